@@ -1,0 +1,345 @@
+//! Sections 3.1, 4 and 5: the basic code points, the delimiter and the digits.
+
+use core::fmt;
+use core::ops::RangeInclusive;
+
+/// What the code points of a basic string mean: which code points are basic, which
+/// of them is the delimiter, and which of them stand for which digit-value
+/// (RFC 3492, sections 3.1 and 4).
+///
+/// Code points are any `u32`. The basic set need be neither contiguous nor ASCII,
+/// and several code points may share a digit-value, as both cases of a letter do in
+/// Punycode: one of them is written, all of them are read.
+///
+/// The lists are borrowed, so an alphabet needs no allocator and can be a constant.
+///
+/// ```
+/// use puny::Alphabet;
+///
+/// // Two digits, 'o' for 0 and 'i' or 'I' for 1; '.' is the delimiter.
+/// let digits = ['o' as u32, 'i' as u32];
+/// let also_read = [('I' as u32, 1)];
+/// let alphabet = Alphabet::new(&[0..=0x7F], '.' as u32, &digits, &also_read).unwrap();
+///
+/// assert_eq!(alphabet.digit(1), Some('i' as u32));
+/// assert_eq!(alphabet.digit_value('I' as u32), Some(1));
+/// assert_eq!(alphabet.digit_value('.' as u32), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Alphabet<'a> {
+    basic: &'a [RangeInclusive<u32>],
+    delimiter: u32,
+    digits: &'a [u32],
+    also_read: &'a [(u32, u32)],
+    /// Whether `digits` ascends, so that a digit-value can be found by halving.
+    digits_ascend: bool,
+    /// The basic set is 0..=BASIC_BELOW - 1 and nothing else, or 0 if it is another.
+    basic_below: u32,
+    /// The digit-values of the ASCII code points that have one below `NOT_HERE`.
+    ascii_values: [u8; 128],
+}
+
+/// No digit-value, or one that does not fit the table of ASCII.
+const NOT_HERE: u8 = u8::MAX;
+
+impl<'a> Alphabet<'a> {
+    /// Makes an alphabet.
+    ///
+    /// - `basic`: the basic code points, as ranges that ascend and do not overlap.
+    /// - `delimiter`: one of the basic code points.
+    /// - `digits`: `digits[v]` is the code point *written* for the digit-value `v`.
+    /// - `also_read`: `(code point, digit-value)` of further code points that are
+    ///   *read* as digits.
+    ///
+    /// Takes time O(d log d) for d digits in ascending order, O(d²) for others, and
+    /// no memory but its own.
+    ///
+    /// # Errors
+    ///
+    /// The first constraint of section 4 that is broken.
+    pub const fn new(
+        basic: &'a [RangeInclusive<u32>],
+        delimiter: u32,
+        digits: &'a [u32],
+        also_read: &'a [(u32, u32)],
+    ) -> Result<Self, AlphabetError> {
+        let mut index = 0;
+        while index < basic.len() {
+            let range = at(basic, index);
+            if *range.start() > *range.end()
+                || (index > 0 && *range.start() <= *at(basic, index - 1).end())
+            {
+                return Err(AlphabetError::BasicRanges { index });
+            }
+            index += 1;
+        }
+        if !contains(basic, delimiter) {
+            return Err(AlphabetError::DelimiterNotBasic);
+        }
+
+        let mut ascii_values = [NOT_HERE; 128];
+        let mut digits_ascend = true;
+        let mut index = 0;
+        while index < digits.len() + also_read.len() {
+            let (code_point, value) = if index < digits.len() {
+                (*at(digits, index), index)
+            } else {
+                let (code_point, value) = *at(also_read, index - digits.len());
+                if value as usize >= digits.len() {
+                    return Err(AlphabetError::DigitValue { code_point });
+                }
+                (code_point, value as usize)
+            };
+            if !contains(basic, code_point) {
+                return Err(AlphabetError::DigitNotBasic { code_point });
+            }
+            if code_point == delimiter {
+                return Err(AlphabetError::DigitIsDelimiter);
+            }
+            if index > 0 && index < digits.len() && code_point <= *at(digits, index - 1) {
+                digits_ascend = false;
+            }
+            if (code_point as usize) < ascii_values.len() && value < NOT_HERE as usize {
+                ascii_values = set(ascii_values, code_point as usize, value as u8);
+            }
+            index += 1;
+        }
+
+        let alphabet = Alphabet {
+            basic,
+            delimiter,
+            digits,
+            also_read,
+            digits_ascend,
+            basic_below: match basic {
+                [only] if *only.start() == 0 && *only.end() < u32::MAX => *only.end() + 1,
+                _ => 0,
+            },
+            ascii_values,
+        };
+        match alphabet.repeated_digit() {
+            Some(code_point) => Err(AlphabetError::DigitRepeated { code_point }),
+            None => Ok(alphabet),
+        }
+    }
+
+    /// A code point that stands for two digits, or twice for one.
+    const fn repeated_digit(&self) -> Option<u32> {
+        let mut index = if self.digits_ascend { self.digits.len() } else { 0 };
+        while index < self.digits.len() + self.also_read.len() {
+            let code_point = self.nth_read(index);
+            let mut earlier = 0;
+            while earlier < index {
+                if self.nth_read(earlier) == code_point {
+                    return Some(code_point);
+                }
+                earlier += 1;
+            }
+            index += 1;
+        }
+        None
+    }
+
+    /// The `index`th of all code points that are read as digits.
+    const fn nth_read(&self, index: usize) -> u32 {
+        if index < self.digits.len() {
+            *at(self.digits, index)
+        } else {
+            at(self.also_read, index - self.digits.len()).0
+        }
+    }
+
+    /// The ranges of basic code points.
+    pub const fn basic(&self) -> &'a [RangeInclusive<u32>] {
+        self.basic
+    }
+
+    /// The delimiter.
+    pub const fn delimiter(&self) -> u32 {
+        self.delimiter
+    }
+
+    /// The code points written for the digit-values 0, 1, 2, …
+    pub const fn digits(&self) -> &'a [u32] {
+        self.digits
+    }
+
+    /// The code points that are read as digits but not written, with their values.
+    pub const fn also_read(&self) -> &'a [(u32, u32)] {
+        self.also_read
+    }
+
+    /// Whether `code_point` is basic. Takes time O(number of ranges).
+    #[inline]
+    pub const fn is_basic(&self, code_point: u32) -> bool {
+        if self.basic_below > 0 {
+            code_point < self.basic_below
+        } else {
+            contains(self.basic, code_point)
+        }
+    }
+
+    /// The code point that is written for a digit-value, or `None` if there are not
+    /// so many digits. Takes constant time.
+    #[inline]
+    pub fn digit(&self, value: u32) -> Option<u32> {
+        self.digits.get(value as usize).copied()
+    }
+
+    /// The digit-value of a code point, or `None` if it is no digit.
+    ///
+    /// Takes constant time for ASCII, O(log d) for d digits in ascending order and
+    /// O(d) for others.
+    #[inline]
+    pub fn digit_value(&self, code_point: u32) -> Option<u32> {
+        match self.ascii_values.get(code_point as usize) {
+            Some(&value) if value != NOT_HERE => Some(u32::from(value)),
+            _ => self.digit_value_from_lists(code_point),
+        }
+    }
+
+    #[cold]
+    fn digit_value_from_lists(&self, code_point: u32) -> Option<u32> {
+        let written = if self.digits_ascend {
+            self.digits.binary_search(&code_point).ok()
+        } else {
+            self.digits.iter().position(|&digit| digit == code_point)
+        };
+        match written {
+            // `new` counted the digits with code points, which are `u32`.
+            Some(value) => u32::try_from(value).ok(),
+            None => self.also_read.iter().find(|read| read.0 == code_point).map(|read| read.1),
+        }
+    }
+
+    /// Whether every digit-value below `tmax` has an upper-case and a lower-case
+    /// ASCII letter, as mixed-case annotation needs (section 4, last paragraph).
+    pub(crate) fn has_case_forms(&self, tmax: u32) -> bool {
+        let mut values = 0..tmax;
+        values.all(|value| {
+            let letter = self.digit(value).and_then(|digit| u8::try_from(digit).ok());
+            letter.map_or(false, |letter| {
+                letter.is_ascii_alphabetic()
+                    && self.digit_value(u32::from(letter ^ ASCII_CASE_BIT)) == Some(value)
+            })
+        })
+    }
+}
+
+/// What tells an upper-case ASCII letter from its lower-case form.
+const ASCII_CASE_BIT: u8 = 0x20;
+
+impl fmt::Debug for Alphabet<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Alphabet")
+            .field("basic", &self.basic)
+            .field("delimiter", &self.delimiter)
+            .field("digits", &self.digits)
+            .field("also_read", &self.also_read)
+            .finish()
+    }
+}
+
+// A constant function can neither call `get` nor iterate in the Rust that this
+// crate supports; every index below is bounded by the loop that it stands in.
+#[allow(clippy::indexing_slicing)]
+const fn at<T>(slice: &[T], index: usize) -> &T {
+    &slice[index]
+}
+
+#[allow(clippy::indexing_slicing)]
+const fn set(mut table: [u8; 128], index: usize, value: u8) -> [u8; 128] {
+    table[index] = value;
+    table
+}
+
+const fn contains(ranges: &[RangeInclusive<u32>], code_point: u32) -> bool {
+    let mut index = 0;
+    while index < ranges.len() {
+        let range = at(ranges, index);
+        if *range.start() <= code_point && code_point <= *range.end() {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
+/// Which constraint of RFC 3492, section 4, an alphabet breaks, alone or together
+/// with its parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum AlphabetError {
+    /// The ranges of basic code points do not ascend, overlap, or are empty.
+    BasicRanges {
+        /// The first range that is wrong.
+        index: usize,
+    },
+    /// The delimiter is not a basic code point.
+    DelimiterNotBasic,
+    /// A digit is not a basic code point.
+    DigitNotBasic {
+        /// The digit.
+        code_point: u32,
+    },
+    /// The delimiter is a digit too.
+    DigitIsDelimiter,
+    /// A code point is given a digit-value that no written digit has.
+    DigitValue {
+        /// The code point.
+        code_point: u32,
+    },
+    /// One code point stands for a digit twice.
+    DigitRepeated {
+        /// The code point.
+        code_point: u32,
+    },
+    /// There are not exactly `base` digits.
+    DigitCount {
+        /// The digits there are.
+        digits: usize,
+        /// The digits there have to be.
+        base: u32,
+    },
+}
+
+impl fmt::Display for AlphabetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AlphabetError::BasicRanges { index } => write!(
+                f,
+                "the ranges of basic code points must ascend without overlap, but number {} \
+                 does not",
+                index + 1
+            ),
+            AlphabetError::DelimiterNotBasic => {
+                f.write_str("the delimiter must be a basic code point (RFC 3492, section 4)")
+            }
+            AlphabetError::DigitNotBasic { code_point } => write!(
+                f,
+                "digits must be basic code points (RFC 3492, section 4), but U+{:04X} is not",
+                code_point
+            ),
+            AlphabetError::DigitIsDelimiter => {
+                f.write_str("the delimiter must not be a digit (RFC 3492, section 4)")
+            }
+            AlphabetError::DigitValue { code_point } => write!(
+                f,
+                "digit-values must be below the base (RFC 3492, section 4), but that of \
+                 U+{:04X} is not",
+                code_point
+            ),
+            AlphabetError::DigitRepeated { code_point } => write!(
+                f,
+                "digits must be distinct (RFC 3492, section 4), but U+{:04X} stands there twice",
+                code_point
+            ),
+            AlphabetError::DigitCount { digits, base } => write!(
+                f,
+                "there must be one digit for each value below the base (RFC 3492, section 4), \
+                 but there are {} for the base {}",
+                digits, base
+            ),
+        }
+    }
+}

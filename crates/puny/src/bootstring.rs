@@ -1,0 +1,200 @@
+//! A Bootstring: the parameters, the alphabet, and what else has to be decided
+//! before anything can be encoded.
+
+use crate::{Alphabet, AlphabetError, Params};
+
+/// One particular Bootstring encoding, such as [`PUNYCODE`](crate::punycode::PUNYCODE).
+///
+/// It is a plain value, cheap to pass by reference and possible as a constant; its
+/// methods are the procedures of RFC 3492. They take any [`Text`](crate::Text):
+/// `&str`, which is measured in bytes, or `&[u32]`, which is measured in code points,
+/// and give back the same kind.
+///
+/// | operation | method |
+/// |---|---|
+/// | encode | [`encode`], [`encode_append`], [`encode_into`], [`encode_len`] |
+/// | decode | [`decode`], [`decode_append`], [`decode_into`], [`decode_len`] |
+/// | with case flags (appendix A) | [`encode_with_case`], [`decode_with_case`] and their `_into` |
+/// | step by step (section 7) | [`EncodeTrace`], [`DecodeTrace`] |
+///
+/// ```
+/// use puny::{punycode::PUNYCODE, Alphabet, Bootstring};
+///
+/// // Punycode with other digits, which exist only at run time.
+/// let digits: Vec<u32> = ('A'..='Z').chain('0'..='9').map(u32::from).collect();
+/// let alphabet = Alphabet::new(&[0..=0x7F], '_' as u32, &digits, &[]).unwrap();
+/// let shouting = Bootstring::new(*PUNYCODE.params(), alphabet).unwrap();
+///
+/// assert_eq!(shouting.encode("bücher").unwrap(), "bcher_KVA");
+/// assert_eq!(shouting.decode("bcher_KVA").unwrap(), "bücher");
+/// ```
+///
+/// [`encode`]: Bootstring::encode
+/// [`encode_append`]: Bootstring::encode_append
+/// [`encode_into`]: Bootstring::encode_into
+/// [`encode_len`]: Bootstring::encode_len
+/// [`decode`]: Bootstring::decode
+/// [`decode_append`]: Bootstring::decode_append
+/// [`decode_into`]: Bootstring::decode_into
+/// [`decode_len`]: Bootstring::decode_len
+/// [`encode_with_case`]: Bootstring::encode_with_case
+/// [`decode_with_case`]: Bootstring::decode_with_case
+/// [`EncodeTrace`]: crate::trace::EncodeTrace
+/// [`DecodeTrace`]: crate::trace::DecodeTrace
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bootstring<'a> {
+    params: Params,
+    alphabet: Alphabet<'a>,
+    maxint: Maxint,
+    domain: Domain,
+    limit: usize,
+    all_basic: AllBasic,
+}
+
+/// The greatest integer of the arithmetic, which RFC 3492 calls *maxint*: what
+/// exceeds it is an overflow (section 6.4).
+///
+/// It is part of what an encoding is: two decoders with different ones disagree on
+/// some strings. It never depends on the platform.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Maxint {
+    /// 2³² - 1, that of the reference implementation (appendix C).
+    #[default]
+    Bits32,
+    /// 2⁶⁴ - 1, with which every string of Unicode scalar values that fits a memory
+    /// can be encoded (the completeness of section 1.1).
+    Bits64,
+}
+
+impl Maxint {
+    /// The number itself.
+    #[inline]
+    pub const fn value(self) -> u64 {
+        match self {
+            Maxint::Bits32 => u32::MAX as u64,
+            Maxint::Bits64 => u64::MAX,
+        }
+    }
+}
+
+/// Which code points an extended string may hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Domain {
+    /// Unicode scalar values: 0..10FFFF without the surrogates D800..DFFF. Others
+    /// are errors, in what is encoded and in what a delta gives.
+    #[default]
+    Scalars,
+    /// Any `u32`; RFC 3492 asks no more than "nonnegative integers" (section 5).
+    ///
+    /// In a `str` only scalar values can stand, so there the others stay errors.
+    Integers,
+}
+
+/// Whether a string may be encoded in which no code point needs it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum AllBasic {
+    /// It may, as RFC 3492 has it: `abc` is written `abc-`.
+    #[default]
+    Encoded,
+    /// It is an error both ways, because the variant writes such a string as it is.
+    Refused,
+}
+
+impl<'a> Bootstring<'a> {
+    /// Puts parameters and alphabet together, with 32-bit integers, Unicode scalar
+    /// values, no limit of length, and all-basic strings encoded.
+    ///
+    /// Takes constant time and no memory.
+    ///
+    /// # Errors
+    ///
+    /// [`AlphabetError::DigitCount`] if there are not exactly `base` digits.
+    pub const fn new(params: Params, alphabet: Alphabet<'a>) -> Result<Self, AlphabetError> {
+        let digits = alphabet.digits().len();
+        if digits != params.base() as usize {
+            return Err(AlphabetError::DigitCount { digits, base: params.base() });
+        }
+        Ok(Bootstring {
+            params,
+            alphabet,
+            maxint: Maxint::Bits32,
+            domain: Domain::Scalars,
+            limit: usize::MAX,
+            all_basic: AllBasic::Encoded,
+        })
+    }
+
+    /// The same with another maximum of the integers.
+    ///
+    /// ```
+    /// use puny::{punycode::PUNYCODE, EncodeErrorKind, Maxint};
+    ///
+    /// let long = "x".repeat(5000) + "\u{10FFFF}"; // needs a delta of over 32 bits
+    /// let error = PUNYCODE.encode(long.as_str()).unwrap_err();
+    /// assert_eq!(error.kind(), EncodeErrorKind::Overflow);
+    /// assert!(PUNYCODE.with_maxint(Maxint::Bits64).encode(long.as_str()).is_ok());
+    /// ```
+    pub const fn with_maxint(self, maxint: Maxint) -> Self {
+        Bootstring { maxint, ..self }
+    }
+
+    /// The same for another set of code points.
+    pub const fn with_domain(self, domain: Domain) -> Self {
+        Bootstring { domain, ..self }
+    }
+
+    /// The same, but extended strings of over `limit` code points are errors, before
+    /// any work beyond the limit is done on them.
+    ///
+    /// ```
+    /// use puny::{punycode::PUNYCODE, DecodeErrorKind};
+    ///
+    /// let short = PUNYCODE.with_limit(3);
+    /// let error = short.decode("bcher-kva").unwrap_err();
+    /// assert_eq!(error.kind(), DecodeErrorKind::TooLong { limit: 3 });
+    /// ```
+    pub const fn with_limit(self, limit: usize) -> Self {
+        Bootstring { limit, ..self }
+    }
+
+    /// The same with all-basic strings encoded or refused.
+    pub const fn with_all_basic(self, all_basic: AllBasic) -> Self {
+        Bootstring { all_basic, ..self }
+    }
+
+    /// The parameters.
+    pub const fn params(&self) -> &Params {
+        &self.params
+    }
+
+    /// The alphabet.
+    pub const fn alphabet(&self) -> &Alphabet<'a> {
+        &self.alphabet
+    }
+
+    /// The maximum of the integers.
+    pub const fn maxint(&self) -> Maxint {
+        self.maxint
+    }
+
+    /// The code points that extended strings may hold.
+    pub const fn domain(&self) -> Domain {
+        self.domain
+    }
+
+    /// How many code points an extended string may have.
+    pub const fn limit(&self) -> usize {
+        self.limit
+    }
+
+    /// Whether all-basic strings are encoded.
+    pub const fn all_basic(&self) -> AllBasic {
+        self.all_basic
+    }
+
+    /// Whether the digits below `tmax` have both cases, so that case flags can be
+    /// carried (section 4, last paragraph). Takes time O(tmax).
+    pub fn has_case_forms(&self) -> bool {
+        self.alphabet.has_case_forms(self.params.tmax())
+    }
+}

@@ -1,0 +1,281 @@
+//! Section 3.2, insertion unsort coding, below quadratic.
+//!
+//! RFC 3492 builds the extended string by insertions: the code points come in order
+//! of value, those of one value from left to right, and each goes to its place among
+//! those that are there already. Taken literally both directions are quadratic: the
+//! encoder scans the whole input for every code point, the decoder moves the tail of
+//! the output for every insertion.
+//!
+//! ```text
+//! bücher:  b c h e r          insert ü (U+00FC) at place 1
+//!          b ü c h e r
+//! ```
+//!
+//! **The encoder asks for a rank.** It knows where each code point ends up; the
+//! place at which it has to be inserted is the number of code points that are
+//! there already and stand before it. With a set of the final places that are taken,
+//! that is one rank query, and the insertion itself is one more member.
+//!
+//! **The decoder asks for a selection.** It knows the place of each insertion, at
+//! the time of that insertion. The last one of all is never moved again: its final
+//! place is its place. The one before has its place among all places but that one;
+//! so, from the last insertion to the first, each takes the `place`-th of the places
+//! that are still free.
+//!
+//! Both queries take O(log n) on a Fenwick tree over the population counts of 64-bit
+//! words. Up to 64 code points to insert, the encoder's set is one such word, and the
+//! decoder moves earlier insertions up by one where a later one comes before them:
+//! 64 additions that a vector unit does a few at a time. Both live on the stack.
+
+use crate::memory::take;
+
+/// How many insertions are done on the stack.
+pub(crate) const SMALL: usize = 64;
+
+/// A set of numbers below 64 that tells ranks.
+#[derive(Default)]
+pub(crate) struct SmallSet(u64);
+
+impl SmallSet {
+    /// Adds `member`, below 64, and says how many members there are below it.
+    #[inline]
+    pub(crate) fn insert(&mut self, member: u32) -> u64 {
+        let bit = 1 << (member & 63);
+        let rank = (self.0 & (bit - 1)).count_ones();
+        self.0 |= bit;
+        u64::from(rank)
+    }
+}
+
+/// Makes room for an insertion at `place`: the earlier ones from there on move up.
+#[inline]
+pub(crate) fn move_up(earlier: &mut [u32], place: u32) {
+    for other in earlier {
+        *other += u32::from(*other >= place);
+    }
+}
+
+/// A set of numbers below a bound that tells ranks and selects members, both in
+/// O(log bound).
+pub(crate) struct Set<'m> {
+    /// One bit for each number.
+    bits: &'m mut [u64],
+    /// A Fenwick tree of the population counts of `bits`: `sums[w]` is that of the
+    /// words `w & (w + 1)..=w`.
+    sums: &'m mut [u64],
+}
+
+impl<'m> Set<'m> {
+    /// The words of memory that a set of numbers below `bound` takes.
+    pub(crate) fn words(bound: usize) -> usize {
+        2 * Self::bit_words(bound)
+    }
+
+    fn bit_words(bound: usize) -> usize {
+        bound / 64 + usize::from(bound % 64 > 0)
+    }
+
+    /// A set of numbers below `bound`, in `words(bound)` zero words cut off `memory`.
+    /// It is empty, and `count` is to be called when `fill` has been.
+    pub(crate) fn new(memory: &mut &'m mut [u64], bound: usize) -> Self {
+        let words = Self::bit_words(bound);
+        Set { bits: take(memory, words), sums: take(memory, words) }
+    }
+
+    /// Adds `member` before `count`.
+    #[inline]
+    pub(crate) fn fill(&mut self, member: usize) {
+        if let Some(word) = self.bits.get_mut(member / 64) {
+            *word |= 1 << (member % 64);
+        }
+    }
+
+    /// Adds all numbers below `bound`, before `count`.
+    pub(crate) fn fill_all(&mut self, bound: usize) {
+        for (index, word) in self.bits.iter_mut().enumerate() {
+            let left = bound.saturating_sub(64 * index);
+            *word = if left < 64 { (1 << left) - 1 } else { u64::MAX };
+        }
+    }
+
+    /// Makes the tree of sums. Takes time O(bound).
+    pub(crate) fn count(&mut self) {
+        for (sum, word) in self.sums.iter_mut().zip(&*self.bits) {
+            *sum = u64::from(word.count_ones());
+        }
+        for index in 0..self.sums.len() {
+            let sum = self.sums.get(index).copied().unwrap_or_default();
+            if let Some(above) = self.sums.get_mut(index | (index + 1)) {
+                *above += sum;
+            }
+        }
+    }
+
+    /// Adds `member` and says how many members there are below it.
+    #[inline]
+    pub(crate) fn insert(&mut self, member: usize) -> u64 {
+        let index = member / 64;
+        let bit = 1 << (member % 64);
+        let mut rank = 0;
+        if let Some(word) = self.bits.get_mut(index) {
+            rank = u64::from((*word & (bit - 1)).count_ones());
+            *word |= bit;
+        }
+        let mut end = index;
+        while let Some(before) = end.checked_sub(1) {
+            rank += self.sums.get(before).copied().unwrap_or_default();
+            end &= before;
+        }
+        let mut above = index;
+        while let Some(sum) = self.sums.get_mut(above) {
+            *sum += 1;
+            above |= above + 1;
+        }
+        rank
+    }
+
+    /// Takes out the member of which `rank` members are below, and says which it is.
+    ///
+    /// There have to be more than `rank` members.
+    #[inline]
+    pub(crate) fn remove_nth(&mut self, rank: u64) -> usize {
+        // From the root of the tree down: go past a subtree whenever all of it is
+        // below the member; otherwise the member is in it, so it loses one.
+        let mut rank = rank;
+        let mut index = 0;
+        let mut step = (self.sums.len() + 1).next_power_of_two() / 2;
+        while step > 0 {
+            if let Some(sum) = self.sums.get_mut(index + step - 1) {
+                if *sum <= rank {
+                    rank -= *sum;
+                    index += step;
+                } else {
+                    *sum -= 1;
+                }
+            }
+            step /= 2;
+        }
+        match self.bits.get_mut(index) {
+            Some(word) => {
+                let bit = nth_one(*word, rank);
+                *word &= !(1 << (bit & 63));
+                64 * index + bit as usize
+            }
+            None => 64 * index,
+        }
+    }
+
+    /// The numbers that are not members, to be ranked and listed. Takes time
+    /// O(bound).
+    pub(crate) fn into_gaps(self) -> Gaps<'m> {
+        let mut below = 0;
+        for (sum, word) in self.sums.iter_mut().zip(&*self.bits) {
+            *sum = below;
+            below += u64::from(word.count_zeros());
+        }
+        Gaps { bits: self.bits, below: self.sums }
+    }
+}
+
+/// What is not in a [`Set`].
+pub(crate) struct Gaps<'m> {
+    bits: &'m [u64],
+    /// How many gaps there are before each word of `bits`.
+    below: &'m [u64],
+}
+
+impl Gaps<'_> {
+    /// The number of gaps below `number`.
+    #[inline]
+    pub(crate) fn rank(&self, number: usize) -> usize {
+        let word = self.bits.get(number / 64).copied().unwrap_or_default();
+        let below = self.below.get(number / 64).copied().unwrap_or_default();
+        let low = !word & ((1 << (number % 64)) - 1);
+        below as usize + low.count_ones() as usize
+    }
+
+    /// The gaps in ascending order, and after those that count the unused numbers of
+    /// the last word.
+    #[inline]
+    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.bits.iter().enumerate().flat_map(|(index, word)| Ones(!word).map(move |bit| 64 * index + bit as usize))
+    }
+}
+
+/// The places of the ones in a word.
+struct Ones(u64);
+
+impl Iterator for Ones {
+    type Item = u32;
+
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        let place = self.0.trailing_zeros();
+        self.0 &= self.0.checked_sub(1)?;
+        Some(place)
+    }
+}
+
+/// The place of the one of which `rank` ones are below; there have to be so many.
+#[inline]
+fn nth_one(word: u64, rank: u64) -> u32 {
+    let mut rank = rank;
+    let mut word = word;
+    let mut place = 0;
+    for width in [32, 16, 8, 4, 2, 1] {
+        let low = word & ((1 << width) - 1);
+        let ones = u64::from(low.count_ones());
+        if ones <= rank {
+            rank -= ones;
+            word >>= width;
+            place += width;
+        } else {
+            word = low;
+        }
+    }
+    place
+}
+
+/// Sorts `keys` by their bits from `low` on, stably, with `spare` of the same length.
+///
+/// A radix sort, least significant byte first: time O(n) for keys of constant width,
+/// and never anything worse.
+pub(crate) fn sort_by_high_bits(keys: &mut [u64], spare: &mut [u64], low: u32) {
+    let (mut from, mut to) = (keys, spare);
+    let mut shift = low;
+    let mut passes = 0;
+    while shift < u64::BITS {
+        radix_pass(from, to, shift);
+        core::mem::swap(&mut from, &mut to);
+        passes += 1;
+        shift += 8;
+    }
+    if passes % 2 == 1 {
+        // The sorted keys are in `spare`, which `from` now is.
+        for (to, from) in to.iter_mut().zip(from) {
+            *to = *from;
+        }
+    }
+}
+
+fn radix_pass(from: &[u64], to: &mut [u64], shift: u32) {
+    let byte = |key: u64| usize::from((key >> shift) as u8);
+    let mut starts = [0_usize; 256];
+    for &key in from {
+        if let Some(count) = starts.get_mut(byte(key)) {
+            *count += 1;
+        }
+    }
+    let mut start = 0;
+    for count in &mut starts {
+        start += core::mem::replace(count, start);
+    }
+    for &key in from {
+        if let Some(start) = starts.get_mut(byte(key)) {
+            if let Some(place) = to.get_mut(*start) {
+                *place = key;
+            }
+            *start += 1;
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Section 3.3: generalized variable-length integers.
+//!
+//! An integer is written with its least significant digit first. Which digit is the
+//! last one the digits themselves tell: it is the first that is below its threshold.
+
+use crate::bias::threshold;
+use crate::Params;
+
+/// One digit of a generalized variable-length integer.
+#[derive(Clone, Copy)]
+pub(crate) struct Digit {
+    pub(crate) value: u32,
+    pub(crate) last: bool,
+}
+
+/// The digits of an integer, as the encoder makes them (section 6.3, inner loop).
+pub(crate) struct Digits<'p> {
+    params: &'p Params,
+    bias: u64,
+    /// What is left to be written, or `None` after the last digit.
+    rest: Option<u64>,
+    k: u64,
+}
+
+impl<'p> Digits<'p> {
+    #[inline]
+    pub(crate) fn new(params: &'p Params, delta: u64, bias: u64) -> Self {
+        Digits { params, bias, rest: Some(delta), k: u64::from(params.base()) }
+    }
+}
+
+impl Iterator for Digits<'_> {
+    type Item = Digit;
+
+    #[inline]
+    fn next(&mut self) -> Option<Digit> {
+        let q = self.rest?;
+        let t = u64::from(threshold(self.params, self.k, self.bias));
+        if q < t {
+            self.rest = None;
+            return Some(Digit { value: q as u32, last: true }); // q < t <= tmax
+        }
+        // At least 1, because t <= tmax <= base - 1.
+        let span = u64::from(self.params.base()) - t;
+        self.rest = Some((q - t) / span);
+        self.k += u64::from(self.params.base());
+        Some(Digit { value: (t + (q - t) % span) as u32, last: false }) // below the base
+    }
+}
+
+/// An integer that grows digit by digit, as the decoder reads it (section 6.2,
+/// inner loop).
+pub(crate) struct Accumulator {
+    pub(crate) i: u64,
+    pub(crate) w: u64,
+    pub(crate) k: u64,
+}
+
+impl Accumulator {
+    /// Counting goes on from `i`.
+    #[inline]
+    pub(crate) fn new(params: &Params, i: u64) -> Self {
+        Accumulator { i, w: 1, k: u64::from(params.base()) }
+    }
+
+    /// Takes a digit and says whether it was the last one; `None` is an overflow.
+    #[inline]
+    pub(crate) fn push(
+        &mut self,
+        params: &Params,
+        digit: u32,
+        bias: u64,
+        maxint: u64,
+    ) -> Option<bool> {
+        self.i = u64::from(digit).checked_mul(self.w)?.checked_add(self.i)?;
+        if self.i > maxint {
+            return None;
+        }
+        let t = threshold(params, self.k, bias);
+        if digit < t {
+            return Some(true);
+        }
+        self.w = self.w.checked_mul(u64::from(params.base() - t))?;
+        if self.w > maxint {
+            return None;
+        }
+        self.k += u64::from(params.base());
+        Some(false)
+    }
+}

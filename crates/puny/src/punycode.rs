@@ -1,0 +1,177 @@
+//! Section 5: Punycode, the Bootstring of internationalized domain names.
+//!
+//! These functions are the methods of [`PUNYCODE`] under short names. They know
+//! neither `xn--` nor dots, case folding or normalisation, which are IDNA's; they
+//! take any string, of any length.
+//!
+//! ```
+//! assert_eq!(puny::punycode::encode("bücher").unwrap(), "bcher-kva");
+//! assert_eq!(puny::punycode::decode("bcher-kva").unwrap(), "bücher");
+//! ```
+
+#[cfg(feature = "alloc")]
+use alloc::string::String;
+use core::ops::RangeInclusive;
+
+use crate::{params, Alphabet, Bootstring, DecodeError, EncodeError, Params};
+
+/// Punycode: the parameter values of RFC 3492, section 5.
+///
+/// | | |
+/// |---|---|
+/// | base, tmin, tmax | 36, 1, 26 |
+/// | skew, damp | 38, 700 |
+/// | initial_bias, initial_n | 72, 128 |
+/// | basic code points | ASCII |
+/// | delimiter | `-` |
+/// | digits | `a` to `z`, `0` to `9`; upper case is read too |
+pub const PUNYCODE: Bootstring<'static> = constant!(Bootstring::new(PARAMS, ALPHABET));
+
+const PARAMS: Params = params! {
+    base: 36, tmin: 1, tmax: 26, skew: 38, damp: 700, initial_bias: 72, initial_n: 0x80,
+};
+
+const ALPHABET: Alphabet<'static> =
+    constant!(Alphabet::new(&[ASCII], b'-' as u32, &DIGITS, &ALSO_READ));
+
+/// The basic code points of Punycode.
+pub(crate) const ASCII: RangeInclusive<u32> = 0..=0x7F;
+
+/// The digits that Punycode writes.
+pub(crate) const DIGITS: [u32; 36] = code_points(b"abcdefghijklmnopqrstuvwxyz0123456789");
+
+const ALSO_READ: [(u32, u32); 26] = numbered(code_points(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
+
+/// Encodes a string: [`Bootstring::encode`] of [`PUNYCODE`], with its cost and errors.
+///
+/// O(n log n) time and O(n) memory for every string. ASCII is left as it is, upper
+/// case too, and digits are written in lower case. A string of ASCII alone gets a
+/// delimiter at its end; the empty string stays empty.
+///
+/// ```
+/// use puny::punycode::encode;
+///
+/// assert_eq!(encode("Bücher").unwrap(), "Bcher-kva");
+/// assert_eq!(encode("abc").unwrap(), "abc-");
+/// assert_eq!(encode("").unwrap(), "");
+/// ```
+#[cfg(feature = "alloc")]
+pub fn encode(extended: &str) -> Result<String, EncodeError> {
+    PUNYCODE.encode(extended)
+}
+
+/// Encodes a string and appends the result: [`Bootstring::encode_append`] of
+/// [`PUNYCODE`], with its cost and errors.
+///
+/// ```
+/// let mut name = String::from("xn--");
+/// puny::punycode::encode_append("bücher", &mut name).unwrap();
+/// assert_eq!(name, "xn--bcher-kva");
+/// ```
+#[cfg(feature = "alloc")]
+pub fn encode_append(extended: &str, basic: &mut String) -> Result<(), EncodeError> {
+    PUNYCODE.encode_append(extended, basic)
+}
+
+/// Encodes a string of up to 64 non-ASCII code points into a slice, without an
+/// allocator, and says how many bytes were written: [`Bootstring::encode_into`] of
+/// [`PUNYCODE`] without scratch memory, with its cost and errors.
+///
+/// ```
+/// let mut basic = [0; 63];
+/// let len = puny::punycode::encode_into("bücher", &mut basic).unwrap();
+/// assert_eq!(&basic[..len], b"bcher-kva");
+/// ```
+pub fn encode_into(extended: &str, basic: &mut [u8]) -> Result<usize, EncodeError> {
+    PUNYCODE.encode_into(extended, basic, &mut [])
+}
+
+/// The length in bytes of an encoded string of up to 64 non-ASCII code points:
+/// [`Bootstring::encode_len`] of [`PUNYCODE`] without scratch memory, with its cost
+/// and errors.
+///
+/// ```
+/// assert_eq!(puny::punycode::encode_len("bücher"), Ok(9));
+/// ```
+pub fn encode_len(extended: &str) -> Result<usize, EncodeError> {
+    PUNYCODE.encode_len(extended, &mut [])
+}
+
+/// Decodes a string: [`Bootstring::decode`] of [`PUNYCODE`], with its cost and errors.
+///
+/// O(n log n) time and O(n) memory for every string. Digits are read in both cases.
+///
+/// ```
+/// use puny::{punycode::decode, DecodeErrorKind};
+///
+/// assert_eq!(decode("bcher-kva").unwrap(), "bücher");
+/// assert_eq!(decode("bcher-KVA").unwrap(), "bücher");
+///
+/// // CVE-2022-3602 was in code for strings such as this.
+/// let error = decode("e-999999999").unwrap_err();
+/// assert_eq!((error.kind(), error.offset()), (DecodeErrorKind::Overflow, 9));
+/// ```
+#[cfg(feature = "alloc")]
+pub fn decode(basic: &str) -> Result<String, DecodeError> {
+    PUNYCODE.decode(basic)
+}
+
+/// Decodes a string and appends the result: [`Bootstring::decode_append`] of
+/// [`PUNYCODE`], with its cost and errors.
+///
+/// ```
+/// let mut names = String::from("bücher, ");
+/// puny::punycode::decode_append("strae-oqa", &mut names).unwrap();
+/// assert_eq!(names, "bücher, straße");
+/// ```
+#[cfg(feature = "alloc")]
+pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeError> {
+    PUNYCODE.decode_append(basic, extended)
+}
+
+/// Decodes a string of up to 64 deltas into a slice, without an allocator, and says
+/// how many bytes of UTF-8 were written: [`Bootstring::decode_into`] of [`PUNYCODE`]
+/// without scratch memory, with its cost and errors.
+///
+/// ```
+/// let mut extended = [0; 63];
+/// let len = puny::punycode::decode_into("bcher-kva", &mut extended).unwrap();
+/// assert_eq!(&extended[..len], "bücher".as_bytes());
+/// ```
+pub fn decode_into(basic: &str, extended: &mut [u8]) -> Result<usize, DecodeError> {
+    PUNYCODE.decode_into(basic, extended, &mut [])
+}
+
+/// The length in bytes of a decoded string: [`Bootstring::decode_len`] of
+/// [`PUNYCODE`], with its cost and errors.
+///
+/// ```
+/// assert_eq!(puny::punycode::decode_len("bcher-kva"), Ok("bücher".len()));
+/// ```
+pub fn decode_len(basic: &str) -> Result<usize, DecodeError> {
+    PUNYCODE.decode_len(basic)
+}
+
+/// ASCII as code points.
+#[allow(clippy::indexing_slicing)] // bounded by the loop, and a constant's
+pub(crate) const fn code_points<const N: usize>(ascii: &[u8; N]) -> [u32; N] {
+    let mut code_points = [0; N];
+    let mut index = 0;
+    while index < N {
+        code_points[index] = ascii[index] as u32;
+        index += 1;
+    }
+    code_points
+}
+
+/// Code points with the digit-values 0, 1, 2, …
+#[allow(clippy::indexing_slicing)] // bounded by the loop, and a constant's
+const fn numbered<const N: usize>(code_points: [u32; N]) -> [(u32, u32); N] {
+    let mut numbered = [(0, 0); N];
+    let mut index = 0;
+    while index < N {
+        numbered[index] = (code_points[index], index as u32);
+        index += 1;
+    }
+    numbered
+}

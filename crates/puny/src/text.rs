@@ -1,0 +1,303 @@
+//! Where code points come from and where they go: `str` and slices of `u32`.
+
+/// A string as [`Bootstring`](crate::Bootstring) takes it: `&str`, or `&[u32]` for
+/// code points that need not be Unicode scalar values.
+///
+/// Offsets and lengths are in units: bytes of a `str`, code points of a slice. The
+/// trait is sealed.
+pub trait Text: source::Source {
+    /// What output slices are made of: `u8` (UTF-8), or `u32` (code points).
+    type Unit: sink::Unit;
+
+    /// What owned results are: `String`, or `Vec<u32>`.
+    #[cfg(feature = "alloc")]
+    type Owned: sink::Owned;
+}
+
+impl Text for &str {
+    type Unit = u8;
+    #[cfg(feature = "alloc")]
+    type Owned = alloc::string::String;
+}
+
+impl Text for &[u32] {
+    type Unit = u32;
+    #[cfg(feature = "alloc")]
+    type Owned = alloc::vec::Vec<u32>;
+}
+
+pub(crate) mod source {
+    use core::iter::Enumerate;
+    use core::slice;
+    use core::str::CharIndices;
+
+    use super::sink::Unit;
+
+    /// Code points with their offsets, from left to right.
+    pub trait Source: Copy {
+        type Iter: Iterator<Item = (usize, u32)> + Clone;
+
+        fn code_points(self) -> Self::Iter;
+
+        /// The length in units.
+        fn units(self) -> usize;
+
+        /// The offset of the last occurrence.
+        fn last_offset(self, code_point: u32) -> Option<usize>;
+
+        /// The length of a code point in units.
+        fn units_of(code_point: u32) -> usize;
+
+        /// What stands before `offset`, and what stands from it on; `offset` is one
+        /// that `code_points` or `last_offset` has given.
+        fn split(self, offset: usize) -> (Self, Self);
+    }
+
+    impl<'t> Source for &'t str {
+        type Iter = Chars<'t>;
+
+        #[inline]
+        fn code_points(self) -> Chars<'t> {
+            Chars(self.char_indices())
+        }
+
+        #[inline]
+        fn units(self) -> usize {
+            self.len()
+        }
+
+        #[inline]
+        fn last_offset(self, code_point: u32) -> Option<usize> {
+            let character = char::from_u32(code_point)?;
+            if character.is_ascii() {
+                self.bytes().rposition(|byte| u32::from(byte) == code_point)
+            } else {
+                self.rfind(character)
+            }
+        }
+
+        #[inline]
+        fn units_of(code_point: u32) -> usize {
+            u8::units(code_point)
+        }
+
+        #[inline]
+        fn split(self, offset: usize) -> (Self, Self) {
+            (self.get(..offset).unwrap_or_default(), self.get(offset..).unwrap_or_default())
+        }
+    }
+
+    #[derive(Clone)]
+    pub struct Chars<'t>(CharIndices<'t>);
+
+    impl Iterator for Chars<'_> {
+        type Item = (usize, u32);
+
+        #[inline]
+        fn next(&mut self) -> Option<(usize, u32)> {
+            let (offset, character) = self.0.next()?;
+            Some((offset, u32::from(character)))
+        }
+    }
+
+    impl<'t> Source for &'t [u32] {
+        type Iter = CodePoints<'t>;
+
+        #[inline]
+        fn code_points(self) -> CodePoints<'t> {
+            CodePoints(self.iter().enumerate())
+        }
+
+        #[inline]
+        fn units(self) -> usize {
+            self.len()
+        }
+
+        #[inline]
+        fn last_offset(self, code_point: u32) -> Option<usize> {
+            self.iter().rposition(|&other| other == code_point)
+        }
+
+        #[inline]
+        fn units_of(code_point: u32) -> usize {
+            u32::units(code_point)
+        }
+
+        #[inline]
+        fn split(self, offset: usize) -> (Self, Self) {
+            (self.get(..offset).unwrap_or_default(), self.get(offset..).unwrap_or_default())
+        }
+    }
+
+    #[derive(Clone)]
+    pub struct CodePoints<'t>(Enumerate<slice::Iter<'t, u32>>);
+
+    impl Iterator for CodePoints<'_> {
+        type Item = (usize, u32);
+
+        #[inline]
+        fn next(&mut self) -> Option<(usize, u32)> {
+            let (offset, &code_point) = self.0.next()?;
+            Some((offset, code_point))
+        }
+    }
+}
+
+pub(crate) mod sink {
+    #[cfg(feature = "alloc")]
+    use alloc::{string::String, vec::Vec};
+
+    /// A code point that a `str` cannot hold.
+    pub struct NotScalar;
+
+    /// A place where code points are put one after the other.
+    pub trait Sink {
+        /// Puts one more.
+        fn push(&mut self, code_point: u32) -> Result<(), NotScalar>;
+
+        /// Makes room for so many more units.
+        fn reserve(&mut self, units: usize);
+    }
+
+    /// A place that can forget what was put there last.
+    #[cfg(feature = "alloc")]
+    pub trait Owned: Sink + Default {
+        /// The units that are there.
+        fn len(&self) -> usize;
+
+        /// Keeps the first `units` of them.
+        fn truncate(&mut self, units: usize);
+    }
+
+    /// What a slice for output is made of.
+    pub trait Unit: Copy {
+        /// How many units a code point takes.
+        fn units(code_point: u32) -> usize;
+
+        /// Writes a code point at `at`, if it fits, and says how many units it takes.
+        fn write(slice: &mut [Self], at: usize, code_point: u32) -> Result<usize, NotScalar>;
+    }
+
+    impl Unit for u8 {
+        #[inline]
+        fn units(code_point: u32) -> usize {
+            // RFC 3629, section 3.
+            match code_point {
+                0..=0x7F => 1,
+                0x80..=0x7FF => 2,
+                0x800..=0xFFFF => 3,
+                _ => 4,
+            }
+        }
+
+        #[inline]
+        fn write(slice: &mut [u8], at: usize, code_point: u32) -> Result<usize, NotScalar> {
+            let character = char::from_u32(code_point).ok_or(NotScalar)?;
+            let units = character.len_utf8();
+            if let Some(place) = at.checked_add(units).and_then(|end| slice.get_mut(at..end)) {
+                character.encode_utf8(place);
+            }
+            Ok(units)
+        }
+    }
+
+    impl Unit for u32 {
+        #[inline]
+        fn units(_: u32) -> usize {
+            1
+        }
+
+        #[inline]
+        fn write(slice: &mut [u32], at: usize, code_point: u32) -> Result<usize, NotScalar> {
+            if let Some(place) = slice.get_mut(at) {
+                *place = code_point;
+            }
+            Ok(1)
+        }
+    }
+
+    /// A caller's slice. It counts on when it is full, so that it can tell how much
+    /// would have been needed.
+    pub(crate) struct Slice<'o, U> {
+        units: &'o mut [U],
+        len: usize,
+    }
+
+    impl<'o, U: Unit> Slice<'o, U> {
+        #[inline]
+        pub(crate) fn new(units: &'o mut [U]) -> Self {
+            Slice { units, len: 0 }
+        }
+
+        /// The units written, or else the units needed.
+        #[inline]
+        pub(crate) fn finish(self) -> Result<usize, usize> {
+            if self.len <= self.units.len() {
+                Ok(self.len)
+            } else {
+                Err(self.len)
+            }
+        }
+    }
+
+    impl<U: Unit> Sink for Slice<'_, U> {
+        #[inline]
+        fn push(&mut self, code_point: u32) -> Result<(), NotScalar> {
+            self.len = self.len.saturating_add(U::write(self.units, self.len, code_point)?);
+            Ok(())
+        }
+
+        #[inline]
+        fn reserve(&mut self, _: usize) {}
+    }
+
+    #[cfg(feature = "alloc")]
+    impl Sink for String {
+        #[inline]
+        fn push(&mut self, code_point: u32) -> Result<(), NotScalar> {
+            self.push(char::from_u32(code_point).ok_or(NotScalar)?);
+            Ok(())
+        }
+
+        #[inline]
+        fn reserve(&mut self, units: usize) {
+            self.reserve(units);
+        }
+    }
+
+    #[cfg(feature = "alloc")]
+    impl Sink for Vec<u32> {
+        #[inline]
+        fn push(&mut self, code_point: u32) -> Result<(), NotScalar> {
+            self.push(code_point);
+            Ok(())
+        }
+
+        #[inline]
+        fn reserve(&mut self, units: usize) {
+            self.reserve(units);
+        }
+    }
+
+    #[cfg(feature = "alloc")]
+    impl Owned for String {
+        fn len(&self) -> usize {
+            self.len()
+        }
+
+        fn truncate(&mut self, units: usize) {
+            self.truncate(units);
+        }
+    }
+
+    #[cfg(feature = "alloc")]
+    impl Owned for Vec<u32> {
+        fn len(&self) -> usize {
+            self.len()
+        }
+
+        fn truncate(&mut self, units: usize) {
+            self.truncate(units);
+        }
+    }
+}
