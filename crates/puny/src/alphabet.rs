@@ -100,7 +100,7 @@ impl<'a> Alphabet<'a> {
                 digits_ascend = false;
             }
             if (code_point as usize) < ascii_values.len() && value < NOT_HERE as usize {
-                ascii_values = set(ascii_values, code_point as usize, value as u8);
+                ascii_values = set(ascii_values, code_point as usize, value);
             }
             index += 1;
         }
@@ -125,7 +125,11 @@ impl<'a> Alphabet<'a> {
 
     /// A code point that stands for two digits, or twice for one.
     const fn repeated_digit(&self) -> Option<u32> {
-        let mut index = if self.digits_ascend { self.digits.len() } else { 0 };
+        let mut index = if self.digits_ascend {
+            self.digits.len()
+        } else {
+            0
+        };
         while index < self.digits.len() + self.also_read.len() {
             let code_point = self.nth_read(index);
             let mut earlier = 0;
@@ -208,7 +212,11 @@ impl<'a> Alphabet<'a> {
         match written {
             // `new` counted the digits with code points, which are `u32`.
             Some(value) => u32::try_from(value).ok(),
-            None => self.also_read.iter().find(|read| read.0 == code_point).map(|read| read.1),
+            None => self
+                .also_read
+                .iter()
+                .find(|read| read.0 == code_point)
+                .map(|read| read.1),
         }
     }
 
@@ -248,8 +256,9 @@ const fn at<T>(slice: &[T], index: usize) -> &T {
 }
 
 #[allow(clippy::indexing_slicing)]
-const fn set(mut table: [u8; 128], index: usize, value: u8) -> [u8; 128] {
-    table[index] = value;
+#[allow(clippy::cast_possible_truncation)] // the caller has compared with NOT_HERE
+const fn set(mut table: [u8; 128], index: usize, value: usize) -> [u8; 128] {
+    table[index] = value as u8;
     table
 }
 

@@ -1,5 +1,6 @@
 //! Sections 3.3, 3.4 and 6.1: thresholds, and the bias that they follow.
 
+use crate::cast::to_u32;
 use crate::Params;
 
 /// The threshold t(j) of the digit at `k = base * (j + 1)` under `bias`
@@ -17,8 +18,7 @@ use crate::Params;
 #[inline]
 pub fn threshold(params: &Params, k: u64, bias: u64) -> u32 {
     let between = k.saturating_sub(bias).min(u64::from(params.tmax()));
-    // Lossless: at most `tmax`.
-    (between as u32).max(params.tmin())
+    to_u32(between).max(params.tmin()) // at most tmax, a u32
 }
 
 /// The bias after a delta (section 6.1): a guess from the size of this delta at the
@@ -53,6 +53,6 @@ pub fn adapt(params: &Params, delta: u64, points: u64, first: bool) -> u64 {
     } else {
         // The product may exceed 64 bits, the quotient is below span + 1.
         let product = u128::from(span + 1) * u128::from(delta);
-        k + (product / u128::from(delta + skew)) as u64
+        k + u64::try_from(product / u128::from(delta + skew)).unwrap_or(u64::MAX)
     }
 }

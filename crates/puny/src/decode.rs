@@ -6,6 +6,8 @@
 //! to right. So nothing is written unless the whole input is good.
 
 use crate::bias::adapt;
+use crate::case::is_upper;
+use crate::cast::{to_u32, to_usize};
 use crate::insertion::{move_up, Set, SMALL};
 use crate::integer::Accumulator;
 use crate::memory::{take, Memory};
@@ -62,7 +64,13 @@ impl Bootstring<'_> {
         basic: T,
         extended: &mut T::Owned,
     ) -> Result<(), DecodeError> {
-        self.decode_to(basic, usize::MAX, extended, &mut NoFlags, &mut crate::memory::Heap::default())
+        self.decode_to(
+            basic,
+            usize::MAX,
+            extended,
+            &mut NoFlags,
+            &mut crate::memory::Heap::default(),
+        )
     }
 
     /// Decodes a basic string into a slice and says how many units were written.
@@ -115,6 +123,7 @@ impl Bootstring<'_> {
         while let Some(insertion) = deltas.next()? {
             units = units.saturating_add(T::Unit::units(insertion.value.code_point));
         }
+        deltas.finish()?;
         Ok(units)
     }
 
@@ -178,7 +187,7 @@ impl Bootstring<'_> {
             let count = deltas.count - 1;
             if let Some(value) = values.get_mut(count) {
                 *value = insertion.value;
-                let place = insertion.place as u32; // `fits_stack` says whether it fits
+                let place = to_u32(insertion.place); // or `fits_stack` says that it is not
                 move_up(places.get_mut(..count).unwrap_or_default(), place);
                 if let Some(last) = places.get_mut(count) {
                     *last = place;
@@ -187,11 +196,12 @@ impl Bootstring<'_> {
             units = units.saturating_add(T::Unit::units(insertion.value.code_point));
         }
 
-        let at_end = |kind| DecodeError { kind, offset: basic.units() };
+        let at_end = |kind| DecodeError {
+            kind,
+            offset: basic.units(),
+        };
         let Deltas { count, points, .. } = deltas;
-        if count == 0 && self.all_basic() == AllBasic::Refused {
-            return Err(at_end(DecodeErrorKind::AllBasic));
-        }
+        deltas.finish()?;
         if units > room {
             return Err(at_end(DecodeErrorKind::OutputTooSmall { needed: units }));
         }
@@ -201,7 +211,12 @@ impl Bootstring<'_> {
 
         if deltas.fits_stack() {
             out.reserve(units);
-            let mut output = Output { literal: start.literal.code_points(), place: 0, out, flags };
+            let mut output = Output {
+                literal: start.literal.code_points(),
+                place: 0,
+                out,
+                flags,
+            };
             let places = places.get(..count).unwrap_or_default();
             for &index in by_rank(places).iter().take(count) {
                 if let (Some(&place), Some(&value)) = (places.get(index), values.get(index)) {
@@ -235,13 +250,18 @@ impl Bootstring<'_> {
         }
         let taken = free.into_gaps();
         for (&place, &value) in places.iter().zip(&*values) {
-            if let Some(sorted) = sorted.get_mut(taken.rank(place as usize)) {
+            if let Some(sorted) = sorted.get_mut(taken.rank(to_usize(place))) {
                 *sorted = value;
             }
         }
 
         out.reserve(units);
-        let mut output = Output { literal: start.literal.code_points(), place: 0, out, flags };
+        let mut output = Output {
+            literal: start.literal.code_points(),
+            place: 0,
+            out,
+            flags,
+        };
         for (place, &value) in taken.iter().zip(&*sorted) {
             output.insert(place, Value::unpack(value));
         }
@@ -270,6 +290,7 @@ pub(crate) struct Deltas<'b, T: Source> {
 }
 
 /// One insertion, as the decoder does it.
+#[cfg_attr(not(feature = "alloc"), allow(dead_code))] // some fields are for traces
 pub(crate) struct Insertion {
     pub(crate) value: Value,
     pub(crate) place: u64,
@@ -296,7 +317,10 @@ impl Value {
 
     #[inline]
     fn unpack(packed: u64) -> Self {
-        Value { code_point: (packed >> 1) as u32, upper: packed & 1 == 1 } // as packed
+        Value {
+            code_point: to_u32(packed >> 1),
+            upper: packed & 1 == 1,
+        } // as packed
     }
 }
 
@@ -311,10 +335,16 @@ impl<'b, T: Source> Deltas<'b, T> {
         let mut points = 0;
         for (offset, code_point) in literal.code_points() {
             if !alphabet.is_basic(code_point) {
-                return Err(DecodeError { kind: DecodeErrorKind::NotBasic { code_point }, offset });
+                return Err(DecodeError {
+                    kind: DecodeErrorKind::NotBasic { code_point },
+                    offset,
+                });
             }
             if points == bootstring.limit() {
-                return Err(DecodeError { kind: DecodeErrorKind::TooLong { limit: points }, offset });
+                return Err(DecodeError {
+                    kind: DecodeErrorKind::TooLong { limit: points },
+                    offset,
+                });
             }
             points += 1;
         }
@@ -394,8 +424,7 @@ impl<'b, T: Source> Deltas<'b, T> {
         self.i = place + 1;
 
         // A code point is 32 bits wide, whatever the integers are.
-        let code_point =
-            u32::try_from(self.n).map_err(|_| error(DecodeErrorKind::Overflow))?;
+        let code_point = u32::try_from(self.n).map_err(|_| error(DecodeErrorKind::Overflow))?;
         if alphabet.is_basic(code_point) {
             return Err(error(DecodeErrorKind::InsertedBasic { code_point }));
         }
@@ -404,14 +433,34 @@ impl<'b, T: Source> Deltas<'b, T> {
         }
         self.points += 1;
         self.count += 1;
-        let upper = char::from_u32(digit).map_or(false, |digit| digit.is_ascii_uppercase());
         Ok(Some(Insertion {
-            value: Value { code_point, upper },
+            value: Value {
+                code_point,
+                upper: is_upper(digit),
+            },
             place,
             delta,
             bias,
             offsets: (start, offset + T::units_of(digit)),
         }))
+    }
+
+    /// The end of the input is there; may it be?
+    #[inline]
+    pub(crate) fn finish(&self) -> Result<(), DecodeError> {
+        if self.count == 0 && self.bootstring.all_basic() == AllBasic::Refused {
+            return Err(DecodeError {
+                kind: DecodeErrorKind::AllBasic,
+                offset: self.end,
+            });
+        }
+        Ok(())
+    }
+
+    /// The bias for the next delta.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn bias(&self) -> u64 {
+        self.bias
     }
 
     /// Whether the insertions read so far can be done on the stack.
@@ -476,8 +525,10 @@ where
     fn literal(&mut self) -> bool {
         match self.literal.next() {
             Some((_, code_point)) => {
-                let upper = u8::try_from(code_point).map_or(false, |c| c.is_ascii_uppercase());
-                self.put(Value { code_point, upper });
+                self.put(Value {
+                    code_point,
+                    upper: is_upper(code_point),
+                });
                 true
             }
             None => {

@@ -17,6 +17,8 @@
 //! if this number exceeds maxint.
 
 use crate::bias::adapt;
+use crate::case::with_case;
+use crate::cast::{to_u32, to_usize};
 use crate::insertion::{sort_by_high_bits, Set, SmallSet, SMALL};
 use crate::integer::Digits;
 use crate::memory::{take, Memory};
@@ -49,7 +51,12 @@ impl Bootstring<'_> {
     pub fn encode<T: Text>(&self, extended: T) -> Result<T::Owned, EncodeError> {
         let mut basic = T::Owned::default();
         basic.reserve(extended.units());
-        self.encode_to(extended, None, &mut basic, &mut crate::memory::Heap::default())?;
+        self.encode_to(
+            extended,
+            None,
+            &mut basic,
+            &mut crate::memory::Heap::default(),
+        )?;
         Ok(basic)
     }
 
@@ -218,7 +225,11 @@ impl Bootstring<'_> {
         // Keys of up to SMALL non-basic code points; the others are only counted.
         let mut small = [0; SMALL];
         let segregated = self.segregate(extended, flags, out, &mut small)?;
-        let Segregated { points, pending, bits } = segregated;
+        let Segregated {
+            points,
+            pending,
+            bits,
+        } = segregated;
         let mut deltas = Deltas::new(self, points - pending, each);
 
         if fits_stack(points, pending) {
@@ -226,10 +237,16 @@ impl Bootstring<'_> {
             insertion_sort(keys);
             let mut handled = SmallSet::default();
             for &mut key in keys {
-                let SmallKey { code_point, index, basic_before } = SmallKey::unpack(key);
+                let SmallKey {
+                    code_point,
+                    index,
+                    basic_before,
+                } = SmallKey::unpack(key);
                 let rank = u64::from(basic_before) + handled.insert(index);
                 let index = (basic_before + index) as usize;
-                deltas.next(out, index, code_point, rank).map_err(|kind| self.at(extended, index, kind))?;
+                deltas
+                    .next(out, index, code_point, rank)
+                    .map_err(|kind| self.at(extended, index, kind))?;
             }
             return Ok(());
         }
@@ -240,7 +257,10 @@ impl Bootstring<'_> {
             // Over 2^32 code points, of which one has all 32 bits of a u32.
             let limit = usize::try_from(1_u64 << shift).unwrap_or(usize::MAX);
             let kind = EncodeErrorKind::TooLong { limit };
-            return Err(EncodeError { kind, offset: extended.units() });
+            return Err(EncodeError {
+                kind,
+                offset: extended.units(),
+            });
         }
         let needed = scratch_words(points, pending);
         let mut words = memory.words(needed).ok_or(EncodeError {
@@ -262,10 +282,12 @@ impl Bootstring<'_> {
         handled.count();
         sort_by_high_bits(keys, spare, shift);
         for &mut key in keys {
-            let code_point = (key >> shift) as u32; // of 32 bits at most
-            let index = (key & ((1 << shift) - 1)) as usize; // it was one before
+            let code_point = to_u32(key >> shift); // of 32 bits at most
+            let index = to_usize(key & ((1 << shift) - 1)); // it was one before
             let rank = handled.insert(index);
-            deltas.next(out, index, code_point, rank).map_err(|kind| self.at(extended, index, kind))?;
+            deltas
+                .next(out, index, code_point, rank)
+                .map_err(|kind| self.at(extended, index, kind))?;
         }
         Ok(())
     }
@@ -298,7 +320,8 @@ impl Bootstring<'_> {
                     }
                     None => code_point,
                 };
-                out.push(written).map_err(|_| error(EncodeErrorKind::NotScalar { code_point }))?;
+                out.push(written)
+                    .map_err(|_| error(EncodeErrorKind::NotScalar { code_point }))?;
             } else {
                 if self.domain() == Domain::Scalars && char::from_u32(code_point).is_none() {
                     return Err(error(EncodeErrorKind::NotScalar { code_point }));
@@ -315,11 +338,17 @@ impl Bootstring<'_> {
             points += 1;
         }
 
-        let at_end = |kind| EncodeError { kind, offset: extended.units() };
+        let at_end = |kind| EncodeError {
+            kind,
+            offset: extended.units(),
+        };
         if let Some(flags) = flags {
             if flags.len() != points {
                 let flags = flags.len();
-                return Err(at_end(EncodeErrorKind::FlagCount { flags, code_points: points }));
+                return Err(at_end(EncodeErrorKind::FlagCount {
+                    flags,
+                    code_points: points,
+                }));
             }
         }
         if pending == 0 && self.all_basic() == AllBasic::Refused {
@@ -327,16 +356,24 @@ impl Bootstring<'_> {
         }
         if points > pending {
             let code_point = alphabet.delimiter();
-            out.push(code_point).map_err(|_| at_end(EncodeErrorKind::NotScalar { code_point }))?;
+            out.push(code_point)
+                .map_err(|_| at_end(EncodeErrorKind::NotScalar { code_point }))?;
         }
         // One bit at least, so that shifts by the rest are shifts.
-        Ok(Segregated { points, pending, bits: u32::BITS - (union | 1).leading_zeros() })
+        Ok(Segregated {
+            points,
+            pending,
+            bits: u32::BITS - (union | 1).leading_zeros(),
+        })
     }
 
     /// An error at the code point that has this index, not this offset.
     #[cold]
     fn at<S: Source>(&self, extended: S, index: usize, kind: EncodeErrorKind) -> EncodeError {
-        let offset = extended.code_points().nth(index).map_or(extended.units(), |(offset, _)| offset);
+        let offset = extended
+            .code_points()
+            .nth(index)
+            .map_or(extended.units(), |(offset, _)| offset);
         EncodeError { kind, offset }
     }
 }
@@ -352,6 +389,7 @@ struct Segregated {
 }
 
 /// One insertion, as the encoder does it.
+#[cfg_attr(not(feature = "alloc"), allow(dead_code))] // some fields are for traces
 pub(crate) struct Step {
     /// Which code point of the input it is.
     pub(crate) index: usize,
@@ -407,8 +445,7 @@ impl<'b, F> Deltas<'b, F> {
         F: FnMut(&mut K, &Step) -> Result<(), EncodeErrorKind>,
     {
         // Not below zero: i <= place if the value is the same, i <= h if it is greater.
-        let delta = u128::from(code_point - self.n) * u128::from(self.h + 1)
-            + u128::from(place)
+        let delta = u128::from(code_point - self.n) * u128::from(self.h + 1) + u128::from(place)
             - u128::from(self.i);
         let delta = u64::try_from(delta)
             .ok()
@@ -416,7 +453,17 @@ impl<'b, F> Deltas<'b, F> {
             .ok_or(EncodeErrorKind::Overflow)?;
         let next_bias = adapt(self.bootstring.params(), delta, self.h + 1, self.first);
         let bias = core::mem::replace(&mut self.bias, next_bias);
-        (self.each)(out, &Step { index, code_point, place, delta, bias, next_bias })?;
+        (self.each)(
+            out,
+            &Step {
+                index,
+                code_point,
+                place,
+                delta,
+                bias,
+                next_bias,
+            },
+        )?;
         self.n = code_point;
         self.i = place + 1;
         self.h += 1;
@@ -446,9 +493,9 @@ impl SmallKey {
     #[inline]
     fn unpack(key: u64) -> Self {
         SmallKey {
-            code_point: (key >> 32) as u32,
-            index: key as u32 >> Self::BASIC_BITS,
-            basic_before: key as u32 & ((1 << Self::BASIC_BITS) - 1),
+            code_point: to_u32(key >> 32),
+            index: to_u32(key << 32 >> 32 >> Self::BASIC_BITS),
+            basic_before: to_u32(key & ((1 << Self::BASIC_BITS) - 1)),
         }
     }
 }
@@ -477,15 +524,5 @@ fn insertion_sort(keys: &mut [u64]) {
                 _ => break,
             }
         }
-    }
-}
-
-/// An ASCII letter forced to a case (appendix C, `encode_basic`); others as they are.
-#[inline]
-pub(crate) fn with_case(code_point: u32, upper: bool) -> u32 {
-    match u8::try_from(code_point) {
-        Ok(byte) if upper => u32::from(byte.to_ascii_uppercase()),
-        Ok(byte) => u32::from(byte.to_ascii_lowercase()),
-        Err(_) => code_point,
     }
 }

@@ -142,7 +142,13 @@ macro_rules! error {
 
         impl fmt::Display for $error {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "{} (at offset {}; {})", self.kind, self.offset, self.kind.rule())
+                write!(
+                    f,
+                    "{} (at offset {}; {})",
+                    self.kind,
+                    self.offset,
+                    self.kind.rule()
+                )
             }
         }
 
@@ -257,7 +263,11 @@ impl fmt::Display for EncodeErrorKind {
             EncodeErrorKind::OutputTooSmall { needed } => output_too_small(f, needed),
             EncodeErrorKind::ScratchTooSmall { needed } => scratch_too_small(f, needed),
             EncodeErrorKind::FlagCount { flags, code_points } => {
-                write!(f, "{} case flags were given for {} code points", flags, code_points)
+                write!(
+                    f,
+                    "{} case flags were given for {} code points",
+                    flags, code_points
+                )
             }
             EncodeErrorKind::NoCaseForms => f.write_str("the alphabet cannot carry case flags"),
         }

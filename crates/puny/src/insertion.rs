@@ -27,6 +27,7 @@
 //! decoder moves earlier insertions up by one where a later one comes before them:
 //! 64 additions that a vector unit does a few at a time. Both live on the stack.
 
+use crate::cast::to_usize;
 use crate::memory::take;
 
 /// How many insertions are done on the stack.
@@ -79,7 +80,10 @@ impl<'m> Set<'m> {
     /// It is empty, and `count` is to be called when `fill` has been.
     pub(crate) fn new(memory: &mut &'m mut [u64], bound: usize) -> Self {
         let words = Self::bit_words(bound);
-        Set { bits: take(memory, words), sums: take(memory, words) }
+        Set {
+            bits: take(memory, words),
+            sums: take(memory, words),
+        }
     }
 
     /// Adds `member` before `count`.
@@ -173,7 +177,10 @@ impl<'m> Set<'m> {
             *sum = below;
             below += u64::from(word.count_zeros());
         }
-        Gaps { bits: self.bits, below: self.sums }
+        Gaps {
+            bits: self.bits,
+            below: self.sums,
+        }
     }
 }
 
@@ -191,14 +198,17 @@ impl Gaps<'_> {
         let word = self.bits.get(number / 64).copied().unwrap_or_default();
         let below = self.below.get(number / 64).copied().unwrap_or_default();
         let low = !word & ((1 << (number % 64)) - 1);
-        below as usize + low.count_ones() as usize
+        to_usize(below) + low.count_ones() as usize
     }
 
     /// The gaps in ascending order, and after those that count the unused numbers of
     /// the last word.
     #[inline]
     pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        self.bits.iter().enumerate().flat_map(|(index, word)| Ones(!word).map(move |bit| 64 * index + bit as usize))
+        self.bits
+            .iter()
+            .enumerate()
+            .flat_map(|(index, word)| Ones(!word).map(move |bit| 64 * index + bit as usize))
     }
 }
 
@@ -259,7 +269,7 @@ pub(crate) fn sort_by_high_bits(keys: &mut [u64], spare: &mut [u64], low: u32) {
 }
 
 fn radix_pass(from: &[u64], to: &mut [u64], shift: u32) {
-    let byte = |key: u64| usize::from((key >> shift) as u8);
+    let byte = |key: u64| to_usize(key >> shift & 0xFF);
     let mut starts = [0_usize; 256];
     for &key in from {
         if let Some(count) = starts.get_mut(byte(key)) {

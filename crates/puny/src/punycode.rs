@@ -169,9 +169,11 @@ pub(crate) const fn code_points<const N: usize>(ascii: &[u8; N]) -> [u32; N] {
 const fn numbered<const N: usize>(code_points: [u32; N]) -> [(u32, u32); N] {
     let mut numbered = [(0, 0); N];
     let mut index = 0;
+    let mut value = 0;
     while index < N {
-        numbered[index] = (code_points[index], index as u32);
+        numbered[index] = (code_points[index], value);
         index += 1;
+        value += 1;
     }
     numbered
 }

@@ -83,7 +83,10 @@ pub(crate) mod source {
 
         #[inline]
         fn split(self, offset: usize) -> (Self, Self) {
-            (self.get(..offset).unwrap_or_default(), self.get(offset..).unwrap_or_default())
+            (
+                self.get(..offset).unwrap_or_default(),
+                self.get(offset..).unwrap_or_default(),
+            )
         }
     }
 
@@ -125,7 +128,10 @@ pub(crate) mod source {
 
         #[inline]
         fn split(self, offset: usize) -> (Self, Self) {
-            (self.get(..offset).unwrap_or_default(), self.get(offset..).unwrap_or_default())
+            (
+                self.get(..offset).unwrap_or_default(),
+                self.get(offset..).unwrap_or_default(),
+            )
         }
     }
 
@@ -151,6 +157,7 @@ pub(crate) mod sink {
     pub struct NotScalar;
 
     /// A place where code points are put one after the other.
+    #[cfg_attr(not(feature = "alloc"), allow(unreachable_pub))] // `Text::Owned` reaches it
     pub trait Sink {
         /// Puts one more.
         fn push(&mut self, code_point: u32) -> Result<(), NotScalar>;
@@ -243,7 +250,9 @@ pub(crate) mod sink {
     impl<U: Unit> Sink for Slice<'_, U> {
         #[inline]
         fn push(&mut self, code_point: u32) -> Result<(), NotScalar> {
-            self.len = self.len.saturating_add(U::write(self.units, self.len, code_point)?);
+            self.len = self
+                .len
+                .saturating_add(U::write(self.units, self.len, code_point)?);
             Ok(())
         }
 

@@ -1,0 +1,188 @@
+//! Appendix A: mixed-case annotation.
+//!
+//! A string that was case-folded before it was encoded can carry along, in the case
+//! of its letters, how it was spelled: an ASCII letter is written in the case that
+//! its flag tells, and another code point's flag is the case of the last digit of its
+//! delta. The flags stand beside the code points; they never change them.
+
+use crate::decode::Flags;
+#[cfg(feature = "alloc")]
+use crate::memory::Heap;
+#[cfg(feature = "alloc")]
+use crate::text::sink::Sink;
+use crate::{Bootstring, DecodeError, EncodeError, EncodeErrorKind, Text};
+
+impl Bootstring<'_> {
+    /// Encodes an extended string with a case flag for each code point: true suggests
+    /// upper case.
+    ///
+    /// ASCII letters are forced to the case of their flags, other basic code points
+    /// left alone. Without flags nothing is forced: that is [`encode`](Self::encode),
+    /// whose cost this has.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`encode`](Self::encode), [`FlagCount`](EncodeErrorKind::FlagCount)
+    /// and [`NoCaseForms`](EncodeErrorKind::NoCaseForms).
+    ///
+    /// ```
+    /// use puny::punycode::PUNYCODE;
+    ///
+    /// let flags = [true, true, false, false, false, false];
+    /// assert_eq!(PUNYCODE.encode_with_case("bücher", &flags).unwrap(), "Bcher-kvA");
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn encode_with_case<T: Text>(
+        &self,
+        extended: T,
+        flags: &[bool],
+    ) -> Result<T::Owned, EncodeError> {
+        self.check_case_forms()?;
+        let mut basic = T::Owned::default();
+        basic.reserve(extended.units());
+        self.encode_to(extended, Some(flags), &mut basic, &mut Heap::default())?;
+        Ok(basic)
+    }
+
+    /// The same into a slice, without an allocator; says how many units were written.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`encode_into`](Self::encode_into), whose cost and scratch memory this
+    /// has, [`FlagCount`](EncodeErrorKind::FlagCount) and
+    /// [`NoCaseForms`](EncodeErrorKind::NoCaseForms).
+    ///
+    /// ```
+    /// # use puny::punycode::PUNYCODE;
+    /// let mut basic = [0; 63];
+    /// let len = PUNYCODE.encode_with_case_into("ü", &[true], &mut basic, &mut []).unwrap();
+    /// assert_eq!(&basic[..len], b"tdA");
+    /// ```
+    pub fn encode_with_case_into<T: Text>(
+        &self,
+        extended: T,
+        flags: &[bool],
+        basic: &mut [T::Unit],
+        scratch: &mut [u64],
+    ) -> Result<usize, EncodeError> {
+        self.check_case_forms()?;
+        self.encode_into_slice(extended, Some(flags), basic, scratch)
+    }
+
+    /// Decodes a basic string, and reads a case flag for each code point: true
+    /// suggests upper case.
+    ///
+    /// The flags of ASCII letters tell the case that they have. Cost and errors are
+    /// those of [`decode`](Self::decode), and a byte for each flag.
+    ///
+    /// ```
+    /// use puny::punycode::PUNYCODE;
+    ///
+    /// let (extended, flags) = PUNYCODE.decode_with_case("Bcher-kvA").unwrap();
+    /// assert_eq!(extended, "Bücher");
+    /// assert_eq!(flags, [true, true, false, false, false, false]);
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn decode_with_case<T: Text>(
+        &self,
+        basic: T,
+    ) -> Result<(T::Owned, alloc::vec::Vec<bool>), DecodeError> {
+        let mut extended = T::Owned::default();
+        let mut flags = alloc::vec::Vec::new();
+        self.decode_to(
+            basic,
+            usize::MAX,
+            &mut extended,
+            &mut flags,
+            &mut Heap::default(),
+        )?;
+        Ok((extended, flags))
+    }
+
+    /// The same into slices, without an allocator; says how many units and how many
+    /// flags were written.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`decode_into`](Self::decode_into), whose cost and scratch memory this
+    /// has, and [`FlagsTooSmall`](crate::DecodeErrorKind::FlagsTooSmall). No error
+    /// writes anything.
+    ///
+    /// ```
+    /// # use puny::punycode::PUNYCODE;
+    /// let (mut extended, mut flags) = ([0; 63], [false; 63]);
+    /// let lens = PUNYCODE.decode_with_case_into("tdA", &mut extended, &mut flags, &mut []);
+    /// assert_eq!(lens, Ok((2, 1)));
+    /// assert_eq!(&extended[..2], "ü".as_bytes());
+    /// assert!(flags[0]);
+    /// ```
+    pub fn decode_with_case_into<T: Text>(
+        &self,
+        basic: T,
+        extended: &mut [T::Unit],
+        flags: &mut [bool],
+        scratch: &mut [u64],
+    ) -> Result<(usize, usize), DecodeError> {
+        let mut flags = FlagSlice { flags, len: 0 };
+        let units = self.decode_into_slice(basic, extended, &mut flags, scratch)?;
+        Ok((units, flags.len))
+    }
+
+    fn check_case_forms(&self) -> Result<(), EncodeError> {
+        if self.has_case_forms() {
+            Ok(())
+        } else {
+            Err(EncodeError {
+                kind: EncodeErrorKind::NoCaseForms,
+                offset: 0,
+            })
+        }
+    }
+}
+
+/// An ASCII letter forced to a case (appendix C, `encode_basic`); others as they are.
+#[inline]
+pub(crate) fn with_case(code_point: u32, upper: bool) -> u32 {
+    match u8::try_from(code_point) {
+        Ok(byte) if upper => u32::from(byte.to_ascii_uppercase()),
+        Ok(byte) => u32::from(byte.to_ascii_lowercase()),
+        Err(_) => code_point,
+    }
+}
+
+/// Whether a code point is an upper-case ASCII letter (appendix C, `flagged`).
+#[inline]
+pub(crate) fn is_upper(code_point: u32) -> bool {
+    u8::try_from(code_point).map_or(false, |byte| byte.is_ascii_uppercase())
+}
+
+#[cfg(feature = "alloc")]
+impl Flags for alloc::vec::Vec<bool> {
+    fn reserve(&mut self, count: usize) -> bool {
+        self.reserve(count);
+        true
+    }
+
+    fn push(&mut self, upper: bool) {
+        self.push(upper);
+    }
+}
+
+/// A caller's slice of flags.
+struct FlagSlice<'f> {
+    flags: &'f mut [bool],
+    len: usize,
+}
+
+impl Flags for FlagSlice<'_> {
+    fn reserve(&mut self, count: usize) -> bool {
+        count <= self.flags.len()
+    }
+
+    fn push(&mut self, upper: bool) {
+        if let Some(flag) = self.flags.get_mut(self.len) {
+            *flag = upper;
+            self.len += 1;
+        }
+    }
+}

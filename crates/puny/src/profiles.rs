@@ -1,0 +1,375 @@
+//! The Bootstrings in real use, each with its source.
+//!
+//! | name | delimiter | digits | what else is different |
+//! |---|---|---|---|
+//! | `punycode` | `-` | `a-z0-9`, read also `A-Z` | - |
+//! | `rust-v0` | `_` | `a-z0-9` | all-basic strings are refused |
+//! | `swift` | `_` | `a-zA-J` | ASCII that is no symbol character becomes D800..D87F |
+//! | `houdini` | `_` | `a-z0-9` | basic are `A-Za-z0-9_` alone, `initial_n` is 1 |
+//! | `encode-bootstring` | `-` | `a-zA-Z0-9` | base 62, its own numbering of code points |
+//!
+//! Two known encodings are no Bootstrings and cannot be had here:
+//!
+//! - **OpenUSD's** `tn__` names (`pxr/usd/sdf`, base 62, a constant threshold of 31)
+//!   count every delta from place 0, where RFC 3492 counts on from the last
+//!   insertion. No parameters make the one into the other; only strings with a single
+//!   inserted code point look the same.
+//! - The **example in the manual of Perl's Encode::Bootstring** has an initial bias
+//!   of 32 with base 62 and tmin 38, which section 4 forbids (32 > 62 - 38). Its
+//!   defaults are legal and are the profile `encode-bootstring`.
+
+#[cfg(feature = "alloc")]
+use alloc::{string::String, vec::Vec};
+use core::fmt;
+
+use crate::numbering::{Numbering, HYPHEN};
+use crate::punycode::{code_points, ASCII, DIGITS, PUNYCODE};
+use crate::{params, AllBasic, Alphabet, Bootstring, Domain};
+#[cfg(feature = "alloc")]
+use crate::{DecodeError, DecodeErrorKind, EncodeError};
+
+/// A Bootstring in real use: the encoding, and how its texts are numbered.
+///
+/// ```
+/// use puny::profiles::Profile;
+///
+/// let rust = Profile::by_name("rust-v0").unwrap();
+/// assert_eq!(rust.encode("gödel").unwrap(), "gdel_5qa");
+/// ```
+#[derive(Clone, Copy)]
+pub struct Profile {
+    name: &'static str,
+    summary: &'static str,
+    source: &'static str,
+    bootstring: Bootstring<'static>,
+    numbering: Numbering,
+}
+
+/// Every profile of this module.
+pub const PROFILES: &[Profile] = &[PUNYCODE_PROFILE, RUST_V0, SWIFT, HOUDINI, ENCODE_BOOTSTRING];
+
+/// Punycode, for internationalized domain names.
+pub const PUNYCODE_PROFILE: Profile = Profile {
+    name: "punycode",
+    summary: "internationalized domain names, without the prefix xn--",
+    source: "RFC 3492, section 5",
+    bootstring: PUNYCODE,
+    numbering: Numbering::Unicode,
+};
+
+/// Identifiers in mangled names of Rust.
+///
+/// The string alone, without the `u`, the length and the separator that stand before
+/// it in a symbol. Upper case is no digit; an identifier that needs no encoding is
+/// refused both ways, because a symbol has it as it is.
+///
+/// ```
+/// use puny::profiles::RUST_V0;
+///
+/// assert_eq!(RUST_V0.encode("ρυστ").unwrap(), "2xaedc");
+/// assert!(RUST_V0.encode("rust").is_err());
+/// assert!(RUST_V0.decode("rust_").is_err());
+/// ```
+pub const RUST_V0: Profile = Profile {
+    name: "rust-v0",
+    summary: "identifiers in mangled names of Rust",
+    source: "RFC 2603 and 2705 of Rust; rustc-demangle, src/v0.rs",
+    bootstring: constant!(Bootstring::new(*PUNYCODE.params(), UNDERSCORE))
+        .with_all_basic(AllBasic::Refused),
+    numbering: Numbering::Unicode,
+};
+
+/// Identifiers in mangled names of Swift.
+///
+/// ASCII that cannot stand in a symbol is numbered D800 and up before it is encoded
+/// (`+` is D82B); what decodes to the number of another ASCII character is refused,
+/// so that a text has one form. Spaces in raw identifiers are the compiler's to
+/// replace by U+00A0, and the length before the string is the mangler's.
+///
+/// ```
+/// use puny::profiles::SWIFT;
+///
+/// assert_eq!(SWIFT.encode("vergüenza").unwrap(), "vergenza_JFa");
+/// assert_eq!(SWIFT.decode("macro_expandswift_elFCf").unwrap(), "macro_expand.swift");
+/// ```
+pub const SWIFT: Profile = Profile {
+    name: "swift",
+    summary: "identifiers in mangled names of Swift",
+    source: "swiftlang/swift, lib/Demangling/Punycode.cpp; docs/ABI/Mangling.rst",
+    bootstring: constant!(Bootstring::new(*PUNYCODE.params(), SWIFT_ALPHABET))
+        .with_domain(Domain::Integers),
+    numbering: Numbering::Swift,
+};
+
+/// Names of parameters and attributes in Houdini, without the prefix `xn__`.
+///
+/// Found out from names in the wild, all of which it reproduces; the vendor has not
+/// published it.
+///
+/// ```
+/// use puny::profiles::HOUDINI;
+///
+/// assert_eq!(HOUDINI.encode("inputs:intensity").unwrap(), "inputsintensity_i0a");
+/// ```
+pub const HOUDINI: Profile = Profile {
+    name: "houdini",
+    summary: "names of parameters and attributes in Houdini, without the prefix xn__",
+    source: "inferred from published names (SideFX has no specification)",
+    bootstring: constant!(Bootstring::new(
+        params! {
+            base: 36, tmin: 1, tmax: 26, skew: 38, damp: 700, initial_bias: 72, initial_n: 1,
+        },
+        HOUDINI_ALPHABET
+    )),
+    numbering: Numbering::Unicode,
+};
+
+/// Perl's Encode::Bootstring with its default parameters.
+///
+/// The module numbers the basic code points first (`a` is 0, `9` is 61), then the
+/// other characters up to `z`, and all others as Unicode does.
+///
+/// ```
+/// use puny::profiles::ENCODE_BOOTSTRING;
+///
+/// assert_eq!(ENCODE_BOOTSTRING.encode("Búlgarska").unwrap(), "Blgarska-LB");
+/// ```
+pub const ENCODE_BOOTSTRING: Profile = Profile {
+    name: "encode-bootstring",
+    summary: "Perl's Encode::Bootstring with its default parameters",
+    source: "CPAN, Encode-Bootstring 0.03",
+    bootstring: constant!(Bootstring::new(
+        params! {
+            base: 62, tmin: 1, tmax: 61, skew: 38, damp: 700, initial_bias: 72, initial_n: 63,
+        },
+        ENCODE_BOOTSTRING_ALPHABET
+    ))
+    .with_domain(Domain::Integers),
+    numbering: Numbering::BasicFirst,
+};
+
+const UNDERSCORE: Alphabet<'static> = constant!(Alphabet::new(&[ASCII], b'_' as u32, &DIGITS, &[]));
+
+const SWIFT_ALPHABET: Alphabet<'static> = constant!(Alphabet::new(
+    &[ASCII],
+    b'_' as u32,
+    &code_points(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJ"),
+    &[]
+));
+
+const HOUDINI_ALPHABET: Alphabet<'static> = constant!(Alphabet::new(
+    &[
+        b'0' as u32..=b'9' as u32,
+        b'A' as u32..=b'Z' as u32,
+        b'_' as u32..=b'_' as u32,
+        b'a' as u32..=b'z' as u32,
+    ],
+    b'_' as u32,
+    &DIGITS,
+    &[]
+));
+
+/// The basic code points are the numbers 0 to 61; the delimiter is a number of its
+/// own, because `-` in a text is no basic code point there.
+const ENCODE_BOOTSTRING_ALPHABET: Alphabet<'static> = constant!(Alphabet::new(
+    &[0..=61, HYPHEN..=HYPHEN],
+    HYPHEN,
+    &numbers::<62>(),
+    &[]
+));
+
+#[allow(clippy::indexing_slicing)] // bounded by the loop, and a constant's
+const fn numbers<const N: usize>() -> [u32; N] {
+    let mut numbers = [0; N];
+    let mut index = 0;
+    let mut number = 0;
+    while index < N {
+        numbers[index] = number;
+        index += 1;
+        number += 1;
+    }
+    numbers
+}
+
+impl Profile {
+    /// The profile of this name.
+    pub fn by_name(name: &str) -> Option<&'static Profile> {
+        PROFILES.iter().find(|profile| profile.name == name)
+    }
+
+    /// Its name, in lower case.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// What it is for.
+    pub const fn summary(&self) -> &'static str {
+        self.summary
+    }
+
+    /// Where it is specified.
+    pub const fn source(&self) -> &'static str {
+        self.source
+    }
+
+    /// The encoding itself, for numbers.
+    pub const fn bootstring(&self) -> &Bootstring<'static> {
+        &self.bootstring
+    }
+
+    /// The same profile with another encoding, for example one with a
+    /// [limit](Bootstring::with_limit) or another [maxint](Bootstring::with_maxint).
+    pub const fn with_bootstring(self, bootstring: Bootstring<'static>) -> Self {
+        Profile { bootstring, ..self }
+    }
+
+    /// The number that the profile gives to a character of an extended string.
+    ///
+    /// ```
+    /// # use puny::profiles::SWIFT;
+    /// assert_eq!(SWIFT.number('a'), 0x61);
+    /// assert_eq!(SWIFT.number('+'), 0xD82B);
+    /// ```
+    pub fn number(&self, character: char) -> u32 {
+        self.numbering.number(character)
+    }
+
+    /// The character to which the profile gives a number, if there is one.
+    ///
+    /// ```
+    /// # use puny::profiles::SWIFT;
+    /// assert_eq!(SWIFT.character(0xD82B), Some('+'));
+    /// assert_eq!(SWIFT.character(0xD861), None); // 'a' has the number 61
+    /// ```
+    pub fn character(&self, number: u32) -> Option<char> {
+        self.numbering.character(number)
+    }
+
+    /// The numbers that the profile gives to the characters of an extended string,
+    /// one for each.
+    #[cfg(feature = "alloc")]
+    pub fn numbers(&self, extended: &str) -> Vec<u32> {
+        extended
+            .chars()
+            .map(|character| self.numbering.number(character))
+            .collect()
+    }
+
+    /// The text of an extended string, or the index of the first number that the
+    /// profile gives to no character.
+    #[cfg(feature = "alloc")]
+    pub fn text(&self, numbers: &[u32]) -> Result<String, usize> {
+        let mut text = String::with_capacity(numbers.len());
+        for (index, &number) in numbers.iter().enumerate() {
+            text.push(self.numbering.character(number).ok_or(index)?);
+        }
+        Ok(text)
+    }
+
+    /// Encodes a text, with the cost and the errors of [`Bootstring::encode`].
+    #[cfg(feature = "alloc")]
+    pub fn encode(&self, extended: &str) -> Result<String, EncodeError> {
+        let mut basic = String::new();
+        self.encode_append(extended, &mut basic)?;
+        Ok(basic)
+    }
+
+    /// Encodes a text and appends the result to `basic`, which an error leaves as it
+    /// was.
+    #[cfg(feature = "alloc")]
+    pub fn encode_append(&self, extended: &str, basic: &mut String) -> Result<(), EncodeError> {
+        if self.numbering == Numbering::Unicode {
+            return self.bootstring.encode_append(extended, basic);
+        }
+        match self.bootstring.encode(&self.numbers(extended)[..]) {
+            Ok(numbers) => {
+                basic.extend(
+                    numbers
+                        .into_iter()
+                        .filter_map(|n| self.numbering.basic_character(n)),
+                );
+                Ok(())
+            }
+            Err(error) => Err(EncodeError {
+                offset: byte_offset(extended, error.offset),
+                ..error
+            }),
+        }
+    }
+
+    /// Decodes a text, with the cost and the errors of [`Bootstring::decode`].
+    #[cfg(feature = "alloc")]
+    pub fn decode(&self, basic: &str) -> Result<String, DecodeError> {
+        let mut extended = String::new();
+        self.decode_append(basic, &mut extended)?;
+        Ok(extended)
+    }
+
+    /// Decodes a text and appends the result to `extended`, which an error leaves as
+    /// it was.
+    #[cfg(feature = "alloc")]
+    pub fn decode_append(&self, basic: &str, extended: &mut String) -> Result<(), DecodeError> {
+        if self.numbering == Numbering::Unicode {
+            return self.bootstring.decode_append(basic, extended);
+        }
+        let input: Vec<u32> = basic
+            .chars()
+            .map(|character| self.numbering.basic_number(character))
+            .collect();
+        let at_byte = |error: DecodeError| DecodeError {
+            offset: byte_offset(basic, error.offset),
+            ..error
+        };
+        let numbers = self.bootstring.decode(&input[..]).map_err(at_byte)?;
+        match self.text(&numbers) {
+            Ok(text) => {
+                extended.push_str(&text);
+                Ok(())
+            }
+            Err(_) => Err(at_byte(self.first_without_character(&input))),
+        }
+    }
+
+    /// The first insertion of a number that is given to no character.
+    #[cfg(feature = "alloc")]
+    #[cold]
+    fn first_without_character(&self, input: &[u32]) -> DecodeError {
+        let trace = crate::trace::DecodeTrace::new(&self.bootstring, input);
+        let literal = trace.literal().len();
+        let mut end = literal + usize::from(literal > 0);
+        for step in trace.steps() {
+            end += step.digits.len();
+            if self.numbering.character(step.code_point).is_none() {
+                let kind = DecodeErrorKind::NotScalar {
+                    code_point: step.code_point,
+                };
+                return DecodeError {
+                    kind,
+                    offset: end - 1,
+                };
+            }
+        }
+        // A literal portion with a delimiter in it, which no text has there.
+        let offset = input.iter().position(|&n| n == HYPHEN).unwrap_or_default();
+        DecodeError {
+            kind: DecodeErrorKind::NotBasic {
+                code_point: u32::from('-'),
+            },
+            offset,
+        }
+    }
+}
+
+impl fmt::Debug for Profile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Profile").field(&self.name).finish()
+    }
+}
+
+/// The byte offset of the code point with this index.
+#[cfg(feature = "alloc")]
+fn byte_offset(text: &str, index: usize) -> usize {
+    text.char_indices()
+        .nth(index)
+        .map_or(text.len(), |(offset, _)| offset)
+}

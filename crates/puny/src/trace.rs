@@ -1,0 +1,431 @@
+//! Section 7: every step of encoding and decoding, as data and in the RFC's words.
+//!
+//! A trace is for people and for programs that explain; it allocates, and its text
+//! grows with the square of the string, because it shows the string after each step.
+//! The steps are those of the procedures themselves, not a second telling of them.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::bias::threshold;
+use crate::cast::to_usize;
+use crate::decode::Deltas;
+use crate::integer::Digits;
+use crate::memory::Heap;
+use crate::text::source::Source;
+use crate::{Bootstring, DecodeError, EncodeError, Text};
+
+/// One insertion: a delta, and what it does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The code point that is inserted; afterwards it is the decoder's `n`.
+    pub code_point: u32,
+    /// Where it is inserted, among the code points that are there; afterwards the
+    /// decoder's `i` is one more.
+    pub place: usize,
+    /// The number of states by which the decoder advances.
+    pub delta: u64,
+    /// The decoder's `n` before the step.
+    pub n: u64,
+    /// The decoder's `i` before the step.
+    pub i: u64,
+    /// The bias that the digits were written with.
+    pub bias: u64,
+    /// The bias for the next delta.
+    pub next_bias: u64,
+    /// The digits of the delta, the least significant first.
+    pub digits: Vec<Digit>,
+}
+
+/// One digit of a delta. The delta is the sum of all `value * weight`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Digit {
+    /// The code point that stands for it.
+    pub code_point: u32,
+    /// The digit-value.
+    pub value: u32,
+    /// Its place, counted in bases: `base`, `2 * base`, …
+    pub k: u64,
+    /// The threshold; a digit below it is the last one.
+    pub threshold: u32,
+    /// The weight.
+    pub weight: u64,
+}
+
+/// What the two traces have in common.
+macro_rules! trace {
+    ($trace:ident, $error:ident) => {
+        impl $trace {
+            /// The code points that went in.
+            pub fn input(&self) -> &[u32] {
+                &self.input
+            }
+
+            /// The basic code points of the literal portion, without the delimiter.
+            pub fn literal(&self) -> &[u32] {
+                &self.literal
+            }
+
+            /// The delimiter that follows a literal portion.
+            pub fn delimiter(&self) -> u32 {
+                self.delimiter
+            }
+
+            /// The insertions, in order.
+            pub fn steps(&self) -> &[Step] {
+                &self.steps
+            }
+
+            /// The code points that came out; after an error, those until then.
+            pub fn output(&self) -> &[u32] {
+                &self.output
+            }
+
+            /// The error at which the trace ends, if it is one.
+            pub fn error(&self) -> Option<$error> {
+                self.error
+            }
+        }
+    };
+}
+
+/// How a string is encoded, step by step.
+///
+/// Its [`Display`](fmt::Display) is the form of RFC 3492, section 7.3.
+///
+/// ```
+/// use puny::{punycode::PUNYCODE, trace::EncodeTrace};
+///
+/// let trace = EncodeTrace::new(&PUNYCODE, "bücher");
+/// let step = &trace.steps()[0];
+/// assert_eq!((step.delta, step.place, step.next_bias), (745, 1, 0));
+/// assert_eq!(
+///     trace.to_string(),
+///     "bias is 72\n\
+///      input is:\n\
+///      0062 00FC 0063 0068 0065 0072\n\
+///      basic code points (0062, 0063, 0068, 0065, 0072) are copied to literal portion: \"bcher-\"\n\
+///      next code point to insert is 00FC\n\
+///      needed delta is 745, encodes as \"kva\"\n\
+///      bias becomes 0\n\
+///      output is \"bcher-kva\"\n"
+/// );
+/// ```
+#[derive(Clone, Debug)]
+pub struct EncodeTrace {
+    input: Vec<u32>,
+    literal: Vec<u32>,
+    delimiter: u32,
+    initial_bias: u32,
+    steps: Vec<Step>,
+    output: Vec<u32>,
+    error: Option<EncodeError>,
+}
+
+trace!(EncodeTrace, EncodeError);
+
+impl EncodeTrace {
+    /// Encodes `extended` and keeps every step, up to the first error if there is one.
+    ///
+    /// Takes the time of [`Bootstring::encode`], and memory for input, output and
+    /// every digit.
+    pub fn new<T: Text>(bootstring: &Bootstring<'_>, extended: T) -> Self {
+        let params = bootstring.params();
+        let mut output = Vec::new();
+        let mut steps = Vec::new();
+        let (mut n, mut i) = (u64::from(params.initial_n()), 0);
+        let result = bootstring.for_each_delta(
+            extended,
+            None,
+            &mut output,
+            &mut Heap::default(),
+            |output, step| {
+                let mut digits = DigitTrace::new(bootstring, step.bias);
+                for digit in Digits::new(params, step.delta, step.bias) {
+                    let code_point = bootstring.alphabet().digit(digit.value).unwrap_or_default();
+                    digits.push(code_point, digit.value);
+                    output.push(code_point);
+                }
+                steps.push(Step {
+                    code_point: step.code_point,
+                    place: to_usize(step.place),
+                    delta: step.delta,
+                    n,
+                    i,
+                    bias: step.bias,
+                    next_bias: step.next_bias,
+                    digits: digits.digits,
+                });
+                n = u64::from(step.code_point);
+                i = step.place + 1;
+                Ok(())
+            },
+        );
+        let input: Vec<u32> = code_points(extended);
+        let is_basic = |code_point: &u32| bootstring.alphabet().is_basic(*code_point);
+        EncodeTrace {
+            literal: input.iter().copied().filter(is_basic).collect(),
+            input,
+            delimiter: bootstring.alphabet().delimiter(),
+            initial_bias: params.initial_bias(),
+            steps,
+            output,
+            error: result.err(),
+        }
+    }
+}
+
+impl fmt::Display for EncodeTrace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "bias is {}", self.initial_bias)?;
+        writeln!(f, "input is:")?;
+        writeln!(f, "{}", Hex(&self.input, " "))?;
+        if self.literal.is_empty() {
+            writeln!(f, "there are no basic code points, so no literal portion")?;
+        } else {
+            writeln!(
+                f,
+                "basic code points ({}) are copied to literal portion: \"{}{}\"",
+                Hex(&self.literal, ", "),
+                Characters(&self.literal),
+                Characters(&[self.delimiter])
+            )?;
+        }
+        for step in &self.steps {
+            writeln!(f, "next code point to insert is {:04X}", step.code_point)?;
+            let written = step.written();
+            writeln!(
+                f,
+                "needed delta is {}, encodes as \"{}\"",
+                step.delta,
+                Characters(&written)
+            )?;
+            writeln!(f, "bias becomes {}", step.next_bias)?;
+        }
+        match self.error {
+            Some(error) => writeln!(f, "error: {}", error),
+            None => writeln!(f, "output is \"{}\"", Characters(&self.output)),
+        }
+    }
+}
+
+/// How a string is decoded, step by step.
+///
+/// Its [`Display`](fmt::Display) is the form of RFC 3492, section 7.2.
+///
+/// ```
+/// use puny::{punycode::PUNYCODE, trace::DecodeTrace};
+///
+/// let trace = DecodeTrace::new(&PUNYCODE, "bcher-kva");
+/// assert_eq!(
+///     trace.to_string(),
+///     "n is 128, i is 0, bias is 72\n\
+///      input is \"bcher-kva\"\n\
+///      literal portion is \"bcher-\", so extended string starts as:\n\
+///      0062 0063 0068 0065 0072\n\
+///      delta \"kva\" decodes to 745\n\
+///      bias becomes 0\n\
+///      0062 00FC * 0063 0068 0065 0072\n"
+/// );
+/// ```
+#[derive(Clone, Debug)]
+pub struct DecodeTrace {
+    input: Vec<u32>,
+    literal: Vec<u32>,
+    /// Whether the literal portion was good.
+    started: bool,
+    delimiter: u32,
+    initial_n: u32,
+    initial_bias: u32,
+    steps: Vec<Step>,
+    output: Vec<u32>,
+    error: Option<DecodeError>,
+}
+
+trace!(DecodeTrace, DecodeError);
+
+impl DecodeTrace {
+    /// Decodes `basic` and keeps every step, up to the first error if there is one.
+    ///
+    /// Takes the time of [`Bootstring::decode`] and that of inserting every code
+    /// point at its place, and memory for input, output and every digit.
+    pub fn new<T: Text>(bootstring: &Bootstring<'_>, basic: T) -> Self {
+        let params = bootstring.params();
+        let mut trace = DecodeTrace {
+            input: code_points(basic),
+            literal: Vec::new(),
+            started: false,
+            delimiter: bootstring.alphabet().delimiter(),
+            initial_n: params.initial_n(),
+            initial_bias: params.initial_bias(),
+            steps: Vec::new(),
+            output: Vec::new(),
+            error: None,
+        };
+        trace.error = trace.run(bootstring, basic).err();
+        trace
+    }
+
+    fn run<T: Text>(&mut self, bootstring: &Bootstring<'_>, basic: T) -> Result<(), DecodeError> {
+        let mut deltas = Deltas::new(bootstring, basic)?;
+        self.literal = code_points(deltas.literal);
+        self.started = true;
+        self.output.clone_from(&self.literal);
+        let (mut n, mut i) = (u64::from(self.initial_n), 0);
+        while let Some(insertion) = deltas.next()? {
+            let mut digits = DigitTrace::new(bootstring, insertion.bias);
+            let (start, end) = insertion.offsets;
+            for code_point in code_points(basic.split(end).0.split(start).1) {
+                digits.push(
+                    code_point,
+                    bootstring
+                        .alphabet()
+                        .digit_value(code_point)
+                        .unwrap_or_default(),
+                );
+            }
+            let code_point = insertion.value.code_point;
+            let place = to_usize(insertion.place).min(self.output.len());
+            self.steps.push(Step {
+                code_point,
+                place,
+                delta: insertion.delta,
+                n,
+                i,
+                bias: insertion.bias,
+                next_bias: deltas.bias(),
+                digits: digits.digits,
+            });
+            self.output.insert(place, code_point);
+            n = u64::from(code_point);
+            i = insertion.place + 1;
+        }
+        deltas.finish()
+    }
+}
+
+impl fmt::Display for DecodeTrace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "n is {}, i is 0, bias is {}",
+            self.initial_n, self.initial_bias
+        )?;
+        writeln!(f, "input is \"{}\"", Characters(&self.input))?;
+        if !self.started {
+            // The error tells the rest.
+        } else if self.literal.is_empty() {
+            writeln!(f, "there is no delimiter, so extended string starts empty")?;
+        } else {
+            writeln!(
+                f,
+                "literal portion is \"{}{}\", so extended string starts as:",
+                Characters(&self.literal),
+                Characters(&[self.delimiter])
+            )?;
+            writeln!(f, "{}", Hex(&self.literal, " "))?;
+        }
+        let mut extended = self.literal.clone();
+        for step in &self.steps {
+            writeln!(
+                f,
+                "delta \"{}\" decodes to {}",
+                Characters(&step.written()),
+                step.delta
+            )?;
+            writeln!(f, "bias becomes {}", step.next_bias)?;
+            let place = step.place.min(extended.len());
+            extended.insert(place, step.code_point);
+            let (before, after) = extended.split_at(place + 1);
+            write!(f, "{} *", Hex(before, " "))?;
+            if !after.is_empty() {
+                write!(f, " {}", Hex(after, " "))?;
+            }
+            writeln!(f)?;
+        }
+        match self.error {
+            Some(error) => writeln!(f, "error: {}", error),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Step {
+    /// The digits as they are written.
+    pub fn written(&self) -> Vec<u32> {
+        self.digits.iter().map(|digit| digit.code_point).collect()
+    }
+}
+
+/// Accounts for the digits of one delta.
+struct DigitTrace<'b> {
+    bootstring: &'b Bootstring<'b>,
+    bias: u64,
+    k: u64,
+    weight: u64,
+    digits: Vec<Digit>,
+}
+
+impl<'b> DigitTrace<'b> {
+    fn new(bootstring: &'b Bootstring<'b>, bias: u64) -> Self {
+        let k = u64::from(bootstring.params().base());
+        DigitTrace {
+            bootstring,
+            bias,
+            k,
+            weight: 1,
+            digits: Vec::new(),
+        }
+    }
+
+    fn push(&mut self, code_point: u32, value: u32) {
+        let params = self.bootstring.params();
+        let base = params.base();
+        let threshold = threshold(params, self.k, self.bias);
+        self.digits.push(Digit {
+            code_point,
+            value,
+            k: self.k,
+            threshold,
+            weight: self.weight,
+        });
+        self.k += u64::from(base);
+        // Saturates after the last digit at most: weights in use are below the delta.
+        self.weight = self.weight.saturating_mul(u64::from(base - threshold));
+    }
+}
+
+fn code_points<S: Source>(text: S) -> Vec<u32> {
+    text.code_points()
+        .map(|(_, code_point)| code_point)
+        .collect()
+}
+
+/// Code points in hexadecimal, with something between them.
+struct Hex<'c>(&'c [u32], &'static str);
+
+impl fmt::Display for Hex<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, code_point) in self.0.iter().enumerate() {
+            if index > 0 {
+                f.write_str(self.1)?;
+            }
+            write!(f, "{:04X}", code_point)?;
+        }
+        Ok(())
+    }
+}
+
+/// Code points as the characters that they are, where they are some.
+struct Characters<'c>(&'c [u32]);
+
+impl fmt::Display for Characters<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0
+            .iter()
+            .try_for_each(|&code_point| match char::from_u32(code_point) {
+                Some(character) => write!(f, "{}", character),
+                None => write!(f, "\\u{{{:X}}}", code_point),
+            })
+    }
+}
