@@ -132,7 +132,7 @@ impl Spec {
                 // let digit = the code point's digit-value, fail if it has none
                 let digit = self.digit_value(c).ok_or(Failure { kind: Kind::NotDigit(c), at })?;
                 // let i = i + digit * w, fail on overflow
-                i = self.fail_on_overflow(i + digit * w, at)?;
+                i = self.fail_on_overflow(i + digit * w, || at)?;
                 // let t = tmin if k <= bias {+ tmin}, or
                 let t = if k <= bias + tmin { tmin }
                 //         tmax if k >= bias + tmax, or k - bias otherwise
@@ -140,7 +140,7 @@ impl Spec {
                 // if digit < t then break
                 if digit < t { break; }
                 // let w = w * (base - t), fail on overflow
-                w = self.fail_on_overflow(w * (base - t), at)?;
+                w = self.fail_on_overflow(w * (base - t), || at)?;
             // end
                 k += base;
             }
@@ -149,7 +149,7 @@ impl Spec {
             // let bias = adapt(i - oldi, length(output) + 1, test oldi is 0?)
             bias = self.adapt(i - oldi, length + 1, oldi == 0);
             // let n = n + i div (length(output) + 1), fail on overflow
-            n = self.fail_on_overflow(n + i / (length + 1), at)?;
+            n = self.fail_on_overflow(n + i / (length + 1), || at)?;
             // let i = i mod (length(output) + 1)
             i %= length + 1;
             // A code point is a u32, so a greater n is an overflow whatever maxint is.
@@ -202,7 +202,7 @@ impl Spec {
                 .filter(|&c| c >= n).min().unwrap_or(n);
             // let delta = delta + (m - n) * (h + 1), fail on overflow
             delta = self.fail_on_overflow(
-                delta + (m - n) * (h as u128 + 1), self.next_written(input, m, 0))?;
+                delta + (m - n) * (h as u128 + 1), || self.next_written(input, m, 0))?;
             // let n = m
             n = m;
             // for each code point c in the input (in order) do begin
@@ -210,7 +210,7 @@ impl Spec {
                 // if c < n {or c is basic} then increment delta, fail on overflow
                 if u128::from(c) < n || self.is_basic(c) {
                     delta = self.fail_on_overflow(
-                        delta + 1, self.next_written(input, n, index))?;
+                        delta + 1, || self.next_written(input, n, index))?;
                 }
                 // if c == n then begin
                 if u128::from(c) == n {
@@ -281,11 +281,11 @@ impl Spec {
         self.scalars_only && ((0xD800..=0xDFFF).contains(&c) || c > 0x10FFFF)
     }
 
-    fn fail_on_overflow(&self, value: u128, at: usize) -> Result<u128, Failure> {
+    fn fail_on_overflow(&self, value: u128, at: impl Fn() -> usize) -> Result<u128, Failure> {
         if value > u128::from(self.maxint) {
             return Err(Failure {
                 kind: Kind::Overflow,
-                at,
+                at: at(),
             });
         }
         Ok(value)

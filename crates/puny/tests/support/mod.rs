@@ -1,0 +1,389 @@
+//! One Bootstring described once, made into both the product's and the reference's;
+//! and what it means that the two agree.
+//!
+//! Shared by the tests and, by its path, by `fuzz/`.
+
+// Each test includes all of this and uses some of it; and a broken fact is a panic.
+#![allow(
+    dead_code,
+    clippy::indexing_slicing,
+    clippy::unwrap_used,
+    clippy::panic
+)]
+
+#[path = "../../src/reference.rs"]
+pub(crate) mod reference;
+
+use std::fmt::Debug;
+use std::ops::RangeInclusive;
+
+use puny::{
+    Alphabet, AlphabetError, Bootstring, DecodeError, DecodeErrorKind, Domain, EncodeError,
+    EncodeErrorKind, Maxint, ParamValues, Params, Text,
+};
+use reference::{Failure, Kind, Spec};
+
+/// A Bootstring that owns its lists.
+#[derive(Clone, Debug)]
+pub(crate) struct World {
+    pub(crate) values: ParamValues,
+    pub(crate) basic: Vec<RangeInclusive<u32>>,
+    pub(crate) delimiter: u32,
+    pub(crate) digits: Vec<u32>,
+    pub(crate) also_read: Vec<(u32, u32)>,
+    pub(crate) maxint: Maxint,
+    pub(crate) domain: Domain,
+}
+
+/// Code points of a literal.
+pub(crate) fn points(text: &str) -> Vec<u32> {
+    text.chars().map(u32::from).collect()
+}
+
+/// The string that code points make, if they are all scalar values.
+pub(crate) fn string(points: &[u32]) -> Option<String> {
+    points.iter().map(|&point| char::from_u32(point)).collect()
+}
+
+impl World {
+    /// Punycode, from section 5 and not from the product's constant.
+    pub(crate) fn punycode() -> World {
+        World {
+            values: ParamValues {
+                base: 36,
+                tmin: 1,
+                tmax: 26,
+                skew: 38,
+                damp: 700,
+                initial_bias: 72,
+                initial_n: 0x80,
+            },
+            basic: vec![0..=0x7F],
+            delimiter: u32::from('-'),
+            digits: ('a'..='z').chain('0'..='9').map(u32::from).collect(),
+            also_read: ('A'..='Z').map(u32::from).zip(0..).collect(),
+            maxint: Maxint::Bits32,
+            domain: Domain::Scalars,
+        }
+    }
+
+    pub(crate) fn alphabet(&self) -> Result<Alphabet<'_>, AlphabetError> {
+        Alphabet::new(&self.basic, self.delimiter, &self.digits, &self.also_read)
+    }
+
+    pub(crate) fn bootstring(&self) -> Bootstring<'_> {
+        Bootstring::new(Params::new(self.values).unwrap(), self.alphabet().unwrap())
+            .unwrap()
+            .with_maxint(self.maxint)
+            .with_domain(self.domain)
+    }
+
+    pub(crate) fn spec(&self) -> Spec {
+        let ParamValues {
+            base,
+            tmin,
+            tmax,
+            skew,
+            damp,
+            initial_bias,
+            initial_n,
+        } = self.values;
+        Spec {
+            base,
+            tmin,
+            tmax,
+            skew,
+            damp,
+            initial_bias,
+            initial_n,
+            basic: self
+                .basic
+                .iter()
+                .map(|range| (*range.start(), *range.end()))
+                .collect(),
+            delimiter: self.delimiter,
+            digits: self.digits.clone(),
+            also_read: self.also_read.clone(),
+            maxint: match self.maxint {
+                Maxint::Bits32 => 0xFFFF_FFFF,
+                Maxint::Bits64 => 0xFFFF_FFFF_FFFF_FFFF,
+            },
+            scalars_only: self.domain == Domain::Scalars,
+        }
+    }
+
+    /// `basic` with every digit that has several code points in its written form: what
+    /// uniqueness is modulo.
+    pub(crate) fn normalized(&self, basic: &[u32]) -> Vec<u32> {
+        let start = basic
+            .iter()
+            .rposition(|&c| c == self.delimiter)
+            .map_or(0, |last| last + 1);
+        let (literal, deltas) = basic.split_at(start);
+        let written =
+            deltas
+                .iter()
+                .map(|c| match self.also_read.iter().find(|read| read.0 == *c) {
+                    Some(read) => self.digits[read.1 as usize],
+                    None => *c,
+                });
+        literal.iter().copied().chain(written).collect()
+    }
+}
+
+/// The product's error in the terms of the reference; nothing for the kinds that are
+/// the product's own.
+pub(crate) fn decode_failure(error: DecodeError) -> Option<Failure> {
+    let kind = match error.kind() {
+        DecodeErrorKind::NotBasic { code_point } => Kind::NotBasic(code_point),
+        DecodeErrorKind::NotDigit { code_point } => Kind::NotDigit(code_point),
+        DecodeErrorKind::UnexpectedEnd => Kind::End,
+        DecodeErrorKind::Overflow => Kind::Overflow,
+        DecodeErrorKind::InsertedBasic { code_point } => Kind::InsertedBasic(code_point),
+        DecodeErrorKind::NotScalar { code_point } => Kind::NotScalar(code_point),
+        _ => return None,
+    };
+    Some(Failure {
+        kind,
+        at: error.offset(),
+    })
+}
+
+/// As [`decode_failure`], for the encoder.
+pub(crate) fn encode_failure(error: EncodeError) -> Option<Failure> {
+    let kind = match error.kind() {
+        EncodeErrorKind::Overflow => Kind::Overflow,
+        EncodeErrorKind::BelowInitialN { code_point } => Kind::BelowInitialN(code_point),
+        EncodeErrorKind::NotScalar { code_point } => Kind::NotScalar(code_point),
+        _ => return None,
+    };
+    Some(Failure {
+        kind,
+        at: error.offset(),
+    })
+}
+
+/// Every surface of the encoder gives what the reference gives, for code points and,
+/// where there is one, for the string of them. Returns what that is.
+pub(crate) fn encode_agrees(world: &World, extended: &[u32]) -> Result<Vec<u32>, Failure> {
+    let expected = world.spec().encode(extended);
+    encode_surfaces(world, extended, &expected);
+    if let Some(text) = string(extended) {
+        match &expected {
+            // No `str` can be the result where digits or basic ones are no scalars.
+            Ok(basic) => {
+                if let Some(basic) = string(basic) {
+                    encode_surfaces(world, text.as_str(), &Ok(basic));
+                }
+            }
+            Err(failure) => encode_surfaces(world, text.as_str(), &Err(in_bytes(&text, *failure))),
+        }
+    }
+    expected
+}
+
+/// As [`encode_agrees`], for the decoder.
+pub(crate) fn decode_agrees(world: &World, basic: &[u32]) -> Result<Vec<u32>, Failure> {
+    let expected = world.spec().decode(basic);
+    decode_surfaces(world, basic, &expected);
+    if let Some(text) = string(basic) {
+        // In a `str` there are scalar values only, whatever the domain.
+        let expected = Spec {
+            scalars_only: true,
+            ..world.spec()
+        }
+        .decode(basic);
+        let expected = expected.map(|extended| string(&extended).unwrap());
+        decode_surfaces(
+            world,
+            text.as_str(),
+            &expected.map_err(|f| in_bytes(&text, f)),
+        );
+    }
+    expected
+}
+
+/// A failure at an index of code points as one at an offset in bytes.
+fn in_bytes(text: &str, failure: Failure) -> Failure {
+    let at = text
+        .char_indices()
+        .nth(failure.at)
+        .map_or(text.len(), |(at, _)| at);
+    Failure { at, ..failure }
+}
+
+/// The two kinds of text, in terms of which the surfaces can be compared.
+trait Kindred: Text<Unit = Self::U, Owned = Self::O> {
+    type U: Copy + PartialEq + Debug;
+    type O: Clone + PartialEq + Debug;
+
+    /// Something to stand in an output before it is written.
+    const FILLER: Self::U;
+
+    fn filler() -> Self::O;
+    fn content(owned: &Self::O) -> &[Self::U];
+    fn length(self) -> usize;
+}
+
+impl Kindred for &str {
+    type U = u8;
+    type O = String;
+    const FILLER: u8 = b'#';
+
+    fn filler() -> String {
+        "#é#".to_owned()
+    }
+    fn content(owned: &String) -> &[u8] {
+        owned.as_bytes()
+    }
+    fn length(self) -> usize {
+        self.len()
+    }
+}
+
+impl Kindred for &[u32] {
+    type U = u32;
+    type O = Vec<u32>;
+    const FILLER: u32 = u32::MAX - 1;
+
+    fn filler() -> Vec<u32> {
+        vec![7, u32::MAX]
+    }
+    fn content(owned: &Vec<u32>) -> &[u32] {
+        owned
+    }
+    fn length(self) -> usize {
+        self.len()
+    }
+}
+
+/// The checks that are the same both ways, on the names that differ.
+macro_rules! surfaces {
+    (
+        $surfaces:ident, $failure:ident, $kind:ident, $writes_on_error:literal,
+        $owned:ident, $append:ident, $into:ident, $len:ident, $scratch_len:ident
+    ) => {
+        fn $surfaces<T: Kindred>(world: &World, text: T, expected: &Result<T::O, Failure>) {
+            let bootstring = world.bootstring();
+            let owned = bootstring.$owned(text);
+            assert_eq!(
+                owned.map_err(|e| $failure(e).unwrap()),
+                *expected,
+                "owned, {:?}",
+                world
+            );
+
+            let mut appended = T::filler();
+            let end = bootstring.$append(text, &mut appended);
+            let (front, back) = T::content(&appended).split_at(T::content(&T::filler()).len());
+            assert_eq!(
+                front,
+                T::content(&T::filler()),
+                "append keeps what is there"
+            );
+            match expected {
+                Ok(whole) => {
+                    assert_eq!(end, Ok(()));
+                    assert_eq!(back, T::content(whole), "append, {:?}", world);
+                }
+                Err(failure) => {
+                    assert_eq!(end.map_err(|e| $failure(e).unwrap()), Err(*failure));
+                    assert!(back.is_empty(), "append leaves no trace of an error");
+                }
+            }
+
+            // What stands in the scratch memory before must not matter.
+            let needed = bootstring.$scratch_len(text);
+            let mut scratch = vec![0xAAAA_5555_FFFF_0001; needed];
+            let exact = expected
+                .as_ref()
+                .map_or(40, |whole| T::content(whole).len());
+            let untouched = vec![T::FILLER; exact + 2];
+            let mut room = untouched.clone();
+            let written = bootstring.$into(text, &mut room, &mut scratch);
+            match expected {
+                Ok(whole) => {
+                    assert_eq!(written, Ok(exact));
+                    assert_eq!(&room[..exact], T::content(whole), "into, {:?}", world);
+                    assert_eq!(room[exact..], untouched[exact..], "into stops at its end");
+                }
+                Err(failure) => {
+                    assert_eq!(written.map_err(|e| $failure(e).unwrap()), Err(*failure));
+                    let length = $len(&bootstring, text, &mut scratch);
+                    assert_eq!(length.map_err(|e| $failure(e).unwrap()), Err(*failure));
+                    if !$writes_on_error {
+                        assert_eq!(room, untouched, "an error writes nothing");
+                    }
+                    return;
+                }
+            }
+
+            let mut room = untouched.clone();
+            assert_eq!(
+                bootstring.$into(text, &mut room[..exact], &mut scratch),
+                Ok(exact)
+            );
+            assert_eq!($len(&bootstring, text, &mut scratch), Ok(exact));
+            if exact > 0 {
+                let mut room = untouched.clone();
+                let error = bootstring.$into(text, &mut room[..exact - 1], &mut scratch);
+                let error = error.unwrap_err();
+                assert_eq!(error.kind(), $kind::OutputTooSmall { needed: exact });
+                assert_eq!(error.offset(), text.length());
+                if !$writes_on_error {
+                    assert_eq!(room, untouched, "an error writes nothing");
+                }
+            }
+            if needed > 0 {
+                let mut room = untouched.clone();
+                let error = bootstring.$into(text, &mut room, &mut scratch[..needed - 1]);
+                let error = error.unwrap_err();
+                assert_eq!(error.kind(), $kind::ScratchTooSmall { needed });
+                assert_eq!(error.offset(), text.length());
+                if !$writes_on_error {
+                    assert_eq!(room, untouched, "an error writes nothing");
+                }
+            }
+        }
+    };
+}
+
+fn encode_length<T: Text>(
+    bootstring: &Bootstring<'_>,
+    text: T,
+    scratch: &mut [u64],
+) -> Result<usize, EncodeError> {
+    bootstring.encode_len(text, scratch)
+}
+
+/// The decoder tells its length without scratch memory.
+fn decode_length<T: Text>(
+    bootstring: &Bootstring<'_>,
+    text: T,
+    _: &mut [u64],
+) -> Result<usize, DecodeError> {
+    bootstring.decode_len(text)
+}
+
+surfaces!(
+    encode_surfaces,
+    encode_failure,
+    EncodeErrorKind,
+    true,
+    encode,
+    encode_append,
+    encode_into,
+    encode_length,
+    encode_scratch_len
+);
+surfaces!(
+    decode_surfaces,
+    decode_failure,
+    DecodeErrorKind,
+    false,
+    decode,
+    decode_append,
+    decode_into,
+    decode_length,
+    decode_scratch_len
+);
