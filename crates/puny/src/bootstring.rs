@@ -112,10 +112,7 @@ impl<'a> Bootstring<'a> {
     pub const fn new(params: Params, alphabet: Alphabet<'a>) -> Result<Self, AlphabetError> {
         let digits = alphabet.digits().len();
         if digits != params.base() as usize {
-            return Err(AlphabetError::DigitCount {
-                digits,
-                base: params.base(),
-            });
+            return Err(AlphabetError::DigitCount { digits, base: params.base() });
         }
         Ok(Bootstring {
             params,
@@ -199,5 +196,22 @@ impl<'a> Bootstring<'a> {
     /// carried (section 4, last paragraph). Takes time O(tmax).
     pub fn has_case_forms(&self) -> bool {
         self.alphabet.has_case_forms(self.params.tmax())
+    }
+}
+
+/// A Bootstring that is known at run time, or already to the compiler.
+///
+/// The procedures are generic over it, so that those of Punycode are compiled with
+/// its numbers as constants: divisions become multiplications and the conditions in
+/// braces of section 6 fold away. Measured: decoding with run-time numbers takes
+/// about twice the instructions.
+pub(crate) trait Scheme: Copy {
+    fn bootstring(&self) -> &Bootstring<'_>;
+}
+
+impl Scheme for &Bootstring<'_> {
+    #[inline(always)]
+    fn bootstring(&self) -> &Bootstring<'_> {
+        self
     }
 }

@@ -5,9 +5,14 @@
 //! its flag tells, and another code point's flag is the case of the last digit of its
 //! delta. The flags stand beside the code points; they never change them.
 
+#[cfg(feature = "alloc")]
+use crate::decode;
 use crate::decode::Flags;
 #[cfg(feature = "alloc")]
+use crate::encode;
+#[cfg(feature = "alloc")]
 use crate::memory::Heap;
+use crate::surface;
 #[cfg(feature = "alloc")]
 use crate::text::sink::Sink;
 use crate::{Bootstring, DecodeError, EncodeError, EncodeErrorKind, Text};
@@ -40,7 +45,7 @@ impl Bootstring<'_> {
         self.check_case_forms()?;
         let mut basic = T::Owned::default();
         basic.reserve(extended.units());
-        self.encode_to(extended, Some(flags), &mut basic, &mut Heap::default())?;
+        encode::run(self, extended, Some(flags), &mut basic, &mut Heap::default())?;
         Ok(basic)
     }
 
@@ -66,7 +71,7 @@ impl Bootstring<'_> {
         scratch: &mut [u64],
     ) -> Result<usize, EncodeError> {
         self.check_case_forms()?;
-        self.encode_into_slice(extended, Some(flags), basic, scratch)
+        surface::encode_into(self, extended, Some(flags), basic, scratch)
     }
 
     /// Decodes a basic string, and reads a case flag for each code point: true
@@ -89,13 +94,7 @@ impl Bootstring<'_> {
     ) -> Result<(T::Owned, alloc::vec::Vec<bool>), DecodeError> {
         let mut extended = T::Owned::default();
         let mut flags = alloc::vec::Vec::new();
-        self.decode_to(
-            basic,
-            usize::MAX,
-            &mut extended,
-            &mut flags,
-            &mut Heap::default(),
-        )?;
+        decode::run(self, basic, usize::MAX, &mut extended, &mut flags, &mut Heap::default())?;
         Ok((extended, flags))
     }
 
@@ -124,7 +123,7 @@ impl Bootstring<'_> {
         scratch: &mut [u64],
     ) -> Result<(usize, usize), DecodeError> {
         let mut flags = FlagSlice { flags, len: 0 };
-        let units = self.decode_into_slice(basic, extended, &mut flags, scratch)?;
+        let units = surface::decode_into(self, basic, extended, &mut flags, scratch)?;
         Ok((units, flags.len))
     }
 
@@ -132,10 +131,7 @@ impl Bootstring<'_> {
         if self.has_case_forms() {
             Ok(())
         } else {
-            Err(EncodeError {
-                kind: EncodeErrorKind::NoCaseForms,
-                offset: 0,
-            })
+            Err(EncodeError { kind: EncodeErrorKind::NoCaseForms, offset: 0 })
         }
     }
 }

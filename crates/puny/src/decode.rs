@@ -6,274 +6,116 @@
 //! to right. So nothing is written unless the whole input is good.
 
 use crate::bias::adapt;
+use crate::bootstring::Scheme;
 use crate::case::is_upper;
 use crate::cast::{to_u32, to_usize};
-use crate::insertion::{move_up, Set, SMALL};
+use crate::insertion::{Set, SmallPlaces, SMALL};
 use crate::integer::Accumulator;
 use crate::memory::{take, Memory};
-use crate::text::sink::{Sink, Slice, Unit};
+use crate::text::sink::{Sink, Unit};
 use crate::text::source::Source;
-use crate::{AllBasic, Bootstring, DecodeError, DecodeErrorKind, Domain, Text};
+use crate::{AllBasic, DecodeError, DecodeErrorKind, Domain, Text};
 
-impl Bootstring<'_> {
-    /// Decodes a basic string (RFC 3492, section 6.2).
-    ///
-    /// Takes time O(n + m log m) and memory O(n) for n code points in and m out,
-    /// whatever the input. Allocates the result, in its exact size, and, if there are
-    /// over 64 deltas, working memory: 24 bytes for each of them and a quarter of a
-    /// byte for every code point. An invalid string costs no memory.
-    ///
-    /// # Errors
-    ///
-    /// [`NotBasic`](DecodeErrorKind::NotBasic), [`NotDigit`](DecodeErrorKind::NotDigit),
-    /// [`UnexpectedEnd`](DecodeErrorKind::UnexpectedEnd), [`Overflow`](DecodeErrorKind::Overflow),
-    /// [`InsertedBasic`](DecodeErrorKind::InsertedBasic), [`NotScalar`](DecodeErrorKind::NotScalar),
-    /// [`AllBasic`](DecodeErrorKind::AllBasic) or [`TooLong`](DecodeErrorKind::TooLong).
-    ///
-    /// ```
-    /// use puny::{punycode::PUNYCODE, DecodeErrorKind};
-    ///
-    /// assert_eq!(PUNYCODE.decode("bcher-kva").unwrap(), "bücher");
-    ///
-    /// let error = PUNYCODE.decode("bcher-k!").unwrap_err();
-    /// assert_eq!(error.kind(), DecodeErrorKind::NotDigit { code_point: '!' as u32 });
-    /// assert_eq!(error.offset(), 7);
-    /// ```
-    #[cfg(feature = "alloc")]
-    #[inline]
-    pub fn decode<T: Text>(&self, basic: T) -> Result<T::Owned, DecodeError> {
-        let mut extended = T::Owned::default();
-        self.decode_append(basic, &mut extended)?;
-        Ok(extended)
-    }
+/// Decodes `basic` into an output that has room for so many units.
+#[inline]
+pub(crate) fn run<C: Scheme, T: Text>(
+    scheme: C,
+    basic: T,
+    room: usize,
+    out: &mut impl Sink,
+    flags: &mut impl Flags,
+    memory: &mut impl Memory,
+) -> Result<(), DecodeError> {
+    let mut deltas = Deltas::new(scheme, basic)?;
+    let literal = deltas.literal;
 
-    /// Decodes a basic string and appends the result to `extended`, which an error
-    /// leaves as it was.
-    ///
-    /// Cost and errors are those of [`decode`](Self::decode).
-    ///
-    /// ```
-    /// let mut names = String::from("bücher, ");
-    /// puny::punycode::PUNYCODE.decode_append("strae-oqa", &mut names).unwrap();
-    /// assert_eq!(names, "bücher, straße");
-    /// ```
-    #[cfg(feature = "alloc")]
-    #[inline]
-    pub fn decode_append<T: Text>(
-        &self,
-        basic: T,
-        extended: &mut T::Owned,
-    ) -> Result<(), DecodeError> {
-        self.decode_to(
-            basic,
-            usize::MAX,
-            extended,
-            &mut NoFlags,
-            &mut crate::memory::Heap::default(),
-        )
-    }
-
-    /// Decodes a basic string into a slice and says how many units were written.
-    ///
-    /// Nothing is allocated. Up to 64 deltas, and so for every DNS label, `scratch`
-    /// may be empty; beyond, it has to have
-    /// [`decode_scratch_len`](Self::decode_scratch_len) words. Its contents do not
-    /// matter. Takes the time of [`decode`](Self::decode).
-    ///
-    /// # Errors
-    ///
-    /// Those of [`decode`](Self::decode), and
-    /// [`OutputTooSmall`](DecodeErrorKind::OutputTooSmall) and
-    /// [`ScratchTooSmall`](DecodeErrorKind::ScratchTooSmall), which say how much is
-    /// needed. No error writes to `extended`.
-    ///
-    /// ```
-    /// use puny::{punycode::PUNYCODE, DecodeErrorKind};
-    ///
-    /// let mut extended = [0; 63];
-    /// let len = PUNYCODE.decode_into("bcher-kva", &mut extended, &mut []).unwrap();
-    /// assert_eq!(&extended[..len], "bücher".as_bytes());
-    ///
-    /// let error = PUNYCODE.decode_into("bcher-kva", &mut [], &mut []).unwrap_err();
-    /// assert_eq!(error.kind(), DecodeErrorKind::OutputTooSmall { needed: 7 });
-    /// ```
-    #[inline]
-    pub fn decode_into<T: Text>(
-        &self,
-        basic: T,
-        extended: &mut [T::Unit],
-        scratch: &mut [u64],
-    ) -> Result<usize, DecodeError> {
-        self.decode_into_slice(basic, extended, &mut NoFlags, scratch)
-    }
-
-    /// The length in units of the decoded string, which is not written.
-    ///
-    /// Needs no scratch memory. Takes time O(n). The errors are those of
-    /// [`decode`](Self::decode).
-    ///
-    /// ```
-    /// # use puny::punycode::PUNYCODE;
-    /// assert_eq!(PUNYCODE.decode_len("bcher-kva"), Ok("bücher".len()));
-    /// ```
-    #[inline]
-    pub fn decode_len<T: Text>(&self, basic: T) -> Result<usize, DecodeError> {
-        let mut deltas = Deltas::new(self, basic)?;
-        let mut units = deltas.literal.units();
-        while let Some(insertion) = deltas.next()? {
-            units = units.saturating_add(T::Unit::units(insertion.value.code_point));
-        }
-        deltas.finish()?;
-        Ok(units)
-    }
-
-    /// The words of scratch memory with which `basic` can be decoded: 0 up to 64
-    /// deltas, and at most 3 for each of them and one for every 32 code points.
-    /// Takes time O(n). For an invalid string it is that of its valid beginning.
-    ///
-    /// ```
-    /// # use puny::punycode::PUNYCODE;
-    /// assert_eq!(PUNYCODE.decode_scratch_len("bcher-kva"), 0);
-    ///
-    /// let long = PUNYCODE.encode("ü".repeat(1000).as_str()).unwrap();
-    /// let mut scratch = vec![0; PUNYCODE.decode_scratch_len(long.as_str())];
-    /// let mut extended = [0; 2000];
-    /// assert!(PUNYCODE.decode_into(long.as_str(), &mut extended, &mut scratch).is_ok());
-    /// ```
-    pub fn decode_scratch_len<T: Text>(&self, basic: T) -> usize {
-        match Deltas::new(self, basic) {
-            Ok(mut deltas) => {
-                while let Ok(Some(_)) = deltas.next() {}
-                deltas.scratch_words()
+    // The first SMALL insertions stay here, for good unless there are more.
+    let mut places = SmallPlaces::default();
+    let mut values = [Insertion::default(); SMALL];
+    let mut units = literal.units();
+    while let Some(insertion) = deltas.next()? {
+        let number = deltas.count - 1;
+        if let Some(value) = values.get_mut(number) {
+            *value = insertion;
+            // Or `fits_stack` says that the place is too far to the right.
+            places.insert(number, to_u32(insertion.place));
+        } else {
+            if number == SMALL {
+                values.iter().for_each(|first| first.put(memory));
             }
-            Err(_) => 0,
+            insertion.put(memory);
         }
+        units = units.saturating_add(T::Unit::units(insertion.code_point));
     }
+    deltas.finish()?;
 
-    /// `decode_into`, with case flags if they are wanted.
-    #[inline]
-    pub(crate) fn decode_into_slice<T: Text>(
-        &self,
-        basic: T,
-        extended: &mut [T::Unit],
-        flags: &mut impl Flags,
-        scratch: &mut [u64],
-    ) -> Result<usize, DecodeError> {
-        let room = extended.len();
-        let mut out = Slice::new(extended);
-        self.decode_to(basic, room, &mut out, flags, &mut &mut *scratch)?;
-        // It fits: `decode_to` has compared before it wrote.
-        Ok(out.finish().unwrap_or_else(|needed| needed))
+    let at_end = |kind| DecodeError { kind, offset: basic.units() };
+    if units > room {
+        return Err(at_end(DecodeErrorKind::OutputTooSmall { needed: units }));
     }
+    if !flags.reserve(deltas.points) {
+        return Err(at_end(DecodeErrorKind::FlagsTooSmall { needed: deltas.points }));
+    }
+    let mut output = Output { literal: literal.code_points(), place: 0, out, flags };
 
-    /// The decoding procedure, into an output that has room for so many units.
-    #[inline]
-    pub(crate) fn decode_to<T: Text>(
-        &self,
-        basic: T,
-        room: usize,
-        out: &mut impl Sink,
-        flags: &mut impl Flags,
-        memory: &mut impl Memory,
-    ) -> Result<(), DecodeError> {
-        let start = Deltas::new(self, basic)?;
-
-        // The places of the first SMALL insertions; the others are only counted.
-        let mut deltas = start.clone();
-        let mut places = [0; SMALL];
-        let mut values = [Value::default(); SMALL];
-        let mut units = start.literal.units();
-        while let Some(insertion) = deltas.next()? {
-            let count = deltas.count - 1;
-            if let Some(value) = values.get_mut(count) {
-                *value = insertion.value;
-                let place = to_u32(insertion.place); // or `fits_stack` says that it is not
-                move_up(places.get_mut(..count).unwrap_or_default(), place);
-                if let Some(last) = places.get_mut(count) {
-                    *last = place;
-                }
-            }
-            units = units.saturating_add(T::Unit::units(insertion.value.code_point));
-        }
-
-        let at_end = |kind| DecodeError {
-            kind,
-            offset: basic.units(),
-        };
-        let Deltas { count, points, .. } = deltas;
-        deltas.finish()?;
-        if units > room {
-            return Err(at_end(DecodeErrorKind::OutputTooSmall { needed: units }));
-        }
-        if !flags.reserve(points) {
-            return Err(at_end(DecodeErrorKind::FlagsTooSmall { needed: points }));
-        }
-
-        if deltas.fits_stack() {
-            out.reserve(units);
-            let mut output = Output {
-                literal: start.literal.code_points(),
-                place: 0,
-                out,
-                flags,
-            };
-            let places = places.get(..count).unwrap_or_default();
-            for &index in by_rank(places).iter().take(count) {
-                if let (Some(&place), Some(&value)) = (places.get(index), values.get(index)) {
-                    output.insert(place as usize, value);
-                }
-            }
-            output.finish();
-            return Ok(());
-        }
-
-        let needed = deltas.scratch_words();
-        let mut words = memory
-            .words(needed)
-            .ok_or_else(|| at_end(DecodeErrorKind::ScratchTooSmall { needed }))?;
-        let places = take(&mut words, count);
-        let values = take(&mut words, count);
-        let sorted = take(&mut words, count);
-        let mut free = Set::new(&mut words, points);
-
-        let mut deltas = start.clone();
-        for (place, value) in places.iter_mut().zip(&mut *values) {
-            if let Some(insertion) = deltas.next()? {
-                *place = insertion.place;
-                *value = insertion.value.pack();
+    if deltas.fits_stack() {
+        output.out.reserve(units);
+        for &number in places.order(deltas.count, deltas.points).iter().take(deltas.count) {
+            if let Some(&value) = values.get(usize::from(number)) {
+                output.insert(places.get(number), value);
             }
         }
-        free.fill_all(points);
-        free.count();
-        for place in places.iter_mut().rev() {
+        output.finish();
+        return Ok(());
+    }
+
+    if deltas.count <= SMALL {
+        values.iter().take(deltas.count).for_each(|insertion| insertion.put(memory));
+    }
+    let needed = deltas.scratch_words();
+    let mut words =
+        memory.words(needed).ok_or_else(|| at_end(DecodeErrorKind::ScratchTooSmall { needed }))?;
+    let insertions = take(&mut words, 2 * deltas.count);
+    let sorted = take(&mut words, deltas.count);
+    let mut free = Set::new(&mut words, deltas.points);
+    free.fill_all(deltas.points);
+    free.count();
+
+    for insertion in insertions.chunks_exact_mut(2).rev() {
+        if let [place, _] = insertion {
             *place = free.remove_nth(*place) as u64;
         }
-        let taken = free.into_gaps();
-        for (&place, &value) in places.iter().zip(&*values) {
+    }
+    let taken = free.into_gaps();
+    for insertion in insertions.chunks_exact(2) {
+        if let [place, value] = *insertion {
             if let Some(sorted) = sorted.get_mut(taken.rank(to_usize(place))) {
                 *sorted = value;
             }
         }
+    }
+    output.out.reserve(units);
+    for (place, &value) in taken.iter().zip(&*sorted) {
+        output.insert(place, Insertion::unpack(value));
+    }
+    output.finish();
+    Ok(())
+}
 
-        out.reserve(units);
-        let mut output = Output {
-            literal: start.literal.code_points(),
-            place: 0,
-            out,
-            flags,
-        };
-        for (place, &value) in taken.iter().zip(&*sorted) {
-            output.insert(place, Value::unpack(value));
+/// The words of scratch memory for the valid beginning of `basic`.
+pub(crate) fn scratch_len<C: Scheme, T: Text>(scheme: C, basic: T) -> usize {
+    match Deltas::new(scheme, basic) {
+        Ok(mut deltas) => {
+            while let Ok(Some(_)) = deltas.next() {}
+            deltas.scratch_words()
         }
-        output.finish();
-        Ok(())
+        Err(_) => 0,
     }
 }
 
 /// The deltas of a basic string, each read as an insertion.
-#[derive(Clone)]
-pub(crate) struct Deltas<'b, T: Source> {
-    bootstring: &'b Bootstring<'b>,
+pub(crate) struct Deltas<C, T: Source> {
+    scheme: C,
     /// What stands before the last delimiter.
     pub(crate) literal: T,
     digits: T::Iter,
@@ -287,13 +129,40 @@ pub(crate) struct Deltas<'b, T: Source> {
     pub(crate) points: usize,
     /// The number of them that deltas have inserted.
     pub(crate) count: usize,
+    /// How the last one of those was read.
+    pub(crate) last: Reading,
 }
 
-/// One insertion, as the decoder does it.
-#[cfg_attr(not(feature = "alloc"), allow(dead_code))] // some fields are for traces
+/// One insertion.
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Insertion {
-    pub(crate) value: Value,
+    pub(crate) code_point: u32,
+    /// The annotation of appendix A: whether the last digit is an upper-case letter.
+    pub(crate) upper: bool,
+    /// The place among the code points that are there at the time.
     pub(crate) place: u64,
+}
+
+impl Insertion {
+    /// Puts it into two words of memory: the place, and the rest.
+    #[inline]
+    fn put(&self, memory: &mut impl Memory) {
+        memory.push(self.place);
+        memory.push(u64::from(self.code_point) << 1 | u64::from(self.upper));
+    }
+
+    /// Reads the second of the two words again.
+    #[inline]
+    fn unpack(packed: u64) -> Self {
+        let code_point = to_u32(packed >> 1); // as packed
+        Insertion { code_point, upper: packed & 1 == 1, place: 0 }
+    }
+}
+
+/// How a delta was read, for traces.
+#[derive(Default)]
+#[cfg_attr(not(feature = "alloc"), allow(dead_code))]
+pub(crate) struct Reading {
     pub(crate) delta: u64,
     /// The bias before it.
     pub(crate) bias: u64,
@@ -301,50 +170,23 @@ pub(crate) struct Insertion {
     pub(crate) offsets: (usize, usize),
 }
 
-/// What is inserted.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Value {
-    pub(crate) code_point: u32,
-    /// The annotation of appendix A: whether the last digit is an upper-case letter.
-    pub(crate) upper: bool,
-}
-
-impl Value {
-    #[inline]
-    fn pack(self) -> u64 {
-        u64::from(self.code_point) << 1 | u64::from(self.upper)
-    }
-
-    #[inline]
-    fn unpack(packed: u64) -> Self {
-        Value {
-            code_point: to_u32(packed >> 1),
-            upper: packed & 1 == 1,
-        } // as packed
-    }
-}
-
-impl<'b, T: Source> Deltas<'b, T> {
+impl<C: Scheme, T: Source> Deltas<C, T> {
     /// Consumes what stands before the last delimiter, and the delimiter if that is
     /// not nothing.
     #[inline]
-    pub(crate) fn new(bootstring: &'b Bootstring<'b>, basic: T) -> Result<Self, DecodeError> {
+    pub(crate) fn new(scheme: C, basic: T) -> Result<Self, DecodeError> {
+        let bootstring = scheme.bootstring();
         let alphabet = bootstring.alphabet();
         let origin = basic.last_offset(alphabet.delimiter()).unwrap_or(0);
         let (literal, rest) = basic.split(origin);
         let mut points = 0;
         for (offset, code_point) in literal.code_points() {
             if !alphabet.is_basic(code_point) {
-                return Err(DecodeError {
-                    kind: DecodeErrorKind::NotBasic { code_point },
-                    offset,
-                });
+                return Err(DecodeError { kind: DecodeErrorKind::NotBasic { code_point }, offset });
             }
             if points == bootstring.limit() {
-                return Err(DecodeError {
-                    kind: DecodeErrorKind::TooLong { limit: points },
-                    offset,
-                });
+                let kind = DecodeErrorKind::TooLong { limit: points };
+                return Err(DecodeError { kind, offset });
             }
             points += 1;
         }
@@ -352,34 +194,35 @@ impl<'b, T: Source> Deltas<'b, T> {
         if points > 0 {
             digits.next();
         }
-        let params = bootstring.params();
         Ok(Deltas {
-            bootstring,
             literal,
             digits,
             origin,
             end: basic.units(),
-            n: u64::from(params.initial_n()),
+            n: u64::from(bootstring.params().initial_n()),
             i: 0,
-            bias: u64::from(params.initial_bias()),
+            bias: u64::from(bootstring.params().initial_bias()),
             points,
             count: 0,
+            last: Reading::default(),
+            scheme,
         })
     }
 
     /// Reads the next delta; `None` at the end of the input.
     #[inline]
     pub(crate) fn next(&mut self) -> Result<Option<Insertion>, DecodeError> {
-        let alphabet = self.bootstring.alphabet();
-        let params = self.bootstring.params();
-        let maxint = self.bootstring.maxint().value();
+        let bootstring = self.scheme.bootstring();
+        let alphabet = bootstring.alphabet();
+        let params = bootstring.params();
+        let maxint = bootstring.maxint().value();
 
         let (start, mut digit) = match self.digits.next() {
             Some((offset, digit)) => (self.origin + offset, digit),
             None => return Ok(None),
         };
         let mut offset = start;
-        if self.points == self.bootstring.limit() {
+        if self.points == bootstring.limit() {
             let kind = DecodeErrorKind::TooLong { limit: self.points };
             return Err(DecodeError { kind, offset });
         }
@@ -402,25 +245,25 @@ impl<'b, T: Source> Deltas<'b, T> {
                     digit = next.1;
                 }
                 None => {
-                    return Err(DecodeError {
-                        kind: DecodeErrorKind::UnexpectedEnd,
-                        offset: self.end,
-                    })
+                    let kind = DecodeErrorKind::UnexpectedEnd;
+                    return Err(DecodeError { kind, offset: self.end });
                 }
             }
         }
 
         let error = |kind| DecodeError { kind, offset };
         let delta = integer.i - self.i;
-        let bias = self.bias;
-        let points = self.points as u64 + 1;
+        // The maximum is for the compiler: it sees that there is no division by zero.
+        let points = (self.points as u64 + 1).max(1);
+        self.last =
+            Reading { delta, bias: self.bias, offsets: (start, offset + T::units_of(digit)) };
         // The RFC asks for `oldi = 0`: after an insertion i is at least 1.
         self.bias = adapt(params, delta, points, self.i == 0);
+        let place = integer.i % points;
         self.n = (integer.i / points)
             .checked_add(self.n)
             .filter(|&n| n <= maxint)
             .ok_or_else(|| error(DecodeErrorKind::Overflow))?;
-        let place = integer.i % points;
         self.i = place + 1;
 
         // A code point is 32 bits wide, whatever the integers are.
@@ -428,31 +271,20 @@ impl<'b, T: Source> Deltas<'b, T> {
         if alphabet.is_basic(code_point) {
             return Err(error(DecodeErrorKind::InsertedBasic { code_point }));
         }
-        if self.bootstring.domain() == Domain::Scalars && char::from_u32(code_point).is_none() {
+        let scalars = T::SCALARS || bootstring.domain() == Domain::Scalars;
+        if scalars && char::from_u32(code_point).is_none() {
             return Err(error(DecodeErrorKind::NotScalar { code_point }));
         }
         self.points += 1;
         self.count += 1;
-        Ok(Some(Insertion {
-            value: Value {
-                code_point,
-                upper: is_upper(digit),
-            },
-            place,
-            delta,
-            bias,
-            offsets: (start, offset + T::units_of(digit)),
-        }))
+        Ok(Some(Insertion { code_point, upper: is_upper(digit), place }))
     }
 
     /// The end of the input is there; may it be?
     #[inline]
     pub(crate) fn finish(&self) -> Result<(), DecodeError> {
-        if self.count == 0 && self.bootstring.all_basic() == AllBasic::Refused {
-            return Err(DecodeError {
-                kind: DecodeErrorKind::AllBasic,
-                offset: self.end,
-            });
+        if self.count == 0 && self.scheme.bootstring().all_basic() == AllBasic::Refused {
+            return Err(DecodeError { kind: DecodeErrorKind::AllBasic, offset: self.end });
         }
         Ok(())
     }
@@ -466,7 +298,7 @@ impl<'b, T: Source> Deltas<'b, T> {
     /// Whether the insertions read so far can be done on the stack.
     #[inline]
     fn fits_stack(&self) -> bool {
-        self.count <= SMALL && u32::try_from(self.points).is_ok()
+        self.count <= SMALL && self.points <= SmallPlaces::BOUND
     }
 
     /// The words of working memory for those insertions: a place and a value for
@@ -478,19 +310,6 @@ impl<'b, T: Source> Deltas<'b, T> {
             3 * self.count + Set::words(self.points)
         }
     }
-}
-
-/// The numbers of the places in ascending order of the places, which are distinct.
-#[inline]
-fn by_rank(places: &[u32]) -> [usize; SMALL] {
-    let mut order = [0; SMALL];
-    for (number, place) in places.iter().enumerate() {
-        let rank = places.iter().filter(|other| *other < place).count();
-        if let Some(entry) = order.get_mut(rank) {
-            *entry = number;
-        }
-    }
-    order
 }
 
 /// Writes the extended string from left to right: literal code points, and
@@ -508,12 +327,13 @@ where
     K: Sink,
     F: Flags,
 {
+    /// The insertion whose final place is `place`.
     #[inline]
-    fn insert(&mut self, place: usize, value: Value) {
+    fn insert(&mut self, place: usize, insertion: Insertion) {
         while self.place < place {
             self.literal();
         }
-        self.put(value);
+        self.put(insertion.code_point, insertion.upper);
     }
 
     #[inline]
@@ -525,14 +345,11 @@ where
     fn literal(&mut self) -> bool {
         match self.literal.next() {
             Some((_, code_point)) => {
-                self.put(Value {
-                    code_point,
-                    upper: is_upper(code_point),
-                });
+                self.put(code_point, is_upper(code_point));
                 true
             }
             None => {
-                // Cannot be, but if it could, `insert` would still end.
+                // Cannot be inside `insert`, but if it could, that would still end.
                 self.place = usize::MAX;
                 false
             }
@@ -540,10 +357,10 @@ where
     }
 
     #[inline]
-    fn put(&mut self, value: Value) {
-        // What is no scalar value has been refused if `out` cannot hold it.
-        let _ = self.out.push(value.code_point);
-        self.flags.push(value.upper);
+    fn put(&mut self, code_point: u32, upper: bool) {
+        // What `out` cannot hold has been refused: see `Source::SCALARS`.
+        let _ = self.out.push(code_point);
+        self.flags.push(upper);
         self.place = self.place.saturating_add(1);
     }
 }

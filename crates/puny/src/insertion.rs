@@ -48,11 +48,69 @@ impl SmallSet {
     }
 }
 
-/// Makes room for an insertion at `place`: the earlier ones from there on move up.
-#[inline]
-pub(crate) fn move_up(earlier: &mut [u32], place: u32) {
-    for other in earlier {
-        *other += u32::from(*other >= place);
+/// The places of up to [`SMALL`] insertions, each moved by those after it.
+pub(crate) struct SmallPlaces([u32; SMALL]);
+
+impl Default for SmallPlaces {
+    #[inline]
+    fn default() -> Self {
+        SmallPlaces([0; SMALL])
+    }
+}
+
+impl SmallPlaces {
+    /// Places have to be below this, for the sign of a difference to tell the order.
+    pub(crate) const BOUND: usize = 1 << 31;
+
+    /// Does the insertion with this number, the next one, at `place`.
+    #[inline]
+    pub(crate) fn insert(&mut self, number: usize, place: u32) {
+        // Eight lanes at a time, without a branch; those past `number` hold nothing.
+        for lanes in self.0.chunks_exact_mut(8).take(number / 8 + 1) {
+            for other in lanes {
+                // One more if other >= place, that is if place - (other + 1) is negative.
+                *other += place.wrapping_sub(*other + 1) >> 31;
+            }
+        }
+        if let Some(new) = self.0.get_mut(number) {
+            *new = place;
+        }
+    }
+
+    /// The final place of an insertion.
+    #[inline]
+    pub(crate) fn get(&self, number: u8) -> usize {
+        self.0.get(usize::from(number)).map_or(0, |&place| place as usize)
+    }
+
+    /// The numbers of the first `count` insertions, in the order of their final places
+    /// in a string of `points` code points.
+    #[inline]
+    pub(crate) fn order(&self, count: usize, points: usize) -> [u8; SMALL] {
+        let mut order = [0; SMALL];
+        let places = self.0.get(..count).unwrap_or_default();
+        if points <= SMALL {
+            // Each goes to its place, and the places taken are read off a mask.
+            let mut at = [0; SMALL];
+            let mut taken = 0_u64;
+            for (number, &place) in (0..).zip(places) {
+                if let Some(entry) = at.get_mut(place as usize) {
+                    *entry = number;
+                }
+                taken |= 1 << (place & 63);
+            }
+            for (entry, place) in order.iter_mut().zip(Ones(taken)) {
+                *entry = at.get(place as usize).copied().unwrap_or_default();
+            }
+        } else {
+            for (number, &place) in (0..).zip(places) {
+                let rank: u32 = places.iter().map(|&other| u32::from(other < place)).sum();
+                if let Some(entry) = order.get_mut(rank as usize) {
+                    *entry = number;
+                }
+            }
+        }
+        order
     }
 }
 
@@ -80,10 +138,7 @@ impl<'m> Set<'m> {
     /// It is empty, and `count` is to be called when `fill` has been.
     pub(crate) fn new(memory: &mut &'m mut [u64], bound: usize) -> Self {
         let words = Self::bit_words(bound);
-        Set {
-            bits: take(memory, words),
-            sums: take(memory, words),
-        }
+        Set { bits: take(memory, words), sums: take(memory, words) }
     }
 
     /// Adds `member` before `count`.
@@ -177,10 +232,7 @@ impl<'m> Set<'m> {
             *sum = below;
             below += u64::from(word.count_zeros());
         }
-        Gaps {
-            bits: self.bits,
-            below: self.sums,
-        }
+        Gaps { bits: self.bits, below: self.sums }
     }
 }
 

@@ -26,12 +26,7 @@ pub(crate) struct Digits<'p> {
 impl<'p> Digits<'p> {
     #[inline]
     pub(crate) fn new(params: &'p Params, delta: u64, bias: u64) -> Self {
-        Digits {
-            params,
-            bias,
-            rest: Some(delta),
-            k: u64::from(params.base()),
-        }
+        Digits { params, bias, rest: Some(delta), k: u64::from(params.base()) }
     }
 }
 
@@ -44,19 +39,13 @@ impl Iterator for Digits<'_> {
         let t = u64::from(threshold(self.params, self.k, self.bias));
         if q < t {
             self.rest = None;
-            return Some(Digit {
-                value: to_u32(q),
-                last: true,
-            }); // q < t <= tmax
+            return Some(Digit { value: to_u32(q), last: true }); // q < t <= tmax
         }
         // At least 1, because t <= tmax <= base - 1.
         let span = u64::from(self.params.base()) - t;
         self.rest = Some((q - t) / span);
         self.k += u64::from(self.params.base());
-        Some(Digit {
-            value: to_u32(t + (q - t) % span),
-            last: false,
-        }) // below the base
+        Some(Digit { value: to_u32(t + (q - t) % span), last: false }) // below the base
     }
 }
 
@@ -72,11 +61,7 @@ impl Accumulator {
     /// Counting goes on from `i`.
     #[inline]
     pub(crate) fn new(params: &Params, i: u64) -> Self {
-        Accumulator {
-            i,
-            w: 1,
-            k: u64::from(params.base()),
-        }
+        Accumulator { i, w: 1, k: u64::from(params.base()) }
     }
 
     /// Takes a digit and says whether it was the last one; `None` is an overflow.

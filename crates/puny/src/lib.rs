@@ -93,6 +93,8 @@ mod numbering;
 mod params;
 pub mod profiles;
 pub mod punycode;
+mod segregation;
+mod surface;
 mod text;
 #[cfg(feature = "alloc")]
 pub mod trace;

@@ -13,6 +13,9 @@
 use alloc::string::String;
 use core::ops::RangeInclusive;
 
+use crate::bootstring::Scheme;
+use crate::decode::NoFlags;
+use crate::surface;
 use crate::{params, Alphabet, Bootstring, DecodeError, EncodeError, Params};
 
 /// Punycode: the parameter values of RFC 3492, section 5.
@@ -26,6 +29,17 @@ use crate::{params, Alphabet, Bootstring, DecodeError, EncodeError, Params};
 /// | delimiter | `-` |
 /// | digits | `a` to `z`, `0` to `9`; upper case is read too |
 pub const PUNYCODE: Bootstring<'static> = constant!(Bootstring::new(PARAMS, ALPHABET));
+
+/// `PUNYCODE` as a type, for the compiler to know it.
+#[derive(Clone, Copy)]
+struct Known;
+
+impl Scheme for Known {
+    #[inline(always)]
+    fn bootstring(&self) -> &Bootstring<'_> {
+        &PUNYCODE
+    }
+}
 
 const PARAMS: Params = params! {
     base: 36, tmin: 1, tmax: 26, skew: 38, damp: 700, initial_bias: 72, initial_n: 0x80,
@@ -57,7 +71,7 @@ const ALSO_READ: [(u32, u32); 26] = numbered(code_points(b"ABCDEFGHIJKLMNOPQRSTU
 /// ```
 #[cfg(feature = "alloc")]
 pub fn encode(extended: &str) -> Result<String, EncodeError> {
-    PUNYCODE.encode(extended)
+    surface::encode_owned(Known, extended)
 }
 
 /// Encodes a string and appends the result: [`Bootstring::encode_append`] of
@@ -70,7 +84,7 @@ pub fn encode(extended: &str) -> Result<String, EncodeError> {
 /// ```
 #[cfg(feature = "alloc")]
 pub fn encode_append(extended: &str, basic: &mut String) -> Result<(), EncodeError> {
-    PUNYCODE.encode_append(extended, basic)
+    surface::encode_append(Known, extended, basic)
 }
 
 /// Encodes a string of up to 64 non-ASCII code points into a slice, without an
@@ -83,7 +97,7 @@ pub fn encode_append(extended: &str, basic: &mut String) -> Result<(), EncodeErr
 /// assert_eq!(&basic[..len], b"bcher-kva");
 /// ```
 pub fn encode_into(extended: &str, basic: &mut [u8]) -> Result<usize, EncodeError> {
-    PUNYCODE.encode_into(extended, basic, &mut [])
+    surface::encode_into(Known, extended, None, basic, &mut [])
 }
 
 /// The length in bytes of an encoded string of up to 64 non-ASCII code points:
@@ -94,7 +108,7 @@ pub fn encode_into(extended: &str, basic: &mut [u8]) -> Result<usize, EncodeErro
 /// assert_eq!(puny::punycode::encode_len("bücher"), Ok(9));
 /// ```
 pub fn encode_len(extended: &str) -> Result<usize, EncodeError> {
-    PUNYCODE.encode_len(extended, &mut [])
+    surface::encode_len(Known, extended, &mut [])
 }
 
 /// Decodes a string: [`Bootstring::decode`] of [`PUNYCODE`], with its cost and errors.
@@ -113,7 +127,7 @@ pub fn encode_len(extended: &str) -> Result<usize, EncodeError> {
 /// ```
 #[cfg(feature = "alloc")]
 pub fn decode(basic: &str) -> Result<String, DecodeError> {
-    PUNYCODE.decode(basic)
+    surface::decode_owned(Known, basic)
 }
 
 /// Decodes a string and appends the result: [`Bootstring::decode_append`] of
@@ -126,7 +140,7 @@ pub fn decode(basic: &str) -> Result<String, DecodeError> {
 /// ```
 #[cfg(feature = "alloc")]
 pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeError> {
-    PUNYCODE.decode_append(basic, extended)
+    surface::decode_append(Known, basic, extended)
 }
 
 /// Decodes a string of up to 64 deltas into a slice, without an allocator, and says
@@ -139,7 +153,7 @@ pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeErr
 /// assert_eq!(&extended[..len], "bücher".as_bytes());
 /// ```
 pub fn decode_into(basic: &str, extended: &mut [u8]) -> Result<usize, DecodeError> {
-    PUNYCODE.decode_into(basic, extended, &mut [])
+    surface::decode_into(Known, basic, extended, &mut NoFlags, &mut [])
 }
 
 /// The length in bytes of a decoded string: [`Bootstring::decode_len`] of
@@ -149,7 +163,7 @@ pub fn decode_into(basic: &str, extended: &mut [u8]) -> Result<usize, DecodeErro
 /// assert_eq!(puny::punycode::decode_len("bcher-kva"), Ok("bücher".len()));
 /// ```
 pub fn decode_len(basic: &str) -> Result<usize, DecodeError> {
-    PUNYCODE.decode_len(basic)
+    surface::decode_len(Known, basic)
 }
 
 /// ASCII as code points.

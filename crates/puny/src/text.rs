@@ -37,6 +37,9 @@ pub(crate) mod source {
     pub trait Source: Copy {
         type Iter: Iterator<Item = (usize, u32)> + Clone;
 
+        /// Whether only Unicode scalar values can stand in it.
+        const SCALARS: bool;
+
         fn code_points(self) -> Self::Iter;
 
         /// The length in units.
@@ -55,6 +58,8 @@ pub(crate) mod source {
 
     impl<'t> Source for &'t str {
         type Iter = Chars<'t>;
+
+        const SCALARS: bool = true;
 
         #[inline]
         fn code_points(self) -> Chars<'t> {
@@ -83,10 +88,7 @@ pub(crate) mod source {
 
         #[inline]
         fn split(self, offset: usize) -> (Self, Self) {
-            (
-                self.get(..offset).unwrap_or_default(),
-                self.get(offset..).unwrap_or_default(),
-            )
+            (self.get(..offset).unwrap_or_default(), self.get(offset..).unwrap_or_default())
         }
     }
 
@@ -105,6 +107,8 @@ pub(crate) mod source {
 
     impl<'t> Source for &'t [u32] {
         type Iter = CodePoints<'t>;
+
+        const SCALARS: bool = false;
 
         #[inline]
         fn code_points(self) -> CodePoints<'t> {
@@ -128,10 +132,7 @@ pub(crate) mod source {
 
         #[inline]
         fn split(self, offset: usize) -> (Self, Self) {
-            (
-                self.get(..offset).unwrap_or_default(),
-                self.get(offset..).unwrap_or_default(),
-            )
+            (self.get(..offset).unwrap_or_default(), self.get(offset..).unwrap_or_default())
         }
     }
 
@@ -250,9 +251,7 @@ pub(crate) mod sink {
     impl<U: Unit> Sink for Slice<'_, U> {
         #[inline]
         fn push(&mut self, code_point: u32) -> Result<(), NotScalar> {
-            self.len = self
-                .len
-                .saturating_add(U::write(self.units, self.len, code_point)?);
+            self.len = self.len.saturating_add(U::write(self.units, self.len, code_point)?);
             Ok(())
         }
 

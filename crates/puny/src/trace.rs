@@ -10,6 +10,7 @@ use core::fmt;
 use crate::bias::threshold;
 use crate::cast::to_usize;
 use crate::decode::Deltas;
+use crate::encode::for_each_delta;
 use crate::integer::Digits;
 use crate::memory::Heap;
 use crate::text::source::Source;
@@ -134,7 +135,8 @@ impl EncodeTrace {
         let mut output = Vec::new();
         let mut steps = Vec::new();
         let (mut n, mut i) = (u64::from(params.initial_n()), 0);
-        let result = bootstring.for_each_delta(
+        let result = for_each_delta(
+            bootstring,
             extended,
             None,
             &mut output,
@@ -194,12 +196,7 @@ impl fmt::Display for EncodeTrace {
         for step in &self.steps {
             writeln!(f, "next code point to insert is {:04X}", step.code_point)?;
             let written = step.written();
-            writeln!(
-                f,
-                "needed delta is {}, encodes as \"{}\"",
-                step.delta,
-                Characters(&written)
-            )?;
+            writeln!(f, "needed delta is {}, encodes as \"{}\"", step.delta, Characters(&written))?;
             writeln!(f, "bias becomes {}", step.next_bias)?;
         }
         match self.error {
@@ -273,26 +270,23 @@ impl DecodeTrace {
         self.output.clone_from(&self.literal);
         let (mut n, mut i) = (u64::from(self.initial_n), 0);
         while let Some(insertion) = deltas.next()? {
-            let mut digits = DigitTrace::new(bootstring, insertion.bias);
-            let (start, end) = insertion.offsets;
+            let mut digits = DigitTrace::new(bootstring, deltas.last.bias);
+            let (start, end) = deltas.last.offsets;
             for code_point in code_points(basic.split(end).0.split(start).1) {
                 digits.push(
                     code_point,
-                    bootstring
-                        .alphabet()
-                        .digit_value(code_point)
-                        .unwrap_or_default(),
+                    bootstring.alphabet().digit_value(code_point).unwrap_or_default(),
                 );
             }
-            let code_point = insertion.value.code_point;
+            let code_point = insertion.code_point;
             let place = to_usize(insertion.place).min(self.output.len());
             self.steps.push(Step {
                 code_point,
                 place,
-                delta: insertion.delta,
+                delta: deltas.last.delta,
                 n,
                 i,
-                bias: insertion.bias,
+                bias: deltas.last.bias,
                 next_bias: deltas.bias(),
                 digits: digits.digits,
             });
@@ -306,11 +300,7 @@ impl DecodeTrace {
 
 impl fmt::Display for DecodeTrace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(
-            f,
-            "n is {}, i is 0, bias is {}",
-            self.initial_n, self.initial_bias
-        )?;
+        writeln!(f, "n is {}, i is 0, bias is {}", self.initial_n, self.initial_bias)?;
         writeln!(f, "input is \"{}\"", Characters(&self.input))?;
         if !self.started {
             // The error tells the rest.
@@ -327,12 +317,7 @@ impl fmt::Display for DecodeTrace {
         }
         let mut extended = self.literal.clone();
         for step in &self.steps {
-            writeln!(
-                f,
-                "delta \"{}\" decodes to {}",
-                Characters(&step.written()),
-                step.delta
-            )?;
+            writeln!(f, "delta \"{}\" decodes to {}", Characters(&step.written()), step.delta)?;
             writeln!(f, "bias becomes {}", step.next_bias)?;
             let place = step.place.min(extended.len());
             extended.insert(place, step.code_point);
@@ -369,26 +354,14 @@ struct DigitTrace<'b> {
 impl<'b> DigitTrace<'b> {
     fn new(bootstring: &'b Bootstring<'b>, bias: u64) -> Self {
         let k = u64::from(bootstring.params().base());
-        DigitTrace {
-            bootstring,
-            bias,
-            k,
-            weight: 1,
-            digits: Vec::new(),
-        }
+        DigitTrace { bootstring, bias, k, weight: 1, digits: Vec::new() }
     }
 
     fn push(&mut self, code_point: u32, value: u32) {
         let params = self.bootstring.params();
         let base = params.base();
         let threshold = threshold(params, self.k, self.bias);
-        self.digits.push(Digit {
-            code_point,
-            value,
-            k: self.k,
-            threshold,
-            weight: self.weight,
-        });
+        self.digits.push(Digit { code_point, value, k: self.k, threshold, weight: self.weight });
         self.k += u64::from(base);
         // Saturates after the last digit at most: weights in use are below the delta.
         self.weight = self.weight.saturating_mul(u64::from(base - threshold));
@@ -396,9 +369,7 @@ impl<'b> DigitTrace<'b> {
 }
 
 fn code_points<S: Source>(text: S) -> Vec<u32> {
-    text.code_points()
-        .map(|(_, code_point)| code_point)
-        .collect()
+    text.code_points().map(|(_, code_point)| code_point).collect()
 }
 
 /// Code points in hexadecimal, with something between them.
@@ -421,11 +392,9 @@ struct Characters<'c>(&'c [u32]);
 
 impl fmt::Display for Characters<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0
-            .iter()
-            .try_for_each(|&code_point| match char::from_u32(code_point) {
-                Some(character) => write!(f, "{}", character),
-                None => write!(f, "\\u{{{:X}}}", code_point),
-            })
+        self.0.iter().try_for_each(|&code_point| match char::from_u32(code_point) {
+            Some(character) => write!(f, "{}", character),
+            None => write!(f, "\\u{{{:X}}}", code_point),
+        })
     }
 }

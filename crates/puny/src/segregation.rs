@@ -1,0 +1,80 @@
+//! Section 3.1: basic code point segregation, as the encoder does it.
+
+use crate::bootstring::Scheme;
+use crate::case::with_case;
+use crate::text::sink::Sink;
+use crate::text::source::Source;
+use crate::{AllBasic, Domain, EncodeError, EncodeErrorKind};
+
+/// What the first look at an extended string has found.
+pub(crate) struct Segregated {
+    /// The number of code points.
+    pub(crate) points: usize,
+    /// The number of those that are not basic.
+    pub(crate) pending: usize,
+    /// The width of the widest of those, at least 1.
+    pub(crate) bits: u32,
+}
+
+/// Copies the basic code points to `out` in order, and the delimiter if there are any.
+///
+/// Each of the others is told to `pending`: its number among them, itself, and how
+/// many basic ones stand before it. All code points are looked at, so every error of
+/// encoding but an overflow is found here.
+#[inline]
+pub(crate) fn segregate<C: Scheme, S: Source, K: Sink>(
+    scheme: C,
+    extended: S,
+    flags: Option<&[bool]>,
+    out: &mut K,
+    mut pending: impl FnMut(usize, u32, usize),
+) -> Result<Segregated, EncodeError> {
+    let bootstring = scheme.bootstring();
+    let alphabet = bootstring.alphabet();
+    let mut points = 0;
+    let mut basic = 0;
+    let mut union = 0;
+    for (offset, code_point) in extended.code_points() {
+        let error = |kind| EncodeError { kind, offset };
+        if points == bootstring.limit() {
+            return Err(error(EncodeErrorKind::TooLong { limit: points }));
+        }
+        if alphabet.is_basic(code_point) {
+            let written = match flags {
+                Some(flags) => {
+                    with_case(code_point, flags.get(points).copied().unwrap_or_default())
+                }
+                None => code_point,
+            };
+            out.push(written).map_err(|_| error(EncodeErrorKind::NotScalar { code_point }))?;
+            basic += 1;
+        } else {
+            if bootstring.domain() == Domain::Scalars && char::from_u32(code_point).is_none() {
+                return Err(error(EncodeErrorKind::NotScalar { code_point }));
+            }
+            if code_point < bootstring.params().initial_n() {
+                return Err(error(EncodeErrorKind::BelowInitialN { code_point }));
+            }
+            pending(points - basic, code_point, basic);
+            union |= code_point;
+        }
+        points += 1;
+    }
+
+    let at_end = |kind| EncodeError { kind, offset: extended.units() };
+    if let Some(flags) = flags {
+        if flags.len() != points {
+            let kind = EncodeErrorKind::FlagCount { flags: flags.len(), code_points: points };
+            return Err(at_end(kind));
+        }
+    }
+    if basic > 0 {
+        let code_point = alphabet.delimiter();
+        out.push(code_point).map_err(|_| at_end(EncodeErrorKind::NotScalar { code_point }))?;
+    }
+    if basic == points && bootstring.all_basic() == AllBasic::Refused {
+        return Err(at_end(EncodeErrorKind::AllBasic));
+    }
+    let bits = u32::BITS - (union | 1).leading_zeros();
+    Ok(Segregated { points, pending: points - basic, bits })
+}

@@ -1,0 +1,330 @@
+//! The surfaces of encoding and decoding: owned, appended, into a slice, and the
+//! length alone.
+
+use crate::bootstring::Scheme;
+use crate::decode::{self, Deltas, Flags, NoFlags};
+use crate::encode;
+#[cfg(feature = "alloc")]
+use crate::memory::Heap;
+use crate::memory::Lent;
+#[cfg(feature = "alloc")]
+use crate::text::sink::{Owned, Sink};
+use crate::text::sink::{Slice, Unit};
+use crate::{Bootstring, DecodeError, EncodeError, EncodeErrorKind, Text};
+
+impl Bootstring<'_> {
+    /// Encodes an extended string (RFC 3492, section 6.3).
+    ///
+    /// Takes time O(n log n + m) and memory O(n) for n code points in and m digits
+    /// out, whatever the input. Allocates the result and, if there are over 64
+    /// non-basic code points, working memory: 16 bytes for each of them and a
+    /// quarter of a byte for every code point.
+    ///
+    /// # Errors
+    ///
+    /// [`Overflow`](EncodeErrorKind::Overflow), [`BelowInitialN`](EncodeErrorKind::BelowInitialN),
+    /// [`NotScalar`](EncodeErrorKind::NotScalar), [`AllBasic`](EncodeErrorKind::AllBasic)
+    /// or [`TooLong`](EncodeErrorKind::TooLong).
+    ///
+    /// ```
+    /// use puny::punycode::PUNYCODE;
+    ///
+    /// assert_eq!(PUNYCODE.encode("bücher").unwrap(), "bcher-kva");
+    /// assert_eq!(PUNYCODE.encode(&[0xFC][..]).unwrap(), [0x74, 0x64, 0x61]);
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn encode<T: Text>(&self, extended: T) -> Result<T::Owned, EncodeError> {
+        encode_owned(self, extended)
+    }
+
+    /// Encodes an extended string and appends the result to `basic`, which an error
+    /// leaves as it was.
+    ///
+    /// Cost and errors are those of [`encode`](Self::encode).
+    ///
+    /// ```
+    /// let mut name = String::from("xn--");
+    /// puny::punycode::PUNYCODE.encode_append("bücher", &mut name).unwrap();
+    /// assert_eq!(name, "xn--bcher-kva");
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn encode_append<T: Text>(
+        &self,
+        extended: T,
+        basic: &mut T::Owned,
+    ) -> Result<(), EncodeError> {
+        encode_append(self, extended, basic)
+    }
+
+    /// Encodes an extended string into a slice and says how many units were written.
+    ///
+    /// Nothing is allocated. Up to 64 non-basic code points, and so for every DNS
+    /// label, `scratch` may be empty; beyond, it has to have
+    /// [`encode_scratch_len`](Self::encode_scratch_len) words. Its contents do not
+    /// matter. Takes the time of [`encode`](Self::encode).
+    ///
+    /// # Errors
+    ///
+    /// Those of [`encode`](Self::encode), and
+    /// [`OutputTooSmall`](EncodeErrorKind::OutputTooSmall) and
+    /// [`ScratchTooSmall`](EncodeErrorKind::ScratchTooSmall), which say how much is
+    /// needed. What `basic` holds after an error is not specified.
+    ///
+    /// ```
+    /// use puny::{punycode::PUNYCODE, EncodeErrorKind};
+    ///
+    /// let mut basic = [0; 63];
+    /// let len = PUNYCODE.encode_into("bücher", &mut basic, &mut []).unwrap();
+    /// assert_eq!(&basic[..len], b"bcher-kva");
+    ///
+    /// let error = PUNYCODE.encode_into("bücher", &mut basic[..8], &mut []).unwrap_err();
+    /// assert_eq!(error.kind(), EncodeErrorKind::OutputTooSmall { needed: 9 });
+    /// ```
+    pub fn encode_into<T: Text>(
+        &self,
+        extended: T,
+        basic: &mut [T::Unit],
+        scratch: &mut [u64],
+    ) -> Result<usize, EncodeError> {
+        encode_into(self, extended, None, basic, scratch)
+    }
+
+    /// The length in units of the encoded string, which is not written.
+    ///
+    /// Scratch memory, time and errors are those of [`encode_into`](Self::encode_into).
+    ///
+    /// ```
+    /// # use puny::punycode::PUNYCODE;
+    /// assert_eq!(PUNYCODE.encode_len("bücher", &mut []), Ok(9));
+    /// ```
+    pub fn encode_len<T: Text>(
+        &self,
+        extended: T,
+        scratch: &mut [u64],
+    ) -> Result<usize, EncodeError> {
+        encode_len(self, extended, scratch)
+    }
+
+    /// The words of scratch memory with which `extended` can be encoded: 0 up to 64
+    /// non-basic code points, and at most 2 for each of them and one for every 32
+    /// code points. Takes time O(n).
+    ///
+    /// ```
+    /// # use puny::punycode::PUNYCODE;
+    /// assert_eq!(PUNYCODE.encode_scratch_len("bücher"), 0);
+    ///
+    /// let long = "ü".repeat(1000);
+    /// let mut scratch = vec![0; PUNYCODE.encode_scratch_len(long.as_str())];
+    /// let mut basic = [0; 2000];
+    /// assert!(PUNYCODE.encode_into(long.as_str(), &mut basic, &mut scratch).is_ok());
+    /// ```
+    pub fn encode_scratch_len<T: Text>(&self, extended: T) -> usize {
+        encode::scratch_len(self, extended)
+    }
+
+    /// Decodes a basic string (RFC 3492, section 6.2).
+    ///
+    /// Takes time O(n + m log m) and memory O(n) for n code points in and m out,
+    /// whatever the input. Allocates the result, in its exact size, and, if there are
+    /// over 64 deltas, working memory: 24 bytes for each of them and a quarter of a
+    /// byte for every code point. An invalid string costs no memory.
+    ///
+    /// # Errors
+    ///
+    /// [`NotBasic`](DecodeErrorKind::NotBasic), [`NotDigit`](DecodeErrorKind::NotDigit),
+    /// [`UnexpectedEnd`](DecodeErrorKind::UnexpectedEnd), [`Overflow`](DecodeErrorKind::Overflow),
+    /// [`InsertedBasic`](DecodeErrorKind::InsertedBasic), [`NotScalar`](DecodeErrorKind::NotScalar),
+    /// [`AllBasic`](DecodeErrorKind::AllBasic) or [`TooLong`](DecodeErrorKind::TooLong).
+    ///
+    /// ```
+    /// use puny::{punycode::PUNYCODE, DecodeErrorKind};
+    ///
+    /// assert_eq!(PUNYCODE.decode("bcher-kva").unwrap(), "bücher");
+    ///
+    /// let error = PUNYCODE.decode("bcher-k!").unwrap_err();
+    /// assert_eq!(error.kind(), DecodeErrorKind::NotDigit { code_point: '!' as u32 });
+    /// assert_eq!(error.offset(), 7);
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn decode<T: Text>(&self, basic: T) -> Result<T::Owned, DecodeError> {
+        decode_owned(self, basic)
+    }
+
+    /// Decodes a basic string and appends the result to `extended`, which an error
+    /// leaves as it was.
+    ///
+    /// Cost and errors are those of [`decode`](Self::decode).
+    ///
+    /// ```
+    /// let mut names = String::from("bücher, ");
+    /// puny::punycode::PUNYCODE.decode_append("strae-oqa", &mut names).unwrap();
+    /// assert_eq!(names, "bücher, straße");
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn decode_append<T: Text>(
+        &self,
+        basic: T,
+        extended: &mut T::Owned,
+    ) -> Result<(), DecodeError> {
+        decode_append(self, basic, extended)
+    }
+
+    /// Decodes a basic string into a slice and says how many units were written.
+    ///
+    /// Nothing is allocated. Up to 64 deltas, and so for every DNS label, `scratch`
+    /// may be empty; beyond, it has to have
+    /// [`decode_scratch_len`](Self::decode_scratch_len) words. Its contents do not
+    /// matter. Takes the time of [`decode`](Self::decode).
+    ///
+    /// # Errors
+    ///
+    /// Those of [`decode`](Self::decode), and
+    /// [`OutputTooSmall`](DecodeErrorKind::OutputTooSmall) and
+    /// [`ScratchTooSmall`](DecodeErrorKind::ScratchTooSmall), which say how much is
+    /// needed. No error writes to `extended`.
+    ///
+    /// ```
+    /// use puny::{punycode::PUNYCODE, DecodeErrorKind};
+    ///
+    /// let mut extended = [0; 63];
+    /// let len = PUNYCODE.decode_into("bcher-kva", &mut extended, &mut []).unwrap();
+    /// assert_eq!(&extended[..len], "bücher".as_bytes());
+    ///
+    /// let error = PUNYCODE.decode_into("bcher-kva", &mut [], &mut []).unwrap_err();
+    /// assert_eq!(error.kind(), DecodeErrorKind::OutputTooSmall { needed: 7 });
+    /// ```
+    pub fn decode_into<T: Text>(
+        &self,
+        basic: T,
+        extended: &mut [T::Unit],
+        scratch: &mut [u64],
+    ) -> Result<usize, DecodeError> {
+        decode_into(self, basic, extended, &mut NoFlags, scratch)
+    }
+
+    /// The length in units of the decoded string, which is not written.
+    ///
+    /// Needs no scratch memory. Takes time O(n). The errors are those of
+    /// [`decode`](Self::decode).
+    ///
+    /// ```
+    /// # use puny::punycode::PUNYCODE;
+    /// assert_eq!(PUNYCODE.decode_len("bcher-kva"), Ok("bücher".len()));
+    /// ```
+    pub fn decode_len<T: Text>(&self, basic: T) -> Result<usize, DecodeError> {
+        decode_len(self, basic)
+    }
+
+    /// The words of scratch memory with which `basic` can be decoded: 0 up to 64
+    /// deltas, and at most 3 for each of them and one for every 32 code points.
+    /// Takes time O(n). For an invalid string it is that of its valid beginning.
+    ///
+    /// ```
+    /// # use puny::punycode::PUNYCODE;
+    /// assert_eq!(PUNYCODE.decode_scratch_len("bcher-kva"), 0);
+    ///
+    /// let long = PUNYCODE.encode("ü".repeat(1000).as_str()).unwrap();
+    /// let mut scratch = vec![0; PUNYCODE.decode_scratch_len(long.as_str())];
+    /// let mut extended = [0; 2000];
+    /// assert!(PUNYCODE.decode_into(long.as_str(), &mut extended, &mut scratch).is_ok());
+    /// ```
+    pub fn decode_scratch_len<T: Text>(&self, basic: T) -> usize {
+        decode::scratch_len(self, basic)
+    }
+}
+
+// The same for whatever scheme: the methods above, and those of a scheme that the
+// compiler knows.
+
+#[cfg(feature = "alloc")]
+pub(crate) fn encode_owned<C: Scheme, T: Text>(
+    scheme: C,
+    extended: T,
+) -> Result<T::Owned, EncodeError> {
+    let mut basic = T::Owned::default();
+    basic.reserve(extended.units());
+    encode::run(scheme, extended, None, &mut basic, &mut Heap::default())?;
+    Ok(basic)
+}
+
+#[cfg(feature = "alloc")]
+pub(crate) fn encode_append<C: Scheme, T: Text>(
+    scheme: C,
+    extended: T,
+    basic: &mut T::Owned,
+) -> Result<(), EncodeError> {
+    let before = basic.len();
+    let result = encode::run(scheme, extended, None, basic, &mut Heap::default());
+    if result.is_err() {
+        basic.truncate(before);
+    }
+    result
+}
+
+pub(crate) fn encode_into<C: Scheme, T: Text>(
+    scheme: C,
+    extended: T,
+    flags: Option<&[bool]>,
+    basic: &mut [T::Unit],
+    scratch: &mut [u64],
+) -> Result<usize, EncodeError> {
+    let mut basic = Slice::new(basic);
+    encode::run(scheme, extended, flags, &mut basic, &mut Lent::new(scratch))?;
+    basic.finish().map_err(|needed| EncodeError {
+        kind: EncodeErrorKind::OutputTooSmall { needed },
+        offset: extended.units(),
+    })
+}
+
+pub(crate) fn encode_len<C: Scheme, T: Text>(
+    scheme: C,
+    extended: T,
+    scratch: &mut [u64],
+) -> Result<usize, EncodeError> {
+    let mut basic = Slice::<T::Unit>::new(&mut []);
+    encode::run(scheme, extended, None, &mut basic, &mut Lent::new(scratch))?;
+    Ok(basic.finish().unwrap_or_else(|needed| needed))
+}
+
+#[cfg(feature = "alloc")]
+pub(crate) fn decode_owned<C: Scheme, T: Text>(
+    scheme: C,
+    basic: T,
+) -> Result<T::Owned, DecodeError> {
+    let mut extended = T::Owned::default();
+    decode_append(scheme, basic, &mut extended)?;
+    Ok(extended)
+}
+
+#[cfg(feature = "alloc")]
+pub(crate) fn decode_append<C: Scheme, T: Text>(
+    scheme: C,
+    basic: T,
+    extended: &mut T::Owned,
+) -> Result<(), DecodeError> {
+    decode::run(scheme, basic, usize::MAX, extended, &mut NoFlags, &mut Heap::default())
+}
+
+pub(crate) fn decode_into<C: Scheme, T: Text>(
+    scheme: C,
+    basic: T,
+    extended: &mut [T::Unit],
+    flags: &mut impl Flags,
+    scratch: &mut [u64],
+) -> Result<usize, DecodeError> {
+    let room = extended.len();
+    let mut out = Slice::new(extended);
+    decode::run(scheme, basic, room, &mut out, flags, &mut Lent::new(scratch))?;
+    // It fits: `run` has compared before it wrote.
+    Ok(out.finish().unwrap_or_else(|needed| needed))
+}
+
+pub(crate) fn decode_len<C: Scheme, T: Text>(scheme: C, basic: T) -> Result<usize, DecodeError> {
+    let mut deltas = Deltas::new(scheme, basic)?;
+    let mut units = deltas.literal.units();
+    while let Some(insertion) = deltas.next()? {
+        units = units.saturating_add(T::Unit::units(insertion.code_point));
+    }
+    deltas.finish()?;
+    Ok(units)
+}
