@@ -1,1 +1,127 @@
-fn main(){}
+//! What CI runs, held once: `cargo xtask test`, and each of its steps by name.
+//!
+//! Every command runs from the root of the workspace, says what it runs, stops at the
+//! first failure, and ends with one line that counts.
+
+// Its output is for people, and it is the only one who writes it.
+#![allow(clippy::print_stdout)]
+
+mod deny;
+mod extra;
+mod msrv;
+mod no_std;
+mod readme;
+mod rust;
+mod step;
+mod tlds;
+mod vectors;
+
+use std::process::ExitCode;
+
+use step::Step;
+
+/// The steps of `test`, in this order; each is a command too.
+const TEST: &[Step] = &[
+    Step::new(
+        "fmt",
+        "all code has the form that rustfmt gives it",
+        rust::fmt,
+    ),
+    Step::new("lint", "clippy has nothing to say", rust::lint),
+    Step::new(
+        "docs",
+        "the documentation builds without a warning",
+        rust::docs,
+    ),
+    Step::new(
+        "msrv",
+        "puny compiles with the oldest Rust that it names",
+        msrv::run,
+    ),
+    Step::new(
+        "no-std",
+        "puny runs without std and without an allocator",
+        no_std::runs,
+    ),
+    Step::new(
+        "no-panic",
+        "no panic is left in the optimised code of puny",
+        no_std::proof,
+    ),
+    Step::new(
+        "unit",
+        "all tests, and the code in all documentation",
+        rust::test,
+    ),
+    Step::new(
+        "features",
+        "puny passes clippy with every set of features",
+        rust::features,
+    ),
+    Step::new(
+        "conformance",
+        "puny agrees with published vectors",
+        vectors::conformance,
+    ),
+    Step::new(
+        "readme",
+        "the command at the top of the README does what it says",
+        readme::run,
+    ),
+    Step::new(
+        "deny",
+        "licences, sources and advisories of all dependencies",
+        deny::run,
+    ),
+];
+
+const HELP: &str = "\
+cargo xtask COMMAND
+
+  test                all of the following, in this order
+{steps}
+  vectors             fetch conformance files from published packages to vectors/
+  fuzz [--seconds N]  every fuzz target for N seconds (10 if not given)
+  mutants [ARGS]      cargo-mutants on puny
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let all_passed = match arguments.as_slice() {
+        ["test"] => step::run_all(TEST),
+        ["vectors"] => step::run_all(&[Step::new("vectors", "fetch all", vectors::fetch_all)]),
+        ["fuzz"] => extra::fuzz("10"),
+        ["fuzz", "--seconds", seconds] if seconds.parse::<u32>().is_ok() => extra::fuzz(seconds),
+        ["mutants", rest @ ..] => extra::mutants(rest),
+        ["help" | "--help" | "-h"] => {
+            help();
+            return ExitCode::SUCCESS;
+        }
+        [name] if TEST.iter().any(|step| step.name == *name) => {
+            let one: Vec<Step> = TEST
+                .iter()
+                .copied()
+                .filter(|step| step.name == *name)
+                .collect();
+            step::run_all(&one)
+        }
+        _ => {
+            help();
+            return ExitCode::from(2);
+        }
+    };
+    if all_passed {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+fn help() {
+    let steps: Vec<String> = TEST
+        .iter()
+        .map(|step| format!("  {:<18}  {}", step.name, step.what))
+        .collect();
+    println!("{}", HELP.replace("{steps}", &steps.join("\n")).trim_end());
+}

@@ -1,0 +1,52 @@
+//! What the program needs of the C library, and all of its unsafe code.
+
+use core::ffi::c_int;
+
+#[link(name = "c")]
+unsafe extern "C" {
+    /// `ssize_t read(int, void *, size_t)`
+    fn read(file: c_int, to: *mut u8, count: usize) -> isize;
+    /// `ssize_t write(int, const void *, size_t)`
+    fn write(file: c_int, from: *const u8, count: usize) -> isize;
+    /// `void _exit(int)`, which asks nothing of its caller.
+    #[cfg(not(feature = "proof"))]
+    safe fn _exit(status: c_int) -> !;
+    /// Nobody defines it.
+    #[cfg(feature = "proof")]
+    safe fn a_panic_path_survives() -> !;
+}
+
+/// Fills `buffer` from standard input and gives back what was read.
+pub(crate) fn input(buffer: &mut [u8]) -> &[u8] {
+    let mut len = 0;
+    while let Some(rest) = buffer.get_mut(len..).filter(|rest| !rest.is_empty()) {
+        // SAFETY: `rest` is a live, exclusive slice, and `read` writes at most
+        // `rest.len()` bytes to it; it keeps no pointer.
+        let got = unsafe { read(0, rest.as_mut_ptr(), rest.len()) };
+        match usize::try_from(got) {
+            Ok(got) if got > 0 => len += got,
+            _ => break,
+        }
+    }
+    buffer.get(..len).unwrap_or_default()
+}
+
+/// Writes to standard output and says whether that worked.
+pub(crate) fn output(bytes: &[u8]) -> bool {
+    // SAFETY: `bytes` is a live slice, and `write` reads `bytes.len()` bytes of it; it
+    // keeps no pointer.
+    let written = unsafe { write(1, bytes.as_ptr(), bytes.len()) };
+    usize::try_from(written) == Ok(bytes.len())
+}
+
+/// Ends the program after a panic.
+#[cfg(not(feature = "proof"))]
+pub(crate) fn panicked() -> ! {
+    _exit(101)
+}
+
+/// The end of a program that cannot be linked.
+#[cfg(feature = "proof")]
+pub(crate) fn panicked() -> ! {
+    a_panic_path_survives()
+}

@@ -1,0 +1,21 @@
+//! The README's first command, run as it stands there.
+
+use crate::step::{Result, capture, program, read, root};
+
+/// Runs the command that decodes a real file, and compares with what it must give.
+pub(crate) fn run() -> Result {
+    let readme = read(&root().join("README.md"))?;
+    let line = readme
+        .lines()
+        .find(|line| line.starts_with("cargo run --release "))
+        .ok_or("the README no longer has a line `cargo run --release ...`")?;
+    println!("$ {line}");
+    let words = line.split_whitespace();
+    let output = capture(program("cargo", words.skip(1)), "")?.stdout()?;
+    let expected = read(&root().join("data/idn-tlds.txt"))?;
+    if output == expected {
+        Ok(())
+    } else {
+        Err("it did not write data/idn-tlds.txt".to_owned())
+    }
+}

@@ -1,0 +1,56 @@
+//! What cargo itself can check.
+
+use crate::step::{Result, cargo, run};
+
+/// The crate that is a workspace of its own.
+const NO_PANIC: &str = "checks/no-panic/Cargo.toml";
+
+pub(crate) fn fmt() -> Result {
+    run(cargo(["fmt", "--all", "--check"]))?;
+    run(cargo(["fmt", "--manifest-path", NO_PANIC, "--check"]))
+}
+
+pub(crate) fn lint() -> Result {
+    run(cargo(
+        "clippy --workspace --all-targets --all-features --locked -- -D warnings".split(' '),
+    ))?;
+    let rest = "--release --locked -- -D warnings".split(' ');
+    run(cargo(
+        ["clippy", "--manifest-path", NO_PANIC]
+            .into_iter()
+            .chain(rest),
+    ))
+}
+
+pub(crate) fn docs() -> Result {
+    for which in [
+        // The command and the library share a name, so they must not be documented at
+        // once; of the command, all is private.
+        "doc --workspace --exclude puny --no-deps --document-private-items --all-features --locked",
+        "doc --package puny --no-deps --all-features --locked",
+    ] {
+        let mut doc = cargo(which.split(' '));
+        doc.env("RUSTDOCFLAGS", "-D warnings");
+        run(doc)?;
+    }
+    Ok(())
+}
+
+pub(crate) fn test() -> Result {
+    run(cargo("test --workspace --all-features --locked".split(' ')))
+}
+
+pub(crate) fn features() -> Result {
+    for set in ["", "alloc", "std"] {
+        let features = [
+            "clippy",
+            "--package",
+            "puny",
+            "--lib",
+            "--no-default-features",
+        ];
+        let rest = ["--features", set, "--locked", "--", "-D", "warnings"];
+        run(cargo(features.into_iter().chain(rest)))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,159 @@
+//! Steps: their headings, their times, their end, and the programs that they run.
+
+use std::ffi::OsStr;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+/// A failure is told in words.
+pub(crate) type Result<T = ()> = std::result::Result<T, String>;
+
+/// One thing to be checked.
+#[derive(Clone, Copy)]
+pub(crate) struct Step {
+    pub(crate) name: &'static str,
+    pub(crate) what: &'static str,
+    run: fn() -> Result,
+}
+
+impl Step {
+    pub(crate) const fn new(name: &'static str, what: &'static str, run: fn() -> Result) -> Self {
+        Step { name, what, run }
+    }
+}
+
+/// Runs steps up to the first that fails, counts them in the last line, and says
+/// whether all have passed.
+pub(crate) fn run_all(steps: &[Step]) -> bool {
+    run_each(
+        steps
+            .iter()
+            .map(|step| (step.name.to_owned(), step.what, step.run)),
+    )
+}
+
+/// The same for steps that are known only at run time.
+pub(crate) fn run_each<'s, F>(steps: impl Iterator<Item = (String, &'s str, F)>) -> bool
+where
+    F: FnOnce() -> Result,
+{
+    let mut passed = 0;
+    for (name, what, run) in steps {
+        println!("\n=== {name}: {what}");
+        let start = Instant::now();
+        let result = run();
+        let seconds = start.elapsed().as_secs_f64();
+        match result {
+            Ok(()) => println!("=== {name}: passed in {seconds:.1} s"),
+            Err(why) => {
+                println!("=== {name}: FAILED after {seconds:.1} s\n{why}");
+                println!("\n{passed} passed, 1 failed");
+                return false;
+            }
+        }
+        passed += 1;
+    }
+    println!("\n{passed} passed, 0 failed");
+    true
+}
+
+/// The root of the workspace.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Where cargo puts what it builds.
+pub(crate) fn target_dir() -> PathBuf {
+    match std::env::var_os("CARGO_TARGET_DIR") {
+        Some(dir) => root().join(dir),
+        None => root().join("target"),
+    }
+}
+
+/// A program to be run in the root of the workspace.
+pub(crate) fn program<S: AsRef<OsStr>>(
+    name: impl AsRef<OsStr>,
+    arguments: impl IntoIterator<Item = S>,
+) -> Command {
+    let mut command = Command::new(name);
+    command.args(arguments).current_dir(root());
+    command
+}
+
+/// The cargo that runs this.
+pub(crate) fn cargo<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>) -> Command {
+    program(
+        std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()),
+        arguments,
+    )
+}
+
+/// Runs a program whose output everybody may see.
+pub(crate) fn run(mut command: Command) -> Result {
+    let line = shown(&command);
+    println!("$ {line}");
+    match command.stdin(Stdio::null()).status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("{status}: {line}")),
+        Err(error) => Err(format!("cannot run {line}: {error}")),
+    }
+}
+
+/// What a program has written, and whether it succeeded.
+pub(crate) struct Output {
+    pub(crate) success: bool,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+    /// The command line and how it ended.
+    pub(crate) end: String,
+}
+
+impl Output {
+    /// Standard output of a program that succeeded.
+    pub(crate) fn stdout(self) -> Result<String> {
+        if self.success {
+            Ok(self.stdout)
+        } else {
+            Err(format!("{}\n{}", self.end, self.stderr))
+        }
+    }
+}
+
+/// Runs a program on some input and keeps its output.
+pub(crate) fn capture(mut command: Command, input: &str) -> Result<Output> {
+    let line = shown(&command);
+    let cannot = |error| format!("cannot run {line}: {error}");
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(cannot)?;
+    // The inputs are far shorter than a pipe is wide. A program that does not read
+    // them will be known by its status.
+    if let Some(mut pipe) = child.stdin.take() {
+        let _ = pipe.write_all(input.as_bytes());
+    }
+    let output = child.wait_with_output().map_err(cannot)?;
+    Ok(Output {
+        success: output.status.success(),
+        stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+        end: format!("{}: {line}", output.status),
+    })
+}
+
+/// A command line for the eye.
+fn shown(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    let words: Vec<_> = words
+        .map(|word| word.to_string_lossy().into_owned())
+        .collect();
+    words.join(" ")
+}
+
+/// Reads a text file.
+pub(crate) fn read(path: &Path) -> Result<String> {
+    std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+}

