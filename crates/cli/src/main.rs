@@ -1,1 +1,85 @@
-fn main(){}
+//! The command `puny`.
+//!
+//! A line comes in ([`input`]), something is done to it ([`convert`], by the operations
+//! of [`codec`]), and the result goes out ([`record`], [`output`]) with messages about
+//! what failed ([`diagnostic`]). [`pipeline`] does that on all cores and keeps the
+//! order; [`bulk`] gives the account at the end. A new subcommand that converts lines
+//! is an [`Operation`](convert::Operation) and a definition of its arguments.
+
+mod args;
+mod bulk;
+mod case_flags;
+mod code_points;
+mod codec;
+mod convert;
+mod diagnostic;
+mod encode_decode;
+mod explain;
+mod generate;
+mod hint;
+mod input;
+mod output;
+mod pipeline;
+mod problem;
+mod profile;
+mod progress;
+mod record;
+mod rfc3492;
+mod stop;
+mod tally;
+mod terminal;
+
+use std::env;
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use crate::bulk::Outcome;
+use crate::stop::Stop;
+
+fn main() -> ExitCode {
+    let arguments: Vec<OsString> = env::args_os().collect();
+    // This one reads its arguments as the program of the RFC does, and nothing else.
+    if let [_, name, rest @ ..] = &*arguments
+        && name == "rfc3492"
+    {
+        return rfc3492::run(rest);
+    }
+    match run(arguments) {
+        Ok(Outcome::AllWell) | Err(Stop::ClosedPipe) => ExitCode::SUCCESS,
+        Ok(Outcome::SomeFailed) => ExitCode::from(1),
+        Err(Stop::Told) => ExitCode::from(2),
+        Err(stop) => {
+            output::say(stop);
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(arguments: Vec<OsString>) -> Result<Outcome, Stop> {
+    let command = args::command().color(args::early_color(&arguments));
+    let matches = match command.try_get_matches_from(arguments) {
+        Ok(matches) => matches,
+        // Help and version are errors to clap, but none to us.
+        Err(error) if !error.use_stderr() => {
+            return match error.print() {
+                Ok(()) => Ok(Outcome::AllWell),
+                Err(error) => Err(Stop::write("<stdout>", error)),
+            };
+        }
+        Err(error) => {
+            // If nobody can read standard error, there is nobody to tell.
+            let _ = error.print();
+            return Err(Stop::Told);
+        }
+    };
+    let nothing_failed = |()| Outcome::AllWell;
+    match matches.subcommand() {
+        Some(("encode", matches)) => encode_decode::encode(matches),
+        Some(("decode", matches)) => encode_decode::decode(matches),
+        Some(("explain", matches)) => explain::run(matches),
+        Some(("profiles", _)) => generate::profiles().map(nothing_failed),
+        Some(("completions", matches)) => generate::completions(matches).map(nothing_failed),
+        Some(("man", matches)) => generate::man(matches).map(nothing_failed),
+        _ => Err(Stop::Usage("no such command".to_owned())),
+    }
+}

@@ -1,0 +1,75 @@
+//! Mixed-case annotation of text (RFC 3492, appendix A).
+//!
+//! Encoding takes the case of each character as its flag and folds the character to
+//! lower case; decoding raises the flagged characters again. Both only where the two
+//! cases are one character each and lead back to each other, so that decoding always
+//! gives the text that was encoded: `ẞ`, whose lower case `ß` would become `SS`, and
+//! `ǅ`, which is neither, stay as they are.
+
+/// A text in lower case, and which characters were in upper case.
+pub(crate) fn fold(text: &str) -> (String, Vec<bool>) {
+    text.chars()
+        .map(|character| match lowered(character) {
+            Some(lower) => (lower, true),
+            None => (character, false),
+        })
+        .unzip()
+}
+
+/// Raises the flagged characters of a text.
+pub(crate) fn raise(text: &str, flags: &[bool], out: &mut String) {
+    // A flag for each character; a missing one would leave the character alone.
+    let flags = flags.iter().copied().chain(std::iter::repeat(false));
+    out.extend(text.chars().zip(flags).map(|(character, flag)| {
+        if flag {
+            raised(character).unwrap_or(character)
+        } else {
+            character
+        }
+    }));
+}
+
+/// The lower case of an upper-case character, if it leads back.
+fn lowered(character: char) -> Option<char> {
+    let lower = only(character.to_lowercase())?;
+    (lower != character && only(lower.to_uppercase()) == Some(character)).then_some(lower)
+}
+
+/// The upper case of a lower-case character, if it leads back.
+fn raised(character: char) -> Option<char> {
+    let upper = only(character.to_uppercase())?;
+    (only(upper.to_lowercase()) == Some(character)).then_some(upper)
+}
+
+/// The character of an iterator that gives just one.
+fn only(mut characters: impl Iterator<Item = char>) -> Option<char> {
+    let character = characters.next()?;
+    characters.next().is_none().then_some(character)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_character_comes_back() {
+        for character in '\0'..=char::MAX {
+            let (folded, flags) = fold(&character.to_string());
+            let mut raised = String::new();
+            raise(&folded, &flags, &mut raised);
+            assert_eq!(raised, character.to_string());
+        }
+    }
+
+    #[test]
+    fn only_pairs_are_folded() {
+        assert_eq!(
+            fold("BÜcher"),
+            (
+                "bücher".to_owned(),
+                vec![true, true, false, false, false, false]
+            )
+        );
+        assert_eq!(fold("ẞǅİ"), ("ẞǅİ".to_owned(), vec![false; 3]));
+    }
+}

@@ -1,0 +1,101 @@
+//! The steps as JSON.
+
+use puny::trace::{Digit, Step};
+
+use super::Explanation;
+use crate::record::{json_number, json_problem, json_text};
+
+/// Writes one object and a newline.
+pub(super) fn write(explanation: &Explanation<'_>, line: u64, out: &mut Vec<u8>) {
+    let params = explanation.profile().bootstring().params();
+    number("{\"line\":", line, out);
+    text(",\"input\":", explanation.input, out);
+    text(
+        ",\"direction\":",
+        if explanation.decode {
+            "decode"
+        } else {
+            "encode"
+        },
+        out,
+    );
+    text(",\"profile\":", explanation.profile, out);
+    number(",\"n\":", u64::from(params.initial_n()), out);
+    number(",\"i\":", 0, out);
+    number(",\"bias\":", u64::from(params.initial_bias()), out);
+    let literal = explanation.literal.iter();
+    let literal: String = literal
+        .filter_map(|&n| explanation.codec.basic_character(n))
+        .collect();
+    text(",\"literal\":", &literal, out);
+
+    out.extend_from_slice(b",\"steps\":[");
+    for (index, step) in explanation.steps.iter().enumerate() {
+        if index > 0 {
+            out.push(b',');
+        }
+        write_step(explanation, step, out);
+    }
+    out.extend_from_slice(b"],\"output\":");
+    match &explanation.result {
+        Ok(output) => json_text(output, out),
+        Err(_) => out.extend_from_slice(b"null"),
+    }
+    out.extend_from_slice(b",\"errors\":[");
+    if let Err(problem) = &explanation.result {
+        json_problem(problem, out);
+    }
+    out.extend_from_slice(b"]}\n");
+}
+
+fn write_step(explanation: &Explanation<'_>, step: &Step, out: &mut Vec<u8>) {
+    number("{\"code_point\":", u64::from(step.code_point), out);
+    character(explanation.profile().character(step.code_point), out);
+    number(",\"place\":", step.place as u64, out);
+    number(",\"n\":", step.n, out);
+    number(",\"i\":", step.i, out);
+    number(",\"delta\":", step.delta, out);
+    number(",\"bias\":", step.bias, out);
+    number(",\"next_bias\":", step.next_bias, out);
+    out.extend_from_slice(b",\"digits\":[");
+    for (
+        index,
+        &Digit {
+            code_point,
+            value,
+            k,
+            threshold,
+            weight,
+        },
+    ) in step.digits.iter().enumerate()
+    {
+        if index > 0 {
+            out.push(b',');
+        }
+        number("{\"code_point\":", u64::from(code_point), out);
+        character(explanation.codec.basic_character(code_point), out);
+        number(",\"value\":", u64::from(value), out);
+        number(",\"k\":", k, out);
+        number(",\"threshold\":", u64::from(threshold), out);
+        number(",\"weight\":", weight, out);
+        out.push(b'}');
+    }
+    out.extend_from_slice(b"]}");
+}
+
+fn number(key: &str, number: u64, out: &mut Vec<u8>) {
+    out.extend_from_slice(key.as_bytes());
+    json_number(number, out);
+}
+
+fn text(key: &str, text: &str, out: &mut Vec<u8>) {
+    out.extend_from_slice(key.as_bytes());
+    json_text(text, out);
+}
+
+fn character(character: Option<char>, out: &mut Vec<u8>) {
+    match character {
+        Some(character) => text(",\"character\":", character.encode_utf8(&mut [0; 4]), out),
+        None => out.extend_from_slice(b",\"character\":null"),
+    }
+}

@@ -1,0 +1,370 @@
+//! The explanation for people, within 80 columns.
+
+use std::fmt::{Display, Write};
+
+use anstyle::{AnsiColor, Style};
+use puny::trace::Step;
+use unicode_width::UnicodeWidthChar;
+
+use super::Explanation;
+use crate::diagnostic::{excerpt, show, shown_width};
+use crate::problem::Problem;
+
+/// The columns of a terminal.
+const WIDTH: usize = 80;
+
+/// Writes an explanation.
+pub(super) fn write(explanation: &Explanation<'_>, color: bool) -> String {
+    let mut page = Page {
+        explanation,
+        out: String::new(),
+        style: Styles::new(color),
+    };
+    page.head();
+    for (index, (step, string)) in explanation.strings().enumerate() {
+        page.step(index + 1, step, &string);
+    }
+    match &explanation.result {
+        Ok(result) => {
+            let strong = page.style.strong;
+            page.line(format_args!("{strong}Result:{strong:#} {}", shown(result)));
+        }
+        Err(problem) => page.error(problem),
+    }
+    page.out
+}
+
+/// What is told apart by colour; all of it can be told without.
+#[derive(Clone, Copy)]
+struct Styles {
+    color: bool,
+    strong: Style,
+    label: Style,
+    inserted: Style,
+    error: Style,
+}
+
+impl Styles {
+    fn new(color: bool) -> Self {
+        let plain = Style::new();
+        if !color {
+            return Styles {
+                color,
+                strong: plain,
+                label: plain,
+                inserted: plain,
+                error: plain,
+            };
+        }
+        Styles {
+            color,
+            strong: plain.bold(),
+            label: AnsiColor::Cyan.on_default(),
+            inserted: AnsiColor::Green.on_default().bold().underline(),
+            error: AnsiColor::Red.on_default().bold(),
+        }
+    }
+}
+
+struct Page<'p> {
+    explanation: &'p Explanation<'p>,
+    out: String,
+    style: Styles,
+}
+
+impl Page<'_> {
+    fn line(&mut self, text: impl Display) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(self.out, "{text}");
+    }
+
+    fn labelled(&mut self, label: &str, text: impl Display) {
+        let style = self.style.label;
+        let _ = writeln!(self.out, "   {style}{label:7}{style:#} {text}");
+    }
+
+    fn head(&mut self) {
+        let Explanation {
+            decode,
+            input,
+            profile,
+            literal,
+            codec,
+            ..
+        } = *self.explanation;
+        let strong = self.style.strong;
+        let verb = if decode { "Decode" } else { "Encode" };
+        let title = format!("{strong}{verb} \"{}\"{strong:#} ({profile})", shown(input));
+        self.line(format_args!("{title}\n"));
+
+        let bootstring = self.explanation.profile().bootstring();
+        let params = bootstring.params();
+        if !decode {
+            self.code_points(input);
+        }
+        let (n, bias) = (params.initial_n(), params.initial_bias());
+        self.labelled(
+            "start",
+            format_args!("n = {n} (U+{n:04X}), i = 0, bias = {bias}"),
+        );
+        let delimiter = codec.basic_character(bootstring.alphabet().delimiter());
+        let delimiter = delimiter.map(String::from).unwrap_or_default();
+        let literal: String = literal
+            .iter()
+            .filter_map(|&n| codec.basic_character(n))
+            .collect();
+        match (literal.is_empty(), decode) {
+            (true, true) => self.labelled("literal", "none, because there is no delimiter"),
+            (true, false) => {
+                self.labelled("literal", "none, because there are no basic code points")
+            }
+            (false, true) => {
+                let literal = shown(&literal);
+                self.labelled(
+                    "literal",
+                    format_args!("{literal}  (all before the last '{delimiter}')"),
+                );
+            }
+            (false, false) => {
+                let literal = shown(&literal);
+                let what = "(the basic code points, and the delimiter)";
+                self.labelled("literal", format_args!("{literal}{delimiter}  {what}"));
+            }
+        }
+        self.out.push('\n');
+    }
+
+    /// The code points of the input, over as many lines as they need.
+    fn code_points(&mut self, input: &str) {
+        let mut label = "input";
+        let mut line = String::new();
+        let mut columns = 11;
+        for character in input.chars() {
+            let number = self.explanation.profile().number(character);
+            let item = format!("{} U+{number:04X}  ", seen(Some(character)));
+            let width = columns_of(&item);
+            if columns + width > WIDTH + 2 && !line.is_empty() {
+                self.labelled(std::mem::take(&mut label), line.trim_end());
+                line.clear();
+                columns = 11;
+            }
+            line += &item;
+            columns += width;
+        }
+        if !line.is_empty() {
+            self.labelled(label, line.trim_end());
+        }
+    }
+
+    fn step(&mut self, number: usize, step: &Step, string: &[u32]) {
+        let Explanation { decode, codec, .. } = *self.explanation;
+        let strong = self.style.strong;
+        let character = seen(self.explanation.profile().character(step.code_point));
+        let Step {
+            place,
+            delta,
+            n,
+            i,
+            bias,
+            next_bias,
+            code_point,
+            ..
+        } = *step;
+        let written: String = step
+            .digits
+            .iter()
+            .filter_map(|digit| codec.basic_character(digit.code_point))
+            .collect();
+        let inserted = format!("{character} U+{code_point:04X} at place {place}");
+        let points = string.len();
+        if decode {
+            self.line(format_args!(
+                "{strong}{number}. {written} inserts {inserted}{strong:#}\n"
+            ));
+            self.digits(step);
+            let sum = i.saturating_add(delta);
+            let rounds = u64::from(code_point).saturating_sub(n);
+            self.labelled(
+                "delta",
+                format_args!(
+                    "{delta}; i + delta = {i} + {delta} = {sum} = {rounds} × {points} + {place}"
+                ),
+            );
+            self.labelled(
+                "state",
+                format_args!("n = {n} + {rounds} = {code_point} (U+{code_point:04X}), i = {place}"),
+            );
+        } else {
+            self.line(format_args!(
+                "{strong}{number}. {inserted} is written {written}{strong:#}\n"
+            ));
+            self.labelled(
+                "delta",
+                format_args!("({code_point} - {n}) × {points} + {place} - {i} = {delta}"),
+            );
+            self.out.push('\n');
+            self.digits(step);
+        }
+        self.labelled("bias", format_args!("{bias} → {next_bias}"));
+        let marked = self.marked(string, place);
+        self.labelled("string", marked);
+        self.out.push('\n');
+    }
+
+    /// The digits of a delta, and how they add up.
+    fn digits(&mut self, step: &Step) {
+        let style = self.style.label;
+        let products: Vec<u64> = step
+            .digits
+            .iter()
+            .map(|digit| u64::from(digit.value).saturating_mul(digit.weight))
+            .collect();
+        let width = |number: u64| number.to_string().len();
+        let weights = step.digits.iter().map(|digit| width(digit.weight));
+        let weight_width = weights.max().unwrap_or_default().max("weight".len());
+        let product_width = width(step.delta).max("product".len());
+        let _ = writeln!(
+            self.out,
+            "   {style}digit  value  threshold  {:>weight_width$}  {:>product_width$}{style:#}",
+            "weight", "product"
+        );
+        for (digit, product) in step.digits.iter().zip(products) {
+            let written = seen(self.explanation.codec.basic_character(digit.code_point));
+            let pad = " ".repeat(5_usize.saturating_sub(columns_of(&written)));
+            let (value, threshold, weight) = (digit.value, digit.threshold, digit.weight);
+            let sign = if value < threshold { "<" } else { "≥" };
+            let _ = writeln!(
+                self.out,
+                "   {written}{pad}  {value:>5}  {sign} {threshold:>7}  {weight:>weight_width$}  {product:>product_width$}"
+            );
+        }
+        let sum = step.delta;
+        let _ = writeln!(
+            self.out,
+            "   {:>indent$}  {sum:>product_width$}\n",
+            "sum",
+            indent = 5 + 2 + 5 + 2 + 9 + 2 + weight_width
+        );
+    }
+
+    /// The string with the code point that came last marked; a long one is shown
+    /// around it.
+    fn marked(&self, string: &[u32], place: usize) -> String {
+        let room = WIDTH - 11 - 4;
+        let profile = self.explanation.profile();
+        let text = |numbers: &[u32]| -> Vec<String> {
+            let one = |&number: &u32| match profile.character(number) {
+                Some(character) => {
+                    let mut text = String::new();
+                    show(character, &mut text);
+                    text
+                }
+                None => format!("<{number:X}>"),
+            };
+            numbers.iter().map(one).collect()
+        };
+        let (before, rest) = string.split_at_checked(place).unwrap_or((string, &[]));
+        let inserted = seen(rest.first().and_then(|&number| profile.character(number)));
+        let before = text(before);
+        let after = text(rest.get(1..).unwrap_or_default());
+
+        let mut left = room.saturating_sub(columns_of(&inserted));
+        let mut start = before.len();
+        for item in before.iter().rev() {
+            let half = if after.is_empty() { 0 } else { room / 3 };
+            match left.checked_sub(columns_of(item)) {
+                Some(rest) if rest >= half => left = rest,
+                _ => break,
+            }
+            start -= 1;
+        }
+        let mut end = 0;
+        for item in &after {
+            match left.checked_sub(columns_of(item)) {
+                Some(rest) => left = rest,
+                None => break,
+            }
+            end += 1;
+        }
+        let style = self.style.inserted;
+        let inserted = if self.style.color {
+            format!("{style}{inserted}{style:#}")
+        } else {
+            format!("[{inserted}]")
+        };
+        format!(
+            "{}{}{inserted}{}{}",
+            if start > 0 { "…" } else { "" },
+            before.get(start..).unwrap_or_default().concat(),
+            after.get(..end).unwrap_or_default().concat(),
+            if end < after.len() { "…" } else { "" },
+        )
+    }
+
+    fn error(&mut self, problem: &Problem) {
+        let error = self.style.error;
+        let shown = excerpt(self.explanation.input, problem.offset);
+        let pad = " ".repeat(shown.before);
+        let carets = "^".repeat(shown.width);
+        let message = wrapped(&format!("Error: {problem}"), "       ");
+        let message = message.strip_prefix("Error:").unwrap_or(&message);
+        let _ = writeln!(self.out, "{error}Error:{error:#}{message}");
+        let _ = writeln!(
+            self.out,
+            "\n   {}\n   {pad}{error}{carets}{error:#}",
+            shown.text
+        );
+        if let Some(hint) = &problem.hint {
+            let label = self.style.label;
+            let hint = wrapped(&format!("Hint: {hint}"), "      ");
+            let hint = hint.strip_prefix("Hint:").unwrap_or(&hint);
+            let _ = writeln!(self.out, "\n{label}Hint:{label:#}{hint}");
+        }
+    }
+}
+
+/// A character that stands alone: what combines gets something to stand on.
+fn seen(character: Option<char>) -> String {
+    let mut text = String::new();
+    match character {
+        Some(character) => {
+            if character.width() == Some(0) && shown_width(character) == 0 {
+                text.push('◌');
+            }
+            show(character, &mut text);
+        }
+        None => text.push('?'),
+    }
+    text
+}
+
+/// A string with nothing in it that could steer a terminal.
+fn shown(text: &str) -> String {
+    let mut out = String::new();
+    text.chars().for_each(|character| show(character, &mut out));
+    out
+}
+
+/// A text over as many lines as it needs, the later ones indented.
+fn wrapped(text: &str, indent: &str) -> String {
+    let mut out = String::new();
+    let mut columns = 0;
+    for word in text.split(' ') {
+        let width = columns_of(word);
+        if columns + 1 + width > WIDTH && columns > 0 {
+            out.push('\n');
+            out += indent;
+            columns = indent.len();
+        } else if columns > 0 {
+            out.push(' ');
+            columns += 1;
+        }
+        out += word;
+        columns += width;
+    }
+    out
+}
+
+fn columns_of(text: &str) -> usize {
+    text.chars().map(shown_width).sum()
+}

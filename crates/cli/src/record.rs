@@ -1,0 +1,133 @@
+//! The formats of results: text, JSON lines, CSV.
+
+use crate::problem::Problem;
+
+/// How results are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    /// The result alone, one a line.
+    Text,
+    /// One JSON object a line.
+    JsonLines,
+    /// Comma-separated values (RFC 4180) with a header.
+    Csv,
+}
+
+/// One line and what came of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Record<'r> {
+    /// The file, if there are several.
+    pub(crate) file: Option<&'r str>,
+    pub(crate) line: u64,
+    pub(crate) input: &'r str,
+    /// `None` if the line failed.
+    pub(crate) output: Option<&'r str>,
+    pub(crate) problems: &'r [Problem],
+}
+
+const COLUMNS: [&str; 8] = [
+    "line", "input", "output", "kind", "status", "label", "offset", "message",
+];
+
+/// The first line of CSV.
+pub(crate) fn csv_header(with_file: bool) -> Vec<u8> {
+    let mut out = Vec::new();
+    csv_row(
+        with_file.then_some("file").into_iter().chain(COLUMNS),
+        &mut out,
+    );
+    out
+}
+
+impl Record<'_> {
+    /// An object with the fields in the order of the manual.
+    pub(crate) fn json(&self, out: &mut Vec<u8>) {
+        out.push(b'{');
+        if let Some(file) = self.file {
+            out.extend_from_slice(b"\"file\":");
+            json_text(file, out);
+            out.push(b',');
+        }
+        out.extend_from_slice(b"\"line\":");
+        json_number(self.line, out);
+        out.extend_from_slice(b",\"input\":");
+        json_text(self.input, out);
+        out.extend_from_slice(b",\"output\":");
+        match self.output {
+            Some(output) => json_text(output, out),
+            None => out.extend_from_slice(b"null"),
+        }
+        out.extend_from_slice(b",\"errors\":[");
+        for (index, problem) in self.problems.iter().enumerate() {
+            if index > 0 {
+                out.push(b',');
+            }
+            json_problem(problem, out);
+        }
+        out.extend_from_slice(b"]}\n");
+    }
+
+    /// One row, or one for each problem if there are several.
+    pub(crate) fn csv(&self, out: &mut Vec<u8>) {
+        let line = self.line.to_string();
+        let fields = [line.as_str(), self.input, self.output.unwrap_or_default()];
+        let start = || self.file.into_iter().chain(fields);
+        if self.problems.is_empty() {
+            csv_row(start().chain([""; 5]), out);
+        }
+        for problem in self.problems {
+            let label = problem
+                .label
+                .map(|label| label.to_string())
+                .unwrap_or_default();
+            let offset = problem.offset.to_string();
+            let message = problem.to_string();
+            let status = problem.status.unwrap_or_default();
+            csv_row(
+                start().chain([problem.kind, status, &label, &offset, &message]),
+                out,
+            );
+        }
+    }
+}
+
+/// A problem as an object.
+pub(crate) fn json_problem(problem: &Problem, out: &mut Vec<u8>) {
+    out.extend_from_slice(b"{\"kind\":");
+    json_text(problem.kind, out);
+    out.extend_from_slice(b",\"status\":");
+    match problem.status {
+        Some(status) => json_text(status, out),
+        None => out.extend_from_slice(b"null"),
+    }
+    out.extend_from_slice(b",\"label\":");
+    match problem.label {
+        Some(label) => json_number(label as u64, out),
+        None => out.extend_from_slice(b"null"),
+    }
+    out.extend_from_slice(b",\"offset\":");
+    json_number(problem.offset as u64, out);
+    out.extend_from_slice(b",\"message\":");
+    json_text(&problem.to_string(), out);
+    out.push(b'}');
+}
+
+/// A text as a JSON string.
+pub(crate) fn json_text(text: &str, out: &mut Vec<u8>) {
+    // Writing text to a vector cannot fail.
+    let _ = serde_json::to_writer(out, text);
+}
+
+/// A number in decimal.
+pub(crate) fn json_number(number: u64, out: &mut Vec<u8>) {
+    let _ = serde_json::to_writer(out, &number);
+}
+
+fn csv_row<'f>(fields: impl IntoIterator<Item = &'f str>, out: &mut Vec<u8>) {
+    let mut writer = csv::WriterBuilder::new()
+        .buffer_capacity(256)
+        .from_writer(out);
+    // Writing to a vector cannot fail, and one row cannot differ from others.
+    let _ = writer.write_record(fields);
+    let _ = writer.flush();
+}

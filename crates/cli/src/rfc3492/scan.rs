@@ -1,0 +1,106 @@
+//! What `scanf("%2s%lx", …)` reads, in the C locale.
+//!
+//! `%2s` skips blanks and takes up to two bytes that are none. `%lx` skips blanks and
+//! takes what `strtoul` would in base 16: a sign, `0x`, digits; too many digits give
+//! the greatest number, and a minus sign counts down from 2^64.
+
+/// The code points of a whole input, with their case flags, or `None` if the program
+/// calls it invalid.
+pub(super) fn code_points(text: &[u8]) -> Option<(Vec<u32>, Vec<bool>)> {
+    let mut code_points = Vec::new();
+    let mut flags = Vec::new();
+    let mut rest = text.skip_blanks();
+    while !rest.is_empty() {
+        let flag = match rest {
+            [b'u', b'+', ..] => false,
+            [b'U', b'+', ..] => true,
+            _ => return None,
+        };
+        let (number, after) = number(rest.get(2..)?)?;
+        code_points.push(u32::try_from(number).ok()?);
+        flags.push(flag);
+        rest = after.skip_blanks();
+    }
+    Some((code_points, flags))
+}
+
+/// A number, and what is left after it.
+fn number(text: &[u8]) -> Option<(u64, &[u8])> {
+    let mut rest = text.skip_blanks();
+    let negative = rest.first() == Some(&b'-');
+    if let [b'+' | b'-', after @ ..] = rest {
+        rest = after;
+    }
+    // "0x" needs no digit after it: its own 0 is one.
+    let has_zero = rest.first() == Some(&b'0');
+    if let [b'0', b'x' | b'X', after @ ..] = rest {
+        rest = after;
+    }
+    let count = rest
+        .iter()
+        .take_while(|byte| byte.is_ascii_hexdigit())
+        .count();
+    if count == 0 && !has_zero {
+        return None;
+    }
+    let (digits, after) = rest.split_at_checked(count)?;
+    let magnitude = digits.iter().try_fold(0_u64, |sum, &digit| {
+        let value = u64::from(char::from(digit).to_digit(16).unwrap_or_default());
+        sum.checked_mul(16)?.checked_add(value)
+    });
+    let number = match magnitude {
+        Some(magnitude) if negative => magnitude.wrapping_neg(),
+        Some(magnitude) => magnitude,
+        None => u64::MAX,
+    };
+    Some((number, after))
+}
+
+trait Blanks {
+    /// Without what `isspace` calls blank at the beginning; unlike Rust, C counts the
+    /// vertical tab.
+    fn skip_blanks(&self) -> &[u8];
+}
+
+impl Blanks for [u8] {
+    fn skip_blanks(&self) -> &[u8] {
+        let blank = |byte: &&u8| matches!(byte, b' ' | b'\t'..=b'\r');
+        let count = self.iter().take_while(blank).count();
+        self.get(count..).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Option<Vec<u32>> {
+        code_points(text.as_bytes()).map(|(code_points, _)| code_points)
+    }
+
+    #[test]
+    fn numbers_are_those_of_strtoul() {
+        assert_eq!(
+            read("u+41U+0x42\x0Bu+ -FFFFFFFFFFFFFFBD"),
+            Some(vec![0x41, 0x42, 0x43])
+        );
+        assert_eq!(read("u++41 u+-0 u+0x u+0"), Some(vec![0x41, 0, 0, 0]));
+        assert_eq!(read("u+FFFFFFFF"), Some(vec![u32::MAX]));
+        assert_eq!(read("u+100000000"), None);
+        assert_eq!(read("u+10000000000000041"), None);
+        assert_eq!(read("u+-10000000000000041"), None);
+    }
+
+    #[test]
+    fn blanks_stand_anywhere_but_within_u_plus() {
+        assert_eq!(read(""), Some(vec![]));
+        assert_eq!(read(" \n\t\r\x0B\x0C"), Some(vec![]));
+        assert_eq!(read("u+\n41"), Some(vec![0x41]));
+        assert_eq!(read("u +41"), None);
+        assert_eq!(read("u"), None);
+        assert_eq!(read("u+"), None);
+        assert_eq!(read("u+41 x"), None);
+        assert_eq!(read("u+0xg"), None);
+        assert_eq!(read("v+41"), None);
+    }
+}

@@ -1,0 +1,132 @@
+//! How many lines failed, and of what.
+
+use std::fmt::{self, Write};
+
+/// Counts of one batch, or of a whole run.
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    /// The lines that were worked on.
+    pub(crate) lines: u64,
+    /// Those that failed.
+    pub(crate) failed: u64,
+    /// The kinds of their problems.
+    kinds: Vec<(&'static str, u64)>,
+    /// What else was noticed, in words for one line and for several.
+    notes: Vec<(Note, u64)>,
+}
+
+/// Something that is worth a word, but no failure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Note(pub(crate) &'static str);
+
+impl Tally {
+    /// Counts a problem of a line.
+    pub(crate) fn problem(&mut self, kind: &'static str) {
+        add(&mut self.kinds, kind, 1);
+    }
+
+    /// Counts a note on a line.
+    pub(crate) fn note(&mut self, note: Note) {
+        add(&mut self.notes, note, 1);
+    }
+
+    /// Adds the counts of a later batch.
+    pub(crate) fn add(&mut self, other: &Tally) {
+        self.lines += other.lines;
+        self.failed += other.failed;
+        for &(kind, count) in &other.kinds {
+            add(&mut self.kinds, kind, count);
+        }
+        for &(note, count) in &other.notes {
+            add(&mut self.notes, note, count);
+        }
+    }
+
+    /// One line that says what failed, or `None` if nothing did, or if there was just
+    /// one string, whose own message has said it all.
+    pub(crate) fn summary(&self, unit: &str, stopped: bool) -> Option<String> {
+        if self.failed == 0 || (self.lines == 1 && !stopped) {
+            return None;
+        }
+        let mut kinds = self.kinds.clone();
+        kinds.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
+        let mut text = format!(
+            "{} of {} {unit}{} failed:",
+            self.failed,
+            self.lines,
+            if self.lines == 1 { "" } else { "s" }
+        );
+        for (index, (kind, count)) in kinds.iter().enumerate() {
+            let comma = if index > 0 { "," } else { "" };
+            // Writing to a string cannot fail.
+            let _ = write!(text, "{comma} {count} {kind}");
+        }
+        if stopped {
+            text.push_str("; stopped there");
+        }
+        Some(text)
+    }
+
+    /// The notes, each with the number of lines that it is about.
+    pub(crate) fn notes(&self, unit: &str) -> impl Iterator<Item = String> {
+        self.notes.iter().map(move |(Note(note), count)| {
+            let unit = if *count == 1 {
+                format!("{unit} starts")
+            } else {
+                format!("{unit}s start")
+            };
+            format!("note: {count} {unit} {note}")
+        })
+    }
+}
+
+fn add<K: PartialEq>(counts: &mut Vec<(K, u64)>, key: K, count: u64) {
+    match counts.iter_mut().find(|(other, _)| *other == key) {
+        Some((_, sum)) => *sum += count,
+        None => counts.push((key, count)),
+    }
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_summary_counts_lines_and_kinds() {
+        let mut tally = Tally {
+            lines: 150,
+            failed: 2,
+            ..Tally::default()
+        };
+        tally.problem("overflow");
+        tally.problem("not_digit");
+        let mut later = Tally {
+            lines: 1,
+            failed: 1,
+            ..Tally::default()
+        };
+        later.problem("not_digit");
+        tally.add(&later);
+        let text = "3 of 151 lines failed: 2 not_digit, 1 overflow";
+        assert_eq!(tally.summary("line", false).unwrap(), text);
+        assert_eq!(
+            tally.summary("line", true).unwrap(),
+            format!("{text}; stopped there")
+        );
+    }
+
+    #[test]
+    fn no_failure_no_summary() {
+        let tally = Tally {
+            lines: 7,
+            ..Tally::default()
+        };
+        assert_eq!(tally.summary("line", false), None);
+    }
+}

@@ -1,0 +1,33 @@
+//! What depends on whether a person is looking.
+
+use std::io::{self, IsTerminal};
+
+use anstream::{AutoStream, ColorChoice};
+
+/// Whether standard output gets colour.
+pub(crate) fn stdout_color(choice: ColorChoice) -> bool {
+    has_color(choice, AutoStream::choice(&io::stdout()))
+}
+
+/// Whether standard error gets colour.
+pub(crate) fn stderr_color(choice: ColorChoice) -> bool {
+    has_color(choice, AutoStream::choice(&io::stderr()))
+}
+
+/// `auto` is colour on terminals, unless NO_COLOR or TERM=dumb say otherwise.
+fn has_color(choice: ColorChoice, automatic: ColorChoice) -> bool {
+    match choice {
+        ColorChoice::Auto => automatic != ColorChoice::Never,
+        choice => choice != ColorChoice::Never,
+    }
+}
+
+/// Whether a person reads standard error.
+pub(crate) fn stderr_is_terminal() -> bool {
+    io::stderr().is_terminal()
+}
+
+/// Whether a person reads standard output.
+pub(crate) fn stdout_is_terminal() -> bool {
+    io::stdout().is_terminal()
+}
