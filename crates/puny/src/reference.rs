@@ -189,7 +189,7 @@ impl Spec {
         // copy them to the output in order, followed by a delimiter if b > 0
         output.extend(input.iter().filter(|&&c| self.is_basic(c)));
         if b > 0 { output.push(self.delimiter); }
-        for (at, &c) in input.iter().enumerate().filter(|(_, &c)| !self.is_basic(c)) {
+        for (at, &c) in input.iter().enumerate().filter(|(_, c)| !self.is_basic(**c)) {
             // Section 5: which code points there are.
             if self.is_no_code_point(c) { return Err(Failure { kind: Kind::NotScalar(c), at }); }
             // {if the input contains a non-basic code point < n then fail}

@@ -13,6 +13,7 @@
 
 #[path = "../../src/reference.rs"]
 pub(crate) mod reference;
+pub(crate) mod worlds;
 
 use std::fmt::Debug;
 use std::ops::RangeInclusive;

@@ -1,0 +1,29 @@
+//! Oracle: section 1.1 of RFC 3492. Every string of Unicode scalar values is encoded,
+//! in ASCII, and read back; what is decoded has one encoding.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use puny::Maxint;
+use puny::punycode::PUNYCODE;
+
+fuzz_target!(|text: &str| {
+    let wide = PUNYCODE.with_maxint(Maxint::Bits64);
+    let basic = wide.encode(text).expect("completeness");
+    assert!(basic.is_ascii());
+    assert_eq!(wide.decode(basic.as_str()).expect("reversibility"), text);
+
+    if let Ok(extended) = PUNYCODE.decode(text) {
+        let again = PUNYCODE.encode(extended.as_str()).expect("it fits 32 bits");
+        // Only the digits may be in another case.
+        let (literal, digits) = text.split_at(text.rfind('-').map_or(0, |last| last + 1));
+        let unique = again.starts_with(literal) && again.ends_with(&digits.to_ascii_lowercase());
+        assert!(unique && again.len() == text.len(), "uniqueness");
+        assert_eq!(
+            wide.decode(text).as_ref(),
+            Ok(&extended),
+            "wider is the same"
+        );
+        assert_eq!(PUNYCODE.decode_len(text), Ok(extended.len()));
+    }
+});
