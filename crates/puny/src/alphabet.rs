@@ -125,7 +125,11 @@ impl<'a> Alphabet<'a> {
 
     /// A code point that stands for two digits, or twice for one.
     const fn repeated_digit(&self) -> Option<u32> {
-        let mut index = if self.digits_ascend { self.digits.len() } else { 0 };
+        let mut index = if self.digits_ascend {
+            self.digits.len()
+        } else {
+            0
+        };
         while index < self.digits.len() + self.also_read.len() {
             let code_point = self.nth_read(index);
             let mut earlier = 0;
@@ -208,7 +212,11 @@ impl<'a> Alphabet<'a> {
         match written {
             // `new` counted the digits with code points, which are `u32`.
             Some(value) => u32::try_from(value).ok(),
-            None => self.also_read.iter().find(|read| read.0 == code_point).map(|read| read.1),
+            None => self
+                .also_read
+                .iter()
+                .find(|read| read.0 == code_point)
+                .map(|read| read.1),
         }
     }
 

@@ -112,7 +112,10 @@ impl<'a> Bootstring<'a> {
     pub const fn new(params: Params, alphabet: Alphabet<'a>) -> Result<Self, AlphabetError> {
         let digits = alphabet.digits().len();
         if digits != params.base() as usize {
-            return Err(AlphabetError::DigitCount { digits, base: params.base() });
+            return Err(AlphabetError::DigitCount {
+                digits,
+                base: params.base(),
+            });
         }
         Ok(Bootstring {
             params,

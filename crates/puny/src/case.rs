@@ -45,7 +45,13 @@ impl Bootstring<'_> {
         self.check_case_forms()?;
         let mut basic = T::Owned::default();
         basic.reserve(extended.units());
-        encode::run(self, extended, Some(flags), &mut basic, &mut Heap::default())?;
+        encode::run(
+            self,
+            extended,
+            Some(flags),
+            &mut basic,
+            &mut Heap::default(),
+        )?;
         Ok(basic)
     }
 
@@ -94,7 +100,14 @@ impl Bootstring<'_> {
     ) -> Result<(T::Owned, alloc::vec::Vec<bool>), DecodeError> {
         let mut extended = T::Owned::default();
         let mut flags = alloc::vec::Vec::new();
-        decode::run(self, basic, usize::MAX, &mut extended, &mut flags, &mut Heap::default())?;
+        decode::run(
+            self,
+            basic,
+            usize::MAX,
+            &mut extended,
+            &mut flags,
+            &mut Heap::default(),
+        )?;
         Ok((extended, flags))
     }
 
@@ -131,7 +144,10 @@ impl Bootstring<'_> {
         if self.has_case_forms() {
             Ok(())
         } else {
-            Err(EncodeError { kind: EncodeErrorKind::NoCaseForms, offset: 0 })
+            Err(EncodeError {
+                kind: EncodeErrorKind::NoCaseForms,
+                offset: 0,
+            })
         }
     }
 }

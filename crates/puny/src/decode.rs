@@ -8,7 +8,7 @@
 use crate::bias::adapt;
 use crate::bootstring::Scheme;
 use crate::case::is_upper;
-use crate::cast::{to_u32, to_usize};
+use crate::cast::to_u32;
 use crate::insertion::{Set, SmallPlaces, SMALL};
 use crate::integer::Accumulator;
 use crate::memory::{take, Memory};
@@ -33,7 +33,7 @@ pub(crate) fn run<C: Scheme, T: Text>(
     let mut places = SmallPlaces::default();
     let mut values = [Insertion::default(); SMALL];
     let mut units = literal.units();
-    while let Some(insertion) = deltas.next()? {
+    while let Some((insertion, _)) = deltas.next()? {
         let number = deltas.count - 1;
         if let Some(value) = values.get_mut(number) {
             *value = insertion;
@@ -49,18 +49,32 @@ pub(crate) fn run<C: Scheme, T: Text>(
     }
     deltas.finish()?;
 
-    let at_end = |kind| DecodeError { kind, offset: basic.units() };
+    let at_end = |kind| DecodeError {
+        kind,
+        offset: basic.units(),
+    };
     if units > room {
         return Err(at_end(DecodeErrorKind::OutputTooSmall { needed: units }));
     }
     if !flags.reserve(deltas.points) {
-        return Err(at_end(DecodeErrorKind::FlagsTooSmall { needed: deltas.points }));
+        return Err(at_end(DecodeErrorKind::FlagsTooSmall {
+            needed: deltas.points,
+        }));
     }
-    let mut output = Output { literal: literal.code_points(), place: 0, out, flags };
+    let mut output = Output {
+        literal: literal.code_points(),
+        place: 0,
+        out,
+        flags,
+    };
 
     if deltas.fits_stack() {
         output.out.reserve(units);
-        for &number in places.order(deltas.count, deltas.points).iter().take(deltas.count) {
+        for &number in places
+            .order(deltas.count, deltas.points)
+            .iter()
+            .take(deltas.count)
+        {
             if let Some(&value) = values.get(usize::from(number)) {
                 output.insert(places.get(number), value);
             }
@@ -70,35 +84,36 @@ pub(crate) fn run<C: Scheme, T: Text>(
     }
 
     if deltas.count <= SMALL {
-        values.iter().take(deltas.count).for_each(|insertion| insertion.put(memory));
+        values
+            .iter()
+            .take(deltas.count)
+            .for_each(|insertion| insertion.put(memory));
     }
     let needed = deltas.scratch_words();
-    let mut words =
-        memory.words(needed).ok_or_else(|| at_end(DecodeErrorKind::ScratchTooSmall { needed }))?;
+    let mut words = memory
+        .words(needed)
+        .ok_or_else(|| at_end(DecodeErrorKind::ScratchTooSmall { needed }))?;
     let insertions = take(&mut words, 2 * deltas.count);
-    let sorted = take(&mut words, deltas.count);
+    let inserted = take(&mut words, deltas.points);
     let mut free = Set::new(&mut words, deltas.points);
     free.fill_all(deltas.points);
     free.count();
-
-    for insertion in insertions.chunks_exact_mut(2).rev() {
-        if let [place, _] = insertion {
-            *place = free.remove_nth(*place) as u64;
-        }
-    }
-    let taken = free.into_gaps();
-    for insertion in insertions.chunks_exact(2) {
-        if let [place, value] = *insertion {
-            if let Some(sorted) = sorted.get_mut(taken.rank(to_usize(place))) {
-                *sorted = value;
+    for insertion in insertions.chunks_exact(2).rev() {
+        if let [place, packed] = *insertion {
+            if let Some(final_place) = inserted.get_mut(free.remove_nth(place)) {
+                *final_place = packed;
             }
         }
     }
     output.out.reserve(units);
-    for (place, &value) in taken.iter().zip(&*sorted) {
-        output.insert(place, Insertion::unpack(value));
+    for &packed in &*inserted {
+        match Insertion::unpack(packed) {
+            Some(insertion) => output.put(insertion.code_point, insertion.upper),
+            None => {
+                output.literal();
+            }
+        }
     }
-    output.finish();
     Ok(())
 }
 
@@ -129,8 +144,6 @@ pub(crate) struct Deltas<C, T: Source> {
     pub(crate) points: usize,
     /// The number of them that deltas have inserted.
     pub(crate) count: usize,
-    /// How the last one of those was read.
-    pub(crate) last: Reading,
 }
 
 /// One insertion.
@@ -144,23 +157,27 @@ pub(crate) struct Insertion {
 }
 
 impl Insertion {
-    /// Puts it into two words of memory: the place, and the rest.
+    /// Puts it into two words of memory: the place, and the rest, which is not 0.
     #[inline]
     fn put(&self, memory: &mut impl Memory) {
         memory.push(self.place);
-        memory.push(u64::from(self.code_point) << 1 | u64::from(self.upper));
+        memory.push(1 | u64::from(self.upper) << 1 | u64::from(self.code_point) << 2);
     }
 
-    /// Reads the second of the two words again.
+    /// Reads the second of the two words again, or a 0 in its stead.
     #[inline]
-    fn unpack(packed: u64) -> Self {
-        let code_point = to_u32(packed >> 1); // as packed
-        Insertion { code_point, upper: packed & 1 == 1, place: 0 }
+    fn unpack(packed: u64) -> Option<Self> {
+        let code_point = to_u32(packed >> 2); // as packed
+        let insertion = Insertion {
+            code_point,
+            upper: packed & 2 > 0,
+            place: 0,
+        };
+        Some(insertion).filter(|_| packed > 0)
     }
 }
 
 /// How a delta was read, for traces.
-#[derive(Default)]
 #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
 pub(crate) struct Reading {
     pub(crate) delta: u64,
@@ -182,7 +199,10 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
         let mut points = 0;
         for (offset, code_point) in literal.code_points() {
             if !alphabet.is_basic(code_point) {
-                return Err(DecodeError { kind: DecodeErrorKind::NotBasic { code_point }, offset });
+                return Err(DecodeError {
+                    kind: DecodeErrorKind::NotBasic { code_point },
+                    offset,
+                });
             }
             if points == bootstring.limit() {
                 let kind = DecodeErrorKind::TooLong { limit: points };
@@ -204,14 +224,13 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
             bias: u64::from(bootstring.params().initial_bias()),
             points,
             count: 0,
-            last: Reading::default(),
             scheme,
         })
     }
 
     /// Reads the next delta; `None` at the end of the input.
     #[inline]
-    pub(crate) fn next(&mut self) -> Result<Option<Insertion>, DecodeError> {
+    pub(crate) fn next(&mut self) -> Result<Option<(Insertion, Reading)>, DecodeError> {
         let bootstring = self.scheme.bootstring();
         let alphabet = bootstring.alphabet();
         let params = bootstring.params();
@@ -246,7 +265,10 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
                 }
                 None => {
                     let kind = DecodeErrorKind::UnexpectedEnd;
-                    return Err(DecodeError { kind, offset: self.end });
+                    return Err(DecodeError {
+                        kind,
+                        offset: self.end,
+                    });
                 }
             }
         }
@@ -255,8 +277,11 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
         let delta = integer.i - self.i;
         // The maximum is for the compiler: it sees that there is no division by zero.
         let points = (self.points as u64 + 1).max(1);
-        self.last =
-            Reading { delta, bias: self.bias, offsets: (start, offset + T::units_of(digit)) };
+        let reading = Reading {
+            delta,
+            bias: self.bias,
+            offsets: (start, offset + T::units_of(digit)),
+        };
         // The RFC asks for `oldi = 0`: after an insertion i is at least 1.
         self.bias = adapt(params, delta, points, self.i == 0);
         let place = integer.i % points;
@@ -277,14 +302,24 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
         }
         self.points += 1;
         self.count += 1;
-        Ok(Some(Insertion { code_point, upper: is_upper(digit), place }))
+        Ok(Some((
+            Insertion {
+                code_point,
+                upper: is_upper(digit),
+                place,
+            },
+            reading,
+        )))
     }
 
     /// The end of the input is there; may it be?
     #[inline]
     pub(crate) fn finish(&self) -> Result<(), DecodeError> {
         if self.count == 0 && self.scheme.bootstring().all_basic() == AllBasic::Refused {
-            return Err(DecodeError { kind: DecodeErrorKind::AllBasic, offset: self.end });
+            return Err(DecodeError {
+                kind: DecodeErrorKind::AllBasic,
+                offset: self.end,
+            });
         }
         Ok(())
     }
@@ -301,13 +336,13 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
         self.count <= SMALL && self.points <= SmallPlaces::BOUND
     }
 
-    /// The words of working memory for those insertions: a place and a value for
-    /// each, room to sort them, and the set of places.
+    /// The words of working memory for those insertions: two for each, one for every
+    /// place, and the set of places.
     fn scratch_words(&self) -> usize {
         if self.fits_stack() {
             0
         } else {
-            3 * self.count + Set::words(self.points)
+            2 * self.count + self.points + Set::words(self.points)
         }
     }
 }
@@ -349,7 +384,7 @@ where
                 true
             }
             None => {
-                // Cannot be inside `insert`, but if it could, that would still end.
+                // Never inside `insert`; but if it were, that would still end.
                 self.place = usize::MAX;
                 false
             }

@@ -48,7 +48,8 @@ pub(crate) fn run<C: Scheme, S: Source, K: Sink>(
                 Some(flag) if digit.last => with_case(code_point, flag),
                 _ => code_point,
             };
-            out.push(code_point).map_err(|_| EncodeErrorKind::NotScalar { code_point })?;
+            out.push(code_point)
+                .map_err(|_| EncodeErrorKind::NotScalar { code_point })?;
         }
         Ok(())
     })
@@ -67,14 +68,29 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink>(
 ) -> Result<(), EncodeError> {
     // Keys of up to SMALL non-basic code points; the others are only counted.
     let mut small = [0; SMALL];
-    let Segregated { points, pending, bits } =
-        segregate(scheme, extended, flags, out, |number, code_point, basic_before| {
+    let Segregated {
+        points,
+        pending,
+        bits,
+    } = segregate(
+        scheme,
+        extended,
+        flags,
+        out,
+        |number, code_point, basic_before| {
             if let Some(key) = small.get_mut(number) {
                 *key = SmallKey::pack(code_point, number, basic_before);
             }
-        })?;
-    let at_end = |kind| EncodeError { kind, offset: extended.units() };
-    let at = |index, kind| EncodeError { kind, offset: offset_of(extended, index) };
+        },
+    )?;
+    let at_end = |kind| EncodeError {
+        kind,
+        offset: extended.units(),
+    };
+    let at = |index, kind| EncodeError {
+        kind,
+        offset: offset_of(extended, index),
+    };
     let mut deltas = Deltas::new(scheme, points - pending, each);
 
     if fits_stack(points, pending) {
@@ -82,10 +98,16 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink>(
         insertion_sort(keys);
         let mut handled = SmallSet::default();
         for &mut key in keys {
-            let SmallKey { code_point, number, basic_before } = SmallKey::unpack(key);
+            let SmallKey {
+                code_point,
+                number,
+                basic_before,
+            } = SmallKey::unpack(key);
             let place = u64::from(basic_before) + handled.insert(number);
             let index = (basic_before + number) as usize;
-            deltas.next(out, index, code_point, place).map_err(|kind| at(index, kind))?;
+            deltas
+                .next(out, index, code_point, place)
+                .map_err(|kind| at(index, kind))?;
         }
         return Ok(());
     }
@@ -98,8 +120,9 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink>(
         return Err(at_end(EncodeErrorKind::TooLong { limit }));
     }
     let needed = scratch_words(points, pending);
-    let mut words =
-        memory.words(needed).ok_or_else(|| at_end(EncodeErrorKind::ScratchTooSmall { needed }))?;
+    let mut words = memory
+        .words(needed)
+        .ok_or_else(|| at_end(EncodeErrorKind::ScratchTooSmall { needed }))?;
     let keys = take(&mut words, pending);
     let spare = take(&mut words, pending);
     let mut handled = Set::new(&mut words, points);
@@ -118,7 +141,9 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink>(
         let code_point = to_u32(key >> shift); // of 32 bits at most
         let index = to_usize(key & ((1 << shift) - 1)); // it was one before
         let place = handled.insert(index);
-        deltas.next(out, index, code_point, place).map_err(|kind| at(index, kind))?;
+        deltas
+            .next(out, index, code_point, place)
+            .map_err(|kind| at(index, kind))?;
     }
     Ok(())
 }
@@ -171,7 +196,15 @@ impl<C: Scheme, F> Deltas<C, F> {
     fn new(scheme: C, basic: usize, each: F) -> Self {
         let params = scheme.bootstring().params();
         let (n, bias) = (params.initial_n(), u64::from(params.initial_bias()));
-        Deltas { n, i: 0, h: basic as u64, bias, first: true, each, scheme }
+        Deltas {
+            n,
+            i: 0,
+            h: basic as u64,
+            bias,
+            first: true,
+            each,
+            scheme,
+        }
     }
 
     /// Inserts one more code point, of the same value further right or of a greater
@@ -197,7 +230,17 @@ impl<C: Scheme, F> Deltas<C, F> {
             .ok_or(EncodeErrorKind::Overflow)?;
         let next_bias = adapt(bootstring.params(), delta, self.h + 1, self.first);
         let bias = core::mem::replace(&mut self.bias, next_bias);
-        (self.each)(out, &Step { index, code_point, place, delta, bias, next_bias })?;
+        (self.each)(
+            out,
+            &Step {
+                index,
+                code_point,
+                place,
+                delta,
+                bias,
+                next_bias,
+            },
+        )?;
         self.n = code_point;
         self.i = place + 1;
         self.h += 1;
@@ -250,7 +293,10 @@ fn scratch_words(points: usize, pending: usize) -> usize {
 /// The offset of the code point that has this index.
 #[cold]
 fn offset_of<S: Source>(extended: S, index: usize) -> usize {
-    extended.code_points().nth(index).map_or(extended.units(), |(offset, _)| offset)
+    extended
+        .code_points()
+        .nth(index)
+        .map_or(extended.units(), |(offset, _)| offset)
 }
 
 /// An insertion sort: the keys are few, and mostly in order already.

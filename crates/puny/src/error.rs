@@ -142,7 +142,13 @@ macro_rules! error {
 
         impl fmt::Display for $error {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "{} (at offset {}; {})", self.kind, self.offset, self.kind.rule())
+                write!(
+                    f,
+                    "{} (at offset {}; {})",
+                    self.kind,
+                    self.offset,
+                    self.kind.rule()
+                )
             }
         }
 
@@ -247,7 +253,11 @@ impl fmt::Display for EncodeErrorKind {
         match *self {
             EncodeErrorKind::Overflow => f.write_str("a delta overflows"),
             EncodeErrorKind::BelowInitialN { code_point } => {
-                write!(f, "{} is neither basic nor at least initial_n", CodePoint(code_point))
+                write!(
+                    f,
+                    "{} is neither basic nor at least initial_n",
+                    CodePoint(code_point)
+                )
             }
             EncodeErrorKind::NotScalar { code_point } => not_scalar(f, code_point),
             EncodeErrorKind::AllBasic => f.write_str("there is no non-basic code point to encode"),
@@ -255,7 +265,11 @@ impl fmt::Display for EncodeErrorKind {
             EncodeErrorKind::OutputTooSmall { needed } => output_too_small(f, needed),
             EncodeErrorKind::ScratchTooSmall { needed } => scratch_too_small(f, needed),
             EncodeErrorKind::FlagCount { flags, code_points } => {
-                write!(f, "{} case flags were given for {} code points", flags, code_points)
+                write!(
+                    f,
+                    "{} case flags were given for {} code points",
+                    flags, code_points
+                )
             }
             EncodeErrorKind::NoCaseForms => f.write_str("the alphabet cannot carry case flags"),
         }

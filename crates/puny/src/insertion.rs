@@ -27,7 +27,7 @@
 //! decoder moves earlier insertions up by one where a later one comes before them:
 //! 64 additions that a vector unit does a few at a time. Both live on the stack.
 
-use crate::cast::to_usize;
+use crate::cast::{to_u32, to_usize};
 use crate::memory::take;
 
 /// How many insertions are done on the stack.
@@ -80,7 +80,9 @@ impl SmallPlaces {
     /// The final place of an insertion.
     #[inline]
     pub(crate) fn get(&self, number: u8) -> usize {
-        self.0.get(usize::from(number)).map_or(0, |&place| place as usize)
+        self.0
+            .get(usize::from(number))
+            .map_or(0, |&place| place as usize)
     }
 
     /// The numbers of the first `count` insertions, in the order of their final places
@@ -138,7 +140,10 @@ impl<'m> Set<'m> {
     /// It is empty, and `count` is to be called when `fill` has been.
     pub(crate) fn new(memory: &mut &'m mut [u64], bound: usize) -> Self {
         let words = Self::bit_words(bound);
-        Set { bits: take(memory, words), sums: take(memory, words) }
+        Set {
+            bits: take(memory, words),
+            sums: take(memory, words),
+        }
     }
 
     /// Adds `member` before `count`.
@@ -199,18 +204,17 @@ impl<'m> Set<'m> {
     #[inline]
     pub(crate) fn remove_nth(&mut self, rank: u64) -> usize {
         // From the root of the tree down: go past a subtree whenever all of it is
-        // below the member; otherwise the member is in it, so it loses one.
+        // below the member; otherwise the member is in it, so it loses one. Which of
+        // the two cannot be predicted, so there is no branch for it.
         let mut rank = rank;
         let mut index = 0;
         let mut step = (self.sums.len() + 1).next_power_of_two() / 2;
         while step > 0 {
             if let Some(sum) = self.sums.get_mut(index + step - 1) {
-                if *sum <= rank {
-                    rank -= *sum;
-                    index += step;
-                } else {
-                    *sum -= 1;
-                }
+                let past = u64::from(*sum <= rank);
+                rank -= *sum * past;
+                *sum -= 1 - past;
+                index += step * to_usize(past);
             }
             step /= 2;
         }
@@ -222,45 +226,6 @@ impl<'m> Set<'m> {
             }
             None => 64 * index,
         }
-    }
-
-    /// The numbers that are not members, to be ranked and listed. Takes time
-    /// O(bound).
-    pub(crate) fn into_gaps(self) -> Gaps<'m> {
-        let mut below = 0;
-        for (sum, word) in self.sums.iter_mut().zip(&*self.bits) {
-            *sum = below;
-            below += u64::from(word.count_zeros());
-        }
-        Gaps { bits: self.bits, below: self.sums }
-    }
-}
-
-/// What is not in a [`Set`].
-pub(crate) struct Gaps<'m> {
-    bits: &'m [u64],
-    /// How many gaps there are before each word of `bits`.
-    below: &'m [u64],
-}
-
-impl Gaps<'_> {
-    /// The number of gaps below `number`.
-    #[inline]
-    pub(crate) fn rank(&self, number: usize) -> usize {
-        let word = self.bits.get(number / 64).copied().unwrap_or_default();
-        let below = self.below.get(number / 64).copied().unwrap_or_default();
-        let low = !word & ((1 << (number % 64)) - 1);
-        to_usize(below) + low.count_ones() as usize
-    }
-
-    /// The gaps in ascending order, and after those that count the unused numbers of
-    /// the last word.
-    #[inline]
-    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        self.bits
-            .iter()
-            .enumerate()
-            .flat_map(|(index, word)| Ones(!word).map(move |bit| 64 * index + bit as usize))
     }
 }
 
@@ -279,23 +244,33 @@ impl Iterator for Ones {
 }
 
 /// The place of the one of which `rank` ones are below; there have to be so many.
+///
+/// The sums that a population count goes through, from pairs of bits to halves of the
+/// word, are walked from the top down, without a branch that could be mispredicted.
 #[inline]
 fn nth_one(word: u64, rank: u64) -> u32 {
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let bytes = (nibbles + (nibbles >> 4)) & 0x0F0F_0F0F_0F0F_0F0F;
+    let quarters = (bytes + (bytes >> 8)) & 0x00FF_00FF_00FF_00FF;
+    let halves = (quarters + (quarters >> 16)) & 0x0000_FFFF_0000_FFFF;
     let mut rank = rank;
-    let mut word = word;
     let mut place = 0;
-    for width in [32, 16, 8, 4, 2, 1] {
-        let low = word & ((1 << width) - 1);
-        let ones = u64::from(low.count_ones());
-        if ones <= rank {
-            rank -= ones;
-            word >>= width;
-            place += width;
-        } else {
-            word = low;
-        }
+    for (sums, width) in [
+        (halves, 32),
+        (quarters, 16),
+        (bytes, 8),
+        (nibbles, 4),
+        (pairs, 2),
+        (word, 1),
+    ] {
+        // Of the part that starts at `place`, how many ones are in the lower half?
+        let low = sums >> place & (u64::MAX >> (64 - width));
+        let upper = u64::from(low <= rank);
+        rank -= low * upper;
+        place += width * upper;
     }
-    place
+    to_u32(place) // below 64
 }
 
 /// Sorts `keys` by their bits from `low` on, stably, with `spare` of the same length.

@@ -26,7 +26,12 @@ pub(crate) struct Digits<'p> {
 impl<'p> Digits<'p> {
     #[inline]
     pub(crate) fn new(params: &'p Params, delta: u64, bias: u64) -> Self {
-        Digits { params, bias, rest: Some(delta), k: u64::from(params.base()) }
+        Digits {
+            params,
+            bias,
+            rest: Some(delta),
+            k: u64::from(params.base()),
+        }
     }
 }
 
@@ -39,13 +44,19 @@ impl Iterator for Digits<'_> {
         let t = u64::from(threshold(self.params, self.k, self.bias));
         if q < t {
             self.rest = None;
-            return Some(Digit { value: to_u32(q), last: true }); // q < t <= tmax
+            return Some(Digit {
+                value: to_u32(q),
+                last: true,
+            }); // q < t <= tmax
         }
         // At least 1, because t <= tmax <= base - 1.
         let span = u64::from(self.params.base()) - t;
         self.rest = Some((q - t) / span);
         self.k += u64::from(self.params.base());
-        Some(Digit { value: to_u32(t + (q - t) % span), last: false }) // below the base
+        Some(Digit {
+            value: to_u32(t + (q - t) % span),
+            last: false,
+        }) // below the base
     }
 }
 
@@ -61,7 +72,11 @@ impl Accumulator {
     /// Counting goes on from `i`.
     #[inline]
     pub(crate) fn new(params: &Params, i: u64) -> Self {
-        Accumulator { i, w: 1, k: u64::from(params.base()) }
+        Accumulator {
+            i,
+            w: 1,
+            k: u64::from(params.base()),
+        }
     }
 
     /// Takes a digit and says whether it was the last one; `None` is an overflow.
@@ -73,19 +88,25 @@ impl Accumulator {
         bias: u64,
         maxint: u64,
     ) -> Option<bool> {
-        self.i = u64::from(digit).checked_mul(self.w)?.checked_add(self.i)?;
-        if self.i > maxint {
-            return None;
-        }
+        self.i = multiply_add(digit, self.w, self.i, maxint)?;
         let t = threshold(params, self.k, bias);
         if digit < t {
             return Some(true);
         }
-        self.w = self.w.checked_mul(u64::from(params.base() - t))?;
-        if self.w > maxint {
-            return None;
-        }
+        self.w = multiply_add(params.base() - t, self.w, 0, maxint)?;
         self.k += u64::from(params.base());
         Some(false)
     }
+}
+
+/// `a * b + c`, unless that exceeds `maxint`, which `b` and `c` do not.
+#[inline]
+fn multiply_add(a: u32, b: u64, c: u64, maxint: u64) -> Option<u64> {
+    let sum = if maxint <= u64::from(u32::MAX) {
+        // Exact in 64 bits: (2^32 - 1)^2 + 2^32 - 1 < 2^64.
+        u64::from(a).wrapping_mul(b).wrapping_add(c)
+    } else {
+        u64::from(a).checked_mul(b)?.checked_add(c)?
+    };
+    Some(sum).filter(|&sum| sum <= maxint)
 }

@@ -50,8 +50,12 @@ impl Numbering {
                 _ => char::from_u32(number),
             },
             Numbering::BasicFirst => match number {
-                0..=61 => BASIC_FIRST.get(number as usize).map(|&byte| char::from(byte)),
-                62..=0x7A => (0..=b'z').map(char::from).find(|&c| self.number(c) == number),
+                0..=61 => BASIC_FIRST
+                    .get(number as usize)
+                    .map(|&byte| char::from(byte)),
+                62..=0x7A => (0..=b'z')
+                    .map(char::from)
+                    .find(|&c| self.number(c) == number),
                 _ => char::from_u32(number),
             },
         }
@@ -84,12 +88,17 @@ fn is_swift_symbol(character: char) -> bool {
 }
 
 fn basic_first(character: char) -> Option<u32> {
-    let index = BASIC_FIRST.iter().position(|&byte| char::from(byte) == character)?;
+    let index = BASIC_FIRST
+        .iter()
+        .position(|&byte| char::from(byte) == character)?;
     u32::try_from(index).ok()
 }
 
 /// How many basic characters of Encode::Bootstring come before one that is not.
 fn basic_up_to(character: char) -> u32 {
-    let before = BASIC_FIRST.iter().filter(|&&byte| char::from(byte) < character).count();
+    let before = BASIC_FIRST
+        .iter()
+        .filter(|&&byte| char::from(byte) < character)
+        .count();
     u32::try_from(before).unwrap_or_default()
 }

@@ -64,7 +64,15 @@ impl Params {
     /// assert_eq!(Params::new(values), Err(ParamsError::InitialBias));
     /// ```
     pub const fn new(values: ParamValues) -> Result<Self, ParamsError> {
-        let ParamValues { base, tmin, tmax, skew, damp, initial_bias, initial_n: _ } = values;
+        let ParamValues {
+            base,
+            tmin,
+            tmax,
+            skew,
+            damp,
+            initial_bias,
+            initial_n: _,
+        } = values;
         if base < 2 {
             return Err(ParamsError::Base);
         }

@@ -171,8 +171,12 @@ const HOUDINI_ALPHABET: Alphabet<'static> = constant!(Alphabet::new(
 
 /// The basic code points are the numbers 0 to 61; the delimiter is a number of its
 /// own, because `-` in a text is no basic code point there.
-const ENCODE_BOOTSTRING_ALPHABET: Alphabet<'static> =
-    constant!(Alphabet::new(&[0..=61, HYPHEN..=HYPHEN], HYPHEN, &numbers::<62>(), &[]));
+const ENCODE_BOOTSTRING_ALPHABET: Alphabet<'static> = constant!(Alphabet::new(
+    &[0..=61, HYPHEN..=HYPHEN],
+    HYPHEN,
+    &numbers::<62>(),
+    &[]
+));
 
 #[allow(clippy::indexing_slicing)] // bounded by the loop, and a constant's
 const fn numbers<const N: usize>() -> [u32; N] {
@@ -245,7 +249,10 @@ impl Profile {
     /// one for each.
     #[cfg(feature = "alloc")]
     pub fn numbers(&self, extended: &str) -> Vec<u32> {
-        extended.chars().map(|character| self.numbering.number(character)).collect()
+        extended
+            .chars()
+            .map(|character| self.numbering.number(character))
+            .collect()
     }
 
     /// The text of an extended string, or the index of the first number that the
@@ -276,10 +283,17 @@ impl Profile {
         }
         match self.bootstring.encode(&self.numbers(extended)[..]) {
             Ok(numbers) => {
-                basic.extend(numbers.into_iter().filter_map(|n| self.numbering.basic_character(n)));
+                basic.extend(
+                    numbers
+                        .into_iter()
+                        .filter_map(|n| self.numbering.basic_character(n)),
+                );
                 Ok(())
             }
-            Err(error) => Err(EncodeError { offset: byte_offset(extended, error.offset), ..error }),
+            Err(error) => Err(EncodeError {
+                offset: byte_offset(extended, error.offset),
+                ..error
+            }),
         }
     }
 
@@ -298,10 +312,14 @@ impl Profile {
         if self.numbering == Numbering::Unicode {
             return self.bootstring.decode_append(basic, extended);
         }
-        let input: Vec<u32> =
-            basic.chars().map(|character| self.numbering.basic_number(character)).collect();
-        let at_byte =
-            |error: DecodeError| DecodeError { offset: byte_offset(basic, error.offset), ..error };
+        let input: Vec<u32> = basic
+            .chars()
+            .map(|character| self.numbering.basic_number(character))
+            .collect();
+        let at_byte = |error: DecodeError| DecodeError {
+            offset: byte_offset(basic, error.offset),
+            ..error
+        };
         let numbers = self.bootstring.decode(&input[..]).map_err(at_byte)?;
         match self.text(&numbers) {
             Ok(text) => {
@@ -322,13 +340,23 @@ impl Profile {
         for step in trace.steps() {
             end += step.digits.len();
             if self.numbering.character(step.code_point).is_none() {
-                let kind = DecodeErrorKind::NotScalar { code_point: step.code_point };
-                return DecodeError { kind, offset: end - 1 };
+                let kind = DecodeErrorKind::NotScalar {
+                    code_point: step.code_point,
+                };
+                return DecodeError {
+                    kind,
+                    offset: end - 1,
+                };
             }
         }
         // A literal portion with a delimiter in it, which no text has there.
         let offset = input.iter().position(|&n| n == HYPHEN).unwrap_or_default();
-        DecodeError { kind: DecodeErrorKind::NotBasic { code_point: u32::from('-') }, offset }
+        DecodeError {
+            kind: DecodeErrorKind::NotBasic {
+                code_point: u32::from('-'),
+            },
+            offset,
+        }
     }
 }
 
@@ -341,5 +369,7 @@ impl fmt::Debug for Profile {
 /// The byte offset of the code point with this index.
 #[cfg(feature = "alloc")]
 fn byte_offset(text: &str, index: usize) -> usize {
-    text.char_indices().nth(index).map_or(text.len(), |(offset, _)| offset)
+    text.char_indices()
+        .nth(index)
+        .map_or(text.len(), |(offset, _)| offset)
 }

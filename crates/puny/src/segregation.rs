@@ -46,7 +46,8 @@ pub(crate) fn segregate<C: Scheme, S: Source, K: Sink>(
                 }
                 None => code_point,
             };
-            out.push(written).map_err(|_| error(EncodeErrorKind::NotScalar { code_point }))?;
+            out.push(written)
+                .map_err(|_| error(EncodeErrorKind::NotScalar { code_point }))?;
             basic += 1;
         } else {
             if bootstring.domain() == Domain::Scalars && char::from_u32(code_point).is_none() {
@@ -61,20 +62,31 @@ pub(crate) fn segregate<C: Scheme, S: Source, K: Sink>(
         points += 1;
     }
 
-    let at_end = |kind| EncodeError { kind, offset: extended.units() };
+    let at_end = |kind| EncodeError {
+        kind,
+        offset: extended.units(),
+    };
     if let Some(flags) = flags {
         if flags.len() != points {
-            let kind = EncodeErrorKind::FlagCount { flags: flags.len(), code_points: points };
+            let kind = EncodeErrorKind::FlagCount {
+                flags: flags.len(),
+                code_points: points,
+            };
             return Err(at_end(kind));
         }
     }
     if basic > 0 {
         let code_point = alphabet.delimiter();
-        out.push(code_point).map_err(|_| at_end(EncodeErrorKind::NotScalar { code_point }))?;
+        out.push(code_point)
+            .map_err(|_| at_end(EncodeErrorKind::NotScalar { code_point }))?;
     }
     if basic == points && bootstring.all_basic() == AllBasic::Refused {
         return Err(at_end(EncodeErrorKind::AllBasic));
     }
     let bits = u32::BITS - (union | 1).leading_zeros();
-    Ok(Segregated { points, pending: points - basic, bits })
+    Ok(Segregated {
+        points,
+        pending: points - basic,
+        bits,
+    })
 }

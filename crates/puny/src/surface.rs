@@ -126,8 +126,8 @@ impl Bootstring<'_> {
     ///
     /// Takes time O(n + m log m) and memory O(n) for n code points in and m out,
     /// whatever the input. Allocates the result, in its exact size, and, if there are
-    /// over 64 deltas, working memory: 24 bytes for each of them and a quarter of a
-    /// byte for every code point. An invalid string costs no memory.
+    /// over 64 deltas, working memory: 16 bytes for each of them and as much again at
+    /// most, and 8¼ bytes for every code point. An invalid string costs no memory.
     ///
     /// # Errors
     ///
@@ -216,7 +216,7 @@ impl Bootstring<'_> {
     }
 
     /// The words of scratch memory with which `basic` can be decoded: 0 up to 64
-    /// deltas, and at most 3 for each of them and one for every 32 code points.
+    /// deltas, and beyond 2 for each of them and at most 1⅟₁₆ for every code point.
     /// Takes time O(n). For an invalid string it is that of its valid beginning.
     ///
     /// ```
@@ -302,7 +302,14 @@ pub(crate) fn decode_append<C: Scheme, T: Text>(
     basic: T,
     extended: &mut T::Owned,
 ) -> Result<(), DecodeError> {
-    decode::run(scheme, basic, usize::MAX, extended, &mut NoFlags, &mut Heap::default())
+    decode::run(
+        scheme,
+        basic,
+        usize::MAX,
+        extended,
+        &mut NoFlags,
+        &mut Heap::default(),
+    )
 }
 
 pub(crate) fn decode_into<C: Scheme, T: Text>(
@@ -314,7 +321,14 @@ pub(crate) fn decode_into<C: Scheme, T: Text>(
 ) -> Result<usize, DecodeError> {
     let room = extended.len();
     let mut out = Slice::new(extended);
-    decode::run(scheme, basic, room, &mut out, flags, &mut Lent::new(scratch))?;
+    decode::run(
+        scheme,
+        basic,
+        room,
+        &mut out,
+        flags,
+        &mut Lent::new(scratch),
+    )?;
     // It fits: `run` has compared before it wrote.
     Ok(out.finish().unwrap_or_else(|needed| needed))
 }
@@ -322,7 +336,7 @@ pub(crate) fn decode_into<C: Scheme, T: Text>(
 pub(crate) fn decode_len<C: Scheme, T: Text>(scheme: C, basic: T) -> Result<usize, DecodeError> {
     let mut deltas = Deltas::new(scheme, basic)?;
     let mut units = deltas.literal.units();
-    while let Some(insertion) = deltas.next()? {
+    while let Some((insertion, _)) = deltas.next()? {
         units = units.saturating_add(T::Unit::units(insertion.code_point));
     }
     deltas.finish()?;

@@ -29,13 +29,12 @@ impl Text for &[u32] {
 pub(crate) mod source {
     use core::iter::Enumerate;
     use core::slice;
-    use core::str::CharIndices;
 
     use super::sink::Unit;
 
     /// Code points with their offsets, from left to right.
     pub trait Source: Copy {
-        type Iter: Iterator<Item = (usize, u32)> + Clone;
+        type Iter: Iterator<Item = (usize, u32)>;
 
         /// Whether only Unicode scalar values can stand in it.
         const SCALARS: bool;
@@ -63,7 +62,10 @@ pub(crate) mod source {
 
         #[inline]
         fn code_points(self) -> Chars<'t> {
-            Chars(self.char_indices())
+            Chars {
+                bytes: self.as_bytes(),
+                offset: 0,
+            }
         }
 
         #[inline]
@@ -88,20 +90,51 @@ pub(crate) mod source {
 
         #[inline]
         fn split(self, offset: usize) -> (Self, Self) {
-            (self.get(..offset).unwrap_or_default(), self.get(offset..).unwrap_or_default())
+            (
+                self.get(..offset).unwrap_or_default(),
+                self.get(offset..).unwrap_or_default(),
+            )
         }
     }
 
-    #[derive(Clone)]
-    pub struct Chars<'t>(CharIndices<'t>);
+    /// The characters of a `str`, ASCII the fastest.
+    pub struct Chars<'t> {
+        bytes: &'t [u8],
+        offset: usize,
+    }
+
+    impl Chars<'_> {
+        /// The payload of the continuation byte that stands `ahead` of the offset.
+        #[inline]
+        fn continuation(&self, ahead: usize) -> u32 {
+            self.bytes
+                .get(self.offset + ahead)
+                .map_or(0, |byte| u32::from(byte & 0x3F))
+        }
+    }
 
     impl Iterator for Chars<'_> {
         type Item = (usize, u32);
 
         #[inline]
         fn next(&mut self) -> Option<(usize, u32)> {
-            let (offset, character) = self.0.next()?;
-            Some((offset, u32::from(character)))
+            let offset = self.offset;
+            let first = u32::from(*self.bytes.get(offset)?);
+            // RFC 3629, section 3; the bytes are those of a `str`, and so valid.
+            let (units, code_point) = match first {
+                0..=0x7F => (1, first),
+                0x80..=0xDF => (2, (first & 0x1F) << 6 | self.continuation(1)),
+                0xE0..=0xEF => {
+                    let low = self.continuation(1) << 6 | self.continuation(2);
+                    (3, (first & 0x0F) << 12 | low)
+                }
+                _ => {
+                    let low = self.continuation(2) << 6 | self.continuation(3);
+                    (4, (first & 0x07) << 18 | self.continuation(1) << 12 | low)
+                }
+            };
+            self.offset += units;
+            Some((offset, code_point))
         }
     }
 
@@ -132,11 +165,13 @@ pub(crate) mod source {
 
         #[inline]
         fn split(self, offset: usize) -> (Self, Self) {
-            (self.get(..offset).unwrap_or_default(), self.get(offset..).unwrap_or_default())
+            (
+                self.get(..offset).unwrap_or_default(),
+                self.get(offset..).unwrap_or_default(),
+            )
         }
     }
 
-    #[derive(Clone)]
     pub struct CodePoints<'t>(Enumerate<slice::Iter<'t, u32>>);
 
     impl Iterator for CodePoints<'_> {
@@ -251,7 +286,9 @@ pub(crate) mod sink {
     impl<U: Unit> Sink for Slice<'_, U> {
         #[inline]
         fn push(&mut self, code_point: u32) -> Result<(), NotScalar> {
-            self.len = self.len.saturating_add(U::write(self.units, self.len, code_point)?);
+            self.len = self
+                .len
+                .saturating_add(U::write(self.units, self.len, code_point)?);
             Ok(())
         }
 

@@ -196,7 +196,12 @@ impl fmt::Display for EncodeTrace {
         for step in &self.steps {
             writeln!(f, "next code point to insert is {:04X}", step.code_point)?;
             let written = step.written();
-            writeln!(f, "needed delta is {}, encodes as \"{}\"", step.delta, Characters(&written))?;
+            writeln!(
+                f,
+                "needed delta is {}, encodes as \"{}\"",
+                step.delta,
+                Characters(&written)
+            )?;
             writeln!(f, "bias becomes {}", step.next_bias)?;
         }
         match self.error {
@@ -269,13 +274,16 @@ impl DecodeTrace {
         self.started = true;
         self.output.clone_from(&self.literal);
         let (mut n, mut i) = (u64::from(self.initial_n), 0);
-        while let Some(insertion) = deltas.next()? {
-            let mut digits = DigitTrace::new(bootstring, deltas.last.bias);
-            let (start, end) = deltas.last.offsets;
+        while let Some((insertion, reading)) = deltas.next()? {
+            let mut digits = DigitTrace::new(bootstring, reading.bias);
+            let (start, end) = reading.offsets;
             for code_point in code_points(basic.split(end).0.split(start).1) {
                 digits.push(
                     code_point,
-                    bootstring.alphabet().digit_value(code_point).unwrap_or_default(),
+                    bootstring
+                        .alphabet()
+                        .digit_value(code_point)
+                        .unwrap_or_default(),
                 );
             }
             let code_point = insertion.code_point;
@@ -283,10 +291,10 @@ impl DecodeTrace {
             self.steps.push(Step {
                 code_point,
                 place,
-                delta: deltas.last.delta,
+                delta: reading.delta,
                 n,
                 i,
-                bias: deltas.last.bias,
+                bias: reading.bias,
                 next_bias: deltas.bias(),
                 digits: digits.digits,
             });
@@ -300,7 +308,11 @@ impl DecodeTrace {
 
 impl fmt::Display for DecodeTrace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "n is {}, i is 0, bias is {}", self.initial_n, self.initial_bias)?;
+        writeln!(
+            f,
+            "n is {}, i is 0, bias is {}",
+            self.initial_n, self.initial_bias
+        )?;
         writeln!(f, "input is \"{}\"", Characters(&self.input))?;
         if !self.started {
             // The error tells the rest.
@@ -317,7 +329,12 @@ impl fmt::Display for DecodeTrace {
         }
         let mut extended = self.literal.clone();
         for step in &self.steps {
-            writeln!(f, "delta \"{}\" decodes to {}", Characters(&step.written()), step.delta)?;
+            writeln!(
+                f,
+                "delta \"{}\" decodes to {}",
+                Characters(&step.written()),
+                step.delta
+            )?;
             writeln!(f, "bias becomes {}", step.next_bias)?;
             let place = step.place.min(extended.len());
             extended.insert(place, step.code_point);
@@ -354,14 +371,26 @@ struct DigitTrace<'b> {
 impl<'b> DigitTrace<'b> {
     fn new(bootstring: &'b Bootstring<'b>, bias: u64) -> Self {
         let k = u64::from(bootstring.params().base());
-        DigitTrace { bootstring, bias, k, weight: 1, digits: Vec::new() }
+        DigitTrace {
+            bootstring,
+            bias,
+            k,
+            weight: 1,
+            digits: Vec::new(),
+        }
     }
 
     fn push(&mut self, code_point: u32, value: u32) {
         let params = self.bootstring.params();
         let base = params.base();
         let threshold = threshold(params, self.k, self.bias);
-        self.digits.push(Digit { code_point, value, k: self.k, threshold, weight: self.weight });
+        self.digits.push(Digit {
+            code_point,
+            value,
+            k: self.k,
+            threshold,
+            weight: self.weight,
+        });
         self.k += u64::from(base);
         // Saturates after the last digit at most: weights in use are below the delta.
         self.weight = self.weight.saturating_mul(u64::from(base - threshold));
@@ -369,7 +398,9 @@ impl<'b> DigitTrace<'b> {
 }
 
 fn code_points<S: Source>(text: S) -> Vec<u32> {
-    text.code_points().map(|(_, code_point)| code_point).collect()
+    text.code_points()
+        .map(|(_, code_point)| code_point)
+        .collect()
 }
 
 /// Code points in hexadecimal, with something between them.
@@ -392,9 +423,11 @@ struct Characters<'c>(&'c [u32]);
 
 impl fmt::Display for Characters<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|&code_point| match char::from_u32(code_point) {
-            Some(character) => write!(f, "{}", character),
-            None => write!(f, "\\u{{{:X}}}", code_point),
-        })
+        self.0
+            .iter()
+            .try_for_each(|&code_point| match char::from_u32(code_point) {
+                Some(character) => write!(f, "{}", character),
+                None => write!(f, "\\u{{{:X}}}", code_point),
+            })
     }
 }
