@@ -31,7 +31,7 @@ fn parameters() {
                     let constraints = [
                         (b >= 2, ParamsError::Base),
                         (lo <= hi, ParamsError::TminAboveTmax),
-                        (hi <= b - 1, ParamsError::Tmax),
+                        (hi < b, ParamsError::Tmax),
                         (hi >= 1, ParamsError::TmaxZero),
                         (lo <= b - 2, ParamsError::TminStuck),
                         (skew >= 1, ParamsError::Skew),

@@ -1,7 +1,9 @@
 //! Bootstrings and strings made from a sequence of choices, so that a random generator,
 //! a shrinking one and a fuzzer can all make them.
 
+// Counts here are far below 2^32.
 #![allow(dead_code, clippy::indexing_slicing, clippy::unwrap_used)]
+#![allow(clippy::cast_possible_truncation)]
 
 use std::ops::RangeInclusive;
 
@@ -279,5 +281,5 @@ fn has_to_decode(world: &World, extended: &[u32]) -> bool {
     let sum = (u128::from(greatest) + 1) * length;
     let base = u128::from(base);
     let weight = base.checked_pow(initial_bias / world.values.base + 1);
-    sum * base * base <= maxint && (tmin > 0 || weight.is_some_and(|weight| weight <= maxint))
+    sum * base * base <= maxint && (tmin > 0 || weight.map_or(false, |weight| weight <= maxint))
 }
