@@ -3,6 +3,7 @@
 //! Every command runs from the root of the workspace, says what it runs, stops at the
 //! first failure, and ends with one line that counts.
 
+#![forbid(unsafe_code)]
 // Its output is for people, and it is the only one who writes it.
 #![allow(clippy::print_stdout)]
 
