@@ -25,14 +25,7 @@ pub(crate) fn for_decode(
 ) -> Option<Cow<'static, str>> {
     let delimiter = char::from_u32(bootstring.alphabet().delimiter())?;
     if is_a_label(text) {
-        return Some(match text.get(4..) {
-            Some(rest) if !rest.contains('.') && bootstring.decode(rest).is_ok() => format!(
-                "raw Punycode has no xn--; without it the string decodes: {}",
-                quoted(rest)
-            )
-            .into(),
-            _ => "raw Punycode has no xn--; leave it out".into(),
-        });
+        return Some("raw Punycode has no xn--; leave it out".into());
     }
     if problem.kind == "not_digit" && problem.offset == 0 && text.starts_with(delimiter) {
         let rest = text.get(delimiter.len_utf8()..).unwrap_or_default();
@@ -57,14 +50,4 @@ pub(crate) fn for_decode(
 
 fn at(text: &str, problem: &Problem) -> Option<char> {
     text.get(problem.offset..)?.chars().next()
-}
-
-/// A string for the shell, if it is harmless there.
-fn quoted(text: &str) -> String {
-    let harmless = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
-    if text.bytes().all(harmless) {
-        text.to_owned()
-    } else {
-        text.escape_debug().to_string()
-    }
 }

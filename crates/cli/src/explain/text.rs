@@ -183,6 +183,7 @@ impl Page<'_> {
             ));
             self.digits(step);
             let sum = i.saturating_add(delta);
+            let next = place.saturating_add(1);
             let rounds = u64::from(code_point).saturating_sub(n);
             self.labelled(
                 "delta",
@@ -192,7 +193,7 @@ impl Page<'_> {
             );
             self.labelled(
                 "state",
-                format_args!("n = {n} + {rounds} = {code_point} (U+{code_point:04X}), i = {place}"),
+                format_args!("n = {n} + {rounds} = {code_point} (U+{code_point:04X}), i = {place}; then i = {next}"),
             );
         } else {
             self.line(format_args!(

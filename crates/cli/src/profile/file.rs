@@ -28,8 +28,7 @@ pub(super) fn read(path: &Path) -> Result<Bootstring<'static>, Stop> {
                     + 1;
                 format!("{line}:{column}:")
             });
-        let space = if at.is_empty() { "" } else { " " };
-        Stop::Usage(format!("{}:{at}{space}{}", path.display(), error.message))
+        Stop::Usage(format!("{}:{at} {}", path.display(), error.message))
     })
 }
 

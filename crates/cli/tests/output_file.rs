@@ -1,0 +1,151 @@
+//! `-o`: whole or not at all.
+
+#![allow(clippy::unwrap_used, reason = "a broken fact is a panic")]
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+
+use support::{finish, ok, puny};
+
+/// The names in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_file_appears_with_everything_in_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out");
+    assert_eq!(
+        ok(finish(
+            support::command().args(["encode", "ü", "-o"]).arg(&path)
+        )),
+        ""
+    );
+    assert_eq!(fs::read_to_string(&path).unwrap(), "tda\n");
+    assert_eq!(names(folder.path()), ["out"]);
+}
+
+#[test]
+fn bad_lines_do_not_keep_a_file_from_being_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out");
+    let run = finish(
+        support::command()
+            .args(["decode", "tda", "!", "-o"])
+            .arg(&path),
+    );
+    assert_eq!((run.out.as_str(), run.code), ("", 1));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "ü\n");
+}
+
+#[test]
+fn a_run_that_fails_leaves_the_old_file_and_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, good) = (folder.path().join("out"), folder.path().join("good"));
+    fs::write(&path, "old").unwrap();
+    fs::write(&good, "tda\n".repeat(1000)).unwrap();
+
+    let stopped = finish(
+        support::command()
+            .args(["decode", "--on-error", "stop", "tda", "!", "-o"])
+            .arg(&path),
+    );
+    assert_eq!(stopped.code, 1);
+    // A folder can be opened, but not read.
+    let unreadable = finish(
+        support::command()
+            .args(["decode", "-i"])
+            .arg(&good)
+            .arg("-i")
+            .arg(folder.path())
+            .arg("-o")
+            .arg(&path),
+    );
+    assert_eq!(unreadable.code, 2, "{}", unreadable.err);
+
+    assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+    assert_eq!(names(folder.path()), ["good", "out"]);
+}
+
+#[test]
+fn an_input_may_be_the_output() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("names");
+    fs::write(&path, "ü\nä\n").unwrap();
+    ok(finish(
+        support::command()
+            .args(["encode", "-i"])
+            .arg(&path)
+            .arg("-o")
+            .arg(&path),
+    ));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "tda\n4ca\n");
+}
+
+#[test]
+fn a_dash_is_standard_output() {
+    assert_eq!(ok(puny(["encode", "ü", "-o", "-"])), "tda\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn devices_are_written_not_replaced() {
+    use std::os::unix::fs::FileTypeExt;
+
+    assert_eq!(ok(puny(["encode", "ü", "-o", "/dev/null"])), "");
+    assert!(
+        fs::metadata("/dev/null")
+            .unwrap()
+            .file_type()
+            .is_char_device()
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn permissions_stay_and_links_stay_links() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    let folder = tempfile::tempdir().unwrap();
+    let (path, link) = (folder.path().join("real"), folder.path().join("link"));
+    fs::write(&path, "old").unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+    symlink(&path, &link).unwrap();
+    ok(finish(
+        support::command().args(["encode", "ü", "-o"]).arg(&link),
+    ));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "tda\n");
+    assert_eq!(
+        fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+        0o640
+    );
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    let full = fs::OpenOptions::new()
+        .write(true)
+        .open("/dev/full")
+        .unwrap();
+    let output = support::command()
+        .args(["encode", "ü"])
+        .stdout(full)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        String::from_utf8(output.stderr)
+            .unwrap()
+            .starts_with("puny: <stdout>: ")
+    );
+}

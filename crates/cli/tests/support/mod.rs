@@ -1,0 +1,73 @@
+//! Runs the command as a user does.
+#![allow(dead_code, reason = "each test file uses what it needs")]
+#![allow(clippy::unwrap_used, reason = "a broken fact is a panic")]
+
+use std::ffi::OsStr;
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// What a run gave.
+#[derive(Debug)]
+pub(crate) struct Run {
+    pub(crate) out: String,
+    pub(crate) err: String,
+    pub(crate) code: i32,
+}
+
+/// The command, with no terminal and nothing of this environment that matters to it.
+pub(crate) fn command() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_puny"));
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM"] {
+        command.env_remove(name);
+    }
+    command.stdin(Stdio::null());
+    command
+}
+
+/// Runs it without input.
+pub(crate) fn puny<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> Run {
+    finish(command().args(arguments))
+}
+
+/// Runs it with something on standard input.
+pub(crate) fn pipe<A: AsRef<OsStr>>(
+    arguments: impl IntoIterator<Item = A>,
+    stdin: impl AsRef<[u8]>,
+) -> Run {
+    let mut child = command()
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut pipe = child.stdin.take().unwrap();
+    let stdin = stdin.as_ref().to_vec();
+    let writer = std::thread::spawn(move || {
+        // It may stop reading early.
+        let _ = pipe.write_all(&stdin);
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    of(output)
+}
+
+/// Runs a command to its end.
+pub(crate) fn finish(command: &mut Command) -> Run {
+    of(command.output().unwrap())
+}
+
+fn of(output: std::process::Output) -> Run {
+    Run {
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+        code: output.status.code().unwrap(),
+    }
+}
+
+/// All went well, without a word.
+#[track_caller]
+pub(crate) fn ok(run: Run) -> String {
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{}", run.out);
+    run.out
+}
