@@ -37,6 +37,7 @@ pub(crate) fn command() -> Command {
                 .help("Colour: auto is on terminals, unless NO_COLOR is set")
                 .value_parser(EnumValueParser::<Color>::new())
                 .default_value("auto")
+                .display_order(100) // after the options of the command itself
                 .global(true),
         )
         .subcommand(encode_decode::encode_command())

@@ -247,14 +247,4 @@ impl Explanation<'_> {
     fn profile(&self) -> &Profile {
         &self.codec.profile
     }
-
-    /// The string before the first delta, and after each, with the place of the
-    /// code point that came last.
-    fn strings(&self) -> impl Iterator<Item = (&Step, Vec<u32>)> {
-        let mut string = self.literal.to_vec();
-        self.steps.iter().map(move |step| {
-            string.insert(step.place.min(string.len()), step.code_point);
-            (step, string.clone())
-        })
-    }
 }

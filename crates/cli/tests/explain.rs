@@ -225,3 +225,49 @@ fn profiles_are_explained_in_their_own_alphabet() {
         "{back}"
     );
 }
+
+#[test]
+fn an_empty_literal_portion_has_its_reason() {
+    for (text, reason) in [
+        ("tda", "none, because there is no delimiter"),
+        (
+            "-9uc",
+            "none, because nothing stands before the last delimiter",
+        ),
+        ("ü-tda", "none, because of the error below"),
+    ] {
+        let run = puny(["explain", "--decode", "--", text]);
+        assert!(
+            run.out.contains(&format!("   literal {reason}\n")),
+            "{}",
+            run.out
+        );
+    }
+}
+
+/// What is hidden is shown by its number, and what combines stands on a circle.
+#[test]
+fn nothing_steers_the_terminal() {
+    let run = ok(puny(["explain", "a\u{1B}[2J\u{301}\u{202E}"]));
+    assert!(
+        !run.contains('\u{1B}') && !run.contains('\u{202E}'),
+        "{run:?}"
+    );
+    assert!(run.contains("1. ◌\u{301} U+0301 at place 5"), "{run}");
+    assert!(run.contains("2. \\u{202e} U+202E at place 6"), "{run}");
+}
+
+/// Each step of a long string costs a window of it, not all of it.
+#[test]
+fn a_long_string_is_shown_around_each_place() {
+    let long: String = ('\u{4E00}'..'\u{8E00}').rev().collect();
+    let run = ok(puny(["explain", &long]));
+    let shown: Vec<&str> = run
+        .lines()
+        .filter(|line| line.starts_with("   string "))
+        .collect();
+    assert_eq!(shown.len(), 0x4000);
+    assert!(
+        shown[0x3FFF].starts_with("   string  [\u{8DFF}]\u{8DFE}") && shown[0x3FFF].ends_with('…')
+    );
+}

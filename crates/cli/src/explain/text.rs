@@ -21,8 +21,10 @@ pub(super) fn write(explanation: &Explanation<'_>, color: bool) -> String {
         style: Styles::new(color),
     };
     page.head();
-    for (index, (step, string)) in explanation.strings().enumerate() {
-        page.step(index + 1, step, &string);
+    let mut string = explanation.literal.to_vec();
+    for (number, step) in (1..).zip(explanation.steps) {
+        string.insert(step.place.min(string.len()), step.code_point);
+        page.step(number, step, &string);
     }
     match &explanation.result {
         Ok(result) => {
@@ -114,7 +116,7 @@ impl Page<'_> {
             .filter_map(|&n| codec.basic_character(n))
             .collect();
         match (literal.is_empty(), decode) {
-            (true, true) => self.labelled("literal", "none, because there is no delimiter"),
+            (true, true) => self.labelled("literal", self.no_literal(delimiter.as_str())),
             (true, false) => {
                 self.labelled("literal", "none, because there are no basic code points")
             }
@@ -132,6 +134,18 @@ impl Page<'_> {
             }
         }
         self.out.push('\n');
+    }
+
+    /// Why nothing was copied before the first delta was read.
+    fn no_literal(&self, delimiter: &str) -> &'static str {
+        let Explanation { input, result, .. } = self.explanation;
+        if matches!(result, Err(problem) if problem.kind == "not_basic") {
+            "none, because of the error below"
+        } else if !delimiter.is_empty() && input.contains(delimiter) {
+            "none, because nothing stands before the last delimiter"
+        } else {
+            "none, because there is no delimiter"
+        }
     }
 
     /// The code points of the input, over as many lines as they need.
@@ -156,7 +170,7 @@ impl Page<'_> {
         }
     }
 
-    fn step(&mut self, number: usize, step: &Step, string: &[u32]) {
+    fn step(&mut self, number: u64, step: &Step, string: &[u32]) {
         let Explanation { decode, codec, .. } = *self.explanation;
         let strong = self.style.strong;
         let character = seen(self.explanation.profile().character(step.code_point));
@@ -266,8 +280,12 @@ impl Page<'_> {
         };
         let (before, rest) = string.split_at_checked(place).unwrap_or((string, &[]));
         let inserted = seen(rest.first().and_then(|&number| profile.character(number)));
-        let before = text(before);
-        let after = text(rest.get(1..).unwrap_or_default());
+        // No more of them fit; a long string is not gone through for every step.
+        let far_before = before.len().saturating_sub(WIDTH);
+        let before = text(before.get(far_before..).unwrap_or_default());
+        let after = rest.get(1..).unwrap_or_default();
+        let far_after = after.len() > WIDTH;
+        let after = text(after.get(..WIDTH).unwrap_or(after));
 
         let mut left = room.saturating_sub(columns_of(&inserted));
         let mut start = before.len();
@@ -295,10 +313,14 @@ impl Page<'_> {
         };
         format!(
             "{}{}{inserted}{}{}",
-            if start > 0 { "…" } else { "" },
+            if far_before + start > 0 { "…" } else { "" },
             before.get(start..).unwrap_or_default().concat(),
             after.get(..end).unwrap_or_default().concat(),
-            if end < after.len() { "…" } else { "" },
+            if far_after || end < after.len() {
+                "…"
+            } else {
+                ""
+            },
         )
     }
 
