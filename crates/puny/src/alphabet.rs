@@ -63,15 +63,8 @@ impl<'a> Alphabet<'a> {
         digits: &'a [u32],
         also_read: &'a [(u32, u32)],
     ) -> Result<Self, AlphabetError> {
-        let mut index = 0;
-        while index < basic.len() {
-            let range = at(basic, index);
-            if *range.start() > *range.end()
-                || (index > 0 && *range.start() <= *at(basic, index - 1).end())
-            {
-                return Err(AlphabetError::BasicRanges { index });
-            }
-            index += 1;
+        if let Some(index) = first_bad_range(basic) {
+            return Err(AlphabetError::BasicRanges { index });
         }
         if !contains(basic, delimiter) {
             return Err(AlphabetError::DelimiterNotBasic);
@@ -79,33 +72,34 @@ impl<'a> Alphabet<'a> {
 
         let mut ascii_values = [NOT_HERE; 128];
         let mut digits_ascend = true;
-        let mut index = 0;
-        while index < digits.len() + also_read.len() {
-            let (code_point, value) = if index < digits.len() {
-                (*at(digits, index), index)
-            } else {
-                let (code_point, value) = *at(also_read, index - digits.len());
-                if value as usize >= digits.len() {
-                    return Err(AlphabetError::DigitValue { code_point });
-                }
-                (code_point, value as usize)
-            };
-            if !contains(basic, code_point) {
-                return Err(AlphabetError::DigitNotBasic { code_point });
+        let mut value = 0;
+        let mut rest = digits;
+        while let Some((&code_point, after)) = rest.split_first() {
+            if let Err(error) = check_digit(basic, delimiter, code_point) {
+                return Err(error);
             }
-            if code_point == delimiter {
-                return Err(AlphabetError::DigitIsDelimiter);
+            if let Some(&next) = after.first() {
+                digits_ascend = digits_ascend && code_point < next;
             }
-            if index > 0 && index < digits.len() && code_point <= *at(digits, index - 1) {
-                digits_ascend = false;
-            }
-            if (code_point as usize) < ascii_values.len() && value < NOT_HERE as usize {
-                ascii_values = set(ascii_values, code_point as usize, value);
-            }
-            index += 1;
+            ascii_values = with_value(ascii_values, code_point, value);
+            value += 1;
+            rest = after;
         }
-
-        let alphabet = Alphabet {
+        let mut rest = also_read;
+        while let Some((&(code_point, value), after)) = rest.split_first() {
+            if value as usize >= digits.len() {
+                return Err(AlphabetError::DigitValue { code_point });
+            }
+            if let Err(error) = check_digit(basic, delimiter, code_point) {
+                return Err(error);
+            }
+            ascii_values = with_value(ascii_values, code_point, value as usize);
+            rest = after;
+        }
+        if let Some(code_point) = repeated_digit(digits, digits_ascend, also_read) {
+            return Err(AlphabetError::DigitRepeated { code_point });
+        }
+        Ok(Alphabet {
             basic,
             delimiter,
             digits,
@@ -116,41 +110,7 @@ impl<'a> Alphabet<'a> {
                 _ => 0,
             },
             ascii_values,
-        };
-        match alphabet.repeated_digit() {
-            Some(code_point) => Err(AlphabetError::DigitRepeated { code_point }),
-            None => Ok(alphabet),
-        }
-    }
-
-    /// A code point that stands for two digits, or twice for one.
-    const fn repeated_digit(&self) -> Option<u32> {
-        let mut index = if self.digits_ascend {
-            self.digits.len()
-        } else {
-            0
-        };
-        while index < self.digits.len() + self.also_read.len() {
-            let code_point = self.nth_read(index);
-            let mut earlier = 0;
-            while earlier < index {
-                if self.nth_read(earlier) == code_point {
-                    return Some(code_point);
-                }
-                earlier += 1;
-            }
-            index += 1;
-        }
-        None
-    }
-
-    /// The `index`th of all code points that are read as digits.
-    const fn nth_read(&self, index: usize) -> u32 {
-        if index < self.digits.len() {
-            *at(self.digits, index)
-        } else {
-            at(self.also_read, index - self.digits.len()).0
-        }
+        })
     }
 
     /// The ranges of basic code points.
@@ -248,30 +208,104 @@ impl fmt::Debug for Alphabet<'_> {
     }
 }
 
-// A constant function can neither call `get` nor iterate in the Rust that this
-// crate supports; every index below is bounded by the loop that it stands in.
-#[allow(clippy::indexing_slicing)]
-const fn at<T>(slice: &[T], index: usize) -> &T {
-    &slice[index]
-}
+// What `Alphabet::new` checks. Lists are walked by their first elements, because a
+// constant function can neither iterate nor call `get` in the Rust that this crate
+// supports, and an index could panic.
 
-#[allow(clippy::indexing_slicing)]
-#[allow(clippy::cast_possible_truncation)] // the caller has compared with NOT_HERE
-const fn set(mut table: [u8; 128], index: usize, value: usize) -> [u8; 128] {
-    table[index] = value as u8;
-    table
+/// The number of the first range that is empty or does not begin after the last.
+const fn first_bad_range(ranges: &[RangeInclusive<u32>]) -> Option<usize> {
+    let mut index = 0;
+    let mut rest = ranges;
+    let mut free = 0;
+    while let Some((range, after)) = rest.split_first() {
+        if *range.start() > *range.end() || (*range.start() as u64) < free {
+            return Some(index);
+        }
+        free = *range.end() as u64 + 1;
+        index += 1;
+        rest = after;
+    }
+    None
 }
 
 const fn contains(ranges: &[RangeInclusive<u32>], code_point: u32) -> bool {
-    let mut index = 0;
-    while index < ranges.len() {
-        let range = at(ranges, index);
+    let mut rest = ranges;
+    while let Some((range, after)) = rest.split_first() {
         if *range.start() <= code_point && code_point <= *range.end() {
             return true;
         }
-        index += 1;
+        rest = after;
     }
     false
+}
+
+const fn check_digit(
+    basic: &[RangeInclusive<u32>],
+    delimiter: u32,
+    code_point: u32,
+) -> Result<(), AlphabetError> {
+    if !contains(basic, code_point) {
+        Err(AlphabetError::DigitNotBasic { code_point })
+    } else if code_point == delimiter {
+        Err(AlphabetError::DigitIsDelimiter)
+    } else {
+        Ok(())
+    }
+}
+
+/// A code point that is read as a digit twice.
+const fn repeated_digit(
+    digits: &[u32],
+    digits_ascend: bool,
+    also_read: &[(u32, u32)],
+) -> Option<u32> {
+    let mut rest = digits;
+    while let Some((&code_point, after)) = rest.split_first() {
+        if (!digits_ascend && is_in(after, code_point)) || is_read(also_read, code_point) {
+            return Some(code_point);
+        }
+        rest = after;
+    }
+    let mut rest = also_read;
+    while let Some((&(code_point, _), after)) = rest.split_first() {
+        if is_read(after, code_point) {
+            return Some(code_point);
+        }
+        rest = after;
+    }
+    None
+}
+
+const fn is_in(digits: &[u32], code_point: u32) -> bool {
+    let mut rest = digits;
+    while let Some((&digit, after)) = rest.split_first() {
+        if digit == code_point {
+            return true;
+        }
+        rest = after;
+    }
+    false
+}
+
+const fn is_read(also_read: &[(u32, u32)], code_point: u32) -> bool {
+    let mut rest = also_read;
+    while let Some((&(digit, _), after)) = rest.split_first() {
+        if digit == code_point {
+            return true;
+        }
+        rest = after;
+    }
+    false
+}
+
+/// The table with one more value, if it has a place for the code point and the value.
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // compared just before
+const fn with_value(mut table: [u8; 128], code_point: u32, value: usize) -> [u8; 128] {
+    let index = code_point as usize;
+    if index < table.len() && value < NOT_HERE as usize {
+        table[index] = value as u8;
+    }
+    table
 }
 
 /// Which constraint of RFC 3492, section 4, an alphabet breaks, alone or together

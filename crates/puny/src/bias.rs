@@ -1,6 +1,6 @@
 //! Sections 3.3, 3.4 and 6.1: thresholds, and the bias that they follow.
 
-use crate::cast::to_u32;
+use crate::arithmetic::{divide, to_u32};
 use crate::Params;
 
 /// The threshold t(j) of the digit at `k = base * (j + 1)` under `bias`
@@ -37,25 +37,25 @@ pub fn threshold(params: &Params, k: u64, bias: u64) -> u32 {
 pub fn adapt(params: &Params, delta: u64, points: u64, first: bool) -> u64 {
     let base = u64::from(params.base());
     let span = base - u64::from(params.tmin());
-    let mut delta = delta / if first { u64::from(params.damp()) } else { 2 };
+    let damp = if first { u64::from(params.damp()) } else { 2 };
+    let (mut delta, _) = divide(delta, damp);
     // No overflow: `damp` is at least 2, so this at most doubles half of a u64.
-    delta += delta / points.max(1);
+    delta += divide(delta, points).0;
     let mut k = 0;
     // Ends: `span` is at least 2, because `Params` refuses a `tmin` of `base - 1`.
     while delta > span * u64::from(params.tmax()) / 2 {
-        delta /= span;
+        delta = divide(delta, span).0;
         k += base;
     }
-    // Here delta <= span * tmax / 2 < base² / 2.
-    let skew = u64::from(params.skew());
+    // Here delta <= span * tmax / 2 < base² / 2, and the skew is at least 1.
+    let divisor = delta + u64::from(params.skew());
     if params.base() <= 1 << 10 && params.skew() <= 1 << 30 {
-        // The dividend is below 2^30, the divisor below 2^31; it is no zero, because
-        // the skew is at least 1, which `max` tells the compiler. Divisions of 32 bits
-        // are faster on most processors.
-        k + u64::from(to_u32((span + 1) * delta) / to_u32(delta + skew).max(1))
+        // The dividend is below 2^30, the divisor below 2^31. Divisions of 32 bits are
+        // faster on most processors.
+        k + u64::from(to_u32((span + 1) * delta) / to_u32(divisor).max(1))
     } else {
         // The product may exceed 64 bits, the quotient is below span + 1.
         let product = u128::from(span + 1) * u128::from(delta);
-        k + u64::try_from(product / u128::from(delta + skew).max(1)).unwrap_or(u64::MAX)
+        k + u64::try_from(product / u128::from(divisor).max(1)).unwrap_or(u64::MAX)
     }
 }

@@ -5,10 +5,10 @@
 //! place ([`insertion`](crate::insertion)), and the output is written once from left
 //! to right. So nothing is written unless the whole input is good.
 
+use crate::arithmetic::{divide, to_u32};
 use crate::bias::adapt;
 use crate::bootstring::Scheme;
 use crate::case::is_upper;
-use crate::cast::to_u32;
 use crate::insertion::{Set, SmallPlaces, SMALL};
 use crate::integer::Accumulator;
 use crate::memory::{take, Memory};
@@ -275,8 +275,7 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
 
         let error = |kind| DecodeError { kind, offset };
         let delta = integer.i - self.i;
-        // The maximum is for the compiler: it sees that there is no division by zero.
-        let points = (self.points as u64 + 1).max(1);
+        let points = self.points as u64 + 1;
         let reading = Reading {
             delta,
             bias: self.bias,
@@ -284,8 +283,8 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
         };
         // The RFC asks for `oldi = 0`: after an insertion i is at least 1.
         self.bias = adapt(params, delta, points, self.i == 0);
-        let place = integer.i % points;
-        self.n = (integer.i / points)
+        let (advance, place) = divide(integer.i, points);
+        self.n = advance
             .checked_add(self.n)
             .filter(|&n| n <= maxint)
             .ok_or_else(|| error(DecodeErrorKind::Overflow))?;

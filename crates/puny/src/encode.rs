@@ -16,10 +16,10 @@
 //! RFC's running count only grows until it is written, so it overflows if and only
 //! if this number exceeds maxint.
 
+use crate::arithmetic::{to_u32, to_usize};
 use crate::bias::adapt;
 use crate::bootstring::Scheme;
 use crate::case::with_case;
-use crate::cast::{to_u32, to_usize};
 use crate::insertion::{sort_by_high_bits, Set, SmallSet, SMALL};
 use crate::integer::Digits;
 use crate::memory::{take, Memory};

@@ -27,7 +27,7 @@
 //! decoder moves earlier insertions up by one where a later one comes before them:
 //! 64 additions that a vector unit does a few at a time. Both live on the stack.
 
-use crate::cast::{to_u32, to_usize};
+use crate::arithmetic::{to_u32, to_usize};
 use crate::memory::take;
 
 /// How many insertions are done on the stack.

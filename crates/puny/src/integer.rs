@@ -3,8 +3,8 @@
 //! An integer is written with its least significant digit first. Which digit is the
 //! last one the digits themselves tell: it is the first that is below its threshold.
 
+use crate::arithmetic::{divide, to_u32};
 use crate::bias::threshold;
-use crate::cast::to_u32;
 use crate::Params;
 
 /// One digit of a generalized variable-length integer.
@@ -51,12 +51,13 @@ impl Iterator for Digits<'_> {
         }
         // At least 1, because t <= tmax <= base - 1.
         let span = u64::from(self.params.base()) - t;
-        self.rest = Some((q - t) / span);
+        let (rest, above) = divide(q - t, span);
+        self.rest = Some(rest);
         self.k += u64::from(self.params.base());
         Some(Digit {
-            value: to_u32(t + (q - t) % span),
+            value: to_u32(t + above), // below the base
             last: false,
-        }) // below the base
+        })
     }
 }
 

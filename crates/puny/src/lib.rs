@@ -79,10 +79,10 @@ macro_rules! constant {
 }
 
 mod alphabet;
+mod arithmetic;
 pub mod bias;
 mod bootstring;
 mod case;
-mod cast;
 mod decode;
 mod encode;
 mod error;

@@ -34,7 +34,9 @@ pub struct ParamValues {
     pub base: u32,
     /// The smallest threshold.
     pub tmin: u32,
-    /// The largest threshold.
+    /// The largest threshold. With `base - 1`, the most that is allowed, a digit
+    /// after the first few counts no more than `base - 1`, so that great deltas get
+    /// long: one of d takes about d / (base - 1) digits.
     pub tmax: u32,
     /// The half-life, so to say, of a delta inside [`adapt`](crate::bias::adapt).
     pub skew: u32,

@@ -79,7 +79,10 @@ pub(crate) mod source {
             if character.is_ascii() {
                 self.bytes().rposition(|byte| u32::from(byte) == code_point)
             } else {
-                self.rfind(character)
+                let mut from_the_end = self.char_indices().rev();
+                from_the_end
+                    .find(|&(_, other)| other == character)
+                    .map(|(offset, _)| offset)
             }
         }
 

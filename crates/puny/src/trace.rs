@@ -7,8 +7,8 @@
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::arithmetic::to_usize;
 use crate::bias::threshold;
-use crate::cast::to_usize;
 use crate::decode::Deltas;
 use crate::encode::for_each_delta;
 use crate::integer::Digits;
