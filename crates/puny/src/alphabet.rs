@@ -253,46 +253,62 @@ const fn check_digit(
     }
 }
 
-/// A code point that is read as a digit twice.
+/// The first code point that is read as a digit and was one before.
 const fn repeated_digit(
     digits: &[u32],
     digits_ascend: bool,
     also_read: &[(u32, u32)],
 ) -> Option<u32> {
-    let mut rest = digits;
+    let mut count = 0;
+    let mut rest = if digits_ascend { &[] } else { digits };
     while let Some((&code_point, after)) = rest.split_first() {
-        if (!digits_ascend && is_in(after, code_point)) || is_read(also_read, code_point) {
+        if is_written(digits, count, code_point) {
             return Some(code_point);
         }
+        count += 1;
         rest = after;
     }
+    let mut count = 0;
     let mut rest = also_read;
     while let Some((&(code_point, _), after)) = rest.split_first() {
-        if is_read(after, code_point) {
+        if is_written(digits, digits.len(), code_point) || is_read(also_read, count, code_point) {
             return Some(code_point);
         }
+        count += 1;
         rest = after;
     }
     None
 }
 
-const fn is_in(digits: &[u32], code_point: u32) -> bool {
+/// Whether a code point is among the first `count` that are written.
+const fn is_written(digits: &[u32], count: usize, code_point: u32) -> bool {
+    let mut left = count;
     let mut rest = digits;
     while let Some((&digit, after)) = rest.split_first() {
+        if left == 0 {
+            return false;
+        }
         if digit == code_point {
             return true;
         }
+        left -= 1;
         rest = after;
     }
     false
 }
 
-const fn is_read(also_read: &[(u32, u32)], code_point: u32) -> bool {
+/// Whether a code point is among the first `count` that are read besides.
+const fn is_read(also_read: &[(u32, u32)], count: usize, code_point: u32) -> bool {
+    let mut left = count;
     let mut rest = also_read;
     while let Some((&(digit, _), after)) = rest.split_first() {
+        if left == 0 {
+            return false;
+        }
         if digit == code_point {
             return true;
         }
+        left -= 1;
         rest = after;
     }
     false
