@@ -250,3 +250,25 @@ fn color_is_for_terminals_and_for_those_who_ask() {
     let asked = puny(["explain", "--color=always", "ü"]);
     assert!(asked.out.contains("\u{1B}["));
 }
+
+/// On a terminal, or in a log, a message stands where its line would.
+#[cfg(unix)]
+#[test]
+fn messages_take_their_turn_where_results_go_to_the_same_place() {
+    let log = tempfile::NamedTempFile::new().unwrap();
+    let out = log.reopen().unwrap();
+    let status = support::command()
+        .args(["decode", "tda", "b!", "4ca"])
+        .stderr(out.try_clone().unwrap())
+        .stdout(out)
+        .status()
+        .unwrap();
+    assert_eq!(status.code(), Some(1));
+    let log = fs::read_to_string(log.path()).unwrap();
+    let lines: Vec<&str> = log.lines().collect();
+    assert_eq!((lines[0], lines[2]), ("ü", "ä"));
+    assert!(
+        lines[1].starts_with("<arg>:2:2: ") && lines[3].starts_with("1 of 3"),
+        "{log}"
+    );
+}
