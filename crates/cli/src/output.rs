@@ -131,9 +131,33 @@ impl Target {
         let file = builder
             .tempfile_in(folder)
             .map_err(|error| Stop::file(&path, error))?;
+        remove_on_signal(file.path().to_owned());
         Ok(Target::Whole(file, path))
     }
 }
+
+/// Takes the temporary file along when the user ends the process.
+#[cfg(unix)]
+fn remove_on_signal(path: PathBuf) {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::emulate_default_handler;
+
+    // Without it the file is left behind, which is no reason not to work.
+    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else {
+        return;
+    };
+    let watch = move || {
+        for signal in signals.forever() {
+            let _ = fs::remove_file(&path);
+            let _ = emulate_default_handler(signal);
+        }
+    };
+    let _ = std::thread::Builder::new().spawn(watch);
+}
+
+#[cfg(not(unix))]
+fn remove_on_signal(_: PathBuf) {}
 
 /// The permissions of a new file, before the umask; temporary files have stricter
 /// ones.
