@@ -46,7 +46,7 @@ const TEST: &[Step] = &[
     ),
     Step::new(
         "no-panic",
-        "no panic is left in the optimised code of puny",
+        "no panic is left in the optimised code that is proved",
         no_std::proof,
     ),
     Step::new(

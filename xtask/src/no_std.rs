@@ -98,7 +98,10 @@ fn compare(text: &str, lines: &str) -> Result {
     if ways == WAYS.len() {
         Ok(())
     } else {
-        Err(format!("{ways} ways were tried, and {} are known", WAYS.len()))
+        Err(format!(
+            "{ways} ways were tried, and {} are known",
+            WAYS.len()
+        ))
     }
 }
 
