@@ -1,6 +1,7 @@
 //! `--profile`: a Bootstring by its name, or by a TOML file.
 
 mod file;
+mod values;
 
 use std::path::Path;
 
