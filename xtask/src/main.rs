@@ -46,7 +46,7 @@ const TEST: &[Step] = &[
     ),
     Step::new(
         "no-panic",
-        "no panic is left in the optimised code that is proved",
+        "no panic is left in the optimised code without allocator",
         no_std::proof,
     ),
     Step::new(
