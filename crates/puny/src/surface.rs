@@ -131,10 +131,10 @@ impl Bootstring<'_> {
     ///
     /// # Errors
     ///
-    /// [`NotBasic`](DecodeErrorKind::NotBasic), [`NotDigit`](DecodeErrorKind::NotDigit),
-    /// [`UnexpectedEnd`](DecodeErrorKind::UnexpectedEnd), [`Overflow`](DecodeErrorKind::Overflow),
-    /// [`InsertedBasic`](DecodeErrorKind::InsertedBasic), [`NotScalar`](DecodeErrorKind::NotScalar),
-    /// [`AllBasic`](DecodeErrorKind::AllBasic) or [`TooLong`](DecodeErrorKind::TooLong).
+    /// [`NotBasic`](crate::DecodeErrorKind::NotBasic), [`NotDigit`](crate::DecodeErrorKind::NotDigit),
+    /// [`UnexpectedEnd`](crate::DecodeErrorKind::UnexpectedEnd), [`Overflow`](crate::DecodeErrorKind::Overflow),
+    /// [`InsertedBasic`](crate::DecodeErrorKind::InsertedBasic), [`NotScalar`](crate::DecodeErrorKind::NotScalar),
+    /// [`AllBasic`](crate::DecodeErrorKind::AllBasic) or [`TooLong`](crate::DecodeErrorKind::TooLong).
     ///
     /// ```
     /// use puny::{punycode::PUNYCODE, DecodeErrorKind};
@@ -179,8 +179,8 @@ impl Bootstring<'_> {
     /// # Errors
     ///
     /// Those of [`decode`](Self::decode), and
-    /// [`OutputTooSmall`](DecodeErrorKind::OutputTooSmall) and
-    /// [`ScratchTooSmall`](DecodeErrorKind::ScratchTooSmall), which say how much is
+    /// [`OutputTooSmall`](crate::DecodeErrorKind::OutputTooSmall) and
+    /// [`ScratchTooSmall`](crate::DecodeErrorKind::ScratchTooSmall), which say how much is
     /// needed. No error writes to `extended`.
     ///
     /// ```
