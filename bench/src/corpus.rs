@@ -32,8 +32,10 @@ struct Letters {
 pub fn labels(count: usize) -> Vec<String> {
     let mut random = fastrand::Rng::with_seed(3492);
     let scripts = scripts();
-    let common: Vec<&Letters> =
-        scripts.iter().filter(|letters| COMMON.contains(&letters.script)).collect();
+    let common: Vec<&Letters> = scripts
+        .iter()
+        .filter(|letters| COMMON.contains(&letters.script))
+        .collect();
     (0..count)
         .map(|index| {
             let letters = if index % 2 == 0 {
@@ -57,7 +59,11 @@ fn label(random: &mut fastrand::Rng, letters: &Letters) -> String {
             _ => any(random),
         })
         .collect();
-    let foreign = if letters.script == Script::Latin { random.usize(1..=3) } else { 1 };
+    let foreign = if letters.script == Script::Latin {
+        random.usize(1..=3)
+    } else {
+        1
+    };
     for _ in 0..foreign {
         label[random.usize(..len)] = any(random);
     }
@@ -74,7 +80,10 @@ fn scripts() -> Vec<Letters> {
         }
         match scripts.iter_mut().find(|letters| letters.script == script) {
             Some(letters) => letters.letters.push(letter),
-            None => scripts.push(Letters { script, letters: vec![letter] }),
+            None => scripts.push(Letters {
+                script,
+                letters: vec![letter],
+            }),
         }
     }
     scripts.retain(|letters| letters.letters.len() >= 8);
@@ -96,7 +105,10 @@ pub fn distinct(count: usize) -> String {
 pub fn describe(labels: &[String]) -> String {
     let count = labels.len() as f64;
     let points: usize = labels.iter().map(|label| label.chars().count()).sum();
-    let ascii: usize = labels.iter().map(|label| label.bytes().filter(u8::is_ascii).count()).sum();
+    let ascii: usize = labels
+        .iter()
+        .map(|label| label.bytes().filter(u8::is_ascii).count())
+        .sum();
     format!(
         "{} labels over {} scripts, on average {:.1} code points, {:.1} of them not ASCII",
         labels.len(),

@@ -48,20 +48,28 @@ fn main() -> ExitCode {
         }
     }
     let mut report = Report::default();
-    labels(&mut report, if options.quick { 20_000 } else { 200_000 }, if options.quick { 5 } else { 15 });
+    labels(
+        &mut report,
+        if options.quick { 20_000 } else { 200_000 },
+        if options.quick { 5 } else { 15 },
+    );
     long_strings(&mut report, options.quick);
     if options.json {
         println!("{}", report.json());
     } else {
         print!("{}", report.markdown());
     }
-    if options.readme {
-        if let Err(error) = report.record() {
-            eprintln!("bench: {error}");
-            return ExitCode::FAILURE;
-        }
+    if options.readme
+        && let Err(error) = report.record()
+    {
+        eprintln!("bench: {error}");
+        return ExitCode::FAILURE;
     }
-    if report.has_errors() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+    if report.has_errors() {
+        ExitCode::FAILURE
+    } else {
+        ExitCode::SUCCESS
+    }
 }
 
 /// The process in which one long string is measured.
@@ -70,7 +78,9 @@ fn cell(arguments: &mut lexopt::Parser) -> ExitCode {
     let result = (|| {
         let engine = *ENGINES.get(next()?.parse::<usize>().ok()?)?;
         let operation = next()?;
-        let operation = Operation::ALL.into_iter().find(|other| other.name() == operation)?;
+        let operation = Operation::ALL
+            .into_iter()
+            .find(|other| other.name() == operation)?;
         measure::cell(engine, operation, next()?.parse().ok()?)
     })();
     match result {
@@ -86,11 +96,16 @@ fn cell(arguments: &mut lexopt::Parser) -> ExitCode {
 fn labels(report: &mut Report, count: usize, turns: usize) {
     let extended = corpus::labels(count);
     report.note(corpus::describe(&extended));
-    let basic: Vec<String> =
-        extended.iter().map(|label| ENGINES[0].encode(label).expect("labels encode")).collect();
+    let basic: Vec<String> = extended
+        .iter()
+        .map(|label| ENGINES[0].encode(label).expect("labels encode"))
+        .collect();
     for operation in Operation::ALL {
-        let (inputs, outputs) =
-            if operation.encodes() { (&extended, &basic) } else { (&basic, &extended) };
+        let (inputs, outputs) = if operation.encodes() {
+            (&extended, &basic)
+        } else {
+            (&basic, &extended)
+        };
         let (right, wrong): (Vec<&dyn Engine>, Vec<&dyn Engine>) =
             ENGINES.iter().copied().partition(|engine| {
                 inputs.iter().zip(outputs).all(|(input, output)| {
@@ -103,7 +118,11 @@ fn labels(report: &mut Report, count: usize, turns: usize) {
                 })
             });
         for engine in wrong {
-            report.error(format!("{}: {} answers differently", engine.name(), operation.name()));
+            report.error(format!(
+                "{}: {} answers differently",
+                engine.name(),
+                operation.name()
+            ));
         }
         let times = measure::median_ns(&right, operation, inputs, turns);
         for (engine, ns) in right.iter().zip(times) {

@@ -18,8 +18,12 @@ pub enum Operation {
 }
 
 impl Operation {
-    pub const ALL: [Operation; 4] =
-        [Operation::Encode, Operation::EncodeInto, Operation::Decode, Operation::DecodeInto];
+    pub const ALL: [Operation; 4] = [
+        Operation::Encode,
+        Operation::EncodeInto,
+        Operation::Decode,
+        Operation::DecodeInto,
+    ];
 
     pub fn name(self) -> &'static str {
         match self {
@@ -94,12 +98,21 @@ pub enum Outcome {
 pub fn long(engine: usize, operation: Operation, count: usize, patience: Duration) -> Outcome {
     let program = std::env::current_exe().expect("this program has a path");
     let mut child = Command::new(program)
-        .args(["--cell", &engine.to_string(), operation.name(), &count.to_string()])
+        .args([
+            "--cell",
+            &engine.to_string(),
+            operation.name(),
+            &count.to_string(),
+        ])
         .stdout(Stdio::piped())
         .spawn()
         .expect("this program starts again");
     let start = Instant::now();
-    while child.try_wait().expect("the child can be waited for").is_none() {
+    while child
+        .try_wait()
+        .expect("the child can be waited for")
+        .is_none()
+    {
         if start.elapsed() > patience {
             let _ = child.kill();
             let _ = child.wait();
@@ -110,7 +123,10 @@ pub fn long(engine: usize, operation: Operation, count: usize, patience: Duratio
     let output = child.wait_with_output().expect("the child has printed");
     let text = String::from_utf8_lossy(&output.stdout);
     let mut numbers = text.split_whitespace();
-    match (numbers.next().map(str::parse), numbers.next().map(str::parse)) {
+    match (
+        numbers.next().map(str::parse),
+        numbers.next().map(str::parse),
+    ) {
         (Some(Ok(ns)), Some(Ok(bytes))) => Outcome::Done(Long { ns, bytes }),
         _ => Outcome::Refused,
     }
@@ -120,8 +136,11 @@ pub fn long(engine: usize, operation: Operation, count: usize, patience: Duratio
 pub fn cell(engine: &dyn Engine, operation: Operation, count: usize) -> Option<Long> {
     let extended = crate::corpus::distinct(count);
     let basic = puny::punycode::encode(&extended).ok()?;
-    let (input, expected) =
-        if operation.encodes() { (&extended, &basic) } else { (&basic, &extended) };
+    let (input, expected) = if operation.encodes() {
+        (&extended, &basic)
+    } else {
+        (&basic, &extended)
+    };
     let mut times = Vec::new();
     let mut bytes = 0;
     let begin = Instant::now();
@@ -130,12 +149,19 @@ pub fn cell(engine: &dyn Engine, operation: Operation, count: usize) -> Option<L
         let before = PEAK.current_usage();
         PEAK.reset_peak_usage();
         let start = Instant::now();
-        let output = if operation.encodes() { engine.encode(input) } else { engine.decode(input) };
+        let output = if operation.encodes() {
+            engine.encode(input)
+        } else {
+            engine.decode(input)
+        };
         times.push(start.elapsed().as_nanos() as f64);
         bytes = PEAK.peak_usage().saturating_sub(before);
         if output.as_ref() != Some(expected) {
             return None;
         }
     }
-    Some(Long { ns: median(times), bytes })
+    Some(Long {
+        ns: median(times),
+        bytes,
+    })
 }

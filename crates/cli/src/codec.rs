@@ -107,7 +107,7 @@ impl Codec {
         };
         let basic = basic.map_err(|error| Problem::encode(error, list.offset(error.offset())))?;
         for number in basic {
-            match self.basic_character(number) {
+            match self.profile.basic_character(number) {
                 Some(character) => out.push(character),
                 None => {
                     let what = format!("the basic code point {number:X} stands for no character");
@@ -138,38 +138,7 @@ impl Codec {
     }
 
     /// The numbers of a basic string.
-    ///
-    /// A profile that has another numbering than Unicode's gives its delimiter a
-    /// number of its own, which is no character's, or leaves ASCII alone.
     fn basic_numbers(&self, text: &str) -> Vec<u32> {
-        match self.numbered_delimiter() {
-            Some(delimiter) => text
-                .chars()
-                .map(|c| {
-                    if c == '-' {
-                        delimiter
-                    } else {
-                        self.profile.number(c)
-                    }
-                })
-                .collect(),
-            None => text.chars().map(u32::from).collect(),
-        }
-    }
-
-    /// The character of a number in a basic string.
-    pub(crate) fn basic_character(&self, number: u32) -> Option<char> {
-        match self.numbered_delimiter() {
-            Some(delimiter) if number == delimiter => Some('-'),
-            Some(_) => self.profile.character(number),
-            None => char::from_u32(number),
-        }
-    }
-
-    fn numbered_delimiter(&self) -> Option<u32> {
-        let delimiter = self.profile.bootstring().alphabet().delimiter();
-        (self.profile.name() == ENCODE_BOOTSTRING).then_some(delimiter)
+        text.chars().map(|c| self.profile.basic_number(c)).collect()
     }
 }
-
-const ENCODE_BOOTSTRING: &str = puny::profiles::ENCODE_BOOTSTRING.name();

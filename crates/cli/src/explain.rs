@@ -8,7 +8,7 @@ use std::str;
 use clap::builder::EnumValueParser;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use puny::profiles::Profile;
-use puny::trace::{EncodeTrace, Step};
+use puny::trace::{Digit, EncodeTrace, Step};
 
 use crate::args;
 use crate::bulk::{Bulk, Outcome};
@@ -153,6 +153,8 @@ struct Explanation<'e> {
     input: &'e str,
     literal: &'e [u32],
     steps: &'e [Step],
+    /// The digits that were read of the delta in which an error stands.
+    unfinished: &'e [Digit],
     result: Result<String, Problem>,
 }
 
@@ -182,7 +184,7 @@ impl Work for Explain {
                 place,
                 &trace,
                 text,
-                (trace.literal(), trace.steps()),
+                (trace.literal(), trace.steps(), trace.unfinished()),
                 result,
                 batch,
             );
@@ -196,7 +198,7 @@ impl Work for Explain {
                 place,
                 &trace,
                 text,
-                (trace.literal(), trace.steps()),
+                (trace.literal(), trace.steps(), &[]),
                 result,
                 batch,
             );
@@ -210,7 +212,7 @@ impl Explain {
         place: Place<'_>,
         trace: &dyn std::fmt::Display,
         input: &str,
-        (literal, steps): (&[u32], &[Step]),
+        (literal, steps, unfinished): (&[u32], &[Step], &[Digit]),
         result: Result<String, Problem>,
         batch: &mut Batch,
     ) {
@@ -225,6 +227,7 @@ impl Explain {
             input,
             literal,
             steps,
+            unfinished,
             result,
         };
         // One empty line between explanations.

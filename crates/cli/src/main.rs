@@ -6,6 +6,8 @@
 //! order; [`bulk`] gives the account at the end. A new subcommand that converts lines
 //! is an [`Operation`](convert::Operation) and a definition of its arguments.
 
+#![forbid(unsafe_code)]
+
 mod args;
 mod bulk;
 mod case_flags;

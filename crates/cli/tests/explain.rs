@@ -81,6 +81,30 @@ Error: '!' (U+0021) is no digit (RFC 3492, section 6.2: after the last
     );
 }
 
+/// The delta in which the error stands is told as far as it was read.
+#[test]
+fn the_digits_before_an_error_are_told() {
+    let run = puny(["explain", "--decode", "bcher-k!a"]);
+    assert!(
+        run.out.contains(
+            "\
+1. k has no end
+
+   digit  value  threshold  weight  product
+   k         10  ≥       1       1       10
+                               sum       10
+
+Error: '!' (U+0021) is no digit"
+        ),
+        "{}",
+        run.out
+    );
+    let run = puny(["explain", "--decode", "--format", "jsonl", "bcher-k!a"]);
+    let object: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(object["unfinished"][0]["value"], 10);
+    assert_eq!(object["steps"].as_array().map(Vec::len), Some(0));
+}
+
 #[test]
 fn colour_marks_what_brackets_mark_without() {
     let run = ok(puny(["explain", "--color", "always", "bücher"]));

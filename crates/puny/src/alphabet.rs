@@ -402,3 +402,6 @@ impl fmt::Display for AlphabetError {
         }
     }
 }
+
+#[cfg(feature = "std")]
+impl std::error::Error for AlphabetError {}

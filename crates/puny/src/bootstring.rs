@@ -56,6 +56,10 @@ pub struct Bootstring<'a> {
 ///
 /// It is part of what an encoding is: two decoders with different ones disagree on
 /// some strings. It never depends on the platform.
+///
+/// Close to it the RFC's encoder goes a little further than its decoder, which adds
+/// a delta to `i` before it divides: with 32 bits, a delta of nearly 2³² may be
+/// written and not be read again. With 64 bits no string that fits a memory gets there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Maxint {
     /// 2³² - 1, that of the reference implementation (appendix C).
@@ -77,7 +81,8 @@ impl Maxint {
     }
 }
 
-/// Which code points an extended string may hold.
+/// Which code points an extended string may hold besides the basic ones, which are
+/// what the alphabet says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Domain {
     /// Unicode scalar values: 0..10FFFF without the surrogates D800..DFFF. Others

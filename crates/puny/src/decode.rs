@@ -181,10 +181,8 @@ impl Insertion {
 #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
 pub(crate) struct Reading {
     pub(crate) delta: u64,
-    /// The bias before it.
-    pub(crate) bias: u64,
-    /// Where its digits begin and end.
-    pub(crate) offsets: (usize, usize),
+    /// The offset after its last digit.
+    pub(crate) end: usize,
 }
 
 impl<C: Scheme, T: Source> Deltas<C, T> {
@@ -198,15 +196,15 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
         let (literal, rest) = basic.split(origin);
         let mut points = 0;
         for (offset, code_point) in literal.code_points() {
+            if points == bootstring.limit() {
+                let kind = DecodeErrorKind::TooLong { limit: points };
+                return Err(DecodeError { kind, offset });
+            }
             if !alphabet.is_basic(code_point) {
                 return Err(DecodeError {
                     kind: DecodeErrorKind::NotBasic { code_point },
                     offset,
                 });
-            }
-            if points == bootstring.limit() {
-                let kind = DecodeErrorKind::TooLong { limit: points };
-                return Err(DecodeError { kind, offset });
             }
             points += 1;
         }
@@ -236,11 +234,10 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
         let params = bootstring.params();
         let maxint = bootstring.maxint().value();
 
-        let (start, mut digit) = match self.digits.next() {
+        let (mut offset, mut digit) = match self.digits.next() {
             Some((offset, digit)) => (self.origin + offset, digit),
             None => return Ok(None),
         };
-        let mut offset = start;
         if self.points == bootstring.limit() {
             let kind = DecodeErrorKind::TooLong { limit: self.points };
             return Err(DecodeError { kind, offset });
@@ -278,8 +275,7 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
         let points = self.points as u64 + 1;
         let reading = Reading {
             delta,
-            bias: self.bias,
-            offsets: (start, offset + T::units_of(digit)),
+            end: offset + T::units_of(digit),
         };
         // The RFC asks for `oldi = 0`: after an insertion i is at least 1.
         self.bias = adapt(params, delta, points, self.i == 0);
@@ -321,6 +317,16 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
             });
         }
         Ok(())
+    }
+
+    /// The offset of the first digit.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn start(&self) -> usize {
+        let delimiter = self.scheme.bootstring().alphabet().delimiter();
+        match self.literal.units() {
+            0 => 0,
+            units => units + T::units_of(delimiter),
+        }
     }
 
     /// The bias for the next delta.

@@ -64,9 +64,10 @@ pub enum EncodeErrorKind {
 
 /// Why a string could not be decoded, and where.
 ///
-/// The offset is the first one that no continuation of the input could mend: cut
-/// there, the input is the beginning of some valid string; with the code point that
-/// stands there, it no longer is. Where the input ends too early, it is its length.
+/// The offset is where section 6.2 notices it: that of the code point which is not
+/// basic or no digit, that of the digit with which a number overflows or a delta ends
+/// whose value must not be inserted, and the length of the input where it ends too
+/// early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DecodeError {
     pub(crate) kind: DecodeErrorKind,

@@ -43,12 +43,13 @@ impl Numbering {
     pub(crate) fn character(self, number: u32) -> Option<char> {
         match self {
             Numbering::Unicode => char::from_u32(number),
-            Numbering::Swift => match number.checked_sub(SWIFT_OFFSET) {
-                Some(ascii @ 0..=0x7F) => {
-                    char::from_u32(ascii).filter(|&character| !is_swift_symbol(character))
-                }
-                _ => char::from_u32(number),
-            },
+            Numbering::Swift => {
+                let ascii = number
+                    .checked_sub(SWIFT_OFFSET)
+                    .filter(|&ascii| ascii < 0x80);
+                // Each character has one number, so that a text has one form.
+                char::from_u32(ascii.unwrap_or(number)).filter(|&c| self.number(c) == number)
+            }
             Numbering::BasicFirst => match number {
                 0..=61 => BASIC_FIRST
                     .get(number as usize)
@@ -62,7 +63,6 @@ impl Numbering {
     }
 
     /// The number of a character in a basic string.
-    #[cfg(feature = "alloc")]
     pub(crate) fn basic_number(self, character: char) -> u32 {
         match self {
             Numbering::Unicode | Numbering::Swift => u32::from(character),
@@ -72,7 +72,6 @@ impl Numbering {
     }
 
     /// The character with a number in a basic string.
-    #[cfg(feature = "alloc")]
     pub(crate) fn basic_character(self, number: u32) -> Option<char> {
         match self {
             Numbering::Unicode | Numbering::Swift => char::from_u32(number),

@@ -43,6 +43,10 @@ pub struct ParamValues {
     /// What the first delta is divided by.
     pub damp: u32,
     /// The bias before the first delta.
+    ///
+    /// With a tmin of 0, about `initial_bias / base` digits of the first delta have
+    /// the threshold 0 and cannot end it, so it is at least that long; and a decoder
+    /// overflows in their weights if `base` to that power exceeds maxint.
     pub initial_bias: u32,
     /// The code point at which counting starts.
     pub initial_n: u32,
@@ -260,3 +264,6 @@ impl fmt::Display for ParamsError {
         write!(f, "Bootstring parameters must satisfy {}", self.rule())
     }
 }
+
+#[cfg(feature = "std")]
+impl std::error::Error for ParamsError {}

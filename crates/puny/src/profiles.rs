@@ -22,7 +22,11 @@
 use alloc::{string::String, vec::Vec};
 use core::fmt;
 
+#[cfg(feature = "alloc")]
+use crate::decode::{Deltas, Insertion};
 use crate::numbering::{Numbering, HYPHEN};
+#[cfg(feature = "alloc")]
+use crate::punycode;
 use crate::punycode::{code_points, ASCII, DIGITS, PUNYCODE};
 use crate::{params, AllBasic, Alphabet, Bootstring, Domain};
 #[cfg(feature = "alloc")]
@@ -43,6 +47,8 @@ pub struct Profile {
     source: &'static str,
     bootstring: Bootstring<'static>,
     numbering: Numbering,
+    /// Whether it is Punycode as the compiler knows it, which is only faster.
+    known: bool,
 }
 
 /// Every profile of this module.
@@ -55,6 +61,7 @@ pub const PUNYCODE_PROFILE: Profile = Profile {
     source: "RFC 3492, section 5",
     bootstring: PUNYCODE,
     numbering: Numbering::Unicode,
+    known: true,
 };
 
 /// Identifiers in mangled names of Rust.
@@ -77,6 +84,7 @@ pub const RUST_V0: Profile = Profile {
     bootstring: constant!(Bootstring::new(*PUNYCODE.params(), UNDERSCORE))
         .with_all_basic(AllBasic::Refused),
     numbering: Numbering::Unicode,
+    known: false,
 };
 
 /// Identifiers in mangled names of Swift.
@@ -99,6 +107,7 @@ pub const SWIFT: Profile = Profile {
     bootstring: constant!(Bootstring::new(*PUNYCODE.params(), SWIFT_ALPHABET))
         .with_domain(Domain::Integers),
     numbering: Numbering::Swift,
+    known: false,
 };
 
 /// Names of parameters and attributes in Houdini, without the prefix `xn__`.
@@ -122,6 +131,7 @@ pub const HOUDINI: Profile = Profile {
         HOUDINI_ALPHABET
     )),
     numbering: Numbering::Unicode,
+    known: false,
 };
 
 /// Perl's Encode::Bootstring with its default parameters.
@@ -146,6 +156,7 @@ pub const ENCODE_BOOTSTRING: Profile = Profile {
     ))
     .with_domain(Domain::Integers),
     numbering: Numbering::BasicFirst,
+    known: false,
 };
 
 const UNDERSCORE: Alphabet<'static> = constant!(Alphabet::new(&[ASCII], b'_' as u32, &DIGITS, &[]));
@@ -220,7 +231,11 @@ impl Profile {
     /// The same profile with another encoding, for example one with a
     /// [limit](Bootstring::with_limit) or another [maxint](Bootstring::with_maxint).
     pub const fn with_bootstring(self, bootstring: Bootstring<'static>) -> Self {
-        Profile { bootstring, ..self }
+        Profile {
+            bootstring,
+            known: false,
+            ..self
+        }
     }
 
     /// The number that the profile gives to a character of an extended string.
@@ -243,6 +258,28 @@ impl Profile {
     /// ```
     pub fn character(&self, number: u32) -> Option<char> {
         self.numbering.character(number)
+    }
+
+    /// The number of a character of a basic string; that of the delimiter may be one
+    /// that no character of an extended string has.
+    ///
+    /// ```
+    /// # use puny::profiles::{ENCODE_BOOTSTRING, PUNYCODE_PROFILE};
+    /// assert_eq!(PUNYCODE_PROFILE.basic_number('-'), 0x2D);
+    /// assert_ne!(ENCODE_BOOTSTRING.basic_number('-'), ENCODE_BOOTSTRING.number('-'));
+    /// ```
+    pub fn basic_number(&self, character: char) -> u32 {
+        self.numbering.basic_number(character)
+    }
+
+    /// The character of a basic string that has a number, if there is one.
+    ///
+    /// ```
+    /// # use puny::profiles::PUNYCODE_PROFILE;
+    /// assert_eq!(PUNYCODE_PROFILE.basic_character(0x2D), Some('-'));
+    /// ```
+    pub fn basic_character(&self, number: u32) -> Option<char> {
+        self.numbering.basic_character(number)
     }
 
     /// The numbers that the profile gives to the characters of an extended string,
@@ -278,6 +315,9 @@ impl Profile {
     /// was.
     #[cfg(feature = "alloc")]
     pub fn encode_append(&self, extended: &str, basic: &mut String) -> Result<(), EncodeError> {
+        if self.known {
+            return punycode::encode_append(extended, basic);
+        }
         if self.numbering == Numbering::Unicode {
             return self.bootstring.encode_append(extended, basic);
         }
@@ -309,6 +349,9 @@ impl Profile {
     /// it was.
     #[cfg(feature = "alloc")]
     pub fn decode_append(&self, basic: &str, extended: &mut String) -> Result<(), DecodeError> {
+        if self.known {
+            return punycode::decode_append(basic, extended);
+        }
         if self.numbering == Numbering::Unicode {
             return self.bootstring.decode_append(basic, extended);
         }
@@ -334,29 +377,22 @@ impl Profile {
     #[cfg(feature = "alloc")]
     #[cold]
     fn first_without_character(&self, input: &[u32]) -> DecodeError {
-        let trace = crate::trace::DecodeTrace::new(&self.bootstring, input);
-        let literal = trace.literal().len();
-        let mut end = literal + usize::from(literal > 0);
-        for step in trace.steps() {
-            end += step.digits.len();
-            if self.numbering.character(step.code_point).is_none() {
-                let kind = DecodeErrorKind::NotScalar {
-                    code_point: step.code_point,
-                };
-                return DecodeError {
-                    kind,
-                    offset: end - 1,
-                };
+        let has_none = |number: u32| self.numbering.character(number).is_none();
+        let error = |kind, offset| DecodeError { kind, offset };
+        // The input has been decoded before, so both are good.
+        if let Ok(mut deltas) = Deltas::new(&self.bootstring, input) {
+            if let Some(offset) = deltas.literal.iter().position(|&number| has_none(number)) {
+                let code_point = deltas.literal.get(offset).copied().unwrap_or_default();
+                return error(DecodeErrorKind::NotBasic { code_point }, offset);
+            }
+            while let Ok(Some((Insertion { code_point, .. }, reading))) = deltas.next() {
+                if has_none(code_point) {
+                    let last_digit = reading.end - 1;
+                    return error(DecodeErrorKind::NotScalar { code_point }, last_digit);
+                }
             }
         }
-        // A literal portion with a delimiter in it, which no text has there.
-        let offset = input.iter().position(|&n| n == HYPHEN).unwrap_or_default();
-        DecodeError {
-            kind: DecodeErrorKind::NotBasic {
-                code_point: u32::from('-'),
-            },
-            offset,
-        }
+        error(DecodeErrorKind::UnexpectedEnd, input.len())
     }
 }
 

@@ -42,10 +42,13 @@ pub(crate) fn segregate<C: Scheme, S: Source, K: Sink>(
         if alphabet.is_basic(code_point) {
             let written = match flags {
                 Some(flags) => {
-                    with_case(code_point, flags.get(points).copied().unwrap_or_default())
+                    let upper = flags.get(points).copied().unwrap_or_default();
+                    // The other case of a letter need not be basic as well.
+                    Some(with_case(code_point, upper)).filter(|&other| alphabet.is_basic(other))
                 }
-                None => code_point,
-            };
+                None => None,
+            }
+            .unwrap_or(code_point);
             out.push(written)
                 .map_err(|_| error(EncodeErrorKind::NotScalar { code_point }))?;
             basic += 1;

@@ -240,6 +240,7 @@ pub struct DecodeTrace {
     initial_n: u32,
     initial_bias: u32,
     steps: Vec<Step>,
+    unfinished: Vec<Digit>,
     output: Vec<u32>,
     error: Option<DecodeError>,
 }
@@ -249,8 +250,8 @@ trace!(DecodeTrace, DecodeError);
 impl DecodeTrace {
     /// Decodes `basic` and keeps every step, up to the first error if there is one.
     ///
-    /// Takes the time of [`Bootstring::decode`] and that of inserting every code
-    /// point at its place, and memory for input, output and every digit.
+    /// Takes twice the time of [`Bootstring::decode`], and memory for input, output and
+    /// every digit.
     pub fn new<T: Text>(bootstring: &Bootstring<'_>, basic: T) -> Self {
         let params = bootstring.params();
         let mut trace = DecodeTrace {
@@ -261,49 +262,76 @@ impl DecodeTrace {
             initial_n: params.initial_n(),
             initial_bias: params.initial_bias(),
             steps: Vec::new(),
+            unfinished: Vec::new(),
             output: Vec::new(),
             error: None,
         };
-        trace.error = trace.run(bootstring, basic).err();
+        let mut end = 0;
+        trace.error = trace.run(bootstring, basic, &mut end).err();
+        // What is good decodes without its steps, in less than quadratic time.
+        let good = code_points(basic.split(end).0);
+        trace.output = match bootstring.decode(&good[..]) {
+            Ok(output) if !trace.steps.is_empty() => output,
+            _ => trace.literal.clone(),
+        };
         trace
     }
 
-    fn run<T: Text>(&mut self, bootstring: &Bootstring<'_>, basic: T) -> Result<(), DecodeError> {
+    /// The digits that were read of the delta in which an error stands.
+    pub fn unfinished(&self) -> &[Digit] {
+        &self.unfinished
+    }
+
+    /// Reads delta by delta; `end` becomes the offset after what is good.
+    fn run<T: Text>(
+        &mut self,
+        bootstring: &Bootstring<'_>,
+        basic: T,
+        end: &mut usize,
+    ) -> Result<(), DecodeError> {
         let mut deltas = Deltas::new(bootstring, basic)?;
         self.literal = code_points(deltas.literal);
         self.started = true;
-        self.output.clone_from(&self.literal);
+        *end = deltas.start();
         let (mut n, mut i) = (u64::from(self.initial_n), 0);
-        while let Some((insertion, reading)) = deltas.next()? {
-            let mut digits = DigitTrace::new(bootstring, reading.bias);
-            let (start, end) = reading.offsets;
-            for code_point in code_points(basic.split(end).0.split(start).1) {
-                digits.push(
-                    code_point,
-                    bootstring
-                        .alphabet()
-                        .digit_value(code_point)
-                        .unwrap_or_default(),
-                );
-            }
+        loop {
+            let bias = deltas.bias();
+            let start = *end;
+            let (insertion, reading) = match deltas.next() {
+                Ok(Some(step)) => step,
+                Ok(None) => return deltas.finish(),
+                Err(error) => {
+                    let read = basic.split(error.offset()).0.split(start).1;
+                    self.unfinished = digits(bootstring, bias, read);
+                    return Err(error);
+                }
+            };
+            *end = reading.end;
             let code_point = insertion.code_point;
-            let place = to_usize(insertion.place).min(self.output.len());
             self.steps.push(Step {
                 code_point,
-                place,
+                place: to_usize(insertion.place),
                 delta: reading.delta,
                 n,
                 i,
-                bias: reading.bias,
+                bias,
                 next_bias: deltas.bias(),
-                digits: digits.digits,
+                digits: digits(bootstring, bias, basic.split(*end).0.split(start).1),
             });
-            self.output.insert(place, code_point);
             n = u64::from(code_point);
             i = insertion.place + 1;
         }
-        deltas.finish()
     }
+}
+
+/// The digits of one delta.
+fn digits<S: Source>(bootstring: &Bootstring<'_>, bias: u64, delta: S) -> Vec<Digit> {
+    let mut trace = DigitTrace::new(bootstring, bias);
+    for code_point in code_points(delta) {
+        let value = bootstring.alphabet().digit_value(code_point);
+        trace.push(code_point, value.unwrap_or_default());
+    }
+    trace.digits
 }
 
 impl fmt::Display for DecodeTrace {
@@ -317,7 +345,14 @@ impl fmt::Display for DecodeTrace {
         if !self.started {
             // The error tells the rest.
         } else if self.literal.is_empty() {
-            writeln!(f, "there is no delimiter, so extended string starts empty")?;
+            // The RFC has no words for a delimiter that stands first.
+            let is_there = self.input.contains(&self.delimiter);
+            let what = if is_there { "nothing before the" } else { "no" };
+            writeln!(
+                f,
+                "there is {} delimiter, so extended string starts empty",
+                what
+            )?;
         } else {
             writeln!(
                 f,
@@ -426,8 +461,9 @@ impl fmt::Display for Characters<'_> {
         self.0
             .iter()
             .try_for_each(|&code_point| match char::from_u32(code_point) {
-                Some(character) => write!(f, "{}", character),
-                None => write!(f, "\\u{{{:X}}}", code_point),
+                // Not what could command a terminal.
+                Some(character) if !character.is_control() => write!(f, "{}", character),
+                _ => write!(f, "\\u{{{:X}}}", code_point),
             })
     }
 }

@@ -6,7 +6,7 @@ mod support;
 
 use puny::profiles::{RUST_V0, SWIFT};
 use puny::punycode::PUNYCODE;
-use puny::{DecodeErrorKind, EncodeErrorKind};
+use puny::{params, Alphabet, Bootstring, DecodeErrorKind, EncodeErrorKind};
 use support::{points, string, World};
 
 /// Appendix C, `encode_basic`: ASCII letters are forced, all others are as they are.
@@ -266,4 +266,26 @@ fn errors_are_those_without_flags() {
         PUNYCODE.encode_with_case(&extended[..], &[true; 2]),
         Err(error)
     );
+}
+
+/// A letter whose other case is not basic is left alone, so that what is written can be
+/// read again.
+#[test]
+fn nothing_is_forced_out_of_the_basic_set() {
+    let digits = points("abc");
+    let also_read = [(u32::from('A'), 0), (u32::from('B'), 1)];
+    let basic = [0x2D..=0x2D, 0x41..=0x42, 0x61..=0x7A];
+    let alphabet = Alphabet::new(&basic, u32::from('-'), &digits, &also_read).unwrap();
+    let params = params! {
+        base: 3, tmin: 0, tmax: 2, skew: 38, damp: 700, initial_bias: 0, initial_n: 0x80,
+    };
+    let bootstring = Bootstring::new(params, alphabet).unwrap();
+
+    let written = bootstring
+        .encode_with_case("ca\u{81}", &[true, true, false])
+        .unwrap();
+    assert_eq!(&written[..3], "cA-"); // C is not basic, A is
+    let (extended, flags) = bootstring.decode_with_case(written.as_str()).unwrap();
+    assert_eq!(extended, "cA\u{81}");
+    assert_eq!(flags, [false, true, false]);
 }

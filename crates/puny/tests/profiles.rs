@@ -349,3 +349,21 @@ fn offsets_are_bytes() {
     SWIFT.encode_append("λ", &mut text).unwrap();
     assert_eq!(text, "kept λwxa");
 }
+
+/// A text has one form: what Swift numbers from D800 on must not stand there as it is,
+/// and no symbol character may have such a number.
+#[test]
+fn swift_refuses_second_forms() {
+    assert_eq!(SWIFT.encode("+").unwrap(), "qcJb");
+    assert_eq!(SWIFT.decode("qcJb").unwrap(), "+");
+    let plus = DecodeErrorKind::NotBasic { code_point: 0x2B };
+    assert_eq!(decode_error(&SWIFT, "+_"), (plus, 0));
+    assert_eq!(decode_error(&SWIFT, "ab+_qcJb"), (plus, 2));
+    assert_eq!(SWIFT.character(0x2B), None);
+    assert_eq!(SWIFT.character(0xD82B), Some('+'));
+    for number in 0..0x11_0000 {
+        if let Some(character) = SWIFT.character(number) {
+            assert_eq!(SWIFT.number(character), number);
+        }
+    }
+}

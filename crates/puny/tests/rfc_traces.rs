@@ -310,3 +310,47 @@ fn numbers_agree(step: &Step, expected: &Value, digits: &str) {
     assert_eq!(step.delta, expected["delta"].as_u64().unwrap());
     assert_eq!(step.next_bias, expected["bias_after"].as_u64().unwrap());
 }
+
+fn text_of(points: &[u32]) -> String {
+    points
+        .iter()
+        .filter_map(|&point| char::from_u32(point))
+        .collect()
+}
+
+/// What was decoded before an error, and the digits that were read of the next delta.
+#[test]
+fn a_trace_keeps_what_was_read() {
+    let trace = DecodeTrace::new(&PUNYCODE, "3B-ww4c5e18!");
+    assert_eq!(trace.steps().len(), 2);
+    assert_eq!(text_of(trace.output()), "3B八先");
+    let read: Vec<_> = trace
+        .unfinished()
+        .iter()
+        .map(|d| (d.value, d.weight))
+        .collect();
+    assert_eq!(read, [(27, 1), (34, 24)]); // of "180e", section 7.2
+
+    for (basic, output) in [("bcher-", "bcher"), ("bcher-!", "bcher"), ("ü-", "")] {
+        let trace = DecodeTrace::new(&PUNYCODE, basic);
+        assert_eq!(
+            (text_of(trace.output()).as_str(), trace.unfinished()),
+            (output, &[][..])
+        );
+    }
+}
+
+/// Nothing in a trace can command a terminal, and a delimiter that stands first is told.
+#[test]
+fn traces_are_safe_to_print() {
+    let text = EncodeTrace::new(&PUNYCODE, "\u{1B}[31mü").to_string();
+    assert!(
+        !text.contains('\u{1B}') && text.contains("\\u{1B}[31m-"),
+        "{text}"
+    );
+    let text = DecodeTrace::new(&PUNYCODE, "-9uc").to_string();
+    assert!(
+        text.contains("there is nothing before the delimiter, so"),
+        "{text}"
+    );
+}

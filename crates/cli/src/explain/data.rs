@@ -25,7 +25,7 @@ pub(super) fn write(explanation: &Explanation<'_>, line: u64, out: &mut Vec<u8>)
     number(",\"bias\":", u64::from(params.initial_bias()), out);
     let literal = explanation.literal.iter();
     let literal: String = literal
-        .filter_map(|&n| explanation.codec.basic_character(n))
+        .filter_map(|&n| explanation.codec.profile.basic_character(n))
         .collect();
     text(",\"literal\":", &literal, out);
 
@@ -36,7 +36,9 @@ pub(super) fn write(explanation: &Explanation<'_>, line: u64, out: &mut Vec<u8>)
         }
         write_step(explanation, step, out);
     }
-    out.extend_from_slice(b"],\"output\":");
+    out.extend_from_slice(b"],\"unfinished\":");
+    write_digits(explanation, explanation.unfinished, out);
+    out.extend_from_slice(b",\"output\":");
     match &explanation.result {
         Ok(output) => json_text(output, out),
         Err(_) => out.extend_from_slice(b"null"),
@@ -57,30 +59,27 @@ fn write_step(explanation: &Explanation<'_>, step: &Step, out: &mut Vec<u8>) {
     number(",\"delta\":", step.delta, out);
     number(",\"bias\":", step.bias, out);
     number(",\"next_bias\":", step.next_bias, out);
-    out.extend_from_slice(b",\"digits\":[");
-    for (
-        index,
-        &Digit {
-            code_point,
-            value,
-            k,
-            threshold,
-            weight,
-        },
-    ) in step.digits.iter().enumerate()
-    {
+    out.extend_from_slice(b",\"digits\":");
+    write_digits(explanation, &step.digits, out);
+    out.push(b'}');
+}
+
+fn write_digits(explanation: &Explanation<'_>, digits: &[Digit], out: &mut Vec<u8>) {
+    out.push(b'[');
+    for (index, digit) in digits.iter().enumerate() {
         if index > 0 {
             out.push(b',');
         }
-        number("{\"code_point\":", u64::from(code_point), out);
-        character(explanation.codec.basic_character(code_point), out);
-        number(",\"value\":", u64::from(value), out);
-        number(",\"k\":", k, out);
-        number(",\"threshold\":", u64::from(threshold), out);
-        number(",\"weight\":", weight, out);
+        number("{\"code_point\":", u64::from(digit.code_point), out);
+        let written = explanation.codec.profile.basic_character(digit.code_point);
+        character(written, out);
+        number(",\"value\":", u64::from(digit.value), out);
+        number(",\"k\":", digit.k, out);
+        number(",\"threshold\":", u64::from(digit.threshold), out);
+        number(",\"weight\":", digit.weight, out);
         out.push(b'}');
     }
-    out.extend_from_slice(b"]}");
+    out.push(b']');
 }
 
 fn number(key: &str, number: u64, out: &mut Vec<u8>) {

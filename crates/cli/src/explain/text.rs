@@ -3,7 +3,7 @@
 use std::fmt::{Display, Write};
 
 use anstyle::{AnsiColor, Style};
-use puny::trace::Step;
+use puny::trace::{Digit, Step};
 use unicode_width::UnicodeWidthChar;
 
 use super::Explanation;
@@ -26,6 +26,7 @@ pub(super) fn write(explanation: &Explanation<'_>, color: bool) -> String {
         string.insert(step.place.min(string.len()), step.code_point);
         page.step(number, step, &string);
     }
+    page.unfinished(explanation.unfinished);
     match &explanation.result {
         Ok(result) => {
             let strong = page.style.strong;
@@ -109,11 +110,13 @@ impl Page<'_> {
             "start",
             format_args!("n = {n} (U+{n:04X}), i = 0, bias = {bias}"),
         );
-        let delimiter = codec.basic_character(bootstring.alphabet().delimiter());
+        let delimiter = codec
+            .profile
+            .basic_character(bootstring.alphabet().delimiter());
         let delimiter = delimiter.map(String::from).unwrap_or_default();
         let literal: String = literal
             .iter()
-            .filter_map(|&n| codec.basic_character(n))
+            .filter_map(|&n| codec.profile.basic_character(n))
             .collect();
         match (literal.is_empty(), decode) {
             (true, true) => self.labelled("literal", self.no_literal(delimiter.as_str())),
@@ -171,7 +174,7 @@ impl Page<'_> {
     }
 
     fn step(&mut self, number: u64, step: &Step, string: &[u32]) {
-        let Explanation { decode, codec, .. } = *self.explanation;
+        let decode = self.explanation.decode;
         let strong = self.style.strong;
         let character = seen(self.explanation.profile().character(step.code_point));
         let Step {
@@ -184,18 +187,14 @@ impl Page<'_> {
             code_point,
             ..
         } = *step;
-        let written: String = step
-            .digits
-            .iter()
-            .filter_map(|digit| codec.basic_character(digit.code_point))
-            .collect();
+        let written = self.written(&step.digits);
         let inserted = format!("{character} U+{code_point:04X} at place {place}");
         let points = string.len();
         if decode {
             self.line(format_args!(
                 "{strong}{number}. {written} inserts {inserted}{strong:#}\n"
             ));
-            self.digits(step);
+            self.digits(&step.digits);
             let sum = i.saturating_add(delta);
             let next = place.saturating_add(1);
             let rounds = u64::from(code_point).saturating_sub(n);
@@ -218,7 +217,7 @@ impl Page<'_> {
                 format_args!("({code_point} - {n}) × {points} + {place} - {i} = {delta}"),
             );
             self.out.push('\n');
-            self.digits(step);
+            self.digits(&step.digits);
         }
         self.labelled("bias", format_args!("{bias} → {next_bias}"));
         let marked = self.marked(string, place);
@@ -226,25 +225,55 @@ impl Page<'_> {
         self.out.push('\n');
     }
 
+    /// The digits that were read of the delta in which an error stands.
+    fn unfinished(&mut self, digits: &[Digit]) {
+        if digits.is_empty() {
+            return;
+        }
+        let strong = self.style.strong;
+        let number = self.explanation.steps.len() + 1;
+        let written = self.written(digits);
+        self.line(format_args!(
+            "{strong}{number}. {written} has no end{strong:#}\n"
+        ));
+        self.digits(digits);
+    }
+
+    /// The digits as they are written.
+    fn written(&self, digits: &[Digit]) -> String {
+        let profile = self.explanation.profile();
+        digits
+            .iter()
+            .filter_map(|digit| profile.basic_character(digit.code_point))
+            .collect()
+    }
+
     /// The digits of a delta, and how they add up.
-    fn digits(&mut self, step: &Step) {
+    fn digits(&mut self, digits: &[Digit]) {
         let style = self.style.label;
-        let products: Vec<u64> = step
-            .digits
+        let products: Vec<u64> = digits
             .iter()
             .map(|digit| u64::from(digit.value).saturating_mul(digit.weight))
             .collect();
+        let sum = products
+            .iter()
+            .fold(0, |sum: u64, product| sum.saturating_add(*product));
         let width = |number: u64| number.to_string().len();
-        let weights = step.digits.iter().map(|digit| width(digit.weight));
+        let weights = digits.iter().map(|digit| width(digit.weight));
         let weight_width = weights.max().unwrap_or_default().max("weight".len());
-        let product_width = width(step.delta).max("product".len());
+        let product_width = width(sum).max("product".len());
         let _ = writeln!(
             self.out,
             "   {style}digit  value  threshold  {:>weight_width$}  {:>product_width$}{style:#}",
             "weight", "product"
         );
-        for (digit, product) in step.digits.iter().zip(products) {
-            let written = seen(self.explanation.codec.basic_character(digit.code_point));
+        for (digit, product) in digits.iter().zip(products) {
+            let written = seen(
+                self.explanation
+                    .codec
+                    .profile
+                    .basic_character(digit.code_point),
+            );
             let pad = " ".repeat(5_usize.saturating_sub(columns_of(&written)));
             let (value, threshold, weight) = (digit.value, digit.threshold, digit.weight);
             let sign = if value < threshold { "<" } else { "≥" };
@@ -253,7 +282,7 @@ impl Page<'_> {
                 "   {written}{pad}  {value:>5}  {sign} {threshold:>7}  {weight:>weight_width$}  {product:>product_width$}"
             );
         }
-        let sum = step.delta;
+
         let _ = writeln!(
             self.out,
             "   {:>indent$}  {sum:>product_width$}\n",
