@@ -2,24 +2,31 @@
 
 use crate::step::{Result, cargo, run};
 
-/// The crate that is a workspace of its own.
-const NO_PANIC: &str = "checks/no-panic/Cargo.toml";
+/// The crates that are workspaces of their own.
+const APART: [&str; 3] = [
+    "checks/no-panic/Cargo.toml",
+    "bench/Cargo.toml",
+    "fuzz/Cargo.toml",
+];
 
 pub(crate) fn fmt() -> Result {
     run(cargo(["fmt", "--all", "--check"]))?;
-    run(cargo(["fmt", "--manifest-path", NO_PANIC, "--check"]))
+    for manifest in APART {
+        run(cargo(["fmt", "--manifest-path", manifest, "--check"]))?;
+    }
+    Ok(())
 }
 
 pub(crate) fn lint() -> Result {
     run(cargo(
         "clippy --workspace --all-targets --all-features --locked -- -D warnings".split(' '),
     ))?;
-    let rest = "--release --locked -- -D warnings".split(' ');
-    run(cargo(
-        ["clippy", "--manifest-path", NO_PANIC]
-            .into_iter()
-            .chain(rest),
-    ))
+    for manifest in APART {
+        let rest = "--release --locked -- -D warnings".split(' ');
+        let clippy = ["clippy", "--manifest-path", manifest].into_iter();
+        run(cargo(clippy.chain(rest)))?;
+    }
+    Ok(())
 }
 
 pub(crate) fn docs() -> Result {

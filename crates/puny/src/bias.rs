@@ -1,6 +1,7 @@
 //! Sections 3.3, 3.4 and 6.1: thresholds, and the bias that they follow.
 
 use crate::arithmetic::{divide, to_u32};
+use crate::bootstring::Scheme;
 use crate::Params;
 
 /// The threshold t(j) of the digit at `k = base * (j + 1)` under `bias`
@@ -35,27 +36,69 @@ pub fn threshold(params: &Params, k: u64, bias: u64) -> u32 {
 /// ```
 #[inline]
 pub fn adapt(params: &Params, delta: u64, points: u64, first: bool) -> u64 {
+    let damped = dampen(params, delta, divide(delta, points).0, first);
+    let (k, rest) = reduce(params, damped);
+    k + last_summand(params, rest)
+}
+
+/// The same for a scheme, with `share` for `delta div points`, which both procedures
+/// have at hand without a division of its own.
+#[inline]
+pub(crate) fn adapt_share<C: Scheme>(scheme: C, delta: u64, share: u64, first: bool) -> u64 {
+    let params = scheme.bootstring().params();
+    let (k, rest) = reduce(params, dampen(params, delta, share, first));
+    k + scheme.last_summand(rest)
+}
+
+/// `delta div damp + (delta div damp) div points`, or with 2 for damp, of which the
+/// second summand is `share div damp` as well: to divide by both numbers, one may
+/// begin with either.
+#[inline]
+fn dampen(params: &Params, delta: u64, share: u64, first: bool) -> u64 {
+    // No overflow: each half is at most that of a u64.
+    if first {
+        let damp = u64::from(params.damp());
+        divide(delta, damp).0 + divide(share, damp).0
+    } else {
+        delta / 2 + share / 2
+    }
+}
+
+/// The loop of `adapt`: the multiple of the base, and what is left of the delta.
+#[inline]
+fn reduce(params: &Params, mut delta: u64) -> (u64, u64) {
     let base = u64::from(params.base());
     let span = base - u64::from(params.tmin());
-    let damp = if first { u64::from(params.damp()) } else { 2 };
-    let (mut delta, _) = divide(delta, damp);
-    // No overflow: `damp` is at least 2, so this at most doubles half of a u64.
-    delta += divide(delta, points).0;
     let mut k = 0;
     // Ends: `span` is at least 2, because `Params` refuses a `tmin` of `base - 1`.
     while delta > span * u64::from(params.tmax()) / 2 {
         delta = divide(delta, span).0;
         k += base;
     }
-    // Here delta <= span * tmax / 2 < base² / 2, and the skew is at least 1.
-    let divisor = delta + u64::from(params.skew());
-    if params.base() <= 1 << 10 && params.skew() <= 1 << 30 {
+    (k, delta)
+}
+
+/// What `adapt` adds at its end, for what the loop leaves of a delta.
+#[inline]
+#[allow(clippy::cast_possible_truncation)] // each with its reason
+pub(crate) const fn last_summand(params: &Params, delta: u64) -> u64 {
+    // The loop leaves delta <= span * tmax / 2 < base² / 2. The divisor is not zero,
+    // because the skew is at least 1.
+    let span = params.base() as u64 - params.tmin() as u64;
+    let skew = params.skew();
+    if params.base() <= 1 << 10 && skew <= 1 << 30 {
         // The dividend is below 2^30, the divisor below 2^31. Divisions of 32 bits are
         // faster on most processors.
-        k + u64::from(to_u32((span + 1) * delta) / to_u32(divisor).max(1))
-    } else {
-        // The product may exceed 64 bits, the quotient is below span + 1.
-        let product = u128::from(span + 1) * u128::from(delta);
-        k + u64::try_from(product / u128::from(divisor).max(1)).unwrap_or(u64::MAX)
+        let (dividend, divisor) = ((span + 1) * delta, delta + skew as u64);
+        return match (dividend as u32).checked_div(divisor as u32) {
+            Some(quotient) => quotient as u64,
+            None => 0,
+        };
+    }
+    // The product may exceed 64 bits, the quotient is below span + 1.
+    let product = (span + 1) as u128 * delta as u128;
+    match product.checked_div(delta as u128 + skew as u128) {
+        Some(quotient) => quotient as u64,
+        None => 0,
     }
 }

@@ -1,6 +1,7 @@
 //! A Bootstring: the parameters, the alphabet, and what else has to be decided
 //! before anything can be encoded.
 
+use crate::bias::last_summand;
 use crate::{Alphabet, AlphabetError, Params};
 
 /// One particular Bootstring encoding, such as [`PUNYCODE`](crate::punycode::PUNYCODE).
@@ -215,6 +216,12 @@ impl<'a> Bootstring<'a> {
 /// about twice the instructions.
 pub(crate) trait Scheme: Copy {
     fn bootstring(&self) -> &Bootstring<'_>;
+
+    /// The last summand of `adapt`, for what its loop leaves of a delta.
+    #[inline]
+    fn last_summand(&self, delta: u64) -> u64 {
+        last_summand(self.bootstring().params(), delta)
+    }
 }
 
 impl Scheme for &Bootstring<'_> {

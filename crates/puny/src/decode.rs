@@ -6,7 +6,7 @@
 //! to right. So nothing is written unless the whole input is good.
 
 use crate::arithmetic::{divide, to_u32};
-use crate::bias::adapt;
+use crate::bias::adapt_share;
 use crate::bootstring::Scheme;
 use crate::case::is_upper;
 use crate::insertion::{Set, SmallPlaces, SMALL};
@@ -70,11 +70,8 @@ pub(crate) fn run<C: Scheme, T: Text>(
 
     if deltas.fits_stack() {
         output.out.reserve(units);
-        for &number in places
-            .order(deltas.count, deltas.points)
-            .iter()
-            .take(deltas.count)
-        {
+        let order = places.order(deltas.count, deltas.points);
+        for &number in order.iter().take(deltas.count) {
             if let Some(&value) = values.get(usize::from(number)) {
                 output.insert(places.get(number), value);
             }
@@ -84,29 +81,15 @@ pub(crate) fn run<C: Scheme, T: Text>(
     }
 
     if deltas.count <= SMALL {
-        values
-            .iter()
-            .take(deltas.count)
-            .for_each(|insertion| insertion.put(memory));
+        let values = values.iter().take(deltas.count);
+        values.for_each(|insertion| insertion.put(memory));
     }
     let needed = deltas.scratch_words();
-    let mut words = memory
+    let words = memory
         .words(needed)
         .ok_or_else(|| at_end(DecodeErrorKind::ScratchTooSmall { needed }))?;
-    let insertions = take(&mut words, 2 * deltas.count);
-    let inserted = take(&mut words, deltas.points);
-    let mut free = Set::new(&mut words, deltas.points);
-    free.fill_all(deltas.points);
-    free.count();
-    for insertion in insertions.chunks_exact(2).rev() {
-        if let [place, packed] = *insertion {
-            if let Some(final_place) = inserted.get_mut(free.remove_nth(place)) {
-                *final_place = packed;
-            }
-        }
-    }
     output.out.reserve(units);
-    for &packed in &*inserted {
+    for &packed in insert(words, deltas.count, deltas.points) {
         match Insertion::unpack(packed) {
             Some(insertion) => output.put(insertion.code_point, insertion.upper),
             None => {
@@ -115,6 +98,24 @@ pub(crate) fn run<C: Scheme, T: Text>(
         }
     }
     Ok(())
+}
+
+/// Finds the final places of `count` insertions, which stand at the beginning of
+/// `words`, and gives for each of `points` places what is inserted there, or 0.
+fn insert(mut words: &mut [u64], count: usize, points: usize) -> &[u64] {
+    let insertions = take(&mut words, 2 * count);
+    let inserted = take(&mut words, points);
+    let mut free = Set::new(&mut words, points);
+    free.fill_all(points);
+    free.count();
+    for insertion in insertions.chunks_exact(2).rev() {
+        if let [place, packed] = *insertion {
+            if let Some(final_place) = inserted.get_mut(free.remove_nth(place)) {
+                *final_place = packed;
+            }
+        }
+    }
+    inserted
 }
 
 /// The words of scratch memory for the valid beginning of `basic`.
@@ -277,9 +278,11 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
             delta,
             end: offset + T::units_of(digit),
         };
-        // The RFC asks for `oldi = 0`: after an insertion i is at least 1.
-        self.bias = adapt(params, delta, points, self.i == 0);
         let (advance, place) = divide(integer.i, points);
+        // delta div points, since the old i is below points.
+        let share = advance - u64::from(place < self.i);
+        // The RFC asks for `oldi = 0`: after an insertion i is at least 1.
+        self.bias = adapt_share(self.scheme, delta, share, self.i == 0);
         self.n = advance
             .checked_add(self.n)
             .filter(|&n| n <= maxint)

@@ -17,7 +17,7 @@
 //! if this number exceeds maxint.
 
 use crate::arithmetic::{to_u32, to_usize};
-use crate::bias::adapt;
+use crate::bias::adapt_share;
 use crate::bootstring::Scheme;
 use crate::case::with_case;
 use crate::insertion::{sort_by_high_bits, Set, SmallSet, SMALL};
@@ -228,7 +228,9 @@ impl<C: Scheme, F> Deltas<C, F> {
             .ok()
             .filter(|&delta| delta <= bootstring.maxint().value())
             .ok_or(EncodeErrorKind::Overflow)?;
-        let next_bias = adapt(bootstring.params(), delta, self.h + 1, self.first);
+        // delta div (h + 1), since place and i differ by h at most.
+        let share = u64::from(code_point - self.n) - u64::from(place < self.i);
+        let next_bias = adapt_share(self.scheme, delta, share, self.first);
         let bias = core::mem::replace(&mut self.bias, next_bias);
         (self.each)(
             out,

@@ -69,7 +69,7 @@ impl SmallPlaces {
         for lanes in self.0.chunks_exact_mut(8).take(number / 8 + 1) {
             for other in lanes {
                 // One more if other >= place, that is if place - (other + 1) is negative.
-                *other += place.wrapping_sub(*other + 1) >> 31;
+                *other += place.wrapping_sub(other.wrapping_add(1)) >> 31;
             }
         }
         if let Some(new) = self.0.get_mut(number) {

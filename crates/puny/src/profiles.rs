@@ -48,6 +48,7 @@ pub struct Profile {
     bootstring: Bootstring<'static>,
     numbering: Numbering,
     /// Whether it is Punycode as the compiler knows it, which is only faster.
+    #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
     known: bool,
 }
 

@@ -13,6 +13,8 @@
 use alloc::string::String;
 use core::ops::RangeInclusive;
 
+use crate::arithmetic::to_usize;
+use crate::bias::last_summand;
 use crate::bootstring::Scheme;
 use crate::decode::NoFlags;
 use crate::surface;
@@ -39,7 +41,29 @@ impl Scheme for Known {
     fn bootstring(&self) -> &Bootstring<'_> {
         &PUNYCODE
     }
+
+    #[inline]
+    fn last_summand(&self, delta: u64) -> u64 {
+        LAST_SUMMANDS
+            .get(to_usize(delta))
+            .map_or(0, |&summand| u64::from(summand))
+    }
 }
+
+/// The last summand of `adapt` for every delta that its loop leaves, which is at most
+/// `(base - tmin) * tmax div 2`: it is on the way from one delta to the next, and a
+/// look-up is faster than a division.
+#[allow(clippy::indexing_slicing)] // bounded by the loop, and a constant's
+#[allow(clippy::cast_possible_truncation)] // at most 33
+const LAST_SUMMANDS: [u8; 456] = {
+    let mut summands = [0; 456];
+    let mut delta = 0;
+    while delta < summands.len() {
+        summands[delta] = last_summand(&PARAMS, delta as u64) as u8;
+        delta += 1;
+    }
+    summands
+};
 
 const PARAMS: Params = params! {
     base: 36, tmin: 1, tmax: 26, skew: 38, damp: 700, initial_bias: 72, initial_n: 0x80,
