@@ -6,8 +6,8 @@
 mod common;
 
 use arbitrary::Unstructured;
-use common::Bytes;
 use common::support::worlds::{self, Choices};
+use common::Bytes;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -5,7 +5,7 @@
 
 mod common;
 
-use common::support::{self, World, worlds};
+use common::support::{self, worlds, World};
 use libfuzzer_sys::fuzz_target;
 use puny::Maxint;
 

@@ -4,8 +4,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use puny::Maxint;
 use puny::punycode::PUNYCODE;
+use puny::Maxint;
 
 fuzz_target!(|text: &str| {
     let wide = PUNYCODE.with_maxint(Maxint::Bits64);

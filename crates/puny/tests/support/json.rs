@@ -6,17 +6,18 @@
 
 #![allow(dead_code, clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use serde_json::Value;
 
 /// The file at `path` in the folder; nothing, with a word about it, if there is no
 /// such folder. A folder without the file is an error.
 pub(crate) fn read(path: &str) -> Option<Value> {
-    let folder = match std::env::var_os("PUNY_VECTORS") {
-        Some(folder) => PathBuf::from(folder),
-        None => PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors"),
-    };
+    // Relative to the workspace, wherever the test is run.
+    let folder = std::env::var_os("PUNY_VECTORS").unwrap_or_else(|| "../shared/vectors".into());
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .join(folder);
     if !folder.is_dir() {
         eprintln!("no vectors (PUNY_VECTORS is unset, no ../shared/vectors): {path} is not tested");
         return None;
