@@ -216,7 +216,7 @@ impl Bootstring<'_> {
     }
 
     /// The words of scratch memory with which `basic` can be decoded: 0 up to 64
-    /// deltas, and beyond 2 for each of them and at most 1⅟₁₆ for every code point.
+    /// deltas, and beyond 2 for each of them and 1¹⁄₃₂ for every code point.
     /// Takes time O(n). For an invalid string it is that of its valid beginning.
     ///
     /// ```

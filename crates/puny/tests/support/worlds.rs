@@ -281,5 +281,5 @@ fn has_to_decode(world: &World, extended: &[u32]) -> bool {
     let sum = (u128::from(greatest) + 1) * length;
     let base = u128::from(base);
     let weight = base.checked_pow(initial_bias / world.values.base + 1);
-    sum * base * base <= maxint && (tmin > 0 || weight.map_or(false, |weight| weight <= maxint))
+    sum * base * base <= maxint && (tmin > 0 || matches!(weight, Some(weight) if weight <= maxint))
 }
