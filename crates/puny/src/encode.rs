@@ -112,13 +112,8 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink>(
         return Ok(());
     }
 
-    // The value goes to the high bits of a key, the position below it.
-    let shift = u64::BITS - bits;
-    if points as u64 - 1 > u64::MAX >> bits {
-        // Over 2^32 code points, of which one has all 32 bits of a u32.
-        let limit = usize::try_from(1_u64 << shift).unwrap_or(usize::MAX);
-        return Err(at_end(EncodeErrorKind::TooLong { limit }));
-    }
+    let long =
+        LongKeys::new(points, bits).map_err(|limit| at_end(EncodeErrorKind::TooLong { limit }))?;
     let needed = scratch_words(points, pending);
     let mut words = memory
         .words(needed)
@@ -132,14 +127,13 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink>(
         if scheme.bootstring().alphabet().is_basic(code_point) {
             handled.fill(index);
         } else if let Some(key) = free.next() {
-            *key = u64::from(code_point) << shift | index as u64;
+            *key = long.pack(code_point, index);
         }
     }
     handled.count();
-    sort_by_high_bits(keys, spare, shift);
+    sort_by_high_bits(keys, spare, long.shift);
     for &mut key in keys {
-        let code_point = to_u32(key >> shift); // of 32 bits at most
-        let index = to_usize(key & ((1 << shift) - 1)); // it was one before
+        let (code_point, index) = long.unpack(key);
         let place = handled.insert(index);
         deltas
             .next(out, index, code_point, place)
@@ -279,6 +273,38 @@ impl SmallKey {
     }
 }
 
+/// How keys of non-basic code points are made beyond the stack: the value goes to the
+/// high bits, the position below it.
+struct LongKeys {
+    /// The width of a position.
+    shift: u32,
+}
+
+impl LongKeys {
+    /// For so many code points, of which the widest has so many bits, at least 1. An
+    /// error is the number of code points that there may be: 2^32 if one of them has
+    /// all 32 bits of a u32, and for Unicode more than any memory holds.
+    #[inline]
+    fn new(points: usize, bits: u32) -> Result<Self, usize> {
+        let shift = u64::BITS - bits;
+        match (points as u64).saturating_sub(1) >> shift {
+            0 => Ok(LongKeys { shift }),
+            _ => Err(usize::try_from(1_u64 << shift).unwrap_or(usize::MAX)),
+        }
+    }
+
+    #[inline]
+    fn pack(&self, code_point: u32, position: usize) -> u64 {
+        u64::from(code_point) << self.shift | position as u64
+    }
+
+    #[inline]
+    fn unpack(&self, key: u64) -> (u32, usize) {
+        let position = key & ((1 << self.shift) - 1);
+        (to_u32(key >> self.shift), to_usize(position)) // as packed
+    }
+}
+
 /// Whether the insertions of so many code points, of which `pending` are not basic,
 /// can be done on the stack.
 #[inline]
@@ -311,6 +337,28 @@ fn insertion_sort(keys: &mut [u64]) {
                 [left, right] if left.get() > right.get() => left.swap(right),
                 _ => break,
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::LongKeys;
+
+    /// Lengths that no test can have: where the position of the last code point stops
+    /// to fit beside the widest value.
+    #[test]
+    #[cfg(target_pointer_width = "64")]
+    fn keys_hold_every_position() {
+        for (bits, limit) in [(32, 1 << 32), (21, 1 << 43), (1, 1 << 63)] {
+            assert!(LongKeys::new(0, bits).is_ok());
+            assert_eq!(LongKeys::new(limit + 1, bits).err(), Some(limit));
+            let keys = LongKeys::new(limit, bits).unwrap();
+            let widest = u32::MAX >> (32 - bits);
+            let key = keys.pack(widest, limit - 1);
+            assert_eq!(key, u64::MAX);
+            assert_eq!(keys.unpack(key), (widest, limit - 1));
+            assert_eq!(keys.unpack(keys.pack(1, 0)), (1, 0));
         }
     }
 }
