@@ -135,6 +135,15 @@ pub(crate) fn input(matches: &ArgMatches) -> Input {
 
 /// Where results go.
 pub(crate) fn output_arg() -> Arg {
+    plain_output_arg().long_help(concat!(
+        "Write to a file, which appears whole or not at all: it gets its name when all is ",
+        "written, so it may be one of the inputs. After an error, or if `--on-error stop` ",
+        "ended the run, an old file of that name is as it was. '-' is standard output.",
+    ))
+}
+
+/// The same, for commands without --on-error.
+pub(crate) fn plain_output_arg() -> Arg {
     Arg::new("output")
         .short('o')
         .long("output")
@@ -142,8 +151,8 @@ pub(crate) fn output_arg() -> Arg {
         .help("Write to a file, which appears whole or not at all")
         .long_help(concat!(
             "Write to a file, which appears whole or not at all: it gets its name when all is ",
-            "written, so it may be one of the inputs. After an error, or if `--on-error stop` ",
-            "ended the run, an old file of that name is as it was. '-' is standard output.",
+            "written, so it may be one of the inputs. After an error, an old file of that name ",
+            "is as it was. '-' is standard output.",
         ))
         .value_parser(value_parser!(PathBuf))
         .value_hint(ValueHint::FilePath)

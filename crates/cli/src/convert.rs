@@ -60,6 +60,10 @@ impl<O: Operation> Work for Convert<O> {
             }
         };
 
+        if self.format == Format::Text && problems.is_empty() && output.contains('\n') {
+            problems.push(two_lines());
+        }
+
         if problems.is_empty() {
             if let Some(note) = self.operation.note(&text) {
                 batch.tally.note(note);
@@ -109,6 +113,13 @@ pub(crate) fn column(problem: &Problem, text: &str) -> usize {
 }
 
 const NOT_UTF8: &str = "not_utf8";
+
+/// The problem of a result that would not be one line of text.
+fn two_lines() -> Problem {
+    let what = "the result has a line feed in it, and would be two lines";
+    let rule = "text output is one line for each string";
+    Problem::raw("line_feed", 0, what, rule).with_hint(Some("--format jsonl can hold it".into()))
+}
 
 /// The problem of bytes that are no text.
 pub(crate) fn not_utf8(line: &[u8], error: str::Utf8Error) -> Problem {

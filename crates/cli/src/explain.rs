@@ -8,6 +8,9 @@ use std::str;
 use clap::builder::EnumValueParser;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use puny::profiles::Profile;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anstream::ColorChoice;
 use puny::trace::{Digit, EncodeTrace, Step};
 
 use crate::args;
@@ -77,7 +80,7 @@ pub(crate) fn command() -> Command {
                 .value_parser(["text", "jsonl"])
                 .default_value("text"),
         )
-        .arg(args::output_arg())
+        .arg(args::plain_output_arg())
         .arg(args::quiet_arg())
 }
 
@@ -96,10 +99,16 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     } else {
         // A file gets colour only if that is asked for.
         Form::Text {
-            color: terminal::stdout_color(choice) && output.is_none(),
+            color: match choice {
+                ColorChoice::Auto => terminal::stdout_color(choice) && output.is_none(),
+                asked => terminal::stdout_color(asked),
+            },
         }
     };
+    let input = args::input(matches);
     let explain = Explain {
+        wrote: AtomicBool::new(false),
+        with_file: input.has_several_files(),
         codec: Codec {
             profile: profile::of(matches)?,
             code_points: false,
@@ -117,7 +126,6 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
             color: terminal::stderr_color(choice),
         },
     };
-    let input = args::input(matches);
     Bulk {
         input,
         output,
@@ -137,6 +145,9 @@ enum Form {
 }
 
 struct Explain {
+    /// Whether there was an explanation before.
+    wrote: AtomicBool,
+    with_file: bool,
     codec: Codec,
     name: String,
     decode: bool,
@@ -165,6 +176,10 @@ impl Work for Explain {
             Err(error) => {
                 let problem = not_utf8(line, error);
                 let text = String::from_utf8_lossy(line);
+                if matches!(self.form, Form::Data) {
+                    self.write(place, &"", &text, (&[], &[], &[]), Err(problem), batch);
+                    return;
+                }
                 batch.tally.failed += 1;
                 batch.tally.problem(problem.kind);
                 self.messages
@@ -231,7 +246,8 @@ impl Explain {
             result,
         };
         // One empty line between explanations.
-        if place.line > 1 && !matches!(self.form, Form::Data) {
+        let first = !self.wrote.swap(true, Ordering::Relaxed);
+        if !first && !matches!(self.form, Form::Data) {
             batch.out.push(b'\n');
         }
         match self.form {
@@ -241,7 +257,12 @@ impl Explain {
                     .extend_from_slice(text::write(&explanation, color).as_bytes());
             }
             Form::Rfc => batch.out.extend_from_slice(trace.to_string().as_bytes()),
-            Form::Data => data::write(&explanation, place.line, &mut batch.out),
+            Form::Data => data::write(
+                &explanation,
+                self.with_file.then_some(place.file),
+                place.line,
+                &mut batch.out,
+            ),
         }
     }
 }

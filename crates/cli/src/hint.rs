@@ -24,8 +24,8 @@ pub(crate) fn for_decode(
     problem: &Problem,
 ) -> Option<Cow<'static, str>> {
     let delimiter = char::from_u32(bootstring.alphabet().delimiter())?;
-    if is_a_label(text) {
-        return Some("raw Punycode has no xn--; leave it out".into());
+    if problem.kind == "too_long" {
+        return Some("that is what --limit says".into());
     }
     if problem.kind == "not_digit" && problem.offset == 0 && text.starts_with(delimiter) {
         let rest = text.get(delimiter.len_utf8()..).unwrap_or_default();
@@ -40,6 +40,9 @@ pub(crate) fn for_decode(
         return Some(
             "this takes one string; the labels of a domain name are encoded one by one".into(),
         );
+    }
+    if is_a_label(text) && delimiter == '-' {
+        return Some("raw Punycode has no xn--; leave it out".into());
     }
     if !text.is_ascii() && matches!(problem.kind, "not_basic" | "not_digit") {
         return Some("only basic code points can be decoded; did you mean `puny encode`?".into());

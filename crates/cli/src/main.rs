@@ -82,6 +82,9 @@ fn run(arguments: Vec<OsString>) -> Result<Outcome, Stop> {
         Some(("profiles", _)) => generate::profiles().map(nothing_failed),
         Some(("completions", matches)) => generate::completions(matches).map(nothing_failed),
         Some(("man", matches)) => generate::man(matches).map(nothing_failed),
+        Some(("rfc3492", _)) => Err(Stop::Usage(
+            "rfc3492 takes no option but -e or -d, and nothing before it".to_owned(),
+        )),
         _ => Err(Stop::Usage("no such command".to_owned())),
     }
 }

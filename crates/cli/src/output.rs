@@ -109,6 +109,10 @@ impl Target {
             let file = OpenOptions::new().write(true).open(path).map_err(error)?;
             return Ok(Target::Direct(file, path.display().to_string()));
         }
+        // Such as /dev/stdout: a file that is being written to must not be replaced.
+        if old.as_ref().is_some_and(is_stdout) {
+            return Ok(Target::Stdout);
+        }
         // A link stays, what it points to is replaced.
         let path = if old.is_some() {
             fs::canonicalize(path).map_err(error)?
@@ -130,7 +134,8 @@ impl Target {
         }
         let file = builder
             .tempfile_in(folder)
-            .map_err(|error| Stop::file(&path, error))?;
+            // Without the name of the temporary file, which says nothing to the user.
+            .map_err(|error| Stop::file(&path, error.kind().into()))?;
         remove_on_signal(file.path().to_owned());
         Ok(Target::Whole(file, path))
     }
@@ -139,12 +144,12 @@ impl Target {
 /// Takes the temporary file along when the user ends the process.
 #[cfg(unix)]
 fn remove_on_signal(path: PathBuf) {
-    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
     // Without it the file is left behind, which is no reason not to work.
-    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else {
+    let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM]) else {
         return;
     };
     let watch = move || {
@@ -170,6 +175,22 @@ fn new_file() -> Option<Permissions> {
 #[cfg(not(unix))]
 fn new_file() -> Option<Permissions> {
     None
+}
+
+/// Whether a file is the one that standard output goes to.
+#[cfg(unix)]
+fn is_stdout(file: &fs::Metadata) -> bool {
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::MetadataExt;
+
+    let stdout = io::stdout().as_fd().try_clone_to_owned();
+    let stdout = stdout.and_then(|stdout| File::from(stdout).metadata());
+    stdout.is_ok_and(|stdout| (stdout.dev(), stdout.ino()) == (file.dev(), file.ino()))
+}
+
+#[cfg(not(unix))]
+fn is_stdout(_: &fs::Metadata) -> bool {
+    false
 }
 
 /// Whether standard output and standard error are the same file or terminal.

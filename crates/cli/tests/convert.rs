@@ -272,3 +272,33 @@ fn messages_take_their_turn_where_results_go_to_the_same_place() {
         "{log}"
     );
 }
+
+/// The hint is about what is wrong, not about what else the string looks like.
+#[test]
+fn hints_fit_the_error() {
+    for (arguments, hint) in [
+        (&["xn--bcher-k!"][..], "raw Punycode has no xn--"),
+        (&["xn--bcher-kva.de"], "the labels of a domain name"),
+        (&["--limit", "3", "xn--bcher-kva"], "--limit"),
+    ] {
+        let run = puny(["decode"].iter().chain(arguments));
+        assert!(run.code == 1 && run.err.contains(hint), "{}", run.err);
+    }
+    let run = puny(["decode", "-p", "rust-v0", "xn--bcher-kva"]);
+    assert!(
+        run.code == 1 && !run.err.contains("raw Punycode"),
+        "{}",
+        run.err
+    );
+
+    // The character, not the number that the profile gives it.
+    let run = support::pipe(["encode", "-p", "encode-bootstring"], "a\0b\n");
+    assert!(run.code == 1 && run.err.contains("U+0000"), "{}", run.err);
+
+    let run = puny(["--color", "never", "rfc3492", "-e"]);
+    assert!(
+        run.code == 2 && run.err.contains("nothing before it"),
+        "{}",
+        run.err
+    );
+}

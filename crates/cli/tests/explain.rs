@@ -295,3 +295,37 @@ fn a_long_string_is_shown_around_each_place() {
         shown[0x3FFF].starts_with("   string  [\u{8DFF}]\u{8DFE}") && shown[0x3FFF].ends_with('…')
     );
 }
+
+/// Every line has its record, bad UTF-8 too, and with several inputs it names its file.
+#[test]
+fn data_has_a_record_for_every_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, two) = (folder.path().join("one"), folder.path().join("two"));
+    std::fs::write(&one, b"\xFF\nbcher-kva\n").unwrap();
+    std::fs::write(&two, "tda\n").unwrap();
+    let files = ["-i", one.to_str().unwrap(), "-i", two.to_str().unwrap()];
+    let run = puny(["explain", "--decode", "-f", "jsonl"].iter().chain(&files));
+    let objects: Vec<Value> = run
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let seen: Vec<(bool, u64, &str)> = objects
+        .iter()
+        .map(|object| {
+            let of_one = object["file"] == one.to_str().unwrap();
+            let output = object["output"].as_str().unwrap_or("none");
+            (of_one, object["line"].as_u64().unwrap(), output)
+        })
+        .collect();
+    assert_eq!(
+        seen,
+        [(true, 1, "none"), (true, 2, "bücher"), (false, 1, "ü")]
+    );
+    assert_eq!(objects[0]["errors"][0]["kind"], "not_utf8");
+
+    // One empty line between explanations, of different files too.
+    let run = puny(["explain", "--decode"].iter().chain(&files));
+    assert!(run.out.starts_with("Decode"), "{}", run.out);
+    assert_eq!(run.out.matches("\n\nDecode").count(), 1, "{}", run.out);
+}

@@ -139,3 +139,23 @@ fn bytes_that_are_no_text_are_shown_as_replaced() {
     assert_eq!(object["errors"][0]["kind"], "not_utf8");
     assert_eq!(object["errors"][0]["offset"], 1);
 }
+
+/// A result with a line feed would be two lines of text; JSON lines can hold it.
+#[test]
+fn a_result_of_two_lines_is_no_line_of_text() {
+    let arguments = [
+        "encode",
+        "--code-points",
+        "--on-error",
+        "blank",
+        "U+000A",
+        "U+00FC",
+    ];
+    let run = puny(arguments);
+    assert_eq!((run.code, run.out.as_str()), (1, "\ntda\n"));
+    assert!(run.err.contains("--format jsonl"), "{}", run.err);
+
+    let run = puny(["encode", "--code-points", "-f", "jsonl", "U+000A"]);
+    assert_eq!(run.code, 0);
+    assert_eq!(objects(&run.out)[0]["output"], "\n-");
+}

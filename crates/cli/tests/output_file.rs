@@ -187,3 +187,20 @@ fn an_interrupted_run_leaves_nothing_behind() {
     assert_eq!(names(folder.path()), ["out"]);
     assert_eq!(fs::read_to_string(&path).unwrap(), "old");
 }
+
+/// `-o /dev/stdout >>log` adds to the log, which is not replaced.
+#[cfg(unix)]
+#[test]
+fn standard_output_by_its_name_is_written_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("log");
+    fs::write(&log, "old\n").unwrap();
+    let out = fs::OpenOptions::new().append(true).open(&log).unwrap();
+    let status = support::command()
+        .args(["encode", "ü", "-o", "/dev/stdout"])
+        .stdout(out)
+        .status()
+        .unwrap();
+    assert!(status.success());
+    assert_eq!(fs::read_to_string(&log).unwrap(), "old\ntda\n");
+}

@@ -136,6 +136,11 @@ fn a_wrong_file_is_told_by_place_field_and_rule() {
         ),
         ("skew = 38", "skew = ", "my.toml:8:"),
         (
+            "basic = [\"U+0000..U+007F\"]",
+            "basic = [\"U+007F..U+0000\"]",
+            "my.toml:14:10: basic: 'U+007F..U+0000': a range must not end before it begins",
+        ),
+        (
             "tmin = 1",
             "tmni = 1",
             "my.toml:6:1: tmni: no such field; there are base, tmin, ",

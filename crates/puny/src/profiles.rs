@@ -30,7 +30,7 @@ use crate::punycode;
 use crate::punycode::{code_points, ASCII, DIGITS, PUNYCODE};
 use crate::{params, AllBasic, Alphabet, Bootstring, Domain};
 #[cfg(feature = "alloc")]
-use crate::{DecodeError, DecodeErrorKind, EncodeError};
+use crate::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind};
 
 /// A Bootstring in real use: the encoding, and how its texts are numbered.
 ///
@@ -331,9 +331,9 @@ impl Profile {
                 );
                 Ok(())
             }
-            Err(error) => Err(EncodeError {
-                offset: byte_offset(extended, error.offset),
-                ..error
+            Err(EncodeError { kind, offset }) => Err(EncodeError {
+                kind: self.of_character(kind),
+                offset: byte_offset(extended, offset),
             }),
         }
     }
@@ -371,6 +371,17 @@ impl Profile {
                 Ok(())
             }
             Err(_) => Err(at_byte(self.first_without_character(&input))),
+        }
+    }
+
+    /// The same error about the character, where it is about its number.
+    #[cfg(feature = "alloc")]
+    fn of_character(&self, kind: EncodeErrorKind) -> EncodeErrorKind {
+        match kind {
+            EncodeErrorKind::BelowInitialN { code_point } => EncodeErrorKind::BelowInitialN {
+                code_point: self.character(code_point).map_or(code_point, u32::from),
+            },
+            other => other,
         }
     }
 

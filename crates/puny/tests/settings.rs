@@ -208,3 +208,34 @@ fn units_of_strings() {
         (DecodeErrorKind::UnexpectedEnd, 7)
     );
 }
+
+/// The memory that is asked for is what the documentation says, and not more: two words
+/// for each insertion, for the decoder one for each place, and two bits for each place.
+#[test]
+fn scratch_is_as_long_as_it_is_said_to_be() {
+    for (others, ascii) in [
+        (65, 0),
+        (65, 63),
+        (65, 64),
+        (128, 0),
+        (1000, 0),
+        (100, 100_000),
+    ] {
+        let extended = "ü".repeat(others) + &"a".repeat(ascii);
+        let basic = PUNYCODE.encode(extended.as_str()).unwrap();
+        let points = others + ascii;
+        let set = 2 * ((points + 63) / 64);
+        assert_eq!(
+            PUNYCODE.encode_scratch_len(extended.as_str()),
+            2 * others + set
+        );
+        assert_eq!(
+            PUNYCODE.decode_scratch_len(basic.as_str()),
+            2 * others + points + set
+        );
+    }
+    let extended = "ü".repeat(64) + &"a".repeat(100_000);
+    let basic = PUNYCODE.encode(extended.as_str()).unwrap();
+    assert_eq!(PUNYCODE.encode_scratch_len(extended.as_str()), 0);
+    assert_eq!(PUNYCODE.decode_scratch_len(basic.as_str()), 0);
+}

@@ -6,9 +6,20 @@ use super::Explanation;
 use crate::record::{json_number, json_problem, json_text};
 
 /// Writes one object and a newline.
-pub(super) fn write(explanation: &Explanation<'_>, line: u64, out: &mut Vec<u8>) {
+pub(super) fn write(
+    explanation: &Explanation<'_>,
+    file: Option<&str>,
+    line: u64,
+    out: &mut Vec<u8>,
+) {
     let params = explanation.profile().bootstring().params();
-    number("{\"line\":", line, out);
+    match file {
+        Some(file) => {
+            text("{\"file\":", file, out);
+            number(",\"line\":", line, out);
+        }
+        None => number("{\"line\":", line, out),
+    }
     text(",\"input\":", explanation.input, out);
     text(
         ",\"direction\":",

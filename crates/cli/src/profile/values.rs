@@ -83,10 +83,16 @@ pub(super) fn ranges(
             .as_str()
             .ok_or_else(|| Wrong::new(at, field, needed))?;
         match text.strip_prefix("U+").filter(|rest| !rest.is_empty()) {
-            Some(_) => ranges.push(range(text).ok_or_else(|| {
-                let rule = "a range is U+X..U+Y or U+X, with up to 8 hexadecimal digits each";
-                Wrong::new(at, field, format!("'{text}': {rule}"))
-            })?),
+            Some(_) => {
+                let wrong = |rule| Wrong::new(at, field, format!("'{text}': {rule}"));
+                let range = range(text).ok_or_else(|| {
+                    wrong("a range is U+X..U+Y or U+X, with up to 8 hexadecimal digits each")
+                })?;
+                if range.is_empty() {
+                    return Err(wrong("a range must not end before it begins"));
+                }
+                ranges.push(range);
+            }
             None => ranges.extend(text.chars().map(|c| u32::from(c)..=u32::from(c))),
         }
     }
