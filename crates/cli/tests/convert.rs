@@ -292,7 +292,7 @@ fn hints_fit_the_error() {
     );
 
     // The character, not the number that the profile gives it.
-    let run = support::pipe(["encode", "-p", "encode-bootstring"], "a\0b\n");
+    let run = pipe(["encode", "-p", "encode-bootstring"], "a\0b\n");
     assert!(run.code == 1 && run.err.contains("U+0000"), "{}", run.err);
 
     let run = puny(["--color", "never", "rfc3492", "-e"]);
