@@ -51,8 +51,9 @@ impl<'a> Alphabet<'a> {
     /// - `also_read`: `(code point, digit-value)` of further code points that are
     ///   *read* as digits.
     ///
-    /// Takes time O(d log d) for d digits in ascending order, O(d²) for others, and
-    /// no memory but its own.
+    /// Takes time O(d + a(d + a)) for d digits that are written, in ascending order, and
+    /// a that are read besides; O(d² + a(d + a)) in another order; times the number of
+    /// ranges; and no memory but its own.
     ///
     /// # Errors
     ///
@@ -152,8 +153,9 @@ impl<'a> Alphabet<'a> {
 
     /// The digit-value of a code point, or `None` if it is no digit.
     ///
-    /// Takes constant time for ASCII, O(log d) for d digits in ascending order and
-    /// O(d) for others.
+    /// Takes constant time for digits in ASCII, and for other code points O(log d + a)
+    /// with d digits that are written, in ascending order, and a that are read besides;
+    /// O(d + a) in another order.
     #[inline]
     pub fn digit_value(&self, code_point: u32) -> Option<u32> {
         match self.ascii_values.get(code_point as usize) {

@@ -58,9 +58,12 @@ pub struct Bootstring<'a> {
 /// It is part of what an encoding is: two decoders with different ones disagree on
 /// some strings. It never depends on the platform.
 ///
-/// Close to it the RFC's encoder goes a little further than its decoder, which adds
-/// a delta to `i` before it divides: with 32 bits, a delta of nearly 2³² may be
-/// written and not be read again. With 64 bits no string that fits a memory gets there.
+/// The RFC's encoder goes further than its decoder, which also holds `i + delta` and
+/// the weight of the next digit, the product of `base - t` over all digits so far: where
+/// those exceed maxint, what was written is not read again. For Punycode with 32 bits
+/// that takes a delta of over 2³² / 36, and with 64 bits more than any memory holds;
+/// parameters with a great base, or with a tmin of 0 and a great initial bias, get there
+/// with small deltas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Maxint {
     /// 2³² - 1, that of the reference implementation (appendix C).
@@ -152,8 +155,10 @@ impl<'a> Bootstring<'a> {
         Bootstring { domain, ..self }
     }
 
-    /// The same, but extended strings of over `limit` code points are errors, before
-    /// any work beyond the limit is done on them.
+    /// The same, but extended strings of over `limit` code points are errors.
+    ///
+    /// Encoding goes no further than the limit. Decoding looks for the last delimiter
+    /// first, in time O(n), and goes no further than the limit after that.
     ///
     /// ```
     /// use puny::{punycode::PUNYCODE, DecodeErrorKind};

@@ -44,7 +44,7 @@ impl Bootstring<'_> {
     ) -> Result<T::Owned, EncodeError> {
         self.check_case_forms()?;
         let mut basic = T::Owned::default();
-        basic.reserve(extended.units());
+        basic.reserve(extended.units().min(self.limit()));
         encode::run(
             self,
             extended,
@@ -83,7 +83,8 @@ impl Bootstring<'_> {
     /// Decodes a basic string, and reads a case flag for each code point: true
     /// suggests upper case.
     ///
-    /// The flags of ASCII letters tell the case that they have. Cost and errors are
+    /// The flags of ASCII letters tell the case that they have. An alphabet that cannot
+    /// carry flags is not refused; with one, the others mean nothing. Cost and errors are
     /// those of [`decode`](Self::decode), and a byte for each flag.
     ///
     /// ```

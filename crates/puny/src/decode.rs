@@ -341,7 +341,7 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
     /// Whether the insertions read so far can be done on the stack.
     #[inline]
     fn fits_stack(&self) -> bool {
-        self.count <= SMALL && self.points <= SmallPlaces::BOUND
+        self.count == 0 || (self.count <= SMALL && self.points <= SmallPlaces::BOUND)
     }
 
     /// The words of working memory for those insertions: two for each, one for every
@@ -350,7 +350,10 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
         if self.fits_stack() {
             0
         } else {
-            2 * self.count + self.points + Set::words(self.points)
+            // More than there can be, where that does not fit a number.
+            Set::words(self.points)
+                .saturating_add(self.points)
+                .saturating_add(self.count.saturating_mul(2))
         }
     }
 }

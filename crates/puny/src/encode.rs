@@ -14,7 +14,8 @@
 //!
 //! steps of the decoder: `h + 1` for each value, and from place `i` to `place`. The
 //! RFC's running count only grows until it is written, so it overflows if and only
-//! if this number exceeds maxint.
+//! if this number exceeds maxint. (It counts on after the last insertion, to no use;
+//! that could overflow only in a string of over maxint code points.)
 
 use crate::arithmetic::{to_u32, to_usize};
 use crate::bias::adapt_share;
@@ -309,13 +310,14 @@ impl LongKeys {
 /// can be done on the stack.
 #[inline]
 fn fits_stack(points: usize, pending: usize) -> bool {
-    pending <= SMALL && points < 1 << SmallKey::BASIC_BITS
+    pending == 0 || (pending <= SMALL && points < 1 << SmallKey::BASIC_BITS)
 }
 
 /// The words of working memory for insertions that cannot: keys, room to sort them,
 /// and the set of places.
 fn scratch_words(points: usize, pending: usize) -> usize {
-    2 * pending + Set::words(points)
+    // More than there can be, where that does not fit a number.
+    Set::words(points).saturating_add(pending.saturating_mul(2))
 }
 
 /// The offset of the code point that has this index.

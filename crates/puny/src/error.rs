@@ -35,7 +35,9 @@ pub enum EncodeErrorKind {
     },
     /// There is no non-basic code point, and the variant has no form for that.
     AllBasic,
-    /// The input has more code points than the limit that the caller has set.
+    /// The input has more code points than the limit that the caller has set; or it has
+    /// over 2³² of them, one of which is at least 2³¹, so that a place and a value do
+    /// not fit 64 bits.
     TooLong {
         /// The limit, in code points.
         limit: usize,
@@ -90,7 +92,8 @@ pub enum DecodeErrorKind {
     },
     /// The input ends inside an integer.
     UnexpectedEnd,
-    /// A number exceeds the maximum of the integers (section 6.4).
+    /// A number exceeds the maximum of the integers (section 6.4), or a code point 32
+    /// bits.
     Overflow,
     /// A delta inserts a basic code point, which has to appear literally.
     InsertedBasic {
@@ -191,7 +194,7 @@ impl EncodeErrorKind {
             EncodeErrorKind::TooLong { .. } => "the limit is the caller's",
             EncodeErrorKind::OutputTooSmall { .. } => "nothing is cut off",
             EncodeErrorKind::ScratchTooSmall { .. } => {
-                "over 64 non-basic code points need memory that is lent or allocated"
+                "over 64 non-basic code points, or 2^26 of any, need memory that is lent or allocated"
             }
             EncodeErrorKind::FlagCount { .. } => "appendix A: one flag for each code point",
             EncodeErrorKind::NoCaseForms => {
@@ -243,7 +246,7 @@ impl DecodeErrorKind {
             DecodeErrorKind::OutputTooSmall { .. } => "nothing is cut off",
             DecodeErrorKind::FlagsTooSmall { .. } => "appendix A: one flag for each code point",
             DecodeErrorKind::ScratchTooSmall { .. } => {
-                "over 64 deltas need memory that is lent or allocated"
+                "over 64 deltas, or 2^31 code points, need memory that is lent or allocated"
             }
         }
     }

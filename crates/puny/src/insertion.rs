@@ -69,7 +69,8 @@ impl SmallPlaces {
         for lanes in self.0.chunks_exact_mut(8).take(number / 8 + 1) {
             for other in lanes {
                 // One more if other >= place, that is if place - (other + 1) is negative.
-                *other += place.wrapping_sub(other.wrapping_add(1)) >> 31;
+                let up = place.wrapping_sub(other.wrapping_add(1)) >> 31;
+                *other = other.wrapping_add(up);
             }
         }
         if let Some(new) = self.0.get_mut(number) {
@@ -208,7 +209,7 @@ impl<'m> Set<'m> {
         // the two cannot be predicted, so there is no branch for it.
         let mut rank = rank;
         let mut index = 0;
-        let mut step = (self.sums.len() + 1).next_power_of_two() / 2;
+        let mut step = self.sums.len().next_power_of_two() / 2;
         while step > 0 {
             if let Some(sum) = self.sums.get_mut(index + step - 1) {
                 let past = u64::from(*sum <= rank);
@@ -218,14 +219,12 @@ impl<'m> Set<'m> {
             }
             step /= 2;
         }
-        match self.bits.get_mut(index) {
-            Some(word) => {
-                let bit = nth_one(*word, rank);
-                *word &= !(1 << (bit & 63));
-                64 * index + bit as usize
-            }
-            None => 64 * index,
+        let mut bit = 0;
+        if let Some(word) = self.bits.get_mut(index) {
+            bit = nth_one(*word, rank);
+            *word &= !(1 << (bit & 63));
         }
+        64 * index + bit as usize
     }
 }
 

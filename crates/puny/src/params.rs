@@ -6,7 +6,8 @@ use core::fmt;
 ///
 /// A `Params` that exists satisfies every constraint of section 4, so the
 /// procedures of section 6 terminate on it. The parameters decide how short the
-/// encoded strings are, never whether they can be read back.
+/// encoded strings are; whether they can be read back depends on them only where
+/// integers overflow (see [`Maxint`](crate::Maxint)).
 ///
 /// Constants are best made with [`params!`](crate::params!), which refuses a wrong one at
 /// compile time; values known only at run time go through [`Params::new`].
@@ -38,7 +39,8 @@ pub struct ParamValues {
     /// after the first few counts no more than `base - 1`, so that great deltas get
     /// long: one of d takes about d / (base - 1) digits.
     pub tmax: u32,
-    /// The half-life, so to say, of a delta inside [`adapt`](crate::bias::adapt).
+    /// The delta for which the last summand of [`adapt`](crate::bias::adapt) is half of
+    /// what it can be at most.
     pub skew: u32,
     /// What the first delta is divided by.
     pub damp: u32,

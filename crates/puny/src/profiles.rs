@@ -360,9 +360,9 @@ impl Profile {
             .chars()
             .map(|character| self.numbering.basic_number(character))
             .collect();
-        let at_byte = |error: DecodeError| DecodeError {
-            offset: byte_offset(basic, error.offset),
-            ..error
+        let at_byte = |DecodeError { kind, offset }| DecodeError {
+            kind: self.of_basic_character(kind),
+            offset: byte_offset(basic, offset),
         };
         let numbers = self.bootstring.decode(&input[..]).map_err(at_byte)?;
         match self.text(&numbers) {
@@ -380,6 +380,21 @@ impl Profile {
         match kind {
             EncodeErrorKind::BelowInitialN { code_point } => EncodeErrorKind::BelowInitialN {
                 code_point: self.character(code_point).map_or(code_point, u32::from),
+            },
+            other => other,
+        }
+    }
+
+    /// The same error about the basic character, where it is about its number.
+    #[cfg(feature = "alloc")]
+    fn of_basic_character(&self, kind: DecodeErrorKind) -> DecodeErrorKind {
+        let character = |number| self.basic_character(number).map_or(number, u32::from);
+        match kind {
+            DecodeErrorKind::NotBasic { code_point } => DecodeErrorKind::NotBasic {
+                code_point: character(code_point),
+            },
+            DecodeErrorKind::NotDigit { code_point } => DecodeErrorKind::NotDigit {
+                code_point: character(code_point),
             },
             other => other,
         }

@@ -145,7 +145,7 @@ pub fn encode_len(extended: &str) -> Result<usize, EncodeError> {
 /// assert_eq!(decode("bcher-kva").unwrap(), "bücher");
 /// assert_eq!(decode("bcher-KVA").unwrap(), "bücher");
 ///
-/// // CVE-2022-3602 was in code for strings such as this.
+/// // One of the strings with which OpenSSL tests its fix of CVE-2022-3602.
 /// let error = decode("e-999999999").unwrap_err();
 /// assert_eq!((error.kind(), error.offset()), (DecodeErrorKind::Overflow, 9));
 /// ```

@@ -59,7 +59,7 @@ impl Bootstring<'_> {
     /// Encodes an extended string into a slice and says how many units were written.
     ///
     /// Nothing is allocated. Up to 64 non-basic code points, and so for every DNS
-    /// label, `scratch` may be empty; beyond, it has to have
+    /// label, `scratch` may be empty; beyond, or from 2²⁶ code points on, it has to have
     /// [`encode_scratch_len`](Self::encode_scratch_len) words. Its contents do not
     /// matter. Takes the time of [`encode`](Self::encode).
     ///
@@ -106,8 +106,8 @@ impl Bootstring<'_> {
     }
 
     /// The words of scratch memory with which `extended` can be encoded: 0 up to 64
-    /// non-basic code points, and at most 2 for each of them and one for every 32
-    /// code points. Takes time O(n).
+    /// non-basic code points among fewer than 2²⁶, and beyond 2 for each of them and 2
+    /// for every 64 code points begun. Takes time O(n).
     ///
     /// ```
     /// # use puny::punycode::PUNYCODE;
@@ -172,7 +172,7 @@ impl Bootstring<'_> {
     /// Decodes a basic string into a slice and says how many units were written.
     ///
     /// Nothing is allocated. Up to 64 deltas, and so for every DNS label, `scratch`
-    /// may be empty; beyond, it has to have
+    /// may be empty; beyond, or over 2³¹ code points, it has to have
     /// [`decode_scratch_len`](Self::decode_scratch_len) words. Its contents do not
     /// matter. Takes the time of [`decode`](Self::decode).
     ///
@@ -216,8 +216,8 @@ impl Bootstring<'_> {
     }
 
     /// The words of scratch memory with which `basic` can be decoded: 0 up to 64
-    /// deltas, and beyond 2 for each of them and 1¹⁄₃₂ for every code point.
-    /// Takes time O(n). For an invalid string it is that of its valid beginning.
+    /// deltas and 2³¹ code points, and beyond 2 for each delta, 1 for every code point
+    /// and 2 for every 64 of those begun. Takes time O(n). For an invalid string it is that of its valid beginning.
     ///
     /// ```
     /// # use puny::punycode::PUNYCODE;
@@ -242,7 +242,7 @@ pub(crate) fn encode_owned<C: Scheme, T: Text>(
     extended: T,
 ) -> Result<T::Owned, EncodeError> {
     let mut basic = T::Owned::default();
-    basic.reserve(extended.units());
+    basic.reserve(extended.units().min(scheme.bootstring().limit()));
     encode::run(scheme, extended, None, &mut basic, &mut Heap::default())?;
     Ok(basic)
 }

@@ -277,7 +277,7 @@ impl DecodeTrace {
         trace
     }
 
-    /// The digits that were read of the delta in which an error stands.
+    /// The digits that were good of the delta in which an error stands: those before it.
     pub fn unfinished(&self) -> &[Digit] {
         &self.unfinished
     }
@@ -427,7 +427,7 @@ impl<'b> DigitTrace<'b> {
             weight: self.weight,
         });
         self.k += u64::from(base);
-        // Saturates after the last digit at most: weights in use are below the delta.
+        // Where the digit 0 is weighted so, it is shown with the greatest there is.
         self.weight = self.weight.saturating_mul(u64::from(base - threshold));
     }
 }

@@ -70,8 +70,8 @@ fn decoding_tells_what_where_and_why() {
     assert_eq!(
         error.to_string(),
         format!(
-            "the scratch memory needs {needed} words (at offset 65; over 64 deltas need memory \
-             that is lent or allocated)"
+            "the scratch memory needs {needed} words (at offset 65; over 64 deltas, or 2^31 \
+             code points, need memory that is lent or allocated)"
         )
     );
     let error = PUNYCODE
@@ -158,7 +158,7 @@ fn encoding_tells_what_where_and_why() {
         error.to_string(),
         format!(
             "the scratch memory needs {needed} words (at offset 130; over 64 non-basic code \
-             points need memory that is lent or allocated)"
+             points, or 2^26 of any, need memory that is lent or allocated)"
         )
     );
     let error = PUNYCODE.encode_with_case("aü", &[true]).unwrap_err();

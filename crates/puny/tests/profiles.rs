@@ -5,7 +5,7 @@
 
 mod support;
 
-use puny::profiles::{Profile, HOUDINI, PROFILES, RUST_V0, SWIFT};
+use puny::profiles::{Profile, ENCODE_BOOTSTRING, HOUDINI, PROFILES, RUST_V0, SWIFT};
 use puny::punycode::PUNYCODE;
 use puny::{DecodeErrorKind, EncodeErrorKind, Maxint, ParamValues, Params, ParamsError};
 use support::{string, World};
@@ -366,4 +366,16 @@ fn swift_refuses_second_forms() {
             assert_eq!(SWIFT.number(character), number);
         }
     }
+}
+
+/// Errors are about characters, not about the numbers that a profile gives them.
+#[test]
+fn errors_name_the_character() {
+    let error = ENCODE_BOOTSTRING.encode("a\0b").unwrap_err();
+    let kind = EncodeErrorKind::BelowInitialN { code_point: 0 };
+    assert_eq!((error.kind(), error.offset()), (kind, 1));
+    let kind = DecodeErrorKind::NotDigit { code_point: 0x21 };
+    assert_eq!(decode_error(&ENCODE_BOOTSTRING, "ab-!"), (kind, 3));
+    let kind = DecodeErrorKind::NotBasic { code_point: 0x2D };
+    assert_eq!(decode_error(&ENCODE_BOOTSTRING, "a-b-Ls"), (kind, 1));
 }

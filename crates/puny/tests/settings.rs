@@ -239,3 +239,12 @@ fn scratch_is_as_long_as_it_is_said_to_be() {
     assert_eq!(PUNYCODE.encode_scratch_len(extended.as_str()), 0);
     assert_eq!(PUNYCODE.decode_scratch_len(basic.as_str()), 0);
 }
+
+/// Where there is nothing to insert, nothing is needed to work in, whatever the length.
+#[test]
+fn ascii_of_any_length_needs_no_scratch() {
+    let extended = "a".repeat(1 << 26);
+    assert_eq!(punycode::encode_len(&extended), Ok((1 << 26) + 1));
+    assert_eq!(PUNYCODE.encode_scratch_len(extended.as_str()), 0);
+    assert_eq!(punycode::decode_len(&(extended + "-")), Ok(1 << 26));
+}
