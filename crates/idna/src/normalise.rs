@@ -1,0 +1,269 @@
+//! Normalization Form C (UAX #15), in the words of the Unicode Standard, section 3.11.
+//!
+//! Canonical decomposition, canonical ordering, canonical composition, one after the other
+//! and in place, from the first character on that may change. Ordering sorts each run of
+//! characters that are no starters, so all of it takes O(n log n) time and O(n) memory,
+//! whatever the text.
+
+use alloc::vec::Vec;
+
+use crate::mapping::{mapping, Mapping};
+use crate::properties::{canonical_combining_class, properties, Properties};
+use crate::tables::normalise::{
+    BY_COMPOSITE, COMPOSING, COMPOSING_BMP, COMPOSITES, DECOMPOSING_BMP, FIRSTS, SECONDS,
+    SINGLETONS, SINGLETONS_TO,
+};
+
+/// A character, and what is carried beside it.
+pub(crate) trait Element: Copy {
+    /// The character.
+    fn code_point(self) -> char;
+
+    /// Another character of the same origin.
+    fn with(self, c: char) -> Self;
+
+    /// What the two compose to.
+    fn join(self, other: Self, c: char) -> Self;
+}
+
+impl Element for char {
+    #[inline]
+    fn code_point(self) -> char {
+        self
+    }
+
+    #[inline]
+    fn with(self, c: char) -> Self {
+        c
+    }
+
+    #[inline]
+    fn join(self, _: Self, c: char) -> Self {
+        c
+    }
+}
+
+/// Normalises to NFC.
+pub(crate) fn nfc<E: Element>(text: &mut Vec<E>) {
+    let stable = stable_length(text.iter().map(|element| element.code_point()));
+    if stable == text.len() {
+        return;
+    }
+    let rest: Vec<E> = text.drain(stable..).collect();
+    for element in rest {
+        decompose(element, text);
+    }
+    order(text, stable);
+    compose(text, stable);
+}
+
+/// Whether a text is in NFC.
+pub(crate) fn is_nfc(text: impl Iterator<Item = char> + Clone) -> bool {
+    let stable = stable_length(text.clone());
+    let rest: Vec<char> = text.skip(stable).collect();
+    let mut normalised = rest.clone();
+    nfc(&mut normalised);
+    normalised == rest
+}
+
+/// How many characters at the beginning NFC leaves as they are, whatever follows: UAX #15,
+/// section 9, stopping at the last starter before the first doubt.
+fn stable_length(text: impl Iterator<Item = char>) -> usize {
+    let mut stable = 0;
+    let mut length = 0;
+    let mut last_class = 0;
+    for c in text {
+        let known = properties(c);
+        if known.has(Properties::NFC_CHECK) {
+            return stable;
+        }
+        if known.has(Properties::REORDERS) {
+            let class = canonical_combining_class(c);
+            if class < last_class {
+                return stable;
+            }
+            last_class = class;
+        } else {
+            stable = length;
+            last_class = 0;
+        }
+        length += 1;
+    }
+    length
+}
+
+/// D68: the full canonical decomposition of one character.
+fn decompose<E: Element>(element: E, to: &mut Vec<E>) {
+    let c = element.code_point();
+    if let Some(syllable) = hangul::decompose(c) {
+        to.extend(syllable.iter().flatten().map(|&jamo| element.with(jamo)));
+    } else if !properties(c).has(Properties::DECOMPOSES) {
+        to.push(element);
+    } else if let Some((first, second)) = pair(c) {
+        // The second one never decomposes, and the first ones are few.
+        decompose(element.with(first), to);
+        to.push(element.with(second));
+    } else {
+        to.push(element.with(singleton(c)));
+    }
+}
+
+/// D109: the canonical ordering algorithm, as the stable sort that it amounts to.
+fn order<E: Element>(text: &mut [E], from: usize) {
+    let class = |element: &E| canonical_combining_class(element.code_point());
+    let mut rest = text.get_mut(from..).unwrap_or_default();
+    while let Some(start) = rest.iter().position(|element| class(element) != 0) {
+        let run = rest.get_mut(start..).unwrap_or_default();
+        let end = run.iter().position(|element| class(element) == 0);
+        let (run, after) = run.split_at_mut(end.unwrap_or(run.len()));
+        run.sort_by_key(class);
+        rest = after;
+    }
+}
+
+/// D117: the canonical composition algorithm.
+fn compose<E: Element>(text: &mut Vec<E>, from: usize) {
+    // Where the last starter is, and the class of what has been kept since.
+    let mut starter: Option<usize> = None;
+    let mut last_class = None;
+    let mut kept = from;
+    for place in from..text.len() {
+        let element = match text.get(place) {
+            Some(&element) => element,
+            None => return,
+        };
+        let class = canonical_combining_class(element.code_point());
+        // D115: blocked by what stands between.
+        let blocked = last_class.map_or(false, |last| last >= class);
+        let before = starter
+            .filter(|_| !blocked)
+            .and_then(|starter| text.get_mut(starter));
+        if let Some(before) = before {
+            if let Some(c) = composite(before.code_point(), element.code_point()) {
+                *before = before.join(element, c);
+                continue;
+            }
+        }
+        if class == 0 {
+            starter = Some(kept);
+            last_class = None;
+        } else {
+            last_class = Some(class);
+        }
+        if let Some(free) = text.get_mut(kept) {
+            *free = element;
+        }
+        kept += 1;
+    }
+    text.truncate(kept);
+}
+
+/// The pair into which a character decomposes.
+fn pair(c: char) -> Option<(char, char)> {
+    let plane = c as u32 & !0xFFFF;
+    let (bmp, beyond) = BY_COMPOSITE.split_at(DECOMPOSING_BMP);
+    let order = if plane == 0 { bmp } else { beyond };
+    let low = low(c)?;
+    let found =
+        order.binary_search_by_key(&Some(low), |&at| COMPOSITES.get(usize::from(at)).copied());
+    let at = usize::from(*order.get(found.ok()?)?);
+    let first = char::from_u32(plane + u32::from(*FIRSTS.get(at)?))?;
+    let second = u32::from(*SECONDS.get(at)?);
+    // Some of plane 1 take a diacritical mark of the BMP.
+    let diacritic = (0x300..0x370).contains(&second);
+    let second = char::from_u32(if diacritic { second } else { plane + second })?;
+    Some((first, second))
+}
+
+/// The one character into which another decomposes.
+fn singleton(c: char) -> char {
+    let at = low(c).and_then(|low| SINGLETONS.binary_search(&low).ok());
+    match (at.filter(|_| c <= '\u{FFFF}'), mapping(c)) {
+        (Some(at), _) => SINGLETONS_TO
+            .get(at)
+            .and_then(|&to| char::from_u32(u32::from(to)))
+            .unwrap_or(c),
+        // A CJK compatibility ideograph: UTS #46 maps it to the same.
+        (None, Mapping::One(to)) => to,
+        (None, Mapping::Text(text)) => text.chars().next().unwrap_or(c),
+    }
+}
+
+/// D114: the primary composite of two characters.
+fn composite(first: char, second: char) -> Option<char> {
+    // Without this bit a character combines with nothing before it.
+    if !properties(second).has(Properties::NFC_CHECK) {
+        return None;
+    }
+    if let Some(syllable) = hangul::compose(first, second) {
+        return Some(syllable);
+    }
+    let plane = first as u32 & !0xFFFF;
+    let diacritic = ('\u{300}'..'\u{370}').contains(&second);
+    if plane > 0x1_0000 || (second as u32 & !0xFFFF != plane && !diacritic) {
+        return None;
+    }
+    let (from, to) = if plane == 0 {
+        (0, COMPOSING_BMP)
+    } else {
+        (COMPOSING_BMP, COMPOSING)
+    };
+    let wanted = (low(first)?, low(second)?);
+    let firsts = FIRSTS.get(from..to)?;
+    let seconds = SECONDS.get(from..to)?;
+    // Pairs with the same first character stand together, in the order of the second.
+    let start = firsts.partition_point(|&at| at < wanted.0);
+    let same = firsts.get(start..)?.partition_point(|&at| at == wanted.0);
+    let at = seconds
+        .get(start..start + same)?
+        .binary_search(&wanted.1)
+        .ok()?;
+    let composite = *COMPOSITES.get(from + start + at)?;
+    char::from_u32(plane + u32::from(composite))
+}
+
+/// The place of a character in its plane.
+fn low(c: char) -> Option<u16> {
+    TryFrom::try_from(c as u32 & 0xFFFF).ok()
+}
+
+/// Section 3.12: Hangul syllables, by arithmetic.
+mod hangul {
+    const S: u32 = 0xAC00;
+    const L: u32 = 0x1100;
+    const V: u32 = 0x1161;
+    /// One before the first trailing consonant.
+    const T: u32 = 0x11A7;
+    const L_COUNT: u32 = 19;
+    const V_COUNT: u32 = 21;
+    const T_COUNT: u32 = 28;
+    const S_COUNT: u32 = L_COUNT * V_COUNT * T_COUNT;
+
+    /// The two or three jamo of a syllable.
+    pub(super) fn decompose(c: char) -> Option<[Option<char>; 3]> {
+        let s = (c as u32).wrapping_sub(S);
+        if s >= S_COUNT {
+            return None;
+        }
+        let t = s % T_COUNT;
+        Some([
+            char::from_u32(L + s / T_COUNT / V_COUNT),
+            char::from_u32(V + s / T_COUNT % V_COUNT),
+            if t == 0 { None } else { char::from_u32(T + t) },
+        ])
+    }
+
+    /// L and V, or LV and T.
+    pub(super) fn compose(first: char, second: char) -> Option<char> {
+        let (first, second) = (first as u32, second as u32);
+        let (l, v) = (first.wrapping_sub(L), second.wrapping_sub(V));
+        if l < L_COUNT && v < V_COUNT {
+            return char::from_u32(S + (l * V_COUNT + v) * T_COUNT);
+        }
+        let (s, t) = (first.wrapping_sub(S), second.wrapping_sub(T));
+        if s < S_COUNT && s % T_COUNT == 0 && (1..T_COUNT).contains(&t) {
+            return char::from_u32(first + t);
+        }
+        None
+    }
+}

@@ -1,0 +1,123 @@
+//! What a step of IDNA asks of a code point: one bit for each answer.
+
+use core::ops::{BitOr, BitOrAssign};
+
+/// Properties of one code point, or, joined by OR, of a whole label.
+///
+/// Every answer has a bit of its own, so that one test tells whether any code point of a
+/// label has a property.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Properties(u32);
+
+impl Properties {
+    pub(crate) const NONE: Self = Properties(0);
+
+    // UTS #46, section 5: the status. Without any of these a code point is valid.
+    pub(crate) const IGNORED: Self = Properties(1);
+    pub(crate) const MAPPED: Self = Properties(1 << 1);
+    pub(crate) const DEVIATION: Self = Properties(1 << 2);
+    pub(crate) const DISALLOWED: Self = Properties(1 << 3);
+
+    // UAX #15, and UAX #44.
+    /// `NFC_Quick_Check` is not Yes.
+    pub(crate) const NFC_CHECK: Self = Properties(1 << 4);
+    /// `Canonical_Combining_Class` is not 0.
+    pub(crate) const REORDERS: Self = Properties(1 << 5);
+    /// `Canonical_Combining_Class` is 9.
+    pub(crate) const VIRAMA: Self = Properties(1 << 6);
+    /// `General_Category` is Mn, Mc or Me.
+    pub(crate) const MARK: Self = Properties(1 << 7);
+
+    // UAX #9: `Bidi_Class`. B, S, WS and the explicit formatting classes have no bit.
+    pub(crate) const BIDI_L: Self = Properties(1 << 8);
+    pub(crate) const BIDI_R: Self = Properties(1 << 9);
+    pub(crate) const BIDI_AL: Self = Properties(1 << 10);
+    pub(crate) const BIDI_AN: Self = Properties(1 << 11);
+    pub(crate) const BIDI_EN: Self = Properties(1 << 12);
+    pub(crate) const BIDI_ES: Self = Properties(1 << 13);
+    pub(crate) const BIDI_CS: Self = Properties(1 << 14);
+    pub(crate) const BIDI_ET: Self = Properties(1 << 15);
+    pub(crate) const BIDI_NSM: Self = Properties(1 << 16);
+    pub(crate) const BIDI_ON: Self = Properties(1 << 17);
+    pub(crate) const BIDI_BN: Self = Properties(1 << 18);
+
+    // `Joining_Type`. U has no bit.
+    pub(crate) const JOINING_C: Self = Properties(1 << 19);
+    pub(crate) const JOINING_D: Self = Properties(1 << 20);
+    pub(crate) const JOINING_R: Self = Properties(1 << 21);
+    pub(crate) const JOINING_L: Self = Properties(1 << 22);
+    pub(crate) const JOINING_T: Self = Properties(1 << 23);
+
+    // RFC 5892, section 3: the derived property. Without any of these it is PVALID.
+    pub(crate) const CONTEXTJ: Self = Properties(1 << 24);
+    pub(crate) const CONTEXTO: Self = Properties(1 << 25);
+    pub(crate) const IDNA2008_DISALLOWED: Self = Properties(1 << 26);
+    pub(crate) const UNASSIGNED: Self = Properties(1 << 27);
+
+    // Scripts that RFC 5892, appendix A, asks for.
+    pub(crate) const GREEK: Self = Properties(1 << 28);
+    pub(crate) const HEBREW: Self = Properties(1 << 29);
+    /// Hiragana, Katakana or Han.
+    pub(crate) const KANA_HAN: Self = Properties(1 << 30);
+
+    /// There is a canonical decomposition, Hangul syllables apart.
+    pub(crate) const DECOMPOSES: Self = Properties(1 << 31);
+
+    /// Properties as they stand in the tables.
+    #[inline]
+    pub(crate) const fn from_bits(bits: u32) -> Self {
+        Properties(bits)
+    }
+
+    /// As they stand in the tables.
+    #[inline]
+    pub(crate) const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// Whether any of these properties is there.
+    #[inline]
+    pub(crate) const fn has(self, any_of: Self) -> bool {
+        self.0 & any_of.0 != 0
+    }
+
+    /// Whether all of these properties are there.
+    #[inline]
+    pub(crate) const fn contains_all(self, all_of: Self) -> bool {
+        self.0 & all_of.0 == all_of.0
+    }
+
+    /// These properties alone, of those there are.
+    #[inline]
+    pub(crate) const fn and(self, these: Self) -> Self {
+        Properties(self.0 & these.0)
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// `|` where a constant is wanted.
+    #[inline]
+    pub(crate) const fn or(self, other: Self) -> Self {
+        Properties(self.0 | other.0)
+    }
+}
+
+impl BitOr for Properties {
+    type Output = Self;
+
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        self.or(other)
+    }
+}
+
+impl BitOrAssign for Properties {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        *self = self.or(other);
+    }
+}

@@ -1,0 +1,93 @@
+//! Writes the Unicode data of puny-idna: `crates/idna/src/tables/`.
+//!
+//! With `--check` nothing is written, and a difference is a failure. Either way the data
+//! is first compared with Unicode's own files, where there are any.
+
+#![forbid(unsafe_code)]
+
+#[path = "../../crates/idna/src/properties/bits.rs"]
+#[allow(dead_code)]
+mod bits;
+mod classes;
+mod emit;
+mod idna2008;
+mod mapping;
+mod normalise;
+mod source;
+mod trie;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use source::{Entry, Source, UNICODE_VERSION};
+
+/// What a file is called, and what is in it.
+type File = (&'static str, String);
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [] => write(),
+        ["--check"] => check(),
+        _ => Err("tables [--check]".to_owned()),
+    };
+    match done {
+        Ok(said) => {
+            println!("{said}");
+            ExitCode::SUCCESS
+        }
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn dir() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/idna/src/tables")
+}
+
+/// All files, and how many bytes their tables take.
+fn files() -> (Vec<File>, usize) {
+    let source = Source::new();
+    let entries: Vec<Option<Entry>> = (0..source::CODE_POINTS).map(|c| source.entry(c)).collect();
+    let mut files = vec![("mod.rs", emit::module(UNICODE_VERSION))];
+    let mut size = 0;
+    let (class, shifts) = classes::tables(&entries);
+    let mapping = mapping::tables(&entries, &shifts);
+    let normalise = normalise::tables(&entries);
+    for (name, tables) in [
+        ("class.rs", class),
+        ("mapping.rs", mapping),
+        ("normalise.rs", normalise),
+    ] {
+        println!("{name}: {} bytes in tables", tables.size);
+        size += tables.size;
+        files.push((name, tables.text()));
+    }
+    (files, size)
+}
+
+fn write() -> Result<String, String> {
+    let (files, size) = files();
+    for (name, text) in files {
+        let path = dir().join(name);
+        std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    Ok(format!("written: {size} bytes in all"))
+}
+
+fn check() -> Result<String, String> {
+    let (files, size) = files();
+    for (name, text) in files {
+        let path = dir().join(name);
+        let there = std::fs::read_to_string(&path)
+            .map_err(|error| format!("{}: {error}", path.display()))?;
+        if there != text {
+            return Err(format!(
+                "crates/idna/src/tables/{name} is not what `cargo xtask tables` writes"
+            ));
+        }
+    }
+    Ok(format!("nothing differs: {size} bytes in all"))
+}

@@ -1,0 +1,130 @@
+//! The mappings of UTS #46 that are not in the classes.
+//!
+//! Code points are taken in groups of 32. A group that has mappings knows by one bit for
+//! each code point which they are, and where their values begin; so a value is found by
+//! counting bits. A value is a code point of the BMP, or, where no mapping can lead
+//! (surrogates, private use), the place of a text.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::classes::shift;
+use crate::emit::Tables;
+use crate::source::Entry;
+use crate::trie::overlap;
+
+/// How many groups make a block of the index.
+const BLOCK: usize = 16;
+
+/// The values from here on, to `LAST_TEXT`, are places of texts.
+const FIRST_TEXT: u16 = 0xD800;
+const LAST_TEXT: u16 = 0xF8FF;
+
+pub(crate) fn tables(entries: &[Option<Entry>], shifts: &BTreeSet<i32>) -> Tables {
+    let mut texts = Texts::default();
+    let mut values: Vec<u16> = Vec::new();
+    let (mut bits, mut bases) = (vec![0u32], vec![0u16]);
+    let mut groups = Vec::new();
+    for (number, group) in entries.chunks(32).enumerate() {
+        let base = u16::try_from(values.len()).expect("few values");
+        let mut mapped = 0;
+        for (place, entry) in group.iter().enumerate() {
+            let Some(entry) = entry else { continue };
+            let shift = shift(number * 32 + place, entry);
+            if entry.mapping.is_empty() || shift.is_some_and(|shift| shifts.contains(&shift)) {
+                continue;
+            }
+            mapped |= 1 << place;
+            values.push(texts.value(&entry.mapping));
+        }
+        groups.push(if mapped == 0 {
+            0
+        } else {
+            bits.push(mapped);
+            bases.push(base);
+            u8::try_from(bits.len() - 1).expect("few groups have mappings")
+        });
+    }
+    let end = groups.iter().rposition(|&group| group != 0).unwrap_or(0) + 1;
+    groups.truncate(end.next_multiple_of(BLOCK));
+    let (data, index) = overlap(&groups, BLOCK);
+
+    let mut tables = Tables::new("Mappings of UTS #46.");
+    tables.array(
+        "Where in `GROUPS` the groups of each 512 code points begin.",
+        "INDEX",
+        "u16",
+        &index,
+    );
+    tables.array(
+        "The number of a group of 32 code points; 0 has no mappings.",
+        "GROUPS",
+        "u8",
+        &data,
+    );
+    tables.array(
+        "Which code points of a group have a value.",
+        "BITS",
+        "u32",
+        &bits,
+    );
+    tables.array(
+        "Where in `VALUES` those of a group begin.",
+        "BASES",
+        "u16",
+        &bases,
+    );
+    tables.array(
+        "A code point, or from `FIRST_TEXT` to `LAST_TEXT` a place in `TEXTS`.",
+        "VALUES",
+        "u16",
+        &values,
+    );
+    tables.constant(
+        "The value that means the first place.",
+        "FIRST_TEXT",
+        "u16",
+        format!("0x{FIRST_TEXT:X}"),
+    );
+    tables.constant(
+        "The last value that means a place.",
+        "LAST_TEXT",
+        "u16",
+        format!("0x{LAST_TEXT:X}"),
+    );
+    tables.text_of(
+        "Texts, each after a character that is its length in bytes.",
+        "TEXTS",
+        &texts.all,
+    );
+    tables
+}
+
+/// All texts in one, each behind its length.
+#[derive(Default)]
+struct Texts {
+    all: String,
+    places: BTreeMap<String, u16>,
+}
+
+impl Texts {
+    fn value(&mut self, mapping: &[char]) -> u16 {
+        if let [to @ '\0'..='\u{FFFF}'] = mapping
+            && let Ok(value) = u16::try_from(u32::from(*to))
+            && !(FIRST_TEXT..=LAST_TEXT).contains(&value)
+        {
+            return value;
+        }
+        let text = String::from_iter(mapping);
+        if let Some(value) = self.places.get(&text) {
+            return *value;
+        }
+        let value = u16::try_from(usize::from(FIRST_TEXT) + self.all.len()).expect("few texts");
+        assert!(value <= LAST_TEXT, "too many texts");
+        let length = u8::try_from(text.len()).expect("texts are short");
+        assert!(length.is_ascii(), "texts are short");
+        self.all.push(char::from(length));
+        self.all.push_str(&text);
+        self.places.insert(text, value);
+        value
+    }
+}

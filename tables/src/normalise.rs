@@ -1,0 +1,127 @@
+//! Canonical decompositions and compositions, Hangul syllables apart.
+
+use crate::emit::Tables;
+use crate::source::Entry;
+
+/// A character that decomposes into two.
+struct Pair {
+    composite: char,
+    parts: [char; 2],
+    composes: bool,
+}
+
+/// The CJK compatibility ideographs, of which UTS #46 knows the decomposition too.
+const COMPATIBILITY: [(u32, u32); 2] = [(0xF900, 0xFAFF), (0x2_F800, 0x2_FA1F)];
+
+pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
+    let mut pairs = Vec::new();
+    let mut singletons = Vec::new();
+    for (c, entry) in ('\0'..=char::MAX).zip(entries.iter().flatten()) {
+        match entry.decomposition[..] {
+            [] => {}
+            [to] => {
+                let is_compatibility = COMPATIBILITY
+                    .iter()
+                    .any(|(first, last)| (*first..=*last).contains(&u32::from(c)));
+                if is_compatibility {
+                    assert_eq!(entry.mapping, [to], "U+{:04X}", u32::from(c));
+                } else {
+                    assert_eq!(plane(c), 0);
+                    assert_eq!(plane(to), 0);
+                    singletons.push([low(c), low(to)]);
+                }
+            }
+            [first, second] => {
+                assert!(plane(c) < 2 && plane(first) == plane(c));
+                // What the library takes for granted of the second one.
+                let diacritic = (0x300..0x370).contains(&low(second));
+                assert_eq!(plane(second), if diacritic { 0 } else { plane(c) });
+                let then = entries[second as usize].as_ref();
+                assert!(then.is_some_and(|then| then.decomposition.is_empty()));
+                pairs.push(Pair {
+                    composite: c,
+                    parts: [first, second],
+                    composes: entry.composes,
+                });
+            }
+            _ => unreachable!("a decomposition has one or two characters"),
+        }
+    }
+    // Those that compose come first, in the order of their parts.
+    pairs.sort_by_key(|pair| (!pair.composes, pair.parts));
+    let bmp = |pair: &&Pair| pair.composes && plane(pair.composite) == 0;
+    let composing = pairs.iter().filter(|pair| pair.composes).count();
+    let composing_bmp = pairs.iter().filter(bmp).count();
+    let mut order: Vec<u16> = (0..).take(pairs.len()).collect();
+    order.sort_by_key(|&number| pairs[usize::from(number)].composite);
+    let in_bmp = pairs
+        .iter()
+        .filter(|pair| plane(pair.composite) == 0)
+        .count();
+
+    let mut tables = Tables::new("Canonical decompositions and compositions.");
+    tables.constant(
+        "How many pairs of the BMP compose: the first ones.",
+        "COMPOSING_BMP",
+        "usize",
+        composing_bmp,
+    );
+    tables.constant(
+        "How many pairs compose; from `COMPOSING_BMP` on those of plane 1.",
+        "COMPOSING",
+        "usize",
+        composing,
+    );
+    let firsts: Vec<u16> = pairs.iter().map(|pair| low(pair.parts[0])).collect();
+    tables.array(
+        "The first character of each pair, in ascending order as far as they compose.",
+        "FIRSTS",
+        "u16",
+        &firsts,
+    );
+    let seconds: Vec<u16> = pairs.iter().map(|pair| low(pair.parts[1])).collect();
+    tables.array(
+        "The second character of each pair.",
+        "SECONDS",
+        "u16",
+        &seconds,
+    );
+    let composites: Vec<u16> = pairs.iter().map(|pair| low(pair.composite)).collect();
+    tables.array(
+        "The character that decomposes into each pair.",
+        "COMPOSITES",
+        "u16",
+        &composites,
+    );
+    tables.constant(
+        "How many characters of the BMP decompose into pairs.",
+        "DECOMPOSING_BMP",
+        "usize",
+        in_bmp,
+    );
+    tables.array(
+        "The pairs in the order of the characters that decompose into them.",
+        "BY_COMPOSITE",
+        "u16",
+        &order,
+    );
+    let froms: Vec<u16> = singletons.iter().map(|singleton| singleton[0]).collect();
+    tables.array(
+        "Characters that decompose into one other, CJK compatibility ideographs apart.",
+        "SINGLETONS",
+        "u16",
+        &froms,
+    );
+    let tos: Vec<u16> = singletons.iter().map(|singleton| singleton[1]).collect();
+    tables.array("What they decompose into.", "SINGLETONS_TO", "u16", &tos);
+    tables
+}
+
+fn plane(c: char) -> u32 {
+    u32::from(c) >> 16
+}
+
+/// The place in its plane.
+fn low(c: char) -> u16 {
+    (u32::from(c) & 0xFFFF) as u16
+}

@@ -1,0 +1,240 @@
+//! What ICU4X says about each code point.
+
+use icu_casemap::{CaseMapper, CaseMapperBorrowed};
+use icu_normalizer::ComposingNormalizerBorrowed;
+use icu_normalizer::properties::{
+    CanonicalCombiningClassMapBorrowed, CanonicalCompositionBorrowed,
+    CanonicalDecompositionBorrowed, Decomposed,
+};
+use icu_normalizer::uts46::Uts46MapperBorrowed;
+use icu_properties::props::{
+    BidiClass, DefaultIgnorableCodePoint, GeneralCategory, GeneralCategoryGroup,
+    HangulSyllableType, JoinControl, JoiningType, NoncharacterCodePoint, Script, WhiteSpace,
+};
+use icu_properties::{CodePointMapData, CodePointMapDataBorrowed, CodePointSetData};
+
+use crate::bits::Properties;
+use crate::idna2008;
+
+/// The version of Unicode that the data is of.
+pub(crate) const UNICODE_VERSION: &str = icu_properties_data::unicode_tag!();
+
+/// How many code points there are.
+pub(crate) const CODE_POINTS: u32 = 0x11_0000;
+
+/// One code point.
+#[derive(Clone)]
+pub(crate) struct Entry {
+    pub(crate) properties: Properties,
+    pub(crate) combining_class: u8,
+    /// What UTS #46 maps it to, if its status is mapped.
+    pub(crate) mapping: Vec<char>,
+    /// One step of its canonical decomposition, if there is one and it is no Hangul
+    /// syllable.
+    pub(crate) decomposition: Vec<char>,
+    /// Whether the decomposition is taken back by composition.
+    pub(crate) composes: bool,
+}
+
+/// UTS #46, section 4: the characters that IDNA2003 maps and IDNA2008 does not.
+const DEVIATIONS: [char; 4] = ['\u{DF}', '\u{3C2}', '\u{200C}', '\u{200D}'];
+
+/// Access to all of ICU4X's data that is asked for.
+pub(crate) struct Source {
+    bidi: CodePointMapDataBorrowed<'static, BidiClass>,
+    category: CodePointMapDataBorrowed<'static, GeneralCategory>,
+    joining: CodePointMapDataBorrowed<'static, JoiningType>,
+    script: CodePointMapDataBorrowed<'static, Script>,
+    hangul: CodePointMapDataBorrowed<'static, HangulSyllableType>,
+    classes: CanonicalCombiningClassMapBorrowed<'static>,
+    composition: CanonicalCompositionBorrowed<'static>,
+    decomposition: CanonicalDecompositionBorrowed<'static>,
+    nfc: ComposingNormalizerBorrowed<'static>,
+    nfkc: ComposingNormalizerBorrowed<'static>,
+    uts46: Uts46MapperBorrowed<'static>,
+    case: CaseMapperBorrowed<'static>,
+    /// The characters that may combine with one before them.
+    combine_back: Vec<char>,
+}
+
+impl Source {
+    pub(crate) fn new() -> Self {
+        let mut source = Source {
+            bidi: CodePointMapData::new(),
+            category: CodePointMapData::new(),
+            joining: CodePointMapData::new(),
+            script: CodePointMapData::new(),
+            hangul: CodePointMapData::new(),
+            classes: CanonicalCombiningClassMapBorrowed::new(),
+            composition: CanonicalCompositionBorrowed::new(),
+            decomposition: CanonicalDecompositionBorrowed::new(),
+            nfc: ComposingNormalizerBorrowed::new_nfc(),
+            nfkc: ComposingNormalizerBorrowed::new_nfkc(),
+            uts46: Uts46MapperBorrowed::new(),
+            case: CaseMapper::new(),
+            combine_back: Vec::new(),
+        };
+        let mut combine_back: Vec<char> = ('\0'..=char::MAX)
+            .filter_map(|c| match source.decomposition.decompose(c) {
+                Decomposed::Expansion(a, b) if source.composition.compose(a, b) == Some(c) => {
+                    Some(b)
+                }
+                _ => None,
+            })
+            .collect();
+        combine_back.sort_unstable();
+        combine_back.dedup();
+        source.combine_back = combine_back;
+        source
+    }
+
+    /// All that the tables hold of one code point; `None` stands for a surrogate.
+    pub(crate) fn entry(&self, code_point: u32) -> Option<Entry> {
+        let c = char::from_u32(code_point)?;
+        let (status, mapping) = self.status(c);
+        let (decomposition, composes) = if self.hangul_syllable(c) {
+            (Vec::new(), false)
+        } else {
+            match self.decomposition.decompose(c) {
+                Decomposed::Default => (Vec::new(), false),
+                Decomposed::Singleton(a) => (vec![a], false),
+                Decomposed::Expansion(a, b) => {
+                    (vec![a, b], self.composition.compose(a, b) == Some(c))
+                }
+            }
+        };
+        let combining_class = self.classes.get_u8(c);
+        let mut properties = status
+            | self.bidi_class(c)
+            | self.joining_type(c)
+            | self.scripts(c)
+            | self.derived_property(c);
+        let mut set = |bit, condition| {
+            if condition {
+                properties |= bit;
+            }
+        };
+        set(Properties::NFC_CHECK, self.nfc_check(c));
+        set(Properties::REORDERS, combining_class != 0);
+        set(Properties::VIRAMA, combining_class == 9);
+        set(
+            Properties::MARK,
+            GeneralCategoryGroup::Mark.contains(self.category.get(c)),
+        );
+        set(Properties::DECOMPOSES, !decomposition.is_empty());
+        Some(Entry {
+            properties,
+            combining_class,
+            mapping,
+            decomposition,
+            composes,
+        })
+    }
+
+    fn hangul_syllable(&self, c: char) -> bool {
+        [
+            HangulSyllableType::LeadingVowelSyllable,
+            HangulSyllableType::LeadingVowelTrailingSyllable,
+        ]
+        .contains(&self.hangul.get(c))
+    }
+
+    /// UTS #46, section 5. ICU4X has the mapping and NFC in one, which for one code point
+    /// is the same: what UTS #46 maps to is in NFC.
+    fn status(&self, c: char) -> (Properties, Vec<char>) {
+        if DEVIATIONS.contains(&c) {
+            return (Properties::DEVIATION, Vec::new());
+        }
+        let mapped: Vec<char> = self.uts46.map_normalize(std::iter::once(c)).collect();
+        if mapped == [c] && c != char::REPLACEMENT_CHARACTER {
+            (Properties::NONE, Vec::new())
+        } else if mapped.is_empty() {
+            (Properties::IGNORED, Vec::new())
+        } else if mapped.contains(&char::REPLACEMENT_CHARACTER) {
+            (Properties::DISALLOWED, Vec::new())
+        } else {
+            (Properties::MAPPED, mapped)
+        }
+    }
+
+    /// UAX #15, section 9. `NFC_Quick_Check` is No if NFC changes the character alone. It
+    /// is Maybe if what it decomposes to begins with one that may combine with one before.
+    fn nfc_check(&self, c: char) -> bool {
+        let alone = self.nfc.normalize_iter(std::iter::once(c));
+        let mut first = c;
+        while let Decomposed::Singleton(a) | Decomposed::Expansion(a, _) =
+            self.decomposition.decompose(first)
+        {
+            first = a;
+        }
+        !alone.eq([c])
+            || self.combine_back.binary_search(&first).is_ok()
+            || self.combine_back.binary_search(&c).is_ok()
+    }
+
+    fn bidi_class(&self, c: char) -> Properties {
+        match self.bidi.get(c) {
+            BidiClass::LeftToRight => Properties::BIDI_L,
+            BidiClass::RightToLeft => Properties::BIDI_R,
+            BidiClass::ArabicLetter => Properties::BIDI_AL,
+            BidiClass::ArabicNumber => Properties::BIDI_AN,
+            BidiClass::EuropeanNumber => Properties::BIDI_EN,
+            BidiClass::EuropeanSeparator => Properties::BIDI_ES,
+            BidiClass::CommonSeparator => Properties::BIDI_CS,
+            BidiClass::EuropeanTerminator => Properties::BIDI_ET,
+            BidiClass::NonspacingMark => Properties::BIDI_NSM,
+            BidiClass::OtherNeutral => Properties::BIDI_ON,
+            BidiClass::BoundaryNeutral => Properties::BIDI_BN,
+            _ => Properties::NONE,
+        }
+    }
+
+    fn joining_type(&self, c: char) -> Properties {
+        match self.joining.get(c) {
+            JoiningType::JoinCausing => Properties::JOINING_C,
+            JoiningType::DualJoining => Properties::JOINING_D,
+            JoiningType::RightJoining => Properties::JOINING_R,
+            JoiningType::LeftJoining => Properties::JOINING_L,
+            JoiningType::Transparent => Properties::JOINING_T,
+            _ => Properties::NONE,
+        }
+    }
+
+    fn scripts(&self, c: char) -> Properties {
+        match self.script.get(c) {
+            Script::Greek => Properties::GREEK,
+            Script::Hebrew => Properties::HEBREW,
+            Script::Hiragana | Script::Katakana | Script::Han => Properties::KANA_HAN,
+            _ => Properties::NONE,
+        }
+    }
+
+    fn derived_property(&self, c: char) -> Properties {
+        let noncharacter = CodePointSetData::new::<NoncharacterCodePoint>().contains(c);
+        idna2008::derived_property(
+            c,
+            &idna2008::Categories {
+                general_category: self.category.get(c),
+                unstable: self.unstable(c),
+                noncharacter,
+                join_control: CodePointSetData::new::<JoinControl>().contains(c),
+                ignorable: noncharacter
+                    || CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
+                    || CodePointSetData::new::<WhiteSpace>().contains(c),
+                old_hangul_jamo: [
+                    HangulSyllableType::LeadingJamo,
+                    HangulSyllableType::VowelJamo,
+                    HangulSyllableType::TrailingJamo,
+                ]
+                .contains(&self.hangul.get(c)),
+            },
+        )
+    }
+
+    /// RFC 5892, section 2.2: `cp != NFKC(casefold(NFKC(cp)))`.
+    fn unstable(&self, c: char) -> bool {
+        let text: String = self.nfkc.normalize_iter(std::iter::once(c)).collect();
+        let folded = self.case.fold_string(&text);
+        !self.nfkc.normalize_iter(folded.chars()).eq([c])
+    }
+}
