@@ -1,33 +1,44 @@
-use super::UNICODE_VERSION;
-use crate::normalise::{is_nfc, nfc};
-use crate::properties::{canonical_combining_class, properties, Properties};
-use std::string::String;
-use std::vec::Vec;
-use unicode_normalization::*;
+//! The tables, through the functions that read them, for every code point.
+
+mod by_hand;
+mod nfc;
+mod unicode_files;
+
+use std::mem::size_of_val;
+
+use super::{class, mapping, normalise, UNICODE_VERSION};
 
 #[test]
-fn nfc_oracle() {
-    assert_eq!(UNICODE_VERSION, (18, 0, 0));
-    for c in '\0'..=char::MAX {
-        let mut v: Vec<char> = [c].to_vec();
-        nfc(&mut v);
-        assert!(
-            v.iter().copied().eq([c].into_iter().nfc()),
-            "{:x} {:?}",
-            c as u32,
-            v
-        );
-        assert_eq!(
-            canonical_combining_class(c),
-            char::canonical_combining_class(c)
-        );
-        assert_eq!(
-            properties(c).has(Properties::NFC_CHECK),
-            is_nfc_quick([c].into_iter()) != IsNormalized::Yes,
-            "{:x}",
-            c as u32
-        );
-        assert_eq!(is_nfc([c].into_iter()), v == [c]);
-        let _ = String::new();
-    }
+fn the_version_is_that_of_the_oracle() {
+    let (major, minor, update) = unicode_normalization::UNICODE_VERSION;
+    let ours = UNICODE_VERSION;
+    assert_eq!(
+        (u32::from(ours.0), u32::from(ours.1), u32::from(ours.2)),
+        (major.into(), minor.into(), update.into())
+    );
+}
+
+/// What a program carries. A change here is to be one on purpose.
+#[test]
+fn the_size() {
+    let class = size_of_val(&class::ROWS)
+        + size_of_val(&class::INDEX)
+        + size_of_val(&class::CLASSES)
+        + size_of_val(&class::PROPERTIES)
+        + size_of_val(&class::COMBINING)
+        + size_of_val(&class::SHIFTS);
+    let mapping = size_of_val(&mapping::INDEX)
+        + size_of_val(&mapping::GROUPS)
+        + size_of_val(&mapping::BITS)
+        + size_of_val(&mapping::BASES)
+        + size_of_val(&mapping::VALUES)
+        + mapping::TEXTS.len();
+    let normalise = size_of_val(&normalise::FIRSTS)
+        + size_of_val(&normalise::SECONDS)
+        + size_of_val(&normalise::COMPOSITES)
+        + size_of_val(&normalise::BY_COMPOSITE)
+        + size_of_val(&normalise::SINGLETONS)
+        + size_of_val(&normalise::SINGLETONS_TO);
+    assert_eq!((class, mapping, normalise), (22_077, 17_941, 8_500));
+    assert!(class + mapping + normalise < 52_000);
 }

@@ -1,0 +1,103 @@
+//! Names and their labels: split, join, the root's dot, and the lengths that the DNS
+//! allows (RFC 1034, section 3.1).
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::options::DnsLength;
+use crate::process::Label;
+use crate::spot::{Place, Report, Spot};
+use crate::status::Status;
+
+/// The longest label, in octets.
+pub(crate) const MAX_LABEL: usize = 63;
+
+/// The longest name, in octets as text without the root's dot: 255 on the wire, where
+/// each label has an octet for its length and the root is an empty label.
+pub(crate) const MAX_NAME: usize = 253;
+
+/// UTS #46, section 4, step 3: Break. `bytes` is the length of the input.
+pub(crate) fn split(text: &[Spot], bytes: usize) -> Vec<Label> {
+    let mut labels = Vec::new();
+    let mut start = 0;
+    let mut rest = text;
+    loop {
+        let dot = rest.iter().position(|spot| spot.c == '.');
+        let (label, after) = match dot {
+            Some(dot) => rest.split_at(dot),
+            None => (rest, [].as_slice()),
+        };
+        let (end, next) = after
+            .first()
+            .map_or((bytes, bytes), |dot| (dot.start, dot.end));
+        labels.push(Label {
+            place: Place {
+                index: labels.len(),
+                // A code point that is mapped to text with a dot in it belongs to the
+                // labels on both sides.
+                start: label.first().map_or(start, |first| first.start.min(start)),
+                end: label
+                    .last()
+                    .map_or(end, |last| last.end.max(end))
+                    .max(start),
+            },
+            text: label.to_vec(),
+            stopped: false,
+        });
+        match after {
+            [_, following @ ..] => rest = following,
+            [] => return labels,
+        }
+        start = next;
+    }
+}
+
+/// The labels with full stops between them.
+pub(crate) fn join(labels: &[Label]) -> String {
+    let mut name = String::new();
+    for label in labels {
+        if label.place.index > 0 {
+            name.push('.');
+        }
+        name.extend(label.text.iter().map(|spot| spot.c));
+    }
+    name
+}
+
+/// UTS #46, section 4.2, step 4: the lengths of the ASCII form, which has as many labels.
+/// `bytes` is the length of the input.
+pub(crate) fn check_length(
+    ascii: &str,
+    labels: &[Label],
+    bytes: usize,
+    flag: DnsLength,
+    report: &mut Report,
+) {
+    if flag == DnsLength::Ignore {
+        return;
+    }
+    // The root is not part of the 253 octets; whether its dot may be there is the flag's.
+    let without_root = ascii.strip_suffix('.').unwrap_or(ascii);
+    if without_root.is_empty() || without_root.len() > MAX_NAME {
+        report.name(bytes, Status::A4_1);
+    }
+    let checked = match flag {
+        DnsLength::VerifyAllowRoot => without_root,
+        _ => ascii,
+    };
+    for (label, octets) in labels.iter().zip(checked.split('.')) {
+        if octets.is_empty() || octets.len() > MAX_LABEL {
+            report.label(label.place, Status::A4_2);
+        }
+    }
+}
+
+/// What IdnaTestV2.txt expects of ToUnicode: empty labels are reported, but for the root.
+pub(crate) fn check_empty(labels: &[Label], report: &mut Report) {
+    for label in labels {
+        let is_root = label.place.index > 0 && label.place.index + 1 == labels.len();
+        if label.text.is_empty() && !is_root {
+            report.label(label.place, Status::X4_2);
+        }
+    }
+}

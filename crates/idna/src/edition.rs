@@ -1,0 +1,275 @@
+//! What every edition of IDNA offers: a name to ASCII and to Unicode, on every surface.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::error::{Error, IntoError, Problem};
+
+/// A name that was converted as far as possible, and what is wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conversion<'a> {
+    pub(crate) text: Cow<'a, str>,
+    pub(crate) problems: Vec<Problem>,
+}
+
+impl<'a> Conversion<'a> {
+    /// The text: the conversion where nothing is wrong; otherwise what the steps of the
+    /// edition made of the name, good to show and not to look up.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The text, borrowed from the input where nothing had to be changed.
+    pub fn into_text(self) -> Cow<'a, str> {
+        self.text
+    }
+
+    /// Every broken rule, in the order of the labels.
+    pub fn problems(&self) -> &[Problem] {
+        &self.problems
+    }
+
+    /// Whether no rule is broken.
+    pub fn is_valid(&self) -> bool {
+        self.problems.is_empty()
+    }
+
+    /// The text if no rule is broken.
+    ///
+    /// # Errors
+    ///
+    /// All the problems, if there are any.
+    pub fn into_result(self) -> Result<Cow<'a, str>, Error> {
+        match Error::new(self.problems) {
+            None => Ok(self.text),
+            Some(error) => Err(error),
+        }
+    }
+}
+
+/// Where a result goes. It is put once and whole, after the conversion has succeeded, so
+/// that nobody ever sees a part of it.
+pub(crate) trait Sink {
+    /// Takes the result.
+    fn put(&mut self, result: &str);
+}
+
+impl Sink for String {
+    fn put(&mut self, result: &str) {
+        self.push_str(result);
+    }
+}
+
+/// A caller's slice. A result that does not fit is counted and not written.
+struct Slice<'s> {
+    bytes: &'s mut [u8],
+    needed: usize,
+}
+
+impl Sink for Slice<'_> {
+    fn put(&mut self, result: &str) {
+        self.needed = result.len();
+        if let Some(place) = self.bytes.get_mut(..self.needed) {
+            place.copy_from_slice(result.as_bytes());
+        }
+    }
+}
+
+impl<'s> Slice<'s> {
+    fn new(bytes: &'s mut [u8]) -> Self {
+        Slice { bytes, needed: 0 }
+    }
+
+    /// How many bytes were written.
+    fn finish(self) -> Result<usize, IntoError> {
+        if self.needed <= self.bytes.len() {
+            Ok(self.needed)
+        } else {
+            Err(IntoError::TooSmall {
+                needed: self.needed,
+            })
+        }
+    }
+}
+
+/// How a conversion came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// The result is the input itself; nothing was put.
+    Same,
+    /// The result was put.
+    Put,
+}
+
+/// What an edition has to implement. Private: the set of editions is closed, and more
+/// may come to this trait.
+pub(crate) mod sealed {
+    use super::{Conversion, Error, Form, Problem, Sink, Vec};
+
+    pub trait Convert {
+        /// To ASCII. Puts nothing if it fails.
+        fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Form, Error>;
+
+        /// To Unicode, with the problems.
+        fn unicode(&self, name: &str, sink: &mut dyn Sink) -> (Form, Vec<Problem>);
+
+        /// To ASCII as far as possible, with the problems.
+        fn ascii_report(&self, name: &str) -> Conversion<'static>;
+    }
+}
+
+/// An edition of IDNA with its flags set.
+///
+/// Implemented by [`Uts46`](crate::Uts46), [`Url`](crate::Url), `Idna2008` and
+/// `Idna2003`, and usable as `&dyn Edition`.
+///
+/// Time is O(n log n) in the length of a label and linear in their number, whatever the
+/// input. A result that is the input itself is borrowed and allocates nothing.
+#[allow(private_bounds)]
+pub trait Edition: sealed::Convert {
+    /// The name as ASCII, for the DNS.
+    ///
+    /// # Errors
+    ///
+    /// Every rule of the edition that the name breaks.
+    ///
+    /// ```
+    /// use puny_idna::{Edition, Uts46};
+    ///
+    /// assert_eq!(Uts46::STRICT.to_ascii("faß.de").unwrap(), "xn--fa-hia.de");
+    /// ```
+    fn to_ascii<'a>(&self, name: &'a str) -> Result<Cow<'a, str>, Error> {
+        let mut ascii = String::new();
+        match self.ascii(name, &mut ascii)? {
+            Form::Same => Ok(Cow::Borrowed(name)),
+            Form::Put => Ok(Cow::Owned(ascii)),
+        }
+    }
+
+    /// The same, appended to a `String`, which stays as it was if the name is refused.
+    ///
+    /// # Errors
+    ///
+    /// As [`to_ascii`](Edition::to_ascii).
+    ///
+    /// ```
+    /// use puny_idna::{Edition, Uts46};
+    ///
+    /// let mut url = String::from("https://");
+    /// Uts46::STRICT.to_ascii_append("faß.de", &mut url).unwrap();
+    /// assert_eq!(url, "https://xn--fa-hia.de");
+    /// ```
+    fn to_ascii_append(&self, name: &str, ascii: &mut String) -> Result<(), Error> {
+        if self.ascii(name, ascii)? == Form::Same {
+            ascii.push_str(name);
+        }
+        Ok(())
+    }
+
+    /// The same, into the caller's buffer; returns how many bytes were written. Names
+    /// of lower-case ASCII, and labels that need no normalisation, allocate nothing.
+    ///
+    /// # Errors
+    ///
+    /// As [`to_ascii`](Edition::to_ascii), and how many bytes are needed if they do not
+    /// fit; the buffer is then as it was.
+    ///
+    /// ```
+    /// use puny_idna::{Edition, IntoError, Uts46};
+    ///
+    /// let mut buffer = [0; 253];
+    /// let len = Uts46::STRICT.to_ascii_into("faß.de", &mut buffer).unwrap();
+    /// assert_eq!(&buffer[..len], b"xn--fa-hia.de");
+    ///
+    /// let small = Uts46::STRICT.to_ascii_into("faß.de", &mut [0; 4]).unwrap_err();
+    /// assert_eq!(small, IntoError::TooSmall { needed: 13 });
+    /// ```
+    fn to_ascii_into(&self, name: &str, ascii: &mut [u8]) -> Result<usize, IntoError> {
+        let mut slice = Slice::new(ascii);
+        if self.ascii(name, &mut slice)? == Form::Same {
+            slice.put(name);
+        }
+        slice.finish()
+    }
+
+    /// The name as ASCII as far as the edition's steps come, with every problem.
+    ///
+    /// ```
+    /// use puny_idna::{Edition, Uts46};
+    ///
+    /// let report = Uts46::STRICT.to_ascii_report("ü_.example");
+    /// assert_eq!(report.text(), "xn--_-eha.example");
+    /// assert_eq!(report.problems()[0].status().code(), "U1");
+    /// ```
+    fn to_ascii_report<'a>(&self, name: &'a str) -> Conversion<'a> {
+        self.ascii_report(name)
+    }
+
+    /// The name as Unicode, for people. Never fails: what cannot be converted is left
+    /// as it is, and the problems say why.
+    ///
+    /// ```
+    /// use puny_idna::{Edition, Uts46};
+    ///
+    /// let name = Uts46::STRICT.to_unicode("xn--fa-hia.xn--0.de");
+    /// assert_eq!(name.text(), "faß.xn--0.de");
+    /// assert_eq!(name.problems()[0].status().code(), "P4");
+    /// ```
+    fn to_unicode<'a>(&self, name: &'a str) -> Conversion<'a> {
+        let mut unicode = String::new();
+        let (form, problems) = self.unicode(name, &mut unicode);
+        let text = match form {
+            Form::Same => Cow::Borrowed(name),
+            Form::Put => Cow::Owned(unicode),
+        };
+        Conversion { text, problems }
+    }
+
+    /// The same, appended to a `String`; returns the problems.
+    ///
+    /// ```
+    /// use puny_idna::{Edition, Uts46};
+    ///
+    /// let mut line = String::from("host: ");
+    /// assert!(Uts46::STRICT.to_unicode_append("xn--fa-hia.de", &mut line).is_empty());
+    /// assert_eq!(line, "host: faß.de");
+    /// ```
+    fn to_unicode_append(&self, name: &str, unicode: &mut String) -> Vec<Problem> {
+        let (form, problems) = self.unicode(name, unicode);
+        if form == Form::Same {
+            unicode.push_str(name);
+        }
+        problems
+    }
+
+    /// The same, into the caller's buffer; returns how many bytes were written, and the
+    /// problems.
+    ///
+    /// # Errors
+    ///
+    /// [`IntoError::TooSmall`], and never [`IntoError::Refused`].
+    ///
+    /// ```
+    /// use puny_idna::{Edition, Uts46};
+    ///
+    /// let mut buffer = [0; 64];
+    /// let (len, problems) = Uts46::STRICT.to_unicode_into("xn--fa-hia.de", &mut buffer).unwrap();
+    /// assert_eq!(&buffer[..len], "faß.de".as_bytes());
+    /// assert!(problems.is_empty());
+    /// ```
+    fn to_unicode_into(
+        &self,
+        name: &str,
+        unicode: &mut [u8],
+    ) -> Result<(usize, Vec<Problem>), IntoError> {
+        let mut slice = Slice::new(unicode);
+        let (form, problems) = self.unicode(name, &mut slice);
+        if form == Form::Same {
+            slice.put(name);
+        }
+        Ok((slice.finish()?, problems))
+    }
+}
+
+impl<T: sealed::Convert> Edition for T {}

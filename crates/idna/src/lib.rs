@@ -1,0 +1,85 @@
+//! IDNA in all its editions: domain names to ASCII and back, with every reason for every
+//! failure.
+//!
+//! ```
+//! assert_eq!(puny_idna::to_ascii("Bücher.example").unwrap(), "xn--bcher-kva.example");
+//! assert_eq!(puny_idna::to_unicode("xn--bcher-kva.example").text(), "bücher.example");
+//!
+//! let error = puny_idna::to_ascii("xn--example-.org").unwrap_err();
+//! assert_eq!(error.first().status().code(), "P4"); // an A-label that is all ASCII
+//! ```
+//!
+//! The two functions are UTS #46 with every check. Everything else is an [`Edition`] with
+//! its flags: there is no "to ASCII" without a name.
+//!
+//! | edition | type | what it is for |
+//! |---|---|---|
+//! | UTS #46 | [`Uts46`] | names that people typed, checked in full |
+//! | the URL Standard | [`Url`] | what browsers do |
+//! | IDNA2008 | [`Idna2008`] | registries, certificates, strict lookup |
+//! | IDNA2003 | `Idna2003` (feature `idna2003`) | what old software still does |
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod bidi;
+mod context;
+mod domain;
+mod edition;
+mod error;
+mod fast;
+mod mapping;
+mod normalise;
+mod options;
+mod process;
+mod properties;
+mod spot;
+mod status;
+mod tables;
+mod url;
+mod uts46;
+mod validity;
+
+use alloc::borrow::Cow;
+
+pub use edition::{Conversion, Edition};
+pub use error::{Error, IntoError, Problem};
+pub use options::{Bidi, DnsLength, Hyphens, InvalidPunycode, Joiners, Std3, Transitional, Uts46};
+pub use status::Status;
+pub use tables::UNICODE_VERSION;
+pub use url::Url;
+
+/// A name as ASCII, under UTS #46 with every check ([`Uts46::STRICT`]).
+///
+/// Time is O(n log n) in the length of a label and linear in their number. A name of
+/// lower-case letters, digits and hyphens is returned borrowed, without allocation.
+///
+/// # Errors
+///
+/// Every rule that the name breaks.
+///
+/// ```
+/// use std::borrow::Cow;
+///
+/// assert!(matches!(puny_idna::to_ascii("example.com"), Ok(Cow::Borrowed("example.com"))));
+/// assert_eq!(puny_idna::to_ascii("Straße.de").unwrap(), "xn--strae-oqa.de");
+/// ```
+pub fn to_ascii(name: &str) -> Result<Cow<'_, str>, Error> {
+    Uts46::STRICT.to_ascii(name)
+}
+
+/// A name as Unicode, under UTS #46 with every check ([`Uts46::STRICT`]): the text, and
+/// every rule that the name breaks. It never fails.
+///
+/// ```
+/// let name = puny_idna::to_unicode("XN--STRAE-OQA.de");
+/// assert_eq!(name.text(), "straße.de");
+/// assert!(name.is_valid());
+/// ```
+pub fn to_unicode(name: &str) -> Conversion<'_> {
+    Uts46::STRICT.to_unicode(name)
+}

@@ -1,0 +1,54 @@
+//! UTS #46 as an edition: the fast path where it is sure, the full path for all else.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::edition::{sealed::Convert, Conversion, Form, Sink};
+use crate::error::{Error, Problem};
+use crate::fast;
+use crate::options::Uts46;
+use crate::process;
+
+impl Convert for Uts46 {
+    fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Form, Error> {
+        if let Some(form) = fast::to_ascii(name, self, sink) {
+            return Ok(form);
+        }
+        let text = process::to_ascii(name, self).into_result()?;
+        Ok(finish(name, &text, sink))
+    }
+
+    fn unicode(&self, name: &str, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
+        if let Some(form) = fast::to_unicode(name, self, sink) {
+            return (form, Vec::new());
+        }
+        let Conversion { text, problems } = process::to_unicode(name, self);
+        (finish(name, &text, sink), problems)
+    }
+
+    fn ascii_report(&self, name: &str) -> Conversion<'static> {
+        let mut ascii = String::new();
+        match fast::to_ascii(name, self, &mut ascii) {
+            Some(form) => Conversion {
+                text: if form == Form::Same {
+                    String::from(name)
+                } else {
+                    ascii
+                }
+                .into(),
+                problems: Vec::new(),
+            },
+            None => process::to_ascii(name, self),
+        }
+    }
+}
+
+/// Puts a result that is not the input itself.
+pub(crate) fn finish(name: &str, result: &str, sink: &mut dyn Sink) -> Form {
+    if result == name {
+        Form::Same
+    } else {
+        sink.put(result);
+        Form::Put
+    }
+}
