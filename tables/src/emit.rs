@@ -99,7 +99,7 @@ pub(crate) fn module(version: &str) -> String {
     let version = version.replace('.', ", ");
     format!(
         "//! Unicode data.\n{}\n\
-         pub(crate) mod class;\npub(crate) mod mapping;\npub(crate) mod normalise;\n\
+         pub(crate) mod bits;\npub(crate) mod class;\npub(crate) mod mapping;\npub(crate) mod normalise;\n\
          #[cfg(test)]\nmod tests;\n\n\
          /// The version of Unicode that all data is of.\n\
          pub const UNICODE_VERSION: (u8, u8, u8) = ({version});\n",

@@ -5,7 +5,7 @@
 
 #![forbid(unsafe_code)]
 
-#[path = "../../crates/idna/src/properties/bits.rs"]
+#[path = "../../crates/idna/src/tables/bits.rs"]
 #[allow(dead_code)]
 mod bits;
 mod classes;

@@ -7,8 +7,8 @@
 
 use alloc::vec::Vec;
 
-use crate::mapping::{mapping, Mapping};
-use crate::properties::{canonical_combining_class, properties, Properties};
+use crate::mapping::{Mapping, mapping};
+use crate::properties::{Properties, canonical_combining_class, properties};
 use crate::tables::normalise::{
     BY_COMPOSITE, COMPOSING, COMPOSING_BMP, COMPOSITES, DECOMPOSING_BMP, FIRSTS, SECONDS,
     SINGLETONS, SINGLETONS_TO,
@@ -134,15 +134,15 @@ fn compose<E: Element>(text: &mut Vec<E>, from: usize) {
         };
         let class = canonical_combining_class(element.code_point());
         // D115: blocked by what stands between.
-        let blocked = last_class.map_or(false, |last| last >= class);
-        let before = starter
-            .filter(|_| !blocked)
-            .and_then(|starter| text.get_mut(starter));
-        if let Some(before) = before {
-            if let Some(c) = composite(before.code_point(), element.code_point()) {
-                *before = before.join(element, c);
-                continue;
-            }
+        let blocked = matches!(last_class, Some(last) if last >= class);
+        let before = starter.filter(|_| !blocked).and_then(|at| text.get_mut(at));
+        let composed = before.and_then(|before| {
+            let c = composite(before.code_point(), element.code_point())?;
+            *before = before.join(element, c);
+            Some(())
+        });
+        if composed.is_some() {
+            continue;
         }
         if class == 0 {
             starter = Some(kept);

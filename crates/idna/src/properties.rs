@@ -4,10 +4,7 @@
 //! it: the row of 1024 code points, the block of 16 in the row, the code point in the
 //! block. Equal rows and blocks stand once, and may begin inside others.
 
-mod bits;
-
-pub(crate) use bits::Properties;
-
+pub(crate) use crate::tables::bits::Properties;
 use crate::tables::class::{BLOCK, CLASSES, COMBINING, INDEX, PROPERTIES, ROW, ROWS, SHIFTS};
 
 /// All properties of a code point.

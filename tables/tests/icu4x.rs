@@ -1,0 +1,141 @@
+//! The tables as they are checked in, read as puny-idna reads them, against ICU4X: every
+//! property of every code point.
+
+// Of the modules of the library not everything is used here.
+#![allow(dead_code)]
+
+extern crate alloc;
+
+#[path = "../../crates/idna/src/tables/bits.rs"]
+mod bits;
+#[path = "../../crates/idna/src/tables/class.rs"]
+mod class;
+#[path = "../../crates/idna/src/tables/mapping.rs"]
+mod map;
+#[path = "../../crates/idna/src/mapping.rs"]
+mod mapping;
+#[path = "../../crates/idna/src/tables/normalise.rs"]
+mod nfc;
+#[path = "../../crates/idna/src/normalise.rs"]
+mod normalise;
+#[path = "../../crates/idna/src/properties.rs"]
+mod properties;
+
+/// Under the names that the library has for them.
+mod tables {
+    pub(crate) use crate::{bits, class, map as mapping, nfc as normalise};
+}
+
+use icu_normalizer::ComposingNormalizerBorrowed;
+use icu_normalizer::properties::CanonicalCombiningClassMapBorrowed;
+use icu_normalizer::uts46::Uts46MapperBorrowed;
+use icu_properties::props::{
+    BidiClass, EnumeratedProperty, GeneralCategory, GeneralCategoryGroup, JoiningType, NfcInert,
+    Script,
+};
+use icu_properties::{CodePointMapData, CodePointSetData};
+
+use bits::Properties;
+use properties::{canonical_combining_class, properties};
+
+/// For every code point, the one of the bits that the value of a property has.
+fn compare<P: EnumeratedProperty + PartialEq>(bits: &[(P, Properties)]) {
+    let all = bits
+        .iter()
+        .fold(Properties::NONE, |all, (_, bit)| all | *bit);
+    let map = CodePointMapData::<P>::new();
+    for c in '\0'..=char::MAX {
+        let value = map.get(c);
+        let expected = bits.iter().find(|(named, _)| *named == value);
+        let expected = expected.map_or(0, |(_, bit)| bit.bits());
+        assert_eq!(properties(c).bits() & all.bits(), expected, "{c:?}");
+    }
+}
+
+#[test]
+fn bidi_class() {
+    compare(&[
+        (BidiClass::LeftToRight, Properties::BIDI_L),
+        (BidiClass::RightToLeft, Properties::BIDI_R),
+        (BidiClass::ArabicLetter, Properties::BIDI_AL),
+        (BidiClass::ArabicNumber, Properties::BIDI_AN),
+        (BidiClass::EuropeanNumber, Properties::BIDI_EN),
+        (BidiClass::EuropeanSeparator, Properties::BIDI_ES),
+        (BidiClass::CommonSeparator, Properties::BIDI_CS),
+        (BidiClass::EuropeanTerminator, Properties::BIDI_ET),
+        (BidiClass::NonspacingMark, Properties::BIDI_NSM),
+        (BidiClass::OtherNeutral, Properties::BIDI_ON),
+        (BidiClass::BoundaryNeutral, Properties::BIDI_BN),
+    ]);
+}
+
+#[test]
+fn joining_type() {
+    compare(&[
+        (JoiningType::JoinCausing, Properties::JOINING_C),
+        (JoiningType::DualJoining, Properties::JOINING_D),
+        (JoiningType::RightJoining, Properties::JOINING_R),
+        (JoiningType::LeftJoining, Properties::JOINING_L),
+        (JoiningType::Transparent, Properties::JOINING_T),
+    ]);
+}
+
+#[test]
+fn script() {
+    compare(&[
+        (Script::Greek, Properties::GREEK),
+        (Script::Hebrew, Properties::HEBREW),
+        (Script::Hiragana, Properties::KANA_HAN),
+        (Script::Katakana, Properties::KANA_HAN),
+        (Script::Han, Properties::KANA_HAN),
+    ]);
+}
+
+#[test]
+fn marks_and_combining_classes() {
+    let category = CodePointMapData::<GeneralCategory>::new();
+    let classes = CanonicalCombiningClassMapBorrowed::new();
+    for c in '\0'..=char::MAX {
+        let known = properties(c);
+        let mark = GeneralCategoryGroup::Mark.contains(category.get(c));
+        assert_eq!(known.has(Properties::MARK), mark, "{c:?}");
+        let class = classes.get_u8(c);
+        assert_eq!(canonical_combining_class(c), class, "{c:?}");
+        assert_eq!(known.has(Properties::REORDERS), class != 0, "{c:?}");
+        assert_eq!(known.has(Properties::VIRAMA), class == 9, "{c:?}");
+    }
+}
+
+#[test]
+fn nfc_of_every_code_point() {
+    let nfc = ComposingNormalizerBorrowed::new_nfc();
+    let inert = CodePointSetData::new::<NfcInert>();
+    for c in '\0'..=char::MAX {
+        let mut ours = vec![c];
+        normalise::nfc(&mut ours);
+        assert!(nfc.normalize_iter([c].into_iter()).eq(ours), "{c:?}");
+        // What is inert neither changes nor combines with what is before it.
+        if inert.contains(c) {
+            assert!(!properties(c).has(Properties::NFC_CHECK), "{c:?}");
+        }
+    }
+}
+
+#[test]
+fn status_and_mapping() {
+    let uts46 = Uts46MapperBorrowed::new();
+    for c in '\0'..=char::MAX {
+        let theirs: String = uts46.map_normalize([c].into_iter()).collect();
+        let known = properties(c);
+        let ours = if known.has(Properties::DISALLOWED) {
+            String::from(char::REPLACEMENT_CHARACTER)
+        } else if known.has(Properties::IGNORED) {
+            String::new()
+        } else if known.has(Properties::MAPPED) {
+            mapping::mapping(c).chars().collect()
+        } else {
+            String::from(c)
+        };
+        assert_eq!(ours, theirs, "{c:?}");
+    }
+}
