@@ -31,7 +31,7 @@ impl Tables {
             "\n/// {about}\n#[rustfmt::skip]\n\
              pub(crate) static {name}: [{of}; {length}] = [\n{lines}];\n"
         );
-        self.size += length * size_of::<T>();
+        self.size += size_of_val(values);
     }
 
     /// Text.

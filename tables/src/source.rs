@@ -133,8 +133,8 @@ impl Source {
 
     fn hangul_syllable(&self, c: char) -> bool {
         [
-            HangulSyllableType::LeadingVowelSyllable,
-            HangulSyllableType::LeadingVowelTrailingSyllable,
+            HangulSyllableType::LVSyllable,
+            HangulSyllableType::LVTSyllable,
         ]
         .contains(&self.hangul.get(c))
     }

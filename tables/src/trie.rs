@@ -1,16 +1,16 @@
 //! A table for all code points in little room: equal blocks stand once, and a block may
 //! begin inside another.
 //!
-//! The BMP takes two steps, index and data. The other planes, which are mostly empty, take
-//! one more before them, by rows of the index that may be shared.
+//! Three steps lead to a value: row, block, place. The rows of blocks are packed as the
+//! blocks are.
 
 use std::collections::BTreeMap;
 
 /// Values by code point, packed.
 pub(crate) struct Trie {
-    /// The row of the index for each `1 << row_shift` code points from 10000 on.
+    /// Where in `index` each row begins.
     pub(crate) rows: Vec<u16>,
-    /// Where in `data` each block begins: first those of the BMP, then the shared rows.
+    /// Where in `data` each block begins.
     pub(crate) index: Vec<u16>,
     pub(crate) data: Vec<u8>,
 }
@@ -30,12 +30,10 @@ impl Trie {
         let (index, rows) = overlap(&index, 1 << (shape.row - shape.block));
         Trie { rows, index, data }
     }
-
-    pub(crate) fn size(&self) -> usize {
-        2 * self.rows.len() + 2 * self.index.len() + self.data.len()
-    }
 }
 
+/// A string that has all blocks of the values in it, and the place of each. Greedily: next
+/// comes the block that most of is there already.
 pub(crate) fn overlap<T: Copy + Ord>(values: &[T], block: usize) -> (Vec<T>, Vec<u16>) {
     let mut left: Vec<&[T]> = values.chunks(block).collect();
     left.sort_unstable();
