@@ -42,6 +42,7 @@ pub(crate) fn split(text: &[Spot], bytes: usize) -> Vec<Label> {
                     .max(start),
             },
             text: label.to_vec(),
+            decoded: false,
             stopped: false,
         });
         match after {

@@ -107,7 +107,7 @@ pub(crate) enum Form {
 pub(crate) mod sealed {
     use super::{Conversion, Error, Form, Problem, Sink, Vec};
 
-    pub trait Convert {
+    pub(crate) trait Convert {
         /// To ASCII. Puts nothing if it fails.
         fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Form, Error>;
 
@@ -198,7 +198,7 @@ pub trait Edition: sealed::Convert {
     /// ```
     /// use puny_idna::{Edition, Uts46};
     ///
-    /// let report = Uts46::STRICT.to_ascii_report("ü_.example");
+    /// let report = Uts46::STRICT.to_ascii_report("_ü.example");
     /// assert_eq!(report.text(), "xn--_-eha.example");
     /// assert_eq!(report.problems()[0].status().code(), "U1");
     /// ```
@@ -272,4 +272,5 @@ pub trait Edition: sealed::Convert {
     }
 }
 
+#[allow(private_bounds)]
 impl<T: sealed::Convert> Edition for T {}

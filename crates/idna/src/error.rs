@@ -78,7 +78,7 @@ impl fmt::Display for Problem {
 /// ```
 /// let error = puny_idna::to_ascii("a--b-..ü_").unwrap_err();
 /// let codes: Vec<&str> = error.problems().iter().map(|p| p.status().code()).collect();
-/// assert_eq!(codes, ["V3", "U1", "A4_2"]);
+/// assert_eq!(codes, ["V3", "A4_2", "U1"]);
 /// assert_eq!(error.first().range(), 4..5);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -89,6 +89,14 @@ pub struct Error {
 }
 
 impl Error {
+    /// The error of one problem.
+    #[cfg(feature = "idna2008")]
+    pub(crate) fn of(problem: Problem) -> Error {
+        Error {
+            first: Box::new((problem, alloc::vec![problem])),
+        }
+    }
+
     /// The error of these problems; `None` if there are none.
     pub(crate) fn new(problems: Vec<Problem>) -> Option<Error> {
         let first = *problems.first()?;

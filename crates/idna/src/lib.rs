@@ -16,7 +16,7 @@
 //! |---|---|---|
 //! | UTS #46 | [`Uts46`] | names that people typed, checked in full |
 //! | the URL Standard | [`Url`] | what browsers do |
-//! | IDNA2008 | [`Idna2008`] | registries, certificates, strict lookup |
+//! | IDNA2008 | `Idna2008` (feature `idna2008`, default) | registries, certificates, strict lookup |
 //! | IDNA2003 | `Idna2003` (feature `idna2003`) | what old software still does |
 
 #![no_std]
@@ -32,6 +32,12 @@ mod domain;
 mod edition;
 mod error;
 mod fast;
+#[cfg(feature = "idna2008")]
+pub mod idna2008;
+#[cfg(feature = "idna2008")]
+pub mod label;
+#[cfg(feature = "idna2003")]
+mod idna2003;
 mod mapping;
 mod normalise;
 mod options;
@@ -48,6 +54,10 @@ use alloc::borrow::Cow;
 
 pub use edition::{Conversion, Edition};
 pub use error::{Error, IntoError, Problem};
+#[cfg(feature = "idna2003")]
+pub use idna2003::{Idna2003, Unassigned};
+#[cfg(feature = "idna2008")]
+pub use idna2008::{ContextO, Idna2008, Mapping5895, Protocol};
 pub use options::{Bidi, DnsLength, Hyphens, InvalidPunycode, Joiners, Std3, Transitional, Uts46};
 pub use status::Status;
 pub use tables::UNICODE_VERSION;

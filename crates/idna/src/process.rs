@@ -26,8 +26,9 @@ pub(crate) const ACE_PREFIX: &str = "xn--";
 /// A label of a name.
 pub(crate) struct Label {
     pub(crate) place: Place,
-    /// Decoded, if it was an A-label.
     pub(crate) text: Vec<Spot>,
+    /// Whether the text is what an A-label was decoded to.
+    pub(crate) decoded: bool,
     /// Whether step 4 stopped at this label with an error, before its validity criteria.
     pub(crate) stopped: bool,
 }
@@ -69,14 +70,14 @@ fn map(name: &str, transitional: Transitional) -> Vec<Spot> {
 
 /// Step 4: Convert and Validate, on one label.
 fn convert(label: &mut Label, options: &Uts46, report: &mut Report) {
-    let is_a_label = starts_with_ace_prefix(&label.text);
-    if is_a_label {
+    if starts_with_ace_prefix(&label.text) {
         match decode(label.place, &label.text) {
             Ok(decoded) => {
                 if decoded.iter().all(|spot| spot.c.is_ascii()) {
                     report.label(label.place, Status::P4);
                 }
                 label.text = decoded;
+                label.decoded = true;
             }
             Err(problem) => {
                 // IgnoreInvalidPunycode is about Punycode: a label that is not all ASCII
@@ -96,7 +97,7 @@ fn convert(label: &mut Label, options: &Uts46, report: &mut Report) {
         validity::hyphens_3_4(place, text, report);
         validity::hyphens_at_ends(place, text, report);
     }
-    if is_a_label {
+    if label.decoded {
         validity::nested_prefix(place, text, report);
     }
     validity::leading_mark(place, text, report);
@@ -167,32 +168,34 @@ pub(crate) fn to_ascii(name: &str, options: &Uts46) -> Conversion<'static> {
 /// Section 4.2, step 3: every label that is not ASCII in Punycode.
 pub(crate) fn encode(labels: &[Label], report: &mut Report) -> String {
     let mut ascii = String::new();
-    let mut unicode = String::new();
     for label in labels {
         if label.place.index > 0 {
             ascii.push('.');
         }
-        unicode.clear();
-        unicode.extend(label.text.iter().map(|spot| spot.c));
-        if unicode.is_ascii() {
-            ascii.push_str(&unicode);
-            continue;
-        }
-        let before = ascii.len();
-        ascii.push_str(ACE_PREFIX);
-        if let Err(error) = puny::punycode::encode_append(&unicode, &mut ascii) {
-            ascii.truncate(before);
-            ascii.push_str(&unicode);
-            let blamed = unicode
-                .char_indices()
-                .position(|(at, _)| at == error.offset());
-            match blamed.and_then(|at| label.text.get(at)) {
-                Some(spot) => report.spot(label.place, *spot, Status::A3),
-                None => report.label(label.place, Status::A3),
-            }
-        }
+        encode_label(label, &mut ascii, report);
     }
     ascii
+}
+
+/// The same for one label.
+pub(crate) fn encode_label(label: &Label, ascii: &mut String, report: &mut Report) {
+    let unicode: String = label.text.iter().map(|spot| spot.c).collect();
+    if unicode.is_ascii() {
+        ascii.push_str(&unicode);
+        return;
+    }
+    let before = ascii.len();
+    ascii.push_str(ACE_PREFIX);
+    if let Err(error) = puny::punycode::encode_append(&unicode, ascii) {
+        ascii.truncate(before);
+        ascii.push_str(&unicode);
+        let mut at = unicode.char_indices().map(|(at, _)| at);
+        let blamed = at.position(|at| at == error.offset());
+        match blamed.and_then(|at| label.text.get(at)) {
+            Some(spot) => report.spot(label.place, *spot, Status::A3),
+            None => report.label(label.place, Status::A3),
+        }
+    }
 }
 
 /// Section 4.3, ToUnicode.

@@ -4,7 +4,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::edition::{sealed::Convert, Conversion, Edition, Form, Sink};
+use crate::edition::{sealed::Convert, Conversion, Form, Sink};
 use crate::error::{Error, Problem};
 use crate::options::{DnsLength, Hyphens, Std3, Uts46};
 use crate::process::{self, Label};

@@ -1,0 +1,394 @@
+//! IDNA2008 (RFC 5890 to 5893): registration and lookup, the derived property, and the
+//! mapping of RFC 5895 as an option.
+
+mod mapping;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::context;
+use crate::domain;
+use crate::edition::{sealed::Convert, Conversion, Form, Sink};
+use crate::error::{Error, Problem};
+use crate::normalise::nfc;
+use crate::options::{Bidi, DnsLength, Hyphens, Std3};
+use crate::process::{self, Label, ACE_PREFIX};
+use crate::properties::{properties, Properties};
+use crate::spot::{spots, Place, Report, Spot};
+use crate::status::Status;
+use crate::uts46::finish;
+use crate::validity;
+
+/// Which of the two protocols of RFC 5891.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Protocol {
+    /// Section 5, for those who look a name up: what no registry may have registered is
+    /// refused.
+    Lookup,
+    /// Section 4, for registries: what may be registered.
+    Registration,
+}
+
+/// The mapping of RFC 5895 before the protocol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mapping5895 {
+    /// Names are taken as they are.
+    No,
+    /// Lower case, full and half width, NFC, ideographic full stops (section 2).
+    Yes,
+}
+
+/// The contextual rules of RFC 5892, appendix A.3 to A.9.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ContextO {
+    /// They are applied: registration has to, lookup may (RFC 5891, section 5.4).
+    Check,
+    /// That a rule exists is enough.
+    Ignore,
+}
+
+/// IDNA2008 with its options.
+///
+/// ```
+/// use puny_idna::{Edition, Idna2008, Mapping5895};
+///
+/// assert_eq!(Idna2008::LOOKUP.to_ascii("bücher.example").unwrap(), "xn--bcher-kva.example");
+/// // There is no mapping in IDNA2008 itself: a capital is DISALLOWED.
+/// let error = Idna2008::LOOKUP.to_ascii("Bücher.example").unwrap_err();
+/// assert_eq!(error.first().status().code(), "DISALLOWED");
+/// let mapped = Idna2008::LOOKUP.mapping(Mapping5895::Yes);
+/// assert_eq!(mapped.to_ascii("Bücher.example").unwrap(), "xn--bcher-kva.example");
+/// // Symbols are not for names.
+/// assert!(Idna2008::LOOKUP.to_ascii("☃.example").is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Idna2008 {
+    protocol: Protocol,
+    mapping: Mapping5895,
+    contexto: ContextO,
+    bidi: Bidi,
+    hyphens: Hyphens,
+    std3: Std3,
+    dns_length: DnsLength,
+}
+
+impl Idna2008 {
+    /// Section 5: what MUST and SHOULD be refused before a name is looked up, and no more.
+    pub const LOOKUP: Idna2008 = Idna2008 {
+        protocol: Protocol::Lookup,
+        mapping: Mapping5895::No,
+        contexto: ContextO::Ignore,
+        bidi: Bidi::Check,
+        hyphens: Hyphens::Check,
+        std3: Std3::Apply,
+        dns_length: DnsLength::VerifyAllowRoot,
+    };
+
+    /// Section 4: what may be registered.
+    pub const REGISTRATION: Idna2008 = Idna2008 {
+        protocol: Protocol::Registration,
+        contexto: ContextO::Check,
+        dns_length: DnsLength::Verify,
+        ..Idna2008::LOOKUP
+    };
+
+    /// The mapping of RFC 5895.
+    #[must_use]
+    pub const fn mapping(mut self, flag: Mapping5895) -> Idna2008 {
+        self.mapping = flag;
+        self
+    }
+
+    /// The contextual rules for CONTEXTO.
+    #[must_use]
+    pub const fn contexto(mut self, flag: ContextO) -> Idna2008 {
+        self.contexto = flag;
+        self
+    }
+
+    /// The Bidi rule, which lookup SHOULD apply (RFC 5891, section 5.4).
+    #[must_use]
+    pub const fn bidi(mut self, flag: Bidi) -> Idna2008 {
+        self.bidi = flag;
+        self
+    }
+
+    /// Hyphens in the third and fourth place; in registration also first and last.
+    #[must_use]
+    pub const fn hyphens(mut self, flag: Hyphens) -> Idna2008 {
+        self.hyphens = flag;
+        self
+    }
+
+    /// Whether ASCII labels have to be LDH.
+    #[must_use]
+    pub const fn std3(mut self, flag: Std3) -> Idna2008 {
+        self.std3 = flag;
+        self
+    }
+
+    /// The lengths of the DNS.
+    #[must_use]
+    pub const fn dns_length(mut self, flag: DnsLength) -> Idna2008 {
+        self.dns_length = flag;
+        self
+    }
+
+    /// An A-label and a U-label that were given together (RFC 5891, section 4.2.1): both
+    /// valid, and forms of one label. Returns the A-label in lower case.
+    ///
+    /// # Errors
+    ///
+    /// Every rule that the U-label breaks, or else that the A-label breaks, or
+    /// [`Status::LabelsDiffer`]. Ranges are those of the label that broke the rule, and of
+    /// the A-label where they differ.
+    ///
+    /// ```
+    /// use puny_idna::Idna2008;
+    ///
+    /// assert!(Idna2008::REGISTRATION.register("xn--bcher-kva", "bücher").is_ok());
+    /// assert!(Idna2008::REGISTRATION.register("xn--bcher-kva", "bucher").is_err());
+    /// ```
+    pub fn register(&self, a_label: &str, u_label: &str) -> Result<String, Error> {
+        let from_u = self.to_ascii_of_one_label(u_label)?;
+        let from_a = self.to_ascii_of_one_label(a_label)?;
+        if from_u == from_a && from_a.starts_with(ACE_PREFIX) && !u_label.is_ascii() {
+            return Ok(from_a);
+        }
+        Err(Error::of(Problem {
+            status: Status::LabelsDiffer,
+            label: Some(0),
+            start: 0,
+            end: a_label.len(),
+            code_point: None,
+        }))
+    }
+
+    /// ToASCII of what has to be one label.
+    fn to_ascii_of_one_label(&self, label: &str) -> Result<String, Error> {
+        let mut report = Report::default();
+        let mut labels = self.labels(label, &mut report);
+        if let Some(second) = labels.get(1) {
+            report.label(second.place, Status::LabelsDiffer);
+        }
+        labels.truncate(1);
+        let ascii = self.encode(&labels, label.len(), &mut report);
+        Conversion {
+            text: ascii.into(),
+            problems: report.finish(),
+        }
+        .into_result()
+        .map(|ascii| ascii.into_owned())
+    }
+
+    /// The labels of a name, A-labels decoded, and every rule that they break.
+    fn labels(&self, name: &str, report: &mut Report) -> Vec<Label> {
+        let mut text: Vec<Spot> = spots(name).collect();
+        if self.mapping == Mapping5895::Yes {
+            text = mapping::map(&text);
+            nfc(&mut text);
+            mapping::full_stops(&mut text);
+        }
+        let mut labels = domain::split(&text, name.len());
+        for label in &mut labels {
+            self.label(label, report);
+        }
+        if self.bidi == Bidi::Check {
+            process::check_bidi(&labels, report);
+        }
+        labels
+    }
+
+    /// Sections 4.2 and 5.3 to 5.4 on one label.
+    fn label(&self, label: &mut Label, report: &mut Report) {
+        let place = label.place;
+        if label.text.iter().all(|spot| spot.c.is_ascii()) {
+            if !has_ace_prefix(&label.text) {
+                return self.ascii_label(place, &label.text, report);
+            }
+            // Section 5.3: in lower case first.
+            for spot in &mut label.text {
+                spot.c = spot.c.to_ascii_lowercase();
+            }
+            match process::decode(place, &label.text) {
+                Ok(decoded) if decoded.iter().any(|spot| !spot.c.is_ascii()) => {
+                    label.text = decoded;
+                    label.decoded = true;
+                }
+                Ok(_) => {
+                    report.label(place, Status::P4);
+                    label.stopped = true;
+                    return;
+                }
+                Err(problem) => {
+                    report.problems.push(problem);
+                    label.stopped = true;
+                    return;
+                }
+            }
+        }
+        let text = label.text.as_slice();
+        validity::nfc(place, text, report);
+        self.check_hyphens(place, text, report);
+        validity::leading_mark(place, text, report);
+        derived_properties(place, text, report);
+        context::joiners(place, text, report);
+        if self.contexto == ContextO::Check {
+            context::others(place, text, report);
+        }
+    }
+
+    /// An ASCII label that is no A-label: it has to be NR-LDH (RFC 5890, section 2.3.1).
+    fn ascii_label(&self, place: Place, text: &[Spot], report: &mut Report) {
+        self.check_hyphens(place, text, report);
+        if self.std3 == Std3::Apply {
+            for spot in text {
+                if !(spot.c.is_ascii_alphanumeric() || spot.c == '-') {
+                    report.spot(place, *spot, Status::U1);
+                }
+            }
+            // A hyphen at an end is no LDH label, whatever the protocol.
+            if self.hyphens == Hyphens::Check && self.protocol == Protocol::Lookup {
+                validity::hyphens_at_ends(place, text, report);
+            }
+        }
+    }
+
+    /// Section 4.2.3.1, and what of it section 5.4 repeats.
+    fn check_hyphens(&self, place: Place, text: &[Spot], report: &mut Report) {
+        if self.hyphens == Hyphens::Check {
+            validity::hyphens_3_4(place, text, report);
+            if self.protocol == Protocol::Registration {
+                validity::hyphens_at_ends(place, text, report);
+            }
+        }
+    }
+
+    /// Sections 4.4 and 5.5: the A-labels, and their lengths.
+    fn encode(&self, labels: &[Label], bytes: usize, report: &mut Report) -> String {
+        let ascii = process::encode(labels, report);
+        domain::check_length(&ascii, labels, bytes, self.dns_length, report);
+        ascii
+    }
+}
+
+/// Whether a label begins with the ACE prefix in any case.
+fn has_ace_prefix(text: &[Spot]) -> bool {
+    text.len() >= ACE_PREFIX.len()
+        && ACE_PREFIX
+            .chars()
+            .eq(text.iter().take(4).map(|spot| spot.c.to_ascii_lowercase()))
+}
+
+/// An A-label that holds no U-label is shown as the A-label that it was: what IDNA2008
+/// refuses is not text to be shown (RFC 5891, section 5.4).
+fn keep_refused(labels: &mut [Label], problems: &[Problem]) {
+    for problem in problems {
+        if let Some(label) = problem.label.and_then(|index| labels.get_mut(index)) {
+            if label.decoded {
+                label.decoded = false;
+                let mut ascii = String::new();
+                process::encode_label(label, &mut ascii, &mut Report::default());
+                label.text = ascii.chars().map(|c| label.place.spot(c)).collect();
+            }
+        }
+    }
+}
+
+/// Sections 4.2.2 and 5.4: no DISALLOWED, no UNASSIGNED.
+fn derived_properties(place: Place, text: &[Spot], report: &mut Report) {
+    for spot in text {
+        let property = properties(spot.c);
+        if property.has(Properties::IDNA2008_DISALLOWED) {
+            report.spot(place, *spot, Status::Disallowed);
+        } else if property.has(Properties::UNASSIGNED) {
+            report.spot(place, *spot, Status::Unassigned);
+        }
+    }
+}
+
+/// The derived property of RFC 5892, section 3.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DerivedProperty {
+    /// PVALID: allowed in labels.
+    Pvalid,
+    /// CONTEXTJ: a joiner, allowed where its rule says.
+    ContextJ,
+    /// CONTEXTO: another code point that is allowed where its rule says.
+    ContextO,
+    /// DISALLOWED: never allowed.
+    Disallowed,
+    /// UNASSIGNED: not in this version of Unicode.
+    Unassigned,
+}
+
+impl DerivedProperty {
+    /// The name as RFC 5892 writes it.
+    ///
+    /// ```
+    /// use puny_idna::idna2008::DerivedProperty;
+    ///
+    /// assert_eq!(DerivedProperty::ContextJ.name(), "CONTEXTJ");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            DerivedProperty::Pvalid => "PVALID",
+            DerivedProperty::ContextJ => "CONTEXTJ",
+            DerivedProperty::ContextO => "CONTEXTO",
+            DerivedProperty::Disallowed => "DISALLOWED",
+            DerivedProperty::Unassigned => "UNASSIGNED",
+        }
+    }
+}
+
+/// The derived property of a code point at [`UNICODE_VERSION`](crate::UNICODE_VERSION).
+/// Three loads from a table.
+///
+/// ```
+/// use puny_idna::idna2008::{derived_property, DerivedProperty};
+///
+/// assert_eq!(derived_property('ß'), DerivedProperty::Pvalid);
+/// assert_eq!(derived_property('☃'), DerivedProperty::Disallowed);
+/// assert_eq!(derived_property('・'), DerivedProperty::ContextO);
+/// ```
+pub fn derived_property(c: char) -> DerivedProperty {
+    let property = properties(c);
+    if property.has(Properties::CONTEXTJ) {
+        DerivedProperty::ContextJ
+    } else if property.has(Properties::CONTEXTO) {
+        DerivedProperty::ContextO
+    } else if property.has(Properties::IDNA2008_DISALLOWED) {
+        DerivedProperty::Disallowed
+    } else if property.has(Properties::UNASSIGNED) {
+        DerivedProperty::Unassigned
+    } else {
+        DerivedProperty::Pvalid
+    }
+}
+
+impl Convert for Idna2008 {
+    fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Form, Error> {
+        let ascii = self.ascii_report(name).into_result()?;
+        Ok(finish(name, &ascii, sink))
+    }
+
+    fn unicode(&self, name: &str, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
+        let mut report = Report::default();
+        let mut labels = self.labels(name, &mut report);
+        if self.dns_length != DnsLength::Ignore {
+            domain::check_empty(&labels, &mut report);
+        }
+        let problems = report.finish();
+        keep_refused(&mut labels, &problems);
+        (finish(name, &domain::join(&labels), sink), problems)
+    }
+
+    fn ascii_report(&self, name: &str) -> Conversion<'static> {
+        let mut report = Report::default();
+        let labels = self.labels(name, &mut report);
+        Conversion {
+            text: self.encode(&labels, name.len(), &mut report).into(),
+            problems: report.finish(),
+        }
+    }
+}

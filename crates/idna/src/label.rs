@@ -1,0 +1,274 @@
+//! The kinds of labels of RFC 5890, section 2.3, as types: who holds one of them holds a
+//! proof that it is one.
+
+use alloc::borrow::Cow;
+use core::fmt;
+
+use crate::domain::MAX_LABEL;
+use crate::edition::Edition;
+use crate::error::{Error, Problem};
+use crate::idna2008::Idna2008;
+use crate::options::DnsLength;
+use crate::process::ACE_PREFIX;
+use crate::status::Status;
+
+/// One label, under the rules of registration.
+const RULES: Idna2008 = Idna2008::REGISTRATION.dns_length(DnsLength::Verify);
+
+/// What a label is: exactly one of these.
+///
+/// ```
+/// use puny_idna::label::LabelKind;
+///
+/// assert_eq!(LabelKind::of("example"), LabelKind::NrLdh);
+/// assert_eq!(LabelKind::of("bücher"), LabelKind::ULabel);
+/// assert_eq!(LabelKind::of("xn--bcher-kva"), LabelKind::ALabel);
+/// assert_eq!(LabelKind::of("xn--example-"), LabelKind::FakeALabel);
+/// assert_eq!(LabelKind::of("_dmarc"), LabelKind::NonLdh);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LabelKind {
+    /// Empty, as the root is.
+    Empty,
+    /// NR-LDH: letters, digits and hyphens, as host names always were.
+    NrLdh,
+    /// A-label: `xn--` and the Punycode of a U-label.
+    ALabel,
+    /// XN-label that is no A-label.
+    FakeALabel,
+    /// R-LDH that is no XN-label: hyphens in the third and fourth place.
+    ReservedLdh,
+    /// U-label: Unicode that IDNA2008 allows.
+    ULabel,
+    /// ASCII that is no LDH label: `_dmarc`, `*`, or over 63 octets.
+    NonLdh,
+    /// Not ASCII and no U-label.
+    NotULabel,
+}
+
+impl LabelKind {
+    /// What this label is. O(n log n) in its length.
+    pub fn of(label: &str) -> LabelKind {
+        if label.is_empty() {
+            LabelKind::Empty
+        } else if !label.is_ascii() {
+            match ULabel::new(label) {
+                Ok(_) => LabelKind::ULabel,
+                Err(_) => LabelKind::NotULabel,
+            }
+        } else if !is_ldh(label) {
+            LabelKind::NonLdh
+        } else if has_ace_prefix(label) {
+            match ALabel::new(label) {
+                Ok(_) => LabelKind::ALabel,
+                Err(_) => LabelKind::FakeALabel,
+            }
+        } else if label.as_bytes().get(2..4) == Some(b"--") {
+            LabelKind::ReservedLdh
+        } else {
+            LabelKind::NrLdh
+        }
+    }
+
+    /// The name, for people.
+    pub const fn name(self) -> &'static str {
+        match self {
+            LabelKind::Empty => "empty",
+            LabelKind::NrLdh => "LDH label",
+            LabelKind::ALabel => "A-label",
+            LabelKind::FakeALabel => "fake A-label",
+            LabelKind::ReservedLdh => "reserved LDH label",
+            LabelKind::ULabel => "U-label",
+            LabelKind::NonLdh => "non-LDH label",
+            LabelKind::NotULabel => "not a U-label",
+        }
+    }
+}
+
+impl fmt::Display for LabelKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// LDH label (RFC 5890, section 2.3.1): letters, digits and hyphens, no hyphen first or
+/// last, 1 to 63 octets.
+fn is_ldh(label: &str) -> bool {
+    (1..=MAX_LABEL).contains(&label.len())
+        && label
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+        && !label.starts_with('-')
+        && !label.ends_with('-')
+}
+
+/// Whether a label begins with the ACE prefix in any case.
+fn has_ace_prefix(label: &str) -> bool {
+    label
+        .get(..ACE_PREFIX.len())
+        .map_or(false, |prefix| prefix.eq_ignore_ascii_case(ACE_PREFIX))
+}
+
+/// What the types have in common.
+macro_rules! label {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name<'a>(Cow<'a, str>);
+
+        impl<'a> $name<'a> {
+            /// The label.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+
+            /// The label, borrowed where it was given so.
+            pub fn into_inner(self) -> Cow<'a, str> {
+                self.0
+            }
+
+            /// The same label on its own.
+            pub fn into_owned(self) -> $name<'static> {
+                $name(Cow::Owned(self.0.into_owned()))
+            }
+        }
+
+        impl AsRef<str> for $name<'_> {
+            fn as_ref(&self) -> &str {
+                self.as_str()
+            }
+        }
+
+        impl fmt::Display for $name<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.as_str())
+            }
+        }
+    };
+}
+
+label! {
+    /// A-label (RFC 5890, section 2.3.2.1): `xn--` and the Punycode of a U-label, in lower
+    /// case.
+    ///
+    /// ```
+    /// use puny_idna::label::ALabel;
+    ///
+    /// let label = ALabel::new("XN--bcher-kva").unwrap();
+    /// assert_eq!(label.as_str(), "xn--bcher-kva");
+    /// assert_eq!(label.to_u_label().as_str(), "bücher");
+    /// assert!(ALabel::new("xn--example-").is_err());
+    /// ```
+    ALabel
+}
+
+label! {
+    /// U-label (RFC 5890, section 2.3.2.1): Unicode that IDNA2008 allows, with at least one
+    /// code point that is not ASCII, and whose A-label has at most 63 octets.
+    ///
+    /// ```
+    /// use puny_idna::label::ULabel;
+    ///
+    /// let label = ULabel::new("bücher").unwrap();
+    /// assert_eq!(label.to_a_label().as_str(), "xn--bcher-kva");
+    /// assert!(ULabel::new("Bücher").is_err()); // capitals are DISALLOWED
+    /// assert!(ULabel::new("bucher").is_err()); // ASCII: an NR-LDH label
+    /// ```
+    ULabel
+}
+
+label! {
+    /// NR-LDH label (RFC 5890, section 2.3.1): letters, digits and hyphens, without
+    /// hyphens in both the third and the fourth place.
+    ///
+    /// ```
+    /// use puny_idna::label::NrLdhLabel;
+    ///
+    /// assert!(NrLdhLabel::new("example-1").is_ok());
+    /// assert!(NrLdhLabel::new("xn--bcher-kva").is_err());
+    /// assert!(NrLdhLabel::new("_dmarc").is_err());
+    /// ```
+    NrLdhLabel
+}
+
+impl<'a> ALabel<'a> {
+    /// Checks that a label is an A-label; capitals are made small.
+    ///
+    /// # Errors
+    ///
+    /// Every rule that it breaks.
+    pub fn new(label: &'a str) -> Result<ALabel<'a>, Error> {
+        if !has_ace_prefix(label) {
+            return Err(refused(label, Status::P4));
+        }
+        one_label(label)?;
+        RULES.to_ascii(label).map(ALabel)
+    }
+
+    /// The U-label of which this is the form. One allocation.
+    pub fn to_u_label(&self) -> ULabel<'static> {
+        let unicode = RULES.to_unicode(self.as_str());
+        ULabel(Cow::Owned(unicode.into_text().into_owned()))
+    }
+}
+
+impl<'a> ULabel<'a> {
+    /// Checks that a label is a U-label.
+    ///
+    /// # Errors
+    ///
+    /// Every rule that it breaks.
+    pub fn new(label: &'a str) -> Result<ULabel<'a>, Error> {
+        if label.is_ascii() {
+            return Err(refused(label, Status::P4));
+        }
+        one_label(label)?;
+        RULES.to_ascii(label)?;
+        Ok(ULabel(Cow::Borrowed(label)))
+    }
+
+    /// The A-label that carries it through the DNS. One allocation.
+    pub fn to_a_label(&self) -> ALabel<'static> {
+        // It was checked when it was made, so the text is the A-label.
+        let ascii = RULES.to_ascii_report(self.as_str());
+        ALabel(Cow::Owned(ascii.into_text().into_owned()))
+    }
+}
+
+impl<'a> NrLdhLabel<'a> {
+    /// Checks that a label is an NR-LDH label. Case is kept.
+    ///
+    /// # Errors
+    ///
+    /// Every rule that it breaks.
+    pub fn new(label: &'a str) -> Result<NrLdhLabel<'a>, Error> {
+        one_label(label)?;
+        if !label.is_ascii() {
+            return Err(refused(label, Status::U1));
+        }
+        if has_ace_prefix(label) {
+            return Err(refused(label, Status::V2));
+        }
+        RULES.to_ascii(label).map(NrLdhLabel)
+    }
+}
+
+/// Refuses more than one label.
+fn one_label(label: &str) -> Result<(), Error> {
+    if label.contains('.') {
+        Err(refused(label, Status::U1))
+    } else {
+        Ok(())
+    }
+}
+
+/// A whole label, refused.
+fn refused(label: &str, status: Status) -> Error {
+    Error::of(Problem {
+        status,
+        label: Some(0),
+        start: 0,
+        end: label.len(),
+        code_point: None,
+    })
+}
