@@ -14,6 +14,7 @@ mod no_std;
 mod readme;
 mod rust;
 mod step;
+mod tables;
 mod tlds;
 mod vectors;
 
@@ -64,6 +65,7 @@ const TEST: &[Step] = &[
         "puny agrees with published vectors",
         vectors::conformance,
     ),
+    TABLES,
     Step::new(
         "readme",
         "the command at the top of the README does what it says",
@@ -76,11 +78,19 @@ const TEST: &[Step] = &[
     ),
 ];
 
+/// The one step whose name is two words.
+const TABLES: Step = Step::new(
+    "tables --check",
+    "the Unicode data of puny-idna is what its sources say",
+    tables::check,
+);
+
 const HELP: &str = "\
 cargo xtask COMMAND
 
   test                all of the following, in this order
 {steps}
+  tables              write the Unicode data of puny-idna anew
   vectors             fetch conformance files from published packages to vectors/
   fuzz [--seconds N]  every fuzz target for N seconds (10 if not given)
   mutants [ARGS]      cargo-mutants on puny
@@ -91,6 +101,8 @@ fn main() -> ExitCode {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let all_passed = match arguments.as_slice() {
         ["test"] => step::run_all(TEST),
+        ["tables"] => step::run_all(&[Step::new("tables", "write them", tables::write)]),
+        ["tables", "--check"] => step::run_all(&[TABLES]),
         ["vectors"] => step::run_all(&[Step::new("vectors", "fetch all", vectors::fetch_all)]),
         ["fuzz"] => extra::fuzz("10"),
         ["fuzz", "--seconds", seconds] if seconds.parse::<u32>().is_ok() => extra::fuzz(seconds),

@@ -3,10 +3,11 @@
 use crate::step::{Result, cargo, run};
 
 /// The crates that are workspaces of their own.
-const APART: [&str; 3] = [
+const APART: [&str; 4] = [
     "checks/no-panic/Cargo.toml",
     "bench/Cargo.toml",
     "fuzz/Cargo.toml",
+    "tables/Cargo.toml",
 ];
 
 pub(crate) fn fmt() -> Result {

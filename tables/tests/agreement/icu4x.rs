@@ -1,30 +1,4 @@
-//! The tables as they are checked in, read as puny-idna reads them, against ICU4X: every
-//! property of every code point.
-
-// Of the modules of the library not everything is used here.
-#![allow(dead_code)]
-
-extern crate alloc;
-
-#[path = "../../crates/idna/src/tables/bits.rs"]
-mod bits;
-#[path = "../../crates/idna/src/tables/class.rs"]
-mod class;
-#[path = "../../crates/idna/src/tables/mapping.rs"]
-mod map;
-#[path = "../../crates/idna/src/mapping.rs"]
-mod mapping;
-#[path = "../../crates/idna/src/tables/normalise.rs"]
-mod nfc;
-#[path = "../../crates/idna/src/normalise.rs"]
-mod normalise;
-#[path = "../../crates/idna/src/properties.rs"]
-mod properties;
-
-/// Under the names that the library has for them.
-mod tables {
-    pub(crate) use crate::{bits, class, map as mapping, nfc as normalise};
-}
+//! Against ICU4X: every property of every code point.
 
 use icu_normalizer::ComposingNormalizerBorrowed;
 use icu_normalizer::properties::CanonicalCombiningClassMapBorrowed;
@@ -34,8 +8,8 @@ use icu_properties::props::{
     BidiClass, EnumeratedProperty, GeneralCategory, GeneralCategoryGroup, JoiningType, Script,
 };
 
-use bits::Properties;
-use properties::{canonical_combining_class, properties};
+use crate::bits::Properties;
+use crate::properties::{canonical_combining_class, properties};
 
 /// For every code point, the one of the bits that the value of a property has.
 fn compare<P: EnumeratedProperty + PartialEq>(bits: &[(P, Properties)]) {
@@ -110,7 +84,7 @@ fn nfc_of_every_code_point() {
     let nfc = ComposingNormalizerBorrowed::new_nfc();
     for c in '\0'..=char::MAX {
         let mut ours = vec![c];
-        normalise::nfc(&mut ours);
+        crate::normalise::nfc(&mut ours);
         assert!(nfc.normalize_iter([c].into_iter()).eq(ours), "{c:?}");
     }
 }
@@ -126,7 +100,7 @@ fn status_and_mapping() {
         } else if known.has(Properties::IGNORED) {
             String::new()
         } else if known.has(Properties::MAPPED) {
-            mapping::mapping(c).chars().collect()
+            crate::mapping::mapping(c).chars().collect()
         } else {
             String::from(c)
         };

@@ -1,0 +1,172 @@
+//! Against the tables of Python's package `idna`, which are made from Unicode's own files:
+//! a second source, in the folder that `PUNY_IDNA_PACKAGE` names.
+
+use std::path::Path;
+
+use crate::bits::Properties;
+use crate::mapping::mapping;
+use crate::properties::properties;
+
+/// One of its modules; nothing if there is no folder.
+fn read(name: &str) -> Option<String> {
+    let Some(folder) = std::env::var_os("PUNY_IDNA_PACKAGE") else {
+        eprintln!("PUNY_IDNA_PACKAGE is unset: {name} is not read");
+        return None;
+    };
+    let path = Path::new(&folder).join(name);
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    assert!(
+        text.contains("__version__ = \"18.0.0\""),
+        "{name} is of another version"
+    );
+    Some(text)
+}
+
+/// What stands between the line that begins so and the next closing bracket.
+fn value<'t>(text: &'t str, name: &str) -> &'t str {
+    let start = text
+        .find(&format!("\n{name}"))
+        .unwrap_or_else(|| panic!("no {name}"));
+    let rest = &text[start + 1 + name.len()..];
+    let end = rest.find("\n)").or_else(|| rest.find("\n}"));
+    &rest[..end.unwrap()]
+}
+
+/// All numbers in hexadecimal.
+fn numbers(text: &str) -> Vec<u64> {
+    let digits = |part: &str| {
+        let end = part.find(|c: char| !c.is_ascii_hexdigit());
+        u64::from_str_radix(&part[..end.unwrap_or(part.len())], 16).unwrap()
+    };
+    text.split("0x").skip(1).map(digits).collect()
+}
+
+/// The characters between quotes, or of its escapes.
+fn unquoted(literal: &str) -> String {
+    let mut text = String::new();
+    let mut rest = literal.chars();
+    while let Some(c) = rest.next() {
+        if c != '\\' {
+            text.push(c);
+            continue;
+        }
+        let length = match rest.next() {
+            Some('x') => 2,
+            Some('u') => 4,
+            Some('U') => 8,
+            Some(c @ ('"' | '\'' | '\\')) => {
+                text.push(c);
+                continue;
+            }
+            other => panic!("{literal}: {other:?}"),
+        };
+        let digits: String = rest.by_ref().take(length).collect();
+        let number = u32::from_str_radix(&digits, 16).unwrap();
+        text.push(char::from_u32(number).unwrap());
+    }
+    text
+}
+
+#[test]
+fn status_and_mapping() {
+    let Some(text) = read("uts46data.py") else {
+        return;
+    };
+    let starts = numbers(value(&text, "uts46_starts"));
+    let statuses: Vec<char> = value(&text, "uts46_statuses")
+        .split('"')
+        .skip(1)
+        .step_by(2)
+        .flat_map(str::chars)
+        .collect();
+    let replacements: Vec<Option<String>> = value(&text, "uts46_replacements")
+        .lines()
+        .skip(1)
+        .map(|line| {
+            let literal = line.trim().strip_suffix(',').unwrap();
+            (literal != "None").then(|| unquoted(&literal[1..literal.len() - 1]))
+        })
+        .collect();
+    assert_eq!(
+        (starts.len(), starts.len()),
+        (statuses.len(), replacements.len())
+    );
+    let any =
+        Properties::IGNORED | Properties::MAPPED | Properties::DEVIATION | Properties::DISALLOWED;
+    for c in '\0'..=char::MAX {
+        let at = starts.partition_point(|&start| start <= u64::from(c)) - 1;
+        let status = match statuses[at] {
+            'V' => Properties::NONE,
+            'I' => Properties::IGNORED,
+            'M' => Properties::MAPPED,
+            'D' => Properties::DEVIATION,
+            'X' => Properties::DISALLOWED,
+            other => panic!("{other}"),
+        };
+        assert_eq!(properties(c).bits() & any.bits(), status.bits(), "{c:?}");
+        if statuses[at] == 'M' {
+            let ours: String = mapping(c).chars().collect();
+            assert_eq!(Some(&ours), replacements[at].as_ref(), "{c:?}");
+        }
+    }
+}
+
+/// That a bit is set where the list of a name says so, and nowhere else.
+fn compare(section: &str, names: &[&str], expected: impl Fn(Properties) -> bool) {
+    let mut inside = vec![false; 0x11_0000];
+    for name in names {
+        let start = section.find(&format!("\n    \"{name}\": (")).unwrap();
+        let list = &section[start..];
+        for range in numbers(&list[..list.find(')').unwrap()]) {
+            // Start and end in one number.
+            let (start, end) = (range >> 32, range & 0xFFFF_FFFF);
+            inside[usize::try_from(start).unwrap()..usize::try_from(end).unwrap()].fill(true);
+        }
+    }
+    for c in '\0'..=char::MAX {
+        assert_eq!(
+            expected(properties(c)),
+            inside[c as usize],
+            "{names:?} {c:?}"
+        );
+    }
+}
+
+#[test]
+fn derived_property_scripts_and_joining_types() {
+    let Some(text) = read("idnadata.py") else {
+        return;
+    };
+    let section = |name: &str| {
+        let start = text.find(&format!("\n{name} = {{")).unwrap();
+        text[start..].split("\n}").next().unwrap().to_owned()
+    };
+    let scripts = section("scripts");
+    for (names, bit) in [
+        (&["Greek"][..], Properties::GREEK),
+        (&["Hebrew"], Properties::HEBREW),
+        (&["Han", "Hiragana", "Katakana"], Properties::KANA_HAN),
+    ] {
+        compare(&scripts, names, |known| known.has(bit));
+    }
+    let joining = section("joining_types");
+    for (name, bit) in [
+        ("C", Properties::JOINING_C),
+        ("D", Properties::JOINING_D),
+        ("L", Properties::JOINING_L),
+        ("R", Properties::JOINING_R),
+        ("T", Properties::JOINING_T),
+    ] {
+        compare(&joining, &[name], |known| known.has(bit));
+    }
+    let derived = section("codepoint_classes");
+    let context = Properties::CONTEXTJ | Properties::CONTEXTO;
+    let other = context | Properties::IDNA2008_DISALLOWED | Properties::UNASSIGNED;
+    compare(&derived, &["PVALID"], |known| !known.has(other));
+    compare(&derived, &["CONTEXTJ"], |known| {
+        known.has(Properties::CONTEXTJ)
+    });
+    compare(&derived, &["CONTEXTO"], |known| {
+        known.has(Properties::CONTEXTO)
+    });
+}
