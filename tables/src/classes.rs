@@ -7,8 +7,16 @@ use crate::emit::Tables;
 use crate::source::Entry;
 use crate::trie::{Shape, Trie};
 
-/// What the code points of a class share: properties, combining class, shift.
-type Class = (u32, u8, i32);
+/// What the code points of a class share: shift, combining class, properties. In this
+/// order, the classes without a shift come before those with one, and of the former those
+/// that are no starters last.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Class {
+    moves: bool,
+    combining: u8,
+    properties: u32,
+    shift: i32,
+}
 
 /// A class is one byte.
 const MOST: usize = 256;
@@ -39,11 +47,15 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
             last
         })
         .collect();
-    let mut classes = vec![(0, 0, 0); MOST];
-    for (class, number) in &numbers {
-        classes[usize::from(*number)] = *class;
-    }
+    let classes: Vec<Class> = numbers.keys().copied().collect();
     let trie = Trie::new(&values, SHAPE);
+    let first_combining = classes.partition_point(|class| class.combining == 0 && !class.moves);
+    let first_shift = classes.partition_point(|class| !class.moves);
+    assert!(
+        classes[first_shift..]
+            .iter()
+            .all(|class| class.combining == 0)
+    );
 
     let mut tables = Tables::new("Classes of code points, and what is known of each class.");
     tables.constant(
@@ -59,10 +71,11 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
         SHAPE.row,
     );
     tables.array(
-        "Where in `INDEX` each row of blocks begins.",
+        "Where in `INDEX` each row of blocks begins: all rows of planes 0 to 3; of each other\n\
+         /// plane the first four, one for those between, the last.",
         "ROWS",
         "u16",
-        &trie.rows,
+        &fold(&trie.rows),
     );
     tables.array(
         "Where in `CLASSES` each block begins.",
@@ -71,24 +84,40 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
         &trie.index,
     );
     tables.array("Classes.", "CLASSES", "u8", &trie.data);
-    let properties: Vec<u32> = classes.iter().map(|class| class.0).collect();
+    let mut properties: Vec<u32> = classes.iter().map(|class| class.properties).collect();
+    properties.resize(MOST, 0);
     tables.array(
         "Properties of each class, as bits.",
         "PROPERTIES",
         "u32",
         &properties,
     );
-    let combining: Vec<u8> = classes.iter().map(|class| class.1).collect();
+    tables.constant(
+        "The first class whose code points are no starters.",
+        "FIRST_COMBINING",
+        "u8",
+        first_combining,
+    );
+    let combining = classes[first_combining..first_shift].iter();
+    let combining: Vec<u8> = combining.map(|class| class.combining).collect();
     tables.array(
-        "`Canonical_Combining_Class` of each class.",
+        "`Canonical_Combining_Class` of each class from there on, as far as it is not 0.",
         "COMBINING",
         "u8",
         &combining,
     );
-    let shift: Vec<i32> = classes.iter().map(|class| class.2).collect();
+    tables.constant(
+        "The first class whose code points are all as far from what UTS #46 maps them to.",
+        "FIRST_SHIFT",
+        "u8",
+        first_shift,
+    );
+    let shift: Vec<i32> = classes[first_shift..]
+        .iter()
+        .map(|class| class.shift)
+        .collect();
     tables.array(
-        "How far the code points of each class are from what UTS #46 maps them to; 0 if not all\n\
-         /// are as far.",
+        "How far that is, for each class from there on.",
         "SHIFTS",
         "i32",
         &shift,
@@ -98,11 +127,28 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
 
 fn class(code_point: usize, entry: &Entry, shifts: &BTreeSet<i32>) -> Class {
     let shift = shift(code_point, entry).filter(|shift| shifts.contains(shift));
-    (
-        entry.properties.bits(),
-        entry.combining_class,
-        shift.unwrap_or(0),
-    )
+    Class {
+        moves: shift.is_some(),
+        combining: entry.combining_class,
+        properties: entry.properties.bits(),
+        shift: shift.unwrap_or(0),
+    }
+}
+
+/// The rows as `ROWS` has them: from plane 4 on, a plane is the same all through but for
+/// its ends.
+fn fold(rows: &[u16]) -> Vec<u16> {
+    let per_plane = 0x1_0000 >> SHAPE.row;
+    let (low, high) = rows.split_at(4 * per_plane);
+    let mut folded = low.to_vec();
+    for plane in high.chunks(per_plane) {
+        let [a, b, c, d, between @ .., last] = plane else {
+            unreachable!("a plane has many rows")
+        };
+        assert!(between.iter().all(|row| *row == between[0]));
+        folded.extend([*a, *b, *c, *d, between[0], *last]);
+    }
+    folded
 }
 
 fn number(entries: &[Option<Entry>], shifts: &BTreeSet<i32>) -> BTreeMap<Class, u8> {

@@ -2,10 +2,13 @@
 //!
 //! Code points that are alike in everything share a class, a byte. Three steps lead to
 //! it: the row of 1024 code points, the block of 16 in the row, the code point in the
-//! block. Equal rows and blocks stand once, and may begin inside others.
+//! block. Equal rows and blocks stand once, and may begin inside others. The classes that
+//! have more to say than their properties have the highest numbers.
 
 pub(crate) use crate::tables::bits::Properties;
-use crate::tables::class::{BLOCK, CLASSES, COMBINING, INDEX, PROPERTIES, ROW, ROWS, SHIFTS};
+use crate::tables::class::{
+    BLOCK, CLASSES, COMBINING, FIRST_COMBINING, FIRST_SHIFT, INDEX, PROPERTIES, ROW, ROWS, SHIFTS,
+};
 
 /// All properties of a code point.
 #[inline]
@@ -18,27 +21,39 @@ pub(crate) fn properties(c: char) -> Properties {
 /// `Canonical_Combining_Class`, by its number.
 #[inline]
 pub(crate) fn canonical_combining_class(c: char) -> u8 {
-    COMBINING.get(usize::from(class(c))).copied().unwrap_or(0)
+    let known = class(c).checked_sub(FIRST_COMBINING);
+    let known = known.and_then(|at| COMBINING.get(usize::from(at)));
+    known.copied().unwrap_or(0)
 }
 
 /// The code point to which UTS #46 maps this one, if its class knows how far away it is.
 #[inline]
 pub(crate) fn shifted(c: char) -> Option<char> {
-    match SHIFTS.get(usize::from(class(c))) {
-        None | Some(0) => None,
-        Some(&shift) => char::from_u32((c as u32).wrapping_add(shift as u32)),
-    }
+    let at = class(c).checked_sub(FIRST_SHIFT)?;
+    let shift = *SHIFTS.get(usize::from(at))?;
+    char::from_u32((c as u32).wrapping_add(shift as u32))
 }
 
 /// The class of a code point.
 #[inline]
 fn class(c: char) -> u8 {
     let c = c as usize;
+    let row = if c < 0x4_0000 { c >> ROW } else { high_row(c) };
     // All that is pointed to is there: the zeros are never taken, and only say so without
     // a panic.
-    let row = usize::from(ROWS.get(c >> ROW).copied().unwrap_or(0));
+    let row = usize::from(ROWS.get(row).copied().unwrap_or(0));
     let block = row + ((c >> BLOCK) & ((1 << (ROW - BLOCK)) - 1));
     let block = usize::from(INDEX.get(block).copied().unwrap_or(0));
     let place = block + (c & ((1 << BLOCK) - 1));
     CLASSES.get(place).copied().unwrap_or(0)
+}
+
+/// The place in `ROWS` of a code point from plane 4 on. Each of these planes has four rows
+/// of its own and a last one, and is the same between.
+#[cold]
+fn high_row(c: usize) -> usize {
+    let last = (1 << (16 - ROW)) - 1;
+    let row = (c >> ROW) & last;
+    let part = if row == last { 5 } else { row.min(4) };
+    (0x4_0000 >> ROW) + 6 * ((c >> 16) - 4) + part
 }
