@@ -1,142 +1,108 @@
-//! Unicode's conformance file, as its header describes it.
+//! What the tests share: where published vectors are, and the editions with their flags.
 
-#![allow(
-    dead_code,
-    clippy::indexing_slicing,
-    clippy::unwrap_used,
-    clippy::panic
-)]
+#![allow(dead_code, clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
 
-use std::collections::BTreeSet;
-use std::path::PathBuf;
+pub(crate) mod idna_test_v2;
+pub(crate) mod names;
+pub(crate) mod surfaces;
 
-/// The statuses of one operation.
-pub(crate) type Codes = BTreeSet<String>;
+use std::path::{Path, PathBuf};
 
-/// A line of IdnaTestV2.txt with its defaults filled in.
-#[derive(Debug)]
-pub(crate) struct Case {
-    pub(crate) line: usize,
-    /// `None` where it holds a surrogate, which no `str` does.
-    pub(crate) source: Option<String>,
-    pub(crate) to_unicode: (Option<String>, Codes),
-    pub(crate) to_ascii_n: (Option<String>, Codes),
-    pub(crate) to_ascii_t: (Option<String>, Codes),
+use puny_idna::{
+    Bidi, Conversion, DnsLength, Edition, Hyphens, InvalidPunycode, Joiners, Std3, Transitional,
+    Url, Uts46,
+};
+use serde_json::Value;
+
+/// The root of the workspace, to which all paths are relative.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The folder of conformance data beside the checkout, if it is there.
+/// The folder of published vectors beside the checkout, or the one that `PUNY_VECTORS`
+/// names. They are other people's files and not part of this repository; without them
+/// there is what `cargo xtask vectors` fetches, and the facts written by hand.
 pub(crate) fn vectors() -> Option<PathBuf> {
-    let beside = || {
-        PathBuf::from(concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/../../../shared/vectors"
-        ))
-    };
-    let folder = std::env::var_os("PUNY_VECTORS").map_or_else(beside, PathBuf::from);
+    let folder = std::env::var_os("PUNY_VECTORS").unwrap_or_else(|| "../shared/vectors".into());
+    let folder = root().join(folder);
     folder.is_dir().then_some(folder)
 }
 
-/// The test files there are, with the version of Unicode of each: those beside the
-/// checkout, or the one out of the package that `cargo xtask vectors` fetches.
-pub(crate) fn idna_test_files() -> Vec<(String, PathBuf)> {
-    if let Some(folder) = vectors() {
-        return ["16.0.0", "17.0.0", "18.0.0"]
-            .map(|version| {
-                (
-                    version.into(),
-                    folder
-                        .join("unicode-idna")
-                        .join(version)
-                        .join("IdnaTestV2.txt"),
-                )
-            })
-            .into();
-    }
-    let fetched = PathBuf::from(concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../vectors/idna-1.1.0/IdnaTestV2.txt"
-    ));
-    assert!(
-        fetched.is_file(),
-        "no conformance data: run `cargo xtask vectors`"
-    );
-    vec![("16.0.0".into(), fetched)]
-}
-
-/// All cases of a file.
-pub(crate) fn cases(text: &str) -> Vec<Case> {
-    let mut cases = Vec::new();
-    for (number, line) in text.lines().enumerate() {
-        let line = line.split('#').next().unwrap().trim();
-        if line.is_empty() {
-            continue;
-        }
-        let columns: Vec<&str> = line.split(';').map(str::trim).collect();
-        let [source, unicode, unicode_status, ascii, ascii_status, transitional, transitional_status, ..] =
-            columns[..]
-        else {
-            panic!("line {}: {line}", number + 1);
-        };
-        let source = string(source).unwrap();
-        let to_unicode = (
-            string(unicode).unwrap_or_else(|| source.clone()),
-            codes(unicode_status).unwrap_or_default(),
-        );
-        let to_ascii_n = (
-            string(ascii).unwrap_or_else(|| to_unicode.0.clone()),
-            codes(ascii_status).unwrap_or_else(|| to_unicode.1.clone()),
-        );
-        let to_ascii_t = (
-            string(transitional).unwrap_or_else(|| to_ascii_n.0.clone()),
-            codes(transitional_status).unwrap_or_else(|| to_ascii_n.1.clone()),
-        );
-        cases.push(Case {
-            line: number + 1,
-            source,
-            to_unicode,
-            to_ascii_n,
-            to_ascii_t,
-        });
-    }
-    cases
-}
-
-/// A column that is not blank: `""` is the empty string, and `\uXXXX` and `\x{XXXX}` are
-/// code points. `Some(None)` is a string with a surrogate in it.
-fn string(column: &str) -> Option<Option<String>> {
-    if column.is_empty() {
+/// A text in that folder; nothing, with a word about it, if there is no such folder. A
+/// folder without the file is an error.
+pub(crate) fn text(path: &str) -> Option<String> {
+    let Some(folder) = vectors() else {
+        eprintln!("no vectors (PUNY_VECTORS is unset, no ../shared/vectors): {path} is not tested");
         return None;
-    }
-    if column == "\"\"" {
-        return Some(Some(String::new()));
-    }
-    let mut text = Some(String::new());
-    let mut rest = column;
-    while let Some(c) = rest.chars().next() {
-        let (value, length) = if let Some(hex) = rest.strip_prefix("\\u") {
-            (u32::from_str_radix(&hex[..4], 16).unwrap(), 6)
-        } else if let Some(hex) = rest.strip_prefix("\\x{") {
-            let end = hex.find('}').unwrap();
-            (u32::from_str_radix(&hex[..end], 16).unwrap(), end + 4)
-        } else {
-            (u32::from(c), c.len_utf8())
-        };
-        text = text.and_then(|mut text| {
-            text.push(char::from_u32(value)?);
-            Some(text)
-        });
-        rest = &rest[length..];
-    }
-    Some(text)
+    };
+    Some(std::fs::read_to_string(folder.join(path)).unwrap_or_else(|e| panic!("{path}: {e}")))
 }
 
-/// A column of statuses that is not blank.
-fn codes(column: &str) -> Option<Codes> {
-    let list = column.strip_prefix('[')?.strip_suffix(']')?;
-    Some(
-        list.split(',')
-            .map(|code| code.trim().to_owned())
-            .filter(|code| !code.is_empty())
-            .collect(),
-    )
+/// The same as JSON.
+pub(crate) fn json(path: &str) -> Option<Value> {
+    Some(serde_json::from_str(&text(path)?).unwrap())
 }
+
+/// A text that `cargo xtask vectors` fetches out of a published package.
+pub(crate) fn fetched(path: &str) -> String {
+    let file = root().join("vectors").join(path);
+    std::fs::read_to_string(&file)
+        .unwrap_or_else(|e| panic!("vectors/{path}: {e}: run `cargo xtask vectors`"))
+}
+
+/// The codes of all problems, in their order and as often as they come.
+pub(crate) fn codes(conversion: &Conversion<'_>) -> Vec<&'static str> {
+    let code = |problem: &puny_idna::Problem| problem.status().code();
+    conversion.problems().iter().map(code).collect()
+}
+
+/// UTS #46 with every combination of its flags: 192.
+pub(crate) fn all_uts46() -> Vec<Uts46> {
+    let mut all = vec![Uts46::STRICT];
+    let mut double = |other: &dyn Fn(Uts46) -> Uts46| {
+        let others: Vec<Uts46> = all.iter().map(|&edition| other(edition)).collect();
+        all.extend(others);
+    };
+    double(&|e| e.hyphens(Hyphens::Allow));
+    double(&|e| e.bidi(Bidi::Ignore));
+    double(&|e| e.joiners(Joiners::Ignore));
+    double(&|e| e.std3(Std3::Ignore));
+    double(&|e| e.transitional(Transitional::Yes));
+    double(&|e| e.invalid_punycode(InvalidPunycode::Ignore));
+    let lengths = [
+        DnsLength::Verify,
+        DnsLength::VerifyAllowRoot,
+        DnsLength::Ignore,
+    ];
+    let with_length = |&edition: &Uts46| lengths.map(|length| edition.dns_length(length));
+    all.iter().flat_map(with_length).collect()
+}
+
+/// Every edition there is, by a name for messages.
+pub(crate) fn editions() -> Vec<(&'static str, Box<dyn Edition>)> {
+    #[allow(unused_mut)] // where no feature adds to it
+    let mut editions: Vec<(&'static str, Box<dyn Edition>)> = vec![
+        ("uts46", Box::new(Uts46::STRICT)),
+        ("uts46 lenient", Box::new(LENIENT)),
+        ("url", Box::new(Url::BROWSER)),
+        ("url strict", Box::new(Url::STRICT)),
+    ];
+    #[cfg(feature = "idna2008")]
+    {
+        use puny_idna::{Idna2008, Mapping5895};
+        editions.push(("2008 lookup", Box::new(Idna2008::LOOKUP)));
+        editions.push(("2008 registration", Box::new(Idna2008::REGISTRATION)));
+        let mapped = Idna2008::LOOKUP.mapping(Mapping5895::Yes);
+        editions.push(("2008 mapped", Box::new(mapped)));
+    }
+    editions
+}
+
+/// UTS #46 with every check off that can be, and nontransitional.
+pub(crate) const LENIENT: Uts46 = Uts46::STRICT
+    .hyphens(Hyphens::Allow)
+    .bidi(Bidi::Ignore)
+    .joiners(Joiners::Ignore)
+    .std3(Std3::Ignore)
+    .dns_length(DnsLength::Ignore)
+    .invalid_punycode(InvalidPunycode::Ignore);
