@@ -5,7 +5,9 @@
 
 #![forbid(unsafe_code)]
 
+// The library's own, in the form of another edition.
 #[path = "../../crates/idna/src/tables/bits.rs"]
+#[rustfmt::skip]
 #[allow(dead_code)]
 mod bits;
 mod classes;

@@ -191,7 +191,6 @@ impl Source {
 
     fn joining_type(&self, c: char) -> Properties {
         match self.joining.get(c) {
-            JoiningType::JoinCausing => Properties::JOINING_C,
             JoiningType::DualJoining => Properties::JOINING_D,
             JoiningType::RightJoining => Properties::JOINING_R,
             JoiningType::LeftJoining => Properties::JOINING_L,

@@ -7,8 +7,8 @@
 
 use alloc::vec::Vec;
 
-use crate::mapping::{Mapping, mapping};
-use crate::properties::{Properties, canonical_combining_class, properties};
+use crate::mapping::{mapping, Mapping};
+use crate::properties::{canonical_combining_class, properties, Properties};
 use crate::tables::normalise::{
     BY_COMPOSITE, COMPOSING, COMPOSING_BMP, COMPOSITES, DECOMPOSING_BMP, FIRSTS, SECONDS,
     SINGLETONS, SINGLETONS_TO,

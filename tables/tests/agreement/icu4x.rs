@@ -45,7 +45,6 @@ fn bidi_class() {
 #[test]
 fn joining_type() {
     compare(&[
-        (JoiningType::JoinCausing, Properties::JOINING_C),
         (JoiningType::DualJoining, Properties::JOINING_D),
         (JoiningType::RightJoining, Properties::JOINING_R),
         (JoiningType::LeftJoining, Properties::JOINING_L),

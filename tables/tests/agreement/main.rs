@@ -9,19 +9,27 @@ extern crate alloc;
 mod icu4x;
 mod published;
 
+// They have the form of another edition.
 #[path = "../../../crates/idna/src/tables/bits.rs"]
+#[rustfmt::skip]
 mod bits;
 #[path = "../../../crates/idna/src/tables/class.rs"]
+#[rustfmt::skip]
 mod class;
 #[path = "../../../crates/idna/src/tables/mapping.rs"]
+#[rustfmt::skip]
 mod map;
 #[path = "../../../crates/idna/src/mapping.rs"]
+#[rustfmt::skip]
 mod mapping;
 #[path = "../../../crates/idna/src/tables/normalise.rs"]
+#[rustfmt::skip]
 mod nfc;
 #[path = "../../../crates/idna/src/normalise.rs"]
+#[rustfmt::skip]
 mod normalise;
 #[path = "../../../crates/idna/src/properties.rs"]
+#[rustfmt::skip]
 mod properties;
 
 /// Under the names that the library has for them.

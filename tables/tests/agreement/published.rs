@@ -151,7 +151,6 @@ fn derived_property_scripts_and_joining_types() {
     }
     let joining = section("joining_types");
     for (name, bit) in [
-        ("C", Properties::JOINING_C),
         ("D", Properties::JOINING_D),
         ("L", Properties::JOINING_L),
         ("R", Properties::JOINING_R),

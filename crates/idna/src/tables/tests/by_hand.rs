@@ -42,10 +42,7 @@ fn whole_characters() {
         ),
         (
             '\u{200D}',
-            Properties::DEVIATION
-                | Properties::BIDI_BN
-                | Properties::JOINING_C
-                | Properties::CONTEXTJ,
+            Properties::DEVIATION | Properties::BIDI_BN | Properties::CONTEXTJ,
         ),
         // COMBINING ACUTE ACCENT
         (
@@ -72,10 +69,7 @@ fn whole_characters() {
         // ARABIC LETTER BEH, ALEF, TATWEEL, ARABIC-INDIC DIGIT ONE
         ('\u{628}', Properties::BIDI_AL | Properties::JOINING_D),
         ('\u{627}', Properties::BIDI_AL | Properties::JOINING_R),
-        (
-            '\u{640}',
-            Properties::BIDI_AL | Properties::JOINING_C | disallowed2008,
-        ),
+        ('\u{640}', Properties::BIDI_AL | disallowed2008),
         ('\u{661}', Properties::BIDI_AN | Properties::CONTEXTO),
         // PHAGS-PA SUPERFIXED LETTER RA
         ('\u{A872}', Properties::BIDI_L | Properties::JOINING_L),
