@@ -38,9 +38,32 @@ pub(crate) fn text(path: &str) -> Option<String> {
     Some(std::fs::read_to_string(folder.join(path)).unwrap_or_else(|e| panic!("{path}: {e}")))
 }
 
-/// The same as JSON.
+/// The same as JSON. JavaScript's strings may hold surrogates that are no pair; what takes
+/// a name in a browser makes them U+FFFD (Web IDL, `USVString`), and so do we.
 pub(crate) fn json(path: &str) -> Option<Value> {
-    Some(serde_json::from_str(&text(path)?).unwrap())
+    let text = text(path)?;
+    let mut scalar = String::new();
+    let mut rest = text.as_str();
+    while let Some(at) = rest.find('\\') {
+        let unit = |from: usize| -> Option<u16> {
+            let escape = rest.get(from..from + 6)?.strip_prefix("\\u")?;
+            u16::from_str_radix(escape, 16).ok()
+        };
+        let length = match (unit(at), unit(at + 6)) {
+            (Some(0xD800..=0xDBFF), Some(0xDC00..=0xDFFF)) => 12,
+            (Some(0xD800..=0xDFFF), _) => {
+                scalar.push_str(&rest[..at]);
+                scalar.push_str("\\uFFFD");
+                rest = &rest[at + 6..];
+                continue;
+            }
+            _ => 2,
+        };
+        scalar.push_str(&rest[..at + length]);
+        rest = &rest[at + length..];
+    }
+    scalar.push_str(rest);
+    Some(serde_json::from_str(&scalar).unwrap())
 }
 
 /// A text that `cargo xtask vectors` fetches out of a published package.
