@@ -7,7 +7,7 @@
 
 use alloc::vec::Vec;
 
-use crate::mapping::{mapping, Mapping};
+use crate::mapping::mapping;
 use crate::properties::{canonical_combining_class, properties, Properties};
 use crate::tables::normalise::{
     BY_COMPOSITE, COMPOSING, COMPOSING_BMP, COMPOSITES, DECOMPOSING_BMP, FIRSTS, SECONDS,
@@ -100,11 +100,14 @@ fn decompose<E: Element>(element: E, to: &mut Vec<E>) {
     } else if !properties(c).has(Properties::DECOMPOSES) {
         to.push(element);
     } else if let Some((first, second)) = pair(c) {
-        // The second one never decomposes, and the first ones are few.
+        // The second one never decomposes, and the first ones end soon.
         decompose(element.with(first), to);
         to.push(element.with(second));
     } else {
-        to.push(element.with(singleton(c)));
+        match singleton(c) {
+            Some(other) => decompose(element.with(other), to),
+            None => to.push(element),
+        }
     }
 }
 
@@ -176,16 +179,12 @@ fn pair(c: char) -> Option<(char, char)> {
 }
 
 /// The one character into which another decomposes.
-fn singleton(c: char) -> char {
-    let at = low(c).and_then(|low| SINGLETONS.binary_search(&low).ok());
-    match (at.filter(|_| c <= '\u{FFFF}'), mapping(c)) {
-        (Some(at), _) => SINGLETONS_TO
-            .get(at)
-            .and_then(|&to| char::from_u32(u32::from(to)))
-            .unwrap_or(c),
+fn singleton(c: char) -> Option<char> {
+    let at = SINGLETONS.binary_search(&low(c)?);
+    match at.ok().filter(|_| c <= '\u{FFFF}') {
+        Some(at) => char::from_u32(u32::from(*SINGLETONS_TO.get(at)?)),
         // A CJK compatibility ideograph: UTS #46 maps it to the same.
-        (None, Mapping::One(to)) => to,
-        (None, Mapping::Text(text)) => text.chars().next().unwrap_or(c),
+        None => mapping(c).chars().next().filter(|&to| to != c),
     }
 }
 

@@ -101,6 +101,12 @@ fn every_pair() {
             found += usize::from(composed.is_some());
         }
     }
+    // What decomposes takes them too, between or behind its parts.
+    for first in concerned() {
+        for &second in &seconds {
+            same(&[first, second]);
+        }
+    }
     // 961 in the tables, 11172 Hangul syllables.
     assert_eq!(found, 961 + 11_172);
 }
