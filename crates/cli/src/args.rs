@@ -6,26 +6,30 @@ use std::path::PathBuf;
 use std::thread;
 
 use anstream::ColorChoice;
-use clap::builder::{EnumValueParser, PossibleValue, ValueParser};
+use clap::builder::{
+    EnumValueParser, PossibleValue, PossibleValuesParser, TypedValueParser, ValueParser,
+};
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueEnum, ValueHint, value_parser};
 
 use crate::convert::OnError;
 use crate::input::{Input, Source};
 use crate::record::Format;
-use crate::{encode_decode, explain, generate, rfc3492};
+use crate::{encode_decode, explain, generate, idna, rfc3492};
 
 /// The whole command.
 pub(crate) fn command() -> Command {
     Command::new("puny")
-        .version(env!("CARGO_PKG_VERSION"))
-        .about("Punycode and every other Bootstring (RFC 3492), in bulk and step by step")
+        .version(version())
+        .about("Internationalised domain names, Punycode and every other Bootstring, in bulk")
         .after_help(concat!(
             "Exit status: 0 all well, 1 some input failed, 2 wrong usage or an I/O error.\n\n",
             "Examples:\n",
+            "  $ puny to-ascii bücher.example\n",
+            "  xn--bcher-kva.example\n\n",
+            "  $ puny to-unicode xn--bcher-kva.example\n",
+            "  bücher.example\n\n",
             "  $ puny encode bücher\n",
             "  bcher-kva\n\n",
-            "  $ puny decode bcher-kva\n",
-            "  bücher\n\n",
             "`puny help COMMAND` has more of them for each command.",
         ))
         .subcommand_required(true)
@@ -40,6 +44,8 @@ pub(crate) fn command() -> Command {
                 .display_order(100) // after the options of the command itself
                 .global(true),
         )
+        .subcommand(idna::to_ascii_command())
+        .subcommand(idna::to_unicode_command())
         .subcommand(encode_decode::encode_command())
         .subcommand(encode_decode::decode_command())
         .subcommand(explain::command())
@@ -47,6 +53,13 @@ pub(crate) fn command() -> Command {
         .subcommand(generate::profiles_command())
         .subcommand(generate::completions_command())
         .subcommand(generate::man_command())
+}
+
+/// The version, and that of Unicode, on which the answer for a name depends.
+fn version() -> String {
+    let (major, minor, update) = puny_idna::UNICODE_VERSION;
+    let package = env!("CARGO_PKG_VERSION");
+    format!("{package} (Unicode {major}.{minor}.{update})")
 }
 
 /// `--color`, before anything is parsed: help and usage errors obey it too.
@@ -73,6 +86,13 @@ pub(crate) enum Color {
     Auto,
     Always,
     Never,
+}
+
+/// The value of an option that turns a rule on or off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum YesNo {
+    Yes,
+    No,
 }
 
 /// What `--color` says.
@@ -159,7 +179,21 @@ pub(crate) fn plain_output_arg() -> Arg {
 }
 
 /// How results are written, for commands that convert strings.
-pub(crate) fn result_args(command: Command) -> Command {
+pub(crate) fn result_args(command: Command, with_partial: bool) -> Command {
+    let on_error = if with_partial {
+        concat!(
+            "What becomes of a name that fails, in plain text: skip leaves its line out, keep ",
+            "writes it as it came, partial writes it with those labels converted that can be, ",
+            "blank writes an empty line, stop ends the run there. JSON lines and CSV have a ",
+            "record of every failure; there only stop and partial matter.",
+        )
+    } else {
+        concat!(
+            "What becomes of a string that fails, in plain text: skip leaves its line out, keep ",
+            "writes it as it came, blank writes an empty line, stop ends the run there. ",
+            "JSON lines and CSV have a record of every failure; there only stop matters.",
+        )
+    };
     command
         .arg(output_arg())
         .arg(
@@ -182,12 +216,8 @@ pub(crate) fn result_args(command: Command) -> Command {
                 .long("on-error")
                 .value_name("WHAT")
                 .help("What becomes of a string that fails, in plain text")
-                .long_help(concat!(
-                    "What becomes of a string that fails, in plain text: skip leaves it out, keep ",
-                    "writes it as it came, blank writes an empty line, stop ends the run there. ",
-                    "JSON lines and CSV have a record of every failure; there only stop matters.",
-                ))
-                .value_parser(EnumValueParser::<OnError>::new())
+                .long_help(on_error)
+                .value_parser(OnError::parser(with_partial))
                 .default_value("skip"),
         )
         .arg(quiet_arg())
@@ -238,6 +268,19 @@ impl ValueEnum for Color {
     }
 }
 
+impl ValueEnum for YesNo {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[YesNo::Yes, YesNo::No]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            YesNo::Yes => PossibleValue::new("yes"),
+            YesNo::No => PossibleValue::new("no"),
+        })
+    }
+}
+
 impl ValueEnum for Format {
     fn value_variants<'a>() -> &'a [Self] {
         &[Format::Text, Format::JsonLines, Format::Csv]
@@ -252,17 +295,21 @@ impl ValueEnum for Format {
     }
 }
 
-impl ValueEnum for OnError {
-    fn value_variants<'a>() -> &'a [Self] {
-        &[OnError::Skip, OnError::Keep, OnError::Blank, OnError::Stop]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(match self {
-            OnError::Skip => PossibleValue::new("skip"),
-            OnError::Keep => PossibleValue::new("keep"),
-            OnError::Blank => PossibleValue::new("blank"),
-            OnError::Stop => PossibleValue::new("stop"),
+impl OnError {
+    /// The values of `--on-error`, with `partial` where there is such a thing.
+    fn parser(with_partial: bool) -> impl TypedValueParser<Value = OnError> {
+        let all = [
+            ("skip", OnError::Skip),
+            ("keep", OnError::Keep),
+            ("blank", OnError::Blank),
+            ("stop", OnError::Stop),
+            ("partial", OnError::Partial),
+        ];
+        let count = if with_partial { 5 } else { 4 };
+        let names = all.iter().take(count).map(|(name, _)| *name);
+        PossibleValuesParser::new(names).map(move |text| {
+            let found = all.iter().find(|(name, _)| *name == text);
+            found.map_or(OnError::Skip, |(_, value)| *value)
         })
     }
 }

@@ -51,10 +51,16 @@ impl Bulk {
         let mut progress = Progress::new(wanted, total);
         let mut tally = Tally::default();
         let mut stopped = false;
+        // A file may lack its last line end, and then another file follows.
+        let mut is_open = false;
         let result = pipeline::run(work, input, threads, |batch| {
             tally.add(&batch.tally);
             stopped = batch.stop;
             progress.advance(batch.read);
+            if is_open && !batch.out.is_empty() {
+                output.write(b"\n")?;
+            }
+            is_open = batch.out.last().map_or(is_open, |&last| last != b'\n');
             if batch.messages.is_empty() {
                 output.batch(&batch)?;
             } else {

@@ -1,10 +1,13 @@
 //! One string in, one string out, or what is wrong with it: the work of every
 //! subcommand that converts lines.
 
+mod in_place;
+
 use std::borrow::Cow;
 use std::str;
 
 use crate::diagnostic::Messages;
+use crate::parts::Parts;
 use crate::pipeline::{Batch, Place, Work};
 use crate::problem::Problem;
 use crate::record::{Format, Record};
@@ -13,7 +16,7 @@ use crate::tally::Note;
 /// What is done to a string.
 pub(crate) trait Operation: Send + Sync + 'static {
     /// Appends the result to `out`, or else says what is wrong. What is in `out`
-    /// after a problem is not used.
+    /// after a problem is only used with [`OnError::Partial`].
     fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>);
 
     /// What is worth a word about a string that has not failed.
@@ -22,15 +25,17 @@ pub(crate) trait Operation: Send + Sync + 'static {
     }
 }
 
-/// What becomes of a line that failed.
+/// What becomes of a string that failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OnError {
-    /// It is left out.
+    /// Its line is left out.
     Skip,
     /// It is written as it came.
     Keep,
-    /// An empty line stands for it.
+    /// An empty line stands for its line.
     Blank,
+    /// What could be converted is written.
+    Partial,
     /// It ends the run.
     Stop,
 }
@@ -43,76 +48,130 @@ pub(crate) struct Convert<O> {
     pub(crate) messages: Messages,
     /// Each record says its file.
     pub(crate) with_file: bool,
+    /// What is converted, if not lines as they are.
+    pub(crate) parts: Option<Parts>,
 }
 
 impl<O: Operation> Work for Convert<O> {
     fn line(&self, place: Place<'_>, line: &[u8], batch: &mut Batch) {
-        let mut output = std::mem::take(&mut batch.scratch);
-        let mut problems = Vec::new();
-        let text = match str::from_utf8(line) {
-            Ok(text) => {
-                self.operation.apply(text, &mut output, &mut problems);
-                Cow::Borrowed(text)
-            }
-            Err(error) => {
-                problems.push(not_utf8(line, error));
-                String::from_utf8_lossy(line)
-            }
-        };
-
-        if self.format == Format::Text && problems.is_empty() && output.contains('\n') {
-            problems.push(two_lines());
+        match &self.parts {
+            None => self.whole(place, line, batch),
+            Some(parts) => self.in_place(parts, place, line, batch),
         }
+    }
 
+    fn is_exact(&self) -> bool {
+        self.parts.is_some() && self.format == Format::Text
+    }
+}
+
+impl<O: Operation> Convert<O> {
+    /// Converts a line that is one string.
+    fn whole(&self, place: Place<'_>, line: &[u8], batch: &mut Batch) {
+        let mut output = std::mem::take(&mut batch.scratch.text);
+        let mut problems = Vec::new();
+        let text = self.apply(line, &mut output, &mut problems);
         if problems.is_empty() {
             if let Some(note) = self.operation.note(&text) {
                 batch.tally.note(note);
             }
         } else {
+            self.fail(place, line, 0, &problems, batch);
             batch.tally.failed += 1;
-            batch.stop = self.on_error == OnError::Stop;
         }
-        for problem in &problems {
-            batch.tally.problem(problem.kind);
-            self.messages
-                .report(place, column(problem, &text), &text, problem, batch);
+        if self.format == Format::Text {
+            let result = match self.on_error {
+                _ if problems.is_empty() => Some(output.as_bytes()),
+                OnError::Partial => Some(output.as_bytes()),
+                OnError::Keep => Some(line),
+                OnError::Blank => Some(&b""[..]),
+                OnError::Skip | OnError::Stop => None,
+            };
+            if let Some(result) = result {
+                batch.out.extend_from_slice(result);
+                batch.out.push(b'\n');
+            }
+        } else {
+            self.record(place, None, &text, &output, &problems, batch);
         }
+        batch.scratch.text = output;
+    }
 
+    /// Does the operation on a string that may be no text. The output is empty before.
+    fn apply<'s>(
+        &self,
+        string: &'s [u8],
+        output: &mut String,
+        problems: &mut Vec<Problem>,
+    ) -> Cow<'s, str> {
+        output.clear();
+        let text = match str::from_utf8(string) {
+            Ok(text) => {
+                self.operation.apply(text, output, problems);
+                Cow::Borrowed(text)
+            }
+            Err(error) => {
+                problems.push(not_utf8(string, error));
+                let text = String::from_utf8_lossy(string);
+                if self.on_error == OnError::Partial {
+                    output.push_str(&text);
+                }
+                text
+            }
+        };
+        if self.format == Format::Text
+            && problems.is_empty()
+            && memchr::memchr(b'\n', output.as_bytes()).is_some()
+        {
+            problems.push(two_lines());
+        }
+        text
+    }
+
+    /// Counts and tells the problems of a string that begins at an offset of its line.
+    fn fail(
+        &self,
+        place: Place<'_>,
+        line: &[u8],
+        start: usize,
+        problems: &[Problem],
+        batch: &mut Batch,
+    ) {
+        batch.stop |= self.on_error == OnError::Stop;
+        for problem in problems {
+            batch.tally.problem(problem.kind);
+        }
+        self.messages.report(place, line, start, problems, batch);
+    }
+
+    /// Writes a record of a string.
+    fn record(
+        &self,
+        place: Place<'_>,
+        column: Option<usize>,
+        input: &str,
+        output: &str,
+        problems: &[Problem],
+        batch: &mut Batch,
+    ) {
+        let is_wanted = problems.is_empty() || self.on_error == OnError::Partial;
         let record = Record {
             file: self.with_file.then_some(place.file),
             line: place.line,
-            input: &text,
-            output: problems.is_empty().then_some(&*output),
-            problems: &problems,
+            column,
+            input,
+            output: is_wanted.then_some(output),
+            problems,
         };
-        match (self.format, self.on_error) {
-            (Format::JsonLines, _) => record.json(&mut batch.out),
-            (Format::Csv, _) => record.csv(&mut batch.out),
-            (Format::Text, OnError::Skip | OnError::Stop) if record.output.is_none() => {}
-            (Format::Text, on_error) => {
-                match record.output {
-                    Some(output) => batch.out.extend_from_slice(output.as_bytes()),
-                    None if on_error == OnError::Keep => batch.out.extend_from_slice(line),
-                    None => {}
-                }
-                batch.out.push(b'\n');
-            }
+        match self.format {
+            Format::Csv => record.csv(&mut batch.out),
+            _ => record.json(&mut batch.out),
         }
-        output.clear();
-        batch.scratch = output;
     }
 }
 
-/// The column in a message, from 1: in code points, but in bytes where the line is no
-/// UTF-8 and so has no code points.
-pub(crate) fn column(problem: &Problem, text: &str) -> usize {
-    if problem.kind == NOT_UTF8 {
-        return problem.offset + 1;
-    }
-    text.get(..problem.offset).unwrap_or(text).chars().count() + 1
-}
-
-const NOT_UTF8: &str = "not_utf8";
+/// What the problem of bytes that are no text is called.
+pub(crate) const NOT_UTF8: &str = "not_utf8";
 
 /// The problem of a result that would not be one line of text.
 fn two_lines() -> Problem {

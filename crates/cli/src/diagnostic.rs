@@ -3,11 +3,13 @@
 //! On a terminal the line follows, with a caret under the place. What a line holds is
 //! untrusted: control characters are shown by their numbers, never sent as they are.
 
+use std::borrow::Cow;
 use std::io::Write;
 
 use anstyle::{AnsiColor, Style};
 use unicode_width::UnicodeWidthChar;
 
+use crate::convert::NOT_UTF8;
 use crate::pipeline::{Batch, Place};
 use crate::problem::Problem;
 
@@ -28,25 +30,63 @@ const HINT: Style = AnsiColor::Cyan.on_default();
 /// The columns of a line that are shown at most.
 const WIDTH: usize = 72;
 
+/// The problems of one string that are told at most.
+const MOST: usize = 10;
+
 impl Messages {
-    /// Writes the message of one problem into the batch.
+    /// Writes the messages of problems into the batch. They are of a string that begins
+    /// at the byte `start` of its line.
     pub(crate) fn report(
+        &self,
+        place: Place<'_>,
+        line: &[u8],
+        start: usize,
+        problems: &[Problem],
+        batch: &mut Batch,
+    ) {
+        if self.quiet || problems.is_empty() {
+            return;
+        }
+        let text = String::from_utf8_lossy(line);
+        let start = if matches!(text, Cow::Borrowed(_)) {
+            start
+        } else {
+            String::from_utf8_lossy(line.get(..start).unwrap_or_default()).len()
+        };
+        for problem in problems.iter().take(MOST) {
+            let at = start + problem.offset;
+            // In code points, but in bytes where there are none.
+            let column = match problem.kind {
+                NOT_UTF8 => at,
+                _ => text.get(..at).unwrap_or(&text).chars().count(),
+            };
+            self.one(place, column + 1, &text, at, problem, &mut batch.messages);
+        }
+        if let Some(more @ 1..) = problems.len().checked_sub(MOST) {
+            // Writing to a vector cannot fail.
+            let _ = writeln!(
+                batch.messages,
+                "{}:{}: and {more} more; --format jsonl has all of them",
+                place.file, place.line
+            );
+        }
+        batch.end_message();
+    }
+
+    fn one(
         &self,
         place: Place<'_>,
         column: usize,
         line: &str,
+        at: usize,
         problem: &Problem,
-        batch: &mut Batch,
+        messages: &mut Vec<u8>,
     ) {
-        if self.quiet {
-            return;
-        }
         let (place_style, error, hint) = if self.color {
             (PLACE, ERROR, HINT)
         } else {
             (Style::new(), Style::new(), Style::new())
         };
-        let messages = &mut batch.messages;
         // Writing to a vector cannot fail.
         let _ = write!(
             messages,
@@ -54,7 +94,7 @@ impl Messages {
             place.file, place.line
         );
         if self.show_line {
-            let shown = excerpt(line, problem.offset);
+            let shown = excerpt(line, at);
             let pad = " ".repeat(shown.before);
             let carets = "^".repeat(shown.width);
             let _ = write!(
@@ -69,7 +109,6 @@ impl Messages {
             let _ = write!(messages, "; hint: {text}");
         }
         messages.push(b'\n');
-        batch.end_message();
     }
 }
 

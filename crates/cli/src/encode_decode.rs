@@ -7,6 +7,7 @@ use crate::bulk::{Bulk, Outcome};
 use crate::codec::{Codec, Decode, Encode};
 use crate::convert::{Convert, OnError, Operation};
 use crate::diagnostic::Messages;
+use crate::parts::{self, Parts};
 use crate::profile;
 use crate::record::{self, Format};
 use crate::stop::Stop;
@@ -48,7 +49,7 @@ pub(crate) fn encode_command() -> Command {
         "in upper case. With --code-points, U+ is upper case and u+ lower case.",
     );
     codec_args(
-        args::result_args(args::input_args(command)),
+        args::result_args(args::input_args(command), false),
         ["Read lists of code points, U+0062 U+00FC", code_points],
         [
             "Write mixed-case annotation (RFC 3492, appendix A)",
@@ -92,7 +93,7 @@ pub(crate) fn decode_command() -> Command {
         "written for upper case and u+ for lower case.",
     );
     codec_args(
-        args::result_args(args::input_args(command)),
+        args::result_args(args::input_args(command), false),
         ["Write lists of code points, U+0062 U+00FC", code_points],
         [
             "Apply mixed-case annotation (RFC 3492, appendix A)",
@@ -113,9 +114,10 @@ fn codec_args(
             .long_help(long_help)
             .action(ArgAction::SetTrue)
     };
-    profile::args(command)
+    let command = profile::args(command)
         .arg(flag("code-points", code_points))
-        .arg(flag("case-flags", case_flags))
+        .arg(flag("case-flags", case_flags));
+    parts::args(command, false)
 }
 
 /// Runs `puny encode`.
@@ -146,6 +148,8 @@ fn codec(matches: &ArgMatches) -> Result<Codec, Stop> {
 
 /// Runs any operation on all lines.
 pub(crate) fn convert(matches: &ArgMatches, operation: impl Operation) -> Result<Outcome, Stop> {
+    let parts = parts::of(matches)?;
+    let with_column = parts.as_ref().is_some_and(Parts::has_columns);
     let input = args::input(matches);
     let with_file = input.has_several_files();
     let format = matches
@@ -162,7 +166,7 @@ pub(crate) fn convert(matches: &ArgMatches, operation: impl Operation) -> Result
         input,
         output: args::output(matches),
         header: if format == Format::Csv {
-            record::csv_header(with_file)
+            record::csv_header(with_file, with_column)
         } else {
             Vec::new()
         },
@@ -178,5 +182,6 @@ pub(crate) fn convert(matches: &ArgMatches, operation: impl Operation) -> Result
             .unwrap_or(OnError::Skip),
         messages,
         with_file,
+        parts,
     })
 }

@@ -16,7 +16,7 @@ use puny::trace::{Digit, EncodeTrace, Step};
 use crate::args;
 use crate::bulk::{Bulk, Outcome};
 use crate::codec::Codec;
-use crate::convert::{column, not_utf8};
+use crate::convert::not_utf8;
 use crate::diagnostic::Messages;
 use crate::hint;
 use crate::pipeline::{Batch, Place, Work};
@@ -182,8 +182,7 @@ impl Work for Explain {
                 }
                 batch.tally.failed += 1;
                 batch.tally.problem(problem.kind);
-                self.messages
-                    .report(place, column(&problem, &text), &text, &problem, batch);
+                self.messages.report(place, line, 0, &[problem], batch);
                 return;
             }
         };

@@ -99,6 +99,8 @@ pub(crate) struct Block {
     pub(crate) name: Arc<str>,
     /// The number of the first line, from 1.
     pub(crate) first_line: u64,
+    /// Whether a byte order mark, which is no part of the lines, stood before them.
+    pub(crate) marked: bool,
     pub(crate) bytes: Vec<u8>,
 }
 
@@ -114,6 +116,8 @@ pub(crate) struct BlockSize {
 pub(crate) struct Blocks {
     sources: std::vec::IntoIter<Source>,
     current: Option<Reader>,
+    /// How many sources have been opened.
+    opened: usize,
     size: BlockSize,
 }
 
@@ -122,6 +126,7 @@ impl Blocks {
         Blocks {
             sources: sources.into_iter(),
             current: None,
+            opened: 0,
             size,
         }
     }
@@ -134,12 +139,17 @@ impl Iterator for Blocks {
         loop {
             if let Some(reader) = &mut self.current {
                 match reader.next_block() {
-                    Ok(Some(block)) => return Some(Ok(block)),
+                    Ok(Some(mut block)) => {
+                        // In the middle of the output it would be a character.
+                        block.marked &= self.opened == 1;
+                        return Some(Ok(block));
+                    }
                     Ok(None) => self.current = None,
                     Err(error) => return Some(Err(Stop::io(reader.name.to_string(), error))),
                 }
             }
             let source = self.sources.next()?;
+            self.opened += 1;
             match source.open() {
                 Ok(stream) => {
                     self.current = Some(Reader::new(stream, source.name().into(), self.size));
@@ -166,7 +176,7 @@ struct Reader {
 }
 
 /// What some editors put at the beginning of a file to say that it is UTF-8.
-const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 impl Reader {
     fn new(stream: Box<dyn Read + Send>, name: Arc<str>, size: BlockSize) -> Self {
@@ -238,13 +248,15 @@ impl Reader {
         if count < self.size.lines {
             end = lines.len(); // the last line may have no end
         }
-        let mut bytes = lines.get(..end).unwrap_or_default();
+        let whole = lines.get(..end).unwrap_or_default();
+        let mut bytes = whole;
         if self.next_line == 1 {
             bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
         }
         let block = Block {
             name: Arc::clone(&self.name),
             first_line: self.next_line,
+            marked: bytes.len() < whole.len(),
             bytes: bytes.to_vec(),
         };
         self.start += end;
@@ -253,20 +265,21 @@ impl Reader {
     }
 }
 
-/// The lines of a block, without their ends.
-pub(crate) fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+/// The lines of a block, each apart from its end: LF, CRLF, or nothing after the last.
+pub(crate) fn lines(bytes: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
     let mut rest = bytes;
     std::iter::from_fn(move || {
         if rest.is_empty() {
             return None;
         }
-        let end = memchr::memchr(b'\n', rest);
-        let (line, after) = rest.split_at(end.unwrap_or(rest.len()));
-        rest = after.get(1..).unwrap_or_default();
-        Some(match end {
-            Some(_) => line.strip_suffix(b"\r").unwrap_or(line),
-            None => line,
-        })
+        let end = memchr::memchr(b'\n', rest).map_or(rest.len(), |feed| feed + 1);
+        let (whole, after) = rest.split_at(end);
+        rest = after;
+        let line = match whole.strip_suffix(b"\n") {
+            Some(line) => line.strip_suffix(b"\r").unwrap_or(line),
+            None => whole,
+        };
+        Some(whole.split_at(line.len()))
     })
 }
 
@@ -322,8 +335,13 @@ mod tests {
 
     #[test]
     fn line_ends_are_no_part_of_lines() {
-        let all: Vec<&[u8]> = lines(b"a\r\n\nb\rc\n\r\nd\r").collect();
+        let text = b"a\r\n\nb\rc\n\r\nd\r";
+        let all: Vec<&[u8]> = lines(text).map(|(line, _)| line).collect();
         assert_eq!(all, [&b"a"[..], b"", b"b\rc", b"", b"d\r"]);
+        let whole: Vec<u8> = lines(text)
+            .flat_map(|(line, end)| [line, end].concat())
+            .collect();
+        assert_eq!(whole, text);
         assert_eq!(lines(b"").count(), 0);
         assert_eq!(lines(b"\n").count(), 1);
     }

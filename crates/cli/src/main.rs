@@ -19,8 +19,10 @@ mod encode_decode;
 mod explain;
 mod generate;
 mod hint;
+mod idna;
 mod input;
 mod output;
+mod parts;
 mod pipeline;
 mod problem;
 mod profile;
@@ -78,6 +80,8 @@ fn run(arguments: Vec<OsString>) -> Result<Outcome, Stop> {
     match matches.subcommand() {
         Some(("encode", matches)) => encode_decode::encode(matches),
         Some(("decode", matches)) => encode_decode::decode(matches),
+        Some(("to-ascii", matches)) => idna::to_ascii(matches),
+        Some(("to-unicode", matches)) => idna::to_unicode(matches),
         Some(("explain", matches)) => explain::run(matches),
         Some(("profiles", _)) => generate::profiles().map(nothing_failed),
         Some(("completions", matches)) => generate::completions(matches).map(nothing_failed),

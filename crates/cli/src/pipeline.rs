@@ -16,7 +16,8 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use crate::input::{Block, BlockSize, Blocks, Input, lines};
+use crate::input::{BYTE_ORDER_MARK, Block, BlockSize, Blocks, Input, lines};
+use crate::parts::fields::Field;
 use crate::stop::Stop;
 use crate::tally::Tally;
 
@@ -24,6 +25,11 @@ use crate::tally::Tally;
 pub(crate) trait Work: Send + Sync + 'static {
     /// Puts the results of a line into the batch.
     fn line(&self, place: Place<'_>, line: &[u8], batch: &mut Batch);
+
+    /// Whether what is not converted is to come out as it was, byte for byte.
+    fn is_exact(&self) -> bool {
+        false
+    }
 }
 
 /// Which line it is.
@@ -32,6 +38,8 @@ pub(crate) struct Place<'p> {
     pub(crate) file: &'p str,
     /// From 1.
     pub(crate) line: u64,
+    /// The bytes that end it.
+    pub(crate) end: &'p [u8],
 }
 
 /// The results of some lines.
@@ -48,14 +56,32 @@ pub(crate) struct Batch {
     pub(crate) stop: bool,
     /// The bytes that were read for it.
     pub(crate) read: u64,
-    /// An empty string that keeps its memory from line to line.
-    pub(crate) scratch: String,
+    /// What keeps its memory from line to line.
+    pub(crate) scratch: Scratch,
+}
+
+/// Working memory; what is in it means nothing to the next line.
+#[derive(Debug, Default)]
+pub(crate) struct Scratch {
+    pub(crate) text: String,
+    pub(crate) fields: Vec<Field>,
 }
 
 impl Batch {
     /// Ends a message that was written to `messages`.
     pub(crate) fn end_message(&mut self) {
         self.marks.push((self.messages.len(), self.out.len()));
+    }
+
+    /// Takes results back down to a length; messages stay.
+    pub(crate) fn take_back(&mut self, len: usize) {
+        self.out.truncate(len);
+        for (_, out) in self.marks.iter_mut().rev() {
+            if *out <= len {
+                break;
+            }
+            *out = len;
+        }
     }
 }
 
@@ -77,8 +103,11 @@ pub(crate) fn run<W: Work>(
 ) -> Result<(), Stop> {
     let sources = match input {
         Input::Arguments(arguments) => {
-            let lines = arguments.iter().map(|argument| argument.as_encoded_bytes());
-            return write(batch("<arg>", 1, lines, 0, &work)).map(|_| ());
+            let lines = arguments
+                .iter()
+                .map(|argument| (argument.as_encoded_bytes(), &b"\n"[..]));
+            let first = Batch::default();
+            return write(batch("<arg>", 1, lines, first, &work)).map(|_| ());
         }
         Input::Sources(sources) => sources,
     };
@@ -163,12 +192,18 @@ fn spawn<W: Work>(
 }
 
 fn of_block<W: Work>(block: &Block, work: &W) -> Batch {
-    let read = block.bytes.len() as u64;
+    let mut first = Batch {
+        read: block.bytes.len() as u64,
+        ..Batch::default()
+    };
+    if block.marked && work.is_exact() {
+        first.out.extend_from_slice(BYTE_ORDER_MARK);
+    }
     batch(
         &block.name,
         block.first_line,
         lines(&block.bytes),
-        read,
+        first,
         work,
     )
 }
@@ -176,17 +211,13 @@ fn of_block<W: Work>(block: &Block, work: &W) -> Batch {
 fn batch<'l, W: Work>(
     file: &str,
     first_line: u64,
-    lines: impl Iterator<Item = &'l [u8]>,
-    read: u64,
+    lines: impl Iterator<Item = (&'l [u8], &'l [u8])>,
+    mut batch: Batch,
     work: &W,
 ) -> Batch {
-    let mut batch = Batch {
-        read,
-        ..Batch::default()
-    };
-    for (line, text) in (first_line..).zip(lines) {
+    for (line, (text, end)) in (first_line..).zip(lines) {
         batch.tally.lines += 1;
-        work.line(Place { file, line }, text, &mut batch);
+        work.line(Place { file, line, end }, text, &mut batch);
         if batch.stop {
             break;
         }

@@ -5,6 +5,8 @@ use std::fmt;
 
 use puny::{DecodeError, EncodeError};
 
+use crate::diagnostic::show;
+
 /// One thing that is wrong with a string.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Problem {
@@ -22,6 +24,17 @@ pub(crate) struct Problem {
     pub(crate) rule: &'static str,
     /// How it could be mended, if that can be guessed.
     pub(crate) hint: Option<Cow<'static, str>>,
+    /// What else there is to say if it is a problem of a domain name.
+    pub(crate) in_name: Option<InName>,
+}
+
+/// What a problem of a domain name has beside its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct InName {
+    /// The byte offset where it ends.
+    pub(crate) end: usize,
+    /// The code point to blame, if it is one.
+    pub(crate) code_point: Option<char>,
 }
 
 impl Problem {
@@ -40,6 +53,35 @@ impl Problem {
             what: what.into(),
             rule,
             hint: None,
+            in_name: None,
+        }
+    }
+
+    /// A broken rule of IDNA.
+    pub(crate) fn of_name(problem: puny_idna::Problem) -> Self {
+        let status = problem.status();
+        let range = problem.range();
+        let code_point = problem.code_point();
+        let mut what = match (code_point, problem.label()) {
+            (Some(c), Some(label)) => format!("{} in label {}", shown(c), label + 1),
+            (Some(c), None) => shown(c),
+            (None, Some(label)) => format!("label {}", label + 1),
+            (None, None) => "the name".to_owned(),
+        };
+        what.push_str(" breaks ");
+        what.push_str(status.code());
+        Problem {
+            kind: status.name(),
+            status: Some(status.code()),
+            label: problem.label(),
+            offset: range.start,
+            what,
+            rule: status.rule(),
+            hint: None,
+            in_name: Some(InName {
+                end: range.end,
+                code_point,
+            }),
         }
     }
 
@@ -55,6 +97,14 @@ impl Problem {
         Problem::raw(kind.name(), offset, kind.to_string(), kind.rule())
     }
 
+    /// Moves it, as the name begins at an offset of the string.
+    pub(crate) fn shift(&mut self, start: usize) {
+        self.offset += start;
+        if let Some(name) = &mut self.in_name {
+            name.end += start;
+        }
+    }
+
     /// The same with a hint.
     pub(crate) fn with_hint(self, hint: Option<Cow<'static, str>>) -> Self {
         Problem { hint, ..self }
@@ -64,8 +114,19 @@ impl Problem {
 /// The message without its place.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({})", self.what, self.rule)
+        match self.in_name {
+            // Its rules have parentheses of their own.
+            Some(_) => write!(f, "{}: {}", self.what, self.rule),
+            None => write!(f, "{} ({})", self.what, self.rule),
+        }
     }
+}
+
+/// A character with its number, such as `'_' (U+005F)`.
+pub(crate) fn shown(c: char) -> String {
+    let mut text = "'".to_owned();
+    show(c, &mut text);
+    text + &format!("' (U+{:04X})", u32::from(c))
 }
 
 /// The byte offset of the character with this index.

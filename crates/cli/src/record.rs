@@ -19,39 +19,41 @@ pub(crate) struct Record<'r> {
     /// The file, if there are several.
     pub(crate) file: Option<&'r str>,
     pub(crate) line: u64,
+    /// The column, if columns were asked for.
+    pub(crate) column: Option<usize>,
     pub(crate) input: &'r str,
-    /// `None` if the line failed.
+    /// `None` if the string failed.
     pub(crate) output: Option<&'r str>,
     pub(crate) problems: &'r [Problem],
 }
 
-const COLUMNS: [&str; 8] = [
-    "line", "input", "output", "kind", "status", "label", "offset", "message",
+const COLUMNS: [&str; 7] = [
+    "input", "output", "kind", "status", "label", "offset", "message",
 ];
 
 /// The first line of CSV.
-pub(crate) fn csv_header(with_file: bool) -> Vec<u8> {
+pub(crate) fn csv_header(with_file: bool, with_column: bool) -> Vec<u8> {
     let mut out = Vec::new();
     csv_row(
-        with_file.then_some("file").into_iter().chain(COLUMNS),
+        place_columns(with_file, with_column).chain(COLUMNS),
         &mut out,
     );
     out
 }
 
+/// The names of what tells where a string stood.
+pub(crate) fn place_columns(
+    with_file: bool,
+    with_column: bool,
+) -> impl Iterator<Item = &'static str> {
+    let file = with_file.then_some("file").into_iter();
+    file.chain(["line"]).chain(with_column.then_some("column"))
+}
+
 impl Record<'_> {
     /// An object with the fields in the order of the manual.
     pub(crate) fn json(&self, out: &mut Vec<u8>) {
-        out.push(b'{');
-        if let Some(file) = self.file {
-            out.extend_from_slice(b"\"file\":");
-            json_text(file, out);
-            out.push(b',');
-        }
-        out.extend_from_slice(b"\"line\":");
-        json_number(self.line, out);
-        out.extend_from_slice(b",\"input\":");
-        json_text(self.input, out);
+        json_start(self.file, self.line, self.column, self.input, out);
         out.extend_from_slice(b",\"output\":");
         match self.output {
             Some(output) => json_text(output, out),
@@ -70,8 +72,12 @@ impl Record<'_> {
     /// One row, or one for each problem if there are several.
     pub(crate) fn csv(&self, out: &mut Vec<u8>) {
         let line = self.line.to_string();
-        let fields = [line.as_str(), self.input, self.output.unwrap_or_default()];
-        let start = || self.file.into_iter().chain(fields);
+        let column = self.column.map(|column| column.to_string());
+        let texts = [self.input, self.output.unwrap_or_default()];
+        let start = || {
+            let place = self.file.into_iter().chain([line.as_str()]);
+            place.chain(column.as_deref()).chain(texts)
+        };
         if self.problems.is_empty() {
             csv_row(start().chain([""; 5]), out);
         }
@@ -91,6 +97,30 @@ impl Record<'_> {
     }
 }
 
+/// The beginning of an object: where the string stood, and the string.
+pub(crate) fn json_start(
+    file: Option<&str>,
+    line: u64,
+    column: Option<usize>,
+    input: &str,
+    out: &mut Vec<u8>,
+) {
+    out.push(b'{');
+    if let Some(file) = file {
+        out.extend_from_slice(b"\"file\":");
+        json_text(file, out);
+        out.push(b',');
+    }
+    out.extend_from_slice(b"\"line\":");
+    json_number(line, out);
+    if let Some(column) = column {
+        out.extend_from_slice(b",\"column\":");
+        json_number(column as u64, out);
+    }
+    out.extend_from_slice(b",\"input\":");
+    json_text(input, out);
+}
+
 /// A problem as an object.
 pub(crate) fn json_problem(problem: &Problem, out: &mut Vec<u8>) {
     out.extend_from_slice(b"{\"kind\":");
@@ -107,6 +137,15 @@ pub(crate) fn json_problem(problem: &Problem, out: &mut Vec<u8>) {
     }
     out.extend_from_slice(b",\"offset\":");
     json_number(problem.offset as u64, out);
+    if let Some(name) = &problem.in_name {
+        out.extend_from_slice(b",\"end\":");
+        json_number(name.end as u64, out);
+        out.extend_from_slice(b",\"code_point\":");
+        match name.code_point {
+            Some(c) => json_text(&format!("U+{:04X}", u32::from(c)), out),
+            None => out.extend_from_slice(b"null"),
+        }
+    }
     out.extend_from_slice(b",\"message\":");
     json_text(&problem.to_string(), out);
     out.push(b'}');
@@ -123,7 +162,8 @@ pub(crate) fn json_number(number: u64, out: &mut Vec<u8>) {
     let _ = serde_json::to_writer(out, &number);
 }
 
-fn csv_row<'f>(fields: impl IntoIterator<Item = &'f str>, out: &mut Vec<u8>) {
+/// A row of CSV.
+pub(crate) fn csv_row<'f>(fields: impl IntoIterator<Item = &'f str>, out: &mut Vec<u8>) {
     let mut writer = csv::WriterBuilder::new()
         .buffer_capacity(256)
         .from_writer(out);

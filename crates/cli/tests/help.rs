@@ -9,7 +9,9 @@ use std::process::{Command, Stdio};
 
 use support::{finish, ok, puny};
 
-const COMMANDS: [&str; 7] = [
+const COMMANDS: [&str; 9] = [
+    "to-ascii",
+    "to-unicode",
     "encode",
     "decode",
     "explain",
@@ -98,10 +100,12 @@ fn every_command_has_help_of_its_own() {
 }
 
 #[test]
-fn the_version_is_that_of_the_package() {
+fn the_version_is_that_of_the_package_and_of_unicode() {
+    let (major, minor, update) = puny_idna::UNICODE_VERSION;
+    let unicode = format!("Unicode {major}.{minor}.{update}");
     assert_eq!(
         ok(puny(["--version"])),
-        format!("puny {}\n", env!("CARGO_PKG_VERSION"))
+        format!("puny {} ({unicode})\n", env!("CARGO_PKG_VERSION"))
     );
 }
 

@@ -1,0 +1,323 @@
+//! `--idna` and the options of each edition: one definition for all commands that deal
+//! with domain names.
+
+use clap::builder::{EnumValueParser, PossibleValue};
+use clap::{Arg, ArgMatches, Command, ValueEnum};
+use puny_idna::{
+    Bidi, ContextO, DnsLength, Edition, Hyphens, Idna2003, Idna2008, InvalidPunycode, Joiners,
+    Mapping5895, Std3, Transitional, Unassigned, Url, Uts46,
+};
+
+use crate::args::YesNo;
+use crate::stop::Stop;
+
+/// The value of `--idna`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Choice {
+    Uts46,
+    Url,
+    Lookup,
+    Register,
+    Idna2003,
+}
+
+/// An option of some editions.
+struct Flag {
+    name: &'static str,
+    /// What the specification calls it.
+    term: &'static str,
+    help: &'static str,
+    editions: &'static [Choice],
+}
+
+const DNS_LENGTH: &str = "dns-length";
+const STD3: &str = "std3";
+
+const FLAGS: [Flag; 11] = [
+    Flag {
+        name: "check-hyphens",
+        term: "CheckHyphens",
+        help: "Refuse '--' in the third and fourth place, and '-' first or last [CheckHyphens]",
+        editions: &[Choice::Uts46, Choice::Lookup, Choice::Register],
+    },
+    Flag {
+        name: "check-bidi",
+        term: "CheckBidi",
+        help: "Apply the Bidi rule of RFC 5893 to names with right-to-left text [CheckBidi]",
+        editions: &[Choice::Uts46, Choice::Lookup, Choice::Register],
+    },
+    Flag {
+        name: "check-joiners",
+        term: "CheckJoiners",
+        help: "Refuse zero width joiners out of context [CheckJoiners]",
+        editions: &[Choice::Uts46],
+    },
+    Flag {
+        name: STD3,
+        term: "UseSTD3ASCIIRules",
+        help: "Refuse ASCII but letters, digits, '-'; 'no' lets _dmarc and * in [UseSTD3ASCIIRules]",
+        editions: &[
+            Choice::Uts46,
+            Choice::Lookup,
+            Choice::Register,
+            Choice::Idna2003,
+        ],
+    },
+    Flag {
+        name: "transitional",
+        term: "Transitional_Processing",
+        help: "Map ß to ss, ς to σ, and drop joiners, as in 2003 [Transitional_Processing]",
+        editions: &[Choice::Uts46],
+    },
+    Flag {
+        name: "ignore-invalid-punycode",
+        term: "IgnoreInvalidPunycode",
+        help: "Leave xn-- labels that are no Punycode as they are [IgnoreInvalidPunycode]",
+        editions: &[Choice::Uts46],
+    },
+    Flag {
+        name: "be-strict",
+        term: "beStrict",
+        help: "Ask for a valid domain, not just for what a URL parser takes [beStrict]",
+        editions: &[Choice::Url],
+    },
+    Flag {
+        name: "contexto",
+        term: "CONTEXTO",
+        help: "Apply the rules for CONTEXTO code points (RFC 5892, appendix A.3 to A.9)",
+        editions: &[Choice::Lookup, Choice::Register],
+    },
+    Flag {
+        name: "mapping",
+        term: "the mapping of RFC 5895",
+        help: "Map first: lower case, width, NFC, ideographic full stops (RFC 5895)",
+        editions: &[Choice::Lookup],
+    },
+    Flag {
+        name: "allow-unassigned",
+        term: "AllowUnassigned",
+        help: "Allow code points that Unicode 3.2 had not assigned [AllowUnassigned]",
+        editions: &[Choice::Idna2003],
+    },
+    Flag {
+        name: DNS_LENGTH,
+        term: "VerifyDnsLength",
+        help: "Refuse labels and names too long for the DNS; allow-root lets them end with a dot \
+               [VerifyDnsLength]",
+        editions: &[Choice::Uts46, Choice::Lookup, Choice::Register],
+    },
+];
+
+impl Choice {
+    /// The name on the command line.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Choice::Uts46 => "uts46",
+            Choice::Url => "url",
+            Choice::Lookup => "2008-lookup",
+            Choice::Register => "2008-register",
+            Choice::Idna2003 => "2003",
+        }
+    }
+
+    /// Whether it has an option.
+    pub(crate) fn has(self, name: &str) -> bool {
+        FLAGS
+            .iter()
+            .any(|flag| flag.name == name && flag.editions.contains(&self))
+    }
+}
+
+/// An edition, ready for work on any thread.
+pub(crate) struct Engine {
+    pub(crate) choice: Choice,
+    pub(crate) edition: Box<dyn Edition + Send + Sync>,
+}
+
+/// Adds `--idna` and the options.
+pub(crate) fn args(command: Command) -> Command {
+    let mut command = command.next_help_heading("IDNA").arg(
+        Arg::new("idna")
+            .long("idna")
+            .value_name("EDITION")
+            .help("Which IDNA: uts46, url, 2008-lookup, 2008-register or 2003")
+            .long_help(concat!(
+                "Which IDNA:\n",
+                "uts46: UTS #46, nontransitional, with every check\n",
+                "url: the URL Standard of WHATWG, as browsers do (beStrict is false)\n",
+                "2008-lookup: IDNA2008, RFC 5891 section 5, for those who look names up\n",
+                "2008-register: IDNA2008, RFC 5891 section 4, for registries\n",
+                "2003: IDNA2003, RFC 3490 and Nameprep, as old software does; a query string",
+            ))
+            .value_parser(EnumValueParser::<Choice>::new())
+            .hide_possible_values(true)
+            .default_value("uts46"),
+    );
+    for flag in &FLAGS {
+        let arg = Arg::new(flag.name).long(flag.name).help(flag.help);
+        let editions: Vec<&str> = flag.editions.iter().map(|edition| edition.name()).collect();
+        let long_help = format!("{}. With --idna {}.", flag.help, editions.join(", "));
+        let arg = if flag.name == DNS_LENGTH {
+            arg.value_name("YES|NO|ALLOW-ROOT")
+                .value_parser(EnumValueParser::<Length>::new())
+        } else {
+            arg.value_name("YES|NO")
+                .value_parser(EnumValueParser::<YesNo>::new())
+        };
+        command = command.arg(arg.long_help(long_help).hide_possible_values(true));
+    }
+    command.next_help_heading(None::<&str>)
+}
+
+/// The edition that the options describe. In a master file the root's dot and names
+/// such as `_dmarc` are usual, unless the options say otherwise.
+///
+/// # Errors
+///
+/// An option that the edition does not have.
+pub(crate) fn of(matches: &ArgMatches, is_zone: bool) -> Result<Engine, Stop> {
+    let choice = matches
+        .get_one::<Choice>("idna")
+        .copied()
+        .unwrap_or(Choice::Uts46);
+    for flag in &FLAGS {
+        if matches.contains_id(flag.name) && !flag.editions.contains(&choice) {
+            return Err(Stop::Usage(refusal(flag, choice)));
+        }
+    }
+
+    let is = |name: &str, default: bool| match matches.get_one::<YesNo>(name) {
+        Some(value) => *value == YesNo::Yes,
+        None => default,
+    };
+    let std3 = |default: bool| match is(STD3, default && !is_zone) {
+        true => Std3::Apply,
+        false => Std3::Ignore,
+    };
+    let bidi = match is("check-bidi", true) {
+        true => Bidi::Check,
+        false => Bidi::Ignore,
+    };
+    let hyphens = match is("check-hyphens", true) {
+        true => Hyphens::Check,
+        false => Hyphens::Allow,
+    };
+    let dns_length = match matches.get_one::<Length>(DNS_LENGTH) {
+        Some(Length::Yes) => DnsLength::Verify,
+        Some(Length::No) => DnsLength::Ignore,
+        Some(Length::AllowRoot) => DnsLength::VerifyAllowRoot,
+        None if is_zone || choice == Choice::Lookup => DnsLength::VerifyAllowRoot,
+        None => DnsLength::Verify,
+    };
+
+    let edition: Box<dyn Edition + Send + Sync> = match choice {
+        Choice::Uts46 => Box::new(
+            Uts46::STRICT
+                .hyphens(hyphens)
+                .bidi(bidi)
+                .joiners(match is("check-joiners", true) {
+                    true => Joiners::Check,
+                    false => Joiners::Ignore,
+                })
+                .std3(std3(true))
+                .dns_length(dns_length)
+                .transitional(match is("transitional", false) {
+                    true => Transitional::Yes,
+                    false => Transitional::No,
+                })
+                .invalid_punycode(match is("ignore-invalid-punycode", false) {
+                    true => InvalidPunycode::Ignore,
+                    false => InvalidPunycode::Refuse,
+                }),
+        ),
+        Choice::Url => Box::new(match is("be-strict", false) {
+            true => Url::STRICT,
+            false => Url::BROWSER,
+        }),
+        Choice::Lookup | Choice::Register => {
+            let (rules, contexto) = match choice {
+                Choice::Register => (Idna2008::REGISTRATION, true),
+                _ => (Idna2008::LOOKUP, false),
+            };
+            Box::new(
+                rules
+                    .hyphens(hyphens)
+                    .bidi(bidi)
+                    .std3(std3(true))
+                    .dns_length(dns_length)
+                    .contexto(match is("contexto", contexto) {
+                        true => ContextO::Check,
+                        false => ContextO::Ignore,
+                    })
+                    .mapping(match is("mapping", false) {
+                        true => Mapping5895::Yes,
+                        false => Mapping5895::No,
+                    }),
+            )
+        }
+        Choice::Idna2003 => Box::new(Idna2003::QUERY.std3(std3(false)).unassigned(
+            match is("allow-unassigned", true) {
+                true => Unassigned::Allow,
+                false => Unassigned::Refuse,
+            },
+        )),
+    };
+    Ok(Engine { choice, edition })
+}
+
+fn refusal(flag: &Flag, choice: Choice) -> String {
+    let editions: Vec<&str> = flag.editions.iter().map(|edition| edition.name()).collect();
+    let why = match (flag.name, choice) {
+        ("mapping", Choice::Register) => {
+            "a registry takes names as they are (RFC 5891, section 4.1)".to_owned()
+        }
+        (_, Choice::Url) => format!(
+            "the URL Standard fixes {} itself; it has --be-strict alone",
+            flag.term
+        ),
+        _ => format!("--idna {} does not have {}", choice.name(), flag.term),
+    };
+    format!(
+        "--{}: {why}; it is for --idna {}",
+        flag.name,
+        editions.join(", ")
+    )
+}
+
+/// The value of `--dns-length`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Length {
+    Yes,
+    No,
+    AllowRoot,
+}
+
+impl ValueEnum for Length {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Length::Yes, Length::No, Length::AllowRoot]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            Length::Yes => PossibleValue::new("yes"),
+            Length::No => PossibleValue::new("no"),
+            Length::AllowRoot => PossibleValue::new("allow-root"),
+        })
+    }
+}
+
+impl ValueEnum for Choice {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[
+            Choice::Uts46,
+            Choice::Url,
+            Choice::Lookup,
+            Choice::Register,
+            Choice::Idna2003,
+        ]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()))
+    }
+}
