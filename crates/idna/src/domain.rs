@@ -43,6 +43,7 @@ pub(crate) fn split(text: &[Spot], bytes: usize) -> Vec<Label> {
             },
             text: label.to_vec(),
             decoded: false,
+            problem: None,
             stopped: false,
         });
         match after {
@@ -65,40 +66,42 @@ pub(crate) fn join(labels: &[Label]) -> String {
     name
 }
 
-/// UTS #46, section 4.2, step 4: the lengths of the ASCII form, which has as many labels.
-/// `bytes` is the length of the input.
-pub(crate) fn check_length(
-    ascii: &str,
-    labels: &[Label],
-    bytes: usize,
+/// UTS #46, section 4.2, step 4: the length of one label of so many octets in ASCII, of a
+/// name of so many labels.
+pub(crate) fn check_label(
+    label: &Label,
+    octets: usize,
+    labels: usize,
     flag: DnsLength,
     report: &mut Report,
 ) {
-    if flag == DnsLength::Ignore {
-        return;
-    }
-    // The root is not part of the 253 octets; whether its dot may be there is the flag's.
-    let without_root = ascii.strip_suffix('.').unwrap_or(ascii);
-    if without_root.is_empty() || without_root.len() > MAX_NAME {
-        report.name(bytes, Status::A4_1);
-    }
-    let checked = match flag {
-        DnsLength::VerifyAllowRoot => without_root,
-        _ => ascii,
+    let allowed = match flag {
+        DnsLength::Ignore => return,
+        DnsLength::VerifyAllowRoot if is_root(label, labels) => octets == 0,
+        DnsLength::Verify | DnsLength::VerifyAllowRoot => (1..=MAX_LABEL).contains(&octets),
     };
-    for (label, octets) in labels.iter().zip(checked.split('.')) {
-        if octets.is_empty() || octets.len() > MAX_LABEL {
-            report.label(label.place, Status::A4_2);
-        }
+    if !allowed {
+        report.label(label.place, Status::A4_2);
+    }
+}
+
+/// The same: the length of the name in ASCII, the root's dot not counted. `bytes` is the
+/// length of the input.
+pub(crate) fn check_name(ascii: &str, bytes: usize, flag: DnsLength, report: &mut Report) {
+    let octets = ascii.strip_suffix('.').unwrap_or(ascii).len();
+    if flag != DnsLength::Ignore && !(1..=MAX_NAME).contains(&octets) {
+        report.name(bytes, Status::A4_1);
     }
 }
 
 /// What IdnaTestV2.txt expects of ToUnicode: empty labels are reported, but for the root.
-pub(crate) fn check_empty(labels: &[Label], report: &mut Report) {
-    for label in labels {
-        let is_root = label.place.index > 0 && label.place.index + 1 == labels.len();
-        if label.text.is_empty() && !is_root {
-            report.label(label.place, Status::X4_2);
-        }
+pub(crate) fn check_empty(label: &Label, labels: usize, flag: DnsLength, report: &mut Report) {
+    if flag != DnsLength::Ignore && label.text.is_empty() && !is_root(label, labels) {
+        report.label(label.place, Status::X4_2);
     }
+}
+
+/// Whether a label is the empty one after the last dot of a name of so many labels.
+fn is_root(label: &Label, labels: usize) -> bool {
+    labels > 1 && label.place.index + 1 == labels && label.text.is_empty()
 }

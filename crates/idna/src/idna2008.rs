@@ -6,12 +6,13 @@ mod mapping;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::bidi;
 use crate::context;
 use crate::domain;
-use crate::edition::{sealed::Convert, Conversion, Form, Sink};
+use crate::edition::{sealed::Convert, Conversion, Edition, Form, Sink};
 use crate::error::{Error, Problem};
 use crate::normalise::nfc;
-use crate::options::{Bidi, DnsLength, Hyphens, Std3};
+use crate::options::{Bidi, DnsLength, Hyphens, InvalidPunycode, Std3};
 use crate::process::{self, Label, ACE_PREFIX};
 use crate::properties::{properties, Properties};
 use crate::spot::{spots, Place, Report, Spot};
@@ -166,23 +167,20 @@ impl Idna2008 {
 
     /// ToASCII of what has to be one label.
     fn to_ascii_of_one_label(&self, label: &str) -> Result<String, Error> {
-        let mut report = Report::default();
-        let mut labels = self.labels(label, &mut report);
-        if let Some(second) = labels.get(1) {
-            report.label(second.place, Status::LabelsDiffer);
+        match self.labels(label).get(1) {
+            Some(second) => Err(Error::of(Problem {
+                status: Status::LabelsDiffer,
+                label: Some(1),
+                start: second.place.start,
+                end: second.place.end,
+                code_point: None,
+            })),
+            None => self.to_ascii(label).map(|ascii| ascii.into_owned()),
         }
-        labels.truncate(1);
-        let ascii = self.encode(&labels, label.len(), &mut report);
-        Conversion {
-            text: ascii.into(),
-            problems: report.finish(),
-        }
-        .into_result()
-        .map(|ascii| ascii.into_owned())
     }
 
-    /// The labels of a name, A-labels decoded, and every rule that they break.
-    fn labels(&self, name: &str, report: &mut Report) -> Vec<Label> {
+    /// The labels of a name, A-labels decoded (section 5.3).
+    fn labels(&self, name: &str) -> Vec<Label> {
         let mut text: Vec<Spot> = spots(name).collect();
         if self.mapping == Mapping5895::Yes {
             text = mapping::map(&text);
@@ -191,51 +189,44 @@ impl Idna2008 {
         }
         let mut labels = domain::split(&text, name.len());
         for label in &mut labels {
-            self.label(label, report);
-        }
-        if self.bidi == Bidi::Check {
-            process::check_bidi(&labels, report);
+            if has_ace_prefix(&label.text) && label.text.iter().all(|spot| spot.c.is_ascii()) {
+                // In lower case first.
+                for spot in &mut label.text {
+                    spot.c = spot.c.to_ascii_lowercase();
+                }
+                process::decode(label, InvalidPunycode::Refuse);
+            }
         }
         labels
     }
 
-    /// Sections 4.2 and 5.3 to 5.4 on one label.
-    fn label(&self, label: &mut Label, report: &mut Report) {
-        let place = label.place;
-        if label.text.iter().all(|spot| spot.c.is_ascii()) {
-            if !has_ace_prefix(&label.text) {
-                return self.ascii_label(place, &label.text, report);
-            }
-            // Section 5.3: in lower case first.
-            for spot in &mut label.text {
-                spot.c = spot.c.to_ascii_lowercase();
-            }
-            match process::decode(place, &label.text) {
-                Ok(decoded) if decoded.iter().any(|spot| !spot.c.is_ascii()) => {
-                    label.text = decoded;
-                    label.decoded = true;
-                }
-                Ok(_) => {
-                    report.label(place, Status::P4);
-                    label.stopped = true;
-                    return;
-                }
-                Err(problem) => {
-                    report.problems.push(problem);
-                    label.stopped = true;
-                    return;
-                }
+    /// Sections 4.2 and 5.4 on one label.
+    fn validate(&self, label: &Label, is_bidi: bool, report: &mut Report) {
+        report.problems.extend(label.problem);
+        if label.problem.is_some() {
+            return;
+        }
+        let (place, text) = (label.place, label.text.as_slice());
+        if text.iter().all(|spot| spot.c.is_ascii()) {
+            self.ascii_label(place, text, report);
+        } else {
+            validity::nfc(place, text, report);
+            self.check_hyphens(place, text, report);
+            validity::leading_mark(place, text, report);
+            derived_properties(place, text, report);
+            context::joiners(place, text, report);
+            if self.contexto == ContextO::Check {
+                context::others(place, text, report);
             }
         }
-        let text = label.text.as_slice();
-        validity::nfc(place, text, report);
-        self.check_hyphens(place, text, report);
-        validity::leading_mark(place, text, report);
-        derived_properties(place, text, report);
-        context::joiners(place, text, report);
-        if self.contexto == ContextO::Check {
-            context::others(place, text, report);
+        if is_bidi {
+            bidi::check(place, text, report);
         }
+    }
+
+    /// Whether the Bidi rule is to be applied to these labels.
+    fn is_bidi(&self, labels: &[Label]) -> bool {
+        self.bidi == Bidi::Check && process::is_bidi(labels)
     }
 
     /// An ASCII label that is no A-label: it has to be NR-LDH (RFC 5890, section 2.3.1).
@@ -263,13 +254,6 @@ impl Idna2008 {
             }
         }
     }
-
-    /// Sections 4.4 and 5.5: the A-labels, and their lengths.
-    fn encode(&self, labels: &[Label], bytes: usize, report: &mut Report) -> String {
-        let ascii = process::encode(labels, report);
-        domain::check_length(&ascii, labels, bytes, self.dns_length, report);
-        ascii
-    }
 }
 
 /// Whether a label begins with the ACE prefix in any case.
@@ -282,16 +266,11 @@ fn has_ace_prefix(text: &[Spot]) -> bool {
 
 /// An A-label that holds no U-label is shown as the A-label that it was: what IDNA2008
 /// refuses is not text to be shown (RFC 5891, section 5.4).
-fn keep_refused(labels: &mut [Label], problems: &[Problem]) {
-    for problem in problems {
-        if let Some(label) = problem.label.and_then(|index| labels.get_mut(index)) {
-            if label.decoded {
-                label.decoded = false;
-                let mut ascii = String::new();
-                process::encode_label(label, &mut ascii, &mut Report::default());
-                label.text = ascii.chars().map(|c| label.place.spot(c)).collect();
-            }
-        }
+fn keep_refused(label: &mut Label) {
+    if label.decoded {
+        let mut ascii = String::new();
+        process::encode_label(label, &mut ascii, &mut Report::default());
+        label.text = ascii.chars().map(|c| label.place.spot(c)).collect();
     }
 }
 
@@ -374,20 +353,33 @@ impl Convert for Idna2008 {
 
     fn unicode(&self, name: &str, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
         let mut report = Report::default();
-        let mut labels = self.labels(name, &mut report);
-        if self.dns_length != DnsLength::Ignore {
-            domain::check_empty(&labels, &mut report);
+        let mut labels = self.labels(name);
+        let is_bidi = self.is_bidi(&labels);
+        let count = labels.len();
+        for label in &mut labels {
+            let before = report.problems.len();
+            self.validate(label, is_bidi, &mut report);
+            if report.problems.len() > before {
+                keep_refused(label);
+            }
+            domain::check_empty(label, count, self.dns_length, &mut report);
         }
-        let problems = report.finish();
-        keep_refused(&mut labels, &problems);
-        (finish(name, &domain::join(&labels), sink), problems)
+        (finish(name, &domain::join(&labels), sink), report.finish())
     }
 
     fn ascii_report(&self, name: &str) -> Conversion<'static> {
+        let mut ascii = String::new();
         let mut report = Report::default();
-        let labels = self.labels(name, &mut report);
+        let labels = self.labels(name);
+        let is_bidi = self.is_bidi(&labels);
+        for label in &labels {
+            self.validate(label, is_bidi, &mut report);
+            let octets = process::encode(label, &mut ascii, &mut report);
+            domain::check_label(label, octets, labels.len(), self.dns_length, &mut report);
+        }
+        domain::check_name(&ascii, name.len(), self.dns_length, &mut report);
         Conversion {
-            text: self.encode(&labels, name.len(), &mut report).into(),
+            text: ascii.into(),
             problems: report.finish(),
         }
     }

@@ -34,7 +34,7 @@ pub enum LabelKind {
     NrLdh,
     /// A-label: `xn--` and the Punycode of a U-label.
     ALabel,
-    /// XN-label that is no A-label.
+    /// Begins with `xn--` and is no A-label; an LDH label or not even that.
     FakeALabel,
     /// R-LDH that is no XN-label: hyphens in the third and fourth place.
     ReservedLdh,
@@ -56,13 +56,13 @@ impl LabelKind {
                 Ok(_) => LabelKind::ULabel,
                 Err(_) => LabelKind::NotULabel,
             }
-        } else if !is_ldh(label) {
-            LabelKind::NonLdh
         } else if has_ace_prefix(label) {
             match ALabel::new(label) {
                 Ok(_) => LabelKind::ALabel,
                 Err(_) => LabelKind::FakeALabel,
             }
+        } else if !is_ldh(label) {
+            LabelKind::NonLdh
         } else if label.as_bytes().get(2..4) == Some(b"--") {
             LabelKind::ReservedLdh
         } else {

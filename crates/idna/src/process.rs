@@ -12,9 +12,7 @@ use crate::edition::Conversion;
 use crate::error::Problem;
 use crate::mapping::{deviation, mapping};
 use crate::normalise::nfc;
-use crate::options::{
-    Bidi, DnsLength, Hyphens, InvalidPunycode, Joiners, Std3, Transitional, Uts46,
-};
+use crate::options::{Bidi, Hyphens, InvalidPunycode, Joiners, Std3, Transitional, Uts46};
 use crate::properties::{properties, Properties};
 use crate::spot::{spots, Place, Report, Spot};
 use crate::status::Status;
@@ -29,20 +27,55 @@ pub(crate) struct Label {
     pub(crate) text: Vec<Spot>,
     /// Whether the text is what an A-label was decoded to.
     pub(crate) decoded: bool,
-    /// Whether step 4 stopped at this label with an error, before its validity criteria.
+    /// What is wrong with it as an A-label.
+    pub(crate) problem: Option<Problem>,
+    /// Whether it is an A-label that could not be decoded, so that no rule about the text
+    /// applies.
     pub(crate) stopped: bool,
 }
 
-/// Steps 1 to 4 on a whole name.
-pub(crate) fn process(name: &str, options: &Uts46, report: &mut Report) -> Vec<Label> {
+/// Section 4.2, ToASCII.
+pub(crate) fn to_ascii(name: &str, options: &Uts46) -> Conversion<'static> {
+    let mut ascii = String::new();
+    let mut report = Report::default();
+    let labels = labels(name, options);
+    let is_bidi = options.bidi == Bidi::Check && is_bidi(&labels);
+    for label in &labels {
+        validate(label, options, is_bidi, &mut report);
+        let octets = encode(label, &mut ascii, &mut report);
+        domain::check_label(label, octets, labels.len(), options.dns_length, &mut report);
+    }
+    domain::check_name(&ascii, name.len(), options.dns_length, &mut report);
+    Conversion {
+        text: ascii.into(),
+        problems: report.finish(),
+    }
+}
+
+/// Section 4.3, ToUnicode.
+pub(crate) fn to_unicode(name: &str, options: &Uts46) -> Conversion<'static> {
+    let mut report = Report::default();
+    let labels = labels(name, options);
+    let is_bidi = options.bidi == Bidi::Check && is_bidi(&labels);
+    for label in &labels {
+        validate(label, options, is_bidi, &mut report);
+        domain::check_empty(label, labels.len(), options.dns_length, &mut report);
+    }
+    Conversion {
+        text: domain::join(&labels).into(),
+        problems: report.finish(),
+    }
+}
+
+/// Steps 1 to 3, and what step 4 does to A-labels.
+pub(crate) fn labels(name: &str, options: &Uts46) -> Vec<Label> {
     let mut text = map(name, options.transitional);
     nfc(&mut text);
     let mut labels = domain::split(&text, name.len());
     for label in &mut labels {
-        convert(label, options, report);
-    }
-    if options.bidi == Bidi::Check {
-        check_bidi(&labels, report);
+        if starts_with_ace_prefix(&label.text) {
+            decode(label, options.invalid_punycode);
+        }
     }
     labels
 }
@@ -68,28 +101,70 @@ fn map(name: &str, transitional: Transitional) -> Vec<Spot> {
     mapped
 }
 
-/// Step 4: Convert and Validate, on one label.
-fn convert(label: &mut Label, options: &Uts46, report: &mut Report) {
-    if starts_with_ace_prefix(&label.text) {
-        match decode(label.place, &label.text) {
-            Ok(decoded) => {
-                if decoded.iter().all(|spot| spot.c.is_ascii()) {
-                    report.label(label.place, Status::P4);
-                }
-                label.text = decoded;
-                label.decoded = true;
+/// Whether a label is to be decoded.
+fn starts_with_ace_prefix(text: &[Spot]) -> bool {
+    text.len() >= ACE_PREFIX.len() && ACE_PREFIX.chars().eq(text.iter().map(|s| s.c).take(4))
+}
+
+/// Step 4, the first three points on A-labels: ASCII, Punycode, and not all ASCII inside.
+///
+/// Nothing is encoded again to compare: RFC 3492's decoder accepts one spelling of each
+/// string and no other (section 6.2), which the tests show of ours.
+pub(crate) fn decode(label: &mut Label, invalid: InvalidPunycode) {
+    let place = label.place;
+    let problem = |spot: Option<&Spot>| Problem {
+        status: Status::P4,
+        label: Some(place.index),
+        start: spot.map_or(place.start, |spot| spot.start),
+        end: spot.map_or(place.end, |spot| spot.end),
+        code_point: spot.map(|spot| spot.c),
+    };
+    if let Some(spot) = label.text.iter().find(|spot| !spot.c.is_ascii()) {
+        label.problem = Some(problem(Some(spot)));
+        label.stopped = true;
+        return;
+    }
+    // ASCII, so that an offset in the string is one in the label.
+    let basic: String = label
+        .text
+        .iter()
+        .skip(ACE_PREFIX.len())
+        .map(|spot| spot.c)
+        .collect();
+    match puny::punycode::decode(&basic) {
+        Ok(decoded) => {
+            if decoded.is_ascii() {
+                label.problem = Some(problem(None));
             }
-            Err(problem) => {
-                // IgnoreInvalidPunycode is about Punycode: a label that is not all ASCII
-                // is an error all the same.
-                let no_punycode = problem.code_point.map_or(true, |c| c.is_ascii());
-                if !(no_punycode && options.invalid_punycode == InvalidPunycode::Ignore) {
-                    report.problems.push(problem);
-                }
-                label.stopped = true;
-                return;
-            }
+            label.text = decoded.chars().map(|c| place.spot(c)).collect();
+            label.decoded = true;
         }
+        Err(error) => {
+            if invalid == InvalidPunycode::Refuse {
+                let offset = ACE_PREFIX.len() + error.offset();
+                label.problem = Some(problem(label.text.get(offset)));
+            }
+            label.stopped = true;
+        }
+    }
+}
+
+/// Section 4.1, criterion 9, and RFC 5893, section 1.4: whether the name holds
+/// right-to-left text, so that the Bidi rule concerns all of its labels.
+pub(crate) fn is_bidi(labels: &[Label]) -> bool {
+    labels.iter().any(|label| {
+        label
+            .text
+            .iter()
+            .any(|spot| properties(spot.c).has(bidi::RTL))
+    })
+}
+
+/// Step 4, the validity criteria of section 4.1.
+pub(crate) fn validate(label: &Label, options: &Uts46, is_bidi: bool, report: &mut Report) {
+    report.problems.extend(label.problem);
+    if label.stopped {
+        return;
     }
     let (place, text) = (label.place, label.text.as_slice());
     validity::nfc(place, text, report);
@@ -108,76 +183,23 @@ fn convert(label: &mut Label, options: &Uts46, report: &mut Report) {
     if options.joiners == Joiners::Check {
         context::joiners(place, text, report);
     }
-}
-
-/// Whether a label is to be decoded.
-pub(crate) fn starts_with_ace_prefix(text: &[Spot]) -> bool {
-    text.len() >= ACE_PREFIX.len() && ACE_PREFIX.chars().eq(text.iter().map(|s| s.c).take(4))
-}
-
-/// Step 4, the first two points on A-labels: ASCII alone, and Punycode.
-///
-/// Nothing is encoded again to compare: RFC 3492's decoder accepts one spelling of each
-/// string and no other (section 6.2), which the tests show of ours.
-pub(crate) fn decode(place: Place, text: &[Spot]) -> Result<Vec<Spot>, Problem> {
-    let problem = |spot: Option<&Spot>| Problem {
-        status: Status::P4,
-        label: Some(place.index),
-        start: spot.map_or(place.start, |spot| spot.start),
-        end: spot.map_or(place.end, |spot| spot.end),
-        code_point: spot.map(|spot| spot.c),
-    };
-    if let Some(spot) = text.iter().find(|spot| !spot.c.is_ascii()) {
-        return Err(problem(Some(spot)));
-    }
-    // ASCII, so that an offset in the string is one in the label.
-    let basic: String = text
-        .iter()
-        .skip(ACE_PREFIX.len())
-        .map(|spot| spot.c)
-        .collect();
-    match puny::punycode::decode(&basic) {
-        Ok(decoded) => Ok(decoded.chars().map(|c| place.spot(c)).collect()),
-        Err(error) => Err(problem(text.get(ACE_PREFIX.len() + error.offset()))),
+    if is_bidi {
+        bidi::check(place, text, report);
     }
 }
 
-/// Criterion 9: the Bidi rule, which concerns a name with right-to-left text in any of its
-/// labels.
-pub(crate) fn check_bidi(labels: &[Label], report: &mut Report) {
-    let is_bidi = |label: &Label| label.text.iter().any(|s| properties(s.c).has(bidi::RTL));
-    if labels.iter().any(is_bidi) {
-        for label in labels.iter().filter(|label| !label.stopped) {
-            bidi::check(label.place, &label.text, report);
-        }
+/// Section 4.2, step 3: the label after those before it, in Punycode if it is not ASCII.
+/// Returns its octets.
+pub(crate) fn encode(label: &Label, ascii: &mut String, report: &mut Report) -> usize {
+    if label.place.index > 0 {
+        ascii.push('.');
     }
+    let start = ascii.len();
+    encode_label(label, ascii, report);
+    ascii.len() - start
 }
 
-/// Section 4.2, ToASCII.
-pub(crate) fn to_ascii(name: &str, options: &Uts46) -> Conversion<'static> {
-    let mut report = Report::default();
-    let labels = process(name, options, &mut report);
-    let ascii = encode(&labels, &mut report);
-    domain::check_length(&ascii, &labels, name.len(), options.dns_length, &mut report);
-    Conversion {
-        text: ascii.into(),
-        problems: report.finish(),
-    }
-}
-
-/// Section 4.2, step 3: every label that is not ASCII in Punycode.
-pub(crate) fn encode(labels: &[Label], report: &mut Report) -> String {
-    let mut ascii = String::new();
-    for label in labels {
-        if label.place.index > 0 {
-            ascii.push('.');
-        }
-        encode_label(label, &mut ascii, report);
-    }
-    ascii
-}
-
-/// The same for one label.
+/// The same without the full stop before it.
 pub(crate) fn encode_label(label: &Label, ascii: &mut String, report: &mut Report) {
     let unicode: String = label.text.iter().map(|spot| spot.c).collect();
     if unicode.is_ascii() {
@@ -195,18 +217,5 @@ pub(crate) fn encode_label(label: &Label, ascii: &mut String, report: &mut Repor
             Some(spot) => report.spot(label.place, *spot, Status::A3),
             None => report.label(label.place, Status::A3),
         }
-    }
-}
-
-/// Section 4.3, ToUnicode.
-pub(crate) fn to_unicode(name: &str, options: &Uts46) -> Conversion<'static> {
-    let mut report = Report::default();
-    let labels = process(name, options, &mut report);
-    if options.dns_length != DnsLength::Ignore {
-        domain::check_empty(&labels, &mut report);
-    }
-    Conversion {
-        text: domain::join(&labels).into(),
-        problems: report.finish(),
     }
 }

@@ -70,7 +70,7 @@ impl Place {
     }
 }
 
-/// The problems found so far.
+/// The problems found so far: label by label, and last those of the name.
 #[derive(Default)]
 pub(crate) struct Report {
     pub(crate) problems: Vec<Problem>,
@@ -110,10 +110,8 @@ impl Report {
         });
     }
 
-    /// The problems, in the order of the labels; those of the name come last.
-    pub(crate) fn finish(mut self) -> Vec<Problem> {
-        self.problems
-            .sort_by_key(|problem| problem.label.unwrap_or(usize::MAX));
+    /// The problems.
+    pub(crate) fn finish(self) -> Vec<Problem> {
         self.problems
     }
 }

@@ -110,11 +110,16 @@ impl Convert for Url {
             forbidden_in_ascii(name, &mut report);
             name.to_ascii_lowercase()
         } else {
-            let labels = process::process(name, &self.uts46(), &mut report);
+            let mut ascii = String::new();
+            let options = self.uts46();
+            let labels = process::labels(name, &options);
+            let is_bidi = process::is_bidi(&labels);
             for label in &labels {
+                process::validate(label, &options, is_bidi, &mut report);
                 forbidden_in_label(label, &mut report);
+                process::encode(label, &mut ascii, &mut report);
             }
-            process::encode(&labels, &mut report)
+            ascii
         };
         if text.is_empty() {
             report.name(name.len(), Status::EmptyDomain);
