@@ -30,6 +30,7 @@ mod bidi;
 mod context;
 mod domain;
 mod edition;
+pub mod email;
 mod error;
 mod fast;
 #[cfg(feature = "idna2008")]

@@ -82,6 +82,8 @@ pub enum Status {
     AcePrefix,
     /// IDNA2003, ToUnicode step 7: does not encode to what it was decoded from.
     RoundTrip,
+    /// E-mail: not a local part, an @ and a domain.
+    Mailbox,
 }
 
 impl Status {
@@ -123,6 +125,7 @@ impl Status {
         Status::NameprepBidi,
         Status::AcePrefix,
         Status::RoundTrip,
+        Status::Mailbox,
     ];
 
     /// The code for machines. It does not change.
@@ -183,6 +186,7 @@ impl Status {
             Status::NameprepBidi => ("3491-6", "nameprep_bidi", "right-to-left text stands alone in a label and at both of its ends (RFC 3491, section 6; RFC 3454, section 6)"),
             Status::AcePrefix => ("3490-4.1-5", "ace_prefix", "a label that has to be encoded does not begin with the ACE prefix (RFC 3490, section 4.1, step 5)"),
             Status::RoundTrip => ("3490-4.2-7", "round_trip", "a decoded label encodes to what it came from (RFC 3490, section 4.2, step 7)"),
+            Status::Mailbox => ("5321-4.1.2", "not_a_mailbox", "an address is a local part, an @ outside of quotes, and a domain (RFC 5321, section 4.1.2)"),
         }
     }
 }

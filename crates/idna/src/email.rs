@@ -1,0 +1,176 @@
+//! The domain of an e-mail address, converted; the rest of the address as it was.
+//!
+//! What stands before the `@` is the business of the host behind it and of nobody else
+//! (RFC 5321, section 2.3.11): it is neither encoded nor mapped nor normalised here, and
+//! not checked either, but for its presence. An address with a local part beyond ASCII
+//! stays one, and needs a transport that knows SMTPUTF8 (RFC 6531), whatever its domain.
+//!
+//! | of an address (RFC 5321, section 4.1.2) | here |
+//! |---|---|
+//! | which `@` divides | the last one outside of a quoted string: `"a@b"@example.com` |
+//! | nothing before it or after it, none at all, a quoted string without its end | [`Status::Mailbox`] |
+//! | an address literal, `[127.0.0.1]` or `[IPv6:::1]` | stays as it is: it holds no name |
+//! | anything else after it | the edition's affair |
+//!
+//! The `@` is U+0040 and no other: U+FF20 is part of a local part, or of a domain that the
+//! editions refuse.
+//!
+//! Problems have their places in the whole address, and the numbers of the labels in the
+//! domain.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::edition::{Conversion, Edition};
+use crate::error::{Error, Problem};
+use crate::status::Status;
+
+/// The address with its domain in ASCII, for mail transport. O(n log n), as the edition.
+///
+/// # Errors
+///
+/// [`Status::Mailbox`] if it is no address, and what the edition finds wrong with the
+/// domain.
+///
+/// ```
+/// use puny_idna::{email, Uts46};
+///
+/// let address = email::to_ascii("Jürgen@Bücher.example", &Uts46::STRICT).unwrap();
+/// assert_eq!(address, "Jürgen@xn--bcher-kva.example");
+///
+/// let error = email::to_ascii("info@bücher_.example", &Uts46::STRICT).unwrap_err();
+/// assert_eq!(error.first().range(), 12..13);
+/// assert!(email::to_ascii("nobody", &Uts46::STRICT).is_err());
+/// ```
+pub fn to_ascii<'a>(address: &'a str, edition: &dyn Edition) -> Result<Cow<'a, str>, Error> {
+    let at = match split(address) {
+        Ok(Split::Name(at)) => at,
+        Ok(Split::Literal) => return Ok(Cow::Borrowed(address)),
+        Err(problem) => return refused(address, vec![problem]),
+    };
+    let (before, domain) = address.split_at(at);
+    match edition.to_ascii(domain) {
+        Ok(ascii) => Ok(join(address, before, ascii)),
+        Err(error) => {
+            let problems = error.problems().iter();
+            refused(address, problems.map(|p| moved(*p, at)).collect())
+        }
+    }
+}
+
+/// The address with its domain in Unicode, for people. It never fails; what is no address
+/// stays as it is.
+///
+/// ```
+/// use puny_idna::{email, Status, Uts46};
+///
+/// let address = email::to_unicode("xn--nobody@xn--bcher-kva.example", &Uts46::STRICT);
+/// assert_eq!(address.text(), "xn--nobody@bücher.example");
+///
+/// let none = email::to_unicode("@xn--bcher-kva.example", &Uts46::STRICT);
+/// assert_eq!(none.text(), "@xn--bcher-kva.example");
+/// assert_eq!(none.problems()[0].status(), Status::Mailbox);
+/// ```
+pub fn to_unicode<'a>(address: &'a str, edition: &dyn Edition) -> Conversion<'a> {
+    let (text, problems) = match split(address) {
+        Ok(Split::Name(at)) => {
+            let (before, domain) = address.split_at(at);
+            let Conversion { text, problems } = edition.to_unicode(domain);
+            let problems = problems.iter().map(|problem| moved(*problem, at));
+            (join(address, before, text), problems.collect())
+        }
+        Ok(Split::Literal) => (Cow::Borrowed(address), vec![]),
+        Err(problem) => (Cow::Borrowed(address), vec![problem]),
+    };
+    Conversion { text, problems }
+}
+
+/// What stands behind the `@`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Split {
+    /// A name that begins at this byte.
+    Name(usize),
+    /// An address literal.
+    Literal,
+}
+
+/// The parts of an address.
+fn split(address: &str) -> Result<Split, Problem> {
+    let mailbox = |start, end| Problem {
+        status: Status::Mailbox,
+        label: None,
+        start,
+        end,
+        code_point: None,
+    };
+    let last = address.len();
+    // A literal may hold an `@` too (dcontent), but no bracket.
+    let bracket = address
+        .strip_suffix(']')
+        .and_then(|without| without.rfind("@["));
+    let scanned = address.get(..bracket.map_or(last, |at| at + 1));
+    let at = match last_at(scanned.unwrap_or("")) {
+        Ok(at) => at.ok_or_else(|| mailbox(0, last))?,
+        Err(quote) => return Err(mailbox(quote, last)),
+    };
+    if at == 0 {
+        return Err(mailbox(0, 1));
+    }
+    if at + 1 == last {
+        return Err(mailbox(at, last));
+    }
+    if bracket == Some(at) {
+        return Ok(Split::Literal);
+    }
+    Ok(Split::Name(at + 1))
+}
+
+/// The last `@` outside of quoted strings, in which a backslash quotes what follows; or
+/// where a quoted string begins that does not end.
+fn last_at(address: &str) -> Result<Option<usize>, usize> {
+    let mut at = None;
+    let mut quote = None;
+    let mut escaped = false;
+    for (place, byte) in address.bytes().enumerate() {
+        match (quote, byte) {
+            _ if escaped => escaped = false,
+            (Some(_), b'\\') => escaped = true,
+            (Some(_), b'"') => quote = None,
+            (None, b'"') => quote = Some(place),
+            (None, b'@') => at = Some(place),
+            _ => {}
+        }
+    }
+    match quote {
+        Some(start) => Err(start),
+        None => Ok(at),
+    }
+}
+
+/// These problems, of which there is one at least, as an error.
+fn refused(address: &str, problems: Vec<Problem>) -> Result<Cow<'_, str>, Error> {
+    let text = Cow::Borrowed(address);
+    Conversion { text, problems }.into_result()
+}
+
+/// The address again, borrowed if the domain is the one it had.
+fn join<'a>(address: &'a str, before: &str, domain: Cow<'_, str>) -> Cow<'a, str> {
+    if address.get(before.len()..) == Some(&domain) {
+        return Cow::Borrowed(address);
+    }
+    let mut joined = String::with_capacity(before.len() + domain.len());
+    joined.push_str(before);
+    joined.push_str(&domain);
+    Cow::Owned(joined)
+}
+
+/// A problem of the domain, with its place in the address.
+fn moved(problem: Problem, by: usize) -> Problem {
+    Problem {
+        start: problem.start + by,
+        end: problem.end + by,
+        ..problem
+    }
+}
