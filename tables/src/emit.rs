@@ -24,14 +24,31 @@ impl Tables {
 
     /// An array of numbers.
     pub(crate) fn array<T: Display>(&mut self, about: &str, name: &str, of: &str, values: &[T]) {
-        let lines = lines(values.iter().map(T::to_string));
+        self.put(about, name, of, values.iter().map(T::to_string));
+        self.size += size_of_val(values);
+    }
+
+    /// An array of pairs of numbers.
+    pub(crate) fn pairs(&mut self, about: &str, name: &str, values: &[[u16; 2]]) {
+        let pairs = values.iter().map(|[a, b]| format!("[{a},{b}]"));
+        self.put(about, name, "[u16; 2]", pairs);
+        self.size += size_of_val(values);
+    }
+
+    fn put(
+        &mut self,
+        about: &str,
+        name: &str,
+        of: &str,
+        values: impl ExactSizeIterator<Item = String>,
+    ) {
         let length = values.len();
+        let lines = lines(values);
         let _ = write!(
             self.text,
             "\n/// {about}\n#[rustfmt::skip]\n\
              pub(crate) static {name}: [{of}; {length}] = [\n{lines}];\n"
         );
-        self.size += size_of_val(values);
     }
 
     /// Text.

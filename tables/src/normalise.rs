@@ -72,19 +72,11 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
         "usize",
         composing,
     );
-    let firsts: Vec<u16> = pairs.iter().map(|pair| low(pair.parts[0])).collect();
-    tables.array(
-        "The first character of each pair, in ascending order as far as they compose.",
-        "FIRSTS",
-        "u16",
-        &firsts,
-    );
-    let seconds: Vec<u16> = pairs.iter().map(|pair| low(pair.parts[1])).collect();
-    tables.array(
-        "The second character of each pair.",
-        "SECONDS",
-        "u16",
-        &seconds,
+    let parts: Vec<[u16; 2]> = pairs.iter().map(|pair| pair.parts.map(low)).collect();
+    tables.pairs(
+        "Each pair, in ascending order as far as they compose.",
+        "PAIRS",
+        &parts,
     );
     let composites: Vec<u16> = pairs.iter().map(|pair| low(pair.composite)).collect();
     tables.array(
@@ -105,15 +97,11 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
         "u16",
         &order,
     );
-    let froms: Vec<u16> = singletons.iter().map(|singleton| singleton[0]).collect();
-    tables.array(
-        "Characters that decompose into one other, CJK compatibility ideographs apart.",
+    tables.pairs(
+        "Characters that decompose into one other, and that, CJK compatibility ideographs apart.",
         "SINGLETONS",
-        "u16",
-        &froms,
+        &singletons,
     );
-    let tos: Vec<u16> = singletons.iter().map(|singleton| singleton[1]).collect();
-    tables.array("What they decompose into.", "SINGLETONS_TO", "u16", &tos);
     tables
 }
 

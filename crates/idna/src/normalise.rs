@@ -10,8 +10,7 @@ use alloc::vec::Vec;
 use crate::mapping::mapping;
 use crate::properties::{canonical_combining_class, properties, Properties};
 use crate::tables::normalise::{
-    BY_COMPOSITE, COMPOSING, COMPOSING_BMP, COMPOSITES, DECOMPOSING_BMP, FIRSTS, SECONDS,
-    SINGLETONS, SINGLETONS_TO,
+    BY_COMPOSITE, COMPOSING, COMPOSING_BMP, COMPOSITES, DECOMPOSING_BMP, PAIRS, SINGLETONS,
 };
 
 /// A character, and what is carried beside it.
@@ -170,8 +169,8 @@ fn pair(c: char) -> Option<(char, char)> {
     let found =
         order.binary_search_by_key(&Some(low), |&at| COMPOSITES.get(usize::from(at)).copied());
     let at = usize::from(*order.get(found.ok()?)?);
-    let first = char::from_u32(plane + u32::from(*FIRSTS.get(at)?))?;
-    let second = u32::from(*SECONDS.get(at)?);
+    let [first, second] = PAIRS.get(at)?.map(u32::from);
+    let first = char::from_u32(plane + first)?;
     // Some of plane 1 take a diacritical mark of the BMP.
     let diacritic = (0x300..0x370).contains(&second);
     let second = char::from_u32(if diacritic { second } else { plane + second })?;
@@ -180,9 +179,14 @@ fn pair(c: char) -> Option<(char, char)> {
 
 /// The one character into which another decomposes.
 fn singleton(c: char) -> Option<char> {
-    let at = SINGLETONS.binary_search(&low(c)?);
-    match at.ok().filter(|_| c <= '\u{FFFF}') {
-        Some(at) => char::from_u32(u32::from(*SINGLETONS_TO.get(at)?)),
+    let low = low(c).filter(|_| c <= '\u{FFFF}');
+    let at = low.and_then(|low| {
+        SINGLETONS
+            .binary_search_by_key(&low, |&[from, _]| from)
+            .ok()
+    });
+    match at.and_then(|at| SINGLETONS.get(at)) {
+        Some(&[_, to]) => char::from_u32(to.into()),
         // A CJK compatibility ideograph: UTS #46 maps it to the same.
         None => mapping(c).chars().next().filter(|&to| to != c),
     }
@@ -207,17 +211,9 @@ fn composite(first: char, second: char) -> Option<char> {
     } else {
         (COMPOSING_BMP, COMPOSING)
     };
-    let wanted = (low(first)?, low(second)?);
-    let firsts = FIRSTS.get(from..to)?;
-    let seconds = SECONDS.get(from..to)?;
-    // Pairs with the same first character stand together, in the order of the second.
-    let start = firsts.partition_point(|&at| at < wanted.0);
-    let same = firsts.get(start..)?.partition_point(|&at| at == wanted.0);
-    let at = seconds
-        .get(start..start + same)?
-        .binary_search(&wanted.1)
-        .ok()?;
-    let composite = *COMPOSITES.get(from + start + at)?;
+    let wanted = [low(first)?, low(second)?];
+    let at = PAIRS.get(from..to)?.binary_search(&wanted).ok()?;
+    let composite = *COMPOSITES.get(from + at)?;
     char::from_u32(plane + u32::from(composite))
 }
 
