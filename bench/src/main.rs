@@ -4,32 +4,38 @@
 //! cargo run --release             all rows
 //! cargo run --release -- --quick  fewer labels, no string over 10,000 code points
 //! cargo run --release -- --json   for machines
-//! cargo run --release -- --readme all rows, into record/ and the table of README.md
+//! cargo run --release -- --readme all rows, into record/ and the tables of the documents
+//! cargo run --release -- --names  names alone, no Punycode
+//! cargo run --release -- --instructions
+//!                                 names alone, in instructions, which are the same on
+//!                                 a busy machine; needs valgrind
 //! ```
 //!
 //! An engine that refuses an input or answers differently is reported, not timed.
 
-mod corpus;
-mod engine;
+mod domains;
 mod measure;
+mod memory;
 mod report;
 
 use std::process::ExitCode;
 use std::time::Duration;
 
-use engine::{ENGINES, Engine};
+use bench::corpus;
+use bench::engine::{ENGINES, Engine};
 use measure::{Operation, Outcome};
-use peak_alloc::PeakAlloc;
-use report::{Report, Row};
+use report::{Report, Row, Unit};
 
 #[global_allocator]
-static PEAK: PeakAlloc = PeakAlloc;
+static ALLOCATOR: memory::Counting = memory::Counting;
 
 #[derive(Default)]
 struct Options {
     quick: bool,
     json: bool,
     readme: bool,
+    names: bool,
+    instructions: bool,
 }
 
 fn main() -> ExitCode {
@@ -40,20 +46,31 @@ fn main() -> ExitCode {
             lexopt::Arg::Long("quick") => options.quick = true,
             lexopt::Arg::Long("json") => options.json = true,
             lexopt::Arg::Long("readme") => options.readme = true,
+            lexopt::Arg::Long("names") => options.names = true,
+            lexopt::Arg::Long("instructions") => options.instructions = true,
+            lexopt::Arg::Long("counted") => return domains::counted(&mut arguments),
             lexopt::Arg::Long("cell") => return cell(&mut arguments),
             _ => {
-                eprintln!("usage: bench [--quick] [--json] [--readme]");
+                eprintln!("usage: bench [--quick] [--json] [--readme] [--names] [--instructions]");
                 return ExitCode::from(2);
             }
         }
     }
     let mut report = Report::default();
-    labels(
-        &mut report,
-        if options.quick { 20_000 } else { 200_000 },
-        if options.quick { 5 } else { 15 },
-    );
-    long_strings(&mut report, options.quick);
+    let count = if options.quick { 20_000 } else { 200_000 };
+    let turns = if options.quick { 5 } else { 15 };
+    if options.instructions {
+        if let Err(error) = domains::instructions(&mut report, 2_000) {
+            eprintln!("bench: {error}");
+            return ExitCode::FAILURE;
+        }
+    } else {
+        domains::times(&mut report, count, turns);
+        if !options.names {
+            labels(&mut report, count, turns);
+            long_strings(&mut report, options.quick);
+        }
+    }
     if options.json {
         println!("{}", report.json());
     } else {
@@ -130,7 +147,8 @@ fn labels(report: &mut Report, count: usize, turns: usize) {
                 row: format!("labels, {}", operation.name()),
                 engine: engine.name(),
                 ours: engine.is_ours(),
-                ns,
+                cost: ns,
+                unit: Unit::Time,
                 bytes: None,
             });
         }
@@ -152,7 +170,8 @@ fn long_strings(report: &mut Report, quick: bool) {
                         row,
                         engine: engine.name(),
                         ours: engine.is_ours(),
-                        ns: long.ns,
+                        cost: long.ns,
+                        unit: Unit::Time,
                         bytes: Some(long.bytes),
                     }),
                     Outcome::Refused => {

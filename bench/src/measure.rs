@@ -5,8 +5,9 @@ use std::hint::black_box;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::PEAK;
-use crate::engine::Engine;
+use bench::engine::Engine;
+
+use crate::memory;
 
 /// What is done with every input.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -57,16 +58,29 @@ pub fn median_ns(
     turns: usize,
 ) -> Vec<f64> {
     let mut buffer = [0; 4096];
-    let mut times = vec![Vec::with_capacity(turns); engines.len()];
+    interleaved(engines.len(), inputs.len(), turns, |engine| {
+        for input in inputs {
+            black_box(operation.run(engines[engine], black_box(input), &mut buffer));
+        }
+    })
+}
+
+/// Nanoseconds for each of `inputs`, for each of so many engines in turn: the median of
+/// `turns`. `pass` does all inputs once.
+pub fn interleaved(
+    engines: usize,
+    inputs: usize,
+    turns: usize,
+    mut pass: impl FnMut(usize),
+) -> Vec<f64> {
+    let mut times = vec![Vec::with_capacity(turns); engines];
     // One turn more than is counted, to warm up.
     for turn in 0..=turns {
-        for (engine, times) in engines.iter().zip(&mut times) {
+        for (engine, times) in times.iter_mut().enumerate() {
             let start = Instant::now();
-            for input in inputs {
-                black_box(operation.run(*engine, black_box(input), &mut buffer));
-            }
+            pass(engine);
             if turn > 0 {
-                times.push(start.elapsed().as_nanos() as f64 / inputs.len() as f64);
+                times.push(start.elapsed().as_nanos() as f64 / inputs as f64);
             }
         }
     }
@@ -134,28 +148,30 @@ pub fn long(engine: usize, operation: Operation, count: usize, patience: Duratio
 
 /// What the process of `long` does; `None` if the engine refuses or is wrong.
 pub fn cell(engine: &dyn Engine, operation: Operation, count: usize) -> Option<Long> {
-    let extended = crate::corpus::distinct(count);
+    let extended = bench::corpus::distinct(count);
     let basic = puny::punycode::encode(&extended).ok()?;
     let (input, expected) = if operation.encodes() {
         (&extended, &basic)
     } else {
         (&basic, &extended)
     };
-    let mut times = Vec::new();
+    // Room beforehand, so that the times are not counted as memory.
+    let mut times = Vec::with_capacity(1001);
     let mut bytes = 0;
     let begin = Instant::now();
     // Short ones often, long ones once.
     while times.is_empty() || (begin.elapsed() < Duration::from_secs(1) && times.len() < 1001) {
-        let before = PEAK.current_usage();
-        PEAK.reset_peak_usage();
-        let start = Instant::now();
-        let output = if operation.encodes() {
-            engine.encode(input)
-        } else {
-            engine.decode(input)
-        };
-        times.push(start.elapsed().as_nanos() as f64);
-        bytes = PEAK.peak_usage().saturating_sub(before);
+        let (output, peak) = memory::peak(|| {
+            let start = Instant::now();
+            let output = if operation.encodes() {
+                engine.encode(input)
+            } else {
+                engine.decode(input)
+            };
+            times.push(start.elapsed().as_nanos() as f64);
+            output
+        });
+        bytes = peak;
         if output.as_ref() != Some(expected) {
             return None;
         }

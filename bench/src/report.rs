@@ -6,12 +6,39 @@ use std::{fs, io};
 
 use serde_json::{Value, json};
 
+/// What a cost is counted in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Unit {
+    Time,
+    Instructions,
+}
+
+impl Unit {
+    /// A cost for the eye.
+    fn show(self, cost: f64) -> String {
+        match self {
+            Unit::Time => time(cost),
+            Unit::Instructions => format!("{cost:.0}"),
+        }
+    }
+
+    /// The name of a cost in JSON.
+    fn key(self) -> &'static str {
+        match self {
+            Unit::Time => "ns",
+            Unit::Instructions => "instructions",
+        }
+    }
+}
+
 /// One engine's figure for one row.
 pub struct Row {
     pub row: String,
     pub engine: &'static str,
     pub ours: bool,
-    pub ns: f64,
+    /// Of one input.
+    pub cost: f64,
+    pub unit: Unit,
     pub bytes: Option<usize>,
 }
 
@@ -24,7 +51,7 @@ pub struct Report {
 
 impl Report {
     pub fn push(&mut self, row: Row) {
-        eprintln!("{}: {}: {}", row.row, row.engine, time(row.ns));
+        eprintln!("{}: {}: {}", row.row, row.engine, row.unit.show(row.cost));
         self.rows.push(row);
     }
 
@@ -47,7 +74,7 @@ impl Report {
         self.rows
             .iter()
             .filter(|other| other.row == row.row && !other.ours)
-            .min_by(|a, b| a.ns.total_cmp(&b.ns))
+            .min_by(|a, b| a.cost.total_cmp(&b.cost))
     }
 
     pub fn json(&self) -> Value {
@@ -59,10 +86,10 @@ impl Report {
                 json!({
                     "row": row.row,
                     "engine": row.engine,
-                    "ns": row.ns,
+                    row.unit.key(): row.cost,
                     "bytes": row.bytes,
                     "fastest_peer": peer.map(|peer| peer.engine),
-                    "ratio": peer.map(|peer| peer.ns / row.ns),
+                    "ratio": peer.map(|peer| peer.cost / row.cost),
                 })
             })
             .collect();
@@ -85,11 +112,11 @@ impl Report {
                 text,
                 "| {} | {} | {} | {} | {} | {} |",
                 row.row,
-                time(row.ns),
+                row.unit.show(row.cost),
                 peer.map_or("none finishes".into(), |peer| {
-                    format!("{} ({})", time(peer.ns), peer.engine)
+                    format!("{} ({})", peer.unit.show(peer.cost), peer.engine)
                 }),
-                peer.map_or("-".into(), |peer| format!("{:.1}", peer.ns / row.ns)),
+                peer.map_or("-".into(), |peer| format!("{:.1}", peer.cost / row.cost)),
                 memory(row.bytes),
                 memory(peer.and_then(|peer| peer.bytes)),
             );

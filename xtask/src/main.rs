@@ -17,6 +17,7 @@ mod step;
 mod tables;
 mod tlds;
 mod vectors;
+mod weight;
 
 use std::process::ExitCode;
 
@@ -93,6 +94,7 @@ cargo xtask COMMAND
   tables              write the Unicode data of puny-idna anew
   vectors             fetch conformance files from published packages to vectors/
   fuzz [--seconds N]  every fuzz target for N seconds (10 if not given)
+  weight              bytes, dependencies and build times of IDNA crates, into COMPARE.md
   mutants [ARGS]      cargo-mutants on puny
 ";
 
@@ -104,6 +106,11 @@ fn main() -> ExitCode {
         ["tables"] => step::run_all(&[Step::new("tables", "write them", tables::write)]),
         ["tables", "--check"] => step::run_all(&[TABLES]),
         ["vectors"] => step::run_all(&[Step::new("vectors", "fetch all", vectors::fetch_all)]),
+        ["weight"] => step::run_all(&[Step::new(
+            "weight",
+            "no IDNA crate is lighter than puny-idna",
+            weight::run,
+        )]),
         ["fuzz"] => extra::fuzz("10"),
         ["fuzz", "--seconds", seconds] if seconds.parse::<u32>().is_ok() => extra::fuzz(seconds),
         ["mutants", rest @ ..] => extra::mutants(rest),

@@ -3,8 +3,9 @@
 use crate::step::{Result, cargo, run};
 
 /// The crates that are workspaces of their own.
-const APART: [&str; 4] = [
+const APART: [&str; 5] = [
     "checks/no-panic/Cargo.toml",
+    "checks/weight/Cargo.toml",
     "bench/Cargo.toml",
     "fuzz/Cargo.toml",
     "tables/Cargo.toml",

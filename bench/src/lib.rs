@@ -1,0 +1,6 @@
+//! What is measured and compared, and with whom.
+
+pub mod convert;
+pub mod corpus;
+pub mod engine;
+pub mod names;

@@ -1,0 +1,259 @@
+//! What an IDNA crate costs whoever depends on it: bytes in a program, crates, seconds,
+//! and the oldest Rust. The table goes into COMPARE.md.
+//!
+//! The method is that of `idn`'s README: a program that converts its arguments both ways
+//! against one that only prints them, stripped, with fat LTO and one codegen unit; and a
+//! clean build of the crate alone. The programs are in `checks/weight`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use serde_json::Value;
+
+use crate::step::{Result, capture, cargo, program, read, root, target_dir};
+
+/// The crates, ours first.
+const CRATES: [&str; 3] = ["puny-idna", "idn", "idna"];
+
+const MANIFEST: &str = "checks/weight/Cargo.toml";
+const BEGIN: &str = "<!-- weight:begin -->\n";
+const END: &str = "<!-- weight:end -->";
+
+/// How often a clean build is timed.
+const BUILDS: usize = 5;
+
+/// One line of the table.
+struct Weight {
+    name: String,
+    bytes: u64,
+    dependencies: usize,
+    debug: f64,
+    release: f64,
+    oldest: String,
+}
+
+/// Measures, and writes the table. Fails if we are heavier than the lightest of the others.
+pub(crate) fn run() -> Result {
+    build(&["--release"], "programs")?;
+    let none = sections("none")?;
+    let mut weights = Vec::new();
+    for name in CRATES {
+        let tree = Tree::of(name)?;
+        let weight = Weight {
+            name: format!("{name} {}", tree.version),
+            bytes: sections(&format!("with-{name}"))?.saturating_sub(none),
+            dependencies: tree.dependencies.len(),
+            debug: seconds(name, &[])?,
+            release: seconds(name, &["--release"])?,
+            oldest: tree.oldest,
+        };
+        println!(
+            "{}: {} bytes, {} dependencies, debug {:.2} s, release {:.2} s, Rust {}",
+            weight.name,
+            weight.bytes,
+            weight.dependencies,
+            weight.debug,
+            weight.release,
+            weight.oldest
+        );
+        weights.push(weight);
+    }
+    write(&weights)?;
+    breakdown()?;
+    let (ours, others) = weights.split_first().ok_or("nothing was weighed")?;
+    match others.iter().min_by_key(|other| other.bytes) {
+        Some(other) if other.bytes < ours.bytes => Err(format!(
+            "{} adds {} bytes to a program, {} only {}",
+            ours.name, ours.bytes, other.name, other.bytes
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// Where the programs are built.
+fn programs() -> PathBuf {
+    target_dir().join("weight").join("programs")
+}
+
+/// Builds in `checks/weight`, into a folder of its own.
+fn build(arguments: &[&str], folder: &str) -> Result {
+    let mut command = cargo(["build", "--manifest-path", MANIFEST, "--locked", "--quiet"]);
+    command.args(arguments);
+    command.env("CARGO_TARGET_DIR", target_dir().join("weight").join(folder));
+    crate::step::run(command)
+}
+
+/// The size of all sections of a program.
+fn sections(name: &str) -> Result<u64> {
+    let path = programs().join("release").join(name);
+    let size = program("size", ["-A"].iter().map(Into::into).chain([path]));
+    let output = capture(size, "")?.stdout()?;
+    output
+        .lines()
+        .find_map(|line| line.strip_prefix("Total")?.trim().parse().ok())
+        .ok_or_else(|| format!("size says no total:\n{output}"))
+}
+
+/// The seconds of a clean build of a crate and what it depends on: the median.
+fn seconds(name: &str, profile: &[&str]) -> Result<f64> {
+    let mut times = Vec::new();
+    for _ in 0..BUILDS {
+        let folder = target_dir().join("weight").join("clean");
+        match std::fs::remove_dir_all(&folder) {
+            Ok(()) => {}
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+            Err(error) => return Err(format!("{}: {error}", folder.display())),
+        }
+        let start = Instant::now();
+        build(&[&["--package", name], profile].concat(), "clean")?;
+        times.push(start.elapsed().as_secs_f64());
+    }
+    times.sort_by(f64::total_cmp);
+    times.get(BUILDS / 2).copied().ok_or("no build".to_owned())
+}
+
+/// What a crate depends on, with default features off for ours alone, as the programs
+/// have it; build scripts' and procedural macros' crates too.
+struct Tree {
+    version: String,
+    dependencies: BTreeSet<String>,
+    /// The highest `rust-version` of all.
+    oldest: String,
+}
+
+impl Tree {
+    fn of(name: &str) -> Result<Tree> {
+        let metadata = cargo([
+            "metadata",
+            "--manifest-path",
+            MANIFEST,
+            "--locked",
+            "--format-version=1",
+        ]);
+        let metadata: Value = serde_json::from_str(&capture(metadata, "")?.stdout()?)
+            .map_err(|error| format!("cargo metadata: {error}"))?;
+        let declared: BTreeMap<String, String> = metadata
+            .get("packages")
+            .and_then(Value::as_array)
+            .into_iter()
+            .flatten()
+            .map(|package| {
+                let text = |key| package.get(key).and_then(Value::as_str).unwrap_or_default();
+                let key = format!("{} {}", text("name"), text("version"));
+                (key, text("rust_version").to_owned())
+            })
+            .collect();
+        // `cargo tree` knows which features and which platform count.
+        let mut tree = cargo(["tree", "--manifest-path", MANIFEST, "--locked"]);
+        tree.args(["--package", name, "--edges", "normal,build"]);
+        tree.args(["--prefix", "none", "--format", "{p}"]);
+        let tree = capture(tree, "")?.stdout()?;
+        let mut all = tree.lines().filter_map(|line| {
+            let (name, rest) = line.split_once(" v")?;
+            Some(format!("{name} {}", rest.split_whitespace().next()?))
+        });
+        let first = all.next().ok_or("cargo tree is empty")?;
+        let mut dependencies: BTreeSet<String> = all.collect();
+        dependencies.remove(&first);
+        let oldest = dependencies
+            .iter()
+            .chain([&first])
+            .filter_map(|package| declared.get(package))
+            .max_by_key(|version| numbers(version))
+            .cloned()
+            .unwrap_or_default();
+        Ok(Tree {
+            version: first
+                .split_once(' ')
+                .map_or("", |(_, version)| version)
+                .to_owned(),
+            dependencies,
+            oldest,
+        })
+    }
+}
+
+/// A version, to be compared.
+fn numbers(version: &str) -> Vec<u32> {
+    version
+        .split('.')
+        .map(|number| number.parse().unwrap_or(0))
+        .collect()
+}
+
+/// The table, in COMPARE.md between its markers.
+fn write(weights: &[Weight]) -> Result {
+    let mut table = String::from(
+        "| | bytes in a program | dependencies | clean build, debug | release | oldest Rust declared |\n\
+         |---|---:|---:|---:|---:|---:|\n",
+    );
+    for weight in weights {
+        let _ = writeln!(
+            table,
+            "| {} | {} | {} | {:.2} s | {:.2} s | {} |",
+            weight.name,
+            weight.bytes,
+            weight.dependencies,
+            weight.debug,
+            weight.release,
+            weight.oldest
+        );
+    }
+    let rustc = capture(program("rustc", ["--version"]), "")?.stdout()?;
+    let day = capture(program("date", ["+%Y-%m-%d"]), "")?.stdout()?;
+    let _ = writeln!(
+        table,
+        "\n{}, {}-{}, {}; builds: the median of {BUILDS}.",
+        rustc.trim(),
+        std::env::consts::ARCH,
+        std::env::consts::OS,
+        day.trim()
+    );
+    let path = root().join("COMPARE.md");
+    let text = read(&path)?;
+    let (before, rest) = text
+        .split_once(BEGIN)
+        .ok_or("COMPARE.md has no weight:begin")?;
+    let (_, after) = rest.split_once(END).ok_or("COMPARE.md has no weight:end")?;
+    let text = format!("{before}{BEGIN}{table}{END}{after}");
+    std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// What of ours weighs most: the functions and tables that the program has more than one
+/// that converts nothing.
+fn breakdown() -> Result {
+    build(&["--profile", "named"], "programs")?;
+    let without = symbols("none")?;
+    let mut with: Vec<(u64, String)> = symbols("with-puny-idna")?
+        .into_iter()
+        .filter_map(|(name, bytes)| {
+            let more = bytes.saturating_sub(without.get(&name).copied().unwrap_or(0));
+            (more >= 500).then_some((more, name))
+        })
+        .collect();
+    with.sort_by(|a, b| b.cmp(a));
+    println!("\npuny-idna in a program, from 500 bytes up:");
+    for (bytes, name) in with {
+        println!("{bytes:>8} {name}");
+    }
+    Ok(())
+}
+
+/// The bytes of each symbol; those of one name together.
+fn symbols(name: &str) -> Result<BTreeMap<String, u64>> {
+    let path = programs().join("named").join(name);
+    let nm = program("nm", ["-CS"].iter().map(Into::into).chain([path]));
+    let mut symbols = BTreeMap::new();
+    for line in capture(nm, "")?.stdout()?.lines() {
+        let mut words = line.splitn(4, ' ');
+        if let (Some(_), Some(size), Some(_), Some(name)) =
+            (words.next(), words.next(), words.next(), words.next())
+            && let Ok(size) = u64::from_str_radix(size, 16)
+        {
+            *symbols.entry(name.to_owned()).or_default() += size;
+        }
+    }
+    Ok(symbols)
+}
