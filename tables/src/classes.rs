@@ -21,8 +21,11 @@ struct Class {
 /// A class is one byte.
 const MOST: usize = 256;
 
-/// Of all shapes tried, the smallest in memory with three steps.
-const SHAPE: Shape = Shape { block: 4, row: 10 };
+/// Of blocks of 8, 16 and 32 and rows of 128 to 2048, these take the least memory.
+const SHAPE: Shape = Shape { block: 4, row: 9 };
+
+/// How much of a plane from 4 on may have rows of its own.
+const OWN: usize = 0x1000;
 
 /// How far a code point is from the one that it is mapped to, if it is one.
 pub(crate) fn shift(code_point: usize, entry: &Entry) -> Option<i32> {
@@ -72,7 +75,7 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
     );
     tables.array(
         "Where in `INDEX` each row of blocks begins: all rows of planes 0 to 3; of each other\n\
-         /// plane the first four, one for those between, the last.",
+         /// plane those of the first 4096 code points, one for those between, the last.",
         "ROWS",
         "u16",
         &fold(&trie.rows),
@@ -142,11 +145,13 @@ fn fold(rows: &[u16]) -> Vec<u16> {
     let (low, high) = rows.split_at(4 * per_plane);
     let mut folded = low.to_vec();
     for plane in high.chunks(per_plane) {
-        let [a, b, c, d, between @ .., last] = plane else {
+        let (own, rest) = plane.split_at(OWN >> SHAPE.row);
+        let [between @ .., last] = rest else {
             unreachable!("a plane has many rows")
         };
         assert!(between.iter().all(|row| *row == between[0]));
-        folded.extend([*a, *b, *c, *d, between[0], *last]);
+        folded.extend(own);
+        folded.extend([between[0], *last]);
     }
     folded
 }

@@ -1,7 +1,7 @@
 //! Properties of code points: one look-up answers all that a step asks.
 //!
 //! Code points that are alike in everything share a class, a byte. Three steps lead to
-//! it: the row of 1024 code points, the block of 16 in the row, the code point in the
+//! it: the row of 512 code points, the block of 16 in the row, the code point in the
 //! block. Equal rows and blocks stand once, and may begin inside others. The classes that
 //! have more to say than their properties have the highest numbers.
 
@@ -48,12 +48,13 @@ fn class(c: char) -> u8 {
     CLASSES.get(place).copied().unwrap_or(0)
 }
 
-/// The place in `ROWS` of a code point from plane 4 on. Each of these planes has four rows
-/// of its own and a last one, and is the same between.
+/// The place in `ROWS` of a code point from plane 4 on. Each of these planes has rows for
+/// its first 4096 code points, one that stands for all between, and a last one.
 #[cold]
 fn high_row(c: usize) -> usize {
+    let own = 0x1000 >> ROW;
     let last = (1 << (16 - ROW)) - 1;
     let row = (c >> ROW) & last;
-    let part = if row == last { 5 } else { row.min(4) };
-    (0x4_0000 >> ROW) + 6 * ((c >> 16) - 4) + part
+    let part = if row == last { own + 1 } else { row.min(own) };
+    (0x4_0000 >> ROW) + (own + 2) * ((c >> 16) - 4) + part
 }

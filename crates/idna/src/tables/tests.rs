@@ -37,6 +37,6 @@ fn the_size() {
         + size_of_val(&normalise::COMPOSITES)
         + size_of_val(&normalise::BY_COMPOSITE)
         + size_of_val(&normalise::SINGLETONS);
-    assert_eq!((class, mapping, normalise), (19_809, 17_701, 8_500));
-    assert!(class + mapping + normalise < 48_000);
+    assert_eq!((class, mapping, normalise), (18_795, 17_701, 8_500));
+    assert!(class + mapping + normalise < 46_000);
 }
