@@ -22,6 +22,8 @@
 mod nameprep;
 mod operations;
 
+pub(crate) use nameprep::image;
+
 use alloc::string::String;
 use alloc::vec::Vec;
 

@@ -28,6 +28,7 @@ extern crate std;
 
 mod bidi;
 mod context;
+pub mod deviations;
 mod domain;
 mod edition;
 pub mod email;

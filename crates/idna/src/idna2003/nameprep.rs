@@ -44,6 +44,17 @@ pub(super) fn nameprep(
     normalised
 }
 
+/// What mapping and normalisation make of one code point.
+pub(crate) fn image(c: char) -> Vec<char> {
+    let spot = Spot {
+        c,
+        start: 0,
+        end: 0,
+    };
+    let prepared = normalise(map(&[spot]));
+    prepared.into_iter().map(|spot| spot.c).collect()
+}
+
 /// Section 3: tables B.1, mapped to nothing, and B.2, case folding.
 fn map(label: &[Spot]) -> Vec<Spot> {
     label

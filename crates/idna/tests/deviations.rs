@@ -1,0 +1,232 @@
+//! What mapping does, and where the editions part: facts of advisories and of the
+//! specifications.
+
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+
+use std::time::{Duration, Instant};
+
+use proptest::prelude::*;
+use puny_idna::deviations::{self, changes, Kind, Processing};
+use puny_idna::{Edition, Status, Uts46};
+
+fn kinds(name: &str) -> Vec<(Kind, &str, String)> {
+    let found = changes(name);
+    let change = |c: &deviations::Change| (c.kind(), &name[c.range()], c.to().to_owned());
+    found.list().iter().map(change).collect()
+}
+
+fn ascii(name: &str, processing: Processing) -> Result<String, Status> {
+    let report = deviations::of(name);
+    match report.destination(processing).unwrap().ascii() {
+        Ok(ascii) => Ok(ascii.to_owned()),
+        Err(error) => Err(error.first().status()),
+    }
+}
+
+#[test]
+fn what_mapping_does() {
+    for (name, kind, from, to) in [
+        ("example", None, "", ""),
+        ("bücher", None, "", ""),
+        ("☃", None, "", ""),
+        ("Example", Some(Kind::Case), "E", "e"),
+        ("Ünicode", Some(Kind::Case), "Ü", "ü"),
+        ("groẞ", Some(Kind::Case), "ẞ", "ß"),
+        ("İ", Some(Kind::Case), "İ", "i\u{307}"),
+        ("\u{AB70}", Some(Kind::Case), "\u{AB70}", "\u{13A0}"),
+        ("faß", Some(Kind::Deviation), "ß", "ß"),
+        ("ς", Some(Kind::Deviation), "ς", "ς"),
+        ("a\u{200D}", Some(Kind::Deviation), "\u{200D}", "\u{200D}"),
+        ("a\u{AD}b", Some(Kind::Removed), "\u{AD}", ""),
+        ("a\u{200B}b", Some(Kind::Removed), "\u{200B}", ""),
+        ("a\u{FE0F}", Some(Kind::Removed), "\u{FE0F}", ""),
+        // hackney#920: an address of loopback with other dots.
+        ("127。1", Some(Kind::Dot), "。", "."),
+        ("a．b", Some(Kind::Dot), "．", "."),
+        ("a｡b", Some(Kind::Dot), "｡", "."),
+        ("ｗ", Some(Kind::Replaced), "ｗ", "w"),
+        // It would end a host in a URL.
+        ("℀", Some(Kind::Replaced), "℀", "a/c"),
+        ("u\u{308}", Some(Kind::Normalised), "u\u{308}", "ü"),
+        (
+            "\u{1100}\u{1161}",
+            Some(Kind::Normalised),
+            "\u{1100}\u{1161}",
+            "가",
+        ),
+        (
+            "a\u{301}\u{323}",
+            Some(Kind::Normalised),
+            "a\u{301}\u{323}",
+            "ạ\u{301}",
+        ),
+    ] {
+        let expected: Vec<_> = kind
+            .into_iter()
+            .map(|kind| (kind, from, to.to_owned()))
+            .collect();
+        assert_eq!(kinds(name), expected, "{name:?}");
+    }
+}
+
+#[test]
+fn a_mapping_and_the_normalisation_of_its_result() {
+    assert_eq!(
+        kinds("xU\u{308}y"),
+        [
+            (Kind::Case, "U", "u".to_owned()),
+            (Kind::Normalised, "U\u{308}", "ü".to_owned())
+        ]
+    );
+}
+
+#[test]
+fn flags() {
+    let flags = |name| {
+        let found = changes(name);
+        (found.changed(), found.removed(), found.mapped_dots())
+    };
+    assert_eq!(flags("faß.de"), (false, false, false));
+    assert_eq!(flags("Fass.de"), (true, false, false));
+    assert_eq!(flags("exam\u{200B}ple.com"), (true, true, false));
+    assert_eq!(flags("127。0。0。1"), (true, false, true));
+}
+
+/// UTS #46, section 7, and the names with which its section 1.3 begins.
+#[test]
+fn where_deviation_characters_lead() {
+    for (name, today, then) in [
+        ("faß.de", "xn--fa-hia.de", "fass.de"),
+        ("βόλος.com", "xn--nxasmm1c.com", "xn--nxasmq6b.com"),
+        (
+            "نامه\u{200C}ای.com",
+            "xn--mgba3gch31f060k.com",
+            "xn--mgba3gch31f.com",
+        ),
+        ("groẞ.de", "xn--gro-7ka.de", "gross.de"),
+    ] {
+        let report = deviations::of(name);
+        assert!(report.splits() && !report.agree());
+        assert_eq!(ascii(name, Processing::Nontransitional).unwrap(), today);
+        assert_eq!(ascii(name, Processing::Transitional).unwrap(), then);
+        assert_eq!(ascii(name, Processing::Url).unwrap(), today);
+        let why = report
+            .differences()
+            .iter()
+            .find(|d| d.processing() == Processing::Transitional);
+        assert_eq!(why.unwrap().kind(), Kind::Deviation);
+    }
+}
+
+/// Every processing that disagrees has a reason: a code point that it maps otherwise, or a
+/// check that another lacks.
+#[cfg(feature = "idna2008")]
+#[test]
+fn why_they_disagree() {
+    use Processing::{Idna2008, Nontransitional, Url};
+    for (name, processing, reasons) in [
+        ("Bücher.example", Idna2008, vec![(Kind::Case, 'B')]),
+        ("ｂücher.example", Idna2008, vec![(Kind::Replaced, 'ｂ')]),
+        ("☃.example", Idna2008, vec![]),
+        ("a_b.example", Url, vec![]),
+        ("xn--a.example", Url, vec![]),
+    ] {
+        let report = deviations::of(name);
+        let others: Vec<_> = report.disagreeing().map(|d| d.processing()).collect();
+        assert!(others.contains(&processing), "{name} {others:?}");
+        let found: Vec<_> = report
+            .differences()
+            .iter()
+            .filter(|d| d.processing() == processing)
+            .map(|d| (d.kind(), d.code_point()))
+            .collect();
+        assert_eq!(found, reasons, "{name}");
+        if reasons.is_empty() {
+            let refused = ascii(name, processing).is_err() || ascii(name, Nontransitional).is_err();
+            assert!(refused, "{name}");
+        }
+    }
+    assert_eq!(ascii("☃.example", Idna2008), Err(Status::Disallowed));
+    assert_eq!(ascii("a_b.example", Nontransitional), Err(Status::U1));
+    assert_eq!(ascii("a_b.example", Url).unwrap(), "a_b.example");
+}
+
+/// Code points that Unicode 3.2 did not know, or did not fold.
+#[cfg(feature = "idna2003")]
+#[test]
+fn what_came_after_idna2003() {
+    for (name, today, then) in [
+        // Assigned in 4.1, and mapped to another; in 3.2, but folded only since 5.0.
+        ("Ⱥ.example", "xn--cgj.example", "xn--wma.example"),
+        ("Ӏ.example", "xn--s5a.example", "xn--d5a.example"),
+    ] {
+        let report = deviations::of(name);
+        assert_eq!(
+            ascii(name, Processing::Nontransitional).as_deref(),
+            Ok(today)
+        );
+        assert_eq!(ascii(name, Processing::Idna2003).as_deref(), Ok(then));
+        let why: Vec<_> = report
+            .differences()
+            .iter()
+            .filter(|d| d.processing() == Processing::Idna2003)
+            .map(|d| d.kind())
+            .collect();
+        assert_eq!(why, [Kind::Later]);
+    }
+    // ToASCII keeps the case of ASCII, which the DNS does not see.
+    let report = deviations::of("Example.com");
+    assert_eq!(
+        ascii("Example.com", Processing::Idna2003).unwrap(),
+        "Example.com"
+    );
+    assert!(!report.splits());
+    let straße: Vec<_> = deviations::of("straße.de")
+        .disagreeing()
+        .map(|d| d.processing())
+        .collect();
+    assert_eq!(straße, [Processing::Transitional, Processing::Idna2003]);
+}
+
+#[test]
+fn a_megabyte_is_quick() {
+    for unit in [
+        "ß",
+        "A",
+        "\u{AD}",
+        "a\u{301}\u{323}",
+        "\u{300}",
+        "。",
+        "xn--nxa.",
+        "ﷺ",
+    ] {
+        let name = unit.repeat(1_000_000 / unit.len());
+        let start = Instant::now();
+        let report = deviations::of(&name);
+        assert!(!report.destinations().is_empty());
+        assert!(start.elapsed() < Duration::from_secs(30), "{unit:?}");
+    }
+}
+
+proptest! {
+    /// Applied, the changes make the name that UTS #46 goes on with: nothing is missing.
+    #[test]
+    fn a_name_without_changes_is_mapped_to_itself(name in "[a-cA-Cßς。\u{AD}\u{300}-\u{303}ü가ﬁ]{0,12}") {
+        let all: String = Uts46::STRICT.to_unicode(&name).into_text().into_owned();
+        prop_assert_eq!(changes(&name).changed(), all != name);
+    }
+
+    #[test]
+    fn places_are_in_the_input_and_in_order(name in any::<String>()) {
+        let report = deviations::of(&name);
+        let mut last = 0;
+        for change in report.changes().list() {
+            prop_assert!(name.get(change.range()).is_some());
+            prop_assert!(change.range().start >= last);
+            last = change.range().start;
+        }
+        for difference in report.differences() {
+            prop_assert!(name[difference.range()].chars().eq([difference.code_point()]));
+        }
+    }
+}
