@@ -14,7 +14,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, ValueEnum, ValueHint, value_pars
 use crate::convert::OnError;
 use crate::input::{Input, Source};
 use crate::record::Format;
-use crate::{encode_decode, explain, generate, idna, rfc3492};
+use crate::{check, encode_decode, explain, generate, idna, rfc3492};
 
 /// The whole command.
 pub(crate) fn command() -> Command {
@@ -46,6 +46,7 @@ pub(crate) fn command() -> Command {
         )
         .subcommand(idna::to_ascii_command())
         .subcommand(idna::to_unicode_command())
+        .subcommand(check::command())
         .subcommand(encode_decode::encode_command())
         .subcommand(encode_decode::decode_command())
         .subcommand(explain::command())
@@ -196,21 +197,16 @@ pub(crate) fn result_args(command: Command, with_partial: bool) -> Command {
     };
     command
         .arg(output_arg())
-        .arg(
-            Arg::new("format")
-                .short('f')
-                .long("format")
-                .value_name("FORMAT")
-                .help("Write plain text, JSON lines or CSV")
-                .long_help(concat!(
-                    "Write plain text, JSON lines or CSV. The last two have a record for every ",
-                    "line: line, input, output (null or empty if it failed) and the errors, each ",
-                    "with kind, status, label, offset (in bytes) and message; with several ",
-                    "inputs also the file. CSV has the errors' fields in columns.",
-                ))
-                .value_parser(EnumValueParser::<Format>::new())
-                .default_value("text"),
-        )
+        .arg(format_arg(
+            "Write plain text, JSON lines or CSV",
+            concat!(
+                "Write plain text, JSON lines or CSV. The last two have a record for every ",
+                "string: line, input, output (null or empty if it failed) and the errors, each ",
+                "with kind, status, label, offset (in bytes) and message, in domain names also ",
+                "end and code_point; with several inputs also the file. CSV has a row for each ",
+                "error.",
+            ),
+        ))
         .arg(
             Arg::new("on-error")
                 .long("on-error")
@@ -221,13 +217,34 @@ pub(crate) fn result_args(command: Command, with_partial: bool) -> Command {
                 .default_value("skip"),
         )
         .arg(quiet_arg())
-        .arg(
-            Arg::new("threads")
-                .long("threads")
-                .value_name("N")
-                .help("Work with so many threads [default: all cores]")
-                .value_parser(value_parser!(u16).range(1..=1024)),
-        )
+        .arg(threads_arg())
+}
+
+/// The format of results.
+pub(crate) fn format_arg(help: &'static str, long_help: &'static str) -> Arg {
+    Arg::new("format")
+        .short('f')
+        .long("format")
+        .value_name("FORMAT")
+        .help(help)
+        .long_help(long_help)
+        .value_parser(EnumValueParser::<Format>::new())
+        .default_value("text")
+}
+
+/// What `--format` says.
+pub(crate) fn format(matches: &ArgMatches) -> Format {
+    let format = matches.get_one::<Format>("format").copied();
+    format.unwrap_or(Format::Text)
+}
+
+/// How many threads.
+pub(crate) fn threads_arg() -> Arg {
+    Arg::new("threads")
+        .long("threads")
+        .value_name("N")
+        .help("Work with so many threads [default: all cores]")
+        .value_parser(value_parser!(u16).range(1..=1024))
 }
 
 /// No messages.

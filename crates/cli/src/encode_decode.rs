@@ -152,10 +152,7 @@ pub(crate) fn convert(matches: &ArgMatches, operation: impl Operation) -> Result
     let with_column = parts.as_ref().is_some_and(Parts::has_columns);
     let input = args::input(matches);
     let with_file = input.has_several_files();
-    let format = matches
-        .get_one::<Format>("format")
-        .copied()
-        .unwrap_or(Format::Text);
+    let format = args::format(matches);
     let quiet = matches.get_flag("quiet");
     let messages = Messages {
         quiet,

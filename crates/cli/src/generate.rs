@@ -80,8 +80,8 @@ pub(crate) fn man_command() -> Command {
             "Examples:\n",
             "  $ puny man > puny.1\n",
             "  $ mkdir -p man1 && puny man man1 && ls man1 | head -2\n",
-            "  puny-completions.1\n",
-            "  puny-decode.1",
+            "  puny-check.1\n",
+            "  puny-completions.1",
         ))
 }
 

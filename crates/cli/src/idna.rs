@@ -1,10 +1,10 @@
 //! `puny to-ascii` and `puny to-unicode`: domain names.
 
-pub(crate) mod address;
 pub(crate) mod edition;
 pub(crate) mod hint;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use puny_idna::{Error, Problem as Found, email};
 
 use crate::args;
 use crate::bulk::Outcome;
@@ -13,8 +13,8 @@ use crate::encode_decode::convert;
 use crate::parts;
 use crate::problem::Problem;
 use crate::stop::Stop;
-use address::domain_start;
 use edition::Engine;
+use hint::Hints;
 
 /// The definition of `puny to-ascii`.
 pub(crate) fn to_ascii_command() -> Command {
@@ -94,6 +94,9 @@ pub(crate) fn to_unicode(matches: &ArgMatches) -> Result<Outcome, Stop> {
     convert(matches, ToUnicode(Names::of(matches)?))
 }
 
+/// What divides labels: the full stop, and what is mapped to it.
+pub(crate) const DOTS: [char; 4] = ['.', '\u{3002}', '\u{FF0E}', '\u{FF61}'];
+
 /// How names are read.
 pub(crate) struct Names {
     pub(crate) engine: Engine,
@@ -114,34 +117,76 @@ impl Names {
         })
     }
 
-    /// Where the name begins in a string.
-    ///
-    /// # Errors
-    ///
-    /// A string that is to be an address and is none.
-    pub(crate) fn start(&self, text: &str) -> Result<usize, Problem> {
+    /// Appends a name, or an address, in ASCII.
+    fn to_ascii_append(&self, text: &str, out: &mut String) -> Result<(), Error> {
+        let edition = &*self.engine.edition;
         if self.email {
-            domain_start(text)
+            out.push_str(&email::to_ascii(text, edition)?);
+            Ok(())
         } else {
-            Ok(0)
+            edition.to_ascii_append(text, out)
         }
     }
 
-    /// The problems of a name that begins at an offset of its string, with hints.
-    pub(crate) fn problems(
-        &self,
-        text: &str,
-        start: usize,
-        found: &[puny_idna::Problem],
-        problems: &mut Vec<Problem>,
-    ) {
-        let name = text.get(start..).unwrap_or_default();
-        let mut hints = hint::Hints::new(self, name);
-        problems.extend(found.iter().map(|found| {
-            let mut problem = Problem::of_name(*found).with_hint(hints.next(found));
-            problem.shift(start);
-            problem
-        }));
+    /// A name, or an address, in ASCII.
+    pub(crate) fn to_ascii(&self, text: &str) -> Result<String, Error> {
+        let mut ascii = String::new();
+        self.to_ascii_append(text, &mut ascii).map(|()| ascii)
+    }
+
+    /// A name, or an address, in ASCII as far as possible.
+    pub(crate) fn to_ascii_report(&self, text: &str) -> String {
+        let (local, name) = self.split(text);
+        local.to_owned() + self.engine.edition.to_ascii_report(name).text()
+    }
+
+    /// Appends a name, or an address, in Unicode, and gives the problems.
+    pub(crate) fn to_unicode_append(&self, text: &str, out: &mut String) -> Vec<Found> {
+        let edition = &*self.engine.edition;
+        if self.email {
+            let conversion = email::to_unicode(text, edition);
+            out.push_str(conversion.text());
+            conversion.problems().to_vec()
+        } else {
+            edition.to_unicode_append(text, out)
+        }
+    }
+
+    /// What comes before the name, and the name. No name has an @ in it.
+    pub(crate) fn split<'t>(&self, text: &'t str) -> (&'t str, &'t str) {
+        let start = text.rfind('@').filter(|_| self.email);
+        text.split_at(start.map_or(0, |at| at + 1))
+    }
+
+    /// The conversion with every label that breaks a rule as it came; all of the text as
+    /// it came if the labels cannot be told apart.
+    fn good_labels(&self, text: &str, converted: &str, found: &[Found]) -> String {
+        let (local, given) = self.split(text);
+        let (_, converted) = self.split(converted);
+        let given: Vec<&str> = given.split(DOTS).collect();
+        let converted: Vec<&str> = converted.split('.').collect();
+        // In the order of the labels.
+        let bad: Vec<usize> = found.iter().filter_map(Found::label).collect();
+        if given.len() != converted.len() {
+            return text.to_owned();
+        }
+        let labels = given.iter().zip(converted).enumerate();
+        let labels: Vec<&str> = labels
+            .map(
+                |(index, (given, converted))| match bad.binary_search(&index) {
+                    Ok(_) => given,
+                    Err(_) => converted,
+                },
+            )
+            .collect();
+        local.to_owned() + &labels.join(".")
+    }
+
+    /// The problems of a string, with hints.
+    pub(crate) fn problems(&self, text: &str, found: &[Found]) -> Vec<Problem> {
+        let mut hints = Hints::new(self, text);
+        let problem = |found: &Found| Problem::of_name(*found).with_hint(hints.next(found));
+        found.iter().map(problem).collect()
     }
 }
 
@@ -152,20 +197,12 @@ struct ToUnicode(Names);
 impl Operation for ToAscii {
     fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>) {
         let ToAscii(names) = self;
-        let start = match names.start(text) {
-            Ok(start) => start,
-            Err(problem) => {
-                out.push_str(text);
-                return problems.push(problem);
-            }
-        };
-        let (local, name) = text.split_at(start);
-        out.push_str(local);
-        if let Err(error) = names.engine.edition.to_ascii_append(name, out) {
+        if let Err(error) = names.to_ascii_append(text, out) {
             if names.partial {
-                out.push_str(names.engine.edition.to_ascii_report(name).text());
+                let ascii = names.to_ascii_report(text);
+                out.push_str(&names.good_labels(text, &ascii, error.problems()));
             }
-            names.problems(text, start, error.problems(), problems);
+            problems.extend(names.problems(text, error.problems()));
         }
     }
 }
@@ -173,16 +210,12 @@ impl Operation for ToAscii {
 impl Operation for ToUnicode {
     fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>) {
         let ToUnicode(names) = self;
-        let start = match names.start(text) {
-            Ok(start) => start,
-            Err(problem) => {
-                out.push_str(text);
-                return problems.push(problem);
+        let found = names.to_unicode_append(text, out);
+        if !found.is_empty() {
+            if names.partial {
+                *out = names.good_labels(text, out, &found);
             }
-        };
-        let (local, name) = text.split_at(start);
-        out.push_str(local);
-        let found = names.engine.edition.to_unicode_append(name, out);
-        names.problems(text, start, &found, problems);
+            problems.extend(names.problems(text, &found));
+        }
     }
 }

@@ -11,6 +11,7 @@
 mod args;
 mod bulk;
 mod case_flags;
+mod check;
 mod code_points;
 mod codec;
 mod convert;
@@ -82,6 +83,7 @@ fn run(arguments: Vec<OsString>) -> Result<Outcome, Stop> {
         Some(("decode", matches)) => encode_decode::decode(matches),
         Some(("to-ascii", matches)) => idna::to_ascii(matches),
         Some(("to-unicode", matches)) => idna::to_unicode(matches),
+        Some(("check", matches)) => check::run(matches),
         Some(("explain", matches)) => explain::run(matches),
         Some(("profiles", _)) => generate::profiles().map(nothing_failed),
         Some(("completions", matches)) => generate::completions(matches).map(nothing_failed),

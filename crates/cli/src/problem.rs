@@ -23,9 +23,9 @@ pub(crate) struct Problem {
     /// What there should be, and who says so.
     pub(crate) rule: &'static str,
     /// How it could be mended, if that can be guessed.
-    pub(crate) hint: Option<Cow<'static, str>>,
+    pub(crate) hint: Option<Box<str>>,
     /// What else there is to say if it is a problem of a domain name.
-    pub(crate) in_name: Option<InName>,
+    pub(crate) in_name: Option<Box<InName>>,
 }
 
 /// What a problem of a domain name has beside its place.
@@ -78,10 +78,10 @@ impl Problem {
             what,
             rule: status.rule(),
             hint: None,
-            in_name: Some(InName {
+            in_name: Some(Box::new(InName {
                 end: range.end,
                 code_point,
-            }),
+            })),
         }
     }
 
@@ -97,16 +97,9 @@ impl Problem {
         Problem::raw(kind.name(), offset, kind.to_string(), kind.rule())
     }
 
-    /// Moves it, as the name begins at an offset of the string.
-    pub(crate) fn shift(&mut self, start: usize) {
-        self.offset += start;
-        if let Some(name) = &mut self.in_name {
-            name.end += start;
-        }
-    }
-
     /// The same with a hint.
     pub(crate) fn with_hint(self, hint: Option<Cow<'static, str>>) -> Self {
+        let hint = hint.map(|hint| hint.into_owned().into_boxed_str());
         Problem { hint, ..self }
     }
 }
@@ -122,11 +115,18 @@ impl fmt::Display for Problem {
     }
 }
 
-/// A character with its number, such as `'_' (U+005F)`.
-pub(crate) fn shown(c: char) -> String {
+/// A character with its number and its name, such as `'_' (U+005F LOW LINE)`.
+fn shown(c: char) -> String {
     let mut text = "'".to_owned();
     show(c, &mut text);
-    text + &format!("' (U+{:04X})", u32::from(c))
+    text + &format!("' (U+{:04X}", u32::from(c))
+        + &name(c).map(|name| format!(" {name}")).unwrap_or_default()
+        + ")"
+}
+
+/// The name of a character, unless it is newer than the names are, or has none.
+pub(crate) fn name(c: char) -> Option<String> {
+    unicode_names2::name(c).map(|name| name.to_string())
 }
 
 /// The byte offset of the character with this index.

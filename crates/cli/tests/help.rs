@@ -9,7 +9,8 @@ use std::process::{Command, Stdio};
 
 use support::{finish, ok, puny};
 
-const COMMANDS: [&str; 9] = [
+const COMMANDS: [&str; 10] = [
+    "check",
     "to-ascii",
     "to-unicode",
     "encode",
@@ -135,7 +136,8 @@ fn manual_pages_are_one_for_each_command() {
     for command in COMMANDS {
         let page =
             std::fs::read_to_string(folder.path().join(format!("puny-{command}.1"))).unwrap();
-        assert!(page.contains(&format!("puny\\-{command}")), "{page}");
+        let name = format!("puny-{command}").replace('-', "\\-");
+        assert!(page.contains(&name), "{page}");
         assert!(page.contains("Examples:"));
     }
     let main = std::fs::read_to_string(folder.path().join("puny.1")).unwrap();

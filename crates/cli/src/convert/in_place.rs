@@ -1,9 +1,7 @@
 //! Converting parts of a line, while the rest stays as it is.
 
-use std::borrow::Cow;
-
 use super::{Convert, OnError, Operation};
-use crate::parts::fields::{Field, UNCLOSED, unquote};
+use crate::parts::fields::{Field, UNCLOSED};
 use crate::parts::{Line, Parts};
 use crate::pipeline::{Batch, Place};
 use crate::record::Format;
@@ -69,16 +67,8 @@ impl<O: Operation> Convert<O> {
     ) -> bool {
         let mut output = std::mem::take(&mut batch.scratch.text);
         let mut problems = Vec::new();
-        let string = field.of(line);
-        let quoted = match std::str::from_utf8(string) {
-            Ok(text) if field.quoted => unquote(text),
-            _ => Cow::Borrowed(""),
-        };
-        let string = match &quoted {
-            Cow::Owned(text) => text.as_bytes(),
-            Cow::Borrowed(_) => string,
-        };
-        let text = self.apply(string, &mut output, &mut problems);
+        let string = field.content(line);
+        let text = self.apply(&string, &mut output, &mut problems);
 
         if self.format == Format::Text {
             let keep = match self.on_error {

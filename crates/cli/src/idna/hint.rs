@@ -13,7 +13,7 @@ type Hint = Cow<'static, str>;
 /// The hints for the problems of one name; none is given twice.
 pub(crate) struct Hints<'n> {
     names: &'n Names,
-    name: &'n str,
+    text: &'n str,
     /// What the string looks like; said with the first problem, and then nothing else.
     shape: Option<Hint>,
     /// What was said already.
@@ -22,10 +22,10 @@ pub(crate) struct Hints<'n> {
 }
 
 impl<'n> Hints<'n> {
-    pub(crate) fn new(names: &'n Names, name: &'n str) -> Self {
+    pub(crate) fn new(names: &'n Names, text: &'n str) -> Self {
         Hints {
             names,
-            name,
+            text,
             shape: None,
             said: Vec::new(),
             has_shape: false,
@@ -35,13 +35,13 @@ impl<'n> Hints<'n> {
     /// The hint for the next problem.
     pub(crate) fn next(&mut self, problem: &Problem) -> Option<Hint> {
         if self.said.is_empty() && !self.has_shape {
-            self.shape = shape(self.name, self.names.email);
+            self.shape = shape(self.names.split(self.text).1);
             self.has_shape = self.shape.is_some();
         }
         if self.has_shape {
             return self.shape.take();
         }
-        let hint = by_rule(self.names, self.name, problem)?;
+        let hint = by_rule(self.names, self.text, problem)?;
         if self.said.contains(&hint) {
             return None;
         }
@@ -51,7 +51,7 @@ impl<'n> Hints<'n> {
 }
 
 /// What is no domain name, but looks like something that has one.
-fn shape(name: &str, email: bool) -> Option<Hint> {
+fn shape(name: &str) -> Option<Hint> {
     let blank = |c: char| c.is_whitespace();
     if name.contains("://") {
         return Some("this takes names, not URLs: leave out the scheme and the path".into());
@@ -65,7 +65,7 @@ fn shape(name: &str, email: bool) -> Option<Hint> {
     {
         return Some("an IP address is no domain name".into());
     }
-    if name.contains('@') && !email {
+    if name.contains('@') {
         return Some("an e-mail address? --email converts the part after the @".into());
     }
     if name.starts_with(blank) || name.ends_with(blank) {
@@ -86,10 +86,11 @@ fn shape(name: &str, email: bool) -> Option<Hint> {
     None
 }
 
-fn by_rule(names: &Names, name: &str, problem: &Problem) -> Option<Hint> {
+fn by_rule(names: &Names, text: &str, problem: &Problem) -> Option<Hint> {
     let choice = names.engine.choice;
     let is_strict_url = choice == Choice::Url;
-    let at = name.get(problem.range()).unwrap_or_default();
+    let at = text.get(problem.range()).unwrap_or_default();
+    let (_, name) = names.split(text);
     match problem.status() {
         Status::U1 if matches!(problem.code_point(), Some('_' | '*')) => {
             if choice.has("std3") {
@@ -138,6 +139,7 @@ fn by_rule(names: &Names, name: &str, problem: &Problem) -> Option<Hint> {
                 None
             }
         }
+        Status::Mailbox => Some("without --email it would be taken as a name".into()),
         Status::Unassigned if choice == Choice::Idna2003 => {
             Some("--allow-unassigned yes is what those who look names up do".into())
         }

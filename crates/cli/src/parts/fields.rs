@@ -29,6 +29,20 @@ pub(crate) struct Field {
 }
 
 impl Field {
+    /// What the field says: of a quoted one, each pair of quotes is one.
+    pub(crate) fn content<'l>(&self, line: &'l [u8]) -> Cow<'l, [u8]> {
+        let bytes = self.of(line);
+        if !self.quoted || memchr::memchr(b'"', bytes).is_none() {
+            return Cow::Borrowed(bytes);
+        }
+        let mut is_first = false;
+        let content = bytes.iter().copied().filter(|&byte| {
+            is_first = byte == b'"' && !is_first;
+            !is_first
+        });
+        Cow::Owned(content.collect())
+    }
+
     /// The bytes of the field in its line.
     pub(crate) fn of<'l>(&self, line: &'l [u8]) -> &'l [u8] {
         line.get(self.range.clone()).unwrap_or_default()
@@ -87,15 +101,6 @@ impl Separator {
         }
         out.extend_from_slice(content.as_bytes());
         Ok(())
-    }
-}
-
-/// The text of a quoted field: each pair of quotes stands for one.
-pub(crate) fn unquote(text: &str) -> Cow<'_, str> {
-    if text.contains('"') {
-        text.replace("\"\"", "\"").into()
-    } else {
-        text.into()
     }
 }
 
@@ -254,7 +259,16 @@ mod tests {
             split(&comma(true), r#""a"b,c"#).unwrap_err(),
             "text_after_quote"
         );
-        assert_eq!(unquote(r#"d""e"#), r#"d"e"#);
+        for (quoted, content) in [(r#"d""e"#, r#"d"e"#), (r#""""""#, r#""""#), ("d", "d")] {
+            let line = format!("\"{quoted}\"");
+            let mut fields = Vec::new();
+            comma(true).split(line.as_bytes(), &mut fields).unwrap();
+            assert_eq!(
+                &*fields[0].content(line.as_bytes()),
+                content.as_bytes(),
+                "{quoted}"
+            );
+        }
     }
 
     /// The csv crate reads what is written as what was meant.

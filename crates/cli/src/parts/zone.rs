@@ -64,10 +64,9 @@ fn push(line: &[u8], range: Option<&Range<usize>>, number: usize, fields: &mut V
     let word = line.get(range.clone()).unwrap_or_default();
     // The origin, and the root; no name has a parenthesis or stands in quotes. What is
     // escaped and ASCII stays as it is.
-    let is_name = !matches!(word, b"@" | b"." | b"(" | b")" | b"")
-        && !word.starts_with(b"\"")
-        && !(word.contains(&b'\\') && word.is_ascii());
-    if is_name {
+    let is_other = matches!(word, b"@" | b"." | b"(" | b")" | b"") || word.starts_with(b"\"");
+    let stays = word.is_ascii() && word.contains(&b'\\');
+    if !is_other && !stays {
         fields.push(Field {
             number,
             range: range.clone(),

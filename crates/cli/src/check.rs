@@ -1,0 +1,184 @@
+//! `puny check`: what there is to say about a domain name.
+
+mod data;
+mod text;
+mod verdict;
+
+use std::str;
+
+use anstream::ColorChoice;
+use clap::{ArgMatches, Command};
+
+use crate::args;
+use crate::bulk::{Bulk, Outcome};
+use crate::convert::not_utf8;
+use crate::idna::{Names, name_args};
+use crate::parts::fields::UNCLOSED;
+use crate::parts::{self, Line, Parts};
+use crate::pipeline::{Batch, Place, Work};
+use crate::problem::Problem;
+use crate::record::Format;
+use crate::stop::Stop;
+use crate::terminal;
+use verdict::Verdict;
+
+/// The definition of `puny check`.
+pub(crate) fn command() -> Command {
+    let command = Command::new("check")
+        .about("Check domain names: what each label is, and every rule that is broken")
+        .long_about(concat!(
+            "Check domain names: what each label is, its Unicode and ASCII forms, every rule ",
+            "that is broken with the code point to blame, and what mapping has changed. The ",
+            "rules are those of UTS #46 with every check, or of another edition of IDNA. The ",
+            "exit status is 1 if any name breaks one.",
+        ))
+        .after_help(concat!(
+            "Examples:\n",
+            "  $ puny check faß.de\n",
+            "  faß.de: valid\n",
+            "    ASCII     xn--fa-hia.de\n",
+            "    label 1   faß  U-label    xn--fa-hia\n",
+            "    label 2   de   LDH label\n\n",
+            "  $ puny check -f csv xn--fa-hia.de | head -1\n",
+            "  line,input,valid,ascii,unicode,labels,errors",
+        ));
+    name_args(
+        args::input_args(command)
+            .arg(args::plain_output_arg())
+            .arg(args::format_arg(
+                "Write text for people, JSON lines or CSV",
+                concat!(
+                    "Write text for people, JSON lines, or CSV with one row for each name. JSON ",
+                    "lines carry line, input, valid, ascii and unicode (null if the name is not ",
+                    "valid), labels (each with text, kind, ascii, unicode) and the errors, each ",
+                    "with kind, status, label, offset, end, code_point, message; with several ",
+                    "inputs also the file.",
+                ),
+            ))
+            .arg(args::quiet_arg().help("No summary"))
+            .arg(args::threads_arg()),
+    )
+}
+
+/// Runs `puny check`.
+pub(crate) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
+    let output = args::output(matches);
+    let choice = args::color(matches);
+    let format = args::format(matches);
+    let input = args::input(matches);
+    let parts = parts::of(matches)?;
+    let with_file = input.has_several_files();
+    let with_column = parts.as_ref().is_some_and(Parts::has_columns);
+    let check = Check {
+        names: Names::of(matches)?,
+        parts,
+        form: match format {
+            Format::JsonLines => Form::JsonLines,
+            Format::Csv => Form::Csv,
+            // A file gets colour only if that is asked for.
+            Format::Text => Form::Text {
+                color: match choice {
+                    ColorChoice::Auto => terminal::stdout_color(choice) && output.is_none(),
+                    asked => terminal::stdout_color(asked),
+                },
+            },
+        },
+        with_file,
+    };
+    let header = match format {
+        Format::Csv => data::csv_header(with_file, with_column),
+        _ => Vec::new(),
+    };
+    Bulk {
+        input,
+        output,
+        header,
+        threads: args::threads(matches),
+        quiet: matches.get_flag("quiet"),
+    }
+    .run(check)
+}
+
+/// How verdicts are written.
+#[derive(Clone, Copy, Debug)]
+enum Form {
+    Text { color: bool },
+    JsonLines,
+    Csv,
+}
+
+struct Check {
+    names: Names,
+    parts: Option<Parts>,
+    form: Form,
+    with_file: bool,
+}
+
+impl Work for Check {
+    fn line(&self, place: Place<'_>, line: &[u8], batch: &mut Batch) {
+        let Some(parts) = &self.parts else {
+            let valid = self.string(place, None, line, batch);
+            batch.tally.failed += u64::from(!valid);
+            return;
+        };
+        let mut fields = std::mem::take(&mut batch.scratch.fields);
+        match parts.find(place, line, &mut fields) {
+            Ok(Line::Untouched) => {}
+            Ok(Line::Parts) => {
+                let mut all_valid = true;
+                for field in &fields {
+                    let column = parts.has_columns().then_some(field.number);
+                    all_valid &= self.string(place, column, &field.content(line), batch);
+                }
+                batch.tally.failed += u64::from(!all_valid);
+            }
+            Err(problem) => {
+                // What follows cannot be told apart.
+                batch.stop |= problem.kind == UNCLOSED;
+                let text = String::from_utf8_lossy(line);
+                self.write(place, None, &Verdict::none(&text, problem), batch);
+                batch.tally.failed += 1;
+            }
+        }
+        batch.scratch.fields = fields;
+    }
+}
+
+impl Check {
+    /// Checks one string, and says whether it is valid.
+    fn string(
+        &self,
+        place: Place<'_>,
+        column: Option<usize>,
+        string: &[u8],
+        batch: &mut Batch,
+    ) -> bool {
+        match str::from_utf8(string) {
+            Ok(text) => self.write(place, column, &Verdict::of(&self.names, text), batch),
+            Err(error) => {
+                let text = String::from_utf8_lossy(string);
+                let problem: Problem = not_utf8(string, error);
+                self.write(place, column, &Verdict::none(&text, problem), batch)
+            }
+        }
+    }
+
+    fn write(
+        &self,
+        place: Place<'_>,
+        column: Option<usize>,
+        verdict: &Verdict<'_>,
+        batch: &mut Batch,
+    ) -> bool {
+        for problem in &verdict.problems {
+            batch.tally.problem(problem.kind);
+        }
+        let file = self.with_file.then_some(place.file);
+        match self.form {
+            Form::Text { color } => text::write(verdict, color, &mut batch.out),
+            Form::JsonLines => data::json(verdict, file, place.line, column, &mut batch.out),
+            Form::Csv => data::csv(verdict, file, place.line, column, &mut batch.out),
+        }
+        verdict.is_valid()
+    }
+}

@@ -1,0 +1,114 @@
+//! The verdict for machines.
+
+use super::verdict::{Label, Verdict};
+use crate::record::{csv_row, json_problem, json_start, json_text, place_columns};
+
+/// Writes a verdict as a JSON object on one line.
+pub(super) fn json(
+    verdict: &Verdict<'_>,
+    file: Option<&str>,
+    line: u64,
+    column: Option<usize>,
+    out: &mut Vec<u8>,
+) {
+    json_start(file, line, column, verdict.input, out);
+    let valid: &[u8] = if verdict.is_valid() {
+        b"true"
+    } else {
+        b"false"
+    };
+    out.extend_from_slice(b",\"valid\":");
+    out.extend_from_slice(valid);
+    optional("ascii", verdict.ascii.as_deref(), out);
+    optional("unicode", verdict.unicode.as_deref(), out);
+    list("labels", &verdict.labels, out, json_label);
+    list("errors", &verdict.problems, out, json_problem);
+    out.extend_from_slice(b"}\n");
+}
+
+fn json_label(label: &Label, out: &mut Vec<u8>) {
+    out.extend_from_slice(b"{\"text\":");
+    json_text(&label.text, out);
+    field("kind", label.kind.name(), out);
+    field("ascii", &label.ascii, out);
+    field("unicode", &label.unicode, out);
+    out.push(b'}');
+}
+
+/// A field that may be null.
+fn optional(name: &str, text: Option<&str>, out: &mut Vec<u8>) {
+    match text {
+        Some(text) => field(name, text, out),
+        None => {
+            out.extend_from_slice(b",\"");
+            out.extend_from_slice(name.as_bytes());
+            out.extend_from_slice(b"\":null");
+        }
+    }
+}
+
+/// A field that is not the first.
+fn field(name: &str, text: &str, out: &mut Vec<u8>) {
+    out.extend_from_slice(b",\"");
+    out.extend_from_slice(name.as_bytes());
+    out.extend_from_slice(b"\":");
+    json_text(text, out);
+}
+
+fn list<T>(name: &str, items: &[T], out: &mut Vec<u8>, write: impl Fn(&T, &mut Vec<u8>)) {
+    out.extend_from_slice(b",\"");
+    out.extend_from_slice(name.as_bytes());
+    out.extend_from_slice(b"\":[");
+    for (index, item) in items.iter().enumerate() {
+        if index > 0 {
+            out.push(b',');
+        }
+        write(item, out);
+    }
+    out.push(b']');
+}
+
+const COLUMNS: [&str; 6] = ["input", "valid", "ascii", "unicode", "labels", "errors"];
+
+/// The first line of CSV.
+pub(super) fn csv_header(with_file: bool, with_column: bool) -> Vec<u8> {
+    let mut out = Vec::new();
+    csv_row(
+        place_columns(with_file, with_column).chain(COLUMNS),
+        &mut out,
+    );
+    out
+}
+
+/// Writes a verdict as a row. The kinds of labels are separated by '.', as the labels
+/// are, and the codes of rules by blanks.
+pub(super) fn csv(
+    verdict: &Verdict<'_>,
+    file: Option<&str>,
+    line: u64,
+    column: Option<usize>,
+    out: &mut Vec<u8>,
+) {
+    let line = line.to_string();
+    let column = column.map(|column| column.to_string());
+    let kinds: Vec<&str> = verdict
+        .labels
+        .iter()
+        .map(|label| label.kind.name())
+        .collect();
+    let errors: Vec<&str> = verdict
+        .problems
+        .iter()
+        .map(|problem| problem.status.unwrap_or(problem.kind))
+        .collect();
+    let fields = [
+        verdict.input,
+        if verdict.is_valid() { "true" } else { "false" },
+        verdict.ascii.as_deref().unwrap_or_default(),
+        verdict.unicode.as_deref().unwrap_or_default(),
+        &kinds.join("."),
+        &errors.join(" "),
+    ];
+    let place = file.into_iter().chain([line.as_str()]);
+    csv_row(place.chain(column.as_deref()).chain(fields), out);
+}

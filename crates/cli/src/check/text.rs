@@ -1,0 +1,133 @@
+//! The verdict for people.
+
+use std::fmt::Display;
+use std::io::Write;
+
+use anstyle::{AnsiColor, Style};
+
+use super::verdict::Verdict;
+use crate::diagnostic::{excerpt, show, shown_width};
+use crate::problem::Problem;
+
+/// The columns of the names of rows.
+const ROW: usize = 10;
+
+/// The columns that a label takes at most before what follows it.
+const LABEL: usize = 32;
+
+/// The problems that are told at most; `--format jsonl` has all.
+const MOST: usize = 20;
+
+/// Writes a verdict.
+pub(super) fn write(verdict: &Verdict<'_>, color: bool, out: &mut Vec<u8>) {
+    let mut page = Page { out, color };
+    let (word, style) = if verdict.is_valid() {
+        ("valid", AnsiColor::Green.on_default().bold())
+    } else {
+        ("not valid", AnsiColor::Red.on_default().bold())
+    };
+    let word = page.styled(word, style);
+    page.put(format_args!("{}: {word}\n", shown(verdict.input)));
+
+    if let Some(ascii) = &verdict.ascii
+        && ascii != verdict.input
+    {
+        page.row("ASCII", ascii);
+    }
+    if let Some(unicode) = &verdict.unicode
+        && unicode != verdict.input
+    {
+        page.row("Unicode", shown(unicode));
+    }
+    page.labels(verdict);
+    for problem in verdict.problems.iter().take(MOST) {
+        page.problem(verdict.input, problem);
+    }
+    if let Some(more @ 1..) = verdict.problems.len().checked_sub(MOST) {
+        page.row(
+            "",
+            format_args!("and {more} more; --format jsonl has all of them"),
+        );
+    }
+}
+
+struct Page<'p> {
+    out: &'p mut Vec<u8>,
+    color: bool,
+}
+
+impl Page<'_> {
+    fn put(&mut self, text: impl Display) {
+        // Writing to a vector cannot fail.
+        let _ = write!(self.out, "{text}");
+    }
+
+    fn styled(&self, text: &str, style: Style) -> String {
+        if self.color {
+            format!("{style}{text}{style:#}")
+        } else {
+            text.to_owned()
+        }
+    }
+
+    fn row(&mut self, name: &str, text: impl Display) {
+        let name = self.styled(&format!("{name:ROW$}"), AnsiColor::Cyan.on_default());
+        self.put(format_args!("  {name}{text}\n"));
+    }
+
+    /// Label, kind, and the form that the label is not in.
+    fn labels(&mut self, verdict: &Verdict<'_>) {
+        let texts: Vec<String> = verdict
+            .labels
+            .iter()
+            .map(|label| shown(&label.text))
+            .collect();
+        let width = |text: &String| text.chars().map(shown_width).sum::<usize>();
+        let widest = texts
+            .iter()
+            .map(width)
+            .filter(|&width| width <= LABEL)
+            .max();
+        let widest = widest.unwrap_or_default();
+        let kinds = verdict.labels.iter().map(|label| label.kind.name().len());
+        let widest_kind = kinds.max().unwrap_or_default();
+        for (number, (label, text)) in (1..).zip(verdict.labels.iter().zip(&texts)) {
+            let pad = " ".repeat(widest.saturating_sub(width(text)));
+            let kind = label.kind.name();
+            let mut other = String::new();
+            for form in [&label.unicode, &label.ascii] {
+                if *form != label.text {
+                    other = format!("{:1$}  {2}", "", widest_kind - kind.len(), shown(form));
+                }
+            }
+            self.row(
+                &format!("label {number}"),
+                format_args!("{text}{pad}  {kind}{other}"),
+            );
+        }
+    }
+
+    fn problem(&mut self, input: &str, problem: &Problem) {
+        let error = AnsiColor::Red.on_default().bold();
+        let name = self.styled(&format!("{:ROW$}", "error"), error);
+        self.put(format_args!("  {name}{}\n", problem.what));
+        self.row("", problem.rule);
+        if input.chars().count() > 1 {
+            let place = excerpt(input, problem.offset);
+            let pad = " ".repeat(place.before);
+            let carets = self.styled(&"^".repeat(place.width), error);
+            self.row("", format_args!("| {}", place.text));
+            self.row("", format_args!("| {pad}{carets}"));
+        }
+        if let Some(hint) = &problem.hint {
+            self.row("", format_args!("hint: {hint}"));
+        }
+    }
+}
+
+/// A text without what could steer a terminal.
+fn shown(text: &str) -> String {
+    let mut out = String::new();
+    text.chars().for_each(|c| show(c, &mut out));
+    out
+}
