@@ -92,11 +92,12 @@ fn stable_length(text: impl Iterator<Item = char>) -> usize {
 }
 
 /// D68: the full canonical decomposition of one character.
+///
+/// Hangul syllables stay: their jamo are starters, of which the first combines with nothing
+/// before it, so composition would give the same syllable back.
 fn decompose<E: Element>(element: E, to: &mut Vec<E>) {
     let c = element.code_point();
-    if let Some(syllable) = hangul::decompose(c) {
-        to.extend(syllable.iter().flatten().map(|&jamo| element.with(jamo)));
-    } else if !properties(c).has(Properties::DECOMPOSES) {
+    if !properties(c).has(Properties::DECOMPOSES) {
         to.push(element);
     } else if let Some((first, second)) = pair(c) {
         // The second one never decomposes, and the first ones end soon.
@@ -194,12 +195,12 @@ fn singleton(c: char) -> Option<char> {
 
 /// D114: the primary composite of two characters.
 fn composite(first: char, second: char) -> Option<char> {
+    if let Some(syllable) = hangul_syllable(first, second) {
+        return Some(syllable);
+    }
     // Without this bit a character combines with nothing before it.
     if !properties(second).has(Properties::NFC_CHECK) {
         return None;
-    }
-    if let Some(syllable) = hangul::compose(first, second) {
-        return Some(syllable);
     }
     let plane = first as u32 & !0xFFFF;
     let diacritic = ('\u{300}'..'\u{370}').contains(&second);
@@ -222,8 +223,8 @@ fn low(c: char) -> Option<u16> {
     TryFrom::try_from(c as u32 & 0xFFFF).ok()
 }
 
-/// Section 3.12: Hangul syllables, by arithmetic.
-mod hangul {
+/// Section 3.12: Hangul syllables, by arithmetic, of L and V or of LV and T.
+fn hangul_syllable(first: char, second: char) -> Option<char> {
     const S: u32 = 0xAC00;
     const L: u32 = 0x1100;
     const V: u32 = 0x1161;
@@ -234,31 +235,14 @@ mod hangul {
     const T_COUNT: u32 = 28;
     const S_COUNT: u32 = L_COUNT * V_COUNT * T_COUNT;
 
-    /// The two or three jamo of a syllable.
-    pub(super) fn decompose(c: char) -> Option<[Option<char>; 3]> {
-        let s = (c as u32).wrapping_sub(S);
-        if s >= S_COUNT {
-            return None;
-        }
-        let t = s % T_COUNT;
-        Some([
-            char::from_u32(L + s / T_COUNT / V_COUNT),
-            char::from_u32(V + s / T_COUNT % V_COUNT),
-            if t == 0 { None } else { char::from_u32(T + t) },
-        ])
+    let (first, second) = (first as u32, second as u32);
+    let (l, v) = (first.wrapping_sub(L), second.wrapping_sub(V));
+    if l < L_COUNT && v < V_COUNT {
+        return char::from_u32(S + (l * V_COUNT + v) * T_COUNT);
     }
-
-    /// L and V, or LV and T.
-    pub(super) fn compose(first: char, second: char) -> Option<char> {
-        let (first, second) = (first as u32, second as u32);
-        let (l, v) = (first.wrapping_sub(L), second.wrapping_sub(V));
-        if l < L_COUNT && v < V_COUNT {
-            return char::from_u32(S + (l * V_COUNT + v) * T_COUNT);
-        }
-        let (s, t) = (first.wrapping_sub(S), second.wrapping_sub(T));
-        if s < S_COUNT && s % T_COUNT == 0 && (1..T_COUNT).contains(&t) {
-            return char::from_u32(first + t);
-        }
-        None
+    let (s, t) = (first.wrapping_sub(S), second.wrapping_sub(T));
+    if s < S_COUNT && s % T_COUNT == 0 && (1..T_COUNT).contains(&t) {
+        return char::from_u32(first + t);
     }
+    None
 }

@@ -111,6 +111,35 @@ fn every_pair() {
     assert_eq!(found, 961 + 11_172);
 }
 
+/// The edges of the ranges of jamo and syllables.
+#[test]
+fn hangul() {
+    let jamo = '\u{10FF}'..='\u{1200}';
+    let syllables = ('\u{ABFF}'..='\u{AC40}').chain('\u{D780}'..='\u{D7FF}');
+    for first in jamo.clone().chain(syllables) {
+        for second in jamo.clone() {
+            same(&[first, second]);
+            same(&['\u{1100}', first, second, '\u{11A8}']);
+        }
+    }
+}
+
+/// Tables know places in a plane; the planes are not to be confused.
+#[test]
+fn other_planes() {
+    let moved = |c: char, plane: u32| char::from_u32((c as u32 & 0xFFFF) + (plane << 16));
+    for c in concerned() {
+        let parts: Vec<char> = [c].into_iter().nfd().collect();
+        for plane in 0..=3 {
+            let _ = moved(c, plane).map(|c| same(&[c]));
+            if let [first, second, ..] = parts[..] {
+                let _ = moved(first, plane).map(|first| same(&[first, second]));
+                let _ = moved(second, plane).map(|second| same(&[first, second]));
+            }
+        }
+    }
+}
+
 /// What is carried along: where a character comes from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Spanned(char, usize, usize);
