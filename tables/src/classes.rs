@@ -7,9 +7,8 @@ use crate::emit::Tables;
 use crate::source::Entry;
 use crate::trie::{Shape, Trie};
 
-/// What the code points of a class share: shift, combining class, properties. In this
-/// order, the classes without a shift come before those with one, and of the former those
-/// that are no starters last.
+/// What the code points of a class share. In the order of the fields, the classes without
+/// a shift come before those with one, and among the former starters before the others.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Class {
     moves: bool,
@@ -161,9 +160,8 @@ fn number(entries: &[Option<Entry>], shifts: &BTreeSet<i32>) -> BTreeMap<Class, 
         .zip(entries)
         .filter_map(|(code_point, entry)| Some(class(code_point, entry.as_ref()?, shifts)))
         .collect();
-    let numbers = (0..=u8::MAX).collect::<Vec<_>>();
     assert!(classes.len() <= MOST, "{} classes", classes.len());
-    classes.into_iter().zip(numbers).collect()
+    classes.into_iter().zip(0..=u8::MAX).collect()
 }
 
 /// The shifts that most code points share, as many as there are classes for.

@@ -56,8 +56,11 @@ impl Tables {
         let mut lines = String::new();
         let mut line = String::new();
         for c in value.chars() {
-            line.extend(c.escape_unicode().filter(|_| !c.is_ascii_graphic()));
-            line.extend(c.escape_default().filter(|_| c.is_ascii_graphic()));
+            if c.is_ascii_graphic() {
+                line.extend(c.escape_default());
+            } else {
+                line.extend(c.escape_unicode());
+            }
             if line.len() > WIDTH - 12 {
                 lines.push_str(&line);
                 lines.push_str("\\\n");
