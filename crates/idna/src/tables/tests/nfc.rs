@@ -179,6 +179,43 @@ fn origins_are_kept() {
     );
 }
 
+/// Whether a character has been made anew.
+#[derive(Clone, Copy)]
+struct Touched(char, bool);
+
+impl Element for Touched {
+    fn code_point(self) -> char {
+        self.0
+    }
+
+    fn with(self, c: char) -> Self {
+        Touched(c, true)
+    }
+
+    fn join(self, _: Self, c: char) -> Self {
+        Touched(c, true)
+    }
+}
+
+/// What is in order up to a starter is left alone, although it decomposes.
+#[test]
+fn nothing_is_touched_without_need() {
+    for (text, expected) in [
+        ("\u{E9}\u{E9}", [false, false].as_slice()),
+        (
+            "\u{E9}\u{316}\u{316}\u{334}x",
+            &[true, false, false, false, false],
+        ),
+        ("\u{E9}\u{316}\u{316}", &[false, false, false]),
+        ("x\u{E9}xe\u{301}", &[false, false, false, true]),
+    ] {
+        let mut elements: Vec<Touched> = text.chars().map(|c| Touched(c, false)).collect();
+        nfc(&mut elements);
+        let touched: Vec<bool> = elements.iter().map(|element| element.1).collect();
+        assert_eq!(touched, expected, "{text:?}");
+    }
+}
+
 #[test]
 fn long_runs_are_no_harder() {
     let run: Vec<char> = (0..500_000).flat_map(|_| ['\u{301}', '\u{316}']).collect();
