@@ -38,9 +38,10 @@ pub(crate) fn command() -> Command {
             "  faß.de: valid\n",
             "    ASCII     xn--fa-hia.de\n",
             "    label 1   faß  U-label    xn--fa-hia\n",
-            "    label 2   de   LDH label\n\n",
+            "    label 2   de   LDH label\n",
+            "    differs   uts46-transitional, 2003: fass.de\n\n",
             "  $ puny check -f csv xn--fa-hia.de | head -1\n",
-            "  line,input,valid,ascii,unicode,labels,errors",
+            "  line,input,valid,ascii,unicode,labels,errors,changes,editions",
         ));
     name_args(
         args::input_args(command)
@@ -50,9 +51,10 @@ pub(crate) fn command() -> Command {
                 concat!(
                     "Write text for people, JSON lines, or CSV with one row for each name. JSON ",
                     "lines carry line, input, valid, ascii and unicode (null if the name is not ",
-                    "valid), labels (each with text, kind, ascii, unicode) and the errors, each ",
-                    "with kind, status, label, offset, end, code_point, message; with several ",
-                    "inputs also the file.",
+                    "valid), labels (each with text, kind, ascii, unicode), errors (each with ",
+                    "kind, status, label, offset, end, code_point, message), changes (what ",
+                    "mapping does: kind, offset, end, to) and editions (what each makes of the ",
+                    "name, null if it is refused); with several inputs also the file.",
                 ),
             ))
             .arg(args::quiet_arg().help("No summary"))
@@ -123,7 +125,7 @@ impl Work for Check {
         };
         let mut fields = std::mem::take(&mut batch.scratch.fields);
         match parts.find(place, line, &mut fields) {
-            Ok(Line::Untouched) => {}
+            Ok(Line::Untouched) => batch.tally.lines -= 1,
             Ok(Line::Parts) => {
                 let mut all_valid = true;
                 for field in &fields {

@@ -63,8 +63,8 @@ impl Problem {
         let range = problem.range();
         let code_point = problem.code_point();
         let mut what = match (code_point, problem.label()) {
-            (Some(c), Some(label)) => format!("{} in label {}", shown(c), label + 1),
-            (Some(c), None) => shown(c),
+            (Some(c), Some(label)) => format!("{} in label {}", with_name(c), label + 1),
+            (Some(c), None) => with_name(c),
             (None, Some(label)) => format!("label {}", label + 1),
             (None, None) => "the name".to_owned(),
         };
@@ -116,7 +116,7 @@ impl fmt::Display for Problem {
 }
 
 /// A character with its number and its name, such as `'_' (U+005F LOW LINE)`.
-fn shown(c: char) -> String {
+pub(crate) fn with_name(c: char) -> String {
     let mut text = "'".to_owned();
     show(c, &mut text);
     text + &format!("' (U+{:04X}", u32::from(c))
@@ -125,7 +125,7 @@ fn shown(c: char) -> String {
 }
 
 /// The name of a character, unless it is newer than the names are, or has none.
-pub(crate) fn name(c: char) -> Option<String> {
+fn name(c: char) -> Option<String> {
     unicode_names2::name(c).map(|name| name.to_string())
 }
 

@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 /// Counts of one batch, or of a whole run.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
-    /// The lines that were worked on.
+    /// The lines that were worked on; comments and the like are none.
     pub(crate) lines: u64,
     /// Those that failed.
     pub(crate) failed: u64,

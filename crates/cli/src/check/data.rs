@@ -1,5 +1,7 @@
 //! The verdict for machines.
 
+use std::io::Write;
+
 use super::verdict::{Label, Verdict};
 use crate::record::{csv_row, json_problem, json_start, json_text, place_columns};
 
@@ -23,7 +25,35 @@ pub(super) fn json(
     optional("unicode", verdict.unicode.as_deref(), out);
     list("labels", &verdict.labels, out, json_label);
     list("errors", &verdict.problems, out, json_problem);
-    out.extend_from_slice(b"}\n");
+    let start = verdict.start;
+    list(
+        "changes",
+        verdict.deviations.changes().list(),
+        out,
+        |change, out| {
+            let range = change.range();
+            let _ = write!(
+                out,
+                "{{\"kind\":\"{}\",\"offset\":{},\"end\":{}",
+                change.kind().name(),
+                start + range.start,
+                start + range.end
+            );
+            field("to", change.to(), out);
+            out.push(b'}');
+        },
+    );
+    out.extend_from_slice(b",\"editions\":{");
+    for (index, destination) in verdict.deviations.destinations().iter().enumerate() {
+        let comma = if index > 0 { "," } else { "" };
+        // Writing to a vector cannot fail.
+        let _ = write!(out, "{comma}\"{}\":", destination.processing().name());
+        match destination.ascii() {
+            Ok(ascii) => json_text(ascii, out),
+            Err(_) => out.extend_from_slice(b"null"),
+        }
+    }
+    out.extend_from_slice(b"}}\n");
 }
 
 fn json_label(label: &Label, out: &mut Vec<u8>) {
@@ -68,7 +98,9 @@ fn list<T>(name: &str, items: &[T], out: &mut Vec<u8>, write: impl Fn(&T, &mut V
     out.push(b']');
 }
 
-const COLUMNS: [&str; 6] = ["input", "valid", "ascii", "unicode", "labels", "errors"];
+const COLUMNS: [&str; 8] = [
+    "input", "valid", "ascii", "unicode", "labels", "errors", "changes", "editions",
+];
 
 /// The first line of CSV.
 pub(super) fn csv_header(with_file: bool, with_column: bool) -> Vec<u8> {
@@ -81,7 +113,8 @@ pub(super) fn csv_header(with_file: bool, with_column: bool) -> Vec<u8> {
 }
 
 /// Writes a verdict as a row. The kinds of labels are separated by '.', as the labels
-/// are, and the codes of rules by blanks.
+/// are; the codes of rules, the kinds of changes, and other editions with what they make
+/// of the name, by blanks.
 pub(super) fn csv(
     verdict: &Verdict<'_>,
     file: Option<&str>,
@@ -101,6 +134,20 @@ pub(super) fn csv(
         .iter()
         .map(|problem| problem.status.unwrap_or(problem.kind))
         .collect();
+    let changes = verdict.deviations.changes().list().iter();
+    let mut changes: Vec<&str> = changes.map(|change| change.kind().name()).collect();
+    changes.dedup();
+    let editions: Vec<String> = verdict
+        .deviations
+        .disagreeing()
+        .map(|other| {
+            format!(
+                "{}={}",
+                other.processing().name(),
+                other.ascii().unwrap_or_default()
+            )
+        })
+        .collect();
     let fields = [
         verdict.input,
         if verdict.is_valid() { "true" } else { "false" },
@@ -108,6 +155,8 @@ pub(super) fn csv(
         verdict.unicode.as_deref().unwrap_or_default(),
         &kinds.join("."),
         &errors.join(" "),
+        &changes.join(" "),
+        &editions.join(" "),
     ];
     let place = file.into_iter().chain([line.as_str()]);
     csv_row(place.chain(column.as_deref()).chain(fields), out);

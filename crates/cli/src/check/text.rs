@@ -4,10 +4,11 @@ use std::fmt::Display;
 use std::io::Write;
 
 use anstyle::{AnsiColor, Style};
+use puny_idna::deviations::Kind;
 
 use super::verdict::Verdict;
 use crate::diagnostic::{excerpt, show, shown_width};
-use crate::problem::Problem;
+use crate::problem::{Problem, with_name};
 
 /// The columns of the names of rows.
 const ROW: usize = 10;
@@ -44,11 +45,10 @@ pub(super) fn write(verdict: &Verdict<'_>, color: bool, out: &mut Vec<u8>) {
         page.problem(verdict.input, problem);
     }
     if let Some(more @ 1..) = verdict.problems.len().checked_sub(MOST) {
-        page.row(
-            "",
-            format_args!("and {more} more; --format jsonl has all of them"),
-        );
+        page.more(more);
     }
+    page.changes(verdict);
+    page.editions(verdict);
 }
 
 struct Page<'p> {
@@ -107,6 +107,52 @@ impl Page<'_> {
         }
     }
 
+    fn more(&mut self, count: usize) {
+        self.row(
+            "",
+            format_args!("and {count} more; --format jsonl has all of them"),
+        );
+    }
+
+    /// What mapping does, but for the case of letters, which is nobody's surprise.
+    fn changes(&mut self, verdict: &Verdict<'_>) {
+        let name = verdict.input.get(verdict.start..).unwrap_or_default();
+        let list = verdict.deviations.changes().list().iter();
+        let mut list = list.filter(|change| !matches!(change.kind(), Kind::Case | Kind::Deviation));
+        for change in list.by_ref().take(MOST) {
+            let from = name.get(change.range()).unwrap_or_default();
+            let what = match change.kind() {
+                Kind::Removed => "is removed".to_owned(),
+                Kind::Dot => format!("becomes '{}', a dot", shown(change.to())),
+                Kind::Normalised => format!("becomes '{}' in NFC", shown(change.to())),
+                _ => format!("becomes '{}'", shown(change.to())),
+            };
+            self.row("mapping", format_args!("{} {what}", named(from)));
+        }
+        if let more @ 1.. = list.count() {
+            self.more(more);
+        }
+    }
+
+    /// What other editions make of the name, if it is something else.
+    fn editions(&mut self, verdict: &Verdict<'_>) {
+        let mut results: Vec<(String, Vec<&str>)> = Vec::new();
+        for other in verdict.deviations.disagreeing() {
+            let result = match other.ascii() {
+                Ok(ascii) => shown(ascii),
+                Err(error) => format!("refused, {}", Problem::of_name(error.first()).what),
+            };
+            let edition = other.processing().name();
+            match results.iter_mut().find(|(known, _)| *known == result) {
+                Some((_, editions)) => editions.push(edition),
+                None => results.push((result, vec![edition])),
+            }
+        }
+        for (result, editions) in results {
+            self.row("differs", format_args!("{}: {result}", editions.join(", ")));
+        }
+    }
+
     fn problem(&mut self, input: &str, problem: &Problem) {
         let error = AnsiColor::Red.on_default().bold();
         let name = self.styled(&format!("{:ROW$}", "error"), error);
@@ -123,6 +169,12 @@ impl Page<'_> {
             self.row("", format_args!("hint: {hint}"));
         }
     }
+}
+
+/// Some characters of a name, each with its number and its name.
+fn named(text: &str) -> String {
+    let characters: Vec<String> = text.chars().map(with_name).collect();
+    characters.join(" + ")
 }
 
 /// A text without what could steer a terminal.

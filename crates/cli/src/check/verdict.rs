@@ -1,5 +1,6 @@
 //! What there is to say about one name.
 
+use puny_idna::deviations::{self, Deviations};
 use puny_idna::label::LabelKind;
 
 use crate::idna::{DOTS, Names};
@@ -14,6 +15,10 @@ pub(super) struct Verdict<'v> {
     pub(super) unicode: Option<String>,
     pub(super) labels: Vec<Label>,
     pub(super) problems: Vec<Problem>,
+    /// What mapping does to the name, and where other editions lead.
+    pub(super) deviations: Deviations,
+    /// The byte offset of the name in the string.
+    pub(super) start: usize,
 }
 
 /// One label.
@@ -46,17 +51,16 @@ impl<'v> Verdict<'v> {
                 &report
             }
         };
+        let (local, name) = names.split(input);
         let is_valid = found.is_empty();
         Verdict {
             input,
-            labels: labels(
-                names.split(input).1,
-                names.split(written).1,
-                names.split(&unicode).1,
-            ),
+            labels: labels(name, names.split(written).1, names.split(&unicode).1),
             problems: names.problems(input, &found),
             ascii: ascii.filter(|_| is_valid),
             unicode: is_valid.then_some(unicode),
+            deviations: deviations::of(name),
+            start: local.len(),
         }
     }
 
@@ -68,6 +72,8 @@ impl<'v> Verdict<'v> {
             unicode: None,
             labels: Vec::new(),
             problems: vec![problem],
+            deviations: deviations::of(""),
+            start: 0,
         }
     }
 

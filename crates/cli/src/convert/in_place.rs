@@ -11,11 +11,13 @@ impl<O: Operation> Convert<O> {
         let mut fields = std::mem::take(&mut batch.scratch.fields);
         let as_text = self.format == Format::Text;
         match parts.find(place, line, &mut fields) {
-            Ok(Line::Untouched) if as_text => {
-                batch.out.extend_from_slice(line);
-                batch.out.extend_from_slice(place.end);
+            Ok(Line::Untouched) => {
+                batch.tally.lines -= 1;
+                if as_text {
+                    batch.out.extend_from_slice(line);
+                    batch.out.extend_from_slice(place.end);
+                }
             }
-            Ok(Line::Untouched) => {}
             Ok(Line::Parts) => {
                 let start = batch.out.len();
                 let mut failed = false;

@@ -5,8 +5,8 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 
 use puny_idna::{Edition, Idna2008, Mapping5895, Problem, Status, Uts46};
 
-use super::Names;
 use super::edition::Choice;
+use super::{DOTS, Names};
 
 type Hint = Cow<'static, str>;
 
@@ -112,7 +112,7 @@ fn by_rule(names: &Names, text: &str, problem: &Problem) -> Option<Hint> {
         Status::V2 | Status::V3 if choice.has("check-hyphens") => {
             Some("--check-hyphens no allows hyphens anywhere".into())
         }
-        Status::P4 if choice == Choice::Uts46 && is_no_punycode(at) => {
+        Status::P4 if choice == Choice::Uts46 && is_no_punycode(name, problem.label()) => {
             Some("--ignore-invalid-punycode yes leaves such labels as they are".into())
         }
         Status::C1 | Status::C2 if choice.has("check-joiners") => {
@@ -152,7 +152,8 @@ fn ends_with_dot(name: &str) -> bool {
 }
 
 /// Whether the option would help: what decodes well is refused for what it holds.
-fn is_no_punycode(label: &str) -> bool {
-    let raw = label.get(4..).unwrap_or_default();
-    puny::punycode::decode(raw).is_err()
+fn is_no_punycode(name: &str, label: Option<usize>) -> bool {
+    let label = label.and_then(|index| name.split(DOTS).nth(index));
+    let raw = label.and_then(|label| label.get(4..));
+    raw.is_some_and(|raw| raw.is_ascii() && puny::punycode::decode(raw).is_err())
 }
