@@ -29,7 +29,7 @@ fn zero_width_non_joiner(text: &[Spot], i: usize) -> bool {
 }
 
 /// Whether the first code point that is not transparent joins so.
-fn joins<'t>(side: &mut dyn Iterator<Item = &'t Spot>, so: Properties) -> bool {
+fn joins(side: &mut dyn Iterator<Item = &Spot>, so: Properties) -> bool {
     side.map(|spot| properties(spot.c))
         .find(|p| !p.has(Properties::JOINING_T))
         .map_or(false, |p| p.has(so))

@@ -7,18 +7,22 @@
 //! attempt, and a good name nothing for the errors it does not have. That both paths agree
 //! is tested, and fuzzed.
 
+mod checks;
+
 use alloc::string::String;
 use core::str;
 
+use puny::label::{self, LABEL};
+
+use crate::ascii::{is_done, is_done_label, is_lower_ldh};
 use crate::bidi::Classes;
 use crate::domain::{MAX_LABEL, MAX_NAME};
 use crate::edition::{Form, Sink};
 use crate::mapping::{mapping, Mapping};
-use crate::normalise::is_nfc;
-use crate::options::{Bidi, DnsLength, Hyphens, Joiners, Std3, Transitional, Uts46};
+use crate::options::{Bidi, DnsLength, Std3, Transitional, Uts46};
 use crate::process::ACE_PREFIX;
-use crate::properties::{canonical_combining_class, properties, Properties};
-use crate::validity::is_lower_ldh;
+use crate::properties::{properties, Properties};
+use checks::Checks;
 
 /// ToASCII; `None` if the full path has to decide.
 pub(crate) fn to_ascii(name: &str, options: &Uts46, sink: &mut dyn Sink) -> Option<Form> {
@@ -37,38 +41,117 @@ enum Target {
     Unicode,
 }
 
-/// A name of lower-case ASCII is looked at once; any other label by label.
+/// Nothing is to be done; or capitals are to be made small; or labels are to be converted.
+#[inline]
 fn convert(name: &str, options: &Uts46, target: Target, sink: &mut dyn Sink) -> Option<Form> {
-    let labels = without_root(name, options)?;
+    let labels = without_root(name, options);
     if is_done(labels.as_bytes(), options) {
         return Some(Form::Same);
     }
-    let mut fast = Fast {
-        options,
-        target,
-        out: Buffer::new(),
-        scratch: String::new(),
-        is_rtl: false,
-        bidi_holds: true,
-    };
-    for (index, label) in labels.split('.').enumerate() {
-        if index > 0 {
-            fast.out.push(b".")?;
-        }
-        fast.label(label)?;
+    if !name.is_ascii() {
+        return convert_labels(name, labels, options, target, sink);
     }
-    if fast.is_rtl && !fast.bidi_holds {
+    // All bytes are looked at, because that is done many at a time.
+    let capitals = name
+        .bytes()
+        .fold(false, |any, byte| any | byte.is_ascii_uppercase());
+    if !capitals {
+        return convert_ascii(name, labels, options, target, sink);
+    }
+    let mut lower = [0; MAX_NAME + 1];
+    let lower = lower.get_mut(..name.len())?;
+    lower.copy_from_slice(name.as_bytes());
+    lower.make_ascii_lowercase();
+    let lower = str::from_utf8(lower).ok()?;
+    let labels = lower.get(..labels.len())?;
+    if is_done(labels.as_bytes(), options)
+        || convert_ascii(lower, labels, options, target, sink)? == Form::Same
+    {
+        sink.put(lower);
+    }
+    Some(Form::Put)
+}
+
+/// The name without the root's dot, where a flag allows one. Where lengths do not matter
+/// the root is an empty label like others.
+fn without_root<'n>(name: &'n str, options: &Uts46) -> &'n str {
+    match options.dns_length {
+        DnsLength::VerifyAllowRoot => name.strip_suffix('.').unwrap_or(name),
+        DnsLength::Verify | DnsLength::Ignore => name,
+    }
+}
+
+/// A name of lower-case ASCII: to ASCII it is only checked.
+fn convert_ascii(
+    name: &str,
+    labels: &str,
+    options: &Uts46,
+    target: Target,
+    sink: &mut dyn Sink,
+) -> Option<Form> {
+    if target == Target::Unicode {
+        return convert_labels(name, labels, options, target, sink);
+    }
+    if options.dns_length != DnsLength::Ignore && labels.len() > MAX_NAME {
         return None;
     }
+    let mut fast = Fast::new(options, target);
+    for label in split(labels) {
+        if label.starts_with(ACE_PREFIX) {
+            fast.a_label(label, &mut Nowhere)?;
+        } else {
+            fast.ascii_label(label)?;
+        }
+    }
+    fast.check_bidi(labels)?;
+    Some(Form::Same)
+}
+
+/// Any name, without capitals if it is ASCII, to a buffer.
+fn convert_labels(
+    name: &str,
+    labels: &str,
+    options: &Uts46,
+    target: Target,
+    sink: &mut dyn Sink,
+) -> Option<Form> {
+    let mut fast = Fast::new(options, target);
+    let mut out = Buffer::new();
+    for (index, label) in split(labels).enumerate() {
+        if index > 0 {
+            out.push(b".")?;
+        }
+        if !label.is_ascii() {
+            fast.unicode_label(label, &mut out)?;
+            continue;
+        }
+        let start = out.len;
+        out.push(label.as_bytes())?;
+        let lower = out.bytes.get_mut(start..out.len)?;
+        lower.make_ascii_lowercase();
+        if lower.starts_with(ACE_PREFIX.as_bytes()) {
+            let mut copy = [0; MAX_LABEL];
+            let copy = copy.get_mut(..lower.len())?;
+            copy.copy_from_slice(lower);
+            if target == Target::Unicode {
+                out.len = start;
+                fast.a_label(str::from_utf8(copy).ok()?, &mut out)?;
+            } else {
+                fast.a_label(str::from_utf8(copy).ok()?, &mut Nowhere)?;
+            }
+        } else {
+            fast.ascii_label(str::from_utf8(lower).ok()?)?;
+        }
+    }
+    fast.check_bidi(labels)?;
     // The length of the name is a rule about its ASCII form.
-    if target == Target::Ascii && options.dns_length != DnsLength::Ignore && fast.out.len > MAX_NAME
-    {
+    if target == Target::Ascii && options.dns_length != DnsLength::Ignore && out.len > MAX_NAME {
         return None;
     }
     if labels.len() < name.len() {
-        fast.out.push(b".")?;
+        out.push(b".")?;
     }
-    let result = fast.out.as_str()?;
+    let result = out.as_str()?;
     if result == name {
         return Some(Form::Same);
     }
@@ -76,96 +159,38 @@ fn convert(name: &str, options: &Uts46, target: Target, sink: &mut dyn Sink) -> 
     Some(Form::Put)
 }
 
-/// The name without the root's dot, where a flag allows one. Where lengths do not matter
-/// the root is an empty label like others.
-fn without_root<'n>(name: &'n str, options: &Uts46) -> Option<&'n str> {
-    match options.dns_length {
-        DnsLength::VerifyAllowRoot => Some(name.strip_suffix('.').unwrap_or(name)),
-        DnsLength::Verify | DnsLength::Ignore => Some(name),
-    }
-}
-
-/// Whether a name is lower-case LDH that no step changes and no rule refuses.
-fn is_done(name: &[u8], options: &Uts46) -> bool {
-    if options.dns_length != DnsLength::Ignore && name.len() > MAX_NAME {
-        return false;
-    }
-    let mut rest = name;
-    loop {
-        let end = rest.iter().position(|&byte| {
-            !(byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
-        });
-        let label = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default();
-        if !is_done_label(label, options) {
-            return false;
-        }
-        match end {
-            None => return true,
-            Some(end) if rest.get(end) == Some(&b'.') => {
-                rest = rest.get(end + 1..).unwrap_or_default();
-            }
-            Some(_) => return false,
-        }
-    }
-}
-
-/// The rules for a label of lower-case ASCII that is no A-label.
-fn is_done_label(label: &[u8], options: &Uts46) -> bool {
-    let length = options.dns_length == DnsLength::Ignore || (1..=MAX_LABEL).contains(&label.len());
-    let hyphens = match options.hyphens {
-        Hyphens::Check => {
-            label.first() != Some(&b'-')
-                && label.last() != Some(&b'-')
-                && label.get(2..4) != Some(b"--")
-        }
-        Hyphens::Allow => !label.starts_with(ACE_PREFIX.as_bytes()),
-    };
-    length && hyphens
-}
-
-/// A name on its way.
+/// What is known of a name on its way.
 struct Fast<'o> {
     options: &'o Uts46,
     target: Target,
-    out: Buffer,
     /// A label after mapping, where mapping changed it.
     scratch: String,
     /// Whether this is a Bidi domain name.
     is_rtl: bool,
-    /// Whether all labels would keep the Bidi rule.
+    /// Whether all labels that are not ASCII would keep the Bidi rule.
     bidi_holds: bool,
 }
 
-impl Fast<'_> {
-    /// Converts one label; `None` if in doubt.
-    fn label(&mut self, label: &str) -> Option<()> {
-        if !label.is_ascii() {
-            return self.unicode_label(label);
+impl<'o> Fast<'o> {
+    fn new(options: &'o Uts46, target: Target) -> Self {
+        Fast {
+            options,
+            target,
+            scratch: String::new(),
+            is_rtl: false,
+            bidi_holds: true,
         }
-        let start = self.out.len;
-        self.out.push(label.as_bytes())?;
-        let lower = self.out.bytes.get_mut(start..self.out.len)?;
-        lower.make_ascii_lowercase();
-        if lower.starts_with(ACE_PREFIX.as_bytes()) {
-            return self.a_label(start);
-        }
-        let is_ldh = |byte: &u8| is_lower_ldh(char::from(*byte));
-        let std3 = self.options.std3 == Std3::Ignore || lower.iter().all(is_ldh);
-        if !std3 || !is_done_label(lower, self.options) {
-            return None;
-        }
-        if self.options.bidi == Bidi::Check {
-            let mut classes = Classes::NONE;
-            for &byte in &*lower {
-                classes.add(properties(char::from(byte)));
-            }
-            self.bidi(&classes, label.is_empty());
-        }
-        Some(())
     }
 
-    /// A label that is not ASCII: mapped, checked, and encoded where that is wanted.
-    fn unicode_label(&mut self, label: &str) -> Option<()> {
+    /// A label of lower-case ASCII that is no A-label; `None` if in doubt.
+    fn ascii_label(&self, label: &str) -> Option<()> {
+        let label = label.as_bytes();
+        let std3 = self.options.std3 == Std3::Ignore || label.iter().all(is_lower_ldh);
+        Some(()).filter(|()| std3 && is_done_label(label, self.options))
+    }
+
+    /// A label that is not ASCII: mapped, checked, and put, encoded where that is wanted.
+    fn unicode_label(&mut self, label: &str, out: &mut Buffer) -> Option<()> {
         if self.options.transitional == Transitional::Yes {
             return None;
         }
@@ -194,139 +219,115 @@ impl Fast<'_> {
             self.scratch.push_str(label.get(same..)?);
             self.scratch.as_str()
         };
-        if text.is_ascii() || text.starts_with(ACE_PREFIX) || !checks.hold(text) {
+        if text.is_ascii() || text.starts_with(ACE_PREFIX) || !checks.hold(text.chars()) {
             return None;
         }
         match self.target {
-            Target::Unicode => self.out.push(text.as_bytes())?,
+            Target::Unicode => out.push(text.as_bytes())?,
             Target::Ascii => {
-                self.out.push(ACE_PREFIX.as_bytes())?;
-                let free = self.out.bytes.get_mut(self.out.len..)?;
-                let digits = puny::punycode::encode_into(text, free).ok()?;
-                self.length(ACE_PREFIX.len() + digits)?;
-                self.out.len += digits;
+                let mut digits = [0; LABEL];
+                let len = label::encode(text.chars(), &mut digits)?;
+                if self.options.dns_length != DnsLength::Ignore
+                    && ACE_PREFIX.len() + len > MAX_LABEL
+                {
+                    return None;
+                }
+                out.push(ACE_PREFIX.as_bytes())?;
+                out.push(digits.get(..len)?)?;
             }
         }
-        let classes = checks.classes;
-        self.bidi(&classes, false);
+        self.bidi(&checks.classes);
         Some(())
     }
 
-    /// An A-label, which stands in lower case at `start` and is decoded and checked; the
-    /// Unicode takes its place where that is wanted.
-    fn a_label(&mut self, start: usize) -> Option<()> {
-        let label = self.out.bytes.get(start..self.out.len)?;
-        self.length(label.len())?;
-        let basic = str::from_utf8(label.get(ACE_PREFIX.len()..)?).ok()?;
-        let mut decoded = [0; 4 * MAX_LABEL];
-        let length = puny::punycode::decode_into(basic, &mut decoded).ok()?;
-        let text = str::from_utf8(decoded.get(..length)?).ok()?;
+    /// An A-label in lower case: decoded, checked, and put.
+    fn a_label(&mut self, label: &str, out: &mut dyn Out) -> Option<()> {
+        if label.len() > MAX_LABEL {
+            return None;
+        }
+        let mut decoded = ['\0'; LABEL];
+        let len = label::decode(label.get(ACE_PREFIX.len()..)?, &mut decoded)?;
+        let text = decoded.get(..len)?;
         let mut checks = Checks::new(self.options);
-        for c in text.chars() {
+        for &c in text {
             let found = properties(c);
             if found.has(Properties::MAPPED) {
                 return None;
             }
             checks.add(c, found)?;
         }
-        if text.is_ascii() || text.starts_with(ACE_PREFIX) || !checks.hold(text) {
+        let nested = || {
+            text.iter()
+                .take(ACE_PREFIX.len())
+                .copied()
+                .eq(ACE_PREFIX.chars())
+        };
+        if checks.is_ascii() || nested() || !checks.hold(text.iter().copied()) {
             return None;
         }
-        let classes = checks.classes;
-        self.bidi(&classes, false);
-        if self.target == Target::Unicode {
-            self.out.len = start;
-            self.out.push(text.as_bytes())?;
-        }
-        Some(())
-    }
-
-    /// The length of a label's ASCII form.
-    fn length(&self, octets: usize) -> Option<()> {
-        let verify = self.target == Target::Ascii && self.options.dns_length != DnsLength::Ignore;
-        if verify && octets > MAX_LABEL {
-            return None;
-        }
-        Some(())
+        self.bidi(&checks.classes);
+        out.put(text)
     }
 
     /// What a label means for the Bidi rule of the name.
-    fn bidi(&mut self, classes: &Classes, is_empty: bool) {
-        if self.options.bidi == Bidi::Check {
-            self.is_rtl |= classes.is_rtl();
-            self.bidi_holds &= is_empty || classes.hold();
+    fn bidi(&mut self, classes: &Classes) {
+        self.is_rtl |= classes.is_rtl();
+        self.bidi_holds &= classes.hold();
+    }
+
+    /// The Bidi rule, when all labels are known. Those that are ASCII are only looked at
+    /// in a Bidi domain name.
+    fn check_bidi(&self, labels: &str) -> Option<()> {
+        if self.options.bidi == Bidi::Ignore || !self.is_rtl {
+            return Some(());
         }
+        let holds = |label: &str| {
+            let mut classes = Classes::NONE;
+            for byte in label.bytes() {
+                classes.add(properties(char::from(byte.to_ascii_lowercase())));
+            }
+            classes.hold()
+        };
+        let ascii = labels
+            .split('.')
+            .filter(|label| label.is_ascii() && !label.is_empty());
+        let mut plain = ascii.filter(|label| !has_ace_prefix(label));
+        Some(()).filter(|()| self.bidi_holds && plain.all(holds))
     }
 }
 
-/// The validity criteria on the code points of a label that is not all ASCII.
-struct Checks<'o> {
-    options: &'o Uts46,
-    /// What the full path has to look at.
-    doubtful: Properties,
-    count: usize,
-    /// Which of the first four are hyphens.
-    hyphens: u32,
-    last: char,
-    /// The combining class of the last one.
-    combining: u8,
-    /// Whether the quick check for NFC was not Yes.
-    maybe_nfc: bool,
-    classes: Classes,
+/// The labels of a name. `str::split` takes three times as many instructions.
+fn split(name: &str) -> impl Iterator<Item = &str> + '_ {
+    let mut rest = Some(name);
+    core::iter::from_fn(move || {
+        let name = rest?;
+        match name.bytes().position(|byte| byte == b'.') {
+            Some(dot) => {
+                rest = name.get(dot + 1..);
+                name.get(..dot)
+            }
+            None => rest.take(),
+        }
+    })
 }
 
-impl<'o> Checks<'o> {
-    fn new(options: &'o Uts46) -> Self {
-        // Joiners need their context.
-        let joiners = match options.joiners {
-            Joiners::Check => Properties::CONTEXTJ,
-            Joiners::Ignore => Properties::NONE,
-        };
-        Checks {
-            options,
-            doubtful: Properties::IGNORED.or(Properties::DISALLOWED).or(joiners),
-            count: 0,
-            hyphens: 0,
-            last: '.',
-            combining: 0,
-            maybe_nfc: false,
-            classes: Classes::NONE,
-        }
-    }
+/// Whether a label begins with the ACE prefix in any case.
+fn has_ace_prefix(label: &str) -> bool {
+    let prefix = label.get(..ACE_PREFIX.len());
+    prefix.map_or(false, |prefix| prefix.eq_ignore_ascii_case(ACE_PREFIX))
+}
 
-    /// The next code point, after mapping.
-    #[inline]
-    fn add(&mut self, c: char, found: Properties) -> Option<()> {
-        if found.has(self.doubtful) || (self.count == 0 && found.has(Properties::MARK)) {
-            return None;
-        }
-        if c.is_ascii() {
-            if self.options.std3 == Std3::Apply && !is_lower_ldh(c) {
-                return None;
-            }
-            if c == '-' && self.count < 4 {
-                self.hyphens |= 1 << self.count;
-            }
-        }
-        let combining = if found.has(Properties::REORDERS) {
-            canonical_combining_class(c)
-        } else {
-            0
-        };
-        self.maybe_nfc |=
-            found.has(Properties::NFC_CHECK) || (combining != 0 && combining < self.combining);
-        self.combining = combining;
-        self.classes.add(found);
-        self.last = c;
-        self.count += 1;
+/// Where the text of an A-label goes.
+trait Out {
+    fn put(&mut self, text: &[char]) -> Option<()>;
+}
+
+/// Nobody wants it.
+struct Nowhere;
+
+impl Out for Nowhere {
+    fn put(&mut self, _: &[char]) -> Option<()> {
         Some(())
-    }
-
-    /// Whether the label is in NFC and its hyphens are where they may be.
-    fn hold(&self, text: &str) -> bool {
-        let hyphens = self.options.hyphens == Hyphens::Allow
-            || (self.hyphens & 0b0001 == 0 && self.hyphens & 0b1100 != 0b1100 && self.last != '-');
-        hyphens && (!self.maybe_nfc || is_nfc(text.chars()))
     }
 }
 
@@ -356,5 +357,16 @@ impl Buffer {
 
     fn as_str(&self) -> Option<&str> {
         str::from_utf8(self.bytes.get(..self.len)?).ok()
+    }
+}
+
+impl Out for Buffer {
+    fn put(&mut self, text: &[char]) -> Option<()> {
+        for c in text {
+            let end = self.len + c.len_utf8();
+            c.encode_utf8(self.bytes.get_mut(self.len..end)?);
+            self.len = end;
+        }
+        Some(())
     }
 }

@@ -151,8 +151,8 @@ impl Idna2008 {
     /// assert!(Idna2008::REGISTRATION.register("xn--bcher-kva", "bucher").is_err());
     /// ```
     pub fn register(&self, a_label: &str, u_label: &str) -> Result<String, Error> {
-        let from_u = self.to_ascii_of_one_label(u_label)?;
-        let from_a = self.to_ascii_of_one_label(a_label)?;
+        let from_u = self.one_label_to_ascii(u_label)?;
+        let from_a = self.one_label_to_ascii(a_label)?;
         if from_u == from_a && from_a.starts_with(ACE_PREFIX) && !u_label.is_ascii() {
             return Ok(from_a);
         }
@@ -166,7 +166,7 @@ impl Idna2008 {
     }
 
     /// ToASCII of what has to be one label.
-    fn to_ascii_of_one_label(&self, label: &str) -> Result<String, Error> {
+    fn one_label_to_ascii(&self, label: &str) -> Result<String, Error> {
         match self.labels(label).get(1) {
             Some(second) => Err(Error::of(Problem {
                 status: Status::LabelsDiffer,

@@ -26,9 +26,12 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod ascii;
 mod bidi;
 mod context;
 pub mod deviations;
+#[cfg(feature = "display")]
+pub mod display;
 mod domain;
 mod edition;
 pub mod email;

@@ -88,6 +88,7 @@ mod encode;
 mod error;
 mod insertion;
 mod integer;
+pub mod label;
 mod memory;
 mod numbering;
 mod params;

@@ -17,6 +17,7 @@ use crate::arithmetic::to_usize;
 use crate::bias::last_summand;
 use crate::bootstring::Scheme;
 use crate::decode::NoFlags;
+use crate::label::{self, LABEL};
 use crate::surface;
 use crate::{params, Alphabet, Bootstring, DecodeError, EncodeError, Params};
 
@@ -95,7 +96,11 @@ const ALSO_READ: [(u32, u32); 26] = numbered(code_points(b"ABCDEFGHIJKLMNOPQRSTU
 /// ```
 #[cfg(feature = "alloc")]
 pub fn encode(extended: &str) -> Result<String, EncodeError> {
-    surface::encode_owned(Known, extended)
+    let mut label = [0; LABEL];
+    match short_encode(extended, &mut label) {
+        Some(basic) => Ok(String::from(basic)),
+        None => surface::encode_owned(Known, extended),
+    }
 }
 
 /// Encodes a string and appends the result: [`Bootstring::encode_append`] of
@@ -108,7 +113,12 @@ pub fn encode(extended: &str) -> Result<String, EncodeError> {
 /// ```
 #[cfg(feature = "alloc")]
 pub fn encode_append(extended: &str, basic: &mut String) -> Result<(), EncodeError> {
-    surface::encode_append(Known, extended, basic)
+    let mut label = [0; LABEL];
+    match short_encode(extended, &mut label) {
+        Some(short) => basic.push_str(short),
+        None => surface::encode_append(Known, extended, basic)?,
+    }
+    Ok(())
 }
 
 /// Encodes a string of up to 64 non-ASCII code points into a slice, without an
@@ -121,7 +131,15 @@ pub fn encode_append(extended: &str, basic: &mut String) -> Result<(), EncodeErr
 /// assert_eq!(&basic[..len], b"bcher-kva");
 /// ```
 pub fn encode_into(extended: &str, basic: &mut [u8]) -> Result<usize, EncodeError> {
-    surface::encode_into(Known, extended, None, basic, &mut [])
+    let mut label = [0; LABEL];
+    let short = short_encode(extended, &mut label);
+    match short.and_then(|short| Some((short, basic.get_mut(..short.len())?))) {
+        Some((short, place)) => {
+            place.copy_from_slice(short.as_bytes());
+            Ok(short.len())
+        }
+        None => surface::encode_into(Known, extended, None, basic, &mut []),
+    }
 }
 
 /// The length in bytes of an encoded string of up to 64 non-ASCII code points:
@@ -151,7 +169,15 @@ pub fn encode_len(extended: &str) -> Result<usize, EncodeError> {
 /// ```
 #[cfg(feature = "alloc")]
 pub fn decode(basic: &str) -> Result<String, DecodeError> {
-    surface::decode_owned(Known, basic)
+    let mut label = ['\0'; LABEL];
+    match short_decode(basic, &mut label) {
+        Some(extended) => {
+            let mut string = String::with_capacity(utf8_len(extended));
+            string.extend(extended);
+            Ok(string)
+        }
+        None => surface::decode_owned(Known, basic),
+    }
 }
 
 /// Decodes a string and appends the result: [`Bootstring::decode_append`] of
@@ -164,7 +190,15 @@ pub fn decode(basic: &str) -> Result<String, DecodeError> {
 /// ```
 #[cfg(feature = "alloc")]
 pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeError> {
-    surface::decode_append(Known, basic, extended)
+    let mut label = ['\0'; LABEL];
+    match short_decode(basic, &mut label) {
+        Some(short) => {
+            extended.reserve(utf8_len(short));
+            extended.extend(short);
+        }
+        None => surface::decode_append(Known, basic, extended)?,
+    }
+    Ok(())
 }
 
 /// Decodes a string of up to 64 deltas into a slice, without an allocator, and says
@@ -177,7 +211,20 @@ pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeErr
 /// assert_eq!(&extended[..len], "bücher".as_bytes());
 /// ```
 pub fn decode_into(basic: &str, extended: &mut [u8]) -> Result<usize, DecodeError> {
-    surface::decode_into(Known, basic, extended, &mut NoFlags, &mut [])
+    let mut label = ['\0'; LABEL];
+    let short = short_decode(basic, &mut label);
+    match short.and_then(|short| Some((short, extended.get_mut(..utf8_len(short))?))) {
+        Some((short, mut place)) => {
+            let len = place.len();
+            for c in short {
+                let (first, rest) = place.split_at_mut(c.len_utf8());
+                c.encode_utf8(first);
+                place = rest;
+            }
+            Ok(len)
+        }
+        None => surface::decode_into(Known, basic, extended, &mut NoFlags, &mut []),
+    }
 }
 
 /// The length in bytes of a decoded string: [`Bootstring::decode_len`] of
@@ -188,6 +235,30 @@ pub fn decode_into(basic: &str, extended: &mut [u8]) -> Result<usize, DecodeErro
 /// ```
 pub fn decode_len(basic: &str) -> Result<usize, DecodeError> {
     surface::decode_len(Known, basic)
+}
+
+/// What [`label::encode`] can do.
+#[inline]
+fn short_encode<'l>(extended: &str, label: &'l mut [u8; LABEL]) -> Option<&'l str> {
+    // More bytes than the code points of a label can have.
+    if extended.len() > 4 * LABEL {
+        return None;
+    }
+    let len = label::encode(extended.chars(), label)?;
+    core::str::from_utf8(label.get(..len)?).ok()
+}
+
+/// What [`label::decode`] can do.
+#[inline]
+fn short_decode<'l>(basic: &str, label: &'l mut [char; LABEL]) -> Option<&'l [char]> {
+    let len = label::decode(basic, label)?;
+    label.get(..len)
+}
+
+/// The bytes of so many code points.
+#[inline]
+fn utf8_len(extended: &[char]) -> usize {
+    extended.iter().map(|c| c.len_utf8()).sum()
 }
 
 /// ASCII as code points.
