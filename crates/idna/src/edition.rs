@@ -53,11 +53,22 @@ impl<'a> Conversion<'a> {
 pub(crate) trait Sink {
     /// Takes the result.
     fn put(&mut self, result: &str);
+
+    /// Takes the result with its ASCII capitals made small.
+    fn put_lower(&mut self, result: &str);
 }
 
 impl Sink for String {
     fn put(&mut self, result: &str) {
         self.push_str(result);
+    }
+
+    fn put_lower(&mut self, result: &str) {
+        let start = self.len();
+        self.push_str(result);
+        if let Some(put) = self.get_mut(start..) {
+            put.make_ascii_lowercase();
+        }
     }
 }
 
@@ -72,6 +83,13 @@ impl Sink for Slice<'_> {
         self.needed = result.len();
         if let Some(place) = self.bytes.get_mut(..self.needed) {
             place.copy_from_slice(result.as_bytes());
+        }
+    }
+
+    fn put_lower(&mut self, result: &str) {
+        self.put(result);
+        if let Some(put) = self.bytes.get_mut(..self.needed) {
+            put.make_ascii_lowercase();
         }
     }
 }

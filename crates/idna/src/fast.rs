@@ -14,7 +14,7 @@ use core::str;
 
 use puny::label::{self, LABEL};
 
-use crate::ascii::{is_done, is_done_label, is_lower_ldh};
+use crate::ascii::{has_ace_prefix, is_done_label, is_lower_ldh, left, Left};
 use crate::bidi::Classes;
 use crate::domain::{MAX_LABEL, MAX_NAME};
 use crate::edition::{Form, Sink};
@@ -45,31 +45,14 @@ enum Target {
 #[inline]
 fn convert(name: &str, options: &Uts46, target: Target, sink: &mut dyn Sink) -> Option<Form> {
     let labels = without_root(name, options);
-    if is_done(labels.as_bytes(), options) {
-        return Some(Form::Same);
+    match left(labels.as_bytes(), options) {
+        Some(Left::Nothing) => Some(Form::Same),
+        Some(Left::Capitals) => {
+            sink.put_lower(name);
+            Some(Form::Put)
+        }
+        None => convert_labels(name, labels, options, target, sink),
     }
-    if !name.is_ascii() {
-        return convert_labels(name, labels, options, target, sink);
-    }
-    // All bytes are looked at, because that is done many at a time.
-    let capitals = name
-        .bytes()
-        .fold(false, |any, byte| any | byte.is_ascii_uppercase());
-    if !capitals {
-        return convert_ascii(name, labels, options, target, sink);
-    }
-    let mut lower = [0; MAX_NAME + 1];
-    let lower = lower.get_mut(..name.len())?;
-    lower.copy_from_slice(name.as_bytes());
-    lower.make_ascii_lowercase();
-    let lower = str::from_utf8(lower).ok()?;
-    let labels = lower.get(..labels.len())?;
-    if is_done(labels.as_bytes(), options)
-        || convert_ascii(lower, labels, options, target, sink)? == Form::Same
-    {
-        sink.put(lower);
-    }
-    Some(Form::Put)
 }
 
 /// The name without the root's dot, where a flag allows one. Where lengths do not matter
@@ -81,33 +64,7 @@ fn without_root<'n>(name: &'n str, options: &Uts46) -> &'n str {
     }
 }
 
-/// A name of lower-case ASCII: to ASCII it is only checked.
-fn convert_ascii(
-    name: &str,
-    labels: &str,
-    options: &Uts46,
-    target: Target,
-    sink: &mut dyn Sink,
-) -> Option<Form> {
-    if target == Target::Unicode {
-        return convert_labels(name, labels, options, target, sink);
-    }
-    if options.dns_length != DnsLength::Ignore && labels.len() > MAX_NAME {
-        return None;
-    }
-    let mut fast = Fast::new(options, target);
-    for label in split(labels) {
-        if label.starts_with(ACE_PREFIX) {
-            fast.a_label(label, &mut Nowhere)?;
-        } else {
-            fast.ascii_label(label)?;
-        }
-    }
-    fast.check_bidi(labels)?;
-    Some(Form::Same)
-}
-
-/// Any name, without capitals if it is ASCII, to a buffer.
+/// Label by label, to a buffer.
 fn convert_labels(
     name: &str,
     labels: &str,
@@ -130,17 +87,9 @@ fn convert_labels(
         let lower = out.bytes.get_mut(start..out.len)?;
         lower.make_ascii_lowercase();
         if lower.starts_with(ACE_PREFIX.as_bytes()) {
-            let mut copy = [0; MAX_LABEL];
-            let copy = copy.get_mut(..lower.len())?;
-            copy.copy_from_slice(lower);
-            if target == Target::Unicode {
-                out.len = start;
-                fast.a_label(str::from_utf8(copy).ok()?, &mut out)?;
-            } else {
-                fast.a_label(str::from_utf8(copy).ok()?, &mut Nowhere)?;
-            }
+            fast.a_label(start, &mut out)?;
         } else {
-            fast.ascii_label(str::from_utf8(lower).ok()?)?;
+            fast.ascii_label(lower)?;
         }
     }
     fast.check_bidi(labels)?;
@@ -151,11 +100,11 @@ fn convert_labels(
     if labels.len() < name.len() {
         out.push(b".")?;
     }
-    let result = out.as_str()?;
-    if result == name {
+    let result = out.bytes.get(..out.len)?;
+    if result == name.as_bytes() {
         return Some(Form::Same);
     }
-    sink.put(result);
+    sink.put(str::from_utf8(result).ok()?);
     Some(Form::Put)
 }
 
@@ -183,8 +132,7 @@ impl<'o> Fast<'o> {
     }
 
     /// A label of lower-case ASCII that is no A-label; `None` if in doubt.
-    fn ascii_label(&self, label: &str) -> Option<()> {
-        let label = label.as_bytes();
+    fn ascii_label(&self, label: &[u8]) -> Option<()> {
         let std3 = self.options.std3 == Std3::Ignore || label.iter().all(is_lower_ldh);
         Some(()).filter(|()| std3 && is_done_label(label, self.options))
     }
@@ -240,8 +188,10 @@ impl<'o> Fast<'o> {
         Some(())
     }
 
-    /// An A-label in lower case: decoded, checked, and put.
-    fn a_label(&mut self, label: &str, out: &mut dyn Out) -> Option<()> {
+    /// An A-label, which stands in lower case at the end of `out`: decoded and checked; the
+    /// text takes its place where that is wanted.
+    fn a_label(&mut self, start: usize, out: &mut Buffer) -> Option<()> {
+        let label = out.bytes.get(start..out.len)?;
         if label.len() > MAX_LABEL {
             return None;
         }
@@ -256,17 +206,24 @@ impl<'o> Fast<'o> {
             }
             checks.add(c, found)?;
         }
-        let nested = || {
-            text.iter()
-                .take(ACE_PREFIX.len())
-                .copied()
-                .eq(ACE_PREFIX.chars())
-        };
-        if checks.is_ascii() || nested() || !checks.hold(text.iter().copied()) {
+        let nested = text
+            .iter()
+            .take(ACE_PREFIX.len())
+            .copied()
+            .eq(ACE_PREFIX.chars());
+        if checks.is_ascii() || nested || !checks.hold(text.iter().copied()) {
             return None;
         }
         self.bidi(&checks.classes);
-        out.put(text)
+        if self.target == Target::Unicode {
+            out.len = start;
+            for c in text {
+                let end = out.len + c.len_utf8();
+                c.encode_utf8(out.bytes.get_mut(out.len..end)?);
+                out.len = end;
+            }
+        }
+        Some(())
     }
 
     /// What a label means for the Bidi rule of the name.
@@ -291,7 +248,7 @@ impl<'o> Fast<'o> {
         let ascii = labels
             .split('.')
             .filter(|label| label.is_ascii() && !label.is_empty());
-        let mut plain = ascii.filter(|label| !has_ace_prefix(label));
+        let mut plain = ascii.filter(|label| !has_ace_prefix(label.as_bytes()));
         Some(()).filter(|()| self.bidi_holds && plain.all(holds))
     }
 }
@@ -309,26 +266,6 @@ fn split(name: &str) -> impl Iterator<Item = &str> + '_ {
             None => rest.take(),
         }
     })
-}
-
-/// Whether a label begins with the ACE prefix in any case.
-fn has_ace_prefix(label: &str) -> bool {
-    let prefix = label.get(..ACE_PREFIX.len());
-    prefix.map_or(false, |prefix| prefix.eq_ignore_ascii_case(ACE_PREFIX))
-}
-
-/// Where the text of an A-label goes.
-trait Out {
-    fn put(&mut self, text: &[char]) -> Option<()>;
-}
-
-/// Nobody wants it.
-struct Nowhere;
-
-impl Out for Nowhere {
-    fn put(&mut self, _: &[char]) -> Option<()> {
-        Some(())
-    }
 }
 
 /// The result, which is never longer than a name in the DNS can be; a longer one is the
@@ -352,21 +289,6 @@ impl Buffer {
         let end = self.len + text.len();
         self.bytes.get_mut(self.len..end)?.copy_from_slice(text);
         self.len = end;
-        Some(())
-    }
-
-    fn as_str(&self) -> Option<&str> {
-        str::from_utf8(self.bytes.get(..self.len)?).ok()
-    }
-}
-
-impl Out for Buffer {
-    fn put(&mut self, text: &[char]) -> Option<()> {
-        for c in text {
-            let end = self.len + c.len_utf8();
-            c.encode_utf8(self.bytes.get_mut(self.len..end)?);
-            self.len = end;
-        }
         Some(())
     }
 }

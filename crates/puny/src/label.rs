@@ -100,14 +100,13 @@ fn threshold(k: u32, bias: u32) -> u32 {
 /// use puny::label::{decode, LABEL};
 ///
 /// let mut label = ['\0'; LABEL];
-/// let len = decode("bcher-kva", &mut label).unwrap();
+/// let len = decode(b"bcher-kva", &mut label).unwrap();
 /// assert_eq!(label[..len].iter().collect::<String>(), "bücher");
-/// assert_eq!(decode("bcher-kv!", &mut label), None);
+/// assert_eq!(decode(b"bcher-kv!", &mut label), None);
 /// ```
 #[inline]
 #[allow(clippy::cast_possible_truncation)] // each with its reason
-pub fn decode(basic: &str, extended: &mut [char; LABEL]) -> Option<usize> {
-    let basic = basic.as_bytes();
+pub fn decode(basic: &[u8], extended: &mut [char; LABEL]) -> Option<usize> {
     if basic.len() >= LABEL {
         return None;
     }

@@ -251,7 +251,7 @@ fn short_encode<'l>(extended: &str, label: &'l mut [u8; LABEL]) -> Option<&'l st
 /// What [`label::decode`] can do.
 #[inline]
 fn short_decode<'l>(basic: &str, label: &'l mut [char; LABEL]) -> Option<&'l [char]> {
-    let len = label::decode(basic, label)?;
+    let len = label::decode(basic.as_bytes(), label)?;
     label.get(..len)
 }
 
