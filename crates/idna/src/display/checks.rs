@@ -1,0 +1,199 @@
+//! The checks of the policy, one function each, on a label in Unicode.
+
+use alloc::vec::Vec;
+
+use unicode_script::Script;
+use unicode_security::general_security_profile::IdentifierType;
+use unicode_security::GeneralSecurityProfile;
+
+use super::confusable::skeleton;
+use super::scripts::{in_scripts, mixing_level, Level, Scripts};
+use super::verdict::{Reason, ReasonKind};
+use super::{numbers, patterns};
+use crate::properties::{properties, Properties};
+
+/// All of them. `top` is the top-level domain of the name, in Unicode.
+pub(super) fn check(label: &str, top: &str, reasons: &mut Vec<Reason>) {
+    // ASCII is shown as it is, whatever it looks like.
+    if label.is_ascii() {
+        return;
+    }
+    let label = &Checked {
+        text: label,
+        scripts: Scripts::of(label),
+        level: mixing_level(label),
+    };
+    code_points(label, reasons);
+    mixed_scripts(label, reasons);
+    latin_beyond_ascii(label, reasons);
+    if let Some((at, c)) = numbers::mixed(label.text) {
+        reasons.push(label.blame(ReasonKind::MixedNumbers, at, c));
+    }
+    marks(label, reasons);
+    whole_script(label, top, reasons);
+    if let Some((at, c)) = patterns::find(label.text) {
+        reasons.push(label.blame(ReasonKind::Lookalike, at, c));
+    }
+    foreign_letter(label, top, reasons);
+}
+
+/// A label that is not all ASCII.
+struct Checked<'a> {
+    text: &'a str,
+    scripts: Scripts,
+    level: Level,
+}
+
+impl Checked<'_> {
+    fn blame(&self, kind: ReasonKind, at: usize, c: char) -> Reason {
+        Reason {
+            kind,
+            start: at,
+            end: at + c.len_utf8(),
+            code_point: Some(c),
+        }
+    }
+
+    fn whole(&self, kind: ReasonKind) -> Reason {
+        Reason {
+            kind,
+            start: 0,
+            end: self.text.len(),
+            code_point: None,
+        }
+    }
+}
+
+/// UTS #39, section 3.1: Identifier_Status, with RFC 5892's verdict on the code point; and
+/// apart from that what cannot be seen.
+fn code_points(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
+    const NOT_IN_NAMES: Properties = Properties::IDNA2008_DISALLOWED.or(Properties::UNASSIGNED);
+    for (at, c) in label.text.char_indices() {
+        if c.is_ascii() {
+            // What of it belongs into names is the edition's affair.
+            continue;
+        }
+        if c.identifier_type() == Some(IdentifierType::Default_Ignorable) {
+            reasons.push(label.blame(ReasonKind::Invisible, at, c));
+        } else if !c.identifier_allowed() || properties(c).has(NOT_IN_NAMES) {
+            reasons.push(label.blame(ReasonKind::Restricted, at, c));
+        }
+    }
+}
+
+/// UTS #39, section 5.2: not beyond Highly Restrictive. The code point to blame is the first
+/// that has no script in common with what stands before it.
+fn mixed_scripts(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
+    if label.level <= Level::HighlyRestrictive {
+        return;
+    }
+    let mut before = Scripts::of("");
+    for (at, c) in label.text.char_indices() {
+        let both = before.and(c);
+        if both.is_mixed() {
+            reasons.push(label.blame(ReasonKind::MixedScripts, at, c));
+            return;
+        }
+        before = both;
+    }
+}
+
+/// Chromium: beside Chinese, Japanese or Korean no Latin but ASCII.
+fn latin_beyond_ascii(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
+    if label.level != Level::HighlyRestrictive {
+        return;
+    }
+    let is_latin = |c: char| !c.is_ascii() && in_scripts(c, &[Script::Latin]);
+    if let Some((at, c)) = label.text.char_indices().find(|&(_, c)| is_latin(c)) {
+        reasons.push(label.blame(ReasonKind::LatinBeyondAscii, at, c));
+    }
+}
+
+/// UTS #39, section 5.4, optional detection: nonspacing marks. Sameness is that of the
+/// skeleton, where composed letters show their marks and marks that look the same are the
+/// same; how many there are is counted as they stand.
+fn marks(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
+    let is_mark = |c: char| properties(c).contains_all(Properties::MARK.or(Properties::BIDI_NSM));
+    if !label.text.chars().any(is_mark) {
+        return;
+    }
+    let mut last = None;
+    for c in skeleton(label.text).chars() {
+        if last == Some(c) && is_mark(c) {
+            reasons.push(label.whole(ReasonKind::RepeatedMark));
+            break;
+        }
+        last = Some(c);
+    }
+    let mut run = 0;
+    for (at, c) in label.text.char_indices() {
+        run = if is_mark(c) { run + 1 } else { 0 };
+        if run > 4 {
+            reasons.push(label.blame(ReasonKind::ManyMarks, at, c));
+            break;
+        }
+    }
+}
+
+/// UTS #39, section 4.1: confusable with a string in Latin. Since a skeleton is its own
+/// skeleton, one that is all ASCII is that string.
+fn whole_script(label: &Checked<'_>, top: &str, reasons: &mut Vec<Reason>) {
+    let scripts = label.scripts;
+    if scripts.is_mixed() || scripts.is_all() || scripts.has(Script::Latin) {
+        return;
+    }
+    if is_at_home(scripts, top) {
+        return;
+    }
+    let looks_like_ascii = skeleton(label.text)
+        .chars()
+        .all(|c| c.is_ascii_alphanumeric() || c == '-');
+    if looks_like_ascii {
+        reasons.push(label.whole(ReasonKind::WholeScript));
+    }
+}
+
+/// Countries that write a script; Chromium's list.
+const COUNTRIES: &[(Script, &[&str])] = &[
+    (Script::Armenian, &["am"]),
+    (
+        Script::Cyrillic,
+        &["bg", "by", "kz", "ru", "su", "ua", "uz"],
+    ),
+    (Script::Ethiopic, &["er", "et"]),
+    (Script::Georgian, &["ge"]),
+    (Script::Greek, &["gr"]),
+    (Script::Hebrew, &["il"]),
+    (Script::Myanmar, &["mm"]),
+    (Script::Thai, &["th"]),
+];
+
+/// Whether a top-level domain is in one of these scripts, or of a country that writes it.
+fn is_at_home(scripts: Scripts, top: &str) -> bool {
+    let of_top = Scripts::of(top);
+    if !of_top.is_all() && of_top.share(scripts) {
+        return true;
+    }
+    COUNTRIES
+        .iter()
+        .any(|(script, countries)| scripts.has(*script) && countries.contains(&top))
+}
+
+/// Chromium: letters that look like another one to most, under the domains of those who
+/// know them alone. A label that is just the letter is taken as meant.
+fn foreign_letter(label: &Checked<'_>, top: &str, reasons: &mut Vec<Reason>) {
+    if label.text.chars().nth(1).is_none() {
+        return;
+    }
+    for (at, c) in label.text.char_indices() {
+        let home: &[&str] = match c {
+            'þ' | 'ð' => &["is", "fo"],
+            'ə' => &["az"],
+            _ => continue,
+        };
+        if !home.contains(&top) {
+            reasons.push(label.blame(ReasonKind::ForeignLetter, at, c));
+            return;
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! UTS #39, section 5.3: decimal digits of more than one system.
+
+/// The zeros of the scripts that UAX #31 recommends: each begins ten digits in order.
+/// Digits of other scripts are not for identifiers, and refused as such.
+const ZEROS: [char; 22] = [
+    '0', '\u{660}', '\u{6F0}', '\u{966}', '\u{9E6}', '\u{A66}', '\u{AE6}', '\u{B66}', '\u{BE6}',
+    '\u{C66}', '\u{CE6}', '\u{D66}', '\u{DE6}', '\u{E50}', '\u{ED0}', '\u{F20}', '\u{1040}',
+    '\u{1090}', '\u{17E0}', '\u{A9F0}', '\u{AA50}', '\u{ABF0}',
+];
+
+/// The zero of the system that a digit belongs to.
+pub(super) fn zero(c: char) -> Option<char> {
+    let before = ZEROS.partition_point(|&zero| zero <= c);
+    let zero = *ZEROS.get(before.checked_sub(1)?)?;
+    Some(zero).filter(|&zero| u32::from(c) - u32::from(zero) < 10)
+}
+
+/// The first digit that is not of the first one's system, with its place.
+pub(super) fn mixed(label: &str) -> Option<(usize, char)> {
+    let mut digits = label
+        .char_indices()
+        .filter_map(|(at, c)| zero(c).map(|zero| (at, c, zero)));
+    let (_, _, first) = digits.next()?;
+    digits
+        .find(|&(_, _, zero)| zero != first)
+        .map(|(at, c, _)| (at, c))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use unicode_security::GeneralSecurityProfile;
+
+    #[test]
+    fn systems() {
+        assert_eq!(mixed("1২"), Some((1, '২')));
+        assert_eq!(mixed("a12b3"), None);
+        assert_eq!(mixed("२३"), None);
+        assert_eq!(mixed("\u{661}\u{6F1}"), Some((2, '\u{6F1}')));
+        assert_eq!(zero('9'), Some('0'));
+        assert_eq!(zero(':'), None);
+        assert_eq!(zero('/'), None);
+    }
+
+    /// Whatever is a number and for identifiers is a digit of a known system, or one of the
+    /// few that are no decimal digits.
+    #[test]
+    fn no_digit_for_identifiers_is_missing() {
+        let missing: alloc::string::String = ('\0'..=char::MAX)
+            .filter(|&c| c.is_numeric() && c.identifier_allowed() && zero(c).is_none())
+            .collect();
+        assert_eq!(missing, "〇");
+    }
+}

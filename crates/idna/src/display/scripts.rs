@@ -1,0 +1,174 @@
+//! UTS #39, section 5.1 and 5.2: scripts of a label, and its restriction level.
+
+use core::fmt;
+
+use unicode_script::{Script, ScriptExtension};
+use unicode_security::mixed_script::AugmentedScriptSet;
+use unicode_security::GeneralSecurityProfile;
+
+/// The resolved script set of a label (section 5.1): the scripts in which all of it is
+/// written, with Script_Extensions, and with Hanb, Jpan and Kore for the writing systems
+/// that use several.
+///
+/// ```
+/// use puny_idna::display::Scripts;
+///
+/// assert_eq!(Scripts::of("пример").to_string(), "Cyrl");
+/// assert_eq!(Scripts::of("東京タワー").to_string(), "Jpan");
+/// assert!(Scripts::of("123-4").is_all()); // in any script
+/// assert!(Scripts::of("pаypal").is_mixed()); // with a Cyrillic а: in none
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scripts(AugmentedScriptSet);
+
+impl Scripts {
+    /// The scripts of a label in Unicode. O(n).
+    pub fn of(label: &str) -> Scripts {
+        Scripts(AugmentedScriptSet::for_str(label))
+    }
+
+    /// Whether the label is in no one script.
+    pub fn is_mixed(self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether nothing in the label belongs to a script: digits and hyphens.
+    pub fn is_all(self) -> bool {
+        self.0.is_all()
+    }
+
+    /// The scripts by their codes in ISO 15924.
+    pub fn codes(self) -> impl Iterator<Item = &'static str> {
+        let systems = [
+            ("Hanb", self.0.hanb),
+            ("Jpan", self.0.jpan),
+            ("Kore", self.0.kore),
+        ];
+        let systems = systems.into_iter().filter(|system| system.1);
+        let scripts = self.0.base.iter().map(Script::short_name);
+        systems.map(|system| system.0).chain(scripts)
+    }
+
+    /// Whether a script, or a writing system that has it, is among them.
+    pub(super) fn has(self, script: Script) -> bool {
+        self.0.base.contains_script(script)
+    }
+
+    /// The scripts of a label and one more code point.
+    pub(super) fn and(self, c: char) -> Scripts {
+        let mut both = self.0;
+        both.intersect_with(AugmentedScriptSet::for_char(c));
+        Scripts(both)
+    }
+
+    /// Whether two labels may be in one script.
+    pub(super) fn share(self, other: Scripts) -> bool {
+        let mut both = self.0;
+        both.intersect_with(other.0);
+        !both.is_empty()
+    }
+}
+
+impl fmt::Display for Scripts {
+    /// The codes with spaces between them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, code) in self.codes().enumerate() {
+            if place > 0 {
+                f.write_str(" ")?;
+            }
+            f.write_str(code)?;
+        }
+        Ok(())
+    }
+}
+
+/// The restriction levels of section 5.2, the strictest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// All of it is ASCII.
+    AsciiOnly,
+    /// One script, or one of the writing systems Hanb, Jpan and Kore.
+    SingleScript,
+    /// Latin and one of those writing systems.
+    HighlyRestrictive,
+    /// Latin and one other recommended script, but Cyrillic and Greek.
+    ModeratelyRestrictive,
+    /// Any mixture of scripts.
+    MinimallyRestrictive,
+    /// A code point that is not for identifiers.
+    Unrestricted,
+}
+
+impl Level {
+    /// The name for machines, in `snake_case`. It does not change.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::AsciiOnly => "ascii_only",
+            Level::SingleScript => "single_script",
+            Level::HighlyRestrictive => "highly_restrictive",
+            Level::ModeratelyRestrictive => "moderately_restrictive",
+            Level::MinimallyRestrictive => "minimally_restrictive",
+            Level::Unrestricted => "unrestricted",
+        }
+    }
+}
+
+/// The restriction level of a label in Unicode (section 5.2), with Identifier_Status as the
+/// profile. O(n).
+///
+/// ```
+/// use puny_idna::display::{restriction_level, Level};
+///
+/// assert_eq!(restriction_level("example"), Level::AsciiOnly);
+/// assert_eq!(restriction_level("bücher"), Level::SingleScript);
+/// assert_eq!(restriction_level("日本go"), Level::HighlyRestrictive);
+/// assert_eq!(restriction_level("हिन्दीgo"), Level::ModeratelyRestrictive);
+/// assert_eq!(restriction_level("pаypal"), Level::MinimallyRestrictive);
+/// assert_eq!(restriction_level("☃"), Level::Unrestricted);
+/// ```
+pub fn restriction_level(label: &str) -> Level {
+    if label.chars().all(|c| c.identifier_allowed()) {
+        mixing_level(label)
+    } else {
+        Level::Unrestricted
+    }
+}
+
+/// The same without regard to Identifier_Status.
+pub(super) fn mixing_level(label: &str) -> Level {
+    if label.is_ascii() {
+        return Level::AsciiOnly;
+    }
+    if !Scripts::of(label).is_mixed() {
+        return Level::SingleScript;
+    }
+    // What is left without Latin.
+    let mut rest = AugmentedScriptSet::default();
+    for c in label.chars() {
+        let scripts = AugmentedScriptSet::for_char(c);
+        if !scripts.base.contains_script(Script::Latin) {
+            rest.intersect_with(scripts);
+        }
+    }
+    if rest.hanb || rest.jpan || rest.kore {
+        return Level::HighlyRestrictive;
+    }
+    let goes_with_latin = |script: Script| {
+        script.is_recommended() && !matches!(script, Script::Cyrillic | Script::Greek)
+    };
+    if rest.base.iter().any(goes_with_latin) {
+        return Level::ModeratelyRestrictive;
+    }
+    Level::MinimallyRestrictive
+}
+
+/// Whether a code point may belong to any of these scripts, by Script_Extensions; what is
+/// Common or Inherited does not.
+pub(super) fn in_scripts(c: char, scripts: &[Script]) -> bool {
+    let extension = ScriptExtension::from(c);
+    !extension.is_common()
+        && !extension.is_inherited()
+        && scripts
+            .iter()
+            .any(|&script| extension.contains_script(script))
+}
