@@ -123,7 +123,7 @@ impl Places {
         // carries into the next byte.
         let at_least = |word: u64, from: u8| word.wrapping_add(ONES * u64::from(0x80 - from));
         let equal = |byte: u8| !((word ^ (ONES * u64::from(byte))).wrapping_add(HIGH - ONES));
-        let lower = word | ONES * 0x20;
+        let lower = word | (ONES * 0x20);
         let letters = at_least(lower, b'a') & !at_least(lower, b'z' + 1);
         let digits = at_least(word, b'0') & !at_least(word, b'9' + 1);
         let (dots, hyphens) = (equal(b'.'), equal(b'-'));

@@ -104,7 +104,8 @@ fn threshold(k: u32, bias: u32) -> u32 {
 /// assert_eq!(label[..len].iter().collect::<String>(), "bücher");
 /// assert_eq!(decode(b"bcher-kv!", &mut label), None);
 /// ```
-#[inline]
+// Not inlined: a few hundred bytes, wanted in several places.
+#[inline(never)]
 #[allow(clippy::cast_possible_truncation)] // each with its reason
 pub fn decode(basic: &[u8], extended: &mut [char; LABEL]) -> Option<usize> {
     if basic.len() >= LABEL {
@@ -199,7 +200,8 @@ pub fn decode(basic: &[u8], extended: &mut [char; LABEL]) -> Option<usize> {
 /// let len = encode("bücher".chars(), &mut label).unwrap();
 /// assert_eq!(&label[..len], b"bcher-kva");
 /// ```
-#[inline]
+// Not inlined: a few hundred bytes, wanted in several places.
+#[inline(never)]
 #[allow(clippy::cast_possible_truncation)] // each with its reason
 pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; LABEL]) -> Option<usize> {
     // The key of a code point is its value above its place, so that keys sort as the

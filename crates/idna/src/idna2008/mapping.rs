@@ -11,6 +11,8 @@ pub(super) fn map(text: &[Spot]) -> Vec<Spot> {
     for spot in text {
         if is_wide_or_narrow(spot.c) {
             mapped.extend(width(spot.c).map(|c| Spot { c, ..*spot }));
+        } else if is_newer_capital(spot.c) {
+            mapped.extend(uts46_mapping(spot.c).chars().map(|c| Spot { c, ..*spot }));
         } else {
             mapped.extend(spot.c.to_lowercase().map(|c| Spot { c, ..*spot }));
         }
@@ -26,6 +28,43 @@ pub(super) fn full_stops(text: &mut [Spot]) {
             spot.c = '.';
         }
     }
+}
+
+/// The capitals of Unicode 15 to 18. The language's own lower case has those of the
+/// compiler's version, which is 14 in the oldest that builds this crate; the result is
+/// to be the same by all of them. UTS #46 maps a capital that has no decomposition, as
+/// these, to its lower case.
+fn is_newer_capital(c: char) -> bool {
+    matches!(
+        c,
+        '\u{1C89}'
+            | '\u{A7CB}'..='\u{A7CC}'
+            | '\u{A7CE}'
+            | '\u{A7D2}'
+            | '\u{A7D4}'
+            | '\u{A7DA}'
+            | '\u{A7DC}'..='\u{A7DD}'
+            | '\u{A7E2}'
+            | '\u{AB6C}'..='\u{AB6D}'
+            | '\u{10D50}'..='\u{10D65}'
+            | '\u{16EA0}'..='\u{16EB8}'
+            | '\u{1DF40}'
+            | '\u{1DF48}'
+            | '\u{1DF4A}'
+            | '\u{1DF4D}'
+            | '\u{1DF51}'
+            | '\u{1DF68}'
+            | '\u{1DF6A}'
+            | '\u{1DF6C}'
+            | '\u{1DF6E}'
+            | '\u{1DF72}'
+            | '\u{1DF74}'
+            | '\u{1DF76}'
+            | '\u{1DF78}'
+            | '\u{1DF7A}'
+            | '\u{1DF7C}'
+            | '\u{1DF7E}'
+    )
 }
 
 /// Whether the decomposition type is `<wide>` or `<narrow>`: the block Halfwidth and
@@ -45,4 +84,45 @@ fn width(c: char) -> impl Iterator<Item = char> {
     };
     let mapped = exception.is_none().then(|| uts46_mapping(c).chars());
     exception.into_iter().chain(mapped.into_iter().flatten())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_newer_capital, map, uts46_mapping};
+    use crate::spot::spots;
+    use std::string::String;
+
+    fn mapped(text: &str) -> String {
+        let spots: alloc::vec::Vec<_> = spots(text).collect();
+        map(&spots).iter().map(|spot| spot.c).collect()
+    }
+
+    /// Every capital of the compiler's Unicode is mapped to its lower case, whether it is
+    /// in the list or not; and what is in the list to one other code point.
+    #[test]
+    fn lower_case_of_every_code_point() {
+        let mut capitals = 0;
+        for c in ('\0'..=char::MAX).filter(|c| !('\u{FF01}'..='\u{FFEE}').contains(c)) {
+            let lower: String = c.to_lowercase().collect();
+            if lower != String::from(c) {
+                capitals += 1;
+                assert_eq!(mapped(c.encode_utf8(&mut [0; 4])), lower, "{c:?}");
+            }
+            if is_newer_capital(c) {
+                let to: String = uts46_mapping(c).chars().collect();
+                assert!(to.chars().count() == 1 && !to.contains(c), "{c:?}");
+            }
+        }
+        assert!(capitals > 1400);
+    }
+
+    /// RFC 5895, section 2: what is only compatible is left to the protocol to refuse.
+    #[test]
+    fn width_and_nothing_else() {
+        assert_eq!(mapped("ＡＢｃ"), "abc");
+        assert_eq!(mapped("ｶﾞ"), "カ\u{3099}");
+        assert_eq!(mapped("｡\u{3000}\u{FFA0}￣"), "。 \u{1160}\u{AF}");
+        assert_eq!(mapped("ℌﬁ²"), "ℌﬁ²");
+        assert_eq!(mapped("ßςΣİ"), "ßςσi\u{307}");
+    }
 }
