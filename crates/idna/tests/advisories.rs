@@ -93,8 +93,8 @@ fn every_row_in_every_edition() {
     }
 }
 
-/// An A-label that UTS #46 refuses is refused or reported by every edition, in ToUnicode
-/// too.
+/// An A-label that UTS #46 refuses is reported by every edition in ToUnicode too; but for
+/// IDNA2003, which knows fewer code points and allows those it does not know.
 #[test]
 fn a_labels_are_never_shown_as_valid() {
     let mut count = 0;
@@ -107,7 +107,7 @@ fn a_labels_are_never_shown_as_valid() {
         let refused = !expected[0].starts_with(['=', '>']);
         if refused && name.is_ascii() && name.to_ascii_lowercase().contains("xn--") {
             for (what, edition) in support::editions() {
-                if what != "uts46 lenient" {
+                if what != "uts46 lenient" && !what.starts_with("2003") {
                     let (_, problems) = surfaces::to_unicode(&*edition, &name);
                     assert!(!problems.is_empty(), "{source}: {what}: {name:?}");
                 }

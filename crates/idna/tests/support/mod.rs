@@ -3,16 +3,18 @@
 #![allow(dead_code, clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
 
 pub(crate) mod idna_test_v2;
+pub(crate) mod laws;
 pub(crate) mod names;
+pub(crate) mod presets;
 pub(crate) mod surfaces;
 
 use std::path::{Path, PathBuf};
 
-use puny_idna::{
-    Bidi, Conversion, DnsLength, Edition, Hyphens, InvalidPunycode, Joiners, Std3, Transitional,
-    Url, Uts46,
-};
+use puny_idna::Conversion;
 use serde_json::Value;
+
+#[allow(unused_imports)] // not every test asks for all
+pub(crate) use presets::{all_uts46, editions, LENIENT};
 
 /// The root of the workspace, to which all paths are relative.
 fn root() -> PathBuf {
@@ -78,54 +80,3 @@ pub(crate) fn codes(conversion: &Conversion<'_>) -> Vec<&'static str> {
     let code = |problem: &puny_idna::Problem| problem.status().code();
     conversion.problems().iter().map(code).collect()
 }
-
-/// UTS #46 with every combination of its flags: 192.
-pub(crate) fn all_uts46() -> Vec<Uts46> {
-    let mut all = vec![Uts46::STRICT];
-    let mut double = |other: &dyn Fn(Uts46) -> Uts46| {
-        let others: Vec<Uts46> = all.iter().map(|&edition| other(edition)).collect();
-        all.extend(others);
-    };
-    double(&|e| e.hyphens(Hyphens::Allow));
-    double(&|e| e.bidi(Bidi::Ignore));
-    double(&|e| e.joiners(Joiners::Ignore));
-    double(&|e| e.std3(Std3::Ignore));
-    double(&|e| e.transitional(Transitional::Yes));
-    double(&|e| e.invalid_punycode(InvalidPunycode::Ignore));
-    let lengths = [
-        DnsLength::Verify,
-        DnsLength::VerifyAllowRoot,
-        DnsLength::Ignore,
-    ];
-    let with_length = |&edition: &Uts46| lengths.map(|length| edition.dns_length(length));
-    all.iter().flat_map(with_length).collect()
-}
-
-/// Every edition there is, by a name for messages.
-pub(crate) fn editions() -> Vec<(&'static str, Box<dyn Edition>)> {
-    #[allow(unused_mut)] // where no feature adds to it
-    let mut editions: Vec<(&'static str, Box<dyn Edition>)> = vec![
-        ("uts46", Box::new(Uts46::STRICT)),
-        ("uts46 lenient", Box::new(LENIENT)),
-        ("url", Box::new(Url::BROWSER)),
-        ("url strict", Box::new(Url::STRICT)),
-    ];
-    #[cfg(feature = "idna2008")]
-    {
-        use puny_idna::{Idna2008, Mapping5895};
-        editions.push(("2008 lookup", Box::new(Idna2008::LOOKUP)));
-        editions.push(("2008 registration", Box::new(Idna2008::REGISTRATION)));
-        let mapped = Idna2008::LOOKUP.mapping(Mapping5895::Yes);
-        editions.push(("2008 mapped", Box::new(mapped)));
-    }
-    editions
-}
-
-/// UTS #46 with every check off that can be, and nontransitional.
-pub(crate) const LENIENT: Uts46 = Uts46::STRICT
-    .hyphens(Hyphens::Allow)
-    .bidi(Bidi::Ignore)
-    .joiners(Joiners::Ignore)
-    .std3(Std3::Ignore)
-    .dns_length(DnsLength::Ignore)
-    .invalid_punycode(InvalidPunycode::Ignore);

@@ -1,0 +1,236 @@
+//! What holds for every name: that the surfaces agree, that converting again changes
+//! nothing, that both paths come to the same, that labels are converted alone as in a name,
+//! and that a problem is in its label.
+
+use std::ops::Range;
+
+use puny_idna::{Bidi, Conversion, DnsLength, Edition, Status, Transitional, Uts46};
+
+use super::presets::LENIENT;
+use super::surfaces;
+
+/// Surfaces and idempotence.
+pub(crate) fn check(what: &str, edition: &dyn Edition, name: &str) {
+    let (unicode, problems) = surfaces::to_unicode(edition, name);
+    let Ok(ascii) = surfaces::to_ascii(edition, name) else {
+        return;
+    };
+    assert!(ascii.is_ascii(), "{what}: {name:?}");
+    // IDNA2003 has no such law: NFKC makes full stops inside labels (U+2024), and ToUnicode
+    // leaves what it does not decode as it came, mapped or not.
+    if what.starts_with("2003") {
+        return;
+    }
+    assert_eq!(
+        edition.to_ascii(&ascii).as_deref(),
+        Ok(&*ascii),
+        "{what}: {name:?}"
+    );
+    // What ToUnicode makes of the name it makes of its ASCII form too, if it is valid: the
+    // URL Standard has ASCII that is not.
+    let again = edition.to_unicode(&ascii);
+    if problems.is_empty() {
+        assert!(again.is_valid(), "{what}: {name:?}");
+        assert_eq!(again.text(), unicode, "{what}: {name:?}");
+    }
+    if again.is_valid() {
+        assert_eq!(edition.to_unicode(again.text()), again, "{what}: {name:?}");
+        assert_eq!(
+            edition.to_ascii(again.text()).as_deref(),
+            Ok(&*ascii),
+            "{what}: {name:?}"
+        );
+    }
+}
+
+/// The same under transitional processing, which takes what it has not mapped for another
+/// name the next time: ß in an A-label.
+pub(crate) fn check_uts46(edition: Uts46, name: &str) {
+    if edition == edition.transitional(Transitional::Yes) {
+        surfaces::to_unicode(&edition, name);
+        if let Ok(ascii) = surfaces::to_ascii(&edition, name) {
+            assert_eq!(
+                edition.to_ascii(&ascii).as_deref(),
+                Ok(&*ascii),
+                "{edition:?}: {name:?}"
+            );
+        }
+    } else {
+        check(&format!("{edition:?}"), &edition, name);
+    }
+}
+
+/// The full path against the path that was taken. A label of private use is never valid, so
+/// a name with one can only go the long way; the rest of the name comes to the same.
+pub(crate) fn check_paths(edition: Uts46, name: &str) {
+    let long_way = format!("\u{E000}.{name}");
+    compare(
+        name,
+        edition.to_ascii_report(name),
+        edition.to_ascii_report(&long_way),
+        "xn--0y0c.",
+    );
+    compare(
+        name,
+        edition.to_unicode(name),
+        edition.to_unicode(&long_way),
+        "\u{E000}.",
+    );
+}
+
+fn compare(name: &str, taken: Conversion<'_>, long: Conversion<'_>, first: &str) {
+    // Behind another label an empty one is the root.
+    if taken.text().is_empty() {
+        return;
+    }
+    assert_eq!(
+        long.text().strip_prefix(first),
+        Some(taken.text()),
+        "{name:?}"
+    );
+    let [refused, rest @ ..] = long.problems() else {
+        panic!("{long:?}");
+    };
+    assert_eq!((refused.status(), refused.label()), (Status::V7, Some(0)));
+    // The length of the name is no longer that of the name.
+    let of_labels = |problem: &&puny_idna::Problem| problem.label().is_some();
+    let shifted: Vec<_> = rest
+        .iter()
+        .filter(of_labels)
+        .map(|p| {
+            let range = p.range();
+            (
+                p.status(),
+                p.label().unwrap() - 1,
+                range.start - 4..range.end - 4,
+                p.code_point(),
+            )
+        })
+        .collect();
+    let taken: Vec<_> = taken
+        .problems()
+        .iter()
+        .filter(of_labels)
+        .map(|p| (p.status(), p.label().unwrap(), p.range(), p.code_point()))
+        .collect();
+    assert_eq!(taken, shifted, "{name:?}");
+}
+
+/// Where labels have nothing to do with each other, a name is its labels.
+pub(crate) fn check_labels(edition: Uts46, name: &str) {
+    let edition = edition.bidi(Bidi::Ignore).dns_length(DnsLength::Ignore);
+    let whole = edition.to_ascii_report(name);
+    let (mut texts, mut problems) = (Vec::new(), Vec::new());
+    let mut start = 0;
+    for label in name.split('.') {
+        let first = texts
+            .iter()
+            .map(|text: &String| text.matches('.').count() + 1)
+            .sum::<usize>();
+        let alone = edition.to_ascii_report(label);
+        for p in alone.problems() {
+            let range = p.range().start + start..p.range().end + start;
+            problems.push((
+                p.status(),
+                p.label().unwrap() + first,
+                range,
+                p.code_point(),
+            ));
+        }
+        texts.push(alone.into_text().into_owned());
+        start += label.len() + 1;
+    }
+    assert_eq!(whole.text(), texts.join("."), "{name:?}");
+    let of_whole: Vec<_> = whole
+        .problems()
+        .iter()
+        .map(|p| (p.status(), p.label().unwrap(), p.range(), p.code_point()))
+        .collect();
+    assert_eq!(of_whole, problems, "{name:?}");
+}
+
+/// The bytes of each label, by the full stops that each code point is mapped to.
+fn spans(name: &str) -> Vec<Range<usize>> {
+    let mut spans = vec![0..name.len()];
+    for (at, c) in name.char_indices() {
+        let mapped = LENIENT
+            .to_unicode(c.encode_utf8(&mut [0; 4]))
+            .into_text()
+            .into_owned();
+        let end = at + c.len_utf8();
+        for _ in mapped.matches('.') {
+            // What is mapped to more than the full stop belongs to both sides.
+            let alone = mapped == ".";
+            spans.last_mut().unwrap().end = if alone { at } else { end };
+            spans.push(if alone { end } else { at }..name.len());
+        }
+    }
+    spans
+}
+
+pub(crate) fn check_places(edition: &dyn Edition, name: &str) {
+    let spans = spans(name);
+    let ascii = edition.to_ascii_report(name);
+    let unicode = edition.to_unicode(name);
+    for problem in ascii.problems().iter().chain(unicode.problems()) {
+        let Some(label) = problem.label() else {
+            continue;
+        };
+        let (span, range) = (&spans[label], problem.range());
+        let inside = span.start <= range.start && range.end <= span.end;
+        assert!(inside, "{name:?} {spans:?} {problem:?}");
+    }
+}
+
+/// What may be registered is valid under UTS #46, and nothing is mapped in it but capitals.
+#[cfg(feature = "idna2008")]
+pub(crate) fn check_inclusion(name: &str) {
+    use puny_idna::Idna2008;
+    let Ok(ascii) = Idna2008::REGISTRATION.to_ascii(name) else {
+        return;
+    };
+    let lower = ascii.to_ascii_lowercase();
+    assert_eq!(
+        Uts46::STRICT.to_ascii(name).as_deref(),
+        Ok(&*lower),
+        "{name:?}"
+    );
+    let lookup = Idna2008::LOOKUP.to_ascii(name);
+    assert_eq!(lookup.as_deref(), Ok(&*ascii), "{name:?}");
+    let unicode = Idna2008::REGISTRATION.to_unicode(name).into_text();
+    let mapped = Uts46::STRICT.to_unicode(name).into_text();
+    assert_eq!(unicode.to_ascii_lowercase(), mapped, "{name:?}");
+}
+
+/// The kind of a label, and the types that prove it.
+#[cfg(feature = "idna2008")]
+pub(crate) fn check_kind(label: &str) {
+    use puny_idna::label::{ALabel, LabelKind, NrLdhLabel, ULabel};
+    use puny_idna::Idna2008;
+    let kind = LabelKind::of(label);
+    let (a, u, ldh) = (
+        ALabel::new(label),
+        ULabel::new(label),
+        NrLdhLabel::new(label),
+    );
+    assert_eq!(a.is_ok(), kind == LabelKind::ALabel, "{label:?} {kind:?}");
+    assert_eq!(u.is_ok(), kind == LabelKind::ULabel, "{label:?} {kind:?}");
+    assert_eq!(ldh.is_ok(), kind == LabelKind::NrLdh, "{label:?} {kind:?}");
+    // A label is one of these three if and only if it may be registered.
+    let valid = a.is_ok() || u.is_ok() || ldh.is_ok();
+    let registered = !label.contains('.') && Idna2008::REGISTRATION.to_ascii(label).is_ok();
+    assert_eq!(valid, registered, "{label:?} {kind:?}");
+    let pair = match (a, u) {
+        (Ok(a), _) => (a.to_u_label(), a.into_owned()),
+        (_, Ok(u)) => (u.clone().into_owned(), u.to_a_label()),
+        _ => return,
+    };
+    assert_eq!(pair.0.to_a_label(), pair.1, "{label:?}");
+    assert_eq!(pair.1.to_u_label(), pair.0, "{label:?}");
+    let registered = Idna2008::REGISTRATION.register(pair.1.as_str(), pair.0.as_str());
+    assert_eq!(registered.as_deref(), Ok(pair.1.as_str()));
+    let other = format!("{}x", pair.0);
+    assert!(Idna2008::REGISTRATION
+        .register(pair.1.as_str(), &other)
+        .is_err());
+}

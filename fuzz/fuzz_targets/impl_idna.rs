@@ -1,0 +1,34 @@
+//! Oracle: IDNA itself, another way. The short path against the long one, label by label
+//! against the whole, the result converted again, every surface against the others; UTS #46
+//! under any flags, and the URL Standard.
+
+#![no_main]
+
+#[allow(dead_code)] // the laws of IDNA2008 have a target of their own
+mod idna;
+
+use std::sync::OnceLock;
+
+use idna::laws::{check, check_labels, check_paths, check_places, check_uts46};
+use idna::presets::{all_uts46, LENIENT};
+use libfuzzer_sys::fuzz_target;
+use puny_idna::{Url, Uts46};
+
+fuzz_target!(|input: (u8, &[u8])| {
+    static FLAGS: OnceLock<Vec<Uts46>> = OnceLock::new();
+    let flags = FLAGS.get_or_init(all_uts46);
+    let (choice, bytes) = input;
+    let name = idna::name(bytes);
+    for edition in [
+        Uts46::STRICT,
+        LENIENT,
+        flags[usize::from(choice) % flags.len()],
+    ] {
+        check_uts46(edition, &name);
+        check_paths(edition, &name);
+        check_labels(edition, &name);
+    }
+    check("url", &Url::BROWSER, &name);
+    check_places(&Uts46::STRICT, &name);
+    check_places(&Url::BROWSER, &name);
+});

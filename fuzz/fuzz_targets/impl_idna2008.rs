@@ -1,0 +1,50 @@
+//! Oracle: IDNA2008 another way, and UTS #46, which takes whatever may be registered. The
+//! kinds of labels against the types that prove them, and pairs of forms against each other.
+
+#![no_main]
+
+#[allow(dead_code)] // the laws of UTS #46 have a target of their own
+mod idna;
+
+use idna::laws::{check, check_inclusion, check_kind};
+use libfuzzer_sys::fuzz_target;
+use puny_idna::{Bidi, ContextO, DnsLength, Hyphens, Idna2008, Mapping5895, Std3};
+
+/// One of the combinations of flags.
+fn edition(choice: u8) -> Idna2008 {
+    let bit = |n: u8| choice >> n & 1 == 1;
+    let mut edition = if bit(0) {
+        Idna2008::LOOKUP
+    } else {
+        Idna2008::REGISTRATION
+    };
+    if bit(1) {
+        edition = edition.mapping(Mapping5895::Yes);
+    }
+    if bit(2) {
+        edition = edition.contexto(ContextO::Ignore);
+    }
+    if bit(3) {
+        edition = edition.bidi(Bidi::Ignore);
+    }
+    if bit(4) {
+        edition = edition.hyphens(Hyphens::Allow);
+    }
+    if bit(5) {
+        edition = edition.std3(Std3::Ignore);
+    }
+    if bit(6) {
+        edition = edition.dns_length(DnsLength::Ignore);
+    }
+    edition
+}
+
+fuzz_target!(|input: (u8, &[u8])| {
+    let (choice, bytes) = input;
+    let name = idna::name(bytes);
+    check("2008", &edition(choice), &name);
+    check_inclusion(&name);
+    for label in name.split('.') {
+        check_kind(label);
+    }
+});
