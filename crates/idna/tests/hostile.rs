@@ -4,7 +4,13 @@
 //! bound is a minute for each, and far from what they take. Memory is asked of the system
 //! where it tells (Linux). `--nocapture` shows both, and the time for an eighth of the input.
 
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::print_stdout)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::print_stdout
+)]
+#![allow(clippy::cast_possible_truncation)] // code points
 
 mod support;
 

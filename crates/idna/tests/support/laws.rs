@@ -151,7 +151,8 @@ pub(crate) fn check_labels(edition: Uts46, name: &str) {
 
 /// The bytes of each label, by the full stops that each code point is mapped to.
 fn spans(name: &str) -> Vec<Range<usize>> {
-    let mut spans = vec![0..name.len()];
+    let mut spans = Vec::new();
+    spans.push(0..name.len());
     for (at, c) in name.char_indices() {
         let mapped = LENIENT
             .to_unicode(c.encode_utf8(&mut [0; 4]))

@@ -1,6 +1,8 @@
 //! Names made of what the rules look at: code points of every kind, and whole labels that
 //! are nearly right.
 
+#![allow(clippy::cast_possible_truncation)] // numbers far below the bound
+
 /// Where names are made of: a random number generator or the fuzzer's bytes.
 pub(crate) trait Choices {
     /// A number below the bound, which is not 0.

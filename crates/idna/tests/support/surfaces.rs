@@ -29,7 +29,7 @@ pub(crate) fn to_ascii(edition: &dyn Edition, name: &str) -> Result<String, Vec<
     assert!(report.is_valid(), "{name:?} {report:?}");
     assert_eq!(report.text(), ascii);
     assert_eq!(report.into_result().as_deref(), Ok(&*ascii));
-    assert_eq!(is_borrowed(&ascii), ascii == name, "{name:?}");
+    assert_eq!(matches!(ascii, Cow::Borrowed(_)), ascii == name, "{name:?}");
     assert_eq!(append, Ok(()));
     assert_eq!(appended.strip_prefix("before"), Some(&*ascii));
     into(&ascii, |buffer| edition.to_ascii_into(name, buffer));
@@ -42,7 +42,7 @@ pub(crate) fn to_unicode(edition: &dyn Edition, name: &str) -> (String, Vec<Prob
     check_problems(name, conversion.problems());
     let problems = conversion.problems().to_vec();
     let text = conversion.into_text();
-    assert_eq!(is_borrowed(&text), text == name, "{name:?}");
+    assert_eq!(matches!(text, Cow::Borrowed(_)), text == name, "{name:?}");
     let mut appended = String::from("before");
     assert_eq!(edition.to_unicode_append(name, &mut appended), problems);
     assert_eq!(appended.strip_prefix("before"), Some(&*text));
@@ -52,10 +52,6 @@ pub(crate) fn to_unicode(edition: &dyn Edition, name: &str) -> (String, Vec<Prob
         Ok(len)
     });
     (text.into_owned(), problems)
-}
-
-fn is_borrowed(text: &Cow<'_, str>) -> bool {
-    matches!(text, Cow::Borrowed(_))
 }
 
 /// Into buffers of the right size, of more, of less, and of none.
