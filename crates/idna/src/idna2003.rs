@@ -119,6 +119,14 @@ impl Idna2003 {
         self
     }
 
+    /// Whether ToASCII has nothing to do and nothing to refuse, seen without allocating.
+    fn stays_in_ascii(&self, name: &str) -> bool {
+        name.is_ascii()
+            && labels(name).all(|label| {
+                label.is_root || operations::is_good_ascii(label.text.as_bytes(), self)
+            })
+    }
+
     /// ToASCII on every label, with U+002E between them (section 4, step 5).
     fn name_to_ascii(&self, name: &str, report: &mut Report) -> String {
         let mut ascii = String::with_capacity(name.len());
@@ -153,6 +161,9 @@ impl Idna2003 {
 
 impl sealed::Convert for Idna2003 {
     fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Form, Error> {
+        if self.stays_in_ascii(name) {
+            return Ok(Form::Same);
+        }
         let mut report = Report::default();
         let ascii = self.name_to_ascii(name, &mut report);
         match Error::new(report.finish()) {
@@ -162,6 +173,9 @@ impl sealed::Convert for Idna2003 {
     }
 
     fn unicode(&self, name: &str, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
+        if name.is_ascii() && !name.split('.').any(operations::begins_with_ace_prefix) {
+            return (Form::Same, Vec::new());
+        }
         let mut report = Report::default();
         let unicode = self.name_to_unicode(name, &mut report);
         (finish(name, &unicode, sink), report.finish())

@@ -327,8 +327,7 @@ fn protected_names() {
 
 /// Unicode's published files of two earlier versions: whatever of them is not so in ours.
 fn file(name: &str) -> Option<String> {
-    let folder = support::vectors()?.join("unicode-security");
-    Some(std::fs::read_to_string(folder.join(name)).unwrap())
+    support::text(&format!("unicode-security/{name}"))
 }
 
 fn points(field: &str) -> String {

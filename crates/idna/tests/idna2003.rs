@@ -31,10 +31,9 @@ fn failed_steps(name: &str) -> Vec<Status> {
 }
 
 fn cases(file: &str, count: usize) -> Vec<Value> {
-    let Some(folder) = support::vectors() else {
+    let Some(text) = support::text(file) else {
         return Vec::new();
     };
-    let text = std::fs::read_to_string(folder.join(file)).unwrap();
     let file: Value = serde_json::from_str(&text).unwrap();
     let cases = file["cases"].as_array().unwrap().clone();
     assert_eq!(cases.len(), count);
@@ -363,6 +362,15 @@ proptest! {
             let unicode = STORED.to_unicode(&ascii);
             prop_assert!(unicode.is_valid());
             prop_assert_eq!(STORED.to_ascii(unicode.text()).unwrap(), ascii.as_ref());
+        }
+    }
+
+    /// All ways into it come to the same, and what stays is borrowed.
+    #[test]
+    fn surfaces_agree(name in "[a-zA-Z_ß。.xn-]{0,12}|(xn--)?[a-z0-9-]{1,9}(\\.[a-zé]{1,3})?") {
+        for edition in [QUERY, STORED] {
+            let _ = support::surfaces::to_ascii(&edition, &name);
+            let _ = support::surfaces::to_unicode(&edition, &name);
         }
     }
 

@@ -104,8 +104,19 @@ fn decompose(spot: Spot, to: &mut Vec<Spot>) {
 /// that a hyphen is put there, with which nothing composes. A test compares all code points
 /// with NFKC proper.
 fn compatible(c: char) -> Option<String> {
-    let inert = c.is_ascii() || c == '\u{1680}' || tables::non_ascii_control_character(c);
-    if inert {
+    // Most of what is written: no more than canonical decompositions, which are NFC's.
+    let is_canonical = matches!(c,
+        '\0'..='\x7F'
+        | '\u{C0}'..='\u{131}'
+        | '\u{391}'..='\u{3CE}'
+        | '\u{400}'..='\u{586}'
+        | '\u{591}'..='\u{674}'
+        | '\u{679}'..='\u{E32}'
+        | '\u{3041}'..='\u{309A}'
+        | '\u{30A1}'..='\u{30FE}'
+        | '\u{4E00}'..='\u{9FFF}'
+        | '\u{AC00}'..='\u{D7A3}');
+    if is_canonical || c == '\u{1680}' || tables::non_ascii_control_character(c) {
         return None;
     }
     let text: String = ['-', c].iter().collect();

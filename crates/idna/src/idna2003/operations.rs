@@ -156,6 +156,21 @@ fn check_round_trip(place: Place, ascii: &str, saved: &[Spot], report: &mut Repo
     }
 }
 
+/// ToASCII, steps 3 and 8, on a label that is all ASCII, where only the answer matters.
+pub(super) fn is_good_ascii(label: &[u8], options: &Idna2003) -> bool {
+    let is_ldh = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
+    let fits = (1..=MAX_LABEL).contains(&label.len());
+    fits && (options.std3 == Std3::Ignore
+        || (label.iter().all(is_ldh) && !label.starts_with(b"-") && !label.ends_with(b"-")))
+}
+
+/// ToUnicode, step 3, on a label that is all ASCII.
+pub(super) fn begins_with_ace_prefix(label: &str) -> bool {
+    label
+        .get(..ACE_PREFIX.len())
+        .map_or(false, |prefix| prefix.eq_ignore_ascii_case(ACE_PREFIX))
+}
+
 fn is_ascii(label: &[Spot]) -> bool {
     label.iter().all(|spot| spot.c.is_ascii())
 }
