@@ -12,7 +12,7 @@ mod checks;
 use alloc::string::String;
 use core::str;
 
-use puny::label::{self, LABEL};
+use puny::label;
 
 use crate::ascii::{has_ace_prefix, is_done_label, is_lower_ldh, left, Left};
 use crate::bidi::Classes;
@@ -173,7 +173,7 @@ impl<'o> Fast<'o> {
         match self.target {
             Target::Unicode => out.push(text.as_bytes())?,
             Target::Ascii => {
-                let mut digits = [0; LABEL];
+                let mut digits = [0; label::SIZE];
                 let len = label::encode(text.chars(), &mut digits)?;
                 if self.options.dns_length != DnsLength::Ignore
                     && ACE_PREFIX.len() + len > MAX_LABEL
@@ -195,7 +195,7 @@ impl<'o> Fast<'o> {
         if label.len() > MAX_LABEL {
             return None;
         }
-        let mut decoded = ['\0'; LABEL];
+        let mut decoded = ['\0'; label::SIZE];
         let len = label::decode(label.get(ACE_PREFIX.len()..)?, &mut decoded)?;
         let text = decoded.get(..len)?;
         let mut checks = Checks::new(self.options);

@@ -9,12 +9,12 @@
 //! `tests/label.rs`, and by every test of [`punycode`](crate::punycode), whose functions
 //! try this first.
 
-/// More than the longest label, and a power of two, so that a masked place is within
-/// bounds.
-pub const LABEL: usize = 64;
+/// What these functions need of room: more than the longest label, and a power of two, so
+/// that a masked place is within bounds.
+pub const SIZE: usize = 64;
 
 /// The mask of places.
-const PLACES: usize = LABEL - 1;
+const PLACES: usize = SIZE - 1;
 
 const BASE: u32 = 36;
 const TMIN: u32 = 1;
@@ -40,15 +40,15 @@ const VALUES: [u8; 256] = {
 };
 
 /// The digits by value; what does not occur is there for the mask.
-const DIGITS: [u8; LABEL] = *b"abcdefghijklmnopqrstuvwxyz0123456789----------------------------";
+const DIGITS: [u8; SIZE] = *b"abcdefghijklmnopqrstuvwxyz0123456789----------------------------";
 
 /// `ceil(2^38 / d)`: for x below 2^27 and d below 2^6, `x * RECIPROCALS[d] >> 38` is
 /// `x / d`, since the error, x * d / 2^38, is below 1 / d.
 #[allow(clippy::indexing_slicing)] // a constant's
-const RECIPROCALS: [u64; LABEL] = {
-    let mut reciprocals = [0; LABEL];
+const RECIPROCALS: [u64; SIZE] = {
+    let mut reciprocals = [0; SIZE];
     let mut d = 1;
-    while d < LABEL {
+    while d < SIZE {
         reciprocals[d] = ((1 << 38) + d as u64 - 1) / d as u64;
         d += 1;
     }
@@ -97,9 +97,9 @@ fn threshold(k: u32, bias: u32) -> u32 {
 /// of such a label and their number of insertions; nothing is allocated.
 ///
 /// ```
-/// use puny::label::{decode, LABEL};
+/// use puny::label::{decode, SIZE};
 ///
-/// let mut label = ['\0'; LABEL];
+/// let mut label = ['\0'; SIZE];
 /// let len = decode(b"bcher-kva", &mut label).unwrap();
 /// assert_eq!(label[..len].iter().collect::<String>(), "bücher");
 /// assert_eq!(decode(b"bcher-kv!", &mut label), None);
@@ -107,8 +107,8 @@ fn threshold(k: u32, bias: u32) -> u32 {
 // Not inlined: a few hundred bytes, wanted in several places.
 #[inline(never)]
 #[allow(clippy::cast_possible_truncation)] // each with its reason
-pub fn decode(basic: &[u8], extended: &mut [char; LABEL]) -> Option<usize> {
-    if basic.len() >= LABEL {
+pub fn decode(basic: &[u8], extended: &mut [char; SIZE]) -> Option<usize> {
+    if basic.len() >= SIZE {
         return None;
     }
     let delimiter = basic.iter().rposition(|&byte| byte == b'-').unwrap_or(0);
@@ -122,8 +122,8 @@ pub fn decode(basic: &[u8], extended: &mut [char; LABEL]) -> Option<usize> {
     }
 
     // The value and the place of each insertion; later ones move the place.
-    let mut values = ['\0'; LABEL];
-    let mut places = [0_u8; LABEL];
+    let mut values = ['\0'; SIZE];
+    let mut places = [0_u8; SIZE];
     let mut count = 0;
     let mut points = literal.len() as u32; // below 64, as count is
     let mut n = INITIAL_N;
@@ -155,7 +155,9 @@ pub fn decode(basic: &[u8], extended: &mut [char; LABEL]) -> Option<usize> {
         // The maximum of the integers is that of 32 bits (section 6.4).
         let sum = u32::try_from(sum).ok()?;
         points += 1;
-        let (advance, place) = (sum / points, sum % points);
+        // Never zero; but a division that says so cannot panic.
+        let advance = sum.checked_div(points)?;
+        let place = sum - advance * points;
         let delta = sum - i;
         bias = adapt(delta, advance - u32::from(place < i), i == 0);
         n = n.checked_add(advance)?;
@@ -194,19 +196,19 @@ pub fn decode(basic: &[u8], extended: &mut [char; LABEL]) -> Option<usize> {
 /// sorted by insertion, and linear in those of real labels, which are nearly sorted.
 ///
 /// ```
-/// use puny::label::{encode, LABEL};
+/// use puny::label::{encode, SIZE};
 ///
-/// let mut label = [0; LABEL];
+/// let mut label = [0; SIZE];
 /// let len = encode("bücher".chars(), &mut label).unwrap();
 /// assert_eq!(&label[..len], b"bcher-kva");
 /// ```
 // Not inlined: a few hundred bytes, wanted in several places.
 #[inline(never)]
 #[allow(clippy::cast_possible_truncation)] // each with its reason
-pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; LABEL]) -> Option<usize> {
+pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; SIZE]) -> Option<usize> {
     // The key of a code point is its value above its place, so that keys sort as the
     // encoder goes.
-    let mut keys = [0_u32; LABEL];
+    let mut keys = [0_u32; SIZE];
     let mut pending = 0;
     let mut handled = 0_u64;
     let mut out = 0;
@@ -265,12 +267,12 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; LABEL]) -> 
         n = value;
         i = place + 1;
     }
-    Some(out).filter(|&out| out < LABEL)
+    Some(out).filter(|&out| out < SIZE)
 }
 
 /// Writes a digit; `None` if there is no room.
 #[inline(always)]
-fn put(basic: &mut [u8; LABEL], out: &mut usize, digit: u32) -> Option<()> {
+fn put(basic: &mut [u8; SIZE], out: &mut usize, digit: u32) -> Option<()> {
     *basic.get_mut(*out)? = DIGITS.get(digit as usize & PLACES).copied()?;
     *out += 1;
     Some(())

@@ -17,7 +17,7 @@ use crate::arithmetic::to_usize;
 use crate::bias::last_summand;
 use crate::bootstring::Scheme;
 use crate::decode::NoFlags;
-use crate::label::{self, LABEL};
+use crate::label::{self, SIZE};
 use crate::surface;
 use crate::{params, Alphabet, Bootstring, DecodeError, EncodeError, Params};
 
@@ -96,7 +96,7 @@ const ALSO_READ: [(u32, u32); 26] = numbered(code_points(b"ABCDEFGHIJKLMNOPQRSTU
 /// ```
 #[cfg(feature = "alloc")]
 pub fn encode(extended: &str) -> Result<String, EncodeError> {
-    let mut label = [0; LABEL];
+    let mut label = [0; SIZE];
     match short_encode(extended, &mut label) {
         Some(basic) => Ok(String::from(basic)),
         None => surface::encode_owned(Known, extended),
@@ -113,7 +113,7 @@ pub fn encode(extended: &str) -> Result<String, EncodeError> {
 /// ```
 #[cfg(feature = "alloc")]
 pub fn encode_append(extended: &str, basic: &mut String) -> Result<(), EncodeError> {
-    let mut label = [0; LABEL];
+    let mut label = [0; SIZE];
     match short_encode(extended, &mut label) {
         Some(short) => basic.push_str(short),
         None => surface::encode_append(Known, extended, basic)?,
@@ -131,7 +131,7 @@ pub fn encode_append(extended: &str, basic: &mut String) -> Result<(), EncodeErr
 /// assert_eq!(&basic[..len], b"bcher-kva");
 /// ```
 pub fn encode_into(extended: &str, basic: &mut [u8]) -> Result<usize, EncodeError> {
-    let mut label = [0; LABEL];
+    let mut label = [0; SIZE];
     let short = short_encode(extended, &mut label);
     match short.and_then(|short| Some((short, basic.get_mut(..short.len())?))) {
         Some((short, place)) => {
@@ -169,7 +169,7 @@ pub fn encode_len(extended: &str) -> Result<usize, EncodeError> {
 /// ```
 #[cfg(feature = "alloc")]
 pub fn decode(basic: &str) -> Result<String, DecodeError> {
-    let mut label = ['\0'; LABEL];
+    let mut label = ['\0'; SIZE];
     match short_decode(basic, &mut label) {
         Some(extended) => {
             let mut string = String::with_capacity(utf8_len(extended));
@@ -190,7 +190,7 @@ pub fn decode(basic: &str) -> Result<String, DecodeError> {
 /// ```
 #[cfg(feature = "alloc")]
 pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeError> {
-    let mut label = ['\0'; LABEL];
+    let mut label = ['\0'; SIZE];
     match short_decode(basic, &mut label) {
         Some(short) => {
             extended.reserve(utf8_len(short));
@@ -211,7 +211,7 @@ pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeErr
 /// assert_eq!(&extended[..len], "bücher".as_bytes());
 /// ```
 pub fn decode_into(basic: &str, extended: &mut [u8]) -> Result<usize, DecodeError> {
-    let mut label = ['\0'; LABEL];
+    let mut label = ['\0'; SIZE];
     let short = short_decode(basic, &mut label);
     match short.and_then(|short| Some((short, extended.get_mut(..utf8_len(short))?))) {
         Some((short, mut place)) => {
@@ -239,9 +239,9 @@ pub fn decode_len(basic: &str) -> Result<usize, DecodeError> {
 
 /// What [`label::encode`] can do.
 #[inline]
-fn short_encode<'l>(extended: &str, label: &'l mut [u8; LABEL]) -> Option<&'l str> {
+fn short_encode<'l>(extended: &str, label: &'l mut [u8; SIZE]) -> Option<&'l str> {
     // More bytes than the code points of a label can have.
-    if extended.len() > 4 * LABEL {
+    if extended.len() > 4 * SIZE {
         return None;
     }
     let len = label::encode(extended.chars(), label)?;
@@ -250,7 +250,7 @@ fn short_encode<'l>(extended: &str, label: &'l mut [u8; LABEL]) -> Option<&'l st
 
 /// What [`label::decode`] can do.
 #[inline]
-fn short_decode<'l>(basic: &str, label: &'l mut [char; LABEL]) -> Option<&'l [char]> {
+fn short_decode<'l>(basic: &str, label: &'l mut [char; SIZE]) -> Option<&'l [char]> {
     let len = label::decode(basic.as_bytes(), label)?;
     label.get(..len)
 }

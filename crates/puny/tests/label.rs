@@ -4,27 +4,27 @@
 #![allow(clippy::indexing_slicing, clippy::unwrap_used)]
 
 use proptest::prelude::*;
-use puny::label::{self, LABEL};
+use puny::label::{self, SIZE};
 use puny::punycode::PUNYCODE;
 
 /// `PUNYCODE`'s methods are the general procedures; where the short path has a result it
 /// is theirs, and where it has none they say why.
 fn decode_agrees(basic: &str) {
-    let mut buffer = ['\0'; LABEL];
+    let mut buffer = ['\0'; SIZE];
     let short = label::decode(basic.as_bytes(), &mut buffer);
     let short = short.map(|len| buffer[..len].iter().collect::<String>());
     match PUNYCODE.decode(basic) {
-        Ok(extended) if basic.len() < LABEL => assert_eq!(short, Some(extended), "{basic:?}"),
+        Ok(extended) if basic.len() < SIZE => assert_eq!(short, Some(extended), "{basic:?}"),
         _ => assert_eq!(short, None, "{basic:?}"),
     }
 }
 
 fn encode_agrees(extended: &str) {
-    let mut buffer = [0; LABEL];
+    let mut buffer = [0; SIZE];
     let short = label::encode(extended.chars(), &mut buffer);
     let short = short.map(|len| String::from_utf8(buffer[..len].to_vec()).unwrap());
     let basic = PUNYCODE.encode(extended).unwrap();
-    let fits = basic.len() < LABEL && extended.chars().count() < LABEL;
+    let fits = basic.len() < SIZE && extended.chars().count() < SIZE;
     assert_eq!(short, fits.then_some(basic), "{extended:?}");
 }
 
