@@ -4,10 +4,13 @@ mod data;
 mod text;
 mod verdict;
 
+use std::fs;
+use std::path::PathBuf;
 use std::str;
 
 use anstream::ColorChoice;
-use clap::{ArgMatches, Command};
+use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
+use puny_idna::display::Protected;
 
 use crate::args;
 use crate::bulk::{Bulk, Outcome};
@@ -28,20 +31,24 @@ pub(crate) fn command() -> Command {
         .about("Check domain names: what each label is, and every rule that is broken")
         .long_about(concat!(
             "Check domain names: what each label is, its Unicode and ASCII forms, every rule ",
-            "that is broken with the code point to blame, and what mapping has changed. The ",
-            "rules are those of UTS #46 with every check, or of another edition of IDNA. The ",
-            "exit status is 1 if any name breaks one.",
+            "that is broken with the code point to blame, what mapping has changed, where other ",
+            "editions lead, and whether the name is better shown in ASCII because it could be ",
+            "taken for another (UTS #39). The rules are those of UTS #46 with every check, or of ",
+            "another edition. The exit status is 1 if any name breaks one.",
         ))
         .after_help(concat!(
             "Examples:\n",
             "  $ puny check faß.de\n",
             "  faß.de: valid\n",
-            "    ASCII     xn--fa-hia.de\n",
-            "    label 1   faß  U-label    xn--fa-hia\n",
-            "    label 2   de   LDH label\n",
-            "    differs   uts46-transitional, 2003: fass.de\n\n",
-            "  $ puny check -f csv xn--fa-hia.de | head -1\n",
-            "  line,input,valid,ascii,unicode,labels,errors,changes,editions",
+            "    ASCII       xn--fa-hia.de\n",
+            "    label 1     faß  U-label    xn--fa-hia\n",
+            "    label 2     de   LDH label\n",
+            "    differs     uts46-transitional, 2003: fass.de\n\n",
+            "  $ puny check -f csv xn--fa-hia.de | cut -d, -f 2-5\n",
+            "  input,valid,ascii,unicode\n",
+            "  xn--fa-hia.de,true,xn--fa-hia.de,faß.de\n\n",
+            "  $ echo apple.com > ours; puny check -q --protected ours xn--80ak6aa92e.com | tail -1\n",
+            "    looks like  apple.com, which is protected",
         ));
     name_args(
         args::input_args(command)
@@ -53,12 +60,27 @@ pub(crate) fn command() -> Command {
                     "lines carry line, input, valid, ascii and unicode (null if the name is not ",
                     "valid), labels (each with text, kind, ascii, unicode), errors (each with ",
                     "kind, status, label, offset, end, code_point, message), changes (what ",
-                    "mapping does: kind, offset, end, to) and editions (what each makes of the ",
-                    "name, null if it is refused); with several inputs also the file.",
+                    "mapping does: kind, offset, end, to), editions (what each makes of the ",
+                    "name, null if it is refused), display (how to show it), reasons (why a ",
+                    "label is not shown in Unicode) and protected (what it looks like, if it ",
+                    "does); with several inputs also the file.",
                 ),
             ))
             .arg(args::quiet_arg().help("No summary"))
             .arg(args::threads_arg()),
+    )
+    .arg(
+        Arg::new("protected")
+            .long("protected")
+            .value_name("FILE")
+            .help("Names, one a line, that no other may be taken for")
+            .long_help(concat!(
+                "Names, one a line, that no other may be taken for: a name that looks like one ",
+                "of them (UTS #39, section 4), or is below one that does, fails. Lines that are ",
+                "empty or begin with # are left out.",
+            ))
+            .value_parser(value_parser!(PathBuf))
+            .value_hint(ValueHint::FilePath),
     )
 }
 
@@ -71,8 +93,10 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let parts = parts::of(matches)?;
     let with_file = input.has_several_files();
     let with_column = parts.as_ref().is_some_and(Parts::has_columns);
+    let names = Names::of(matches)?;
     let check = Check {
-        names: Names::of(matches)?,
+        protected: protected(matches, &names)?,
+        names,
         parts,
         form: match format {
             Format::JsonLines => Form::JsonLines,
@@ -111,6 +135,7 @@ enum Form {
 
 struct Check {
     names: Names,
+    protected: Option<Protected>,
     parts: Option<Parts>,
     form: Form,
     with_file: bool,
@@ -156,13 +181,17 @@ impl Check {
         batch: &mut Batch,
     ) -> bool {
         match str::from_utf8(string) {
-            Ok(text) => self.write(place, column, &Verdict::of(&self.names, text), batch),
+            Ok(text) => self.write(place, column, &self.verdict(text), batch),
             Err(error) => {
                 let text = String::from_utf8_lossy(string);
                 let problem: Problem = not_utf8(string, error);
                 self.write(place, column, &Verdict::none(&text, problem), batch)
             }
         }
+    }
+
+    fn verdict<'v>(&'v self, text: &'v str) -> Verdict<'v> {
+        Verdict::of(&self.names, self.protected.as_ref(), text)
     }
 
     fn write(
@@ -181,6 +210,21 @@ impl Check {
             Form::JsonLines => data::json(verdict, file, place.line, column, &mut batch.out),
             Form::Csv => data::csv(verdict, file, place.line, column, &mut batch.out),
         }
+        if verdict.taken_for().is_some() {
+            batch.tally.problem("looks_like_protected");
+            return false;
+        }
         verdict.is_valid()
     }
+}
+
+/// Reads the names of `--protected`.
+fn protected(matches: &ArgMatches, names: &Names) -> Result<Option<Protected>, Stop> {
+    let Some(path) = matches.get_one::<PathBuf>("protected") else {
+        return Ok(None);
+    };
+    let text = fs::read_to_string(path).map_err(|error| Stop::file(path, error))?;
+    let lines = text.trim_start_matches('\u{FEFF}').lines().map(str::trim);
+    let all = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    Ok(Some(Protected::new(all, &*names.engine.edition)))
 }

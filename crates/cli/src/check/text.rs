@@ -5,13 +5,17 @@ use std::io::Write;
 
 use anstyle::{AnsiColor, Style};
 use puny_idna::deviations::Kind;
+use puny_idna::display::{Match, Reason, ReasonKind};
 
-use super::verdict::Verdict;
+use super::verdict::{Looks, Verdict};
 use crate::diagnostic::{excerpt, show, shown_width};
 use crate::problem::{Problem, with_name};
 
 /// The columns of the names of rows.
-const ROW: usize = 10;
+const ROW: usize = 12;
+
+/// The columns of a terminal.
+const WIDTH: usize = 80;
 
 /// The columns that a label takes at most before what follows it.
 const LABEL: usize = 32;
@@ -47,8 +51,11 @@ pub(super) fn write(verdict: &Verdict<'_>, color: bool, out: &mut Vec<u8>) {
     if let Some(more @ 1..) = verdict.problems.len().checked_sub(MOST) {
         page.more(more);
     }
-    page.changes(verdict);
-    page.editions(verdict);
+    if let Some(looks) = &verdict.looks {
+        page.changes(looks);
+        page.editions(looks);
+        page.display(looks);
+    }
 }
 
 struct Page<'p> {
@@ -73,6 +80,22 @@ impl Page<'_> {
     fn row(&mut self, name: &str, text: impl Display) {
         let name = self.styled(&format!("{name:ROW$}"), AnsiColor::Cyan.on_default());
         self.put(format_args!("  {name}{text}\n"));
+    }
+
+    /// A text in rows of a terminal's width.
+    fn wrapped(&mut self, text: &str) {
+        let mut row = String::new();
+        for word in text.split(' ') {
+            if !row.is_empty() && 2 + ROW + row.len() + 1 + word.len() > WIDTH {
+                self.row("", &row);
+                row.clear();
+            }
+            if !row.is_empty() {
+                row.push(' ');
+            }
+            row.push_str(word);
+        }
+        self.row("", row);
     }
 
     /// Label, kind, and the form that the label is not in.
@@ -115,12 +138,11 @@ impl Page<'_> {
     }
 
     /// What mapping does, but for the case of letters, which is nobody's surprise.
-    fn changes(&mut self, verdict: &Verdict<'_>) {
-        let name = verdict.input.get(verdict.start..).unwrap_or_default();
-        let list = verdict.deviations.changes().list().iter();
+    fn changes(&mut self, looks: &Looks<'_>) {
+        let list = looks.deviations.changes().list().iter();
         let mut list = list.filter(|change| !matches!(change.kind(), Kind::Case | Kind::Deviation));
         for change in list.by_ref().take(MOST) {
-            let from = name.get(change.range()).unwrap_or_default();
+            let from = looks.name.get(change.range()).unwrap_or_default();
             let what = match change.kind() {
                 Kind::Removed => "is removed".to_owned(),
                 Kind::Dot => format!("becomes '{}', a dot", shown(change.to())),
@@ -135,9 +157,9 @@ impl Page<'_> {
     }
 
     /// What other editions make of the name, if it is something else.
-    fn editions(&mut self, verdict: &Verdict<'_>) {
+    fn editions(&mut self, looks: &Looks<'_>) {
         let mut results: Vec<(String, Vec<&str>)> = Vec::new();
-        for other in verdict.deviations.disagreeing() {
+        for other in looks.deviations.disagreeing() {
             let result = match other.ascii() {
                 Ok(ascii) => shown(ascii),
                 Err(error) => format!("refused, {}", Problem::of_name(error.first()).what),
@@ -153,11 +175,45 @@ impl Page<'_> {
         }
     }
 
+    /// How to show the name, where that is not in Unicode, and why.
+    fn display(&mut self, looks: &Looks<'_>) {
+        let is_invalid = |reason: &&Reason| reason.kind() == ReasonKind::Invalid;
+        let labels = looks.display.labels().iter().zip(1..);
+        let reasons = labels
+            .flat_map(|(label, number)| label.reasons().iter().map(move |reason| (number, reason)));
+        // What is wrong with an invalid label has been told.
+        let mut reasons = reasons.filter(|(_, reason)| !is_invalid(reason)).peekable();
+        if reasons.peek().is_some() {
+            self.row("show as", shown(looks.display.text()));
+        }
+        for (number, reason) in reasons.by_ref().take(MOST) {
+            let kind = reason.kind();
+            let what = match reason.code_point() {
+                Some(c) => format!("{} in label {number}", with_name(c)),
+                None => format!("label {number}"),
+            };
+            self.row("", format_args!("{what} breaks {}", kind.name()));
+            self.wrapped(kind.rule());
+        }
+        if let more @ 1.. = reasons.count() {
+            self.more(more);
+        }
+        match looks.protected {
+            Match::Protected(name) => self.row("protected", shown(name)),
+            Match::LooksLike(name) => {
+                let error = AnsiColor::Red.on_default().bold();
+                let name = self.styled(&shown(name), error);
+                self.row("looks like", format_args!("{name}, which is protected"));
+            }
+            Match::None => {}
+        }
+    }
+
     fn problem(&mut self, input: &str, problem: &Problem) {
         let error = AnsiColor::Red.on_default().bold();
         let name = self.styled(&format!("{:ROW$}", "error"), error);
         self.put(format_args!("  {name}{}\n", problem.what));
-        self.row("", problem.rule);
+        self.wrapped(problem.rule);
         if input.chars().count() > 1 {
             let place = excerpt(input, problem.offset);
             let pad = " ".repeat(place.before);

@@ -1,6 +1,7 @@
 //! What there is to say about one name.
 
 use puny_idna::deviations::{self, Deviations};
+use puny_idna::display::{self, Match, Protected};
 use puny_idna::label::LabelKind;
 
 use crate::idna::{DOTS, Names};
@@ -15,10 +16,21 @@ pub(super) struct Verdict<'v> {
     pub(super) unicode: Option<String>,
     pub(super) labels: Vec<Label>,
     pub(super) problems: Vec<Problem>,
-    /// What mapping does to the name, and where other editions lead.
-    pub(super) deviations: Deviations,
-    /// The byte offset of the name in the string.
+    /// `None` if the string is no text.
+    pub(super) looks: Option<Looks<'v>>,
+}
+
+/// What is no matter of validity.
+pub(super) struct Looks<'v> {
+    /// The name, and its byte offset in the string.
+    pub(super) name: &'v str,
     pub(super) start: usize,
+    /// What mapping does to it, and where other editions lead.
+    pub(super) deviations: Deviations,
+    /// How to show it.
+    pub(super) display: display::Name,
+    /// What it is to the names that are protected.
+    pub(super) protected: Match<'v>,
 }
 
 /// One label.
@@ -32,7 +44,7 @@ pub(super) struct Label {
 
 impl<'v> Verdict<'v> {
     /// Checks a name.
-    pub(super) fn of(names: &Names, input: &'v str) -> Self {
+    pub(super) fn of(names: &Names, protected: Option<&'v Protected>, input: &'v str) -> Self {
         let mut unicode = String::new();
         let mut found = names.to_unicode_append(input, &mut unicode);
         let ascii = match names.to_ascii(input) {
@@ -52,6 +64,7 @@ impl<'v> Verdict<'v> {
             }
         };
         let (local, name) = names.split(input);
+        let edition = &*names.engine.edition;
         let is_valid = found.is_empty();
         Verdict {
             input,
@@ -59,8 +72,13 @@ impl<'v> Verdict<'v> {
             problems: names.problems(input, &found),
             ascii: ascii.filter(|_| is_valid),
             unicode: is_valid.then_some(unicode),
-            deviations: deviations::of(name),
-            start: local.len(),
+            looks: Some(Looks {
+                name,
+                start: local.len(),
+                deviations: deviations::of(name),
+                display: display::name(name, edition),
+                protected: protected.map_or(Match::None, |all| all.lookup(name, edition)),
+            }),
         }
     }
 
@@ -72,14 +90,21 @@ impl<'v> Verdict<'v> {
             unicode: None,
             labels: Vec::new(),
             problems: vec![problem],
-            deviations: deviations::of(""),
-            start: 0,
+            looks: None,
         }
     }
 
     /// Whether no rule is broken.
     pub(super) fn is_valid(&self) -> bool {
         self.problems.is_empty()
+    }
+
+    /// The protected name that it could be taken for.
+    pub(super) fn taken_for(&self) -> Option<&str> {
+        match self.looks.as_ref()?.protected {
+            Match::LooksLike(name) => Some(name),
+            Match::Protected(_) | Match::None => None,
+        }
     }
 }
 
