@@ -7,12 +7,12 @@ use bench::convert::{CONVERTERS, Conversion, Converter};
 use bench::names::{self, Names};
 
 use crate::measure;
-use crate::report::{Report, Row, Unit};
+use crate::report::{Part, Report, Row, Unit};
 
 /// Every kind of names, all engines in turn.
 pub fn times(report: &mut Report, count: usize, turns: usize) {
     for names in names::all(count) {
-        report.note(names::describe(&names));
+        report.note(Part::Names, names::describe(&names));
         for conversion in Conversion::ALL {
             let engines = same_answers(report, &names, conversion);
             let costs = measure::interleaved(engines.len(), names.names.len(), turns, |engine| {
@@ -29,7 +29,7 @@ pub fn times(report: &mut Report, count: usize, turns: usize) {
 pub fn instructions(report: &mut Report, count: usize) -> io::Result<()> {
     let file = std::env::temp_dir().join(format!("puny-bench-{}", std::process::id()));
     for names in names::all(count) {
-        report.note(names::describe(&names));
+        report.note(Part::Names, names::describe(&names));
         fs::write(&file, names.names.join("\n"))?;
         for conversion in Conversion::ALL {
             for engine in same_answers(report, &names, conversion) {
@@ -53,6 +53,7 @@ fn push(
     unit: Unit,
 ) {
     report.push(Row {
+        part: Part::Names,
         row: format!("{}, {}", conversion.name(), names.kind),
         engine: engine.name(),
         ours: engine.is_ours(),
@@ -82,13 +83,16 @@ fn same_answers(
     }
     for (index, engine) in CONVERTERS.iter().enumerate() {
         if let Some(name) = example[index] {
-            report.error(format!(
-                "{}: {} of {}: answers {} of them differently, {name:?} first",
-                engine.name(),
-                conversion.name(),
-                names.kind,
-                differ[index],
-            ));
+            report.error(
+                Part::Names,
+                format!(
+                    "{}: {} of {}: answers {} of them differently, {name:?} first",
+                    engine.name(),
+                    conversion.name(),
+                    names.kind,
+                    differ[index],
+                ),
+            );
         }
     }
     let mut engines = Vec::from(CONVERTERS);

@@ -24,7 +24,7 @@ use std::time::Duration;
 use bench::corpus;
 use bench::engine::{ENGINES, Engine};
 use measure::{Operation, Outcome};
-use report::{Report, Row, Unit};
+use report::{Part, Report, Row, Unit};
 
 #[global_allocator]
 static ALLOCATOR: memory::Counting = memory::Counting;
@@ -112,7 +112,7 @@ fn cell(arguments: &mut lexopt::Parser) -> ExitCode {
 /// Short labels, all engines in turn.
 fn labels(report: &mut Report, count: usize, turns: usize) {
     let extended = corpus::labels(count);
-    report.note(corpus::describe(&extended));
+    report.note(Part::Punycode, corpus::describe(&extended));
     let basic: Vec<String> = extended
         .iter()
         .map(|label| ENGINES[0].encode(label).expect("labels encode"))
@@ -135,15 +135,19 @@ fn labels(report: &mut Report, count: usize, turns: usize) {
                 })
             });
         for engine in wrong {
-            report.error(format!(
-                "{}: {} answers differently",
-                engine.name(),
-                operation.name()
-            ));
+            report.error(
+                Part::Punycode,
+                format!(
+                    "{}: {} answers differently",
+                    engine.name(),
+                    operation.name()
+                ),
+            );
         }
         let times = measure::median_ns(&right, operation, inputs, turns);
         for (engine, ns) in right.iter().zip(times) {
             report.push(Row {
+                part: Part::Punycode,
                 row: format!("labels, {}", operation.name()),
                 engine: engine.name(),
                 ours: engine.is_ours(),
@@ -167,6 +171,7 @@ fn long_strings(report: &mut Report, quick: bool) {
                 let row = format!("{count} distinct code points, {}", operation.name());
                 match measure::long(index, operation, count, patience) {
                     Outcome::Done(long) => report.push(Row {
+                        part: Part::Punycode,
                         row,
                         engine: engine.name(),
                         ours: engine.is_ours(),
@@ -175,11 +180,17 @@ fn long_strings(report: &mut Report, quick: bool) {
                         bytes: Some(long.bytes),
                     }),
                     Outcome::Refused => {
-                        report.note(format!("{}: {row}: refused, or wrong", engine.name()));
+                        report.note(
+                            Part::Punycode,
+                            format!("{}: {row}: refused, or wrong", engine.name()),
+                        );
                     }
                     Outcome::Ended(after) => {
                         let after = after.as_secs();
-                        report.note(format!("{}: {row}: ended after {after} s", engine.name()));
+                        report.note(
+                            Part::Punycode,
+                            format!("{}: {row}: ended after {after} s", engine.name()),
+                        );
                     }
                 }
             }

@@ -31,8 +31,16 @@ impl Unit {
     }
 }
 
+/// What a row is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    Punycode,
+    Names,
+}
+
 /// One engine's figure for one row.
 pub struct Row {
+    pub part: Part,
     pub row: String,
     pub engine: &'static str,
     pub ours: bool,
@@ -45,8 +53,8 @@ pub struct Row {
 #[derive(Default)]
 pub struct Report {
     rows: Vec<Row>,
-    notes: Vec<String>,
-    errors: Vec<String>,
+    notes: Vec<(Part, String)>,
+    errors: Vec<(Part, String)>,
 }
 
 impl Report {
@@ -55,14 +63,14 @@ impl Report {
         self.rows.push(row);
     }
 
-    pub fn note(&mut self, note: String) {
+    pub fn note(&mut self, part: Part, note: String) {
         eprintln!("{note}");
-        self.notes.push(note);
+        self.notes.push((part, note));
     }
 
-    pub fn error(&mut self, error: String) {
+    pub fn error(&mut self, part: Part, error: String) {
         eprintln!("{error}");
-        self.errors.push(error);
+        self.errors.push((part, error));
     }
 
     pub fn has_errors(&self) -> bool {
@@ -95,18 +103,34 @@ impl Report {
             .collect();
         json!({
             "machine": machine(),
-            "notes": self.notes,
-            "errors": self.errors,
+            "notes": texts(&self.notes),
+            "errors": texts(&self.errors),
             "rows": rows,
         })
     }
 
+    /// Everything, for people.
     pub fn markdown(&self) -> String {
+        let mut text = self.names();
+        if self.has(Part::Punycode) {
+            text.push('\n');
+            text.push_str(&self.punycode());
+        }
+        text
+    }
+
+    fn has(&self, part: Part) -> bool {
+        self.rows.iter().any(|row| row.part == part)
+    }
+
+    /// The rows of Punycode: we and the fastest of the others, in time and memory.
+    fn punycode(&self) -> String {
         let mut text = String::from(
             "| | puny | the fastest peer | ratio | memory, ours | memory, the peer's |\n\
              |---|---|---|---|---|---|\n",
         );
-        for row in self.rows.iter().filter(|row| row.ours) {
+        let rows = self.rows.iter();
+        for row in rows.filter(|row| row.ours && row.part == Part::Punycode) {
             let peer = self.fastest_peer(row);
             let _ = writeln!(
                 text,
@@ -122,29 +146,95 @@ impl Report {
             );
         }
         text.push('\n');
-        for line in self.notes.iter().chain(&self.errors) {
-            let _ = writeln!(text, "- {line}");
-        }
-        let _ = writeln!(text, "- {}", machine());
+        self.push_notes(&mut text, Part::Punycode);
         text
     }
 
-    /// Writes the raw figures to `record/` and the table into the project's README.
+    /// The rows of names: all engines, and how many times as fast as the fastest of the
+    /// others we are.
+    fn names(&self) -> String {
+        let mut engines: Vec<&str> = Vec::new();
+        for row in self.rows.iter().filter(|row| row.part == Part::Names) {
+            if !engines.contains(&row.engine) {
+                engines.push(row.engine);
+            }
+        }
+        let mut text = format!("| | {} | ratio |\n|---|", engines.join(" | "));
+        text.push_str(&"---:|".repeat(engines.len() + 1));
+        text.push('\n');
+        let rows = self.rows.iter();
+        for row in rows.filter(|row| row.ours && row.part == Part::Names) {
+            let _ = write!(text, "| {} |", row.row);
+            for engine in &engines {
+                let mut rows = self.rows.iter();
+                let cell = rows.find(|other| other.row == row.row && other.engine == *engine);
+                let cell = cell.map_or("-".into(), |cell| cell.unit.show(cell.cost));
+                let _ = write!(text, " {cell} |");
+            }
+            let peer = self.fastest_peer(row);
+            let ratio = peer.map_or("-".into(), |peer| format!("{:.2}", peer.cost / row.cost));
+            let _ = writeln!(text, " {ratio} |");
+        }
+        text.push('\n');
+        self.push_notes(&mut text, Part::Names);
+        text
+    }
+
+    fn push_notes(&self, text: &mut String, part: Part) {
+        for (of, line) in self.notes.iter().chain(&self.errors) {
+            if *of == part {
+                let _ = writeln!(text, "- {line}");
+            }
+        }
+        let _ = writeln!(text, "- {}", machine());
+    }
+
+    /// Writes the raw figures to `record/` and the tables into the documents that have a
+    /// place for them.
     pub fn record(&self) -> io::Result<()> {
         let home = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let record = home.join("record").join(format!("{}.json", today()));
+        let instructions = self.rows.iter().any(|row| row.unit == Unit::Instructions);
+        let suffix = if instructions { "-instructions" } else { "" };
+        let record = home.join(format!("record/{}{suffix}.json", today()));
         fs::create_dir_all(home.join("record"))?;
         fs::write(record, format!("{:#}\n", self.json()))?;
 
-        let readme = home.join("../README.md");
-        let text = fs::read_to_string(&readme)?;
-        let (begin, end) = ("<!-- bench:begin -->\n", "<!-- bench:end -->");
-        let replaced = text
-            .split_once(begin)
-            .and_then(|(before, rest)| Some((before, rest.split_once(end)?.1)))
-            .map(|(before, after)| format!("{before}{begin}{}{end}{after}", self.markdown()))
-            .ok_or_else(|| io::Error::other("README.md has no place for the table"))?;
-        fs::write(readme, replaced)
+        let mut tables = Vec::new();
+        if self.has(Part::Punycode) {
+            tables.push(("bench", self.punycode()));
+        }
+        if self.has(Part::Names) {
+            let place = if instructions {
+                "instructions"
+            } else {
+                "names"
+            };
+            tables.push((place, self.names()));
+        }
+        for document in ["../README.md", "../COMPARE.md"] {
+            let path = home.join(document);
+            let mut text = fs::read_to_string(&path)?;
+            for (place, table) in &tables {
+                put(&mut text, place, table);
+            }
+            fs::write(path, text)?;
+        }
+        Ok(())
+    }
+}
+
+fn texts(of: &[(Part, String)]) -> Vec<&str> {
+    of.iter().map(|(_, text)| text.as_str()).collect()
+}
+
+/// Puts a table between the markers of its place, if there are any.
+fn put(text: &mut String, place: &str, table: &str) {
+    let begin = format!("<!-- {place}:begin -->\n");
+    let end = format!("<!-- {place}:end -->");
+    if let Some((before, rest)) = text.split_once(&begin)
+        && let Some((_, after)) = rest.split_once(&end)
+    {
+        *text = format!("{before}{begin}{table}{end}{after}");
     }
 }
 

@@ -1,0 +1,115 @@
+//! Ten million names and more through puny-idna and its peers: every disagreement has to
+//! be of a known class, and COMPARE.md says of each who is right.
+//!
+//! ```text
+//! cargo run --release --features libidn2 --bin differential --
+//!     [--names N] [--seed N] [--threads N] [--write]
+//! cargo run --release --features libidn2 --bin differential -- --show NAME...
+//! ```
+//!
+//! The first names are all code points, each alone; the others are made at random.
+//! Without the feature libidn2 is left out. `--write` puts the counts into COMPARE.md,
+//! `--show` prints what everybody makes of a name. The exit status is 1 if a disagreement
+//! is of no known class.
+
+// What only libidn2's classes need.
+#![cfg_attr(not(feature = "libidn2"), allow(dead_code))]
+
+mod classes;
+mod generator;
+#[cfg(feature = "libidn2")]
+mod idn2;
+#[cfg(feature = "libidn2")]
+mod libidn2;
+mod peers;
+mod report;
+mod run;
+mod tables;
+
+use std::process::ExitCode;
+
+use classes::Context;
+use generator::Generator;
+use peers::COMPARISONS;
+use tables::Table;
+
+struct Options {
+    names: u64,
+    seed: u64,
+    threads: usize,
+    write: bool,
+    show: Vec<String>,
+}
+
+fn main() -> ExitCode {
+    match options().and_then(differential) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("differential: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn options() -> Result<Options, String> {
+    let mut options = Options {
+        names: 10_000_000,
+        seed: 5891,
+        threads: std::thread::available_parallelism().map_or(1, usize::from),
+        write: false,
+        show: Vec::new(),
+    };
+    let mut arguments = lexopt::Parser::from_env();
+    while let Some(argument) = arguments.next().map_err(|error| error.to_string())? {
+        match argument {
+            lexopt::Arg::Long("names") => options.names = number(&mut arguments)?,
+            lexopt::Arg::Long("seed") => options.seed = number(&mut arguments)?,
+            lexopt::Arg::Long("threads") => {
+                options.threads = number(&mut arguments)?.clamp(1, 64) as usize
+            }
+            lexopt::Arg::Long("write") => options.write = true,
+            lexopt::Arg::Long("show") => {
+                for name in arguments.raw_args().map_err(|error| error.to_string())? {
+                    options.show.push(name.to_string_lossy().into_owned());
+                }
+            }
+            other => return Err(other.unexpected().to_string()),
+        }
+    }
+    Ok(options)
+}
+
+/// The value of an option, with underscores for the eye or without.
+fn number(arguments: &mut lexopt::Parser) -> Result<u64, String> {
+    let value = arguments.value().map_err(|error| error.to_string())?;
+    let value = value.to_string_lossy().replace('_', "");
+    value.parse().map_err(|error| format!("{value}: {error}"))
+}
+
+/// Whether everything is explained.
+fn differential(options: Options) -> Result<bool, String> {
+    for name in &options.show {
+        println!("{name:?}");
+        for comparison in COMPARISONS {
+            println!("  {}, {}", comparison.peer.name(), comparison.what);
+            println!("    ours:   {:?}", (comparison.ours)(name));
+            println!("    theirs: {:?}", (comparison.theirs)(name));
+        }
+    }
+    if !options.show.is_empty() {
+        return Ok(true);
+    }
+    let context = Context {
+        table: Table::read("18.0.0")?,
+        properties: tables::properties("18.0.0")?,
+    };
+    let generator = Generator::new(options.seed, &context.table);
+    let findings = run::run(&context, &generator, options.names, options.threads).into_vec();
+    let report = report::Report::new(&context, options.names, options.seed, findings);
+    print!("{}", report.text());
+    if options.write {
+        report.write()?;
+    }
+    Ok(report.unexplained() == 0)
+}

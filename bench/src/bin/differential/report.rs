@@ -1,0 +1,208 @@
+//! What a run has found: for people, and for COMPARE.md.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use crate::classes::{Class, Context};
+use crate::peers::COMPARISONS;
+use crate::run::{Found, shrink};
+
+pub struct Report {
+    names: u64,
+    seed: u64,
+    lines: Vec<Line>,
+}
+
+/// A class with one peer, in all comparisons with it.
+struct Line {
+    peer: &'static str,
+    class: Option<&'static Class>,
+    /// How many in which comparison.
+    counts: Vec<(&'static str, u64)>,
+    example: String,
+}
+
+impl Report {
+    pub fn new(context: &Context, names: u64, seed: u64, findings: Vec<Found>) -> Report {
+        let mut lines: BTreeMap<(&str, String), Line> = BTreeMap::new();
+        for found in findings {
+            let comparison = &COMPARISONS[found.comparison];
+            let example = shrink(context, &found);
+            let key = (
+                comparison.peer.name(),
+                match found.class {
+                    Some(class) => class.name.to_owned(),
+                    None => format!("{} {}", comparison.what, found.signature),
+                },
+            );
+            let line = lines.entry(key).or_insert_with(|| Line {
+                peer: comparison.peer.name(),
+                class: found.class,
+                counts: Vec::new(),
+                example: example.clone(),
+            });
+            let what = match found.class {
+                Some(_) => comparison.what,
+                None => {
+                    Box::leak(format!("{}: {}", comparison.what, found.signature).into_boxed_str())
+                }
+            };
+            line.counts.push((what, found.count));
+            if example.chars().count() < line.example.chars().count() {
+                line.example = example;
+            }
+        }
+        let mut lines: Vec<Line> = lines.into_values().collect();
+        lines.sort_by_key(|line| (line.peer, std::cmp::Reverse(line.count())));
+        Report { names, seed, lines }
+    }
+
+    /// The disagreements of no known class.
+    pub fn unexplained(&self) -> u64 {
+        let unknown = self.lines.iter().filter(|line| line.class.is_none());
+        unknown.map(Line::count).sum()
+    }
+
+    fn head(&self) -> String {
+        let disagreements: u64 = self.lines.iter().map(Line::count).sum();
+        format!(
+            "{}, seed {}: {} names, {} comparisons, {} disagreements, {} unexplained",
+            today(),
+            self.seed,
+            grouped(self.names),
+            grouped(self.names * COMPARISONS.len() as u64),
+            grouped(disagreements),
+            self.unexplained(),
+        )
+    }
+
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        for line in &self.lines {
+            let class = line.class.map_or("UNEXPLAINED", |class| class.name);
+            let _ = writeln!(text, "{}: {class}: {}", line.peer, shown(&line.example));
+            for (what, count) in &line.counts {
+                let _ = writeln!(text, "{count:>12} {what}");
+            }
+        }
+        let _ = writeln!(text, "{}", self.head());
+        text
+    }
+
+    fn markdown(&self) -> String {
+        let mut text = format!("{}.\n\n", self.head());
+        text.push_str("Comparisons, the same flags on both sides:\n\n");
+        for comparison in COMPARISONS {
+            let count: u64 = self
+                .lines
+                .iter()
+                .filter(|line| line.peer == comparison.peer.name())
+                .flat_map(|line| &line.counts)
+                .filter(|(what, _)| *what == comparison.what)
+                .map(|(_, count)| count)
+                .sum();
+            let _ = writeln!(
+                text,
+                "- {}, {}: {} disagreements",
+                version(comparison.peer.name()),
+                comparison.what,
+                grouped(count)
+            );
+        }
+        text.push_str("\n| peer | class | how often | smallest example | right | why |\n|---|---|---:|---|---|---|\n");
+        for line in &self.lines {
+            let Some(class) = line.class else { continue };
+            let _ = writeln!(
+                text,
+                "| {} | {} | {} | {} | {} | {} |",
+                line.peer,
+                class.name,
+                grouped(line.count()),
+                shown(&line.example),
+                class.right.name(),
+                class.why,
+            );
+        }
+        text
+    }
+
+    /// Writes the result into COMPARE.md, between its markers.
+    pub fn write(&self) -> Result<(), String> {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../COMPARE.md");
+        let error = |error| format!("{}: {error}", path.display());
+        let text = fs::read_to_string(&path).map_err(error)?;
+        let (begin, end) = ("<!-- differential:begin -->\n", "<!-- differential:end -->");
+        let (before, rest) = text
+            .split_once(begin)
+            .ok_or("COMPARE.md has no differential:begin")?;
+        let (_, after) = rest
+            .split_once(end)
+            .ok_or("COMPARE.md has no differential:end")?;
+        fs::write(
+            &path,
+            format!("{before}{begin}{}{end}{after}", self.markdown()),
+        )
+        .map_err(error)
+    }
+}
+
+impl Line {
+    fn count(&self) -> u64 {
+        self.counts.iter().map(|(_, count)| count).sum()
+    }
+}
+
+/// A name in which everything can be read.
+fn shown(name: &str) -> String {
+    if name.is_empty() {
+        return "the empty name".to_owned();
+    }
+    let mut text = String::new();
+    for c in name.chars() {
+        match c {
+            '|' | '`' | '\\' => {
+                let _ = write!(text, "{}", c.escape_unicode());
+            }
+            '!'..='~' => text.push(c),
+            _ => {
+                let _ = write!(text, "{}", c.escape_unicode());
+            }
+        }
+    }
+    if text.len() > 60 {
+        let cut: String = text.chars().take(40).collect();
+        return format!("`{cut}`… ({} code points)", name.chars().count());
+    }
+    format!("`{text}`")
+}
+
+/// The peer, and the version of a library that is not ours to choose.
+fn version(peer: &str) -> String {
+    #[cfg(feature = "libidn2")]
+    if peer == "libidn2" {
+        return format!("{peer} {}", crate::idn2::version());
+    }
+    peer.to_owned()
+}
+
+/// A number with commas.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+fn today() -> String {
+    let output = std::process::Command::new("date").arg("+%Y-%m-%d").output();
+    output.map_or("undated".into(), |output| {
+        String::from_utf8_lossy(&output.stdout).trim().to_owned()
+    })
+}

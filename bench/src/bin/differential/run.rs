@@ -1,0 +1,157 @@
+//! The run: all names through all comparisons, counted by class.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::classes::{Class, Context, classify};
+use crate::generator::Generator;
+use crate::peers::{Answer, COMPARISONS, Comparison};
+
+/// Names that are handed to a thread at a time.
+const CHUNK: u64 = 10_000;
+
+/// The disagreements of one class in one comparison.
+pub struct Found {
+    pub class: Option<&'static Class>,
+    pub comparison: usize,
+    /// Where there is no class: how both sides answered.
+    pub signature: String,
+    pub count: u64,
+    /// The shortest name of all.
+    pub example: String,
+}
+
+/// All disagreements of a run.
+#[derive(Default)]
+pub struct Findings {
+    found: BTreeMap<(usize, String), Found>,
+}
+
+impl Findings {
+    fn add(
+        &mut self,
+        comparison: usize,
+        class: Option<&'static Class>,
+        signature: impl FnOnce() -> String,
+        name: &str,
+    ) {
+        let signature = class.map_or_else(signature, |class| class.name.to_owned());
+        self.merge(Found {
+            class,
+            comparison,
+            signature,
+            count: 1,
+            example: name.to_owned(),
+        });
+    }
+
+    fn merge(&mut self, found: Found) {
+        let key = (found.comparison, found.signature.clone());
+        match self.found.get_mut(&key) {
+            None => {
+                self.found.insert(key, found);
+            }
+            Some(before) => {
+                before.count += found.count;
+                // Which thread came first must not matter.
+                let rank = |name: &str| (name.chars().count(), name.to_owned());
+                if rank(&found.example) < rank(&before.example) {
+                    before.example = found.example;
+                }
+            }
+        }
+    }
+
+    pub fn into_vec(self) -> Vec<Found> {
+        self.found.into_values().collect()
+    }
+}
+
+/// Whether two answers say the same: the same text, or both refuse.
+pub fn agree(ours: &Answer, theirs: &Answer) -> bool {
+    match (ours, theirs) {
+        (Ok(ours), Ok(theirs)) => ours == theirs,
+        (Err(_), Err(_)) => true,
+        _ => false,
+    }
+}
+
+/// Every name of the run, on so many threads.
+pub fn run(context: &Context, generator: &Generator, names: u64, threads: usize) -> Findings {
+    let next = AtomicU64::new(0);
+    let mut all = Findings::default();
+    let parts: Vec<Findings> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads)
+            .map(|_| {
+                scope.spawn(|| {
+                    let mut findings = Findings::default();
+                    loop {
+                        let first = next.fetch_add(CHUNK, Ordering::Relaxed);
+                        if first >= names {
+                            return findings;
+                        }
+                        for number in first..names.min(first + CHUNK) {
+                            compare(context, &generator.name(number), &mut findings);
+                        }
+                    }
+                })
+            })
+            .collect();
+        workers
+            .into_iter()
+            .map(|worker| worker.join().expect("no engine panics"))
+            .collect()
+    });
+    for found in parts.into_iter().flat_map(Findings::into_vec) {
+        all.merge(found);
+    }
+    all
+}
+
+fn compare(context: &Context, name: &str, findings: &mut Findings) {
+    for (index, comparison) in COMPARISONS.iter().enumerate() {
+        let (ours, theirs) = ((comparison.ours)(name), (comparison.theirs)(name));
+        if !agree(&ours, &theirs) {
+            let class = classify(context, comparison, name, &ours, &theirs);
+            findings.add(index, class, || signature(&ours, &theirs), name);
+        }
+    }
+}
+
+/// How both sides answered, in short.
+fn signature(ours: &Answer, theirs: &Answer) -> String {
+    let short = |answer: &Answer| match answer {
+        Ok(_) => "accepted".to_owned(),
+        Err(why) => why.clone(),
+    };
+    format!("ours: {}; theirs: {}", short(ours), short(theirs))
+}
+
+/// A name from which nothing can be taken away without the disagreement changing its class.
+pub fn shrink(context: &Context, found: &Found) -> String {
+    let comparison: &Comparison = &COMPARISONS[found.comparison];
+    let stays = |name: &str| {
+        let (ours, theirs) = ((comparison.ours)(name), (comparison.theirs)(name));
+        !agree(&ours, &theirs)
+            && match classify(context, comparison, name, &ours, &theirs) {
+                Some(class) => Some(class) == found.class,
+                None => found.class.is_none() && signature(&ours, &theirs) == found.signature,
+            }
+    };
+    let mut name: Vec<char> = found.example.chars().collect();
+    let mut len = name.len() / 2;
+    while len > 0 {
+        let mut start = 0;
+        while start + len <= name.len() {
+            let mut shorter = name.clone();
+            shorter.drain(start..start + len);
+            if stays(&shorter.iter().collect::<String>()) {
+                name = shorter;
+            } else {
+                start += 1;
+            }
+        }
+        len /= 2;
+    }
+    name.into_iter().collect()
+}
