@@ -29,6 +29,8 @@ enum Package {
     Crate(&'static str, &'static str),
     /// In Python's, as source: name and version.
     Python(&'static str, &'static str),
+    /// In an archive out of a package.
+    Archive(&'static Pinned),
 }
 
 const PUNYCODE: Pinned = Pinned {
@@ -38,20 +40,29 @@ const PUNYCODE: Pinned = Pinned {
     sha256: "50859b828d14d5eeba5ab930de25fb72a35310a0b46f421f65d64c7c3e54d08a",
 };
 
+const PYTHON_IDNA: Pinned = Pinned {
+    package: Package::Python("idna", "3.20"),
+    path: "idna-3.20.tar.gz",
+    name: "idna-3.20.tar.gz",
+    sha256: "a7db850025b95ded1eae8a46181a1a6c56c92c96f0e2b005d9ff8dc0210cab44",
+};
+
 const PINNED: &[Pinned] = &[
     PUNYCODE,
-    // For IDNA, of which there is nothing here yet: Unicode 16.
+    // Unicode 16.
     Pinned {
         package: Package::Crate("idna", "1.1.0"),
         path: "tests/IdnaTestV2.txt",
         name: "idna-1.1.0/IdnaTestV2.txt",
         sha256: "ffcf59f6e97d765caa5ac8315e9511ba3b42955a554cbc431e4c016f20d25ca9",
     },
+    PYTHON_IDNA,
+    // Made from IdnaTestV2.txt of Unicode 18.
     Pinned {
-        package: Package::Python("idna", "3.20"),
-        path: "idna-3.20.tar.gz",
-        name: "idna-3.20.tar.gz",
-        sha256: "a7db850025b95ded1eae8a46181a1a6c56c92c96f0e2b005d9ff8dc0210cab44",
+        package: Package::Archive(&PYTHON_IDNA),
+        path: "idna-3.20/tests/test_idna_uts46.py",
+        name: "idna-3.20/test_idna_uts46.py",
+        sha256: "29984ac2e330eb5ca367e8ac658c9554c1870b60787d975c8ccece1a1d98a7a1",
     },
 ];
 
@@ -67,6 +78,15 @@ pub(crate) fn shared() -> PathBuf {
 /// Fetches every file that is not there yet.
 pub(crate) fn fetch_all() -> Result {
     PINNED.iter().try_for_each(|pinned| fetch(pinned).map(drop))
+}
+
+/// What the tests of `puny-idna` read where there is nothing beside the checkout.
+pub(crate) fn for_tests() -> Result {
+    if shared().is_dir() {
+        println!("the tests read {}", shared().display());
+        return Ok(());
+    }
+    fetch_all()
 }
 
 /// The vectors beside the checkout are the tests' affair. Without them, those of a
@@ -117,6 +137,7 @@ fn fetch(pinned: &Pinned) -> Result<Vec<u8>> {
     let from = match pinned.package {
         Package::Crate(name, version) => crate_dir(name, version),
         Package::Python(name, version) => python_dir(name, version),
+        Package::Archive(archive) => archive_dir(archive, pinned.path),
     }
     .map_err(|why| {
         format!(
@@ -203,5 +224,18 @@ fn python_dir(name: &str, version: &str) -> Result<PathBuf> {
         .arg(&dir)
         .arg(format!("{name}=={version}"));
     capture(pip, "")?.stdout()?;
+    Ok(dir)
+}
+
+/// Where tar has put one file of an archive.
+fn archive_dir(archive: &Pinned, path: &str) -> Result<PathBuf> {
+    fetch(archive)?;
+    let dir = work_dir("archive")?;
+    let mut tar = program("tar", ["--extract", "--gzip", "--file"]);
+    tar.arg(root().join("vectors").join(archive.name))
+        .arg("--directory")
+        .arg(&dir)
+        .arg(path);
+    capture(tar, "")?.stdout()?;
     Ok(dir)
 }

@@ -76,6 +76,16 @@ pub(crate) fn fetched(path: &str) -> String {
         .unwrap_or_else(|e| panic!("vectors/{path}: {e}: run `cargo xtask vectors`"))
 }
 
+/// The same where there is no other folder. With one, it may be absent.
+pub(crate) fn fetched_unless_shared(path: &str) -> Option<String> {
+    let there = root().join("vectors").join(path).is_file();
+    if vectors().is_none() || there {
+        return Some(fetched(path));
+    }
+    eprintln!("vectors/{path} is not tested: `cargo xtask vectors` fetches it");
+    None
+}
+
 /// The codes of all problems, in their order and as often as they come.
 pub(crate) fn codes(conversion: &Conversion<'_>) -> Vec<&'static str> {
     let code = |problem: &puny_idna::Problem| problem.status().code();
