@@ -7,9 +7,10 @@
 //!
 //! # The policy
 //!
-//! A label that is not ASCII is shown in Unicode if none of these is true of it. They are
-//! those of Chromium's IDN policy, where nothing else is said; Firefox's display algorithm
-//! is the first three. A label in ASCII is shown as it is.
+//! A label that is not ASCII is shown in Unicode if none of these is true of it. The model is
+//! Chromium's IDN policy. Mozilla's IDN display algorithm consists of those that UTS #39 is
+//! named for, and was published with a laxer level, *Moderately Restrictive*, which lets
+//! Latin stand beside most scripts. A label in ASCII is shown as it is.
 //!
 //! | [`ReasonKind`] | a label is shown as its A-label if | source |
 //! |---|---|---|

@@ -455,6 +455,15 @@ proptest! {
         prop_assert_eq!(compare(&one, &one, STRICT), Comparison::Same);
     }
 
+    /// The same as `unicode-security` has it. It wants a single script beside Latin, where
+    /// one of several that go together will do; these letters are of one each.
+    #[test]
+    fn levels_are_those_of_another(label in "[a-cäа-вα-γא-ג一-丙か-ごカ-ゴ가-각क-गก-ค0-2\u{300}☃_-]{0,6}") {
+        use unicode_security::RestrictionLevelDetection;
+        let theirs = label.as_str().detect_restriction_level();
+        prop_assert_eq!(restriction_level(&label) as usize, theirs as usize);
+    }
+
     #[test]
     fn skeletons_of_texts_are_their_own(text in any::<String>()) {
         let once = skeleton(&text);
@@ -478,7 +487,7 @@ proptest! {
     #[test]
     fn nothing_panics(name in any::<String>()) {
         let found = display::name(&name, &Url::BROWSER);
-        prop_assert!(found.labels().len() > 0);
+        prop_assert!(!found.labels().is_empty());
         let _ = restriction_level(&name);
     }
 }
