@@ -9,6 +9,7 @@
 
 mod deny;
 mod extra;
+mod idna;
 mod msrv;
 mod no_std;
 mod readme;
@@ -38,7 +39,7 @@ const TEST: &[Step] = &[
     ),
     Step::new(
         "msrv",
-        "puny compiles with the oldest Rust that it names",
+        "puny and puny-idna compile with the oldest Rust that they name",
         msrv::run,
     ),
     Step::new(
@@ -52,6 +53,11 @@ const TEST: &[Step] = &[
         no_std::proof,
     ),
     Step::new(
+        "fetch",
+        "what the tests of puny-idna read is at hand",
+        vectors::for_tests,
+    ),
+    Step::new(
         "unit",
         "all tests, and the code in all documentation",
         rust::test,
@@ -60,6 +66,11 @@ const TEST: &[Step] = &[
         "features",
         "puny passes clippy with every set of features",
         rust::features,
+    ),
+    Step::new(
+        "idna-features",
+        "puny-idna passes clippy with every feature alone, and its tests with none",
+        idna::features,
     ),
     Step::new(
         "conformance",

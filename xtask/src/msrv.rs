@@ -1,7 +1,7 @@
-//! The oldest Rust of `puny`.
+//! The oldest Rust of `puny` and `puny-idna`.
 //!
 //! Its cargo cannot read this workspace, whose other members are of edition 2024; so
-//! its compiler is called on the crate directly. For the other members the oldest Rust
+//! its compiler is called on the crates directly. For the other members the oldest Rust
 //! is the one that builds everything, and clippy's `incompatible_msrv` watches over it.
 
 use std::ffi::OsString;
@@ -9,18 +9,34 @@ use std::path::PathBuf;
 
 use crate::step::{Result, capture, program, read, root, target_dir};
 
-/// What `crates/puny/Cargo.toml` names.
+/// What `crates/puny/Cargo.toml` and `crates/idna/Cargo.toml` name.
 const OLDEST: &str = "1.63";
+
+/// A crate with some of its features; what comes first is there for what comes later.
+const CRATES: [(&str, &[&str]); 6] = [
+    ("puny", &[]),
+    ("puny", &["alloc"]),
+    ("idna", &[]),
+    ("idna", &["idna2008"]),
+    ("puny", &["alloc", "std"]),
+    ("idna", &["std", "idna2008"]),
+];
 
 fn compile(rustc: &[OsString]) -> Result {
     let out = target_dir().join("msrv");
     std::fs::create_dir_all(&out).map_err(|error| format!("{}: {error}", out.display()))?;
-    for features in [&[][..], &["alloc"], &["alloc", "std"]] {
+    for (folder, features) in CRATES {
         let Some((name, first)) = rustc.split_first() else {
             continue;
         };
         let mut compiler = program(name, first);
-        compiler.args("--edition 2021 --crate-type lib --crate-name puny".split(' '));
+        compiler.args("--edition 2021 --crate-type lib --crate-name".split(' '));
+        if folder == "idna" {
+            compiler.args(["puny_idna", "--extern"]);
+            compiler.arg(format!("puny={}", out.join("libpuny.rlib").display()));
+        } else {
+            compiler.arg(folder);
+        }
         for feature in features {
             compiler.args(["--cfg", &format!("feature=\"{feature}\"")]);
         }
@@ -29,7 +45,7 @@ fn compile(rustc: &[OsString]) -> Result {
             .args(["--cap-lints", "warn", "--out-dir"])
             .arg(&out);
         compiler
-            .arg("crates/puny/src/lib.rs")
+            .arg(format!("crates/{folder}/src/lib.rs"))
             .env_remove("RUSTUP_TOOLCHAIN");
         crate::step::run(compiler)?;
     }
@@ -37,11 +53,13 @@ fn compile(rustc: &[OsString]) -> Result {
 }
 
 pub(crate) fn run() -> Result {
-    let manifest = read(&root().join("crates/puny/Cargo.toml"))?;
-    if !manifest.contains(&format!("\nrust-version = \"{OLDEST}\"\n")) {
-        return Err(format!(
-            "crates/puny/Cargo.toml no longer names Rust {OLDEST}"
-        ));
+    for folder in ["puny", "idna"] {
+        let manifest = read(&root().join(format!("crates/{folder}/Cargo.toml")))?;
+        if !manifest.contains(&format!("\nrust-version = \"{OLDEST}\"\n")) {
+            return Err(format!(
+                "crates/{folder}/Cargo.toml no longer names Rust {OLDEST}"
+            ));
+        }
     }
     compile(&find()?)
 }
