@@ -2,7 +2,7 @@
 
 use crate::step::{Result, capture, program, read, root};
 
-/// Runs the command that decodes a real file, and compares with what it must give.
+/// Runs the command that converts a real list of names, and compares with what it must give.
 pub(crate) fn run() -> Result {
     let readme = read(&root().join("README.md"))?;
     let line = readme
@@ -12,10 +12,10 @@ pub(crate) fn run() -> Result {
     println!("$ {line}");
     let words = line.split_whitespace();
     let output = capture(program("cargo", words.skip(1)), "")?.stdout()?;
-    let expected = read(&root().join("data/idn-tlds.txt"))?;
+    let expected = read(&root().join("data/domains.ascii.txt"))?;
     if output == expected {
         Ok(())
     } else {
-        Err("it did not write data/idn-tlds.txt".to_owned())
+        Err("it did not write data/domains.ascii.txt".to_owned())
     }
 }

@@ -98,3 +98,8 @@ pub fn to_ascii(name: &str) -> Result<Cow<'_, str>, Error> {
 pub fn to_unicode(name: &str) -> Conversion<'_> {
     Uts46::STRICT.to_unicode(name)
 }
+
+/// The code in the project's README, so that it stays true.
+#[cfg(all(doctest, feature = "idna2008"))]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

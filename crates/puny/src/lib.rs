@@ -105,8 +105,3 @@ pub use bootstring::{AllBasic, Bootstring, Domain, Maxint};
 pub use error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind};
 pub use params::{ParamValues, Params, ParamsError};
 pub use text::Text;
-
-/// The code in the project's README, so that it stays true.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;
