@@ -117,6 +117,7 @@ fn what_could_be_taken_for_another_is_told() {
     assert_eq!(puny(["check", "xn--80ak6aa92e.com"]).code, 0);
 }
 
+/// The A-labels were computed with CPython's codec `punycode`.
 #[test]
 fn json_has_all_of_it() {
     let run = puny(["check", "-f", "jsonl", "☃ß.de", "a_b\u{AD}"]);
@@ -126,10 +127,10 @@ fn json_has_all_of_it() {
         all[0],
         json!({
             "line": 1, "input": "☃ß.de", "valid": true,
-            "ascii": "xn--zca253i.de", "unicode": "☃ß.de",
+            "ascii": "xn--zca921q.de", "unicode": "☃ß.de",
             "labels": [
                 {
-                    "text": "☃ß", "kind": "not a U-label", "ascii": "xn--zca253i",
+                    "text": "☃ß", "kind": "not a U-label", "ascii": "xn--zca921q",
                     "unicode": "☃ß", "scripts": "Latn", "level": "unrestricted",
                 },
                 {
@@ -140,10 +141,10 @@ fn json_has_all_of_it() {
             "errors": [],
             "changes": [{"kind": "deviation", "offset": 3, "end": 5, "to": "ß"}],
             "editions": {
-                "uts46": "xn--zca253i.de", "uts46-transitional": "xn--ss-7m3a.de",
-                "url": "xn--zca253i.de", "2008-lookup": null, "2003": "xn--ss-7m3a.de",
+                "uts46": "xn--zca921q.de", "uts46-transitional": "xn--ss-esx.de",
+                "url": "xn--zca921q.de", "2008-lookup": null, "2003": "xn--ss-esx.de",
             },
-            "display": "xn--zca253i.de",
+            "display": "xn--zca921q.de",
             "reasons": [{
                 "kind": "restricted", "label": 0, "offset": 0, "end": 3,
                 "code_point": "U+2603",

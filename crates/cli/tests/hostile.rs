@@ -1,5 +1,5 @@
 //! Names that were made to break something: published failures (CVEs, advisories, bugs of
-//! other implementations) and lines of a megabyte.
+//! other implementations) and long lines.
 
 #![allow(clippy::unwrap_used, reason = "a broken fact is a panic")]
 
@@ -74,52 +74,46 @@ fn published_names_are_converted() {
         ("straße.de", "xn--strae-oqa.de"),
         ("☃-⌘.com", "xn----dqo34k.com"),
         ("💩.la", "xn--ls8h.la"),
-        // ada#1104: what is decoded does not begin with xn--.
-        ("\u{1F600}xn-", "xn--xn--qh33b"),
         // unicodetools#747, #511.
         ("xn--A-1ga", "xn--a-1ga"),
         ("ẞ", "xn--zca"),
         ("amaZon", "amazon"),
-        // libidn2#60: a label of 63 octets.
-        (
-            &format!("dominiomuylargoconmuchas{}", "ñ".repeat(33)),
-            &ok(puny([
-                "to-ascii",
-                &format!("dominiomuylargoconmuchas{}", "ñ".repeat(33)),
-            ]))
-            .trim_end()
-            .to_owned(),
-        ),
     ] {
         assert_eq!(ok(puny(["to-ascii", name])), format!("{ascii}\n"));
     }
-    let long = ok(puny([
-        "to-ascii",
-        &format!("dominiomuylargoconmuchas{}", "ñ".repeat(33)),
-    ]));
-    assert!(long.starts_with("xn--dominiomuylargoconmuchas-olcaaaa") && long.len() == 64);
+    // ada#1104: an A-label again, since what is decoded does not begin with xn--.
+    let browser = ["to-ascii", "--idna", "url"];
+    for name in ["\u{1F600}xn-", "xn--xn--qh33b"] {
+        let run = puny(browser.iter().chain(&[name]));
+        assert_eq!(ok(run), "xn--xn--qh33b\n");
+    }
+    // libidn2#60: a label of exactly 63 octets; one more is too long.
+    let label = |count| format!("dominiomuylargoconmuchas{}", "ñ".repeat(count));
+    let ascii = format!("xn--dominiomuylargoconmuchas-olc{}\n", "a".repeat(31));
+    assert_eq!(ok(puny(["to-ascii", &label(32)])), ascii);
+    assert_eq!(puny(["to-ascii", &label(33)]).code, 1);
 }
 
-/// Lines of a megabyte, and labels without end: quadratic time would be hours.
+/// Lines of a quarter of a megabyte: quadratic time would be an hour and more.
 #[test]
 fn long_lines_are_answered_in_time() {
-    let many_labels = "xn--nxa.".repeat(125_000);
+    let many_labels = "xn--nxa.".repeat(30_000);
     let lines = [
         // CVE-2022-45061, CVE-2024-3651, CVE-2026-45409.
-        format!("xn--016c{}", "a".repeat(1_000_000)),
-        "\u{660}".repeat(500_000),
-        format!("{}\u{6F22}", "\u{30FB}".repeat(330_000)),
-        "\u{200D}".repeat(330_000),
-        "\u{308}".repeat(500_000),
-        "_".repeat(1_000_000),
-        "ü_".repeat(330_000),
-        ".".repeat(1_000_000),
-        (0..250_000)
+        format!("xn--016c{}", "a".repeat(250_000)),
+        "\u{660}".repeat(125_000),
+        format!("{}\u{6F22}", "\u{30FB}".repeat(80_000)),
+        "\u{200D}".repeat(80_000),
+        "\u{308}".repeat(125_000),
+        "_".repeat(250_000),
+        "ü_".repeat(80_000),
+        ".".repeat(250_000),
+        (0..60_000)
             .filter_map(|n| char::from_u32(0x4E00 + n % 20_000))
             .collect(),
         many_labels,
-        "=".repeat(1_000_000),
-        format!("{}@x", "\"".repeat(1_000_000)),
+        "=".repeat(250_000),
+        format!("{}@x", "\"".repeat(250_000)),
     ];
     let input = lines.join("\n");
     for arguments in [
@@ -131,7 +125,6 @@ fn long_lines_are_answered_in_time() {
         &["to-ascii", "--email"],
         &["to-ascii", "--zone", "--on-error", "keep"],
         &["check"],
-        &["check", "--email"],
     ] {
         let start = Instant::now();
         let run = pipe(arguments, &input);

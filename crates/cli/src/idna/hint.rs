@@ -10,36 +10,44 @@ use super::{DOTS, Names};
 
 type Hint = Cow<'static, str>;
 
-/// The hints for the problems of one name; none is given twice.
+/// The hints for the problems of one name; none is given twice. There may be as many
+/// problems as the name is long, so what takes time is done once.
 pub(crate) struct Hints<'n> {
     names: &'n Names,
     text: &'n str,
     /// What the string looks like; said with the first problem, and then nothing else.
     shape: Option<Hint>,
+    has_shape: bool,
     /// What was said already.
     said: Vec<Hint>,
-    has_shape: bool,
+    /// The rules that were looked into.
+    seen: Vec<Status>,
 }
 
 impl<'n> Hints<'n> {
     pub(crate) fn new(names: &'n Names, text: &'n str) -> Self {
+        let shape = shape(names.split(text).1);
         Hints {
             names,
             text,
-            shape: None,
+            has_shape: shape.is_some(),
+            shape,
             said: Vec::new(),
-            has_shape: false,
+            seen: Vec::new(),
         }
     }
 
     /// The hint for the next problem.
     pub(crate) fn next(&mut self, problem: &Problem) -> Option<Hint> {
-        if self.said.is_empty() && !self.has_shape {
-            self.shape = shape(self.names.split(self.text).1);
-            self.has_shape = self.shape.is_some();
-        }
         if self.has_shape {
             return self.shape.take();
+        }
+        let status = problem.status();
+        if matches!(status, Status::P4 | Status::Disallowed) {
+            if self.seen.contains(&status) {
+                return None;
+            }
+            self.seen.push(status);
         }
         let hint = by_rule(self.names, self.text, problem)?;
         if self.said.contains(&hint) {
@@ -89,8 +97,7 @@ fn shape(name: &str) -> Option<Hint> {
 fn by_rule(names: &Names, text: &str, problem: &Problem) -> Option<Hint> {
     let choice = names.engine.choice;
     let is_strict_url = choice == Choice::Url;
-    let at = text.get(problem.range()).unwrap_or_default();
-    let (_, name) = names.split(text);
+    let (start, end) = (problem.range().start, problem.range().end);
     match problem.status() {
         Status::U1 if matches!(problem.code_point(), Some('_' | '*')) => {
             if choice.has("std3") {
@@ -101,18 +108,22 @@ fn by_rule(names: &Names, text: &str, problem: &Problem) -> Option<Hint> {
                 None
             }
         }
-        Status::A4_1 | Status::A4_2 | Status::X4_2 if ends_with_dot(name) && at.is_empty() => {
+        Status::A4_1 | Status::A4_2 | Status::X4_2
+            if start == text.len() && ends_with_dot(text) =>
+        {
             choice
                 .has("dns-length")
                 .then(|| "--dns-length allow-root allows the dot of the root at the end".into())
         }
-        Status::A4_1 | Status::A4_2 if choice.has("dns-length") && !at.is_empty() => {
+        Status::A4_1 | Status::A4_2 if choice.has("dns-length") && start < end => {
             Some("--dns-length no allows any length; the DNS does not".into())
         }
         Status::V2 | Status::V3 if choice.has("check-hyphens") => {
             Some("--check-hyphens no allows hyphens anywhere".into())
         }
-        Status::P4 if choice == Choice::Uts46 && is_no_punycode(name, problem.label()) => {
+        Status::P4
+            if choice == Choice::Uts46 && is_no_punycode(names.split(text).1, problem.label()) =>
+        {
             Some("--ignore-invalid-punycode yes leaves such labels as they are".into())
         }
         Status::C1 | Status::C2 if choice.has("check-joiners") => {
@@ -130,6 +141,7 @@ fn by_rule(names: &Names, text: &str, problem: &Problem) -> Option<Hint> {
             Some("--contexto no leaves that rule to registries".into())
         }
         Status::Disallowed => {
+            let (_, name) = names.split(text);
             let mapped = Idna2008::LOOKUP.mapping(Mapping5895::Yes);
             if choice == Choice::Lookup && mapped.to_ascii(name).is_ok() {
                 Some("--mapping yes maps capitals and the like first (RFC 5895)".into())
