@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::error::{Error, IntoError, Problem};
+pub(crate) use sealed::{Form, Sink};
 
 /// A name that was converted as far as possible, and what is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,16 +47,6 @@ impl<'a> Conversion<'a> {
             Some(error) => Err(error),
         }
     }
-}
-
-/// Where a result goes. It is put once and whole, after the conversion has succeeded, so
-/// that nobody ever sees a part of it.
-pub(crate) trait Sink {
-    /// Takes the result.
-    fn put(&mut self, result: &str);
-
-    /// Takes the result with its ASCII capitals made small.
-    fn put_lower(&mut self, result: &str);
 }
 
 impl Sink for String {
@@ -111,21 +102,34 @@ impl<'s> Slice<'s> {
     }
 }
 
-/// How a conversion came out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
-    /// The result is the input itself; nothing was put.
-    Same,
-    /// The result was put.
-    Put,
-}
-
 /// What an edition has to implement. Private: the set of editions is closed, and more
-/// may come to this trait.
+/// may come to this trait. Public within, because Rust 1.63 does not take less for what
+/// a public trait is made of.
+#[allow(unreachable_pub)]
 pub(crate) mod sealed {
-    use super::{Conversion, Error, Form, Problem, Sink, Vec};
+    use super::{Conversion, Error, Problem, Vec};
 
-    pub(crate) trait Convert {
+    /// Where a result goes. It is put once and whole, after the conversion has succeeded, so
+    /// that nobody ever sees a part of it.
+    pub trait Sink {
+        /// Takes the result.
+        fn put(&mut self, result: &str);
+
+        /// Takes the result with its ASCII capitals made small.
+        fn put_lower(&mut self, result: &str);
+    }
+
+    /// How a conversion came out.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Form {
+        /// The result is the input itself; nothing was put.
+        Same,
+        /// The result was put.
+        Put,
+    }
+
+    /// The conversions.
+    pub trait Convert {
         /// To ASCII. Puts nothing if it fails.
         fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Form, Error>;
 
@@ -144,7 +148,6 @@ pub(crate) mod sealed {
 ///
 /// Time is O(n log n) in the length of a label and linear in their number, whatever the
 /// input. A result that is the input itself is borrowed and allocates nothing.
-#[allow(private_bounds)]
 pub trait Edition: sealed::Convert {
     /// The name as ASCII, for the DNS.
     ///
@@ -290,5 +293,4 @@ pub trait Edition: sealed::Convert {
     }
 }
 
-#[allow(private_bounds)]
 impl<T: sealed::Convert> Edition for T {}
