@@ -1,0 +1,169 @@
+//! The fast path against the full one, called directly: what it answers is what the full
+//! path comes to, and what it is there for it answers itself.
+
+use std::collections::BTreeMap;
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+
+use crate::edition::{Conversion, Form};
+use crate::options::{
+    Bidi, DnsLength, Hyphens, InvalidPunycode, Joiners, Std3, Transitional, Uts46,
+};
+use crate::properties::{canonical_combining_class, properties};
+use crate::{fast, process};
+
+const LENIENT: Uts46 = Uts46::STRICT
+    .hyphens(Hyphens::Allow)
+    .joiners(Joiners::Ignore)
+    .std3(Std3::Ignore)
+    .dns_length(DnsLength::Ignore);
+
+const FLAGS: [Uts46; 6] = [
+    Uts46::STRICT,
+    LENIENT,
+    LENIENT.bidi(Bidi::Ignore),
+    Uts46::STRICT.dns_length(DnsLength::VerifyAllowRoot),
+    Uts46::STRICT.transitional(Transitional::Yes),
+    LENIENT.invalid_punycode(InvalidPunycode::Ignore),
+];
+
+type Fast = fn(&str, &Uts46, &mut dyn crate::edition::Sink) -> Option<Form>;
+type Full = fn(&str, &Uts46) -> Conversion<'static>;
+
+const BOTH: [(Fast, Full); 2] = [
+    (fast::to_ascii, process::to_ascii),
+    (fast::to_unicode, process::to_unicode),
+];
+
+/// How many of both operations the fast path answered.
+fn agree(name: &str, options: &Uts46) -> usize {
+    let mut answered = 0;
+    for (fast, full) in BOTH {
+        let mut text = String::new();
+        let Some(form) = fast(name, options, &mut text) else {
+            assert_eq!(text, "", "{name:?} {options:?}");
+            continue;
+        };
+        if form == Form::Same {
+            assert_eq!(text, "", "{name:?} {options:?}");
+            text.push_str(name);
+        } else {
+            assert_ne!(text, name, "{options:?}");
+        }
+        let full = full(name, options);
+        assert_eq!(full.problems(), [], "{name:?} {options:?}");
+        assert_eq!(full.text(), text, "{name:?} {options:?}");
+        answered += 1;
+    }
+    answered
+}
+
+/// A code point of every kind there is in the tables.
+fn kinds() -> Vec<char> {
+    let mut kinds = BTreeMap::new();
+    for c in '\0'..=char::MAX {
+        let kind = (properties(c).bits(), canonical_combining_class(c));
+        kinds.entry(kind).or_insert(c);
+    }
+    // All of ASCII that a step asks for by name.
+    let mut kinds: Vec<char> = kinds.into_values().collect();
+    kinds.extend(['-', '.', 'x', 'n', 'A', '1', '_']);
+    kinds
+}
+
+/// All pairs of kinds, as a label and among others.
+#[test]
+fn pairs_of_kinds() {
+    let kinds = kinds();
+    assert!(kinds.len() > 100, "{}", kinds.len());
+    let mut answered = 0;
+    for options in &FLAGS {
+        for first in &kinds {
+            for second in &kinds {
+                for name in [
+                    String::from_iter([first, second]),
+                    format!("b{first}{second}b.\u{5D0}"),
+                    format!("\u{628}{first}{second}.b"),
+                ] {
+                    answered += agree(&name, options);
+                }
+            }
+        }
+    }
+    assert!(answered > 10_000, "{answered}");
+}
+
+/// The same as A-labels.
+#[test]
+fn pairs_in_a_labels() {
+    let kinds = kinds();
+    let mut answered = 0;
+    for first in &kinds {
+        for second in &kinds {
+            let text = String::from_iter([first, second]);
+            let Ok(basic) = puny::punycode::encode(&text) else {
+                continue;
+            };
+            for name in [format!("xn--{basic}"), format!("Xn--{basic}.\u{5D0}")] {
+                answered += agree(&name, &Uts46::STRICT) + agree(&name, &LENIENT);
+            }
+        }
+    }
+    assert!(answered > 1_000, "{answered}");
+}
+
+/// Around every limit: of a label, of a name, of the buffer.
+#[test]
+fn lengths() {
+    for label in [1, 20, 62, 63, 64, 90] {
+        for length in (0..=4).chain(59..=68).chain(248..=260).chain(505..=520) {
+            for start in ["", "ü", "xn--zca.", "A", "\u{5D0}."] {
+                let mut name = start.to_string();
+                while name.len() < length {
+                    let dot = name.len() % (label + 1) == label;
+                    name.push(if dot { '.' } else { 'b' });
+                }
+                for end in ["", ".", "ü", "-"] {
+                    let name = format!("{name}{end}");
+                    for options in &FLAGS {
+                        agree(&name, options);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What it is there for.
+#[test]
+fn answers() {
+    for name in [
+        "example.com",
+        "EXAMPLE.com",
+        "bücher.example",
+        "BÜCHER.example",
+        "xn--bcher-kva.example",
+        "XN--Bcher-KVA.example",
+        "faß.de",
+        "日本語.jp",
+        "भारत.भारत",
+        "яндекс.рф",
+        "שלום.example",
+        "شبكة.example",
+        "אב1.גד",
+        "\u{628}\u{661}.\u{5D0}-1",
+        "\u{5D0}\u{591}.xn--4db",
+        "a1.\u{5D0}",
+        "xn--mgbaam7a8h.xn--4db",
+    ] {
+        assert_eq!(agree(name, &Uts46::STRICT), 2, "{name:?}");
+    }
+    // Names of one direction are not asked for the other's rule.
+    for name in ["1ü.example", "ü1.2", "1.ü-+ü"] {
+        assert_eq!(agree(name, &LENIENT), 2, "{name:?}");
+    }
+    let root = Uts46::STRICT.dns_length(DnsLength::VerifyAllowRoot);
+    assert_eq!(agree("Bücher.example.", &root), 2);
+    assert_eq!(agree("example.", &LENIENT), 2);
+}
