@@ -9,7 +9,6 @@ use alloc::vec::Vec;
 
 use crate::mapping::mapping;
 use crate::properties::{canonical_combining_class, properties, Properties};
-use crate::spot::Spot;
 use crate::tables::normalise::{
     BY_COMPOSITE, COMPOSING, COMPOSING_BMP, COMPOSITES, DECOMPOSING_BMP, PAIRS, SINGLETONS,
 };
@@ -58,27 +57,18 @@ pub(crate) fn nfc<E: Element>(text: &mut Vec<E>) {
 }
 
 /// Whether a text is in NFC.
-pub(crate) fn is_nfc(text: impl Iterator<Item = char> + Clone) -> bool {
-    let stable = stable_length(text.clone());
-    is_normalised(text.skip(stable).map(unplaced).collect())
+pub(crate) fn is_nfc<E: Element>(text: impl Iterator<Item = E> + Clone) -> bool {
+    let stable = stable_length(text.clone().map(E::code_point));
+    let rest: Vec<E> = text.skip(stable).collect();
+    is_normalised(&rest)
 }
 
-/// Whether normalising changes a text. On the type that all names are normalised as, so
-/// that the code is there once.
-fn is_normalised(text: Vec<Spot>) -> bool {
-    let mut normalised = text.clone();
+/// Whether normalising leaves a text as it is.
+fn is_normalised<E: Element>(text: &[E]) -> bool {
+    let mut normalised = text.to_vec();
     nfc(&mut normalised);
-    // All spots have the same origin, none.
-    normalised == text
-}
-
-/// A character without an origin.
-fn unplaced(c: char) -> Spot {
-    Spot {
-        c,
-        start: 0,
-        end: 0,
-    }
+    let characters = normalised.iter().map(|element| element.code_point());
+    characters.eq(text.iter().map(|element| element.code_point()))
 }
 
 /// How many characters at the beginning NFC leaves as they are, whatever follows: UAX #15,

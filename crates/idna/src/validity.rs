@@ -11,7 +11,7 @@ use crate::status::Status;
 
 /// Criterion 1: Normalization Form C.
 pub(crate) fn nfc(place: Place, text: &[Spot], report: &mut Report) {
-    if !is_nfc(text.iter().map(|spot| spot.c)) {
+    if !is_nfc(text.iter().copied()) {
         report.label(place, Status::V1);
     }
 }

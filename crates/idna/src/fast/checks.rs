@@ -4,6 +4,7 @@ use crate::bidi::Classes;
 use crate::normalise::is_nfc;
 use crate::options::{Hyphens, Joiners, Std3, Uts46};
 use crate::properties::{canonical_combining_class, Properties};
+use crate::spot::Spot;
 use crate::validity::is_lower_ldh;
 
 /// What is known of a label so far.
@@ -78,10 +79,11 @@ impl Checks {
         self.ascii
     }
 
-    /// Whether the label is in NFC and its hyphens are where they may be.
+    /// Whether the label is in NFC and its hyphens are where they may be. Normalised as the
+    /// full path does it, so that the code is there once.
     pub(super) fn hold(&self, text: impl Iterator<Item = char> + Clone) -> bool {
         let hyphens = !self.check_hyphens
             || (self.hyphens & 0b0001 == 0 && self.hyphens & 0b1100 != 0b1100 && self.last != '-');
-        hyphens && (!self.maybe_nfc || is_nfc(text))
+        hyphens && (!self.maybe_nfc || is_nfc(text.map(Spot::unplaced)))
     }
 }
