@@ -411,3 +411,40 @@ fn messages_name_what_cannot_be_seen() {
     );
     assert!(!run.err.contains('\u{200D}'));
 }
+
+/// What help says of defaults is so: saying it changes nothing, and the other value does
+/// (see `options_turn_rules_on_and_off`).
+#[test]
+fn help_tells_defaults() {
+    let help = ok(puny(["to-ascii", "--help"]));
+    let words = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    for (option, editions) in [
+        (
+            "check-hyphens",
+            "uts46, 2008-lookup, 2008-register. [default: yes]",
+        ),
+        (
+            "std3",
+            "uts46, 2008-lookup, 2008-register, 2003. [default: yes, but no with 2003]",
+        ),
+        ("mapping", "2008-lookup. [default: no]"),
+        ("allow-unassigned", "2003. [default: yes]"),
+        (
+            "contexto",
+            "2008-lookup, 2008-register. [default: yes with 2008-register, no with 2008-lookup]",
+        ),
+        (
+            "dns-length",
+            "uts46, 2008-lookup, 2008-register. [default: yes, but allow-root with 2008-lookup]",
+        ),
+    ] {
+        let (_, after) = words
+            .split_once(&format!("--{option} <"))
+            .unwrap_or_default();
+        let text = after.split(" --").next().unwrap_or_default();
+        assert!(
+            text.contains(&format!("With --idna {editions}")),
+            "{option}: {text}"
+        );
+    }
+}

@@ -27,6 +27,8 @@ struct Flag {
     /// What the specification calls it.
     term: &'static str,
     help: &'static str,
+    /// The value unless one says otherwise.
+    default: &'static str,
     editions: &'static [Choice],
 }
 
@@ -38,24 +40,28 @@ const FLAGS: [Flag; 11] = [
         name: "check-hyphens",
         term: "CheckHyphens",
         help: "Refuse '--' in the third and fourth place, and '-' first or last [CheckHyphens]",
+        default: "yes",
         editions: &[Choice::Uts46, Choice::Lookup, Choice::Register],
     },
     Flag {
         name: "check-bidi",
         term: "CheckBidi",
         help: "Apply the Bidi rule of RFC 5893 to names with right-to-left text [CheckBidi]",
+        default: "yes",
         editions: &[Choice::Uts46, Choice::Lookup, Choice::Register],
     },
     Flag {
         name: "check-joiners",
         term: "CheckJoiners",
         help: "Refuse zero width joiners out of context [CheckJoiners]",
+        default: "yes",
         editions: &[Choice::Uts46],
     },
     Flag {
         name: STD3,
         term: "UseSTD3ASCIIRules",
         help: "Refuse ASCII but letters, digits, '-'; 'no' lets _dmarc and * in [UseSTD3ASCIIRules]",
+        default: "yes, but no with 2003",
         editions: &[
             Choice::Uts46,
             Choice::Lookup,
@@ -67,36 +73,42 @@ const FLAGS: [Flag; 11] = [
         name: "transitional",
         term: "Transitional_Processing",
         help: "Map ß to ss, ς to σ, and drop joiners, as in 2003 [Transitional_Processing]",
+        default: "no",
         editions: &[Choice::Uts46],
     },
     Flag {
         name: "ignore-invalid-punycode",
         term: "IgnoreInvalidPunycode",
         help: "Leave xn-- labels that are no Punycode as they are [IgnoreInvalidPunycode]",
+        default: "no",
         editions: &[Choice::Uts46],
     },
     Flag {
         name: "be-strict",
         term: "beStrict",
         help: "Ask for a valid domain, not just for what a URL parser takes [beStrict]",
+        default: "no",
         editions: &[Choice::Url],
     },
     Flag {
         name: "contexto",
         term: "CONTEXTO",
         help: "Apply the rules for CONTEXTO code points (RFC 5892, appendix A.3 to A.9)",
+        default: "yes with 2008-register, no with 2008-lookup",
         editions: &[Choice::Lookup, Choice::Register],
     },
     Flag {
         name: "mapping",
         term: "the mapping of RFC 5895",
         help: "Map first: lower case, width, NFC, ideographic full stops (RFC 5895)",
+        default: "no",
         editions: &[Choice::Lookup],
     },
     Flag {
         name: "allow-unassigned",
         term: "AllowUnassigned",
         help: "Allow code points that Unicode 3.2 had not assigned [AllowUnassigned]",
+        default: "yes",
         editions: &[Choice::Idna2003],
     },
     Flag {
@@ -104,6 +116,7 @@ const FLAGS: [Flag; 11] = [
         term: "VerifyDnsLength",
         help: "Refuse labels and names too long for the DNS; allow-root lets them end with a dot \
                [VerifyDnsLength]",
+        default: "yes, but allow-root with 2008-lookup",
         editions: &[Choice::Uts46, Choice::Lookup, Choice::Register],
     },
 ];
@@ -156,7 +169,12 @@ pub(crate) fn args(command: Command) -> Command {
     for flag in &FLAGS {
         let arg = Arg::new(flag.name).long(flag.name).help(flag.help);
         let editions: Vec<&str> = flag.editions.iter().map(|edition| edition.name()).collect();
-        let long_help = format!("{}. With --idna {}.", flag.help, editions.join(", "));
+        let long_help = format!(
+            "{}. With --idna {}. [default: {}]",
+            flag.help,
+            editions.join(", "),
+            flag.default
+        );
         let arg = if flag.name == DNS_LENGTH {
             arg.value_name("YES|NO|ALLOW-ROOT")
                 .value_parser(EnumValueParser::<Length>::new())
