@@ -441,7 +441,11 @@ fn help_tells_defaults() {
         let (_, after) = words
             .split_once(&format!("--{option} <"))
             .unwrap_or_default();
-        let text = after.split(" --").next().unwrap_or_default();
+        let (text, default) = after.split_once("[default: ").unwrap_or_default();
+        let text = format!(
+            "{text}[default: {}]",
+            default.split(']').next().unwrap_or_default()
+        );
         assert!(
             text.contains(&format!("With --idna {editions}")),
             "{option}: {text}"
