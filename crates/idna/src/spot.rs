@@ -86,15 +86,19 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    /// A rule broken by one code point of a label.
+    /// A rule broken by one code point of a label. In a decoded label code points have no
+    /// places of their own, so one that stands there a million times over is one problem.
     pub(crate) fn spot(&mut self, place: Place, spot: Spot, status: Status) {
-        self.problems.push(Problem {
+        let problem = Problem {
             status,
             label: Some(place.index),
             start: spot.start,
             end: spot.end,
             code_point: Some(spot.c),
-        });
+        };
+        if self.problems.last() != Some(&problem) {
+            self.problems.push(problem);
+        }
     }
 
     /// A rule broken by a label.
