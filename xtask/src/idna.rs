@@ -1,6 +1,6 @@
-//! What `puny-idna` promises of its features and of where it builds.
+//! What `puny-idna` promises of its features, and that it runs without std.
 
-use crate::step::{Result, cargo, run};
+use crate::step::{Result, capture, cargo, program, run, target_dir};
 
 /// Every feature alone, none, and all.
 const SETS: [&str; 6] = [
@@ -29,4 +29,34 @@ pub(crate) fn features() -> Result {
     run(cargo(
         "test --package puny-idna --no-default-features --lib --tests --locked".split(' '),
     ))
+}
+
+/// Names, and what `checks/alloc-only` writes of them.
+const WITHOUT_STD: [(&str, &str); 3] = [
+    (
+        "Bücher.example",
+        "xn--bcher-kva.example\t\nbücher.example\t\nxn--Bcher-kva.example\tDISALLOWED \n",
+    ),
+    ("ea\u{301}", "xn--e-ufa\t\ne\u{E1}\t\nxn--ea-9tb\tV1 \n"),
+    (
+        "a\u{200D}.\u{5D0}a",
+        "xn--a-ugn.xn--a-zhc\tC2 B6 B2 B3 \na\u{200D}.\u{5D0}a\tC2 B6 B2 B3 \nxn--a-ugn.xn--a-zhc\tC2 B6 B2 B3 \n",
+    ),
+];
+
+/// Whether it runs with an allocator and nothing else.
+pub(crate) fn no_std() -> Result {
+    let manifest = "checks/alloc-only/Cargo.toml";
+    let dir = target_dir().join("alloc-only");
+    let mut build = cargo("build --quiet --release --locked --manifest-path".split(' '));
+    build.arg(manifest).arg("--target-dir").arg(&dir);
+    run(build)?;
+    for (name, expected) in WITHOUT_STD {
+        let executable = dir.join("release").join("alloc-only");
+        let output = capture(program(executable, [""; 0]), name)?.stdout()?;
+        if output != expected {
+            return Err(format!("{name:?} came to {output:?}, and not {expected:?}"));
+        }
+    }
+    Ok(())
 }

@@ -53,6 +53,11 @@ const TEST: &[Step] = &[
         no_std::proof,
     ),
     Step::new(
+        "alloc-only",
+        "puny-idna runs without std, with an allocator alone",
+        idna::no_std,
+    ),
+    Step::new(
         "fetch",
         "what the tests of puny-idna read is at hand",
         vectors::for_tests,

@@ -3,7 +3,8 @@
 use crate::step::{Result, cargo, run};
 
 /// The crates that are workspaces of their own.
-const APART: [&str; 5] = [
+const APART: [&str; 6] = [
+    "checks/alloc-only/Cargo.toml",
     "checks/no-panic/Cargo.toml",
     "checks/weight/Cargo.toml",
     "bench/Cargo.toml",
