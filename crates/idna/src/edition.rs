@@ -16,7 +16,13 @@ pub struct Conversion<'a> {
 
 impl<'a> Conversion<'a> {
     /// The text: the conversion where nothing is wrong; otherwise what the steps of the
-    /// edition made of the name, good to show and not to look up.
+    /// edition made of the name.
+    ///
+    /// Where there are problems it is neither to be looked up nor to be shown as the name:
+    /// UTS #46 goes on with what a refused A-label was decoded to, so that the text of
+    /// `xn--example-.org` is `example.org`, another name. Use
+    /// [`into_result`](Conversion::into_result), or ask
+    /// [`is_valid`](Conversion::is_valid) first.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -227,8 +233,10 @@ pub trait Edition: sealed::Convert {
         self.ascii_report(name)
     }
 
-    /// The name as Unicode, for people. Never fails: what cannot be converted is left
-    /// as it is, and the problems say why.
+    /// The name as Unicode, for people. Never fails: a label that cannot be decoded is
+    /// left as it is, one that breaks another rule is decoded all the same, and the
+    /// problems say why (UTS #46, section 4.3). See [`Conversion::text`] for what may be
+    /// done with the text then.
     ///
     /// ```
     /// use puny_idna::{Edition, Uts46};
