@@ -98,6 +98,8 @@ fn same_answers(
     let mut engines = Vec::from(CONVERTERS);
     let mut differ = differ.iter();
     engines.retain(|_| differ.next() == Some(&0));
+    // The others have no such form, and their `to_ascii` has a row already.
+    engines.retain(|engine| engine.is_ours() || conversion != Conversion::ToAsciiInto);
     engines
 }
 

@@ -194,7 +194,12 @@ impl Report {
     pub fn record(&self) -> io::Result<()> {
         let home = Path::new(env!("CARGO_MANIFEST_DIR"));
         let instructions = self.rows.iter().any(|row| row.unit == Unit::Instructions);
-        let suffix = if instructions { "-instructions" } else { "" };
+        // Not over the record of a run that measured more.
+        let suffix = match (instructions, self.has(Part::Punycode)) {
+            (true, _) => "-instructions",
+            (false, false) => "-names",
+            (false, true) => "",
+        };
         let record = home.join(format!("record/{}{suffix}.json", today()));
         fs::create_dir_all(home.join("record"))?;
         fs::write(record, format!("{:#}\n", self.json()))?;

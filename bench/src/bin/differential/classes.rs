@@ -45,6 +45,8 @@ pub fn classify(
     ours: &Answer,
     theirs: &Answer,
 ) -> Option<&'static Class> {
+    #[cfg(not(feature = "libidn2"))]
+    let _ = context;
     match comparison.peer {
         Peer::Idn => idn(ours, theirs),
         Peer::Idna => idna(comparison, name, ours, theirs),
