@@ -180,3 +180,31 @@ fn ascii_in_urls() {
         }
     }
 }
+
+/// A rule is reported once for each code point that breaks it, in the label where it is.
+#[test]
+fn once_and_in_place() {
+    assert_eq!(codes(&STRICT.to_unicode("-")), ["V3"]);
+    assert_eq!(codes(&STRICT.to_unicode("--")), ["V3", "V3"]);
+    assert_eq!(codes(&STRICT.to_unicode("----")), ["V2", "V3", "V3"]);
+    let problems = surfaces::to_ascii(&Url::BROWSER, "a.b.c d.e@").unwrap_err();
+    let places: Vec<_> = problems.iter().map(|p| (p.label(), p.range())).collect();
+    assert_eq!(places, [(Some(2), 5..6), (Some(3), 9..10)]);
+}
+
+/// RFC 3492, section 6.4: what overflows 32 bits cannot be encoded, and which code point it
+/// is; the label stays Unicode.
+#[test]
+fn not_encodable() {
+    let label = format!("ü{}\u{3F8CD}", "a".repeat(17_000));
+    let name = format!("b.{label}.c");
+    let report = STRICT.dns_length(DnsLength::Ignore).to_ascii_report(&name);
+    assert_eq!(codes(&report), ["A3"]);
+    let problem = report.problems()[0];
+    assert_eq!(problem.range(), 17_004..17_008);
+    assert_eq!(
+        (problem.label(), problem.code_point()),
+        (Some(1), Some('\u{3F8CD}'))
+    );
+    assert_eq!(report.text(), name);
+}
