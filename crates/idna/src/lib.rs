@@ -37,12 +37,12 @@ mod edition;
 pub mod email;
 mod error;
 mod fast;
+#[cfg(feature = "idna2003")]
+mod idna2003;
 #[cfg(feature = "idna2008")]
 pub mod idna2008;
 #[cfg(feature = "idna2008")]
 pub mod label;
-#[cfg(feature = "idna2003")]
-mod idna2003;
 mod mapping;
 mod normalise;
 mod options;
