@@ -14,10 +14,38 @@
 //!
 //! | edition | type | what it is for |
 //! |---|---|---|
-//! | UTS #46 | [`Uts46`] | names that people typed, checked in full |
-//! | the URL Standard | [`Url`] | what browsers do |
-//! | IDNA2008 | `Idna2008` (feature `idna2008`, default) | registries, certificates, strict lookup |
-//! | IDNA2003 | `Idna2003` (feature `idna2003`) | what old software still does |
+//! | UTS #46, revision 33 and later | [`Uts46`] | names that people typed, checked in full |
+//! | the URL Standard, since June 2026 | [`Url`] | what browsers do |
+//! | IDNA2008 (RFC 5890 to 5893, 5895) | `Idna2008` | registries, certificates, strict lookup |
+//! | IDNA2003 (RFC 3490, 3491) | `Idna2003` | what old software still does |
+//!
+//! | beside them | module |
+//! |---|---|
+//! | the kinds of labels of RFC 5890 as types | `label` |
+//! | where editions differ, and what mapping did | [`deviations`] |
+//! | the domain of an e-mail address | [`email`] |
+//! | what is safe to show (UTS #39) | `display` |
+//!
+//! # Promises
+//!
+//! - **Every problem** of a name, each with its [`Status`], the label, the bytes of the input
+//!   and the code point. A good name pays nothing for that.
+//! - **Time** O(n log n) in the length of a label and linear in their number, memory O(n),
+//!   for every input. There is no hidden limit of length.
+//! - **No allocation** for a name of letters, digits and hyphens in lower case: it is
+//!   returned borrowed.
+//! - **No panic and no `unsafe`.**
+//! - **Unicode 18** ([`UNICODE_VERSION`]), whatever the compiler's.
+//!
+//! # Features
+//!
+//! - `std` (default): `std::error::Error` for the errors.
+//! - `idna2008` (default): `Idna2008`, and the modules `idna2008` and `label`.
+//! - `idna2003`: `Idna2003`; brings `stringprep`.
+//! - `display`: the module `display`; brings `unicode-script` and `unicode-security`.
+//!
+//! Without `idna2003` and `display` the crate depends on nothing but `puny`, is `no_std` with
+//! `alloc`, and builds with Rust 1.63.
 
 #![no_std]
 #![forbid(unsafe_code)]
