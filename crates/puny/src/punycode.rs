@@ -19,6 +19,7 @@ use crate::bootstring::Scheme;
 use crate::decode::NoFlags;
 use crate::label::{self, SIZE};
 use crate::surface;
+use crate::text::sink::{Sink, Slice};
 use crate::{params, Alphabet, Bootstring, DecodeError, EncodeError, Params};
 
 /// Punycode: the parameter values of RFC 3492, section 5.
@@ -212,16 +213,15 @@ pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeErr
 /// ```
 pub fn decode_into(basic: &str, extended: &mut [u8]) -> Result<usize, DecodeError> {
     let mut label = ['\0'; SIZE];
-    let short = short_decode(basic, &mut label);
-    match short.and_then(|short| Some((short, extended.get_mut(..utf8_len(short))?))) {
-        Some((short, mut place)) => {
-            let len = place.len();
-            for c in short {
-                let (first, rest) = place.split_at_mut(c.len_utf8());
-                c.encode_utf8(first);
-                place = rest;
+    let short = short_decode(basic, &mut label).filter(|short| utf8_len(short) <= extended.len());
+    match short {
+        Some(short) => {
+            let mut out = Slice::new(extended);
+            for &c in short {
+                // Never an error: it is a scalar value.
+                let _ = out.push(u32::from(c));
             }
-            Ok(len)
+            Ok(utf8_len(short))
         }
         None => surface::decode_into(Known, basic, extended, &mut NoFlags, &mut []),
     }
