@@ -51,9 +51,11 @@
 #![forbid(unsafe_code)]
 
 extern crate alloc;
-#[cfg(feature = "std")]
+#[cfg(any(feature = "std", test))]
 extern crate std;
 
+#[cfg(test)]
+mod agreement;
 mod ascii;
 mod bidi;
 mod context;

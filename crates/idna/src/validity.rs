@@ -31,7 +31,8 @@ pub(crate) fn hyphens_at_ends(place: Place, text: &[Spot], report: &mut Report) 
         if first.c == '-' {
             report.spot(place, *first, Status::V3);
         }
-        if last.c == '-' && text.len() > 1 {
+        // Of a label that is one hyphen the report keeps one problem.
+        if last.c == '-' {
             report.spot(place, *last, Status::V3);
         }
     }
