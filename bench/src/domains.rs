@@ -15,9 +15,10 @@ pub fn times(report: &mut Report, count: usize, turns: usize) {
         report.note(Part::Names, names::describe(&names));
         for conversion in Conversion::ALL {
             let engines = same_answers(report, &names, conversion);
-            let costs = measure::interleaved(engines.len(), names.names.len(), turns, |engine| {
-                engines[engine].pass(conversion, &names.names);
-            });
+            let costs =
+                measure::interleaved(engines.len(), names.names.len(), turns, |engine, part| {
+                    engines[engine].pass(conversion, &names.names[part]);
+                });
             for (engine, ns) in engines.into_iter().zip(costs) {
                 push(report, &names, conversion, engine, ns, Unit::Time);
             }

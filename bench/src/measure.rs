@@ -2,6 +2,7 @@
 //! many turns counts; long runs are processes of their own, which can be ended.
 
 use std::hint::black_box;
+use std::ops::Range;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -58,33 +59,48 @@ pub fn median_ns(
     turns: usize,
 ) -> Vec<f64> {
     let mut buffer = [0; 4096];
-    interleaved(engines.len(), inputs.len(), turns, |engine| {
-        for input in inputs {
+    interleaved(engines.len(), inputs.len(), turns, |engine, part| {
+        for input in &inputs[part] {
             black_box(operation.run(engines[engine], black_box(input), &mut buffer));
         }
     })
 }
 
-/// Nanoseconds for each of `inputs`, for each of so many engines in turn: the median of
-/// `turns`. `pass` does all inputs once.
+/// Inputs that an engine does before it is another's turn: few enough that most parts are
+/// not interrupted, even on a busy machine, and enough to be measured.
+const PART: usize = 2_000;
+
+/// Nanoseconds for each of `inputs`, for each of so many engines in turn: for each part of
+/// the inputs the median of `turns`, and those together. `pass` does a part once.
 pub fn interleaved(
     engines: usize,
     inputs: usize,
     turns: usize,
-    mut pass: impl FnMut(usize),
+    mut pass: impl FnMut(usize, Range<usize>),
 ) -> Vec<f64> {
-    let mut times = vec![Vec::with_capacity(turns); engines];
-    // One turn more than is counted, to warm up.
+    let parts: Vec<Range<usize>> = (0..inputs)
+        .step_by(PART)
+        .map(|start| start..inputs.min(start + PART))
+        .collect();
+    let mut times = vec![vec![Vec::with_capacity(turns); parts.len()]; engines];
+    // One turn more than is counted, to warm up. All parts in each turn, so that nobody
+    // meets a name that he has just seen.
     for turn in 0..=turns {
-        for (engine, times) in times.iter_mut().enumerate() {
-            let start = Instant::now();
-            pass(engine);
-            if turn > 0 {
-                times.push(start.elapsed().as_nanos() as f64 / inputs as f64);
+        for (index, part) in parts.iter().enumerate() {
+            for (engine, times) in times.iter_mut().enumerate() {
+                let start = Instant::now();
+                pass(engine, part.clone());
+                if turn > 0 {
+                    times[index].push(start.elapsed().as_nanos() as f64);
+                }
             }
         }
     }
-    times.into_iter().map(median).collect()
+    let sum = |parts: Vec<Vec<f64>>| parts.into_iter().map(median).sum::<f64>();
+    times
+        .into_iter()
+        .map(|parts| sum(parts) / inputs as f64)
+        .collect()
 }
 
 fn median(mut times: Vec<f64>) -> f64 {
