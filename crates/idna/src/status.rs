@@ -84,6 +84,12 @@ pub enum Status {
     RoundTrip,
     /// E-mail: not a local part, an @ and a domain.
     Mailbox,
+    /// What was given as an A-label does not begin with `xn--`.
+    NotALabel,
+    /// What was given as a U-label is all ASCII.
+    NotULabel,
+    /// What was given as one label has a full stop in it.
+    NotOneLabel,
 }
 
 impl Status {
@@ -126,6 +132,9 @@ impl Status {
         Status::AcePrefix,
         Status::RoundTrip,
         Status::Mailbox,
+        Status::NotALabel,
+        Status::NotULabel,
+        Status::NotOneLabel,
     ];
 
     /// The code for machines. It does not change.
@@ -187,6 +196,34 @@ impl Status {
             Status::AcePrefix => ("3490-4.1-5", "ace_prefix", "a label that has to be encoded does not begin with the ACE prefix (RFC 3490, section 4.1, step 5)"),
             Status::RoundTrip => ("3490-4.2-7", "round_trip", "a decoded label encodes to what it came from (RFC 3490, section 4.2, step 7)"),
             Status::Mailbox => ("5321-4.1.2", "not_a_mailbox", "an address is a local part, an @ outside of quotes, and a domain (RFC 5321, section 4.1.2)"),
+            Status::NotALabel => ("5890-2.3.2.1", "not_an_a_label", "an A-label begins with xn-- (RFC 5890, section 2.3.2.1)"),
+            Status::NotULabel => ("5890-2.3.2.1-u", "not_a_u_label", "a U-label has a code point that is not ASCII (RFC 5890, section 2.3.2.1)"),
+            Status::NotOneLabel => ("1034-3.1", "not_one_label", "a label has no full stop: full stops stand between labels (RFC 1034, section 3.1)"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Status;
+    use alloc::collections::BTreeSet;
+
+    /// `ALL` holds each rule once, in the order of declaration; no two share a code, a name
+    /// or their words; and machines can read what is for machines.
+    #[test]
+    fn texts_are_distinct() {
+        let (mut codes, mut names, mut rules) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+        for (number, status) in Status::ALL.iter().enumerate() {
+            assert_eq!(*status as usize, number, "{status:?}");
+            assert!(codes.insert(status.code()), "{status:?}");
+            assert!(names.insert(status.name()), "{status:?}");
+            assert!(rules.insert(status.rule()), "{status:?}");
+            assert!(status.code().bytes().all(|b| b.is_ascii_graphic()));
+            let snake = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_';
+            assert!(status.name().bytes().all(snake), "{status:?}");
+            assert!(status.rule().ends_with(')'), "no source: {status:?}");
+        }
+        // The last of the declaration, so that none is missing.
+        assert_eq!(Status::ALL.last(), Some(&Status::NotOneLabel));
     }
 }
