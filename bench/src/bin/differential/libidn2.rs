@@ -31,7 +31,7 @@ static CHANGED: Class = Class {
     name: "a mapping that has changed since Unicode 14",
     right: Right::Ours,
     why: "UTS #46, Modifications, revisions 31 and 33: U+1E9E is mapped to ß and not to ss; U+2260, \
-          U+226E and U+226F are valid; and 70 code points that were disallowed are mapped or ignored, as \
+          U+226E, U+226F and U+1806 are valid; and 70 code points that were disallowed are mapped or ignored, as \
           U+04C0 and U+3164. IdnaMappingTable.txt of 16.0.0 and later",
 };
 
@@ -188,7 +188,7 @@ fn refused(context: &Context, name: &str, ascii: &str, reason: &str) -> Option<&
             Some(&ALSO_2008)
         }
         "PUNYCODE_BAD_INPUT"
-            if name
+            if ascii
                 .split('.')
                 .any(|label| is_ace(label) && has_other_ascii(context, label)) =>
         {
@@ -407,6 +407,8 @@ fn is_changed(c: char) -> bool {
     matches!(c,
         // To ß, before to ss.
         '\u{1E9E}'
+        // Valid, before disallowed.
+        | '\u{1806}'
         // Valid, before disallowed with UseSTD3ASCIIRules.
         | '\u{2260}' | '\u{226E}' | '\u{226F}'
         // Mapped, before disallowed.
