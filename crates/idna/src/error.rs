@@ -5,23 +5,30 @@
 //! problems of the name behind it.
 
 use alloc::boxed::Box;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
+use core::slice;
 
 use crate::status::Status;
 
-/// One broken rule, and where.
+/// One broken rule, and where: what UTS #46 (section 4) calls recording an error, with the
+/// place beside it. `Copy`, and without an allocation.
+///
+/// [`Display`](fmt::Display) writes all of it in one line. It counts labels from 1, as
+/// people do, where [`label`](Problem::label) counts from 0.
 ///
 /// ```
 /// use puny_idna::Status;
 ///
-/// let error = puny_idna::to_ascii("ok.a‌b").unwrap_err(); // ZWNJ between a and b
+/// let error = puny_idna::to_ascii("ok.a\u{200C}b").unwrap_err();
 /// let problem = error.first();
 /// assert_eq!(problem.status(), Status::C1);
 /// assert_eq!(problem.label(), Some(1));
 /// assert_eq!(problem.range(), 4..7);
 /// assert_eq!(problem.code_point(), Some('\u{200C}'));
+/// assert!(problem.to_string().starts_with("label 2, bytes 4..7, U+200C: "));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Problem {
@@ -33,7 +40,12 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// The rule that was broken.
+    /// The rule that was broken; it knows its own source ([`Status::rule`]).
+    ///
+    /// ```
+    /// let error = puny_idna::to_ascii("a-.example").unwrap_err();
+    /// assert_eq!(error.first().status().name(), "hyphen_at_end");
+    /// ```
     pub const fn status(&self) -> Status {
         self.status
     }
@@ -41,6 +53,15 @@ impl Problem {
     /// The index of the label, from 0 and from the left, in the name after mapping
     /// (which turns U+3002 and its like into dots); `None` if the rule is about the
     /// name as a whole.
+    ///
+    /// ```
+    /// let error = puny_idna::to_ascii("ok。a-").unwrap_err();
+    /// assert_eq!(error.first().label(), Some(1));
+    ///
+    /// let long = "label.".repeat(50) + "example";
+    /// let error = puny_idna::to_ascii(&long).unwrap_err();
+    /// assert_eq!(error.first().label(), None); // over 253 octets
+    /// ```
     pub const fn label(&self) -> Option<usize> {
         self.label
     }
@@ -48,18 +69,35 @@ impl Problem {
     /// Where in the input, in bytes: the code point to blame, or what it was mapped
     /// from; the whole label where the code point is hidden in an A-label or the rule
     /// is about the label; the whole name where it is about the name.
+    ///
+    /// It is always a range of the input, between characters of it; empty for an empty
+    /// label.
+    ///
+    /// ```
+    /// let name = "Bücher\u{2065}.example"; // U+2065 is not assigned
+    /// let error = puny_idna::to_ascii(name).unwrap_err();
+    /// assert_eq!(&name[error.first().range()], "\u{2065}");
+    /// ```
     pub const fn range(&self) -> Range<usize> {
         self.start..self.end
     }
 
     /// The code point to blame, where it is one: after mapping, normalisation and
-    /// decoding, as the rule saw it.
+    /// decoding, as the rule saw it. So it need not be what stands in the input.
+    ///
+    /// ```
+    /// let name = "xn--example-2z6c"; // exa, U+200B, mple
+    /// let problem = puny_idna::to_ascii(name).unwrap_err().first();
+    /// assert_eq!(problem.code_point(), Some('\u{200B}'));
+    /// assert_eq!(&name[problem.range()], name);
+    /// ```
     pub const fn code_point(&self) -> Option<char> {
         self.code_point
     }
 }
 
 impl fmt::Display for Problem {
+    /// Label (from 1) or name, bytes, code point, rule in words, code.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.label {
             Some(label) => write!(f, "label {}, ", label + 1)?,
@@ -73,51 +111,117 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Why a name could not be converted: every broken rule, in the order of the labels.
+/// Why a name could not be converted: every broken rule, and so at least one.
+///
+/// The problems are in the order of the labels; those of one label in the order in which
+/// its edition asks the rules (UTS #46, section 4, step 4, and section 4.1); those of the
+/// name as a whole last.
+///
+/// One pointer wide. One allocation for a single problem, two for several.
 ///
 /// ```
 /// let error = puny_idna::to_ascii("a--b-..ü_").unwrap_err();
 /// let codes: Vec<&str> = error.problems().iter().map(|p| p.status().code()).collect();
 /// assert_eq!(codes, ["V3", "A4_2", "U1"]);
 /// assert_eq!(error.first().range(), 4..5);
+/// assert!(error.to_string().ends_with("(V3), and 2 more"));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Error {
-    // Never empty: `new` is the only way to make one. Boxed, so that the good path
-    // returns no more than a `Cow`.
-    first: Box<(Problem, Vec<Problem>)>,
+    problems: Box<Problems>,
+}
+
+/// Problems, at least one by construction, so that `first` needs neither a panic nor an
+/// answer for none.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Problems {
+    first: Problem,
+    /// All of them, the first included, where there are several; empty where there is one.
+    several: Vec<Problem>,
 }
 
 impl Error {
     /// The error of one problem.
-    #[cfg(feature = "idna2008")]
     pub(crate) fn of(problem: Problem) -> Error {
         Error {
-            first: Box::new((problem, alloc::vec![problem])),
+            problems: Box::new(Problems {
+                first: problem,
+                several: Vec::new(),
+            }),
         }
     }
 
     /// The error of these problems; `None` if there are none.
     pub(crate) fn new(problems: Vec<Problem>) -> Option<Error> {
-        let first = *problems.first()?;
-        Some(Error {
-            first: Box::new((first, problems)),
-        })
+        match problems.as_slice() {
+            [] => None,
+            [problem] => Some(Error::of(*problem)),
+            [first, ..] => Some(Error {
+                problems: Box::new(Problems {
+                    first: *first,
+                    several: problems,
+                }),
+            }),
+        }
     }
 
-    /// The first problem, from the left of the name.
+    /// The first problem: of the first label that has one, the rule that is asked first.
+    /// Another of the same label may stand further to the left in the name.
+    ///
+    /// ```
+    /// // Rules about hyphens are asked before those about code points.
+    /// let error = puny_idna::to_ascii("a_b-").unwrap_err();
+    /// assert_eq!(error.first().status().code(), "V3");
+    /// assert_eq!(error.first().range(), 3..4);
+    /// assert_eq!(error.problems()[1].range(), 1..2);
+    /// ```
     pub fn first(&self) -> Problem {
-        self.first.0
+        self.problems.first
     }
 
-    /// All problems. At least one.
+    /// All problems, in the order that [`Error`] tells. At least one.
+    ///
+    /// ```
+    /// let error = puny_idna::to_ascii("_dmarc.-.example").unwrap_err();
+    /// let labels: Vec<_> = error.problems().iter().map(|p| p.label()).collect();
+    /// assert_eq!(labels, [Some(0), Some(1)]);
+    /// ```
     pub fn problems(&self) -> &[Problem] {
-        &self.first.1
+        if self.problems.several.is_empty() {
+            slice::from_ref(&self.problems.first)
+        } else {
+            &self.problems.several
+        }
+    }
+
+    /// The same, taken out. An allocation where it is one problem, none where it is
+    /// several.
+    ///
+    /// ```
+    /// let error = puny_idna::to_ascii("_dmarc.-.example").unwrap_err();
+    /// let mut problems = error.into_problems();
+    /// problems.retain(|p| p.label() == Some(0));
+    /// assert_eq!(problems.len(), 1);
+    /// ```
+    pub fn into_problems(self) -> Vec<Problem> {
+        let Problems { first, several } = *self.problems;
+        if several.is_empty() {
+            vec![first]
+        } else {
+            several
+        }
+    }
+}
+
+impl fmt::Debug for Error {
+    /// The problems, each once.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Error").field(&self.problems()).finish()
     }
 }
 
 impl fmt::Display for Error {
-    /// The first problem, and how many more there are.
+    /// The first problem, and how many more there are. Labels are counted from 1.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.first().fmt(f)?;
         match self.problems().len() {
@@ -131,13 +235,27 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {}
 
 /// Why a result could not be written into a caller's buffer.
+///
+/// ```
+/// use puny_idna::{Edition, IntoError, Status, Uts46};
+///
+/// let into = |name, room: usize| Uts46::STRICT.to_ascii_into(name, &mut vec![0; room]);
+/// assert_eq!(into("faß.de", 13), Ok(13));
+/// assert_eq!(into("faß.de", 12), Err(IntoError::TooSmall { needed: 13 }));
+/// match into("faß_.de", 64) {
+///     Err(IntoError::Refused(error)) => assert_eq!(error.first().status(), Status::U1),
+///     other => panic!("{other:?}"),
+/// }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum IntoError {
-    /// The name is refused.
+    /// The name is refused, for these problems; nothing was written. With the feature
+    /// `std` they are the `source` of the error too.
     Refused(Error),
     /// The result does not fit; nothing of it was written.
     TooSmall {
-        /// The bytes needed.
+        /// How long the buffer has to be, in bytes.
         needed: usize,
     },
 }
@@ -149,13 +267,76 @@ impl From<Error> for IntoError {
 }
 
 impl fmt::Display for IntoError {
+    /// What went wrong. Why a name is refused is for the error inside to say, so that a
+    /// report that follows sources says it once.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            IntoError::Refused(error) => error.fmt(f),
+            IntoError::Refused(_) => f.write_str("the name is refused"),
             IntoError::TooSmall { needed } => write!(f, "the result needs {needed} bytes"),
         }
     }
 }
 
 #[cfg(feature = "std")]
-impl std::error::Error for IntoError {}
+impl std::error::Error for IntoError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            IntoError::Refused(error) => Some(error),
+            IntoError::TooSmall { .. } => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Error, IntoError, Problem};
+    use crate::status::Status;
+    use alloc::vec::Vec;
+    use core::mem::size_of;
+    use std::format;
+    use std::string::ToString;
+
+    fn problems(count: usize) -> Vec<Problem> {
+        let problem = |at| Problem {
+            status: Status::U1,
+            label: Some(0),
+            start: at,
+            end: at + 1,
+            code_point: Some('_'),
+        };
+        (0..count).map(problem).collect()
+    }
+
+    #[test]
+    fn one_word() {
+        assert_eq!(size_of::<Error>(), size_of::<usize>());
+        assert_eq!(size_of::<Option<Error>>(), size_of::<usize>());
+    }
+
+    #[test]
+    fn whatever_the_number_of_problems() {
+        assert_eq!(Error::new(Vec::new()), None);
+        for count in 1..4 {
+            let all = problems(count);
+            let error = Error::new(all.clone()).unwrap();
+            assert_eq!(error.first(), all[0]);
+            assert_eq!(error.problems(), all);
+            assert_eq!(error == Error::of(all[0]), count == 1);
+            let debug = format!("{error:?}");
+            assert_eq!(debug.matches("Problem {").count(), count, "{debug}");
+            assert_eq!(error.into_problems(), all);
+        }
+    }
+
+    /// What an error and its source say together is said once.
+    #[cfg(feature = "std")]
+    #[test]
+    fn the_source_says_why() {
+        use std::error::Error as _;
+        let why = Error::of(problems(1)[0]);
+        let error = IntoError::from(why.clone());
+        assert_eq!(error.source().unwrap().to_string(), why.to_string());
+        assert!(!error.to_string().contains(&why.to_string()));
+        assert!(IntoError::TooSmall { needed: 1 }.source().is_none());
+    }
+}
