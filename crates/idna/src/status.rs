@@ -1,90 +1,115 @@
 //! The rules, each with the code that its specification or its test data gives it.
 
-/// A rule that a name can break.
+/// A rule that a name can break. `Copy`, and without an allocation.
 ///
-/// Where UTS #46 has a code for the rule (those of IdnaTestV2.txt), it is the variant's
-/// name and its [`code`](Status::code), whichever edition finds it: a label that begins
-/// with a combining mark is `V6` under IDNA2008 too. Rules that UTS #46 does not have
-/// carry a code made of their own specification's words.
+/// Each has a [`code`](Status::code), a [`name`](Status::name), and its words with their
+/// source, section by section ([`rule`](Status::rule)).
+///
+/// A rule of UTS #46 has the code that IdnaTestV2.txt gives it, as the variant's name too,
+/// whichever edition finds it broken: a label that begins with a combining mark is `V6`
+/// under IDNA2008 as well. That file has C1 and C2 after RFC 5892, appendix A.1 and A.2; C3
+/// to C9 continue so. What it has no code for bears one made of its own specification's
+/// words, or of the number of the document and the section.
+///
+/// More rules may come, so a `match` needs an arm for them. The order of the variants
+/// serves sets and maps; it says nothing about the rules.
+///
+/// ```
+/// use puny_idna::Status;
+///
+/// let error = puny_idna::to_ascii("-a.example").unwrap_err();
+/// let advice = match error.first().status() {
+///     Status::V2 | Status::V3 => "mind the hyphens",
+///     Status::A4_1 | Status::A4_2 => "mind the length",
+///     other => other.rule(),
+/// };
+/// assert_eq!(advice, "mind the hyphens");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Status {
-    /// An A-label that is no Punycode, is not ASCII, holds nothing but ASCII, or is not
-    /// the one spelling of what it holds.
+    /// An A-label is no Punycode, is not ASCII, holds nothing but ASCII, or is not the one
+    /// spelling of what it holds.
     P4,
-    /// Not in Normalization Form C.
+    /// A label is not in Normalization Form C.
     V1,
-    /// Hyphens in the third and the fourth place.
+    /// Hyphens stand in both the third and the fourth place of a label.
     V2,
-    /// A hyphen first or last.
+    /// A hyphen stands first or last in a label.
     V3,
-    /// Begins with `xn--` after decoding.
+    /// A label begins with `xn--` after decoding.
     V4,
-    /// Begins with a combining mark.
+    /// A label begins with a combining mark.
     V6,
-    /// A code point that UTS #46 disallows.
+    /// A label has a code point that UTS #46 disallows; or, where an A-label holds it, maps
+    /// or ignores.
     V7,
-    /// ASCII other than lower-case letters, digits and hyphens.
+    /// A label has ASCII other than letters, digits and hyphens. Editions that map make
+    /// capitals small before they ask.
     U1,
-    /// Zero width non-joiner out of context.
+    /// A ZERO WIDTH NON-JOINER is out of its context.
     C1,
-    /// Zero width joiner out of context.
+    /// A ZERO WIDTH JOINER is out of its context.
     C2,
-    /// Middle dot not between two l.
+    /// A MIDDLE DOT does not stand between two l.
     C3,
-    /// Greek lower numeral sign without Greek after it.
+    /// A GREEK LOWER NUMERAL SIGN has no Greek after it.
     C4,
-    /// Hebrew geresh without Hebrew before it.
+    /// A HEBREW PUNCTUATION GERESH has no Hebrew before it.
     C5,
-    /// Hebrew gershayim without Hebrew before it.
+    /// A HEBREW PUNCTUATION GERSHAYIM has no Hebrew before it.
     C6,
-    /// Katakana middle dot without Hiragana, Katakana or Han.
+    /// A KATAKANA MIDDLE DOT has no Hiragana, Katakana or Han in its label.
     C7,
-    /// Arabic-Indic digits with extended ones.
+    /// An ARABIC-INDIC DIGIT shares its label with an extended one.
     C8,
-    /// Extended Arabic-Indic digits with others.
+    /// An EXTENDED ARABIC-INDIC DIGIT shares its label with one that is not.
     C9,
-    /// Bidi rule, condition 1.
+    /// In a name with right-to-left text a label begins with another Bidi class than L, R
+    /// and AL.
     B1,
-    /// Bidi rule, condition 2.
+    /// A right-to-left label has a code point of a Bidi class that it may not have: a
+    /// left-to-right letter, say.
     B2,
-    /// Bidi rule, condition 3.
+    /// A right-to-left label ends with neither R, AL, EN nor AN, nonspacing marks aside.
     B3,
-    /// Bidi rule, condition 4.
+    /// A right-to-left label has both European and Arabic numbers.
     B4,
-    /// Bidi rule, condition 5.
+    /// A left-to-right label has a code point of a Bidi class that it may not have: a
+    /// right-to-left letter, say.
     B5,
-    /// Bidi rule, condition 6.
+    /// A left-to-right label ends with neither L nor EN, nonspacing marks aside.
     B6,
-    /// Not encodable as Punycode.
+    /// A label cannot be written as Punycode.
     A3,
-    /// The name is empty or over 253 octets.
+    /// A name is empty or over 253 octets in ASCII, the root's dot not counted.
     A4_1,
-    /// A label is empty or over 63 octets.
+    /// A label is empty or over 63 octets in ASCII.
     A4_2,
-    /// An empty label, found by ToUnicode.
+    /// A label is empty, as ToUnicode says it.
     X4_2,
-    /// The URL Standard's forbidden domain code points.
+    /// A domain has one of the URL Standard's forbidden domain code points.
     ForbiddenDomainCodePoint,
-    /// The URL Standard refuses a domain that ends up empty.
+    /// A domain ends up empty, which the URL Standard refuses.
     EmptyDomain,
-    /// IDNA2008: DISALLOWED.
+    /// A label has a code point that is DISALLOWED in IDNA2008.
     Disallowed,
-    /// IDNA2008 and IDNA2003: not assigned in the version of Unicode.
+    /// A label has a code point that is not assigned in the version of Unicode, which
+    /// IDNA2008 and IDNA2003 refuse.
     Unassigned,
-    /// IDNA2008: the A-label and the U-label given for it differ.
+    /// The A-label and the U-label that were given together are not forms of one label.
     LabelsDiffer,
-    /// IDNA2003: prohibited by Nameprep.
+    /// A label has a code point that Nameprep prohibits (IDNA2003).
     NameprepProhibited,
-    /// IDNA2003: Nameprep's rule for right-to-left text.
+    /// A label breaks Nameprep's rule for right-to-left text (IDNA2003).
     NameprepBidi,
-    /// IDNA2003, ToASCII step 5: begins with the ACE prefix.
+    /// A label that has to be encoded begins with the ACE prefix (IDNA2003, ToASCII).
     AcePrefix,
-    /// IDNA2003, ToUnicode step 7: does not encode to what it was decoded from.
+    /// A label does not encode to what it was decoded from (IDNA2003, ToUnicode).
     RoundTrip,
-    /// E-mail: not a local part, an @ and a domain.
+    /// An address is not a local part, an @ and a domain.
     Mailbox,
-    /// What was given as an A-label does not begin with `xn--`.
+    /// What was given as an A-label is not ASCII or does not begin with `xn--`.
     NotALabel,
     /// What was given as a U-label is all ASCII.
     NotULabel,
@@ -93,7 +118,15 @@ pub enum Status {
 }
 
 impl Status {
-    /// All rules, in the order of their declaration.
+    /// All rules, each once, in the order of their declaration.
+    ///
+    /// ```
+    /// use puny_idna::Status;
+    ///
+    /// // From a code back to the rule, as a program does that reads reports.
+    /// let found = Status::ALL.iter().find(|status| status.code() == "A4_2");
+    /// assert_eq!(found, Some(&Status::A4_2));
+    /// ```
     pub const ALL: &'static [Status] = &[
         Status::P4,
         Status::V1,
@@ -137,21 +170,36 @@ impl Status {
         Status::NotOneLabel,
     ];
 
-    /// The code for machines. It does not change.
+    /// The code for machines: that of IdnaTestV2.txt where it has one. It is ASCII without
+    /// spaces, no other rule has it, and it does not change.
     ///
     /// ```
-    /// assert_eq!(puny_idna::Status::A4_2.code(), "A4_2");
+    /// use puny_idna::Status;
+    ///
+    /// assert_eq!(Status::A4_2.code(), "A4_2");
+    /// assert_eq!(Status::RoundTrip.code(), "3490-4.2-7"); // RFC 3490, section 4.2, step 7
     /// ```
     pub const fn code(self) -> &'static str {
         self.texts().0
     }
 
-    /// The name of the rule for machines, in `snake_case`. It does not change.
+    /// The name of the rule for machines, in `snake_case`. No other rule has it, and it
+    /// does not change.
+    ///
+    /// ```
+    /// assert_eq!(puny_idna::Status::A4_2.name(), "label_length");
+    /// ```
     pub const fn name(self) -> &'static str {
         self.texts().1
     }
 
-    /// The rule in words, with its source.
+    /// The rule in words, as it is where it is kept, with its source in brackets at the
+    /// end. For people: the words may change.
+    ///
+    /// ```
+    /// let rule = puny_idna::Status::C2.rule();
+    /// assert_eq!(rule, "ZERO WIDTH JOINER follows a virama (RFC 5892, appendix A.2)");
+    /// ```
     pub const fn rule(self) -> &'static str {
         self.texts().2
     }
@@ -196,7 +244,7 @@ impl Status {
             Status::AcePrefix => ("3490-4.1-5", "ace_prefix", "a label that has to be encoded does not begin with the ACE prefix (RFC 3490, section 4.1, step 5)"),
             Status::RoundTrip => ("3490-4.2-7", "round_trip", "a decoded label encodes to what it came from (RFC 3490, section 4.2, step 7)"),
             Status::Mailbox => ("5321-4.1.2", "not_a_mailbox", "an address is a local part, an @ outside of quotes, and a domain (RFC 5321, section 4.1.2)"),
-            Status::NotALabel => ("5890-2.3.2.1", "not_an_a_label", "an A-label begins with xn-- (RFC 5890, section 2.3.2.1)"),
+            Status::NotALabel => ("5890-2.3.2.1", "not_an_a_label", "an A-label is ASCII and begins with xn-- (RFC 5890, section 2.3.2.1)"),
             Status::NotULabel => ("5890-2.3.2.1-u", "not_a_u_label", "a U-label has a code point that is not ASCII (RFC 5890, section 2.3.2.1)"),
             Status::NotOneLabel => ("1034-3.1", "not_one_label", "a label has no full stop: full stops stand between labels (RFC 1034, section 3.1)"),
         }
