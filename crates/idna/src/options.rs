@@ -1,72 +1,188 @@
-//! One type for each flag of the specifications, and the editions that are made of them.
+//! One type for each flag of the specifications, and UTS #46, which is made of them.
+//!
+//! The flags that UTS #46 calls booleans and nobody has asked more of are closed: two
+//! variants, to be matched in full. Of hyphens, ASCII and lengths there are more rules in
+//! the world than a boolean can say (`VerifyAllowRoot` is one), so those enums are
+//! `#[non_exhaustive]`: who sets a flag does not notice, who matches on one writes one arm
+//! more, and a rule can come without breaking either.
 
-/// CheckHyphens: hyphens in the third and fourth place, first or last (UTS #46, section 4.1, 2 and 3).
+/// CheckHyphens: hyphens in both the third and the fourth place, first or last (UTS #46,
+/// section 4.1, 2 and 3; RFC 5891, section 4.2.3.1).
+///
+/// ```
+/// use puny_idna::{Edition, Hyphens, Uts46};
+///
+/// // A name that exists, of a server of videos.
+/// let error = Uts46::STRICT.to_ascii("r3---sn-abc.example").unwrap_err();
+/// assert_eq!(error.first().status().code(), "V2");
+/// let allow = Uts46::STRICT.hyphens(Hyphens::Allow);
+/// assert_eq!(allow.to_ascii("r3---sn-abc.example").unwrap(), "r3---sn-abc.example");
+/// // xn-- is an A-label all the same, or nothing.
+/// assert!(allow.to_ascii("xn--abc.example").is_err());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Hyphens {
-    /// They are errors.
+    /// They are errors, V2 and V3.
     Check,
-    /// They are allowed, as in `r3---sn-abc.example`, which exists.
+    /// They are allowed. Only UTS #46's criterion 4 stays: no `xn--` inside an A-label.
     Allow,
 }
 
-/// CheckBidi: the Bidi rule of RFC 5893 (UTS #46, section 4.1, 9).
+/// CheckBidi: the Bidi rule (UTS #46, section 4.1, 9; RFC 5893, section 2), without which
+/// the parts of a name can be shown in an order that nobody wrote.
+///
+/// ```
+/// use puny_idna::{Bidi, Edition, Uts46};
+///
+/// // With Hebrew in the name, its other label must not begin with a digit.
+/// let error = Uts46::STRICT.to_ascii("1a.אב").unwrap_err();
+/// assert_eq!(error.first().status().code(), "B1");
+/// assert!(Uts46::STRICT.to_ascii("1a.ab").is_ok());
+///
+/// let ignore = Uts46::STRICT.bidi(Bidi::Ignore);
+/// assert_eq!(ignore.to_ascii("1a.אב").unwrap(), "1a.xn--4dbc");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bidi {
-    /// The rule is applied to the labels of a name that holds right-to-left text.
+    /// The rule is applied to every label of a name that holds right-to-left text, B1 to
+    /// B6; to no label of any other name.
     Check,
     /// It is not.
     Ignore,
 }
 
-/// CheckJoiners: the contextual rules for ZERO WIDTH JOINER and NON-JOINER (UTS #46, section 4.1, 8).
+/// CheckJoiners: the contextual rules for ZERO WIDTH JOINER and NON-JOINER (UTS #46,
+/// section 4.1, 8; RFC 5892, appendix A.1 and A.2). Both are invisible, and Persian and the
+/// scripts of India cannot do without them.
+///
+/// ```
+/// use puny_idna::{Edition, Joiners, Uts46};
+///
+/// // نامه‌ای, "a letter": the non-joiner stands where letters would join.
+/// let persian = "نامه\u{200C}ای.example";
+/// assert_eq!(Uts46::STRICT.to_ascii(persian).unwrap(), "xn--mgba3gch31f060k.example");
+/// // Where nothing joins it would be a second spelling that looks like the first.
+/// let error = Uts46::STRICT.to_ascii("exam\u{200C}ple").unwrap_err();
+/// assert_eq!(error.first().status().code(), "C1");
+///
+/// let ignore = Uts46::STRICT.joiners(Joiners::Ignore);
+/// assert_eq!(ignore.to_ascii("exam\u{200C}ple").unwrap(), "xn--example-c06c");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Joiners {
-    /// They have to stand where RFC 5892, appendix A.1 and A.2, allow them.
+    /// They have to stand where their rules allow them; else C1 and C2.
     Check,
     /// They may stand anywhere.
     Ignore,
 }
 
-/// UseSTD3ASCIIRules: which ASCII may stand in a label (UTS #46, section 4.1, 7).
+/// UseSTD3ASCIIRules: which ASCII may stand in a label (UTS #46, section 4.1, 7; RFC 1123,
+/// section 2.1).
+///
+/// ```
+/// use puny_idna::{Edition, Std3, Uts46};
+///
+/// let error = Uts46::STRICT.to_ascii("_dmarc.bücher.example").unwrap_err();
+/// assert_eq!(error.first().status().code(), "U1");
+/// assert_eq!(error.first().range(), 0..1);
+///
+/// let ignore = Uts46::STRICT.std3(Std3::Ignore);
+/// let ascii = ignore.to_ascii("_dmarc.bücher.example").unwrap();
+/// assert_eq!(ascii, "_dmarc.xn--bcher-kva.example");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Std3 {
-    /// Letters, digits and hyphens.
+    /// Letters, digits and hyphens; anything else is U1.
     Apply,
-    /// All of it: `_dmarc`, `*`, and a space too.
+    /// All of it: `_dmarc`, `*`, and a space, a slash or an @ too. What follows up with a
+    /// URL has to refuse those itself, as [`Url`](crate::Url) does.
     Ignore,
 }
 
-/// VerifyDnsLength: the lengths of RFC 1034 (UTS #46, section 4.2, step 4).
+/// VerifyDnsLength: the lengths of the DNS (UTS #46, section 4.2, step 4; RFC 1034, section
+/// 3.1), in octets of ASCII.
+///
+/// ```
+/// use puny_idna::{DnsLength, Edition, Uts46};
+///
+/// let verify = Uts46::STRICT;
+/// let allow_root = verify.dns_length(DnsLength::VerifyAllowRoot);
+/// let ignore = verify.dns_length(DnsLength::Ignore);
+///
+/// // The dot of the root.
+/// assert_eq!(verify.to_ascii("faß.de.").unwrap_err().first().status().code(), "A4_2");
+/// assert_eq!(allow_root.to_ascii("faß.de.").unwrap(), "xn--fa-hia.de.");
+/// // An empty label is another matter.
+/// assert!(allow_root.to_ascii("faß..de").is_err());
+/// assert_eq!(ignore.to_ascii("faß..de").unwrap(), "xn--fa-hia..de");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum DnsLength {
-    /// Labels of 1 to 63 octets, names of 1 to 253, no dot at the end.
+    /// Labels of 1 to 63 octets, names of 1 to 253, no dot at the end; else A4_2 and A4_1.
+    /// ToUnicode refuses empty labels alone, the root's excepted; its code is X4_2.
     Verify,
-    /// The same, and a name may end with the dot of the root.
+    /// The same, and a name may end with the dot of the root, which is not counted.
     VerifyAllowRoot,
-    /// Any length; empty labels too.
+    /// Any length; empty labels, and an empty name too.
     Ignore,
 }
 
-/// Transitional_Processing: what becomes of ß, ς, ZWJ and ZWNJ (UTS #46, section 4, step 1).
+/// Transitional_Processing: what becomes of the deviations ß, ς, ZWJ and ZWNJ (UTS #46,
+/// section 4, step 1).
+///
+/// ```
+/// use puny_idna::{Edition, Transitional, Uts46};
+///
+/// assert_eq!(Uts46::STRICT.to_ascii("faß.de").unwrap(), "xn--fa-hia.de");
+/// // As long ago; the name of somebody else today.
+/// let transitional = Uts46::STRICT.transitional(Transitional::Yes);
+/// assert_eq!(transitional.to_ascii("faß.de").unwrap(), "fass.de");
+/// // What an A-label holds is what it holds.
+/// assert_eq!(transitional.to_unicode("xn--fa-hia.de").text(), "faß.de");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Transitional {
     /// They are kept. Everybody does so today.
     No,
-    /// They are mapped to ss and σ, or removed, as in IDNA2003. Deprecated; for those
-    /// who still have to compare with it.
+    /// They are mapped to ss and σ, or removed, as in IDNA2003. Deprecated by UTS #46; for
+    /// those who still have to compare with it.
     Yes,
 }
 
-/// IgnoreInvalidPunycode: what becomes of `xn--` labels that are no Punycode (UTS #46, section 4, step 4).
+/// IgnoreInvalidPunycode: what becomes of labels that begin with `xn--` and are no Punycode
+/// (UTS #46, section 4, step 4).
+///
+/// ```
+/// use puny_idna::{Edition, InvalidPunycode, Uts46};
+///
+/// // A number that does not end.
+/// let error = Uts46::STRICT.to_ascii("xn--0.example").unwrap_err();
+/// assert_eq!(error.first().status().code(), "P4");
+///
+/// let ignore = Uts46::STRICT.invalid_punycode(InvalidPunycode::Ignore);
+/// assert_eq!(ignore.to_ascii("xn--0.example").unwrap(), "xn--0.example");
+/// // Punycode that holds nothing but ASCII is refused whatever the flag.
+/// assert!(ignore.to_ascii("xn--example-.example").is_err());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InvalidPunycode {
-    /// They are errors.
+    /// They are errors, P4.
     Refuse,
-    /// They stay as they are.
+    /// They stay as they are, and no other rule is asked of them but that of length.
     Ignore,
 }
 
-/// UTS #46: Unicode IDNA Compatibility Processing, revision 33 and later, with all its flags.
+/// UTS #46: Unicode IDNA Compatibility Processing, revision 33 and later, with all its flags
+/// (section 4).
+///
+/// A few bytes, `Copy`, and made by `const fn`, so that a set of flags can be a constant.
+/// There is no way to ask for a flag: a configuration is printed by `Debug`, and compared
+/// by `==` with itself after setting.
+///
+/// What a conversion costs is told by [`Edition`](crate::Edition), whatever the flags.
 ///
 /// ```
 /// use puny_idna::{Edition, Hyphens, Std3, Uts46};
@@ -74,8 +190,10 @@ pub enum InvalidPunycode {
 /// assert_eq!(Uts46::STRICT.to_ascii("Bücher.example").unwrap(), "xn--bcher-kva.example");
 /// assert!(Uts46::STRICT.to_ascii("_dmarc.bücher.example").is_err());
 ///
-/// let lenient = Uts46::STRICT.std3(Std3::Ignore).hyphens(Hyphens::Allow);
-/// assert_eq!(lenient.to_ascii("_dmarc.bücher.example").unwrap(), "_dmarc.xn--bcher-kva.example");
+/// const LENIENT: Uts46 = Uts46::STRICT.std3(Std3::Ignore).hyphens(Hyphens::Allow);
+/// assert_eq!(LENIENT.to_ascii("_dmarc.bücher.example").unwrap(), "_dmarc.xn--bcher-kva.example");
+/// assert_eq!(LENIENT, LENIENT.hyphens(Hyphens::Allow)); // it is set
+/// assert!(format!("{LENIENT:?}").contains("std3: Ignore"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Uts46 {
@@ -89,7 +207,15 @@ pub struct Uts46 {
 }
 
 impl Uts46 {
-    /// Every check, nontransitional: what IdnaTestV2.txt takes for granted.
+    /// Every check, nontransitional: what IdnaTestV2.txt takes for granted, what
+    /// [`to_ascii`](crate::to_ascii) does, and the default.
+    ///
+    /// ```
+    /// use puny_idna::{Edition, Uts46};
+    ///
+    /// assert_eq!(Uts46::default(), Uts46::STRICT);
+    /// assert_eq!(Uts46::STRICT.to_unicode("xn--fa-hia.de").text(), "faß.de");
+    /// ```
     pub const STRICT: Uts46 = Uts46 {
         hyphens: Hyphens::Check,
         bidi: Bidi::Check,
@@ -100,49 +226,108 @@ impl Uts46 {
         invalid_punycode: InvalidPunycode::Refuse,
     };
 
-    /// CheckHyphens.
+    /// With CheckHyphens so. [`Hyphens::Allow`] is for names that exist, not for new ones:
+    /// registries keep the third and fourth place for prefixes to come.
+    ///
+    /// ```
+    /// use puny_idna::{Edition, Hyphens, Uts46};
+    ///
+    /// assert!(Uts46::STRICT.to_ascii("büro-.example").is_err());
+    /// assert!(Uts46::STRICT.hyphens(Hyphens::Allow).to_ascii("büro-.example").is_ok());
+    /// ```
     #[must_use]
     pub const fn hyphens(mut self, flag: Hyphens) -> Uts46 {
         self.hyphens = flag;
         self
     }
 
-    /// CheckBidi.
+    /// With CheckBidi so. [`Bidi::Ignore`] is for names that are compared or looked up and
+    /// never shown.
+    ///
+    /// ```
+    /// use puny_idna::{Bidi, Edition, Uts46};
+    ///
+    /// assert!(Uts46::STRICT.to_ascii("אa.example").is_err());
+    /// assert!(Uts46::STRICT.bidi(Bidi::Ignore).to_ascii("אa.example").is_ok());
+    /// ```
     #[must_use]
     pub const fn bidi(mut self, flag: Bidi) -> Uts46 {
         self.bidi = flag;
         self
     }
 
-    /// CheckJoiners.
+    /// With CheckJoiners so. [`Joiners::Ignore`] takes names that look like others, letter
+    /// for letter.
+    ///
+    /// ```
+    /// use puny_idna::{Edition, Joiners, Uts46};
+    ///
+    /// assert!(Uts46::STRICT.to_ascii("a\u{200D}b").is_err());
+    /// assert!(Uts46::STRICT.joiners(Joiners::Ignore).to_ascii("a\u{200D}b").is_ok());
+    /// ```
     #[must_use]
     pub const fn joiners(mut self, flag: Joiners) -> Uts46 {
         self.joiners = flag;
         self
     }
 
-    /// UseSTD3ASCIIRules.
+    /// With UseSTD3ASCIIRules so. [`Std3::Ignore`] is for names in the DNS that are not of
+    /// hosts: services, policies, wildcards.
+    ///
+    /// ```
+    /// use puny_idna::{Edition, Std3, Uts46};
+    ///
+    /// assert!(Uts46::STRICT.to_ascii("*.bücher.example").is_err());
+    /// assert!(Uts46::STRICT.std3(Std3::Ignore).to_ascii("*.bücher.example").is_ok());
+    /// ```
     #[must_use]
     pub const fn std3(mut self, flag: Std3) -> Uts46 {
         self.std3 = flag;
         self
     }
 
-    /// VerifyDnsLength.
+    /// With VerifyDnsLength so. [`DnsLength::VerifyAllowRoot`] is for names as zone files
+    /// write them, [`DnsLength::Ignore`] for what never meets the DNS.
+    ///
+    /// ```
+    /// use puny_idna::{DnsLength, Edition, Uts46};
+    ///
+    /// let long = "ü".repeat(64);
+    /// assert!(Uts46::STRICT.to_ascii(&long).is_err());
+    /// assert!(Uts46::STRICT.dns_length(DnsLength::Ignore).to_ascii(&long).is_ok());
+    /// ```
     #[must_use]
     pub const fn dns_length(mut self, flag: DnsLength) -> Uts46 {
         self.dns_length = flag;
         self
     }
 
-    /// Transitional_Processing.
+    /// With Transitional_Processing so. It concerns what the name spells out, to ASCII and to
+    /// Unicode; what an A-label holds is judged nontransitionally.
+    ///
+    /// ```
+    /// use puny_idna::{Edition, Transitional, Uts46};
+    ///
+    /// let transitional = Uts46::STRICT.transitional(Transitional::Yes);
+    /// assert_eq!(Uts46::STRICT.to_ascii("βόλος.com").unwrap(), "xn--nxasmm1c.com");
+    /// assert_eq!(transitional.to_ascii("βόλος.com").unwrap(), "xn--nxasmq6b.com");
+    /// ```
     #[must_use]
     pub const fn transitional(mut self, flag: Transitional) -> Uts46 {
         self.transitional = flag;
         self
     }
 
-    /// IgnoreInvalidPunycode.
+    /// With IgnoreInvalidPunycode so. [`InvalidPunycode::Ignore`] lets a name with a broken
+    /// label through, as a name that is only handed on may need it.
+    ///
+    /// ```
+    /// use puny_idna::{Edition, InvalidPunycode, Uts46};
+    ///
+    /// assert!(Uts46::STRICT.to_ascii("xn--55555577.de").is_err()); // an overflow
+    /// let ignore = Uts46::STRICT.invalid_punycode(InvalidPunycode::Ignore);
+    /// assert_eq!(ignore.to_ascii("xn--55555577.de").unwrap(), "xn--55555577.de");
+    /// ```
     #[must_use]
     pub const fn invalid_punycode(mut self, flag: InvalidPunycode) -> Uts46 {
         self.invalid_punycode = flag;
@@ -151,6 +336,7 @@ impl Uts46 {
 }
 
 impl Default for Uts46 {
+    /// [`Uts46::STRICT`].
     fn default() -> Self {
         Uts46::STRICT
     }
