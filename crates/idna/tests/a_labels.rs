@@ -5,7 +5,7 @@
 
 mod support;
 
-use puny_idna::{Edition, InvalidPunycode, Status, Uts46};
+use puny_idna::{Edition, InvalidPunycode, Status, Url, Uts46};
 use support::{surfaces, LENIENT};
 
 /// No check but that of the Punycode itself, and of the code points.
@@ -108,22 +108,124 @@ fn every_code_point() {
     }
 }
 
-/// ASCII that comes out of an A-label, or nothing: refused by every edition and flag, and
-/// never what ToASCII returns.
+/// ASCII in an A-label, or nothing.
+const ALL_ASCII: [&str; 6] = [
+    "xn--",
+    "xn--a-",
+    "xn--xn--a-",
+    "xn----",
+    "XN--A-",
+    "xn--example-",
+];
+
+/// IDNA2008: both protocols, whatever is checked besides.
+#[cfg(feature = "idna2008")]
+fn all_idna2008() -> Vec<puny_idna::Idna2008> {
+    use puny_idna::{Bidi, DnsLength, Hyphens, Idna2008, Mapping5895, Std3};
+    let mut all = vec![Idna2008::LOOKUP, Idna2008::REGISTRATION];
+    let mut double = |other: fn(Idna2008) -> Idna2008| {
+        let others: Vec<Idna2008> = all.iter().map(|&edition| other(edition)).collect();
+        all.extend(others);
+    };
+    double(|e| e.hyphens(Hyphens::Allow));
+    double(|e| e.mapping(Mapping5895::Yes));
+    double(|e| e.bidi(Bidi::Ignore));
+    double(|e| e.std3(Std3::Ignore));
+    double(|e| e.dns_length(DnsLength::Ignore));
+    all
+}
+
+/// The editions that look into every A-label. Not among them: `Url::BROWSER` to ASCII, which
+/// since June 2026 makes an ASCII domain small and nothing else; and IDNA2003, whose ToASCII
+/// takes an ASCII label as it is (RFC 3490, section 4.1, steps 1 and 4).
+fn editions_with_the_rule() -> Vec<Box<dyn Edition>> {
+    let mut all: Vec<Box<dyn Edition>> = vec![Box::new(Url::STRICT)];
+    for edition in support::all_uts46() {
+        all.push(Box::new(edition));
+    }
+    #[cfg(feature = "idna2008")]
+    for edition in all_idna2008() {
+        all.push(Box::new(edition));
+    }
+    all
+}
+
+/// Refused on every surface of ToASCII, so that nothing is returned, and not valid for
+/// ToUnicode.
 #[test]
 fn all_ascii() {
-    for edition in support::all_uts46() {
-        for name in [
-            "xn--",
-            "xn--a-",
-            "xn--xn--a-",
-            "xn----",
-            "XN--A-",
-            "xn--example-",
+    for (number, edition) in editions_with_the_rule().iter().enumerate() {
+        for name in ALL_ASCII {
+            let problems = surfaces::to_ascii(&**edition, name).unwrap_err();
+            assert_eq!(problems[0].status(), Status::P4, "{number}: {name:?}");
+            assert_eq!(problems[0].range(), 0..name.len());
+            let (_, problems) = surfaces::to_unicode(&**edition, name);
+            assert_eq!(problems[0].status(), Status::P4, "{number}: {name:?}");
+        }
+    }
+}
+
+/// The editions without the rule: what they take unseen is not ToUnicode's to take, and a
+/// browser looks into a domain that is not all ASCII.
+#[test]
+fn all_ascii_where_ascii_is_taken_as_it_is() {
+    for name in ALL_ASCII {
+        let small = name.to_ascii_lowercase();
+        assert_eq!(surfaces::to_ascii(&Url::BROWSER, name), Ok(small));
+        let (_, problems) = surfaces::to_unicode(&Url::BROWSER, name);
+        assert_eq!(problems[0].status(), Status::P4, "{name:?}");
+        let behind = format!("ü.{name}");
+        let problems = surfaces::to_ascii(&Url::BROWSER, &behind).unwrap_err();
+        assert_eq!(problems[0].status(), Status::P4, "{name:?}");
+        #[cfg(feature = "idna2003")]
+        for edition in [puny_idna::Idna2003::QUERY, puny_idna::Idna2003::STORED] {
+            // It leaves the label as it was.
+            let (text, problems) = surfaces::to_unicode(&edition, name);
+            assert_eq!((&*text, problems.is_empty()), (name, false));
+        }
+    }
+}
+
+/// IDNA2008 has no text for what is no A-label, neither to ASCII nor to Unicode: it stays
+/// what it was, so that the text of `xn--example-` is not `example`, another name.
+#[cfg(feature = "idna2008")]
+#[test]
+fn refused_a_labels_stay() {
+    let nested = ["xn--xn---epa", "XN--XN---EPA"];
+    for edition in all_idna2008() {
+        for name in ALL_ASCII.into_iter().chain(nested) {
+            let small = name.to_ascii_lowercase();
+            let (text, _) = surfaces::to_unicode(&edition, name);
+            assert_eq!(text, small, "{edition:?}");
+            assert_eq!(edition.to_ascii_report(name).text(), small, "{edition:?}");
+            // Beside a label that is good.
+            let name = format!("xn--bcher-kva.{name}");
+            let (text, _) = surfaces::to_unicode(&edition, &name);
+            assert_eq!(text, format!("bücher.{small}"), "{edition:?}");
+        }
+    }
+}
+
+/// An A-label in an A-label, and one that is not ASCII, are refused whatever the flag for
+/// hyphens (UTS #46, section 4.1, 4; RFC 5890, section 2.3.2.1): else one name would have two
+/// ways to be read.
+#[test]
+fn nested() {
+    let inside = puny::punycode::decode("xn---epa");
+    assert_eq!(inside.as_deref(), Ok("xn--é"));
+    for (number, edition) in editions_with_the_rule().iter().enumerate() {
+        for (name, status) in [
+            ("xn--xn---epa", Status::V4),
+            ("XN--XN---EPA", Status::V4),
+            ("xn--é", Status::P4),
+            ("ok.xn--xn---epa.ok", Status::V4),
         ] {
-            let problems = surfaces::to_ascii(&edition, name).unwrap_err();
-            assert_eq!(problems[0].status(), Status::P4, "{edition:?}: {name:?}");
-            assert!(!surfaces::to_unicode(&edition, name).1.is_empty());
+            let problems = surfaces::to_ascii(&**edition, name).unwrap_err();
+            let found = problems.iter().any(|p| p.status() == status);
+            assert!(found, "{number}: {name:?} {problems:?}");
+            let (_, problems) = surfaces::to_unicode(&**edition, name);
+            let found = problems.iter().any(|p| p.status() == status);
+            assert!(found, "{number}: {name:?} {problems:?}");
         }
     }
 }
