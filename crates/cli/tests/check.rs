@@ -134,7 +134,7 @@ fn json_has_all_of_it() {
                     "unicode": "☃ß", "scripts": "Latn", "level": "unrestricted",
                 },
                 {
-                    "text": "de", "kind": "LDH label", "ascii": "de", "unicode": "de",
+                    "text": "de", "kind": "NR-LDH label", "ascii": "de", "unicode": "de",
                     "scripts": "Latn", "level": "ascii_only",
                 },
             ],

@@ -54,6 +54,15 @@ pub(crate) fn split(text: &[Spot], bytes: usize) -> Vec<Label> {
     }
 }
 
+/// The name without the root's dot, where a flag allows one. Where lengths do not matter
+/// the root is an empty label like others.
+pub(crate) fn without_root(name: &str, flag: DnsLength) -> &str {
+    match flag {
+        DnsLength::VerifyAllowRoot => name.strip_suffix('.').unwrap_or(name),
+        DnsLength::Verify | DnsLength::Ignore => name,
+    }
+}
+
 /// The labels with full stops between them.
 pub(crate) fn join(labels: &[Label]) -> String {
     let mut name = String::new();

@@ -27,7 +27,8 @@ impl<'a> Conversion<'a> {
         &self.text
     }
 
-    /// The text, borrowed from the input where nothing had to be changed.
+    /// The text; [`Edition::to_unicode`] borrows it from the input where nothing had to be
+    /// changed. See [`text`](Conversion::text) for what may be done with it.
     pub fn into_text(self) -> Cow<'a, str> {
         self.text
     }
@@ -153,7 +154,7 @@ pub(crate) mod sealed {
 /// `Idna2003`, and usable as `&dyn Edition`.
 ///
 /// Time is O(n log n) in the length of a label and linear in their number, whatever the
-/// input. A result that is the input itself is borrowed and allocates nothing.
+/// input. A result that is the input itself is borrowed.
 pub trait Edition: sealed::Convert {
     /// The name as ASCII, for the DNS.
     ///
@@ -194,8 +195,9 @@ pub trait Edition: sealed::Convert {
         Ok(())
     }
 
-    /// The same, into the caller's buffer; returns how many bytes were written. Names
-    /// of lower-case ASCII, and labels that need no normalisation, allocate nothing.
+    /// The same, into the caller's buffer; returns how many bytes were written. Under
+    /// UTS #46 and the URL Standard names of letters, digits and hyphens allocate nothing,
+    /// nor do others up to 253 octets that need no mapping, normalisation or joiners.
     ///
     /// # Errors
     ///

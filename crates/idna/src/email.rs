@@ -12,8 +12,8 @@
 //! | an address literal, `[127.0.0.1]` or `[IPv6:::1]` | stays as it is: it holds no name |
 //! | anything else after it | the edition's affair |
 //!
-//! The `@` is U+0040 and no other: U+FF20 is part of a local part, or of a domain that the
-//! editions refuse.
+//! The `@` is U+0040 and no other: U+FF20 is part of a local part, or of a domain, which is
+//! refused if the edition does not refuse it.
 //!
 //! Problems have their places in the whole address, and the numbers of the labels in the
 //! domain.
@@ -52,6 +52,7 @@ pub fn to_ascii<'a>(address: &'a str, edition: &dyn Edition) -> Result<Cow<'a, s
     };
     let (before, domain) = address.split_at(at);
     match edition.to_ascii(domain) {
+        Ok(ascii) if is_no_name(&ascii) => refused(address, vec![mailbox(at, address.len())]),
         Ok(ascii) => Ok(join(address, before, ascii)),
         Err(error) => {
             let problems = error.problems().iter();
@@ -78,13 +79,35 @@ pub fn to_unicode<'a>(address: &'a str, edition: &dyn Edition) -> Conversion<'a>
         Ok(Split::Name(at)) => {
             let (before, domain) = address.split_at(at);
             let Conversion { text, problems } = edition.to_unicode(domain);
-            let problems = problems.iter().map(|problem| moved(*problem, at));
-            (join(address, before, text), problems.collect())
+            if problems.is_empty() && is_no_name(&text) {
+                (Cow::Borrowed(address), vec![mailbox(at, address.len())])
+            } else {
+                let problems = problems.iter().map(|problem| moved(*problem, at));
+                (join(address, before, text), problems.collect())
+            }
         }
         Ok(Split::Literal) => (Cow::Borrowed(address), vec![]),
         Err(problem) => (Cow::Borrowed(address), vec![problem]),
     };
     Conversion { text, problems }
+}
+
+/// What is wrong with the form of an address, and where.
+fn mailbox(start: usize, end: usize) -> Problem {
+    Problem {
+        status: Status::Mailbox,
+        label: None,
+        start,
+        end,
+        code_point: None,
+    }
+}
+
+/// Whether a domain, once it is converted, makes another address of this one: with the
+/// fullwidth forms of `@` and `[` or with ignored code points alone, where the edition
+/// lets that pass.
+fn is_no_name(domain: &str) -> bool {
+    domain.is_empty() || domain.contains('@') || domain.starts_with('[')
 }
 
 /// What stands behind the `@`.
@@ -98,13 +121,6 @@ enum Split {
 
 /// The parts of an address.
 fn split(address: &str) -> Result<Split, Problem> {
-    let mailbox = |start, end| Problem {
-        status: Status::Mailbox,
-        label: None,
-        start,
-        end,
-        code_point: None,
-    };
     let last = address.len();
     // A literal may hold an `@` too (dcontent), but no bracket.
     let bracket = address

@@ -16,7 +16,7 @@ use puny::label;
 
 use crate::ascii::{has_ace_prefix, is_done_label, is_lower_ldh, left, Left};
 use crate::bidi::Classes;
-use crate::domain::{MAX_LABEL, MAX_NAME};
+use crate::domain::{without_root, MAX_LABEL, MAX_NAME};
 use crate::edition::{Form, Sink};
 use crate::mapping::{mapping, Mapping};
 use crate::options::{Bidi, DnsLength, Std3, Transitional, Uts46};
@@ -44,7 +44,7 @@ enum Target {
 /// Nothing is to be done; or capitals are to be made small; or labels are to be converted.
 #[inline]
 fn convert(name: &str, options: &Uts46, target: Target, sink: &mut dyn Sink) -> Option<Form> {
-    let labels = without_root(name, options);
+    let labels = without_root(name, options.dns_length);
     match left(labels.as_bytes(), options) {
         Some(Left::Nothing) => Some(Form::Same),
         Some(Left::Capitals) => {
@@ -52,15 +52,6 @@ fn convert(name: &str, options: &Uts46, target: Target, sink: &mut dyn Sink) -> 
             Some(Form::Put)
         }
         None => convert_labels(name, labels, options, target, sink),
-    }
-}
-
-/// The name without the root's dot, where a flag allows one. Where lengths do not matter
-/// the root is an empty label like others.
-fn without_root<'n>(name: &'n str, options: &Uts46) -> &'n str {
-    match options.dns_length {
-        DnsLength::VerifyAllowRoot => name.strip_suffix('.').unwrap_or(name),
-        DnsLength::Verify | DnsLength::Ignore => name,
     }
 }
 

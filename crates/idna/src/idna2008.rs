@@ -6,13 +6,14 @@ mod mapping;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::ascii::{self, Left};
 use crate::bidi;
 use crate::context;
 use crate::domain;
 use crate::edition::{sealed::Convert, Conversion, Edition, Form, Sink};
 use crate::error::{Error, Problem};
 use crate::normalise::nfc;
-use crate::options::{Bidi, DnsLength, Hyphens, InvalidPunycode, Std3};
+use crate::options::{Bidi, DnsLength, Hyphens, InvalidPunycode, Std3, Uts46};
 use crate::process::{self, Label, ACE_PREFIX};
 use crate::properties::{properties, Properties};
 use crate::spot::{spots, Place, Report, Spot};
@@ -22,7 +23,7 @@ use crate::validity;
 
 /// Which of the two protocols of RFC 5891.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Protocol {
+enum Protocol {
     /// Section 5, for those who look a name up: what no registry may have registered is
     /// refused.
     Lookup,
@@ -136,11 +137,13 @@ impl Idna2008 {
     }
 
     /// An A-label and a U-label that were given together (RFC 5891, section 4.2.1): both
-    /// valid, and forms of one label. Returns the A-label in lower case.
+    /// valid, and forms of one label. Returns the A-label in lower case. O(n log n);
+    /// allocates.
     ///
     /// # Errors
     ///
-    /// Every rule that the U-label breaks, or else that the A-label breaks, or
+    /// Every rule that the U-label breaks, or else that the A-label breaks;
+    /// [`Status::NotULabel`] and [`Status::NotALabel`] for what is neither; or
     /// [`Status::LabelsDiffer`]. Ranges are those of the label that broke the rule, and of
     /// the A-label where they differ.
     ///
@@ -151,25 +154,25 @@ impl Idna2008 {
     /// assert!(Idna2008::REGISTRATION.register("xn--bcher-kva", "bucher").is_err());
     /// ```
     pub fn register(&self, a_label: &str, u_label: &str) -> Result<String, Error> {
+        if u_label.is_ascii() {
+            return Err(whole(u_label, Status::NotULabel));
+        }
+        if !a_label.is_ascii() || !ascii::has_ace_prefix(a_label.as_bytes()) {
+            return Err(whole(a_label, Status::NotALabel));
+        }
         let from_u = self.one_label_to_ascii(u_label)?;
         let from_a = self.one_label_to_ascii(a_label)?;
-        if from_u == from_a && from_a.starts_with(ACE_PREFIX) && !u_label.is_ascii() {
+        if from_u == from_a {
             return Ok(from_a);
         }
-        Err(Error::of(Problem {
-            status: Status::LabelsDiffer,
-            label: Some(0),
-            start: 0,
-            end: a_label.len(),
-            code_point: None,
-        }))
+        Err(whole(a_label, Status::LabelsDiffer))
     }
 
     /// ToASCII of what has to be one label.
     fn one_label_to_ascii(&self, label: &str) -> Result<String, Error> {
         match self.labels(label).get(1) {
             Some(second) => Err(Error::of(Problem {
-                status: Status::LabelsDiffer,
+                status: Status::NotOneLabel,
                 label: Some(1),
                 start: second.place.start,
                 end: second.place.end,
@@ -212,6 +215,10 @@ impl Idna2008 {
         } else {
             validity::nfc(place, text, report);
             self.check_hyphens(place, text, report);
+            // The hyphens say it too, where they are checked.
+            if self.hyphens == Hyphens::Allow {
+                validity::nested_prefix(place, text, report);
+            }
             validity::leading_mark(place, text, report);
             derived_properties(place, text, report);
             context::joiners(place, text, report);
@@ -221,6 +228,21 @@ impl Idna2008 {
         }
         if is_bidi {
             bidi::check(place, text, report);
+        }
+    }
+
+    /// Whether a name is all NR-LDH labels, which pass as they are, case included
+    /// (RFC 5890, section 2.3.1): the fast path.
+    fn is_ldh(&self, name: &str) -> bool {
+        let rules = Uts46::STRICT
+            .hyphens(self.hyphens)
+            .dns_length(self.dns_length);
+        let labels = domain::without_root(name, self.dns_length);
+        // The mapping of RFC 5895 makes capitals small.
+        match ascii::left(labels.as_bytes(), &rules) {
+            Some(Left::Nothing) => true,
+            Some(Left::Capitals) => self.mapping == Mapping5895::No,
+            None => false,
         }
     }
 
@@ -264,13 +286,28 @@ fn has_ace_prefix(text: &[Spot]) -> bool {
             .eq(text.iter().take(4).map(|spot| spot.c.to_ascii_lowercase()))
 }
 
-/// An A-label that holds no U-label is shown as the A-label that it was: what IDNA2008
-/// refuses is not text to be shown (RFC 5891, section 5.4).
-fn keep_refused(label: &mut Label) {
+/// A label that is a whole input, refused.
+fn whole(label: &str, status: Status) -> Error {
+    Error::of(Problem {
+        status,
+        label: Some(0),
+        start: 0,
+        end: label.len(),
+        code_point: None,
+    })
+}
+
+/// An A-label that holds no U-label stays the A-label that it was in the input: what
+/// IDNA2008 refuses is not text to be shown, least of all ASCII that looks like another
+/// name (RFC 5891, section 5.4).
+fn keep_refused(label: &mut Label, name: &str) {
     if label.decoded {
-        let mut ascii = String::new();
-        process::encode_label(label, &mut ascii, &mut Report::default());
-        label.text = ascii.chars().map(|c| label.place.spot(c)).collect();
+        let place = label.place;
+        let input = name.get(place.start..place.end).unwrap_or_default();
+        label.text = input
+            .chars()
+            .map(|c| place.spot(c.to_ascii_lowercase()))
+            .collect();
     }
 }
 
@@ -347,11 +384,17 @@ pub fn derived_property(c: char) -> DerivedProperty {
 
 impl Convert for Idna2008 {
     fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Form, Error> {
+        if self.is_ldh(name) {
+            return Ok(Form::Same);
+        }
         let ascii = self.ascii_report(name).into_result()?;
         Ok(finish(name, &ascii, sink))
     }
 
     fn unicode(&self, name: &str, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
+        if self.is_ldh(name) {
+            return (Form::Same, Vec::new());
+        }
         let mut report = Report::default();
         let mut labels = self.labels(name);
         let is_bidi = self.is_bidi(&labels);
@@ -360,7 +403,7 @@ impl Convert for Idna2008 {
             let before = report.problems.len();
             self.validate(label, is_bidi, &mut report);
             if report.problems.len() > before {
-                keep_refused(label);
+                keep_refused(label, name);
             }
             domain::check_empty(label, count, self.dns_length, &mut report);
         }
@@ -370,12 +413,17 @@ impl Convert for Idna2008 {
     fn ascii_report(&self, name: &str) -> Conversion<'static> {
         let mut ascii = String::new();
         let mut report = Report::default();
-        let labels = self.labels(name);
+        let mut labels = self.labels(name);
         let is_bidi = self.is_bidi(&labels);
-        for label in &labels {
+        let count = labels.len();
+        for label in &mut labels {
+            let before = report.problems.len();
             self.validate(label, is_bidi, &mut report);
+            if report.problems.len() > before {
+                keep_refused(label, name);
+            }
             let octets = process::encode(label, &mut ascii, &mut report);
-            domain::check_label(label, octets, labels.len(), self.dns_length, &mut report);
+            domain::check_label(label, octets, count, self.dns_length, &mut report);
         }
         domain::check_name(&ascii, name.len(), self.dns_length, &mut report);
         Conversion {

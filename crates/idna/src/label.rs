@@ -34,7 +34,9 @@ pub enum LabelKind {
     NrLdh,
     /// A-label: `xn--` and the Punycode of a U-label.
     ALabel,
-    /// Begins with `xn--` and is no A-label; an LDH label or not even that.
+    /// Begins with `xn--`, is of letters, digits and hyphens, and no A-label. RFC 5890 has
+    /// the term for LDH labels, which do not end with a hyphen; here `xn--example-` is one
+    /// too, since that is how it is meant.
     FakeALabel,
     /// R-LDH that is no XN-label: hyphens in the third and fourth place.
     ReservedLdh,
@@ -56,7 +58,7 @@ impl LabelKind {
                 Ok(_) => LabelKind::ULabel,
                 Err(_) => LabelKind::NotULabel,
             }
-        } else if has_ace_prefix(label) {
+        } else if is_ldh_or_open(label) && has_ace_prefix(label) {
             match ALabel::new(label) {
                 Ok(_) => LabelKind::ALabel,
                 Err(_) => LabelKind::FakeALabel,
@@ -74,7 +76,7 @@ impl LabelKind {
     pub const fn name(self) -> &'static str {
         match self {
             LabelKind::Empty => "empty",
-            LabelKind::NrLdh => "LDH label",
+            LabelKind::NrLdh => "NR-LDH label",
             LabelKind::ALabel => "A-label",
             LabelKind::FakeALabel => "fake A-label",
             LabelKind::ReservedLdh => "reserved LDH label",
@@ -91,13 +93,18 @@ impl fmt::Display for LabelKind {
     }
 }
 
+/// Letters, digits and hyphens, wherever they are.
+fn is_ldh_or_open(label: &str) -> bool {
+    label
+        .bytes()
+        .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+}
+
 /// LDH label (RFC 5890, section 2.3.1): letters, digits and hyphens, no hyphen first or
 /// last, 1 to 63 octets.
 fn is_ldh(label: &str) -> bool {
     (1..=MAX_LABEL).contains(&label.len())
-        && label
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+        && is_ldh_or_open(label)
         && !label.starts_with('-')
         && !label.ends_with('-')
 }
@@ -130,6 +137,27 @@ macro_rules! label {
             /// The same label on its own.
             pub fn into_owned(self) -> $name<'static> {
                 $name(Cow::Owned(self.0.into_owned()))
+            }
+        }
+
+        /// The same as `new`.
+        impl<'a> core::convert::TryFrom<&'a str> for $name<'a> {
+            type Error = Error;
+
+            fn try_from(label: &'a str) -> Result<Self, Error> {
+                $name::new(label)
+            }
+        }
+
+        impl PartialEq<str> for $name<'_> {
+            fn eq(&self, other: &str) -> bool {
+                self.as_str() == other
+            }
+        }
+
+        impl PartialEq<&str> for $name<'_> {
+            fn eq(&self, other: &&str) -> bool {
+                self.as_str() == *other
             }
         }
 
@@ -192,20 +220,33 @@ label! {
 }
 
 impl<'a> ALabel<'a> {
-    /// Checks that a label is an A-label; capitals are made small.
+    /// Checks that a label is an A-label; capitals are made small. O(n log n); allocates.
     ///
     /// # Errors
     ///
-    /// Every rule that it breaks.
+    /// [`Status::NotALabel`], [`Status::NotOneLabel`], or every rule that it breaks.
+    ///
+    /// ```
+    /// use puny_idna::{label::ALabel, Status};
+    ///
+    /// let error = ALabel::new("xn--example-").unwrap_err();
+    /// assert!(error.problems().iter().any(|problem| problem.status() == Status::P4));
+    /// ```
     pub fn new(label: &'a str) -> Result<ALabel<'a>, Error> {
         if !has_ace_prefix(label) {
-            return Err(refused(label, Status::P4));
+            return Err(refused(label, Status::NotALabel));
         }
         one_label(label)?;
         RULES.to_ascii(label).map(ALabel)
     }
 
-    /// The U-label of which this is the form. One allocation.
+    /// The U-label of which this is the form. O(n log n); allocates.
+    ///
+    /// ```
+    /// use puny_idna::label::ALabel;
+    ///
+    /// assert_eq!(ALabel::new("xn--strae-oqa").unwrap().to_u_label().as_str(), "straße");
+    /// ```
     pub fn to_u_label(&self) -> ULabel<'static> {
         let unicode = RULES.to_unicode(self.as_str());
         ULabel(Cow::Owned(unicode.into_text().into_owned()))
@@ -213,21 +254,34 @@ impl<'a> ALabel<'a> {
 }
 
 impl<'a> ULabel<'a> {
-    /// Checks that a label is a U-label.
+    /// Checks that a label is a U-label. O(n log n); allocates, but not for the result.
     ///
     /// # Errors
     ///
-    /// Every rule that it breaks.
+    /// [`Status::NotULabel`], [`Status::NotOneLabel`], or every rule that it breaks.
+    ///
+    /// ```
+    /// use puny_idna::{label::ULabel, Status};
+    ///
+    /// let error = ULabel::new("b☃cher").unwrap_err();
+    /// assert_eq!(error.first().status(), Status::Disallowed);
+    /// ```
     pub fn new(label: &'a str) -> Result<ULabel<'a>, Error> {
         if label.is_ascii() {
-            return Err(refused(label, Status::P4));
+            return Err(refused(label, Status::NotULabel));
         }
         one_label(label)?;
         RULES.to_ascii(label)?;
         Ok(ULabel(Cow::Borrowed(label)))
     }
 
-    /// The A-label that carries it through the DNS. One allocation.
+    /// The A-label that carries it through the DNS. O(n log n); allocates.
+    ///
+    /// ```
+    /// use puny_idna::label::ULabel;
+    ///
+    /// assert_eq!(ULabel::new("straße").unwrap().to_a_label().as_str(), "xn--strae-oqa");
+    /// ```
     pub fn to_a_label(&self) -> ALabel<'static> {
         // It was checked when it was made, so the text is the A-label.
         let ascii = RULES.to_ascii_report(self.as_str());
@@ -236,11 +290,19 @@ impl<'a> ULabel<'a> {
 }
 
 impl<'a> NrLdhLabel<'a> {
-    /// Checks that a label is an NR-LDH label. Case is kept.
+    /// Checks that a label is an NR-LDH label; capitals are made small. Linear; allocates
+    /// for capitals alone.
     ///
     /// # Errors
     ///
     /// Every rule that it breaks.
+    ///
+    /// ```
+    /// use puny_idna::label::NrLdhLabel;
+    ///
+    /// assert_eq!(NrLdhLabel::new("Example").unwrap().as_str(), "example");
+    /// assert_eq!(NrLdhLabel::new("exa_mple").unwrap_err().first().range(), 3..4);
+    /// ```
     pub fn new(label: &'a str) -> Result<NrLdhLabel<'a>, Error> {
         one_label(label)?;
         if !label.is_ascii() {
@@ -249,14 +311,20 @@ impl<'a> NrLdhLabel<'a> {
         if has_ace_prefix(label) {
             return Err(refused(label, Status::V2));
         }
-        RULES.to_ascii(label).map(NrLdhLabel)
+        let ascii = RULES.to_ascii(label)?;
+        let capitals = ascii.bytes().any(|byte| byte.is_ascii_uppercase());
+        Ok(NrLdhLabel(if capitals {
+            Cow::Owned(ascii.to_ascii_lowercase())
+        } else {
+            ascii
+        }))
     }
 }
 
 /// Refuses more than one label.
 fn one_label(label: &str) -> Result<(), Error> {
     if label.contains('.') {
-        Err(refused(label, Status::U1))
+        Err(refused(label, Status::NotOneLabel))
     } else {
         Ok(())
     }

@@ -29,13 +29,14 @@
 //! # Promises
 //!
 //! - **Every problem** of a name, each with its [`Status`], the label, the bytes of the input
-//!   and the code point. A good name pays nothing for that.
+//!   and the code point.
 //! - **Time** O(n log n) in the length of a label and linear in their number, memory O(n),
 //!   for every input. There is no hidden limit of length.
-//! - **No allocation** for a name of letters, digits and hyphens in lower case: it is
-//!   returned borrowed.
+//! - **No allocation** for a name of letters, digits and hyphens in lower case, by UTS #46,
+//!   the URL Standard and IDNA2008: it is returned borrowed.
 //! - **No panic and no `unsafe`.**
-//! - **Unicode 18** ([`UNICODE_VERSION`]), whatever the compiler's.
+//! - **Unicode 18** ([`UNICODE_VERSION`]), whatever the compiler's: the one thing asked of
+//!   that is whether a change of [`deviations`] is called one of case.
 //!
 //! # Features
 //!
@@ -92,7 +93,7 @@ pub use error::{Error, IntoError, Problem};
 #[cfg(feature = "idna2003")]
 pub use idna2003::{Idna2003, Unassigned};
 #[cfg(feature = "idna2008")]
-pub use idna2008::{ContextO, Idna2008, Mapping5895, Protocol};
+pub use idna2008::{ContextO, Idna2008, Mapping5895};
 pub use options::{Bidi, DnsLength, Hyphens, InvalidPunycode, Joiners, Std3, Transitional, Uts46};
 pub use status::Status;
 pub use tables::UNICODE_VERSION;

@@ -164,6 +164,11 @@ pub(crate) fn is_bidi(labels: &[Label]) -> bool {
 pub(crate) fn validate(label: &Label, options: &Uts46, is_bidi: bool, report: &mut Report) {
     report.problems.extend(label.problem);
     if label.stopped {
+        // What IgnoreInvalidPunycode leaves as it is begins with xn--, against criteria 2
+        // and 4, so that these cannot be meant; but it has to be LDH.
+        if label.problem.is_none() && options.std3 == Std3::Apply {
+            validity::std3(label.place, &label.text, report);
+        }
         return;
     }
     let (place, text) = (label.place, label.text.as_slice());

@@ -87,7 +87,8 @@ pub(crate) struct Report {
 
 impl Report {
     /// A rule broken by one code point of a label. In a decoded label code points have no
-    /// places of their own, so one that stands there a million times over is one problem.
+    /// places of their own, so that one which stands there a million times over would be as
+    /// many equal problems. Those among the last few are kept once.
     pub(crate) fn spot(&mut self, place: Place, spot: Spot, status: Status) {
         let problem = Problem {
             status,
@@ -96,7 +97,13 @@ impl Report {
             end: spot.end,
             code_point: Some(spot.c),
         };
-        if self.problems.last() != Some(&problem) {
+        if !self
+            .problems
+            .iter()
+            .rev()
+            .take(8)
+            .any(|last| *last == problem)
+        {
             self.problems.push(problem);
         }
     }

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use crate::edition::{sealed::Convert, Conversion, Form, Sink};
 use crate::error::{Error, Problem};
+use crate::fast;
 use crate::options::{DnsLength, Hyphens, Std3, Uts46};
 use crate::process::{self, Label};
 use crate::spot::{spots, Place, Report};
@@ -83,18 +84,12 @@ impl Convert for Url {
             return Ok(Form::Same);
         }
         let mut ascii = String::new();
-        let form = match self.uts46().ascii(name, &mut ascii) {
-            Ok(form) if form == Form::Put && !ascii.is_empty() && !ascii.contains(is_forbidden) => {
-                form
-            }
-            _ => {
-                let text = self.ascii_report(name).into_result()?;
-                ascii = text.into_owned();
-                Form::Put
-            }
-        };
+        let fast = fast::to_ascii(name, &self.uts46(), &mut ascii);
+        if fast != Some(Form::Put) || ascii.is_empty() || ascii.contains(is_forbidden) {
+            ascii = self.ascii_report(name).into_result()?.into_owned();
+        }
         sink.put(&ascii);
-        Ok(form)
+        Ok(Form::Put)
     }
 
     fn unicode(&self, name: &str, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {

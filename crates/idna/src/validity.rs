@@ -38,8 +38,8 @@ pub(crate) fn hyphens_at_ends(place: Place, text: &[Spot], report: &mut Report) 
     }
 }
 
-/// Criterion 4: not `xn--` again. It is only asked of decoded labels: any other that
-/// begins so was taken for an A-label.
+/// Criterion 4: not `xn--` again. UTS #46 asks it of decoded labels only: any other that
+/// begins so was taken for an A-label. IDNA2008 asks it of every U-label.
 pub(crate) fn nested_prefix(place: Place, text: &[Spot], report: &mut Report) {
     if text.len() >= 4 && text.iter().map(|spot| spot.c).take(4).eq("xn--".chars()) {
         report.label(place, Status::V4);

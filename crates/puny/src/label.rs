@@ -42,8 +42,9 @@ const VALUES: [u8; 256] = {
 /// The digits by value; what does not occur is there for the mask.
 const DIGITS: [u8; SIZE] = *b"abcdefghijklmnopqrstuvwxyz0123456789----------------------------";
 
-/// `ceil(2^38 / d)`: for x below 2^27 and d below 2^6, `x * RECIPROCALS[d] >> 38` is
-/// `x / d`, since the error, x * d / 2^38, is below 1 / d.
+/// `ceil(2^38 / d)`: for x below 2^27 and d from 10 to 35, which is what a base less a
+/// threshold is, `x * RECIPROCALS[d]` is below 2^64, and shifted by 38 bits `x / d`, since
+/// the error, x * d / 2^38, is below 1 / d.
 #[allow(clippy::indexing_slicing)] // a constant's
 const RECIPROCALS: [u64; SIZE] = {
     let mut reciprocals = [0; SIZE];
@@ -93,8 +94,8 @@ fn threshold(k: u32, bias: u32) -> u32 {
 /// `None` if it cannot be decoded or has over 63 bytes:
 /// [`decode`](crate::punycode::decode) tells which, and does the latter.
 ///
-/// The case of digits does not matter, as in all of Punycode. Time is linear in the bytes
-/// of such a label and their number of insertions; nothing is allocated.
+/// The case of digits does not matter, as in all of Punycode. Each insertion moves
+/// the places of those before it, sixteen at a time; nothing is allocated.
 ///
 /// ```
 /// use puny::label::{decode, SIZE};
@@ -163,8 +164,9 @@ pub fn decode(basic: &[u8], extended: &mut [char; SIZE]) -> Option<usize> {
         n = n.checked_add(advance)?;
         *values.get_mut(count & PLACES)? = char::from_u32(n)?;
 
-        let place_byte = place as u8; // below 64
-                                      // Sixteen at a time, without a branch; those past `count` hold nothing.
+        // Below 64.
+        let place_byte = place as u8;
+        // Sixteen at a time, without a branch; those past `count` hold nothing.
         for lanes in places.chunks_exact_mut(16).take(count / 16 + 1) {
             for other in lanes {
                 *other += u8::from(*other >= place_byte);

@@ -74,12 +74,20 @@ fn is_wide_or_narrow(c: char) -> bool {
 }
 
 /// The decomposition mapping, of the lower case for a capital. UTS #46 maps to the same,
-/// but where a decomposition is followed by another, or by removal.
+/// but for the full stop, and where it goes on with what a decomposition is mapped to: the
+/// macron, and the letters of Hangul, which are compatibility letters at full width and
+/// DISALLOWED.
 fn width(c: char) -> impl Iterator<Item = char> {
+    let hangul = |first: u32, to: u32| char::from_u32(c as u32 - first + to);
     let exception = match c {
-        '\u{FFA0}' => Some('\u{1160}'),
-        '\u{FFE3}' => Some('\u{AF}'),
         '\u{FF61}' => Some('\u{3002}'),
+        '\u{FFA0}' => Some('\u{3164}'),
+        '\u{FFA1}'..='\u{FFBE}' => hangul(0xFFA1, 0x3131),
+        '\u{FFC2}'..='\u{FFC7}' => hangul(0xFFC2, 0x314F),
+        '\u{FFCA}'..='\u{FFCF}' => hangul(0xFFCA, 0x3155),
+        '\u{FFD2}'..='\u{FFD7}' => hangul(0xFFD2, 0x315B),
+        '\u{FFDA}'..='\u{FFDC}' => hangul(0xFFDA, 0x3161),
+        '\u{FFE3}' => Some('\u{AF}'),
         _ => None,
     };
     let mapped = exception.is_none().then(|| uts46_mapping(c).chars());
@@ -121,7 +129,8 @@ mod tests {
     fn width_and_nothing_else() {
         assert_eq!(mapped("ＡＢｃ"), "abc");
         assert_eq!(mapped("ｶﾞ"), "カ\u{3099}");
-        assert_eq!(mapped("｡\u{3000}\u{FFA0}￣"), "。 \u{1160}\u{AF}");
+        assert_eq!(mapped("｡\u{3000}\u{FFA0}￣"), "。 \u{3164}\u{AF}");
+        assert_eq!(mapped("ﾡﾾￂￇￊￏￒￗￚￜ"), "ㄱㅎㅏㅔㅕㅚㅛㅠㅡㅣ");
         assert_eq!(mapped("ℌﬁ²"), "ℌﬁ²");
         assert_eq!(mapped("ßςΣİ"), "ßςσi\u{307}");
     }
