@@ -66,11 +66,11 @@ static BIDI_NAME: Class = Class {
 };
 
 static BIDI_LABEL: Class = Class {
-    name: "the Bidi rule, conditions 3, 4 and 6, in one label",
+    name: "the Bidi rule in one label",
     right: Right::Ours,
-    why: "RFC 5893, section 2: an end that is no letter or number stays wrong if NSM follow it, and EN \
-          after AN is as wrong as AN after EN. The library looks at the last code point, and at the first \
-          kind of number",
+    why: "RFC 5893, section 2, conditions 3, 4 and 6: an end that is no letter or number stays wrong if NSM \
+          follow it, and EN after AN is as wrong as AN after EN. The library looks at the last code point, \
+          and at the first kind of number. Or a mark that was NSM in Unicode 14 is L in 18, as U+1B42",
 };
 
 static ASCII_LABEL: Class = Class {
