@@ -7,13 +7,14 @@ use unicode_security::general_security_profile::IdentifierType;
 use unicode_security::GeneralSecurityProfile;
 
 use super::confusable::skeleton;
+use super::reason::{Origin, Reason, ReasonKind};
 use super::scripts::{in_scripts, mixing_level, Level, Scripts};
-use super::verdict::{Reason, ReasonKind};
+use super::top::{self, Top};
 use super::{numbers, patterns};
 use crate::properties::{properties, Properties};
 
-/// All of them. `top` is the top-level domain of the name, in Unicode.
-pub(super) fn check(label: &str, top: &str, reasons: &mut Vec<Reason>) {
+/// All of them. `top` is what the label stands below; nothing if it is the top-level domain.
+pub(super) fn check(label: &str, top: Option<&Top<'_>>, reasons: &mut Vec<Reason>) {
     // ASCII is shown as it is, whatever it looks like.
     if label.is_ascii() {
         return;
@@ -51,6 +52,7 @@ impl Checked<'_> {
             start: at,
             end: at + c.len_utf8(),
             code_point: Some(c),
+            origin: Origin::Input,
         }
     }
 
@@ -60,6 +62,7 @@ impl Checked<'_> {
             start: 0,
             end: self.text.len(),
             code_point: None,
+            origin: Origin::Input,
         }
     }
 }
@@ -137,51 +140,28 @@ fn marks(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
 
 /// UTS #39, section 4.1: confusable with a string in Latin. Since a skeleton is its own
 /// skeleton, one that is all ASCII is that string.
-fn whole_script(label: &Checked<'_>, top: &str, reasons: &mut Vec<Reason>) {
+fn whole_script(label: &Checked<'_>, top: Option<&Top<'_>>, reasons: &mut Vec<Reason>) {
     let scripts = label.scripts;
     if scripts.is_mixed() || scripts.is_all() || scripts.has(Script::Latin) {
         return;
     }
-    if is_at_home(scripts, top) {
-        return;
-    }
-    let looks_like_ascii = skeleton(label.text)
-        .chars()
-        .all(|c| c.is_ascii_alphanumeric() || c == '-');
-    if looks_like_ascii {
+    let is_deceiving = match top {
+        Some(top) => !top.is_home_of(scripts) && skeleton(label.text).chars().all(is_name_ascii),
+        None => top::is_deceiving(label.text),
+    };
+    if is_deceiving {
         reasons.push(label.whole(ReasonKind::WholeScript));
     }
 }
 
-/// Countries that write a script; Chromium's list.
-const COUNTRIES: &[(Script, &[&str])] = &[
-    (Script::Armenian, &["am"]),
-    (
-        Script::Cyrillic,
-        &["bg", "by", "kz", "ru", "su", "ua", "uz"],
-    ),
-    (Script::Ethiopic, &["er", "et"]),
-    (Script::Georgian, &["ge"]),
-    (Script::Greek, &["gr"]),
-    (Script::Hebrew, &["il"]),
-    (Script::Myanmar, &["mm"]),
-    (Script::Thai, &["th"]),
-];
-
-/// Whether a top-level domain is in one of these scripts, or of a country that writes it.
-fn is_at_home(scripts: Scripts, top: &str) -> bool {
-    let of_top = Scripts::of(top);
-    if !of_top.is_all() && of_top.share(scripts) {
-        return true;
-    }
-    COUNTRIES
-        .iter()
-        .any(|(script, countries)| scripts.has(*script) && countries.contains(&top))
+/// What a name in ASCII is made of.
+pub(super) fn is_name_ascii(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '-'
 }
 
 /// Chromium: letters that look like another one to most, under the domains of those who
 /// know them alone. A label that is just the letter is taken as meant.
-fn foreign_letter(label: &Checked<'_>, top: &str, reasons: &mut Vec<Reason>) {
+fn foreign_letter(label: &Checked<'_>, top: Option<&Top<'_>>, reasons: &mut Vec<Reason>) {
     if label.text.chars().nth(1).is_none() {
         return;
     }
@@ -191,7 +171,7 @@ fn foreign_letter(label: &Checked<'_>, top: &str, reasons: &mut Vec<Reason>) {
             'ə' => &["az"],
             _ => continue,
         };
-        if !home.contains(&top) {
+        if !top.map_or(false, |top| top.is_one_of(home)) {
             reasons.push(label.blame(ReasonKind::ForeignLetter, at, c));
             return;
         }

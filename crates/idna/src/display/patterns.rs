@@ -18,7 +18,7 @@ const TAKES_MARKS: &[Script] = &[Script::Latin, Script::Greek, Script::Cyrillic]
 /// Like a slash: no, n, so, zo in Katakana, and four ideographs.
 const SLASHES: &[char] = &['ノ', 'ン', 'ソ', 'ゾ', '丶', '乀', '乁', '丿'];
 
-/// Strokes that are a Latin letter or a dash beside one.
+/// Strokes that are a Latin letter, a digit or a dash beside one.
 const STROKES: &[char] = &[
     '一', 'ㄧ', '丨', '乛', '七', '丅', '十', '〇', 'ㄒ', 'ㄚ', 'ㄟ', 'ㄨ', 'ㄩ', 'ㄈ', 'ㆺ', 'ㆳ',
     '工', 'ㆲ', '讠', '丁',
@@ -44,13 +44,14 @@ fn is_lookalike(before: Option<char>, c: char, after: Option<char>) -> bool {
     if SLASHES.contains(&c) && outside(before, JAPANESE) && outside(after, JAPANESE) {
         return true;
     }
-    // A stroke beside something that is not East Asian. Digits and hyphens are nothing's.
-    let is_letter = |c: Option<char>| c.map_or(false, |c| !c.is_ascii_digit() && c != '-');
+    // A stroke beside something that is not East Asian, be it a digit or a hyphen.
     if STROKES.contains(&c) {
-        let beside = |c| is_letter(c) && outside(c, EAST_ASIAN);
-        return beside(before) || beside(after);
+        return outside(before, EAST_ASIAN) || outside(after, EAST_ASIAN);
     }
     match c {
+        // Like a slash over a letter, like apostrophes, and the voicing mark and kra, which
+        // no name needs: what Chromium takes out of what UTS #39 allows and IDNA2008 knows.
+        '\u{338}' | '\u{2BB}' | '\u{2BC}' | '\u{2EC}' | 'ĸ' => true,
         // Iteration marks follow Katakana.
         'ヽ' | 'ヾ' => !before.map_or(false, |c| in_scripts(c, &[Script::Katakana])),
         // The prolonged sound mark is a dash unless it follows kana.
@@ -104,7 +105,17 @@ mod tests {
             ("ビタミンb1", None), // n after Japanese
             ("aノ", None),        // at the end
             ("a一b", Some('一')),
-            ("一123", None),
+            ("一123", Some('一')),
+            ("google-一", Some('一')),
+            ("abc-十", Some('十')),
+            ("ss1一", Some('一')),
+            ("十", None),
+            ("十一日", None),
+            ("o\u{2BB}zbek", Some('\u{2BB}')),
+            ("it\u{2BC}s", Some('\u{2BC}')),
+            ("a\u{2EC}", Some('\u{2EC}')),
+            ("a\u{338}b", Some('\u{338}')),
+            ("ĸ", Some('ĸ')),
             ("国一", None),
             ("kka丨o", Some('丨')),
             ("日本ー野球", Some('ー')),

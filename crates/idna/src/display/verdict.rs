@@ -6,6 +6,9 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::checks;
+use super::pairing::Pairing;
+use super::reason::{Origin, Reason, ReasonKind};
+use super::top::Top;
 use crate::edition::Edition;
 use crate::error::Problem;
 use crate::process::ACE_PREFIX;
@@ -18,89 +21,6 @@ pub enum Show {
     Unicode,
     /// As its A-label.
     ALabel,
-}
-
-/// Why a label is shown as its A-label: see the table of [the policy](super).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum ReasonKind {
-    /// The edition finds something wrong with it.
-    Invalid,
-    /// Not a code point for identifiers.
-    Restricted,
-    /// A default ignorable code point.
-    Invisible,
-    /// Beyond Highly Restrictive.
-    MixedScripts,
-    /// A Latin letter beyond ASCII beside another script.
-    LatinBeyondAscii,
-    /// Decimal digits of two systems.
-    MixedNumbers,
-    /// A nonspacing mark twice in a row.
-    RepeatedMark,
-    /// More than four nonspacing marks in a row.
-    ManyMarks,
-    /// In one script, and looks like ASCII.
-    WholeScript,
-    /// Where it stands it looks like something else.
-    Lookalike,
-    /// A letter that is safe under some top-level domains only.
-    ForeignLetter,
-}
-
-impl ReasonKind {
-    /// The name for machines, in `snake_case`. It does not change.
-    pub const fn name(self) -> &'static str {
-        self.texts().0
-    }
-
-    /// The reason in words, with its source.
-    pub const fn rule(self) -> &'static str {
-        self.texts().1
-    }
-
-    #[rustfmt::skip]
-    const fn texts(self) -> (&'static str, &'static str) {
-        match self {
-            ReasonKind::Invalid => ("invalid", "a label is valid"),
-            ReasonKind::Restricted => ("restricted", "a code point is allowed in identifiers (UTS #39, section 3.1) and in names (RFC 5892)"),
-            ReasonKind::Invisible => ("invisible", "nothing in a label is invisible (UTS #39, section 3.1)"),
-            ReasonKind::MixedScripts => ("mixed_scripts", "a label is in one script, or in Latin with Chinese, Japanese or Korean (UTS #39, section 5.2, Highly Restrictive)"),
-            ReasonKind::LatinBeyondAscii => ("latin_beyond_ascii", "beside another script Latin is ASCII (Chromium)"),
-            ReasonKind::MixedNumbers => ("mixed_numbers", "digits are of one system (UTS #39, section 5.3)"),
-            ReasonKind::RepeatedMark => ("repeated_mark", "no mark follows one that looks the same (UTS #39, section 5.4)"),
-            ReasonKind::ManyMarks => ("many_marks", "at most four nonspacing marks follow each other (UTS #39, section 5.4)"),
-            ReasonKind::WholeScript => ("whole_script", "a label in another script does not look like ASCII, unless its top-level domain is in that script or of a country that writes it (UTS #39, section 4.1; Chromium)"),
-            ReasonKind::Lookalike => ("lookalike", "no kana, stroke or mark stands where it looks like something else (Chromium)"),
-            ReasonKind::ForeignLetter => ("foreign_letter", "thorn, eth and schwa stand where they are written (Chromium)"),
-        }
-    }
-}
-
-/// One reason, and the place in the label in Unicode.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Reason {
-    pub(super) kind: ReasonKind,
-    pub(super) start: usize,
-    pub(super) end: usize,
-    pub(super) code_point: Option<char>,
-}
-
-impl Reason {
-    /// Which.
-    pub const fn kind(&self) -> ReasonKind {
-        self.kind
-    }
-
-    /// Where, in bytes of the label in Unicode; all of it where no code point is to blame.
-    pub const fn range(&self) -> Range<usize> {
-        self.start..self.end
-    }
-
-    /// The code point to blame, where it is one.
-    pub const fn code_point(&self) -> Option<char> {
-        self.code_point
-    }
 }
 
 /// A label, in both forms, and the verdict.
@@ -127,6 +47,7 @@ impl Label {
                 start: 0,
                 end: self.unicode.len(),
                 code_point: problem.code_point(),
+                origin: Origin::Input,
             });
         }
     }
@@ -194,7 +115,8 @@ impl Name {
 /// How to show a name, in whatever form it is given: the policy of [this module](super) on
 /// what the edition makes of each label. O(n log n), and it never fails.
 ///
-/// A name of one label is taken for a top-level domain.
+/// The last label is the top-level domain, even if it is the only one. It is no home of its
+/// own: see `WholeScript` in the table.
 ///
 /// ```
 /// use puny_idna::display::{self, ReasonKind, Show};
@@ -214,39 +136,114 @@ impl Name {
 pub fn name(name: &str, edition: &dyn Edition) -> Name {
     let ascii = edition.to_ascii_report(name);
     let unicode = edition.to_unicode(ascii.text());
-    let whole_name = unicode.text().strip_suffix('.').unwrap_or(unicode.text());
-    let top = whole_name.rsplit('.').next().unwrap_or("");
-    let mut labels: Vec<Label> = ascii
-        .text()
-        .split('.')
-        .zip(unicode.text().split('.'))
-        .map(|(ascii, unicode)| Label {
-            ascii: escaped(ascii),
-            unicode: unicode.to_owned(),
-            reasons: Vec::new(),
-        })
-        .collect();
-    for problem in ascii.problems().iter().chain(unicode.problems()) {
-        // Those without a label are of the name as a whole: too long, which no label can
-        // help. And the root has no name.
-        let index = match problem.label() {
-            Some(index) => index,
-            None => continue,
-        };
-        let is_root = index > 0 && index + 1 == labels.len();
-        if let Some(label) = labels.get_mut(index) {
-            if !(is_root && label.unicode.is_empty()) {
-                label.refuse(problem);
-            }
+    let mut labels = labels(ascii.text(), unicode.text());
+    if !ascii.problems().is_empty() {
+        let pairing = Pairing::of(name, ascii.text(), edition);
+        for problem in ascii.problems() {
+            refuse(&mut labels, problem, |index| pairing.labels(index));
         }
     }
-    for label in &mut labels {
-        checks::check(&label.unicode, top, &mut label.reasons);
+    for problem in unicode.problems() {
+        // It was made of the name in ASCII, label by label.
+        refuse(&mut labels, problem, |index| index..index + 1);
     }
+
+    // The top-level domain first: whether others are at home below it depends on its own
+    // verdict.
+    let has_root = labels.len() > 1 && labels.last().map_or(false, |l| l.unicode.is_empty());
+    let top = labels.len() - if has_root { 2 } else { 1 };
+    let mut home = Top::default();
+    let (below, from_top) = labels.split_at_mut(top);
+    if let Some(top) = from_top.first_mut() {
+        checks::check(&top.unicode, None, &mut top.reasons);
+        if top.show() == Show::Unicode {
+            home = Top::of(&top.unicode);
+        }
+    }
+    for label in below {
+        checks::check(&label.unicode, Some(&home), &mut label.reasons);
+    }
+    origins(name, &mut labels);
+
     let texts: Vec<&str> = labels.iter().map(Label::text).collect();
     Name {
         text: texts.join("."),
         labels,
+    }
+}
+
+/// The labels of a name in both forms, side by side. Should their numbers ever differ,
+/// nobody knows which are pairs, and none is shown in Unicode.
+fn labels(ascii: &str, unicode: &str) -> Vec<Label> {
+    let are_pairs = ascii.split('.').count() == unicode.split('.').count();
+    let label = |(ascii, unicode): (&str, &str)| Label {
+        ascii: escaped(ascii),
+        unicode: unicode.to_owned(),
+        reasons: Vec::new(),
+    };
+    if are_pairs {
+        return ascii
+            .split('.')
+            .zip(unicode.split('.'))
+            .map(label)
+            .collect();
+    }
+    let mut alone: Vec<Label> = ascii.split('.').map(|one| label((one, one))).collect();
+    for label in &mut alone {
+        label.reasons.push(Reason {
+            kind: ReasonKind::Invalid,
+            start: 0,
+            end: label.unicode.len(),
+            code_point: None,
+            origin: Origin::Input,
+        });
+    }
+    alone
+}
+
+/// Notes a problem with the labels that it is about. Those without a label are of the name
+/// as a whole: too long, which no label can help. And the root has no name.
+fn refuse(labels: &mut [Label], problem: &Problem, of: impl Fn(usize) -> Range<usize>) {
+    let range = match problem.label() {
+        Some(index) => of(index),
+        None => return,
+    };
+    let last = labels.len() - 1;
+    for (index, label) in labels
+        .iter_mut()
+        .enumerate()
+        .skip(range.start)
+        .take(range.len())
+    {
+        let is_root = index > 0 && index == last && label.unicode.is_empty();
+        if !is_root {
+            label.refuse(problem);
+        }
+    }
+}
+
+/// Says of each code point that is to blame whether it stands in the input.
+fn origins(name: &str, labels: &mut [Label]) {
+    if labels.iter().all(|label| label.reasons.is_empty()) {
+        return;
+    }
+    let mut given: Vec<char> = name.chars().collect();
+    given.sort_unstable();
+    given.dedup();
+    for label in labels {
+        let is_encoded = label.ascii.starts_with(ACE_PREFIX);
+        for reason in &mut label.reasons {
+            reason.origin = match reason.code_point {
+                Some(c) if given.binary_search(&c).is_err() => {
+                    if is_encoded && name.is_ascii() {
+                        Origin::ALabel
+                    } else {
+                        Origin::Mapping
+                    }
+                }
+                _ => Origin::Input,
+            };
+        }
     }
 }
 
