@@ -17,7 +17,9 @@ fn comparisons() {
         ("аррӏе.com", "apple.com", Comparison::WholeScript),
         ("microsoft.com", "rnicrosoft.com", Comparison::SingleScript),
         ("paypa1.com", "paypal.com", Comparison::SingleScript),
-        ("g00gle.com", "gOOgle.com", Comparison::Distinct), // 0 looks like O, which names do not have
+        // 0 looks like O, which in a name is o.
+        ("g00gle.com", "gOOgle.com", Comparison::SingleScript),
+        ("g00gle.com", "google.com", Comparison::SingleScript),
         ("pаypal.com", "paypal.com", Comparison::MixedScript),
         (
             "раураӏ.pаypal.com",
@@ -83,6 +85,68 @@ fn protected_names() {
         Protected::default().lookup("apple.com", STRICT),
         Match::None
     );
+}
+
+/// Whose skeletons are equal: itself, or else the closest.
+#[test]
+fn of_several_the_closest() {
+    let ours = Protected::new(
+        [
+            "g00gle.com",
+            "google.com",
+            "paypa1.com",
+            "paypal.com",
+            "rnail.example",
+            "mail.example",
+        ],
+        STRICT,
+    );
+    for (name, expected) in [
+        ("google.com", Match::Protected("google.com")),
+        ("g00gle.com", Match::Protected("g00gle.com")),
+        ("goog1e.com", Match::LooksLike("google.com")),
+        ("g00g1e.com", Match::LooksLike("g00gle.com")),
+        ("pаypal.com", Match::LooksLike("paypal.com")),
+        ("pаypa1.com", Match::LooksLike("paypa1.com")),
+        ("mаil.example", Match::LooksLike("mail.example")),
+        ("rnаil.example", Match::LooksLike("rnail.example")),
+        // As close to both: the first.
+        ("go0gle.com", Match::LooksLike("g00gle.com")),
+    ] {
+        assert_eq!(ours.lookup(name, STRICT), expected, "{name}");
+    }
+}
+
+/// Labels are compared one by one, whatever is in them.
+#[test]
+fn nothing_in_a_label_separates_labels() {
+    let ours = Protected::new(["localhost", "paypal.com"], STRICT);
+    for name in [
+        "paypal\0com",
+        "paypal\u{660}com",
+        "paypal\u{1F}com",
+        "paypal com",
+    ] {
+        assert_eq!(ours.lookup(name, STRICT), Match::None, "{name:?}");
+    }
+}
+
+#[test]
+fn what_is_no_name_protects_nothing_and_is_told() {
+    let given = [
+        "apple.com.",
+        "xn--example-.com",
+        "",
+        "a..b",
+        "bücher。example。",
+        ".",
+    ];
+    let ours = Protected::new(given, STRICT);
+    let refused: Vec<&str> = ours.refused().map(|(name, _)| name).collect();
+    assert_eq!(refused, ["xn--example-.com", "", "a..b", "."]);
+    let names: Vec<&str> = ours.names().collect();
+    assert_eq!(names, ["apple.com", "bücher.example"]);
+    assert_eq!(ours.lookup("example.com", STRICT), Match::None);
 }
 
 proptest! {

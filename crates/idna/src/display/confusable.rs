@@ -24,6 +24,14 @@ pub fn skeleton(label: &str) -> String {
     unicode_security::skeleton(label).collect()
 }
 
+/// The same of a name's label, which has no capitals: where a prototype is one, as of 0,
+/// which looks like O, its small letter stands for it. So `g00gle` is like `google`.
+pub(super) fn name_skeleton(label: &str) -> String {
+    let mut skeleton = skeleton(label);
+    skeleton.make_ascii_lowercase();
+    skeleton
+}
+
 /// What two names are to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Comparison {
@@ -56,6 +64,9 @@ impl Comparison {
 /// edition makes of them in Unicode, in lower case. The root's dot counts for nothing.
 /// O(n log n).
 ///
+/// Labels are alike if their skeletons are, whatever the case of ASCII in these: names have
+/// no capitals, and 0, whose skeleton is O, is like o. That is beyond UTS #39.
+///
 /// ```
 /// use puny_idna::display::{compare, Comparison};
 /// use puny_idna::Uts46;
@@ -63,6 +74,7 @@ impl Comparison {
 /// let strict = &Uts46::STRICT;
 /// assert_eq!(compare("xn--80ak6aa92e.com", "Apple.com", strict), Comparison::WholeScript);
 /// assert_eq!(compare("pаypal.com", "paypal.com", strict), Comparison::MixedScript);
+/// assert_eq!(compare("g00gle.com", "google.com", strict), Comparison::SingleScript);
 /// assert_eq!(compare("BÜCHER.example", "xn--bcher-kva.example.", strict), Comparison::Same);
 /// assert_eq!(compare("bücher.example", "bucher.example", strict), Comparison::Distinct);
 /// ```
@@ -75,7 +87,7 @@ pub fn compare(one: &str, other: &str, edition: &dyn Edition) -> Comparison {
     }
     let mut found = Comparison::Same;
     for (one, other) in one.iter().zip(&other).filter(|(one, other)| one != other) {
-        if skeleton(one) != skeleton(other) {
+        if name_skeleton(one) != name_skeleton(other) {
             return Comparison::Distinct;
         }
         let (one, other) = (Scripts::of(one), Scripts::of(other));
