@@ -1,8 +1,8 @@
 //! The fast path: most names, label by label, on the stack and without origins.
 //!
 //! It takes the same steps as `process.rs` and answers only where it is sure that no rule
-//! is broken. At the first doubt (a problem, text that has to be normalised, joiners, a
-//! mapping to more than one code point, a name longer than its buffers) it gives up, and
+//! is broken. At the first doubt (a problem, joiners, a mapping to more than one code
+//! point, a name longer than its buffers) it gives up, and
 //! the full path begins from the start and finds the reasons. So an error costs one failed
 //! attempt, and a good name nothing for the errors it does not have. That both paths agree
 //! is tested, and fuzzed.
@@ -152,13 +152,26 @@ impl<'o> Fast<'o> {
                 checks.add(c, found)?;
             }
         }
-        let text = if same == 0 {
+        let mut text = if same == 0 {
             label
         } else {
             self.scratch.push_str(label.get(same..)?);
             self.scratch.as_str()
         };
-        if text.is_ascii() || text.starts_with(ACE_PREFIX) || !checks.hold(text.chars()) {
+        if let Some(normalised) = checks.normalised(text.chars()) {
+            self.scratch.clear();
+            self.scratch.extend(normalised.iter().map(|spot| spot.c));
+            text = self.scratch.as_str();
+            checks = Checks::new(self.options);
+            for c in text.chars() {
+                let found = properties(c);
+                if found.has(Properties::MAPPED) {
+                    return None;
+                }
+                checks.add(c, found)?;
+            }
+        }
+        if text.is_ascii() || text.starts_with(ACE_PREFIX) || !checks.hyphens_hold() {
             return None;
         }
         match self.target {
@@ -202,7 +215,8 @@ impl<'o> Fast<'o> {
             .take(ACE_PREFIX.len())
             .copied()
             .eq(ACE_PREFIX.chars());
-        if checks.is_ascii() || nested || !checks.hold(text.iter().copied()) {
+        let normalised = checks.normalised(text.iter().copied());
+        if checks.is_ascii() || nested || normalised.is_some() || !checks.hyphens_hold() {
             return None;
         }
         self.bidi(&checks.classes);

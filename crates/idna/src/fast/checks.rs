@@ -1,7 +1,9 @@
 //! The validity criteria on the code points of a label that is not all ASCII, as they come.
 
+use alloc::vec::Vec;
+
 use crate::bidi::Classes;
-use crate::normalise::is_nfc;
+use crate::normalise::nfc;
 use crate::options::{Hyphens, Joiners, Std3, Uts46};
 use crate::properties::{canonical_combining_class, Properties};
 use crate::spot::Spot;
@@ -79,11 +81,21 @@ impl Checks {
         self.ascii
     }
 
-    /// Whether the label is in NFC and its hyphens are where they may be. Normalised as the
-    /// full path does it, so that the code is there once.
-    pub(super) fn hold(&self, text: impl Iterator<Item = char> + Clone) -> bool {
-        let hyphens = !self.check_hyphens
-            || (self.hyphens & 0b0001 == 0 && self.hyphens & 0b1100 != 0b1100 && self.last != '-');
-        hyphens && (!self.maybe_nfc || is_nfc(text.map(Spot::unplaced)))
+    /// Whether the hyphens are where they may be.
+    pub(super) fn hyphens_hold(&self) -> bool {
+        !self.check_hyphens
+            || (self.hyphens & 0b0001 == 0 && self.hyphens & 0b1100 != 0b1100 && self.last != '-')
+    }
+
+    /// The label in NFC; `None` if it is in NFC. In the type of the full path, so that the
+    /// code to normalise is there once.
+    pub(super) fn normalised(&self, text: impl Iterator<Item = char>) -> Option<Vec<Spot>> {
+        if !self.maybe_nfc {
+            return None;
+        }
+        let before: Vec<Spot> = text.map(Spot::unplaced).collect();
+        let mut after = before.clone();
+        nfc(&mut after);
+        Some(after).filter(|after| *after != before)
     }
 }
