@@ -92,6 +92,24 @@ pub fn to_unicode<'a>(address: &'a str, edition: &dyn Edition) -> Conversion<'a>
     Conversion { text, problems }
 }
 
+/// The byte at which the domain of an address begins; it goes to the end. `None` if an
+/// address literal stands there, or if it is no address. O(n), without allocation.
+///
+/// ```
+/// use puny_idna::email;
+///
+/// let address = "\"a@b\"@bücher.example";
+/// assert_eq!(email::domain(address), Some(6));
+/// assert_eq!(email::domain("a@[192.0.2.1]"), None);
+/// assert_eq!(email::domain("bücher.example"), None);
+/// ```
+pub fn domain(address: &str) -> Option<usize> {
+    match split(address) {
+        Ok(Split::Name(at)) => Some(at),
+        Ok(Split::Literal) | Err(_) => None,
+    }
+}
+
 /// What is wrong with the form of an address, and where.
 fn mailbox(start: usize, end: usize) -> Problem {
     Problem {
