@@ -19,6 +19,7 @@
 //! ```
 
 mod changes;
+mod probe;
 
 pub use changes::{changes, Change, Changes, Kind};
 
@@ -32,12 +33,17 @@ use crate::error::Error;
 use crate::mapping::deviation;
 use crate::options::{Transitional, Uts46};
 use crate::spot::{spots, Spot};
+use crate::status::Status;
 use crate::url::Url;
+use probe::Probe;
 
 /// The processings that are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Processing {
-    /// [`Uts46::STRICT`]: the one that the others are compared with.
+    /// The caller's own edition, with its flags: in a report of [`of_edition`] alone, the
+    /// one that the others are compared with.
+    Chosen,
+    /// [`Uts46::STRICT`]: in a report of [`of`] the one that the others are compared with.
     Nontransitional,
     /// The same with [`Transitional::Yes`].
     Transitional,
@@ -53,6 +59,7 @@ impl Processing {
     /// The name for machines. It does not change.
     pub const fn name(self) -> &'static str {
         match self {
+            Processing::Chosen => "chosen",
             Processing::Nontransitional => "uts46",
             Processing::Transitional => "uts46-transitional",
             Processing::Url => "url",
@@ -84,6 +91,23 @@ impl Destination {
         self.ascii.as_deref()
     }
 
+    /// The rule for which the processing refuses the name: that of the first problem.
+    /// Nothing if it takes the name.
+    ///
+    /// ```
+    /// use puny_idna::deviations::{self, Processing};
+    /// use puny_idna::Status;
+    ///
+    /// let report = deviations::of("a_b.example");
+    /// let status = |of| report.destination(of).and_then(|found| found.status());
+    /// assert_eq!(status(Processing::Nontransitional), Some(Status::U1));
+    /// assert_eq!(status(Processing::Url), None);
+    /// ```
+    pub fn status(&self) -> Option<Status> {
+        let error = self.ascii.as_ref().err()?;
+        Some(error.first().status())
+    }
+
     /// Whether the DNS takes both for one name, or both are refused.
     fn agrees(&self, other: &Destination) -> bool {
         match (&self.ascii, &other.ascii) {
@@ -94,8 +118,8 @@ impl Destination {
     }
 }
 
-/// A code point that a processing treats unlike nontransitional UTS #46, which comes to
-/// another result.
+/// A code point that a processing treats unlike the one that it is compared with, and comes
+/// to another result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difference {
     processing: Processing,
@@ -109,7 +133,8 @@ impl Difference {
         self.processing
     }
 
-    /// What UTS #46 does that this processing does not, or the other way round.
+    /// What one of the two does and the other does not: in the terms of UTS #46's mapping,
+    /// or [`Kind::Later`] where Unicode 3.2 is why.
     pub const fn kind(&self) -> Kind {
         self.kind
     }
@@ -128,18 +153,28 @@ impl Difference {
 /// All of it, for one name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deviations {
+    maps: bool,
     changes: Changes,
     destinations: Vec<Destination>,
     differences: Vec<Difference>,
 }
 
 impl Deviations {
-    /// What the mapping of UTS #46 does to the name.
+    /// Whether the edition that the others are compared with maps names at all. IDNA2008
+    /// without the mapping of RFC 5895 does not; all others here do.
+    pub const fn maps(&self) -> bool {
+        self.maps
+    }
+
+    /// What mapping does to the name: in a report of [`of`] that of UTS #46. In a report of
+    /// [`of_edition`] what of this the chosen edition does too, code point by code point:
+    /// nothing if it does not [map](Deviations::maps), and not what it maps otherwise, which
+    /// [`differences`](Deviations::differences) tells.
     pub fn changes(&self) -> &Changes {
         &self.changes
     }
 
-    /// Where each processing sends it; the nontransitional one first.
+    /// Where each processing sends it; the one that the others are compared with first.
     pub fn destinations(&self) -> &[Destination] {
         &self.destinations
     }
@@ -181,7 +216,8 @@ impl Deviations {
         }
     }
 
-    /// The destinations that are not the nontransitional one's.
+    /// The destinations that are not the first one's, which is the nontransitional one's or
+    /// the chosen one's.
     ///
     /// ```
     /// use puny_idna::deviations::{self, Processing};
@@ -204,14 +240,15 @@ impl Deviations {
 
     /// Why they disagree: the code points that a disagreeing processing maps otherwise,
     /// processing by processing in the order of the input. Where one disagrees and has no
-    /// difference here, it is a check that differs, and its error, or the nontransitional
-    /// one's, says which.
+    /// difference here, it is a check that differs, and its error, or the first one's, says
+    /// which.
     pub fn differences(&self) -> &[Difference] {
         &self.differences
     }
 }
 
-/// Compares the editions on one name. O(n log n) in its length.
+/// Compares the editions on one name with strict nontransitional UTS #46. For another edition
+/// or other flags there is [`of_edition`]. O(n log n) in its length.
 ///
 /// ```
 /// use puny_idna::deviations::{self, Kind};
@@ -227,8 +264,9 @@ impl Deviations {
 /// ```
 pub fn of(name: &str) -> Deviations {
     let mut report = Deviations {
+        maps: true,
         changes: changes(name),
-        destinations: destinations(name),
+        destinations: destinations(name, None),
         differences: Vec::new(),
     };
     let disagreeing: Vec<Processing> = report.disagreeing().map(Destination::processing).collect();
@@ -239,24 +277,91 @@ pub fn of(name: &str) -> Deviations {
     report
 }
 
-fn destinations(name: &str) -> Vec<Destination> {
-    let editions: &[(Processing, &dyn Edition)] = &[
-        (Processing::Nontransitional, &Uts46::STRICT),
-        (
-            Processing::Transitional,
-            &Uts46::STRICT.transitional(Transitional::Yes),
-        ),
-        (Processing::Url, &Url::BROWSER),
-        #[cfg(feature = "idna2008")]
-        (Processing::Idna2008, &crate::Idna2008::LOOKUP),
-        #[cfg(feature = "idna2003")]
-        (Processing::Idna2003, &crate::Idna2003::QUERY),
-    ];
-    let destination = |&(processing, edition): &(Processing, &dyn Edition)| Destination {
+/// Compares an edition of one's own choice, with its flags, with the others on one name:
+/// what differs from what I do? O(n log n) in its length.
+///
+/// The chosen edition comes first among the [destinations](Deviations::destinations), as
+/// [`Processing::Chosen`], and the report is about it: what agrees and disagrees with it,
+/// and which code points it treats otherwise.
+///
+/// ```
+/// use puny_idna::deviations::{self, Kind, Processing};
+/// use puny_idna::{Transitional, Uts46};
+///
+/// let mine = Uts46::STRICT.transitional(Transitional::Yes);
+/// let report = deviations::of_edition("straße.de", &mine);
+/// assert_eq!(report.destination(Processing::Chosen).unwrap().ascii(), Ok("strasse.de"));
+/// let others: Vec<_> = report.disagreeing().map(|d| d.processing()).collect();
+/// assert!(others.starts_with(&[Processing::Nontransitional, Processing::Url]));
+/// assert!(report.differences().iter().all(|d| (d.kind(), d.code_point()) == (Kind::Deviation, 'ß')));
+/// ```
+pub fn of_edition(name: &str, edition: &dyn Edition) -> Deviations {
+    let maps = probe::maps(edition);
+    let mut report = Deviations {
+        maps,
+        changes: Changes::default(),
+        destinations: destinations(name, Some(edition)),
+        differences: Vec::new(),
+    };
+    let strict = Probe::of(name, edition, &Uts46::STRICT);
+    if maps {
+        report.changes = changes(name);
+        report.changes.retain_those_of(name, |c| !strict.differs(c));
+    }
+    let disagreeing: Vec<Processing> = report.disagreeing().map(Destination::processing).collect();
+    for &(processing, other) in EDITIONS {
+        if disagreeing.contains(&processing) {
+            let probe = Probe::of(name, edition, other);
+            let differs = spots(name).filter(|spot| probe.differs(spot.c));
+            report.differences.extend(differs.map(|spot| Difference {
+                processing,
+                kind: probe::kind(spot.c, maps, processing),
+                spot,
+            }));
+        }
+    }
+    report
+}
+
+/// Whether an edition maps names at all, before it asks whether they are valid. IDNA2008
+/// does not, unless RFC 5895 is asked for; then what [`changes`] tells does not happen.
+///
+/// ```
+/// use puny_idna::{deviations, Uts46};
+///
+/// assert!(deviations::maps(&Uts46::STRICT));
+/// # #[cfg(feature = "idna2008")]
+/// assert!(!deviations::maps(&puny_idna::Idna2008::LOOKUP));
+/// ```
+pub fn maps(edition: &dyn Edition) -> bool {
+    probe::maps(edition)
+}
+
+const TRANSITIONAL: Uts46 = Uts46::STRICT.transitional(Transitional::Yes);
+
+const EDITIONS: &[(Processing, &dyn Edition)] = &[
+    (Processing::Nontransitional, &Uts46::STRICT),
+    (Processing::Transitional, &TRANSITIONAL),
+    (Processing::Url, &Url::BROWSER),
+    #[cfg(feature = "idna2008")]
+    (Processing::Idna2008, &crate::Idna2008::LOOKUP),
+    #[cfg(feature = "idna2003")]
+    (Processing::Idna2003, &crate::Idna2003::QUERY),
+];
+
+fn destinations(name: &str, chosen: Option<&dyn Edition>) -> Vec<Destination> {
+    let chosen = chosen.map(|edition| destination(name, Processing::Chosen, edition));
+    let others = EDITIONS
+        .iter()
+        .map(|&(processing, edition)| destination(name, processing, edition));
+    chosen.into_iter().chain(others).collect()
+}
+
+fn destination(name: &str, processing: Processing, edition: &dyn Edition) -> Destination {
+    Destination {
         processing,
         ascii: edition.to_ascii(name).map(|ascii| (*ascii).to_owned()),
-    };
-    editions.iter().map(destination).collect()
+    }
 }
 
 /// Whether a processing maps a code point otherwise than nontransitional UTS #46, each
@@ -265,7 +370,8 @@ fn difference(spot: Spot, processing: Processing) -> Option<Difference> {
     let c = spot.c;
     let mapped = changes::mapped(c);
     let kind = match processing {
-        Processing::Nontransitional | Processing::Url => None,
+        // The chosen edition is asked, not known: see `probe`.
+        Processing::Chosen | Processing::Nontransitional | Processing::Url => None,
         Processing::Transitional => {
             Some(Kind::Deviation).filter(|_| c == '\u{1E9E}' || deviation(c).chars().ne([c]))
         }

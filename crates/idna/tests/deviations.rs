@@ -188,9 +188,139 @@ fn what_came_after_idna2003() {
     assert_eq!(straße, [Processing::Transitional, Processing::Idna2003]);
 }
 
+/// What differs for one code point, against an edition of one's own.
+fn differences(name: &str, edition: &dyn Edition) -> Vec<(Processing, Kind, char)> {
+    let report = deviations::of_edition(name, edition);
+    let all = report.differences().iter();
+    all.map(|d| (d.processing(), d.kind(), d.code_point()))
+        .collect()
+}
+
+/// Asked of strict UTS #46, both functions tell the same but for the edition itself.
+#[test]
+fn the_editions_against_strict() {
+    for name in [
+        "example",
+        "Bücher.example",
+        "straße。de",
+        "groẞ.de",
+        "نامه\u{200C}ای.com",
+        "exam\u{AD}ple.com",
+        "ｂücher.example",
+        "☃.example",
+        "a_b.example",
+        "xn--a.example",
+        "Ⱥ.example",
+        "Ӏ.example",
+        "u\u{308}A\u{30A}.example",
+    ] {
+        let of = deviations::of(name);
+        let chosen = deviations::of_edition(name, &Uts46::STRICT);
+        assert_eq!(of.differences(), chosen.differences(), "{name}");
+        assert_eq!(of.destinations(), &chosen.destinations()[1..]);
+        assert_eq!(of.changes(), chosen.changes());
+        assert_eq!((of.agree(), of.splits()), (chosen.agree(), chosen.splits()));
+        assert!(of.maps() && chosen.maps());
+        let first = &chosen.destinations()[0];
+        assert_eq!(first.processing(), Processing::Chosen);
+        assert_eq!(first.ascii(), of.destinations()[0].ascii());
+    }
+}
+
+#[test]
+fn what_differs_from_transitional_processing() {
+    use Processing::{Nontransitional, Transitional, Url};
+    let mine = Uts46::STRICT.transitional(puny_idna::Transitional::Yes);
+    let report = deviations::of_edition("Straße.de", &mine);
+    assert_eq!(
+        report.destination(Processing::Chosen).unwrap().ascii(),
+        Ok("strasse.de")
+    );
+    let others: Vec<_> = report.disagreeing().map(|d| d.processing()).collect();
+    assert!(!others.contains(&Transitional) && others.starts_with(&[Nontransitional, Url]));
+    let found = differences("Straße.de", &mine);
+    assert!(found.starts_with(&[
+        (Nontransitional, Kind::Deviation, 'ß'),
+        (Url, Kind::Deviation, 'ß'),
+    ]));
+    // The ß does not stay as it is, and so is no change that one would expect.
+    let kinds: Vec<Kind> = report.changes().list().iter().map(|c| c.kind()).collect();
+    assert_eq!(kinds, [Kind::Case]);
+}
+
+#[test]
+fn a_capital_sharp_s_differs_as_its_small_letter() {
+    let mine = Uts46::STRICT.transitional(puny_idna::Transitional::Yes);
+    let found = differences("groẞ.de", &mine);
+    let expected = (Processing::Nontransitional, Kind::Deviation, 'ẞ');
+    assert_eq!(found.first(), Some(&expected));
+}
+
+/// A flag alone: a check that the others have is no difference of a code point.
+#[test]
+fn what_differs_by_a_check() {
+    let lenient = Uts46::STRICT.std3(puny_idna::Std3::Ignore);
+    let report = deviations::of_edition("a_b.example", &lenient);
+    let strict = report.destination(Processing::Nontransitional).unwrap();
+    assert_eq!(strict.status(), Some(Status::U1));
+    assert_eq!(report.destination(Processing::Url).unwrap().status(), None);
+    assert!(report
+        .disagreeing()
+        .any(|d| d.processing() == Processing::Nontransitional));
+    assert_eq!(differences("a_b.example", &lenient), []);
+}
+
+#[cfg(feature = "idna2008")]
+#[test]
+fn what_differs_from_idna2008() {
+    use puny_idna::Idna2008;
+    let name = "Bücher\u{AD}.u\u{308}。de";
+    let report = deviations::of_edition(name, &Idna2008::LOOKUP);
+    assert!(!report.maps() && !deviations::maps(&Idna2008::LOOKUP));
+    assert_eq!(report.changes().list(), []);
+    let found: Vec<_> = differences(name, &Idna2008::LOOKUP)
+        .into_iter()
+        .filter(|found| found.0 == Processing::Nontransitional)
+        .map(|found| (found.1, found.2))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            (Kind::Case, 'B'),
+            (Kind::Removed, '\u{AD}'),
+            (Kind::Dot, '。')
+        ]
+    );
+    assert_eq!(
+        report.destination(Processing::Chosen).unwrap().status(),
+        Some(Status::Disallowed)
+    );
+}
+
+#[cfg(feature = "idna2003")]
+#[test]
+fn what_differs_from_idna2003() {
+    let mine = &puny_idna::Idna2003::QUERY;
+    assert!(deviations::maps(mine));
+    let found = differences("Ⱥß.Example", mine);
+    let strict = |found: &&(Processing, Kind, char)| found.0 == Processing::Nontransitional;
+    let found: Vec<_> = found
+        .iter()
+        .filter(strict)
+        .map(|found| (found.1, found.2))
+        .collect();
+    assert_eq!(found, [(Kind::Case, 'Ⱥ'), (Kind::Deviation, 'ß')]);
+    // What it maps as UTS #46 does is a change, what it does not know is none.
+    let report = deviations::of_edition("ȺÜ", mine);
+    let all: Vec<_> = report.changes().list().iter().map(|c| c.to()).collect();
+    assert_eq!(all, ["ü"]);
+}
+
 #[test]
 fn a_megabyte_is_quick() {
+    let many: String = ('\u{80}'..='\u{3FFFF}').collect();
     for unit in [
+        &many,
         "ß",
         "A",
         "\u{AD}",
@@ -204,7 +334,10 @@ fn a_megabyte_is_quick() {
         let start = Instant::now();
         let report = deviations::of(&name);
         assert!(!report.destinations().is_empty());
-        assert!(start.elapsed() < Duration::from_secs(30), "{unit:?}");
+        let report = deviations::of_edition(&name, &Uts46::STRICT);
+        assert!(!report.destinations().is_empty());
+        let took = start.elapsed();
+        assert!(took < Duration::from_secs(30), "{unit:?}");
     }
 }
 

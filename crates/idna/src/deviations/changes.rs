@@ -29,7 +29,8 @@ pub enum Kind {
     /// Neither mapped nor removed, but composed, decomposed or reordered by Normalization
     /// Form C.
     Normalised,
-    /// IDNA2003 only: Unicode 3.2 did not know the code point, or did not map it so.
+    /// Among differences only: Unicode 3.2, and so IDNA2003, did not know the code point or
+    /// did not map it so.
     Later,
 }
 
@@ -106,12 +107,25 @@ impl Changes {
         self.has(Kind::Dot)
     }
 
+    /// Without the changes of code points that are treated otherwise.
+    pub(super) fn retain_those_of(&mut self, name: &str, is_so: impl Fn(char) -> bool) {
+        self.list.retain(|change| {
+            let from = name.get(change.range()).unwrap_or_default();
+            change.kind == Kind::Normalised || from.chars().all(&is_so)
+        });
+    }
+
     fn has(&self, kind: Kind) -> bool {
         self.list.iter().any(|change| change.kind == kind)
     }
 }
 
-/// What mapping and normalisation do to a name. O(n log n) in its length.
+/// What the mapping of UTS #46, nontransitional, and normalisation do to a name; the URL
+/// Standard does the same. O(n log n) in its length.
+///
+/// Other editions map otherwise, and IDNA2008 by itself not at all: ask
+/// [`maps`](super::maps), or take the changes out of a report of
+/// [`of_edition`](super::of_edition).
 ///
 /// A-labels are not looked into: what they hold is not mapped.
 ///
