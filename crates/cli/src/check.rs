@@ -1,29 +1,30 @@
 //! `puny check`: what there is to say about a domain name.
 
 mod data;
+mod protected;
 mod text;
 mod verdict;
 
-use std::fs;
 use std::path::PathBuf;
 use std::str;
 
 use anstream::ColorChoice;
 use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
-use puny_idna::display::Protected;
 
 use crate::args;
 use crate::bulk::{Bulk, Outcome};
 use crate::convert::not_utf8;
-use crate::idna::{Names, name_args};
+use crate::idna::{Names, edition, name_args};
+use crate::input::Input;
 use crate::parts::fields::UNCLOSED;
-use crate::parts::{self, Line, Parts};
+use crate::parts::{self, Line, Parts, Verb};
 use crate::pipeline::{Batch, Place, Work};
 use crate::problem::Problem;
-use crate::record::Format;
+use crate::record::{self, Format};
 use crate::stop::Stop;
 use crate::terminal;
-use verdict::Verdict;
+use text::Head;
+use verdict::{Measure, Verdict};
 
 /// The definition of `puny check`.
 pub(crate) fn command() -> Command {
@@ -41,8 +42,8 @@ pub(crate) fn command() -> Command {
             "  $ puny check faß.de\n",
             "  faß.de: valid\n",
             "    ASCII       xn--fa-hia.de\n",
-            "    label 1     faß  U-label    xn--fa-hia\n",
-            "    label 2     de   LDH label\n",
+            "    label 1     faß  U-label       xn--fa-hia\n",
+            "    label 2     de   NR-LDH label\n",
             "    differs     uts46-transitional, 2003: fass.de\n\n",
             "  $ puny check -f csv xn--fa-hia.de | cut -d, -f 2-5\n",
             "  input,valid,ascii,unicode\n",
@@ -56,18 +57,27 @@ pub(crate) fn command() -> Command {
             .arg(args::format_arg(
                 "Write text for people, JSON lines or CSV",
                 concat!(
-                    "Write text for people, JSON lines, or CSV with one row for each name. JSON ",
-                    "lines carry line, input, valid, ascii and unicode (null if the name is not ",
-                    "valid), labels (each with text, kind, ascii, unicode), errors (each with ",
-                    "kind, status, label, offset, end, code_point, message), changes (what ",
-                    "mapping does: kind, offset, end, to), editions (what each makes of the ",
-                    "name, null if it is refused), display (how to show it), reasons (why a ",
-                    "label is not shown in Unicode) and protected (what it looks like, if it ",
-                    "does); with several inputs also the file.",
+                    "Write text for people, JSON lines, or CSV with one row for each name.\n\n",
+                    "Text begins with FILE:LINE: and, where the name is a part of its line, ",
+                    "COLUMN:, unless names are arguments.\n\n",
+                    "Every JSON line has the same fields, null or empty where there is nothing ",
+                    "to say: line, input, valid; ascii and unicode, which the ASCII form leads ",
+                    "back to (null if the name is not valid); labels (each with text, kind, ",
+                    "ascii, unicode, scripts, level, the restriction level of UTS #39, and show, ",
+                    "unicode or a_label; the root is one); errors (each with kind, status, ",
+                    "label, offset, end, code_point, message, hint); changes (what mapping does: ",
+                    "kind, offset, end, to); editions (what each makes of the name with the same ",
+                    "options: output, or else the status of the first error); display (how to ",
+                    "show it); reasons (why a label is not shown in Unicode: kind, label, ",
+                    "offset, end, code_point, rule); protected (relation, is or looks_like, and ",
+                    "name); ip_address. With several inputs there is the file too, and with ",
+                    "columns the column. Labels are counted from 0. Offsets are bytes: of the ",
+                    "input in errors and changes, of the label's unicode in reasons.",
                 ),
             ))
             .arg(args::quiet_arg().help("No summary"))
             .arg(args::threads_arg()),
+        Verb::Check,
     )
     .arg(
         Arg::new("protected")
@@ -77,10 +87,20 @@ pub(crate) fn command() -> Command {
             .long_help(concat!(
                 "Names, one a line, that no other may be taken for: a name that looks like one ",
                 "of them (UTS #39, section 4), or is below one that does, fails. Lines that are ",
-                "empty or begin with # are left out.",
+                "empty or begin with # are left out; one that is no name ends the run with status 2.",
             ))
             .value_parser(value_parser!(PathBuf))
             .value_hint(ValueHint::FilePath),
+    )
+    // Of the other commands about names; here it has nothing to choose between.
+    .arg(
+        Arg::new("on-error")
+            .long("on-error")
+            .value_name("WHAT")
+            .hide(true)
+            .value_parser(|_: &str| -> Result<String, &str> {
+                Err("every name has a verdict here; --on-error is for to-ascii and to-unicode")
+            }),
     )
 }
 
@@ -94,10 +114,15 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let with_file = input.has_several_files();
     let with_column = parts.as_ref().is_some_and(Parts::has_columns);
     let names = Names::of(matches)?;
+    let is_zone = parts.as_ref().is_some_and(Parts::is_zone);
     let check = Check {
-        protected: protected(matches, &names)?,
-        names,
+        measure: Measure {
+            protected: protected::of(matches, &names)?,
+            others: edition::others(matches, is_zone, names.engine.choice),
+            names,
+        },
         parts,
+        with_place: matches!(input, Input::Sources(_)),
         form: match format {
             Format::JsonLines => Form::JsonLines,
             Format::Csv => Form::Csv,
@@ -133,10 +158,27 @@ enum Form {
     Csv,
 }
 
+/// Where in its line a string stood.
+#[derive(Clone, Copy, Debug)]
+struct Column<'l> {
+    /// Which of the columns it is.
+    number: usize,
+    /// What stands before it.
+    before: &'l [u8],
+}
+
+impl Column<'_> {
+    /// As in messages about single lines.
+    fn in_code_points(self) -> usize {
+        String::from_utf8_lossy(self.before).chars().count() + 1
+    }
+}
+
 struct Check {
-    names: Names,
-    protected: Option<Protected>,
+    measure: Measure,
     parts: Option<Parts>,
+    /// Verdicts for people say where the name stood.
+    with_place: bool,
     form: Form,
     with_file: bool,
 }
@@ -154,14 +196,17 @@ impl Work for Check {
             Ok(Line::Parts) => {
                 let mut all_valid = true;
                 for field in &fields {
-                    let column = parts.has_columns().then_some(field.number);
+                    let column = parts.has_columns().then(|| Column {
+                        number: field.number,
+                        before: line.get(..field.range.start).unwrap_or_default(),
+                    });
                     all_valid &= self.string(place, column, &field.content(line), batch);
                 }
                 batch.tally.failed += u64::from(!all_valid);
             }
             Err(problem) => {
                 // What follows cannot be told apart.
-                batch.stop |= problem.kind == UNCLOSED;
+                batch.stop |= problem.kind() == UNCLOSED;
                 let text = String::from_utf8_lossy(line);
                 self.write(place, None, &Verdict::none(&text, problem), batch);
                 batch.tally.failed += 1;
@@ -176,12 +221,12 @@ impl Check {
     fn string(
         &self,
         place: Place<'_>,
-        column: Option<usize>,
+        column: Option<Column<'_>>,
         string: &[u8],
         batch: &mut Batch,
     ) -> bool {
         match str::from_utf8(string) {
-            Ok(text) => self.write(place, column, &self.verdict(text), batch),
+            Ok(text) => self.write(place, column, &Verdict::of(&self.measure, text), batch),
             Err(error) => {
                 let text = String::from_utf8_lossy(string);
                 let problem: Problem = not_utf8(string, error);
@@ -190,25 +235,32 @@ impl Check {
         }
     }
 
-    fn verdict<'v>(&'v self, text: &'v str) -> Verdict<'v> {
-        Verdict::of(&self.names, self.protected.as_ref(), text)
-    }
-
     fn write(
         &self,
         place: Place<'_>,
-        column: Option<usize>,
+        column: Option<Column<'_>>,
         verdict: &Verdict<'_>,
         batch: &mut Batch,
     ) -> bool {
-        for problem in &verdict.problems {
-            batch.tally.problem(problem.kind);
+        for kind in verdict.kinds() {
+            batch.tally.problem(kind);
         }
         let file = self.with_file.then_some(place.file);
+        let number = match &self.parts {
+            Some(parts) => parts.column(column.map(|column| column.number)),
+            None => record::Column::Unasked,
+        };
         match self.form {
-            Form::Text { color } => text::write(verdict, color, &mut batch.out),
-            Form::JsonLines => data::json(verdict, file, place.line, column, &mut batch.out),
-            Form::Csv => data::csv(verdict, file, place.line, column, &mut batch.out),
+            Form::Text { color } => {
+                let head = self.with_place.then(|| Head {
+                    file: place.file,
+                    line: place.line,
+                    column: column.map(|column| column.in_code_points()),
+                });
+                text::write(verdict, head, color, &mut batch.out);
+            }
+            Form::JsonLines => data::json(verdict, file, place.line, number, &mut batch.out),
+            Form::Csv => data::csv(verdict, file, place.line, number, &mut batch.out),
         }
         if verdict.taken_for().is_some() {
             batch.tally.problem("looks_like_protected");
@@ -216,15 +268,4 @@ impl Check {
         }
         verdict.is_valid()
     }
-}
-
-/// Reads the names of `--protected`.
-fn protected(matches: &ArgMatches, names: &Names) -> Result<Option<Protected>, Stop> {
-    let Some(path) = matches.get_one::<PathBuf>("protected") else {
-        return Ok(None);
-    };
-    let text = fs::read_to_string(path).map_err(|error| Stop::file(path, error))?;
-    let lines = text.trim_start_matches('\u{FEFF}').lines().map(str::trim);
-    let all = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
-    Ok(Some(Protected::new(all, &*names.engine.edition)))
 }

@@ -92,7 +92,7 @@ mod tests {
             ("U+ 62", 0),
             ("U+123456789", 0),
         ] {
-            assert_eq!(List::parse(text).unwrap_err().offset, offset, "{text}");
+            assert_eq!(List::parse(text).unwrap_err().offset(), offset, "{text}");
         }
     }
 

@@ -10,7 +10,7 @@ use crate::diagnostic::Messages;
 use crate::parts::Parts;
 use crate::pipeline::{Batch, Place, Work};
 use crate::problem::Problem;
-use crate::record::{Format, Record};
+use crate::record::{Column, Format, Record};
 use crate::tally::Note;
 
 /// What is done to a string.
@@ -92,7 +92,7 @@ impl<O: Operation> Convert<O> {
                 batch.out.push(b'\n');
             }
         } else {
-            self.record(place, None, &text, &output, &problems, batch);
+            self.record(place, Column::Unasked, &text, &output, &problems, batch);
         }
         batch.scratch.text = output;
     }
@@ -139,7 +139,7 @@ impl<O: Operation> Convert<O> {
     ) {
         batch.stop |= self.on_error == OnError::Stop;
         for problem in problems {
-            batch.tally.problem(problem.kind);
+            batch.tally.problem(problem.kind());
         }
         self.messages.report(place, line, start, problems, batch);
     }
@@ -148,7 +148,7 @@ impl<O: Operation> Convert<O> {
     fn record(
         &self,
         place: Place<'_>,
-        column: Option<usize>,
+        column: Column,
         input: &str,
         output: &str,
         problems: &[Problem],

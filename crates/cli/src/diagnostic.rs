@@ -54,9 +54,9 @@ impl Messages {
             String::from_utf8_lossy(line.get(..start).unwrap_or_default()).len()
         };
         for problem in problems.iter().take(MOST) {
-            let at = start + problem.offset;
+            let at = start + problem.offset();
             // In code points, but in bytes where there are none.
-            let column = match problem.kind {
+            let column = match problem.kind() {
                 NOT_UTF8 => at,
                 _ => text.get(..at).unwrap_or(&text).chars().count(),
             };
@@ -102,10 +102,10 @@ impl Messages {
                 "\n  | {}\n  | {pad}{error}{carets}{error:#}",
                 shown.text
             );
-            if let Some(text) = &problem.hint {
+            if let Some(text) = problem.hint() {
                 let _ = write!(messages, "\n  {hint}hint:{hint:#} {text}");
             }
-        } else if let Some(text) = &problem.hint {
+        } else if let Some(text) = problem.hint() {
             let _ = write!(messages, "; hint: {text}");
         }
         messages.push(b'\n');

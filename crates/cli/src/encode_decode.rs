@@ -7,7 +7,7 @@ use crate::bulk::{Bulk, Outcome};
 use crate::codec::{Codec, Decode, Encode};
 use crate::convert::{Convert, OnError, Operation};
 use crate::diagnostic::Messages;
-use crate::parts::{self, Parts};
+use crate::parts::{self, Parts, Verb};
 use crate::profile;
 use crate::record::{self, Format};
 use crate::stop::Stop;
@@ -50,6 +50,7 @@ pub(crate) fn encode_command() -> Command {
     );
     codec_args(
         args::result_args(args::input_args(command), false),
+        Verb::Encode,
         ["Read lists of code points, U+0062 U+00FC", code_points],
         [
             "Write mixed-case annotation (RFC 3492, appendix A)",
@@ -94,6 +95,7 @@ pub(crate) fn decode_command() -> Command {
     );
     codec_args(
         args::result_args(args::input_args(command), false),
+        Verb::Decode,
         ["Write lists of code points, U+0062 U+00FC", code_points],
         [
             "Apply mixed-case annotation (RFC 3492, appendix A)",
@@ -104,6 +106,7 @@ pub(crate) fn decode_command() -> Command {
 
 fn codec_args(
     command: Command,
+    verb: Verb,
     code_points: [&'static str; 2],
     case_flags: [&'static str; 2],
 ) -> Command {
@@ -117,7 +120,7 @@ fn codec_args(
     let command = profile::args(command)
         .arg(flag("code-points", code_points))
         .arg(flag("case-flags", case_flags));
-    parts::args(command, false)
+    parts::args(command, false, verb)
 }
 
 /// Runs `puny encode`.

@@ -181,7 +181,7 @@ impl Work for Explain {
                     return;
                 }
                 batch.tally.failed += 1;
-                batch.tally.problem(problem.kind);
+                batch.tally.problem(problem.kind());
                 self.messages.report(place, line, 0, &[problem], batch);
                 return;
             }
@@ -232,7 +232,7 @@ impl Explain {
     ) {
         if let Err(problem) = &result {
             batch.tally.failed += 1;
-            batch.tally.problem(problem.kind);
+            batch.tally.problem(problem.kind());
         }
         let explanation = Explanation {
             codec: &self.codec,

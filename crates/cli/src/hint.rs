@@ -24,10 +24,10 @@ pub(crate) fn for_decode(
     problem: &Problem,
 ) -> Option<Cow<'static, str>> {
     let delimiter = char::from_u32(bootstring.alphabet().delimiter())?;
-    if problem.kind == "too_long" {
+    if problem.kind() == "too_long" {
         return Some("that is what --limit says".into());
     }
-    if problem.kind == "not_digit" && problem.offset == 0 && text.starts_with(delimiter) {
+    if problem.kind() == "not_digit" && problem.offset() == 0 && text.starts_with(delimiter) {
         let rest = text.get(delimiter.len_utf8()..).unwrap_or_default();
         return Some(if rest.is_empty() {
             format!("the empty string is encoded as itself, without a '{delimiter}'").into()
@@ -44,13 +44,13 @@ pub(crate) fn for_decode(
     if is_a_label(text) && delimiter == '-' {
         return Some("raw Punycode has no xn--; leave it out".into());
     }
-    if !text.is_ascii() && matches!(problem.kind, "not_basic" | "not_digit") {
+    if !text.is_ascii() && matches!(problem.kind(), "not_basic" | "not_digit") {
         return Some("only basic code points can be decoded; did you mean `puny encode`?".into());
     }
-    (problem.kind == "not_digit" && text.contains('.') && at(text, problem) == Some('.'))
+    (problem.kind() == "not_digit" && text.contains('.') && at(text, problem) == Some('.'))
         .then(|| "this takes one string; the labels of a domain name are encoded one by one".into())
 }
 
 fn at(text: &str, problem: &Problem) -> Option<char> {
-    text.get(problem.offset..)?.chars().next()
+    text.get(problem.offset()..)?.chars().next()
 }

@@ -10,7 +10,7 @@ use crate::args;
 use crate::bulk::Outcome;
 use crate::convert::{OnError, Operation};
 use crate::encode_decode::convert;
-use crate::parts;
+use crate::parts::{self, Verb};
 use crate::problem::Problem;
 use crate::stop::Stop;
 use edition::Engine;
@@ -46,7 +46,10 @@ pub(crate) fn to_ascii_command() -> Command {
             "  $ puny to-ascii --email 'Jürgen@bücher.example'\n",
             "  Jürgen@xn--bcher-kva.example",
         ));
-    name_args(args::result_args(args::input_args(command), true))
+    name_args(
+        args::result_args(args::input_args(command), true),
+        Verb::Convert,
+    )
 }
 
 /// The definition of `puny to-unicode`.
@@ -70,16 +73,22 @@ pub(crate) fn to_unicode_command() -> Command {
             "  $ printf '3 xn--p1ai\\n' | puny to-unicode --column 2\n",
             "  3 рф",
         ));
-    name_args(args::result_args(args::input_args(command), true))
+    name_args(
+        args::result_args(args::input_args(command), true),
+        Verb::Convert,
+    )
 }
 
 /// The options of all commands about names.
-pub(crate) fn name_args(command: Command) -> Command {
-    let command = parts::args(edition::args(command), true);
+pub(crate) fn name_args(command: Command, verb: Verb) -> Command {
+    let command = parts::args(edition::args(command), true, verb);
     command.arg(
         Arg::new("email")
             .long("email")
-            .help("The strings are e-mail addresses: convert what follows the last @ alone")
+            .help(format!(
+                "The strings are e-mail addresses: {} the domain alone",
+                verb.small()
+            ))
             .action(ArgAction::SetTrue),
     )
 }
@@ -136,8 +145,12 @@ impl Names {
 
     /// A name, or an address, in ASCII as far as possible.
     pub(crate) fn to_ascii_report(&self, text: &str) -> String {
-        let (local, name) = self.split(text);
-        local.to_owned() + self.engine.edition.to_ascii_report(name).text()
+        match self.split(text) {
+            Some((local, name)) => {
+                local.to_owned() + self.engine.edition.to_ascii_report(name).text()
+            }
+            None => text.to_owned(),
+        }
     }
 
     /// Appends a name, or an address, in Unicode, and gives the problems.
@@ -152,17 +165,23 @@ impl Names {
         }
     }
 
-    /// What comes before the name, and the name. No name has an @ in it.
-    pub(crate) fn split<'t>(&self, text: &'t str) -> (&'t str, &'t str) {
-        let start = text.rfind('@').filter(|_| self.email);
-        text.split_at(start.map_or(0, |at| at + 1))
+    /// What comes before the name, and the name; `None` for an address without one.
+    pub(crate) fn split<'t>(&self, text: &'t str) -> Option<(&'t str, &'t str)> {
+        let start = match self.email {
+            true => email::domain(text)?,
+            false => 0,
+        };
+        text.split_at_checked(start)
     }
 
     /// The conversion with every label that breaks a rule as it came; all of the text as
     /// it came if the labels cannot be told apart.
     fn good_labels(&self, text: &str, converted: &str, found: &[Found]) -> String {
-        let (local, given) = self.split(text);
-        let (_, converted) = self.split(converted);
+        let Some((local, given)) = self.split(text) else {
+            return text.to_owned();
+        };
+        // What stands before the name is not converted.
+        let converted = converted.get(local.len()..).unwrap_or_default();
         let given: Vec<&str> = given.split(DOTS).collect();
         let converted: Vec<&str> = converted.split('.').collect();
         // In the order of the labels.
@@ -183,10 +202,16 @@ impl Names {
     }
 
     /// The problems of a string, with hints.
-    pub(crate) fn problems(&self, text: &str, found: &[Found]) -> Vec<Problem> {
-        let mut hints = Hints::new(self, text);
-        let problem = |found: &Found| Problem::of_name(*found).with_hint(hints.next(found));
-        found.iter().map(problem).collect()
+    pub(crate) fn problems<'n>(
+        &'n self,
+        text: &'n str,
+        found: &'n [Found],
+    ) -> impl Iterator<Item = Problem> + 'n {
+        let mut hints = (!found.is_empty()).then(|| Hints::new(self, text));
+        found.iter().map(move |found| {
+            let hint = hints.as_mut().and_then(|hints| hints.next(found));
+            Problem::of_name(*found).with_hint(hint)
+        })
     }
 }
 

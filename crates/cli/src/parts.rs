@@ -12,6 +12,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use crate::args::YesNo;
 use crate::pipeline::Place;
 use crate::problem::Problem;
+use crate::record::Column;
 use crate::stop::Stop;
 use fields::{Field, Separator, is_blank};
 
@@ -103,6 +104,15 @@ impl Parts {
     /// Whether a part is a column, and has a number that is worth a word.
     pub(crate) fn has_columns(&self) -> bool {
         !matches!(self.select, Select::Line)
+    }
+
+    /// What a record says of a column, or of a line as a whole.
+    pub(crate) fn column(&self, number: Option<usize>) -> Column {
+        match number {
+            _ if !self.has_columns() => Column::Unasked,
+            Some(number) => Column::Number(number),
+            None => Column::Line,
+        }
     }
 
     /// Whether what stands around the parts is kept.
@@ -200,8 +210,43 @@ impl FromStr for Columns {
     }
 }
 
+/// What a command does to strings; what stands around them it keeps, or, if it checks,
+/// leaves out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verb {
+    Encode,
+    Decode,
+    Convert,
+    Check,
+}
+
+impl Verb {
+    fn big(self) -> &'static str {
+        match self {
+            Verb::Encode => "Encode",
+            Verb::Decode => "Decode",
+            Verb::Convert => "Convert",
+            Verb::Check => "Check",
+        }
+    }
+
+    /// The word in the middle of a sentence.
+    pub(crate) fn small(self) -> String {
+        self.big().to_ascii_lowercase()
+    }
+
+    /// What becomes of the rest.
+    fn rest(self, kept: &'static str, left_out: &'static str) -> &'static str {
+        match self {
+            Verb::Check => left_out,
+            Verb::Encode | Verb::Decode | Verb::Convert => kept,
+        }
+    }
+}
+
 /// Adds the options; `--zone` only where the strings are domain names.
-pub(crate) fn args(command: Command, names: bool) -> Command {
+pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
+    let big = verb.big();
     let command = command
         .next_help_heading("Parts of lines")
         .arg(
@@ -209,13 +254,22 @@ pub(crate) fn args(command: Command, names: bool) -> Command {
                 .short('c')
                 .long("column")
                 .value_name("N,N-N,…")
-                .help("Convert these columns and leave the rest of the line as it is")
-                .long_help(concat!(
-                    "Convert these columns, counted from 1, and leave the rest of the line as it ",
-                    "is, byte for byte with its line end: 2, or 1,3, or 2-4, or 2- for all from ",
-                    "the second on. A line without one of them fails. With --on-error keep, a ",
-                    "column that fails stays as it came; JSON lines and CSV have a record for ",
-                    "each column.",
+                .help(format!(
+                    "{big} these columns{}",
+                    verb.rest(" and leave the rest of the line as it is", " alone")
+                ))
+                .long_help(format!(
+                    "{big} these columns, counted from 1{}: 2, or 1,3, or 2-4, or 2- for all from \
+                     the second on. A line without one of them fails.{}",
+                    verb.rest(
+                        ", and leave the rest of the line as it is, byte for byte with its line end",
+                        "",
+                    ),
+                    verb.rest(
+                        " With --on-error keep, a column that fails stays as it came; JSON lines \
+                         and CSV have a record for each column.",
+                        " Each column has a verdict of its own.",
+                    ),
                 ))
                 .value_parser(clap::value_parser!(Columns)),
         )
@@ -245,18 +299,26 @@ pub(crate) fn args(command: Command, names: bool) -> Command {
             Arg::new("comment")
                 .long("comment")
                 .value_name("CHARS")
-                .help("Leave what follows one of these characters as it is, such as '#;'")
-                .long_help(concat!(
-                    "Leave comments as they are: lines that begin with one of these characters ",
-                    "(after blanks), such as '#;', and, where columns are between blanks, what ",
-                    "follows one of them in a line. Lines that hold nothing but blanks stay too.",
+                .help(verb.rest(
+                    "Leave what follows one of these characters as it is, such as '#;'",
+                    "Leave out what follows one of these characters, such as '#;'",
+                ))
+                .long_help(format!(
+                    "Leave {}: lines that begin with one of these characters (after blanks), such \
+                     as '#;', and, where columns are between blanks, what follows one of them in \
+                     a line. Lines that hold nothing but blanks {}.",
+                    verb.rest("comments as they are", "out comments"),
+                    verb.rest("stay too", "are left out too"),
                 ))
                 .value_parser(comments),
         )
         .arg(
             Arg::new("header")
                 .long("header")
-                .help("Leave the first line of each file as it is")
+                .help(verb.rest(
+                    "Leave the first line of each file as it is",
+                    "Leave out the first line of each file",
+                ))
                 .action(ArgAction::SetTrue),
         )
         .arg(
@@ -269,13 +331,17 @@ pub(crate) fn args(command: Command, names: bool) -> Command {
         command.arg(
             Arg::new("zone")
                 .long("zone")
-                .help("Convert the names of a master file (RFC 1035) and leave the rest as it is")
-                .long_help(concat!(
-                    "Convert the names of a master file, also called zone file (RFC 1035, ",
-                    "section 5): owners, the names in NS, CNAME, DNAME, PTR, SOA (the first), ",
-                    "MX, AFSDB, KX, SVCB, HTTPS and SRV records, and $ORIGIN. All else comes out ",
-                    "byte for byte. Unless you say otherwise, --std3 no and --dns-length ",
-                    "allow-root come with it, as _dmarc and the dot of the root are usual there.",
+                .help(format!(
+                    "{big} the names of a master file (RFC 1035){}",
+                    verb.rest(" and leave the rest as it is", "")
+                ))
+                .long_help(format!(
+                    "{big} the names of a master file, also called zone file (RFC 1035, section \
+                     5): owners, the names in NS, CNAME, DNAME, PTR, SOA (the first), MX, AFSDB, \
+                     KX, SVCB, HTTPS and SRV records, and $ORIGIN. All else {}. Unless you say \
+                     otherwise, --std3 no and --dns-length allow-root come with it, as _dmarc and \
+                     the dot of the root are usual there.",
+                    verb.rest("comes out byte for byte", "is left out"),
                 ))
                 .action(ArgAction::SetTrue)
                 .conflicts_with_all(["column", "delimiter", "quotes", "comment", "header"]),

@@ -4,37 +4,33 @@ use std::borrow::Cow;
 use std::fmt;
 
 use puny::{DecodeError, EncodeError};
+use puny_idna::{Edition, Status, Uts46};
 
-use crate::diagnostic::show;
+use crate::diagnostic::{show, shown_width};
 
-/// One thing that is wrong with a string.
+/// One thing that is wrong with a string. A hostile line has a million of them, so words
+/// are made only where they are written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Problem {
-    /// The name for machines; it does not change.
-    pub(crate) kind: &'static str,
-    /// The status code that a specification gives it, if one does.
-    pub(crate) status: Option<&'static str>,
-    /// The index of the label, if the string is a domain name.
-    pub(crate) label: Option<usize>,
-    /// Where: a byte offset into the string.
-    pub(crate) offset: usize,
-    /// What there is.
-    pub(crate) what: String,
-    /// What there should be, and who says so.
-    pub(crate) rule: &'static str,
+    cause: Cause,
     /// How it could be mended, if that can be guessed.
-    pub(crate) hint: Option<Box<str>>,
-    /// What else there is to say if it is a problem of a domain name.
-    pub(crate) in_name: Option<Box<InName>>,
+    hint: Option<Box<str>>,
 }
 
-/// What a problem of a domain name has beside its place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct InName {
-    /// The byte offset where it ends.
-    pub(crate) end: usize,
-    /// The code point to blame, if it is one.
-    pub(crate) code_point: Option<char>,
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Cause {
+    /// A broken rule of IDNA.
+    Name(puny_idna::Problem),
+    /// Anything else, of which a string has one.
+    Raw(Box<Raw>),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Raw {
+    kind: &'static str,
+    offset: usize,
+    what: String,
+    rule: &'static str,
 }
 
 impl Problem {
@@ -45,43 +41,23 @@ impl Problem {
         what: impl Into<String>,
         rule: &'static str,
     ) -> Self {
+        let what = what.into();
         Problem {
-            kind,
-            status: None,
-            label: None,
-            offset,
-            what: what.into(),
-            rule,
+            cause: Cause::Raw(Box::new(Raw {
+                kind,
+                offset,
+                what,
+                rule,
+            })),
             hint: None,
-            in_name: None,
         }
     }
 
     /// A broken rule of IDNA.
     pub(crate) fn of_name(problem: puny_idna::Problem) -> Self {
-        let status = problem.status();
-        let range = problem.range();
-        let code_point = problem.code_point();
-        let mut what = match (code_point, problem.label()) {
-            (Some(c), Some(label)) => format!("{} in label {}", with_name(c), label + 1),
-            (Some(c), None) => with_name(c),
-            (None, Some(label)) => format!("label {}", label + 1),
-            (None, None) => "the name".to_owned(),
-        };
-        what.push_str(" breaks ");
-        what.push_str(status.code());
         Problem {
-            kind: status.name(),
-            status: Some(status.code()),
-            label: problem.label(),
-            offset: range.start,
-            what,
-            rule: status.rule(),
+            cause: Cause::Name(problem),
             hint: None,
-            in_name: Some(Box::new(InName {
-                end: range.end,
-                code_point,
-            })),
         }
     }
 
@@ -102,26 +78,124 @@ impl Problem {
         let hint = hint.map(|hint| hint.into_owned().into_boxed_str());
         Problem { hint, ..self }
     }
+
+    /// The name for machines; it does not change.
+    pub(crate) fn kind(&self) -> &'static str {
+        match &self.cause {
+            Cause::Name(problem) => problem.status().name(),
+            Cause::Raw(raw) => raw.kind,
+        }
+    }
+
+    /// The status code that a specification gives it, if one does.
+    pub(crate) fn status(&self) -> Option<&'static str> {
+        self.in_name().map(|problem| problem.status().code())
+    }
+
+    /// The index of the label, if the string is a domain name.
+    pub(crate) fn label(&self) -> Option<usize> {
+        self.in_name()?.label()
+    }
+
+    /// Where: a byte offset into the string.
+    pub(crate) fn offset(&self) -> usize {
+        match &self.cause {
+            Cause::Name(problem) => problem.range().start,
+            Cause::Raw(raw) => raw.offset,
+        }
+    }
+
+    /// The byte offset where it ends, in a domain name.
+    pub(crate) fn end(&self) -> Option<usize> {
+        self.in_name().map(|problem| problem.range().end)
+    }
+
+    /// The code point to blame, if it is one.
+    pub(crate) fn code_point(&self) -> Option<char> {
+        self.in_name()?.code_point()
+    }
+
+    /// What there is.
+    pub(crate) fn what(&self) -> Cow<'_, str> {
+        let problem = match &self.cause {
+            Cause::Name(problem) => problem,
+            Cause::Raw(raw) => return Cow::Borrowed(&raw.what),
+        };
+        let mut what = match (problem.code_point(), problem.label()) {
+            (Some(c), Some(label)) => format!("{} in label {}", with_name(c), label + 1),
+            (Some(c), None) => with_name(c),
+            (None, Some(label)) => format!("label {}", label + 1),
+            (None, None) => "the name".to_owned(),
+        };
+        what.push_str(" breaks ");
+        what.push_str(problem.status().code());
+        Cow::Owned(what)
+    }
+
+    /// What there should be, and who says so.
+    pub(crate) fn rule(&self) -> &'static str {
+        match &self.cause {
+            Cause::Name(problem) => problem.status().rule(),
+            Cause::Raw(raw) => raw.rule,
+        }
+    }
+
+    /// How it could be mended, if that can be guessed.
+    pub(crate) fn hint(&self) -> Option<&str> {
+        self.hint.as_deref()
+    }
+
+    fn in_name(&self) -> Option<&puny_idna::Problem> {
+        match &self.cause {
+            Cause::Name(problem) => Some(problem),
+            Cause::Raw(_) => None,
+        }
+    }
 }
 
 /// The message without its place.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.in_name {
+        match self.cause {
             // Its rules have parentheses of their own.
-            Some(_) => write!(f, "{}: {}", self.what, self.rule),
-            None => write!(f, "{} ({})", self.what, self.rule),
+            Cause::Name(_) => write!(f, "{}: {}", self.what(), self.rule()),
+            Cause::Raw(_) => write!(f, "{} ({})", self.what(), self.rule()),
         }
     }
 }
 
 /// A character with its number and its name, such as `'_' (U+005F LOW LINE)`.
 pub(crate) fn with_name(c: char) -> String {
-    let mut text = "'".to_owned();
-    show(c, &mut text);
-    text + &format!("' (U+{:04X}", u32::from(c))
+    quoted(c.encode_utf8(&mut [0; 4]))
+        + &format!(" (U+{:04X}", u32::from(c))
         + &name(c).map(|name| format!(" {name}")).unwrap_or_default()
         + ")"
+}
+
+/// A text between quotes. A mark at the beginning gets a circle to stand on, which would
+/// otherwise be the quote.
+pub(crate) fn quoted(text: &str) -> String {
+    let mut out = "'".to_owned();
+    if text.chars().next().is_some_and(is_mark) {
+        out.push('\u{25CC}');
+    }
+    text.chars().for_each(|c| show(c, &mut out));
+    out.push('\'');
+    out
+}
+
+/// Whether a character combines with what is before it: a label may not begin with it
+/// (UTS #46, section 4.1, 6), or it takes no column.
+fn is_mark(c: char) -> bool {
+    let breaks = |found: &puny_idna::Problem| found.status() == Status::V6;
+    let text = c.encode_utf8(&mut [0; 4]).to_owned();
+    !c.is_ascii()
+        && (shown_width(c) == 0
+            || Uts46::STRICT
+                .to_unicode(&text)
+                .problems()
+                .iter()
+                .any(breaks))
 }
 
 /// The name of a character, unless it is newer than the names are, or has none.

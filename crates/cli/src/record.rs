@@ -13,14 +13,36 @@ pub(crate) enum Format {
     Csv,
 }
 
+/// Which part of its line a string is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Column {
+    /// Columns were not asked for, and no record has one.
+    Unasked,
+    /// The line as a whole, among records of columns.
+    Line,
+    /// From 1.
+    Number(usize),
+}
+
+impl Column {
+    /// The field of CSV, if there is one.
+    pub(crate) fn csv(self) -> Option<String> {
+        match self {
+            Column::Unasked => None,
+            Column::Line => Some(String::new()),
+            Column::Number(number) => Some(number.to_string()),
+        }
+    }
+}
+
 /// One line and what came of it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Record<'r> {
     /// The file, if there are several.
     pub(crate) file: Option<&'r str>,
     pub(crate) line: u64,
-    /// The column, if columns were asked for.
-    pub(crate) column: Option<usize>,
+    /// The column.
+    pub(crate) column: Column,
     pub(crate) input: &'r str,
     /// `None` if the string failed.
     pub(crate) output: Option<&'r str>,
@@ -55,10 +77,7 @@ impl Record<'_> {
     pub(crate) fn json(&self, out: &mut Vec<u8>) {
         json_start(self.file, self.line, self.column, self.input, out);
         out.extend_from_slice(b",\"output\":");
-        match self.output {
-            Some(output) => json_text(output, out),
-            None => out.extend_from_slice(b"null"),
-        }
+        json_optional(self.output, out);
         out.extend_from_slice(b",\"errors\":[");
         for (index, problem) in self.problems.iter().enumerate() {
             if index > 0 {
@@ -72,7 +91,7 @@ impl Record<'_> {
     /// One row, or one for each problem if there are several.
     pub(crate) fn csv(&self, out: &mut Vec<u8>) {
         let line = self.line.to_string();
-        let column = self.column.map(|column| column.to_string());
+        let column = self.column.csv();
         let texts = [self.input, self.output.unwrap_or_default()];
         let start = || {
             let place = self.file.into_iter().chain([line.as_str()]);
@@ -83,14 +102,14 @@ impl Record<'_> {
         }
         for problem in self.problems {
             let label = problem
-                .label
+                .label()
                 .map(|label| label.to_string())
                 .unwrap_or_default();
-            let offset = problem.offset.to_string();
+            let offset = problem.offset().to_string();
             let message = problem.to_string();
-            let status = problem.status.unwrap_or_default();
+            let status = problem.status().unwrap_or_default();
             csv_row(
-                start().chain([problem.kind, status, &label, &offset, &message]),
+                start().chain([problem.kind(), status, &label, &offset, &message]),
                 out,
             );
         }
@@ -101,7 +120,7 @@ impl Record<'_> {
 pub(crate) fn json_start(
     file: Option<&str>,
     line: u64,
-    column: Option<usize>,
+    column: Column,
     input: &str,
     out: &mut Vec<u8>,
 ) {
@@ -113,9 +132,13 @@ pub(crate) fn json_start(
     }
     out.extend_from_slice(b"\"line\":");
     json_number(line, out);
-    if let Some(column) = column {
-        out.extend_from_slice(b",\"column\":");
-        json_number(column as u64, out);
+    match column {
+        Column::Unasked => {}
+        Column::Line => out.extend_from_slice(b",\"column\":null"),
+        Column::Number(number) => {
+            out.extend_from_slice(b",\"column\":");
+            json_number(number as u64, out);
+        }
     }
     out.extend_from_slice(b",\"input\":");
     json_text(input, out);
@@ -124,31 +147,44 @@ pub(crate) fn json_start(
 /// A problem as an object.
 pub(crate) fn json_problem(problem: &Problem, out: &mut Vec<u8>) {
     out.extend_from_slice(b"{\"kind\":");
-    json_text(problem.kind, out);
+    json_text(problem.kind(), out);
     out.extend_from_slice(b",\"status\":");
-    match problem.status {
-        Some(status) => json_text(status, out),
-        None => out.extend_from_slice(b"null"),
-    }
+    json_optional(problem.status(), out);
     out.extend_from_slice(b",\"label\":");
-    match problem.label {
-        Some(label) => json_number(label as u64, out),
-        None => out.extend_from_slice(b"null"),
-    }
+    json_place(problem.label(), out);
     out.extend_from_slice(b",\"offset\":");
-    json_number(problem.offset as u64, out);
-    if let Some(name) = &problem.in_name {
-        out.extend_from_slice(b",\"end\":");
-        json_number(name.end as u64, out);
-        out.extend_from_slice(b",\"code_point\":");
-        match name.code_point {
-            Some(c) => json_text(&format!("U+{:04X}", u32::from(c)), out),
-            None => out.extend_from_slice(b"null"),
-        }
-    }
+    json_number(problem.offset() as u64, out);
+    out.extend_from_slice(b",\"end\":");
+    json_place(problem.end(), out);
+    out.extend_from_slice(b",\"code_point\":");
+    json_code_point(problem.code_point(), out);
     out.extend_from_slice(b",\"message\":");
     json_text(&problem.to_string(), out);
+    out.extend_from_slice(b",\"hint\":");
+    json_optional(problem.hint(), out);
     out.push(b'}');
+}
+
+/// A text, or null.
+pub(crate) fn json_optional(text: Option<&str>, out: &mut Vec<u8>) {
+    match text {
+        Some(text) => json_text(text, out),
+        None => out.extend_from_slice(b"null"),
+    }
+}
+
+/// A code point as `"U+00FC"`, or null.
+pub(crate) fn json_code_point(c: Option<char>, out: &mut Vec<u8>) {
+    let text = c.map(|c| format!("U+{:04X}", u32::from(c)));
+    json_optional(text.as_deref(), out);
+}
+
+/// The number of a place, or null.
+fn json_place(place: Option<usize>, out: &mut Vec<u8>) {
+    match place {
+        Some(place) => json_number(place as u64, out),
+        None => out.extend_from_slice(b"null"),
+    }
 }
 
 /// A text as a JSON string.

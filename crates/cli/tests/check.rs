@@ -6,6 +6,7 @@ mod support;
 
 use std::fs;
 
+use puny_idna::display::ReasonKind;
 use serde_json::{Value, json};
 use support::{ok, pipe, puny};
 
@@ -25,8 +26,8 @@ fn a_valid_name_is_told_in_rows() {
         "\
 faß.de: valid
   ASCII       xn--fa-hia.de
-  label 1     faß  U-label    xn--fa-hia
-  label 2     de   LDH label
+  label 1     faß  U-label       xn--fa-hia
+  label 2     de   NR-LDH label
   differs     uts46-transitional, 2003: fass.de
 "
     );
@@ -35,8 +36,8 @@ faß.de: valid
         "\
 xn--bcher-kva.example: valid
   Unicode     bücher.example
-  label 1     xn--bcher-kva  A-label    bücher
-  label 2     example        LDH label
+  label 1     xn--bcher-kva  A-label       bücher
+  label 2     example        NR-LDH label
 "
     );
 }
@@ -104,7 +105,7 @@ fn what_could_be_taken_for_another_is_told() {
         run.out
     );
     assert!(run.out.contains("show as     xn--80ak6aa92e.com\n"));
-    assert!(run.out.contains("label 1 breaks whole_script\n"));
+    assert!(run.out.contains("because of label 1:\n"));
     assert!(
         run.out
             .ends_with("looks like  apple.com, which is protected\n")
@@ -130,27 +131,31 @@ fn json_has_all_of_it() {
             "ascii": "xn--zca921q.de", "unicode": "☃ß.de",
             "labels": [
                 {
-                    "text": "☃ß", "kind": "not a U-label", "ascii": "xn--zca921q",
+                    "text": "☃ß", "kind": "not_u_label", "ascii": "xn--zca921q",
                     "unicode": "☃ß", "scripts": "Latn", "level": "unrestricted",
+                    "show": "a_label",
                 },
                 {
-                    "text": "de", "kind": "NR-LDH label", "ascii": "de", "unicode": "de",
-                    "scripts": "Latn", "level": "ascii_only",
+                    "text": "de", "kind": "nr_ldh", "ascii": "de", "unicode": "de",
+                    "scripts": "Latn", "level": "ascii_only", "show": "unicode",
                 },
             ],
             "errors": [],
             "changes": [{"kind": "deviation", "offset": 3, "end": 5, "to": "ß"}],
             "editions": {
-                "uts46": "xn--zca921q.de", "uts46-transitional": "xn--ss-esx.de",
-                "url": "xn--zca921q.de", "2008-lookup": null, "2003": "xn--ss-esx.de",
+                "uts46": {"output": "xn--zca921q.de", "status": null},
+                "uts46-transitional": {"output": "xn--ss-esx.de", "status": null},
+                "url": {"output": "xn--zca921q.de", "status": null},
+                "2008-lookup": {"output": null, "status": "DISALLOWED"},
+                "2003": {"output": "xn--ss-esx.de", "status": null},
             },
             "display": "xn--zca921q.de",
             "reasons": [{
                 "kind": "restricted", "label": 0, "offset": 0, "end": 3,
                 "code_point": "U+2603",
-                "rule": "a code point is allowed in identifiers (UTS #39, section 3.1) and in \
-                         names (RFC 5892)",
+                "rule": ReasonKind::Restricted.rule(),
             }],
+            "protected": null, "ip_address": false,
         })
     );
     let invalid = &all[1];
@@ -162,6 +167,10 @@ fn json_has_all_of_it() {
     assert_eq!(
         (&error["status"], &error["code_point"]),
         (&json!("U1"), &json!("U+005F"))
+    );
+    assert_eq!(
+        error["hint"],
+        json!("--std3 no allows names such as _dmarc and *.example")
     );
     assert_eq!(
         invalid["changes"],
@@ -188,7 +197,8 @@ fn csv_has_a_row_for_each_name() {
             "editions",
             "display",
             "reasons",
-            "looks_like"
+            "protected",
+            "ip_address"
         ]
     );
     let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
@@ -201,13 +211,14 @@ fn csv_has_a_row_for_each_name() {
             "true",
             "xn--zca.de",
             "ß.de",
-            "U-label.LDH label",
+            "u_label.nr_ldh",
             "",
             "deviation",
             "uts46-transitional=ss.de 2003=ss.de",
             "ß.de",
             "",
-            ""
+            "",
+            "false"
         ]
     );
     assert_eq!((&rows[1][2], &rows[1][6]), ("false", "U1 A4_2"));
@@ -231,7 +242,7 @@ fn editions_and_options_are_those_of_to_ascii() {
         "{run}"
     );
     assert!(
-        run.contains("label 1     ß   U-label    xn--zca\n"),
+        run.contains("label 1     ß   U-label       xn--zca\n"),
         "{run}"
     );
 }

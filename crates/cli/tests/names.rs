@@ -279,6 +279,7 @@ fn json_says_what_there_is_to_say() {
                     "message": "'_' (U+005F LOW LINE) in label 1 breaks U1: ASCII is letters, \
                                 digits and hyphens (UTS #46, UseSTD3ASCIIRules; RFC 1123, \
                                 section 2.1)",
+                    "hint": "--std3 no allows names such as _dmarc and *.example",
                 }]
             }),
         ]
@@ -296,6 +297,9 @@ fn hints_say_what_helps() {
         ),
         (&[], "bücher.de/a", "a path is no part of a name"),
         (&[], "bücher.de:443", "leave out ':443'"),
+        (&[], "bücher.de:80/", "leave out ':80'"),
+        (&[], "[::1]:80", "a port is part of neither"),
+        (&[], "10.0.0.1:80", "a port is part of neither"),
         (&[], "info@bücher.de", "--email converts"),
         (&[], "2001:db8::1", "an IP address is no domain name"),
         (&[], "[2001:db8::1]", "an IP address is no domain name"),
@@ -345,7 +349,15 @@ fn hints_say_what_helps() {
         );
     }
     // Nothing would help: it is what it is.
-    for name in ["xn--example-", "אa", "a..b", "\u{308}x"] {
+    for name in [
+        "xn--example-",
+        "אa",
+        "a..b",
+        "\u{308}x",
+        ".",
+        "..",
+        "\u{AD}",
+    ] {
         let run = puny(["to-ascii", name]);
         assert!(run.code == 1 && !run.err.contains("hint"), "{}", run.err);
     }

@@ -1,18 +1,23 @@
 //! The verdict for machines.
 
-use std::io::Write;
+use std::fmt::Write as _;
+use std::io::Write as _;
 
-use puny_idna::display::{Label, Match, Reason, Scripts, restriction_level};
+use puny_idna::display::{Label as Shown, Match, Reason, Scripts, Show, restriction_level};
+use puny_idna::label::LabelKind;
 
-use super::verdict::{self, Looks, Verdict};
-use crate::record::{csv_row, json_problem, json_start, json_text, place_columns};
+use super::verdict::{Change, Destination, Label, Looks, Verdict};
+use crate::record::{
+    Column, csv_row, json_code_point, json_optional, json_problem, json_start, json_text,
+    place_columns,
+};
 
-/// Writes a verdict as a JSON object on one line.
+/// Writes a verdict as a JSON object on one line. Each has the same fields.
 pub(super) fn json(
     verdict: &Verdict<'_>,
     file: Option<&str>,
     line: u64,
-    column: Option<usize>,
+    column: Column,
     out: &mut Vec<u8>,
 ) {
     json_start(file, line, column, verdict.input, out);
@@ -26,115 +31,156 @@ pub(super) fn json(
     optional("ascii", verdict.ascii.as_deref(), out);
     optional("unicode", verdict.unicode.as_deref(), out);
     list("labels", &verdict.labels, out, json_label);
-    list("errors", &verdict.problems, out, json_problem);
-    if let Some(looks) = &verdict.looks {
-        json_looks(looks, out);
+    list("errors", verdict.problems(), out, |problem, out| {
+        json_problem(&problem, out);
+    });
+    match &verdict.looks {
+        Some(looks) => json_looks(looks, out),
+        None => out.extend_from_slice(
+            b",\"changes\":[],\"editions\":null,\"display\":null,\"reasons\":[],\
+            \"protected\":null,\"ip_address\":null",
+        ),
     }
     out.extend_from_slice(b"}\n");
 }
 
 fn json_looks(looks: &Looks<'_>, out: &mut Vec<u8>) {
-    list(
-        "changes",
-        looks.deviations.changes().list(),
-        out,
-        |change, out| {
-            let range = change.range();
-            let (offset, end) = (looks.start + range.start, looks.start + range.end);
-            let kind = change.kind().name();
-            // Writing to a vector cannot fail.
-            let _ = write!(
-                out,
-                "{{\"kind\":\"{kind}\",\"offset\":{offset},\"end\":{end}"
-            );
-            field("to", change.to(), out);
-            out.push(b'}');
-        },
-    );
+    list("changes", looks.changes(), out, json_change);
     out.extend_from_slice(b",\"editions\":{");
-    for (index, destination) in looks.deviations.destinations().iter().enumerate() {
-        let comma = if index > 0 { "," } else { "" };
-        let _ = write!(out, "{comma}\"{}\":", destination.processing().name());
-        match destination.ascii() {
-            Ok(ascii) => json_text(ascii, out),
-            Err(_) => out.extend_from_slice(b"null"),
+    for (index, destination) in looks.editions.iter().enumerate() {
+        if index > 0 {
+            out.push(b',');
         }
+        json_edition(destination, out);
     }
     out.push(b'}');
-    field("display", looks.display.text(), out);
-    list("reasons", &reasons(looks), out, json_reason);
-    let (relation, name) = match looks.protected {
-        Match::Protected(name) => ("is", name),
-        Match::LooksLike(name) => ("looks_like", name),
-        Match::None => return,
-    };
-    let _ = write!(out, ",\"protected\":{{\"relation\":\"{relation}\"");
-    field("name", name, out);
+    field("display", &looks.whole(looks.display.text()), out);
+    list("reasons", reasons(looks), out, json_reason);
+    out.extend_from_slice(b",\"protected\":");
+    match related(looks) {
+        Some((relation, name)) => {
+            // Writing to a vector cannot fail.
+            let _ = write!(out, "{{\"relation\":\"{relation}\"");
+            field("name", name, out);
+            out.push(b'}');
+        }
+        None => out.extend_from_slice(b"null"),
+    }
+    let _ = write!(out, ",\"ip_address\":{}", looks.is_ip_address);
+}
+
+fn json_change(change: Change<'_>, out: &mut Vec<u8>) {
+    let (kind, range) = (change.kind.name(), change.range);
+    let _ = write!(
+        out,
+        "{{\"kind\":\"{kind}\",\"offset\":{},\"end\":{}",
+        range.start, range.end
+    );
+    field("to", &change.to, out);
     out.push(b'}');
+}
+
+fn json_edition(destination: &Destination, out: &mut Vec<u8>) {
+    let (output, status) = match &destination.result {
+        Ok(ascii) => (Some(ascii.as_str()), None),
+        Err(status) => (None, Some(*status)),
+    };
+    json_text(destination.edition, out);
+    out.extend_from_slice(b":{\"output\":");
+    json_optional(output, out);
+    optional("status", status, out);
+    out.push(b'}');
+}
+
+/// What the name is to a protected one.
+fn related<'l>(looks: &'l Looks<'_>) -> Option<(&'static str, &'l str)> {
+    match looks.protected {
+        Match::Protected(name) => Some(("is", name)),
+        Match::LooksLike(name) => Some(("looks_like", name)),
+        Match::None => None,
+    }
 }
 
 /// The reasons not to show a label in Unicode, with the index of the label.
-fn reasons<'v>(looks: &'v Looks<'_>) -> Vec<(usize, &'v Reason)> {
+fn reasons<'l>(looks: &'l Looks<'_>) -> impl Iterator<Item = (usize, &'l Reason)> {
     let labels = looks.display.labels().iter().enumerate();
-    let of_label = |(index, label): (usize, &'v Label)| {
+    let of_label = |(index, label): (usize, &'l Shown)| {
         label.reasons().iter().map(move |reason| (index, reason))
     };
-    labels.flat_map(of_label).collect()
+    labels.flat_map(of_label)
 }
 
-fn json_reason((label, reason): &(usize, &Reason), out: &mut Vec<u8>) {
+fn json_reason((label, reason): (usize, &Reason), out: &mut Vec<u8>) {
     let (kind, range) = (reason.kind(), reason.range());
     let _ = write!(
         out,
-        "{{\"kind\":\"{}\",\"label\":{label},\"offset\":{},\"end\":{}",
+        "{{\"kind\":\"{}\",\"label\":{label},\"offset\":{},\"end\":{},\"code_point\":",
         kind.name(),
         range.start,
         range.end
     );
-    let code_point = reason
-        .code_point()
-        .map(|c| format!("U+{:04X}", u32::from(c)));
-    optional("code_point", code_point.as_deref(), out);
+    json_code_point(reason.code_point(), out);
     field("rule", kind.rule(), out);
     out.push(b'}');
 }
 
-fn json_label(label: &verdict::Label, out: &mut Vec<u8>) {
+fn json_label(label: &Label, out: &mut Vec<u8>) {
     out.extend_from_slice(b"{\"text\":");
     json_text(&label.text, out);
-    field("kind", label.kind.name(), out);
+    field("kind", kind(label.kind), out);
     field("ascii", &label.ascii, out);
     field("unicode", &label.unicode, out);
     field("scripts", &Scripts::of(&label.unicode).to_string(), out);
     field("level", restriction_level(&label.unicode).name(), out);
+    let show = match label.show {
+        Show::Unicode => "unicode",
+        Show::ALabel => "a_label",
+    };
+    field("show", show, out);
     out.push(b'}');
+}
+
+/// The name of a kind for machines, in `snake_case`.
+const fn kind(kind: LabelKind) -> &'static str {
+    match kind {
+        LabelKind::Empty => "empty",
+        LabelKind::NrLdh => "nr_ldh",
+        LabelKind::ALabel => "a_label",
+        LabelKind::FakeALabel => "fake_a_label",
+        LabelKind::ReservedLdh => "reserved_ldh",
+        LabelKind::ULabel => "u_label",
+        LabelKind::NonLdh => "non_ldh",
+        LabelKind::NotULabel => "not_u_label",
+    }
 }
 
 /// A field that may be null.
 fn optional(name: &str, text: Option<&str>, out: &mut Vec<u8>) {
-    match text {
-        Some(text) => field(name, text, out),
-        None => {
-            out.extend_from_slice(b",\"");
-            out.extend_from_slice(name.as_bytes());
-            out.extend_from_slice(b"\":null");
-        }
-    }
+    key(name, out);
+    json_optional(text, out);
 }
 
 /// A field that is not the first.
 fn field(name: &str, text: &str, out: &mut Vec<u8>) {
-    out.extend_from_slice(b",\"");
-    out.extend_from_slice(name.as_bytes());
-    out.extend_from_slice(b"\":");
+    key(name, out);
     json_text(text, out);
 }
 
-fn list<T>(name: &str, items: &[T], out: &mut Vec<u8>, write: impl Fn(&T, &mut Vec<u8>)) {
+fn key(name: &str, out: &mut Vec<u8>) {
     out.extend_from_slice(b",\"");
     out.extend_from_slice(name.as_bytes());
-    out.extend_from_slice(b"\":[");
-    for (index, item) in items.iter().enumerate() {
+    out.extend_from_slice(b"\":");
+}
+
+fn list<T>(
+    name: &str,
+    items: impl IntoIterator<Item = T>,
+    out: &mut Vec<u8>,
+    write: impl Fn(T, &mut Vec<u8>),
+) {
+    key(name, out);
+    out.push(b'[');
+    for (index, item) in items.into_iter().enumerate() {
         if index > 0 {
             out.push(b',');
         }
@@ -143,7 +189,7 @@ fn list<T>(name: &str, items: &[T], out: &mut Vec<u8>, write: impl Fn(&T, &mut V
     out.push(b']');
 }
 
-const COLUMNS: [&str; 11] = [
+const COLUMNS: [&str; 12] = [
     "input",
     "valid",
     "ascii",
@@ -154,7 +200,8 @@ const COLUMNS: [&str; 11] = [
     "editions",
     "display",
     "reasons",
-    "looks_like",
+    "protected",
+    "ip_address",
 ];
 
 /// The first line of CSV.
@@ -168,54 +215,72 @@ pub(super) fn csv_header(with_file: bool, with_column: bool) -> Vec<u8> {
 }
 
 /// Writes a verdict as a row. The kinds of labels are separated by '.', as the labels
-/// are; the codes of rules, the kinds of changes and of reasons, and other editions with
-/// what they make of the name, by blanks.
+/// are; the codes of rules, the kinds of changes and of reasons, and the editions that lead
+/// elsewhere, by blanks.
 pub(super) fn csv(
     verdict: &Verdict<'_>,
     file: Option<&str>,
     line: u64,
-    column: Option<usize>,
+    column: Column,
     out: &mut Vec<u8>,
 ) {
     let line = line.to_string();
-    let column = column.map(|column| column.to_string());
-    let kinds: Vec<&str> = verdict
-        .labels
-        .iter()
-        .map(|label| label.kind.name())
-        .collect();
-    let errors: Vec<&str> = verdict
-        .problems
-        .iter()
-        .map(|problem| problem.status.unwrap_or(problem.kind))
-        .collect();
-    let (mut changes, mut editions, mut kinds_of_reasons) = (Vec::new(), Vec::new(), Vec::new());
+    let column = column.csv();
+    let kinds = verdict.labels.iter().map(|label| kind(label.kind));
+    let (mut changes, mut editions, mut why) = (String::new(), String::new(), String::new());
+    let (mut display, mut protected, mut ip_address) = (String::new(), String::new(), "");
     if let Some(looks) = &verdict.looks {
-        let list = looks.deviations.changes().list().iter();
-        changes.extend(list.map(|change| change.kind().name()));
-        changes.dedup();
-        editions.extend(looks.deviations.disagreeing().map(|other| {
-            let ascii = other.ascii().unwrap_or_default();
-            format!("{}={ascii}", other.processing().name())
-        }));
-        let reasons = reasons(looks);
-        kinds_of_reasons.extend(reasons.iter().map(|(_, reason)| reason.kind().name()));
-        kinds_of_reasons.dedup();
+        changes = joined(looks.changes().map(|change| change.kind.name()), " ");
+        for other in looks.editions.iter().filter(|other| other.differs) {
+            let blank = if editions.is_empty() { "" } else { " " };
+            // Writing to a string cannot fail.
+            let _ = match &other.result {
+                Ok(ascii) => write!(editions, "{blank}{}={ascii}", other.edition),
+                Err(status) => write!(editions, "{blank}{}=refused:{status}", other.edition),
+            };
+        }
+        why = joined(reasons(looks).map(|(_, reason)| reason.kind().name()), " ");
+        display = looks.whole(looks.display.text());
+        if let Some((relation, name)) = related(looks) {
+            protected = format!("{relation}={name}");
+        }
+        ip_address = if looks.is_ip_address { "true" } else { "false" };
     }
-    let looks = verdict.looks.as_ref();
     let fields = [
         verdict.input,
         if verdict.is_valid() { "true" } else { "false" },
         verdict.ascii.as_deref().unwrap_or_default(),
         verdict.unicode.as_deref().unwrap_or_default(),
-        &kinds.join("."),
-        &errors.join(" "),
-        &changes.join(" "),
-        &editions.join(" "),
-        looks.map_or("", |looks| looks.display.text()),
-        &kinds_of_reasons.join(" "),
-        verdict.taken_for().unwrap_or_default(),
+        &all(kinds, "."),
+        &all(verdict.codes(), " "),
+        &changes,
+        &editions,
+        &display,
+        &why,
+        &protected,
+        ip_address,
     ];
     let place = file.into_iter().chain([line.as_str()]);
     csv_row(place.chain(column.as_deref()).chain(fields), out);
+}
+
+/// Words with something between them.
+fn all(words: impl Iterator<Item = &'static str>, between: &str) -> String {
+    let mut text = String::new();
+    for (index, word) in words.enumerate() {
+        if index > 0 {
+            text.push_str(between);
+        }
+        text.push_str(word);
+    }
+    text
+}
+
+/// The same, without those that repeat the one before them.
+fn joined(words: impl Iterator<Item = &'static str>, between: &str) -> String {
+    let mut last = "";
+    all(
+        words.filter(move |&word| std::mem::replace(&mut last, word) != word),
+        between,
+    )
 }

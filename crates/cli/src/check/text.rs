@@ -1,5 +1,6 @@
 //! The verdict for people.
 
+use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::io::Write;
 
@@ -9,7 +10,7 @@ use puny_idna::display::{Match, Reason, ReasonKind};
 
 use super::verdict::{Looks, Verdict};
 use crate::diagnostic::{excerpt, show, shown_width};
-use crate::problem::{Problem, with_name};
+use crate::problem::{Problem, quoted, with_name};
 
 /// The columns of the names of rows.
 const ROW: usize = 12;
@@ -23,8 +24,20 @@ const LABEL: usize = 32;
 /// The problems that are told at most; `--format jsonl` has all.
 const MOST: usize = 20;
 
+/// The places that are told at most where one reason holds for several.
+const PLACES: usize = 5;
+
+/// Where a string stood, if it was not an argument.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Head<'h> {
+    pub(super) file: &'h str,
+    pub(super) line: u64,
+    /// In code points, from 1, if the string is not the whole line.
+    pub(super) column: Option<usize>,
+}
+
 /// Writes a verdict.
-pub(super) fn write(verdict: &Verdict<'_>, color: bool, out: &mut Vec<u8>) {
+pub(super) fn write(verdict: &Verdict<'_>, head: Option<Head<'_>>, color: bool, out: &mut Vec<u8>) {
     let mut page = Page { out, color };
     let (word, style) = if verdict.is_valid() {
         ("valid", AnsiColor::Green.on_default().bold())
@@ -32,7 +45,19 @@ pub(super) fn write(verdict: &Verdict<'_>, color: bool, out: &mut Vec<u8>) {
         ("not valid", AnsiColor::Red.on_default().bold())
     };
     let word = page.styled(word, style);
-    page.put(format_args!("{}: {word}\n", shown(verdict.input)));
+    if let Some(head) = head {
+        let column = head.column.map(|column| format!("{column}:"));
+        let column = column.unwrap_or_default();
+        let place = format!("{}:{}:{column}", head.file, head.line);
+        let place = page.styled(&place, Style::new().bold());
+        page.put(format_args!("{place} "));
+    }
+    let input = match (verdict.input, head) {
+        ("", Some(Head { column: None, .. })) => "an empty line".to_owned(),
+        ("", _) => "an empty string".to_owned(),
+        (input, _) => shown(input),
+    };
+    page.put(format_args!("{input}: {word}\n"));
 
     if let Some(ascii) = &verdict.ascii
         && ascii != verdict.input
@@ -45,13 +70,16 @@ pub(super) fn write(verdict: &Verdict<'_>, color: bool, out: &mut Vec<u8>) {
         page.row("Unicode", shown(unicode));
     }
     page.labels(verdict);
-    for problem in verdict.problems.iter().take(MOST) {
-        page.problem(verdict.input, problem);
+    for problem in verdict.problems().take(MOST) {
+        page.problem(verdict.input, &problem);
     }
-    if let Some(more @ 1..) = verdict.problems.len().checked_sub(MOST) {
+    if let Some(more @ 1..) = verdict.kinds().count().checked_sub(MOST) {
         page.more(more);
     }
     if let Some(looks) = &verdict.looks {
+        if looks.is_ip_address {
+            page.row("note", "an IP address, which is no domain name");
+        }
         page.changes(looks);
         page.editions(looks);
         page.display(looks);
@@ -100,11 +128,16 @@ impl Page<'_> {
 
     /// Label, kind, and the form that the label is not in.
     fn labels(&mut self, verdict: &Verdict<'_>) {
-        let texts: Vec<String> = verdict
-            .labels
-            .iter()
-            .map(|label| shown(&label.text))
-            .collect();
+        let mut labels = verdict.labels.as_slice();
+        // The dot of the root ends a name; what follows it is worth a row if it is wrong.
+        if let [rest @ .., root] = labels
+            && !rest.is_empty()
+            && root.text.is_empty()
+            && !verdict.blames(rest.len())
+        {
+            labels = rest;
+        }
+        let texts: Vec<String> = labels.iter().map(|label| shown(&label.text)).collect();
         let width = |text: &String| text.chars().map(shown_width).sum::<usize>();
         let widest = texts
             .iter()
@@ -112,9 +145,9 @@ impl Page<'_> {
             .filter(|&width| width <= LABEL)
             .max();
         let widest = widest.unwrap_or_default();
-        let kinds = verdict.labels.iter().map(|label| label.kind.name().len());
+        let kinds = labels.iter().map(|label| label.kind.name().len());
         let widest_kind = kinds.max().unwrap_or_default();
-        for (number, (label, text)) in (1..).zip(verdict.labels.iter().zip(&texts)) {
+        for (number, (label, text)) in (1..).zip(labels.iter().zip(&texts)) {
             let pad = " ".repeat(widest.saturating_sub(width(text)));
             let kind = label.kind.name();
             let mut other = String::new();
@@ -137,19 +170,20 @@ impl Page<'_> {
         );
     }
 
-    /// What mapping does, but for the case of letters, which is nobody's surprise.
+    /// What mapping does, but for the case of letters, which is nobody's surprise, and for
+    /// what stays.
     fn changes(&mut self, looks: &Looks<'_>) {
-        let list = looks.deviations.changes().list().iter();
-        let mut list = list.filter(|change| !matches!(change.kind(), Kind::Case | Kind::Deviation));
+        let mut list = looks
+            .changes()
+            .filter(|change| change.kind != Kind::Case && change.from != change.to);
         for change in list.by_ref().take(MOST) {
-            let from = looks.name.get(change.range()).unwrap_or_default();
-            let what = match change.kind() {
-                Kind::Removed => "is removed".to_owned(),
-                Kind::Dot => format!("becomes '{}', a dot", shown(change.to())),
-                Kind::Normalised => format!("becomes '{}' in NFC", shown(change.to())),
-                _ => format!("becomes '{}'", shown(change.to())),
+            let what = match change.kind {
+                _ if change.to.is_empty() => "is removed".to_owned(),
+                Kind::Dot => format!("becomes {}, a dot", quoted(&change.to)),
+                Kind::Normalised => format!("becomes {} in NFC", quoted(&change.to)),
+                _ => format!("becomes {}", quoted(&change.to)),
             };
-            self.row("mapping", format_args!("{} {what}", named(from)));
+            self.row("mapping", format_args!("{} {what}", named(change.from)));
         }
         if let more @ 1.. = list.count() {
             self.more(more);
@@ -159,15 +193,14 @@ impl Page<'_> {
     /// What other editions make of the name, if it is something else.
     fn editions(&mut self, looks: &Looks<'_>) {
         let mut results: Vec<(String, Vec<&str>)> = Vec::new();
-        for other in looks.deviations.disagreeing() {
-            let result = match other.ascii() {
+        for other in looks.editions.iter().filter(|other| other.differs) {
+            let result = match &other.result {
                 Ok(ascii) => shown(ascii),
-                Err(error) => format!("refused, {}", Problem::of_name(error.first()).what),
+                Err(status) => format!("refused ({status})"),
             };
-            let edition = other.processing().name();
             match results.iter_mut().find(|(known, _)| *known == result) {
-                Some((_, editions)) => editions.push(edition),
-                None => results.push((result, vec![edition])),
+                Some((_, editions)) => editions.push(other.edition),
+                None => results.push((result, vec![other.edition])),
             }
         }
         for (result, editions) in results {
@@ -177,26 +210,17 @@ impl Page<'_> {
 
     /// How to show the name, where that is not in Unicode, and why.
     fn display(&mut self, looks: &Looks<'_>) {
-        let is_invalid = |reason: &&Reason| reason.kind() == ReasonKind::Invalid;
-        let labels = looks.display.labels().iter().zip(1..);
-        let reasons = labels
-            .flat_map(|(label, number)| label.reasons().iter().map(move |reason| (number, reason)));
-        // What is wrong with an invalid label has been told.
-        let mut reasons = reasons.filter(|(_, reason)| !is_invalid(reason)).peekable();
-        if reasons.peek().is_some() {
-            self.row("show as", shown(looks.display.text()));
+        let reasons = grounds(looks);
+        if !reasons.is_empty() {
+            self.row("show as", shown(&looks.whole(looks.display.text())));
         }
-        for (number, reason) in reasons.by_ref().take(MOST) {
-            let kind = reason.kind();
-            let what = match reason.code_point() {
-                Some(c) => format!("{} in label {number}", with_name(c)),
-                None => format!("label {number}"),
+        for Ground { kind, places, more } in reasons {
+            let more = match more {
+                0 => String::new(),
+                more => format!(" and {more} more"),
             };
-            self.row("", format_args!("{what} breaks {}", kind.name()));
+            self.wrapped(&format!("because of {}{more}:", places.join(", ")));
             self.wrapped(kind.rule());
-        }
-        if let more @ 1.. = reasons.count() {
-            self.more(more);
         }
         match looks.protected {
             Match::Protected(name) => self.row("protected", shown(name)),
@@ -212,18 +236,59 @@ impl Page<'_> {
     fn problem(&mut self, input: &str, problem: &Problem) {
         let error = AnsiColor::Red.on_default().bold();
         let name = self.styled(&format!("{:ROW$}", "error"), error);
-        self.put(format_args!("  {name}{}\n", problem.what));
-        self.wrapped(problem.rule);
+        self.put(format_args!("  {name}{}\n", problem.what()));
+        self.wrapped(problem.rule());
         if input.chars().count() > 1 {
-            let place = excerpt(input, problem.offset);
+            let place = excerpt(input, problem.offset());
             let pad = " ".repeat(place.before);
             let carets = self.styled(&"^".repeat(place.width), error);
             self.row("", format_args!("| {}", place.text));
             self.row("", format_args!("| {pad}{carets}"));
         }
-        if let Some(hint) = &problem.hint {
+        if let Some(hint) = problem.hint() {
             self.row("", format_args!("hint: {hint}"));
         }
+    }
+}
+
+/// A kind of reason not to show labels in Unicode, and where it holds.
+struct Ground {
+    kind: ReasonKind,
+    places: Vec<String>,
+    /// The places that are not told.
+    more: usize,
+}
+
+/// The reasons, each kind once.
+fn grounds(looks: &Looks<'_>) -> Vec<Ground> {
+    let mut all: Vec<Ground> = Vec::new();
+    // A code point that a label has several times is told once.
+    let mut seen = BTreeSet::new();
+    for (index, label) in looks.display.labels().iter().enumerate() {
+        for reason in label.reasons() {
+            let kind = reason.kind();
+            // What is wrong with an invalid label has been told.
+            if kind == ReasonKind::Invalid || !seen.insert((kind, index, reason.code_point())) {
+                continue;
+            }
+            match all.iter_mut().find(|ground| ground.kind == kind) {
+                Some(ground) if ground.places.len() == PLACES => ground.more += 1,
+                Some(ground) => ground.places.push(place(reason, index + 1)),
+                None => all.push(Ground {
+                    kind,
+                    places: vec![place(reason, index + 1)],
+                    more: 0,
+                }),
+            }
+        }
+    }
+    all
+}
+
+fn place(reason: &Reason, label: usize) -> String {
+    match reason.code_point() {
+        Some(c) => format!("{} in label {label}", with_name(c)),
+        None => format!("label {label}"),
     }
 }
 

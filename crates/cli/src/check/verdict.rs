@@ -1,36 +1,75 @@
 //! What there is to say about one name.
 
-use puny_idna::deviations::{self, Deviations};
-use puny_idna::display::{self, Match, Protected};
+use std::borrow::Cow;
+use std::net::Ipv4Addr;
+use std::ops::Range;
+
+use puny_idna::Problem as Found;
+use puny_idna::deviations::{self, Changes, Kind};
+use puny_idna::display::{self, Match, Protected, Show};
 use puny_idna::label::LabelKind;
 
+use crate::idna::edition::{Maps, Other};
 use crate::idna::{DOTS, Names};
 use crate::problem::Problem;
+
+/// What names are held against.
+pub(super) struct Measure {
+    pub(super) names: Names,
+    /// The processings to compare with.
+    pub(super) others: Vec<Other>,
+    pub(super) protected: Option<Protected>,
+}
 
 /// Everything about one name.
 pub(super) struct Verdict<'v> {
     pub(super) input: &'v str,
     /// `None` if the name is not valid.
     pub(super) ascii: Option<String>,
-    /// `None` if the name is not valid.
+    /// What the ASCII form is in Unicode; `None` if the name is not valid.
     pub(super) unicode: Option<String>,
+    /// As many as the errors count.
     pub(super) labels: Vec<Label>,
-    pub(super) problems: Vec<Problem>,
-    /// `None` if the string is no text.
+    /// What is wrong with a string that is no text.
+    raw: Option<Problem>,
+    found: Vec<Found>,
+    names: Option<&'v Names>,
+    /// `None` if there is no name: for what is no text, and for addresses without one.
     pub(super) looks: Option<Looks<'v>>,
 }
 
 /// What is no matter of validity.
 pub(super) struct Looks<'v> {
-    /// The name, and its byte offset in the string.
+    /// What stands before the name in the string.
+    pub(super) local: &'v str,
     pub(super) name: &'v str,
-    pub(super) start: usize,
-    /// What mapping does to it, and where other editions lead.
-    pub(super) deviations: Deviations,
+    changes: Changes,
+    names: &'v Names,
+    pub(super) editions: Vec<Destination>,
     /// How to show it.
     pub(super) display: display::Name,
     /// What it is to the names that are protected.
     pub(super) protected: Match<'v>,
+    /// Whether the ASCII form is an IP address.
+    pub(super) is_ip_address: bool,
+}
+
+/// Where an edition leads.
+pub(super) struct Destination {
+    pub(super) edition: &'static str,
+    /// The ASCII form, or the code of the first rule that is broken.
+    pub(super) result: Result<String, &'static str>,
+    /// Whether it is another than the verdict's.
+    pub(super) differs: bool,
+}
+
+/// Something that mapping does.
+pub(super) struct Change<'c> {
+    pub(super) kind: Kind,
+    /// The bytes of the string.
+    pub(super) range: Range<usize>,
+    pub(super) from: &'c str,
+    pub(super) to: Cow<'c, str>,
 }
 
 /// One label.
@@ -40,45 +79,46 @@ pub(super) struct Label {
     pub(super) kind: LabelKind,
     pub(super) ascii: String,
     pub(super) unicode: String,
+    pub(super) show: Show,
 }
 
 impl<'v> Verdict<'v> {
     /// Checks a name.
-    pub(super) fn of(names: &Names, protected: Option<&'v Protected>, input: &'v str) -> Self {
+    pub(super) fn of(measure: &'v Measure, input: &'v str) -> Self {
+        let names = &measure.names;
         let mut unicode = String::new();
         let mut found = names.to_unicode_append(input, &mut unicode);
-        let ascii = match names.to_ascii(input) {
-            Ok(ascii) => Some(ascii),
+        let written = match names.to_ascii(input) {
+            Ok(ascii) => {
+                // What the DNS has, whatever else leads there.
+                unicode.clear();
+                names.to_unicode_append(&ascii, &mut unicode);
+                ascii
+            }
             Err(error) => {
                 // ToASCII asks all that ToUnicode asks, and for lengths.
-                found = error.problems().to_vec();
-                None
+                found = error.into_problems();
+                names.to_ascii_report(input)
             }
         };
-        let report;
-        let written = match &ascii {
-            Some(ascii) => ascii,
-            None => {
-                report = names.to_ascii_report(input);
-                &report
-            }
-        };
-        let (local, name) = names.split(input);
-        let edition = &*names.engine.edition;
         let is_valid = found.is_empty();
+        let mut labels = Vec::new();
+        let looks = names.split(input).map(|(local, name)| {
+            let ascii = written.get(local.len()..).unwrap_or_default();
+            let refused = found.first().map(|found| found.status().code());
+            let looks = Looks::of(measure, local, name, refused.map_or(Ok(ascii), Err));
+            labels = self::labels(name, ascii, &looks.display);
+            looks
+        });
         Verdict {
             input,
-            labels: labels(name, names.split(written).1, names.split(&unicode).1),
-            problems: names.problems(input, &found),
-            ascii: ascii.filter(|_| is_valid),
+            ascii: is_valid.then_some(written),
             unicode: is_valid.then_some(unicode),
-            looks: Some(Looks {
-                name,
-                start: local.len(),
-                deviations: deviations::of(name),
-                display: display::name(name, edition),
-                protected: protected.map_or(Match::None, |all| all.lookup(name, edition)),
-            }),
+            labels,
+            raw: None,
+            found,
+            names: Some(names),
+            looks,
         }
     }
 
@@ -89,14 +129,41 @@ impl<'v> Verdict<'v> {
             ascii: None,
             unicode: None,
             labels: Vec::new(),
-            problems: vec![problem],
+            raw: Some(problem),
+            found: Vec::new(),
+            names: None,
             looks: None,
         }
     }
 
+    /// What is wrong, each with a hint. There may be a million; each is made when its turn
+    /// comes.
+    pub(super) fn problems(&self) -> impl Iterator<Item = Problem> {
+        let names = self.names.into_iter();
+        let found = names.flat_map(|names| names.problems(self.input, &self.found));
+        self.raw.iter().cloned().chain(found)
+    }
+
+    /// The kinds of what is wrong.
+    pub(super) fn kinds(&self) -> impl Iterator<Item = &'static str> {
+        let raw = self.raw.iter().map(Problem::kind);
+        raw.chain(self.found.iter().map(|found| found.status().name()))
+    }
+
+    /// The same by their codes, where they have any.
+    pub(super) fn codes(&self) -> impl Iterator<Item = &'static str> {
+        let raw = self.raw.iter().map(Problem::kind);
+        raw.chain(self.found.iter().map(|found| found.status().code()))
+    }
+
+    /// Whether something is wrong with the label of this index.
+    pub(super) fn blames(&self, label: usize) -> bool {
+        self.found.iter().any(|found| found.label() == Some(label))
+    }
+
     /// Whether no rule is broken.
     pub(super) fn is_valid(&self) -> bool {
-        self.problems.is_empty()
+        self.raw.is_none() && self.found.is_empty()
     }
 
     /// The protected name that it could be taken for.
@@ -108,33 +175,115 @@ impl<'v> Verdict<'v> {
     }
 }
 
-/// The labels. Mapping may have made one of several or several of one; then what was
-/// given cannot be told, and the mapped form stands for it.
-fn labels(given: &str, ascii: &str, unicode: &str) -> Vec<Label> {
+impl<'v> Looks<'v> {
+    fn of(
+        measure: &'v Measure,
+        local: &'v str,
+        name: &'v str,
+        verdict: Result<&str, &'static str>,
+    ) -> Self {
+        let Measure {
+            names,
+            others,
+            protected,
+        } = measure;
+        let edition = &*names.engine.edition;
+        let address = verdict.map(|ascii| ascii.strip_suffix('.').unwrap_or(ascii));
+        Looks {
+            local,
+            name,
+            changes: match names.engine.maps {
+                Maps::Nothing => Changes::default(),
+                Maps::Nontransitional | Maps::Otherwise => deviations::changes(name),
+            },
+            names,
+            editions: others
+                .iter()
+                .map(|other| destination(other, local, name, verdict))
+                .collect(),
+            display: display::name(name, edition),
+            protected: match protected {
+                Some(all) => all.lookup(name, edition),
+                None => Match::None,
+            },
+            is_ip_address: address.is_ok_and(|address| address.parse::<Ipv4Addr>().is_ok()),
+        }
+    }
+
+    /// What mapping does, if the edition maps.
+    pub(super) fn changes(&self) -> impl Iterator<Item = Change<'_>> {
+        let start = self.local.len();
+        let engine = &self.names.engine;
+        self.changes.list().iter().filter_map(move |change| {
+            let range = change.range();
+            let from = self.name.get(range.clone())?;
+            let to = match engine.maps {
+                Maps::Nothing => return None,
+                Maps::Nontransitional => Cow::Borrowed(change.to()),
+                Maps::Otherwise => Cow::Owned(engine.mapped(from)),
+            };
+            // What another edition maps may stay in this one.
+            let stays = engine.maps == Maps::Otherwise && to == from;
+            (!stays).then(|| Change {
+                kind: change.kind(),
+                range: start + range.start..start + range.end,
+                from,
+                to,
+            })
+        })
+    }
+
+    /// A name in the form of the input: after what stands before it there.
+    pub(super) fn whole(&self, name: &str) -> String {
+        self.local.to_owned() + name
+    }
+}
+
+/// Where an edition leads, and whether the DNS takes that for another name than the
+/// verdict's. Two refusals are no difference.
+fn destination(
+    other: &Other,
+    local: &str,
+    name: &str,
+    verdict: Result<&str, &'static str>,
+) -> Destination {
+    let result = match (&other.edition, verdict) {
+        (Some(edition), _) => match edition.to_ascii(name) {
+            Ok(ascii) => Ok(ascii.into_owned()),
+            Err(error) => Err(error.first().status().code()),
+        },
+        (None, verdict) => verdict.map(str::to_owned),
+    };
+    let differs = match (&result, verdict) {
+        (Ok(one), Ok(other)) => !one.eq_ignore_ascii_case(other),
+        (Err(_), Err(_)) => false,
+        _ => true,
+    };
+    Destination {
+        edition: other.name,
+        result: result.map(|ascii| local.to_owned() + &ascii),
+        differs,
+    }
+}
+
+/// The labels of the name after mapping, which may have made one of several or several of
+/// one; then what was given cannot be told, and the mapped form stands for it.
+fn labels(given: &str, ascii: &str, display: &display::Name) -> Vec<Label> {
     let given: Vec<&str> = given.split(DOTS).collect();
     let ascii: Vec<&str> = ascii.split('.').collect();
-    let unicode: Vec<&str> = unicode.split('.').collect();
-    let given = if given.len() == unicode.len() {
-        given
-    } else {
-        unicode.clone()
+    let is_known = given.len() == ascii.len();
+    let label = |(index, &ascii): (usize, &&str)| {
+        let shown = display.labels().get(index);
+        let unicode = shown.map_or(ascii, display::Label::unicode);
+        let text = given.get(index).filter(|_| is_known);
+        let text = text.copied().unwrap_or(unicode);
+        Label {
+            text: text.to_owned(),
+            kind: LabelKind::of(text),
+            ascii: ascii.to_owned(),
+            unicode: unicode.to_owned(),
+            show: shown.map_or(Show::ALabel, display::Label::show),
+        }
     };
-    let mut labels: Vec<Label> = unicode
-        .iter()
-        .enumerate()
-        .map(|(index, &unicode)| {
-            let text = given.get(index).copied().unwrap_or(unicode);
-            Label {
-                text: text.to_owned(),
-                kind: LabelKind::of(text),
-                ascii: ascii.get(index).copied().unwrap_or(unicode).to_owned(),
-                unicode: unicode.to_owned(),
-            }
-        })
-        .collect();
-    // The dot of the root ends a name; nothing follows it.
-    if labels.len() > 1 && labels.last().is_some_and(|last| last.text.is_empty()) {
-        labels.pop();
-    }
-    labels
+    ascii.iter().enumerate().map(label).collect()
 }

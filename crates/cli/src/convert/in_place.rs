@@ -39,7 +39,7 @@ impl<O: Operation> Convert<O> {
             // The line as a whole is not what it should be.
             Err(problem) => {
                 // What follows cannot be told apart.
-                let is_last = problem.kind == UNCLOSED;
+                let is_last = problem.kind() == UNCLOSED;
                 let problems = [problem];
                 self.fail(place, line, 0, &problems, batch);
                 batch.tally.failed += 1;
@@ -50,7 +50,7 @@ impl<O: Operation> Convert<O> {
                     self.end(true, start, place, batch);
                 } else {
                     let text = String::from_utf8_lossy(line);
-                    self.record(place, None, &text, &text, &problems, batch);
+                    self.record(place, parts.column(None), &text, &text, &problems, batch);
                 }
             }
         }
@@ -99,7 +99,7 @@ impl<O: Operation> Convert<O> {
                 batch.out.extend_from_slice(output.as_bytes());
             }
         } else {
-            let column = parts.has_columns().then_some(field.number);
+            let column = parts.column(Some(field.number));
             self.record(place, column, &text, &output, &problems, batch);
         }
         let failed = !problems.is_empty();

@@ -142,7 +142,7 @@ impl Page<'_> {
     /// Why nothing was copied before the first delta was read.
     fn no_literal(&self, delimiter: &str) -> &'static str {
         let Explanation { input, result, .. } = self.explanation;
-        if matches!(result, Err(problem) if problem.kind == "not_basic") {
+        if matches!(result, Err(problem) if problem.kind() == "not_basic") {
             "none, because of the error below"
         } else if !delimiter.is_empty() && input.contains(delimiter) {
             "none, because nothing stands before the last delimiter"
@@ -355,7 +355,7 @@ impl Page<'_> {
 
     fn error(&mut self, problem: &Problem) {
         let error = self.style.error;
-        let shown = excerpt(self.explanation.input, problem.offset);
+        let shown = excerpt(self.explanation.input, problem.offset());
         let pad = " ".repeat(shown.before);
         let carets = "^".repeat(shown.width);
         let message = wrapped(&format!("Error: {problem}"), "       ");
@@ -366,7 +366,7 @@ impl Page<'_> {
             "\n   {}\n   {pad}{error}{carets}{error:#}",
             shown.text
         );
-        if let Some(hint) = &problem.hint {
+        if let Some(hint) = problem.hint() {
             let label = self.style.label;
             let hint = wrapped(&format!("Hint: {hint}"), "      ");
             let hint = hint.strip_prefix("Hint:").unwrap_or(&hint);

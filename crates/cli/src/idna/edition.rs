@@ -144,7 +144,38 @@ impl Choice {
 /// An edition, ready for work on any thread.
 pub(crate) struct Engine {
     pub(crate) choice: Choice,
+    pub(crate) maps: Maps,
     pub(crate) edition: Box<dyn Edition + Send + Sync>,
+}
+
+impl Engine {
+    /// What the mapping of this edition makes of a part of a name.
+    pub(crate) fn mapped(&self, part: &str) -> String {
+        if self.choice != Choice::Idna2003 {
+            return self.edition.to_unicode(part).into_text().into_owned();
+        }
+        // ToUnicode of IDNA2003 keeps what it has not decoded, ToASCII does not.
+        let ascii = self.edition.to_ascii_report(part);
+        let unicode = self.edition.to_unicode(ascii.text());
+        unicode.into_text().into_owned()
+    }
+}
+
+/// How names are mapped before anything else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Maps {
+    Nothing,
+    /// As UTS #46 does today.
+    Nontransitional,
+    /// In some other way.
+    Otherwise,
+}
+
+/// A processing that a name is compared under.
+pub(crate) struct Other {
+    pub(crate) name: &'static str,
+    /// `None` if it is the chosen one itself.
+    pub(crate) edition: Option<Box<dyn Edition + Send + Sync>>,
 }
 
 /// Adds `--idna` and the options.
@@ -203,7 +234,53 @@ pub(crate) fn of(matches: &ArgMatches, is_zone: bool) -> Result<Engine, Stop> {
             return Err(Stop::Usage(refusal(flag, choice)));
         }
     }
+    let transitional = is_transitional(matches);
+    let maps = match choice {
+        Choice::Uts46 if !transitional => Maps::Nontransitional,
+        Choice::Url => Maps::Nontransitional,
+        Choice::Lookup if matches.get_one::<YesNo>("mapping") != Some(&YesNo::Yes) => Maps::Nothing,
+        Choice::Register => Maps::Nothing,
+        Choice::Uts46 | Choice::Lookup | Choice::Idna2003 => Maps::Otherwise,
+    };
+    Ok(Engine {
+        choice,
+        maps,
+        edition: build(choice, transitional, matches, is_zone),
+    })
+}
 
+fn is_transitional(matches: &ArgMatches) -> bool {
+    matches.get_one::<YesNo>("transitional") == Some(&YesNo::Yes)
+}
+
+/// The processings that a name is compared under, each with the options that it has of
+/// those that were chosen: a rule that was turned off is no difference.
+pub(crate) fn others(matches: &ArgMatches, is_zone: bool, chosen: Choice) -> Vec<Other> {
+    let transitional = chosen == Choice::Uts46 && is_transitional(matches);
+    [
+        ("uts46", Choice::Uts46, false),
+        ("uts46-transitional", Choice::Uts46, true),
+        ("url", Choice::Url, false),
+        ("2008-lookup", Choice::Lookup, false),
+        ("2003", Choice::Idna2003, false),
+    ]
+    .map(|(name, choice, is_transitional)| {
+        let is_chosen = (choice, is_transitional) == (chosen, transitional);
+        Other {
+            name,
+            edition: (!is_chosen).then(|| build(choice, is_transitional, matches, is_zone)),
+        }
+    })
+    .into()
+}
+
+/// An edition with the options; those that it does not have do not matter.
+fn build(
+    choice: Choice,
+    transitional: bool,
+    matches: &ArgMatches,
+    is_zone: bool,
+) -> Box<dyn Edition + Send + Sync> {
     let is = |name: &str, default: bool| match matches.get_one::<YesNo>(name) {
         Some(value) => *value == YesNo::Yes,
         None => default,
@@ -228,7 +305,7 @@ pub(crate) fn of(matches: &ArgMatches, is_zone: bool) -> Result<Engine, Stop> {
         None => DnsLength::Verify,
     };
 
-    let edition: Box<dyn Edition + Send + Sync> = match choice {
+    match choice {
         Choice::Uts46 => Box::new(
             Uts46::STRICT
                 .hyphens(hyphens)
@@ -239,7 +316,7 @@ pub(crate) fn of(matches: &ArgMatches, is_zone: bool) -> Result<Engine, Stop> {
                 })
                 .std3(std3(true))
                 .dns_length(dns_length)
-                .transitional(match is("transitional", false) {
+                .transitional(match transitional {
                     true => Transitional::Yes,
                     false => Transitional::No,
                 })
@@ -279,8 +356,7 @@ pub(crate) fn of(matches: &ArgMatches, is_zone: bool) -> Result<Engine, Stop> {
                 false => Unassigned::Refuse,
             },
         )),
-    };
-    Ok(Engine { choice, edition })
+    }
 }
 
 fn refusal(flag: &Flag, choice: Choice) -> String {

@@ -26,7 +26,9 @@ pub(crate) struct Hints<'n> {
 
 impl<'n> Hints<'n> {
     pub(crate) fn new(names: &'n Names, text: &'n str) -> Self {
-        let shape = shape(names.split(text).1);
+        // What has no name in it is no address at all, and its own problem says so.
+        let name = names.split(text).map(|(_, name)| name);
+        let shape = name.and_then(|name| shape(name, names.email));
         Hints {
             names,
             text,
@@ -59,21 +61,15 @@ impl<'n> Hints<'n> {
 }
 
 /// What is no domain name, but looks like something that has one.
-fn shape(name: &str) -> Option<Hint> {
+fn shape(name: &str, is_address: bool) -> Option<Hint> {
     let blank = |c: char| c.is_whitespace();
     if name.contains("://") {
         return Some("this takes names, not URLs: leave out the scheme and the path".into());
     }
-    if name.parse::<Ipv4Addr>().is_ok()
-        || name
-            .trim_start_matches('[')
-            .split([']', '/', '%'])
-            .next()
-            .is_some_and(|inside| inside.parse::<Ipv6Addr>().is_ok())
-    {
-        return Some("an IP address is no domain name".into());
+    if let Some(hint) = ip_address(name) {
+        return Some(hint.into());
     }
-    if name.contains('@') {
+    if name.contains('@') && !is_address {
         return Some("an e-mail address? --email converts the part after the @".into());
     }
     if name.starts_with(blank) || name.ends_with(blank) {
@@ -82,16 +78,49 @@ fn shape(name: &str) -> Option<Hint> {
     if name.contains(blank) {
         return Some("a line is one name; --column takes names out of a line of columns".into());
     }
-    if let Some((_, port)) = name.rsplit_once(':')
-        && !port.is_empty()
-        && port.bytes().all(|byte| byte.is_ascii_digit())
-    {
-        return Some(format!("a port is no part of a name: leave out ':{port}'").into());
+    let path = name.find(['/', '?']).unwrap_or(name.len());
+    let (host, path) = name.split_at_checked(path)?;
+    match (port(host), path) {
+        (Some(port), "") => {
+            Some(format!("a port is no part of a name: leave out ':{port}'").into())
+        }
+        (Some(port), _) => {
+            Some(format!("neither a port nor a path is part of a name: leave out ':{port}'").into())
+        }
+        (None, "") => None,
+        (None, _) => Some("a path is no part of a name".into()),
     }
-    if name.contains(['/', '?']) {
-        return Some("a path is no part of a name".into());
+}
+
+/// The digits after the last colon.
+fn port(host: &str) -> Option<&str> {
+    let (_, port) = host.rsplit_once(':')?;
+    let is_port = !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
+    is_port.then_some(port)
+}
+
+/// An address of the Internet Protocol, with what may stand around it in a URL.
+fn ip_address(name: &str) -> Option<&'static str> {
+    let alone = "an IP address is no domain name";
+    let with_port = "an IP address is no domain name, and a port is part of neither";
+    let host = name.split(['/', '?']).next().unwrap_or(name);
+    if let Some(inside) = host.strip_prefix('[') {
+        let (inside, after) = inside.split_once(']').unwrap_or((inside, ""));
+        let address = inside.split('%').next().unwrap_or(inside);
+        let is_address = address.parse::<Ipv6Addr>().is_ok();
+        let hint = if port(after).is_some() {
+            with_port
+        } else {
+            alone
+        };
+        return is_address.then_some(hint);
     }
-    None
+    let address = host.split('%').next().unwrap_or(host);
+    if address.parse::<Ipv6Addr>().is_ok() || host.parse::<Ipv4Addr>().is_ok() {
+        return Some(alone);
+    }
+    let (address, _) = host.rsplit_once(':').filter(|_| port(host).is_some())?;
+    address.parse::<Ipv4Addr>().is_ok().then_some(with_port)
 }
 
 fn by_rule(names: &Names, text: &str, problem: &Problem) -> Option<Hint> {
@@ -109,20 +138,22 @@ fn by_rule(names: &Names, text: &str, problem: &Problem) -> Option<Hint> {
             }
         }
         Status::A4_1 | Status::A4_2 | Status::X4_2
-            if start == text.len() && ends_with_dot(text) =>
+            if start == text.len() && ends_with_dot(text) && !text.chars().all(is_dot) =>
         {
             choice
                 .has("dns-length")
                 .then(|| "--dns-length allow-root allows the dot of the root at the end".into())
         }
-        Status::A4_1 | Status::A4_2 if choice.has("dns-length") && start < end => {
+        Status::A4_1 | Status::A4_2
+            if choice.has("dns-length") && is_long(names, text.get(start..end)) =>
+        {
             Some("--dns-length no allows any length; the DNS does not".into())
         }
         Status::V2 | Status::V3 if choice.has("check-hyphens") => {
             Some("--check-hyphens no allows hyphens anywhere".into())
         }
         Status::P4
-            if choice == Choice::Uts46 && is_no_punycode(names.split(text).1, problem.label()) =>
+            if choice == Choice::Uts46 && is_no_punycode(name(names, text), problem.label()) =>
         {
             Some("--ignore-invalid-punycode yes leaves such labels as they are".into())
         }
@@ -141,7 +172,7 @@ fn by_rule(names: &Names, text: &str, problem: &Problem) -> Option<Hint> {
             Some("--contexto no leaves that rule to registries".into())
         }
         Status::Disallowed => {
-            let (_, name) = names.split(text);
+            let name = name(names, text);
             let mapped = Idna2008::LOOKUP.mapping(Mapping5895::Yes);
             if choice == Choice::Lookup && mapped.to_ascii(name).is_ok() {
                 Some("--mapping yes maps capitals and the like first (RFC 5895)".into())
@@ -151,7 +182,9 @@ fn by_rule(names: &Names, text: &str, problem: &Problem) -> Option<Hint> {
                 None
             }
         }
-        Status::Mailbox => Some("without --email it would be taken as a name".into()),
+        Status::Mailbox if !text.contains('@') => {
+            Some("without --email it would be taken as a name".into())
+        }
         Status::Unassigned if choice == Choice::Idna2003 => {
             Some("--allow-unassigned yes is what those who look names up do".into())
         }
@@ -159,8 +192,25 @@ fn by_rule(names: &Names, text: &str, problem: &Problem) -> Option<Hint> {
     }
 }
 
+/// The name in a string, if there is one.
+fn name<'t>(names: &Names, text: &'t str) -> &'t str {
+    names.split(text).map_or("", |(_, name)| name)
+}
+
 fn ends_with_dot(name: &str) -> bool {
-    name.ends_with(['.', '\u{3002}', '\u{FF0E}', '\u{FF61}'])
+    name.ends_with(DOTS)
+}
+
+fn is_dot(c: char) -> bool {
+    DOTS.contains(&c)
+}
+
+/// Whether a length that was refused is too great: the other that is, is none.
+fn is_long(names: &Names, part: Option<&str>) -> bool {
+    part.is_some_and(|part| {
+        let mapped = names.engine.mapped(part);
+        !mapped.chars().all(is_dot)
+    })
 }
 
 /// Whether the option would help: what decodes well is refused for what it holds.

@@ -197,7 +197,7 @@ mod tests {
         let mut fields = Vec::new();
         separator
             .split(line.as_bytes(), &mut fields)
-            .map_err(|problem| problem.kind)?;
+            .map_err(|problem| problem.kind())?;
         for (index, field) in fields.iter().enumerate() {
             assert_eq!(field.number, index + 1);
         }
@@ -290,8 +290,8 @@ mod tests {
             }
         }
         let refused = comma(false).write("a,b", false, &mut Vec::new());
-        assert_eq!(refused.unwrap_err().kind, "delimiter_in_result");
+        assert_eq!(refused.unwrap_err().kind(), "delimiter_in_result");
         let refused = Separator::Blanks.write("a b", false, &mut Vec::new());
-        assert_eq!(refused.unwrap_err().kind, "delimiter_in_result");
+        assert_eq!(refused.unwrap_err().kind(), "delimiter_in_result");
     }
 }
