@@ -339,6 +339,23 @@ fn a_megabyte_is_quick() {
     }
 }
 
+/// One label that becomes very many, with very many problems.
+#[cfg(feature = "idna2003")]
+#[test]
+fn a_megabyte_of_dots_by_normalisation_is_quick() {
+    let edition = &puny_idna::Idna2003::QUERY;
+    for name in [
+        "․\u{E000}\u{E001}".repeat(100_000),
+        "․".repeat(100_000) + &"\u{E000}\u{E001}".repeat(100_000),
+        "․\u{E000}。".repeat(100_000),
+    ] {
+        let start = Instant::now();
+        assert!(!display::name(&name, edition).is_safe());
+        let took = start.elapsed();
+        assert!(took < Duration::from_secs(30), "{took:?}");
+    }
+}
+
 proptest! {
     /// What is shown leads back to the name, and reasons stand inside of their labels.
     #[test]

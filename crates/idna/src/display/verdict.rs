@@ -139,8 +139,17 @@ pub fn name(name: &str, edition: &dyn Edition) -> Name {
     let mut labels = labels(ascii.text(), unicode.text());
     if !ascii.problems().is_empty() {
         let pairing = Pairing::of(name, ascii.text(), edition);
+        let mut refused = 0..0;
         for problem in ascii.problems() {
-            refuse(&mut labels, problem, |index| pairing.labels(index));
+            refuse(&mut labels, problem, |index| {
+                let range = pairing.labels(index);
+                // One label that became many has as many problems: they are refused once.
+                if range.len() > 1 && range == refused {
+                    return 0..0;
+                }
+                refused = range.clone();
+                range
+            });
         }
     }
     for problem in unicode.problems() {
@@ -203,7 +212,7 @@ fn labels(ascii: &str, unicode: &str) -> Vec<Label> {
 
 /// Notes a problem with the labels that it is about. Those without a label are of the name
 /// as a whole: too long, which no label can help. And the root has no name.
-fn refuse(labels: &mut [Label], problem: &Problem, of: impl Fn(usize) -> Range<usize>) {
+fn refuse(labels: &mut [Label], problem: &Problem, of: impl FnOnce(usize) -> Range<usize>) {
     let range = match problem.label() {
         Some(index) => of(index),
         None => return,
