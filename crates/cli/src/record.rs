@@ -88,17 +88,18 @@ impl Record<'_> {
         out.extend_from_slice(b"]}\n");
     }
 
-    /// One row, or one for each problem if there are several.
+    /// One row, or one for each problem if there are several. Only the first has input and
+    /// output, or the rows of a long line with many problems would be without measure.
     pub(crate) fn csv(&self, out: &mut Vec<u8>) {
         let line = self.line.to_string();
         let column = self.column.csv();
-        let texts = [self.input, self.output.unwrap_or_default()];
-        let start = || {
+        let start = |texts| {
             let place = self.file.into_iter().chain([line.as_str()]);
             place.chain(column.as_deref()).chain(texts)
         };
+        let mut texts = [self.input, self.output.unwrap_or_default()];
         if self.problems.is_empty() {
-            csv_row(start().chain([""; 5]), out);
+            csv_row(start(texts).chain([""; 5]), out);
         }
         for problem in self.problems {
             let label = problem
@@ -108,10 +109,9 @@ impl Record<'_> {
             let offset = problem.offset().to_string();
             let message = problem.to_string();
             let status = problem.status().unwrap_or_default();
-            csv_row(
-                start().chain([problem.kind(), status, &label, &offset, &message]),
-                out,
-            );
+            let error = [problem.kind(), status, &label, &offset, &message];
+            csv_row(start(texts).chain(error), out);
+            texts = [""; 2];
         }
     }
 }

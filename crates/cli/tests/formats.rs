@@ -104,6 +104,23 @@ fn csv_has_a_header_and_a_row_for_every_line() {
     assert!(rows[4][7].starts_with("there are more than 8 code points"));
 }
 
+/// The input stands once, so that the rows of a long line stay a multiple of it.
+#[test]
+fn csv_has_a_row_for_every_error_of_a_name() {
+    let run = puny(["to-ascii", "-f", "csv", "a_ü_", "b_"]);
+    let mut reader = csv::Reader::from_reader(run.out.as_bytes());
+    let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+    let starts: Vec<(&str, &str, &str)> =
+        rows.iter().map(|row| (&row[0], &row[1], &row[4])).collect();
+    assert_eq!(
+        starts,
+        [("1", "a_ü_", "U1"), ("1", "", "U1"), ("2", "b_", "U1")]
+    );
+    let name = "a_".repeat(10_000);
+    let run = puny(["to-ascii", "-f", "csv", &name]);
+    assert!(run.out.len() < 200 * name.len(), "{}", run.out.len());
+}
+
 #[test]
 fn csv_of_nothing_is_the_header() {
     let run = pipe(["encode", "-f", "csv"], "");

@@ -124,7 +124,10 @@ fn long_lines_are_answered_in_time() {
         &["to-unicode", "--on-error", "partial"],
         &["to-ascii", "--email"],
         &["to-ascii", "--zone", "--on-error", "keep"],
+        &["to-ascii", "-f", "csv"],
         &["check"],
+        &["check", "-f", "jsonl", "--idna", "2003"],
+        &["check", "-f", "csv"],
     ] {
         let start = Instant::now();
         let run = pipe(arguments, &input);
