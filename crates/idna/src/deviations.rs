@@ -20,8 +20,10 @@
 
 mod changes;
 mod probe;
+mod processing;
 
 pub use changes::{changes, Change, Changes, Kind};
+pub use processing::Processing;
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -31,43 +33,11 @@ use core::ops::Range;
 use crate::edition::Edition;
 use crate::error::Error;
 use crate::mapping::deviation;
-use crate::options::{Transitional, Uts46};
+use crate::options::Uts46;
 use crate::spot::{spots, Spot};
 use crate::status::Status;
-use crate::url::Url;
 use probe::Probe;
-
-/// The processings that are compared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Processing {
-    /// The caller's own edition, with its flags: in a report of [`of_edition`] alone, the
-    /// one that the others are compared with.
-    Chosen,
-    /// [`Uts46::STRICT`]: in a report of [`of`] the one that the others are compared with.
-    Nontransitional,
-    /// The same with [`Transitional::Yes`].
-    Transitional,
-    /// [`Url::BROWSER`].
-    Url,
-    /// `Idna2008::LOOKUP`, which maps nothing (feature `idna2008`).
-    Idna2008,
-    /// `Idna2003::QUERY` (feature `idna2003`).
-    Idna2003,
-}
-
-impl Processing {
-    /// The name for machines. It does not change.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Processing::Chosen => "chosen",
-            Processing::Nontransitional => "uts46",
-            Processing::Transitional => "uts46-transitional",
-            Processing::Url => "url",
-            Processing::Idna2008 => "2008-lookup",
-            Processing::Idna2003 => "2003",
-        }
-    }
-}
+use processing::EDITIONS;
 
 /// Where one processing sends the name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -336,18 +306,6 @@ pub fn of_edition(name: &str, edition: &dyn Edition) -> Deviations {
 pub fn maps(edition: &dyn Edition) -> bool {
     probe::maps(edition)
 }
-
-const TRANSITIONAL: Uts46 = Uts46::STRICT.transitional(Transitional::Yes);
-
-const EDITIONS: &[(Processing, &dyn Edition)] = &[
-    (Processing::Nontransitional, &Uts46::STRICT),
-    (Processing::Transitional, &TRANSITIONAL),
-    (Processing::Url, &Url::BROWSER),
-    #[cfg(feature = "idna2008")]
-    (Processing::Idna2008, &crate::Idna2008::LOOKUP),
-    #[cfg(feature = "idna2003")]
-    (Processing::Idna2003, &crate::Idna2003::QUERY),
-];
 
 fn destinations(name: &str, chosen: Option<&dyn Edition>) -> Vec<Destination> {
     let chosen = chosen.map(|edition| destination(name, Processing::Chosen, edition));

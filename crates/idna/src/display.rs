@@ -36,6 +36,9 @@
 //! (`paypal.сом`, all but the first label in Cyrillic): beyond UTS #39 and Chromium. The
 //! nine domains of the root zone that look so are known (`top.rs`).
 //!
+//! Names are alike if their skeletons are, the case of ASCII folded: beyond UTS #39, since
+//! names have no capitals and 0 looks like O.
+//!
 //! What of UTS #39 is not here: bidiSkeleton (section 4). Skeletons are of the code points
 //! in memory, so right-to-left text that only looks alike once it is reordered is not
 //! found; IDNA's Bidi rule leaves few such names.
