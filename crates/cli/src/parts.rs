@@ -2,6 +2,7 @@
 //! names of a master file. What is no such part comes out byte for byte.
 
 pub(crate) mod fields;
+mod verb;
 mod zone;
 
 use std::str::FromStr;
@@ -15,6 +16,7 @@ use crate::problem::Problem;
 use crate::record::Column;
 use crate::stop::Stop;
 use fields::{Field, Separator, is_blank};
+pub(crate) use verb::Verb;
 
 /// What is looked for in each line.
 #[derive(Clone, Debug)]
@@ -207,40 +209,6 @@ impl FromStr for Columns {
             .map(range)
             .collect::<Result<_, _>>()
             .map(Columns)
-    }
-}
-
-/// What a command does to strings; what stands around them it keeps, or, if it checks,
-/// leaves out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verb {
-    Encode,
-    Decode,
-    Convert,
-    Check,
-}
-
-impl Verb {
-    fn big(self) -> &'static str {
-        match self {
-            Verb::Encode => "Encode",
-            Verb::Decode => "Decode",
-            Verb::Convert => "Convert",
-            Verb::Check => "Check",
-        }
-    }
-
-    /// The word in the middle of a sentence.
-    pub(crate) fn small(self) -> String {
-        self.big().to_ascii_lowercase()
-    }
-
-    /// What becomes of the rest.
-    fn rest(self, kept: &'static str, left_out: &'static str) -> &'static str {
-        match self {
-            Verb::Check => left_out,
-            Verb::Encode | Verb::Decode | Verb::Convert => kept,
-        }
     }
 }
 
