@@ -261,6 +261,13 @@ fn reasons_are_told_once() {
     assert_eq!(run.matches(" because of ").count(), 1, "{run}");
     assert!(run.contains("and 2 more:\n"), "{run}");
     assert!(!run.contains("breaks"), "{run}");
+    // U+3161 is mapped to U+1173, which the input has not.
+    let run = ok(puny(["check", "\u{3161}.com"]));
+    let words: Vec<&str> = run.split_whitespace().collect();
+    assert!(
+        words.join(" ").contains("in label 1 after mapping:"),
+        "{run}"
+    );
     let run = puny(["check", "\u{308}x"]);
     assert!(
         run.out.contains("'\u{25CC}\u{308}' (U+0308 "),

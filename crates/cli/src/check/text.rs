@@ -6,7 +6,7 @@ use std::io::Write;
 
 use anstyle::{AnsiColor, Style};
 use puny_idna::deviations::Kind;
-use puny_idna::display::{Match, Reason, ReasonKind};
+use puny_idna::display::{Match, Origin, Reason, ReasonKind};
 
 use super::verdict::{Looks, Verdict};
 use crate::diagnostic::{excerpt, show, shown_width};
@@ -287,7 +287,13 @@ fn grounds(looks: &Looks<'_>) -> Vec<Ground> {
 
 fn place(reason: &Reason, label: usize) -> String {
     match reason.code_point() {
-        Some(c) => format!("{} in label {label}", with_name(c)),
+        Some(c) => {
+            let after = match reason.origin() {
+                Origin::Mapping => " after mapping",
+                _ => "",
+            };
+            format!("{} in label {label}{after}", with_name(c))
+        }
         None => format!("label {label}"),
     }
 }
