@@ -141,6 +141,18 @@ struct Problems {
 }
 
 impl Error {
+    /// The error of one problem with a label that is the whole input.
+    #[cfg(feature = "idna2008")]
+    pub(crate) fn of_label(label: &str, status: Status) -> Error {
+        Error::of(Problem {
+            status,
+            label: Some(0),
+            start: 0,
+            end: label.len(),
+            code_point: None,
+        })
+    }
+
     /// The error of one problem.
     pub(crate) fn of(problem: Problem) -> Error {
         Error {

@@ -155,17 +155,17 @@ impl Idna2008 {
     /// ```
     pub fn register(&self, a_label: &str, u_label: &str) -> Result<String, Error> {
         if u_label.is_ascii() {
-            return Err(whole(u_label, Status::NotULabel));
+            return Err(Error::of_label(u_label, Status::NotULabel));
         }
         if !a_label.is_ascii() || !ascii::has_ace_prefix(a_label.as_bytes()) {
-            return Err(whole(a_label, Status::NotALabel));
+            return Err(Error::of_label(a_label, Status::NotALabel));
         }
         let from_u = self.one_label_to_ascii(u_label)?;
         let from_a = self.one_label_to_ascii(a_label)?;
         if from_u == from_a {
             return Ok(from_a);
         }
-        Err(whole(a_label, Status::LabelsDiffer))
+        Err(Error::of_label(a_label, Status::LabelsDiffer))
     }
 
     /// ToASCII of what has to be one label.
@@ -284,17 +284,6 @@ fn has_ace_prefix(text: &[Spot]) -> bool {
         && ACE_PREFIX
             .chars()
             .eq(text.iter().take(4).map(|spot| spot.c.to_ascii_lowercase()))
-}
-
-/// A label that is a whole input, refused.
-fn whole(label: &str, status: Status) -> Error {
-    Error::of(Problem {
-        status,
-        label: Some(0),
-        start: 0,
-        end: label.len(),
-        code_point: None,
-    })
 }
 
 /// An A-label that holds no U-label stays the A-label that it was in the input: what

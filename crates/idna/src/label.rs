@@ -6,7 +6,7 @@ use core::fmt;
 
 use crate::domain::MAX_LABEL;
 use crate::edition::Edition;
-use crate::error::{Error, Problem};
+use crate::error::Error;
 use crate::idna2008::Idna2008;
 use crate::options::DnsLength;
 use crate::process::ACE_PREFIX;
@@ -234,7 +234,7 @@ impl<'a> ALabel<'a> {
     /// ```
     pub fn new(label: &'a str) -> Result<ALabel<'a>, Error> {
         if !has_ace_prefix(label) {
-            return Err(refused(label, Status::NotALabel));
+            return Err(Error::of_label(label, Status::NotALabel));
         }
         one_label(label)?;
         RULES.to_ascii(label).map(ALabel)
@@ -268,7 +268,7 @@ impl<'a> ULabel<'a> {
     /// ```
     pub fn new(label: &'a str) -> Result<ULabel<'a>, Error> {
         if label.is_ascii() {
-            return Err(refused(label, Status::NotULabel));
+            return Err(Error::of_label(label, Status::NotULabel));
         }
         one_label(label)?;
         RULES.to_ascii(label)?;
@@ -306,10 +306,10 @@ impl<'a> NrLdhLabel<'a> {
     pub fn new(label: &'a str) -> Result<NrLdhLabel<'a>, Error> {
         one_label(label)?;
         if !label.is_ascii() {
-            return Err(refused(label, Status::U1));
+            return Err(Error::of_label(label, Status::U1));
         }
         if has_ace_prefix(label) {
-            return Err(refused(label, Status::V2));
+            return Err(Error::of_label(label, Status::V2));
         }
         let ascii = RULES.to_ascii(label)?;
         let capitals = ascii.bytes().any(|byte| byte.is_ascii_uppercase());
@@ -324,19 +324,8 @@ impl<'a> NrLdhLabel<'a> {
 /// Refuses more than one label.
 fn one_label(label: &str) -> Result<(), Error> {
     if label.contains('.') {
-        Err(refused(label, Status::NotOneLabel))
+        Err(Error::of_label(label, Status::NotOneLabel))
     } else {
         Ok(())
     }
-}
-
-/// A whole label, refused.
-fn refused(label: &str, status: Status) -> Error {
-    Error::of(Problem {
-        status,
-        label: Some(0),
-        start: 0,
-        end: label.len(),
-        code_point: None,
-    })
 }
