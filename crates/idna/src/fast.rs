@@ -158,7 +158,7 @@ impl<'o> Fast<'o> {
             self.scratch.push_str(label.get(same..)?);
             self.scratch.as_str()
         };
-        if let Some(normalised) = checks.normalised(text.chars()) {
+        if let Some(normalised) = checks.normalised(&mut text.chars()) {
             self.scratch.clear();
             self.scratch.extend(normalised.iter().map(|spot| spot.c));
             text = self.scratch.as_str();
@@ -215,7 +215,7 @@ impl<'o> Fast<'o> {
             .take(ACE_PREFIX.len())
             .copied()
             .eq(ACE_PREFIX.chars());
-        let normalised = checks.normalised(text.iter().copied());
+        let normalised = checks.normalised(&mut text.iter().copied());
         if checks.is_ascii() || nested || normalised.is_some() || !checks.hyphens_hold() {
             return None;
         }

@@ -89,6 +89,7 @@ impl Report {
     /// A rule broken by one code point of a label. In a decoded label code points have no
     /// places of their own, so that one which stands there a million times over would be as
     /// many equal problems. Those among the last few are kept once.
+    #[inline(never)] // it has many callers, and none is in a hurry
     pub(crate) fn spot(&mut self, place: Place, spot: Spot, status: Status) {
         let problem = Problem {
             status,

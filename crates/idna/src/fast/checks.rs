@@ -87,9 +87,10 @@ impl Checks {
             || (self.hyphens & 0b0001 == 0 && self.hyphens & 0b1100 != 0b1100 && self.last != '-')
     }
 
-    /// The label in NFC; `None` if it is in NFC. In the type of the full path, so that the
-    /// code to normalise is there once.
-    pub(super) fn normalised(&self, text: impl Iterator<Item = char>) -> Option<Vec<Spot>> {
+    /// The label in NFC; `None` if it is in NFC. In the type of the full path, and for any
+    /// text, so that the code to normalise is there once.
+    #[inline(never)]
+    pub(super) fn normalised(&self, text: &mut dyn Iterator<Item = char>) -> Option<Vec<Spot>> {
         if !self.maybe_nfc {
             return None;
         }
