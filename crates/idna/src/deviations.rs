@@ -294,7 +294,7 @@ pub fn of_edition(name: &str, edition: &dyn Edition) -> Deviations {
 }
 
 /// Whether an edition maps names at all, before it asks whether they are valid. IDNA2008
-/// does not, unless RFC 5895 is asked for; then what [`changes`] tells does not happen.
+/// does not, unless RFC 5895 is asked for; then what [`changes()`] tells does not happen.
 ///
 /// ```
 /// use puny_idna::{deviations, Uts46};
