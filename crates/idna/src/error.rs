@@ -301,12 +301,11 @@ impl std::error::Error for IntoError {
 
 #[cfg(test)]
 mod tests {
-    use super::{Error, IntoError, Problem};
+    use super::{Error, Problem};
     use crate::status::Status;
     use alloc::vec::Vec;
     use core::mem::size_of;
     use std::format;
-    use std::string::ToString;
 
     fn problems(count: usize) -> Vec<Problem> {
         let problem = |at| Problem {
@@ -344,7 +343,9 @@ mod tests {
     #[cfg(feature = "std")]
     #[test]
     fn the_source_says_why() {
+        use super::IntoError;
         use std::error::Error as _;
+        use std::string::ToString;
         let why = Error::of(problems(1)[0]);
         let error = IntoError::from(why.clone());
         assert_eq!(error.source().unwrap().to_string(), why.to_string());
