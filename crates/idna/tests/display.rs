@@ -6,9 +6,7 @@
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
-use puny_idna::display::{
-    self, compare, restriction_level, Match, Origin, Protected, ReasonKind, Show,
-};
+use puny_idna::display::{self, compare, restriction_level, Match, Origin, Protected, ReasonKind};
 use puny_idna::{Edition, Url, Uts46};
 
 const STRICT: &dyn Edition = &Uts46::STRICT;
@@ -210,6 +208,7 @@ fn a_home_is_itself_shown_in_unicode() {
 #[cfg(feature = "idna2003")]
 #[test]
 fn a_dot_by_normalisation_moves_no_blame() {
+    use puny_idna::display::Show;
     let verdicts = |name: &str| -> Vec<(String, Show)> {
         let name = display::name(name, &puny_idna::Idna2003::QUERY);
         let labels = name.labels().iter();
