@@ -197,7 +197,8 @@ pub trait Edition: sealed::Convert {
 
     /// The same, into the caller's buffer; returns how many bytes were written. Under
     /// UTS #46 and the URL Standard names of letters, digits and hyphens allocate nothing,
-    /// nor do others up to 253 octets that need no mapping, normalisation or joiners.
+    /// nor do under UTS #46 others up to 253 octets that need no mapping, normalisation or
+    /// joiners.
     ///
     /// # Errors
     ///

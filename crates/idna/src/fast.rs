@@ -2,10 +2,9 @@
 //!
 //! It takes the same steps as `process.rs` and answers only where it is sure that no rule
 //! is broken. At the first doubt (a problem, joiners, a mapping to more than one code
-//! point, a name longer than its buffers) it gives up, and
-//! the full path begins from the start and finds the reasons. So an error costs one failed
-//! attempt, and a good name nothing for the errors it does not have. That both paths agree
-//! is tested, and fuzzed.
+//! point, a name longer than its buffers) it gives up, and the full path begins from the
+//! start and finds the reasons. So an error costs one failed attempt, and a good name
+//! nothing for the errors it does not have. That both paths agree is tested, and fuzzed.
 
 mod checks;
 

@@ -170,16 +170,11 @@ impl Idna2008 {
 
     /// ToASCII of what has to be one label.
     fn one_label_to_ascii(&self, label: &str) -> Result<String, Error> {
-        match self.labels(label).get(1) {
-            Some(second) => Err(Error::of(Problem {
-                status: Status::NotOneLabel,
-                label: Some(1),
-                start: second.place.start,
-                end: second.place.end,
-                code_point: None,
-            })),
-            None => self.to_ascii(label).map(|ascii| ascii.into_owned()),
+        let ascii = self.to_ascii(label)?;
+        if ascii.contains('.') {
+            return Err(Error::of_label(label, Status::NotOneLabel));
         }
+        Ok(ascii.into_owned())
     }
 
     /// The labels of a name, A-labels decoded (section 5.3).

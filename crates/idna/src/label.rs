@@ -4,12 +4,12 @@
 use alloc::borrow::Cow;
 use core::fmt;
 
+use crate::ascii::has_ace_prefix;
 use crate::domain::MAX_LABEL;
 use crate::edition::Edition;
 use crate::error::Error;
 use crate::idna2008::Idna2008;
 use crate::options::DnsLength;
-use crate::process::ACE_PREFIX;
 use crate::status::Status;
 
 /// One label, under the rules of registration.
@@ -58,7 +58,7 @@ impl LabelKind {
                 Ok(_) => LabelKind::ULabel,
                 Err(_) => LabelKind::NotULabel,
             }
-        } else if is_ldh_or_open(label) && has_ace_prefix(label) {
+        } else if is_ldh_or_open(label) && has_ace_prefix(label.as_bytes()) {
             match ALabel::new(label) {
                 Ok(_) => LabelKind::ALabel,
                 Err(_) => LabelKind::FakeALabel,
@@ -107,13 +107,6 @@ fn is_ldh(label: &str) -> bool {
         && is_ldh_or_open(label)
         && !label.starts_with('-')
         && !label.ends_with('-')
-}
-
-/// Whether a label begins with the ACE prefix in any case.
-fn has_ace_prefix(label: &str) -> bool {
-    label
-        .get(..ACE_PREFIX.len())
-        .map_or(false, |prefix| prefix.eq_ignore_ascii_case(ACE_PREFIX))
 }
 
 /// What the types have in common.
@@ -233,7 +226,7 @@ impl<'a> ALabel<'a> {
     /// assert!(error.problems().iter().any(|problem| problem.status() == Status::P4));
     /// ```
     pub fn new(label: &'a str) -> Result<ALabel<'a>, Error> {
-        if !has_ace_prefix(label) {
+        if !has_ace_prefix(label.as_bytes()) {
             return Err(Error::of_label(label, Status::NotALabel));
         }
         one_label(label)?;
@@ -308,7 +301,7 @@ impl<'a> NrLdhLabel<'a> {
         if !label.is_ascii() {
             return Err(Error::of_label(label, Status::U1));
         }
-        if has_ace_prefix(label) {
+        if has_ace_prefix(label.as_bytes()) {
             return Err(Error::of_label(label, Status::V2));
         }
         let ascii = RULES.to_ascii(label)?;

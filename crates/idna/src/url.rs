@@ -78,7 +78,7 @@ impl Convert for Url {
         }
         if name.is_ascii() && !name.is_empty() && !name.contains(is_forbidden) {
             if name.bytes().any(|byte| byte.is_ascii_uppercase()) {
-                sink.put(&name.to_ascii_lowercase());
+                sink.put_lower(name);
                 return Ok(Form::Put);
             }
             return Ok(Form::Same);
