@@ -198,6 +198,28 @@ impl Idna2008 {
         labels
     }
 
+    /// The labels of a name, each validated and then given to `each`, with how many there
+    /// are, so that problems come label by label.
+    fn validated(
+        &self,
+        name: &str,
+        report: &mut Report,
+        each: &mut dyn FnMut(&Label, usize, &mut Report),
+    ) -> Vec<Label> {
+        let mut labels = self.labels(name);
+        let is_bidi = self.bidi == Bidi::Check && process::is_bidi(&labels);
+        let count = labels.len();
+        for label in &mut labels {
+            let before = report.problems.len();
+            self.validate(label, is_bidi, report);
+            if report.problems.len() > before {
+                keep_refused(label, name);
+            }
+            each(label, count, report);
+        }
+        labels
+    }
+
     /// Sections 4.2 and 5.4 on one label.
     fn validate(&self, label: &Label, is_bidi: bool, report: &mut Report) {
         report.problems.extend(label.problem);
@@ -239,11 +261,6 @@ impl Idna2008 {
             Some(Left::Capitals) => self.mapping == Mapping5895::No,
             None => false,
         }
-    }
-
-    /// Whether the Bidi rule is to be applied to these labels.
-    fn is_bidi(&self, labels: &[Label]) -> bool {
-        self.bidi == Bidi::Check && process::is_bidi(labels)
     }
 
     /// An ASCII label that is no A-label: it has to be NR-LDH (RFC 5890, section 2.3.1).
@@ -380,35 +397,19 @@ impl Convert for Idna2008 {
             return (Form::Same, Vec::new());
         }
         let mut report = Report::default();
-        let mut labels = self.labels(name);
-        let is_bidi = self.is_bidi(&labels);
-        let count = labels.len();
-        for label in &mut labels {
-            let before = report.problems.len();
-            self.validate(label, is_bidi, &mut report);
-            if report.problems.len() > before {
-                keep_refused(label, name);
-            }
-            domain::check_empty(label, count, self.dns_length, &mut report);
-        }
+        let labels = self.validated(name, &mut report, &mut |label, count, report| {
+            domain::check_empty(label, count, self.dns_length, report);
+        });
         (finish(name, &domain::join(&labels), sink), report.finish())
     }
 
     fn ascii_report(&self, name: &str) -> Conversion<'static> {
         let mut ascii = String::new();
         let mut report = Report::default();
-        let mut labels = self.labels(name);
-        let is_bidi = self.is_bidi(&labels);
-        let count = labels.len();
-        for label in &mut labels {
-            let before = report.problems.len();
-            self.validate(label, is_bidi, &mut report);
-            if report.problems.len() > before {
-                keep_refused(label, name);
-            }
-            let octets = process::encode(label, &mut ascii, &mut report);
-            domain::check_label(label, octets, count, self.dns_length, &mut report);
-        }
+        self.validated(name, &mut report, &mut |label, count, report| {
+            let octets = process::encode(label, &mut ascii, report);
+            domain::check_label(label, octets, count, self.dns_length, report);
+        });
         domain::check_name(&ascii, name.len(), self.dns_length, &mut report);
         Conversion {
             text: ascii.into(),
