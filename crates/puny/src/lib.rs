@@ -83,6 +83,7 @@ mod arithmetic;
 pub mod bias;
 mod bootstring;
 mod case;
+pub mod column;
 mod decode;
 mod encode;
 mod error;

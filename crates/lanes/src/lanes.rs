@@ -1,0 +1,100 @@
+//! What users call: a column in, a column out, by the instructions that there are.
+
+use puny::column::{Column, ColumnError, Converted, Offset};
+use puny::{DecodeError, EncodeError};
+
+use crate::scalar;
+use crate::set::InstructionSet;
+
+/// Encodes a column by the fastest instructions of this machine: each row as
+/// [`puny::punycode::encode`] does.
+///
+/// # Errors
+///
+/// [`ColumnErrorKind::TooLong`](puny::column::ColumnErrorKind::TooLong) if the result has no
+/// room below the greatest offset. What is wrong with a row is in
+/// [`Converted::errors`] instead.
+pub fn encode<O: Offset>(labels: Column<'_, O>) -> Result<Converted<O, EncodeError>, ColumnError> {
+    let mut encoded = Converted::new();
+    Lanes::new().encode(labels, &mut encoded)?;
+    Ok(encoded)
+}
+
+/// Decodes a column by the fastest instructions of this machine: each row as
+/// [`puny::punycode::decode`] does.
+///
+/// # Errors
+///
+/// As [`encode`].
+pub fn decode<O: Offset>(labels: Column<'_, O>) -> Result<Converted<O, DecodeError>, ColumnError> {
+    let mut decoded = Converted::new();
+    Lanes::new().decode(labels, &mut decoded)?;
+    Ok(decoded)
+}
+
+/// The instructions in use, and the memory that they work in, which is kept from column to
+/// column.
+#[derive(Debug)]
+pub struct Lanes {
+    set: InstructionSet,
+}
+
+impl Lanes {
+    /// With the fastest instructions of this machine. Allocates nothing yet.
+    pub fn new() -> Self {
+        Lanes {
+            set: InstructionSet::best(),
+        }
+    }
+
+    /// With instructions of the caller's choice; `None` if this machine lacks them.
+    ///
+    /// ```
+    /// use puny_lanes::{InstructionSet, Lanes};
+    ///
+    /// let lanes = Lanes::with(InstructionSet::Scalar).unwrap();
+    /// assert_eq!(lanes.set(), InstructionSet::Scalar);
+    /// ```
+    pub fn with(set: InstructionSet) -> Option<Self> {
+        set.is_available().then_some(Lanes { set })
+    }
+
+    /// The instructions in use.
+    pub fn set(&self) -> InstructionSet {
+        self.set
+    }
+
+    /// Encodes a column; `encoded` is cleared first, and its memory used again.
+    ///
+    /// # Errors
+    ///
+    /// As [`encode`]; `encoded` then holds the rows before.
+    pub fn encode<O: Offset>(
+        &mut self,
+        labels: Column<'_, O>,
+        encoded: &mut Converted<O, EncodeError>,
+    ) -> Result<(), ColumnError> {
+        encoded.clear();
+        scalar::encode(labels, encoded)
+    }
+
+    /// Decodes a column; `decoded` is cleared first, and its memory used again.
+    ///
+    /// # Errors
+    ///
+    /// As [`encode`]; `decoded` then holds the rows before.
+    pub fn decode<O: Offset>(
+        &mut self,
+        labels: Column<'_, O>,
+        decoded: &mut Converted<O, DecodeError>,
+    ) -> Result<(), ColumnError> {
+        decoded.clear();
+        scalar::decode(labels, decoded)
+    }
+}
+
+impl Default for Lanes {
+    fn default() -> Self {
+        Self::new()
+    }
+}
