@@ -363,10 +363,10 @@ mod tests {
     #[test]
     fn all_small_columns() {
         let text = "fßa";
-        for number in 0..7_usize.pow(3) {
+        for number in 0..7_i32.pow(3) {
             let offsets: Vec<i32> = [number % 7, number / 7 % 7, number / 49]
                 .iter()
-                .map(|&digit| digit as i32 - 1)
+                .map(|digit| digit - 1)
                 .collect();
             for count in 0..=3 {
                 let offsets = &offsets[..count];
