@@ -22,6 +22,11 @@
 //! The instruction set is chosen at run time ([`InstructionSet::best`]) and can be forced
 //! ([`Lanes::with`]). Whatever it is, the results are the same.
 
+#![deny(unsafe_op_in_unsafe_fn)]
+#![deny(clippy::undocumented_unsafe_blocks)]
+
+#[cfg(target_arch = "x86_64")]
+mod bias;
 mod lanes;
 mod scalar;
 mod set;
