@@ -3,6 +3,8 @@
 use puny::column::{Column, ColumnError, Converted, Offset};
 use puny::{DecodeError, EncodeError};
 
+#[cfg(target_arch = "x86_64")]
+use crate::decode::Decoder;
 use crate::scalar;
 use crate::set::InstructionSet;
 
@@ -37,14 +39,14 @@ pub fn decode<O: Offset>(labels: Column<'_, O>) -> Result<Converted<O, DecodeErr
 #[derive(Debug)]
 pub struct Lanes {
     set: InstructionSet,
+    #[cfg(target_arch = "x86_64")]
+    decoder: Decoder,
 }
 
 impl Lanes {
     /// With the fastest instructions of this machine. Allocates nothing yet.
     pub fn new() -> Self {
-        Lanes {
-            set: InstructionSet::best(),
-        }
+        Self::of(InstructionSet::best())
     }
 
     /// With instructions of the caller's choice; `None` if this machine lacks them.
@@ -56,7 +58,16 @@ impl Lanes {
     /// assert_eq!(lanes.set(), InstructionSet::Scalar);
     /// ```
     pub fn with(set: InstructionSet) -> Option<Self> {
-        set.is_available().then_some(Lanes { set })
+        set.is_available().then(|| Self::of(set))
+    }
+
+    /// With instructions that this machine has.
+    fn of(set: InstructionSet) -> Self {
+        Lanes {
+            set,
+            #[cfg(target_arch = "x86_64")]
+            decoder: Decoder::default(),
+        }
     }
 
     /// The instructions in use.
@@ -89,6 +100,10 @@ impl Lanes {
         decoded: &mut Converted<O, DecodeError>,
     ) -> Result<(), ColumnError> {
         decoded.clear();
+        #[cfg(target_arch = "x86_64")]
+        if self.set != InstructionSet::Scalar {
+            return self.decoder.decode(self.set, labels, decoded);
+        }
         scalar::decode(labels, decoded)
     }
 }

@@ -27,6 +27,8 @@
 
 #[cfg(target_arch = "x86_64")]
 mod bias;
+#[cfg(target_arch = "x86_64")]
+mod decode;
 mod lanes;
 mod scalar;
 mod set;

@@ -1,0 +1,236 @@
+//! The memory that the passes over a block share.
+
+use core::ops::{Index, IndexMut};
+
+use puny::column::{Column, Offset};
+
+use super::tables::NO_DIGIT;
+
+/// Slots of rows; their numbers fit a byte.
+pub(super) const SLOTS: usize = 256;
+
+/// The slot of lanes without a row.
+const IDLE: u8 = 255;
+
+/// The rows of a block: as many as there are other slots.
+pub(super) const ROWS: usize = IDLE as usize;
+
+/// The bytes of a slot.
+pub(super) const SLOT: usize = 64;
+
+/// The most bytes of a row in a lane. A label of the DNS has at most 59 after its prefix.
+/// What is left of a slot is no digit, so that a delta without an end is noticed in it.
+pub(super) const LONGEST: u32 = 60;
+
+/// The most code points of a row in a lane.
+pub(super) const MOST_POINTS: u32 = 32;
+
+/// The lanes of a step, for all instruction sets.
+pub(super) const LANES: usize = 16;
+
+/// As many steps as a block can take, or more: while rows are queued every lane has one,
+/// and a row is in a lane for at most one step more than it may have code points; after
+/// that two vectors of lanes run empty.
+const STEPS: usize = {
+    let of_a_row = MOST_POINTS as usize + 1;
+    ROWS * of_a_row / LANES + 2 * (of_a_row + 1)
+};
+
+/// Blocks of more bytes are not for lanes: four times as many, which is the most that can
+/// come out, are far below 2^32.
+const MOST_BYTES: usize = 1 << 28;
+
+/// The memory of a block.
+#[derive(Debug)]
+#[repr(C, align(64))]
+pub(super) struct Block {
+    /// The digit-values of rows.
+    pub(super) digits: Digits,
+    /// The rows with digits.
+    pub(super) queue: Queue,
+    /// What was inserted, in the order of the deltas of each row.
+    pub(super) log: Log,
+    /// What was inserted, by row and place.
+    pub(super) points: Slots<[u32; MOST_POINTS as usize]>,
+    /// The places where nothing was inserted, by row.
+    pub(super) free: Slots<u32>,
+    /// The code points of the literal, by row.
+    pub(super) literals: Slots<u8>,
+    /// The rows that have no place in a lane.
+    pub(super) outside: Slots<bool>,
+    /// Where rows begin in the text of the block; the last one's end.
+    pub(super) starts: Slots<u32>,
+    /// Where their output ends.
+    pub(super) ends: Slots<u32>,
+    /// How many rows there are, below the number of slots.
+    pub(super) rows: u8,
+}
+
+/// The digit-values of rows, a slot each, and what a gather from the last one reads after
+/// it.
+#[derive(Debug)]
+#[repr(C, align(64))]
+pub(super) struct Digits {
+    pub(super) slots: Slots<[u8; SLOT]>,
+    pub(super) slack: [u8; SLOT],
+}
+
+/// Something for every slot.
+#[derive(Debug)]
+#[repr(transparent)]
+pub(super) struct Slots<T>(pub(super) [T; SLOTS]);
+
+#[allow(clippy::indexing_slicing)] // there is one for every byte
+impl<T> Index<u8> for Slots<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, slot: u8) -> &T {
+        &self.0[usize::from(slot)]
+    }
+}
+
+#[allow(clippy::indexing_slicing)] // there is one for every byte
+impl<T> IndexMut<u8> for Slots<T> {
+    #[inline]
+    fn index_mut(&mut self, slot: u8) -> &mut T {
+        &mut self.0[usize::from(slot)]
+    }
+}
+
+/// Rows with digits, and after them an idle entry for every lane of a vector.
+#[derive(Debug)]
+#[repr(C, align(64))]
+pub(super) struct Queue {
+    /// Where the digits of each begin, counted through all slots.
+    pub(super) starts: [u32; SLOTS + LANES],
+    /// Where they end.
+    pub(super) ends: [u32; SLOTS + LANES],
+    /// The code points of the literal.
+    pub(super) literals: [u32; SLOTS + LANES],
+    /// How many rows there are.
+    pub(super) len: u8,
+}
+
+/// What was inserted, step by step.
+#[derive(Debug)]
+#[repr(C, align(64))]
+pub(super) struct Log {
+    pub(super) steps: [Step; STEPS],
+    pub(super) len: usize,
+}
+
+/// An insertion by each lane; lanes without a row insert into a slot that nobody reads.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+pub(super) struct Step {
+    pub(super) slots: [u32; LANES],
+    /// The place among the code points that were there, as a bit.
+    pub(super) places: [u32; LANES],
+    pub(super) points: [u32; LANES],
+}
+
+/// What the bytes of a row told.
+pub(super) struct Scanned {
+    /// The code points of the literal.
+    pub(super) literal: u32,
+    /// Where the digits begin.
+    pub(super) digits: u32,
+    /// Whether it has no place in a lane.
+    pub(super) outside: bool,
+}
+
+impl Block {
+    pub(super) fn new() -> Box<Self> {
+        // SAFETY: integers and `false` are zeros.
+        let mut block: Box<Self> = unsafe { Box::new_zeroed().assume_init() };
+        block.digits.slack = [NO_DIGIT; SLOT];
+        block
+    }
+
+    /// Takes rows, if they are not too many and not too long.
+    pub(super) fn take<O: Offset>(&mut self, rows: Column<'_, O>) -> bool {
+        let [first, last] = [rows.offsets().first(), rows.offsets().last()];
+        let [start, end] = [first, last].map(|offset| offset.and_then(|o| o.to_usize()));
+        let (Some(start), Some(end)) = (start, end) else {
+            return false;
+        };
+        self.rows = match u8::try_from(rows.len()) {
+            Ok(count) if end - start <= MOST_BYTES => count,
+            _ => return false,
+        };
+        for (place, offset) in self.starts.0.iter_mut().zip(rows.offsets()) {
+            let within = offset.to_usize().unwrap_or(start) - start;
+            *place = u32::try_from(within).unwrap_or(0); // it fits
+        }
+        true
+    }
+
+    /// Where a row begins and ends in the text of the block.
+    #[inline]
+    pub(super) fn bounds(&self, row: u8) -> (u32, u32) {
+        (self.starts[row], self.starts[row.wrapping_add(1)])
+    }
+
+    /// Keeps what a row of so many bytes has told, and queues it if it has digits.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation)] // a literal is in 64 bytes, or unused
+    pub(super) fn keep(&mut self, row: u8, len: u32, scanned: &Scanned) {
+        self.free[row] = u32::MAX;
+        self.literals[row] = scanned.literal as u8;
+        let outside = scanned.outside
+            | (len > LONGEST)
+            | (scanned.literal > MOST_POINTS)
+            // A hyphen at the beginning is no delimiter.
+            | (scanned.digits == 1);
+        self.outside[row] = outside;
+        let slot = u32::from(row) * SLOT as u32;
+        let queue = &mut self.queue;
+        queue.put(slot + scanned.digits, slot + len, scanned.literal);
+        queue.len += u8::from(!outside & (scanned.digits < len));
+    }
+}
+
+impl Queue {
+    /// Puts an entry after the last.
+    #[inline]
+    fn put(&mut self, start: u32, end: u32, literal: u32) {
+        let columns = [&mut self.starts, &mut self.ends, &mut self.literals];
+        for (column, value) in columns.into_iter().zip([start, end, literal]) {
+            if let Some(place) = column.get_mut(usize::from(self.len)) {
+                *place = value;
+            }
+        }
+    }
+
+    /// Puts idle entries after the last. They have one digit, so that a lane takes the next
+    /// one after each step.
+    pub(super) fn close(&mut self) {
+        let start = u32::from(IDLE) * SLOT as u32;
+        let columns = [&mut self.starts, &mut self.ends, &mut self.literals];
+        for (column, value) in columns.into_iter().zip([start, start + 1, 0]) {
+            let after = column.iter_mut().skip(usize::from(self.len));
+            after.take(LANES).for_each(|entry| *entry = value);
+        }
+    }
+}
+
+impl Log {
+    /// The first position of idle lanes.
+    pub(super) const IDLE_START: i32 = IDLE as i32 * SLOT as i32;
+}
+
+impl Block {
+    /// Room for the output of the rows from this one on, and for a vector after it.
+    pub(super) fn room(&self, row: u8) -> usize {
+        usize::from(self.rows - row) * 4 * MOST_POINTS as usize + SLOT
+    }
+
+    /// Where the rows end in the output.
+    pub(super) fn ends(&self) -> &[u32] {
+        self.ends
+            .0
+            .get(..usize::from(self.rows))
+            .unwrap_or_default()
+    }
+}
