@@ -2,15 +2,21 @@
 //!
 //! All with the same flags, those of `idn`'s `Config::new()` and of `idna`'s
 //! `domain_to_ascii_cow`: UTS #46 nontransitional with CheckBidi and CheckJoiners, without
-//! CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength.
+//! CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength. libidn2 and ICU cannot be told to leave
+//! out the last and the first: of ICU's errors those do not count here. ada's functions are
+//! those of the URL Standard and have no flags.
 
 use std::borrow::Cow;
 use std::hint::black_box;
 
 use puny_idna::{DnsLength, Edition, Hyphens, Std3, Uts46};
 
+use crate::engine::copy;
+#[cfg(any(icu, libidn2))]
+use crate::foreign;
+
 /// What is done with a name.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conversion {
     ToAscii,
     ToAsciiInto,
@@ -33,9 +39,12 @@ impl Conversion {
     }
 }
 
+/// Room for any name that is measured.
+const ROOM: usize = 4096;
+
 /// One implementation of UTS #46.
 pub trait Converter: Sync {
-    /// Its crate and version.
+    /// Its name and version.
     fn name(&self) -> &'static str;
 
     /// Whether it is ours; the others are what we are compared with.
@@ -49,29 +58,23 @@ pub trait Converter: Sync {
     /// The name as Unicode, or `None` if the engine refuses it.
     fn to_unicode<'a>(&self, name: &'a str) -> Option<Cow<'a, str>>;
 
-    /// The bytes that `to_ascii` would give, into a buffer if the engine has such a form.
-    fn to_ascii_into(&self, name: &str, _: &mut [u8]) -> Option<usize> {
-        self.to_ascii(name).map(|ascii| ascii.len())
+    /// `to_ascii` into a buffer: by a form of the engine that does so, or by a copy of what it
+    /// gives.
+    fn to_ascii_into(&self, name: &str, buffer: &mut [u8]) -> Option<usize> {
+        copy(&self.to_ascii(name)?, buffer)
     }
 
-    /// Every name once. Here and not in the harness, so that each engine has a loop of
-    /// its own and no call goes through a table.
+    /// Every name once. Here and not in the harness, so that each engine has a loop of its
+    /// own and no call goes through a table.
     fn pass(&self, conversion: Conversion, names: &[String]) {
-        let mut buffer = [0; 4096];
-        match conversion {
-            Conversion::ToAscii => {
-                for name in names {
-                    black_box(self.to_ascii(black_box(name)));
-                }
-            }
-            Conversion::ToAsciiInto => {
-                for name in names {
-                    black_box(self.to_ascii_into(black_box(name), &mut buffer));
-                }
-            }
-            Conversion::ToUnicode => {
-                for name in names {
-                    black_box(self.to_unicode(black_box(name)));
+        let mut buffer = [0; ROOM];
+        for name in names {
+            let name = black_box(name.as_str());
+            match conversion {
+                Conversion::ToAscii => drop(black_box(self.to_ascii(name))),
+                Conversion::ToUnicode => drop(black_box(self.to_unicode(name))),
+                Conversion::ToAsciiInto => {
+                    black_box(self.to_ascii_into(name, &mut buffer));
                 }
             }
         }
@@ -81,22 +84,27 @@ pub trait Converter: Sync {
     fn answer(&self, conversion: Conversion, name: &str) -> Option<String> {
         match conversion {
             Conversion::ToAscii => self.to_ascii(name).map(Cow::into_owned),
-            Conversion::ToAsciiInto => {
-                let mut buffer = [0; 4096];
-                let len = self.to_ascii_into(name, &mut buffer)?;
-                if self.is_ours() {
-                    String::from_utf8(buffer.get(..len)?.to_vec()).ok()
-                } else {
-                    self.to_ascii(name).map(Cow::into_owned)
-                }
-            }
             Conversion::ToUnicode => self.to_unicode(name).map(Cow::into_owned),
+            Conversion::ToAsciiInto => {
+                let mut buffer = [0; ROOM];
+                let len = self.to_ascii_into(name, &mut buffer)?;
+                String::from_utf8(buffer.get(..len)?.to_vec()).ok()
+            }
         }
     }
 }
 
 /// All engines, ours first.
-pub const CONVERTERS: [&dyn Converter; 3] = [&Puny, &Idn, &Idna];
+pub const CONVERTERS: &[&dyn Converter] = &[
+    &Puny,
+    &Idn,
+    &Idna,
+    &Ada,
+    #[cfg(libidn2)]
+    &Libidn2,
+    #[cfg(icu)]
+    &Icu,
+];
 
 struct Puny;
 
@@ -163,5 +171,66 @@ impl Converter for Idna {
             idna::uts46::Hyphens::Allow,
         );
         result.ok().map(|()| text)
+    }
+}
+
+struct Ada;
+
+impl Converter for Ada {
+    fn name(&self) -> &'static str {
+        "ada (ada-url 4.0.0)"
+    }
+
+    fn to_ascii<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
+        not_empty(ada_url::Idna::ascii(name))
+    }
+
+    fn to_unicode<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
+        not_empty(ada_url::Idna::unicode(name))
+    }
+}
+
+/// ada tells a failure by an empty string.
+fn not_empty(name: String) -> Option<Cow<'static, str>> {
+    (!name.is_empty()).then_some(Cow::Owned(name))
+}
+
+#[cfg(libidn2)]
+struct Libidn2;
+
+#[cfg(libidn2)]
+impl Converter for Libidn2 {
+    fn name(&self) -> &'static str {
+        concat!("libidn2 ", env!("LIBIDN2"))
+    }
+
+    fn to_ascii<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
+        foreign::libidn2::uts46(name).ok().map(Cow::Owned)
+    }
+
+    fn to_unicode<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
+        foreign::libidn2::to_unicode(name).ok().map(Cow::Owned)
+    }
+}
+
+#[cfg(icu)]
+struct Icu;
+
+#[cfg(icu)]
+impl Converter for Icu {
+    fn name(&self) -> &'static str {
+        concat!("ICU ", env!("ICU"))
+    }
+
+    fn to_ascii<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
+        foreign::icu::name(true, name).map(Cow::Owned)
+    }
+
+    fn to_unicode<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
+        foreign::icu::name(false, name).map(Cow::Owned)
+    }
+
+    fn to_ascii_into(&self, name: &str, buffer: &mut [u8]) -> Option<usize> {
+        foreign::icu::name_into(true, name, buffer)
     }
 }

@@ -1,8 +1,56 @@
-//! What is measured on: labels over all scripts, and long strings of distinct code
-//! points. Made from Unicode's own data with a fixed seed, so that a name and a
-//! version of this file say all about a corpus.
+//! What is measured on: labels over all scripts and by script, and long strings. Made from
+//! Unicode's own data with fixed seeds, so that a name and a version of this file say all
+//! about a corpus; its checksum says whether it is the same one.
 
+use regex_syntax::hir::{Class, HirKind};
 use unicode_script::{Script, UnicodeScript};
+
+/// Inputs, and what they are.
+pub struct Corpus {
+    pub name: String,
+    /// What they are made from, and how.
+    pub provenance: &'static str,
+    pub inputs: Vec<String>,
+}
+
+impl Corpus {
+    /// All of it in a line: the name, the sizes, a checksum of the inputs, and where they are
+    /// from.
+    pub fn describe(&self) -> String {
+        let count = self.inputs.len() as f64;
+        let bytes: usize = self.inputs.iter().map(String::len).sum();
+        let points: usize = self.inputs.iter().map(|input| input.chars().count()).sum();
+        let ascii: usize = self
+            .inputs
+            .iter()
+            .map(|input| input.bytes().filter(u8::is_ascii).count())
+            .sum();
+        format!(
+            "{}: {} inputs, on average {:.1} bytes and {:.1} code points, {:.1} of them not \
+             ASCII; FNV-1a {:016x}; {}",
+            self.name,
+            self.inputs.len(),
+            bytes as f64 / count,
+            points as f64 / count,
+            (points - ascii) as f64 / count,
+            self.checksum(),
+            self.provenance,
+        )
+    }
+
+    /// FNV-1a of all inputs, each with a line feed after it.
+    fn checksum(&self) -> u64 {
+        let lines = self.inputs.iter();
+        fnv(lines.flat_map(|input| input.bytes().chain([b'\n'])))
+    }
+}
+
+/// FNV-1a.
+pub fn fnv(bytes: impl Iterator<Item = u8>) -> u64 {
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    })
+}
 
 /// The scripts that most internationalized domain names are written in. Half of the
 /// labels are, the other half is spread evenly over all scripts.
@@ -27,11 +75,42 @@ struct Letters {
     letters: Vec<char>,
 }
 
+/// The labels of [`labels`] as a corpus.
+pub fn all_scripts(count: usize) -> Corpus {
+    Corpus {
+        name: "labels, all scripts".to_owned(),
+        provenance: "letters by the crate unicode-script 0.5, lower case, 2 to 14 of one script \
+                     with digits and hyphens among them, half of them of the twelve commonest \
+                     scripts, seed 3492",
+        inputs: labels(count),
+    }
+}
+
+/// A corpus of `count` labels for every script.
+pub fn by_script(count: usize) -> Vec<Corpus> {
+    let mut random = fastrand::Rng::with_seed(24);
+    let corpus = |letters: &Letters| Corpus {
+        name: format!("labels, {}", letters.script.full_name()),
+        provenance: "as of all scripts, of this script alone, seed 24",
+        inputs: (0..count).map(|_| label(&mut random, letters)).collect(),
+    };
+    scripts(|_| true).iter().map(corpus).collect()
+}
+
 /// `count` labels: 2 to 14 characters of one script, digits and hyphens among them as
 /// they are in names. Latin ones are ASCII with one to three letters that are not.
 pub fn labels(count: usize) -> Vec<String> {
+    mixed(count, &scripts(|_| true))
+}
+
+/// The same of letters that Unicode 12 has: those that every peer's tables know.
+pub fn old_labels(count: usize) -> Vec<String> {
+    let old = assigned_in_unicode_12();
+    mixed(count, &scripts(|c| old[c as usize]))
+}
+
+fn mixed(count: usize, scripts: &[Letters]) -> Vec<String> {
     let mut random = fastrand::Rng::with_seed(3492);
-    let scripts = scripts();
     let common: Vec<&Letters> = scripts
         .iter()
         .filter(|letters| COMMON.contains(&letters.script))
@@ -46,6 +125,19 @@ pub fn labels(count: usize) -> Vec<String> {
             label(&mut random, letters)
         })
         .collect()
+}
+
+/// For every code point, whether Unicode 12 has it.
+fn assigned_in_unicode_12() -> Vec<bool> {
+    let mut assigned = vec![false; 0x11_0000];
+    let class = regex_syntax::parse(r"\p{age:12.0}").expect("the age is one of Unicode's");
+    let HirKind::Class(Class::Unicode(class)) = class.kind() else {
+        unreachable!("a property is a class");
+    };
+    for range in class.ranges() {
+        assigned[range.start() as usize..=range.end() as usize].fill(true);
+    }
+    assigned
 }
 
 fn label(random: &mut fastrand::Rng, letters: &Letters) -> String {
@@ -70,10 +162,12 @@ fn label(random: &mut fastrand::Rng, letters: &Letters) -> String {
     label.into_iter().collect()
 }
 
-/// Every script with at least eight letters outside ASCII that lower-casing keeps.
-fn scripts() -> Vec<Letters> {
+/// Every script with at least eight letters outside ASCII that lower-casing keeps and the
+/// caller takes.
+fn scripts(is_fit: impl Fn(char) -> bool) -> Vec<Letters> {
     let mut scripts: Vec<Letters> = Vec::new();
-    for letter in ('\u{80}'..=char::MAX).filter(|c| c.is_alphabetic() && !c.is_uppercase()) {
+    let is_letter = |c: &char| c.is_alphabetic() && !c.is_uppercase() && is_fit(*c);
+    for letter in ('\u{80}'..=char::MAX).filter(is_letter) {
         let script = letter.script();
         if matches!(script, Script::Common | Script::Inherited | Script::Unknown) {
             continue;
@@ -101,19 +195,10 @@ pub fn distinct(count: usize) -> String {
     all.into_iter().collect()
 }
 
-/// What a corpus of labels is like, for the record.
-pub fn describe(labels: &[String]) -> String {
-    let count = labels.len() as f64;
-    let points: usize = labels.iter().map(|label| label.chars().count()).sum();
-    let ascii: usize = labels
-        .iter()
-        .map(|label| label.bytes().filter(u8::is_ascii).count())
-        .sum();
-    format!(
-        "{} labels over {} scripts, on average {:.1} code points, {:.1} of them not ASCII",
-        labels.len(),
-        scripts().len(),
-        points as f64 / count,
-        (points - ascii) as f64 / count,
-    )
+/// A string of `count` code points outside ASCII, any of them and as often as chance will.
+pub fn repeated(count: usize) -> String {
+    let mut random = fastrand::Rng::with_seed(count as u64);
+    (0..count)
+        .map(|_| random.char('\u{80}'..=char::MAX))
+        .collect()
 }

@@ -3,4 +3,5 @@
 pub mod convert;
 pub mod corpus;
 pub mod engine;
+pub mod foreign;
 pub mod names;

@@ -1,199 +1,211 @@
-//! puny and its rivals, side by side in one run.
+//! puny and its peers, side by side in one run.
 //!
 //! ```text
-//! cargo run --release             all rows
-//! cargo run --release -- --quick  fewer labels, no string over 10,000 code points
-//! cargo run --release -- --json   for machines
-//! cargo run --release -- --readme all rows, into record/ and the tables of the documents
-//! cargo run --release -- --names  names alone, no Punycode
+//! cargo run --release               all rows, the tables printed
+//! cargo run --release -- --quick    fewer labels and names, no string over 1,000,000 code
+//!                                   points, no peers on hostile inputs: under 50 seconds
+//! cargo run --release -- --json     for machines: every row, engine by engine
+//! cargo run --release -- --record   all rows, into record/ and the tables of the documents
+//! cargo run --release -- --tables   those tables out of the newest records; measures nothing
+//! cargo run --release -- --only PARTS
+//!                                   labels, scripts, columns, names, long, hostile, with
+//!                                   commas between them
 //! cargo run --release -- --instructions
-//!                                 names alone, in instructions, which are the same on
-//!                                 a busy machine; needs valgrind
+//!                                   labels and names in instructions, which are the same on a
+//!                                   busy machine; needs valgrind
+//! cargo run --release -- --corpora  what is measured on, and from where it is
 //! ```
 //!
-//! An engine that refuses an input or answers differently is reported, not timed.
+//! Engines take the same inputs, and their answers are compared before anything is timed: one
+//! that answers otherwise than we do is reported, with a count and an example, and not timed.
 
+mod apart;
+mod columns;
 mod domains;
+mod hostile;
+mod instructions;
+mod labels;
+mod long;
 mod measure;
 mod memory;
-mod report;
+mod record;
+mod tables;
 
+use std::io;
 use std::process::ExitCode;
-use std::time::Duration;
 
-use bench::corpus;
-use bench::engine::{ENGINES, Engine};
-use measure::{Operation, Outcome};
-use report::{Part, Report, Row, Unit};
+use bench::{corpus, names};
+use measure::Plan;
+use record::Record;
+use tables::Runs;
 
 #[global_allocator]
 static ALLOCATOR: memory::Counting = memory::Counting;
+
+const PARTS: [&str; 6] = ["labels", "scripts", "columns", "names", "long", "hostile"];
 
 #[derive(Default)]
 struct Options {
     quick: bool,
     json: bool,
-    readme: bool,
-    names: bool,
+    record: bool,
     instructions: bool,
+    /// All parts, if none is named.
+    only: Vec<String>,
+}
+
+impl Options {
+    fn wants(&self, part: &str) -> bool {
+        self.only.is_empty() || self.only.iter().any(|only| only == part)
+    }
+
+    fn count(&self, quick: usize, full: usize) -> usize {
+        if self.quick { quick } else { full }
+    }
 }
 
 fn main() -> ExitCode {
+    // The processes of single measurements have arguments of their own.
+    let mut arguments = std::env::args().skip(1);
+    match arguments.next().as_deref() {
+        Some("--cell") => return cell(&mut arguments).unwrap_or(ExitCode::FAILURE),
+        Some("--counted") => {
+            return instructions::counted(&mut arguments).unwrap_or(ExitCode::FAILURE);
+        }
+        _ => {}
+    }
+    match options().and_then(|options| options.map_or(Ok(true), |options| run(&options))) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("bench: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// What is asked for; `None` if it has been done already.
+fn options() -> io::Result<Option<Options>> {
     let mut arguments = lexopt::Parser::from_env();
     let mut options = Options::default();
-    while let Ok(Some(argument)) = arguments.next() {
+    while let Some(argument) = arguments.next().map_err(io::Error::other)? {
         match argument {
             lexopt::Arg::Long("quick") => options.quick = true,
             lexopt::Arg::Long("json") => options.json = true,
-            lexopt::Arg::Long("readme") => options.readme = true,
-            lexopt::Arg::Long("names") => options.names = true,
+            lexopt::Arg::Long("record") => options.record = true,
             lexopt::Arg::Long("instructions") => options.instructions = true,
-            lexopt::Arg::Long("counted") => return domains::counted(&mut arguments),
-            lexopt::Arg::Long("cell") => return cell(&mut arguments),
-            _ => {
-                eprintln!("usage: bench [--quick] [--json] [--readme] [--names] [--instructions]");
-                return ExitCode::from(2);
-            }
-        }
-    }
-    let mut report = Report::default();
-    let count = if options.quick { 20_000 } else { 200_000 };
-    let turns = if options.quick { 5 } else { 15 };
-    if options.instructions {
-        if let Err(error) = domains::instructions(&mut report, 2_000) {
-            eprintln!("bench: {error}");
-            return ExitCode::FAILURE;
-        }
-    } else {
-        domains::times(&mut report, count, turns);
-        if !options.names {
-            labels(&mut report, count, turns);
-            long_strings(&mut report, options.quick);
-        }
-    }
-    if options.json {
-        println!("{}", report.json());
-    } else {
-        print!("{}", report.markdown());
-    }
-    if options.readme
-        && let Err(error) = report.record()
-    {
-        eprintln!("bench: {error}");
-        return ExitCode::FAILURE;
-    }
-    if report.has_errors() {
-        ExitCode::FAILURE
-    } else {
-        ExitCode::SUCCESS
-    }
-}
-
-/// The process in which one long string is measured.
-fn cell(arguments: &mut lexopt::Parser) -> ExitCode {
-    let mut next = || arguments.value().ok()?.into_string().ok();
-    let result = (|| {
-        let engine = *ENGINES.get(next()?.parse::<usize>().ok()?)?;
-        let operation = next()?;
-        let operation = Operation::ALL
-            .into_iter()
-            .find(|other| other.name() == operation)?;
-        measure::cell(engine, operation, next()?.parse().ok()?)
-    })();
-    match result {
-        Some(long) => {
-            println!("{} {}", long.ns, long.bytes);
-            ExitCode::SUCCESS
-        }
-        None => ExitCode::FAILURE,
-    }
-}
-
-/// Short labels, all engines in turn.
-fn labels(report: &mut Report, count: usize, turns: usize) {
-    let extended = corpus::labels(count);
-    report.note(Part::Punycode, corpus::describe(&extended));
-    let basic: Vec<String> = extended
-        .iter()
-        .map(|label| ENGINES[0].encode(label).expect("labels encode"))
-        .collect();
-    for operation in Operation::ALL {
-        let (inputs, outputs) = if operation.encodes() {
-            (&extended, &basic)
-        } else {
-            (&basic, &extended)
-        };
-        let (right, wrong): (Vec<&dyn Engine>, Vec<&dyn Engine>) =
-            ENGINES.iter().copied().partition(|engine| {
-                inputs.iter().zip(outputs).all(|(input, output)| {
-                    let answer = if operation.encodes() {
-                        engine.encode(input)
-                    } else {
-                        engine.decode(input)
-                    };
-                    answer.as_ref() == Some(output)
-                })
-            });
-        for engine in wrong {
-            report.error(
-                Part::Punycode,
-                format!(
-                    "{}: {} answers differently",
-                    engine.name(),
-                    operation.name()
-                ),
-            );
-        }
-        let times = measure::median_ns(&right, operation, inputs, turns);
-        for (engine, ns) in right.iter().zip(times) {
-            report.push(Row {
-                part: Part::Punycode,
-                row: format!("labels, {}", operation.name()),
-                engine: engine.name(),
-                ours: engine.is_ours(),
-                cost: ns,
-                unit: Unit::Time,
-                bytes: None,
-            });
-        }
-    }
-}
-
-/// Long strings of distinct code points, each in a process of its own.
-fn long_strings(report: &mut Report, quick: bool) {
-    let patience = Duration::from_secs(if quick { 5 } else { 60 });
-    for count in [64, 200, 1_000, 10_000, 100_000, 1_000_000] {
-        if quick && count > 10_000 {
-            break;
-        }
-        for operation in [Operation::Encode, Operation::Decode] {
-            for (index, engine) in ENGINES.iter().enumerate() {
-                let row = format!("{count} distinct code points, {}", operation.name());
-                match measure::long(index, operation, count, patience) {
-                    Outcome::Done(long) => report.push(Row {
-                        part: Part::Punycode,
-                        row,
-                        engine: engine.name(),
-                        ours: engine.is_ours(),
-                        cost: long.ns,
-                        unit: Unit::Time,
-                        bytes: Some(long.bytes),
-                    }),
-                    Outcome::Refused => {
-                        report.note(
-                            Part::Punycode,
-                            format!("{}: {row}: refused, or wrong", engine.name()),
-                        );
+            lexopt::Arg::Long("only") => {
+                let parts = arguments.value().map_err(io::Error::other)?;
+                for part in parts.to_string_lossy().split(',') {
+                    if !PARTS.contains(&part) {
+                        return Err(io::Error::other(format!("no part is called {part}")));
                     }
-                    Outcome::Ended(after) => {
-                        let after = after.as_secs();
-                        report.note(
-                            Part::Punycode,
-                            format!("{}: {row}: ended after {after} s", engine.name()),
-                        );
-                    }
+                    options.only.push(part.to_owned());
                 }
             }
+            lexopt::Arg::Long("tables") => {
+                for counted in [false, true] {
+                    if let Some(runs) = Runs::stored(counted)? {
+                        tables::write(&runs.tables())?;
+                    }
+                }
+                return Ok(None);
+            }
+            lexopt::Arg::Long("corpora") => {
+                corpora();
+                return Ok(None);
+            }
+            other => return Err(io::Error::other(other.unexpected())),
         }
+    }
+    Ok(Some(options))
+}
+
+/// Measures; whether nothing is wrong.
+fn run(options: &Options) -> io::Result<bool> {
+    let mut record = Record::new();
+    if options.instructions {
+        instructions::rows(&mut record, options.count(500, 2_000))?;
+    } else {
+        times(&mut record, options);
+    }
+    record.compare();
+    if options.record {
+        // A part of the rows is no record of them all.
+        if options.quick || !options.only.is_empty() {
+            return Err(io::Error::other("only a full run is recorded"));
+        }
+        eprintln!("{}", record.save()?.display());
+        if let Some(runs) = Runs::stored(options.instructions)? {
+            tables::write(&runs.tables())?;
+        }
+    }
+    let right = record.errors.is_empty();
+    if options.json {
+        println!("{}", record.json());
+    } else {
+        for (place, table) in Runs::of(record).tables() {
+            println!("## {place}\n\n{table}");
+        }
+    }
+    Ok(right)
+}
+
+fn times(record: &mut Record, options: &Options) {
+    let plan = Plan {
+        turns: options.count(5, 9),
+        part: 1_000,
+    };
+    // Those who take long take most of the time.
+    let plan_of_names = Plan {
+        turns: options.count(3, 9),
+        part: 2_000,
+    };
+    let labels = options.count(20_000, 200_000);
+    if options.wants("labels") {
+        labels::all_scripts(record, labels, plan);
+    }
+    if options.wants("columns") {
+        // A batch of rows as databases hand them over.
+        let plan = Plan {
+            part: 8_192,
+            ..plan
+        };
+        columns::of_labels(record, labels, plan);
+    }
+    if options.wants("scripts") {
+        labels::by_script(record, options.count(600, 4_000), plan);
+    }
+    if options.wants("names") {
+        domains::times(record, options.count(10_000, 100_000), plan_of_names);
+    }
+    if options.wants("long") {
+        long::rows(record, options.quick);
+    }
+    if options.wants("hostile") {
+        hostile::rows(record, options.quick);
+    }
+}
+
+/// The process in which one engine does one input.
+fn cell(arguments: &mut impl Iterator<Item = String>) -> Option<ExitCode> {
+    match arguments.next()?.as_str() {
+        "long" => long::cell(arguments),
+        "hostile" => hostile::cell(arguments),
+        _ => None,
+    }
+}
+
+/// What a full run is measured on.
+fn corpora() {
+    println!("{}", corpus::all_scripts(200_000).describe());
+    for names in names::all(100_000) {
+        println!("{}", names.corpus.describe());
+    }
+    for corpus in corpus::by_script(4_000) {
+        println!("{}", corpus.describe());
+    }
+    for hostile in hostile::describe() {
+        println!("{hostile}");
     }
 }

@@ -45,12 +45,12 @@ pub fn classify(
     ours: &Answer,
     theirs: &Answer,
 ) -> Option<&'static Class> {
-    #[cfg(not(feature = "libidn2"))]
+    #[cfg(not(libidn2))]
     let _ = context;
     match comparison.peer {
         Peer::Idn => idn(ours, theirs),
         Peer::Idna => idna(comparison, name, ours, theirs),
-        #[cfg(feature = "libidn2")]
+        #[cfg(libidn2)]
         Peer::Libidn2 => crate::libidn2::classify(context, comparison, name, ours, theirs),
     }
 }

@@ -13,7 +13,7 @@ pub type Answer = Result<String, String>;
 pub enum Peer {
     Idn,
     Idna,
-    #[cfg(feature = "libidn2")]
+    #[cfg(libidn2)]
     Libidn2,
 }
 
@@ -22,7 +22,7 @@ impl Peer {
         match self {
             Peer::Idn => "idn 1.0.0",
             Peer::Idna => "idna 1.1.0",
-            #[cfg(feature = "libidn2")]
+            #[cfg(libidn2)]
             Peer::Libidn2 => "libidn2",
         }
     }
@@ -151,7 +151,7 @@ pub const COMPARISONS: &[Comparison] = &[
         ours: |name| ascii(&Url::BROWSER, name),
         theirs: |name| idna_ascii(name, AsciiDenyList::URL, false),
     },
-    #[cfg(feature = "libidn2")]
+    #[cfg(libidn2)]
     Comparison {
         peer: Peer::Libidn2,
         what: "to ASCII, IDN2_NONTRANSITIONAL",
@@ -161,9 +161,9 @@ pub const COMPARISONS: &[Comparison] = &[
                 .dns_length(DnsLength::VerifyAllowRoot);
             ascii(&FLAGS, name)
         },
-        theirs: crate::idn2::uts46,
+        theirs: bench::foreign::libidn2::uts46,
     },
-    #[cfg(feature = "libidn2")]
+    #[cfg(libidn2)]
     Comparison {
         peer: Peer::Libidn2,
         what: "to ASCII, IDN2_NONTRANSITIONAL and IDN2_USE_STD3_ASCII_RULES",
@@ -171,20 +171,20 @@ pub const COMPARISONS: &[Comparison] = &[
             const FLAGS: Uts46 = Uts46::STRICT.dns_length(DnsLength::VerifyAllowRoot);
             ascii(&FLAGS, name)
         },
-        theirs: crate::idn2::uts46_std3,
+        theirs: bench::foreign::libidn2::uts46_std3,
     },
-    #[cfg(feature = "libidn2")]
+    #[cfg(libidn2)]
     Comparison {
         peer: Peer::Libidn2,
         what: "to ASCII, IDN2_NO_TR46 (IDNA2008)",
         ours: |name| ascii(&puny_idna::Idna2008::LOOKUP, name),
-        theirs: crate::idn2::idna2008,
+        theirs: bench::foreign::libidn2::idna2008,
     },
-    #[cfg(feature = "libidn2")]
+    #[cfg(libidn2)]
     Comparison {
         peer: Peer::Libidn2,
         what: "to Unicode",
         ours: |name| unicode(&LENIENT, name),
-        theirs: crate::idn2::to_unicode,
+        theirs: bench::foreign::libidn2::to_unicode,
     },
 ];

@@ -180,9 +180,9 @@ fn shown(name: &str) -> String {
 
 /// The peer, and the version of a library that is not ours to choose.
 fn version(peer: &str) -> String {
-    #[cfg(feature = "libidn2")]
+    #[cfg(libidn2)]
     if peer == "libidn2" {
-        return format!("{peer} {}", crate::idn2::version());
+        return format!("{peer} {}", bench::foreign::libidn2::version());
     }
     peer.to_owned()
 }

@@ -1,0 +1,52 @@
+//! Looks for the peers that are C libraries, and compiles what goes between them and Rust.
+//!
+//! A library counts as found if pkg-config knows its headers. Each that is found becomes a
+//! `cfg` of its own name and a version in the environment; without it the benchmark builds
+//! and says what is missing.
+
+use std::process::Command;
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=src/foreign");
+    println!("cargo::rerun-if-env-changed=PKG_CONFIG_PATH");
+
+    // ada itself is compiled and linked by the crate `ada-url`.
+    cc::Build::new()
+        .cpp(true)
+        .std("c++20")
+        .file("src/foreign/ada.cpp")
+        .compile("bench_ada");
+
+    if let Some(version) = find("libidn") {
+        println!("cargo::rustc-cfg=libidn");
+        println!("cargo::rustc-env=LIBIDN={version}");
+        println!("cargo::rustc-link-lib=idn");
+    }
+    if let Some(version) = find("libidn2") {
+        println!("cargo::rustc-cfg=libidn2");
+        println!("cargo::rustc-env=LIBIDN2={version}");
+        cc::Build::new()
+            .file("src/foreign/libidn2.c")
+            .compile("bench_idn2");
+        println!("cargo::rustc-link-lib=idn2");
+    }
+    if let Some(version) = find("icu-uc") {
+        println!("cargo::rustc-cfg=icu");
+        println!("cargo::rustc-env=ICU={version}");
+        cc::Build::new()
+            .file("src/foreign/icu.c")
+            .compile("bench_icu");
+        println!("cargo::rustc-link-lib=icuuc");
+    }
+}
+
+/// The version of a library, if its headers are there.
+fn find(package: &str) -> Option<String> {
+    let output = Command::new("pkg-config")
+        .args(["--modversion", package])
+        .output()
+        .ok()?;
+    let version = String::from_utf8(output.stdout).ok()?;
+    (output.status.success() && !version.trim().is_empty()).then(|| version.trim().to_owned())
+}

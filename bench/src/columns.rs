@@ -1,0 +1,169 @@
+//! Columns: of labels by `puny-lanes`, with each instruction set of this machine. No peer has
+//! columns, so they convert the same rows one by one.
+
+use std::hint::black_box;
+
+use bench::corpus;
+use bench::engine::{ENGINES, Engine, Operation};
+use puny::column::{Column, Converted};
+use puny::{DecodeError, EncodeError};
+use puny_lanes::{InstructionSet, Lanes};
+
+use crate::labels;
+use crate::measure::{self, Plan, Timing};
+use crate::record::{Part, Record, Row};
+
+const LANES: &str = "puny-lanes 0.1.0";
+
+/// Rows that follow each other in one text, and their offsets.
+struct Rows {
+    text: String,
+    offsets: Vec<i32>,
+}
+
+impl Rows {
+    fn new<S: AsRef<str>>(inputs: &[S]) -> Rows {
+        let (mut text, mut offsets) = (String::new(), vec![0]);
+        for input in inputs {
+            text.push_str(input.as_ref());
+            offsets.push(i32::try_from(text.len()).expect("a corpus is not so long"));
+        }
+        Rows { text, offsets }
+    }
+
+    fn column(&self) -> Column<'_, i32> {
+        Column::new(&self.text, &self.offsets).expect("rows are strings")
+    }
+}
+
+/// An instruction set at work.
+struct Ours {
+    set: InstructionSet,
+    lanes: Lanes,
+    encoded: Converted<i32, EncodeError>,
+    decoded: Converted<i32, DecodeError>,
+}
+
+impl Ours {
+    fn new(set: InstructionSet) -> Option<Ours> {
+        Some(Ours {
+            set,
+            lanes: Lanes::with(set)?,
+            encoded: Converted::new(),
+            decoded: Converted::new(),
+        })
+    }
+
+    /// Converts a column, and says whether no row was refused.
+    fn convert(&mut self, operation: Operation, rows: Column<'_, i32>) -> bool {
+        let done = if operation.encodes() {
+            self.lanes.encode(black_box(rows), &mut self.encoded)
+        } else {
+            self.lanes.decode(black_box(rows), &mut self.decoded)
+        };
+        done.is_ok() && self.encoded.errors.is_empty() && self.decoded.errors.is_empty()
+    }
+
+    fn is_right(&mut self, operation: Operation, rows: &Rows, expected: &Rows) -> bool {
+        let converted = self.convert(operation, rows.column());
+        let (text, offsets) = if operation.encodes() {
+            (&self.encoded.text, &self.encoded.offsets)
+        } else {
+            (&self.decoded.text, &self.decoded.offsets)
+        };
+        converted && *text == expected.text && *offsets == expected.offsets
+    }
+}
+
+/// Columns of labels over all scripts, and columns of one label each.
+pub fn of_labels(record: &mut Record, count: usize, plan: Plan) {
+    let corpus = corpus::all_scripts(count);
+    for (operation, into) in [
+        (Operation::Encode, Operation::EncodeInto),
+        (Operation::Decode, Operation::DecodeInto),
+    ] {
+        let inputs = labels::inputs(&corpus, operation);
+        let (rows, expected) = if operation.encodes() {
+            (
+                Rows::new(&inputs),
+                Rows::new(&labels::inputs(&corpus, Operation::Decode)),
+            )
+        } else {
+            (Rows::new(&inputs), Rows::new(&corpus.inputs))
+        };
+        let mut ours = Vec::new();
+        for set in InstructionSet::ALL {
+            let Some(mut one) = Ours::new(set) else {
+                continue;
+            };
+            if one.is_right(operation, &rows, &expected) {
+                ours.push(one);
+            } else {
+                record.error(format!(
+                    "{LANES}: {}, {}: wrong",
+                    operation.name(),
+                    set.name()
+                ));
+            }
+        }
+        let peers: Vec<&dyn Engine> = ENGINES
+            .iter()
+            .copied()
+            .filter(|engine| !engine.is_ours())
+            // Why somebody is left out, the rows of single labels say.
+            .filter(|engine| {
+                labels::agrees(&mut Record::default(), *engine, operation, &corpus, &inputs)
+            })
+            .collect();
+
+        // Ours with whole parts, ours with one label at a time, the peers in two ways.
+        let (sets, column) = (ours.len(), rows.column());
+        let engines = 2 * sets + 2 * peers.len();
+        let times = measure::interleaved(engines, &[inputs.len()], plan, |engine, _, part| {
+            let of_part = |range| column.rows(range).expect("parts are rows");
+            if engine < sets {
+                ours[engine].convert(operation, of_part(part));
+            } else if engine < 2 * sets {
+                for row in part {
+                    ours[engine - sets].convert(operation, of_part(row..row + 1));
+                }
+            } else {
+                let peer = engine - 2 * sets;
+                let way = if peer < peers.len() { operation } else { into };
+                peers[peer % peers.len()].pass(way, &inputs[part]);
+            }
+        });
+        let times: Vec<Timing> = times.into_iter().map(|times| times[0]).collect();
+        let (of_ours, of_peers) = times.split_at(2 * sets);
+        let (owned, buffered) = of_peers.split_at(peers.len());
+        for (index, one) in ours.iter().enumerate() {
+            let (operation, set) = (operation.name(), one.set.name());
+            for (row, time, peer_times) in [
+                (
+                    format!("column of labels, {operation}, {set}"),
+                    of_ours[index],
+                    owned,
+                ),
+                (
+                    format!("column of labels, {operation}, {set}, peers into a buffer"),
+                    of_ours[index],
+                    buffered,
+                ),
+                (
+                    format!("columns of one label, {operation}, {set}"),
+                    of_ours[index + sets],
+                    owned,
+                ),
+            ] {
+                push(record, Part::LabelColumns, &row, LANES, true, time);
+                for (peer, time) in peers.iter().zip(peer_times) {
+                    push(record, Part::LabelColumns, &row, peer.name(), false, *time);
+                }
+            }
+        }
+    }
+}
+
+fn push(record: &mut Record, part: Part, row: &str, engine: &str, ours: bool, time: Timing) {
+    record.push(Row::timed(part, row, engine, ours, time));
+}

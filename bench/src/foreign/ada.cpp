@@ -1,0 +1,37 @@
+// ada's Punycode, whose public functions speak of C++ strings, for callers who do not.
+
+#include <cstddef>
+#include <cstring>
+#include <string>
+#include <string_view>
+
+// As in ada.h, which its crate does not hand on.
+namespace ada::idna {
+bool punycode_to_utf32(std::string_view input, std::u32string& out);
+bool utf32_to_punycode(std::u32string_view input, std::string& out);
+}  // namespace ada::idna
+
+// The strings are kept from call to call, so that ada does not pay for their allocation.
+// Both give the length, or the greatest size if ada refuses or there is too little room.
+
+extern "C" std::size_t bench_ada_encode(const char32_t* points, std::size_t length, char* basic,
+                                        std::size_t room) {
+  static thread_local std::string out;
+  out.clear();
+  if (!ada::idna::utf32_to_punycode({points, length}, out) || out.size() > room) {
+    return SIZE_MAX;
+  }
+  std::memcpy(basic, out.data(), out.size());
+  return out.size();
+}
+
+extern "C" std::size_t bench_ada_decode(const char* basic, std::size_t length, char32_t* points,
+                                        std::size_t room) {
+  static thread_local std::u32string out;
+  out.clear();
+  if (!ada::idna::punycode_to_utf32({basic, length}, out) || out.size() > room) {
+    return SIZE_MAX;
+  }
+  std::memcpy(points, out.data(), out.size() * sizeof(char32_t));
+  return out.size();
+}

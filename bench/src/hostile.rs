@@ -1,0 +1,209 @@
+//! A megabyte of what has brought others to a halt: each input is that of an advisory or a
+//! report, made long. Answers are compared here too; a refusal is an answer.
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+use bench::convert::{CONVERTERS, Conversion};
+use bench::corpus;
+use bench::engine::{ENGINES, Operation};
+
+use crate::apart::{self, Outcome};
+use crate::record::{Part, Record, Row};
+
+/// What is done with an input.
+#[derive(Clone, Copy)]
+enum What {
+    Label(Operation),
+    Name(Conversion),
+}
+
+/// An input and where it is known from.
+struct Hostile {
+    name: &'static str,
+    source: &'static str,
+    what: What,
+    input: fn() -> String,
+}
+
+const MEGABYTE: usize = 1_000_000;
+
+fn repeat(text: &str) -> String {
+    text.repeat(MEGABYTE / text.len())
+}
+
+/// Distinct code points, as many as a megabyte holds in descending order.
+fn descending() -> String {
+    let all: Vec<char> = ('\u{80}'..=char::MAX).collect();
+    let mut len = 0;
+    let fit = all.iter().take_while(|c| {
+        len += c.len_utf8();
+        len <= MEGABYTE
+    });
+    let mut fit: Vec<&char> = fit.collect();
+    fit.reverse();
+    fit.into_iter().collect()
+}
+
+const INPUTS: &[Hostile] = &[
+    Hostile {
+        name: "`016c` and many `a`",
+        source: "CVE-2022-45061",
+        what: What::Label(Operation::Decode),
+        input: || format!("016c{}", "a".repeat(MEGABYTE)),
+    },
+    Hostile {
+        name: "`016cpos` and many `a`",
+        source: "CPython gh-99083",
+        what: What::Label(Operation::Decode),
+        input: || format!("016cpos{}", "a".repeat(MEGABYTE)),
+    },
+    Hostile {
+        name: "distinct code points",
+        source: "CPython gh-144133",
+        what: What::Label(Operation::Encode),
+        input: || corpus::distinct(MEGABYTE / 4),
+    },
+    Hostile {
+        name: "distinct code points",
+        source: "CPython gh-144133, the way back",
+        what: What::Label(Operation::Decode),
+        input: || puny::punycode::encode(&corpus::distinct(MEGABYTE / 4)).unwrap_or_default(),
+    },
+    Hostile {
+        name: "descending code points",
+        source: "each one is inserted at the beginning",
+        what: What::Label(Operation::Decode),
+        input: || puny::punycode::encode(&descending()).unwrap_or_default(),
+    },
+    Hostile {
+        name: "many `x` and U+FFFF",
+        source: "Go issue 28233",
+        what: What::Label(Operation::Encode),
+        input: || format!("{}\u{FFFF}", "x".repeat(MEGABYTE)),
+    },
+    Hostile {
+        name: "many U+0660",
+        source: "CVE-2026-45409",
+        what: What::Name(Conversion::ToAscii),
+        input: || repeat("\u{660}"),
+    },
+    Hostile {
+        name: "many U+30FB and U+6F22",
+        source: "CVE-2026-45409",
+        what: What::Name(Conversion::ToAscii),
+        input: || format!("{}\u{6F22}", repeat("\u{30FB}")),
+    },
+    Hostile {
+        name: "many joiners in context",
+        source: "CVE-2024-3651",
+        what: What::Name(Conversion::ToAscii),
+        input: || repeat("\u{915}\u{94D}\u{200D}"),
+    },
+    Hostile {
+        name: "marks to be reordered",
+        source: "canonical ordering",
+        what: What::Name(Conversion::ToAscii),
+        input: || format!("a{}", repeat("\u{301}\u{327}")),
+    },
+    Hostile {
+        name: "`xn--016c` and many `a`",
+        source: "CVE-2022-45061",
+        what: What::Name(Conversion::ToUnicode),
+        input: || format!("xn--016c{}", "a".repeat(MEGABYTE)),
+    },
+    Hostile {
+        name: "many `xn--nxa.`",
+        source: "Bun issue 42857",
+        what: What::Name(Conversion::ToUnicode),
+        input: || format!("{}com", repeat("xn--nxa.")),
+    },
+];
+
+/// Every input in a line, and where it is known from.
+pub fn describe() -> impl Iterator<Item = String> {
+    INPUTS.iter().map(|hostile| {
+        let what = match hostile.what {
+            What::Label(_) => "Punycode",
+            What::Name(_) => "names",
+        };
+        format!(
+            "hostile, {what}, a megabyte of {}: {}",
+            hostile.name, hostile.source
+        )
+    })
+}
+
+/// All rows; a quick run asks the peers not at all.
+pub fn rows(record: &mut Record, quick: bool) {
+    let patience = Duration::from_secs(10);
+    record.corpora.extend(describe());
+    for (index, hostile) in INPUTS.iter().enumerate() {
+        let name = hostile.name;
+        let (row, engines): (_, Vec<(&str, bool)>) = match hostile.what {
+            What::Label(operation) => (
+                format!("1 MB of {name}, {}", operation.name()),
+                ENGINES.iter().map(|e| (e.name(), e.is_ours())).collect(),
+            ),
+            What::Name(conversion) => (
+                format!("1 MB of {name}, {}", conversion.name()),
+                CONVERTERS.iter().map(|e| (e.name(), e.is_ours())).collect(),
+            ),
+        };
+        let mut expected = None;
+        for (place, &(engine, ours)) in engines.iter().enumerate() {
+            if quick && !ours {
+                continue;
+            }
+            let arguments = ["hostile".to_owned(), index.to_string(), place.to_string()];
+            match apart::run(&arguments, patience) {
+                Outcome::Done(cell) if ours || cell.answer == expected => {
+                    if ours {
+                        expected = cell.answer;
+                    }
+                    record.push(Row {
+                        bytes: ours.then_some(cell.bytes),
+                        ..Row::timed(Part::Hostile, &row, engine, ours, cell.time)
+                    });
+                }
+                Outcome::Done(cell) => {
+                    let how = match (cell.answer, expected) {
+                        (None, _) => "refuses",
+                        (_, None) => "accepts",
+                        _ => "answers differently",
+                    };
+                    record.differs(format!("{engine}: {row}: {how}"));
+                }
+                Outcome::Failed => record.differs(format!("{engine}: {row}: fails")),
+                Outcome::Ended(after) => {
+                    let after = after.as_secs();
+                    record.differs(format!("{engine}: {row}: ended after {after} s"));
+                }
+            }
+        }
+    }
+}
+
+/// The process in which one engine does one input.
+pub fn cell(arguments: &mut impl Iterator<Item = String>) -> Option<ExitCode> {
+    let hostile = INPUTS.get(arguments.next()?.parse::<usize>().ok()?)?;
+    let engine: usize = arguments.next()?.parse().ok()?;
+    let input = (hostile.input)();
+    let budget = Duration::from_millis(300);
+    Some(match hostile.what {
+        What::Label(operation) => {
+            let engine = *ENGINES.get(engine)?;
+            apart::cell(budget, || {
+                if operation.encodes() {
+                    engine.encode(&input)
+                } else {
+                    engine.decode(&input)
+                }
+            })
+        }
+        What::Name(conversion) => {
+            let engine = *CONVERTERS.get(engine)?;
+            apart::cell(budget, || engine.answer(conversion, &input))
+        }
+    })
+}

@@ -1,0 +1,119 @@
+//! One long string of distinct code points, 64 to 1,000,000 of them, and one of 10,000,000
+//! with repetitions, both ways.
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+use bench::corpus;
+use bench::engine::{ENGINES, Engine, Operation};
+
+use crate::apart::{self, Outcome};
+use crate::measure::Timing;
+use crate::record::{Part, Record, Row};
+
+const COUNTS: [usize; 9] = [
+    64, 100, 200, 500, 1_000, 10_000, 100_000, 1_000_000, 10_000_000,
+];
+
+/// More code points than there are.
+const REPEATED: usize = 10_000_000;
+
+/// All rows. A quick run leaves out the longest string, and asks nobody to go on for more than
+/// a few seconds.
+pub fn rows(record: &mut Record, quick: bool) {
+    let (patience, budget) = if quick { (3, 20) } else { (60, 1_000) };
+    let patience = Duration::from_secs(patience);
+    record.corpus(
+        "long strings: distinct code points outside ASCII in random order, out of all of Unicode, \
+         or 10,000,000 of them with repetitions; seed: their number",
+    );
+    for operation in [Operation::Encode, Operation::Decode] {
+        // What each engine took for the string before.
+        let mut before = vec![Duration::ZERO; ENGINES.len()];
+        for count in COUNTS {
+            if quick && count > 1_000_000 {
+                continue;
+            }
+            let row = format!("{count} code points, {}", operation.name());
+            let mut expected = None;
+            for (index, engine) in ENGINES.iter().enumerate() {
+                // Quadratic ones take a hundred times as long for ten times as much.
+                let hopeless = count > 10_000 && 30 * before[index] > patience;
+                if !engine.is_ours() && (count == REPEATED || hopeless) {
+                    let seconds = patience.as_secs();
+                    let why = format!("not tried, far over {seconds} s");
+                    record.differs(format!("{}: {row}: {why}", engine.name()));
+                    before[index] = patience;
+                    continue;
+                }
+                let arguments = ["long", &index.to_string(), operation.name()].map(str::to_owned);
+                let numbers = [count.to_string(), budget.to_string()];
+                // The child has to make the input and to look at it first.
+                let start = Duration::from_secs(if count > 1_000_000 { 60 } else { 2 });
+                match apart::run(&[&arguments[..], &numbers[..]].concat(), start + patience) {
+                    Outcome::Done(cell) if engine.is_ours() => {
+                        expected = cell.answer;
+                        record.push(Row {
+                            bytes: Some(cell.bytes),
+                            points: Some(count),
+                            ..row_of(&row, *engine, cell.time)
+                        });
+                    }
+                    Outcome::Done(cell) if cell.answer == expected && expected.is_some() => {
+                        before[index] = Duration::from_nanos(cell.time.ns as u64);
+                        record.push(Row {
+                            bytes: engine.is_rust().then_some(cell.bytes),
+                            points: Some(count),
+                            ..row_of(&row, *engine, cell.time)
+                        });
+                    }
+                    Outcome::Done(cell) => {
+                        let how = if cell.answer.is_none() {
+                            "refuses"
+                        } else {
+                            "answers differently"
+                        };
+                        record.differs(format!("{}: {row}: {how}", engine.name()));
+                        before[index] = Duration::from_nanos(cell.time.ns as u64);
+                    }
+                    Outcome::Failed => {
+                        record.differs(format!("{}: {row}: fails", engine.name()));
+                    }
+                    Outcome::Ended(after) => {
+                        let after = after.as_secs();
+                        let name = engine.name();
+                        record.differs(format!("{name}: {row}: ended after {after} s"));
+                        before[index] = patience;
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn row_of(row: &str, engine: &dyn Engine, time: Timing) -> Row {
+    Row::timed(Part::Long, row, engine.name(), engine.is_ours(), time)
+}
+
+/// The process in which one engine does one string.
+pub fn cell(arguments: &mut impl Iterator<Item = String>) -> Option<ExitCode> {
+    let engine = *ENGINES.get(arguments.next()?.parse::<usize>().ok()?)?;
+    let operation = arguments.next()?;
+    let count = arguments.next()?.parse().ok()?;
+    let budget = Duration::from_millis(arguments.next()?.parse().ok()?);
+    let extended = if count == REPEATED {
+        corpus::repeated(count)
+    } else {
+        corpus::distinct(count)
+    };
+    if operation == Operation::Encode.name() {
+        if engine.is_ours() {
+            // Nobody else may be there to say that it is right.
+            let basic = engine.encode(&extended)?;
+            assert!(engine.decode(&basic)? == extended, "there and back");
+        }
+        return Some(apart::cell(budget, || engine.encode(&extended)));
+    }
+    let basic = puny::punycode::encode(&extended).ok()?;
+    Some(apart::cell(budget, || engine.decode(&basic)))
+}

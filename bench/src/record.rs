@@ -1,0 +1,267 @@
+//! The record of a run: every figure of every engine, on what, where and when. Tables are
+//! made from it, by this run or a later one.
+
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use serde::{Deserialize, Serialize};
+
+use crate::measure::Timing;
+
+/// What a row is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Part {
+    Labels,
+    Scripts,
+    LabelColumns,
+    Names,
+    NameColumns,
+    Long,
+    Hostile,
+}
+
+/// One engine's figure for one row: of one input.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Row {
+    pub part: Part,
+    pub row: String,
+    pub engine: String,
+    pub ours: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ns: Option<f64>,
+    /// The sum of the fastest repetitions of each part, where there are parts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub best: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub instructions: Option<f64>,
+    /// From the first quartile of the repetitions to the third, in percent of their median.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spread: Option<f64>,
+    /// The most that was allocated at once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bytes: Option<usize>,
+    /// The code points of a long string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<usize>,
+    /// The fastest engine of this row that is not ours.
+    pub fastest_peer: Option<String>,
+    /// Its cost over this engine's.
+    pub ratio: Option<f64>,
+}
+
+impl Row {
+    pub fn timed(part: Part, row: &str, engine: &str, ours: bool, time: Timing) -> Row {
+        Row {
+            part,
+            row: row.to_owned(),
+            engine: engine.to_owned(),
+            ours,
+            ns: Some(time.ns),
+            best: Some(time.best),
+            instructions: None,
+            spread: Some(time.spread),
+            bytes: None,
+            points: None,
+            fastest_peer: None,
+            ratio: None,
+        }
+    }
+
+    pub fn counted(part: Part, row: &str, engine: &str, ours: bool, instructions: f64) -> Row {
+        let none = Timing {
+            ns: 0.0,
+            best: 0.0,
+            spread: 0.0,
+        };
+        Row {
+            ns: None,
+            best: None,
+            instructions: Some(instructions),
+            spread: None,
+            ..Row::timed(part, row, engine, ours, none)
+        }
+    }
+
+    /// Nanoseconds or instructions, whichever was measured.
+    pub fn cost(&self) -> f64 {
+        self.ns.or(self.instructions).unwrap_or(f64::NAN)
+    }
+}
+
+#[derive(Clone, Default, Serialize, Deserialize)]
+pub struct Record {
+    /// When it began: `2026-11-21 20:54`.
+    pub date: String,
+    pub machine: String,
+    /// What of the processor's vector instructions is used.
+    pub features: Vec<String>,
+    /// How the run was asked for.
+    pub arguments: Vec<String>,
+    pub corpora: Vec<String>,
+    /// The engines that were not there.
+    pub missing: Vec<String>,
+    /// Who was not timed on which row, and why.
+    pub differences: Vec<String>,
+    /// What must not be: the run has failed.
+    pub errors: Vec<String>,
+    pub rows: Vec<Row>,
+}
+
+impl Record {
+    pub fn new() -> Record {
+        let sets = puny_lanes::InstructionSet::ALL.into_iter();
+        Record {
+            date: now(),
+            machine: machine(),
+            features: sets
+                .filter(|set| set.is_available())
+                .map(|set| set.name().to_owned())
+                .collect(),
+            arguments: std::env::args().skip(1).collect(),
+            missing: bench::foreign::MISSING
+                .iter()
+                .map(|&library| library.to_owned())
+                .collect(),
+            ..Record::default()
+        }
+    }
+
+    pub fn push(&mut self, row: Row) {
+        let cost = crate::tables::cost(&row);
+        eprintln!("{}: {}: {cost}", row.row, row.engine);
+        self.rows.push(row);
+    }
+
+    pub fn corpus(&mut self, corpus: impl Into<String>) {
+        self.corpora.push(corpus.into());
+    }
+
+    pub fn differs(&mut self, difference: impl Into<String>) {
+        let difference = difference.into();
+        eprintln!("{difference}");
+        self.differences.push(difference);
+    }
+
+    pub fn error(&mut self, error: String) {
+        eprintln!("{error}");
+        self.errors.push(error);
+    }
+
+    /// Says of each row who is fastest of the others, and by how much we differ from him.
+    pub fn compare(&mut self) {
+        let mut fastest: std::collections::HashMap<String, (f64, String)> = Default::default();
+        for row in self.rows.iter().filter(|row| !row.ours) {
+            let best = fastest
+                .entry(row.row.clone())
+                .or_insert((row.cost(), row.engine.clone()));
+            if row.cost() < best.0 {
+                *best = (row.cost(), row.engine.clone());
+            }
+        }
+        for row in &mut self.rows {
+            if let Some((cost, engine)) = fastest.get(&row.row) {
+                row.fastest_peer = Some(engine.clone());
+                row.ratio = Some(cost / row.cost());
+            }
+        }
+    }
+
+    /// Our rows of a part.
+    pub fn ours(&self, part: Part) -> impl Iterator<Item = &Row> {
+        self.rows
+            .iter()
+            .filter(move |row| row.ours && row.part == part)
+    }
+
+    /// An engine's figure.
+    pub fn find(&self, row: &str, engine: &str) -> Option<&Row> {
+        self.rows
+            .iter()
+            .find(|other| other.row == row && other.engine == engine)
+    }
+
+    pub fn is_counted(&self) -> bool {
+        self.rows.iter().any(|row| row.instructions.is_some())
+    }
+
+    pub fn json(&self) -> String {
+        format!(
+            "{:#}",
+            serde_json::to_value(self).expect("a record is JSON")
+        )
+    }
+
+    /// Writes the record among the others, under its date and machine.
+    pub fn save(&self) -> io::Result<PathBuf> {
+        let word = |text: &str| {
+            let text = text.to_lowercase().replace("(r)", "").replace(':', "");
+            let words: Vec<&str> = text
+                .split(|c: char| !c.is_ascii_alphanumeric() && c != '-')
+                .filter(|word| !word.is_empty())
+                .collect();
+            words.join("-")
+        };
+        let kind = if self.is_counted() {
+            "-instructions"
+        } else {
+            ""
+        };
+        let name = format!("{}-{}{kind}.json", word(&self.date), word(&self.machine));
+        fs::create_dir_all(folder())?;
+        let path = folder().join(name);
+        fs::write(&path, format!("{}\n", self.json()))?;
+        Ok(path)
+    }
+
+    pub fn load(path: &Path) -> io::Result<Record> {
+        let text = fs::read_to_string(path)?;
+        serde_json::from_str(&text)
+            .map_err(|error| io::Error::other(format!("{}: {error}", path.display())))
+    }
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("record")
+}
+
+/// The records of all rows, or those of instructions, the newest last: their names begin
+/// with their dates.
+pub fn stored(counted: bool) -> io::Result<Vec<PathBuf>> {
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(folder())? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if name.ends_with(".json") && name.ends_with("-instructions.json") == counted {
+            paths.push(path);
+        }
+    }
+    paths.sort();
+    Ok(paths)
+}
+
+fn machine() -> String {
+    let cpu = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let field = |name: &str| {
+        cpu.lines()
+            .find_map(|line| line.strip_prefix(name)?.split_once(": "))
+            .map(|(_, value)| value.to_owned())
+    };
+    // Virtual machines give several processors one name.
+    let (family, model) = (field("cpu family"), field("model\t"));
+    let name = field("model name").unwrap_or("unknown processor".to_owned());
+    match (family, model) {
+        (Some(family), Some(model)) => format!("{name} family {family} model {model}"),
+        _ => name,
+    }
+}
+
+/// The date of the run, as the system tells it.
+fn now() -> String {
+    let output = std::process::Command::new("date")
+        .arg("+%Y-%m-%d %H:%M")
+        .output();
+    output.map_or("undated".into(), |output| {
+        String::from_utf8_lossy(&output.stdout).trim().to_owned()
+    })
+}
