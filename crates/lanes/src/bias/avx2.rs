@@ -60,3 +60,12 @@ pub(crate) fn adapt(delta: __m256i, share: __m256i, first: __m256i) -> __m256i {
 pub(crate) fn quotient(dividend: __m256i, reciprocal: __m256) -> __m256i {
     _mm256_cvttps_epi32(_mm256_mul_ps(_mm256_cvtepi32_ps(dividend), reciprocal))
 }
+
+/// Quotients of dividends below [`DELTA_LIMIT`](super::DELTA_LIMIT) by divisors below that.
+/// AVX2 has no look-up among as many reciprocals as there are numbers of code points.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(crate) fn divide(dividend: __m256i, divisor: __m256i) -> __m256i {
+    let [dividend, divisor] = [dividend, divisor].map(|number| _mm256_cvtepi32_ps(number));
+    _mm256_cvttps_epi32(_mm256_div_ps(dividend, divisor))
+}

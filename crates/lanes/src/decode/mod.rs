@@ -37,6 +37,7 @@
 //! [`MOST_POINTS`](block::MOST_POINTS) code points of four bytes; room for that and for one
 //! vector more is reserved before a block is written.
 
+mod avx2;
 mod avx512;
 mod block;
 mod place;
@@ -68,6 +69,13 @@ struct Passes {
     write: unsafe fn(&mut Block, &[u8], usize, u8, &mut Vec<u8>) -> u8,
 }
 
+const AVX2: Passes = Passes {
+    scan: avx2::scan,
+    advance: avx2::advance,
+    place: place::place,
+    write: avx2::write,
+};
+
 const AVX512: Passes = Passes {
     scan: avx512::scan,
     advance: avx512::advance,
@@ -84,8 +92,9 @@ impl Decoder {
         out: &mut Converted<O, DecodeError>,
     ) -> Result<(), ColumnError> {
         let passes = match set {
+            InstructionSet::Avx2 => AVX2,
             InstructionSet::Avx512 => AVX512,
-            _ => return scalar::decode(labels, out),
+            InstructionSet::Scalar => return scalar::decode(labels, out),
         };
 
         let mut first = 0;

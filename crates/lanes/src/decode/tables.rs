@@ -22,3 +22,51 @@ pub(super) static DIGIT_VALUES: Aligned<[[u8; 64]; 2]> = {
     }
     Aligned(values)
 };
+
+/// Which bytes of four lanes are used, if code points stand in them with their last byte
+/// highest.
+pub(super) struct Used {
+    /// The numbers of these bytes, and then what gives zeros.
+    pub(super) order: [u8; 16],
+    /// How many there are.
+    pub(super) len: u8,
+}
+
+/// `Used` by the lengths of the four code points, less one, as two bits each: four lower
+/// ones and then four higher ones.
+pub(super) struct ByLengths([Used; 256]);
+
+impl ByLengths {
+    #[inline]
+    #[allow(clippy::indexing_slicing)] // there is one for every byte
+    pub(super) fn of(&self, lengths: u8) -> &Used {
+        &self.0[usize::from(lengths)]
+    }
+}
+
+#[allow(clippy::indexing_slicing)] // a constant's
+pub(super) static UTF8_BYTES: ByLengths = {
+    let mut all = [const {
+        Used {
+            order: [0x80; 16],
+            len: 0,
+        }
+    }; 256];
+    let mut lengths = 0;
+    while lengths < 256 {
+        let used = &mut all[lengths];
+        let mut lane = 0;
+        while lane < 4 {
+            let more = (lengths >> lane & 1) + 2 * (lengths >> (lane + 4) & 1);
+            let mut byte = 3 - more;
+            while byte < 4 {
+                used.order[used.len as usize] = (4 * lane + byte) as u8;
+                used.len += 1;
+                byte += 1;
+            }
+            lane += 1;
+        }
+        lengths += 1;
+    }
+    ByLengths(all)
+};
