@@ -10,6 +10,7 @@
 mod deny;
 mod extra;
 mod idna;
+mod instructions;
 mod msrv;
 mod no_std;
 mod readme;
@@ -84,6 +85,11 @@ const TEST: &[Step] = &[
     ),
     TABLES,
     Step::new(
+        "instructions",
+        "the main operations take the instructions that are stated",
+        instructions::check,
+    ),
+    Step::new(
         "readme",
         "the command at the top of the README does what it says",
         readme::run,
@@ -108,6 +114,7 @@ cargo xtask COMMAND
   test                all of the following, in this order
 {steps}
   tables              write the Unicode data of puny-idna anew
+  instructions --write  state the instructions of today
   vectors             fetch conformance files from published packages to vectors/
   fuzz [--seconds N]  every fuzz target for N seconds (10 if not given)
   weight              bytes, dependencies and build times of IDNA crates, into COMPARE.md
@@ -121,6 +128,11 @@ fn main() -> ExitCode {
         ["test"] => step::run_all(TEST),
         ["tables"] => step::run_all(&[Step::new("tables", "write them", tables::write)]),
         ["tables", "--check"] => step::run_all(&[TABLES]),
+        ["instructions", "--write"] => step::run_all(&[Step::new(
+            "instructions --write",
+            "state those of today",
+            instructions::write,
+        )]),
         ["vectors"] => step::run_all(&[Step::new("vectors", "fetch all", vectors::fetch_all)]),
         ["weight"] => step::run_all(&[Step::new(
             "weight",

@@ -3,8 +3,9 @@
 use crate::step::{Result, cargo, run};
 
 /// The crates that are workspaces of their own.
-const APART: [&str; 6] = [
+const APART: [&str; 7] = [
     "checks/alloc-only/Cargo.toml",
+    "checks/instructions/Cargo.toml",
     "checks/no-panic/Cargo.toml",
     "checks/weight/Cargo.toml",
     "bench/Cargo.toml",

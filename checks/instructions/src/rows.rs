@@ -1,0 +1,141 @@
+//! The rows: what is done, on which inputs.
+
+use std::hint::black_box;
+
+use puny::column::{Column, ColumnError, Converted};
+use puny::punycode;
+use puny_idna::{DnsLength, Edition, Hyphens, Std3, Uts46};
+use puny_lanes::{InstructionSet, Lanes};
+
+use crate::inputs;
+
+/// An operation and what it is done to.
+pub struct Row {
+    pub name: &'static str,
+    inputs: fn() -> Vec<String>,
+    operation: Operation,
+}
+
+/// Something to be done with one input, or with all as a column.
+enum Operation {
+    Each(fn(&str, &mut [u8])),
+    Encode(InstructionSet),
+    Decode(InstructionSet),
+}
+
+use Operation::{Decode, Each, Encode};
+
+/// UTS #46 with the flags with which it is measured elsewhere.
+const FLAGS: Uts46 = Uts46::STRICT
+    .hyphens(Hyphens::Allow)
+    .std3(Std3::Ignore)
+    .dns_length(DnsLength::Ignore);
+
+const ENCODE: Operation = Each(|label, _| drop(black_box(punycode::encode(label))));
+const DECODE: Operation = Each(|label, _| drop(black_box(punycode::decode(label))));
+const TO_ASCII: Operation = Each(|name, _| drop(black_box(FLAGS.to_ascii(name))));
+const TO_UNICODE: Operation = Each(|name, _| drop(black_box(FLAGS.to_unicode(name))));
+
+const fn row(name: &'static str, inputs: fn() -> Vec<String>, operation: Operation) -> Row {
+    Row {
+        name,
+        inputs,
+        operation,
+    }
+}
+
+pub const ROWS: &[Row] = &[
+    row("encode", inputs::labels, ENCODE),
+    row(
+        "encode-into",
+        inputs::labels,
+        Each(|label, buffer| {
+            let _ = black_box(punycode::encode_into(label, buffer));
+        }),
+    ),
+    row("decode", inputs::punycode, DECODE),
+    row(
+        "decode-into",
+        inputs::punycode,
+        Each(|label, buffer| {
+            let _ = black_box(punycode::decode_into(label, buffer));
+        }),
+    ),
+    row(
+        "encode-column-scalar",
+        inputs::labels,
+        Encode(InstructionSet::Scalar),
+    ),
+    row(
+        "encode-column-avx2",
+        inputs::labels,
+        Encode(InstructionSet::Avx2),
+    ),
+    row(
+        "decode-column-scalar",
+        inputs::punycode,
+        Decode(InstructionSet::Scalar),
+    ),
+    row(
+        "decode-column-avx2",
+        inputs::punycode,
+        Decode(InstructionSet::Avx2),
+    ),
+    row("encode-long", inputs::long, ENCODE),
+    row("decode-long", inputs::long_punycode, DECODE),
+    row("ascii-to-ascii", inputs::ascii, TO_ASCII),
+    row("ascii-to-unicode", inputs::ascii, TO_UNICODE),
+    row("idn-to-ascii", inputs::idn, TO_ASCII),
+    row("idn-to-unicode", inputs::idn, TO_UNICODE),
+    row("ace-to-ascii", inputs::ace, TO_ASCII),
+    row("ace-to-unicode", inputs::ace, TO_UNICODE),
+    row("capitals-to-ascii", inputs::capitals, TO_ASCII),
+    row("capitals-to-unicode", inputs::capitals, TO_UNICODE),
+    row("nfd-to-ascii", inputs::decomposed, TO_ASCII),
+    row("nfd-to-unicode", inputs::decomposed, TO_UNICODE),
+];
+
+impl Row {
+    pub fn inputs(&self) -> Vec<String> {
+        (self.inputs)()
+    }
+
+    /// All inputs once, and then so many times.
+    pub fn run(&self, repetitions: usize) {
+        let inputs = self.inputs();
+        match self.operation {
+            Each(operation) => {
+                let mut buffer = [0; 1024];
+                for _ in 0..=repetitions {
+                    for input in &inputs {
+                        operation(black_box(input), &mut buffer);
+                    }
+                }
+            }
+            Encode(set) => of_column(&inputs, set, repetitions, Lanes::encode),
+            Decode(set) => of_column(&inputs, set, repetitions, Lanes::decode),
+        }
+    }
+}
+
+/// Converts all inputs as one column.
+fn of_column<E>(
+    inputs: &[String],
+    set: InstructionSet,
+    repetitions: usize,
+    convert: impl Fn(&mut Lanes, Column<'_, u32>, &mut Converted<u32, E>) -> Result<(), ColumnError>,
+) {
+    let text = inputs.concat();
+    let ends = inputs.iter().scan(0, |end, input| {
+        *end += u32::try_from(input.len()).ok()?;
+        Some(*end)
+    });
+    let offsets: Vec<u32> = std::iter::once(0).chain(ends).collect();
+    let column = Column::new(&text, &offsets).expect("the offsets are those of the inputs");
+    let mut lanes = Lanes::with(set).expect("valgrind has this instruction set");
+    let mut converted = Converted::new();
+    for _ in 0..=repetitions {
+        let done = convert(&mut lanes, black_box(column), &mut converted);
+        done.expect("the result is not so long");
+    }
+}

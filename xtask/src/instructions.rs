@@ -1,0 +1,155 @@
+//! The instructions of the main operations, as callgrind counts them, against those that are
+//! stated in `checks/instructions/counts.txt`.
+//!
+//! Instructions are no time, but they are the same on every run, however busy the machine is:
+//! a change that makes an operation longer is noticed here and by no timed test. A change that
+//! makes it shorter is noticed too, and wants the counts written anew.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use crate::step::{Result, capture, cargo, program, read, root, target_dir};
+
+/// How far a count may be from the stated one, in percent.
+const MARGIN: f64 = 3.0;
+
+/// How often a row is repeated for its count.
+const REPETITIONS: u32 = 10;
+
+/// Compares.
+pub(crate) fn check() -> Result {
+    let Some(counts) = count()? else {
+        return Ok(());
+    };
+    let stated = stated()?;
+    let mut wrong = String::new();
+    println!(
+        "{:<24}{:>10}{:>10}{:>9}",
+        "instructions", "stated", "now", ""
+    );
+    for (row, now) in &counts {
+        let Some(was) = stated.get(row) else {
+            let _ = writeln!(wrong, "{row}: no count is stated");
+            continue;
+        };
+        let percent = 100.0 * (now / was - 1.0);
+        println!("{row:<24}{was:>10.0}{now:>10.0}{percent:>+8.1}%");
+        if percent.abs() > MARGIN {
+            let _ = writeln!(
+                wrong,
+                "{row}: {was:.0} instructions were stated, now {now:.0}"
+            );
+        }
+    }
+    for row in stated
+        .keys()
+        .filter(|row| !counts.iter().any(|(name, _)| name == *row))
+    {
+        let _ = writeln!(wrong, "{row}: stated, and no longer there");
+    }
+    if wrong.is_empty() {
+        return Ok(());
+    }
+    Err(format!(
+        "{wrong}If this is meant, `cargo xtask instructions --write` states the counts anew."
+    ))
+}
+
+/// Writes the counts of today.
+pub(crate) fn write() -> Result {
+    let Some(counts) = count()? else {
+        return Err("the counts are those of another machine".to_owned());
+    };
+    let mut text = String::from(
+        "# Instructions for one input, by `cargo xtask instructions --write`: valgrind's callgrind,\n\
+         # x86-64, Linux, the compiler of rust-toolchain.toml. The step `instructions` of\n\
+         # `cargo xtask test` fails where a count differs by more than 3 %.\n",
+    );
+    for (row, count) in counts {
+        let _ = writeln!(text, "{row:<24}{count:>10.1}");
+    }
+    std::fs::write(file(), text).map_err(|error| format!("{}: {error}", file().display()))
+}
+
+fn file() -> PathBuf {
+    root().join("checks/instructions/counts.txt")
+}
+
+fn stated() -> Result<BTreeMap<String, f64>> {
+    let text = read(&file())?;
+    let rows = text.lines().filter(|line| !line.starts_with('#'));
+    rows.map(|line| {
+        let (row, count) = line.split_once(' ').unwrap_or((line, ""));
+        match count.trim().parse() {
+            Ok(count) => Ok((row.to_owned(), count)),
+            Err(error) => Err(format!("{}: {line:?}: {error}", file().display())),
+        }
+    })
+    .collect()
+}
+
+/// The instructions for one input of each row; none where others would be counted.
+fn count() -> Result<Option<Vec<(String, f64)>>> {
+    if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
+        println!("SKIPPED: the counts are those of x86-64 and Linux");
+        return Ok(None);
+    }
+    if !capture(program("valgrind", ["--version"]), "").is_ok_and(|output| output.success) {
+        return Err("valgrind is missing: apt-get install valgrind".to_owned());
+    }
+    let arguments = "build --quiet --release --locked --manifest-path";
+    let mut build = cargo(arguments.split(' '));
+    build.arg("checks/instructions/Cargo.toml");
+    build.arg("--target-dir").arg(dir());
+    // The code that is counted is the same for everybody.
+    build.env_remove("RUSTFLAGS");
+    let output = capture(build, "")?;
+    if !output.success {
+        return Err(output.stderr);
+    }
+    let list = capture(program(executable(), ["--list"]), "")?.stdout()?;
+    let mut counts = Vec::new();
+    for line in list.lines() {
+        let row_and_inputs = line.split_once('\t').and_then(|(row, inputs)| {
+            let inputs: f64 = inputs.parse().ok()?;
+            Some((row, inputs))
+        });
+        let (row, inputs) = row_and_inputs.ok_or(format!("not a row: {line}"))?;
+        let none = callgrind(row, 0)?;
+        let some = callgrind(row, REPETITIONS)?;
+        let each = (some - none) / f64::from(REPETITIONS) / inputs;
+        counts.push((row.to_owned(), each));
+    }
+    Ok(Some(counts))
+}
+
+/// The instructions of a process that repeats a row so many times.
+fn callgrind(row: &str, repetitions: u32) -> Result<f64> {
+    let mut valgrind = program(
+        "valgrind",
+        ["--tool=callgrind", "--callgrind-out-file=/dev/null"],
+    );
+    valgrind.arg(executable());
+    valgrind.args([row, &repetitions.to_string()]);
+    // glibc chooses how to copy and to search by the processor: here always in one way.
+    let plain = "-AVX2,-AVX512F,-AVX512VL,-AVX512BW,-ERMS,-FSRM,-RTM,-AVX_Fast_Unaligned_Load";
+    valgrind.env("GLIBC_TUNABLES", format!("glibc.cpu.hwcaps={plain}"));
+    let output = capture(valgrind, "")?;
+    let collected = output
+        .stderr
+        .lines()
+        .find_map(|line| line.split_once("Collected : ")?.1.trim().parse().ok());
+    match collected {
+        Some(count) if output.success => Ok(count),
+        _ => Err(format!("{}\n{}", output.end, output.stderr)),
+    }
+}
+
+fn dir() -> PathBuf {
+    target_dir().join("instructions")
+}
+
+fn executable() -> PathBuf {
+    dir().join("release").join("instructions")
+}
