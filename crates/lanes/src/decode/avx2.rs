@@ -4,11 +4,14 @@
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
 
-use super::block::{Block, Digits, LANES, Log, MOST_POINTS, Queue, SLOT, SLOTS, Scanned, Step};
+use super::block::{
+    Block, Digits, IDLE, IDLE_START, LANES, LEAST_WEIGHT, MOST_POINTS, Queue, SLOT, SLOTS, Scanned,
+    Step,
+};
 use super::tables::{NO_DIGIT, UTF8_BYTES};
 use super::text::piece;
 use crate::bias::avx2::{adapt, divide, thresholds};
-use crate::bias::{BASE, DELTA_LIMIT, INITIAL_BIAS, TMAX};
+use crate::bias::{BASE, DELTA_LIMIT, INITIAL_BIAS};
 
 /// The lanes of a vector.
 const HALF: usize = LANES / 2;
@@ -75,12 +78,18 @@ struct Lanes {
     end: __m256i,
     /// How many code points there are.
     points: __m256i,
-    /// The state of the decoder (section 6.2).
+    /// The state of the decoder (section 6.2), with bias 0 inside a delta: from the fifth
+    /// digit on every threshold is `tmax`, as are those of bias 0.
     n: __m256i,
     i: __m256i,
     bias: __m256i,
     /// The lanes without a delta yet.
     first: __m256i,
+    /// The lanes inside a delta, what its digits gave, and the weight of the next one; 0
+    /// and 1 in the others.
+    inside: __m256i,
+    delta: __m256i,
+    weight: __m256i,
 }
 
 impl Lanes {
@@ -97,6 +106,9 @@ impl Lanes {
             i: zero,
             bias: zero,
             first: zero,
+            inside: zero,
+            delta: zero,
+            weight: _mm256_set1_epi32(1),
         }
     }
 
@@ -119,7 +131,10 @@ impl Lanes {
         self.n = _mm256_blendv_epi8(self.n, _mm256_set1_epi32(0x80), lanes);
         self.i = _mm256_andnot_si256(lanes, self.i);
         self.bias = _mm256_blendv_epi8(self.bias, _mm256_set1_epi32(INITIAL_BIAS), lanes);
-        self.first = lanes;
+        self.first = _mm256_or_si256(self.first, lanes);
+        self.inside = _mm256_andnot_si256(lanes, self.inside);
+        self.delta = _mm256_andnot_si256(lanes, self.delta);
+        self.weight = _mm256_blendv_epi8(self.weight, _mm256_set1_epi32(1), lanes);
         // At most eight; after the end the entries are idle.
         let taken = bits.count_ones() as u8;
         *next = next.saturating_add(taken).min(queue.len);
@@ -129,16 +144,18 @@ impl Lanes {
     #[inline]
     #[target_feature(enable = "avx2")]
     fn any(&self) -> bool {
-        let idle = _mm256_set1_epi32(Log::IDLE_START);
-        bits(_mm256_cmpgt_epi32(idle, self.position)) != 0
+        bits(_mm256_cmpgt_epi32(
+            _mm256_set1_epi32(IDLE_START),
+            self.position,
+        )) != 0
     }
 
-    /// Decodes a delta in each lane and logs it as one half of a step. The lanes that want
-    /// another row are given back, and the slots of those whose row is none for lanes are
-    /// marked.
+    /// Decodes up to four digits in each lane, and logs this as one half of a step. The
+    /// lanes that want another row are given back, and the slots of those whose row is none
+    /// for lanes are marked.
     #[inline]
     #[target_feature(enable = "avx2")]
-    fn step<const SECOND: usize>(
+    fn step<const HALF: usize>(
         &mut self,
         digits: &Digits,
         step: &mut Step,
@@ -146,92 +163,90 @@ impl Lanes {
     ) -> __m256i {
         let one = _mm256_set1_epi32(1);
         let slot = _mm256_srli_epi32::<{ SLOT.ilog2() as i32 }>(self.position);
+        let (inside, mut wrong) = self.read(digits);
 
-        let (delta, mut wrong) = self.delta(digits);
-
-        self.points = _mm256_add_epi32(self.points, one);
-        let sum = _mm256_add_epi32(self.i, delta);
-        let advance = divide(sum, self.points);
-        let place = _mm256_sub_epi32(sum, _mm256_mullo_epi32(advance, self.points));
-        self.n = _mm256_add_epi32(self.n, advance);
+        let points = _mm256_add_epi32(self.points, one);
+        let sum = _mm256_add_epi32(self.i, self.delta);
+        let advance = divide(sum, points);
+        let place = _mm256_sub_epi32(sum, _mm256_mullo_epi32(advance, points));
+        self.points = _mm256_blendv_epi8(points, self.points, inside);
+        self.n = _mm256_add_epi32(self.n, _mm256_andnot_si256(inside, advance));
 
         let above = |value, greatest| _mm256_cmpgt_epi32(value, _mm256_set1_epi32(greatest));
         wrong = _mm256_or_si256(wrong, above(sum, DELTA_LIMIT - 1));
-        wrong = _mm256_or_si256(wrong, above(self.points, MOST_POINTS as i32));
+        wrong = _mm256_or_si256(wrong, above(points, MOST_POINTS as i32));
         wrong = _mm256_or_si256(wrong, above(self.n, char::MAX as i32));
         let surrogates = _mm256_set1_epi32(0xD800 >> 11);
         let surrogate = _mm256_cmpeq_epi32(_mm256_srli_epi32::<11>(self.n), surrogates);
         wrong = _mm256_or_si256(wrong, surrogate);
+        let on = _mm256_cmpgt_epi32(self.end, self.position);
+        wrong = _mm256_or_si256(wrong, _mm256_andnot_si256(on, inside));
 
-        store_lanes::<SECOND>(&mut step.slots, slot);
-        store_lanes::<SECOND>(&mut step.places, _mm256_sllv_epi32(one, place));
-        store_lanes::<SECOND>(&mut step.points, self.n);
+        let idle = _mm256_set1_epi32(IDLE as i32);
+        store_half::<HALF>(&mut step.slots, _mm256_blendv_epi8(slot, idle, inside));
+        store_half::<HALF>(&mut step.places, _mm256_sllv_epi32(one, place));
+        store_half::<HALF>(&mut step.points, self.n);
 
         // delta div points, since the old i is below points; a comparison that holds is -1.
         let share = _mm256_add_epi32(advance, _mm256_cmpgt_epi32(self.i, place));
-        self.bias = adapt(delta, share, self.first);
-        self.i = _mm256_add_epi32(place, one);
+        let bias = adapt(self.delta, share, self.first);
+        self.bias = _mm256_andnot_si256(inside, bias);
+        self.i = _mm256_blendv_epi8(_mm256_add_epi32(place, one), self.i, inside);
+        self.delta = _mm256_and_si256(inside, self.delta);
+        self.first = _mm256_and_si256(inside, self.first);
+        self.inside = inside;
 
         let wrong_bits = bits(wrong);
         if wrong_bits != 0 {
-            mark::<SECOND>(outside, step, wrong_bits);
+            mark(outside, wrong_bits, slot);
         }
-        let on = _mm256_andnot_si256(wrong, _mm256_cmpgt_epi32(self.end, self.position));
-        _mm256_xor_si256(on, _mm256_set1_epi32(-1))
+        not(_mm256_andnot_si256(wrong, on))
     }
 
-    /// The next delta of each lane, and the lanes where it is none or has over five digits.
+    /// Reads digits up to the last one of a delta, or four of them; gives back the lanes
+    /// that have not seen the last, and those where something is wrong.
     #[inline]
     #[target_feature(enable = "avx2")]
-    fn delta(&mut self, digits: &Digits) -> (__m256i, __m256i) {
+    fn read(&mut self, digits: &Digits) -> (__m256i, __m256i) {
         let zero = _mm256_setzero_si256();
         let one = _mm256_set1_epi32(1);
-        let lowest = _mm256_set1_epi32(0xFF);
         let values = gather(digits, self.position);
         let thresholds = thresholds(self.bias);
         // 1 in the bytes of digits that are below their thresholds.
         let last = _mm256_subs_epu8(thresholds, values);
         let last = _mm256_min_epu8(last, _mm256_set1_epi8(1));
+        let inside = _mm256_cmpeq_epi32(last, zero);
         // The bytes up to the first of them; all if there is none.
         let first_last = _mm256_and_si256(last, _mm256_sub_epi32(zero, last));
         let up_to_last = _mm256_sub_epi32(_mm256_slli_epi32::<8>(first_last), one);
         let values = _mm256_and_si256(values, up_to_last);
-        // Such a byte is -1, and their sum less than nothing.
+        // Such a byte is -1.
         let in_pairs = _mm256_maddubs_epi16(_mm256_set1_epi8(1), up_to_last);
         let count = _mm256_madd_epi16(in_pairs, _mm256_set1_epi16(-1));
         self.position = _mm256_add_epi32(self.position, count);
+        let digit = _mm256_cmpeq_epi32(_mm256_cmpgt_epi8(zero, values), zero);
+        let mut wrong = not(digit);
 
         // d0 + f0 * (d1 + f1 * (d2 + f2 * d3)), as (d0 + f0 * d1) + f0 * f1 * (d2 + f2 * d3),
         // where f is the base less the threshold.
         let factors = _mm256_sub_epi8(_mm256_set1_epi8(BASE as i8), thresholds);
-        let f0 = _mm256_and_si256(factors, lowest);
-        let f1 = _mm256_and_si256(_mm256_srli_epi32::<8>(factors), lowest);
-        let f0_f1 = _mm256_mullo_epi16(f0, f1);
-        let odd_bytes = _mm256_set1_epi16(0xFF00_u16 as i16);
-        let in_pairs = _mm256_blendv_epi8(
-            _mm256_set1_epi16(1),
-            _mm256_slli_epi32::<8>(factors),
-            odd_bytes,
-        );
-        let of_pairs = _mm256_or_si256(_mm256_slli_epi32::<16>(f0_f1), one);
-        let pairs = _mm256_maddubs_epi16(values, in_pairs);
-        let mut delta = _mm256_madd_epi16(pairs, of_pairs);
+        let odd_factors = _mm256_srli_epi16::<8>(factors);
+        // f0 * f1 and f2 * f3
+        let pairs = _mm256_maddubs_epi16(odd_factors, factors);
+        let first_pair = _mm256_and_si256(pairs, _mm256_set1_epi32(0xFFFF));
+        let weights = _mm256_or_si256(_mm256_slli_epi16::<8>(factors), _mm256_set1_epi16(1));
+        let weights_of_pairs = _mm256_or_si256(_mm256_slli_epi32::<16>(pairs), one);
+        let sum = _mm256_madd_epi16(_mm256_maddubs_epi16(values, weights), weights_of_pairs);
 
-        let no_digit = _mm256_cmpgt_epi8(zero, values);
-        let mut wrong = _mm256_xor_si256(_mm256_cmpeq_epi32(no_digit, zero), _mm256_set1_epi32(-1));
-        let longer = _mm256_cmpeq_epi32(last, zero);
-        if bits(longer) != 0 {
-            let fifth = _mm256_and_si256(gather(digits, self.position), lowest);
-            let f2 = _mm256_and_si256(_mm256_srli_epi32::<16>(factors), lowest);
-            let f2_f3 = _mm256_mullo_epi16(f2, _mm256_srli_epi32::<24>(factors));
-            let weight = _mm256_mullo_epi32(f0_f1, f2_f3);
-            let summand = _mm256_and_si256(_mm256_mullo_epi32(fifth, weight), longer);
-            delta = _mm256_add_epi32(delta, summand);
-            self.position = _mm256_sub_epi32(self.position, longer);
-            let below_tmax = _mm256_cmpgt_epi32(_mm256_set1_epi32(i32::from(TMAX)), fifth);
-            wrong = _mm256_or_si256(wrong, _mm256_andnot_si256(below_tmax, longer));
-        }
-        (delta, wrong)
+        // Where more would exceed the limit, whatever the thresholds were.
+        let too_great = _mm256_set1_epi32(DELTA_LIMIT / LEAST_WEIGHT);
+        let beyond = _mm256_or_si256(inside, _mm256_cmpgt_epi32(sum, too_great));
+        wrong = _mm256_or_si256(wrong, _mm256_and_si256(self.inside, beyond));
+        let sum = _mm256_mullo_epi32(sum, self.weight);
+        self.delta = _mm256_add_epi32(self.delta, sum);
+        let weight = _mm256_madd_epi16(first_pair, _mm256_srli_epi32::<16>(pairs));
+        self.weight = _mm256_blendv_epi8(one, weight, inside);
+        (inside, wrong)
     }
 }
 
@@ -252,7 +267,7 @@ pub(super) fn advance(block: &mut Block) {
     second.fill(all, queue, &mut next);
     log.len = 0;
     for step in &mut log.steps {
-        if !(first.any() | second.any()) {
+        if !(first.any() || second.any()) {
             break;
         }
         let finished = first.step::<0>(digits, step, &mut outside.0);
@@ -404,13 +419,22 @@ fn utf8(points: __m256i, more: __m256i) -> __m256i {
 
 /// Marks the slots of lanes.
 #[cold]
-fn mark<const SECOND: usize>(outside: &mut [bool; SLOTS], step: &Step, lanes: u8) {
-    let slots = step.slots.iter().skip(SECOND * HALF);
-    for (lane, &slot) in (0..HALF).zip(slots) {
+#[target_feature(enable = "avx2")]
+fn mark(outside: &mut [bool; SLOTS], lanes: u8, slot: __m256i) {
+    let mut slots = [0; LANES];
+    store_half::<0>(&mut slots, slot);
+    for (lane, &slot) in slots.iter().take(HALF).enumerate() {
         if lanes >> lane & 1 != 0 {
             outside[slot as u8 as usize] = true;
         }
     }
+}
+
+/// The other lanes.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn not(lanes: __m256i) -> __m256i {
+    _mm256_xor_si256(lanes, _mm256_set1_epi32(-1))
 }
 
 /// Lanes as bits.
@@ -483,10 +507,10 @@ fn load_lanes(lanes: &[u32; HALF]) -> __m256i {
 /// Stores eight lanes as the first or the second half of sixteen.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn store_lanes<const SECOND: usize>(lanes: &mut [u32; LANES], vector: __m256i) {
-    const { assert!(SECOND < 2) };
+fn store_half<const HALF: usize>(lanes: &mut [u32; LANES], vector: __m256i) {
+    const { assert!(HALF < 2) };
     // SAFETY: eight lanes are written to a half of sixteen.
-    unsafe { _mm256_storeu_si256(lanes.as_mut_ptr().cast::<__m256i>().add(SECOND), vector) }
+    unsafe { _mm256_storeu_si256(lanes.as_mut_ptr().cast::<__m256i>().add(HALF), vector) }
 }
 
 /// Eight entries of a queue.

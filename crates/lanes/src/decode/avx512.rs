@@ -3,11 +3,14 @@
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
 
-use super::block::{Block, Digits, LANES, Log, MOST_POINTS, Queue, SLOT, SLOTS, Scanned, Step};
+use super::block::{
+    Block, Digits, IDLE, IDLE_START, LANES, LEAST_WEIGHT, MOST_POINTS, Queue, SLOT, SLOTS, Scanned,
+    Step,
+};
 use super::tables::{Aligned, DIGIT_VALUES, NO_DIGIT};
 use super::text::piece;
 use crate::bias::avx512::{adapt, quotient, thresholds};
-use crate::bias::{BASE, DELTA_LIMIT, INITIAL_BIAS, TMAX, reciprocal};
+use crate::bias::{BASE, DELTA_LIMIT, INITIAL_BIAS, reciprocal};
 
 /// The first pass: literal and digits of each row, and the queue.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,bmi1,bmi2,lzcnt")]
@@ -47,12 +50,18 @@ struct Lanes {
     end: __m512i,
     /// How many code points there are.
     points: __m512i,
-    /// The state of the decoder (section 6.2).
+    /// The state of the decoder (section 6.2), with bias 0 inside a delta: from the fifth
+    /// digit on every threshold is `tmax`, as are those of bias 0.
     n: __m512i,
     i: __m512i,
     bias: __m512i,
     /// The lanes without a delta yet.
     first: __mmask16,
+    /// The lanes inside a delta, what its digits gave, and the weight of the next one; 0
+    /// and 1 in the others.
+    inside: __mmask16,
+    delta: __m512i,
+    weight: __m512i,
 }
 
 impl Lanes {
@@ -69,6 +78,9 @@ impl Lanes {
             i: zero,
             bias: zero,
             first: 0,
+            inside: 0,
+            delta: zero,
+            weight: _mm512_set1_epi32(1),
         }
     }
 
@@ -81,9 +93,12 @@ impl Lanes {
         self.end = _mm512_mask_expand_epi32(self.end, lanes, load(&queue.ends));
         self.points = _mm512_mask_expand_epi32(self.points, lanes, load(&queue.literals));
         self.n = _mm512_mask_mov_epi32(self.n, lanes, _mm512_set1_epi32(0x80));
-        self.i = _mm512_mask_mov_epi32(self.i, lanes, _mm512_setzero_si512());
+        self.i = _mm512_maskz_mov_epi32(!lanes, self.i);
         self.bias = _mm512_mask_mov_epi32(self.bias, lanes, _mm512_set1_epi32(INITIAL_BIAS));
-        self.first = lanes;
+        self.first |= lanes;
+        self.inside &= !lanes;
+        self.delta = _mm512_maskz_mov_epi32(!lanes, self.delta);
+        self.weight = _mm512_mask_mov_epi32(self.weight, lanes, _mm512_set1_epi32(1));
         // At most sixteen; after the end the entries are idle.
         let taken = lanes.count_ones() as u8;
         *next = next.saturating_add(taken).min(queue.len);
@@ -93,97 +108,95 @@ impl Lanes {
     #[inline]
     #[target_feature(enable = "avx512f")]
     fn any(&self) -> bool {
-        _mm512_cmplt_epi32_mask(self.position, _mm512_set1_epi32(Log::IDLE_START)) != 0
+        _mm512_cmplt_epi32_mask(self.position, _mm512_set1_epi32(IDLE_START)) != 0
     }
 
-    /// Decodes a delta in each lane. The lanes that want another row are given back, and
-    /// the slots of those whose row is none for lanes are marked.
+    /// Decodes up to four digits in each lane. The lanes that want another row are given
+    /// back, and the slots of those whose row is none for lanes are marked.
     #[inline]
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vpopcntdq")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vpopcntdq")]
     fn step(&mut self, digits: &Digits, step: &mut Step, outside: &mut [bool; SLOTS]) -> __mmask16 {
         let one = _mm512_set1_epi32(1);
         let slot = _mm512_srli_epi32::<{ SLOT.ilog2() }>(self.position);
+        let (inside, mut wrong) = self.read(digits);
+        let whole = !inside;
 
-        let (delta, mut wrong) = self.delta(digits);
-
-        self.points = _mm512_add_epi32(self.points, one);
-        let sum = _mm512_add_epi32(self.i, delta);
-        let advance = quotient(sum, reciprocals(self.points));
-        let place = _mm512_sub_epi32(sum, _mm512_mullo_epi32(advance, self.points));
-        self.n = _mm512_add_epi32(self.n, advance);
+        let points = _mm512_add_epi32(self.points, one);
+        let sum = _mm512_add_epi32(self.i, self.delta);
+        let advance = quotient(sum, reciprocals(points));
+        let place = _mm512_sub_epi32(sum, _mm512_mullo_epi32(advance, points));
+        self.points = _mm512_mask_mov_epi32(self.points, whole, points);
+        self.n = _mm512_mask_add_epi32(self.n, whole, self.n, advance);
 
         wrong |= _mm512_cmpge_epu32_mask(sum, _mm512_set1_epi32(DELTA_LIMIT));
-        wrong |= _mm512_cmpgt_epi32_mask(self.points, _mm512_set1_epi32(MOST_POINTS as i32));
+        wrong |= _mm512_cmpgt_epi32_mask(points, _mm512_set1_epi32(MOST_POINTS as i32));
         wrong |= _mm512_cmpgt_epi32_mask(self.n, _mm512_set1_epi32(char::MAX as i32));
         let above_surrogates = _mm512_xor_si512(self.n, _mm512_set1_epi32(0xD800));
         wrong |= _mm512_cmplt_epu32_mask(above_surrogates, _mm512_set1_epi32(0x800));
+        let ended = _mm512_cmpge_epi32_mask(self.position, self.end);
+        wrong |= ended & inside;
 
-        store_lanes(&mut step.slots, slot);
+        let idle = _mm512_set1_epi32(IDLE as i32);
+        store_lanes(&mut step.slots, _mm512_mask_mov_epi32(idle, whole, slot));
         store_lanes(&mut step.places, _mm512_sllv_epi32(one, place));
         store_lanes(&mut step.points, self.n);
 
         // delta div points, since the old i is below points.
         let below = _mm512_cmplt_epi32_mask(place, self.i);
         let share = _mm512_mask_sub_epi32(advance, below, advance, one);
-        self.bias = adapt(delta, share, self.first);
-        self.first = 0;
-        self.i = _mm512_add_epi32(place, one);
+        let bias = adapt(self.delta, share, self.first);
+        self.bias = _mm512_maskz_mov_epi32(whole, bias);
+        self.i = _mm512_mask_add_epi32(self.i, whole, place, one);
+        self.delta = _mm512_maskz_mov_epi32(inside, self.delta);
+        self.first &= inside;
+        self.inside = inside;
 
         if wrong != 0 {
-            mark(outside, step, wrong);
+            mark(outside, wrong, slot);
         }
-        wrong | _mm512_cmpge_epi32_mask(self.position, self.end)
+        wrong | ended
     }
 
-    /// The next delta of each lane, and the lanes where it is none or has over five digits.
+    /// Reads digits up to the last one of a delta, or four of them; gives back the lanes
+    /// that have not seen the last, and those where something is wrong.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vpopcntdq")]
-    fn delta(&mut self, digits: &Digits) -> (__m512i, __mmask16) {
-        let lowest = _mm512_set1_epi32(0xFF);
+    fn read(&mut self, digits: &Digits) -> (__mmask16, __mmask16) {
+        let one = _mm512_set1_epi32(1);
         let values = gather(digits, self.position);
         let thresholds = thresholds(self.bias);
         // 1 in the bytes of digits that are below their thresholds.
         let last = _mm512_subs_epu8(thresholds, values);
         let last = _mm512_min_epu8(last, _mm512_set1_epi8(1));
+        let inside = _mm512_testn_epi32_mask(last, last);
         // The bytes up to the first of them; all if there is none.
         let first_last = _mm512_and_si512(last, _mm512_sub_epi32(_mm512_setzero_si512(), last));
-        let up_to_last = _mm512_sub_epi32(_mm512_slli_epi32::<8>(first_last), _mm512_set1_epi32(1));
+        let up_to_last = _mm512_sub_epi32(_mm512_slli_epi32::<8>(first_last), one);
         let values = _mm512_and_si512(values, up_to_last);
         let count = _mm512_srli_epi32::<3>(_mm512_popcnt_epi32(up_to_last));
         self.position = _mm512_add_epi32(self.position, count);
+        let no_digit = _mm512_set1_epi8(NO_DIGIT as i8 & i8::MIN);
+        let mut wrong = _mm512_test_epi32_mask(values, no_digit);
 
         // d0 + f0 * (d1 + f1 * (d2 + f2 * d3)), as (d0 + f0 * d1) + f0 * f1 * (d2 + f2 * d3),
         // where f is the base less the threshold.
         let factors = _mm512_sub_epi8(_mm512_set1_epi8(BASE as i8), thresholds);
-        let f0 = _mm512_and_si512(factors, lowest);
-        let f1 = _mm512_and_si512(_mm512_srli_epi32::<8>(factors), lowest);
-        let f0_f1 = _mm512_mullo_epi16(f0, f1);
-        let odd_bytes = _mm512_set1_epi16(0xFF00_u16 as i16);
-        let in_pairs = _mm512_ternarylogic_epi32::<{ A_AND_B_OR_C }>(
-            _mm512_slli_epi32::<8>(factors),
-            odd_bytes,
-            _mm512_set1_epi16(1),
-        );
-        let of_pairs = _mm512_or_si512(_mm512_slli_epi32::<16>(f0_f1), _mm512_set1_epi32(1));
-        let pairs = _mm512_maddubs_epi16(values, in_pairs);
-        let mut delta = _mm512_madd_epi16(pairs, of_pairs);
+        let odd_factors = _mm512_srli_epi16::<8>(factors);
+        // f0 * f1 and f2 * f3
+        let pairs = _mm512_maddubs_epi16(odd_factors, factors);
+        let first_pair = _mm512_and_si512(pairs, _mm512_set1_epi32(0xFFFF));
+        let weights = _mm512_or_si512(_mm512_slli_epi16::<8>(factors), _mm512_set1_epi16(1));
+        let weights_of_pairs = _mm512_or_si512(_mm512_slli_epi32::<16>(pairs), one);
+        let sum = _mm512_madd_epi16(_mm512_maddubs_epi16(values, weights), weights_of_pairs);
 
-        let no_digit = _mm512_set1_epi8(NO_DIGIT as i8 & i8::MIN);
-        let mut wrong = _mm512_test_epi32_mask(values, no_digit);
-        let longer = _mm512_testn_epi32_mask(last, last);
-        if longer != 0 {
-            let fifth = _mm512_and_si512(gather(digits, self.position), lowest);
-            let f2 = _mm512_and_si512(_mm512_srli_epi32::<16>(factors), lowest);
-            let f2_f3 = _mm512_mullo_epi16(f2, _mm512_srli_epi32::<24>(factors));
-            let weight = _mm512_mullo_epi32(f0_f1, f2_f3);
-            let summand = _mm512_mullo_epi32(fifth, weight);
-            delta = _mm512_mask_add_epi32(delta, longer, delta, summand);
-            let one = _mm512_set1_epi32(1);
-            self.position = _mm512_mask_add_epi32(self.position, longer, self.position, one);
-            let tmax = _mm512_set1_epi32(i32::from(TMAX));
-            wrong |= _mm512_mask_cmpge_epi32_mask(longer, fifth, tmax);
-        }
-        (delta, wrong)
+        // Where more would exceed the limit, whatever the thresholds were.
+        let too_great = _mm512_set1_epi32(DELTA_LIMIT / LEAST_WEIGHT);
+        wrong |= self.inside & (inside | _mm512_cmpgt_epi32_mask(sum, too_great));
+        let sum = _mm512_mullo_epi32(sum, self.weight);
+        self.delta = _mm512_add_epi32(self.delta, sum);
+        let weight = _mm512_madd_epi16(first_pair, _mm512_srli_epi32::<16>(pairs));
+        self.weight = _mm512_mask_mov_epi32(one, inside, weight);
+        (inside, wrong)
     }
 }
 
@@ -198,18 +211,22 @@ pub(super) fn advance(block: &mut Block) {
         ..
     } = block;
     let mut next = 0;
-    let mut lanes = Lanes::new();
-    lanes.fill(!0, queue, &mut next);
+    let mut lanes = [Lanes::new(), Lanes::new()];
+    for lanes in &mut lanes {
+        lanes.fill(!0, queue, &mut next);
+    }
     log.len = 0;
-    for step in &mut log.steps {
-        if !lanes.any() {
+    for steps in log.steps.as_chunks_mut::<2>().0 {
+        if !(lanes[0].any() | lanes[1].any()) {
             break;
         }
-        let finished = lanes.step(digits, step, &mut outside.0);
-        lanes.fill(finished, queue, &mut next);
-        log.len += 1;
+        for (lanes, step) in lanes.iter_mut().zip(steps) {
+            let finished = lanes.step(digits, step, &mut outside.0);
+            lanes.fill(finished, queue, &mut next);
+        }
+        log.len += 2;
     }
-    debug_assert!(!lanes.any(), "the log is too short");
+    debug_assert!(!(lanes[0].any() | lanes[1].any()), "the log is too short");
 }
 
 /// The fourth pass: appends rows as UTF-8 until one that has no place in a lane; says which
@@ -296,8 +313,11 @@ const A_AND_B_OR_C: i32 = 0b1110_1010;
 
 /// Marks the slots of lanes.
 #[cold]
-fn mark(outside: &mut [bool; SLOTS], step: &Step, lanes: __mmask16) {
-    for (lane, &slot) in step.slots.iter().enumerate() {
+#[target_feature(enable = "avx512f")]
+fn mark(outside: &mut [bool; SLOTS], lanes: __mmask16, slot: __m512i) {
+    let mut slots = [0; LANES];
+    store_lanes(&mut slots, slot);
+    for (lane, &slot) in slots.iter().enumerate() {
         if lanes >> lane & 1 != 0 {
             outside[slot as u8 as usize] = true;
         }

@@ -9,8 +9,9 @@ use super::tables::NO_DIGIT;
 /// Slots of rows; their numbers fit a byte.
 pub(super) const SLOTS: usize = 256;
 
-/// The slot of lanes without a row.
-const IDLE: u8 = 255;
+/// The slot of lanes without a row, and where its digits begin.
+pub(super) const IDLE: u8 = 255;
+pub(super) const IDLE_START: i32 = IDLE as i32 * SLOT as i32;
 
 /// The rows of a block: as many as there are other slots.
 pub(super) const ROWS: usize = IDLE as usize;
@@ -20,7 +21,10 @@ pub(super) const SLOT: usize = 64;
 
 /// The most bytes of a row in a lane. A label of the DNS has at most 59 after its prefix.
 /// What is left of a slot is no digit, so that a delta without an end is noticed in it.
-pub(super) const LONGEST: u32 = 60;
+pub(super) const LONGEST: u32 = SLOT as u32 - 3;
+
+/// The least weight that a fifth digit can have: no threshold is above 26.
+pub(super) const LEAST_WEIGHT: i32 = 10 * 10 * 10 * 10;
 
 /// The most code points of a row in a lane.
 pub(super) const MOST_POINTS: u32 = 32;
@@ -213,11 +217,6 @@ impl Queue {
             after.take(LANES).for_each(|entry| *entry = value);
         }
     }
-}
-
-impl Log {
-    /// The first position of idle lanes.
-    pub(super) const IDLE_START: i32 = IDLE as i32 * SLOT as i32;
 }
 
 impl Block {
