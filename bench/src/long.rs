@@ -21,7 +21,7 @@ const REPEATED: usize = 10_000_000;
 /// All rows. A quick run leaves out the longest string, and asks nobody to go on for more than
 /// a few seconds.
 pub fn rows(record: &mut Record, quick: bool) {
-    let (patience, budget) = if quick { (3, 20) } else { (60, 1_000) };
+    let (patience, budget) = if quick { (3, 20) } else { (60, 300) };
     let patience = Duration::from_secs(patience);
     record.corpus(
         "long strings: distinct code points outside ASCII in random order, out of all of Unicode, \

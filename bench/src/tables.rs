@@ -261,7 +261,8 @@ impl Runs {
 
     /// The rows in instructions.
     fn instructions(&self) -> String {
-        self.by_engine(&[Part::Labels, Part::Names])
+        let labels = self.by_engine(&[Part::Labels]);
+        format!("{labels}\n{}", self.by_engine(&[Part::Names]))
     }
 
     /// On what, and who was left out.
