@@ -5,6 +5,8 @@ use puny::{DecodeError, EncodeError};
 
 #[cfg(target_arch = "x86_64")]
 use crate::decode::Decoder;
+#[cfg(target_arch = "x86_64")]
+use crate::encode::Encoder;
 use crate::scalar;
 use crate::set::InstructionSet;
 
@@ -41,6 +43,8 @@ pub struct Lanes {
     set: InstructionSet,
     #[cfg(target_arch = "x86_64")]
     decoder: Decoder,
+    #[cfg(target_arch = "x86_64")]
+    encoder: Encoder,
 }
 
 impl Lanes {
@@ -67,6 +71,8 @@ impl Lanes {
             set,
             #[cfg(target_arch = "x86_64")]
             decoder: Decoder::default(),
+            #[cfg(target_arch = "x86_64")]
+            encoder: Encoder::default(),
         }
     }
 
@@ -86,6 +92,10 @@ impl Lanes {
         encoded: &mut Converted<O, EncodeError>,
     ) -> Result<(), ColumnError> {
         encoded.clear();
+        #[cfg(target_arch = "x86_64")]
+        if self.set != InstructionSet::Scalar {
+            return self.encoder.encode(self.set, labels, encoded);
+        }
         scalar::encode(labels, encoded)
     }
 

@@ -29,6 +29,8 @@
 mod bias;
 #[cfg(target_arch = "x86_64")]
 mod decode;
+#[cfg(target_arch = "x86_64")]
+mod encode;
 mod lanes;
 mod scalar;
 mod set;

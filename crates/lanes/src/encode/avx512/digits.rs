@@ -1,0 +1,176 @@
+//! The second phase: keys are sorted, deltas made of them, and digits of these.
+
+use core::arch::x86_64::*;
+
+use super::transpose::{lanes_of, load_keys, store_words};
+use super::{from_bytes, from_floats};
+use crate::bias::avx512::{adapt, quotient, thresholds};
+use crate::bias::{BASE, DELTA_LIMIT, INITIAL_BIAS, TMAX};
+use crate::encode::block::{Block, Group, NO_KEY};
+use crate::encode::network;
+use crate::encode::tables::{DIGITS, NO_DIGIT, RECIPROCALS};
+
+/// Replaces the keys of all groups by words of digits.
+#[target_feature(enable = "avx512vbmi2,avx512vbmi,avx512vpopcntdq,avx512dq,avx512vl,bmi2")]
+pub(in crate::encode) fn write_digits(block: &mut Block) {
+    for number in 0.. {
+        let Some(group) = block.group(number) else {
+            break;
+        };
+        match block.greatest_count(&group) {
+            0..=4 => write_group::<4, 8>(group, block),
+            5..=8 => write_group::<8, 16>(group, block),
+            9..=16 => write_group::<16, 32>(group, block),
+            _ => write_group::<32, 32>(group, block),
+        }
+    }
+}
+
+/// The same of one group, whose rows have at most so many keys.
+#[inline]
+#[target_feature(enable = "avx512vbmi2,avx512vbmi,avx512vpopcntdq,avx512dq,avx512vl,bmi2")]
+fn write_group<const KEYS: usize, const WORDS: usize>(group: Group<4>, block: &mut Block) {
+    let count = usize::from(block.greatest_count(&group));
+    let mut keys = load_keys::<KEYS>(group, block);
+    network::sort(&mut keys, |a, b| {
+        (_mm512_min_epi32(a, b), _mm512_max_epi32(a, b))
+    });
+
+    let mut state = State::new(lanes_of(&block.basic_places, group));
+    let mut words = [_mm512_setzero_si512(); WORDS];
+    let mut len = 0;
+    let mut push = |word| {
+        if let Some(place) = words.get_mut(len) {
+            *place = word;
+        }
+        len += 1;
+    };
+    for (number, &key) in keys.iter().take(count).enumerate() {
+        let first = if number == 0 { !0 } else { 0 };
+        let (bias, delta, lanes) = state.insert(key, first);
+        let digits = four_digits(delta, thresholds(bias), lanes);
+        push(digits.word);
+        if digits.unfinished != 0 {
+            let tmax = _mm512_set1_epi8(TMAX);
+            push(four_digits(digits.rest, tmax, digits.unfinished).word);
+        }
+    }
+
+    store_words(&words, len, group, block);
+    // One that has more words than there is room for is not alone, but then it is rare.
+    let refused = if len > WORDS {
+        u32::MAX
+    } else {
+        u32::from(state.refused)
+    };
+    block.end(&group, len, refused);
+}
+
+/// The decoder's state, which the encoder imitates, of the label in each lane.
+struct State {
+    /// The places of the code points that are handled.
+    handled: __m512i,
+    /// One more than their number.
+    points: __m512i,
+    code_point: __m512i,
+    /// Where the search for the next place begins.
+    place: __m512i,
+    bias: __m512i,
+    /// The lanes whose delta is too great.
+    refused: __mmask16,
+}
+
+impl State {
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512vpopcntdq")]
+    fn new(basic_places: __m512i) -> Self {
+        let basic = _mm512_popcnt_epi32(basic_places);
+        State {
+            handled: basic_places,
+            points: _mm512_add_epi32(basic, _mm512_set1_epi32(1)),
+            code_point: _mm512_set1_epi32(0x80),
+            place: _mm512_setzero_si512(),
+            bias: _mm512_set1_epi32(INITIAL_BIAS),
+            refused: 0,
+        }
+    }
+
+    /// Inserts the next code point of each lane. Gives the bias and the delta to be written
+    /// with it, and the lanes that have one.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512vpopcntdq")]
+    fn insert(&mut self, key: __m512i, first: __mmask16) -> (__m512i, __m512i, __mmask16) {
+        let one = _mm512_set1_epi32(1);
+        let live = _mm512_cmpneq_epi32_mask(key, _mm512_set1_epi32(NO_KEY));
+        let code_point = _mm512_srli_epi32::<8>(key);
+        let place = _mm512_sllv_epi32(one, _mm512_and_si512(key, _mm512_set1_epi32(0xFF)));
+        let before = _mm512_and_si512(self.handled, _mm512_sub_epi32(place, one));
+        let rank = _mm512_popcnt_epi32(before);
+
+        let values = _mm512_sub_epi32(code_point, self.code_point);
+        let delta = _mm512_mullo_epi32(values, self.points);
+        let delta = _mm512_add_epi32(delta, _mm512_sub_epi32(rank, self.place));
+        // The ranks differ by less than the number of points.
+        let behind = _mm512_cmplt_epi32_mask(rank, self.place);
+        let share = _mm512_mask_sub_epi32(values, behind, values, one);
+        let limit = _mm512_set1_epi32(DELTA_LIMIT);
+        self.refused |= _mm512_mask_cmpge_epi32_mask(live, delta, limit);
+
+        let bias = core::mem::replace(&mut self.bias, adapt(delta, share, first));
+        self.handled = _mm512_or_si512(self.handled, place);
+        self.points = _mm512_add_epi32(self.points, one);
+        self.code_point = code_point;
+        self.place = _mm512_add_epi32(rank, one);
+        (bias, delta, live)
+    }
+}
+
+/// Up to four digits of numbers.
+struct FourDigits {
+    /// In ASCII, the first one lowest, zeros for none.
+    word: __m512i,
+    /// The numbers whose fourth digit is not the last.
+    unfinished: __mmask16,
+    /// What remains of them.
+    rest: __m512i,
+}
+
+/// The first four digits of the numbers in these lanes, whose thresholds are the bytes of
+/// each lane.
+#[inline]
+#[target_feature(enable = "avx512vbmi2,avx512vbmi,avx512bw")]
+fn four_digits(number: __m512i, thresholds: __m512i, lanes: __mmask16) -> FourDigits {
+    let none = _mm512_set1_epi8(NO_DIGIT as i8);
+    let (mut rest, mut unfinished) = (number, lanes);
+    let mut thresholds = thresholds;
+    let mut values = none;
+    for _ in 0..4 {
+        let threshold = _mm512_and_si512(thresholds, _mm512_set1_epi32(0xFF));
+        thresholds = _mm512_srli_epi32::<8>(thresholds);
+        let goes_on = _mm512_mask_cmpge_epi32_mask(unfinished, rest, threshold);
+
+        let divisor = _mm512_sub_epi32(_mm512_set1_epi32(BASE), threshold);
+        let above = _mm512_sub_epi32(rest, threshold);
+        let next = quotient(above, reciprocals(threshold));
+        // The remainder and the threshold together; and of these only the lowest byte counts.
+        let product = _mm512_mullo_epi16(next, divisor);
+        let value = _mm512_mask_sub_epi32(rest, goes_on, rest, product);
+        let value = _mm512_mask_mov_epi32(none, unfinished, value);
+        // The lowest byte of the value moves in where the values move down.
+        values = _mm512_shrdi_epi32::<8>(values, value);
+        (rest, unfinished) = (next, goes_on);
+    }
+    FourDigits {
+        word: _mm512_permutexvar_epi8(values, from_bytes(DIGITS)),
+        unfinished,
+        rest,
+    }
+}
+
+/// The reciprocals of the base less these thresholds.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn reciprocals(threshold: __m512i) -> __m512 {
+    let [low, high] = RECIPROCALS;
+    _mm512_permutex2var_ps(from_floats(low), threshold, from_floats(high))
+}

@@ -1,0 +1,244 @@
+//! Encoding: columns of labels, one label per lane.
+//!
+//! What takes time in encoding one label is not arithmetic but branches that nobody can
+//! predict: how many bytes has the next code point, where does it go in the order of values,
+//! how many digits has its delta. Sixteen labels that advance together have the same number
+//! of everything, or masks where they have not. A block of [`ROWS`](block::ROWS) rows goes
+//! through three passes, with an ordering in between:
+//!
+//! 1. **Split.** Each row is loaded whole, up to 64 bytes. One bit per byte tells where code
+//!    points begin, another which bytes are ASCII; the code points beyond ASCII, all of them
+//!    at once, become *keys*: the value above, and the place in the label below, in 32 bits.
+//! 2. **Order.** Rows with equally many keys come to stand together, by counting; the next
+//!    pass takes them in groups of as many as there are lanes.
+//! 3. **Write digits.** Each lane holds one label of a group. The keys are sorted across the
+//!    vectors by a network of minima and maxima. Then vector after vector: a rank, counted
+//!    in the bits of the places that are filled, makes a delta of a key; the bias comes of
+//!    the deltas alone, never the other way round; and four divisions, with masks for the
+//!    numbers that have ended, make up to four digits of each delta. They are one *word*, a
+//!    byte each. Few deltas have more digits; these are a second word.
+//! 4. **Join.** Row after row: the ASCII bytes move together, a delimiter follows, and the
+//!    words without their zeros.
+//!
+//! ```text
+//!           split                        write digits                 join
+//! row       keys        places     lane    deltas        words
+//! bücher    ü 1         1.1111     0       745           "kva"        bcher-kva
+//! faß       ß 2         11.        1       287           "hia"        fa-hia
+//! 中文      中 0, 文 1  ..         2       19885, 11956  "fiq" "228c" fiq228c
+//! ```
+//!
+//! **What has no place in a lane** goes through [`puny::punycode`] by itself, which also
+//! tells what is wrong with it: rows of over [`MAX_BYTES`](block::MAX_BYTES) bytes or
+//! [`MAX_POINTS`](block::MAX_POINTS) code points, and those with a delta over 2^22. No other
+//! row is refused: a delta that overflows has thousands of code points before it. Columns of
+//! few rows, and the rest of a column, go that way as a whole.
+//!
+//! **Nothing outside is touched.** AVX-512 loads the bytes of a row under a mask; AVX2 loads
+//! 67 bytes of the text, or of a copy with zeros where the text ends. What a row in a lane
+//! writes, whole vectors that overlap, is bounded by [`ROW_ROOM`](room::ROW_ROOM); so much
+//! for each row is reserved before, and each store is checked against the room that there
+//! is.
+
+mod avx2;
+mod avx512;
+mod block;
+mod network;
+mod room;
+mod tables;
+
+use puny::column::{Column, ColumnError, ColumnErrorKind, Converted, Offset};
+use puny::{EncodeError, punycode};
+
+use crate::scalar;
+use crate::set::InstructionSet;
+use block::{Block, Bounds, Labels, ROWS};
+use room::{ROW_ROOM, Room};
+
+/// Columns of fewer rows are faster label by label.
+const FEW: usize = 16;
+
+/// The memory of the passes: none until there is something to do.
+#[derive(Debug, Default)]
+pub(crate) struct Encoder {
+    memory: Option<Box<Memory>>,
+}
+
+#[derive(Debug)]
+struct Memory {
+    bounds: Bounds,
+    block: Block,
+    /// Where the rows end in the text that is written.
+    ends: [usize; ROWS],
+}
+
+impl Memory {
+    fn new() -> Box<Self> {
+        Box::new(Memory {
+            bounds: Bounds::new(),
+            block: Block::new(),
+            ends: [0; ROWS],
+        })
+    }
+}
+
+/// The passes of one instruction set.
+#[derive(Clone, Copy)]
+struct Passes {
+    lanes: usize,
+    split: unsafe fn(Labels<'_>, &mut Block),
+    write_digits: unsafe fn(&mut Block),
+    join: unsafe fn(Labels<'_>, &Block, usize, &mut Room<'_>, &mut [usize]) -> usize,
+}
+
+const AVX2: Passes = Passes {
+    lanes: 8,
+    split: avx2::split,
+    write_digits: avx2::write_digits,
+    join: avx2::join,
+};
+
+const AVX512: Passes = Passes {
+    lanes: 16,
+    split: avx512::split,
+    write_digits: avx512::write_digits,
+    join: avx512::join,
+};
+
+impl Encoder {
+    /// Encodes rows and appends them, by a set of instructions that the machine has.
+    pub(crate) fn encode<O: Offset>(
+        &mut self,
+        set: InstructionSet,
+        labels: Column<'_, O>,
+        out: &mut Converted<O, EncodeError>,
+    ) -> Result<(), ColumnError> {
+        let passes = match set {
+            InstructionSet::Avx2 => AVX2,
+            InstructionSet::Avx512 => AVX512,
+            InstructionSet::Scalar => return scalar::encode(labels, out),
+        };
+        for first in (0..labels.len()).step_by(ROWS) {
+            let end = labels.len().min(first + ROWS);
+            let Some(rows) = labels.rows(first..end) else {
+                break; // not reached: there are so many rows
+            };
+            if rows.len() < FEW {
+                scalar::encode(rows, out)?;
+                continue;
+            }
+            let memory = self.memory.get_or_insert_with(Memory::new);
+            match memory.bounds.fill(rows.offsets()) {
+                None => scalar::encode(rows, out)?,
+                Some(start) => {
+                    let text = rows.text().as_bytes().get(start..).unwrap_or_default();
+                    encode_block(passes, text, rows, memory, out)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Encodes the rows of a block, whose text begins with the first of them.
+fn encode_block<O: Offset>(
+    passes: Passes,
+    text: &[u8],
+    rows: Column<'_, O>,
+    memory: &mut Memory,
+    out: &mut Converted<O, EncodeError>,
+) -> Result<(), ColumnError> {
+    let Memory {
+        bounds,
+        block,
+        ends,
+    } = memory;
+    let labels = Labels::new(text, bounds);
+    // SAFETY: the machine has the instructions of the set, or there were no `Lanes` of it.
+    unsafe {
+        (passes.split)(labels, block);
+        block.order(labels, passes.lanes);
+        (passes.write_digits)(block);
+    }
+
+    let before = out.len();
+    let mut done = 0;
+    loop {
+        done += append(&mut out.text, rows.len() - done, |room, start| {
+            let ends = ends.get_mut(done..).unwrap_or_default();
+            // SAFETY: the instructions are there, as above.
+            let rows = unsafe { (passes.join)(labels, block, done, room, ends) };
+            for end in ends.iter_mut().take(rows) {
+                *end += start;
+            }
+            rows
+        });
+        // One that goes by itself.
+        let Some(label) = rows.get(done) else {
+            break;
+        };
+        if let Err(error) = punycode::encode_append(label, &mut out.text) {
+            out.errors.push((before + done, error));
+        }
+        if let Some(end) = ends.get_mut(done) {
+            *end = out.text.len();
+        }
+        done += 1;
+    }
+    end_rows(ends.get(..rows.len()).unwrap_or_default(), out)
+}
+
+/// Appends what `join` writes to the room for so many rows, from its position on; gives what
+/// `join` does.
+fn append<T>(text: &mut String, rows: usize, join: impl FnOnce(&mut Room<'_>, usize) -> T) -> T {
+    text.reserve(rows * ROW_ROOM);
+    let start = text.len();
+    // SAFETY: nothing is changed but that bytes are appended, and these are UTF-8: basic code
+    // points, delimiters and digits, all of them ASCII.
+    let bytes = unsafe { text.as_mut_vec() };
+    let mut room = Room::new(bytes.spare_capacity_mut());
+    let result = join(&mut room, start);
+    let end = start + room.written();
+    // SAFETY: `Room` has initialised as many bytes as it says, of the capacity.
+    unsafe { bytes.set_len(end) };
+    debug_assert!(bytes.get(start..).is_some_and(<[u8]>::is_ascii));
+    result
+}
+
+/// Ends rows that stand in the text already, at these offsets. If one is too far for its
+/// type, all is as if they had been encoded one after the other.
+fn end_rows<O: Offset, E>(ends: &[usize], out: &mut Converted<O, E>) -> Result<(), ColumnError> {
+    let before = out.len();
+    out.offsets
+        .extend(ends.iter().map_while(|&end| O::from_usize(end)));
+    let row = out.len();
+    match ends.get(row - before) {
+        None => Ok(()),
+        Some(&end) => {
+            out.text.truncate(end);
+            out.errors.retain(|error| error.0 <= row);
+            Err(ColumnError::new(row, ColumnErrorKind::TooLong))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use puny::column::{ColumnErrorKind, Converted};
+
+    use super::end_rows;
+
+    /// A text of 2 GiB is too much for a test; its offsets are not.
+    #[test]
+    fn rows_that_end_too_far() {
+        let greatest = i32::MAX as usize;
+        let mut out: Converted<i32, ()> = Converted::new();
+        end_rows(&[5, 8], &mut out).unwrap();
+        out.errors = vec![(1, ()), (3, ()), (4, ()), (5, ())];
+        let ends = [greatest - 1, greatest, greatest + 1, greatest + 2];
+        let error = end_rows(&ends, &mut out).unwrap_err();
+        assert_eq!((error.row(), error.kind()), (4, ColumnErrorKind::TooLong));
+        assert_eq!(out.offsets, [0, 5, 8, i32::MAX - 1, i32::MAX]);
+        assert_eq!(out.errors, [(1, ()), (3, ()), (4, ())]);
+    }
+}

@@ -1,0 +1,106 @@
+//! Which keys are compared with which, to sort them in all lanes at once.
+
+/// Sorts vectors lane by lane: of the first lanes the least stands in the first vector, and
+/// so on. `exchange` gives the lesser of each lane of two vectors, and the greater.
+///
+/// Runs of one, two, four … vectors are merged, each pair by comparing the ends of one with
+/// the beginning of the other, and then halves with halves (a bitonic sort). What is compared
+/// does not depend on the keys, so no branch is mispredicted.
+#[inline(always)]
+pub(super) fn sort<V: Copy, const SIZE: usize>(
+    vectors: &mut [V; SIZE],
+    exchange: impl Fn(V, V) -> (V, V),
+) {
+    const { assert!(SIZE.is_power_of_two() && SIZE <= 32) };
+    // Not a loop: with the lengths known, all vectors stay in registers.
+    merge_runs(vectors, 1, &exchange);
+    merge_runs(vectors, 2, &exchange);
+    merge_runs(vectors, 4, &exchange);
+    merge_runs(vectors, 8, &exchange);
+    merge_runs(vectors, 16, &exchange);
+}
+
+/// Merges pairs of sorted runs of this length.
+#[inline(always)]
+fn merge_runs<V: Copy>(vectors: &mut [V], run: usize, exchange: &impl Fn(V, V) -> (V, V)) {
+    if run >= vectors.len() {
+        return;
+    }
+    for pair in vectors.chunks_exact_mut(2 * run) {
+        let (left, right) = pair.split_at_mut(run);
+        for (low, high) in left.iter_mut().zip(right.iter_mut().rev()) {
+            (*low, *high) = exchange(*low, *high);
+        }
+    }
+    halve(vectors, run, 8, exchange);
+    halve(vectors, run, 4, exchange);
+    halve(vectors, run, 2, exchange);
+    halve(vectors, run, 1, exchange);
+}
+
+/// Compares the halves, of this length, of parts of a run.
+#[inline(always)]
+fn halve<V: Copy>(vectors: &mut [V], run: usize, half: usize, exchange: &impl Fn(V, V) -> (V, V)) {
+    if half >= run {
+        return;
+    }
+    for part in vectors.chunks_exact_mut(2 * half) {
+        let (left, right) = part.split_at_mut(half);
+        for (low, high) in left.iter_mut().zip(right) {
+            (*low, *high) = exchange(*low, *high);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sort;
+
+    /// A network that sorts all keys of 0 and 1 sorts all keys (Knuth, volume 3, 5.3.4,
+    /// theorem Z). Every bit of the vectors is such a key.
+    fn sorts_zeros_and_ones<const SIZE: usize>() {
+        for first in (0..1_u64 << SIZE).step_by(64) {
+            // Bit b of vector v is bit v of the number first + b.
+            let mut vectors: [u64; SIZE] = core::array::from_fn(|vector| {
+                (0..64).fold(0, |bits, b| bits | ((first + b) >> vector & 1) << b)
+            });
+            let ones = |vectors: &[u64; SIZE], b: u64| {
+                vectors.iter().map(|bits| bits >> b & 1).sum::<u64>()
+            };
+            let before: Vec<u64> = (0..64).map(|b| ones(&vectors, b)).collect();
+            sort(&mut vectors, |a, b| (a & b, a | b));
+            for pair in vectors.windows(2) {
+                assert_eq!(pair[0] & !pair[1], 0);
+            }
+            let after: Vec<u64> = (0..64).map(|b| ones(&vectors, b)).collect();
+            assert_eq!(before, after);
+        }
+    }
+
+    #[test]
+    fn every_network_sorts() {
+        sorts_zeros_and_ones::<4>();
+        sorts_zeros_and_ones::<8>();
+        sorts_zeros_and_ones::<16>();
+    }
+
+    /// Too many zeros and ones; what merges is tried with all runs that are sorted.
+    #[test]
+    fn the_widest_network_merges() {
+        for left in 0..=16_usize {
+            for right in 0..=16_usize {
+                let mut vectors: [u64; 32] = core::array::from_fn(|vector| {
+                    let (vector, ones) = if vector < 16 {
+                        (vector, left)
+                    } else {
+                        (vector - 16, right)
+                    };
+                    u64::from(vector >= 16 - ones)
+                });
+                sort(&mut vectors, |a, b| (a & b, a | b));
+                assert!(vectors.is_sorted());
+                assert_eq!(vectors.iter().sum::<u64>(), (left + right) as u64);
+            }
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! Whatever the instructions, each row is encoded as `puny::punycode` does, errors and their
+//! offsets included.
+
+use puny::column::{Column, Converted, Offset};
+use puny::{EncodeError, punycode};
+use puny_lanes::{InstructionSet, Lanes};
+
+/// What `puny` makes of labels, one by one.
+fn expected<O: Offset>(labels: &[String]) -> Converted<O, EncodeError> {
+    let mut expected = Converted::new();
+    for (row, label) in labels.iter().enumerate() {
+        match punycode::encode(label) {
+            Ok(encoded) => expected.text.push_str(&encoded),
+            Err(error) => expected.errors.push((row, error)),
+        }
+        expected.end_row().unwrap();
+    }
+    expected
+}
+
+/// A text with the labels between two others, and the offsets of the labels.
+fn column<O: Offset>(before: &str, labels: &[String], after: &str) -> (Box<str>, Vec<O>) {
+    let mut text = String::from(before);
+    let mut offsets = vec![O::from_usize(text.len()).unwrap()];
+    for label in labels {
+        text.push_str(label);
+        offsets.push(O::from_usize(text.len()).unwrap());
+    }
+    text.push_str(after);
+    // Ends where its memory ends.
+    (text.into_boxed_str(), offsets)
+}
+
+fn every_set() -> impl Iterator<Item = Lanes> {
+    InstructionSet::ALL.into_iter().filter_map(Lanes::with)
+}
+
+fn check_as<O: Offset + core::fmt::Debug>(before: &str, labels: &[String], after: &str) {
+    let expected = expected::<O>(labels);
+    let (text, offsets) = column::<O>(before, labels, after);
+    let column = Column::new(&text, &offsets).unwrap();
+    for mut lanes in every_set() {
+        let mut encoded = Converted::new();
+        lanes.encode(column, &mut encoded).unwrap();
+        let set = lanes.set();
+        let (got, wanted) = (encoded.column().unwrap(), expected.column().unwrap());
+        for (row, label) in labels.iter().enumerate() {
+            assert_eq!(got.get(row), wanted.get(row), "{set:?}, {row}: {label:?}");
+        }
+        assert_eq!(encoded, expected, "{set:?}");
+    }
+}
+
+fn check(labels: &[String]) {
+    check_as::<i32>("", labels, "");
+}
+
+/// All sequences of up to so many of these code points.
+fn all(alphabet: &[char], longest: u32) -> Vec<String> {
+    let mut all = vec![String::new()];
+    let mut last = all.clone();
+    for _ in 0..longest {
+        last = last
+            .iter()
+            .flat_map(|string| alphabet.iter().map(move |c| format!("{string}{c}")))
+            .collect();
+        all.extend_from_slice(&last);
+    }
+    all
+}
+
+/// A code point of any plane: half of them from the first few alphabets.
+fn any_char(random: &mut fastrand::Rng) -> char {
+    match random.u8(..8) {
+        0 => random.lowercase(),
+        1 => random.char('\0'..='\x7F'),
+        2 => random.char('\u{80}'..='\u{7FF}'),
+        3 => random.char('\u{800}'..='\u{FFFF}'),
+        4 => random.char('\u{4E00}'..='\u{9FFF}'),
+        5 => random.char('\u{1F300}'..='\u{1FAFF}'),
+        6 => random.char('\u{430}'..='\u{44F}'),
+        _ => random.char('\0'..=char::MAX),
+    }
+}
+
+/// A string of up to so many code points: of all kinds, or of an alphabet with some others.
+fn any_label(random: &mut fastrand::Rng, longest: usize) -> String {
+    let len = random.usize(..=longest);
+    if random.bool() {
+        return (0..len).map(|_| any_char(random)).collect();
+    }
+    let first = u32::from(any_char(random));
+    let others = random.u8(1..10);
+    (0..len)
+        .map(|_| match random.u8(..others) {
+            0 => any_char(random),
+            _ => char::from_u32(first + random.u32(..40)).unwrap_or('a'),
+        })
+        .collect()
+}
+
+fn random_labels(seed: u64, count: usize, longest: usize) -> Vec<String> {
+    let mut random = fastrand::Rng::with_seed(seed);
+    (0..count)
+        .map(|_| any_label(&mut random, longest))
+        .collect()
+}
+
+/// The samples of section 7.1, in Unicode.
+#[test]
+fn samples_of_the_rfc() {
+    let samples = [
+        "egbpdaj6bu4bxfgehfvwxn",
+        "ihqwcrb4cv8a8dqg056pqjye",
+        "ihqwctvzc91f659drss3x8bo0yb",
+        "Proprostnemluvesky-uyb24dma41a",
+        "4dbcagdahymbxekheh6e0a7fei0b",
+        "i1baa7eci9glrd9b2ae1bj0hfcgg6iyaf8o0a1dig0cd",
+        "n8jok5ay5dzabd5bym9f0cm5685rrjetr6pdxa",
+        "989aomsvi5e83db1d2a355cv1e0vak1dwrv93d5xbh15a0dt30a5jpsd879ccm6fea98c",
+        "b1abfaaepdrnnbgefbadotcwatmq2g4l",
+        "PorqunopuedensimplementehablarenEspaol-fmd56a",
+        "TisaohkhngthchnitingVit-kjcr8268qyxafd2f1b9g",
+        "3B-ww4c5e180e575a65lsy2b",
+        "-with-SUPER-MONKEYS-pc58ag80a8qai00g7n9n",
+        "Hello-Another-Way--fc4qua05auwb3674vfr0b",
+        "2-u9tlzr9756bt3uc0v",
+        "MajiKoi5-783gue6qz075azm5e",
+        "de-jg4avhby1noc0d",
+        "d9juau41awczczp",
+        "-> $1.00 <--",
+    ];
+    let labels = samples.map(|sample| punycode::decode(sample).unwrap());
+    for repeated in 1..=4 {
+        check(&vec![labels.clone(); repeated].concat());
+    }
+}
+
+/// Every sequence of up to five code points of each number of bytes, letters and hyphens
+/// among them.
+#[test]
+fn small_worlds() {
+    check(&all(&['a', '-', 'ß', 'ü', '中', '😀'], 5));
+}
+
+/// The least and the greatest code point of each number of bytes, and of all: the greatest
+/// deltas that there are, with up to seven digits and too great for a lane.
+#[test]
+fn ends_of_ranges() {
+    let ends = [
+        '\0',
+        '\x7F',
+        '\u{80}',
+        '\u{7FF}',
+        '\u{800}',
+        '\u{D7FF}',
+        '\u{E000}',
+        '\u{FFFF}',
+        '\u{10000}',
+        '\u{FFFFF}',
+        char::MAX,
+    ];
+    check(&all(&ends, 4));
+}
+
+/// Every number of basic and of other code points up to what a lane holds and over it, and
+/// every number of bytes.
+#[test]
+fn every_length() {
+    let mut labels = Vec::new();
+    for other in ['ß', 'я', '中', '😀'] {
+        for basic in 0..=66 {
+            for others in 0..=34 {
+                let points: Vec<char> = ["x".repeat(basic), String::from(other).repeat(others)]
+                    .concat()
+                    .chars()
+                    .collect();
+                let step = 7; // prime to no length that matters
+                let mixed = (0..points.len()).map(|index| points[index * step % points.len()]);
+                labels.push(mixed.collect());
+            }
+        }
+    }
+    check(&labels);
+    for len in 0..=200 {
+        labels.push("б".repeat(len / 2) + &"y".repeat(len % 2));
+        labels.push("z".repeat(len));
+    }
+    check(&labels);
+}
+
+#[test]
+fn all_kinds_of_labels() {
+    check(&random_labels(1, 60_000, 16));
+    check(&random_labels(2, 20_000, 34));
+    check(&random_labels(3, 4_000, 200));
+}
+
+/// Columns of all sizes up to several groups, and around blocks of 256 rows.
+#[test]
+fn every_number_of_rows() {
+    let labels = random_labels(4, 1100, 20);
+    for rows in (0..=280).chain(500..=530).chain(1020..=1030) {
+        check(&labels[..rows]);
+        check_as::<u32>("before", &labels[..rows], "после всего");
+    }
+}
+
+/// Rows that are refused stand where they should, and do not disturb others.
+#[test]
+fn rows_that_are_refused() {
+    let mut random = fastrand::Rng::with_seed(5);
+    let mut labels = random_labels(6, 1000, 20);
+    // A delta over 2^32 - 1, with no room for it either way.
+    let refused = "a".repeat(5000) + "\u{10FFFF}";
+    assert!(punycode::encode(&refused).is_err());
+    for row in [0, 1, 15, 16, 254, 255, 256, 257, 999] {
+        labels[row] = refused.clone();
+    }
+    check(&labels);
+    for _ in 0..20 {
+        let row = random.usize(..labels.len());
+        labels[row].insert_str(0, &refused);
+    }
+    check_as::<u64>("", &labels, "");
+    check(&vec![refused; 40]);
+}
+
+#[test]
+fn every_type_of_offset() {
+    let labels = random_labels(7, 700, 30);
+    check_as::<i32>("ä", &labels, "ö");
+    check_as::<i64>("ä", &labels, "ö");
+    check_as::<u32>("ä", &labels, "ö");
+    check_as::<u64>("ä", &labels, "ö");
+    check_as::<usize>("ä", &labels, "ö");
+}
+
+/// The same memory, for columns of all sizes one after the other.
+#[test]
+fn memory_is_used_again() {
+    let mut random = fastrand::Rng::with_seed(8);
+    for mut lanes in every_set() {
+        let mut encoded = Converted::new();
+        for seed in 0..60 {
+            let labels = random_labels(seed, random.usize(..600), random.usize(1..40));
+            let (text, offsets) = column::<i64>("", &labels, "");
+            lanes
+                .encode(Column::new(&text, &offsets).unwrap(), &mut encoded)
+                .unwrap();
+            assert_eq!(encoded, expected(&labels));
+        }
+    }
+}
