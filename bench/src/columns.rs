@@ -3,7 +3,7 @@
 
 use std::hint::black_box;
 
-use bench::corpus;
+use bench::corpus::{self, Corpus};
 use bench::engine::{ENGINES, Engine, Operation};
 use puny::column::{Column, Converted};
 use puny::{DecodeError, EncodeError};
@@ -78,92 +78,111 @@ impl Ours {
 /// Columns of labels over all scripts, and columns of one label each.
 pub fn of_labels(record: &mut Record, count: usize, plan: Plan) {
     let corpus = corpus::all_scripts(count);
-    for (operation, into) in [
-        (Operation::Encode, Operation::EncodeInto),
-        (Operation::Decode, Operation::DecodeInto),
-    ] {
-        let inputs = labels::inputs(&corpus, operation);
-        let (rows, expected) = if operation.encodes() {
-            (
-                Rows::new(&inputs),
-                Rows::new(&labels::inputs(&corpus, Operation::Decode)),
-            )
-        } else {
-            (Rows::new(&inputs), Rows::new(&corpus.inputs))
-        };
-        let mut ours = Vec::new();
-        for set in InstructionSet::ALL {
-            let Some(mut one) = Ours::new(set) else {
-                continue;
-            };
-            if one.is_right(operation, &rows, &expected) {
-                ours.push(one);
-            } else {
-                record.error(format!(
-                    "{LANES}: {}, {}: wrong",
-                    operation.name(),
-                    set.name()
-                ));
-            }
-        }
-        let peers: Vec<&dyn Engine> = ENGINES
-            .iter()
-            .copied()
-            .filter(|engine| !engine.is_ours())
-            // Why somebody is left out, the rows of single labels say.
-            .filter(|engine| {
-                labels::agrees(&mut Record::default(), *engine, operation, &corpus, &inputs)
-            })
-            .collect();
+    one_way(
+        record,
+        &corpus,
+        Operation::Encode,
+        Operation::EncodeInto,
+        plan,
+    );
+    one_way(
+        record,
+        &corpus,
+        Operation::Decode,
+        Operation::DecodeInto,
+        plan,
+    );
+}
 
-        // Ours with whole parts, ours with one label at a time, the peers in two ways.
-        let (sets, column) = (ours.len(), rows.column());
-        let engines = 2 * sets + 2 * peers.len();
-        let times = measure::interleaved(engines, &[inputs.len()], plan, |engine, _, part| {
-            let of_part = |range| column.rows(range).expect("parts are rows");
-            if engine < sets {
-                ours[engine].convert(operation, of_part(part));
-            } else if engine < 2 * sets {
-                for row in part {
-                    ours[engine - sets].convert(operation, of_part(row..row + 1));
-                }
-            } else {
-                let peer = engine - 2 * sets;
-                let way = if peer < peers.len() { operation } else { into };
-                peers[peer % peers.len()].pass(way, &inputs[part]);
+fn one_way(
+    record: &mut Record,
+    corpus: &Corpus,
+    operation: Operation,
+    into: Operation,
+    plan: Plan,
+) {
+    let inputs = labels::inputs(corpus, operation);
+    let rows = Rows::new(&inputs);
+    let mut ours = right_sets(record, corpus, operation, &rows);
+    let peers: Vec<&dyn Engine> = ENGINES
+        .iter()
+        .copied()
+        .filter(|engine| !engine.is_ours())
+        // Why somebody is left out, the rows of single labels say.
+        .filter(|engine| {
+            labels::agrees(&mut Record::default(), *engine, operation, corpus, &inputs)
+        })
+        .collect();
+
+    // Ours with whole parts, ours with one label at a time, the peers in two ways.
+    let (sets, column) = (ours.len(), rows.column());
+    let engines = 2 * sets + 2 * peers.len();
+    let times = measure::interleaved(engines, &[inputs.len()], plan, |engine, _, part| {
+        let rows = |range| column.rows(range).expect("parts are rows");
+        if engine < sets {
+            ours[engine].convert(operation, rows(part));
+        } else if engine < 2 * sets {
+            for row in part {
+                ours[engine - sets].convert(operation, rows(row..row + 1));
             }
-        });
-        let times: Vec<Timing> = times.into_iter().map(|times| times[0]).collect();
-        let (of_ours, of_peers) = times.split_at(2 * sets);
-        let (owned, buffered) = of_peers.split_at(peers.len());
-        for (index, one) in ours.iter().enumerate() {
-            let (operation, set) = (operation.name(), one.set.name());
-            for (row, time, peer_times) in [
-                (
-                    format!("column of labels, {operation}, {set}"),
-                    of_ours[index],
-                    owned,
-                ),
-                (
-                    format!("column of labels, {operation}, {set}, peers into a buffer"),
-                    of_ours[index],
-                    buffered,
-                ),
-                (
-                    format!("columns of one label, {operation}, {set}"),
-                    of_ours[index + sets],
-                    owned,
-                ),
-            ] {
-                push(record, Part::LabelColumns, &row, LANES, true, time);
-                for (peer, time) in peers.iter().zip(peer_times) {
-                    push(record, Part::LabelColumns, &row, peer.name(), false, *time);
-                }
-            }
+        } else {
+            let peer = engine - 2 * sets;
+            let way = if peer < peers.len() { operation } else { into };
+            peers[peer % peers.len()].pass(way, &inputs[part]);
         }
+    });
+
+    let times: Vec<Timing> = times.into_iter().map(|times| times[0]).collect();
+    let (of_ours, of_peers) = times.split_at(2 * sets);
+    let (whole, single) = of_ours.split_at(sets);
+    let (owned, buffered) = of_peers.split_at(peers.len());
+    let mut push = |row: &str, time: Timing, of_peers: &[Timing]| {
+        let part = Part::LabelColumns;
+        record.push(Row::timed(part, row, LANES, true, time));
+        for (peer, time) in peers.iter().zip(of_peers) {
+            record.push(Row::timed(part, row, peer.name(), false, *time));
+        }
+    };
+    for (index, one) in ours.iter().enumerate() {
+        let what = format!("{}, {}", operation.name(), one.set.name());
+        let row = format!("column of labels, {what}");
+        push(&row, whole[index], owned);
+        push(
+            &format!("{row}, peers into a buffer"),
+            whole[index],
+            buffered,
+        );
+        push(
+            &format!("columns of one label, {what}"),
+            single[index],
+            owned,
+        );
     }
 }
 
-fn push(record: &mut Record, part: Part, row: &str, engine: &str, ours: bool, time: Timing) {
-    record.push(Row::timed(part, row, engine, ours, time));
+/// The instruction sets of this machine whose results are right.
+fn right_sets(
+    record: &mut Record,
+    corpus: &Corpus,
+    operation: Operation,
+    rows: &Rows,
+) -> Vec<Ours> {
+    let expected = if operation.encodes() {
+        Rows::new(&labels::inputs(corpus, Operation::Decode))
+    } else {
+        Rows::new(&corpus.inputs)
+    };
+    let mut sets: Vec<Ours> = InstructionSet::ALL
+        .into_iter()
+        .filter_map(Ours::new)
+        .collect();
+    sets.retain_mut(|ours| {
+        let right = ours.is_right(operation, rows, &expected);
+        if !right {
+            let (operation, set) = (operation.name(), ours.set.name());
+            record.error(format!("{LANES}: {operation}, {set}: wrong"));
+        }
+        right
+    });
+    sets
 }
