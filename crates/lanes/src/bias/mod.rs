@@ -29,7 +29,8 @@ pub(crate) mod avx512;
 /// Deltas in lanes are below this: what the quotients are exact for.
 pub(crate) const DELTA_LIMIT: i32 = 1 << 22;
 
-pub(crate) const BASE: i32 = 36;
+pub(crate) const BASE: i32 = BASE_BYTE as i32;
+pub(crate) const BASE_BYTE: i8 = 36;
 pub(crate) const TMIN: i8 = 1;
 pub(crate) const TMAX: i8 = 26;
 pub(crate) const INITIAL_BIAS: i32 = 72;

@@ -4,40 +4,36 @@ use core::ops::{Index, IndexMut};
 
 use puny::column::{Column, Offset};
 
-use super::tables::NO_DIGIT;
-
 /// Slots of rows; their numbers fit a byte.
 pub(super) const SLOTS: usize = 256;
 
 /// The slot of lanes without a row, and where its digits begin.
 pub(super) const IDLE: u8 = 255;
-pub(super) const IDLE_START: i32 = IDLE as i32 * SLOT as i32;
+pub(super) const IDLE_START: u32 = IDLE as u32 * SLOT_BYTES as u32;
 
 /// The rows of a block: as many as there are other slots.
 pub(super) const ROWS: usize = IDLE as usize;
 
 /// The bytes of a slot.
-pub(super) const SLOT: usize = 64;
+pub(super) const SLOT: usize = SLOT_BYTES as usize;
+pub(super) const SLOT_BYTES: u8 = 64;
 
-/// The most bytes of a row in a lane. A label of the DNS has at most 59 after its prefix.
-/// What is left of a slot is no digit, so that a delta without an end is noticed in it.
-pub(super) const LONGEST: u32 = SLOT as u32 - 3;
-
-/// The least weight that a fifth digit can have: no threshold is above 26.
-pub(super) const LEAST_WEIGHT: i32 = 10 * 10 * 10 * 10;
+/// The most bytes of a row in a lane, so that the four from any of them on are in its slot.
+/// A label of the DNS has at most 59 after its prefix.
+pub(super) const LONGEST: u8 = SLOT_BYTES - 3;
 
 /// The most code points of a row in a lane.
-pub(super) const MOST_POINTS: u32 = 32;
+pub(super) const MOST_POINTS: u8 = 32;
 
 /// The lanes of a step, for all instruction sets.
 pub(super) const LANES: usize = 16;
 
-/// As many steps as a block can take, or more: while rows are queued every lane has one,
-/// and a row is in a lane for at most one step more than it may have code points; after
-/// that two vectors of lanes run empty.
+/// As many steps as a block can take, or more. While rows are queued, every lane reads a
+/// digit or more a step; then sixteen or 32 lanes come to the ends of their rows, in as
+/// many steps each as a row has digits at most.
 const STEPS: usize = {
-    let of_a_row = MOST_POINTS as usize + 1;
-    ROWS * of_a_row / LANES + 2 * (of_a_row + 1)
+    let digits = LONGEST as usize;
+    ROWS * digits / LANES + 2 * (digits + 1)
 };
 
 /// Blocks of more bytes are not for lanes: four times as many, which is the most that can
@@ -49,13 +45,13 @@ const MOST_BYTES: usize = 1 << 28;
 #[repr(C, align(64))]
 pub(super) struct Block {
     /// The digit-values of rows.
-    pub(super) digits: Digits,
+    pub(super) digits: Slots<[u8; SLOT]>,
     /// The rows with digits.
     pub(super) queue: Queue,
     /// What was inserted, in the order of the deltas of each row.
     pub(super) log: Log,
     /// What was inserted, by row and place.
-    pub(super) points: Slots<[u32; MOST_POINTS as usize]>,
+    pub(super) points: Slots<[u32; 2 * LANES]>,
     /// The places where nothing was inserted, by row.
     pub(super) free: Slots<u32>,
     /// The code points of the literal, by row.
@@ -68,15 +64,6 @@ pub(super) struct Block {
     pub(super) ends: Slots<u32>,
     /// How many rows there are, below the number of slots.
     pub(super) rows: u8,
-}
-
-/// The digit-values of rows, a slot each, and what a gather from the last one reads after
-/// it.
-#[derive(Debug)]
-#[repr(C, align(64))]
-pub(super) struct Digits {
-    pub(super) slots: Slots<[u8; SLOT]>,
-    pub(super) slack: [u8; SLOT],
 }
 
 /// Something for every slot.
@@ -140,34 +127,30 @@ pub(super) struct Scanned {
     pub(super) literal: u32,
     /// Where the digits begin.
     pub(super) digits: u32,
-    /// Whether it has no place in a lane.
-    pub(super) outside: bool,
+    /// Whether all bytes are ASCII, and none of them NUL.
+    pub(super) usual: bool,
 }
 
 impl Block {
     pub(super) fn new() -> Box<Self> {
         // SAFETY: integers and `false` are zeros.
-        let mut block: Box<Self> = unsafe { Box::new_zeroed().assume_init() };
-        block.digits.slack = [NO_DIGIT; SLOT];
-        block
+        unsafe { Box::new_zeroed().assume_init() }
     }
 
-    /// Takes rows, if they are not too many and not too long.
-    pub(super) fn take<O: Offset>(&mut self, rows: Column<'_, O>) -> bool {
-        let [first, last] = [rows.offsets().first(), rows.offsets().last()];
-        let [start, end] = [first, last].map(|offset| offset.and_then(|o| o.to_usize()));
-        let (Some(start), Some(end)) = (start, end) else {
-            return false;
-        };
-        self.rows = match u8::try_from(rows.len()) {
-            Ok(count) if end - start <= MOST_BYTES => count,
-            _ => return false,
-        };
-        for (place, offset) in self.starts.0.iter_mut().zip(rows.offsets()) {
-            let within = offset.to_usize().unwrap_or(start) - start;
-            *place = u32::try_from(within).unwrap_or(0); // it fits
+    /// Takes rows, if they are not too many and not too long, and gives their text, which
+    /// begins with the first of them and ends with the column's.
+    pub(super) fn take<'a, O: Offset>(&mut self, rows: Column<'a, O>) -> Option<&'a [u8]> {
+        let start = rows.offsets().first()?.to_usize()?;
+        let end = rows.offsets().last()?.to_usize()?;
+        self.rows = u8::try_from(rows.len()).ok()?;
+        if end - start > MOST_BYTES {
+            return None;
         }
-        true
+        for (place, offset) in self.starts.0.iter_mut().zip(rows.offsets()) {
+            let within = offset.to_usize()? - start;
+            *place = u32::try_from(within).ok()?;
+        }
+        rows.text().as_bytes().get(start..)
     }
 
     /// Where a row begins and ends in the text of the block.
@@ -178,20 +161,33 @@ impl Block {
 
     /// Keeps what a row of so many bytes has told, and queues it if it has digits.
     #[inline]
-    #[allow(clippy::cast_possible_truncation)] // a literal is in 64 bytes, or unused
+    #[allow(clippy::cast_possible_truncation)] // a literal of up to 64
     pub(super) fn keep(&mut self, row: u8, len: u32, scanned: &Scanned) {
+        let outside = !scanned.usual
+            | (len > u32::from(LONGEST))
+            | (scanned.literal > u32::from(MOST_POINTS))
+            // A hyphen at the beginning is no delimiter, but would have to be a digit.
+            | (scanned.digits == 1);
         self.free[row] = u32::MAX;
         self.literals[row] = scanned.literal as u8;
-        let outside = scanned.outside
-            | (len > LONGEST)
-            | (scanned.literal > MOST_POINTS)
-            // A hyphen at the beginning is no delimiter.
-            | (scanned.digits == 1);
         self.outside[row] = outside;
-        let slot = u32::from(row) * SLOT as u32;
+        let slot = u32::from(row) * u32::from(SLOT_BYTES);
         let queue = &mut self.queue;
         queue.put(slot + scanned.digits, slot + len, scanned.literal);
         queue.len += u8::from(!outside & (scanned.digits < len));
+    }
+
+    /// Room for the output of the rows from this one on, and for a vector after it.
+    pub(super) fn room(&self, row: u8) -> usize {
+        usize::from(self.rows - row) * 4 * usize::from(MOST_POINTS) + SLOT
+    }
+
+    /// Where the rows end in the output.
+    pub(super) fn ends(&self) -> &[u32] {
+        self.ends
+            .0
+            .get(..usize::from(self.rows))
+            .unwrap_or_default()
     }
 }
 
@@ -210,26 +206,11 @@ impl Queue {
     /// Puts idle entries after the last. They have one digit, so that a lane takes the next
     /// one after each step.
     pub(super) fn close(&mut self) {
-        let start = u32::from(IDLE) * SLOT as u32;
         let columns = [&mut self.starts, &mut self.ends, &mut self.literals];
-        for (column, value) in columns.into_iter().zip([start, start + 1, 0]) {
+        let entry = [IDLE_START, IDLE_START + 1, 0];
+        for (column, value) in columns.into_iter().zip(entry) {
             let after = column.iter_mut().skip(usize::from(self.len));
-            after.take(LANES).for_each(|entry| *entry = value);
+            after.take(LANES).for_each(|place| *place = value);
         }
-    }
-}
-
-impl Block {
-    /// Room for the output of the rows from this one on, and for a vector after it.
-    pub(super) fn room(&self, row: u8) -> usize {
-        usize::from(self.rows - row) * 4 * MOST_POINTS as usize + SLOT
-    }
-
-    /// Where the rows end in the output.
-    pub(super) fn ends(&self) -> &[u32] {
-        self.ends
-            .0
-            .get(..usize::from(self.rows))
-            .unwrap_or_default()
     }
 }

@@ -8,6 +8,9 @@ pub(super) struct Aligned<T>(pub(super) T);
 /// the highest bit set, so that it is noticed within one.
 pub(super) const NO_DIGIT: u8 = 255;
 
+/// The least weight that a fifth digit can have: no threshold is above 26.
+pub(super) const LEAST_WEIGHT: i32 = 10 * 10 * 10 * 10;
+
 /// The digit-values of ASCII.
 #[allow(clippy::indexing_slicing)] // a constant's
 pub(super) static DIGIT_VALUES: Aligned<[[u8; 64]; 2]> = {
@@ -44,7 +47,7 @@ impl ByLengths {
     }
 }
 
-#[allow(clippy::indexing_slicing)] // a constant's
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // a constant's
 pub(super) static UTF8_BYTES: ByLengths = {
     let mut all = [const {
         Used {
@@ -57,10 +60,10 @@ pub(super) static UTF8_BYTES: ByLengths = {
         let used = &mut all[lengths];
         let mut lane = 0;
         while lane < 4 {
-            let more = (lengths >> lane & 1) + 2 * (lengths >> (lane + 4) & 1);
-            let mut byte = 3 - more;
+            let more = lengths >> lane & 1 | (lengths >> (lane + 4) & 1) << 1;
+            let mut byte = 3 - more as u8; // two bits
             while byte < 4 {
-                used.order[used.len as usize] = (4 * lane + byte) as u8;
+                used.order[used.len as usize] = 4 * lane + byte;
                 used.len += 1;
                 byte += 1;
             }
