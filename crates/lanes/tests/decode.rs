@@ -1,0 +1,349 @@
+//! Whatever the instructions, each row is decoded as `puny::punycode` does, errors and their
+//! offsets included.
+
+#![allow(clippy::indexing_slicing, clippy::unwrap_used)] // a broken fact is a panic
+
+use std::fmt::Debug;
+
+use proptest::prelude::*;
+use puny::column::{Column, Converted, Offset};
+use puny::{DecodeError, punycode};
+use puny_lanes::{InstructionSet, Lanes};
+
+/// What `puny` makes of labels, one by one.
+fn expected<O: Offset>(labels: &[String]) -> Converted<O, DecodeError> {
+    let mut expected = Converted::new();
+    for (row, label) in labels.iter().enumerate() {
+        match punycode::decode(label) {
+            Ok(decoded) => expected.text.push_str(&decoded),
+            Err(error) => expected.errors.push((row, error)),
+        }
+        expected.end_row().unwrap();
+    }
+    expected
+}
+
+/// A text with the labels between two others, which ends where its memory ends, and the
+/// offsets of the labels.
+fn column<O: Offset>(before: &str, labels: &[String], after: &str) -> (Box<str>, Vec<O>) {
+    let mut text = before.to_owned();
+    let mut offsets = vec![O::from_usize(text.len()).unwrap()];
+    for label in labels {
+        text.push_str(label);
+        offsets.push(O::from_usize(text.len()).unwrap());
+    }
+    text.push_str(after);
+    (text.into_boxed_str(), offsets)
+}
+
+fn every_set() -> impl Iterator<Item = Lanes> {
+    InstructionSet::ALL.into_iter().filter_map(Lanes::with)
+}
+
+fn check_within<O: Offset + Debug>(before: &str, labels: &[String], after: &str) {
+    let expected = expected::<O>(labels);
+    let (text, offsets) = column::<O>(before, labels, after);
+    let column = Column::new(&text, &offsets).unwrap();
+    for mut lanes in every_set() {
+        let mut decoded = Converted::new();
+        lanes.decode(column, &mut decoded).unwrap();
+        let set = lanes.set();
+        let (got, wanted) = (decoded.column().unwrap(), expected.column().unwrap());
+        for (row, label) in labels.iter().enumerate() {
+            let (got, wanted) = (got.get(row), wanted.get(row));
+            assert_eq!(got, wanted, "{set:?}, row {row}: {label:?}");
+        }
+        assert_eq!(decoded, expected, "{set:?}");
+    }
+}
+
+fn check(labels: &[String]) {
+    check_within::<i32>("", labels, "");
+}
+
+/// All strings of up to so many of these characters.
+fn all(alphabet: &[char], longest: u32) -> Vec<String> {
+    let mut all = vec![String::new()];
+    let mut last = all.clone();
+    for _ in 0..longest {
+        last = last
+            .iter()
+            .flat_map(|string| alphabet.iter().map(move |c| format!("{string}{c}")))
+            .collect();
+        all.extend_from_slice(&last);
+    }
+    all
+}
+
+/// A string of up to so many code points, of all planes or of neighbours with some others.
+fn extended(random: &mut fastrand::Rng, longest: usize) -> String {
+    let any = |random: &mut fastrand::Rng| match random.u8(..8) {
+        0 | 1 => random.lowercase(),
+        2 => random.char('\u{1}'..='\u{7F}'),
+        3 => random.char('\u{80}'..='\u{7FF}'),
+        4 => random.char('\u{4E00}'..='\u{9FFF}'),
+        5 => random.char('\u{1F300}'..='\u{1FAFF}'),
+        6 => random.char('\u{800}'..='\u{FFFF}'),
+        _ => random.char('\0'..=char::MAX),
+    };
+    let first = u32::from(any(random));
+    let others = random.u8(1..10);
+    (0..random.usize(..=longest))
+        .map(|_| match random.u8(..others) {
+            0 => any(random),
+            _ => char::from_u32(first + random.u32(..40)).unwrap_or('-'),
+        })
+        .collect()
+}
+
+/// Changes a label in one to three places, so that it is refused or becomes another one.
+fn mutate(random: &mut fastrand::Rng, label: &str) -> String {
+    let mut points: Vec<char> = label.chars().collect();
+    for _ in 0..random.u8(1..4) {
+        let place = random.usize(..=points.len());
+        let point = match random.u8(..12) {
+            0 => '-',
+            1 => random.char('\0'..='\u{7F}'),
+            2 => random.char('\u{80}'..=char::MAX),
+            3 => '9',
+            4 => 'a',
+            _ => random.alphanumeric(),
+        };
+        match random.u8(..3) {
+            0 => points.insert(place, point),
+            1 if place < points.len() => drop(points.remove(place)),
+            _ if place < points.len() => points[place] = point,
+            _ => points.truncate(random.usize(..=place)),
+        }
+    }
+    points.into_iter().collect()
+}
+
+/// Labels of up to so many code points, and as many that are mutated.
+fn random_labels(seed: u64, count: usize, longest: usize) -> Vec<String> {
+    let mut random = fastrand::Rng::with_seed(seed);
+    (0..count)
+        .map(|_| {
+            let label = punycode::encode(&extended(&mut random, longest)).unwrap();
+            match random.bool() {
+                true => label,
+                false => mutate(&mut random, &label),
+            }
+        })
+        .collect()
+}
+
+/// RFC 3492, section 7.1.
+const SAMPLES: [&str; 19] = [
+    "egbpdaj6bu4bxfgehfvwxn",
+    "ihqwcrb4cv8a8dqg056pqjye",
+    "ihqwctvzc91f659drss3x8bo0yb",
+    "Proprostnemluvesky-uyb24dma41a",
+    "4dbcagdahymbxekheh6e0a7fei0b",
+    "i1baa7eci9glrd9b2ae1bj0hfcgg6iyaf8o0a1dig0cd",
+    "n8jok5ay5dzabd5bym9f0cm5685rrjetr6pdxa",
+    "989aomsvi5e83db1d2a355cv1e0vak1dwrv93d5xbh15a0dt30a5jpsd879ccm6fea98c",
+    "b1abfaaepdrnnbgefbaDotcwatmq2g4l",
+    "PorqunopuedensimplementehablarenEspaol-fmd56a",
+    "TisaohkhngthchnitingVit-kjcr8268qyxafd2f1b9g",
+    "3B-ww4c5e180e575a65lsy2b",
+    "-with-SUPER-MONKEYS-pc58ag80a8qai00g7n9n",
+    "Hello-Another-Way--fc4qua05auwb3674vfr0b",
+    "2-u9tlzr9756bt3uc0v",
+    "MajiKoi5-783gue6qz075azm5e",
+    "de-jg4avhby1noc0d",
+    "d9juau41awczczp",
+    "-> $1.00 <--",
+];
+
+#[test]
+fn samples_of_the_rfc() {
+    let labels = SAMPLES.map(String::from);
+    check(&labels);
+    check(&vec![labels.clone(); 40].concat());
+    // And all their beginnings, most of which end inside a delta.
+    let beginnings = labels.iter().flat_map(|label| {
+        let ends = 0..label.len();
+        ends.map(|end| label[..end].to_owned())
+    });
+    check(&beginnings.collect::<Vec<_>>());
+}
+
+/// Every string of up to five characters of each kind: first, middle and last digits of
+/// both kinds and cases, the delimiter, others below and above the digits, NUL, the last
+/// of ASCII, and what is not ASCII.
+#[test]
+fn small_worlds() {
+    check(&all(&['a', 'b', 'Z', '0', '9', '-'], 6));
+    let kinds = [
+        'a', 'k', 'z', 'A', '9', '-', '!', '[', '\0', '\x7F', 'ß', '😀',
+    ];
+    check(&all(&kinds, 4));
+}
+
+/// Every byte as the one digit in question.
+#[test]
+fn every_byte() {
+    let ascii = (0..128_u8).map(char::from);
+    let labels = ascii
+        .flat_map(|c| ["", "a", "b-", "a-b", "99", "kva"].map(|before| format!("{before}{c}a")));
+    check(&labels.collect::<Vec<_>>());
+}
+
+/// Every number of basic and of other code points up to what has a place in a lane and
+/// over it, and every number of bytes, cut off too.
+#[test]
+fn every_length() {
+    let mut labels = Vec::new();
+    for other in ['ß', 'я', '中', '😀', char::MAX] {
+        for basic in 0..=40 {
+            for others in 0..=36 {
+                let points = ["x".repeat(basic), String::from(other).repeat(others)].concat();
+                let points: Vec<char> = points.chars().collect();
+                let step = 7; // prime to no length that matters
+                let mixed = (0..points.len()).map(|index| points[index * step % points.len()]);
+                labels.push(punycode::encode(&mixed.collect::<String>()).unwrap());
+            }
+        }
+    }
+    for len in 0..=200 {
+        labels.push("a".repeat(len));
+        labels.push("9".repeat(len));
+        labels.push("x".repeat(len) + "-");
+        labels.push("x".repeat(len) + "-kva");
+        labels.push("-".repeat(len));
+        labels.push("x-".to_owned() + &"b".repeat(len));
+    }
+    check(&labels);
+    let cut = labels.iter().map(|label| {
+        let end = label.len() - label.len().min(1);
+        label[..end].to_owned()
+    });
+    check(&cut.collect::<Vec<_>>());
+}
+
+/// Each code point by itself, and with one before it: no scalar value is refused, and
+/// surrogates and what is above 10FFFF are, which are strings of digits too.
+#[test]
+fn ends_of_ranges() {
+    let mut labels = Vec::new();
+    for points in 1..=32_u32 {
+        let literal = "x".repeat(points as usize - 1);
+        for code_point in [
+            0x80, 0xD7FF, 0xD800, 0xDFFF, 0xE000, 0xFFFF, 0x10000, 0x10FFFF, 0x110000,
+        ] {
+            for place in [0, points - 1] {
+                let delta = (code_point - 0x80) * points + place;
+                let digits = digits(delta, 72);
+                let delimiter = if literal.is_empty() { "" } else { "-" };
+                labels.push(format!("{literal}{delimiter}{digits}"));
+            }
+        }
+    }
+    check(&labels);
+}
+
+/// A delta as digits (section 3.3).
+fn digits(delta: u32, bias: u32) -> String {
+    let alphabet: Vec<char> = ('a'..='z').chain('0'..='9').collect();
+    let mut digits = String::new();
+    let mut rest = delta;
+    let mut k = 36_u32;
+    loop {
+        let threshold = k.saturating_sub(bias).clamp(1, 26);
+        if rest < threshold {
+            digits.push(alphabet[rest as usize]);
+            return digits;
+        }
+        let above = rest - threshold;
+        digits.push(alphabet[(threshold + above % (36 - threshold)) as usize]);
+        rest = above / (36 - threshold);
+        k += 36;
+    }
+}
+
+/// Deltas of every size, the greatest that has a place in a lane, 2^22 - 1, and those
+/// around it among them, with every number of code points.
+#[test]
+fn every_size_of_delta() {
+    let mut labels = Vec::new();
+    for points in 0..=31 {
+        for bits in 0..32 {
+            for near in [-2, -1, 0, 1] {
+                let delta = (1_u32 << bits).wrapping_add_signed(near);
+                let delimiter = if points > 0 { "-" } else { "" };
+                let literal = "y".repeat(points);
+                labels.push(format!("{literal}{delimiter}{}", digits(delta, 72)));
+                // A second delta after one of nothing, under the bias 0.
+                labels.push(format!("{literal}{delimiter}a{}", digits(delta, 0)));
+            }
+        }
+    }
+    check(&labels);
+}
+
+#[test]
+fn all_kinds_of_labels() {
+    check(&random_labels(1, 60_000, 14));
+    check(&random_labels(2, 20_000, 34));
+    check(&random_labels(3, 4_000, 120));
+}
+
+/// Columns of all sizes up to two blocks, around further ones, and between other texts.
+#[test]
+fn every_number_of_rows() {
+    let labels = random_labels(4, 1100, 12);
+    for rows in (0..=270).chain(500..=520).chain(760..=770).chain([1100]) {
+        check(&labels[..rows]);
+        check_within::<u32>("before", &labels[..rows], "после всего");
+    }
+    // Whatever is at the end of the text.
+    for first in 0..200 {
+        check(&labels[first..200]);
+    }
+}
+
+/// Rows without a byte, and without a delta.
+#[test]
+fn short_rows() {
+    check(&vec![String::new(); 600]);
+    check(&vec!["-".to_owned(); 600]);
+    check(&vec!["a-".to_owned(); 600]);
+    let mut random = fastrand::Rng::with_seed(7);
+    let labels = (0..600).map(|_| random.choice(["", "a-", "a", "0ca", "-"]).unwrap());
+    check(&labels.map(String::from).collect::<Vec<_>>());
+}
+
+#[test]
+fn every_type_of_offset() {
+    let labels = random_labels(5, 700, 20);
+    check_within::<i32>("ä", &labels, "ö");
+    check_within::<i64>("ä", &labels, "ö");
+    check_within::<u32>("ä", &labels, "ö");
+    check_within::<u64>("ä", &labels, "ö");
+    check_within::<usize>("ä", &labels, "ö");
+}
+
+/// The same memory, for columns of all sizes one after the other.
+#[test]
+fn memory_is_used_again() {
+    let mut random = fastrand::Rng::with_seed(6);
+    for mut lanes in every_set() {
+        let mut decoded = Converted::new();
+        for seed in 0..100 {
+            let labels = random_labels(seed, random.usize(..600), random.usize(1..40));
+            let (text, offsets) = column::<i64>("", &labels, "");
+            let column = Column::new(&text, &offsets).unwrap();
+            lanes.decode(column, &mut decoded).unwrap();
+            assert_eq!(decoded, expected(&labels));
+        }
+    }
+}
+
+proptest! {
+    /// Rows do not disturb each other, whatever they are.
+    #[test]
+    fn any_strings(labels in prop::collection::vec("[a-zA-Z0-9\\-]{0,20}|.{0,20}", 0..40)) {
+        check(&labels);
+    }
+}
