@@ -49,6 +49,13 @@ impl Words {
 #[derive(Debug)]
 pub(super) struct PerRow<T>([T; ROWS]);
 
+impl<T: Copy> PerRow<T> {
+    /// The same of all rows.
+    pub(super) fn new(of_each: T) -> Self {
+        PerRow([of_each; ROWS])
+    }
+}
+
 impl<T> PerRow<T> {
     /// That of one row.
     #[inline(always)]
@@ -82,7 +89,8 @@ impl<'a> Labels<'a> {
     /// Their rows, from a row on.
     #[inline(always)]
     pub(super) fn rows_from(self, first: usize) -> impl Iterator<Item = u8> {
-        (0..=u8::MAX).take(self.bounds.len).skip(first)
+        #[allow(clippy::cast_possible_truncation)] // there are at most ROWS
+        (first..self.bounds.len).map(|row| row as u8)
     }
 
     /// The bytes of one.
@@ -183,10 +191,10 @@ pub(super) struct Block {
 impl Block {
     pub(super) fn new() -> Self {
         Block {
-            counts: PerRow([0; ROWS]),
-            first_words: PerRow([Words::NO_KEYS; ROWS]),
-            next_words: PerRow([Words::NO_KEYS; ROWS]),
-            basic_places: PerRow([0; ROWS]),
+            counts: PerRow::new(0),
+            first_words: PerRow::new(Words::NO_KEYS),
+            next_words: PerRow::new(Words::NO_KEYS),
+            basic_places: PerRow::new(0),
             order: [0; ROWS],
             grouped: 0,
         }

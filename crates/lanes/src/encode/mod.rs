@@ -52,11 +52,14 @@ use puny::{EncodeError, punycode};
 
 use crate::scalar;
 use crate::set::InstructionSet;
-use block::{Block, Bounds, Labels, ROWS};
+use block::{Block, Bounds, Labels, PerRow, ROWS};
 use room::{ROW_ROOM, Room};
 
-/// Columns of fewer rows are faster label by label.
-const FEW: usize = 16;
+/// Fewer rows are not faster in lanes than one by one; with AVX2, four are just so.
+const FEW: usize = 8;
+
+/// Nor are these, as long as there is no memory for the passes.
+const FEW_AT_FIRST: usize = 24;
 
 /// The memory of the passes: none until there is something to do.
 #[derive(Debug, Default)]
@@ -69,7 +72,7 @@ struct Memory {
     bounds: Bounds,
     block: Block,
     /// Where the rows end in the text that is written.
-    ends: [usize; ROWS],
+    ends: PerRow<usize>,
 }
 
 impl Memory {
@@ -77,7 +80,7 @@ impl Memory {
         Box::new(Memory {
             bounds: Bounds::new(),
             block: Block::new(),
-            ends: [0; ROWS],
+            ends: PerRow::new(0),
         })
     }
 }
@@ -88,7 +91,7 @@ struct Passes {
     lanes: usize,
     split: unsafe fn(Labels<'_>, &mut Block),
     write_digits: unsafe fn(&mut Block),
-    join: unsafe fn(Labels<'_>, &Block, usize, &mut Room<'_>, &mut [usize]) -> usize,
+    join: unsafe fn(Labels<'_>, &Block, usize, &mut Room<'_>, &mut PerRow<usize>) -> usize,
 }
 
 const AVX2: Passes = Passes {
@@ -123,7 +126,11 @@ impl Encoder {
             let Some(rows) = labels.rows(first..end) else {
                 break; // not reached: there are so many rows
             };
-            if rows.len() < FEW {
+            let few = match self.memory {
+                None => FEW_AT_FIRST,
+                Some(_) => FEW,
+            };
+            if rows.len() < few {
                 scalar::encode(rows, out)?;
                 continue;
             }
@@ -165,27 +172,24 @@ fn encode_block<O: Offset>(
     let mut done = 0;
     loop {
         done += append(&mut out.text, rows.len() - done, |room, start| {
-            let ends = ends.get_mut(done..).unwrap_or_default();
             // SAFETY: the instructions are there, as above.
-            let rows = unsafe { (passes.join)(labels, block, done, room, ends) };
-            for end in ends.iter_mut().take(rows) {
-                *end += start;
+            let joined = unsafe { (passes.join)(labels, block, done, room, ends) };
+            for row in labels.rows_from(done).take(joined) {
+                *ends.of_mut(row) += start;
             }
-            rows
+            joined
         });
-        // One that goes by itself.
-        let Some(label) = rows.get(done) else {
+        let (Some(row), Some(label)) = (labels.rows_from(done).next(), rows.get(done)) else {
             break;
         };
+        // This one goes by itself.
         if let Err(error) = punycode::encode_append(label, &mut out.text) {
             out.errors.push((before + done, error));
         }
-        if let Some(end) = ends.get_mut(done) {
-            *end = out.text.len();
-        }
+        *ends.of_mut(row) = out.text.len();
         done += 1;
     }
-    end_rows(ends.get(..rows.len()).unwrap_or_default(), out)
+    end_rows(labels.rows_from(0).map(|row| *ends.of(row)), out)
 }
 
 /// Appends what `join` writes to the room for so many rows, from its position on; gives what
@@ -207,19 +211,20 @@ fn append<T>(text: &mut String, rows: usize, join: impl FnOnce(&mut Room<'_>, us
 
 /// Ends rows that stand in the text already, at these offsets. If one is too far for its
 /// type, all is as if they had been encoded one after the other.
-fn end_rows<O: Offset, E>(ends: &[usize], out: &mut Converted<O, E>) -> Result<(), ColumnError> {
-    let before = out.len();
-    out.offsets
-        .extend(ends.iter().map_while(|&end| O::from_usize(end)));
-    let row = out.len();
-    match ends.get(row - before) {
-        None => Ok(()),
-        Some(&end) => {
-            out.text.truncate(end);
-            out.errors.retain(|error| error.0 <= row);
-            Err(ColumnError::new(row, ColumnErrorKind::TooLong))
-        }
-    }
+fn end_rows<O: Offset, E>(
+    mut ends: impl Iterator<Item = usize>,
+    out: &mut Converted<O, E>,
+) -> Result<(), ColumnError> {
+    let too_far = ends.try_for_each(|end| {
+        out.offsets.push(O::from_usize(end).ok_or(end)?);
+        Ok(())
+    });
+    too_far.map_err(|end| {
+        let row = out.len();
+        out.text.truncate(end);
+        out.errors.retain(|error| error.0 <= row);
+        ColumnError::new(row, ColumnErrorKind::TooLong)
+    })
 }
 
 #[cfg(test)]
@@ -233,10 +238,10 @@ mod tests {
     fn rows_that_end_too_far() {
         let greatest = i32::MAX as usize;
         let mut out: Converted<i32, ()> = Converted::new();
-        end_rows(&[5, 8], &mut out).unwrap();
+        end_rows([5, 8].into_iter(), &mut out).unwrap();
         out.errors = vec![(1, ()), (3, ()), (4, ()), (5, ())];
         let ends = [greatest - 1, greatest, greatest + 1, greatest + 2];
-        let error = end_rows(&ends, &mut out).unwrap_err();
+        let error = end_rows(ends.into_iter(), &mut out).unwrap_err();
         assert_eq!((error.row(), error.kind()), (4, ColumnErrorKind::TooLong));
         assert_eq!(out.offsets, [0, 5, 8, i32::MAX - 1, i32::MAX]);
         assert_eq!(out.errors, [(1, ()), (3, ()), (4, ())]);

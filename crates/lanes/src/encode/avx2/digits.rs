@@ -47,11 +47,12 @@ fn write_group<const KEYS: usize, const WORDS: usize>(group: Group<2>, block: &m
     for (number, &key) in keys.iter().take(count).enumerate() {
         let first = _mm256_set1_epi32(if number == 0 { -1 } else { 0 });
         let (bias, delta, idle) = state.insert(key, first);
-        let digits = four_digits(delta, thresholds(bias), idle);
-        push(digits.word);
-        if digits.is_unfinished() {
-            let tmax = _mm256_set1_epi8(TMAX);
-            push(four_digits(digits.rest, tmax, digits.finished).word);
+        let mut digits = Digits::new(delta, idle);
+        digits.first_four(thresholds(bias));
+        push(digits.word());
+        if digits.are_unfinished() {
+            digits.others();
+            push(digits.word());
         }
     }
 
@@ -142,56 +143,86 @@ fn count_ones(lanes: __m256i) -> __m256i {
     _mm256_madd_epi16(of_pairs, _mm256_set1_epi16(1))
 }
 
-/// Up to four digits of numbers.
-struct FourDigits {
-    /// In ASCII, the first one lowest, zeros for none.
-    word: __m256i,
-    /// The lanes whose number needs no more.
+/// Numbers on their way to digits.
+struct Digits {
+    /// The lanes of the numbers that need no more.
     finished: __m256i,
     /// What remains of the others.
     rest: __m256i,
+    /// The values of the last four digits, the first one lowest; -1 for none.
+    values: __m256i,
 }
 
-impl FourDigits {
+impl Digits {
     #[inline]
     #[target_feature(enable = "avx2")]
-    fn is_unfinished(&self) -> bool {
+    fn new(number: __m256i, idle: __m256i) -> Self {
+        Digits {
+            finished: idle,
+            rest: number,
+            values: _mm256_set1_epi8(-1),
+        }
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn are_unfinished(&self) -> bool {
         _mm256_movemask_epi8(self.finished) != -1
     }
-}
 
-/// The first four digits of the numbers in all lanes but the idle ones; the thresholds of
-/// them are the bytes of each lane.
-#[inline]
-#[target_feature(enable = "avx2")]
-fn four_digits(number: __m256i, thresholds: __m256i, idle: __m256i) -> FourDigits {
-    let (mut rest, mut finished) = (number, idle);
-    let mut thresholds = thresholds;
-    let mut values = _mm256_setzero_si256();
-    for _ in 0..4 {
-        let threshold = _mm256_and_si256(thresholds, _mm256_set1_epi32(0xFF));
-        thresholds = _mm256_srli_epi32::<8>(thresholds);
-        let is_last = _mm256_cmpgt_epi32(threshold, rest);
+    /// The first four, whose thresholds are the bytes of each lane.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn first_four(&mut self, thresholds: __m256i) {
+        let mut thresholds = thresholds;
+        for _ in 0..4 {
+            self.next(_mm256_and_si256(thresholds, _mm256_set1_epi32(0xFF)));
+            thresholds = _mm256_srli_epi32::<8>(thresholds);
+        }
+    }
 
+    /// All others, the threshold of which is `tmax`: four at most, of deltas in lanes.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn others(&mut self) {
+        self.values = _mm256_set1_epi8(-1);
+        while self.are_unfinished() {
+            self.next(_mm256_set1_epi32(i32::from(TMAX)));
+        }
+    }
+
+    /// One digit of each number that is not finished.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn next(&mut self, threshold: __m256i) {
+        let is_last = _mm256_cmpgt_epi32(threshold, self.rest);
         let divisor = _mm256_sub_epi32(_mm256_set1_epi32(BASE), threshold);
-        let above = _mm256_sub_epi32(rest, threshold);
+        let above = _mm256_sub_epi32(self.rest, threshold);
         let next = divide(above, divisor);
-        // The remainder and the threshold together, of which only the lowest byte counts;
-        // and all bits if there is no digit.
+        // The remainder and the threshold together; of these only the lowest byte counts.
         let product = _mm256_andnot_si256(is_last, _mm256_mullo_epi16(next, divisor));
-        let value = _mm256_or_si256(_mm256_sub_epi32(rest, product), finished);
-        // The lowest byte moves in where the others move down.
-        values = _mm256_or_si256(
-            _mm256_srli_epi32::<8>(values),
+        let value = _mm256_sub_epi32(self.rest, product);
+        let value = _mm256_or_si256(value, self.finished);
+        // The lowest byte of the value moves in where the values move down.
+        self.values = _mm256_or_si256(
+            _mm256_srli_epi32::<8>(self.values),
             _mm256_slli_epi32::<24>(value),
         );
-        finished = _mm256_or_si256(finished, is_last);
-        rest = next;
+        self.rest = next;
+        self.finished = _mm256_or_si256(self.finished, is_last);
     }
-    FourDigits {
-        word: to_ascii(values),
-        finished,
-        rest,
+
+    /// The last four in ASCII, with zeros where there are none.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn word(&self) -> __m256i {
+        let after_letters = _mm256_cmpgt_epi8(self.values, _mm256_set1_epi8(25));
+        let back = _mm256_set1_epi8((b'a' + 26 - b'0').cast_signed());
+        let first = _mm256_set1_epi8(b'a'.cast_signed());
+        let digits = _mm256_add_epi8(self.values, first);
+        let digits = _mm256_sub_epi8(digits, _mm256_and_si256(after_letters, back));
+        let none = _mm256_cmpgt_epi8(_mm256_setzero_si256(), self.values);
+        _mm256_andnot_si256(none, digits)
     }
 }
 
@@ -202,15 +233,4 @@ fn divide(dividend: __m256i, divisor: __m256i) -> __m256i {
     let dividend = _mm256_cvtepi32_ps(dividend);
     let divisor = _mm256_cvtepi32_ps(divisor);
     _mm256_cvttps_epi32(_mm256_div_ps(dividend, divisor))
-}
-
-/// The digits of values, and 0 of -1.
-#[inline]
-#[target_feature(enable = "avx2")]
-fn to_ascii(values: __m256i) -> __m256i {
-    let after_letters = _mm256_cmpgt_epi8(values, _mm256_set1_epi8(25));
-    let back = _mm256_and_si256(after_letters, _mm256_set1_epi8((b'a' + 26 - b'0') as i8));
-    let digits = _mm256_sub_epi8(_mm256_add_epi8(values, _mm256_set1_epi8(b'a' as i8)), back);
-    let none = _mm256_cmpgt_epi8(_mm256_setzero_si256(), values);
-    _mm256_andnot_si256(none, digits)
 }

@@ -3,7 +3,7 @@
 use core::arch::x86_64::*;
 
 use super::{as_bytes, halves, inside, sign_bits};
-use crate::encode::block::{BY_ITSELF, Block, LANES, Labels, MAX_BYTES, Words};
+use crate::encode::block::{BY_ITSELF, Block, LANES, Labels, MAX_BYTES, PerRow, Words};
 use crate::encode::room::Room;
 
 /// Appends the rows from `first` on, up to one that goes by itself or has no room. Writes
@@ -14,11 +14,11 @@ pub(in crate::encode) fn join(
     block: &Block,
     first: usize,
     room: &mut Room<'_>,
-    ends: &mut [usize],
+    ends: &mut PerRow<usize>,
 ) -> usize {
     let mut copy = [0; MAX_BYTES];
     let mut rows = 0;
-    for (row, end) in labels.rows_from(first).zip(ends) {
+    for row in labels.rows_from(first) {
         let count = *block.counts.of(row);
         if count == BY_ITSELF || !room.has_room() {
             break;
@@ -38,7 +38,7 @@ pub(in crate::encode) fn join(
         if usize::from(count) > LANES {
             append_digits(block.next_words.of(row), count - 16, room);
         }
-        *end = room.written();
+        *ends.of_mut(row) = room.written();
         rows += 1;
     }
     rows

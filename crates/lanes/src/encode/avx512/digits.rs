@@ -48,11 +48,12 @@ fn write_group<const KEYS: usize, const WORDS: usize>(group: Group<4>, block: &m
     for (number, &key) in keys.iter().take(count).enumerate() {
         let first = if number == 0 { !0 } else { 0 };
         let (bias, delta, lanes) = state.insert(key, first);
-        let digits = four_digits(delta, thresholds(bias), lanes);
-        push(digits.word);
+        let mut digits = Digits::new(delta, lanes);
+        digits.first_four(thresholds(bias));
+        push(digits.word());
         if digits.unfinished != 0 {
-            let tmax = _mm512_set1_epi8(TMAX);
-            push(four_digits(digits.rest, tmax, digits.unfinished).word);
+            digits.others();
+            push(digits.word());
         }
     }
 
@@ -125,45 +126,72 @@ impl State {
     }
 }
 
-/// Up to four digits of numbers.
-struct FourDigits {
-    /// In ASCII, the first one lowest, zeros for none.
-    word: __m512i,
-    /// The numbers whose fourth digit is not the last.
+/// Numbers on their way to digits.
+struct Digits {
+    /// The lanes of the numbers that need more.
     unfinished: __mmask16,
-    /// What remains of them.
+    /// What remains of these.
     rest: __m512i,
+    /// The values of the last four digits, the first one lowest.
+    values: __m512i,
 }
 
-/// The first four digits of the numbers in these lanes, whose thresholds are the bytes of
-/// each lane.
-#[inline]
-#[target_feature(enable = "avx512vbmi2,avx512vbmi,avx512bw")]
-fn four_digits(number: __m512i, thresholds: __m512i, lanes: __mmask16) -> FourDigits {
-    let none = _mm512_set1_epi8(NO_DIGIT as i8);
-    let (mut rest, mut unfinished) = (number, lanes);
-    let mut thresholds = thresholds;
-    let mut values = none;
-    for _ in 0..4 {
-        let threshold = _mm512_and_si512(thresholds, _mm512_set1_epi32(0xFF));
-        thresholds = _mm512_srli_epi32::<8>(thresholds);
-        let goes_on = _mm512_mask_cmpge_epi32_mask(unfinished, rest, threshold);
-
-        let divisor = _mm512_sub_epi32(_mm512_set1_epi32(BASE), threshold);
-        let above = _mm512_sub_epi32(rest, threshold);
-        let next = quotient(above, reciprocals(threshold));
-        // The remainder and the threshold together; and of these only the lowest byte counts.
-        let product = _mm512_mullo_epi16(next, divisor);
-        let value = _mm512_mask_sub_epi32(rest, goes_on, rest, product);
-        let value = _mm512_mask_mov_epi32(none, unfinished, value);
-        // The lowest byte of the value moves in where the values move down.
-        values = _mm512_shrdi_epi32::<8>(values, value);
-        (rest, unfinished) = (next, goes_on);
+impl Digits {
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    fn new(number: __m512i, lanes: __mmask16) -> Self {
+        Digits {
+            unfinished: lanes,
+            rest: number,
+            values: _mm512_set1_epi8(NO_DIGIT.cast_signed()),
+        }
     }
-    FourDigits {
-        word: _mm512_permutexvar_epi8(values, from_bytes(DIGITS)),
-        unfinished,
-        rest,
+
+    /// The first four, whose thresholds are the bytes of each lane.
+    #[inline]
+    #[target_feature(enable = "avx512vbmi2,avx512bw")]
+    fn first_four(&mut self, thresholds: __m512i) {
+        let mut thresholds = thresholds;
+        for _ in 0..4 {
+            self.next(_mm512_and_si512(thresholds, _mm512_set1_epi32(0xFF)));
+            thresholds = _mm512_srli_epi32::<8>(thresholds);
+        }
+    }
+
+    /// All others, the threshold of which is `tmax`: four at most, of deltas in lanes.
+    #[inline]
+    #[target_feature(enable = "avx512vbmi2,avx512bw")]
+    fn others(&mut self) {
+        self.values = _mm512_set1_epi8(NO_DIGIT.cast_signed());
+        while self.unfinished != 0 {
+            self.next(_mm512_set1_epi32(i32::from(TMAX)));
+        }
+    }
+
+    /// One digit of each number that is not finished.
+    #[inline]
+    #[target_feature(enable = "avx512vbmi2,avx512bw")]
+    fn next(&mut self, threshold: __m512i) {
+        let goes_on = _mm512_mask_cmpge_epi32_mask(self.unfinished, self.rest, threshold);
+        let divisor = _mm512_sub_epi32(_mm512_set1_epi32(BASE), threshold);
+        let above = _mm512_sub_epi32(self.rest, threshold);
+        let next = quotient(above, reciprocals(threshold));
+        // The remainder and the threshold together; of these only the lowest byte counts.
+        let product = _mm512_mullo_epi16(next, divisor);
+        let value = _mm512_mask_sub_epi32(self.rest, goes_on, self.rest, product);
+        let none = _mm512_set1_epi8(NO_DIGIT.cast_signed());
+        let value = _mm512_mask_mov_epi32(none, self.unfinished, value);
+        // The lowest byte of the value moves in where the values move down.
+        self.values = _mm512_shrdi_epi32::<8>(self.values, value);
+        self.rest = next;
+        self.unfinished = goes_on;
+    }
+
+    /// The last four in ASCII, with zeros where there are none.
+    #[inline]
+    #[target_feature(enable = "avx512vbmi")]
+    fn word(&self) -> __m512i {
+        _mm512_permutexvar_epi8(self.values, from_bytes(DIGITS))
     }
 }
 

@@ -3,7 +3,7 @@
 use core::arch::x86_64::*;
 
 use super::{from_words, load_label, to_bytes};
-use crate::encode::block::{BY_ITSELF, Block, LANES, Labels};
+use crate::encode::block::{BY_ITSELF, Block, LANES, Labels, PerRow};
 use crate::encode::room::Room;
 
 /// Appends the rows from `first` on, up to one that goes by itself or has no room. Writes
@@ -14,10 +14,10 @@ pub(in crate::encode) fn join(
     block: &Block,
     first: usize,
     room: &mut Room<'_>,
-    ends: &mut [usize],
+    ends: &mut PerRow<usize>,
 ) -> usize {
     let mut rows = 0;
-    for (row, end) in labels.rows_from(first).zip(ends) {
+    for row in labels.rows_from(first) {
         let count = *block.counts.of(row);
         if count == BY_ITSELF || !room.has_room() {
             break;
@@ -34,7 +34,7 @@ pub(in crate::encode) fn join(
             let digits = from_words(block.next_words.of(row).0);
             append_digits(digits, u32::from(count) - 16, room);
         }
-        *end = room.written();
+        *ends.of_mut(row) = room.written();
         rows += 1;
     }
     rows
