@@ -41,7 +41,6 @@ const STEPS: usize = {
 const MOST_BYTES: usize = 1 << 28;
 
 /// The memory of a block.
-#[derive(Debug)]
 #[repr(C, align(64))]
 pub(super) struct Block {
     /// The digit-values of rows.
@@ -67,7 +66,6 @@ pub(super) struct Block {
 }
 
 /// Something for every slot.
-#[derive(Debug)]
 #[repr(transparent)]
 pub(super) struct Slots<T>(pub(super) [T; SLOTS]);
 
@@ -90,7 +88,6 @@ impl<T> IndexMut<u8> for Slots<T> {
 }
 
 /// Rows with digits, and after them an idle entry for every lane of a vector.
-#[derive(Debug)]
 #[repr(C, align(64))]
 pub(super) struct Queue {
     /// Where the digits of each begin, counted through all slots.
@@ -104,7 +101,6 @@ pub(super) struct Queue {
 }
 
 /// What was inserted, step by step.
-#[derive(Debug)]
 #[repr(C, align(64))]
 pub(super) struct Log {
     pub(super) steps: [Step; STEPS],
@@ -112,7 +108,6 @@ pub(super) struct Log {
 }
 
 /// An insertion by each lane; lanes without a row insert into a slot that nobody reads.
-#[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
 pub(super) struct Step {
     pub(super) slots: [u32; LANES],

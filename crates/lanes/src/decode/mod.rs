@@ -54,6 +54,8 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
+use core::fmt;
+
 use puny::DecodeError;
 use puny::column::{Column, ColumnError, Converted, Offset};
 use puny::punycode::decode_append;
@@ -66,9 +68,15 @@ use crate::set::InstructionSet;
 const FEW: usize = 8;
 
 /// The memory of the passes: none until there is something to do.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Decoder {
     block: Option<Box<Block>>,
+}
+
+impl fmt::Debug for Decoder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Decoder").finish_non_exhaustive()
+    }
 }
 
 /// The passes of one instruction set.

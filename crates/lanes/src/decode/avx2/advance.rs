@@ -28,17 +28,20 @@ pub(in crate::decode) fn advance(block: &mut Block) {
     first.fill(all, queue, &mut next);
     second.fill(all, queue, &mut next);
     log.len = 0;
-    for step in &mut log.steps {
-        if !(first.any() || second.any()) {
-            break;
-        }
+    let mut steps = log.steps.iter_mut();
+    while first.any() || second.any() {
+        let Some(step) = steps.next() else {
+            // Not reached; but what has not been decoded must not be written.
+            debug_assert!(false, "the log is too short");
+            outside.0 = [true; SLOTS];
+            return;
+        };
         let finished = first.step::<0>(digits, step, outside);
         first.fill(finished, queue, &mut next);
         let finished = second.step::<1>(digits, step, outside);
         second.fill(finished, queue, &mut next);
         log.len += 1;
     }
-    debug_assert!(!(first.any() | second.any()), "the log is too short");
 }
 
 /// Eight rows on the way.
@@ -209,7 +212,7 @@ impl Lanes {
         let weights_of_pairs = _mm256_or_si256(_mm256_slli_epi32::<16>(pairs), one);
         let sum = _mm256_madd_epi16(_mm256_maddubs_epi16(values, weights), weights_of_pairs);
 
-        // Where more would exceed the limit, whatever the thresholds were.
+        // In the second step of a delta: so much, or yet more digits, and it exceeds the limit.
         let too_great = _mm256_set1_epi32(DELTA_LIMIT / LEAST_WEIGHT);
         let beyond = _mm256_or_si256(inside, _mm256_cmpgt_epi32(sum, too_great));
         wrong = _mm256_or_si256(wrong, _mm256_and_si256(self.inside, beyond));

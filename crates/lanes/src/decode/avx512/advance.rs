@@ -13,7 +13,7 @@ use crate::decode::rows::mark;
 use crate::decode::tables::{Aligned, LEAST_WEIGHT, NO_DIGIT};
 
 /// The second pass: all deltas of all queued rows.
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vpopcntdq,popcnt")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vpopcntdq,popcnt")]
 pub(in crate::decode) fn advance(block: &mut Block) {
     let Block {
         digits,
@@ -32,7 +32,9 @@ pub(in crate::decode) fn advance(block: &mut Block) {
     while lanes.iter().any(|lanes| lanes.any()) {
         for lanes in lanes.iter_mut().filter(|lanes| lanes.any()) {
             let Some(step) = steps.next() else {
+                // Not reached; but what has not been decoded must not be written.
                 debug_assert!(false, "the log is too short");
+                outside.0 = [true; SLOTS];
                 return;
             };
             let finished = lanes.step(digits, step, outside);
@@ -197,7 +199,7 @@ impl Lanes {
         let weights_of_pairs = _mm512_or_si512(_mm512_slli_epi32::<16>(pairs), one);
         let sum = _mm512_madd_epi16(_mm512_maddubs_epi16(values, weights), weights_of_pairs);
 
-        // Where more would exceed the limit, whatever the thresholds were.
+        // In the second step of a delta: so much, or yet more digits, and it exceeds the limit.
         let too_great = _mm512_set1_epi32(DELTA_LIMIT / LEAST_WEIGHT);
         wrong |= self.inside & (inside | _mm512_cmpgt_epi32_mask(sum, too_great));
         let sum = _mm512_mullo_epi32(sum, self.weight);
