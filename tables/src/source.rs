@@ -122,6 +122,10 @@ impl Source {
             GeneralCategoryGroup::Mark.contains(self.category.get(c)),
         );
         set(Properties::DECOMPOSES, !decomposition.is_empty());
+        set(
+            Properties::NOT_LDH,
+            c.is_ascii() && !c.is_ascii_alphanumeric() && c != '-',
+        );
         Some(Entry {
             properties,
             combining_class,

@@ -25,71 +25,54 @@ const NEUTRAL: Properties = Properties::BIDI_ES
     .or(Properties::BIDI_BN)
     .or(Properties::BIDI_NSM);
 
+/// All classes that a condition names.
+const ANY: Properties = IN_RTL.or(Properties::BIDI_L);
+
 const IN_RTL: Properties = R_AL.or(NUMBERS).or(NEUTRAL);
 const IN_LTR: Properties = Properties::BIDI_L.or(Properties::BIDI_EN).or(NEUTRAL);
 
-/// What the conditions ask of a label.
-#[derive(Clone, Copy)]
-pub(crate) struct Classes {
-    /// Of the first code point.
-    first: Properties,
-    /// Of the last code point that is no NSM.
-    last: Properties,
-    /// Of all code points.
-    all: Properties,
-    /// Whether one has a class that no condition names.
-    other: bool,
+/// Whether a label keeps the rule, told by the properties of all its code points together,
+/// and by the text.
+#[inline]
+pub(crate) fn holds<I>(all: Properties, text: I) -> bool
+where
+    I: DoubleEndedIterator<Item = char> + Clone,
+{
+    let all = all.and(ANY);
+    if Properties::BIDI_L.contains_all(all) || R_AL.contains_all(all) {
+        // Letters of one direction alone, as of most labels.
+        return all != Properties::NONE;
+    }
+    let mut forward = text.clone().map(properties);
+    let first = forward.next().unwrap_or(Properties::NONE);
+    let mut backward = text.rev().map(properties);
+    // A label of NSM alone breaks the first condition.
+    let last = backward
+        .find(|found| !found.has(Properties::BIDI_NSM))
+        .unwrap_or(Properties::NONE);
+    let rtl = first.has(R_AL);
+    let (allowed, ends) = allowed(rtl);
+    first.has(R_AL.or(Properties::BIDI_L))
+        && allowed.contains_all(all)
+        && last.has(ends)
+        && !(rtl && all.contains_all(NUMBERS))
 }
 
-impl Classes {
-    pub(crate) const NONE: Classes = Classes {
-        first: Properties::NONE,
-        last: Properties::NONE,
-        all: Properties::NONE,
-        other: false,
-    };
+/// The same for a label of ASCII; false also if it is not LDH. Letters are L, digits EN,
+/// and the hyphen is ES.
+pub(crate) fn ascii_holds(label: &[u8]) -> bool {
+    let is_ldh = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
+    label.first().map_or(false, u8::is_ascii_alphabetic)
+        && label.last() != Some(&b'-')
+        && label.iter().all(is_ldh)
+}
 
-    /// The classes with those of the next code point.
-    #[inline]
-    pub(crate) fn add(&mut self, next: Properties) {
-        const ANY: Properties = IN_RTL.or(Properties::BIDI_L);
-        let class = next.and(ANY);
-        if self.all.is_empty() && !self.other {
-            self.first = class;
-        }
-        if class != Properties::BIDI_NSM {
-            self.last = class;
-        }
-        self.other |= class.is_empty();
-        self.all |= class;
-    }
-
-    /// Whether this makes the name a Bidi domain name.
-    #[inline]
-    pub(crate) fn is_rtl(&self) -> bool {
-        self.all.has(RTL)
-    }
-
-    /// Whether all six conditions hold.
-    #[inline]
-    pub(crate) fn hold(&self) -> bool {
-        self.first.has(R_AL.or(Properties::BIDI_L)) && {
-            let rtl = self.first.has(R_AL);
-            let (allowed, ends) = Self::allowed(rtl);
-            !self.other
-                && allowed.contains_all(self.all)
-                && self.last.has(ends)
-                && !(rtl && self.all.contains_all(NUMBERS))
-        }
-    }
-
-    /// Conditions 2 and 5: what a label may hold. 3 and 6: with what it may end.
-    const fn allowed(rtl: bool) -> (Properties, Properties) {
-        if rtl {
-            (IN_RTL, R_AL.or(NUMBERS))
-        } else {
-            (IN_LTR, Properties::BIDI_L.or(Properties::BIDI_EN))
-        }
+/// Conditions 2 and 5: what a label may hold. 3 and 6: with what it may end.
+const fn allowed(rtl: bool) -> (Properties, Properties) {
+    if rtl {
+        (IN_RTL, R_AL.or(NUMBERS))
+    } else {
+        (IN_LTR, Properties::BIDI_L.or(Properties::BIDI_EN))
     }
 }
 
@@ -113,7 +96,7 @@ pub(crate) fn check(place: Place, text: &[Spot], report: &mut Report) {
         return;
     }
     let rtl = is(&first, R_AL);
-    let (allowed, ends) = Classes::allowed(rtl);
+    let (allowed, ends) = allowed(rtl);
     if let Some(spot) = text.iter().find(|spot| !is(spot, allowed)) {
         report.spot(place, *spot, if rtl { Status::B2 } else { Status::B5 });
     }

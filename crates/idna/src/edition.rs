@@ -57,38 +57,79 @@ impl<'a> Conversion<'a> {
 }
 
 impl Sink for String {
-    fn put(&mut self, result: &str) {
-        self.push_str(result);
+    fn written(&self) -> usize {
+        self.len()
     }
 
-    fn put_lower(&mut self, result: &str) {
+    fn put(&mut self, part: &str, more: usize) {
+        self.reserve(part.len() + more);
+        self.push_str(part);
+    }
+
+    fn put_lower(&mut self, part: &str, more: usize) {
         let start = self.len();
-        self.push_str(result);
+        self.put(part, more);
         if let Some(put) = self.get_mut(start..) {
             put.make_ascii_lowercase();
         }
     }
+
+    fn put_chars(&mut self, part: &[char], _: usize) {
+        self.extend(part);
+    }
+
+    fn cut(&mut self, length: usize) {
+        self.truncate(length);
+    }
 }
 
-/// A caller's slice. A result that does not fit is counted and not written.
+/// A caller's slice. What does not fit is counted and not written.
 struct Slice<'s> {
     bytes: &'s mut [u8],
     needed: usize,
 }
 
+impl Slice<'_> {
+    /// The place of the next part, if it fits.
+    fn next(&mut self, length: usize) -> Option<&mut [u8]> {
+        let start = self.needed;
+        self.needed += length;
+        self.bytes.get_mut(start..self.needed)
+    }
+}
+
 impl Sink for Slice<'_> {
-    fn put(&mut self, result: &str) {
-        self.needed = result.len();
-        if let Some(place) = self.bytes.get_mut(..self.needed) {
-            place.copy_from_slice(result.as_bytes());
+    fn written(&self) -> usize {
+        self.needed
+    }
+
+    fn put(&mut self, part: &str, _: usize) {
+        if let Some(place) = self.next(part.len()) {
+            place.copy_from_slice(part.as_bytes());
         }
     }
 
-    fn put_lower(&mut self, result: &str) {
-        self.put(result);
-        if let Some(put) = self.bytes.get_mut(..self.needed) {
-            put.make_ascii_lowercase();
+    fn put_lower(&mut self, part: &str, _: usize) {
+        if let Some(place) = self.next(part.len()) {
+            place.copy_from_slice(part.as_bytes());
+            place.make_ascii_lowercase();
         }
+    }
+
+    fn put_chars(&mut self, part: &[char], _: usize) {
+        for c in part {
+            if let Some(place) = self.next(c.len_utf8()) {
+                c.encode_utf8(place);
+            }
+        }
+    }
+
+    fn cut(&mut self, length: usize) {
+        let end = self.needed.min(self.bytes.len());
+        if let Some(written) = self.bytes.get_mut(length..end) {
+            written.fill(0);
+        }
+        self.needed = length;
     }
 }
 
@@ -98,13 +139,13 @@ impl<'s> Slice<'s> {
     }
 
     /// How many bytes were written.
-    fn finish(self) -> Result<usize, IntoError> {
-        if self.needed <= self.bytes.len() {
-            Ok(self.needed)
+    fn finish(mut self) -> Result<usize, IntoError> {
+        let needed = self.needed;
+        if needed <= self.bytes.len() {
+            Ok(needed)
         } else {
-            Err(IntoError::TooSmall {
-                needed: self.needed,
-            })
+            self.cut(0);
+            Err(IntoError::TooSmall { needed })
         }
     }
 }
@@ -116,14 +157,23 @@ impl<'s> Slice<'s> {
 pub(crate) mod sealed {
     use super::{Conversion, Error, Problem, Vec};
 
-    /// Where a result goes. It is put once and whole, after the conversion has succeeded, so
-    /// that nobody ever sees a part of it.
+    /// Where a result goes, part by part. `more` is how much is known to follow, so that a
+    /// `String` grows once.
     pub trait Sink {
-        /// Takes the result.
-        fn put(&mut self, result: &str);
+        /// How many bytes there are, counting those that did not fit.
+        fn written(&self) -> usize;
 
-        /// Takes the result with its ASCII capitals made small.
-        fn put_lower(&mut self, result: &str);
+        /// Appends a part.
+        fn put(&mut self, part: &str, more: usize);
+
+        /// Appends a part with its ASCII capitals made small.
+        fn put_lower(&mut self, part: &str, more: usize);
+
+        /// Appends characters.
+        fn put_chars(&mut self, part: &[char], more: usize);
+
+        /// Takes back what was put after so many bytes.
+        fn cut(&mut self, length: usize);
     }
 
     /// How a conversion came out.
@@ -203,7 +253,7 @@ pub trait Edition: sealed::Convert {
     /// # Errors
     ///
     /// As [`to_ascii`](Edition::to_ascii), and how many bytes are needed if they do not
-    /// fit; the buffer is then as it was.
+    /// fit. No part of the result is left in the buffer then: what was written is zeros.
     ///
     /// ```
     /// use puny_idna::{Edition, IntoError, Uts46};
@@ -218,7 +268,7 @@ pub trait Edition: sealed::Convert {
     fn to_ascii_into(&self, name: &str, ascii: &mut [u8]) -> Result<usize, IntoError> {
         let mut slice = Slice::new(ascii);
         if self.ascii(name, &mut slice)? == Form::Same {
-            slice.put(name);
+            slice.put(name, 0);
         }
         slice.finish()
     }
@@ -298,7 +348,7 @@ pub trait Edition: sealed::Convert {
         let mut slice = Slice::new(unicode);
         let (form, problems) = self.unicode(name, &mut slice);
         if form == Form::Same {
-            slice.put(name);
+            slice.put(name, 0);
         }
         Ok((slice.finish()?, problems))
     }

@@ -1,34 +1,38 @@
 //! The fast path: most names, label by label, on the stack and without origins.
 //!
 //! It takes the same steps as `process.rs` and answers only where it is sure that no rule
-//! is broken. At the first doubt (a problem, joiners, a mapping to more than one code
-//! point, a name longer than its buffers) it gives up, and the full path begins from the
-//! start and finds the reasons. So an error costs one failed attempt, and a good name
-//! nothing for the errors it does not have. That both paths agree is tested, and fuzzed.
+//! is broken. At the first doubt (a problem, joiners, marks in the wrong order, a label of
+//! more than 64 code points) it gives up, and the full path begins from the start and finds
+//! the reasons. So an error costs one failed attempt, and a good name nothing for the errors
+//! it does not have. That both paths agree is tested, and fuzzed.
+//!
+//! What is faster here: each code point is looked at once, and what is asked of all code
+//! points of a label is asked of the union of their properties; labels that stay as they
+//! are are not copied until a later one changes; a result is written once, to where it
+//! belongs.
 
-mod checks;
+mod text;
 
-use alloc::string::String;
 use core::str;
 
 use puny::label;
 
-use crate::ascii::{has_ace_prefix, is_done_label, is_lower_ldh, left, Left};
-use crate::bidi::Classes;
+use crate::ascii::{first_sight, has_ace_prefix, is_done_label, is_lower_ldh, Left};
+use crate::bidi;
 use crate::domain::{without_root, MAX_LABEL, MAX_NAME};
 use crate::edition::{Form, Sink};
-use crate::mapping::{mapping, Mapping};
 use crate::options::{Bidi, DnsLength, Std3, Transitional, Uts46};
 use crate::process::ACE_PREFIX;
-use crate::properties::{properties, Properties};
-use checks::Checks;
+use text::Text;
 
 /// ToASCII; `None` if the full path has to decide.
+#[inline]
 pub(crate) fn to_ascii(name: &str, options: &Uts46, sink: &mut dyn Sink) -> Option<Form> {
     convert(name, options, Target::Ascii, sink)
 }
 
 /// ToUnicode; `None` if the full path has to decide.
+#[inline]
 pub(crate) fn to_unicode(name: &str, options: &Uts46, sink: &mut dyn Sink) -> Option<Form> {
     convert(name, options, Target::Unicode, sink)
 }
@@ -43,256 +47,288 @@ enum Target {
 /// Nothing is to be done; or capitals are to be made small; or labels are to be converted.
 #[inline]
 fn convert(name: &str, options: &Uts46, target: Target, sink: &mut dyn Sink) -> Option<Form> {
-    let labels = without_root(name, options.dns_length);
-    match left(labels.as_bytes(), options) {
+    match first_sight(name.as_bytes()) {
         Some(Left::Nothing) => Some(Form::Same),
         Some(Left::Capitals) => {
-            sink.put_lower(name);
+            sink.put_lower(name, 0);
             Some(Form::Put)
         }
-        None => convert_labels(name, labels, options, target, sink),
+        None => convert_labels(name, options, target, sink),
     }
 }
 
-/// Label by label, to a buffer.
+/// Label by label.
+#[inline(never)]
 fn convert_labels(
     name: &str,
-    labels: &str,
     options: &Uts46,
     target: Target,
     sink: &mut dyn Sink,
 ) -> Option<Form> {
-    let mut fast = Fast::new(options, target);
-    let mut out = Buffer::new();
-    for (index, label) in split(labels).enumerate() {
-        if index > 0 {
-            out.push(b".")?;
-        }
-        if !label.is_ascii() {
-            fast.unicode_label(label, &mut out)?;
-            continue;
-        }
-        let start = out.len;
-        out.push(label.as_bytes())?;
-        let lower = out.bytes.get_mut(start..out.len)?;
-        lower.make_ascii_lowercase();
-        if lower.starts_with(ACE_PREFIX.as_bytes()) {
-            fast.a_label(start, &mut out)?;
+    let before = sink.written();
+    let mut fast = Fast {
+        name,
+        options,
+        target,
+        text: Text::new(options),
+        sink,
+        done: 0,
+        is_rtl: false,
+        bidi_holds: true,
+    };
+    if fast.labels(before).is_some() {
+        return Some(if fast.done == 0 {
+            Form::Same
         } else {
-            fast.ascii_label(lower)?;
-        }
+            Form::Put
+        });
     }
-    fast.check_bidi(labels)?;
-    // The length of the name is a rule about its ASCII form.
-    if target == Target::Ascii && options.dns_length != DnsLength::Ignore && out.len > MAX_NAME {
-        return None;
-    }
-    if labels.len() < name.len() {
-        out.push(b".")?;
-    }
-    let result = out.bytes.get(..out.len)?;
-    if result == name.as_bytes() {
-        return Some(Form::Same);
-    }
-    sink.put(str::from_utf8(result).ok()?);
-    Some(Form::Put)
+    sink.cut(before);
+    None
 }
 
-/// What is known of a name on its way.
-struct Fast<'o> {
-    options: &'o Uts46,
+/// A name on its way.
+struct Fast<'a, 's> {
+    name: &'a str,
+    options: &'a Uts46,
     target: Target,
-    /// A label after mapping, where mapping changed it.
-    scratch: String,
+    text: Text,
+    sink: &'s mut (dyn Sink + 's),
+    /// Up to here the name was put, converted; 0 if nothing has changed yet.
+    done: usize,
     /// Whether this is a Bidi domain name.
     is_rtl: bool,
     /// Whether all labels that are not ASCII would keep the Bidi rule.
     bidi_holds: bool,
 }
 
-impl<'o> Fast<'o> {
-    fn new(options: &'o Uts46, target: Target) -> Self {
-        Fast {
-            options,
-            target,
-            scratch: String::new(),
-            is_rtl: false,
-            bidi_holds: true,
+impl<'a> Fast<'a, '_> {
+    /// All labels, and what is asked of the whole name.
+    fn labels(&mut self, before: usize) -> Option<()> {
+        let labels = without_root(self.name, self.options.dns_length);
+        let mut start = 0;
+        loop {
+            let (end, is_ascii) = label_end(labels.as_bytes(), start);
+            let label = labels.get(start..end)?;
+            if !is_ascii {
+                self.unicode_label(label, start)?;
+            } else if has_ace_prefix(label.as_bytes()) {
+                self.a_label(label, start)?;
+            } else {
+                self.ascii_label(label, start)?;
+            }
+            if end == labels.len() {
+                break;
+            }
+            start = end + 1;
         }
+        if self.is_rtl && self.options.bidi == Bidi::Check {
+            self.check_bidi(labels)?;
+        }
+        if self.done > 0 {
+            self.sink.put(self.name.get(self.done..)?, 0);
+        }
+        // The length of the name is a rule about its ASCII form, without the root's dot.
+        let root = self.name.len() - labels.len();
+        let length = if self.done > 0 {
+            self.sink.written() - before - root
+        } else {
+            labels.len()
+        };
+        let fits = length <= MAX_NAME
+            || self.target == Target::Unicode
+            || self.options.dns_length == DnsLength::Ignore;
+        Some(()).filter(|()| fits)
     }
 
-    /// A label of lower-case ASCII that is no A-label; `None` if in doubt.
-    fn ascii_label(&self, label: &[u8]) -> Option<()> {
-        let std3 = self.options.std3 == Std3::Ignore || label.iter().all(is_lower_ldh);
-        Some(()).filter(|()| std3 && is_done_label(label, self.options))
+    /// Puts what stands between the last label that changed and this one, which has to be
+    /// put next, in `length` bytes. Returns how many bytes are to follow it.
+    fn put_until(&mut self, label: &str, start: usize, length: usize) -> Option<usize> {
+        let is_first = self.done == 0;
+        let before = self.name.get(self.done..start)?;
+        self.done = start + label.len();
+        let rest = self.name.get(self.done..)?;
+        let mut more = rest.len();
+        // A second label that is not ASCII may get longer. Asked once, as it takes a look at
+        // all of the rest.
+        if is_first && !rest.is_ascii() {
+            more += label::SIZE / 4;
+        }
+        if is_first || !before.is_empty() {
+            self.sink.put(before, length + more);
+        }
+        Some(more)
     }
 
-    /// A label that is not ASCII: mapped, checked, and put, encoded where that is wanted.
-    fn unicode_label(&mut self, label: &str, out: &mut Buffer) -> Option<()> {
+    /// A label of ASCII that is no A-label; `None` if in doubt.
+    fn ascii_label(&mut self, label: &str, start: usize) -> Option<()> {
+        let bytes = label.as_bytes();
+        let left = match first_sight(bytes) {
+            Some(left) => left,
+            None => self.closer_look(bytes)?,
+        };
+        if left == Left::Capitals {
+            let more = self.put_until(label, start, label.len())?;
+            self.sink.put_lower(label, more);
+        }
+        Some(())
+    }
+
+    /// What is left to be done with a label of ASCII that has hyphens beside each other or at
+    /// its ends, or is not LDH, or is empty.
+    fn closer_look(&self, label: &[u8]) -> Option<Left> {
+        let is_ldh = |byte: &u8| is_lower_ldh(&byte.to_ascii_lowercase());
+        if (self.options.std3 == Std3::Apply && !label.iter().all(is_ldh))
+            || !is_done_label(label, self.options)
+        {
+            return None;
+        }
+        Some(case_left(label))
+    }
+
+    /// A label that is not ASCII: mapped, normalised, checked, and encoded where that is
+    /// wanted.
+    fn unicode_label(&mut self, label: &str, start: usize) -> Option<()> {
         if self.options.transitional == Transitional::Yes {
             return None;
         }
-        let mut checks = Checks::new(self.options);
-        self.scratch.clear();
-        // Up to here nothing was changed.
-        let mut same = 0;
-        for (at, c) in label.char_indices() {
-            let found = properties(c);
-            if found.has(Properties::MAPPED) {
-                let to = match mapping(c) {
-                    Mapping::One(to) if to != '.' => to,
-                    _ => return None,
-                };
-                self.scratch.push_str(label.get(same..at)?);
-                self.scratch.push(to);
-                same = at + c.len_utf8();
-                checks.add(to, properties(to))?;
-            } else {
-                checks.add(c, found)?;
-            }
+        self.text.map(label)?;
+        self.check_text()?;
+        match self.target {
+            Target::Unicode if self.text.is_changed() => self.put_text(label, start),
+            Target::Unicode => Some(()),
+            Target::Ascii => self.put_encoded(label, start),
         }
-        let mut text = if same == 0 {
-            label
-        } else {
-            self.scratch.push_str(label.get(same..)?);
-            self.scratch.as_str()
-        };
-        if let Some(normalised) = checks.normalised(&mut text.chars()) {
-            self.scratch.clear();
-            self.scratch.extend(normalised.iter().map(|spot| spot.c));
-            text = self.scratch.as_str();
-            checks = Checks::new(self.options);
-            for c in text.chars() {
-                let found = properties(c);
-                if found.has(Properties::MAPPED) {
-                    return None;
-                }
-                checks.add(c, found)?;
-            }
-        }
-        if text.is_ascii() || text.starts_with(ACE_PREFIX) || !checks.hyphens_hold() {
+    }
+
+    /// An A-label: decoded and checked.
+    fn a_label(&mut self, label: &str, start: usize) -> Option<()> {
+        let bytes = label.as_bytes();
+        if bytes.len() > MAX_LABEL {
             return None;
         }
-        match self.target {
-            Target::Unicode => out.push(text.as_bytes())?,
-            Target::Ascii => {
-                let mut digits = [0; label::SIZE];
-                let len = label::encode(text.chars(), &mut digits)?;
-                if self.options.dns_length != DnsLength::Ignore
-                    && ACE_PREFIX.len() + len > MAX_LABEL
-                {
-                    return None;
-                }
-                out.push(ACE_PREFIX.as_bytes())?;
-                out.push(digits.get(..len)?)?;
-            }
+        self.text.decode(bytes.get(ACE_PREFIX.len()..)?)?;
+        self.check_text()?;
+        if self.target == Target::Unicode {
+            return self.put_text(label, start);
         }
-        self.bidi(&checks.classes);
+        if case_left(bytes) == Left::Capitals {
+            let more = self.put_until(label, start, label.len())?;
+            self.sink.put_lower(label, more);
+        }
         Some(())
     }
 
-    /// An A-label, which stands in lower case at the end of `out`: decoded and checked; the
-    /// text takes its place where that is wanted.
-    fn a_label(&mut self, start: usize, out: &mut Buffer) -> Option<()> {
-        let label = out.bytes.get(start..out.len)?;
-        if label.len() > MAX_LABEL {
+    /// What is asked of the text of every label that is not ASCII.
+    fn check_text(&mut self) -> Option<()> {
+        self.text.check(self.options)?;
+        self.is_rtl |= self.text.is_rtl();
+        self.bidi_holds &= self.text.keeps_bidi_rule();
+        Some(())
+    }
+
+    /// Puts the text in the place of a label.
+    fn put_text(&mut self, label: &str, start: usize) -> Option<()> {
+        // Not `len_utf8`, which branches.
+        let length = |&c: &char| {
+            1 + usize::from(c > '\u{7F}') + usize::from(c > '\u{7FF}') + usize::from(c > '\u{FFFF}')
+        };
+        let length = self.text.chars().iter().map(length).sum();
+        let more = self.put_until(label, start, length)?;
+        self.sink.put_chars(self.text.chars(), more);
+        Some(())
+    }
+
+    /// Puts the text as an A-label in the place of a label.
+    fn put_encoded(&mut self, label: &str, start: usize) -> Option<()> {
+        let mut digits = [0; label::SIZE];
+        let length = label::encode(self.text.chars().iter().copied(), &mut digits)?;
+        let length = ACE_PREFIX.len() + length;
+        if self.options.dns_length != DnsLength::Ignore && length > MAX_LABEL {
             return None;
         }
-        let mut decoded = ['\0'; label::SIZE];
-        let len = label::decode(label.get(ACE_PREFIX.len()..)?, &mut decoded)?;
-        let text = decoded.get(..len)?;
-        let mut checks = Checks::new(self.options);
-        for &c in text {
-            let found = properties(c);
-            if found.has(Properties::MAPPED) {
+        let mut a_label = [0; ACE_PREFIX.len() + label::SIZE];
+        let (prefix, rest) = a_label.split_at_mut(ACE_PREFIX.len());
+        prefix.copy_from_slice(ACE_PREFIX.as_bytes());
+        rest.copy_from_slice(&digits);
+        let a_label = str::from_utf8(a_label.get(..length)?).ok()?;
+        let more = self.put_until(label, start, length)?;
+        self.sink.put(a_label, more);
+        Some(())
+    }
+
+    /// The Bidi rule on a Bidi domain name: labels that are ASCII are looked at only then.
+    #[cold]
+    fn check_bidi(&self, labels: &str) -> Option<()> {
+        let labels = labels.as_bytes();
+        let mut start = 0;
+        while start <= labels.len() {
+            let (end, is_ascii) = label_end(labels, start);
+            let label = labels.get(start..end)?;
+            let holds = !is_ascii || label.is_empty() || has_ace_prefix(label);
+            if !holds && !bidi::ascii_holds(label) {
                 return None;
             }
-            checks.add(c, found)?;
+            start = end + 1;
         }
-        let nested = text
-            .iter()
-            .take(ACE_PREFIX.len())
-            .copied()
-            .eq(ACE_PREFIX.chars());
-        let normalised = checks.normalised(&mut text.iter().copied());
-        if checks.is_ascii() || nested || normalised.is_some() || !checks.hyphens_hold() {
-            return None;
-        }
-        self.bidi(&checks.classes);
-        if self.target == Target::Unicode {
-            out.len = start;
-            for c in text {
-                let end = out.len + c.len_utf8();
-                c.encode_utf8(out.bytes.get_mut(out.len..end)?);
-                out.len = end;
-            }
-        }
-        Some(())
-    }
-
-    /// What a label means for the Bidi rule of the name.
-    fn bidi(&mut self, classes: &Classes) {
-        self.is_rtl |= classes.is_rtl();
-        self.bidi_holds &= classes.hold();
-    }
-
-    /// The Bidi rule, when all labels are known. Those that are ASCII are only looked at
-    /// in a Bidi domain name.
-    fn check_bidi(&self, labels: &str) -> Option<()> {
-        if self.options.bidi == Bidi::Ignore || !self.is_rtl {
-            return Some(());
-        }
-        let holds = |label: &str| {
-            let mut classes = Classes::NONE;
-            for byte in label.bytes() {
-                classes.add(properties(char::from(byte.to_ascii_lowercase())));
-            }
-            classes.hold()
-        };
-        let ascii = labels
-            .split('.')
-            .filter(|label| label.is_ascii() && !label.is_empty());
-        let mut plain = ascii.filter(|label| !has_ace_prefix(label.as_bytes()));
-        Some(()).filter(|()| self.bidi_holds && plain.all(holds))
+        Some(()).filter(|()| self.bidi_holds)
     }
 }
 
-/// The labels of a name. `str::split` takes three times as many instructions.
-fn split(name: &str) -> impl Iterator<Item = &str> + '_ {
-    let mut rest = Some(name);
-    core::iter::from_fn(move || {
-        let name = rest?;
-        match name.bytes().position(|byte| byte == b'.') {
-            Some(dot) => {
-                rest = name.get(dot + 1..);
-                name.get(..dot)
-            }
-            None => rest.take(),
+/// Where the label that starts at `start` ends, and whether it is ASCII; eight bytes at a
+/// time. `str::split` takes three times as many instructions.
+#[inline]
+fn label_end(labels: &[u8], start: usize) -> (usize, bool) {
+    const ONES: u64 = u64::MAX / 255;
+    const HIGH: u64 = ONES << 7;
+    const DOTS: u64 = ONES * b'.' as u64;
+    let mut high = 0;
+    let mut at = start;
+    while at < labels.len() {
+        let word = word_at(labels, at);
+        let other = word ^ DOTS;
+        // The lowest of these bits is that of the first dot: nothing borrows before it.
+        let dots = other.wrapping_sub(ONES) & !other & HIGH;
+        if dots != 0 {
+            let before = (dots & dots.wrapping_neg()) - 1;
+            let end = at + (dots.trailing_zeros() / 8) as usize;
+            return (end, (high | word & before) & HIGH == 0);
+        }
+        high |= word;
+        at += 8;
+    }
+    (labels.len(), high & HIGH == 0)
+}
+
+/// The eight bytes from `at` on; zeros for those that are past the end.
+#[inline(always)]
+fn word_at(bytes: &[u8], at: usize) -> u64 {
+    let word = |from: usize| {
+        let mut word = [0; 8];
+        word.copy_from_slice(bytes.get(from..)?.get(..8)?);
+        Some(u64::from_le_bytes(word))
+    };
+    word(at).unwrap_or_else(|| {
+        let past = at + 8 - bytes.len();
+        match bytes.len().checked_sub(8).and_then(word) {
+            // At least one is there, so that this shifts by less than 64 bits.
+            Some(last) => last >> (8 * past),
+            None => bytes
+                .get(at..)
+                .unwrap_or_default()
+                .iter()
+                .rev()
+                .fold(0, |word, &byte| word << 8 | u64::from(byte)),
         }
     })
 }
 
-/// The result, which is never longer than a name in the DNS can be; a longer one is the
-/// full path's.
-struct Buffer {
-    bytes: [u8; Buffer::SIZE],
-    len: usize,
-}
-
-impl Buffer {
-    const SIZE: usize = 512;
-
-    fn new() -> Self {
-        Buffer {
-            bytes: [0; Buffer::SIZE],
-            len: 0,
-        }
-    }
-
-    fn push(&mut self, text: &[u8]) -> Option<()> {
-        let end = self.len + text.len();
-        self.bytes.get_mut(self.len..end)?.copy_from_slice(text);
-        self.len = end;
-        Some(())
+/// Whether there is a capital. Without a way out early, so that many are asked at once.
+fn case_left(label: &[u8]) -> Left {
+    let is_capital = |any, byte: &u8| any | byte.is_ascii_uppercase();
+    if label.iter().fold(false, is_capital) {
+        Left::Capitals
+    } else {
+        Left::Nothing
     }
 }

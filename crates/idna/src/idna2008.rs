@@ -13,7 +13,7 @@ use crate::domain;
 use crate::edition::{sealed::Convert, Conversion, Edition, Form, Sink};
 use crate::error::{Error, Problem};
 use crate::normalise::nfc;
-use crate::options::{Bidi, DnsLength, Hyphens, InvalidPunycode, Std3, Uts46};
+use crate::options::{Bidi, DnsLength, Hyphens, InvalidPunycode, Std3};
 use crate::process::{self, Label, ACE_PREFIX};
 use crate::properties::{properties, Properties};
 use crate::spot::{spots, Place, Report, Spot};
@@ -248,15 +248,12 @@ impl Idna2008 {
         }
     }
 
-    /// Whether a name is all NR-LDH labels, which pass as they are, case included
-    /// (RFC 5890, section 2.3.1): the fast path.
+    /// Whether a glance shows that a name is all NR-LDH labels, which pass as they are, case
+    /// included (RFC 5890, section 2.3.1): the fast path.
     fn is_ldh(&self, name: &str) -> bool {
-        let rules = Uts46::STRICT
-            .hyphens(self.hyphens)
-            .dns_length(self.dns_length);
         let labels = domain::without_root(name, self.dns_length);
         // The mapping of RFC 5895 makes capitals small.
-        match ascii::left(labels.as_bytes(), &rules) {
+        match ascii::first_sight(labels.as_bytes()) {
             Some(Left::Nothing) => true,
             Some(Left::Capitals) => self.mapping == Mapping5895::No,
             None => false,

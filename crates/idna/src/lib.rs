@@ -34,7 +34,7 @@
 //!   for every input. There is no hidden limit of length.
 //! - **No allocation** for a name of letters, digits and hyphens in lower case, by UTS #46,
 //!   the URL Standard and IDNA2008: it is returned borrowed.
-//! - **No panic and no `unsafe`.**
+//! - **No panic and no `unsafe`** (but for the vector instructions of `puny-lanes`).
 //! - **Unicode 18** ([`UNICODE_VERSION`]), whatever the compiler's: the one thing asked of
 //!   that is whether a change of [`deviations`] is called one of case.
 //!
@@ -44,8 +44,9 @@
 //! - `idna2008` (default): `Idna2008`, and the modules `idna2008` and `label`.
 //! - `idna2003`: `Idna2003`; brings `stringprep`.
 //! - `display`: the module `display`; brings `unicode-script` and `unicode-security`.
+//! - `lanes`: vector instructions for [`column`], chosen at run time; brings `puny-lanes`.
 //!
-//! Without `idna2003` and `display` the crate depends on nothing but `puny`, is `no_std` with
+//! Without `idna2003`, `display` and `lanes` the crate depends on nothing but `puny`, is `no_std` with
 //! `alloc`, and builds with Rust 1.63.
 
 #![no_std]
@@ -59,6 +60,7 @@ extern crate std;
 mod agreement;
 mod ascii;
 mod bidi;
+pub mod column;
 mod context;
 pub mod deviations;
 #[cfg(feature = "display")]

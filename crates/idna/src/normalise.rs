@@ -215,7 +215,7 @@ fn compose<E: Element>(text: &mut Vec<E>, from: usize) {
 }
 
 /// The pair into which a character decomposes.
-fn pair(c: char) -> Option<(char, char)> {
+pub(crate) fn pair(c: char) -> Option<(char, char)> {
     let plane = c as u32 & !0xFFFF;
     let (bmp, beyond) = BY_COMPOSITE.split_at(DECOMPOSING_BMP);
     let order = if plane == 0 { bmp } else { beyond };
@@ -247,7 +247,7 @@ fn singleton(c: char) -> Option<char> {
 }
 
 /// D114: the primary composite of two characters.
-fn composite(first: char, second: char) -> Option<char> {
+pub(crate) fn composite(first: char, second: char) -> Option<char> {
     if let Some(syllable) = hangul_syllable(first, second) {
         return Some(syllable);
     }

@@ -37,15 +37,17 @@ pub(crate) fn shifted(c: char) -> Option<char> {
 /// The class of a code point.
 #[inline]
 fn class(c: char) -> u8 {
-    let c = c as usize;
+    // All that is pointed to is there; the zero only says so without a panic.
+    find_class(c as usize).unwrap_or(0)
+}
+
+#[inline]
+fn find_class(c: usize) -> Option<u8> {
     let row = if c < 0x4_0000 { c >> ROW } else { high_row(c) };
-    // All that is pointed to is there: the zeros are never taken, and only say so without
-    // a panic.
-    let row = usize::from(ROWS.get(row).copied().unwrap_or(0));
+    let row = usize::from(*ROWS.get(row)?);
     let block = row + ((c >> BLOCK) & ((1 << (ROW - BLOCK)) - 1));
-    let block = usize::from(INDEX.get(block).copied().unwrap_or(0));
-    let place = block + (c & ((1 << BLOCK) - 1));
-    CLASSES.get(place).copied().unwrap_or(0)
+    let block = usize::from(*INDEX.get(block)?);
+    CLASSES.get(block + (c & ((1 << BLOCK) - 1))).copied()
 }
 
 /// The place in `ROWS` of a code point from plane 4 on. Each of these planes has rows for

@@ -36,15 +36,6 @@ impl Element for Spot {
 }
 
 impl Spot {
-    /// A code point whose origin does not matter.
-    pub(crate) fn unplaced(c: char) -> Spot {
-        Spot {
-            c,
-            start: 0,
-            end: 0,
-        }
-    }
-
     /// From the start of this one to the end of the other.
     pub(crate) fn join_with(self, other: Spot) -> Spot {
         self.join(other, self.c)

@@ -78,7 +78,7 @@ impl Convert for Url {
         }
         if name.is_ascii() && !name.is_empty() && !name.contains(is_forbidden) {
             if name.bytes().any(|byte| byte.is_ascii_uppercase()) {
-                sink.put_lower(name);
+                sink.put_lower(name, 0);
                 return Ok(Form::Put);
             }
             return Ok(Form::Same);
@@ -88,7 +88,7 @@ impl Convert for Url {
         if fast != Some(Form::Put) || ascii.is_empty() || ascii.contains(is_forbidden) {
             ascii = self.ascii_report(name).into_result()?.into_owned();
         }
-        sink.put(&ascii);
+        sink.put(&ascii, 0);
         Ok(Form::Put)
     }
 

@@ -48,7 +48,7 @@ pub(crate) fn finish(name: &str, result: &str, sink: &mut dyn Sink) -> Form {
     if result == name {
         Form::Same
     } else {
-        sink.put(result);
+        sink.put(result, 0);
         Form::Put
     }
 }

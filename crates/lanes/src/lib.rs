@@ -32,8 +32,10 @@ mod decode;
 #[cfg(target_arch = "x86_64")]
 mod encode;
 mod lanes;
+mod ldh;
 mod scalar;
 mod set;
 
 pub use lanes::{Lanes, decode, encode};
+pub use ldh::not_lower_ldh;
 pub use set::InstructionSet;

@@ -62,6 +62,9 @@ impl Properties {
     /// There is a canonical decomposition, Hangul syllables apart.
     pub(crate) const DECOMPOSES: Self = Properties(1 << 30);
 
+    /// It is ASCII, and no letter, digit or hyphen (UTS #46, UseSTD3ASCIIRules).
+    pub(crate) const NOT_LDH: Self = Properties(1 << 31);
+
     /// Properties as they stand in the tables.
     #[inline]
     pub(crate) const fn from_bits(bits: u32) -> Self {
@@ -91,12 +94,6 @@ impl Properties {
     #[inline]
     pub(crate) const fn and(self, these: Self) -> Self {
         Properties(self.0 & these.0)
-    }
-
-    /// Whether there are none.
-    #[inline]
-    pub(crate) const fn is_empty(self) -> bool {
-        self.0 == 0
     }
 
     /// `|` where a constant is wanted.

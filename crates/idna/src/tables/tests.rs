@@ -6,7 +6,10 @@ mod unicode_files;
 
 use std::mem::size_of_val;
 
+use super::bits::Properties;
 use super::{class, mapping, normalise, UNICODE_VERSION};
+use crate::normalise::{composite, pair};
+use crate::properties::properties;
 
 #[test]
 fn the_version_is_that_of_the_oracle() {
@@ -37,6 +40,46 @@ fn the_size() {
         + size_of_val(&normalise::COMPOSITES)
         + size_of_val(&normalise::BY_COMPOSITE)
         + size_of_val(&normalise::SINGLETONS);
-    assert_eq!((class, mapping, normalise), (18_795, 17_701, 8_500));
+    assert_eq!((class, mapping, normalise), (18_715, 17_893, 8_500));
     assert!(class + mapping + normalise < 46_000);
+}
+
+/// All Bidi classes that are among the properties.
+const BIDI: Properties = Properties::BIDI_L
+    .or(Properties::BIDI_R)
+    .or(Properties::BIDI_AL)
+    .or(Properties::BIDI_AN)
+    .or(Properties::BIDI_EN)
+    .or(Properties::BIDI_ES)
+    .or(Properties::BIDI_CS)
+    .or(Properties::BIDI_ET)
+    .or(Properties::BIDI_NSM)
+    .or(Properties::BIDI_ON)
+    .or(Properties::BIDI_BN);
+
+/// The fast path tells the Bidi rule by the union of these classes.
+#[test]
+fn valid_code_points_have_a_bidi_class_that_the_rule_names() {
+    let not_valid = Properties::MAPPED | Properties::IGNORED | Properties::DISALLOWED;
+    for c in '\0'..=char::MAX {
+        let found = properties(c);
+        assert!(
+            found.has(BIDI) || found.has(not_valid) || found.has(Properties::NOT_LDH),
+            "{c:?}"
+        );
+    }
+}
+
+/// The fast path does not look at the class of what it composes.
+#[test]
+fn a_composite_has_the_bidi_class_of_its_starter() {
+    let mut composites = 0;
+    for c in '\0'..=char::MAX {
+        if let Some((first, second)) = pair(c).filter(|&(a, b)| composite(a, b) == Some(c)) {
+            let class = |c| properties(c).and(BIDI).bits();
+            assert_eq!(class(first), class(c), "{first:?} {second:?}");
+            composites += 1;
+        }
+    }
+    assert!(composites > 900, "{composites}");
 }

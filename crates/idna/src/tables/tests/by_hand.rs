@@ -16,10 +16,16 @@ fn whole_characters() {
             Properties::MAPPED | Properties::BIDI_L | disallowed2008,
         ),
         ('-', valid | Properties::BIDI_ES),
-        ('.', Properties::BIDI_CS | disallowed2008),
+        (
+            '.',
+            Properties::BIDI_CS | Properties::NOT_LDH | disallowed2008,
+        ),
         ('7', valid | Properties::BIDI_EN),
-        ('$', Properties::BIDI_ET | disallowed2008),
-        (' ', disallowed2008),
+        (
+            '$',
+            Properties::BIDI_ET | Properties::NOT_LDH | disallowed2008,
+        ),
+        (' ', Properties::NOT_LDH | disallowed2008),
         // NO-BREAK SPACE is a common separator.
         (
             '\u{A0}',

@@ -1,0 +1,115 @@
+//! Names that are recognised as lower-case LDH, against the definition, byte by byte.
+
+use puny::column::Column;
+use puny_lanes::{InstructionSet, not_lower_ldh};
+
+/// The definition.
+fn is_recognised(name: &str) -> bool {
+    let separator = |byte: u8| byte == b'-' || byte == b'.';
+    let bytes = name.as_bytes();
+    (1..=56).contains(&bytes.len())
+        && bytes
+            .iter()
+            .all(|&byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || separator(byte))
+        && !separator(bytes[0])
+        && !separator(bytes[bytes.len() - 1])
+        && !bytes
+            .windows(2)
+            .any(|pair| separator(pair[0]) && separator(pair[1]))
+}
+
+fn check<'a>(names: impl Iterator<Item = &'a str>) {
+    let mut text = String::from("before");
+    let mut offsets = vec![text.len() as u64];
+    let mut expected = Vec::new();
+    for (row, name) in names.enumerate() {
+        text.push_str(name);
+        offsets.push(text.len() as u64);
+        if !is_recognised(name) {
+            expected.push(row);
+        }
+    }
+    text.push_str("-after");
+    let column = Column::new(&text, &offsets).unwrap();
+    for set in InstructionSet::ALL {
+        let mut rows = vec![7];
+        let looked = not_lower_ldh(set, column, &mut rows);
+        assert_eq!(looked, set != InstructionSet::Scalar && set.is_available());
+        assert_eq!(rows, if looked { expected.clone() } else { Vec::new() });
+    }
+}
+
+/// Every character of ASCII, and some beyond, at every place of names of all lengths.
+#[test]
+fn every_byte_everywhere() {
+    let characters: Vec<String> = (0..0x80_u8)
+        .map(|byte| char::from(byte).to_string())
+        .chain(["é", "\u{80}", "字", "\u{10FFFF}"].map(String::from))
+        .collect();
+    let mut names = Vec::new();
+    for length in [1, 2, 3, 7, 31, 32, 33, 55, 56, 57, 63, 64, 65] {
+        for place in 0..length {
+            for character in &characters {
+                let name: String = (0..length)
+                    .map(|at| if at == place { character } else { "a" })
+                    .collect();
+                names.push(name);
+            }
+        }
+    }
+    check(names.iter().map(String::as_str));
+}
+
+/// All names of up to seven bytes of what the rules are about, so at every place in a block.
+#[test]
+fn separators() {
+    let mut names = Vec::new();
+    for length in 0..=7 {
+        for number in 0..4_usize.pow(length) {
+            let name = (0..length).map(|i| b"a1-."[number >> (2 * i) & 3]);
+            names.push(String::from_utf8(name.collect()).unwrap());
+        }
+    }
+    check(names.iter().map(String::as_str));
+}
+
+/// Columns of every size around a group of rows.
+#[test]
+fn sizes() {
+    for count in [0, 1, 2, 255, 256, 257, 511, 512, 513] {
+        check((0..count).map(|_| "example.com"));
+        check((0..count).map(|_| ""));
+    }
+}
+
+/// A row longer than all the bits there are; names beside it may be listed with it.
+#[test]
+fn a_row_far_too_long() {
+    let mut text = String::from("example.com");
+    text.extend(std::iter::repeat_n('a', 70_000));
+    text.push_str("example.org");
+    let offsets = [0_i64, 11, 70_011, 70_022];
+    let names = Column::new(&text, &offsets).unwrap();
+    let mut rows = Vec::new();
+    if not_lower_ldh(InstructionSet::best(), names, &mut rows) {
+        assert!(rows.contains(&1), "{rows:?}");
+    }
+}
+
+#[test]
+fn random_names() {
+    let mut random = fastrand::Rng::with_seed(952);
+    let names: Vec<String> = (0..100_000)
+        .map(|_| {
+            let length = random.usize(..70);
+            let any = |random: &mut fastrand::Rng| match random.u8(..100) {
+                0..90 => random.lowercase(),
+                90..96 => ['.', '-'][random.usize(..2)],
+                96..99 => random.digit(10),
+                _ => random.char('\0'..='\u{FFF}'),
+            };
+            (0..length).map(|_| any(&mut random)).collect()
+        })
+        .collect();
+    check(names.iter().map(String::as_str));
+}
