@@ -234,7 +234,7 @@ fn ends_of_ranges() {
         ] {
             for place in [0, points - 1] {
                 let delta = (code_point - 0x80) * points + place;
-                let digits = digits(delta, 72);
+                let digits = digits(u64::from(delta), 72);
                 let delimiter = if literal.is_empty() { "" } else { "-" };
                 labels.push(format!("{literal}{delimiter}{digits}"));
             }
@@ -244,39 +244,42 @@ fn ends_of_ranges() {
 }
 
 /// A delta as digits (section 3.3).
-fn digits(delta: u32, bias: u32) -> String {
+fn digits(delta: u64, bias: u64) -> String {
     let alphabet: Vec<char> = ('a'..='z').chain('0'..='9').collect();
+    let digit = |value| alphabet[usize::try_from(value).unwrap()];
     let mut digits = String::new();
     let mut rest = delta;
-    let mut k = 36_u32;
+    let mut k = 36_u64;
     loop {
         let threshold = k.saturating_sub(bias).clamp(1, 26);
         if rest < threshold {
-            digits.push(alphabet[rest as usize]);
+            digits.push(digit(rest));
             return digits;
         }
         let above = rest - threshold;
-        digits.push(alphabet[(threshold + above % (36 - threshold)) as usize]);
+        digits.push(digit(threshold + above % (36 - threshold)));
         rest = above / (36 - threshold);
         k += 36;
     }
 }
 
-/// Deltas of every size, the greatest that has a place in a lane, 2^22 - 1, and those
-/// around it among them, with every number of code points.
+/// Deltas of every size: those around 2^22, from which on they have no place in a lane,
+/// around 2^32, where they overflow, and multiples of it, which have to be seen not to be
+/// small; with every number of code points, and under several biases.
 #[test]
 fn every_size_of_delta() {
     let mut labels = Vec::new();
+    let around = |size: u64| (size.max(4) - 4)..size + 4;
+    let sizes = (0..40).map(|bits| 1_u64 << bits);
+    let multiples = (2..30).flat_map(|factor| [0, 500_000, 3_000_000].map(|n| (factor << 32) + n));
+    let deltas: Vec<u64> = sizes.chain(multiples).flat_map(around).collect();
     for points in 0..=31 {
-        for bits in 0..32 {
-            for near in [-2, -1, 0, 1] {
-                let delta = (1_u32 << bits).wrapping_add_signed(near);
-                let delimiter = if points > 0 { "-" } else { "" };
-                let literal = "y".repeat(points);
-                labels.push(format!("{literal}{delimiter}{}", digits(delta, 72)));
-                // A second delta after one of nothing, under the bias 0.
-                labels.push(format!("{literal}{delimiter}a{}", digits(delta, 0)));
-            }
+        let literal = "y".repeat(points);
+        let delimiter = if points > 0 { "-" } else { "" };
+        for &delta in &deltas {
+            labels.push(format!("{literal}{delimiter}{}", digits(delta, 72)));
+            // A second delta after one of nothing, under the bias 0.
+            labels.push(format!("{literal}{delimiter}a{}", digits(delta, 0)));
         }
     }
     check(&labels);

@@ -212,10 +212,10 @@ impl Lanes {
         let weights_of_pairs = _mm256_or_si256(_mm256_slli_epi32::<16>(pairs), one);
         let sum = _mm256_madd_epi16(_mm256_maddubs_epi16(values, weights), weights_of_pairs);
 
-        // In the second step of a delta: so much, or yet more digits, and it exceeds the limit.
-        let too_great = _mm256_set1_epi32(DELTA_LIMIT / LEAST_WEIGHT);
-        let beyond = _mm256_or_si256(inside, _mm256_cmpgt_epi32(sum, too_great));
-        wrong = _mm256_or_si256(wrong, _mm256_and_si256(self.inside, beyond));
+        // In the second step of a delta this is the limit, which the least sum of digits that
+        // wants a third step exceeds by far; and what does not exceed it has no great product.
+        let too_great = _mm256_cmpgt_epi32(sum, _mm256_set1_epi32(DELTA_LIMIT / LEAST_WEIGHT));
+        wrong = _mm256_or_si256(wrong, _mm256_and_si256(self.inside, too_great));
         let sum = _mm256_mullo_epi32(sum, self.weight);
         self.delta = _mm256_add_epi32(self.delta, sum);
         let weight = _mm256_madd_epi16(first_pair, _mm256_srli_epi32::<16>(pairs));

@@ -199,9 +199,10 @@ impl Lanes {
         let weights_of_pairs = _mm512_or_si512(_mm512_slli_epi32::<16>(pairs), one);
         let sum = _mm512_madd_epi16(_mm512_maddubs_epi16(values, weights), weights_of_pairs);
 
-        // In the second step of a delta: so much, or yet more digits, and it exceeds the limit.
+        // In the second step of a delta this is the limit, which the least sum of digits that
+        // wants a third step exceeds by far; and what does not exceed it has no great product.
         let too_great = _mm512_set1_epi32(DELTA_LIMIT / LEAST_WEIGHT);
-        wrong |= self.inside & (inside | _mm512_cmpgt_epi32_mask(sum, too_great));
+        wrong |= self.inside & _mm512_cmpgt_epi32_mask(sum, too_great);
         let sum = _mm512_mullo_epi32(sum, self.weight);
         self.delta = _mm512_add_epi32(self.delta, sum);
         let weight = _mm512_madd_epi16(first_pair, _mm512_srli_epi32::<16>(pairs));
