@@ -19,6 +19,7 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use puny::column::{Column, ColumnError, ColumnErrorKind, Converted, Offset};
 
@@ -97,25 +98,27 @@ fn convert<O: Offset>(
     mut convert: impl FnMut(&str, &mut String) -> Result<Form, Error>,
 ) -> Result<Outcome, ColumnError> {
     out.clear();
-    let mut rows = Vec::new();
-    list(names, &mut rows);
     // The rows before this one are written.
     let mut done = 0;
+    let mut rows = Vec::new();
     let mut text = String::new();
-    for row in rows {
-        let name = names.get(row).unwrap_or_default();
-        text.clear();
-        let converted = convert(name, &mut text);
-        if let Ok(Form::Same) = converted {
-            continue;
+    for first in (0..names.len()).step_by(PART) {
+        list(names, first..names.len().min(first + PART), &mut rows);
+        for row in rows.iter().map(|row| first + row) {
+            let name = names.get(row).unwrap_or_default();
+            text.clear();
+            let converted = convert(name, &mut text);
+            if let Ok(Form::Same) = converted {
+                continue;
+            }
+            copy(names, done..row, out)?;
+            match converted {
+                Ok(_) => out.text.push_str(&text),
+                Err(error) => out.errors.push((row, error)),
+            }
+            out.end_row()?;
+            done = row + 1;
         }
-        copy(names, done..row, out)?;
-        match converted {
-            Ok(_) => out.text.push_str(&text),
-            Err(error) => out.errors.push((row, error)),
-        }
-        out.end_row()?;
-        done = row + 1;
     }
     if done == 0 {
         return Ok(Outcome::Same);
@@ -124,21 +127,27 @@ fn convert<O: Offset>(
     Ok(Outcome::Converted)
 }
 
-/// Lists the rows that have to be looked at one by one. Names that are not listed are
-/// lower-case LDH, which no edition changes.
-fn list<O: Offset>(names: Column<'_, O>, rows: &mut Vec<usize>) {
+/// Rows that are looked at before any of them is converted: few enough for the list of
+/// them to stay in the cache.
+const PART: usize = 1024;
+
+/// Lists which rows of a part have to be looked at one by one, counted from its first. Names
+/// that are not listed are lower-case LDH, which no edition changes.
+fn list<O: Offset>(names: Column<'_, O>, part: Range<usize>, rows: &mut Vec<usize>) {
     #[cfg(feature = "lanes")]
-    if puny_lanes::not_lower_ldh(puny_lanes::InstructionSet::best(), names, rows) {
-        return;
+    if let Some(part) = names.rows(part.clone()) {
+        if puny_lanes::not_lower_ldh(puny_lanes::InstructionSet::best(), part, rows) {
+            return;
+        }
     }
-    // They look for themselves first.
-    rows.extend(0..names.len());
+    rows.clear();
+    rows.extend(0..part.len());
 }
 
 /// Copies rows.
 fn copy<O: Offset>(
     names: Column<'_, O>,
-    rows: core::ops::Range<usize>,
+    rows: Range<usize>,
     out: &mut Converted<O, Error>,
 ) -> Result<(), ColumnError> {
     let first = rows.start;

@@ -16,6 +16,8 @@ pub(super) struct Text {
     len: usize,
     /// The properties of all code points together.
     all: Properties,
+    /// The code points themselves, joined by OR.
+    bits: u32,
     /// Whether it differs from what it was made of.
     changed: bool,
     run: Run,
@@ -58,6 +60,7 @@ impl Text {
             chars: ['\0'; label::SIZE],
             len: 0,
             all: Properties::NONE,
+            bits: 0,
             changed: false,
             run: Run::NONE,
             doubtful,
@@ -119,22 +122,27 @@ impl Text {
         self.run = Run::NONE;
         let mut len = 0;
         let mut all = Properties::NONE;
+        let mut bits = 0;
         for c in source {
             let found = properties(c);
             if found.has(unusual) {
                 self.len = len;
                 self.all = all;
+                self.bits = bits;
                 self.unusual(c, found)?;
                 len = self.len;
                 all = self.all;
+                bits = self.bits;
             } else {
                 *self.chars.get_mut(len)? = c;
                 len += 1;
                 all |= found;
+                bits |= c as u32;
             }
         }
         self.len = len;
         self.all = all;
+        self.bits = bits;
         Some(())
     }
 
@@ -142,17 +150,23 @@ impl Text {
     #[inline]
     pub(super) fn check(&self, options: &Uts46) -> Option<()> {
         let text = self.chars();
-        let is_hyphen = |place: Option<&char>| place == Some(&'-');
-        let hyphens = is_hyphen(text.get(2)) && is_hyphen(text.get(3));
-        let hold = match options.hyphens {
-            Hyphens::Check => !hyphens && !is_hyphen(text.first()) && !is_hyphen(text.last()),
-            Hyphens::Allow => !hyphens || !ACE_PREFIX.chars().eq(text.iter().take(4).copied()),
-        };
+        // The hyphen is an ES; so most labels are not asked.
+        if self.all.has(Properties::BIDI_ES) {
+            let is_hyphen = |place: Option<&char>| place == Some(&'-');
+            let hyphens = is_hyphen(text.get(2)) && is_hyphen(text.get(3));
+            let hold = match options.hyphens {
+                Hyphens::Check => !hyphens && !is_hyphen(text.first()) && !is_hyphen(text.last()),
+                Hyphens::Allow => !hyphens || !ACE_PREFIX.chars().eq(text.iter().take(4).copied()),
+            };
+            if !hold {
+                return None;
+            }
+        }
         let begins_with_mark =
             self.all.has(Properties::MARK) && properties(*text.first()?).has(Properties::MARK);
         // Only mapping and decoding can make it ASCII; that is not for here.
-        let is_ascii = text.iter().all(char::is_ascii);
-        Some(()).filter(|()| hold && !begins_with_mark && !is_ascii)
+        let is_ascii = self.bits < 0x80;
+        Some(()).filter(|()| !begins_with_mark && !is_ascii)
     }
 
     /// The next code point, which is to be mapped, or is a mark, or in doubt.
@@ -188,6 +202,7 @@ impl Text {
         *self.chars.get_mut(self.len)? = c;
         self.len += 1;
         self.all |= found;
+        self.bits |= c as u32;
         Some(())
     }
 
@@ -248,6 +263,7 @@ impl Text {
         }
         self.changed = true;
         self.all |= found;
+        self.bits |= whole as u32;
         *self.chars.get_mut(self.run.starter)? = whole;
         Some(true)
     }
