@@ -113,6 +113,32 @@ fn pairs_in_a_labels() {
     assert!(answered > 1_000, "{answered}");
 }
 
+/// All texts of up to four characters of which NFC makes others: what decomposes, what
+/// composes, alone and after another mark, in and out of order; jamo, and vowels that are
+/// starters.
+#[test]
+fn normalising() {
+    const CHARACTERS: [char; 20] = [
+        'e', 'É', 'é', 'ê', 'ė', '\u{301}', '\u{302}', '\u{307}', '\u{323}', '\u{327}', '\u{3B9}',
+        '\u{345}', '\u{9C7}', '\u{9BE}', '\u{9BC}', '\u{DDC}', '\u{DCA}', '\u{1100}', '\u{1161}',
+        '\u{11A8}',
+    ];
+    let count = CHARACTERS.len();
+    let mut answered = 0;
+    for length in 1..=4 {
+        for number in 0..count.pow(length) {
+            let text: String = (0..length)
+                .map(|place| CHARACTERS[number / count.pow(place) % count])
+                .collect();
+            answered += agree(&text, &LENIENT);
+            let basic = puny::punycode::encode(&text).unwrap();
+            answered += agree(&format!("xn--{basic}"), &LENIENT);
+        }
+    }
+    // So that it is not the full path which answers.
+    assert!(answered > 200_000, "{answered}");
+}
+
 /// Around every limit: of a label, of a name, of the buffer.
 #[test]
 fn lengths() {
