@@ -36,8 +36,15 @@ fn column<O: Offset>(before: &str, labels: &[String], after: &str) -> (Box<str>,
     (text.into_boxed_str(), offsets)
 }
 
+/// Every set of instructions, after so many rows that small columns too are decoded with
+/// them.
 fn every_set() -> impl Iterator<Item = Lanes> {
-    InstructionSet::ALL.into_iter().filter_map(Lanes::with)
+    InstructionSet::ALL.into_iter().filter_map(|set| {
+        let mut lanes = Lanes::with(set)?;
+        let rows = Column::new("", &[0_u32; 1000]).unwrap();
+        lanes.decode(rows, &mut Converted::new()).unwrap();
+        Some(lanes)
+    })
 }
 
 fn check_within<O: Offset + Debug>(before: &str, labels: &[String], after: &str) {

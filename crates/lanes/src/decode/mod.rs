@@ -67,10 +67,15 @@ use crate::set::InstructionSet;
 /// Fewer rows than this are faster label by label.
 const FEW: usize = 8;
 
+/// To make memory and touch it first takes as long as this many rows label by label.
+const WORTH_MEMORY: usize = 64;
+
 /// The memory of the passes: none until there is something to do.
 #[derive(Default)]
 pub(crate) struct Decoder {
     block: Option<Box<Block>>,
+    /// How many rows there were that could have used it.
+    seen: usize,
 }
 
 impl fmt::Debug for Decoder {
@@ -120,17 +125,28 @@ impl Decoder {
             let Some(rows) = labels.rows(first..end) else {
                 break; // not reached: there are so many rows
             };
-            if rows.len() < FEW {
-                scalar::decode(rows, out)?;
-                continue;
-            }
-            let block = self.block.get_or_insert_with(Block::new);
-            match block.take(rows) {
-                Some(text) => decode_block(passes, block, text, rows, out)?,
+            let taken = self.block(rows.len()).and_then(|block| {
+                let text = block.take(rows)?;
+                Some((block, text))
+            });
+            match taken {
+                Some((block, text)) => decode_block(passes, block, text, rows, out)?,
                 None => scalar::decode(rows, out)?,
             }
         }
         Ok(())
+    }
+
+    /// The memory, if it is worth it for so many rows more.
+    fn block(&mut self, rows: usize) -> Option<&mut Block> {
+        if rows < FEW {
+            return None;
+        }
+        self.seen = self.seen.saturating_add(rows);
+        if self.block.is_none() && self.seen < WORTH_MEMORY {
+            return None;
+        }
+        Some(self.block.get_or_insert_with(Block::new))
     }
 }
 
