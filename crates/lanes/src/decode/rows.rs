@@ -5,7 +5,7 @@
 
 use core::mem::MaybeUninit;
 
-use super::block::{Block, LANES, SLOT, Scanned};
+use super::block::{Block, LANES, SLOT, Scanned, Slots};
 
 /// Half a row that is written: sixteen code points.
 pub(super) struct Half<'h> {
@@ -15,10 +15,10 @@ pub(super) struct Half<'h> {
     pub(super) free: u16,
     /// The literal from here on, and what follows it in the text.
     pub(super) text: &'h [u8; LANES],
-    /// How many of these bytes, or more, are the literal.
+    /// How long the literal is, from here on.
     pub(super) literal: u32,
-    /// How many code points there are, or more.
-    pub(super) count: u32,
+    /// How many code points there are, here and in the other half.
+    pub(super) count: usize,
 }
 
 /// The first pass: has each row scanned, given its bytes, its length and a slot for its
@@ -42,8 +42,8 @@ pub(super) fn scan(
 }
 
 /// The fourth pass: has rows written until one that has no place in a lane, and says which
-/// that is; `written` begins with what was written for the block before. A half is put into
-/// room for a vector, and it is said how many bytes it has.
+/// that is. `written` is how much has been written for the block before. Each half is `put`
+/// into room for a vector; the number of bytes, which `put` says, must have been written.
 #[inline(always)]
 pub(super) fn write(
     block: &mut Block,
@@ -62,7 +62,7 @@ pub(super) fn write(
         let (mut start, _) = block.bounds(row);
         let mut literal = u32::from(block.literals[row]);
         let free = block.free[row];
-        let mut count = literal + free.count_zeros();
+        let mut count = (literal + free.count_zeros()) as usize;
         let (halves, _) = block.points[row].as_chunks();
         for (insertions, free) in halves.iter().zip(low_and_high(free)) {
             let room = room.get_mut(len..).and_then(|room| room.first_chunk_mut());
@@ -78,19 +78,19 @@ pub(super) fn write(
                 count,
             };
             len += put(half, room);
-            if count <= 16 {
+            if count <= LANES {
                 break;
             }
             let done = free.count_ones();
             start += done;
             literal = literal.saturating_sub(done);
-            count -= 16;
+            count -= LANES;
         }
         // Of a block whose output is below 2^32 bytes.
         block.ends[row] = u32::try_from(written + len).unwrap_or(u32::MAX);
         row += 1;
     }
-    // SAFETY: so many bytes of the room have been written.
+    // SAFETY: `put` has written so many bytes of the room, one half after the other.
     unsafe { out.set_len(begin + len) };
     row
 }
@@ -123,10 +123,10 @@ fn low_and_high(word: u32) -> [u16; 2] {
     [[a, b], [c, d]].map(u16::from_le_bytes)
 }
 
-/// Sets of `lanes`, which are bits, marked in the slots that stand in them.
+/// Marks the slots that stand in these lanes, which are bits.
 #[cold]
 #[allow(clippy::cast_possible_truncation)] // the number of a slot
-pub(super) fn mark(outside: &mut super::block::Slots<bool>, lanes: u16, slots: &[u32; LANES]) {
+pub(super) fn mark(outside: &mut Slots<bool>, lanes: u16, slots: &[u32; LANES]) {
     for (lane, &slot) in slots.iter().enumerate() {
         if lanes >> lane & 1 != 0 {
             outside[slot as u8] = true;

@@ -64,7 +64,7 @@ fn fill_eight(insertions: &[u32; HALF], free: u8, literal: u64) -> __m256i {
 /// says how many bytes.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn put(room: &mut [MaybeUninit<u8>; SLOT], points: [__m256i; 2], count: u32) -> usize {
+fn put(room: &mut [MaybeUninit<u8>; SLOT], points: [__m256i; 2], count: usize) -> usize {
     let mut written = 0;
     for points in points {
         let at_least = |point| _mm256_cmpgt_epi32(points, _mm256_set1_epi32(point - 1));
@@ -97,7 +97,7 @@ fn put(room: &mut [MaybeUninit<u8>; SLOT], points: [__m256i; 2], count: u32) -> 
         }
     }
     // A zero was a byte too.
-    written - LANES.saturating_sub(count as usize)
+    written - LANES.saturating_sub(count)
 }
 
 /// The bytes of code points, the last one highest, given how many there are after the first.
