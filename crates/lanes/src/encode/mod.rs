@@ -36,9 +36,9 @@
 //!
 //! **Nothing outside is touched.** AVX-512 loads the bytes of a row under a mask; AVX2 loads
 //! 67 bytes of the text, or of a copy with zeros where the text ends. What a row in a lane
-//! writes, whole vectors that overlap, is bounded by [`ROW_ROOM`](room::ROW_ROOM); so much
-//! for each row is reserved before, and each store is checked against the room that there
-//! is.
+//! writes, in whole vectors that overlap, is at most [`ROW_BYTES`](room::ROW_BYTES) and some
+//! bytes more; so much is reserved before a block is joined, and a row that finds no
+//! [`ROW_ROOM`](room::ROW_ROOM) is not begun.
 
 mod avx2;
 mod avx512;
@@ -53,7 +53,7 @@ use puny::{EncodeError, punycode};
 use crate::scalar;
 use crate::set::InstructionSet;
 use block::{Block, Bounds, Labels, PerRow, ROWS};
-use room::{ROW_ROOM, Room};
+use room::{ROW_BYTES, ROW_ROOM, Room};
 
 /// Fewer rows are not faster in lanes than one by one; with AVX2, four are just so.
 const FEW: usize = 8;
@@ -195,7 +195,7 @@ fn encode_block<O: Offset>(
 /// Appends what `join` writes to the room for so many rows, from its position on; gives what
 /// `join` does.
 fn append<T>(text: &mut String, rows: usize, join: impl FnOnce(&mut Room<'_>, usize) -> T) -> T {
-    text.reserve(rows * ROW_ROOM);
+    text.reserve(rows * ROW_BYTES + ROW_ROOM);
     let start = text.len();
     // SAFETY: nothing is changed but that bytes are appended, and these are UTF-8: basic code
     // points, delimiters and digits, all of them ASCII.

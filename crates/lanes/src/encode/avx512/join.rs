@@ -4,7 +4,7 @@ use core::arch::x86_64::*;
 
 use super::{from_words, load_label, to_bytes};
 use crate::encode::block::{BY_ITSELF, Block, LANES, Labels, PerRow};
-use crate::encode::room::Room;
+use crate::encode::room::{Room, Row};
 
 /// Appends the rows from `first` on, up to one that goes by itself or has no room. Writes
 /// where each of them ends, and says how many there were.
@@ -19,21 +19,25 @@ pub(in crate::encode) fn join(
     let mut rows = 0;
     for row in labels.rows_from(first) {
         let count = *block.counts.of(row);
-        if count == BY_ITSELF || !room.has_room() {
+        if count == BY_ITSELF {
             break;
         }
+        let Some(mut text) = room.row() else {
+            break;
+        };
         let (bytes, inside) = load_label(labels.label(row));
         let basic = inside & !_mm512_movepi8_mask(bytes);
         let literal = _mm512_maskz_compress_epi8(basic, bytes);
-        room.append(&to_bytes(literal), basic.count_ones() as usize);
-        room.append(b"-", usize::from(basic != 0));
+        text.append(&to_bytes(literal), basic.count_ones());
+        text.append(b"-", u32::from(basic != 0));
 
         let digits = from_words(block.first_words.of(row).0);
-        append_digits(digits, u32::from(count), room);
+        append_digits(digits, u32::from(count), &mut text);
         if usize::from(count) > LANES {
             let digits = from_words(block.next_words.of(row).0);
-            append_digits(digits, u32::from(count) - 16, room);
+            append_digits(digits, u32::from(count) - 16, &mut text);
         }
+        text.end();
         *ends.of_mut(row) = room.written();
         rows += 1;
     }
@@ -43,9 +47,9 @@ pub(in crate::encode) fn join(
 /// Appends the digits in the first `count` words.
 #[inline]
 #[target_feature(enable = "avx512vbmi2,avx512bw,bmi2,popcnt")]
-fn append_digits(words: __m512i, count: u32, room: &mut Room<'_>) {
+fn append_digits(words: __m512i, count: u32, text: &mut Row<'_>) {
     let inside = _bzhi_u64(u64::MAX, 4 * count);
     let digits = _mm512_mask_test_epi8_mask(inside, words, words);
     let together = _mm512_maskz_compress_epi8(digits, words);
-    room.append(&to_bytes(together), digits.count_ones() as usize);
+    text.append(&to_bytes(together), digits.count_ones());
 }
