@@ -19,7 +19,6 @@ use crate::bootstring::Scheme;
 use crate::decode::NoFlags;
 use crate::label::{self, SIZE};
 use crate::surface;
-use crate::text::sink::{Sink, Slice};
 use crate::{params, Alphabet, Bootstring, DecodeError, EncodeError, Params};
 
 /// Punycode: the parameter values of RFC 3492, section 5.
@@ -170,15 +169,9 @@ pub fn encode_len(extended: &str) -> Result<usize, EncodeError> {
 /// ```
 #[cfg(feature = "alloc")]
 pub fn decode(basic: &str) -> Result<String, DecodeError> {
-    let mut label = ['\0'; SIZE];
-    match short_decode(basic, &mut label) {
-        Some(extended) => {
-            let mut string = String::with_capacity(utf8_len(extended));
-            string.extend(extended);
-            Ok(string)
-        }
-        None => surface::decode_owned(Known, basic),
-    }
+    let mut extended = String::new();
+    decode_append(basic, &mut extended)?;
+    Ok(extended)
 }
 
 /// Decodes a string and appends the result: [`Bootstring::decode_append`] of
@@ -191,15 +184,10 @@ pub fn decode(basic: &str) -> Result<String, DecodeError> {
 /// ```
 #[cfg(feature = "alloc")]
 pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeError> {
-    let mut label = ['\0'; SIZE];
-    match short_decode(basic, &mut label) {
-        Some(short) => {
-            extended.reserve(utf8_len(short));
-            extended.extend(short);
-        }
-        None => surface::decode_append(Known, basic, extended)?,
+    match label::decode_append(basic.as_bytes(), extended) {
+        Some(()) => Ok(()),
+        None => surface::decode_append(Known, basic, extended),
     }
-    Ok(())
 }
 
 /// Decodes a string of up to 64 deltas into a slice, without an allocator, and says
@@ -212,17 +200,8 @@ pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeErr
 /// assert_eq!(&extended[..len], "bücher".as_bytes());
 /// ```
 pub fn decode_into(basic: &str, extended: &mut [u8]) -> Result<usize, DecodeError> {
-    let mut label = ['\0'; SIZE];
-    let short = short_decode(basic, &mut label).filter(|short| utf8_len(short) <= extended.len());
-    match short {
-        Some(short) => {
-            let mut out = Slice::new(extended);
-            for &c in short {
-                // Never an error: it is a scalar value.
-                let _ = out.push(u32::from(c));
-            }
-            Ok(utf8_len(short))
-        }
+    match label::decode_into(basic.as_bytes(), extended) {
+        Some(len) => Ok(len),
         None => surface::decode_into(Known, basic, extended, &mut NoFlags, &mut []),
     }
 }
@@ -246,19 +225,6 @@ fn short_encode<'l>(extended: &str, label: &'l mut [u8; SIZE]) -> Option<&'l str
     }
     let len = label::encode(extended.chars(), label)?;
     core::str::from_utf8(label.get(..len)?).ok()
-}
-
-/// What [`label::decode`] can do.
-#[inline]
-fn short_decode<'l>(basic: &str, label: &'l mut [char; SIZE]) -> Option<&'l [char]> {
-    let len = label::decode(basic.as_bytes(), label)?;
-    label.get(..len)
-}
-
-/// The bytes of so many code points.
-#[inline]
-fn utf8_len(extended: &[char]) -> usize {
-    extended.iter().map(|c| c.len_utf8()).sum()
 }
 
 /// ASCII as code points.

@@ -1,0 +1,135 @@
+//! Sections 3.3 and 6.1 in tables.
+//!
+//! In a label no delta is over `63 * 10FFFF`, so that no bias is over 177.
+
+use super::{BASE, DAMP, SKEW, TMAX, TMIN};
+
+/// The biases that there can be: the loop of `adapt` runs up to four times.
+const BIASES: usize = 178;
+
+/// What the loop of `adapt` leaves of a delta is below this.
+const REDUCED: usize = (((BASE - TMIN) * TMAX) / 2 + 1) as usize;
+
+/// What `adapt` adds at its end for what its loop leaves (section 6.1).
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // a constant's, at most 33
+const LAST_SUMMANDS: [u8; REDUCED] = {
+    let mut summands = [0; REDUCED];
+    let mut delta = 0;
+    while delta < summands.len() {
+        summands[delta] = ((BASE - TMIN + 1) as usize * delta / (delta + SKEW as usize)) as u8;
+        delta += 1;
+    }
+    summands
+};
+
+/// The first of the thresholds under the bias that `LAST_SUMMANDS` tells; the others are
+/// all `TMAX` then.
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // a constant's, at most 26
+const FIRST_THRESHOLDS: [u8; REDUCED] = {
+    let mut thresholds = [0; REDUCED];
+    let mut delta = 0;
+    while delta < thresholds.len() {
+        thresholds[delta] = threshold(BASE, LAST_SUMMANDS[delta] as u32) as u8;
+        delta += 1;
+    }
+    thresholds
+};
+
+/// The thresholds of the first four digits by bias, the first one in the least significant
+/// byte.
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // a constant's
+const THRESHOLDS: [u32; BIASES] = {
+    let mut thresholds = [0; BIASES];
+    let mut bias = 0;
+    while bias < BIASES {
+        let mut digit = 0;
+        while digit < 4 {
+            let t = threshold(BASE * (digit + 1), bias as u32);
+            thresholds[bias] |= t << (8 * digit);
+            digit += 1;
+        }
+        bias += 1;
+    }
+    thresholds
+};
+
+/// The weights of the second, the third and the fourth digit by bias.
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // a constant's, at most 35³
+const WEIGHTS: [[u16; 3]; BIASES] = {
+    let mut weights = [[1; 3]; BIASES];
+    let mut bias = 0;
+    while bias < BIASES {
+        let mut weight = 1;
+        let mut digit = 0;
+        while digit < 3 {
+            weight *= BASE - threshold(BASE * (digit + 1), bias as u32);
+            weights[bias][digit as usize] = weight as u16;
+            digit += 1;
+        }
+        bias += 1;
+    }
+    weights
+};
+
+/// Section 3.3: the threshold at `k`.
+#[inline(always)]
+pub(super) const fn threshold(k: u32, bias: u32) -> u32 {
+    let t = k.saturating_sub(bias);
+    if t < TMIN {
+        TMIN
+    } else if t > TMAX {
+        TMAX
+    } else {
+        t
+    }
+}
+
+/// The thresholds of the first four digits, the first one in the least significant byte.
+#[inline(always)]
+pub(super) fn thresholds(bias: u32) -> Option<u32> {
+    THRESHOLDS.get(bias as usize).copied()
+}
+
+/// The weights of the second, the third and the fourth digit.
+#[inline(always)]
+pub(super) fn weights(bias: u32) -> Option<[u32; 3]> {
+    let &[second, third, fourth] = WEIGHTS.get(bias as usize)?;
+    Some([second.into(), third.into(), fourth.into()])
+}
+
+/// The beginning of `adapt` (section 6.1), with `half_share` for `delta div points div 2`.
+#[inline(always)]
+pub(super) fn dampen(delta: u32, half_share: u32, first: bool) -> u32 {
+    if first {
+        delta / DAMP + half_share / (DAMP / 2)
+    } else {
+        delta / 2 + half_share
+    }
+}
+
+/// The rest of `adapt`: its loop and its end.
+#[inline(always)]
+pub(super) fn adapt(damped: u32) -> u32 {
+    let mut delta = damped;
+    let mut k = 0;
+    while delta as usize >= REDUCED {
+        delta /= BASE - TMIN;
+        k += BASE;
+    }
+    k + u32::from(LAST_SUMMANDS.get(delta as usize).copied().unwrap_or(0))
+}
+
+/// The rest of `adapt`, and the thresholds under the bias that it gives.
+///
+/// The decoder waits for them before it can read the next delta. So where the loop does
+/// not run, they are taken from a table of their own, on a way that is a look-up shorter;
+/// that makes decoding a tenth faster.
+#[inline(always)]
+pub(super) fn adapt_thresholds(damped: u32) -> Option<(u32, u32)> {
+    let bias = adapt(damped);
+    let thresholds = match FIRST_THRESHOLDS.get(damped as usize) {
+        Some(&first) => TMAX << 24 | TMAX << 16 | TMAX << 8 | u32::from(first),
+        None => thresholds(bias)?,
+    };
+    Some((bias, thresholds))
+}

@@ -1,0 +1,293 @@
+//! Section 6.2 for labels.
+//!
+//! A delta takes up to four digits at once: the four next bytes are compared with the four
+//! thresholds in one subtraction, what stands behind the last digit is masked, and the
+//! digits are multiplied by their weights side by side. There is no branch for the number
+//! of digits but one for more than four.
+//!
+//! The code points have numbers: first those of the literal portion, then each as it is
+//! inserted. Their order is a list of these numbers, a byte each, eight to a word; an
+//! insertion moves the bytes behind it by shifting up to eight words.
+
+#[cfg(feature = "alloc")]
+use alloc::string::String;
+
+use super::bias::{adapt_thresholds, dampen, threshold, thresholds, weights};
+use super::{BASE, INITIAL_BIAS, INITIAL_N, PLACES, SIZE};
+
+/// The digit-values of bytes; `BASE` for those that are no digits.
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // a constant's
+const VALUES: [u8; 256] = {
+    let mut values = [BASE as u8; 256];
+    let mut value = 0;
+    while value < 26 {
+        values[b'a' as usize + value] = value as u8;
+        values[b'A' as usize + value] = value as u8;
+        if value < 10 {
+            values[b'0' as usize + value] = value as u8 + 26;
+        }
+        value += 1;
+    }
+    values
+};
+
+/// `ceil(2^34 / points)`. For x below 2^28 and up to 64 points `x * RECIPROCALS[points]` is
+/// below 2^62, and shifted by 34 bits `x div points`: the error, below
+/// `x * points / 2^34 / points`, is below `1 / points`.
+#[allow(clippy::indexing_slicing)] // a constant's
+const RECIPROCALS: [u64; SIZE] = {
+    let mut reciprocals = [0; SIZE];
+    let mut points = 1;
+    while points < SIZE {
+        reciprocals[points] = ((1 << 34) + points as u64 - 1) / points as u64;
+        points += 1;
+    }
+    reciprocals
+};
+
+/// The greatest delta that is read here, and more than a label can need: with it a sum
+/// stays below 2^28.
+const MAX_DELTA: u64 = (1 << 27) - 1;
+
+/// Decodes a label without its ACE prefix; says how many code points there are, or
+/// `None` if it cannot be decoded or has over 63 bytes:
+/// [`decode`](crate::punycode::decode) tells which, and does the latter.
+///
+/// The case of digits does not matter, as in all of Punycode. Takes time linear in the
+/// digits; each moves up to 63 bytes, eight at a time. Nothing is allocated.
+///
+/// ```
+/// use puny::label::{decode, SIZE};
+///
+/// let mut label = ['\0'; SIZE];
+/// let len = decode(b"bcher-kva", &mut label).unwrap();
+/// assert_eq!(label[..len].iter().collect::<String>(), "bücher");
+/// assert_eq!(decode(b"bcher-kv!", &mut label), None);
+/// ```
+// Not inlined: a few hundred bytes, wanted in several places.
+#[inline(never)]
+pub fn decode(basic: &[u8], extended: &mut [char; SIZE]) -> Option<usize> {
+    let label = Label::decode(basic)?;
+    for (place, c) in extended.iter_mut().zip(label.characters()) {
+        *place = c;
+    }
+    Some(label.points)
+}
+
+/// Decodes a label into UTF-8; says how many bytes there are, or `None` if `decode` does
+/// or `extended` is too small, which stays as it was then.
+#[inline(never)]
+pub(crate) fn decode_into(basic: &[u8], extended: &mut [u8]) -> Option<usize> {
+    let label = Label::decode(basic)?;
+    let place = extended.get_mut(..label.bytes)?;
+    // Here four bytes can be written for any character, the next one over those that were
+    // too many.
+    let mut utf8 = [0; 4 * SIZE];
+    let mut at = 0;
+    for c in label.characters() {
+        let (bytes, len) = encode_utf8(c);
+        utf8.get_mut(at..at + 4)?.copy_from_slice(&bytes);
+        at += len;
+    }
+    place.copy_from_slice(utf8.get(..label.bytes)?);
+    Some(label.bytes)
+}
+
+/// Decodes a label and appends it; `None` if `decode` gives that.
+#[cfg(feature = "alloc")]
+#[inline(never)]
+pub(crate) fn decode_append(basic: &[u8], extended: &mut String) -> Option<()> {
+    let label = Label::decode(basic)?;
+    extended.reserve(label.bytes);
+    for c in label.characters() {
+        extended.push(c);
+    }
+    Some(())
+}
+
+/// A decoded label.
+struct Label {
+    /// The code points by number.
+    by_number: [char; SIZE],
+    /// The numbers by place.
+    order: [u64; SIZE / 8],
+    points: usize,
+    /// The length in UTF-8.
+    bytes: usize,
+}
+
+impl Label {
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation)] // each with its reason
+    fn decode(basic: &[u8]) -> Option<Self> {
+        if basic.len() >= SIZE {
+            return None;
+        }
+        // Digit-values, and then zeros, which are below every threshold: an integer that
+        // the input does not end ends behind it.
+        let mut digits = [0; SIZE + 8];
+        let mut start = basic.len();
+        for (digit, &byte) in digits.iter_mut().zip(basic).rev() {
+            *digit = VALUES.get(usize::from(byte)).copied()?;
+            if u32::from(*digit) >= BASE {
+                if byte != b'-' || start == 1 {
+                    return None;
+                }
+                break;
+            }
+            start -= 1;
+        }
+        let literal = basic.get(..start.saturating_sub(1))?;
+        if !literal.is_ascii() {
+            return None;
+        }
+        let mut label = Label {
+            by_number: ['\0'; SIZE],
+            order: IN_ORDER,
+            points: literal.len(),
+            bytes: literal.len(),
+        };
+        for (c, &byte) in label.by_number.iter_mut().zip(literal) {
+            *c = char::from(byte);
+        }
+
+        let mut next = start;
+        let mut n = INITIAL_N;
+        let mut i = 0;
+        let mut bias = INITIAL_BIAS;
+        let mut limits = thresholds(bias)?;
+        while next < basic.len() {
+            let delta;
+            (delta, next) = integer(&digits, next, bias, limits)?;
+            let sum = i + delta;
+            label.points += 1;
+            let reciprocal = RECIPROCALS.get(label.points).copied()?;
+            // Both below 2^28.
+            let advance = ((u64::from(sum) * reciprocal) >> 34) as u32;
+            let half_share = ((u64::from(delta) * reciprocal) >> 35) as u32;
+            // At most 63, as the points are.
+            let place = sum - advance * label.points as u32;
+            (bias, limits) = adapt_thresholds(dampen(delta, half_share, i == 0))?;
+            n += advance;
+            label.insert(place as usize, char::from_u32(n)?)?;
+            i = place + 1;
+        }
+        // Not so if the last integer has ended behind the input.
+        Some(label).filter(|_| next == basic.len())
+    }
+
+    /// Puts the code point with the last number at `place`.
+    #[inline(always)]
+    fn insert(&mut self, place: usize, c: char) -> Option<()> {
+        let number = self.points - 1;
+        *self.by_number.get_mut(number)? = c;
+        // RFC 3629, section 3; it is not ASCII.
+        self.bytes += 2 + usize::from(c >= '\u{800}') + usize::from(c >= '\u{10000}');
+
+        let words = self.order.get_mut(place / 8..=number / 8)?;
+        let (word, behind) = words.split_first_mut()?;
+        let shift = 8 * (place % 8);
+        let before = (1 << shift) - 1;
+        let mut old = *word;
+        *word = old & before | (number as u64) << shift | (old & !before) << 8;
+        for word in behind {
+            let carry = old >> 56;
+            old = *word;
+            *word = old << 8 | carry;
+        }
+        Some(())
+    }
+
+    /// The code points in order.
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation)] // masked
+    fn characters(&self) -> impl Iterator<Item = char> + '_ {
+        (0..self.points).map(move |place| {
+            let word = self.order.get(place / 8).copied().unwrap_or(0);
+            let number = (word >> (8 * (place % 8))) as usize & PLACES;
+            self.by_number.get(number).copied().unwrap_or('\0')
+        })
+    }
+}
+
+/// The order of code points before any is inserted: their numbers.
+#[allow(clippy::indexing_slicing)] // a constant's
+const IN_ORDER: [u64; SIZE / 8] = {
+    let mut order = [0x0706_0504_0302_0100; SIZE / 8];
+    let mut word = 0;
+    while word < order.len() {
+        order[word] += 0x0808_0808_0808_0808 * word as u64;
+        word += 1;
+    }
+    order
+};
+
+/// Reads an integer (section 3.3) whose first digit is at `next`, under a bias and the
+/// thresholds of the first four digits; the integer, and where the next one begins.
+#[inline(always)]
+fn integer(digits: &[u8; SIZE + 8], next: usize, bias: u32, limits: u32) -> Option<(u32, usize)> {
+    let mut four = [0; 4];
+    four.copy_from_slice(digits.get(next..next + 4)?);
+    let four = u32::from_le_bytes(four);
+    // The top bit stays where the digit is below its threshold: 0x7F + t - digit.
+    let last = (limits + 0x7F7F_7F7F - four) & 0x8080_8080;
+    // Up to the last digit; all if none of them is.
+    let [first, second, third, fourth] = (four & (last ^ last.wrapping_sub(1))).to_le_bytes();
+    let weights = weights(bias)?;
+    let [to_second, to_third, to_fourth] = weights;
+    // At most 35 * (1 + 35 + 35² + 35³).
+    let delta = (u32::from(first) + u32::from(second) * to_second)
+        + (u32::from(third) * to_third + u32::from(fourth) * to_fourth);
+    if last == 0 {
+        let weight = to_fourth * (BASE - (limits >> 24));
+        return long_integer(digits, next + 4, bias, delta, weight);
+    }
+    Some((delta, next + last.trailing_zeros() as usize / 8 + 1))
+}
+
+/// The fifth digit and those after it.
+#[cold]
+#[inline(never)]
+fn long_integer(
+    digits: &[u8; SIZE + 8],
+    mut next: usize,
+    bias: u32,
+    delta: u32,
+    weight: u32,
+) -> Option<(u32, usize)> {
+    let mut delta = u64::from(delta);
+    let mut weight = u64::from(weight);
+    let mut k = 5 * BASE;
+    loop {
+        let digit = u32::from(*digits.get(next)?);
+        next += 1;
+        delta += u64::from(digit) * weight;
+        let t = threshold(k, bias);
+        if digit < t {
+            let delta = u32::try_from(delta).ok();
+            return Some((delta.filter(|&delta| u64::from(delta) <= MAX_DELTA)?, next));
+        }
+        weight *= u64::from(BASE - t);
+        // The general procedure refuses it (section 6.4).
+        if weight > u64::from(u32::MAX) {
+            return None;
+        }
+        k += BASE;
+    }
+}
+
+/// The bytes of a character in UTF-8, and how many they are, without a branch.
+#[inline(always)]
+fn encode_utf8(c: char) -> ([u8; 4], usize) {
+    let c = u32::from(c);
+    // RFC 3629, section 3.
+    let len = 1 + usize::from(c >= 0x80) + usize::from(c >= 0x800) + usize::from(c >= 0x10000);
+    if c < 0x80 {
+        return (c.to_le_bytes(), len);
+    }
+    // Six bits to a byte, the first byte the least significant one, as if there were four.
+    let bits = c >> 18 | c >> 4 & 0x3F00 | c << 10 & 0x3F_0000 | c << 24 & 0x3F00_0000;
+    let markers = [0, 0, 0x80C0, 0x80_80E0, 0x8080_80F0];
+    let bytes = bits >> (8 * (4 - len)) | markers.get(len).copied().unwrap_or(0);
+    (bytes.to_le_bytes(), len)
+}
