@@ -1,7 +1,7 @@
 //! Punycode (RFC 3492, section 5) over columns of labels, one label per vector lane.
 //!
 //! A column is one text and the offsets of its rows, as in Arrow
-//! ([`puny::column`](puny::column)); so is the result, with an error for every row that was
+//! ([`puny::column`]); so is the result, with an error for every row that was
 //! refused, the same as [`puny::punycode`] gives, offset and all.
 //!
 //! ```
