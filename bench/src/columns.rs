@@ -1,19 +1,30 @@
-//! Columns: of labels by `puny-lanes`, with each instruction set of this machine. No peer has
-//! columns, so they convert the same rows one by one.
+//! Columns: of labels by `puny-lanes`, with each instruction set of this machine, and of names
+//! by `puny-idna`. No peer has columns, so they convert the same rows one by one.
 
 use std::hint::black_box;
 
+use bench::convert::{Conversion, FLAGS};
 use bench::corpus::{self, Corpus};
 use bench::engine::{ENGINES, Engine, Operation};
+use bench::names::{self, Names};
 use puny::column::{Column, Converted};
 use puny::{DecodeError, EncodeError};
+use puny_idna::column::{self, Outcome};
 use puny_lanes::{InstructionSet, Lanes};
 
+use crate::domains;
 use crate::labels;
 use crate::measure::{self, Plan, Timing};
 use crate::record::{Part, Record, Row};
 
 const LANES: &str = "puny-lanes 0.1.0";
+const NAMES: &str = "puny-idna 0.1.0";
+
+/// The rows of a column: what databases hand over at a time is of this size.
+const BATCH: usize = 4_096;
+
+/// The kinds of names of which there are columns.
+const KINDS: [&str; 3] = ["ASCII, lower case", "97 % ASCII, 3 % IDN", "IDN in Unicode"];
 
 /// Rows that follow each other in one text, and their offsets.
 struct Rows {
@@ -116,8 +127,9 @@ fn one_way(
 
     // Ours with whole parts, ours with one label at a time, the peers in two ways.
     let (sets, column) = (ours.len(), rows.column());
-    let engines = 2 * sets + 2 * peers.len();
-    let times = measure::interleaved(engines, &[inputs.len()], plan, |engine, _, part| {
+    let mut parts = vec![BATCH; sets];
+    parts.resize(2 * sets + 2 * peers.len(), plan.part);
+    let times = measure::interleaved(&parts, &[inputs.len()], plan.turns, |engine, _, part| {
         let rows = |range| column.rows(range).expect("parts are rows");
         if engine < sets {
             ours[engine].convert(operation, rows(part));
@@ -185,4 +197,64 @@ fn right_sets(
         right
     });
     sets
+}
+
+/// Columns of names to ASCII and to Unicode.
+pub fn of_names(record: &mut Record, count: usize, plan: Plan) {
+    let kinds = names::all(count);
+    for names in kinds.iter().filter(|names| KINDS.contains(&names.kind)) {
+        for conversion in [Conversion::ToAscii, Conversion::ToUnicode] {
+            one_kind(record, names, conversion, plan);
+        }
+    }
+}
+
+fn one_kind(record: &mut Record, names: &Names, conversion: Conversion, plan: Plan) {
+    let inputs = &names.corpus.inputs;
+    // Why somebody is left out, the rows of single names say. Ours is the first.
+    let engines = domains::same_answers(&mut Record::default(), names, conversion);
+    let row = format!("column of {}", domains::row(names, conversion));
+    let answer = |name: &String| engines[0].answer(conversion, name).unwrap_or_default();
+    let expected = Rows::new(&inputs.iter().map(answer).collect::<Vec<String>>());
+
+    let rows = Rows::new(inputs);
+    let column = rows.column();
+    let mut converted = Converted::new();
+    let outcome = convert(conversion, column, &mut converted);
+    let right = match outcome {
+        Some(Outcome::Same) => rows.text == expected.text && rows.offsets == expected.offsets,
+        Some(_) => converted.text == expected.text && converted.offsets == expected.offsets,
+        None => false,
+    };
+    if !right {
+        return record.error(format!("{NAMES}: {row}: wrong"));
+    }
+    let mut parts = vec![plan.part; engines.len()];
+    parts[0] = BATCH;
+    let times = measure::interleaved(&parts, &[inputs.len()], plan.turns, |engine, _, part| {
+        if engine == 0 {
+            let rows = column.rows(part).expect("parts are rows");
+            black_box(convert(conversion, black_box(rows), &mut converted));
+        } else {
+            engines[engine].pass(conversion, &inputs[part]);
+        }
+    });
+    for (engine, times) in engines.iter().zip(times) {
+        let (name, ours, part) = (engine.name(), engine.is_ours(), Part::NameColumns);
+        record.push(Row::timed(part, &row, name, ours, times[0]));
+    }
+}
+
+/// Converts a column of names; `None` if it or a row of it is refused.
+fn convert(
+    conversion: Conversion,
+    names: Column<'_, i32>,
+    converted: &mut Converted<i32, puny_idna::Error>,
+) -> Option<Outcome> {
+    let outcome = if conversion == Conversion::ToUnicode {
+        column::to_unicode(&FLAGS, names, converted)
+    } else {
+        column::to_ascii(&FLAGS, names, converted)
+    };
+    outcome.ok().filter(|_| converted.errors.is_empty())
 }

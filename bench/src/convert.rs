@@ -15,6 +15,12 @@ use crate::engine::copy;
 #[cfg(any(icu, libidn2))]
 use crate::foreign;
 
+/// The flags.
+pub const FLAGS: Uts46 = Uts46::STRICT
+    .hyphens(Hyphens::Allow)
+    .std3(Std3::Ignore)
+    .dns_length(DnsLength::Ignore);
+
 /// What is done with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conversion {
@@ -108,13 +114,6 @@ pub const CONVERTERS: &[&dyn Converter] = &[
 
 struct Puny;
 
-impl Puny {
-    const FLAGS: Uts46 = Uts46::STRICT
-        .hyphens(Hyphens::Allow)
-        .std3(Std3::Ignore)
-        .dns_length(DnsLength::Ignore);
-}
-
 impl Converter for Puny {
     fn name(&self) -> &'static str {
         "puny-idna 0.1.0"
@@ -125,15 +124,15 @@ impl Converter for Puny {
     }
 
     fn to_ascii<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
-        Self::FLAGS.to_ascii(name).ok()
+        FLAGS.to_ascii(name).ok()
     }
 
     fn to_unicode<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
-        Self::FLAGS.to_unicode(name).into_result().ok()
+        FLAGS.to_unicode(name).into_result().ok()
     }
 
     fn to_ascii_into(&self, name: &str, buffer: &mut [u8]) -> Option<usize> {
-        Self::FLAGS.to_ascii_into(name, buffer).ok()
+        FLAGS.to_ascii_into(name, buffer).ok()
     }
 }
 

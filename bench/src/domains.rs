@@ -14,7 +14,8 @@ pub fn times(record: &mut Record, count: usize, plan: Plan) {
             let engines = same_answers(record, &names, conversion);
             let inputs = &names.corpus.inputs;
             let sizes = [inputs.len()];
-            let times = measure::interleaved(engines.len(), &sizes, plan, |engine, _, part| {
+            let parts = vec![plan.part; engines.len()];
+            let times = measure::interleaved(&parts, &sizes, plan.turns, |engine, _, part| {
                 engines[engine].pass(conversion, &inputs[part]);
             });
             let row = row(&names, conversion);

@@ -189,7 +189,7 @@ pub fn cell(arguments: &mut impl Iterator<Item = String>) -> Option<ExitCode> {
     let hostile = INPUTS.get(arguments.next()?.parse::<usize>().ok()?)?;
     let engine: usize = arguments.next()?.parse().ok()?;
     let input = (hostile.input)();
-    let budget = Duration::from_millis(300);
+    let budget = Duration::from_millis(100);
     Some(match hostile.what {
         What::Label(operation) => {
             let engine = *ENGINES.get(engine)?;

@@ -43,7 +43,8 @@ fn group(record: &mut Record, part: Part, corpora: &[Corpus], operation: Operati
         engines.push((engine, agrees));
     }
     let sizes: Vec<usize> = inputs.iter().map(Vec::len).collect();
-    let times = measure::interleaved(engines.len(), &sizes, plan, |engine, group, part| {
+    let parts = vec![plan.part; engines.len()];
+    let times = measure::interleaved(&parts, &sizes, plan.turns, |engine, group, part| {
         let (engine, agrees) = &engines[engine];
         if agrees[group] {
             engine.pass(operation, &inputs[group][part]);

@@ -21,7 +21,7 @@ const REPEATED: usize = 10_000_000;
 /// All rows. A quick run leaves out the longest string, and asks nobody to go on for more than
 /// a few seconds.
 pub fn rows(record: &mut Record, quick: bool) {
-    let (patience, budget) = if quick { (3, 20) } else { (60, 300) };
+    let (patience, budget) = if quick { (3, 20) } else { (30, 300) };
     let patience = Duration::from_secs(patience);
     record.corpus(
         "long strings: distinct code points outside ASCII in random order, out of all of Unicode, \
@@ -37,6 +37,11 @@ pub fn rows(record: &mut Record, quick: bool) {
             let row = format!("{count} code points, {}", operation.name());
             let mut expected = None;
             for (index, engine) in ENGINES.iter().enumerate() {
+                let patience = if count > 100_000 {
+                    patience / 5
+                } else {
+                    patience
+                };
                 // Quadratic ones take a hundred times as long for ten times as much.
                 let hopeless = count > 10_000 && 30 * before[index] > patience;
                 if !engine.is_ours() && (count == REPEATED || hopeless) {

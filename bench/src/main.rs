@@ -154,30 +154,27 @@ fn run(options: &Options) -> io::Result<bool> {
 fn times(record: &mut Record, options: &Options) {
     let plan = Plan {
         turns: options.count(5, 9),
-        part: 1_000,
+        part: 500,
     };
-    // Those who take long take most of the time.
-    let plan_of_names = Plan {
+    // Names and scripts take most of the time.
+    let brief = Plan {
         turns: options.count(3, 9),
-        part: 2_000,
+        ..plan
     };
+    let names = options.count(6_000, 100_000);
     let labels = options.count(20_000, 200_000);
     if options.wants("labels") {
         labels::all_scripts(record, labels, plan);
     }
     if options.wants("columns") {
-        // A batch of rows as databases hand them over.
-        let plan = Plan {
-            part: 8_192,
-            ..plan
-        };
         columns::of_labels(record, labels, plan);
+        columns::of_names(record, names, brief);
     }
     if options.wants("scripts") {
-        labels::by_script(record, options.count(600, 4_000), plan);
+        labels::by_script(record, options.count(400, 4_000), brief);
     }
     if options.wants("names") {
-        domains::times(record, options.count(10_000, 100_000), plan_of_names);
+        domains::times(record, names, brief);
     }
     if options.wants("long") {
         long::rows(record, options.quick);

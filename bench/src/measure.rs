@@ -19,70 +19,85 @@ pub struct Timing {
 pub struct Plan {
     /// Turns that count; one more warms up.
     pub turns: usize,
-    /// Inputs that an engine does before it is another's turn: few enough that most parts are
-    /// not interrupted, even on a busy machine, and enough to be measured.
+    /// Inputs that an engine does at once: enough to be measured, and so few that they take far
+    /// less than the few milliseconds after which a busy machine may give the processor to
+    /// somebody else. Slow engines would meet that more often than fast ones.
     pub part: usize,
 }
 
-/// The times of so many engines on groups of so many inputs: for each part of a group the
-/// median of all turns, and those together. `pass` is given an engine, a group and a range of
-/// its inputs, and does them once. The answer is by engine, then by group.
+/// The times of several engines on groups of so many inputs: for each part of a group the
+/// median of all turns, and those together. `parts` has how many inputs each engine does at
+/// once. `pass` is given an engine, a group and a range of its inputs, and does them once. The
+/// answer is by engine, then by group.
 ///
-/// A turn goes through all parts of all groups, so that nobody meets an input that he has just
-/// seen; on every part all engines follow each other, another one first in each turn.
+/// A turn goes through all inputs of all groups, so that nobody meets an input that he has just
+/// seen. The engines follow each other on as many as the greatest part has, another one first
+/// in each turn.
 pub fn interleaved(
-    engines: usize,
+    parts: &[usize],
     groups: &[usize],
-    plan: Plan,
+    turns: usize,
     mut pass: impl FnMut(usize, usize, Range<usize>),
 ) -> Vec<Vec<Timing>> {
-    let parts: Vec<(usize, Range<usize>)> = groups
+    let engines = parts.len();
+    let greatest = parts.iter().copied().max().unwrap_or(1);
+    // By engine, then by group: the times of each part, turn by turn.
+    let mut times: Vec<Vec<Vec<Vec<f64>>>> = parts
         .iter()
-        .enumerate()
-        .flat_map(|(group, &inputs)| {
-            (0..inputs)
-                .step_by(plan.part)
-                .map(move |start| (group, start..inputs.min(start + plan.part)))
+        .map(|part| {
+            let count = |&inputs: &usize| {
+                let blocks = ranges(0..inputs, greatest);
+                blocks.map(|block| ranges(block, *part).count()).sum()
+            };
+            let empty = |group| vec![Vec::with_capacity(turns); count(group)];
+            groups.iter().map(empty).collect()
         })
         .collect();
-    let mut times = vec![vec![Vec::with_capacity(plan.turns); parts.len()]; engines];
-    for turn in 0..=plan.turns {
-        for (index, (group, part)) in parts.iter().enumerate() {
-            for place in 0..engines {
-                let engine = (place + turn) % engines;
-                let start = Instant::now();
-                pass(engine, *group, part.clone());
-                if turn > 0 {
-                    times[engine][index].push(start.elapsed().as_nanos() as f64);
+    for turn in 0..=turns {
+        for (group, &inputs) in groups.iter().enumerate() {
+            let mut done = vec![0; engines];
+            for block in ranges(0..inputs, greatest) {
+                for place in 0..engines {
+                    let engine = (place + turn) % engines;
+                    for part in ranges(block.clone(), parts[engine]) {
+                        let start = Instant::now();
+                        pass(engine, group, part);
+                        let ns = start.elapsed().as_nanos() as f64;
+                        if turn > 0 {
+                            times[engine][group][done[engine]].push(ns);
+                        }
+                        done[engine] += 1;
+                    }
                 }
             }
         }
     }
+    let timing = |(times, &inputs): (&Vec<Vec<f64>>, &usize)| {
+        let each = |part| {
+            let times = times.iter().map(|times| quantile(times, part));
+            times.sum::<f64>() / inputs as f64
+        };
+        let by_turn: Vec<f64> = (0..turns)
+            .map(|turn| times.iter().map(|times| times[turn]).sum())
+            .collect();
+        Timing {
+            ns: each(0.5),
+            best: each(0.0),
+            spread: spread(&by_turn),
+        }
+    };
     times
         .iter()
-        .map(|times| {
-            let of_group = |group| {
-                let times = times.iter().zip(&parts);
-                times.filter(move |(_, part)| part.0 == group)
-            };
-            (0..groups.len())
-                .map(|group| {
-                    let each = |part| {
-                        let times = of_group(group).map(|(times, _)| quantile(times, part));
-                        times.sum::<f64>() / groups[group] as f64
-                    };
-                    let turns: Vec<f64> = (0..plan.turns)
-                        .map(|turn| of_group(group).map(|(times, _)| times[turn]).sum())
-                        .collect();
-                    Timing {
-                        ns: each(0.5),
-                        best: each(0.0),
-                        spread: spread(&turns),
-                    }
-                })
-                .collect()
-        })
+        .map(|times| times.iter().zip(groups).map(timing).collect())
         .collect()
+}
+
+/// A range in pieces of one size, the last one perhaps shorter.
+fn ranges(range: Range<usize>, size: usize) -> impl Iterator<Item = Range<usize>> {
+    let end = range.end;
+    range
+        .step_by(size)
+        .map(move |start| start..end.min(start + size))
 }
 
 /// From the first quartile to the third, in percent of the median.

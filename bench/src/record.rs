@@ -45,8 +45,10 @@ pub struct Row {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<usize>,
     /// The fastest engine of this row that is not ours.
+    #[serde(default)]
     pub fastest_peer: Option<String>,
     /// Its cost over this engine's.
+    #[serde(default)]
     pub ratio: Option<f64>,
 }
 
@@ -57,10 +59,10 @@ impl Row {
             row: row.to_owned(),
             engine: engine.to_owned(),
             ours,
-            ns: Some(time.ns),
-            best: Some(time.best),
+            ns: Some(rounded(time.ns)),
+            best: Some(rounded(time.best)),
             instructions: None,
-            spread: Some(time.spread),
+            spread: Some(rounded(time.spread)),
             bytes: None,
             points: None,
             fastest_peer: None,
@@ -77,7 +79,7 @@ impl Row {
         Row {
             ns: None,
             best: None,
-            instructions: Some(instructions),
+            instructions: Some(rounded(instructions)),
             spread: None,
             ..Row::timed(part, row, engine, ours, none)
         }
@@ -162,7 +164,7 @@ impl Record {
         for row in &mut self.rows {
             if let Some((cost, engine)) = fastest.get(&row.row) {
                 row.fastest_peer = Some(engine.clone());
-                row.ratio = Some(cost / row.cost());
+                row.ratio = Some(rounded(cost / row.cost()));
             }
         }
     }
@@ -210,15 +212,45 @@ impl Record {
         let name = format!("{}-{}{kind}.json", word(&self.date), word(&self.machine));
         fs::create_dir_all(folder())?;
         let path = folder().join(name);
-        fs::write(&path, format!("{}\n", self.json()))?;
+        fs::write(&path, self.lines())?;
         Ok(path)
+    }
+
+    /// The record as JSON with a row in each line, without what `compare` finds out again.
+    fn lines(&self) -> String {
+        let head = Record {
+            rows: Vec::new(),
+            ..self.clone()
+        };
+        let head = head.json();
+        let rows: Vec<String> = self
+            .rows
+            .iter()
+            .map(|row| {
+                let mut row = serde_json::to_value(row).expect("a row is JSON");
+                if let Some(fields) = row.as_object_mut() {
+                    fields.remove("fastest_peer");
+                    fields.remove("ratio");
+                }
+                format!("    {row}")
+            })
+            .collect();
+        let rows = format!("\"rows\": [\n{}\n  ]", rows.join(",\n"));
+        format!("{}\n", head.replace("\"rows\": []", &rows))
     }
 
     pub fn load(path: &Path) -> io::Result<Record> {
         let text = fs::read_to_string(path)?;
-        serde_json::from_str(&text)
-            .map_err(|error| io::Error::other(format!("{}: {error}", path.display())))
+        let mut record: Record = serde_json::from_str(&text)
+            .map_err(|error| io::Error::other(format!("{}: {error}", path.display())))?;
+        record.compare();
+        Ok(record)
     }
+}
+
+/// Two places after the point, which is more than a repetition gives again.
+fn rounded(value: f64) -> f64 {
+    (100.0 * value).round() / 100.0
 }
 
 fn folder() -> PathBuf {

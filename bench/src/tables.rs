@@ -107,43 +107,37 @@ impl Runs {
         let record = self.newest();
         let mut text =
             String::from("| | puny | the fastest peer | times as fast |\n|---|---:|---:|---:|\n");
-        let mut line = |row: &Row| {
+        let mut line = |row: &Row, remark: &str| {
             let peer = row.fastest_peer.as_deref();
             let peer = peer.and_then(|peer| record.find(&row.row, peer));
             let peer = peer.map_or("-".to_owned(), |peer| {
                 format!("{} ({})", cost(peer), peer.engine)
             });
             let (cost, ratio) = (cost(row), self.ratio(row));
-            let _ = writeln!(text, "| {} | {cost} | {peer} | {ratio} |", row.row);
+            let _ = writeln!(text, "| {}{remark} | {cost} | {peer} | {ratio} |", row.row);
         };
-        record.ours(Part::Labels).for_each(&mut line);
+        record.ours(Part::Labels).for_each(|row| line(row, ""));
         let single = "columns of one label";
         let columns = record.ours(Part::LabelColumns);
         columns
             .filter(|row| !row.row.starts_with(single) && !row.row.ends_with("into a buffer"))
-            .for_each(&mut line);
+            .for_each(|row| line(row, ""));
         for direction in ["encode", "decode"] {
             if let Some(worst) = self.scripts_by_ratio(direction).first() {
-                line(&Row {
-                    row: format!("{}, the script of the least ratio", worst.row),
-                    ..Row::clone(worst)
-                });
+                line(worst, " (of all scripts the one with the least ratio)");
             }
         }
         let names = record.ours(Part::Names);
         names
             .filter(|row| !row.row.ends_with("into a buffer"))
-            .for_each(&mut line);
-        record.ours(Part::NameColumns).for_each(&mut line);
+            .for_each(|row| line(row, ""));
+        record.ours(Part::NameColumns).for_each(|row| line(row, ""));
         let long = record.ours(Part::Long);
         long.filter(|row| row.points.is_some_and(|points| points >= 100_000))
-            .for_each(&mut line);
+            .for_each(|row| line(row, ""));
         let hostile = record.ours(Part::Hostile);
         if let Some(slowest) = hostile.max_by(|a, b| a.cost().total_cmp(&b.cost())) {
-            line(&Row {
-                row: format!("{}, the slowest of its kind", slowest.row),
-                ..slowest.clone()
-            });
+            line(slowest, " (of all hostile inputs the slowest)");
         }
         text + "\n" + &self.foot()
     }

@@ -38,6 +38,16 @@ pub fn ascii() -> Vec<String> {
     lines(&ASCII_NAMES.replace("xn--", ""))
 }
 
+/// Names of letters, digits and hyphens, and then one in Unicode and one with `xn--`,
+/// which is 3 in 100.
+pub fn mix() -> Vec<String> {
+    let mut names = ascii();
+    let is_idn = |name: &String| !name.is_ascii() || name.contains("xn--");
+    names.extend(idn().into_iter().find(is_idn));
+    names.extend(ace().into_iter().find(is_idn));
+    names
+}
+
 /// Names in Unicode, each label with a capital at its beginning.
 pub fn capitals() -> Vec<String> {
     let mut first = true;

@@ -4,6 +4,7 @@ use std::hint::black_box;
 
 use puny::column::{Column, ColumnError, Converted};
 use puny::punycode;
+use puny_idna::column;
 use puny_idna::{DnsLength, Edition, Hyphens, Std3, Uts46};
 use puny_lanes::{InstructionSet, Lanes};
 
@@ -16,14 +17,17 @@ pub struct Row {
     operation: Operation,
 }
 
-/// Something to be done with one input, or with all as a column.
+/// Something to be done with one input, or with all as a column: of labels by an instruction
+/// set, of names by the one that `puny-idna` chooses.
 enum Operation {
     Each(fn(&str, &mut [u8])),
     Encode(InstructionSet),
     Decode(InstructionSet),
+    NamesToAscii,
+    NamesToUnicode,
 }
 
-use Operation::{Decode, Each, Encode};
+use Operation::{Decode, Each, Encode, NamesToAscii, NamesToUnicode};
 
 /// UTS #46 with the flags with which it is measured elsewhere.
 const FLAGS: Uts46 = Uts46::STRICT
@@ -85,6 +89,10 @@ pub const ROWS: &[Row] = &[
     row("decode-long", inputs::long_punycode, DECODE),
     row("ascii-to-ascii", inputs::ascii, TO_ASCII),
     row("ascii-to-unicode", inputs::ascii, TO_UNICODE),
+    row("ascii-column-to-ascii", inputs::ascii, NamesToAscii),
+    row("ascii-column-to-unicode", inputs::ascii, NamesToUnicode),
+    row("mix-column-to-ascii", inputs::mix, NamesToAscii),
+    row("mix-column-to-unicode", inputs::mix, NamesToUnicode),
     row("idn-to-ascii", inputs::idn, TO_ASCII),
     row("idn-to-unicode", inputs::idn, TO_UNICODE),
     row("ace-to-ascii", inputs::ace, TO_ASCII),
@@ -112,18 +120,37 @@ impl Row {
                     }
                 }
             }
-            Encode(set) => of_column(&inputs, set, repetitions, Lanes::encode),
-            Decode(set) => of_column(&inputs, set, repetitions, Lanes::decode),
+            Encode(set) => {
+                let mut lanes = lanes(set);
+                of_column(&inputs, repetitions, |column, encoded| {
+                    lanes.encode(column, encoded).map(drop)
+                });
+            }
+            Decode(set) => {
+                let mut lanes = lanes(set);
+                of_column(&inputs, repetitions, |column, decoded| {
+                    lanes.decode(column, decoded).map(drop)
+                });
+            }
+            NamesToAscii => of_column(&inputs, repetitions, |column, ascii| {
+                column::to_ascii(&FLAGS, column, ascii).map(drop)
+            }),
+            NamesToUnicode => of_column(&inputs, repetitions, |column, unicode| {
+                column::to_unicode(&FLAGS, column, unicode).map(drop)
+            }),
         }
     }
+}
+
+fn lanes(set: InstructionSet) -> Lanes {
+    Lanes::with(set).expect("valgrind has this instruction set")
 }
 
 /// Converts all inputs as one column.
 fn of_column<E>(
     inputs: &[String],
-    set: InstructionSet,
     repetitions: usize,
-    convert: impl Fn(&mut Lanes, Column<'_, u32>, &mut Converted<u32, E>) -> Result<(), ColumnError>,
+    mut convert: impl FnMut(Column<'_, u32>, &mut Converted<u32, E>) -> Result<(), ColumnError>,
 ) {
     let text = inputs.concat();
     let ends = inputs.iter().scan(0, |end, input| {
@@ -132,10 +159,9 @@ fn of_column<E>(
     });
     let offsets: Vec<u32> = std::iter::once(0).chain(ends).collect();
     let column = Column::new(&text, &offsets).expect("the offsets are those of the inputs");
-    let mut lanes = Lanes::with(set).expect("valgrind has this instruction set");
     let mut converted = Converted::new();
     for _ in 0..=repetitions {
-        let done = convert(&mut lanes, black_box(column), &mut converted);
+        let done = convert(black_box(column), &mut converted);
         done.expect("the result is not so long");
     }
 }
