@@ -1,4 +1,4 @@
-//! The rows that are encoded together, and what is known of them between the phases.
+//! The rows that are encoded together, and what is known of them between the passes.
 
 use puny::column::Offset;
 
@@ -37,10 +37,17 @@ impl Words {
     /// The keys of a row without any.
     const NO_KEYS: Self = Words([NO_KEY; LANES]);
 
-    /// Four of them, from the fourfold of a number below 4 on.
+    /// Four of them, beginning with four times a number below 4.
     #[inline(always)]
-    #[allow(clippy::indexing_slicing)] // of four
-    fn four(&mut self, number: usize) -> &mut [i32; 4] {
+    #[allow(clippy::indexing_slicing)] // there are four times four
+    fn four(&self, number: usize) -> &[i32; 4] {
+        &self.0.as_chunks().0[number % 4]
+    }
+
+    /// The same, to be changed.
+    #[inline(always)]
+    #[allow(clippy::indexing_slicing)] // as above
+    fn four_mut(&mut self, number: usize) -> &mut [i32; 4] {
         &mut self.0.as_chunks_mut().0[number % 4]
     }
 }
@@ -169,14 +176,14 @@ impl Bounds {
     }
 }
 
-/// What the phases know of the rows of a block.
+/// What the passes know of the rows of a block.
 #[derive(Debug)]
 pub(super) struct Block {
-    /// How many non-basic code points a row has, or [`BY_ITSELF`]; after the second phase,
+    /// How many non-basic code points a row has, or [`BY_ITSELF`]; after the second pass,
     /// how many words of digits.
     pub(super) counts: PerRow<u8>,
     /// The keys of the first sixteen non-basic code points, [`NO_KEY`] where there are fewer;
-    /// after the second phase, the first sixteen words of digits.
+    /// after the second pass, the first sixteen words of digits.
     pub(super) first_words: PerRow<Words>,
     /// The same of the next sixteen, of rows that have so many.
     pub(super) next_words: PerRow<Words>,
@@ -280,26 +287,27 @@ impl Block {
         last.map_or(0, |&row| *self.counts.of(row))
     }
 
-    /// Four keys of a row.
+    /// Four keys of a row, beginning with four times a number below 8.
     #[inline(always)]
-    pub(super) fn four_keys(&self, row: u8, number: usize) -> [i32; 4] {
-        let mut words = if number < 4 {
-            *self.first_words.of(row)
+    pub(super) fn four_keys(&self, row: u8, number: usize) -> &[i32; 4] {
+        const NO_KEYS: &Words = &Words::NO_KEYS;
+        let words = if number < 4 {
+            self.first_words.of(row)
         } else if usize::from(*self.counts.of(row)) > LANES {
-            *self.next_words.of(row)
+            self.next_words.of(row)
         } else {
-            Words::NO_KEYS
+            NO_KEYS
         };
-        *words.four(number)
+        words.four(number)
     }
 
     /// Four words of a row, to be written.
     #[inline(always)]
     pub(super) fn four_words(&mut self, row: u8, number: usize) -> &mut [i32; 4] {
         if number < 4 {
-            self.first_words.of_mut(row).four(number)
+            self.first_words.of_mut(row).four_mut(number)
         } else {
-            self.next_words.of_mut(row).four(number)
+            self.next_words.of_mut(row).four_mut(number)
         }
     }
 }

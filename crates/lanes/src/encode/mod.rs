@@ -40,6 +40,9 @@
 //! bytes more; so much is reserved before a block is joined, and a row that finds no
 //! [`ROW_ROOM`](room::ROW_ROOM) is not begun.
 
+#[macro_use]
+mod conversions;
+
 mod avx2;
 mod avx512;
 mod block;

@@ -57,7 +57,7 @@ fn write_group<const KEYS: usize, const WORDS: usize>(group: Group<2>, block: &m
     }
 
     store_words(&words, len, group, block);
-    // One that has more words than there is room for is not alone, but then it is rare.
+    // Without room for all words, which hardly any labels need, the rows go by themselves.
     let refused = if len > WORDS {
         u32::MAX
     } else {
@@ -233,4 +233,37 @@ fn divide(dividend: __m256i, divisor: __m256i) -> __m256i {
     let dividend = _mm256_cvtepi32_ps(dividend);
     let divisor = _mm256_cvtepi32_ps(divisor);
     _mm256_cvttps_epi32(_mm256_div_ps(dividend, divisor))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::InstructionSet;
+    use crate::encode::avx2::{from_words, to_words};
+
+    #[target_feature(enable = "avx2")]
+    fn quotients(dividends: [i32; 8], divisors: [i32; 8]) -> [i32; 8] {
+        to_words(divide(from_words(dividends), from_words(divisors)))
+    }
+
+    /// The least and the greatest dividend of every quotient, by every divisor that there is:
+    /// quotients do not fall where dividends grow, so those between are right, too.
+    #[test]
+    fn quotients_are_exact() {
+        if !InstructionSet::Avx2.is_available() {
+            return;
+        }
+        for divisor in BASE - i32::from(TMAX)..BASE {
+            for quotient in (0..=(DELTA_LIMIT - 1) / divisor).step_by(4) {
+                let expected = [0, 0, 1, 1, 2, 2, 3, 3].map(|more| quotient + more);
+                let ends: [i32; 8] = core::array::from_fn(|lane| {
+                    let past = if lane % 2 == 0 { 0 } else { divisor - 1 };
+                    expected[lane] * divisor + past
+                });
+                // SAFETY: the machine has AVX2.
+                let got = unsafe { quotients(ends, [divisor; 8]) };
+                assert_eq!(got, expected, "{ends:?} / {divisor}");
+            }
+        }
+    }
 }

@@ -6,24 +6,10 @@ mod split;
 mod transpose;
 
 use core::arch::x86_64::*;
-use core::mem::transmute;
 
 pub(in crate::encode) use digits::write_digits;
 pub(in crate::encode) use join::join;
 pub(in crate::encode) use split::split;
-
-/// Defines conversions between arrays and vectors.
-macro_rules! conversions {
-    ($($(#[$doc:meta])* $name:ident: $from:ty => $to:ty, $feature:literal;)*) => {$(
-        $(#[$doc])*
-        #[inline]
-        #[target_feature(enable = $feature)]
-        fn $name(from: $from) -> $to {
-            // SAFETY: both are of one size, and any bits are either.
-            unsafe { transmute::<$from, $to>(from) }
-        }
-    )*};
-}
 
 conversions! {
     /// Half a label as a vector.

@@ -21,7 +21,7 @@ pub(super) fn load_keys<const KEYS: usize>(group: Group<2>, block: &Block) -> [_
     let mut keys = [_mm256_set1_epi32(NO_KEY); KEYS];
     for (number, columns) in keys.as_chunks_mut::<4>().0.iter_mut().enumerate() {
         let [[a, b, c, d], [e, f, g, h]] =
-            group.map(|rows| rows.map(|row| from_four(block.four_keys(row, number))));
+            group.map(|rows| rows.map(|row| from_four(*block.four_keys(row, number))));
         let rows = [[a, e], [b, f], [c, g], [d, h]];
         *columns = transpose(rows.map(|[low, high]| _mm256_set_m128i(high, low)));
     }

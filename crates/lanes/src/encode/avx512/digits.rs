@@ -1,4 +1,4 @@
-//! The second phase: keys are sorted, deltas made of them, and digits of these.
+//! The second pass: keys are sorted, deltas made of them, and digits of these.
 
 use core::arch::x86_64::*;
 
@@ -58,7 +58,7 @@ fn write_group<const KEYS: usize, const WORDS: usize>(group: Group<4>, block: &m
     }
 
     store_words(&words, len, group, block);
-    // One that has more words than there is room for is not alone, but then it is rare.
+    // Without room for all words, which hardly any labels need, the rows go by themselves.
     let refused = if len > WORDS {
         u32::MAX
     } else {

@@ -1,4 +1,4 @@
-//! The third phase: literal portion, delimiter and digits, one label after the other.
+//! The third pass: literal portion, delimiter and digits, one label after the other.
 
 use core::arch::x86_64::*;
 

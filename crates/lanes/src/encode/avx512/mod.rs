@@ -1,4 +1,4 @@
-//! The three phases in vectors of 512 bits: a group's labels in the lanes of one.
+//! The passes in vectors of 512 bits: a group's labels in the lanes of one.
 
 mod digits;
 mod join;
@@ -6,7 +6,6 @@ mod split;
 mod transpose;
 
 use core::arch::x86_64::*;
-use core::mem::transmute;
 
 pub(in crate::encode) use digits::write_digits;
 pub(in crate::encode) use join::join;
@@ -25,19 +24,6 @@ fn load_label(label: &[u8]) -> (__m512i, u64) {
     (bytes, inside)
 }
 
-/// Defines conversions between arrays and vectors.
-macro_rules! conversions {
-    ($($(#[$doc:meta])* $name:ident: $from:ty => $to:ty, $feature:literal;)*) => {$(
-        $(#[$doc])*
-        #[inline]
-        #[target_feature(enable = $feature)]
-        fn $name(from: $from) -> $to {
-            // SAFETY: both are of one size, and any bits are either.
-            unsafe { transmute::<$from, $to>(from) }
-        }
-    )*};
-}
-
 conversions! {
     /// Bytes as a vector.
     from_bytes: [u8; 64] => __m512i, "avx512f";
@@ -47,6 +33,8 @@ conversions! {
     from_words: [i32; 16] => __m512i, "avx512f";
     /// A vector as the words of a row.
     to_words: __m512i => [i32; 16], "avx512f";
+    /// Eight words as a vector.
+    from_eight: [i32; 8] => __m256i, "avx";
     /// Four words of a row as a vector.
     from_four: [i32; 4] => __m128i, "sse2";
     /// A vector as four words of a row.
@@ -59,9 +47,7 @@ conversions! {
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn twice(words: [i32; 8]) -> __m512i {
-    // SAFETY: both are 32 bytes, and any bits are a vector.
-    let half = unsafe { transmute::<[i32; 8], __m256i>(words) };
-    _mm512_broadcast_i64x4(half)
+    _mm512_broadcast_i64x4(from_eight(words))
 }
 
 /// The lowest `count` bits.

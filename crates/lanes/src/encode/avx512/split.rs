@@ -1,4 +1,4 @@
-//! The first phase: keys out of UTF-8, one label after the other.
+//! The first pass: keys out of UTF-8, one label after the other.
 
 use core::arch::x86_64::*;
 

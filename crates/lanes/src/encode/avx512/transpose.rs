@@ -32,7 +32,7 @@ pub(super) fn load_keys<const KEYS: usize>(group: Group<4>, block: &Block) -> [_
     let mut keys = [_mm512_set1_epi32(NO_KEY); KEYS];
     for (number, columns) in keys.as_chunks_mut::<4>().0.iter_mut().enumerate() {
         let [abcd, efgh, ijkl, mnop] =
-            group.map(|rows| rows.map(|row| from_four(block.four_keys(row, number))));
+            group.map(|rows| rows.map(|row| from_four(*block.four_keys(row, number))));
         let [[a, b, c, d], [e, f, g, h]] = [abcd, efgh];
         let [[i, j, k, l], [m, n, o, p]] = [ijkl, mnop];
         let rows = [[a, e, i, m], [b, f, j, n], [c, g, k, o], [d, h, l, p]];
