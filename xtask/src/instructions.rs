@@ -61,10 +61,10 @@ pub(crate) fn write() -> Result {
     let Some(counts) = count()? else {
         return Err("the counts are those of another machine".to_owned());
     };
-    let mut text = String::from(
+    let mut text = format!(
         "# Instructions for one input, by `cargo xtask instructions --write`: valgrind's callgrind,\n\
          # x86-64, Linux, the compiler of rust-toolchain.toml. The step `instructions` of\n\
-         # `cargo xtask test` fails where a count differs by more than 3 %.\n",
+         # `cargo xtask test` fails where a count differs by more than {MARGIN} %.\n",
     );
     for (row, count) in counts {
         let _ = writeln!(text, "{row:<24}{count:>10.1}");
