@@ -31,7 +31,7 @@ pub(crate) fn first_sight(name: &[u8]) -> Option<Left> {
         Some(last) => last,
         None => {
             for word in short(name)? {
-                sight.add(&word)?;
+                sight.add_rare(&word)?;
             }
             return sight.left();
         }
@@ -49,10 +49,10 @@ pub(crate) fn first_sight(name: &[u8]) -> Option<Left> {
             sight.add(name.get(last.min(start)..)?)?;
         }
     }
-    if last > 28 {
-        for start in [28, 35, 42, 49] {
-            sight.add(name.get(last.min(start)..)?)?;
-        }
+    let mut start = 28;
+    while start < last {
+        sight.add_rare(name.get(start..)?)?;
+        start += 7;
     }
     sight.add(name.get(last..)?)?;
     sight.left()
@@ -114,6 +114,12 @@ impl Sight {
         // A small letter has bit 5.
         self.capitals |= letters & !(word << 2);
         Some(())
+    }
+
+    /// The same where it is not worth its room in the code.
+    #[inline(never)]
+    fn add_rare(&mut self, from: &[u8]) -> Option<()> {
+        self.add(from)
     }
 
     #[inline(always)]

@@ -151,7 +151,7 @@ impl<'a> Fast<'a, '_> {
         let mut more = rest.len();
         // A second label that is not ASCII may get longer. Asked once, as it takes a look at
         // all of the rest.
-        if is_first && !rest.is_ascii() {
+        if is_first && self.target == Target::Ascii && !rest.is_ascii() {
             more += label::SIZE / 4;
         }
         if is_first || !before.is_empty() {

@@ -215,6 +215,7 @@ fn compose<E: Element>(text: &mut Vec<E>, from: usize) {
 }
 
 /// The pair into which a character decomposes.
+#[inline(never)]
 pub(crate) fn pair(c: char) -> Option<(char, char)> {
     let plane = c as u32 & !0xFFFF;
     let (bmp, beyond) = BY_COMPOSITE.split_at(DECOMPOSING_BMP);

@@ -5,6 +5,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use puny::punycode::PUNYCODE;
+
 use crate::bidi;
 use crate::context;
 use crate::domain;
@@ -131,7 +133,7 @@ pub(crate) fn decode(label: &mut Label, invalid: InvalidPunycode) {
         .skip(ACE_PREFIX.len())
         .map(|spot| spot.c)
         .collect();
-    match puny::punycode::decode(&basic) {
+    match PUNYCODE.decode(basic.as_str()) {
         Ok(decoded) => {
             if decoded.is_ascii() {
                 label.problem = Some(problem(None));
@@ -213,7 +215,7 @@ pub(crate) fn encode_label(label: &Label, ascii: &mut String, report: &mut Repor
     }
     let before = ascii.len();
     ascii.push_str(ACE_PREFIX);
-    if let Err(error) = puny::punycode::encode_append(&unicode, ascii) {
+    if let Err(error) = PUNYCODE.encode_append(unicode.as_str(), ascii) {
         ascii.truncate(before);
         ascii.push_str(&unicode);
         let mut at = unicode.char_indices().map(|(at, _)| at);
