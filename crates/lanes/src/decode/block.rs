@@ -90,12 +90,10 @@ impl<T> IndexMut<u8> for Slots<T> {
 /// Rows with digits, and after them an idle entry for every lane of a vector.
 #[repr(C, align(64))]
 pub(super) struct Queue {
-    /// Where the digits of each begin, counted through all slots.
-    pub(super) starts: [u32; SLOTS + LANES],
-    /// Where they end.
-    pub(super) ends: [u32; SLOTS + LANES],
-    /// The code points of the literal.
-    pub(super) literals: [u32; SLOTS + LANES],
+    /// Where the digits begin, counted through all slots, in the lower half, and where they
+    /// end in the upper one. If they do not begin with their slot, there is a literal, which
+    /// ends one byte before, at the delimiter.
+    pub(super) entries: [u32; SLOTS + LANES],
     /// How many rows there are.
     pub(super) len: u8,
 }
@@ -134,6 +132,7 @@ impl Block {
 
     /// Takes rows, if they are not too many and not too long, and gives their text, which
     /// begins with the first of them and ends with the column's.
+    #[allow(clippy::cast_possible_truncation)] // few enough bytes
     pub(super) fn take<'a, O: Offset>(&mut self, rows: Column<'a, O>) -> Option<&'a [u8]> {
         let start = rows.offsets().first()?.to_usize()?;
         let end = rows.offsets().last()?.to_usize()?;
@@ -142,8 +141,7 @@ impl Block {
             return None;
         }
         for (place, offset) in self.starts.0.iter_mut().zip(rows.offsets()) {
-            let within = offset.to_usize()? - start;
-            *place = u32::try_from(within).ok()?;
+            *place = (offset.to_usize().unwrap_or(start) - start) as u32;
         }
         rows.text().as_bytes().get(start..)
     }
@@ -168,7 +166,7 @@ impl Block {
         self.outside[row] = outside;
         let slot = u32::from(row) * u32::from(SLOT_BYTES);
         let queue = &mut self.queue;
-        queue.put(slot + scanned.digits, slot + len, scanned.literal);
+        queue.put(slot + scanned.digits, slot + len);
         queue.len += u8::from(!outside & (scanned.digits < len));
     }
 
@@ -189,23 +187,17 @@ impl Block {
 impl Queue {
     /// Puts an entry after the last.
     #[inline]
-    fn put(&mut self, start: u32, end: u32, literal: u32) {
-        let columns = [&mut self.starts, &mut self.ends, &mut self.literals];
-        for (column, value) in columns.into_iter().zip([start, end, literal]) {
-            if let Some(place) = column.get_mut(usize::from(self.len)) {
-                *place = value;
-            }
+    fn put(&mut self, start: u32, end: u32) {
+        if let Some(entry) = self.entries.get_mut(usize::from(self.len)) {
+            *entry = start | end << 16;
         }
     }
 
     /// Puts idle entries after the last. They have one digit, so that a lane takes the next
     /// one after each step.
     pub(super) fn close(&mut self) {
-        let columns = [&mut self.starts, &mut self.ends, &mut self.literals];
-        let entry = [IDLE_START, IDLE_START + 1, 0];
-        for (column, value) in columns.into_iter().zip(entry) {
-            let after = column.iter_mut().skip(usize::from(self.len));
-            after.take(LANES).for_each(|place| *place = value);
-        }
+        let after = self.entries.iter_mut().skip(usize::from(self.len));
+        let idle = IDLE_START | (IDLE_START + 1) << 16;
+        after.take(LANES).for_each(|entry| *entry = idle);
     }
 }

@@ -197,18 +197,27 @@ fn end_rows<O: Offset>(
     base: usize,
     ends: &[u32],
 ) -> Result<(), ColumnError> {
-    for &end in ends {
-        let end = base + end as usize;
+    let Some(&last) = ends.last() else {
+        return Ok(());
+    };
+    if let Some(last) = O::from_usize(base + last as usize) {
+        // Those before are not above it.
+        let offset = |&end: &u32| O::from_usize(base + end as usize).unwrap_or(last);
+        out.offsets.extend(ends.iter().map(offset));
+        return Ok(());
+    }
+    // As if no more rows had been decoded than the first that ends too far.
+    let ends = ends.iter().map(|&end| base + end as usize);
+    for end in ends {
         match O::from_usize(end) {
             Some(offset) => out.offsets.push(offset),
             None => {
-                // As if no more rows had been decoded than this one.
                 out.text.truncate(end);
-                let row = out.len();
-                out.errors.retain(|error| error.0 <= row);
-                return out.end_row();
+                break;
             }
         }
     }
-    Ok(())
+    let row = out.len();
+    out.errors.retain(|error| error.0 <= row);
+    out.end_row()
 }

@@ -85,7 +85,7 @@ impl Lanes {
         }
     }
 
-    /// Gives these lanes the next rows of the queue.
+    /// Gives these lanes, which are not inside a delta, the next rows of the queue.
     #[inline]
     #[target_feature(enable = "avx2,bmi2,popcnt")]
     #[allow(clippy::cast_possible_truncation)] // at most eight
@@ -95,20 +95,19 @@ impl Lanes {
         let bytes = 0xFF * _pdep_u64(u64::from(bits), 0x0101_0101_0101_0101);
         let numbers = _pdep_u64(0x0706_0504_0302_0100, bytes);
         let numbers = _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(numbers.cast_signed()));
-        let entries = |column, lane| {
-            let entries = _mm256_permutevar8x32_epi32(load_entries(column, *next), numbers);
-            _mm256_blendv_epi8(lane, entries, lanes)
-        };
-        self.position = entries(&queue.starts, self.position);
-        self.end = entries(&queue.ends, self.end);
-        self.points = entries(&queue.literals, self.points);
+        let entries = _mm256_permutevar8x32_epi32(load_entries(queue, *next), numbers);
+        let start = _mm256_and_si256(entries, _mm256_set1_epi32(0xFFFF));
+        let end = _mm256_srli_epi32::<16>(entries);
+        let in_slot = _mm256_set1_epi32(i32::from(SLOT_BYTES) - 1);
+        let digits = _mm256_and_si256(entries, in_slot);
+        let literal = _mm256_subs_epu16(digits, _mm256_set1_epi32(1));
+        self.position = _mm256_blendv_epi8(self.position, start, lanes);
+        self.end = _mm256_blendv_epi8(self.end, end, lanes);
+        self.points = _mm256_blendv_epi8(self.points, literal, lanes);
         self.n = _mm256_blendv_epi8(self.n, _mm256_set1_epi32(0x80), lanes);
         self.i = _mm256_andnot_si256(lanes, self.i);
         self.bias = _mm256_blendv_epi8(self.bias, _mm256_set1_epi32(INITIAL_BIAS), lanes);
         self.first = _mm256_or_si256(self.first, lanes);
-        self.inside = _mm256_andnot_si256(lanes, self.inside);
-        self.delta = _mm256_andnot_si256(lanes, self.delta);
-        self.weight = _mm256_blendv_epi8(self.weight, _mm256_set1_epi32(1), lanes);
         // After the last one the entries are idle.
         let taken = bits.count_ones() as u8;
         *next = next.saturating_add(taken).min(queue.len);
@@ -173,6 +172,9 @@ impl Lanes {
             let mut slots = [0; LANES];
             store_half::<0>(&mut slots, slot);
             mark(outside, u16::from(wrong_bits), &slots);
+            self.inside = _mm256_andnot_si256(wrong, self.inside);
+            self.delta = _mm256_andnot_si256(wrong, self.delta);
+            self.weight = _mm256_blendv_epi8(self.weight, one, wrong);
         }
         not(_mm256_andnot_si256(wrong, on))
     }
@@ -252,10 +254,10 @@ fn store_half<const HALF: usize>(lanes: &mut [u32; LANES], vector: __m256i) {
     unsafe { _mm256_storeu_si256(lanes.as_mut_ptr().cast::<__m256i>().add(HALF), vector) }
 }
 
-/// Eight entries of a queue.
+/// The next eight entries of a queue.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn load_entries(column: &[u32; SLOTS + LANES], first: u8) -> __m256i {
+fn load_entries(queue: &Queue, next: u8) -> __m256i {
     // SAFETY: after any entry whose number is a byte there are fifteen more.
-    unsafe { _mm256_loadu_si256(column.as_ptr().add(usize::from(first)).cast()) }
+    unsafe { _mm256_loadu_si256(queue.entries.as_ptr().add(usize::from(next)).cast()) }
 }

@@ -85,22 +85,23 @@ impl Lanes {
         }
     }
 
-    /// Gives these lanes the next rows of the queue.
+    /// Gives these lanes, which are not inside a delta, the next rows of the queue.
     #[inline]
-    #[target_feature(enable = "avx512f,popcnt")]
+    #[target_feature(enable = "avx512f,avx512bw,popcnt")]
     #[allow(clippy::cast_possible_truncation)] // at most sixteen
     fn fill(&mut self, lanes: __mmask16, queue: &Queue, next: &mut u8) {
-        let load = |column| load_entries(column, *next);
-        self.position = _mm512_mask_expand_epi32(self.position, lanes, load(&queue.starts));
-        self.end = _mm512_mask_expand_epi32(self.end, lanes, load(&queue.ends));
-        self.points = _mm512_mask_expand_epi32(self.points, lanes, load(&queue.literals));
+        let entries = _mm512_maskz_expand_epi32(lanes, load_entries(queue, *next));
+        let lower_half = _mm512_set1_epi32(0xFFFF);
+        self.position = _mm512_mask_and_epi32(self.position, lanes, entries, lower_half);
+        self.end = _mm512_mask_srli_epi32::<16>(self.end, lanes, entries);
+        let in_slot = _mm512_set1_epi32(i32::from(SLOT_BYTES) - 1);
+        let digits = _mm512_and_si512(entries, in_slot);
+        let literal = _mm512_subs_epu16(digits, _mm512_set1_epi32(1));
+        self.points = _mm512_mask_mov_epi32(self.points, lanes, literal);
         self.n = _mm512_mask_mov_epi32(self.n, lanes, _mm512_set1_epi32(0x80));
         self.i = _mm512_maskz_mov_epi32(!lanes, self.i);
         self.bias = _mm512_mask_mov_epi32(self.bias, lanes, _mm512_set1_epi32(INITIAL_BIAS));
         self.first |= lanes;
-        self.inside &= !lanes;
-        self.delta = _mm512_maskz_mov_epi32(!lanes, self.delta);
-        self.weight = _mm512_mask_mov_epi32(self.weight, lanes, _mm512_set1_epi32(1));
         // After the last one the entries are idle.
         let taken = lanes.count_ones() as u8;
         *next = next.saturating_add(taken).min(queue.len);
@@ -163,6 +164,9 @@ impl Lanes {
             let mut slots = [0; LANES];
             store_lanes(&mut slots, slot);
             mark(outside, wrong, &slots);
+            self.inside &= !wrong;
+            self.delta = _mm512_maskz_mov_epi32(!wrong, self.delta);
+            self.weight = _mm512_mask_mov_epi32(self.weight, wrong, one);
         }
         wrong | ended
     }
@@ -246,10 +250,10 @@ fn gather(digits: &Slots<[u8; SLOT]>, positions: __m512i) -> __m512i {
     unsafe { _mm512_i32gather_epi32::<1>(positions, digits.0.as_ptr().cast()) }
 }
 
-/// Sixteen entries of a queue.
+/// The next sixteen entries of a queue.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn load_entries(column: &[u32; SLOTS + LANES], first: u8) -> __m512i {
+fn load_entries(queue: &Queue, next: u8) -> __m512i {
     // SAFETY: after any entry whose number is a byte there are fifteen more.
-    unsafe { _mm512_loadu_si512(column.as_ptr().add(usize::from(first)).cast()) }
+    unsafe { _mm512_loadu_si512(queue.entries.as_ptr().add(usize::from(next)).cast()) }
 }
