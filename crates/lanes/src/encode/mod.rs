@@ -46,6 +46,7 @@ mod conversions;
 mod avx2;
 mod avx512;
 mod block;
+mod labels;
 mod network;
 mod room;
 mod tables;
@@ -55,7 +56,8 @@ use puny::{EncodeError, punycode};
 
 use crate::scalar;
 use crate::set::InstructionSet;
-use block::{Block, Bounds, Labels, PerRow, ROWS};
+use block::{Block, PerRow, ROWS};
+use labels::{Bounds, Labels};
 use room::{ROW_BYTES, ROW_ROOM, Room};
 
 /// Fewer rows are not faster in lanes than one by one; with AVX2, four are just so.

@@ -3,7 +3,8 @@
 use core::arch::x86_64::*;
 
 use super::{as_bytes, halves, inside, sign_bits};
-use crate::encode::block::{BY_ITSELF, Block, LANES, Labels, MAX_BYTES, PerRow, Words};
+use crate::encode::block::{BY_ITSELF, Block, LANES, MAX_BYTES, PerRow, Words};
+use crate::encode::labels::Labels;
 use crate::encode::room::{Room, Row};
 
 /// Appends the rows from `first` on, up to one that goes by itself or has no room. Writes

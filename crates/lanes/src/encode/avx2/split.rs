@@ -3,7 +3,8 @@
 use core::arch::x86_64::*;
 
 use super::{from_sixteen, from_words, halves, inside, piece, sign_bits, to_words};
-use crate::encode::block::{Block, LANES, Labels, MAX_BYTES, NO_KEY};
+use crate::encode::block::{Block, LANES, MAX_BYTES, NO_KEY};
+use crate::encode::labels::Labels;
 use crate::encode::tables::{SIGNIFICANT, TOO_HIGH};
 
 /// What a label and the last bytes of its last code point are loaded from.

@@ -3,7 +3,8 @@
 use core::arch::x86_64::*;
 
 use super::{from_words, load_label, to_bytes};
-use crate::encode::block::{BY_ITSELF, Block, LANES, Labels, PerRow};
+use crate::encode::block::{BY_ITSELF, Block, LANES, PerRow};
+use crate::encode::labels::Labels;
 use crate::encode::room::{Room, Row};
 
 /// Appends the rows from `first` on, up to one that goes by itself or has no room. Writes

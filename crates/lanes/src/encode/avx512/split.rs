@@ -3,7 +3,8 @@
 use core::arch::x86_64::*;
 
 use super::{from_bytes, load_label, low_bits, to_words, twice};
-use crate::encode::block::{Block, LANES, Labels, NO_KEY};
+use crate::encode::block::{Block, LANES, NO_KEY};
+use crate::encode::labels::Labels;
 use crate::encode::tables::{COUNTING, SIGNIFICANT, TOO_HIGH};
 
 /// Finds the basic places and the keys of all labels.
