@@ -17,12 +17,16 @@
 mod bias;
 mod decode;
 mod encode;
+#[cfg(feature = "alloc")]
+mod medium;
 
 pub use decode::decode;
 #[cfg(feature = "alloc")]
 pub(crate) use decode::decode_append;
 pub(crate) use decode::decode_into;
 pub use encode::encode;
+#[cfg(feature = "alloc")]
+pub(crate) use medium::decode_append as decode_append_medium;
 
 /// What these functions need of room: more than the longest label, and a power of two, so
 /// that a masked place is within bounds.

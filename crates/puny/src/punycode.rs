@@ -184,7 +184,8 @@ pub fn decode(basic: &str) -> Result<String, DecodeError> {
 /// ```
 #[cfg(feature = "alloc")]
 pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeError> {
-    match label::decode_append(basic.as_bytes(), extended) {
+    let short = label::decode_append(basic.as_bytes(), extended);
+    match short.or_else(|| label::decode_append_medium(basic, extended)) {
         Some(()) => Ok(()),
         None => surface::decode_append(Known, basic, extended),
     }

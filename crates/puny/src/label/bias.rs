@@ -1,11 +1,12 @@
 //! Sections 3.3 and 6.1 in tables.
 //!
-//! In a label no delta is over `63 * 10FFFF`, so that no bias is over 177.
+//! A delta is below 2^32, so that no bias is over 201.
 
 use super::{BASE, DAMP, SKEW, TMAX, TMIN};
 
-/// The biases that there can be: the loop of `adapt` runs up to four times.
-const BIASES: usize = 178;
+/// The biases that there can be: the loop of `adapt` runs up to five times, and leaves at
+/// most 2^32 / 35⁵.
+const BIASES: usize = 202;
 
 /// What the loop of `adapt` leaves of a delta is below this.
 const REDUCED: usize = (((BASE - TMIN) * TMAX) / 2 + 1) as usize;

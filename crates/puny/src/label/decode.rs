@@ -17,7 +17,7 @@ use super::{BASE, INITIAL_BIAS, INITIAL_N, PLACES, SIZE};
 
 /// The digit-values of bytes; `BASE` for those that are no digits.
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // a constant's
-const VALUES: [u8; 256] = {
+pub(super) const VALUES: [u8; 256] = {
     let mut values = [BASE as u8; 256];
     let mut value = 0;
     while value < 26 {
@@ -47,7 +47,7 @@ const RECIPROCALS: [u64; SIZE] = {
 
 /// The greatest delta that is read here, and more than a label can need: with it a sum
 /// stays below 2^28.
-const MAX_DELTA: u64 = (1 << 27) - 1;
+const MAX_DELTA: u32 = (1 << 27) - 1;
 
 /// Decodes a label without its ACE prefix; says how many code points there are, or
 /// `None` if it cannot be decoded or has over 63 bytes:
@@ -158,7 +158,7 @@ impl Label {
         let mut limits = thresholds(bias)?;
         while next < basic.len() {
             let delta;
-            (delta, next) = integer(&digits, next, bias, limits)?;
+            (delta, next) = integer(&digits, next, bias, limits, MAX_DELTA)?;
             let sum = i + delta;
             label.points += 1;
             let reciprocal = RECIPROCALS.get(label.points).copied()?;
@@ -223,9 +223,16 @@ const IN_ORDER: [u64; SIZE / 8] = {
 };
 
 /// Reads an integer (section 3.3) whose first digit is at `next`, under a bias and the
-/// thresholds of the first four digits; the integer, and where the next one begins.
+/// thresholds of the first four digits; the integer, at most `max`, and where the next one
+/// begins.
 #[inline(always)]
-fn integer(digits: &[u8; SIZE + 8], next: usize, bias: u32, limits: u32) -> Option<(u32, usize)> {
+pub(super) fn integer(
+    digits: &[u8],
+    next: usize,
+    bias: u32,
+    limits: u32,
+    max: u32,
+) -> Option<(u32, usize)> {
     let mut four = [0; 4];
     four.copy_from_slice(digits.get(next..next + 4)?);
     let four = u32::from_le_bytes(four);
@@ -240,20 +247,20 @@ fn integer(digits: &[u8; SIZE + 8], next: usize, bias: u32, limits: u32) -> Opti
         + (u32::from(third) * to_third + u32::from(fourth) * to_fourth);
     if last == 0 {
         let weight = to_fourth * (BASE - (limits >> 24));
-        return long_integer(digits, next + 4, bias, delta, weight);
+        return long_integer(digits, next + 4, bias, (delta, weight), max);
     }
     Some((delta, next + last.trailing_zeros() as usize / 8 + 1))
 }
 
-/// The fifth digit and those after it.
+/// The fifth digit and those after it, with the sum so far and the weight of the fifth.
 #[cold]
 #[inline(never)]
 fn long_integer(
-    digits: &[u8; SIZE + 8],
+    digits: &[u8],
     mut next: usize,
     bias: u32,
-    delta: u32,
-    weight: u32,
+    (delta, weight): (u32, u32),
+    max: u32,
 ) -> Option<(u32, usize)> {
     let mut delta = u64::from(delta);
     let mut weight = u64::from(weight);
@@ -261,11 +268,14 @@ fn long_integer(
     loop {
         let digit = u32::from(*digits.get(next)?);
         next += 1;
+        // Neither sum nor weight exceeds 36 * 2^32 by much.
         delta += u64::from(digit) * weight;
+        if delta > u64::from(max) {
+            return None;
+        }
         let t = threshold(k, bias);
         if digit < t {
-            let delta = u32::try_from(delta).ok();
-            return Some((delta.filter(|&delta| u64::from(delta) <= MAX_DELTA)?, next));
+            return Some((u32::try_from(delta).ok()?, next));
         }
         weight *= u64::from(BASE - t);
         // The general procedure refuses it (section 6.4).
