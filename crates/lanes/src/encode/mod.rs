@@ -121,6 +121,10 @@ impl Encoder {
         labels: Column<'_, O>,
         out: &mut Converted<O, EncodeError>,
     ) -> Result<(), ColumnError> {
+        // At once: a column of one label is to cost what a call does.
+        if labels.len() < FEW {
+            return scalar::encode(labels, out);
+        }
         let passes = match set {
             InstructionSet::Avx2 => AVX2,
             InstructionSet::Avx512 => AVX512,
