@@ -20,8 +20,11 @@ use crate::record::{Part, Record, Row};
 const LANES: &str = "puny-lanes 0.1.0";
 const NAMES: &str = "puny-idna 0.1.0";
 
-/// The rows of a column: what databases hand over at a time is of this size.
-const BATCH: usize = 4_096;
+/// The rows of a column of labels: what databases hand over at a time is of this size.
+const LABELS_AT_ONCE: usize = 4_096;
+
+/// Those of a column of names: fewer, because some take long.
+const NAMES_AT_ONCE: usize = 1_024;
 
 /// The kinds of names of which there are columns.
 const KINDS: [&str; 3] = ["ASCII, lower case", "97 % ASCII, 3 % IDN", "IDN in Unicode"];
@@ -127,7 +130,12 @@ fn one_way(
 
     // Ours with whole parts, ours with one label at a time, the peers in two ways.
     let (sets, column) = (ours.len(), rows.column());
-    let mut parts = vec![BATCH; sets];
+    // One after the other, the size of a column is nothing to the scalar way.
+    let batch = |ours: &Ours| match ours.set {
+        InstructionSet::Scalar => plan.part,
+        _ => LABELS_AT_ONCE,
+    };
+    let mut parts: Vec<usize> = ours.iter().map(batch).collect();
     parts.resize(2 * sets + 2 * peers.len(), plan.part);
     let times = measure::interleaved(&parts, &[inputs.len()], plan.turns, |engine, _, part| {
         let rows = |range| column.rows(range).expect("parts are rows");
@@ -230,7 +238,7 @@ fn one_kind(record: &mut Record, names: &Names, conversion: Conversion, plan: Pl
         return record.error(format!("{NAMES}: {row}: wrong"));
     }
     let mut parts = vec![plan.part; engines.len()];
-    parts[0] = BATCH;
+    parts[0] = NAMES_AT_ONCE;
     let times = measure::interleaved(&parts, &[inputs.len()], plan.turns, |engine, _, part| {
         if engine == 0 {
             let rows = column.rows(part).expect("parts are rows");

@@ -177,7 +177,7 @@ struct Ada;
 
 impl Converter for Ada {
     fn name(&self) -> &'static str {
-        "ada (ada-url 4.0.0)"
+        "ada-url 4.0.0"
     }
 
     fn to_ascii<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {

@@ -252,7 +252,7 @@ macro_rules! of_code_points {
     };
 }
 
-of_code_points!(Ada, "ada (ada-url 4.0.0)", foreign::ada::Ada);
+of_code_points!(Ada, "ada-url 4.0.0", foreign::ada::Ada);
 #[cfg(libidn)]
 of_code_points!(
     Libidn,

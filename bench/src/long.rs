@@ -38,7 +38,7 @@ pub fn rows(record: &mut Record, quick: bool) {
             let mut expected = None;
             for (index, engine) in ENGINES.iter().enumerate() {
                 let patience = if count > 100_000 {
-                    patience / 5
+                    (patience / 5).max(Duration::from_secs(1))
                 } else {
                     patience
                 };

@@ -183,6 +183,11 @@ impl Record {
             .find(|other| other.row == row && other.engine == engine)
     }
 
+    /// Whether fewer inputs were measured, less often.
+    pub fn is_quick(&self) -> bool {
+        self.arguments.iter().any(|argument| argument == "--quick")
+    }
+
     pub fn is_counted(&self) -> bool {
         self.rows.iter().any(|row| row.instructions.is_some())
     }

@@ -10,7 +10,7 @@ use crate::record::{Part, Record, Row, stored};
 /// How many runs at most a table speaks of.
 const RUNS: usize = 3;
 
-/// Records of one kind on one machine, the newest first.
+/// Records of one kind on one machine, the newest first; quick and full runs are two kinds.
 pub struct Runs(Vec<Record>);
 
 impl Runs {
@@ -18,15 +18,15 @@ impl Runs {
         Runs(vec![record])
     }
 
-    /// The newest records that are stored and in full, of the newest one's machine.
+    /// The newest records that are stored, of the newest one's machine and kind.
     pub fn stored(counted: bool) -> io::Result<Option<Runs>> {
         let mut runs: Vec<Record> = Vec::new();
         for path in stored(counted)?.iter().rev() {
             let record = Record::load(path)?;
-            if runs
-                .first()
-                .is_none_or(|newest| newest.machine == record.machine)
-            {
+            let is_alike = |newest: &Record| {
+                newest.machine == record.machine && newest.is_quick() == record.is_quick()
+            };
+            if runs.first().is_none_or(is_alike) {
                 runs.push(record);
             }
             if runs.len() == RUNS {
@@ -70,8 +70,9 @@ impl Runs {
         } else {
             ""
         };
+        let quick = if record.is_quick() { ", `--quick`" } else { "" };
         let machine = &record.machine;
-        format!("{machine}, {}{several}\n", dates.join(", "))
+        format!("{machine}, {}{several}{quick}\n", dates.join(", "))
     }
 
     /// Everything, each table with its place.
@@ -80,16 +81,16 @@ impl Runs {
             return vec![("instructions", self.instructions())];
         }
         let mut tables = vec![("speed", self.speed())];
-        let columns = [Part::LabelColumns, Part::NameColumns];
+        let columns = format!(
+            "{}\n{}",
+            self.by_engine(Part::LabelColumns),
+            self.by_engine(Part::NameColumns)
+        );
         for (place, parts, table) in [
-            (
-                "labels",
-                &[Part::Labels][..],
-                self.by_engine(&[Part::Labels]),
-            ),
-            ("columns", &columns, self.by_engine(&columns)),
+            ("labels", &[Part::Labels][..], self.by_engine(Part::Labels)),
+            ("columns", &[Part::LabelColumns, Part::NameColumns], columns),
             ("scripts", &[Part::Scripts], self.scripts()),
-            ("names", &[Part::Names], self.by_engine(&[Part::Names])),
+            ("names", &[Part::Names], self.by_engine(Part::Names)),
             ("long", &[Part::Long], self.long()),
             ("hostile", &[Part::Hostile], self.hostile()),
         ] {
@@ -143,10 +144,10 @@ impl Runs {
     }
 
     /// All engines beside each other.
-    fn by_engine(&self, parts: &[Part]) -> String {
+    fn by_engine(&self, part: Part) -> String {
         let record = self.newest();
         let mut engines: Vec<&str> = Vec::new();
-        for row in record.rows.iter().filter(|row| parts.contains(&row.part)) {
+        for row in record.rows.iter().filter(|row| row.part == part) {
             if !engines.contains(&row.engine.as_str()) {
                 engines.push(&row.engine);
             }
@@ -154,7 +155,7 @@ impl Runs {
         let mut text = format!("| | {} | times as fast |\n|---|", engines.join(" | "));
         text.push_str(&"---:|".repeat(engines.len() + 1));
         text.push('\n');
-        for row in parts.iter().flat_map(|&part| record.ours(part)) {
+        for row in record.ours(part) {
             let _ = write!(text, "| {} |", row.row);
             for engine in &engines {
                 let cell = record.find(&row.row, engine).map_or("-".to_owned(), cost);
@@ -255,8 +256,8 @@ impl Runs {
 
     /// The rows in instructions.
     fn instructions(&self) -> String {
-        let labels = self.by_engine(&[Part::Labels]);
-        format!("{labels}\n{}", self.by_engine(&[Part::Names]))
+        let labels = self.by_engine(Part::Labels);
+        format!("{labels}\n{}", self.by_engine(Part::Names))
     }
 
     /// On what, and who was left out.
