@@ -171,6 +171,23 @@ fn ends_of_ranges() {
     check(&all(&ends, 4));
 }
 
+/// Thirty-two code points, the last delta with a digit more than a word has, so that the words
+/// of the group have no room; and all that are shorter.
+#[test]
+fn more_words_than_room() {
+    let labels: Vec<String> = (0..=31)
+        .flat_map(|count| {
+            let least = "\u{80}".repeat(count);
+            [format!("{least}\u{7FF}"), format!("\u{7FF}{least}")]
+        })
+        .collect();
+    check(&labels);
+    let label = labels[62].clone();
+    // 61,408 with a bias of 0, under which four digits are at most 28,885.
+    assert!(punycode::encode(&label).unwrap().len() > 31 + 4);
+    check(&vec![label; 100]);
+}
+
 /// Every number of basic and of other code points up to what a lane holds and over it, and
 /// every number of bytes.
 #[test]

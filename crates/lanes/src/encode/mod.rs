@@ -30,9 +30,9 @@
 //!
 //! **What has no place in a lane** goes through [`puny::punycode`] by itself, which also
 //! tells what is wrong with it: rows of over [`MAX_BYTES`](block::MAX_BYTES) bytes or
-//! [`MAX_POINTS`](block::MAX_POINTS) code points, and those with a delta over 2^22. No other
-//! row is refused: a delta that overflows has thousands of code points before it. Columns of
-//! few rows, and the rest of a column, go that way as a whole.
+//! [`MAX_POINTS`](block::MAX_POINTS) code points, and those with a delta of 2^22 or more.
+//! Only these can be refused, since a delta that overflows has thousands of code points
+//! before it. Columns of few rows, and few rows at the end of a column, go that way too.
 //!
 //! **Nothing outside is touched.** AVX-512 loads the bytes of a row under a mask; AVX2 loads
 //! 67 bytes of the text, or of a copy with zeros where the text ends. What a row in a lane
