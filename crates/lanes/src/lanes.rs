@@ -115,6 +115,10 @@ impl Lanes {
 
     /// Encodes a column; `encoded` is cleared first, and its memory used again.
     ///
+    /// It takes as long as encoding the rows one by one, or a fraction of that where eight or
+    /// more of them are of up to 64 bytes and 32 code points. With vector instructions, 40 kB
+    /// are allocated once, and the text gets room for up to 50 kB more than it needs.
+    ///
     /// # Errors
     ///
     /// As [`encode`]; `encoded` then holds the rows before.
