@@ -66,11 +66,12 @@ fn convert_labels(
     sink: &mut dyn Sink,
 ) -> Option<Form> {
     let before = sink.written();
+    let mut text = Text::new(options);
     let mut fast = Fast {
         name,
         options,
         target,
-        text: Text::new(options),
+        text: &mut text,
         sink,
         done: 0,
         is_rtl: false,
@@ -92,7 +93,7 @@ struct Fast<'a, 's> {
     name: &'a str,
     options: &'a Uts46,
     target: Target,
-    text: Text,
+    text: &'s mut Text,
     sink: &'s mut (dyn Sink + 's),
     /// Up to here the name was put, converted; 0 if nothing has changed yet.
     done: usize,
@@ -108,15 +109,19 @@ impl<'a> Fast<'a, '_> {
         let labels = without_root(self.name, self.options.dns_length);
         let mut start = 0;
         loop {
-            let (end, is_ascii) = label_end(labels.as_bytes(), start);
-            let label = labels.get(start..end)?;
-            if !is_ascii {
-                self.unicode_label(label, start)?;
-            } else if has_ace_prefix(label.as_bytes()) {
-                self.a_label(label, start)?;
-            } else {
-                self.ascii_label(label, start)?;
-            }
+            let rest = labels.get(start..)?;
+            let end = match ascii_length(rest.as_bytes()) {
+                Some(length) => {
+                    let label = rest.get(..length)?;
+                    if has_ace_prefix(label.as_bytes()) {
+                        self.a_label(label, start)?;
+                    } else {
+                        self.ascii_label(label, start)?;
+                    }
+                    start + length
+                }
+                None => self.unicode_label(rest, start)?,
+            };
             if end == labels.len() {
                 break;
             }
@@ -141,12 +146,13 @@ impl<'a> Fast<'a, '_> {
         Some(()).filter(|()| fits)
     }
 
-    /// Puts what stands between the last label that changed and this one, which has to be
-    /// put next, in `length` bytes. Returns how many bytes are to follow it.
-    fn put_until(&mut self, label: &str, start: usize, length: usize) -> Option<usize> {
+    /// Puts what stands between the last label that changed and the one at `start`, in place
+    /// of whose `replaced` bytes `length` others have to be put next. Returns how many bytes
+    /// are to follow these.
+    fn put_until(&mut self, replaced: usize, start: usize, length: usize) -> Option<usize> {
         let is_first = self.done == 0;
         let before = self.name.get(self.done..start)?;
-        self.done = start + label.len();
+        self.done = start + replaced;
         let rest = self.name.get(self.done..)?;
         let mut more = rest.len();
         // A second label that is not ASCII may get longer. Asked once, as it takes a look at
@@ -168,7 +174,7 @@ impl<'a> Fast<'a, '_> {
             None => self.closer_look(bytes)?,
         };
         if left == Left::Capitals {
-            let more = self.put_until(label, start, label.len())?;
+            let more = self.put_until(label.len(), start, label.len())?;
             self.sink.put_lower(label, more);
         }
         Some(())
@@ -186,19 +192,20 @@ impl<'a> Fast<'a, '_> {
         Some(case_left(label))
     }
 
-    /// A label that is not ASCII: mapped, normalised, checked, and encoded where that is
-    /// wanted.
-    fn unicode_label(&mut self, label: &str, start: usize) -> Option<()> {
+    /// The first label of the rest, which is not ASCII: mapped, normalised, checked, and
+    /// encoded where that is wanted. Returns where it ends.
+    fn unicode_label(&mut self, rest: &str, start: usize) -> Option<usize> {
         if self.options.transitional == Transitional::Yes {
             return None;
         }
-        self.text.map(label)?;
+        let length = self.text.map(rest)?;
         self.check_text()?;
         match self.target {
-            Target::Unicode if self.text.is_changed() => self.put_text(label, start),
-            Target::Unicode => Some(()),
-            Target::Ascii => self.put_encoded(label, start),
+            Target::Unicode if self.text.is_changed() => self.put_text(length, start)?,
+            Target::Unicode => {}
+            Target::Ascii => self.put_encoded(length, start)?,
         }
+        Some(start + length)
     }
 
     /// An A-label: decoded and checked.
@@ -210,10 +217,10 @@ impl<'a> Fast<'a, '_> {
         self.text.decode(bytes.get(ACE_PREFIX.len()..)?)?;
         self.check_text()?;
         if self.target == Target::Unicode {
-            return self.put_text(label, start);
+            return self.put_text(label.len(), start);
         }
         if case_left(bytes) == Left::Capitals {
-            let more = self.put_until(label, start, label.len())?;
+            let more = self.put_until(label.len(), start, label.len())?;
             self.sink.put_lower(label, more);
         }
         Some(())
@@ -228,19 +235,19 @@ impl<'a> Fast<'a, '_> {
     }
 
     /// Puts the text in the place of a label.
-    fn put_text(&mut self, label: &str, start: usize) -> Option<()> {
+    fn put_text(&mut self, replaced: usize, start: usize) -> Option<()> {
         // Not `len_utf8`, which branches.
         let length = |&c: &char| {
             1 + usize::from(c > '\u{7F}') + usize::from(c > '\u{7FF}') + usize::from(c > '\u{FFFF}')
         };
         let length = self.text.chars().iter().map(length).sum();
-        let more = self.put_until(label, start, length)?;
+        let more = self.put_until(replaced, start, length)?;
         self.sink.put_chars(self.text.chars(), more);
         Some(())
     }
 
     /// Puts the text as an A-label in the place of a label.
-    fn put_encoded(&mut self, label: &str, start: usize) -> Option<()> {
+    fn put_encoded(&mut self, replaced: usize, start: usize) -> Option<()> {
         let mut digits = [0; label::SIZE];
         let length = label::encode(self.text.chars().iter().copied(), &mut digits)?;
         let length = ACE_PREFIX.len() + length;
@@ -252,7 +259,7 @@ impl<'a> Fast<'a, '_> {
         prefix.copy_from_slice(ACE_PREFIX.as_bytes());
         rest.copy_from_slice(&digits);
         let a_label = str::from_utf8(a_label.get(..length)?).ok()?;
-        let more = self.put_until(label, start, length)?;
+        let more = self.put_until(replaced, start, length)?;
         self.sink.put(a_label, more);
         Some(())
     }
@@ -260,44 +267,53 @@ impl<'a> Fast<'a, '_> {
     /// The Bidi rule on a Bidi domain name: labels that are ASCII are looked at only then.
     #[cold]
     fn check_bidi(&self, labels: &str) -> Option<()> {
-        let labels = labels.as_bytes();
-        let mut start = 0;
-        while start <= labels.len() {
-            let (end, is_ascii) = label_end(labels, start);
-            let label = labels.get(start..end)?;
-            let holds = !is_ascii || label.is_empty() || has_ace_prefix(label);
-            if !holds && !bidi::ascii_holds(label) {
-                return None;
+        let mut rest = labels.as_bytes();
+        loop {
+            let length = match ascii_length(rest) {
+                Some(length) => {
+                    let label = rest.get(..length)?;
+                    let is_known = label.is_empty() || has_ace_prefix(label);
+                    if !is_known && !bidi::ascii_holds(label) {
+                        return None;
+                    }
+                    length
+                }
+                None => {
+                    let dot = rest.iter().position(|&byte| byte == b'.');
+                    dot.unwrap_or(rest.len())
+                }
+            };
+            match rest.get(length + 1..) {
+                Some(after) => rest = after,
+                None => return Some(()).filter(|()| self.bidi_holds),
             }
-            start = end + 1;
         }
-        Some(()).filter(|()| self.bidi_holds)
     }
 }
 
-/// Where the label that starts at `start` ends, and whether it is ASCII; eight bytes at a
-/// time. `str::split` takes three times as many instructions.
+/// How long the first label is if it is ASCII; eight bytes at a time. `str::split` takes
+/// three times as many instructions.
 #[inline]
-fn label_end(labels: &[u8], start: usize) -> (usize, bool) {
+fn ascii_length(labels: &[u8]) -> Option<usize> {
     const ONES: u64 = u64::MAX / 255;
     const HIGH: u64 = ONES << 7;
     const DOTS: u64 = ONES * b'.' as u64;
-    let mut high = 0;
-    let mut at = start;
+    let mut at = 0;
     while at < labels.len() {
         let word = word_at(labels, at);
         let other = word ^ DOTS;
         // The lowest of these bits is that of the first dot: nothing borrows before it.
         let dots = other.wrapping_sub(ONES) & !other & HIGH;
-        if dots != 0 {
-            let before = (dots & dots.wrapping_neg()) - 1;
-            let end = at + (dots.trailing_zeros() / 8) as usize;
-            return (end, (high | word & before) & HIGH == 0);
+        let before = dots.wrapping_sub(1) & !dots;
+        if word & HIGH & before != 0 {
+            return None;
         }
-        high |= word;
+        if dots != 0 {
+            return Some(at + (dots.trailing_zeros() / 8) as usize);
+        }
         at += 8;
     }
-    (labels.len(), high & HIGH == 0)
+    Some(labels.len())
 }
 
 /// The eight bytes from `at` on; zeros for those that are past the end.

@@ -92,10 +92,13 @@ impl Text {
         !self.all.has(Properties::NOT_LDH) && bidi::holds(self.all, self.chars().iter().copied())
     }
 
-    /// Takes a label as it stands in a name; `None` if in doubt.
+    /// Takes the first label of what is left of a name, and says how many bytes it has;
+    /// `None` if in doubt.
     #[inline]
-    pub(super) fn map(&mut self, label: &str) -> Option<()> {
-        self.take(label.chars())
+    pub(super) fn map(&mut self, labels: &str) -> Option<usize> {
+        let mut chars = labels.chars();
+        let dot = self.take(&mut chars)?;
+        Some(labels.len() - chars.as_str().len() - usize::from(dot))
     }
 
     /// Takes an A-label without its prefix, in any case; `None` if in doubt, as when the text
@@ -106,24 +109,29 @@ impl Text {
         let length = label::decode(basic, &mut decoded)?;
         let decoded = decoded.get(..length)?;
         // The name was mapped before it was decoded.
-        self.take(decoded.iter().map(char::to_ascii_lowercase))?;
+        self.take(&mut decoded.iter().map(char::to_ascii_lowercase))?;
         Some(()).filter(|()| !self.changed)
     }
 
-    /// Takes code points. What most of them need is done here, with nothing in memory but
-    /// the text; all others are `unusual`.
+    /// Takes code points up to a full stop, and says whether there was one. What most of them
+    /// need is done here, with nothing in memory but the text; all others are `unusual`.
     #[inline(always)]
-    fn take(&mut self, source: impl Iterator<Item = char>) -> Option<()> {
+    fn take(&mut self, source: &mut impl Iterator<Item = char>) -> Option<bool> {
         const UNUSUAL: Properties = Properties::MAPPED
             .or(Properties::REORDERS)
             .or(Properties::NFC_CHECK);
         let unusual = self.doubtful | UNUSUAL;
         self.changed = false;
         self.run = Run::NONE;
+        let mut dot = false;
         let mut len = 0;
         let mut all = Properties::NONE;
         let mut bits = 0;
         for c in source {
+            if c == '.' {
+                dot = true;
+                break;
+            }
             let found = properties(c);
             if found.has(unusual) {
                 self.len = len;
@@ -143,7 +151,7 @@ impl Text {
         self.len = len;
         self.all = all;
         self.bits = bits;
-        Some(())
+        Some(dot)
     }
 
     /// What is asked of the whole text; `None` if in doubt.
