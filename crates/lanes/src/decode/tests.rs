@@ -69,7 +69,7 @@ fn too_long_for_its_offsets() {
     let column = Column::new(&text, &ends).unwrap();
     // Memory that nobody touches, full of NUL, up to so many bytes before the end.
     let greatest = usize::try_from(i32::MAX).unwrap();
-    for room in 0..24 {
+    for room in [0, 6, 7, 12, 16, 17, 23] {
         let nearly_full = || {
             let mut bytes = vec![0; greatest + 4096];
             bytes.truncate(greatest - room);
