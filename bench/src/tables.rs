@@ -152,7 +152,12 @@ impl Runs {
                 engines.push(&row.engine);
             }
         }
-        let mut text = format!("| | {} | times as fast |\n|---|", engines.join(" | "));
+        let ratio = if record.is_counted() {
+            "times as few"
+        } else {
+            "times as fast"
+        };
+        let mut text = format!("| | {} | {ratio} |\n|---|", engines.join(" | "));
         text.push_str(&"---:|".repeat(engines.len() + 1));
         text.push('\n');
         for row in record.ours(part) {
