@@ -85,11 +85,12 @@ pub(crate) fn run<C: Scheme, T: Text>(
         values.for_each(|insertion| insertion.put(memory));
     }
     let needed = deltas.scratch_words();
-    let words = memory
-        .words(needed)
+    let put = 2 * deltas.count; // fits a usize: words of memory
+    let (insertions, words) = memory
+        .words(put, needed.saturating_sub(put))
         .ok_or_else(|| at_end(DecodeErrorKind::ScratchTooSmall { needed }))?;
     output.out.reserve(units);
-    for &packed in insert(words, deltas.count, deltas.points) {
+    for &packed in insert(insertions, words, deltas.points) {
         match Insertion::unpack(packed) {
             Some(insertion) => output.put(insertion.code_point, insertion.upper),
             None => {
@@ -100,10 +101,9 @@ pub(crate) fn run<C: Scheme, T: Text>(
     Ok(())
 }
 
-/// Finds the final places of `count` insertions, which stand at the beginning of
-/// `words`, and gives for each of `points` places what is inserted there, or 0.
-fn insert(mut words: &mut [u64], count: usize, points: usize) -> &[u64] {
-    let insertions = take(&mut words, 2 * count);
+/// Finds the final places of insertions with the help of `words`, and gives for each of
+/// `points` places what is inserted there, or 0.
+fn insert<'m>(insertions: &[u64], mut words: &'m mut [u64], points: usize) -> &'m [u64] {
     let inserted = take(&mut words, points);
     let mut free = Set::new(&mut words, points);
     free.fill_all(points);

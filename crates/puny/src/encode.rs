@@ -116,8 +116,8 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink>(
     let long =
         LongKeys::new(points, bits).map_err(|limit| at_end(EncodeErrorKind::TooLong { limit }))?;
     let needed = scratch_words(points, pending);
-    let mut words = memory
-        .words(needed)
+    let (_, mut words) = memory
+        .words(0, needed)
         .ok_or_else(|| at_end(EncodeErrorKind::ScratchTooSmall { needed }))?;
     let keys = take(&mut words, pending);
     let spare = take(&mut words, pending);

@@ -6,9 +6,9 @@ pub(crate) trait Memory {
     /// no room.
     fn push(&mut self, word: u64);
 
-    /// So many words: those that were put, and then zeros; `None` if there are not so
-    /// many.
-    fn words(&mut self, count: usize) -> Option<&mut [u64]>;
+    /// The first `put` of the words that were put, and `more` zeros; `None` if there are not
+    /// so many.
+    fn words(&mut self, put: usize, more: usize) -> Option<(&mut [u64], &mut [u64])>;
 }
 
 /// What the caller has lent, possibly nothing.
@@ -34,29 +34,38 @@ impl Memory for Lent<'_> {
     }
 
     #[inline]
-    fn words(&mut self, count: usize) -> Option<&mut [u64]> {
-        let words = self.words.get_mut(..count)?;
-        words.iter_mut().skip(self.len).for_each(|word| *word = 0);
-        Some(words)
+    fn words(&mut self, put: usize, more: usize) -> Option<(&mut [u64], &mut [u64])> {
+        let words = self.words.get_mut(..put.checked_add(more)?)?;
+        let (put, more) = words.split_at_mut(put.min(words.len()));
+        more.iter_mut().for_each(|word| *word = 0);
+        Some((put, more))
     }
 }
 
-/// The allocator's.
+/// The allocator's. What is put and the rest are two allocations: one alone would have to
+/// grow at the end, and for that moment be there twice.
 #[cfg(feature = "alloc")]
 #[derive(Default)]
-pub(crate) struct Heap(alloc::vec::Vec<u64>);
+pub(crate) struct Heap {
+    put: alloc::vec::Vec<u64>,
+    more: alloc::vec::Vec<u64>,
+}
 
 #[cfg(feature = "alloc")]
 impl Memory for Heap {
     #[inline]
     fn push(&mut self, word: u64) {
-        self.0.push(word);
+        // By a quarter, since for a moment both the old and the new memory are there.
+        let len = self.put.len();
+        if len == self.put.capacity() {
+            self.put.reserve_exact(len / 4 + 256);
+        }
+        self.put.push(word);
     }
 
-    fn words(&mut self, count: usize) -> Option<&mut [u64]> {
-        self.0.reserve_exact(count.saturating_sub(self.0.len()));
-        self.0.resize(count, 0);
-        Some(&mut self.0)
+    fn words(&mut self, put: usize, more: usize) -> Option<(&mut [u64], &mut [u64])> {
+        self.more = alloc::vec![0; more];
+        Some((self.put.get_mut(..put)?, &mut self.more))
     }
 }
 

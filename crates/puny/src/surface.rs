@@ -126,8 +126,8 @@ impl Bootstring<'_> {
     ///
     /// Takes time O(n + m log m) and memory O(n) for n code points in and m out,
     /// whatever the input. Allocates the result, in its exact size, and, if there are
-    /// over 64 deltas, working memory: 16 bytes for each of them, or up to twice that
-    /// while their number is not known, and 8¼ bytes for every code point.
+    /// over 64 deltas, working memory: 16 bytes for each of them, or up to 36 for a
+    /// moment while their number is not known, and 8¼ bytes for every code point.
     ///
     /// # Errors
     ///
