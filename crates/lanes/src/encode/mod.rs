@@ -3,7 +3,7 @@
 //! What takes time in encoding one label is not arithmetic but branches that nobody can
 //! predict: how many bytes has the next code point, where does it go in the order of values,
 //! how many digits has its delta. Sixteen labels that advance together have the same number
-//! of everything, or masks where they have not. A block of [`ROWS`](block::ROWS) rows goes
+//! of everything, or masks where they have not. A block of [`ROWS`] rows goes
 //! through three passes, with an ordering in between:
 //!
 //! 1. **Split.** Each row is loaded whole, up to 64 bytes. One bit per byte tells where code
@@ -36,9 +36,9 @@
 //!
 //! **Nothing outside is touched.** AVX-512 loads the bytes of a row under a mask; AVX2 loads
 //! 67 bytes of the text, or of a copy with zeros where the text ends. What a row in a lane
-//! writes, in whole vectors that overlap, is at most [`ROW_BYTES`](room::ROW_BYTES) and some
+//! writes, in whole vectors that overlap, is at most [`ROW_BYTES`] and some
 //! bytes more; so much is reserved before a block is joined, and a row that finds no
-//! [`ROW_ROOM`](room::ROW_ROOM) is not begun.
+//! [`ROW_ROOM`] is not begun.
 
 #[macro_use]
 mod conversions;
