@@ -3,13 +3,14 @@
 use crate::step::{Result, capture, cargo, program, run, target_dir};
 
 /// Every feature alone, none, and all.
-const SETS: [&str; 6] = [
+const SETS: [&str; 7] = [
     "",
     "std",
     "idna2008",
     "idna2003",
     "display",
-    "std,idna2008,idna2003,display",
+    "lanes",
+    "std,idna2008,idna2003,display,lanes",
 ];
 
 /// Clippy with each set, on the tests too; and the tests with none. `unit` runs them with

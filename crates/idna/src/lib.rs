@@ -133,6 +133,6 @@ pub fn to_unicode(name: &str) -> Conversion<'_> {
 }
 
 /// The code in the project's README, so that it stays true.
-#[cfg(all(doctest, feature = "idna2008"))]
+#[cfg(all(doctest, feature = "idna2008", feature = "lanes"))]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
