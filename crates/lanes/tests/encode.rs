@@ -1,6 +1,8 @@
 //! Whatever the instructions, each row is encoded as `puny::punycode` does, errors and their
 //! offsets included.
 
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+
 use puny::column::{Column, Converted, Offset};
 use puny::{EncodeError, punycode};
 use puny_lanes::{InstructionSet, Lanes};

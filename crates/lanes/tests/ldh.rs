@@ -1,5 +1,7 @@
 //! Names that are recognised as lower-case LDH, against the definition, byte by byte.
 
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+
 use puny::column::Column;
 use puny_lanes::{InstructionSet, not_lower_ldh};
 
