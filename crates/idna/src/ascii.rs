@@ -23,7 +23,8 @@ pub(crate) enum Left {
 #[inline]
 pub(crate) fn first_sight(name: &[u8]) -> Option<Left> {
     let (first, last) = (name.first()?, name.last()?);
-    if name.len() > MAX_LABEL || is_separator(*first) || is_separator(*last) {
+    // Of those that are not ASCII, most begin so.
+    if !first.is_ascii() || name.len() > MAX_LABEL || is_separator(*first) || is_separator(*last) {
         return None;
     }
     let mut sight = Sight::default();
