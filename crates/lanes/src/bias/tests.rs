@@ -67,6 +67,12 @@ fn quotient_by_avx2(dividend: [i32; 16], reciprocal: f32) -> [i32; 16] {
 }
 
 #[target_feature(enable = "avx2")]
+fn divide_by_avx2(dividend: [i32; 16], divisor: i32) -> [i32; 16] {
+    let divide = |half| avx2::divide(half, _mm256_set1_epi32(divisor));
+    from256(to256(dividend).map(divide))
+}
+
+#[target_feature(enable = "avx2")]
 fn adapt_by_avx2(delta: [i32; 16], share: [i32; 16], first: bool) -> [i32; 16] {
     let first = _mm256_set1_epi32(-i32::from(first));
     let ([d0, d1], [s0, s1]) = (to256(delta), to256(share));
@@ -137,6 +143,11 @@ fn quotients_are_exact() {
                 // SAFETY: this machine has the instructions.
                 let got = unsafe { (way.quotient)(dividends, reciprocal) };
                 assert_eq!(got, expected, "{dividends:?} / {divisor}");
+                if way.set == InstructionSet::Avx2 {
+                    // SAFETY: as above.
+                    let got = unsafe { divide_by_avx2(dividends, divisor) };
+                    assert_eq!(got, expected, "{dividends:?} / {divisor}");
+                }
             }
         }
     }
