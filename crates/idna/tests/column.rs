@@ -35,6 +35,7 @@ const NAMES: [&str; 24] = [
 ];
 
 fn editions() -> Vec<Box<dyn Edition>> {
+    #[allow(unused_mut)] // without the features that add more
     let mut editions: Vec<Box<dyn Edition>> = vec![
         Box::new(Uts46::STRICT),
         Box::new(Uts46::STRICT.hyphens(Hyphens::Allow)),
