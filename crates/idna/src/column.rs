@@ -21,7 +21,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use puny::column::{Column, ColumnError, ColumnErrorKind, Converted, Offset};
+use puny::column::{Column, ColumnError, Converted, Offset};
 
 use crate::edition::{Edition, Form};
 use crate::error::Error;
@@ -152,22 +152,18 @@ fn copy<O: Offset>(
     rows: Range<usize>,
     out: &mut Converted<O, Error>,
 ) -> Result<(), ColumnError> {
-    let first = rows.start;
     let run = match names.rows(rows) {
         Some(run) => run.offsets(),
         None => return Ok(()),
     };
-    let place = |offset: Option<&O>| offset.and_then(|offset| offset.to_usize()).unwrap_or(0);
-    let (start, end) = (place(run.first()), place(run.last()));
+    let place = |offset: &O| offset.to_usize().unwrap_or(0);
+    let (start, end) = match (run.first(), run.last()) {
+        (Some(first), Some(last)) => (place(first), place(last)),
+        _ => return Ok(()),
+    };
     let base = out.text.len();
-    let moved = |offset: &O| O::from_usize(place(Some(offset)) - start + base);
-    let last = run.last().and_then(moved);
-    let last = last.ok_or_else(|| ColumnError::new(first, ColumnErrorKind::TooLong))?;
     out.text
         .push_str(names.text().get(start..end).unwrap_or_default());
-    // None is above the last, which fits.
     let ends = run.iter().skip(1);
-    out.offsets
-        .extend(ends.map(|offset| moved(offset).unwrap_or(last)));
-    Ok(())
+    out.end_rows(ends.map(|end| place(end) - start + base))
 }

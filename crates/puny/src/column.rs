@@ -291,6 +291,53 @@ impl<O: Offset, E> Converted<O, E> {
             .push(O::from_usize(self.text.len()).ok_or(too_long)?);
         Ok(())
     }
+
+    /// Ends rows that stand in the text already, at these offsets, of which none is below the
+    /// one before it.
+    ///
+    /// # Errors
+    ///
+    /// As [`end_row`](Converted::end_row), of the first row that ends too far on. All is then
+    /// as if the rows had been ended one by one: what comes after that row is gone.
+    ///
+    /// ```
+    /// use puny::column::Converted;
+    ///
+    /// let mut rows: Converted<i32, ()> = Converted::new();
+    /// rows.text.push_str("bücherfaß");
+    /// rows.end_rows([7, 11].into_iter()).unwrap();
+    /// assert_eq!(rows.offsets, [0, 7, 11]);
+    /// ```
+    pub fn end_rows<I>(&mut self, ends: I) -> Result<(), ColumnError>
+    where
+        I: DoubleEndedIterator<Item = usize> + Clone,
+    {
+        let last = match ends.clone().next_back() {
+            Some(last) => last,
+            None => return Ok(()),
+        };
+        if let Some(last) = O::from_usize(last) {
+            // Those before are not above it, so that there is nothing to stop at.
+            let offset = |end| O::from_usize(end).unwrap_or(last);
+            self.offsets.extend(ends.map(offset));
+            return Ok(());
+        }
+        for end in ends {
+            match O::from_usize(end) {
+                Some(offset) => self.offsets.push(offset),
+                None => {
+                    self.text.truncate(end);
+                    break;
+                }
+            }
+        }
+        let row = self.len();
+        self.errors.retain(|error| error.0 <= row);
+        Err(ColumnError {
+            row,
+            kind: ColumnErrorKind::TooLong,
+        })
+    }
 }
 
 #[cfg(feature = "alloc")]
@@ -387,6 +434,21 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// A text of 2 GiB is too much for a test; its offsets are not.
+    #[cfg(feature = "alloc")]
+    #[test]
+    fn rows_that_end_too_far() {
+        let greatest = i32::MAX as usize;
+        let mut out: super::Converted<i32, ()> = super::Converted::new();
+        out.end_rows([5, 8].iter().copied()).unwrap();
+        out.errors = std::vec![(1, ()), (3, ()), (4, ()), (5, ())];
+        let ends = [greatest - 1, greatest, greatest + 1, greatest + 2];
+        let error = out.end_rows(ends.iter().copied()).unwrap_err();
+        assert_eq!((error.row(), error.kind()), (4, ColumnErrorKind::TooLong));
+        assert_eq!(out.offsets, [0, 5, 8, i32::MAX - 1, i32::MAX]);
+        assert_eq!(out.errors, [(1, ()), (3, ()), (4, ())]);
     }
 
     #[test]

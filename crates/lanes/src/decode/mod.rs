@@ -188,36 +188,5 @@ fn decode_block<O: Offset>(
         block.ends[row] = u32::try_from(out.text.len() - base).unwrap_or(u32::MAX);
         row += 1;
     }
-    end_rows(out, base, block.ends())
-}
-
-/// Ends rows that stand in the text already, each so many bytes after `base`.
-fn end_rows<O: Offset>(
-    out: &mut Converted<O, DecodeError>,
-    base: usize,
-    ends: &[u32],
-) -> Result<(), ColumnError> {
-    let Some(&last) = ends.last() else {
-        return Ok(());
-    };
-    if let Some(last) = O::from_usize(base + last as usize) {
-        // Those before are not above it.
-        let offset = |&end: &u32| O::from_usize(base + end as usize).unwrap_or(last);
-        out.offsets.extend(ends.iter().map(offset));
-        return Ok(());
-    }
-    // As if no more rows had been decoded than the first that ends too far.
-    let ends = ends.iter().map(|&end| base + end as usize);
-    for end in ends {
-        match O::from_usize(end) {
-            Some(offset) => out.offsets.push(offset),
-            None => {
-                out.text.truncate(end);
-                break;
-            }
-        }
-    }
-    let row = out.len();
-    out.errors.retain(|error| error.0 <= row);
-    out.end_row()
+    out.end_rows(block.ends().iter().map(|&end| base + end as usize))
 }

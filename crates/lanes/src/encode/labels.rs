@@ -23,7 +23,7 @@ impl<'a> Labels<'a> {
 
     /// Their rows, from a row on.
     #[inline(always)]
-    pub(super) fn rows_from(self, first: usize) -> impl Iterator<Item = u8> {
+    pub(super) fn rows_from(self, first: usize) -> impl DoubleEndedIterator<Item = u8> + Clone {
         #[allow(clippy::cast_possible_truncation)] // there are at most ROWS
         (first..self.bounds.len).map(|row| row as u8)
     }

@@ -51,7 +51,7 @@ mod network;
 mod room;
 mod tables;
 
-use puny::column::{Column, ColumnError, ColumnErrorKind, Converted, Offset};
+use puny::column::{Column, ColumnError, Converted, Offset};
 use puny::{EncodeError, punycode};
 
 use crate::scalar;
@@ -198,7 +198,7 @@ fn encode_block<O: Offset>(
         *ends.of_mut(row) = out.text.len();
         done += 1;
     }
-    end_rows(labels.rows_from(0).map(|row| *ends.of(row)), out)
+    out.end_rows(labels.rows_from(0).map(|row| *ends.of(row)))
 }
 
 /// Appends what `join` writes to the room for so many rows, from its position on; gives what
@@ -216,43 +216,4 @@ fn append<T>(text: &mut String, rows: usize, join: impl FnOnce(&mut Room<'_>, us
     unsafe { bytes.set_len(end) };
     debug_assert!(bytes.get(start..).is_some_and(<[u8]>::is_ascii));
     result
-}
-
-/// Ends rows that stand in the text already, at these offsets. If one is too far for its
-/// type, all is as if they had been encoded one after the other.
-fn end_rows<O: Offset, E>(
-    mut ends: impl Iterator<Item = usize>,
-    out: &mut Converted<O, E>,
-) -> Result<(), ColumnError> {
-    let too_far = ends.try_for_each(|end| {
-        out.offsets.push(O::from_usize(end).ok_or(end)?);
-        Ok(())
-    });
-    too_far.map_err(|end| {
-        let row = out.len();
-        out.text.truncate(end);
-        out.errors.retain(|error| error.0 <= row);
-        ColumnError::new(row, ColumnErrorKind::TooLong)
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use puny::column::{ColumnErrorKind, Converted};
-
-    use super::end_rows;
-
-    /// A text of 2 GiB is too much for a test; its offsets are not.
-    #[test]
-    fn rows_that_end_too_far() {
-        let greatest = i32::MAX as usize;
-        let mut out: Converted<i32, ()> = Converted::new();
-        end_rows([5, 8].into_iter(), &mut out).unwrap();
-        out.errors = vec![(1, ()), (3, ()), (4, ()), (5, ())];
-        let ends = [greatest - 1, greatest, greatest + 1, greatest + 2];
-        let error = end_rows(ends.into_iter(), &mut out).unwrap_err();
-        assert_eq!((error.row(), error.kind()), (4, ColumnErrorKind::TooLong));
-        assert_eq!(out.offsets, [0, 5, 8, i32::MAX - 1, i32::MAX]);
-        assert_eq!(out.errors, [(1, ()), (3, ()), (4, ())]);
-    }
 }
