@@ -20,10 +20,10 @@ mod encode;
 #[cfg(feature = "alloc")]
 mod medium;
 
-pub use decode::decode;
 #[cfg(feature = "alloc")]
 pub(crate) use decode::decode_append;
 pub(crate) use decode::decode_into;
+pub use decode::Label;
 pub use encode::encode;
 #[cfg(feature = "alloc")]
 pub(crate) use medium::decode_append as decode_append_medium;

@@ -4,15 +4,19 @@
 #![allow(clippy::indexing_slicing, clippy::unwrap_used)]
 
 use proptest::prelude::*;
-use puny::label::{self, SIZE};
+use puny::label::{self, Label, SIZE};
 use puny::punycode::{self, PUNYCODE};
 
 /// `PUNYCODE`'s methods are the general procedures; where the short path has a result it
 /// is theirs, and where it has none they say why.
 fn decode_agrees(basic: &str) {
-    let mut buffer = ['\0'; SIZE];
-    let short = label::decode(basic.as_bytes(), &mut buffer);
-    let short = short.map(|len| buffer[..len].iter().collect::<String>());
+    let mut label = Label::new();
+    let short = label.decode(basic.as_bytes());
+    let short = short.map(|()| {
+        let text: String = label.chars().collect();
+        assert_eq!(label.utf8_len(), text.len(), "{basic:?}");
+        text
+    });
     let general = PUNYCODE.decode(basic);
     match &general {
         Ok(extended) if basic.len() < SIZE => {

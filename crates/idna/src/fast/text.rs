@@ -1,7 +1,7 @@
 //! The text of one label that is not ASCII, on the stack: mapped, normalised as it comes,
 //! and what is known of all its code points together.
 
-use puny::label;
+use puny::label::{self, Label};
 
 use crate::bidi;
 use crate::mapping::mapping;
@@ -105,11 +105,10 @@ impl Text {
     /// would be changed.
     #[inline]
     pub(super) fn decode(&mut self, basic: &[u8]) -> Option<()> {
-        let mut decoded = ['\0'; label::SIZE];
-        let length = label::decode(basic, &mut decoded)?;
-        let decoded = decoded.get(..length)?;
+        let mut decoded = Label::new();
+        decoded.decode(basic)?;
         // The name was mapped before it was decoded.
-        self.take(&mut decoded.iter().map(char::to_ascii_lowercase))?;
+        self.take(&mut decoded.chars().map(|c| c.to_ascii_lowercase()))?;
         Some(()).filter(|()| !self.changed)
     }
 

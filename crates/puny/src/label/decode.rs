@@ -49,42 +49,18 @@ const RECIPROCALS: [u64; SIZE] = {
 /// stays below 2^28.
 const MAX_DELTA: u32 = (1 << 27) - 1;
 
-/// Decodes a label without its ACE prefix; says how many code points there are, or
-/// `None` if it cannot be decoded or has over 63 bytes:
-/// [`decode`](crate::punycode::decode) tells which, and does the latter.
-///
-/// The case of digits does not matter, as in all of Punycode. Takes time linear in the
-/// digits; each moves up to 63 bytes, eight at a time. Nothing is allocated.
-///
-/// ```
-/// use puny::label::{decode, SIZE};
-///
-/// let mut label = ['\0'; SIZE];
-/// let len = decode(b"bcher-kva", &mut label).unwrap();
-/// assert_eq!(label[..len].iter().collect::<String>(), "bücher");
-/// assert_eq!(decode(b"bcher-kv!", &mut label), None);
-/// ```
-// Not inlined: a few hundred bytes, wanted in several places.
-#[inline(never)]
-pub fn decode(basic: &[u8], extended: &mut [char; SIZE]) -> Option<usize> {
-    let label = Label::decode(basic)?;
-    for (place, c) in extended.iter_mut().zip(label.characters()) {
-        *place = c;
-    }
-    Some(label.points)
-}
-
 /// Decodes a label into UTF-8; says how many bytes there are, or `None` if `decode` does
 /// or `extended` is too small, which stays as it was then.
 #[inline(never)]
 pub(crate) fn decode_into(basic: &[u8], extended: &mut [u8]) -> Option<usize> {
-    let label = Label::decode(basic)?;
+    let mut label = Label::new();
+    label.decode(basic)?;
     let place = extended.get_mut(..label.bytes)?;
     // Here four bytes can be written for any character, the next one over those that were
     // too many.
     let mut utf8 = [0; 4 * SIZE];
     let mut at = 0;
-    for c in label.characters() {
+    for c in label.chars() {
         let (bytes, len) = encode_utf8(c);
         utf8.get_mut(at..at + 4)?.copy_from_slice(&bytes);
         at += len;
@@ -97,16 +73,30 @@ pub(crate) fn decode_into(basic: &[u8], extended: &mut [u8]) -> Option<usize> {
 #[cfg(feature = "alloc")]
 #[inline(never)]
 pub(crate) fn decode_append(basic: &[u8], extended: &mut String) -> Option<()> {
-    let label = Label::decode(basic)?;
+    let mut label = Label::new();
+    label.decode(basic)?;
     extended.reserve(label.bytes);
-    for c in label.characters() {
+    for c in label.chars() {
         extended.push(c);
     }
     Some(())
 }
 
-/// A decoded label.
-struct Label {
+/// A decoded label, its characters still in the order in which they were inserted. It has
+/// some 350 bytes, so it is decoded in place.
+///
+/// ```
+/// let mut label = puny::label::Label::new();
+/// label.decode(b"bcher-kva").unwrap();
+/// assert!(label.chars().eq("bücher".chars()));
+///
+/// // It serves again.
+/// assert_eq!(label.decode(b"bcher-kv!"), None);
+/// label.decode(b"fa-hia").unwrap();
+/// assert!(label.chars().eq("faß".chars()));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Label {
     /// The code points by number.
     by_number: [char; SIZE],
     /// The numbers by place.
@@ -117,9 +107,27 @@ struct Label {
 }
 
 impl Label {
-    #[inline(always)]
+    /// An empty one.
+    #[inline]
+    pub const fn new() -> Self {
+        Label {
+            by_number: ['\0'; SIZE],
+            order: IN_ORDER,
+            points: 0,
+            bytes: 0,
+        }
+    }
+
+    /// Decodes a label without its ACE prefix; `None` if it cannot be decoded or has over 63
+    /// bytes: [`decode`](crate::punycode::decode) tells which, and does the latter. What the
+    /// label then holds is of no use.
+    ///
+    /// The case of digits does not matter, as in all of Punycode. Takes time linear in the
+    /// digits; each moves up to 63 bytes, eight at a time. Nothing is allocated.
+    // Not inlined: a few hundred bytes, wanted in several places.
+    #[inline(never)]
     #[allow(clippy::cast_possible_truncation)] // each with its reason
-    fn decode(basic: &[u8]) -> Option<Self> {
+    pub fn decode(&mut self, basic: &[u8]) -> Option<()> {
         if basic.len() >= SIZE {
             return None;
         }
@@ -141,13 +149,10 @@ impl Label {
         if !literal.is_ascii() {
             return None;
         }
-        let mut label = Label {
-            by_number: ['\0'; SIZE],
-            order: IN_ORDER,
-            points: literal.len(),
-            bytes: literal.len(),
-        };
-        for (c, &byte) in label.by_number.iter_mut().zip(literal) {
+        self.order = IN_ORDER;
+        self.points = literal.len();
+        self.bytes = literal.len();
+        for (c, &byte) in self.by_number.iter_mut().zip(literal) {
             *c = char::from(byte);
         }
 
@@ -160,20 +165,20 @@ impl Label {
             let delta;
             (delta, next) = integer(&digits, next, bias, limits, MAX_DELTA)?;
             let sum = i + delta;
-            label.points += 1;
-            let reciprocal = RECIPROCALS.get(label.points).copied()?;
+            self.points += 1;
+            let reciprocal = RECIPROCALS.get(self.points).copied()?;
             // Both below 2^28.
             let advance = ((u64::from(sum) * reciprocal) >> 34) as u32;
             let half_share = ((u64::from(delta) * reciprocal) >> 35) as u32;
             // At most 63, as the points are.
-            let place = sum - advance * label.points as u32;
+            let place = sum - advance * self.points as u32;
             (bias, limits) = adapt_thresholds(dampen(delta, half_share, i == 0))?;
             n += advance;
-            label.insert(place as usize, char::from_u32(n)?)?;
+            self.insert(place as usize, char::from_u32(n)?)?;
             i = place + 1;
         }
         // Not so if the last integer has ended behind the input.
-        Some(label).filter(|_| next == basic.len())
+        Some(()).filter(|()| next == basic.len())
     }
 
     /// Puts the code point with the last number at `place`.
@@ -198,15 +203,39 @@ impl Label {
         Some(())
     }
 
-    /// The code points in order.
+    /// How many bytes the label has in UTF-8. Constant time.
+    ///
+    /// ```
+    /// let mut label = puny::label::Label::new();
+    /// label.decode(b"fa-hia").unwrap();
+    /// assert_eq!(label.utf8_len(), 4);
+    /// ```
+    #[inline]
+    pub fn utf8_len(&self) -> usize {
+        self.bytes
+    }
+
+    /// The characters in order, a look-up each.
+    ///
+    /// ```
+    /// let mut label = puny::label::Label::new();
+    /// label.decode(b"fa-hia").unwrap();
+    /// assert_eq!(label.chars().collect::<String>(), "faß");
+    /// ```
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation)] // masked
-    fn characters(&self) -> impl Iterator<Item = char> + '_ {
+    pub fn chars(&self) -> impl Iterator<Item = char> + '_ {
         (0..self.points).map(move |place| {
             let word = self.order.get(place / 8).copied().unwrap_or(0);
             let number = (word >> (8 * (place % 8))) as usize & PLACES;
             self.by_number.get(number).copied().unwrap_or('\0')
         })
+    }
+}
+
+impl Default for Label {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
