@@ -44,7 +44,7 @@
 //! - `idna2008` (default): `Idna2008`, and the modules `idna2008` and `label`.
 //! - `idna2003`: `Idna2003`; brings `stringprep`.
 //! - `display`: the module `display`; brings `unicode-script` and `unicode-security`.
-//! - `lanes`: vector instructions for [`column`], chosen at run time; brings `puny-lanes`.
+//! - `lanes`: vector instructions for [`mod@column`], chosen at run time; brings `puny-lanes`.
 //!
 //! Without `idna2003`, `display` and `lanes` the crate depends on nothing but `puny`, is `no_std` with
 //! `alloc`, and builds with Rust 1.63.
