@@ -137,20 +137,25 @@ fn one_way(
     };
     let mut parts: Vec<usize> = ours.iter().map(batch).collect();
     parts.resize(2 * sets + 2 * peers.len(), plan.part);
-    let times = measure::interleaved(&parts, &[inputs.len()], plan.turns, |engine, _, part| {
-        let rows = |range| column.rows(range).expect("parts are rows");
-        if engine < sets {
-            ours[engine].convert(operation, rows(part));
-        } else if engine < 2 * sets {
-            for row in part {
-                ours[engine - sets].convert(operation, rows(row..row + 1));
+    let times = measure::interleaved(
+        &parts,
+        &[inputs.as_slice()],
+        plan.turns,
+        |engine, _, part| {
+            let rows = |range| column.rows(range).expect("parts are rows");
+            if engine < sets {
+                ours[engine].convert(operation, rows(part));
+            } else if engine < 2 * sets {
+                for row in part {
+                    ours[engine - sets].convert(operation, rows(row..row + 1));
+                }
+            } else {
+                let peer = engine - 2 * sets;
+                let way = if peer < peers.len() { operation } else { into };
+                peers[peer % peers.len()].pass(way, &inputs[part]);
             }
-        } else {
-            let peer = engine - 2 * sets;
-            let way = if peer < peers.len() { operation } else { into };
-            peers[peer % peers.len()].pass(way, &inputs[part]);
-        }
-    });
+        },
+    );
 
     let times: Vec<Timing> = times.into_iter().map(|times| times[0]).collect();
     let (of_ours, of_peers) = times.split_at(2 * sets);
@@ -239,14 +244,19 @@ fn one_kind(record: &mut Record, names: &Names, conversion: Conversion, plan: Pl
     }
     let mut parts = vec![plan.part; engines.len()];
     parts[0] = NAMES_AT_ONCE;
-    let times = measure::interleaved(&parts, &[inputs.len()], plan.turns, |engine, _, part| {
-        if engine == 0 {
-            let rows = column.rows(part).expect("parts are rows");
-            black_box(convert(conversion, black_box(rows), &mut converted));
-        } else {
-            engines[engine].pass(conversion, &inputs[part]);
-        }
-    });
+    let times = measure::interleaved(
+        &parts,
+        &[inputs.as_slice()],
+        plan.turns,
+        |engine, _, part| {
+            if engine == 0 {
+                let rows = column.rows(part).expect("parts are rows");
+                black_box(convert(conversion, black_box(rows), &mut converted));
+            } else {
+                engines[engine].pass(conversion, &inputs[part]);
+            }
+        },
+    );
     for (engine, times) in engines.iter().zip(times) {
         let (name, ours, part) = (engine.name(), engine.is_ours(), Part::NameColumns);
         record.push(Row::timed(part, &row, name, ours, times[0]));

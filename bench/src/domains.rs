@@ -13,11 +13,15 @@ pub fn times(record: &mut Record, count: usize, plan: Plan) {
         for conversion in Conversion::ALL {
             let engines = same_answers(record, &names, conversion);
             let inputs = &names.corpus.inputs;
-            let sizes = [inputs.len()];
             let parts = vec![plan.part; engines.len()];
-            let times = measure::interleaved(&parts, &sizes, plan.turns, |engine, _, part| {
-                engines[engine].pass(conversion, &inputs[part]);
-            });
+            let times = measure::interleaved(
+                &parts,
+                &[inputs.as_slice()],
+                plan.turns,
+                |engine, _, part| {
+                    engines[engine].pass(conversion, &inputs[part]);
+                },
+            );
             let row = row(&names, conversion);
             for (engine, times) in engines.into_iter().zip(times) {
                 let (time, ours) = (times[0], engine.is_ours());

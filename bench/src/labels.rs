@@ -42,9 +42,9 @@ fn group(record: &mut Record, part: Part, corpora: &[Corpus], operation: Operati
             .collect();
         engines.push((engine, agrees));
     }
-    let sizes: Vec<usize> = inputs.iter().map(Vec::len).collect();
+    let groups: Vec<&[String]> = inputs.iter().map(Vec::as_slice).collect();
     let parts = vec![plan.part; engines.len()];
-    let times = measure::interleaved(&parts, &sizes, plan.turns, |engine, group, part| {
+    let times = measure::interleaved(&parts, &groups, plan.turns, |engine, group, part| {
         let (engine, agrees) = &engines[engine];
         if agrees[group] {
             engine.pass(operation, &inputs[group][part]);
