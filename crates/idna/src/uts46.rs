@@ -18,12 +18,14 @@ impl Convert for Uts46 {
         Ok(finish(name, &text, sink))
     }
 
+    // Inlined, so that for a name that is done at first sight no list of problems is made in
+    // memory and moved about.
+    #[inline]
     fn unicode(&self, name: &str, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
         if let Some(form) = fast::to_unicode(name, self, sink) {
             return (form, Vec::new());
         }
-        let Conversion { text, problems } = process::to_unicode(name, self);
-        (finish(name, &text, sink), problems)
+        full_unicode(name, self, sink)
     }
 
     fn ascii_report(&self, name: &str) -> Conversion<'static> {
@@ -41,6 +43,13 @@ impl Convert for Uts46 {
             None => process::to_ascii(name, self),
         }
     }
+}
+
+/// The full path.
+#[inline(never)]
+fn full_unicode(name: &str, options: &Uts46, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
+    let Conversion { text, problems } = process::to_unicode(name, options);
+    (finish(name, &text, sink), problems)
 }
 
 /// Puts a result that is not the input itself.
