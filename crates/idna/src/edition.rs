@@ -77,7 +77,7 @@ impl Sink for String {
         }
     }
 
-    fn put_chars(&mut self, part: &[char], _: usize) {
+    fn put_chars(&mut self, part: &[char]) {
         self.extend(part);
     }
 
@@ -119,7 +119,7 @@ impl Sink for Slice<'_> {
         }
     }
 
-    fn put_chars(&mut self, part: &[char], _: usize) {
+    fn put_chars(&mut self, part: &[char]) {
         for c in part {
             if let Some(place) = self.next(c.len_utf8()) {
                 c.encode_utf8(place);
@@ -173,7 +173,7 @@ pub(crate) mod sealed {
         fn put_lower(&mut self, part: &str, more: usize);
 
         /// Appends characters.
-        fn put_chars(&mut self, part: &[char], more: usize);
+        fn put_chars(&mut self, part: &[char]);
 
         /// Takes back what was put after so many bytes.
         fn cut(&mut self, length: usize);

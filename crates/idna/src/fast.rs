@@ -17,7 +17,9 @@ use core::str;
 
 use puny::label;
 
-use crate::ascii::{first_sight, has_ace_prefix, is_done_label, is_lower_ldh, Left};
+use crate::ascii::{
+    first_sight, has_ace_prefix, is_done_label, is_lower_ldh, next_ascii_label, Left,
+};
 use crate::bidi;
 use crate::domain::{without_root, MAX_LABEL, MAX_NAME};
 use crate::edition::{Form, Sink};
@@ -110,7 +112,7 @@ impl<'a> Fast<'a, '_> {
         let mut start = 0;
         loop {
             let rest = labels.get(start..)?;
-            let end = match ascii_label(rest.as_bytes()) {
+            let end = match next_ascii_label(rest.as_bytes()) {
                 Some((length, left)) => {
                     let label = rest.get(..length)?;
                     if has_ace_prefix(label.as_bytes()) {
@@ -236,8 +238,8 @@ impl<'a> Fast<'a, '_> {
             1 + usize::from(c > '\u{7F}') + usize::from(c > '\u{7FF}') + usize::from(c > '\u{FFFF}')
         };
         let length = self.text.chars().iter().map(length).sum();
-        let more = self.put_until(replaced, start, length)?;
-        self.sink.put_chars(self.text.chars(), more);
+        self.put_until(replaced, start, length)?;
+        self.sink.put_chars(self.text.chars());
         Some(())
     }
 
@@ -264,7 +266,7 @@ impl<'a> Fast<'a, '_> {
     fn check_bidi(&self, labels: &str) -> Option<()> {
         let mut rest = labels.as_bytes();
         loop {
-            let length = match ascii_label(rest) {
+            let length = match next_ascii_label(rest) {
                 Some((length, _)) => {
                     let label = rest.get(..length)?;
                     let is_known = label.is_empty() || has_ace_prefix(label);
@@ -284,61 +286,4 @@ impl<'a> Fast<'a, '_> {
             }
         }
     }
-}
-
-/// How long the first label is, and whether it has capitals, if it is ASCII; eight bytes at
-/// a time. `str::split` alone takes three times as many instructions.
-#[inline]
-fn ascii_label(labels: &[u8]) -> Option<(usize, Left)> {
-    const ONES: u64 = u64::MAX / 255;
-    const HIGH: u64 = ONES << 7;
-    const DOTS: u64 = ONES * b'.' as u64;
-    let left = |capitals: u64| match capitals & HIGH {
-        0 => Left::Nothing,
-        _ => Left::Capitals,
-    };
-    let mut at = 0;
-    let mut capitals = 0;
-    while at < labels.len() {
-        let word = word_at(labels, at);
-        let other = word ^ DOTS;
-        // The lowest of these bits is that of the first dot: nothing borrows before it.
-        let dots = other.wrapping_sub(ONES) & !other & HIGH;
-        let before = dots.wrapping_sub(1) & !dots;
-        if word & HIGH & before != 0 {
-            return None;
-        }
-        // The high bit of each byte says whether it is at least `from`. The bytes are ASCII up
-        // to the dot, so that no sum carries before it.
-        let at_least = |from: u8| word.wrapping_add(ONES * u64::from(0x80 - from));
-        capitals |= at_least(b'A') & !at_least(b'Z' + 1) & before;
-        if dots != 0 {
-            return Some((at + (dots.trailing_zeros() / 8) as usize, left(capitals)));
-        }
-        at += 8;
-    }
-    Some((labels.len(), left(capitals)))
-}
-
-/// The eight bytes from `at` on; zeros for those that are past the end.
-#[inline(always)]
-fn word_at(bytes: &[u8], at: usize) -> u64 {
-    let word = |from: usize| {
-        let mut word = [0; 8];
-        word.copy_from_slice(bytes.get(from..)?.get(..8)?);
-        Some(u64::from_le_bytes(word))
-    };
-    word(at).unwrap_or_else(|| {
-        let past = at + 8 - bytes.len();
-        match bytes.len().checked_sub(8).and_then(word) {
-            // At least one is there, so that this shifts by less than 64 bits.
-            Some(last) => last >> (8 * past),
-            None => bytes
-                .get(at..)
-                .unwrap_or_default()
-                .iter()
-                .rev()
-                .fold(0, |word, &byte| word << 8 | u64::from(byte)),
-        }
-    })
 }
