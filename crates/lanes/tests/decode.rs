@@ -3,38 +3,15 @@
 
 #![allow(clippy::indexing_slicing, clippy::unwrap_used)] // a broken fact is a panic
 
+mod support;
+
 use std::fmt::Debug;
 
 use proptest::prelude::*;
 use puny::column::{Column, Converted, Offset};
-use puny::{DecodeError, punycode};
+use puny::punycode;
 use puny_lanes::{InstructionSet, Lanes};
-
-/// What `puny` makes of labels, one by one.
-fn expected<O: Offset>(labels: &[String]) -> Converted<O, DecodeError> {
-    let mut expected = Converted::new();
-    for (row, label) in labels.iter().enumerate() {
-        match punycode::decode(label) {
-            Ok(decoded) => expected.text.push_str(&decoded),
-            Err(error) => expected.errors.push((row, error)),
-        }
-        expected.end_row().unwrap();
-    }
-    expected
-}
-
-/// A text with the labels between two others, which ends where its memory ends, and the
-/// offsets of the labels.
-fn column<O: Offset>(before: &str, labels: &[String], after: &str) -> (Box<str>, Vec<O>) {
-    let mut text = before.to_owned();
-    let mut offsets = vec![O::from_usize(text.len()).unwrap()];
-    for label in labels {
-        text.push_str(label);
-        offsets.push(O::from_usize(text.len()).unwrap());
-    }
-    text.push_str(after);
-    (text.into_boxed_str(), offsets)
-}
+use support::{all, assert_same, column, expected};
 
 /// Every set of instructions, after so many rows that small columns too are decoded with
 /// them.
@@ -48,38 +25,18 @@ fn every_set() -> impl Iterator<Item = Lanes> {
 }
 
 fn check_within<O: Offset + Debug>(before: &str, labels: &[String], after: &str) {
-    let expected = expected::<O>(labels);
+    let expected = expected::<O, _>(labels, punycode::decode);
     let (text, offsets) = column::<O>(before, labels, after);
     let column = Column::new(&text, &offsets).unwrap();
     for mut lanes in every_set() {
         let mut decoded = Converted::new();
         lanes.decode(column, &mut decoded).unwrap();
-        let set = lanes.set();
-        let (got, wanted) = (decoded.column().unwrap(), expected.column().unwrap());
-        for (row, label) in labels.iter().enumerate() {
-            let (got, wanted) = (got.get(row), wanted.get(row));
-            assert_eq!(got, wanted, "{set:?}, row {row}: {label:?}");
-        }
-        assert_eq!(decoded, expected, "{set:?}");
+        assert_same(lanes.set(), labels, &decoded, &expected);
     }
 }
 
 fn check(labels: &[String]) {
     check_within::<i32>("", labels, "");
-}
-
-/// All strings of up to so many of these characters.
-fn all(alphabet: &[char], longest: u32) -> Vec<String> {
-    let mut all = vec![String::new()];
-    let mut last = all.clone();
-    for _ in 0..longest {
-        last = last
-            .iter()
-            .flat_map(|string| alphabet.iter().map(move |c| format!("{string}{c}")))
-            .collect();
-        all.extend_from_slice(&last);
-    }
-    all
 }
 
 /// A string of up to so many code points, of all planes or of neighbours with some others.
@@ -345,7 +302,7 @@ fn memory_is_used_again() {
             let (text, offsets) = column::<i64>("", &labels, "");
             let column = Column::new(&text, &offsets).unwrap();
             lanes.decode(column, &mut decoded).unwrap();
-            assert_eq!(decoded, expected(&labels));
+            assert_eq!(decoded, expected(&labels, punycode::decode));
         }
     }
 }

@@ -3,35 +3,12 @@
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
+mod support;
+
 use puny::column::{Column, Converted, Offset};
-use puny::{EncodeError, punycode};
+use puny::punycode;
 use puny_lanes::{InstructionSet, Lanes};
-
-/// What `puny` makes of labels, one by one.
-fn expected<O: Offset>(labels: &[String]) -> Converted<O, EncodeError> {
-    let mut expected = Converted::new();
-    for (row, label) in labels.iter().enumerate() {
-        match punycode::encode(label) {
-            Ok(encoded) => expected.text.push_str(&encoded),
-            Err(error) => expected.errors.push((row, error)),
-        }
-        expected.end_row().unwrap();
-    }
-    expected
-}
-
-/// A text with the labels between two others, and the offsets of the labels.
-fn column<O: Offset>(before: &str, labels: &[String], after: &str) -> (Box<str>, Vec<O>) {
-    let mut text = String::from(before);
-    let mut offsets = vec![O::from_usize(text.len()).unwrap()];
-    for label in labels {
-        text.push_str(label);
-        offsets.push(O::from_usize(text.len()).unwrap());
-    }
-    text.push_str(after);
-    // Ends where its memory ends.
-    (text.into_boxed_str(), offsets)
-}
+use support::{all, assert_same, column, expected};
 
 fn every_set() -> Vec<Lanes> {
     InstructionSet::ALL
@@ -46,37 +23,18 @@ fn check_with<O: Offset + core::fmt::Debug>(
     labels: &[String],
     after: &str,
 ) {
-    let expected = expected::<O>(labels);
+    let expected = expected::<O, _>(labels, punycode::encode);
     let (text, offsets) = column::<O>(before, labels, after);
     let column = Column::new(&text, &offsets).unwrap();
     let mut encoded = Converted::new();
     for lanes in lanes {
         lanes.encode(column, &mut encoded).unwrap();
-        let set = lanes.set();
-        let (got, wanted) = (encoded.column().unwrap(), expected.column().unwrap());
-        for (row, label) in labels.iter().enumerate() {
-            assert_eq!(got.get(row), wanted.get(row), "{set:?}, {row}: {label:?}");
-        }
-        assert_eq!(encoded, expected, "{set:?}");
+        assert_same(lanes.set(), labels, &encoded, &expected);
     }
 }
 
 fn check(labels: &[String]) {
     check_with::<i32>(&mut every_set(), "", labels, "");
-}
-
-/// All sequences of up to so many of these code points.
-fn all(alphabet: &[char], longest: u32) -> Vec<String> {
-    let mut all = vec![String::new()];
-    let mut last = all.clone();
-    for _ in 0..longest {
-        last = last
-            .iter()
-            .flat_map(|string| alphabet.iter().map(move |c| format!("{string}{c}")))
-            .collect();
-        all.extend_from_slice(&last);
-    }
-    all
 }
 
 /// A code point of any plane: half of them from the first few alphabets.
