@@ -49,9 +49,6 @@ impl<'a> Conversion<'a> {
     ///
     /// All the problems, if there are any.
     pub fn into_result(self) -> Result<Cow<'a, str>, Error> {
-        if self.problems.is_empty() {
-            return Ok(self.text);
-        }
         match Error::new(self.problems) {
             None => Ok(self.text),
             Some(error) => Err(error),

@@ -164,6 +164,7 @@ impl Error {
     }
 
     /// The error of these problems; `None` if there are none.
+    #[inline]
     pub(crate) fn new(problems: Vec<Problem>) -> Option<Error> {
         match problems.as_slice() {
             [] => None,
