@@ -27,7 +27,7 @@ pub(crate) fn args(command: Command) -> Command {
                     "initial_bias, initial_n (numbers), basic (a list of ranges \"U+0000..U+007F\" ",
                     "and strings \"abc\"), delimiter (one character), digits (a string or list in ",
                     "order of value) and, if wanted, also_read (a string in order of value, or a ",
-                    "list of pairs [\"A\", 0]), maxint (32 or 64) and domain (\"scalars\" or ",
+                    "list of pairs [\"A\", 0]), maxint (32 or 64) and repertoire (\"scalars\" or ",
                     "\"integers\").",
                 ))
                 .default_value("punycode")

@@ -21,7 +21,7 @@ use std::process::ExitCode;
 
 use clap::{Arg, ArgAction, Command};
 use puny::punycode::PUNYCODE;
-use puny::{Bootstring, DecodeErrorKind, Domain, EncodeErrorKind};
+use puny::{Bootstring, DecodeErrorKind, EncodeErrorKind, Repertoire};
 
 use crate::output::{self, Output};
 use crate::stop::Stop;
@@ -60,7 +60,7 @@ pub(crate) fn command() -> Command {
 }
 
 /// Code points are any unsigned 32-bit integers there.
-const BOOTSTRING: Bootstring<'static> = PUNYCODE.with_domain(Domain::Integers);
+const BOOTSTRING: Bootstring<'static> = PUNYCODE.with_repertoire(Repertoire::Integers);
 
 /// The printable characters of ASCII.
 const PRINTABLE: std::ops::RangeInclusive<u8> = b' '..=b'~';

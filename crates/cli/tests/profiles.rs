@@ -112,8 +112,8 @@ fn a_file_makes_another_bootstring() {
     );
     assert_eq!(ok(run), "bcher_kva\n");
     let run = with(
-        "domain = \"scalars\"",
-        "domain = \"integers\"",
+        "repertoire = \"scalars\"",
+        "repertoire = \"integers\"",
         &["encode", "--code-points", "U+D800"],
     );
     // The integers of RFC 3492 include the surrogates.

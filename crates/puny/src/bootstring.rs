@@ -47,7 +47,7 @@ pub struct Bootstring<'a> {
     params: Params,
     alphabet: Alphabet<'a>,
     maxint: Maxint,
-    domain: Domain,
+    repertoire: Repertoire,
     limit: usize,
     all_basic: AllBasic,
 }
@@ -64,7 +64,11 @@ pub struct Bootstring<'a> {
 /// that takes a delta of over 2³² / 36, and with 64 bits more than any memory holds;
 /// parameters with a great base, or with a tmin of 0 and a great initial bias, get there
 /// with small deltas.
+///
+/// Other implementations have other maxima, such as the 2³¹ - 1 of programs with signed
+/// integers; so more may be added, and a `match` needs an arm for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum Maxint {
     /// 2³² - 1, that of the reference implementation (appendix C).
     #[default]
@@ -87,8 +91,12 @@ impl Maxint {
 
 /// Which code points an extended string may hold besides the basic ones, which are
 /// what the alphabet says.
+///
+/// Between the two there are others, such as all code points of Unicode with its
+/// surrogates; so more may be added, and a `match` needs an arm for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Domain {
+#[non_exhaustive]
+pub enum Repertoire {
     /// Unicode scalar values: 0..10FFFF without the surrogates D800..DFFF. Others
     /// are errors, in what is encoded and in what a delta gives.
     #[default]
@@ -99,7 +107,9 @@ pub enum Domain {
     Integers,
 }
 
-/// Whether a string may be encoded in which no code point needs it.
+/// Whether a string may be encoded that holds basic code points alone.
+///
+/// A question with two answers: no more will be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum AllBasic {
     /// It may, as RFC 3492 has it: `abc` is written `abc-`.
@@ -130,13 +140,13 @@ impl<'a> Bootstring<'a> {
             params,
             alphabet,
             maxint: Maxint::Bits32,
-            domain: Domain::Scalars,
+            repertoire: Repertoire::Scalars,
             limit: usize::MAX,
             all_basic: AllBasic::Encoded,
         })
     }
 
-    /// The same with another maximum of the integers.
+    /// The same Bootstring with another maximum of the integers. Constant time.
     ///
     /// ```
     /// use puny::{punycode::PUNYCODE, EncodeErrorKind, Maxint};
@@ -146,16 +156,29 @@ impl<'a> Bootstring<'a> {
     /// assert_eq!(error.kind(), EncodeErrorKind::Overflow);
     /// assert!(PUNYCODE.with_maxint(Maxint::Bits64).encode(long.as_str()).is_ok());
     /// ```
+    #[must_use]
     pub const fn with_maxint(self, maxint: Maxint) -> Self {
         Bootstring { maxint, ..self }
     }
 
-    /// The same for another set of code points.
-    pub const fn with_domain(self, domain: Domain) -> Self {
-        Bootstring { domain, ..self }
+    /// The same Bootstring for extended strings of other code points. Constant time.
+    ///
+    /// ```
+    /// use puny::{punycode::PUNYCODE, Repertoire};
+    ///
+    /// let surrogate = [0xD800];
+    /// assert!(PUNYCODE.encode(&surrogate[..]).is_err());
+    /// let integers = PUNYCODE.with_repertoire(Repertoire::Integers);
+    /// assert!(integers.encode(&surrogate[..]).is_ok());
+    /// ```
+    #[must_use]
+    pub const fn with_repertoire(self, repertoire: Repertoire) -> Self {
+        Bootstring { repertoire, ..self }
     }
 
-    /// The same, but extended strings of over `limit` code points are errors.
+    /// The same Bootstring, but extended strings of over `limit` code points are errors
+    /// ([`EncodeErrorKind::TooLong`](crate::EncodeErrorKind::TooLong),
+    /// [`DecodeErrorKind::TooLong`](crate::DecodeErrorKind::TooLong)).
     ///
     /// Encoding goes no further than the limit. Decoding looks for the last delimiter
     /// first, in time O(n), and goes no further than the limit after that.
@@ -167,11 +190,20 @@ impl<'a> Bootstring<'a> {
     /// let error = short.decode("bcher-kva").unwrap_err();
     /// assert_eq!(error.kind(), DecodeErrorKind::TooLong { limit: 3 });
     /// ```
+    #[must_use]
     pub const fn with_limit(self, limit: usize) -> Self {
         Bootstring { limit, ..self }
     }
 
-    /// The same with all-basic strings encoded or refused.
+    /// The same Bootstring with all-basic strings encoded or refused. Constant time.
+    ///
+    /// ```
+    /// use puny::{punycode::PUNYCODE, AllBasic};
+    ///
+    /// assert_eq!(PUNYCODE.encode("abc").unwrap(), "abc-");
+    /// assert!(PUNYCODE.with_all_basic(AllBasic::Refused).encode("abc").is_err());
+    /// ```
+    #[must_use]
     pub const fn with_all_basic(self, all_basic: AllBasic) -> Self {
         Bootstring { all_basic, ..self }
     }
@@ -192,11 +224,11 @@ impl<'a> Bootstring<'a> {
     }
 
     /// The code points that extended strings may hold.
-    pub const fn domain(&self) -> Domain {
-        self.domain
+    pub const fn repertoire(&self) -> Repertoire {
+        self.repertoire
     }
 
-    /// How many code points an extended string may have.
+    /// How many code points an extended string may have; `usize::MAX` if there is no limit.
     pub const fn limit(&self) -> usize {
         self.limit
     }

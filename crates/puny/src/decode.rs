@@ -14,7 +14,7 @@ use crate::integer::Accumulator;
 use crate::memory::{take, Memory};
 use crate::text::sink::{Sink, Unit};
 use crate::text::source::Source;
-use crate::{AllBasic, DecodeError, DecodeErrorKind, Domain, Text};
+use crate::{AllBasic, DecodeError, DecodeErrorKind, Repertoire, Text};
 
 /// Decodes `basic` into an output that has room for so many units.
 #[inline]
@@ -294,7 +294,7 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
         if alphabet.is_basic(code_point) {
             return Err(error(DecodeErrorKind::InsertedBasic { code_point }));
         }
-        let scalars = T::SCALARS || bootstring.domain() == Domain::Scalars;
+        let scalars = T::SCALARS || bootstring.repertoire() == Repertoire::Scalars;
         if scalars && char::from_u32(code_point).is_none() {
             return Err(error(DecodeErrorKind::NotScalar { code_point }));
         }

@@ -102,7 +102,7 @@ mod text;
 pub mod trace;
 
 pub use alphabet::{Alphabet, AlphabetError};
-pub use bootstring::{AllBasic, Bootstring, Domain, Maxint};
+pub use bootstring::{AllBasic, Bootstring, Maxint, Repertoire};
 pub use error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind};
 pub use params::{ParamValues, Params, ParamsError};
 pub use text::Text;

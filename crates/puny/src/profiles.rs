@@ -28,7 +28,7 @@ use crate::numbering::{Numbering, HYPHEN};
 #[cfg(feature = "alloc")]
 use crate::punycode;
 use crate::punycode::{code_points, ASCII, DIGITS, PUNYCODE};
-use crate::{params, AllBasic, Alphabet, Bootstring, Domain};
+use crate::{params, AllBasic, Alphabet, Bootstring, Repertoire};
 #[cfg(feature = "alloc")]
 use crate::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind};
 
@@ -106,7 +106,7 @@ pub const SWIFT: Profile = Profile {
     summary: "identifiers in mangled names of Swift",
     source: "swiftlang/swift, lib/Demangling/Punycode.cpp; docs/ABI/Mangling.rst",
     bootstring: constant!(Bootstring::new(*PUNYCODE.params(), SWIFT_ALPHABET))
-        .with_domain(Domain::Integers),
+        .with_repertoire(Repertoire::Integers),
     numbering: Numbering::Swift,
     known: false,
 };
@@ -155,7 +155,7 @@ pub const ENCODE_BOOTSTRING: Profile = Profile {
         },
         ENCODE_BOOTSTRING_ALPHABET
     ))
-    .with_domain(Domain::Integers),
+    .with_repertoire(Repertoire::Integers),
     numbering: Numbering::BasicFirst,
     known: false,
 };
@@ -231,6 +231,7 @@ impl Profile {
 
     /// The same profile with another encoding, for example one with a
     /// [limit](Bootstring::with_limit) or another [maxint](Bootstring::with_maxint).
+    #[must_use]
     pub const fn with_bootstring(self, bootstring: Bootstring<'static>) -> Self {
         Profile {
             bootstring,

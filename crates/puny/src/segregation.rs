@@ -4,7 +4,7 @@ use crate::bootstring::Scheme;
 use crate::case::with_case;
 use crate::text::sink::Sink;
 use crate::text::source::Source;
-use crate::{AllBasic, Domain, EncodeError, EncodeErrorKind};
+use crate::{AllBasic, EncodeError, EncodeErrorKind, Repertoire};
 
 /// What the first look at an extended string has found.
 pub(crate) struct Segregated {
@@ -53,7 +53,9 @@ pub(crate) fn segregate<C: Scheme, S: Source, K: Sink>(
                 .map_err(|_| error(EncodeErrorKind::NotScalar { code_point }))?;
             basic += 1;
         } else {
-            if bootstring.domain() == Domain::Scalars && char::from_u32(code_point).is_none() {
+            if bootstring.repertoire() == Repertoire::Scalars
+                && char::from_u32(code_point).is_none()
+            {
                 return Err(error(EncodeErrorKind::NotScalar { code_point }));
             }
             if code_point < bootstring.params().initial_n() {

@@ -6,7 +6,7 @@
 mod support;
 
 use puny::punycode::{self, PUNYCODE};
-use puny::{DecodeErrorKind, Domain, EncodeErrorKind, Maxint};
+use puny::{DecodeErrorKind, EncodeErrorKind, Maxint, Repertoire};
 use support::reference::{Failure, Kind};
 use support::{decode_agrees, encode_agrees, points, string, World};
 
@@ -88,7 +88,7 @@ fn libidn_digit_values() {
 fn libidn_code_points() {
     assert_eq!(decode("0000h"), Err((Kind::NotScalar(0x127252), 4)));
     let mut integers = World::punycode();
-    integers.domain = Domain::Integers;
+    integers.repertoire = Repertoire::Integers;
     for surrogate in [0xD800, 0xDBFF, 0xDC00, 0xDFFF] {
         let refused = Err(Failure {
             kind: Kind::NotScalar(surrogate),
@@ -110,12 +110,12 @@ fn libidn_code_points() {
 fn surrogate_pair() {
     assert_eq!(decode("ib9bk1k"), Err((Kind::NotScalar(0xD800), 3)));
     assert_eq!(decode("r97c").unwrap(), "\u{102F7}");
-    let integers = PUNYCODE.with_domain(Domain::Integers);
+    let integers = PUNYCODE.with_repertoire(Repertoire::Integers);
     assert_eq!(
         integers.decode(&points("ib9bk1k")[..]).unwrap(),
         [0xD800, 0xDEF7]
     );
-    // A `str` cannot hold them, whatever the domain.
+    // A `str` cannot hold them, whatever the repertoire.
     let error = integers.decode("ib9bk1k").unwrap_err();
     assert_eq!(
         error.kind(),

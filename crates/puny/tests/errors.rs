@@ -7,8 +7,8 @@ use std::error::Error;
 
 use puny::punycode::{self, PUNYCODE};
 use puny::{
-    AllBasic, Alphabet, AlphabetError, DecodeError, DecodeErrorKind, Domain, EncodeError,
-    EncodeErrorKind, ParamValues, Params, ParamsError,
+    AllBasic, Alphabet, AlphabetError, DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind,
+    ParamValues, Params, ParamsError, Repertoire,
 };
 
 fn decode(basic: &str) -> String {
@@ -320,7 +320,7 @@ fn errors_are_plain_values() {
     plain(punycode::decode("-").unwrap_err());
     plain(
         PUNYCODE
-            .with_domain(Domain::Scalars)
+            .with_repertoire(Repertoire::Scalars)
             .encode(&[0xD800][..])
             .unwrap_err(),
     );

@@ -6,7 +6,7 @@
 mod support;
 
 use puny::punycode::{self, PUNYCODE};
-use puny::{Domain, EncodeErrorKind, Maxint};
+use puny::{EncodeErrorKind, Maxint, Repertoire};
 use support::reference::{Failure, Kind};
 use support::{decode_agrees, encode_agrees, World};
 
@@ -75,7 +75,7 @@ fn every_scalar_value_as_a_digit() {
 fn what_is_no_scalar_value() {
     let scalars = World::punycode();
     let mut integers = World::punycode();
-    integers.domain = Domain::Integers;
+    integers.repertoire = Repertoire::Integers;
     let mut wide = integers.clone();
     wide.maxint = Maxint::Bits64;
     let above = (0x11_0000..0x11_0100).chain(u32::MAX - 0x100..=u32::MAX);
@@ -122,7 +122,7 @@ fn what_is_no_scalar_value() {
 fn the_greatest_code_point() {
     for maxint in [Maxint::Bits32, Maxint::Bits64] {
         let mut world = World::punycode();
-        world.domain = Domain::Integers;
+        world.repertoire = Repertoire::Integers;
         world.maxint = maxint;
         let last = encode_agrees(&world, &[u32::MAX]).unwrap();
         assert_eq!(decode_agrees(&world, &last).unwrap(), [u32::MAX]);
@@ -154,7 +154,7 @@ fn first_of_two_bad_code_points() {
     ] {
         assert_eq!(encode_agrees(&world, &extended), Err(Failure { kind, at }));
     }
-    world.domain = Domain::Integers;
+    world.repertoire = Repertoire::Integers;
     let failure = Failure {
         kind: Kind::BelowInitialN(0xD800),
         at: 1,

@@ -8,7 +8,7 @@ mod support;
 
 use std::collections::BTreeSet;
 
-use puny::{Domain, Maxint, ParamValues};
+use puny::{Maxint, ParamValues, Repertoire};
 use support::reference::Kind;
 use support::{decode_failure, encode_failure, World};
 
@@ -42,7 +42,7 @@ fn shape(
             digits: digits.to_vec(),
             also_read: also_read.to_vec(),
             maxint: Maxint::Bits32,
-            domain: Domain::Scalars,
+            repertoire: Repertoire::Scalars,
         },
     }
 }

@@ -5,7 +5,7 @@
 mod support;
 
 use puny::punycode::PUNYCODE;
-use puny::{Domain, Maxint};
+use puny::{Maxint, Repertoire};
 use support::reference::{Failure, Kind};
 use support::{decode_agrees, encode_agrees, points, World};
 
@@ -105,7 +105,7 @@ fn sums() {
 fn weights() {
     let mut world = World::punycode();
     world.values.tmax = 1;
-    world.domain = Domain::Integers;
+    world.repertoire = Repertoire::Integers;
     let failure = |at| {
         Err(Failure {
             kind: Kind::Overflow,

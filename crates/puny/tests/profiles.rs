@@ -253,7 +253,7 @@ fn openusd_is_no_bootstring_of_rfc_3492() {
             .collect(),
         also_read: Vec::new(),
         maxint: Maxint::Bits64,
-        domain: puny::Domain::Scalars,
+        repertoire: puny::Repertoire::Scalars,
     };
     let bootstring = world.bootstring();
     for (text, basic) in [

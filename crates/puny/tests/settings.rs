@@ -6,13 +6,13 @@
 mod support;
 
 use puny::punycode::{self, PUNYCODE};
-use puny::{AllBasic, DecodeErrorKind, Domain, EncodeErrorKind, Maxint};
+use puny::{AllBasic, DecodeErrorKind, EncodeErrorKind, Maxint, Repertoire};
 use support::World;
 
 #[test]
 fn defaults() {
     assert_eq!(Maxint::default(), Maxint::Bits32);
-    assert_eq!(Domain::default(), Domain::Scalars);
+    assert_eq!(Repertoire::default(), Repertoire::Scalars);
     assert_eq!(AllBasic::default(), AllBasic::Encoded);
     assert_eq!(Maxint::Bits32.value(), 4_294_967_295);
     assert_eq!(Maxint::Bits64.value(), 18_446_744_073_709_551_615);
@@ -21,7 +21,7 @@ fn defaults() {
     assert_eq!(PUNYCODE, world.bootstring());
     assert_eq!(PUNYCODE.params().values(), world.values);
     assert_eq!(PUNYCODE.maxint(), Maxint::Bits32);
-    assert_eq!(PUNYCODE.domain(), Domain::Scalars);
+    assert_eq!(PUNYCODE.repertoire(), Repertoire::Scalars);
     assert_eq!(PUNYCODE.limit(), usize::MAX);
     assert_eq!(PUNYCODE.all_basic(), AllBasic::Encoded);
 }
@@ -33,18 +33,18 @@ fn settings_are_independent() {
         .with_limit(7)
         .with_maxint(Maxint::Bits64)
         .with_all_basic(AllBasic::Refused)
-        .with_domain(Domain::Integers);
+        .with_repertoire(Repertoire::Integers);
     assert_eq!(set.limit(), 7);
     assert_eq!(set.maxint(), Maxint::Bits64);
     assert_eq!(set.all_basic(), AllBasic::Refused);
-    assert_eq!(set.domain(), Domain::Integers);
+    assert_eq!(set.repertoire(), Repertoire::Integers);
     assert_eq!(
         (set.params(), set.alphabet()),
         (PUNYCODE.params(), PUNYCODE.alphabet())
     );
     assert_ne!(set, PUNYCODE);
     let back = set
-        .with_domain(Domain::Scalars)
+        .with_repertoire(Repertoire::Scalars)
         .with_all_basic(AllBasic::Encoded)
         .with_maxint(Maxint::Bits32)
         .with_limit(usize::MAX);

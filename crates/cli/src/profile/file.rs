@@ -4,7 +4,9 @@ use std::fs;
 use std::ops::Range;
 use std::path::Path;
 
-use puny::{Alphabet, AlphabetError, Bootstring, Domain, Maxint, ParamValues, Params, ParamsError};
+use puny::{
+    Alphabet, AlphabetError, Bootstring, Maxint, ParamValues, Params, ParamsError, Repertoire,
+};
 use toml::de::{DeTable, DeValue};
 
 use super::values::{ONE, Wrong, also_read, code_points, number, one, ranges};
@@ -47,7 +49,7 @@ const OTHERS: [&str; 6] = [
     "digits",
     "also_read",
     "maxint",
-    "domain",
+    "repertoire",
 ];
 
 fn parse(text: &str) -> Result<Bootstring<'static>, Wrong> {
@@ -117,21 +119,21 @@ fn parse(text: &str) -> Result<Bootstring<'static>, Wrong> {
             _ => return Err(Wrong::new(at.start, "maxint", "32 or 64 (bits)")),
         },
     };
-    let domain = match fields.optional("domain") {
-        None => Domain::Scalars,
+    let repertoire = match fields.optional("repertoire") {
+        None => Repertoire::Scalars,
         Some((at, value)) => match value.as_str() {
-            Some("scalars") => Domain::Scalars,
-            Some("integers") => Domain::Integers,
+            Some("scalars") => Repertoire::Scalars,
+            Some("integers") => Repertoire::Integers,
             _ => {
                 return Err(Wrong::new(
                     at.start,
-                    "domain",
+                    "repertoire",
                     "\"scalars\" or \"integers\"",
                 ));
             }
         },
     };
-    Ok(bootstring.with_maxint(maxint).with_domain(domain))
+    Ok(bootstring.with_maxint(maxint).with_repertoire(repertoire))
 }
 
 /// The fields of the file.
@@ -260,8 +262,10 @@ mod tests {
             Maxint::Bits64
         );
         assert_eq!(
-            with("domain", "domain = 'integers'").unwrap().domain(),
-            Domain::Integers
+            with("repertoire", "repertoire = 'integers'")
+                .unwrap()
+                .repertoire(),
+            Repertoire::Integers
         );
     }
 
@@ -337,8 +341,16 @@ mod tests {
                 "also_read: a string in order of value",
             ),
             ("maxint", "maxint = 16", "maxint: 32 or 64"),
-            ("domain", "domain = 'all'", "domain: \"scalars\" or"),
-            ("domain", "domian = 'all'", "domian: no such field"),
+            (
+                "repertoire",
+                "repertoire = 'all'",
+                "repertoire: \"scalars\" or",
+            ),
+            (
+                "repertoire",
+                "repertiore = 'all'",
+                "repertiore: no such field",
+            ),
         ] {
             let wrong = with(start, line).unwrap_err();
             assert!(

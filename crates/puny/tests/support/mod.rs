@@ -19,8 +19,8 @@ use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
 use puny::{
-    Alphabet, AlphabetError, Bootstring, DecodeError, DecodeErrorKind, Domain, EncodeError,
-    EncodeErrorKind, Maxint, ParamValues, Params, Text,
+    Alphabet, AlphabetError, Bootstring, DecodeError, DecodeErrorKind, EncodeError,
+    EncodeErrorKind, Maxint, ParamValues, Params, Repertoire, Text,
 };
 use reference::{Failure, Kind, Spec};
 
@@ -33,7 +33,7 @@ pub(crate) struct World {
     pub(crate) digits: Vec<u32>,
     pub(crate) also_read: Vec<(u32, u32)>,
     pub(crate) maxint: Maxint,
-    pub(crate) domain: Domain,
+    pub(crate) repertoire: Repertoire,
 }
 
 /// Code points of a literal.
@@ -64,7 +64,7 @@ impl World {
             digits: ('a'..='z').chain('0'..='9').map(u32::from).collect(),
             also_read: ('A'..='Z').map(u32::from).zip(0..).collect(),
             maxint: Maxint::Bits32,
-            domain: Domain::Scalars,
+            repertoire: Repertoire::Scalars,
         }
     }
 
@@ -76,7 +76,7 @@ impl World {
         Bootstring::new(Params::new(self.values).unwrap(), self.alphabet().unwrap())
             .unwrap()
             .with_maxint(self.maxint)
-            .with_domain(self.domain)
+            .with_repertoire(self.repertoire)
     }
 
     pub(crate) fn spec(&self) -> Spec {
@@ -105,11 +105,12 @@ impl World {
             delimiter: self.delimiter,
             digits: self.digits.clone(),
             also_read: self.also_read.clone(),
-            maxint: match self.maxint {
-                Maxint::Bits32 => 0xFFFF_FFFF,
-                Maxint::Bits64 => 0xFFFF_FFFF_FFFF_FFFF,
+            maxint: if self.maxint == Maxint::Bits64 {
+                0xFFFF_FFFF_FFFF_FFFF
+            } else {
+                0xFFFF_FFFF
             },
-            scalars_only: self.domain == Domain::Scalars,
+            scalars_only: self.repertoire == Repertoire::Scalars,
         }
     }
 
@@ -188,7 +189,7 @@ pub(crate) fn decode_agrees(world: &World, basic: &[u32]) -> Result<Vec<u32>, Fa
     let expected = world.spec().decode(basic);
     decode_surfaces(world, basic, &expected);
     if let Some(text) = string(basic) {
-        // In a `str` there are scalar values only, whatever the domain.
+        // In a `str` there are scalar values only, whatever the repertoire.
         let expected = Spec {
             scalars_only: true,
             ..world.spec()

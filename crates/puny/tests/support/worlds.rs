@@ -7,7 +7,7 @@
 
 use std::ops::RangeInclusive;
 
-use puny::{Domain, Maxint, ParamValues};
+use puny::{Maxint, ParamValues, Repertoire};
 
 use super::reference::{Failure, Kind};
 use super::{decode_agrees, encode_agrees, World};
@@ -67,8 +67,8 @@ pub(crate) fn world(c: &mut impl Choices) -> World {
         1 => c.below(34),
         _ => c.below(4),
     };
-    let domain = c.of(&[Domain::Scalars, Domain::Integers]);
-    let (basic, mut code_points) = basic_set(c, base, domain);
+    let repertoire = c.of(&[Repertoire::Scalars, Repertoire::Integers]);
+    let (basic, mut code_points) = basic_set(c, base, repertoire);
     let initial_n = match c.below(5) {
         0 => 0,
         1 => c.within(0..=*basic[basic.len() - 1].end()),
@@ -102,7 +102,7 @@ pub(crate) fn world(c: &mut impl Choices) -> World {
         delimiter,
         digits,
         maxint: c.of(&[Maxint::Bits32, Maxint::Bits64]),
-        domain,
+        repertoire,
     }
 }
 
@@ -110,12 +110,12 @@ pub(crate) fn world(c: &mut impl Choices) -> World {
 fn basic_set(
     c: &mut impl Choices,
     base: u32,
-    domain: Domain,
+    repertoire: Repertoire,
 ) -> (Vec<RangeInclusive<u32>>, Vec<u32>) {
     let count = base + 1 + c.below(20);
-    let starts = match domain {
-        Domain::Scalars => &[0, 0x20, 0x7A, 0xD7F0, 0xFFF8, 0x10_0000][..],
-        Domain::Integers => &[0, 0x20, 0x7A, 0xD7F0, 0x10FFF0, u32::MAX - 2000],
+    let starts = match repertoire {
+        Repertoire::Scalars => &[0, 0x20, 0x7A, 0xD7F0, 0xFFF8, 0x10_0000][..],
+        _ => &[0, 0x20, 0x7A, 0xD7F0, 0x10FFF0, u32::MAX - 2000],
     };
     let mut next = c.of(starts);
     let gaps = c.below(3) * 10;
@@ -125,7 +125,7 @@ fn basic_set(
         if gaps > 0 && c.one_in(gaps) {
             next += c.within(1..=3);
         }
-        if domain == Domain::Scalars && (0xD800..=0xDFFF).contains(&next) {
+        if repertoire == Repertoire::Scalars && (0xD800..=0xDFFF).contains(&next) {
             next = 0xE000;
         }
         match ranges.last_mut() {
@@ -172,14 +172,14 @@ pub(crate) fn extended(c: &mut impl Choices, world: &World, longest: u32) -> Vec
             if bad && c.one_in(40) {
                 let point = c.of(&[0, initial_n.saturating_sub(1), 0xD800, 0xDFFF, u32::MAX]);
                 // Where it is no error, a great one is too long to be written in unary.
-                return if unary && world.domain == Domain::Integers {
+                return if unary && world.repertoire == Repertoire::Integers {
                     point.min(initial_n.saturating_add(40))
                 } else {
                     point
                 };
             }
             let mut point = initial_n.saturating_add(c.below(window));
-            if world.domain == Domain::Scalars && !bad {
+            if world.repertoire == Repertoire::Scalars && !bad {
                 // Back to the beginning, or out of the surrogates, if it has to be.
                 if point > 0x10FFFF {
                     point = initial_n.min(0x10FFFF)
