@@ -6,7 +6,9 @@
 use core::hint::black_box;
 
 use puny::punycode::{self, PUNYCODE};
-use puny::{Alphabet, AlphabetError, Bootstring, DecodeError, EncodeError, Params, ParamsError};
+use puny::{
+    Alphabet, AlphabetError, Bootstring, DecodeError, EncodeError, OutputError, Params, ParamsError,
+};
 
 /// The length of all buffers.
 pub(crate) const ROOM: usize = 1 << 12;
@@ -223,10 +225,20 @@ fn with_runtime<R>(
     each(&black_box(bootstring))
 }
 
-fn encode_error(error: EncodeError) -> &'static str {
-    error.kind().name()
+fn encode_error(error: OutputError<EncodeError>) -> &'static str {
+    name(error, |error| error.kind().name())
 }
 
-fn decode_error(error: DecodeError) -> &'static str {
-    error.kind().name()
+fn decode_error(error: OutputError<DecodeError>) -> &'static str {
+    name(error, |error| error.kind().name())
+}
+
+fn name<E>(error: OutputError<E>, of_input: fn(E) -> &'static str) -> &'static str {
+    match error {
+        OutputError::Refused(error) => of_input(error),
+        OutputError::TooSmall { .. } => "too_small",
+        OutputError::ScratchTooSmall { .. } => "scratch_too_small",
+        OutputError::FlagsTooSmall { .. } => "flags_too_small",
+        _ => "other",
+    }
 }

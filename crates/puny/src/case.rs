@@ -15,7 +15,7 @@ use crate::memory::Heap;
 use crate::surface;
 #[cfg(feature = "alloc")]
 use crate::text::sink::Sink;
-use crate::{Bootstring, DecodeError, EncodeError, EncodeErrorKind, Text};
+use crate::{Bootstring, DecodeError, EncodeError, EncodeErrorKind, OutputError, Text};
 
 impl Bootstring<'_> {
     /// Encodes an extended string with a case flag for each code point: true suggests
@@ -60,7 +60,7 @@ impl Bootstring<'_> {
     /// # Errors
     ///
     /// Those of [`encode_into`](Self::encode_into), whose cost and scratch memory this
-    /// has, [`FlagCount`](EncodeErrorKind::FlagCount) and
+    /// has. The input is refused also with [`FlagCount`](EncodeErrorKind::FlagCount) and
     /// [`NoCaseForms`](EncodeErrorKind::NoCaseForms).
     ///
     /// ```
@@ -75,7 +75,7 @@ impl Bootstring<'_> {
         flags: &[bool],
         basic: &mut [T::Unit],
         scratch: &mut [u64],
-    ) -> Result<usize, EncodeError> {
+    ) -> Result<usize, OutputError<EncodeError>> {
         self.check_case_forms()?;
         surface::encode_into(self, extended, Some(flags), basic, scratch)
     }
@@ -104,7 +104,7 @@ impl Bootstring<'_> {
         decode::run(
             self,
             basic,
-            usize::MAX,
+            |_, _| Ok::<(), DecodeError>(()),
             &mut extended,
             &mut flags,
             &mut Heap::default(),
@@ -118,8 +118,7 @@ impl Bootstring<'_> {
     /// # Errors
     ///
     /// Those of [`decode_into`](Self::decode_into), whose cost and scratch memory this
-    /// has, and [`FlagsTooSmall`](crate::DecodeErrorKind::FlagsTooSmall). No error
-    /// writes anything.
+    /// has, and [`FlagsTooSmall`](OutputError::FlagsTooSmall). No error writes anything.
     ///
     /// ```
     /// # use puny::punycode::PUNYCODE;
@@ -135,9 +134,10 @@ impl Bootstring<'_> {
         extended: &mut [T::Unit],
         flags: &mut [bool],
         scratch: &mut [u64],
-    ) -> Result<(usize, usize), DecodeError> {
+    ) -> Result<(usize, usize), OutputError<DecodeError>> {
+        let room = flags.len();
         let mut flags = FlagSlice { flags, len: 0 };
-        let units = surface::decode_into(self, basic, extended, &mut flags, scratch)?;
+        let units = surface::decode_into(self, basic, extended, (room, &mut flags), scratch)?;
         Ok((units, flags.len))
     }
 
@@ -171,9 +171,8 @@ pub(crate) fn is_upper(code_point: u32) -> bool {
 
 #[cfg(feature = "alloc")]
 impl Flags for alloc::vec::Vec<bool> {
-    fn reserve(&mut self, count: usize) -> bool {
+    fn reserve(&mut self, count: usize) {
         self.reserve(count);
-        true
     }
 
     fn push(&mut self, upper: bool) {
@@ -188,9 +187,7 @@ struct FlagSlice<'f> {
 }
 
 impl Flags for FlagSlice<'_> {
-    fn reserve(&mut self, count: usize) -> bool {
-        count <= self.flags.len()
-    }
+    fn reserve(&mut self, _: usize) {}
 
     fn push(&mut self, upper: bool) {
         if let Some(flag) = self.flags.get_mut(self.len) {

@@ -16,16 +16,17 @@ use crate::text::sink::{Sink, Unit};
 use crate::text::source::Source;
 use crate::{AllBasic, DecodeError, DecodeErrorKind, Repertoire, Text};
 
-/// Decodes `basic` into an output that has room for so many units.
+/// Decodes `basic` into an output, of which `fits` is asked whether it has room for so many
+/// units and flags.
 #[inline]
-pub(crate) fn run<C: Scheme, T: Text>(
+pub(crate) fn run<C: Scheme, T: Text, X: From<DecodeError>>(
     scheme: C,
     basic: T,
-    room: usize,
+    fits: impl FnOnce(usize, usize) -> Result<(), X>,
     out: &mut impl Sink,
     flags: &mut impl Flags,
-    memory: &mut impl Memory,
-) -> Result<(), DecodeError> {
+    memory: &mut impl Memory<X>,
+) -> Result<(), X> {
     let mut deltas = Deltas::new(scheme, basic)?;
     let literal = deltas.literal;
 
@@ -49,18 +50,8 @@ pub(crate) fn run<C: Scheme, T: Text>(
     }
     deltas.finish()?;
 
-    let at_end = |kind| DecodeError {
-        kind,
-        offset: basic.units(),
-    };
-    if units > room {
-        return Err(at_end(DecodeErrorKind::OutputTooSmall { needed: units }));
-    }
-    if !flags.reserve(deltas.points) {
-        return Err(at_end(DecodeErrorKind::FlagsTooSmall {
-            needed: deltas.points,
-        }));
-    }
+    fits(units, deltas.points)?;
+    flags.reserve(deltas.points);
     let mut output = Output {
         literal: literal.code_points(),
         place: 0,
@@ -86,9 +77,7 @@ pub(crate) fn run<C: Scheme, T: Text>(
     }
     let needed = deltas.scratch_words();
     let put = 2 * deltas.count; // fits a usize: words of memory
-    let (insertions, words) = memory
-        .words(put, needed.saturating_sub(put))
-        .ok_or_else(|| at_end(DecodeErrorKind::ScratchTooSmall { needed }))?;
+    let (insertions, words) = memory.words(put, needed.saturating_sub(put))?;
     output.out.reserve(units);
     for &packed in insert(insertions, words, deltas.points) {
         match Insertion::unpack(packed) {
@@ -160,7 +149,7 @@ pub(crate) struct Insertion {
 impl Insertion {
     /// Puts it into two words of memory: the place, and the rest, which is not 0.
     #[inline]
-    fn put(&self, memory: &mut impl Memory) {
+    fn put<X>(&self, memory: &mut impl Memory<X>) {
         memory.push(self.place);
         memory.push(1 | u64::from(self.upper) << 1 | u64::from(self.code_point) << 2);
     }
@@ -413,8 +402,8 @@ where
 
 /// Where case flags go: one for each code point of the extended string.
 pub(crate) trait Flags {
-    /// Makes room, or says that there is not enough.
-    fn reserve(&mut self, count: usize) -> bool;
+    /// Makes room for so many.
+    fn reserve(&mut self, count: usize);
 
     /// Puts one more.
     fn push(&mut self, upper: bool);
@@ -425,9 +414,7 @@ pub(crate) struct NoFlags;
 
 impl Flags for NoFlags {
     #[inline]
-    fn reserve(&mut self, _: usize) -> bool {
-        true
-    }
+    fn reserve(&mut self, _: usize) {}
 
     #[inline]
     fn push(&mut self, _: bool) {}

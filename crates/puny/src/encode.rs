@@ -31,13 +31,13 @@ use crate::{EncodeError, EncodeErrorKind, Text};
 
 /// Encodes `extended`; with `flags`, mixed-case annotation is written.
 #[inline]
-pub(crate) fn run<C: Scheme, S: Source, K: Sink>(
+pub(crate) fn run<C: Scheme, S: Source, K: Sink, X: From<EncodeError>>(
     scheme: C,
     extended: S,
     flags: Option<&[bool]>,
     out: &mut K,
-    memory: &mut impl Memory,
-) -> Result<(), EncodeError> {
+    memory: &mut impl Memory<X>,
+) -> Result<(), X> {
     let bootstring = scheme.bootstring();
     for_each_delta(scheme, extended, flags, out, memory, |out, step| {
         let flag = flags.map(|flags| flags.get(step.index).copied().unwrap_or_default());
@@ -59,14 +59,14 @@ pub(crate) fn run<C: Scheme, S: Source, K: Sink>(
 /// Copies the basic code points and the delimiter to `out`, then calls `each` with
 /// `out` and every insertion in order.
 #[inline]
-pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink>(
+pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink, X: From<EncodeError>>(
     scheme: C,
     extended: S,
     flags: Option<&[bool]>,
     out: &mut K,
-    memory: &mut impl Memory,
+    memory: &mut impl Memory<X>,
     each: impl FnMut(&mut K, &Step) -> Result<(), EncodeErrorKind>,
-) -> Result<(), EncodeError> {
+) -> Result<(), X> {
     // Keys of up to SMALL non-basic code points; the others are only counted.
     let mut small = [0; SMALL];
     let Segregated {
@@ -116,9 +116,7 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink>(
     let long =
         LongKeys::new(points, bits).map_err(|limit| at_end(EncodeErrorKind::TooLong { limit }))?;
     let needed = scratch_words(points, pending);
-    let (_, mut words) = memory
-        .words(0, needed)
-        .ok_or_else(|| at_end(EncodeErrorKind::ScratchTooSmall { needed }))?;
+    let (_, mut words) = memory.words(0, needed)?;
     let keys = take(&mut words, pending);
     let spare = take(&mut words, pending);
     let mut handled = Set::new(&mut words, points);

@@ -42,16 +42,6 @@ pub enum EncodeErrorKind {
         /// The limit, in code points.
         limit: usize,
     },
-    /// The output does not fit the caller's slice.
-    OutputTooSmall {
-        /// The units (bytes, or code points) needed.
-        needed: usize,
-    },
-    /// The scratch memory is too small.
-    ScratchTooSmall {
-        /// The words needed.
-        needed: usize,
-    },
     /// There are not as many case flags as code points.
     FlagCount {
         /// The flags there are.
@@ -112,21 +102,6 @@ pub enum DecodeErrorKind {
         /// The limit, in code points.
         limit: usize,
     },
-    /// The output does not fit the caller's slice.
-    OutputTooSmall {
-        /// The units (bytes, or code points) needed.
-        needed: usize,
-    },
-    /// The caller's slice for case flags is too small.
-    FlagsTooSmall {
-        /// The flags needed, one for each code point.
-        needed: usize,
-    },
-    /// The scratch memory is too small.
-    ScratchTooSmall {
-        /// The words needed.
-        needed: usize,
-    },
 }
 
 /// What the two error types have in common.
@@ -173,8 +148,6 @@ impl EncodeErrorKind {
             EncodeErrorKind::NotScalar { .. } => "not_scalar",
             EncodeErrorKind::AllBasic => "all_basic",
             EncodeErrorKind::TooLong { .. } => "too_long",
-            EncodeErrorKind::OutputTooSmall { .. } => "output_too_small",
-            EncodeErrorKind::ScratchTooSmall { .. } => "scratch_too_small",
             EncodeErrorKind::FlagCount { .. } => "flag_count",
             EncodeErrorKind::NoCaseForms => "no_case_forms",
         }
@@ -192,10 +165,6 @@ impl EncodeErrorKind {
             }
             EncodeErrorKind::AllBasic => "the variant writes such a string as it is",
             EncodeErrorKind::TooLong { .. } => "the limit is the caller's",
-            EncodeErrorKind::OutputTooSmall { .. } => "nothing is cut off",
-            EncodeErrorKind::ScratchTooSmall { .. } => {
-                "over 64 non-basic code points, or 2^26 of any, need memory that is lent or allocated"
-            }
             EncodeErrorKind::FlagCount { .. } => "appendix A: one flag for each code point",
             EncodeErrorKind::NoCaseForms => {
                 "RFC 3492, section 4: the digits below tmax need upper and lower case"
@@ -216,9 +185,6 @@ impl DecodeErrorKind {
             DecodeErrorKind::NotScalar { .. } => "not_scalar",
             DecodeErrorKind::AllBasic => "all_basic",
             DecodeErrorKind::TooLong { .. } => "too_long",
-            DecodeErrorKind::OutputTooSmall { .. } => "output_too_small",
-            DecodeErrorKind::FlagsTooSmall { .. } => "flags_too_small",
-            DecodeErrorKind::ScratchTooSmall { .. } => "scratch_too_small",
         }
     }
 
@@ -243,11 +209,6 @@ impl DecodeErrorKind {
             }
             DecodeErrorKind::AllBasic => "the variant writes such a string as it is",
             DecodeErrorKind::TooLong { .. } => "the limit is the caller's",
-            DecodeErrorKind::OutputTooSmall { .. } => "nothing is cut off",
-            DecodeErrorKind::FlagsTooSmall { .. } => "appendix A: one flag for each code point",
-            DecodeErrorKind::ScratchTooSmall { .. } => {
-                "over 64 deltas, or 2^31 code points, need memory that is lent or allocated"
-            }
         }
     }
 }
@@ -266,8 +227,6 @@ impl fmt::Display for EncodeErrorKind {
             EncodeErrorKind::NotScalar { code_point } => not_scalar(f, code_point),
             EncodeErrorKind::AllBasic => f.write_str("there is no non-basic code point to encode"),
             EncodeErrorKind::TooLong { limit } => too_long(f, limit),
-            EncodeErrorKind::OutputTooSmall { needed } => output_too_small(f, needed),
-            EncodeErrorKind::ScratchTooSmall { needed } => scratch_too_small(f, needed),
             EncodeErrorKind::FlagCount { flags, code_points } => {
                 write!(
                     f,
@@ -302,11 +261,6 @@ impl fmt::Display for DecodeErrorKind {
             }
             DecodeErrorKind::AllBasic => f.write_str("there is no delta to decode"),
             DecodeErrorKind::TooLong { limit } => too_long(f, limit),
-            DecodeErrorKind::OutputTooSmall { needed } => output_too_small(f, needed),
-            DecodeErrorKind::FlagsTooSmall { needed } => {
-                write!(f, "the case flags need room for {}", needed)
-            }
-            DecodeErrorKind::ScratchTooSmall { needed } => scratch_too_small(f, needed),
         }
     }
 }
@@ -331,12 +285,4 @@ fn not_scalar(f: &mut fmt::Formatter<'_>, code_point: u32) -> fmt::Result {
 
 fn too_long(f: &mut fmt::Formatter<'_>, limit: usize) -> fmt::Result {
     write!(f, "there are more than {} code points", limit)
-}
-
-fn output_too_small(f: &mut fmt::Formatter<'_>, needed: usize) -> fmt::Result {
-    write!(f, "the output needs room for {}", needed)
-}
-
-fn scratch_too_small(f: &mut fmt::Formatter<'_>, needed: usize) -> fmt::Result {
-    write!(f, "the scratch memory needs {} words", needed)
 }

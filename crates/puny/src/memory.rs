@@ -1,14 +1,16 @@
 //! Working memory beyond the stack: lent by the caller, or from the allocator.
 
-/// Words of working memory.
-pub(crate) trait Memory {
+use crate::OutputError;
+
+/// Words of working memory; `X` is the error that says that there are not enough, or any
+/// other where there always are.
+pub(crate) trait Memory<X> {
     /// Puts a word at the end of those that were put before, or drops it if there is
     /// no room.
     fn push(&mut self, word: u64);
 
-    /// The first `put` of the words that were put, and `more` zeros; `None` if there are not
-    /// so many.
-    fn words(&mut self, put: usize, more: usize) -> Option<(&mut [u64], &mut [u64])>;
+    /// The first `put` of the words that were put, and `more` zeros.
+    fn words(&mut self, put: usize, more: usize) -> Result<(&mut [u64], &mut [u64]), X>;
 }
 
 /// What the caller has lent, possibly nothing.
@@ -24,7 +26,7 @@ impl<'m> Lent<'m> {
     }
 }
 
-impl Memory for Lent<'_> {
+impl<E> Memory<OutputError<E>> for Lent<'_> {
     #[inline]
     fn push(&mut self, word: u64) {
         if let Some(free) = self.words.get_mut(self.len) {
@@ -34,11 +36,18 @@ impl Memory for Lent<'_> {
     }
 
     #[inline]
-    fn words(&mut self, put: usize, more: usize) -> Option<(&mut [u64], &mut [u64])> {
-        let words = self.words.get_mut(..put.checked_add(more)?)?;
+    fn words(
+        &mut self,
+        put: usize,
+        more: usize,
+    ) -> Result<(&mut [u64], &mut [u64]), OutputError<E>> {
+        // More than there can be, where that does not fit a number.
+        let needed = put.saturating_add(more);
+        let words = self.words.get_mut(..needed);
+        let words = words.ok_or(OutputError::ScratchTooSmall { needed })?;
         let (put, more) = words.split_at_mut(put.min(words.len()));
         more.iter_mut().for_each(|word| *word = 0);
-        Some((put, more))
+        Ok((put, more))
     }
 }
 
@@ -52,7 +61,7 @@ pub(crate) struct Heap {
 }
 
 #[cfg(feature = "alloc")]
-impl Memory for Heap {
+impl<X> Memory<X> for Heap {
     #[inline]
     fn push(&mut self, word: u64) {
         // By a quarter, since for a moment both the old and the new memory are there.
@@ -63,9 +72,11 @@ impl Memory for Heap {
         self.put.push(word);
     }
 
-    fn words(&mut self, put: usize, more: usize) -> Option<(&mut [u64], &mut [u64])> {
+    fn words(&mut self, put: usize, more: usize) -> Result<(&mut [u64], &mut [u64]), X> {
         self.more = alloc::vec![0; more];
-        Some((self.put.get_mut(..put)?, &mut self.more))
+        // Never more than were put.
+        let put = self.put.get_mut(..put).unwrap_or_default();
+        Ok((put, &mut self.more))
     }
 }
 

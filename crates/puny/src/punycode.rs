@@ -19,7 +19,7 @@ use crate::bootstring::Scheme;
 use crate::decode::NoFlags;
 use crate::label::{self, SIZE};
 use crate::surface;
-use crate::{params, Alphabet, Bootstring, DecodeError, EncodeError, Params};
+use crate::{params, Alphabet, Bootstring, DecodeError, EncodeError, OutputError, Params};
 
 /// Punycode: the parameter values of RFC 3492, section 5.
 ///
@@ -130,7 +130,7 @@ pub fn encode_append(extended: &str, basic: &mut String) -> Result<(), EncodeErr
 /// let len = puny::punycode::encode_into("bücher", &mut basic).unwrap();
 /// assert_eq!(&basic[..len], b"bcher-kva");
 /// ```
-pub fn encode_into(extended: &str, basic: &mut [u8]) -> Result<usize, EncodeError> {
+pub fn encode_into(extended: &str, basic: &mut [u8]) -> Result<usize, OutputError<EncodeError>> {
     let mut label = [0; SIZE];
     let short = short_encode(extended, &mut label);
     match short.and_then(|short| Some((short, basic.get_mut(..short.len())?))) {
@@ -149,7 +149,7 @@ pub fn encode_into(extended: &str, basic: &mut [u8]) -> Result<usize, EncodeErro
 /// ```
 /// assert_eq!(puny::punycode::encode_len("bücher"), Ok(9));
 /// ```
-pub fn encode_len(extended: &str) -> Result<usize, EncodeError> {
+pub fn encode_len(extended: &str) -> Result<usize, OutputError<EncodeError>> {
     surface::encode_len(Known, extended, &mut [])
 }
 
@@ -200,10 +200,10 @@ pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeErr
 /// let len = puny::punycode::decode_into("bcher-kva", &mut extended).unwrap();
 /// assert_eq!(&extended[..len], "bücher".as_bytes());
 /// ```
-pub fn decode_into(basic: &str, extended: &mut [u8]) -> Result<usize, DecodeError> {
+pub fn decode_into(basic: &str, extended: &mut [u8]) -> Result<usize, OutputError<DecodeError>> {
     match label::decode_into(basic.as_bytes(), extended) {
         Some(len) => Ok(len),
-        None => surface::decode_into(Known, basic, extended, &mut NoFlags, &mut []),
+        None => surface::decode_into(Known, basic, extended, (usize::MAX, &mut NoFlags), &mut []),
     }
 }
 

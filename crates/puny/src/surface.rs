@@ -10,7 +10,7 @@ use crate::memory::Lent;
 #[cfg(feature = "alloc")]
 use crate::text::sink::{Owned, Sink};
 use crate::text::sink::{Slice, Unit};
-use crate::{Bootstring, DecodeError, EncodeError, EncodeErrorKind, Text};
+use crate::{Bootstring, DecodeError, EncodeError, OutputError, Text};
 
 impl Bootstring<'_> {
     /// Encodes an extended string (RFC 3492, section 6.3).
@@ -22,9 +22,9 @@ impl Bootstring<'_> {
     ///
     /// # Errors
     ///
-    /// [`Overflow`](EncodeErrorKind::Overflow), [`BelowInitialN`](EncodeErrorKind::BelowInitialN),
-    /// [`NotScalar`](EncodeErrorKind::NotScalar), [`AllBasic`](EncodeErrorKind::AllBasic)
-    /// or [`TooLong`](EncodeErrorKind::TooLong).
+    /// [`Overflow`](crate::EncodeErrorKind::Overflow), [`BelowInitialN`](crate::EncodeErrorKind::BelowInitialN),
+    /// [`NotScalar`](crate::EncodeErrorKind::NotScalar), [`AllBasic`](crate::EncodeErrorKind::AllBasic)
+    /// or [`TooLong`](crate::EncodeErrorKind::TooLong).
     ///
     /// ```
     /// use puny::punycode::PUNYCODE;
@@ -65,33 +65,34 @@ impl Bootstring<'_> {
     ///
     /// # Errors
     ///
-    /// Those of [`encode`](Self::encode), and
-    /// [`OutputTooSmall`](EncodeErrorKind::OutputTooSmall) and
-    /// [`ScratchTooSmall`](EncodeErrorKind::ScratchTooSmall), which say how much is
-    /// needed. What `basic` holds after an error is not specified.
+    /// [`Refused`](OutputError::Refused) with an error of [`encode`](Self::encode), and
+    /// [`TooSmall`](OutputError::TooSmall) and
+    /// [`ScratchTooSmall`](OutputError::ScratchTooSmall), which say how much is needed. What
+    /// `basic` holds after an error is not specified.
     ///
     /// ```
-    /// use puny::{punycode::PUNYCODE, EncodeErrorKind};
+    /// use puny::{punycode::PUNYCODE, OutputError};
     ///
     /// let mut basic = [0; 63];
     /// let len = PUNYCODE.encode_into("bücher", &mut basic, &mut []).unwrap();
     /// assert_eq!(&basic[..len], b"bcher-kva");
     ///
     /// let error = PUNYCODE.encode_into("bücher", &mut basic[..8], &mut []).unwrap_err();
-    /// assert_eq!(error.kind(), EncodeErrorKind::OutputTooSmall { needed: 9 });
+    /// assert_eq!(error, OutputError::TooSmall { needed: 9 });
     /// ```
     pub fn encode_into<T: Text>(
         &self,
         extended: T,
         basic: &mut [T::Unit],
         scratch: &mut [u64],
-    ) -> Result<usize, EncodeError> {
+    ) -> Result<usize, OutputError<EncodeError>> {
         encode_into(self, extended, None, basic, scratch)
     }
 
     /// The length in units of the encoded string, which is not written.
     ///
-    /// Scratch memory, time and errors are those of [`encode_into`](Self::encode_into).
+    /// Scratch memory, time and errors are those of [`encode_into`](Self::encode_into), but
+    /// for [`TooSmall`](OutputError::TooSmall).
     ///
     /// ```
     /// # use puny::punycode::PUNYCODE;
@@ -101,7 +102,7 @@ impl Bootstring<'_> {
         &self,
         extended: T,
         scratch: &mut [u64],
-    ) -> Result<usize, EncodeError> {
+    ) -> Result<usize, OutputError<EncodeError>> {
         encode_len(self, extended, scratch)
     }
 
@@ -178,28 +179,28 @@ impl Bootstring<'_> {
     ///
     /// # Errors
     ///
-    /// Those of [`decode`](Self::decode), and
-    /// [`OutputTooSmall`](crate::DecodeErrorKind::OutputTooSmall) and
-    /// [`ScratchTooSmall`](crate::DecodeErrorKind::ScratchTooSmall), which say how much is
-    /// needed. No error writes to `extended`.
+    /// [`Refused`](OutputError::Refused) with an error of [`decode`](Self::decode), and
+    /// [`TooSmall`](OutputError::TooSmall) and
+    /// [`ScratchTooSmall`](OutputError::ScratchTooSmall), which say how much is needed. No
+    /// error writes to `extended`.
     ///
     /// ```
-    /// use puny::{punycode::PUNYCODE, DecodeErrorKind};
+    /// use puny::{punycode::PUNYCODE, OutputError};
     ///
     /// let mut extended = [0; 63];
     /// let len = PUNYCODE.decode_into("bcher-kva", &mut extended, &mut []).unwrap();
     /// assert_eq!(&extended[..len], "bücher".as_bytes());
     ///
     /// let error = PUNYCODE.decode_into("bcher-kva", &mut [], &mut []).unwrap_err();
-    /// assert_eq!(error.kind(), DecodeErrorKind::OutputTooSmall { needed: 7 });
+    /// assert_eq!(error, OutputError::TooSmall { needed: 7 });
     /// ```
     pub fn decode_into<T: Text>(
         &self,
         basic: T,
         extended: &mut [T::Unit],
         scratch: &mut [u64],
-    ) -> Result<usize, DecodeError> {
-        decode_into(self, basic, extended, &mut NoFlags, scratch)
+    ) -> Result<usize, OutputError<DecodeError>> {
+        decode_into(self, basic, extended, (usize::MAX, &mut NoFlags), scratch)
     }
 
     /// The length in units of the decoded string, which is not written.
@@ -267,20 +268,19 @@ pub(crate) fn encode_into<C: Scheme, T: Text>(
     flags: Option<&[bool]>,
     basic: &mut [T::Unit],
     scratch: &mut [u64],
-) -> Result<usize, EncodeError> {
+) -> Result<usize, OutputError<EncodeError>> {
     let mut basic = Slice::new(basic);
     encode::run(scheme, extended, flags, &mut basic, &mut Lent::new(scratch))?;
-    basic.finish().map_err(|needed| EncodeError {
-        kind: EncodeErrorKind::OutputTooSmall { needed },
-        offset: extended.units(),
-    })
+    basic
+        .finish()
+        .map_err(|needed| OutputError::TooSmall { needed })
 }
 
 pub(crate) fn encode_len<C: Scheme, T: Text>(
     scheme: C,
     extended: T,
     scratch: &mut [u64],
-) -> Result<usize, EncodeError> {
+) -> Result<usize, OutputError<EncodeError>> {
     let mut basic = Slice::<T::Unit>::new(&mut []);
     encode::run(scheme, extended, None, &mut basic, &mut Lent::new(scratch))?;
     Ok(basic.finish().unwrap_or_else(|needed| needed))
@@ -305,7 +305,7 @@ pub(crate) fn decode_append<C: Scheme, T: Text>(
     decode::run(
         scheme,
         basic,
-        usize::MAX,
+        |_, _| Ok(()),
         extended,
         &mut NoFlags,
         &mut Heap::default(),
@@ -316,20 +316,29 @@ pub(crate) fn decode_into<C: Scheme, T: Text>(
     scheme: C,
     basic: T,
     extended: &mut [T::Unit],
-    flags: &mut impl Flags,
+    (flags_room, flags): (usize, &mut impl Flags),
     scratch: &mut [u64],
-) -> Result<usize, DecodeError> {
+) -> Result<usize, OutputError<DecodeError>> {
     let room = extended.len();
     let mut out = Slice::new(extended);
+    let fits = |units, points| {
+        if units > room {
+            Err(OutputError::TooSmall { needed: units })
+        } else if points > flags_room {
+            Err(OutputError::FlagsTooSmall { needed: points })
+        } else {
+            Ok(())
+        }
+    };
     decode::run(
         scheme,
         basic,
-        room,
+        fits,
         &mut out,
         flags,
         &mut Lent::new(scratch),
     )?;
-    // It fits: `run` has compared before it wrote.
+    // It fits: that was asked before anything was written.
     Ok(out.finish().unwrap_or_else(|needed| needed))
 }
 

@@ -8,7 +8,7 @@ use std::error::Error;
 use puny::punycode::{self, PUNYCODE};
 use puny::{
     AllBasic, Alphabet, AlphabetError, DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind,
-    ParamValues, Params, ParamsError, Repertoire,
+    OutputError, ParamValues, Params, ParamsError, Repertoire,
 };
 
 fn decode(basic: &str) -> String {
@@ -58,28 +58,6 @@ fn decoding_tells_what_where_and_why() {
     assert_eq!(
         error.to_string(),
         "there is no delta to decode (at offset 4; the variant writes such a string as it is)"
-    );
-    let error = punycode::decode_into("bcher-kva", &mut [0; 6]).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "the output needs room for 7 (at offset 9; nothing is cut off)"
-    );
-    let long = "a".repeat(65);
-    let error = punycode::decode_into(&long, &mut [0; 200]).unwrap_err();
-    let needed = PUNYCODE.decode_scratch_len(long.as_str());
-    assert_eq!(
-        error.to_string(),
-        format!(
-            "the scratch memory needs {needed} words (at offset 65; over 64 deltas, or 2^31 \
-             code points, need memory that is lent or allocated)"
-        )
-    );
-    let error = PUNYCODE
-        .decode_with_case_into("tda", &mut [0; 9], &mut [], &mut [])
-        .unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "the case flags need room for 1 (at offset 3; appendix A: one flag for each code point)"
     );
 }
 
@@ -146,27 +124,72 @@ fn encoding_tells_what_where_and_why() {
         error.to_string(),
         "there are more than 2 code points (at offset 3; the limit is the caller's)"
     );
-    let error = punycode::encode_into("bücher", &mut [0; 8]).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "the output needs room for 9 (at offset 7; nothing is cut off)"
-    );
-    let long = "ü".repeat(65);
-    let needed = PUNYCODE.encode_scratch_len(long.as_str());
-    let error = punycode::encode_into(&long, &mut [0; 200]).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        format!(
-            "the scratch memory needs {needed} words (at offset 130; over 64 non-basic code \
-             points, or 2^26 of any, need memory that is lent or allocated)"
-        )
-    );
     let error = PUNYCODE.encode_with_case("aü", &[true]).unwrap_err();
     assert_eq!(
         error.to_string(),
         "1 case flags were given for 2 code points (at offset 3; appendix A: one flag for each \
          code point)"
     );
+}
+
+/// What the caller lent is told by its length; the input's error is the source, not a part
+/// of the message.
+#[test]
+fn buffers_tell_what_they_need() {
+    let error = punycode::decode_into("bcher-kva", &mut [0; 6]).unwrap_err();
+    assert_eq!(error, OutputError::TooSmall { needed: 7 });
+    let words = "the buffer for the result needs a length of 7";
+    assert_eq!(error.to_string(), words);
+    let error = punycode::encode_into("bücher", &mut [0; 8]).unwrap_err();
+    assert_eq!(error, OutputError::TooSmall { needed: 9 });
+
+    let basic = "a".repeat(65);
+    let needed = PUNYCODE.decode_scratch_len(basic.as_str());
+    let error = punycode::decode_into(&basic, &mut [0; 200]).unwrap_err();
+    assert_eq!(error, OutputError::ScratchTooSmall { needed });
+    let words = format!("the scratch memory needs a length of {needed} words");
+    assert_eq!(error.to_string(), words);
+    let extended = "ü".repeat(65);
+    let needed = PUNYCODE.encode_scratch_len(extended.as_str());
+    let error = punycode::encode_into(&extended, &mut [0; 200]).unwrap_err();
+    assert_eq!(error, OutputError::ScratchTooSmall { needed });
+
+    let error = PUNYCODE
+        .decode_with_case_into("tda", &mut [0; 9], &mut [], &mut [])
+        .unwrap_err();
+    assert_eq!(error, OutputError::FlagsTooSmall { needed: 1 });
+    let words = "the buffer for case flags needs a length of 1";
+    assert_eq!(error.to_string(), words);
+
+    let write = OutputError::<DecodeError>::Write(std::fmt::Error);
+    assert_eq!(write.to_string(), "the result could not be written");
+    let refused = OutputError::from(punycode::decode("-").unwrap_err());
+    assert_eq!(refused.to_string(), "the input was refused");
+}
+
+/// An input that is wrong is refused whatever the buffers are, unless it takes scratch memory
+/// to notice.
+#[test]
+fn the_input_is_refused_first() {
+    let error = punycode::decode("bcher-k!").unwrap_err();
+    let refused = OutputError::Refused(error);
+    assert_eq!(punycode::decode_into("bcher-k!", &mut []), Err(refused));
+
+    let long = "x".repeat(5000) + "\u{10FFFF}";
+    let error = punycode::encode(&long).unwrap_err();
+    assert_eq!(error.kind(), EncodeErrorKind::Overflow);
+    let refused = OutputError::Refused(error);
+    assert_eq!(punycode::encode_into(&long, &mut []), Err(refused));
+    assert_eq!(punycode::encode_len(&long), Err(refused));
+
+    let longer = "x".repeat(5000) + &"\u{10FFFF}".repeat(65);
+    let scratch = PUNYCODE.encode_scratch_len(longer.as_str());
+    let error = punycode::encode_len(&longer).unwrap_err();
+    assert_eq!(error, OutputError::ScratchTooSmall { needed: scratch });
+    let mut scratch = vec![0; scratch];
+    let error = PUNYCODE.encode_len(longer.as_str(), &mut scratch);
+    let refused = OutputError::Refused(punycode::encode(&longer).unwrap_err());
+    assert_eq!(error, Err(refused));
 }
 
 /// The names that programs compare with do not change.
@@ -178,8 +201,6 @@ fn names_of_kinds() {
         EncodeErrorKind::NotScalar { code_point: 0 },
         EncodeErrorKind::AllBasic,
         EncodeErrorKind::TooLong { limit: 0 },
-        EncodeErrorKind::OutputTooSmall { needed: 0 },
-        EncodeErrorKind::ScratchTooSmall { needed: 0 },
         EncodeErrorKind::FlagCount {
             flags: 0,
             code_points: 0,
@@ -194,8 +215,6 @@ fn names_of_kinds() {
             "not_scalar",
             "all_basic",
             "too_long",
-            "output_too_small",
-            "scratch_too_small",
             "flag_count",
             "no_case_forms",
         ]
@@ -209,9 +228,6 @@ fn names_of_kinds() {
         DecodeErrorKind::NotScalar { code_point: 0 },
         DecodeErrorKind::AllBasic,
         DecodeErrorKind::TooLong { limit: 0 },
-        DecodeErrorKind::OutputTooSmall { needed: 0 },
-        DecodeErrorKind::FlagsTooSmall { needed: 0 },
-        DecodeErrorKind::ScratchTooSmall { needed: 0 },
     ];
     assert_eq!(
         decoding.map(|kind| kind.name()),
@@ -224,9 +240,6 @@ fn names_of_kinds() {
             "not_scalar",
             "all_basic",
             "too_long",
-            "output_too_small",
-            "flags_too_small",
-            "scratch_too_small",
         ]
     );
 }
@@ -324,6 +337,7 @@ fn errors_are_plain_values() {
             .encode(&[0xD800][..])
             .unwrap_err(),
     );
+    plain(punycode::encode_into("a", &mut []).unwrap_err());
     plain(ParamsError::Damp);
     plain(AlphabetError::DigitIsDelimiter);
     assert!(size_of::<DecodeError>() <= 32);
@@ -332,12 +346,19 @@ fn errors_are_plain_values() {
 
 #[test]
 fn errors_are_standard_errors() {
-    let boxed: [Box<dyn Error + Send + Sync>; 2] = [
+    let boxed: [Box<dyn Error + Send + Sync>; 4] = [
         punycode::decode("-").unwrap_err().into(),
         punycode::encode_into("a", &mut []).unwrap_err().into(),
+        ParamsError::Damp.into(),
+        AlphabetError::DigitIsDelimiter.into(),
     ];
     for error in boxed {
         assert!(error.source().is_none());
-        assert!(error.to_string().contains("offset"));
     }
+    let error = punycode::decode("-").unwrap_err();
+    let refused = punycode::decode_into("-", &mut []).unwrap_err();
+    let source = refused.source().unwrap();
+    assert_eq!(source.downcast_ref::<DecodeError>(), Some(&error));
+    let write = OutputError::<DecodeError>::Write(std::fmt::Error);
+    assert!(write.source().unwrap().is::<std::fmt::Error>());
 }
