@@ -107,7 +107,7 @@ impl Codec {
         };
         let basic = basic.map_err(|error| Problem::encode(error, list.offset(error.offset())))?;
         for number in basic {
-            match self.profile.basic_character(number) {
+            match self.profile.basic_char(number) {
                 Some(character) => out.push(character),
                 None => {
                     let what = format!("the basic code point {number:X} stands for no character");
@@ -139,6 +139,6 @@ impl Codec {
 
     /// The numbers of a basic string.
     fn basic_numbers(&self, text: &str) -> Vec<u32> {
-        text.chars().map(|c| self.profile.basic_number(c)).collect()
+        self.profile.basic_code_points(text).collect()
     }
 }

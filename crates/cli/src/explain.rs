@@ -203,7 +203,7 @@ impl Work for Explain {
                 batch,
             );
         } else {
-            let numbers = profile.numbers(text);
+            let numbers: Vec<u32> = profile.extended_code_points(text).collect();
             let trace = EncodeTrace::new(profile.bootstring(), &numbers[..]);
             let result = profile
                 .encode(text)

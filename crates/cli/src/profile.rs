@@ -7,7 +7,7 @@ use std::path::Path;
 
 use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
 use puny::Maxint;
-use puny::profiles::{PROFILES, PUNYCODE_PROFILE, Profile};
+use puny::profiles::{PUNYCODE_PROFILE, Profile};
 
 use crate::stop::Stop;
 
@@ -54,13 +54,17 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Profile, Stop> {
     let name = matches
         .get_one::<String>("profile")
         .map_or("punycode", String::as_str);
-    let profile = match Profile::by_name(name) {
-        Some(profile) => *profile,
+    let profile = match name.parse::<Profile>() {
+        Ok(profile) => profile,
         // By the look of the name, so that a typing error is not taken for a file.
-        None if name.ends_with(".toml") || name.contains(std::path::MAIN_SEPARATOR) => {
+        Err(_) if name.ends_with(".toml") || name.contains(std::path::MAIN_SEPARATOR) => {
             PUNYCODE_PROFILE.with_bootstring(file::read(Path::new(name))?)
         }
-        None => return Err(unknown(name)),
+        Err(unknown) => {
+            return Err(Stop::Usage(format!(
+                "--profile '{name}': {unknown}; a file needs the ending .toml"
+            )));
+        }
     };
     let mut bootstring = *profile.bootstring();
     if let Some(bits) = matches.get_one::<String>("maxint") {
@@ -74,12 +78,4 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Profile, Stop> {
         bootstring = bootstring.with_limit(limit);
     }
     Ok(profile.with_bootstring(bootstring))
-}
-
-fn unknown(name: &str) -> Stop {
-    let names: Vec<&str> = PROFILES.iter().map(Profile::name).collect();
-    Stop::Usage(format!(
-        "--profile: there is none named '{name}', only {}; a file needs the ending .toml",
-        names.join(", ")
-    ))
 }

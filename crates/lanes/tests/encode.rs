@@ -23,7 +23,7 @@ fn check_with<O: Offset + core::fmt::Debug>(
     labels: &[String],
     after: &str,
 ) {
-    let expected = expected::<O, _>(labels, punycode::encode);
+    let expected = expected::<O, _>(labels, |label| punycode::encode(label));
     let (text, offsets) = column::<O>(before, labels, after);
     let column = Column::new(&text, &offsets).unwrap();
     let mut encoded = Converted::new();

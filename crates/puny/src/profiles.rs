@@ -21,6 +21,7 @@
 #[cfg(feature = "alloc")]
 use alloc::{string::String, vec::Vec};
 use core::fmt;
+use core::str::FromStr;
 
 #[cfg(feature = "alloc")]
 use crate::decode::{Deltas, Insertion};
@@ -32,12 +33,14 @@ use crate::{params, AllBasic, Alphabet, Bootstring, Repertoire};
 #[cfg(feature = "alloc")]
 use crate::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind};
 
-/// A Bootstring in real use: the encoding, and how its texts are numbered.
+/// A Bootstring in real use: the encoding, and how it numbers the characters of its texts.
+///
+/// Its name is what [`Display`](fmt::Display) writes and [`FromStr`] reads.
 ///
 /// ```
 /// use puny::profiles::Profile;
 ///
-/// let rust = Profile::by_name("rust-v0").unwrap();
+/// let rust: Profile = "rust-v0".parse().unwrap();
 /// assert_eq!(rust.encode("gödel").unwrap(), "gdel_5qa");
 /// ```
 #[derive(Clone, Copy)]
@@ -204,11 +207,6 @@ const fn numbers<const N: usize>() -> [u32; N] {
 }
 
 impl Profile {
-    /// The profile of this name.
-    pub fn by_name(name: &str) -> Option<&'static Profile> {
-        PROFILES.iter().find(|profile| profile.name == name)
-    }
-
     /// Its name, in lower case.
     pub const fn name(&self) -> &'static str {
         self.name
@@ -240,96 +238,110 @@ impl Profile {
         }
     }
 
-    /// The number that the profile gives to a character of an extended string.
+    /// The code points of an extended string, as the profile numbers its characters: what
+    /// [`bootstring`](Self::bootstring) encodes.
+    ///
+    /// They are those of Unicode in most profiles. Takes constant time for each.
     ///
     /// ```
     /// # use puny::profiles::SWIFT;
-    /// assert_eq!(SWIFT.number('a'), 0x61);
-    /// assert_eq!(SWIFT.number('+'), 0xD82B);
+    /// assert!(SWIFT.extended_code_points("a+").eq([0x61, 0xD82B]));
     /// ```
-    pub fn number(&self, character: char) -> u32 {
-        self.numbering.number(character)
+    pub fn extended_code_points<'t>(&self, extended: &'t str) -> impl Iterator<Item = u32> + 't {
+        let numbering = self.numbering;
+        extended
+            .chars()
+            .map(move |character| numbering.number(character))
     }
 
-    /// The character to which the profile gives a number, if there is one.
+    /// The character that a code point of an extended string stands for; `None` if the
+    /// profile gives that number to no character. Constant time.
     ///
     /// ```
     /// # use puny::profiles::SWIFT;
-    /// assert_eq!(SWIFT.character(0xD82B), Some('+'));
-    /// assert_eq!(SWIFT.character(0xD861), None); // 'a' has the number 61
+    /// assert_eq!(SWIFT.extended_char(0xD82B), Some('+'));
+    /// assert_eq!(SWIFT.extended_char(0xD861), None); // 'a' is 61
     /// ```
-    pub fn character(&self, number: u32) -> Option<char> {
-        self.numbering.character(number)
+    pub fn extended_char(&self, code_point: u32) -> Option<char> {
+        self.numbering.character(code_point)
     }
 
-    /// The number of a character of a basic string; that of the delimiter may be one
-    /// that no character of an extended string has.
+    /// The code points of a basic string, as the profile numbers its characters: what
+    /// [`bootstring`](Self::bootstring) decodes.
+    ///
+    /// The delimiter may be a number that no character of an extended string has. Takes
+    /// constant time for each.
+    ///
+    /// ```
+    /// # use puny::profiles::ENCODE_BOOTSTRING;
+    /// let delimiter = ENCODE_BOOTSTRING.bootstring().alphabet().delimiter();
+    /// assert!(ENCODE_BOOTSTRING.basic_code_points("a-").eq([0, delimiter]));
+    /// assert!(!ENCODE_BOOTSTRING.extended_code_points("-").eq([delimiter]));
+    /// ```
+    pub fn basic_code_points<'t>(&self, basic: &'t str) -> impl Iterator<Item = u32> + 't {
+        let numbering = self.numbering;
+        basic
+            .chars()
+            .map(move |character| numbering.basic_number(character))
+    }
+
+    /// The character that a code point of a basic string stands for; `None` if the profile
+    /// gives that number to no character. Constant time.
     ///
     /// ```
     /// # use puny::profiles::{ENCODE_BOOTSTRING, PUNYCODE_PROFILE};
-    /// assert_eq!(PUNYCODE_PROFILE.basic_number('-'), 0x2D);
-    /// assert_ne!(ENCODE_BOOTSTRING.basic_number('-'), ENCODE_BOOTSTRING.number('-'));
+    /// assert_eq!(PUNYCODE_PROFILE.basic_char(0x2D), Some('-'));
+    /// assert_eq!(ENCODE_BOOTSTRING.basic_char(61), Some('9'));
     /// ```
-    pub fn basic_number(&self, character: char) -> u32 {
-        self.numbering.basic_number(character)
+    pub fn basic_char(&self, code_point: u32) -> Option<char> {
+        self.numbering.basic_character(code_point)
     }
 
-    /// The character of a basic string that has a number, if there is one.
+    /// Encodes an extended string, with the cost and the errors of [`Bootstring::encode`].
+    ///
+    /// A profile that numbers characters otherwise than Unicode takes 4 bytes more for each
+    /// code point, in and out. Offsets of errors are byte offsets, and their code points
+    /// those of Unicode.
     ///
     /// ```
-    /// # use puny::profiles::PUNYCODE_PROFILE;
-    /// assert_eq!(PUNYCODE_PROFILE.basic_character(0x2D), Some('-'));
+    /// assert_eq!(puny::profiles::RUST_V0.encode("gödel").unwrap(), "gdel_5qa");
     /// ```
-    pub fn basic_character(&self, number: u32) -> Option<char> {
-        self.numbering.basic_character(number)
-    }
-
-    /// The numbers that the profile gives to the characters of an extended string,
-    /// one for each.
     #[cfg(feature = "alloc")]
-    pub fn numbers(&self, extended: &str) -> Vec<u32> {
-        extended
-            .chars()
-            .map(|character| self.numbering.number(character))
-            .collect()
-    }
-
-    /// The text of an extended string, or the index of the first number that the
-    /// profile gives to no character.
-    #[cfg(feature = "alloc")]
-    pub fn text(&self, numbers: &[u32]) -> Result<String, usize> {
-        let mut text = String::with_capacity(numbers.len());
-        for (index, &number) in numbers.iter().enumerate() {
-            text.push(self.numbering.character(number).ok_or(index)?);
-        }
-        Ok(text)
-    }
-
-    /// Encodes a text, with the cost and the errors of [`Bootstring::encode`].
-    #[cfg(feature = "alloc")]
-    pub fn encode(&self, extended: &str) -> Result<String, EncodeError> {
+    pub fn encode(&self, extended: impl AsRef<str>) -> Result<String, EncodeError> {
         let mut basic = String::new();
-        self.encode_append(extended, &mut basic)?;
+        self.encode_str(extended.as_ref(), &mut basic)?;
         Ok(basic)
     }
 
-    /// Encodes a text and appends the result to `basic`, which an error leaves as it
-    /// was.
+    /// Encodes an extended string and appends the result to `basic`, which an error leaves
+    /// as it was. Cost and errors are those of [`encode`](Self::encode).
+    ///
+    /// ```
+    /// let mut symbol = String::from("u8");
+    /// puny::profiles::RUST_V0.encode_append("gödel", &mut symbol).unwrap();
+    /// assert_eq!(symbol, "u8gdel_5qa");
+    /// ```
     #[cfg(feature = "alloc")]
-    pub fn encode_append(&self, extended: &str, basic: &mut String) -> Result<(), EncodeError> {
+    pub fn encode_append(
+        &self,
+        extended: impl AsRef<str>,
+        basic: &mut String,
+    ) -> Result<(), EncodeError> {
+        self.encode_str(extended.as_ref(), basic)
+    }
+
+    #[cfg(feature = "alloc")]
+    fn encode_str(&self, extended: &str, basic: &mut String) -> Result<(), EncodeError> {
         if self.known {
             return punycode::encode_append(extended, basic);
         }
         if self.numbering == Numbering::Unicode {
             return self.bootstring.encode_append(extended, basic);
         }
-        match self.bootstring.encode(&self.numbers(extended)[..]) {
-            Ok(numbers) => {
-                basic.extend(
-                    numbers
-                        .into_iter()
-                        .filter_map(|n| self.numbering.basic_character(n)),
-                );
+        let input: Vec<u32> = self.extended_code_points(extended).collect();
+        match self.bootstring.encode(&input[..]) {
+            Ok(output) => {
+                basic.extend(output.into_iter().filter_map(|n| self.basic_char(n)));
                 Ok(())
             }
             Err(EncodeError { kind, offset }) => Err(EncodeError {
@@ -339,39 +351,60 @@ impl Profile {
         }
     }
 
-    /// Decodes a text, with the cost and the errors of [`Bootstring::decode`].
+    /// Decodes a basic string, with the cost and the errors of [`Bootstring::decode`].
+    ///
+    /// A profile that numbers characters otherwise than Unicode takes 4 bytes more for each
+    /// code point, in and out. Offsets of errors are byte offsets, and their code points
+    /// those of Unicode where they are characters.
+    ///
+    /// ```
+    /// assert_eq!(puny::profiles::RUST_V0.decode("gdel_5qa").unwrap(), "gödel");
+    /// ```
     #[cfg(feature = "alloc")]
-    pub fn decode(&self, basic: &str) -> Result<String, DecodeError> {
+    pub fn decode(&self, basic: impl AsRef<str>) -> Result<String, DecodeError> {
         let mut extended = String::new();
-        self.decode_append(basic, &mut extended)?;
+        self.decode_str(basic.as_ref(), &mut extended)?;
         Ok(extended)
     }
 
-    /// Decodes a text and appends the result to `extended`, which an error leaves as
-    /// it was.
+    /// Decodes a basic string and appends the result to `extended`, which an error leaves
+    /// as it was. Cost and errors are those of [`decode`](Self::decode).
+    ///
+    /// ```
+    /// let mut path = String::from("example::");
+    /// puny::profiles::RUST_V0.decode_append("gdel_5qa", &mut path).unwrap();
+    /// assert_eq!(path, "example::gödel");
+    /// ```
     #[cfg(feature = "alloc")]
-    pub fn decode_append(&self, basic: &str, extended: &mut String) -> Result<(), DecodeError> {
+    pub fn decode_append(
+        &self,
+        basic: impl AsRef<str>,
+        extended: &mut String,
+    ) -> Result<(), DecodeError> {
+        self.decode_str(basic.as_ref(), extended)
+    }
+
+    #[cfg(feature = "alloc")]
+    fn decode_str(&self, basic: &str, extended: &mut String) -> Result<(), DecodeError> {
         if self.known {
             return punycode::decode_append(basic, extended);
         }
         if self.numbering == Numbering::Unicode {
             return self.bootstring.decode_append(basic, extended);
         }
-        let input: Vec<u32> = basic
-            .chars()
-            .map(|character| self.numbering.basic_number(character))
-            .collect();
+        let input: Vec<u32> = self.basic_code_points(basic).collect();
         let at_byte = |DecodeError { kind, offset }| DecodeError {
             kind: self.of_basic_character(kind),
             offset: byte_offset(basic, offset),
         };
-        let numbers = self.bootstring.decode(&input[..]).map_err(at_byte)?;
-        match self.text(&numbers) {
-            Ok(text) => {
+        let output = self.bootstring.decode(&input[..]).map_err(at_byte)?;
+        let text: Option<String> = output.iter().map(|&n| self.extended_char(n)).collect();
+        match text {
+            Some(text) => {
                 extended.push_str(&text);
                 Ok(())
             }
-            Err(_) => Err(at_byte(self.first_without_character(&input))),
+            None => Err(at_byte(self.first_without_character(&input))),
         }
     }
 
@@ -380,7 +413,7 @@ impl Profile {
     fn of_character(&self, kind: EncodeErrorKind) -> EncodeErrorKind {
         match kind {
             EncodeErrorKind::BelowInitialN { code_point } => EncodeErrorKind::BelowInitialN {
-                code_point: self.character(code_point).map_or(code_point, u32::from),
+                code_point: self.extended_char(code_point).map_or(code_point, u32::from),
             },
             other => other,
         }
@@ -389,7 +422,7 @@ impl Profile {
     /// The same error about the basic character, where it is about its number.
     #[cfg(feature = "alloc")]
     fn of_basic_character(&self, kind: DecodeErrorKind) -> DecodeErrorKind {
-        let character = |number| self.basic_character(number).map_or(number, u32::from);
+        let character = |number| self.basic_char(number).map_or(number, u32::from);
         match kind {
             DecodeErrorKind::NotBasic { code_point } => DecodeErrorKind::NotBasic {
                 code_point: character(code_point),
@@ -424,6 +457,59 @@ impl Profile {
     }
 }
 
+/// The profile of this name, in time proportional to the number of profiles.
+///
+/// ```
+/// use puny::profiles::{Profile, UnknownProfile};
+///
+/// let profile: Profile = "swift".parse().unwrap();
+/// assert_eq!(profile.name(), "swift");
+/// assert_eq!("Swift".parse::<Profile>().unwrap_err(), UnknownProfile);
+/// ```
+impl FromStr for Profile {
+    type Err = UnknownProfile;
+
+    fn from_str(name: &str) -> Result<Self, UnknownProfile> {
+        let profile = PROFILES.iter().find(|profile| profile.name == name);
+        profile.copied().ok_or(UnknownProfile)
+    }
+}
+
+/// No profile has this name. The message lists the names that there are.
+///
+/// ```
+/// use puny::profiles::UnknownProfile;
+///
+/// assert_eq!(
+///     UnknownProfile.to_string(),
+///     "no profile has this name; there are punycode, rust-v0, swift, houdini, encode-bootstring"
+/// );
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct UnknownProfile;
+
+impl fmt::Display for UnknownProfile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no profile has this name; there are ")?;
+        for (index, profile) in PROFILES.iter().enumerate() {
+            let comma = if index > 0 { ", " } else { "" };
+            write!(f, "{}{}", comma, profile.name)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(feature = "std")]
+impl std::error::Error for UnknownProfile {}
+
+/// The name.
+impl fmt::Display for Profile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name)
+    }
+}
+
+/// The name alone.
 impl fmt::Debug for Profile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Profile").field(&self.name).finish()

@@ -95,7 +95,13 @@ const ALSO_READ: [(u32, u32); 26] = numbered(code_points(b"ABCDEFGHIJKLMNOPQRSTU
 /// assert_eq!(encode("").unwrap(), "");
 /// ```
 #[cfg(feature = "alloc")]
-pub fn encode(extended: &str) -> Result<String, EncodeError> {
+#[inline]
+pub fn encode(extended: impl AsRef<str>) -> Result<String, EncodeError> {
+    encode_str(extended.as_ref())
+}
+
+#[cfg(feature = "alloc")]
+fn encode_str(extended: &str) -> Result<String, EncodeError> {
     let mut label = [0; SIZE];
     match short_encode(extended, &mut label) {
         Some(basic) => Ok(String::from(basic)),
@@ -112,7 +118,13 @@ pub fn encode(extended: &str) -> Result<String, EncodeError> {
 /// assert_eq!(name, "xn--bcher-kva");
 /// ```
 #[cfg(feature = "alloc")]
-pub fn encode_append(extended: &str, basic: &mut String) -> Result<(), EncodeError> {
+#[inline]
+pub fn encode_append(extended: impl AsRef<str>, basic: &mut String) -> Result<(), EncodeError> {
+    encode_append_str(extended.as_ref(), basic)
+}
+
+#[cfg(feature = "alloc")]
+fn encode_append_str(extended: &str, basic: &mut String) -> Result<(), EncodeError> {
     let mut label = [0; SIZE];
     match short_encode(extended, &mut label) {
         Some(short) => basic.push_str(short),
@@ -130,7 +142,15 @@ pub fn encode_append(extended: &str, basic: &mut String) -> Result<(), EncodeErr
 /// let len = puny::punycode::encode_into("bücher", &mut basic).unwrap();
 /// assert_eq!(&basic[..len], b"bcher-kva");
 /// ```
-pub fn encode_into(extended: &str, basic: &mut [u8]) -> Result<usize, OutputError<EncodeError>> {
+#[inline]
+pub fn encode_into(
+    extended: impl AsRef<str>,
+    basic: &mut [u8],
+) -> Result<usize, OutputError<EncodeError>> {
+    encode_into_str(extended.as_ref(), basic)
+}
+
+fn encode_into_str(extended: &str, basic: &mut [u8]) -> Result<usize, OutputError<EncodeError>> {
     let mut label = [0; SIZE];
     let short = short_encode(extended, &mut label);
     match short.and_then(|short| Some((short, basic.get_mut(..short.len())?))) {
@@ -149,7 +169,12 @@ pub fn encode_into(extended: &str, basic: &mut [u8]) -> Result<usize, OutputErro
 /// ```
 /// assert_eq!(puny::punycode::encode_len("bücher"), Ok(9));
 /// ```
-pub fn encode_len(extended: &str) -> Result<usize, OutputError<EncodeError>> {
+#[inline]
+pub fn encode_len(extended: impl AsRef<str>) -> Result<usize, OutputError<EncodeError>> {
+    encode_len_str(extended.as_ref())
+}
+
+fn encode_len_str(extended: &str) -> Result<usize, OutputError<EncodeError>> {
     surface::encode_len(Known, extended, &mut [])
 }
 
@@ -168,9 +193,15 @@ pub fn encode_len(extended: &str) -> Result<usize, OutputError<EncodeError>> {
 /// assert_eq!((error.kind(), error.offset()), (DecodeErrorKind::Overflow, 9));
 /// ```
 #[cfg(feature = "alloc")]
-pub fn decode(basic: &str) -> Result<String, DecodeError> {
+#[inline]
+pub fn decode(basic: impl AsRef<str>) -> Result<String, DecodeError> {
+    decode_str(basic.as_ref())
+}
+
+#[cfg(feature = "alloc")]
+fn decode_str(basic: &str) -> Result<String, DecodeError> {
     let mut extended = String::new();
-    decode_append(basic, &mut extended)?;
+    decode_append_str(basic, &mut extended)?;
     Ok(extended)
 }
 
@@ -183,7 +214,13 @@ pub fn decode(basic: &str) -> Result<String, DecodeError> {
 /// assert_eq!(names, "bücher, straße");
 /// ```
 #[cfg(feature = "alloc")]
-pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeError> {
+#[inline]
+pub fn decode_append(basic: impl AsRef<str>, extended: &mut String) -> Result<(), DecodeError> {
+    decode_append_str(basic.as_ref(), extended)
+}
+
+#[cfg(feature = "alloc")]
+fn decode_append_str(basic: &str, extended: &mut String) -> Result<(), DecodeError> {
     let short = label::decode_append(basic.as_bytes(), extended);
     match short.or_else(|| label::decode_append_medium(basic, extended)) {
         Some(()) => Ok(()),
@@ -200,7 +237,15 @@ pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeErr
 /// let len = puny::punycode::decode_into("bcher-kva", &mut extended).unwrap();
 /// assert_eq!(&extended[..len], "bücher".as_bytes());
 /// ```
-pub fn decode_into(basic: &str, extended: &mut [u8]) -> Result<usize, OutputError<DecodeError>> {
+#[inline]
+pub fn decode_into(
+    basic: impl AsRef<str>,
+    extended: &mut [u8],
+) -> Result<usize, OutputError<DecodeError>> {
+    decode_into_str(basic.as_ref(), extended)
+}
+
+fn decode_into_str(basic: &str, extended: &mut [u8]) -> Result<usize, OutputError<DecodeError>> {
     match label::decode_into(basic.as_bytes(), extended) {
         Some(len) => Ok(len),
         None => surface::decode_into(Known, basic, extended, (usize::MAX, &mut NoFlags), &mut []),
@@ -213,7 +258,12 @@ pub fn decode_into(basic: &str, extended: &mut [u8]) -> Result<usize, OutputErro
 /// ```
 /// assert_eq!(puny::punycode::decode_len("bcher-kva"), Ok("bücher".len()));
 /// ```
-pub fn decode_len(basic: &str) -> Result<usize, DecodeError> {
+#[inline]
+pub fn decode_len(basic: impl AsRef<str>) -> Result<usize, DecodeError> {
+    decode_len_str(basic.as_ref())
+}
+
+fn decode_len_str(basic: &str) -> Result<usize, DecodeError> {
     surface::decode_len(Known, basic)
 }
 

@@ -5,7 +5,9 @@
 
 mod support;
 
-use puny::profiles::{Profile, ENCODE_BOOTSTRING, HOUDINI, PROFILES, RUST_V0, SWIFT};
+use puny::profiles::{
+    Profile, UnknownProfile, ENCODE_BOOTSTRING, HOUDINI, PROFILES, RUST_V0, SWIFT,
+};
 use puny::punycode::PUNYCODE;
 use puny::{DecodeErrorKind, EncodeErrorKind, Maxint, ParamValues, Params, ParamsError};
 use support::{string, World};
@@ -22,6 +24,15 @@ fn decode_error(profile: &Profile, basic: &str) -> (DecodeErrorKind, usize) {
     (error.kind(), error.offset())
 }
 
+/// The number that a profile gives to a character of an extended string.
+fn number_of(profile: &Profile, character: char) -> u32 {
+    let text = character.to_string();
+    let mut numbers = profile.extended_code_points(&text);
+    let number = numbers.next().unwrap();
+    assert_eq!(numbers.next(), None);
+    number
+}
+
 #[test]
 fn names() {
     let names: Vec<&str> = PROFILES.iter().map(Profile::name).collect();
@@ -36,18 +47,25 @@ fn names() {
         ]
     );
     for profile in PROFILES {
+        let parsed: Profile = profile.name().parse().unwrap();
+        assert_eq!(parsed.name(), profile.name());
+        assert_eq!(profile.to_string(), profile.name());
         assert_eq!(
-            Profile::by_name(profile.name()).unwrap().name(),
-            profile.name()
+            format!("{profile:?}"),
+            format!("Profile({:?})", profile.name())
         );
         assert!(!profile.summary().is_empty() && !profile.source().is_empty());
     }
-    assert!(Profile::by_name("idna").is_none());
-    assert!(Profile::by_name("Punycode").is_none());
-    let punycode = Profile::by_name("punycode").unwrap();
+    for unknown in ["idna", "Punycode", ""] {
+        assert_eq!(unknown.parse::<Profile>().unwrap_err(), UnknownProfile);
+    }
+    // The message is of use to who has mistyped.
+    let message = UnknownProfile.to_string();
+    assert!(names.iter().all(|name| message.contains(name)), "{message}");
+    let punycode: Profile = "punycode".parse().unwrap();
     assert_eq!(punycode.bootstring(), &PUNYCODE);
     both_ways(
-        punycode,
+        &punycode,
         &[("bücher", "bcher-kva"), ("abc", "abc-"), ("", "")],
     );
 }
@@ -146,18 +164,18 @@ fn swift_numbers() {
         let symbol = character.is_ascii_alphanumeric() || character == '_' || character == '$';
         let offset = if symbol { 0 } else { 0xD800 };
         let number = offset + u32::from(character);
-        assert_eq!(SWIFT.number(character), number);
-        assert_eq!(SWIFT.character(number), Some(character));
+        assert_eq!(number_of(&SWIFT, character), number);
+        assert_eq!(SWIFT.extended_char(number), Some(character));
         if symbol {
             // A second form of a symbol character is none.
-            assert_eq!(SWIFT.character(0xD800 + u32::from(character)), None);
+            assert_eq!(SWIFT.extended_char(0xD800 + u32::from(character)), None);
         }
     }
     for number in [0xD880, 0xDFFF, 0x110000, u32::MAX] {
-        assert_eq!(SWIFT.character(number), None);
+        assert_eq!(SWIFT.extended_char(number), None);
     }
     for character in ['\u{80}', '\u{D7FF}', '\u{E000}', '\u{10FFFF}'] {
-        assert_eq!(SWIFT.number(character), u32::from(character));
+        assert_eq!(number_of(&SWIFT, character), u32::from(character));
     }
     // 'a' by its number as if it were none: D861, inserted alone.
     let basic = SWIFT.bootstring().encode(&[0xD861][..]).unwrap();
@@ -302,8 +320,8 @@ fn encode_bootstring() {
         Err(ParamsError::InitialBias)
     );
 
-    let profile = Profile::by_name("encode-bootstring").unwrap();
-    both_ways(profile, &[("Búlgarska", "Blgarska-LB")]);
+    let profile: Profile = "encode-bootstring".parse().unwrap();
+    both_ways(&profile, &[("Búlgarska", "Blgarska-LB")]);
     let params = profile.bootstring().params().values();
     let defaults = ParamValues {
         base: 62,
@@ -317,14 +335,14 @@ fn encode_bootstring() {
     assert_eq!(params, defaults);
     // Basic are letters and digits, in that order, and no more; all others have numbers
     // from 62 on, without a gap.
-    let mut numbers: Vec<u32> = ('\0'..='\u{7F}').map(|c| profile.number(c)).collect();
-    assert_eq!(profile.number('a'), 0);
-    assert_eq!(profile.number('9'), 61);
+    let mut numbers: Vec<u32> = ('\0'..='\u{7F}').map(|c| number_of(&profile, c)).collect();
+    assert_eq!(number_of(&profile, 'a'), 0);
+    assert_eq!(number_of(&profile, '9'), 61);
     numbers.sort_unstable();
     assert_eq!(numbers, (0..=0x7F).collect::<Vec<_>>());
     for number in (0..0x300).filter(|&n| n != 0) {
-        let character = profile.character(number).unwrap();
-        assert_eq!(profile.number(character), number);
+        let character = profile.extended_char(number).unwrap();
+        assert_eq!(number_of(&profile, character), number);
     }
 }
 
@@ -359,11 +377,11 @@ fn swift_refuses_second_forms() {
     let plus = DecodeErrorKind::NotBasic { code_point: 0x2B };
     assert_eq!(decode_error(&SWIFT, "+_"), (plus, 0));
     assert_eq!(decode_error(&SWIFT, "ab+_qcJb"), (plus, 2));
-    assert_eq!(SWIFT.character(0x2B), None);
-    assert_eq!(SWIFT.character(0xD82B), Some('+'));
+    assert_eq!(SWIFT.extended_char(0x2B), None);
+    assert_eq!(SWIFT.extended_char(0xD82B), Some('+'));
     for number in 0..0x11_0000 {
-        if let Some(character) = SWIFT.character(number) {
-            assert_eq!(SWIFT.number(character), number);
+        if let Some(character) = SWIFT.extended_char(number) {
+            assert_eq!(number_of(&SWIFT, character), number);
         }
     }
 }

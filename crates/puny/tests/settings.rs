@@ -5,6 +5,7 @@
 
 mod support;
 
+use puny::profiles::PUNYCODE_PROFILE;
 use puny::punycode::{self, PUNYCODE};
 use puny::{AllBasic, DecodeErrorKind, EncodeErrorKind, Maxint, OutputError, Repertoire};
 use support::World;
@@ -161,6 +162,22 @@ fn functions_of_punycode() {
     let error = punycode::decode_into(&basic, &mut room).unwrap_err();
     assert!(matches!(error, OutputError::ScratchTooSmall { .. }));
     assert_eq!(punycode::decode_len(&basic), Ok(long.len()));
+}
+
+/// Whatever is a `str` can be given, owned or not.
+#[test]
+fn functions_take_what_is_a_str() {
+    let (text, basic) = (String::from("ü"), String::from("tda"));
+    assert_eq!(punycode::encode(&text).unwrap(), basic);
+    assert_eq!(punycode::encode(&&text[..]).unwrap(), basic);
+    assert_eq!(punycode::decode(&basic).unwrap(), text);
+    assert_eq!(punycode::encode_len(&text), Ok(3));
+    assert_eq!(punycode::decode_len(&basic), Ok(2));
+    let boxed: Box<str> = basic.clone().into();
+    assert_eq!(PUNYCODE_PROFILE.decode(&boxed).unwrap(), text);
+    assert_eq!(punycode::decode(boxed).unwrap(), text);
+    assert_eq!(PUNYCODE_PROFILE.encode(text.clone()).unwrap(), basic);
+    assert_eq!(punycode::encode(text).unwrap(), basic);
 }
 
 /// A `str` is measured in bytes, code points of all four lengths.

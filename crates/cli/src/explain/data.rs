@@ -36,7 +36,7 @@ pub(super) fn write(
     number(",\"bias\":", u64::from(params.initial_bias()), out);
     let literal = explanation.literal.iter();
     let literal: String = literal
-        .filter_map(|&n| explanation.codec.profile.basic_character(n))
+        .filter_map(|&n| explanation.codec.profile.basic_char(n))
         .collect();
     text(",\"literal\":", &literal, out);
 
@@ -63,7 +63,7 @@ pub(super) fn write(
 
 fn write_step(explanation: &Explanation<'_>, step: &Step, out: &mut Vec<u8>) {
     number("{\"code_point\":", u64::from(step.code_point), out);
-    character(explanation.profile().character(step.code_point), out);
+    character(explanation.profile().extended_char(step.code_point), out);
     number(",\"place\":", step.place as u64, out);
     number(",\"n\":", step.n, out);
     number(",\"i\":", step.i, out);
@@ -82,7 +82,7 @@ fn write_digits(explanation: &Explanation<'_>, digits: &[Digit], out: &mut Vec<u
             out.push(b',');
         }
         number("{\"code_point\":", u64::from(digit.code_point), out);
-        let written = explanation.codec.profile.basic_character(digit.code_point);
+        let written = explanation.codec.profile.basic_char(digit.code_point);
         character(written, out);
         number(",\"value\":", u64::from(digit.value), out);
         number(",\"k\":", digit.k, out);

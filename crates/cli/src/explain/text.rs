@@ -110,13 +110,11 @@ impl Page<'_> {
             "start",
             format_args!("n = {n} (U+{n:04X}), i = 0, bias = {bias}"),
         );
-        let delimiter = codec
-            .profile
-            .basic_character(bootstring.alphabet().delimiter());
+        let delimiter = codec.profile.basic_char(bootstring.alphabet().delimiter());
         let delimiter = delimiter.map(String::from).unwrap_or_default();
         let literal: String = literal
             .iter()
-            .filter_map(|&n| codec.profile.basic_character(n))
+            .filter_map(|&n| codec.profile.basic_char(n))
             .collect();
         match (literal.is_empty(), decode) {
             (true, true) => self.labelled("literal", self.no_literal(delimiter.as_str())),
@@ -156,8 +154,8 @@ impl Page<'_> {
         let mut label = "input";
         let mut line = String::new();
         let mut columns = 11;
-        for character in input.chars() {
-            let number = self.explanation.profile().number(character);
+        let numbers = self.explanation.profile().extended_code_points(input);
+        for (character, number) in input.chars().zip(numbers) {
             let item = format!("{} U+{number:04X}  ", seen(Some(character)));
             let width = columns_of(&item);
             if columns + width > WIDTH + 2 && !line.is_empty() {
@@ -176,7 +174,7 @@ impl Page<'_> {
     fn step(&mut self, number: u64, step: &Step, string: &[u32]) {
         let decode = self.explanation.decode;
         let strong = self.style.strong;
-        let character = seen(self.explanation.profile().character(step.code_point));
+        let character = seen(self.explanation.profile().extended_char(step.code_point));
         let Step {
             place,
             delta,
@@ -244,7 +242,7 @@ impl Page<'_> {
         let profile = self.explanation.profile();
         digits
             .iter()
-            .filter_map(|digit| profile.basic_character(digit.code_point))
+            .filter_map(|digit| profile.basic_char(digit.code_point))
             .collect()
     }
 
@@ -268,12 +266,7 @@ impl Page<'_> {
             "weight", "product"
         );
         for (digit, product) in digits.iter().zip(products) {
-            let written = seen(
-                self.explanation
-                    .codec
-                    .profile
-                    .basic_character(digit.code_point),
-            );
+            let written = seen(self.explanation.codec.profile.basic_char(digit.code_point));
             let pad = " ".repeat(5_usize.saturating_sub(columns_of(&written)));
             let (value, threshold, weight) = (digit.value, digit.threshold, digit.weight);
             let sign = if value < threshold { "<" } else { "≥" };
@@ -297,7 +290,7 @@ impl Page<'_> {
         let room = WIDTH - 11 - 4;
         let profile = self.explanation.profile();
         let text = |numbers: &[u32]| -> Vec<String> {
-            let one = |&number: &u32| match profile.character(number) {
+            let one = |&number: &u32| match profile.extended_char(number) {
                 Some(character) => {
                     let mut text = String::new();
                     show(character, &mut text);
@@ -308,7 +301,10 @@ impl Page<'_> {
             numbers.iter().map(one).collect()
         };
         let (before, rest) = string.split_at_checked(place).unwrap_or((string, &[]));
-        let inserted = seen(rest.first().and_then(|&number| profile.character(number)));
+        let inserted = seen(
+            rest.first()
+                .and_then(|&number| profile.extended_char(number)),
+        );
         // No more of them fit; a long string is not gone through for every step.
         let far_before = before.len().saturating_sub(WIDTH);
         let before = text(before.get(far_before..).unwrap_or_default());
