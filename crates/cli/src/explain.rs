@@ -35,7 +35,7 @@ pub(crate) fn command() -> Command {
             "how its digits add up to it, how the bias adapts, and how the string grows. After ",
             "an error, the steps up to it and what is wrong.\n\n",
             "The names are those of RFC 3492: n and i are the decoder's state (the code point ",
-            "and the place it is about to insert), the bias decides the thresholds, a digit ",
+            "and the position at which it is about to insert), the bias decides the thresholds, a digit ",
             "below its threshold ends the delta, and the weight of a digit is the product of ",
             "base - threshold over the digits before it.",
         ))

@@ -16,7 +16,7 @@ Encode \"bücher\" (punycode)
    start   n = 128 (U+0080), i = 0, bias = 72
    literal bcher-  (the basic code points, and the delimiter)
 
-1. ü U+00FC at place 1 is written kva
+1. ü U+00FC at position 1 is written kva
 
    delta   (252 - 128) × 6 + 1 - 0 = 745
 
@@ -47,7 +47,7 @@ Decode \"ihqwc!\" (punycode)
    start   n = 128 (U+0080), i = 0, bias = 72
    literal none, because there is no delimiter
 
-1. ihq inserts 不 U+4E0D at place 0
+1. ihq inserts 不 U+4E0D at position 0
 
    digit  value  threshold  weight  product
    i          8  ≥       1       1        8
@@ -60,7 +60,7 @@ Decode \"ihqwc!\" (punycode)
    bias    72 → 21
    string  [不]
 
-2. wc inserts 中 U+4E2D at place 1
+2. wc inserts 中 U+4E2D at position 1
 
    digit  value  threshold  weight  product
    w         22  ≥      15       1       22
@@ -184,7 +184,7 @@ fn steps_are_data_too() {
     assert_eq!(objects.len(), 2);
     let step = &objects[0]["steps"][0];
     assert_eq!(
-        (&step["code_point"], &step["character"], &step["place"]),
+        (&step["code_point"], &step["character"], &step["position"]),
         (&252.into(), &"ü".into(), &1.into())
     );
     // Every delta is the sum of its digits by weight.
@@ -233,7 +233,7 @@ fn encoding_errors_have_a_caret_too() {
 fn profiles_are_explained_in_their_own_alphabet() {
     let run = ok(puny(["explain", "-p", "encode-bootstring", "Búlgarska"]));
     assert!(
-        run.contains("1. ú U+00FA at place 1 is written LB"),
+        run.contains("1. ú U+00FA at position 1 is written LB"),
         "{run}"
     );
     assert!(run.ends_with("Result: Blgarska-LB\n"));
@@ -277,8 +277,8 @@ fn nothing_steers_the_terminal() {
         !run.contains('\u{1B}') && !run.contains('\u{202E}'),
         "{run:?}"
     );
-    assert!(run.contains("1. ◌\u{301} U+0301 at place 5"), "{run}");
-    assert!(run.contains("2. \\u{202e} U+202E at place 6"), "{run}");
+    assert!(run.contains("1. ◌\u{301} U+0301 at position 5"), "{run}");
+    assert!(run.contains("2. \\u{202e} U+202E at position 6"), "{run}");
 }
 
 /// Each step of a long string costs a window of it, not all of it.

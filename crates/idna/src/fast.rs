@@ -160,7 +160,7 @@ impl<'a> Fast<'a, '_> {
         // A second label that is not ASCII may get longer. Asked once, as it takes a look at
         // all of the rest.
         if is_first && self.target == Target::Ascii && !rest.is_ascii() {
-            more += label::SIZE / 4;
+            more += label::CAPACITY / 4;
         }
         if is_first || !before.is_empty() {
             self.sink.put(before, length + more);
@@ -245,13 +245,13 @@ impl<'a> Fast<'a, '_> {
 
     /// Puts the text as an A-label in the place of a label.
     fn put_encoded(&mut self, replaced: usize, start: usize) -> Option<()> {
-        let mut digits = [0; label::SIZE];
+        let mut digits = [0; label::CAPACITY];
         let length = label::encode(self.text.chars().iter().copied(), &mut digits)?;
         let length = ACE_PREFIX.len() + length;
         if self.options.dns_length != DnsLength::Ignore && length > MAX_LABEL {
             return None;
         }
-        let mut a_label = [0; ACE_PREFIX.len() + label::SIZE];
+        let mut a_label = [0; ACE_PREFIX.len() + label::CAPACITY];
         let (prefix, rest) = a_label.split_at_mut(ACE_PREFIX.len());
         prefix.copy_from_slice(ACE_PREFIX.as_bytes());
         rest.copy_from_slice(&digits);

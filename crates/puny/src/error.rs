@@ -36,7 +36,7 @@ pub enum EncodeErrorKind {
     /// There is no non-basic code point, and the variant has no form for that.
     AllBasic,
     /// The input has more code points than the limit that the caller has set; or it has
-    /// over 2³² of them, one of which is at least 2³¹, so that a place and a value do
+    /// over 2³² of them, one of which is at least 2³¹, so that an index and a value do
     /// not fit 64 bits.
     TooLong {
         /// The limit, in code points.

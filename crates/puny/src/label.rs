@@ -1,5 +1,7 @@
 //! Punycode once more, for what a label of the DNS can hold: up to 63 code points and
-//! 63 bytes.
+//! 63 bytes. For the crate `puny-idna`, whose short path works on these functions; you
+//! most likely want [`punycode`](crate::punycode), which tries them first and tells what is
+//! wrong where they only say that they have no result.
 //!
 //! It is the algorithm of `encode.rs` and `decode.rs` with everything that is small made
 //! small: a place fits a byte, a key 32 bits, the set of handled places one word; with
@@ -23,17 +25,18 @@ mod medium;
 #[cfg(feature = "alloc")]
 pub(crate) use decode::decode_append;
 pub(crate) use decode::decode_into;
-pub use decode::Label;
+pub use decode::DecodedLabel;
 pub use encode::encode;
 #[cfg(feature = "alloc")]
 pub(crate) use medium::decode_append as decode_append_medium;
 
-/// What these functions need of room: more than the longest label, and a power of two, so
-/// that a masked place is within bounds.
-pub const SIZE: usize = 64;
+/// The length of the buffers of this module, in bytes or code points: 64, one more than
+/// the longest label of the DNS (RFC 1035, section 2.3.4), and a power of two, so that a
+/// masked index is within bounds.
+pub const CAPACITY: usize = 64;
 
 /// The mask of places.
-const PLACES: usize = SIZE - 1;
+const PLACES: usize = CAPACITY - 1;
 
 const BASE: u32 = 36;
 const TMIN: u32 = 1;

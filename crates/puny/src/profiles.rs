@@ -11,7 +11,7 @@
 //! Two known encodings are no Bootstrings and cannot be had here:
 //!
 //! - **OpenUSD's** `tn__` names (`pxr/usd/sdf`, base 62, a constant threshold of 31)
-//!   count every delta from place 0, where RFC 3492 counts on from the last
+//!   count every delta from position 0, where RFC 3492 counts on from the last
 //!   insertion. No parameters make the one into the other; only strings with a single
 //!   inserted code point look the same.
 //! - The **example in the manual of Perl's Encode::Bootstring** has an initial bias

@@ -17,7 +17,7 @@ use crate::arithmetic::to_usize;
 use crate::bias::last_summand;
 use crate::bootstring::Scheme;
 use crate::decode::NoFlags;
-use crate::label::{self, SIZE};
+use crate::label::{self, CAPACITY};
 use crate::surface;
 use crate::{params, Alphabet, Bootstring, DecodeError, EncodeError, OutputError, Params};
 
@@ -102,7 +102,7 @@ pub fn encode(extended: impl AsRef<str>) -> Result<String, EncodeError> {
 
 #[cfg(feature = "alloc")]
 fn encode_str(extended: &str) -> Result<String, EncodeError> {
-    let mut label = [0; SIZE];
+    let mut label = [0; CAPACITY];
     match short_encode(extended, &mut label) {
         Some(basic) => Ok(String::from(basic)),
         None => surface::encode_owned(Known, extended),
@@ -125,7 +125,7 @@ pub fn encode_append(extended: impl AsRef<str>, basic: &mut String) -> Result<()
 
 #[cfg(feature = "alloc")]
 fn encode_append_str(extended: &str, basic: &mut String) -> Result<(), EncodeError> {
-    let mut label = [0; SIZE];
+    let mut label = [0; CAPACITY];
     match short_encode(extended, &mut label) {
         Some(short) => basic.push_str(short),
         None => surface::encode_append(Known, extended, basic)?,
@@ -151,7 +151,7 @@ pub fn encode_into(
 }
 
 fn encode_into_str(extended: &str, basic: &mut [u8]) -> Result<usize, OutputError<EncodeError>> {
-    let mut label = [0; SIZE];
+    let mut label = [0; CAPACITY];
     let short = short_encode(extended, &mut label);
     match short.and_then(|short| Some((short, basic.get_mut(..short.len())?))) {
         Some((short, place)) => {
@@ -269,9 +269,9 @@ fn decode_len_str(basic: &str) -> Result<usize, DecodeError> {
 
 /// What [`label::encode`] can do.
 #[inline]
-fn short_encode<'l>(extended: &str, label: &'l mut [u8; SIZE]) -> Option<&'l str> {
+fn short_encode<'l>(extended: &str, label: &'l mut [u8; CAPACITY]) -> Option<&'l str> {
     // More bytes than the code points of a label can have.
-    if extended.len() > 4 * SIZE {
+    if extended.len() > 4 * CAPACITY {
         return None;
     }
     let len = label::encode(extended.chars(), label)?;

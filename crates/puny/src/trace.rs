@@ -18,12 +18,13 @@ use crate::{Bootstring, DecodeError, EncodeError, Text};
 
 /// One insertion: a delta, and what it does.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Step {
     /// The code point that is inserted; afterwards it is the decoder's `n`.
     pub code_point: u32,
-    /// Where it is inserted, among the code points that are there; afterwards the
-    /// decoder's `i` is one more.
-    pub place: usize,
+    /// The index at which it is inserted among the code points that are there; afterwards
+    /// the decoder's `i` is one more.
+    pub position: usize,
     /// The number of states by which the decoder advances.
     pub delta: u64,
     /// The decoder's `n` before the step.
@@ -40,12 +41,13 @@ pub struct Step {
 
 /// One digit of a delta. The delta is the sum of all `value * weight`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Digit {
     /// The code point that stands for it.
     pub code_point: u32,
     /// The digit-value.
     pub value: u32,
-    /// Its place, counted in bases: `base`, `2 * base`, …
+    /// Its position, counted in bases: `base`, `2 * base`, … (the RFC's `k`).
     pub k: u64,
     /// The threshold; a digit below it is the last one.
     pub threshold: u32,
@@ -99,7 +101,7 @@ macro_rules! trace {
 ///
 /// let trace = EncodeTrace::new(&PUNYCODE, "bücher");
 /// let step = &trace.steps()[0];
-/// assert_eq!((step.delta, step.place, step.next_bias), (745, 1, 0));
+/// assert_eq!((step.delta, step.position, step.next_bias), (745, 1, 0));
 /// assert_eq!(
 ///     trace.to_string(),
 ///     "bias is 72\n\
@@ -150,7 +152,7 @@ impl EncodeTrace {
                 }
                 steps.push(Step {
                     code_point: step.code_point,
-                    place: to_usize(step.place),
+                    position: to_usize(step.place),
                     delta: step.delta,
                     n,
                     i,
@@ -310,7 +312,7 @@ impl DecodeTrace {
             let code_point = insertion.code_point;
             self.steps.push(Step {
                 code_point,
-                place: to_usize(insertion.place),
+                position: to_usize(insertion.place),
                 delta: reading.delta,
                 n,
                 i,
@@ -371,9 +373,9 @@ impl fmt::Display for DecodeTrace {
                 step.delta
             )?;
             writeln!(f, "bias becomes {}", step.next_bias)?;
-            let place = step.place.min(extended.len());
-            extended.insert(place, step.code_point);
-            let (before, after) = extended.split_at(place + 1);
+            let position = step.position.min(extended.len());
+            extended.insert(position, step.code_point);
+            let (before, after) = extended.split_at(position + 1);
             write!(f, "{} *", Hex(before, " "))?;
             if !after.is_empty() {
                 write!(f, " {}", Hex(after, " "))?;

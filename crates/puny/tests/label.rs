@@ -4,13 +4,13 @@
 #![allow(clippy::indexing_slicing, clippy::unwrap_used)]
 
 use proptest::prelude::*;
-use puny::label::{self, Label, SIZE};
+use puny::label::{self, DecodedLabel, CAPACITY};
 use puny::punycode::{self, PUNYCODE};
 
 /// `PUNYCODE`'s methods are the general procedures; where the short path has a result it
 /// is theirs, and where it has none they say why.
 fn decode_agrees(basic: &str) {
-    let mut label = Label::new();
+    let mut label = DecodedLabel::new();
     let short = label.decode(basic.as_bytes());
     let short = short.map(|()| {
         let text: String = label.chars().collect();
@@ -19,7 +19,7 @@ fn decode_agrees(basic: &str) {
     });
     let general = PUNYCODE.decode(basic);
     match &general {
-        Ok(extended) if basic.len() < SIZE => {
+        Ok(extended) if basic.len() < CAPACITY => {
             assert_eq!(short.as_ref(), Some(extended), "{basic:?}")
         }
         _ => assert_eq!(short, None, "{basic:?}"),
@@ -54,11 +54,11 @@ fn decode_surfaces_agree(basic: &str) {
 }
 
 fn encode_agrees(extended: &str) {
-    let mut buffer = [0; SIZE];
+    let mut buffer = [0; CAPACITY];
     let short = label::encode(extended.chars(), &mut buffer);
     let short = short.map(|len| String::from_utf8(buffer[..len].to_vec()).unwrap());
     let basic = PUNYCODE.encode(extended).unwrap();
-    let fits = basic.len() < SIZE && extended.chars().count() < SIZE;
+    let fits = basic.len() < CAPACITY && extended.chars().count() < CAPACITY;
     assert_eq!(short, fits.then_some(basic), "{extended:?}");
 }
 

@@ -181,7 +181,7 @@ fn digits_of_the_first_delta_of_b() {
         &DecodeTrace::new(&PUNYCODE, B_ENCODED).steps()[0],
     ] {
         assert_eq!(
-            (step.code_point, step.place, step.delta),
+            (step.code_point, step.position, step.delta),
             (0x4E0D, 0, 19853)
         );
         assert_eq!(
@@ -290,10 +290,10 @@ fn traces_agree_with_the_vectors() {
         for (step, expected) in decoding.steps().iter().zip(steps) {
             numbers_agree(step, expected, "digits");
             assert_eq!(
-                step.place as u64,
+                step.position as u64,
                 expected["last_inserted"].as_u64().unwrap()
             );
-            extended.insert(step.place, step.code_point);
+            extended.insert(step.position, step.code_point);
             assert_eq!(extended, json::numbers(&expected["extended"]));
         }
     }

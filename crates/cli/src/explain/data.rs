@@ -64,7 +64,7 @@ pub(super) fn write(
 fn write_step(explanation: &Explanation<'_>, step: &Step, out: &mut Vec<u8>) {
     number("{\"code_point\":", u64::from(step.code_point), out);
     character(explanation.profile().extended_char(step.code_point), out);
-    number(",\"place\":", step.place as u64, out);
+    number(",\"position\":", step.position as u64, out);
     number(",\"n\":", step.n, out);
     number(",\"i\":", step.i, out);
     number(",\"delta\":", step.delta, out);

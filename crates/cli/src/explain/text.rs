@@ -23,7 +23,7 @@ pub(super) fn write(explanation: &Explanation<'_>, color: bool) -> String {
     page.head();
     let mut string = explanation.literal.to_vec();
     for (number, step) in (1..).zip(explanation.steps) {
-        string.insert(step.place.min(string.len()), step.code_point);
+        string.insert(step.position.min(string.len()), step.code_point);
         page.step(number, step, &string);
     }
     page.unfinished(explanation.unfinished);
@@ -176,7 +176,7 @@ impl Page<'_> {
         let strong = self.style.strong;
         let character = seen(self.explanation.profile().extended_char(step.code_point));
         let Step {
-            place,
+            position,
             delta,
             n,
             i,
@@ -186,7 +186,7 @@ impl Page<'_> {
             ..
         } = *step;
         let written = self.written(&step.digits);
-        let inserted = format!("{character} U+{code_point:04X} at place {place}");
+        let inserted = format!("{character} U+{code_point:04X} at position {position}");
         let points = string.len();
         if decode {
             self.line(format_args!(
@@ -194,17 +194,17 @@ impl Page<'_> {
             ));
             self.digits(&step.digits);
             let sum = i.saturating_add(delta);
-            let next = place.saturating_add(1);
+            let next = position.saturating_add(1);
             let rounds = u64::from(code_point).saturating_sub(n);
             self.labelled(
                 "delta",
                 format_args!(
-                    "{delta}; i + delta = {i} + {delta} = {sum} = {rounds} × {points} + {place}"
+                    "{delta}; i + delta = {i} + {delta} = {sum} = {rounds} × {points} + {position}"
                 ),
             );
             self.labelled(
                 "state",
-                format_args!("n = {n} + {rounds} = {code_point} (U+{code_point:04X}), i = {place}; then i = {next}"),
+                format_args!("n = {n} + {rounds} = {code_point} (U+{code_point:04X}), i = {position}; then i = {next}"),
             );
         } else {
             self.line(format_args!(
@@ -212,13 +212,13 @@ impl Page<'_> {
             ));
             self.labelled(
                 "delta",
-                format_args!("({code_point} - {n}) × {points} + {place} - {i} = {delta}"),
+                format_args!("({code_point} - {n}) × {points} + {position} - {i} = {delta}"),
             );
             self.out.push('\n');
             self.digits(&step.digits);
         }
         self.labelled("bias", format_args!("{bias} → {next_bias}"));
-        let marked = self.marked(string, place);
+        let marked = self.marked(string, position);
         self.labelled("string", marked);
         self.out.push('\n');
     }
@@ -286,7 +286,7 @@ impl Page<'_> {
 
     /// The string with the code point that came last marked; a long one is shown
     /// around it.
-    fn marked(&self, string: &[u32], place: usize) -> String {
+    fn marked(&self, string: &[u32], position: usize) -> String {
         let room = WIDTH - 11 - 4;
         let profile = self.explanation.profile();
         let text = |numbers: &[u32]| -> Vec<String> {
@@ -300,7 +300,7 @@ impl Page<'_> {
             };
             numbers.iter().map(one).collect()
         };
-        let (before, rest) = string.split_at_checked(place).unwrap_or((string, &[]));
+        let (before, rest) = string.split_at_checked(position).unwrap_or((string, &[]));
         let inserted = seen(
             rest.first()
                 .and_then(|&number| profile.extended_char(number)),

@@ -1,7 +1,7 @@
 //! The text of one label that is not ASCII, on the stack: mapped, normalised as it comes,
 //! and what is known of all its code points together.
 
-use puny::label::{self, Label};
+use puny::label::{self, DecodedLabel};
 
 use crate::bidi;
 use crate::mapping::mapping;
@@ -12,7 +12,7 @@ use crate::properties::{canonical_combining_class, properties, Properties};
 
 /// A label in the making.
 pub(super) struct Text {
-    chars: [char; label::SIZE],
+    chars: [char; label::CAPACITY],
     len: usize,
     /// The properties of all code points together.
     all: Properties,
@@ -57,7 +57,7 @@ impl Text {
             doubtful |= Properties::NOT_LDH;
         }
         Text {
-            chars: ['\0'; label::SIZE],
+            chars: ['\0'; label::CAPACITY],
             len: 0,
             all: Properties::NONE,
             bits: 0,
@@ -105,7 +105,7 @@ impl Text {
     /// would be changed.
     #[inline]
     pub(super) fn decode(&mut self, basic: &[u8]) -> Option<()> {
-        let mut decoded = Label::new();
+        let mut decoded = DecodedLabel::new();
         decoded.decode(basic)?;
         // The name was mapped before it was decoded.
         self.take(&mut decoded.chars().map(|c| c.to_ascii_lowercase()))?;

@@ -13,7 +13,7 @@
 use alloc::string::String;
 
 use super::bias::{adapt_thresholds, dampen, threshold, thresholds, weights};
-use super::{BASE, INITIAL_BIAS, INITIAL_N, PLACES, SIZE};
+use super::{BASE, CAPACITY, INITIAL_BIAS, INITIAL_N, PLACES};
 
 /// The digit-values of bytes; `BASE` for those that are no digits.
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // a constant's
@@ -35,10 +35,10 @@ pub(super) const VALUES: [u8; 256] = {
 /// below 2^62, and shifted by 34 bits `x div points`: the error, below
 /// `x * points / 2^34 / points`, is below `1 / points`.
 #[allow(clippy::indexing_slicing)] // a constant's
-const RECIPROCALS: [u64; SIZE] = {
-    let mut reciprocals = [0; SIZE];
+const RECIPROCALS: [u64; CAPACITY] = {
+    let mut reciprocals = [0; CAPACITY];
     let mut points = 1;
-    while points < SIZE {
+    while points < CAPACITY {
         reciprocals[points] = ((1 << 34) + points as u64 - 1) / points as u64;
         points += 1;
     }
@@ -53,12 +53,12 @@ const MAX_DELTA: u32 = (1 << 27) - 1;
 /// or `extended` is too small, which stays as it was then.
 #[inline(never)]
 pub(crate) fn decode_into(basic: &[u8], extended: &mut [u8]) -> Option<usize> {
-    let mut label = Label::new();
+    let mut label = DecodedLabel::new();
     label.decode(basic)?;
     let place = extended.get_mut(..label.bytes)?;
     // Here four bytes can be written for any character, the next one over those that were
     // too many.
-    let mut utf8 = [0; 4 * SIZE];
+    let mut utf8 = [0; 4 * CAPACITY];
     let mut at = 0;
     for c in label.chars() {
         let (bytes, len) = encode_utf8(c);
@@ -73,7 +73,7 @@ pub(crate) fn decode_into(basic: &[u8], extended: &mut [u8]) -> Option<usize> {
 #[cfg(feature = "alloc")]
 #[inline(never)]
 pub(crate) fn decode_append(basic: &[u8], extended: &mut String) -> Option<()> {
-    let mut label = Label::new();
+    let mut label = DecodedLabel::new();
     label.decode(basic)?;
     extended.reserve(label.bytes);
     for c in label.chars() {
@@ -82,11 +82,11 @@ pub(crate) fn decode_append(basic: &[u8], extended: &mut String) -> Option<()> {
     Some(())
 }
 
-/// A decoded label, its characters still in the order in which they were inserted. It has
-/// some 350 bytes, so it is decoded in place.
+/// A label that was decoded (RFC 3492, section 6.2), its characters still in the order in
+/// which they were inserted. A value has some 350 bytes and can be used again and again.
 ///
 /// ```
-/// let mut label = puny::label::Label::new();
+/// let mut label = puny::label::DecodedLabel::new();
 /// label.decode(b"bcher-kva").unwrap();
 /// assert!(label.chars().eq("bücher".chars()));
 ///
@@ -96,22 +96,22 @@ pub(crate) fn decode_append(basic: &[u8], extended: &mut String) -> Option<()> {
 /// assert!(label.chars().eq("faß".chars()));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Label {
+pub struct DecodedLabel {
     /// The code points by number.
-    by_number: [char; SIZE],
+    by_number: [char; CAPACITY],
     /// The numbers by place.
-    order: [u64; SIZE / 8],
+    order: [u64; CAPACITY / 8],
     points: usize,
     /// The length in UTF-8.
     bytes: usize,
 }
 
-impl Label {
-    /// An empty one.
+impl DecodedLabel {
+    /// An empty label. Constant time; nothing is allocated.
     #[inline]
     pub const fn new() -> Self {
-        Label {
-            by_number: ['\0'; SIZE],
+        DecodedLabel {
+            by_number: ['\0'; CAPACITY],
             order: IN_ORDER,
             points: 0,
             bytes: 0,
@@ -128,12 +128,12 @@ impl Label {
     #[inline(never)]
     #[allow(clippy::cast_possible_truncation)] // each with its reason
     pub fn decode(&mut self, basic: &[u8]) -> Option<()> {
-        if basic.len() >= SIZE {
+        if basic.len() >= CAPACITY {
             return None;
         }
         // Digit-values, and then zeros, which are below every threshold: an integer that
         // the input does not end ends behind it.
-        let mut digits = [0; SIZE + 8];
+        let mut digits = [0; CAPACITY + 8];
         let mut start = basic.len();
         for (digit, &byte) in digits.iter_mut().zip(basic).rev() {
             *digit = VALUES.get(usize::from(byte)).copied()?;
@@ -206,7 +206,7 @@ impl Label {
     /// How many bytes the label has in UTF-8. Constant time.
     ///
     /// ```
-    /// let mut label = puny::label::Label::new();
+    /// let mut label = puny::label::DecodedLabel::new();
     /// label.decode(b"fa-hia").unwrap();
     /// assert_eq!(label.utf8_len(), 4);
     /// ```
@@ -218,7 +218,7 @@ impl Label {
     /// The characters in order, a look-up each.
     ///
     /// ```
-    /// let mut label = puny::label::Label::new();
+    /// let mut label = puny::label::DecodedLabel::new();
     /// label.decode(b"fa-hia").unwrap();
     /// assert_eq!(label.chars().collect::<String>(), "faß");
     /// ```
@@ -233,7 +233,7 @@ impl Label {
     }
 }
 
-impl Default for Label {
+impl Default for DecodedLabel {
     fn default() -> Self {
         Self::new()
     }
@@ -241,8 +241,8 @@ impl Default for Label {
 
 /// The order of code points before any is inserted: their numbers.
 #[allow(clippy::indexing_slicing)] // a constant's
-const IN_ORDER: [u64; SIZE / 8] = {
-    let mut order = [0x0706_0504_0302_0100; SIZE / 8];
+const IN_ORDER: [u64; CAPACITY / 8] = {
+    let mut order = [0x0706_0504_0302_0100; CAPACITY / 8];
     let mut word = 0;
     while word < order.len() {
         order[word] += 0x0808_0808_0808_0808 * word as u64;

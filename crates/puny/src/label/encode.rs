@@ -6,7 +6,7 @@
 //! on a digit, so the processor begins with the next delta while it makes these.
 
 use super::bias::{adapt, dampen, threshold, thresholds};
-use super::{BASE, INITIAL_BIAS, INITIAL_N, PLACES, SIZE, TMAX, TMIN};
+use super::{BASE, CAPACITY, INITIAL_BIAS, INITIAL_N, PLACES, TMAX, TMIN};
 
 /// `ceil(2^32 / span)` for the span of each threshold, which is `BASE - t`. For x below
 /// 2^32 / 36, which every delta of a label is, `x * RECIPROCALS[t]` shifted by 32 bits is
@@ -22,27 +22,27 @@ const RECIPROCALS: [u32; 32] = {
     reciprocals
 };
 
-/// Encodes a label without the ACE prefix; says how many bytes there are, or `None` if
-/// there are over 63, or over 63 code points: [`encode`](crate::punycode::encode) does
-/// those.
+/// Encodes a label without the ACE prefix into `basic` (RFC 3492, section 6.3); says how
+/// many bytes there are, or `None` if there are over 63, or over 63 code points:
+/// [`encode`](crate::punycode::encode) does those. What `basic` then holds is of no use.
 ///
 /// Nothing is allocated. Takes time O(n + p²) for n code points of which p are not ASCII,
 /// with a small factor for the p²: each is compared with all, eight at a time.
 ///
 /// ```
-/// use puny::label::{encode, SIZE};
+/// use puny::label::{encode, CAPACITY};
 ///
-/// let mut label = [0; SIZE];
+/// let mut label = [0; CAPACITY];
 /// let len = encode("bücher".chars(), &mut label).unwrap();
 /// assert_eq!(&label[..len], b"bcher-kva");
 /// ```
 // Not inlined: a few hundred bytes, wanted in several places.
 #[inline(never)]
 #[allow(clippy::cast_possible_truncation)] // each with its reason
-pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; SIZE]) -> Option<usize> {
+pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) -> Option<usize> {
     // The key of a code point is its value above its place, so that keys sort as the
     // encoder goes. They are below 2^27, and signed because vector units compare those.
-    let mut keys = [i32::MAX; SIZE];
+    let mut keys = [i32::MAX; CAPACITY];
     let mut pending = 0;
     let mut handled = 0_u64;
     let mut out = 0;
@@ -84,7 +84,7 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; SIZE]) -> O
         n = value;
         i = place + 1;
     }
-    Some(out).filter(|&out| out < SIZE)
+    Some(out).filter(|&out| out < CAPACITY)
 }
 
 /// The first `count` keys in order. No two are equal, and those behind are greater.
@@ -92,8 +92,8 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; SIZE]) -> O
 /// Without a branch that depends on their order, which is as good as random; that made
 /// encoding a seventh faster than an insertion sort did.
 #[inline(always)]
-fn sort(keys: &[i32; SIZE], count: usize) -> [i32; SIZE] {
-    let mut sorted = [0; SIZE];
+fn sort(keys: &[i32; CAPACITY], count: usize) -> [i32; CAPACITY] {
+    let mut sorted = [0; CAPACITY];
     for eight in keys.chunks_exact(8).take((count + 7) / 8) {
         let mut ranks = [0_u32; 8];
         for &key in keys.iter().take(count) {
@@ -113,7 +113,7 @@ fn sort(keys: &[i32; SIZE], count: usize) -> [i32; SIZE] {
 /// Writes an integer (section 3.3) at `out` and says where it ends; `None` if there is no
 /// room.
 #[inline(always)]
-fn put_integer(basic: &mut [u8; SIZE], out: usize, delta: u32, bias: u32) -> Option<usize> {
+fn put_integer(basic: &mut [u8; CAPACITY], out: usize, delta: u32, bias: u32) -> Option<usize> {
     let [t0, t1, t2, t3] = thresholds(bias)?.to_le_bytes().map(u32::from);
     let (rest1, first) = cut(delta, t0);
     let (rest2, second) = cut(rest1, t1);
@@ -154,7 +154,12 @@ fn digits(values: u32) -> u32 {
 /// An integer of any number of digits, as in the RFC.
 #[cold]
 #[inline(never)]
-fn put_long_integer(basic: &mut [u8; SIZE], out: usize, delta: u32, bias: u32) -> Option<usize> {
+fn put_long_integer(
+    basic: &mut [u8; CAPACITY],
+    out: usize,
+    delta: u32,
+    bias: u32,
+) -> Option<usize> {
     let mut place = basic.get_mut(out..)?.iter_mut();
     let mut q = delta;
     let mut k = BASE;
