@@ -364,6 +364,25 @@ pub enum AlphabetError {
     },
 }
 
+impl AlphabetError {
+    /// The name of the constraint for machines, in `snake_case`. It does not change.
+    ///
+    /// ```
+    /// assert_eq!(puny::AlphabetError::DigitIsDelimiter.name(), "digit_is_delimiter");
+    /// ```
+    pub const fn name(&self) -> &'static str {
+        match self {
+            AlphabetError::BasicRanges { .. } => "basic_ranges",
+            AlphabetError::DelimiterNotBasic => "delimiter_not_basic",
+            AlphabetError::DigitNotBasic { .. } => "digit_not_basic",
+            AlphabetError::DigitIsDelimiter => "digit_is_delimiter",
+            AlphabetError::DigitValue { .. } => "digit_value",
+            AlphabetError::DigitRepeated { .. } => "digit_repeated",
+            AlphabetError::DigitCount { .. } => "digit_count",
+        }
+    }
+}
+
 impl fmt::Display for AlphabetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

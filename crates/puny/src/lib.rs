@@ -47,15 +47,19 @@
 //!   methods need no allocator at all; up to 64 insertions are done on the stack.
 //! - **No panic and no `unsafe`**, and no arithmetic that depends on the platform or
 //!   on how the crate was built.
-//! - **Errors** are `Copy` and tell what, where and which rule.
+//! - **Errors** are `Copy` and tell what, where and which rule. Forms that write to the
+//!   caller's buffers fail with an [`OutputError`], which holds the same error or says how
+//!   long the buffer has to be.
 //!
 //! # Features
 //!
 //! - `std` (default): `std::error::Error` for the error types.
 //! - `alloc` (implied by `std`): everything that returns or fills a `String` or `Vec`.
+//! - `serde`: `serde::Serialize` for the error types, as a flat object of the kind's
+//!   `name()`, the offset and what the kind holds.
 //!
-//! Without them the crate is `no_std` and needs no allocator. It never has
-//! dependencies. Rust 1.63 and later.
+//! Without them the crate is `no_std`, needs no allocator and has no dependency. Rust 1.63
+//! and later; with `serde` what that crate needs.
 //!
 //! [RFC 3492]: https://www.rfc-editor.org/rfc/rfc3492
 
@@ -97,6 +101,8 @@ mod params;
 pub mod profiles;
 pub mod punycode;
 mod segregation;
+#[cfg(feature = "serde")]
+mod serialize;
 mod surface;
 mod text;
 #[cfg(feature = "alloc")]

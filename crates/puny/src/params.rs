@@ -242,6 +242,24 @@ pub enum ParamsError {
 }
 
 impl ParamsError {
+    /// The name of the constraint for machines, in `snake_case`. It does not change.
+    ///
+    /// ```
+    /// assert_eq!(puny::ParamsError::TmaxZero.name(), "tmax_zero");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            ParamsError::Base => "base",
+            ParamsError::TminAboveTmax => "tmin_above_tmax",
+            ParamsError::Tmax => "tmax",
+            ParamsError::TmaxZero => "tmax_zero",
+            ParamsError::TminStuck => "tmin_stuck",
+            ParamsError::Skew => "skew",
+            ParamsError::Damp => "damp",
+            ParamsError::InitialBias => "initial_bias",
+        }
+    }
+
     /// The rule that was broken, in words.
     pub const fn rule(self) -> &'static str {
         match self {

@@ -1,0 +1,113 @@
+//! The feature `serde`: errors as a service would log them.
+//!
+//! Each is a flat object: `kind`, the name for machines that `name()` gives; `offset`, where
+//! there is one; and what the kind holds. Written by hand, so that the feature needs no
+//! procedural macros.
+
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+
+use crate::{
+    AlphabetError, DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, OutputError,
+    ParamsError,
+};
+
+/// A field of the object, if the kind has it.
+type Field = Option<(&'static str, u64)>;
+
+/// Writes the object.
+fn object<S: Serializer>(
+    serializer: S,
+    name: &'static str,
+    kind: &'static str,
+    fields: [Field; 3],
+) -> Result<S::Ok, S::Error> {
+    let fields = || fields.iter().flatten();
+    let mut object = serializer.serialize_struct(name, 1 + fields().count())?;
+    object.serialize_field("kind", kind)?;
+    for (key, value) in fields() {
+        object.serialize_field(key, value)?;
+    }
+    object.end()
+}
+
+fn code_point(code_point: u32) -> Field {
+    Some(("code_point", u64::from(code_point)))
+}
+
+fn number(key: &'static str, number: usize) -> Field {
+    Some((key, number as u64))
+}
+
+impl Serialize for EncodeError {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (first, second) = match self.kind {
+            EncodeErrorKind::BelowInitialN { code_point: c }
+            | EncodeErrorKind::NotScalar { code_point: c } => (code_point(c), None),
+            EncodeErrorKind::TooLong { limit } => (number("limit", limit), None),
+            EncodeErrorKind::FlagCount { flags, code_points } => {
+                (number("flags", flags), number("code_points", code_points))
+            }
+            EncodeErrorKind::Overflow
+            | EncodeErrorKind::AllBasic
+            | EncodeErrorKind::NoCaseForms => (None, None),
+        };
+        let fields = [number("offset", self.offset), first, second];
+        object(serializer, "EncodeError", self.kind.name(), fields)
+    }
+}
+
+impl Serialize for DecodeError {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let data = match self.kind {
+            DecodeErrorKind::NotBasic { code_point: c }
+            | DecodeErrorKind::NotDigit { code_point: c }
+            | DecodeErrorKind::InsertedBasic { code_point: c }
+            | DecodeErrorKind::NotScalar { code_point: c } => code_point(c),
+            DecodeErrorKind::TooLong { limit } => number("limit", limit),
+            DecodeErrorKind::UnexpectedEnd
+            | DecodeErrorKind::Overflow
+            | DecodeErrorKind::AllBasic => None,
+        };
+        let fields = [number("offset", self.offset), data, None];
+        object(serializer, "DecodeError", self.kind.name(), fields)
+    }
+}
+
+impl Serialize for ParamsError {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        object(serializer, "ParamsError", self.name(), [None; 3])
+    }
+}
+
+impl Serialize for AlphabetError {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (first, second) = match *self {
+            AlphabetError::BasicRanges { index } => (number("index", index), None),
+            AlphabetError::DigitNotBasic { code_point: c }
+            | AlphabetError::DigitValue { code_point: c }
+            | AlphabetError::DigitRepeated { code_point: c } => (code_point(c), None),
+            AlphabetError::DigitCount { digits, base } => {
+                (number("digits", digits), Some(("base", u64::from(base))))
+            }
+            AlphabetError::DelimiterNotBasic | AlphabetError::DigitIsDelimiter => (None, None),
+        };
+        let fields = [first, second, None];
+        object(serializer, "AlphabetError", self.name(), fields)
+    }
+}
+
+/// The error of the input is written as it is; a buffer has a `kind` of its own, and what is
+/// `needed`.
+impl<E: Serialize> Serialize for OutputError<E> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (kind, needed) = match *self {
+            OutputError::Refused(ref error) => return error.serialize(serializer),
+            OutputError::TooSmall { needed } => ("too_small", Some(needed)),
+            OutputError::ScratchTooSmall { needed } => ("scratch_too_small", Some(needed)),
+            OutputError::FlagsTooSmall { needed } => ("flags_too_small", Some(needed)),
+            OutputError::Write(_) => ("write", None),
+        };
+        let needed = needed.and_then(|needed| number("needed", needed));
+        object(serializer, "OutputError", kind, [needed, None, None])
+    }
+}
