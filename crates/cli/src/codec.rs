@@ -9,6 +9,7 @@ use crate::code_points::{self, List};
 use crate::convert::Operation;
 use crate::hint;
 use crate::problem::{Problem, byte_offset};
+use crate::symbol;
 use crate::tally::Note;
 
 /// Which Bootstring, and how its extended strings are written.
@@ -45,6 +46,10 @@ impl Operation for Encode {
 impl Operation for Decode {
     fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>) {
         let Decode(codec) = self;
+        if let Some(problem) = symbol::whole(&codec.profile, text) {
+            problems.push(problem);
+            return;
+        }
         let result = match (codec.code_points, codec.case_flags) {
             (true, _) => codec.decode_list(text, out),
             (false, true) => match codec.profile.bootstring().decode_with_case(text) {

@@ -24,6 +24,7 @@ use crate::problem::Problem;
 use crate::profile;
 use crate::record::Format;
 use crate::stop::Stop;
+use crate::symbol;
 use crate::terminal;
 
 /// The definition of `puny explain`.
@@ -35,9 +36,9 @@ pub(crate) fn command() -> Command {
             "how its digits add up to it, how the bias adapts, and how the string grows. After ",
             "an error, the steps up to it and what is wrong.\n\n",
             "The names are those of RFC 3492: n and i are the decoder's state (the code point ",
-            "and the position at which it is about to insert), the bias decides the thresholds, a digit ",
-            "below its threshold ends the delta, and the weight of a digit is the product of ",
-            "base - threshold over the digits before it.",
+            "and the position at which it is about to insert), the bias decides the thresholds, ",
+            "a digit below its threshold ends the delta, and the weight of a digit is the ",
+            "product of base - threshold over the digits before it.",
         ))
         .after_help(concat!(
             "Examples:\n",
@@ -180,13 +181,20 @@ impl Work for Explain {
                     self.write(place, &"", &text, (&[], &[], &[]), Err(problem), batch);
                     return;
                 }
-                batch.tally.failed += 1;
-                batch.tally.problem(problem.kind());
-                self.messages.report(place, line, 0, &[problem], batch);
+                self.report(place, line, problem, batch);
                 return;
             }
         };
         let profile = &self.codec.profile;
+        // There is nothing to explain in steps that nobody asked for.
+        let symbol = symbol::whole(profile, text);
+        if let Some(problem) = symbol.filter(|_| self.decode) {
+            match self.form {
+                Form::Data => self.write(place, &"", text, (&[], &[], &[]), Err(problem), batch),
+                _ => self.report(place, line, problem, batch),
+            }
+            return;
+        }
         if self.decode {
             let trace = self.codec.decode_trace(text);
             let result = profile.decode(text).map_err(|error| {
@@ -221,6 +229,13 @@ impl Work for Explain {
 }
 
 impl Explain {
+    /// A problem without an explanation.
+    fn report(&self, place: Place<'_>, line: &[u8], problem: Problem, batch: &mut Batch) {
+        batch.tally.failed += 1;
+        batch.tally.problem(problem.kind());
+        self.messages.report(place, line, 0, &[problem], batch);
+    }
+
     fn write(
         &self,
         place: Place<'_>,

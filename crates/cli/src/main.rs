@@ -31,6 +31,7 @@ mod progress;
 mod record;
 mod rfc3492;
 mod stop;
+mod symbol;
 mod tally;
 mod terminal;
 

@@ -65,6 +65,49 @@ fn profiles_write_what_their_users_write() {
     }
 }
 
+/// A whole symbol decodes to nonsense where an identifier is wanted, so it is refused, with
+/// what to give instead. The first is from rustc's documentation of symbol mangling, the
+/// second from `docs/ABI/Mangling.rst` of Swift.
+#[test]
+fn whole_symbols_are_refused() {
+    for (profile, symbol, identifier, text) in [
+        (
+            "rust-v0",
+            "_RNvCskwGfYPst2Cb_3foo16example_function",
+            "gdel_5qa",
+            "gödel",
+        ),
+        (
+            "swift",
+            "$s4main0012vergenza_JFayyF",
+            "vergenza_JFa",
+            "vergüenza",
+        ),
+    ] {
+        for command in [
+            &["decode"][..],
+            &["decode", "--code-points"],
+            &["explain", "--decode"],
+        ] {
+            let options = ["-p", profile, symbol];
+            let run = puny(command.iter().chain(&options));
+            assert_eq!((run.out.as_str(), run.code), ("", 1), "{symbol}");
+            assert!(
+                run.err
+                    .contains("this is a whole symbol, not an identifier"),
+                "{}",
+                run.err
+            );
+            assert!(run.err.contains(identifier), "{}", run.err);
+        }
+        let decoded = ok(puny(["decode", "-p", profile, identifier]));
+        assert_eq!(decoded, format!("{text}\n"));
+        // Other profiles have nothing to do with symbols.
+        let run = puny(["decode", "-p", "punycode", symbol]);
+        assert!(!run.err.contains("symbol, not"), "{}", run.err);
+    }
+}
+
 /// Swift's `+` is D82B, and `B` the 28th basic code point of Encode::Bootstring.
 #[test]
 fn lists_hold_the_numbers_of_the_profile() {

@@ -81,7 +81,7 @@ pub enum Maxint {
 impl Maxint {
     /// The number itself.
     #[inline]
-    pub const fn value(self) -> u64 {
+    pub(crate) const fn value(self) -> u64 {
         match self {
             Maxint::Bits32 => u32::MAX as u64,
             Maxint::Bits64 => u64::MAX,

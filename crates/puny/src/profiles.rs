@@ -70,9 +70,13 @@ pub const PUNYCODE_PROFILE: Profile = Profile {
 
 /// Identifiers in mangled names of Rust.
 ///
-/// The string alone, without the `u`, the length and the separator that stand before
-/// it in a symbol. Upper case is no digit; an identifier that needs no encoding is
-/// refused both ways, because a symbol has it as it is.
+/// Upper case is no digit; an identifier that needs no encoding is refused both ways,
+/// because a symbol has it as it is.
+///
+/// The profile takes an identifier, not a symbol. In a symbol an encoded identifier
+/// follows `u`, its length in bytes in decimal, and `_` if it begins with a digit or `_`: of
+/// `_RNvC4mainu8gdel_5qa` the identifier is the 8 bytes `gdel_5qa`. A whole symbol is not
+/// refused, because an identifier may begin with `_R` too; what comes out of it is of no use.
 ///
 /// ```
 /// use puny::profiles::RUST_V0;
@@ -96,7 +100,13 @@ pub const RUST_V0: Profile = Profile {
 /// ASCII that cannot stand in a symbol is numbered D800 and up before it is encoded
 /// (`+` is D82B); what decodes to the number of another ASCII character is refused,
 /// so that a text has one form. Spaces in raw identifiers are the compiler's to
-/// replace by U+00A0, and the length before the string is the mangler's.
+/// replace by U+00A0.
+///
+/// The profile takes an identifier, not a symbol. In a symbol an encoded identifier
+/// follows `00`, its length in bytes in decimal, and `_` if it begins with a digit or `_`: of
+/// `$s4main0012vergenza_JFayyF` the identifier is the 12 bytes `vergenza_JFa`. A whole symbol
+/// is not refused, because an identifier may begin with `$s` too; what comes out of it is of
+/// no use.
 ///
 /// ```
 /// use puny::profiles::SWIFT;

@@ -59,19 +59,9 @@ pub struct Digit {
 macro_rules! trace {
     ($trace:ident, $error:ident) => {
         impl $trace {
-            /// The code points that went in.
-            pub fn input(&self) -> &[u32] {
-                &self.input
-            }
-
             /// The basic code points of the literal portion, without the delimiter.
             pub fn literal(&self) -> &[u32] {
                 &self.literal
-            }
-
-            /// The delimiter that follows a literal portion.
-            pub fn delimiter(&self) -> u32 {
-                self.delimiter
             }
 
             /// The insertions, in order.
@@ -391,7 +381,7 @@ impl fmt::Display for DecodeTrace {
 
 impl Step {
     /// The digits as they are written.
-    pub fn written(&self) -> Vec<u32> {
+    fn written(&self) -> Vec<u32> {
         self.digits.iter().map(|digit| digit.code_point).collect()
     }
 }

@@ -202,7 +202,7 @@ fn digits_of_the_first_delta_of_b() {
             })
             .collect();
         assert_eq!(digits, expected);
-        assert_eq!(step.written(), ['i', 'h', 'q'].map(u32::from));
+        assert_eq!(written(step), ['i', 'h', 'q'].map(u32::from));
     }
 }
 
@@ -214,10 +214,12 @@ fn both_traces_tell_the_same_steps() {
         let decoded = DecodeTrace::new(&PUNYCODE, encoded.output());
         assert_eq!(decoded.error(), None);
         assert_eq!(decoded.steps(), encoded.steps());
-        assert_eq!(decoded.output(), encoded.input());
-        assert_eq!(decoded.input(), encoded.output());
+        assert!(decoded
+            .output()
+            .iter()
+            .copied()
+            .eq(text.chars().map(u32::from)));
         assert_eq!(decoded.literal(), encoded.literal());
-        assert_eq!(decoded.delimiter(), u32::from('-'));
         for step in encoded.steps() {
             let sum: u64 = step
                 .digits
@@ -258,7 +260,6 @@ fn a_trace_ends_at_its_error() {
     let trace = EncodeTrace::new(&PUNYCODE, &text[..]);
     assert_eq!(trace.error(), Some(PUNYCODE.encode(&text[..]).unwrap_err()));
     assert!(trace.steps().is_empty());
-    assert_eq!(trace.input(), text);
 }
 
 /// The numbers of the published transcription of the same traces.
@@ -299,14 +300,19 @@ fn traces_agree_with_the_vectors() {
     }
 }
 
+/// The digits as they are written.
+fn written(step: &Step) -> Vec<u32> {
+    step.digits.iter().map(|digit| digit.code_point).collect()
+}
+
 fn numbers_agree(step: &Step, expected: &Value, digits: &str) {
-    let written: Vec<u32> = expected[digits]
+    let expected_digits: Vec<u32> = expected[digits]
         .as_str()
         .unwrap()
         .chars()
         .map(u32::from)
         .collect();
-    assert_eq!(step.written(), written);
+    assert_eq!(written(step), expected_digits);
     assert_eq!(step.delta, expected["delta"].as_u64().unwrap());
     assert_eq!(step.next_bias, expected["bias_after"].as_u64().unwrap());
 }

@@ -272,7 +272,7 @@ fn has_to_decode(world: &World, extended: &[u32]) -> bool {
         initial_n,
         ..
     } = world.values;
-    let maxint = u128::from(world.maxint.value());
+    let maxint = u128::from(world.spec().maxint);
     let greatest = extended
         .iter()
         .max()
