@@ -68,13 +68,13 @@ const INPUTS: &[Hostile] = &[
         name: "distinct code points",
         source: "CPython gh-144133, the way back",
         what: What::Label(Operation::Decode),
-        input: || puny::punycode::encode(&corpus::distinct(MEGABYTE / 4)).unwrap_or_default(),
+        input: || puny::punycode::encode(corpus::distinct(MEGABYTE / 4)).unwrap_or_default(),
     },
     Hostile {
         name: "descending code points",
         source: "each one is inserted at the beginning",
         what: What::Label(Operation::Decode),
-        input: || puny::punycode::encode(&descending()).unwrap_or_default(),
+        input: || puny::punycode::encode(descending()).unwrap_or_default(),
     },
     Hostile {
         name: "many `x` and U+FFFF",

@@ -88,7 +88,7 @@ fn random_labels(seed: u64, count: usize, longest: usize) -> Vec<String> {
     let mut random = fastrand::Rng::with_seed(seed);
     (0..count)
         .map(|_| {
-            let label = punycode::encode(&extended(&mut random, longest)).unwrap();
+            let label = punycode::encode(extended(&mut random, longest)).unwrap();
             match random.bool() {
                 true => label,
                 false => mutate(&mut random, &label),
@@ -166,7 +166,7 @@ fn every_length() {
                 let points: Vec<char> = points.chars().collect();
                 let step = 7; // prime to no length that matters
                 let mixed = (0..points.len()).map(|index| points[index * step % points.len()]);
-                labels.push(punycode::encode(&mixed.collect::<String>()).unwrap());
+                labels.push(punycode::encode(mixed.collect::<String>()).unwrap());
             }
         }
     }

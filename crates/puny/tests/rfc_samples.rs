@@ -191,7 +191,7 @@ fn samples_decode_as_printed() {
 fn samples_encode_without_flags_in_lower_case_digits() {
     for sample in &SAMPLES {
         assert_eq!(
-            punycode::encode(&sample.text()).unwrap(),
+            punycode::encode(sample.text()).unwrap(),
             sample.plain(),
             "{}",
             sample.name

@@ -167,7 +167,7 @@ fn functions_of_punycode() {
 fn functions_take_what_is_a_str() {
     let (text, basic) = (String::from("ü"), String::from("tda"));
     assert_eq!(punycode::encode(&text).unwrap(), basic);
-    assert_eq!(punycode::encode(&&text[..]).unwrap(), basic);
+    assert_eq!(punycode::encode(text.as_str()).unwrap(), basic);
     assert_eq!(punycode::decode(&basic).unwrap(), text);
     assert_eq!(punycode::encode_len(&text), Ok(3));
     assert_eq!(punycode::decode_len(&basic), Ok(2));
@@ -189,7 +189,7 @@ fn units_of_strings() {
         Ok(1 + 1 + 2 + 2 + 3 + 3 + 4 + 4)
     );
     for character in text.chars() {
-        let basic = punycode::encode(&character.to_string()).unwrap();
+        let basic = punycode::encode(character.to_string()).unwrap();
         assert_eq!(punycode::decode_len(&basic), Ok(character.len_utf8()));
     }
     // An alphabet whose digits and delimiter are not ASCII.
