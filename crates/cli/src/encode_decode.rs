@@ -65,7 +65,9 @@ pub(crate) fn decode_command() -> Command {
         .about("Decode strings: raw Punycode or another Bootstring, without xn--")
         .long_about(concat!(
             "Decode strings with Punycode or another Bootstring (RFC 3492, section 6.2).\n\n",
-            "The strings are raw: the xn-- of a domain name is not part of them, nor is a dot.",
+            "The strings are raw: the xn-- of a domain name is not part of them, nor is a dot. ",
+            "With --profile rust-v0 or swift they are identifiers, not symbols: what follows 'u' ",
+            "(Rust) or '00' (Swift), the length in decimal and, if it is there, '_'.",
         ))
         .after_help(concat!(
             "Examples:\n",

@@ -17,7 +17,8 @@
 //!
 //! Most users want the few functions of [`punycode`]. [`Bootstring`] is the general
 //! form: other parameters, alphabets and integers, code points that are no scalar
-//! values, limits, case flags; [`profiles`] has the variants in real use.
+//! values, limits, case flags; [`profiles`] has the variants in real use. [`label`] is for
+//! the crate `puny-idna`.
 //!
 //! # From the RFC to this crate
 //!

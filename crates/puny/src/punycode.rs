@@ -2,7 +2,8 @@
 //!
 //! These functions are the methods of [`PUNYCODE`] under short names. They know
 //! neither `xn--` nor dots, case folding or normalisation, which are IDNA's; they
-//! take any string, of any length.
+//! take any string, of any length, as `&str`, `String` or whatever else is
+//! `AsRef<str>`.
 //!
 //! ```
 //! assert_eq!(puny::punycode::encode("bücher").unwrap(), "bcher-kva");
@@ -137,6 +138,13 @@ fn encode_append_str(extended: &str, basic: &mut String) -> Result<(), EncodeErr
 /// allocator, and says how many bytes were written: [`Bootstring::encode_into`] of
 /// [`PUNYCODE`] without scratch memory, with its cost and errors.
 ///
+/// # Errors
+///
+/// [`Refused`](OutputError::Refused) with an error of the string,
+/// [`TooSmall`](OutputError::TooSmall) with the length that `basic` needs,
+/// [`ScratchTooSmall`](OutputError::ScratchTooSmall) for a string with more non-ASCII code
+/// points.
+///
 /// ```
 /// let mut basic = [0; 63];
 /// let len = puny::punycode::encode_into("bücher", &mut basic).unwrap();
@@ -231,6 +239,12 @@ fn decode_append_str(basic: &str, extended: &mut String) -> Result<(), DecodeErr
 /// Decodes a string of up to 64 deltas into a slice, without an allocator, and says
 /// how many bytes of UTF-8 were written: [`Bootstring::decode_into`] of [`PUNYCODE`]
 /// without scratch memory, with its cost and errors.
+///
+/// # Errors
+///
+/// [`Refused`](OutputError::Refused) with an error of the string,
+/// [`TooSmall`](OutputError::TooSmall) with the length that `extended` needs,
+/// [`ScratchTooSmall`](OutputError::ScratchTooSmall) for a string with more deltas.
 ///
 /// ```
 /// let mut extended = [0; 63];
