@@ -132,8 +132,9 @@ fn after_swift_identifier(text: &[u8]) -> Option<&[u8]> {
 mod tests {
     use super::*;
 
-    /// The first from rustc's documentation of symbol mangling, the others from RFC 2603 and
-    /// the tests of rustc-demangle (`src/v0.rs`).
+    /// The first from rustc's documentation of symbol mangling, the others from the tests of
+    /// rustc-demangle (`src/v0.rs`); the prefixes of macOS and Windows, and the last two, are
+    /// made after RFC 2603.
     #[test]
     fn symbols_of_rust() {
         for symbol in [
@@ -144,6 +145,7 @@ mod tests {
             "_RNqCs4fqI2P2rA04_11utf8_identsu30____7hkackfecea1cbdathfdh9hlq6y",
             "_RNCNCNgCs6DXkGYLi8lr_2cc5spawn00B5_",
             "_RINbNbCskIICzLVDPPb_5alloc5alloc8box_freeDINbNiB4_5boxed5FnBoxuEp6OutputuEL_ECs1iopQbuBiw2_3std",
+            "_RMCs4fqI2P2rA04_13const_genericINtB0_8UnsignedKhb_E",
             "_RNvMs_Cs4Cv8Wi1oAIB_7exampleNtB2_7Example3foo",
             "_RNvYhNtC4core5trait3foo",
         ] {
@@ -151,7 +153,8 @@ mod tests {
         }
     }
 
-    /// swiftlang/swift, `test/Demangle/Inputs/manglings.txt` and `docs/ABI/Mangling.rst`.
+    /// swiftlang/swift, `test/Demangle/Inputs/manglings.txt`; the one with `vergüenza` is made
+    /// around the example in `docs/ABI/Mangling.rst`.
     #[test]
     fn symbols_of_swift() {
         for symbol in [

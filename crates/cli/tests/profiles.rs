@@ -67,7 +67,7 @@ fn profiles_write_what_their_users_write() {
 
 /// A whole symbol decodes to nonsense where an identifier is wanted, so it is refused, with
 /// what to give instead. The first is from rustc's documentation of symbol mangling, the
-/// second from `docs/ABI/Mangling.rst` of Swift.
+/// second made around the example in `docs/ABI/Mangling.rst` of Swift.
 #[test]
 fn whole_symbols_are_refused() {
     for (profile, symbol, identifier, text) in [
