@@ -16,7 +16,7 @@
 //! separator: a few operations on the bits of the row. So no time is lost on the lengths
 //! of names and labels, which nobody can predict.
 
-use puny::column::{Column, Offset};
+use puny_column::{Column, Offset};
 
 use crate::set::InstructionSet;
 
@@ -44,19 +44,23 @@ const BYTES: usize = ROWS * BLOCK;
 /// every label is lower-case LDH, none is empty or an A-label, and every edition of IDNA
 /// leaves the name as it is, both ways. A row that is listed may be LDH all the same.
 ///
+/// Null rows are looked at like others: the text under them is.
+///
 /// About a nanosecond for 10 bytes; memory for the rows that are listed.
 ///
+/// This is here for `puny-idna`, and no promise of versions holds for it.
+///
 /// ```
-/// use puny::column::Column;
-/// use puny_lanes::{InstructionSet, not_lower_ldh};
+/// use puny_lanes::column::Column;
+/// use puny_lanes::{InstructionSet, rows_not_lower_ldh};
 ///
 /// let names = Column::new("example.comBücher.deexample.org", &[0_i32, 11, 21, 32]).unwrap();
 /// let mut rows = Vec::new();
-/// if not_lower_ldh(InstructionSet::best(), names, &mut rows) {
+/// if rows_not_lower_ldh(InstructionSet::best(), names, &mut rows) {
 ///     assert_eq!(rows, [1]);
 /// }
 /// ```
-pub fn not_lower_ldh<O: Offset>(
+pub fn rows_not_lower_ldh<O: Offset>(
     set: InstructionSet,
     names: Column<'_, O>,
     rows: &mut Vec<usize>,
