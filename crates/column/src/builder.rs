@@ -141,19 +141,25 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
     /// [`ColumnErrorKind::Decreasing`] if the text has become shorter. Nothing is ended then.
     #[inline]
     pub fn end_row(&mut self) -> Result<(), ColumnError> {
-        self.write();
-        match O::from_usize(self.buf.text.len()) {
-            Some(end) if self.last() <= Some(end) => {
+        match (O::from_usize(self.buf.text.len()), self.last()) {
+            (Some(end), Some(last)) if last <= end => {
                 self.buf.offsets.push(end);
                 Ok(())
             }
-            Some(_) => Err(self.error(ColumnErrorKind::Decreasing)),
-            None => Err(self.error(ColumnErrorKind::TooLong)),
+            _ => self.end_first(),
         }
     }
 
-    /// Ends rows that stand in the text already, at these offsets. It is one pass without a
-    /// branch for any of them.
+    /// Ends the first row that is written, or one that is wrong.
+    #[cold]
+    fn end_first(&mut self) -> Result<(), ColumnError> {
+        self.write();
+        let end = self.buf.text.len();
+        self.end_one_by_one(core::iter::once(end))
+    }
+
+    /// Ends rows that stand in the text already, at these offsets. There is no branch for any
+    /// of them.
     ///
     /// # Errors
     ///
@@ -181,23 +187,28 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
     {
         self.write();
         let ends = ends.into_iter();
-        let before = self.buf.offsets.len();
-        let (zero, mut last) = match (O::from_usize(0), self.last()) {
-            (Some(zero), Some(last)) => (zero, last.to_usize().unwrap_or(0)),
-            _ => return Err(self.error(ColumnErrorKind::TooLong)), // not reached
-        };
-        let mut good = true;
-        let offsets = ends.clone().map(|end| {
-            let offset = O::from_usize(end);
-            good &= (last <= end) & offset.is_some();
-            last = end;
-            offset.unwrap_or(zero)
-        });
-        self.buf.offsets.extend(offsets);
-        if good & (last <= self.buf.text.len()) {
-            return Ok(());
+        let ColumnBuf { text, offsets, .. } = &mut self.buf;
+        let before = offsets.len();
+        if let Some(last) = offsets.last().copied() {
+            // The greatest offset of each type is all ones, so that it is as great as all of
+            // them together if it is as great as each.
+            let mut all = 0;
+            offsets.extend(ends.clone().map(|end| {
+                all |= end;
+                O::from_usize(end).unwrap_or(last)
+            }));
+            let new = offsets.get(before - 1..).unwrap_or_default();
+            let ascends = new
+                .iter()
+                .zip(new.iter().skip(1))
+                .fold(true, |ascends, (start, end)| ascends & (start <= end));
+            let end = offsets.last().and_then(|end| end.to_usize());
+            let inside = end.map_or(false, |end| end <= text.len());
+            if ascends & inside & O::from_usize(all).is_some() {
+                return Ok(());
+            }
         }
-        self.buf.offsets.truncate(before);
+        offsets.truncate(before);
         self.end_one_by_one(ends)
     }
 
@@ -268,7 +279,18 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         let ColumnBuf { text, offsets, .. } = &mut self.buf;
         let last = offsets.last().and_then(|last| last.to_usize());
         let last = last.unwrap_or(0);
-        if last > text.len() || !text.is_ascii() {
+        // They ascend. Of bytes that continue a character the upper two bits are 10.
+        let bytes = text.as_bytes();
+        let between = |offset: &O| {
+            let byte = offset.to_usize().and_then(|offset| bytes.get(offset));
+            byte.map_or(true, |byte| byte >> 6 != 0b10)
+        };
+        let all_between = || {
+            offsets
+                .iter()
+                .fold(true, |all, offset| all & between(offset))
+        };
+        if last > bytes.len() || !(text.is_ascii() || all_between()) {
             Column::new(text, offsets)?;
         }
         text.truncate(last);
@@ -297,12 +319,13 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
     /// Begins to write, if that has not begun: first what was kept.
     #[inline]
     fn write(&mut self) {
-        if let Some(kept) = self.kept.take() {
+        if let Some(kept) = self.kept {
             self.begin(kept);
         }
     }
 
     fn begin(&mut self, kept: usize) {
+        self.kept = None;
         self.buf
             .offsets
             .reserve(self.column.len().saturating_add(1));
@@ -326,8 +349,16 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         self.buf
             .text
             .push_str(self.column.text().get(start..end).unwrap_or_default());
-        let ends = run.iter().skip(1);
-        self.end_rows(ends.map(|end| place(end) - start + base))
+        let ends = run.iter().skip(1).map(|end| place(end) - start + base);
+        match (O::from_usize(base), O::from_usize(end - start + base)) {
+            // Those between are not above the last, so that there is nothing to look at.
+            (Some(base), Some(last)) if self.last().map_or(false, |last| last <= base) => {
+                let offsets = ends.map(|end| O::from_usize(end).unwrap_or(last));
+                self.buf.offsets.extend(offsets);
+                Ok(())
+            }
+            _ => self.end_rows(ends),
+        }
     }
 
     /// Where the last row ends.

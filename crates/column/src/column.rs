@@ -216,14 +216,13 @@ impl<'a, O: Offset> Column<'a, O> {
     #[inline]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Option<&'a str>> + 'a {
         let column = *self;
-        let ends = self.offsets.iter().skip(1);
-        let bounds = self.offsets.iter().zip(ends).enumerate();
-        bounds.map(move |(row, (start, end))| {
-            if column.is_null(row) {
-                return None;
-            }
+        let bounds = self.offsets.windows(2).enumerate();
+        bounds.map(move |(row, bounds)| match *bounds {
             // Checked when the column was made.
-            column.text.get(start.to_usize()?..end.to_usize()?)
+            [start, end] if !column.is_null(row) => {
+                column.text.get(start.to_usize()?..end.to_usize()?)
+            }
+            _ => None,
         })
     }
 

@@ -48,8 +48,9 @@
 //! - `column`: the module `column`; brings `puny-column`, which has no dependency.
 //! - `lanes`: vector instructions for `column`, chosen at run time; brings `puny-lanes`.
 //!
-//! By default the crate depends on nothing but `puny`. Without `std`, `idna2003`, `display` and
-//! `lanes` it is `no_std` with `alloc`, and without the last three it builds with Rust 1.63.
+//! By default the crate depends on nothing but `puny`. Without `idna2003`, `display` and `lanes`
+//! it builds with Rust 1.63; without them, `std` and `column`, which needs `std`, it is `no_std`
+//! with `alloc`.
 
 #![no_std]
 #![forbid(unsafe_code)]

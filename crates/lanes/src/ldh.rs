@@ -72,8 +72,8 @@ pub fn rows_not_lower_ldh<O: Offset>(
     let mut bits = Bits::new();
     for first in (0..names.len()).step_by(ROWS) {
         let last = names.len().min(first + ROWS);
-        if let Some(group) = names.rows(first..last) {
-            bits.look_at(group, first, rows);
+        if let Some(offsets) = names.offsets().get(first..=last) {
+            bits.look_at(names.text(), offsets, first, rows);
         }
     }
     true
@@ -94,17 +94,23 @@ impl Bits {
     }
 
     /// Lists those of some rows, the first of which is `first`, that are not recognised.
-    fn look_at<O: Offset>(&mut self, group: Column<'_, O>, first: usize, rows: &mut Vec<usize>) {
-        let mut ends = group.offsets().iter().map(|offset| offset.to_usize());
-        let (Some(Some(start)), Some(end)) = (ends.next(), group.offsets().last()) else {
+    fn look_at<O: Offset>(
+        &mut self,
+        text: &str,
+        offsets: &[O],
+        first: usize,
+        rows: &mut Vec<usize>,
+    ) {
+        let mut ends = offsets.iter().map(|offset| offset.to_usize());
+        let (Some(Some(start)), Some(end)) = (ends.next(), offsets.last()) else {
             return;
         };
         let text = end
             .to_usize()
-            .and_then(|end| group.text().as_bytes().get(start..end));
+            .and_then(|end| text.as_bytes().get(start..end));
         let Some(text) = text.filter(|text| text.len() <= BYTES) else {
             // Rows far longer than names.
-            rows.extend(first..first + group.len());
+            rows.extend(first..first + offsets.len() - 1);
             return;
         };
         self.fill(text);
