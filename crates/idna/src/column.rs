@@ -10,7 +10,7 @@
 //! use puny_idna::column::{self, Column};
 //! use puny_idna::Uts46;
 //!
-//! let names = Column::new("example.comfaß.dexn--0", &[0_i32, 11, 18, 24]).unwrap();
+//! let names = Column::new("example.comfaß.dexn--0", &[0_i32, 11, 18, 23]).unwrap();
 //! let ascii = column::to_ascii(&Uts46::STRICT, names).unwrap();
 //! let rows: Vec<_> = ascii.column().iter().collect();
 //! assert_eq!(rows, [Some("example.com"), Some("xn--fa-hia.de"), None]);

@@ -1,6 +1,6 @@
 //! Punycode (RFC 3492, section 5) over columns of labels, one label per vector lane.
 //!
-//! A column is one text and the offsets of its rows, as in Arrow ([`column`]); so is the
+//! A column is one text and the offsets of its rows, as in Arrow ([`mod@column`]); so is the
 //! result. A row that is null stays null. One that is refused becomes null, and its error is
 //! told beside the rows: the same as [`puny::punycode`] gives, offset and all.
 //!
