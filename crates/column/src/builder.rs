@@ -112,12 +112,10 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
     /// An error before the last one.
     #[cold]
     fn insert(&mut self, error: RowError<E>) {
-        let index = self.errors.partition_point(|other| other.row < error.row);
-        if self
+        let place = self
             .errors
-            .get(index)
-            .map_or(true, |other| other.row != error.row)
-        {
+            .binary_search_by_key(&error.row, |other| other.row);
+        if let Err(index) = place {
             self.errors.insert(index, error);
         }
     }

@@ -462,3 +462,29 @@ fn memory_is_used_again() {
     assert_eq!(second.column(), column);
     assert_eq!(place(&convert(second.into_buf(), true).into_buf()), before);
 }
+
+/// Whatever rows a buffer has, null ones too, none of them comes back.
+#[test]
+fn buffers_with_rows() {
+    let column = Column::new("abc", &[0_i32, 1, 2, 3]).unwrap();
+    let validity = Validity::new(&[0b101], 0, 3).unwrap();
+    let nulls = column.with_validity(validity).unwrap();
+    let new = |column, buf| {
+        let mut builder = ColumnBuilder::<_, ()>::new(column, buf);
+        builder.push("x").unwrap();
+        builder.keep_to(3).unwrap();
+        builder.finish().unwrap().into_owned()
+    };
+    let first = new(nulls, ColumnBuf::new());
+    let second = new(column, first.clone());
+    assert_eq!(second, new(column, ColumnBuf::new()));
+    assert_eq!(second.into_parts().0, "xbc");
+    assert_eq!(new(nulls, new(column, ColumnBuf::new())), first);
+    let mut kept = ColumnBuilder::<_, ()>::new(column, first);
+    kept.keep_to(3).unwrap();
+    let owned = kept.finish().unwrap().into_owned();
+    assert_eq!(
+        owned.into_parts(),
+        ("abc".into(), std::vec![0, 1, 2, 3], None)
+    );
+}
