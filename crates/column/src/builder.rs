@@ -328,8 +328,10 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
             .offsets
             .reserve(self.column.len().saturating_add(1));
         self.buf.offsets.extend(O::from_usize(0));
-        // It does not fail: no row ends further on than it did.
-        let _ = self.copy_rows(0..kept);
+        if kept > 0 {
+            // It does not fail: no row ends further on than it did.
+            let _ = self.copy_rows(0..kept);
+        }
     }
 
     /// Copies rows of the column.
