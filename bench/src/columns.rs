@@ -2,14 +2,14 @@
 //! by `puny-idna`. No peer has columns, so they convert the same rows one by one.
 
 use std::hint::black_box;
+use std::mem;
 
 use bench::convert::{Conversion, FLAGS};
 use bench::corpus::{self, Corpus};
 use bench::engine::{ENGINES, Engine, Operation};
 use bench::names::{self, Names};
-use puny::column::{Column, Converted};
-use puny::{DecodeError, EncodeError};
-use puny_idna::column::{self, Outcome};
+use puny_idna::column;
+use puny_lanes::column::{Column, ColumnBuf, ColumnError, Converted};
 use puny_lanes::{InstructionSet, Lanes};
 
 use crate::domains;
@@ -54,8 +54,7 @@ impl Rows {
 struct Ours {
     set: InstructionSet,
     lanes: Lanes,
-    encoded: Converted<i32, EncodeError>,
-    decoded: Converted<i32, DecodeError>,
+    buf: ColumnBuf<i32>,
 }
 
 impl Ours {
@@ -63,29 +62,46 @@ impl Ours {
         Some(Ours {
             set,
             lanes: Lanes::with(set)?,
-            encoded: Converted::new(),
-            decoded: Converted::new(),
+            buf: ColumnBuf::new(),
         })
     }
 
-    /// Converts a column, and says whether no row was refused.
-    fn convert(&mut self, operation: Operation, rows: Column<'_, i32>) -> bool {
-        let done = if operation.encodes() {
-            self.lanes.encode(black_box(rows), &mut self.encoded)
+    /// Converts a column, and has somebody look at the rows; false if one was refused.
+    fn convert(
+        &mut self,
+        operation: Operation,
+        rows: Column<'_, i32>,
+        look: impl FnOnce(Column<'_, i32>) -> bool,
+    ) -> bool {
+        let buf = mem::take(&mut self.buf);
+        let rows = black_box(rows);
+        let (right, buf) = if operation.encodes() {
+            right(self.lanes.encode(rows, buf), look)
         } else {
-            self.lanes.decode(black_box(rows), &mut self.decoded)
+            right(self.lanes.decode(rows, buf), look)
         };
-        done.is_ok() && self.encoded.errors.is_empty() && self.decoded.errors.is_empty()
+        self.buf = buf;
+        right
     }
 
-    fn is_right(&mut self, operation: Operation, rows: &Rows, expected: &Rows) -> bool {
-        let converted = self.convert(operation, rows.column());
-        let (text, offsets) = if operation.encodes() {
-            (&self.encoded.text, &self.encoded.offsets)
-        } else {
-            (&self.decoded.text, &self.decoded.offsets)
-        };
-        converted && *text == expected.text && *offsets == expected.offsets
+    /// Converts a column, whatever comes of it.
+    fn pass(&mut self, operation: Operation, rows: Column<'_, i32>) {
+        self.convert(operation, rows, |rows| !black_box(rows).is_empty());
+    }
+}
+
+/// Whether a column was converted, no row of it refused, and somebody content with the rows;
+/// and the memory.
+fn right<E>(
+    converted: Result<Converted<'_, i32, E>, ColumnError>,
+    look: impl FnOnce(Column<'_, i32>) -> bool,
+) -> (bool, ColumnBuf<i32>) {
+    match converted {
+        Ok(converted) => {
+            let right = converted.errors().is_empty() && look(converted.column());
+            (right, converted.into_buf())
+        }
+        Err(_) => (false, ColumnBuf::new()),
     }
 }
 
@@ -144,10 +160,10 @@ fn one_way(
         |engine, _, part| {
             let rows = |range| column.rows(range).expect("parts are rows");
             if engine < sets {
-                ours[engine].convert(operation, rows(part));
+                ours[engine].pass(operation, rows(part));
             } else if engine < 2 * sets {
                 for row in part {
-                    ours[engine - sets].convert(operation, rows(row..row + 1));
+                    ours[engine - sets].pass(operation, rows(row..row + 1));
                 }
             } else {
                 let peer = engine - 2 * sets;
@@ -202,7 +218,7 @@ fn right_sets(
         .filter_map(Ours::new)
         .collect();
     sets.retain_mut(|ours| {
-        let right = ours.is_right(operation, rows, &expected);
+        let right = ours.convert(operation, rows.column(), |rows| rows == expected.column());
         if !right {
             let (operation, set) = (operation.name(), ours.set.name());
             record.error(format!("{LANES}: {operation}, {set}: wrong"));
@@ -232,14 +248,10 @@ fn one_kind(record: &mut Record, names: &Names, conversion: Conversion, plan: Pl
 
     let rows = Rows::new(inputs);
     let column = rows.column();
-    let mut converted = Converted::new();
-    let outcome = convert(conversion, column, &mut converted);
-    let right = match outcome {
-        Some(Outcome::Same) => rows.text == expected.text && rows.offsets == expected.offsets,
-        Some(_) => converted.text == expected.text && converted.offsets == expected.offsets,
-        None => false,
-    };
-    if !right {
+    let mut buf = ColumnBuf::new();
+    if !convert(conversion, column, &mut buf, |rows| {
+        rows == expected.column()
+    }) {
         return record.error(format!("{NAMES}: {row}: wrong"));
     }
     let mut parts = vec![plan.part; engines.len()];
@@ -251,7 +263,9 @@ fn one_kind(record: &mut Record, names: &Names, conversion: Conversion, plan: Pl
         |engine, _, part| {
             if engine == 0 {
                 let rows = column.rows(part).expect("parts are rows");
-                black_box(convert(conversion, black_box(rows), &mut converted));
+                convert(conversion, black_box(rows), &mut buf, |rows| {
+                    !black_box(rows).is_empty()
+                });
             } else {
                 engines[engine].pass(conversion, &inputs[part]);
             }
@@ -263,16 +277,20 @@ fn one_kind(record: &mut Record, names: &Names, conversion: Conversion, plan: Pl
     }
 }
 
-/// Converts a column of names; `None` if it or a row of it is refused.
+/// Converts a column of names, and has somebody look at the rows; false if one was refused.
 fn convert(
     conversion: Conversion,
     names: Column<'_, i32>,
-    converted: &mut Converted<i32, puny_idna::Error>,
-) -> Option<Outcome> {
-    let outcome = if conversion == Conversion::ToUnicode {
-        column::to_unicode(&FLAGS, names, converted)
+    memory: &mut ColumnBuf<i32>,
+    look: impl FnOnce(Column<'_, i32>) -> bool,
+) -> bool {
+    let buf = mem::take(memory);
+    let converted = if conversion == Conversion::ToUnicode {
+        column::to_unicode_with_buf(&FLAGS, names, buf)
     } else {
-        column::to_ascii(&FLAGS, names, converted)
+        column::to_ascii_with_buf(&FLAGS, names, buf)
     };
-    outcome.ok().filter(|_| converted.errors.is_empty())
+    let (right, buf) = right(converted, look);
+    *memory = buf;
+    right
 }

@@ -49,13 +49,15 @@ fn nightly(arguments: &[&str]) -> Result<Command> {
     Ok(command)
 }
 
-/// Runs cargo-mutants on the core, with further arguments if there are any.
+/// Runs cargo-mutants on the core and on columns, with further arguments if there are any.
 pub(crate) fn mutants(arguments: &[&str]) -> bool {
     run_each(std::iter::once((
         "mutants".to_owned(),
         "does a test notice every change?",
         || {
-            let first = ["mutants", "--package", "puny", "--all-features"];
+            let packages = ["--package", "puny", "--package", "puny-column"];
+            let first = ["mutants", "--all-features"];
+            let first = [&first[..], &packages].concat();
             step::run(cargo(first.iter().chain(arguments)))
         },
     )))

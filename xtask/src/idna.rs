@@ -3,12 +3,13 @@
 use crate::step::{Result, capture, cargo, program, run, target_dir};
 
 /// Every feature alone, none, and all.
-const SETS: [&str; 7] = [
+const SETS: [&str; 8] = [
     "",
     "std",
     "idna2008",
     "idna2003",
     "display",
+    "column",
     "lanes",
     "std,idna2008,idna2003,display,lanes",
 ];

@@ -40,7 +40,7 @@ const TEST: &[Step] = &[
     ),
     Step::new(
         "msrv",
-        "puny and puny-idna compile with the oldest Rust that they name",
+        "puny, puny-column and puny-idna compile with the oldest Rust that they name",
         msrv::run,
     ),
     Step::new(
@@ -70,7 +70,7 @@ const TEST: &[Step] = &[
     ),
     Step::new(
         "features",
-        "puny passes clippy with every set of features",
+        "puny and puny-column pass clippy with every set of features",
         rust::features,
     ),
     Step::new(
@@ -118,7 +118,7 @@ cargo xtask COMMAND
   vectors             fetch conformance files from published packages to vectors/
   fuzz [--seconds N]  every fuzz target for N seconds (10 if not given)
   weight              bytes, dependencies and build times of IDNA crates, into COMPARE.md
-  mutants [ARGS]      cargo-mutants on puny
+  mutants [ARGS]      cargo-mutants on puny and puny-column
 ";
 
 fn main() -> ExitCode {

@@ -1,4 +1,4 @@
-//! The oldest Rust of `puny` and `puny-idna`.
+//! The oldest Rust of `puny`, `puny-column` and `puny-idna`.
 //!
 //! Its cargo cannot read this workspace, whose other members are of edition 2024; so
 //! its compiler is called on the crates directly. For the other members the oldest Rust
@@ -9,18 +9,29 @@ use std::path::PathBuf;
 
 use crate::step::{Result, capture, program, read, root, target_dir};
 
-/// What `crates/puny/Cargo.toml` and `crates/idna/Cargo.toml` name.
+/// What the manifests of these crates name.
 const OLDEST: &str = "1.63";
 
 /// A crate with some of its features; what comes first is there for what comes later.
-const CRATES: [(&str, &[&str]); 6] = [
+const CRATES: [(&str, &[&str]); 8] = [
     ("puny", &[]),
     ("puny", &["alloc"]),
+    ("column", &[]),
     ("idna", &[]),
     ("idna", &["idna2008"]),
     ("puny", &["alloc", "std"]),
-    ("idna", &["std", "idna2008"]),
+    ("column", &["std"]),
+    ("idna", &["std", "idna2008", "column"]),
 ];
+
+/// The name of the crate in a folder, and those that it is built on.
+fn of_folder(folder: &str) -> (&str, &'static [&'static str]) {
+    match folder {
+        "column" => ("puny_column", &[]),
+        "idna" => ("puny_idna", &["puny", "puny_column"]),
+        _ => (folder, &[]),
+    }
+}
 
 fn compile(rustc: &[OsString]) -> Result {
     let out = target_dir().join("msrv");
@@ -31,11 +42,12 @@ fn compile(rustc: &[OsString]) -> Result {
         };
         let mut compiler = program(name, first);
         compiler.args("--edition 2021 --crate-type lib --crate-name".split(' '));
-        if folder == "idna" {
-            compiler.args(["puny_idna", "--extern"]);
-            compiler.arg(format!("puny={}", out.join("libpuny.rlib").display()));
-        } else {
-            compiler.arg(folder);
+        let (crate_name, below) = of_folder(folder);
+        compiler.arg(crate_name);
+        for below in below {
+            let library = out.join(format!("lib{below}.rlib"));
+            compiler.arg("--extern");
+            compiler.arg(format!("{below}={}", library.display()));
         }
         for feature in features {
             compiler.args(["--cfg", &format!("feature=\"{feature}\"")]);
@@ -53,7 +65,7 @@ fn compile(rustc: &[OsString]) -> Result {
 }
 
 pub(crate) fn run() -> Result {
-    for folder in ["puny", "idna"] {
+    for folder in ["puny", "column", "idna"] {
         let manifest = read(&root().join(format!("crates/{folder}/Cargo.toml")))?;
         if !manifest.contains(&format!("\nrust-version = \"{OLDEST}\"\n")) {
             return Err(format!(

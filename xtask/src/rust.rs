@@ -52,11 +52,17 @@ pub(crate) fn test() -> Result {
 }
 
 pub(crate) fn features() -> Result {
-    for set in ["", "alloc", "std"] {
+    for (package, set) in [
+        ("puny", ""),
+        ("puny", "alloc"),
+        ("puny", "std"),
+        ("puny-column", ""),
+        ("puny-column", "std"),
+    ] {
         let features = [
             "clippy",
             "--package",
-            "puny",
+            package,
             "--lib",
             "--no-default-features",
         ];

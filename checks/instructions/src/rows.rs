@@ -2,10 +2,10 @@
 
 use std::hint::black_box;
 
-use puny::column::{Column, ColumnError, Converted};
 use puny::punycode;
 use puny_idna::column;
 use puny_idna::{DnsLength, Edition, Hyphens, Std3, Uts46};
+use puny_lanes::column::{Column, ColumnBuf, ColumnError, Converted};
 use puny_lanes::{InstructionSet, Lanes};
 
 use crate::inputs;
@@ -122,21 +122,21 @@ impl Row {
             }
             Encode(set) => {
                 let mut lanes = lanes(set);
-                of_column(&inputs, repetitions, |column, encoded| {
-                    lanes.encode(column, encoded).map(drop)
+                of_column(&inputs, repetitions, |column, buf| {
+                    lanes.encode(column, buf).map(Converted::into_buf)
                 });
             }
             Decode(set) => {
                 let mut lanes = lanes(set);
-                of_column(&inputs, repetitions, |column, decoded| {
-                    lanes.decode(column, decoded).map(drop)
+                of_column(&inputs, repetitions, |column, buf| {
+                    lanes.decode(column, buf).map(Converted::into_buf)
                 });
             }
-            NamesToAscii => of_column(&inputs, repetitions, |column, ascii| {
-                column::to_ascii(&FLAGS, column, ascii).map(drop)
+            NamesToAscii => of_column(&inputs, repetitions, |column, buf| {
+                column::to_ascii_with_buf(&FLAGS, column, buf).map(Converted::into_buf)
             }),
-            NamesToUnicode => of_column(&inputs, repetitions, |column, unicode| {
-                column::to_unicode(&FLAGS, column, unicode).map(drop)
+            NamesToUnicode => of_column(&inputs, repetitions, |column, buf| {
+                column::to_unicode_with_buf(&FLAGS, column, buf).map(Converted::into_buf)
             }),
         }
     }
@@ -146,11 +146,11 @@ fn lanes(set: InstructionSet) -> Lanes {
     Lanes::with(set).expect("valgrind has this instruction set")
 }
 
-/// Converts all inputs as one column.
-fn of_column<E>(
+/// Converts all inputs as one column, in the same memory each time.
+fn of_column(
     inputs: &[String],
     repetitions: usize,
-    mut convert: impl FnMut(Column<'_, u32>, &mut Converted<u32, E>) -> Result<(), ColumnError>,
+    mut convert: impl FnMut(Column<'_, u32>, ColumnBuf<u32>) -> Result<ColumnBuf<u32>, ColumnError>,
 ) {
     let text = inputs.concat();
     let ends = inputs.iter().scan(0, |end, input| {
@@ -159,9 +159,9 @@ fn of_column<E>(
     });
     let offsets: Vec<u32> = std::iter::once(0).chain(ends).collect();
     let column = Column::new(&text, &offsets).expect("the offsets are those of the inputs");
-    let mut converted = Converted::new();
+    let mut buf = ColumnBuf::new();
     for _ in 0..=repetitions {
-        let done = convert(black_box(column), &mut converted);
-        done.expect("the result is not so long");
+        let converted = convert(black_box(column), buf);
+        buf = converted.expect("the result is not so long");
     }
 }

@@ -1,130 +1,214 @@
-//! Columns of names: one text and the offsets of its rows, as in Arrow ([`puny::column`]).
+//! Columns of names: one text and the offsets of its rows, as in Arrow ([`puny_column`]).
 //!
-//! Most names stay as they are. A column in which all do is not copied; of any other, runs
-//! of such names are copied as one. With the feature `lanes` they are found by vector
-//! instructions, of many names at once; without, one by one.
+//! Most names stay as they are. A column in which all do is not copied but returned; of any
+//! other, runs of such names are copied as one. With the feature `lanes` they are found by
+//! vector instructions, of many names at once; without, one by one. Either way
+//! [`Converted::column`] has the rows. Null rows stay null, and nothing is asked of what
+//! stands under them.
 //!
 //! ```
-//! use puny::column::{Column, Converted};
-//! use puny_idna::column::{self, Outcome};
+//! use puny_idna::column::{self, Column};
 //! use puny_idna::Uts46;
 //!
-//! let names = Column::new("example.comfaß.dexn--0", &[0_i32, 11, 18, 24][..3]).unwrap();
-//! let mut ascii = Converted::new();
-//! let outcome = column::to_ascii(&Uts46::STRICT, names, &mut ascii).unwrap();
-//! assert_eq!(outcome, Outcome::Converted);
-//! assert_eq!(ascii.text, "example.comxn--fa-hia.de");
-//! assert_eq!(ascii.offsets, [0, 11, 24]);
+//! let names = Column::new("example.comfaß.dexn--0", &[0_i32, 11, 18, 23]).unwrap();
+//! let ascii = column::to_ascii(&Uts46::STRICT, names).unwrap();
+//! let rows: Vec<_> = ascii.column().iter().collect();
+//! assert_eq!(rows, [Some("example.com"), Some("xn--fa-hia.de"), None]);
+//! assert_eq!(ascii.errors()[0].row(), 2);
+//!
+//! let same = names.rows(0..1).unwrap();
+//! let ascii = column::to_ascii(&Uts46::STRICT, same).unwrap();
+//! assert!(ascii.is_unchanged());
+//! assert_eq!(ascii.column().get(0), Some("example.com"));
+//! ```
+//!
+//! Whoever converts a column and does not look at what came of it is warned by the compiler:
+//!
+//! ```compile_fail
+//! #![deny(unused_must_use)]
+//! # use puny_idna::column::{self, Column};
+//! # use puny_idna::Uts46;
+//! # let names = Column::new("example.comexample.org", &[0_i32, 11, 22]).unwrap();
+//! column::to_ascii(&Uts46::STRICT, names).unwrap();
+//! ```
+//!
+//! ```
+//! #![deny(unused_must_use)]
+//! # use puny_idna::column::{self, Column};
+//! # use puny_idna::Uts46;
+//! # let names = Column::new("example.comexample.org", &[0_i32, 11, 22]).unwrap();
+//! let ascii = column::to_ascii(&Uts46::STRICT, names).unwrap();
+//! assert_eq!(ascii.column().len(), 2);
 //! ```
 
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use puny::column::{Column, ColumnError, Converted, Offset};
+use puny_column::ColumnBuilder;
+pub use puny_column::{
+    Column, ColumnBuf, ColumnError, ColumnErrorKind, Converted, Offset, RowError, Validity,
+};
 
 use crate::edition::{Edition, Form};
 use crate::error::Error;
 
-/// How a column came out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// Every row is valid, and its own conversion: nothing was written.
-    Same,
-    /// The rows were written.
-    Converted,
-}
-
-/// Converts a column to ASCII: each row as [`Edition::to_ascii`] does. `ascii` is cleared
-/// first, and its memory used again.
+/// Converts a column to ASCII: each row as [`Edition::to_ascii`] does.
+///
+/// If no row changes, and none is refused, nothing is copied. Otherwise it allocates the
+/// result: [`to_ascii_with_buf`] uses the memory of another column again.
 ///
 /// # Errors
 ///
-/// [`ColumnErrorKind::TooLong`](puny::column::ColumnErrorKind::TooLong) if the result has no
-/// room below the greatest offset. What is wrong with a row is in [`Converted::errors`]
-/// instead.
-pub fn to_ascii<E, O>(
+/// [`ColumnErrorKind::TooLong`] if the result has no room below the greatest offset. What is
+/// wrong with a row is in [`Converted::errors`] instead.
+///
+/// ```
+/// use puny_idna::column::{self, Column};
+/// use puny_idna::Uts46;
+///
+/// let names = Column::new("EXAMPLE.comfaß.de", &[0_u32, 11, 18]).unwrap();
+/// let ascii = column::to_ascii(&Uts46::STRICT, names).unwrap();
+/// assert_eq!(ascii.column().get(0), Some("example.com"));
+/// assert_eq!(ascii.column().get(1), Some("xn--fa-hia.de"));
+/// ```
+pub fn to_ascii<'a, E, O>(
     edition: &E,
-    names: Column<'_, O>,
-    ascii: &mut Converted<O, Error>,
-) -> Result<Outcome, ColumnError>
+    names: Column<'a, O>,
+) -> Result<Converted<'a, O, Error>, ColumnError>
 where
     E: Edition + ?Sized,
     O: Offset,
 {
-    convert(names, ascii, |name, sink| edition.ascii(name, sink))
+    to_ascii_with_buf(edition, names, ColumnBuf::new())
+}
+
+/// As [`to_ascii`], with the memory of a buffer for the result, which
+/// [`Converted::into_buf`] gives back.
+///
+/// # Errors
+///
+/// As [`to_ascii`]; the memory of the buffer is lost.
+///
+/// ```
+/// use puny_idna::column::{self, Column, ColumnBuf};
+/// use puny_idna::Uts46;
+///
+/// let mut buf = ColumnBuf::new();
+/// for (text, offsets) in [("faß.de", [0_i32, 7]), ("example.com", [0, 11])] {
+///     let names = Column::new(text, &offsets).unwrap();
+///     let ascii = column::to_ascii_with_buf(&Uts46::STRICT, names, buf).unwrap();
+///     assert_eq!(ascii.is_unchanged(), text == "example.com");
+///     buf = ascii.into_buf();
+/// }
+/// ```
+pub fn to_ascii_with_buf<'a, E, O>(
+    edition: &E,
+    names: Column<'a, O>,
+    buf: ColumnBuf<O>,
+) -> Result<Converted<'a, O, Error>, ColumnError>
+where
+    E: Edition + ?Sized,
+    O: Offset,
+{
+    convert(names, buf, |name, sink| edition.ascii(name, sink))
 }
 
 /// Converts a column to Unicode: each row as [`Edition::to_unicode`] does, but one with a
-/// problem is empty, as no such text is to be shown. `unicode` is cleared first, and its
-/// memory used again.
+/// problem is null, as no such text is to be shown.
+///
+/// If no row changes, and none is refused, nothing is copied. Otherwise it allocates the
+/// result: [`to_unicode_with_buf`] uses the memory of another column again.
 ///
 /// # Errors
 ///
 /// As [`to_ascii`].
 ///
 /// ```
-/// use puny::column::{Column, Converted};
-/// use puny_idna::column::{self, Outcome};
+/// use puny_idna::column::{self, Column};
 /// use puny_idna::Uts46;
 ///
 /// let names = Column::new("xn--fa-hia.dexn--0", &[0_u64, 13, 18]).unwrap();
-/// let mut unicode = Converted::new();
-/// column::to_unicode(&Uts46::STRICT, names, &mut unicode).unwrap();
-/// assert_eq!(unicode.text, "faß.de");
-/// assert_eq!(unicode.offsets, [0, 7, 7]);
-/// let (row, error) = &unicode.errors[0];
-/// assert_eq!((*row, error.first().status().code()), (1, "P4"));
+/// let unicode = column::to_unicode(&Uts46::STRICT, names).unwrap();
+/// let rows: Vec<_> = unicode.column().iter().collect();
+/// assert_eq!(rows, [Some("faß.de"), None]);
+/// let refused = &unicode.errors()[0];
+/// assert_eq!((refused.row(), refused.error().first().status().code()), (1, "P4"));
 /// ```
-pub fn to_unicode<E, O>(
+pub fn to_unicode<'a, E, O>(
     edition: &E,
-    names: Column<'_, O>,
-    unicode: &mut Converted<O, Error>,
-) -> Result<Outcome, ColumnError>
+    names: Column<'a, O>,
+) -> Result<Converted<'a, O, Error>, ColumnError>
 where
     E: Edition + ?Sized,
     O: Offset,
 {
-    convert(names, unicode, |name, sink| {
+    to_unicode_with_buf(edition, names, ColumnBuf::new())
+}
+
+/// As [`to_unicode`], with the memory of a buffer for the result, which
+/// [`Converted::into_buf`] gives back.
+///
+/// # Errors
+///
+/// As [`to_ascii_with_buf`].
+///
+/// ```
+/// use puny_idna::column::{self, Column, ColumnBuf};
+/// use puny_idna::Uts46;
+///
+/// let names = Column::new("xn--fa-hia.de", &[0_u64, 13]).unwrap();
+/// let unicode = column::to_unicode_with_buf(&Uts46::STRICT, names, ColumnBuf::new()).unwrap();
+/// assert_eq!(unicode.column().get(0), Some("faß.de"));
+/// ```
+pub fn to_unicode_with_buf<'a, E, O>(
+    edition: &E,
+    names: Column<'a, O>,
+    buf: ColumnBuf<O>,
+) -> Result<Converted<'a, O, Error>, ColumnError>
+where
+    E: Edition + ?Sized,
+    O: Offset,
+{
+    convert(names, buf, |name, sink| {
         let (form, problems) = edition.unicode(name, sink);
         Error::new(problems).map_or(Ok(form), Err)
     })
 }
 
 /// Row after row; those that stay as they are in runs.
-fn convert<O: Offset>(
-    names: Column<'_, O>,
-    out: &mut Converted<O, Error>,
+fn convert<'a, O: Offset>(
+    names: Column<'a, O>,
+    buf: ColumnBuf<O>,
     mut convert: impl FnMut(&str, &mut String) -> Result<Form, Error>,
-) -> Result<Outcome, ColumnError> {
-    out.clear();
-    // The rows before this one are written.
-    let mut done = 0;
+) -> Result<Converted<'a, O, Error>, ColumnError> {
+    let mut out = ColumnBuilder::new(names, buf);
     let mut rows = Vec::new();
     let mut text = String::new();
     for first in (0..names.len()).step_by(PART) {
         list(names, first..names.len().min(first + PART), &mut rows);
         for row in rows.iter().map(|row| first + row) {
-            let name = names.get(row).unwrap_or_default();
+            let name = match names.get(row) {
+                Some(name) => name,
+                None => continue, // null, and stays so
+            };
             text.clear();
-            let converted = convert(name, &mut text);
-            if let Ok(Form::Same) = converted {
-                continue;
+            match convert(name, &mut text) {
+                Ok(Form::Same) => {}
+                Ok(_) => {
+                    out.keep_to(row)?;
+                    out.push(&text)?;
+                }
+                Err(error) => {
+                    out.keep_to(row)?;
+                    out.refuse(row, error);
+                    out.push("")?;
+                }
             }
-            copy(names, done..row, out)?;
-            match converted {
-                Ok(_) => out.text.push_str(&text),
-                Err(error) => out.errors.push((row, error)),
-            }
-            out.end_row()?;
-            done = row + 1;
         }
     }
-    if done == 0 {
-        return Ok(Outcome::Same);
-    }
-    copy(names, done..names.len(), out)?;
-    Ok(Outcome::Converted)
+    out.keep_to(names.len())?;
+    out.finish()
 }
 
 /// Rows that are looked at before any of them is converted: few enough for the list of
@@ -136,7 +220,7 @@ const PART: usize = 1024;
 fn list<O: Offset>(names: Column<'_, O>, part: Range<usize>, rows: &mut Vec<usize>) {
     #[cfg(feature = "lanes")]
     if let Some(part) = names.rows(part.clone()) {
-        if puny_lanes::not_lower_ldh(puny_lanes::InstructionSet::best(), part, rows) {
+        if puny_lanes::rows_not_lower_ldh(puny_lanes::InstructionSet::best(), part, rows) {
             return;
         }
     }
@@ -144,26 +228,4 @@ fn list<O: Offset>(names: Column<'_, O>, part: Range<usize>, rows: &mut Vec<usiz
     let _ = names;
     rows.clear();
     rows.extend(0..part.len());
-}
-
-/// Copies rows.
-fn copy<O: Offset>(
-    names: Column<'_, O>,
-    rows: Range<usize>,
-    out: &mut Converted<O, Error>,
-) -> Result<(), ColumnError> {
-    let run = match names.rows(rows) {
-        Some(run) => run.offsets(),
-        None => return Ok(()),
-    };
-    let place = |offset: &O| offset.to_usize().unwrap_or(0);
-    let (start, end) = match (run.first(), run.last()) {
-        (Some(first), Some(last)) => (place(first), place(last)),
-        _ => return Ok(()),
-    };
-    let base = out.text.len();
-    out.text
-        .push_str(names.text().get(start..end).unwrap_or_default());
-    let ends = run.iter().skip(1);
-    out.end_rows(ends.map(|end| place(end) - start + base))
 }

@@ -25,6 +25,7 @@
 //! | where editions differ, and what mapping did | [`deviations`] |
 //! | the domain of an e-mail address | [`email`] |
 //! | what is safe to show (UTS #39) | `display` |
+//! | many names at once, as Arrow lays them out | `column` |
 //!
 //! # Promises
 //!
@@ -44,10 +45,12 @@
 //! - `idna2008` (default): `Idna2008`, and the modules `idna2008` and `label`.
 //! - `idna2003`: `Idna2003`; brings `stringprep`.
 //! - `display`: the module `display`; brings `unicode-script` and `unicode-security`.
-//! - `lanes`: vector instructions for [`mod@column`], chosen at run time; brings `puny-lanes`.
+//! - `column`: the module `column`; brings `puny-column`, which has no dependency.
+//! - `lanes`: vector instructions for `column`, chosen at run time; brings `puny-lanes`.
 //!
-//! Without `idna2003`, `display` and `lanes` the crate depends on nothing but `puny`, is `no_std` with
-//! `alloc`, and builds with Rust 1.63.
+//! By default the crate depends on nothing but `puny`. Without `idna2003`, `display` and `lanes`
+//! it builds with Rust 1.63; without them, `std` and `column`, which needs `std`, it is `no_std`
+//! with `alloc`.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -60,6 +63,7 @@ extern crate std;
 mod agreement;
 mod ascii;
 mod bidi;
+#[cfg(feature = "column")]
 pub mod column;
 mod context;
 pub mod deviations;

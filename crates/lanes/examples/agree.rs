@@ -16,9 +16,9 @@
 
 use std::process::ExitCode;
 
-use puny::column::{Column, Converted};
 use puny::punycode::{self, PUNYCODE};
 use puny::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind};
+use puny_lanes::column::{Column, ColumnBuf, ColumnBuilder, Converted};
 use puny_lanes::{InstructionSet, Lanes};
 use reference::{Failure, Kind, Spec};
 
@@ -136,7 +136,9 @@ fn agree(seed: u64, labels: u64) -> Counts {
 
 /// Encodes a column in every way, and says how many rows were refused.
 fn agree_to_encode(ways: &mut [Lanes], spec: &Spec, labels: &[String]) -> u64 {
-    let mut expected: Converted<u32, EncodeError> = Converted::new();
+    let (text, offsets) = column(labels);
+    let column = Column::new(&text, &offsets).unwrap();
+    let mut expected = ColumnBuilder::<u32, EncodeError>::new(column, ColumnBuf::new());
     for (row, label) in labels.iter().enumerate() {
         let code_points: Vec<u32> = label.chars().map(u32::from).collect();
         let result = punycode::encode(label);
@@ -149,7 +151,7 @@ fn agree_to_encode(ways: &mut [Lanes], spec: &Spec, labels: &[String]) -> u64 {
             (Ok(reference), Ok(result)) => {
                 let same = result.chars().map(u32::from).eq(reference);
                 assert!(same, "reference: {label:?}");
-                expected.text.push_str(&result);
+                expected.text().push_str(&result);
             }
             (Err(failure), Err(error)) => {
                 let kind = error.kind();
@@ -159,27 +161,27 @@ fn agree_to_encode(ways: &mut [Lanes], spec: &Spec, labels: &[String]) -> u64 {
                 );
                 assert!(same, "reference: {failure:?}, {kind:?}: {label:?}");
                 assert_eq!(offset(label, failure), error.offset(), "{label:?}");
-                expected.errors.push((row, error));
+                expected.refuse(row, error);
             }
             (reference, result) => panic!("{reference:?}, {result:?}: {label:?}"),
         }
         expected.end_row().unwrap();
     }
-    let (text, offsets) = column(labels);
+    let expected = expected.finish().unwrap();
     for lanes in ways {
-        let mut encoded = Converted::new();
-        let column = Column::new(&text, &offsets).unwrap();
-        lanes.encode(column, &mut encoded).unwrap();
+        let encoded = lanes.encode(column, ColumnBuf::new()).unwrap();
         if encoded != expected {
             tell(lanes.set(), labels, &encoded, &expected);
         }
     }
-    expected.errors.len() as u64
+    expected.errors().len() as u64
 }
 
 /// Decodes a column in every way, and says how many rows were refused.
 fn agree_to_decode(ways: &mut [Lanes], spec: &Spec, labels: &[String]) -> u64 {
-    let mut expected: Converted<u32, DecodeError> = Converted::new();
+    let (text, offsets) = column(labels);
+    let column = Column::new(&text, &offsets).unwrap();
+    let mut expected = ColumnBuilder::<u32, DecodeError>::new(column, ColumnBuf::new());
     for (row, label) in labels.iter().enumerate() {
         let code_points: Vec<u32> = label.chars().map(u32::from).collect();
         let result = punycode::decode(label);
@@ -192,7 +194,7 @@ fn agree_to_decode(ways: &mut [Lanes], spec: &Spec, labels: &[String]) -> u64 {
             (Ok(reference), Ok(result)) => {
                 let same = result.chars().map(u32::from).eq(reference);
                 assert!(same, "reference: {label:?}");
-                expected.text.push_str(&result);
+                expected.text().push_str(&result);
             }
             (Err(failure), Err(error)) => {
                 let kind = error.kind();
@@ -202,22 +204,20 @@ fn agree_to_decode(ways: &mut [Lanes], spec: &Spec, labels: &[String]) -> u64 {
                     "reference: {label:?}"
                 );
                 assert_eq!(offset(label, failure), error.offset(), "{label:?}");
-                expected.errors.push((row, error));
+                expected.refuse(row, error);
             }
             (reference, result) => panic!("{reference:?}, {result:?}: {label:?}"),
         }
         expected.end_row().unwrap();
     }
-    let (text, offsets) = column(labels);
+    let expected = expected.finish().unwrap();
     for lanes in ways {
-        let mut decoded = Converted::new();
-        let column = Column::new(&text, &offsets).unwrap();
-        lanes.decode(column, &mut decoded).unwrap();
+        let decoded = lanes.decode(column, ColumnBuf::new()).unwrap();
         if decoded != expected {
             tell(lanes.set(), labels, &decoded, &expected);
         }
     }
-    expected.errors.len() as u64
+    expected.errors().len() as u64
 }
 
 /// The kind of error that a decoder's failure is.
@@ -243,12 +243,12 @@ fn offset(label: &str, failure: Failure) -> usize {
 fn tell<E: std::fmt::Debug + PartialEq>(
     set: InstructionSet,
     labels: &[String],
-    got: &Converted<u32, E>,
-    expected: &Converted<u32, E>,
+    got: &Converted<'_, u32, E>,
+    expected: &Converted<'_, u32, E>,
 ) -> ! {
-    let row = |converted: &Converted<u32, E>, row| {
-        let text = converted.column().unwrap().get(row).map(str::to_owned);
-        let error = converted.errors.iter().find(|error| error.0 == row);
+    let row = |converted: &Converted<'_, u32, E>, row| {
+        let text = converted.column().get(row).map(str::to_owned);
+        let error = converted.errors().iter().find(|error| error.row() == row);
         format!("{text:?} {error:?}")
     };
     for (index, label) in labels.iter().enumerate() {

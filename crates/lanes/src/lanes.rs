@@ -1,7 +1,7 @@
 //! What users call: a column in, a column out, by the instructions that there are.
 
-use puny::column::{Column, ColumnError, Converted, Offset};
 use puny::{DecodeError, EncodeError};
+use puny_column::{Column, ColumnBuf, ColumnBuilder, ColumnError, Converted, Offset};
 
 #[cfg(target_arch = "x86_64")]
 use crate::decode::Decoder;
@@ -16,22 +16,22 @@ use crate::set::InstructionSet;
 /// Makes its memory anew each time; whoever has many columns keeps [`Lanes`].
 ///
 /// ```
-/// use puny::column::Column;
+/// use puny_lanes::column::Column;
 ///
 /// let labels = Column::new("bücherfaß", &[0_i64, 7, 11]).unwrap();
 /// let encoded = puny_lanes::encode(labels).unwrap();
-/// assert_eq!(encoded.column().unwrap().get(1), Some("fa-hia"));
+/// assert_eq!(encoded.column().get(1), Some("fa-hia"));
 /// ```
 ///
 /// # Errors
 ///
-/// [`ColumnErrorKind::TooLong`](puny::column::ColumnErrorKind::TooLong) if the result has no
-/// room below the greatest offset. What is wrong with a row is in
-/// [`Converted::errors`] instead.
-pub fn encode<O: Offset>(labels: Column<'_, O>) -> Result<Converted<O, EncodeError>, ColumnError> {
-    let mut encoded = Converted::new();
-    Lanes::new().encode(labels, &mut encoded)?;
-    Ok(encoded)
+/// [`ColumnErrorKind::TooLong`](puny_column::ColumnErrorKind::TooLong) if the result has no
+/// room below the greatest offset. What is wrong with a row is in [`Converted::errors`]
+/// instead.
+pub fn encode<O: Offset>(
+    labels: Column<'_, O>,
+) -> Result<Converted<'_, O, EncodeError>, ColumnError> {
+    Lanes::new().encode(labels, ColumnBuf::new())
 }
 
 /// Decodes a column by the fastest instructions of this machine: each row as
@@ -40,35 +40,37 @@ pub fn encode<O: Offset>(labels: Column<'_, O>) -> Result<Converted<O, EncodeErr
 /// Makes its memory anew each time; whoever has many columns keeps [`Lanes`].
 ///
 /// ```
-/// use puny::column::Column;
+/// use puny_lanes::column::Column;
 ///
 /// let labels = Column::new("bcher-kvafa-hia", &[0_i64, 9, 15]).unwrap();
 /// let decoded = puny_lanes::decode(labels).unwrap();
-/// assert_eq!(decoded.column().unwrap().get(1), Some("faß"));
+/// assert_eq!(decoded.column().get(1), Some("faß"));
 /// ```
 ///
 /// # Errors
 ///
 /// As [`encode`].
-pub fn decode<O: Offset>(labels: Column<'_, O>) -> Result<Converted<O, DecodeError>, ColumnError> {
-    let mut decoded = Converted::new();
-    Lanes::new().decode(labels, &mut decoded)?;
-    Ok(decoded)
+pub fn decode<O: Offset>(
+    labels: Column<'_, O>,
+) -> Result<Converted<'_, O, DecodeError>, ColumnError> {
+    Lanes::new().decode(labels, ColumnBuf::new())
 }
 
 /// The instructions in use, and the memory that they work in: a few hundred kilobytes, which
 /// are made for the first column of many rows and kept from column to column.
 ///
 /// ```
-/// use puny::column::{Column, Converted};
 /// use puny_lanes::Lanes;
+/// use puny_lanes::column::{Column, ColumnBuf};
 ///
 /// let mut lanes = Lanes::new();
-/// let mut decoded = Converted::new();
-/// for (text, offsets) in [("bcher-kva", [0_u32, 9]), ("fa-hia", [0, 6])] {
-///     lanes.decode(Column::new(text, &offsets).unwrap(), &mut decoded).unwrap();
+/// let mut buf = ColumnBuf::new();
+/// for (text, offsets, row) in [("bcher-kva", [0_u32, 9], "bücher"), ("fa-hia", [0, 6], "faß")] {
+///     let labels = Column::new(text, &offsets).unwrap();
+///     let decoded = lanes.decode(labels, buf).unwrap();
+///     assert_eq!(decoded.column().get(0), Some(row));
+///     buf = decoded.into_buf();
 /// }
-/// assert_eq!(decoded.text, "faß");
 /// ```
 #[derive(Debug)]
 pub struct Lanes {
@@ -113,21 +115,38 @@ impl Lanes {
         self.set
     }
 
-    /// Encodes a column; `encoded` is cleared first, and its memory used again.
+    /// Encodes a column, with the memory of a buffer for what comes of it, which
+    /// [`Converted::into_buf`] gives back.
     ///
     /// It takes as long as encoding the rows one by one, or a fraction of that where eight or
     /// more of them are of up to 64 bytes and 32 code points. With vector instructions, 40 kB
-    /// are allocated once, and the text gets room for up to 50 kB more than it needs.
+    /// are allocated once, and the text gets room for up to 50 kB more than it needs. A column
+    /// with null rows is copied first.
     ///
     /// # Errors
     ///
-    /// As [`encode`]; `encoded` then holds the rows before.
-    pub fn encode<O: Offset>(
+    /// As [`encode`]; the memory of the buffer is lost.
+    pub fn encode<'a, O: Offset>(
+        &mut self,
+        labels: Column<'a, O>,
+        buf: ColumnBuf<O>,
+    ) -> Result<Converted<'a, O, EncodeError>, ColumnError> {
+        let mut encoded = ColumnBuilder::new(labels, buf);
+        if labels.null_count() == 0 {
+            self.encode_rows(labels, &mut encoded)?;
+        } else {
+            let (text, offsets) = with_empty_nulls(labels)?;
+            self.encode_rows(Column::new(&text, &offsets)?, &mut encoded)?;
+        }
+        encoded.finish()
+    }
+
+    /// Encodes rows of which none is null.
+    fn encode_rows<O: Offset>(
         &mut self,
         labels: Column<'_, O>,
-        encoded: &mut Converted<O, EncodeError>,
+        encoded: &mut ColumnBuilder<'_, O, EncodeError>,
     ) -> Result<(), ColumnError> {
-        encoded.clear();
         #[cfg(target_arch = "x86_64")]
         if self.set != InstructionSet::Scalar {
             return self.encoder.encode(self.set, labels, encoded);
@@ -135,26 +154,54 @@ impl Lanes {
         scalar::encode(labels, encoded)
     }
 
-    /// Decodes a column; `decoded` is cleared first, and its memory used again.
+    /// Decodes a column, with the memory of a buffer for what comes of it, which
+    /// [`Converted::into_buf`] gives back.
     ///
     /// It takes as long as decoding the rows one by one, or a fraction of that where eight or
-    /// more of them are of up to 61 bytes and 32 code points and are not refused.
+    /// more of them are of up to 61 bytes and 32 code points and are not refused. A column
+    /// with null rows is copied first.
     ///
     /// # Errors
     ///
-    /// As [`encode`]; `decoded` then holds the rows before.
-    pub fn decode<O: Offset>(
+    /// As [`encode`]; the memory of the buffer is lost.
+    pub fn decode<'a, O: Offset>(
+        &mut self,
+        labels: Column<'a, O>,
+        buf: ColumnBuf<O>,
+    ) -> Result<Converted<'a, O, DecodeError>, ColumnError> {
+        let mut decoded = ColumnBuilder::new(labels, buf);
+        if labels.null_count() == 0 {
+            self.decode_rows(labels, &mut decoded)?;
+        } else {
+            let (text, offsets) = with_empty_nulls(labels)?;
+            self.decode_rows(Column::new(&text, &offsets)?, &mut decoded)?;
+        }
+        decoded.finish()
+    }
+
+    /// Decodes rows of which none is null.
+    fn decode_rows<O: Offset>(
         &mut self,
         labels: Column<'_, O>,
-        decoded: &mut Converted<O, DecodeError>,
+        decoded: &mut ColumnBuilder<'_, O, DecodeError>,
     ) -> Result<(), ColumnError> {
-        decoded.clear();
         #[cfg(target_arch = "x86_64")]
         if self.set != InstructionSet::Scalar {
             return self.decoder.decode(self.set, labels, decoded);
         }
         scalar::decode(labels, decoded)
     }
+}
+
+/// The text and the offsets of a column whose null rows are empty. What stands under them may
+/// be anything; the empty string is converted both ways, to itself.
+fn with_empty_nulls<O: Offset>(labels: Column<'_, O>) -> Result<(String, Vec<O>), ColumnError> {
+    let mut copy = ColumnBuilder::<O, ()>::new(labels, ColumnBuf::new());
+    for label in labels.iter() {
+        copy.push(label.unwrap_or_default())?;
+    }
+    let (text, offsets, _) = copy.finish()?.into_owned().into_parts();
+    Ok((text, offsets))
 }
 
 impl Default for Lanes {

@@ -16,7 +16,7 @@
 //! separator: a few operations on the bits of the row. So no time is lost on the lengths
 //! of names and labels, which nobody can predict.
 
-use puny::column::{Column, Offset};
+use puny_column::{Column, Offset};
 
 use crate::set::InstructionSet;
 
@@ -44,19 +44,23 @@ const BYTES: usize = ROWS * BLOCK;
 /// every label is lower-case LDH, none is empty or an A-label, and every edition of IDNA
 /// leaves the name as it is, both ways. A row that is listed may be LDH all the same.
 ///
+/// Null rows are looked at like others: the text under them is.
+///
 /// About a nanosecond for 10 bytes; memory for the rows that are listed.
 ///
+/// This is here for `puny-idna`, and no promise of versions holds for it.
+///
 /// ```
-/// use puny::column::Column;
-/// use puny_lanes::{InstructionSet, not_lower_ldh};
+/// use puny_lanes::column::Column;
+/// use puny_lanes::{InstructionSet, rows_not_lower_ldh};
 ///
 /// let names = Column::new("example.comBücher.deexample.org", &[0_i32, 11, 21, 32]).unwrap();
 /// let mut rows = Vec::new();
-/// if not_lower_ldh(InstructionSet::best(), names, &mut rows) {
+/// if rows_not_lower_ldh(InstructionSet::best(), names, &mut rows) {
 ///     assert_eq!(rows, [1]);
 /// }
 /// ```
-pub fn not_lower_ldh<O: Offset>(
+pub fn rows_not_lower_ldh<O: Offset>(
     set: InstructionSet,
     names: Column<'_, O>,
     rows: &mut Vec<usize>,
@@ -68,8 +72,8 @@ pub fn not_lower_ldh<O: Offset>(
     let mut bits = Bits::new();
     for first in (0..names.len()).step_by(ROWS) {
         let last = names.len().min(first + ROWS);
-        if let Some(group) = names.rows(first..last) {
-            bits.look_at(group, first, rows);
+        if let Some(offsets) = names.offsets().get(first..=last) {
+            bits.look_at(names.text(), offsets, first, rows);
         }
     }
     true
@@ -90,17 +94,23 @@ impl Bits {
     }
 
     /// Lists those of some rows, the first of which is `first`, that are not recognised.
-    fn look_at<O: Offset>(&mut self, group: Column<'_, O>, first: usize, rows: &mut Vec<usize>) {
-        let mut ends = group.offsets().iter().map(|offset| offset.to_usize());
-        let (Some(Some(start)), Some(end)) = (ends.next(), group.offsets().last()) else {
+    fn look_at<O: Offset>(
+        &mut self,
+        text: &str,
+        offsets: &[O],
+        first: usize,
+        rows: &mut Vec<usize>,
+    ) {
+        let mut ends = offsets.iter().map(|offset| offset.to_usize());
+        let (Some(Some(start)), Some(end)) = (ends.next(), offsets.last()) else {
             return;
         };
         let text = end
             .to_usize()
-            .and_then(|end| group.text().as_bytes().get(start..end));
+            .and_then(|end| text.as_bytes().get(start..end));
         let Some(text) = text.filter(|text| text.len() <= BYTES) else {
             // Rows far longer than names.
-            rows.extend(first..first + group.len());
+            rows.extend(first..first + offsets.len() - 1);
             return;
         };
         self.fill(text);

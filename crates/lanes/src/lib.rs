@@ -1,22 +1,39 @@
 //! Punycode (RFC 3492, section 5) over columns of labels, one label per vector lane.
 //!
-//! A column is one text and the offsets of its rows, as in Arrow
-//! ([`puny::column`]); so is the result, with an error for every row that was
-//! refused, the same as [`puny::punycode`] gives, offset and all.
+//! A column is one text and the offsets of its rows, as in Arrow ([`mod@column`]); so is the
+//! result. A row that is null stays null. One that is refused becomes null, and its error is
+//! told beside the rows: the same as [`puny::punycode`] gives, offset and all.
 //!
 //! ```
-//! use puny::column::Column;
+//! use puny_lanes::column::Column;
 //!
 //! let labels = Column::new("bücherabcfaß", &[0_i32, 7, 10, 14]).unwrap();
 //! let encoded = puny_lanes::encode(labels).unwrap();
-//! assert_eq!(encoded.text, "bcher-kvaabc-fa-hia");
-//! assert_eq!(encoded.offsets, [0, 9, 13, 19]);
+//! let rows: Vec<_> = encoded.column().iter().collect();
+//! assert_eq!(rows, [Some("bcher-kva"), Some("abc-"), Some("fa-hia")]);
 //!
-//! let wrong = Column::new("bcher-kv!", &[0_i32, 9]).unwrap();
+//! let wrong = Column::new("fa-hiabcher-kv!", &[0_i32, 6, 15]).unwrap();
 //! let decoded = puny_lanes::decode(wrong).unwrap();
-//! assert_eq!(decoded.offsets, [0, 0]);
-//! let (row, error) = decoded.errors[0];
-//! assert_eq!((row, error.offset()), (0, 8));
+//! assert_eq!(decoded.column().iter().collect::<Vec<_>>(), [Some("faß"), None]);
+//! let refused = &decoded.errors()[0];
+//! assert_eq!((refused.row(), refused.error().offset()), (1, 8));
+//! ```
+//!
+//! Whoever converts a column and does not look at what came of it is warned by the compiler:
+//!
+//! ```compile_fail
+//! #![deny(unused_must_use)]
+//! # use puny_lanes::column::Column;
+//! # let labels = Column::new("bücherabcfaß", &[0_i32, 7, 10, 14]).unwrap();
+//! puny_lanes::encode(labels).unwrap();
+//! ```
+//!
+//! ```
+//! #![deny(unused_must_use)]
+//! # use puny_lanes::column::Column;
+//! # let labels = Column::new("bücherabcfaß", &[0_i32, 7, 10, 14]).unwrap();
+//! let encoded = puny_lanes::encode(labels).unwrap();
+//! assert_eq!(encoded.column().len(), 3);
 //! ```
 //!
 //! The instruction set is chosen at run time ([`InstructionSet::best`]) and can be forced
@@ -37,5 +54,7 @@ mod scalar;
 mod set;
 
 pub use lanes::{Lanes, decode, encode};
-pub use ldh::not_lower_ldh;
+#[doc(hidden)]
+pub use ldh::rows_not_lower_ldh;
+pub use puny_column as column;
 pub use set::InstructionSet;

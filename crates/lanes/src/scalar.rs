@@ -1,18 +1,17 @@
 //! One label after the other, by `puny`: on every processor, and for every label that has
 //! no place in a lane.
 
-use puny::column::{Column, ColumnError, Converted, Offset};
 use puny::{DecodeError, EncodeError, punycode};
+use puny_column::{Column, ColumnBuilder, ColumnError, Offset};
 
 /// Encodes rows and appends them.
 pub(crate) fn encode<O: Offset>(
     labels: Column<'_, O>,
-    out: &mut Converted<O, EncodeError>,
+    out: &mut ColumnBuilder<'_, O, EncodeError>,
 ) -> Result<(), ColumnError> {
     for label in labels.iter() {
-        if let Err(error) = punycode::encode_append(label, &mut out.text) {
-            out.errors
-                .push((out.offsets.len().saturating_sub(1), error));
+        if let Err(error) = punycode::encode_append(label.unwrap_or_default(), out.text()) {
+            out.refuse(out.next_row(), error);
         }
         out.end_row()?;
     }
@@ -22,12 +21,11 @@ pub(crate) fn encode<O: Offset>(
 /// Decodes rows and appends them.
 pub(crate) fn decode<O: Offset>(
     labels: Column<'_, O>,
-    out: &mut Converted<O, DecodeError>,
+    out: &mut ColumnBuilder<'_, O, DecodeError>,
 ) -> Result<(), ColumnError> {
     for label in labels.iter() {
-        if let Err(error) = punycode::decode_append(label, &mut out.text) {
-            out.errors
-                .push((out.offsets.len().saturating_sub(1), error));
+        if let Err(error) = punycode::decode_append(label.unwrap_or_default(), out.text()) {
+            out.refuse(out.next_row(), error);
         }
         out.end_row()?;
     }

@@ -8,8 +8,8 @@ mod support;
 use std::fmt::Debug;
 
 use proptest::prelude::*;
-use puny::column::{Column, Converted, Offset};
 use puny::punycode;
+use puny_lanes::column::{Column, ColumnBuf, Offset};
 use puny_lanes::{InstructionSet, Lanes};
 use support::{all, assert_same, column, expected};
 
@@ -19,18 +19,18 @@ fn every_set() -> impl Iterator<Item = Lanes> {
     InstructionSet::ALL.into_iter().filter_map(|set| {
         let mut lanes = Lanes::with(set)?;
         let rows = Column::new("", &[0_u32; 1000]).unwrap();
-        lanes.decode(rows, &mut Converted::new()).unwrap();
+        let decoded = lanes.decode(rows, ColumnBuf::new()).unwrap();
+        assert_eq!(decoded.column().len(), 999);
         Some(lanes)
     })
 }
 
 fn check_within<O: Offset + Debug>(before: &str, labels: &[String], after: &str) {
-    let expected = expected::<O, _>(labels, |label| punycode::decode(label));
     let (text, offsets) = column::<O>(before, labels, after);
     let column = Column::new(&text, &offsets).unwrap();
+    let expected = expected(column, |label| punycode::decode(label));
     for mut lanes in every_set() {
-        let mut decoded = Converted::new();
-        lanes.decode(column, &mut decoded).unwrap();
+        let decoded = lanes.decode(column, ColumnBuf::new()).unwrap();
         assert_same(lanes.set(), labels, &decoded, &expected);
     }
 }
@@ -296,13 +296,14 @@ fn every_type_of_offset() {
 fn memory_is_used_again() {
     let mut random = fastrand::Rng::with_seed(6);
     for mut lanes in every_set() {
-        let mut decoded = Converted::new();
+        let mut buf = ColumnBuf::new();
         for seed in 0..100 {
             let labels = random_labels(seed, random.usize(..600), random.usize(1..40));
             let (text, offsets) = column::<i64>("", &labels, "");
             let column = Column::new(&text, &offsets).unwrap();
-            lanes.decode(column, &mut decoded).unwrap();
-            assert_eq!(decoded, expected(&labels, |label| punycode::decode(label)));
+            let decoded = lanes.decode(column, buf).unwrap();
+            assert_eq!(decoded, expected(column, |label| punycode::decode(label)));
+            buf = decoded.into_buf();
         }
     }
 }

@@ -5,8 +5,8 @@
 
 mod support;
 
-use puny::column::{Column, Converted, Offset};
 use puny::punycode;
+use puny_lanes::column::{Column, ColumnBuf, Offset};
 use puny_lanes::{InstructionSet, Lanes};
 use support::{all, assert_same, column, expected};
 
@@ -23,13 +23,14 @@ fn check_with<O: Offset + core::fmt::Debug>(
     labels: &[String],
     after: &str,
 ) {
-    let expected = expected::<O, _>(labels, |label| punycode::encode(label));
     let (text, offsets) = column::<O>(before, labels, after);
     let column = Column::new(&text, &offsets).unwrap();
-    let mut encoded = Converted::new();
+    let expected = expected(column, |label| punycode::encode(label));
+    let mut buf = ColumnBuf::new();
     for lanes in lanes {
-        lanes.encode(column, &mut encoded).unwrap();
+        let encoded = lanes.encode(column, buf).unwrap();
         assert_same(lanes.set(), labels, &encoded, &expected);
+        buf = encoded.into_buf();
     }
 }
 

@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
-use puny::column::Column;
-use puny_lanes::{InstructionSet, not_lower_ldh};
+use puny_lanes::column::Column;
+use puny_lanes::{InstructionSet, rows_not_lower_ldh};
 
 /// The definition.
 fn is_recognised(name: &str) -> bool {
@@ -35,7 +35,7 @@ fn check<'a>(names: impl Iterator<Item = &'a str>) {
     let column = Column::new(&text, &offsets).unwrap();
     for set in InstructionSet::ALL {
         let mut rows = vec![7];
-        let looked = not_lower_ldh(set, column, &mut rows);
+        let looked = rows_not_lower_ldh(set, column, &mut rows);
         assert_eq!(looked, set != InstructionSet::Scalar && set.is_available());
         assert_eq!(rows, if looked { expected.clone() } else { Vec::new() });
     }
@@ -93,7 +93,7 @@ fn a_row_far_too_long() {
     let offsets = [0_i64, 11, 70_011, 70_022];
     let names = Column::new(&text, &offsets).unwrap();
     let mut rows = Vec::new();
-    if not_lower_ldh(InstructionSet::best(), names, &mut rows) {
+    if rows_not_lower_ldh(InstructionSet::best(), names, &mut rows) {
         assert!(rows.contains(&1), "{rows:?}");
     }
 }

@@ -1,6 +1,6 @@
 //! A column without a row, and even without an offset.
 
-use puny::column::{Column, Converted};
+use puny_lanes::column::{Column, ColumnBuf};
 use puny_lanes::{InstructionSet, Lanes};
 
 #[test]
@@ -11,12 +11,12 @@ fn no_rows() {
         };
         for offsets in [&[] as &[i32], &[0]] {
             let column = Column::new("", offsets).unwrap();
-            let mut encoded = Converted::new();
-            lanes.encode(column, &mut encoded).unwrap();
-            assert_eq!(encoded.offsets, [0]);
-            let mut decoded = Converted::new();
-            lanes.decode(column, &mut decoded).unwrap();
-            assert_eq!(decoded.offsets, [0]);
+            let encoded = lanes.encode(column, ColumnBuf::new()).unwrap();
+            assert!(encoded.column().is_empty());
+            assert_eq!(encoded.into_owned().into_parts().1, [0]);
+            let decoded = lanes.decode(column, ColumnBuf::new()).unwrap();
+            assert!(decoded.column().is_empty());
+            assert_eq!(decoded.into_owned().into_parts().1, [0]);
         }
     }
 }

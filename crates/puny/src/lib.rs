@@ -88,7 +88,6 @@ mod arithmetic;
 pub mod bias;
 mod bootstring;
 mod case;
-pub mod column;
 mod decode;
 mod encode;
 mod error;

@@ -2,7 +2,7 @@
 
 use core::ops::{Index, IndexMut};
 
-use puny::column::{Column, Offset};
+use puny_column::{Column, Offset};
 
 /// Slots of rows; their numbers fit a byte.
 pub(super) const SLOTS: usize = 256;

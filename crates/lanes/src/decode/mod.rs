@@ -57,8 +57,8 @@ mod tests;
 use core::fmt;
 
 use puny::DecodeError;
-use puny::column::{Column, ColumnError, Converted, Offset};
 use puny::punycode::decode_append;
+use puny_column::{Column, ColumnBuilder, ColumnError, Offset};
 
 use self::block::{Block, ROWS};
 use crate::scalar;
@@ -113,7 +113,7 @@ impl Decoder {
         &mut self,
         set: InstructionSet,
         labels: Column<'_, O>,
-        out: &mut Converted<O, DecodeError>,
+        out: &mut ColumnBuilder<'_, O, DecodeError>,
     ) -> Result<(), ColumnError> {
         let passes = match set {
             InstructionSet::Avx2 => AVX2,
@@ -156,7 +156,7 @@ fn decode_block<O: Offset>(
     block: &mut Block,
     text: &[u8],
     rows: Column<'_, O>,
-    out: &mut Converted<O, DecodeError>,
+    out: &mut ColumnBuilder<'_, O, DecodeError>,
 ) -> Result<(), ColumnError> {
     // SAFETY: the machine has the instructions of the set, or there were no `Lanes` of it.
     unsafe {
@@ -164,28 +164,29 @@ fn decode_block<O: Offset>(
         (passes.advance)(block);
         (passes.place)(block);
     }
-    let base = out.text.len();
+    let base = out.text().len();
     let mut row = 0;
     loop {
-        out.text.reserve(block.room(row));
-        let written = out.text.len() - base;
+        let all = out.text();
+        all.reserve(block.room(row));
+        let written = all.len() - base;
         // SAFETY: what is added is UTF-8, made of literals, which are ASCII, and of
         // insertions, which are scalar values: other rows are marked, and there `write`
         // stops. The machine has the instructions, as above.
         row = unsafe {
-            let bytes = out.text.as_mut_vec();
+            let bytes = all.as_mut_vec();
             (passes.write)(block, text, row, written, bytes)
         };
-        let new = out.text.as_bytes().get(base..);
+        let new = all.as_bytes().get(base..);
         debug_assert!(new.is_some_and(|new| str::from_utf8(new).is_ok()));
         let Some(label) = rows.get(usize::from(row)) else {
             break;
         };
-        if let Err(error) = decode_append(label, &mut out.text) {
-            out.errors.push((out.len() + usize::from(row), error));
+        if let Err(error) = decode_append(label, out.text()) {
+            out.refuse(out.next_row() + usize::from(row), error);
         }
         // Of a block whose output is below 2^32 bytes.
-        block.ends[row] = u32::try_from(out.text.len() - base).unwrap_or(u32::MAX);
+        block.ends[row] = u32::try_from(out.text().len() - base).unwrap_or(u32::MAX);
         row += 1;
     }
     out.end_rows(block.ends().iter().map(|&end| base + end as usize))

@@ -1,6 +1,6 @@
 //! The labels that are encoded together, as they were given.
 
-use puny::column::Offset;
+use puny_column::Offset;
 
 use super::block::ROWS;
 

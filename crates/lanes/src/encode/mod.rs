@@ -51,8 +51,8 @@ mod network;
 mod room;
 mod tables;
 
-use puny::column::{Column, ColumnError, Converted, Offset};
 use puny::{EncodeError, punycode};
+use puny_column::{Column, ColumnBuilder, ColumnError, Offset};
 
 use crate::scalar;
 use crate::set::InstructionSet;
@@ -119,7 +119,7 @@ impl Encoder {
         &mut self,
         set: InstructionSet,
         labels: Column<'_, O>,
-        out: &mut Converted<O, EncodeError>,
+        out: &mut ColumnBuilder<'_, O, EncodeError>,
     ) -> Result<(), ColumnError> {
         // At once: a column of one label is to cost what a call does.
         if labels.len() < FEW {
@@ -162,7 +162,7 @@ fn encode_block<O: Offset>(
     text: &[u8],
     rows: Column<'_, O>,
     memory: &mut Memory,
-    out: &mut Converted<O, EncodeError>,
+    out: &mut ColumnBuilder<'_, O, EncodeError>,
 ) -> Result<(), ColumnError> {
     let Memory {
         bounds,
@@ -177,10 +177,10 @@ fn encode_block<O: Offset>(
         (passes.write_digits)(block);
     }
 
-    let before = out.len();
+    let before = out.next_row();
     let mut done = 0;
     loop {
-        done += append(&mut out.text, rows.len() - done, |room, start| {
+        done += append(out.text(), rows.len() - done, |room, start| {
             // SAFETY: the instructions are there, as above.
             let joined = unsafe { (passes.join)(labels, block, done, room, ends) };
             for row in labels.rows_from(done).take(joined) {
@@ -192,10 +192,10 @@ fn encode_block<O: Offset>(
             break;
         };
         // This one goes by itself.
-        if let Err(error) = punycode::encode_append(label, &mut out.text) {
-            out.errors.push((before + done, error));
+        if let Err(error) = punycode::encode_append(label, out.text()) {
+            out.refuse(before + done, error);
         }
-        *ends.of_mut(row) = out.text.len();
+        *ends.of_mut(row) = out.text().len();
         done += 1;
     }
     out.end_rows(labels.rows_from(0).map(|row| *ends.of(row)))

@@ -2,23 +2,25 @@
 
 use std::fmt::Debug;
 
-use puny::column::{Converted, Offset};
 use puny_lanes::InstructionSet;
+use puny_lanes::column::{Column, ColumnBuf, ColumnBuilder, Converted, Offset};
 
 /// What `one` makes of labels, one by one.
-pub(crate) fn expected<O: Offset, E>(
-    labels: &[String],
+pub(crate) fn expected<'a, O: Offset, E>(
+    labels: Column<'a, O>,
     one: impl Fn(&str) -> Result<String, E>,
-) -> Converted<O, E> {
-    let mut expected = Converted::new();
+) -> Converted<'a, O, E> {
+    let mut expected = ColumnBuilder::new(labels, ColumnBuf::new());
     for (row, label) in labels.iter().enumerate() {
-        match one(label) {
-            Ok(converted) => expected.text.push_str(&converted),
-            Err(error) => expected.errors.push((row, error)),
+        match label.map_or(Ok(String::new()), &one) {
+            Ok(converted) => expected.push(&converted).unwrap(),
+            Err(error) => {
+                expected.refuse(row, error);
+                expected.push("").unwrap();
+            }
         }
-        expected.end_row().unwrap();
     }
-    expected
+    expected.finish().unwrap()
 }
 
 /// A text with the labels between two others, which ends where its memory ends, and the
@@ -42,15 +44,18 @@ pub(crate) fn column<O: Offset>(
 pub(crate) fn assert_same<O: Offset + Debug, E: Debug + PartialEq>(
     set: InstructionSet,
     labels: &[String],
-    got: &Converted<O, E>,
-    expected: &Converted<O, E>,
+    got: &Converted<'_, O, E>,
+    expected: &Converted<'_, O, E>,
 ) {
-    let (rows, wanted) = (got.column().unwrap(), expected.column().unwrap());
+    let (rows, wanted) = (got.column(), expected.column());
     for (row, label) in labels.iter().enumerate() {
         let (got, wanted) = (rows.get(row), wanted.get(row));
         assert_eq!(got, wanted, "{set:?}, row {row}: {label:?}");
     }
     assert_eq!(got, expected, "{set:?}");
+    // Where all rows stand is the same too.
+    assert_eq!(rows.text(), wanted.text(), "{set:?}");
+    assert_eq!(rows.offsets(), wanted.offsets(), "{set:?}");
 }
 
 /// All strings of up to so many of these characters.

@@ -1,0 +1,85 @@
+//! Columns that are owned.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::column::Column;
+use crate::offset::Offset;
+use crate::validity::Validity;
+
+/// A column that owns its text, offsets and bitmap; or only their memory, before there is a
+/// row.
+///
+/// What converts columns takes one to write to, and gives it back:
+/// [`Converted::into_buf`](crate::Converted::into_buf). Two are equal if they have equal rows.
+///
+/// ```
+/// use puny_column::ColumnBuf;
+///
+/// let buf = ColumnBuf::<i32>::new();
+/// assert!(buf.as_column().is_empty());
+/// ```
+#[derive(Clone, Debug)]
+pub struct ColumnBuf<O> {
+    // They are always a column, whose offsets begin with 0 if there are any.
+    pub(crate) text: String,
+    pub(crate) offsets: Vec<O>,
+    // From bit 0 on, in as few bytes as possible.
+    pub(crate) validity: Option<Vec<u8>>,
+}
+
+impl<O: Offset> ColumnBuf<O> {
+    /// Without a row. Allocates nothing.
+    pub fn new() -> Self {
+        ColumnBuf {
+            text: String::new(),
+            offsets: Vec::new(),
+            validity: None,
+        }
+    }
+
+    /// Its rows. Constant time.
+    pub fn as_column(&self) -> Column<'_, O> {
+        let len = self.offsets.len().saturating_sub(1);
+        let bits = self.validity.as_deref();
+        let validity = bits.and_then(|bits| Validity::new(bits, 0, len));
+        Column::trusted(&self.text, &self.offsets, validity)
+    }
+
+    /// The text; the offsets, which are one more than there are rows and begin with 0; and the
+    /// bits of [`Validity`] from the first one on, unless no row is null. Constant time.
+    ///
+    /// ```
+    /// use puny_column::ColumnBuf;
+    ///
+    /// let (text, offsets, validity) = ColumnBuf::<i32>::new().into_parts();
+    /// assert_eq!((text.as_str(), offsets, validity), ("", vec![0], None));
+    /// ```
+    pub fn into_parts(mut self) -> (String, Vec<O>, Option<Vec<u8>>) {
+        if self.offsets.is_empty() {
+            self.offsets.extend(O::from_usize(0));
+        }
+        (self.text, self.offsets, self.validity)
+    }
+
+    /// Forgets all rows and keeps the memory.
+    pub(crate) fn clear(&mut self) {
+        self.text.clear();
+        self.offsets.clear();
+        self.validity = None;
+    }
+}
+
+impl<O: Offset> Default for ColumnBuf<O> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<O: Offset> PartialEq for ColumnBuf<O> {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_column() == other.as_column()
+    }
+}
+
+impl<O: Offset> Eq for ColumnBuf<O> {}

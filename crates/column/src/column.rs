@@ -1,0 +1,446 @@
+//! Columns that are borrowed.
+
+use core::ops::Range;
+
+use crate::error::{ColumnError, ColumnErrorKind};
+use crate::offset::Offset;
+use crate::validity::Validity;
+
+/// A column of strings: row `i` is `text[offsets[i]..offsets[i + 1]]`, or null.
+///
+/// Rows are adjacent and in order. The text may hold more before the first and after the
+/// last, as a slice of a column does. A null row has some text too, mostly none; nobody sees
+/// it but through [`text`](Column::text).
+///
+/// Two columns are equal if they have equal rows.
+#[derive(Debug)]
+pub struct Column<'a, O> {
+    text: &'a str,
+    // No offset is below the one before it or above the length of the text, and all are
+    // between characters.
+    offsets: &'a [O],
+    // Of as many rows.
+    validity: Option<Validity<'a>>,
+}
+
+impl<O> Clone for Column<'_, O> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<O> Copy for Column<'_, O> {}
+
+impl<O: Offset> PartialEq for Column<'_, O> {
+    fn eq(&self, other: &Self) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
+impl<O: Offset> Eq for Column<'_, O> {}
+
+impl<'a, O: Offset> Column<'a, O> {
+    /// A column of one row fewer than there are offsets, of none if there are none; no row is
+    /// null.
+    ///
+    /// Time is linear in the rows: about a nanosecond each.
+    ///
+    /// # Errors
+    ///
+    /// The first row that is no string of the text.
+    ///
+    /// ```
+    /// use puny_column::{Column, ColumnErrorKind};
+    ///
+    /// assert_eq!(Column::new("faß", &[0_u32, 2, 4]).unwrap().len(), 2);
+    ///
+    /// let error = Column::new("faß", &[0_u32, 2, 3]).unwrap_err();
+    /// assert_eq!((error.row(), error.kind()), (1, ColumnErrorKind::InsideCharacter));
+    /// ```
+    pub fn new(text: &'a str, offsets: &'a [O]) -> Result<Self, ColumnError> {
+        let column = Column {
+            text,
+            offsets,
+            validity: None,
+        };
+        // Passes that stop nowhere are several times as fast as one that looks for a row.
+        let ascends = offsets
+            .iter()
+            .zip(offsets.iter().skip(1))
+            .fold(true, |ascends, (start, end)| ascends & (start <= end));
+        let ends_fit = [offsets.first(), offsets.last()]
+            .iter()
+            .flatten()
+            .all(|end| end.to_usize().map_or(false, |end| end <= text.len()));
+        if ascends && ends_fit {
+            let between = |offset: &O| {
+                offset
+                    .to_usize()
+                    .map_or(false, |offset| text.is_char_boundary(offset))
+            };
+            if offsets
+                .iter()
+                .fold(true, |all, offset| all & between(offset))
+            {
+                return Ok(column);
+            }
+        }
+        Err(column.first_error())
+    }
+
+    /// The first row that is no string of the text; there is one.
+    #[cold]
+    fn first_error(&self) -> ColumnError {
+        let mut last = 0;
+        for (index, offset) in self.offsets.iter().enumerate() {
+            let kind = match offset.to_usize() {
+                Some(offset) if offset < last => Some(ColumnErrorKind::Decreasing),
+                Some(offset) if offset <= self.text.len() => {
+                    last = offset;
+                    Some(ColumnErrorKind::InsideCharacter)
+                        .filter(|_| !self.text.is_char_boundary(offset))
+                }
+                _ => Some(ColumnErrorKind::OutOfBounds),
+            };
+            if let Some(kind) = kind {
+                // The end of a row is a mistake of that row.
+                return ColumnError::new(index.saturating_sub(1), kind);
+            }
+        }
+        // Not reached: one of the offsets is wrong.
+        ColumnError::new(0, ColumnErrorKind::OutOfBounds)
+    }
+
+    /// What is a column already.
+    pub(crate) fn trusted(text: &'a str, offsets: &'a [O], validity: Option<Validity<'a>>) -> Self {
+        Column {
+            text,
+            offsets,
+            validity,
+        }
+    }
+
+    /// With these rows null. Constant time.
+    ///
+    /// # Errors
+    ///
+    /// [`ColumnErrorKind::RowCount`] if they are not as many rows.
+    ///
+    /// ```
+    /// use puny_column::{Column, ColumnErrorKind, Validity};
+    ///
+    /// let column = Column::new("ab", &[0_i32, 1, 2]).unwrap();
+    /// let validity = Validity::new(&[0b01], 0, 2).unwrap();
+    /// assert_eq!(column.with_validity(validity).unwrap().get(1), None);
+    ///
+    /// let validity = Validity::new(&[0b01], 0, 3).unwrap();
+    /// let error = column.with_validity(validity).unwrap_err();
+    /// assert_eq!(error.kind(), ColumnErrorKind::RowCount);
+    /// ```
+    pub fn with_validity(self, validity: Validity<'a>) -> Result<Self, ColumnError> {
+        if validity.len() != self.len() {
+            let row = validity.len().min(self.len());
+            return Err(ColumnError::new(row, ColumnErrorKind::RowCount));
+        }
+        Ok(Column {
+            validity: Some(validity),
+            ..self
+        })
+    }
+
+    /// How many rows there are, null ones too.
+    pub fn len(&self) -> usize {
+        self.offsets.len().saturating_sub(1)
+    }
+
+    /// Whether there is no row.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// A row; `None` if it is null, or there is no such row. Constant time.
+    ///
+    /// ```
+    /// use puny_column::Column;
+    ///
+    /// let column = Column::new("ab", &[0_i32, 1, 2]).unwrap();
+    /// assert_eq!((column.get(1), column.get(2)), (Some("b"), None));
+    /// ```
+    #[inline]
+    pub fn get(&self, row: usize) -> Option<&'a str> {
+        let start = self.offsets.get(row)?.to_usize()?;
+        let end = self.offsets.get(row.checked_add(1)?)?.to_usize()?;
+        if self.is_null(row) {
+            return None;
+        }
+        self.text.get(start..end)
+    }
+
+    /// Whether a row is null; one that is not there is not. Constant time.
+    ///
+    /// ```
+    /// use puny_column::{Column, Validity};
+    ///
+    /// let validity = Validity::new(&[0b01], 0, 2).unwrap();
+    /// let column = Column::new("a", &[0_i32, 1, 1]).unwrap();
+    /// let column = column.with_validity(validity).unwrap();
+    /// assert!(!column.is_null(0) && column.is_null(1) && !column.is_null(2));
+    /// ```
+    #[inline]
+    pub fn is_null(&self, row: usize) -> bool {
+        match self.validity {
+            Some(validity) => row < self.len() && !validity.is_valid(row),
+            None => false,
+        }
+    }
+
+    /// How many rows are null: [`Validity::null_count`].
+    ///
+    /// ```
+    /// use puny_column::Column;
+    ///
+    /// assert_eq!(Column::new("ab", &[0_i32, 1, 2]).unwrap().null_count(), 0);
+    /// ```
+    pub fn null_count(&self) -> usize {
+        self.validity.map_or(0, |validity| validity.null_count())
+    }
+
+    /// All rows in order; `None` for those that are null.
+    ///
+    /// ```
+    /// use puny_column::Column;
+    ///
+    /// let column = Column::new("ab", &[0_i32, 1, 1, 2]).unwrap();
+    /// assert_eq!(column.iter().flatten().collect::<Vec<_>>(), ["a", "", "b"]);
+    /// ```
+    #[inline]
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = Option<&'a str>> + 'a {
+        let column = *self;
+        let bounds = self.offsets.windows(2).enumerate();
+        bounds.map(move |(row, bounds)| match *bounds {
+            // Checked when the column was made.
+            [start, end] if !column.is_null(row) => {
+                column.text.get(start.to_usize()?..end.to_usize()?)
+            }
+            _ => None,
+        })
+    }
+
+    /// The rows of a range; `None` if there are not so many. Nothing is copied. Constant time.
+    ///
+    /// ```
+    /// use puny_column::Column;
+    ///
+    /// let column = Column::new("abc", &[0_u32, 1, 2, 3]).unwrap();
+    /// let rows = column.rows(1..3).unwrap();
+    /// assert_eq!(rows.iter().collect::<Vec<_>>(), [Some("b"), Some("c")]);
+    /// ```
+    #[inline]
+    pub fn rows(&self, rows: Range<usize>) -> Option<Self> {
+        if rows.start > rows.end || rows.end > self.len() {
+            return None;
+        }
+        let validity = match self.validity {
+            Some(validity) => Some(validity.rows(rows.clone())?),
+            None => None,
+        };
+        // Where there is no offset there is no row either.
+        let end = self.offsets.len().min(rows.end + 1);
+        Some(Column {
+            text: self.text,
+            offsets: self.offsets.get(rows.start..end)?,
+            validity,
+        })
+    }
+
+    /// The text that the offsets are of.
+    ///
+    /// ```
+    /// use puny_column::Column;
+    ///
+    /// let column = Column::new("abc", &[1_u32, 2]).unwrap();
+    /// assert_eq!((column.text(), column.offsets()), ("abc", &[1, 2][..]));
+    /// ```
+    pub fn text(&self) -> &'a str {
+        self.text
+    }
+
+    /// The offsets, none below the one before it: one more than there are rows, or none.
+    pub fn offsets(&self) -> &'a [O] {
+        self.offsets
+    }
+
+    /// Which rows are null; `None` says that none is.
+    ///
+    /// ```
+    /// use puny_column::Column;
+    ///
+    /// assert!(Column::new("abc", &[1_u32, 2]).unwrap().validity().is_none());
+    /// ```
+    pub fn validity(&self) -> Option<Validity<'a>> {
+        self.validity
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Column;
+    use crate::{ColumnErrorKind, Validity};
+    use std::vec::Vec;
+
+    /// Every choice of up to three offsets from -1 to 5 into a text of four bytes is a
+    /// column exactly if all its rows are strings of the text.
+    #[test]
+    fn all_small_columns() {
+        let text = "fßa";
+        for number in 0..7_i32.pow(3) {
+            let offsets: Vec<i32> = [number % 7, number / 7 % 7, number / 49]
+                .iter()
+                .map(|digit| digit - 1)
+                .collect();
+            for count in 0..=3 {
+                let offsets = &offsets[..count];
+                let valid = |range: &[i32]| {
+                    let range = range[0] as usize..range[range.len() - 1] as usize;
+                    text.get(range).is_some()
+                };
+                let expected =
+                    offsets.iter().all(|&offset| valid(&[offset])) && offsets.windows(2).all(valid);
+                let column = Column::new(text, offsets);
+                assert_eq!(column.is_ok(), expected, "{offsets:?}");
+                if let Ok(column) = column {
+                    assert_eq!(column.len(), count.saturating_sub(1));
+                    assert_eq!(column.is_empty(), count < 2);
+                    let rows: Vec<&str> = column.iter().map(Option::unwrap).collect();
+                    let got = (0..column.len()).map(|row| column.get(row).unwrap());
+                    assert_eq!(rows, got.collect::<Vec<_>>());
+                    assert_eq!(column.get(column.len()), None);
+                    assert_eq!(column.get(usize::MAX), None);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_mistake_is_told() {
+        let kind = |offsets: &[i64]| {
+            let error = Column::new("fßa", offsets).unwrap_err();
+            (error.row(), error.kind())
+        };
+        assert_eq!(kind(&[0, 1, 2]), (1, ColumnErrorKind::InsideCharacter));
+        assert_eq!(kind(&[0, 3, 1]), (1, ColumnErrorKind::Decreasing));
+        assert_eq!(kind(&[0, 5, 2]), (0, ColumnErrorKind::OutOfBounds));
+        assert_eq!(kind(&[-1, 0]), (0, ColumnErrorKind::OutOfBounds));
+    }
+
+    /// The rows of which a bitmap is, as a list.
+    fn naive<'a>(rows: &[&'a str], bits: u16, offset: usize) -> Vec<Option<&'a str>> {
+        let valid = |row: usize| bits >> (offset + row) & 1 == 1;
+        let rows = rows.iter().enumerate();
+        rows.map(|(row, text)| Some(*text).filter(|_| valid(row)))
+            .collect()
+    }
+
+    fn agree(column: Column<'_, i32>, expected: &[Option<&str>]) {
+        assert_eq!(column.len(), expected.len());
+        assert_eq!(column.iter().len(), expected.len());
+        assert_eq!(column.iter().collect::<Vec<_>>(), expected);
+        for row in 0..expected.len() + 2 {
+            let expected = expected.get(row);
+            assert_eq!(column.get(row), expected.copied().flatten());
+            assert_eq!(column.is_null(row), expected == Some(&None));
+        }
+        let nulls = expected.iter().filter(|row| row.is_none()).count();
+        assert_eq!(column.null_count(), nulls);
+    }
+
+    /// Every bitmap for columns of up to five rows, from every bit of a byte on, and all slices
+    /// of the columns, against a list.
+    #[test]
+    fn all_small_columns_with_nulls() {
+        let (text, offsets) = ("xaßbcdy", [1_i32, 2, 4, 4, 5, 7]);
+        let rows = ["a", "ß", "", "b", "cd"];
+        for len in 0..=5 {
+            for offset in 0..8 {
+                for bits in 0..1_u16 << len {
+                    // What is around does not matter.
+                    let around = !(((1_u16 << len) - 1) << offset);
+                    for bits in [bits << offset, bits << offset | around] {
+                        let bytes = bits.to_le_bytes();
+                        let validity = Validity::new(&bytes, offset, len).unwrap();
+                        let column = Column::new(text, &offsets[..=len]).unwrap();
+                        let column = column.with_validity(validity).unwrap();
+                        assert!(column.validity().is_some());
+                        let expected = naive(&rows[..len], bits, offset);
+                        agree(column, &expected);
+                        for start in 0..=len + 1 {
+                            for end in 0..=len + 1 {
+                                let rows = column.rows(start..end);
+                                let expected = expected.get(start..end);
+                                assert_eq!(rows.is_some(), expected.is_some(), "{start}..{end}");
+                                if let (Some(rows), Some(expected)) = (rows, expected) {
+                                    agree(rows, expected);
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn ranges_that_are_not_there() {
+        let column = Column::new("ab", &[0_i32, 1, 2]).unwrap();
+        let validity = Validity::new(&[3], 0, 2).unwrap();
+        for column in [column, column.with_validity(validity).unwrap()] {
+            for range in [0..3, 2..4, 0..usize::MAX, usize::MAX..usize::MAX] {
+                assert_eq!(column.rows(range), None);
+            }
+            #[allow(clippy::reversed_empty_ranges)] // that is the case
+            let backwards = [2..1, usize::MAX..0];
+            for range in backwards {
+                assert_eq!(column.rows(range), None);
+            }
+        }
+        let none = Column::<i32>::new("", &[]).unwrap();
+        assert!(none.rows(0..0).unwrap().is_empty());
+        assert_eq!(none.rows(0..1), None);
+    }
+
+    /// Whatever the number of offsets, a bitmap has to have a bit for each row.
+    #[test]
+    fn bitmaps_of_other_lengths() {
+        for count in 0..5 {
+            let offsets = std::vec![0_i64; count];
+            let column = Column::new("", &offsets).unwrap();
+            for len in 0..5 {
+                let result = column.with_validity(Validity::new(&[0], 0, len).unwrap());
+                match result {
+                    Ok(column) => assert_eq!((column.len(), column.null_count()), (len, len)),
+                    Err(error) => {
+                        assert_ne!(column.len(), len);
+                        assert_eq!(error.row(), len.min(column.len()));
+                        assert_eq!(error.kind(), ColumnErrorKind::RowCount);
+                    }
+                }
+            }
+        }
+    }
+
+    /// What is around the rows, and under the null ones, is no part of them.
+    #[test]
+    fn equal_rows() {
+        let validity = |bits| Validity::new(bits, 0, 2).unwrap();
+        let plain = Column::new("ab", &[0_i32, 1, 2]).unwrap();
+        assert_eq!(plain, Column::new("xaby", &[1, 2, 3]).unwrap());
+        assert_ne!(plain, Column::new("xaby", &[1, 2]).unwrap());
+        assert_ne!(plain, Column::new("xaby", &[1, 3, 3]).unwrap());
+        assert_eq!(plain, plain.with_validity(validity(&[3])).unwrap());
+        let null = plain.with_validity(validity(&[1])).unwrap();
+        assert_ne!(plain, null);
+        let other = Column::new("a", &[0, 1, 1]).unwrap();
+        assert_ne!(other, null);
+        assert_eq!(other.with_validity(validity(&[1])).unwrap(), null);
+    }
+}

@@ -1,0 +1,138 @@
+//! What comes of converting a column.
+
+use alloc::vec::Vec;
+
+use crate::buf::ColumnBuf;
+use crate::builder::ColumnBuilder;
+use crate::column::Column;
+use crate::offset::Offset;
+
+/// A column that was converted: the one that was given, if every row is its own conversion, or
+/// a new one. [`column`](Converted::column) has the rows, whichever it is.
+///
+/// There are as many rows as were given. Null ones are null again, and so is each row that was
+/// refused, of which [`errors`](Converted::errors) has the reason. Two are equal if they have
+/// equal rows and errors.
+///
+/// ```
+/// use puny_column::{Column, ColumnBuf, ColumnBuilder};
+///
+/// # fn main() -> Result<(), puny_column::ColumnError> {
+/// // Conversions of two columns to lower case, but of ASCII alone.
+/// let mut buf = ColumnBuf::new();
+/// for (text, offsets) in [("ab", [0_i32, 1, 2, 2]), ("aBß", [0, 1, 2, 4])] {
+///     let column = Column::new(text, &offsets)?;
+///     let mut lower = ColumnBuilder::new(column, buf);
+///     for (row, text) in column.iter().enumerate() {
+///         let text = match text {
+///             Some(text) => text,
+///             None => continue, // null stays null
+///         };
+///         if text.bytes().any(|byte| byte.is_ascii_uppercase()) {
+///             lower.keep_to(row)?;
+///             lower.push(&text.to_ascii_lowercase())?;
+///         } else if !text.is_ascii() {
+///             lower.keep_to(row)?;
+///             lower.refuse(row, "not ASCII");
+///             lower.push("")?;
+///         }
+///     }
+///     lower.keep_to(column.len())?;
+///     let lower = lower.finish()?;
+///
+///     let rows: Vec<_> = lower.column().iter().collect();
+///     if lower.is_unchanged() {
+///         assert_eq!(rows, [Some("a"), Some("b"), Some("")]);
+///     } else {
+///         assert_eq!(rows, [Some("a"), Some("b"), None]);
+///         assert_eq!((lower.errors()[0].row(), *lower.errors()[0].error()), (2, "not ASCII"));
+///     }
+///     buf = lower.into_buf();
+/// }
+/// # Ok(())
+/// # }
+/// ```
+#[must_use = "the rows and the errors are in it"]
+#[derive(Clone, Debug)]
+pub struct Converted<'a, O, E> {
+    pub(crate) unchanged: Option<Column<'a, O>>,
+    // The rows, if they are not unchanged; otherwise memory without rows.
+    pub(crate) buf: ColumnBuf<O>,
+    // In ascending order of rows, each one once.
+    pub(crate) errors: Vec<RowError<E>>,
+}
+
+impl<'a, O: Offset, E> Converted<'a, O, E> {
+    /// The rows: as many as were given, in the same order. Constant time.
+    pub fn column(&self) -> Column<'_, O> {
+        match self.unchanged {
+            Some(column) => column,
+            None => self.buf.as_column(),
+        }
+    }
+
+    /// The rows that were refused, in ascending order, each once; in the column they are null.
+    pub fn errors(&self) -> &[RowError<E>] {
+        &self.errors
+    }
+
+    /// Whether every row stays as it is and none is refused: [`column`](Converted::column) is
+    /// then the column that was given, and nothing was copied.
+    pub fn is_unchanged(&self) -> bool {
+        self.unchanged.is_some()
+    }
+
+    /// The memory, for the next column. The rows and errors are gone; whoever wants to keep
+    /// the rows takes [`into_owned`](Converted::into_owned).
+    pub fn into_buf(mut self) -> ColumnBuf<O> {
+        self.buf.clear();
+        self.buf
+    }
+
+    /// The rows as a column that lives on; without the errors, whose rows are null. A column
+    /// that is unchanged is copied, any other is not.
+    ///
+    /// ```
+    /// use puny_column::{Column, ColumnBuf, ColumnBuilder};
+    ///
+    /// let column = Column::new("abc", &[1_u32, 2, 3]).unwrap();
+    /// let mut builder = ColumnBuilder::<_, ()>::new(column, ColumnBuf::new());
+    /// builder.keep_to(2).unwrap();
+    /// let owned = builder.finish().unwrap().into_owned();
+    /// assert_eq!(owned.as_column(), column);
+    /// assert_eq!(owned.into_parts(), ("bc".to_owned(), vec![0, 1, 2], None));
+    /// ```
+    pub fn into_owned(self) -> ColumnBuf<O> {
+        match self.unchanged {
+            Some(column) => ColumnBuilder::<O, E>::copy(column, self.buf),
+            None => self.buf,
+        }
+    }
+}
+
+impl<O: Offset, E: PartialEq> PartialEq for Converted<'_, O, E> {
+    fn eq(&self, other: &Self) -> bool {
+        self.column() == other.column() && self.errors == other.errors
+    }
+}
+
+impl<O: Offset, E: Eq> Eq for Converted<'_, O, E> {}
+
+/// A row that was refused, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RowError<E> {
+    pub(crate) row: usize,
+    pub(crate) error: E,
+}
+
+impl<E> RowError<E> {
+    /// The row, counted from 0.
+    pub fn row(&self) -> usize {
+        self.row
+    }
+
+    /// Why it was refused.
+    pub fn error(&self) -> &E {
+        &self.error
+    }
+}

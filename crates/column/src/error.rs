@@ -1,0 +1,101 @@
+//! What is wrong with a column as a whole.
+
+use core::fmt;
+
+/// Why there is no such column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ColumnError {
+    row: usize,
+    kind: ColumnErrorKind,
+}
+
+impl ColumnError {
+    pub(crate) fn new(row: usize, kind: ColumnErrorKind) -> Self {
+        ColumnError { row, kind }
+    }
+
+    /// The first row that is wrong, counted from 0.
+    ///
+    /// ```
+    /// use puny_column::Column;
+    ///
+    /// assert_eq!(Column::new("ab", &[0_i32, 1, 3]).unwrap_err().row(), 1);
+    /// ```
+    pub fn row(&self) -> usize {
+        self.row
+    }
+
+    /// What is wrong.
+    ///
+    /// ```
+    /// use puny_column::{Column, ColumnErrorKind};
+    ///
+    /// let error = Column::new("ab", &[0_i32, 1, 3]).unwrap_err();
+    /// assert_eq!(error.kind(), ColumnErrorKind::OutOfBounds);
+    /// ```
+    pub fn kind(&self) -> ColumnErrorKind {
+        self.kind
+    }
+}
+
+/// What is wrong with a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ColumnErrorKind {
+    /// A row ends before it begins.
+    Decreasing,
+    /// An offset is negative or past the end of the text.
+    OutOfBounds,
+    /// An offset is not between two characters of the text.
+    InsideCharacter,
+    /// The text is too long for offsets of this type.
+    TooLong,
+    /// There are fewer or more rows than belong together: those of a column and its bitmap,
+    /// or of a column and what it is converted to.
+    RowCount,
+}
+
+impl fmt::Display for ColumnError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = match self.kind {
+            ColumnErrorKind::Decreasing => "ends before it begins",
+            ColumnErrorKind::OutOfBounds => "is not within the text",
+            ColumnErrorKind::InsideCharacter => "begins or ends inside a character",
+            ColumnErrorKind::TooLong => "ends further on than offsets of this type can tell",
+            ColumnErrorKind::RowCount => "is missing, or one too many",
+        };
+        write!(f, "row {} of the column {}", self.row, what)
+    }
+}
+
+#[cfg(feature = "std")]
+impl std::error::Error for ColumnError {}
+
+#[cfg(test)]
+mod tests {
+    use super::{ColumnError, ColumnErrorKind};
+    use std::string::ToString;
+
+    #[test]
+    fn errors_say_which_row_and_what() {
+        for (kind, what) in [
+            (ColumnErrorKind::Decreasing, "ends before it begins"),
+            (ColumnErrorKind::OutOfBounds, "is not within the text"),
+            (
+                ColumnErrorKind::InsideCharacter,
+                "begins or ends inside a character",
+            ),
+            (
+                ColumnErrorKind::TooLong,
+                "ends further on than offsets of this type can tell",
+            ),
+            (ColumnErrorKind::RowCount, "is missing, or one too many"),
+        ] {
+            let error = ColumnError::new(7, kind);
+            assert_eq!(
+                error.to_string(),
+                std::format!("row 7 of the column {what}")
+            );
+        }
+    }
+}

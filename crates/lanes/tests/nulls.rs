@@ -1,0 +1,116 @@
+//! Null rows stay null, whatever stands under them, and no error comes of them.
+
+#![allow(clippy::indexing_slicing, clippy::unwrap_used)] // a broken fact is a panic
+
+mod support;
+
+use puny::punycode;
+use puny_lanes::column::{Column, ColumnBuf, Validity};
+use puny_lanes::{InstructionSet, Lanes};
+use support::{all, assert_same, column, expected};
+
+fn every_set() -> impl Iterator<Item = Lanes> {
+    InstructionSet::ALL.into_iter().filter_map(Lanes::with)
+}
+
+/// Converts labels both ways, those null that a pattern of bits says; and slices of them.
+fn check(labels: &[String], bits: &[u8], offset: usize) {
+    let (text, offsets) = column::<i32>("é", labels, "é");
+    let validity = Validity::new(bits, offset, labels.len()).unwrap();
+    let all = Column::new(&text, &offsets).unwrap();
+    let all = all.with_validity(validity).unwrap();
+    let len = labels.len();
+    for rows in [0..len, len / 3..len, 0..len / 2, len / 5..len / 5 + len / 2] {
+        let (column, labels) = (all.rows(rows.clone()).unwrap(), &labels[rows]);
+        let encoded = expected(column, |label| punycode::encode(label));
+        let decoded = expected(column, |label| punycode::decode(label));
+        assert_eq!(
+            encoded.column().null_count(),
+            column.null_count() + encoded.errors().len()
+        );
+        assert!(encoded.errors().iter().all(|e| !column.is_null(e.row())));
+        assert!(decoded.errors().iter().all(|e| !column.is_null(e.row())));
+        for mut lanes in every_set() {
+            // Twice, with memory from the first time.
+            for _ in 0..2 {
+                let got = lanes.encode(column, ColumnBuf::new()).unwrap();
+                assert_same(lanes.set(), labels, &got, &encoded);
+                let got = lanes.decode(column, ColumnBuf::new()).unwrap();
+                assert_same(lanes.set(), labels, &got, &decoded);
+            }
+        }
+    }
+}
+
+/// Labels that are converted and such as are refused, of all lengths; the last two cannot be
+/// encoded.
+fn labels(count: usize) -> Vec<String> {
+    let refused = "a".repeat(5000) + "\u{10FFFF}";
+    let some = [
+        "bücher",
+        "bcher-kva",
+        "fa-hia",
+        "",
+        "!",
+        "中文",
+        "a",
+        "-",
+        "\0",
+        "faß",
+        "99999999",
+    ];
+    (0..count)
+        .map(|row| match row % 97 {
+            41 | 42 => refused.clone(),
+            43 => "ß".repeat(90),
+            _ => some[row * 7 % some.len()].to_owned(),
+        })
+        .collect()
+}
+
+/// Columns of all sizes around blocks, with rows null here and there, in runs, all and none.
+#[test]
+fn null_rows_in_blocks() {
+    for count in [1, 7, 8, 24, 64, 255, 256, 257, 600] {
+        let labels = labels(count);
+        for pattern in [0x00, 0xFF, 0xAA, 0x7F, 0x01, 0xF0] {
+            for offset in [0, 3] {
+                check(&labels, &vec![pattern; count / 8 + 2], offset);
+            }
+        }
+        let runs: Vec<u8> = (0..count / 8 + 2)
+            .map(|byte| if byte % 5 < 2 { 0 } else { 0xFF })
+            .collect();
+        check(&labels, &runs, 6);
+    }
+}
+
+/// Every bitmap for columns of eight rows, the fewest that have lanes.
+#[test]
+fn every_bitmap() {
+    let labels = all(&['a', 'ß', '-'], 2);
+    for first in [0, 5] {
+        for bits in 0..=255 {
+            check(&labels[first..first + 8], &[bits], 0);
+        }
+    }
+}
+
+/// A column of nothing but null rows is one again.
+#[test]
+fn all_null() {
+    for mut lanes in every_set() {
+        for count in [1, 100, 1000] {
+            let offsets = vec![0_i64; count + 1];
+            let bits = vec![0; count / 8 + 1];
+            let column = Column::new("", &offsets).unwrap();
+            let validity = Validity::new(&bits, 0, count).unwrap();
+            let column = column.with_validity(validity).unwrap();
+            let encoded = lanes.encode(column, ColumnBuf::new()).unwrap();
+            assert_eq!(encoded.column(), column);
+            let decoded = lanes.decode(column, ColumnBuf::new()).unwrap();
+            assert_eq!(decoded.column().null_count(), count);
+            assert!(encoded.errors().is_empty() && decoded.errors().is_empty());
+        }
+    }
+}
