@@ -9,7 +9,7 @@
 use std::borrow::Cow;
 use std::hint::black_box;
 
-use puny_idna::{DnsLength, Edition, Hyphens, Std3, Uts46};
+use puny_idna::{AsciiRules, DnsLength, Hyphens, Uts46};
 
 use crate::engine::copy;
 #[cfg(any(icu, libidn2))]
@@ -17,9 +17,9 @@ use crate::foreign;
 
 /// The flags.
 pub const FLAGS: Uts46 = Uts46::STRICT
-    .hyphens(Hyphens::Allow)
-    .std3(Std3::Ignore)
-    .dns_length(DnsLength::Ignore);
+    .with_hyphens(Hyphens::Ignore)
+    .with_ascii_rules(AsciiRules::ANY)
+    .with_dns_length(DnsLength::Ignore);
 
 /// What is done with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,7 +128,7 @@ impl Converter for Puny {
     }
 
     fn to_unicode<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
-        FLAGS.to_unicode(name).into_result().ok()
+        FLAGS.to_unicode(name).ok()
     }
 
     fn to_ascii_into(&self, name: &str, buffer: &mut [u8]) -> Option<usize> {

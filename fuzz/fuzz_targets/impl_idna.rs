@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 use idna::laws::{check, check_labels, check_paths, check_places, check_uts46};
 use idna::presets::{all_uts46, LENIENT};
 use libfuzzer_sys::fuzz_target;
-use puny_idna::{Url, Uts46};
+use puny_idna::{UrlStandard, Uts46};
 
 fuzz_target!(|input: (u8, &[u8])| {
     static FLAGS: OnceLock<Vec<Uts46>> = OnceLock::new();
@@ -28,7 +28,7 @@ fuzz_target!(|input: (u8, &[u8])| {
         check_paths(edition, &name);
         check_labels(edition, &name);
     }
-    check("url", &Url::BROWSER, &name);
+    check("url", &UrlStandard::BROWSER, &name);
     check_places(&Uts46::STRICT, &name);
-    check_places(&Url::BROWSER, &name);
+    check_places(&UrlStandard::BROWSER, &name);
 });

@@ -8,7 +8,7 @@ mod idna;
 
 use idna::laws::{check, check_inclusion, check_kind};
 use libfuzzer_sys::fuzz_target;
-use puny_idna::{Bidi, ContextO, DnsLength, Hyphens, Idna2008, Mapping5895, Std3};
+use puny_idna::{Bidi, ContextO, DnsLength, Hyphens, Idna2008, Rfc5895, AsciiRules};
 
 /// One of the combinations of flags.
 fn edition(choice: u8) -> Idna2008 {
@@ -19,22 +19,22 @@ fn edition(choice: u8) -> Idna2008 {
         Idna2008::REGISTRATION
     };
     if bit(1) {
-        edition = edition.mapping(Mapping5895::Yes);
+        edition = edition.with_rfc5895(Rfc5895::On);
     }
     if bit(2) {
-        edition = edition.contexto(ContextO::Ignore);
+        edition = edition.with_contexto(ContextO::Ignore);
     }
     if bit(3) {
-        edition = edition.bidi(Bidi::Ignore);
+        edition = edition.with_bidi(Bidi::Ignore);
     }
     if bit(4) {
-        edition = edition.hyphens(Hyphens::Allow);
+        edition = edition.with_hyphens(Hyphens::Ignore);
     }
     if bit(5) {
-        edition = edition.std3(Std3::Ignore);
+        edition = edition.with_ascii_rules(AsciiRules::ANY);
     }
     if bit(6) {
-        edition = edition.dns_length(DnsLength::Ignore);
+        edition = edition.with_dns_length(DnsLength::Ignore);
     }
     edition
 }

@@ -17,7 +17,7 @@ use alloc::string::String;
 use core::ffi::{c_char, c_int};
 use core::panic::PanicInfo;
 
-use puny_idna::{Conversion, Edition, Idna2008, Uts46};
+use puny_idna::{Idna2008, Report, Uts46};
 
 #[panic_handler]
 fn panic(_: &PanicInfo<'_>) -> ! {
@@ -35,7 +35,7 @@ extern "C" fn main(_: c_int, _: *const *const c_char) -> c_int {
     };
     let report = [
         line(&Uts46::STRICT.to_ascii_report(name)),
-        line(&Uts46::STRICT.to_unicode(name)),
+        line(&Uts46::STRICT.to_unicode_report(name)),
         line(&Idna2008::LOOKUP.to_ascii_report(name)),
     ]
     .concat();
@@ -43,8 +43,8 @@ extern "C" fn main(_: c_int, _: *const *const c_char) -> c_int {
 }
 
 /// The text, and the codes of the problems.
-fn line(conversion: &Conversion<'_>) -> String {
-    let mut line = format!("{}\t", conversion.text());
+fn line(conversion: &Report<'_>) -> String {
+    let mut line = format!("{}\t", conversion.text_even_if_refused());
     for problem in conversion.problems() {
         line.push_str(problem.status().code());
         line.push(' ');

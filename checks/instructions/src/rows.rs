@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use puny::punycode;
 use puny_idna::column;
-use puny_idna::{DnsLength, Edition, Hyphens, Std3, Uts46};
+use puny_idna::{AsciiRules, DnsLength, Hyphens, Uts46};
 use puny_lanes::column::{Column, ColumnBuf, ColumnError, Converted};
 use puny_lanes::{InstructionSet, Lanes};
 
@@ -31,9 +31,9 @@ use Operation::{Decode, Each, Encode, NamesToAscii, NamesToUnicode};
 
 /// UTS #46 with the flags with which it is measured elsewhere.
 const FLAGS: Uts46 = Uts46::STRICT
-    .hyphens(Hyphens::Allow)
-    .std3(Std3::Ignore)
-    .dns_length(DnsLength::Ignore);
+    .with_hyphens(Hyphens::Ignore)
+    .with_ascii_rules(AsciiRules::ANY)
+    .with_dns_length(DnsLength::Ignore);
 
 const ENCODE: Operation = Each(|label, _| drop(black_box(punycode::encode(label))));
 const DECODE: Operation = Each(|label, _| drop(black_box(punycode::decode(label))));

@@ -69,8 +69,8 @@ pub(crate) fn command() -> Command {
                     "kind, offset, end, to); editions (what each makes of the name with the same ",
                     "options: output, or else the status of the first error); display (how to ",
                     "show it); reasons (why a label is not shown in Unicode: kind, label, ",
-                    "offset, end, code_point, rule); protected (relation, is or looks_like, and ",
-                    "name); ip_address. With several inputs there is the file too, and with ",
+                    "offset, end, code_point, rule); protected (relation: is, looks_like or ",
+                    "resembles; and name); ip_address. With several inputs there is the file too, and with ",
                     "columns the column. Labels are counted from 0. Offsets are bytes: of the ",
                     "input in errors and changes, of the label's unicode in reasons.",
                 ),
@@ -86,8 +86,10 @@ pub(crate) fn command() -> Command {
             .help("Names, one a line, that no other may be taken for")
             .long_help(concat!(
                 "Names, one a line, that no other may be taken for: a name that looks like one ",
-                "of them (UTS #39, section 4), or is below one that does, fails. Lines that are ",
-                "empty or begin with # are left out; one that is no name ends the run with status 2.",
+                "of them (UTS #39, section 4), or is below one that does, fails. One that would ",
+                "look so without accents, strokes and hooks, as googlé.com, resembles it: that is ",
+                "told, and does not fail. Lines that are empty or begin with # are left out; one ",
+                "that is no name ends the run with status 2.",
             ))
             .value_parser(value_parser!(PathBuf))
             .value_hint(ValueHint::FilePath),

@@ -147,7 +147,12 @@ impl Names {
     pub(crate) fn to_ascii_report(&self, text: &str) -> String {
         match self.split(text) {
             Some((local, name)) => {
-                local.to_owned() + self.engine.edition.to_ascii_report(name).text()
+                local.to_owned()
+                    + self
+                        .engine
+                        .edition
+                        .to_ascii_report(name)
+                        .text_even_if_refused()
             }
             None => text.to_owned(),
         }
@@ -156,13 +161,12 @@ impl Names {
     /// Appends a name, or an address, in Unicode, and gives the problems.
     pub(crate) fn to_unicode_append(&self, text: &str, out: &mut String) -> Vec<Found> {
         let edition = &*self.engine.edition;
-        if self.email {
-            let conversion = email::to_unicode(text, edition);
-            out.push_str(conversion.text());
-            conversion.problems().to_vec()
-        } else {
-            edition.to_unicode_append(text, out)
-        }
+        let report = match self.email {
+            true => email::to_unicode_report(text, edition),
+            false => edition.to_unicode_report(text),
+        };
+        out.push_str(report.text_even_if_refused());
+        report.problems().to_vec()
     }
 
     /// What comes before the name, and the name; `None` for an address without one.

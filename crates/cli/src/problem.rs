@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use puny::{DecodeError, EncodeError};
-use puny_idna::{Edition, Status, Uts46};
+use puny_idna::{Status, Uts46};
 
 use crate::diagnostic::{show, shown_width};
 
@@ -121,15 +121,30 @@ impl Problem {
             Cause::Name(problem) => problem,
             Cause::Raw(raw) => return Cow::Borrowed(&raw.what),
         };
-        let mut what = match (problem.code_point(), problem.label()) {
-            (Some(c), Some(label)) => format!("{} in label {}", with_name(c), label + 1),
-            (Some(c), None) => with_name(c),
-            (None, Some(label)) => format!("label {}", label + 1),
-            (None, None) => "the name".to_owned(),
-        };
-        what.push_str(" breaks ");
-        what.push_str(problem.status().code());
-        Cow::Owned(what)
+        let what = problem.what().to_string();
+        let label = problem.label().map(|label| format!("label {}", label + 1));
+        // The code point with its name, where the words begin with it.
+        let named = problem.code_point().and_then(|c| {
+            let rest = what.strip_prefix(&format!("U+{:04X}", u32::from(c)))?;
+            Some((with_name(c), rest))
+        });
+        Cow::Owned(match (named, label) {
+            (Some((c, rest)), Some(label)) => format!("{c} in {label}{rest}"),
+            (Some((c, rest)), None) => c + rest,
+            (None, Some(label)) => format!("{label}: {what}"),
+            (None, None) => what,
+        })
+    }
+
+    /// What is wrong in particular, where the rule has several causes.
+    pub(crate) fn cause(&self) -> Option<&'static str> {
+        self.in_name()?.cause().map(|cause| cause.name())
+    }
+
+    /// Where the code point to blame comes from, in a domain name.
+    pub(crate) fn origin(&self) -> Option<&'static str> {
+        self.code_point()?;
+        Some(self.in_name()?.origin().name())
     }
 
     /// What there should be, and who says so.
@@ -158,7 +173,10 @@ impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.cause {
             // Its rules have parentheses of their own.
-            Cause::Name(_) => write!(f, "{}: {}", self.what(), self.rule()),
+            Cause::Name(problem) => {
+                let code = problem.status().code();
+                write!(f, "{}: {} [{code}]", self.what(), self.rule())
+            }
             Cause::Raw(_) => write!(f, "{} ({})", self.what(), self.rule()),
         }
     }
@@ -192,7 +210,7 @@ fn is_mark(c: char) -> bool {
     !c.is_ascii()
         && (shown_width(c) == 0
             || Uts46::STRICT
-                .to_unicode(&text)
+                .to_unicode_report(&text)
                 .problems()
                 .iter()
                 .any(breaks))

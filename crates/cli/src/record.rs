@@ -158,6 +158,10 @@ pub(crate) fn json_problem(problem: &Problem, out: &mut Vec<u8>) {
     json_place(problem.end(), out);
     out.extend_from_slice(b",\"code_point\":");
     json_code_point(problem.code_point(), out);
+    out.extend_from_slice(b",\"origin\":");
+    json_optional(problem.origin(), out);
+    out.extend_from_slice(b",\"cause\":");
+    json_optional(problem.cause(), out);
     out.extend_from_slice(b",\"message\":");
     json_text(&problem.to_string(), out);
     out.extend_from_slice(b",\"hint\":");

@@ -29,7 +29,7 @@ fn json_lines_have_a_record_for_every_line() {
             json!({"line": 1, "input": "bcher-kva", "output": "bücher", "errors": []}),
             json!({"line": 2, "input": "bcher-k!", "output": null, "errors": [
                 {"kind": "not_digit", "status": null, "label": null, "offset": 7,
-                 "end": null, "code_point": null, "message": message, "hint": null}
+                 "end": null, "code_point": null, "origin": null, "cause": null, "message": message, "hint": null}
             ]}),
         ]
     );

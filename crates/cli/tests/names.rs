@@ -12,8 +12,8 @@ fn to_ascii(options: &[&str], name: &str) -> Run {
 
 /// The codes of the rules that the messages name.
 fn codes(run: &Run) -> Vec<&str> {
-    let breaks = run.err.split(" breaks ").skip(1);
-    breaks.filter_map(|rest| rest.split(':').next()).collect()
+    let codes = run.err.split(" [").skip(1);
+    codes.filter_map(|rest| rest.split(']').next()).collect()
 }
 
 /// What tells one edition from another.
@@ -275,10 +275,10 @@ fn json_says_what_there_is_to_say() {
             serde_json::json!({
                 "line": 2, "input": "ü_.de", "output": null, "errors": [{
                     "kind": "not_ldh", "status": "U1", "label": 0, "offset": 2, "end": 3,
-                    "code_point": "U+005F",
-                    "message": "'_' (U+005F LOW LINE) in label 1 breaks U1: ASCII is letters, \
-                                digits and hyphens (UTS #46, UseSTD3ASCIIRules; RFC 1123, \
-                                section 2.1)",
+                    "code_point": "U+005F", "origin": "input", "cause": null,
+                    "message": "'_' (U+005F LOW LINE) in label 1 is not allowed here: ASCII is \
+                                letters, digits and hyphens (UTS #46, UseSTD3ASCIIRules; RFC \
+                                1123, section 2.1) [U1]",
                     "hint": "--std3 no allows names such as _dmarc and *.example",
                 }]
             }),
@@ -417,7 +417,7 @@ fn messages_name_what_cannot_be_seen() {
     let run = puny(["to-ascii", "a\u{200D}b"]);
     assert!(
         run.err
-            .contains("'\\u{200d}' (U+200D ZERO WIDTH JOINER) in label 1 breaks C2: "),
+            .contains("'\\u{200d}' (U+200D ZERO WIDTH JOINER) in label 1 is out of its context: "),
         "{}",
         run.err
     );

@@ -197,20 +197,13 @@ fn word_at(bytes: &[u8], at: usize) -> u64 {
 /// The rules for a label of ASCII that is no A-label; a label that is one breaks them.
 pub(crate) fn is_done_label(label: &[u8], options: &Uts46) -> bool {
     let length = options.dns_length == DnsLength::Ignore || (1..=MAX_LABEL).contains(&label.len());
+    let are_inside = label.first() != Some(&b'-') && label.last() != Some(&b'-');
     let hyphens = match options.hyphens {
-        Hyphens::Check => {
-            label.first() != Some(&b'-')
-                && label.last() != Some(&b'-')
-                && label.get(2..4) != Some(b"--")
-        }
-        Hyphens::Allow => !has_ace_prefix(label),
+        Hyphens::Check => are_inside && label.get(2..4) != Some(b"--"),
+        Hyphens::CheckFirstLast => are_inside && !has_ace_prefix(label),
+        Hyphens::Ignore => !has_ace_prefix(label),
     };
     length && hyphens
-}
-
-/// Lower-case letter, digit or hyphen.
-pub(crate) fn is_lower_ldh(byte: &u8) -> bool {
-    byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'-'
 }
 
 /// Whether a label begins with the ACE prefix in any case.
@@ -223,8 +216,13 @@ pub(crate) fn has_ace_prefix(label: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{first_sight, is_lower_ldh, is_separator, Left};
+    use super::{first_sight, is_separator, Left};
     use std::vec::Vec;
+
+    /// Lower-case letter, digit or hyphen.
+    fn is_lower_ldh(byte: &u8) -> bool {
+        byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'-'
+    }
 
     /// The same, byte by byte.
     fn slowly(name: &[u8]) -> Option<Left> {

@@ -5,7 +5,7 @@
 //! and only a label that fails is looked at again, for the code point to blame.
 
 use crate::properties::{properties, Properties};
-use crate::spot::{Place, Report, Spot};
+use crate::spot::{Place, Recorder, Spot};
 use crate::status::Status;
 
 /// The classes that make a label right-to-left, and a name a Bidi domain name
@@ -78,7 +78,7 @@ const fn allowed(rtl: bool) -> (Properties, Properties) {
 
 /// The rule on a label of a Bidi domain name; each broken condition with the first code
 /// point to blame.
-pub(crate) fn check(place: Place, text: &[Spot], report: &mut Report) {
+pub(crate) fn check(place: Place, text: &[Spot], report: &mut Recorder) {
     let (first, last) = match (
         text.first(),
         text.iter()

@@ -50,10 +50,10 @@ pub use puny_column::{
     Column, ColumnBuf, ColumnError, ColumnErrorKind, Converted, Offset, RowError, Validity,
 };
 
-use crate::edition::{Edition, Form};
+use crate::edition::{Form, Idna, Refused};
 use crate::error::Error;
 
-/// Converts a column to ASCII: each row as [`Edition::to_ascii`] does.
+/// Converts a column to ASCII: each row as [`Idna::to_ascii`] does.
 ///
 /// If no row changes, and none is refused, nothing is copied. Otherwise it allocates the
 /// result: [`to_ascii_with_buf`] uses the memory of another column again.
@@ -77,7 +77,7 @@ pub fn to_ascii<'a, E, O>(
     names: Column<'a, O>,
 ) -> Result<Converted<'a, O, Error>, ColumnError>
 where
-    E: Edition + ?Sized,
+    E: Idna + ?Sized,
     O: Offset,
 {
     to_ascii_with_buf(edition, names, ColumnBuf::new())
@@ -108,13 +108,13 @@ pub fn to_ascii_with_buf<'a, E, O>(
     buf: ColumnBuf<O>,
 ) -> Result<Converted<'a, O, Error>, ColumnError>
 where
-    E: Edition + ?Sized,
+    E: Idna + ?Sized,
     O: Offset,
 {
     convert(names, buf, |name, sink| edition.ascii(name, sink))
 }
 
-/// Converts a column to Unicode: each row as [`Edition::to_unicode`] does, but one with a
+/// Converts a column to Unicode: each row as [`Idna::to_unicode`] does, but one with a
 /// problem is null, as no such text is to be shown.
 ///
 /// If no row changes, and none is refused, nothing is copied. Otherwise it allocates the
@@ -140,7 +140,7 @@ pub fn to_unicode<'a, E, O>(
     names: Column<'a, O>,
 ) -> Result<Converted<'a, O, Error>, ColumnError>
 where
-    E: Edition + ?Sized,
+    E: Idna + ?Sized,
     O: Offset,
 {
     to_unicode_with_buf(edition, names, ColumnBuf::new())
@@ -167,11 +167,11 @@ pub fn to_unicode_with_buf<'a, E, O>(
     buf: ColumnBuf<O>,
 ) -> Result<Converted<'a, O, Error>, ColumnError>
 where
-    E: Edition + ?Sized,
+    E: Idna + ?Sized,
     O: Offset,
 {
     convert(names, buf, |name, sink| {
-        let (form, problems) = edition.unicode(name, sink);
+        let (form, problems) = edition.unicode(name, Refused::Kept, sink);
         Error::new(problems).map_or(Ok(form), Err)
     })
 }

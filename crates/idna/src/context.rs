@@ -5,11 +5,11 @@
 //! whole label are asked once.
 
 use crate::properties::{properties, Properties};
-use crate::spot::{Place, Report, Spot};
+use crate::spot::{Place, Recorder, Spot};
 use crate::status::Status;
 
 /// A.1 and A.2: the joiners (CONTEXTJ).
-pub(crate) fn joiners(place: Place, text: &[Spot], report: &mut Report) {
+pub(crate) fn joiners(place: Place, text: &[Spot], report: &mut Recorder) {
     for (i, spot) in text.iter().enumerate() {
         match spot.c {
             '\u{200C}' if !zero_width_non_joiner(text, i) => report.spot(place, *spot, Status::C1),
@@ -42,7 +42,7 @@ fn after_virama(text: &[Spot], i: usize) -> bool {
 
 /// A.3 to A.9: the others (CONTEXTO).
 #[cfg(feature = "idna2008")]
-pub(crate) fn others(place: Place, text: &[Spot], report: &mut Report) {
+pub(crate) fn others(place: Place, text: &[Spot], report: &mut Recorder) {
     let all = text
         .iter()
         .fold(Properties::NONE, |all, spot| all | properties(spot.c));

@@ -23,7 +23,7 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::edition::{Conversion, Edition};
+use crate::edition::{Idna, Report};
 use crate::error::{Error, Problem};
 use crate::status::Status;
 
@@ -44,7 +44,7 @@ use crate::status::Status;
 /// assert_eq!(error.first().range(), 12..13);
 /// assert!(email::to_ascii("nobody", &Uts46::STRICT).is_err());
 /// ```
-pub fn to_ascii<'a>(address: &'a str, edition: &dyn Edition) -> Result<Cow<'a, str>, Error> {
+pub fn to_ascii<'a>(address: &'a str, edition: &dyn Idna) -> Result<Cow<'a, str>, Error> {
     let at = match split(address) {
         Ok(Split::Name(at)) => at,
         Ok(Split::Literal) => return Ok(Cow::Borrowed(address)),
@@ -56,40 +56,54 @@ pub fn to_ascii<'a>(address: &'a str, edition: &dyn Edition) -> Result<Cow<'a, s
         Ok(ascii) => Ok(join(address, before, ascii)),
         Err(error) => {
             let problems = error.problems().iter();
-            refused(address, problems.map(|p| moved(*p, at)).collect())
+            refused(address, problems.map(|p| p.moved(at)).collect())
         }
     }
 }
 
-/// The address with its domain in Unicode, for people. It never fails; what is no address
-/// stays as it is.
+/// The address with its domain in Unicode, for people. O(n log n), as the edition.
+///
+/// # Errors
+///
+/// As [`to_ascii`].
+///
+/// ```
+/// use puny_idna::{email, Uts46};
+///
+/// let address = email::to_unicode("xn--nobody@xn--bcher-kva.example", &Uts46::STRICT).unwrap();
+/// assert_eq!(address, "xn--nobody@bücher.example");
+/// assert!(email::to_unicode("a@xn--example-.org", &Uts46::STRICT).is_err());
+/// ```
+pub fn to_unicode<'a>(address: &'a str, edition: &dyn Idna) -> Result<Cow<'a, str>, Error> {
+    to_unicode_report(address, edition).into_result()
+}
+
+/// The address with its domain in Unicode as far as the edition's steps come, with every
+/// problem; what is no address stays as it is. See [`Report::text_even_if_refused`].
 ///
 /// ```
 /// use puny_idna::{email, Status, Uts46};
 ///
-/// let address = email::to_unicode("xn--nobody@xn--bcher-kva.example", &Uts46::STRICT);
-/// assert_eq!(address.text(), "xn--nobody@bücher.example");
-///
-/// let none = email::to_unicode("@xn--bcher-kva.example", &Uts46::STRICT);
-/// assert_eq!(none.text(), "@xn--bcher-kva.example");
-/// assert_eq!(none.problems()[0].status(), Status::Mailbox);
+/// let report = email::to_unicode_report("@xn--bcher-kva.example", &Uts46::STRICT);
+/// assert_eq!(report.text_even_if_refused(), "@xn--bcher-kva.example");
+/// assert_eq!(report.problems()[0].status(), Status::Mailbox);
 /// ```
-pub fn to_unicode<'a>(address: &'a str, edition: &dyn Edition) -> Conversion<'a> {
+pub fn to_unicode_report<'a>(address: &'a str, edition: &dyn Idna) -> Report<'a> {
     let (text, problems) = match split(address) {
         Ok(Split::Name(at)) => {
             let (before, domain) = address.split_at(at);
-            let Conversion { text, problems } = edition.to_unicode(domain);
+            let Report { text, problems } = edition.to_unicode_report(domain);
             if problems.is_empty() && is_no_name(&text) {
                 (Cow::Borrowed(address), vec![mailbox(at, address.len())])
             } else {
-                let problems = problems.iter().map(|problem| moved(*problem, at));
+                let problems = problems.iter().map(|problem| problem.moved(at));
                 (join(address, before, text), problems.collect())
             }
         }
         Ok(Split::Literal) => (Cow::Borrowed(address), vec![]),
         Err(problem) => (Cow::Borrowed(address), vec![problem]),
     };
-    Conversion { text, problems }
+    Report { text, problems }
 }
 
 /// The byte at which the domain of an address begins; it goes to the end. `None` if an
@@ -112,13 +126,7 @@ pub fn domain(address: &str) -> Option<usize> {
 
 /// What is wrong with the form of an address, and where.
 fn mailbox(start: usize, end: usize) -> Problem {
-    Problem {
-        status: Status::Mailbox,
-        label: None,
-        start,
-        end,
-        code_point: None,
-    }
+    Problem::new(Status::Mailbox, None, start..end)
 }
 
 /// Whether a domain, once it is converted, makes another address of this one: with the
@@ -186,7 +194,7 @@ fn last_at(address: &str) -> Result<Option<usize>, usize> {
 /// These problems, of which there is one at least, as an error.
 fn refused(address: &str, problems: Vec<Problem>) -> Result<Cow<'_, str>, Error> {
     let text = Cow::Borrowed(address);
-    Conversion { text, problems }.into_result()
+    Report { text, problems }.into_result()
 }
 
 /// The address again, borrowed if the domain is the one it had.
@@ -198,13 +206,4 @@ fn join<'a>(address: &'a str, before: &str, domain: Cow<'_, str>) -> Cow<'a, str
     joined.push_str(before);
     joined.push_str(&domain);
     Cow::Owned(joined)
-}
-
-/// A problem of the domain, with its place in the address.
-fn moved(problem: Problem, by: usize) -> Problem {
-    Problem {
-        start: problem.start + by,
-        end: problem.end + by,
-        ..problem
-    }
 }

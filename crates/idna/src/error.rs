@@ -5,12 +5,17 @@
 //! problems of the name behind it.
 
 use alloc::boxed::Box;
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 use core::slice;
 
+use crate::cause::{Cause, Origin};
+use crate::mapping::mapping;
+use crate::process::ACE_PREFIX;
+use crate::spot::narrow;
 use crate::status::Status;
 
 /// One broken rule, and where: what UTS #46 (section 4) calls recording an error, with the
@@ -28,15 +33,78 @@ use crate::status::Status;
 /// assert_eq!(problem.label(), Some(1));
 /// assert_eq!(problem.range(), 4..7);
 /// assert_eq!(problem.code_point(), Some('\u{200C}'));
-/// assert!(problem.to_string().starts_with("label 2, bytes 4..7, U+200C: "));
+/// assert!(problem.to_string().starts_with("U+200C is out of its context (label 2, bytes 4..7): "));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Problem {
-    pub(crate) status: Status,
-    pub(crate) label: Option<usize>,
-    pub(crate) start: usize,
-    pub(crate) end: usize,
-    pub(crate) code_point: Option<char>,
+    /// [`Problem::WHOLE_NAME`] if it is about no label. A hostile name has as many problems
+    /// as bytes, so that they are kept small: offsets have 32 bits, as in `spot`.
+    label: u32,
+    start: u32,
+    end: u32,
+    code_point: Option<char>,
+    cause: Option<Cause>,
+    status: Status,
+    origin: Origin,
+}
+
+/// For the crate alone.
+impl Problem {
+    /// No label has this index: it would need as many full stops before it.
+    const WHOLE_NAME: u32 = u32::MAX;
+
+    /// A rule broken by a label, or by a name, within this range.
+    pub(crate) fn new(status: Status, label: Option<usize>, range: Range<usize>) -> Problem {
+        Problem {
+            label: label.map_or(Problem::WHOLE_NAME, narrow),
+            start: narrow(range.start),
+            end: narrow(range.end),
+            code_point: None,
+            cause: None,
+            status,
+            origin: Origin::Input,
+        }
+    }
+
+    /// The same, with the code point to blame.
+    #[must_use]
+    pub(crate) fn blaming(self, code_point: char, origin: Origin) -> Problem {
+        Problem {
+            code_point: Some(code_point),
+            origin,
+            ..self
+        }
+    }
+
+    /// The same, with a cause.
+    #[must_use]
+    pub(crate) fn because(self, cause: Cause) -> Problem {
+        Problem {
+            cause: Some(cause),
+            ..self
+        }
+    }
+
+    /// The same, further on in the input.
+    #[must_use]
+    pub(crate) fn moved(self, by: usize) -> Problem {
+        Problem {
+            start: self.start.saturating_add(narrow(by)),
+            end: self.end.saturating_add(narrow(by)),
+            ..self
+        }
+    }
+
+    /// Looks up in the input whether the code point to blame stands there.
+    pub(crate) fn find_origin(&mut self, name: &str) {
+        let found = name.get(self.range());
+        if let (Some(c), Origin::Input, Some(found)) = (self.code_point, self.origin, found) {
+            // A range of one code point; or of two hyphens, which are both to blame.
+            if !found.starts_with(c) {
+                self.origin = Origin::Mapping;
+            }
+        }
+    }
 }
 
 impl Problem {
@@ -63,7 +131,10 @@ impl Problem {
     /// assert_eq!(error.first().label(), None); // over 253 octets
     /// ```
     pub const fn label(&self) -> Option<usize> {
-        self.label
+        match self.label {
+            Problem::WHOLE_NAME => None,
+            label => Some(label as usize),
+        }
     }
 
     /// Where in the input, in bytes: the code point to blame, or what it was mapped
@@ -79,7 +150,7 @@ impl Problem {
     /// assert_eq!(&name[error.first().range()], "\u{2065}");
     /// ```
     pub const fn range(&self) -> Range<usize> {
-        self.start..self.end
+        self.start as usize..self.end as usize
     }
 
     /// The code point to blame, where it is one: after mapping, normalisation and
@@ -94,20 +165,59 @@ impl Problem {
     pub const fn code_point(&self) -> Option<char> {
         self.code_point
     }
+
+    /// What is wrong in particular, where the rule has several causes.
+    ///
+    /// ```
+    /// use puny_idna::{to_ascii, Cause};
+    ///
+    /// let error = to_ascii(&"a".repeat(64)).unwrap_err();
+    /// assert_eq!(error.first().cause(), Some(Cause::TooLong { octets: 64 }));
+    /// ```
+    pub const fn cause(&self) -> Option<Cause> {
+        self.cause
+    }
+
+    /// Whether the code point to blame stands in the input, or came of mapping or decoding.
+    ///
+    /// ```
+    /// use puny_idna::{to_ascii, Origin};
+    ///
+    /// let error = to_ascii("xn--example-2z6c").unwrap_err();
+    /// assert_eq!(error.first().origin(), Origin::ALabel);
+    /// ```
+    pub const fn origin(&self) -> Origin {
+        self.origin
+    }
+
+    /// The one spelling of the A-label, if the cause is [`Cause::NotCanonical`]. `name` is
+    /// the name in which the problem was found. Linear in the label; allocates the result.
+    ///
+    /// ```
+    /// let name = "www.XN---9uc.example";
+    /// let problem = puny_idna::to_ascii(name).unwrap_err().first();
+    /// assert_eq!(problem.canonical_label(name).as_deref(), Some("xn--9uc"));
+    /// ```
+    pub fn canonical_label(&self, name: &str) -> Option<String> {
+        if self.cause != Some(Cause::NotCanonical) {
+            return None;
+        }
+        let label: String = name.get(self.range())?.chars().flat_map(mapping).collect();
+        let digits = label.strip_prefix(ACE_PREFIX)?.strip_prefix('-')?;
+        Some(String::from(ACE_PREFIX) + digits)
+    }
 }
 
 impl fmt::Display for Problem {
-    /// Label (from 1) or name, bytes, code point, rule in words, code.
+    /// What is wrong, where, which rule says so, and its code.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.label {
+        write!(f, "{} (", self.what())?;
+        match self.label() {
             Some(label) => write!(f, "label {}, ", label + 1)?,
             None => f.write_str("name, ")?,
         }
-        write!(f, "bytes {}..{}", self.start, self.end)?;
-        if let Some(c) = self.code_point {
-            write!(f, ", U+{:04X}", u32::from(c))?;
-        }
-        write!(f, ": {} ({})", self.status.rule(), self.status.code())
+        write!(f, "bytes {}..{}): ", self.start, self.end)?;
+        write!(f, "{} [{}]", self.status.rule(), self.status.code())
     }
 }
 
@@ -124,7 +234,7 @@ impl fmt::Display for Problem {
 /// let codes: Vec<&str> = error.problems().iter().map(|p| p.status().code()).collect();
 /// assert_eq!(codes, ["V3", "A4_2", "U1"]);
 /// assert_eq!(error.first().range(), 4..5);
-/// assert!(error.to_string().ends_with("(V3), and 2 more"));
+/// assert!(error.to_string().ends_with("[V3], and 2 more"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Error {
@@ -142,15 +252,8 @@ struct Problems {
 
 impl Error {
     /// The error of one problem with a label that is the whole input.
-    #[cfg(feature = "idna2008")]
     pub(crate) fn of_label(label: &str, status: Status) -> Error {
-        Error::of(Problem {
-            status,
-            label: Some(0),
-            start: 0,
-            end: label.len(),
-            code_point: None,
-        })
+        Error::of(Problem::new(status, Some(0), 0..label.len()))
     }
 
     /// The error of one problem.
@@ -247,75 +350,17 @@ impl fmt::Display for Error {
 #[cfg(feature = "std")]
 impl std::error::Error for Error {}
 
-/// Why a result could not be written into a caller's buffer.
-///
-/// ```
-/// use puny_idna::{Edition, IntoError, Status, Uts46};
-///
-/// let into = |name, room: usize| Uts46::STRICT.to_ascii_into(name, &mut vec![0; room]);
-/// assert_eq!(into("faß.de", 13), Ok(13));
-/// assert_eq!(into("faß.de", 12), Err(IntoError::TooSmall { needed: 13 }));
-/// match into("faß_.de", 64) {
-///     Err(IntoError::Refused(error)) => assert_eq!(error.first().status(), Status::U1),
-///     other => panic!("{other:?}"),
-/// }
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum IntoError {
-    /// The name is refused, for these problems; nothing was written. With the feature
-    /// `std` they are the `source` of the error too.
-    Refused(Error),
-    /// The result does not fit; nothing of it was written.
-    TooSmall {
-        /// How long the buffer has to be, in bytes.
-        needed: usize,
-    },
-}
-
-impl From<Error> for IntoError {
-    fn from(error: Error) -> Self {
-        IntoError::Refused(error)
-    }
-}
-
-impl fmt::Display for IntoError {
-    /// What went wrong. Why a name is refused is for the error inside to say, so that a
-    /// report that follows sources says it once.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            IntoError::Refused(_) => f.write_str("the name is refused"),
-            IntoError::TooSmall { needed } => write!(f, "the result needs {needed} bytes"),
-        }
-    }
-}
-
-#[cfg(feature = "std")]
-impl std::error::Error for IntoError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            IntoError::Refused(error) => Some(error),
-            IntoError::TooSmall { .. } => None,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Error, Problem};
+    use super::{Error, Origin, Problem};
     use crate::status::Status;
     use alloc::vec::Vec;
     use core::mem::size_of;
     use std::format;
 
     fn problems(count: usize) -> Vec<Problem> {
-        let problem = |at| Problem {
-            status: Status::U1,
-            label: Some(0),
-            start: at,
-            end: at + 1,
-            code_point: Some('_'),
-        };
+        let problem =
+            |at| Problem::new(Status::U1, Some(0), at..at + 1).blaming('_', Origin::Input);
         (0..count).map(problem).collect()
     }
 
@@ -323,6 +368,7 @@ mod tests {
     fn one_word() {
         assert_eq!(size_of::<Error>(), size_of::<usize>());
         assert_eq!(size_of::<Option<Error>>(), size_of::<usize>());
+        assert_eq!(size_of::<Problem>(), 28);
     }
 
     #[test]
@@ -338,19 +384,5 @@ mod tests {
             assert_eq!(debug.matches("Problem {").count(), count, "{debug}");
             assert_eq!(error.into_problems(), all);
         }
-    }
-
-    /// What an error and its source say together is said once.
-    #[cfg(feature = "std")]
-    #[test]
-    fn the_source_says_why() {
-        use super::IntoError;
-        use std::error::Error as _;
-        use std::string::ToString;
-        let why = Error::of(problems(1)[0]);
-        let error = IntoError::from(why.clone());
-        assert_eq!(error.source().unwrap().to_string(), why.to_string());
-        assert!(!error.to_string().contains(&why.to_string()));
-        assert!(IntoError::TooSmall { needed: 1 }.source().is_none());
     }
 }

@@ -17,13 +17,11 @@ use core::str;
 
 use puny::label;
 
-use crate::ascii::{
-    first_sight, has_ace_prefix, is_done_label, is_lower_ldh, next_ascii_label, Left,
-};
+use crate::ascii::{first_sight, has_ace_prefix, is_done_label, next_ascii_label, Left};
 use crate::bidi;
 use crate::domain::{without_root, MAX_LABEL, MAX_NAME};
 use crate::edition::{Form, Sink};
-use crate::options::{Bidi, DnsLength, Std3, Transitional, Uts46};
+use crate::options::{Bidi, DnsLength, Transitional, Uts46};
 use crate::process::ACE_PREFIX;
 use text::Text;
 
@@ -184,15 +182,16 @@ impl<'a> Fast<'a, '_> {
     /// The rules for a label of ASCII that has hyphens beside each other or at its ends, or
     /// is not LDH, or is empty.
     fn closer_look(&self, label: &[u8]) -> Option<()> {
-        let is_ldh = |byte: &u8| is_lower_ldh(&byte.to_ascii_lowercase());
-        let std3 = self.options.std3 == Std3::Ignore || label.iter().all(is_ldh);
-        Some(()).filter(|()| std3 && is_done_label(label, self.options))
+        let rules = &self.options.ascii_rules;
+        let is_allowed =
+            rules.is_any() || !label.iter().any(|&byte| rules.denies(char::from(byte)));
+        Some(()).filter(|()| is_allowed && is_done_label(label, self.options))
     }
 
     /// The first label of the rest, which is not ASCII: mapped, normalised, checked, and
     /// encoded where that is wanted. Returns where it ends.
     fn unicode_label(&mut self, rest: &str, start: usize) -> Option<usize> {
-        if self.options.transitional == Transitional::Yes {
+        if self.options.transitional == Transitional::On {
             return None;
         }
         let length = self.text.map(rest)?;

@@ -4,7 +4,7 @@
 //! | RFC 3490 | here |
 //! |---|---|
 //! | section 3.1, 1: the four label separators | `separator` |
-//! | section 4: steps on a whole name | [`Idna2003`] as an [`Edition`](crate::Edition) |
+//! | section 4: steps on a whole name | [`Idna2003`] as an [`Idna`](crate::Idna) |
 //! | section 4.1: ToASCII | `operations::to_ascii` |
 //! | section 4.2: ToUnicode | `operations::to_unicode` |
 //! | RFC 3491: Nameprep | `nameprep` |
@@ -14,7 +14,12 @@
 //! - ToASCII does not look into labels that are ASCII: neither their case changes nor is an
 //!   A-label decoded, so `xn--example-` passes. ToUnicode refuses to decode it.
 //! - A label may get a full stop by normalisation, from U+2024 or U+2488. Names are split
-//!   before that, so the stop is part of the label; [`Std3::Apply`] refuses it.
+//!   before that, so the stop is part of the label; [`AsciiRules::STD3`] refuses it.
+//! - ToUnicode departs from the letter of the RFC in one point: a label that would get a full
+//!   stop or another separator by decoding, as `xn--googlecom-bk3h` would become
+//!   `google\u{3002}com`, stays as it is, with a problem ([`Status::NotOneLabel`]). By the
+//!   letter it passes, and is another name, `google.com`, when it is converted again. Java's
+//!   `IDN` refuses it too.
 //! - The length of the whole name is the DNS's affair. Only labels are measured.
 //!
 //! An empty last label is the root's, which RFC 3490 (section 2) does not count as a label.
@@ -24,23 +29,25 @@ mod operations;
 
 pub(crate) use nameprep::image;
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::edition::{sealed, Conversion, Form, Sink};
+use crate::ascii_rules::AsciiRules;
+use crate::domain::{self, is_separator, Segment};
+use crate::edition::{sealed, Form, Refused, Report, Sink};
 use crate::error::{Error, Problem};
-use crate::options::Std3;
-use crate::spot::{spots, Place, Report, Spot};
+use crate::spot::{spots, Place, Recorder};
 use crate::uts46::finish;
 
 /// AllowUnassigned: code points that Unicode 3.2 had not assigned (RFC 3490, section 4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unassigned {
+    /// They are errors.
+    Check,
     /// They are allowed, and stay as they are: what was assigned later is neither folded
     /// nor normalised.
-    Allow,
-    /// They are errors.
-    Refuse,
+    Ignore,
 }
 
 /// IDNA2003: RFC 3490 with Nameprep (RFC 3491) and Unicode 3.2.
@@ -48,17 +55,17 @@ pub enum Unassigned {
 /// The time is O(n log n) in the length of a label, whatever it holds.
 ///
 /// ```
-/// use puny_idna::{Edition, Idna2003};
+/// use puny_idna::{Idna, Idna2003};
 ///
 /// assert_eq!(Idna2003::QUERY.to_ascii("Bücher.example").unwrap(), "xn--bcher-kva.example");
 /// // Not where one wants to go today: ß was mapped to ss.
 /// assert_eq!(Idna2003::QUERY.to_ascii("straße.de").unwrap(), "strasse.de");
-/// assert_eq!(Idna2003::QUERY.to_unicode("xn--bcher-kva.example").text(), "bücher.example");
+/// assert_eq!(Idna2003::QUERY.to_unicode_report("xn--bcher-kva.example").text_even_if_refused(), "bücher.example");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Idna2003 {
     unassigned: Unassigned,
-    std3: Std3,
+    ascii_rules: AsciiRules,
 }
 
 impl Idna2003 {
@@ -66,20 +73,20 @@ impl Idna2003 {
     /// not.
     ///
     /// ```
-    /// use puny_idna::{Edition, Idna2003};
+    /// use puny_idna::{Idna, Idna2003};
     ///
     /// assert_eq!(Idna2003::QUERY.to_ascii("_dmarc.bücher").unwrap(), "_dmarc.xn--bcher-kva");
     /// ```
     pub const QUERY: Idna2003 = Idna2003 {
-        unassigned: Unassigned::Allow,
-        std3: Std3::Ignore,
+        unassigned: Unassigned::Ignore,
+        ascii_rules: AsciiRules::ANY,
     };
 
     /// A stored string, as the name of a host in a zone: AllowUnassigned is not set,
     /// UseSTD3ASCIIRules is.
     ///
     /// ```
-    /// use puny_idna::{Edition, Idna2003, Status};
+    /// use puny_idna::{Idna, Idna2003, Status};
     ///
     /// // Assigned in Unicode 5.1.
     /// let error = Idna2003::STORED.to_ascii("groẞ").unwrap_err();
@@ -87,54 +94,96 @@ impl Idna2003 {
     /// assert_eq!(error.first().code_point(), Some('ẞ'));
     /// ```
     pub const STORED: Idna2003 = Idna2003 {
-        unassigned: Unassigned::Refuse,
-        std3: Std3::Apply,
+        unassigned: Unassigned::Check,
+        ascii_rules: AsciiRules::STD3,
     };
 
     /// AllowUnassigned.
     ///
     /// ```
-    /// use puny_idna::{Edition, Idna2003, Unassigned};
+    /// use puny_idna::{Idna, Idna2003, Unassigned};
     ///
-    /// let stored = Idna2003::QUERY.unassigned(Unassigned::Refuse);
+    /// let stored = Idna2003::QUERY.with_unassigned(Unassigned::Check);
     /// assert!(stored.to_ascii("groẞ").is_err());
     /// assert!(stored.to_ascii("_dmarc.groß").is_ok());
     /// ```
     #[must_use]
-    pub const fn unassigned(mut self, flag: Unassigned) -> Idna2003 {
+    pub const fn with_unassigned(mut self, flag: Unassigned) -> Idna2003 {
         self.unassigned = flag;
         self
+    }
+
+    /// What [`with_unassigned`](Idna2003::with_unassigned) has set.
+    pub const fn unassigned(&self) -> Unassigned {
+        self.unassigned
     }
 
     /// UseSTD3ASCIIRules.
     ///
     /// ```
-    /// use puny_idna::{Edition, Idna2003, Std3};
+    /// use puny_idna::{Idna, Idna2003, AsciiRules};
     ///
-    /// assert!(Idna2003::QUERY.std3(Std3::Apply).to_ascii("_dmarc.groß").is_err());
+    /// assert!(Idna2003::QUERY.with_ascii_rules(AsciiRules::STD3).to_ascii("_dmarc.groß").is_err());
     /// ```
     #[must_use]
-    pub const fn std3(mut self, flag: Std3) -> Idna2003 {
-        self.std3 = flag;
+    pub const fn with_ascii_rules(mut self, rules: AsciiRules) -> Idna2003 {
+        self.ascii_rules = rules;
         self
+    }
+
+    /// What [`with_ascii_rules`](Idna2003::with_ascii_rules) has set.
+    pub const fn ascii_rules(&self) -> AsciiRules {
+        self.ascii_rules
+    }
+
+    /// Nameprep alone (RFC 3491), on one label or any other string: mapped, normalised by
+    /// NFKC of Unicode 3.2, and checked for what is prohibited and for the rule on
+    /// right-to-left text; for unassigned code points with [`Unassigned::Check`]. Unlike
+    /// ToASCII it maps a string that is all ASCII too.
+    ///
+    /// O(n log n); allocates.
+    ///
+    /// # Errors
+    ///
+    /// Every rule of the profile that the string breaks.
+    ///
+    /// ```
+    /// use puny_idna::{Idna2003, Status};
+    ///
+    /// assert_eq!(Idna2003::STORED.nameprep("Bü\u{AD}CHER").unwrap(), "bücher");
+    /// let error = Idna2003::STORED.nameprep("a\u{2028}b").unwrap_err();
+    /// assert_eq!(error.first().status(), Status::NameprepProhibited);
+    /// ```
+    pub fn nameprep(&self, string: &str) -> Result<String, Error> {
+        if let Some(refused) = domain::is_too_long(string) {
+            return refused.into_result().map(Cow::into_owned);
+        }
+        let place = Place::new(0, 0..string.len());
+        let mut report = Recorder::default();
+        let spots = spots(string, 0);
+        let prepared = nameprep::nameprep(place, spots, self.unassigned, &mut report);
+        match Error::new(report.finish(string)) {
+            Some(error) => Err(error),
+            None => Ok(prepared.iter().map(|spot| spot.c).collect()),
+        }
     }
 
     /// Whether ToASCII has nothing to do and nothing to refuse, seen without allocating.
     fn stays_in_ascii(&self, name: &str) -> bool {
         name.is_ascii()
             && labels(name).all(|label| {
-                label.is_root || operations::is_good_ascii(label.text.as_bytes(), self)
+                is_root(&label) || operations::is_good_ascii(label.text.as_bytes(), self)
             })
     }
 
     /// ToASCII on every label, with U+002E between them (section 4, step 5).
-    fn name_to_ascii(&self, name: &str, report: &mut Report) -> String {
+    fn name_to_ascii(&self, name: &str, report: &mut Recorder) -> String {
         let mut ascii = String::with_capacity(name.len());
         for label in labels(name) {
-            if label.place.index > 0 {
+            if label.place.index() > 0 {
                 ascii.push('.');
             }
-            if !label.is_root {
+            if !is_root(&label) {
                 operations::to_ascii(label.place, label.spots(), self, report, &mut ascii);
             }
         }
@@ -142,7 +191,7 @@ impl Idna2003 {
     }
 
     /// ToUnicode on every label. The separators stay as they are.
-    fn name_to_unicode(&self, name: &str, report: &mut Report) -> String {
+    fn name_to_unicode(&self, name: &str, report: &mut Recorder) -> String {
         let mut unicode = String::with_capacity(name.len());
         for label in labels(name) {
             match operations::to_unicode(label.place, label.spots(), self) {
@@ -164,85 +213,43 @@ impl sealed::Convert for Idna2003 {
         if self.stays_in_ascii(name) {
             return Ok(Form::Same);
         }
-        let mut report = Report::default();
-        let ascii = self.name_to_ascii(name, &mut report);
-        match Error::new(report.finish()) {
-            Some(error) => Err(error),
-            None => Ok(finish(name, &ascii, sink)),
-        }
+        let ascii = self.ascii_report(name).into_result()?;
+        Ok(finish(name, &ascii, sink))
     }
 
-    fn unicode(&self, name: &str, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
+    fn unicode(&self, name: &str, _: Refused, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
         if name.is_ascii() && !name.split('.').any(operations::begins_with_ace_prefix) {
             return (Form::Same, Vec::new());
         }
-        let mut report = Report::default();
+        if let Some(refused) = domain::is_too_long(name) {
+            return (Form::Put, refused.problems);
+        }
+        let mut report = Recorder::default();
         let unicode = self.name_to_unicode(name, &mut report);
-        (finish(name, &unicode, sink), report.finish())
+        (finish(name, &unicode, sink), report.finish(name))
     }
 
-    fn ascii_report(&self, name: &str) -> Conversion<'static> {
-        let mut report = Report::default();
+    fn ascii_report(&self, name: &str) -> Report<'static> {
+        if let Some(refused) = domain::is_too_long(name) {
+            return refused;
+        }
+        let mut report = Recorder::default();
         let ascii = self.name_to_ascii(name, &mut report);
-        Conversion {
+        Report {
             text: ascii.into(),
-            problems: report.finish(),
+            problems: report.finish(name),
         }
     }
 }
 
-/// A label of the input, and what stands after it.
-struct Label<'a> {
-    place: Place,
-    text: &'a str,
-    separator: &'a str,
-    is_root: bool,
+/// Section 4, step 2: the labels of a name. An empty last one is the root's, unless it is
+/// alone.
+fn labels(name: &str) -> impl Iterator<Item = Segment<'_>> {
+    domain::segments(name, is_separator)
 }
 
-impl Label<'_> {
-    /// The code points, with their bytes in the input.
-    fn spots(&self) -> Vec<Spot> {
-        let start = self.place.start;
-        spots(self.text)
-            .map(|mut spot| {
-                spot.start += start;
-                spot.end += start;
-                spot
-            })
-            .collect()
-    }
-}
-
-/// Section 3.1, 1: what separates labels.
-pub(crate) fn separator(c: char) -> bool {
-    matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
-}
-
-/// Section 4, step 2: the labels of a name.
-fn labels(name: &str) -> impl Iterator<Item = Label<'_>> {
-    let mut start = 0;
-    name.split_inclusive(separator)
-        .map(|label| {
-            let text = label.strip_suffix(separator).unwrap_or(label);
-            (text, label.get(text.len()..).unwrap_or(""))
-        })
-        // What follows the last separator, or an empty name, is a label too.
-        .chain((name.is_empty() || name.ends_with(separator)).then_some(("", "")))
-        .enumerate()
-        .map(move |(index, (text, separator))| {
-            let place = Place {
-                index,
-                start,
-                end: start + text.len(),
-            };
-            start = place.end + separator.len();
-            Label {
-                place,
-                text,
-                separator,
-                is_root: text.is_empty() && separator.is_empty() && index > 0,
-            }
-        })
+fn is_root(label: &Segment<'_>) -> bool {
+    label.is_last() && label.place.index() > 0 && label.text.is_empty()
 }
 
 #[cfg(test)]
@@ -250,25 +257,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_split_at_four_separators() {
-        let split: Vec<(&str, usize, usize)> = labels("a。b．c｡d.e")
-            .map(|label| (label.text, label.place.start, label.place.end))
-            .collect();
-        assert_eq!(
-            split,
-            [
-                ("a", 0, 1),
-                ("b", 4, 5),
-                ("c", 8, 9),
-                ("d", 12, 13),
-                ("e", 14, 15)
-            ]
-        );
-    }
-
-    #[test]
     fn the_last_empty_label_is_the_root_unless_it_is_alone() {
-        let roots = |name| -> Vec<bool> { labels(name).map(|label| label.is_root).collect() };
+        let roots = |name| -> Vec<bool> { labels(name).map(|label| is_root(&label)).collect() };
         assert_eq!(roots(""), [false]);
         assert_eq!(roots("."), [false, true]);
         assert_eq!(roots("a。"), [false, true]);

@@ -3,20 +3,22 @@
 
 mod mapping;
 
+use crate::ascii_rules::AsciiRules;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 
 use crate::ascii::{self, Left};
 use crate::bidi;
 use crate::context;
-use crate::domain;
-use crate::edition::{sealed::Convert, Conversion, Edition, Form, Sink};
+use crate::domain::{self, is_separator, Segment, Segments};
+use crate::edition::{sealed::Convert, Form, Refused, Report, Sink};
 use crate::error::{Error, Problem};
-use crate::normalise::nfc;
-use crate::options::{Bidi, DnsLength, Hyphens, InvalidPunycode, Std3};
+use crate::normalise::{Element, Normaliser};
+use crate::options::{Bidi, DnsLength, Hyphens, InvalidPunycode};
 use crate::process::{self, Label, ACE_PREFIX};
 use crate::properties::{properties, Properties};
-use crate::spot::{spots, Place, Report, Spot};
+use crate::spot::{Place, Recorder, Spot};
 use crate::status::Status;
 use crate::uts46::finish;
 use crate::validity;
@@ -33,11 +35,11 @@ enum Protocol {
 
 /// The mapping of RFC 5895 before the protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mapping5895 {
+pub enum Rfc5895 {
     /// Names are taken as they are.
-    No,
+    Off,
     /// Lower case, full and half width, NFC, ideographic full stops (section 2).
-    Yes,
+    On,
 }
 
 /// The contextual rules of RFC 5892, appendix A.3 to A.9.
@@ -52,13 +54,13 @@ pub enum ContextO {
 /// IDNA2008 with its options.
 ///
 /// ```
-/// use puny_idna::{Edition, Idna2008, Mapping5895};
+/// use puny_idna::{Idna, Idna2008, Rfc5895};
 ///
 /// assert_eq!(Idna2008::LOOKUP.to_ascii("bücher.example").unwrap(), "xn--bcher-kva.example");
 /// // There is no mapping in IDNA2008 itself: a capital is DISALLOWED.
 /// let error = Idna2008::LOOKUP.to_ascii("Bücher.example").unwrap_err();
 /// assert_eq!(error.first().status().code(), "DISALLOWED");
-/// let mapped = Idna2008::LOOKUP.mapping(Mapping5895::Yes);
+/// let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
 /// assert_eq!(mapped.to_ascii("Bücher.example").unwrap(), "xn--bcher-kva.example");
 /// // Symbols are not for names.
 /// assert!(Idna2008::LOOKUP.to_ascii("☃.example").is_err());
@@ -66,11 +68,11 @@ pub enum ContextO {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Idna2008 {
     protocol: Protocol,
-    mapping: Mapping5895,
+    rfc5895: Rfc5895,
     contexto: ContextO,
     bidi: Bidi,
     hyphens: Hyphens,
-    std3: Std3,
+    ascii_rules: AsciiRules,
     dns_length: DnsLength,
 }
 
@@ -78,62 +80,92 @@ impl Idna2008 {
     /// Section 5: what MUST and SHOULD be refused before a name is looked up, and no more.
     pub const LOOKUP: Idna2008 = Idna2008 {
         protocol: Protocol::Lookup,
-        mapping: Mapping5895::No,
+        rfc5895: Rfc5895::Off,
         contexto: ContextO::Ignore,
         bidi: Bidi::Check,
         hyphens: Hyphens::Check,
-        std3: Std3::Apply,
-        dns_length: DnsLength::VerifyAllowRoot,
+        ascii_rules: AsciiRules::STD3,
+        dns_length: DnsLength::CheckAllowRoot,
     };
 
     /// Section 4: what may be registered.
     pub const REGISTRATION: Idna2008 = Idna2008 {
         protocol: Protocol::Registration,
         contexto: ContextO::Check,
-        dns_length: DnsLength::Verify,
+        dns_length: DnsLength::Check,
         ..Idna2008::LOOKUP
     };
 
     /// The mapping of RFC 5895.
     #[must_use]
-    pub const fn mapping(mut self, flag: Mapping5895) -> Idna2008 {
-        self.mapping = flag;
+    pub const fn with_rfc5895(mut self, flag: Rfc5895) -> Idna2008 {
+        self.rfc5895 = flag;
         self
+    }
+
+    /// What [`with_rfc5895`](Idna2008::with_rfc5895) has set.
+    pub const fn rfc5895(&self) -> Rfc5895 {
+        self.rfc5895
     }
 
     /// The contextual rules for CONTEXTO.
     #[must_use]
-    pub const fn contexto(mut self, flag: ContextO) -> Idna2008 {
+    pub const fn with_contexto(mut self, flag: ContextO) -> Idna2008 {
         self.contexto = flag;
         self
     }
 
+    /// What [`with_contexto`](Idna2008::with_contexto) has set.
+    pub const fn contexto(&self) -> ContextO {
+        self.contexto
+    }
+
     /// The Bidi rule, which lookup SHOULD apply (RFC 5891, section 5.4).
     #[must_use]
-    pub const fn bidi(mut self, flag: Bidi) -> Idna2008 {
+    pub const fn with_bidi(mut self, flag: Bidi) -> Idna2008 {
         self.bidi = flag;
         self
     }
 
+    /// What [`with_bidi`](Idna2008::with_bidi) has set.
+    pub const fn bidi(&self) -> Bidi {
+        self.bidi
+    }
+
     /// Hyphens in the third and fourth place; in registration also first and last.
     #[must_use]
-    pub const fn hyphens(mut self, flag: Hyphens) -> Idna2008 {
+    pub const fn with_hyphens(mut self, flag: Hyphens) -> Idna2008 {
         self.hyphens = flag;
         self
     }
 
+    /// What [`with_hyphens`](Idna2008::with_hyphens) has set.
+    pub const fn hyphens(&self) -> Hyphens {
+        self.hyphens
+    }
+
     /// Whether ASCII labels have to be LDH.
     #[must_use]
-    pub const fn std3(mut self, flag: Std3) -> Idna2008 {
-        self.std3 = flag;
+    pub const fn with_ascii_rules(mut self, rules: AsciiRules) -> Idna2008 {
+        self.ascii_rules = rules;
         self
+    }
+
+    /// What [`with_ascii_rules`](Idna2008::with_ascii_rules) has set.
+    pub const fn ascii_rules(&self) -> AsciiRules {
+        self.ascii_rules
     }
 
     /// The lengths of the DNS.
     #[must_use]
-    pub const fn dns_length(mut self, flag: DnsLength) -> Idna2008 {
+    pub const fn with_dns_length(mut self, flag: DnsLength) -> Idna2008 {
         self.dns_length = flag;
         self
+    }
+
+    /// What [`with_dns_length`](Idna2008::with_dns_length) has set.
+    pub const fn dns_length(&self) -> DnsLength {
+        self.dns_length
     }
 
     /// An A-label and a U-label that were given together (RFC 5891, section 4.2.1): both
@@ -177,51 +209,64 @@ impl Idna2008 {
         Ok(ascii.into_owned())
     }
 
-    /// The labels of a name, A-labels decoded (section 5.3).
-    fn labels(&self, name: &str) -> Vec<Label> {
-        let mut text: Vec<Spot> = spots(name).collect();
-        if self.mapping == Mapping5895::Yes {
-            text = mapping::map(&text);
-            nfc(&mut text);
-            mapping::full_stops(&mut text);
-        }
-        let mut labels = domain::split(&text, name.len());
-        for label in &mut labels {
-            if has_ace_prefix(&label.text) && label.text.iter().all(|spot| spot.c.is_ascii()) {
-                // In lower case first.
-                for spot in &mut label.text {
-                    spot.c = spot.c.to_ascii_lowercase();
-                }
-                process::decode(label, InvalidPunycode::Refuse);
-            }
-        }
-        labels
+    /// What stands between full stops.
+    fn segments<'n>(&self, name: &'n str) -> Segments<'n> {
+        let separates = match self.rfc5895 {
+            Rfc5895::On => is_separator,
+            Rfc5895::Off => |c| c == '.',
+        };
+        domain::segments(name, separates)
     }
 
-    /// The labels of a name, each validated and then given to `each`, with how many there
-    /// are, so that problems come label by label.
+    /// A label, decoded if it is an A-label (section 5.3).
+    fn label(&self, segment: &Segment<'_>) -> Label {
+        let text = match self.rfc5895 {
+            Rfc5895::On => {
+                let mut text = Normaliser::with_capacity(segment.text.len());
+                for spot in segment.spots() {
+                    mapping::map(spot.c, |c| text.push(spot.with(c)));
+                }
+                text.finish()
+            }
+            Rfc5895::Off => segment.spots().collect(),
+        };
+        let mut label = Label::new(segment, text);
+        if has_ace_prefix(&label.text) && label.text.iter().all(|spot| spot.c.is_ascii()) {
+            // In lower case first.
+            for spot in &mut label.text {
+                spot.c = spot.c.to_ascii_lowercase();
+            }
+            process::decode(&mut label, InvalidPunycode::Check);
+        }
+        label
+    }
+
+    /// The labels of a name, each validated and then given to `each`, so that problems come
+    /// label by label.
     fn validated(
         &self,
         name: &str,
-        report: &mut Report,
-        each: &mut dyn FnMut(&Label, usize, &mut Report),
-    ) -> Vec<Label> {
-        let mut labels = self.labels(name);
-        let is_bidi = self.bidi == Bidi::Check && process::is_bidi(&labels);
-        let count = labels.len();
-        for label in &mut labels {
+        report: &mut Recorder,
+        each: &mut dyn FnMut(&Segment<'_>, Label, &mut Recorder),
+    ) {
+        let mut segments = self.segments(name);
+        let is_bidi = self.bidi == Bidi::Check
+            && segments.any(|segment| process::holds_rtl(&self.label(&segment)));
+        for segment in self.segments(name) {
+            let mut label = self.label(&segment);
             let before = report.problems.len();
-            self.validate(label, is_bidi, report);
+            self.validate(&label, is_bidi, report);
+            // What IDNA2008 refuses is not text to be shown, least of all ASCII that looks
+            // like another name (RFC 5891, section 5.4).
             if report.problems.len() > before {
-                keep_refused(label, name);
+                process::undecode(&mut label);
             }
-            each(label, count, report);
+            each(&segment, label, report);
         }
-        labels
     }
 
     /// Sections 4.2 and 5.4 on one label.
-    fn validate(&self, label: &Label, is_bidi: bool, report: &mut Report) {
+    fn validate(&self, label: &Label, is_bidi: bool, report: &mut Recorder) {
         report.problems.extend(label.problem);
         if label.problem.is_some() {
             return;
@@ -233,7 +278,7 @@ impl Idna2008 {
             validity::nfc(place, text, report);
             self.check_hyphens(place, text, report);
             // The hyphens say it too, where they are checked.
-            if self.hyphens == Hyphens::Allow {
+            if self.hyphens != Hyphens::Check {
                 validity::nested_prefix(place, text, report);
             }
             validity::leading_mark(place, text, report);
@@ -255,20 +300,16 @@ impl Idna2008 {
         // The mapping of RFC 5895 makes capitals small.
         match ascii::first_sight(labels.as_bytes()) {
             Some(Left::Nothing) => true,
-            Some(Left::Capitals) => self.mapping == Mapping5895::No,
+            Some(Left::Capitals) => self.rfc5895 == Rfc5895::Off,
             None => false,
         }
     }
 
     /// An ASCII label that is no A-label: it has to be NR-LDH (RFC 5890, section 2.3.1).
-    fn ascii_label(&self, place: Place, text: &[Spot], report: &mut Report) {
+    fn ascii_label(&self, place: Place, text: &[Spot], report: &mut Recorder) {
         self.check_hyphens(place, text, report);
-        if self.std3 == Std3::Apply {
-            for spot in text {
-                if !(spot.c.is_ascii_alphanumeric() || spot.c == '-') {
-                    report.spot(place, *spot, Status::U1);
-                }
-            }
+        validity::ascii(place, text, self.ascii_rules, report);
+        if self.ascii_rules.is_std3() {
             // A hyphen at an end is no LDH label, whatever the protocol.
             if self.hyphens == Hyphens::Check && self.protocol == Protocol::Lookup {
                 validity::hyphens_at_ends(place, text, report);
@@ -277,12 +318,17 @@ impl Idna2008 {
     }
 
     /// Section 4.2.3.1, and what of it section 5.4 repeats.
-    fn check_hyphens(&self, place: Place, text: &[Spot], report: &mut Report) {
+    fn check_hyphens(&self, place: Place, text: &[Spot], report: &mut Recorder) {
         if self.hyphens == Hyphens::Check {
             validity::hyphens_3_4(place, text, report);
-            if self.protocol == Protocol::Registration {
-                validity::hyphens_at_ends(place, text, report);
-            }
+        }
+        let asks_ends = match self.hyphens {
+            Hyphens::Check => self.protocol == Protocol::Registration,
+            Hyphens::CheckFirstLast => true,
+            Hyphens::Ignore => false,
+        };
+        if asks_ends {
+            validity::hyphens_at_ends(place, text, report);
         }
     }
 }
@@ -295,22 +341,18 @@ fn has_ace_prefix(text: &[Spot]) -> bool {
             .eq(text.iter().take(4).map(|spot| spot.c.to_ascii_lowercase()))
 }
 
-/// An A-label that holds no U-label stays the A-label that it was in the input: what
-/// IDNA2008 refuses is not text to be shown, least of all ASCII that looks like another
-/// name (RFC 5891, section 5.4).
-fn keep_refused(label: &mut Label, name: &str) {
-    if label.decoded {
-        let place = label.place;
-        let input = name.get(place.start..place.end).unwrap_or_default();
-        label.text = input
-            .chars()
-            .map(|c| place.spot(c.to_ascii_lowercase()))
-            .collect();
+/// The octets of a label in ASCII.
+fn octets(label: &Label) -> usize {
+    if label.text.iter().all(|spot| spot.c.is_ascii()) {
+        return label.text.len();
     }
+    let text: String = label.text.iter().map(|spot| spot.c).collect();
+    let digits = puny::punycode::encode(&text);
+    digits.map_or(usize::MAX, |digits| ACE_PREFIX.len() + digits.len())
 }
 
 /// Sections 4.2.2 and 5.4: no DISALLOWED, no UNASSIGNED.
-fn derived_properties(place: Place, text: &[Spot], report: &mut Report) {
+fn derived_properties(place: Place, text: &[Spot], report: &mut Recorder) {
     for spot in text {
         let property = properties(spot.c);
         if property.has(Properties::IDNA2008_DISALLOWED) {
@@ -355,6 +397,13 @@ impl DerivedProperty {
     }
 }
 
+impl fmt::Display for DerivedProperty {
+    /// The name as RFC 5892 writes it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
 /// The derived property of a code point at [`UNICODE_VERSION`](crate::UNICODE_VERSION).
 /// Three loads from a table.
 ///
@@ -389,28 +438,47 @@ impl Convert for Idna2008 {
         Ok(finish(name, &ascii, sink))
     }
 
-    fn unicode(&self, name: &str, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
+    fn unicode(&self, name: &str, _: Refused, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
         if self.is_ldh(name) {
             return (Form::Same, Vec::new());
         }
-        let mut report = Report::default();
-        let labels = self.validated(name, &mut report, &mut |label, count, report| {
-            domain::check_empty(label, count, self.dns_length, report);
+        if let Some(refused) = domain::is_too_long(name) {
+            return (Form::Put, refused.problems);
+        }
+        let mut unicode = String::new();
+        let mut report = Recorder::default();
+        self.validated(name, &mut report, &mut |_, mut label, report| {
+            // What is too long is neither an LDH label nor a U-label (RFC 5890, sections
+            // 2.3.1 and 2.3.2.1).
+            let before = report.problems.len();
+            match octets(&label) {
+                0 => domain::check_empty(&label, self.dns_length, report),
+                octets => {
+                    domain::check_label(label.place, false, octets, self.dns_length, report);
+                }
+            }
+            if report.problems.len() > before {
+                process::undecode(&mut label);
+            }
+            domain::join(&label, &mut unicode);
         });
-        (finish(name, &domain::join(&labels), sink), report.finish())
+        (finish(name, &unicode, sink), report.finish(name))
     }
 
-    fn ascii_report(&self, name: &str) -> Conversion<'static> {
+    fn ascii_report(&self, name: &str) -> Report<'static> {
+        if let Some(refused) = domain::is_too_long(name) {
+            return refused;
+        }
         let mut ascii = String::new();
-        let mut report = Report::default();
-        self.validated(name, &mut report, &mut |label, count, report| {
-            let octets = process::encode(label, &mut ascii, report);
-            domain::check_label(label, octets, count, self.dns_length, report);
+        let mut report = Recorder::default();
+        self.validated(name, &mut report, &mut |segment, label, report| {
+            let again = || self.label(segment);
+            process::encode(label, again, self.dns_length, &mut ascii, report);
         });
         domain::check_name(&ascii, name.len(), self.dns_length, &mut report);
-        Conversion {
+        Report {
             text: ascii.into(),
-            problems: report.finish(),
+            problems: report.finish(name),
         }
     }
 }

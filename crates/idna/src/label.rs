@@ -3,17 +3,18 @@
 
 use alloc::borrow::Cow;
 use core::fmt;
+use core::str::FromStr;
 
 use crate::ascii::has_ace_prefix;
 use crate::domain::MAX_LABEL;
-use crate::edition::Edition;
 use crate::error::Error;
 use crate::idna2008::Idna2008;
 use crate::options::DnsLength;
+use crate::preset::{names, UnknownName};
 use crate::status::Status;
 
 /// One label, under the rules of registration.
-const RULES: Idna2008 = Idna2008::REGISTRATION.dns_length(DnsLength::Verify);
+const RULES: Idna2008 = Idna2008::REGISTRATION.with_dns_length(DnsLength::Check);
 
 /// What a label is: exactly one of these.
 ///
@@ -72,9 +73,53 @@ impl LabelKind {
         }
     }
 
-    /// The name, for people.
+    /// All kinds.
+    ///
+    /// ```
+    /// use puny_idna::label::LabelKind;
+    ///
+    /// for kind in LabelKind::ALL {
+    ///     assert_eq!(kind.name().parse(), Ok(*kind));
+    /// }
+    /// ```
+    pub const ALL: &'static [LabelKind] = &[
+        LabelKind::Empty,
+        LabelKind::NrLdh,
+        LabelKind::ALabel,
+        LabelKind::FakeALabel,
+        LabelKind::ReservedLdh,
+        LabelKind::ULabel,
+        LabelKind::NonLdh,
+        LabelKind::NotULabel,
+    ];
+
+    /// The name for machines, in `snake_case`. It does not change.
+    ///
+    /// ```
+    /// assert_eq!(puny_idna::label::LabelKind::NrLdh.name(), "nr_ldh");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
+            LabelKind::Empty => "empty",
+            LabelKind::NrLdh => "nr_ldh",
+            LabelKind::ALabel => "a_label",
+            LabelKind::FakeALabel => "fake_a_label",
+            LabelKind::ReservedLdh => "reserved_ldh",
+            LabelKind::ULabel => "u_label",
+            LabelKind::NonLdh => "non_ldh",
+            LabelKind::NotULabel => "not_u_label",
+        }
+    }
+}
+
+impl fmt::Display for LabelKind {
+    /// The term of RFC 5890, for people.
+    ///
+    /// ```
+    /// assert_eq!(puny_idna::label::LabelKind::NrLdh.to_string(), "NR-LDH label");
+    /// ```
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
             LabelKind::Empty => "empty",
             LabelKind::NrLdh => "NR-LDH label",
             LabelKind::ALabel => "A-label",
@@ -83,13 +128,18 @@ impl LabelKind {
             LabelKind::ULabel => "U-label",
             LabelKind::NonLdh => "non-LDH label",
             LabelKind::NotULabel => "not a U-label",
-        }
+        })
     }
 }
 
-impl fmt::Display for LabelKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+/// By the name for machines.
+impl FromStr for LabelKind {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        let found = LabelKind::ALL.iter().find(|kind| kind.name() == name);
+        let known = |f: &mut fmt::Formatter<'_>| names(f, LabelKind::ALL.iter().map(|k| k.name()));
+        found.copied().ok_or(UnknownName { known })
     }
 }
 
@@ -139,6 +189,15 @@ macro_rules! label {
 
             fn try_from(label: &'a str) -> Result<Self, Error> {
                 $name::new(label)
+            }
+        }
+
+        /// The same as `new`, and the label on its own.
+        impl FromStr for $name<'static> {
+            type Err = Error;
+
+            fn from_str(label: &str) -> Result<Self, Error> {
+                $name::new(label).map($name::into_owned)
             }
         }
 
@@ -241,8 +300,8 @@ impl<'a> ALabel<'a> {
     /// assert_eq!(ALabel::new("xn--strae-oqa").unwrap().to_u_label().as_str(), "straße");
     /// ```
     pub fn to_u_label(&self) -> ULabel<'static> {
-        let unicode = RULES.to_unicode(self.as_str());
-        ULabel(Cow::Owned(unicode.into_text().into_owned()))
+        let unicode = RULES.to_unicode_where_valid(self.as_str());
+        ULabel(Cow::Owned(unicode.into_owned()))
     }
 }
 
@@ -278,7 +337,7 @@ impl<'a> ULabel<'a> {
     pub fn to_a_label(&self) -> ALabel<'static> {
         // It was checked when it was made, so the text is the A-label.
         let ascii = RULES.to_ascii_report(self.as_str());
-        ALabel(Cow::Owned(ascii.into_text().into_owned()))
+        ALabel(Cow::Owned(ascii.into_text_even_if_refused().into_owned()))
     }
 }
 

@@ -3,19 +3,19 @@
 //!
 //! ```
 //! assert_eq!(puny_idna::to_ascii("Bücher.example").unwrap(), "xn--bcher-kva.example");
-//! assert_eq!(puny_idna::to_unicode("xn--bcher-kva.example").text(), "bücher.example");
+//! assert_eq!(puny_idna::to_unicode("xn--bcher-kva.example").unwrap(), "bücher.example");
 //!
 //! let error = puny_idna::to_ascii("xn--example-.org").unwrap_err();
 //! assert_eq!(error.first().status().code(), "P4"); // an A-label that is all ASCII
 //! ```
 //!
-//! The two functions are UTS #46 with every check. Everything else is an [`Edition`] with
+//! The two functions are UTS #46 with every check. Everything else is an [`Idna`] with
 //! its flags: there is no "to ASCII" without a name.
 //!
 //! | edition | type | what it is for |
 //! |---|---|---|
 //! | UTS #46, revision 33 and later | [`Uts46`] | names that people typed, checked in full |
-//! | the URL Standard, since June 2026 | [`Url`] | what browsers do |
+//! | the URL Standard, since June 2026 | [`UrlStandard`] | what browsers do |
 //! | IDNA2008 (RFC 5890 to 5893, 5895) | `Idna2008` | registries, certificates, strict lookup |
 //! | IDNA2003 (RFC 3490, 3491) | `Idna2003` | what old software still does |
 //!
@@ -62,7 +62,9 @@ extern crate std;
 #[cfg(test)]
 mod agreement;
 mod ascii;
+mod ascii_rules;
 mod bidi;
+mod cause;
 #[cfg(feature = "column")]
 pub mod column;
 mod context;
@@ -81,10 +83,15 @@ pub mod idna2008;
 #[cfg(feature = "idna2008")]
 pub mod label;
 mod mapping;
+mod message;
+mod methods;
 mod normalise;
 mod options;
+mod preset;
 mod process;
 mod properties;
+#[cfg(feature = "serde")]
+mod serialize;
 mod spot;
 mod status;
 mod tables;
@@ -94,16 +101,20 @@ mod validity;
 
 use alloc::borrow::Cow;
 
-pub use edition::{Conversion, Edition};
-pub use error::{Error, IntoError, Problem};
+pub use ascii_rules::AsciiRules;
+pub use cause::{Cause, Origin};
+pub use edition::{Idna, Report};
+pub use error::{Error, Problem};
 #[cfg(feature = "idna2003")]
 pub use idna2003::{Idna2003, Unassigned};
 #[cfg(feature = "idna2008")]
-pub use idna2008::{ContextO, Idna2008, Mapping5895};
-pub use options::{Bidi, DnsLength, Hyphens, InvalidPunycode, Joiners, Std3, Transitional, Uts46};
+pub use idna2008::{ContextO, Idna2008, Rfc5895};
+pub use options::{Bidi, DnsLength, Hyphens, InvalidPunycode, Joiners, Transitional, Uts46};
+pub use preset::{Preset, UnknownName};
+pub use puny::OutputError;
 pub use status::Status;
 pub use tables::UNICODE_VERSION;
-pub use url::Url;
+pub use url::UrlStandard;
 
 /// A name as ASCII, under UTS #46 with every check ([`Uts46::STRICT`]).
 ///
@@ -120,20 +131,79 @@ pub use url::Url;
 /// assert!(matches!(puny_idna::to_ascii("example.com"), Ok(Cow::Borrowed("example.com"))));
 /// assert_eq!(puny_idna::to_ascii("Straße.de").unwrap(), "xn--strae-oqa.de");
 /// ```
-pub fn to_ascii(name: &str) -> Result<Cow<'_, str>, Error> {
+pub fn to_ascii<N: AsRef<str> + ?Sized>(name: &N) -> Result<Cow<'_, str>, Error> {
     Uts46::STRICT.to_ascii(name)
 }
 
-/// A name as Unicode, under UTS #46 with every check ([`Uts46::STRICT`]): the text, and
-/// every rule that the name breaks. It never fails.
+/// A name as Unicode, under UTS #46 with every check ([`Uts46::STRICT`]), if no rule is
+/// broken. What is valid may still look like another name: `display` knows what is safe to
+/// show.
+///
+/// Cost as of [`to_ascii`].
+///
+/// # Errors
+///
+/// Every rule that the name breaks.
 ///
 /// ```
-/// let name = puny_idna::to_unicode("XN--STRAE-OQA.de");
-/// assert_eq!(name.text(), "straße.de");
-/// assert!(name.is_valid());
+/// assert_eq!(puny_idna::to_unicode("XN--STRAE-OQA.de").unwrap(), "straße.de");
+/// // Not `example.org`, which is another name.
+/// assert!(puny_idna::to_unicode("xn--example-.org").is_err());
 /// ```
-pub fn to_unicode(name: &str) -> Conversion<'_> {
+pub fn to_unicode<N: AsRef<str> + ?Sized>(name: &N) -> Result<Cow<'_, str>, Error> {
     Uts46::STRICT.to_unicode(name)
+}
+
+/// A name as Unicode, under UTS #46 with every check ([`Uts46::STRICT`]), with every
+/// problem. Read what [`Report::text_even_if_refused`] says before you use that text.
+///
+/// Cost as of [`to_ascii`].
+///
+/// ```
+/// let report = puny_idna::to_unicode_report("xn--example-.org");
+/// assert_eq!(report.text(), None);
+/// assert_eq!(report.problems()[0].status().code(), "P4");
+/// ```
+pub fn to_unicode_report<N: AsRef<str> + ?Sized>(name: &N) -> Report<'_> {
+    Uts46::STRICT.to_unicode_report(name)
+}
+
+/// A name for showing, under UTS #46 with every check ([`Uts46::STRICT`]): labels without a
+/// problem as Unicode, others as the A-labels that they are. It never fails. What is valid
+/// may still look like another name: `display` knows what is safe to show.
+///
+/// Cost as of [`to_ascii`].
+///
+/// ```
+/// let shown = puny_idna::to_unicode_where_valid("xn--bcher-kva.xn--example-.org");
+/// assert_eq!(shown, "bücher.xn--example-.org");
+/// ```
+pub fn to_unicode_where_valid<N: AsRef<str> + ?Sized>(name: &N) -> Cow<'_, str> {
+    Uts46::STRICT.to_unicode_where_valid(name)
+}
+
+/// The name in these bytes: what comes before everything else where names are not known to
+/// be UTF-8. Linear, without allocation.
+///
+/// # Errors
+///
+/// [`Status::NotUtf8`], with the bytes that are none.
+///
+/// ```
+/// use puny_idna::{name_from_utf8, to_ascii, Error};
+///
+/// fn host(bytes: &[u8]) -> Result<String, Error> {
+///     Ok(to_ascii(name_from_utf8(bytes)?)?.into_owned())
+/// }
+/// assert_eq!(host("faß.de".as_bytes()).unwrap(), "xn--fa-hia.de");
+/// assert_eq!(host(b"a.fa\xDF.de").unwrap_err().first().range(), 4..5);
+/// ```
+pub fn name_from_utf8(bytes: &[u8]) -> Result<&str, Error> {
+    core::str::from_utf8(bytes).map_err(|error| {
+        let start = error.valid_up_to();
+        let end = error.error_len().map_or(bytes.len(), |len| start + len);
+        Error::of(Problem::new(Status::NotUtf8, None, start..end))
+    })
 }
 
 /// The code in the project's README, so that it stays true.

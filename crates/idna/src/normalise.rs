@@ -56,19 +56,91 @@ pub(crate) fn nfc<E: Element>(text: &mut Vec<E>) {
     compose(text, stable);
 }
 
+/// Normalises to NFC what comes one by one, sequence by sequence: what begins with a
+/// [boundary](is_boundary) is normalised alone as in the whole, so that little is held twice.
+pub(crate) struct Normaliser<E> {
+    text: Vec<E>,
+    sequence: Vec<E>,
+}
+
+impl<E: Element> Normaliser<E> {
+    /// With room for so many characters.
+    pub(crate) fn with_capacity(characters: usize) -> Self {
+        Normaliser {
+            text: Vec::with_capacity(characters),
+            sequence: Vec::new(),
+        }
+    }
+
+    /// Takes the next one.
+    pub(crate) fn push(&mut self, element: E) {
+        if is_boundary(element.code_point()) {
+            self.end_sequence();
+        }
+        self.sequence.push(element);
+    }
+
+    /// Takes the next one, which neither changes nor composes with anything, nor lets others
+    /// change places over it.
+    #[cfg(feature = "idna2003")]
+    pub(crate) fn push_inert(&mut self, element: E) {
+        self.end_sequence();
+        self.text.push(element);
+    }
+
+    /// The text.
+    pub(crate) fn finish(mut self) -> Vec<E> {
+        self.end_sequence();
+        self.text
+    }
+
+    fn end_sequence(&mut self) {
+        nfc(&mut self.sequence);
+        self.text.append(&mut self.sequence);
+    }
+}
+
+/// Whether NFC leaves a character as it is whatever stands before it, and it never composes
+/// with that.
+pub(crate) fn is_boundary(c: char) -> bool {
+    !properties(c).has(Properties::NFC_CHECK | Properties::REORDERS)
+}
+
+/// Normalises to NFD, but for Hangul syllables, which stay.
+#[cfg(feature = "display")]
+pub(crate) fn nfd(text: &str) -> Vec<char> {
+    let mut decomposed = Vec::with_capacity(text.len());
+    for c in text.chars() {
+        decompose(c, &mut decomposed);
+    }
+    order(&mut decomposed, 0);
+    decomposed
+}
+
 /// Whether a text is in NFC.
-pub(crate) fn is_nfc<E: Element>(text: impl Iterator<Item = E> + Clone) -> bool {
-    let stable = stable_length(text.clone().map(E::code_point));
-    let rest: Vec<E> = text.skip(stable).collect();
-    is_normalised(&rest)
+pub(crate) fn is_nfc<E: Element>(text: &[E]) -> bool {
+    let characters = || text.iter().map(|element| element.code_point());
+    let mut rest = text.get(stable_length(characters())..).unwrap_or_default();
+    while !rest.is_empty() {
+        let next = rest
+            .iter()
+            .skip(1)
+            .position(|e| is_boundary(e.code_point()));
+        let (sequence, after) = rest.split_at(next.map_or(rest.len(), |next| next + 1));
+        if !is_normalised(sequence) {
+            return false;
+        }
+        rest = after;
+    }
+    true
 }
 
 /// Whether normalising leaves a text as it is.
 fn is_normalised<E: Element>(text: &[E]) -> bool {
-    let mut normalised = text.to_vec();
+    let mut normalised: Vec<char> = text.iter().map(|element| element.code_point()).collect();
     nfc(&mut normalised);
-    let characters = normalised.iter().map(|element| element.code_point());
-    characters.eq(text.iter().map(|element| element.code_point()))
+    let characters = text.iter().map(|element| element.code_point());
+    normalised.into_iter().eq(characters)
 }
 
 /// How many characters at the beginning NFC leaves as they are, whatever follows: UAX #15,

@@ -1,8 +1,13 @@
 //! A code point and the bytes of the input that it came from, so that a rule that looks
 //! at mapped and normalised text can point at what the user wrote.
+//!
+//! Offsets have 32 bits here, which halves the memory of a hostile name. No name is so long
+//! that they would not do: [`domain::is_too_long`](crate::domain::is_too_long) is asked before.
 
 use alloc::vec::Vec;
+use core::ops::Range;
 
+use crate::cause::{Cause, Origin};
 use crate::error::Problem;
 use crate::normalise::Element;
 use crate::status::Status;
@@ -12,9 +17,14 @@ use crate::status::Status;
 pub(crate) struct Spot {
     pub(crate) c: char,
     /// The first byte in the input.
-    pub(crate) start: usize,
+    start: u32,
     /// The byte after the last.
-    pub(crate) end: usize,
+    end: u32,
+}
+
+/// An offset in 32 bits.
+pub(crate) fn narrow(offset: usize) -> u32 {
+    u32::try_from(offset).unwrap_or(u32::MAX)
 }
 
 impl Element for Spot {
@@ -36,30 +46,72 @@ impl Element for Spot {
 }
 
 impl Spot {
+    /// A code point that came from these bytes.
+    pub(crate) fn new(c: char, range: Range<usize>) -> Spot {
+        Spot {
+            c,
+            start: narrow(range.start),
+            end: narrow(range.end),
+        }
+    }
+
     /// From the start of this one to the end of the other.
     pub(crate) fn join_with(self, other: Spot) -> Spot {
         self.join(other, self.c)
     }
+
+    fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
 }
 
-/// The code points of a name, each with its origin.
-pub(crate) fn spots(name: &str) -> impl Iterator<Item = Spot> + '_ {
-    name.char_indices().map(|(start, c)| Spot {
-        c,
-        start,
-        end: start + c.len_utf8(),
+/// The code points of a text that begins at this byte of the input, each with its origin.
+pub(crate) fn spots(text: &str, start: usize) -> impl Iterator<Item = Spot> + Clone + '_ {
+    text.char_indices().map(move |(at, c)| {
+        let start = start + at;
+        Spot::new(c, start..start + c.len_utf8())
     })
 }
 
 /// A label's number and its bytes in the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
-    pub(crate) index: usize,
-    pub(crate) start: usize,
-    pub(crate) end: usize,
+    index: u32,
+    start: u32,
+    end: u32,
+    /// Whether its text is what an A-label was decoded to.
+    pub(crate) decoded: bool,
 }
 
 impl Place {
+    /// Of a label that is not decoded.
+    pub(crate) fn new(index: usize, range: Range<usize>) -> Place {
+        Place {
+            index: narrow(index),
+            start: narrow(range.start),
+            end: narrow(range.end),
+            decoded: false,
+        }
+    }
+
+    /// The same label, decoded.
+    pub(crate) fn decoded(self) -> Place {
+        Place {
+            decoded: true,
+            ..self
+        }
+    }
+
+    /// How many labels stand before it.
+    pub(crate) fn index(self) -> usize {
+        self.index as usize
+    }
+
+    /// Its bytes in the input.
+    pub(crate) fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
     /// The code points of decoded text all come from the whole label.
     pub(crate) fn spot(self, c: char) -> Spot {
         Spot {
@@ -68,62 +120,63 @@ impl Place {
             end: self.end,
         }
     }
+
+    /// A rule broken by the label.
+    pub(crate) fn problem(self, status: Status) -> Problem {
+        Problem::new(status, Some(self.index()), self.range())
+    }
+
+    /// A rule broken by a code point of the label. Whether that stands in the input is looked
+    /// up when all problems are known.
+    pub(crate) fn problem_of(self, spot: Spot, status: Status) -> Problem {
+        let origin = match self.decoded {
+            true => Origin::ALabel,
+            false => Origin::Input,
+        };
+        Problem::new(status, Some(self.index()), spot.range()).blaming(spot.c, origin)
+    }
 }
 
 /// The problems found so far: label by label, and last those of the name.
 #[derive(Default)]
-pub(crate) struct Report {
+pub(crate) struct Recorder {
     pub(crate) problems: Vec<Problem>,
 }
 
-impl Report {
+impl Recorder {
     /// A rule broken by one code point of a label. In a decoded label code points have no
     /// places of their own, so that one which stands there a million times over would be as
     /// many equal problems. Those among the last few are kept once.
     #[inline(never)] // it has many callers, and none is in a hurry
     pub(crate) fn spot(&mut self, place: Place, spot: Spot, status: Status) {
-        let problem = Problem {
-            status,
-            label: Some(place.index),
-            start: spot.start,
-            end: spot.end,
-            code_point: Some(spot.c),
-        };
-        if !self
-            .problems
-            .iter()
-            .rev()
-            .take(8)
-            .any(|last| *last == problem)
-        {
+        let problem = place.problem_of(spot, status);
+        let mut last = self.problems.iter().rev().take(8);
+        if !last.any(|last| *last == problem) {
             self.problems.push(problem);
         }
     }
 
     /// A rule broken by a label.
     pub(crate) fn label(&mut self, place: Place, status: Status) {
-        self.problems.push(Problem {
-            status,
-            label: Some(place.index),
-            start: place.start,
-            end: place.end,
-            code_point: None,
-        });
+        self.problems.push(place.problem(status));
+    }
+
+    /// The same, with a cause.
+    pub(crate) fn label_because(&mut self, place: Place, status: Status, cause: Cause) {
+        self.problems.push(place.problem(status).because(cause));
     }
 
     /// A rule broken by a name of so many bytes.
-    pub(crate) fn name(&mut self, bytes: usize, status: Status) {
-        self.problems.push(Problem {
-            status,
-            label: None,
-            start: 0,
-            end: bytes,
-            code_point: None,
-        });
+    pub(crate) fn name(&mut self, bytes: usize, status: Status, cause: Cause) {
+        let problem = Problem::new(status, None, 0..bytes);
+        self.problems.push(problem.because(cause));
     }
 
-    /// The problems.
-    pub(crate) fn finish(self) -> Vec<Problem> {
+    /// The problems of this name.
+    pub(crate) fn finish(mut self, name: &str) -> Vec<Problem> {
+        for problem in &mut self.problems {
+            problem.find_origin(name);
+        }
         self.problems
     }
 }

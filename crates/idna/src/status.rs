@@ -1,5 +1,10 @@
 //! The rules, each with the code that its specification or its test data gives it.
 
+use core::fmt;
+use core::str::FromStr;
+
+use crate::preset::{names, UnknownName};
+
 /// A rule that a name can break. `Copy`, and without an allocation.
 ///
 /// Each has a [`code`](Status::code), a [`name`](Status::name), and its words with their
@@ -115,6 +120,8 @@ pub enum Status {
     NotULabel,
     /// What was given as one label has a full stop in it.
     NotOneLabel,
+    /// A name that was given as bytes is not UTF-8.
+    NotUtf8,
 }
 
 impl Status {
@@ -123,9 +130,8 @@ impl Status {
     /// ```
     /// use puny_idna::Status;
     ///
-    /// // From a code back to the rule, as a program does that reads reports.
-    /// let found = Status::ALL.iter().find(|status| status.code() == "A4_2");
-    /// assert_eq!(found, Some(&Status::A4_2));
+    /// let lengths = Status::ALL.iter().filter(|status| status.code().starts_with("A4"));
+    /// assert_eq!(lengths.count(), 2);
     /// ```
     pub const ALL: &'static [Status] = &[
         Status::P4,
@@ -168,6 +174,7 @@ impl Status {
         Status::NotALabel,
         Status::NotULabel,
         Status::NotOneLabel,
+        Status::NotUtf8,
     ];
 
     /// The code for machines: that of IdnaTestV2.txt where it has one. It is ASCII without
@@ -247,7 +254,37 @@ impl Status {
             Status::NotALabel => ("5890-2.3.2.1", "not_an_a_label", "an A-label is ASCII and begins with xn-- (RFC 5890, section 2.3.2.1)"),
             Status::NotULabel => ("5890-2.3.2.1-u", "not_a_u_label", "a U-label has a code point that is not ASCII (RFC 5890, section 2.3.2.1)"),
             Status::NotOneLabel => ("1034-3.1", "not_one_label", "a label has no full stop: full stops stand between labels (RFC 1034, section 3.1)"),
+            Status::NotUtf8 => ("3629-4", "not_utf8", "a name in bytes is UTF-8 (RFC 3629, section 4)"),
         }
+    }
+}
+
+impl fmt::Display for Status {
+    /// The code.
+    ///
+    /// ```
+    /// assert_eq!(puny_idna::Status::A4_2.to_string(), "A4_2");
+    /// ```
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.code())
+    }
+}
+
+/// By the code.
+///
+/// ```
+/// use puny_idna::Status;
+///
+/// assert_eq!("A4_2".parse(), Ok(Status::A4_2));
+/// assert!("A4".parse::<Status>().is_err());
+/// ```
+impl FromStr for Status {
+    type Err = UnknownName;
+
+    fn from_str(code: &str) -> Result<Self, UnknownName> {
+        let found = Status::ALL.iter().find(|status| status.code() == code);
+        let known = |f: &mut fmt::Formatter<'_>| names(f, Status::ALL.iter().map(|s| s.code()));
+        found.copied().ok_or(UnknownName { known })
     }
 }
 
@@ -272,6 +309,6 @@ mod tests {
             assert!(status.rule().ends_with(')'), "no source: {status:?}");
         }
         // The last of the declaration, so that none is missing.
-        assert_eq!(Status::ALL.last(), Some(&Status::NotOneLabel));
+        assert_eq!(Status::ALL.last(), Some(&Status::NotUtf8));
     }
 }

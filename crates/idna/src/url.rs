@@ -1,82 +1,117 @@
 //! The URL Standard's domain to ASCII and domain to Unicode, with the change of June 2026:
 //! where beStrict is false an ASCII domain is lower-cased, whatever ToASCII says of it.
 
+use crate::ascii_rules::AsciiRules;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::edition::{sealed::Convert, Conversion, Form, Sink};
+use crate::cause::Cause;
+use crate::domain::{self, is_separator};
+use crate::edition::{sealed::Convert, Form, Refused, Report, Sink};
 use crate::error::{Error, Problem};
 use crate::fast;
-use crate::options::{DnsLength, Hyphens, Std3, Uts46};
-use crate::process::{self, Label};
-use crate::spot::{spots, Place, Report};
+use crate::options::{DnsLength, Hyphens, Uts46};
+use crate::process;
+use crate::spot::{Place, Recorder, Spot};
 use crate::status::Status;
+use crate::uts46::finish;
 
 /// The URL Standard (<https://url.spec.whatwg.org/#idna>).
 ///
 /// ```
-/// use puny_idna::{Edition, Url};
+/// use puny_idna::UrlStandard;
 ///
-/// assert_eq!(Url::BROWSER.to_ascii("_Dmarc.Bücher.example").unwrap(), "_dmarc.xn--bcher-kva.example");
+/// let browser = UrlStandard::BROWSER;
+/// assert_eq!(browser.to_ascii("_Dmarc.Bücher.example").unwrap(), "_dmarc.xn--bcher-kva.example");
 /// // All ASCII: lower-cased and nothing else, since June 2026.
-/// assert_eq!(Url::BROWSER.to_ascii("XN--a").unwrap(), "xn--a");
-/// assert!(Url::STRICT.to_ascii("XN--a").is_err());
+/// assert_eq!(browser.to_ascii("XN--a").unwrap(), "xn--a");
+/// assert!(UrlStandard::BEFORE_JUNE_2026.to_ascii("XN--a").is_err());
+/// assert!(UrlStandard::STRICT.to_ascii("XN--a").is_err());
 /// // Nothing that would end the host in a URL.
-/// assert!(Url::BROWSER.to_ascii("example.com／@").is_err());
+/// assert!(browser.to_ascii("example.com／@").is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Url {
+pub struct UrlStandard {
     be_strict: bool,
+    /// Whether a domain in ASCII is lower-cased and nothing else.
+    passes_ascii: bool,
 }
 
-impl Url {
+impl UrlStandard {
     /// beStrict is false: what a URL parser does, and so every browser.
-    pub const BROWSER: Url = Url { be_strict: false };
+    ///
+    /// ```
+    /// use puny_idna::UrlStandard;
+    ///
+    /// assert_eq!(UrlStandard::BROWSER.to_ascii("a..B").unwrap(), "a..b");
+    /// ```
+    pub const BROWSER: UrlStandard = UrlStandard {
+        be_strict: false,
+        passes_ascii: true,
+    };
 
     /// beStrict is true: what the standard calls a valid domain.
-    pub const STRICT: Url = Url { be_strict: true };
+    ///
+    /// ```
+    /// use puny_idna::UrlStandard;
+    ///
+    /// assert!(UrlStandard::STRICT.to_ascii("a..b").is_err());
+    /// ```
+    pub const STRICT: UrlStandard = UrlStandard {
+        be_strict: true,
+        passes_ascii: false,
+    };
+
+    /// beStrict is false, before the change of June 2026 (whatwg/url#914): A-labels are
+    /// decoded and checked also where all of the domain is ASCII. What the crates `url` and
+    /// `idna` do.
+    ///
+    /// ```
+    /// use puny_idna::UrlStandard;
+    ///
+    /// assert!(UrlStandard::BEFORE_JUNE_2026.to_ascii("xn--example-.org").is_err());
+    /// assert_eq!(UrlStandard::BROWSER.to_ascii("xn--example-.org").unwrap(), "xn--example-.org");
+    /// ```
+    pub const BEFORE_JUNE_2026: UrlStandard = UrlStandard {
+        be_strict: false,
+        passes_ascii: false,
+    };
 
     /// The flags that the standard gives UTS #46.
+    ///
+    /// ```
+    /// use puny_idna::{UrlStandard, Uts46};
+    ///
+    /// assert_eq!(UrlStandard::STRICT.uts46(), Uts46::STRICT);
+    /// ```
     pub const fn uts46(self) -> Uts46 {
         if self.be_strict {
             Uts46::STRICT
         } else {
             Uts46::STRICT
-                .hyphens(Hyphens::Allow)
-                .std3(Std3::Ignore)
-                .dns_length(DnsLength::Ignore)
+                .with_hyphens(Hyphens::Ignore)
+                .with_ascii_rules(AsciiRules::ANY)
+                .with_dns_length(DnsLength::Ignore)
         }
+    }
+
+    /// Whether a domain is lower-cased and nothing else.
+    fn passes(self, name: &str) -> bool {
+        self.passes_ascii && name.is_ascii()
     }
 }
 
-/// A forbidden domain code point: a forbidden host code point, a C0 control, `%` or DELETE.
+/// A forbidden domain code point.
 const fn is_forbidden(c: char) -> bool {
-    matches!(
-        c,
-        '\0'..='\x20'
-            | '#'
-            | '%'
-            | '/'
-            | ':'
-            | '<'
-            | '>'
-            | '?'
-            | '@'
-            | '['
-            | '\\'
-            | ']'
-            | '^'
-            | '|'
-            | '\x7F'
-    )
+    AsciiRules::URL_DOMAIN.denies(c)
 }
 
-impl Convert for Url {
+impl Convert for UrlStandard {
     fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Form, Error> {
         if self.be_strict {
             return self.uts46().ascii(name, sink);
         }
-        if name.is_ascii() && !name.is_empty() && !name.contains(is_forbidden) {
+        if self.passes(name) && !name.is_empty() && !name.contains(is_forbidden) {
             if name.bytes().any(|byte| byte.is_ascii_uppercase()) {
                 sink.put_lower(name, 0);
                 return Ok(Form::Put);
@@ -84,69 +119,68 @@ impl Convert for Url {
             return Ok(Form::Same);
         }
         let mut ascii = String::new();
-        let fast = fast::to_ascii(name, &self.uts46(), &mut ascii);
-        if fast != Some(Form::Put) || ascii.is_empty() || ascii.contains(is_forbidden) {
-            ascii = self.ascii_report(name).into_result()?.into_owned();
+        if let Some(form) = fast::to_ascii(name, &self.uts46(), &mut ascii) {
+            let result = match form {
+                Form::Same => name,
+                Form::Put => &ascii,
+            };
+            if !result.is_empty() && !result.contains(is_forbidden) {
+                return Ok(finish(name, result, sink));
+            }
         }
-        sink.put(&ascii, 0);
-        Ok(Form::Put)
+        let ascii = self.ascii_report(name).into_result()?;
+        Ok(finish(name, &ascii, sink))
     }
 
-    fn unicode(&self, name: &str, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
-        self.uts46().unicode(name, sink)
+    fn unicode(&self, name: &str, refused: Refused, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
+        self.uts46().unicode(name, refused, sink)
     }
 
-    fn ascii_report(&self, name: &str) -> Conversion<'static> {
+    fn ascii_report(&self, name: &str) -> Report<'static> {
         if self.be_strict {
             return self.uts46().ascii_report(name);
         }
-        let mut report = Report::default();
-        let text = if name.is_ascii() {
+        if let Some(refused) = domain::is_too_long(name) {
+            return refused;
+        }
+        let mut report = Recorder::default();
+        let text = if self.passes(name) {
             forbidden_in_ascii(name, &mut report);
             name.to_ascii_lowercase()
         } else {
             let mut ascii = String::new();
             let options = self.uts46();
-            let labels = process::labels(name, &options);
-            let is_bidi = process::is_bidi(&labels);
-            for label in &labels {
-                process::validate(label, &options, is_bidi, &mut report);
-                forbidden_in_label(label, &mut report);
-                process::encode(label, &mut ascii, &mut report);
+            let is_bidi = process::is_bidi(name, &options);
+            for segment in process::segments(name) {
+                let label = process::label(&segment, &options);
+                process::validate(&label, &options, is_bidi, &mut report);
+                forbidden(label.place, label.text.iter().copied(), &mut report);
+                let again = || process::label(&segment, &options);
+                process::encode(label, again, options.dns_length(), &mut ascii, &mut report);
             }
             ascii
         };
         if text.is_empty() {
-            report.name(name.len(), Status::EmptyDomain);
+            report.name(name.len(), Status::EmptyDomain, Cause::Empty);
         }
-        Conversion {
+        Report {
             text: text.into(),
-            problems: report.finish(),
+            problems: report.finish(name),
         }
     }
 }
 
 /// The forbidden domain code points of an ASCII name.
-fn forbidden_in_ascii(name: &str, report: &mut Report) {
-    let mut label = 0;
-    let place = |index| Place {
-        index,
-        start: 0,
-        end: 0,
-    };
-    for spot in spots(name) {
-        if spot.c == '.' {
-            label += 1;
-        } else if is_forbidden(spot.c) {
-            report.spot(place(label), spot, Status::ForbiddenDomainCodePoint);
-        }
+fn forbidden_in_ascii(name: &str, report: &mut Recorder) {
+    for label in domain::segments(name, is_separator) {
+        forbidden(label.place, label.spots(), report);
     }
 }
 
 /// The forbidden domain code points of a label. None of them goes away by encoding:
 /// Punycode leaves ASCII as it is.
-fn forbidden_in_label(label: &Label, report: &mut Report) {
-    for spot in label.text.iter().filter(|spot| is_forbidden(spot.c)) {
-        report.spot(label.place, *spot, Status::ForbiddenDomainCodePoint);
+fn forbidden(place: Place, text: impl Iterator<Item = Spot>, report: &mut Recorder) {
+    for spot in text.filter(|spot| is_forbidden(spot.c)) {
+        report.spot(place, spot, Status::ForbiddenDomainCodePoint);
     }
 }

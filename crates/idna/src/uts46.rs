@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::edition::{sealed::Convert, Conversion, Form, Sink};
+use crate::edition::{sealed::Convert, Form, Refused, Report, Sink};
 use crate::error::{Error, Problem};
 use crate::fast;
 use crate::options::Uts46;
@@ -21,17 +21,17 @@ impl Convert for Uts46 {
     // Inlined, so that for a name that is done at first sight no list of problems is made in
     // memory and moved about.
     #[inline]
-    fn unicode(&self, name: &str, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
+    fn unicode(&self, name: &str, refused: Refused, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
         if let Some(form) = fast::to_unicode(name, self, sink) {
             return (form, Vec::new());
         }
-        full_unicode(name, self, sink)
+        full_unicode(name, self, refused, sink)
     }
 
-    fn ascii_report(&self, name: &str) -> Conversion<'static> {
+    fn ascii_report(&self, name: &str) -> Report<'static> {
         let mut ascii = String::new();
         match fast::to_ascii(name, self, &mut ascii) {
-            Some(form) => Conversion {
+            Some(form) => Report {
                 text: if form == Form::Same {
                     String::from(name)
                 } else {
@@ -47,8 +47,13 @@ impl Convert for Uts46 {
 
 /// The full path.
 #[inline(never)]
-fn full_unicode(name: &str, options: &Uts46, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
-    let Conversion { text, problems } = process::to_unicode(name, options);
+fn full_unicode(
+    name: &str,
+    options: &Uts46,
+    refused: Refused,
+    sink: &mut dyn Sink,
+) -> (Form, Vec<Problem>) {
+    let Report { text, problems } = process::to_unicode(name, options, refused);
     (finish(name, &text, sink), problems)
 }
 

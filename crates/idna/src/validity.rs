@@ -4,20 +4,32 @@
 //! between full stops, and Punycode does not insert one (RFC 3492, section 6.2: a basic
 //! code point is never inserted).
 
+use crate::ascii_rules::AsciiRules;
 use crate::normalise::is_nfc;
+use crate::options::Hyphens;
 use crate::properties::{properties, Properties};
-use crate::spot::{Place, Report, Spot};
+use crate::spot::{Place, Recorder, Spot};
 use crate::status::Status;
 
 /// Criterion 1: Normalization Form C.
-pub(crate) fn nfc(place: Place, text: &[Spot], report: &mut Report) {
-    if !is_nfc(text.iter().copied()) {
+pub(crate) fn nfc(place: Place, text: &[Spot], report: &mut Recorder) {
+    if !is_nfc(text) {
         report.label(place, Status::V1);
     }
 }
 
+/// Criteria 2 and 3, as CheckHyphens says.
+pub(crate) fn hyphens(place: Place, text: &[Spot], flag: Hyphens, report: &mut Recorder) {
+    if flag == Hyphens::Check {
+        hyphens_3_4(place, text, report);
+    }
+    if flag != Hyphens::Ignore {
+        hyphens_at_ends(place, text, report);
+    }
+}
+
 /// Criterion 2: no hyphens in both the third and the fourth place.
-pub(crate) fn hyphens_3_4(place: Place, text: &[Spot], report: &mut Report) {
+pub(crate) fn hyphens_3_4(place: Place, text: &[Spot], report: &mut Recorder) {
     if let [_, _, third, fourth, ..] = text {
         if third.c == '-' && fourth.c == '-' {
             report.spot(place, third.join_with(*fourth), Status::V2);
@@ -26,7 +38,7 @@ pub(crate) fn hyphens_3_4(place: Place, text: &[Spot], report: &mut Report) {
 }
 
 /// Criterion 3: no hyphen first or last.
-pub(crate) fn hyphens_at_ends(place: Place, text: &[Spot], report: &mut Report) {
+pub(crate) fn hyphens_at_ends(place: Place, text: &[Spot], report: &mut Recorder) {
     if let (Some(first), Some(last)) = (text.first(), text.last()) {
         if first.c == '-' {
             report.spot(place, *first, Status::V3);
@@ -40,14 +52,14 @@ pub(crate) fn hyphens_at_ends(place: Place, text: &[Spot], report: &mut Report) 
 
 /// Criterion 4: not `xn--` again. UTS #46 asks it of decoded labels only: any other that
 /// begins so was taken for an A-label. IDNA2008 asks it of every U-label.
-pub(crate) fn nested_prefix(place: Place, text: &[Spot], report: &mut Report) {
+pub(crate) fn nested_prefix(place: Place, text: &[Spot], report: &mut Recorder) {
     if text.len() >= 4 && text.iter().map(|spot| spot.c).take(4).eq("xn--".chars()) {
         report.label(place, Status::V4);
     }
 }
 
 /// Criterion 6: not a combining mark first.
-pub(crate) fn leading_mark(place: Place, text: &[Spot], report: &mut Report) {
+pub(crate) fn leading_mark(place: Place, text: &[Spot], report: &mut Recorder) {
     if let Some(first) = text.first() {
         if properties(first.c).has(Properties::MARK) {
             report.spot(place, *first, Status::V6);
@@ -57,7 +69,7 @@ pub(crate) fn leading_mark(place: Place, text: &[Spot], report: &mut Report) {
 
 /// Criterion 7: only code points whose status is valid or deviation. Where processing is
 /// transitional the latter were mapped, and decoded labels are judged nontransitionally.
-pub(crate) fn statuses(place: Place, text: &[Spot], report: &mut Report) {
+pub(crate) fn statuses(place: Place, text: &[Spot], report: &mut Recorder) {
     const NOT_VALID: Properties = Properties::MAPPED
         .or(Properties::IGNORED)
         .or(Properties::DISALLOWED);
@@ -68,16 +80,12 @@ pub(crate) fn statuses(place: Place, text: &[Spot], report: &mut Report) {
     }
 }
 
-/// Criterion 7, UseSTD3ASCIIRules: of ASCII only a to z, 0 to 9 and the hyphen.
-pub(crate) fn std3(place: Place, text: &[Spot], report: &mut Report) {
-    for spot in text {
-        if spot.c.is_ascii() && !is_lower_ldh(spot.c) {
-            report.spot(place, *spot, Status::U1);
-        }
+/// Criterion 7, UseSTD3ASCIIRules or what stands for it.
+pub(crate) fn ascii(place: Place, text: &[Spot], rules: AsciiRules, report: &mut Recorder) {
+    if rules.is_any() || rules.is_wildcard(place.index(), text.iter().map(|spot| spot.c)) {
+        return;
     }
-}
-
-/// Lower-case letter, digit or hyphen.
-pub(crate) fn is_lower_ldh(c: char) -> bool {
-    c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'
+    for spot in text.iter().filter(|spot| rules.denies(spot.c)) {
+        report.spot(place, *spot, Status::U1);
+    }
 }

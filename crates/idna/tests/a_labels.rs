@@ -5,11 +5,11 @@
 
 mod support;
 
-use puny_idna::{Edition, InvalidPunycode, Status, Url, Uts46};
+use puny_idna::{Idna, InvalidPunycode, Status, UrlStandard, Uts46};
 use support::{surfaces, LENIENT};
 
 /// No check but that of the Punycode itself, and of the code points.
-const EDITION: Uts46 = LENIENT.invalid_punycode(InvalidPunycode::Refuse);
+const EDITION: Uts46 = LENIENT.with_invalid_punycode(InvalidPunycode::Check);
 
 const DIGITS: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789-";
 
@@ -36,12 +36,18 @@ fn comes_back(name: &str) -> bool {
         return false;
     }
     let lower = name.to_ascii_lowercase();
-    assert_eq!(report.text(), lower);
+    assert_eq!(report.text_even_if_refused(), lower);
     // And by way of the text, where no rule refuses it.
     if report.is_valid() {
-        let unicode = EDITION.to_unicode(name);
-        assert!(unicode.is_valid() && unicode.text() != name, "{name:?}");
-        assert_eq!(EDITION.to_ascii(unicode.text()).as_deref(), Ok(&*lower));
+        let unicode = EDITION.to_unicode_report(name);
+        assert!(
+            unicode.is_valid() && unicode.text_even_if_refused() != name,
+            "{name:?}"
+        );
+        assert_eq!(
+            EDITION.to_ascii(unicode.text_even_if_refused()).as_deref(),
+            Ok(&*lower)
+        );
     }
     true
 }
@@ -90,13 +96,19 @@ fn every_code_point() {
         let text = String::from(c);
         let name = format!("xn--{}", puny::punycode::encode(&text).unwrap());
         let a_label = EDITION.to_ascii(&name);
-        let u_label = EDITION.to_unicode(&text).into_text().into_owned();
+        let u_label = EDITION
+            .to_unicode_report(&text)
+            .into_text_even_if_refused()
+            .into_owned();
         let stays = u_label == text;
         match a_label {
             Ok(ascii) => {
                 assert!(stays, "{c:?}");
                 assert_eq!(ascii, name);
-                assert_eq!(EDITION.to_unicode(&name).text(), u_label);
+                assert_eq!(
+                    EDITION.to_unicode_report(&name).text_even_if_refused(),
+                    u_label
+                );
             }
             Err(error) => {
                 let first = error.first();
@@ -121,25 +133,25 @@ const ALL_ASCII: [&str; 6] = [
 /// IDNA2008: both protocols, whatever is checked besides.
 #[cfg(feature = "idna2008")]
 fn all_idna2008() -> Vec<puny_idna::Idna2008> {
-    use puny_idna::{Bidi, DnsLength, Hyphens, Idna2008, Mapping5895, Std3};
+    use puny_idna::{AsciiRules, Bidi, DnsLength, Hyphens, Idna2008, Rfc5895};
     let mut all = vec![Idna2008::LOOKUP, Idna2008::REGISTRATION];
     let mut double = |other: fn(Idna2008) -> Idna2008| {
         let others: Vec<Idna2008> = all.iter().map(|&edition| other(edition)).collect();
         all.extend(others);
     };
-    double(|e| e.hyphens(Hyphens::Allow));
-    double(|e| e.mapping(Mapping5895::Yes));
-    double(|e| e.bidi(Bidi::Ignore));
-    double(|e| e.std3(Std3::Ignore));
-    double(|e| e.dns_length(DnsLength::Ignore));
+    double(|e| e.with_hyphens(Hyphens::Ignore));
+    double(|e| e.with_rfc5895(Rfc5895::On));
+    double(|e| e.with_bidi(Bidi::Ignore));
+    double(|e| e.with_ascii_rules(AsciiRules::ANY));
+    double(|e| e.with_dns_length(DnsLength::Ignore));
     all
 }
 
-/// The editions that look into every A-label. Not among them: `Url::BROWSER` to ASCII, which
+/// The editions that look into every A-label. Not among them: `UrlStandard::BROWSER` to ASCII, which
 /// since June 2026 makes an ASCII domain small and nothing else; and IDNA2003, whose ToASCII
 /// takes an ASCII label as it is (RFC 3490, section 4.1, steps 1 and 4).
-fn editions_with_the_rule() -> Vec<Box<dyn Edition>> {
-    let mut all: Vec<Box<dyn Edition>> = vec![Box::new(Url::STRICT)];
+fn editions_with_the_rule() -> Vec<Box<dyn Idna>> {
+    let mut all: Vec<Box<dyn Idna>> = vec![Box::new(UrlStandard::STRICT)];
     for edition in support::all_uts46() {
         all.push(Box::new(edition));
     }
@@ -171,11 +183,11 @@ fn all_ascii() {
 fn all_ascii_where_ascii_is_taken_as_it_is() {
     for name in ALL_ASCII {
         let small = name.to_ascii_lowercase();
-        assert_eq!(surfaces::to_ascii(&Url::BROWSER, name), Ok(small));
-        let (_, problems) = surfaces::to_unicode(&Url::BROWSER, name);
+        assert_eq!(surfaces::to_ascii(&UrlStandard::BROWSER, name), Ok(small));
+        let (_, problems) = surfaces::to_unicode(&UrlStandard::BROWSER, name);
         assert_eq!(problems[0].status(), Status::P4, "{name:?}");
         let behind = format!("ü.{name}");
-        let problems = surfaces::to_ascii(&Url::BROWSER, &behind).unwrap_err();
+        let problems = surfaces::to_ascii(&UrlStandard::BROWSER, &behind).unwrap_err();
         assert_eq!(problems[0].status(), Status::P4, "{name:?}");
         #[cfg(feature = "idna2003")]
         for edition in [puny_idna::Idna2003::QUERY, puny_idna::Idna2003::STORED] {
@@ -197,7 +209,11 @@ fn refused_a_labels_stay() {
             let small = name.to_ascii_lowercase();
             let (text, _) = surfaces::to_unicode(&edition, name);
             assert_eq!(text, small, "{edition:?}");
-            assert_eq!(edition.to_ascii_report(name).text(), small, "{edition:?}");
+            assert_eq!(
+                edition.to_ascii_report(name).text_even_if_refused(),
+                small,
+                "{edition:?}"
+            );
             // Beside a label that is good.
             let name = format!("xn--bcher-kva.{name}");
             let (text, _) = surfaces::to_unicode(&edition, &name);
@@ -219,12 +235,12 @@ fn nested() {
         refused(&edition, "ok.xn--xn---epa.ok", Status::V4);
         refused(&edition, "xn--é", Status::P4);
     }
-    refused(&Url::BROWSER, "xn--é", Status::P4);
-    refused(&Url::BROWSER, "ü.xn--xn---epa", Status::V4);
+    refused(&UrlStandard::BROWSER, "xn--é", Status::P4);
+    refused(&UrlStandard::BROWSER, "ü.xn--xn---epa", Status::V4);
     #[cfg(feature = "idna2008")]
     for edition in all_idna2008() {
         // Where hyphens are checked, it is these that are found.
-        let checked = edition == edition.hyphens(puny_idna::Hyphens::Check);
+        let checked = edition == edition.with_hyphens(puny_idna::Hyphens::Check);
         let status = if checked { Status::V2 } else { Status::V4 };
         refused(&edition, "xn--xn---epa", status);
         refused(&edition, "XN--XN---EPA", status);
@@ -234,7 +250,7 @@ fn nested() {
 }
 
 /// Both conversions report this.
-fn refused(edition: &dyn Edition, name: &str, status: Status) {
+fn refused(edition: &dyn Idna, name: &str, status: Status) {
     let ascii = surfaces::to_ascii(edition, name).unwrap_err();
     let (_, unicode) = surfaces::to_unicode(edition, name);
     for problems in [ascii, unicode] {
@@ -249,17 +265,17 @@ fn refused(edition: &dyn Edition, name: &str, status: Status) {
 fn unicode_is_longer() {
     let name = format!("xn--g6h{}", "a".repeat(56));
     assert_eq!(name.len(), 63);
-    let unicode = Uts46::STRICT.to_unicode(&name);
+    let unicode = Uts46::STRICT.to_unicode_report(&name);
     assert!(unicode.is_valid(), "{:?}", unicode.problems());
-    assert_eq!(unicode.text().chars().count(), 57);
-    assert_eq!(unicode.text().len(), 3 * 57);
+    assert_eq!(unicode.text_even_if_refused().chars().count(), 57);
+    assert_eq!(unicode.text_even_if_refused().len(), 3 * 57);
 }
 
 /// In what a label holds, the place of an error is that of the A-label; of a bad digit it is
 /// the digit.
 #[test]
 fn places() {
-    let problems = |name| Uts46::STRICT.to_unicode(name).problems().to_vec();
+    let problems = |name| Uts46::STRICT.to_unicode_report(name).problems().to_vec();
     let [problem] = problems("ok.xn--a-!")[..] else {
         panic!()
     };

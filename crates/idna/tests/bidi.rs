@@ -7,10 +7,10 @@ mod support;
 
 use std::collections::BTreeSet;
 
-use puny_idna::{Bidi, Edition, Status, Uts46};
+use puny_idna::{Bidi, Status, Uts46};
 use support::LENIENT;
 
-const EDITION: Uts46 = LENIENT.bidi(Bidi::Check);
+const EDITION: Uts46 = LENIENT.with_bidi(Bidi::Check);
 
 #[allow(clippy::upper_case_acronyms)] // as UAX #9 writes them
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,7 +102,7 @@ const BIDI: [Status; 6] = [
 
 /// The conditions that we find broken in one label of a name.
 fn found(name: &str, label: usize) -> BTreeSet<Status> {
-    let conversion = EDITION.to_unicode(name);
+    let conversion = EDITION.to_unicode_report(name);
     let of_label = conversion
         .problems()
         .iter()
@@ -160,7 +160,7 @@ fn blame() {
         ("a1\u{660}\u{5D0}b", Status::B5, 2..4),
         ("\u{5D0}.ab-\u{591}", Status::B6, 5..6),
     ] {
-        let conversion = EDITION.to_unicode(name);
+        let conversion = EDITION.to_unicode_report(name);
         let problems = conversion.problems();
         let problem = problems.iter().find(|p| p.status() == status).unwrap();
         assert_eq!(problem.range(), blamed, "{name:?}");
@@ -171,7 +171,7 @@ fn blame() {
 /// Labels that were not decoded are not judged, and A-labels by what they hold.
 #[test]
 fn a_labels() {
-    let codes = |name| support::codes(&Uts46::STRICT.to_unicode(name));
+    let codes = |name| support::codes(&Uts46::STRICT.to_unicode_report(name));
     assert_eq!(codes("xn--4db.1a"), ["B1"]);
     assert_eq!(codes("xn--0.\u{5D0}"), ["P4"]);
     // Its Punycode says nothing of a direction.

@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 use puny_idna::column::{self, Column, ColumnBuf, Converted, Validity};
-use puny_idna::{Edition, Error, Hyphens, Url, Uts46};
+use puny_idna::{Error, Hyphens, Idna, UrlStandard, Uts46};
 
 /// Names of every kind, those that stay as they are before, after and between others.
 const NAMES: [&str; 24] = [
@@ -34,16 +34,16 @@ const NAMES: [&str; 24] = [
     "x.y.z",
 ];
 
-fn editions() -> Vec<Box<dyn Edition>> {
+fn editions() -> Vec<Box<dyn Idna>> {
     #[allow(unused_mut)] // without the features that add more
-    let mut editions: Vec<Box<dyn Edition>> = vec![
+    let mut editions: Vec<Box<dyn Idna>> = vec![
         Box::new(Uts46::STRICT),
-        Box::new(Uts46::STRICT.hyphens(Hyphens::Allow)),
-        Box::new(Url::BROWSER),
+        Box::new(Uts46::STRICT.with_hyphens(Hyphens::Ignore)),
+        Box::new(UrlStandard::BROWSER),
     ];
     #[cfg(feature = "idna2008")]
     editions.extend([
-        Box::new(puny_idna::Idna2008::LOOKUP) as Box<dyn Edition>,
+        Box::new(puny_idna::Idna2008::LOOKUP) as Box<dyn Idna>,
         Box::new(puny_idna::Idna2008::REGISTRATION),
     ]);
     #[cfg(feature = "idna2003")]
@@ -75,7 +75,7 @@ fn check_column(names: Column<'_, i32>) {
         agree(names, &ascii, one);
 
         let one = |name: &str| {
-            let unicode = edition.to_unicode(name).into_result();
+            let unicode = edition.to_unicode(name);
             unicode.map(|unicode| unicode.into_owned())
         };
         agree(names, &column::to_unicode(&*edition, names).unwrap(), one);

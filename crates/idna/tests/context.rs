@@ -5,7 +5,7 @@
 
 mod support;
 
-use puny_idna::{Edition, Joiners, Status};
+use puny_idna::{Idna, Joiners, Status};
 use support::LENIENT;
 
 /// All labels of up to so many of these code points.
@@ -24,9 +24,9 @@ fn labels(points: &[char], most: u32, mut visit: impl FnMut(&[char])) {
 }
 
 /// What an edition finds: the rule, and the number of the code point to blame.
-fn found(edition: &dyn Edition, label: &[char], rules: &[Status]) -> Vec<(Status, usize)> {
+fn found(edition: &dyn Idna, label: &[char], rules: &[Status]) -> Vec<(Status, usize)> {
     let text: String = label.iter().collect();
-    let conversion = edition.to_unicode(&text);
+    let conversion = edition.to_unicode_report(&text);
     let problems = conversion.problems().iter();
     problems
         .filter(|problem| rules.contains(&problem.status()))
@@ -83,7 +83,7 @@ fn joiners_word_for_word() {
         '\u{200C}', '\u{200D}', '\u{A872}', '\u{628}', '\u{627}', '\u{901}', '\u{640}', '\u{94D}',
         '\u{1B44}', 'a',
     ];
-    let edition = LENIENT.joiners(Joiners::Check);
+    let edition = LENIENT.with_joiners(Joiners::Check);
     labels(&points, 5, |label| {
         let found = found(&edition, label, &[Status::C1, Status::C2]);
         assert_eq!(found, joiners(label), "{label:?}");
@@ -154,13 +154,13 @@ mod contexto {
             '\u{B7}', 'l', 'a', '\u{375}', 'α', '\u{5F3}', '\u{5F4}', 'א', '\u{30FB}', 'あ', 'ア',
             '漢', '\u{665}',
         ];
-        let edition = Idna2008::REGISTRATION.bidi(Bidi::Ignore);
-        let lookup = Idna2008::LOOKUP.bidi(Bidi::Ignore);
+        let edition = Idna2008::REGISTRATION.with_bidi(Bidi::Ignore);
+        let lookup = Idna2008::LOOKUP.with_bidi(Bidi::Ignore);
         labels(&points, 4, |label| {
             assert_eq!(found(&edition, label, &RULES), others(label), "{label:?}");
             // Lookup does not have to ask, and may.
             assert_eq!(found(&lookup, label, &RULES), [], "{label:?}");
-            let asked = lookup.contexto(ContextO::Check);
+            let asked = lookup.with_contexto(ContextO::Check);
             assert_eq!(found(&asked, label, &RULES), others(label), "{label:?}");
         });
         // Digits, with what stands between them.
@@ -173,13 +173,13 @@ mod contexto {
     /// The ends of both rows of digits, and their neighbours.
     #[test]
     fn all_digits() {
-        let edition = Idna2008::REGISTRATION.bidi(Bidi::Ignore);
+        let edition = Idna2008::REGISTRATION.with_bidi(Bidi::Ignore);
         for c in '\u{650}'..='\u{700}' {
             let name: String = ['\u{665}', c].iter().collect();
-            let mixed = support::codes(&edition.to_unicode(&name)).contains(&"C9");
+            let mixed = support::codes(&edition.to_unicode_report(&name)).contains(&"C9");
             assert_eq!(mixed, ('\u{6F0}'..='\u{6F9}').contains(&c), "{c:?}");
             let name: String = ['\u{6F5}', c].iter().collect();
-            let mixed = support::codes(&edition.to_unicode(&name)).contains(&"C8");
+            let mixed = support::codes(&edition.to_unicode_report(&name)).contains(&"C8");
             assert_eq!(mixed, ('\u{660}'..='\u{669}').contains(&c), "{c:?}");
         }
     }

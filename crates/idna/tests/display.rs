@@ -6,23 +6,19 @@
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
-use puny_idna::display::{self, compare, restriction_level, Match, Origin, Protected, ReasonKind};
-use puny_idna::{Edition, Url, Uts46};
+use puny_idna::display::{self, compare, restriction_level, Match, Protected, ReasonKind};
+use puny_idna::{Idna, Origin, UrlStandard, Uts46};
 
-const STRICT: &dyn Edition = &Uts46::STRICT;
+const STRICT: &dyn Idna = &Uts46::STRICT;
 
 fn shown(name: &str) -> String {
-    display::name(name, STRICT).text().to_owned()
+    display::verdict(name, STRICT).text().to_owned()
 }
 
 /// The reasons against all labels of a name.
 fn reasons(name: &str) -> Vec<ReasonKind> {
-    let name = display::name(name, STRICT);
-    let labels = name.labels().iter();
-    labels
-        .flat_map(|label| label.reasons())
-        .map(|reason| reason.kind())
-        .collect()
+    let name = display::verdict(name, STRICT);
+    name.reasons().iter().map(|reason| reason.kind()).collect()
 }
 
 #[test]
@@ -88,8 +84,35 @@ fn names_of_the_world() {
         "βόλος.com",
         "l·l.cat",
         "l·la.example",
+        "il·lustració.com",
+        // One mark with a prototype of two, not two marks.
+        "މާލެ.mv",
+        "ਅਕਤੂਬਰ.in",
+        "أيضًا.eg",
+        "మహా.in",
+        "അങ്ങു.in",
+        "བཻ.cn",
+        // The countries that write Cyrillic.
+        "роса.rs",
+        "осам.mk",
+        "орос.mn",
+        "роса.kg",
+        "роса.tj",
+        // Letters of the African alphabets at home.
+        "eʋegbe-ƒe.tg",
+        "ɣeyiɣi.gh",
+        "ɔsɔfo.gh",
+        "ɓernde.sn",
+        "ƴiiƴam.sn",
+        "kabɩyɛ.tg",
+        "kǝla.ne",
+        "ɔ.com",
+        // Numbers, and strokes among their like.
+        "за12.com",
+        "乂安.com",
+        "脚丫.cn",
     ] {
-        let found = display::name(name, STRICT);
+        let found = display::verdict(name, STRICT);
         assert!(found.is_safe(), "{name} {:?}", reasons(name));
         assert_eq!(found.text(), name);
         // From the A-labels too, and from capitals.
@@ -160,6 +183,42 @@ fn published_spoofs() {
         ("google-一.com", "xn--google--cu3k.com", Lookalike),
         ("abc-十.com", "xn--abc--tq0g.com", Lookalike),
         ("it\u{2BC}s.com", "xn--its-p4b.com", Lookalike),
+        // Middle dots that are no Catalan's.
+        ("google·com.com", "xn--googlecom-5pa.com", Lookalike),
+        (
+            "paypal·com.evil.net",
+            "xn--paypalcom-5pa.evil.net",
+            Lookalike,
+        ),
+        ("·l.cat", "xn--l-fda.cat", Lookalike),
+        ("史·密.com", "xn--uba7273b25e.com", Lookalike),
+        // Marks that are repeated, composed or not, in NFD's order.
+        (
+            "a\u{323}\u{301}\u{323}.com",
+            "xn--lsa1e786h.com",
+            RepeatedMark,
+        ),
+        ("के\u{947}.com", "xn--11b4ha.com", RepeatedMark),
+        ("أ\u{654}.com", "xn--igb2h.com", RepeatedMark),
+        // Letters of few languages.
+        ("ǝbay.com", "xn--bay-5eb.com", ForeignLetter),
+        ("paypaɩ.com", "xn--paypa-8nc.com", ForeignLetter),
+        ("ƒacebook.com", "xn--acebook-w1b.com", ForeignLetter),
+        ("paɣpal.com", "xn--papal-4mc.com", ForeignLetter),
+        ("yoʋtube.com", "xn--yotube-x8c.com", ForeignLetter),
+        ("ɓing.com", "xn--ing-nsb.com", ForeignLetter),
+        ("gɔɔgle.com", "xn--ggle-55ba.com", ForeignLetter),
+        ("ƴahoo.com", "xn--ahoo-9ib.com", ForeignLetter),
+        // Chromium's numbers, and what it takes for t, x and y.
+        ("1շ.com", "xn--1-xcc.com", Lookalike),
+        ("12з4567890.com", "xn--124567890-10h.com", Lookalike),
+        ("12з4567890.ru", "xn--124567890-10h.ru", Lookalike),
+        ("2ვ.ge", "xn--2-72g.ge", Lookalike),
+        ("cy乂e.com", "xn--cye-b98d.com", Lookalike),
+        ("ne丆.com", "xn--ne-fv2c.com", Lookalike),
+        ("eba丫.com", "xn--eba-p68d.com", Lookalike),
+        // Unicode 17 took the combining sound marks, which Ainu writes, out of Allowed.
+        ("ト\u{309A}.jp", "xn--3bkxe.jp", Restricted),
     ] {
         assert!(
             reasons(name).contains(&reason),
@@ -200,7 +259,7 @@ fn a_home_is_itself_shown_in_unicode() {
         ("ѕсоре.", "xn--e1argc3h."),
         ("рф", "рф"),
     ] {
-        assert_eq!(display::name(name, &Url::BROWSER).text(), text);
+        assert_eq!(display::verdict(name, &UrlStandard::BROWSER).text(), text);
     }
 }
 
@@ -210,9 +269,10 @@ fn a_home_is_itself_shown_in_unicode() {
 fn a_dot_by_normalisation_moves_no_blame() {
     use puny_idna::display::Show;
     let verdicts = |name: &str| -> Vec<(String, Show)> {
-        let name = display::name(name, &puny_idna::Idna2003::QUERY);
-        let labels = name.labels().iter();
-        labels.map(|l| (l.unicode().to_owned(), l.show())).collect()
+        let name = display::verdict(name, &puny_idna::Idna2003::QUERY);
+        name.labels()
+            .map(|l| (l.unicode().to_owned(), l.show()))
+            .collect()
     };
     let bad = "c\u{E000}m";
     for (name, labels) in [
@@ -250,50 +310,66 @@ fn what_is_invalid_is_never_shown_in_unicode() {
         ("a b\u{1B}[m", "a\\u{20}b\\u{1b}[m"),
         ("", ""),
     ] {
-        let found = display::name(name, STRICT);
+        let found = display::verdict(name, STRICT);
         assert_eq!(found.text(), text);
         assert!(name.is_empty() || !found.is_safe());
     }
     // The editions differ in what they take for invalid, but not in what is shown.
     assert_eq!(
-        display::name("xn--example-.com", &Url::BROWSER).text(),
+        display::verdict("xn--example-.com", &UrlStandard::BROWSER).text(),
         "xn--example-.com"
     );
 }
 
 #[test]
 fn reasons_have_their_place() {
-    let name = display::name("ok.Paypаl.com", STRICT);
-    let label = &name.labels()[1];
+    let name = display::verdict("ok.Paypаl.com", STRICT);
+    assert_eq!(name.labels().count(), 3);
+    let label = name.labels().nth(1).unwrap();
     assert_eq!(label.unicode(), "paypаl");
     let reason = label.reasons()[0];
-    assert_eq!(reason.kind(), ReasonKind::MixedScripts);
+    assert_eq!(
+        (reason.kind(), reason.label()),
+        (ReasonKind::MixedScripts, 1)
+    );
+    assert_eq!(name.reasons(), [reason]);
     assert_eq!((reason.range(), reason.code_point()), (4..6, Some('а')));
 }
 
 #[test]
 fn reasons_say_where_their_code_point_comes_from() {
     for (name, c, origin, words) in [
-        ("ok.☃.com", '☃', Origin::Input, "U+2603: every"),
+        (
+            "ok.☃.com",
+            '☃',
+            Origin::Input,
+            "U+2603 is not allowed here: every",
+        ),
         (
             "ok.ㅡ.com",
             '\u{1173}',
             Origin::Mapping,
-            "U+1173 after mapping: every",
+            "U+1173, after mapping, is not allowed here: every",
         ),
         (
             "ok.xn--n3h.com",
             '☃',
             Origin::ALabel,
-            "U+2603 in an A-label: every",
+            "U+2603, in an A-label, is not allowed here: every",
+        ),
+        (
+            "ü.xn--n3h.com",
+            '☃',
+            Origin::ALabel,
+            "U+2603, in an A-label, is not allowed here: every",
         ),
     ] {
-        let name = display::name(name, STRICT);
-        let reason = name.labels()[1].reasons()[0];
+        let name = display::verdict(name, STRICT);
+        let reason = name.reasons()[0];
         assert_eq!((reason.code_point(), reason.origin()), (Some(c), origin));
         let text = reason.to_string();
         assert!(
-            text.starts_with(words) && text.ends_with(" (restricted)"),
+            text.starts_with(words) && text.ends_with(" [restricted]"),
             "{text}"
         );
     }
@@ -327,12 +403,15 @@ fn a_megabyte_is_quick() {
     let many = 1_000_000 / 5;
     names.push("а.".repeat(many) + &"я".repeat(many));
     names.push("ə.".repeat(many) + &"0".repeat(many));
+    // As many reasons as labels or code points, each with a code point to look for.
+    names.push("xn--a.".repeat(1_000_000 / 6));
+    names.push("xn--".to_owned() + &"a".repeat(1_000_000));
     for name in names {
         let start = Instant::now();
-        let found = display::name(&name, &Url::BROWSER);
-        assert!(!found.labels().is_empty());
-        assert!(!compare(&name, "apple.com", &Url::BROWSER).is_confusable());
-        assert_eq!(ours.lookup(&name, &Url::BROWSER), Match::None);
+        let found = display::verdict(&name, &UrlStandard::BROWSER);
+        assert!(found.labels().next().is_some());
+        assert!(!compare(&name, "apple.com", &UrlStandard::BROWSER).is_confusable());
+        assert_eq!(ours.lookup(&name, &UrlStandard::BROWSER), Match::None);
         let took = start.elapsed();
         assert!(took < Duration::from_secs(30), "{took:?}");
     }
@@ -349,7 +428,7 @@ fn a_megabyte_of_dots_by_normalisation_is_quick() {
         "․\u{E000}。".repeat(100_000),
     ] {
         let start = Instant::now();
-        assert!(!display::name(&name, edition).is_safe());
+        assert!(!display::verdict(&name, edition).is_safe());
         let took = start.elapsed();
         assert!(took < Duration::from_secs(30), "{took:?}");
     }
@@ -359,7 +438,7 @@ proptest! {
     /// What is shown leads back to the name, and reasons stand inside of their labels.
     #[test]
     fn what_is_shown_is_the_name(name in "[a-zäа-яか-こ一-丙α-ωא-ת.-]{1,12}") {
-        let found = display::name(&name, STRICT);
+        let found = display::verdict(&name, STRICT);
         if let Ok(ascii) = STRICT.to_ascii(&name) {
             prop_assert_eq!(STRICT.to_ascii(found.text()).unwrap(), ascii);
         }
@@ -372,8 +451,102 @@ proptest! {
 
     #[test]
     fn nothing_panics(name in any::<String>()) {
-        let found = display::name(&name, &Url::BROWSER);
-        prop_assert!(!found.labels().is_empty());
+        let found = display::verdict(&name, &UrlStandard::BROWSER);
+        prop_assert!(found.labels().next().is_some());
         let _ = restriction_level(&name);
     }
+}
+
+/// The names that `name()` gives, and every field of a verdict.
+#[cfg(feature = "serde")]
+#[test]
+fn verdicts_are_data() {
+    use puny_idna::display::{Comparison, Level, Show};
+    use serde_json::json;
+
+    let verdict = display::verdict("ü.☃.com", STRICT);
+    assert_eq!(
+        serde_json::to_value(&verdict).unwrap(),
+        json!({
+            "text": "ü.xn--n3h.com",
+            "labels": [
+                {"show": "unicode", "ascii": "xn--tda", "unicode": "ü", "reasons": []},
+                {
+                    "show": "a_label", "ascii": "xn--n3h", "unicode": "☃",
+                    "reasons": [{
+                        "kind": "restricted", "label": 1, "start": 0, "end": 3,
+                        "code_point": "☃", "origin": "input",
+                    }],
+                },
+                {"show": "unicode", "ascii": "com", "unicode": "com", "reasons": []},
+            ],
+        })
+    );
+    let ours = Protected::new(["google.com"], STRICT);
+    let found = serde_json::to_value(ours.lookup("googlé.com", STRICT)).unwrap();
+    assert_eq!(found, json!({"resembles": "google.com"}));
+    let none = serde_json::to_value(Match::None).unwrap();
+    assert_eq!(none, json!(Match::None.name()));
+
+    for kind in [
+        ReasonKind::Invalid,
+        ReasonKind::Restricted,
+        ReasonKind::Invisible,
+        ReasonKind::MixedScripts,
+        ReasonKind::LatinBeyondAscii,
+        ReasonKind::MixedNumbers,
+        ReasonKind::RepeatedMark,
+        ReasonKind::ManyMarks,
+        ReasonKind::WholeScript,
+        ReasonKind::Lookalike,
+        ReasonKind::ForeignLetter,
+    ] {
+        assert_eq!(serde_json::to_value(kind).unwrap(), kind.name());
+    }
+    for show in [Show::Unicode, Show::ALabel] {
+        assert_eq!(serde_json::to_value(show).unwrap(), show.name());
+    }
+    for level in [Level::AsciiOnly, Level::MinimallyRestrictive] {
+        assert_eq!(serde_json::to_value(level).unwrap(), level.name());
+    }
+    for comparison in [
+        Comparison::Same,
+        Comparison::SingleScript,
+        Comparison::WholeScript,
+        Comparison::MixedScript,
+        Comparison::Resembles,
+        Comparison::Distinct,
+    ] {
+        assert_eq!(serde_json::to_value(comparison).unwrap(), comparison.name());
+    }
+}
+
+/// What no edition is asked about: dots, and ASCII that the URL Standard lets pass.
+#[test]
+fn whatever_the_edition() {
+    let register = &puny_idna::Idna2008::REGISTRATION;
+    let url = &UrlStandard::BROWSER;
+    for (name, text) in [
+        ("google·com.com", "xn--googlecom-5pa.com"),
+        ("paypal·com.evil.net", "xn--paypalcom-5pa.evil.net"),
+        ("·l.cat", "xn--l-fda.cat"),
+        ("中国'x.cn", "xn--'x-py2c206a.cn"),
+        ("日本,com.jp", "xn--,com-f79hm9d.jp"),
+        ("ü_b.de", "xn--_b-wka.de"),
+        ("l·l.cat", "l·l.cat"),
+        // ASCII alone is the edition's affair.
+        ("a_b.cn", "a_b.cn"),
+    ] {
+        for edition in [STRICT, url, register] {
+            assert_eq!(display::verdict(name, edition).text(), text);
+        }
+    }
+    let kinds = |name| -> Vec<ReasonKind> {
+        let name = display::verdict(name, url);
+        name.reasons().iter().map(|reason| reason.kind()).collect()
+    };
+    assert_eq!(kinds("中国'x.cn"), [ReasonKind::Restricted]);
+    assert_eq!(kinds("google·com.com"), [ReasonKind::Lookalike]);
+    // Told once.
+    assert_eq!(reasons("ü_b.de"), [ReasonKind::Invalid]);
 }

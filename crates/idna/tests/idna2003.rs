@@ -8,7 +8,7 @@ mod support;
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
-use puny_idna::{Edition, Idna2003, Status, Std3, Unassigned};
+use puny_idna::{AsciiRules, Idna2003, Status, Unassigned};
 use serde_json::Value;
 
 const QUERY: Idna2003 = Idna2003::QUERY;
@@ -23,9 +23,9 @@ fn codes(edition: Idna2003, name: &str) -> Vec<Status> {
 
 /// The status of every problem that ToUnicode meets, and that it left the name as it was.
 fn failed_steps(name: &str) -> Vec<Status> {
-    let conversion = QUERY.to_unicode(name);
+    let conversion = QUERY.to_unicode_report(name);
     if !conversion.is_valid() {
-        assert_eq!(conversion.text(), name);
+        assert_eq!(conversion.text_even_if_refused(), name);
     }
     conversion.problems().iter().map(|p| p.status()).collect()
 }
@@ -50,7 +50,7 @@ fn string(value: &Value) -> Option<String> {
 fn nameprep(input: &str) -> Result<String, Vec<Status>> {
     // One code point beyond ASCII that Nameprep leaves alone, so that nothing is skipped
     // and the result is Punycode; a digit's direction is neutral.
-    let edition = QUERY.unassigned(Unassigned::Refuse);
+    let edition = QUERY.with_unassigned(Unassigned::Check);
     let report = edition.to_ascii_report(input);
     let of_nameprep = |status: &Status| {
         matches!(
@@ -67,9 +67,9 @@ fn nameprep(input: &str) -> Result<String, Vec<Status>> {
     if !failed.is_empty() {
         return Err(failed);
     }
-    match report.text().strip_prefix("xn--") {
+    match report.text_even_if_refused().strip_prefix("xn--") {
         Some(basic) => Ok(puny::punycode::decode(basic).unwrap()),
-        None => Ok(report.text().to_owned()),
+        None => Ok(report.text_even_if_refused().to_owned()),
     }
 }
 
@@ -109,8 +109,8 @@ fn cpython_codec() {
                 assert_eq!(codes(QUERY, &unicode.unwrap()), [Status::A4_2], "{case}");
             }
             ("to_unicode", None) => {
-                let conversion = QUERY.to_unicode(ascii.unwrap());
-                assert_eq!(conversion.text(), unicode.unwrap());
+                let conversion = QUERY.to_unicode_report(ascii.unwrap());
+                assert_eq!(conversion.text_even_if_refused(), unicode.unwrap());
                 assert!(conversion.is_valid());
             }
             ("to_unicode", Some(_)) if case["name"] == "test_builtin_decode_length_limit" => {
@@ -124,7 +124,10 @@ fn cpython_codec() {
                 if ascii.is_ascii() {
                     assert_eq!(failed_steps(ascii), [Status::P4], "{case}");
                     let at = usize::try_from(case["error_at"].as_u64().unwrap()).unwrap();
-                    assert_eq!(QUERY.to_unicode(ascii).problems()[0].range(), at..at + 1);
+                    assert_eq!(
+                        QUERY.to_unicode_report(ascii).problems()[0].range(),
+                        at..at + 1
+                    );
                 } else {
                     assert!(QUERY.to_ascii(ascii).is_ok(), "{case}");
                 }
@@ -152,7 +155,10 @@ fn samples_of_rfc_3492() {
         ),
     ] {
         assert_eq!(STORED.to_ascii(unicode).unwrap(), ascii);
-        assert_eq!(STORED.to_unicode(ascii).text(), unicode);
+        assert_eq!(
+            STORED.to_unicode_report(ascii).text_even_if_refused(),
+            unicode
+        );
     }
     // Upper case is folded: (C) of the RFC begins with P.
     assert_eq!(
@@ -185,9 +191,9 @@ fn flags() {
     assert_eq!(codes(STORED, "💩.la"), [Status::Unassigned]);
     assert_eq!(codes(STORED, "a_b"), [Status::U1]);
     assert_eq!(codes(STORED, "-é-"), [Status::V3, Status::V3]);
-    assert_eq!(codes(STORED.std3(Std3::Ignore), "_é-"), []);
+    assert_eq!(codes(STORED.with_ascii_rules(AsciiRules::ANY), "_é-"), []);
     assert_eq!(
-        codes(QUERY.std3(Std3::Apply), "_é-"),
+        codes(QUERY.with_ascii_rules(AsciiRules::STD3), "_é-"),
         [Status::U1, Status::V3]
     );
     // Upper case is ASCII letters too, and stays.
@@ -287,9 +293,9 @@ fn to_unicode() {
         (".", "."),
         ("a..b.", "a..b."),
     ] {
-        let conversion = QUERY.to_unicode(name);
+        let conversion = QUERY.to_unicode_report(name);
         assert!(conversion.is_valid(), "{name}");
-        assert_eq!(conversion.text(), unicode);
+        assert_eq!(conversion.text_even_if_refused(), unicode);
     }
 }
 
@@ -336,9 +342,9 @@ fn long_input_is_quick() {
     ] {
         let start = Instant::now();
         let ascii = QUERY.to_ascii(&name);
-        let unicode = STORED.to_unicode(&name);
+        let unicode = STORED.to_unicode_report(&name);
         assert!(ascii.is_ok() || !ascii.unwrap_err().problems().is_empty());
-        assert!(unicode.text().len() >= 200_000);
+        assert!(unicode.text_even_if_refused().len() >= 200_000);
         // A debug build on a busy machine takes a second.
         let took = start.elapsed();
         assert!(took < Duration::from_secs(30), "{took:?}");
@@ -359,9 +365,9 @@ proptest! {
     #[test]
     fn to_unicode_of_to_ascii(name in "[a-zß-ϖа-яא-ת一-三0-9.-]{0,20}") {
         if let Ok(ascii) = STORED.to_ascii(&name) {
-            let unicode = STORED.to_unicode(&ascii);
+            let unicode = STORED.to_unicode_report(&ascii);
             prop_assert!(unicode.is_valid());
-            prop_assert_eq!(STORED.to_ascii(unicode.text()).unwrap(), ascii.as_ref());
+            prop_assert_eq!(STORED.to_ascii(unicode.text_even_if_refused()).unwrap(), ascii.as_ref());
         }
     }
 
@@ -378,11 +384,41 @@ proptest! {
     #[test]
     fn places_are_in_the_input(name in any::<String>()) {
         for edition in [QUERY, STORED] {
-            for report in [edition.to_ascii_report(&name), edition.to_unicode(&name)] {
+            for report in [edition.to_ascii_report(&name), edition.to_unicode_report(&name)] {
                 for problem in report.problems() {
                     prop_assert!(name.get(problem.range()).is_some());
                 }
             }
         }
     }
+}
+
+/// By the letter of RFC 3490 ToUnicode of the first is `google\u{3002}com`, and ToASCII of that
+/// `google.com`, another name. Java's `IDN.toUnicode` returns the input too.
+#[test]
+fn no_separator_comes_out_of_an_a_label() {
+    for separator in ['\u{3002}', '\u{FF0E}', '\u{FF61}'] {
+        let label = format!("google{separator}com");
+        let name = format!("xn--{}", puny::punycode::encode(&label).unwrap());
+        for edition in [QUERY, STORED] {
+            let report = edition.to_unicode_report(&name);
+            assert_eq!(report.text_even_if_refused(), name);
+            let problem = report.problems()[0];
+            assert_eq!(problem.status(), Status::NotOneLabel);
+            assert_eq!(problem.cause(), Some(puny_idna::Cause::HoldsSeparator));
+            assert_eq!(problem.code_point(), Some(separator));
+            assert_eq!(problem.range(), 0..name.len());
+            // One name before and after.
+            assert_eq!(
+                edition
+                    .to_ascii(&*edition.to_unicode_where_valid(&name))
+                    .unwrap(),
+                name
+            );
+        }
+    }
+    assert_eq!(
+        puny::punycode::decode("googlecom-bk3h").unwrap(),
+        "google\u{3002}com"
+    );
 }

@@ -6,8 +6,8 @@
 
 use puny_idna::label::{ALabel, LabelKind, NrLdhLabel, ULabel};
 use puny_idna::{
-    email, ContextO, DnsLength, Edition, Error, Hyphens, Idna2008, InvalidPunycode, Mapping5895,
-    Status, Std3, Uts46,
+    email, AsciiRules, ContextO, DnsLength, Error, Hyphens, Idna2008, InvalidPunycode, Rfc5895,
+    Status, Uts46,
 };
 
 fn statuses(error: &Error) -> Vec<Status> {
@@ -59,10 +59,10 @@ fn a_refused_a_label_stays_one() {
             "xn--1ug.com",
             "xn--a-vbb.com",
         ] {
-            let shown = protocol.to_unicode(name);
+            let shown = protocol.to_unicode_report(name);
             assert!(!shown.is_valid(), "{name}");
-            assert_eq!(shown.text(), name);
-            assert_eq!(protocol.to_ascii_report(name).text(), name);
+            assert_eq!(shown.text_even_if_refused(), name);
+            assert_eq!(protocol.to_ascii_report(name).text_even_if_refused(), name);
         }
     }
 }
@@ -80,7 +80,7 @@ fn hyphens_and_nesting() {
     let registration = Idna2008::REGISTRATION.to_ascii("-ü-.de").unwrap_err();
     assert_eq!(statuses(&registration), [Status::V3, Status::V3]);
 
-    let allow = Idna2008::LOOKUP.hyphens(Hyphens::Allow);
+    let allow = Idna2008::LOOKUP.with_hyphens(Hyphens::Ignore);
     assert_eq!(
         allow.to_ascii("r3---sn-ab.example").unwrap(),
         "r3---sn-ab.example"
@@ -88,7 +88,7 @@ fn hyphens_and_nesting() {
     for nested in ["xn--ü.com", "xn--xn---epa.com"] {
         let error = allow.to_ascii(nested).unwrap_err();
         assert_eq!(statuses(&error), [Status::V4], "{nested}");
-        assert!(!allow.to_unicode(nested).is_valid());
+        assert!(!allow.to_unicode_report(nested).is_valid());
     }
 }
 
@@ -96,7 +96,7 @@ fn hyphens_and_nesting() {
 #[test]
 fn contexto_is_for_registration() {
     for name in ["l·a", "\u{30FB}", "a\u{375}b", "\u{660}\u{6F0}"] {
-        let strict = Idna2008::LOOKUP.contexto(ContextO::Check);
+        let strict = Idna2008::LOOKUP.with_contexto(ContextO::Check);
         assert!(Idna2008::REGISTRATION.to_ascii(name).is_err(), "{name}");
         assert!(strict.to_ascii(name).is_err(), "{name}");
     }
@@ -111,21 +111,21 @@ fn ascii_names() {
     let same = Idna2008::LOOKUP.to_ascii("Example.COM.").unwrap();
     assert!(matches!(same, Cow::Borrowed("Example.COM.")));
     assert!(Idna2008::REGISTRATION.to_ascii("example.com.").is_err());
-    let any = Idna2008::REGISTRATION.dns_length(DnsLength::Ignore);
+    let any = Idna2008::REGISTRATION.with_dns_length(DnsLength::Ignore);
     assert!(any.to_ascii("example..com.").is_ok());
     assert!(Idna2008::LOOKUP.to_ascii("_dmarc.example").is_err());
     assert!(Idna2008::LOOKUP
-        .std3(Std3::Ignore)
+        .with_ascii_rules(AsciiRules::ANY)
         .to_ascii("_dmarc.example")
         .is_ok());
-    let mapped = Idna2008::LOOKUP.mapping(Mapping5895::Yes);
+    let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
     assert_eq!(mapped.to_ascii("Example.COM").unwrap(), "example.com");
 }
 
 /// RFC 5895, section 2: the order of the steps shows in each of these.
 #[test]
 fn mapping_of_rfc_5895() {
-    let mapped = Idna2008::LOOKUP.mapping(Mapping5895::Yes);
+    let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
     assert_eq!(
         mapped.to_ascii("ＢÜCHER。例え｡テスト").unwrap(),
         "xn--bcher-kva.xn--r8jz45g.xn--zckzah"
@@ -197,7 +197,7 @@ fn labels_as_types() {
 /// UTS #46's IgnoreInvalidPunycode leaves a label as it is, if it is LDH.
 #[test]
 fn ignored_punycode() {
-    let ignore = Uts46::STRICT.invalid_punycode(InvalidPunycode::Ignore);
+    let ignore = Uts46::STRICT.with_invalid_punycode(InvalidPunycode::Ignore);
     assert_eq!(ignore.to_ascii("xn--0.de").unwrap(), "xn--0.de");
     assert_eq!(
         statuses(&ignore.to_ascii("xn--!!.de").unwrap_err()),
@@ -207,7 +207,7 @@ fn ignored_punycode() {
         statuses(&ignore.to_ascii("xn--ü.de").unwrap_err()),
         [Status::P4]
     );
-    let lenient = ignore.std3(Std3::Ignore);
+    let lenient = ignore.with_ascii_rules(AsciiRules::ANY);
     assert_eq!(lenient.to_ascii("xn--!!.de").unwrap(), "xn--!!.de");
 }
 
@@ -215,8 +215,8 @@ fn ignored_punycode() {
 #[test]
 fn one_mailbox_stays_one() {
     let lenient = Uts46::STRICT
-        .std3(Std3::Ignore)
-        .dns_length(DnsLength::Ignore);
+        .with_ascii_rules(AsciiRules::ANY)
+        .with_dns_length(DnsLength::Ignore);
     for address in [
         "user@bank.example＠evil.example",
         "user@\u{AD}",
@@ -224,8 +224,43 @@ fn one_mailbox_stays_one() {
     ] {
         let error = email::to_ascii(address, &lenient).unwrap_err();
         assert_eq!(statuses(&error), [Status::Mailbox], "{address}");
-        let shown = email::to_unicode(address, &lenient);
-        assert_eq!(shown.text(), address);
+        let shown = email::to_unicode_report(address, &lenient);
+        assert_eq!(shown.text_even_if_refused(), address);
         assert!(!shown.is_valid());
+    }
+}
+
+/// RFC 5890, section 2.3.2.1: a U-label is limited by its A-label's 63 octets, and section
+/// 2.3.1: so is an LDH label. What is no U-label is not valid Unicode either.
+#[test]
+fn lengths_are_those_of_the_types() {
+    for protocol in [Idna2008::LOOKUP, Idna2008::REGISTRATION] {
+        for (label, octets) in [
+            ("ü".repeat(64), 68),
+            ("a".repeat(64), 64),
+            ("b".repeat(60) + "ü", 68),
+        ] {
+            assert!(!matches!(
+                LabelKind::of(&label),
+                LabelKind::ULabel | LabelKind::NrLdh
+            ));
+            let error = protocol.to_unicode(&label).unwrap_err();
+            assert_eq!(error.first().status(), Status::A4_2);
+            assert!(
+                matches!(error.first().cause(), Some(puny_idna::Cause::TooLong { octets: got }) if got >= octets),
+                "{error}"
+            );
+            assert_eq!(protocol.to_ascii(&label).unwrap_err(), error);
+            let lenient = protocol.with_dns_length(DnsLength::Ignore);
+            assert_eq!(lenient.to_unicode(&label).unwrap(), label);
+        }
+        // All labels up to there, of both kinds: the type and the conversion agree.
+        for length in 1..70 {
+            for label in ["ü".repeat(length), "a".repeat(length)] {
+                let is_type = matches!(LabelKind::of(&label), LabelKind::ULabel | LabelKind::NrLdh);
+                assert_eq!(protocol.to_unicode(&label).is_ok(), is_type, "{label}");
+                assert_eq!(protocol.to_ascii(&label).is_ok(), is_type, "{label}");
+            }
+        }
     }
 }

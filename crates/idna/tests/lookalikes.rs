@@ -5,9 +5,9 @@
 
 use proptest::prelude::*;
 use puny_idna::display::{compare, Comparison, Match, Protected};
-use puny_idna::{Edition, Uts46};
+use puny_idna::{Idna, Uts46};
 
-const STRICT: &dyn Edition = &Uts46::STRICT;
+const STRICT: &dyn Idna = &Uts46::STRICT;
 
 #[test]
 fn comparisons() {
@@ -26,11 +26,35 @@ fn comparisons() {
             "paypal.paypal.com",
             Comparison::MixedScript,
         ),
+        // Iota is like i, and like l.
+        ("paypaɩ.com", "paypal.com", Comparison::SingleScript),
+        ("mɩcrosoft.com", "microsoft.com", Comparison::SingleScript),
+        // Without marks, strokes and hooks.
+        ("googlé.com", "google.com", Comparison::Resembles),
+        ("tést", "test", Comparison::Resembles),
+        ("łest", "lest", Comparison::Resembles),
+        ("biṇaṇce.com", "binance.com", Comparison::Resembles),
+        ("te\u{323}st", "test", Comparison::Resembles),
+        ("ƙoɓɗɔ", "kobdo", Comparison::Resembles),
+        ("googłe.com", "gøøgle.com", Comparison::Resembles),
+        ("páypaɩ.com", "paypal.com", Comparison::Resembles),
+        // Cyrillic small capitals.
+        ("тест.com", "tect.com", Comparison::Resembles),
+        // One label looks like the other's, one only resembles it.
+        ("раураӏ.googlé", "paypal.google", Comparison::Resembles),
+        ("googlé.раураӏ", "google.paypal", Comparison::Resembles),
+        // Marks of other scripts are vowels.
+        ("कि.in", "के.in", Comparison::Distinct),
+        ("か.jp", "が.jp", Comparison::Distinct),
+        ("googlé.com", "goggle.com", Comparison::Distinct),
         ("a.example.com", "example.com", Comparison::Distinct),
         ("straße.de", "strasse.de", Comparison::Distinct),
     ] {
         assert_eq!(compare(one, other, STRICT), expected, "{one} {other}");
         assert_eq!(compare(other, one, STRICT), expected);
+        let is_weaker = matches!(expected, Comparison::Resembles | Comparison::Distinct);
+        let is_same = expected == Comparison::Same;
+        assert_eq!(expected.is_confusable(), !is_weaker && !is_same);
     }
     // Another edition: the mapping of IDNA2003 makes them one.
     #[cfg(feature = "idna2003")]
@@ -85,6 +109,60 @@ fn protected_names() {
         Protected::default().lookup("apple.com", STRICT),
         Match::None
     );
+}
+
+/// The strongest relation, whatever the number of labels.
+#[test]
+fn names_that_resemble_protected_ones() {
+    let ours = Protected::new(
+        [
+            "google.com",
+            "binance.com",
+            "bücher.example",
+            "bucher.example",
+            "example.org",
+            "bank.example.org",
+            "kabɩyɛ.tg",
+        ],
+        STRICT,
+    );
+    for (name, expected) in [
+        ("googlé.com", Match::Resembles("google.com")),
+        ("xn--googl-fsa.com", Match::Resembles("google.com")),
+        ("www.GOOGLÉ.com.", Match::Resembles("google.com")),
+        ("biṇaṇce.com", Match::Resembles("binance.com")),
+        ("gøøgłe.com", Match::Resembles("google.com")),
+        // The stronger relation first.
+        ("googIe.com", Match::None),
+        ("goog1e.com", Match::LooksLike("google.com")),
+        ("googɩe.com", Match::LooksLike("google.com")),
+        ("gööglé.com", Match::Resembles("google.com")),
+        // Accents that are one's own.
+        ("bücher.example", Match::Protected("bücher.example")),
+        ("bucher.example", Match::Protected("bucher.example")),
+        ("bùcher.example", Match::Resembles("bucher.example")),
+        ("bücher.examp1e", Match::LooksLike("bücher.example")),
+        ("kabɩyɛ.tg", Match::Protected("kabɩyɛ.tg")),
+        ("kabiyɛ.tg", Match::LooksLike("kabɩyɛ.tg")),
+        ("kablyɛ.tg", Match::LooksLike("kabɩyɛ.tg")),
+        ("kabiye.tg", Match::Resembles("kabɩyɛ.tg")),
+        // Below a protected name all is its owner's.
+        ("bánk.example.org", Match::Protected("example.org")),
+        ("bаnk.example.org", Match::Protected("example.org")),
+        ("bánk.examp1e.org", Match::LooksLike("example.org")),
+        ("bank.éxample.org", Match::Resembles("bank.example.org")),
+        ("goggle.com", Match::None),
+    ] {
+        assert_eq!(ours.lookup(name, STRICT), expected, "{name}");
+    }
+}
+
+/// A stroke is no reason to hide a name, nor is resembling one.
+#[test]
+fn what_resembles_is_shown() {
+    for name in ["googlé.com", "biṇaṇce.com", "łest.pl"] {
+        assert!(puny_idna::display::verdict(name, STRICT).is_safe());
+    }
 }
 
 /// Whose skeletons are equal: itself, or else the closest.

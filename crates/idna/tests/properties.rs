@@ -6,7 +6,7 @@ mod support;
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use puny_idna::{Edition, InvalidPunycode, Url, Uts46};
+use puny_idna::{InvalidPunycode, UrlStandard, Uts46};
 use support::laws::{check, check_labels, check_paths, check_places, check_uts46};
 use support::names::{ASCII, DIRECTIONS, MAPPED, NORMALISED, PIECES};
 use support::{all_uts46, editions, LENIENT};
@@ -57,7 +57,7 @@ fn short_names_under_every_flag() {
 fn places_in_short_names() {
     for name in short_names(3) {
         check_places(&Uts46::STRICT, &name);
-        check_places(&Url::BROWSER, &name);
+        check_places(&UrlStandard::BROWSER, &name);
         check_paths(Uts46::STRICT, &name);
     }
 }
@@ -67,7 +67,7 @@ fn places_in_short_names() {
 #[test]
 fn every_code_point() {
     let strict = Uts46::STRICT;
-    let lenient = LENIENT.invalid_punycode(InvalidPunycode::Refuse);
+    let lenient = LENIENT.with_invalid_punycode(InvalidPunycode::Check);
     for c in '\0'..=char::MAX {
         if ('\u{40000}'..'\u{E0000}').contains(&c) && c as u32 % 97 != 0 {
             continue;
@@ -132,7 +132,7 @@ proptest! {
             check(what, &*edition, &name);
         }
         check_places(&Uts46::STRICT, &name);
-        check_places(&Url::BROWSER, &name);
+        check_places(&UrlStandard::BROWSER, &name);
         #[cfg(feature = "idna2008")]
         {
             support::laws::check_inclusion(&name);

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use puny_idna::{DnsLength, Edition, Idna2008, Problem, Status, Std3, Uts46};
+use puny_idna::{DnsLength, Idna, Idna2008, Problem, Status, AsciiRules, Uts46};
 
 use crate::classes::{Class, Context, Right, codes};
 use crate::peers::{Answer, Comparison};
@@ -230,8 +230,8 @@ fn accepted(
         return Some(&CHANGED);
     }
     let edition = Uts46::STRICT
-        .std3(Std3::Ignore)
-        .dns_length(DnsLength::VerifyAllowRoot);
+        .with_ascii_rules(AsciiRules::ANY)
+        .with_dns_length(DnsLength::CheckAllowRoot);
     explained(name, &edition, |problem, label| match problem.status() {
         Status::A4_1 | Status::A4_2 => Some(length(label)),
         Status::V7 => {
@@ -284,7 +284,7 @@ fn accepted_2008(name: &str) -> Option<&'static Class> {
 /// and the label that it is about, as ASCII.
 fn explained(
     name: &str,
-    edition: &dyn Edition,
+    edition: &dyn Idna,
     class: impl Fn(&Problem, &str) -> Option<&'static Class>,
 ) -> Option<&'static Class> {
     let report = edition.to_ascii_report(name);
@@ -292,8 +292,8 @@ fn explained(
     for problem in report.problems() {
         let label = problem
             .label()
-            .and_then(|label| report.text().split('.').nth(label));
-        let class = class(problem, label.unwrap_or(report.text()))?;
+            .and_then(|label| report.text_even_if_refused().split('.').nth(label));
+        let class = class(problem, label.unwrap_or(report.text_even_if_refused()))?;
         first = first.or(Some(class));
     }
     first
@@ -312,7 +312,7 @@ fn is_bidi(status: Status) -> bool {
 }
 
 /// Whether a label breaks the rule by itself, or because of the name that it stands in.
-fn bidi(label: &str, edition: &dyn Edition) -> &'static Class {
+fn bidi(label: &str, edition: &dyn Idna) -> &'static Class {
     match edition.to_ascii(label) {
         Err(error)
             if error

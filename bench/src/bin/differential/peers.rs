@@ -3,7 +3,7 @@
 
 use idna::AsciiDenyList;
 use idna::uts46::{DnsLength as IdnaDnsLength, Hyphens as IdnaHyphens, Uts46 as IdnaUts46};
-use puny_idna::{DnsLength, Edition, Hyphens, Std3, Url, Uts46};
+use puny_idna::{DnsLength, Idna, Hyphens, AsciiRules, UrlStandard, Uts46};
 
 /// A result, or what the engine calls its reason.
 pub type Answer = Result<String, String>;
@@ -38,22 +38,22 @@ pub struct Comparison {
 
 /// Without CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength.
 const LENIENT: Uts46 = Uts46::STRICT
-    .hyphens(Hyphens::Allow)
-    .std3(Std3::Ignore)
-    .dns_length(DnsLength::Ignore);
+    .with_hyphens(Hyphens::Ignore)
+    .with_ascii_rules(AsciiRules::ANY)
+    .with_dns_length(DnsLength::Ignore);
 
 /// With the first two.
-const STRICT_UNICODE: Uts46 = Uts46::STRICT.dns_length(DnsLength::Ignore);
+const STRICT_UNICODE: Uts46 = Uts46::STRICT.with_dns_length(DnsLength::Ignore);
 
-fn ascii(edition: &dyn Edition, name: &str) -> Answer {
+fn ascii(edition: &dyn Idna, name: &str) -> Answer {
     match edition.to_ascii(name) {
         Ok(text) => Ok(text.into_owned()),
         Err(error) => Err(codes(error.problems())),
     }
 }
 
-fn unicode(edition: &dyn Edition, name: &str) -> Answer {
-    match edition.to_unicode(name).into_result() {
+fn unicode(edition: &dyn Idna, name: &str) -> Answer {
+    match edition.to_unicode(name) {
         Ok(text) => Ok(text.into_owned()),
         Err(error) => Err(codes(error.problems())),
     }
@@ -129,7 +129,7 @@ pub const COMPARISONS: &[Comparison] = &[
     },
     Comparison {
         peer: Peer::Idna,
-        what: "to Unicode, AsciiDenyList::EMPTY, Hyphens::Allow",
+        what: "to Unicode, AsciiDenyList::EMPTY, Hyphens::Ignore",
         ours: |name| unicode(&LENIENT, name),
         theirs: |name| idna_unicode(name, AsciiDenyList::EMPTY, IdnaHyphens::Allow),
     },
@@ -148,7 +148,7 @@ pub const COMPARISONS: &[Comparison] = &[
     Comparison {
         peer: Peer::Idna,
         what: "to ASCII, domain_to_ascii_cow, AsciiDenyList::URL",
-        ours: |name| ascii(&Url::BROWSER, name),
+        ours: |name| ascii(&UrlStandard::BROWSER, name),
         theirs: |name| idna_ascii(name, AsciiDenyList::URL, false),
     },
     #[cfg(libidn2)]
@@ -157,8 +157,8 @@ pub const COMPARISONS: &[Comparison] = &[
         what: "to ASCII, IDN2_NONTRANSITIONAL",
         ours: |name| {
             const FLAGS: Uts46 = Uts46::STRICT
-                .std3(Std3::Ignore)
-                .dns_length(DnsLength::VerifyAllowRoot);
+                .with_ascii_rules(AsciiRules::ANY)
+                .with_dns_length(DnsLength::CheckAllowRoot);
             ascii(&FLAGS, name)
         },
         theirs: bench::foreign::libidn2::uts46,
@@ -168,7 +168,7 @@ pub const COMPARISONS: &[Comparison] = &[
         peer: Peer::Libidn2,
         what: "to ASCII, IDN2_NONTRANSITIONAL and IDN2_USE_STD3_ASCII_RULES",
         ours: |name| {
-            const FLAGS: Uts46 = Uts46::STRICT.dns_length(DnsLength::VerifyAllowRoot);
+            const FLAGS: Uts46 = Uts46::STRICT.with_dns_length(DnsLength::CheckAllowRoot);
             ascii(&FLAGS, name)
         },
         theirs: bench::foreign::libidn2::uts46_std3,

@@ -3,8 +3,7 @@
 use std::fmt::Write as _;
 use std::io::Write as _;
 
-use puny_idna::display::{Label as Shown, Match, Reason, Scripts, Show, restriction_level};
-use puny_idna::label::LabelKind;
+use puny_idna::display::{Match, Reason, Scripts, restriction_level};
 
 use super::verdict::{Change, Destination, Label, Looks, Verdict};
 use crate::record::{
@@ -55,7 +54,7 @@ fn json_looks(looks: &Looks<'_>, out: &mut Vec<u8>) {
     }
     out.push(b'}');
     field("display", &looks.whole(looks.display.text()), out);
-    list("reasons", reasons(looks), out, json_reason);
+    list("reasons", looks.display.reasons(), out, json_reason);
     out.extend_from_slice(b",\"protected\":");
     match related(looks) {
         Some((relation, name)) => {
@@ -97,21 +96,13 @@ fn related<'l>(looks: &'l Looks<'_>) -> Option<(&'static str, &'l str)> {
     match looks.protected {
         Match::Protected(name) => Some(("is", name)),
         Match::LooksLike(name) => Some(("looks_like", name)),
-        Match::None => None,
+        Match::Resembles(name) => Some(("resembles", name)),
+        _ => None,
     }
 }
 
-/// The reasons not to show a label in Unicode, with the index of the label.
-fn reasons<'l>(looks: &'l Looks<'_>) -> impl Iterator<Item = (usize, &'l Reason)> {
-    let labels = looks.display.labels().iter().enumerate();
-    let of_label = |(index, label): (usize, &'l Shown)| {
-        label.reasons().iter().map(move |reason| (index, reason))
-    };
-    labels.flat_map(of_label)
-}
-
-fn json_reason((label, reason): (usize, &Reason), out: &mut Vec<u8>) {
-    let (kind, range) = (reason.kind(), reason.range());
+fn json_reason(reason: &Reason, out: &mut Vec<u8>) {
+    let (kind, label, range) = (reason.kind(), reason.label(), reason.range());
     let _ = write!(
         out,
         "{{\"kind\":\"{}\",\"label\":{label},\"offset\":{},\"end\":{},\"code_point\":",
@@ -127,31 +118,13 @@ fn json_reason((label, reason): (usize, &Reason), out: &mut Vec<u8>) {
 fn json_label(label: &Label, out: &mut Vec<u8>) {
     out.extend_from_slice(b"{\"text\":");
     json_text(&label.text, out);
-    field("kind", kind(label.kind), out);
+    field("kind", label.kind.name(), out);
     field("ascii", &label.ascii, out);
     field("unicode", &label.unicode, out);
     field("scripts", &Scripts::of(&label.unicode).to_string(), out);
     field("level", restriction_level(&label.unicode).name(), out);
-    let show = match label.show {
-        Show::Unicode => "unicode",
-        Show::ALabel => "a_label",
-    };
-    field("show", show, out);
+    field("show", label.show.name(), out);
     out.push(b'}');
-}
-
-/// The name of a kind for machines, in `snake_case`.
-const fn kind(kind: LabelKind) -> &'static str {
-    match kind {
-        LabelKind::Empty => "empty",
-        LabelKind::NrLdh => "nr_ldh",
-        LabelKind::ALabel => "a_label",
-        LabelKind::FakeALabel => "fake_a_label",
-        LabelKind::ReservedLdh => "reserved_ldh",
-        LabelKind::ULabel => "u_label",
-        LabelKind::NonLdh => "non_ldh",
-        LabelKind::NotULabel => "not_u_label",
-    }
 }
 
 /// A field that may be null.
@@ -226,7 +199,7 @@ pub(super) fn csv(
 ) {
     let line = line.to_string();
     let column = column.csv();
-    let kinds = verdict.labels.iter().map(|label| kind(label.kind));
+    let kinds = verdict.labels.iter().map(|label| label.kind.name());
     let (mut changes, mut editions, mut why) = (String::new(), String::new(), String::new());
     let (mut display, mut protected, mut ip_address) = (String::new(), String::new(), "");
     if let Some(looks) = &verdict.looks {
@@ -239,7 +212,8 @@ pub(super) fn csv(
                 Err(status) => write!(editions, "{blank}{}=refused:{status}", other.edition),
             };
         }
-        why = joined(reasons(looks).map(|(_, reason)| reason.kind().name()), " ");
+        let reasons = looks.display.reasons().iter();
+        why = joined(reasons.map(|reason| reason.kind().name()), " ");
         display = looks.whole(looks.display.text());
         if let Some((relation, name)) = related(looks) {
             protected = format!("{relation}={name}");

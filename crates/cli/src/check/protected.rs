@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::ArgMatches;
 use puny_idna::display::Protected;
-use puny_idna::{DnsLength, Edition, Hyphens, Std3, Uts46};
+use puny_idna::{AsciiRules, DnsLength, Hyphens, Uts46};
 
 use crate::idna::Names;
 use crate::problem::{Problem, quoted};
@@ -13,9 +13,9 @@ use crate::stop::Stop;
 
 /// What a name may be that one protects, whatever is asked of those that are checked.
 const LENIENT: Uts46 = Uts46::STRICT
-    .hyphens(Hyphens::Allow)
-    .std3(Std3::Ignore)
-    .dns_length(DnsLength::VerifyAllowRoot);
+    .with_hyphens(Hyphens::Ignore)
+    .with_ascii_rules(AsciiRules::ANY)
+    .with_dns_length(DnsLength::CheckAllowRoot);
 
 /// Reads the names, if the option is there.
 ///

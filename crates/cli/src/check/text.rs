@@ -5,8 +5,9 @@ use std::fmt::Display;
 use std::io::Write;
 
 use anstyle::{AnsiColor, Style};
+use puny_idna::Origin;
 use puny_idna::deviations::Kind;
-use puny_idna::display::{Match, Origin, Reason, ReasonKind};
+use puny_idna::display::{Match, Reason, ReasonKind};
 
 use super::verdict::{Looks, Verdict};
 use crate::diagnostic::{excerpt, show, shown_width};
@@ -145,11 +146,11 @@ impl Page<'_> {
             .filter(|&width| width <= LABEL)
             .max();
         let widest = widest.unwrap_or_default();
-        let kinds = labels.iter().map(|label| label.kind.name().len());
+        let kinds = labels.iter().map(|label| label.kind.to_string().len());
         let widest_kind = kinds.max().unwrap_or_default();
         for (number, (label, text)) in (1..).zip(labels.iter().zip(&texts)) {
             let pad = " ".repeat(widest.saturating_sub(width(text)));
-            let kind = label.kind.name();
+            let kind = label.kind.to_string();
             let mut other = String::new();
             for form in [&label.unicode, &label.ascii] {
                 if *form != label.text {
@@ -229,14 +230,23 @@ impl Page<'_> {
                 let name = self.styled(&shown(name), error);
                 self.row("looks like", format_args!("{name}, which is protected"));
             }
-            Match::None => {}
+            // No alarm: it may well be a word of its own.
+            Match::Resembles(name) => {
+                let name = shown(name);
+                self.row("resembles", format_args!("{name}, which is protected"));
+            }
+            _ => {}
         }
     }
 
     fn problem(&mut self, input: &str, problem: &Problem) {
         let error = AnsiColor::Red.on_default().bold();
         let name = self.styled(&format!("{:ROW$}", "error"), error);
-        self.put(format_args!("  {name}{}\n", problem.what()));
+        let what = problem.what();
+        match problem.status() {
+            Some(code) => self.put(format_args!("  {name}{what} [{code}]\n")),
+            None => self.put(format_args!("  {name}{what}\n")),
+        }
         self.wrapped(problem.rule());
         if input.chars().count() > 1 {
             let place = excerpt(input, problem.offset());
@@ -264,28 +274,27 @@ fn grounds(looks: &Looks<'_>) -> Vec<Ground> {
     let mut all: Vec<Ground> = Vec::new();
     // A code point that a label has several times is told once.
     let mut seen = BTreeSet::new();
-    for (index, label) in looks.display.labels().iter().enumerate() {
-        for reason in label.reasons() {
-            let kind = reason.kind();
-            // What is wrong with an invalid label has been told.
-            if kind == ReasonKind::Invalid || !seen.insert((kind, index, reason.code_point())) {
-                continue;
-            }
-            match all.iter_mut().find(|ground| ground.kind == kind) {
-                Some(ground) if ground.places.len() == PLACES => ground.more += 1,
-                Some(ground) => ground.places.push(place(reason, index + 1)),
-                None => all.push(Ground {
-                    kind,
-                    places: vec![place(reason, index + 1)],
-                    more: 0,
-                }),
-            }
+    for reason in looks.display.reasons() {
+        let (kind, label) = (reason.kind(), reason.label());
+        // What is wrong with an invalid label has been told.
+        if kind == ReasonKind::Invalid || !seen.insert((kind, label, reason.code_point())) {
+            continue;
+        }
+        match all.iter_mut().find(|ground| ground.kind == kind) {
+            Some(ground) if ground.places.len() == PLACES => ground.more += 1,
+            Some(ground) => ground.places.push(place(reason)),
+            None => all.push(Ground {
+                kind,
+                places: vec![place(reason)],
+                more: 0,
+            }),
         }
     }
     all
 }
 
-fn place(reason: &Reason, label: usize) -> String {
+fn place(reason: &Reason) -> String {
+    let label = reason.label() + 1;
     match reason.code_point() {
         Some(c) => {
             let after = match reason.origin() {

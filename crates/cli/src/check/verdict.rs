@@ -43,11 +43,11 @@ pub(super) struct Looks<'v> {
     /// What stands before the name in the string.
     pub(super) local: &'v str,
     pub(super) name: &'v str,
-    changes: Changes,
+    changes: Option<Changes<'v>>,
     names: &'v Names,
     pub(super) editions: Vec<Destination>,
     /// How to show it.
-    pub(super) display: display::Name,
+    pub(super) display: display::Verdict,
     /// What it is to the names that are protected.
     pub(super) protected: Match<'v>,
     /// Whether the ASCII form is an IP address.
@@ -166,11 +166,11 @@ impl<'v> Verdict<'v> {
         self.raw.is_none() && self.found.is_empty()
     }
 
-    /// The protected name that it could be taken for.
+    /// The protected name that it could be taken for; not one that it only resembles.
     pub(super) fn taken_for(&self) -> Option<&str> {
         match self.looks.as_ref()?.protected {
             Match::LooksLike(name) => Some(name),
-            Match::Protected(_) | Match::None => None,
+            _ => None,
         }
     }
 }
@@ -193,15 +193,15 @@ impl<'v> Looks<'v> {
             local,
             name,
             changes: match names.engine.maps {
-                Maps::Nothing => Changes::default(),
-                Maps::Nontransitional | Maps::Otherwise => deviations::changes(name),
+                Maps::Nothing => None,
+                Maps::Nontransitional | Maps::Otherwise => Some(deviations::changes(name)),
             },
             names,
             editions: others
                 .iter()
                 .map(|other| destination(other, local, name, verdict))
                 .collect(),
-            display: display::name(name, edition),
+            display: display::verdict(name, edition),
             protected: match protected {
                 Some(all) => all.lookup(name, edition),
                 None => Match::None,
@@ -214,12 +214,13 @@ impl<'v> Looks<'v> {
     pub(super) fn changes(&self) -> impl Iterator<Item = Change<'_>> {
         let start = self.local.len();
         let engine = &self.names.engine;
-        self.changes.list().iter().filter_map(move |change| {
+        let changes = self.changes.iter().flat_map(Changes::iter);
+        changes.filter_map(move |change| {
             let range = change.range();
             let from = self.name.get(range.clone())?;
             let to = match engine.maps {
                 Maps::Nothing => return None,
-                Maps::Nontransitional => Cow::Borrowed(change.to()),
+                Maps::Nontransitional => Cow::Owned(change.to().to_owned()),
                 Maps::Otherwise => Cow::Owned(engine.mapped(from)),
             };
             // What another edition maps may stay in this one.
@@ -268,22 +269,21 @@ fn destination(
 
 /// The labels of the name after mapping, which may have made one of several or several of
 /// one; then what was given cannot be told, and the mapped form stands for it.
-fn labels(given: &str, ascii: &str, display: &display::Name) -> Vec<Label> {
-    let given: Vec<&str> = given.split(DOTS).collect();
-    let ascii: Vec<&str> = ascii.split('.').collect();
-    let is_known = given.len() == ascii.len();
-    let label = |(index, &ascii): (usize, &&str)| {
-        let shown = display.labels().get(index);
-        let unicode = shown.map_or(ascii, display::Label::unicode);
-        let text = given.get(index).filter(|_| is_known);
-        let text = text.copied().unwrap_or(unicode);
+fn labels(given: &str, ascii: &str, display: &display::Verdict) -> Vec<Label> {
+    let is_known = given.split(DOTS).count() == ascii.split('.').count();
+    let mut given = given.split(DOTS);
+    let mut shown = display.labels();
+    let label = |ascii: &str| {
+        let shown = shown.next();
+        let unicode = shown.map_or(ascii, |shown| shown.unicode());
+        let text = given.next().filter(|_| is_known).unwrap_or(unicode);
         Label {
             text: text.to_owned(),
             kind: LabelKind::of(text),
             ascii: ascii.to_owned(),
             unicode: unicode.to_owned(),
-            show: shown.map_or(Show::ALabel, display::Label::show),
+            show: shown.map_or(Show::ALabel, |shown| shown.show()),
         }
     };
-    ascii.iter().enumerate().map(label).collect()
+    ascii.split('.').map(label).collect()
 }

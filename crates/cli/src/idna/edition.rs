@@ -4,8 +4,8 @@
 use clap::builder::{EnumValueParser, PossibleValue};
 use clap::{Arg, ArgMatches, Command, ValueEnum};
 use puny_idna::{
-    Bidi, ContextO, DnsLength, Edition, Hyphens, Idna2003, Idna2008, InvalidPunycode, Joiners,
-    Mapping5895, Std3, Transitional, Unassigned, Url, Uts46,
+    AsciiRules, Bidi, ContextO, DnsLength, Hyphens, Idna, Idna2003, Idna2008, InvalidPunycode,
+    Joiners, Rfc5895, Transitional, Unassigned, UrlStandard, Uts46,
 };
 
 use crate::args::YesNo;
@@ -145,19 +145,23 @@ impl Choice {
 pub(crate) struct Engine {
     pub(crate) choice: Choice,
     pub(crate) maps: Maps,
-    pub(crate) edition: Box<dyn Edition + Send + Sync>,
+    pub(crate) edition: Box<dyn Idna + Send + Sync>,
 }
 
 impl Engine {
     /// What the mapping of this edition makes of a part of a name.
     pub(crate) fn mapped(&self, part: &str) -> String {
         if self.choice != Choice::Idna2003 {
-            return self.edition.to_unicode(part).into_text().into_owned();
+            return self
+                .edition
+                .to_unicode_report(part)
+                .into_text_even_if_refused()
+                .into_owned();
         }
         // ToUnicode of IDNA2003 keeps what it has not decoded, ToASCII does not.
         let ascii = self.edition.to_ascii_report(part);
-        let unicode = self.edition.to_unicode(ascii.text());
-        unicode.into_text().into_owned()
+        let unicode = self.edition.to_unicode_report(ascii.text_even_if_refused());
+        unicode.into_text_even_if_refused().into_owned()
     }
 }
 
@@ -175,7 +179,7 @@ pub(crate) enum Maps {
 pub(crate) struct Other {
     pub(crate) name: &'static str,
     /// `None` if it is the chosen one itself.
-    pub(crate) edition: Option<Box<dyn Edition + Send + Sync>>,
+    pub(crate) edition: Option<Box<dyn Idna + Send + Sync>>,
 }
 
 /// Adds `--idna` and the options.
@@ -280,14 +284,14 @@ fn build(
     transitional: bool,
     matches: &ArgMatches,
     is_zone: bool,
-) -> Box<dyn Edition + Send + Sync> {
+) -> Box<dyn Idna + Send + Sync> {
     let is = |name: &str, default: bool| match matches.get_one::<YesNo>(name) {
         Some(value) => *value == YesNo::Yes,
         None => default,
     };
     let std3 = |default: bool| match is(STD3, default && !is_zone) {
-        true => Std3::Apply,
-        false => Std3::Ignore,
+        true => AsciiRules::STD3,
+        false => AsciiRules::ANY,
     };
     let bidi = match is("check-bidi", true) {
         true => Bidi::Check,
@@ -295,39 +299,39 @@ fn build(
     };
     let hyphens = match is("check-hyphens", true) {
         true => Hyphens::Check,
-        false => Hyphens::Allow,
+        false => Hyphens::Ignore,
     };
     let dns_length = match matches.get_one::<Length>(DNS_LENGTH) {
-        Some(Length::Yes) => DnsLength::Verify,
+        Some(Length::Yes) => DnsLength::Check,
         Some(Length::No) => DnsLength::Ignore,
-        Some(Length::AllowRoot) => DnsLength::VerifyAllowRoot,
-        None if is_zone || choice == Choice::Lookup => DnsLength::VerifyAllowRoot,
-        None => DnsLength::Verify,
+        Some(Length::AllowRoot) => DnsLength::CheckAllowRoot,
+        None if is_zone || choice == Choice::Lookup => DnsLength::CheckAllowRoot,
+        None => DnsLength::Check,
     };
 
     match choice {
         Choice::Uts46 => Box::new(
             Uts46::STRICT
-                .hyphens(hyphens)
-                .bidi(bidi)
-                .joiners(match is("check-joiners", true) {
+                .with_hyphens(hyphens)
+                .with_bidi(bidi)
+                .with_joiners(match is("check-joiners", true) {
                     true => Joiners::Check,
                     false => Joiners::Ignore,
                 })
-                .std3(std3(true))
-                .dns_length(dns_length)
-                .transitional(match transitional {
-                    true => Transitional::Yes,
-                    false => Transitional::No,
+                .with_ascii_rules(std3(true))
+                .with_dns_length(dns_length)
+                .with_transitional(match transitional {
+                    true => Transitional::On,
+                    false => Transitional::Off,
                 })
-                .invalid_punycode(match is("ignore-invalid-punycode", false) {
+                .with_invalid_punycode(match is("ignore-invalid-punycode", false) {
                     true => InvalidPunycode::Ignore,
-                    false => InvalidPunycode::Refuse,
+                    false => InvalidPunycode::Check,
                 }),
         ),
         Choice::Url => Box::new(match is("be-strict", false) {
-            true => Url::STRICT,
-            false => Url::BROWSER,
+            true => UrlStandard::STRICT,
+            false => UrlStandard::BROWSER,
         }),
         Choice::Lookup | Choice::Register => {
             let (rules, contexto) = match choice {
@@ -336,26 +340,28 @@ fn build(
             };
             Box::new(
                 rules
-                    .hyphens(hyphens)
-                    .bidi(bidi)
-                    .std3(std3(true))
-                    .dns_length(dns_length)
-                    .contexto(match is("contexto", contexto) {
+                    .with_hyphens(hyphens)
+                    .with_bidi(bidi)
+                    .with_ascii_rules(std3(true))
+                    .with_dns_length(dns_length)
+                    .with_contexto(match is("contexto", contexto) {
                         true => ContextO::Check,
                         false => ContextO::Ignore,
                     })
-                    .mapping(match is("mapping", false) {
-                        true => Mapping5895::Yes,
-                        false => Mapping5895::No,
+                    .with_rfc5895(match is("mapping", false) {
+                        true => Rfc5895::On,
+                        false => Rfc5895::Off,
                     }),
             )
         }
-        Choice::Idna2003 => Box::new(Idna2003::QUERY.std3(std3(false)).unassigned(
-            match is("allow-unassigned", true) {
-                true => Unassigned::Allow,
-                false => Unassigned::Refuse,
-            },
-        )),
+        Choice::Idna2003 => Box::new(
+            Idna2003::QUERY
+                .with_ascii_rules(std3(false))
+                .with_unassigned(match is("allow-unassigned", true) {
+                    true => Unassigned::Ignore,
+                    false => Unassigned::Check,
+                }),
+        ),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-use puny_idna::{Edition, Idna2008, Mapping5895, Problem, Status, Uts46};
+use puny_idna::{Idna2008, Problem, Rfc5895, Status, Uts46};
 
 use super::edition::Choice;
 use super::{DOTS, Names};
@@ -173,7 +173,7 @@ fn by_rule(names: &Names, text: &str, problem: &Problem) -> Option<Hint> {
         }
         Status::Disallowed => {
             let name = name(names, text);
-            let mapped = Idna2008::LOOKUP.mapping(Mapping5895::Yes);
+            let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
             if choice == Choice::Lookup && mapped.to_ascii(name).is_ok() {
                 Some("--mapping yes maps capitals and the like first (RFC 5895)".into())
             } else if Uts46::STRICT.to_ascii(name).is_ok() {

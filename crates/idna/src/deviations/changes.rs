@@ -1,17 +1,21 @@
 //! What the mapping and normalisation of UTS #46 (section 4, steps 1 and 2) do to a name,
 //! code point by code point.
 
+use alloc::collections::VecDeque;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
+use core::str::CharIndices;
 
-use crate::mapping::mapping;
-use crate::normalise::nfc;
+use super::probe::Probe;
+use crate::mapping::{mapped, mapping};
+use crate::normalise::{is_boundary, nfc};
+use crate::options::Transitional;
 use crate::properties::{properties, Properties};
-use crate::spot::{spots, Spot};
 
 /// What happens to a code point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Kind {
     /// One of the four deviation characters, ß, ς, ZERO WIDTH JOINER and NON-JOINER, or ẞ:
     /// kept today, mapped to ss or σ or removed by IDNA2003 and transitional processing.
@@ -75,25 +79,51 @@ impl Change {
     }
 }
 
-/// Everything that changes in a name.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Changes {
-    list: Vec<Change>,
+/// Everything that changes in a name, found anew each time that it is asked for: a name may
+/// have as many changes as it has bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Changes<'n> {
+    name: &'n str,
+    of: Of<'n>,
 }
 
-impl Changes {
+/// Which changes are told.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Of<'n> {
+    /// Those of UTS #46.
+    Uts46,
+    /// Those of UTS #46 that another edition does too.
+    Both(&'n Probe),
+    /// None: the edition does not map.
+    Nothing,
+}
+
+impl<'n> Changes<'n> {
+    pub(super) fn new(name: &'n str, of: Of<'n>) -> Self {
+        Changes { name, of }
+    }
+
     /// The changes, in the order of the input; what normalisation did comes after the
     /// mapping of the same place.
-    pub fn list(&self) -> &[Change] {
-        &self.list
+    pub fn iter(&self) -> impl Iterator<Item = Change> + 'n {
+        let Changes { name, of } = *self;
+        let name = match of {
+            Of::Nothing => "",
+            Of::Uts46 | Of::Both(_) => name,
+        };
+        Walk::new(name).filter(move |change| match of {
+            Of::Both(probe) if change.kind != Kind::Normalised => {
+                let from = name.get(change.range()).unwrap_or_default();
+                !from.chars().any(|c| probe.differs(c))
+            }
+            _ => true,
+        })
     }
 
     /// Whether the name is not what UTS #46 makes of it: some change is more than a
     /// deviation character that stays.
     pub fn changed(&self) -> bool {
-        self.list
-            .iter()
-            .any(|change| change.kind != Kind::Deviation)
+        self.iter().any(|change| change.kind != Kind::Deviation)
     }
 
     /// Whether a code point was removed: two names that look alike became one, or one that
@@ -107,25 +137,18 @@ impl Changes {
         self.has(Kind::Dot)
     }
 
-    /// Without the changes of code points that are treated otherwise.
-    pub(super) fn retain_those_of(&mut self, name: &str, is_so: impl Fn(char) -> bool) {
-        self.list.retain(|change| {
-            let from = name.get(change.range()).unwrap_or_default();
-            change.kind == Kind::Normalised || from.chars().all(&is_so)
-        });
-    }
-
     fn has(&self, kind: Kind) -> bool {
-        self.list.iter().any(|change| change.kind == kind)
+        self.iter().any(|change| change.kind == kind)
     }
 }
 
 /// What the mapping of UTS #46, nontransitional, and normalisation do to a name; the URL
-/// Standard does the same. O(n log n) in its length.
+/// Standard does the same. The changes are found while one iterates: O(n log n) in the length of
+/// the name, and memory for one sequence of a letter and its marks.
 ///
 /// Other editions map otherwise, and IDNA2008 by itself not at all: ask
 /// [`maps`](super::maps), or take the changes out of a report of
-/// [`of_edition`](super::of_edition).
+/// [`compare_with`](super::compare_with).
 ///
 /// A-labels are not looked into: what they hold is not mapped.
 ///
@@ -133,41 +156,119 @@ impl Changes {
 /// use puny_idna::deviations::{changes, Kind};
 ///
 /// let found = changes("Ⓔxa\u{AD}mple。com");
-/// let all: Vec<_> = found.list().iter().map(|c| (c.kind(), c.range(), c.to())).collect();
+/// let all: Vec<_> = found.iter().map(|c| (c.kind(), c.range(), c.to().to_owned())).collect();
 /// assert_eq!(
 ///     all,
-///     [(Kind::Replaced, 0..3, "e"), (Kind::Removed, 5..7, ""), (Kind::Dot, 11..14, ".")]
+///     [
+///         (Kind::Replaced, 0..3, "e".to_owned()),
+///         (Kind::Removed, 5..7, "".to_owned()),
+///         (Kind::Dot, 11..14, ".".to_owned()),
+///     ]
 /// );
 /// assert!(found.changed() && found.removed() && found.mapped_dots());
 /// assert!(!changes("faß.de").changed());
 /// ```
-pub fn changes(name: &str) -> Changes {
-    let mut list = Vec::new();
-    let mut text = Vec::with_capacity(name.len());
-    for spot in spots(name) {
-        let before = text.len();
-        text.extend(mapped(spot.c).map(|c| Spot { c, ..spot }));
-        if let Some(kind) = kind(spot.c) {
-            list.push(Change {
-                kind,
-                start: spot.start,
-                end: spot.end,
-                to: string(text.get(before..).unwrap_or_default()),
-            });
-        }
-    }
-    normalised(&text, &mut list);
-    // Stable, so that a mapping stays before the normalisation of its result.
-    list.sort_by_key(|change| change.start);
-    Changes { list }
+pub fn changes(name: &str) -> Changes<'_> {
+    Changes::new(name, Of::Uts46)
 }
 
-/// What nontransitional processing maps a code point to.
-pub(super) fn mapped(c: char) -> impl Iterator<Item = char> {
-    let status = properties(c);
-    let stays = Some(c).filter(|_| !status.has(Properties::MAPPED.or(Properties::IGNORED)));
-    let mapping = Some(mapping(c)).filter(|_| status.has(Properties::MAPPED));
-    stays.into_iter().chain(mapping.into_iter().flatten())
+/// The changes, sequence by sequence: what begins with a starter that never composes with
+/// what stands before it is normalised alone as in the whole.
+struct Walk<'n> {
+    rest: CharIndices<'n>,
+    /// The sequence so far, mapped, and the bytes that it came from.
+    sequence: Vec<char>,
+    range: Range<usize>,
+    /// What mapping did to it.
+    mapped: Vec<Change>,
+    /// What is known of the sequences before, in order.
+    ready: VecDeque<Change>,
+}
+
+impl<'n> Walk<'n> {
+    fn new(name: &'n str) -> Self {
+        Walk {
+            rest: name.char_indices(),
+            sequence: Vec::new(),
+            range: 0..0,
+            mapped: Vec::new(),
+            ready: VecDeque::new(),
+        }
+    }
+
+    /// Takes the next code point of the name.
+    fn take(&mut self, start: usize, c: char) {
+        let end = start + c.len_utf8();
+        let mut change = kind(c).map(|kind| Change {
+            kind,
+            start,
+            end,
+            to: mapped(c, Transitional::Off).collect(),
+        });
+        for to in mapped(c, Transitional::Off) {
+            if is_boundary(to) {
+                self.end_sequence();
+            }
+            if self.sequence.is_empty() {
+                self.range.start = start;
+            }
+            self.range.end = end;
+            self.mapped.extend(change.take());
+            self.sequence.push(to);
+        }
+        // One that was removed.
+        self.mapped.extend(change);
+    }
+
+    /// Ends a sequence: what normalisation did to it is told after what mapping did in the
+    /// same place.
+    fn end_sequence(&mut self) {
+        let mut normalised = self.normalised();
+        for change in self.mapped.drain(..) {
+            if let Some(first) = normalised.take() {
+                if change.start <= first.start {
+                    normalised = Some(first);
+                } else {
+                    self.ready.push_back(first);
+                }
+            }
+            self.ready.push_back(change);
+        }
+        self.ready.extend(normalised);
+        self.sequence.clear();
+    }
+
+    /// What normalisation does to the sequence.
+    fn normalised(&self) -> Option<Change> {
+        let first = *self.sequence.first()?;
+        if self.sequence.len() == 1 && is_boundary(first) {
+            return None;
+        }
+        let mut composed = self.sequence.clone();
+        nfc(&mut composed);
+        Some(Change {
+            kind: Kind::Normalised,
+            start: self.range.start,
+            end: self.range.end,
+            to: composed.iter().collect(),
+        })
+        .filter(|_| composed != self.sequence)
+    }
+}
+
+impl Iterator for Walk<'_> {
+    type Item = Change;
+
+    fn next(&mut self) -> Option<Change> {
+        while self.ready.is_empty() {
+            match self.rest.next() {
+                Some((start, c)) => self.take(start, c),
+                None if self.sequence.is_empty() && self.mapped.is_empty() => return None,
+                None => self.end_sequence(),
+            }
+        }
+        self.ready.pop_front()
+    }
 }
 
 /// What mapping does to a code point, if it does anything or is a deviation character.
@@ -190,43 +291,4 @@ pub(super) fn kind(c: char) -> Option<Kind> {
     } else {
         Kind::Replaced
     })
-}
-
-/// What normalisation changes, by sequences that begin with a starter which never composes
-/// with what stands before it: they are normalised alone as in the whole.
-fn normalised(text: &[Spot], list: &mut Vec<Change>) {
-    let mut rest = text;
-    while !rest.is_empty() {
-        let next = rest.iter().skip(1).position(|spot| begins(spot.c));
-        let (sequence, after) = rest.split_at(next.map_or(rest.len(), |next| next + 1));
-        rest = after;
-        if sequence.len() == 1 && sequence.iter().all(|spot| begins(spot.c)) {
-            continue;
-        }
-        let mut composed = sequence.to_vec();
-        nfc(&mut composed);
-        if composed
-            .iter()
-            .map(|s| s.c)
-            .eq(sequence.iter().map(|s| s.c))
-        {
-            continue;
-        }
-        if let (Some(first), Some(last)) = (sequence.first(), sequence.last()) {
-            list.push(Change {
-                kind: Kind::Normalised,
-                start: first.start,
-                end: last.end,
-                to: string(&composed),
-            });
-        }
-    }
-}
-
-fn begins(c: char) -> bool {
-    !properties(c).has(Properties::NFC_CHECK.or(Properties::REORDERS))
-}
-
-fn string(text: &[Spot]) -> String {
-    text.iter().map(|spot| spot.c).collect()
 }

@@ -7,20 +7,24 @@ use unicode_security::general_security_profile::IdentifierType;
 use unicode_security::GeneralSecurityProfile;
 
 use super::confusable::skeleton;
-use super::reason::{Origin, Reason, ReasonKind};
+use super::reason::{Reason, ReasonKind};
 use super::scripts::{in_scripts, mixing_level, Level, Scripts};
 use super::top::{self, Top};
 use super::{numbers, patterns};
+use crate::cause::Origin;
+use crate::normalise::nfd;
 use crate::properties::{properties, Properties};
 
-/// All of them. `top` is what the label stands below; nothing if it is the top-level domain.
-pub(super) fn check(label: &str, top: Option<&Top<'_>>, reasons: &mut Vec<Reason>) {
+/// All of them, on the label of this index. `top` is what it stands below; nothing if it is
+/// the top-level domain.
+pub(super) fn check(label: &str, index: usize, top: Option<&Top<'_>>, reasons: &mut Vec<Reason>) {
     // ASCII is shown as it is, whatever it looks like.
     if label.is_ascii() {
         return;
     }
     let label = &Checked {
         text: label,
+        index,
         scripts: Scripts::of(label),
         level: mixing_level(label),
     };
@@ -32,7 +36,8 @@ pub(super) fn check(label: &str, top: Option<&Top<'_>>, reasons: &mut Vec<Reason
     }
     marks(label, reasons);
     whole_script(label, top, reasons);
-    if let Some((at, c)) = patterns::find(label.text) {
+    let lookalike = patterns::find(label.text).or_else(|| numbers::lookalike(label.text));
+    if let Some((at, c)) = lookalike {
         reasons.push(label.blame(ReasonKind::Lookalike, at, c));
     }
     foreign_letter(label, top, reasons);
@@ -41,6 +46,7 @@ pub(super) fn check(label: &str, top: Option<&Top<'_>>, reasons: &mut Vec<Reason
 /// A label that is not all ASCII.
 struct Checked<'a> {
     text: &'a str,
+    index: usize,
     scripts: Scripts,
     level: Level,
 }
@@ -48,20 +54,20 @@ struct Checked<'a> {
 impl Checked<'_> {
     fn blame(&self, kind: ReasonKind, at: usize, c: char) -> Reason {
         Reason {
-            kind,
-            start: at,
-            end: at + c.len_utf8(),
+            label: self.index,
+            at,
             code_point: Some(c),
+            kind,
             origin: Origin::Input,
         }
     }
 
     fn whole(&self, kind: ReasonKind) -> Reason {
         Reason {
-            kind,
-            start: 0,
-            end: self.text.len(),
+            label: self.index,
+            at: self.text.len(),
             code_point: None,
+            kind,
             origin: Origin::Input,
         }
     }
@@ -71,12 +77,16 @@ impl Checked<'_> {
 /// apart from that what cannot be seen.
 fn code_points(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     const NOT_IN_NAMES: Properties = Properties::IDNA2008_DISALLOWED.or(Properties::UNASSIGNED);
+    // Some editions let all of ASCII pass; what an edition refuses has been told.
+    let is_refused = reasons
+        .last()
+        .map_or(false, |last| last.label == label.index);
     for (at, c) in label.text.char_indices() {
         if c.is_ascii() {
-            // What of it belongs into names is the edition's affair.
-            continue;
-        }
-        if c.identifier_type() == Some(IdentifierType::Default_Ignorable) {
+            if !is_refused && !is_name_ascii(c) {
+                reasons.push(label.blame(ReasonKind::Restricted, at, c));
+            }
+        } else if c.identifier_type() == Some(IdentifierType::Default_Ignorable) {
             reasons.push(label.blame(ReasonKind::Invisible, at, c));
         } else if !c.identifier_allowed() || properties(c).has(NOT_IN_NAMES) {
             reasons.push(label.blame(ReasonKind::Restricted, at, c));
@@ -112,21 +122,20 @@ fn latin_beyond_ascii(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     }
 }
 
-/// UTS #39, section 5.4, optional detection: nonspacing marks. Sameness is that of the
-/// skeleton, where composed letters show their marks and marks that look the same are the
-/// same; how many there are is counted as they stand.
+/// UTS #39, section 5.4, optional detection: nonspacing marks. The same are those that have
+/// one prototype, where composed letters show theirs, in NFD. Not in the skeleton: there one
+/// mark may be two, as U+064B is two of U+064E. How many there are is counted as they stand.
 fn marks(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
-    let is_mark = |c: char| properties(c).contains_all(Properties::MARK.or(Properties::BIDI_NSM));
     if !label.text.chars().any(is_mark) {
         return;
     }
     let mut last = None;
-    for c in skeleton(label.text).chars() {
-        if last == Some(c) && is_mark(c) {
+    for c in nfd(label.text) {
+        if is_mark(c) && last.map_or(false, |last| have_one_prototype(last, c)) {
             reasons.push(label.whole(ReasonKind::RepeatedMark));
             break;
         }
-        last = Some(c);
+        last = Some(c).filter(|&c| is_mark(c));
     }
     let mut run = 0;
     for (at, c) in label.text.char_indices() {
@@ -136,6 +145,16 @@ fn marks(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
             break;
         }
     }
+}
+
+fn is_mark(c: char) -> bool {
+    properties(c).contains_all(Properties::MARK.or(Properties::BIDI_NSM))
+}
+
+fn have_one_prototype(one: char, other: char) -> bool {
+    let (mut buffer, mut others) = ([0; 4], [0; 4]);
+    let one = unicode_security::skeleton(one.encode_utf8(&mut buffer));
+    one.eq(unicode_security::skeleton(other.encode_utf8(&mut others)))
 }
 
 /// UTS #39, section 4.1: confusable with a string in Latin. Since a skeleton is its own
@@ -166,14 +185,34 @@ fn foreign_letter(label: &Checked<'_>, top: Option<&Top<'_>>, reasons: &mut Vec<
         return;
     }
     for (at, c) in label.text.char_indices() {
-        let home: &[&str] = match c {
-            'þ' | 'ð' => &["is", "fo"],
-            'ə' => &["az"],
-            _ => continue,
+        let is_foreign = match (top::writers(c), top) {
+            (Some(home), Some(top)) => !top.is_one_of(home),
+            (Some(_), None) => true,
+            (None, _) => false,
         };
-        if !top.map_or(false, |top| top.is_one_of(home)) {
+        if is_foreign {
             reasons.push(label.blame(ReasonKind::ForeignLetter, at, c));
             return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// So two marks that look the same come from two code points of a label, if these are for
+    /// identifiers.
+    #[test]
+    fn no_code_point_is_a_repeated_mark_by_itself() {
+        for c in ('\0'..=char::MAX).filter(|c| c.identifier_allowed()) {
+            let decomposed = nfd(alloc::string::String::from(c).as_str());
+            for pair in decomposed.windows(2) {
+                if let &[one, other] = pair {
+                    let is_repeated = is_mark(one) && is_mark(other);
+                    assert!(!is_repeated || !have_one_prototype(one, other), "{c:?}");
+                }
+            }
         }
     }
 }

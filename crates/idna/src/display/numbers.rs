@@ -1,4 +1,5 @@
-//! UTS #39, section 5.3: decimal digits of more than one system.
+//! UTS #39, section 5.3: decimal digits of more than one system; and Chromium: letters that
+//! look like digits in a number.
 
 /// The zeros of the scripts that UAX #31 recommends: each begins ten digits in order.
 /// Digits of other scripts are not for identifiers, and refused as such.
@@ -26,6 +27,29 @@ pub(super) fn mixed(label: &str) -> Option<(usize, char)> {
         .map(|(at, c, _)| (at, c))
 }
 
+/// Letters that are a digit to most beside one: those of Chromium's list that are not digits
+/// of their own script, which [`mixed`] finds; and ezh, whose skeleton is nearly that of 3.
+const LOOKALIKES: [char; 16] = [
+    'θ', 'з', 'ҙ', 'ӡ', 'ճ', 'շ', 'उ', 'ও', 'ਤ', 'ੜ', 'ဒ', 'ვ', 'პ', '丩', 'ㄐ', 'ʒ',
+];
+
+/// The first letter that looks like a digit, with its place, in a label that is a number
+/// otherwise.
+pub(super) fn lookalike(label: &str) -> Option<(usize, char)> {
+    let mut found = None;
+    let mut has_digit = false;
+    for (at, c) in label.char_indices() {
+        if LOOKALIKES.contains(&c) {
+            found = found.or(Some((at, c)));
+        } else if c.is_ascii_digit() {
+            has_digit = true;
+        } else if c != '-' {
+            return None;
+        }
+    }
+    found.filter(|_| has_digit)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -40,6 +64,23 @@ mod tests {
         assert_eq!(zero('9'), Some('0'));
         assert_eq!(zero(':'), None);
         assert_eq!(zero('/'), None);
+    }
+
+    #[test]
+    fn letters_like_digits() {
+        for (label, found) in [
+            ("1շ", Some((1, 'շ'))),
+            ("12з4567890", Some((2, 'з'))),
+            ("1-з", Some((2, 'з'))),
+            ("ਤ0", Some((0, 'ਤ'))),
+            ("12ʒ", Some((2, 'ʒ'))),
+            // No number.
+            ("з", None),
+            ("1за", None),
+            ("зв12", None),
+        ] {
+            assert_eq!(lookalike(label), found, "{label}");
+        }
     }
 
     /// Whatever is a number and for identifiers is a digit of a known system, or one of the

@@ -7,7 +7,9 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::edition::Edition;
+use super::verdict::Refusal;
+use crate::domain::is_separator;
+use crate::edition::Idna;
 
 /// For labels as the edition counts them, those of the result.
 pub(super) enum Pairing {
@@ -21,20 +23,27 @@ pub(super) enum Pairing {
 
 impl Pairing {
     /// Of a name and what its conversion made of it.
-    pub(super) fn of(name: &str, ascii: &str, edition: &dyn Edition) -> Pairing {
+    pub(super) fn of(name: &str, ascii: &str, edition: &dyn Idna) -> Pairing {
         let count = ascii.split('.').count();
+        if name.split(is_separator).count() == count {
+            return Pairing::Same;
+        }
         // In Unicode separators are a dot or what they were, and normalisation that comes to
         // no A-label is undone.
-        let unicode = edition.to_unicode(name);
-        let unicode = unicode.text();
-        if unicode.split('.').count() == count || unicode.split(separator).count() == count {
+        let unicode = edition.to_unicode_report(name);
+        let unicode = unicode.text_even_if_refused();
+        if unicode.split('.').count() == count || unicode.split(is_separator).count() == count {
             return Pairing::Same;
         }
         let mut starts = Vec::new();
         let mut next = 0;
-        for label in name.split(separator) {
+        for label in name.split(is_separator) {
             starts.push(next);
-            next += edition.to_ascii_report(label).text().split('.').count();
+            next += edition
+                .to_ascii_report(label)
+                .text_even_if_refused()
+                .split('.')
+                .count();
         }
         starts.push(next);
         if next == count {
@@ -44,8 +53,26 @@ impl Pairing {
         }
     }
 
+    /// The same refusals of labels of the result: all of those that a label became are
+    /// refused with it, once.
+    pub(super) fn of_result(&self, refused: Vec<Refusal>) -> Vec<Refusal> {
+        if let Pairing::Same = self {
+            return refused;
+        }
+        let mut all = Vec::new();
+        let mut before = 0..0;
+        for refusal in refused {
+            let labels = self.labels(refusal.label);
+            if labels != before {
+                all.extend(labels.clone().map(|label| refusal.of_label(label)));
+                before = labels;
+            }
+        }
+        all
+    }
+
     /// The labels of the result that this one became.
-    pub(super) fn labels(&self, index: usize) -> Range<usize> {
+    fn labels(&self, index: usize) -> Range<usize> {
         match self {
             Pairing::Same => index..index + 1,
             Pairing::Starts(starts) => match (starts.get(index), starts.get(index + 1)) {
@@ -55,9 +82,4 @@ impl Pairing {
             Pairing::Unknown(count) => 0..*count,
         }
     }
-}
-
-/// What separates labels (RFC 3490, section 3.1, 1).
-fn separator(c: char) -> bool {
-    matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
 }

@@ -4,16 +4,17 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::confusable::{name_skeleton, shown};
-use crate::edition::Edition;
+use super::confusable::{bare_skeleton, name_skeleton, readings, shown};
+use crate::edition::Idna;
 use crate::error::{Error, Problem};
 
 /// A set of names, looked up by what they look like: by the skeletons of their labels,
-/// with the case of ASCII folded as in [`compare`](super::compare()).
+/// with the case of ASCII folded as in [`compare`](super::compare()); and, for those that
+/// only resemble one, by the same without accents, strokes and hooks.
 ///
 /// Built once, in O(n log n) for all names together. A lookup takes O(n log n) for the
-/// skeleton of a name, a binary search for each number of labels that a protected name has,
-/// and a look at each protected name that is alike.
+/// skeletons of a name, a few binary searches for each number of labels that a protected
+/// name has, and a look at each protected name that is alike.
 ///
 /// ```
 /// use puny_idna::display::{Match, Protected};
@@ -23,68 +24,110 @@ use crate::error::{Error, Problem};
 /// let ours = Protected::new(["paypal.com", "google.com", "bücher.example"], strict);
 /// assert_eq!(ours.lookup("раураӏ.com", strict), Match::LooksLike("paypal.com"));
 /// assert_eq!(ours.lookup("g00gle.com", strict), Match::LooksLike("google.com"));
+/// assert_eq!(ours.lookup("googlé.com", strict), Match::Resembles("google.com"));
 /// assert_eq!(ours.lookup("login.PayPal.com", strict), Match::Protected("paypal.com"));
 /// assert_eq!(ours.lookup("example.com", strict), Match::None);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Protected {
-    /// Sorted by skeletons, and then by name.
-    entries: Vec<Entry>,
+    /// In Unicode, in order.
+    names: Vec<String>,
+    /// By their skeletons.
+    looks: Index,
+    /// By what is left of these without marks.
+    bare: Index,
     /// The numbers of labels that there are, from the largest.
     counts: Vec<usize>,
     /// What is no name.
     refused: Vec<(String, Error)>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Entry {
-    /// Label by label: no separator is safe from being in one.
-    skeletons: Vec<String>,
-    name: String,
+/// The skeletons of names in one reading, with the places of the names, in order. Label by
+/// label: no separator is safe from being in one.
+#[derive(Clone, Debug, Default)]
+struct Index(Vec<(Vec<String>, usize)>);
+
+impl Index {
+    fn of(names: &[String], skeleton: fn(&str) -> String) -> Index {
+        let mut entries = Vec::with_capacity(names.len());
+        for (place, name) in names.iter().enumerate() {
+            for reading in readings(name) {
+                entries.push((reading.split('.').map(skeleton).collect(), place));
+            }
+        }
+        entries.sort_unstable();
+        Index(entries)
+    }
+
+    /// The places of the names with these skeletons, in order.
+    fn find<'i>(&'i self, wanted: &'i [String]) -> impl Iterator<Item = usize> + 'i {
+        let first = self.0.partition_point(|entry| entry.0.as_slice() < wanted);
+        let rest = self.0.get(first..).unwrap_or_default().iter();
+        let alike = rest.take_while(move |entry| entry.0 == wanted);
+        alike.map(|entry| entry.1)
+    }
 }
 
-/// What a name is to the protected ones.
+/// What a name is to the protected ones. More relations may come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[non_exhaustive]
 pub enum Match<'p> {
     /// It is this one, or a name below it.
     Protected(&'p str),
     /// It is another, or below another, that looks like this one.
     LooksLike(&'p str),
-    /// Neither.
+    /// It is another, or below another, that would look like this one without accents and
+    /// other diacritical marks, strokes and hooks: `googlé.com`. That is weaker: many such
+    /// names are words of their own, so it is to be told, and no reason to hide or refuse
+    /// one.
+    Resembles(&'p str),
+    /// None of these.
     None,
+}
+
+impl<'p> Match<'p> {
+    /// The name for machines of the relation, in `snake_case`. It does not change.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Match::Protected(_) => "protected",
+            Match::LooksLike(_) => "looks_like",
+            Match::Resembles(_) => "resembles",
+            Match::None => "none",
+        }
+    }
 }
 
 impl Protected {
     /// The set of these names, as the edition has them in Unicode. Those that the edition
     /// does not take protect nothing: see [`refused`](Protected::refused).
-    pub fn new<'n>(names: impl IntoIterator<Item = &'n str>, edition: &dyn Edition) -> Protected {
-        let mut entries = Vec::new();
+    pub fn new<'n>(names: impl IntoIterator<Item = &'n str>, edition: &dyn Idna) -> Protected {
+        let mut taken = Vec::new();
         let mut refused = Vec::new();
         for name in names {
             match refusal(name, edition) {
                 Some(error) => refused.push((name.to_owned(), error)),
-                None => {
-                    let name = shown(name, edition);
-                    let skeletons = name.split('.').map(name_skeleton).collect();
-                    entries.push(Entry { skeletons, name });
-                }
+                None => taken.push(shown(name, edition)),
             }
         }
-        entries.sort_unstable();
-        entries.dedup();
-        let mut counts: Vec<usize> = entries.iter().map(|e| e.skeletons.len()).collect();
+        taken.sort_unstable();
+        taken.dedup();
+        let mut counts: Vec<usize> = taken.iter().map(|name| name.split('.').count()).collect();
         counts.sort_unstable_by(|one, other| other.cmp(one));
         counts.dedup();
         Protected {
-            entries,
+            looks: Index::of(&taken, name_skeleton),
+            bare: Index::of(&taken, bare_skeleton),
+            names: taken,
             counts,
             refused,
         }
     }
 
-    /// The names, in Unicode.
+    /// The names, in Unicode and in order.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.entries.iter().map(|entry| entry.name.as_str())
+        self.names.iter().map(String::as_str)
     }
 
     /// What was given and is not valid in the edition, as it was given and in that order,
@@ -105,51 +148,86 @@ impl Protected {
             .map(|(name, error)| (name.as_str(), error))
     }
 
-    /// What a name, in whatever form and case, is to the protected ones. Of several the one
-    /// with most labels; of these itself, if it is protected. Of others that it is like, the
-    /// one that has the same code point in most places, counted from the start or from the
-    /// end, and of those the first in the order of code points.
-    pub fn lookup(&self, name: &str, edition: &dyn Edition) -> Match<'_> {
+    /// What a name, in whatever form and case, is to the protected ones: the strongest
+    /// relation. So what is below a protected name is not said to look like another: who has
+    /// the one answers for it. Of several names in one relation it is the one with most
+    /// labels; of those the one that has the same code point in most places, counted from
+    /// the start or from the end; and of those the first in the order of code points.
+    pub fn lookup(&self, name: &str, edition: &dyn Idna) -> Match<'_> {
         let name = shown(name, edition);
-        let labels: Vec<&str> = name.split('.').collect();
-        let most = self.counts.first().copied().unwrap_or(0);
-        // Labels before those that a protected name can have do not matter.
-        let labels = labels
-            .get(labels.len().saturating_sub(most)..)
-            .unwrap_or_default();
-        let skeletons: Vec<String> = labels.iter().map(|label| name_skeleton(label)).collect();
-        for &count in self.counts.iter().filter(|&&count| count <= labels.len()) {
-            let start = labels.len() - count;
-            let wanted = skeletons.get(start..).unwrap_or_default();
-            let first = self
-                .entries
-                .partition_point(|entry| entry.skeletons.as_slice() < wanted);
-            let alike = self.entries.get(first..).unwrap_or_default();
-            let alike = alike.iter().take_while(|entry| entry.skeletons == wanted);
-            let itself = labels.get(start..).unwrap_or_default().join(".");
-            let mut closest: Option<(usize, &str)> = None;
-            for entry in alike {
-                if entry.name == itself {
-                    return Match::Protected(&entry.name);
-                }
-                let same = same_places(&entry.name, &itself);
-                if closest.map_or(true, |(most, _)| most < same) {
-                    closest = Some((same, &entry.name));
-                }
-            }
-            if let Some((_, name)) = closest {
-                return Match::LooksLike(name);
+        let tails = self.tails(&name);
+        for (_, tail) in &tails {
+            let place = self.names.binary_search_by(|own| own.as_str().cmp(tail));
+            if let Some(own) = place.ok().and_then(|place| self.names.get(place)) {
+                return Match::Protected(own);
             }
         }
-        Match::None
+        if let Some(own) = self.closest(&tails, &self.looks, name_skeleton) {
+            return Match::LooksLike(own);
+        }
+        match self.closest(&tails, &self.bare, bare_skeleton) {
+            Some(own) => Match::Resembles(own),
+            None => Match::None,
+        }
+    }
+
+    /// The last labels of a name, for each number of labels that a protected one has, from
+    /// the largest.
+    fn tails<'n>(&self, name: &'n str) -> Vec<(usize, &'n str)> {
+        let mut tails = Vec::new();
+        let mut counts = self.counts.iter().rev().peekable();
+        let starts = name.rmatch_indices('.').map(|(dot, _)| dot + 1);
+        for (count, start) in (1..).zip(starts.chain(core::iter::once(0))) {
+            if counts.peek().is_none() {
+                break;
+            }
+            if counts.next_if(|&&wanted| wanted == count).is_some() {
+                tails.push((count, name.get(start..).unwrap_or_default()));
+            }
+        }
+        tails.reverse();
+        tails
+    }
+
+    /// The protected name that is most like one of these, by this index.
+    fn closest(
+        &self,
+        tails: &[(usize, &str)],
+        index: &Index,
+        skeleton: fn(&str) -> String,
+    ) -> Option<&str> {
+        // The longest has the others in it.
+        let (_, longest) = tails.first()?;
+        let readings: Vec<Vec<String>> = readings(longest)
+            .map(|reading| reading.split('.').map(skeleton).collect())
+            .collect();
+        for &(count, tail) in tails {
+            let mut closest: Option<(usize, usize)> = None;
+            for skeletons in &readings {
+                let start = skeletons.len().saturating_sub(count);
+                for place in index.find(skeletons.get(start..).unwrap_or_default()) {
+                    let same = same_places(self.names.get(place)?, tail);
+                    let is_closer = closest.map_or(true, |(most, first)| {
+                        same > most || (same == most && place < first)
+                    });
+                    if is_closer {
+                        closest = Some((same, place));
+                    }
+                }
+            }
+            if let Some((_, place)) = closest {
+                return self.names.get(place).map(String::as_str);
+            }
+        }
+        None
     }
 }
 
 /// Why the edition does not take a name. A dot at its end is the root's.
-fn refusal(name: &str, edition: &dyn Edition) -> Option<Error> {
+fn refusal(name: &str, edition: &dyn Idna) -> Option<Error> {
     let report = edition.to_ascii_report(name);
-    let last = report.text().split('.').count() - 1;
-    let is_rooted = last > 0 && report.text().ends_with('.');
+    let last = report.text_even_if_refused().split('.').count() - 1;
+    let is_rooted = last > 0 && report.text_even_if_refused().ends_with('.');
     let of_root = |problem: &Problem| is_rooted && problem.label() == Some(last);
     let problems = report.problems().iter().copied();
     Error::new(problems.filter(|problem| !of_root(problem)).collect())

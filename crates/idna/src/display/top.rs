@@ -37,12 +37,15 @@ impl Top<'_> {
     }
 }
 
-/// Countries that write a script; Chromium's list.
+/// Countries that write a script: Chromium's list, and five whose official languages are
+/// written in Cyrillic (CLDR).
 const COUNTRIES: &[(Script, &[&str])] = &[
     (Script::Armenian, &["am"]),
     (
         Script::Cyrillic,
-        &["bg", "by", "kz", "ru", "su", "ua", "uz"],
+        &[
+            "bg", "by", "kg", "kz", "mk", "mn", "rs", "ru", "su", "tj", "ua", "uz",
+        ],
     ),
     (Script::Ethiopic, &["er", "et"]),
     (Script::Georgian, &["ge"]),
@@ -51,6 +54,31 @@ const COUNTRIES: &[(Script, &[&str])] = &[
     (Script::Myanmar, &["mm"]),
     (Script::Thai, &["th"]),
 ];
+
+/// The countries where languages are written with a Latin letter that most take for another:
+/// þ for b or p, ð for o or d, ə and ǝ for e, ɩ for l or i, ƒ for f, and so on. For those of
+/// the African alphabets they are those of Kanuri for ǝ; of Fulah for ɓ and ƴ; of Ewe for ƒ;
+/// of Ewe, Kabiyè and Mooré for ʋ; of Kabiyè and Mooré for ɩ; of Dagbani, Ewe, Kabiyè, Kabyle,
+/// Nuer and Tachelhit for ɣ; and of Akan, Bambara, Baoulé, Dagbani, Dyula, Ewe, Fon, Kabiyè,
+/// Kpelle, Lingala, Nuer and the languages of Cameroon for ɔ.
+pub(super) fn writers(c: char) -> Option<&'static [&'static str]> {
+    Some(match c {
+        'þ' | 'ð' => &["is", "fo"],
+        'ə' => &["az"],
+        'ǝ' => &["ne", "ng"],
+        'ɓ' | 'ƴ' => &[
+            "bf", "cm", "gh", "gm", "gn", "gw", "lr", "mr", "ne", "ng", "sl", "sn",
+        ],
+        'ƒ' => &["gh", "tg"],
+        'ʋ' => &["bf", "gh", "tg"],
+        'ɩ' => &["bf", "tg"],
+        'ɣ' => &["dz", "gh", "ma", "ss", "tg"],
+        'ɔ' => &[
+            "ao", "bf", "bj", "cd", "cf", "cg", "ci", "cm", "gh", "gn", "lr", "ml", "ss", "tg",
+        ],
+        _ => return None,
+    })
+}
 
 /// Top-level domains of the root zone that look like ASCII all the same. ICANN has compared
 /// them with the others before they were delegated.

@@ -6,7 +6,7 @@ use puny::label::{self, DecodedLabel};
 use crate::bidi;
 use crate::mapping::mapping;
 use crate::normalise::{composite, pair};
-use crate::options::{Hyphens, Joiners, Std3, Uts46};
+use crate::options::{Hyphens, Joiners, Uts46};
 use crate::process::ACE_PREFIX;
 use crate::properties::{canonical_combining_class, properties, Properties};
 
@@ -53,7 +53,7 @@ impl Text {
             // Joiners need their context.
             doubtful |= Properties::CONTEXTJ;
         }
-        if options.std3 == Std3::Apply {
+        if !options.ascii_rules.is_any() {
             doubtful |= Properties::NOT_LDH;
         }
         Text {
@@ -161,9 +161,12 @@ impl Text {
         if self.all.has(Properties::BIDI_ES) {
             let is_hyphen = |place: Option<&char>| place == Some(&'-');
             let hyphens = is_hyphen(text.get(2)) && is_hyphen(text.get(3));
+            let are_inside = !is_hyphen(text.first()) && !is_hyphen(text.last());
+            let is_nested = || hyphens && ACE_PREFIX.chars().eq(text.iter().take(4).copied());
             let hold = match options.hyphens {
-                Hyphens::Check => !hyphens && !is_hyphen(text.first()) && !is_hyphen(text.last()),
-                Hyphens::Allow => !hyphens || !ACE_PREFIX.chars().eq(text.iter().take(4).copied()),
+                Hyphens::Check => !hyphens && are_inside,
+                Hyphens::CheckFirstLast => are_inside && !is_nested(),
+                Hyphens::Ignore => !is_nested(),
             };
             if !hold {
                 return None;

@@ -22,77 +22,66 @@ use core::ops::RangeInclusive;
 use stringprep::tables;
 
 use super::Unassigned;
-use crate::normalise::nfc;
+use crate::normalise::{Element, Normaliser};
 use crate::properties::{properties, Properties};
-use crate::spot::{Place, Report, Spot};
+use crate::spot::{Place, Recorder, Spot};
 use crate::status::Status;
 
 /// All steps of the profile, in their order.
 pub(super) fn nameprep(
     place: Place,
-    label: Vec<Spot>,
+    label: impl Iterator<Item = Spot>,
     unassigned: Unassigned,
-    report: &mut Report,
+    report: &mut Recorder,
 ) -> Vec<Spot> {
-    let mapped = map(&label);
-    let normalised = normalise(mapped);
-    check_prohibited(place, &normalised, report);
-    check_bidi(place, &normalised, report);
-    if unassigned == Unassigned::Refuse {
-        check_unassigned(place, &normalised, report);
+    let prepared = normalise(map(label));
+    check_prohibited(place, &prepared, report);
+    check_bidi(place, &prepared, report);
+    if unassigned == Unassigned::Check {
+        check_unassigned(place, &prepared, report);
     }
-    normalised
+    prepared
 }
 
 /// What mapping and normalisation make of one code point.
 pub(crate) fn image(c: char) -> Vec<char> {
-    let spot = Spot {
-        c,
-        start: 0,
-        end: 0,
-    };
-    let prepared = normalise(map(&[spot]));
-    prepared.into_iter().map(|spot| spot.c).collect()
+    normalise(map([c].iter().copied()))
 }
 
 /// Section 3: tables B.1, mapped to nothing, and B.2, case folding.
-fn map(label: &[Spot]) -> Vec<Spot> {
+fn map<E: Element>(label: impl Iterator<Item = E>) -> impl Iterator<Item = E> {
     label
-        .iter()
-        .filter(|spot| !tables::commonly_mapped_to_nothing(spot.c))
-        .flat_map(|spot| tables::case_fold_for_nfkc(spot.c).map(|c| Spot { c, ..*spot }))
-        .collect()
+        .filter(|element| !tables::commonly_mapped_to_nothing(element.code_point()))
+        .flat_map(|element| {
+            tables::case_fold_for_nfkc(element.code_point()).map(move |c| element.with(c))
+        })
 }
 
 /// Section 4: Normalization Form KC of Unicode 3.2.
-fn normalise(text: Vec<Spot>) -> Vec<Spot> {
-    let mut normalised = Vec::with_capacity(text.len());
-    let mut run = Vec::new();
-    for spot in text {
-        if tables::unassigned_code_point(spot.c) {
-            nfc(&mut run);
-            normalised.append(&mut run);
-            normalised.push(spot);
+fn normalise<E: Element>(text: impl Iterator<Item = E>) -> Vec<E> {
+    let mut normalised = Normaliser::with_capacity(text.size_hint().0);
+    for element in text {
+        if tables::unassigned_code_point(element.code_point()) {
+            normalised.push_inert(element);
         } else {
-            decompose(spot, &mut run);
+            decompose(element, &mut normalised);
         }
     }
-    nfc(&mut run);
-    normalised.append(&mut run);
-    normalised
+    normalised.finish()
 }
 
 /// Makes of one code point what NFKC makes of it when it is alone; NFC of those is NFKC of
 /// the whole.
-fn decompose(spot: Spot, to: &mut Vec<Spot>) {
-    if let Ok(found) = CORRIGENDUM_4.binary_search_by_key(&spot.c, |pair| pair.0) {
-        let then = CORRIGENDUM_4.get(found).map_or(spot.c, |pair| pair.1);
-        to.push(Spot { c: then, ..spot });
+fn decompose<E: Element>(element: E, to: &mut Normaliser<E>) {
+    let c = element.code_point();
+    if let Ok(found) = CORRIGENDUM_4.binary_search_by_key(&c, |pair| pair.0) {
+        let then = CORRIGENDUM_4.get(found).map_or(c, |pair| pair.1);
+        to.push(element.with(then));
         return;
     }
-    match compatible(spot.c) {
-        Some(text) => to.extend(text.chars().map(|c| Spot { c, ..spot })),
-        None => to.push(spot),
+    match compatible(c) {
+        Some(text) => text.chars().for_each(|c| to.push(element.with(c))),
+        None => to.push(element),
     }
 }
 
@@ -137,7 +126,7 @@ const CORRIGENDUM_4: [(char, char); 5] = [
 ];
 
 /// Section 5: tables C.1.2, C.2.2, C.3 to C.9. Surrogates, table C.5, are no `char`s.
-fn check_prohibited(place: Place, label: &[Spot], report: &mut Report) {
+fn check_prohibited(place: Place, label: &[Spot], report: &mut Recorder) {
     for spot in label {
         if is_prohibited(spot.c) {
             report.spot(place, *spot, Status::NameprepProhibited);
@@ -160,7 +149,7 @@ fn is_prohibited(c: char) -> bool {
 /// Section 6, and RFC 3454, section 6: right-to-left text does not share a label with
 /// left-to-right text, and stands at both of its ends. The code point to blame is the first
 /// one of the other direction, or the one at the end.
-fn check_bidi(place: Place, label: &[Spot], report: &mut Report) {
+fn check_bidi(place: Place, label: &[Spot], report: &mut Recorder) {
     let direction = |spot: &&Spot| direction(spot.c);
     if !label
         .iter()
@@ -220,7 +209,7 @@ const BIDI_CLASS_3_2: &[(RangeInclusive<char>, Option<Direction>)] = &[
 
 /// Section 7: table A.1. Neither mapping nor normalisation makes or removes such a code
 /// point, so it is all the same when one looks.
-fn check_unassigned(place: Place, label: &[Spot], report: &mut Report) {
+fn check_unassigned(place: Place, label: &[Spot], report: &mut Recorder) {
     for spot in label {
         if tables::unassigned_code_point(spot.c) {
             report.spot(place, *spot, Status::Unassigned);
@@ -235,18 +224,8 @@ mod tests {
     use alloc::string::ToString;
     use unicode_normalization::UnicodeNormalization;
 
-    const PLACE: Place = Place {
-        index: 0,
-        start: 0,
-        end: 0,
-    };
-
-    fn text(spots: &[Spot]) -> String {
-        spots.iter().map(|spot| spot.c).collect()
-    }
-
     fn normalised(input: &str) -> String {
-        text(&normalise(spots(input).collect()))
+        normalise(input.chars()).iter().collect()
     }
 
     fn all() -> impl Iterator<Item = char> {
@@ -300,17 +279,12 @@ mod tests {
     #[test]
     fn mapping_neither_takes_nor_makes_what_is_unassigned() {
         for c in all() {
-            let spot = [Spot {
-                c,
-                start: 0,
-                end: 1,
-            }];
-            let mapped = map(&spot);
+            let mapped: Vec<char> = map([c].iter().copied()).collect();
             if tables::unassigned_code_point(c) {
-                assert_eq!(text(&mapped), c.to_string());
+                assert_eq!(mapped, [c]);
             } else {
                 assert!(
-                    mapped.iter().all(|s| !tables::unassigned_code_point(s.c)),
+                    !mapped.iter().any(|&c| tables::unassigned_code_point(c)),
                     "{c:?}"
                 );
             }
@@ -339,12 +313,12 @@ mod tests {
 
     #[test]
     fn a_problem_points_at_what_was_written() {
-        let mut report = Report::default();
+        let mut report = Recorder::default();
         // U+2057 is prohibited neither before nor after; U+FFFC is, at bytes 4..7.
         nameprep(
-            PLACE,
-            spots("\u{2057}b\u{FFFC}").collect(),
-            Unassigned::Allow,
+            Place::new(0, 0..7),
+            spots("\u{2057}b\u{FFFC}", 0),
+            Unassigned::Ignore,
             &mut report,
         );
         let found: Vec<_> = report

@@ -1,36 +1,37 @@
 //! RFC 3490, section 4: ToASCII and ToUnicode on one label, step by step.
 
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use super::nameprep::nameprep;
 use super::Idna2003;
-use crate::domain::MAX_LABEL;
+use crate::ascii_rules::AsciiRules;
+use crate::cause::Cause;
+use crate::domain::{is_separator, MAX_LABEL};
 use crate::error::Problem;
-use crate::options::Std3;
-use crate::process::ACE_PREFIX;
-use crate::spot::{Place, Report, Spot};
+use crate::process::{self, ACE_PREFIX};
+use crate::spot::{Place, Recorder, Spot};
 use crate::status::Status;
+use crate::validity;
 
 /// Section 4.1, ToASCII. Where a step fails, the problem is reported and the next one goes
 /// on, so that all of them are found.
 pub(super) fn to_ascii(
     place: Place,
-    label: Vec<Spot>,
+    label: impl Iterator<Item = Spot> + Clone,
     options: &Idna2003,
-    report: &mut Report,
+    report: &mut Recorder,
     ascii: &mut String,
 ) {
     let label = prepare(place, label, options, report);
-    if options.std3 == Std3::Apply {
-        check_std3(place, &label, report);
-    }
+    check_std3(place, &label, options.ascii_rules, report);
     let before = ascii.len();
     if is_ascii(&label) {
         // Step 4: skip to step 8.
         ascii.extend(label.iter().map(|spot| spot.c));
     } else {
-        encode(place, &label, report, ascii);
+        encode(place, label, report, ascii);
     }
     check_length(place, ascii.get(before..).unwrap_or(""), report);
 }
@@ -41,10 +42,10 @@ pub(super) fn to_ascii(
 /// problems say which step it is.
 pub(super) fn to_unicode(
     place: Place,
-    label: Vec<Spot>,
+    label: impl Iterator<Item = Spot> + Clone,
     options: &Idna2003,
 ) -> Result<Option<String>, Vec<Problem>> {
-    let mut report = Report::default();
+    let mut report = Recorder::default();
     let saved = prepare(place, label, options, &mut report);
     if !report.problems.is_empty() {
         return Err(report.problems);
@@ -53,8 +54,10 @@ pub(super) fn to_unicode(
         return Ok(None);
     }
     let decoded = decode(place, &saved)?;
+    check_separators(place, &decoded)?;
     // Step 6, on code points that are hidden in the whole of the label.
-    let hidden = decoded.chars().map(|c| place.spot(c)).collect();
+    let place = place.decoded();
+    let hidden = decoded.chars().map(|c| place.spot(c));
     let mut ascii = String::new();
     to_ascii(place, hidden, options, &mut report, &mut ascii);
     if !report.problems.is_empty() {
@@ -68,20 +71,24 @@ pub(super) fn to_unicode(
 }
 
 /// Steps 1 and 2 of both operations: Nameprep, unless all is ASCII.
-fn prepare(place: Place, label: Vec<Spot>, options: &Idna2003, report: &mut Report) -> Vec<Spot> {
-    if is_ascii(&label) {
-        return label;
+fn prepare(
+    place: Place,
+    label: impl Iterator<Item = Spot> + Clone,
+    options: &Idna2003,
+    report: &mut Recorder,
+) -> Vec<Spot> {
+    if label.clone().all(|spot| spot.c.is_ascii()) {
+        return label.collect();
     }
     nameprep(place, label, options.unassigned, report)
 }
 
 /// ToASCII, step 3: (a) no ASCII but letters, digits and hyphens; (b) no hyphen first or
 /// last.
-fn check_std3(place: Place, label: &[Spot], report: &mut Report) {
-    for spot in label {
-        if spot.c.is_ascii() && !spot.c.is_ascii_alphanumeric() && spot.c != '-' {
-            report.spot(place, *spot, Status::U1);
-        }
+fn check_std3(place: Place, label: &[Spot], rules: AsciiRules, report: &mut Recorder) {
+    validity::ascii(place, label, rules, report);
+    if !rules.is_std3() {
+        return;
     }
     if let (Some(first), Some(last)) = (label.first(), label.last()) {
         if first.c == '-' {
@@ -94,12 +101,14 @@ fn check_std3(place: Place, label: &[Spot], report: &mut Report) {
 }
 
 /// ToASCII, steps 5 to 7: no ACE prefix; Punycode; the ACE prefix before it.
-fn encode(place: Place, label: &[Spot], report: &mut Report, ascii: &mut String) {
-    if has_ace_prefix(label) {
+fn encode(place: Place, label: Vec<Spot>, report: &mut Recorder, ascii: &mut String) {
+    if has_ace_prefix(&label) {
         report.label(place, Status::AcePrefix);
     }
     let before = ascii.len();
     let text: String = label.iter().map(|spot| spot.c).collect();
+    // Not held beside what Punycode needs.
+    drop(label);
     ascii.push_str(ACE_PREFIX);
     if puny::punycode::encode_append(&text, ascii).is_err() {
         // An overflow, which takes a label far longer than any that passes step 8.
@@ -110,10 +119,10 @@ fn encode(place: Place, label: &[Spot], report: &mut Report, ascii: &mut String)
 }
 
 /// ToASCII, step 8: 1 to 63 code points.
-fn check_length(place: Place, ascii: &str, report: &mut Report) {
+fn check_length(place: Place, ascii: &str, report: &mut Recorder) {
     // Where encoding failed it is not ASCII, and too long all the same.
     if !(1..=MAX_LABEL).contains(&ascii.len()) {
-        report.label(place, Status::A4_2);
+        report.label_because(place, Status::A4_2, Cause::of_length(ascii.len()));
     }
 }
 
@@ -128,7 +137,6 @@ fn has_ace_prefix(label: &[Spot]) -> bool {
 
 /// ToUnicode, steps 4 and 5: without the prefix, decoded.
 fn decode(place: Place, label: &[Spot]) -> Result<String, Vec<Problem>> {
-    let mut report = Report::default();
     let digits = label.get(ACE_PREFIX.len()..).unwrap_or_default();
     let basic: String = digits.iter().map(|spot| spot.c).collect();
     puny::punycode::decode(&basic).map_err(|error| {
@@ -136,16 +144,27 @@ fn decode(place: Place, label: &[Spot]) -> Result<String, Vec<Problem>> {
             .char_indices()
             .zip(digits)
             .find(|((at, _), _)| *at == error.offset());
-        match blamed {
-            Some((_, spot)) => report.spot(place, *spot, Status::P4),
-            None => report.label(place, Status::P4),
-        }
-        report.problems
+        let blamed = blamed.map(|(_, spot)| *spot);
+        vec![process::refusal(place, &basic, error, blamed)]
     })
 }
 
+/// Beyond RFC 3490, which says nothing of it: no label separator in a decoded label (section
+/// 3.1, 1). `xn--googlecom-bk3h` would become `google\u{3002}com`, which is two labels, and
+/// ToASCII makes of them another name. Java refuses it too.
+fn check_separators(place: Place, decoded: &str) -> Result<(), Vec<Problem>> {
+    match decoded.chars().find(|&c| is_separator(c)) {
+        Some(c) => {
+            let place = place.decoded();
+            let problem = place.problem_of(place.spot(c), Status::NotOneLabel);
+            Err(vec![problem.because(Cause::HoldsSeparator)])
+        }
+        None => Ok(()),
+    }
+}
+
 /// ToUnicode, step 7: the same as before, but for the case of ASCII letters.
-fn check_round_trip(place: Place, ascii: &str, saved: &[Spot], report: &mut Report) {
+fn check_round_trip(place: Place, ascii: &str, saved: &[Spot], report: &mut Recorder) {
     let same = ascii.len() == saved.len()
         && ascii
             .chars()
@@ -158,10 +177,11 @@ fn check_round_trip(place: Place, ascii: &str, saved: &[Spot], report: &mut Repo
 
 /// ToASCII, steps 3 and 8, on a label that is all ASCII, where only the answer matters.
 pub(super) fn is_good_ascii(label: &[u8], options: &Idna2003) -> bool {
-    let is_ldh = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
-    let fits = (1..=MAX_LABEL).contains(&label.len());
-    fits && (options.std3 == Std3::Ignore
-        || (label.iter().all(is_ldh) && !label.starts_with(b"-") && !label.ends_with(b"-")))
+    let rules = &options.ascii_rules;
+    let ends_with_hyphen = label.starts_with(b"-") || label.ends_with(b"-");
+    (1..=MAX_LABEL).contains(&label.len())
+        && !label.iter().any(|&byte| rules.denies(char::from(byte)))
+        && !(rules.is_std3() && ends_with_hyphen)
 }
 
 /// ToUnicode, step 3, on a label that is all ASCII.

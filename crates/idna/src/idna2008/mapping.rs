@@ -1,32 +1,16 @@
 //! RFC 5895, section 2: the mapping that an application may do before IDNA2008.
 
-use alloc::vec::Vec;
-
 use crate::mapping::mapping as uts46_mapping;
-use crate::spot::Spot;
 
-/// Steps 1 and 2: lower case, and then full and half width.
-pub(super) fn map(text: &[Spot]) -> Vec<Spot> {
-    let mut mapped = Vec::with_capacity(text.len());
-    for spot in text {
-        if is_wide_or_narrow(spot.c) {
-            mapped.extend(width(spot.c).map(|c| Spot { c, ..*spot }));
-        } else if is_newer_capital(spot.c) {
-            mapped.extend(uts46_mapping(spot.c).chars().map(|c| Spot { c, ..*spot }));
-        } else {
-            mapped.extend(spot.c.to_lowercase().map(|c| Spot { c, ..*spot }));
-        }
-    }
-    mapped
-}
-
-/// Step 4: the ideographic full stop separates labels; its half-width form is mapped to
-/// it by step 2.
-pub(super) fn full_stops(text: &mut [Spot]) {
-    for spot in text {
-        if spot.c == '\u{3002}' {
-            spot.c = '.';
-        }
+/// Steps 1 and 2 on one code point: lower case, and then full and half width. Step 3, NFC, is
+/// done by what takes the result; step 4, the ideographic full stop, by what divides names.
+pub(super) fn map(c: char, push: impl FnMut(char)) {
+    if is_wide_or_narrow(c) {
+        width(c).for_each(push);
+    } else if is_newer_capital(c) {
+        uts46_mapping(c).chars().for_each(push);
+    } else {
+        c.to_lowercase().for_each(push);
     }
 }
 
@@ -97,12 +81,12 @@ fn width(c: char) -> impl Iterator<Item = char> {
 #[cfg(test)]
 mod tests {
     use super::{is_newer_capital, map, uts46_mapping};
-    use crate::spot::spots;
     use std::string::String;
 
     fn mapped(text: &str) -> String {
-        let spots: alloc::vec::Vec<_> = spots(text).collect();
-        map(&spots).iter().map(|spot| spot.c).collect()
+        let mut mapped = String::new();
+        text.chars().for_each(|c| map(c, |c| mapped.push(c)));
+        mapped
     }
 
     /// Every capital of the compiler's Unicode is mapped to its lower case, whether it is

@@ -4,13 +4,13 @@
 
 use std::ops::Range;
 
-use puny_idna::{Bidi, Conversion, DnsLength, Edition, Status, Transitional, Uts46};
+use puny_idna::{Bidi, DnsLength, Idna, Report, Status, Transitional, Uts46};
 
 use super::presets::LENIENT;
 use super::surfaces;
 
 /// Surfaces and idempotence.
-pub(crate) fn check(what: &str, edition: &dyn Edition, name: &str) {
+pub(crate) fn check(what: &str, edition: &dyn Idna, name: &str) {
     let (unicode, problems) = surfaces::to_unicode(edition, name);
     let Ok(ascii) = surfaces::to_ascii(edition, name) else {
         return;
@@ -28,15 +28,19 @@ pub(crate) fn check(what: &str, edition: &dyn Edition, name: &str) {
     );
     // What ToUnicode makes of the name it makes of its ASCII form too, if it is valid: the
     // URL Standard has ASCII that is not.
-    let again = edition.to_unicode(&ascii);
+    let again = edition.to_unicode_report(&ascii);
     if problems.is_empty() {
         assert!(again.is_valid(), "{what}: {name:?}");
-        assert_eq!(again.text(), unicode, "{what}: {name:?}");
+        assert_eq!(again.text_even_if_refused(), unicode, "{what}: {name:?}");
     }
     if again.is_valid() {
-        assert_eq!(edition.to_unicode(again.text()), again, "{what}: {name:?}");
         assert_eq!(
-            edition.to_ascii(again.text()).as_deref(),
+            edition.to_unicode_report(again.text_even_if_refused()),
+            again,
+            "{what}: {name:?}"
+        );
+        assert_eq!(
+            edition.to_ascii(again.text_even_if_refused()).as_deref(),
             Ok(&*ascii),
             "{what}: {name:?}"
         );
@@ -46,7 +50,7 @@ pub(crate) fn check(what: &str, edition: &dyn Edition, name: &str) {
 /// The same under transitional processing, which takes what it has not mapped for another
 /// name the next time: ß in an A-label.
 pub(crate) fn check_uts46(edition: Uts46, name: &str) {
-    if edition == edition.transitional(Transitional::Yes) {
+    if edition == edition.with_transitional(Transitional::On) {
         surfaces::to_unicode(&edition, name);
         if let Ok(ascii) = surfaces::to_ascii(&edition, name) {
             assert_eq!(
@@ -72,20 +76,20 @@ pub(crate) fn check_paths(edition: Uts46, name: &str) {
     );
     compare(
         name,
-        edition.to_unicode(name),
-        edition.to_unicode(&long_way),
+        edition.to_unicode_report(name),
+        edition.to_unicode_report(&long_way),
         "\u{E000}.",
     );
 }
 
-fn compare(name: &str, taken: Conversion<'_>, long: Conversion<'_>, first: &str) {
+fn compare(name: &str, taken: Report<'_>, long: Report<'_>, first: &str) {
     // Behind another label an empty one is the root.
-    if taken.text().is_empty() {
+    if taken.text_even_if_refused().is_empty() {
         return;
     }
     assert_eq!(
-        long.text().strip_prefix(first),
-        Some(taken.text()),
+        long.text_even_if_refused().strip_prefix(first),
+        Some(taken.text_even_if_refused()),
         "{name:?}"
     );
     let [refused, rest @ ..] = long.problems() else {
@@ -118,7 +122,9 @@ fn compare(name: &str, taken: Conversion<'_>, long: Conversion<'_>, first: &str)
 
 /// Where labels have nothing to do with each other, a name is its labels.
 pub(crate) fn check_labels(edition: Uts46, name: &str) {
-    let edition = edition.bidi(Bidi::Ignore).dns_length(DnsLength::Ignore);
+    let edition = edition
+        .with_bidi(Bidi::Ignore)
+        .with_dns_length(DnsLength::Ignore);
     let whole = edition.to_ascii_report(name);
     let (mut texts, mut problems) = (Vec::new(), Vec::new());
     let mut start = 0;
@@ -137,10 +143,10 @@ pub(crate) fn check_labels(edition: Uts46, name: &str) {
                 p.code_point(),
             ));
         }
-        texts.push(alone.into_text().into_owned());
+        texts.push(alone.into_text_even_if_refused().into_owned());
         start += label.len() + 1;
     }
-    assert_eq!(whole.text(), texts.join("."), "{name:?}");
+    assert_eq!(whole.text_even_if_refused(), texts.join("."), "{name:?}");
     let of_whole: Vec<_> = whole
         .problems()
         .iter()
@@ -155,8 +161,8 @@ fn spans(name: &str) -> Vec<Range<usize>> {
     spans.push(0..name.len());
     for (at, c) in name.char_indices() {
         let mapped = LENIENT
-            .to_unicode(c.encode_utf8(&mut [0; 4]))
-            .into_text()
+            .to_unicode_report(c.encode_utf8(&mut [0; 4]))
+            .into_text_even_if_refused()
             .into_owned();
         let end = at + c.len_utf8();
         for _ in mapped.matches('.') {
@@ -169,10 +175,10 @@ fn spans(name: &str) -> Vec<Range<usize>> {
     spans
 }
 
-pub(crate) fn check_places(edition: &dyn Edition, name: &str) {
+pub(crate) fn check_places(edition: &dyn Idna, name: &str) {
     let spans = spans(name);
     let ascii = edition.to_ascii_report(name);
-    let unicode = edition.to_unicode(name);
+    let unicode = edition.to_unicode_report(name);
     for problem in ascii.problems().iter().chain(unicode.problems()) {
         let Some(label) = problem.label() else {
             continue;
@@ -198,8 +204,12 @@ pub(crate) fn check_inclusion(name: &str) {
     );
     let lookup = Idna2008::LOOKUP.to_ascii(name);
     assert_eq!(lookup.as_deref(), Ok(&*ascii), "{name:?}");
-    let unicode = Idna2008::REGISTRATION.to_unicode(name).into_text();
-    let mapped = Uts46::STRICT.to_unicode(name).into_text();
+    let unicode = Idna2008::REGISTRATION
+        .to_unicode_report(name)
+        .into_text_even_if_refused();
+    let mapped = Uts46::STRICT
+        .to_unicode_report(name)
+        .into_text_even_if_refused();
     assert_eq!(unicode.to_ascii_lowercase(), mapped, "{name:?}");
 }
 

@@ -11,7 +11,7 @@ pub(crate) mod surfaces;
 
 use std::path::{Path, PathBuf};
 
-use puny_idna::Conversion;
+use puny_idna::Report;
 use serde_json::Value;
 
 #[allow(unused_imports)] // not every test asks for all
@@ -87,7 +87,7 @@ pub(crate) fn fetched_unless_shared(path: &str) -> Option<String> {
 }
 
 /// The codes of all problems, in their order and as often as they come.
-pub(crate) fn codes(conversion: &Conversion<'_>) -> Vec<&'static str> {
+pub(crate) fn codes(conversion: &Report<'_>) -> Vec<&'static str> {
     let code = |problem: &puny_idna::Problem| problem.status().code();
     conversion.problems().iter().map(code).collect()
 }

@@ -1,7 +1,8 @@
 //! The editions with their flags.
 
 use puny_idna::{
-    Bidi, DnsLength, Edition, Hyphens, InvalidPunycode, Joiners, Std3, Transitional, Url, Uts46,
+    AsciiRules, Bidi, DnsLength, Hyphens, Idna, InvalidPunycode, Joiners, Transitional,
+    UrlStandard, Uts46,
 };
 
 /// UTS #46 with every combination of its flags: 192.
@@ -11,36 +12,36 @@ pub(crate) fn all_uts46() -> Vec<Uts46> {
         let others: Vec<Uts46> = all.iter().map(|&edition| other(edition)).collect();
         all.extend(others);
     };
-    double(&|e| e.hyphens(Hyphens::Allow));
-    double(&|e| e.bidi(Bidi::Ignore));
-    double(&|e| e.joiners(Joiners::Ignore));
-    double(&|e| e.std3(Std3::Ignore));
-    double(&|e| e.transitional(Transitional::Yes));
-    double(&|e| e.invalid_punycode(InvalidPunycode::Ignore));
+    double(&|e| e.with_hyphens(Hyphens::Ignore));
+    double(&|e| e.with_bidi(Bidi::Ignore));
+    double(&|e| e.with_joiners(Joiners::Ignore));
+    double(&|e| e.with_ascii_rules(AsciiRules::ANY));
+    double(&|e| e.with_transitional(Transitional::On));
+    double(&|e| e.with_invalid_punycode(InvalidPunycode::Ignore));
     let lengths = [
-        DnsLength::Verify,
-        DnsLength::VerifyAllowRoot,
+        DnsLength::Check,
+        DnsLength::CheckAllowRoot,
         DnsLength::Ignore,
     ];
-    let with_length = |&edition: &Uts46| lengths.map(|length| edition.dns_length(length));
+    let with_length = |&edition: &Uts46| lengths.map(|length| edition.with_dns_length(length));
     all.iter().flat_map(with_length).collect()
 }
 
 /// Every edition there is, by a name for messages.
-pub(crate) fn editions() -> Vec<(&'static str, Box<dyn Edition>)> {
+pub(crate) fn editions() -> Vec<(&'static str, Box<dyn Idna>)> {
     #[allow(unused_mut)] // where no feature adds to it
-    let mut editions: Vec<(&'static str, Box<dyn Edition>)> = vec![
+    let mut editions: Vec<(&'static str, Box<dyn Idna>)> = vec![
         ("uts46", Box::new(Uts46::STRICT)),
         ("uts46 lenient", Box::new(LENIENT)),
-        ("url", Box::new(Url::BROWSER)),
-        ("url strict", Box::new(Url::STRICT)),
+        ("url", Box::new(UrlStandard::BROWSER)),
+        ("url strict", Box::new(UrlStandard::STRICT)),
     ];
     #[cfg(feature = "idna2008")]
     {
-        use puny_idna::{Idna2008, Mapping5895};
+        use puny_idna::{Idna2008, Rfc5895};
         editions.push(("2008 lookup", Box::new(Idna2008::LOOKUP)));
         editions.push(("2008 registration", Box::new(Idna2008::REGISTRATION)));
-        let mapped = Idna2008::LOOKUP.mapping(Mapping5895::Yes);
+        let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
         editions.push(("2008 mapped", Box::new(mapped)));
     }
     #[cfg(feature = "idna2003")]
@@ -54,9 +55,9 @@ pub(crate) fn editions() -> Vec<(&'static str, Box<dyn Edition>)> {
 
 /// UTS #46 with every check off that can be, and nontransitional.
 pub(crate) const LENIENT: Uts46 = Uts46::STRICT
-    .hyphens(Hyphens::Allow)
-    .bidi(Bidi::Ignore)
-    .joiners(Joiners::Ignore)
-    .std3(Std3::Ignore)
-    .dns_length(DnsLength::Ignore)
-    .invalid_punycode(InvalidPunycode::Ignore);
+    .with_hyphens(Hyphens::Ignore)
+    .with_bidi(Bidi::Ignore)
+    .with_joiners(Joiners::Ignore)
+    .with_ascii_rules(AsciiRules::ANY)
+    .with_dns_length(DnsLength::Ignore)
+    .with_invalid_punycode(InvalidPunycode::Ignore);

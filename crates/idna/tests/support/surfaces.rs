@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use puny_idna::{Edition, IntoError, Problem};
+use puny_idna::{Error, Idna, Origin, OutputError, Problem};
 
 /// To ASCII on every surface; the text or the problems, on which they agree.
-pub(crate) fn to_ascii(edition: &dyn Edition, name: &str) -> Result<String, Vec<Problem>> {
+pub(crate) fn to_ascii(edition: &dyn Idna, name: &str) -> Result<String, Vec<Problem>> {
     let report = edition.to_ascii_report(name);
     check_problems(name, report.problems());
     assert_eq!(report.is_valid(), report.problems().is_empty());
@@ -20,42 +20,94 @@ pub(crate) fn to_ascii(edition: &dyn Edition, name: &str) -> Result<String, Vec<
             assert_eq!(appended, "before");
             let mut buffer = [0xFF; 8];
             let into = edition.to_ascii_into(name, &mut buffer);
-            assert_eq!(into, Err(IntoError::Refused(error)));
+            assert_eq!(into, Err(OutputError::Refused(error)));
             assert!(holds_nothing(&buffer));
             return Err(report.problems().to_vec());
         }
         Ok(ascii) => ascii,
     };
     assert!(report.is_valid(), "{name:?} {report:?}");
-    assert_eq!(report.text(), ascii);
+    assert_eq!(report.text_even_if_refused(), ascii);
     assert_eq!(report.into_result().as_deref(), Ok(&*ascii));
     assert_eq!(matches!(ascii, Cow::Borrowed(_)), ascii == name, "{name:?}");
     assert_eq!(append, Ok(()));
     assert_eq!(appended.strip_prefix("before"), Some(&*ascii));
     into(&ascii, |buffer| edition.to_ascii_into(name, buffer));
+    let mut written = String::from("before");
+    assert_eq!(edition.to_ascii_write(name, &mut written), Ok(()));
+    assert_eq!(written.strip_prefix("before"), Some(&*ascii));
+    for given in [Cow::Borrowed(name), Cow::Owned(name.to_owned())] {
+        assert_eq!(edition.to_ascii_cow(given).as_deref(), Ok(&*ascii));
+    }
     Ok(ascii.into_owned())
 }
 
 /// To Unicode on every surface; text and problems, on which they agree.
-pub(crate) fn to_unicode(edition: &dyn Edition, name: &str) -> (String, Vec<Problem>) {
-    let conversion = edition.to_unicode(name);
-    check_problems(name, conversion.problems());
-    let problems = conversion.problems().to_vec();
-    let text = conversion.into_text();
+pub(crate) fn to_unicode(edition: &dyn Idna, name: &str) -> (String, Vec<Problem>) {
+    let report = edition.to_unicode_report(name);
+    check_problems(name, report.problems());
+    let problems = report.problems().to_vec();
+    assert_eq!(report.is_valid(), problems.is_empty());
+    assert_eq!(report.text().is_some(), problems.is_empty());
+    let text = report.into_text_even_if_refused();
     assert_eq!(matches!(text, Cow::Borrowed(_)), text == name, "{name:?}");
+
+    let result = edition.to_unicode(name);
+    let shown = edition.to_unicode_where_valid(name);
+    assert_eq!(matches!(shown, Cow::Borrowed(_)), shown == name, "{name:?}");
     let mut appended = String::from("before");
-    assert_eq!(edition.to_unicode_append(name, &mut appended), problems);
-    assert_eq!(appended.strip_prefix("before"), Some(&*text));
-    into(&text, |buffer| {
-        let (len, same) = edition.to_unicode_into(name, buffer)?;
-        assert_eq!(same, problems);
-        Ok(len)
-    });
+    let append = edition.to_unicode_append(name, &mut appended);
+    let mut written = String::from("before");
+    let write = edition.to_unicode_write(name, &mut written);
+    let from_cow = edition.to_unicode_cow(Cow::Owned(name.to_owned()));
+    match &result {
+        Ok(unicode) => {
+            assert!(problems.is_empty());
+            assert_eq!(*unicode, text);
+            assert_eq!(shown, text);
+            assert_eq!((append, write), (Ok(()), Ok(())));
+            assert_eq!(appended.strip_prefix("before"), Some(&*text));
+            assert_eq!(written, appended);
+            assert_eq!(from_cow.as_deref(), Ok(&*text));
+            into(&text, |buffer| edition.to_unicode_into(name, buffer));
+        }
+        Err(error) => {
+            assert_eq!(error.problems(), problems);
+            assert_eq!(append.as_ref(), Err(error));
+            assert_eq!(write, Err(OutputError::Refused(error.clone())));
+            assert_eq!((&*appended, &*written), ("before", "before"));
+            assert_eq!(from_cow.as_ref(), Err(error));
+            let mut buffer = [0xFF; 8];
+            let into = edition.to_unicode_into(name, &mut buffer);
+            assert_eq!(into, Err(OutputError::Refused(error.clone())));
+            assert!(holds_nothing(&buffer));
+            check_shown(name, &shown, error);
+        }
+    }
     (text.into_owned(), problems)
 }
 
+/// What is shown of a refused name: a refused A-label stays one.
+fn check_shown(name: &str, shown: &str, error: &Error) {
+    if !name.is_ascii() {
+        return;
+    }
+    let given: Vec<&str> = name.split('.').collect();
+    let shown: Vec<&str> = shown.split('.').collect();
+    assert_eq!(given.len(), shown.len(), "{name:?}");
+    for (index, (given, shown)) in given.iter().zip(shown).enumerate() {
+        let is_refused = error.problems().iter().any(|p| p.label() == Some(index));
+        if is_refused || shown.is_ascii() {
+            assert!(given.eq_ignore_ascii_case(shown), "{name:?} {shown:?}");
+        } else {
+            let a_label = format!("xn--{}", puny::punycode::encode(shown).unwrap());
+            assert!(given.eq_ignore_ascii_case(&a_label), "{name:?} {shown:?}");
+        }
+    }
+}
+
 /// Into buffers of the right size, of more, of less, and of none.
-fn into(expected: &str, into: impl Fn(&mut [u8]) -> Result<usize, IntoError>) {
+fn into(expected: &str, into: impl Fn(&mut [u8]) -> Result<usize, OutputError<Error>>) {
     let needed = expected.len();
     for room in [needed, needed + 3] {
         let mut buffer = vec![0xFF; room];
@@ -66,7 +118,7 @@ fn into(expected: &str, into: impl Fn(&mut [u8]) -> Result<usize, IntoError>) {
     for room in [0, needed.saturating_sub(1)] {
         if room < needed {
             let mut buffer = vec![0xFF; room];
-            assert_eq!(into(&mut buffer), Err(IntoError::TooSmall { needed }));
+            assert_eq!(into(&mut buffer), Err(OutputError::TooSmall { needed }));
             assert!(holds_nothing(&buffer));
         }
     }
@@ -90,12 +142,21 @@ fn check_problems(name: &str, problems: &[Problem]) {
     for problem in problems {
         let text = name.get(problem.range());
         assert!(text.is_some(), "{name:?} {problem:?}");
+        // Whether it stands there is told.
+        if let (Some(c), Some(text)) = (problem.code_point(), text) {
+            let is_input = problem.origin() == Origin::Input;
+            assert_eq!(
+                is_input,
+                text.starts_with(c) && !text.starts_with("xn--"),
+                "{problem:?}"
+            );
+        }
         if problem.label().is_none() {
             assert_eq!(text, Some(name), "{problem:?}");
         }
         // A code point that is to blame came from somewhere.
         assert!(problem.code_point().is_none() || text != Some(""));
         let said = problem.to_string();
-        assert!(said.ends_with(&format!("({})", problem.status().code())));
+        assert!(said.ends_with(&format!("[{}]", problem.status().code())));
     }
 }

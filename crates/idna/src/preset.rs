@@ -1,0 +1,208 @@
+//! The editions by name: for command lines, configuration files and logs.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::edition::Idna;
+use crate::options::{Transitional, Uts46};
+use crate::url::UrlStandard;
+
+/// An edition with the flags that it has by default, by a name that does not change.
+///
+/// | name | edition |
+/// |---|---|
+/// | `uts46` | [`Uts46::STRICT`] |
+/// | `uts46-transitional` | the same with [`Transitional::On`] |
+/// | `url` | [`UrlStandard::BROWSER`] |
+/// | `url-strict` | [`UrlStandard::STRICT`] |
+/// | `url-before-2026-06` | [`UrlStandard::BEFORE_JUNE_2026`] |
+/// | `2008-lookup` | `Idna2008::LOOKUP` (feature `idna2008`) |
+/// | `2008-register` | `Idna2008::REGISTRATION` (feature `idna2008`) |
+/// | `2003` | `Idna2003::QUERY` (feature `idna2003`) |
+/// | `2003-stored` | `Idna2003::STORED` (feature `idna2003`) |
+///
+/// ```
+/// use puny_idna::Preset;
+///
+/// let preset: Preset = "uts46".parse().unwrap();
+/// assert_eq!(preset.edition().to_ascii("faß.de").unwrap(), "xn--fa-hia.de");
+/// assert_eq!(preset.to_string(), "uts46");
+/// assert!("uts64".parse::<Preset>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Preset {
+    /// `uts46`: [`Uts46::STRICT`].
+    Uts46,
+    /// `uts46-transitional`: the same with [`Transitional::On`].
+    Transitional,
+    /// `url`: [`UrlStandard::BROWSER`].
+    Url,
+    /// `url-strict`: [`UrlStandard::STRICT`].
+    UrlStrict,
+    /// `url-before-2026-06`: [`UrlStandard::BEFORE_JUNE_2026`].
+    UrlBeforeJune2026,
+    /// `2008-lookup`: [`Idna2008::LOOKUP`](crate::Idna2008::LOOKUP).
+    #[cfg(feature = "idna2008")]
+    Lookup,
+    /// `2008-register`: [`Idna2008::REGISTRATION`](crate::Idna2008::REGISTRATION).
+    #[cfg(feature = "idna2008")]
+    Registration,
+    /// `2003`: [`Idna2003::QUERY`](crate::Idna2003::QUERY).
+    #[cfg(feature = "idna2003")]
+    Query,
+    /// `2003-stored`: [`Idna2003::STORED`](crate::Idna2003::STORED).
+    #[cfg(feature = "idna2003")]
+    Stored,
+}
+
+const TRANSITIONAL: Uts46 = Uts46::STRICT.with_transitional(Transitional::On);
+
+impl Preset {
+    /// All that are compiled in.
+    ///
+    /// ```
+    /// use puny_idna::Preset;
+    ///
+    /// for preset in Preset::ALL {
+    ///     assert_eq!(preset.name().parse(), Ok(*preset));
+    /// }
+    /// ```
+    pub const ALL: &'static [Preset] = &[
+        Preset::Uts46,
+        Preset::Transitional,
+        Preset::Url,
+        Preset::UrlStrict,
+        Preset::UrlBeforeJune2026,
+        #[cfg(feature = "idna2008")]
+        Preset::Lookup,
+        #[cfg(feature = "idna2008")]
+        Preset::Registration,
+        #[cfg(feature = "idna2003")]
+        Preset::Query,
+        #[cfg(feature = "idna2003")]
+        Preset::Stored,
+    ];
+
+    /// The name. It does not change.
+    ///
+    /// ```
+    /// assert_eq!(puny_idna::Preset::UrlStrict.name(), "url-strict");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Preset::Uts46 => "uts46",
+            Preset::Transitional => "uts46-transitional",
+            Preset::Url => "url",
+            Preset::UrlStrict => "url-strict",
+            Preset::UrlBeforeJune2026 => "url-before-2026-06",
+            #[cfg(feature = "idna2008")]
+            Preset::Lookup => "2008-lookup",
+            #[cfg(feature = "idna2008")]
+            Preset::Registration => "2008-register",
+            #[cfg(feature = "idna2003")]
+            Preset::Query => "2003",
+            #[cfg(feature = "idna2003")]
+            Preset::Stored => "2003-stored",
+        }
+    }
+
+    /// The edition.
+    ///
+    /// ```
+    /// use puny_idna::Preset;
+    ///
+    /// let ascii = |preset: Preset| preset.edition().to_ascii("faß.de").unwrap().into_owned();
+    /// assert_eq!(ascii(Preset::Url), "xn--fa-hia.de");
+    /// assert_eq!(ascii(Preset::Transitional), "fass.de");
+    /// ```
+    pub const fn edition(self) -> &'static (dyn Idna + Send + Sync) {
+        match self {
+            Preset::Uts46 => &Uts46::STRICT,
+            Preset::Transitional => &TRANSITIONAL,
+            Preset::Url => &UrlStandard::BROWSER,
+            Preset::UrlStrict => &UrlStandard::STRICT,
+            Preset::UrlBeforeJune2026 => &UrlStandard::BEFORE_JUNE_2026,
+            #[cfg(feature = "idna2008")]
+            Preset::Lookup => &crate::Idna2008::LOOKUP,
+            #[cfg(feature = "idna2008")]
+            Preset::Registration => &crate::Idna2008::REGISTRATION,
+            #[cfg(feature = "idna2003")]
+            Preset::Query => &crate::Idna2003::QUERY,
+            #[cfg(feature = "idna2003")]
+            Preset::Stored => &crate::Idna2003::STORED,
+        }
+    }
+}
+
+impl fmt::Display for Preset {
+    /// The name.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// By the name, as it is.
+impl FromStr for Preset {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        let mut all = Preset::ALL.iter();
+        let found = all.find(|preset| preset.name() == name);
+        found.copied().ok_or(UnknownName {
+            known: known_presets,
+        })
+    }
+}
+
+fn known_presets(f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    names(f, Preset::ALL.iter().map(|preset| preset.name()))
+}
+
+/// A list of names.
+pub(crate) fn names(
+    f: &mut fmt::Formatter<'_>,
+    names: impl Iterator<Item = &'static str>,
+) -> fmt::Result {
+    for (index, name) in names.enumerate() {
+        f.write_str(if index > 0 { ", " } else { "" })?;
+        f.write_str(name)?;
+    }
+    Ok(())
+}
+
+/// A name that is none of those that are known, which the message lists.
+///
+/// ```
+/// let error = "utf46".parse::<puny_idna::Preset>().unwrap_err();
+/// assert!(error.to_string().starts_with("the name is none of uts46, uts46-transitional, url, "));
+/// ```
+#[derive(Clone, Copy)]
+pub struct UnknownName {
+    pub(crate) known: fn(&mut fmt::Formatter<'_>) -> fmt::Result,
+}
+
+/// All are alike: which names are known is not data.
+impl PartialEq for UnknownName {
+    fn eq(&self, _: &UnknownName) -> bool {
+        true
+    }
+}
+
+impl Eq for UnknownName {}
+
+impl fmt::Debug for UnknownName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("UnknownName")
+    }
+}
+
+impl fmt::Display for UnknownName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the name is none of ")?;
+        (self.known)(f)
+    }
+}
+
+#[cfg(feature = "std")]
+impl std::error::Error for UnknownName {}

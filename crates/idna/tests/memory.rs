@@ -1,0 +1,198 @@
+//! How much memory a hostile name can take: the peak of each operation, in bytes for each
+//! byte of input. SECURITY.md states the limits.
+
+#![allow(clippy::unwrap_used, clippy::print_stderr)]
+#![allow(clippy::incompatible_msrv)] // tests are for the toolchain
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+
+use puny_idna::{deviations, Idna, Preset};
+
+thread_local! {
+    static NOW: Cell<usize> = const { Cell::new(0) };
+    static PEAK: Cell<usize> = const { Cell::new(0) };
+}
+
+/// The system's allocator, which counts what a thread has.
+struct Counting;
+
+fn add(bytes: usize) {
+    let now = NOW.get().wrapping_add(bytes);
+    NOW.set(now);
+    PEAK.set(PEAK.get().max(now));
+}
+
+fn remove(bytes: usize) {
+    NOW.set(NOW.get().wrapping_sub(bytes));
+}
+
+// SAFETY: every call is handed to the system's allocator as it is; the numbers beside it
+// touch no memory of anybody's.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        add(layout.size());
+        // SAFETY: the caller's promises are those that the system's allocator asks for.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        remove(layout.size());
+        // SAFETY: as above; the pointer came from the system's allocator.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // Both are there while one is copied to the other.
+        add(size);
+        remove(layout.size());
+        // SAFETY: as above.
+        unsafe { System.realloc(pointer, layout, size) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// The most that an operation has at once.
+fn peak<T>(operation: impl FnOnce() -> T) -> usize {
+    NOW.set(0);
+    PEAK.set(0);
+    drop(operation());
+    PEAK.get()
+}
+
+/// As many bytes as a name has here.
+const BYTES: usize = 1 << 16;
+
+/// What each byte may cost.
+const MOST: usize = 100;
+
+/// The same for names of U+FDFA: three bytes, of which mapping makes eighteen code points, and
+/// of no other code point more than eight.
+const MOST_OF_FDFA: usize = 150;
+
+fn inputs() -> Vec<(String, String)> {
+    let repeated = |part: &str| {
+        (
+            format!("{part:?}, again and again"),
+            part.repeat(BYTES / part.len()),
+        )
+    };
+    let after = |before: &str, part: &str| {
+        let (what, text) = repeated(part);
+        (format!("{before:?} and {what}"), format!("{before}{text}"))
+    };
+    vec![
+        repeated("."),
+        repeated("\u{3002}"),
+        repeated("a"),
+        repeated("A"),
+        repeated("_"),
+        repeated("-"),
+        repeated("-."),
+        repeated("_."),
+        repeated("\u{80}."),
+        repeated("\u{80}"),
+        repeated("é"),
+        repeated("É"),
+        repeated("e\u{301}"),
+        repeated("\u{301}"),
+        repeated("\u{AD}"),
+        repeated("\u{200D}"),
+        // Eighteen code points after mapping, the most there are.
+        repeated("\u{FDFA}"),
+        repeated("\u{FDFA}."),
+        repeated("\u{1F130}"),
+        repeated("\u{2024}"),
+        repeated("a\u{5D0}"),
+        repeated("1.\u{5D0}"),
+        repeated("\u{660}\u{6F0}"),
+        repeated("\u{30FB}"),
+        repeated("\u{430}"),
+        repeated("漢"),
+        repeated("xn--a."),
+        repeated("xn--0."),
+        repeated("xn--a-vbb."),
+        after("xn--", "a"),
+        after("xn--", "9"),
+        after("xn--016c", "a"),
+        after("a@", "é"),
+    ]
+}
+
+/// Asks every operation for every input, and fails with all that take too much.
+#[test]
+fn a_byte_of_input_takes_less_than_a_hundred() {
+    let mut too_much = Vec::new();
+    for (what, name) in inputs() {
+        let mut check = |operation: String, peak: usize| {
+            let each = peak / name.len();
+            if std::env::var_os("PUNY_MEMORY").is_some() {
+                eprintln!("{each:4} {operation:40} {what}");
+            }
+            let most = match name.contains('\u{FDFA}') {
+                true => MOST_OF_FDFA,
+                false => MOST,
+            };
+            if each >= most {
+                too_much.push(format!("{each}: {operation}, {what}"));
+            }
+        };
+        for preset in Preset::ALL {
+            let edition: &dyn Idna = preset.edition();
+            check(
+                format!("{preset} to ASCII"),
+                peak(|| edition.to_ascii(&name)),
+            );
+            check(
+                format!("{preset} to ASCII, report"),
+                peak(|| edition.to_ascii_report(&name)),
+            );
+            check(
+                format!("{preset} to Unicode"),
+                peak(|| edition.to_unicode(&name)),
+            );
+            check(
+                format!("{preset} to Unicode, report"),
+                peak(|| edition.to_unicode_report(&name)),
+            );
+            check(
+                format!("{preset} shown"),
+                peak(|| edition.to_unicode_where_valid(&name)),
+            );
+        }
+        check(
+            "map".to_owned(),
+            peak(|| puny_idna::Uts46::STRICT.map(&name)),
+        );
+        check(
+            "changes".to_owned(),
+            peak(|| deviations::changes(&name).iter().count()),
+        );
+        check(
+            "compare".to_owned(),
+            peak(|| {
+                let report = deviations::compare(&name);
+                (
+                    report.changes().iter().count(),
+                    report.differences().count(),
+                    report.splits(),
+                )
+            }),
+        );
+        let url = Preset::Url.edition();
+        check(
+            "compare with".to_owned(),
+            peak(|| {
+                let report = deviations::compare_with(&name, url);
+                (
+                    report.changes().iter().count(),
+                    report.differences().count(),
+                    report.splits(),
+                )
+            }),
+        );
+    }
+    assert!(too_much.is_empty(), "{}", too_much.join("\n"));
+}
