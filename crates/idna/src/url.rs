@@ -118,14 +118,17 @@ impl Convert for UrlStandard {
             }
             return Ok(Form::Same);
         }
-        let mut ascii = String::new();
-        if let Some(form) = fast::to_ascii(name, &self.uts46(), &mut ascii) {
-            let result = match form {
-                Form::Same => name,
-                Form::Put => &ascii,
+        // The forbidden code points are asked for on the way, as U1, so that a result goes
+        // straight to where it belongs.
+        let options = self.uts46().with_ascii_rules(AsciiRules::URL_DOMAIN);
+        let before = sink.written();
+        if let Some(form) = fast::to_ascii(name, &options, sink) {
+            let is_empty = match form {
+                Form::Same => name.is_empty(),
+                Form::Put => sink.written() == before,
             };
-            if !result.is_empty() && !result.contains(is_forbidden) {
-                return Ok(finish(name, result, sink));
+            if !is_empty {
+                return Ok(form);
             }
         }
         let ascii = self.ascii_report(name).into_result()?;
