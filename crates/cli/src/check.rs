@@ -65,7 +65,7 @@ pub(crate) fn command() -> Command {
                     "back to (null if the name is not valid); labels (each with text, kind, ",
                     "ascii, unicode, scripts, level, the restriction level of UTS #39, and show, ",
                     "unicode or a_label; the root is one); errors (each with kind, status, ",
-                    "label, offset, end, code_point, message, hint); changes (what mapping does: ",
+                    "label, offset, end, code_point, origin, cause, message, hint); changes (what mapping does: ",
                     "kind, offset, end, to); editions (what each makes of the name with the same ",
                     "options: output, or else the status of the first error); display (how to ",
                     "show it); reasons (why a label is not shown in Unicode: kind, label, ",

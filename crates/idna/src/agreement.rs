@@ -9,6 +9,7 @@ use std::vec::Vec;
 use crate::ascii_rules::AsciiRules;
 use crate::edition::{Form, Refused, Report};
 use crate::options::{Bidi, DnsLength, Hyphens, InvalidPunycode, Joiners, Transitional, Uts46};
+use crate::process::Target;
 use crate::properties::{canonical_combining_class, properties};
 use crate::{fast, process};
 
@@ -34,9 +35,11 @@ type Fast = fn(&str, &Uts46, &mut dyn crate::edition::Sink) -> Option<Form>;
 type Full = fn(&str, &Uts46) -> Report<'static>;
 
 const BOTH: [(Fast, Full); 2] = [
-    (fast::to_ascii, process::to_ascii),
+    (fast::to_ascii, |name, options| {
+        process::convert(name, options, Target::Ascii)
+    }),
     (fast::to_unicode, |name, options| {
-        process::to_unicode(name, options, Refused::Processed)
+        process::convert(name, options, Target::Unicode(Refused::Processed))
     }),
 ];
 

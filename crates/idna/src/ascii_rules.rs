@@ -30,8 +30,8 @@ use core::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct AsciiRules {
     /// A bit for each code point that is denied; never one of a letter, a digit or a
-    /// hyphen.
-    denied: u128,
+    /// hyphen: of 0 to 3F, and of 40 to 7F.
+    denied: [u64; 2],
     /// Whether a first label `*` may stand all the same.
     leading_wildcard: bool,
     /// Whether IDNA2003 asks the other half of its UseSTD3ASCIIRules (RFC 3490, section
@@ -63,6 +63,12 @@ const fn bits(ascii: &[u8]) -> u128 {
     bits
 }
 
+/// The lower and the upper half.
+#[allow(clippy::cast_possible_truncation)] // each half is 64 bits
+const fn halves(bits: u128) -> [u64; 2] {
+    [bits as u64, (bits >> 64) as u64]
+}
+
 impl AsciiRules {
     /// UseSTD3ASCIIRules: letters, digits and hyphens alone. IDNA2003 refuses hyphens first
     /// and last with it too (RFC 3490, section 4.1, step 3).
@@ -73,7 +79,7 @@ impl AsciiRules {
     /// assert!(AsciiRules::STD3.denies('_') && !AsciiRules::STD3.denies('-'));
     /// ```
     pub const STD3: AsciiRules = AsciiRules {
-        denied: !LDH,
+        denied: halves(!LDH),
         leading_wildcard: false,
         std3: true,
     };
@@ -173,13 +179,15 @@ impl AsciiRules {
     /// ```
     #[inline]
     pub const fn denies(&self, code_point: char) -> bool {
-        code_point.is_ascii() && self.denied & (1 << (code_point as u32 & 0x7F)) != 0
+        let [low, high] = self.denied;
+        let half = if code_point < '\x40' { low } else { high };
+        code_point.is_ascii() && half >> (code_point as u32 & 0x3F) & 1 != 0
     }
 
     /// The rules that deny these and nothing else.
     const fn of(denied: u128) -> AsciiRules {
         AsciiRules {
-            denied,
+            denied: halves(denied),
             leading_wildcard: false,
             std3: false,
         }
@@ -187,7 +195,8 @@ impl AsciiRules {
 
     /// Whether nothing is denied, so that nothing has to be asked.
     pub(crate) const fn is_any(&self) -> bool {
-        self.denied == 0
+        let [low, high] = self.denied;
+        low | high == 0
     }
 
     /// Whether hyphens at the ends are asked about too.

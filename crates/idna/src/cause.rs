@@ -38,8 +38,9 @@ pub enum Cause {
     /// Nothing stands after `xn--`, which is P4; or a label or a name is empty, which is
     /// A4_2, X4_2 or A4_1.
     Empty,
-    /// The A-label has a second hyphen after `xn--` that has no business there. Without it
-    /// it is the one spelling of the same label:
+    /// After `xn--` stands a hyphen with nothing before it to be divided from the digits (RFC
+    /// 3492, section 3.1), which some decoders take. Without it the label may be the one
+    /// spelling of what was meant:
     /// [`Problem::canonical_label`](crate::Problem::canonical_label). P4.
     NotCanonical,
     /// A label or a name has too many octets in ASCII: A4_2, A4_1.

@@ -2,9 +2,11 @@
 //! DNS allows (RFC 1034, section 3.1).
 
 use alloc::string::String;
+use alloc::vec;
 
 use crate::cause::Cause;
 use crate::edition::Report;
+use crate::error::Problem;
 use crate::options::DnsLength;
 use crate::process::Label;
 use crate::spot::{Place, Recorder, Spot};
@@ -69,9 +71,12 @@ impl<'n> Iterator for Segments<'n> {
     fn next(&mut self) -> Option<Segment<'n>> {
         let start = self.start?;
         let rest = self.name.get(start..)?;
-        let length = rest.find(self.separates).unwrap_or(rest.len());
+        let mut separators = rest.char_indices().filter(|&(_, c)| (self.separates)(c));
+        let (length, separator) = match separators.next() {
+            Some((length, c)) => (length, c.len_utf8()),
+            None => (rest.len(), 0),
+        };
         let after = rest.get(length..).unwrap_or_default();
-        let separator = after.chars().next().map_or(0, char::len_utf8);
         let end = start + length;
         self.start = Some(end + separator).filter(|_| separator > 0);
         self.index += 1;
@@ -92,28 +97,27 @@ pub(crate) fn without_root(name: &str, flag: DnsLength) -> &str {
     }
 }
 
-/// The label after those before it, with a full stop between.
-pub(crate) fn join(label: &Label, name: &mut String) {
+/// What stands between a label and the one before it.
+pub(crate) fn push_full_stop(label: &Label, name: &mut String) {
     if label.place.index() > 0 {
         name.push('.');
     }
-    let text = || label.text.iter().map(|spot| spot.c);
-    name.reserve(text().map(char::len_utf8).sum());
-    name.extend(text());
 }
 
 /// The refusal of a name that has 4 GiB or more, for which offsets have no room: whatever the
 /// flags, it is too long.
 pub(crate) fn is_too_long(name: &str) -> Option<Report<'static>> {
-    if u32::try_from(name.len()).is_ok() {
-        return None;
-    }
-    let mut report = Recorder::default();
-    report.name(name.len(), Status::A4_1, Cause::of_length(name.len()));
-    Some(Report {
+    u32::try_from(name.len()).err().map(|_| too_long(name))
+}
+
+#[cold]
+#[inline(never)]
+fn too_long(name: &str) -> Report<'static> {
+    let problem = Problem::new(Status::A4_1, None, 0..name.len());
+    Report {
         text: "".into(),
-        problems: report.finish(name),
-    })
+        problems: vec![problem.because(Cause::of_length(name.len()))],
+    }
 }
 
 /// UTS #46, section 4.2, step 4: the length of one label of so many octets in ASCII, which

@@ -12,6 +12,8 @@ use core::fmt;
 use core::ops::Range;
 use core::slice;
 
+use puny::punycode::PUNYCODE;
+
 use crate::cause::{Cause, Origin};
 use crate::mapping::mapping;
 use crate::process::ACE_PREFIX;
@@ -97,12 +99,12 @@ impl Problem {
 
     /// Looks up in the input whether the code point to blame stands there.
     pub(crate) fn find_origin(&mut self, name: &str) {
-        let found = name.get(self.range());
-        if let (Some(c), Origin::Input, Some(found)) = (self.code_point, self.origin, found) {
-            // A range of one code point; or of two hyphens, which are both to blame.
-            if !found.starts_with(c) {
-                self.origin = Origin::Mapping;
-            }
+        // A range of one code point; or of two hyphens, which are both to blame.
+        let found = name
+            .get(self.range())
+            .and_then(|found| found.chars().next());
+        if self.origin == Origin::Input && self.code_point.is_some() && self.code_point != found {
+            self.origin = Origin::Mapping;
         }
     }
 }
@@ -190,8 +192,9 @@ impl Problem {
         self.origin
     }
 
-    /// The one spelling of the A-label, if the cause is [`Cause::NotCanonical`]. `name` is
-    /// the name in which the problem was found. Linear in the label; allocates the result.
+    /// The one spelling of the A-label, if the cause is [`Cause::NotCanonical`] and what
+    /// follows the hyphen is Punycode. `name` is the name in which the problem was found.
+    /// O(n log n) in the label; allocates.
     ///
     /// ```
     /// let name = "www.XN---9uc.example";
@@ -204,7 +207,8 @@ impl Problem {
         }
         let label: String = name.get(self.range())?.chars().flat_map(mapping).collect();
         let digits = label.strip_prefix(ACE_PREFIX)?.strip_prefix('-')?;
-        Some(String::from(ACE_PREFIX) + digits)
+        let decoded = PUNYCODE.decode(digits).ok()?;
+        Some(String::from(ACE_PREFIX) + digits).filter(|_| !decoded.is_ascii())
     }
 }
 

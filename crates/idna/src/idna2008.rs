@@ -18,7 +18,7 @@ use crate::normalise::{Element, Normaliser};
 use crate::options::{Bidi, DnsLength, Hyphens, InvalidPunycode};
 use crate::process::{self, Label, ACE_PREFIX};
 use crate::properties::{properties, Properties};
-use crate::spot::{Place, Recorder, Spot};
+use crate::spot::{push_text, Place, Recorder, Spot};
 use crate::status::Status;
 use crate::uts46::finish;
 use crate::validity;
@@ -247,7 +247,7 @@ impl Idna2008 {
         &self,
         name: &str,
         report: &mut Recorder,
-        each: &mut dyn FnMut(&Segment<'_>, Label, &mut Recorder),
+        each: &mut dyn FnMut(Label, &mut Recorder),
     ) {
         let mut segments = self.segments(name);
         let is_bidi = self.bidi == Bidi::Check
@@ -261,7 +261,7 @@ impl Idna2008 {
             if report.problems.len() > before {
                 process::undecode(&mut label);
             }
-            each(&segment, label, report);
+            each(label, report);
         }
     }
 
@@ -447,7 +447,7 @@ impl Convert for Idna2008 {
         }
         let mut unicode = String::new();
         let mut report = Recorder::default();
-        self.validated(name, &mut report, &mut |_, mut label, report| {
+        self.validated(name, &mut report, &mut |mut label, report| {
             // What is too long is neither an LDH label nor a U-label (RFC 5890, sections
             // 2.3.1 and 2.3.2.1).
             let before = report.problems.len();
@@ -460,7 +460,8 @@ impl Convert for Idna2008 {
             if report.problems.len() > before {
                 process::undecode(&mut label);
             }
-            domain::join(&label, &mut unicode);
+            domain::push_full_stop(&label, &mut unicode);
+            push_text(&label.text, &mut unicode);
         });
         (finish(name, &unicode, sink), report.finish(name))
     }
@@ -471,9 +472,9 @@ impl Convert for Idna2008 {
         }
         let mut ascii = String::new();
         let mut report = Recorder::default();
-        self.validated(name, &mut report, &mut |segment, label, report| {
-            let again = || self.label(segment);
-            process::encode(label, again, self.dns_length, &mut ascii, report);
+        self.validated(name, &mut report, &mut |label, report| {
+            domain::push_full_stop(&label, &mut ascii);
+            process::encode(&label, self.dns_length, &mut ascii, report);
         });
         domain::check_name(&ascii, name.len(), self.dns_length, &mut report);
         Report {

@@ -94,6 +94,8 @@ impl<E: Element> Normaliser<E> {
         self.text
     }
 
+    // In one place of a program.
+    #[inline(never)]
     fn end_sequence(&mut self) {
         nfc(&mut self.sequence);
         self.text.append(&mut self.sequence);
@@ -137,10 +139,11 @@ pub(crate) fn is_nfc<E: Element>(text: &[E]) -> bool {
 
 /// Whether normalising leaves a text as it is.
 fn is_normalised<E: Element>(text: &[E]) -> bool {
-    let mut normalised: Vec<char> = text.iter().map(|element| element.code_point()).collect();
+    // Of the same elements, so that a program has one normalisation and not two.
+    let mut normalised = text.to_vec();
     nfc(&mut normalised);
-    let characters = text.iter().map(|element| element.code_point());
-    normalised.into_iter().eq(characters)
+    let characters = normalised.iter().map(|element| element.code_point());
+    characters.eq(text.iter().map(|element| element.code_point()))
 }
 
 /// How many characters at the beginning NFC leaves as they are, whatever follows: UAX #15,

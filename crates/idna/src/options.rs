@@ -211,6 +211,22 @@ impl Uts46 {
         invalid_punycode: InvalidPunycode::Check,
     };
 
+    /// Without CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength: the flags that the URL
+    /// Standard gives UTS #46, and that those need who look names up which exist already. A
+    /// space, a slash, an @ and an empty name pass: see [`AsciiRules`].
+    ///
+    /// ```
+    /// use puny_idna::{AsciiRules, Uts46};
+    ///
+    /// assert_eq!(Uts46::LENIENT.to_ascii("_dmarc.faß.de.").unwrap(), "_dmarc.xn--fa-hia.de.");
+    /// let hosts = Uts46::LENIENT.with_ascii_rules(AsciiRules::URL_DOMAIN);
+    /// assert!(Uts46::LENIENT.to_ascii("a b").is_ok() && hosts.to_ascii("a b").is_err());
+    /// ```
+    pub const LENIENT: Uts46 = Uts46::STRICT
+        .with_hyphens(Hyphens::Ignore)
+        .with_ascii_rules(AsciiRules::ANY)
+        .with_dns_length(DnsLength::Ignore);
+
     /// With CheckHyphens so. [`Hyphens::Ignore`] is for names that exist, not for new ones:
     /// registries keep the third and fourth place for prefixes to come.
     ///

@@ -18,7 +18,7 @@ use crate::mapping::mapped;
 use crate::normalise::{Element, Normaliser};
 use crate::options::{Bidi, DnsLength, InvalidPunycode, Joiners, Transitional, Uts46};
 use crate::properties::properties;
-use crate::spot::{Place, Recorder, Spot};
+use crate::spot::{push_text, Place, Recorder, Spot};
 use crate::status::Status;
 use crate::validity;
 
@@ -56,49 +56,64 @@ impl Label {
     }
 }
 
-/// Section 4.2, ToASCII.
-pub(crate) fn to_ascii(name: &str, options: &Uts46) -> Report<'static> {
+/// What a name is converted to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Target {
+    /// Section 4.2, ToASCII.
+    Ascii,
+    /// Section 4.3, ToUnicode.
+    Unicode(Refused),
+}
+
+/// Sections 4.2 and 4.3, which are one walk over the labels.
+///
+/// The Bidi rule concerns all labels of a name that holds right-to-left text (section 4.1,
+/// criterion 9; RFC 5893, section 1.4), those before it too. Most names hold none; so the walk
+/// begins without the rule, and again from the start at the first such text.
+pub(crate) fn convert(name: &str, options: &Uts46, target: Target) -> Report<'static> {
     if let Some(refused) = domain::is_too_long(name) {
         return refused;
     }
-    let mut ascii = String::new();
-    let mut report = Recorder::default();
-    let is_bidi = options.bidi == Bidi::Check && is_bidi(name, options);
-    for segment in segments(name) {
-        let label = label(&segment, options);
-        validate(&label, options, is_bidi, &mut report);
-        let again = || self::label(&segment, options);
-        encode(label, again, options.dns_length, &mut ascii, &mut report);
-    }
-    domain::check_name(&ascii, name.len(), options.dns_length, &mut report);
-    Report {
-        text: ascii.into(),
-        problems: report.finish(name),
+    let mut is_bidi = false;
+    loop {
+        match walk(name, options, target, is_bidi) {
+            Some(report) => return report,
+            None => is_bidi = true,
+        }
     }
 }
 
-/// Section 4.3, ToUnicode.
-pub(crate) fn to_unicode(name: &str, options: &Uts46, refused: Refused) -> Report<'static> {
-    if let Some(refused) = domain::is_too_long(name) {
-        return refused;
-    }
-    let mut unicode = String::new();
+/// One walk, with the Bidi rule or without it; `None` if it turns out that it concerns the name.
+#[inline(never)]
+fn walk(name: &str, options: &Uts46, target: Target, is_bidi: bool) -> Option<Report<'static>> {
+    let may_be_bidi = options.bidi == Bidi::Check && !is_bidi;
+    let mut text = String::new();
     let mut report = Recorder::default();
-    let is_bidi = options.bidi == Bidi::Check && is_bidi(name, options);
     for segment in segments(name) {
         let mut label = label(&segment, options);
+        if may_be_bidi && holds_rtl(&label) {
+            return None;
+        }
         let before = report.problems.len();
         validate(&label, options, is_bidi, &mut report);
+        domain::push_full_stop(&label, &mut text);
+        if target == Target::Ascii {
+            encode(&label, options.dns_length, &mut text, &mut report);
+            continue;
+        }
         domain::check_empty(&label, options.dns_length, &mut report);
-        if refused == Refused::Kept && report.problems.len() > before {
+        if target == Target::Unicode(Refused::Kept) && report.problems.len() > before {
             undecode(&mut label);
         }
-        domain::join(&label, &mut unicode);
+        push_text(&label.text, &mut text);
     }
-    Report {
-        text: unicode.into(),
+    if target == Target::Ascii {
+        domain::check_name(&text, name.len(), options.dns_length, &mut report);
+    }
+    Some(Report {
+        text: text.into(),
         problems: report.finish(name),
-    }
+    })
 }
 
 /// Step 3, Break, before the others: no more of a hostile name is in memory than the label at
@@ -109,9 +124,13 @@ pub(crate) fn segments(name: &str) -> Segments<'_> {
 
 /// Steps 1 and 2, and what step 4 does to an A-label.
 pub(crate) fn label(segment: &Segment<'_>, options: &Uts46) -> Label {
-    let text = normalised(segment.spots(), options.transitional);
+    let text = normalised(
+        segment.spots(),
+        capacity(segment.text),
+        options.transitional,
+    );
     let mut label = Label::new(segment, text);
-    if starts_with_ace_prefix(label.text.iter().map(|spot| spot.c)) {
+    if starts_with_ace_prefix(&label.text) {
         decode(&mut label, options.invalid_punycode);
     }
     label
@@ -119,26 +138,41 @@ pub(crate) fn label(segment: &Segment<'_>, options: &Uts46) -> Label {
 
 /// Steps 1 and 2 alone.
 pub(crate) fn map(name: &str, transitional: Transitional) -> Vec<char> {
-    normalised(name.chars(), transitional)
+    normalised(name.chars(), capacity(name), transitional)
+}
+
+/// How many code points a text has after mapping, at most, but for those that are mapped to
+/// more than they have bytes: of these U+FDFA alone, with eighteen, would make a vector grow
+/// beyond measure.
+fn capacity(text: &str) -> usize {
+    let mut capacity = text.len();
+    for c in text.chars() {
+        if c == '\u{FDFA}' {
+            capacity += 15;
+        }
+    }
+    capacity
 }
 
 /// Steps 1 and 2: Map and Normalize.
 fn normalised<E: Element>(
-    text: impl Iterator<Item = E> + Clone,
+    text: impl Iterator<Item = E>,
+    capacity: usize,
     transitional: Transitional,
 ) -> Vec<E> {
-    let mapped = text.flat_map(|element| {
-        let to = mapped(element.code_point(), transitional);
-        to.map(move |c| element.with(c))
-    });
-    let mut normalised = Normaliser::with_capacity(mapped.clone().count());
-    mapped.for_each(|element| normalised.push(element));
+    let mut normalised = Normaliser::with_capacity(capacity);
+    for element in text {
+        for c in mapped(element.code_point(), transitional) {
+            normalised.push(element.with(c));
+        }
+    }
     normalised.finish()
 }
 
 /// Whether a label is to be decoded.
-fn starts_with_ace_prefix(text: impl Iterator<Item = char>) -> bool {
-    text.take(ACE_PREFIX.len()).eq(ACE_PREFIX.chars())
+pub(crate) fn starts_with_ace_prefix(text: &[Spot]) -> bool {
+    matches!(text, [x, n, first, second, ..]
+        if (x.c, n.c, first.c, second.c) == ('x', 'n', '-', '-'))
 }
 
 /// Step 4, the first three points on A-labels: ASCII, Punycode, and not all ASCII inside.
@@ -154,12 +188,11 @@ pub(crate) fn decode(label: &mut Label, invalid: InvalidPunycode) {
         return;
     }
     // ASCII, so that an offset in the string is one in the label.
-    let basic: String = label
-        .text
-        .iter()
-        .skip(ACE_PREFIX.len())
-        .map(|spot| spot.c)
-        .collect();
+    let mut basic = String::new();
+    push_text(
+        label.text.get(ACE_PREFIX.len()..).unwrap_or_default(),
+        &mut basic,
+    );
     match PUNYCODE.decode(basic.as_str()) {
         Ok(decoded) => {
             if decoded.is_ascii() {
@@ -169,7 +202,7 @@ pub(crate) fn decode(label: &mut Label, invalid: InvalidPunycode) {
                 };
                 label.problem = Some(place.problem(Status::P4).because(cause));
             }
-            label.text = decoded.chars().map(|c| place.spot(c)).collect();
+            label.text = place.spots(&decoded);
             label.place = place.decoded();
         }
         Err(error) => {
@@ -190,7 +223,11 @@ pub(crate) fn refusal(
     blamed: Option<Spot>,
 ) -> Problem {
     let cause = match error.kind() {
-        DecodeErrorKind::NotDigit { .. } if is_not_canonical(basic) => Cause::NotCanonical,
+        // A delimiter stands only after basic code points (RFC 3492, section 3.1). Some
+        // decoders take one with nothing before it.
+        DecodeErrorKind::NotDigit { .. } if error.offset() == 0 && basic.starts_with('-') => {
+            Cause::NotCanonical
+        }
         DecodeErrorKind::NotDigit { .. } => Cause::NotDigit,
         DecodeErrorKind::UnexpectedEnd => Cause::UnexpectedEnd,
         DecodeErrorKind::NotScalar { code_point } => Cause::NotScalar { value: code_point },
@@ -203,53 +240,41 @@ pub(crate) fn refusal(
     problem.because(cause)
 }
 
-/// Whether a hyphen stands before digits that are good Punycode without it. Some decoders
-/// take it for a delimiter with nothing before it; RFC 3492 has a delimiter only after
-/// basic code points (section 3.1), so that each string has one spelling.
-fn is_not_canonical(basic: &str) -> bool {
-    let digits = basic.strip_prefix('-').unwrap_or_default();
-    !digits.is_empty() && !digits.contains('-') && PUNYCODE.decode(digits).is_ok()
-}
-
 /// Makes of a decoded label the A-label again: whatever decodes is the one spelling of what
 /// it decodes to. Any other label stays as it is.
 pub(crate) fn undecode(label: &mut Label) {
     let place = label.place;
-    let unicode: String = label.text.iter().map(|spot| spot.c).collect();
-    let mut a_label = String::from(ACE_PREFIX);
+    let mut a_label = String::new();
     // What was decoded has no delta that would overflow.
-    if place.decoded
-        && PUNYCODE
-            .encode_append(unicode.as_str(), &mut a_label)
-            .is_ok()
-    {
-        label.text = a_label.chars().map(|c| place.spot(c)).collect();
+    if place.decoded && push_encoded(&label.text, &mut a_label).is_ok() {
+        label.text = place.spots(&a_label);
         label.place.decoded = false;
     }
 }
 
-/// Section 4.1, criterion 9, and RFC 5893, section 1.4: whether the name holds
-/// right-to-left text, so that the Bidi rule concerns all of its labels. Normalisation makes
-/// nothing right-to-left and takes nothing of it away.
-pub(crate) fn is_bidi(name: &str, options: &Uts46) -> bool {
-    segments(name).any(|segment| {
-        let code_points = segment.text.chars();
-        let mut mapped = code_points.flat_map(|c| mapped(c, options.transitional));
-        if starts_with_ace_prefix(mapped.clone()) {
-            holds_rtl(&label(&segment, options))
-        } else {
-            mapped.any(is_rtl)
-        }
-    })
+/// Appends a label as an A-label, whatever it holds. `Err` has the index of the code point
+/// that cannot be encoded, and nothing is appended then.
+#[inline(never)]
+fn push_encoded(text: &[Spot], ascii: &mut String) -> Result<(), usize> {
+    let mut unicode = String::new();
+    push_text(text, &mut unicode);
+    let before = ascii.len();
+    ascii.push_str(ACE_PREFIX);
+    PUNYCODE
+        .encode_append(unicode.as_str(), ascii)
+        .map_err(|error| {
+            ascii.truncate(before);
+            let mut offsets = unicode.char_indices().map(|(at, _)| at);
+            offsets.position(|at| at == error.offset()).unwrap_or(0)
+        })
 }
 
 /// Whether a label holds right-to-left text.
 pub(crate) fn holds_rtl(label: &Label) -> bool {
-    label.text.iter().any(|spot| is_rtl(spot.c))
-}
-
-fn is_rtl(c: char) -> bool {
-    properties(c).has(bidi::RTL)
+    label
+        .text
+        .iter()
+        .any(|spot| properties(spot.c).has(bidi::RTL))
 }
 
 /// Step 4, the validity criteria of section 4.1.
@@ -280,37 +305,24 @@ pub(crate) fn validate(label: &Label, options: &Uts46, is_bidi: bool, report: &m
     }
 }
 
-/// Section 4.2, steps 3 and 4: the label after those before it, in Punycode if it is not
-/// ASCII, and its length. `again` makes the label anew, should it be needed to find the code
-/// point to blame: its text is not held beside what Punycode needs.
+/// Section 4.2, steps 3 and 4: the label, in Punycode if it is not ASCII, and its length.
 pub(crate) fn encode(
-    label: Label,
-    again: impl FnOnce() -> Label,
+    label: &Label,
     dns_length: DnsLength,
     ascii: &mut String,
     report: &mut Recorder,
 ) {
-    if label.place.index() > 0 {
-        ascii.push('.');
-    }
-    let start = ascii.len();
-    let is_root = label.is_root();
     let Label { place, text, .. } = label;
+    let start = ascii.len();
     if text.iter().all(|spot| spot.c.is_ascii()) {
-        ascii.extend(text.iter().map(|spot| spot.c));
-    } else {
-        let unicode: String = text.iter().map(|spot| spot.c).collect();
-        drop(text);
-        ascii.push_str(ACE_PREFIX);
-        if let Err(error) = PUNYCODE.encode_append(unicode.as_str(), ascii) {
-            ascii.truncate(start);
-            ascii.push_str(&unicode);
-            let before = unicode.get(..error.offset()).unwrap_or_default();
-            match again().text.get(before.chars().count()) {
-                Some(spot) => report.spot(place, *spot, Status::A3),
-                None => report.label(place, Status::A3),
-            }
+        push_text(text, ascii);
+    } else if let Err(index) = push_encoded(text, ascii) {
+        push_text(text, ascii);
+        match text.get(index) {
+            Some(spot) => report.spot(*place, *spot, Status::A3),
+            None => report.label(*place, Status::A3),
         }
     }
-    domain::check_label(place, is_root, ascii.len() - start, dns_length, report);
+    let octets = ascii.len() - start;
+    domain::check_label(*place, label.is_root(), octets, dns_length, report);
 }

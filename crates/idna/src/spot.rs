@@ -4,6 +4,7 @@
 //! Offsets have 32 bits here, which halves the memory of a hostile name. No name is so long
 //! that they would not do: [`domain::is_too_long`](crate::domain::is_too_long) is asked before.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -73,6 +74,14 @@ pub(crate) fn spots(text: &str, start: usize) -> impl Iterator<Item = Spot> + Cl
     })
 }
 
+/// Appends the code points. In one place of a program, since many ask for it.
+#[inline(never)]
+pub(crate) fn push_text(text: &[Spot], to: &mut String) {
+    for spot in text {
+        to.push(spot.c);
+    }
+}
+
 /// A label's number and its bytes in the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
@@ -112,7 +121,17 @@ impl Place {
         self.start as usize..self.end as usize
     }
 
-    /// The code points of decoded text all come from the whole label.
+    /// The code points of decoded text, which all come from the whole label.
+    #[inline(never)]
+    pub(crate) fn spots(self, text: &str) -> Vec<Spot> {
+        let mut spots = Vec::with_capacity(text.len());
+        for c in text.chars() {
+            spots.push(self.spot(c));
+        }
+        spots
+    }
+
+    /// One of them.
     pub(crate) fn spot(self, c: char) -> Spot {
         Spot {
             c,

@@ -10,7 +10,7 @@ use crate::domain::{self, is_separator};
 use crate::edition::{sealed::Convert, Form, Refused, Report, Sink};
 use crate::error::{Error, Problem};
 use crate::fast;
-use crate::options::{DnsLength, Hyphens, Uts46};
+use crate::options::Uts46;
 use crate::process;
 use crate::spot::{Place, Recorder, Spot};
 use crate::status::Status;
@@ -77,7 +77,9 @@ impl UrlStandard {
         passes_ascii: false,
     };
 
-    /// The flags that the standard gives UTS #46.
+    /// The flags that the standard gives UTS #46: [`Uts46::STRICT`] or [`Uts46::LENIENT`]. By
+    /// themselves they refuse neither the forbidden domain code points nor an empty domain,
+    /// which is what the standard does after that.
     ///
     /// ```
     /// use puny_idna::{UrlStandard, Uts46};
@@ -88,10 +90,7 @@ impl UrlStandard {
         if self.be_strict {
             Uts46::STRICT
         } else {
-            Uts46::STRICT
-                .with_hyphens(Hyphens::Ignore)
-                .with_ascii_rules(AsciiRules::ANY)
-                .with_dns_length(DnsLength::Ignore)
+            Uts46::LENIENT
         }
     }
 
@@ -151,17 +150,7 @@ impl Convert for UrlStandard {
             forbidden_in_ascii(name, &mut report);
             name.to_ascii_lowercase()
         } else {
-            let mut ascii = String::new();
-            let options = self.uts46();
-            let is_bidi = process::is_bidi(name, &options);
-            for segment in process::segments(name) {
-                let label = process::label(&segment, &options);
-                process::validate(&label, &options, is_bidi, &mut report);
-                forbidden(label.place, label.text.iter().copied(), &mut report);
-                let again = || process::label(&segment, &options);
-                process::encode(label, again, options.dns_length(), &mut ascii, &mut report);
-            }
-            ascii
+            self.walk(name, &mut report)
         };
         if text.is_empty() {
             report.name(name.len(), Status::EmptyDomain, Cause::Empty);
@@ -170,6 +159,23 @@ impl Convert for UrlStandard {
             text: text.into(),
             problems: report.finish(name),
         }
+    }
+}
+
+impl UrlStandard {
+    /// All labels to ASCII, with the Bidi rule if one of them holds right-to-left text.
+    fn walk(self, name: &str, report: &mut Recorder) -> String {
+        let options = self.uts46();
+        let labels = || process::segments(name).map(|segment| process::label(&segment, &options));
+        let is_bidi = labels().any(|label| process::holds_rtl(&label));
+        let mut ascii = String::new();
+        for label in labels() {
+            process::validate(&label, &options, is_bidi, report);
+            forbidden(label.place, label.text.iter().copied(), report);
+            domain::push_full_stop(&label, &mut ascii);
+            process::encode(&label, options.dns_length(), &mut ascii, report);
+        }
+        ascii
     }
 }
 

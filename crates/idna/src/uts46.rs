@@ -7,14 +7,14 @@ use crate::edition::{sealed::Convert, Form, Refused, Report, Sink};
 use crate::error::{Error, Problem};
 use crate::fast;
 use crate::options::Uts46;
-use crate::process;
+use crate::process::{self, Target};
 
 impl Convert for Uts46 {
     fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Form, Error> {
         if let Some(form) = fast::to_ascii(name, self, sink) {
             return Ok(form);
         }
-        let text = process::to_ascii(name, self).into_result()?;
+        let text = process::convert(name, self, Target::Ascii).into_result()?;
         Ok(finish(name, &text, sink))
     }
 
@@ -40,7 +40,7 @@ impl Convert for Uts46 {
                 .into(),
                 problems: Vec::new(),
             },
-            None => process::to_ascii(name, self),
+            None => process::convert(name, self, Target::Ascii),
         }
     }
 }
@@ -53,7 +53,7 @@ fn full_unicode(
     refused: Refused,
     sink: &mut dyn Sink,
 ) -> (Form, Vec<Problem>) {
-    let Report { text, problems } = process::to_unicode(name, options, refused);
+    let Report { text, problems } = process::convert(name, options, Target::Unicode(refused));
     (finish(name, &text, sink), problems)
 }
 

@@ -7,6 +7,7 @@
 use crate::ascii_rules::AsciiRules;
 use crate::normalise::is_nfc;
 use crate::options::Hyphens;
+use crate::process::starts_with_ace_prefix;
 use crate::properties::{properties, Properties};
 use crate::spot::{Place, Recorder, Spot};
 use crate::status::Status;
@@ -53,7 +54,7 @@ pub(crate) fn hyphens_at_ends(place: Place, text: &[Spot], report: &mut Recorder
 /// Criterion 4: not `xn--` again. UTS #46 asks it of decoded labels only: any other that
 /// begins so was taken for an A-label. IDNA2008 asks it of every U-label.
 pub(crate) fn nested_prefix(place: Place, text: &[Spot], report: &mut Recorder) {
-    if text.len() >= 4 && text.iter().map(|spot| spot.c).take(4).eq("xn--".chars()) {
+    if starts_with_ace_prefix(text) {
         report.label(place, Status::V4);
     }
 }
