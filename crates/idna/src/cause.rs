@@ -8,7 +8,7 @@
 /// ```
 /// use puny_idna::{to_ascii, Cause};
 ///
-/// let cause = |name| to_ascii(name).unwrap_err().first().cause();
+/// let cause = |name: &str| to_ascii(name).unwrap_err().first().cause();
 /// assert_eq!(cause("xn--a!b"), Some(Cause::NotDigit)); // the code point says which
 /// assert_eq!(cause("xn--0"), Some(Cause::UnexpectedEnd));
 /// assert_eq!(cause("xn--example-"), Some(Cause::OnlyAscii));

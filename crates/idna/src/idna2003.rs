@@ -17,7 +17,7 @@
 //!   before that, so the stop is part of the label; [`AsciiRules::STD3`] refuses it.
 //! - ToUnicode departs from the letter of the RFC in one point: a label that would get a full
 //!   stop or another separator by decoding, as `xn--googlecom-bk3h` would become
-//!   `google\u{3002}com`, stays as it is, with a problem ([`Status::NotOneLabel`]). By the
+//!   `google\u{3002}com`, stays as it is, with a problem ([`Status::NotOneLabel`](crate::Status::NotOneLabel)). By the
 //!   letter it passes, and is another name, `google.com`, when it is converted again. Java's
 //!   `IDN` refuses it too.
 //! - The length of the whole name is the DNS's affair. Only labels are measured.

@@ -12,7 +12,7 @@ impl Problem {
     /// people: the words may change. The rule is [`Status::rule`].
     ///
     /// ```
-    /// let what = |name| puny_idna::to_ascii(name).unwrap_err().first().what().to_string();
+    /// let what = |name: &str| puny_idna::to_ascii(name).unwrap_err().first().what().to_string();
     /// assert_eq!(what("a\u{2065}b"), "U+2065 is not allowed here");
     /// assert_eq!(what(&"a".repeat(64)), "64 octets, at most 63");
     /// assert_eq!(what("xn--0.example"), "the Punycode ends inside a number");

@@ -1,7 +1,7 @@
-//! The methods of [`Idna`](crate::Idna) on the editions themselves, so that nobody has to
+//! The methods of [`Idna`] on the editions themselves, so that nobody has to
 //! import a trait to convert a name; they take anything that is a `str` by [`AsRef`].
 
-/// The methods, for a type that implements [`Idna`](crate::Idna).
+/// The methods, for a type that implements [`Idna`].
 macro_rules! methods {
     ($edition:ty) => {
         /// As on every edition ([`Idna`](crate::Idna)).
