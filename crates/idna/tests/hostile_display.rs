@@ -7,10 +7,11 @@
 #![cfg(feature = "display")]
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout)]
 
-use std::time::{Duration, Instant};
+mod support;
 
 use puny_idna::display::{self, compare, skeleton, Protected};
 use puny_idna::{Idna, UrlStandard, Uts46};
+use support::linear::{is_linear, name};
 
 /// What is repeated, after something that stands once.
 const UNITS: &[(&str, &str)] = &[
@@ -51,38 +52,6 @@ const UNITS: &[(&str, &str)] = &[
     ("", "aа"),
     ("", "中国'x."),
 ];
-
-/// The name of so many bytes, or a little less.
-fn name(start: &str, unit: &str, bytes: usize) -> String {
-    start.to_owned() + &unit.repeat(bytes / unit.len())
-}
-
-/// The best of some turns.
-fn best(turns: usize, mut work: impl FnMut()) -> Duration {
-    let turn = |_| {
-        let start = Instant::now();
-        work();
-        start.elapsed()
-    };
-    (0..turns).map(turn).min().unwrap()
-}
-
-/// Whether eight times the input takes less than 18 times as long. Somebody else may use the
-/// machine, so there are several tries.
-fn is_linear(what: &str, work: impl Fn(usize)) {
-    let mut ratios = Vec::new();
-    for turns in [2, 4, 8, 16] {
-        let small = best(2 * turns, || work(2_000));
-        let large = best(turns, || work(16_000));
-        let ratio = large.as_secs_f64() / small.as_secs_f64();
-        if ratio < 18.0 {
-            println!("{ratio:5.1} {small:9.1?} {large:9.1?} {what}");
-            return;
-        }
-        ratios.push(ratio);
-    }
-    panic!("{what}: eight times the input takes {ratios:?} times as long");
-}
 
 fn verdicts() {
     let editions: [(&str, &dyn Idna); 2] =

@@ -12,6 +12,7 @@ use puny_idna::{deviations, Idna, Preset};
 thread_local! {
     static NOW: Cell<usize> = const { Cell::new(0) };
     static PEAK: Cell<usize> = const { Cell::new(0) };
+    static COUNT: Cell<usize> = const { Cell::new(0) };
 }
 
 /// The system's allocator, which counts what a thread has.
@@ -21,6 +22,7 @@ fn add(bytes: usize) {
     let now = NOW.get().wrapping_add(bytes);
     NOW.set(now);
     PEAK.set(PEAK.get().max(now));
+    COUNT.set(COUNT.get() + 1);
 }
 
 fn remove(bytes: usize) {
@@ -200,4 +202,48 @@ fn a_byte_of_input_takes_less_than_a_hundred() {
         );
     }
     assert!(too_much.is_empty(), "{}", too_much.join("\n"));
+}
+
+/// How often an operation allocates.
+fn count<T>(operation: impl FnOnce() -> T) -> usize {
+    COUNT.set(0);
+    let result = operation();
+    let count = COUNT.get();
+    drop(result);
+    count
+}
+
+/// What is promised of names that are done on the fast path: nothing is allocated for a result
+/// that is the input, or goes into a buffer, and once for any other.
+#[test]
+fn allocations_of_good_names() {
+    for preset in [
+        Preset::Uts46,
+        Preset::Url,
+        Preset::UrlStrict,
+        Preset::UrlBeforeJune2026,
+    ] {
+        let edition = preset.edition();
+        let mut buffer = [0; 253];
+        for (name, owned) in [
+            ("example.com", 0),
+            ("Example.com", 1),
+            ("xn--bcher-kva.example", 0),
+            ("bücher.example", 1),
+            ("BÜCHER.example", 1),
+        ] {
+            assert_eq!(count(|| edition.to_ascii(name)), owned, "{preset} {name}");
+            let into = count(|| edition.to_ascii_into(name, &mut buffer));
+            assert_eq!(into, 0, "{preset} {name}");
+        }
+        for (name, owned) in [
+            ("example.com", 0),
+            ("xn--bcher-kva.example", 1),
+            ("bücher.example", 0),
+        ] {
+            assert_eq!(count(|| edition.to_unicode(name)), owned, "{preset} {name}");
+            let into = count(|| edition.to_unicode_into(name, &mut buffer));
+            assert_eq!(into, 0, "{preset} {name}");
+        }
+    }
 }

@@ -5,7 +5,7 @@ use clap::builder::{EnumValueParser, PossibleValue};
 use clap::{Arg, ArgMatches, Command, ValueEnum};
 use puny_idna::{
     AsciiRules, Bidi, ContextO, DnsLength, Hyphens, Idna, Idna2003, Idna2008, InvalidPunycode,
-    Joiners, Rfc5895, Transitional, Unassigned, UrlStandard, Uts46,
+    Joiners, Preset, Rfc5895, Transitional, Unassigned, UrlStandard, Uts46,
 };
 
 use crate::args::YesNo;
@@ -125,13 +125,14 @@ const FLAGS: [Flag; 11] = [
 impl Choice {
     /// The name on the command line.
     pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Choice::Uts46 => "uts46",
-            Choice::Url => "url",
-            Choice::Lookup => "2008-lookup",
-            Choice::Register => "2008-register",
-            Choice::Idna2003 => "2003",
-        }
+        let preset = match self {
+            Choice::Uts46 => Preset::Uts46,
+            Choice::Url => Preset::Url,
+            Choice::Lookup => Preset::Lookup,
+            Choice::Register => Preset::Registration,
+            Choice::Idna2003 => Preset::Query,
+        };
+        preset.name()
     }
 
     /// Whether it has an option.
@@ -263,16 +264,16 @@ fn is_transitional(matches: &ArgMatches) -> bool {
 pub(crate) fn others(matches: &ArgMatches, is_zone: bool, chosen: Choice) -> Vec<Other> {
     let transitional = chosen == Choice::Uts46 && is_transitional(matches);
     [
-        ("uts46", Choice::Uts46, false),
-        ("uts46-transitional", Choice::Uts46, true),
-        ("url", Choice::Url, false),
-        ("2008-lookup", Choice::Lookup, false),
-        ("2003", Choice::Idna2003, false),
+        (Preset::Uts46, Choice::Uts46, false),
+        (Preset::Transitional, Choice::Uts46, true),
+        (Preset::Url, Choice::Url, false),
+        (Preset::Lookup, Choice::Lookup, false),
+        (Preset::Query, Choice::Idna2003, false),
     ]
-    .map(|(name, choice, is_transitional)| {
+    .map(|(preset, choice, is_transitional)| {
         let is_chosen = (choice, is_transitional) == (chosen, transitional);
         Other {
-            name,
+            name: preset.name(),
             edition: (!is_chosen).then(|| build(choice, is_transitional, matches, is_zone)),
         }
     })

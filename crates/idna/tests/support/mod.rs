@@ -5,6 +5,7 @@
 
 pub(crate) mod idna_test_v2;
 pub(crate) mod laws;
+pub(crate) mod linear;
 pub(crate) mod names;
 pub(crate) mod presets;
 pub(crate) mod surfaces;
