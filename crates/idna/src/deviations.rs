@@ -325,20 +325,6 @@ pub fn compare_with<'n>(name: &'n str, edition: &dyn Idna) -> Deviations<'n> {
     report
 }
 
-/// Whether an edition maps names at all, before it asks whether they are valid. IDNA2008
-/// does not, unless RFC 5895 is asked for; then what [`changes()`] tells does not happen.
-///
-/// ```
-/// use puny_idna::{deviations, Uts46};
-///
-/// assert!(deviations::maps(&Uts46::STRICT));
-/// # #[cfg(feature = "idna2008")]
-/// assert!(!deviations::maps(&puny_idna::Idna2008::LOOKUP));
-/// ```
-pub fn maps(edition: &dyn Idna) -> bool {
-    probe::maps(edition)
-}
-
 fn destinations(name: &str, chosen: Option<&dyn Idna>) -> Vec<Destination> {
     let chosen = chosen.map(|edition| destination(name, None, edition));
     let others = COMPARED

@@ -1,4 +1,4 @@
-//! What can be wrong with a name: the rule, the label, the place and the code point.
+//! What can be wrong with a name: the rule, the label, the offsets and the code point.
 //!
 //! A [`Problem`] is one broken rule. [`Error`] is what a conversion that failed returns:
 //! one pointer wide, so that a conversion that succeeds does not pay for it, and all the
@@ -21,7 +21,7 @@ use crate::spot::narrow;
 use crate::status::Status;
 
 /// One broken rule, and where: what UTS #46 (section 4) calls recording an error, with the
-/// place beside it. `Copy`, and without an allocation.
+/// offsets beside it. `Copy`, and without an allocation.
 ///
 /// [`Display`](fmt::Display) writes all of it in one line. It counts labels from 1, as
 /// people do, where [`label`](Problem::label) counts from 0.

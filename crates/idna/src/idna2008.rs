@@ -97,6 +97,13 @@ impl Idna2008 {
     };
 
     /// The mapping of RFC 5895.
+    ///
+    /// ```
+    /// use puny_idna::{Idna2008, Rfc5895};
+    ///
+    /// let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
+    /// assert_eq!(mapped.to_ascii("BÜCHER。example").unwrap(), "xn--bcher-kva.example");
+    /// ```
     #[must_use]
     pub const fn with_rfc5895(mut self, flag: Rfc5895) -> Idna2008 {
         self.rfc5895 = flag;
@@ -109,6 +116,14 @@ impl Idna2008 {
     }
 
     /// The contextual rules for CONTEXTO.
+    ///
+    /// ```
+    /// use puny_idna::{ContextO, Idna2008};
+    ///
+    /// // A MIDDLE DOT belongs between two l.
+    /// assert!(Idna2008::LOOKUP.to_ascii("a·b").is_ok());
+    /// assert!(Idna2008::LOOKUP.with_contexto(ContextO::Check).to_ascii("a·b").is_err());
+    /// ```
     #[must_use]
     pub const fn with_contexto(mut self, flag: ContextO) -> Idna2008 {
         self.contexto = flag;
@@ -121,6 +136,13 @@ impl Idna2008 {
     }
 
     /// The Bidi rule, which lookup SHOULD apply (RFC 5891, section 5.4).
+    ///
+    /// ```
+    /// use puny_idna::{Bidi, Idna2008};
+    ///
+    /// assert!(Idna2008::LOOKUP.to_ascii("1a.אב").is_err());
+    /// assert!(Idna2008::LOOKUP.with_bidi(Bidi::Ignore).to_ascii("1a.אב").is_ok());
+    /// ```
     #[must_use]
     pub const fn with_bidi(mut self, flag: Bidi) -> Idna2008 {
         self.bidi = flag;
@@ -132,7 +154,14 @@ impl Idna2008 {
         self.bidi
     }
 
-    /// Hyphens in the third and fourth place; in registration also first and last.
+    /// Hyphens in the third and fourth position; in registration also first and last.
+    ///
+    /// ```
+    /// use puny_idna::{Hyphens, Idna2008};
+    ///
+    /// let lookup = Idna2008::LOOKUP.with_hyphens(Hyphens::Ignore);
+    /// assert_eq!(lookup.to_ascii("r3---sn-abc.example").unwrap(), "r3---sn-abc.example");
+    /// ```
     #[must_use]
     pub const fn with_hyphens(mut self, flag: Hyphens) -> Idna2008 {
         self.hyphens = flag;
@@ -145,6 +174,13 @@ impl Idna2008 {
     }
 
     /// Whether ASCII labels have to be LDH.
+    ///
+    /// ```
+    /// use puny_idna::{AsciiRules, Idna2008};
+    ///
+    /// let lookup = Idna2008::LOOKUP.with_ascii_rules(AsciiRules::LDH_UNDERSCORE);
+    /// assert!(lookup.to_ascii("_dmarc.bücher.example").is_ok());
+    /// ```
     #[must_use]
     pub const fn with_ascii_rules(mut self, rules: AsciiRules) -> Idna2008 {
         self.ascii_rules = rules;
@@ -157,6 +193,14 @@ impl Idna2008 {
     }
 
     /// The lengths of the DNS.
+    ///
+    /// ```
+    /// use puny_idna::{DnsLength, Idna2008};
+    ///
+    /// let lookup = Idna2008::LOOKUP;
+    /// assert!(lookup.to_ascii("example.").is_ok()); // the root's dot
+    /// assert!(lookup.with_dns_length(DnsLength::Check).to_ascii("example.").is_err());
+    /// ```
     #[must_use]
     pub const fn with_dns_length(mut self, flag: DnsLength) -> Idna2008 {
         self.dns_length = flag;

@@ -39,7 +39,7 @@ pub enum LabelKind {
     /// the term for LDH labels, which do not end with a hyphen; here `xn--example-` is one
     /// too, since that is how it is meant.
     FakeALabel,
-    /// R-LDH that is no XN-label: hyphens in the third and fourth place.
+    /// R-LDH that is no XN-label: hyphens in the third and fourth position.
     ReservedLdh,
     /// U-label: Unicode that IDNA2008 allows.
     ULabel,
@@ -259,7 +259,7 @@ label! {
 
 label! {
     /// NR-LDH label (RFC 5890, section 2.3.1): letters, digits and hyphens, without
-    /// hyphens in both the third and the fourth place.
+    /// hyphens in both the third and the fourth position.
     ///
     /// ```
     /// use puny_idna::label::NrLdhLabel;

@@ -14,7 +14,7 @@ use alloc::borrow::Cow;
 use crate::ascii_rules::AsciiRules;
 use crate::process;
 
-/// CheckHyphens: hyphens in both the third and the fourth place, first or last (UTS #46,
+/// CheckHyphens: hyphens in both the third and the fourth position, first or last (UTS #46,
 /// section 4.1, 2 and 3; RFC 5891, section 4.2.3.1).
 ///
 /// ```
@@ -228,7 +228,7 @@ impl Uts46 {
         .with_dns_length(DnsLength::Ignore);
 
     /// With CheckHyphens so. [`Hyphens::Ignore`] is for names that exist, not for new ones:
-    /// registries keep the third and fourth place for prefixes to come.
+    /// registries keep the third and fourth position for prefixes to come.
     ///
     /// ```
     /// use puny_idna::{Hyphens, Uts46};

@@ -38,7 +38,7 @@ pub enum Status {
     P4,
     /// A label is not in Normalization Form C.
     V1,
-    /// Hyphens stand in both the third and the fourth place of a label.
+    /// Hyphens stand in both the third and the fourth position of a label.
     V2,
     /// A hyphen stands first or last in a label.
     V3,
@@ -216,7 +216,7 @@ impl Status {
         match self {
             Status::P4 => ("P4", "bad_a_label", "an A-label is the one Punycode form of a label that is not all ASCII (UTS #46, section 4, step 4; RFC 5890, section 2.3.2.1)"),
             Status::V1 => ("V1", "not_nfc", "a label is in Normalization Form C (UTS #46, section 4.1, 1; RFC 5891, section 5.4)"),
-            Status::V2 => ("V2", "hyphens_3_4", "no hyphens in both the third and the fourth place (UTS #46, section 4.1, 2; RFC 5891, section 4.2.3.1)"),
+            Status::V2 => ("V2", "hyphens_3_4", "no hyphens in both the third and the fourth position (UTS #46, section 4.1, 2; RFC 5891, section 4.2.3.1)"),
             Status::V3 => ("V3", "hyphen_at_end", "no hyphen first or last (UTS #46, section 4.1, 3; RFC 5891, section 4.2.3.1)"),
             Status::V4 => ("V4", "nested_ace_prefix", "a label does not begin with xn-- once it is decoded (UTS #46, section 4.1, 4)"),
             Status::V6 => ("V6", "leading_mark", "a label does not begin with a combining mark (UTS #46, section 4.1, 6; RFC 5891, section 4.2.3.2)"),

@@ -29,7 +29,7 @@ pub(crate) fn hyphens(place: Place, text: &[Spot], flag: Hyphens, report: &mut R
     }
 }
 
-/// Criterion 2: no hyphens in both the third and the fourth place.
+/// Criterion 2: no hyphens in both the third and the fourth position.
 pub(crate) fn hyphens_3_4(place: Place, text: &[Spot], report: &mut Recorder) {
     if let [_, _, third, fourth, ..] = text {
         if third.c == '-' && fourth.c == '-' {

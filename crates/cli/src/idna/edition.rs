@@ -39,7 +39,7 @@ const FLAGS: [Flag; 11] = [
     Flag {
         name: "check-hyphens",
         term: "CheckHyphens",
-        help: "Refuse '--' in the third and fourth place, and '-' first or last (with 2008-lookup \
+        help: "Refuse '--' in the third and fourth position, and '-' first or last (with 2008-lookup \
                at the ends of ASCII labels alone) [CheckHyphens]",
         default: "yes",
         editions: &[Choice::Uts46, Choice::Lookup, Choice::Register],

@@ -53,7 +53,7 @@ impl Kind {
     }
 }
 
-/// A place of the input that does not stay as it is, or is a deviation character.
+/// A part of the input that does not stay as it is, or is a deviation character.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Change {
     kind: Kind,
@@ -104,7 +104,7 @@ impl<'n> Changes<'n> {
     }
 
     /// The changes, in the order of the input; what normalisation did comes after the
-    /// mapping of the same place.
+    /// mapping of the same code point.
     pub fn iter(&self) -> impl Iterator<Item = Change> + 'n {
         let Changes { name, of } = *self;
         let name = match of {
@@ -146,9 +146,8 @@ impl<'n> Changes<'n> {
 /// Standard does the same. The changes are found while one iterates: O(n log n) in the length of
 /// the name, and memory for one sequence of a letter and its marks.
 ///
-/// Other editions map otherwise, and IDNA2008 by itself not at all: ask
-/// [`maps`](super::maps), or take the changes out of a report of
-/// [`compare_with`](super::compare_with).
+/// Other editions map otherwise, and IDNA2008 by itself not at all: a report of
+/// [`compare_with`](super::compare_with) has the changes of another edition.
 ///
 /// A-labels are not looked into: what they hold is not mapped.
 ///
