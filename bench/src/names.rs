@@ -2,7 +2,6 @@
 //! fixed seed. Every one is valid under the strictest rules and known to Unicode 12, so that
 //! no row depends on which option or which version of Unicode refuses what.
 
-
 use crate::convert::{CONVERTERS, Conversion};
 use crate::corpus::{self, Corpus};
 

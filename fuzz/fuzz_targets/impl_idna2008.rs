@@ -8,7 +8,7 @@ mod idna;
 
 use idna::laws::{check, check_inclusion, check_kind};
 use libfuzzer_sys::fuzz_target;
-use puny_idna::{Bidi, ContextO, DnsLength, Hyphens, Idna2008, Rfc5895, AsciiRules};
+use puny_idna::{AsciiRules, Bidi, ContextO, DnsLength, Hyphens, Idna2008, Rfc5895};
 
 /// One of the combinations of flags.
 fn edition(choice: u8) -> Idna2008 {

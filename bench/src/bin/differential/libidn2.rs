@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use puny_idna::{DnsLength, Idna, Idna2008, Problem, Status, AsciiRules, Uts46};
+use puny_idna::{AsciiRules, DnsLength, Idna, Idna2008, Problem, Status, Uts46};
 
 use crate::classes::{Class, Context, Right, codes};
 use crate::peers::{Answer, Comparison};

@@ -3,7 +3,7 @@
 
 use idna::AsciiDenyList;
 use idna::uts46::{DnsLength as IdnaDnsLength, Hyphens as IdnaHyphens, Uts46 as IdnaUts46};
-use puny_idna::{DnsLength, Idna, Hyphens, AsciiRules, UrlStandard, Uts46};
+use puny_idna::{AsciiRules, DnsLength, Hyphens, Idna, UrlStandard, Uts46};
 
 /// A result, or what the engine calls its reason.
 pub type Answer = Result<String, String>;
