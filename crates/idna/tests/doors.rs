@@ -1,7 +1,7 @@
 //! The ways in and out: bytes, `Cow`, any writer, one label alone, mapping alone, presets by
 //! name, and what strangers rely on without asking (`Send`, `Sync`).
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use std::borrow::Cow;
 use std::fmt;
@@ -336,4 +336,27 @@ fn send_and_sync() {
         both::<puny_idna::display::Verdict>();
         both::<puny_idna::display::Protected>();
     }
+}
+
+#[cfg(feature = "idna2008")]
+#[test]
+fn labels_and_their_kinds_by_text() {
+    use puny_idna::label::{ALabel, LabelKind, NrLdhLabel, ULabel};
+
+    let a_label: ALabel<'static> = "XN--BCHER-KVA".parse().unwrap();
+    assert_eq!(a_label.to_string(), "xn--bcher-kva");
+    assert_eq!(
+        "bücher".parse::<ULabel<'_>>().unwrap().to_a_label(),
+        a_label
+    );
+    assert_eq!("Example".parse::<NrLdhLabel<'_>>().unwrap(), "example");
+    assert!("bücher".parse::<ALabel<'_>>().is_err());
+    // Every kind has a name for machines and one for people, no two alike.
+    let names: Vec<_> = LabelKind::ALL.iter().map(|kind| kind.name()).collect();
+    let words: Vec<_> = LabelKind::ALL.iter().map(|kind| kind.to_string()).collect();
+    for (index, kind) in LabelKind::ALL.iter().enumerate() {
+        assert_eq!(kind.name().parse(), Ok(*kind));
+        assert!(!names[..index].contains(&names[index]) && !words[..index].contains(&words[index]));
+    }
+    assert!("U-label".parse::<LabelKind>().is_err());
 }
