@@ -15,6 +15,7 @@ use core::slice;
 use puny::punycode::PUNYCODE;
 
 use crate::cause::{Cause, Origin};
+use crate::domain;
 use crate::mapping::mapping;
 use crate::process::ACE_PREFIX;
 use crate::spot::narrow;
@@ -194,7 +195,7 @@ impl Problem {
 
     /// The one spelling of the A-label, if the cause is [`Cause::NotCanonical`] and what
     /// follows the hyphen is Punycode. `name` is the name in which the problem was found.
-    /// O(n log n) in the label; allocates.
+    /// O(n log n) in the name; allocates.
     ///
     /// ```
     /// let name = "www.XN---9uc.example";
@@ -205,7 +206,9 @@ impl Problem {
         if self.cause != Some(Cause::NotCanonical) {
             return None;
         }
-        let label: String = name.get(self.range())?.chars().flat_map(mapping).collect();
+        let mut labels = domain::segments(name, domain::is_separator);
+        let label = labels.find(|label| label.place.range().end >= self.range().end)?;
+        let label: String = label.text.chars().flat_map(mapping).collect();
         let digits = label.strip_prefix(ACE_PREFIX)?.strip_prefix('-')?;
         let decoded = PUNYCODE.decode(digits).ok()?;
         Some(String::from(ACE_PREFIX) + digits).filter(|_| !decoded.is_ascii())

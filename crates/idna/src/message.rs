@@ -65,7 +65,10 @@ impl What {
                 (_, None) => "the name is empty",
             }),
             Cause::NotCanonical => {
-                f.write_str("a hyphen too many stands after xn--: another spelling of an A-label")
+                write!(
+                    f,
+                    "U+{number:04X} stands after xn-- with nothing before it to divide"
+                )
             }
             Cause::TooLong { octets } => {
                 let most = match self.0.label() {

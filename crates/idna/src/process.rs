@@ -234,8 +234,8 @@ pub(crate) fn refusal(
         _ => Cause::Overflow,
     };
     let problem = match blamed {
-        Some(spot) if cause != Cause::NotCanonical => place.problem_of(spot, Status::P4),
-        _ => place.problem(Status::P4),
+        Some(spot) => place.problem_of(spot, Status::P4),
+        None => place.problem(Status::P4),
     };
     problem.because(cause)
 }

@@ -29,10 +29,10 @@ fn causes_of_p4() {
         ("xn--example-", Cause::OnlyAscii, None),
         ("xn--a-", Cause::OnlyAscii, None),
         ("xn--", Cause::Empty, None),
-        ("xn---9uc", Cause::NotCanonical, None),
+        ("xn---9uc", Cause::NotCanonical, Some('-')),
         // Hyphens that no removal mends.
-        ("xn---", Cause::NotCanonical, None),
-        ("xn---0", Cause::NotCanonical, None),
+        ("xn---", Cause::NotCanonical, Some('-')),
+        ("xn---0", Cause::NotCanonical, Some('-')),
         ("xn--\u{e9}", Cause::NotAscii, Some('\u{e9}')),
         ("xn--f\u{34a}-PTP", Cause::NotAscii, Some('\u{34a}')),
     ] {
@@ -55,6 +55,7 @@ fn the_canonical_spelling() {
         assert_eq!(problem.canonical_label(name).as_deref(), Some("xn--9uc"));
     }
     assert_eq!(Uts46::STRICT.to_unicode("xn--9uc").unwrap(), "\u{CF1}");
+    assert_eq!(first("www.xn---9uc.example").range(), 8..9);
     // The name of another problem, and a name that is too short.
     assert_eq!(first("a_").canonical_label("a_"), None);
     assert_eq!(first("xn---9uc").canonical_label("xn"), None);
