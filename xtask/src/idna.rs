@@ -3,7 +3,7 @@
 use crate::step::{Result, capture, cargo, program, run, target_dir};
 
 /// Every feature alone, none, and all.
-const SETS: [&str; 8] = [
+const SETS: [&str; 9] = [
     "",
     "std",
     "idna2008",
@@ -11,7 +11,8 @@ const SETS: [&str; 8] = [
     "display",
     "column",
     "lanes",
-    "std,idna2008,idna2003,display,lanes",
+    "serde",
+    "std,idna2008,idna2003,display,lanes,serde",
 ];
 
 /// Clippy with each set, on the tests too; and the tests with none. `unit` runs them with
