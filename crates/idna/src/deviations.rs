@@ -353,7 +353,7 @@ fn difference(offset: usize, c: char, preset: Preset) -> Option<Difference> {
         #[cfg(feature = "idna2003")]
         Preset::Query => later(
             c,
-            crate::mapping::mapped(c, crate::options::Transitional::Off),
+            crate::process::mapped(c, crate::options::Transitional::Off),
         ),
         // They map as UTS #46 does.
         _ => None,

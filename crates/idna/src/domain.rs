@@ -158,9 +158,9 @@ pub(crate) fn check_empty(label: &Label, flag: DnsLength, report: &mut Recorder)
 #[cfg(test)]
 mod tests {
     use super::{is_separator, segments};
-    use crate::mapping::mapped;
     use crate::normalise::nfc;
     use crate::options::Transitional;
+    use crate::process::mapped;
     use std::vec;
     use std::vec::Vec;
 

@@ -2,8 +2,7 @@
 
 use core::str::Chars;
 
-use crate::options::Transitional;
-use crate::properties::{properties, shifted, Properties};
+use crate::properties::shifted;
 use crate::tables::mapping::{BASES, BITS, FIRST_TEXT, GROUPS, INDEX, LAST_TEXT, TEXTS, VALUES};
 
 /// What a code point is mapped to.
@@ -77,26 +76,6 @@ pub(crate) fn deviation(c: char) -> Mapping {
         '\u{200C}' | '\u{200D}' => Mapping::Text(""),
         _ => Mapping::One(c),
     }
-}
-
-/// UTS #46, section 4, step 1: what becomes of a code point.
-pub(crate) fn mapped(c: char, transitional: Transitional) -> Mapped {
-    let status = properties(c);
-    let is_on = transitional == Transitional::On;
-    let to = if status.has(Properties::MAPPED) {
-        match c {
-            '\u{1E9E}' if is_on => Mapping::Text("ss"),
-            _ => mapping(c),
-        }
-    } else if is_on && status.has(Properties::DEVIATION) {
-        deviation(c)
-    } else if status.has(Properties::IGNORED) {
-        Mapping::Text("")
-    } else {
-        // Valid; or disallowed, which criterion 7 reports.
-        Mapping::One(c)
-    };
-    to.chars()
 }
 
 /// The mapping that stands in the tables of this module.

@@ -14,10 +14,10 @@ use crate::context;
 use crate::domain::{self, is_separator, Segment, Segments};
 use crate::edition::{Refused, Report};
 use crate::error::Problem;
-use crate::mapping::mapped;
+use crate::mapping::{deviation, mapping, Mapped, Mapping};
 use crate::normalise::{Element, Normaliser};
 use crate::options::{Bidi, DnsLength, InvalidPunycode, Joiners, Transitional, Uts46};
-use crate::properties::properties;
+use crate::properties::{properties, Properties};
 use crate::spot::{push_text, Place, Recorder, Spot};
 use crate::status::Status;
 use crate::validity;
@@ -139,6 +139,26 @@ pub(crate) fn label(segment: &Segment<'_>, options: &Uts46) -> Label {
 /// Steps 1 and 2 alone.
 pub(crate) fn map(name: &str, transitional: Transitional) -> Vec<char> {
     normalised(name.chars(), capacity(name), transitional)
+}
+
+/// UTS #46, section 4, step 1: what becomes of a code point.
+pub(crate) fn mapped(c: char, transitional: Transitional) -> Mapped {
+    let status = properties(c);
+    let is_on = transitional == Transitional::On;
+    let to = if status.has(Properties::MAPPED) {
+        match c {
+            '\u{1E9E}' if is_on => Mapping::Text("ss"),
+            _ => mapping(c),
+        }
+    } else if is_on && status.has(Properties::DEVIATION) {
+        deviation(c)
+    } else if status.has(Properties::IGNORED) {
+        Mapping::Text("")
+    } else {
+        // Valid; or disallowed, which criterion 7 reports.
+        Mapping::One(c)
+    };
+    to.chars()
 }
 
 /// How many code points a text has after mapping, at most, but for those that are mapped to

@@ -8,9 +8,10 @@ use core::ops::Range;
 use core::str::CharIndices;
 
 use super::probe::Probe;
-use crate::mapping::{mapped, mapping};
+use crate::mapping::mapping;
 use crate::normalise::{is_boundary, nfc};
 use crate::options::Transitional;
+use crate::process::mapped;
 use crate::properties::{properties, Properties};
 
 /// What happens to a code point.
