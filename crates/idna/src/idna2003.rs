@@ -3,7 +3,7 @@
 //!
 //! | RFC 3490 | here |
 //! |---|---|
-//! | section 3.1, 1: the four label separators | `separator` |
+//! | section 3.1, 1: the four label separators | `domain::is_separator` |
 //! | section 4: steps on a whole name | [`Idna2003`] as an [`Idna`](crate::Idna) |
 //! | section 4.1: ToASCII | `operations::to_ascii` |
 //! | section 4.2: ToUnicode | `operations::to_unicode` |

@@ -4,9 +4,8 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 
 use super::scripts::Scripts;
-use crate::ascii_rules::AsciiRules;
 use crate::edition::Idna;
-use crate::options::{Bidi, DnsLength, Hyphens, InvalidPunycode, Joiners, Uts46};
+use crate::options::{Bidi, InvalidPunycode, Joiners, Uts46};
 
 /// The skeleton of a label in Unicode: two labels with one skeleton look alike. It is good
 /// to compare and for nothing else. O(n log n).
@@ -204,12 +203,9 @@ pub fn compare(one: &str, other: &str, edition: &dyn Idna) -> Comparison {
 /// The name in Unicode, as the edition has it, mapped, and without the root's dot. Not even
 /// an invalid one is refused: it may be what somebody sees.
 pub(super) fn shown(name: &str, edition: &dyn Idna) -> String {
-    const MAPPED: Uts46 = Uts46::STRICT
-        .with_hyphens(Hyphens::Ignore)
+    const MAPPED: Uts46 = Uts46::LENIENT
         .with_bidi(Bidi::Ignore)
         .with_joiners(Joiners::Ignore)
-        .with_ascii_rules(AsciiRules::ANY)
-        .with_dns_length(DnsLength::Ignore)
         .with_invalid_punycode(InvalidPunycode::Ignore);
     let unicode = edition.to_unicode_report(name);
     let unicode = unicode.into_text_even_if_refused();
