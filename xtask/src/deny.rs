@@ -21,8 +21,7 @@ pub(crate) fn run() -> Result {
         println!("the advisory database was fetched");
         check(&["advisories"])
     } else {
-        println!("SKIPPED: advisories, because their database cannot be fetched:");
         println!("{}", fetched.stderr.trim_end());
-        Ok(())
+        step::skip("advisories", "their database cannot be fetched")
     }
 }

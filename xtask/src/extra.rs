@@ -29,11 +29,17 @@ pub(crate) fn fuzz(seconds: &str) -> bool {
 
 /// Nothing has been fuzzed, which is no failure of what would have been.
 fn skipped(why: &str) -> bool {
-    println!("SKIPPED: fuzzing needs a nightly toolchain and cargo-fuzz");
-    println!("(rustup toolchain install nightly; cargo install --locked cargo-fuzz):");
-    println!("{}", why.trim_end());
-    println!("\n0 passed, 0 failed");
-    true
+    let skip = || {
+        step::skip(
+            "fuzz",
+            &format!(
+                "it needs a nightly toolchain and cargo-fuzz (rustup toolchain install nightly; \
+                 cargo install --locked cargo-fuzz):\n{}",
+                why.trim_end()
+            ),
+        )
+    };
+    run_each(std::iter::once(("fuzz".to_owned(), "fuzzing", skip)))
 }
 
 /// A cargo of the nightly toolchain, which the sanitizers need.

@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 /// A failure is told in words.
@@ -45,17 +46,65 @@ where
         let result = run();
         let seconds = start.elapsed().as_secs_f64();
         match result {
-            Ok(()) => println!("=== {name}: passed in {seconds:.1} s"),
+            Ok(()) if skipped().contains(&name) => {
+                println!("=== {name}: skipped after {seconds:.1} s");
+            }
+            Ok(()) => {
+                println!("=== {name}: passed in {seconds:.1} s");
+                passed += 1;
+            }
             Err(why) => {
                 println!("=== {name}: FAILED after {seconds:.1} s\n{why}");
-                println!("\n{passed} passed, 1 failed");
+                println!("\n{passed} passed, 1 failed{}", counted(&skipped()));
                 return false;
             }
         }
-        passed += 1;
     }
-    println!("\n{passed} passed, 0 failed");
+    println!("\n{passed} passed, 0 failed{}", counted(&skipped()));
     true
+}
+
+/// What could not be checked on this machine, by name.
+static SKIPPED: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+fn skipped() -> Vec<String> {
+    SKIPPED
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .clone()
+}
+
+/// The end of the last line: how many checks were skipped, and which.
+fn counted(skipped: &[String]) -> String {
+    if skipped.is_empty() {
+        return String::new();
+    }
+    format!(", {} skipped: {}", skipped.len(), skipped.join(", "))
+}
+
+/// Skips a check that this machine cannot do, and says why. The last line of the run counts
+/// it. `name` is that of a step if the whole step is skipped, or that of a part of one.
+///
+/// # Errors
+///
+/// The variable `PUNY_REQUIRE` names this check, or is `all`: names, separated by commas.
+pub(crate) fn skip(name: &str, why: &str) -> Result {
+    if is_required(&std::env::var("PUNY_REQUIRE").unwrap_or_default(), name) {
+        return Err(format!("PUNY_REQUIRE names {name}, but {why}"));
+    }
+    println!("SKIPPED {name}: {why}");
+    SKIPPED
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .push(name.to_owned());
+    Ok(())
+}
+
+fn is_required(required: &str, name: &str) -> bool {
+    required
+        .split(',')
+        .map(str::trim)
+        .any(|word| word == name || word == "all")
 }
 
 /// The root of the workspace.
@@ -156,4 +205,29 @@ fn shown(command: &Command) -> String {
 /// Reads a text file.
 pub(crate) fn read(path: &Path) -> Result<String> {
     std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{counted, is_required};
+
+    #[test]
+    fn the_last_line_names_what_was_skipped() {
+        assert_eq!(counted(&[]), "");
+        let two = ["miri", "advisories"].map(str::to_owned);
+        assert_eq!(counted(&two), ", 2 skipped: miri, advisories");
+    }
+
+    #[test]
+    fn required_is_what_the_variable_names() {
+        for (required, expected) in [
+            ("", false),
+            ("valgrind", false),
+            ("miri", true),
+            ("valgrind, miri", true),
+            ("all", true),
+        ] {
+            assert_eq!(is_required(required, "miri"), expected, "{required}");
+        }
+    }
 }
