@@ -84,15 +84,25 @@ fn build(arguments: &[&str], folder: &str) -> Result {
     crate::step::run(command)
 }
 
-/// The size of all sections of a program.
+/// The size of all sections of a program, without the padding between them.
 fn sections(name: &str) -> Result<u64> {
     let path = programs().join("release").join(name);
     let size = program("size", ["-A"].iter().map(Into::into).chain([path]));
     let output = capture(size, "")?.stdout()?;
-    output
-        .lines()
-        .find_map(|line| line.strip_prefix("Total")?.trim().parse().ok())
-        .ok_or_else(|| format!("size says no total:\n{output}"))
+    content(&output).ok_or_else(|| format!("size gives no total:\n{output}"))
+}
+
+/// The total that `size -A` gives, less `.relro_padding`. The linker fills up a page with that
+/// section: with it, up to 4,095 bytes more of code would weigh nothing, or one byte a page.
+fn content(sizes: &str) -> Option<u64> {
+    let of = |section: &str| {
+        let mut lines = sizes.lines().map(str::split_whitespace);
+        lines.find_map(|mut words| match words.next() {
+            Some(name) if name == section => words.next()?.parse::<u64>().ok(),
+            _ => None,
+        })
+    };
+    Some(of("Total")? - of(".relro_padding").unwrap_or(0))
 }
 
 /// The seconds of a clean build of a crate and what it depends on: the median.
@@ -271,4 +281,21 @@ fn symbols(name: &str) -> Result<BTreeMap<String, u64>> {
         }
     }
     Ok(symbols)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::content;
+
+    #[test]
+    fn padding_weighs_nothing() {
+        let sizes = "with-idn  :\nsection   size  addr\n.text  500  10\n.relro_padding  90  600\n\
+                     Total  590\n";
+        assert_eq!(content(sizes), Some(500));
+        assert_eq!(
+            content("section size addr\n.text 500 10\nTotal 500\n"),
+            Some(500)
+        );
+        assert_eq!(content("cannot open\n"), None);
+    }
 }

@@ -29,6 +29,8 @@ fn zero_width_non_joiner(text: &[Spot], i: usize) -> bool {
 }
 
 /// Whether the first code point that is not transparent joins so.
+// Asked twice of rare code points.
+#[inline(never)]
 fn joins(side: &mut dyn Iterator<Item = &Spot>, so: Properties) -> bool {
     side.map(|spot| properties(spot.c))
         .find(|p| !p.has(Properties::JOINING_T))
@@ -94,6 +96,8 @@ fn is_extended_arabic_indic(c: char) -> bool {
 }
 
 /// The properties of the code point before; none at the start.
+// Asked for rare code points, at several places.
+#[inline(never)]
 fn before(text: &[Spot], i: usize) -> Option<Properties> {
     let spot = text.get(i.checked_sub(1)?)?;
     Some(properties(spot.c))

@@ -108,7 +108,12 @@ impl Sink for String {
     }
 
     fn put(&mut self, part: &str, more: usize) {
-        self.reserve(part.len() + more);
+        // `reserve` goes through the code that grows a string, which takes longer.
+        if self.capacity() == 0 {
+            *self = String::with_capacity(part.len() + more);
+        } else {
+            self.reserve(part.len() + more);
+        }
         self.push_str(part);
     }
 

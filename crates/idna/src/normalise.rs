@@ -104,6 +104,7 @@ impl<E: Element> Normaliser<E> {
 
 /// Whether NFC leaves a character as it is whatever stands before it, and it never composes
 /// with that.
+#[inline(never)]
 pub(crate) fn is_boundary(c: char) -> bool {
     !properties(c).has(Properties::NFC_CHECK | Properties::REORDERS)
 }
