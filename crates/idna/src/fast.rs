@@ -244,16 +244,15 @@ impl<'a> Fast<'a, '_> {
 
     /// Puts the text as an A-label in the place of a label.
     fn put_encoded(&mut self, replaced: usize, start: usize) -> Option<()> {
-        let mut digits = [0; label::CAPACITY];
-        let length = label::encode(self.text.chars().iter().copied(), &mut digits)?;
+        let mut a_label = [0; ACE_PREFIX.len() + label::CAPACITY];
+        let (prefix, digits) = a_label.split_at_mut(ACE_PREFIX.len());
+        prefix.copy_from_slice(ACE_PREFIX.as_bytes());
+        let digits = digits.try_into().ok()?;
+        let length = label::encode(self.text.chars().iter().copied(), digits)?;
         let length = ACE_PREFIX.len() + length;
         if self.options.dns_length != DnsLength::Ignore && length > MAX_LABEL {
             return None;
         }
-        let mut a_label = [0; ACE_PREFIX.len() + label::CAPACITY];
-        let (prefix, rest) = a_label.split_at_mut(ACE_PREFIX.len());
-        prefix.copy_from_slice(ACE_PREFIX.as_bytes());
-        rest.copy_from_slice(&digits);
         let a_label = str::from_utf8(a_label.get(..length)?).ok()?;
         let more = self.put_until(replaced, start, length)?;
         self.sink.put(a_label, more);
