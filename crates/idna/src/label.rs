@@ -5,13 +5,13 @@ use alloc::borrow::Cow;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::ascii::has_ace_prefix;
-use crate::domain::MAX_LABEL;
-use crate::error::Error;
+use crate::dns::labels::MAX_LABEL;
+use crate::dns::ldh::has_ace_prefix;
 use crate::idna2008::Idna2008;
-use crate::options::DnsLength;
 use crate::preset::{names, UnknownName};
-use crate::status::Status;
+use crate::problem::error::Error;
+use crate::problem::status::Status;
+use crate::uts46::options::DnsLength;
 
 /// One label, under the rules of registration.
 const RULES: Idna2008 = Idna2008::REGISTRATION.with_dns_length(DnsLength::Check);

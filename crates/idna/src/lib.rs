@@ -59,62 +59,45 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
-#[cfg(test)]
-mod agreement;
-mod ascii;
-mod ascii_rules;
-mod bidi;
-mod cause;
 #[cfg(feature = "column")]
 pub mod column;
-mod context;
 pub mod deviations;
 #[cfg(feature = "display")]
 pub mod display;
-mod domain;
+mod dns;
 mod edition;
 pub mod email;
-mod error;
-mod fast;
 #[cfg(feature = "idna2003")]
 mod idna2003;
 #[cfg(feature = "idna2008")]
 pub mod idna2008;
 #[cfg(feature = "idna2008")]
 pub mod label;
-mod mapping;
-mod message;
-mod methods;
-mod normalise;
-mod options;
 mod preset;
-mod process;
-mod properties;
+mod problem;
+mod rules;
 #[cfg(feature = "serde")]
 mod serialize;
-mod spot;
-mod status;
-mod tables;
+mod unicode;
 mod url;
 mod uts46;
-mod validity;
 
 use alloc::borrow::Cow;
 
-pub use ascii_rules::AsciiRules;
-pub use cause::{Cause, Origin};
 pub use edition::{Idna, Report};
-pub use error::{Error, Problem};
 #[cfg(feature = "idna2003")]
 pub use idna2003::{Idna2003, Unassigned};
 #[cfg(feature = "idna2008")]
 pub use idna2008::{ContextO, Idna2008, Rfc5895};
-pub use options::{Bidi, DnsLength, Hyphens, InvalidPunycode, Joiners, Transitional, Uts46};
 pub use preset::{Preset, UnknownName};
+pub use problem::cause::{Cause, Origin};
+pub use problem::error::{Error, Problem};
+pub use problem::status::Status;
 pub use puny::OutputError;
-pub use status::Status;
-pub use tables::UNICODE_VERSION;
+pub use rules::ascii_rules::AsciiRules;
+pub use unicode::tables::UNICODE_VERSION;
 pub use url::UrlStandard;
+pub use uts46::options::{Bidi, DnsLength, Hyphens, InvalidPunycode, Joiners, Transitional, Uts46};
 
 /// A name as ASCII, under UTS #46 with every check ([`Uts46::STRICT`]).
 ///

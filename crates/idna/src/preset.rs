@@ -4,8 +4,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::edition::Idna;
-use crate::options::{Transitional, Uts46};
 use crate::url::UrlStandard;
+use crate::uts46::options::{Transitional, Uts46};
 
 /// An edition with the flags that it has by default, by a name that does not change.
 ///

@@ -6,12 +6,12 @@ use alloc::string::ToString;
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
-use crate::cause::{Cause, Origin};
 use crate::deviations::{Change, Destination, Difference, Kind};
 use crate::edition::Report;
-use crate::error::{Error, Problem};
 use crate::preset::Preset;
-use crate::status::Status;
+use crate::problem::cause::{Cause, Origin};
+use crate::problem::error::{Error, Problem};
+use crate::problem::status::Status;
 
 /// By the name for machines.
 macro_rules! by_name {

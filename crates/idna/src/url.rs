@@ -1,20 +1,20 @@
 //! The URL Standard's domain to ASCII and domain to Unicode, with the change of June 2026:
 //! where beStrict is false an ASCII domain is lower-cased, whatever ToASCII says of it.
 
-use crate::ascii_rules::AsciiRules;
+use crate::rules::ascii_rules::AsciiRules;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::cause::Cause;
-use crate::domain::{self, is_separator};
+use crate::dns::labels::{self as domain, is_separator};
 use crate::edition::{sealed::Convert, Form, Refused, Report, Sink};
-use crate::error::{Error, Problem};
-use crate::fast;
-use crate::options::Uts46;
-use crate::process;
-use crate::spot::{Place, Recorder, Spot};
-use crate::status::Status;
+use crate::problem::cause::Cause;
+use crate::problem::error::{Error, Problem};
+use crate::problem::spot::{Place, Recorder, Spot};
+use crate::problem::status::Status;
+use crate::uts46::fast_path as fast;
 use crate::uts46::finish;
+use crate::uts46::full_path as process;
+use crate::uts46::options::Uts46;
 
 /// The URL Standard (<https://url.spec.whatwg.org/#idna>).
 ///

@@ -8,11 +8,11 @@ use core::ops::Range;
 use core::str::CharIndices;
 
 use super::probe::Probe;
-use crate::mapping::mapping;
-use crate::normalise::{is_boundary, nfc};
-use crate::options::Transitional;
-use crate::process::mapped;
-use crate::properties::{properties, Properties};
+use crate::unicode::mapping::mapping;
+use crate::unicode::normalise::{is_boundary, nfc};
+use crate::unicode::properties::{properties, Properties};
+use crate::uts46::full_path::mapped;
+use crate::uts46::options::Transitional;
 
 /// What happens to a code point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

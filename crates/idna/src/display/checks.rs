@@ -11,9 +11,9 @@ use super::reason::{Reason, ReasonKind};
 use super::scripts::{in_scripts, mixing_level, Level, Scripts};
 use super::top::{self, Top};
 use super::{numbers, patterns};
-use crate::cause::Origin;
-use crate::normalise::nfd;
-use crate::properties::{properties, Properties};
+use crate::problem::cause::Origin;
+use crate::unicode::normalise::nfd;
+use crate::unicode::properties::{properties, Properties};
 
 /// All of them, on the label of this index. `top` is what it stands below; nothing if it is
 /// the top-level domain.

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::Range;
 
-use crate::cause::Origin;
+use crate::problem::cause::Origin;
 
 /// Why a label is shown as its A-label: see the table of [the policy](super).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -9,12 +9,12 @@ use super::checks;
 use super::pairing::Pairing;
 use super::reason::{Reason, ReasonKind};
 use super::top::Top;
-use crate::cause::Origin;
-use crate::domain::is_separator;
+use crate::dns::labels::is_separator;
 use crate::edition::{Idna, Report};
-use crate::error::Problem;
-use crate::process::ACE_PREFIX;
-use crate::status::Status;
+use crate::problem::cause::Origin;
+use crate::problem::error::Problem;
+use crate::problem::status::Status;
+use crate::uts46::full_path::ACE_PREFIX;
 
 /// How to show a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -6,14 +6,14 @@ use alloc::vec::Vec;
 
 use super::nameprep::nameprep;
 use super::Idna2003;
-use crate::ascii_rules::AsciiRules;
-use crate::cause::Cause;
-use crate::domain::{is_separator, MAX_LABEL};
-use crate::error::Problem;
-use crate::process::{self, ACE_PREFIX};
-use crate::spot::{Place, Recorder, Spot};
-use crate::status::Status;
-use crate::validity;
+use crate::dns::labels::{is_separator, MAX_LABEL};
+use crate::problem::cause::Cause;
+use crate::problem::error::Problem;
+use crate::problem::spot::{Place, Recorder, Spot};
+use crate::problem::status::Status;
+use crate::rules::ascii_rules::AsciiRules;
+use crate::rules::validity;
+use crate::uts46::full_path::{self as process, ACE_PREFIX};
 
 /// Section 4.1, ToASCII. Where a step fails, the problem is reported and the next one goes
 /// on, so that all of them are found.

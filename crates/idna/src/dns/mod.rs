@@ -1,0 +1,4 @@
+//! What the DNS knows of a name.
+
+pub(crate) mod labels;
+pub(crate) mod ldh;
