@@ -74,7 +74,7 @@ pub mod idna2008;
 #[cfg(feature = "idna2008")]
 pub mod label;
 mod preset;
-mod problem;
+mod problems;
 mod rules;
 #[cfg(feature = "serde")]
 mod serialize;
@@ -84,20 +84,21 @@ mod uts46;
 
 use alloc::borrow::Cow;
 
+pub use dns::lengths::DnsLength;
 pub use edition::{Idna, Report};
 #[cfg(feature = "idna2003")]
 pub use idna2003::{Idna2003, Unassigned};
 #[cfg(feature = "idna2008")]
 pub use idna2008::{ContextO, Idna2008, Rfc5895};
-pub use preset::{Preset, UnknownName};
-pub use problem::cause::{Cause, Origin};
-pub use problem::error::{Error, Problem};
-pub use problem::status::Status;
+pub use preset::Preset;
+pub use problems::unknown_name::UnknownName;
+pub use problems::{Cause, Error, Origin, Problem, Status};
 pub use puny::OutputError;
 pub use rules::ascii_rules::AsciiRules;
+pub use rules::flags::{Bidi, Hyphens, InvalidPunycode, Joiners, Transitional};
 pub use unicode::tables::UNICODE_VERSION;
 pub use url::UrlStandard;
-pub use uts46::options::{Bidi, DnsLength, Hyphens, InvalidPunycode, Joiners, Transitional, Uts46};
+pub use uts46::Uts46;
 
 /// A name as ASCII, under UTS #46 with every check ([`Uts46::STRICT`]).
 ///

@@ -9,9 +9,7 @@ use serde::ser::{Serialize, SerializeStruct, Serializer};
 use crate::deviations::{Change, Destination, Difference, Kind};
 use crate::edition::Report;
 use crate::preset::Preset;
-use crate::problem::cause::{Cause, Origin};
-use crate::problem::error::{Error, Problem};
-use crate::problem::status::Status;
+use crate::problems::{Cause, Error, Origin, Problem, Status};
 
 /// By the name for machines.
 macro_rules! by_name {

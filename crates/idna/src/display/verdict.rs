@@ -9,12 +9,10 @@ use super::checks;
 use super::pairing::Pairing;
 use super::reason::{Reason, ReasonKind};
 use super::top::Top;
+use crate::dns::ace_prefix::{self, ACE_PREFIX};
 use crate::dns::labels::is_separator;
 use crate::edition::{Idna, Report};
-use crate::problem::cause::Origin;
-use crate::problem::error::Problem;
-use crate::problem::status::Status;
-use crate::uts46::full_path::ACE_PREFIX;
+use crate::problems::{Origin, Problem, Status};
 
 /// How to show a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -292,7 +290,7 @@ fn encoded(ascii: String, unicode: &str, refused: &[Refusal]) -> String {
         }
         let refusal = left.next_if(|refusal| refusal.label == index);
         let is_lost = refusal.map_or(false, |refusal| refusal.is_no_a_label)
-            && !ascii.starts_with(ACE_PREFIX);
+            && !ace_prefix::begins(ascii.chars());
         match puny::punycode::encode(unicode) {
             Ok(basic) if is_lost => {
                 text.push_str(ACE_PREFIX);
@@ -372,10 +370,8 @@ fn origins(name: &str, ascii: &str, reasons: &mut [Reason]) {
         .chain(core::iter::repeat(None));
     for (index, (ascii, given_label)) in ascii.split('.').zip(pairs).enumerate() {
         let was_a_label = match given_label.filter(|_| is_paired) {
-            Some(label) => label
-                .get(..ACE_PREFIX.len())
-                .map_or(false, |start| start.eq_ignore_ascii_case(ACE_PREFIX)),
-            None => is_ascii && ascii.starts_with(ACE_PREFIX),
+            Some(label) => ace_prefix::begins_label(label.as_bytes()),
+            None => is_ascii && ace_prefix::begins(ascii.chars()),
         };
         while let Some(reason) = left.next_if(|reason| reason.label == index) {
             reason.origin = match reason.code_point {

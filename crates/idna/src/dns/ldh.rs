@@ -1,9 +1,27 @@
-//! Names of letters, digits and hyphens, which nearly all names are: recognised eight bytes
-//! at a time.
+//! LDH: letters, digits and hyphens (RFC 1123, section 2.1; RFC 5890, section 2.3.1), and
+//! lower-case LDH, which is LDH without capitals and what nearly all names are made of. No
+//! other file knows what either is. Whole names are recognised eight bytes at a time.
 
-use crate::dns::labels::MAX_LABEL;
-use crate::uts46::full_path::ACE_PREFIX;
-use crate::uts46::options::{DnsLength, Hyphens, Uts46};
+#[cfg(feature = "idna2008")]
+use super::lengths::is_label;
+use super::lengths::MAX_LABEL;
+
+/// Whether a character is a letter of ASCII, a digit or the hyphen.
+pub(crate) const fn is_ldh(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '-'
+}
+
+/// Whether a text holds nothing else; hyphens may stand anywhere.
+pub(crate) fn is_all_ldh(text: &[u8]) -> bool {
+    text.iter().all(|&byte| is_ldh(char::from(byte)))
+}
+
+/// LDH label (RFC 5890, section 2.3.1): letters, digits and hyphens, no hyphen first or
+/// last, 1 to 63 octets.
+#[cfg(feature = "idna2008")]
+pub(crate) fn is_ldh_label(label: &[u8]) -> bool {
+    is_label(label.len()) && is_all_ldh(label) && !label.starts_with(b"-") && !label.ends_with(b"-")
+}
 
 /// What is left to be done with a name that no rule refuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -194,42 +212,19 @@ fn word_at(bytes: &[u8], at: usize) -> u64 {
     })
 }
 
-/// The rules for a label of ASCII that is no A-label; a label that is one breaks them.
-pub(crate) fn is_done_label(label: &[u8], options: &Uts46) -> bool {
-    let length = options.dns_length == DnsLength::Ignore || (1..=MAX_LABEL).contains(&label.len());
-    let are_inside = label.first() != Some(&b'-') && label.last() != Some(&b'-');
-    let hyphens = match options.hyphens {
-        Hyphens::Check => are_inside && label.get(2..4) != Some(b"--"),
-        Hyphens::CheckFirstLast => are_inside && !has_ace_prefix(label),
-        Hyphens::Ignore => !has_ace_prefix(label),
-    };
-    length && hyphens
-}
-
-/// Whether a label begins with the ACE prefix in any case.
-pub(crate) fn has_ace_prefix(label: &[u8]) -> bool {
-    let prefix = label.get(..ACE_PREFIX.len());
-    prefix.map_or(false, |prefix| {
-        prefix.eq_ignore_ascii_case(ACE_PREFIX.as_bytes())
-    })
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{first_sight, is_separator, Left};
+    use super::{first_sight, is_ldh, is_separator, Left};
     use std::vec::Vec;
-
-    /// Lower-case letter, digit or hyphen.
-    fn is_lower_ldh(byte: &u8) -> bool {
-        byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'-'
-    }
 
     /// The same, byte by byte.
     fn slowly(name: &[u8]) -> Option<Left> {
         let lower = name.to_ascii_lowercase();
         let fit = !lower.is_empty()
             && lower.len() <= 63
-            && lower.iter().all(|byte| is_lower_ldh(byte) || *byte == b'.')
+            && lower
+                .iter()
+                .all(|&byte| is_ldh(char::from(byte)) || byte == b'.')
             && !is_separator(lower[0])
             && !is_separator(lower[lower.len() - 1])
             && !lower

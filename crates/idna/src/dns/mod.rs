@@ -1,4 +1,7 @@
-//! What the DNS knows of a name.
+//! A name as the DNS has it: what is known of names and labels before anybody asks what
+//! Unicode says of them.
 
+pub(crate) mod ace_prefix;
 pub(crate) mod labels;
 pub(crate) mod ldh;
+pub(crate) mod lengths;

@@ -3,7 +3,7 @@
 //!
 //! | RFC 3490 | here |
 //! |---|---|
-//! | section 3.1, 1: the four label separators | `domain::is_separator` |
+//! | section 3.1, 1: the four label separators | `dns::labels::is_separator` |
 //! | section 4: steps on a whole name | [`Idna2003`] as an [`Idna`](crate::Idna) |
 //! | section 4.1: ToASCII | `operations::to_ascii` |
 //! | section 4.2: ToUnicode | `operations::to_unicode` |
@@ -26,116 +26,22 @@
 
 mod nameprep;
 mod operations;
-
-pub(crate) use nameprep::image;
+mod options;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::dns::labels::{self as domain, is_separator, Segment};
-use crate::edition::{sealed, Form, Refused, Report, Sink};
-use crate::problem::error::{Error, Problem};
-use crate::problem::spot::{spots, Place, Recorder};
-use crate::rules::ascii_rules::AsciiRules;
-use crate::uts46::finish;
+use crate::dns::ace_prefix;
+use crate::dns::labels::{self, is_separator, Segment};
+use crate::edition::{put_result, Convert, Form, Refused, Report, Sink};
+use crate::problems::{spots, spots_of, Error, Place, Problem, Recorder};
+pub(crate) use nameprep::image;
+pub use options::{Idna2003, Unassigned};
 
-/// AllowUnassigned: code points that Unicode 3.2 had not assigned (RFC 3490, section 4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Unassigned {
-    /// They are errors.
-    Check,
-    /// They are allowed, and stay as they are: what was assigned later is neither folded
-    /// nor normalised.
-    Ignore,
-}
-
-/// IDNA2003: RFC 3490 with Nameprep (RFC 3491) and Unicode 3.2.
-///
-/// The time is O(n log n) in the length of a label, whatever it holds.
-///
-/// ```
-/// use puny_idna::{Idna, Idna2003};
-///
-/// assert_eq!(Idna2003::QUERY.to_ascii("Bücher.example").unwrap(), "xn--bcher-kva.example");
-/// // Not where one wants to go today: ß was mapped to ss.
-/// assert_eq!(Idna2003::QUERY.to_ascii("straße.de").unwrap(), "strasse.de");
-/// assert_eq!(Idna2003::QUERY.to_unicode_report("xn--bcher-kva.example").text_even_if_refused(), "bücher.example");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Idna2003 {
-    unassigned: Unassigned,
-    ascii_rules: AsciiRules,
-}
+crate::edition::methods!(Idna2003);
 
 impl Idna2003 {
-    /// A query string, as what is looked up: AllowUnassigned is set, UseSTD3ASCIIRules is
-    /// not.
-    ///
-    /// ```
-    /// use puny_idna::{Idna, Idna2003};
-    ///
-    /// assert_eq!(Idna2003::QUERY.to_ascii("_dmarc.bücher").unwrap(), "_dmarc.xn--bcher-kva");
-    /// ```
-    pub const QUERY: Idna2003 = Idna2003 {
-        unassigned: Unassigned::Ignore,
-        ascii_rules: AsciiRules::ANY,
-    };
-
-    /// A stored string, as the name of a host in a zone: AllowUnassigned is not set,
-    /// UseSTD3ASCIIRules is.
-    ///
-    /// ```
-    /// use puny_idna::{Idna, Idna2003, Status};
-    ///
-    /// // Assigned in Unicode 5.1.
-    /// let error = Idna2003::STORED.to_ascii("groẞ").unwrap_err();
-    /// assert_eq!(error.first().status(), Status::Unassigned);
-    /// assert_eq!(error.first().code_point(), Some('ẞ'));
-    /// ```
-    pub const STORED: Idna2003 = Idna2003 {
-        unassigned: Unassigned::Check,
-        ascii_rules: AsciiRules::STD3,
-    };
-
-    /// AllowUnassigned.
-    ///
-    /// ```
-    /// use puny_idna::{Idna, Idna2003, Unassigned};
-    ///
-    /// let stored = Idna2003::QUERY.with_unassigned(Unassigned::Check);
-    /// assert!(stored.to_ascii("groẞ").is_err());
-    /// assert!(stored.to_ascii("_dmarc.groß").is_ok());
-    /// ```
-    #[must_use]
-    pub const fn with_unassigned(mut self, flag: Unassigned) -> Idna2003 {
-        self.unassigned = flag;
-        self
-    }
-
-    /// What [`with_unassigned`](Idna2003::with_unassigned) has set.
-    pub const fn unassigned(&self) -> Unassigned {
-        self.unassigned
-    }
-
-    /// UseSTD3ASCIIRules.
-    ///
-    /// ```
-    /// use puny_idna::{Idna, Idna2003, AsciiRules};
-    ///
-    /// assert!(Idna2003::QUERY.with_ascii_rules(AsciiRules::STD3).to_ascii("_dmarc.groß").is_err());
-    /// ```
-    #[must_use]
-    pub const fn with_ascii_rules(mut self, rules: AsciiRules) -> Idna2003 {
-        self.ascii_rules = rules;
-        self
-    }
-
-    /// What [`with_ascii_rules`](Idna2003::with_ascii_rules) has set.
-    pub const fn ascii_rules(&self) -> AsciiRules {
-        self.ascii_rules
-    }
-
     /// Nameprep alone (RFC 3491), on one label or any other string: mapped, normalised by
     /// NFKC of Unicode 3.2, and checked for what is prohibited and for the rule on
     /// right-to-left text; for unassigned code points with [`Unassigned::Check`]. Unlike
@@ -155,7 +61,7 @@ impl Idna2003 {
     /// assert_eq!(error.first().status(), Status::NameprepProhibited);
     /// ```
     pub fn nameprep(&self, string: &str) -> Result<String, Error> {
-        if let Some(refused) = domain::is_too_long(string) {
+        if let Some(refused) = Report::too_long(string) {
             return refused.into_result().map(Cow::into_owned);
         }
         let place = Place::new(0, 0..string.len());
@@ -171,7 +77,7 @@ impl Idna2003 {
     /// Whether ToASCII has nothing to do and nothing to refuse, seen without allocating.
     fn stays_in_ascii(&self, name: &str) -> bool {
         name.is_ascii()
-            && labels(name).all(|label| {
+            && segments(name).all(|label| {
                 is_root(&label) || operations::is_good_ascii(label.text.as_bytes(), self)
             })
     }
@@ -179,12 +85,18 @@ impl Idna2003 {
     /// ToASCII on every label, with U+002E between them (section 4, step 5).
     fn name_to_ascii(&self, name: &str, report: &mut Recorder) -> String {
         let mut ascii = String::with_capacity(name.len());
-        for label in labels(name) {
-            if label.place.index() > 0 {
+        for label in segments(name) {
+            if label.index > 0 {
                 ascii.push('.');
             }
             if !is_root(&label) {
-                operations::to_ascii(label.place, label.spots(), self, report, &mut ascii);
+                operations::to_ascii(
+                    Place::of(&label),
+                    spots_of(&label),
+                    self,
+                    report,
+                    &mut ascii,
+                );
             }
         }
         ascii
@@ -193,8 +105,8 @@ impl Idna2003 {
     /// ToUnicode on every label. The separators stay as they are.
     fn name_to_unicode(&self, name: &str, report: &mut Recorder) -> String {
         let mut unicode = String::with_capacity(name.len());
-        for label in labels(name) {
-            match operations::to_unicode(label.place, label.spots(), self) {
+        for label in segments(name) {
+            match operations::to_unicode(Place::of(&label), spots_of(&label), self) {
                 Ok(Some(decoded)) => unicode.push_str(&decoded),
                 Ok(None) => unicode.push_str(label.text),
                 Err(problems) => {
@@ -208,29 +120,33 @@ impl Idna2003 {
     }
 }
 
-impl sealed::Convert for Idna2003 {
+impl Convert for Idna2003 {
     fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Form, Error> {
         if self.stays_in_ascii(name) {
             return Ok(Form::Same);
         }
         let ascii = self.ascii_report(name).into_result()?;
-        Ok(finish(name, &ascii, sink))
+        Ok(put_result(name, &ascii, sink))
     }
 
     fn unicode(&self, name: &str, _: Refused, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
-        if name.is_ascii() && !name.split('.').any(operations::begins_with_ace_prefix) {
+        if name.is_ascii()
+            && !name
+                .split('.')
+                .any(|label| ace_prefix::begins_label(label.as_bytes()))
+        {
             return (Form::Same, Vec::new());
         }
-        if let Some(refused) = domain::is_too_long(name) {
+        if let Some(refused) = Report::too_long(name) {
             return (Form::Put, refused.problems);
         }
         let mut report = Recorder::default();
         let unicode = self.name_to_unicode(name, &mut report);
-        (finish(name, &unicode, sink), report.finish(name))
+        (put_result(name, &unicode, sink), report.finish(name))
     }
 
     fn ascii_report(&self, name: &str) -> Report<'static> {
-        if let Some(refused) = domain::is_too_long(name) {
+        if let Some(refused) = Report::too_long(name) {
             return refused;
         }
         let mut report = Recorder::default();
@@ -244,12 +160,12 @@ impl sealed::Convert for Idna2003 {
 
 /// Section 4, step 2: the labels of a name. An empty last one is the root's, unless it is
 /// alone.
-fn labels(name: &str) -> impl Iterator<Item = Segment<'_>> {
-    domain::segments(name, is_separator)
+fn segments(name: &str) -> impl Iterator<Item = Segment<'_>> {
+    labels::segments(name, is_separator)
 }
 
 fn is_root(label: &Segment<'_>) -> bool {
-    label.is_last() && label.place.index() > 0 && label.text.is_empty()
+    label.is_last() && label.index > 0 && label.text.is_empty()
 }
 
 #[cfg(test)]
@@ -258,7 +174,7 @@ mod tests {
 
     #[test]
     fn the_last_empty_label_is_the_root_unless_it_is_alone() {
-        let roots = |name| -> Vec<bool> { labels(name).map(|label| is_root(&label)).collect() };
+        let roots = |name| -> Vec<bool> { segments(name).map(|label| is_root(&label)).collect() };
         assert_eq!(roots(""), [false]);
         assert_eq!(roots("."), [false, true]);
         assert_eq!(roots("a。"), [false, true]);

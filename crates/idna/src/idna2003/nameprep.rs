@@ -21,9 +21,8 @@ use core::ops::RangeInclusive;
 
 use stringprep::tables;
 
-use super::Unassigned;
-use crate::problem::spot::{Place, Recorder, Spot};
-use crate::problem::status::Status;
+use super::options::Unassigned;
+use crate::problems::{Place, Recorder, Spot, Status};
 use crate::unicode::normalise::{Element, Normaliser};
 use crate::unicode::properties::{properties, Properties};
 
@@ -220,7 +219,7 @@ fn check_unassigned(place: Place, label: &[Spot], report: &mut Recorder) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::spot::spots;
+    use crate::problems::spots;
     use alloc::string::ToString;
     use unicode_normalization::UnicodeNormalization;
 

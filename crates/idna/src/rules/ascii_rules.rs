@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::dns::ldh::is_ldh;
+
 /// Which ASCII a label may hold, beside letters, digits and hyphens, which it always may
 /// (UTS #46, section 4.1, 7, UseSTD3ASCIIRules; RFC 1123, section 2.1). What is denied is
 /// the problem U1.
@@ -40,7 +42,17 @@ pub struct AsciiRules {
 }
 
 /// Letters, digits and hyphen, a bit for each.
-const LDH: u128 = bits(b"-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
+const LDH: u128 = {
+    let mut bits = 0;
+    let mut byte = 0_u8;
+    while byte < 0x80 {
+        if is_ldh(byte as char) {
+            bits |= 1 << byte;
+        }
+        byte += 1;
+    }
+    bits
+};
 
 /// C0 controls and the space, a bit for each.
 const CONTROLS_AND_SPACE: u128 = (1 << 0x21) - 1;

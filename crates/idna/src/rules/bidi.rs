@@ -4,8 +4,8 @@
 //! one that is no NSM, and of all together. So the verdict is a few operations on sets,
 //! and only a label that fails is looked at again, for the code point to blame.
 
-use crate::problem::spot::{Place, Recorder, Spot};
-use crate::problem::status::Status;
+use crate::dns::ldh::is_all_ldh;
+use crate::problems::{Place, Recorder, Spot, Status};
 use crate::unicode::properties::{properties, Properties};
 
 /// The classes that make a label right-to-left, and a name a Bidi domain name
@@ -61,10 +61,9 @@ where
 /// The same for a label of ASCII; false also if it is not LDH. Letters are L, digits EN,
 /// and the hyphen is ES.
 pub(crate) fn ascii_holds(label: &[u8]) -> bool {
-    let is_ldh = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
     label.first().map_or(false, u8::is_ascii_alphabetic)
         && label.last() != Some(&b'-')
-        && label.iter().all(is_ldh)
+        && is_all_ldh(label)
 }
 
 /// Conditions 2 and 5: what a label may hold. 3 and 6: with what it may end.

@@ -4,8 +4,7 @@
 //! over transparent code points only up to the next that is not, and the rules about the
 //! whole label are asked once.
 
-use crate::problem::spot::{Place, Recorder, Spot};
-use crate::problem::status::Status;
+use crate::problems::{Place, Recorder, Spot, Status};
 use crate::unicode::properties::{properties, Properties};
 
 /// A.1 and A.2: the joiners (CONTEXTJ).

@@ -4,13 +4,12 @@
 //! between full stops, and Punycode does not insert one (RFC 3492, section 6.2: a basic
 //! code point is never inserted).
 
-use crate::problem::spot::{Place, Recorder, Spot};
-use crate::problem::status::Status;
-use crate::rules::ascii_rules::AsciiRules;
+use super::ascii_rules::AsciiRules;
+use super::flags::Hyphens;
+use crate::dns::ace_prefix;
+use crate::problems::{Place, Recorder, Spot, Status};
 use crate::unicode::normalise::is_nfc;
 use crate::unicode::properties::{properties, Properties};
-use crate::uts46::full_path::starts_with_ace_prefix;
-use crate::uts46::options::Hyphens;
 
 /// Criterion 1: Normalization Form C.
 pub(crate) fn nfc(place: Place, text: &[Spot], report: &mut Recorder) {
@@ -54,7 +53,7 @@ pub(crate) fn hyphens_at_ends(place: Place, text: &[Spot], report: &mut Recorder
 /// Criterion 4: not `xn--` again. UTS #46 asks it of decoded labels only: any other that
 /// begins so was taken for an A-label. IDNA2008 asks it of every U-label.
 pub(crate) fn nested_prefix(place: Place, text: &[Spot], report: &mut Recorder) {
-    if starts_with_ace_prefix(text) {
+    if ace_prefix::begins(text.iter().map(|spot| spot.c)) {
         report.label(place, Status::V4);
     }
 }

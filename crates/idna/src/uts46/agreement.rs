@@ -6,14 +6,14 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-use super::{fast_path as fast, full_path as process};
+use super::full_path::Target;
+use super::options::Uts46;
+use super::{fast_path, full_path};
+use crate::dns::lengths::DnsLength;
 use crate::edition::{Form, Refused, Report};
 use crate::rules::ascii_rules::AsciiRules;
+use crate::rules::flags::{Bidi, Hyphens, InvalidPunycode, Joiners, Transitional};
 use crate::unicode::properties::{canonical_combining_class, properties};
-use crate::uts46::full_path::Target;
-use crate::uts46::options::{
-    Bidi, DnsLength, Hyphens, InvalidPunycode, Joiners, Transitional, Uts46,
-};
 
 const LENIENT: Uts46 = Uts46::STRICT
     .with_hyphens(Hyphens::Ignore)
@@ -37,11 +37,11 @@ type Fast = fn(&str, &Uts46, &mut dyn crate::edition::Sink) -> Option<Form>;
 type Full = fn(&str, &Uts46) -> Report<'static>;
 
 const BOTH: [(Fast, Full); 2] = [
-    (fast::to_ascii, |name, options| {
-        process::convert(name, options, Target::Ascii)
+    (fast_path::to_ascii, |name, options| {
+        full_path::convert(name, options, Target::Ascii)
     }),
-    (fast::to_unicode, |name, options| {
-        process::convert(name, options, Target::Unicode(Refused::Processed))
+    (fast_path::to_unicode, |name, options| {
+        full_path::convert(name, options, Target::Unicode(Refused::Processed))
     }),
 ];
 

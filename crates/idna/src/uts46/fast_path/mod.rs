@@ -1,6 +1,7 @@
-//! The fast path: most names, label by label, on the stack and without origins.
+//! The fast path: valid names, as nearly all are, label by label, on the stack and without
+//! origins.
 //!
-//! It takes the same steps as `process.rs` and answers only where it is sure that no rule
+//! It takes the same steps as `full_path.rs` and answers only where it is sure that no rule
 //! is broken. At the first doubt (a problem, joiners, marks in the wrong order, a label of
 //! more than 64 code points) it gives up, and the full path begins from the start and finds
 //! the reasons. So an error costs one failed attempt, and a good name nothing for the errors
@@ -17,12 +18,13 @@ use core::str;
 
 use puny::label;
 
-use crate::dns::labels::{without_root, MAX_LABEL, MAX_NAME};
-use crate::dns::ldh::{first_sight, has_ace_prefix, is_done_label, next_ascii_label, Left};
+use super::options::Uts46;
+use crate::dns::ace_prefix::{self, ACE_PREFIX};
+use crate::dns::ldh::{first_sight, next_ascii_label, Left};
+use crate::dns::lengths::{DnsLength, MAX_LABEL, MAX_NAME};
 use crate::edition::{Form, Sink};
 use crate::rules::bidi;
-use crate::uts46::full_path::ACE_PREFIX;
-use crate::uts46::options::{Bidi, DnsLength, Transitional, Uts46};
+use crate::rules::flags::{Bidi, Hyphens, Transitional};
 use text::Text;
 
 /// ToASCII; `None` if the full path has to decide.
@@ -106,14 +108,14 @@ struct Fast<'a, 's> {
 impl<'a> Fast<'a, '_> {
     /// All labels, and what is asked of the whole name.
     fn labels(&mut self, before: usize) -> Option<()> {
-        let labels = without_root(self.name, self.options.dns_length);
+        let labels = self.options.dns_length.without_root(self.name);
         let mut start = 0;
         loop {
             let rest = labels.get(start..)?;
             let end = match next_ascii_label(rest.as_bytes()) {
                 Some((length, left)) => {
                     let label = rest.get(..length)?;
-                    if has_ace_prefix(label.as_bytes()) {
+                    if ace_prefix::begins_label(label.as_bytes()) {
                         self.a_label(label, start, left)?;
                     } else {
                         self.ascii_label(label, start, left)?;
@@ -210,7 +212,7 @@ impl<'a> Fast<'a, '_> {
         if bytes.len() > MAX_LABEL {
             return None;
         }
-        self.text.decode(bytes.get(ACE_PREFIX.len()..)?)?;
+        self.text.decode(ace_prefix::after(bytes))?;
         self.check_text()?;
         if self.target == Target::Unicode {
             return self.put_text(label.len(), start);
@@ -268,7 +270,7 @@ impl<'a> Fast<'a, '_> {
             let length = match next_ascii_label(rest) {
                 Some((length, _)) => {
                     let label = rest.get(..length)?;
-                    let is_known = label.is_empty() || has_ace_prefix(label);
+                    let is_known = label.is_empty() || ace_prefix::begins_label(label);
                     if !is_known && !bidi::ascii_holds(label) {
                         return None;
                     }
@@ -285,4 +287,16 @@ impl<'a> Fast<'a, '_> {
             }
         }
     }
+}
+
+/// The rules for a label of ASCII that is no A-label; a label that is one breaks them.
+fn is_done_label(label: &[u8], options: &Uts46) -> bool {
+    let length = options.dns_length.allows_label(label.len(), false);
+    let are_inside = label.first() != Some(&b'-') && label.last() != Some(&b'-');
+    let hyphens = match options.hyphens {
+        Hyphens::Check => are_inside && label.get(2..4) != Some(b"--"),
+        Hyphens::CheckFirstLast => are_inside && !ace_prefix::begins_label(label),
+        Hyphens::Ignore => !ace_prefix::begins_label(label),
+    };
+    length && hyphens
 }

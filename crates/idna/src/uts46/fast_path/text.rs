@@ -3,12 +3,13 @@
 
 use puny::label::{self, DecodedLabel};
 
+use super::super::options::Uts46;
+use crate::dns::ace_prefix;
 use crate::rules::bidi;
+use crate::rules::flags::{Hyphens, Joiners};
 use crate::unicode::mapping::mapping;
 use crate::unicode::normalise::{composite, pair};
 use crate::unicode::properties::{canonical_combining_class, properties, Properties};
-use crate::uts46::full_path::ACE_PREFIX;
-use crate::uts46::options::{Hyphens, Joiners, Uts46};
 
 /// A label in the making.
 pub(super) struct Text {
@@ -162,7 +163,7 @@ impl Text {
             let is_hyphen = |place: Option<&char>| place == Some(&'-');
             let hyphens = is_hyphen(text.get(2)) && is_hyphen(text.get(3));
             let are_inside = !is_hyphen(text.first()) && !is_hyphen(text.last());
-            let is_nested = || hyphens && ACE_PREFIX.chars().eq(text.iter().take(4).copied());
+            let is_nested = || hyphens && ace_prefix::begins(text.iter().copied());
             let hold = match options.hyphens {
                 Hyphens::Check => !hyphens && are_inside,
                 Hyphens::CheckFirstLast => are_inside && !is_nested(),

@@ -2,10 +2,24 @@
 
 use core::fmt;
 
-use crate::dns::labels::{MAX_LABEL, MAX_NAME};
-use crate::problem::cause::{Cause, Origin};
-use crate::problem::error::Problem;
-use crate::problem::status::Status;
+use super::cause::{Cause, Origin};
+use super::problem::Problem;
+use super::status::Status;
+use crate::dns::lengths::{MAX_LABEL, MAX_NAME};
+
+impl fmt::Display for Problem {
+    /// What is wrong, where, which rule says so, and its code.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} (", self.what())?;
+        match self.label() {
+            Some(label) => write!(f, "label {}, ", label + 1)?,
+            None => f.write_str("name, ")?,
+        }
+        let (range, status) = (self.range(), self.status());
+        write!(f, "bytes {}..{}): ", range.start, range.end)?;
+        write!(f, "{} [{}]", status.rule(), status.code())
+    }
+}
 
 impl Problem {
     /// What is wrong, in words: the code point or the length first, and no rule. For

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::preset::{names, UnknownName};
+use super::unknown_name::{names, UnknownName};
 
 /// A rule that a name can break. `Copy`, and without an allocation.
 ///

@@ -2,15 +2,17 @@
 //! at mapped and normalised text can point at what the user wrote.
 //!
 //! Offsets have 32 bits here, which halves the memory of a hostile name. No name is so long
-//! that they would not do: [`domain::is_too_long`](crate::dns::labels::is_too_long) is asked before.
+//! that they would not do: [`Report::too_long`](crate::edition::Report::too_long) is asked
+//! before.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::problem::cause::{Cause, Origin};
-use crate::problem::error::Problem;
-use crate::problem::status::Status;
+use super::cause::Origin;
+use super::problem::{narrow, Problem};
+use super::status::Status;
+use crate::dns::labels::Segment;
 use crate::unicode::normalise::Element;
 
 /// A code point with its origin.
@@ -21,11 +23,6 @@ pub(crate) struct Spot {
     start: u32,
     /// The byte after the last.
     end: u32,
-}
-
-/// An offset in 32 bits.
-pub(crate) fn narrow(offset: usize) -> u32 {
-    u32::try_from(offset).unwrap_or(u32::MAX)
 }
 
 impl Element for Spot {
@@ -66,6 +63,11 @@ impl Spot {
     }
 }
 
+/// The code points of a label of the input, each with its origin.
+pub(crate) fn spots_of<'n>(label: &Segment<'n>) -> impl Iterator<Item = Spot> + Clone + 'n {
+    spots(label.text, label.start)
+}
+
 /// The code points of a text that begins at this byte of the input, each with its origin.
 pub(crate) fn spots(text: &str, start: usize) -> impl Iterator<Item = Spot> + Clone + '_ {
     text.char_indices().map(move |(at, c)| {
@@ -101,6 +103,11 @@ impl Place {
             end: narrow(range.end),
             decoded: false,
         }
+    }
+
+    /// Of a label of the input.
+    pub(crate) fn of(label: &Segment<'_>) -> Place {
+        Place::new(label.index, label.range())
     }
 
     /// The same label, decoded.
@@ -153,49 +160,5 @@ impl Place {
             false => Origin::Input,
         };
         Problem::new(status, Some(self.index()), spot.range()).blaming(spot.c, origin)
-    }
-}
-
-/// The problems found so far: label by label, and last those of the name.
-#[derive(Default)]
-pub(crate) struct Recorder {
-    pub(crate) problems: Vec<Problem>,
-}
-
-impl Recorder {
-    /// A rule broken by one code point of a label. In a decoded label code points have no
-    /// places of their own, so that one which stands there a million times over would be as
-    /// many equal problems. Those among the last few are kept once.
-    #[inline(never)] // it has many callers, and none is in a hurry
-    pub(crate) fn spot(&mut self, place: Place, spot: Spot, status: Status) {
-        let problem = place.problem_of(spot, status);
-        let mut last = self.problems.iter().rev().take(8);
-        if !last.any(|last| *last == problem) {
-            self.problems.push(problem);
-        }
-    }
-
-    /// A rule broken by a label.
-    pub(crate) fn label(&mut self, place: Place, status: Status) {
-        self.problems.push(place.problem(status));
-    }
-
-    /// The same, with a cause.
-    pub(crate) fn label_because(&mut self, place: Place, status: Status, cause: Cause) {
-        self.problems.push(place.problem(status).because(cause));
-    }
-
-    /// A rule broken by a name of so many bytes.
-    pub(crate) fn name(&mut self, bytes: usize, status: Status, cause: Cause) {
-        let problem = Problem::new(status, None, 0..bytes);
-        self.problems.push(problem.because(cause));
-    }
-
-    /// The problems of this name.
-    pub(crate) fn finish(mut self, name: &str) -> Vec<Problem> {
-        for problem in &mut self.problems {
-            problem.find_origin(name);
-        }
-        self.problems
     }
 }
