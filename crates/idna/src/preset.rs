@@ -4,6 +4,10 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::edition::Idna;
+#[cfg(feature = "idna2003")]
+use crate::idna2003::Idna2003;
+#[cfg(feature = "idna2008")]
+use crate::idna2008::Idna2008;
 use crate::problems::unknown_name::{names, UnknownName};
 use crate::rules::flags::Transitional;
 use crate::url::UrlStandard;
@@ -126,13 +130,13 @@ impl Preset {
             Preset::UrlStrict => &UrlStandard::STRICT,
             Preset::UrlBeforeJune2026 => &UrlStandard::BEFORE_JUNE_2026,
             #[cfg(feature = "idna2008")]
-            Preset::Lookup => &crate::Idna2008::LOOKUP,
+            Preset::Lookup => &Idna2008::LOOKUP,
             #[cfg(feature = "idna2008")]
-            Preset::Registration => &crate::Idna2008::REGISTRATION,
+            Preset::Registration => &Idna2008::REGISTRATION,
             #[cfg(feature = "idna2003")]
-            Preset::Query => &crate::Idna2003::QUERY,
+            Preset::Query => &Idna2003::QUERY,
             #[cfg(feature = "idna2003")]
-            Preset::Stored => &crate::Idna2003::STORED,
+            Preset::Stored => &Idna2003::STORED,
         }
     }
 }

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 use core::str::CharIndices;
 
-use super::kind::{kind, Kind};
+use super::kind::Kind;
 use super::probe::Probe;
 use crate::rules::flags::Transitional;
 use crate::unicode::normalise::{is_boundary, nfc};
@@ -158,7 +158,7 @@ impl<'n> Walk<'n> {
     /// Takes the next code point of the name.
     fn take(&mut self, start: usize, c: char) {
         let end = start + c.len_utf8();
-        let mut change = kind(c).map(|kind| Change {
+        let mut change = Kind::of(c).map(|kind| Change {
             kind,
             start,
             end,

@@ -2,13 +2,9 @@
 
 use core::ops::Range;
 
-use super::kind::{kind, Kind};
+use super::kind::Kind;
 use crate::preset::Preset;
-#[cfg(feature = "idna2003")]
-use crate::rules::flags::Transitional;
 use crate::unicode::mapping::deviation;
-#[cfg(feature = "idna2003")]
-use crate::uts46::mapping::mapped;
 
 /// A code point that an edition treats unlike the one that it is compared with, and comes
 /// to another result.
@@ -51,9 +47,9 @@ pub(super) fn difference(offset: usize, c: char, preset: Preset) -> Option<Diffe
             Some(Kind::Deviation).filter(|_| c == '\u{1E9E}' || deviation(c).chars().ne([c]))
         }
         #[cfg(feature = "idna2008")]
-        Preset::Lookup => kind(c).filter(|&kind| kind != Kind::Deviation),
+        Preset::Lookup => Kind::of(c).filter(|&kind| kind != Kind::Deviation),
         #[cfg(feature = "idna2003")]
-        Preset::Query => later(c, mapped(c, Transitional::Off)),
+        Preset::Query => later(c),
         // They map as UTS #46 does.
         _ => None,
     };
@@ -67,15 +63,20 @@ pub(super) fn difference(offset: usize, c: char, preset: Preset) -> Option<Diffe
 
 /// What Nameprep does otherwise, besides the four deviation characters.
 #[cfg(feature = "idna2003")]
-fn later(c: char, mapped: impl Iterator<Item = char>) -> Option<Kind> {
+fn later(c: char) -> Option<Kind> {
+    use crate::dns::labels::is_separator;
+    use crate::idna2003::image;
+    use crate::rules::flags::Transitional;
+    use crate::uts46::mapping::mapped;
+
     // ToASCII leaves ASCII as it is, and separators are mapped by another step.
-    if c.is_ascii() || crate::dns::labels::is_separator(c) {
+    if c.is_ascii() || is_separator(c) {
         return None;
     }
-    if crate::idna2003::image(c).into_iter().eq(mapped) {
+    if image(c).into_iter().eq(mapped(c, Transitional::Off)) {
         return None;
     }
-    Some(match kind(c) {
+    Some(match Kind::of(c) {
         Some(Kind::Deviation) => Kind::Deviation,
         _ => Kind::Later,
     })

@@ -41,26 +41,26 @@ impl Kind {
             Kind::Later => "later",
         }
     }
-}
 
-/// What mapping does to a code point, if it does anything or is a deviation character.
-pub(super) fn kind(c: char) -> Option<Kind> {
-    let status = properties(c);
-    if status.has(Properties::DEVIATION) {
-        return Some(Kind::Deviation);
+    /// What mapping does to a code point, if it does anything or is a deviation character.
+    pub(super) fn of(c: char) -> Option<Kind> {
+        let status = properties(c);
+        if status.has(Properties::DEVIATION) {
+            return Some(Kind::Deviation);
+        }
+        if status.has(Properties::IGNORED) {
+            return Some(Kind::Removed);
+        }
+        if !status.has(Properties::MAPPED) {
+            return None;
+        }
+        let to = mapping(c);
+        Some(if to.chars().any(|c| c == '.') {
+            Kind::Dot
+        } else if to.chars().eq(c.to_lowercase()) || to.chars().eq(c.to_uppercase()) {
+            Kind::Case
+        } else {
+            Kind::Replaced
+        })
     }
-    if status.has(Properties::IGNORED) {
-        return Some(Kind::Removed);
-    }
-    if !status.has(Properties::MAPPED) {
-        return None;
-    }
-    let to = mapping(c);
-    Some(if to.chars().any(|c| c == '.') {
-        Kind::Dot
-    } else if to.chars().eq(c.to_lowercase()) || to.chars().eq(c.to_uppercase()) {
-        Kind::Case
-    } else {
-        Kind::Replaced
-    })
 }

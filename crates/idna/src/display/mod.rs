@@ -73,6 +73,7 @@ mod pairing;
 mod patterns;
 mod protected;
 mod reason;
+mod refusal;
 mod scripts;
 #[cfg(feature = "serde")]
 mod serialize;

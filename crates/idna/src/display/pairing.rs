@@ -7,7 +7,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::verdict::Refusal;
+use super::refusal::Refusal;
 use crate::dns::labels::is_separator;
 use crate::edition::Idna;
 
