@@ -246,7 +246,7 @@ fn encoded(ascii: String, unicode: &str, refused: &[Refusal]) -> String {
         }
         let refusal = left.next_if(|refusal| refusal.label == index);
         let is_lost = refusal.map_or(false, |refusal| refusal.is_no_a_label)
-            && !ace_prefix::begins(ascii.chars());
+            && !ascii.starts_with(ACE_PREFIX);
         match puny::punycode::encode(unicode) {
             Ok(basic) if is_lost => {
                 text.push_str(ACE_PREFIX);
@@ -327,7 +327,7 @@ fn origins(name: &str, ascii: &str, reasons: &mut [Reason]) {
     for (index, (ascii, given_label)) in ascii.split('.').zip(pairs).enumerate() {
         let was_a_label = match given_label.filter(|_| is_paired) {
             Some(label) => ace_prefix::begins_label(label.as_bytes()),
-            None => is_ascii && ace_prefix::begins(ascii.chars()),
+            None => is_ascii && ascii.starts_with(ACE_PREFIX),
         };
         while let Some(reason) = left.next_if(|reason| reason.label == index) {
             reason.origin = match reason.code_point {

@@ -1,19 +1,29 @@
 //! The ACE prefix, `xn--` (RFC 3490, section 5; RFC 5890, section 2.3.2.1). No other file
 //! knows how it is spelled, or asks a label for it by itself.
 
+use crate::unicode::normalise::Element;
+
 /// The prefix. A label may begin with it in any case.
 pub(crate) const ACE_PREFIX: &str = "xn--";
 
 /// Whether a text that was mapped, and so has no capitals, begins with the prefix.
 #[inline]
-pub(crate) fn begins(text: impl Iterator<Item = char>) -> bool {
-    ACE_PREFIX.chars().eq(text.take(ACE_PREFIX.len()))
+pub(crate) fn begins<E: Element>(text: &[E]) -> bool {
+    is_prefix(text, |c| c)
 }
 
 /// Whether a text begins with the prefix in any case.
 #[cfg(any(feature = "idna2003", feature = "idna2008"))]
-pub(crate) fn begins_in_any_case(text: impl Iterator<Item = char>) -> bool {
-    begins(text.map(|c| c.to_ascii_lowercase()))
+pub(crate) fn begins_in_any_case<E: Element>(text: &[E]) -> bool {
+    is_prefix(text, |c| c.to_ascii_lowercase())
+}
+
+/// Spelled out, because a loop takes more room in the code.
+#[inline]
+fn is_prefix<E: Element>(text: &[E], lower: fn(char) -> char) -> bool {
+    let c = |element: &E| lower(element.code_point());
+    matches!(text, [x, n, first, second, ..]
+        if (c(x), c(n), c(first), c(second)) == ('x', 'n', '-', '-'))
 }
 
 /// The same for a label in UTF-8.
@@ -33,6 +43,7 @@ pub(crate) fn after<T>(label: &[T]) -> &[T] {
 #[cfg(test)]
 mod tests {
     use super::{after, begins, begins_label};
+    use std::vec::Vec;
 
     #[test]
     fn in_any_case_and_whole() {
@@ -47,10 +58,11 @@ mod tests {
             ("xn-\u{2D0}", false, false),
             ("\u{212A}n--", false, false),
         ] {
-            assert_eq!(begins(label.chars()), small, "{label}");
+            let text: Vec<char> = label.chars().collect();
+            assert_eq!(begins(&text), small, "{label}");
             assert_eq!(begins_label(label.as_bytes()), any, "{label}");
             #[cfg(any(feature = "idna2003", feature = "idna2008"))]
-            assert_eq!(super::begins_in_any_case(label.chars()), any, "{label}");
+            assert_eq!(super::begins_in_any_case(&text), any, "{label}");
         }
         assert_eq!(after(b"Xn--ab"), b"ab");
         assert_eq!(after(b"xn"), b"");

@@ -22,9 +22,10 @@ pub(crate) fn joiners(place: Place, text: &[Spot], report: &mut Recorder) {
 fn zero_width_non_joiner(text: &[Spot], i: usize) -> bool {
     const BEFORE: Properties = Properties::JOINING_L.or(Properties::JOINING_D);
     const AFTER: Properties = Properties::JOINING_R.or(Properties::JOINING_D);
-    let (before, after) = text.split_at(i);
+    let before = text.get(..i).unwrap_or_default();
+    let after = text.get(i + 1..).unwrap_or_default();
     after_virama(text, i)
-        || joins(&mut before.iter().rev(), BEFORE) && joins(&mut after.iter().skip(1), AFTER)
+        || joins(&mut before.iter().rev(), BEFORE) && joins(&mut after.iter(), AFTER)
 }
 
 /// Whether the first code point that is not transparent joins so.

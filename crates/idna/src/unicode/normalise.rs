@@ -48,7 +48,9 @@ pub(crate) fn nfc<E: Element>(text: &mut Vec<E>) {
     if stable == text.len() {
         return;
     }
-    let rest: Vec<E> = text.drain(stable..).collect();
+    // Not `drain`, which takes more room in the code, for panics that cannot be.
+    let rest = text.get(stable..).unwrap_or_default().to_vec();
+    text.truncate(stable);
     for element in rest {
         decompose(element, text);
     }
