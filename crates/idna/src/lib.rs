@@ -59,28 +59,35 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+// The ground: a name as the DNS has it, and what Unicode says of code points.
+mod dns;
+mod unicode;
+
+// What can be wrong with a name, what every edition offers, the rules that they share.
+mod edition;
+mod problems;
+mod rules;
+
+// The editions, and their names.
+#[cfg(feature = "idna2003")]
+mod idna2003;
+#[cfg(feature = "idna2008")]
+pub mod idna2008;
+mod preset;
+mod url;
+mod uts46;
+
+// What is built on them.
 #[cfg(feature = "column")]
 pub mod column;
 pub mod deviations;
 #[cfg(feature = "display")]
 pub mod display;
-mod dns;
-mod edition;
 pub mod email;
-#[cfg(feature = "idna2003")]
-mod idna2003;
-#[cfg(feature = "idna2008")]
-pub mod idna2008;
 #[cfg(feature = "idna2008")]
 pub mod label;
-mod preset;
-mod problems;
-mod rules;
 #[cfg(feature = "serde")]
 mod serialize;
-mod unicode;
-mod url;
-mod uts46;
 
 use alloc::borrow::Cow;
 

@@ -1,29 +1,21 @@
 //! The ACE prefix, `xn--` (RFC 3490, section 5; RFC 5890, section 2.3.2.1). No other file
 //! knows how it is spelled, or asks a label for it by itself.
 
-use crate::unicode::normalise::Element;
-
 /// The prefix. A label may begin with it in any case.
 pub(crate) const ACE_PREFIX: &str = "xn--";
 
-/// Whether a text that was mapped, and so has no capitals, begins with the prefix.
+/// Whether a text that was mapped, and so has no capitals, begins with the prefix: a text of
+/// whatever has a character. Spelled out, because a loop takes more room in the code.
 #[inline]
-pub(crate) fn begins<E: Element>(text: &[E]) -> bool {
-    is_prefix(text, |c| c)
+pub(crate) fn begins<T>(text: &[T], c: impl Fn(&T) -> char) -> bool {
+    matches!(text, [x, n, first, second, ..]
+        if (c(x), c(n), c(first), c(second)) == ('x', 'n', '-', '-'))
 }
 
 /// Whether a text begins with the prefix in any case.
 #[cfg(any(feature = "idna2003", feature = "idna2008"))]
-pub(crate) fn begins_in_any_case<E: Element>(text: &[E]) -> bool {
-    is_prefix(text, |c| c.to_ascii_lowercase())
-}
-
-/// Spelled out, because a loop takes more room in the code.
-#[inline]
-fn is_prefix<E: Element>(text: &[E], lower: fn(char) -> char) -> bool {
-    let c = |element: &E| lower(element.code_point());
-    matches!(text, [x, n, first, second, ..]
-        if (c(x), c(n), c(first), c(second)) == ('x', 'n', '-', '-'))
+pub(crate) fn begins_in_any_case<T>(text: &[T], c: impl Fn(&T) -> char) -> bool {
+    begins(text, |element| c(element).to_ascii_lowercase())
 }
 
 /// The same for a label in UTF-8.
@@ -59,10 +51,10 @@ mod tests {
             ("\u{212A}n--", false, false),
         ] {
             let text: Vec<char> = label.chars().collect();
-            assert_eq!(begins(&text), small, "{label}");
+            assert_eq!(begins(&text, |c| *c), small, "{label}");
             assert_eq!(begins_label(label.as_bytes()), any, "{label}");
             #[cfg(any(feature = "idna2003", feature = "idna2008"))]
-            assert_eq!(super::begins_in_any_case(&text), any, "{label}");
+            assert_eq!(super::begins_in_any_case(&text, |c| *c), any, "{label}");
         }
         assert_eq!(after(b"Xn--ab"), b"ab");
         assert_eq!(after(b"xn"), b"");

@@ -42,7 +42,11 @@ pub(crate) enum Left {
 pub(crate) fn first_sight(name: &[u8]) -> Option<Left> {
     let (first, last) = (name.first()?, name.last()?);
     // Of those that are not ASCII, most begin so.
-    if !first.is_ascii() || name.len() > MAX_LABEL || is_separator(*first) || is_separator(*last) {
+    if !first.is_ascii()
+        || name.len() > MAX_LABEL
+        || is_dot_or_hyphen(*first)
+        || is_dot_or_hyphen(*last)
+    {
         return None;
     }
     let mut sight = Sight::default();
@@ -96,7 +100,7 @@ fn short(name: &[u8]) -> Option<[u8; 8]> {
 }
 
 /// What divides names into labels, and labels into words.
-fn is_separator(byte: u8) -> bool {
+fn is_dot_or_hyphen(byte: u8) -> bool {
     byte == b'-' || byte == b'.'
 }
 
@@ -214,7 +218,7 @@ fn word_at(bytes: &[u8], at: usize) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{first_sight, is_ldh, is_separator, Left};
+    use super::{first_sight, is_dot_or_hyphen, is_ldh, Left};
     use std::vec::Vec;
 
     /// The same, byte by byte.
@@ -225,11 +229,11 @@ mod tests {
             && lower
                 .iter()
                 .all(|&byte| is_ldh(char::from(byte)) || byte == b'.')
-            && !is_separator(lower[0])
-            && !is_separator(lower[lower.len() - 1])
+            && !is_dot_or_hyphen(lower[0])
+            && !is_dot_or_hyphen(lower[lower.len() - 1])
             && !lower
                 .windows(2)
-                .any(|pair| is_separator(pair[0]) && is_separator(pair[1]));
+                .any(|pair| is_dot_or_hyphen(pair[0]) && is_dot_or_hyphen(pair[1]));
         match (fit, name == lower) {
             (false, _) => None,
             (true, true) => Some(Left::Nothing),

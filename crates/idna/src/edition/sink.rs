@@ -5,9 +5,9 @@ use alloc::string::String;
 use crate::problems::Error;
 use puny::OutputError;
 
-#[allow(unreachable_pub)] // see `convert.rs`
 /// Where a result goes, part by part. `more` is how much is known to follow, so that a
 /// `String` grows once.
+#[allow(unreachable_pub)] // see `convert.rs`
 pub trait Sink {
     /// How many bytes there are, counting those that did not fit.
     fn written(&self) -> usize;

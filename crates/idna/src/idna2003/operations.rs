@@ -127,7 +127,7 @@ fn check_length(place: Place, ascii: &str, report: &mut Recorder) {
 
 /// ToASCII, step 5, and ToUnicode, step 3: the ACE prefix, in whatever case (section 5).
 fn has_ace_prefix(label: &[Spot]) -> bool {
-    ace_prefix::begins_in_any_case(label)
+    ace_prefix::begins_in_any_case(label, |spot| spot.c)
 }
 
 /// ToUnicode, steps 4 and 5: without the prefix, decoded.

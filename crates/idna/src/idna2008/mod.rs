@@ -3,9 +3,9 @@
 //!
 //! | specification | here |
 //! |---|---|
-//! | RFC 5891, sections 4 and 5: registration and lookup | [`Idna2008`]; `steps` |
+//! | RFC 5891, sections 4 and 5: registration and lookup | [`Idna2008`] |
 //! | RFC 5892: which code points | [`derived_property()`] |
-//! | RFC 5895: a mapping before either | [`Rfc5895`]; `rfc5895` |
+//! | RFC 5895: a mapping before either | [`Rfc5895`] |
 
 mod derived_property;
 mod options;

@@ -36,7 +36,7 @@ impl Idna2008 {
             Rfc5895::Off => spots_of(segment).collect(),
         };
         let mut label = Label::new(segment, text);
-        if ace_prefix::begins_in_any_case(&label.text) && label.is_ascii() {
+        if ace_prefix::begins_in_any_case(&label.text, |spot| spot.c) && label.is_ascii() {
             // In lower case first.
             for spot in &mut label.text {
                 spot.c = spot.c.to_ascii_lowercase();

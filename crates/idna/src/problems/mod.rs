@@ -7,12 +7,10 @@
 //! | `problem.rs` | one broken rule, and where |
 //! | `error.rs` | all of them, behind one pointer |
 //! | `message.rs` | the words |
-//! | `canonical.rs` | the spelling that was meant |
 //! | `spot.rs` | code points and labels with the bytes of the input that they came from |
 //! | `recorder.rs` | the problems found so far |
 //! | `unknown_name.rs` | what is none of the names for machines |
 
-mod canonical;
 mod cause;
 mod error;
 mod message;

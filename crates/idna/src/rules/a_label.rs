@@ -1,6 +1,6 @@
-//! Labels on their way through the steps of an edition: decoded if they were A-labels, with
-//! the reason why not, and encoded again (UTS #46, sections 4, step 4, and 4.2, step 3; RFC
-//! 5891, sections 4.4 and 5.3).
+//! Labels on their way through the steps of an edition: an A-label is decoded, or the reason
+//! found why it cannot be, and any label is encoded (UTS #46, sections 4, step 4, and 4.2, step
+//! 3; RFC 5891, sections 4.4 and 5.3).
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -66,7 +66,7 @@ impl Label {
     }
 }
 
-/// Step 4, the first three points on A-labels: ASCII, Punycode, and not all ASCII inside.
+/// UTS #46, section 4, step 4, the first three points on A-labels: ASCII, Punycode, and not all ASCII inside.
 ///
 /// Nothing is encoded again to compare: RFC 3492's decoder accepts one spelling of each
 /// string and no other (section 6.2), which the tests show of ours.

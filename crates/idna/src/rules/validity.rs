@@ -53,7 +53,7 @@ pub(crate) fn hyphens_at_ends(place: Place, text: &[Spot], report: &mut Recorder
 /// Criterion 4: not `xn--` again. UTS #46 asks it of decoded labels only: any other that
 /// begins so was taken for an A-label. IDNA2008 asks it of every U-label.
 pub(crate) fn nested_prefix(place: Place, text: &[Spot], report: &mut Recorder) {
-    if ace_prefix::begins(text) {
+    if ace_prefix::begins(text, |spot| spot.c) {
         report.label(place, Status::V4);
     }
 }

@@ -89,7 +89,7 @@ pub(crate) fn label(segment: &Segment<'_>, options: &Uts46) -> Label {
         options.transitional,
     );
     let mut label = Label::new(segment, text);
-    if ace_prefix::begins(&label.text) {
+    if ace_prefix::begins(&label.text, |spot| spot.c) {
         decode(&mut label, options.invalid_punycode);
     }
     label

@@ -1,4 +1,5 @@
-//! UTS #46 as an edition.
+//! UTS #46 as an edition. A name takes the fast path; where that gives up, the full path begins
+//! from the start.
 //!
 //! | file | holds |
 //! |---|---|

@@ -163,7 +163,7 @@ impl Text {
             let is_hyphen = |place: Option<&char>| place == Some(&'-');
             let hyphens = is_hyphen(text.get(2)) && is_hyphen(text.get(3));
             let are_inside = !is_hyphen(text.first()) && !is_hyphen(text.last());
-            let is_nested = || hyphens && ace_prefix::begins(text);
+            let is_nested = || hyphens && ace_prefix::begins(text, |c| *c);
             let hold = match options.hyphens {
                 Hyphens::Check => !hyphens && are_inside,
                 Hyphens::CheckFirstLast => are_inside && !is_nested(),
