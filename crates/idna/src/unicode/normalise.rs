@@ -199,15 +199,16 @@ fn order<E: Element>(text: &mut [E], from: usize) {
     let class = |element: &E| canonical_combining_class(element.code_point());
     let mut rest = text.get_mut(from..).unwrap_or_default();
     while let Some(start) = rest.iter().position(|element| class(element) != 0) {
-        let run = rest.get_mut(start..).unwrap_or_default();
-        let end = run.iter().position(|element| class(element) == 0);
-        let (run, after) = run.split_at_mut(end.unwrap_or(run.len()));
+        rest = rest.get_mut(start..).unwrap_or_default();
+        let end = rest.iter().position(|element| class(element) == 0);
+        let end = end.unwrap_or(rest.len());
+        let run = rest.get_mut(..end).unwrap_or_default();
         if run.len() <= SHORT_RUN {
             insertion_sort(run);
         } else {
             counting_sort(run);
         }
-        rest = after;
+        rest = rest.get_mut(end..).unwrap_or_default();
     }
 }
 
