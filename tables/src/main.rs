@@ -1,4 +1,4 @@
-//! Writes the Unicode data of puny-idna: `crates/idna/src/tables/`.
+//! Writes the Unicode data of puny-idna: `crates/idna/src/unicode/tables/`.
 //!
 //! With `--check` nothing is written, and a difference is a failure. Either way the data
 //! is first compared with Unicode's own files, where there are any.
@@ -6,7 +6,7 @@
 #![forbid(unsafe_code)]
 
 // The library's own, in the form of another edition.
-#[path = "../../crates/idna/src/tables/bits.rs"]
+#[path = "../../crates/idna/src/unicode/tables/bits.rs"]
 #[rustfmt::skip]
 #[allow(dead_code)]
 mod bits;
@@ -46,7 +46,7 @@ fn main() -> ExitCode {
 }
 
 fn dir() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/idna/src/tables")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/idna/src/unicode/tables")
 }
 
 /// All files, and how many bytes their tables take.
@@ -87,7 +87,7 @@ fn check() -> Result<String, String> {
             .map_err(|error| format!("{}: {error}", path.display()))?;
         if there != text {
             return Err(format!(
-                "crates/idna/src/tables/{name} is not what `cargo xtask tables` writes"
+                "crates/idna/src/unicode/tables/{name} is not what `cargo xtask tables` writes"
             ));
         }
     }

@@ -51,7 +51,7 @@ pub use puny_column::{
 };
 
 use crate::edition::{Form, Idna, Refused};
-use crate::error::Error;
+use crate::problems::Error;
 
 /// Converts a column to ASCII: each row as [`Idna::to_ascii`] does.
 ///

@@ -24,8 +24,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::edition::{Idna, Report};
-use crate::error::{Error, Problem};
-use crate::status::Status;
+use crate::problems::{Error, Problem, Status};
 
 /// The address with its domain in ASCII, for mail transport. O(n log n), as the edition.
 ///

@@ -5,13 +5,12 @@ use alloc::borrow::Cow;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::ascii::has_ace_prefix;
-use crate::domain::MAX_LABEL;
-use crate::error::Error;
+use crate::dns::ace_prefix;
+use crate::dns::ldh::{is_all_ldh, is_ldh_label};
+use crate::dns::lengths::DnsLength;
 use crate::idna2008::Idna2008;
-use crate::options::DnsLength;
-use crate::preset::{names, UnknownName};
-use crate::status::Status;
+use crate::problems::unknown_name::{names, UnknownName};
+use crate::problems::{Error, Status};
 
 /// One label, under the rules of registration.
 const RULES: Idna2008 = Idna2008::REGISTRATION.with_dns_length(DnsLength::Check);
@@ -59,12 +58,12 @@ impl LabelKind {
                 Ok(_) => LabelKind::ULabel,
                 Err(_) => LabelKind::NotULabel,
             }
-        } else if is_ldh_or_open(label) && has_ace_prefix(label.as_bytes()) {
+        } else if is_all_ldh(label.as_bytes()) && ace_prefix::begins_label(label.as_bytes()) {
             match ALabel::new(label) {
                 Ok(_) => LabelKind::ALabel,
                 Err(_) => LabelKind::FakeALabel,
             }
-        } else if !is_ldh(label) {
+        } else if !is_ldh_label(label.as_bytes()) {
             LabelKind::NonLdh
         } else if label.as_bytes().get(2..4) == Some(b"--") {
             LabelKind::ReservedLdh
@@ -141,22 +140,6 @@ impl FromStr for LabelKind {
         let known = |f: &mut fmt::Formatter<'_>| names(f, LabelKind::ALL.iter().map(|k| k.name()));
         found.copied().ok_or(UnknownName { known })
     }
-}
-
-/// Letters, digits and hyphens, wherever they are.
-fn is_ldh_or_open(label: &str) -> bool {
-    label
-        .bytes()
-        .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
-}
-
-/// LDH label (RFC 5890, section 2.3.1): letters, digits and hyphens, no hyphen first or
-/// last, 1 to 63 octets.
-fn is_ldh(label: &str) -> bool {
-    (1..=MAX_LABEL).contains(&label.len())
-        && is_ldh_or_open(label)
-        && !label.starts_with('-')
-        && !label.ends_with('-')
 }
 
 /// What the types have in common.
@@ -285,7 +268,7 @@ impl<'a> ALabel<'a> {
     /// assert!(error.problems().iter().any(|problem| problem.status() == Status::P4));
     /// ```
     pub fn new(label: &'a str) -> Result<ALabel<'a>, Error> {
-        if !has_ace_prefix(label.as_bytes()) {
+        if !ace_prefix::begins_label(label.as_bytes()) {
             return Err(Error::of_label(label, Status::NotALabel));
         }
         one_label(label)?;
@@ -360,7 +343,7 @@ impl<'a> NrLdhLabel<'a> {
         if !label.is_ascii() {
             return Err(Error::of_label(label, Status::U1));
         }
-        if has_ace_prefix(label.as_bytes()) {
+        if ace_prefix::begins_label(label.as_bytes()) {
             return Err(Error::of_label(label, Status::V2));
         }
         let ascii = RULES.to_ascii(label)?;

@@ -59,62 +59,53 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
-#[cfg(test)]
-mod agreement;
-mod ascii;
-mod ascii_rules;
-mod bidi;
-mod cause;
-#[cfg(feature = "column")]
-pub mod column;
-mod context;
-pub mod deviations;
-#[cfg(feature = "display")]
-pub mod display;
-mod domain;
+// The ground: a name as the DNS has it, and what Unicode says of code points.
+mod dns;
+mod unicode;
+
+// What can be wrong with a name, what every edition offers, the rules that they share.
 mod edition;
-pub mod email;
-mod error;
-mod fast;
+mod problems;
+mod rules;
+
+// The editions, and their names.
 #[cfg(feature = "idna2003")]
 mod idna2003;
 #[cfg(feature = "idna2008")]
 pub mod idna2008;
-#[cfg(feature = "idna2008")]
-pub mod label;
-mod mapping;
-mod message;
-mod methods;
-mod normalise;
-mod options;
 mod preset;
-mod process;
-mod properties;
-#[cfg(feature = "serde")]
-mod serialize;
-mod spot;
-mod status;
-mod tables;
 mod url;
 mod uts46;
-mod validity;
+
+// What is built on them.
+#[cfg(feature = "column")]
+pub mod column;
+pub mod deviations;
+#[cfg(feature = "display")]
+pub mod display;
+pub mod email;
+#[cfg(feature = "idna2008")]
+pub mod label;
+#[cfg(feature = "serde")]
+mod serialize;
 
 use alloc::borrow::Cow;
 
-pub use ascii_rules::AsciiRules;
-pub use cause::{Cause, Origin};
+pub use dns::lengths::DnsLength;
 pub use edition::{Idna, Report};
-pub use error::{Error, Problem};
 #[cfg(feature = "idna2003")]
 pub use idna2003::{Idna2003, Unassigned};
 #[cfg(feature = "idna2008")]
 pub use idna2008::{ContextO, Idna2008, Rfc5895};
-pub use options::{Bidi, DnsLength, Hyphens, InvalidPunycode, Joiners, Transitional, Uts46};
-pub use preset::{Preset, UnknownName};
+pub use preset::Preset;
+pub use problems::unknown_name::UnknownName;
+pub use problems::{Cause, Error, Origin, Problem, Status};
 pub use puny::OutputError;
-pub use status::Status;
-pub use tables::UNICODE_VERSION;
+pub use rules::ascii_rules::AsciiRules;
+pub use rules::flags::{Bidi, Hyphens, InvalidPunycode, Joiners, Transitional};
+pub use unicode::tables::UNICODE_VERSION;
 pub use url::UrlStandard;
+pub use uts46::Uts46;
 
 /// A name as ASCII, under UTS #46 with every check ([`Uts46::STRICT`]).
 ///

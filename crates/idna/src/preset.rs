@@ -4,8 +4,14 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::edition::Idna;
-use crate::options::{Transitional, Uts46};
+#[cfg(feature = "idna2003")]
+use crate::idna2003::Idna2003;
+#[cfg(feature = "idna2008")]
+use crate::idna2008::Idna2008;
+use crate::problems::unknown_name::{names, UnknownName};
+use crate::rules::flags::Transitional;
 use crate::url::UrlStandard;
+use crate::uts46::Uts46;
 
 /// An edition with the flags that it has by default, by a name that does not change.
 ///
@@ -124,13 +130,13 @@ impl Preset {
             Preset::UrlStrict => &UrlStandard::STRICT,
             Preset::UrlBeforeJune2026 => &UrlStandard::BEFORE_JUNE_2026,
             #[cfg(feature = "idna2008")]
-            Preset::Lookup => &crate::Idna2008::LOOKUP,
+            Preset::Lookup => &Idna2008::LOOKUP,
             #[cfg(feature = "idna2008")]
-            Preset::Registration => &crate::Idna2008::REGISTRATION,
+            Preset::Registration => &Idna2008::REGISTRATION,
             #[cfg(feature = "idna2003")]
-            Preset::Query => &crate::Idna2003::QUERY,
+            Preset::Query => &Idna2003::QUERY,
             #[cfg(feature = "idna2003")]
-            Preset::Stored => &crate::Idna2003::STORED,
+            Preset::Stored => &Idna2003::STORED,
         }
     }
 }
@@ -158,51 +164,3 @@ impl FromStr for Preset {
 fn known_presets(f: &mut fmt::Formatter<'_>) -> fmt::Result {
     names(f, Preset::ALL.iter().map(|preset| preset.name()))
 }
-
-/// A list of names.
-pub(crate) fn names(
-    f: &mut fmt::Formatter<'_>,
-    names: impl Iterator<Item = &'static str>,
-) -> fmt::Result {
-    for (index, name) in names.enumerate() {
-        f.write_str(if index > 0 { ", " } else { "" })?;
-        f.write_str(name)?;
-    }
-    Ok(())
-}
-
-/// A name that is none of those that are known, which the message lists.
-///
-/// ```
-/// let error = "utf46".parse::<puny_idna::Preset>().unwrap_err();
-/// assert!(error.to_string().starts_with("the name is none of uts46, uts46-transitional, url, "));
-/// ```
-#[derive(Clone, Copy)]
-pub struct UnknownName {
-    pub(crate) known: fn(&mut fmt::Formatter<'_>) -> fmt::Result,
-}
-
-/// All are alike: which names are known is not data.
-impl PartialEq for UnknownName {
-    fn eq(&self, _: &UnknownName) -> bool {
-        true
-    }
-}
-
-impl Eq for UnknownName {}
-
-impl fmt::Debug for UnknownName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("UnknownName")
-    }
-}
-
-impl fmt::Display for UnknownName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the name is none of ")?;
-        (self.known)(f)
-    }
-}
-
-#[cfg(feature = "std")]
-impl std::error::Error for UnknownName {}

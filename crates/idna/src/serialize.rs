@@ -6,12 +6,10 @@ use alloc::string::ToString;
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
-use crate::cause::{Cause, Origin};
 use crate::deviations::{Change, Destination, Difference, Kind};
 use crate::edition::Report;
-use crate::error::{Error, Problem};
 use crate::preset::Preset;
-use crate::status::Status;
+use crate::problems::{Cause, Error, Origin, Problem, Status};
 
 /// By the name for machines.
 macro_rules! by_name {

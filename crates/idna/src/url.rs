@@ -1,20 +1,18 @@
 //! The URL Standard's domain to ASCII and domain to Unicode, with the change of June 2026:
 //! where beStrict is false an ASCII domain is lower-cased, whatever ToASCII says of it.
 
-use crate::ascii_rules::AsciiRules;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::cause::Cause;
-use crate::domain::{self, is_separator};
-use crate::edition::{sealed::Convert, Form, Refused, Report, Sink};
-use crate::error::{Error, Problem};
-use crate::fast;
-use crate::options::Uts46;
-use crate::process;
-use crate::spot::{Place, Recorder, Spot};
-use crate::status::Status;
-use crate::uts46::finish;
+use crate::dns::labels::{self, is_separator};
+use crate::edition::{put_result, Convert, Form, Refused, Report, Sink};
+use crate::problems::{spots_of, Cause, Error, Place, Problem, Recorder, Spot, Status};
+use crate::rules::a_label::encode;
+use crate::rules::ascii_rules::AsciiRules;
+use crate::uts46::full_path::{label, segments, validate};
+use crate::uts46::{fast_path, Uts46};
+
+crate::edition::methods!(UrlStandard);
 
 /// The URL Standard (<https://url.spec.whatwg.org/#idna>).
 ///
@@ -121,7 +119,7 @@ impl Convert for UrlStandard {
         // straight to where it belongs.
         let options = self.uts46().with_ascii_rules(AsciiRules::URL_DOMAIN);
         let before = sink.written();
-        if let Some(form) = fast::to_ascii(name, &options, sink) {
+        if let Some(form) = fast_path::to_ascii(name, &options, sink) {
             let is_empty = match form {
                 Form::Same => name.is_empty(),
                 Form::Put => sink.written() == before,
@@ -131,7 +129,7 @@ impl Convert for UrlStandard {
             }
         }
         let ascii = self.ascii_report(name).into_result()?;
-        Ok(finish(name, &ascii, sink))
+        Ok(put_result(name, &ascii, sink))
     }
 
     fn unicode(&self, name: &str, refused: Refused, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
@@ -142,7 +140,7 @@ impl Convert for UrlStandard {
         if self.be_strict {
             return self.uts46().ascii_report(name);
         }
-        if let Some(refused) = domain::is_too_long(name) {
+        if let Some(refused) = Report::too_long(name) {
             return refused;
         }
         let mut report = Recorder::default();
@@ -166,14 +164,15 @@ impl UrlStandard {
     /// All labels to ASCII, with the Bidi rule if one of them holds right-to-left text.
     fn walk(self, name: &str, report: &mut Recorder) -> String {
         let options = self.uts46();
-        let labels = || process::segments(name).map(|segment| process::label(&segment, &options));
-        let is_bidi = labels().any(|label| process::holds_rtl(&label));
+        let labels = || segments(name).map(|segment| label(&segment, &options));
+        let is_bidi = labels().any(|label| label.holds_rtl());
         let mut ascii = String::new();
         for label in labels() {
-            process::validate(&label, &options, is_bidi, report);
+            validate(&label, &options, is_bidi, report);
             forbidden(label.place, label.text.iter().copied(), report);
-            domain::push_full_stop(&label, &mut ascii);
-            process::encode(&label, options.dns_length(), &mut ascii, report);
+            label.push_full_stop(&mut ascii);
+            // The flags ask for no length.
+            encode(&label, &mut ascii, report);
         }
         ascii
     }
@@ -181,8 +180,8 @@ impl UrlStandard {
 
 /// The forbidden domain code points of an ASCII name.
 fn forbidden_in_ascii(name: &str, report: &mut Recorder) {
-    for label in domain::segments(name, is_separator) {
-        forbidden(label.place, label.spots(), report);
+    for label in labels::segments(name, is_separator) {
+        forbidden(Place::of(&label), spots_of(&label), report);
     }
 }
 

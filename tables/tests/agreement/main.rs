@@ -10,25 +10,25 @@ mod icu4x;
 mod published;
 
 // They have the form of another edition.
-#[path = "../../../crates/idna/src/tables/bits.rs"]
+#[path = "../../../crates/idna/src/unicode/tables/bits.rs"]
 #[rustfmt::skip]
 mod bits;
-#[path = "../../../crates/idna/src/tables/class.rs"]
+#[path = "../../../crates/idna/src/unicode/tables/class.rs"]
 #[rustfmt::skip]
 mod class;
-#[path = "../../../crates/idna/src/tables/mapping.rs"]
+#[path = "../../../crates/idna/src/unicode/tables/mapping.rs"]
 #[rustfmt::skip]
 mod map;
-#[path = "../../../crates/idna/src/mapping.rs"]
+#[path = "../../../crates/idna/src/unicode/mapping.rs"]
 #[rustfmt::skip]
 mod mapping;
-#[path = "../../../crates/idna/src/tables/normalise.rs"]
+#[path = "../../../crates/idna/src/unicode/tables/normalise.rs"]
 #[rustfmt::skip]
 mod nfc;
-#[path = "../../../crates/idna/src/normalise.rs"]
+#[path = "../../../crates/idna/src/unicode/normalise.rs"]
 #[rustfmt::skip]
 mod normalise;
-#[path = "../../../crates/idna/src/properties.rs"]
+#[path = "../../../crates/idna/src/unicode/properties.rs"]
 #[rustfmt::skip]
 mod properties;
 

@@ -7,52 +7,11 @@ use alloc::vec::Vec;
 use core::ops::Range;
 use core::str::CharIndices;
 
+use super::kind::Kind;
 use super::probe::Probe;
-use crate::mapping::mapping;
-use crate::normalise::{is_boundary, nfc};
-use crate::options::Transitional;
-use crate::process::mapped;
-use crate::properties::{properties, Properties};
-
-/// What happens to a code point.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Kind {
-    /// One of the four deviation characters, ß, ς, ZERO WIDTH JOINER and NON-JOINER, or ẞ:
-    /// kept today, mapped to ss or σ or removed by IDNA2003 and transitional processing.
-    Deviation,
-    /// Removed: a default ignorable code point, such as the soft hyphen or a variation
-    /// selector.
-    Removed,
-    /// Mapped to text with a full stop in it, as U+3002 is: labels end there.
-    Dot,
-    /// Mapped to its lower case, or its upper case where that is the stable one (Cherokee).
-    /// Case is that of Rust's `char`, at the Unicode version of the compiler.
-    Case,
-    /// Mapped to something else: compatibility characters, most of them.
-    Replaced,
-    /// Neither mapped nor removed, but composed, decomposed or reordered by Normalization
-    /// Form C.
-    Normalised,
-    /// Among differences only: Unicode 3.2, and so IDNA2003, did not know the code point or
-    /// did not map it so.
-    Later,
-}
-
-impl Kind {
-    /// The name for machines, in `snake_case`. It does not change.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Deviation => "deviation",
-            Kind::Removed => "removed",
-            Kind::Dot => "dot",
-            Kind::Case => "case",
-            Kind::Replaced => "replaced",
-            Kind::Normalised => "normalised",
-            Kind::Later => "later",
-        }
-    }
-}
+use crate::rules::flags::Transitional;
+use crate::unicode::normalise::{is_boundary, nfc};
+use crate::uts46::mapping::mapped;
 
 /// A part of the input that does not stay as it is, or is a deviation character.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -199,7 +158,7 @@ impl<'n> Walk<'n> {
     /// Takes the next code point of the name.
     fn take(&mut self, start: usize, c: char) {
         let end = start + c.len_utf8();
-        let mut change = kind(c).map(|kind| Change {
+        let mut change = Kind::of(c).map(|kind| Change {
             kind,
             start,
             end,
@@ -269,26 +228,4 @@ impl Iterator for Walk<'_> {
         }
         self.ready.pop_front()
     }
-}
-
-/// What mapping does to a code point, if it does anything or is a deviation character.
-pub(super) fn kind(c: char) -> Option<Kind> {
-    let status = properties(c);
-    if status.has(Properties::DEVIATION) {
-        return Some(Kind::Deviation);
-    }
-    if status.has(Properties::IGNORED) {
-        return Some(Kind::Removed);
-    }
-    if !status.has(Properties::MAPPED) {
-        return None;
-    }
-    let to = mapping(c);
-    Some(if to.chars().any(|c| c == '.') {
-        Kind::Dot
-    } else if to.chars().eq(c.to_lowercase()) || to.chars().eq(c.to_uppercase()) {
-        Kind::Case
-    } else {
-        Kind::Replaced
-    })
 }

@@ -4,7 +4,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::changes::{self, Kind};
+use super::kind::Kind;
 use crate::edition::Idna;
 use crate::preset::Preset;
 
@@ -48,7 +48,7 @@ pub(super) fn kind(c: char, chosen_maps: bool, other: Preset) -> Kind {
     let (is_2003, is_2008) = (other.name() == "2003", other.name() == "2008-lookup");
     // Its small letter is a deviation character, about which those who map differ.
     let is_capital_sharp_s = c == '\u{1E9E}' && chosen_maps && !(is_2008 || is_2003);
-    match changes::kind(c) {
+    match Kind::of(c) {
         _ if is_capital_sharp_s => Kind::Deviation,
         Some(Kind::Deviation) => Kind::Deviation,
         Some(kind) if !is_2003 => kind,

@@ -11,9 +11,10 @@ use super::reason::{Reason, ReasonKind};
 use super::scripts::{in_scripts, mixing_level, Level, Scripts};
 use super::top::{self, Top};
 use super::{numbers, patterns};
-use crate::cause::Origin;
-use crate::normalise::nfd;
-use crate::properties::{properties, Properties};
+use crate::dns::ldh::is_ldh;
+use crate::problems::Origin;
+use crate::unicode::normalise::nfd;
+use crate::unicode::properties::{properties, Properties};
 
 /// All of them, on the label of this index. `top` is what it stands below; nothing if it is
 /// the top-level domain.
@@ -83,7 +84,7 @@ fn code_points(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
         .map_or(false, |last| last.label == label.index);
     for (at, c) in label.text.char_indices() {
         if c.is_ascii() {
-            if !is_refused && !is_name_ascii(c) {
+            if !is_refused && !is_ldh(c) {
                 reasons.push(label.blame(ReasonKind::Restricted, at, c));
             }
         } else if c.identifier_type() == Some(IdentifierType::Default_Ignorable) {
@@ -165,17 +166,12 @@ fn whole_script(label: &Checked<'_>, top: Option<&Top<'_>>, reasons: &mut Vec<Re
         return;
     }
     let is_deceiving = match top {
-        Some(top) => !top.is_home_of(scripts) && skeleton(label.text).chars().all(is_name_ascii),
+        Some(top) => !top.is_home_of(scripts) && skeleton(label.text).chars().all(is_ldh),
         None => top::is_deceiving(label.text),
     };
     if is_deceiving {
         reasons.push(label.whole(ReasonKind::WholeScript));
     }
-}
-
-/// What a name in ASCII is made of.
-pub(super) fn is_name_ascii(c: char) -> bool {
-    c.is_ascii_alphanumeric() || c == '-'
 }
 
 /// Chromium: letters that look like another one to most, under the domains of those who

@@ -5,7 +5,8 @@ use alloc::string::String;
 
 use super::scripts::Scripts;
 use crate::edition::Idna;
-use crate::options::{Bidi, InvalidPunycode, Joiners, Uts46};
+use crate::rules::flags::{Bidi, InvalidPunycode, Joiners};
+use crate::uts46::Uts46;
 
 /// The skeleton of a label in Unicode: two labels with one skeleton look alike. It is good
 /// to compare and for nothing else. O(n log n).

@@ -7,8 +7,8 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::verdict::Refusal;
-use crate::domain::is_separator;
+use super::refusal::Refusal;
+use crate::dns::labels::is_separator;
 use crate::edition::Idna;
 
 /// For labels as the edition counts them, those of the result.

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use super::confusable::{bare_skeleton, name_skeleton, readings, shown};
 use crate::edition::Idna;
-use crate::error::{Error, Problem};
+use crate::problems::{Error, Problem};
 
 /// A set of names, looked up by what they look like: by the skeletons of their labels,
 /// with the case of ASCII folded as in [`compare`](super::compare()); and, for those that

@@ -1,9 +1,8 @@
 //! Why a label is not shown in Unicode, in words.
 
+use crate::problems::Origin;
 use core::fmt;
 use core::ops::Range;
-
-use crate::cause::Origin;
 
 /// Why a label is shown as its A-label: see the table of [the policy](super).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

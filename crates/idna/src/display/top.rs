@@ -2,9 +2,9 @@
 
 use unicode_script::Script;
 
-use super::checks::is_name_ascii;
 use super::confusable::skeleton;
 use super::scripts::Scripts;
+use crate::dns::ldh::is_ldh;
 
 /// The top-level domain that a label stands below, looked at once for all of a name. The
 /// default is the home of nothing.
@@ -107,7 +107,7 @@ fn looks_like_ascii(top: &str) -> bool {
     let is_small_capital = |c| matches!(c, 'ʙ' | 'ĸ' | 'ʍ' | 'ʜ' | 'ᴛ');
     skeleton(top)
         .chars()
-        .all(|c| is_name_ascii(c) || is_small_capital(c))
+        .all(|c| is_ldh(c) || is_small_capital(c))
 }
 
 #[cfg(test)]

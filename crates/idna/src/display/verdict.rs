@@ -8,13 +8,12 @@ use alloc::vec::Vec;
 use super::checks;
 use super::pairing::Pairing;
 use super::reason::{Reason, ReasonKind};
+use super::refusal::{refusals, Refusal};
 use super::top::Top;
-use crate::cause::Origin;
-use crate::domain::is_separator;
-use crate::edition::{Idna, Report};
-use crate::error::Problem;
-use crate::process::ACE_PREFIX;
-use crate::status::Status;
+use crate::dns::ace_prefix::{self, ACE_PREFIX};
+use crate::dns::labels::is_separator;
+use crate::edition::Idna;
+use crate::problems::Origin;
 
 /// How to show a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -213,51 +212,6 @@ fn text(verdict: &Verdict) -> Text {
     Text::Both(text)
 }
 
-/// What an edition has against a label: of its problems what the verdict needs.
-#[derive(Clone, Copy)]
-pub(super) struct Refusal {
-    pub(super) label: usize,
-    /// That of the first problem.
-    code_point: Option<char>,
-    /// Whether one of the problems is that of an A-label that cannot be decoded, or holds
-    /// nothing but ASCII.
-    is_no_a_label: bool,
-}
-
-impl Refusal {
-    /// The same of another label.
-    pub(super) fn of_label(self, label: usize) -> Refusal {
-        Refusal { label, ..self }
-    }
-
-    /// Takes what a later one of the same label has.
-    fn take(&mut self, later: &Refusal) -> bool {
-        let is_same = self.label == later.label;
-        self.is_no_a_label |= is_same && later.is_no_a_label;
-        is_same
-    }
-}
-
-/// The labels that a report refuses, each once. Problems without a label are of the name as
-/// a whole: too long, which no label can help.
-fn refusals(report: &Report<'_>) -> Vec<Refusal> {
-    let mut all: Vec<Refusal> = Vec::new();
-    let refusal = |problem: &Problem| {
-        Some(Refusal {
-            label: problem.label()?,
-            code_point: problem.code_point(),
-            is_no_a_label: problem.status() == Status::P4,
-        })
-    };
-    for refusal in report.problems().iter().filter_map(refusal) {
-        let is_known = all.last_mut().map_or(false, |last| last.take(&refusal));
-        if !is_known {
-            all.push(refusal);
-        }
-    }
-    all
-}
-
 /// Both forms of a name, with as many labels. Should their numbers ever differ, nobody knows
 /// which are pairs, and none is shown in Unicode.
 fn pair(ascii: Cow<'_, str>, unicode: String, refused: &mut Vec<Refusal>) -> (String, String) {
@@ -372,9 +326,7 @@ fn origins(name: &str, ascii: &str, reasons: &mut [Reason]) {
         .chain(core::iter::repeat(None));
     for (index, (ascii, given_label)) in ascii.split('.').zip(pairs).enumerate() {
         let was_a_label = match given_label.filter(|_| is_paired) {
-            Some(label) => label
-                .get(..ACE_PREFIX.len())
-                .map_or(false, |start| start.eq_ignore_ascii_case(ACE_PREFIX)),
+            Some(label) => ace_prefix::begins_label(label.as_bytes()),
             None => is_ascii && ascii.starts_with(ACE_PREFIX),
         };
         while let Some(reason) = left.next_if(|reason| reason.label == index) {

@@ -21,11 +21,10 @@ use core::ops::RangeInclusive;
 
 use stringprep::tables;
 
-use super::Unassigned;
-use crate::normalise::{Element, Normaliser};
-use crate::properties::{properties, Properties};
-use crate::spot::{Place, Recorder, Spot};
-use crate::status::Status;
+use super::options::Unassigned;
+use crate::problems::{Place, Recorder, Spot, Status};
+use crate::unicode::normalise::{Element, Normaliser};
+use crate::unicode::properties::{properties, Properties};
 
 /// All steps of the profile, in their order.
 pub(super) fn nameprep(
@@ -220,7 +219,7 @@ fn check_unassigned(place: Place, label: &[Spot], report: &mut Recorder) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spot::spots;
+    use crate::problems::spots;
     use alloc::string::ToString;
     use unicode_normalization::UnicodeNormalization;
 

@@ -5,15 +5,14 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::nameprep::nameprep;
-use super::Idna2003;
-use crate::ascii_rules::AsciiRules;
-use crate::cause::Cause;
-use crate::domain::{is_separator, MAX_LABEL};
-use crate::error::Problem;
-use crate::process::{self, ACE_PREFIX};
-use crate::spot::{Place, Recorder, Spot};
-use crate::status::Status;
-use crate::validity;
+use super::options::Idna2003;
+use crate::dns::ace_prefix::{self, ACE_PREFIX};
+use crate::dns::labels::is_separator;
+use crate::dns::lengths::is_label;
+use crate::problems::{Cause, Place, Problem, Recorder, Spot, Status};
+use crate::rules::a_label::refusal;
+use crate::rules::ascii_rules::AsciiRules;
+use crate::rules::validity;
 
 /// Section 4.1, ToASCII. Where a step fails, the problem is reported and the next one goes
 /// on, so that all of them are found.
@@ -121,23 +120,19 @@ fn encode(place: Place, label: Vec<Spot>, report: &mut Recorder, ascii: &mut Str
 /// ToASCII, step 8: 1 to 63 code points.
 fn check_length(place: Place, ascii: &str, report: &mut Recorder) {
     // Where encoding failed it is not ASCII, and too long all the same.
-    if !(1..=MAX_LABEL).contains(&ascii.len()) {
+    if !is_label(ascii.len()) {
         report.label_because(place, Status::A4_2, Cause::of_length(ascii.len()));
     }
 }
 
 /// ToASCII, step 5, and ToUnicode, step 3: the ACE prefix, in whatever case (section 5).
 fn has_ace_prefix(label: &[Spot]) -> bool {
-    label.len() >= ACE_PREFIX.len()
-        && ACE_PREFIX
-            .chars()
-            .zip(label)
-            .all(|(prefix, spot)| prefix == spot.c.to_ascii_lowercase())
+    ace_prefix::begins_in_any_case(label, |spot| spot.c)
 }
 
 /// ToUnicode, steps 4 and 5: without the prefix, decoded.
 fn decode(place: Place, label: &[Spot]) -> Result<String, Vec<Problem>> {
-    let digits = label.get(ACE_PREFIX.len()..).unwrap_or_default();
+    let digits = ace_prefix::after(label);
     let basic: String = digits.iter().map(|spot| spot.c).collect();
     puny::punycode::decode(&basic).map_err(|error| {
         let blamed = basic
@@ -145,7 +140,7 @@ fn decode(place: Place, label: &[Spot]) -> Result<String, Vec<Problem>> {
             .zip(digits)
             .find(|((at, _), _)| *at == error.offset());
         let blamed = blamed.map(|(_, spot)| *spot);
-        vec![process::refusal(place, &basic, error, blamed)]
+        vec![refusal(place, &basic, error, blamed)]
     })
 }
 
@@ -179,16 +174,9 @@ fn check_round_trip(place: Place, ascii: &str, saved: &[Spot], report: &mut Reco
 pub(super) fn is_good_ascii(label: &[u8], options: &Idna2003) -> bool {
     let rules = &options.ascii_rules;
     let ends_with_hyphen = label.starts_with(b"-") || label.ends_with(b"-");
-    (1..=MAX_LABEL).contains(&label.len())
+    is_label(label.len())
         && !label.iter().any(|&byte| rules.denies(char::from(byte)))
         && !(rules.is_std3() && ends_with_hyphen)
-}
-
-/// ToUnicode, step 3, on a label that is all ASCII.
-pub(super) fn begins_with_ace_prefix(label: &str) -> bool {
-    label
-        .get(..ACE_PREFIX.len())
-        .map_or(false, |prefix| prefix.eq_ignore_ascii_case(ACE_PREFIX))
 }
 
 fn is_ascii(label: &[Spot]) -> bool {

@@ -1,0 +1,83 @@
+//! Which code points an edition maps otherwise than another one.
+
+use core::ops::Range;
+
+use super::kind::Kind;
+use crate::preset::Preset;
+use crate::unicode::mapping::deviation;
+
+/// A code point that an edition treats unlike the one that it is compared with, and comes
+/// to another result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Difference {
+    pub(super) preset: Preset,
+    pub(super) kind: Kind,
+    pub(super) offset: usize,
+    pub(super) code_point: char,
+}
+
+impl Difference {
+    /// The other edition.
+    pub const fn preset(&self) -> Preset {
+        self.preset
+    }
+
+    /// What one of the two does and the other does not: in the terms of UTS #46's mapping,
+    /// or [`Kind::Later`] where Unicode 3.2 is why.
+    pub const fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// The code point in the input.
+    pub const fn code_point(&self) -> char {
+        self.code_point
+    }
+
+    /// Its bytes in the input.
+    pub const fn range(&self) -> Range<usize> {
+        self.offset..self.offset + self.code_point.len_utf8()
+    }
+}
+
+/// Whether an edition maps a code point otherwise than nontransitional UTS #46, each
+/// taken by itself.
+pub(super) fn difference(offset: usize, c: char, preset: Preset) -> Option<Difference> {
+    let kind = match preset {
+        Preset::Transitional => {
+            Some(Kind::Deviation).filter(|_| c == '\u{1E9E}' || deviation(c).chars().ne([c]))
+        }
+        #[cfg(feature = "idna2008")]
+        Preset::Lookup => Kind::of(c).filter(|&kind| kind != Kind::Deviation),
+        #[cfg(feature = "idna2003")]
+        Preset::Query => later(c),
+        // They map as UTS #46 does.
+        _ => None,
+    };
+    kind.map(|kind| Difference {
+        preset,
+        kind,
+        offset,
+        code_point: c,
+    })
+}
+
+/// What Nameprep does otherwise, besides the four deviation characters.
+#[cfg(feature = "idna2003")]
+fn later(c: char) -> Option<Kind> {
+    use crate::dns::labels::is_separator;
+    use crate::idna2003::image;
+    use crate::rules::flags::Transitional;
+    use crate::uts46::mapping::mapped;
+
+    // ToASCII leaves ASCII as it is, and separators are mapped by another step.
+    if c.is_ascii() || is_separator(c) {
+        return None;
+    }
+    if image(c).into_iter().eq(mapped(c, Transitional::Off)) {
+        return None;
+    }
+    Some(match Kind::of(c) {
+        Some(Kind::Deviation) => Kind::Deviation,
+        _ => Kind::Later,
+    })
+}

@@ -1,0 +1,33 @@
+//! One name under all editions: what mapping makes of it, and where the editions part.
+//!
+//! Two questions that a conversion does not answer. Did mapping do more than I would
+//! expect, such as delete code points that nobody sees, or make a full stop? And does
+//! software of another edition look up another name, as with `straße.de`?
+//!
+//! ```
+//! use puny_idna::deviations::{self, Kind};
+//! use puny_idna::Preset;
+//!
+//! let report = deviations::compare("straße.de");
+//! let nontransitional = report.destination(Preset::Uts46).unwrap();
+//! let transitional = report.destination(Preset::Transitional).unwrap();
+//! assert_eq!(nontransitional.ascii(), Ok("xn--strae-oqa.de"));
+//! assert_eq!(transitional.ascii(), Ok("strasse.de"));
+//! assert!(report.splits());
+//!
+//! let why = report.differences().next().unwrap();
+//! assert_eq!((why.kind(), why.code_point(), why.range()), (Kind::Deviation, 'ß', 4..6));
+//! ```
+
+mod changes;
+mod compare;
+mod destination;
+mod difference;
+mod kind;
+mod probe;
+
+pub use changes::{changes, Change, Changes};
+pub use compare::{compare, compare_with, Deviations};
+pub use destination::Destination;
+pub use difference::Difference;
+pub use kind::Kind;

@@ -1,0 +1,62 @@
+//! The ACE prefix, `xn--` (RFC 3490, section 5; RFC 5890, section 2.3.2.1). No other file
+//! knows how it is spelled, or asks a label for it by itself.
+
+/// The prefix. A label may begin with it in any case.
+pub(crate) const ACE_PREFIX: &str = "xn--";
+
+/// Whether a text that was mapped, and so has no capitals, begins with the prefix: a text of
+/// whatever has a character. Spelled out, because a loop takes more room in the code.
+#[inline]
+pub(crate) fn begins<T>(text: &[T], c: impl Fn(&T) -> char) -> bool {
+    matches!(text, [x, n, first, second, ..]
+        if (c(x), c(n), c(first), c(second)) == ('x', 'n', '-', '-'))
+}
+
+/// Whether a text begins with the prefix in any case.
+#[cfg(any(feature = "idna2003", feature = "idna2008"))]
+pub(crate) fn begins_in_any_case<T>(text: &[T], c: impl Fn(&T) -> char) -> bool {
+    begins(text, |element| c(element).to_ascii_lowercase())
+}
+
+/// The same for a label in UTF-8.
+pub(crate) fn begins_label(label: &[u8]) -> bool {
+    let prefix = label.get(..ACE_PREFIX.len());
+    prefix.map_or(false, |prefix| {
+        prefix.eq_ignore_ascii_case(ACE_PREFIX.as_bytes())
+    })
+}
+
+/// What stands after the prefix in a label that begins with it, of bytes or of code points.
+#[inline]
+pub(crate) fn after<T>(label: &[T]) -> &[T] {
+    label.get(ACE_PREFIX.len()..).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{after, begins, begins_label};
+    use std::vec::Vec;
+
+    #[test]
+    fn in_any_case_and_whole() {
+        for (label, small, any) in [
+            ("", false, false),
+            ("xn-", false, false),
+            ("xn--", true, true),
+            ("xn--a", true, true),
+            ("XN--A", false, true),
+            ("xN--a", false, true),
+            ("axn--", false, false),
+            ("xn-\u{2D0}", false, false),
+            ("\u{212A}n--", false, false),
+        ] {
+            let text: Vec<char> = label.chars().collect();
+            assert_eq!(begins(&text, |c| *c), small, "{label}");
+            assert_eq!(begins_label(label.as_bytes()), any, "{label}");
+            #[cfg(any(feature = "idna2003", feature = "idna2008"))]
+            assert_eq!(super::begins_in_any_case(&text, |c| *c), any, "{label}");
+        }
+        assert_eq!(after(b"Xn--ab"), b"ab");
+        assert_eq!(after(b"xn"), b"");
+    }
+}

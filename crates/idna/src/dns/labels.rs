@@ -1,0 +1,103 @@
+//! Where a name is divided into labels.
+
+use core::ops::Range;
+
+/// What separates labels, before mapping and after (RFC 3490, section 3.1, 1; UTS #46 maps
+/// the last three to the first, and nothing else to text with a full stop in it).
+pub(crate) fn is_separator(c: char) -> bool {
+    matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
+}
+
+/// A label of the input, before anything is done to it.
+#[derive(Clone, Copy)]
+pub(crate) struct Segment<'n> {
+    pub(crate) text: &'n str,
+    /// How many stand before it.
+    pub(crate) index: usize,
+    /// Its first byte in the input.
+    pub(crate) start: usize,
+    /// What stands after it: nothing, if it is the last one.
+    pub(crate) separator: &'n str,
+}
+
+impl Segment<'_> {
+    /// Its bytes in the input.
+    pub(crate) fn range(&self) -> Range<usize> {
+        self.start..self.start + self.text.len()
+    }
+
+    /// Whether it is the last label of the name.
+    pub(crate) fn is_last(&self) -> bool {
+        self.separator.is_empty()
+    }
+}
+
+/// The labels of a name, one after the other.
+pub(crate) struct Segments<'n> {
+    name: &'n str,
+    separates: fn(char) -> bool,
+    /// Where the next one begins, if there is one.
+    start: Option<usize>,
+    index: usize,
+}
+
+/// The labels of a name, divided at what separates them.
+pub(crate) fn segments(name: &str, separates: fn(char) -> bool) -> Segments<'_> {
+    Segments {
+        name,
+        separates,
+        start: Some(0),
+        index: 0,
+    }
+}
+
+impl<'n> Iterator for Segments<'n> {
+    type Item = Segment<'n>;
+
+    fn next(&mut self) -> Option<Segment<'n>> {
+        let start = self.start?;
+        let rest = self.name.get(start..)?;
+        let mut separators = rest.char_indices().filter(|&(_, c)| (self.separates)(c));
+        let (length, separator) = match separators.next() {
+            Some((length, c)) => (length, c.len_utf8()),
+            None => (rest.len(), 0),
+        };
+        let after = rest.get(length..).unwrap_or_default();
+        self.start = Some(start + length + separator).filter(|_| separator > 0);
+        self.index += 1;
+        Some(Segment {
+            text: rest.get(..length).unwrap_or_default(),
+            index: self.index - 1,
+            start,
+            separator: after.get(..separator).unwrap_or_default(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_separator, segments};
+    use std::vec::Vec;
+
+    #[test]
+    fn names_are_split_at_four_separators() {
+        let split: Vec<_> = segments("a。b．c｡d.e", is_separator)
+            .map(|label| (label.text, label.range(), label.is_last()))
+            .collect();
+        assert_eq!(
+            split,
+            [
+                ("a", 0..1, false),
+                ("b", 4..5, false),
+                ("c", 8..9, false),
+                ("d", 12..13, false),
+                ("e", 14..15, true)
+            ]
+        );
+        let count = |name| segments(name, is_separator).count();
+        assert_eq!(
+            (count(""), count("."), count("a..b"), count("a。")),
+            (1, 2, 3, 2)
+        );
+    }
+}

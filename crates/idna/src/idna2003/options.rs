@@ -1,0 +1,100 @@
+//! IDNA2003 as a set of flags.
+
+use crate::rules::ascii_rules::AsciiRules;
+
+/// AllowUnassigned: code points that Unicode 3.2 had not assigned (RFC 3490, section 4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Unassigned {
+    /// They are errors.
+    Check,
+    /// They are allowed, and stay as they are: what was assigned later is neither folded
+    /// nor normalised.
+    Ignore,
+}
+
+/// IDNA2003: RFC 3490 with Nameprep (RFC 3491) and Unicode 3.2.
+///
+/// The time is O(n log n) in the length of a label, whatever it holds.
+///
+/// ```
+/// use puny_idna::{Idna, Idna2003};
+///
+/// assert_eq!(Idna2003::QUERY.to_ascii("Bücher.example").unwrap(), "xn--bcher-kva.example");
+/// // Not where one wants to go today: ß was mapped to ss.
+/// assert_eq!(Idna2003::QUERY.to_ascii("straße.de").unwrap(), "strasse.de");
+/// assert_eq!(Idna2003::QUERY.to_unicode_report("xn--bcher-kva.example").text_even_if_refused(), "bücher.example");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Idna2003 {
+    pub(super) unassigned: Unassigned,
+    pub(super) ascii_rules: AsciiRules,
+}
+
+impl Idna2003 {
+    /// A query string, as what is looked up: AllowUnassigned is set, UseSTD3ASCIIRules is
+    /// not.
+    ///
+    /// ```
+    /// use puny_idna::{Idna, Idna2003};
+    ///
+    /// assert_eq!(Idna2003::QUERY.to_ascii("_dmarc.bücher").unwrap(), "_dmarc.xn--bcher-kva");
+    /// ```
+    pub const QUERY: Idna2003 = Idna2003 {
+        unassigned: Unassigned::Ignore,
+        ascii_rules: AsciiRules::ANY,
+    };
+
+    /// A stored string, as the name of a host in a zone: AllowUnassigned is not set,
+    /// UseSTD3ASCIIRules is.
+    ///
+    /// ```
+    /// use puny_idna::{Idna, Idna2003, Status};
+    ///
+    /// // Assigned in Unicode 5.1.
+    /// let error = Idna2003::STORED.to_ascii("groẞ").unwrap_err();
+    /// assert_eq!(error.first().status(), Status::Unassigned);
+    /// assert_eq!(error.first().code_point(), Some('ẞ'));
+    /// ```
+    pub const STORED: Idna2003 = Idna2003 {
+        unassigned: Unassigned::Check,
+        ascii_rules: AsciiRules::STD3,
+    };
+
+    /// AllowUnassigned.
+    ///
+    /// ```
+    /// use puny_idna::{Idna, Idna2003, Unassigned};
+    ///
+    /// let stored = Idna2003::QUERY.with_unassigned(Unassigned::Check);
+    /// assert!(stored.to_ascii("groẞ").is_err());
+    /// assert!(stored.to_ascii("_dmarc.groß").is_ok());
+    /// ```
+    #[must_use]
+    pub const fn with_unassigned(mut self, flag: Unassigned) -> Idna2003 {
+        self.unassigned = flag;
+        self
+    }
+
+    /// What [`with_unassigned`](Idna2003::with_unassigned) has set.
+    pub const fn unassigned(&self) -> Unassigned {
+        self.unassigned
+    }
+
+    /// UseSTD3ASCIIRules.
+    ///
+    /// ```
+    /// use puny_idna::{Idna, Idna2003, AsciiRules};
+    ///
+    /// assert!(Idna2003::QUERY.with_ascii_rules(AsciiRules::STD3).to_ascii("_dmarc.groß").is_err());
+    /// ```
+    #[must_use]
+    pub const fn with_ascii_rules(mut self, rules: AsciiRules) -> Idna2003 {
+        self.ascii_rules = rules;
+        self
+    }
+
+    /// What [`with_ascii_rules`](Idna2003::with_ascii_rules) has set.
+    pub const fn ascii_rules(&self) -> AsciiRules {
+        self.ascii_rules
+    }
+}

@@ -1,0 +1,71 @@
+//! The derived property of RFC 5892, section 3, of one code point.
+
+use core::fmt;
+
+use crate::unicode::properties::{properties, Properties};
+
+/// The derived property of RFC 5892, section 3.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DerivedProperty {
+    /// PVALID: allowed in labels.
+    Pvalid,
+    /// CONTEXTJ: a joiner, allowed where its rule says.
+    ContextJ,
+    /// CONTEXTO: another code point that is allowed where its rule says.
+    ContextO,
+    /// DISALLOWED: never allowed.
+    Disallowed,
+    /// UNASSIGNED: not in this version of Unicode.
+    Unassigned,
+}
+
+impl DerivedProperty {
+    /// The name as RFC 5892 writes it.
+    ///
+    /// ```
+    /// use puny_idna::idna2008::DerivedProperty;
+    ///
+    /// assert_eq!(DerivedProperty::ContextJ.name(), "CONTEXTJ");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            DerivedProperty::Pvalid => "PVALID",
+            DerivedProperty::ContextJ => "CONTEXTJ",
+            DerivedProperty::ContextO => "CONTEXTO",
+            DerivedProperty::Disallowed => "DISALLOWED",
+            DerivedProperty::Unassigned => "UNASSIGNED",
+        }
+    }
+}
+
+impl fmt::Display for DerivedProperty {
+    /// The name as RFC 5892 writes it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The derived property of a code point at [`UNICODE_VERSION`](crate::UNICODE_VERSION).
+/// Three loads from a table.
+///
+/// ```
+/// use puny_idna::idna2008::{derived_property, DerivedProperty};
+///
+/// assert_eq!(derived_property('ß'), DerivedProperty::Pvalid);
+/// assert_eq!(derived_property('☃'), DerivedProperty::Disallowed);
+/// assert_eq!(derived_property('・'), DerivedProperty::ContextO);
+/// ```
+pub fn derived_property(c: char) -> DerivedProperty {
+    let property = properties(c);
+    if property.has(Properties::CONTEXTJ) {
+        DerivedProperty::ContextJ
+    } else if property.has(Properties::CONTEXTO) {
+        DerivedProperty::ContextO
+    } else if property.has(Properties::IDNA2008_DISALLOWED) {
+        DerivedProperty::Disallowed
+    } else if property.has(Properties::UNASSIGNED) {
+        DerivedProperty::Unassigned
+    } else {
+        DerivedProperty::Pvalid
+    }
+}

@@ -1,0 +1,195 @@
+//! IDNA2008 as a set of flags.
+
+use crate::dns::lengths::DnsLength;
+use crate::rules::ascii_rules::AsciiRules;
+use crate::rules::flags::{Bidi, Hyphens};
+
+/// Which of the two protocols of RFC 5891.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Protocol {
+    /// Section 5, for those who look a name up: what no registry may have registered is
+    /// refused.
+    Lookup,
+    /// Section 4, for registries: what may be registered.
+    Registration,
+}
+
+/// The mapping of RFC 5895 before the protocol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rfc5895 {
+    /// Names are taken as they are.
+    Off,
+    /// Lower case, full and half width, NFC, ideographic full stops (section 2).
+    On,
+}
+
+/// The contextual rules of RFC 5892, appendix A.3 to A.9.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ContextO {
+    /// They are applied: registration has to, lookup may (RFC 5891, section 5.4).
+    Check,
+    /// That a rule exists is enough.
+    Ignore,
+}
+
+/// IDNA2008 with its options.
+///
+/// ```
+/// use puny_idna::{Idna, Idna2008, Rfc5895};
+///
+/// assert_eq!(Idna2008::LOOKUP.to_ascii("bücher.example").unwrap(), "xn--bcher-kva.example");
+/// // There is no mapping in IDNA2008 itself: a capital is DISALLOWED.
+/// let error = Idna2008::LOOKUP.to_ascii("Bücher.example").unwrap_err();
+/// assert_eq!(error.first().status().code(), "DISALLOWED");
+/// let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
+/// assert_eq!(mapped.to_ascii("Bücher.example").unwrap(), "xn--bcher-kva.example");
+/// // Symbols are not for names.
+/// assert!(Idna2008::LOOKUP.to_ascii("☃.example").is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Idna2008 {
+    pub(super) protocol: Protocol,
+    pub(super) rfc5895: Rfc5895,
+    pub(super) contexto: ContextO,
+    pub(super) bidi: Bidi,
+    pub(super) hyphens: Hyphens,
+    pub(super) ascii_rules: AsciiRules,
+    pub(super) dns_length: DnsLength,
+}
+
+impl Idna2008 {
+    /// Section 5: what MUST and SHOULD be refused before a name is looked up, and no more.
+    pub const LOOKUP: Idna2008 = Idna2008 {
+        protocol: Protocol::Lookup,
+        rfc5895: Rfc5895::Off,
+        contexto: ContextO::Ignore,
+        bidi: Bidi::Check,
+        hyphens: Hyphens::Check,
+        ascii_rules: AsciiRules::STD3,
+        dns_length: DnsLength::CheckAllowRoot,
+    };
+
+    /// Section 4: what may be registered.
+    pub const REGISTRATION: Idna2008 = Idna2008 {
+        protocol: Protocol::Registration,
+        contexto: ContextO::Check,
+        dns_length: DnsLength::Check,
+        ..Idna2008::LOOKUP
+    };
+
+    /// The mapping of RFC 5895.
+    ///
+    /// ```
+    /// use puny_idna::{Idna2008, Rfc5895};
+    ///
+    /// let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
+    /// assert_eq!(mapped.to_ascii("BÜCHER。example").unwrap(), "xn--bcher-kva.example");
+    /// ```
+    #[must_use]
+    pub const fn with_rfc5895(mut self, flag: Rfc5895) -> Idna2008 {
+        self.rfc5895 = flag;
+        self
+    }
+
+    /// What [`with_rfc5895`](Idna2008::with_rfc5895) has set.
+    pub const fn rfc5895(&self) -> Rfc5895 {
+        self.rfc5895
+    }
+
+    /// The contextual rules for CONTEXTO.
+    ///
+    /// ```
+    /// use puny_idna::{ContextO, Idna2008};
+    ///
+    /// // A MIDDLE DOT belongs between two l.
+    /// assert!(Idna2008::LOOKUP.to_ascii("a·b").is_ok());
+    /// assert!(Idna2008::LOOKUP.with_contexto(ContextO::Check).to_ascii("a·b").is_err());
+    /// ```
+    #[must_use]
+    pub const fn with_contexto(mut self, flag: ContextO) -> Idna2008 {
+        self.contexto = flag;
+        self
+    }
+
+    /// What [`with_contexto`](Idna2008::with_contexto) has set.
+    pub const fn contexto(&self) -> ContextO {
+        self.contexto
+    }
+
+    /// The Bidi rule, which lookup SHOULD apply (RFC 5891, section 5.4).
+    ///
+    /// ```
+    /// use puny_idna::{Bidi, Idna2008};
+    ///
+    /// assert!(Idna2008::LOOKUP.to_ascii("1a.אב").is_err());
+    /// assert!(Idna2008::LOOKUP.with_bidi(Bidi::Ignore).to_ascii("1a.אב").is_ok());
+    /// ```
+    #[must_use]
+    pub const fn with_bidi(mut self, flag: Bidi) -> Idna2008 {
+        self.bidi = flag;
+        self
+    }
+
+    /// What [`with_bidi`](Idna2008::with_bidi) has set.
+    pub const fn bidi(&self) -> Bidi {
+        self.bidi
+    }
+
+    /// Hyphens in the third and fourth position; in registration also first and last.
+    ///
+    /// ```
+    /// use puny_idna::{Hyphens, Idna2008};
+    ///
+    /// let lookup = Idna2008::LOOKUP.with_hyphens(Hyphens::Ignore);
+    /// assert_eq!(lookup.to_ascii("r3---sn-abc.example").unwrap(), "r3---sn-abc.example");
+    /// ```
+    #[must_use]
+    pub const fn with_hyphens(mut self, flag: Hyphens) -> Idna2008 {
+        self.hyphens = flag;
+        self
+    }
+
+    /// What [`with_hyphens`](Idna2008::with_hyphens) has set.
+    pub const fn hyphens(&self) -> Hyphens {
+        self.hyphens
+    }
+
+    /// Whether ASCII labels have to be LDH.
+    ///
+    /// ```
+    /// use puny_idna::{AsciiRules, Idna2008};
+    ///
+    /// let lookup = Idna2008::LOOKUP.with_ascii_rules(AsciiRules::LDH_UNDERSCORE);
+    /// assert!(lookup.to_ascii("_dmarc.bücher.example").is_ok());
+    /// ```
+    #[must_use]
+    pub const fn with_ascii_rules(mut self, rules: AsciiRules) -> Idna2008 {
+        self.ascii_rules = rules;
+        self
+    }
+
+    /// What [`with_ascii_rules`](Idna2008::with_ascii_rules) has set.
+    pub const fn ascii_rules(&self) -> AsciiRules {
+        self.ascii_rules
+    }
+
+    /// The lengths of the DNS.
+    ///
+    /// ```
+    /// use puny_idna::{DnsLength, Idna2008};
+    ///
+    /// let lookup = Idna2008::LOOKUP;
+    /// assert!(lookup.to_ascii("example.").is_ok()); // the root's dot
+    /// assert!(lookup.with_dns_length(DnsLength::Check).to_ascii("example.").is_err());
+    /// ```
+    #[must_use]
+    pub const fn with_dns_length(mut self, flag: DnsLength) -> Idna2008 {
+        self.dns_length = flag;
+        self
+    }
+
+    /// What [`with_dns_length`](Idna2008::with_dns_length) has set.
+    pub const fn dns_length(&self) -> DnsLength {
+        self.dns_length
+    }
+}

@@ -1,0 +1,149 @@
+//! RFC 5891, sections 4 and 5: the steps of registration and lookup, label by label.
+
+use alloc::string::String;
+
+use super::options::{ContextO, Idna2008, Protocol, Rfc5895};
+use super::rfc5895;
+use crate::dns::ace_prefix::{self, ACE_PREFIX};
+use crate::dns::labels::{self, is_separator, Segment, Segments};
+use crate::problems::{spots_of, Place, Recorder, Spot, Status};
+use crate::rules::a_label::{decode, undecode, Label};
+use crate::rules::flags::{Bidi, Hyphens, InvalidPunycode};
+use crate::rules::{bidi, context, validity};
+use crate::unicode::normalise::{Element, Normaliser};
+use crate::unicode::properties::{properties, Properties};
+
+impl Idna2008 {
+    /// What stands between full stops.
+    fn segments<'n>(&self, name: &'n str) -> Segments<'n> {
+        let separates = match self.rfc5895 {
+            Rfc5895::On => is_separator,
+            Rfc5895::Off => |c| c == '.',
+        };
+        labels::segments(name, separates)
+    }
+
+    /// A label, decoded if it is an A-label (section 5.3).
+    fn label(&self, segment: &Segment<'_>) -> Label {
+        let text = match self.rfc5895 {
+            Rfc5895::On => {
+                let mut text = Normaliser::with_capacity(segment.text.len());
+                for spot in spots_of(segment) {
+                    rfc5895::map(spot.c, |c| text.push(spot.with(c)));
+                }
+                text.finish()
+            }
+            Rfc5895::Off => spots_of(segment).collect(),
+        };
+        let mut label = Label::new(segment, text);
+        if ace_prefix::begins_in_any_case(&label.text, |spot| spot.c) && label.is_ascii() {
+            // In lower case first.
+            for spot in &mut label.text {
+                spot.c = spot.c.to_ascii_lowercase();
+            }
+            decode(&mut label, InvalidPunycode::Check);
+        }
+        label
+    }
+
+    /// The labels of a name, each validated and then given to `each`, so that problems come
+    /// label by label.
+    pub(super) fn validated(
+        &self,
+        name: &str,
+        report: &mut Recorder,
+        each: &mut dyn FnMut(Label, &mut Recorder),
+    ) {
+        let mut segments = self.segments(name);
+        let is_bidi =
+            self.bidi == Bidi::Check && segments.any(|segment| self.label(&segment).holds_rtl());
+        for segment in self.segments(name) {
+            let mut label = self.label(&segment);
+            let before = report.problems.len();
+            self.validate(&label, is_bidi, report);
+            // What IDNA2008 refuses is not text to be shown, least of all ASCII that looks
+            // like another name (RFC 5891, section 5.4).
+            if report.problems.len() > before {
+                undecode(&mut label);
+            }
+            each(label, report);
+        }
+    }
+
+    /// Sections 4.2 and 5.4 on one label.
+    fn validate(&self, label: &Label, is_bidi: bool, report: &mut Recorder) {
+        report.problems.extend(label.problem);
+        if label.problem.is_some() {
+            return;
+        }
+        let (place, text) = (label.place, label.text.as_slice());
+        if label.is_ascii() {
+            self.ascii_label(place, text, report);
+        } else {
+            validity::nfc(place, text, report);
+            self.check_hyphens(place, text, report);
+            // The hyphens say it too, where they are checked.
+            if self.hyphens != Hyphens::Check {
+                validity::nested_prefix(place, text, report);
+            }
+            validity::leading_mark(place, text, report);
+            derived_properties(place, text, report);
+            context::joiners(place, text, report);
+            if self.contexto == ContextO::Check {
+                context::others(place, text, report);
+            }
+        }
+        if is_bidi {
+            bidi::check(place, text, report);
+        }
+    }
+
+    /// An ASCII label that is no A-label: it has to be NR-LDH (RFC 5890, section 2.3.1).
+    fn ascii_label(&self, place: Place, text: &[Spot], report: &mut Recorder) {
+        self.check_hyphens(place, text, report);
+        validity::ascii(place, text, self.ascii_rules, report);
+        if self.ascii_rules.is_std3() {
+            // A hyphen at an end is no LDH label, whatever the protocol.
+            if self.hyphens == Hyphens::Check && self.protocol == Protocol::Lookup {
+                validity::hyphens_at_ends(place, text, report);
+            }
+        }
+    }
+
+    /// Section 4.2.3.1, and what of it section 5.4 repeats.
+    fn check_hyphens(&self, place: Place, text: &[Spot], report: &mut Recorder) {
+        if self.hyphens == Hyphens::Check {
+            validity::hyphens_3_4(place, text, report);
+        }
+        let asks_ends = match self.hyphens {
+            Hyphens::Check => self.protocol == Protocol::Registration,
+            Hyphens::CheckFirstLast => true,
+            Hyphens::Ignore => false,
+        };
+        if asks_ends {
+            validity::hyphens_at_ends(place, text, report);
+        }
+    }
+}
+
+/// The octets of a label in ASCII.
+pub(super) fn octets(label: &Label) -> usize {
+    if label.is_ascii() {
+        return label.text.len();
+    }
+    let text: String = label.text.iter().map(|spot| spot.c).collect();
+    let digits = puny::punycode::encode(&text);
+    digits.map_or(usize::MAX, |digits| ACE_PREFIX.len() + digits.len())
+}
+
+/// Sections 4.2.2 and 5.4: no DISALLOWED, no UNASSIGNED.
+fn derived_properties(place: Place, text: &[Spot], report: &mut Recorder) {
+    for spot in text {
+        let property = properties(spot.c);
+        if property.has(Properties::IDNA2008_DISALLOWED) {
+            report.spot(place, *spot, Status::Disallowed);
+        } else if property.has(Properties::UNASSIGNED) {
+            report.spot(place, *spot, Status::Unassigned);
+        }
+    }
+}

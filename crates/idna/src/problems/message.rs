@@ -1,0 +1,147 @@
+//! What is wrong, in words.
+
+use core::fmt;
+
+use super::cause::{Cause, Origin};
+use super::problem::Problem;
+use super::status::Status;
+use crate::dns::lengths::{MAX_LABEL, MAX_NAME};
+
+impl fmt::Display for Problem {
+    /// What is wrong, where, which rule says so, and its code.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} (", self.what())?;
+        match self.label() {
+            Some(label) => write!(f, "label {}, ", label + 1)?,
+            None => f.write_str("name, ")?,
+        }
+        let (range, status) = (self.range(), self.status());
+        write!(f, "bytes {}..{}): ", range.start, range.end)?;
+        write!(f, "{} [{}]", status.rule(), status.code())
+    }
+}
+
+impl Problem {
+    /// What is wrong, in words: the code point or the length first, and no rule. For
+    /// people: the words may change. The rule is [`Status::rule`].
+    ///
+    /// ```
+    /// let what = |name: &str| puny_idna::to_ascii(name).unwrap_err().first().what().to_string();
+    /// assert_eq!(what("a\u{2065}b"), "U+2065 is not allowed here");
+    /// assert_eq!(what(&"a".repeat(64)), "64 octets, at most 63");
+    /// assert_eq!(what("xn--0.example"), "the Punycode ends inside a number");
+    /// ```
+    pub fn what(&self) -> impl fmt::Display {
+        What(*self)
+    }
+}
+
+/// The words.
+struct What(Problem);
+
+impl fmt::Display for What {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let problem = self.0;
+        if let Some(cause) = problem.cause() {
+            return self.cause(cause, f);
+        }
+        let words = words(problem.status());
+        if let Some(c) = problem.code_point() {
+            write!(f, "U+{:04X}", u32::from(c))?;
+            f.write_str(match problem.origin() {
+                Origin::Input => " ",
+                Origin::Mapping => ", after mapping, ",
+                Origin::ALabel => ", in an A-label, ",
+            })?;
+        }
+        f.write_str(words)
+    }
+}
+
+impl What {
+    fn cause(&self, cause: Cause, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = self.0.code_point().map_or(0, u32::from);
+        match cause {
+            Cause::NotAscii => write!(f, "U+{number:04X} stands beside xn-- and is not ASCII"),
+            Cause::NotDigit => write!(f, "U+{number:04X} is no digit of Punycode"),
+            Cause::UnexpectedEnd => f.write_str("the Punycode ends inside a number"),
+            Cause::Overflow => f.write_str("a number of the Punycode is too great"),
+            Cause::NotScalar { value } => {
+                write!(
+                    f,
+                    "the Punycode holds {value:X}, which is no code point of Unicode text"
+                )
+            }
+            Cause::OnlyAscii => f.write_str("the A-label holds nothing but ASCII"),
+            Cause::Empty => f.write_str(match (self.0.status(), self.0.label()) {
+                (Status::P4, _) => "nothing stands after xn--",
+                (_, Some(_)) => "the label is empty",
+                (_, None) => "the name is empty",
+            }),
+            Cause::NotCanonical => {
+                write!(
+                    f,
+                    "U+{number:04X} stands after xn-- with nothing before it to divide"
+                )
+            }
+            Cause::TooLong { octets } => {
+                let most = match self.0.label() {
+                    Some(_) => MAX_LABEL,
+                    None => MAX_NAME,
+                };
+                write!(f, "{octets} octets, at most {most}")
+            }
+            Cause::HoldsSeparator => {
+                write!(
+                    f,
+                    "U+{number:04X}, in an A-label, would divide it into two labels"
+                )
+            }
+        }
+    }
+}
+
+/// What is wrong with the code point that stands before these words, or else with the label.
+const fn words(status: Status) -> &'static str {
+    match status {
+        Status::P4 => "the A-label is no Punycode of a label",
+        Status::V1 => "the label is not in Normalization Form C",
+        Status::V2 => "stands both third and fourth",
+        Status::V3 => "stands first or last",
+        Status::V4 => "the label begins with xn-- again",
+        Status::V6 => "is a combining mark and stands first",
+        Status::V7 | Status::U1 | Status::ForbiddenDomainCodePoint | Status::Disallowed => {
+            "is not allowed here"
+        }
+        Status::C1
+        | Status::C2
+        | Status::C3
+        | Status::C4
+        | Status::C5
+        | Status::C6
+        | Status::C7 => "is out of its context",
+        Status::C8 => "stands beside EXTENDED ARABIC-INDIC DIGITS",
+        Status::C9 => "stands beside ARABIC-INDIC DIGITS",
+        Status::B1 => "begins a label in a name with right-to-left text",
+        Status::B2 => "stands in a right-to-left label",
+        Status::B3 => "ends a right-to-left label",
+        Status::B4 => "stands beside digits of the other kind in a right-to-left label",
+        Status::B5 => "stands in a left-to-right label",
+        Status::B6 => "ends a left-to-right label",
+        Status::A3 => "cannot be written as Punycode",
+        Status::A4_1 | Status::A4_2 => "the length is not one that the DNS allows",
+        Status::X4_2 => "the label is empty",
+        Status::EmptyDomain => "the name is empty",
+        Status::Unassigned => "is not assigned",
+        Status::LabelsDiffer => "the A-label is not that of the U-label",
+        Status::NameprepProhibited => "is prohibited",
+        Status::NameprepBidi => "stands in a label with right-to-left text",
+        Status::AcePrefix => "the label begins with xn-- and is not ASCII",
+        Status::RoundTrip => "the decoded label encodes to another A-label",
+        Status::Mailbox => "the address has no local part, no @ or no domain",
+        Status::NotALabel => "the label is no A-label",
+        Status::NotULabel => "the label is all ASCII",
+        Status::NotOneLabel => "a full stop divides it into labels",
+        Status::NotUtf8 => "the bytes are no UTF-8",
+    }
+}

@@ -1,0 +1,211 @@
+//! One broken rule of a name: which one, the label, the offsets and the code point.
+
+use alloc::string::String;
+use core::ops::Range;
+
+use puny::punycode::PUNYCODE;
+
+use super::cause::{Cause, Origin};
+use super::status::Status;
+use crate::dns::ace_prefix::ACE_PREFIX;
+use crate::dns::labels::{is_separator, segments};
+use crate::unicode::mapping::mapping;
+
+/// An offset in 32 bits.
+pub(super) fn narrow(offset: usize) -> u32 {
+    u32::try_from(offset).unwrap_or(u32::MAX)
+}
+
+/// One broken rule, and where: what UTS #46 (section 4) calls recording an error, with the
+/// offsets beside it. `Copy`, and without an allocation.
+///
+/// [`Display`](core::fmt::Display) writes all of it in one line. It counts labels from 1, as
+/// people do, where [`label`](Problem::label) counts from 0.
+///
+/// ```
+/// use puny_idna::Status;
+///
+/// let error = puny_idna::to_ascii("ok.a\u{200C}b").unwrap_err();
+/// let problem = error.first();
+/// assert_eq!(problem.status(), Status::C1);
+/// assert_eq!(problem.label(), Some(1));
+/// assert_eq!(problem.range(), 4..7);
+/// assert_eq!(problem.code_point(), Some('\u{200C}'));
+/// assert!(problem.to_string().starts_with("U+200C is out of its context (label 2, bytes 4..7): "));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Problem {
+    /// [`Problem::WHOLE_NAME`] if it is about no label. A hostile name has as many problems
+    /// as bytes, so that they are kept small: offsets have 32 bits, as in `spot.rs`.
+    label: u32,
+    start: u32,
+    end: u32,
+    code_point: Option<char>,
+    cause: Option<Cause>,
+    status: Status,
+    origin: Origin,
+}
+
+/// For the crate alone.
+impl Problem {
+    /// No label has this index: it would need as many full stops before it.
+    const WHOLE_NAME: u32 = u32::MAX;
+
+    /// A rule broken by a label, or by a name, within this range.
+    pub(crate) fn new(status: Status, label: Option<usize>, range: Range<usize>) -> Problem {
+        Problem {
+            label: label.map_or(Problem::WHOLE_NAME, narrow),
+            start: narrow(range.start),
+            end: narrow(range.end),
+            code_point: None,
+            cause: None,
+            status,
+            origin: Origin::Input,
+        }
+    }
+
+    /// The same, with the code point to blame.
+    #[must_use]
+    pub(crate) fn blaming(self, code_point: char, origin: Origin) -> Problem {
+        Problem {
+            code_point: Some(code_point),
+            origin,
+            ..self
+        }
+    }
+
+    /// The same, with a cause.
+    #[must_use]
+    pub(crate) fn because(self, cause: Cause) -> Problem {
+        Problem {
+            cause: Some(cause),
+            ..self
+        }
+    }
+
+    /// The same, further on in the input.
+    #[must_use]
+    pub(crate) fn moved(self, by: usize) -> Problem {
+        Problem {
+            start: self.start.saturating_add(narrow(by)),
+            end: self.end.saturating_add(narrow(by)),
+            ..self
+        }
+    }
+
+    /// Looks up in the input whether the code point to blame stands there.
+    pub(crate) fn find_origin(&mut self, name: &str) {
+        // A range of one code point; or of two hyphens, which are both to blame.
+        let found = name
+            .get(self.range())
+            .and_then(|found| found.chars().next());
+        if self.origin == Origin::Input && self.code_point.is_some() && self.code_point != found {
+            self.origin = Origin::Mapping;
+        }
+    }
+}
+
+impl Problem {
+    /// The rule that was broken; it knows its own source ([`Status::rule`]).
+    ///
+    /// ```
+    /// let error = puny_idna::to_ascii("a-.example").unwrap_err();
+    /// assert_eq!(error.first().status().name(), "hyphen_at_end");
+    /// ```
+    pub const fn status(&self) -> Status {
+        self.status
+    }
+
+    /// The index of the label, from 0 and from the left, in the name after mapping
+    /// (which turns U+3002 and its like into dots); `None` if the rule is about the
+    /// name as a whole.
+    ///
+    /// ```
+    /// let error = puny_idna::to_ascii("ok。a-").unwrap_err();
+    /// assert_eq!(error.first().label(), Some(1));
+    ///
+    /// let long = "label.".repeat(50) + "example";
+    /// let error = puny_idna::to_ascii(&long).unwrap_err();
+    /// assert_eq!(error.first().label(), None); // over 253 octets
+    /// ```
+    pub const fn label(&self) -> Option<usize> {
+        match self.label {
+            Problem::WHOLE_NAME => None,
+            label => Some(label as usize),
+        }
+    }
+
+    /// Where in the input, in bytes: the code point to blame, or what it was mapped
+    /// from; the whole label where the code point is hidden in an A-label or the rule
+    /// is about the label; the whole name where it is about the name.
+    ///
+    /// It is always a range of the input, between characters of it; empty for an empty
+    /// label.
+    ///
+    /// ```
+    /// let name = "Bücher\u{2065}.example"; // U+2065 is not assigned
+    /// let error = puny_idna::to_ascii(name).unwrap_err();
+    /// assert_eq!(&name[error.first().range()], "\u{2065}");
+    /// ```
+    pub const fn range(&self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// The code point to blame, where it is one: after mapping, normalisation and
+    /// decoding, as the rule saw it. So it need not be what stands in the input.
+    ///
+    /// ```
+    /// let name = "xn--example-2z6c"; // exa, U+200B, mple
+    /// let problem = puny_idna::to_ascii(name).unwrap_err().first();
+    /// assert_eq!(problem.code_point(), Some('\u{200B}'));
+    /// assert_eq!(&name[problem.range()], name);
+    /// ```
+    pub const fn code_point(&self) -> Option<char> {
+        self.code_point
+    }
+
+    /// What is wrong in particular, where the rule has several causes.
+    ///
+    /// ```
+    /// use puny_idna::{to_ascii, Cause};
+    ///
+    /// let error = to_ascii(&"a".repeat(64)).unwrap_err();
+    /// assert_eq!(error.first().cause(), Some(Cause::TooLong { octets: 64 }));
+    /// ```
+    pub const fn cause(&self) -> Option<Cause> {
+        self.cause
+    }
+
+    /// Whether the code point to blame stands in the input, or came of mapping or decoding.
+    ///
+    /// ```
+    /// use puny_idna::{to_ascii, Origin};
+    ///
+    /// let error = to_ascii("xn--example-2z6c").unwrap_err();
+    /// assert_eq!(error.first().origin(), Origin::ALabel);
+    /// ```
+    pub const fn origin(&self) -> Origin {
+        self.origin
+    }
+
+    /// The one spelling of the A-label, if the cause is [`Cause::NotCanonical`] and what
+    /// follows the hyphen is Punycode. `name` is the name in which the problem was found.
+    /// O(n log n) in the name; allocates.
+    ///
+    /// ```
+    /// let name = "www.XN---9uc.example";
+    /// let problem = puny_idna::to_ascii(name).unwrap_err().first();
+    /// assert_eq!(problem.canonical_label(name).as_deref(), Some("xn--9uc"));
+    /// ```
+    pub fn canonical_label(&self, name: &str) -> Option<String> {
+        if self.cause != Some(Cause::NotCanonical) {
+            return None;
+        }
+        let mut labels = segments(name, is_separator);
+        let label = labels.find(|label| label.range().end >= self.range().end)?;
+        let label: String = label.text.chars().flat_map(mapping).collect();
+        let digits = label.strip_prefix(ACE_PREFIX)?.strip_prefix('-')?;
+        let decoded = PUNYCODE.decode(digits).ok()?;
+        Some(String::from(ACE_PREFIX) + digits).filter(|_| !decoded.is_ascii())
+    }
+}

@@ -1,0 +1,51 @@
+//! The error for a name that is none of those that are known, such as that of a preset.
+
+use core::fmt;
+
+/// A list of names.
+pub(crate) fn names(
+    f: &mut fmt::Formatter<'_>,
+    names: impl Iterator<Item = &'static str>,
+) -> fmt::Result {
+    for (index, name) in names.enumerate() {
+        f.write_str(if index > 0 { ", " } else { "" })?;
+        f.write_str(name)?;
+    }
+    Ok(())
+}
+
+/// A name that is none of those that are known, which the message lists.
+///
+/// ```
+/// let error = "utf46".parse::<puny_idna::Preset>().unwrap_err();
+/// assert!(error.to_string().starts_with("the name is none of uts46, uts46-transitional, url, "));
+/// ```
+#[derive(Clone, Copy)]
+pub struct UnknownName {
+    pub(crate) known: fn(&mut fmt::Formatter<'_>) -> fmt::Result,
+}
+
+/// All are alike: which names are known is not data.
+impl PartialEq for UnknownName {
+    fn eq(&self, _: &UnknownName) -> bool {
+        true
+    }
+}
+
+impl Eq for UnknownName {}
+
+impl fmt::Debug for UnknownName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("UnknownName")
+    }
+}
+
+impl fmt::Display for UnknownName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the name is none of ")?;
+        (self.known)(f)
+    }
+}
+
+#[cfg(feature = "std")]
+impl std::error::Error for UnknownName {}

@@ -1,0 +1,317 @@
+//! Which ASCII a label may hold: UseSTD3ASCIIRules, and what others ask instead of it.
+
+use core::fmt;
+
+use crate::dns::ldh::is_ldh;
+
+/// Which ASCII a label may hold, beside letters, digits and hyphens, which it always may
+/// (UTS #46, section 4.1, 7, UseSTD3ASCIIRules; RFC 1123, section 2.1). What is denied is
+/// the problem U1.
+///
+/// | rules | a label may hold, beside letters, digits and hyphens | for |
+/// |---|---|---|
+/// | [`STD3`](AsciiRules::STD3) | nothing | hosts |
+/// | [`LDH_UNDERSCORE`](AsciiRules::LDH_UNDERSCORE) | `_` | services and policies in the DNS: `_dmarc` |
+/// | [`URL_HOST`](AsciiRules::URL_HOST) | all but the forbidden host code points | the URL Standard |
+/// | [`URL_DOMAIN`](AsciiRules::URL_DOMAIN) | all but the forbidden domain code points | the URL Standard |
+/// | [`deny`](AsciiRules::deny) | all but those that you name | |
+/// | [`ANY`](AsciiRules::ANY) | all of ASCII: a space, a slash and an @ too | |
+///
+/// ```
+/// use puny_idna::{AsciiRules, Uts46};
+///
+/// let error = Uts46::STRICT.to_ascii("_dmarc.bücher.example").unwrap_err();
+/// assert_eq!(error.first().status().code(), "U1");
+/// assert_eq!(error.first().range(), 0..1);
+///
+/// let services = Uts46::STRICT.with_ascii_rules(AsciiRules::LDH_UNDERSCORE);
+/// let ascii = services.to_ascii("_dmarc.bücher.example").unwrap();
+/// assert_eq!(ascii, "_dmarc.xn--bcher-kva.example");
+/// assert!(services.to_ascii("a b.example").is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct AsciiRules {
+    /// A bit for each code point that is denied; never one of a letter, a digit or a
+    /// hyphen: of 0 to 3F, and of 40 to 7F.
+    denied: [u64; 2],
+    /// Whether a first label `*` may stand all the same.
+    leading_wildcard: bool,
+    /// Whether IDNA2003 asks the other half of its UseSTD3ASCIIRules (RFC 3490, section
+    /// 4.1, step 3, b): no hyphen first or last.
+    std3: bool,
+}
+
+/// Letters, digits and hyphen, a bit for each.
+const LDH: u128 = {
+    let mut bits = 0;
+    let mut byte = 0_u8;
+    while byte < 0x80 {
+        if is_ldh(byte as char) {
+            bits |= 1 << byte;
+        }
+        byte += 1;
+    }
+    bits
+};
+
+/// C0 controls and the space, a bit for each.
+const CONTROLS_AND_SPACE: u128 = (1 << 0x21) - 1;
+
+/// <https://url.spec.whatwg.org/#forbidden-host-code-point>
+const FORBIDDEN_HOST: u128 = bits(b"\0\t\n\r #/:<>?@[\\]^|");
+
+/// <https://url.spec.whatwg.org/#forbidden-domain-code-point>
+const FORBIDDEN_DOMAIN: u128 = FORBIDDEN_HOST | CONTROLS_AND_SPACE | bits(b"%\x7F");
+
+/// A bit for each of these bytes, which are ASCII.
+#[allow(clippy::indexing_slicing)] // bounded by the loop
+const fn bits(ascii: &[u8]) -> u128 {
+    let mut bits = 0;
+    let mut index = 0;
+    while index < ascii.len() {
+        bits |= 1 << (ascii[index] & 0x7F);
+        index += 1;
+    }
+    bits
+}
+
+/// The lower and the upper half.
+#[allow(clippy::cast_possible_truncation)] // each half is 64 bits
+const fn halves(bits: u128) -> [u64; 2] {
+    [bits as u64, (bits >> 64) as u64]
+}
+
+impl AsciiRules {
+    /// UseSTD3ASCIIRules: letters, digits and hyphens alone. IDNA2003 refuses hyphens first
+    /// and last with it too (RFC 3490, section 4.1, step 3).
+    ///
+    /// ```
+    /// use puny_idna::AsciiRules;
+    ///
+    /// assert!(AsciiRules::STD3.denies('_') && !AsciiRules::STD3.denies('-'));
+    /// ```
+    pub const STD3: AsciiRules = AsciiRules {
+        denied: halves(!LDH),
+        leading_wildcard: false,
+        std3: true,
+    };
+
+    /// Letters, digits, hyphens and `_`: names in the DNS that are not of hosts (RFC 8552).
+    ///
+    /// ```
+    /// use puny_idna::AsciiRules;
+    ///
+    /// assert!(!AsciiRules::LDH_UNDERSCORE.denies('_'));
+    /// assert!(AsciiRules::LDH_UNDERSCORE.denies('*'));
+    /// ```
+    pub const LDH_UNDERSCORE: AsciiRules = AsciiRules::of(!LDH & !bits(b"_"));
+
+    /// All but the URL Standard's [forbidden host code
+    /// points](https://url.spec.whatwg.org/#forbidden-host-code-point).
+    ///
+    /// ```
+    /// use puny_idna::AsciiRules;
+    ///
+    /// assert!(AsciiRules::URL_HOST.denies('@') && !AsciiRules::URL_HOST.denies('%'));
+    /// ```
+    pub const URL_HOST: AsciiRules = AsciiRules::of(FORBIDDEN_HOST);
+
+    /// All but the URL Standard's [forbidden domain code
+    /// points](https://url.spec.whatwg.org/#forbidden-domain-code-point): with the C0
+    /// controls, `%` and DELETE.
+    ///
+    /// ```
+    /// use puny_idna::AsciiRules;
+    ///
+    /// assert!(AsciiRules::URL_DOMAIN.denies('%') && !AsciiRules::URL_DOMAIN.denies('_'));
+    /// ```
+    pub const URL_DOMAIN: AsciiRules = AsciiRules::of(FORBIDDEN_DOMAIN);
+
+    /// All of ASCII: UseSTD3ASCIIRules is not set. What goes into a URL then has to be
+    /// checked by somebody else.
+    ///
+    /// ```
+    /// use puny_idna::{AsciiRules, Uts46};
+    ///
+    /// let any = Uts46::STRICT.with_ascii_rules(AsciiRules::ANY);
+    /// assert_eq!(any.to_ascii("a/b.bücher").unwrap(), "a/b.xn--bcher-kva");
+    /// ```
+    pub const ANY: AsciiRules = AsciiRules::of(0);
+
+    /// All but the code points of this string. `None` if there is a letter, a digit, a
+    /// hyphen or something that is not ASCII among them, which cannot be denied. Linear in the string; a constant where the string is one.
+    ///
+    /// ```
+    /// use puny_idna::{AsciiRules, Uts46};
+    ///
+    /// let rules = AsciiRules::deny("@:/").unwrap();
+    /// let lenient = Uts46::STRICT.with_ascii_rules(rules);
+    /// assert!(lenient.to_ascii("a_b.example").is_ok());
+    /// assert!(lenient.to_ascii("a@b.example").is_err());
+    /// assert_eq!(AsciiRules::deny("@a"), None);
+    /// ```
+    #[allow(clippy::indexing_slicing)] // bounded by the loop
+    pub const fn deny(code_points: &str) -> Option<AsciiRules> {
+        let bytes = code_points.as_bytes();
+        let mut index = 0;
+        while index < bytes.len() {
+            if bytes[index] >= 0x80 || LDH & (1 << bytes[index]) != 0 {
+                return None;
+            }
+            index += 1;
+        }
+        Some(AsciiRules::of(bits(bytes)))
+    }
+
+    /// The same, and the first label of a name may be `*`, whatever is denied: a wildcard
+    /// of the DNS (RFC 4592) or of a certificate.
+    ///
+    /// ```
+    /// use puny_idna::{AsciiRules, Uts46};
+    ///
+    /// let rules = AsciiRules::STD3.with_leading_wildcard();
+    /// let hosts = Uts46::STRICT.with_ascii_rules(rules);
+    /// assert_eq!(hosts.to_ascii("*.bücher.example").unwrap(), "*.xn--bcher-kva.example");
+    /// assert!(hosts.to_ascii("a*.bücher.example").is_err());
+    /// assert!(hosts.to_ascii("www.*.example").is_err());
+    /// ```
+    #[must_use]
+    pub const fn with_leading_wildcard(mut self) -> AsciiRules {
+        self.leading_wildcard = true;
+        self
+    }
+
+    /// Whether a code point is denied; false for all that is not ASCII, and for `*` where
+    /// it may be the first label, which only a name can tell.
+    ///
+    /// ```
+    /// use puny_idna::AsciiRules;
+    ///
+    /// assert!(!AsciiRules::STD3.denies('ü'));
+    /// ```
+    #[inline]
+    pub const fn denies(&self, code_point: char) -> bool {
+        let [low, high] = self.denied;
+        let half = if code_point < '\x40' { low } else { high };
+        code_point.is_ascii() && half >> (code_point as u32 & 0x3F) & 1 != 0
+    }
+
+    /// The rules that deny these and nothing else.
+    const fn of(denied: u128) -> AsciiRules {
+        AsciiRules {
+            denied: halves(denied),
+            leading_wildcard: false,
+            std3: false,
+        }
+    }
+
+    /// Whether nothing is denied, so that nothing has to be asked.
+    pub(crate) const fn is_any(&self) -> bool {
+        let [low, high] = self.denied;
+        low | high == 0
+    }
+
+    /// Whether hyphens at the ends are asked about too.
+    #[cfg(any(feature = "idna2003", feature = "idna2008"))]
+    pub(crate) const fn is_std3(&self) -> bool {
+        self.std3
+    }
+
+    /// Whether a label is a wildcard that may stand there.
+    pub(crate) fn is_wildcard(&self, label: usize, text: impl IntoIterator<Item = char>) -> bool {
+        self.leading_wildcard && label == 0 && text.into_iter().eq(['*'])
+    }
+}
+
+impl fmt::Debug for AsciiRules {
+    /// The name, or the code points that are denied.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let known = [
+            (AsciiRules::STD3, "STD3"),
+            (AsciiRules::LDH_UNDERSCORE, "LDH_UNDERSCORE"),
+            (AsciiRules::URL_HOST, "URL_HOST"),
+            (AsciiRules::URL_DOMAIN, "URL_DOMAIN"),
+            (AsciiRules::ANY, "ANY"),
+        ];
+        let plain = AsciiRules {
+            leading_wildcard: false,
+            ..*self
+        };
+        f.write_str("AsciiRules::")?;
+        match known.iter().find(|(rules, _)| *rules == plain) {
+            Some((_, name)) => f.write_str(name)?,
+            None => {
+                f.write_str("deny(\"")?;
+                for c in ('\0'..='\x7F').filter(|&c| self.denies(c)) {
+                    write!(f, "{}", c.escape_debug())?;
+                }
+                f.write_str("\")")?;
+            }
+        }
+        if self.leading_wildcard {
+            f.write_str(".with_leading_wildcard()")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::AsciiRules;
+    use std::format;
+    use std::string::String;
+
+    /// The URL Standard's two lists, and STD3, code point by code point.
+    #[test]
+    fn every_code_point() {
+        let host = |c: char| {
+            matches!(
+                c,
+                '\0' | '\t'
+                    | '\n'
+                    | '\r'
+                    | ' '
+                    | '#'
+                    | '/'
+                    | ':'
+                    | '<'
+                    | '>'
+                    | '?'
+                    | '@'
+                    | '['
+                    | '\\'
+                    | ']'
+                    | '^'
+                    | '|'
+            )
+        };
+        for c in '\0'..='\u{FF}' {
+            let domain = host(c) || c <= '\x1F' || c == '%' || c == '\x7F';
+            let ldh = c.is_ascii_alphanumeric() || c == '-';
+            assert_eq!(AsciiRules::URL_HOST.denies(c), host(c), "{c:?}");
+            assert_eq!(AsciiRules::URL_DOMAIN.denies(c), domain, "{c:?}");
+            assert_eq!(AsciiRules::STD3.denies(c), c.is_ascii() && !ldh, "{c:?}");
+            assert_eq!(
+                AsciiRules::LDH_UNDERSCORE.denies(c),
+                c.is_ascii() && !ldh && c != '_'
+            );
+            assert!(!AsciiRules::ANY.denies(c));
+            let text = String::from(c);
+            let denied = AsciiRules::deny(&text);
+            assert_eq!(denied.is_some(), c.is_ascii() && !ldh, "{c:?}");
+            assert!(denied.map_or(true, |rules| rules.denies(c)));
+        }
+    }
+
+    #[test]
+    fn printed_as_written() {
+        let rules = AsciiRules::deny("_\"").unwrap().with_leading_wildcard();
+        let printed = "AsciiRules::deny(\"\\\"_\").with_leading_wildcard()";
+        assert_eq!(format!("{rules:?}"), printed);
+        let std3 = AsciiRules::STD3.with_leading_wildcard();
+        assert_eq!(
+            format!("{std3:?}"),
+            "AsciiRules::STD3.with_leading_wildcard()"
+        );
+    }
+}

@@ -1,0 +1,19 @@
+//! The rules that editions share, one file for each, and the flags that ask them.
+//!
+//! | file | specification | holds |
+//! |---|---|---|
+//! | `flags.rs` | UTS #46, 4 | the flags |
+//! | `ascii_rules.rs` | UTS #46, 4.1, 7 | which ASCII a label may hold |
+//! | `a_label.rs` | UTS #46, 4 and 4.2; RFC 5891, 5.3 | labels on their way, decoded and encoded |
+//! | `validity.rs` | UTS #46, 4.1 | the validity criteria |
+//! | `context.rs` | RFC 5892, A | the contextual rules |
+//! | `bidi.rs` | RFC 5893, 2 | the Bidi rule |
+//! | `verify_dns_length.rs` | UTS #46, 4.2, 4 | the lengths of the DNS |
+
+pub(crate) mod a_label;
+pub(crate) mod ascii_rules;
+pub(crate) mod bidi;
+pub(crate) mod context;
+pub(crate) mod flags;
+pub(crate) mod validity;
+pub(crate) mod verify_dns_length;

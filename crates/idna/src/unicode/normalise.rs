@@ -1,0 +1,381 @@
+//! Normalization Form C (UAX #15), in the words of the Unicode Standard, section 3.11.
+//!
+//! Canonical decomposition, canonical ordering, canonical composition, one after the other
+//! and in place, from the first character on that may change. Ordering sorts each run of
+//! characters that are no starters, so all of it takes O(n log n) time and O(n) memory,
+//! whatever the text.
+
+use alloc::vec::Vec;
+
+use super::mapping::mapping;
+use super::properties::{canonical_combining_class, properties, Properties};
+use super::tables::normalise::{
+    BY_COMPOSITE, COMPOSING, COMPOSING_BMP, COMPOSITES, DECOMPOSING_BMP, PAIRS, SINGLETONS,
+};
+
+/// A character, and what is carried beside it.
+pub(crate) trait Element: Copy {
+    /// The character.
+    fn code_point(self) -> char;
+
+    /// Another character of the same origin.
+    fn with(self, c: char) -> Self;
+
+    /// What the two compose to.
+    fn join(self, other: Self, c: char) -> Self;
+}
+
+impl Element for char {
+    #[inline]
+    fn code_point(self) -> char {
+        self
+    }
+
+    #[inline]
+    fn with(self, c: char) -> Self {
+        c
+    }
+
+    #[inline]
+    fn join(self, _: Self, c: char) -> Self {
+        c
+    }
+}
+
+/// Normalises to NFC.
+pub(crate) fn nfc<E: Element>(text: &mut Vec<E>) {
+    let stable = stable_length(text.iter().map(|element| element.code_point()));
+    if stable == text.len() {
+        return;
+    }
+    // Not `drain`, which takes more room in the code, for panics that cannot be.
+    let rest = text.get(stable..).unwrap_or_default().to_vec();
+    text.truncate(stable);
+    for element in rest {
+        decompose(element, text);
+    }
+    order(text, stable);
+    compose(text, stable);
+}
+
+/// Normalises to NFC what comes one by one, sequence by sequence: what begins with a
+/// [boundary](is_boundary) is normalised alone as in the whole, so that little is held twice.
+pub(crate) struct Normaliser<E> {
+    text: Vec<E>,
+    sequence: Vec<E>,
+}
+
+impl<E: Element> Normaliser<E> {
+    /// With room for so many characters.
+    pub(crate) fn with_capacity(characters: usize) -> Self {
+        Normaliser {
+            text: Vec::with_capacity(characters),
+            sequence: Vec::new(),
+        }
+    }
+
+    /// Takes the next one.
+    pub(crate) fn push(&mut self, element: E) {
+        if is_boundary(element.code_point()) {
+            self.end_sequence();
+        }
+        self.sequence.push(element);
+    }
+
+    /// Takes the next one, which neither changes nor composes with anything, nor lets others
+    /// change places over it.
+    #[cfg(feature = "idna2003")]
+    pub(crate) fn push_inert(&mut self, element: E) {
+        self.end_sequence();
+        self.text.push(element);
+    }
+
+    /// The text.
+    pub(crate) fn finish(mut self) -> Vec<E> {
+        self.end_sequence();
+        self.text
+    }
+
+    // In one place of a program.
+    #[inline(never)]
+    fn end_sequence(&mut self) {
+        nfc(&mut self.sequence);
+        self.text.append(&mut self.sequence);
+    }
+}
+
+/// Whether NFC leaves a character as it is whatever stands before it, and it never composes
+/// with that.
+#[inline(never)]
+pub(crate) fn is_boundary(c: char) -> bool {
+    !properties(c).has(Properties::NFC_CHECK | Properties::REORDERS)
+}
+
+/// Normalises to NFD, but for Hangul syllables, which stay.
+#[cfg(feature = "display")]
+pub(crate) fn nfd(text: &str) -> Vec<char> {
+    let mut decomposed = Vec::with_capacity(text.len());
+    for c in text.chars() {
+        decompose(c, &mut decomposed);
+    }
+    order(&mut decomposed, 0);
+    decomposed
+}
+
+/// Whether a text is in NFC.
+pub(crate) fn is_nfc<E: Element>(text: &[E]) -> bool {
+    let characters = || text.iter().map(|element| element.code_point());
+    let mut rest = text.get(stable_length(characters())..).unwrap_or_default();
+    while !rest.is_empty() {
+        let next = rest
+            .iter()
+            .skip(1)
+            .position(|e| is_boundary(e.code_point()));
+        let (sequence, after) = rest.split_at(next.map_or(rest.len(), |next| next + 1));
+        if !is_normalised(sequence) {
+            return false;
+        }
+        rest = after;
+    }
+    true
+}
+
+/// Whether normalising leaves a text as it is.
+fn is_normalised<E: Element>(text: &[E]) -> bool {
+    // Of the same elements, so that a program has one normalisation and not two.
+    let mut normalised = text.to_vec();
+    nfc(&mut normalised);
+    let characters = normalised.iter().map(|element| element.code_point());
+    characters.eq(text.iter().map(|element| element.code_point()))
+}
+
+/// How many characters at the beginning NFC leaves as they are, whatever follows: UAX #15,
+/// section 9, stopping at the last starter before the first doubt.
+fn stable_length(text: impl Iterator<Item = char>) -> usize {
+    let mut stable = 0;
+    let mut length = 0;
+    let mut last_class = 0;
+    for c in text {
+        let known = properties(c);
+        if known.has(Properties::NFC_CHECK) {
+            return stable;
+        }
+        if known.has(Properties::REORDERS) {
+            let class = canonical_combining_class(c);
+            if class < last_class {
+                return stable;
+            }
+            last_class = class;
+        } else {
+            stable = length;
+            last_class = 0;
+        }
+        length += 1;
+    }
+    length
+}
+
+/// D68: the full canonical decomposition of one character.
+///
+/// Hangul syllables stay: their jamo are starters, of which the first combines with nothing
+/// before it, so composition would give the same syllable back.
+fn decompose<E: Element>(element: E, to: &mut Vec<E>) {
+    let c = element.code_point();
+    if !properties(c).has(Properties::DECOMPOSES) {
+        to.push(element);
+    } else if let Some((first, second)) = pair(c) {
+        // The second one never decomposes, and the first ones end soon.
+        decompose(element.with(first), to);
+        to.push(element.with(second));
+    } else {
+        match singleton(c) {
+            Some(other) => decompose(element.with(other), to),
+            None => to.push(element),
+        }
+    }
+}
+
+/// D109: the canonical ordering algorithm, as the stable sort that it amounts to.
+fn order<E: Element>(text: &mut [E], from: usize) {
+    let class = |element: &E| canonical_combining_class(element.code_point());
+    let mut rest = text.get_mut(from..).unwrap_or_default();
+    while let Some(start) = rest.iter().position(|element| class(element) != 0) {
+        rest = rest.get_mut(start..).unwrap_or_default();
+        let end = rest.iter().position(|element| class(element) == 0);
+        let end = end.unwrap_or(rest.len());
+        let run = rest.get_mut(..end).unwrap_or_default();
+        if run.len() <= SHORT_RUN {
+            insertion_sort(run);
+        } else {
+            counting_sort(run);
+        }
+        rest = rest.get_mut(end..).unwrap_or_default();
+    }
+}
+
+/// Runs in real text have two or three characters.
+const SHORT_RUN: usize = 16;
+
+/// Exchanges neighbours, as D109 says it.
+fn insertion_sort<E: Element>(run: &mut [E]) {
+    let class = |element: &E| canonical_combining_class(element.code_point());
+    for end in 1..run.len() {
+        for place in (0..end).rev() {
+            match run.get_mut(place..place + 2) {
+                Some([left, right]) if class(left) > class(right) => core::mem::swap(left, right),
+                _ => break,
+            }
+        }
+    }
+}
+
+/// Each to the place that the number of lower and earlier ones gives it: linear, whatever
+/// somebody has written. The standard library's stable sort would be a third of this crate
+/// in a binary.
+fn counting_sort<E: Element>(run: &mut [E]) {
+    let class = |element: &E| usize::from(canonical_combining_class(element.code_point()));
+    let mut places = [0_usize; 257];
+    for element in &*run {
+        if let Some(count) = places.get_mut(class(element) + 1) {
+            *count += 1;
+        }
+    }
+    let mut sum = 0;
+    for place in &mut places {
+        sum += *place;
+        *place = sum;
+    }
+    let before = run.to_vec();
+    for element in before {
+        if let Some(place) = places.get_mut(class(&element)) {
+            if let Some(free) = run.get_mut(*place) {
+                *free = element;
+            }
+            *place += 1;
+        }
+    }
+}
+
+/// D117: the canonical composition algorithm.
+fn compose<E: Element>(text: &mut Vec<E>, from: usize) {
+    // Where the last starter is, and the class of what has been kept since.
+    let mut starter: Option<usize> = None;
+    let mut last_class = None;
+    let mut kept = from;
+    for place in from..text.len() {
+        let element = match text.get(place) {
+            Some(&element) => element,
+            None => return,
+        };
+        let class = canonical_combining_class(element.code_point());
+        // D115: blocked by what stands between.
+        let blocked = matches!(last_class, Some(last) if last >= class);
+        let before = starter.filter(|_| !blocked).and_then(|at| text.get_mut(at));
+        let composed = before.and_then(|before| {
+            let c = composite(before.code_point(), element.code_point())?;
+            *before = before.join(element, c);
+            Some(())
+        });
+        if composed.is_some() {
+            continue;
+        }
+        if class == 0 {
+            starter = Some(kept);
+            last_class = None;
+        } else {
+            last_class = Some(class);
+        }
+        if let Some(free) = text.get_mut(kept) {
+            *free = element;
+        }
+        kept += 1;
+    }
+    text.truncate(kept);
+}
+
+/// The pair into which a character decomposes.
+#[inline(never)]
+pub(crate) fn pair(c: char) -> Option<(char, char)> {
+    let plane = c as u32 & !0xFFFF;
+    let (bmp, beyond) = BY_COMPOSITE.split_at(DECOMPOSING_BMP);
+    let order = if plane == 0 { bmp } else { beyond };
+    let low = low(c)?;
+    let found =
+        order.binary_search_by_key(&Some(low), |&at| COMPOSITES.get(usize::from(at)).copied());
+    let at = usize::from(*order.get(found.ok()?)?);
+    let [first, second] = PAIRS.get(at)?.map(u32::from);
+    let first = char::from_u32(plane + first)?;
+    // Some of plane 1 take a diacritical mark of the BMP.
+    let diacritic = (0x300..0x370).contains(&second);
+    let second = char::from_u32(if diacritic { second } else { plane + second })?;
+    Some((first, second))
+}
+
+/// The one character into which another decomposes.
+fn singleton(c: char) -> Option<char> {
+    let low = low(c).filter(|_| c <= '\u{FFFF}');
+    let at = low.and_then(|low| {
+        SINGLETONS
+            .binary_search_by_key(&low, |&[from, _]| from)
+            .ok()
+    });
+    match at.and_then(|at| SINGLETONS.get(at)) {
+        Some(&[_, to]) => char::from_u32(to.into()),
+        // A CJK compatibility ideograph: UTS #46 maps it to the same.
+        None => mapping(c).chars().next().filter(|&to| to != c),
+    }
+}
+
+/// D114: the primary composite of two characters.
+pub(crate) fn composite(first: char, second: char) -> Option<char> {
+    if let Some(syllable) = hangul_syllable(first, second) {
+        return Some(syllable);
+    }
+    // Without this bit a character combines with nothing before it.
+    if !properties(second).has(Properties::NFC_CHECK) {
+        return None;
+    }
+    let plane = first as u32 & !0xFFFF;
+    let diacritic = ('\u{300}'..'\u{370}').contains(&second);
+    if plane > 0x1_0000 || (second as u32 & !0xFFFF != plane && !diacritic) {
+        return None;
+    }
+    let (from, to) = if plane == 0 {
+        (0, COMPOSING_BMP)
+    } else {
+        (COMPOSING_BMP, COMPOSING)
+    };
+    let wanted = [low(first)?, low(second)?];
+    let at = PAIRS.get(from..to)?.binary_search(&wanted).ok()?;
+    let composite = *COMPOSITES.get(from + at)?;
+    char::from_u32(plane + u32::from(composite))
+}
+
+/// The place of a character in its plane.
+fn low(c: char) -> Option<u16> {
+    TryFrom::try_from(c as u32 & 0xFFFF).ok()
+}
+
+/// Section 3.12: Hangul syllables, by arithmetic, of L and V or of LV and T.
+fn hangul_syllable(first: char, second: char) -> Option<char> {
+    const S: u32 = 0xAC00;
+    const L: u32 = 0x1100;
+    const V: u32 = 0x1161;
+    /// One before the first trailing consonant.
+    const T: u32 = 0x11A7;
+    const L_COUNT: u32 = 19;
+    const V_COUNT: u32 = 21;
+    const T_COUNT: u32 = 28;
+    const S_COUNT: u32 = L_COUNT * V_COUNT * T_COUNT;
+
+    let (first, second) = (first as u32, second as u32);
+    let (l, v) = (first.wrapping_sub(L), second.wrapping_sub(V));
+    if l < L_COUNT && v < V_COUNT {
+        return char::from_u32(S + (l * V_COUNT + v) * T_COUNT);
+    }
+    let (s, t) = (first.wrapping_sub(S), second.wrapping_sub(T));
+    if s < S_COUNT && s % T_COUNT == 0 && (1..T_COUNT).contains(&t) {
+        return char::from_u32(first + t);
+    }
+    None
+}

@@ -1,0 +1,85 @@
+//! The tables, through the functions that read them, for every code point.
+
+mod by_hand;
+mod nfc;
+mod unicode_files;
+
+use std::mem::size_of_val;
+
+use super::bits::Properties;
+use super::{class, mapping, normalise, UNICODE_VERSION};
+use crate::unicode::normalise::{composite, pair};
+use crate::unicode::properties::properties;
+
+#[test]
+fn the_version_is_that_of_the_oracle() {
+    let (major, minor, update) = unicode_normalization::UNICODE_VERSION;
+    let ours = UNICODE_VERSION;
+    assert_eq!(
+        (u32::from(ours.0), u32::from(ours.1), u32::from(ours.2)),
+        (major.into(), minor.into(), update.into())
+    );
+}
+
+/// What a program carries. A change here is to be one on purpose.
+#[test]
+fn the_size() {
+    let class = size_of_val(&class::ROWS)
+        + size_of_val(&class::INDEX)
+        + size_of_val(&class::CLASSES)
+        + size_of_val(&class::PROPERTIES)
+        + size_of_val(&class::COMBINING)
+        + size_of_val(&class::SHIFTS);
+    let mapping = size_of_val(&mapping::INDEX)
+        + size_of_val(&mapping::GROUPS)
+        + size_of_val(&mapping::BITS)
+        + size_of_val(&mapping::BASES)
+        + size_of_val(&mapping::VALUES)
+        + mapping::TEXTS.len();
+    let normalise = size_of_val(&normalise::PAIRS)
+        + size_of_val(&normalise::COMPOSITES)
+        + size_of_val(&normalise::BY_COMPOSITE)
+        + size_of_val(&normalise::SINGLETONS);
+    assert_eq!((class, mapping, normalise), (18_715, 17_893, 8_500));
+    assert!(class + mapping + normalise < 46_000);
+}
+
+/// All Bidi classes that are among the properties.
+const BIDI: Properties = Properties::BIDI_L
+    .or(Properties::BIDI_R)
+    .or(Properties::BIDI_AL)
+    .or(Properties::BIDI_AN)
+    .or(Properties::BIDI_EN)
+    .or(Properties::BIDI_ES)
+    .or(Properties::BIDI_CS)
+    .or(Properties::BIDI_ET)
+    .or(Properties::BIDI_NSM)
+    .or(Properties::BIDI_ON)
+    .or(Properties::BIDI_BN);
+
+/// The fast path tells the Bidi rule by the union of these classes.
+#[test]
+fn valid_code_points_have_a_bidi_class_that_the_rule_names() {
+    let not_valid = Properties::MAPPED | Properties::IGNORED | Properties::DISALLOWED;
+    for c in '\0'..=char::MAX {
+        let found = properties(c);
+        assert!(
+            found.has(BIDI) || found.has(not_valid) || found.has(Properties::NOT_LDH),
+            "{c:?}"
+        );
+    }
+}
+
+/// The fast path does not look at the class of what it composes.
+#[test]
+fn a_composite_has_the_bidi_class_of_its_starter() {
+    let mut composites = 0;
+    for c in '\0'..=char::MAX {
+        if let Some((first, second)) = pair(c).filter(|&(a, b)| composite(a, b) == Some(c)) {
+            let class = |c| properties(c).and(BIDI).bits();
+            assert_eq!(class(first), class(c), "{first:?} {second:?}");
+            composites += 1;
+        }
+    }
+    assert!(composites > 900, "{composites}");
+}

@@ -1,0 +1,204 @@
+//! The fast path against the full one, called directly: what it answers is what the full
+//! path comes to, and what it is there for it answers itself.
+
+use std::collections::BTreeMap;
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+
+use super::full_path::Target;
+use super::options::Uts46;
+use super::{fast_path, full_path};
+use crate::dns::lengths::DnsLength;
+use crate::edition::{Form, Refused, Report};
+use crate::rules::ascii_rules::AsciiRules;
+use crate::rules::flags::{Bidi, Hyphens, InvalidPunycode, Joiners, Transitional};
+use crate::unicode::properties::{canonical_combining_class, properties};
+
+const LENIENT: Uts46 = Uts46::STRICT
+    .with_hyphens(Hyphens::Ignore)
+    .with_joiners(Joiners::Ignore)
+    .with_ascii_rules(AsciiRules::ANY)
+    .with_dns_length(DnsLength::Ignore);
+
+const FLAGS: [Uts46; 9] = [
+    Uts46::STRICT,
+    LENIENT,
+    LENIENT.with_bidi(Bidi::Ignore),
+    Uts46::STRICT.with_dns_length(DnsLength::CheckAllowRoot),
+    Uts46::STRICT.with_transitional(Transitional::On),
+    LENIENT.with_invalid_punycode(InvalidPunycode::Ignore),
+    Uts46::STRICT.with_hyphens(Hyphens::CheckFirstLast),
+    LENIENT.with_ascii_rules(AsciiRules::LDH_UNDERSCORE),
+    LENIENT.with_ascii_rules(AsciiRules::STD3.with_leading_wildcard()),
+];
+
+type Fast = fn(&str, &Uts46, &mut dyn crate::edition::Sink) -> Option<Form>;
+type Full = fn(&str, &Uts46) -> Report<'static>;
+
+const BOTH: [(Fast, Full); 2] = [
+    (fast_path::to_ascii, |name, options| {
+        full_path::convert(name, options, Target::Ascii)
+    }),
+    (fast_path::to_unicode, |name, options| {
+        full_path::convert(name, options, Target::Unicode(Refused::Processed))
+    }),
+];
+
+/// How many of both operations the fast path answered.
+fn agree(name: &str, options: &Uts46) -> usize {
+    let mut answered = 0;
+    for (fast, full) in BOTH {
+        let mut text = String::new();
+        let Some(form) = fast(name, options, &mut text) else {
+            assert_eq!(text, "", "{name:?} {options:?}");
+            continue;
+        };
+        if form == Form::Same {
+            assert_eq!(text, "", "{name:?} {options:?}");
+            text.push_str(name);
+        } else {
+            assert_ne!(text, name, "{options:?}");
+        }
+        let full = full(name, options);
+        assert_eq!(full.problems(), [], "{name:?} {options:?}");
+        assert_eq!(full.text(), Some(&*text), "{name:?} {options:?}");
+        answered += 1;
+    }
+    answered
+}
+
+/// A code point of every kind there is in the tables.
+fn kinds() -> Vec<char> {
+    let mut kinds = BTreeMap::new();
+    for c in '\0'..=char::MAX {
+        let kind = (properties(c).bits(), canonical_combining_class(c));
+        kinds.entry(kind).or_insert(c);
+    }
+    // All of ASCII that a step asks for by name.
+    let mut kinds: Vec<char> = kinds.into_values().collect();
+    kinds.extend(['-', '.', 'x', 'n', 'A', '1', '_', '*']);
+    kinds
+}
+
+/// All pairs of kinds, as a label and among others.
+#[test]
+fn pairs_of_kinds() {
+    let kinds = kinds();
+    assert!(kinds.len() > 100, "{}", kinds.len());
+    let mut answered = 0;
+    for options in &FLAGS {
+        for first in &kinds {
+            for second in &kinds {
+                for name in [
+                    String::from_iter([first, second]),
+                    format!("b{first}{second}b.\u{5D0}"),
+                    format!("\u{628}{first}{second}.b"),
+                ] {
+                    answered += agree(&name, options);
+                }
+            }
+        }
+    }
+    assert!(answered > 10_000, "{answered}");
+}
+
+/// The same as A-labels.
+#[test]
+fn pairs_in_a_labels() {
+    let kinds = kinds();
+    let mut answered = 0;
+    for first in &kinds {
+        for second in &kinds {
+            let text = String::from_iter([first, second]);
+            let Ok(basic) = puny::punycode::encode(&text) else {
+                continue;
+            };
+            for name in [format!("xn--{basic}"), format!("Xn--{basic}.\u{5D0}")] {
+                answered += agree(&name, &Uts46::STRICT) + agree(&name, &LENIENT);
+            }
+        }
+    }
+    assert!(answered > 1_000, "{answered}");
+}
+
+/// All texts of up to four characters of which NFC makes others: what decomposes, what
+/// composes, alone and after another mark, in and out of order; jamo, and vowels that are
+/// starters.
+#[test]
+fn normalising() {
+    const CHARACTERS: [char; 20] = [
+        'e', 'É', 'é', 'ê', 'ė', '\u{301}', '\u{302}', '\u{307}', '\u{323}', '\u{327}', '\u{3B9}',
+        '\u{345}', '\u{9C7}', '\u{9BE}', '\u{9BC}', '\u{DDC}', '\u{DCA}', '\u{1100}', '\u{1161}',
+        '\u{11A8}',
+    ];
+    let count = CHARACTERS.len();
+    let mut answered = 0;
+    for length in 1..=4 {
+        for number in 0..count.pow(length) {
+            let text: String = (0..length)
+                .map(|place| CHARACTERS[number / count.pow(place) % count])
+                .collect();
+            answered += agree(&text, &LENIENT);
+            let basic = puny::punycode::encode(&text).unwrap();
+            answered += agree(&format!("xn--{basic}"), &LENIENT);
+        }
+    }
+    // So that it is not the full path which answers.
+    assert!(answered > 200_000, "{answered}");
+}
+
+/// Around every limit: of a label, of a name, of the buffer.
+#[test]
+fn lengths() {
+    for label in [1, 20, 62, 63, 64, 90] {
+        for length in (0..=4).chain(59..=68).chain(248..=260).chain(505..=520) {
+            for start in ["", "ü", "xn--zca.", "A", "\u{5D0}."] {
+                let mut name = start.to_string();
+                while name.len() < length {
+                    let dot = name.len() % (label + 1) == label;
+                    name.push(if dot { '.' } else { 'b' });
+                }
+                for end in ["", ".", "ü", "-"] {
+                    let name = format!("{name}{end}");
+                    for options in &FLAGS {
+                        agree(&name, options);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What it is there for.
+#[test]
+fn answers() {
+    for name in [
+        "example.com",
+        "EXAMPLE.com",
+        "bücher.example",
+        "BÜCHER.example",
+        "xn--bcher-kva.example",
+        "XN--Bcher-KVA.example",
+        "faß.de",
+        "日本語.jp",
+        "भारत.भारत",
+        "яндекс.рф",
+        "שלום.example",
+        "شبكة.example",
+        "אב1.גד",
+        "\u{628}\u{661}.\u{5D0}-1",
+        "\u{5D0}\u{591}.xn--4db",
+        "a1.\u{5D0}",
+        "xn--mgbaam7a8h.xn--4db",
+    ] {
+        assert_eq!(agree(name, &Uts46::STRICT), 2, "{name:?}");
+    }
+    // Names of one direction are not asked for the other's rule.
+    for name in ["1ü.example", "ü1.2", "1.ü-+ü"] {
+        assert_eq!(agree(name, &LENIENT), 2, "{name:?}");
+    }
+    let root = Uts46::STRICT.with_dns_length(DnsLength::CheckAllowRoot);
+    assert_eq!(agree("Bücher.example.", &root), 2);
+    assert_eq!(agree("example.", &LENIENT), 2);
+}

@@ -1,0 +1,103 @@
+//! UTS #46 as an edition. A name takes the fast path; where that gives up, the full path begins
+//! from the start.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `options.rs` | [`Uts46`]: its flags |
+//! | `fast_path/` | valid names, as nearly all are; it gives up at the first doubt |
+//! | `full_path.rs` | every name, and every reason why it is refused |
+//! | `mapping.rs` | the first two steps: Map and Normalize |
+//! | `agreement.rs` | that both paths come to the same |
+
+#[cfg(test)]
+mod agreement;
+pub(crate) mod fast_path;
+pub(crate) mod full_path;
+pub(crate) mod mapping;
+mod options;
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::edition::{put_result, Convert, Form, Refused, Report, Sink};
+use crate::problems::{Error, Problem};
+use full_path::Target;
+pub use options::Uts46;
+
+crate::edition::methods!(Uts46);
+
+/// The mapping by itself.
+impl Uts46 {
+    /// The mapping step alone: mapped and normalised (section 4, steps 1 and 2), and not
+    /// checked at all. For names that are compared or searched for, and for editions that do
+    /// not map themselves. A-labels are not decoded.
+    ///
+    /// Time is O(n log n) in the length of the name. A name that stays as it is, is borrowed.
+    ///
+    /// ```
+    /// use puny_idna::Uts46;
+    ///
+    /// assert_eq!(Uts46::STRICT.map("ＢÜcher。Example"), "bücher.example");
+    /// assert_eq!(Uts46::STRICT.map("not a name!"), "not a name!");
+    /// ```
+    pub fn map<'a, N>(&self, name: &'a N) -> Cow<'a, str>
+    where
+        N: AsRef<str> + ?Sized,
+    {
+        let name = name.as_ref();
+        let mapped = mapping::map(name, self.transitional);
+        if mapped.iter().copied().eq(name.chars()) {
+            return Cow::Borrowed(name);
+        }
+        Cow::Owned(mapped.into_iter().collect())
+    }
+}
+
+impl Convert for Uts46 {
+    fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Form, Error> {
+        if let Some(form) = fast_path::to_ascii(name, self, sink) {
+            return Ok(form);
+        }
+        let text = full_path::convert(name, self, Target::Ascii).into_result()?;
+        Ok(put_result(name, &text, sink))
+    }
+
+    // Inlined, so that for a name that is done at first sight no list of problems is made in
+    // memory and moved about.
+    #[inline]
+    fn unicode(&self, name: &str, refused: Refused, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
+        if let Some(form) = fast_path::to_unicode(name, self, sink) {
+            return (form, Vec::new());
+        }
+        full_unicode(name, self, refused, sink)
+    }
+
+    fn ascii_report(&self, name: &str) -> Report<'static> {
+        let mut ascii = String::new();
+        match fast_path::to_ascii(name, self, &mut ascii) {
+            Some(form) => Report {
+                text: if form == Form::Same {
+                    String::from(name)
+                } else {
+                    ascii
+                }
+                .into(),
+                problems: Vec::new(),
+            },
+            None => full_path::convert(name, self, Target::Ascii),
+        }
+    }
+}
+
+/// The full path.
+#[inline(never)]
+fn full_unicode(
+    name: &str,
+    options: &Uts46,
+    refused: Refused,
+    sink: &mut dyn Sink,
+) -> (Form, Vec<Problem>) {
+    let Report { text, problems } = full_path::convert(name, options, Target::Unicode(refused));
+    (put_result(name, &text, sink), problems)
+}
