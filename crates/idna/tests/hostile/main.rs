@@ -1,0 +1,26 @@
+//! Long inputs that took others quadratic time or memory.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::print_stdout
+)]
+#![allow(clippy::cast_possible_truncation)] // code points
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod deviations;
+#[cfg(feature = "display")]
+mod display;
+mod linear;
+mod names;
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Time and memory are measured: these tests run one after the other.
+fn alone() -> MutexGuard<'static, ()> {
+    static ALONE: Mutex<()> = Mutex::new(());
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
