@@ -3,6 +3,8 @@
 //! found while one iterates.
 
 use crate::linear::{is_linear, name};
+use std::time::{Duration, Instant};
+
 use puny_idna::deviations::{changes, compare, compare_with};
 use puny_idna::{Preset, Transitional, Uts46};
 
@@ -61,5 +63,31 @@ fn linear() {
             assert!(report.destination(None).is_some());
             assert!(report.differences().count() <= 5 * name.len());
         });
+    }
+}
+
+#[test]
+fn a_megabyte_is_quick() {
+    let _alone = crate::alone();
+    let many: String = ('\u{80}'..='\u{3FFFF}').collect();
+    for unit in [
+        &many,
+        "ß",
+        "A",
+        "\u{AD}",
+        "a\u{301}\u{323}",
+        "\u{300}",
+        "。",
+        "xn--nxa.",
+        "ﷺ",
+    ] {
+        let name = unit.repeat(1_000_000 / unit.len());
+        let start = Instant::now();
+        let report = compare(&name);
+        assert!(!report.destinations().is_empty());
+        let report = compare_with(&name, &Uts46::STRICT);
+        assert!(!report.destinations().is_empty());
+        let took = start.elapsed();
+        assert!(took < Duration::from_secs(30), "{unit:?}");
     }
 }

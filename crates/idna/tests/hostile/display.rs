@@ -5,7 +5,9 @@
 //! turns can be taken.
 
 use crate::linear::{is_linear, name};
-use puny_idna::display::{self, compare, skeleton, Protected};
+use std::time::{Duration, Instant};
+
+use puny_idna::display::{self, compare, skeleton, Match, Protected};
 use puny_idna::{Idna, UrlStandard, Uts46};
 
 /// What is repeated, after something that stands once.
@@ -119,4 +121,65 @@ fn nothing_is_quadratic() {
     verdicts();
     comparisons();
     protected_names();
+}
+
+#[test]
+fn a_megabyte_is_quick() {
+    let _alone = crate::alone();
+    let all: String = ('\u{100}'..'\u{2000}')
+        .chain('\u{3400}'..'\u{9000}')
+        .collect();
+    let units = [
+        "а",
+        "か",
+        "a\u{301}",
+        "\u{300}\u{316}",
+        "へ",
+        "а.",
+        "xn--80ak6aa92e.",
+        "☃.",
+        "þa.",
+        "ノ.",
+        "٠",
+        "ﷺ",
+        &all,
+    ];
+    let ours = Protected::new(["apple.com", "a.b.c.d.example"], &Uts46::STRICT);
+    let mut names = units
+        .map(|unit| unit.repeat(1_000_000 / unit.len()))
+        .to_vec();
+    // As many labels as its top-level domain is long: what is asked of that is asked once.
+    let many = 1_000_000 / 5;
+    names.push("а.".repeat(many) + &"я".repeat(many));
+    names.push("ə.".repeat(many) + &"0".repeat(many));
+    // As many reasons as labels or code points, each with a code point to look for.
+    names.push("xn--a.".repeat(1_000_000 / 6));
+    names.push("xn--".to_owned() + &"a".repeat(1_000_000));
+    for name in names {
+        let start = Instant::now();
+        let found = display::verdict(&name, &UrlStandard::BROWSER);
+        assert!(found.labels().next().is_some());
+        assert!(!compare(&name, "apple.com", &UrlStandard::BROWSER).is_confusable());
+        assert_eq!(ours.lookup(&name, &UrlStandard::BROWSER), Match::None);
+        let took = start.elapsed();
+        assert!(took < Duration::from_secs(30), "{took:?}");
+    }
+}
+
+/// One label that becomes very many, with very many problems.
+#[cfg(feature = "idna2003")]
+#[test]
+fn a_megabyte_of_dots_by_normalisation_is_quick() {
+    let _alone = crate::alone();
+    let edition = &puny_idna::Idna2003::QUERY;
+    for name in [
+        "․\u{E000}\u{E001}".repeat(100_000),
+        "․".repeat(100_000) + &"\u{E000}\u{E001}".repeat(100_000),
+        "․\u{E000}。".repeat(100_000),
+    ] {
+        let start = Instant::now();
+        assert!(!display::verdict(&name, edition).is_safe());
+        let took = start.elapsed();
+        assert!(took < Duration::from_secs(30), "{took:?}");
+    }
 }

@@ -14,6 +14,9 @@ mod support;
 mod deviations;
 #[cfg(feature = "display")]
 mod display;
+mod email;
+#[cfg(feature = "idna2003")]
+mod idna2003;
 mod linear;
 mod names;
 

@@ -1,7 +1,7 @@
 //! RFC 5892, appendix A: the contextual rules word for word, against ours, on all short
 //! labels of what they ask for. Every occurrence counts (erratum 3312).
 
-use crate::support::{self, LENIENT};
+use crate::support::LENIENT;
 use puny_idna::{Idna, Joiners, Status};
 
 /// All labels of up to so many of these code points.
@@ -172,10 +172,10 @@ mod contexto {
         let edition = Idna2008::REGISTRATION.with_bidi(Bidi::Ignore);
         for c in '\u{650}'..='\u{700}' {
             let name: String = ['\u{665}', c].iter().collect();
-            let mixed = support::codes(&edition.to_unicode_report(&name)).contains(&"C9");
+            let mixed = crate::support::codes(&edition.to_unicode_report(&name)).contains(&"C9");
             assert_eq!(mixed, ('\u{6F0}'..='\u{6F9}').contains(&c), "{c:?}");
             let name: String = ['\u{6F5}', c].iter().collect();
-            let mixed = support::codes(&edition.to_unicode_report(&name)).contains(&"C8");
+            let mixed = crate::support::codes(&edition.to_unicode_report(&name)).contains(&"C8");
             assert_eq!(mixed, ('\u{660}'..='\u{669}').contains(&c), "{c:?}");
         }
     }

@@ -1,8 +1,6 @@
 //! What mapping does, and where the editions part: facts of advisories and of the
 //! specifications.
 
-use std::time::{Duration, Instant};
-
 use proptest::prelude::*;
 use puny_idna::deviations::{self, changes, Kind};
 use puny_idna::{Idna, Preset, Status, Uts46};
@@ -299,31 +297,6 @@ fn what_differs_from_idna2003() {
     let report = deviations::compare_with("ȺÜ", mine);
     let all: Vec<_> = report.changes().iter().map(|c| c.to().to_owned()).collect();
     assert_eq!(all, ["ü"]);
-}
-
-#[test]
-fn a_megabyte_is_quick() {
-    let many: String = ('\u{80}'..='\u{3FFFF}').collect();
-    for unit in [
-        &many,
-        "ß",
-        "A",
-        "\u{AD}",
-        "a\u{301}\u{323}",
-        "\u{300}",
-        "。",
-        "xn--nxa.",
-        "ﷺ",
-    ] {
-        let name = unit.repeat(1_000_000 / unit.len());
-        let start = Instant::now();
-        let report = deviations::compare(&name);
-        assert!(!report.destinations().is_empty());
-        let report = deviations::compare_with(&name, &Uts46::STRICT);
-        assert!(!report.destinations().is_empty());
-        let took = start.elapsed();
-        assert!(took < Duration::from_secs(30), "{unit:?}");
-    }
 }
 
 proptest! {

@@ -2,7 +2,7 @@
 
 use crate::support::laws::{check, check_labels, check_paths, check_places, check_uts46};
 use crate::support::names::{ASCII, DIRECTIONS, MAPPED, NORMALISED, PIECES};
-use crate::support::{self, all_uts46, editions, LENIENT};
+use crate::support::{all_uts46, editions, LENIENT};
 use proptest::prelude::*;
 use proptest::sample::select;
 use puny_idna::{InvalidPunycode, UrlStandard, Uts46};
@@ -82,7 +82,7 @@ fn every_code_point() {
 #[cfg(feature = "idna2008")]
 #[test]
 fn short_labels() {
-    use support::laws::{check_inclusion, check_kind};
+    use crate::support::laws::{check_inclusion, check_kind};
     for name in short_names(3) {
         check_inclusion(&name);
         check_kind(&name);
@@ -131,8 +131,8 @@ proptest! {
         check_places(&UrlStandard::BROWSER, &name);
         #[cfg(feature = "idna2008")]
         {
-            support::laws::check_inclusion(&name);
-            support::laws::check_kind(&name);
+            crate::support::laws::check_inclusion(&name);
+            crate::support::laws::check_kind(&name);
         }
     }
 

@@ -9,8 +9,6 @@ mod support;
 
 mod every_code_point;
 mod exhaustive;
-#[cfg(feature = "alloc")]
 mod label;
-#[cfg(feature = "alloc")]
 mod lengths;
 mod properties;

@@ -14,7 +14,7 @@ mod profiles;
 mod rfc_samples;
 mod rfc_traces;
 mod section_4;
-#[cfg(all(feature = "serde", feature = "alloc"))]
+#[cfg(feature = "serde")]
 mod serialize;
 mod settings;
 mod threads;

@@ -32,7 +32,6 @@ fn all_types_go_between_threads() {
     send_and_sync::<UnknownProfile>();
 }
 
-#[cfg(feature = "alloc")]
 #[test]
 fn traces_go_between_threads() {
     use puny::trace::{DecodeTrace, Digit, EncodeTrace, Step};
