@@ -4,9 +4,10 @@
 use std::process::ExitCode;
 use std::time::Duration;
 
-use bench::convert::{CONVERTERS, Conversion};
+use bench::convert::Conversion;
 use bench::corpus;
-use bench::engine::{ENGINES, Operation};
+use bench::engine::Operation;
+use bench::engines::{CONVERTERS, ENGINES};
 
 use crate::apart::{self, Outcome};
 use crate::record::{Part, Record, Row};

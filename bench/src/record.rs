@@ -121,7 +121,7 @@ impl Record {
                 .map(|set| set.name().to_owned())
                 .collect(),
             arguments: std::env::args().skip(1).collect(),
-            missing: bench::foreign::MISSING
+            missing: bench::engines::MISSING
                 .iter()
                 .map(|&library| library.to_owned())
                 .collect(),

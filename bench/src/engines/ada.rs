@@ -1,16 +1,17 @@
-//! ada's Punycode, compiled and linked by the crate `ada-url`, whose binding has names alone.
+//! ada, which is written in C++ and comes with the crate `ada-url`. The crate has names; for
+//! Punycode there is `ada.cpp`.
 
-// The library comes with the crate, so the crate has to be linked.
-use ada_url as _;
+use std::borrow::Cow;
 
-use super::CodePoints;
+use super::points::{CodePoints, of_code_points};
+use crate::convert::Converter;
 
 unsafe extern "C" {
     fn bench_ada_encode(points: *const u32, length: usize, basic: *mut u8, room: usize) -> usize;
     fn bench_ada_decode(basic: *const u8, length: usize, points: *mut u32, room: usize) -> usize;
 }
 
-/// `ada::idna::utf32_to_punycode` and `punycode_to_utf32`.
+/// `ada::idna::utf32_to_punycode` and `punycode_to_utf32`, and the names of `ada_url::Idna`.
 pub struct Ada;
 
 impl CodePoints for Ada {
@@ -39,4 +40,25 @@ impl CodePoints for Ada {
         };
         (len <= points.len()).then_some(len)
     }
+}
+
+of_code_points!(Ada, "ada-url 4.0.0");
+
+impl Converter for Ada {
+    fn name(&self) -> &'static str {
+        "ada-url 4.0.0"
+    }
+
+    fn to_ascii<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
+        not_empty(ada_url::Idna::ascii(name))
+    }
+
+    fn to_unicode<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
+        not_empty(ada_url::Idna::unicode(name))
+    }
+}
+
+/// ada tells a failure by an empty string.
+fn not_empty(name: String) -> Option<Cow<'static, str>> {
+    (!name.is_empty()).then_some(Cow::Owned(name))
 }

@@ -1,10 +1,13 @@
-//! ICU: names by its public interface, Punycode by functions that it exports and its headers
+//! ICU, which is written in C++: names by its public interface, Punycode by functions that it exports and its headers
 //! do not name. The latter speak UTF-16 on both sides.
 
+use std::borrow::Cow;
 use std::ffi::c_void;
 use std::sync::OnceLock;
 
-use super::SHORT;
+use super::points::SHORT;
+use crate::convert::Converter;
+use crate::engine::Engine;
 
 unsafe extern "C" {
     fn bench_icu_open() -> *mut c_void;
@@ -31,7 +34,7 @@ unsafe impl Sync for Processor {}
 static PROCESSOR: OnceLock<Processor> = OnceLock::new();
 
 /// A name to ASCII or to Unicode into a buffer.
-pub fn name_into(to_ascii: bool, name: &str, result: &mut [u8]) -> Option<usize> {
+fn convert_into(to_ascii: bool, name: &str, result: &mut [u8]) -> Option<usize> {
     // SAFETY: it takes nothing; a null pointer is never used below.
     let processor = PROCESSOR.get_or_init(|| Processor(unsafe { bench_icu_open() }));
     if processor.0.is_null() {
@@ -53,10 +56,10 @@ pub fn name_into(to_ascii: bool, name: &str, result: &mut [u8]) -> Option<usize>
 }
 
 /// The same as a `String`.
-pub fn name(to_ascii: bool, name: &str) -> Option<String> {
+fn convert(to_ascii: bool, name: &str) -> Option<String> {
     // Each byte can become the five of an A-label, or the 18 code points of U+FDFA.
     let mut result = vec![0; 64 + 18 * name.len()];
-    let len = name_into(to_ascii, name, &mut result)?;
+    let len = convert_into(to_ascii, name, &mut result)?;
     result.truncate(len);
     String::from_utf8(result).ok()
 }
@@ -122,7 +125,7 @@ fn byte(unit: &u16) -> Option<u8> {
 }
 
 /// From `&str` to `String`.
-pub fn encode(extended: &str) -> Option<String> {
+fn encode(extended: &str) -> Option<String> {
     encoded(extended, |units| {
         let basic: Option<Vec<u8>> = units.iter().map(byte).collect();
         String::from_utf8(basic?).ok()
@@ -130,7 +133,7 @@ pub fn encode(extended: &str) -> Option<String> {
 }
 
 /// The same into a buffer.
-pub fn encode_into(extended: &str, basic: &mut [u8]) -> Option<usize> {
+fn encode_into(extended: &str, basic: &mut [u8]) -> Option<usize> {
     encoded(extended, |units| {
         for (place, unit) in basic.get_mut(..units.len())?.iter_mut().zip(units) {
             *place = byte(unit)?;
@@ -140,7 +143,7 @@ pub fn encode_into(extended: &str, basic: &mut [u8]) -> Option<usize> {
 }
 
 /// From `&str` to `String`.
-pub fn decode(basic: &str) -> Option<String> {
+fn decode(basic: &str) -> Option<String> {
     decoded(basic, |units| {
         let mut extended = String::with_capacity(3 * units.len());
         for c in char::decode_utf16(units.iter().copied()) {
@@ -151,7 +154,7 @@ pub fn decode(basic: &str) -> Option<String> {
 }
 
 /// The same into a buffer.
-pub fn decode_into(basic: &str, extended: &mut [u8]) -> Option<usize> {
+fn decode_into(basic: &str, extended: &mut [u8]) -> Option<usize> {
     decoded(basic, |units| {
         let mut len = 0;
         for c in char::decode_utf16(units.iter().copied()) {
@@ -161,4 +164,51 @@ pub fn decode_into(basic: &str, extended: &mut [u8]) -> Option<usize> {
         }
         Some(len)
     })
+}
+
+/// Names by UTS #46, and Punycode.
+pub struct Icu;
+
+impl Engine for Icu {
+    fn name(&self) -> &'static str {
+        concat!("ICU ", env!("ICU"))
+    }
+
+    fn is_rust(&self) -> bool {
+        false
+    }
+
+    fn encode(&self, extended: &str) -> Option<String> {
+        encode(extended)
+    }
+
+    fn decode(&self, basic: &str) -> Option<String> {
+        decode(basic)
+    }
+
+    fn encode_into(&self, extended: &str, buffer: &mut [u8]) -> Option<usize> {
+        encode_into(extended, buffer)
+    }
+
+    fn decode_into(&self, basic: &str, buffer: &mut [u8]) -> Option<usize> {
+        decode_into(basic, buffer)
+    }
+}
+
+impl Converter for Icu {
+    fn name(&self) -> &'static str {
+        concat!("ICU ", env!("ICU"))
+    }
+
+    fn to_ascii<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
+        convert(true, name).map(Cow::Owned)
+    }
+
+    fn to_unicode<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
+        convert(false, name).map(Cow::Owned)
+    }
+
+    fn to_ascii_into(&self, name: &str, buffer: &mut [u8]) -> Option<usize> {
+        convert_into(true, name, buffer)
+    }
 }

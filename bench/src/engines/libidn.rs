@@ -1,9 +1,9 @@
-//! libidn, the library of IDNA2003, whose Punycode is that of RFC 3492, appendix C.
+//! libidn, which is written in C: the library of IDNA2003, whose Punycode is that of RFC 3492, appendix C.
 
 use std::ffi::c_int;
 use std::ptr;
 
-use super::CodePoints;
+use super::points::{CodePoints, of_code_points};
 
 unsafe extern "C" {
     fn punycode_encode(
@@ -56,3 +56,5 @@ impl CodePoints for Libidn {
         (code == 0).then_some(len)
     }
 }
+
+of_code_points!(Libidn, concat!("libidn ", env!("LIBIDN")));

@@ -1,10 +1,12 @@
-//! libidn2: names by its public interface, Punycode by functions that it exports and its
-//! header no longer names.
+//! libidn2, which is written in C: names by its public interface, Punycode by functions that it
+//! exports and its header no longer names.
 
+use std::borrow::Cow;
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::ptr;
 
-use super::CodePoints;
+use super::points::{CodePoints, of_code_points};
+use crate::convert::Converter;
 
 const NFC_INPUT: c_int = 1;
 const NONTRANSITIONAL: c_int = 8;
@@ -32,7 +34,7 @@ unsafe extern "C" {
     ) -> c_int;
 }
 
-/// `_idn2_punycode_encode` and `_idn2_punycode_decode`.
+/// `_idn2_punycode_encode` and `_idn2_punycode_decode`, and names by UTS #46.
 pub struct Libidn2;
 
 impl CodePoints for Libidn2 {
@@ -62,6 +64,22 @@ impl CodePoints for Libidn2 {
             )
         };
         (code == 0).then_some(len)
+    }
+}
+
+of_code_points!(Libidn2, concat!("libidn2 ", env!("LIBIDN2")));
+
+impl Converter for Libidn2 {
+    fn name(&self) -> &'static str {
+        concat!("libidn2 ", env!("LIBIDN2"))
+    }
+
+    fn to_ascii<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
+        uts46(name).ok().map(Cow::Owned)
+    }
+
+    fn to_unicode<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
+        to_unicode(name).ok().map(Cow::Owned)
     }
 }
 

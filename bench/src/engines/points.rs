@@ -1,28 +1,10 @@
-//! The peers that are C or C++ libraries: found by `build.rs`, called through their C
-//! interfaces. Where an interface speaks of code points or UTF-16, going there from `&str`
-//! and back is part of what the engine costs, as it is for whoever calls it from Rust; up to
-//! [`SHORT`] bytes that needs no allocation.
-
-pub mod ada;
-#[cfg(icu)]
-pub mod icu;
-#[cfg(libidn)]
-pub mod libidn;
-#[cfg(libidn2)]
-pub mod libidn2;
+//! Libraries whose Punycode converts code points, as engines.
+//!
+//! Going there from `&str` and back is part of what the engine costs, as it is for whoever calls
+//! it from Rust; up to [`SHORT`] bytes that needs no allocation.
 
 /// What fits buffers on the stack, in bytes of input: any label of the DNS.
-const SHORT: usize = 64;
-
-/// The libraries that were not found when this was built.
-pub const MISSING: &[&str] = &[
-    #[cfg(not(libidn))]
-    "libidn (apt-get install libidn-dev)",
-    #[cfg(not(libidn2))]
-    "libidn2 (apt-get install libidn2-dev)",
-    #[cfg(not(icu))]
-    "ICU (apt-get install libicu-dev)",
-];
+pub const SHORT: usize = 64;
 
 /// A library's Punycode between code points and bytes, in buffers of the caller's. Each gives
 /// the length of what it has written, or `None` if it refuses.
@@ -99,3 +81,36 @@ fn with_points<C: CodePoints, T>(basic: &str, then: impl FnOnce(&[u32]) -> Optio
     let len = C::decode(basic.as_bytes(), &mut points[..basic.len()])?;
     then(points.get(..len)?)
 }
+
+/// An engine out of a library's conversion of code points.
+macro_rules! of_code_points {
+    ($library:ty, $name:expr) => {
+        impl crate::engine::Engine for $library {
+            fn name(&self) -> &'static str {
+                $name
+            }
+
+            fn is_rust(&self) -> bool {
+                false
+            }
+
+            fn encode(&self, extended: &str) -> Option<String> {
+                crate::engines::points::encode::<$library>(extended)
+            }
+
+            fn decode(&self, basic: &str) -> Option<String> {
+                crate::engines::points::decode::<$library>(basic)
+            }
+
+            fn encode_into(&self, extended: &str, buffer: &mut [u8]) -> Option<usize> {
+                crate::engines::points::encode_into::<$library>(extended, buffer)
+            }
+
+            fn decode_into(&self, basic: &str, buffer: &mut [u8]) -> Option<usize> {
+                crate::engines::points::decode_into::<$library>(basic, buffer)
+            }
+        }
+    };
+}
+
+pub(crate) use of_code_points;

@@ -1,7 +1,7 @@
 //! What has broken other implementations of IDNA: names out of published advisories and
 //! bug reports, each with its source, and what every edition has to say of it.
 //!
-//! Raw Punycode is in the tests of `puny`, hostile lengths are in `hostile.rs`. What the
+//! Raw Punycode is in the tests of `puny`, hostile lengths are in `hostile/`. What the
 //! type `str` rules out (CVE-2015-2059, CVE-2016-6261 to 6263, CVE-2015-8948,
 //! CVE-2021-22918 and golang/go#22184: cut, overlong or otherwise invalid UTF-8) has no row.
 

@@ -1,67 +1,7 @@
-//! The known classes of disagreement. COMPARE.md tells each by its specification; here is
-//! how a program knows them, as narrowly as it can.
+//! Classes of disagreement with `idn` and `idna`, known by our reason and by the name.
 
-use std::collections::BTreeSet;
-
-use crate::peers::{Answer, Comparison, Peer};
-use crate::tables::{Property, Table};
-
-/// Who is right. There is no class in which only the peer is; it would be our mistake.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Right {
-    Ours,
-    /// Both, by different specifications or versions.
-    Both,
-}
-
-impl Right {
-    pub fn name(self) -> &'static str {
-        match self {
-            Right::Ours => "puny",
-            Right::Both => "both",
-        }
-    }
-}
-
-/// A kind of disagreement.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Class {
-    pub name: &'static str,
-    pub right: Right,
-    pub why: &'static str,
-}
-
-/// What is known of Unicode beside the engines.
-pub struct Context {
-    pub table: Table,
-    pub properties: Vec<Property>,
-}
-
-/// The class of a disagreement.
-pub fn classify(
-    context: &Context,
-    comparison: &Comparison,
-    name: &str,
-    ours: &Answer,
-    theirs: &Answer,
-) -> Option<&'static Class> {
-    #[cfg(not(libidn2))]
-    let _ = context;
-    match comparison.peer {
-        Peer::Idn => idn(ours, theirs),
-        Peer::Idna => idna(comparison, name, ours, theirs),
-        #[cfg(libidn2)]
-        Peer::Libidn2 => crate::libidn2::classify(context, comparison, name, ours, theirs),
-    }
-}
-
-/// The codes of our reasons.
-pub fn codes(answer: &Answer) -> BTreeSet<&str> {
-    match answer {
-        Ok(_) => BTreeSet::new(),
-        Err(codes) => codes.split(' ').collect(),
-    }
-}
+use super::class::{Class, Right, codes};
+use crate::peers::{Answer, Comparison};
 
 static NESTED: Class = Class {
     name: "`xn--` inside an A-label",
@@ -99,11 +39,11 @@ fn is_long(answer: &Answer) -> bool {
     text.split('.').any(|label| label.chars().count() > LONG)
 }
 
-fn idn(ours: &Answer, theirs: &Answer) -> Option<&'static Class> {
+pub fn classify_idn(ours: &Answer, theirs: &Answer) -> Option<&'static Class> {
     (is_long(ours) && theirs.is_err()).then_some(&LIMIT)
 }
 
-fn idna(
+pub fn classify(
     comparison: &Comparison,
     name: &str,
     ours: &Answer,

@@ -1,12 +1,15 @@
 //! Names to disagree on. A name is a function of the seed and its number, so that any of
 //! them can be made again.
 
+mod pieces;
+
 use bench::corpus;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::{canonical_combining_class, decompose_canonical};
 use unicode_script::{Script, UnicodeScript};
 
 use crate::tables::{Status, Table};
+use pieces::{ascii, fullwidth, hangul, hyphens, mixed_case, one, with_symbol};
 
 /// What a piece of a label is drawn from.
 pub struct Generator {
@@ -27,7 +30,6 @@ const DEVIATIONS: [char; 4] = ['ß', 'ς', '\u{200C}', '\u{200D}'];
 const JOINERS: [char; 2] = ['\u{200C}', '\u{200D}'];
 /// What separates labels, by itself or by its mapping.
 const DOTS: [char; 7] = ['.', '。', '．', '｡', '\u{2024}', '\u{2026}', '\u{2488}'];
-const SYMBOLS: &[u8] = b"_*%@/:#?<>[]\\^|!$&'()+,;=`{}~\" \t\x01\x7F";
 /// Digits of both kinds that RFC 5892 keeps apart, and what bidi classes take for numbers.
 const DIGITS: [char; 10] = ['0', '1', '9', '٠', '٩', '۰', '۹', '߀', '०', '𞥐'];
 
@@ -350,78 +352,4 @@ impl Generator {
             _ => label,
         }
     }
-}
-
-fn one<T: Copy>(random: &mut fastrand::Rng, of: &[T]) -> T {
-    of[random.usize(..of.len())]
-}
-
-fn ascii(random: &mut fastrand::Rng) -> String {
-    (0..random.usize(1..=10))
-        .map(|_| match random.u8(..12) {
-            0 => random.digit(10),
-            1 => random.uppercase(),
-            _ => random.lowercase(),
-        })
-        .collect()
-}
-
-/// Some of the ASCII as its fullwidth forms.
-fn fullwidth(label: &str, random: &mut fastrand::Rng) -> String {
-    label
-        .chars()
-        .map(|c| match c {
-            '!'..='~' if random.bool() => {
-                char::from_u32(c as u32 + 0xFEE0).expect("FF01 to FF5E are assigned")
-            }
-            _ => c,
-        })
-        .collect()
-}
-
-fn mixed_case(label: &str, random: &mut fastrand::Rng) -> String {
-    let mut mixed = String::new();
-    for c in label.chars() {
-        if random.bool() {
-            mixed.extend(c.to_uppercase());
-        } else {
-            mixed.push(c);
-        }
-    }
-    mixed
-}
-
-/// Hyphens where they are not wanted.
-fn hyphens(label: &str, random: &mut fastrand::Rng) -> String {
-    match random.u8(..5) {
-        0 => format!("-{label}"),
-        1 => format!("{label}-"),
-        2 => "-".repeat(random.usize(1..=5)),
-        _ => {
-            let mut points: Vec<char> = label.chars().collect();
-            let place = points.len().min(2);
-            points.splice(place..place, ['-', '-']);
-            points.into_iter().collect()
-        }
-    }
-}
-
-fn with_symbol(label: &str, random: &mut fastrand::Rng) -> String {
-    let mut points: Vec<char> = label.chars().collect();
-    let place = random.usize(..=points.len());
-    points.insert(place, char::from(one(random, SYMBOLS)));
-    points.into_iter().collect()
-}
-
-/// Hangul, composed and in letters, also old ones.
-fn hangul(random: &mut fastrand::Rng) -> String {
-    (0..random.usize(1..=6))
-        .map(|_| match random.u8(..5) {
-            0 => random.char('\u{AC00}'..='\u{D7A3}'),
-            1 => random.char('\u{1100}'..='\u{1112}'),
-            2 => random.char('\u{1161}'..='\u{1175}'),
-            3 => random.char('\u{11A7}'..='\u{11C2}'),
-            _ => random.char('\u{1100}'..='\u{11FF}'),
-        })
-        .collect()
 }
