@@ -54,6 +54,8 @@ pub(crate) fn test() -> Result {
     vectors::fetch_all()?;
     let test = cargo("test --workspace --all-features --locked".split(' '));
     run(vectors::requiring_packages(test))?;
+    let bench = "test --manifest-path bench/Cargo.toml --bin bench --locked";
+    run(cargo(bench.split(' ')))?;
     vectors::count_missing()
 }
 
