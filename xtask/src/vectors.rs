@@ -85,8 +85,36 @@ pub(crate) fn conformance() -> Result {
         let mut test = conformance_tests(name);
         test.args(["--", PACKAGES]);
         run(requiring_packages(test))?;
+        control(name)?;
     }
     count_missing()
+}
+
+/// Whether the tests notice what is missing: in a folder without files all that are in no package
+/// are ignored, and none is if they are required.
+fn control(name: &str) -> Result {
+    let folder = work_dir("none")?;
+    for (required, is_ignored) in [("", true), ("vectors", false)] {
+        let list = |which| {
+            let mut list = conformance_tests(name);
+            list.args(["--quiet", "--", "--list", which])
+                .env("PUNY_REQUIRE", required)
+                .env("PUNY_VECTORS", &folder);
+            capture(list, "")?.stdout()
+        };
+        let (all, ignored) = (list("--include-ignored")?, list("--ignored")?);
+        let ignored: Vec<&str> = listed(&ignored).collect();
+        let expected: Vec<&str> = listed(&all)
+            .filter(|file| is_ignored && !file.starts_with(PACKAGES))
+            .collect();
+        if ignored != expected {
+            return Err(format!(
+                "{name}, without files and PUNY_REQUIRE={required}: ignored are {ignored:?}, \
+                 not {expected:?}"
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// Makes it an error of the tests that a file of a published package is missing.

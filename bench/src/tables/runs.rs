@@ -39,14 +39,14 @@ impl Runs {
         }
     }
 
-    /// The fastest peer and its time; if there is none, whether somebody stops early.
+    /// The fastest peer and its time; or that none does the work, where somebody stops early.
     pub fn peer(&self, row: &Row) -> String {
         let record = self.newest();
         let peer = row.fastest_peer.as_deref();
         match peer.and_then(|peer| record.find(&row.row, peer)) {
             Some(peer) => format!("{} ({})", peer.shown(), peer.engine),
             None if record.peers(&row.row).any(|peer| peer.stops_early) => {
-                "all stop early".to_owned()
+                "none does the work".to_owned()
             }
             None => "-".to_owned(),
         }
