@@ -8,7 +8,7 @@ use std::process::Command;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed=src/foreign");
+    println!("cargo::rerun-if-changed=src/engines");
     println!("cargo::rerun-if-env-changed=PKG_CONFIG_PATH");
     println!("cargo::rerun-if-env-changed=PKG_CONFIG_LIBDIR");
 
@@ -16,7 +16,7 @@ fn main() {
     cc::Build::new()
         .cpp(true)
         .std("c++20")
-        .file("src/foreign/ada.cpp")
+        .file("src/engines/ada.cpp")
         .compile("bench_ada");
 
     if let Some(version) = find("libidn") {
@@ -28,7 +28,7 @@ fn main() {
         println!("cargo::rustc-cfg=libidn2");
         println!("cargo::rustc-env=LIBIDN2={version}");
         cc::Build::new()
-            .file("src/foreign/libidn2.c")
+            .file("src/engines/libidn2.c")
             .compile("bench_idn2");
         println!("cargo::rustc-link-lib=idn2");
     }
@@ -36,7 +36,7 @@ fn main() {
         println!("cargo::rustc-cfg=icu");
         println!("cargo::rustc-env=ICU={version}");
         cc::Build::new()
-            .file("src/foreign/icu.c")
+            .file("src/engines/icu.c")
             .compile("bench_icu");
         println!("cargo::rustc-link-lib=icuuc");
     }

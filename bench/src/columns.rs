@@ -6,7 +6,8 @@ use std::mem;
 
 use bench::convert::{Conversion, FLAGS};
 use bench::corpus::{self, Corpus};
-use bench::engine::{ENGINES, Engine, Operation};
+use bench::engine::{Engine, Operation};
+use bench::engines::ENGINES;
 use bench::names::{self, Names};
 use puny_idna::column;
 use puny_lanes::column::{Column, ColumnBuf, ColumnError, Converted};

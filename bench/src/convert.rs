@@ -1,4 +1,4 @@
-//! The engines that convert names: puny-idna and its rivals behind one trait.
+//! What an engine that converts names is, ours or a peer's.
 //!
 //! All with the same flags, those of `idn`'s `Config::new()` and of `idna`'s
 //! `domain_to_ascii_cow`: UTS #46 nontransitional with CheckBidi and CheckJoiners, without
@@ -12,8 +12,6 @@ use std::hint::black_box;
 use puny_idna::{AsciiRules, DnsLength, Hyphens, Uts46};
 
 use crate::engine::copy;
-#[cfg(any(icu, libidn2))]
-use crate::foreign;
 
 /// The flags.
 pub const FLAGS: Uts46 = Uts46::STRICT
@@ -97,139 +95,5 @@ pub trait Converter: Sync {
                 String::from_utf8(buffer.get(..len)?.to_vec()).ok()
             }
         }
-    }
-}
-
-/// All engines, ours first.
-pub const CONVERTERS: &[&dyn Converter] = &[
-    &Puny,
-    &Idn,
-    &Idna,
-    &Ada,
-    #[cfg(libidn2)]
-    &Libidn2,
-    #[cfg(icu)]
-    &Icu,
-];
-
-struct Puny;
-
-impl Converter for Puny {
-    fn name(&self) -> &'static str {
-        "puny-idna 0.1.0"
-    }
-
-    fn is_ours(&self) -> bool {
-        true
-    }
-
-    fn to_ascii<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
-        FLAGS.to_ascii(name).ok()
-    }
-
-    fn to_unicode<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
-        FLAGS.to_unicode(name).ok()
-    }
-
-    fn to_ascii_into(&self, name: &str, buffer: &mut [u8]) -> Option<usize> {
-        FLAGS.to_ascii_into(name, buffer).ok()
-    }
-}
-
-struct Idn;
-
-impl Converter for Idn {
-    fn name(&self) -> &'static str {
-        "idn 1.0.0"
-    }
-
-    fn to_ascii<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
-        idn::Config::new().to_ascii(name).ok()
-    }
-
-    fn to_unicode<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
-        idn::Config::new().to_unicode(name).ok()
-    }
-}
-
-struct Idna;
-
-impl Converter for Idna {
-    fn name(&self) -> &'static str {
-        "idna 1.1.0"
-    }
-
-    fn to_ascii<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
-        idna::domain_to_ascii_cow(name.as_bytes(), idna::AsciiDenyList::EMPTY).ok()
-    }
-
-    fn to_unicode<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
-        let (text, result) = idna::uts46::Uts46::new().to_unicode(
-            name.as_bytes(),
-            idna::AsciiDenyList::EMPTY,
-            idna::uts46::Hyphens::Allow,
-        );
-        result.ok().map(|()| text)
-    }
-}
-
-struct Ada;
-
-impl Converter for Ada {
-    fn name(&self) -> &'static str {
-        "ada-url 4.0.0"
-    }
-
-    fn to_ascii<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
-        not_empty(ada_url::Idna::ascii(name))
-    }
-
-    fn to_unicode<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
-        not_empty(ada_url::Idna::unicode(name))
-    }
-}
-
-/// ada tells a failure by an empty string.
-fn not_empty(name: String) -> Option<Cow<'static, str>> {
-    (!name.is_empty()).then_some(Cow::Owned(name))
-}
-
-#[cfg(libidn2)]
-struct Libidn2;
-
-#[cfg(libidn2)]
-impl Converter for Libidn2 {
-    fn name(&self) -> &'static str {
-        concat!("libidn2 ", env!("LIBIDN2"))
-    }
-
-    fn to_ascii<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
-        foreign::libidn2::uts46(name).ok().map(Cow::Owned)
-    }
-
-    fn to_unicode<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
-        foreign::libidn2::to_unicode(name).ok().map(Cow::Owned)
-    }
-}
-
-#[cfg(icu)]
-struct Icu;
-
-#[cfg(icu)]
-impl Converter for Icu {
-    fn name(&self) -> &'static str {
-        concat!("ICU ", env!("ICU"))
-    }
-
-    fn to_ascii<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
-        foreign::icu::name(true, name).map(Cow::Owned)
-    }
-
-    fn to_unicode<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
-        foreign::icu::name(false, name).map(Cow::Owned)
-    }
-
-    fn to_ascii_into(&self, name: &str, buffer: &mut [u8]) -> Option<usize> {
-        foreign::icu::name_into(true, name, buffer)
     }
 }

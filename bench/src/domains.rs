@@ -1,6 +1,7 @@
 //! Names to ASCII and to Unicode, one at a time: the rows in time.
 
-use bench::convert::{CONVERTERS, Conversion, Converter};
+use bench::convert::{Conversion, Converter};
+use bench::engines::CONVERTERS;
 use bench::names::{self, Names};
 
 use crate::measure::{self, Plan};

@@ -1,12 +1,17 @@
 //! A megabyte of what has brought others to a halt: each input is that of an advisory or a
 //! report, made long. Answers are compared here too; a refusal is an answer.
+//!
+//! A peer that refuses what is to be refused may have looked at the rule, or only at the length.
+//! It gets a control then, as long and of the same kind, that nothing is wrong with. If it refuses
+//! that too, it has a limit of length: it stops early, and its time is that of other work.
 
 use std::process::ExitCode;
 use std::time::Duration;
 
-use bench::convert::{CONVERTERS, Conversion};
+use bench::convert::Conversion;
 use bench::corpus;
-use bench::engine::{ENGINES, Operation};
+use bench::engine::Operation;
+use bench::engines::{CONVERTERS, ENGINES};
 
 use crate::apart::{self, Outcome};
 use crate::record::{Part, Record, Row};
@@ -16,6 +21,58 @@ use crate::record::{Part, Record, Row};
 enum What {
     Label(Operation),
     Name(Conversion),
+}
+
+impl What {
+    fn name(self) -> &'static str {
+        match self {
+            What::Label(operation) => operation.name(),
+            What::Name(conversion) => conversion.name(),
+        }
+    }
+
+    /// The engines that do it, and whether they are ours.
+    fn engines(self) -> Vec<(&'static str, bool)> {
+        match self {
+            What::Label(_) => ENGINES.iter().map(|e| (e.name(), e.is_ours())).collect(),
+            What::Name(_) => CONVERTERS.iter().map(|e| (e.name(), e.is_ours())).collect(),
+        }
+    }
+
+    /// One label of a megabyte, of letters and valid.
+    fn control(self) -> String {
+        let letters = || "\u{FC}".repeat(MEGABYTE);
+        let basic = || puny::punycode::encode(letters()).unwrap_or_default();
+        match self {
+            What::Label(operation) if operation.encodes() => {
+                format!("{}\u{FC}", "x".repeat(MEGABYTE))
+            }
+            What::Label(_) => basic(),
+            What::Name(Conversion::ToUnicode) => format!("xn--{}", basic()),
+            What::Name(_) => repeat("\u{FC}"),
+        }
+    }
+
+    /// In the child: has an engine do it.
+    fn cell(self, engine: usize, input: &str) -> Option<ExitCode> {
+        let budget = Duration::from_millis(100);
+        Some(match self {
+            What::Label(operation) => {
+                let engine = *ENGINES.get(engine)?;
+                apart::cell(budget, || {
+                    if operation.encodes() {
+                        engine.encode(input)
+                    } else {
+                        engine.decode(input)
+                    }
+                })
+            }
+            What::Name(conversion) => {
+                let engine = *CONVERTERS.get(engine)?;
+                apart::cell(budget, || engine.answer(conversion, input))
+            }
+        })
+    }
 }
 
 /// An input and where it is known from.
@@ -134,35 +191,27 @@ pub fn describe() -> impl Iterator<Item = String> {
     })
 }
 
+const PATIENCE: Duration = Duration::from_secs(10);
+
 /// All rows; a quick run asks the peers not at all.
 pub fn rows(record: &mut Record, quick: bool) {
-    let patience = Duration::from_secs(10);
     record.corpora.extend(describe());
     for (index, hostile) in INPUTS.iter().enumerate() {
-        let name = hostile.name;
-        let (row, engines): (_, Vec<(&str, bool)>) = match hostile.what {
-            What::Label(operation) => (
-                format!("1 MB of {name}, {}", operation.name()),
-                ENGINES.iter().map(|e| (e.name(), e.is_ours())).collect(),
-            ),
-            What::Name(conversion) => (
-                format!("1 MB of {name}, {}", conversion.name()),
-                CONVERTERS.iter().map(|e| (e.name(), e.is_ours())).collect(),
-            ),
-        };
+        let row = format!("1 MB of {}, {}", hostile.name, hostile.what.name());
         let mut expected = None;
-        for (place, &(engine, ours)) in engines.iter().enumerate() {
+        for (place, &(engine, ours)) in hostile.what.engines().iter().enumerate() {
             if quick && !ours {
                 continue;
             }
-            let arguments = ["hostile".to_owned(), index.to_string(), place.to_string()];
-            match apart::run(&arguments, patience) {
+            match run(index, place, INPUT) {
                 Outcome::Done(cell) if ours || cell.answer == expected => {
                     if ours {
                         expected = cell.answer;
                     }
+                    let refuses = !ours && cell.answer.is_none();
                     record.push(Row {
                         bytes: ours.then_some(cell.bytes),
+                        stops_early: refuses && has_limit(index, place),
                         ..Row::timed(Part::Hostile, &row, engine, ours, cell.time)
                     });
                 }
@@ -184,26 +233,29 @@ pub fn rows(record: &mut Record, quick: bool) {
     }
 }
 
+/// Which of the two inputs of a row.
+const INPUT: &str = "input";
+const CONTROL: &str = "control";
+
+/// Has an engine do one of the inputs of a row, in a process of its own.
+fn run(index: usize, place: usize, which: &str) -> Outcome {
+    let numbers = [index, place].map(|number| number.to_string());
+    let arguments = ["hostile", &numbers[0], &numbers[1], which].map(str::to_owned);
+    apart::run(&arguments, PATIENCE)
+}
+
+/// Whether an engine refuses a valid input of this length.
+fn has_limit(index: usize, place: usize) -> bool {
+    matches!(run(index, place, CONTROL), Outcome::Done(cell) if cell.answer.is_none())
+}
+
 /// The process in which one engine does one input.
 pub fn cell(arguments: &mut impl Iterator<Item = String>) -> Option<ExitCode> {
     let hostile = INPUTS.get(arguments.next()?.parse::<usize>().ok()?)?;
     let engine: usize = arguments.next()?.parse().ok()?;
-    let input = (hostile.input)();
-    let budget = Duration::from_millis(100);
-    Some(match hostile.what {
-        What::Label(operation) => {
-            let engine = *ENGINES.get(engine)?;
-            apart::cell(budget, || {
-                if operation.encodes() {
-                    engine.encode(&input)
-                } else {
-                    engine.decode(&input)
-                }
-            })
-        }
-        What::Name(conversion) => {
-            let engine = *CONVERTERS.get(engine)?;
-            apart::cell(budget, || engine.answer(conversion, &input))
-        }
-    })
+    let input = match arguments.next()?.as_str() {
+        CONTROL => hostile.what.control(),
+        _ => (hostile.input)(),
+    };
+    hostile.what.cell(engine, &input)
 }

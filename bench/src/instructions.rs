@@ -5,9 +5,10 @@ use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::{fs, io};
 
-use bench::convert::{CONVERTERS, Conversion};
+use bench::convert::Conversion;
 use bench::corpus;
-use bench::engine::{ENGINES, Operation};
+use bench::engine::Operation;
+use bench::engines::{CONVERTERS, ENGINES};
 use bench::names;
 
 use crate::domains;

@@ -1,7 +1,8 @@
 //! Punycode of labels, one at a time: over all scripts, and script by script.
 
 use bench::corpus::{self, Corpus};
-use bench::engine::{ENGINES, Engine, Operation};
+use bench::engine::{Engine, Operation};
+use bench::engines::ENGINES;
 
 use crate::measure::{self, Plan};
 use crate::record::{Part, Record, Row};

@@ -3,5 +3,5 @@
 pub mod convert;
 pub mod corpus;
 pub mod engine;
-pub mod foreign;
+pub mod engines;
 pub mod names;

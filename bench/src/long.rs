@@ -5,7 +5,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use bench::corpus;
-use bench::engine::{ENGINES, Engine, Operation};
+use bench::engine::{Engine, Operation};
+use bench::engines::ENGINES;
 
 use crate::apart::{self, Outcome};
 use crate::measure::Timing;

@@ -37,7 +37,7 @@ use std::process::ExitCode;
 use bench::{corpus, names};
 use measure::Plan;
 use record::Record;
-use tables::Runs;
+use tables::Machines;
 
 #[global_allocator]
 static ALLOCATOR: memory::Counting = memory::Counting;
@@ -105,8 +105,8 @@ fn options() -> io::Result<Option<Options>> {
             }
             lexopt::Arg::Long("tables") => {
                 for counted in [false, true] {
-                    if let Some(runs) = Runs::stored(counted)? {
-                        tables::write(&runs.tables())?;
+                    if let Some(machines) = Machines::stored(counted)? {
+                        tables::write(&machines.tables())?;
                     }
                 }
                 return Ok(None);
@@ -136,15 +136,15 @@ fn run(options: &Options) -> io::Result<bool> {
             return Err(io::Error::other("a run of some parts is not recorded"));
         }
         eprintln!("{}", record.save()?.display());
-        if let Some(runs) = Runs::stored(options.instructions)? {
-            tables::write(&runs.tables())?;
+        if let Some(machines) = Machines::stored(options.instructions)? {
+            tables::write(&machines.tables())?;
         }
     }
     let right = record.errors.is_empty();
     if options.json {
         println!("{}", record.json());
     } else {
-        for (place, table) in Runs::of(record).tables() {
+        for (place, table) in Machines::of(record).tables() {
             println!("## {place}\n\n{table}");
         }
     }

@@ -2,8 +2,9 @@
 //! fixed seed. Every one is valid under the strictest rules and known to Unicode 12, so that
 //! no row depends on which option or which version of Unicode refuses what.
 
-use crate::convert::{CONVERTERS, Conversion};
+use crate::convert::Conversion;
 use crate::corpus::{self, Corpus};
+use crate::engines::CONVERTERS;
 
 /// All internationalised top-level domains, from IANA's list.
 const IDN_TLDS: &str = include_str!("../../data/idn-tlds.txt");

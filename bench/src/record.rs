@@ -44,6 +44,10 @@ pub struct Row {
     /// The code points of a long string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<usize>,
+    /// It refuses by a limit of length and does not do the work, so that its time is compared
+    /// with nothing.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub stops_early: bool,
     /// The fastest engine of this row that is not ours.
     #[serde(default)]
     pub fastest_peer: Option<String>,
@@ -65,6 +69,7 @@ impl Row {
             spread: Some(rounded(time.spread)),
             bytes: None,
             points: None,
+            stops_early: false,
             fastest_peer: None,
             ratio: None,
         }
@@ -88,6 +93,21 @@ impl Row {
     /// Nanoseconds or instructions, whichever was measured.
     pub fn cost(&self) -> f64 {
         self.ns.or(self.instructions).unwrap_or(f64::NAN)
+    }
+
+    /// The same for the eye.
+    pub fn shown(&self) -> String {
+        match self.ns {
+            _ if self.stops_early => "stops early".to_owned(),
+            None => self
+                .instructions
+                .map_or("-".to_owned(), |n| format!("{n:.0}")),
+            Some(ns) if ns < 1e2 => format!("{ns:.1} ns"),
+            Some(ns) if ns < 1e3 => format!("{ns:.0} ns"),
+            Some(ns) if ns < 1e6 => format!("{:.1} µs", ns / 1e3),
+            Some(ns) if ns < 1e9 => format!("{:.1} ms", ns / 1e6),
+            Some(ns) => format!("{:.1} s", ns / 1e9),
+        }
     }
 }
 
@@ -121,7 +141,7 @@ impl Record {
                 .map(|set| set.name().to_owned())
                 .collect(),
             arguments: std::env::args().skip(1).collect(),
-            missing: bench::foreign::MISSING
+            missing: bench::engines::MISSING
                 .iter()
                 .map(|&library| library.to_owned())
                 .collect(),
@@ -130,8 +150,7 @@ impl Record {
     }
 
     pub fn push(&mut self, row: Row) {
-        let cost = crate::tables::cost(&row);
-        eprintln!("{}: {}: {cost}", row.row, row.engine);
+        eprintln!("{}: {}: {}", row.row, row.engine, row.shown());
         self.rows.push(row);
     }
 
@@ -153,7 +172,8 @@ impl Record {
     /// Says of each row who is fastest of the others, and by how much we differ from him.
     pub fn compare(&mut self) {
         let mut fastest: std::collections::HashMap<String, (f64, String)> = Default::default();
-        for row in self.rows.iter().filter(|row| !row.ours) {
+        let peers = self.rows.iter().filter(|row| !row.ours && !row.stops_early);
+        for row in peers {
             let best = fastest
                 .entry(row.row.clone())
                 .or_insert((row.cost(), row.engine.clone()));
@@ -161,7 +181,7 @@ impl Record {
                 *best = (row.cost(), row.engine.clone());
             }
         }
-        for row in &mut self.rows {
+        for row in self.rows.iter_mut().filter(|row| !row.stops_early) {
             if let Some((cost, engine)) = fastest.get(&row.row) {
                 row.fastest_peer = Some(engine.clone());
                 row.ratio = Some(rounded(cost / row.cost()));
@@ -174,6 +194,13 @@ impl Record {
         self.rows
             .iter()
             .filter(move |row| row.ours && row.part == part)
+    }
+
+    /// The others on a row.
+    pub fn peers(&self, row: &str) -> impl Iterator<Item = &Row> {
+        self.rows
+            .iter()
+            .filter(move |other| !other.ours && other.row == row)
     }
 
     /// An engine's figure.

@@ -1,6 +1,7 @@
 //! What `puny-idna` promises of its features, and that it runs without std.
 
 use crate::step::{Result, capture, cargo, program, run, target_dir};
+use crate::vectors;
 
 /// Every feature alone, none, and all.
 const SETS: [&str; 9] = [
@@ -29,9 +30,8 @@ pub(crate) fn features() -> Result {
         let rest = ["--features", set, "--locked", "--", "-D", "warnings"];
         run(cargo(first.into_iter().chain(rest)))?;
     }
-    run(cargo(
-        "test --package puny-idna --no-default-features --lib --tests --locked".split(' '),
-    ))
+    let test = "test --package puny-idna --no-default-features --lib --tests --locked";
+    run(vectors::requiring_packages(cargo(test.split(' '))))
 }
 
 /// Names, and what `checks/alloc-only` writes of them.

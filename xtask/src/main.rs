@@ -61,7 +61,7 @@ const TEST: &[Step] = &[
     Step::new(
         "fetch",
         "what the tests of puny-idna read is at hand",
-        vectors::for_tests,
+        vectors::fetch_all,
     ),
     Step::new(
         "unit",

@@ -1,6 +1,7 @@
 //! What cargo itself can check.
 
 use crate::step::{Result, cargo, run};
+use crate::vectors;
 
 /// The crates that are workspaces of their own.
 const APART: [&str; 7] = [
@@ -47,8 +48,15 @@ pub(crate) fn docs() -> Result {
     Ok(())
 }
 
+/// All tests. Vectors of published packages have to be there; all others that are not at hand
+/// are ignored by the tests and counted here.
 pub(crate) fn test() -> Result {
-    run(cargo("test --workspace --all-features --locked".split(' ')))
+    vectors::fetch_all()?;
+    let test = cargo("test --workspace --all-features --locked".split(' '));
+    run(vectors::requiring_packages(test))?;
+    let bench = "test --manifest-path bench/Cargo.toml --bin bench --locked";
+    run(cargo(bench.split(' ')))?;
+    vectors::count_missing()
 }
 
 pub(crate) fn features() -> Result {

@@ -1,12 +1,11 @@
-//! The lists of top-level domains in `data/`.
+//! The lists of top-level domains in `data/`. The conformance tests of `puny` compare them with
+//! IANA's.
 
 #[cfg(test)]
 mod tests {
     use puny::punycode::{decode, encode};
-    use serde_json::Value;
 
     use crate::step::{read, root};
-    use crate::vectors::shared;
 
     fn lines(name: &str) -> Vec<String> {
         let text = read(&root().join("data").join(name)).unwrap();
@@ -32,36 +31,5 @@ mod tests {
             // The order of UTF-8 is that of code points.
             assert!(pair[0] < pair[1], "{pair:?}");
         }
-    }
-
-    #[test]
-    fn the_list_is_that_of_the_vectors() {
-        let file = shared().join("real-idns/iana_idn_tlds.json");
-        if !file.is_file() {
-            eprintln!("not compared: there is no {}", file.display());
-            return;
-        }
-        let vectors: Value = serde_json::from_str(&read(&file).unwrap()).unwrap();
-        let mut expected: Vec<(String, String)> = Vec::new();
-        for case in vectors["cases"].as_array().unwrap() {
-            let label = case["unicode"]
-                .as_array()
-                .unwrap()
-                .iter()
-                .map(|code_point| {
-                    let code_point = u32::try_from(code_point.as_u64().unwrap()).unwrap();
-                    char::from_u32(code_point).unwrap()
-                });
-            let a_label = case["punycode"].as_str().unwrap();
-            expected.push((
-                label.collect(),
-                a_label.strip_prefix("xn--").unwrap().to_owned(),
-            ));
-        }
-        expected.sort();
-        let ours = lines("idn-tlds.txt")
-            .into_iter()
-            .zip(lines("idn-tlds.punycode.txt"));
-        assert_eq!(ours.collect::<Vec<_>>(), expected);
     }
 }

@@ -6,11 +6,13 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use crate::step::{Result, capture, cargo, program, root, target_dir};
+use crate::step::{Result, capture, cargo, program, root, run, skip, target_dir};
 
 /// A file in a package.
 struct Pinned {
@@ -33,13 +35,6 @@ enum Package {
     Archive(&'static Pinned),
 }
 
-const PUNYCODE: Pinned = Pinned {
-    package: Package::Crate("idna", "1.1.0"),
-    path: "tests/punycode_tests.json",
-    name: "idna-1.1.0/punycode_tests.json",
-    sha256: "50859b828d14d5eeba5ab930de25fb72a35310a0b46f421f65d64c7c3e54d08a",
-};
-
 const PYTHON_IDNA: Pinned = Pinned {
     package: Package::Python("idna", "3.20"),
     path: "idna-3.20.tar.gz",
@@ -48,7 +43,12 @@ const PYTHON_IDNA: Pinned = Pinned {
 };
 
 const PINNED: &[Pinned] = &[
-    PUNYCODE,
+    Pinned {
+        package: Package::Crate("idna", "1.1.0"),
+        path: "tests/punycode_tests.json",
+        name: "idna-1.1.0/punycode_tests.json",
+        sha256: "50859b828d14d5eeba5ab930de25fb72a35310a0b46f421f65d64c7c3e54d08a",
+    },
     // Unicode 16.
     Pinned {
         package: Package::Crate("idna", "1.1.0"),
@@ -66,59 +66,89 @@ const PINNED: &[Pinned] = &[
     },
 ];
 
-/// The vectors that may stand beside the checkout, in a form of their own, which the
-/// tests of `puny` read.
-pub(crate) fn shared() -> PathBuf {
-    match std::env::var_os("PUNY_VECTORS") {
-        Some(dir) => root().join(dir),
-        None => root().join("../shared/vectors"),
-    }
-}
+/// The crates whose conformance tests read vectors, in the folder `tests/conformance` of each.
+const CRATES: [&str; 2] = ["puny", "puny-idna"];
+
+/// The tests whose files are in published packages have names that begin so.
+const PACKAGES: &str = "vectors/";
 
 /// Fetches every file that is not there yet.
 pub(crate) fn fetch_all() -> Result {
     PINNED.iter().try_for_each(|pinned| fetch(pinned).map(drop))
 }
 
-/// What the tests of `puny-idna` read where there is nothing beside the checkout.
-pub(crate) fn for_tests() -> Result {
-    if shared().is_dir() {
-        println!("the tests read {}", shared().display());
-        return Ok(());
+/// The conformance tests of what published packages hold. `unit` runs these too, and those whose
+/// files are not in packages.
+pub(crate) fn conformance() -> Result {
+    fetch_all()?;
+    for name in CRATES {
+        let mut test = conformance_tests(name);
+        test.args(["--", PACKAGES]);
+        run(requiring_packages(test))?;
+        control(name)?;
     }
-    fetch_all()
+    count_missing()
 }
 
-/// The vectors beside the checkout are the tests' affair. Without them, those of a
-/// published package have to do.
-pub(crate) fn conformance() -> Result {
-    if shared().is_dir() {
-        println!("the tests have read {}", shared().display());
+/// Whether the tests notice what is missing: in a folder without files all that are in no package
+/// are ignored, and none is if they are required.
+fn control(name: &str) -> Result {
+    let folder = work_dir("none")?;
+    for (required, is_ignored) in [("", true), ("vectors", false)] {
+        let list = |which| {
+            let mut list = conformance_tests(name);
+            list.args(["--quiet", "--", "--list", which])
+                .env("PUNY_REQUIRE", required)
+                .env("PUNY_VECTORS", &folder);
+            capture(list, "")?.stdout()
+        };
+        let (all, ignored) = (list("--include-ignored")?, list("--ignored")?);
+        let ignored: Vec<&str> = listed(&ignored).collect();
+        let expected: Vec<&str> = listed(&all)
+            .filter(|file| is_ignored && !file.starts_with(PACKAGES))
+            .collect();
+        if ignored != expected {
+            return Err(format!(
+                "{name}, without files and PUNY_REQUIRE={required}: ignored are {ignored:?}, \
+                 not {expected:?}"
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Makes it an error of the tests that a file of a published package is missing.
+pub(crate) fn requiring_packages(mut test: Command) -> Command {
+    let required = std::env::var("PUNY_REQUIRE").unwrap_or_default();
+    test.env("PUNY_REQUIRE", format!("{required},packages"));
+    test
+}
+
+/// Counts each file of vectors that is not at hand as skipped, once.
+pub(crate) fn count_missing() -> Result {
+    static COUNTED: AtomicBool = AtomicBool::new(false);
+    if COUNTED.swap(true, Ordering::Relaxed) {
         return Ok(());
     }
-    let pairs: Value = serde_json::from_slice(&fetch(&PUNYCODE)?)
-        .map_err(|error| format!("{}: {error}", PUNYCODE.name))?;
-    let pairs = pairs.as_array().map_or(&[][..], Vec::as_slice);
-    for pair in pairs {
-        let (Some(decoded), Some(encoded)) = (pair["decoded"].as_str(), pair["encoded"].as_str())
-        else {
-            return Err(format!("{}: not a pair: {pair}", PUNYCODE.name));
-        };
-        if puny::punycode::decode(encoded).as_deref() != Ok(decoded) {
-            return Err(format!("{encoded} does not decode to {decoded}"));
-        }
-        let ours = puny::punycode::encode(decoded).map_err(|error| error.to_string())?;
-        // RFC 3492, section 7.1: sample (I) has a digit in upper case.
-        if !ours.eq_ignore_ascii_case(encoded) {
-            return Err(format!("{decoded} does not encode to {encoded}"));
+    for name in CRATES {
+        let mut list = conformance_tests(name);
+        list.args(["--quiet", "--", "--list", "--ignored"]);
+        let list = capture(requiring_packages(list), "")?.stdout()?;
+        for file in listed(&list) {
+            skip(file, "the file is not at hand (CONTRIBUTING.md, Vectors)")?;
         }
     }
-    println!("{} pairs of {} agree both ways", pairs.len(), PUNYCODE.name);
-    if pairs.is_empty() {
-        Err("there are no pairs".to_owned())
-    } else {
-        Ok(())
-    }
+    Ok(())
+}
+
+fn conformance_tests(name: &str) -> Command {
+    let rest = "--all-features --locked --test conformance".split(' ');
+    cargo(["test", "--package", name].into_iter().chain(rest))
+}
+
+/// The names in a list of tests.
+fn listed(list: &str) -> impl Iterator<Item = &str> {
+    list.lines().filter_map(|line| line.strip_suffix(": test"))
 }
 
 /// The content of a pinned file, from `vectors/` or else from its package.
@@ -238,4 +268,16 @@ fn archive_dir(archive: &Pinned, path: &str) -> Result<PathBuf> {
         .arg(path);
     capture(tar, "")?.stdout()?;
     Ok(dir)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::listed;
+
+    #[test]
+    fn names_in_a_list_of_tests() {
+        let list = "rfc3492/samples.json: test\nvectors/a.txt: test\n\n2 tests, 0 benchmarks\n";
+        let names: Vec<&str> = listed(list).collect();
+        assert_eq!(names, ["rfc3492/samples.json", "vectors/a.txt"]);
+    }
 }

@@ -51,6 +51,7 @@ mod column;
 mod converted;
 mod error;
 mod offset;
+mod owned;
 mod validity;
 
 pub use buf::ColumnBuf;

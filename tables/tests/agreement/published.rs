@@ -7,19 +7,16 @@ use crate::bits::Properties;
 use crate::mapping::mapping;
 use crate::properties::properties;
 
-/// One of its modules; nothing if there is no folder.
-fn read(name: &str) -> Option<String> {
-    let Some(folder) = std::env::var_os("PUNY_IDNA_PACKAGE") else {
-        eprintln!("PUNY_IDNA_PACKAGE is unset: {name} is not read");
-        return None;
-    };
+/// One of its modules.
+fn read(name: &str) -> String {
+    let folder = std::env::var_os("PUNY_IDNA_PACKAGE").expect("PUNY_IDNA_PACKAGE is a folder");
     let path = Path::new(&folder).join(name);
     let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
     assert!(
         text.contains("__version__ = \"18.0.0\""),
         "{name} is of another version"
     );
-    Some(text)
+    text
 }
 
 /// What stands between the line that begins so and the next closing bracket.
@@ -68,10 +65,9 @@ fn unquoted(literal: &str) -> String {
 }
 
 #[test]
+#[ignore = "PUNY_IDNA_PACKAGE has to name a folder; `cargo xtask tables --check` does"]
 fn status_and_mapping() {
-    let Some(text) = read("uts46data.py") else {
-        return;
-    };
+    let text = read("uts46data.py");
     let starts = numbers(value(&text, "uts46_starts"));
     let statuses: Vec<char> = value(&text, "uts46_statuses")
         .split('"')
@@ -133,10 +129,9 @@ fn compare(section: &str, names: &[&str], expected: impl Fn(Properties) -> bool)
 }
 
 #[test]
+#[ignore = "PUNY_IDNA_PACKAGE has to name a folder; `cargo xtask tables --check` does"]
 fn derived_property_scripts_and_joining_types() {
-    let Some(text) = read("idnadata.py") else {
-        return;
-    };
+    let text = read("idnadata.py");
     let section = |name: &str| {
         let start = text.find(&format!("\n{name} = {{")).unwrap();
         text[start..].split("\n}").next().unwrap().to_owned()

@@ -17,8 +17,6 @@
 
 mod classes;
 mod generator;
-#[cfg(libidn2)]
-mod libidn2;
 mod peers;
 mod report;
 mod run;

@@ -161,7 +161,7 @@ pub const COMPARISONS: &[Comparison] = &[
                 .with_dns_length(DnsLength::CheckAllowRoot);
             ascii(&FLAGS, name)
         },
-        theirs: bench::foreign::libidn2::uts46,
+        theirs: bench::engines::libidn2::uts46,
     },
     #[cfg(libidn2)]
     Comparison {
@@ -171,20 +171,20 @@ pub const COMPARISONS: &[Comparison] = &[
             const FLAGS: Uts46 = Uts46::STRICT.with_dns_length(DnsLength::CheckAllowRoot);
             ascii(&FLAGS, name)
         },
-        theirs: bench::foreign::libidn2::uts46_std3,
+        theirs: bench::engines::libidn2::uts46_std3,
     },
     #[cfg(libidn2)]
     Comparison {
         peer: Peer::Libidn2,
         what: "to ASCII, IDN2_NO_TR46 (IDNA2008)",
         ours: |name| ascii(&puny_idna::Idna2008::LOOKUP, name),
-        theirs: bench::foreign::libidn2::idna2008,
+        theirs: bench::engines::libidn2::idna2008,
     },
     #[cfg(libidn2)]
     Comparison {
         peer: Peer::Libidn2,
         what: "to Unicode",
         ours: |name| unicode(&LENIENT, name),
-        theirs: bench::foreign::libidn2::to_unicode,
+        theirs: bench::engines::libidn2::to_unicode,
     },
 ];

@@ -182,7 +182,7 @@ fn shown(name: &str) -> String {
 fn version(peer: &str) -> String {
     #[cfg(libidn2)]
     if peer == "libidn2" {
-        return format!("{peer} {}", bench::foreign::libidn2::version());
+        return format!("{peer} {}", bench::engines::libidn2::version());
     }
     peer.to_owned()
 }

@@ -1,0 +1,45 @@
+//! What a class of disagreement is, and what it is known by.
+
+use std::collections::BTreeSet;
+
+use crate::peers::Answer;
+use crate::tables::{Property, Table};
+
+/// Who is right. There is no class in which only the peer is; it would be our mistake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Right {
+    Ours,
+    /// Both, by different specifications or versions.
+    Both,
+}
+
+impl Right {
+    pub fn name(self) -> &'static str {
+        match self {
+            Right::Ours => "puny",
+            Right::Both => "both",
+        }
+    }
+}
+
+/// A kind of disagreement.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Class {
+    pub name: &'static str,
+    pub right: Right,
+    pub why: &'static str,
+}
+
+/// What is known of Unicode beside the engines.
+pub struct Context {
+    pub table: Table,
+    pub properties: Vec<Property>,
+}
+
+/// The codes of our reasons.
+pub fn codes(answer: &Answer) -> BTreeSet<&str> {
+    match answer {
+        Ok(_) => BTreeSet::new(),
+        Err(codes) => codes.split(' ').collect(),
+    }
+}

@@ -1,0 +1,66 @@
+//! Classes of disagreement with `idn` and `idna`, known by our reason and by the name.
+
+use super::class::{Class, Right, codes};
+use crate::peers::{Answer, Comparison};
+
+static NESTED: Class = Class {
+    name: "`xn--` inside an A-label",
+    right: Right::Ours,
+    why: "UTS #46, section 4.1, criterion 4: without CheckHyphens a label must not begin with `xn--`; \
+          it does once it is decoded. IdnaTestV2.txt calls it V4",
+};
+
+static ASCII_DOMAIN: Class = Class {
+    name: "an ASCII domain that is not valid",
+    right: Right::Ours,
+    why: "the URL Standard since 2026-06-25: where beStrict is false, an ASCII domain is lower-cased, \
+          whatever ToASCII says. `idna` 1.1.0 is older",
+};
+
+static EMPTY_DOMAIN: Class = Class {
+    name: "an empty domain",
+    right: Right::Ours,
+    why: "the URL Standard, domain to ASCII: if the result is the empty string, return failure. \
+          `url` checks it, `idna` leaves it to its callers",
+};
+
+static LIMIT: Class = Class {
+    name: "a label too long for the peer's Punycode",
+    right: Right::Ours,
+    why: "VerifyDnsLength is off, so UTS #46 has no limit, and RFC 3492 encodes strings of any length. \
+          A limit protects a quadratic algorithm; ours needs none",
+};
+
+/// The shortest label of which `idn` or `idna` may say that it is too long.
+const LONG: usize = 1000;
+
+fn is_long(answer: &Answer) -> bool {
+    let Ok(text) = answer else { return false };
+    text.split('.').any(|label| label.chars().count() > LONG)
+}
+
+pub fn classify_idn(ours: &Answer, theirs: &Answer) -> Option<&'static Class> {
+    (is_long(ours) && theirs.is_err()).then_some(&LIMIT)
+}
+
+pub fn classify(
+    comparison: &Comparison,
+    name: &str,
+    ours: &Answer,
+    theirs: &Answer,
+) -> Option<&'static Class> {
+    let url = comparison.what.ends_with("URL");
+    match (ours, theirs) {
+        (Err(_), Ok(_)) if codes(ours).iter().eq(&["V4"]) => Some(&NESTED),
+        (Err(_), Ok(text))
+            if url && codes(ours).iter().eq(&["domain-to-ASCII"]) && text.is_empty() =>
+        {
+            Some(&EMPTY_DOMAIN)
+        }
+        (Ok(text), Err(_)) if url && name.is_ascii() && *text == name.to_ascii_lowercase() => {
+            Some(&ASCII_DOMAIN)
+        }
+        (Ok(_), Err(_)) if is_long(ours) => Some(&LIMIT),
+        _ => None,
+    }
+}

@@ -1,0 +1,316 @@
+//! Classes of disagreement with libidn2. It says why it refuses, so a class is known by
+//! its reason or by ours, and by what there is in the name to bear it out.
+
+use std::collections::BTreeSet;
+
+use puny_idna::{AsciiRules, DnsLength, Idna, Idna2008, Problem, Status, Uts46};
+
+use super::class::{Class, Context, codes};
+use super::of_libidn2::{
+    ALSO_2008, ASCII_LABEL, BIDI_LABEL, BIDI_NAME, CHANGED, DROPPED, EMPTY, LONG_OUTPUT,
+    MAPPED_INSIDE, NEWER, NUL, OTHER_BASIC, PLAIN_DECODER, PLAIN_DECODER_LIMITS, UNDERSCORE,
+    UPPER_ACE,
+};
+use crate::peers::{Answer, Comparison};
+use crate::tables::{self as table, Property};
+
+/// The last version of Unicode that all its tables know, times ten: those of IDNA2008 are
+/// of 12, those of UTS #46 of 14.
+const ITS_UNICODE: u16 = 121;
+
+pub fn classify(
+    context: &Context,
+    comparison: &Comparison,
+    name: &str,
+    ours: &Answer,
+    theirs: &Answer,
+) -> Option<&'static Class> {
+    if name.contains('\0') {
+        return Some(&NUL);
+    }
+    if comparison.what == "to Unicode" {
+        return to_unicode(context, name, ours, theirs);
+    }
+    let no_mapping = comparison.what.contains("NO_TR46");
+    match (ours, theirs) {
+        (Ok(_), Err(reason))
+            if no_mapping && reason == "DISALLOWED" && name.split('.').any(has_capital_ace) =>
+        {
+            Some(&UPPER_ACE)
+        }
+        (Ok(ascii), Err(reason)) => refused(context, name, ascii, reason),
+        (Err(_), Ok(_)) if no_mapping => accepted_2008(name),
+        (Err(_), Ok(_)) => accepted(context, comparison, name, &codes(ours)),
+        (Ok(ours), Ok(theirs))
+            if no_mapping
+                && ours.eq_ignore_ascii_case(theirs)
+                && name.split('.').any(has_capital_ace) =>
+        {
+            Some(&UPPER_ACE)
+        }
+        (Ok(_), Ok(_)) if comparison.what.contains("STD3") && has_other_ascii(context, name) => {
+            Some(&DROPPED)
+        }
+        _ => changed(name).then_some(&CHANGED),
+    }
+}
+
+/// What it refuses and we do not.
+fn refused(context: &Context, name: &str, ascii: &str, reason: &str) -> Option<&'static Class> {
+    let labels = decoded(ascii)?;
+    let points = || {
+        let labels = labels.iter().filter(|label| !label.is_ascii());
+        labels.flat_map(|label| label.chars())
+    };
+    let newer = name
+        .chars()
+        .chain(points())
+        .any(|c| context.table.age(c) > ITS_UNICODE);
+    match reason {
+        "DISALLOWED" | "ALABEL_ROUNDTRIP_FAILED"
+            if points().any(|c| context.properties[c as usize] == Property::Disallowed) =>
+        {
+            Some(&ALSO_2008)
+        }
+        "PUNYCODE_BAD_INPUT"
+            if ascii
+                .split('.')
+                .any(|label| is_ace(label) && has_other_ascii(context, label)) =>
+        {
+            Some(&OTHER_BASIC)
+        }
+        "DISALLOWED"
+        | "UNASSIGNED"
+        | "INVALID_NONTRANSITIONAL"
+        | "CONTEXTJ"
+        | "BIDI"
+        | "LEADING_COMBINING"
+        | "NOT_NFC"
+            if newer =>
+        {
+            Some(&NEWER)
+        }
+        "DISALLOWED" | "INVALID_NONTRANSITIONAL" | "LEADING_COMBINING"
+            if changed(name) || points().any(is_changed) =>
+        {
+            Some(&CHANGED)
+        }
+        _ => None,
+    }
+}
+
+/// What it accepts and we do not, with UTS #46: every one of our reasons has to be one
+/// that the library does not look for.
+fn accepted(
+    context: &Context,
+    comparison: &Comparison,
+    name: &str,
+    codes: &BTreeSet<&str>,
+) -> Option<&'static Class> {
+    if comparison.what.contains("STD3") && (codes.contains("U1") || has_other_ascii(context, name))
+    {
+        return Some(&DROPPED);
+    }
+    if comparison.what.contains("STD3") && name.contains(['\u{2260}', '\u{226E}', '\u{226F}']) {
+        return Some(&CHANGED);
+    }
+    let edition = Uts46::STRICT
+        .with_ascii_rules(AsciiRules::ANY)
+        .with_dns_length(DnsLength::CheckAllowRoot);
+    explained(name, &edition, |problem, label| match problem.status() {
+        Status::A4_1 | Status::A4_2 => Some(length(label)),
+        Status::V7 => {
+            let mut inside = decoded(label)?.concat().chars().collect::<Vec<_>>();
+            inside.retain(|c| {
+                use table::Status::{Deviation, Valid};
+                !matches!(context.table.status(*c), Valid | Deviation)
+            });
+            let std3_mapped = |c| {
+                let map = context.table.map(c);
+                map.is_some_and(|map| map.contains(is_other_ascii))
+            };
+            let all = !inside.is_empty() && inside.into_iter().all(std3_mapped);
+            all.then_some(&MAPPED_INSIDE)
+        }
+        Status::P4 if label.contains('_') => Some(&UNDERSCORE),
+        code if is_bidi(code) => Some(bidi(label, &edition)),
+        _ => None,
+    })
+}
+
+/// Whether a name has ASCII that STD3 rules forbid, or something that is mapped to such.
+fn has_other_ascii(context: &Context, name: &str) -> bool {
+    name.chars().any(|c| {
+        let map = context.table.map(c);
+        map.map_or(is_other_ascii(c), |map| map.contains(is_other_ascii))
+    })
+}
+
+fn is_other_ascii(c: char) -> bool {
+    c.is_ascii() && !c.is_ascii_alphanumeric() && c != '-' && c != '.'
+}
+
+/// The same with IDNA2008.
+fn accepted_2008(name: &str) -> Option<&'static Class> {
+    explained(name, &Idna2008::LOOKUP, |problem, label| {
+        // As it stands in the input: nothing is mapped.
+        let raw = problem.label().and_then(|label| name.split('.').nth(label));
+        match (problem.status(), raw) {
+            (Status::A4_1 | Status::A4_2, _) => Some(length(label)),
+            (_, Some(raw)) if starts_with_upper_ace(raw) => Some(&UPPER_ACE),
+            (code, Some(raw)) if is_bidi(code) => Some(bidi(raw, &Idna2008::LOOKUP)),
+            (_, Some(raw)) if raw.is_ascii() && !raw.starts_with("xn--") => Some(&ASCII_LABEL),
+            _ => None,
+        }
+    })
+}
+
+/// The class of the first problem, if each of them has one. `class` is given the problem
+/// and the label that it is about, as ASCII.
+fn explained(
+    name: &str,
+    edition: &dyn Idna,
+    class: impl Fn(&Problem, &str) -> Option<&'static Class>,
+) -> Option<&'static Class> {
+    let report = edition.to_ascii_report(name);
+    let mut first = None;
+    for problem in report.problems() {
+        let label = problem
+            .label()
+            .and_then(|label| report.text_even_if_refused().split('.').nth(label));
+        let class = class(problem, label.unwrap_or(report.text_even_if_refused()))?;
+        first = first.or(Some(class));
+    }
+    first
+}
+
+fn length(text: &str) -> &'static Class {
+    if text.is_empty() {
+        &EMPTY
+    } else {
+        &LONG_OUTPUT
+    }
+}
+
+fn is_bidi(status: Status) -> bool {
+    status.code().starts_with('B')
+}
+
+/// Whether a label breaks the rule by itself, or because of the name that it stands in.
+fn bidi(label: &str, edition: &dyn Idna) -> &'static Class {
+    match edition.to_ascii(label) {
+        Err(error)
+            if error
+                .problems()
+                .iter()
+                .any(|problem| is_bidi(problem.status())) =>
+        {
+            &BIDI_LABEL
+        }
+        _ => &BIDI_NAME,
+    }
+}
+
+/// An A-label that is not all in lower case.
+fn has_capital_ace(label: &str) -> bool {
+    is_ace(label) && label.contains(|c: char| c.is_ascii_uppercase())
+}
+
+fn is_ace(label: &str) -> bool {
+    label
+        .get(..4)
+        .is_some_and(|prefix| prefix.eq_ignore_ascii_case("xn--"))
+}
+
+fn starts_with_upper_ace(label: &str) -> bool {
+    is_ace(label) && !label.starts_with("xn--")
+}
+
+fn to_unicode(
+    context: &Context,
+    name: &str,
+    ours: &Answer,
+    theirs: &Answer,
+) -> Option<&'static Class> {
+    match theirs {
+        Ok(text) if Some(text) == plain_decoding(name, false).as_ref() => Some(&PLAIN_DECODER),
+        Ok(text) if Some(text) == plain_decoding(name, true).as_ref() => Some(&UNDERSCORE),
+        Err(reason)
+            if ours.is_ok()
+                && reason == "PUNYCODE_BAD_INPUT"
+                && name.split('.').any(|label| {
+                    is_ace(label) && label.is_ascii() && has_other_ascii(context, label)
+                }) =>
+        {
+            Some(&OTHER_BASIC)
+        }
+        Err(reason)
+            if ours.is_ok()
+                && match reason.as_str() {
+                    "TOO_BIG_LABEL" | "TOO_BIG_DOMAIN" | "PUNYCODE_BIG_OUTPUT" => true,
+                    // What is left to decode is not ASCII before it is mapped.
+                    _ => name
+                        .split('.')
+                        .any(|label| is_ace(label) && !label.is_ascii()),
+                } =>
+        {
+            Some(&PLAIN_DECODER_LIMITS)
+        }
+        _ => None,
+    }
+}
+
+/// Every A-label decoded, and nothing else; with `_` for the digit `a`, if that is asked.
+fn plain_decoding(name: &str, underscore: bool) -> Option<String> {
+    let decode = |basic: &str| {
+        if !underscore {
+            return puny::punycode::decode(basic).ok();
+        }
+        let deltas = basic.rfind('-').map_or(0, |delimiter| delimiter + 1);
+        let (literal, deltas) = basic.split_at(deltas);
+        puny::punycode::decode(format!("{literal}{}", deltas.replace('_', "a"))).ok()
+    };
+    let labels: Option<Vec<String>> = name
+        .split('.')
+        .map(|label| {
+            if is_ace(label) {
+                decode(label.get(4..)?)
+            } else {
+                Some(label.to_owned())
+            }
+        })
+        .collect();
+    Some(labels?.join("."))
+}
+
+/// Whether a name has a code point whose treatment in UTS #46 has changed since.
+fn changed(name: &str) -> bool {
+    name.chars().any(is_changed)
+}
+
+fn is_changed(c: char) -> bool {
+    matches!(c,
+        // To ß, before to ss.
+        '\u{1E9E}'
+        // Valid, before disallowed.
+        | '\u{1806}'
+        // Valid, before disallowed with UseSTD3ASCIIRules.
+        | '\u{2260}' | '\u{226E}' | '\u{226F}'
+        // Mapped, before disallowed.
+        | '\u{4C0}' | '\u{10A0}'..='\u{10C5}' | '\u{2132}' | '\u{2183}' | '\u{2F868}'
+        | '\u{2F874}' | '\u{2F91F}' | '\u{2F95F}' | '\u{2F9BF}'
+        // Ignored, before disallowed.
+        | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180E}' | '\u{2061}'..='\u{2063}'
+        | '\u{206A}'..='\u{206F}' | '\u{3164}' | '\u{FFA0}' | '\u{1D173}'..='\u{1D17A}')
+}
+
+/// The labels behind a name in ASCII.
+fn decoded(ascii: &str) -> Option<Vec<String>> {
+    ascii
+        .split('.')
+        .map(|label| match label.strip_prefix("xn--") {
+            Some(basic) => puny::punycode::decode(basic).ok(),
+            None => Some(label.to_owned()),
+        })
+        .collect()
+}

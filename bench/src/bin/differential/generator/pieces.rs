@@ -1,0 +1,77 @@
+//! Pieces of labels, and changes to one, that need nothing but chance.
+
+const SYMBOLS: &[u8] = b"_*%@/:#?<>[]\\^|!$&'()+,;=`{}~\" \t\x01\x7F";
+
+pub fn one<T: Copy>(random: &mut fastrand::Rng, of: &[T]) -> T {
+    of[random.usize(..of.len())]
+}
+
+pub fn ascii(random: &mut fastrand::Rng) -> String {
+    (0..random.usize(1..=10))
+        .map(|_| match random.u8(..12) {
+            0 => random.digit(10),
+            1 => random.uppercase(),
+            _ => random.lowercase(),
+        })
+        .collect()
+}
+
+/// Some of the ASCII as its fullwidth forms.
+pub fn fullwidth(label: &str, random: &mut fastrand::Rng) -> String {
+    label
+        .chars()
+        .map(|c| match c {
+            '!'..='~' if random.bool() => {
+                char::from_u32(c as u32 + 0xFEE0).expect("FF01 to FF5E are assigned")
+            }
+            _ => c,
+        })
+        .collect()
+}
+
+pub fn mixed_case(label: &str, random: &mut fastrand::Rng) -> String {
+    let mut mixed = String::new();
+    for c in label.chars() {
+        if random.bool() {
+            mixed.extend(c.to_uppercase());
+        } else {
+            mixed.push(c);
+        }
+    }
+    mixed
+}
+
+/// Hyphens where they are not wanted.
+pub fn hyphens(label: &str, random: &mut fastrand::Rng) -> String {
+    match random.u8(..5) {
+        0 => format!("-{label}"),
+        1 => format!("{label}-"),
+        2 => "-".repeat(random.usize(1..=5)),
+        _ => {
+            let mut points: Vec<char> = label.chars().collect();
+            let place = points.len().min(2);
+            points.splice(place..place, ['-', '-']);
+            points.into_iter().collect()
+        }
+    }
+}
+
+pub fn with_symbol(label: &str, random: &mut fastrand::Rng) -> String {
+    let mut points: Vec<char> = label.chars().collect();
+    let place = random.usize(..=points.len());
+    points.insert(place, char::from(one(random, SYMBOLS)));
+    points.into_iter().collect()
+}
+
+/// Hangul, composed and in letters, also old ones.
+pub fn hangul(random: &mut fastrand::Rng) -> String {
+    (0..random.usize(1..=6))
+        .map(|_| match random.u8(..5) {
+            0 => random.char('\u{AC00}'..='\u{D7A3}'),
+            1 => random.char('\u{1100}'..='\u{1112}'),
+            2 => random.char('\u{1161}'..='\u{1175}'),
+            3 => random.char('\u{11A7}'..='\u{11C2}'),
+            _ => random.char('\u{1100}'..='\u{11FF}'),
+        })
+        .collect()
+}

@@ -1,0 +1,64 @@
+//! ada, which is written in C++ and comes with the crate `ada-url`. The crate has names; for
+//! Punycode there is `ada.cpp`.
+
+use std::borrow::Cow;
+
+use super::points::{CodePoints, of_code_points};
+use crate::convert::Converter;
+
+unsafe extern "C" {
+    fn bench_ada_encode(points: *const u32, length: usize, basic: *mut u8, room: usize) -> usize;
+    fn bench_ada_decode(basic: *const u8, length: usize, points: *mut u32, room: usize) -> usize;
+}
+
+/// `ada::idna::utf32_to_punycode` and `punycode_to_utf32`, and the names of `ada_url::Idna`.
+pub struct Ada;
+
+impl CodePoints for Ada {
+    fn encode(points: &[u32], basic: &mut [u8]) -> Option<usize> {
+        // SAFETY: both buffers are given with their lengths.
+        let len = unsafe {
+            bench_ada_encode(
+                points.as_ptr(),
+                points.len(),
+                basic.as_mut_ptr(),
+                basic.len(),
+            )
+        };
+        (len <= basic.len()).then_some(len)
+    }
+
+    fn decode(basic: &[u8], points: &mut [u32]) -> Option<usize> {
+        // SAFETY: as above.
+        let len = unsafe {
+            bench_ada_decode(
+                basic.as_ptr(),
+                basic.len(),
+                points.as_mut_ptr(),
+                points.len(),
+            )
+        };
+        (len <= points.len()).then_some(len)
+    }
+}
+
+of_code_points!(Ada, "ada-url 4.0.0");
+
+impl Converter for Ada {
+    fn name(&self) -> &'static str {
+        "ada-url 4.0.0"
+    }
+
+    fn to_ascii<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
+        not_empty(ada_url::Idna::ascii(name))
+    }
+
+    fn to_unicode<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
+        not_empty(ada_url::Idna::unicode(name))
+    }
+}
+
+/// ada tells a failure by an empty string.
+fn not_empty(name: String) -> Option<Cow<'static, str>> {
+    (!name.is_empty()).then_some(Cow::Owned(name))
+}

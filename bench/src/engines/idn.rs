@@ -1,0 +1,22 @@
+//! `idn`, whose Punycode is its own affair.
+
+use std::borrow::Cow;
+
+use crate::convert::Converter;
+
+/// `idn::Config::new()`.
+pub struct Idn;
+
+impl Converter for Idn {
+    fn name(&self) -> &'static str {
+        "idn 1.0.0"
+    }
+
+    fn to_ascii<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
+        idn::Config::new().to_ascii(name).ok()
+    }
+
+    fn to_unicode<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
+        idn::Config::new().to_unicode(name).ok()
+    }
+}

@@ -1,0 +1,197 @@
+//! The URL Standard's domain to ASCII and domain to Unicode, against the files of
+//! web-platform-tests and of ada.
+
+use crate::json::{self, parse};
+use crate::support::{surfaces, LENIENT};
+use puny_idna::{DnsLength, Status, UrlStandard};
+use serde_json::Value;
+
+/// The objects of a list that also holds comments; there have to be so many.
+fn objects(text: &str, count: usize) -> Vec<Value> {
+    let file = parse(text);
+    let cases = file.as_array().unwrap().iter();
+    let cases: Vec<Value> = cases.filter(|case| case.is_object()).cloned().collect();
+    assert_eq!(cases.len(), count);
+    cases
+}
+
+/// The inputs of which a list of `input` and `output` (null for failure) says something
+/// else than we do.
+fn differing(cases: &[Value]) -> Vec<String> {
+    let mut differing = Vec::new();
+    for case in cases {
+        let input = case["input"].as_str().unwrap();
+        let ours = surfaces::to_ascii(&UrlStandard::BROWSER, input);
+        if ours.as_deref().ok() != case["output"].as_str() {
+            differing.push(input.to_owned());
+        }
+    }
+    differing
+}
+
+pub(crate) fn to_ascii(text: &str) {
+    let cases = objects(text, 87);
+    assert_eq!(differing(&cases), [""; 0]);
+    not_uts46_alone(&cases);
+}
+
+/// Those that are not about UTS #46 alone: UTS #46 with the flags of the URL Standard
+/// takes them, and the standard refuses what would end a host.
+fn not_uts46_alone(cases: &[Value]) {
+    let mut found = 0;
+    for case in cases {
+        if case["urlStandardOnly"] != true {
+            continue;
+        }
+        let input = case["input"].as_str().unwrap();
+        assert!(
+            UrlStandard::BROWSER.uts46().to_ascii(input).is_ok(),
+            "{input:?}"
+        );
+        let problems = surfaces::to_ascii(&UrlStandard::BROWSER, input).unwrap_err();
+        let forbidden = Status::ForbiddenDomainCodePoint;
+        assert!(
+            problems.iter().all(|p| p.status() == forbidden),
+            "{input:?}"
+        );
+        found += 1;
+    }
+    assert_eq!(found, 3);
+}
+
+/// Made from Unicode 17, of which `idna_test_v2.rs` lists the lines that differ: these two
+/// hold a code point of Unicode 18. And the file has the empty name as UTS #46 has it; the
+/// standard refuses it.
+pub(crate) fn idna_test_v2(text: &str) {
+    let cases = objects(text, 2671);
+    let newer = "\u{3E8AC}\u{3002}\u{729}\u{3002}";
+    let expected = [
+        "",
+        &format!("{newer}\u{CBD9}5"),
+        &format!("{newer}\u{110D}\u{1173}\u{11AC}5"),
+    ];
+    assert_eq!(differing(&cases), expected);
+    let problems = surfaces::to_ascii(&UrlStandard::BROWSER, "").unwrap_err();
+    assert_eq!(problems[0].status(), Status::EmptyDomain);
+}
+
+/// What was removed from that file.
+pub(crate) fn idna_test_v2_removed(text: &str) {
+    let cases = objects(text, 20);
+    assert_eq!(differing(&cases), [""; 0]);
+}
+
+/// A string as a list of its code points.
+fn string(value: &Value) -> String {
+    let c = |number: &Value| char::from_u32(number.as_u64().unwrap().try_into().unwrap()).unwrap();
+    value.as_array().unwrap().iter().map(c).collect()
+}
+
+/// ada's own tests. Its to_ascii leaves forbidden code points to its caller, as UTS #46
+/// does; its to_unicode does not tell what was wrong with what it returns.
+pub(crate) fn ada(text: &str) {
+    let (mut forbidden, mut silent) = (Vec::new(), Vec::new());
+    for case in json::cases(text, 86) {
+        if case["direction"] == "to_ascii" {
+            let input = string(&case["unicode"]);
+            let ours = surfaces::to_ascii(&UrlStandard::BROWSER, &input);
+            if ours.as_deref().ok() != case["punycode"].as_str() {
+                let ours = surfaces::to_ascii(&UrlStandard::BROWSER.uts46(), &input);
+                assert_eq!(ours.as_deref().ok(), case["punycode"].as_str());
+                forbidden.push(input);
+            }
+        } else {
+            let input = string(&case["input"]);
+            let (ours, problems) = surfaces::to_unicode(&UrlStandard::BROWSER, &input);
+            assert_eq!(ours, string(&case["unicode"]));
+            if !problems.is_empty() {
+                silent.push(input);
+            }
+        }
+    }
+    assert_eq!(forbidden, ["2001:4860:4860::8888"]);
+    assert_eq!(silent, ["xn--\u{226E}"]);
+}
+
+/// Lengths, with the root's dot allowed: ada's `verify_dns_length`.
+pub(crate) fn dns_length(text: &str) {
+    let edition = LENIENT.with_dns_length(DnsLength::CheckAllowRoot);
+    for case in objects(text, 17) {
+        let url = case["input"].as_str().unwrap();
+        let name = url.strip_prefix("http://").unwrap().trim_end_matches('/');
+        let ours = surfaces::to_ascii(&edition, name);
+        assert_eq!(ours.is_err(), case["failure"] == true, "{case} {ours:?}");
+    }
+}
+
+/// The host of an absolute URL with a special scheme, as the URL parser hands it to domain
+/// to ASCII; nothing where the parser has to do more than percent-decode for it.
+fn host(url: &str) -> Option<String> {
+    let url: String = url
+        .trim_matches(|c| c <= ' ')
+        .chars()
+        .filter(|c| !"\t\n\r".contains(*c))
+        .collect();
+    let (scheme, rest) = url.split_once("://")?;
+    let scheme = scheme.to_ascii_lowercase();
+    if !["http", "https", "ws", "wss", "ftp"].contains(&&*scheme) {
+        return None;
+    }
+    let host = &rest[..rest.find(['/', '\\', '?', '#']).unwrap_or(rest.len())];
+    if host.is_empty() || host.contains(['@', '[', ']', ':']) {
+        return None;
+    }
+    Some(percent_decode(host))
+}
+
+/// As bytes, and what is no UTF-8 as U+FFFD.
+fn percent_decode(text: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = text.as_bytes();
+    while let [first, after @ ..] = rest {
+        let hex = after.get(..2).and_then(|hex| std::str::from_utf8(hex).ok());
+        let byte = hex.and_then(|hex| u8::from_str_radix(hex, 16).ok());
+        match byte {
+            Some(byte) if *first == b'%' => {
+                bytes.push(byte);
+                rest = &after[2..];
+            }
+            _ => {
+                bytes.push(*first);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Whether the URL parser takes it for an IPv4 address, which is no domain.
+fn ends_in_a_number(ascii: &str) -> bool {
+    let ascii = ascii.strip_suffix('.').unwrap_or(ascii);
+    let last = ascii.rsplit('.').next().unwrap();
+    let hex = last.strip_prefix("0x").or(last.strip_prefix("0X"));
+    !last.is_empty() && last.bytes().all(|byte| byte.is_ascii_digit())
+        || matches!(hex, Some(hex) if hex.bytes().all(|byte| byte.is_ascii_hexdigit()))
+}
+
+/// The hosts of the URL parser's tests.
+pub(crate) fn hosts(text: &str) {
+    let (mut valid, mut failures) = (0, 0);
+    for case in objects(text, 891) {
+        let Some(host) = host(case["input"].as_str().unwrap()) else {
+            continue;
+        };
+        match surfaces::to_ascii(&UrlStandard::BROWSER, &host) {
+            Ok(ascii) if ends_in_a_number(&ascii) => {}
+            Ok(ascii) => {
+                assert_eq!(case["hostname"], ascii, "{case}");
+                valid += 1;
+            }
+            Err(problems) => {
+                assert_eq!(case["failure"], true, "{case} {problems:?}");
+                failures += 1;
+            }
+        }
+    }
+    assert_eq!((valid, failures), (110, 107));
+}

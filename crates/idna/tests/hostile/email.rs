@@ -1,0 +1,20 @@
+//! Addresses of a megabyte.
+
+use std::time::{Duration, Instant};
+
+use puny_idna::{email, Idna, Uts46};
+
+const STRICT: &dyn Idna = &Uts46::STRICT;
+
+#[test]
+fn a_megabyte_is_quick() {
+    let _alone = crate::alone();
+    let start = Instant::now();
+    for unit in ["@", "\"", "\\", "a@[", "\"@\"", "ü@"] {
+        let address = unit.repeat(1_000_000 / unit.len());
+        let _ = email::to_ascii(&address, STRICT);
+        let unicode = email::to_unicode_report(&address, STRICT);
+        assert_eq!(unicode.text_even_if_refused().len(), address.len());
+    }
+    assert!(start.elapsed() < Duration::from_secs(30));
+}

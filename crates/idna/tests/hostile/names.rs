@@ -1,0 +1,451 @@
+//! Inputs that took others quadratic time or memory, a million bytes long and longer.
+//!
+//! Whatever is quadratic in them needs 10^11 steps and more, which is minutes or hours; the
+//! bound is a minute for each, and far from what they take. Memory is asked of the system
+//! where it tells (Linux). `--nocapture` shows both, and the time for an eighth of the input.
+
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+use crate::support::editions;
+use puny_idna::{Idna, Report};
+
+/// Where it happened; the input of about so many bytes; and what is wrong with it, whatever
+/// the size, for UTS #46, the URL Standard, registration, mapped lookup and IDNA2003: ToASCII
+/// / ToUnicode, or what is the same for both. Not listed is what follows from the texts:
+/// lengths (A4_1, A4_2, X4_2) and overflows (A3).
+type Hostile = (&'static str, fn(usize) -> String, [&'static str; 5]);
+
+const HOSTILE: &[Hostile] = &[
+    (
+        "CVE-2022-45061",
+        |n| format!("xn--016c{}", "a".repeat(n)),
+        ["V7", "/ V7", "DISALLOWED", "DISALLOWED", "/ A4_2"],
+    ),
+    (
+        "CVE-2022-45061",
+        |n| format!("xn--016cpos{}", "a".repeat(n)),
+        ["V7", "/ V7", "DISALLOWED", "DISALLOWED", "/ A4_2"],
+    ),
+    (
+        "CVE-2026-45409",
+        |n| "\u{660}".repeat(n / 2),
+        ["B1", "B1", "B1", "B1", ""],
+    ),
+    (
+        "CVE-2026-45409",
+        |n| "\u{30FB}".repeat(n / 3) + "\u{6F22}",
+        ["", "", "", "", ""],
+    ),
+    (
+        "CVE-2026-45409, without Han",
+        |n| "\u{30FB}".repeat(n / 3),
+        ["", "", "C7", "", ""],
+    ),
+    (
+        "CVE-2024-3651: both rows of digits",
+        |n| "\u{660}\u{6F0}".repeat(n / 4),
+        ["B1", "B1", "C8 C9 B1", "B1", ""],
+    ),
+    (
+        "CVE-2024-3651: middle dots",
+        |n| "l\u{B7}".repeat(n / 3),
+        ["", "", "C3", "", ""],
+    ),
+    (
+        "CVE-2024-3651: geresh",
+        |n| "\u{5D0}\u{5F3}\u{5F4}".repeat(n / 6),
+        ["", "", "", "", ""],
+    ),
+    (
+        "oven-sh/bun#42857",
+        |n| "xn--nxa.".repeat(n / 8) + "com",
+        ["", "", "", "", ""],
+    ),
+    (
+        "labels that are refused",
+        |n| "xn--0.".repeat(n / 6) + "com",
+        ["P4", "/ P4", "P4", "P4", "/ P4"],
+    ),
+    (
+        "labels of one letter",
+        |n| "ü.".repeat(n / 3),
+        ["", "", "", "", ""],
+    ),
+    ("empty labels", |n| ".".repeat(n), ["", "", "", "", ""]),
+    (
+        "right-to-left labels that are not",
+        |n| "\u{5D0}a.1.".repeat(n / 6),
+        ["B1 B2 B3", "B1 B2 B3", "B1 B2 B3", "B1 B2 B3", "3491-6"],
+    ),
+    (
+        "joiners in order",
+        |n| "\u{639}\u{200C}".repeat(n / 5) + "\u{639}",
+        ["", "", "", "", ""],
+    ),
+    (
+        "joiners alone",
+        |n| "\u{200C}\u{200D}".repeat(n / 6),
+        ["C1 C2", "C1 C2", "C1 C2", "C1 C2", ""],
+    ),
+    (
+        "one joiner among transparent marks",
+        |n| {
+            let marks = "\u{64B}".repeat(n / 4);
+            format!("\u{628}{marks}\u{200C}{marks}\u{627}")
+        },
+        ["", "", "", "", ""],
+    ),
+    (
+        "joiners with transparent marks between",
+        |n| {
+            format!(
+                "\u{628}{}\u{627}",
+                "\u{200C}\u{64B}\u{64B}\u{64B}".repeat(n / 9)
+            )
+        },
+        ["C1", "C1", "C1", "C1", ""],
+    ),
+    (
+        "marks in descending order",
+        |n| {
+            let marks = [
+                '\u{345}', '\u{301}', '\u{316}', '\u{327}', '\u{94D}', '\u{338}',
+            ];
+            let each = n / 2 / marks.len();
+            let runs = marks.map(|mark| String::from(mark).repeat(each));
+            format!("a{}", runs.concat())
+        },
+        ["", "", "V1 DISALLOWED", "DISALLOWED", ""],
+    ),
+    (
+        "marks that alternate",
+        |n| format!("a{}", "\u{301}\u{316}".repeat(n / 4)),
+        ["", "", "V1", "", ""],
+    ),
+    (
+        "marks that compose",
+        |n| "a\u{302}\u{301}\u{323}".repeat(n / 7),
+        ["", "", "V1", "", ""],
+    ),
+    (
+        "Hangul letters",
+        |n| "\u{1100}\u{1161}\u{11A8}".repeat(n / 9),
+        ["", "", "V1 DISALLOWED", "", ""],
+    ),
+    (
+        "what is mapped to 18 code points",
+        |n| "\u{FDFA}".repeat(n / 3),
+        [
+            "U1 B2",
+            "B2 domain-invalid-code-point / B2",
+            "DISALLOWED",
+            "DISALLOWED",
+            "U1 /",
+        ],
+    ),
+    (
+        "what is ignored",
+        |n| "\u{AD}".repeat(n / 2),
+        ["", "domain-to-ASCII /", "DISALLOWED", "DISALLOWED", ""],
+    ),
+    (
+        "what is disallowed",
+        |n| "\u{E000}".repeat(n / 3),
+        ["V7", "V7", "DISALLOWED", "DISALLOWED", "3491-5"],
+    ),
+    (
+        "distinct code points",
+        |n| distinct(n / 4, false),
+        [
+            "V7",
+            "V7",
+            "V1 DISALLOWED UNASSIGNED",
+            "DISALLOWED UNASSIGNED",
+            "UNASSIGNED 3491-5",
+        ],
+    ),
+    (
+        "distinct code points, from the last",
+        |n| distinct(n / 4, true),
+        [
+            "V7",
+            "V7",
+            "V1 DISALLOWED UNASSIGNED",
+            "DISALLOWED UNASSIGNED",
+            "UNASSIGNED 3491-5",
+        ],
+    ),
+    (
+        "servo/rust-url#880, shorter",
+        |n| "ß".repeat(n / 2),
+        ["", "", "", "", ""],
+    ),
+    (
+        "capitals",
+        |n| "Ü".repeat(n / 2),
+        ["", "", "DISALLOWED", "", ""],
+    ),
+    ("ASCII", |n| "a".repeat(n), ["", "", "", "", ""]),
+    (
+        "ASCII with capitals and signs",
+        |n| "A_".repeat(n / 2),
+        ["U1", "", "U1", "U1", "U1 /"],
+    ),
+    (
+        "hyphens",
+        |n| "-".repeat(n),
+        ["V2 V3", "", "V2 V3", "V2 V3", "V3 /"],
+    ),
+    (
+        "nested prefixes",
+        |n| "xn--".repeat(n / 4),
+        ["P4 V2 V3 V4", "/ P4 V4", "P4", "P4", "V3 / V3 A4_2"],
+    ),
+    (
+        "an A-label of one letter",
+        |n| format!("xn--{}-", "a".repeat(n)),
+        ["P4", "/ P4", "P4", "P4", "V3 / A4_2"],
+    ),
+];
+
+/// As many code points as there are from U+3400 on, again and again; of the supplementary
+/// ones every third, so that an eighth of the input meets what all of it does.
+fn distinct(count: usize, from_the_last: bool) -> String {
+    let scalar = |number: usize| char::from_u32(0x3400 + (number % 0xA000) as u32).unwrap_or('x');
+    let supplementary =
+        |number: usize| char::from_u32(0x20000 + (3 * number % 0xEFFFF) as u32).unwrap();
+    let both = |number| {
+        if number % 4 == 0 {
+            scalar(number)
+        } else {
+            supplementary(number)
+        }
+    };
+    if from_the_last {
+        (0..count).rev().map(both).collect()
+    } else {
+        (0..count).map(both).collect()
+    }
+}
+
+const A_MINUTE: Duration = Duration::from_secs(60);
+
+/// Both conversions with all problems, which are the long way, and how long they took.
+struct Outcome<'a> {
+    ascii: Report<'a>,
+    unicode: Report<'a>,
+    took: Duration,
+}
+
+fn convert<'a>(edition: &dyn Idna, name: &'a str) -> Outcome<'a> {
+    let start = Instant::now();
+    let ascii = edition.to_ascii_report(name);
+    let unicode = edition.to_unicode_report(name);
+    Outcome {
+        ascii,
+        unicode,
+        took: start.elapsed(),
+    }
+}
+
+/// The lengths that an edition verifies.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lengths {
+    All,
+    /// The root may be there.
+    ButRoot,
+    /// RFC 3490 has no rule about the name, and ToUnicode none about any.
+    Labels,
+    None,
+}
+
+/// UTS #46, the URL Standard, each protocol of IDNA2008 and the mapping before it, IDNA2003:
+/// every way there is to take the steps. The other editions are these with other flags.
+fn slowest() -> Vec<(&'static str, Box<dyn Idna>, Lengths)> {
+    const ALL: [(&str, Lengths); 5] = [
+        ("uts46", Lengths::All),
+        ("url", Lengths::None),
+        ("2008 registration", Lengths::All),
+        ("2008 mapped", Lengths::ButRoot),
+        ("2003 stored", Lengths::Labels),
+    ];
+    let known = editions().into_iter().filter_map(|(name, edition)| {
+        let (_, lengths) = ALL.into_iter().find(|(known, _)| *known == name)?;
+        Some((name, edition, lengths))
+    });
+    let slowest: Vec<_> = known.collect();
+    let missing =
+        usize::from(!cfg!(feature = "idna2003")) + 2 * usize::from(!cfg!(feature = "idna2008"));
+    assert_eq!(slowest.len(), ALL.len() - missing);
+    slowest
+}
+
+/// The column of an edition in [`HOSTILE`].
+fn expected<'a>(edition: &str, found: &[&'a str; 5]) -> (BTreeSet<&'a str>, BTreeSet<&'a str>) {
+    let column = match edition {
+        "uts46" => found[0],
+        "url" => found[1],
+        "2008 registration" => found[2],
+        "2008 mapped" => found[3],
+        _ => found[4],
+    };
+    let (ascii, unicode) = column.split_once('/').unwrap_or((column, column));
+    (
+        ascii.split_whitespace().collect(),
+        unicode.split_whitespace().collect(),
+    )
+}
+
+fn codes(conversion: &Report<'_>) -> BTreeSet<&'static str> {
+    let problems = conversion.problems().iter();
+    problems.map(|p| p.status().code()).collect()
+}
+
+/// Exactly the rules that are expected, and those about lengths that the texts break.
+fn check(
+    (edition, lengths): (&str, Lengths),
+    name: &str,
+    outcome: &Outcome<'_>,
+    found: &[&str; 5],
+) {
+    let (mut in_ascii, mut in_unicode) = expected(edition, found);
+    let (ascii, unicode) = (
+        outcome.ascii.text_even_if_refused(),
+        outcome.unicode.text_even_if_refused(),
+    );
+    let labels: Vec<&str> = ascii.split('.').collect();
+    let is_root = |at: usize| at > 0 && at + 1 == labels.len() && labels[at].is_empty();
+    let bad_length = |(at, label): (usize, &&str)| match lengths {
+        Lengths::None => false,
+        Lengths::ButRoot | Lengths::Labels if is_root(at) => false,
+        _ => !(1..=63).contains(&label.len()),
+    };
+    if labels.iter().enumerate().any(bad_length) {
+        in_ascii.insert("A4_2");
+    }
+    if matches!(lengths, Lengths::All | Lengths::ButRoot) {
+        let octets = ascii.strip_suffix('.').unwrap_or(ascii).len();
+        if !(1..=253).contains(&octets) {
+            in_ascii.insert("A4_1");
+        }
+        // What is too long is no label of RFC 5890 at all, in either form.
+        let too_long = |label: &&str| label.len() > 63;
+        if edition.starts_with("2008") && labels.iter().any(too_long) {
+            in_unicode.insert("A4_2");
+        }
+        let mut empty = unicode.split('.').enumerate();
+        if empty.any(|(at, label)| label.is_empty() && !is_root(at)) {
+            in_unicode.insert("X4_2");
+        }
+    }
+    // What is not ASCII in the end could not be encoded.
+    if !ascii.is_ascii() {
+        in_ascii.insert("A3");
+    }
+    let begin: String = name.chars().take(8).collect();
+    assert_eq!(codes(&outcome.ascii), in_ascii, "{edition}: {begin}");
+    assert_eq!(codes(&outcome.unicode), in_unicode, "{edition}: {begin}");
+    if edition == "url" && name.is_ascii() {
+        assert!(ascii == name.to_ascii_lowercase());
+    } else if lengths != Lengths::Labels {
+        check_texts(ascii, unicode);
+    }
+}
+
+/// The ASCII of each label is what Punycode makes of its Unicode. IDNA2003 has no such law:
+/// its ToUnicode leaves what is no A-label as it came.
+fn check_texts(ascii: &str, unicode: &str) {
+    let (mut ascii, mut unicode) = (ascii.split('.'), unicode.split('.'));
+    loop {
+        let (a, u) = match (ascii.next(), unicode.next()) {
+            (Some(a), Some(u)) => (a, u),
+            (None, None) => return,
+            _ => panic!("not as many labels"),
+        };
+        if u.is_ascii() {
+            assert!(a == u);
+        } else {
+            match puny::punycode::encode(u) {
+                Ok(punycode) => assert!(a.strip_prefix("xn--") == Some(&*punycode)),
+                Err(_) => assert!(a == u),
+            }
+        }
+    }
+}
+
+/// The most memory that was in use since it was last asked, in bytes, where the system tells.
+fn peak_memory() -> Option<usize> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kibibytes: usize = line.trim().strip_suffix(" kB")?.parse().ok()?;
+    std::fs::write("/proc/self/clear_refs", "5").ok()?;
+    Some(kibibytes * 1024)
+}
+
+/// One after the other, so that the memory is that of one.
+#[test]
+fn a_million_bytes() {
+    let _alone = crate::alone();
+    let n = 1 << 20;
+    let all = slowest();
+    for (what, name, found) in HOSTILE {
+        let (short, long) = (name(n / 8), name(n));
+        for (edition, convert_by, lengths) in &all {
+            let eighth = convert(&**convert_by, &short);
+            check((edition, *lengths), &short, &eighth, found);
+            let eighth = eighth.took;
+            peak_memory();
+            let before = peak_memory();
+            let outcome = convert(&**convert_by, &long);
+            let peak = peak_memory()
+                .zip(before)
+                .map(|(peak, before)| peak.saturating_sub(before));
+            let took = outcome.took;
+            let per_byte = peak.map_or(0, |peak| peak / long.len());
+            println!("{what}, {edition}: {took:?}, an eighth {eighth:?}, {per_byte} bytes a byte");
+            assert!(took < A_MINUTE, "{what}, {edition}: {took:?}");
+            assert!(
+                per_byte < 2048,
+                "{what}, {edition}: {per_byte} bytes for each of the input"
+            );
+            check((edition, *lengths), &long, &outcome, found);
+        }
+    }
+}
+
+/// As many labels as would make anything quadratic in their number take minutes. Each comes
+/// to the same as where it stands alone before the last one.
+#[test]
+fn half_a_million_labels() {
+    let _alone = crate::alone();
+    const LABELS: usize = 1 << 19;
+    let last = "\u{627}";
+    for label in [
+        "xn--nxa.", "ü.", "a.", "A.", "\u{5D0}.", "1.", "xn--0.", ".",
+    ] {
+        let once = format!("{label}{last}");
+        let name = label.repeat(LABELS) + last;
+        for (edition, convert_by, _) in slowest() {
+            let one = convert(&*convert_by, &once);
+            let all = convert(&*convert_by, &name);
+            println!("{label:?}, {edition}: {:?}", all.took);
+            assert!(all.took < A_MINUTE, "{label:?}, {edition}: {:?}", all.took);
+            for (one, all) in [(one.ascii, all.ascii), (one.unicode, all.unicode)] {
+                let (first, second) = one.text_even_if_refused().split_once('.').unwrap();
+                let text = format!("{first}.").repeat(LABELS) + second;
+                assert!(all.text_even_if_refused() == text, "{label:?}, {edition}");
+                let count = |conversion: &Report<'_>, which: Option<usize>| {
+                    let problems = conversion.problems().iter();
+                    problems.filter(|p| p.label() == which).count()
+                };
+                // The length of the name is the name's.
+                let of_all = all.problems().len() - count(&all, None);
+                let expected = count(&one, Some(0)) * LABELS + count(&one, Some(1));
+                assert_eq!(of_all, expected, "{label:?}, {edition}");
+            }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! RFC 5893, section 2: the six conditions word for word, against ours, on all labels of up
+//! to five code points, one of each class.
+
+use std::collections::BTreeSet;
+
+use crate::support::{self, LENIENT};
+use puny_idna::{Bidi, Status, Uts46};
+
+const EDITION: Uts46 = LENIENT.with_bidi(Bidi::Check);
+
+#[allow(clippy::upper_case_acronyms)] // as UAX #9 writes them
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Class {
+    L,
+    R,
+    AL,
+    AN,
+    EN,
+    ES,
+    CS,
+    ET,
+    ON,
+    BN,
+    NSM,
+    WS,
+}
+
+/// A code point of each class (UnicodeData.txt, field 4) that nothing maps and that
+/// composes with none of the others.
+const POINTS: [(char, Class); 12] = [
+    ('a', Class::L),
+    ('\u{5D0}', Class::R),
+    ('\u{628}', Class::AL),
+    ('\u{660}', Class::AN),
+    ('1', Class::EN),
+    ('-', Class::ES),
+    (',', Class::CS),
+    ('#', Class::ET),
+    ('!', Class::ON),
+    ('\u{200C}', Class::BN),
+    ('\u{591}', Class::NSM),
+    (' ', Class::WS),
+];
+
+/// The conditions that a label of these classes breaks. Where the first is broken the label
+/// is of neither direction, and the others ask nothing of it.
+fn broken(label: &[Class]) -> BTreeSet<Status> {
+    use Class::*;
+    let Some(first) = label.first() else {
+        return BTreeSet::new();
+    };
+    // 1. The first character must be a character with Bidi property L, R, or AL.
+    if ![L, R, AL].contains(first) {
+        return [Status::B1].into();
+    }
+    let last = label.iter().rev().find(|&&class| class != NSM).unwrap();
+    let mut broken = BTreeSet::new();
+    if *first != L {
+        // 2. In an RTL label, only characters with the Bidi properties R, AL, AN, EN, ES,
+        // CS, ET, ON, BN, or NSM are allowed.
+        let allowed = [R, AL, AN, EN, ES, CS, ET, ON, BN, NSM];
+        if !label.iter().all(|class| allowed.contains(class)) {
+            broken.insert(Status::B2);
+        }
+        // 3. In an RTL label, the end of the label must be a character with Bidi property
+        // R, AL, EN, or AN, followed by zero or more characters with Bidi property NSM.
+        if ![R, AL, EN, AN].contains(last) {
+            broken.insert(Status::B3);
+        }
+        // 4. In an RTL label, if an EN is present, no AN may be present, and vice versa.
+        if label.contains(&EN) && label.contains(&AN) {
+            broken.insert(Status::B4);
+        }
+    } else {
+        // 5. In an LTR label, only characters with the Bidi properties L, EN, ES, CS, ET,
+        // ON, BN, or NSM are allowed.
+        let allowed = [L, EN, ES, CS, ET, ON, BN, NSM];
+        if !label.iter().all(|class| allowed.contains(class)) {
+            broken.insert(Status::B5);
+        }
+        // 6. In an LTR label, the end of the label must be a character with Bidi property
+        // L or EN, followed by zero or more characters with Bidi property NSM.
+        if ![L, EN].contains(last) {
+            broken.insert(Status::B6);
+        }
+    }
+    broken
+}
+
+const BIDI: [Status; 6] = [
+    Status::B1,
+    Status::B2,
+    Status::B3,
+    Status::B4,
+    Status::B5,
+    Status::B6,
+];
+
+/// The conditions that we find broken in one label of a name.
+fn found(name: &str, label: usize) -> BTreeSet<Status> {
+    let conversion = EDITION.to_unicode_report(name);
+    let of_label = conversion
+        .problems()
+        .iter()
+        .filter(|p| p.label() == Some(label));
+    of_label
+        .map(|p| p.status())
+        .filter(|status| BIDI.contains(status))
+        .collect()
+}
+
+/// All labels of up to so many of the points.
+fn labels(most: u32, mut visit: impl FnMut(&str, &[Class])) {
+    for length in 0..=most {
+        for number in 0..POINTS.len().pow(length) {
+            let (mut text, mut classes) = (String::new(), Vec::new());
+            let mut rest = number;
+            for _ in 0..length {
+                let (c, class) = POINTS[rest % POINTS.len()];
+                text.push(c);
+                classes.push(class);
+                rest /= POINTS.len();
+            }
+            visit(&text, &classes);
+        }
+    }
+}
+
+/// In a Bidi domain name, whichever label makes it one.
+#[test]
+fn word_for_word() {
+    labels(4, |text, classes| {
+        let expected = broken(classes);
+        assert_eq!(found(&format!("\u{5D0}.{text}"), 1), expected, "{text:?}");
+        assert_eq!(found(&format!("{text}.\u{660}"), 0), expected, "{text:?}");
+        // No LTR label has anything to do with its neighbour.
+        let rtl = [Class::R, Class::AL, Class::AN];
+        let is_bidi = classes.iter().any(|class| rtl.contains(class));
+        let expected = if is_bidi { expected } else { BTreeSet::new() };
+        assert_eq!(found(&format!("a.{text}"), 1), expected, "{text:?}");
+        assert_eq!(found(text, 0), expected, "{text:?}");
+    });
+}
+
+/// The code points to blame: of conditions 2 and 5 the first that is not allowed, of 3 and 6
+/// the last that is no NSM, of 4 the first of the second kind.
+#[test]
+fn blame() {
+    for (name, status, blamed) in [
+        ("1\u{5D0}", Status::B1, 0..1),
+        ("\u{591}\u{5D0}", Status::B1, 0..2),
+        ("\u{5D0}1a a\u{5D0}", Status::B2, 3..4),
+        ("\u{5D0}\u{5D0}-\u{591}\u{591}", Status::B3, 4..5),
+        ("\u{5D0}1\u{660}1\u{660}", Status::B4, 3..5),
+        ("\u{5D0}\u{660}1\u{660}1", Status::B4, 4..5),
+        ("a1\u{660}\u{5D0}b", Status::B5, 2..4),
+        ("\u{5D0}.ab-\u{591}", Status::B6, 5..6),
+    ] {
+        let conversion = EDITION.to_unicode_report(name);
+        let problems = conversion.problems();
+        let problem = problems.iter().find(|p| p.status() == status).unwrap();
+        assert_eq!(problem.range(), blamed, "{name:?}");
+        assert_eq!(problem.code_point(), name[blamed].chars().next());
+    }
+}
+
+/// Labels that were not decoded are not judged, and A-labels by what they hold.
+#[test]
+fn a_labels() {
+    let codes = |name| support::codes(&Uts46::STRICT.to_unicode_report(name));
+    assert_eq!(codes("xn--4db.1a"), ["B1"]);
+    assert_eq!(codes("xn--0.\u{5D0}"), ["P4"]);
+    // Its Punycode says nothing of a direction.
+    assert_eq!(codes("xn--0.1a"), ["P4"]);
+}

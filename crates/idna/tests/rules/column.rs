@@ -1,0 +1,189 @@
+//! Columns of names: every row as if it were converted alone, in every edition.
+
+use puny_idna::column::{self, Column, ColumnBuf, Converted, Validity};
+use puny_idna::{Error, Hyphens, Idna, UrlStandard, Uts46};
+
+/// Names of every kind, those that stay as they are before, after and between others.
+const NAMES: [&str; 24] = [
+    "example.com",
+    "a",
+    "b-c.d",
+    "faß.de",
+    "www.example.org",
+    "",
+    "EXAMPLE.com",
+    "xn--fa-hia.de",
+    "xn--0",
+    "a..b",
+    "-a.b",
+    "a.b.",
+    "a--b.c",
+    "日本語.jp",
+    "שלום.example",
+    "a_b.c",
+    "ⅷ.example",
+    "example.com",
+    "a123456789.b123456789.c123456789.d123456789.e123456789.f12",
+    "a123456789b123456789c123456789d123456789e123456789f123456789g123.com",
+    "\u{200D}.de",
+    "１.com",
+    "1.com",
+    "x.y.z",
+];
+
+fn editions() -> Vec<Box<dyn Idna>> {
+    #[allow(unused_mut)] // without the features that add more
+    let mut editions: Vec<Box<dyn Idna>> = vec![
+        Box::new(Uts46::STRICT),
+        Box::new(Uts46::STRICT.with_hyphens(Hyphens::Ignore)),
+        Box::new(UrlStandard::BROWSER),
+    ];
+    #[cfg(feature = "idna2008")]
+    editions.extend([
+        Box::new(puny_idna::Idna2008::LOOKUP) as Box<dyn Idna>,
+        Box::new(puny_idna::Idna2008::REGISTRATION),
+    ]);
+    #[cfg(feature = "idna2003")]
+    editions.push(Box::new(puny_idna::Idna2003::QUERY));
+    editions
+}
+
+/// Names in the middle of a text, and where they are.
+fn rows(names: &[&str]) -> (String, Vec<i32>) {
+    let mut offsets = vec![2_i32];
+    for name in names {
+        offsets.push(offsets[offsets.len() - 1] + i32::try_from(name.len()).unwrap());
+    }
+    (format!("é{}é", names.concat()), offsets)
+}
+
+fn check(names: &[&str]) {
+    let (text, offsets) = rows(names);
+    check_column(Column::new(&text, &offsets).unwrap());
+}
+
+fn check_column(names: Column<'_, i32>) {
+    // What was in it before does not matter.
+    let mut buf = ColumnBuf::new();
+    for edition in editions() {
+        let one = |name: &str| edition.to_ascii(name).map(|ascii| ascii.into_owned());
+        agree(names, &column::to_ascii(&*edition, names).unwrap(), one);
+        let ascii = column::to_ascii_with_buf(&*edition, names, buf).unwrap();
+        agree(names, &ascii, one);
+
+        let one = |name: &str| {
+            let unicode = edition.to_unicode(name);
+            unicode.map(|unicode| unicode.into_owned())
+        };
+        agree(names, &column::to_unicode(&*edition, names).unwrap(), one);
+        let unicode = column::to_unicode_with_buf(&*edition, names, ascii.into_buf()).unwrap();
+        agree(names, &unicode, one);
+        buf = unicode.into_buf();
+    }
+}
+
+fn agree(
+    names: Column<'_, i32>,
+    converted: &Converted<'_, i32, Error>,
+    one: impl Fn(&str) -> Result<String, Error>,
+) {
+    let expected: Vec<Option<Result<String, Error>>> =
+        names.iter().map(|name| name.map(&one)).collect();
+    let same = names.iter().zip(&expected).all(|(name, expected)| {
+        let expected = expected.as_ref().map(|expected| expected.as_deref());
+        expected == name.map(Ok)
+    });
+    assert_eq!(converted.is_unchanged(), same, "{names:?}");
+    let column = converted.column();
+    if same {
+        // It is not even copied.
+        assert_eq!(column.text().as_ptr(), names.text().as_ptr());
+        assert_eq!(column.offsets().as_ptr(), names.offsets().as_ptr());
+    }
+    assert_eq!(column.len(), names.len());
+    let mut errors = converted.errors().iter();
+    for (row, (text, expected)) in column.iter().zip(expected).enumerate() {
+        match expected {
+            None => assert_eq!(text, None),
+            Some(Ok(expected)) => assert_eq!(text, Some(&*expected)),
+            Some(Err(error)) => {
+                assert_eq!(text, None);
+                let told = errors.next().map(|told| (told.row(), told.error()));
+                assert_eq!(told, Some((row, &error)));
+            }
+        }
+    }
+    assert_eq!(errors.next(), None);
+}
+
+/// All columns of up to three of the names.
+#[test]
+fn short_columns() {
+    check(&[]);
+    for first in NAMES {
+        check(&[first]);
+        for second in NAMES {
+            check(&[first, second]);
+            check(&[second, "example.com", first]);
+        }
+    }
+}
+
+/// Columns of all sizes around a group of rows, with one other name at every place.
+#[test]
+fn long_columns() {
+    for count in [255, 256, 257, 513] {
+        for name in ["faß.de", "xn--0", "EXAMPLE.com"] {
+            for place in [0, 1, count / 2, count - 2, count - 1] {
+                let mut names = vec!["example.com"; count];
+                names[place] = name;
+                check(&names);
+            }
+        }
+    }
+}
+
+/// Every three names, each of them null or not; so null rows with anything under them, at
+/// every place among names that stay, change and are refused.
+#[test]
+fn null_names() {
+    for first in NAMES {
+        for second in NAMES {
+            let (text, offsets) = rows(&[first, second, "a.b", first]);
+            for bits in 0..16 {
+                let bits = [bits << 4];
+                let column = Column::new(&text, &offsets).unwrap();
+                let validity = Validity::new(&bits, 4, 4).unwrap();
+                check_column(column.with_validity(validity).unwrap());
+            }
+        }
+    }
+}
+
+/// Null rows in columns of several groups, and slices of these.
+#[test]
+fn null_names_in_long_columns() {
+    let names: Vec<&str> = (0..2100).map(|row| NAMES[row * 5 % NAMES.len()]).collect();
+    let (text, offsets) = rows(&names);
+    for pattern in [0x00, 0x55, 0xFE, 0xFF] {
+        let bits = vec![pattern; 300];
+        let column = Column::new(&text, &offsets).unwrap();
+        let validity = Validity::new(&bits, 3, names.len()).unwrap();
+        let column = column.with_validity(validity).unwrap();
+        for range in [0..2100, 1..2049, 700..1100] {
+            check_column(column.rows(range).unwrap());
+        }
+    }
+}
+
+/// Two names that stay as they are: whoever looks at the column has both.
+#[test]
+fn names_that_stay() {
+    let names = Column::new("example.comexample.org", &[0_i32, 11, 22]).unwrap();
+    let ascii = column::to_ascii(&Uts46::STRICT, names).unwrap();
+    let rows: Vec<_> = ascii.column().iter().collect();
+    assert_eq!(rows, [Some("example.com"), Some("example.org")]);
+    let owned = ascii.into_owned().into_parts();
+    let expected = ("example.comexample.org".to_owned(), vec![0, 11, 22], None);
+    assert_eq!(owned, expected);
+}

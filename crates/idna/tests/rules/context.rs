@@ -1,0 +1,182 @@
+//! RFC 5892, appendix A: the contextual rules word for word, against ours, on all short
+//! labels of what they ask for. Every occurrence counts (erratum 3312).
+
+use crate::support::LENIENT;
+use puny_idna::{Idna, Joiners, Status};
+
+/// All labels of up to so many of these code points.
+fn labels(points: &[char], most: u32, mut visit: impl FnMut(&[char])) {
+    for length in 0..=most {
+        for number in 0..points.len().pow(length) {
+            let mut label = Vec::new();
+            let mut rest = number;
+            for _ in 0..length {
+                label.push(points[rest % points.len()]);
+                rest /= points.len();
+            }
+            visit(&label);
+        }
+    }
+}
+
+/// What an edition finds: the rule, and the number of the code point to blame.
+fn found(edition: &dyn Idna, label: &[char], rules: &[Status]) -> Vec<(Status, usize)> {
+    let text: String = label.iter().collect();
+    let conversion = edition.to_unicode_report(&text);
+    let problems = conversion.problems().iter();
+    problems
+        .filter(|problem| rules.contains(&problem.status()))
+        .map(|problem| {
+            let blamed = text[..problem.range().start].chars().count();
+            assert_eq!(problem.code_point(), Some(label[blamed]));
+            (problem.status(), blamed)
+        })
+        .collect()
+}
+
+/// `Joining_Type` (DerivedJoiningType.txt), and whether it is a virama
+/// (`Canonical_Combining_Class`). None of them is mapped, composes
+/// or changes places with another.
+fn joining(c: char) -> (char, bool) {
+    match c {
+        '\u{A872}' => ('L', false), // PHAGS-PA SUPERFIXED LETTER RA
+        '\u{628}' => ('D', false),  // BEH
+        '\u{627}' => ('R', false),  // ALEF
+        '\u{901}' => ('T', false),  // DEVANAGARI SIGN CANDRABINDU
+        '\u{640}' => ('C', false),  // TATWEEL
+        '\u{94D}' => ('T', true),   // DEVANAGARI SIGN VIRAMA
+        '\u{1B44}' => ('U', true),  // BALINESE ADEG ADEG, which is spacing
+        '\u{200D}' => ('C', false),
+        '\u{200C}' | 'a' => ('U', false),
+        _ => unreachable!(),
+    }
+}
+
+/// A.1 and A.2.
+fn joiners(label: &[char]) -> Vec<(Status, usize)> {
+    let mut broken = Vec::new();
+    for (i, &c) in label.iter().enumerate() {
+        // If Canonical_Combining_Class(Before(cp)) .eq. Virama Then True;
+        let after_virama = i > 0 && joining(label[i - 1]).1;
+        // If RegExpMatch((Joining_Type:{L,D})(Joining_Type:T)*\u200C
+        //    (Joining_Type:T)*(Joining_Type:{R,D})) Then True;
+        let types: String = label.iter().map(|&c| joining(c).0).collect();
+        let before = types[..i].trim_end_matches('T');
+        let after = types[i + 1..].trim_start_matches('T');
+        let joins = before.ends_with(['L', 'D']) && after.starts_with(['R', 'D']);
+        match c {
+            '\u{200C}' if !(after_virama || joins) => broken.push((Status::C1, i)),
+            '\u{200D}' if !after_virama => broken.push((Status::C2, i)),
+            _ => {}
+        }
+    }
+    broken
+}
+
+#[test]
+fn joiners_word_for_word() {
+    let points: [char; 10] = [
+        '\u{200C}', '\u{200D}', '\u{A872}', '\u{628}', '\u{627}', '\u{901}', '\u{640}', '\u{94D}',
+        '\u{1B44}', 'a',
+    ];
+    let edition = LENIENT.with_joiners(Joiners::Check);
+    labels(&points, 5, |label| {
+        let found = found(&edition, label, &[Status::C1, Status::C2]);
+        assert_eq!(found, joiners(label), "{label:?}");
+    });
+    // Long runs of transparent code points on both sides.
+    let marks = "\u{901}".repeat(1000);
+    let long: Vec<char> = format!("\u{628}{marks}\u{200C}{marks}\u{627}")
+        .chars()
+        .collect();
+    assert_eq!(found(&edition, &long, &[Status::C1]), []);
+    let long: Vec<char> = format!("a{marks}\u{200C}{marks}\u{627}").chars().collect();
+    assert_eq!(found(&edition, &long, &[Status::C1]), [(Status::C1, 1001)]);
+}
+
+#[cfg(feature = "idna2008")]
+mod contexto {
+    use super::*;
+    use puny_idna::{Bidi, ContextO, Idna2008};
+
+    const RULES: [Status; 7] = [
+        Status::C3,
+        Status::C4,
+        Status::C5,
+        Status::C6,
+        Status::C7,
+        Status::C8,
+        Status::C9,
+    ];
+
+    /// A.3 to A.9.
+    fn others(label: &[char]) -> Vec<(Status, usize)> {
+        let at = |i: usize| label.get(i).copied();
+        let greek = |c: Option<char>| c == Some('α') || c == Some('\u{375}');
+        let hebrew = |c: Option<char>| matches!(c, Some('א' | '\u{5F3}' | '\u{5F4}'));
+        let mut broken = Vec::new();
+        for (i, &c) in label.iter().enumerate() {
+            let before = i.checked_sub(1).and_then(at);
+            let after = at(i + 1);
+            let (rule, holds) = match c {
+                // If Before(cp) .eq. U+006C And After(cp) .eq. U+006C Then True;
+                '\u{B7}' => (Status::C3, before == Some('l') && after == Some('l')),
+                // If Script(After(cp)) .eq. Greek Then True;
+                '\u{375}' => (Status::C4, greek(after)),
+                // If Script(Before(cp)) .eq. Hebrew Then True;
+                '\u{5F3}' => (Status::C5, hebrew(before)),
+                '\u{5F4}' => (Status::C6, hebrew(before)),
+                // For All Characters: If Script(cp) .in. {Hiragana, Katakana, Han} Then True;
+                '\u{30FB}' => (
+                    Status::C7,
+                    label.iter().any(|c| ['あ', 'ア', '漢'].contains(c)),
+                ),
+                // For All Characters: If cp .in. 06F0..06F9 Then False;
+                '\u{660}'..='\u{669}' => (Status::C8, !label.contains(&'\u{6F5}')),
+                // For All Characters: If cp .in. 0660..0669 Then False;
+                '\u{6F0}'..='\u{6F9}' => (Status::C9, !label.contains(&'\u{665}')),
+                _ => continue,
+            };
+            if !holds {
+                broken.push((rule, i));
+            }
+        }
+        broken
+    }
+
+    #[test]
+    fn word_for_word() {
+        let points: [char; 13] = [
+            '\u{B7}', 'l', 'a', '\u{375}', 'α', '\u{5F3}', '\u{5F4}', 'א', '\u{30FB}', 'あ', 'ア',
+            '漢', '\u{665}',
+        ];
+        let edition = Idna2008::REGISTRATION.with_bidi(Bidi::Ignore);
+        let lookup = Idna2008::LOOKUP.with_bidi(Bidi::Ignore);
+        labels(&points, 4, |label| {
+            assert_eq!(found(&edition, label, &RULES), others(label), "{label:?}");
+            // Lookup does not have to ask, and may.
+            assert_eq!(found(&lookup, label, &RULES), [], "{label:?}");
+            let asked = lookup.with_contexto(ContextO::Check);
+            assert_eq!(found(&asked, label, &RULES), others(label), "{label:?}");
+        });
+        // Digits, with what stands between them.
+        let digits = ['\u{665}', '\u{6F5}', 'a', '\u{30FB}', '漢', '\u{B7}', 'l'];
+        labels(&digits, 5, |label| {
+            assert_eq!(found(&edition, label, &RULES), others(label), "{label:?}");
+        });
+    }
+
+    /// The ends of both rows of digits, and their neighbours.
+    #[test]
+    fn all_digits() {
+        let edition = Idna2008::REGISTRATION.with_bidi(Bidi::Ignore);
+        for c in '\u{650}'..='\u{700}' {
+            let name: String = ['\u{665}', c].iter().collect();
+            let mixed = crate::support::codes(&edition.to_unicode_report(&name)).contains(&"C9");
+            assert_eq!(mixed, ('\u{6F0}'..='\u{6F9}').contains(&c), "{c:?}");
+            let name: String = ['\u{6F5}', c].iter().collect();
+            let mixed = crate::support::codes(&edition.to_unicode_report(&name)).contains(&"C8");
+            assert_eq!(mixed, ('\u{660}'..='\u{669}').contains(&c), "{c:?}");
+        }
+    }
+}

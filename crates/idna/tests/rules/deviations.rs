@@ -1,0 +1,323 @@
+//! What mapping does, and where the editions part: facts of advisories and of the
+//! specifications.
+
+use proptest::prelude::*;
+use puny_idna::deviations::{self, changes, Kind};
+use puny_idna::{Idna, Preset, Status, Uts46};
+
+fn kinds(name: &str) -> Vec<(Kind, &str, String)> {
+    let found = changes(name);
+    let change = |c: deviations::Change| (c.kind(), &name[c.range()], c.to().to_owned());
+    found.iter().map(change).collect()
+}
+
+fn ascii(name: &str, preset: Preset) -> Result<String, Status> {
+    let report = deviations::compare(name);
+    match report.destination(preset).unwrap().ascii() {
+        Ok(ascii) => Ok(ascii.to_owned()),
+        Err(error) => Err(error.status()),
+    }
+}
+
+#[test]
+fn what_mapping_does() {
+    for (name, kind, from, to) in [
+        ("example", None, "", ""),
+        ("bücher", None, "", ""),
+        ("☃", None, "", ""),
+        ("Example", Some(Kind::Case), "E", "e"),
+        ("Ünicode", Some(Kind::Case), "Ü", "ü"),
+        ("groẞ", Some(Kind::Case), "ẞ", "ß"),
+        ("İ", Some(Kind::Case), "İ", "i\u{307}"),
+        ("\u{AB70}", Some(Kind::Case), "\u{AB70}", "\u{13A0}"),
+        ("faß", Some(Kind::Deviation), "ß", "ß"),
+        ("ς", Some(Kind::Deviation), "ς", "ς"),
+        ("a\u{200D}", Some(Kind::Deviation), "\u{200D}", "\u{200D}"),
+        ("a\u{AD}b", Some(Kind::Removed), "\u{AD}", ""),
+        ("a\u{200B}b", Some(Kind::Removed), "\u{200B}", ""),
+        ("a\u{FE0F}", Some(Kind::Removed), "\u{FE0F}", ""),
+        // hackney#920: an address of loopback with other dots.
+        ("127。1", Some(Kind::Dot), "。", "."),
+        ("a．b", Some(Kind::Dot), "．", "."),
+        ("a｡b", Some(Kind::Dot), "｡", "."),
+        ("ｗ", Some(Kind::Replaced), "ｗ", "w"),
+        // It would end a host in a URL.
+        ("℀", Some(Kind::Replaced), "℀", "a/c"),
+        ("u\u{308}", Some(Kind::Normalised), "u\u{308}", "ü"),
+        (
+            "\u{1100}\u{1161}",
+            Some(Kind::Normalised),
+            "\u{1100}\u{1161}",
+            "가",
+        ),
+        (
+            "a\u{301}\u{323}",
+            Some(Kind::Normalised),
+            "a\u{301}\u{323}",
+            "ạ\u{301}",
+        ),
+    ] {
+        let expected: Vec<_> = kind
+            .into_iter()
+            .map(|kind| (kind, from, to.to_owned()))
+            .collect();
+        assert_eq!(kinds(name), expected, "{name:?}");
+    }
+}
+
+#[test]
+fn a_mapping_and_the_normalisation_of_its_result() {
+    assert_eq!(
+        kinds("xU\u{308}y"),
+        [
+            (Kind::Case, "U", "u".to_owned()),
+            (Kind::Normalised, "U\u{308}", "ü".to_owned())
+        ]
+    );
+}
+
+#[test]
+fn flags() {
+    let flags = |name| {
+        let found = changes(name);
+        (found.changed(), found.removed(), found.mapped_dots())
+    };
+    assert_eq!(flags("faß.de"), (false, false, false));
+    assert_eq!(flags("Fass.de"), (true, false, false));
+    assert_eq!(flags("exam\u{200B}ple.com"), (true, true, false));
+    assert_eq!(flags("127。0。0。1"), (true, false, true));
+}
+
+/// UTS #46, section 7, and the names with which its section 1.3 begins.
+#[test]
+fn where_deviation_characters_lead() {
+    for (name, today, then) in [
+        ("faß.de", "xn--fa-hia.de", "fass.de"),
+        ("βόλος.com", "xn--nxasmm1c.com", "xn--nxasmq6b.com"),
+        (
+            "نامه\u{200C}ای.com",
+            "xn--mgba3gch31f060k.com",
+            "xn--mgba3gch31f.com",
+        ),
+        ("groẞ.de", "xn--gro-7ka.de", "gross.de"),
+    ] {
+        let report = deviations::compare(name);
+        assert!(report.splits() && !report.agree());
+        assert_eq!(ascii(name, Preset::Uts46).unwrap(), today);
+        assert_eq!(ascii(name, Preset::Transitional).unwrap(), then);
+        assert_eq!(ascii(name, Preset::Url).unwrap(), today);
+        let why = report
+            .differences()
+            .find(|d| d.preset() == Preset::Transitional);
+        assert_eq!(why.unwrap().kind(), Kind::Deviation);
+    }
+}
+
+/// Every processing that disagrees has a reason: a code point that it maps otherwise, or a
+/// check that another lacks.
+#[cfg(feature = "idna2008")]
+#[test]
+fn why_they_disagree() {
+    use Preset::{Lookup, Url, Uts46 as Strict};
+    for (name, processing, reasons) in [
+        ("Bücher.example", Lookup, vec![(Kind::Case, 'B')]),
+        ("ｂücher.example", Lookup, vec![(Kind::Replaced, 'ｂ')]),
+        ("☃.example", Lookup, vec![]),
+        ("a_b.example", Url, vec![]),
+        ("xn--a.example", Url, vec![]),
+    ] {
+        let report = deviations::compare(name);
+        let others: Vec<_> = report.disagreeing().map(|d| d.preset()).collect();
+        assert!(others.contains(&Some(processing)), "{name} {others:?}");
+        let found: Vec<_> = report
+            .differences()
+            .filter(|d| d.preset() == processing)
+            .map(|d| (d.kind(), d.code_point()))
+            .collect();
+        assert_eq!(found, reasons, "{name}");
+        if reasons.is_empty() {
+            let refused = ascii(name, processing).is_err() || ascii(name, Strict).is_err();
+            assert!(refused, "{name}");
+        }
+    }
+    assert_eq!(ascii("☃.example", Lookup), Err(Status::Disallowed));
+    assert_eq!(ascii("a_b.example", Strict), Err(Status::U1));
+    assert_eq!(ascii("a_b.example", Url).unwrap(), "a_b.example");
+}
+
+/// Code points that Unicode 3.2 did not know, or did not fold.
+#[cfg(feature = "idna2003")]
+#[test]
+fn what_came_after_idna2003() {
+    for (name, today, then) in [
+        // Assigned in 4.1, and mapped to another; in 3.2, but folded only since 5.0.
+        ("Ⱥ.example", "xn--cgj.example", "xn--wma.example"),
+        ("Ӏ.example", "xn--s5a.example", "xn--d5a.example"),
+    ] {
+        let report = deviations::compare(name);
+        assert_eq!(ascii(name, Preset::Uts46).as_deref(), Ok(today));
+        assert_eq!(ascii(name, Preset::Query).as_deref(), Ok(then));
+        let why: Vec<_> = report
+            .differences()
+            .filter(|d| d.preset() == Preset::Query)
+            .map(|d| d.kind())
+            .collect();
+        assert_eq!(why, [Kind::Later]);
+    }
+    // ToASCII keeps the case of ASCII, which the DNS does not see.
+    let report = deviations::compare("Example.com");
+    assert_eq!(ascii("Example.com", Preset::Query).unwrap(), "Example.com");
+    assert!(!report.splits());
+    let straße: Vec<_> = deviations::compare("straße.de")
+        .disagreeing()
+        .map(|d| d.preset())
+        .collect();
+    assert_eq!(straße, [Some(Preset::Transitional), Some(Preset::Query)]);
+}
+
+/// What differs for one code point, against an edition of one's own.
+fn differences(name: &str, edition: &dyn Idna) -> Vec<(Preset, Kind, char)> {
+    let report = deviations::compare_with(name, edition);
+    let all = report.differences();
+    all.map(|d| (d.preset(), d.kind(), d.code_point()))
+        .collect()
+}
+
+/// Asked of strict UTS #46, both functions tell the same but for the edition itself.
+#[test]
+fn the_editions_against_strict() {
+    for name in [
+        "example",
+        "Bücher.example",
+        "straße。de",
+        "groẞ.de",
+        "نامه\u{200C}ای.com",
+        "exam\u{AD}ple.com",
+        "ｂücher.example",
+        "☃.example",
+        "a_b.example",
+        "xn--a.example",
+        "Ⱥ.example",
+        "Ӏ.example",
+        "u\u{308}A\u{30A}.example",
+    ] {
+        let of = deviations::compare(name);
+        let chosen = deviations::compare_with(name, &Uts46::STRICT);
+        assert!(of.differences().eq(chosen.differences()), "{name}");
+        assert_eq!(of.destinations(), &chosen.destinations()[1..]);
+        assert!(of.changes().iter().eq(chosen.changes().iter()));
+        assert_eq!((of.agree(), of.splits()), (chosen.agree(), chosen.splits()));
+        assert!(of.maps() && chosen.maps());
+        let first = &chosen.destinations()[0];
+        assert_eq!(first.preset(), None);
+        assert_eq!(first.ascii(), of.destinations()[0].ascii());
+    }
+}
+
+#[test]
+fn what_differs_from_transitional_processing() {
+    use Preset::{Transitional, Url, Uts46 as Strict};
+    let mine = Uts46::STRICT.with_transitional(puny_idna::Transitional::On);
+    let report = deviations::compare_with("Straße.de", &mine);
+    assert_eq!(report.destination(None).unwrap().ascii(), Ok("strasse.de"));
+    let others: Vec<_> = report.disagreeing().map(|d| d.preset()).collect();
+    assert!(
+        !others.contains(&Some(Transitional)) && others.starts_with(&[Some(Strict), Some(Url)])
+    );
+    let found = differences("Straße.de", &mine);
+    assert!(found.starts_with(&[(Strict, Kind::Deviation, 'ß'), (Url, Kind::Deviation, 'ß'),]));
+    // The ß does not stay as it is, and so is no change that one would expect.
+    let kinds: Vec<Kind> = report.changes().iter().map(|c| c.kind()).collect();
+    assert_eq!(kinds, [Kind::Case]);
+}
+
+#[test]
+fn a_capital_sharp_s_differs_as_its_small_letter() {
+    let mine = Uts46::STRICT.with_transitional(puny_idna::Transitional::On);
+    let found = differences("groẞ.de", &mine);
+    let expected = (Preset::Uts46, Kind::Deviation, 'ẞ');
+    assert_eq!(found.first(), Some(&expected));
+}
+
+/// A flag alone: a check that the others have is no difference of a code point.
+#[test]
+fn what_differs_by_a_check() {
+    let lenient = Uts46::STRICT.with_ascii_rules(puny_idna::AsciiRules::ANY);
+    let report = deviations::compare_with("a_b.example", &lenient);
+    let strict = report.destination(Preset::Uts46).unwrap();
+    assert_eq!(strict.status(), Some(Status::U1));
+    assert_eq!(report.destination(Preset::Url).unwrap().status(), None);
+    assert!(report
+        .disagreeing()
+        .any(|d| d.preset() == Some(Preset::Uts46)));
+    assert_eq!(differences("a_b.example", &lenient), []);
+}
+
+#[cfg(feature = "idna2008")]
+#[test]
+fn what_differs_from_idna2008() {
+    use puny_idna::Idna2008;
+    let name = "Bücher\u{AD}.u\u{308}。de";
+    let report = deviations::compare_with(name, &Idna2008::LOOKUP);
+    assert!(!report.maps());
+    assert_eq!(report.changes().iter().count(), 0);
+    let found: Vec<_> = differences(name, &Idna2008::LOOKUP)
+        .into_iter()
+        .filter(|found| found.0 == Preset::Uts46)
+        .map(|found| (found.1, found.2))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            (Kind::Case, 'B'),
+            (Kind::Removed, '\u{AD}'),
+            (Kind::Dot, '。')
+        ]
+    );
+    assert_eq!(
+        report.destination(None).unwrap().status(),
+        Some(Status::Disallowed)
+    );
+}
+
+#[cfg(feature = "idna2003")]
+#[test]
+fn what_differs_from_idna2003() {
+    let mine = &puny_idna::Idna2003::QUERY;
+    assert!(deviations::compare_with("a", mine).maps());
+    let found = differences("Ⱥß.Example", mine);
+    let strict = |found: &&(Preset, Kind, char)| found.0 == Preset::Uts46;
+    let found: Vec<_> = found
+        .iter()
+        .filter(strict)
+        .map(|found| (found.1, found.2))
+        .collect();
+    assert_eq!(found, [(Kind::Case, 'Ⱥ'), (Kind::Deviation, 'ß')]);
+    // What it maps as UTS #46 does is a change, what it does not know is none.
+    let report = deviations::compare_with("ȺÜ", mine);
+    let all: Vec<_> = report.changes().iter().map(|c| c.to().to_owned()).collect();
+    assert_eq!(all, ["ü"]);
+}
+
+proptest! {
+    /// Applied, the changes make the name that UTS #46 goes on with: nothing is missing.
+    #[test]
+    fn a_name_without_changes_is_mapped_to_itself(name in "[a-cA-Cßς。\u{AD}\u{300}-\u{303}ü가ﬁ]{0,12}") {
+        let all: String = Uts46::STRICT.to_unicode_report(&name).into_text_even_if_refused().into_owned();
+        prop_assert_eq!(changes(&name).changed(), all != name);
+    }
+
+    #[test]
+    fn places_are_in_the_input_and_in_order(name in any::<String>()) {
+        let report = deviations::compare(&name);
+        let mut last = 0;
+        for change in report.changes().iter() {
+            prop_assert!(name.get(change.range()).is_some());
+            prop_assert!(change.range().start >= last);
+            last = change.range().start;
+        }
+        for difference in report.differences() {
+            prop_assert!(name[difference.range()].chars().eq([difference.code_point()]));
+        }
+    }
+}

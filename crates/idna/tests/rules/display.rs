@@ -1,0 +1,493 @@
+//! What is shown and what is not: published spoofs, names of the world, and the root zone.
+
+use proptest::prelude::*;
+use puny_idna::display::{self, restriction_level, ReasonKind};
+use puny_idna::{Idna, Origin, UrlStandard, Uts46};
+
+const STRICT: &dyn Idna = &Uts46::STRICT;
+
+fn shown(name: &str) -> String {
+    display::verdict(name, STRICT).text().to_owned()
+}
+
+/// The reasons against all labels of a name.
+fn reasons(name: &str) -> Vec<ReasonKind> {
+    let name = display::verdict(name, STRICT);
+    name.reasons().iter().map(|reason| reason.kind()).collect()
+}
+
+#[test]
+fn names_of_the_world() {
+    for name in [
+        "example.com",
+        "www.example.com.",
+        "r3-sn.example",
+        "münchen.de",
+        "français.fr",
+        "poemação.com.br",
+        "żółw.pl",
+        "çağrı.tr",
+        "việtnam.vn",
+        "例え.テスト",
+        "日本語.jp",
+        "東京タワー.jp",
+        "ひらがな.jp",
+        "eコマース.jp",
+        "コーヒー.com",
+        "한국.kr",
+        "한글han.kr",
+        "한글han韓.한국",
+        "北京大学.cn",
+        "漢字hanzi.tw",
+        "президент.рф",
+        "торты.ru",
+        "торты-123.ru",
+        "правительство.com",
+        "україна.укр",
+        "ελλάδα.ευ",
+        "ουτοπία.gr",
+        "ουτοπία-123.gr",
+        "हिन्दी.भारत",
+        "अकोला.in",
+        "বাংলা.বাংলা",
+        "தமிழ்.இந்தியா",
+        "తెలుగు.భారత్",
+        "ગુજરાતી.ભારત",
+        "ਪੰਜਾਬੀ.ਭਾਰਤ",
+        "ಕನ್ನಡ.com",
+        "മലയാളം.com",
+        "සිංහල.ලංකා",
+        "فارسی.ایران",
+        "مثال.إختبار",
+        "افلام.eg",
+        "اردو.پاکستان",
+        "עברית-123.il",
+        "דוגמה.ישראל",
+        "ภาษาไทย-123.th",
+        "ลาว.ລາວ",
+        "ខ្មែរ.com",
+        "မြန်မာ.com",
+        "བོད.com",
+        "հայերեն.հայ",
+        "ქართული.გე",
+        "ኢትዮጵያ.et",
+        "ދިވެހި.mv",
+        "ísland-þ-ð.is",
+        "azərbaycan.az",
+        "føroyar-ð.fo",
+        "faß.de",
+        "βόλος.com",
+        "l·l.cat",
+        "l·la.example",
+        "il·lustració.com",
+        // One mark with a prototype of two, not two marks.
+        "މާލެ.mv",
+        "ਅਕਤੂਬਰ.in",
+        "أيضًا.eg",
+        "మహా.in",
+        "അങ്ങു.in",
+        "བཻ.cn",
+        // The countries that write Cyrillic.
+        "роса.rs",
+        "осам.mk",
+        "орос.mn",
+        "роса.kg",
+        "роса.tj",
+        // Letters of the African alphabets at home.
+        "eʋegbe-ƒe.tg",
+        "ɣeyiɣi.gh",
+        "ɔsɔfo.gh",
+        "ɓernde.sn",
+        "ƴiiƴam.sn",
+        "kabɩyɛ.tg",
+        "kǝla.ne",
+        "ɔ.com",
+        // Numbers, and strokes among their like.
+        "за12.com",
+        "乂安.com",
+        "脚丫.cn",
+    ] {
+        let found = display::verdict(name, STRICT);
+        assert!(found.is_safe(), "{name} {:?}", reasons(name));
+        assert_eq!(found.text(), name);
+        // From the A-labels too, and from capitals.
+        let ascii = STRICT.to_ascii(name.trim_end_matches('.')).unwrap();
+        assert_eq!(shown(&ascii), name.trim_end_matches('.'));
+    }
+}
+
+/// Every internationalised top-level domain of the root.
+#[test]
+fn the_root_zone() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/idn-tlds.txt");
+    let list = std::fs::read_to_string(folder).unwrap();
+    let mut tested = 0;
+    for top in list.lines() {
+        assert_eq!(reasons(top), [], "{top}");
+        assert_eq!(shown(top), top);
+        // And below it, with an ASCII label.
+        let name = format!("example.{top}");
+        assert_eq!(shown(&name), name);
+        tested += 1;
+    }
+    assert_eq!(tested, 151);
+}
+
+/// Spoofs that were published: Zheng 2017 (the first), Gabrilovich and Gontmakher 2002
+/// (microsoft), Shmoo 2005 (paypal), Chromium's tests (the rest).
+#[test]
+fn published_spoofs() {
+    use ReasonKind::{
+        ForeignLetter, Invisible, LatinBeyondAscii, Lookalike, MixedNumbers, MixedScripts,
+        RepeatedMark, Restricted, WholeScript,
+    };
+    for (name, ascii, reason) in [
+        ("аррӏе.com", "xn--80ak6aa92e.com", WholeScript),
+        ("еріс.com", "xn--e1awd7f.com", WholeScript),
+        ("ѕсоре.com", "xn--e1argc3h.com", WholeScript),
+        ("ѕсоре123.com", "xn--123-qdd8bmf3n.com", WholeScript),
+        ("ѕсоре-рау.com", "xn----8sbn9akccw8m.com", WholeScript),
+        ("mіcrоsоft.com", "xn--mcrsft-yqfb5s.com", MixedScripts),
+        ("pаypal.com", "xn--pypal-4ve.com", MixedScripts),
+        ("paypαl.com", "xn--paypl-g9d.com", MixedScripts),
+        ("gοοglε.gr", "xn--ggl-6xc1ca.gr", MixedScripts),
+        ("gооglе.ru", "xn--ggl-tdd6ba.ru", MixedScripts),
+        ("\u{3C1}\u{430}\u{443}.ru", "xn--2xa6t2b.ru", MixedScripts),
+        ("bսs.com", "xn--bs-red.com", MixedScripts),
+        ("gօogle.com", "xn--gogle-lkg.com", MixedScripts),
+        ("한ひら.kr", "xn--y9j3b9855e.kr", MixedScripts),
+        ("abहिन्दी.in", "xn--ab-3ofh8fqbj6h.in", MixedScripts),
+        ("कক.in", "xn--11b0x.in", MixedScripts),
+        ("héllo中国.cn", "xn--hllo-bpa7979ih5m.cn", LatinBeyondAscii),
+        ("café카페.kr", "xn--caf-dma9024xvpg.kr", LatinBeyondAscii),
+        ("รี่่.th", "xn--03c0b3ca.th", RepeatedMark),
+        ("á\u{301}.com", "xn--1ca20i.com", RepeatedMark),
+        ("pi\u{307}xel.com", "xn--pixel-8fd.com", Lookalike),
+        ("モヒートへブン.com", "xn--49jxi3as0d0fpc.com", Lookalike),
+        ("日本ー野球.jp", "xn--wekz60nb2ay85atj0b.jp", Lookalike),
+        ("abc・def.jp", "xn--abcdef-k64e.jp", Lookalike),
+        ("þay.com", "xn--ay-2ka.com", ForeignLetter),
+        ("ᑖᓂᓯ.ca", "xn--dfe0tte.ca", Restricted),
+        ("☃.com", "xn--n3h.com", Restricted),
+        ("💩.la", "xn--ls8h.la", Restricted),
+        ("नाम\u{200D}.com", "xn--l2bm1c696m.com", Invisible),
+        ("१১.com", "xn--e4b0x.com", MixedNumbers),
+        ("paypal.сом", "paypal.xn--l1adi", WholeScript),
+        ("аррӏе", "xn--80ak6aa92e", WholeScript),
+        ("ss1一.com", "xn--ss1-s18d.com", Lookalike),
+        ("google-一.com", "xn--google--cu3k.com", Lookalike),
+        ("abc-十.com", "xn--abc--tq0g.com", Lookalike),
+        ("it\u{2BC}s.com", "xn--its-p4b.com", Lookalike),
+        // Middle dots that are no Catalan's.
+        ("google·com.com", "xn--googlecom-5pa.com", Lookalike),
+        (
+            "paypal·com.evil.net",
+            "xn--paypalcom-5pa.evil.net",
+            Lookalike,
+        ),
+        ("·l.cat", "xn--l-fda.cat", Lookalike),
+        ("史·密.com", "xn--uba7273b25e.com", Lookalike),
+        // Marks that are repeated, composed or not, in NFD's order.
+        (
+            "a\u{323}\u{301}\u{323}.com",
+            "xn--lsa1e786h.com",
+            RepeatedMark,
+        ),
+        ("के\u{947}.com", "xn--11b4ha.com", RepeatedMark),
+        ("أ\u{654}.com", "xn--igb2h.com", RepeatedMark),
+        // Letters of few languages.
+        ("ǝbay.com", "xn--bay-5eb.com", ForeignLetter),
+        ("paypaɩ.com", "xn--paypa-8nc.com", ForeignLetter),
+        ("ƒacebook.com", "xn--acebook-w1b.com", ForeignLetter),
+        ("paɣpal.com", "xn--papal-4mc.com", ForeignLetter),
+        ("yoʋtube.com", "xn--yotube-x8c.com", ForeignLetter),
+        ("ɓing.com", "xn--ing-nsb.com", ForeignLetter),
+        ("gɔɔgle.com", "xn--ggle-55ba.com", ForeignLetter),
+        ("ƴahoo.com", "xn--ahoo-9ib.com", ForeignLetter),
+        // Chromium's numbers, and what it takes for t, x and y.
+        ("1շ.com", "xn--1-xcc.com", Lookalike),
+        ("12з4567890.com", "xn--124567890-10h.com", Lookalike),
+        ("12з4567890.ru", "xn--124567890-10h.ru", Lookalike),
+        ("2ვ.ge", "xn--2-72g.ge", Lookalike),
+        ("cy乂e.com", "xn--cye-b98d.com", Lookalike),
+        ("ne丆.com", "xn--ne-fv2c.com", Lookalike),
+        ("eba丫.com", "xn--eba-p68d.com", Lookalike),
+        // Unicode 17 took the combining sound marks, which Ainu writes, out of Allowed.
+        ("ト\u{309A}.jp", "xn--3bkxe.jp", Restricted),
+    ] {
+        assert!(
+            reasons(name).contains(&reason),
+            "{name} {:?}",
+            reasons(name)
+        );
+        assert_eq!(shown(name), ascii);
+        assert_eq!(shown(ascii), ascii);
+    }
+}
+
+/// The same labels where they are at home.
+#[test]
+fn whole_scripts_at_home() {
+    for name in [
+        "ѕсоре.рф",
+        "ѕсоре123.рф",
+        "ѕсоре.ru",
+        "орг",
+        "москва.com",
+        "ѕсоре.орг",
+        "οικια.gr",
+        "ουτοπια.ελ",
+    ] {
+        assert_eq!(shown(name), name);
+    }
+    assert_eq!(reasons("ороро.com"), [ReasonKind::WholeScript]);
+}
+
+/// A top-level domain that looks like ASCII is nobody's home, not even its own.
+#[test]
+fn a_home_is_itself_shown_in_unicode() {
+    for (name, text) in [
+        ("ѕсоре.сом", "xn--e1argc3h.xn--l1adi"),
+        ("ѕсоре.сом.", "xn--e1argc3h.xn--l1adi."),
+        ("ѕсоре.ѕсоре.рф.", "ѕсоре.ѕсоре.рф."),
+        ("ѕсоре", "xn--e1argc3h"),
+        ("ѕсоре.", "xn--e1argc3h."),
+        ("рф", "рф"),
+    ] {
+        assert_eq!(display::verdict(name, &UrlStandard::BROWSER).text(), text);
+    }
+}
+
+/// U+2024 and U+2488 become full stops after IDNA2003 has split the name.
+#[cfg(feature = "idna2003")]
+#[test]
+fn a_dot_by_normalisation_moves_no_blame() {
+    use puny_idna::display::Show;
+    let verdicts = |name: &str| -> Vec<(String, Show)> {
+        let name = display::verdict(name, &puny_idna::Idna2003::QUERY);
+        name.labels()
+            .map(|l| (l.unicode().to_owned(), l.show()))
+            .collect()
+    };
+    let bad = "c\u{E000}m";
+    for (name, labels) in [
+        ("a․b.c\u{E000}m", vec!["a", "b", bad]),
+        ("a․b。c\u{E000}m．x․d", vec!["a", "b", bad, "x", "d"]),
+        ("⒈.ü.c\u{E000}m.x.", vec!["1", "", "ü", bad, "x", ""]),
+    ] {
+        let found = verdicts(name);
+        let texts: Vec<&str> = found.iter().map(|one| one.0.as_str()).collect();
+        assert_eq!(texts.len(), labels.len(), "{texts:?}");
+        for ((_, show), label) in found.iter().zip(&labels) {
+            assert_eq!(*show == Show::ALabel, *label == bad, "{name} {found:?}");
+        }
+    }
+    // Of a label that became two it is not known which is wrong.
+    let found = verdicts("a․c\u{E000}m.b");
+    assert_eq!(
+        found.iter().filter(|one| one.1 == Show::ALabel).count(),
+        2,
+        "{found:?}"
+    );
+    assert_eq!(found.last().unwrap(), &("b".to_owned(), Show::Unicode));
+}
+
+#[test]
+fn what_is_invalid_is_never_shown_in_unicode() {
+    for (name, text) in [
+        // Decoded it would be what it wants to look like.
+        ("xn--example-.com", "xn--example-.com"),
+        ("xn--.com", "xn--.com"),
+        ("xn--0000h.bücher", "xn--0000h.bücher"),
+        ("ü_.bücher", "xn--_-dha.bücher"),
+        ("\u{202E}moc.elgoog", "xn--moc-4q0a.elgoog"),
+        // What is neither graphic nor encodable is escaped.
+        ("a b\u{1B}[m", "a\\u{20}b\\u{1b}[m"),
+        ("", ""),
+    ] {
+        let found = display::verdict(name, STRICT);
+        assert_eq!(found.text(), text);
+        assert!(name.is_empty() || !found.is_safe());
+    }
+    // The editions differ in what they take for invalid, but not in what is shown.
+    assert_eq!(
+        display::verdict("xn--example-.com", &UrlStandard::BROWSER).text(),
+        "xn--example-.com"
+    );
+}
+
+#[test]
+fn reasons_have_their_place() {
+    let name = display::verdict("ok.Paypаl.com", STRICT);
+    assert_eq!(name.labels().count(), 3);
+    let label = name.labels().nth(1).unwrap();
+    assert_eq!(label.unicode(), "paypаl");
+    let reason = label.reasons()[0];
+    assert_eq!(
+        (reason.kind(), reason.label()),
+        (ReasonKind::MixedScripts, 1)
+    );
+    assert_eq!(name.reasons(), [reason]);
+    assert_eq!((reason.range(), reason.code_point()), (4..6, Some('а')));
+}
+
+#[test]
+fn reasons_say_where_their_code_point_comes_from() {
+    for (name, c, origin, words) in [
+        (
+            "ok.☃.com",
+            '☃',
+            Origin::Input,
+            "U+2603 is not allowed here: every",
+        ),
+        (
+            "ok.ㅡ.com",
+            '\u{1173}',
+            Origin::Mapping,
+            "U+1173, after mapping, is not allowed here: every",
+        ),
+        (
+            "ok.xn--n3h.com",
+            '☃',
+            Origin::ALabel,
+            "U+2603, in an A-label, is not allowed here: every",
+        ),
+        (
+            "ü.xn--n3h.com",
+            '☃',
+            Origin::ALabel,
+            "U+2603, in an A-label, is not allowed here: every",
+        ),
+    ] {
+        let name = display::verdict(name, STRICT);
+        let reason = name.reasons()[0];
+        assert_eq!((reason.code_point(), reason.origin()), (Some(c), origin));
+        let text = reason.to_string();
+        assert!(
+            text.starts_with(words) && text.ends_with(" [restricted]"),
+            "{text}"
+        );
+    }
+}
+
+proptest! {
+    /// What is shown leads back to the name, and reasons stand inside of their labels.
+    #[test]
+    fn what_is_shown_is_the_name(name in "[a-zäа-яか-こ一-丙α-ωא-ת.-]{1,12}") {
+        let found = display::verdict(&name, STRICT);
+        if let Ok(ascii) = STRICT.to_ascii(&name) {
+            prop_assert_eq!(STRICT.to_ascii(found.text()).unwrap(), ascii);
+        }
+        for label in found.labels() {
+            for reason in label.reasons() {
+                prop_assert!(label.unicode().get(reason.range()).is_some());
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_panics(name in any::<String>()) {
+        let found = display::verdict(&name, &UrlStandard::BROWSER);
+        prop_assert!(found.labels().next().is_some());
+        let _ = restriction_level(&name);
+    }
+}
+
+/// The names that `name()` gives, and every field of a verdict.
+#[cfg(feature = "serde")]
+#[test]
+fn verdicts_are_data() {
+    use puny_idna::display::{Comparison, Level, Match, Protected, Show};
+    use serde_json::json;
+
+    let verdict = display::verdict("ü.☃.com", STRICT);
+    assert_eq!(
+        serde_json::to_value(&verdict).unwrap(),
+        json!({
+            "text": "ü.xn--n3h.com",
+            "labels": [
+                {"show": "unicode", "ascii": "xn--tda", "unicode": "ü", "reasons": []},
+                {
+                    "show": "a_label", "ascii": "xn--n3h", "unicode": "☃",
+                    "reasons": [{
+                        "kind": "restricted", "label": 1, "start": 0, "end": 3,
+                        "code_point": "☃", "origin": "input",
+                    }],
+                },
+                {"show": "unicode", "ascii": "com", "unicode": "com", "reasons": []},
+            ],
+        })
+    );
+    let ours = Protected::new(["google.com"], STRICT);
+    let found = serde_json::to_value(ours.lookup("googlé.com", STRICT)).unwrap();
+    assert_eq!(found, json!({"resembles": "google.com"}));
+    let none = serde_json::to_value(Match::None).unwrap();
+    assert_eq!(none, json!(Match::None.name()));
+
+    for kind in [
+        ReasonKind::Invalid,
+        ReasonKind::Restricted,
+        ReasonKind::Invisible,
+        ReasonKind::MixedScripts,
+        ReasonKind::LatinBeyondAscii,
+        ReasonKind::MixedNumbers,
+        ReasonKind::RepeatedMark,
+        ReasonKind::ManyMarks,
+        ReasonKind::WholeScript,
+        ReasonKind::Lookalike,
+        ReasonKind::ForeignLetter,
+    ] {
+        assert_eq!(serde_json::to_value(kind).unwrap(), kind.name());
+    }
+    for show in [Show::Unicode, Show::ALabel] {
+        assert_eq!(serde_json::to_value(show).unwrap(), show.name());
+    }
+    for level in [Level::AsciiOnly, Level::MinimallyRestrictive] {
+        assert_eq!(serde_json::to_value(level).unwrap(), level.name());
+    }
+    for comparison in [
+        Comparison::Same,
+        Comparison::SingleScript,
+        Comparison::WholeScript,
+        Comparison::MixedScript,
+        Comparison::Resembles,
+        Comparison::Distinct,
+    ] {
+        assert_eq!(serde_json::to_value(comparison).unwrap(), comparison.name());
+    }
+}
+
+/// What no edition is asked about: dots, and ASCII that the URL Standard lets pass.
+#[test]
+fn whatever_the_edition() {
+    let url = &UrlStandard::BROWSER;
+    let editions: &[&dyn Idna] = &[
+        STRICT,
+        url,
+        #[cfg(feature = "idna2008")]
+        &puny_idna::Idna2008::REGISTRATION,
+    ];
+    for (name, text) in [
+        ("google·com.com", "xn--googlecom-5pa.com"),
+        ("paypal·com.evil.net", "xn--paypalcom-5pa.evil.net"),
+        ("·l.cat", "xn--l-fda.cat"),
+        ("中国'x.cn", "xn--'x-py2c206a.cn"),
+        ("日本,com.jp", "xn--,com-f79hm9d.jp"),
+        ("ü_b.de", "xn--_b-wka.de"),
+        ("l·l.cat", "l·l.cat"),
+        // ASCII alone is the edition's affair.
+        ("a_b.cn", "a_b.cn"),
+    ] {
+        for edition in editions {
+            assert_eq!(display::verdict(name, *edition).text(), text);
+        }
+    }
+    let kinds = |name| -> Vec<ReasonKind> {
+        let name = display::verdict(name, url);
+        name.reasons().iter().map(|reason| reason.kind()).collect()
+    };
+    assert_eq!(kinds("中国'x.cn"), [ReasonKind::Restricted]);
+    assert_eq!(kinds("google·com.com"), [ReasonKind::Lookalike]);
+    // Told once.
+    assert_eq!(reasons("ü_b.de"), [ReasonKind::Invalid]);
+}

@@ -1,0 +1,360 @@
+//! The ways in and out: bytes, `Cow`, any writer, one label alone, mapping alone, presets by
+//! name, and what strangers rely on without asking (`Send`, `Sync`).
+
+use std::borrow::Cow;
+use std::fmt;
+
+use puny_idna::{
+    name_from_utf8, to_ascii, AsciiRules, Hyphens, Idna, OutputError, Preset, Status, UrlStandard,
+    Uts46,
+};
+
+/// The inputs of CVE-2015-2059 and CVE-2021-22918 and their like: truncated, overlong, a
+/// surrogate, a byte that is none. `std` decides (RFC 3629, section 4); the range is that of
+/// the bytes to blame.
+#[test]
+fn bytes_that_are_no_utf8() {
+    for (bytes, range) in [
+        (&b"a.b\xC3"[..], 3..4),
+        (b"a\xE2\x82", 1..3),
+        (b"\xF0\x9F\x98", 0..3),
+        (b"\xC0\x80", 0..1),
+        (b"ab\xED\xA0\x80c", 2..3),
+        (b"\xFF", 0..1),
+        ("ü\u{20AC}.\u{FFFD}".as_bytes(), 0..0),
+    ] {
+        match name_from_utf8(bytes) {
+            Ok(name) => assert_eq!((name.as_bytes(), range), (bytes, 0..0)),
+            Err(error) => {
+                let problem = error.first();
+                assert_eq!(problem.status(), Status::NotUtf8);
+                assert_eq!(
+                    (problem.range(), problem.label()),
+                    (range, None),
+                    "{bytes:X?}"
+                );
+                assert_eq!(problem.what().to_string(), "the bytes are no UTF-8");
+            }
+        }
+    }
+}
+
+/// An owned name that stays is not copied; nor is a borrowed one.
+#[test]
+fn cow_in_and_out() {
+    for (_, edition) in presets() {
+        for name in ["example.com", "a-b.c1"] {
+            let owned = String::from(name);
+            let address = owned.as_ptr();
+            let ascii = edition.to_ascii_cow(Cow::Owned(owned)).unwrap();
+            let unicode = edition.to_unicode_cow(ascii).unwrap();
+            assert_eq!((unicode.as_ptr(), &*unicode), (address, name));
+            assert!(matches!(
+                edition.to_ascii_cow(name.into()),
+                Ok(Cow::Borrowed(_))
+            ));
+        }
+    }
+}
+
+/// A writer that takes so many bytes, and then fails.
+struct Full(usize);
+
+impl fmt::Write for Full {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0 = self.0.checked_sub(text.len()).ok_or(fmt::Error)?;
+        Ok(())
+    }
+}
+
+#[test]
+fn a_writer_that_fails() {
+    let write = |room| Uts46::STRICT.to_ascii_write("faß.de", &mut Full(room));
+    assert_eq!(write(13), Ok(()));
+    assert_eq!(write(12), Err(OutputError::Write(fmt::Error)));
+    let refused = Uts46::STRICT
+        .to_unicode_write("_", &mut Full(0))
+        .unwrap_err();
+    assert!(matches!(refused, OutputError::Refused(_)));
+}
+
+/// Names in any type that is a `str`.
+#[test]
+fn anything_that_is_a_str() {
+    struct Host(&'static str);
+    impl AsRef<str> for Host {
+        fn as_ref(&self) -> &str {
+            self.0
+        }
+    }
+    let boxed: Box<str> = "faß.de".into();
+    assert_eq!(to_ascii(&boxed).unwrap(), "xn--fa-hia.de");
+    assert_eq!(to_ascii(&Host("faß.de")).unwrap(), "xn--fa-hia.de");
+    assert_eq!(to_ascii(&Cow::Borrowed("faß.de")).unwrap(), "xn--fa-hia.de");
+    assert_eq!(Uts46::STRICT.map(&String::from("FAß")), "faß");
+}
+
+/// One label alone, as ICU's `labelToASCII`: every separator of RFC 3490, section 3.1, is
+/// refused, and what is mapped to a full stop.
+#[test]
+fn one_label_alone() {
+    for (preset, edition) in presets() {
+        let (u_label, a_label) = ("bücher", "xn--bcher-kva");
+        assert_eq!(
+            edition.label_to_ascii(u_label).unwrap(),
+            a_label,
+            "{preset}"
+        );
+        assert_eq!(
+            edition.label_to_unicode(a_label).unwrap(),
+            u_label,
+            "{preset}"
+        );
+        for many in ["a.b", "ü.b", "a。b", "a．b", "a｡b", "ü。xn--0", "_.b"] {
+            for result in [edition.label_to_ascii(many), edition.label_to_unicode(many)] {
+                let error = result.unwrap_err();
+                assert_eq!(
+                    error.first().status(),
+                    Status::NotOneLabel,
+                    "{preset} {many}"
+                );
+                assert_eq!(error.first().range(), 0..many.len());
+            }
+        }
+    }
+    // Its own rules are asked all the same.
+    assert_eq!(
+        Uts46::STRICT
+            .label_to_ascii("-a")
+            .unwrap_err()
+            .first()
+            .status(),
+        Status::V3
+    );
+}
+
+/// The mapping of UTS #46 alone changes what ToUnicode changes of a name without A-labels,
+/// and refuses nothing.
+#[test]
+fn mapping_alone() {
+    for c in '\0'..=char::MAX {
+        let name = String::from(c);
+        let mapped = Uts46::STRICT.map(&name);
+        let report = Uts46::STRICT.to_unicode_report(&name);
+        assert_eq!(mapped, report.text_even_if_refused(), "{c:?}");
+        assert_eq!(matches!(mapped, Cow::Borrowed(_)), mapped == name);
+    }
+    assert_eq!(Uts46::STRICT.map("e\u{301}X.xn--ÄB"), "éx.xn--äb");
+}
+
+/// Every combination of the deny list and the wildcard on every ASCII character, by label.
+#[test]
+fn ascii_rules() {
+    let rules = [
+        AsciiRules::STD3,
+        AsciiRules::LDH_UNDERSCORE,
+        AsciiRules::URL_HOST,
+        AsciiRules::URL_DOMAIN,
+        AsciiRules::ANY,
+        AsciiRules::deny("_*").unwrap(),
+    ];
+    for rules in rules {
+        for wildcard in [false, true] {
+            let rules = if wildcard {
+                rules.with_leading_wildcard()
+            } else {
+                rules
+            };
+            let edition = Uts46::STRICT
+                .with_ascii_rules(rules)
+                .with_hyphens(Hyphens::Ignore);
+            for c in ('\0'..='\x7F').filter(|&c| c != '.' && !c.is_ascii_uppercase()) {
+                for (name, label) in [
+                    (format!("{c}.example"), 0),
+                    (format!("a{c}.example"), 0),
+                    (format!("{c}ü.example"), 0),
+                    (format!("www.{c}"), 1),
+                    (format!("www.xn--{c}-eha"), 1),
+                ] {
+                    // The last one is an A-label of its own for each of them.
+                    let name = match name.strip_suffix("-eha") {
+                        Some(_) => format!(
+                            "www.xn--{}",
+                            puny::punycode::encode(format!("{c}ü")).unwrap()
+                        ),
+                        None => name,
+                    };
+                    let is_wildcard = wildcard && name == "*.example";
+                    let expected = rules.denies(c) && !is_wildcard;
+                    let error = edition.to_ascii(&name).err();
+                    let found = error.iter().flat_map(|error| error.problems());
+                    let found =
+                        found.filter(|p| p.status() == Status::U1 && p.label() == Some(label));
+                    assert_eq!(found.count() == 1, expected, "{rules:?} {name:?} {error:?}");
+                }
+            }
+        }
+    }
+}
+
+/// CheckHyphens at the ends only: a name that exists, and names that do not.
+#[test]
+fn hyphens_at_the_ends_only() {
+    let edition = Uts46::STRICT.with_hyphens(Hyphens::CheckFirstLast);
+    assert!(edition.to_ascii("r3---sn-abc.example").is_ok());
+    assert!(edition.to_ascii("ab--ü.example").is_ok());
+    assert!(Uts46::STRICT.to_ascii("ab--ü.example").is_err());
+    for name in ["-a.example", "a-.example", "-ü", "ü-", "-", "a.-ü.b"] {
+        let error = edition.to_ascii(name).unwrap_err();
+        assert!(
+            error.problems().iter().all(|p| p.status() == Status::V3),
+            "{name} {error}"
+        );
+    }
+}
+
+/// Before June 2026 a domain in ASCII was processed as any other: WPT's toascii.json of 2025
+/// (then "failure", now the input) and whatwg/url#914.
+#[test]
+fn the_url_standard_before_june_2026() {
+    let (before, now) = (UrlStandard::BEFORE_JUNE_2026, UrlStandard::BROWSER);
+    for name in [
+        "xn--a",
+        "xn--",
+        "xn--8i7caa",
+        "xn--ls8h=",
+        "xn--a.example",
+        "xn--example-.org",
+    ] {
+        assert_eq!(now.to_ascii(name).unwrap(), name);
+        assert!(before.to_ascii(name).is_err(), "{name}");
+        assert!(!before.to_ascii_report(name).is_valid());
+    }
+    // All else is as it was: hyphens, underscores, lengths, capitals, forbidden code points.
+    let long = "a".repeat(300);
+    for name in [
+        "a--b",
+        "_dmarc.x",
+        "-",
+        "a..b",
+        "a.",
+        "EXAMPLE.com",
+        "xn--fa-hia.de",
+        &long,
+        "faß",
+    ] {
+        assert_eq!(before.to_ascii(name), now.to_ascii(name), "{name}");
+        assert!(before.to_ascii(name).is_ok(), "{name}");
+    }
+    for name in ["", "a b", "a%b", "a:b", "ü/b", "a\u{2F}b", "\u{AD}"] {
+        assert!(before.to_ascii(name).is_err(), "{name}");
+        assert!(now.to_ascii(name).is_err(), "{name}");
+    }
+    assert!(matches!(
+        before.to_ascii("example.com"),
+        Ok(Cow::Borrowed(_))
+    ));
+    assert_eq!(UrlStandard::STRICT.uts46(), Uts46::STRICT);
+    assert_eq!(before.uts46(), now.uts46());
+}
+
+/// What is shown of a name that is refused: refused labels as the A-labels they are.
+#[test]
+fn shown_where_valid() {
+    for (name, shown) in [
+        ("xn--example-.org", "xn--example-.org"),
+        ("XN--EXAMPLE-.xn--fa-hia", "xn--example-.faß"),
+        ("xn--.xn--fa-hia", "xn--.faß"),
+        // Not NFC, a leading mark, a nested prefix, a code point that is mapped.
+        ("xn--a-vbb.de", "xn--a-vbb.de"),
+        ("xn--xn---epa.de", "xn--xn---epa.de"),
+        ("xn--8i7caa.de", "xn--8i7caa.de"),
+        ("xn--fa-hia.xn--0", "faß.xn--0"),
+        ("ｘｎ－－example-.org", "xn--example-.org"),
+        ("Ü_.xn--fa-hia", "ü_.faß"),
+    ] {
+        assert_eq!(Uts46::STRICT.to_unicode_where_valid(name), shown);
+        assert!(Uts46::STRICT.to_unicode(name).is_err());
+    }
+}
+
+#[test]
+fn presets_by_name() {
+    for preset in Preset::ALL {
+        assert_eq!(preset.to_string().parse(), Ok(*preset));
+        assert_eq!(preset.to_string(), preset.name());
+    }
+    for status in Status::ALL {
+        assert_eq!(status.to_string().parse(), Ok(*status));
+    }
+    let error = "uts46 ".parse::<Preset>().unwrap_err();
+    let all: Vec<_> = Preset::ALL.iter().map(|preset| preset.name()).collect();
+    assert_eq!(
+        error.to_string(),
+        format!("the name is none of {}", all.join(", "))
+    );
+}
+
+fn presets() -> impl Iterator<Item = (Preset, &'static dyn Idna)> {
+    Preset::ALL
+        .iter()
+        .map(|preset| (*preset, preset.edition() as &dyn Idna))
+}
+
+/// Threads may share and hand over everything.
+#[test]
+fn send_and_sync() {
+    fn both<T: Send + Sync + 'static>() {}
+    both::<Uts46>();
+    both::<UrlStandard>();
+    both::<AsciiRules>();
+    both::<Preset>();
+    both::<Status>();
+    both::<puny_idna::Problem>();
+    both::<puny_idna::Error>();
+    both::<OutputError<puny_idna::Error>>();
+    both::<puny_idna::Report<'static>>();
+    both::<puny_idna::UnknownName>();
+    both::<puny_idna::Cause>();
+    both::<puny_idna::Origin>();
+    both::<puny_idna::deviations::Deviations<'static>>();
+    both::<puny_idna::deviations::Changes<'static>>();
+    both::<puny_idna::deviations::Destination>();
+    #[cfg(feature = "idna2008")]
+    {
+        both::<puny_idna::Idna2008>();
+        both::<puny_idna::label::ALabel<'static>>();
+        both::<puny_idna::label::ULabel<'static>>();
+        both::<puny_idna::label::NrLdhLabel<'static>>();
+    }
+    #[cfg(feature = "idna2003")]
+    both::<puny_idna::Idna2003>();
+    #[cfg(feature = "display")]
+    {
+        both::<puny_idna::display::Verdict>();
+        both::<puny_idna::display::Protected>();
+    }
+}
+
+#[cfg(feature = "idna2008")]
+#[test]
+fn labels_and_their_kinds_by_text() {
+    use puny_idna::label::{ALabel, LabelKind, NrLdhLabel, ULabel};
+
+    let a_label: ALabel<'static> = "XN--BCHER-KVA".parse().unwrap();
+    assert_eq!(a_label.to_string(), "xn--bcher-kva");
+    assert_eq!(
+        "bücher".parse::<ULabel<'_>>().unwrap().to_a_label(),
+        a_label
+    );
+    assert_eq!("Example".parse::<NrLdhLabel<'_>>().unwrap(), "example");
+    assert!("bücher".parse::<ALabel<'_>>().is_err());
+    // Every kind has a name for machines and one for people, no two alike.
+    let names: Vec<_> = LabelKind::ALL.iter().map(|kind| kind.name()).collect();
+    let words: Vec<_> = LabelKind::ALL.iter().map(|kind| kind.to_string()).collect();
+    for (index, kind) in LabelKind::ALL.iter().enumerate() {
+        assert_eq!(kind.name().parse(), Ok(*kind));
+        assert!(!names[..index].contains(&names[index]) && !words[..index].contains(&words[index]));
+    }
+    assert!("U-label".parse::<LabelKind>().is_err());
+}

@@ -1,0 +1,149 @@
+//! Addresses: what RFC 5321 and 6531 allow, what the editions refuse, and where.
+
+use std::borrow::Cow;
+
+use proptest::prelude::*;
+use puny_idna::{email, AsciiRules, Hyphens, Idna, Status, UrlStandard, Uts46};
+
+const STRICT: &dyn Idna = &Uts46::STRICT;
+
+fn refused(address: &str) -> (Status, std::ops::Range<usize>) {
+    let first = email::to_ascii(address, STRICT).unwrap_err().first();
+    (first.status(), first.range())
+}
+
+#[test]
+fn the_domain_alone_is_converted() {
+    for (address, ascii) in [
+        ("info@bücher.example", "info@xn--bcher-kva.example"),
+        ("Info@BÜCHER.Example", "Info@xn--bcher-kva.example"),
+        // RFC 6531: a local part beyond ASCII is not Punycode's.
+        ("用户@例え.テスト", "用户@xn--r8jz45g.xn--zckzah"),
+        // Neither composed nor folded, mapped or decoded.
+        (
+            "STRA\u{DF}E.u\u{308}@a.example",
+            "STRA\u{DF}E.u\u{308}@a.example",
+        ),
+        (
+            "xn--bcher-kva@bücher.example",
+            "xn--bcher-kva@xn--bcher-kva.example",
+        ),
+        ("a\u{AD}b。c@a.example", "a\u{AD}b。c@a.example"),
+        // RFC 5321, section 4.1.2: quoted strings, in them an @ and quoted pairs.
+        ("\"ü@ü\"@ü.example", "\"ü@ü\"@xn--tda.example"),
+        ("\"\\\"@\\\\\"@ü.example", "\"\\\"@\\\\\"@xn--tda.example"),
+        ("\"\"@ü.example", "\"\"@xn--tda.example"),
+        // Sender's schemes: all of it before the last @.
+        ("a+b=c@d@ü.example", "a+b=c@d@xn--tda.example"),
+    ] {
+        assert_eq!(email::to_ascii(address, STRICT).unwrap(), ascii);
+    }
+}
+
+#[test]
+fn address_literals_hold_no_name() {
+    for address in [
+        "a@[127.0.0.1]",
+        "ü@[IPv6:2001:db8::1]",
+        "a@[x-tag:b@c]",
+        "\"@[\"@[127.0.0.1]",
+    ] {
+        assert!(
+            matches!(email::to_ascii(address, STRICT), Ok(Cow::Borrowed(same)) if same == address)
+        );
+        let unicode = email::to_unicode_report(address, STRICT);
+        assert!(unicode.is_valid());
+        assert_eq!(unicode.text_even_if_refused(), address);
+    }
+    // A bracket that is not closed, or does not follow the @, is the domain's.
+    assert_eq!(refused("a@[127.0.0.1"), (Status::U1, 2..3));
+    assert_eq!(refused("a@b[c]"), (Status::U1, 3..4));
+    assert_eq!(refused("[127.0.0.1]"), (Status::Mailbox, 0..11));
+}
+
+#[test]
+fn what_is_no_address() {
+    for (address, range) in [
+        ("", 0..0),
+        ("bücher.example", 0..15),
+        ("@", 0..1),
+        ("@bücher.example", 0..1),
+        ("@[127.0.0.1]", 0..1),
+        ("ü@", 2..3),
+        ("\"a@bücher.example", 0..18),
+        ("a\"b\\\"@c", 1..7),
+        // U+FF20 is not @.
+        ("a＠b", 0..5),
+    ] {
+        assert_eq!(refused(address), (Status::Mailbox, range), "{address}");
+        let unicode = email::to_unicode_report(address, STRICT);
+        assert_eq!(unicode.text_even_if_refused(), address);
+        assert_eq!(unicode.problems().len(), 1);
+    }
+}
+
+#[test]
+fn places_are_those_of_the_address() {
+    let address = "ü@a.b_c.-d";
+    let problems = email::to_ascii(address, STRICT).unwrap_err();
+    let found: Vec<_> = problems
+        .problems()
+        .iter()
+        .map(|p| (p.status(), p.label(), &address[p.range()]))
+        .collect();
+    assert_eq!(
+        found,
+        [(Status::U1, Some(1), "_"), (Status::V3, Some(2), "-")]
+    );
+    // Hidden in an A-label: the whole of it.
+    let unicode = email::to_unicode_report("ü@xn--a.de", STRICT);
+    assert_eq!(unicode.problems()[0].code_point(), Some('\u{80}'));
+    assert_eq!(unicode.problems()[0].range(), 3..8);
+    // An @ that mapping would make, as in CVE-2019-9636.
+    assert_eq!(refused("a@b\u{FF20}c"), (Status::U1, 3..6));
+    assert!(email::to_ascii("a@b\u{FF20}c", &UrlStandard::BROWSER).is_err());
+}
+
+#[test]
+fn any_edition() {
+    let lenient = Uts46::STRICT
+        .with_ascii_rules(AsciiRules::ANY)
+        .with_hyphens(Hyphens::Ignore);
+    assert_eq!(
+        email::to_ascii("a@_ü.example", &lenient).unwrap(),
+        "a@xn--_-eha.example"
+    );
+    assert!(email::to_ascii("a@_ü.example", STRICT).is_err());
+    #[cfg(feature = "idna2003")]
+    assert_eq!(
+        email::to_ascii("ß@straße.de", &puny_idna::Idna2003::QUERY).unwrap(),
+        "ß@strasse.de"
+    );
+}
+
+proptest! {
+    #[test]
+    fn the_local_part_is_never_touched(local in "[a-zäß.À-ÿ+\u{300}]{1,12}", domain in "[a-zäß.]{1,12}") {
+        let address = format!("{local}@{domain}");
+        let expected = Uts46::STRICT.to_ascii(&domain).map(|ascii| format!("{local}@{ascii}"));
+        match (email::to_ascii(&address, STRICT), expected) {
+            (Ok(ascii), Ok(expected)) => prop_assert_eq!(ascii.as_ref(), expected),
+            (Err(got), Err(expected)) => {
+                prop_assert_eq!(got.problems().len(), expected.problems().len());
+            }
+            (got, expected) => prop_assert!(false, "{:?} {:?}", got, expected),
+        }
+    }
+
+    #[test]
+    fn places_are_in_the_address(address in "[ -~ä@\"\\\\\\[\\]]{0,24}") {
+        for problem in email::to_unicode_report(&address, STRICT).problems() {
+            prop_assert!(address.get(problem.range()).is_some());
+        }
+        if let Err(error) = email::to_ascii(&address, STRICT) {
+            for problem in error.problems() {
+                prop_assert!(address.get(problem.range()).is_some());
+            }
+        }
+    }
+}

@@ -1,0 +1,280 @@
+//! IDNA2003: facts of RFC 3490, 3491 and 3492, of other implementations, and of advisories.
+
+use crate::support;
+use proptest::prelude::*;
+use puny_idna::{AsciiRules, Idna2003, Status};
+
+const QUERY: Idna2003 = Idna2003::QUERY;
+const STORED: Idna2003 = Idna2003::STORED;
+
+fn codes(edition: Idna2003, name: &str) -> Vec<Status> {
+    match edition.to_ascii(name) {
+        Ok(_) => Vec::new(),
+        Err(error) => error.problems().iter().map(|p| p.status()).collect(),
+    }
+}
+
+/// The status of every problem that ToUnicode meets, and that it left the name as it was.
+fn failed_steps(name: &str) -> Vec<Status> {
+    let conversion = QUERY.to_unicode_report(name);
+    if !conversion.is_valid() {
+        assert_eq!(conversion.text_even_if_refused(), name);
+    }
+    conversion.problems().iter().map(|p| p.status()).collect()
+}
+
+/// RFC 3492, section 7.1: sample strings that are names, (A) to (L), as labels.
+#[test]
+fn samples_of_rfc_3492() {
+    for (unicode, ascii) in [
+        ("ليهمابتكلموشعربي؟", "xn--egbpdaj6bu4bxfgehfvwxn"),
+        ("他们为什么不说中文", "xn--ihqwcrb4cv8a8dqg056pqjye"),
+        ("他們爲什麽不說中文", "xn--ihqwctvzc91f659drss3x8bo0yb"),
+        ("למההםפשוטלאמדבריםעברית", "xn--4dbcagdahymbxekheh6e0a7fei0b"),
+        (
+            "यहलोगहिन्दीक्योंनहींबोलसकतेहैं",
+            "xn--i1baa7eci9glrd9b2ae1bj0hfcgg6iyaf8o0a1dig0cd",
+        ),
+        (
+            "почемужеонинеговорятпорусски",
+            "xn--b1abfaaepdrnnbgefbadotcwatmq2g4l",
+        ),
+    ] {
+        assert_eq!(STORED.to_ascii(unicode).unwrap(), ascii);
+        assert_eq!(
+            STORED.to_unicode_report(ascii).text_even_if_refused(),
+            unicode
+        );
+    }
+    // Upper case is folded: (C) of the RFC begins with P.
+    assert_eq!(
+        STORED.to_ascii("Pročprostěnemluvíčesky").unwrap(),
+        "xn--proprostnemluvesky-uyb24dma41a"
+    );
+}
+
+/// curl's CVE-2016-8625: the name that IDNA2003 sends elsewhere.
+#[test]
+fn what_it_maps() {
+    for (name, ascii) in [
+        ("straße.de", "strasse.de"),
+        ("faß.de", "fass.de"),
+        ("βόλος.com", "xn--nxasmq6b.com"),
+        ("نامه\u{200C}ای.com", "xn--mgba3gch31f.com"),
+        ("www.例え。jp", "www.xn--r8jz45g.jp"),
+        ("ＥＸＡＭＰＬＥ．com", "example.com"),
+        ("EXAMPLE.com", "EXAMPLE.com"),
+        ("exa\u{AD}mple.com", "example.com"),
+        ("☃-⌘.com", "xn----dqo34k.com"),
+        ("💩.la", "xn--ls8h.la"), // not assigned, so allowed in a query
+    ] {
+        assert_eq!(QUERY.to_ascii(name).unwrap(), ascii);
+    }
+}
+
+#[test]
+fn flags() {
+    assert_eq!(codes(STORED, "💩.la"), [Status::Unassigned]);
+    assert_eq!(codes(STORED, "a_b"), [Status::U1]);
+    assert_eq!(codes(STORED, "-é-"), [Status::V3, Status::V3]);
+    assert_eq!(codes(STORED.with_ascii_rules(AsciiRules::ANY), "_é-"), []);
+    assert_eq!(
+        codes(QUERY.with_ascii_rules(AsciiRules::STD3), "_é-"),
+        [Status::U1, Status::V3]
+    );
+    // Upper case is ASCII letters too, and stays.
+    assert_eq!(STORED.to_ascii("A-B.Example").unwrap(), "A-B.Example");
+}
+
+#[test]
+fn every_problem_has_its_place() {
+    // Mapped from U+2474, "(1)", which is three bytes from 2 on.
+    let error = STORED.to_ascii("é\u{2474}").unwrap_err();
+    let found: Vec<_> = error
+        .problems()
+        .iter()
+        .map(|p| (p.status(), p.range(), p.code_point()))
+        .collect();
+    assert_eq!(
+        found,
+        [(Status::U1, 2..5, Some('(')), (Status::U1, 2..5, Some(')'))]
+    );
+
+    let error = QUERY.to_ascii("a.b\u{FFFD}é..xn--é").unwrap_err();
+    let found: Vec<_> = error
+        .problems()
+        .iter()
+        .map(|p| (p.status(), p.label(), p.range()))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            (Status::NameprepProhibited, Some(1), 3..6),
+            (Status::A4_2, Some(2), 9..9),
+            (Status::AcePrefix, Some(3), 10..16),
+        ]
+    );
+}
+
+#[test]
+fn right_to_left() {
+    assert!(QUERY.to_ascii("אב1ג").is_ok());
+    // Section 6, 2: with left-to-right text; 3: not at both ends.
+    for (name, range) in [("אבa", 4..5), ("aאב", 0..1), ("אב1", 4..5), ("1אב", 0..1)] {
+        let error = QUERY.to_ascii(name).unwrap_err();
+        assert_eq!(error.problems().len(), 1, "{name}");
+        assert_eq!(error.first().status(), Status::NameprepBidi);
+        assert_eq!(error.first().range(), range);
+    }
+    // A combining mark at the end, which IDNA2008 allows and IDNA2003 did not.
+    assert_eq!(codes(QUERY, "אב\u{5B8}"), [Status::NameprepBidi]);
+}
+
+/// Labels with the prefix that ToUnicode has to leave alone, and the step at which.
+#[test]
+fn a_labels_that_are_none() {
+    for (name, steps) in [
+        // What is all ASCII (CVE-2024-12224, CVE-2026-39821, CVE-2026-46644).
+        ("xn--example-.org", vec![Status::RoundTrip]),
+        ("xn--ascii-", vec![Status::RoundTrip]),
+        ("xn--", vec![Status::A4_2]),
+        // What Nameprep changes (the class of CVE-2019-12290).
+        ("xn--example-nka", vec![Status::RoundTrip]),
+        ("xn--example-2z6c", vec![Status::RoundTrip]),
+        ("xn--example-tye", vec![Status::RoundTrip]),
+        ("xn--strae-oqa", vec![Status::RoundTrip]),
+        ("xn--8i7caa", vec![Status::RoundTrip]),
+        ("xn--A-vbb", vec![Status::RoundTrip]),
+        // No Punycode.
+        ("xn--0000h", vec![Status::P4]),
+        ("xn--55555577", vec![Status::P4]),
+        ("xn--e-*", vec![Status::P4]),
+        ("xn---9uc", vec![Status::P4]),
+        ("xn--ib9bk1k", vec![Status::P4]),
+        // The prefix inside.
+        ("xn--xn---epa", vec![Status::AcePrefix]),
+        // Nameprep fails before anything else.
+        ("ü\u{FFFD}", vec![Status::NameprepProhibited]),
+    ] {
+        assert_eq!(failed_steps(name), steps, "{name}");
+    }
+    // ToASCII does not look into what is ASCII, and the RFC does not want it to.
+    assert_eq!(
+        QUERY.to_ascii("xn--example-.org").unwrap(),
+        "xn--example-.org"
+    );
+}
+
+#[test]
+fn to_unicode() {
+    for (name, unicode) in [
+        ("xn--bcher-kva.example", "bücher.example"),
+        // What was decoded is given back, and it was decoded as it was (steps 5 and 8).
+        ("XN--BCHER-KVA.example", "BüCHER.example"),
+        // ToUnicode gives back the label as it was (step 3), and the separators.
+        ("BÜCHER。example", "BÜCHER。example"),
+        ("ｘｎ－－ｂｃｈｅｒ－ｋｖａ", "bücher"),
+        ("xn--ls8h.la", "💩.la"),
+        ("", ""),
+        (".", "."),
+        ("a..b.", "a..b."),
+    ] {
+        let conversion = QUERY.to_unicode_report(name);
+        assert!(conversion.is_valid(), "{name}");
+        assert_eq!(conversion.text_even_if_refused(), unicode);
+    }
+}
+
+#[test]
+fn labels_and_their_lengths() {
+    assert_eq!(codes(QUERY, ""), [Status::A4_2]);
+    assert_eq!(codes(QUERY, "."), [Status::A4_2]);
+    assert_eq!(codes(QUERY, "a..b"), [Status::A4_2]);
+    assert_eq!(codes(QUERY, "a.\u{AD}.b"), [Status::A4_2]);
+    assert_eq!(QUERY.to_ascii("a.b。").unwrap(), "a.b.");
+    assert!(QUERY.to_ascii(&"a".repeat(63)).is_ok());
+    assert_eq!(codes(QUERY, &"a".repeat(64)), [Status::A4_2]);
+    // 63 octets as an A-label, and one more.
+    let long = format!("dominiomuylargoconmuchas{}", "ñ".repeat(32));
+    assert_eq!(QUERY.to_ascii(&long).unwrap().len(), 63);
+    assert_eq!(codes(QUERY, &format!("{long}ñ")), [Status::A4_2]);
+}
+
+/// A full stop out of normalisation is inside a label, unless STD3 refuses it.
+#[test]
+fn dots_after_the_split() {
+    assert_eq!(QUERY.to_ascii("a\u{2024}b").unwrap(), "a.b");
+    assert_eq!(codes(STORED, "a\u{2024}b"), [Status::U1]);
+}
+
+proptest! {
+    /// RFC 3490, section 4.1: "applying it twice makes no difference".
+    #[test]
+    fn to_ascii_is_idempotent(name in "[a-zA-Zß-ϖא-ת一-三\u{300}-\u{330}.。-]{0,20}") {
+        if let Ok(ascii) = STORED.to_ascii(&name) {
+            let again = STORED.to_ascii(&ascii).unwrap();
+            prop_assert_eq!(again.as_ref(), ascii.as_ref());
+        }
+    }
+
+    /// What ToASCII made comes back, and encodes to the same.
+    #[test]
+    fn to_unicode_of_to_ascii(name in "[a-zß-ϖа-яא-ת一-三0-9.-]{0,20}") {
+        if let Ok(ascii) = STORED.to_ascii(&name) {
+            let unicode = STORED.to_unicode_report(&ascii);
+            prop_assert!(unicode.is_valid());
+            prop_assert_eq!(STORED.to_ascii(unicode.text_even_if_refused()).unwrap(), ascii.as_ref());
+        }
+    }
+
+    /// All ways into it come to the same, and what stays is borrowed.
+    #[test]
+    fn surfaces_agree(name in "[a-zA-Z_ß。.xn-]{0,12}|(xn--)?[a-z0-9-]{1,9}(\\.[a-zé]{1,3})?") {
+        for edition in [QUERY, STORED] {
+            let _ = support::surfaces::to_ascii(&edition, &name);
+            let _ = support::surfaces::to_unicode(&edition, &name);
+        }
+    }
+
+    /// No input makes a problem whose place is not in it.
+    #[test]
+    fn places_are_in_the_input(name in any::<String>()) {
+        for edition in [QUERY, STORED] {
+            for report in [edition.to_ascii_report(&name), edition.to_unicode_report(&name)] {
+                for problem in report.problems() {
+                    prop_assert!(name.get(problem.range()).is_some());
+                }
+            }
+        }
+    }
+}
+
+/// By the letter of RFC 3490 ToUnicode of the first is `google\u{3002}com`, and ToASCII of that
+/// `google.com`, another name. Java's `IDN.toUnicode` returns the input too.
+#[test]
+fn no_separator_comes_out_of_an_a_label() {
+    for separator in ['\u{3002}', '\u{FF0E}', '\u{FF61}'] {
+        let label = format!("google{separator}com");
+        let name = format!("xn--{}", puny::punycode::encode(&label).unwrap());
+        for edition in [QUERY, STORED] {
+            let report = edition.to_unicode_report(&name);
+            assert_eq!(report.text_even_if_refused(), name);
+            let problem = report.problems()[0];
+            assert_eq!(problem.status(), Status::NotOneLabel);
+            assert_eq!(problem.cause(), Some(puny_idna::Cause::HoldsSeparator));
+            assert_eq!(problem.code_point(), Some(separator));
+            assert_eq!(problem.range(), 0..name.len());
+            // One name before and after.
+            assert_eq!(
+                edition
+                    .to_ascii(&*edition.to_unicode_where_valid(&name))
+                    .unwrap(),
+                name
+            );
+        }
+    }
+    assert_eq!(
+        puny::punycode::decode("googlecom-bk3h").unwrap(),
+        "google\u{3002}com"
+    );
+}

@@ -1,0 +1,263 @@
+//! RFC 5890, 5891 and 5895: what the two protocols refuse, pairs of labels, what is shown
+//! of a refused A-label, and the mapping.
+
+use puny_idna::label::{ALabel, LabelKind, NrLdhLabel, ULabel};
+use puny_idna::{
+    email, AsciiRules, ContextO, DnsLength, Error, Hyphens, Idna2008, InvalidPunycode, Rfc5895,
+    Status, Uts46,
+};
+
+fn statuses(error: &Error) -> Vec<Status> {
+    error
+        .problems()
+        .iter()
+        .map(|problem| problem.status())
+        .collect()
+}
+
+/// RFC 5891, section 4.2.1: a pair is an A-label and a U-label, in this order.
+#[test]
+fn pairs() {
+    let register = |a, u| Idna2008::REGISTRATION.register(a, u);
+    assert_eq!(
+        register("xn--bcher-kva", "bücher").unwrap(),
+        "xn--bcher-kva"
+    );
+    assert_eq!(
+        register("XN--BCHER-KVA", "bücher").unwrap(),
+        "xn--bcher-kva"
+    );
+    for (a, u, status) in [
+        ("bücher", "bücher", Status::NotALabel),
+        ("bucher", "bücher", Status::NotALabel),
+        ("xn--bcher-kva", "xn--bcher-kva", Status::NotULabel),
+        ("xn--bcher-kva", "bucher", Status::NotULabel),
+        ("xn--bcher-kva", "bûcher", Status::LabelsDiffer),
+        ("xn--bcher-kva", "bücher.de", Status::NotOneLabel),
+        ("xn--bcher-kva", "Bücher", Status::Disallowed),
+        ("xn--example-", "bücher", Status::P4),
+    ] {
+        assert_eq!(
+            register(a, u).unwrap_err().first().status(),
+            status,
+            "{a} {u}"
+        );
+    }
+}
+
+/// What is refused is never shown as the name that it is not (CVE-2024-12224).
+#[test]
+fn a_refused_a_label_stays_one() {
+    for protocol in [Idna2008::LOOKUP, Idna2008::REGISTRATION] {
+        for name in [
+            "xn--paypal-.com",
+            "xn--.com",
+            "xn--0.com",
+            "xn--1ug.com",
+            "xn--a-vbb.com",
+        ] {
+            let shown = protocol.to_unicode_report(name);
+            assert!(!shown.is_valid(), "{name}");
+            assert_eq!(shown.text_even_if_refused(), name);
+            assert_eq!(protocol.to_ascii_report(name).text_even_if_refused(), name);
+        }
+    }
+}
+
+/// RFC 5891, section 4.2.3.1 and 5.4; and with hyphens allowed, nothing nested.
+#[test]
+fn hyphens_and_nesting() {
+    let lookup = |name| {
+        Idna2008::LOOKUP
+            .to_ascii(name)
+            .map_err(|error| statuses(&error))
+    };
+    assert_eq!(lookup("ab--cd.de"), Err(vec![Status::V2]));
+    assert_eq!(lookup("-ü.de").unwrap(), "xn----eha.de");
+    let registration = Idna2008::REGISTRATION.to_ascii("-ü-.de").unwrap_err();
+    assert_eq!(statuses(&registration), [Status::V3, Status::V3]);
+
+    let allow = Idna2008::LOOKUP.with_hyphens(Hyphens::Ignore);
+    assert_eq!(
+        allow.to_ascii("r3---sn-ab.example").unwrap(),
+        "r3---sn-ab.example"
+    );
+    for nested in ["xn--ü.com", "xn--xn---epa.com"] {
+        let error = allow.to_ascii(nested).unwrap_err();
+        assert_eq!(statuses(&error), [Status::V4], "{nested}");
+        assert!(!allow.to_unicode_report(nested).is_valid());
+    }
+}
+
+/// Section 5.4: that lookup need not ask what registration has to.
+#[test]
+fn contexto_is_for_registration() {
+    for name in ["l·a", "\u{30FB}", "a\u{375}b", "\u{660}\u{6F0}"] {
+        let strict = Idna2008::LOOKUP.with_contexto(ContextO::Check);
+        assert!(Idna2008::REGISTRATION.to_ascii(name).is_err(), "{name}");
+        assert!(strict.to_ascii(name).is_err(), "{name}");
+    }
+    assert!(Idna2008::LOOKUP.to_ascii("l·a").is_ok());
+    assert!(Idna2008::REGISTRATION.to_ascii("l·l").is_ok());
+}
+
+/// An NR-LDH label passes as it is, borrowed; the root as the flag says.
+#[test]
+fn ascii_names() {
+    use std::borrow::Cow;
+    let same = Idna2008::LOOKUP.to_ascii("Example.COM.").unwrap();
+    assert!(matches!(same, Cow::Borrowed("Example.COM.")));
+    assert!(Idna2008::REGISTRATION.to_ascii("example.com.").is_err());
+    let any = Idna2008::REGISTRATION.with_dns_length(DnsLength::Ignore);
+    assert!(any.to_ascii("example..com.").is_ok());
+    assert!(Idna2008::LOOKUP.to_ascii("_dmarc.example").is_err());
+    assert!(Idna2008::LOOKUP
+        .with_ascii_rules(AsciiRules::ANY)
+        .to_ascii("_dmarc.example")
+        .is_ok());
+    let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
+    assert_eq!(mapped.to_ascii("Example.COM").unwrap(), "example.com");
+}
+
+/// RFC 5895, section 2: the order of the steps shows in each of these.
+#[test]
+fn mapping_of_rfc_5895() {
+    let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
+    assert_eq!(
+        mapped.to_ascii("ＢÜCHER。例え｡テスト").unwrap(),
+        "xn--bcher-kva.xn--r8jz45g.xn--zckzah"
+    );
+    assert_eq!(mapped.to_ascii("U\u{308}ber").unwrap(), "xn--ber-goa");
+    // Halfwidth Hangul becomes compatibility letters, which do not compose.
+    let error = mapped.to_ascii("\u{FFA1}\u{FFC2}").unwrap_err();
+    assert_eq!(statuses(&error), [Status::Disallowed, Status::Disallowed]);
+    assert_eq!(error.first().code_point(), Some('\u{3131}'));
+    assert_eq!(error.first().range(), 0..3);
+    // What is only compatible is not mapped.
+    assert!(mapped.to_ascii("ﬁ").is_err());
+}
+
+#[test]
+fn kinds_of_labels() {
+    for (label, kind) in [
+        ("", LabelKind::Empty),
+        ("Example-1", LabelKind::NrLdh),
+        ("xn--bcher-kva", LabelKind::ALabel),
+        ("XN--BCHER-KVA", LabelKind::ALabel),
+        ("xn--bcher-kv", LabelKind::FakeALabel),
+        ("xn--example-", LabelKind::FakeALabel),
+        ("xn--a_", LabelKind::NonLdh),
+        ("ab--cd", LabelKind::ReservedLdh),
+        ("bücher", LabelKind::ULabel),
+        ("Bücher", LabelKind::NotULabel),
+        ("☃", LabelKind::NotULabel),
+        ("_dmarc", LabelKind::NonLdh),
+        ("*", LabelKind::NonLdh),
+        ("-a", LabelKind::NonLdh),
+        ("a.b", LabelKind::NonLdh),
+    ] {
+        assert_eq!(LabelKind::of(label), kind, "{label}");
+    }
+    assert_eq!(LabelKind::of(&"a".repeat(63)), LabelKind::NrLdh);
+    assert_eq!(LabelKind::of(&"a".repeat(64)), LabelKind::NonLdh);
+    assert_eq!(LabelKind::of(&"ü".repeat(60)), LabelKind::NotULabel);
+}
+
+#[test]
+fn labels_as_types() {
+    let refused = |error: Error| error.first().status();
+    assert_eq!(
+        ALabel::new("bcher-kva").map_err(refused),
+        Err(Status::NotALabel)
+    );
+    assert_eq!(
+        ALabel::new("xn--bcher-kva.de").map_err(refused),
+        Err(Status::NotOneLabel)
+    );
+    assert_eq!(
+        ULabel::new("bucher").map_err(refused),
+        Err(Status::NotULabel)
+    );
+    assert_eq!(
+        ULabel::new("ü.de").map_err(refused),
+        Err(Status::NotOneLabel)
+    );
+    assert_eq!(NrLdhLabel::new("").map_err(refused), Err(Status::A4_2));
+    assert_eq!(NrLdhLabel::new("A").unwrap(), NrLdhLabel::new("a").unwrap());
+    assert_eq!(ALabel::try_from("XN--bcher-kva").unwrap(), "xn--bcher-kva");
+    assert_eq!(
+        ULabel::new("bücher").unwrap().to_a_label().to_u_label(),
+        "bücher"
+    );
+}
+
+/// UTS #46's IgnoreInvalidPunycode leaves a label as it is, if it is LDH.
+#[test]
+fn ignored_punycode() {
+    let ignore = Uts46::STRICT.with_invalid_punycode(InvalidPunycode::Ignore);
+    assert_eq!(ignore.to_ascii("xn--0.de").unwrap(), "xn--0.de");
+    assert_eq!(
+        statuses(&ignore.to_ascii("xn--!!.de").unwrap_err()),
+        [Status::U1, Status::U1]
+    );
+    assert_eq!(
+        statuses(&ignore.to_ascii("xn--ü.de").unwrap_err()),
+        [Status::P4]
+    );
+    let lenient = ignore.with_ascii_rules(AsciiRules::ANY);
+    assert_eq!(lenient.to_ascii("xn--!!.de").unwrap(), "xn--!!.de");
+}
+
+/// No conversion of the domain makes another address.
+#[test]
+fn one_mailbox_stays_one() {
+    let lenient = Uts46::STRICT
+        .with_ascii_rules(AsciiRules::ANY)
+        .with_dns_length(DnsLength::Ignore);
+    for address in [
+        "user@bank.example＠evil.example",
+        "user@\u{AD}",
+        "user@［127.0.0.1］",
+    ] {
+        let error = email::to_ascii(address, &lenient).unwrap_err();
+        assert_eq!(statuses(&error), [Status::Mailbox], "{address}");
+        let shown = email::to_unicode_report(address, &lenient);
+        assert_eq!(shown.text_even_if_refused(), address);
+        assert!(!shown.is_valid());
+    }
+}
+
+/// RFC 5890, section 2.3.2.1: a U-label is limited by its A-label's 63 octets, and section
+/// 2.3.1: so is an LDH label. What is no U-label is not valid Unicode either.
+#[test]
+fn lengths_are_those_of_the_types() {
+    for protocol in [Idna2008::LOOKUP, Idna2008::REGISTRATION] {
+        for (label, octets) in [
+            ("ü".repeat(64), 68),
+            ("a".repeat(64), 64),
+            ("b".repeat(60) + "ü", 68),
+        ] {
+            assert!(!matches!(
+                LabelKind::of(&label),
+                LabelKind::ULabel | LabelKind::NrLdh
+            ));
+            let error = protocol.to_unicode(&label).unwrap_err();
+            assert_eq!(error.first().status(), Status::A4_2);
+            assert!(
+                matches!(error.first().cause(), Some(puny_idna::Cause::TooLong { octets: got }) if got >= octets),
+                "{error}"
+            );
+            assert_eq!(protocol.to_ascii(&label).unwrap_err(), error);
+            let lenient = protocol.with_dns_length(DnsLength::Ignore);
+            assert_eq!(lenient.to_unicode(&label).unwrap(), label);
+        }
+        // All labels up to there, of both kinds: the type and the conversion agree.
+        for length in 1..70 {
+            for label in ["ü".repeat(length), "a".repeat(length)] {
+                let is_type = matches!(LabelKind::of(&label), LabelKind::ULabel | LabelKind::NrLdh);
+                assert_eq!(protocol.to_unicode(&label).is_ok(), is_type, "{label}");
+                assert_eq!(protocol.to_ascii(&label).is_ok(), is_type, "{label}");
+            }
+        }
+    }
+}

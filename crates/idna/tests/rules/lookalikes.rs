@@ -1,0 +1,233 @@
+//! Names that look like others: compared, and looked up among those that are protected.
+
+use proptest::prelude::*;
+use puny_idna::display::{compare, Comparison, Match, Protected};
+use puny_idna::{Idna, Uts46};
+
+const STRICT: &dyn Idna = &Uts46::STRICT;
+
+#[test]
+fn comparisons() {
+    for (one, other, expected) in [
+        ("example.com", "EXAMPLE.com.", Comparison::Same),
+        ("xn--bcher-kva.de", "Bücher。de", Comparison::Same),
+        ("аррӏе.com", "apple.com", Comparison::WholeScript),
+        ("microsoft.com", "rnicrosoft.com", Comparison::SingleScript),
+        ("paypa1.com", "paypal.com", Comparison::SingleScript),
+        // 0 looks like O, which in a name is o.
+        ("g00gle.com", "gOOgle.com", Comparison::SingleScript),
+        ("g00gle.com", "google.com", Comparison::SingleScript),
+        ("pаypal.com", "paypal.com", Comparison::MixedScript),
+        (
+            "раураӏ.pаypal.com",
+            "paypal.paypal.com",
+            Comparison::MixedScript,
+        ),
+        // Iota is like i, and like l.
+        ("paypaɩ.com", "paypal.com", Comparison::SingleScript),
+        ("mɩcrosoft.com", "microsoft.com", Comparison::SingleScript),
+        // Without marks, strokes and hooks.
+        ("googlé.com", "google.com", Comparison::Resembles),
+        ("tést", "test", Comparison::Resembles),
+        ("łest", "lest", Comparison::Resembles),
+        ("biṇaṇce.com", "binance.com", Comparison::Resembles),
+        ("te\u{323}st", "test", Comparison::Resembles),
+        ("ƙoɓɗɔ", "kobdo", Comparison::Resembles),
+        ("googłe.com", "gøøgle.com", Comparison::Resembles),
+        ("páypaɩ.com", "paypal.com", Comparison::Resembles),
+        // Cyrillic small capitals.
+        ("тест.com", "tect.com", Comparison::Resembles),
+        // One label looks like the other's, one only resembles it.
+        ("раураӏ.googlé", "paypal.google", Comparison::Resembles),
+        ("googlé.раураӏ", "google.paypal", Comparison::Resembles),
+        // Marks of other scripts are vowels.
+        ("कि.in", "के.in", Comparison::Distinct),
+        ("か.jp", "が.jp", Comparison::Distinct),
+        ("googlé.com", "goggle.com", Comparison::Distinct),
+        ("a.example.com", "example.com", Comparison::Distinct),
+        ("straße.de", "strasse.de", Comparison::Distinct),
+    ] {
+        assert_eq!(compare(one, other, STRICT), expected, "{one} {other}");
+        assert_eq!(compare(other, one, STRICT), expected);
+        let is_weaker = matches!(expected, Comparison::Resembles | Comparison::Distinct);
+        let is_same = expected == Comparison::Same;
+        assert_eq!(expected.is_confusable(), !is_weaker && !is_same);
+    }
+    // Another edition: the mapping of IDNA2003 makes them one.
+    #[cfg(feature = "idna2003")]
+    {
+        let then = &puny_idna::Idna2003::QUERY;
+        let ascii = then.to_ascii("straße.de").unwrap();
+        assert_eq!(compare(&ascii, "STRASSE.de", then), Comparison::Same);
+    }
+}
+
+#[test]
+fn protected_names() {
+    let ours = Protected::new(
+        [
+            "apple.com",
+            "bank.example.org",
+            "Bücher.example",
+            "com.example",
+            "apple.com.",
+        ],
+        STRICT,
+    );
+    let mut names: Vec<&str> = ours.names().collect();
+    names.sort_unstable();
+    assert_eq!(
+        names,
+        [
+            "apple.com",
+            "bank.example.org",
+            "bücher.example",
+            "com.example"
+        ]
+    );
+    for (name, expected) in [
+        ("apple.com", Match::Protected("apple.com")),
+        ("shop.APPLE.com.", Match::Protected("apple.com")),
+        ("xn--80ak6aa92e.com", Match::LooksLike("apple.com")),
+        ("login.аррӏе.com", Match::LooksLike("apple.com")),
+        ("app1e.com", Match::LooksLike("apple.com")),
+        ("bank.exarnple.org", Match::LooksLike("bank.example.org")),
+        ("example.org", Match::None),
+        ("xn--bcher-kva.example", Match::Protected("bücher.example")),
+        ("bücher.examp1e", Match::LooksLike("bücher.example")),
+        ("apple.com.evil.net", Match::None),
+        ("apple.corn", Match::LooksLike("apple.com")),
+        ("com", Match::None),
+        ("", Match::None),
+    ] {
+        assert_eq!(ours.lookup(name, STRICT), expected, "{name}");
+    }
+    assert_eq!(
+        Protected::default().lookup("apple.com", STRICT),
+        Match::None
+    );
+}
+
+/// The strongest relation, whatever the number of labels.
+#[test]
+fn names_that_resemble_protected_ones() {
+    let ours = Protected::new(
+        [
+            "google.com",
+            "binance.com",
+            "bücher.example",
+            "bucher.example",
+            "example.org",
+            "bank.example.org",
+            "kabɩyɛ.tg",
+        ],
+        STRICT,
+    );
+    for (name, expected) in [
+        ("googlé.com", Match::Resembles("google.com")),
+        ("xn--googl-fsa.com", Match::Resembles("google.com")),
+        ("www.GOOGLÉ.com.", Match::Resembles("google.com")),
+        ("biṇaṇce.com", Match::Resembles("binance.com")),
+        ("gøøgłe.com", Match::Resembles("google.com")),
+        // The stronger relation first.
+        ("googIe.com", Match::None),
+        ("goog1e.com", Match::LooksLike("google.com")),
+        ("googɩe.com", Match::LooksLike("google.com")),
+        ("gööglé.com", Match::Resembles("google.com")),
+        // Accents that are one's own.
+        ("bücher.example", Match::Protected("bücher.example")),
+        ("bucher.example", Match::Protected("bucher.example")),
+        ("bùcher.example", Match::Resembles("bucher.example")),
+        ("bücher.examp1e", Match::LooksLike("bücher.example")),
+        ("kabɩyɛ.tg", Match::Protected("kabɩyɛ.tg")),
+        ("kabiyɛ.tg", Match::LooksLike("kabɩyɛ.tg")),
+        ("kablyɛ.tg", Match::LooksLike("kabɩyɛ.tg")),
+        ("kabiye.tg", Match::Resembles("kabɩyɛ.tg")),
+        // Below a protected name all is its owner's.
+        ("bánk.example.org", Match::Protected("example.org")),
+        ("bаnk.example.org", Match::Protected("example.org")),
+        ("bánk.examp1e.org", Match::LooksLike("example.org")),
+        ("bank.éxample.org", Match::Resembles("bank.example.org")),
+        ("goggle.com", Match::None),
+    ] {
+        assert_eq!(ours.lookup(name, STRICT), expected, "{name}");
+    }
+}
+
+/// A stroke is no reason to hide a name, nor is resembling one.
+#[test]
+fn what_resembles_is_shown() {
+    for name in ["googlé.com", "biṇaṇce.com", "łest.pl"] {
+        assert!(puny_idna::display::verdict(name, STRICT).is_safe());
+    }
+}
+
+/// Whose skeletons are equal: itself, or else the closest.
+#[test]
+fn of_several_the_closest() {
+    let ours = Protected::new(
+        [
+            "g00gle.com",
+            "google.com",
+            "paypa1.com",
+            "paypal.com",
+            "rnail.example",
+            "mail.example",
+        ],
+        STRICT,
+    );
+    for (name, expected) in [
+        ("google.com", Match::Protected("google.com")),
+        ("g00gle.com", Match::Protected("g00gle.com")),
+        ("goog1e.com", Match::LooksLike("google.com")),
+        ("g00g1e.com", Match::LooksLike("g00gle.com")),
+        ("pаypal.com", Match::LooksLike("paypal.com")),
+        ("pаypa1.com", Match::LooksLike("paypa1.com")),
+        ("mаil.example", Match::LooksLike("mail.example")),
+        ("rnаil.example", Match::LooksLike("rnail.example")),
+        // As close to both: the first.
+        ("go0gle.com", Match::LooksLike("g00gle.com")),
+    ] {
+        assert_eq!(ours.lookup(name, STRICT), expected, "{name}");
+    }
+}
+
+/// Labels are compared one by one, whatever is in them.
+#[test]
+fn nothing_in_a_label_separates_labels() {
+    let ours = Protected::new(["localhost", "paypal.com"], STRICT);
+    for name in [
+        "paypal\0com",
+        "paypal\u{660}com",
+        "paypal\u{1F}com",
+        "paypal com",
+    ] {
+        assert_eq!(ours.lookup(name, STRICT), Match::None, "{name:?}");
+    }
+}
+
+#[test]
+fn what_is_no_name_protects_nothing_and_is_told() {
+    let given = [
+        "apple.com.",
+        "xn--example-.com",
+        "",
+        "a..b",
+        "bücher。example。",
+        ".",
+    ];
+    let ours = Protected::new(given, STRICT);
+    let refused: Vec<&str> = ours.refused().map(|(name, _)| name).collect();
+    assert_eq!(refused, ["xn--example-.com", "", "a..b", "."]);
+    let names: Vec<&str> = ours.names().collect();
+    assert_eq!(names, ["apple.com", "bücher.example"]);
+    assert_eq!(ours.lookup("example.com", STRICT), Match::None);
+}
+
+proptest! {
+    #[test]
+    fn comparing_is_symmetric(one in "[a-cа-вlI1.]{1,6}", other in "[a-cа-вlI1.]{1,6}") {
+        prop_assert_eq!(compare(&one, &other, STRICT), compare(&other, &one, STRICT));
+        prop_assert_eq!(compare(&one, &one, STRICT), Comparison::Same);
+    }
+}

@@ -1,0 +1,31 @@
+//! What the specifications say and what this crate adds to them, fact by fact.
+
+// A broken fact is a panic.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod a_labels;
+#[cfg(feature = "idna2008")]
+mod advisories;
+mod bidi;
+#[cfg(feature = "column")]
+mod column;
+mod context;
+mod deviations;
+#[cfg(feature = "display")]
+mod display;
+mod doors;
+mod email;
+#[cfg(feature = "idna2003")]
+mod idna2003;
+#[cfg(feature = "idna2008")]
+mod idna2008;
+#[cfg(feature = "display")]
+mod lookalikes;
+mod pitfalls;
+mod problems;
+mod properties;
+#[cfg(feature = "display")]
+mod security;

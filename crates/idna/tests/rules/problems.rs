@@ -1,0 +1,228 @@
+//! What a problem says: cause, origin, words, as data.
+
+use crate::support;
+use puny_idna::{to_ascii, Cause, Origin, Problem, Status, UrlStandard, Uts46};
+
+fn first(name: &str) -> Problem {
+    to_ascii(name).unwrap_err().first()
+}
+
+/// Everything that can be wrong with an A-label, P4. The inputs of FIELD.md's tables, whose
+/// values were computed with an independent implementation: `0000h` is U+127252, `99999a`
+/// U+48A3C1, `ib9bk1k` the surrogates of U+102F7.
+#[test]
+fn causes_of_p4() {
+    let not_scalar = |value| Cause::NotScalar { value };
+    for (name, cause, code_point) in [
+        ("xn--a!b", Cause::NotDigit, Some('!')),
+        ("xn--bcher-k_a", Cause::NotDigit, Some('_')),
+        ("xn--0", Cause::UnexpectedEnd, None),
+        ("xn--e-999", Cause::UnexpectedEnd, None),
+        ("xn--55555577", Cause::Overflow, Some('7')),
+        ("xn--e-999999999", Cause::Overflow, Some('9')),
+        ("xn--0000h", not_scalar(0x12_7252), Some('h')),
+        ("xn--99999a", not_scalar(0x48_A3C1), Some('a')),
+        ("xn--ib9bk1k", not_scalar(0xD800), None),
+        ("xn--example-", Cause::OnlyAscii, None),
+        ("xn--a-", Cause::OnlyAscii, None),
+        ("xn--", Cause::Empty, None),
+        ("xn---9uc", Cause::NotCanonical, Some('-')),
+        // Hyphens that no removal mends.
+        ("xn---", Cause::NotCanonical, Some('-')),
+        ("xn---0", Cause::NotCanonical, Some('-')),
+        ("xn--\u{e9}", Cause::NotAscii, Some('\u{e9}')),
+        ("xn--f\u{34a}-PTP", Cause::NotAscii, Some('\u{34a}')),
+    ] {
+        let problem = first(name);
+        assert_eq!(problem.status(), Status::P4, "{name}");
+        assert_eq!(problem.cause(), Some(cause), "{name}");
+        if code_point.is_some() {
+            assert_eq!(problem.code_point(), code_point, "{name}");
+        }
+        assert_eq!(problem.canonical_label(name).is_some(), name == "xn---9uc");
+    }
+}
+
+/// The spelling that others take for the same label: `xn---9uc` was U+0CF1 to Python's `idna`
+/// 3.13, as `xn--9uc` is.
+#[test]
+fn the_canonical_spelling() {
+    for name in ["xn---9uc", "www.XN---9UC.example", "ｘｎ－－-9uc"] {
+        let problem = first(name);
+        assert_eq!(problem.canonical_label(name).as_deref(), Some("xn--9uc"));
+    }
+    assert_eq!(Uts46::STRICT.to_unicode("xn--9uc").unwrap(), "\u{CF1}");
+    assert_eq!(first("www.xn---9uc.example").range(), 8..9);
+    // The name of another problem, and a name that is too short.
+    assert_eq!(first("a_").canonical_label("a_"), None);
+    assert_eq!(first("xn---9uc").canonical_label("xn"), None);
+}
+
+/// A4_1, A4_2 and X4_2: empty, or too long by how much.
+#[test]
+fn causes_of_lengths() {
+    let causes = |name: &str| -> Vec<_> {
+        let error = to_ascii(name).unwrap_err();
+        let found = error.problems().iter().map(|p| (p.status(), p.cause()));
+        found.collect()
+    };
+    let too_long = |octets| Some(Cause::TooLong { octets });
+    let empty = Some(Cause::Empty);
+    assert_eq!(causes(&"a".repeat(64)), [(Status::A4_2, too_long(64))]);
+    // The RFC's arithmetic: xn-- and the Punycode of 64 times ü.
+    let octets = 4 + puny::punycode::encode("ü".repeat(64)).unwrap().len();
+    let octets = u32::try_from(octets).unwrap();
+    assert_eq!(causes(&"ü".repeat(64)), [(Status::A4_2, too_long(octets))]);
+    assert_eq!(causes("a..b"), [(Status::A4_2, empty)]);
+    assert_eq!(causes("a."), [(Status::A4_2, empty)]);
+    assert_eq!(causes(""), [(Status::A4_2, empty), (Status::A4_1, empty)]);
+    let long = vec!["a"; 128].join(".");
+    assert_eq!(causes(&long), [(Status::A4_1, too_long(255))]);
+    let report = Uts46::STRICT.to_unicode_report("a..b");
+    assert_eq!(report.problems()[0].cause(), empty);
+    let refused = UrlStandard::BROWSER.to_ascii("\u{AD}").unwrap_err();
+    assert_eq!(
+        (refused.first().status(), refused.first().cause()),
+        (Status::EmptyDomain, empty)
+    );
+}
+
+/// Whether what is to blame was typed, came of mapping, or was inside an A-label.
+#[test]
+fn origins() {
+    for (name, c, origin) in [
+        ("a\u{2065}", '\u{2065}', Origin::Input),
+        ("_ü", '_', Origin::Input),
+        ("Ａ＿ü", '_', Origin::Mapping),
+        ("⑴ü", '(', Origin::Mapping),
+        ("xn--_-eha", '_', Origin::ALabel),
+        ("xn--example-2z6c", '\u{200B}', Origin::ALabel),
+        ("ⅹｎ--example-2z6c", '\u{200B}', Origin::ALabel),
+        ("xn--a!b", '!', Origin::Input),
+        ("xn--a！b", '!', Origin::Mapping),
+    ] {
+        let problem = first(name);
+        assert_eq!(
+            (problem.code_point(), problem.origin()),
+            (Some(c), origin),
+            "{name}"
+        );
+    }
+    // No code point: there is nothing to come from anywhere.
+    assert_eq!(first("a..b").origin(), Origin::Input);
+}
+
+/// What is wrong first, then where, then the rule with its code.
+#[test]
+fn words() {
+    let rule = "(UTS #46, section 4.1, 7)";
+    for (name, words) in [
+        ("a\u{2065}b", format!("U+2065 is not allowed here (label 1, bytes 1..4): every code point is valid {rule} [V7]")),
+        ("xn--example-2z6c", format!("U+200B, in an A-label, is not allowed here (label 1, bytes 0..16): every code point is valid {rule} [V7]")),
+        ("⑴a", "U+0028, after mapping, is not allowed here (label 1, bytes 0..3): ASCII is letters, digits and hyphens (UTS #46, UseSTD3ASCIIRules; RFC 1123, section 2.1) [U1]".to_owned()),
+    ] {
+        assert_eq!(first(name).to_string(), words);
+    }
+    let what = |name: &str| first(name).what().to_string();
+    assert_eq!(what(&"a".repeat(64)), "64 octets, at most 63");
+    assert_eq!(what(&vec!["a"; 128].join(".")), "255 octets, at most 253");
+    assert_eq!(what("a..b"), "the label is empty");
+    assert_eq!(
+        what("xn--ib9bk1k"),
+        "the Punycode holds D800, which is no code point of Unicode text"
+    );
+    assert_eq!(what("xn--a!b"), "U+0021 is no digit of Punycode");
+}
+
+/// Whatever an edition finds has words, which end no sentence and come first.
+#[test]
+fn everything_has_words() {
+    let parts = [
+        "", "a", "-", "xn--", "xn--a-", "xn--0", "ü", "\u{5D0}", "1", "\u{301}", "\u{200D}",
+    ];
+    let others = [
+        "_", "\u{B7}", "\u{30FB}", "\u{660}", "\u{6F0}", "\u{E000}", "☃", "\u{2024}", "A",
+    ];
+    let mut found = std::collections::BTreeSet::new();
+    for (_, edition) in support::editions() {
+        for first in parts.iter().chain(&others) {
+            for second in parts.iter().chain(&others) {
+                for name in [format!("{first}{second}"), format!("{first}.{second}")] {
+                    let reports = [
+                        edition.to_ascii_report(&name),
+                        edition.to_unicode_report(&name),
+                    ];
+                    for problem in reports.iter().flat_map(|report| report.problems()) {
+                        let what = problem.what().to_string();
+                        assert!(!what.is_empty() && !what.ends_with('.'), "{name:?} {what}");
+                        assert!(problem.to_string().starts_with(&what));
+                        found.insert(problem.status());
+                    }
+                }
+            }
+        }
+    }
+    // Nearly all rules there are: all but those of operations on two labels, bytes and mail.
+    let all = cfg!(all(feature = "idna2003", feature = "idna2008"));
+    assert!(found.len() >= if all { 25 } else { 15 }, "{found:?}");
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn as_data() {
+    use serde_json::json;
+
+    let name = "ok.b\u{200D}ücher";
+    let error = to_ascii(name).unwrap_err();
+    assert_eq!(
+        serde_json::to_value(&error).unwrap(),
+        json!([{
+            "kind": "zwj_context", "status": "C2", "label": 1, "offset": 4, "end": 7,
+            "code_point": "U+200D", "origin": "input", "cause": null,
+            "message": error.first().to_string(),
+        }])
+    );
+    let report = Uts46::STRICT.to_ascii_report("a..b");
+    assert_eq!(
+        serde_json::to_value(&report).unwrap(),
+        json!({ "text": null, "problems": [{
+            "kind": "label_length", "status": "A4_2", "label": 1, "offset": 2, "end": 2,
+            "code_point": null, "origin": null, "cause": "empty",
+            "message": report.problems()[0].to_string(),
+        }] })
+    );
+    let names = (Status::A4_2, puny_idna::Preset::Url, Origin::ALabel);
+    assert_eq!(
+        serde_json::to_value(names).unwrap(),
+        json!(["A4_2", "url", "a_label"])
+    );
+}
+
+#[cfg(all(feature = "serde", feature = "idna2008"))]
+#[test]
+fn deviations_and_labels_as_data() {
+    use puny_idna::deviations;
+    use puny_idna::label::{LabelKind, ULabel};
+    use serde_json::json;
+
+    let report = deviations::compare("faß.de");
+    let destination = report.destination(puny_idna::Preset::Transitional).unwrap();
+    assert_eq!(
+        serde_json::to_value(destination).unwrap(),
+        json!({ "preset": "uts46-transitional", "ascii": "fass.de", "problem": null })
+    );
+    assert_eq!(
+        serde_json::to_value(report.differences().next()).unwrap(),
+        json!({ "preset": "uts46-transitional", "kind": "deviation", "code_point": "U+00DF", "offset": 2, "end": 4 })
+    );
+    assert_eq!(
+        serde_json::to_value(deviations::changes("A").iter().next()).unwrap(),
+        json!({ "kind": "case", "offset": 0, "end": 1, "to": "a" })
+    );
+    let label = ULabel::new("faß").unwrap();
+    let pair = (LabelKind::of("faß"), label);
+    assert_eq!(
+        serde_json::to_value(pair).unwrap(),
+        json!(["u_label", "faß"])
+    );
+}

@@ -1,0 +1,56 @@
+//! Scripts, levels and skeletons of UTS #39, by hand and against another implementation;
+//! `conformance/security.rs` has them against Unicode's own data.
+
+use proptest::prelude::*;
+use puny_idna::display::{restriction_level, skeleton, Level, Scripts};
+
+#[test]
+fn levels_and_scripts() {
+    for (label, level, scripts) in [
+        ("abc", Level::AsciiOnly, "Latn"),
+        ("é", Level::SingleScript, "Latn"),
+        ("я", Level::SingleScript, "Cyrl"),
+        ("漢", Level::SingleScript, "Hanb Jpan Kore Hani"),
+        ("漢ㄅ", Level::Unrestricted, "Hanb"),
+        ("漢か", Level::SingleScript, "Jpan"),
+        ("漢한", Level::SingleScript, "Kore"),
+        ("かカ", Level::SingleScript, "Jpan"),
+        ("aか", Level::HighlyRestrictive, ""),
+        ("aক", Level::ModeratelyRestrictive, ""),
+        ("aя", Level::MinimallyRestrictive, ""),
+        ("aα", Level::MinimallyRestrictive, ""),
+        ("か한", Level::MinimallyRestrictive, ""),
+        ("ᚠ", Level::Unrestricted, "Runr"),
+    ] {
+        assert_eq!(restriction_level(label), level, "{label}");
+        assert_eq!(Scripts::of(label).to_string(), scripts, "{label}");
+    }
+    // Script_Extensions: the danda is of many scripts, and of Latin too.
+    assert!(!Scripts::of("क।").is_mixed());
+    assert!(Scripts::of("").is_all());
+}
+
+#[test]
+fn skeletons_are_their_own_skeletons() {
+    for c in '\0'..=char::MAX {
+        let once = skeleton(&c.to_string());
+        assert_eq!(skeleton(&once), once, "{c:?}");
+    }
+}
+
+proptest! {
+    /// The same as `unicode-security` has it. It wants a single script beside Latin, where
+    /// one of several that go together will do; these letters are of one each.
+    #[test]
+    fn levels_are_those_of_another(label in "[a-cäа-вα-γא-ג一-丙か-ごカ-ゴ가-각क-गก-ค0-2\u{300}☃_-]{0,6}") {
+        use unicode_security::RestrictionLevelDetection;
+        let theirs = label.as_str().detect_restriction_level();
+        prop_assert_eq!(restriction_level(&label) as usize, theirs as usize);
+    }
+
+    #[test]
+    fn skeletons_of_texts_are_their_own(text in any::<String>()) {
+        let once = skeleton(&text);
+        prop_assert_eq!(skeleton(&once), once);
+    }
+}

@@ -1,0 +1,128 @@
+//! The path for strings longer than a label and the general procedures: one result, on
+//! everything, at all lengths up to where the first gives up and beyond.
+
+use puny::punycode::{self, PUNYCODE};
+
+/// Numbers that look random, the same in every run.
+struct Numbers(u64);
+
+impl Numbers {
+    /// One below `bound`.
+    fn below(&mut self, bound: u32) -> u32 {
+        // Knuth's MMIX.
+        let (a, c) = (6_364_136_223_846_793_005, 1_442_695_040_888_963_407);
+        self.0 = self.0.wrapping_mul(a).wrapping_add(c);
+        u32::try_from(self.0 >> 33).unwrap() % bound
+    }
+
+    fn from(&mut self, characters: &[char]) -> char {
+        let count = u32::try_from(characters.len()).unwrap();
+        characters[self.below(count) as usize]
+    }
+}
+
+/// What strings are made of: alphabets with short deltas and with long ones, alone and mixed
+/// with ASCII.
+fn alphabets() -> Vec<Vec<char>> {
+    let range = |range: std::ops::RangeInclusive<char>| range.collect::<Vec<char>>();
+    let latin = [range('a'..='z'), range('à'..='ö')].concat();
+    let mixed = [
+        range('a'..='z'),
+        range('α'..='ω'),
+        range('😀'..='😏'),
+        range('一'..='丿'),
+    ];
+    vec![
+        vec!['ü'],
+        range('α'..='ω'),
+        range('一'..='龥'),
+        range('\u{10FF00}'..='\u{10FFFF}'),
+        range('\u{80}'..=char::MAX),
+        latin,
+        mixed.concat(),
+    ]
+}
+
+fn agrees(basic: &str) {
+    let general = PUNYCODE.decode(basic);
+    assert!(punycode::decode(basic) == general, "{basic:?}");
+    let mut appended = String::from("ü");
+    let result = punycode::decode_append(basic, &mut appended);
+    assert!(
+        result.map(|()| appended[2..].to_owned()) == general,
+        "{basic:?}"
+    );
+}
+
+/// Both ways, and with a byte of the Punycode changed, left out, or put in.
+fn all_agree(extended: &str, numbers: &mut Numbers) {
+    let basic = PUNYCODE.encode(extended).unwrap();
+    assert!(punycode::encode(extended).as_ref() == Ok(&basic));
+    assert!(punycode::decode(&basic).as_deref() == Ok(extended));
+    agrees(&basic);
+    agrees(&basic.to_uppercase());
+    let other = ["a", "b", "9", "Z", "-", "!", "é"];
+    for _ in 0..4 {
+        let place = numbers.below(u32::try_from(basic.len()).unwrap()) as usize;
+        let (before, after) = basic.split_at(place);
+        let other = other[numbers.below(7) as usize];
+        agrees(before);
+        agrees(&format!("{before}{}", &after[1..]));
+        agrees(&format!("{before}{other}{}", &after[1..]));
+        agrees(&format!("{before}{other}{after}"));
+    }
+}
+
+/// Every length from where a label ends.
+#[test]
+fn every_length_from_a_label_on() {
+    let mut numbers = Numbers(3492);
+    for alphabet in alphabets() {
+        for length in 1..=300 {
+            let extended: String = (0..length).map(|_| numbers.from(&alphabet)).collect();
+            all_agree(&extended, &mut numbers);
+        }
+    }
+}
+
+/// Around the number of insertions after which the rest is estimated, and around the
+/// lengths at which the tree takes over.
+#[test]
+fn where_the_tree_takes_over() {
+    let mut numbers = Numbers(3492);
+    for alphabet in alphabets() {
+        for length in [
+            511, 512, 513, 514, 2_000, 4_999, 6_143, 6_200, 10_000, 20_001,
+        ] {
+            let extended: String = (0..length).map(|_| numbers.from(&alphabet)).collect();
+            all_agree(&extended, &mut numbers);
+        }
+    }
+}
+
+/// A literal portion that is long, with few insertions, and with none.
+#[test]
+fn long_literals() {
+    let mut numbers = Numbers(3492);
+    for length in [63, 64, 500, 19_990, 19_998, 20_000, 70_000] {
+        let literal = "a-b".repeat(length / 3 + 1);
+        all_agree(&literal, &mut numbers);
+        all_agree(&format!("ü{literal}ß{literal}α"), &mut numbers);
+        agrees(&format!("{literal}é-kva"));
+        agrees(&format!("-{}", "a".repeat(length)));
+    }
+}
+
+/// Numbers beyond 32 bits, and values beyond Unicode, after many insertions (section 6.4).
+#[test]
+fn overflow_after_many() {
+    let many = PUNYCODE.encode("ü".repeat(100).as_str()).unwrap();
+    for digits in 1..12 {
+        for last in ["a", "b", "z", "9"] {
+            for digit in ["9", "z", "k"] {
+                agrees(&format!("{many}{}{last}", digit.repeat(digits)));
+                agrees(&format!("{many}{}{last}aaaa", digit.repeat(digits)));
+            }
+        }
+    }
+}

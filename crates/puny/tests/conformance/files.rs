@@ -1,0 +1,74 @@
+//! The files of published conformance vectors: one test each, which is ignored where its file
+//! is not at hand.
+//!
+//! They are other people's files and not part of this repository. A name that begins with
+//! `vectors/` is a file of a published package, which `cargo xtask vectors` fetches. All others
+//! are in a folder beside the checkout, `../shared/vectors`, or in the one that `PUNY_VECTORS`
+//! names.
+//!
+//! `PUNY_REQUIRE`, which holds names with commas between them, makes it an error that files are
+//! missing: `vectors` or `all` that any is, `packages` that one of a published package is.
+//! `cargo xtask test` sets the latter.
+//!
+//! The tests of `puny-idna` read their files by this module too.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use libtest_mimic::{Arguments, Failed, Trial};
+
+/// Where the files of published packages are, in the workspace.
+const PACKAGES: &str = "vectors/";
+
+/// A file and what its content has to be. A test counts the cases, so that it fails where a file
+/// has none.
+pub(crate) type Test = (&'static str, fn(&str));
+
+/// Runs the tests as the arguments of the process ask for.
+pub(crate) fn run(tests: &[Test]) -> ExitCode {
+    let required = std::env::var("PUNY_REQUIRE").unwrap_or_default();
+    let trial = |&(name, test): &Test| {
+        let is_ignored = !path(name).is_file() && !is_required(&required, name);
+        let run = move || -> Result<(), Failed> {
+            test(&try_read(name)?);
+            Ok(())
+        };
+        Trial::test(name, run).with_ignored_flag(is_ignored)
+    };
+    libtest_mimic::run(&Arguments::from_args(), tests.iter().map(trial).collect()).exit_code()
+}
+
+/// The content of another file, without which a test fails.
+#[allow(dead_code)] // the tests of `puny` read one file each
+pub(crate) fn read(name: &str) -> String {
+    try_read(name).unwrap_or_else(|why| panic!("{why}"))
+}
+
+fn try_read(name: &str) -> Result<String, String> {
+    std::fs::read_to_string(path(name)).map_err(|error| {
+        let remedy = if name.starts_with(PACKAGES) {
+            "`cargo xtask vectors` fetches it"
+        } else {
+            "PUNY_VECTORS names the folder, which is else ../shared/vectors"
+        };
+        format!("{name}: {error}; {remedy}")
+    })
+}
+
+/// All folders are relative to the workspace, wherever the test is run.
+fn path(name: &str) -> PathBuf {
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    if name.starts_with(PACKAGES) {
+        return workspace.join(name);
+    }
+    let folder = std::env::var_os("PUNY_VECTORS").unwrap_or_else(|| "../shared/vectors".into());
+    workspace.join(folder).join(name)
+}
+
+fn is_required(required: &str, name: &str) -> bool {
+    required.split(',').any(|word| match word.trim() {
+        "vectors" | "all" => true,
+        "packages" => name.starts_with(PACKAGES),
+        _ => false,
+    })
+}

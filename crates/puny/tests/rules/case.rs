@@ -1,0 +1,287 @@
+//! Appendix A, mixed-case annotation, and what the program of appendix C makes of it.
+
+use crate::support::{points, string, World};
+use puny::profiles::{RUST_V0, SWIFT};
+use puny::punycode::PUNYCODE;
+use puny::{params, Alphabet, Bootstring, EncodeErrorKind, OutputError};
+
+/// Appendix C, `encode_basic`: ASCII letters are forced, all others are as they are.
+#[test]
+fn ascii_letters_are_forced_and_others_are_not() {
+    let mut letters = 0;
+    for byte in 0..=0x7F_u8 {
+        let text = char::from(byte).to_string();
+        let upper = PUNYCODE.encode_with_case(text.as_str(), &[true]).unwrap();
+        let lower = PUNYCODE.encode_with_case(text.as_str(), &[false]).unwrap();
+        assert_eq!(upper, text.to_ascii_uppercase() + "-");
+        assert_eq!(lower, text.to_ascii_lowercase() + "-");
+        letters += usize::from(upper != lower);
+        assert_eq!(PUNYCODE.encode(text.as_str()).unwrap(), text + "-");
+    }
+    assert_eq!(letters, 52);
+}
+
+/// Without flags nothing is forced, and digits are written in lower case.
+#[test]
+fn plain_encoding_leaves_the_text_alone() {
+    assert_eq!(PUNYCODE.encode("BÜCHER").unwrap(), "BCHER-2pa");
+    assert_eq!(
+        PUNYCODE.encode_with_case("BÜCHER", &[false; 6]).unwrap(),
+        "bcher-2pa"
+    );
+    assert_eq!(
+        PUNYCODE.encode_with_case("BÜCHER", &[true; 6]).unwrap(),
+        "BCHER-2pA"
+    );
+}
+
+/// The last digit of a delta carries the flag, and it alone does.
+#[test]
+fn the_last_digit_carries_the_flag() {
+    assert_eq!(PUNYCODE.encode("bücher").unwrap(), "bcher-kva");
+    for (basic, flag) in [
+        ("bcher-kva", false),
+        ("bcher-KVa", false),
+        ("bcher-kvA", true),
+        ("bcher-KVA", true),
+    ] {
+        let (text, flags) = PUNYCODE.decode_with_case(basic).unwrap();
+        assert_eq!(text, "bücher");
+        assert_eq!(flags, [false, flag, false, false, false, false], "{basic}");
+    }
+    let flags = [false, true, false, false, false, false];
+    assert_eq!(
+        PUNYCODE.encode_with_case("bücher", &flags).unwrap(),
+        "bcher-kvA"
+    );
+}
+
+/// Appendix C, `flagged`: upper-case ASCII letters, and no other basic code points.
+#[test]
+fn basic_code_points_tell_their_own_case() {
+    for byte in 0..=0x7F_u8 {
+        let basic = format!("{}-", char::from(byte));
+        let (text, flags) = PUNYCODE.decode_with_case(basic.as_str()).unwrap();
+        assert_eq!(text, char::from(byte).to_string());
+        assert_eq!(flags, [byte.is_ascii_uppercase()]);
+    }
+}
+
+/// Every pattern of flags comes back, for every arrangement of insertions.
+#[test]
+fn flags_round_trip() {
+    for text in [
+        "aübéc",
+        "üüüüü",
+        "éüéüé",
+        "zxyab",
+        "ü-é-ü",
+        "\u{10FFFF}a\u{80}b\u{4E00}",
+    ] {
+        let extended = points(text);
+        for pattern in 0..32_u32 {
+            let flags: Vec<bool> = (0..5).map(|bit| pattern >> bit & 1 == 1).collect();
+            let basic = PUNYCODE.encode_with_case(text, &flags).unwrap();
+            let (decoded, back) = PUNYCODE.decode_with_case(basic.as_str()).unwrap();
+            for (index, character) in decoded.chars().enumerate() {
+                let original = char::from_u32(extended[index]).unwrap();
+                if original.is_ascii_alphabetic() {
+                    assert!(original.eq_ignore_ascii_case(&character));
+                    assert_eq!(character.is_ascii_uppercase(), flags[index]);
+                } else {
+                    assert_eq!(character, original);
+                }
+                let carries = !original.is_ascii() || original.is_ascii_alphabetic();
+                assert_eq!(back[index], carries && flags[index], "{basic}");
+            }
+            // Flags of code points are flags of the string, and change nothing else.
+            let encoded = PUNYCODE.encode_with_case(&extended[..], &flags).unwrap();
+            assert_eq!(encoded, points(&basic));
+            assert_eq!(PUNYCODE.encode(text).unwrap(), basic.to_ascii_lowercase());
+        }
+    }
+}
+
+/// Beyond 64 insertions, where scratch memory is needed.
+#[test]
+fn flags_round_trip_beyond_the_stack() {
+    for count in [63, 64, 65, 66, 200] {
+        let extended: Vec<u32> = (0..count).map(|i| 0x80 + i * 7919 % 1000).collect();
+        let flags: Vec<bool> = (0..count).map(|i| i * i % 7 < 3).collect();
+        let text = string(&extended).unwrap();
+        let basic = PUNYCODE.encode_with_case(text.as_str(), &flags).unwrap();
+        assert_eq!(
+            PUNYCODE.decode_with_case(basic.as_str()).unwrap(),
+            (text.clone(), flags.clone())
+        );
+        assert_eq!(
+            basic.to_ascii_lowercase(),
+            PUNYCODE.encode(text.as_str()).unwrap()
+        );
+
+        let mut scratch = vec![u64::MAX; PUNYCODE.encode_scratch_len(text.as_str())];
+        assert_eq!(scratch.is_empty(), count <= 64);
+        let mut room = vec![0; basic.len()];
+        let written =
+            PUNYCODE.encode_with_case_into(text.as_str(), &flags, &mut room, &mut scratch);
+        assert_eq!(written, Ok(basic.len()));
+        assert_eq!(room, basic.as_bytes());
+
+        let mut scratch = vec![u64::MAX; PUNYCODE.decode_scratch_len(basic.as_str())];
+        assert_eq!(scratch.is_empty(), count <= 64);
+        let (mut room, mut back) = (vec![0; text.len()], vec![false; flags.len()]);
+        let written =
+            PUNYCODE.decode_with_case_into(basic.as_str(), &mut room, &mut back, &mut scratch);
+        assert_eq!(written, Ok((text.len(), flags.len())));
+        assert_eq!(room, text.as_bytes());
+        assert_eq!(back, flags);
+    }
+}
+
+#[test]
+fn as_many_flags_as_code_points() {
+    for (text, code_points) in [("", 0_usize), ("a", 1), ("ü", 1), ("aüé", 3)] {
+        for count in 0..5 {
+            let flags = vec![true; count];
+            let encoded = PUNYCODE.encode_with_case(text, &flags);
+            let mut room = [0; 20];
+            let written = PUNYCODE.encode_with_case_into(text, &flags, &mut room, &mut []);
+            if count == code_points {
+                assert_eq!(encoded.unwrap().as_bytes(), &room[..written.unwrap()]);
+            } else {
+                let error = encoded.unwrap_err();
+                let kind = EncodeErrorKind::FlagCount {
+                    flags: count,
+                    code_points,
+                };
+                assert_eq!((error.kind(), error.offset()), (kind, text.len()));
+                assert_eq!(written, Err(error.into()));
+            }
+        }
+    }
+}
+
+/// Section 4, last paragraph: the digits below tmax need both cases.
+#[test]
+fn alphabets_without_case_forms() {
+    assert!(PUNYCODE.has_case_forms());
+    for profile in [RUST_V0, SWIFT] {
+        assert!(!profile.bootstring().has_case_forms());
+        let error = profile
+            .bootstring()
+            .encode_with_case("ü", &[true])
+            .unwrap_err();
+        assert_eq!(
+            (error.kind(), error.offset()),
+            (EncodeErrorKind::NoCaseForms, 0)
+        );
+        let written =
+            profile
+                .bootstring()
+                .encode_with_case_into("ü", &[true], &mut [0; 9], &mut []);
+        assert_eq!(written, Err(error.into()));
+    }
+
+    // Punycode's digits have them below 26, and '0' at 26 has not.
+    let mut world = World::punycode();
+    for (tmax, has) in [(1, true), (25, true), (26, true), (27, false), (35, false)] {
+        world.values.tmax = tmax;
+        assert_eq!(world.bootstring().has_case_forms(), has, "{tmax}");
+    }
+
+    // The other form has to be read, and as the same digit.
+    let mut world = World::punycode();
+    world.also_read.remove(25);
+    assert!(!world.bootstring().has_case_forms());
+    world.also_read.push((u32::from('Z'), 24));
+    assert!(!world.bootstring().has_case_forms());
+    world.values.tmax = 25;
+    assert!(world.bootstring().has_case_forms());
+
+    // It may be the lower case that is read only; a flag says which one is written.
+    let mut world = World::punycode();
+    world.digits = ('A'..='Z').chain('0'..='9').map(u32::from).collect();
+    world.also_read = ('a'..='z').map(u32::from).zip(0..).collect();
+    let shouting = world.bootstring();
+    assert!(shouting.has_case_forms());
+    assert_eq!(shouting.encode("ü").unwrap(), "TDA");
+    assert_eq!(shouting.encode_with_case("ü", &[false]).unwrap(), "TDa");
+    assert_eq!(shouting.encode_with_case("ü", &[true]).unwrap(), "TDA");
+}
+
+/// Into slices with too little room: what is needed is told, and nothing is written.
+#[test]
+fn too_little_room() {
+    let basic = "Bcher-kvA";
+    let (mut room, mut flags) = ([b'#'; 7], [true; 6]);
+    let full = PUNYCODE.decode_with_case_into(basic, &mut room, &mut flags, &mut []);
+    assert_eq!(full, Ok((7, 6)));
+    assert_eq!(&room, "Bücher".as_bytes());
+    assert_eq!(flags, [true, true, false, false, false, false]);
+
+    for (units, count, too_small) in [
+        (6, 6, OutputError::TooSmall { needed: 7 }),
+        (7, 5, OutputError::FlagsTooSmall { needed: 6 }),
+        (0, 0, OutputError::TooSmall { needed: 7 }),
+    ] {
+        let (mut room, mut flags) = ([b'#'; 7], [true; 6]);
+        let error = PUNYCODE
+            .decode_with_case_into(basic, &mut room[..units], &mut flags[..count], &mut [])
+            .unwrap_err();
+        assert_eq!(error, too_small);
+        assert_eq!((room, flags), ([b'#'; 7], [true; 6]));
+    }
+    let (mut room, mut flags) = ([b'#'; 9], [true; 8]);
+    let spare = PUNYCODE.decode_with_case_into(basic, &mut room, &mut flags, &mut []);
+    assert_eq!(spare, Ok((7, 6)));
+    assert_eq!((&room[7..], &flags[6..]), (&b"##"[..], &[true, true][..]));
+
+    let flags = [true, true, false, false, false, false];
+    let error = PUNYCODE
+        .encode_with_case_into("bücher", &flags, &mut [0; 8], &mut [])
+        .unwrap_err();
+    assert_eq!(error, OutputError::TooSmall { needed: 9 });
+    let mut room = [0; 9];
+    assert_eq!(
+        PUNYCODE.encode_with_case_into("bücher", &flags, &mut room, &mut []),
+        Ok(9)
+    );
+    assert_eq!(&room, b"Bcher-kvA");
+}
+
+/// Errors are those of decoding without flags.
+#[test]
+fn errors_are_those_without_flags() {
+    for basic in ["-", "bü-kva", "bcher-kv", "e-999999999", "0000h", "a-!"] {
+        let error = PUNYCODE.decode(basic).unwrap_err();
+        assert_eq!(PUNYCODE.decode_with_case(basic), Err(error));
+    }
+    let extended = [0x61, 0xD800];
+    let error = PUNYCODE.encode(&extended[..]).unwrap_err();
+    assert_eq!(
+        PUNYCODE.encode_with_case(&extended[..], &[true; 2]),
+        Err(error)
+    );
+}
+
+/// A letter whose other case is not basic is left alone, so that what is written can be
+/// read again.
+#[test]
+fn nothing_is_forced_out_of_the_basic_set() {
+    let digits = points("abc");
+    let also_read = [(u32::from('A'), 0), (u32::from('B'), 1)];
+    let basic = [0x2D..=0x2D, 0x41..=0x42, 0x61..=0x7A];
+    let alphabet = Alphabet::new(&basic, u32::from('-'), &digits, &also_read).unwrap();
+    let params = params! {
+        base: 3, tmin: 0, tmax: 2, skew: 38, damp: 700, initial_bias: 0, initial_n: 0x80,
+    };
+    let bootstring = Bootstring::new(params, alphabet).unwrap();
+
+    let written = bootstring
+        .encode_with_case("ca\u{81}", &[true, true, false])
+        .unwrap();
+    assert_eq!(&written[..3], "cA-"); // C is not basic, A is
+    let (extended, flags) = bootstring.decode_with_case(written.as_str()).unwrap();
+    assert_eq!(extended, "cA\u{81}");
+    assert_eq!(flags, [false, true, false]);
+}

@@ -1,0 +1,148 @@
+//! Section 6.4: what overflows, to the number, with integers of 32 and of 64 bits.
+
+use crate::support::reference::{Failure, Kind};
+use crate::support::{decode_agrees, encode_agrees, points, World};
+use puny::punycode::PUNYCODE;
+use puny::{Maxint, Repertoire};
+
+fn wide(world: World) -> World {
+    World {
+        maxint: Maxint::Bits64,
+        ..world
+    }
+}
+
+/// servo/rust-url#880: more than u32::MAX of one code point overflowed a counter. What
+/// matters of it fits a small memory: the last string whose delta is 2^32 - 1 or less,
+/// and the first one whose is not.
+#[test]
+fn deltas_around_32_bits() {
+    let (narrow, wide) = (World::punycode(), wide(World::punycode()));
+
+    // x times n and U+10FFFF: (10FFFF - 80) * (n + 1) + n, so 3854 is the last n.
+    let overflow = |n: u64| (0x10FFFF - 0x80) * (n + 1) + n > u64::from(u32::MAX);
+    assert!(!overflow(3854) && overflow(3855));
+    for (n, refused) in [(3854, false), (3855, true)] {
+        let mut extended = vec![u32::from('x'); n];
+        extended.push(0x10FFFF);
+        let basic = encode_agrees(&wide, &extended).unwrap();
+        assert_eq!(decode_agrees(&wide, &basic).unwrap(), extended);
+        if refused {
+            let failure = Failure {
+                kind: Kind::Overflow,
+                at: n,
+            };
+            assert_eq!(encode_agrees(&narrow, &extended), Err(failure));
+            assert_eq!(
+                decode_agrees(&narrow, &basic).unwrap_err().kind,
+                Kind::Overflow
+            );
+        } else {
+            assert_eq!(encode_agrees(&narrow, &extended).unwrap(), basic);
+            assert_eq!(decode_agrees(&narrow, &basic).unwrap(), extended);
+        }
+    }
+
+    // 2^32 - 1 = 65535 * 65537: U+1007F before 65536 basic code points needs exactly
+    // that, behind the first of them one more.
+    let mut extended = vec![u32::from('x'); 65537];
+    extended[0] = 0x80 + 65535;
+    let basic = encode_agrees(&narrow, &extended).unwrap();
+    assert_eq!(decode_agrees(&narrow, &basic).unwrap(), extended);
+    extended.swap(0, 1);
+    let failure = Failure {
+        kind: Kind::Overflow,
+        at: 1,
+    };
+    assert_eq!(encode_agrees(&narrow, &extended), Err(failure));
+    let basic = encode_agrees(&wide, &extended).unwrap();
+    assert_eq!(decode_agrees(&wide, &basic).unwrap(), extended);
+    assert_eq!(
+        decode_agrees(&narrow, &basic).unwrap_err().kind,
+        Kind::Overflow
+    );
+}
+
+/// Section 6 by the letter: the decoder adds a delta to i, and that sum can exceed
+/// maxint where the delta alone, which is all that the encoder sees, does not.
+#[test]
+fn a_delta_that_fits_and_a_sum_that_does_not() {
+    let mut extended = vec![0x80 + 1_073_206];
+    extended.resize(4001, u32::from('x'));
+    extended.push(0x80);
+    let basic = encode_agrees(&World::punycode(), &extended).unwrap();
+    let failure = Failure {
+        kind: Kind::Overflow,
+        at: basic.len() - 1,
+    };
+    assert_eq!(decode_agrees(&World::punycode(), &basic), Err(failure));
+    let wide = PUNYCODE.with_maxint(Maxint::Bits64);
+    assert_eq!(wide.decode(&basic[..]).unwrap(), extended);
+}
+
+/// The digit at which a sum of nothing but 9s is too great: their value is 35 and their
+/// weights are 1, 35, 1225, 12250 and so on by tens.
+#[test]
+fn sums() {
+    let basic = points(&"9".repeat(30));
+    let failure = |at| {
+        Err(Failure {
+            kind: Kind::Overflow,
+            at,
+        })
+    };
+    assert_eq!(decode_agrees(&World::punycode(), &basic), failure(7));
+    assert_eq!(decode_agrees(&wide(World::punycode()), &basic), failure(17));
+}
+
+/// A weight can exceed maxint where the sum does not. With all thresholds 1 the weights
+/// are powers of 35; `b` is 1. 35^6 < 2^32 < 35^7, and 35^12 < 2^64 < 35^13.
+#[test]
+fn weights() {
+    let mut world = World::punycode();
+    world.values.tmax = 1;
+    world.repertoire = Repertoire::Integers;
+    let failure = |at| {
+        Err(Failure {
+            kind: Kind::Overflow,
+            at,
+        })
+    };
+    assert_eq!(decode_agrees(&world, &points(&"b".repeat(30))), failure(6));
+    // The last integer that can be read: with an `a` for the weight that still fits.
+    let basic = points("bbbbbba");
+    let value: u32 = (0..6).map(|power| 35_u32.pow(power)).sum();
+    assert_eq!(decode_agrees(&world, &basic).unwrap(), [0x80 + value]);
+    assert_eq!(decode_agrees(&world, &points("bbbbbbba")), failure(6));
+
+    let world = wide(world);
+    assert_eq!(decode_agrees(&world, &points(&"b".repeat(30))), failure(12));
+    assert_eq!(
+        decode_agrees(&world, &points(&("b".repeat(12) + "a"))),
+        failure(12)
+    );
+}
+
+/// With tmin = 0 there is no delta with fewer digits than the bias has bases, and the
+/// decoder's weight grows with each of them. Section 4 allows an initial bias for which
+/// that exceeds maxint: then nothing that the encoder writes can be read.
+#[test]
+fn a_bias_too_great_for_tmin_0() {
+    let mut world = World::punycode();
+    world.values.tmin = 0;
+    // 36^6 < 2^32 < 36^7, and 36^12 < 2^64 < 36^13.
+    for (bases, narrow, wide_) in [
+        (6, true, true),
+        (7, false, true),
+        (12, false, true),
+        (13, false, false),
+    ] {
+        world.values.initial_bias = 36 * bases;
+        let basic = encode_agrees(&world, &[0x80]).unwrap();
+        assert_eq!(basic, points(&"a".repeat(bases as usize + 1)));
+        assert_eq!(decode_agrees(&world, &basic).is_ok(), narrow, "{bases}");
+        let wide = wide(world.clone());
+        assert_eq!(encode_agrees(&wide, &[0x80]).unwrap(), basic);
+        assert_eq!(decode_agrees(&wide, &basic).is_ok(), wide_, "{bases}");
+    }
+}

@@ -1,0 +1,395 @@
+//! The variants in real use, on strings that their own tools have written; and two
+//! encodings that no parameters of RFC 3492 give.
+
+use crate::support::{string, World};
+use puny::profiles::{
+    Profile, UnknownProfile, ENCODE_BOOTSTRING, HOUDINI, PROFILES, RUST_V0, SWIFT,
+};
+use puny::punycode::PUNYCODE;
+use puny::{DecodeErrorKind, EncodeErrorKind, Maxint, ParamValues, Params, ParamsError};
+
+fn both_ways(profile: &Profile, pairs: &[(&str, &str)]) {
+    for (text, basic) in pairs {
+        assert_eq!(profile.encode(text).unwrap(), *basic, "{text}");
+        assert_eq!(profile.decode(basic).unwrap(), *text, "{basic}");
+    }
+}
+
+fn decode_error(profile: &Profile, basic: &str) -> (DecodeErrorKind, usize) {
+    let error = profile.decode(basic).unwrap_err();
+    (error.kind(), error.offset())
+}
+
+/// The number that a profile gives to a character of an extended string.
+fn number_of(profile: &Profile, character: char) -> u32 {
+    let text = character.to_string();
+    let mut numbers = profile.extended_code_points(&text);
+    let number = numbers.next().unwrap();
+    assert_eq!(numbers.next(), None);
+    number
+}
+
+#[test]
+fn names() {
+    let names: Vec<&str> = PROFILES.iter().map(Profile::name).collect();
+    assert_eq!(
+        names,
+        [
+            "punycode",
+            "rust-v0",
+            "swift",
+            "houdini",
+            "encode-bootstring"
+        ]
+    );
+    for profile in PROFILES {
+        let parsed: Profile = profile.name().parse().unwrap();
+        assert_eq!(parsed.name(), profile.name());
+        assert_eq!(profile.to_string(), profile.name());
+        assert_eq!(
+            format!("{profile:?}"),
+            format!("Profile({:?})", profile.name())
+        );
+        assert!(!profile.summary().is_empty() && !profile.source().is_empty());
+    }
+    for unknown in ["idna", "Punycode", ""] {
+        assert_eq!(unknown.parse::<Profile>().unwrap_err(), UnknownProfile);
+    }
+    // The message is of use to who has mistyped.
+    let message = UnknownProfile.to_string();
+    assert!(names.iter().all(|name| message.contains(name)), "{message}");
+    let punycode: Profile = "punycode".parse().unwrap();
+    assert_eq!(punycode.bootstring(), &PUNYCODE);
+    both_ways(
+        &punycode,
+        &[("bücher", "bcher-kva"), ("abc", "abc-"), ("", "")],
+    );
+}
+
+/// The part of a Rust symbol's `u` identifier behind its length and separator:
+/// `u8gdel_5qa`, `u6_2xaedc`. From rustc's documentation, rustc-demangle (`src/v0.rs`),
+/// GCC's tests.
+#[test]
+fn rust_v0() {
+    both_ways(
+        &RUST_V0,
+        &[
+            ("gödel", "gdel_5qa"),
+            ("föö", "f_1gaa"),
+            ("ρυστ", "2xaedc"),
+            ("あ", "l8j"),
+            ("_あ", "__x7t"),
+            ("_あいう", "__x7tgi"),
+            ("ああああ", "l8jaaa"),
+            ("Eyjafjallajökull", "Eyjafjallajkull_jtb"),
+            ("საჭმელად_გემრიელი_სადილი", "___7hkackfecea1cbdathfdh9hlq6y"),
+        ],
+    );
+    // What needs no encoding stands in a symbol as it is: `6_123abc`, `4__foo`.
+    for text in ["", "123abc", "_foo"] {
+        let error = RUST_V0.encode(text).unwrap_err();
+        assert_eq!(
+            (error.kind(), error.offset()),
+            (EncodeErrorKind::AllBasic, text.len())
+        );
+    }
+    assert_eq!(
+        decode_error(&RUST_V0, "foo_"),
+        (DecodeErrorKind::AllBasic, 4)
+    );
+    assert_eq!(decode_error(&RUST_V0, ""), (DecodeErrorKind::AllBasic, 0));
+    // Lower case only, and no delimiter without basic code points before it.
+    let digit = |c: char| DecodeErrorKind::NotDigit {
+        code_point: u32::from(c),
+    };
+    assert_eq!(decode_error(&RUST_V0, "gdel_5Qa"), (digit('Q'), 6));
+    assert_eq!(decode_error(&RUST_V0, "_2xaedc"), (digit('_'), 0));
+    assert_eq!(decode_error(&RUST_V0, "gdel-5qa"), (digit('-'), 4));
+}
+
+/// OCaml's structured mangling has the payload of Rust's.
+#[test]
+fn ocaml() {
+    both_ways(
+        &RUST_V0,
+        &[
+            ("Gödel", "Gdel_5qa"),
+            ("føø", "f_5gaa"),
+            ("académie_française", "acadmie_franaise_npb1a"),
+            ("ÆÇlass", "lass_9jag"),
+            ("ρυστ", "2xaedc"),
+        ],
+    );
+}
+
+/// swiftlang/swift, `manglings.txt` and `docs/ABI/Mangling.rst`; the identifier with the
+/// fire from Silt. Spaces of raw identifiers are U+00A0 by then.
+#[test]
+fn swift() {
+    both_ways(
+        &SWIFT,
+        &[
+            ("vergüenza", "vergenza_JFa"),
+            ("«p»", "p_qcaDc"),
+            ("test🔥", "test_oeHDc"),
+            ("λ", "wxa"),
+            ("ليهمابتكلموشعربي؟", "egbpdajGbuEbxfgehfvwxn"),
+            ("他们为什么不说中文", "ihqwcrbEcvIaIdqgAFGpqjye"),
+            ("他們爲什麽不說中文", "ihqwctvzcJBfGFJdrssDxIboAyb"),
+            ("Pročprostěnemluvíčesky", "Proprostnemluvesky_uybCEdmaEBa"),
+            ("`foo\u{A0}space`", "foospace_liaADEDGcja"),
+            ("`3\u{A0}times`", "3times_pgaIGJCFbha"),
+            ("`test\u{A0}+`", "test_yeaIIBCEapkaga"),
+            ("`path://foo`", "pathfoo_yuEHaaCiJska"),
+            ("`100`", "100_FpEpd"),
+            ("macro_expand.swift", "macro_expandswift_elFCf"),
+        ],
+    );
+    // Upper case are digits of their own: A to J are 26 to 35.
+    let values: Vec<Option<u32>> = ('A'..='K')
+        .map(|c| SWIFT.bootstring().alphabet().digit_value(u32::from(c)))
+        .collect();
+    assert_eq!(values[..10], (26..36).map(Some).collect::<Vec<_>>());
+    assert_eq!(values[10], None);
+}
+
+/// ASCII that cannot stand in a symbol is numbered from D800 on, and nothing else is.
+#[test]
+fn swift_numbers() {
+    for character in '\0'..='\u{7F}' {
+        let symbol = character.is_ascii_alphanumeric() || character == '_' || character == '$';
+        let offset = if symbol { 0 } else { 0xD800 };
+        let number = offset + u32::from(character);
+        assert_eq!(number_of(&SWIFT, character), number);
+        assert_eq!(SWIFT.extended_char(number), Some(character));
+        if symbol {
+            // A second form of a symbol character is none.
+            assert_eq!(SWIFT.extended_char(0xD800 + u32::from(character)), None);
+        }
+    }
+    for number in [0xD880, 0xDFFF, 0x110000, u32::MAX] {
+        assert_eq!(SWIFT.extended_char(number), None);
+    }
+    for character in ['\u{80}', '\u{D7FF}', '\u{E000}', '\u{10FFFF}'] {
+        assert_eq!(number_of(&SWIFT, character), u32::from(character));
+    }
+    // 'a' by its number as if it were none: D861, inserted alone.
+    let basic = SWIFT.bootstring().encode(&[0xD861][..]).unwrap();
+    let error = decode_error(&SWIFT, &string(&basic).unwrap());
+    assert_eq!(
+        error,
+        (
+            DecodeErrorKind::NotScalar { code_point: 0xD861 },
+            basic.len() - 1
+        )
+    );
+}
+
+/// Names in published Houdini scenes, without `xn__`.
+#[test]
+fn houdini() {
+    both_ways(
+        &HOUDINI,
+        &[
+            ("inputs:intensity", "inputsintensity_i0a"),
+            ("inputs:exposure", "inputsexposure_vya"),
+            ("inputs:exposure_control", "inputsexposure_control_wcb"),
+            ("inputs:texture:file", "inputstexturefile_r3ah"),
+            (
+                "inputs:texture:file_control",
+                "inputstexturefile_control_shbh",
+            ),
+            ("inputs:texture:format", "inputstextureformat_06ah"),
+            (
+                "inputs:texture:format_control",
+                "inputstextureformat_control_1kbh",
+            ),
+            ("inputs:color", "inputscolor_zta"),
+            ("inputs:color_control", "inputscolor_control_06a"),
+            ("inputs:shadow:color", "inputsshadowcolor_r3ag"),
+            ("primvars:displayColor", "primvarsdisplayColor_p8a"),
+            ("primvars:displayOpacity", "primvarsdisplayOpacity_ycb"),
+            ("inputs:colorTemperature", "inputscolorTemperature_wcb"),
+            (
+                "inputs:colorTemperature_control",
+                "inputscolorTemperature_control_xpb",
+            ),
+            (
+                "inputs:enableColorTemperature",
+                "inputsenableColorTemperature_omb",
+            ),
+            ("inputs:diffuse_control", "inputsdiffuse_control_99a"),
+            ("inputs:normalize_control", "inputsnormalize_control_jeb"),
+        ],
+    );
+    // Basic are letters, digits and `_` alone: other ASCII is inserted, and NUL cannot
+    // be, because counting begins at 1.
+    assert_eq!(HOUDINI.bootstring().params().initial_n(), 1);
+    let error = HOUDINI.encode("a\0").unwrap_err();
+    let kind = EncodeErrorKind::BelowInitialN { code_point: 0 };
+    assert_eq!((error.kind(), error.offset()), (kind, 1));
+    // Spellings that go round and are wrong.
+    assert_ne!(
+        HOUDINI.decode("inputscolor_kya").ok().as_deref(),
+        Some("inputs:color")
+    );
+    assert_ne!(
+        HOUDINI.decode("inputstexturefile_i1a").ok().as_deref(),
+        Some("inputs:texture:file")
+    );
+}
+
+/// OpenUSD (`pxr/usd/sdf`, `tn__` names) with the nearest parameters that there are:
+/// base 62, all thresholds 31. It counts every delta from place 0, so that a string with
+/// one inserted code point looks the same, and one with two does not.
+#[test]
+fn openusd_is_no_bootstring_of_rfc_3492() {
+    let word = ['0'..='9', 'A'..='Z', '_'..='_', 'a'..='z'];
+    let world = World {
+        values: ParamValues {
+            base: 62,
+            tmin: 31,
+            tmax: 31,
+            skew: 1,
+            damp: 2,
+            initial_bias: 0,
+            initial_n: 0,
+        },
+        basic: word
+            .iter()
+            .map(|r| u32::from(*r.start())..=u32::from(*r.end()))
+            .collect(),
+        delimiter: u32::from('_'),
+        digits: ('0'..='9')
+            .chain('A'..='Z')
+            .chain('a'..='z')
+            .map(u32::from)
+            .collect(),
+        also_read: Vec::new(),
+        maxint: Maxint::Bits64,
+        repertoire: puny::Repertoire::Scalars,
+    };
+    let bootstring = world.bootstring();
+    for (text, basic) in [
+        ("hello world", "helloworld_lA"),
+        ("link-box", "linkbox_sA"),
+        ("link-box2", "linkbox2_bC"),
+        ("😁", "nqd3"),
+    ] {
+        assert_eq!(bootstring.encode(text).unwrap(), basic);
+        assert_eq!(bootstring.decode(basic).unwrap(), text);
+    }
+    for (text, theirs) in [
+        ("123-456/555", "123456555_oDT"),
+        ("#123 4", "1234_d4I"),
+        ("München, Germany", "MnchenGermany_pDV5hi2"),
+    ] {
+        assert_ne!(bootstring.encode(text).unwrap(), theirs);
+        assert_ne!(bootstring.decode(theirs).ok().as_deref(), Some(text));
+    }
+}
+
+/// Perl's Encode::Bootstring: the parameters in the example of its manual are none that
+/// section 4 allows, since 32 mod 62 > 62 - 38. Its defaults are.
+#[test]
+fn encode_bootstring() {
+    let example = ParamValues {
+        base: 62,
+        tmin: 38,
+        tmax: 53,
+        skew: 78,
+        damp: 40,
+        initial_bias: 32,
+        initial_n: 63,
+    };
+    assert_eq!(Params::new(example), Err(ParamsError::InitialBias));
+    assert!(Params::new(ParamValues {
+        initial_bias: 24,
+        ..example
+    })
+    .is_ok());
+    assert_eq!(
+        Params::new(ParamValues {
+            initial_bias: 25,
+            ..example
+        }),
+        Err(ParamsError::InitialBias)
+    );
+
+    let profile: Profile = "encode-bootstring".parse().unwrap();
+    both_ways(&profile, &[("Búlgarska", "Blgarska-LB")]);
+    let params = profile.bootstring().params().values();
+    let defaults = ParamValues {
+        base: 62,
+        tmin: 1,
+        tmax: 61,
+        skew: 38,
+        damp: 700,
+        initial_bias: 72,
+        initial_n: 63,
+    };
+    assert_eq!(params, defaults);
+    // Basic are letters and digits, in that order, and no more; all others have numbers
+    // from 62 on, without a gap.
+    let mut numbers: Vec<u32> = ('\0'..='\u{7F}').map(|c| number_of(&profile, c)).collect();
+    assert_eq!(number_of(&profile, 'a'), 0);
+    assert_eq!(number_of(&profile, '9'), 61);
+    numbers.sort_unstable();
+    assert_eq!(numbers, (0..=0x7F).collect::<Vec<_>>());
+    for number in (0..0x300).filter(|&n| n != 0) {
+        let character = profile.extended_char(number).unwrap();
+        assert_eq!(number_of(&profile, character), number);
+    }
+}
+
+/// Errors of profiles with numbers of their own are at bytes of the text, as others are.
+#[test]
+fn offsets_are_bytes() {
+    let error = decode_error(&SWIFT, "é_wxa");
+    assert_eq!(error, (DecodeErrorKind::NotBasic { code_point: 0xE9 }, 0));
+    let error = decode_error(&SWIFT, "wé");
+    assert_eq!(error, (DecodeErrorKind::NotDigit { code_point: 0xE9 }, 1));
+    let limited = SWIFT.with_bootstring(SWIFT.bootstring().with_limit(2));
+    let error = limited.encode("«é»").unwrap_err();
+    assert_eq!(
+        (error.kind(), error.offset()),
+        (EncodeErrorKind::TooLong { limit: 2 }, 4)
+    );
+    let mut text = String::from("kept ");
+    assert!(SWIFT.decode_append("w", &mut text).is_err());
+    assert!(limited.encode_append("«é»", &mut text).is_err());
+    assert_eq!(text, "kept ");
+    SWIFT.decode_append("wxa", &mut text).unwrap();
+    SWIFT.encode_append("λ", &mut text).unwrap();
+    assert_eq!(text, "kept λwxa");
+}
+
+/// A text has one form: what Swift numbers from D800 on must not stand there as it is,
+/// and no symbol character may have such a number.
+#[test]
+fn swift_refuses_second_forms() {
+    assert_eq!(SWIFT.encode("+").unwrap(), "qcJb");
+    assert_eq!(SWIFT.decode("qcJb").unwrap(), "+");
+    let plus = DecodeErrorKind::NotBasic { code_point: 0x2B };
+    assert_eq!(decode_error(&SWIFT, "+_"), (plus, 0));
+    assert_eq!(decode_error(&SWIFT, "ab+_qcJb"), (plus, 2));
+    assert_eq!(SWIFT.extended_char(0x2B), None);
+    assert_eq!(SWIFT.extended_char(0xD82B), Some('+'));
+    for number in 0..0x11_0000 {
+        if let Some(character) = SWIFT.extended_char(number) {
+            assert_eq!(number_of(&SWIFT, character), number);
+        }
+    }
+}
+
+/// Errors are about characters, not about the numbers that a profile gives them.
+#[test]
+fn errors_name_the_character() {
+    let error = ENCODE_BOOTSTRING.encode("a\0b").unwrap_err();
+    let kind = EncodeErrorKind::BelowInitialN { code_point: 0 };
+    assert_eq!((error.kind(), error.offset()), (kind, 1));
+    let kind = DecodeErrorKind::NotDigit { code_point: 0x21 };
+    assert_eq!(decode_error(&ENCODE_BOOTSTRING, "ab-!"), (kind, 3));
+    let kind = DecodeErrorKind::NotBasic { code_point: 0x2D };
+    assert_eq!(decode_error(&ENCODE_BOOTSTRING, "a-b-Ls"), (kind, 1));
+}
