@@ -27,7 +27,7 @@ pub struct Destination {
 }
 
 impl Destination {
-    /// Which edition; `None` for the one that was chosen in [`compare_with`].
+    /// Which edition; `None` for the one that was chosen in [`compare_with`](super::compare_with).
     pub const fn preset(&self) -> Option<Preset> {
         self.preset
     }

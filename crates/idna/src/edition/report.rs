@@ -44,7 +44,7 @@ impl<'a> Report<'a> {
     /// neither to be looked up nor to be shown as the name: UTS #46 goes on with what a
     /// refused A-label was decoded to, so that the text of `xn--example-.org` is
     /// `example.org`, another name. What may be shown is
-    /// [`to_unicode_where_valid`](Idna::to_unicode_where_valid).
+    /// [`to_unicode_where_valid`](crate::Idna::to_unicode_where_valid).
     pub fn text_even_if_refused(&self) -> &str {
         &self.text
     }

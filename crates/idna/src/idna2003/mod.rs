@@ -14,7 +14,7 @@
 //! - ToASCII does not look into labels that are ASCII: neither their case changes nor is an
 //!   A-label decoded, so `xn--example-` passes. ToUnicode refuses to decode it.
 //! - A label may get a full stop by normalisation, from U+2024 or U+2488. Names are split
-//!   before that, so the stop is part of the label; [`AsciiRules::STD3`] refuses it.
+//!   before that, so the stop is part of the label; [`AsciiRules::STD3`](crate::AsciiRules::STD3) refuses it.
 //! - ToUnicode departs from the letter of the RFC in one point: a label that would get a full
 //!   stop or another separator by decoding, as `xn--googlecom-bk3h` would become
 //!   `google\u{3002}com`, stays as it is, with a problem ([`Status::NotOneLabel`](crate::Status::NotOneLabel)). By the
