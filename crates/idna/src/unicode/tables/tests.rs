@@ -2,7 +2,6 @@
 
 mod by_hand;
 mod nfc;
-mod unicode_files;
 
 use std::mem::size_of_val;
 
