@@ -8,39 +8,20 @@
 
 #![forbid(unsafe_code)]
 
-mod args;
-mod bulk;
-mod case_flags;
-mod check;
-mod code_points;
-mod codec;
+mod commands;
 mod convert;
-mod diagnostic;
-mod encode_decode;
-mod explain;
-mod generate;
-mod hint;
-mod idna;
-mod input;
-mod output;
-mod parts;
-mod pipeline;
-mod problem;
-mod profile;
-mod progress;
-mod record;
-mod rfc3492;
-mod stop;
-mod symbol;
-mod tally;
-mod terminal;
+mod fields;
+mod options;
+mod report;
+mod stream;
 
 use std::env;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use crate::bulk::Outcome;
-use crate::stop::Stop;
+use crate::options::args;
+use crate::report::stop::Stop;
+use crate::stream::run::Outcome;
 
 fn main() -> ExitCode {
     let arguments: Vec<OsString> = env::args_os().collect();
@@ -48,14 +29,14 @@ fn main() -> ExitCode {
     if let [_, name, rest @ ..] = &*arguments
         && name == "rfc3492"
     {
-        return rfc3492::run(rest);
+        return commands::rfc3492::run(rest);
     }
     match run(arguments) {
         Ok(Outcome::AllWell) | Err(Stop::ClosedPipe) => ExitCode::SUCCESS,
         Ok(Outcome::SomeFailed) => ExitCode::from(1),
         Err(Stop::Told) => ExitCode::from(2),
         Err(stop) => {
-            output::say(stop);
+            stream::output::say(stop);
             ExitCode::from(2)
         }
     }
@@ -80,15 +61,17 @@ fn run(arguments: Vec<OsString>) -> Result<Outcome, Stop> {
     };
     let nothing_failed = |()| Outcome::AllWell;
     match matches.subcommand() {
-        Some(("encode", matches)) => encode_decode::encode(matches),
-        Some(("decode", matches)) => encode_decode::decode(matches),
-        Some(("to-ascii", matches)) => idna::to_ascii(matches),
-        Some(("to-unicode", matches)) => idna::to_unicode(matches),
-        Some(("check", matches)) => check::run(matches),
-        Some(("explain", matches)) => explain::run(matches),
-        Some(("profiles", _)) => generate::profiles().map(nothing_failed),
-        Some(("completions", matches)) => generate::completions(matches).map(nothing_failed),
-        Some(("man", matches)) => generate::man(matches).map(nothing_failed),
+        Some(("encode", matches)) => commands::codec::encode(matches),
+        Some(("decode", matches)) => commands::codec::decode(matches),
+        Some(("to-ascii", matches)) => commands::names::to_ascii(matches),
+        Some(("to-unicode", matches)) => commands::names::to_unicode(matches),
+        Some(("check", matches)) => commands::check::run(matches),
+        Some(("explain", matches)) => commands::explain::run(matches),
+        Some(("profiles", _)) => commands::generate::profiles().map(nothing_failed),
+        Some(("completions", matches)) => {
+            commands::generate::completions(matches).map(nothing_failed)
+        }
+        Some(("man", matches)) => commands::generate::man(matches).map(nothing_failed),
         Some(("rfc3492", _)) => Err(Stop::Usage(
             "rfc3492 takes no option but -e or -d, and nothing before it".to_owned(),
         )),

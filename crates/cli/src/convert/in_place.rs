@@ -1,10 +1,10 @@
 //! Converting parts of a line, while the rest stays as it is.
 
-use super::{Convert, OnError, Operation};
-use crate::parts::fields::{Field, UNCLOSED};
-use crate::parts::{Line, Parts};
-use crate::pipeline::{Batch, Place};
-use crate::record::Format;
+use super::lines::{Convert, OnError, Operation};
+use crate::fields::parts::{Line, Parts};
+use crate::fields::separator::{Field, UNCLOSED};
+use crate::report::record::Format;
+use crate::stream::threads::{Batch, Place};
 
 impl<O: Operation> Convert<O> {
     pub(super) fn in_place(&self, parts: &Parts, place: Place<'_>, line: &[u8], batch: &mut Batch) {

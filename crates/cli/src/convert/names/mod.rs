@@ -1,0 +1,3 @@
+//! IDNA: domain names.
+
+pub(crate) mod hint;

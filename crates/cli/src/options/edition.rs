@@ -1,0 +1,425 @@
+//! `--idna` and the options of each edition: one definition for all commands that deal
+//! with domain names.
+
+use clap::builder::{EnumValueParser, PossibleValue};
+use clap::{Arg, ArgMatches, Command, ValueEnum};
+use puny_idna::{
+    AsciiRules, Bidi, ContextO, DnsLength, Hyphens, Idna, Idna2003, Idna2008, InvalidPunycode,
+    Joiners, Preset, Rfc5895, Transitional, Unassigned, UrlStandard, Uts46,
+};
+
+use crate::options::args::YesNo;
+use crate::report::stop::Stop;
+
+/// The value of `--idna`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Choice {
+    Uts46,
+    Url,
+    Lookup,
+    Register,
+    Idna2003,
+}
+
+/// An option of some editions.
+struct Flag {
+    name: &'static str,
+    /// What the specification calls it.
+    term: &'static str,
+    help: &'static str,
+    /// The value unless one says otherwise.
+    default: &'static str,
+    editions: &'static [Choice],
+}
+
+const DNS_LENGTH: &str = "dns-length";
+const STD3: &str = "std3";
+
+const FLAGS: [Flag; 11] = [
+    Flag {
+        name: "check-hyphens",
+        term: "CheckHyphens",
+        help: "Refuse '--' in the third and fourth position, and '-' first or last (with 2008-lookup \
+               at the ends of ASCII labels alone) [CheckHyphens]",
+        default: "yes",
+        editions: &[Choice::Uts46, Choice::Lookup, Choice::Register],
+    },
+    Flag {
+        name: "check-bidi",
+        term: "CheckBidi",
+        help: "Apply the Bidi rule of RFC 5893 to names with right-to-left text [CheckBidi]",
+        default: "yes",
+        editions: &[Choice::Uts46, Choice::Lookup, Choice::Register],
+    },
+    Flag {
+        name: "check-joiners",
+        term: "CheckJoiners",
+        help: "Refuse zero width joiners out of context [CheckJoiners]",
+        default: "yes",
+        editions: &[Choice::Uts46],
+    },
+    Flag {
+        name: STD3,
+        term: "UseSTD3ASCIIRules",
+        help: "Refuse ASCII but letters, digits, '-'; 'no' lets _dmarc and * in [UseSTD3ASCIIRules]",
+        default: "yes, but no with 2003",
+        editions: &[
+            Choice::Uts46,
+            Choice::Lookup,
+            Choice::Register,
+            Choice::Idna2003,
+        ],
+    },
+    Flag {
+        name: "transitional",
+        term: "Transitional_Processing",
+        help: "Map ß to ss, ς to σ, and drop joiners, as in 2003 [Transitional_Processing]",
+        default: "no",
+        editions: &[Choice::Uts46],
+    },
+    Flag {
+        name: "ignore-invalid-punycode",
+        term: "IgnoreInvalidPunycode",
+        help: "Leave xn-- labels that are no Punycode as they are [IgnoreInvalidPunycode]",
+        default: "no",
+        editions: &[Choice::Uts46],
+    },
+    Flag {
+        name: "be-strict",
+        term: "beStrict",
+        help: "Ask for a valid domain, not just for what a URL parser takes [beStrict]",
+        default: "no",
+        editions: &[Choice::Url],
+    },
+    Flag {
+        name: "contexto",
+        term: "CONTEXTO",
+        help: "Apply the rules for CONTEXTO code points (RFC 5892, appendix A.3 to A.9)",
+        default: "yes with 2008-register, no with 2008-lookup",
+        editions: &[Choice::Lookup, Choice::Register],
+    },
+    Flag {
+        name: "mapping",
+        term: "the mapping of RFC 5895",
+        help: "Map first: lower case, width, NFC, ideographic full stops (RFC 5895)",
+        default: "no",
+        editions: &[Choice::Lookup],
+    },
+    Flag {
+        name: "allow-unassigned",
+        term: "AllowUnassigned",
+        help: "Allow code points that Unicode 3.2 had not assigned [AllowUnassigned]",
+        default: "yes",
+        editions: &[Choice::Idna2003],
+    },
+    Flag {
+        name: DNS_LENGTH,
+        term: "VerifyDnsLength",
+        help: "Refuse labels and names too long for the DNS; allow-root lets them end with a dot \
+               [VerifyDnsLength]",
+        default: "yes, but allow-root with 2008-lookup",
+        editions: &[Choice::Uts46, Choice::Lookup, Choice::Register],
+    },
+];
+
+impl Choice {
+    /// The name on the command line.
+    pub(crate) const fn name(self) -> &'static str {
+        let preset = match self {
+            Choice::Uts46 => Preset::Uts46,
+            Choice::Url => Preset::Url,
+            Choice::Lookup => Preset::Lookup,
+            Choice::Register => Preset::Registration,
+            Choice::Idna2003 => Preset::Query,
+        };
+        preset.name()
+    }
+
+    /// Whether it has an option.
+    pub(crate) fn has(self, name: &str) -> bool {
+        FLAGS
+            .iter()
+            .any(|flag| flag.name == name && flag.editions.contains(&self))
+    }
+}
+
+/// An edition, ready for work on any thread.
+pub(crate) struct Engine {
+    pub(crate) choice: Choice,
+    pub(crate) maps: Maps,
+    pub(crate) edition: Box<dyn Idna + Send + Sync>,
+}
+
+impl Engine {
+    /// What the mapping of this edition makes of a part of a name.
+    pub(crate) fn mapped(&self, part: &str) -> String {
+        if self.choice != Choice::Idna2003 {
+            return self
+                .edition
+                .to_unicode_report(part)
+                .into_text_even_if_refused()
+                .into_owned();
+        }
+        // ToUnicode of IDNA2003 keeps what it has not decoded, ToASCII does not.
+        let ascii = self.edition.to_ascii_report(part);
+        let unicode = self.edition.to_unicode_report(ascii.text_even_if_refused());
+        unicode.into_text_even_if_refused().into_owned()
+    }
+}
+
+/// How names are mapped before anything else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Maps {
+    Nothing,
+    /// As UTS #46 does today.
+    Nontransitional,
+    /// In some other way.
+    Otherwise,
+}
+
+/// A processing that a name is compared under.
+pub(crate) struct Other {
+    pub(crate) name: &'static str,
+    /// `None` if it is the chosen one itself.
+    pub(crate) edition: Option<Box<dyn Idna + Send + Sync>>,
+}
+
+/// Adds `--idna` and the options.
+pub(crate) fn args(command: Command) -> Command {
+    let mut command = command.next_help_heading("IDNA").arg(
+        Arg::new("idna")
+            .long("idna")
+            .value_name("EDITION")
+            .help("Which IDNA: uts46, url, 2008-lookup, 2008-register or 2003")
+            .long_help(concat!(
+                "Which IDNA:\n",
+                "uts46: UTS #46, nontransitional, with every check\n",
+                "url: the URL Standard of WHATWG, as browsers do (beStrict is false)\n",
+                "2008-lookup: IDNA2008, RFC 5891 section 5, for those who look names up\n",
+                "2008-register: IDNA2008, RFC 5891 section 4, for registries\n",
+                "2003: IDNA2003, RFC 3490 and Nameprep, as old software does; a query string",
+            ))
+            .value_parser(EnumValueParser::<Choice>::new())
+            .hide_possible_values(true)
+            .default_value("uts46"),
+    );
+    for flag in &FLAGS {
+        let arg = Arg::new(flag.name).long(flag.name).help(flag.help);
+        let editions: Vec<&str> = flag.editions.iter().map(|edition| edition.name()).collect();
+        let long_help = format!(
+            "{}. With --idna {}. [default: {}]",
+            flag.help,
+            editions.join(", "),
+            flag.default
+        );
+        let arg = if flag.name == DNS_LENGTH {
+            arg.value_name("YES|NO|ALLOW-ROOT")
+                .value_parser(EnumValueParser::<Length>::new())
+        } else {
+            arg.value_name("YES|NO")
+                .value_parser(EnumValueParser::<YesNo>::new())
+        };
+        command = command.arg(arg.long_help(long_help).hide_possible_values(true));
+    }
+    command.next_help_heading(None::<&str>)
+}
+
+/// The edition that the options describe. In a master file the root's dot and names
+/// such as `_dmarc` are usual, unless the options say otherwise.
+///
+/// # Errors
+///
+/// An option that the edition does not have.
+pub(crate) fn of(matches: &ArgMatches, is_zone: bool) -> Result<Engine, Stop> {
+    let choice = matches
+        .get_one::<Choice>("idna")
+        .copied()
+        .unwrap_or(Choice::Uts46);
+    for flag in &FLAGS {
+        if matches.contains_id(flag.name) && !flag.editions.contains(&choice) {
+            return Err(Stop::Usage(refusal(flag, choice)));
+        }
+    }
+    let transitional = is_transitional(matches);
+    let maps = match choice {
+        Choice::Uts46 if !transitional => Maps::Nontransitional,
+        Choice::Url => Maps::Nontransitional,
+        Choice::Lookup if matches.get_one::<YesNo>("mapping") != Some(&YesNo::Yes) => Maps::Nothing,
+        Choice::Register => Maps::Nothing,
+        Choice::Uts46 | Choice::Lookup | Choice::Idna2003 => Maps::Otherwise,
+    };
+    Ok(Engine {
+        choice,
+        maps,
+        edition: build(choice, transitional, matches, is_zone),
+    })
+}
+
+fn is_transitional(matches: &ArgMatches) -> bool {
+    matches.get_one::<YesNo>("transitional") == Some(&YesNo::Yes)
+}
+
+/// The processings that a name is compared under, each with the options that it has of
+/// those that were chosen: a rule that was turned off is no difference.
+pub(crate) fn others(matches: &ArgMatches, is_zone: bool, chosen: Choice) -> Vec<Other> {
+    let transitional = chosen == Choice::Uts46 && is_transitional(matches);
+    [
+        (Preset::Uts46, Choice::Uts46, false),
+        (Preset::Transitional, Choice::Uts46, true),
+        (Preset::Url, Choice::Url, false),
+        (Preset::Lookup, Choice::Lookup, false),
+        (Preset::Query, Choice::Idna2003, false),
+    ]
+    .map(|(preset, choice, is_transitional)| {
+        let is_chosen = (choice, is_transitional) == (chosen, transitional);
+        Other {
+            name: preset.name(),
+            edition: (!is_chosen).then(|| build(choice, is_transitional, matches, is_zone)),
+        }
+    })
+    .into()
+}
+
+/// An edition with the options; those that it does not have do not matter.
+fn build(
+    choice: Choice,
+    transitional: bool,
+    matches: &ArgMatches,
+    is_zone: bool,
+) -> Box<dyn Idna + Send + Sync> {
+    let is = |name: &str, default: bool| match matches.get_one::<YesNo>(name) {
+        Some(value) => *value == YesNo::Yes,
+        None => default,
+    };
+    let std3 = |default: bool| match is(STD3, default && !is_zone) {
+        true => AsciiRules::STD3,
+        false => AsciiRules::ANY,
+    };
+    let bidi = match is("check-bidi", true) {
+        true => Bidi::Check,
+        false => Bidi::Ignore,
+    };
+    let hyphens = match is("check-hyphens", true) {
+        true => Hyphens::Check,
+        false => Hyphens::Ignore,
+    };
+    let dns_length = match matches.get_one::<Length>(DNS_LENGTH) {
+        Some(Length::Yes) => DnsLength::Check,
+        Some(Length::No) => DnsLength::Ignore,
+        Some(Length::AllowRoot) => DnsLength::CheckAllowRoot,
+        None if is_zone || choice == Choice::Lookup => DnsLength::CheckAllowRoot,
+        None => DnsLength::Check,
+    };
+
+    match choice {
+        Choice::Uts46 => Box::new(
+            Uts46::STRICT
+                .with_hyphens(hyphens)
+                .with_bidi(bidi)
+                .with_joiners(match is("check-joiners", true) {
+                    true => Joiners::Check,
+                    false => Joiners::Ignore,
+                })
+                .with_ascii_rules(std3(true))
+                .with_dns_length(dns_length)
+                .with_transitional(match transitional {
+                    true => Transitional::On,
+                    false => Transitional::Off,
+                })
+                .with_invalid_punycode(match is("ignore-invalid-punycode", false) {
+                    true => InvalidPunycode::Ignore,
+                    false => InvalidPunycode::Check,
+                }),
+        ),
+        Choice::Url => Box::new(match is("be-strict", false) {
+            true => UrlStandard::STRICT,
+            false => UrlStandard::BROWSER,
+        }),
+        Choice::Lookup | Choice::Register => {
+            let (rules, contexto) = match choice {
+                Choice::Register => (Idna2008::REGISTRATION, true),
+                _ => (Idna2008::LOOKUP, false),
+            };
+            Box::new(
+                rules
+                    .with_hyphens(hyphens)
+                    .with_bidi(bidi)
+                    .with_ascii_rules(std3(true))
+                    .with_dns_length(dns_length)
+                    .with_contexto(match is("contexto", contexto) {
+                        true => ContextO::Check,
+                        false => ContextO::Ignore,
+                    })
+                    .with_rfc5895(match is("mapping", false) {
+                        true => Rfc5895::On,
+                        false => Rfc5895::Off,
+                    }),
+            )
+        }
+        Choice::Idna2003 => Box::new(
+            Idna2003::QUERY
+                .with_ascii_rules(std3(false))
+                .with_unassigned(match is("allow-unassigned", true) {
+                    true => Unassigned::Ignore,
+                    false => Unassigned::Check,
+                }),
+        ),
+    }
+}
+
+fn refusal(flag: &Flag, choice: Choice) -> String {
+    let editions: Vec<&str> = flag.editions.iter().map(|edition| edition.name()).collect();
+    let why = match (flag.name, choice) {
+        ("mapping", Choice::Register) => {
+            "a registry takes names as they are (RFC 5891, section 4.1)".to_owned()
+        }
+        (_, Choice::Url) => format!(
+            "the URL Standard fixes {} itself; it has --be-strict alone",
+            flag.term
+        ),
+        _ => format!("--idna {} does not have {}", choice.name(), flag.term),
+    };
+    format!(
+        "--{}: {why}; it is for --idna {}",
+        flag.name,
+        editions.join(", ")
+    )
+}
+
+/// The value of `--dns-length`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Length {
+    Yes,
+    No,
+    AllowRoot,
+}
+
+impl ValueEnum for Length {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Length::Yes, Length::No, Length::AllowRoot]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            Length::Yes => PossibleValue::new("yes"),
+            Length::No => PossibleValue::new("no"),
+            Length::AllowRoot => PossibleValue::new("allow-root"),
+        })
+    }
+}
+
+impl ValueEnum for Choice {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[
+            Choice::Uts46,
+            Choice::Url,
+            Choice::Lookup,
+            Choice::Register,
+            Choice::Idna2003,
+        ]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()))
+    }
+}
