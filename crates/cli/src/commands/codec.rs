@@ -2,21 +2,23 @@
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
+use super::conversion;
+use super::subcommand::{Run, Subcommand};
 use crate::convert::codec::encode_decode::{Codec, Decode, Encode};
-use crate::convert::lines::{Convert, OnError, Operation};
-use crate::fields::parts::{self, Parts};
-use crate::options::args;
-use crate::options::profile;
 use crate::options::verb::Verb;
-use crate::report::messages::Messages;
-use crate::report::record::{self, Format};
+use crate::options::{fields, input, output, profile};
 use crate::report::stop::Stop;
-use crate::stream::run::{Bulk, Outcome};
-use crate::stream::terminal;
+use crate::stream::run::Outcome;
 
-/// The definition of `puny encode`.
-pub(crate) fn encode_command() -> Command {
-    let command = Command::new("encode")
+/// `puny encode`.
+pub(super) const ENCODE: Subcommand = Subcommand {
+    name: "encode",
+    define: define_encode,
+    run: Run::Options(encode),
+};
+
+fn define_encode(command: Command) -> Command {
+    let command = command
         .about("Encode strings: raw Punycode or another Bootstring, without xn--")
         .long_about(concat!(
             "Encode strings with Punycode or another Bootstring (RFC 3492, section 6.3).\n\n",
@@ -50,7 +52,7 @@ pub(crate) fn encode_command() -> Command {
         "in upper case. With --code-points, U+ is upper case and u+ lower case.",
     );
     codec_args(
-        args::result_args(args::input_args(command), false),
+        output::args(input::args(command), false),
         Verb::Encode,
         ["Read lists of code points, U+0062 U+00FC", code_points],
         [
@@ -60,9 +62,19 @@ pub(crate) fn encode_command() -> Command {
     )
 }
 
-/// The definition of `puny decode`.
-pub(crate) fn decode_command() -> Command {
-    let command = Command::new("decode")
+fn encode(matches: &ArgMatches) -> Result<Outcome, Stop> {
+    conversion::run(matches, Encode(codec(matches)?))
+}
+
+/// `puny decode`.
+pub(super) const DECODE: Subcommand = Subcommand {
+    name: "decode",
+    define: define_decode,
+    run: Run::Options(decode),
+};
+
+fn define_decode(command: Command) -> Command {
+    let command = command
         .about("Decode strings: raw Punycode or another Bootstring, without xn--")
         .long_about(concat!(
             "Decode strings with Punycode or another Bootstring (RFC 3492, section 6.2).\n\n",
@@ -97,7 +109,7 @@ pub(crate) fn decode_command() -> Command {
         "written for upper case and u+ for lower case.",
     );
     codec_args(
-        args::result_args(args::input_args(command), false),
+        output::args(input::args(command), false),
         Verb::Decode,
         ["Write lists of code points, U+0062 U+00FC", code_points],
         [
@@ -107,6 +119,11 @@ pub(crate) fn decode_command() -> Command {
     )
 }
 
+fn decode(matches: &ArgMatches) -> Result<Outcome, Stop> {
+    conversion::run(matches, Decode(codec(matches)?))
+}
+
+/// The options that the two have in common.
 fn codec_args(
     command: Command,
     verb: Verb,
@@ -123,19 +140,10 @@ fn codec_args(
     let command = profile::args(command)
         .arg(flag("code-points", code_points))
         .arg(flag("case-flags", case_flags));
-    parts::args(command, false, verb)
+    fields::args(command, false, verb)
 }
 
-/// Runs `puny encode`.
-pub(crate) fn encode(matches: &ArgMatches) -> Result<Outcome, Stop> {
-    convert(matches, Encode(codec(matches)?))
-}
-
-/// Runs `puny decode`.
-pub(crate) fn decode(matches: &ArgMatches) -> Result<Outcome, Stop> {
-    convert(matches, Decode(codec(matches)?))
-}
-
+/// What the options say.
 fn codec(matches: &ArgMatches) -> Result<Codec, Stop> {
     let codec = Codec {
         profile: profile::of(matches)?,
@@ -150,41 +158,4 @@ fn codec(matches: &ArgMatches) -> Result<Codec, Stop> {
         ));
     }
     Ok(codec)
-}
-
-/// Runs any operation on all lines.
-pub(crate) fn convert(matches: &ArgMatches, operation: impl Operation) -> Result<Outcome, Stop> {
-    let parts = parts::of(matches)?;
-    let with_column = parts.as_ref().is_some_and(Parts::has_columns);
-    let input = args::input(matches);
-    let with_file = input.has_several_files();
-    let format = args::format(matches);
-    let quiet = matches.get_flag("quiet");
-    let messages = Messages {
-        quiet,
-        show_line: terminal::stderr_is_terminal(),
-        color: terminal::stderr_color(args::color(matches)),
-    };
-    let bulk = Bulk {
-        input,
-        output: args::output(matches),
-        header: if format == Format::Csv {
-            record::csv_header(with_file, with_column)
-        } else {
-            Vec::new()
-        },
-        threads: args::threads(matches),
-        quiet,
-    };
-    bulk.run(Convert {
-        operation,
-        format,
-        on_error: matches
-            .get_one::<OnError>("on-error")
-            .copied()
-            .unwrap_or(OnError::Skip),
-        messages,
-        with_file,
-        parts,
-    })
 }

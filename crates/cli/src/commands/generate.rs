@@ -7,15 +7,22 @@ use clap::builder::EnumValueParser;
 use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
 use clap_complete::Shell;
 use clap_mangen::Man;
-use puny::profiles::PROFILES;
+use puny::profiles::PROFILES as ALL_PROFILES;
 
-use crate::options::args;
+use super::subcommand::{Run, Subcommand};
 use crate::report::stop::Stop;
 use crate::stream::output::Output;
+use crate::stream::run::Outcome;
 
-/// The definition of `puny profiles`.
-pub(crate) fn profiles_command() -> Command {
-    Command::new("profiles")
+/// `puny profiles`.
+pub(super) const PROFILES: Subcommand = Subcommand {
+    name: "profiles",
+    define: define_profiles,
+    run: Run::Options(profiles),
+};
+
+fn define_profiles(command: Command) -> Command {
+    command
         .about("List the named Bootstrings that --profile takes")
         .after_help(concat!(
             "Examples:\n",
@@ -24,19 +31,25 @@ pub(crate) fn profiles_command() -> Command {
         ))
 }
 
-/// Runs `puny profiles`.
-pub(crate) fn profiles() -> Result<(), Stop> {
+fn profiles(_: &ArgMatches) -> Result<Outcome, Stop> {
     let mut text = String::new();
-    for profile in PROFILES {
+    for profile in ALL_PROFILES {
         let (name, summary, source) = (profile.name(), profile.summary(), profile.source());
         text += &format!("{name:18} {summary}\n{:18} {source}\n", "");
     }
-    Output::open(None)?.write(text.as_bytes())
+    Output::open(None)?.write(text.as_bytes())?;
+    Ok(Outcome::AllWell)
 }
 
-/// The definition of `puny completions`.
-pub(crate) fn completions_command() -> Command {
-    Command::new("completions")
+/// `puny completions`.
+pub(super) const COMPLETIONS: Subcommand = Subcommand {
+    name: "completions",
+    define: define_completions,
+    run: Run::Definition(completions),
+};
+
+fn define_completions(command: Command) -> Command {
+    command
         .about("Write completions for a shell")
         .arg(
             Arg::new("shell")
@@ -53,19 +66,25 @@ pub(crate) fn completions_command() -> Command {
         ))
 }
 
-/// Runs `puny completions`.
-pub(crate) fn completions(matches: &ArgMatches) -> Result<(), Stop> {
+fn completions(matches: &ArgMatches, mut whole: Command) -> Result<Outcome, Stop> {
     let Some(&shell) = matches.get_one::<Shell>("shell") else {
-        return Ok(());
+        return Ok(Outcome::AllWell);
     };
     let mut text = Vec::new();
-    clap_complete::generate(shell, &mut args::command(), "puny", &mut text);
-    Output::open(None)?.write(&text)
+    clap_complete::generate(shell, &mut whole, "puny", &mut text);
+    Output::open(None)?.write(&text)?;
+    Ok(Outcome::AllWell)
 }
 
-/// The definition of `puny man`.
-pub(crate) fn man_command() -> Command {
-    Command::new("man")
+/// `puny man`.
+pub(super) const MAN: Subcommand = Subcommand {
+    name: "man",
+    define: define_man,
+    run: Run::Definition(man),
+};
+
+fn define_man(command: Command) -> Command {
+    command
         .about("Write the manual pages")
         .arg(
             Arg::new("dir")
@@ -85,17 +104,16 @@ pub(crate) fn man_command() -> Command {
         ))
 }
 
-/// Runs `puny man`.
-pub(crate) fn man(matches: &ArgMatches) -> Result<(), Stop> {
-    let mut command = args::command();
-    command.build();
+fn man(matches: &ArgMatches, mut whole: Command) -> Result<Outcome, Stop> {
+    whole.build();
     let Some(folder) = matches.get_one::<PathBuf>("dir") else {
-        return Output::open(None)?.write(&page(command)?);
+        Output::open(None)?.write(&page(whole)?)?;
+        return Ok(Outcome::AllWell);
     };
     fs::create_dir_all(folder).map_err(|error| Stop::file(folder, error))?;
-    let mut pages = vec![command.clone()];
+    let mut pages = vec![whole.clone()];
     let is_ours = |one: &&Command| one.get_name() != "help";
-    pages.extend(command.get_subcommands().filter(is_ours).cloned());
+    pages.extend(whole.get_subcommands().filter(is_ours).cloned());
     for command in pages {
         // Of a subcommand it is `puny-encode`: `build` has seen to that.
         let name = command.get_display_name().unwrap_or(command.get_name());
@@ -104,7 +122,7 @@ pub(crate) fn man(matches: &ArgMatches) -> Result<(), Stop> {
         output.write(&page(command)?)?;
         output.finish()?;
     }
-    Ok(())
+    Ok(Outcome::AllWell)
 }
 
 fn page(command: Command) -> Result<Vec<u8>, Stop> {

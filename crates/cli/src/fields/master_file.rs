@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use super::separator::{Field, is_blank};
+use super::field::{Field, is_blank};
 
 /// The types whose data have domain names, and which of the data they are.
 const TYPES: [(&str, usize); 11] = [

@@ -1,9 +1,8 @@
-//! The fields of a line, where they are: nothing is copied, so that what is not
-//! converted can come out byte for byte.
+//! What stands between the fields of a line: blanks, or a delimiter as in CSV.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
+use super::field::{Field, is_blank};
 use crate::report::problem::Problem;
 
 /// What stands between fields.
@@ -17,36 +16,6 @@ pub(crate) enum Separator {
         bytes: Vec<u8>,
         quotes: bool,
     },
-}
-
-/// A field, without its quotes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Field {
-    /// From 1.
-    pub(crate) number: usize,
-    pub(crate) range: Range<usize>,
-    pub(crate) quoted: bool,
-}
-
-impl Field {
-    /// What the field says: of a quoted one, each pair of quotes is one.
-    pub(crate) fn content<'l>(&self, line: &'l [u8]) -> Cow<'l, [u8]> {
-        let bytes = self.of(line);
-        if !self.quoted || memchr::memchr(b'"', bytes).is_none() {
-            return Cow::Borrowed(bytes);
-        }
-        let mut is_first = false;
-        let content = bytes.iter().copied().filter(|&byte| {
-            is_first = byte == b'"' && !is_first;
-            !is_first
-        });
-        Cow::Owned(content.collect())
-    }
-
-    /// The bytes of the field in its line.
-    pub(crate) fn of<'l>(&self, line: &'l [u8]) -> &'l [u8] {
-        line.get(self.range.clone()).unwrap_or_default()
-    }
 }
 
 const CSV: &str = "RFC 4180, section 2: a field in double quotes ends with one, \
@@ -104,17 +73,13 @@ impl Separator {
     }
 }
 
-pub(crate) const fn is_blank(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t')
-}
-
 fn blanks(line: &[u8], fields: &mut Vec<Field>) {
     let mut start = None;
-    for (place, &byte) in line.iter().enumerate() {
+    for (offset, &byte) in line.iter().enumerate() {
         match (start, is_blank(byte)) {
-            (None, false) => start = Some(place),
+            (None, false) => start = Some(offset),
             (Some(begin), true) => {
-                push(begin..place, false, fields);
+                push(begin..offset, false, fields);
                 start = None;
             }
             _ => {}
@@ -171,13 +136,13 @@ fn characters(
 
 /// Where the quote stands that ends a field: the first that is not one of a pair.
 fn closing_quote(inside: &[u8]) -> Option<usize> {
-    let mut place = 0;
+    let mut offset = 0;
     loop {
-        place += memchr::memchr(b'"', inside.get(place..)?)?;
-        if inside.get(place + 1) != Some(&b'"') {
-            return Some(place);
+        offset += memchr::memchr(b'"', inside.get(offset..)?)?;
+        if inside.get(offset + 1) != Some(&b'"') {
+            return Some(offset);
         }
-        place += 2;
+        offset += 2;
     }
 }
 
@@ -201,7 +166,8 @@ mod tests {
         for (index, field) in fields.iter().enumerate() {
             assert_eq!(field.number, index + 1);
         }
-        let text = |field: &Field| String::from_utf8(field.of(line.as_bytes()).to_vec()).unwrap();
+        let text =
+            |field: &Field| String::from_utf8(field.bytes(line.as_bytes()).to_vec()).unwrap();
         Ok(fields.iter().map(text).collect())
     }
 

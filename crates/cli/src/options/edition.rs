@@ -8,181 +8,81 @@ use puny_idna::{
     Joiners, Preset, Rfc5895, Transitional, Unassigned, UrlStandard, Uts46,
 };
 
-use crate::options::args::YesNo;
+use super::yes_no::YesNo;
+use crate::convert::names::edition::{
+    ALLOW_UNASSIGNED, BE_STRICT, CHECK_BIDI, CHECK_HYPHENS, CHECK_JOINERS, CONTEXTO, Choice,
+    DNS_LENGTH, Engine, Flag, IGNORE_INVALID_PUNYCODE, MAPPING, Maps, Other, STD3, TRANSITIONAL,
+};
 use crate::report::stop::Stop;
 
-/// The value of `--idna`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Choice {
-    Uts46,
-    Url,
-    Lookup,
-    Register,
-    Idna2003,
-}
-
-/// An option of some editions.
-struct Flag {
-    name: &'static str,
-    /// What the specification calls it.
-    term: &'static str,
+/// An option with its help.
+struct Described {
+    flag: Flag,
     help: &'static str,
     /// The value unless one says otherwise.
     default: &'static str,
-    editions: &'static [Choice],
 }
 
-const DNS_LENGTH: &str = "dns-length";
-const STD3: &str = "std3";
-
-const FLAGS: [Flag; 11] = [
-    Flag {
-        name: "check-hyphens",
-        term: "CheckHyphens",
+/// The options of all editions.
+const OPTIONS: [Described; 11] = [
+    Described {
+        flag: CHECK_HYPHENS,
         help: "Refuse '--' in the third and fourth position, and '-' first or last (with 2008-lookup \
                at the ends of ASCII labels alone) [CheckHyphens]",
         default: "yes",
-        editions: &[Choice::Uts46, Choice::Lookup, Choice::Register],
     },
-    Flag {
-        name: "check-bidi",
-        term: "CheckBidi",
+    Described {
+        flag: CHECK_BIDI,
         help: "Apply the Bidi rule of RFC 5893 to names with right-to-left text [CheckBidi]",
         default: "yes",
-        editions: &[Choice::Uts46, Choice::Lookup, Choice::Register],
     },
-    Flag {
-        name: "check-joiners",
-        term: "CheckJoiners",
+    Described {
+        flag: CHECK_JOINERS,
         help: "Refuse zero width joiners out of context [CheckJoiners]",
         default: "yes",
-        editions: &[Choice::Uts46],
     },
-    Flag {
-        name: STD3,
-        term: "UseSTD3ASCIIRules",
+    Described {
+        flag: STD3,
         help: "Refuse ASCII but letters, digits, '-'; 'no' lets _dmarc and * in [UseSTD3ASCIIRules]",
         default: "yes, but no with 2003",
-        editions: &[
-            Choice::Uts46,
-            Choice::Lookup,
-            Choice::Register,
-            Choice::Idna2003,
-        ],
     },
-    Flag {
-        name: "transitional",
-        term: "Transitional_Processing",
+    Described {
+        flag: TRANSITIONAL,
         help: "Map ß to ss, ς to σ, and drop joiners, as in 2003 [Transitional_Processing]",
         default: "no",
-        editions: &[Choice::Uts46],
     },
-    Flag {
-        name: "ignore-invalid-punycode",
-        term: "IgnoreInvalidPunycode",
+    Described {
+        flag: IGNORE_INVALID_PUNYCODE,
         help: "Leave xn-- labels that are no Punycode as they are [IgnoreInvalidPunycode]",
         default: "no",
-        editions: &[Choice::Uts46],
     },
-    Flag {
-        name: "be-strict",
-        term: "beStrict",
+    Described {
+        flag: BE_STRICT,
         help: "Ask for a valid domain, not just for what a URL parser takes [beStrict]",
         default: "no",
-        editions: &[Choice::Url],
     },
-    Flag {
-        name: "contexto",
-        term: "CONTEXTO",
+    Described {
+        flag: CONTEXTO,
         help: "Apply the rules for CONTEXTO code points (RFC 5892, appendix A.3 to A.9)",
         default: "yes with 2008-register, no with 2008-lookup",
-        editions: &[Choice::Lookup, Choice::Register],
     },
-    Flag {
-        name: "mapping",
-        term: "the mapping of RFC 5895",
+    Described {
+        flag: MAPPING,
         help: "Map first: lower case, width, NFC, ideographic full stops (RFC 5895)",
         default: "no",
-        editions: &[Choice::Lookup],
     },
-    Flag {
-        name: "allow-unassigned",
-        term: "AllowUnassigned",
+    Described {
+        flag: ALLOW_UNASSIGNED,
         help: "Allow code points that Unicode 3.2 had not assigned [AllowUnassigned]",
         default: "yes",
-        editions: &[Choice::Idna2003],
     },
-    Flag {
-        name: DNS_LENGTH,
-        term: "VerifyDnsLength",
+    Described {
+        flag: DNS_LENGTH,
         help: "Refuse labels and names too long for the DNS; allow-root lets them end with a dot \
                [VerifyDnsLength]",
         default: "yes, but allow-root with 2008-lookup",
-        editions: &[Choice::Uts46, Choice::Lookup, Choice::Register],
     },
 ];
-
-impl Choice {
-    /// The name on the command line.
-    pub(crate) const fn name(self) -> &'static str {
-        let preset = match self {
-            Choice::Uts46 => Preset::Uts46,
-            Choice::Url => Preset::Url,
-            Choice::Lookup => Preset::Lookup,
-            Choice::Register => Preset::Registration,
-            Choice::Idna2003 => Preset::Query,
-        };
-        preset.name()
-    }
-
-    /// Whether it has an option.
-    pub(crate) fn has(self, name: &str) -> bool {
-        FLAGS
-            .iter()
-            .any(|flag| flag.name == name && flag.editions.contains(&self))
-    }
-}
-
-/// An edition, ready for work on any thread.
-pub(crate) struct Engine {
-    pub(crate) choice: Choice,
-    pub(crate) maps: Maps,
-    pub(crate) edition: Box<dyn Idna + Send + Sync>,
-}
-
-impl Engine {
-    /// What the mapping of this edition makes of a part of a name.
-    pub(crate) fn mapped(&self, part: &str) -> String {
-        if self.choice != Choice::Idna2003 {
-            return self
-                .edition
-                .to_unicode_report(part)
-                .into_text_even_if_refused()
-                .into_owned();
-        }
-        // ToUnicode of IDNA2003 keeps what it has not decoded, ToASCII does not.
-        let ascii = self.edition.to_ascii_report(part);
-        let unicode = self.edition.to_unicode_report(ascii.text_even_if_refused());
-        unicode.into_text_even_if_refused().into_owned()
-    }
-}
-
-/// How names are mapped before anything else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Maps {
-    Nothing,
-    /// As UTS #46 does today.
-    Nontransitional,
-    /// In some other way.
-    Otherwise,
-}
-
-/// A processing that a name is compared under.
-pub(crate) struct Other {
-    pub(crate) name: &'static str,
-    /// `None` if it is the chosen one itself.
-    pub(crate) edition: Option<Box<dyn Idna + Send + Sync>>,
-}
 
 /// Adds `--idna` and the options.
 pub(crate) fn args(command: Command) -> Command {
@@ -203,16 +103,16 @@ pub(crate) fn args(command: Command) -> Command {
             .hide_possible_values(true)
             .default_value("uts46"),
     );
-    for flag in &FLAGS {
-        let arg = Arg::new(flag.name).long(flag.name).help(flag.help);
-        let editions: Vec<&str> = flag.editions.iter().map(|edition| edition.name()).collect();
-        let long_help = format!(
-            "{}. With --idna {}. [default: {}]",
-            flag.help,
-            editions.join(", "),
-            flag.default
-        );
-        let arg = if flag.name == DNS_LENGTH {
+    for Described {
+        flag,
+        help,
+        default,
+    } in &OPTIONS
+    {
+        let arg = Arg::new(flag.name).long(flag.name).help(*help);
+        let editions = names_of(flag.editions);
+        let long_help = format!("{help}. With --idna {editions}. [default: {default}]");
+        let arg = if *flag == DNS_LENGTH {
             arg.value_name("YES|NO|ALLOW-ROOT")
                 .value_parser(EnumValueParser::<Length>::new())
         } else {
@@ -235,8 +135,8 @@ pub(crate) fn of(matches: &ArgMatches, is_zone: bool) -> Result<Engine, Stop> {
         .get_one::<Choice>("idna")
         .copied()
         .unwrap_or(Choice::Uts46);
-    for flag in &FLAGS {
-        if matches.contains_id(flag.name) && !flag.editions.contains(&choice) {
+    for Described { flag, .. } in OPTIONS {
+        if matches.contains_id(flag.name) && !choice.has(flag) {
             return Err(Stop::Usage(refusal(flag, choice)));
         }
     }
@@ -244,7 +144,9 @@ pub(crate) fn of(matches: &ArgMatches, is_zone: bool) -> Result<Engine, Stop> {
     let maps = match choice {
         Choice::Uts46 if !transitional => Maps::Nontransitional,
         Choice::Url => Maps::Nontransitional,
-        Choice::Lookup if matches.get_one::<YesNo>("mapping") != Some(&YesNo::Yes) => Maps::Nothing,
+        Choice::Lookup if matches.get_one::<YesNo>(MAPPING.name) != Some(&YesNo::Yes) => {
+            Maps::Nothing
+        }
         Choice::Register => Maps::Nothing,
         Choice::Uts46 | Choice::Lookup | Choice::Idna2003 => Maps::Otherwise,
     };
@@ -256,7 +158,7 @@ pub(crate) fn of(matches: &ArgMatches, is_zone: bool) -> Result<Engine, Stop> {
 }
 
 fn is_transitional(matches: &ArgMatches) -> bool {
-    matches.get_one::<YesNo>("transitional") == Some(&YesNo::Yes)
+    matches.get_one::<YesNo>(TRANSITIONAL.name) == Some(&YesNo::Yes)
 }
 
 /// The processings that a name is compared under, each with the options that it has of
@@ -287,7 +189,7 @@ fn build(
     matches: &ArgMatches,
     is_zone: bool,
 ) -> Box<dyn Idna + Send + Sync> {
-    let is = |name: &str, default: bool| match matches.get_one::<YesNo>(name) {
+    let is = |flag: Flag, default: bool| match matches.get_one::<YesNo>(flag.name) {
         Some(value) => *value == YesNo::Yes,
         None => default,
     };
@@ -295,15 +197,15 @@ fn build(
         true => AsciiRules::STD3,
         false => AsciiRules::ANY,
     };
-    let bidi = match is("check-bidi", true) {
+    let bidi = match is(CHECK_BIDI, true) {
         true => Bidi::Check,
         false => Bidi::Ignore,
     };
-    let hyphens = match is("check-hyphens", true) {
+    let hyphens = match is(CHECK_HYPHENS, true) {
         true => Hyphens::Check,
         false => Hyphens::Ignore,
     };
-    let dns_length = match matches.get_one::<Length>(DNS_LENGTH) {
+    let dns_length = match matches.get_one::<Length>(DNS_LENGTH.name) {
         Some(Length::Yes) => DnsLength::Check,
         Some(Length::No) => DnsLength::Ignore,
         Some(Length::AllowRoot) => DnsLength::CheckAllowRoot,
@@ -316,7 +218,7 @@ fn build(
             Uts46::STRICT
                 .with_hyphens(hyphens)
                 .with_bidi(bidi)
-                .with_joiners(match is("check-joiners", true) {
+                .with_joiners(match is(CHECK_JOINERS, true) {
                     true => Joiners::Check,
                     false => Joiners::Ignore,
                 })
@@ -326,12 +228,12 @@ fn build(
                     true => Transitional::On,
                     false => Transitional::Off,
                 })
-                .with_invalid_punycode(match is("ignore-invalid-punycode", false) {
+                .with_invalid_punycode(match is(IGNORE_INVALID_PUNYCODE, false) {
                     true => InvalidPunycode::Ignore,
                     false => InvalidPunycode::Check,
                 }),
         ),
-        Choice::Url => Box::new(match is("be-strict", false) {
+        Choice::Url => Box::new(match is(BE_STRICT, false) {
             true => UrlStandard::STRICT,
             false => UrlStandard::BROWSER,
         }),
@@ -346,11 +248,11 @@ fn build(
                     .with_bidi(bidi)
                     .with_ascii_rules(std3(true))
                     .with_dns_length(dns_length)
-                    .with_contexto(match is("contexto", contexto) {
+                    .with_contexto(match is(CONTEXTO, contexto) {
                         true => ContextO::Check,
                         false => ContextO::Ignore,
                     })
-                    .with_rfc5895(match is("mapping", false) {
+                    .with_rfc5895(match is(MAPPING, false) {
                         true => Rfc5895::On,
                         false => Rfc5895::Off,
                     }),
@@ -359,7 +261,7 @@ fn build(
         Choice::Idna2003 => Box::new(
             Idna2003::QUERY
                 .with_ascii_rules(std3(false))
-                .with_unassigned(match is("allow-unassigned", true) {
+                .with_unassigned(match is(ALLOW_UNASSIGNED, true) {
                     true => Unassigned::Ignore,
                     false => Unassigned::Check,
                 }),
@@ -367,10 +269,10 @@ fn build(
     }
 }
 
-fn refusal(flag: &Flag, choice: Choice) -> String {
-    let editions: Vec<&str> = flag.editions.iter().map(|edition| edition.name()).collect();
-    let why = match (flag.name, choice) {
-        ("mapping", Choice::Register) => {
+/// Why an edition refuses an option.
+fn refusal(flag: Flag, choice: Choice) -> String {
+    let why = match (flag, choice) {
+        (MAPPING, Choice::Register) => {
             "a registry takes names as they are (RFC 5891, section 4.1)".to_owned()
         }
         (_, Choice::Url) => format!(
@@ -379,11 +281,14 @@ fn refusal(flag: &Flag, choice: Choice) -> String {
         ),
         _ => format!("--idna {} does not have {}", choice.name(), flag.term),
     };
-    format!(
-        "--{}: {why}; it is for --idna {}",
-        flag.name,
-        editions.join(", ")
-    )
+    let editions = names_of(flag.editions);
+    format!("--{}: {why}; it is for --idna {editions}", flag.name)
+}
+
+/// The names of editions in a list.
+fn names_of(editions: &[Choice]) -> String {
+    let names: Vec<&str> = editions.iter().map(|edition| edition.name()).collect();
+    names.join(", ")
 }
 
 /// The value of `--dns-length`.

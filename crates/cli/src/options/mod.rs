@@ -1,6 +1,11 @@
-//! What the commands share of their options.
+//! The options that several commands share: their definitions, and what they say.
 
-pub(crate) mod args;
+pub(crate) mod color;
 pub(crate) mod edition;
+pub(crate) mod fields;
+pub(crate) mod input;
+pub(crate) mod names;
+pub(crate) mod output;
 pub(crate) mod profile;
 pub(crate) mod verb;
+mod yes_no;

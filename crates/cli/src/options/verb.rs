@@ -12,7 +12,7 @@ pub(crate) enum Verb {
 
 impl Verb {
     /// The word at the beginning of a sentence.
-    pub(crate) fn big(self) -> &'static str {
+    pub(crate) fn capitalised(self) -> &'static str {
         match self {
             Verb::Encode => "Encode",
             Verb::Decode => "Decode",
@@ -22,12 +22,17 @@ impl Verb {
     }
 
     /// The word in the middle of a sentence.
-    pub(crate) fn small(self) -> String {
-        self.big().to_ascii_lowercase()
+    pub(crate) fn lower_case(self) -> String {
+        self.capitalised().to_ascii_lowercase()
     }
 
-    /// What becomes of the rest.
-    pub(crate) fn rest(self, kept: &'static str, left_out: &'static str) -> &'static str {
+    /// One of two texts: what a command says that keeps what stands around the strings, or
+    /// leaves it out.
+    pub(crate) fn kept_or_left_out(
+        self,
+        kept: &'static str,
+        left_out: &'static str,
+    ) -> &'static str {
         match self {
             Verb::Check => left_out,
             Verb::Encode | Verb::Decode | Verb::Convert => kept,

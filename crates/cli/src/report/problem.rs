@@ -2,11 +2,14 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::str::Utf8Error;
 
 use puny::{DecodeError, EncodeError};
-use puny_idna::{Status, Uts46};
 
-use crate::report::messages::{show, shown_width};
+use super::shown::with_name;
+
+/// What the problem of bytes that are no text is called.
+pub(crate) const NOT_UTF8: &str = "not_utf8";
 
 /// One thing that is wrong with a string. A hostile line has a million of them, so words
 /// are made only where they are written.
@@ -71,6 +74,17 @@ impl Problem {
     pub(crate) fn decode(error: DecodeError, offset: usize) -> Self {
         let kind = error.kind();
         Problem::raw(kind.name(), offset, kind.to_string(), kind.rule())
+    }
+
+    /// Bytes that are no text.
+    pub(crate) fn not_utf8(bytes: &[u8], error: Utf8Error) -> Self {
+        let offset = error.valid_up_to();
+        let what = match bytes.get(offset) {
+            Some(byte) => format!("byte {} of the line, {byte:02X}, is no UTF-8", offset + 1),
+            None => "the line is no UTF-8".to_owned(),
+        };
+        let rule = "RFC 3629, section 4: the syntax of UTF-8";
+        Problem::raw(NOT_UTF8, offset, what, rule)
     }
 
     /// The same with a hint.
@@ -168,7 +182,7 @@ impl Problem {
     }
 }
 
-/// The message without its place.
+/// The message without its position.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.cause {
@@ -180,50 +194,4 @@ impl fmt::Display for Problem {
             Cause::Raw(_) => write!(f, "{} ({})", self.what(), self.rule()),
         }
     }
-}
-
-/// A character with its number and its name, such as `'_' (U+005F LOW LINE)`.
-pub(crate) fn with_name(c: char) -> String {
-    quoted(c.encode_utf8(&mut [0; 4]))
-        + &format!(" (U+{:04X}", u32::from(c))
-        + &name(c).map(|name| format!(" {name}")).unwrap_or_default()
-        + ")"
-}
-
-/// A text between quotes. A mark at the beginning gets a circle to stand on, which would
-/// otherwise be the quote.
-pub(crate) fn quoted(text: &str) -> String {
-    let mut out = "'".to_owned();
-    if text.chars().next().is_some_and(is_mark) {
-        out.push('\u{25CC}');
-    }
-    text.chars().for_each(|c| show(c, &mut out));
-    out.push('\'');
-    out
-}
-
-/// Whether a character combines with what is before it: a label may not begin with it
-/// (UTS #46, section 4.1, 6), or it takes no column.
-fn is_mark(c: char) -> bool {
-    let breaks = |found: &puny_idna::Problem| found.status() == Status::V6;
-    let text = c.encode_utf8(&mut [0; 4]).to_owned();
-    !c.is_ascii()
-        && (shown_width(c) == 0
-            || Uts46::STRICT
-                .to_unicode_report(&text)
-                .problems()
-                .iter()
-                .any(breaks))
-}
-
-/// The name of a character, unless it is newer than the names are, or has none.
-fn name(c: char) -> Option<String> {
-    unicode_names2::name(c).map(|name| name.to_string())
-}
-
-/// The byte offset of the character with this index.
-pub(crate) fn byte_offset(text: &str, index: usize) -> usize {
-    text.char_indices()
-        .nth(index)
-        .map_or(text.len(), |(offset, _)| offset)
 }

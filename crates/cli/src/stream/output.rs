@@ -7,13 +7,14 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
+use super::batch::Batch;
+use super::interrupt::remove_on_signal;
 use crate::report::stop::Stop;
-use crate::stream::threads::Batch;
 
 /// The output of one run, and its messages.
 pub(crate) struct Output {
     target: Target,
-    /// Results and messages go to the same place, so they have to take turns.
+    /// Results and messages go to the same file or terminal, so they have to take turns.
     shared: bool,
 }
 
@@ -32,7 +33,7 @@ impl Output {
             Some(path) if path != Path::new("-") => Target::open(path)?,
             _ => Target::Stdout,
         };
-        let shared = matches!(target, Target::Stdout) && same_place();
+        let shared = matches!(target, Target::Stdout) && is_one_stream();
         Ok(Output { target, shared })
     }
 
@@ -141,29 +142,6 @@ impl Target {
     }
 }
 
-/// Takes the temporary file along when the user ends the process.
-#[cfg(unix)]
-fn remove_on_signal(path: PathBuf) {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
-    use signal_hook::iterator::Signals;
-    use signal_hook::low_level::emulate_default_handler;
-
-    // Without it the file is left behind, which is no reason not to work.
-    let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM]) else {
-        return;
-    };
-    let watch = move || {
-        for signal in signals.forever() {
-            let _ = fs::remove_file(&path);
-            let _ = emulate_default_handler(signal);
-        }
-    };
-    let _ = std::thread::Builder::new().spawn(watch);
-}
-
-#[cfg(not(unix))]
-fn remove_on_signal(_: PathBuf) {}
-
 /// The permissions of a new file, before the umask; temporary files have stricter
 /// ones.
 #[cfg(unix)]
@@ -195,7 +173,7 @@ fn is_stdout(_: &fs::Metadata) -> bool {
 
 /// Whether standard output and standard error are the same file or terminal.
 #[cfg(unix)]
-fn same_place() -> bool {
+fn is_one_stream() -> bool {
     use std::os::fd::AsFd;
     use std::os::unix::fs::MetadataExt;
 
@@ -209,8 +187,8 @@ fn same_place() -> bool {
 }
 
 #[cfg(not(unix))]
-fn same_place() -> bool {
-    use crate::stream::terminal;
+fn is_one_stream() -> bool {
+    use super::terminal;
     terminal::stdout_is_terminal() && terminal::stderr_is_terminal()
 }
 
@@ -226,6 +204,7 @@ pub(crate) fn say(what: impl Display) {
     message(format!("puny: {what}\n").as_bytes());
 }
 
+/// Bytes of a range.
 fn part(bytes: &[u8], start: usize, end: usize) -> &[u8] {
     bytes.get(start..end).unwrap_or_default()
 }

@@ -1,14 +1,15 @@
 //! One run over all lines: input, work, output, and the account of it at the end.
 
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 
+use super::batch::Work;
+use super::input::Input;
+use super::output::{self, Output};
+use super::progress::Progress;
+use super::{terminal, threads};
 use crate::report::stop::Stop;
 use crate::report::tally::Tally;
-use crate::stream::input::Input;
-use crate::stream::output::{self, Output};
-use crate::stream::progress::Progress;
-use crate::stream::terminal;
-use crate::stream::threads::{self, Work};
 
 /// How a run went that went to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,23 +19,23 @@ pub(crate) enum Outcome {
 }
 
 /// What a run needs beside its work.
-pub(crate) struct Bulk {
+pub(crate) struct Run {
     pub(crate) input: Input,
-    pub(crate) output: Option<std::path::PathBuf>,
+    pub(crate) output: Option<PathBuf>,
     /// What stands before the first result.
     pub(crate) header: Vec<u8>,
     pub(crate) threads: usize,
     pub(crate) quiet: bool,
 }
 
-impl Bulk {
-    /// Does the work.
-    pub(crate) fn run(self, work: impl Work) -> Result<Outcome, Stop> {
-        let Bulk {
+impl Run {
+    /// Does the work on every line.
+    pub(crate) fn perform(self, work: impl Work) -> Result<Outcome, Stop> {
+        let Run {
             input,
             output,
             header,
-            threads,
+            threads: count,
             quiet,
         } = self;
         let total = input.check()?;
@@ -53,7 +54,7 @@ impl Bulk {
         let mut stopped = false;
         // A file may lack its last line end, and then another file follows.
         let mut is_open = false;
-        let result = threads::run(work, input, threads, |batch| {
+        let result = threads::run(work, input, count, |batch| {
             tally.add(&batch.tally);
             stopped = batch.stop;
             progress.advance(batch.read);

@@ -16,74 +16,11 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use crate::fields::separator::Field;
+use super::batch::{Batch, Line, Work};
+use super::blocks::{BYTE_ORDER_MARK, Block, BlockSize, Blocks, lines};
+use super::input::Input;
+use crate::report::messages::Location;
 use crate::report::stop::Stop;
-use crate::report::tally::Tally;
-use crate::stream::input::{BYTE_ORDER_MARK, Block, BlockSize, Blocks, Input, lines};
-
-/// What is done to one line.
-pub(crate) trait Work: Send + Sync + 'static {
-    /// Puts the results of a line into the batch.
-    fn line(&self, place: Place<'_>, line: &[u8], batch: &mut Batch);
-
-    /// Whether what is not converted is to come out as it was, byte for byte.
-    fn is_exact(&self) -> bool {
-        false
-    }
-}
-
-/// Which line it is.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Place<'p> {
-    pub(crate) file: &'p str,
-    /// From 1.
-    pub(crate) line: u64,
-    /// The bytes that end it.
-    pub(crate) end: &'p [u8],
-}
-
-/// The results of some lines.
-#[derive(Debug, Default)]
-pub(crate) struct Batch {
-    /// What goes to the output.
-    pub(crate) out: Vec<u8>,
-    /// What goes to standard error.
-    pub(crate) messages: Vec<u8>,
-    /// For each message its end, and the length that `out` had then.
-    pub(crate) marks: Vec<(usize, usize)>,
-    pub(crate) tally: Tally,
-    /// No line after this one is wanted.
-    pub(crate) stop: bool,
-    /// The bytes that were read for it.
-    pub(crate) read: u64,
-    /// What keeps its memory from line to line.
-    pub(crate) scratch: Scratch,
-}
-
-/// Working memory; what is in it means nothing to the next line.
-#[derive(Debug, Default)]
-pub(crate) struct Scratch {
-    pub(crate) text: String,
-    pub(crate) fields: Vec<Field>,
-}
-
-impl Batch {
-    /// Ends a message that was written to `messages`.
-    pub(crate) fn end_message(&mut self) {
-        self.marks.push((self.messages.len(), self.out.len()));
-    }
-
-    /// Takes results back down to a length; messages stay.
-    pub(crate) fn take_back(&mut self, len: usize) {
-        self.out.truncate(len);
-        for (_, out) in self.marks.iter_mut().rev() {
-            if *out <= len {
-                break;
-            }
-            *out = len;
-        }
-    }
-}
 
 /// The most bytes of input that are under way at any time, roughly.
 const UNDER_WAY: usize = 32 << 20;
@@ -196,7 +133,7 @@ fn of_block<W: Work>(block: &Block, work: &W) -> Batch {
         read: block.bytes.len() as u64,
         ..Batch::default()
     };
-    if block.marked && work.is_exact() {
+    if block.has_mark && work.is_exact() {
         first.out.extend_from_slice(BYTE_ORDER_MARK);
     }
     batch(
@@ -215,9 +152,16 @@ fn batch<'l, W: Work>(
     mut batch: Batch,
     work: &W,
 ) -> Batch {
-    for (line, (text, end)) in (first_line..).zip(lines) {
+    let mut scratch = W::Scratch::default();
+    for (line, (bytes, end)) in (first_line..).zip(lines) {
         batch.tally.lines += 1;
-        work.line(Place { file, line, end }, text, &mut batch);
+        let location = Location { file, line };
+        let line = Line {
+            location,
+            bytes,
+            end,
+        };
+        work.line(line, &mut scratch, &mut batch);
         if batch.stop {
             break;
         }

@@ -1,36 +1,36 @@
 //! `puny check`: what there is to say about a domain name.
 
-mod data;
+mod csv;
+mod json;
 mod protected;
 mod text;
 mod verdict;
+mod work;
 
 use std::path::PathBuf;
-use std::str;
 
-use anstream::ColorChoice;
 use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
 
-use crate::commands::names::{Names, name_args};
-use crate::convert::lines::not_utf8;
-use crate::fields::parts::{self, Line, Parts};
-use crate::fields::separator::UNCLOSED;
-use crate::options::args;
-use crate::options::edition;
+use super::subcommand::{self, Subcommand};
+use crate::fields::parts::Parts;
 use crate::options::verb::Verb;
-use crate::report::problem::Problem;
-use crate::report::record::{self, Format};
+use crate::options::{color, edition, fields, input, names, output};
+use crate::report::record::Format;
 use crate::report::stop::Stop;
 use crate::stream::input::Input;
-use crate::stream::run::{Bulk, Outcome};
-use crate::stream::terminal;
-use crate::stream::threads::{Batch, Place, Work};
-use text::Head;
-use verdict::{Measure, Verdict};
+use crate::stream::run::{Outcome, Run};
+use verdict::Measure;
+use work::{Check, Form};
 
-/// The definition of `puny check`.
-pub(crate) fn command() -> Command {
-    let command = Command::new("check")
+/// `puny check`.
+pub(super) const CHECK: Subcommand = Subcommand {
+    name: "check",
+    define,
+    run: subcommand::Run::Options(run),
+};
+
+fn define(command: Command) -> Command {
+    let command = command
         .about("Check domain names: what each label is, and every rule that is broken")
         .long_about(concat!(
             "Check domain names: what each label is, its Unicode and ASCII forms, every rule ",
@@ -53,10 +53,10 @@ pub(crate) fn command() -> Command {
             "  $ echo apple.com > ours; puny check -q --protected ours xn--80ak6aa92e.com | tail -1\n",
             "    looks like  apple.com, which is protected",
         ));
-    name_args(
-        args::input_args(command)
-            .arg(args::plain_output_arg())
-            .arg(args::format_arg(
+    names::args(
+        input::args(command)
+            .arg(output::file_arg())
+            .arg(output::format_arg(
                 "Write text for people, JSON lines or CSV",
                 concat!(
                     "Write text for people, JSON lines, or CSV with one row for each name.\n\n",
@@ -77,8 +77,8 @@ pub(crate) fn command() -> Command {
                     "input in errors and changes, of the label's unicode in reasons.",
                 ),
             ))
-            .arg(args::quiet_arg().help("No summary"))
-            .arg(args::threads_arg()),
+            .arg(output::quiet_arg().help("No summary"))
+            .arg(output::threads_arg()),
         Verb::Check,
     )
     .arg(
@@ -108,16 +108,14 @@ pub(crate) fn command() -> Command {
     )
 }
 
-/// Runs `puny check`.
-pub(crate) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
-    let output = args::output(matches);
-    let choice = args::color(matches);
-    let format = args::format(matches);
-    let input = args::input(matches);
-    let parts = parts::of(matches)?;
+fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
+    let output = output::file(matches);
+    let format = output::format(matches);
+    let input = input::of(matches);
+    let parts = fields::of(matches)?;
     let with_file = input.has_several_files();
     let with_column = parts.as_ref().is_some_and(Parts::has_columns);
-    let names = Names::of(matches)?;
+    let names = names::of(matches)?;
     let is_zone = parts.as_ref().is_some_and(Parts::is_zone);
     let check = Check {
         measure: Measure {
@@ -126,150 +124,26 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
             names,
         },
         parts,
-        with_place: matches!(input, Input::Sources(_)),
+        with_location: matches!(input, Input::Sources(_)),
         form: match format {
             Format::JsonLines => Form::JsonLines,
             Format::Csv => Form::Csv,
-            // A file gets colour only if that is asked for.
             Format::Text => Form::Text {
-                color: match choice {
-                    ColorChoice::Auto => terminal::stdout_color(choice) && output.is_none(),
-                    asked => terminal::stdout_color(asked),
-                },
+                color: color::of_results(matches, output.is_some()),
             },
         },
         with_file,
     };
     let header = match format {
-        Format::Csv => data::csv_header(with_file, with_column),
-        _ => Vec::new(),
+        Format::Csv => csv::header(with_file, with_column),
+        Format::Text | Format::JsonLines => Vec::new(),
     };
-    Bulk {
+    let run = Run {
         input,
         output,
         header,
-        threads: args::threads(matches),
+        threads: output::threads(matches),
         quiet: matches.get_flag("quiet"),
-    }
-    .run(check)
-}
-
-/// How verdicts are written.
-#[derive(Clone, Copy, Debug)]
-enum Form {
-    Text { color: bool },
-    JsonLines,
-    Csv,
-}
-
-/// Where in its line a string stood.
-#[derive(Clone, Copy, Debug)]
-struct Column<'l> {
-    /// Which of the columns it is.
-    number: usize,
-    /// What stands before it.
-    before: &'l [u8],
-}
-
-impl Column<'_> {
-    /// As in messages about single lines.
-    fn in_code_points(self) -> usize {
-        String::from_utf8_lossy(self.before).chars().count() + 1
-    }
-}
-
-struct Check {
-    measure: Measure,
-    parts: Option<Parts>,
-    /// Verdicts for people say where the name stood.
-    with_place: bool,
-    form: Form,
-    with_file: bool,
-}
-
-impl Work for Check {
-    fn line(&self, place: Place<'_>, line: &[u8], batch: &mut Batch) {
-        let Some(parts) = &self.parts else {
-            let valid = self.string(place, None, line, batch);
-            batch.tally.failed += u64::from(!valid);
-            return;
-        };
-        let mut fields = std::mem::take(&mut batch.scratch.fields);
-        match parts.find(place, line, &mut fields) {
-            Ok(Line::Untouched) => batch.tally.lines -= 1,
-            Ok(Line::Parts) => {
-                let mut all_valid = true;
-                for field in &fields {
-                    let column = parts.has_columns().then(|| Column {
-                        number: field.number,
-                        before: line.get(..field.range.start).unwrap_or_default(),
-                    });
-                    all_valid &= self.string(place, column, &field.content(line), batch);
-                }
-                batch.tally.failed += u64::from(!all_valid);
-            }
-            Err(problem) => {
-                // What follows cannot be told apart.
-                batch.stop |= problem.kind() == UNCLOSED;
-                let text = String::from_utf8_lossy(line);
-                self.write(place, None, &Verdict::none(&text, problem), batch);
-                batch.tally.failed += 1;
-            }
-        }
-        batch.scratch.fields = fields;
-    }
-}
-
-impl Check {
-    /// Checks one string, and says whether it is valid.
-    fn string(
-        &self,
-        place: Place<'_>,
-        column: Option<Column<'_>>,
-        string: &[u8],
-        batch: &mut Batch,
-    ) -> bool {
-        match str::from_utf8(string) {
-            Ok(text) => self.write(place, column, &Verdict::of(&self.measure, text), batch),
-            Err(error) => {
-                let text = String::from_utf8_lossy(string);
-                let problem: Problem = not_utf8(string, error);
-                self.write(place, column, &Verdict::none(&text, problem), batch)
-            }
-        }
-    }
-
-    fn write(
-        &self,
-        place: Place<'_>,
-        column: Option<Column<'_>>,
-        verdict: &Verdict<'_>,
-        batch: &mut Batch,
-    ) -> bool {
-        for kind in verdict.kinds() {
-            batch.tally.problem(kind);
-        }
-        let file = self.with_file.then_some(place.file);
-        let number = match &self.parts {
-            Some(parts) => parts.column(column.map(|column| column.number)),
-            None => record::Column::Unasked,
-        };
-        match self.form {
-            Form::Text { color } => {
-                let head = self.with_place.then(|| Head {
-                    file: place.file,
-                    line: place.line,
-                    column: column.map(|column| column.in_code_points()),
-                });
-                text::write(verdict, head, color, &mut batch.out);
-            }
-            Form::JsonLines => data::json(verdict, file, place.line, number, &mut batch.out),
-            Form::Csv => data::csv(verdict, file, place.line, number, &mut batch.out),
-        }
-        if verdict.taken_for().is_some() {
-            batch.tally.problem("looks_like_protected");
-            return false;
-        }
-        verdict.is_valid()
-    }
+    };
+    run.perform(check)
 }

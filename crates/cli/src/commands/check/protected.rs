@@ -7,8 +7,9 @@ use clap::ArgMatches;
 use puny_idna::display::Protected;
 use puny_idna::{AsciiRules, DnsLength, Hyphens, Uts46};
 
-use crate::commands::names::Names;
-use crate::report::problem::{Problem, quoted};
+use crate::convert::names::conversions::Names;
+use crate::report::problem::Problem;
+use crate::report::shown::quoted;
 use crate::report::stop::Stop;
 
 /// What a name may be that one protects, whatever is asked of those that are checked.
@@ -39,8 +40,8 @@ pub(super) fn of(matches: &ArgMatches, names: &Names) -> Result<Option<Protected
             && let Err(error) = LENIENT.to_ascii(name)
         {
             let problem = Problem::of_name(error.first());
-            let place = format!("{}:{number}", path.display());
-            let what = format!("{place}: {} is no name: {problem}", quoted(name));
+            let file = path.display();
+            let what = format!("{file}:{number}: {} is no name: {problem}", quoted(name));
             return Err(Stop::Usage(what));
         }
         all.push(name);

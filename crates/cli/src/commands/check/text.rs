@@ -10,8 +10,9 @@ use puny_idna::deviations::Kind;
 use puny_idna::display::{Match, Reason, ReasonKind};
 
 use super::verdict::{Looks, Verdict};
-use crate::report::messages::{excerpt, show, shown_width};
-use crate::report::problem::{Problem, quoted, with_name};
+use crate::report::excerpt::excerpt;
+use crate::report::problem::Problem;
+use crate::report::shown::{quoted, shown, shown_width, with_name};
 
 /// The columns of the names of rows.
 const ROW: usize = 12;
@@ -22,23 +23,28 @@ const WIDTH: usize = 80;
 /// The columns that a label takes at most before what follows it.
 const LABEL: usize = 32;
 
-/// The problems that are told at most; `--format jsonl` has all.
+/// The most problems that are listed; `--format jsonl` has all.
 const MOST: usize = 20;
 
-/// The places that are told at most where one reason holds for several.
-const PLACES: usize = 5;
+/// The most labels and code points that are listed where one reason holds for several.
+const BLAMED: usize = 5;
 
 /// Where a string stood, if it was not an argument.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Head<'h> {
-    pub(super) file: &'h str,
+pub(super) struct Start<'s> {
+    pub(super) file: &'s str,
     pub(super) line: u64,
     /// In code points, from 1, if the string is not the whole line.
     pub(super) column: Option<usize>,
 }
 
 /// Writes a verdict.
-pub(super) fn write(verdict: &Verdict<'_>, head: Option<Head<'_>>, color: bool, out: &mut Vec<u8>) {
+pub(super) fn write(
+    verdict: &Verdict<'_>,
+    start: Option<Start<'_>>,
+    color: bool,
+    out: &mut Vec<u8>,
+) {
     let mut page = Page { out, color };
     let (word, style) = if verdict.is_valid() {
         ("valid", AnsiColor::Green.on_default().bold())
@@ -46,15 +52,14 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Option<Head<'_>>, color: bool, 
         ("not valid", AnsiColor::Red.on_default().bold())
     };
     let word = page.styled(word, style);
-    if let Some(head) = head {
-        let column = head.column.map(|column| format!("{column}:"));
+    if let Some(Start { file, line, column }) = start {
+        let column = column.map(|column| format!("{column}:"));
         let column = column.unwrap_or_default();
-        let place = format!("{}:{}:{column}", head.file, head.line);
-        let place = page.styled(&place, Style::new().bold());
-        page.put(format_args!("{place} "));
+        let start = page.styled(&format!("{file}:{line}:{column}"), Style::new().bold());
+        page.put(format_args!("{start} "));
     }
-    let input = match (verdict.input, head) {
-        ("", Some(Head { column: None, .. })) => "an empty line".to_owned(),
+    let input = match (verdict.input, start) {
+        ("", Some(Start { column: None, .. })) => "an empty line".to_owned(),
         ("", _) => "an empty string".to_owned(),
         (input, _) => shown(input),
     };
@@ -215,12 +220,12 @@ impl Page<'_> {
         if !reasons.is_empty() {
             self.row("show as", shown(&looks.whole(looks.display.text())));
         }
-        for Ground { kind, places, more } in reasons {
+        for Ground { kind, blamed, more } in reasons {
             let more = match more {
                 0 => String::new(),
                 more => format!(" and {more} more"),
             };
-            self.wrapped(&format!("because of {}{more}:", places.join(", ")));
+            self.wrapped(&format!("because of {}{more}:", blamed.join(", ")));
             self.wrapped(kind.rule());
         }
         match looks.protected {
@@ -249,11 +254,10 @@ impl Page<'_> {
         }
         self.wrapped(problem.rule());
         if input.chars().count() > 1 {
-            let place = excerpt(input, problem.offset());
-            let pad = " ".repeat(place.before);
-            let carets = self.styled(&"^".repeat(place.width), error);
-            self.row("", format_args!("| {}", place.text));
-            self.row("", format_args!("| {pad}{carets}"));
+            let style = if self.color { error } else { Style::new() };
+            for row in excerpt(input, problem.offset()).rows(style) {
+                self.row("", format_args!("| {row}"));
+            }
         }
         if let Some(hint) = problem.hint() {
             self.row("", format_args!("hint: {hint}"));
@@ -261,31 +265,32 @@ impl Page<'_> {
     }
 }
 
-/// A kind of reason not to show labels in Unicode, and where it holds.
+/// A kind of reason not to show labels in Unicode, and what it holds for.
 struct Ground {
     kind: ReasonKind,
-    places: Vec<String>,
-    /// The places that are not told.
+    /// Labels and code points.
+    blamed: Vec<String>,
+    /// How many are not listed.
     more: usize,
 }
 
 /// The reasons, each kind once.
 fn grounds(looks: &Looks<'_>) -> Vec<Ground> {
     let mut all: Vec<Ground> = Vec::new();
-    // A code point that a label has several times is told once.
+    // A code point that a label has several times is listed once.
     let mut seen = BTreeSet::new();
     for reason in looks.display.reasons() {
         let (kind, label) = (reason.kind(), reason.label());
-        // What is wrong with an invalid label has been told.
+        // What is wrong with an invalid label stands among the errors.
         if kind == ReasonKind::Invalid || !seen.insert((kind, label, reason.code_point())) {
             continue;
         }
         match all.iter_mut().find(|ground| ground.kind == kind) {
-            Some(ground) if ground.places.len() == PLACES => ground.more += 1,
-            Some(ground) => ground.places.push(place(reason)),
+            Some(ground) if ground.blamed.len() == BLAMED => ground.more += 1,
+            Some(ground) => ground.blamed.push(blamed(reason)),
             None => all.push(Ground {
                 kind,
-                places: vec![place(reason)],
+                blamed: vec![blamed(reason)],
                 more: 0,
             }),
         }
@@ -293,7 +298,8 @@ fn grounds(looks: &Looks<'_>) -> Vec<Ground> {
     all
 }
 
-fn place(reason: &Reason) -> String {
+/// The code point and the label that a reason holds for.
+fn blamed(reason: &Reason) -> String {
     let label = reason.label() + 1;
     match reason.code_point() {
         Some(c) => {
@@ -311,11 +317,4 @@ fn place(reason: &Reason) -> String {
 fn named(text: &str) -> String {
     let characters: Vec<String> = text.chars().map(with_name).collect();
     characters.join(" + ")
-}
-
-/// A text without what could steer a terminal.
-fn shown(text: &str) -> String {
-    let mut out = String::new();
-    text.chars().for_each(|c| show(c, &mut out));
-    out
 }

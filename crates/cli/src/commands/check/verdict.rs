@@ -9,8 +9,9 @@ use puny_idna::deviations::{self, Changes, Kind};
 use puny_idna::display::{self, Match, Protected, Show};
 use puny_idna::label::LabelKind;
 
-use crate::commands::names::{DOTS, Names};
-use crate::options::edition::{Maps, Other};
+use crate::convert::names::conversions::{DOTS, Names};
+use crate::convert::names::edition::{Maps, Other};
+use crate::convert::names::hint;
 use crate::report::problem::Problem;
 
 /// What names are held against.
@@ -140,7 +141,7 @@ impl<'v> Verdict<'v> {
     /// comes.
     pub(super) fn problems(&self) -> impl Iterator<Item = Problem> {
         let names = self.names.into_iter();
-        let found = names.flat_map(|names| names.problems(self.input, &self.found));
+        let found = names.flat_map(|names| hint::problems(names, self.input, &self.found));
         self.raw.iter().cloned().chain(found)
     }
 
@@ -232,6 +233,16 @@ impl<'v> Looks<'v> {
                 to,
             })
         })
+    }
+
+    /// What the name is to a protected one.
+    pub(super) fn related(&self) -> Option<(&'static str, &str)> {
+        match self.protected {
+            Match::Protected(name) => Some(("is", name)),
+            Match::LooksLike(name) => Some(("looks_like", name)),
+            Match::Resembles(name) => Some(("resembles", name)),
+            _ => None,
+        }
     }
 
     /// A name in the form of the input: after what stands before it there.

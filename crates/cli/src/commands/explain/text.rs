@@ -4,14 +4,21 @@ use std::fmt::{Display, Write};
 
 use anstyle::{AnsiColor, Style};
 use puny::trace::{Digit, Step};
-use unicode_width::UnicodeWidthChar;
 
-use super::Explanation;
-use crate::report::messages::{excerpt, show, shown_width};
+use super::explanation::Explanation;
+use super::string::{columns_of, marked, seen};
+use crate::report::excerpt::excerpt;
 use crate::report::problem::Problem;
+use crate::report::shown::shown;
 
 /// The columns of a terminal.
 const WIDTH: usize = 80;
+
+/// The columns before the text of a row.
+const LEFT: usize = 11;
+
+/// The columns of brackets and of the signs that a string goes on.
+const BRACKETS: usize = 4;
 
 /// Writes an explanation.
 pub(super) fn write(explanation: &Explanation<'_>, color: bool) -> String {
@@ -40,10 +47,10 @@ pub(super) fn write(explanation: &Explanation<'_>, color: bool) -> String {
 /// What is told apart by colour; all of it can be told without.
 #[derive(Clone, Copy)]
 struct Styles {
-    color: bool,
     strong: Style,
     label: Style,
-    inserted: Style,
+    /// Without a style it stands in brackets.
+    inserted: Option<Style>,
     error: Style,
 }
 
@@ -52,18 +59,16 @@ impl Styles {
         let plain = Style::new();
         if !color {
             return Styles {
-                color,
                 strong: plain,
                 label: plain,
-                inserted: plain,
+                inserted: None,
                 error: plain,
             };
         }
         Styles {
-            color,
             strong: plain.bold(),
             label: AnsiColor::Cyan.on_default(),
-            inserted: AnsiColor::Green.on_default().bold().underline(),
+            inserted: Some(AnsiColor::Green.on_default().bold().underline()),
             error: AnsiColor::Red.on_default().bold(),
         }
     }
@@ -87,20 +92,18 @@ impl Page<'_> {
     }
 
     fn head(&mut self) {
-        let Explanation {
-            decode,
-            input,
-            profile,
-            literal,
-            codec,
-            ..
-        } = *self.explanation;
+        let explanation = self.explanation;
+        let Explanation { decode, input, .. } = *explanation;
         let strong = self.style.strong;
         let verb = if decode { "Decode" } else { "Encode" };
-        let title = format!("{strong}{verb} \"{}\"{strong:#} ({profile})", shown(input));
+        let title = format!(
+            "{strong}{verb} \"{}\"{strong:#} ({})",
+            shown(input),
+            explanation.profile_name
+        );
         self.line(format_args!("{title}\n"));
 
-        let bootstring = self.explanation.profile().bootstring();
+        let bootstring = explanation.profile.bootstring();
         let params = bootstring.params();
         if !decode {
             self.code_points(input);
@@ -110,12 +113,11 @@ impl Page<'_> {
             "start",
             format_args!("n = {n} (U+{n:04X}), i = 0, bias = {bias}"),
         );
-        let delimiter = codec.profile.basic_char(bootstring.alphabet().delimiter());
+        let delimiter = explanation
+            .profile
+            .basic_char(bootstring.alphabet().delimiter());
         let delimiter = delimiter.map(String::from).unwrap_or_default();
-        let literal: String = literal
-            .iter()
-            .filter_map(|&n| codec.profile.basic_char(n))
-            .collect();
+        let literal = explanation.literal();
         match (literal.is_empty(), decode) {
             (true, true) => self.labelled("literal", self.no_literal(delimiter.as_str())),
             (true, false) => {
@@ -153,15 +155,15 @@ impl Page<'_> {
     fn code_points(&mut self, input: &str) {
         let mut label = "input";
         let mut line = String::new();
-        let mut columns = 11;
-        let numbers = self.explanation.profile().extended_code_points(input);
+        let mut columns = LEFT;
+        let numbers = self.explanation.profile.extended_code_points(input);
         for (character, number) in input.chars().zip(numbers) {
             let item = format!("{} U+{number:04X}  ", seen(Some(character)));
             let width = columns_of(&item);
             if columns + width > WIDTH + 2 && !line.is_empty() {
                 self.labelled(std::mem::take(&mut label), line.trim_end());
                 line.clear();
-                columns = 11;
+                columns = LEFT;
             }
             line += &item;
             columns += width;
@@ -174,7 +176,7 @@ impl Page<'_> {
     fn step(&mut self, number: u64, step: &Step, string: &[u32]) {
         let decode = self.explanation.decode;
         let strong = self.style.strong;
-        let character = seen(self.explanation.profile().extended_char(step.code_point));
+        let character = seen(self.explanation.profile.extended_char(step.code_point));
         let Step {
             position,
             delta,
@@ -218,7 +220,10 @@ impl Page<'_> {
             self.digits(&step.digits);
         }
         self.labelled("bias", format_args!("{bias} → {next_bias}"));
-        let marked = self.marked(string, position);
+        let profile = &self.explanation.profile;
+        let room = WIDTH - LEFT - BRACKETS;
+        let inserted = self.style.inserted;
+        let marked = marked(profile, string, position, room, inserted);
         self.labelled("string", marked);
         self.out.push('\n');
     }
@@ -239,7 +244,7 @@ impl Page<'_> {
 
     /// The digits as they are written.
     fn written(&self, digits: &[Digit]) -> String {
-        let profile = self.explanation.profile();
+        let profile = self.explanation.profile;
         digits
             .iter()
             .filter_map(|digit| profile.basic_char(digit.code_point))
@@ -266,7 +271,7 @@ impl Page<'_> {
             "weight", "product"
         );
         for (digit, product) in digits.iter().zip(products) {
-            let written = seen(self.explanation.codec.profile.basic_char(digit.code_point));
+            let written = seen(self.explanation.profile.basic_char(digit.code_point));
             let pad = " ".repeat(5_usize.saturating_sub(columns_of(&written)));
             let (value, threshold, weight) = (digit.value, digit.threshold, digit.weight);
             let sign = if value < threshold { "<" } else { "≥" };
@@ -284,84 +289,13 @@ impl Page<'_> {
         );
     }
 
-    /// The string with the code point that came last marked; a long one is shown
-    /// around it.
-    fn marked(&self, string: &[u32], position: usize) -> String {
-        let room = WIDTH - 11 - 4;
-        let profile = self.explanation.profile();
-        let text = |numbers: &[u32]| -> Vec<String> {
-            let one = |&number: &u32| match profile.extended_char(number) {
-                Some(character) => {
-                    let mut text = String::new();
-                    show(character, &mut text);
-                    text
-                }
-                None => format!("<{number:X}>"),
-            };
-            numbers.iter().map(one).collect()
-        };
-        let (before, rest) = string.split_at_checked(position).unwrap_or((string, &[]));
-        let inserted = seen(
-            rest.first()
-                .and_then(|&number| profile.extended_char(number)),
-        );
-        // No more of them fit; a long string is not gone through for every step.
-        let far_before = before.len().saturating_sub(WIDTH);
-        let before = text(before.get(far_before..).unwrap_or_default());
-        let after = rest.get(1..).unwrap_or_default();
-        let far_after = after.len() > WIDTH;
-        let after = text(after.get(..WIDTH).unwrap_or(after));
-
-        let mut left = room.saturating_sub(columns_of(&inserted));
-        let mut start = before.len();
-        for item in before.iter().rev() {
-            let half = if after.is_empty() { 0 } else { room / 3 };
-            match left.checked_sub(columns_of(item)) {
-                Some(rest) if rest >= half => left = rest,
-                _ => break,
-            }
-            start -= 1;
-        }
-        let mut end = 0;
-        for item in &after {
-            match left.checked_sub(columns_of(item)) {
-                Some(rest) => left = rest,
-                None => break,
-            }
-            end += 1;
-        }
-        let style = self.style.inserted;
-        let inserted = if self.style.color {
-            format!("{style}{inserted}{style:#}")
-        } else {
-            format!("[{inserted}]")
-        };
-        format!(
-            "{}{}{inserted}{}{}",
-            if far_before + start > 0 { "…" } else { "" },
-            before.get(start..).unwrap_or_default().concat(),
-            after.get(..end).unwrap_or_default().concat(),
-            if far_after || end < after.len() {
-                "…"
-            } else {
-                ""
-            },
-        )
-    }
-
     fn error(&mut self, problem: &Problem) {
         let error = self.style.error;
-        let shown = excerpt(self.explanation.input, problem.offset());
-        let pad = " ".repeat(shown.before);
-        let carets = "^".repeat(shown.width);
+        let [line, caret] = excerpt(self.explanation.input, problem.offset()).rows(error);
         let message = wrapped(&format!("Error: {problem}"), "       ");
         let message = message.strip_prefix("Error:").unwrap_or(&message);
         let _ = writeln!(self.out, "{error}Error:{error:#}{message}");
-        let _ = writeln!(
-            self.out,
-            "\n   {}\n   {pad}{error}{carets}{error:#}",
-            shown.text
-        );
+        let _ = writeln!(self.out, "\n   {line}\n   {caret}");
         if let Some(hint) = problem.hint() {
             let label = self.style.label;
             let hint = wrapped(&format!("Hint: {hint}"), "      ");
@@ -369,28 +303,6 @@ impl Page<'_> {
             let _ = writeln!(self.out, "\n{label}Hint:{label:#}{hint}");
         }
     }
-}
-
-/// A character that stands alone: what combines gets something to stand on.
-fn seen(character: Option<char>) -> String {
-    let mut text = String::new();
-    match character {
-        Some(character) => {
-            if character.width() == Some(0) && shown_width(character) == 0 {
-                text.push('◌');
-            }
-            show(character, &mut text);
-        }
-        None => text.push('?'),
-    }
-    text
-}
-
-/// A string with nothing in it that could steer a terminal.
-fn shown(text: &str) -> String {
-    let mut out = String::new();
-    text.chars().for_each(|character| show(character, &mut out));
-    out
 }
 
 /// A text over as many lines as it needs, the later ones indented.
@@ -411,8 +323,4 @@ fn wrapped(text: &str, indent: &str) -> String {
         columns += width;
     }
     out
-}
-
-fn columns_of(text: &str) -> usize {
-    text.chars().map(shown_width).sum()
 }

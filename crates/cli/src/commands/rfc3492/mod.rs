@@ -23,13 +23,23 @@ use clap::{Arg, ArgAction, Command};
 use puny::punycode::PUNYCODE;
 use puny::{Bootstring, DecodeErrorKind, EncodeErrorKind, Repertoire};
 
+use super::subcommand::{Run, Subcommand};
 use crate::report::stop::Stop;
 use crate::stream::output::{self, Output};
 
-/// The definition of `puny rfc3492`, for help, completions and the manual: the
-/// arguments are not read by it.
-pub(crate) fn command() -> Command {
-    Command::new("rfc3492")
+/// `puny rfc3492`.
+pub(super) const RFC3492: Subcommand = Subcommand {
+    name: "rfc3492",
+    define,
+    run: Run::Arguments {
+        run,
+        refusal: "rfc3492 takes no option but -e or -d, and nothing before it",
+    },
+};
+
+/// For help, completions and the manual: the arguments are not read by it.
+fn define(command: Command) -> Command {
+    command
         .about("Be the program of RFC 3492, appendix C, byte for byte")
         .long_about(concat!(
             "Be the program of RFC 3492, appendix C: the same input, output, messages and exit ",
@@ -88,7 +98,7 @@ impl Failure {
 }
 
 /// Runs it with the arguments after its name.
-pub(crate) fn run(arguments: &[OsString]) -> ExitCode {
+fn run(arguments: &[OsString]) -> ExitCode {
     let result = match arguments {
         [option] if option == "-e" => encode(&mut io::stdin().lock()),
         [option] if option == "-d" => decode(&mut io::stdin().lock()),

@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_code_point_is_refused_at_its_place() {
+    fn what_is_no_code_point_is_refused_at_its_offset() {
         for (text, offset) in [
             ("62", 0),
             ("U+62 0x63", 5),

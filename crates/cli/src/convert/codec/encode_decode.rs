@@ -4,12 +4,10 @@ use puny::DecodeError;
 use puny::profiles::Profile;
 use puny::trace::DecodeTrace;
 
-use crate::convert::codec::case_flags;
-use crate::convert::codec::code_points::{self, List};
-use crate::convert::codec::hint;
-use crate::convert::codec::symbol;
-use crate::convert::lines::Operation;
-use crate::report::problem::{Problem, byte_offset};
+use super::code_points::{self, List};
+use super::{case_flags, hint, symbol};
+use crate::convert::operation::Operation;
+use crate::report::problem::Problem;
 use crate::report::tally::Note;
 
 /// Which Bootstring, and how its extended strings are written.
@@ -146,4 +144,11 @@ impl Codec {
     fn basic_numbers(&self, text: &str) -> Vec<u32> {
         self.profile.basic_code_points(text).collect()
     }
+}
+
+/// The byte offset of the character with this index.
+fn byte_offset(text: &str, index: usize) -> usize {
+    text.char_indices()
+        .nth(index)
+        .map_or(text.len(), |(offset, _)| offset)
 }

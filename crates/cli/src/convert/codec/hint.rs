@@ -1,4 +1,4 @@
-//! What the user may have meant.
+//! What somebody may have meant whose string could not be decoded.
 
 use std::borrow::Cow;
 

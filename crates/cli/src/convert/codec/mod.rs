@@ -1,7 +1,7 @@
-//! Bootstring: encoding and decoding one string.
+//! Encoding and decoding of one string: Punycode or another Bootstring (RFC 3492).
 
-pub(crate) mod case_flags;
-pub(crate) mod code_points;
+mod case_flags;
+mod code_points;
 pub(crate) mod encode_decode;
 pub(crate) mod hint;
 pub(crate) mod symbol;

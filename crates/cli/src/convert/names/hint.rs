@@ -3,16 +3,30 @@
 use std::borrow::Cow;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-use puny_idna::{Idna2008, Problem, Rfc5895, Status, Uts46};
+use puny_idna::{Idna2008, Problem as Found, Rfc5895, Status, Uts46};
 
-use crate::commands::names::{DOTS, Names};
-use crate::options::edition::Choice;
+use super::conversions::{DOTS, Names};
+use super::edition::{CHECK_HYPHENS, CHECK_JOINERS, Choice, DNS_LENGTH, STD3};
+use crate::report::problem::Problem;
 
 type Hint = Cow<'static, str>;
 
+/// The problems of a string, with hints.
+pub(crate) fn problems<'n>(
+    names: &'n Names,
+    text: &'n str,
+    found: &'n [Found],
+) -> impl Iterator<Item = Problem> + 'n {
+    let mut hints = (!found.is_empty()).then(|| Hints::new(names, text));
+    found.iter().map(move |found| {
+        let hint = hints.as_mut().and_then(|hints| hints.next(found));
+        Problem::of_name(*found).with_hint(hint)
+    })
+}
+
 /// The hints for the problems of one name; none is given twice. There may be as many
 /// problems as the name is long, so what takes time is done once.
-pub(crate) struct Hints<'n> {
+struct Hints<'n> {
     names: &'n Names,
     text: &'n str,
     /// What the string looks like; said with the first problem, and then nothing else.
@@ -25,7 +39,7 @@ pub(crate) struct Hints<'n> {
 }
 
 impl<'n> Hints<'n> {
-    pub(crate) fn new(names: &'n Names, text: &'n str) -> Self {
+    fn new(names: &'n Names, text: &'n str) -> Self {
         // What has no name in it is no address at all, and its own problem says so.
         let name = names.split(text).map(|(_, name)| name);
         let shape = name.and_then(|name| shape(name, names.email));
@@ -40,7 +54,7 @@ impl<'n> Hints<'n> {
     }
 
     /// The hint for the next problem.
-    pub(crate) fn next(&mut self, problem: &Problem) -> Option<Hint> {
+    fn next(&mut self, problem: &Found) -> Option<Hint> {
         if self.has_shape {
             return self.shape.take();
         }
@@ -123,15 +137,14 @@ fn ip_address(name: &str) -> Option<&'static str> {
     address.parse::<Ipv4Addr>().is_ok().then_some(with_port)
 }
 
-fn by_rule(names: &Names, text: &str, problem: &Problem) -> Option<Hint> {
+fn by_rule(names: &Names, text: &str, problem: &Found) -> Option<Hint> {
     let choice = names.engine.choice;
-    let is_strict_url = choice == Choice::Url;
     let (start, end) = (problem.range().start, problem.range().end);
     match problem.status() {
         Status::U1 if matches!(problem.code_point(), Some('_' | '*')) => {
-            if choice.has("std3") {
+            if choice.has(STD3) {
                 Some("--std3 no allows names such as _dmarc and *.example".into())
-            } else if is_strict_url {
+            } else if choice == Choice::Url {
                 Some("--be-strict no allows it".into())
             } else {
                 None
@@ -141,15 +154,15 @@ fn by_rule(names: &Names, text: &str, problem: &Problem) -> Option<Hint> {
             if start == text.len() && ends_with_dot(text) && !text.chars().all(is_dot) =>
         {
             choice
-                .has("dns-length")
+                .has(DNS_LENGTH)
                 .then(|| "--dns-length allow-root allows the dot of the root at the end".into())
         }
         Status::A4_1 | Status::A4_2
-            if choice.has("dns-length") && is_long(names, text.get(start..end)) =>
+            if choice.has(DNS_LENGTH) && is_long(names, text.get(start..end)) =>
         {
             Some("--dns-length no allows any length; the DNS does not".into())
         }
-        Status::V2 | Status::V3 if choice.has("check-hyphens") => {
+        Status::V2 | Status::V3 if choice.has(CHECK_HYPHENS) => {
             Some("--check-hyphens no allows hyphens anywhere".into())
         }
         Status::P4
@@ -157,7 +170,7 @@ fn by_rule(names: &Names, text: &str, problem: &Problem) -> Option<Hint> {
         {
             Some("--ignore-invalid-punycode yes leaves such labels as they are".into())
         }
-        Status::C1 | Status::C2 if choice.has("check-joiners") => {
+        Status::C1 | Status::C2 if choice.has(CHECK_JOINERS) => {
             Some("--check-joiners no allows joiners anywhere".into())
         }
         Status::C3
