@@ -4,8 +4,8 @@
 //! [`options`] that they share, what is done to a string ([`convert`]), which parts of a line
 //! are strings ([`fields`]), how lines come in and results go out ([`stream`]), and what is
 //! said ([`report`]). A new command that converts lines is an
-//! [`Operation`](convert::operation::Operation) and a
-//! [`Subcommand`](commands::subcommand::Subcommand) in the list of [`commands`].
+//! [`Operation`](convert::operation::Operation), and a `Subcommand` in the list of
+//! [`commands`].
 
 #![forbid(unsafe_code)]
 
@@ -33,7 +33,7 @@ fn main() -> ExitCode {
     match run(arguments) {
         Ok(Outcome::AllWell) | Err(Stop::ClosedPipe) => ExitCode::SUCCESS,
         Ok(Outcome::SomeFailed) => ExitCode::from(1),
-        Err(Stop::Told) => ExitCode::from(2),
+        Err(Stop::Reported) => ExitCode::from(2),
         Err(stop) => {
             output::say(stop);
             ExitCode::from(2)
@@ -51,9 +51,9 @@ fn run(arguments: Vec<OsString>) -> Result<Outcome, Stop> {
             Err(error) => Err(Stop::write("<stdout>", error)),
         },
         Err(error) => {
-            // If nobody can read standard error, there is nobody to tell.
+            // If standard error cannot be written to, nobody reads it.
             let _ = error.print();
-            Err(Stop::Told)
+            Err(Stop::Reported)
         }
     }
 }

@@ -10,8 +10,8 @@ use puny_idna::{
 
 use super::yes_no::YesNo;
 use crate::convert::names::edition::{
-    ALLOW_UNASSIGNED, BE_STRICT, CHECK_BIDI, CHECK_HYPHENS, CHECK_JOINERS, CONTEXTO, Choice,
-    DNS_LENGTH, Engine, Flag, IGNORE_INVALID_PUNYCODE, MAPPING, Maps, Other, STD3, TRANSITIONAL,
+    ALLOW_UNASSIGNED, BE_STRICT, CHECK_BIDI, CHECK_HYPHENS, CHECK_JOINERS, CONTEXTO, DNS_LENGTH,
+    Edition, Engine, Flag, IGNORE_INVALID_PUNYCODE, MAPPING, Maps, Other, STD3, TRANSITIONAL,
 };
 use crate::report::stop::Stop;
 
@@ -99,7 +99,7 @@ pub(crate) fn args(command: Command) -> Command {
                 "2008-register: IDNA2008, RFC 5891 section 4, for registries\n",
                 "2003: IDNA2003, RFC 3490 and Nameprep, as old software does; a query string",
             ))
-            .value_parser(EnumValueParser::<Choice>::new())
+            .value_parser(EnumValueParser::<Edition>::new())
             .hide_possible_values(true)
             .default_value("uts46"),
     );
@@ -131,29 +131,29 @@ pub(crate) fn args(command: Command) -> Command {
 ///
 /// An option that the edition does not have.
 pub(crate) fn of(matches: &ArgMatches, is_zone: bool) -> Result<Engine, Stop> {
-    let choice = matches
-        .get_one::<Choice>("idna")
+    let edition = matches
+        .get_one::<Edition>("idna")
         .copied()
-        .unwrap_or(Choice::Uts46);
+        .unwrap_or(Edition::Uts46);
     for Described { flag, .. } in OPTIONS {
-        if matches.contains_id(flag.name) && !choice.has(flag) {
-            return Err(Stop::Usage(refusal(flag, choice)));
+        if matches.contains_id(flag.name) && !edition.has(flag) {
+            return Err(Stop::Usage(refusal(flag, edition)));
         }
     }
     let transitional = is_transitional(matches);
-    let maps = match choice {
-        Choice::Uts46 if !transitional => Maps::Nontransitional,
-        Choice::Url => Maps::Nontransitional,
-        Choice::Lookup if matches.get_one::<YesNo>(MAPPING.name) != Some(&YesNo::Yes) => {
+    let maps = match edition {
+        Edition::Uts46 if !transitional => Maps::Nontransitional,
+        Edition::Url => Maps::Nontransitional,
+        Edition::Lookup if matches.get_one::<YesNo>(MAPPING.name) != Some(&YesNo::Yes) => {
             Maps::Nothing
         }
-        Choice::Register => Maps::Nothing,
-        Choice::Uts46 | Choice::Lookup | Choice::Idna2003 => Maps::Otherwise,
+        Edition::Register => Maps::Nothing,
+        Edition::Uts46 | Edition::Lookup | Edition::Idna2003 => Maps::Otherwise,
     };
     Ok(Engine {
-        choice,
+        edition,
         maps,
-        edition: build(choice, transitional, matches, is_zone),
+        idna: build(edition, transitional, matches, is_zone),
     })
 }
 
@@ -163,20 +163,20 @@ fn is_transitional(matches: &ArgMatches) -> bool {
 
 /// The processings that a name is compared under, each with the options that it has of
 /// those that were chosen: a rule that was turned off is no difference.
-pub(crate) fn others(matches: &ArgMatches, is_zone: bool, chosen: Choice) -> Vec<Other> {
-    let transitional = chosen == Choice::Uts46 && is_transitional(matches);
+pub(crate) fn others(matches: &ArgMatches, is_zone: bool, chosen: Edition) -> Vec<Other> {
+    let transitional = chosen == Edition::Uts46 && is_transitional(matches);
     [
-        (Preset::Uts46, Choice::Uts46, false),
-        (Preset::Transitional, Choice::Uts46, true),
-        (Preset::Url, Choice::Url, false),
-        (Preset::Lookup, Choice::Lookup, false),
-        (Preset::Query, Choice::Idna2003, false),
+        (Preset::Uts46, Edition::Uts46, false),
+        (Preset::Transitional, Edition::Uts46, true),
+        (Preset::Url, Edition::Url, false),
+        (Preset::Lookup, Edition::Lookup, false),
+        (Preset::Query, Edition::Idna2003, false),
     ]
-    .map(|(preset, choice, is_transitional)| {
-        let is_chosen = (choice, is_transitional) == (chosen, transitional);
+    .map(|(preset, edition, is_transitional)| {
+        let is_chosen = (edition, is_transitional) == (chosen, transitional);
         Other {
             name: preset.name(),
-            edition: (!is_chosen).then(|| build(choice, is_transitional, matches, is_zone)),
+            idna: (!is_chosen).then(|| build(edition, is_transitional, matches, is_zone)),
         }
     })
     .into()
@@ -184,7 +184,7 @@ pub(crate) fn others(matches: &ArgMatches, is_zone: bool, chosen: Choice) -> Vec
 
 /// An edition with the options; those that it does not have do not matter.
 fn build(
-    choice: Choice,
+    edition: Edition,
     transitional: bool,
     matches: &ArgMatches,
     is_zone: bool,
@@ -209,12 +209,12 @@ fn build(
         Some(Length::Yes) => DnsLength::Check,
         Some(Length::No) => DnsLength::Ignore,
         Some(Length::AllowRoot) => DnsLength::CheckAllowRoot,
-        None if is_zone || choice == Choice::Lookup => DnsLength::CheckAllowRoot,
+        None if is_zone || edition == Edition::Lookup => DnsLength::CheckAllowRoot,
         None => DnsLength::Check,
     };
 
-    match choice {
-        Choice::Uts46 => Box::new(
+    match edition {
+        Edition::Uts46 => Box::new(
             Uts46::STRICT
                 .with_hyphens(hyphens)
                 .with_bidi(bidi)
@@ -233,13 +233,13 @@ fn build(
                     false => InvalidPunycode::Check,
                 }),
         ),
-        Choice::Url => Box::new(match is(BE_STRICT, false) {
+        Edition::Url => Box::new(match is(BE_STRICT, false) {
             true => UrlStandard::STRICT,
             false => UrlStandard::BROWSER,
         }),
-        Choice::Lookup | Choice::Register => {
-            let (rules, contexto) = match choice {
-                Choice::Register => (Idna2008::REGISTRATION, true),
+        Edition::Lookup | Edition::Register => {
+            let (rules, contexto) = match edition {
+                Edition::Register => (Idna2008::REGISTRATION, true),
                 _ => (Idna2008::LOOKUP, false),
             };
             Box::new(
@@ -258,7 +258,7 @@ fn build(
                     }),
             )
         }
-        Choice::Idna2003 => Box::new(
+        Edition::Idna2003 => Box::new(
             Idna2003::QUERY
                 .with_ascii_rules(std3(false))
                 .with_unassigned(match is(ALLOW_UNASSIGNED, true) {
@@ -270,23 +270,23 @@ fn build(
 }
 
 /// Why an edition refuses an option.
-fn refusal(flag: Flag, choice: Choice) -> String {
-    let why = match (flag, choice) {
-        (MAPPING, Choice::Register) => {
+fn refusal(flag: Flag, edition: Edition) -> String {
+    let why = match (flag, edition) {
+        (MAPPING, Edition::Register) => {
             "a registry takes names as they are (RFC 5891, section 4.1)".to_owned()
         }
-        (_, Choice::Url) => format!(
+        (_, Edition::Url) => format!(
             "the URL Standard fixes {} itself; it has --be-strict alone",
             flag.term
         ),
-        _ => format!("--idna {} does not have {}", choice.name(), flag.term),
+        _ => format!("--idna {} does not have {}", edition.name(), flag.term),
     };
     let editions = names_of(flag.editions);
     format!("--{}: {why}; it is for --idna {editions}", flag.name)
 }
 
 /// The names of editions in a list.
-fn names_of(editions: &[Choice]) -> String {
+fn names_of(editions: &[Edition]) -> String {
     let names: Vec<&str> = editions.iter().map(|edition| edition.name()).collect();
     names.join(", ")
 }
@@ -313,14 +313,14 @@ impl ValueEnum for Length {
     }
 }
 
-impl ValueEnum for Choice {
+impl ValueEnum for Edition {
     fn value_variants<'a>() -> &'a [Self] {
         &[
-            Choice::Uts46,
-            Choice::Url,
-            Choice::Lookup,
-            Choice::Register,
-            Choice::Idna2003,
+            Edition::Uts46,
+            Edition::Url,
+            Edition::Lookup,
+            Edition::Register,
+            Edition::Idna2003,
         ]
     }
 

@@ -9,8 +9,8 @@ use std::path::Path;
 pub(crate) enum Stop {
     /// The command line asks for something that cannot be.
     Usage(String),
-    /// The same, and the user has been told.
-    Told,
+    /// The same, and the message has been written.
+    Reported,
     /// Reading or writing failed.
     Io {
         /// What was read or written.
@@ -48,7 +48,7 @@ impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Stop::Usage(message) => f.write_str(message),
-            Stop::Told => f.write_str("wrong usage"),
+            Stop::Reported => f.write_str("wrong usage"),
             Stop::Io { name, error } => write!(f, "{name}: {error}"),
             Stop::ClosedPipe => f.write_str("the output was closed"),
         }

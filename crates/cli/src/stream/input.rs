@@ -62,7 +62,7 @@ impl Input {
             && io::stdin().is_terminal()
     }
 
-    /// The bytes there are, if all of them can be told beforehand.
+    /// The bytes there are, if their number is known beforehand.
     ///
     /// # Errors
     ///

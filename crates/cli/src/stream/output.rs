@@ -192,7 +192,7 @@ fn is_one_stream() -> bool {
     terminal::stdout_is_terminal() && terminal::stderr_is_terminal()
 }
 
-/// Writes to standard error. If nobody can read that, there is nobody to tell.
+/// Writes to standard error. If that cannot be written to, nobody reads it.
 pub(crate) fn message(bytes: &[u8]) {
     if !bytes.is_empty() {
         let _ = io::stderr().write_all(bytes);

@@ -1,7 +1,5 @@
 //! `puny check`: the verdict, for people and for machines.
 
-#![allow(clippy::unwrap_used, reason = "a broken fact is a panic")]
-
 use std::fs;
 
 use crate::support::{ok, pipe, puny};

@@ -1,7 +1,5 @@
 //! JSON lines and CSV, read back with parsers.
 
-#![allow(clippy::unwrap_used, reason = "a broken fact is a panic")]
-
 use std::fs;
 
 use crate::support::{pipe, puny};

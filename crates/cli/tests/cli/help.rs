@@ -1,7 +1,5 @@
 //! Help says what is true: every example in it is run.
 
-#![allow(clippy::unwrap_used, reason = "a broken fact is a panic")]
-
 use std::path::Path;
 use std::process::{Command, Stdio};
 

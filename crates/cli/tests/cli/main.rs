@@ -1,6 +1,10 @@
 //! The command as its users see it: what it writes, what it says, how it ends.
 
-#![allow(clippy::unwrap_used, reason = "a broken fact is a panic")]
+#![allow(
+    clippy::indexing_slicing,
+    clippy::unwrap_used,
+    reason = "a broken fact is a panic"
+)]
 
 #[path = "../support/mod.rs"]
 mod support;
@@ -12,6 +16,7 @@ mod data;
 mod explain;
 mod formats;
 mod help;
+mod hints;
 mod names;
 mod output_file;
 mod parts;

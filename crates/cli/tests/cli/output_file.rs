@@ -1,7 +1,5 @@
 //! `-o`: whole or not at all.
 
-#![allow(clippy::unwrap_used, reason = "a broken fact is a panic")]
-
 use std::fs;
 use std::path::Path;
 

@@ -1,7 +1,5 @@
 //! Columns, comments, master files: what is not converted comes out byte for byte.
 
-#![allow(clippy::unwrap_used, reason = "a broken fact is a panic")]
-
 use std::fs;
 
 use crate::support::{finish, ok, pipe, puny};

@@ -1,7 +1,5 @@
 //! `--profile`, `--maxint` and `--limit`.
 
-#![allow(clippy::unwrap_used, reason = "a broken fact is a panic")]
-
 use std::fs;
 use std::path::{Path, PathBuf};
 

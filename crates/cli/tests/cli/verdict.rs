@@ -1,7 +1,5 @@
 //! `puny check`: what a verdict says of editions, places, addresses and reasons.
 
-#![allow(clippy::unwrap_used, reason = "a broken fact is a panic")]
-
 use std::fs;
 
 use crate::support::{ok, pipe, puny};

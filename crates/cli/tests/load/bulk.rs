@@ -1,7 +1,5 @@
 //! Many lines, long lines, and readers who leave early.
 
-#![allow(clippy::unwrap_used, reason = "a broken fact is a panic")]
-
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Stdio};

@@ -1,8 +1,6 @@
 //! Names that were made to break something: published failures (CVEs, advisories, bugs of
 //! other implementations) and long lines.
 
-#![allow(clippy::unwrap_used, reason = "a broken fact is a panic")]
-
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};

@@ -120,7 +120,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let check = Check {
         measure: Measure {
             protected: protected::of(matches, &names)?,
-            others: edition::others(matches, is_zone, names.engine.choice),
+            others: edition::others(matches, is_zone, names.engine.edition),
             names,
         },
         parts,

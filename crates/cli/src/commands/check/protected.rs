@@ -29,14 +29,14 @@ pub(super) fn of(matches: &ArgMatches, names: &Names) -> Result<Option<Protected
         return Ok(None);
     };
     let text = fs::read_to_string(path).map_err(|error| Stop::file(path, error))?;
-    let edition = &*names.engine.edition;
+    let idna = &*names.engine.idna;
     let mut all = Vec::new();
     for (number, line) in (1..).zip(text.trim_start_matches('\u{FEFF}').lines()) {
         let name = line.trim();
         if name.is_empty() || name.starts_with('#') {
             continue;
         }
-        if edition.to_ascii(name).is_err()
+        if idna.to_ascii(name).is_err()
             && let Err(error) = LENIENT.to_ascii(name)
         {
             let problem = Problem::of_name(error.first());
@@ -46,5 +46,5 @@ pub(super) fn of(matches: &ArgMatches, names: &Names) -> Result<Option<Protected
         }
         all.push(name);
     }
-    Ok(Some(Protected::new(all, edition)))
+    Ok(Some(Protected::new(all, idna)))
 }

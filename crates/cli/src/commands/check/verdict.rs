@@ -75,7 +75,7 @@ pub(super) struct Change<'c> {
 
 /// One label.
 pub(super) struct Label {
-    /// As it was given, if that can be told.
+    /// As it was given, if that is known.
     pub(super) text: String,
     pub(super) kind: LabelKind,
     pub(super) ascii: String,
@@ -188,7 +188,7 @@ impl<'v> Looks<'v> {
             others,
             protected,
         } = measure;
-        let edition = &*names.engine.edition;
+        let idna = &*names.engine.idna;
         let address = verdict.map(|ascii| ascii.strip_suffix('.').unwrap_or(ascii));
         Looks {
             local,
@@ -202,9 +202,9 @@ impl<'v> Looks<'v> {
                 .iter()
                 .map(|other| destination(other, local, name, verdict))
                 .collect(),
-            display: display::verdict(name, edition),
+            display: display::verdict(name, idna),
             protected: match protected {
-                Some(all) => all.lookup(name, edition),
+                Some(all) => all.lookup(name, idna),
                 None => Match::None,
             },
             is_ip_address: address.is_ok_and(|address| address.parse::<Ipv4Addr>().is_ok()),
@@ -259,8 +259,8 @@ fn destination(
     name: &str,
     verdict: Result<&str, &'static str>,
 ) -> Destination {
-    let result = match (&other.edition, verdict) {
-        (Some(edition), _) => match edition.to_ascii(name) {
+    let result = match (&other.idna, verdict) {
+        (Some(idna), _) => match idna.to_ascii(name) {
             Ok(ascii) => Ok(ascii.into_owned()),
             Err(error) => Err(error.first().status().code()),
         },
@@ -279,7 +279,7 @@ fn destination(
 }
 
 /// The labels of the name after mapping, which may have made one of several or several of
-/// one; then what was given cannot be told, and the mapped form stands for it.
+/// one; then it is unknown what was given, and the mapped form stands for it.
 fn labels(given: &str, ascii: &str, display: &display::Verdict) -> Vec<Label> {
     let is_known = given.split(DOTS).count() == ascii.split('.').count();
     let mut given = given.split(DOTS);

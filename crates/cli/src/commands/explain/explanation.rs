@@ -5,7 +5,7 @@ use puny::trace::{Digit, Step};
 
 use crate::report::problem::Problem;
 
-/// Everything there is to tell about one string.
+/// Everything there is to say about one string.
 pub(super) struct Explanation<'e> {
     pub(super) profile: Profile,
     /// What the user called the profile.

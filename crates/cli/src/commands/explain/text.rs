@@ -44,7 +44,7 @@ pub(super) fn write(explanation: &Explanation<'_>, color: bool) -> String {
     page.out
 }
 
-/// What is told apart by colour; all of it can be told without.
+/// What has a colour of its own; nothing depends on it.
 #[derive(Clone, Copy)]
 struct Styles {
     strong: Style,

@@ -18,12 +18,12 @@ pub(crate) struct Names {
 impl Names {
     /// Appends a name, or an address, in ASCII.
     pub(super) fn to_ascii_append(&self, text: &str, out: &mut String) -> Result<(), Error> {
-        let edition = &*self.engine.edition;
+        let idna = &*self.engine.idna;
         if self.email {
-            out.push_str(&email::to_ascii(text, edition)?);
+            out.push_str(&email::to_ascii(text, idna)?);
             Ok(())
         } else {
-            edition.to_ascii_append(text, out)
+            idna.to_ascii_append(text, out)
         }
     }
 
@@ -40,7 +40,7 @@ impl Names {
                 local.to_owned()
                     + self
                         .engine
-                        .edition
+                        .idna
                         .to_ascii_report(name)
                         .text_even_if_refused()
             }
@@ -50,10 +50,10 @@ impl Names {
 
     /// Appends a name, or an address, in Unicode, and gives the problems.
     pub(crate) fn to_unicode_append(&self, text: &str, out: &mut String) -> Vec<Found> {
-        let edition = &*self.engine.edition;
+        let idna = &*self.engine.idna;
         let report = match self.email {
-            true => email::to_unicode_report(text, edition),
-            false => edition.to_unicode_report(text),
+            true => email::to_unicode_report(text, idna),
+            false => idna.to_unicode_report(text),
         };
         out.push_str(report.text_even_if_refused());
         report.problems().to_vec()
@@ -69,7 +69,7 @@ impl Names {
     }
 
     /// The conversion with every label that breaks a rule as it came; all of the text as
-    /// it came if the labels cannot be told apart.
+    /// it came if it is unknown which label became which.
     pub(super) fn good_labels(&self, text: &str, converted: &str, found: &[Found]) -> String {
         let Some((local, given)) = self.split(text) else {
             return text.to_owned();

@@ -4,7 +4,7 @@ use puny_idna::{Idna, Preset};
 
 /// An edition of IDNA: the value of `--idna`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Choice {
+pub(crate) enum Edition {
     Uts46,
     Url,
     Lookup,
@@ -12,15 +12,15 @@ pub(crate) enum Choice {
     Idna2003,
 }
 
-impl Choice {
+impl Edition {
     /// The name on the command line.
     pub(crate) const fn name(self) -> &'static str {
         let preset = match self {
-            Choice::Uts46 => Preset::Uts46,
-            Choice::Url => Preset::Url,
-            Choice::Lookup => Preset::Lookup,
-            Choice::Register => Preset::Registration,
-            Choice::Idna2003 => Preset::Query,
+            Edition::Uts46 => Preset::Uts46,
+            Edition::Url => Preset::Url,
+            Edition::Lookup => Preset::Lookup,
+            Edition::Register => Preset::Registration,
+            Edition::Idna2003 => Preset::Query,
         };
         preset.name()
     }
@@ -38,100 +38,100 @@ pub(crate) struct Flag {
     pub(crate) name: &'static str,
     /// What the specification calls it.
     pub(crate) term: &'static str,
-    pub(crate) editions: &'static [Choice],
+    pub(crate) editions: &'static [Edition],
 }
 
 pub(crate) const CHECK_HYPHENS: Flag = Flag {
     name: "check-hyphens",
     term: "CheckHyphens",
-    editions: &[Choice::Uts46, Choice::Lookup, Choice::Register],
+    editions: &[Edition::Uts46, Edition::Lookup, Edition::Register],
 };
 
 pub(crate) const CHECK_BIDI: Flag = Flag {
     name: "check-bidi",
     term: "CheckBidi",
-    editions: &[Choice::Uts46, Choice::Lookup, Choice::Register],
+    editions: &[Edition::Uts46, Edition::Lookup, Edition::Register],
 };
 
 pub(crate) const CHECK_JOINERS: Flag = Flag {
     name: "check-joiners",
     term: "CheckJoiners",
-    editions: &[Choice::Uts46],
+    editions: &[Edition::Uts46],
 };
 
 pub(crate) const STD3: Flag = Flag {
     name: "std3",
     term: "UseSTD3ASCIIRules",
     editions: &[
-        Choice::Uts46,
-        Choice::Lookup,
-        Choice::Register,
-        Choice::Idna2003,
+        Edition::Uts46,
+        Edition::Lookup,
+        Edition::Register,
+        Edition::Idna2003,
     ],
 };
 
 pub(crate) const TRANSITIONAL: Flag = Flag {
     name: "transitional",
     term: "Transitional_Processing",
-    editions: &[Choice::Uts46],
+    editions: &[Edition::Uts46],
 };
 
 pub(crate) const IGNORE_INVALID_PUNYCODE: Flag = Flag {
     name: "ignore-invalid-punycode",
     term: "IgnoreInvalidPunycode",
-    editions: &[Choice::Uts46],
+    editions: &[Edition::Uts46],
 };
 
 pub(crate) const BE_STRICT: Flag = Flag {
     name: "be-strict",
     term: "beStrict",
-    editions: &[Choice::Url],
+    editions: &[Edition::Url],
 };
 
 pub(crate) const CONTEXTO: Flag = Flag {
     name: "contexto",
     term: "CONTEXTO",
-    editions: &[Choice::Lookup, Choice::Register],
+    editions: &[Edition::Lookup, Edition::Register],
 };
 
 pub(crate) const MAPPING: Flag = Flag {
     name: "mapping",
     term: "the mapping of RFC 5895",
-    editions: &[Choice::Lookup],
+    editions: &[Edition::Lookup],
 };
 
 pub(crate) const ALLOW_UNASSIGNED: Flag = Flag {
     name: "allow-unassigned",
     term: "AllowUnassigned",
-    editions: &[Choice::Idna2003],
+    editions: &[Edition::Idna2003],
 };
 
 pub(crate) const DNS_LENGTH: Flag = Flag {
     name: "dns-length",
     term: "VerifyDnsLength",
-    editions: &[Choice::Uts46, Choice::Lookup, Choice::Register],
+    editions: &[Edition::Uts46, Edition::Lookup, Edition::Register],
 };
 
 /// An edition, ready for work on any thread.
 pub(crate) struct Engine {
-    pub(crate) choice: Choice,
+    pub(crate) edition: Edition,
     pub(crate) maps: Maps,
-    pub(crate) edition: Box<dyn Idna + Send + Sync>,
+    pub(crate) idna: Box<dyn Idna + Send + Sync>,
 }
 
 impl Engine {
     /// What the mapping of this edition makes of a part of a name.
     pub(crate) fn mapped(&self, part: &str) -> String {
-        if self.choice != Choice::Idna2003 {
+        if self.edition != Edition::Idna2003 {
             return self
-                .edition
+                .idna
                 .to_unicode_report(part)
                 .into_text_even_if_refused()
                 .into_owned();
         }
         // ToUnicode of IDNA2003 keeps what it has not decoded, ToASCII does not.
-        let ascii = self.edition.to_ascii_report(part);
-        let unicode = self.edition.to_unicode_report(ascii.text_even_if_refused());
+        let ascii = self.idna.to_ascii_report(part);
+        let unicode = self.idna.to_unicode_report(ascii.text_even_if_refused());
         unicode.into_text_even_if_refused().into_owned()
     }
 }
@@ -150,5 +150,5 @@ pub(crate) enum Maps {
 pub(crate) struct Other {
     pub(crate) name: &'static str,
     /// `None` if it is the chosen one itself.
-    pub(crate) edition: Option<Box<dyn Idna + Send + Sync>>,
+    pub(crate) idna: Option<Box<dyn Idna + Send + Sync>>,
 }

@@ -6,7 +6,7 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 use puny_idna::{Idna2008, Problem as Found, Rfc5895, Status, Uts46};
 
 use super::conversions::{DOTS, Names};
-use super::edition::{CHECK_HYPHENS, CHECK_JOINERS, Choice, DNS_LENGTH, STD3};
+use super::edition::{CHECK_HYPHENS, CHECK_JOINERS, DNS_LENGTH, Edition, STD3};
 use crate::report::problem::Problem;
 
 type Hint = Cow<'static, str>;
@@ -138,13 +138,13 @@ fn ip_address(name: &str) -> Option<&'static str> {
 }
 
 fn by_rule(names: &Names, text: &str, problem: &Found) -> Option<Hint> {
-    let choice = names.engine.choice;
+    let edition = names.engine.edition;
     let (start, end) = (problem.range().start, problem.range().end);
     match problem.status() {
         Status::U1 if matches!(problem.code_point(), Some('_' | '*')) => {
-            if choice.has(STD3) {
+            if edition.has(STD3) {
                 Some("--std3 no allows names such as _dmarc and *.example".into())
-            } else if choice == Choice::Url {
+            } else if edition == Edition::Url {
                 Some("--be-strict no allows it".into())
             } else {
                 None
@@ -153,24 +153,24 @@ fn by_rule(names: &Names, text: &str, problem: &Found) -> Option<Hint> {
         Status::A4_1 | Status::A4_2 | Status::X4_2
             if start == text.len() && ends_with_dot(text) && !text.chars().all(is_dot) =>
         {
-            choice
+            edition
                 .has(DNS_LENGTH)
                 .then(|| "--dns-length allow-root allows the dot of the root at the end".into())
         }
         Status::A4_1 | Status::A4_2
-            if choice.has(DNS_LENGTH) && is_long(names, text.get(start..end)) =>
+            if edition.has(DNS_LENGTH) && is_long(names, text.get(start..end)) =>
         {
             Some("--dns-length no allows any length; the DNS does not".into())
         }
-        Status::V2 | Status::V3 if choice.has(CHECK_HYPHENS) => {
+        Status::V2 | Status::V3 if edition.has(CHECK_HYPHENS) => {
             Some("--check-hyphens no allows hyphens anywhere".into())
         }
         Status::P4
-            if choice == Choice::Uts46 && is_no_punycode(name(names, text), problem.label()) =>
+            if edition == Edition::Uts46 && is_no_punycode(name(names, text), problem.label()) =>
         {
             Some("--ignore-invalid-punycode yes leaves such labels as they are".into())
         }
-        Status::C1 | Status::C2 if choice.has(CHECK_JOINERS) => {
+        Status::C1 | Status::C2 if edition.has(CHECK_JOINERS) => {
             Some("--check-joiners no allows joiners anywhere".into())
         }
         Status::C3
@@ -180,14 +180,14 @@ fn by_rule(names: &Names, text: &str, problem: &Found) -> Option<Hint> {
         | Status::C7
         | Status::C8
         | Status::C9
-            if choice == Choice::Lookup =>
+            if edition == Edition::Lookup =>
         {
             Some("--contexto no leaves that rule to registries".into())
         }
         Status::Disallowed => {
             let name = name(names, text);
             let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
-            if choice == Choice::Lookup && mapped.to_ascii(name).is_ok() {
+            if edition == Edition::Lookup && mapped.to_ascii(name).is_ok() {
                 Some("--mapping yes maps capitals and the like first (RFC 5895)".into())
             } else if Uts46::STRICT.to_ascii(name).is_ok() {
                 Some("--idna uts46 allows it".into())
@@ -198,7 +198,7 @@ fn by_rule(names: &Names, text: &str, problem: &Found) -> Option<Hint> {
         Status::Mailbox if !text.contains('@') => {
             Some("without --email it would be taken as a name".into())
         }
-        Status::Unassigned if choice == Choice::Idna2003 => {
+        Status::Unassigned if edition == Edition::Idna2003 => {
             Some("--allow-unassigned yes is what those who look names up do".into())
         }
         _ => None,

@@ -5,7 +5,7 @@ use std::ops::{Range, RangeInclusive};
 
 use toml::de::DeValue;
 
-/// What is wrong with a file, and where if that can be told.
+/// What is wrong with a file, and where if that is known.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Wrong {
     pub(super) at: Option<usize>,
@@ -53,7 +53,7 @@ pub(super) fn code_points(
 ) -> Result<Vec<u32>, Wrong> {
     let mut code_points = Vec::new();
     for range in ranges(field, at.clone(), value)? {
-        // A digit has to be told from others, so there are not so many.
+        // Digits are distinct, so there are not so many.
         if range.end() - range.start() > 1 << 20 {
             return Err(Wrong::new(at.start, field, "too many code points"));
         }
