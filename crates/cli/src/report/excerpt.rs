@@ -21,19 +21,19 @@ pub(crate) struct Excerpt {
 
 impl Excerpt {
     /// The part of the line, and under it the caret.
-    pub(crate) fn rows(&self, caret: Style) -> [String; 2] {
+    pub(crate) fn rows(self, caret: Style) -> [String; 2] {
         let pad = " ".repeat(self.before);
         let carets = "^".repeat(self.width);
-        [self.text.clone(), format!("{pad}{caret}{carets}{caret:#}")]
+        [self.text, format!("{pad}{caret}{carets}{caret:#}")]
     }
 }
 
-/// Shows the line around the byte offset `at`.
-pub(crate) fn excerpt(line: &str, at: usize) -> Excerpt {
-    let (head, tail) = line.split_at_checked(at).unwrap_or((line, ""));
+/// Shows the line around a byte offset.
+pub(crate) fn excerpt(line: &str, position: usize) -> Excerpt {
+    let (head, tail) = line.split_at_checked(position).unwrap_or((line, ""));
     let mut text = String::new();
 
-    // Backwards from the position, up to half of the room if the line is longer.
+    // Backwards from the position, up to two thirds of the room if the line is longer.
     let mut before = 0;
     let mut start = head.len();
     for (offset, character) in head.char_indices().rev() {

@@ -119,7 +119,7 @@ impl Page<'_> {
         let delimiter = delimiter.map(String::from).unwrap_or_default();
         let literal = explanation.literal();
         match (literal.is_empty(), decode) {
-            (true, true) => self.labelled("literal", self.no_literal(delimiter.as_str())),
+            (true, true) => self.labelled("literal", self.no_literal(&delimiter)),
             (true, false) => {
                 self.labelled("literal", "none, because there are no basic code points")
             }
