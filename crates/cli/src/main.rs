@@ -1,59 +1,39 @@
 //! The command `puny`.
 //!
-//! A line comes in ([`input`]), something is done to it ([`convert`], by the operations
-//! of [`codec`]), and the result goes out ([`record`], [`output`]) with messages about
-//! what failed ([`diagnostic`]). [`pipeline`] does that on all cores and keeps the
-//! order; [`bulk`] gives the account at the end. A new subcommand that converts lines
-//! is an [`Operation`](convert::Operation) and a definition of its arguments.
+//! The folders are floors, each of which knows only those below it: [`commands`], the
+//! [`options`] that they share, what is done to a string ([`convert`]), which parts of a line
+//! are strings ([`fields`]), how lines come in and results go out ([`stream`]), and what is
+//! said ([`report`]). A new command that converts lines is an
+//! [`Operation`](convert::operation::Operation), and a `Subcommand` in the list of
+//! [`commands`].
 
 #![forbid(unsafe_code)]
 
-mod args;
-mod bulk;
-mod case_flags;
-mod check;
-mod code_points;
-mod codec;
+mod commands;
 mod convert;
-mod diagnostic;
-mod encode_decode;
-mod explain;
-mod generate;
-mod hint;
-mod idna;
-mod input;
-mod output;
-mod parts;
-mod pipeline;
-mod problem;
-mod profile;
-mod progress;
-mod record;
-mod rfc3492;
-mod stop;
-mod symbol;
-mod tally;
-mod terminal;
+mod fields;
+mod options;
+mod report;
+mod stream;
 
 use std::env;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use crate::bulk::Outcome;
-use crate::stop::Stop;
+use crate::options::color;
+use crate::report::stop::Stop;
+use crate::stream::output;
+use crate::stream::run::Outcome;
 
 fn main() -> ExitCode {
     let arguments: Vec<OsString> = env::args_os().collect();
-    // This one reads its arguments as the program of the RFC does, and nothing else.
-    if let [_, name, rest @ ..] = &*arguments
-        && name == "rfc3492"
-    {
-        return rfc3492::run(rest);
+    if let Some(status) = commands::run_raw(&arguments) {
+        return status;
     }
     match run(arguments) {
         Ok(Outcome::AllWell) | Err(Stop::ClosedPipe) => ExitCode::SUCCESS,
         Ok(Outcome::SomeFailed) => ExitCode::from(1),
-        Err(Stop::Told) => ExitCode::from(2),
+        Err(Stop::Reported) => ExitCode::from(2),
         Err(stop) => {
             output::say(stop);
             ExitCode::from(2)
@@ -62,36 +42,18 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: Vec<OsString>) -> Result<Outcome, Stop> {
-    let command = args::command().color(args::early_color(&arguments));
-    let matches = match command.try_get_matches_from(arguments) {
-        Ok(matches) => matches,
+    let definition = commands::definition().color(color::before_parsing(&arguments));
+    match definition.try_get_matches_from(arguments) {
+        Ok(matches) => commands::run(&matches),
         // Help and version are errors to clap, but none to us.
-        Err(error) if !error.use_stderr() => {
-            return match error.print() {
-                Ok(()) => Ok(Outcome::AllWell),
-                Err(error) => Err(Stop::write("<stdout>", error)),
-            };
-        }
+        Err(error) if !error.use_stderr() => match error.print() {
+            Ok(()) => Ok(Outcome::AllWell),
+            Err(error) => Err(Stop::write("<stdout>", error)),
+        },
         Err(error) => {
-            // If nobody can read standard error, there is nobody to tell.
+            // If standard error cannot be written to, nobody reads it.
             let _ = error.print();
-            return Err(Stop::Told);
+            Err(Stop::Reported)
         }
-    };
-    let nothing_failed = |()| Outcome::AllWell;
-    match matches.subcommand() {
-        Some(("encode", matches)) => encode_decode::encode(matches),
-        Some(("decode", matches)) => encode_decode::decode(matches),
-        Some(("to-ascii", matches)) => idna::to_ascii(matches),
-        Some(("to-unicode", matches)) => idna::to_unicode(matches),
-        Some(("check", matches)) => check::run(matches),
-        Some(("explain", matches)) => explain::run(matches),
-        Some(("profiles", _)) => generate::profiles().map(nothing_failed),
-        Some(("completions", matches)) => generate::completions(matches).map(nothing_failed),
-        Some(("man", matches)) => generate::man(matches).map(nothing_failed),
-        Some(("rfc3492", _)) => Err(Stop::Usage(
-            "rfc3492 takes no option but -e or -d, and nothing before it".to_owned(),
-        )),
-        _ => Err(Stop::Usage("no such command".to_owned())),
     }
 }

@@ -1,29 +1,43 @@
 //! Converting parts of a line, while the rest stays as it is.
 
-use super::{Convert, OnError, Operation};
-use crate::parts::fields::{Field, UNCLOSED};
-use crate::parts::{Line, Parts};
-use crate::pipeline::{Batch, Place};
-use crate::record::Format;
+use super::converter::{Converter, Scratch};
+use super::operation::{OnError, Operation};
+use crate::fields::field::Field;
+use crate::fields::parts::{Found, Parts};
+use crate::fields::separator::UNCLOSED;
+use crate::report::record::Format;
+use crate::stream::batch::{Batch, Line};
 
-impl<O: Operation> Convert<O> {
-    pub(super) fn in_place(&self, parts: &Parts, place: Place<'_>, line: &[u8], batch: &mut Batch) {
-        let mut fields = std::mem::take(&mut batch.scratch.fields);
+impl<O: Operation> Converter<O> {
+    /// Converts the parts of a line.
+    pub(super) fn in_place(
+        &self,
+        parts: &Parts,
+        line: Line<'_>,
+        scratch: &mut Scratch,
+        batch: &mut Batch,
+    ) {
+        let Scratch { output, fields } = scratch;
+        let Line {
+            location,
+            bytes,
+            end,
+        } = line;
         let as_text = self.format == Format::Text;
-        match parts.find(place, line, &mut fields) {
-            Ok(Line::Untouched) => {
+        match parts.find(location.line, bytes, fields) {
+            Ok(Found::Untouched) => {
                 batch.tally.lines -= 1;
                 if as_text {
-                    batch.out.extend_from_slice(line);
-                    batch.out.extend_from_slice(place.end);
+                    batch.out.extend_from_slice(bytes);
+                    batch.out.extend_from_slice(end);
                 }
             }
-            Ok(Line::Parts) => {
+            Ok(Found::Strings) => {
                 let start = batch.out.len();
                 let mut failed = false;
                 let mut done = 0;
-                for field in &fields {
-                    failed |= self.field(parts, field, place, line, &mut done, batch);
+                for field in &*fields {
+                    failed |= self.field(parts, field, line, &mut done, output, batch);
                     if failed && self.on_error == OnError::Stop {
                         break;
                     }
@@ -32,29 +46,29 @@ impl<O: Operation> Convert<O> {
                 if as_text {
                     batch
                         .out
-                        .extend_from_slice(line.get(done..).unwrap_or_default());
-                    self.end(failed, start, place, batch);
+                        .extend_from_slice(bytes.get(done..).unwrap_or_default());
+                    self.end(failed, start, end, batch);
                 }
             }
             // The line as a whole is not what it should be.
             Err(problem) => {
-                // What follows cannot be told apart.
+                // Where the next line begins is unknown.
                 let is_last = problem.kind() == UNCLOSED;
                 let problems = [problem];
-                self.fail(place, line, 0, &problems, batch);
+                self.fail(line, 0, &problems, batch);
                 batch.tally.failed += 1;
                 batch.stop |= is_last;
                 if as_text {
                     let start = batch.out.len();
-                    batch.out.extend_from_slice(line);
-                    self.end(true, start, place, batch);
+                    batch.out.extend_from_slice(bytes);
+                    self.end(true, start, end, batch);
                 } else {
-                    let text = String::from_utf8_lossy(line);
-                    self.record(place, parts.column(None), &text, &text, &problems, batch);
+                    let text = String::from_utf8_lossy(bytes);
+                    let column = parts.column(None);
+                    self.record(location, column, &text, &text, &problems, batch);
                 }
             }
         }
-        batch.scratch.fields = fields;
     }
 
     /// Converts one part, and says whether it failed. The line is written up to `done`.
@@ -62,15 +76,14 @@ impl<O: Operation> Convert<O> {
         &self,
         parts: &Parts,
         field: &Field,
-        place: Place<'_>,
-        line: &[u8],
+        line: Line<'_>,
         done: &mut usize,
+        output: &mut String,
         batch: &mut Batch,
     ) -> bool {
-        let mut output = std::mem::take(&mut batch.scratch.text);
         let mut problems = Vec::new();
-        let string = field.content(line);
-        let text = self.apply(&string, &mut output, &mut problems);
+        let string = field.content(line.bytes);
+        let text = self.apply(&string, output, &mut problems);
 
         if self.format == Format::Text {
             let keep = match self.on_error {
@@ -80,38 +93,37 @@ impl<O: Operation> Convert<O> {
             };
             // Around a line as a whole nothing stands.
             if parts.separator().is_some() {
-                let before = line.get(*done..field.range.start).unwrap_or_default();
-                batch.out.extend_from_slice(before);
+                let before = line.bytes.get(*done..field.range.start);
+                batch.out.extend_from_slice(before.unwrap_or_default());
             }
             *done = match parts.separator() {
                 Some(_) => field.range.end,
-                None => line.len(),
+                None => line.bytes.len(),
             };
             if keep {
-                batch.out.extend_from_slice(field.of(line));
+                batch.out.extend_from_slice(field.bytes(line.bytes));
             } else if let Some(separator) = parts.separator() {
-                let written = separator.write(&output, field.quoted, &mut batch.out);
+                let written = separator.write(output, field.quoted, &mut batch.out);
                 if let Err(problem) = written {
                     problems.push(problem);
-                    batch.out.extend_from_slice(field.of(line));
+                    batch.out.extend_from_slice(field.bytes(line.bytes));
                 }
             } else {
                 batch.out.extend_from_slice(output.as_bytes());
             }
         } else {
             let column = parts.column(Some(field.number));
-            self.record(place, column, &text, &output, &problems, batch);
+            self.record(line.location, column, &text, output, &problems, batch);
         }
         let failed = !problems.is_empty();
         if failed {
-            self.fail(place, line, field.range.start, &problems, batch);
+            self.fail(line, field.range.start, &problems, batch);
         }
-        batch.scratch.text = output;
         failed
     }
 
     /// Ends a line that was written from `start` on, or takes it back.
-    fn end(&self, failed: bool, start: usize, place: Place<'_>, batch: &mut Batch) {
+    fn end(&self, failed: bool, start: usize, line_end: &[u8], batch: &mut Batch) {
         if failed {
             match self.on_error {
                 OnError::Skip | OnError::Stop => {
@@ -124,6 +136,6 @@ impl<O: Operation> Convert<O> {
                 OnError::Keep | OnError::Partial => {}
             }
         }
-        batch.out.extend_from_slice(place.end);
+        batch.out.extend_from_slice(line_end);
     }
 }

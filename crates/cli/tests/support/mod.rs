@@ -1,6 +1,5 @@
 //! Runs the command as a user does.
-#![allow(dead_code, reason = "each test file uses what it needs")]
-#![allow(clippy::unwrap_used, reason = "a broken fact is a panic")]
+#![allow(dead_code, reason = "each test binary uses what it needs")]
 
 use std::ffi::OsStr;
 use std::io::Write;
@@ -27,6 +26,11 @@ pub(crate) fn command() -> Command {
 /// Runs it without input.
 pub(crate) fn puny<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> Run {
     finish(command().args(arguments))
+}
+
+/// Runs `puny to-ascii` on a name.
+pub(crate) fn to_ascii(options: &[&str], name: &str) -> Run {
+    puny(["to-ascii"].iter().chain(options).chain(&["--", name]))
 }
 
 /// Runs it with something on standard input.

@@ -1,0 +1,90 @@
+//! The verdict as a row of CSV.
+
+use std::fmt::Write as _;
+
+use super::verdict::Verdict;
+use crate::report::csv;
+use crate::report::record::Head;
+
+const COLUMNS: [&str; 12] = [
+    "input",
+    "valid",
+    "ascii",
+    "unicode",
+    "labels",
+    "errors",
+    "changes",
+    "editions",
+    "display",
+    "reasons",
+    "protected",
+    "ip_address",
+];
+
+/// The first line of CSV.
+pub(super) fn header(with_file: bool, with_column: bool) -> Vec<u8> {
+    csv::header(with_file, with_column, &COLUMNS)
+}
+
+/// Writes a verdict as a row. The kinds of labels are separated by '.', as the labels
+/// are; the codes of rules, the kinds of changes and of reasons, and the editions that lead
+/// elsewhere, by blanks.
+pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut Vec<u8>) {
+    let kinds = verdict.labels.iter().map(|label| label.kind.name());
+    let (mut changes, mut editions, mut why) = (String::new(), String::new(), String::new());
+    let (mut display, mut protected, mut ip_address) = (String::new(), String::new(), "");
+    if let Some(looks) = &verdict.looks {
+        changes = joined(looks.changes().map(|change| change.kind.name()), " ");
+        for other in looks.editions.iter().filter(|other| other.differs) {
+            let blank = if editions.is_empty() { "" } else { " " };
+            // Writing to a string cannot fail.
+            let _ = match &other.result {
+                Ok(ascii) => write!(editions, "{blank}{}={ascii}", other.edition),
+                Err(status) => write!(editions, "{blank}{}=refused:{status}", other.edition),
+            };
+        }
+        let reasons = looks.display.reasons().iter();
+        why = joined(reasons.map(|reason| reason.kind().name()), " ");
+        display = looks.whole(looks.display.text());
+        if let Some((relation, name)) = looks.related() {
+            protected = format!("{relation}={name}");
+        }
+        ip_address = if looks.is_ip_address { "true" } else { "false" };
+    }
+    let fields = [
+        verdict.input,
+        if verdict.is_valid() { "true" } else { "false" },
+        verdict.ascii.as_deref().unwrap_or_default(),
+        verdict.unicode.as_deref().unwrap_or_default(),
+        &all(kinds, "."),
+        &all(verdict.codes(), " "),
+        &changes,
+        &editions,
+        &display,
+        &why,
+        &protected,
+        ip_address,
+    ];
+    head.csv_row(&fields, out);
+}
+
+/// Words with something between them.
+fn all(words: impl Iterator<Item = &'static str>, between: &str) -> String {
+    let mut text = String::new();
+    for (index, word) in words.enumerate() {
+        if index > 0 {
+            text.push_str(between);
+        }
+        text.push_str(word);
+    }
+    text
+}
+
+/// The same, without those that repeat the one before them.
+fn joined(words: impl Iterator<Item = &'static str>, between: &str) -> String {
+    let mut last = "";
+    all(
+        words.filter(move |&word| std::mem::replace(&mut last, word) != word),
+        between,
+    )
+}

@@ -1,0 +1,152 @@
+//! The verdict as a JSON object.
+
+use std::borrow::Cow;
+
+use puny_idna::display::{Scripts, restriction_level};
+use serde::{Serialize, Serializer};
+
+use super::verdict::{self, Looks, Verdict};
+use crate::report::json;
+use crate::report::record::Head;
+
+/// Writes a verdict as a JSON object on one line. Each has the same fields.
+pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut Vec<u8>) {
+    let looks = verdict.looks.as_ref();
+    let related = looks.and_then(Looks::related);
+    let object = Object {
+        head,
+        valid: verdict.is_valid(),
+        ascii: verdict.ascii.as_deref(),
+        unicode: verdict.unicode.as_deref(),
+        labels: &verdict.labels,
+        errors: verdict,
+        changes: looks,
+        editions: looks.map(Editions),
+        display: looks.map(|looks| looks.whole(looks.display.text())),
+        reasons: looks,
+        protected: related.map(|(relation, name)| Protected { relation, name }),
+        ip_address: looks.map(|looks| looks.is_ip_address),
+    };
+    json::line(&object, out);
+}
+
+/// The fields in the order of the manual. There may be a million labels, errors, changes or
+/// reasons; each is made when its turn comes.
+#[derive(Serialize)]
+struct Object<'v> {
+    #[serde(flatten)]
+    head: Head<'v>,
+    valid: bool,
+    ascii: Option<&'v str>,
+    unicode: Option<&'v str>,
+    #[serde(serialize_with = "labels")]
+    labels: &'v [verdict::Label],
+    #[serde(serialize_with = "errors")]
+    errors: &'v Verdict<'v>,
+    #[serde(serialize_with = "changes")]
+    changes: Option<&'v Looks<'v>>,
+    editions: Option<Editions<'v>>,
+    display: Option<String>,
+    #[serde(serialize_with = "reasons")]
+    reasons: Option<&'v Looks<'v>>,
+    protected: Option<Protected<'v>>,
+    ip_address: Option<bool>,
+}
+
+#[derive(Serialize)]
+struct Label<'v> {
+    text: &'v str,
+    kind: &'static str,
+    ascii: &'v str,
+    unicode: &'v str,
+    #[serde(serialize_with = "json::display")]
+    scripts: Scripts,
+    level: &'static str,
+    show: &'static str,
+}
+
+fn labels<S: Serializer>(labels: &[verdict::Label], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(labels.iter().map(|label| Label {
+        text: &label.text,
+        kind: label.kind.name(),
+        ascii: &label.ascii,
+        unicode: &label.unicode,
+        scripts: Scripts::of(&label.unicode),
+        level: restriction_level(&label.unicode).name(),
+        show: label.show.name(),
+    }))
+}
+
+fn errors<S: Serializer>(verdict: &Verdict<'_>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(verdict.problems())
+}
+
+#[derive(Serialize)]
+struct Change<'v> {
+    kind: &'static str,
+    offset: usize,
+    end: usize,
+    to: Cow<'v, str>,
+}
+
+fn changes<S: Serializer>(looks: &Option<&Looks<'_>>, serializer: S) -> Result<S::Ok, S::Error> {
+    let changes = looks.iter().flat_map(|looks| looks.changes());
+    serializer.collect_seq(changes.map(|change| Change {
+        kind: change.kind.name(),
+        offset: change.range.start,
+        end: change.range.end,
+        to: change.to,
+    }))
+}
+
+/// What each edition makes of the name, by its name.
+struct Editions<'v>(&'v Looks<'v>);
+
+#[derive(Serialize)]
+struct Destination<'v> {
+    output: Option<&'v str>,
+    status: Option<&'static str>,
+}
+
+impl Serialize for Editions<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Editions(looks) = self;
+        serializer.collect_map(looks.editions.iter().map(|other| {
+            let destination = Destination {
+                output: other.result.as_deref().ok(),
+                status: other.result.as_ref().err().copied(),
+            };
+            (other.edition, destination)
+        }))
+    }
+}
+
+#[derive(Serialize)]
+struct Reason {
+    kind: &'static str,
+    label: usize,
+    offset: usize,
+    end: usize,
+    #[serde(serialize_with = "json::code_point")]
+    code_point: Option<char>,
+    rule: &'static str,
+}
+
+fn reasons<S: Serializer>(looks: &Option<&Looks<'_>>, serializer: S) -> Result<S::Ok, S::Error> {
+    let reasons = looks.iter().flat_map(|looks| looks.display.reasons());
+    serializer.collect_seq(reasons.map(|reason| Reason {
+        kind: reason.kind().name(),
+        label: reason.label(),
+        offset: reason.range().start,
+        end: reason.range().end,
+        code_point: reason.code_point(),
+        rule: reason.kind().rule(),
+    }))
+}
+
+/// What the name is to a protected one.
+#[derive(Serialize)]
+struct Protected<'v> {
+    relation: &'static str,
+    name: &'v str,
+}

@@ -1,0 +1,149 @@
+//! `puny check`: what there is to say about a domain name.
+
+mod csv;
+mod json;
+mod protected;
+mod text;
+mod verdict;
+mod work;
+
+use std::path::PathBuf;
+
+use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
+
+use super::subcommand::{self, Subcommand};
+use crate::fields::parts::Parts;
+use crate::options::verb::Verb;
+use crate::options::{color, edition, fields, input, names, output};
+use crate::report::record::Format;
+use crate::report::stop::Stop;
+use crate::stream::input::Input;
+use crate::stream::run::{Outcome, Run};
+use verdict::Measure;
+use work::{Check, Form};
+
+/// `puny check`.
+pub(super) const CHECK: Subcommand = Subcommand {
+    name: "check",
+    define,
+    run: subcommand::Run::Options(run),
+};
+
+fn define(command: Command) -> Command {
+    let command = command
+        .about("Check domain names: what each label is, and every rule that is broken")
+        .long_about(concat!(
+            "Check domain names: what each label is, its Unicode and ASCII forms, every rule ",
+            "that is broken with the code point to blame, what mapping has changed, where other ",
+            "editions lead, and whether the name is better shown in ASCII because it could be ",
+            "taken for another (UTS #39). The rules are those of UTS #46 with every check, or of ",
+            "another edition. The exit status is 1 if any name breaks one.",
+        ))
+        .after_help(concat!(
+            "Examples:\n",
+            "  $ puny check faß.de\n",
+            "  faß.de: valid\n",
+            "    ASCII       xn--fa-hia.de\n",
+            "    label 1     faß  U-label       xn--fa-hia\n",
+            "    label 2     de   NR-LDH label\n",
+            "    differs     uts46-transitional, 2003: fass.de\n\n",
+            "  $ puny check -f csv xn--fa-hia.de | cut -d, -f 2-5\n",
+            "  input,valid,ascii,unicode\n",
+            "  xn--fa-hia.de,true,xn--fa-hia.de,faß.de\n\n",
+            "  $ echo apple.com > ours; puny check -q --protected ours xn--80ak6aa92e.com | tail -1\n",
+            "    looks like  apple.com, which is protected",
+        ));
+    names::args(
+        input::args(command)
+            .arg(output::file_arg())
+            .arg(output::format_arg(
+                "Write text for people, JSON lines or CSV",
+                concat!(
+                    "Write text for people, JSON lines, or CSV with one row for each name.\n\n",
+                    "Text begins with FILE:LINE: and, where the name is a part of its line, ",
+                    "COLUMN:, unless names are arguments.\n\n",
+                    "Every JSON line has the same fields, null or empty where there is nothing ",
+                    "to say: line, input, valid; ascii and unicode, which the ASCII form leads ",
+                    "back to (null if the name is not valid); labels (each with text, kind, ",
+                    "ascii, unicode, scripts, level, the restriction level of UTS #39, and show, ",
+                    "unicode or a_label; the root is one); errors (each with kind, status, ",
+                    "label, offset, end, code_point, origin, cause, message, hint); changes (what mapping does: ",
+                    "kind, offset, end, to); editions (what each makes of the name with the same ",
+                    "options: output, or else the status of the first error); display (how to ",
+                    "show it); reasons (why a label is not shown in Unicode: kind, label, ",
+                    "offset, end, code_point, rule); protected (relation: is, looks_like or ",
+                    "resembles; and name); ip_address. With several inputs there is the file too, and with ",
+                    "columns the column. Labels are counted from 0. Offsets are bytes: of the ",
+                    "input in errors and changes, of the label's unicode in reasons.",
+                ),
+            ))
+            .arg(output::quiet_arg().help("No summary"))
+            .arg(output::threads_arg()),
+        Verb::Check,
+    )
+    .arg(
+        Arg::new("protected")
+            .long("protected")
+            .value_name("FILE")
+            .help("Names, one a line, that no other may be taken for")
+            .long_help(concat!(
+                "Names, one a line, that no other may be taken for: a name that looks like one ",
+                "of them (UTS #39, section 4), or is below one that does, fails. One that would ",
+                "look so without accents, strokes and hooks, as googlé.com, resembles it: that is ",
+                "told, and does not fail. Lines that are empty or begin with # are left out; one ",
+                "that is no name ends the run with status 2.",
+            ))
+            .value_parser(value_parser!(PathBuf))
+            .value_hint(ValueHint::FilePath),
+    )
+    // Of the other commands about names; here it has nothing to choose between.
+    .arg(
+        Arg::new("on-error")
+            .long("on-error")
+            .value_name("WHAT")
+            .hide(true)
+            .value_parser(|_: &str| -> Result<String, &str> {
+                Err("every name has a verdict here; --on-error is for to-ascii and to-unicode")
+            }),
+    )
+}
+
+fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
+    let output = output::file(matches);
+    let format = output::format(matches);
+    let input = input::of(matches);
+    let parts = fields::of(matches)?;
+    let with_file = input.has_several_files();
+    let with_column = parts.as_ref().is_some_and(Parts::has_columns);
+    let names = names::of(matches)?;
+    let is_zone = parts.as_ref().is_some_and(Parts::is_zone);
+    let check = Check {
+        measure: Measure {
+            protected: protected::of(matches, &names)?,
+            others: edition::others(matches, is_zone, names.engine.edition),
+            names,
+        },
+        parts,
+        with_location: matches!(input, Input::Sources(_)),
+        form: match format {
+            Format::JsonLines => Form::JsonLines,
+            Format::Csv => Form::Csv,
+            Format::Text => Form::Text {
+                color: color::of_results(matches, output.is_some()),
+            },
+        },
+        with_file,
+    };
+    let header = match format {
+        Format::Csv => csv::header(with_file, with_column),
+        Format::Text | Format::JsonLines => Vec::new(),
+    };
+    let run = Run {
+        input,
+        output,
+        header,
+        threads: output::threads(matches),
+        quiet: matches.get_flag("quiet"),
+    };
+    run.perform(check)
+}

@@ -1,0 +1,320 @@
+//! The verdict for people.
+
+use std::collections::BTreeSet;
+use std::fmt::Display;
+use std::io::Write;
+
+use anstyle::{AnsiColor, Style};
+use puny_idna::Origin;
+use puny_idna::deviations::Kind;
+use puny_idna::display::{Match, Reason, ReasonKind};
+
+use super::verdict::{Looks, Verdict};
+use crate::report::excerpt::excerpt;
+use crate::report::problem::Problem;
+use crate::report::shown::{quoted, shown, shown_width, with_name};
+
+/// The columns of the names of rows.
+const ROW: usize = 12;
+
+/// The columns of a terminal.
+const WIDTH: usize = 80;
+
+/// The columns that a label takes at most before what follows it.
+const LABEL: usize = 32;
+
+/// The most problems that are listed; `--format jsonl` has all.
+const MOST: usize = 20;
+
+/// The most labels and code points that are listed where one reason holds for several.
+const BLAMED: usize = 5;
+
+/// Where a string stood, if it was not an argument.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Start<'s> {
+    pub(super) file: &'s str,
+    pub(super) line: u64,
+    /// In code points, from 1, if the string is not the whole line.
+    pub(super) column: Option<usize>,
+}
+
+/// Writes a verdict.
+pub(super) fn write(
+    verdict: &Verdict<'_>,
+    start: Option<Start<'_>>,
+    color: bool,
+    out: &mut Vec<u8>,
+) {
+    let mut page = Page { out, color };
+    let (word, style) = if verdict.is_valid() {
+        ("valid", AnsiColor::Green.on_default().bold())
+    } else {
+        ("not valid", AnsiColor::Red.on_default().bold())
+    };
+    let word = page.styled(word, style);
+    if let Some(Start { file, line, column }) = start {
+        let column = column.map(|column| format!("{column}:"));
+        let column = column.unwrap_or_default();
+        let start = page.styled(&format!("{file}:{line}:{column}"), Style::new().bold());
+        page.put(format_args!("{start} "));
+    }
+    let input = match (verdict.input, start) {
+        ("", Some(Start { column: None, .. })) => "an empty line".to_owned(),
+        ("", _) => "an empty string".to_owned(),
+        (input, _) => shown(input),
+    };
+    page.put(format_args!("{input}: {word}\n"));
+
+    if let Some(ascii) = &verdict.ascii
+        && ascii != verdict.input
+    {
+        page.row("ASCII", ascii);
+    }
+    if let Some(unicode) = &verdict.unicode
+        && unicode != verdict.input
+    {
+        page.row("Unicode", shown(unicode));
+    }
+    page.labels(verdict);
+    for problem in verdict.problems().take(MOST) {
+        page.problem(verdict.input, &problem);
+    }
+    if let Some(more @ 1..) = verdict.kinds().count().checked_sub(MOST) {
+        page.more(more);
+    }
+    if let Some(looks) = &verdict.looks {
+        if looks.is_ip_address {
+            page.row("note", "an IP address, which is no domain name");
+        }
+        page.changes(looks);
+        page.editions(looks);
+        page.display(looks);
+    }
+}
+
+struct Page<'p> {
+    out: &'p mut Vec<u8>,
+    color: bool,
+}
+
+impl Page<'_> {
+    fn put(&mut self, text: impl Display) {
+        // Writing to a vector cannot fail.
+        let _ = write!(self.out, "{text}");
+    }
+
+    fn styled(&self, text: &str, style: Style) -> String {
+        if self.color {
+            format!("{style}{text}{style:#}")
+        } else {
+            text.to_owned()
+        }
+    }
+
+    fn row(&mut self, name: &str, text: impl Display) {
+        let name = self.styled(&format!("{name:ROW$}"), AnsiColor::Cyan.on_default());
+        self.put(format_args!("  {name}{text}\n"));
+    }
+
+    /// A text in rows of a terminal's width.
+    fn wrapped(&mut self, text: &str) {
+        let mut row = String::new();
+        for word in text.split(' ') {
+            if !row.is_empty() && 2 + ROW + row.len() + 1 + word.len() > WIDTH {
+                self.row("", &row);
+                row.clear();
+            }
+            if !row.is_empty() {
+                row.push(' ');
+            }
+            row.push_str(word);
+        }
+        self.row("", row);
+    }
+
+    /// Label, kind, and the form that the label is not in.
+    fn labels(&mut self, verdict: &Verdict<'_>) {
+        let mut labels = verdict.labels.as_slice();
+        // The dot of the root ends a name; what follows it is worth a row if it is wrong.
+        if let [rest @ .., root] = labels
+            && !rest.is_empty()
+            && root.text.is_empty()
+            && !verdict.blames(rest.len())
+        {
+            labels = rest;
+        }
+        let texts: Vec<String> = labels.iter().map(|label| shown(&label.text)).collect();
+        let width = |text: &String| text.chars().map(shown_width).sum::<usize>();
+        let widest = texts
+            .iter()
+            .map(width)
+            .filter(|&width| width <= LABEL)
+            .max();
+        let widest = widest.unwrap_or_default();
+        let kinds = labels.iter().map(|label| label.kind.to_string().len());
+        let widest_kind = kinds.max().unwrap_or_default();
+        for (number, (label, text)) in (1..).zip(labels.iter().zip(&texts)) {
+            let pad = " ".repeat(widest.saturating_sub(width(text)));
+            let kind = label.kind.to_string();
+            let mut other = String::new();
+            for form in [&label.unicode, &label.ascii] {
+                if *form != label.text {
+                    other = format!("{:1$}  {2}", "", widest_kind - kind.len(), shown(form));
+                }
+            }
+            self.row(
+                &format!("label {number}"),
+                format_args!("{text}{pad}  {kind}{other}"),
+            );
+        }
+    }
+
+    fn more(&mut self, count: usize) {
+        self.row(
+            "",
+            format_args!("and {count} more; --format jsonl has all of them"),
+        );
+    }
+
+    /// What mapping does, but for the case of letters, which is nobody's surprise, and for
+    /// what stays.
+    fn changes(&mut self, looks: &Looks<'_>) {
+        let mut list = looks
+            .changes()
+            .filter(|change| change.kind != Kind::Case && change.from != change.to);
+        for change in list.by_ref().take(MOST) {
+            let what = match change.kind {
+                _ if change.to.is_empty() => "is removed".to_owned(),
+                Kind::Dot => format!("becomes {}, a dot", quoted(&change.to)),
+                Kind::Normalised => format!("becomes {} in NFC", quoted(&change.to)),
+                _ => format!("becomes {}", quoted(&change.to)),
+            };
+            self.row("mapping", format_args!("{} {what}", named(change.from)));
+        }
+        if let more @ 1.. = list.count() {
+            self.more(more);
+        }
+    }
+
+    /// What other editions make of the name, if it is something else.
+    fn editions(&mut self, looks: &Looks<'_>) {
+        let mut results: Vec<(String, Vec<&str>)> = Vec::new();
+        for other in looks.editions.iter().filter(|other| other.differs) {
+            let result = match &other.result {
+                Ok(ascii) => shown(ascii),
+                Err(status) => format!("refused ({status})"),
+            };
+            match results.iter_mut().find(|(known, _)| *known == result) {
+                Some((_, editions)) => editions.push(other.edition),
+                None => results.push((result, vec![other.edition])),
+            }
+        }
+        for (result, editions) in results {
+            self.row("differs", format_args!("{}: {result}", editions.join(", ")));
+        }
+    }
+
+    /// How to show the name, where that is not in Unicode, and why.
+    fn display(&mut self, looks: &Looks<'_>) {
+        let reasons = grounds(looks);
+        if !reasons.is_empty() {
+            self.row("show as", shown(&looks.whole(looks.display.text())));
+        }
+        for Ground { kind, blamed, more } in reasons {
+            let more = match more {
+                0 => String::new(),
+                more => format!(" and {more} more"),
+            };
+            self.wrapped(&format!("because of {}{more}:", blamed.join(", ")));
+            self.wrapped(kind.rule());
+        }
+        match looks.protected {
+            Match::Protected(name) => self.row("protected", shown(name)),
+            Match::LooksLike(name) => {
+                let error = AnsiColor::Red.on_default().bold();
+                let name = self.styled(&shown(name), error);
+                self.row("looks like", format_args!("{name}, which is protected"));
+            }
+            // No alarm: it may well be a word of its own.
+            Match::Resembles(name) => {
+                let name = shown(name);
+                self.row("resembles", format_args!("{name}, which is protected"));
+            }
+            _ => {}
+        }
+    }
+
+    fn problem(&mut self, input: &str, problem: &Problem) {
+        let error = AnsiColor::Red.on_default().bold();
+        let name = self.styled(&format!("{:ROW$}", "error"), error);
+        let what = problem.what();
+        match problem.status() {
+            Some(code) => self.put(format_args!("  {name}{what} [{code}]\n")),
+            None => self.put(format_args!("  {name}{what}\n")),
+        }
+        self.wrapped(problem.rule());
+        if input.chars().count() > 1 {
+            let style = if self.color { error } else { Style::new() };
+            for row in excerpt(input, problem.offset()).rows(style) {
+                self.row("", format_args!("| {row}"));
+            }
+        }
+        if let Some(hint) = problem.hint() {
+            self.row("", format_args!("hint: {hint}"));
+        }
+    }
+}
+
+/// A kind of reason not to show labels in Unicode, and what it holds for.
+struct Ground {
+    kind: ReasonKind,
+    /// Labels and code points.
+    blamed: Vec<String>,
+    /// How many are not listed.
+    more: usize,
+}
+
+/// The reasons, each kind once.
+fn grounds(looks: &Looks<'_>) -> Vec<Ground> {
+    let mut all: Vec<Ground> = Vec::new();
+    // A code point that a label has several times is listed once.
+    let mut seen = BTreeSet::new();
+    for reason in looks.display.reasons() {
+        let (kind, label) = (reason.kind(), reason.label());
+        // What is wrong with an invalid label stands among the errors.
+        if kind == ReasonKind::Invalid || !seen.insert((kind, label, reason.code_point())) {
+            continue;
+        }
+        match all.iter_mut().find(|ground| ground.kind == kind) {
+            Some(ground) if ground.blamed.len() == BLAMED => ground.more += 1,
+            Some(ground) => ground.blamed.push(blamed(reason)),
+            None => all.push(Ground {
+                kind,
+                blamed: vec![blamed(reason)],
+                more: 0,
+            }),
+        }
+    }
+    all
+}
+
+/// The code point and the label that a reason holds for.
+fn blamed(reason: &Reason) -> String {
+    let label = reason.label() + 1;
+    match reason.code_point() {
+        Some(c) => {
+            let after = match reason.origin() {
+                Origin::Mapping => " after mapping",
+                _ => "",
+            };
+            format!("{} in label {label}{after}", with_name(c))
+        }
+        None => format!("label {label}"),
+    }
+}
+
+/// Some characters of a name, each with its number and its name.
+fn named(text: &str) -> String {
+    let characters: Vec<String> = text.chars().map(with_name).collect();
+    characters.join(" + ")
+}

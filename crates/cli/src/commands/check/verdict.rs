@@ -1,0 +1,300 @@
+//! What there is to say about one name.
+
+use std::borrow::Cow;
+use std::net::Ipv4Addr;
+use std::ops::Range;
+
+use puny_idna::Problem as Found;
+use puny_idna::deviations::{self, Changes, Kind};
+use puny_idna::display::{self, Match, Protected, Show};
+use puny_idna::label::LabelKind;
+
+use crate::convert::names::conversions::{DOTS, Names};
+use crate::convert::names::edition::{Maps, Other};
+use crate::convert::names::hint;
+use crate::report::problem::Problem;
+
+/// What names are held against.
+pub(super) struct Measure {
+    pub(super) names: Names,
+    /// The processings to compare with.
+    pub(super) others: Vec<Other>,
+    pub(super) protected: Option<Protected>,
+}
+
+/// Everything about one name.
+pub(super) struct Verdict<'v> {
+    pub(super) input: &'v str,
+    /// `None` if the name is not valid.
+    pub(super) ascii: Option<String>,
+    /// What the ASCII form is in Unicode; `None` if the name is not valid.
+    pub(super) unicode: Option<String>,
+    /// As many as the errors count.
+    pub(super) labels: Vec<Label>,
+    /// What is wrong with a string that is no text.
+    raw: Option<Problem>,
+    found: Vec<Found>,
+    names: Option<&'v Names>,
+    /// `None` if there is no name: for what is no text, and for addresses without one.
+    pub(super) looks: Option<Looks<'v>>,
+}
+
+/// What is no matter of validity.
+pub(super) struct Looks<'v> {
+    /// What stands before the name in the string.
+    pub(super) local: &'v str,
+    pub(super) name: &'v str,
+    changes: Option<Changes<'v>>,
+    names: &'v Names,
+    pub(super) editions: Vec<Destination>,
+    /// How to show it.
+    pub(super) display: display::Verdict,
+    /// What it is to the names that are protected.
+    pub(super) protected: Match<'v>,
+    /// Whether the ASCII form is an IP address.
+    pub(super) is_ip_address: bool,
+}
+
+/// Where an edition leads.
+pub(super) struct Destination {
+    pub(super) edition: &'static str,
+    /// The ASCII form, or the code of the first rule that is broken.
+    pub(super) result: Result<String, &'static str>,
+    /// Whether it is another than the verdict's.
+    pub(super) differs: bool,
+}
+
+/// Something that mapping does.
+pub(super) struct Change<'c> {
+    pub(super) kind: Kind,
+    /// The bytes of the string.
+    pub(super) range: Range<usize>,
+    pub(super) from: &'c str,
+    pub(super) to: Cow<'c, str>,
+}
+
+/// One label.
+pub(super) struct Label {
+    /// As it was given, if that is known.
+    pub(super) text: String,
+    pub(super) kind: LabelKind,
+    pub(super) ascii: String,
+    pub(super) unicode: String,
+    pub(super) show: Show,
+}
+
+impl<'v> Verdict<'v> {
+    /// Checks a name.
+    pub(super) fn of(measure: &'v Measure, input: &'v str) -> Self {
+        let names = &measure.names;
+        let mut unicode = String::new();
+        let mut found = names.to_unicode_append(input, &mut unicode);
+        let written = match names.to_ascii(input) {
+            Ok(ascii) => {
+                // What the DNS has, whatever else leads there.
+                unicode.clear();
+                names.to_unicode_append(&ascii, &mut unicode);
+                ascii
+            }
+            Err(error) => {
+                // ToASCII asks all that ToUnicode asks, and for lengths.
+                found = error.into_problems();
+                names.to_ascii_report(input)
+            }
+        };
+        let is_valid = found.is_empty();
+        let mut labels = Vec::new();
+        let looks = names.split(input).map(|(local, name)| {
+            let ascii = written.get(local.len()..).unwrap_or_default();
+            let refused = found.first().map(|found| found.status().code());
+            let looks = Looks::of(measure, local, name, refused.map_or(Ok(ascii), Err));
+            labels = self::labels(name, ascii, &looks.display);
+            looks
+        });
+        Verdict {
+            input,
+            ascii: is_valid.then_some(written),
+            unicode: is_valid.then_some(unicode),
+            labels,
+            raw: None,
+            found,
+            names: Some(names),
+            looks,
+        }
+    }
+
+    /// For a string that is no name at all.
+    pub(super) fn none(input: &'v str, problem: Problem) -> Self {
+        Verdict {
+            input,
+            ascii: None,
+            unicode: None,
+            labels: Vec::new(),
+            raw: Some(problem),
+            found: Vec::new(),
+            names: None,
+            looks: None,
+        }
+    }
+
+    /// What is wrong, each with a hint. There may be a million; each is made when its turn
+    /// comes.
+    pub(super) fn problems(&self) -> impl Iterator<Item = Problem> {
+        let names = self.names.into_iter();
+        let found = names.flat_map(|names| hint::problems(names, self.input, &self.found));
+        self.raw.iter().cloned().chain(found)
+    }
+
+    /// The kinds of what is wrong.
+    pub(super) fn kinds(&self) -> impl Iterator<Item = &'static str> {
+        let raw = self.raw.iter().map(Problem::kind);
+        raw.chain(self.found.iter().map(|found| found.status().name()))
+    }
+
+    /// The same by their codes, where they have any.
+    pub(super) fn codes(&self) -> impl Iterator<Item = &'static str> {
+        let raw = self.raw.iter().map(Problem::kind);
+        raw.chain(self.found.iter().map(|found| found.status().code()))
+    }
+
+    /// Whether something is wrong with the label of this index.
+    pub(super) fn blames(&self, label: usize) -> bool {
+        self.found.iter().any(|found| found.label() == Some(label))
+    }
+
+    /// Whether no rule is broken.
+    pub(super) fn is_valid(&self) -> bool {
+        self.raw.is_none() && self.found.is_empty()
+    }
+
+    /// The protected name that it could be taken for; not one that it only resembles.
+    pub(super) fn taken_for(&self) -> Option<&str> {
+        match self.looks.as_ref()?.protected {
+            Match::LooksLike(name) => Some(name),
+            _ => None,
+        }
+    }
+}
+
+impl<'v> Looks<'v> {
+    fn of(
+        measure: &'v Measure,
+        local: &'v str,
+        name: &'v str,
+        verdict: Result<&str, &'static str>,
+    ) -> Self {
+        let Measure {
+            names,
+            others,
+            protected,
+        } = measure;
+        let idna = &*names.engine.idna;
+        let address = verdict.map(|ascii| ascii.strip_suffix('.').unwrap_or(ascii));
+        Looks {
+            local,
+            name,
+            changes: match names.engine.maps {
+                Maps::Nothing => None,
+                Maps::Nontransitional | Maps::Otherwise => Some(deviations::changes(name)),
+            },
+            names,
+            editions: others
+                .iter()
+                .map(|other| destination(other, local, name, verdict))
+                .collect(),
+            display: display::verdict(name, idna),
+            protected: match protected {
+                Some(all) => all.lookup(name, idna),
+                None => Match::None,
+            },
+            is_ip_address: address.is_ok_and(|address| address.parse::<Ipv4Addr>().is_ok()),
+        }
+    }
+
+    /// What mapping does, if the edition maps.
+    pub(super) fn changes(&self) -> impl Iterator<Item = Change<'_>> {
+        let start = self.local.len();
+        let engine = &self.names.engine;
+        let changes = self.changes.iter().flat_map(Changes::iter);
+        changes.filter_map(move |change| {
+            let range = change.range();
+            let from = self.name.get(range.clone())?;
+            let to = match engine.maps {
+                Maps::Nothing => return None,
+                Maps::Nontransitional => Cow::Owned(change.to().to_owned()),
+                Maps::Otherwise => Cow::Owned(engine.mapped(from)),
+            };
+            // What another edition maps may stay in this one.
+            let stays = engine.maps == Maps::Otherwise && to == from;
+            (!stays).then(|| Change {
+                kind: change.kind(),
+                range: start + range.start..start + range.end,
+                from,
+                to,
+            })
+        })
+    }
+
+    /// What the name is to a protected one.
+    pub(super) fn related(&self) -> Option<(&'static str, &str)> {
+        match self.protected {
+            Match::Protected(name) => Some(("is", name)),
+            Match::LooksLike(name) => Some(("looks_like", name)),
+            Match::Resembles(name) => Some(("resembles", name)),
+            _ => None,
+        }
+    }
+
+    /// A name in the form of the input: after what stands before it there.
+    pub(super) fn whole(&self, name: &str) -> String {
+        self.local.to_owned() + name
+    }
+}
+
+/// Where an edition leads, and whether the DNS takes that for another name than the
+/// verdict's. Two refusals are no difference.
+fn destination(
+    other: &Other,
+    local: &str,
+    name: &str,
+    verdict: Result<&str, &'static str>,
+) -> Destination {
+    let result = match (&other.idna, verdict) {
+        (Some(idna), _) => match idna.to_ascii(name) {
+            Ok(ascii) => Ok(ascii.into_owned()),
+            Err(error) => Err(error.first().status().code()),
+        },
+        (None, verdict) => verdict.map(str::to_owned),
+    };
+    let differs = match (&result, verdict) {
+        (Ok(one), Ok(other)) => !one.eq_ignore_ascii_case(other),
+        (Err(_), Err(_)) => false,
+        _ => true,
+    };
+    Destination {
+        edition: other.name,
+        result: result.map(|ascii| local.to_owned() + &ascii),
+        differs,
+    }
+}
+
+/// The labels of the name after mapping, which may have made one of several or several of
+/// one; then it is unknown what was given, and the mapped form stands for it.
+fn labels(given: &str, ascii: &str, display: &display::Verdict) -> Vec<Label> {
+    let is_known = given.split(DOTS).count() == ascii.split('.').count();
+    let mut given = given.split(DOTS);
+    let mut shown = display.labels();
+    let label = |ascii: &str| {
+        let shown = shown.next();
+        let unicode = shown.map_or(ascii, |shown| shown.unicode());
+        let text = given.next().filter(|_| is_known).unwrap_or(unicode);
+        Label {
+            text: text.to_owned(),
+            kind: LabelKind::of(text),
+            ascii: ascii.to_owned(),
+            unicode: unicode.to_owned(),
+            show: shown.map_or(Show::ALabel, |shown| shown.show()),
+        }
+    };
+    ascii.split('.').map(label).collect()
+}

@@ -1,0 +1,144 @@
+//! The work of `puny check` on each line.
+
+use std::str;
+
+use super::text::Start;
+use super::verdict::{Measure, Verdict};
+use super::{csv, json, text};
+use crate::fields::field::Field;
+use crate::fields::parts::{Found, Parts};
+use crate::fields::separator::UNCLOSED;
+use crate::report::messages::Location;
+use crate::report::problem::Problem;
+use crate::report::record::{self, Head};
+use crate::stream::batch::{Batch, Line, Work};
+
+/// How verdicts are written.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Form {
+    Text { color: bool },
+    JsonLines,
+    Csv,
+}
+
+/// Where in its line a string stood.
+#[derive(Clone, Copy, Debug)]
+struct Column<'l> {
+    /// Which of the columns it is.
+    number: usize,
+    /// What stands before it.
+    before: &'l [u8],
+}
+
+impl Column<'_> {
+    /// As in messages about single lines.
+    fn in_code_points(self) -> usize {
+        String::from_utf8_lossy(self.before).chars().count() + 1
+    }
+}
+
+/// Checks every string.
+pub(super) struct Check {
+    pub(super) measure: Measure,
+    pub(super) parts: Option<Parts>,
+    /// Verdicts for people say where the name stood.
+    pub(super) with_location: bool,
+    pub(super) form: Form,
+    /// Each record says its file.
+    pub(super) with_file: bool,
+}
+
+impl Work for Check {
+    type Scratch = Vec<Field>;
+
+    fn line(&self, line: Line<'_>, fields: &mut Vec<Field>, batch: &mut Batch) {
+        let Line {
+            location, bytes, ..
+        } = line;
+        let Some(parts) = &self.parts else {
+            let valid = self.string(location, None, bytes, batch);
+            batch.tally.failed += u64::from(!valid);
+            return;
+        };
+        match parts.find(location.line, bytes, fields) {
+            Ok(Found::Untouched) => batch.tally.lines -= 1,
+            Ok(Found::Strings) => {
+                let mut all_valid = true;
+                for field in &*fields {
+                    let column = parts.has_columns().then(|| Column {
+                        number: field.number,
+                        before: bytes.get(..field.range.start).unwrap_or_default(),
+                    });
+                    all_valid &= self.string(location, column, &field.content(bytes), batch);
+                }
+                batch.tally.failed += u64::from(!all_valid);
+            }
+            Err(problem) => {
+                // Where the next line begins is unknown.
+                batch.stop |= problem.kind() == UNCLOSED;
+                let text = String::from_utf8_lossy(bytes);
+                self.write(location, None, &Verdict::none(&text, problem), batch);
+                batch.tally.failed += 1;
+            }
+        }
+    }
+}
+
+impl Check {
+    /// Checks one string, and says whether it is valid.
+    fn string(
+        &self,
+        location: Location<'_>,
+        column: Option<Column<'_>>,
+        string: &[u8],
+        batch: &mut Batch,
+    ) -> bool {
+        match str::from_utf8(string) {
+            Ok(text) => self.write(location, column, &Verdict::of(&self.measure, text), batch),
+            Err(error) => {
+                let text = String::from_utf8_lossy(string);
+                let problem = Problem::not_utf8(string, error);
+                self.write(location, column, &Verdict::none(&text, problem), batch)
+            }
+        }
+    }
+
+    /// Counts and writes a verdict, and says whether it is a good one.
+    fn write(
+        &self,
+        Location { file, line }: Location<'_>,
+        column: Option<Column<'_>>,
+        verdict: &Verdict<'_>,
+        batch: &mut Batch,
+    ) -> bool {
+        for kind in verdict.kinds() {
+            batch.tally.problem(kind);
+        }
+        let head = Head {
+            file: self.with_file.then_some(file),
+            line,
+            column: match &self.parts {
+                Some(parts) => parts.column(column.map(|column| column.number)),
+                None => record::Column::Unasked,
+            },
+            input: verdict.input,
+        };
+        match self.form {
+            Form::Text { color } => {
+                let start = self.with_location.then(|| Start {
+                    file,
+                    line,
+                    column: column.map(|column| column.in_code_points()),
+                });
+                text::write(verdict, start, color, &mut batch.out);
+            }
+            Form::JsonLines => json::write(verdict, head, &mut batch.out),
+            Form::Csv => csv::write(verdict, head, &mut batch.out),
+        }
+        if verdict.taken_for().is_some() {
+            batch.tally.problem("looks_like_protected");
+            return false;
+        }
+        verdict.is_valid()
+    }
+}

@@ -1,0 +1,161 @@
+//! `puny encode` and `puny decode`.
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+
+use super::conversion;
+use super::subcommand::{Run, Subcommand};
+use crate::convert::codec::encode_decode::{Codec, Decode, Encode};
+use crate::options::verb::Verb;
+use crate::options::{fields, input, output, profile};
+use crate::report::stop::Stop;
+use crate::stream::run::Outcome;
+
+/// `puny encode`.
+pub(super) const ENCODE: Subcommand = Subcommand {
+    name: "encode",
+    define: define_encode,
+    run: Run::Options(encode),
+};
+
+fn define_encode(command: Command) -> Command {
+    let command = command
+        .about("Encode strings: raw Punycode or another Bootstring, without xn--")
+        .long_about(concat!(
+            "Encode strings with Punycode or another Bootstring (RFC 3492, section 6.3).\n\n",
+            "The strings are taken as they are: nothing is split at dots, case-folded or ",
+            "normalised, and there is no xn-- in front.",
+        ))
+        .after_help(concat!(
+            "Examples:\n",
+            "  $ puny encode bücher 'Pročprostěnemluvíčesky'\n",
+            "  bcher-kva\n",
+            "  Proprostnemluvesky-uyb24dma41a\n\n",
+            "  $ printf 'bücher\\nstraße\\n' | puny encode --format jsonl\n",
+            "  {\"line\":1,\"input\":\"bücher\",\"output\":\"bcher-kva\",\"errors\":[]}\n",
+            "  {\"line\":2,\"input\":\"straße\",\"output\":\"strae-oqa\",\"errors\":[]}\n\n",
+            "  $ puny encode --code-points 'U+0062 U+00FC'\n",
+            "  b-eha\n\n",
+            "  $ puny encode --case-flags BÜCHER\n",
+            "  BCHER-kvA\n\n",
+            "  $ puny encode --profile rust-v0 gödel\n",
+            "  gdel_5qa",
+        ));
+    let code_points = concat!(
+        "The strings are lists of code points, U+0062 U+00FC, separated by blanks; the output ",
+        "stays text. The numbers are Bootstring's own: a profile that renumbers characters ",
+        "(swift, encode-bootstring) takes them after its renumbering.",
+    );
+    let case_flags = concat!(
+        "Write mixed-case annotation (RFC 3492, appendix A): each character in upper case is ",
+        "encoded as its lower case, if the two are one character each and lead back to each ",
+        "other, and the case of the letter or of the last digit of its delta tells that it was ",
+        "in upper case. With --code-points, U+ is upper case and u+ lower case.",
+    );
+    codec_args(
+        output::args(input::args(command), false),
+        Verb::Encode,
+        ["Read lists of code points, U+0062 U+00FC", code_points],
+        [
+            "Write mixed-case annotation (RFC 3492, appendix A)",
+            case_flags,
+        ],
+    )
+}
+
+fn encode(matches: &ArgMatches) -> Result<Outcome, Stop> {
+    conversion::run(matches, Encode(codec(matches)?))
+}
+
+/// `puny decode`.
+pub(super) const DECODE: Subcommand = Subcommand {
+    name: "decode",
+    define: define_decode,
+    run: Run::Options(decode),
+};
+
+fn define_decode(command: Command) -> Command {
+    let command = command
+        .about("Decode strings: raw Punycode or another Bootstring, without xn--")
+        .long_about(concat!(
+            "Decode strings with Punycode or another Bootstring (RFC 3492, section 6.2).\n\n",
+            "The strings are raw: the xn-- of a domain name is not part of them, nor is a dot. ",
+            "With --profile rust-v0 or swift they are identifiers, not symbols: what follows 'u' ",
+            "(Rust) or '00' (Swift), the length in decimal and, if it is there, '_'.",
+        ))
+        .after_help(concat!(
+            "Examples:\n",
+            "  $ puny decode bcher-kva strae-oqa\n",
+            "  bücher\n",
+            "  straße\n\n",
+            "  $ printf 'bcher-kva\\nnot punycode!\\n' | puny decode --on-error keep --quiet\n",
+            "  bücher\n",
+            "  not punycode!\n\n",
+            "  $ puny decode --code-points tda\n",
+            "  U+00FC\n\n",
+            "  $ puny decode --case-flags BCHER-kvA\n",
+            "  BÜCHER\n\n",
+            "  $ puny decode -- --dqo34k\n",
+            "  ☃-⌘",
+        ));
+    let code_points = concat!(
+        "Write lists of code points, U+0062 U+00FC, instead of text; the input stays text. The ",
+        "numbers are Bootstring's own, before a profile (swift, encode-bootstring) turns them ",
+        "into characters. This is the only way to see numbers that no text can hold.",
+    );
+    let case_flags = concat!(
+        "Apply mixed-case annotation (RFC 3492, appendix A): each character whose flag suggests ",
+        "upper case is written so, if upper and lower case are one character each and lead back ",
+        "to each other; no other is changed. With --code-points nothing is changed, but U+ is ",
+        "written for upper case and u+ for lower case.",
+    );
+    codec_args(
+        output::args(input::args(command), false),
+        Verb::Decode,
+        ["Write lists of code points, U+0062 U+00FC", code_points],
+        [
+            "Apply mixed-case annotation (RFC 3492, appendix A)",
+            case_flags,
+        ],
+    )
+}
+
+fn decode(matches: &ArgMatches) -> Result<Outcome, Stop> {
+    conversion::run(matches, Decode(codec(matches)?))
+}
+
+/// The options that the two have in common.
+fn codec_args(
+    command: Command,
+    verb: Verb,
+    code_points: [&'static str; 2],
+    case_flags: [&'static str; 2],
+) -> Command {
+    let flag = |name: &'static str, [help, long_help]: [&'static str; 2]| {
+        Arg::new(name)
+            .long(name)
+            .help(help)
+            .long_help(long_help)
+            .action(ArgAction::SetTrue)
+    };
+    let command = profile::args(command)
+        .arg(flag("code-points", code_points))
+        .arg(flag("case-flags", case_flags));
+    fields::args(command, false, verb)
+}
+
+/// What the options say.
+fn codec(matches: &ArgMatches) -> Result<Codec, Stop> {
+    let codec = Codec {
+        profile: profile::of(matches)?,
+        code_points: matches.get_flag("code-points"),
+        case_flags: matches.get_flag("case-flags"),
+    };
+    if codec.case_flags && !codec.profile.bootstring().has_case_forms() {
+        return Err(Stop::Usage(
+            "--case-flags: the profile's digits below tmax have no upper and lower case \
+             (RFC 3492, section 4)"
+                .to_owned(),
+        ));
+    }
+    Ok(codec)
+}

@@ -1,0 +1,42 @@
+//! What runs the commands that convert strings.
+
+use clap::ArgMatches;
+
+use crate::convert::converter::Converter;
+use crate::convert::lines::Convert;
+use crate::convert::operation::Operation;
+use crate::fields::parts::Parts;
+use crate::options::{fields, input, output};
+use crate::report::record::{self, Format};
+use crate::report::stop::Stop;
+use crate::stream::run::{Outcome, Run};
+
+/// Runs an operation on all strings.
+pub(super) fn run(matches: &ArgMatches, operation: impl Operation) -> Result<Outcome, Stop> {
+    let parts = fields::of(matches)?;
+    let with_column = parts.as_ref().is_some_and(Parts::has_columns);
+    let input = input::of(matches);
+    let with_file = input.has_several_files();
+    let format = output::format(matches);
+    let messages = output::messages(matches);
+    let run = Run {
+        input,
+        output: output::file(matches),
+        header: match format {
+            Format::Csv => record::csv_header(with_file, with_column),
+            Format::Text | Format::JsonLines => Vec::new(),
+        },
+        threads: output::threads(matches),
+        quiet: messages.quiet,
+    };
+    run.perform(Convert {
+        converter: Converter {
+            operation,
+            format,
+            on_error: output::on_error(matches),
+            messages,
+            with_file,
+        },
+        parts,
+    })
+}

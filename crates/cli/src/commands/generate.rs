@@ -1,0 +1,134 @@
+//! `puny completions`, `puny man`, `puny profiles`: made of the definitions.
+
+use std::fs;
+use std::path::PathBuf;
+
+use clap::builder::EnumValueParser;
+use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
+use clap_complete::Shell;
+use clap_mangen::Man;
+use puny::profiles::PROFILES as ALL_PROFILES;
+
+use super::subcommand::{Run, Subcommand};
+use crate::report::stop::Stop;
+use crate::stream::output::Output;
+use crate::stream::run::Outcome;
+
+/// `puny profiles`.
+pub(super) const PROFILES: Subcommand = Subcommand {
+    name: "profiles",
+    define: define_profiles,
+    run: Run::Options(profiles),
+};
+
+fn define_profiles(command: Command) -> Command {
+    command
+        .about("List the named Bootstrings that --profile takes")
+        .after_help(concat!(
+            "Examples:\n",
+            "  $ puny profiles | head -1\n",
+            "  punycode           internationalized domain names, without the prefix xn--",
+        ))
+}
+
+fn profiles(_: &ArgMatches) -> Result<Outcome, Stop> {
+    let mut text = String::new();
+    for profile in ALL_PROFILES {
+        let (name, summary, source) = (profile.name(), profile.summary(), profile.source());
+        text += &format!("{name:18} {summary}\n{:18} {source}\n", "");
+    }
+    Output::open(None)?.write(text.as_bytes())?;
+    Ok(Outcome::AllWell)
+}
+
+/// `puny completions`.
+pub(super) const COMPLETIONS: Subcommand = Subcommand {
+    name: "completions",
+    define: define_completions,
+    run: Run::Definition(completions),
+};
+
+fn define_completions(command: Command) -> Command {
+    command
+        .about("Write completions for a shell")
+        .arg(
+            Arg::new("shell")
+                .value_name("SHELL")
+                .help("The shell")
+                .required(true)
+                .value_parser(EnumValueParser::<Shell>::new()),
+        )
+        .after_help(concat!(
+            "Examples:\n",
+            "  $ puny completions bash > puny.bash\n",
+            "  $ puny completions zsh > _puny\n",
+            "  $ puny completions fish > puny.fish",
+        ))
+}
+
+fn completions(matches: &ArgMatches, mut whole: Command) -> Result<Outcome, Stop> {
+    let Some(&shell) = matches.get_one::<Shell>("shell") else {
+        return Ok(Outcome::AllWell);
+    };
+    let mut text = Vec::new();
+    clap_complete::generate(shell, &mut whole, "puny", &mut text);
+    Output::open(None)?.write(&text)?;
+    Ok(Outcome::AllWell)
+}
+
+/// `puny man`.
+pub(super) const MAN: Subcommand = Subcommand {
+    name: "man",
+    define: define_man,
+    run: Run::Definition(man),
+};
+
+fn define_man(command: Command) -> Command {
+    command
+        .about("Write the manual pages")
+        .arg(
+            Arg::new("dir")
+                .value_name("DIR")
+                .help(
+                    "Write one page for each command here, instead of the first to standard output",
+                )
+                .value_parser(value_parser!(PathBuf))
+                .value_hint(ValueHint::DirPath),
+        )
+        .after_help(concat!(
+            "Examples:\n",
+            "  $ puny man > puny.1\n",
+            "  $ mkdir -p man1 && puny man man1 && ls man1 | head -2\n",
+            "  puny-check.1\n",
+            "  puny-completions.1",
+        ))
+}
+
+fn man(matches: &ArgMatches, mut whole: Command) -> Result<Outcome, Stop> {
+    whole.build();
+    let Some(folder) = matches.get_one::<PathBuf>("dir") else {
+        Output::open(None)?.write(&page(whole)?)?;
+        return Ok(Outcome::AllWell);
+    };
+    fs::create_dir_all(folder).map_err(|error| Stop::file(folder, error))?;
+    let mut pages = vec![whole.clone()];
+    let is_ours = |one: &&Command| one.get_name() != "help";
+    pages.extend(whole.get_subcommands().filter(is_ours).cloned());
+    for command in pages {
+        // Of a subcommand it is `puny-encode`: `build` has seen to that.
+        let name = command.get_display_name().unwrap_or(command.get_name());
+        let path = folder.join(format!("{name}.1"));
+        let mut output = Output::open(Some(&path))?;
+        output.write(&page(command)?)?;
+        output.finish()?;
+    }
+    Ok(Outcome::AllWell)
+}
+
+fn page(command: Command) -> Result<Vec<u8>, Stop> {
+    let mut text = Vec::new();
+    Man::new(command)
+        .render(&mut text)
+        .map_err(|error| Stop::io("the manual page", error))?;
+    Ok(text)
+}

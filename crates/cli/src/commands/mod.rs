@@ -1,0 +1,96 @@
+//! The commands: this is the one list of them.
+
+mod check;
+mod codec;
+mod conversion;
+mod explain;
+mod generate;
+mod names;
+mod rfc3492;
+mod subcommand;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::{ArgMatches, Command};
+
+use crate::options::color;
+use crate::report::stop::Stop;
+use crate::stream::run::Outcome;
+use subcommand::{Run, Subcommand};
+
+/// In the order of the help.
+const COMMANDS: [Subcommand; 10] = [
+    names::TO_ASCII,
+    names::TO_UNICODE,
+    check::CHECK,
+    codec::ENCODE,
+    codec::DECODE,
+    explain::EXPLAIN,
+    rfc3492::RFC3492,
+    generate::PROFILES,
+    generate::COMPLETIONS,
+    generate::MAN,
+];
+
+/// The definition of the whole command, of which parsing, help, completions and manual pages
+/// are made.
+pub(crate) fn definition() -> Command {
+    let whole = Command::new("puny")
+        .version(version())
+        .about("Internationalised domain names, Punycode and every other Bootstring, in bulk")
+        .after_help(concat!(
+            "Exit status: 0 all well, 1 some input failed, 2 wrong usage or an I/O error.\n\n",
+            "Examples:\n",
+            "  $ puny to-ascii bücher.example\n",
+            "  xn--bcher-kva.example\n\n",
+            "  $ puny to-unicode xn--bcher-kva.example\n",
+            "  bücher.example\n\n",
+            "  $ puny encode bücher\n",
+            "  bcher-kva\n\n",
+            "`puny help COMMAND` has more of them for each command.",
+        ))
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .arg(color::arg());
+    let subcommands = COMMANDS.map(|command| (command.define)(Command::new(command.name)));
+    whole.subcommands(subcommands)
+}
+
+/// The version, and that of Unicode, on which the answer for a name depends.
+fn version() -> String {
+    let (major, minor, update) = puny_idna::UNICODE_VERSION;
+    let package = env!("CARGO_PKG_VERSION");
+    format!("{package} (Unicode {major}.{minor}.{update})")
+}
+
+/// Runs a command that reads its arguments itself, if it is one.
+pub(crate) fn run_raw(arguments: &[OsString]) -> Option<ExitCode> {
+    let [_, name, rest @ ..] = arguments else {
+        return None;
+    };
+    COMMANDS.iter().find_map(|command| match command.run {
+        Run::Arguments { run, .. } if name == command.name => Some(run(rest)),
+        _ => None,
+    })
+}
+
+/// Runs the command that the arguments name.
+pub(crate) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
+    let no_such_command = || Stop::Usage("no such command".to_owned());
+    let (name, matches) = matches.subcommand().ok_or_else(no_such_command)?;
+    let command = COMMANDS.iter().find(|command| command.name == name);
+    match command.ok_or_else(no_such_command)?.run {
+        Run::Options(run) => run(matches),
+        Run::Definition(run) => run(matches, definition()),
+        Run::Arguments { refusal, .. } => Err(Stop::Usage(refusal.to_owned())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_definition_is_sound() {
+        super::definition().debug_assert();
+    }
+}

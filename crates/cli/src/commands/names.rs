@@ -1,0 +1,88 @@
+//! `puny to-ascii` and `puny to-unicode`: domain names.
+
+use clap::{ArgMatches, Command};
+
+use super::conversion;
+use super::subcommand::{Run, Subcommand};
+use crate::convert::names::operations::{ToAscii, ToUnicode};
+use crate::options::verb::Verb;
+use crate::options::{input, names, output};
+use crate::report::stop::Stop;
+use crate::stream::run::Outcome;
+
+/// `puny to-ascii`.
+pub(super) const TO_ASCII: Subcommand = Subcommand {
+    name: "to-ascii",
+    define: define_to_ascii,
+    run: Run::Options(to_ascii),
+};
+
+fn define_to_ascii(command: Command) -> Command {
+    let command = command
+        .about("Convert domain names to ASCII, with xn--, for the DNS")
+        .long_about(concat!(
+            "Convert domain names to ASCII, with xn--, for the DNS: UTS #46 with every check, ",
+            "or another edition of IDNA.\n\n",
+            "A name is converted if it breaks no rule; of one that fails, every broken rule is ",
+            "told.",
+        ))
+        .after_help(concat!(
+            "Examples:\n",
+            "  $ puny to-ascii Bücher.example faß.de правительство.рф\n",
+            "  xn--bcher-kva.example\n",
+            "  xn--fa-hia.de\n",
+            "  xn--80aealotwbjpid2k.xn--p1ai\n\n",
+            "  $ puny to-ascii --idna 2003 faß.de\n",
+            "  fass.de\n\n",
+            "  $ puny to-ascii --std3 no --dns-length allow-root _dmarc.bücher.example.\n",
+            "  _dmarc.xn--bcher-kva.example.\n\n",
+            "  $ printf '192.0.2.7\\tbücher  faß.de # shops\\n' | puny to-ascii -c 2- --comment '#'\n",
+            "  192.0.2.7\txn--bcher-kva  xn--fa-hia.de # shops\n\n",
+            "  $ printf 'id,name\\n1,\"bücher.de\"\\n' | puny to-ascii -c 2 --delimiter , --header\n",
+            "  id,name\n",
+            "  1,\"xn--bcher-kva.de\"\n\n",
+            "  $ printf 'bücher\\t3600\\tIN\\tMX\\t10 post.bücher.de. ; mail\\n' | puny to-ascii --zone\n",
+            "  xn--bcher-kva\t3600\tIN\tMX\t10 post.xn--bcher-kva.de. ; mail\n\n",
+            "  $ puny to-ascii --email 'Jürgen@bücher.example'\n",
+            "  Jürgen@xn--bcher-kva.example",
+        ));
+    names::args(output::args(input::args(command), true), Verb::Convert)
+}
+
+fn to_ascii(matches: &ArgMatches) -> Result<Outcome, Stop> {
+    conversion::run(matches, ToAscii(names::of(matches)?))
+}
+
+/// `puny to-unicode`.
+pub(super) const TO_UNICODE: Subcommand = Subcommand {
+    name: "to-unicode",
+    define: define_to_unicode,
+    run: Run::Options(to_unicode),
+};
+
+fn define_to_unicode(command: Command) -> Command {
+    let command = command
+        .about("Convert domain names to Unicode, for people")
+        .long_about(concat!(
+            "Convert domain names to Unicode, for people: UTS #46 with every check, or another ",
+            "edition of IDNA.\n\n",
+            "A name that breaks a rule fails, and every broken rule is told; --on-error partial ",
+            "writes what could be converted all the same. Whether a valid name is one that ",
+            "people will take for another is not asked here, but by `puny check`.",
+        ))
+        .after_help(concat!(
+            "Examples:\n",
+            "  $ puny to-unicode xn--bcher-kva.example XN--FA-HIA.de\n",
+            "  bücher.example\n",
+            "  faß.de\n\n",
+            "  $ puny to-unicode --on-error partial --quiet xn--bcher-kva.xn--example-.org\n",
+            "  bücher.xn--example-.org\n\n",
+            "  $ printf '3 xn--p1ai\\n' | puny to-unicode --column 2\n",
+            "  3 рф",
+        ));
+    names::args(output::args(input::args(command), true), Verb::Convert)
+}
+
+fn to_unicode(matches: &ArgMatches) -> Result<Outcome, Stop> {
+    conversion::run(matches, ToUnicode(names::of(matches)?))
+}

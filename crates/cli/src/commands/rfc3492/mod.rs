@@ -1,0 +1,189 @@
+//! `puny rfc3492`: the program of RFC 3492, appendix C, byte for byte.
+//!
+//! What it reads and writes, its messages and its exit status are those of that
+//! program, compiled for a platform with 32-bit `unsigned int`, 64-bit `unsigned long`
+//! and ASCII. Three things differ:
+//!
+//! - Strings have any length; the program stops at 256 code points. It says "input or
+//!   output is too large" in one other case, a NUL in a line that it decodes, and so
+//!   does this.
+//! - A line that begins with NUL makes the program read outside its memory. Here it is
+//!   too large like the others.
+//! - Output that cannot be written is an I/O error even when it is short; the program
+//!   does not look. A closed pipe ends quietly.
+
+mod scan;
+
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::io::{self, BufRead, Read};
+use std::process::ExitCode;
+
+use clap::{Arg, ArgAction, Command};
+use puny::punycode::PUNYCODE;
+use puny::{Bootstring, DecodeErrorKind, EncodeErrorKind, Repertoire};
+
+use super::subcommand::{Run, Subcommand};
+use crate::report::stop::Stop;
+use crate::stream::output::{self, Output};
+
+/// `puny rfc3492`.
+pub(super) const RFC3492: Subcommand = Subcommand {
+    name: "rfc3492",
+    define,
+    run: Run::Arguments {
+        run,
+        refusal: "rfc3492 takes no option but -e or -d, and nothing before it",
+    },
+};
+
+/// For help, completions and the manual: the arguments are not read by it.
+fn define(command: Command) -> Command {
+    command
+        .about("Be the program of RFC 3492, appendix C, byte for byte")
+        .long_about(concat!(
+            "Be the program of RFC 3492, appendix C: the same input, output, messages and exit ",
+            "status (0 or 1), but without its limit of 256 code points.",
+        ))
+        .arg(
+            Arg::new("e")
+                .short('e')
+                .help("Read code points, u+hex separated by blanks, and write a Punycode string")
+                .action(ArgAction::SetTrue),
+        )
+        .arg(
+            Arg::new("d")
+                .short('d')
+                .help("Read a Punycode string, one line, and write code points")
+                .action(ArgAction::SetTrue),
+        )
+        .disable_help_flag(true)
+        .after_help(concat!(
+            "The case of the u in u+hex is the flag of mixed-case annotation.\n\n",
+            "Examples:\n",
+            "  $ echo u+0062 U+00FC | puny rfc3492 -e\n",
+            "  b-ehA\n\n",
+            "  $ echo b-ehA | puny rfc3492 -d\n",
+            "  u+0062\n",
+            "  U+00FC",
+        ))
+}
+
+/// Code points are any unsigned 32-bit integers there.
+const BOOTSTRING: Bootstring<'static> = PUNYCODE.with_repertoire(Repertoire::Integers);
+
+/// The printable characters of ASCII.
+const PRINTABLE: std::ops::RangeInclusive<u8> = b' '..=b'~';
+
+const NAME: &str = "puny rfc3492";
+
+/// Why the program fails, in its words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Failure {
+    TooBig,
+    InvalidInput,
+    Overflow,
+    Io,
+}
+
+impl Failure {
+    fn message(self) -> &'static str {
+        match self {
+            Failure::TooBig => "input or output is too large, recompile with larger limits\n",
+            Failure::InvalidInput => "invalid input\n",
+            Failure::Overflow => "arithmetic overflow\n",
+            Failure::Io => "I/O error\n",
+        }
+    }
+}
+
+/// Runs it with the arguments after its name.
+fn run(arguments: &[OsString]) -> ExitCode {
+    let result = match arguments {
+        [option] if option == "-e" => encode(&mut io::stdin().lock()),
+        [option] if option == "-d" => decode(&mut io::stdin().lock()),
+        _ => {
+            output::message(usage().as_bytes());
+            return ExitCode::FAILURE;
+        }
+    };
+    let result =
+        result.and_then(
+            |text| match Output::open(None).and_then(|mut out| out.write(&text)) {
+                Ok(()) | Err(Stop::ClosedPipe) => Ok(()),
+                Err(_) => Err(Failure::Io),
+            },
+        );
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            output::message(failure.message().as_bytes());
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn usage() -> String {
+    format!(
+        "\n\
+         {NAME} -e reads code points and writes a Punycode string.\n\
+         {NAME} -d reads a Punycode string and writes code points.\n\
+         \n\
+         Input and output are plain text in the native character set.\n\
+         Code points are in the form u+hex separated by whitespace.\n\
+         Although the specification allows Punycode strings to contain\n\
+         any characters from the ASCII repertoire, this test code\n\
+         supports only the printable characters, and needs the Punycode\n\
+         string to be followed by a newline.\n\
+         The case of the u in u+hex is the force-to-uppercase flag.\n"
+    )
+}
+
+fn encode(stdin: &mut impl Read) -> Result<Vec<u8>, Failure> {
+    let mut text = Vec::new();
+    stdin.read_to_end(&mut text).map_err(|_| Failure::Io)?;
+    let (code_points, flags) = scan::code_points(&text).ok_or(Failure::InvalidInput)?;
+    let basic = BOOTSTRING
+        .encode_with_case(&code_points[..], &flags)
+        .map_err(|error| match error.kind() {
+            EncodeErrorKind::Overflow => Failure::Overflow,
+            _ => Failure::InvalidInput,
+        })?;
+    // What cannot be printed is printed as a newline, as the table in there has it.
+    let printable = |code_point: u32| {
+        let byte = u8::try_from(code_point).ok();
+        byte.filter(|byte| PRINTABLE.contains(byte))
+            .unwrap_or(b'\n')
+    };
+    Ok(basic.into_iter().map(printable).chain([b'\n']).collect())
+}
+
+fn decode(stdin: &mut impl BufRead) -> Result<Vec<u8>, Failure> {
+    let mut line = Vec::new();
+    stdin
+        .read_until(b'\n', &mut line)
+        .map_err(|_| Failure::Io)?;
+    let line = line.strip_suffix(b"\n").ok_or(Failure::InvalidInput)?;
+    // A string ends at NUL, where the program then misses the newline.
+    if line.contains(&0) {
+        return Err(Failure::TooBig);
+    }
+    if !line.iter().all(|byte| PRINTABLE.contains(byte)) {
+        return Err(Failure::InvalidInput);
+    }
+    let basic: Vec<u32> = line.iter().copied().map(u32::from).collect();
+    let (code_points, flags) =
+        BOOTSTRING
+            .decode_with_case(&basic[..])
+            .map_err(|error| match error.kind() {
+                DecodeErrorKind::Overflow => Failure::Overflow,
+                _ => Failure::InvalidInput,
+            })?;
+    let mut text = String::with_capacity(7 * code_points.len());
+    for (code_point, flag) in code_points.iter().zip(flags) {
+        let u = if flag { 'U' } else { 'u' };
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{u}+{code_point:04X}");
+    }
+    Ok(text.into_bytes())
+}

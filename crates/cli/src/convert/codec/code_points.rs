@@ -1,0 +1,108 @@
+//! Lists of code points: `U+0062 U+00FC`.
+
+use std::fmt::Write;
+
+use crate::report::problem::Problem;
+
+/// A list as it was read.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct List {
+    pub(crate) code_points: Vec<u32>,
+    /// Whether it was written `U+`, not `u+`.
+    pub(crate) upper: Vec<bool>,
+    /// The byte offset of each, and the length of the text.
+    offsets: Vec<usize>,
+}
+
+const RULE: &str = "code points are U+ and up to 8 hexadecimal digits, separated by blanks";
+
+impl List {
+    /// Reads a list; an empty one is an empty string.
+    pub(crate) fn parse(text: &str) -> Result<List, Problem> {
+        let mut list = List::default();
+        let start = text.as_ptr() as usize;
+        for token in text.split([' ', '\t']).filter(|token| !token.is_empty()) {
+            let offset = token.as_ptr() as usize - start;
+            let (upper, digits) = match (token.strip_prefix("U+"), token.strip_prefix("u+")) {
+                (Some(digits), _) => (true, digits),
+                (_, Some(digits)) => (false, digits),
+                _ => return Err(bad(offset, format!("'{}' has no U+", token.escape_debug()))),
+            };
+            let all_digits = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+            let number = u32::from_str_radix(digits, 16).ok().filter(|_| all_digits);
+            let Some(code_point) = number else {
+                return Err(bad(
+                    offset,
+                    format!("'{}' is no code point", token.escape_debug()),
+                ));
+            };
+            list.code_points.push(code_point);
+            list.upper.push(upper);
+            list.offsets.push(offset);
+        }
+        list.offsets.push(text.len());
+        Ok(list)
+    }
+
+    /// The byte offset of the code point with this index.
+    pub(crate) fn offset(&self, index: usize) -> usize {
+        self.offsets
+            .get(index)
+            .or(self.offsets.last())
+            .copied()
+            .unwrap_or_default()
+    }
+}
+
+fn bad(offset: usize, what: String) -> Problem {
+    Problem::raw("not_code_point", offset, what, RULE)
+}
+
+/// Writes a list, with `u+` where the flags say lower case; without flags all `U+`.
+pub(crate) fn write(code_points: &[u32], upper: Option<&[bool]>, out: &mut String) {
+    for (index, code_point) in code_points.iter().enumerate() {
+        let blank = if index > 0 { " " } else { "" };
+        let lower = upper.is_some_and(|upper| upper.get(index) == Some(&false));
+        let u = if lower { 'u' } else { 'U' };
+        // Writing to a string cannot fail.
+        let _ = write!(out, "{blank}{u}+{code_point:04X}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_are_read_with_their_spelling() {
+        let list = List::parse(" U+62\tu+00FC  u+10ffff").unwrap();
+        assert_eq!(list.code_points, [0x62, 0xFC, 0x10FFFF]);
+        assert_eq!(list.upper, [true, false, false]);
+        assert_eq!((list.offset(1), list.offset(9)), (6, 22));
+        assert!(List::parse("").unwrap().code_points.is_empty());
+    }
+
+    #[test]
+    fn what_is_no_code_point_is_refused_at_its_offset() {
+        for (text, offset) in [
+            ("62", 0),
+            ("U+62 0x63", 5),
+            ("U+", 0),
+            ("U+-1", 0),
+            ("U+ 62", 0),
+            ("U+123456789", 0),
+        ] {
+            assert_eq!(List::parse(text).unwrap_err().offset(), offset, "{text}");
+        }
+    }
+
+    #[test]
+    fn lists_are_written_with_four_digits_at_least() {
+        let mut out = String::new();
+        write(&[0x62, 0x10FFFF], None, &mut out);
+        assert_eq!(out, "U+0062 U+10FFFF");
+        out.clear();
+        write(&[0x62, 0xFC], Some(&[true, false]), &mut out);
+        assert_eq!(out, "U+0062 u+00FC");
+    }
+}

@@ -1,0 +1,154 @@
+//! Encoding and decoding of one string, as the options ask for it.
+
+use puny::DecodeError;
+use puny::profiles::Profile;
+use puny::trace::DecodeTrace;
+
+use super::code_points::{self, List};
+use super::{case_flags, hint, symbol};
+use crate::convert::operation::Operation;
+use crate::report::problem::Problem;
+use crate::report::tally::Note;
+
+/// Which Bootstring, and how its extended strings are written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Codec {
+    pub(crate) profile: Profile,
+    /// Extended strings are lists of code points.
+    pub(crate) code_points: bool,
+    /// Mixed-case annotation is read and written.
+    pub(crate) case_flags: bool,
+}
+
+/// `puny encode`.
+pub(crate) struct Encode(pub(crate) Codec);
+
+/// `puny decode`.
+pub(crate) struct Decode(pub(crate) Codec);
+
+impl Operation for Encode {
+    fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>) {
+        let Encode(codec) = self;
+        let result = match (codec.code_points, codec.case_flags) {
+            (true, _) => codec.encode_list(text, out),
+            (false, true) => codec.encode_folded(text, out),
+            (false, false) => codec
+                .profile
+                .encode_append(text, out)
+                .map_err(|error| Problem::encode(error, error.offset())),
+        };
+        problems.extend(result.err());
+    }
+}
+
+impl Operation for Decode {
+    fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>) {
+        let Decode(codec) = self;
+        if let Some(problem) = symbol::whole(&codec.profile, text) {
+            problems.push(problem);
+            return;
+        }
+        let result = match (codec.code_points, codec.case_flags) {
+            (true, _) => codec.decode_list(text, out),
+            (false, true) => match codec.profile.bootstring().decode_with_case(text) {
+                Ok((folded, flags)) => {
+                    case_flags::raise(&folded, &flags, out);
+                    Ok(())
+                }
+                Err(error) => Err(Problem::decode(error, error.offset())),
+            },
+            (false, false) => codec
+                .profile
+                .decode_append(text, out)
+                .map_err(|error| Problem::decode(error, error.offset())),
+        };
+        if let Err(problem) = result {
+            let hint = hint::for_decode(codec.profile.bootstring(), text, &problem);
+            problems.push(problem.with_hint(hint));
+        }
+    }
+
+    fn note(&self, text: &str) -> Option<Note> {
+        // Other Bootstrings have nothing to do with xn--.
+        let is_punycode = self.0.profile.bootstring().alphabet().delimiter() == u32::from('-');
+        (is_punycode && hint::is_a_label(text)).then_some(hint::A_LABEL)
+    }
+}
+
+impl Codec {
+    fn encode_folded(&self, text: &str, out: &mut String) -> Result<(), Problem> {
+        let (folded, flags) = case_flags::fold(text);
+        match self
+            .profile
+            .bootstring()
+            .encode_with_case(folded.as_str(), &flags)
+        {
+            Ok(basic) => {
+                out.push_str(&basic);
+                Ok(())
+            }
+            Err(error) => {
+                // Folding changes lengths in bytes, but not in characters.
+                let index = folded
+                    .get(..error.offset())
+                    .unwrap_or(&folded)
+                    .chars()
+                    .count();
+                Err(Problem::encode(error, byte_offset(text, index)))
+            }
+        }
+    }
+
+    fn encode_list(&self, text: &str, out: &mut String) -> Result<(), Problem> {
+        let list = List::parse(text)?;
+        let bootstring = self.profile.bootstring();
+        let numbers = &list.code_points[..];
+        let basic = if self.case_flags {
+            bootstring.encode_with_case(numbers, &list.upper)
+        } else {
+            bootstring.encode(numbers)
+        };
+        let basic = basic.map_err(|error| Problem::encode(error, list.offset(error.offset())))?;
+        for number in basic {
+            match self.profile.basic_char(number) {
+                Some(character) => out.push(character),
+                None => {
+                    let what = format!("the basic code point {number:X} stands for no character");
+                    let rule = "the output is text, so basic code points have to be characters";
+                    return Err(Problem::raw("not_scalar", text.len(), what, rule));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn decode_list(&self, text: &str, out: &mut String) -> Result<(), Problem> {
+        let numbers = self.basic_numbers(text);
+        let bootstring = self.profile.bootstring();
+        let at = |error: DecodeError| Problem::decode(error, byte_offset(text, error.offset()));
+        if self.case_flags {
+            let (numbers, flags) = bootstring.decode_with_case(&numbers[..]).map_err(at)?;
+            code_points::write(&numbers, Some(&flags), out);
+        } else {
+            code_points::write(&bootstring.decode(&numbers[..]).map_err(at)?, None, out);
+        }
+        Ok(())
+    }
+
+    /// Every step of decoding a text; offsets are those of characters.
+    pub(crate) fn decode_trace(&self, text: &str) -> DecodeTrace {
+        DecodeTrace::new(self.profile.bootstring(), &self.basic_numbers(text)[..])
+    }
+
+    /// The numbers of a basic string.
+    fn basic_numbers(&self, text: &str) -> Vec<u32> {
+        self.profile.basic_code_points(text).collect()
+    }
+}
+
+/// The byte offset of the character with this index.
+fn byte_offset(text: &str, index: usize) -> usize {
+    text.char_indices()
+        .nth(index)
+        .map_or(text.len(), |(offset, _)| offset)
+}

@@ -1,0 +1,56 @@
+//! What somebody may have meant whose string could not be decoded.
+
+use std::borrow::Cow;
+
+use puny::Bootstring;
+
+use crate::report::problem::Problem;
+use crate::report::tally::Note;
+
+/// A note on strings that are A-labels, not raw Punycode.
+pub(crate) const A_LABEL: Note =
+    Note("with xn--, which was taken as part of the string; raw Punycode comes after it");
+
+/// Whether a string has the prefix of A-labels.
+pub(crate) fn is_a_label(text: &str) -> bool {
+    text.get(..4)
+        .is_some_and(|start| start.eq_ignore_ascii_case("xn--"))
+}
+
+/// A hint for a string that could not be decoded.
+pub(crate) fn for_decode(
+    bootstring: &Bootstring<'_>,
+    text: &str,
+    problem: &Problem,
+) -> Option<Cow<'static, str>> {
+    let delimiter = char::from_u32(bootstring.alphabet().delimiter())?;
+    if problem.kind() == "too_long" {
+        return Some("that is what --limit says".into());
+    }
+    if problem.kind() == "not_digit" && problem.offset() == 0 && text.starts_with(delimiter) {
+        let rest = text.get(delimiter.len_utf8()..).unwrap_or_default();
+        return Some(if rest.is_empty() {
+            format!("the empty string is encoded as itself, without a '{delimiter}'").into()
+        } else {
+            format!("a '{delimiter}' only follows basic code points; there are none before it")
+                .into()
+        });
+    }
+    if text.contains('.') && text.to_ascii_lowercase().contains("xn--") {
+        return Some(
+            "this takes one string; the labels of a domain name are encoded one by one".into(),
+        );
+    }
+    if is_a_label(text) && delimiter == '-' {
+        return Some("raw Punycode has no xn--; leave it out".into());
+    }
+    if !text.is_ascii() && matches!(problem.kind(), "not_basic" | "not_digit") {
+        return Some("only basic code points can be decoded; did you mean `puny encode`?".into());
+    }
+    (problem.kind() == "not_digit" && text.contains('.') && at(text, problem) == Some('.'))
+        .then(|| "this takes one string; the labels of a domain name are encoded one by one".into())
+}
+
+fn at(text: &str, problem: &Problem) -> Option<char> {
+    text.get(problem.offset()..)?.chars().next()
+}

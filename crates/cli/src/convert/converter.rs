@@ -1,0 +1,114 @@
+//! The conversion of one string, wherever in its line it stands.
+
+use std::borrow::Cow;
+use std::str;
+
+use super::operation::{OnError, Operation};
+use crate::fields::field::Field;
+use crate::report::messages::{Location, Messages};
+use crate::report::problem::Problem;
+use crate::report::record::{Column, Format, Head, Record};
+use crate::stream::batch::{Batch, Line};
+
+/// An operation, and what becomes of its results and problems.
+pub(crate) struct Converter<O> {
+    pub(crate) operation: O,
+    pub(crate) format: Format,
+    pub(crate) on_error: OnError,
+    pub(crate) messages: Messages,
+    /// Each record says its file.
+    pub(crate) with_file: bool,
+}
+
+/// Working memory.
+#[derive(Debug, Default)]
+pub(crate) struct Scratch {
+    pub(super) output: String,
+    pub(super) fields: Vec<Field>,
+}
+
+impl<O: Operation> Converter<O> {
+    /// Does the operation on a string that may be no text. The output is empty before.
+    pub(super) fn apply<'s>(
+        &self,
+        string: &'s [u8],
+        output: &mut String,
+        problems: &mut Vec<Problem>,
+    ) -> Cow<'s, str> {
+        output.clear();
+        let text = match str::from_utf8(string) {
+            Ok(text) => {
+                self.operation.apply(text, output, problems);
+                Cow::Borrowed(text)
+            }
+            Err(error) => {
+                problems.push(Problem::not_utf8(string, error));
+                let text = String::from_utf8_lossy(string);
+                if self.on_error == OnError::Partial {
+                    output.push_str(&text);
+                }
+                text
+            }
+        };
+        if self.format == Format::Text
+            && problems.is_empty()
+            && memchr::memchr(b'\n', output.as_bytes()).is_some()
+        {
+            problems.push(two_lines());
+        }
+        text
+    }
+
+    /// Counts the problems of a string that begins at an offset of its line, and writes
+    /// their messages.
+    pub(super) fn fail(
+        &self,
+        line: Line<'_>,
+        start: usize,
+        problems: &[Problem],
+        batch: &mut Batch,
+    ) {
+        batch.stop |= self.on_error == OnError::Stop;
+        for problem in problems {
+            batch.tally.problem(problem.kind());
+        }
+        batch.message(|out| {
+            self.messages
+                .write(line.location, line.bytes, start, problems, out);
+        });
+    }
+
+    /// Writes a record of a string.
+    pub(super) fn record(
+        &self,
+        location: Location<'_>,
+        column: Column,
+        input: &str,
+        output: &str,
+        problems: &[Problem],
+        batch: &mut Batch,
+    ) {
+        let is_wanted = problems.is_empty() || self.on_error == OnError::Partial;
+        let record = Record {
+            head: Head {
+                file: self.with_file.then_some(location.file),
+                line: location.line,
+                column,
+                input,
+            },
+            output: is_wanted.then_some(output),
+            problems,
+        };
+        match self.format {
+            Format::Csv => record.csv(&mut batch.out),
+            _ => record.json(&mut batch.out),
+        }
+    }
+}
+
+/// The problem of a result that would not be one line of text.
+fn two_lines() -> Problem {
+    let what = "the result has a line feed in it, and would be two lines";
+    let rule = "text output is one line for each string";
+    Problem::raw("line_feed", 0, what, rule).with_hint(Some("--format jsonl can hold it".into()))
+}

@@ -1,0 +1,68 @@
+//! The conversion of lines: each is a string, or has strings in it.
+
+use super::converter::{Converter, Scratch};
+use super::operation::{OnError, Operation};
+use crate::fields::parts::Parts;
+use crate::report::record::{Column, Format};
+use crate::stream::batch::{Batch, Line, Work};
+
+/// Converts lines with an operation.
+pub(crate) struct Convert<O> {
+    pub(crate) converter: Converter<O>,
+    /// What is converted, if not lines as they are.
+    pub(crate) parts: Option<Parts>,
+}
+
+impl<O: Operation> Work for Convert<O> {
+    type Scratch = Scratch;
+
+    fn line(&self, line: Line<'_>, scratch: &mut Scratch, batch: &mut Batch) {
+        match &self.parts {
+            None => self.converter.whole(line, scratch, batch),
+            Some(parts) => self.converter.in_place(parts, line, scratch, batch),
+        }
+    }
+
+    fn is_exact(&self) -> bool {
+        self.parts.is_some() && self.converter.format == Format::Text
+    }
+}
+
+impl<O: Operation> Converter<O> {
+    /// Converts a line that is one string.
+    fn whole(&self, line: Line<'_>, scratch: &mut Scratch, batch: &mut Batch) {
+        let output = &mut scratch.output;
+        let mut problems = Vec::new();
+        let text = self.apply(line.bytes, output, &mut problems);
+        if problems.is_empty() {
+            if let Some(note) = self.operation.note(&text) {
+                batch.tally.note(note);
+            }
+        } else {
+            self.fail(line, 0, &problems, batch);
+            batch.tally.failed += 1;
+        }
+        if self.format == Format::Text {
+            let result = match self.on_error {
+                _ if problems.is_empty() => Some(output.as_bytes()),
+                OnError::Partial => Some(output.as_bytes()),
+                OnError::Keep => Some(line.bytes),
+                OnError::Blank => Some(&b""[..]),
+                OnError::Skip | OnError::Stop => None,
+            };
+            if let Some(result) = result {
+                batch.out.extend_from_slice(result);
+                batch.out.push(b'\n');
+            }
+        } else {
+            self.record(
+                line.location,
+                Column::Unasked,
+                &text,
+                output,
+                &problems,
+                batch,
+            );
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! What is done to a string, and what becomes of its line: operations on Bootstring
+//! ([`codec`]) and on domain names ([`names`]), and the conversion of lines with them.
+
+pub(crate) mod codec;
+pub(crate) mod converter;
+mod in_place;
+pub(crate) mod lines;
+pub(crate) mod names;
+pub(crate) mod operation;

@@ -1,0 +1,97 @@
+//! Both conversions of a name, or of the name in an e-mail address.
+
+use puny_idna::{Error, Problem as Found, email};
+
+use super::edition::Engine;
+
+/// What divides labels: the full stop, and what is mapped to it.
+pub(crate) const DOTS: [char; 4] = ['.', '\u{3002}', '\u{FF0E}', '\u{FF61}'];
+
+/// How names are read.
+pub(crate) struct Names {
+    pub(crate) engine: Engine,
+    pub(crate) email: bool,
+    /// What a name that fails was converted to is wanted.
+    pub(crate) partial: bool,
+}
+
+impl Names {
+    /// Appends a name, or an address, in ASCII.
+    pub(super) fn to_ascii_append(&self, text: &str, out: &mut String) -> Result<(), Error> {
+        let idna = &*self.engine.idna;
+        if self.email {
+            out.push_str(&email::to_ascii(text, idna)?);
+            Ok(())
+        } else {
+            idna.to_ascii_append(text, out)
+        }
+    }
+
+    /// A name, or an address, in ASCII.
+    pub(crate) fn to_ascii(&self, text: &str) -> Result<String, Error> {
+        let mut ascii = String::new();
+        self.to_ascii_append(text, &mut ascii).map(|()| ascii)
+    }
+
+    /// A name, or an address, in ASCII as far as possible.
+    pub(crate) fn to_ascii_report(&self, text: &str) -> String {
+        match self.split(text) {
+            Some((local, name)) => {
+                local.to_owned()
+                    + self
+                        .engine
+                        .idna
+                        .to_ascii_report(name)
+                        .text_even_if_refused()
+            }
+            None => text.to_owned(),
+        }
+    }
+
+    /// Appends a name, or an address, in Unicode, and gives the problems.
+    pub(crate) fn to_unicode_append(&self, text: &str, out: &mut String) -> Vec<Found> {
+        let idna = &*self.engine.idna;
+        let report = match self.email {
+            true => email::to_unicode_report(text, idna),
+            false => idna.to_unicode_report(text),
+        };
+        out.push_str(report.text_even_if_refused());
+        report.problems().to_vec()
+    }
+
+    /// What comes before the name, and the name; `None` for an address without one.
+    pub(crate) fn split<'t>(&self, text: &'t str) -> Option<(&'t str, &'t str)> {
+        let start = match self.email {
+            true => email::domain(text)?,
+            false => 0,
+        };
+        text.split_at_checked(start)
+    }
+
+    /// The conversion with every label that breaks a rule as it came; all of the text as
+    /// it came if it is unknown which label became which.
+    pub(super) fn good_labels(&self, text: &str, converted: &str, found: &[Found]) -> String {
+        let Some((local, given)) = self.split(text) else {
+            return text.to_owned();
+        };
+        // What stands before the name is not converted.
+        let converted = converted.get(local.len()..).unwrap_or_default();
+        let given: Vec<&str> = given.split(DOTS).collect();
+        let converted: Vec<&str> = converted.split('.').collect();
+        // In the order of the labels.
+        let bad: Vec<usize> = found.iter().filter_map(Found::label).collect();
+        if given.len() != converted.len() {
+            return text.to_owned();
+        }
+        let labels = given.iter().zip(converted).enumerate();
+        let labels: Vec<&str> = labels
+            .map(
+                |(index, (given, converted))| match bad.binary_search(&index) {
+                    Ok(_) => given,
+                    Err(_) => converted,
+                },
+            )
+            .collect();
+        local.to_owned() + &labels.join(".")
+    }
+}

@@ -1,0 +1,234 @@
+//! What somebody may have meant whose name was refused, and which option helps.
+
+use std::borrow::Cow;
+use std::net::{Ipv4Addr, Ipv6Addr};
+
+use puny_idna::{Idna2008, Problem as Found, Rfc5895, Status, Uts46};
+
+use super::conversions::{DOTS, Names};
+use super::edition::{CHECK_HYPHENS, CHECK_JOINERS, DNS_LENGTH, Edition, STD3};
+use crate::report::problem::Problem;
+
+type Hint = Cow<'static, str>;
+
+/// The problems of a string, with hints.
+pub(crate) fn problems<'n>(
+    names: &'n Names,
+    text: &'n str,
+    found: &'n [Found],
+) -> impl Iterator<Item = Problem> + 'n {
+    let mut hints = (!found.is_empty()).then(|| Hints::new(names, text));
+    found.iter().map(move |found| {
+        let hint = hints.as_mut().and_then(|hints| hints.next(found));
+        Problem::of_name(*found).with_hint(hint)
+    })
+}
+
+/// The hints for the problems of one name; none is given twice. There may be as many
+/// problems as the name is long, so what takes time is done once.
+struct Hints<'n> {
+    names: &'n Names,
+    text: &'n str,
+    /// What the string looks like; said with the first problem, and then nothing else.
+    shape: Option<Hint>,
+    has_shape: bool,
+    /// What was said already.
+    said: Vec<Hint>,
+    /// The rules that were looked into.
+    seen: Vec<Status>,
+}
+
+impl<'n> Hints<'n> {
+    fn new(names: &'n Names, text: &'n str) -> Self {
+        // What has no name in it is no address at all, and its own problem says so.
+        let name = names.split(text).map(|(_, name)| name);
+        let shape = name.and_then(|name| shape(name, names.email));
+        Hints {
+            names,
+            text,
+            has_shape: shape.is_some(),
+            shape,
+            said: Vec::new(),
+            seen: Vec::new(),
+        }
+    }
+
+    /// The hint for the next problem.
+    fn next(&mut self, problem: &Found) -> Option<Hint> {
+        if self.has_shape {
+            return self.shape.take();
+        }
+        let status = problem.status();
+        if matches!(status, Status::P4 | Status::Disallowed) {
+            if self.seen.contains(&status) {
+                return None;
+            }
+            self.seen.push(status);
+        }
+        let hint = by_rule(self.names, self.text, problem)?;
+        if self.said.contains(&hint) {
+            return None;
+        }
+        self.said.push(hint.clone());
+        Some(hint)
+    }
+}
+
+/// What is no domain name, but looks like something that has one.
+fn shape(name: &str, is_address: bool) -> Option<Hint> {
+    let blank = |c: char| c.is_whitespace();
+    if name.contains("://") {
+        return Some("this takes names, not URLs: leave out the scheme and the path".into());
+    }
+    if let Some(hint) = ip_address(name) {
+        return Some(hint.into());
+    }
+    if name.contains('@') && !is_address {
+        return Some("an e-mail address? --email converts the part after the @".into());
+    }
+    if name.starts_with(blank) || name.ends_with(blank) {
+        return Some("--trim leaves out blanks around a name".into());
+    }
+    if name.contains(blank) {
+        return Some("a line is one name; --column takes names out of a line of columns".into());
+    }
+    let path = name.find(['/', '?']).unwrap_or(name.len());
+    let (host, path) = name.split_at_checked(path)?;
+    match (port(host), path) {
+        (Some(port), "") => {
+            Some(format!("a port is no part of a name: leave out ':{port}'").into())
+        }
+        (Some(port), _) => {
+            Some(format!("neither a port nor a path is part of a name: leave out ':{port}'").into())
+        }
+        (None, "") => None,
+        (None, _) => Some("a path is no part of a name".into()),
+    }
+}
+
+/// The digits after the last colon.
+fn port(host: &str) -> Option<&str> {
+    let (_, port) = host.rsplit_once(':')?;
+    let is_port = !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
+    is_port.then_some(port)
+}
+
+/// An address of the Internet Protocol, with what may stand around it in a URL.
+fn ip_address(name: &str) -> Option<&'static str> {
+    let alone = "an IP address is no domain name";
+    let with_port = "an IP address is no domain name, and a port is part of neither";
+    let host = name.split(['/', '?']).next().unwrap_or(name);
+    if let Some(inside) = host.strip_prefix('[') {
+        let (inside, after) = inside.split_once(']').unwrap_or((inside, ""));
+        let address = inside.split('%').next().unwrap_or(inside);
+        let is_address = address.parse::<Ipv6Addr>().is_ok();
+        let hint = if port(after).is_some() {
+            with_port
+        } else {
+            alone
+        };
+        return is_address.then_some(hint);
+    }
+    let address = host.split('%').next().unwrap_or(host);
+    if address.parse::<Ipv6Addr>().is_ok() || host.parse::<Ipv4Addr>().is_ok() {
+        return Some(alone);
+    }
+    let (address, _) = host.rsplit_once(':').filter(|_| port(host).is_some())?;
+    address.parse::<Ipv4Addr>().is_ok().then_some(with_port)
+}
+
+fn by_rule(names: &Names, text: &str, problem: &Found) -> Option<Hint> {
+    let edition = names.engine.edition;
+    let (start, end) = (problem.range().start, problem.range().end);
+    match problem.status() {
+        Status::U1 if matches!(problem.code_point(), Some('_' | '*')) => {
+            if edition.has(STD3) {
+                Some("--std3 no allows names such as _dmarc and *.example".into())
+            } else if edition == Edition::Url {
+                Some("--be-strict no allows it".into())
+            } else {
+                None
+            }
+        }
+        Status::A4_1 | Status::A4_2 | Status::X4_2
+            if start == text.len() && ends_with_dot(text) && !text.chars().all(is_dot) =>
+        {
+            edition
+                .has(DNS_LENGTH)
+                .then(|| "--dns-length allow-root allows the dot of the root at the end".into())
+        }
+        Status::A4_1 | Status::A4_2
+            if edition.has(DNS_LENGTH) && is_long(names, text.get(start..end)) =>
+        {
+            Some("--dns-length no allows any length; the DNS does not".into())
+        }
+        Status::V2 | Status::V3 if edition.has(CHECK_HYPHENS) => {
+            Some("--check-hyphens no allows hyphens anywhere".into())
+        }
+        Status::P4
+            if edition == Edition::Uts46 && is_no_punycode(name(names, text), problem.label()) =>
+        {
+            Some("--ignore-invalid-punycode yes leaves such labels as they are".into())
+        }
+        Status::C1 | Status::C2 if edition.has(CHECK_JOINERS) => {
+            Some("--check-joiners no allows joiners anywhere".into())
+        }
+        Status::C3
+        | Status::C4
+        | Status::C5
+        | Status::C6
+        | Status::C7
+        | Status::C8
+        | Status::C9
+            if edition == Edition::Lookup =>
+        {
+            Some("--contexto no leaves that rule to registries".into())
+        }
+        Status::Disallowed => {
+            let name = name(names, text);
+            let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
+            if edition == Edition::Lookup && mapped.to_ascii(name).is_ok() {
+                Some("--mapping yes maps capitals and the like first (RFC 5895)".into())
+            } else if Uts46::STRICT.to_ascii(name).is_ok() {
+                Some("--idna uts46 allows it".into())
+            } else {
+                None
+            }
+        }
+        Status::Mailbox if !text.contains('@') => {
+            Some("without --email it would be taken as a name".into())
+        }
+        Status::Unassigned if edition == Edition::Idna2003 => {
+            Some("--allow-unassigned yes is what those who look names up do".into())
+        }
+        _ => None,
+    }
+}
+
+/// The name in a string, if there is one.
+fn name<'t>(names: &Names, text: &'t str) -> &'t str {
+    names.split(text).map_or("", |(_, name)| name)
+}
+
+fn ends_with_dot(name: &str) -> bool {
+    name.ends_with(DOTS)
+}
+
+fn is_dot(c: char) -> bool {
+    DOTS.contains(&c)
+}
+
+/// Whether a length that was refused is too great: the other that is, is none.
+fn is_long(names: &Names, part: Option<&str>) -> bool {
+    part.is_some_and(|part| {
+        let mapped = names.engine.mapped(part);
+        !mapped.chars().all(is_dot)
+    })
+}
+
+/// Whether the option would help: what decodes well is refused for what it holds.
+fn is_no_punycode(name: &str, label: Option<usize>) -> bool {
+    let label = label.and_then(|index| name.split(DOTS).nth(index));
+    let raw = label.and_then(|label| label.get(4..));
+    raw.is_some_and(|raw| raw.is_ascii() && puny::punycode::decode(raw).is_err())
+}

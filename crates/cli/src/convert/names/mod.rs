@@ -1,0 +1,7 @@
+//! Domain names to ASCII and to Unicode: the editions of IDNA, the conversions, and what may
+//! help where a name is refused.
+
+pub(crate) mod conversions;
+pub(crate) mod edition;
+pub(crate) mod hint;
+pub(crate) mod operations;

@@ -1,0 +1,38 @@
+//! `to-ascii` and `to-unicode` as operations on strings.
+
+use super::conversions::Names;
+use super::hint;
+use crate::convert::operation::Operation;
+use crate::report::problem::Problem;
+
+/// `puny to-ascii`.
+pub(crate) struct ToAscii(pub(crate) Names);
+
+/// `puny to-unicode`.
+pub(crate) struct ToUnicode(pub(crate) Names);
+
+impl Operation for ToAscii {
+    fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>) {
+        let ToAscii(names) = self;
+        if let Err(error) = names.to_ascii_append(text, out) {
+            if names.partial {
+                let ascii = names.to_ascii_report(text);
+                out.push_str(&names.good_labels(text, &ascii, error.problems()));
+            }
+            problems.extend(hint::problems(names, text, error.problems()));
+        }
+    }
+}
+
+impl Operation for ToUnicode {
+    fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>) {
+        let ToUnicode(names) = self;
+        let found = names.to_unicode_append(text, out);
+        if !found.is_empty() {
+            if names.partial {
+                *out = names.good_labels(text, out, &found);
+            }
+            problems.extend(hint::problems(names, text, &found));
+        }
+    }
+}

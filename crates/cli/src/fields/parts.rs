@@ -1,0 +1,153 @@
+//! Which parts of a line are strings to convert: all of it, some of its columns, the
+//! names of a master file. What is no such part comes out byte for byte.
+
+use super::columns::Columns;
+use super::field::{Field, is_blank};
+use super::master_file;
+use super::separator::Separator;
+use crate::report::problem::Problem;
+use crate::report::record::Column;
+
+/// What is looked for in each line.
+#[derive(Clone, Debug)]
+pub(crate) struct Parts {
+    pub(crate) select: Select,
+    /// What may begin a comment.
+    pub(crate) comments: Vec<u8>,
+    /// The first line of a file is no data.
+    pub(crate) header: bool,
+    /// Blanks around a string are no part of it.
+    pub(crate) trim: bool,
+}
+
+/// The parts of a line that are strings.
+#[derive(Clone, Debug)]
+pub(crate) enum Select {
+    /// All of it is one string.
+    Line,
+    /// Some of its columns.
+    Columns(Columns, Separator),
+    /// The names of a master file.
+    Zone,
+}
+
+/// What a line turned out to be.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Found {
+    /// A comment, a header, or nothing but blanks.
+    Untouched,
+    /// There may be strings in it.
+    Strings,
+}
+
+impl Parts {
+    /// Whether lines are strings and nothing else.
+    pub(crate) fn is_plain(&self) -> bool {
+        matches!(self.select, Select::Line)
+            && self.comments.is_empty()
+            && !self.header
+            && !self.trim
+    }
+
+    /// Puts the parts of a line, which is counted from 1, into `fields`.
+    ///
+    /// # Errors
+    ///
+    /// A line that has not the columns that were asked for.
+    pub(crate) fn find(
+        &self,
+        number: u64,
+        line: &[u8],
+        fields: &mut Vec<Field>,
+    ) -> Result<Found, Problem> {
+        fields.clear();
+        if self.header && number == 1 {
+            return Ok(Found::Untouched);
+        }
+        let first = line.iter().position(|&byte| !is_blank(byte));
+        let Some(first) = first.and_then(|first| line.get(first)) else {
+            return Ok(Found::Untouched);
+        };
+        if self.comments.contains(first) {
+            return Ok(Found::Untouched);
+        }
+        match &self.select {
+            Select::Line => fields.push(Field {
+                number: 1,
+                range: 0..line.len(),
+                quoted: false,
+            }),
+            Select::Columns(columns, separator) => {
+                // Between delimiters such a character may be data.
+                let end = match separator {
+                    Separator::Blanks => line.iter().position(|byte| self.comments.contains(byte)),
+                    Separator::Character { .. } => None,
+                };
+                let data = line.get(..end.unwrap_or(line.len())).unwrap_or(line);
+                separator.split(data, fields)?;
+                columns.check(fields.len(), data.len())?;
+                fields.retain(|field| columns.contains(field.number));
+            }
+            Select::Zone => master_file::names(line, fields),
+        }
+        if self.trim {
+            for field in fields.iter_mut() {
+                trim(line, field);
+            }
+        }
+        if self.is_zone() {
+            for field in fields.iter() {
+                if field.bytes(line).contains(&b'\\') {
+                    return Err(escape(field.range.start));
+                }
+            }
+        }
+        Ok(Found::Strings)
+    }
+
+    /// Whether a part is a column, and has a number that is worth a word.
+    pub(crate) fn has_columns(&self) -> bool {
+        !matches!(self.select, Select::Line)
+    }
+
+    /// What a record says of a column, or of a line as a whole.
+    pub(crate) fn column(&self, number: Option<usize>) -> Column {
+        match number {
+            _ if !self.has_columns() => Column::Unasked,
+            Some(number) => Column::Number(number),
+            None => Column::Line,
+        }
+    }
+
+    /// Whether the parts are the names of a master file.
+    pub(crate) fn is_zone(&self) -> bool {
+        matches!(self.select, Select::Zone)
+    }
+
+    /// What is between the parts. A line as a whole has nothing in it that separates.
+    pub(crate) fn separator(&self) -> Option<&Separator> {
+        match &self.select {
+            Select::Line => None,
+            Select::Columns(_, separator) => Some(separator),
+            Select::Zone => Some(&Separator::Blanks),
+        }
+    }
+}
+
+fn trim(line: &[u8], field: &mut Field) {
+    let content = field.bytes(line);
+    let before = content.iter().take_while(|&&byte| is_blank(byte)).count();
+    let content = content.get(before..).unwrap_or_default();
+    let after = content
+        .iter()
+        .rev()
+        .take_while(|&&byte| is_blank(byte))
+        .count();
+    field.range = field.range.start + before..field.range.end - after;
+}
+
+fn escape(offset: usize) -> Problem {
+    let what = "a name with an escape in it is more than text";
+    let rule = "RFC 1035, section 5.1: a backslash takes the meaning from the character after it";
+    Problem::raw("escape", offset, what, rule)
+}

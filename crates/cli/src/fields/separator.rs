@@ -1,0 +1,263 @@
+//! What stands between the fields of a line: blanks, or a delimiter as in CSV.
+
+use std::ops::Range;
+
+use super::field::{Field, is_blank};
+use crate::report::problem::Problem;
+
+/// What stands between fields.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Separator {
+    /// Runs of spaces and tabs; those at the beginning of a line are no field.
+    Blanks,
+    /// One character each time, and fields may stand in double quotes (RFC 4180).
+    Character {
+        /// In UTF-8.
+        bytes: Vec<u8>,
+        quotes: bool,
+    },
+}
+
+const CSV: &str = "RFC 4180, section 2: a field in double quotes ends with one, \
+                   and a double quote inside is written twice";
+
+/// A quoted field that goes on in the next line.
+pub(crate) const UNCLOSED: &str = "unclosed_quote";
+
+impl Separator {
+    /// Finds the fields of a line.
+    pub(crate) fn split(&self, line: &[u8], fields: &mut Vec<Field>) -> Result<(), Problem> {
+        match self {
+            Separator::Blanks => {
+                blanks(line, fields);
+                Ok(())
+            }
+            Separator::Character { bytes, quotes } => characters(line, bytes, *quotes, fields),
+        }
+    }
+
+    /// Appends a field's new content as it has to be written.
+    ///
+    /// # Errors
+    ///
+    /// A content that would be read as something else.
+    pub(crate) fn write(
+        &self,
+        content: &str,
+        quoted: bool,
+        out: &mut Vec<u8>,
+    ) -> Result<(), Problem> {
+        let (apart, may_quote) = match self {
+            Separator::Blanks => (!content.contains([' ', '\t']), false),
+            Separator::Character { bytes, quotes } => (
+                memchr::memmem::find(content.as_bytes(), bytes).is_none(),
+                *quotes,
+            ),
+        };
+        if quoted || (may_quote && (!apart || content.contains('"'))) {
+            let content = content.replace('"', "\"\"");
+            let (before, after): (&[u8], &[u8]) = if quoted { (b"", b"") } else { (b"\"", b"\"") };
+            out.extend_from_slice(before);
+            out.extend_from_slice(content.as_bytes());
+            out.extend_from_slice(after);
+            return Ok(());
+        }
+        if !apart {
+            let what = "the result has the delimiter in it, and would be two columns";
+            let rule = "a column stays one column";
+            return Err(Problem::raw("delimiter_in_result", 0, what, rule)
+                .with_hint(Some("--format jsonl can hold it".into())));
+        }
+        out.extend_from_slice(content.as_bytes());
+        Ok(())
+    }
+}
+
+fn blanks(line: &[u8], fields: &mut Vec<Field>) {
+    let mut start = None;
+    for (offset, &byte) in line.iter().enumerate() {
+        match (start, is_blank(byte)) {
+            (None, false) => start = Some(offset),
+            (Some(begin), true) => {
+                push(begin..offset, false, fields);
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    if let Some(begin) = start {
+        push(begin..line.len(), false, fields);
+    }
+}
+
+fn characters(
+    line: &[u8],
+    separator: &[u8],
+    quotes: bool,
+    fields: &mut Vec<Field>,
+) -> Result<(), Problem> {
+    let mut start = 0;
+    loop {
+        let rest = line.get(start..).unwrap_or_default();
+        let end = match rest.strip_prefix(b"\"") {
+            Some(inside) if quotes => {
+                let begin = start + 1;
+                let Some(len) = closing_quote(inside) else {
+                    let what = "a double quote is opened and not closed in this line";
+                    let hint = "a field of several lines cannot be converted in place; \
+                                `--quotes no` takes quotes as characters";
+                    return Err(
+                        Problem::raw(UNCLOSED, start, what, CSV).with_hint(Some(hint.into()))
+                    );
+                };
+                push(begin..begin + len, true, fields);
+                let end = begin + len + 1;
+                let after = line.get(end..).unwrap_or_default();
+                if !after.is_empty() && !after.starts_with(separator) {
+                    let what = "there is something between a double quote and the delimiter";
+                    let hint = "`--quotes no` takes quotes as characters";
+                    return Err(Problem::raw("text_after_quote", end, what, CSV)
+                        .with_hint(Some(hint.into())));
+                }
+                end
+            }
+            _ => {
+                let len = memchr::memmem::find(rest, separator).unwrap_or(rest.len());
+                push(start..start + len, false, fields);
+                start + len
+            }
+        };
+        if end >= line.len() {
+            return Ok(());
+        }
+        start = end + separator.len();
+    }
+}
+
+/// Where the quote stands that ends a field: the first that is not one of a pair.
+fn closing_quote(inside: &[u8]) -> Option<usize> {
+    let mut offset = 0;
+    loop {
+        offset += memchr::memchr(b'"', inside.get(offset..)?)?;
+        if inside.get(offset + 1) != Some(&b'"') {
+            return Some(offset);
+        }
+        offset += 2;
+    }
+}
+
+fn push(range: Range<usize>, quoted: bool, fields: &mut Vec<Field>) {
+    fields.push(Field {
+        number: fields.len() + 1,
+        range,
+        quoted,
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn split(separator: &Separator, line: &str) -> Result<Vec<String>, &'static str> {
+        let mut fields = Vec::new();
+        separator
+            .split(line.as_bytes(), &mut fields)
+            .map_err(|problem| problem.kind())?;
+        for (index, field) in fields.iter().enumerate() {
+            assert_eq!(field.number, index + 1);
+        }
+        let text =
+            |field: &Field| String::from_utf8(field.bytes(line.as_bytes()).to_vec()).unwrap();
+        Ok(fields.iter().map(text).collect())
+    }
+
+    fn comma(quotes: bool) -> Separator {
+        Separator::Character {
+            bytes: b",".to_vec(),
+            quotes,
+        }
+    }
+
+    #[test]
+    fn runs_of_blanks_are_one_separator() {
+        for (line, fields) in [
+            ("a b", &["a", "b"][..]),
+            (" \ta \t b\t", &["a", "b"]),
+            ("", &[]),
+            (" ", &[]),
+        ] {
+            assert_eq!(split(&Separator::Blanks, line).unwrap(), fields, "{line:?}");
+        }
+    }
+
+    /// As many fields as delimiters and one more, always.
+    #[test]
+    fn each_delimiter_ends_a_field() {
+        for (line, fields) in [
+            ("a,b", &["a", "b"][..]),
+            ("", &[""]),
+            (",", &["", ""]),
+            ("a,,b,", &["a", "", "b", ""]),
+            ("a \"b\",c", &["a \"b\"", "c"]),
+        ] {
+            assert_eq!(split(&comma(true), line).unwrap(), fields, "{line:?}");
+        }
+        let wide = Separator::Character {
+            bytes: "→".into(),
+            quotes: false,
+        };
+        assert_eq!(split(&wide, "a→b→").unwrap(), ["a", "b", ""]);
+    }
+
+    #[test]
+    fn quotes_hold_delimiters_and_pairs_of_quotes() {
+        // An opening quote, and a pair.
+        assert_eq!(split(&comma(true), r#"a,"x"""#).unwrap_err(), UNCLOSED);
+        assert_eq!(
+            split(&comma(true), r#""a,b",c,"d""e","","x""""#).unwrap(),
+            ["a,b", "c", r#"d""e"#, "", r#"x"""#]
+        );
+        assert_eq!(
+            split(&comma(false), r#""a,b",c"#).unwrap(),
+            ["\"a", "b\"", "c"]
+        );
+        assert_eq!(
+            split(&comma(true), r#""a"b,c"#).unwrap_err(),
+            "text_after_quote"
+        );
+        for (quoted, content) in [(r#"d""e"#, r#"d"e"#), (r#""""""#, r#""""#), ("d", "d")] {
+            let line = format!("\"{quoted}\"");
+            let mut fields = Vec::new();
+            comma(true).split(line.as_bytes(), &mut fields).unwrap();
+            assert_eq!(
+                &*fields[0].content(line.as_bytes()),
+                content.as_bytes(),
+                "{quoted}"
+            );
+        }
+    }
+
+    /// The csv crate reads what is written as what was meant.
+    #[test]
+    fn what_is_written_reads_back() {
+        for content in ["a", "a,b", "a\"b", "\"", "", ",", "ü"] {
+            for quoted in [false, true] {
+                let mut row = Vec::new();
+                let quote: &[u8] = if quoted { b"\"" } else { b"" };
+                row.extend_from_slice(quote);
+                comma(true).write(content, quoted, &mut row).unwrap();
+                row.extend_from_slice(quote);
+                row.extend_from_slice(b",z");
+                let mut reader = csv::ReaderBuilder::new()
+                    .has_headers(false)
+                    .from_reader(&row[..]);
+                let record = reader.records().next().unwrap().unwrap();
+                assert_eq!((&record[0], &record[1]), (content, "z"), "{content:?}");
+            }
+        }
+        let refused = comma(false).write("a,b", false, &mut Vec::new());
+        assert_eq!(refused.unwrap_err().kind(), "delimiter_in_result");
+        let refused = Separator::Blanks.write("a b", false, &mut Vec::new());
+        assert_eq!(refused.unwrap_err().kind(), "delimiter_in_result");
+    }
+}

@@ -1,0 +1,330 @@
+//! `--idna` and the options of each edition: one definition for all commands that deal
+//! with domain names.
+
+use clap::builder::{EnumValueParser, PossibleValue};
+use clap::{Arg, ArgMatches, Command, ValueEnum};
+use puny_idna::{
+    AsciiRules, Bidi, ContextO, DnsLength, Hyphens, Idna, Idna2003, Idna2008, InvalidPunycode,
+    Joiners, Preset, Rfc5895, Transitional, Unassigned, UrlStandard, Uts46,
+};
+
+use super::yes_no::YesNo;
+use crate::convert::names::edition::{
+    ALLOW_UNASSIGNED, BE_STRICT, CHECK_BIDI, CHECK_HYPHENS, CHECK_JOINERS, CONTEXTO, DNS_LENGTH,
+    Edition, Engine, Flag, IGNORE_INVALID_PUNYCODE, MAPPING, Maps, Other, STD3, TRANSITIONAL,
+};
+use crate::report::stop::Stop;
+
+/// An option with its help.
+struct Described {
+    flag: Flag,
+    help: &'static str,
+    /// The value unless one says otherwise.
+    default: &'static str,
+}
+
+/// The options of all editions.
+const OPTIONS: [Described; 11] = [
+    Described {
+        flag: CHECK_HYPHENS,
+        help: "Refuse '--' in the third and fourth position, and '-' first or last (with 2008-lookup \
+               at the ends of ASCII labels alone) [CheckHyphens]",
+        default: "yes",
+    },
+    Described {
+        flag: CHECK_BIDI,
+        help: "Apply the Bidi rule of RFC 5893 to names with right-to-left text [CheckBidi]",
+        default: "yes",
+    },
+    Described {
+        flag: CHECK_JOINERS,
+        help: "Refuse zero width joiners out of context [CheckJoiners]",
+        default: "yes",
+    },
+    Described {
+        flag: STD3,
+        help: "Refuse ASCII but letters, digits, '-'; 'no' lets _dmarc and * in [UseSTD3ASCIIRules]",
+        default: "yes, but no with 2003",
+    },
+    Described {
+        flag: TRANSITIONAL,
+        help: "Map ß to ss, ς to σ, and drop joiners, as in 2003 [Transitional_Processing]",
+        default: "no",
+    },
+    Described {
+        flag: IGNORE_INVALID_PUNYCODE,
+        help: "Leave xn-- labels that are no Punycode as they are [IgnoreInvalidPunycode]",
+        default: "no",
+    },
+    Described {
+        flag: BE_STRICT,
+        help: "Ask for a valid domain, not just for what a URL parser takes [beStrict]",
+        default: "no",
+    },
+    Described {
+        flag: CONTEXTO,
+        help: "Apply the rules for CONTEXTO code points (RFC 5892, appendix A.3 to A.9)",
+        default: "yes with 2008-register, no with 2008-lookup",
+    },
+    Described {
+        flag: MAPPING,
+        help: "Map first: lower case, width, NFC, ideographic full stops (RFC 5895)",
+        default: "no",
+    },
+    Described {
+        flag: ALLOW_UNASSIGNED,
+        help: "Allow code points that Unicode 3.2 had not assigned [AllowUnassigned]",
+        default: "yes",
+    },
+    Described {
+        flag: DNS_LENGTH,
+        help: "Refuse labels and names too long for the DNS; allow-root lets them end with a dot \
+               [VerifyDnsLength]",
+        default: "yes, but allow-root with 2008-lookup",
+    },
+];
+
+/// Adds `--idna` and the options.
+pub(crate) fn args(command: Command) -> Command {
+    let mut command = command.next_help_heading("IDNA").arg(
+        Arg::new("idna")
+            .long("idna")
+            .value_name("EDITION")
+            .help("Which IDNA: uts46, url, 2008-lookup, 2008-register or 2003")
+            .long_help(concat!(
+                "Which IDNA:\n",
+                "uts46: UTS #46, nontransitional, with every check\n",
+                "url: the URL Standard of WHATWG, as browsers do (beStrict is false)\n",
+                "2008-lookup: IDNA2008, RFC 5891 section 5, for those who look names up\n",
+                "2008-register: IDNA2008, RFC 5891 section 4, for registries\n",
+                "2003: IDNA2003, RFC 3490 and Nameprep, as old software does; a query string",
+            ))
+            .value_parser(EnumValueParser::<Edition>::new())
+            .hide_possible_values(true)
+            .default_value("uts46"),
+    );
+    for Described {
+        flag,
+        help,
+        default,
+    } in &OPTIONS
+    {
+        let arg = Arg::new(flag.name).long(flag.name).help(*help);
+        let editions = names_of(flag.editions);
+        let long_help = format!("{help}. With --idna {editions}. [default: {default}]");
+        let arg = if *flag == DNS_LENGTH {
+            arg.value_name("YES|NO|ALLOW-ROOT")
+                .value_parser(EnumValueParser::<Length>::new())
+        } else {
+            arg.value_name("YES|NO")
+                .value_parser(EnumValueParser::<YesNo>::new())
+        };
+        command = command.arg(arg.long_help(long_help).hide_possible_values(true));
+    }
+    command.next_help_heading(None::<&str>)
+}
+
+/// The edition that the options describe. In a master file the root's dot and names
+/// such as `_dmarc` are usual, unless the options say otherwise.
+///
+/// # Errors
+///
+/// An option that the edition does not have.
+pub(crate) fn of(matches: &ArgMatches, is_zone: bool) -> Result<Engine, Stop> {
+    let edition = matches
+        .get_one::<Edition>("idna")
+        .copied()
+        .unwrap_or(Edition::Uts46);
+    for Described { flag, .. } in OPTIONS {
+        if matches.contains_id(flag.name) && !edition.has(flag) {
+            return Err(Stop::Usage(refusal(flag, edition)));
+        }
+    }
+    let transitional = is_transitional(matches);
+    let maps = match edition {
+        Edition::Uts46 if !transitional => Maps::Nontransitional,
+        Edition::Url => Maps::Nontransitional,
+        Edition::Lookup if matches.get_one::<YesNo>(MAPPING.name) != Some(&YesNo::Yes) => {
+            Maps::Nothing
+        }
+        Edition::Register => Maps::Nothing,
+        Edition::Uts46 | Edition::Lookup | Edition::Idna2003 => Maps::Otherwise,
+    };
+    Ok(Engine {
+        edition,
+        maps,
+        idna: build(edition, transitional, matches, is_zone),
+    })
+}
+
+fn is_transitional(matches: &ArgMatches) -> bool {
+    matches.get_one::<YesNo>(TRANSITIONAL.name) == Some(&YesNo::Yes)
+}
+
+/// The processings that a name is compared under, each with the options that it has of
+/// those that were chosen: a rule that was turned off is no difference.
+pub(crate) fn others(matches: &ArgMatches, is_zone: bool, chosen: Edition) -> Vec<Other> {
+    let transitional = chosen == Edition::Uts46 && is_transitional(matches);
+    [
+        (Preset::Uts46, Edition::Uts46, false),
+        (Preset::Transitional, Edition::Uts46, true),
+        (Preset::Url, Edition::Url, false),
+        (Preset::Lookup, Edition::Lookup, false),
+        (Preset::Query, Edition::Idna2003, false),
+    ]
+    .map(|(preset, edition, is_transitional)| {
+        let is_chosen = (edition, is_transitional) == (chosen, transitional);
+        Other {
+            name: preset.name(),
+            idna: (!is_chosen).then(|| build(edition, is_transitional, matches, is_zone)),
+        }
+    })
+    .into()
+}
+
+/// An edition with the options; those that it does not have do not matter.
+fn build(
+    edition: Edition,
+    transitional: bool,
+    matches: &ArgMatches,
+    is_zone: bool,
+) -> Box<dyn Idna + Send + Sync> {
+    let is = |flag: Flag, default: bool| match matches.get_one::<YesNo>(flag.name) {
+        Some(value) => *value == YesNo::Yes,
+        None => default,
+    };
+    let std3 = |default: bool| match is(STD3, default && !is_zone) {
+        true => AsciiRules::STD3,
+        false => AsciiRules::ANY,
+    };
+    let bidi = match is(CHECK_BIDI, true) {
+        true => Bidi::Check,
+        false => Bidi::Ignore,
+    };
+    let hyphens = match is(CHECK_HYPHENS, true) {
+        true => Hyphens::Check,
+        false => Hyphens::Ignore,
+    };
+    let dns_length = match matches.get_one::<Length>(DNS_LENGTH.name) {
+        Some(Length::Yes) => DnsLength::Check,
+        Some(Length::No) => DnsLength::Ignore,
+        Some(Length::AllowRoot) => DnsLength::CheckAllowRoot,
+        None if is_zone || edition == Edition::Lookup => DnsLength::CheckAllowRoot,
+        None => DnsLength::Check,
+    };
+
+    match edition {
+        Edition::Uts46 => Box::new(
+            Uts46::STRICT
+                .with_hyphens(hyphens)
+                .with_bidi(bidi)
+                .with_joiners(match is(CHECK_JOINERS, true) {
+                    true => Joiners::Check,
+                    false => Joiners::Ignore,
+                })
+                .with_ascii_rules(std3(true))
+                .with_dns_length(dns_length)
+                .with_transitional(match transitional {
+                    true => Transitional::On,
+                    false => Transitional::Off,
+                })
+                .with_invalid_punycode(match is(IGNORE_INVALID_PUNYCODE, false) {
+                    true => InvalidPunycode::Ignore,
+                    false => InvalidPunycode::Check,
+                }),
+        ),
+        Edition::Url => Box::new(match is(BE_STRICT, false) {
+            true => UrlStandard::STRICT,
+            false => UrlStandard::BROWSER,
+        }),
+        Edition::Lookup | Edition::Register => {
+            let (rules, contexto) = match edition {
+                Edition::Register => (Idna2008::REGISTRATION, true),
+                _ => (Idna2008::LOOKUP, false),
+            };
+            Box::new(
+                rules
+                    .with_hyphens(hyphens)
+                    .with_bidi(bidi)
+                    .with_ascii_rules(std3(true))
+                    .with_dns_length(dns_length)
+                    .with_contexto(match is(CONTEXTO, contexto) {
+                        true => ContextO::Check,
+                        false => ContextO::Ignore,
+                    })
+                    .with_rfc5895(match is(MAPPING, false) {
+                        true => Rfc5895::On,
+                        false => Rfc5895::Off,
+                    }),
+            )
+        }
+        Edition::Idna2003 => Box::new(
+            Idna2003::QUERY
+                .with_ascii_rules(std3(false))
+                .with_unassigned(match is(ALLOW_UNASSIGNED, true) {
+                    true => Unassigned::Ignore,
+                    false => Unassigned::Check,
+                }),
+        ),
+    }
+}
+
+/// Why an edition refuses an option.
+fn refusal(flag: Flag, edition: Edition) -> String {
+    let why = match (flag, edition) {
+        (MAPPING, Edition::Register) => {
+            "a registry takes names as they are (RFC 5891, section 4.1)".to_owned()
+        }
+        (_, Edition::Url) => format!(
+            "the URL Standard fixes {} itself; it has --be-strict alone",
+            flag.term
+        ),
+        _ => format!("--idna {} does not have {}", edition.name(), flag.term),
+    };
+    let editions = names_of(flag.editions);
+    format!("--{}: {why}; it is for --idna {editions}", flag.name)
+}
+
+/// The names of editions in a list.
+fn names_of(editions: &[Edition]) -> String {
+    let names: Vec<&str> = editions.iter().map(|edition| edition.name()).collect();
+    names.join(", ")
+}
+
+/// The value of `--dns-length`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Length {
+    Yes,
+    No,
+    AllowRoot,
+}
+
+impl ValueEnum for Length {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Length::Yes, Length::No, Length::AllowRoot]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            Length::Yes => PossibleValue::new("yes"),
+            Length::No => PossibleValue::new("no"),
+            Length::AllowRoot => PossibleValue::new("allow-root"),
+        })
+    }
+}
+
+impl ValueEnum for Edition {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[
+            Edition::Uts46,
+            Edition::Url,
+            Edition::Lookup,
+            Edition::Register,
+            Edition::Idna2003,
+        ]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()))
+    }
+}

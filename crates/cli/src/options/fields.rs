@@ -1,0 +1,171 @@
+//! `--column`, `--zone` and the other options that say which parts of a line are strings.
+
+use clap::builder::EnumValueParser;
+use clap::{Arg, ArgAction, ArgMatches, Command};
+
+use super::verb::Verb;
+use super::yes_no::YesNo;
+use crate::fields::columns::Columns;
+use crate::fields::parts::{Parts, Select};
+use crate::fields::separator::Separator;
+use crate::report::stop::Stop;
+
+/// Adds the options; `--zone` only where the strings are domain names.
+pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
+    let verb_first = verb.capitalised();
+    let command = command
+        .next_help_heading("Parts of lines")
+        .arg(
+            Arg::new("column")
+                .short('c')
+                .long("column")
+                .value_name("N,N-N,…")
+                .help(format!(
+                    "{verb_first} these columns{}",
+                    verb.kept_or_left_out(" and leave the rest of the line as it is", " alone")
+                ))
+                .long_help(format!(
+                    "{verb_first} these columns, counted from 1{}: 2, or 1,3, or 2-4, or 2- for all from \
+                     the second on. A line without one of them fails.{}",
+                    verb.kept_or_left_out(
+                        ", and leave the rest of the line as it is, byte for byte with its line end",
+                        "",
+                    ),
+                    verb.kept_or_left_out(
+                        " With --on-error keep, a column that fails stays as it came; JSON lines \
+                         and CSV have a record for each column.",
+                        " Each column has a verdict of its own.",
+                    ),
+                ))
+                .value_parser(clap::value_parser!(Columns)),
+        )
+        .arg(
+            Arg::new("delimiter")
+                .long("delimiter")
+                .value_name("CHAR")
+                .help("What is between columns [default: runs of blanks]")
+                .long_help(concat!(
+                    "What is between columns: one character, or 'tab'. A field may then stand in ",
+                    "double quotes, as in CSV (RFC 4180), but not go on in the next line. ",
+                    "[default: runs of spaces and tabs]",
+                ))
+                .value_parser(delimiter)
+                .requires("column"),
+        )
+        .arg(
+            Arg::new("quotes")
+                .long("quotes")
+                .value_name("YES|NO")
+                .help("Whether double quotes around a field are no part of it [default: yes]")
+                .value_parser(EnumValueParser::<YesNo>::new())
+                .hide_possible_values(true)
+                .requires("delimiter"),
+        )
+        .arg(
+            Arg::new("comment")
+                .long("comment")
+                .value_name("CHARS")
+                .help(verb.kept_or_left_out(
+                    "Leave what follows one of these characters as it is, such as '#;'",
+                    "Leave out what follows one of these characters, such as '#;'",
+                ))
+                .long_help(format!(
+                    "Leave {}: lines that begin with one of these characters (after blanks), such \
+                     as '#;', and, where columns are between blanks, what follows one of them in \
+                     a line. Lines that hold nothing but blanks {}.",
+                    verb.kept_or_left_out("comments as they are", "out comments"),
+                    verb.kept_or_left_out("stay too", "are left out too"),
+                ))
+                .value_parser(comments),
+        )
+        .arg(
+            Arg::new("header")
+                .long("header")
+                .help(verb.kept_or_left_out(
+                    "Leave the first line of each file as it is",
+                    "Leave out the first line of each file",
+                ))
+                .action(ArgAction::SetTrue),
+        )
+        .arg(
+            Arg::new("trim")
+                .long("trim")
+                .help("Blanks around a string are no part of it")
+                .action(ArgAction::SetTrue),
+        );
+    let command = if names {
+        command.arg(
+            Arg::new("zone")
+                .long("zone")
+                .help(format!(
+                    "{verb_first} the names of a master file (RFC 1035){}",
+                    verb.kept_or_left_out(" and leave the rest as it is", "")
+                ))
+                .long_help(format!(
+                    "{verb_first} the names of a master file, also called zone file (RFC 1035, section \
+                     5): owners, the names in NS, CNAME, DNAME, PTR, SOA (the first), MX, AFSDB, \
+                     KX, SVCB, HTTPS and SRV records, and $ORIGIN. All else {}. Unless you say \
+                     otherwise, --std3 no and --dns-length allow-root come with it, as _dmarc and \
+                     the dot of the root are usual there.",
+                    verb.kept_or_left_out("comes out byte for byte", "is left out"),
+                ))
+                .action(ArgAction::SetTrue)
+                .conflicts_with_all(["column", "delimiter", "quotes", "comment", "header"]),
+        )
+    } else {
+        command
+    };
+    command.next_help_heading(None::<&str>)
+}
+
+/// What the options say; `None` if lines are strings and nothing else.
+pub(crate) fn of(matches: &ArgMatches) -> Result<Option<Parts>, Stop> {
+    let zone = matches.try_get_one::<bool>("zone").ok().flatten().copied();
+    let quotes = matches.get_one::<YesNo>("quotes");
+    let separator = match matches.get_one::<String>("delimiter") {
+        None => Separator::Blanks,
+        Some(text) => Separator::Character {
+            bytes: text.clone().into_bytes(),
+            quotes: quotes != Some(&YesNo::No),
+        },
+    };
+    let select = match matches.get_one::<Columns>("column") {
+        _ if zone == Some(true) => Select::Zone,
+        Some(columns) => Select::Columns(columns.clone(), separator),
+        None => Select::Line,
+    };
+    let parts = Parts {
+        select,
+        comments: match matches.get_one::<String>("comment") {
+            Some(comments) => comments.clone().into_bytes(),
+            None => Vec::new(),
+        },
+        header: matches.get_flag("header"),
+        trim: matches.get_flag("trim"),
+    };
+    if parts.header && matches.contains_id("text") {
+        return Err(Stop::Usage(
+            "--header: strings as arguments have no header".to_owned(),
+        ));
+    }
+    Ok((!parts.is_plain()).then_some(parts))
+}
+
+fn delimiter(text: &str) -> Result<String, String> {
+    let mut characters = text.chars();
+    match (text, characters.next(), characters.next()) {
+        ("tab" | "\\t", ..) => Ok("\t".to_owned()),
+        (_, Some('"' | '\n' | '\r'), None) => Err("that cannot be between columns".to_owned()),
+        (_, Some(one), None) => Ok(one.to_string()),
+        _ => Err("one character, or 'tab'".to_owned()),
+    }
+}
+
+fn comments(text: &str) -> Result<String, String> {
+    let fits = |byte: u8| byte.is_ascii_punctuation();
+    if !text.is_empty() && text.bytes().all(fits) {
+        Ok(text.to_owned())
+    } else {
+        Err("ASCII punctuation only, such as '#;'".to_owned())
+    }
+}

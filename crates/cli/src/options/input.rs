@@ -1,0 +1,58 @@
+//! The strings as arguments, and `--input`.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::builder::ValueParser;
+use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
+
+use crate::stream::input::{Input, Source};
+
+/// The strings, or where they come from.
+pub(crate) fn args(command: Command) -> Command {
+    command
+        .arg(
+            Arg::new("text")
+                .value_name("TEXT")
+                .help("The strings; one that starts with '-' has to follow '--'")
+                .num_args(0..)
+                .value_parser(ValueParser::os_string())
+                .conflicts_with("input"),
+        )
+        .arg(
+            Arg::new("input")
+                .short('i')
+                .long("input")
+                .value_name("FILE")
+                .help(
+                    "Read strings from a file, one a line; may be repeated, '-' is standard input",
+                )
+                .long_help(concat!(
+                    "Read strings from a file, one a line, each line UTF-8 that ends with LF or ",
+                    "CRLF (the last line may lack it; a byte order mark at the beginning is left ",
+                    "out). May be repeated; '-' is standard input, which is also read if there ",
+                    "are neither strings nor files.",
+                ))
+                .action(ArgAction::Append)
+                .value_parser(value_parser!(PathBuf))
+                .value_hint(ValueHint::FilePath),
+        )
+}
+
+/// What [`args`] say.
+pub(crate) fn of(matches: &ArgMatches) -> Input {
+    if let Some(texts) = matches.get_many::<OsString>("text") {
+        return Input::Arguments(texts.cloned().collect());
+    }
+    let files = matches.get_many::<PathBuf>("input").into_iter().flatten();
+    let mut sources: Vec<Source> = files
+        .map(|path| match path.to_str() {
+            Some("-") => Source::Stdin,
+            _ => Source::File(path.clone()),
+        })
+        .collect();
+    if sources.is_empty() {
+        sources.push(Source::Stdin);
+    }
+    Input::Sources(sources)
+}

@@ -1,0 +1,11 @@
+//! The options that several commands share: their definitions, and what they say.
+
+pub(crate) mod color;
+pub(crate) mod edition;
+pub(crate) mod fields;
+pub(crate) mod input;
+pub(crate) mod names;
+pub(crate) mod output;
+pub(crate) mod profile;
+pub(crate) mod verb;
+mod yes_no;

@@ -1,0 +1,34 @@
+//! The options of all commands about domain names.
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+
+use super::verb::Verb;
+use super::{edition, fields};
+use crate::convert::names::conversions::Names;
+use crate::convert::operation::OnError;
+use crate::report::stop::Stop;
+
+/// Adds the options.
+pub(crate) fn args(command: Command, verb: Verb) -> Command {
+    let command = fields::args(edition::args(command), true, verb);
+    command.arg(
+        Arg::new("email")
+            .long("email")
+            .help(format!(
+                "The strings are e-mail addresses: {} the domain alone",
+                verb.lower_case()
+            ))
+            .action(ArgAction::SetTrue),
+    )
+}
+
+/// What the options say.
+pub(crate) fn of(matches: &ArgMatches) -> Result<Names, Stop> {
+    Ok(Names {
+        engine: edition::of(matches, matches.get_flag("zone"))?,
+        email: matches.get_flag("email"),
+        partial: matches
+            .try_get_one("on-error")
+            .is_ok_and(|on_error| on_error == Some(&OnError::Partial)),
+    })
+}

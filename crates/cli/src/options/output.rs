@@ -1,0 +1,178 @@
+//! Where results go and in which form: `--output`, `--format`, `--on-error`, `--quiet`,
+//! `--threads`.
+
+use std::path::PathBuf;
+use std::thread;
+
+use clap::builder::{EnumValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, ArgAction, ArgMatches, Command, ValueEnum, ValueHint, value_parser};
+
+use super::color;
+use crate::convert::operation::OnError;
+use crate::report::messages::Messages;
+use crate::report::record::Format;
+use crate::stream::terminal;
+
+/// Where results go.
+fn whole_or_not_arg() -> Arg {
+    file_arg().long_help(concat!(
+        "Write to a file, which appears whole or not at all: it gets its name when all is ",
+        "written, so it may be one of the inputs. After an error, or if `--on-error stop` ",
+        "ended the run, an old file of that name is as it was. '-' is standard output.",
+    ))
+}
+
+/// The same, for commands without --on-error.
+pub(crate) fn file_arg() -> Arg {
+    Arg::new("output")
+        .short('o')
+        .long("output")
+        .value_name("FILE")
+        .help("Write to a file, which appears whole or not at all")
+        .long_help(concat!(
+            "Write to a file, which appears whole or not at all: it gets its name when all is ",
+            "written, so it may be one of the inputs. After an error, an old file of that name ",
+            "is as it was. '-' is standard output.",
+        ))
+        .value_parser(value_parser!(PathBuf))
+        .value_hint(ValueHint::FilePath)
+}
+
+/// How results are written, for commands that convert strings.
+pub(crate) fn args(command: Command, with_partial: bool) -> Command {
+    let on_error = if with_partial {
+        concat!(
+            "What becomes of a name that fails, in plain text: skip leaves its line out, keep ",
+            "writes it as it came, partial writes it with those labels converted that can be, ",
+            "blank writes an empty line, stop ends the run there. JSON lines and CSV have a ",
+            "record of every failure; there only stop and partial matter.",
+        )
+    } else {
+        concat!(
+            "What becomes of a string that fails, in plain text: skip leaves its line out, keep ",
+            "writes it as it came, blank writes an empty line, stop ends the run there. ",
+            "JSON lines and CSV have a record of every failure; there only stop matters.",
+        )
+    };
+    command
+        .arg(whole_or_not_arg())
+        .arg(format_arg(
+            "Write plain text, JSON lines or CSV",
+            concat!(
+                "Write plain text, JSON lines or CSV. The last two have a record for every ",
+                "string: line, input, output (null or empty if it failed) and the errors, each ",
+                "with kind, status, label (from 0), offset and end (in bytes of the input), ",
+                "code_point, origin, cause, message and hint, null where there is none; with several inputs ",
+                "also the file, with columns the column. CSV has a row for each error; ",
+                "the first of a string alone has input and output.",
+            ),
+        ))
+        .arg(
+            Arg::new("on-error")
+                .long("on-error")
+                .value_name("WHAT")
+                .help("What becomes of a string that fails, in plain text")
+                .long_help(on_error)
+                .value_parser(on_error_parser(with_partial))
+                .default_value("skip"),
+        )
+        .arg(quiet_arg())
+        .arg(threads_arg())
+}
+
+/// The format of results.
+pub(crate) fn format_arg(help: &'static str, long_help: &'static str) -> Arg {
+    Arg::new("format")
+        .short('f')
+        .long("format")
+        .value_name("FORMAT")
+        .help(help)
+        .long_help(long_help)
+        .value_parser(EnumValueParser::<Format>::new())
+        .default_value("text")
+}
+
+/// What `--format` says.
+pub(crate) fn format(matches: &ArgMatches) -> Format {
+    let format = matches.get_one::<Format>("format").copied();
+    format.unwrap_or(Format::Text)
+}
+
+/// How many threads.
+pub(crate) fn threads_arg() -> Arg {
+    Arg::new("threads")
+        .long("threads")
+        .value_name("N")
+        .help("Work with so many threads [default: all cores]")
+        .value_parser(value_parser!(u16).range(1..=1024))
+}
+
+/// No messages.
+pub(crate) fn quiet_arg() -> Arg {
+    Arg::new("quiet")
+        .short('q')
+        .long("quiet")
+        .help("No messages about strings that fail, and no summary")
+        .action(ArgAction::SetTrue)
+}
+
+/// The file of `--output`.
+pub(crate) fn file(matches: &ArgMatches) -> Option<PathBuf> {
+    matches.get_one::<PathBuf>("output").cloned()
+}
+
+/// What `--threads` says.
+pub(crate) fn threads(matches: &ArgMatches) -> usize {
+    match matches.get_one::<u16>("threads") {
+        Some(&threads) => usize::from(threads),
+        None => thread::available_parallelism()
+            .map_or(1, usize::from)
+            .min(1024),
+    }
+}
+
+/// What `--on-error` says.
+pub(crate) fn on_error(matches: &ArgMatches) -> OnError {
+    let on_error = matches.get_one::<OnError>("on-error").copied();
+    on_error.unwrap_or(OnError::Skip)
+}
+
+/// How messages look.
+pub(crate) fn messages(matches: &ArgMatches) -> Messages {
+    Messages {
+        quiet: matches.get_flag("quiet"),
+        show_line: terminal::stderr_is_terminal(),
+        color: color::of_messages(matches),
+    }
+}
+
+impl ValueEnum for Format {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Format::Text, Format::JsonLines, Format::Csv]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            Format::Text => PossibleValue::new("text"),
+            Format::JsonLines => PossibleValue::new("jsonl"),
+            Format::Csv => PossibleValue::new("csv"),
+        })
+    }
+}
+
+/// The values of `--on-error`, with `partial` where there is such a thing.
+fn on_error_parser(with_partial: bool) -> impl TypedValueParser<Value = OnError> {
+    let all = [
+        ("skip", OnError::Skip),
+        ("keep", OnError::Keep),
+        ("blank", OnError::Blank),
+        ("stop", OnError::Stop),
+        ("partial", OnError::Partial),
+    ];
+    let count = if with_partial { 5 } else { 4 };
+    let names = all.iter().take(count).map(|(name, _)| *name);
+    PossibleValuesParser::new(names).map(move |text| {
+        let found = all.iter().find(|(name, _)| *name == text);
+        found.map_or(OnError::Skip, |(_, value)| *value)
+    })
+}

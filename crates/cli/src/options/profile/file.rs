@@ -1,0 +1,368 @@
+//! A Bootstring in a TOML file.
+
+use std::fs;
+use std::ops::Range;
+use std::path::Path;
+
+use puny::{
+    Alphabet, AlphabetError, Bootstring, Maxint, ParamValues, Params, ParamsError, Repertoire,
+};
+use toml::de::{DeTable, DeValue};
+
+use super::values::{ONE, Wrong, also_read, code_points, number, one, ranges};
+use crate::report::stop::Stop;
+
+/// Reads and checks a file. Its lists stay in memory until the process ends.
+pub(super) fn read(path: &Path) -> Result<Bootstring<'static>, Stop> {
+    let text = fs::read_to_string(path).map_err(|error| Stop::file(path, error))?;
+    parse(&text).map_err(|error| {
+        let at = error
+            .at
+            .and_then(|at| text.get(..at))
+            .map_or(String::new(), |before| {
+                let line = before.matches('\n').count() + 1;
+                let column = before
+                    .rsplit('\n')
+                    .next()
+                    .unwrap_or_default()
+                    .chars()
+                    .count()
+                    + 1;
+                format!("{line}:{column}:")
+            });
+        Stop::Usage(format!("{}:{at} {}", path.display(), error.message))
+    })
+}
+
+const NUMBERS: [&str; 7] = [
+    "base",
+    "tmin",
+    "tmax",
+    "skew",
+    "damp",
+    "initial_bias",
+    "initial_n",
+];
+const OTHERS: [&str; 6] = [
+    "basic",
+    "delimiter",
+    "digits",
+    "also_read",
+    "maxint",
+    "repertoire",
+];
+
+fn parse(text: &str) -> Result<Bootstring<'static>, Wrong> {
+    let table = DeTable::parse(text).map_err(|error| Wrong {
+        at: error.span().map(|span| span.start),
+        message: error.message().to_owned(),
+    })?;
+    let fields = Fields(table.get_ref());
+    fields.check_names()?;
+
+    let [base, tmin, tmax, skew, damp, initial_bias, initial_n] = NUMBERS;
+    let values = ParamValues {
+        base: fields.number(base)?,
+        tmin: fields.number(tmin)?,
+        tmax: fields.number(tmax)?,
+        skew: fields.number(skew)?,
+        damp: fields.number(damp)?,
+        initial_bias: fields.number(initial_bias)?,
+        initial_n: fields.number(initial_n)?,
+    };
+    let params = Params::new(values).map_err(|error| {
+        let field = field_of(error);
+        Wrong::new(fields.start(field), field, error)
+    })?;
+
+    let (at, basic) = fields.needed("basic")?;
+    let mut basic = ranges("basic", at, basic)?;
+    basic.sort_by_key(|range| *range.start());
+    let (at, delimiter) = fields.needed("delimiter")?;
+    let delimiter = one(delimiter).ok_or_else(|| Wrong::new(at.start, "delimiter", ONE))?;
+    let (at, digits) = fields.needed("digits")?;
+    let digits = code_points("digits", at, digits)?;
+    let also_read = match fields.optional("also_read") {
+        Some((at, value)) => also_read(at, value)?,
+        None => Vec::new(),
+    };
+
+    let wrong = |error| {
+        let field = field_of_alphabet(error, &also_read);
+        Wrong::new(fields.start(field), field, error)
+    };
+    // First, because too few digits make others wrong.
+    if digits.len() != params.base() as usize {
+        return Err(wrong(AlphabetError::DigitCount {
+            digits: digits.len(),
+            base: params.base(),
+        }));
+    }
+    let checked = Alphabet::new(&basic, delimiter, &digits, &also_read)
+        .and_then(|alphabet| Bootstring::new(params, alphabet).map(|_| ()));
+    checked.map_err(wrong)?;
+    // One profile for the whole run: leaked, it needs no owner.
+    let bootstring = Alphabet::new(
+        basic.leak(),
+        delimiter,
+        digits.leak(),
+        also_read.clone().leak(),
+    )
+    .and_then(|alphabet| Bootstring::new(params, alphabet))
+    .map_err(wrong)?;
+
+    let maxint = match fields.optional("maxint") {
+        None => Maxint::Bits32,
+        Some((at, value)) => match number("maxint", &at, value)? {
+            32 => Maxint::Bits32,
+            64 => Maxint::Bits64,
+            _ => return Err(Wrong::new(at.start, "maxint", "32 or 64 (bits)")),
+        },
+    };
+    let repertoire = match fields.optional("repertoire") {
+        None => Repertoire::Scalars,
+        Some((at, value)) => match value.as_str() {
+            Some("scalars") => Repertoire::Scalars,
+            Some("integers") => Repertoire::Integers,
+            _ => {
+                return Err(Wrong::new(
+                    at.start,
+                    "repertoire",
+                    "\"scalars\" or \"integers\"",
+                ));
+            }
+        },
+    };
+    Ok(bootstring.with_maxint(maxint).with_repertoire(repertoire))
+}
+
+/// The fields of the file.
+struct Fields<'f, 't>(&'f DeTable<'t>);
+
+impl<'f, 't> Fields<'f, 't> {
+    fn check_names(&self) -> Result<(), Wrong> {
+        for key in self.0.keys() {
+            let name = key.get_ref().as_ref();
+            if !NUMBERS.contains(&name) && !OTHERS.contains(&name) {
+                let names = [&NUMBERS[..], &OTHERS[..]].concat().join(", ");
+                return Err(Wrong::new(
+                    key.span().start,
+                    name,
+                    format!("no such field; there are {names}"),
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    fn optional(&self, field: &str) -> Option<(Range<usize>, &'f DeValue<'t>)> {
+        self.0
+            .get(field)
+            .map(|value| (value.span(), value.get_ref()))
+    }
+
+    fn needed(&self, field: &str) -> Result<(Range<usize>, &'f DeValue<'t>), Wrong> {
+        self.optional(field).ok_or_else(|| Wrong {
+            at: None,
+            message: format!("{field}: the field is missing"),
+        })
+    }
+
+    fn number(&self, field: &str) -> Result<u32, Wrong> {
+        let (at, value) = self.needed(field)?;
+        number(field, &at, value)
+    }
+
+    /// Where the value of a field starts, or the file if it has none.
+    fn start(&self, field: &str) -> usize {
+        self.optional(field).map_or(0, |(at, _)| at.start)
+    }
+}
+
+/// The field that breaks a rule of the parameters.
+fn field_of(error: ParamsError) -> &'static str {
+    match error {
+        ParamsError::Base => "base",
+        ParamsError::TminAboveTmax | ParamsError::TminStuck => "tmin",
+        ParamsError::Tmax | ParamsError::TmaxZero => "tmax",
+        ParamsError::Skew => "skew",
+        ParamsError::Damp => "damp",
+        ParamsError::InitialBias => "initial_bias",
+        _ => "parameters",
+    }
+}
+
+/// The field that breaks a rule of the alphabet.
+fn field_of_alphabet(error: AlphabetError, also_read: &[(u32, u32)]) -> &'static str {
+    let is_also_read = |code_point| also_read.iter().any(|&(read, _)| read == code_point);
+    match error {
+        AlphabetError::BasicRanges { .. } => "basic",
+        AlphabetError::DelimiterNotBasic | AlphabetError::DigitIsDelimiter => "delimiter",
+        AlphabetError::DigitValue { .. } => "also_read",
+        AlphabetError::DigitNotBasic { code_point }
+        | AlphabetError::DigitRepeated { code_point }
+            if is_also_read(code_point) =>
+        {
+            "also_read"
+        }
+        _ => "digits",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use puny::punycode::PUNYCODE;
+
+    use super::*;
+
+    const EXAMPLE: &str = include_str!("../../../profiles/punycode.toml");
+
+    /// The example with one line replaced.
+    fn with(start: &str, line: &str) -> Result<Bootstring<'static>, Wrong> {
+        let replaced = |old: &str| {
+            if old.starts_with(start) {
+                line.to_owned()
+            } else {
+                old.to_owned()
+            }
+        };
+        let text: Vec<String> = EXAMPLE.lines().map(replaced).collect();
+        assert_ne!(
+            text.join("\n"),
+            EXAMPLE.trim_end(),
+            "{start} is in the example"
+        );
+        parse(&text.join("\n"))
+    }
+
+    #[test]
+    fn the_example_is_punycode() {
+        let bootstring = parse(EXAMPLE).unwrap();
+        assert_eq!(bootstring.params(), PUNYCODE.params());
+        assert_eq!(bootstring, PUNYCODE);
+    }
+
+    #[test]
+    fn lists_may_be_written_in_other_ways() {
+        let pairs = with("also_read", r#"also_read = [["A", 0], ["U+0042", 1]]"#).unwrap();
+        assert_eq!(pairs.alphabet().also_read(), [(0x41, 0), (0x42, 1)]);
+        let digits = with("digits", r#"digits = ["U+0061..U+007A", "0123456789"]"#).unwrap();
+        assert_eq!(digits.alphabet().digits(), PUNYCODE.alphabet().digits());
+        let basic = with(
+            "basic",
+            r#"basic = ["U+0041..U+007F", "-", "U+0030..U+0039"]"#,
+        )
+        .unwrap();
+        assert_eq!(
+            basic.alphabet().basic(),
+            [0x2D..=0x2D, 0x30..=0x39, 0x41..=0x7F]
+        );
+        assert_eq!(
+            with("maxint", "maxint = 64").unwrap().maxint(),
+            Maxint::Bits64
+        );
+        assert_eq!(
+            with("repertoire", "repertoire = 'integers'")
+                .unwrap()
+                .repertoire(),
+            Repertoire::Integers
+        );
+    }
+
+    #[test]
+    fn errors_name_the_field_and_the_rule() {
+        for (start, line, message) in [
+            ("base", "", "base: the field is missing"),
+            (
+                "base",
+                "base = 1",
+                "base: Bootstring parameters must satisfy base >= 2",
+            ),
+            (
+                "tmin",
+                "tmin = 27",
+                "tmin: Bootstring parameters must satisfy tmin <= tmax",
+            ),
+            ("tmin", "tmin = -1", "tmin: a number from 0 to 4294967295"),
+            (
+                "damp",
+                "damp = 1",
+                "damp: Bootstring parameters must satisfy damp >= 2",
+            ),
+            (
+                "initial_bias",
+                "initial_bias = 35.5",
+                "initial_bias: a number from 0",
+            ),
+            ("basic", "basic = 7", "basic: a string, or a list"),
+            (
+                "basic",
+                "basic = ['U+007F..']",
+                "basic: 'U+007F..': a range is",
+            ),
+            (
+                "basic",
+                "basic = ['U+00..U+7F', 'a']",
+                "basic: the ranges of basic code points",
+            ),
+            (
+                "delimiter",
+                "delimiter = '--'",
+                "delimiter: one character is needed",
+            ),
+            (
+                "delimiter",
+                "delimiter = 'ü'",
+                "delimiter: the delimiter must be a basic",
+            ),
+            (
+                "delimiter",
+                "delimiter = 'a'",
+                "delimiter: the delimiter must not be a digit",
+            ),
+            (
+                "digits",
+                "digits = 'abc'",
+                "digits: there must be one digit for each value",
+            ),
+            (
+                "also_read",
+                "also_read = 'a'",
+                "also_read: digits must be distinct",
+            ),
+            (
+                "also_read",
+                "also_read = [['A', 36]]",
+                "also_read: digit-values must be below",
+            ),
+            (
+                "also_read",
+                "also_read = ['A']",
+                "also_read: a string in order of value",
+            ),
+            ("maxint", "maxint = 16", "maxint: 32 or 64"),
+            (
+                "repertoire",
+                "repertoire = 'all'",
+                "repertoire: \"scalars\" or",
+            ),
+            (
+                "repertoire",
+                "repertiore = 'all'",
+                "repertiore: no such field",
+            ),
+        ] {
+            let wrong = with(start, line).unwrap_err();
+            assert!(
+                wrong.message.starts_with(message),
+                "{line}: {}",
+                wrong.message
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_no_toml_is_told_with_its_place() {
+        assert_eq!(parse("base = ").unwrap_err().at, Some(7));
+    }
+}

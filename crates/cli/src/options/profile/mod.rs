@@ -1,0 +1,81 @@
+//! `--profile`: a Bootstring by its name, or by a TOML file.
+
+mod file;
+mod values;
+
+use std::path::Path;
+
+use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
+use puny::Maxint;
+use puny::profiles::{PUNYCODE_PROFILE, Profile};
+
+use crate::report::stop::Stop;
+
+/// The options of every command that works with a Bootstring.
+pub(crate) fn args(command: Command) -> Command {
+    command
+        .arg(
+            Arg::new("profile")
+                .short('p')
+                .long("profile")
+                .value_name("NAME|FILE.toml")
+                .help("Use another Bootstring; `puny profiles` lists the names")
+                .long_help(concat!(
+                    "Use another Bootstring: one of those that `puny profiles` lists, or a TOML ",
+                    "file of parameters and alphabet, which is taken for one by its ending ",
+                    ".toml or by a slash. The file has the fields base, tmin, tmax, skew, damp, ",
+                    "initial_bias, initial_n (numbers), basic (a list of ranges \"U+0000..U+007F\" ",
+                    "and strings \"abc\"), delimiter (one character), digits (a string or list in ",
+                    "order of value) and, if wanted, also_read (a string in order of value, or a ",
+                    "list of pairs [\"A\", 0]), maxint (32 or 64) and repertoire (\"scalars\" or ",
+                    "\"integers\").",
+                ))
+                .default_value("punycode")
+                .value_hint(ValueHint::FilePath),
+        )
+        .arg(
+            Arg::new("maxint")
+                .long("maxint")
+                .value_name("BITS")
+                .help("Integers overflow beyond so many bits: 32, as in the RFC's program, or 64")
+                .value_parser(["32", "64"]),
+        )
+        .arg(
+            Arg::new("limit")
+                .long("limit")
+                .value_name("N")
+                .help("Refuse extended strings of more than so many code points")
+                .value_parser(value_parser!(usize)),
+        )
+}
+
+/// The profile that the options ask for.
+pub(crate) fn of(matches: &ArgMatches) -> Result<Profile, Stop> {
+    let name = matches
+        .get_one::<String>("profile")
+        .map_or("punycode", String::as_str);
+    let profile = match name.parse::<Profile>() {
+        Ok(profile) => profile,
+        // By the look of the name, so that a typing error is not taken for a file.
+        Err(_) if name.ends_with(".toml") || name.contains(std::path::MAIN_SEPARATOR) => {
+            PUNYCODE_PROFILE.with_bootstring(file::read(Path::new(name))?)
+        }
+        Err(unknown) => {
+            return Err(Stop::Usage(format!(
+                "--profile '{name}': {unknown}; a file needs the ending .toml"
+            )));
+        }
+    };
+    let mut bootstring = *profile.bootstring();
+    if let Some(bits) = matches.get_one::<String>("maxint") {
+        bootstring = bootstring.with_maxint(if bits == "64" {
+            Maxint::Bits64
+        } else {
+            Maxint::Bits32
+        });
+    }
+    if let Some(&limit) = matches.get_one::<usize>("limit") {
+        bootstring = bootstring.with_limit(limit);
+    }
+    Ok(profile.with_bootstring(bootstring))
+}

@@ -1,0 +1,21 @@
+//! Rows of CSV (RFC 4180).
+
+/// Writes a row.
+pub(crate) fn row<'f>(fields: impl IntoIterator<Item = &'f str>, out: &mut Vec<u8>) {
+    let mut writer = csv::WriterBuilder::new()
+        .buffer_capacity(256)
+        .from_writer(out);
+    // Writing to a vector cannot fail, and one row cannot differ from others.
+    let _ = writer.write_record(fields);
+    let _ = writer.flush();
+}
+
+/// The first row of a table of records: `columns` after those that say where a string
+/// stood.
+pub(crate) fn header(with_file: bool, with_column: bool, columns: &[&str]) -> Vec<u8> {
+    let file = with_file.then_some("file").into_iter();
+    let start = file.chain(["line"]).chain(with_column.then_some("column"));
+    let mut out = Vec::new();
+    row(start.chain(columns.iter().copied()), &mut out);
+    out
+}

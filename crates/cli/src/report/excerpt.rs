@@ -1,0 +1,154 @@
+//! The line of a problem with a caret under the position: the only carets there are.
+//!
+//! What a line holds is untrusted: control characters are shown by their numbers.
+
+use anstyle::Style;
+
+use super::shown::{show, shown_width};
+
+/// The columns of a line that are shown at most.
+const WIDTH: usize = 72;
+
+/// A part of a line that fits a terminal, and where the caret goes.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Excerpt {
+    text: String,
+    /// The columns before the caret.
+    before: usize,
+    /// The columns of the character above the caret.
+    width: usize,
+}
+
+impl Excerpt {
+    /// The part of the line, and under it the caret.
+    pub(crate) fn rows(self, caret: Style) -> [String; 2] {
+        let pad = " ".repeat(self.before);
+        let carets = "^".repeat(self.width);
+        [self.text, format!("{pad}{caret}{carets}{caret:#}")]
+    }
+}
+
+/// Shows the line around a byte offset.
+pub(crate) fn excerpt(line: &str, position: usize) -> Excerpt {
+    let (head, tail) = line.split_at_checked(position).unwrap_or((line, ""));
+    let mut text = String::new();
+
+    // Backwards from the position, up to two thirds of the room if the line is longer.
+    let mut before = 0;
+    let mut start = head.len();
+    for (offset, character) in head.char_indices().rev() {
+        let width = shown_width(character);
+        if before + width > WIDTH * 2 / 3 {
+            text.push('…');
+            break;
+        }
+        before += width;
+        start = offset;
+    }
+    let lead = if text.is_empty() { 0 } else { 1 };
+    head.get(start..)
+        .unwrap_or_default()
+        .chars()
+        .for_each(|c| show(c, &mut text));
+
+    let mut after = 0;
+    for character in tail.chars() {
+        let width = shown_width(character);
+        if before + after + width > WIDTH {
+            text.push('…');
+            break;
+        }
+        after += width;
+        show(character, &mut text);
+    }
+    // A combining character stands on what is before it, so the caret does too.
+    let here = tail.chars().next().map_or(1, shown_width);
+    let before = lead + before;
+    Excerpt {
+        text,
+        before: if here == 0 {
+            before.saturating_sub(1)
+        } else {
+            before
+        },
+        width: here.max(1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_caret_stands_under_the_character() {
+        let shown = excerpt("bcher-k!", 7);
+        assert_eq!(
+            shown,
+            Excerpt {
+                text: "bcher-k!".into(),
+                before: 7,
+                width: 1
+            }
+        );
+    }
+
+    #[test]
+    fn wide_and_combining_characters_are_measured() {
+        // Two columns each, then a combining acute, which stands above the 'e'.
+        assert_eq!(excerpt("日本!", 6).before, 4);
+        assert_eq!(
+            excerpt("日本", 3),
+            Excerpt {
+                text: "日本".into(),
+                before: 2,
+                width: 2
+            }
+        );
+        assert_eq!(excerpt("e\u{301}!", 1).before, 0);
+        assert_eq!(excerpt("e\u{301}!", 3).before, 1);
+    }
+
+    #[test]
+    fn the_end_of_a_line_has_a_position() {
+        assert_eq!(
+            excerpt("ab", 2),
+            Excerpt {
+                text: "ab".into(),
+                before: 2,
+                width: 1
+            }
+        );
+        assert_eq!(
+            excerpt("", 0),
+            Excerpt {
+                text: String::new(),
+                before: 0,
+                width: 1
+            }
+        );
+    }
+
+    #[test]
+    fn nothing_reaches_the_terminal_that_could_steer_it() {
+        let shown = excerpt("a\u{1B}[2J\u{202E}b", 9);
+        assert_eq!(shown.text, "a\\u{1b}[2J\\u{202e}b");
+        assert_eq!(shown.before, "a\\u{1b}[2J\\u{202e}b".len());
+    }
+
+    #[test]
+    fn long_lines_are_shown_around_the_position() {
+        let line = "x".repeat(500) + "!" + &"y".repeat(500);
+        let shown = excerpt(&line, 500);
+        assert!(shown.text.starts_with("…x") && shown.text.ends_with("y…"));
+        assert_eq!(shown.text.chars().nth(shown.before), Some('!'));
+        assert!(shown.text.chars().count() <= WIDTH + 2);
+    }
+
+    #[test]
+    fn the_caret_is_as_wide_as_the_character() {
+        let rows = excerpt("日本", 3).rows(Style::new());
+        assert_eq!(rows, ["日本", "  ^^"]);
+        let bold = excerpt("ab", 1).rows(Style::new().bold());
+        assert_eq!(bold, ["ab", " \u{1b}[1m^\u{1b}[0m"]);
+    }
+}

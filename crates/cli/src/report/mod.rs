@@ -1,0 +1,12 @@
+//! What is reported: problems, messages with carets, records in JSON and CSV, counts, and
+//! why a run stops. Nothing here knows where lines come from or what is done to them.
+
+pub(crate) mod csv;
+pub(crate) mod excerpt;
+pub(crate) mod json;
+pub(crate) mod messages;
+pub(crate) mod problem;
+pub(crate) mod record;
+pub(crate) mod shown;
+pub(crate) mod stop;
+pub(crate) mod tally;

@@ -1,0 +1,166 @@
+//! The formats of results, and the record of a string that was converted.
+
+use serde::{Serialize, Serializer};
+
+use super::problem::Problem;
+use super::{csv, json};
+
+/// How results are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    /// The result alone, one a line.
+    Text,
+    /// One JSON object a line.
+    JsonLines,
+    /// Comma-separated values (RFC 4180) with a header.
+    Csv,
+}
+
+/// Which part of its line a string is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Column {
+    /// Columns were not asked for, and no record has one.
+    Unasked,
+    /// The line as a whole, among records of columns.
+    Line,
+    /// From 1.
+    Number(usize),
+}
+
+impl Column {
+    fn is_unasked(&self) -> bool {
+        *self == Column::Unasked
+    }
+
+    /// The field of CSV, if there is one.
+    fn csv(self) -> Option<String> {
+        match self {
+            Column::Unasked => None,
+            Column::Line => Some(String::new()),
+            Column::Number(number) => Some(number.to_string()),
+        }
+    }
+}
+
+impl Serialize for Column {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match *self {
+            Column::Unasked | Column::Line => serializer.serialize_none(),
+            Column::Number(number) => number.serialize(serializer),
+        }
+    }
+}
+
+/// How every record begins: where the string stood, and the string.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct Head<'r> {
+    /// The file, if there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) file: Option<&'r str>,
+    pub(crate) line: u64,
+    #[serde(skip_serializing_if = "Column::is_unasked")]
+    pub(crate) column: Column,
+    pub(crate) input: &'r str,
+}
+
+impl Head<'_> {
+    /// Writes a row of CSV that says where the string stood.
+    pub(crate) fn csv_row(&self, fields: &[&str], out: &mut Vec<u8>) {
+        let line = self.line.to_string();
+        let column = self.column.csv();
+        let start = self.file.into_iter().chain([line.as_str()]);
+        let start = start.chain(column.as_deref());
+        csv::row(start.chain(fields.iter().copied()), out);
+    }
+}
+
+/// One string and what came of it.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct Record<'r> {
+    #[serde(flatten)]
+    pub(crate) head: Head<'r>,
+    /// `None` if the string failed.
+    pub(crate) output: Option<&'r str>,
+    #[serde(rename = "errors")]
+    pub(crate) problems: &'r [Problem],
+}
+
+const COLUMNS: [&str; 7] = [
+    "input", "output", "kind", "status", "label", "offset", "message",
+];
+
+/// The first line of CSV.
+pub(crate) fn csv_header(with_file: bool, with_column: bool) -> Vec<u8> {
+    csv::header(with_file, with_column, &COLUMNS)
+}
+
+impl Record<'_> {
+    /// An object with the fields in the order of the manual.
+    pub(crate) fn json(&self, out: &mut Vec<u8>) {
+        json::line(self, out);
+    }
+
+    /// One row, or one for each problem if there are several. Only the first has input and
+    /// output, or the rows of a long line with many problems would be without measure.
+    pub(crate) fn csv(&self, out: &mut Vec<u8>) {
+        let (mut input, mut output) = (self.head.input, self.output.unwrap_or_default());
+        if self.problems.is_empty() {
+            self.head.csv_row(&[input, output, "", "", "", "", ""], out);
+        }
+        for problem in self.problems {
+            let label = problem.label().map(|label| label.to_string());
+            let fields = [
+                input,
+                output,
+                problem.kind(),
+                problem.status().unwrap_or_default(),
+                &label.unwrap_or_default(),
+                &problem.offset().to_string(),
+                &problem.to_string(),
+            ];
+            self.head.csv_row(&fields, out);
+            (input, output) = ("", "");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(column: Column, file: Option<&str>) -> String {
+        let mut out = Vec::new();
+        let head = Head {
+            file,
+            line: 3,
+            column,
+            input: "ü",
+        };
+        let record = Record {
+            head,
+            output: None,
+            problems: &[],
+        };
+        record.json(&mut out);
+        record.csv(&mut out);
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn a_record_begins_with_where_the_string_stood() {
+        assert_eq!(
+            written(Column::Unasked, None),
+            "{\"line\":3,\"input\":\"ü\",\"output\":null,\"errors\":[]}\n3,ü,,,,,,\n"
+        );
+        assert_eq!(
+            written(Column::Line, Some("a")),
+            "{\"file\":\"a\",\"line\":3,\"column\":null,\"input\":\"ü\",\"output\":null,\
+             \"errors\":[]}\na,3,,ü,,,,,,\n"
+        );
+        assert_eq!(
+            written(Column::Number(2), None),
+            "{\"line\":3,\"column\":2,\"input\":\"ü\",\"output\":null,\"errors\":[]}\n\
+             3,2,ü,,,,,,\n"
+        );
+    }
+}

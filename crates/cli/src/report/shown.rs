@@ -1,0 +1,105 @@
+//! Text of others in messages: nothing in it steers a terminal, and each character can be
+//! seen.
+
+use puny_idna::{Status, Uts46};
+use unicode_width::UnicodeWidthChar;
+
+/// A text without what could steer a terminal.
+pub(crate) fn shown(text: &str) -> String {
+    let mut out = String::new();
+    text.chars().for_each(|c| show(c, &mut out));
+    out
+}
+
+/// Puts a character as it is shown.
+pub(crate) fn show(character: char, text: &mut String) {
+    if is_hidden(character) {
+        text.extend(character.escape_unicode());
+    } else {
+        text.push(character);
+    }
+}
+
+/// The columns that [`show`] takes for a character.
+pub(crate) fn shown_width(character: char) -> usize {
+    if is_hidden(character) {
+        character.escape_unicode().count()
+    } else {
+        character.width().unwrap_or_default()
+    }
+}
+
+/// Whether a character could make a terminal do something, or could not be seen:
+/// controls, separators of lines, and the formatting characters that reorder or hide.
+fn is_hidden(character: char) -> bool {
+    character.is_control()
+        || matches!(
+            character,
+            '\u{AD}'
+                | '\u{61C}'
+                | '\u{180E}'
+                | '\u{200B}'..='\u{200F}'
+                | '\u{2028}'..='\u{202E}'
+                | '\u{2060}'..='\u{206F}'
+                | '\u{FEFF}'
+                | '\u{FFF9}'..='\u{FFFB}'
+                | '\u{E0000}'..='\u{E0FFF}'
+        )
+}
+
+/// A character with its number and its name, such as `'_' (U+005F LOW LINE)`.
+pub(crate) fn with_name(c: char) -> String {
+    quoted(c.encode_utf8(&mut [0; 4]))
+        + &format!(" (U+{:04X}", u32::from(c))
+        + &name(c).map(|name| format!(" {name}")).unwrap_or_default()
+        + ")"
+}
+
+/// A text between quotes. A mark at the beginning gets a circle to stand on, which would
+/// otherwise be the quote.
+pub(crate) fn quoted(text: &str) -> String {
+    let mut out = "'".to_owned();
+    if text.chars().next().is_some_and(is_mark) {
+        out.push('\u{25CC}');
+    }
+    text.chars().for_each(|c| show(c, &mut out));
+    out.push('\'');
+    out
+}
+
+/// Whether a character combines with what is before it: a label may not begin with it
+/// (UTS #46, section 4.1, 6), or it takes no column.
+fn is_mark(c: char) -> bool {
+    let breaks = |found: &puny_idna::Problem| found.status() == Status::V6;
+    let text = c.encode_utf8(&mut [0; 4]).to_owned();
+    !c.is_ascii()
+        && (shown_width(c) == 0
+            || Uts46::STRICT
+                .to_unicode_report(&text)
+                .problems()
+                .iter()
+                .any(breaks))
+}
+
+/// The name of a character, unless it is newer than the names are, or has none.
+fn name(c: char) -> Option<String> {
+    unicode_names2::name(c).map(|name| name.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_steers_a_terminal_is_shown_by_its_number() {
+        assert_eq!(shown("a\u{1B}[2J\u{202E}b"), "a\\u{1b}[2J\\u{202e}b");
+        assert_eq!(shown_width('\u{1B}'), "\\u{1b}".len());
+        assert_eq!(shown_width('日'), 2);
+    }
+
+    #[test]
+    fn marks_stand_on_a_circle() {
+        assert_eq!(quoted("\u{301}a"), "'\u{25CC}\u{301}a'");
+        assert_eq!(with_name('_'), "'_' (U+005F LOW LINE)");
+    }
+}

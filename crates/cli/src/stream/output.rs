@@ -1,0 +1,210 @@
+//! Where results and messages go. Nothing else writes to the process's streams.
+
+use std::fmt::Display;
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use super::batch::Batch;
+use super::interrupt::remove_on_signal;
+use crate::report::stop::Stop;
+
+/// The output of one run, and its messages.
+pub(crate) struct Output {
+    target: Target,
+    /// Results and messages go to the same file or terminal, so they have to take turns.
+    shared: bool,
+}
+
+enum Target {
+    Stdout,
+    /// A device or a pipe: there is nothing to rename.
+    Direct(File, String),
+    /// A file that appears whole or not at all.
+    Whole(NamedTempFile, PathBuf),
+}
+
+impl Output {
+    /// Opens the output; `None` and `-` are standard output.
+    pub(crate) fn open(path: Option<&Path>) -> Result<Self, Stop> {
+        let target = match path {
+            Some(path) if path != Path::new("-") => Target::open(path)?,
+            _ => Target::Stdout,
+        };
+        let shared = matches!(target, Target::Stdout) && is_one_stream();
+        Ok(Output { target, shared })
+    }
+
+    /// Whether it is standard output.
+    pub(crate) fn is_stdout(&self) -> bool {
+        matches!(self.target, Target::Stdout)
+    }
+
+    /// Writes results and messages of a batch.
+    pub(crate) fn batch(&mut self, batch: &Batch) -> Result<(), Stop> {
+        let (mut messages_done, mut out_done) = (0, 0);
+        if self.shared {
+            for &(messages_end, out_end) in &batch.marks {
+                self.write(part(&batch.out, out_done, out_end))?;
+                message(part(&batch.messages, messages_done, messages_end));
+                (messages_done, out_done) = (messages_end, out_end);
+            }
+        }
+        self.write(part(&batch.out, out_done, batch.out.len()))?;
+        message(part(&batch.messages, messages_done, batch.messages.len()));
+        Ok(())
+    }
+
+    /// Writes bytes, which can be seen at once.
+    pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), Stop> {
+        if bytes.is_empty() {
+            return Ok(());
+        }
+        match &mut self.target {
+            Target::Stdout => {
+                let mut stdout = io::stdout().lock();
+                stdout
+                    .write_all(bytes)
+                    .and_then(|()| stdout.flush())
+                    .map_err(|error| Stop::write("<stdout>", error))
+            }
+            Target::Direct(file, name) => file
+                .write_all(bytes)
+                .map_err(|error| Stop::write(name, error)),
+            Target::Whole(file, path) => file
+                .write_all(bytes)
+                .map_err(|error| Stop::file(path, error)),
+        }
+    }
+
+    /// Ends the output; before this, a file is not there. Dropped without it, the
+    /// output leaves no trace in the file's folder.
+    pub(crate) fn finish(self) -> Result<(), Stop> {
+        match self.target {
+            Target::Stdout | Target::Direct(..) => Ok(()),
+            Target::Whole(file, path) => {
+                // On the disk before it gets the name, or a crash could leave an
+                // empty file where the old one was.
+                file.as_file()
+                    .sync_all()
+                    .map_err(|error| Stop::file(&path, error))?;
+                file.persist(&path)
+                    .map_err(|error| Stop::file(&path, error.error))?;
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Target {
+    fn open(path: &Path) -> Result<Self, Stop> {
+        let error = |error| Stop::file(path, error);
+        let old = match fs::metadata(path) {
+            Ok(metadata) => Some(metadata),
+            Err(missing) if missing.kind() == io::ErrorKind::NotFound => None,
+            Err(other) => return Err(error(other)),
+        };
+        if old.as_ref().is_some_and(|old| !old.is_file()) {
+            let file = OpenOptions::new().write(true).open(path).map_err(error)?;
+            return Ok(Target::Direct(file, path.display().to_string()));
+        }
+        // Such as /dev/stdout: a file that is being written to must not be replaced.
+        if old.as_ref().is_some_and(is_stdout) {
+            return Ok(Target::Stdout);
+        }
+        // A link stays, what it points to is replaced.
+        let path = if old.is_some() {
+            fs::canonicalize(path).map_err(error)?
+        } else {
+            path.into()
+        };
+        let folder = match path.parent() {
+            Some(folder) if folder != Path::new("") => folder,
+            _ => Path::new("."),
+        };
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".puny-").suffix(".tmp");
+        let permissions = match old {
+            Some(old) => Some(old.permissions()),
+            None => new_file(),
+        };
+        if let Some(permissions) = &permissions {
+            builder.permissions(permissions.clone());
+        }
+        let file = builder
+            .tempfile_in(folder)
+            // Without the name of the temporary file, which says nothing to the user.
+            .map_err(|error| Stop::file(&path, error.kind().into()))?;
+        remove_on_signal(file.path().to_owned());
+        Ok(Target::Whole(file, path))
+    }
+}
+
+/// The permissions of a new file, before the umask; temporary files have stricter
+/// ones.
+#[cfg(unix)]
+fn new_file() -> Option<Permissions> {
+    use std::os::unix::fs::PermissionsExt;
+    Some(Permissions::from_mode(0o666))
+}
+
+#[cfg(not(unix))]
+fn new_file() -> Option<Permissions> {
+    None
+}
+
+/// Whether a file is the one that standard output goes to.
+#[cfg(unix)]
+fn is_stdout(file: &fs::Metadata) -> bool {
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::MetadataExt;
+
+    let stdout = io::stdout().as_fd().try_clone_to_owned();
+    let stdout = stdout.and_then(|stdout| File::from(stdout).metadata());
+    stdout.is_ok_and(|stdout| (stdout.dev(), stdout.ino()) == (file.dev(), file.ino()))
+}
+
+#[cfg(not(unix))]
+fn is_stdout(_: &fs::Metadata) -> bool {
+    false
+}
+
+/// Whether standard output and standard error are the same file or terminal.
+#[cfg(unix)]
+fn is_one_stream() -> bool {
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::MetadataExt;
+
+    let identity = |stream: &dyn Fn() -> io::Result<std::os::fd::OwnedFd>| {
+        let metadata = File::from(stream()?).metadata()?;
+        io::Result::Ok((metadata.dev(), metadata.ino()))
+    };
+    let stdout = identity(&|| io::stdout().as_fd().try_clone_to_owned());
+    let stderr = identity(&|| io::stderr().as_fd().try_clone_to_owned());
+    matches!((stdout, stderr), (Ok(stdout), Ok(stderr)) if stdout == stderr)
+}
+
+#[cfg(not(unix))]
+fn is_one_stream() -> bool {
+    use super::terminal;
+    terminal::stdout_is_terminal() && terminal::stderr_is_terminal()
+}
+
+/// Writes to standard error. If that cannot be written to, nobody reads it.
+pub(crate) fn message(bytes: &[u8]) {
+    if !bytes.is_empty() {
+        let _ = io::stderr().write_all(bytes);
+    }
+}
+
+/// Says one thing about the run as a whole.
+pub(crate) fn say(what: impl Display) {
+    message(format!("puny: {what}\n").as_bytes());
+}
+
+/// Bytes of a range.
+fn part(bytes: &[u8], start: usize, end: usize) -> &[u8] {
+    bytes.get(start..end).unwrap_or_default()
+}

@@ -1,0 +1,95 @@
+//! One run over all lines: input, work, output, and the account of it at the end.
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use super::batch::Work;
+use super::input::Input;
+use super::output::{self, Output};
+use super::progress::Progress;
+use super::{terminal, threads};
+use crate::report::stop::Stop;
+use crate::report::tally::Tally;
+
+/// How a run went that went to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    AllWell,
+    SomeFailed,
+}
+
+/// What a run needs beside its work.
+pub(crate) struct Run {
+    pub(crate) input: Input,
+    pub(crate) output: Option<PathBuf>,
+    /// What stands before the first result.
+    pub(crate) header: Vec<u8>,
+    pub(crate) threads: usize,
+    pub(crate) quiet: bool,
+}
+
+impl Run {
+    /// Does the work on every line.
+    pub(crate) fn perform(self, work: impl Work) -> Result<Outcome, Stop> {
+        let Run {
+            input,
+            output,
+            header,
+            threads: count,
+            quiet,
+        } = self;
+        let total = input.check()?;
+        let unit = input.unit();
+        let mut output = Output::open(output.as_deref())?;
+        let watched = terminal::stderr_is_terminal() && !quiet;
+        if input.is_typed() && watched {
+            output::say("reading strings from the terminal, one a line; Ctrl-D ends");
+        }
+
+        output.write(&header)?;
+        // Results on the terminal are progress enough.
+        let wanted = watched && !(output.is_stdout() && terminal::stdout_is_terminal());
+        let mut progress = Progress::new(wanted, total);
+        let mut tally = Tally::default();
+        let mut stopped = false;
+        // A file may lack its last line end, and then another file follows.
+        let mut is_open = false;
+        let result = threads::run(work, input, count, |batch| {
+            tally.add(&batch.tally);
+            stopped = batch.stop;
+            progress.advance(batch.read);
+            if is_open && !batch.out.is_empty() {
+                output.write(b"\n")?;
+            }
+            is_open = batch.out.last().map_or(is_open, |&last| last != b'\n');
+            if batch.messages.is_empty() {
+                output.batch(&batch)?;
+            } else {
+                progress.aside(|| output.batch(&batch))?;
+            }
+            Ok(if stopped {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            })
+        });
+        progress.finish();
+        result?;
+
+        // A run that was stopped leaves a file as it was.
+        if !stopped {
+            output.finish()?;
+        }
+        if !quiet {
+            let summary = tally.summary(unit, stopped);
+            for line in tally.notes(unit).chain(summary) {
+                output::message(format!("{line}\n").as_bytes());
+            }
+        }
+        Ok(if tally.failed == 0 {
+            Outcome::AllWell
+        } else {
+            Outcome::SomeFailed
+        })
+    }
+}

@@ -1,0 +1,329 @@
+//! `puny explain`.
+
+use crate::support::{ok, pipe, puny};
+use serde_json::Value;
+
+#[test]
+fn encoding_is_told_step_by_step() {
+    assert_eq!(
+        ok(puny(["explain", "bücher"])),
+        "\
+Encode \"bücher\" (punycode)
+
+   input   b U+0062  ü U+00FC  c U+0063  h U+0068  e U+0065  r U+0072
+   start   n = 128 (U+0080), i = 0, bias = 72
+   literal bcher-  (the basic code points, and the delimiter)
+
+1. ü U+00FC at position 1 is written kva
+
+   delta   (252 - 128) × 6 + 1 - 0 = 745
+
+   digit  value  threshold  weight  product
+   k         10  ≥       1       1       10
+   v         21  ≥       1      35      735
+   a          0  <      26    1225        0
+                               sum      745
+
+   bias    72 → 0
+   string  b[ü]cher
+
+Result: bcher-kva
+"
+    );
+}
+
+/// The first two deltas of sample B (RFC 3492, section 7.2), and a digit that is none.
+#[test]
+fn decoding_is_told_up_to_the_error() {
+    let run = puny(["explain", "--decode", "ihqwc!"]);
+    assert_eq!((run.code, run.err.as_str()), (1, ""));
+    assert_eq!(
+        run.out,
+        "\
+Decode \"ihqwc!\" (punycode)
+
+   start   n = 128 (U+0080), i = 0, bias = 72
+   literal none, because there is no delimiter
+
+1. ihq inserts 不 U+4E0D at position 0
+
+   digit  value  threshold  weight  product
+   i          8  ≥       1       1        8
+   h          7  ≥       1      35      245
+   q         16  <      26    1225    19600
+                               sum    19853
+
+   delta   19853; i + delta = 0 + 19853 = 19853 = 19853 × 1 + 0
+   state   n = 128 + 19853 = 19981 (U+4E0D), i = 0; then i = 1
+   bias    72 → 21
+   string  [不]
+
+2. wc inserts 中 U+4E2D at position 1
+
+   digit  value  threshold  weight  product
+   w         22  ≥      15       1       22
+   c          2  <      26      21       42
+                               sum       64
+
+   delta   64; i + delta = 1 + 64 = 65 = 32 × 2 + 1
+   state   n = 19981 + 32 = 20013 (U+4E2D), i = 1; then i = 2
+   bias    21 → 20
+   string  不[中]
+
+Error: '!' (U+0021) is no digit (RFC 3492, section 6.2: after the last
+       delimiter, fail if there is no digit-value)
+
+   ihqwc!
+        ^
+"
+    );
+}
+
+/// The delta in which the error stands is told as far as it was read.
+#[test]
+fn the_digits_before_an_error_are_told() {
+    let run = puny(["explain", "--decode", "bcher-k!a"]);
+    assert!(
+        run.out.contains(
+            "\
+1. k has no end
+
+   digit  value  threshold  weight  product
+   k         10  ≥       1       1       10
+                               sum       10
+
+Error: '!' (U+0021) is no digit"
+        ),
+        "{}",
+        run.out
+    );
+    let run = puny(["explain", "--decode", "--format", "jsonl", "bcher-k!a"]);
+    let object: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(object["unfinished"][0]["value"], 10);
+    assert_eq!(object["steps"].as_array().map(Vec::len), Some(0));
+}
+
+#[test]
+fn colour_marks_what_brackets_mark_without() {
+    let run = ok(puny(["explain", "--color", "always", "bücher"]));
+    assert!(!run.contains("[ü]"), "{run}");
+    assert!(
+        run.contains("b\u{1B}[1m\u{1B}[4m\u{1B}[32mü\u{1B}[0mcher"),
+        "{run:?}"
+    );
+}
+
+#[test]
+fn everything_fits_80_columns() {
+    let long = "Ünïcödé 他们为什么不说中文 ".repeat(12);
+    let encoded = puny::punycode::encode(&long).unwrap();
+    for run in [
+        puny(["explain", &long]),
+        puny(["explain", "--decode", &encoded]),
+        puny(["explain", "--decode", &format!("{}!", encoded)]),
+    ] {
+        for line in run.out.lines().skip(1) {
+            let columns: usize = line
+                .chars()
+                .map(|c| unicode_width::UnicodeWidthChar::width(c).unwrap_or(0))
+                .sum();
+            assert!(
+                columns <= 80 || line.starts_with("Result: ") || line.starts_with("   literal "),
+                "{columns}: {line}"
+            );
+        }
+    }
+}
+
+/// RFC 3492, section 7.3 (its page break left out) and 7.2: sample L.
+#[test]
+fn the_rfcs_own_traces() {
+    let run = ok(puny(["explain", "--rfc", "3年B組金八先生"]));
+    assert_eq!(
+        run,
+        "\
+bias is 72
+input is:
+0033 5E74 0042 7D44 91D1 516B 5148 751F
+basic code points (0033, 0042) are copied to literal portion: \"3B-\"
+next code point to insert is 5148
+needed delta is 62042, encodes as \"ww4c\"
+bias becomes 27
+next code point to insert is 516B
+needed delta is 139, encodes as \"5e\"
+bias becomes 24
+next code point to insert is 5E74
+needed delta is 16683, encodes as \"180e\"
+bias becomes 67
+next code point to insert is 751F
+needed delta is 34821, encodes as \"575a\"
+bias becomes 82
+next code point to insert is 7D44
+needed delta is 14592, encodes as \"65l\"
+bias becomes 67
+next code point to insert is 91D1
+needed delta is 42088, encodes as \"sy2b\"
+bias becomes 84
+output is \"3B-ww4c5e180e575a65lsy2b\"
+"
+    );
+    let run = ok(puny(["explain", "--rfc", "-d", "3B-ww4c5e180e575a65lsy2b"]));
+    assert!(run.starts_with("n is 128, i is 0, bias is 72\n"));
+    assert!(run.ends_with("0033 5E74 0042 7D44 91D1 * 516B 5148 751F\n"));
+}
+
+#[test]
+fn steps_are_data_too() {
+    let run = ok(puny(["explain", "-f", "jsonl", "bücher", "üü"]));
+    let objects: Vec<Value> = run
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(objects.len(), 2);
+    let step = &objects[0]["steps"][0];
+    assert_eq!(
+        (&step["code_point"], &step["character"], &step["position"]),
+        (&252.into(), &"ü".into(), &1.into())
+    );
+    // Every delta is the sum of its digits by weight.
+    for step in objects
+        .iter()
+        .flat_map(|object| object["steps"].as_array().unwrap())
+    {
+        let digits = step["digits"].as_array().unwrap();
+        let sum: u64 = digits
+            .iter()
+            .map(|digit| digit["value"].as_u64().unwrap() * digit["weight"].as_u64().unwrap())
+            .sum();
+        assert_eq!(step["delta"], sum);
+    }
+    assert_eq!(objects[1]["output"], puny::punycode::encode("üü").unwrap());
+
+    let bad = puny(["explain", "-f", "jsonl", "-d", "tda!"]);
+    let object: Value = serde_json::from_str(&bad.out).unwrap();
+    assert_eq!(
+        (bad.code, object["steps"].as_array().unwrap().len()),
+        (1, 1)
+    );
+    assert_eq!(
+        (&object["output"], &object["errors"][0]["kind"]),
+        (&Value::Null, &"not_digit".into())
+    );
+}
+
+#[test]
+fn several_strings_stand_apart_and_lines_can_be_read() {
+    let arguments = ok(puny(["explain", "ü", "a"]));
+    assert!(arguments.contains("Result: tda\n\nEncode \"a\" (punycode)\n"));
+    assert_eq!(ok(pipe(["explain"], "ü\na\n")), arguments);
+    assert_eq!(ok(pipe(["explain", "-i", "-"], "ü\r\na")), arguments);
+}
+
+#[test]
+fn encoding_errors_have_a_caret_too() {
+    let run = puny(["explain", "--limit", "3", "日本ab"]);
+    assert_eq!(run.code, 1);
+    assert!(run.out.ends_with("\n   日本ab\n        ^\n"), "{}", run.out);
+}
+
+/// Numbers that a profile gives to characters are shown as those characters.
+#[test]
+fn profiles_are_explained_in_their_own_alphabet() {
+    let run = ok(puny(["explain", "-p", "encode-bootstring", "Búlgarska"]));
+    assert!(
+        run.contains("1. ú U+00FA at position 1 is written LB"),
+        "{run}"
+    );
+    assert!(run.ends_with("Result: Blgarska-LB\n"));
+    let back = ok(puny([
+        "explain",
+        "-p",
+        "encode-bootstring",
+        "-d",
+        "Blgarska-LB",
+    ]));
+    assert!(
+        back.ends_with("   string  B[ú]lgarska\n\nResult: Búlgarska\n"),
+        "{back}"
+    );
+}
+
+#[test]
+fn an_empty_literal_portion_has_its_reason() {
+    for (text, reason) in [
+        ("tda", "none, because there is no delimiter"),
+        (
+            "-9uc",
+            "none, because nothing stands before the last delimiter",
+        ),
+        ("ü-tda", "none, because of the error below"),
+    ] {
+        let run = puny(["explain", "--decode", "--", text]);
+        assert!(
+            run.out.contains(&format!("   literal {reason}\n")),
+            "{}",
+            run.out
+        );
+    }
+}
+
+/// What is hidden is shown by its number, and what combines stands on a circle.
+#[test]
+fn nothing_steers_the_terminal() {
+    let run = ok(puny(["explain", "a\u{1B}[2J\u{301}\u{202E}"]));
+    assert!(
+        !run.contains('\u{1B}') && !run.contains('\u{202E}'),
+        "{run:?}"
+    );
+    assert!(run.contains("1. ◌\u{301} U+0301 at position 5"), "{run}");
+    assert!(run.contains("2. \\u{202e} U+202E at position 6"), "{run}");
+}
+
+/// Each step of a long string costs a window of it, not all of it.
+#[test]
+fn a_long_string_is_shown_around_each_place() {
+    let long: String = ('\u{4E00}'..'\u{8E00}').rev().collect();
+    let run = ok(puny(["explain", &long]));
+    let shown: Vec<&str> = run
+        .lines()
+        .filter(|line| line.starts_with("   string "))
+        .collect();
+    assert_eq!(shown.len(), 0x4000);
+    assert!(
+        shown[0x3FFF].starts_with("   string  [\u{8DFF}]\u{8DFE}") && shown[0x3FFF].ends_with('…')
+    );
+}
+
+/// Every line has its record, bad UTF-8 too, and with several inputs it names its file.
+#[test]
+fn data_has_a_record_for_every_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, two) = (folder.path().join("one"), folder.path().join("two"));
+    std::fs::write(&one, b"\xFF\nbcher-kva\n").unwrap();
+    std::fs::write(&two, "tda\n").unwrap();
+    let files = ["-i", one.to_str().unwrap(), "-i", two.to_str().unwrap()];
+    let run = puny(["explain", "--decode", "-f", "jsonl"].iter().chain(&files));
+    let objects: Vec<Value> = run
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let seen: Vec<(bool, u64, &str)> = objects
+        .iter()
+        .map(|object| {
+            let of_one = object["file"] == one.to_str().unwrap();
+            let output = object["output"].as_str().unwrap_or("none");
+            (of_one, object["line"].as_u64().unwrap(), output)
+        })
+        .collect();
+    assert_eq!(
+        seen,
+        [(true, 1, "none"), (true, 2, "bücher"), (false, 1, "ü")]
+    );
+    assert_eq!(objects[0]["errors"][0]["kind"], "not_utf8");
+
+    // One empty line between explanations, of different files too.
+    let run = puny(["explain", "--decode"].iter().chain(&files));
+    assert!(run.out.starts_with("Decode"), "{}", run.out);
+    assert_eq!(run.out.matches("\n\nDecode").count(), 1, "{}", run.out);
+}

@@ -1,0 +1,141 @@
+//! Help says what is true: every example in it is run.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::support::{finish, ok, puny};
+
+const COMMANDS: [&str; 10] = [
+    "check",
+    "to-ascii",
+    "to-unicode",
+    "encode",
+    "decode",
+    "explain",
+    "rfc3492",
+    "profiles",
+    "completions",
+    "man",
+];
+
+/// An example, and the output that help promises.
+#[derive(Debug, Default)]
+struct Example {
+    command: String,
+    output: Vec<String>,
+}
+
+/// The examples of a help text: indented lines, of which commands start with `$`.
+fn examples(help: &str) -> Vec<Example> {
+    let mut examples: Vec<Example> = Vec::new();
+    let lines = help.lines().skip_while(|line| *line != "Examples:").skip(1);
+    for line in lines.take_while(|line| line.is_empty() || line.starts_with("  ")) {
+        let line = line.strip_prefix("  ").unwrap_or(line);
+        if let Some(command) = line.strip_prefix("$ ") {
+            examples.push(Example {
+                command: command.to_owned(),
+                output: Vec::new(),
+            });
+        } else {
+            examples.last_mut().unwrap().output.push(line.to_owned());
+        }
+    }
+    for example in &mut examples {
+        while example.output.last().is_some_and(String::is_empty) {
+            example.output.pop();
+        }
+    }
+    examples
+}
+
+fn help(command: Option<&str>) -> String {
+    match command {
+        Some(command) => ok(puny(["help", command])),
+        None => ok(puny(["--help"])),
+    }
+}
+
+#[test]
+fn every_example_does_what_it_says() {
+    let binary = Path::new(env!("CARGO_BIN_EXE_puny")).parent().unwrap();
+    let mut path = vec![binary.to_path_buf()];
+    path.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap()));
+    let path = std::env::join_paths(path).unwrap();
+
+    for command in COMMANDS.map(Some).into_iter().chain([None]) {
+        let examples = examples(&help(command));
+        assert!(!examples.is_empty(), "{command:?}");
+        for example in examples {
+            let folder = tempfile::tempdir().unwrap();
+            let run = finish(
+                Command::new("sh")
+                    .args(["-c", &example.command])
+                    .current_dir(folder.path())
+                    .env("PATH", &path)
+                    .stdin(Stdio::null()),
+            );
+            assert_eq!(run.err, "", "{}", example.command);
+            let out: Vec<&str> = run.out.trim_end().lines().collect();
+            assert_eq!(out, example.output, "{}", example.command);
+        }
+    }
+}
+
+#[test]
+fn every_command_has_help_of_its_own() {
+    for command in COMMANDS {
+        assert!(
+            help(None)
+                .lines()
+                .any(|line| line.trim_start().starts_with(command))
+        );
+        assert!(help(Some(command)).contains("Usage: puny"), "{command}");
+        if command != "rfc3492" {
+            assert_eq!(ok(puny([command, "--help"])), help(Some(command)));
+        }
+    }
+}
+
+#[test]
+fn the_version_is_that_of_the_package_and_of_unicode() {
+    let (major, minor, update) = puny_idna::UNICODE_VERSION;
+    let unicode = format!("Unicode {major}.{minor}.{update}");
+    assert_eq!(
+        ok(puny(["--version"])),
+        format!("puny {} ({unicode})\n", env!("CARGO_PKG_VERSION"))
+    );
+}
+
+#[test]
+fn without_a_command_there_is_help_and_status_2() {
+    let run = puny::<&str>([]);
+    assert_eq!((run.out.as_str(), run.code), ("", 2));
+    assert!(run.err.contains("Usage: puny"));
+}
+
+#[test]
+fn completions_know_the_options() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let text = ok(puny(["completions", shell]));
+        assert!(
+            text.contains("on-error") && text.contains("rfc3492"),
+            "{shell}"
+        );
+    }
+    assert_eq!(puny(["completions", "no-such-shell"]).code, 2);
+}
+
+#[test]
+fn manual_pages_are_one_for_each_command() {
+    let folder = tempfile::tempdir().unwrap();
+    ok(puny(["man", folder.path().to_str().unwrap()]));
+    for command in COMMANDS {
+        let page =
+            std::fs::read_to_string(folder.path().join(format!("puny-{command}.1"))).unwrap();
+        let name = format!("puny-{command}").replace('-', "\\-");
+        assert!(page.contains(&name), "{page}");
+        assert!(page.contains("Examples:"));
+    }
+    let main = std::fs::read_to_string(folder.path().join("puny.1")).unwrap();
+    assert_eq!(main, ok(puny(["man"])));
+}

@@ -1,0 +1,97 @@
+//! The hints of `puny to-ascii` and `puny to-unicode`.
+
+use crate::support::{ok, puny, to_ascii};
+
+/// What is nobody's domain name, and what helps (each with the edition it is about).
+#[test]
+fn hints_say_what_helps() {
+    for (options, name, hint) in [
+        (
+            &[][..],
+            "https://bücher.de/",
+            "leave out the scheme and the path",
+        ),
+        (&[], "bücher.de/a", "a path is no part of a name"),
+        (&[], "bücher.de:443", "leave out ':443'"),
+        (&[], "bücher.de:80/", "leave out ':80'"),
+        (&[], "[::1]:80", "a port is part of neither"),
+        (&[], "10.0.0.1:80", "a port is part of neither"),
+        (&[], "info@bücher.de", "--email converts"),
+        (&[], "2001:db8::1", "an IP address is no domain name"),
+        (&[], "[2001:db8::1]", "an IP address is no domain name"),
+        (
+            &["--idna", "url"],
+            "[2001:db8::1]:80ü",
+            "an IP address is no domain name",
+        ),
+        (&[], " bücher.de", "--trim"),
+        (&[], "bücher.de\u{3000}", "--trim"),
+        (&[], "bücher.de köln.de", "--column"),
+        (&[], "_dmarc.bücher.de", "--std3 no"),
+        (&[], "*.bücher.de", "--std3 no"),
+        (&["--idna", "2008-lookup"], "_dmarc.bücher.de", "--std3 no"),
+        (
+            &["--idna", "url", "--be-strict", "yes"],
+            "a_b.ü",
+            "--be-strict no",
+        ),
+        (&[], "bücher.de.", "--dns-length allow-root"),
+        (&[], "r3---sn.ü", "--check-hyphens no"),
+        (&[], "-ü", "--check-hyphens no"),
+        (&[], "xn--99999999", "--ignore-invalid-punycode yes"),
+        (&[], "a\u{200C}b", "--check-joiners no"),
+        (&[], &"ü".repeat(70), "--dns-length no"),
+        (&["--idna", "2008-lookup"], "Bücher", "--mapping yes"),
+        (&["--idna", "2008-lookup"], "☃", "--idna uts46"),
+        (
+            &["--idna", "2008-lookup", "--contexto", "yes"],
+            "a·b",
+            "--contexto no",
+        ),
+        (
+            &["--idna", "2003", "--allow-unassigned", "no"],
+            "groẞ",
+            "--allow-unassigned yes",
+        ),
+        (&["--email"], "bücher.de", "without --email"),
+    ] {
+        let run = to_ascii(options, name);
+        assert_eq!(run.code, 1, "{name}");
+        let hints: Vec<&str> = run.err.split("; hint: ").skip(1).collect();
+        assert!(
+            hints.len() == 1 && hints[0].contains(hint),
+            "{name}: {}",
+            run.err
+        );
+    }
+    // Nothing would help: it is what it is.
+    for name in [
+        "xn--example-",
+        "אa",
+        "a..b",
+        "\u{308}x",
+        ".",
+        "..",
+        "\u{AD}",
+    ] {
+        let run = puny(["to-ascii", name]);
+        assert!(run.code == 1 && !run.err.contains("hint"), "{}", run.err);
+    }
+}
+
+/// The options that hints name do help.
+#[test]
+fn hints_are_true() {
+    for (options, name) in [
+        (&["--std3", "no"][..], "_dmarc.bücher.de"),
+        (&["--dns-length", "allow-root"], "bücher.de."),
+        (&["--check-hyphens", "no"], "r3---sn.ü"),
+        (&["--ignore-invalid-punycode", "yes"], "xn--99999999"),
+        (&["--check-joiners", "no"], "a\u{200C}b"),
+        (&["--trim"], " bücher.de\t"),
+        (&["--email"], "info@bücher.de"),
+        (&["--idna", "2008-lookup", "--mapping", "yes"], "Bücher"),
+    ] {
+        ok(to_ascii(options, name));
+    }
+}

@@ -1,0 +1,25 @@
+//! The command as its users see it: what it writes, what it says, how it ends.
+
+#![allow(
+    clippy::indexing_slicing,
+    clippy::unwrap_used,
+    reason = "a broken fact is a panic"
+)]
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod annotations;
+mod check;
+mod convert;
+mod data;
+mod explain;
+mod formats;
+mod help;
+mod hints;
+mod names;
+mod output_file;
+mod parts;
+mod profiles;
+mod rfc3492;
+mod verdict;

@@ -1,0 +1,364 @@
+//! `puny to-ascii` and `puny to-unicode`: every edition, every option, addresses.
+
+use crate::support::{Run, ok, pipe, puny, to_ascii};
+
+/// The codes of the rules that the messages name.
+fn codes(run: &Run) -> Vec<&str> {
+    let codes = run.err.split(" [").skip(1);
+    codes.filter_map(|rest| rest.split(']').next()).collect()
+}
+
+/// What tells one edition from another.
+#[test]
+fn editions_differ_where_their_specifications_do() {
+    // name, edition, result: `Err` is the code of the rule.
+    for (name, edition, result) in [
+        // The deviation characters (UTS #46, section 7, table 4).
+        ("faß.de", "uts46", Ok("xn--fa-hia.de")),
+        ("faß.de", "url", Ok("xn--fa-hia.de")),
+        ("faß.de", "2008-lookup", Ok("xn--fa-hia.de")),
+        ("faß.de", "2008-register", Ok("xn--fa-hia.de")),
+        ("faß.de", "2003", Ok("fass.de")),
+        // IDNA2008 maps nothing.
+        ("Bücher.de", "uts46", Ok("xn--bcher-kva.de")),
+        ("Bücher.de", "2003", Ok("xn--bcher-kva.de")),
+        ("Bücher.de", "2008-lookup", Err("DISALLOWED")),
+        ("Bücher.de", "2008-register", Err("DISALLOWED")),
+        // Symbols are not for names, says IDNA2008.
+        ("☃.net", "uts46", Ok("xn--n3h.net")),
+        ("☃.net", "2008-lookup", Err("DISALLOWED")),
+        // Assigned in Unicode 5.1 and mapped to ß since UTS #46 revision 31.
+        ("groẞ.de", "uts46", Ok("xn--gro-7ka.de")),
+        // Since June 2026 the URL Standard only lower-cases ASCII, if beStrict is false.
+        ("XN--A", "url", Ok("xn--a")),
+        ("XN--A", "uts46", Err("V7")),
+        ("_dmarc.ü.de", "url", Ok("_dmarc.xn--tda.de")),
+        ("_dmarc.ü.de", "2003", Ok("_dmarc.xn--tda.de")),
+        ("_dmarc.ü.de", "uts46", Err("U1")),
+        // The root's dot: whoever looks up may write it (RFC 1034, section 3.1).
+        ("ü.de.", "2008-lookup", Ok("xn--tda.de.")),
+        ("ü.de.", "2008-register", Err("A4_2")),
+        // CONTEXTO: registration has to apply the rules (RFC 5891, section 4.2.3.3).
+        ("a·b", "2008-lookup", Ok("xn--ab-0ea")),
+        ("a·b", "2008-register", Err("C3")),
+    ] {
+        let run = to_ascii(&["--idna", edition], name);
+        match result {
+            Ok(ascii) => assert_eq!(ok(run), format!("{ascii}\n"), "{name} {edition}"),
+            Err(code) => assert_eq!(codes(&run), [code], "{name} {edition}"),
+        }
+    }
+}
+
+/// Each option turns one rule off, or on, and no other.
+#[test]
+fn options_turn_rules_on_and_off() {
+    let (yes, no) = ("yes", "no");
+    for (edition, option, without, with, name) in [
+        // CheckHyphens
+        ("uts46", "check-hyphens", yes, no, "r3---sn.ü"),
+        ("uts46", "check-hyphens", yes, no, "-ü"),
+        ("2008-lookup", "check-hyphens", yes, no, "r3---sn.ü"),
+        ("2008-register", "check-hyphens", yes, no, "ü-"),
+        // CheckBidi: a right-to-left label that ends with a Latin letter.
+        ("uts46", "check-bidi", yes, no, "אa"),
+        ("2008-lookup", "check-bidi", yes, no, "אa"),
+        ("2008-register", "check-bidi", yes, no, "אa"),
+        // CheckJoiners
+        ("uts46", "check-joiners", yes, no, "a\u{200C}b"),
+        // UseSTD3ASCIIRules
+        ("uts46", "std3", yes, no, "_dmarc.ü"),
+        ("uts46", "std3", yes, no, "*.ü"),
+        ("2008-lookup", "std3", yes, no, "_dmarc.ü"),
+        ("2008-register", "std3", yes, no, "_dmarc.ü"),
+        ("2003", "std3", no, yes, "_dmarc.ü"),
+        // VerifyDnsLength
+        ("uts46", "dns-length", yes, no, "a..ü"),
+        ("uts46", "dns-length", yes, "allow-root", "ü.de."),
+        ("2008-lookup", "dns-length", "allow-root", no, "a..ü"),
+        ("2008-register", "dns-length", yes, "allow-root", "ü.de."),
+        // IgnoreInvalidPunycode
+        ("uts46", "ignore-invalid-punycode", no, yes, "xn--99999999"),
+        // beStrict
+        ("url", "be-strict", no, yes, "a_b.ü"),
+        // CONTEXTO
+        ("2008-lookup", "contexto", no, yes, "a·b"),
+        ("2008-register", "contexto", yes, no, "a·b"),
+        // RFC 5895
+        ("2008-lookup", "mapping", no, yes, "Ü"),
+        // AllowUnassigned: U+1E9E is of Unicode 5.1.
+        ("2003", "allow-unassigned", yes, no, "gro\u{1E9E}"),
+    ] {
+        let option = format!("--{option}");
+        let code = |value: Option<&str>| {
+            let edition = ["--idna", edition];
+            let chosen = value.map(|value| [option.as_str(), value]);
+            let options: Vec<&str> = edition
+                .into_iter()
+                .chain(chosen.into_iter().flatten())
+                .collect();
+            to_ascii(&options, name).code
+        };
+        let default = code(None);
+        assert_eq!(code(Some(without)), default, "{edition} {option} {name}");
+        assert_eq!(code(Some(with)), 1 - default, "{edition} {option} {name}");
+    }
+}
+
+#[test]
+fn transitional_processing_maps_the_deviation_characters() {
+    let run = to_ascii(&["--transitional", "yes"], "Straße.βόλος.a\u{200D}b");
+    assert_eq!(ok(run), "strasse.xn--nxasmq6b.ab\n");
+}
+
+/// An option that an edition does not have is refused, with the reason and the editions
+/// that have it.
+#[test]
+fn options_of_other_editions_are_refused() {
+    for (edition, option, value, why) in [
+        (
+            "url",
+            "--std3",
+            "no",
+            "the URL Standard fixes UseSTD3ASCIIRules itself",
+        ),
+        (
+            "url",
+            "--check-bidi",
+            "no",
+            "the URL Standard fixes CheckBidi itself",
+        ),
+        (
+            "uts46",
+            "--be-strict",
+            "yes",
+            "--idna uts46 does not have beStrict",
+        ),
+        ("uts46", "--mapping", "yes", "it is for --idna 2008-lookup"),
+        (
+            "uts46",
+            "--contexto",
+            "yes",
+            "it is for --idna 2008-lookup, 2008-register",
+        ),
+        ("uts46", "--allow-unassigned", "no", "it is for --idna 2003"),
+        (
+            "2008-register",
+            "--mapping",
+            "yes",
+            "a registry takes names as they are",
+        ),
+        (
+            "2008-lookup",
+            "--check-joiners",
+            "no",
+            "it is for --idna uts46",
+        ),
+        (
+            "2008-lookup",
+            "--transitional",
+            "yes",
+            "does not have Transitional_Processing",
+        ),
+        (
+            "2003",
+            "--dns-length",
+            "no",
+            "does not have VerifyDnsLength",
+        ),
+        (
+            "2003",
+            "--ignore-invalid-punycode",
+            "yes",
+            "it is for --idna uts46",
+        ),
+    ] {
+        for command in ["to-ascii", "to-unicode", "check"] {
+            let run = puny([command, "--idna", edition, option, value, "a"]);
+            assert_eq!((run.code, run.out.as_str()), (2, ""), "{edition} {option}");
+            assert!(run.err.contains(why), "{}", run.err);
+        }
+    }
+    assert_eq!(puny(["to-ascii", "--idna", "2010", "a"]).code, 2);
+    assert_eq!(puny(["to-ascii", "--std3", "maybe", "a"]).code, 2);
+}
+
+#[test]
+fn every_problem_of_a_name_is_told() {
+    let run = to_ascii(&[], "-ü.a_b.xn--example-");
+    assert_eq!(codes(&run), ["V3", "U1", "P4"]);
+    let place = |line: &str| line.split(": ").next().unwrap_or_default().to_owned();
+    let places: Vec<String> = run.err.lines().map(place).collect();
+    // Columns count code points: the hyphen, the underscore, the label.
+    assert_eq!(places, ["<arg>:1:1", "<arg>:1:5", "<arg>:1:8"]);
+}
+
+/// Ten at most, and how many more there are: a line may hold a million.
+#[test]
+fn a_line_with_many_problems_is_not_told_at_length() {
+    let run = puny(["to-ascii", &"ü_".repeat(15)]);
+    assert_eq!(run.err.lines().count(), 11);
+    assert!(
+        run.err
+            .ends_with("<arg>:1: and 5 more; --format jsonl has all of them\n"),
+        "{}",
+        run.err
+    );
+}
+
+/// A label that breaks a rule stays as it came, so that what was refused is not shown as
+/// if it were good (RUSTSEC-2024-0421).
+#[test]
+fn partial_results_keep_what_was_refused() {
+    for (command, name, partial) in [
+        (
+            "to-unicode",
+            "XN--BCHER-KVA.xn--example-.org",
+            "bücher.xn--example-.org",
+        ),
+        ("to-unicode", "xn--tda.xn--a-ecp.ru", "ü.xn--a-ecp.ru"),
+        ("to-unicode", "xn--0.x", "xn--0.x"),
+        ("to-ascii", "ü_.ü.de", "ü_.xn--tda.de"),
+    ] {
+        let run = puny([command, "-q", "--on-error", "partial", name]);
+        assert_eq!((run.out, run.code), (format!("{partial}\n"), 1), "{name}");
+    }
+    let run = puny([
+        "to-unicode",
+        "-f",
+        "jsonl",
+        "--on-error",
+        "partial",
+        "xn--tda.xn--0",
+    ]);
+    assert!(run.out.contains("\"output\":\"ü.xn--0\""), "{}", run.out);
+    // Raw strings have no labels.
+    assert_eq!(puny(["encode", "--on-error", "partial", "a"]).code, 2);
+}
+
+#[test]
+fn the_other_ways_to_treat_errors_are_those_of_encode() {
+    let input = "ü\na_ü\nb\n";
+    for (on_error, out) in [
+        ("skip", "xn--tda\nb\n"),
+        ("keep", "xn--tda\na_ü\nb\n"),
+        ("blank", "xn--tda\n\nb\n"),
+        ("stop", "xn--tda\n"),
+    ] {
+        let run = pipe(["to-ascii", "-q", "--on-error", on_error], input);
+        assert_eq!((run.out.as_str(), run.code), (out, 1), "{on_error}");
+    }
+}
+
+#[test]
+fn json_says_what_there_is_to_say() {
+    let run = puny(["to-ascii", "-f", "jsonl", "bücher.de", "ü_.de"]);
+    let records: Vec<serde_json::Value> = run
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap_or_default())
+        .collect();
+    assert_eq!(
+        records,
+        [
+            serde_json::json!({
+                "line": 1, "input": "bücher.de", "output": "xn--bcher-kva.de", "errors": []
+            }),
+            serde_json::json!({
+                "line": 2, "input": "ü_.de", "output": null, "errors": [{
+                    "kind": "not_ldh", "status": "U1", "label": 0, "offset": 2, "end": 3,
+                    "code_point": "U+005F", "origin": "input", "cause": null,
+                    "message": "'_' (U+005F LOW LINE) in label 1 is not allowed here: ASCII is \
+                                letters, digits and hyphens (UTS #46, UseSTD3ASCIIRules; RFC \
+                                1123, section 2.1) [U1]",
+                    "hint": "--std3 no allows names such as _dmarc and *.example",
+                }]
+            }),
+        ]
+    );
+}
+
+/// The local part is the receiving host's alone (RFC 5321, section 2.3.11).
+#[test]
+fn of_an_address_the_domain_alone_is_converted() {
+    for (address, ascii) in [
+        ("Jürgen@Bücher.example", "Jürgen@xn--bcher-kva.example"),
+        ("\"a@b\"@ü.de", "\"a@b\"@xn--tda.de"),
+        ("a@[192.0.2.1]", "a@[192.0.2.1]"),
+    ] {
+        assert_eq!(ok(to_ascii(&["--email"], address)), format!("{ascii}\n"));
+    }
+    let unicode = puny(["to-unicode", "--email", "xn--tda@xn--tda.de"]);
+    assert_eq!(ok(unicode), "xn--tda@ü.de\n");
+    let run = puny(["to-ascii", "--email", "jü@ü_.de", "@ü.de"]);
+    // Columns are those of the address.
+    let places: Vec<&str> = run
+        .err
+        .lines()
+        .filter_map(|line| line.split(": ").next())
+        .collect();
+    assert_eq!(places[..2], ["<arg>:1:5", "<arg>:2:1"], "{}", run.err);
+    let run = puny([
+        "to-ascii",
+        "-q",
+        "--email",
+        "--on-error",
+        "partial",
+        "jü@ü_.ü",
+    ]);
+    assert_eq!(run.out, "jü@ü_.xn--tda\n");
+}
+
+/// Code points that cannot be seen are told by name.
+#[test]
+fn messages_name_what_cannot_be_seen() {
+    let run = puny(["to-ascii", "a\u{200D}b"]);
+    assert!(
+        run.err
+            .contains("'\\u{200d}' (U+200D ZERO WIDTH JOINER) in label 1 is out of its context: "),
+        "{}",
+        run.err
+    );
+    assert!(!run.err.contains('\u{200D}'));
+}
+
+/// What help says of defaults is so: saying it changes nothing, and the other value does
+/// (see `options_turn_rules_on_and_off`).
+#[test]
+fn help_tells_defaults() {
+    let help = ok(puny(["to-ascii", "--help"]));
+    let words = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    for (option, editions) in [
+        (
+            "check-hyphens",
+            "uts46, 2008-lookup, 2008-register. [default: yes]",
+        ),
+        (
+            "std3",
+            "uts46, 2008-lookup, 2008-register, 2003. [default: yes, but no with 2003]",
+        ),
+        ("mapping", "2008-lookup. [default: no]"),
+        ("allow-unassigned", "2003. [default: yes]"),
+        (
+            "contexto",
+            "2008-lookup, 2008-register. [default: yes with 2008-register, no with 2008-lookup]",
+        ),
+        (
+            "dns-length",
+            "uts46, 2008-lookup, 2008-register. [default: yes, but allow-root with 2008-lookup]",
+        ),
+    ] {
+        let (_, after) = words
+            .split_once(&format!("--{option} <"))
+            .unwrap_or_default();
+        let (text, default) = after.split_once("[default: ").unwrap_or_default();
+        let text = format!(
+            "{text}[default: {}]",
+            default.split(']').next().unwrap_or_default()
+        );
+        assert!(
+            text.contains(&format!("With --idna {editions}")),
+            "{option}: {text}"
+        );
+    }
+}

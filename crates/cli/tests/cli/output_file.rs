@@ -1,0 +1,206 @@
+//! `-o`: whole or not at all.
+
+use std::fs;
+use std::path::Path;
+
+use crate::support::{finish, ok, puny};
+
+/// The names in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_file_appears_with_everything_in_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out");
+    assert_eq!(
+        ok(finish(
+            crate::support::command()
+                .args(["encode", "ü", "-o"])
+                .arg(&path)
+        )),
+        ""
+    );
+    assert_eq!(fs::read_to_string(&path).unwrap(), "tda\n");
+    assert_eq!(names(folder.path()), ["out"]);
+}
+
+#[test]
+fn bad_lines_do_not_keep_a_file_from_being_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out");
+    let run = finish(
+        crate::support::command()
+            .args(["decode", "tda", "!", "-o"])
+            .arg(&path),
+    );
+    assert_eq!((run.out.as_str(), run.code), ("", 1));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "ü\n");
+}
+
+#[test]
+fn a_run_that_fails_leaves_the_old_file_and_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, good) = (folder.path().join("out"), folder.path().join("good"));
+    fs::write(&path, "old").unwrap();
+    fs::write(&good, "tda\n".repeat(1000)).unwrap();
+
+    let stopped = finish(
+        crate::support::command()
+            .args(["decode", "--on-error", "stop", "tda", "!", "-o"])
+            .arg(&path),
+    );
+    assert_eq!(stopped.code, 1);
+    // A folder can be opened, but not read.
+    let unreadable = finish(
+        crate::support::command()
+            .args(["decode", "-i"])
+            .arg(&good)
+            .arg("-i")
+            .arg(folder.path())
+            .arg("-o")
+            .arg(&path),
+    );
+    assert_eq!(unreadable.code, 2, "{}", unreadable.err);
+
+    assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+    assert_eq!(names(folder.path()), ["good", "out"]);
+}
+
+#[test]
+fn an_input_may_be_the_output() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("names");
+    fs::write(&path, "ü\nä\n").unwrap();
+    ok(finish(
+        crate::support::command()
+            .args(["encode", "-i"])
+            .arg(&path)
+            .arg("-o")
+            .arg(&path),
+    ));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "tda\n4ca\n");
+}
+
+#[test]
+fn a_dash_is_standard_output() {
+    assert_eq!(ok(puny(["encode", "ü", "-o", "-"])), "tda\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn devices_are_written_not_replaced() {
+    use std::os::unix::fs::FileTypeExt;
+
+    assert_eq!(ok(puny(["encode", "ü", "-o", "/dev/null"])), "");
+    assert!(
+        fs::metadata("/dev/null")
+            .unwrap()
+            .file_type()
+            .is_char_device()
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn permissions_stay_and_links_stay_links() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    let folder = tempfile::tempdir().unwrap();
+    let (path, link) = (folder.path().join("real"), folder.path().join("link"));
+    fs::write(&path, "old").unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+    symlink(&path, &link).unwrap();
+    ok(finish(
+        crate::support::command()
+            .args(["encode", "ü", "-o"])
+            .arg(&link),
+    ));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "tda\n");
+    assert_eq!(
+        fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+        0o640
+    );
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    let full = fs::OpenOptions::new()
+        .write(true)
+        .open("/dev/full")
+        .unwrap();
+    let output = crate::support::command()
+        .args(["encode", "ü"])
+        .stdout(full)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        String::from_utf8(output.stderr)
+            .unwrap()
+            .starts_with("puny: <stdout>: ")
+    );
+}
+
+/// Ctrl-C while a file is being written.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_leaves_nothing_behind() {
+    use std::io::Write;
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::{Command, Stdio};
+    use std::time::Duration;
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out");
+    fs::write(&path, "old").unwrap();
+    let mut child = crate::support::command()
+        .args(["encode", "-o"])
+        .arg(&path)
+        .stdin(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all("ü\n".as_bytes()).unwrap();
+    while names(folder.path()).len() < 2 {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    // Listening begins just after the file is there.
+    std::thread::sleep(Duration::from_millis(300));
+    let id = child.id().to_string();
+    assert!(
+        Command::new("kill")
+            .args(["-INT", &id])
+            .status()
+            .unwrap()
+            .success()
+    );
+    assert_eq!(child.wait().unwrap().signal(), Some(2));
+    assert_eq!(names(folder.path()), ["out"]);
+    assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+}
+
+/// `-o /dev/stdout >>log` adds to the log, which is not replaced.
+#[cfg(unix)]
+#[test]
+fn standard_output_by_its_name_is_written_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("log");
+    fs::write(&log, "old\n").unwrap();
+    let out = fs::OpenOptions::new().append(true).open(&log).unwrap();
+    let status = crate::support::command()
+        .args(["encode", "ü", "-o", "/dev/stdout"])
+        .stdout(out)
+        .status()
+        .unwrap();
+    assert!(status.success());
+    assert_eq!(fs::read_to_string(&log).unwrap(), "old\ntda\n");
+}

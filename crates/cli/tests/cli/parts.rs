@@ -1,0 +1,332 @@
+//! Columns, comments, master files: what is not converted comes out byte for byte.
+
+use std::fs;
+
+use crate::support::{finish, ok, pipe, puny};
+use serde_json::{Value, json};
+
+/// Runs on a file and gives the bytes, since not all of them need be text.
+fn bytes(arguments: &[&str], input: &[u8]) -> (Vec<u8>, i32) {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    fs::write(file.path(), input).unwrap();
+    let output = crate::support::command()
+        .args(arguments)
+        .arg("-q")
+        .arg("-i")
+        .arg(file.path())
+        .output()
+        .unwrap();
+    (output.stdout, output.status.code().unwrap())
+}
+
+#[test]
+fn a_hosts_file_keeps_all_but_its_names() {
+    let hosts = "# ü stays\r\n\n127.0.0.1\tlocalhost\n  192.0.2.7 \t bücher.de  faß.de\t# ü\r\n\
+                 ::1 ü#ü\n   \n192.0.2.8 ü";
+    let expected = "# ü stays\r\n\n127.0.0.1\tlocalhost\n  192.0.2.7 \t xn--bcher-kva.de  \
+                    xn--fa-hia.de\t# ü\r\n::1 xn--tda#ü\n   \n192.0.2.8 xn--tda";
+    let (out, code) = bytes(
+        &["to-ascii", "--column", "2-", "--comment", "#"],
+        hosts.as_bytes(),
+    );
+    assert_eq!(
+        (String::from_utf8(out).unwrap().as_str(), code),
+        (expected, 0)
+    );
+}
+
+/// Whatever stands around: other bytes than UTF-8, a byte order mark, no last line end.
+#[test]
+fn what_is_no_column_may_be_anything() {
+    let (out, code) = bytes(
+        &["to-ascii", "-c", "2"],
+        b"\xEF\xBB\xBF\xFF\xFE \xC3\xBC \xFF\r\n\x00 a \x80",
+    );
+    assert_eq!(out, b"\xEF\xBB\xBF\xFF\xFE xn--tda \xFF\r\n\x00 a \x80");
+    assert_eq!(code, 0);
+    // A column that is no text fails, and is kept if that is asked for.
+    let (out, code) = bytes(
+        &["to-ascii", "-c", "1,2", "--on-error", "keep"],
+        b"\xFF \xC3\xBC\n",
+    );
+    assert_eq!((out, code), (b"\xFF xn--tda\n".to_vec(), 1));
+}
+
+/// Where nothing has to be converted, every file is what it was.
+#[test]
+fn lower_case_ascii_comes_out_as_it_went_in() {
+    let mut lines = Vec::new();
+    for end in ["\n", "\r\n", ""] {
+        for line in [
+            "",
+            " ",
+            "a",
+            "a b",
+            " a\t\tb ",
+            "a \"b c\"",
+            "a,b,\"c\",",
+            "#",
+            "a#b",
+            "\ta\r",
+        ] {
+            lines.push(format!("a b c d\r\n{line}{end}"));
+        }
+    }
+    for text in &lines {
+        for options in [
+            &["-c", "1-"][..],
+            &["-c", "1", "--comment", "#"],
+            &["-c", "1", "--delimiter", ","],
+            &["--trim", "--header"],
+            &["--zone"],
+        ] {
+            let arguments = [&["to-ascii", "--on-error", "keep"], options].concat();
+            let (out, _) = bytes(&arguments, text.as_bytes());
+            // Blanks around a line are what --trim is to leave out.
+            if options[0] != "--trim" {
+                assert_eq!(String::from_utf8(out).unwrap(), *text, "{options:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn csv_keeps_its_quotes() {
+    let run = pipe(
+        ["to-ascii", "-c", "2,3", "--delimiter", ",", "--header"],
+        "ü,ü,ü\r\n1,\"ü.de\",ß\n\"a,\"\"ü\",ü,\"\"\n",
+    );
+    assert_eq!(
+        run.out, "ü,ü,ü\r\n1,\"xn--tda.de\",xn--zca\n",
+        "an empty name fails, and its line is left out"
+    );
+    assert_eq!(run.code, 1);
+    assert!(run.err.starts_with("<stdin>:3:12: "), "{}", run.err);
+
+    let semicolon = pipe(["to-ascii", "-c", "2", "--delimiter", ";"], "a;ü;b\n");
+    assert_eq!(ok(semicolon), "a;xn--tda;b\n");
+    let tab = pipe(["to-ascii", "-c", "2", "--delimiter", "tab"], "a b\tü\n");
+    assert_eq!(ok(tab), "a b\txn--tda\n");
+    let arrow = pipe(["to-ascii", "-c", "2", "--delimiter", "→"], "ä→ü→ö\n");
+    assert_eq!(ok(arrow), "ä→xn--tda→ö\n");
+}
+
+/// The csv crate reads back what came out, and all other fields are as they were.
+#[test]
+fn csv_reads_back() {
+    let input = "id,name,note\n1,bücher.de,\"a,b\"\n2,\"faß.de\",\"say \"\"ü\"\"\"\n";
+    let out = ok(pipe(
+        ["to-ascii", "-c", "2", "--delimiter", ",", "--header"],
+        input,
+    ));
+    let read = |text: &str| -> Vec<Vec<String>> {
+        let mut reader = csv::Reader::from_reader(text.as_bytes());
+        let rows = reader.records().map(Result::unwrap);
+        rows.map(|row| row.iter().map(str::to_owned).collect())
+            .collect()
+    };
+    let mut expected = read(input);
+    expected[0][1] = "xn--bcher-kva.de".to_owned();
+    expected[1][1] = "xn--fa-hia.de".to_owned();
+    assert_eq!(read(&out), expected);
+}
+
+/// A quoted field of two lines would be taken apart, and all fields after it miscounted.
+#[test]
+fn a_field_of_two_lines_ends_the_run() {
+    let input = "1,ü\n2,\"ü\nü\",3\n4,ü\n";
+    let run = pipe(["to-ascii", "-c", "2", "--delimiter", ","], input);
+    assert_eq!((run.out.as_str(), run.code), ("1,xn--tda\n", 1));
+    assert!(
+        run.err
+            .starts_with("<stdin>:2:3: a double quote is opened and not closed")
+            && run.err.contains("stopped there"),
+        "{}",
+        run.err
+    );
+    let run = pipe(
+        ["to-ascii", "-c", "1", "--delimiter", ",", "--quotes", "no"],
+        "ü,\"a\n",
+    );
+    assert_eq!(ok(run), "xn--tda,\"a\n");
+    let run = pipe(["to-ascii", "-c", "1", "--delimiter", ","], "\"ü\"x,1\n");
+    assert!(
+        run.err.contains("between a double quote and the delimiter"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn a_column_that_is_not_there_is_a_bad_line() {
+    let run = pipe(["to-ascii", "-c", "3"], "a b ü\na b\n");
+    assert_eq!((run.out.as_str(), run.code), ("a b xn--tda\n", 1));
+    assert!(
+        run.err
+            .starts_with("<stdin>:2:4: there is no column 3: the line has 2 columns ("),
+        "{}",
+        run.err
+    );
+    let run = pipe(
+        ["to-ascii", "-q", "-c", "3", "--on-error", "keep"],
+        "a b\r\n",
+    );
+    assert_eq!(run.out, "a b\r\n");
+    let run = pipe(
+        ["to-ascii", "-q", "-c", "3", "--on-error", "blank"],
+        "a b\r\nx y z",
+    );
+    assert_eq!(run.out, "\r\nx y z");
+}
+
+#[test]
+fn a_column_that_fails_takes_its_line_along_or_stays() {
+    let input = "1 ü_ ä\n2 ü ä\n";
+    for (on_error, out) in [
+        ("skip", "2 xn--tda xn--4ca\n"),
+        ("keep", "1 ü_ xn--4ca\n2 xn--tda xn--4ca\n"),
+        ("blank", "\n2 xn--tda xn--4ca\n"),
+        ("partial", "1 ü_ xn--4ca\n2 xn--tda xn--4ca\n"),
+        ("stop", ""),
+    ] {
+        let run = pipe(
+            ["to-ascii", "-q", "-c", "2-", "--on-error", on_error],
+            input,
+        );
+        assert_eq!((run.out.as_str(), run.code), (out, 1), "{on_error}");
+    }
+    // A line fails once, whatever is wrong in it; comments are no lines that count.
+    let run = pipe(
+        ["to-ascii", "-c", "1-", "--comment", "#"],
+        "ü_ ä_\n# x\nü\n",
+    );
+    assert!(
+        run.err.ends_with("1 of 2 lines failed: 2 not_ldh\n"),
+        "{}",
+        run.err
+    );
+}
+
+/// Results and messages on one terminal take turns, also if a line is taken back.
+#[cfg(unix)]
+#[test]
+fn messages_stand_where_their_lines_would() {
+    let log = tempfile::NamedTempFile::new().unwrap();
+    let out = log.reopen().unwrap();
+    let status = crate::support::command()
+        .args(["to-ascii", "-c", "1-", "ü ü", "ü_ ü", "ä"])
+        .stderr(out.try_clone().unwrap())
+        .stdout(out)
+        .status()
+        .unwrap();
+    assert_eq!(status.code(), Some(1));
+    let log = fs::read_to_string(log.path()).unwrap();
+    let lines: Vec<&str> = log.lines().collect();
+    assert_eq!(
+        (lines[0], lines[2]),
+        ("xn--tda xn--tda", "xn--4ca"),
+        "{log}"
+    );
+    assert!(lines[1].starts_with("<arg>:2:2: '_'"), "{log}");
+}
+
+#[test]
+fn records_say_the_column() {
+    let run = pipe(
+        ["to-ascii", "-f", "jsonl", "-c", "2-", "--comment", "#"],
+        "# x\n1 ü ä_\n2\n",
+    );
+    let records: Vec<Value> = run
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(
+        records[0],
+        json!({"line": 2, "column": 2, "input": "ü", "output": "xn--tda", "errors": []})
+    );
+    assert_eq!(
+        (&records[1]["column"], &records[1]["input"]),
+        (&json!(3), &json!("ä_"))
+    );
+    // The offset is that in the input of the record.
+    assert_eq!(records[1]["errors"][0]["offset"], 2);
+    assert_eq!(records[2]["errors"][0]["kind"], "missing_column");
+    assert_eq!(records.len(), 3);
+
+    let run = pipe(["to-ascii", "-f", "csv", "-c", "2"], "1 ü\n");
+    assert_eq!(
+        ok(run),
+        "line,column,input,output,kind,status,label,offset,message\n1,2,ü,xn--tda,,,,,\n"
+    );
+}
+
+#[test]
+fn a_master_file_keeps_all_but_its_names() {
+    let zone = "$ORIGIN bücher.example.\n$TTL 1h\n@\tIN SOA ns1 post.bücher.example. ( 1 ; ü\n\
+                \t\t3600 600 86400 60 )\n\tNS ns.münchen.example.\r\n\
+                _dmarc IN TXT \"v=DMARC1; rua=mailto:ü@ü.example\" ; ü\n\
+                straße 300 IN CNAME faß.example.\n*.ü MX 10 mail.ü.example.\n";
+    let expected = "$ORIGIN xn--bcher-kva.example.\n$TTL 1h\n@\tIN SOA ns1 post.bücher.example. \
+                    ( 1 ; ü\n\t\t3600 600 86400 60 )\n\tNS ns.xn--mnchen-3ya.example.\r\n\
+                    _dmarc IN TXT \"v=DMARC1; rua=mailto:ü@ü.example\" ; ü\n\
+                    xn--strae-oqa 300 IN CNAME xn--fa-hia.example.\n\
+                    *.xn--tda MX 10 mail.xn--tda.example.\n";
+    assert_eq!(ok(pipe(["to-ascii", "--zone"], zone)), expected);
+    // What was said wins over what comes with --zone.
+    assert_eq!(pipe(["to-ascii", "--zone", "--std3", "yes"], zone).code, 1);
+    let run = pipe(["to-ascii", "--zone"], "a\\.ü IN A 192.0.2.1\n");
+    assert!(run.code == 1 && run.err.contains("escape"), "{}", run.err);
+}
+
+#[test]
+fn comments_headers_and_blanks_without_columns() {
+    let input = "name\r\n# ü\n\n  ü \nä\n";
+    let run = pipe(["to-ascii", "--header", "--comment", "#;", "--trim"], input);
+    assert_eq!(ok(run), "name\r\n# ü\n\nxn--tda\nxn--4ca\n");
+}
+
+#[test]
+fn several_files_keep_their_lines_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let (a, b) = (folder.path().join("a"), folder.path().join("b"));
+    fs::write(&a, "1 ü").unwrap();
+    fs::write(&b, "\u{FEFF}2 ä").unwrap();
+    for threads in ["1", "3"] {
+        let mut command = crate::support::command();
+        command.args(["to-ascii", "-c", "2", "--threads", threads]);
+        command.arg("-i").arg(&a).arg("-i").arg(&b);
+        assert_eq!(ok(finish(&mut command)), "1 xn--tda\n2 xn--4ca");
+    }
+}
+
+#[test]
+fn encode_and_decode_have_columns_too() {
+    assert_eq!(ok(pipe(["encode", "-c", "2"], "1 ü x\n")), "1 tda x\n");
+    assert_eq!(ok(pipe(["decode", "-c", "2"], "1 tda x\n")), "1 ü x\n");
+    // A result with the delimiter in it would be two columns.
+    let run = pipe(["decode", "-c", "1"], "a-\ta\n-- b\n");
+    assert_eq!(run.code, 0, "{}", run.err);
+    let run = pipe(
+        ["encode", "--code-points", "-c", "1", "--delimiter", ","],
+        "U+002C,x\n",
+    );
+    assert_eq!(ok(run), "\",-\",x\n");
+}
+
+#[test]
+fn wrong_usage_is_said() {
+    for arguments in [
+        &["to-ascii", "--delimiter", ","][..],
+        &["to-ascii", "-c", "0", "a"],
+        &["to-ascii", "-c", "2-1", "a"],
+        &["to-ascii", "-c", "1", "--delimiter", ",,", "a"],
+        &["to-ascii", "-c", "1", "--comment", "x", "a"],
+        &["to-ascii", "--zone", "-c", "1", "a"],
+        &["to-ascii", "--header", "a"],
+        &["encode", "--zone", "a"],
+    ] {
+        let run = puny(arguments);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}");
+    }
+}

@@ -1,0 +1,312 @@
+//! `puny check`: what a verdict says of editions, places, addresses and reasons.
+
+use std::fs;
+
+use crate::support::{ok, pipe, puny};
+use serde_json::{Value, json};
+
+fn records(text: &str) -> Vec<Value> {
+    text.lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+/// The names of the fields of an object, in its own order.
+fn keys(record: &Value) -> Vec<&str> {
+    record
+        .as_object()
+        .unwrap()
+        .keys()
+        .map(String::as_str)
+        .collect()
+}
+
+/// IDNA2003 maps ß to ss (RFC 3454, table B.2), and so Unicode is what the DNS has.
+#[test]
+fn unicode_is_what_ascii_leads_back_to() {
+    for (edition, name, ascii, unicode) in [
+        ("2003", "groß.de", "gross.de", "gross.de"),
+        ("2003", "Bücher。de", "xn--bcher-kva.de", "bücher.de"),
+        ("uts46", "groß.de", "xn--gro-7ka.de", "groß.de"),
+        ("url", "GROSS.de", "gross.de", "gross.de"),
+        ("2008-lookup", "groß.de", "xn--gro-7ka.de", "groß.de"),
+        ("2008-register", "groß.de", "xn--gro-7ka.de", "groß.de"),
+    ] {
+        let run = ok(puny(["check", "-f", "jsonl", "--idna", edition, name]));
+        let record = &records(&run)[0];
+        assert_eq!(
+            (&record["ascii"], &record["unicode"]),
+            (&json!(ascii), &json!(unicode)),
+            "{edition} {name}"
+        );
+    }
+}
+
+/// Others are compared with the verdict, and with the same options.
+#[test]
+fn differences_are_those_from_the_verdict() {
+    let differs = |arguments: &[&str]| -> Vec<String> {
+        let run = puny(["check"].iter().chain(arguments));
+        let rows = run
+            .out
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix("differs "));
+        rows.map(|row| row.trim().to_owned()).collect()
+    };
+    for (arguments, rows) in [
+        (
+            &["--idna", "2003", "groß.de"][..],
+            &["uts46, url, 2008-lookup: xn--gro-7ka.de"][..],
+        ),
+        (
+            &["--std3", "no", "_dmarc.faß.de"],
+            &["uts46-transitional, 2003: _dmarc.fass.de"],
+        ),
+        (
+            &["--transitional", "yes", "faß.de"],
+            &["uts46, url, 2008-lookup: xn--fa-hia.de"],
+        ),
+        (
+            &["--idna", "2008-lookup", "Ü.de"],
+            &["uts46, uts46-transitional, url, 2003: xn--tda.de"],
+        ),
+        (&["--idna", "2008-lookup", "--mapping", "yes", "Ü.de"], &[]),
+        (&["☃.de"], &["2008-lookup: refused (DISALLOWED)"]),
+        (&["--", "-ü"], &["url, 2008-lookup, 2003: xn----eha"]),
+        (&["--check-hyphens", "no", "--", "-ü"], &[]),
+        (&["ü.de."], &["url, 2008-lookup, 2003: xn--tda.de."]),
+        (
+            &["--email", "ü@ß.de"],
+            &["uts46-transitional, 2003: ü@ss.de"],
+        ),
+    ] {
+        assert_eq!(differs(arguments), rows, "{arguments:?}");
+    }
+    // The dot of the root is usual in master files.
+    let run = ok(pipe(["check", "--zone"], "ü.de. IN NS _a.ü.de.\n"));
+    assert!(!run.contains("differs"), "{run}");
+}
+
+/// IDNA2008 maps nothing unless RFC 5895 is asked for, which knows no ligatures.
+#[test]
+fn mapping_is_that_of_the_edition() {
+    let changes = |options: &[&str], name| {
+        let run = puny(
+            ["check", "-f", "jsonl"]
+                .iter()
+                .chain(options)
+                .chain(&[name]),
+        );
+        let list = records(&run.out)[0]["changes"].as_array().unwrap().clone();
+        let to = |change: &Value| (change["kind"].clone(), change["to"].clone());
+        list.iter().map(to).collect::<Vec<_>>()
+    };
+    let (case, replaced, deviation) = (json!("case"), json!("replaced"), json!("deviation"));
+    let lookup = ["--idna", "2008-lookup"];
+    assert_eq!(changes(&lookup, "Ａßﬁ"), []);
+    let mapping = ["--idna", "2008-lookup", "--mapping", "yes"];
+    assert_eq!(changes(&mapping, "BＡﬁ").len(), 2);
+    assert_eq!(
+        changes(&[], "Bﬁ"),
+        [(case, json!("b")), (replaced.clone(), json!("fi"))]
+    );
+    assert_eq!(
+        changes(&["--idna", "2003"], "ßﬁ"),
+        [(deviation, json!("ss")), (replaced, json!("fi"))]
+    );
+    // The dot of U+3002 is a change, and ß too where it does not stay.
+    let run = ok(puny(["check", "--transitional", "yes", "ß"]));
+    assert!(
+        run.contains("LATIN SMALL LETTER SHARP S) becomes 'ss'\n"),
+        "{run}"
+    );
+}
+
+/// As compilers do, so that an editor can go there; arguments have no place.
+#[test]
+fn verdicts_say_where_the_name_stood() {
+    let run = pipe(["check"], "ü\n\n");
+    let heads: Vec<&str> = run
+        .out
+        .lines()
+        .filter(|line| !line.starts_with(' '))
+        .collect();
+    assert_eq!(
+        heads,
+        ["<stdin>:1: ü: valid", "<stdin>:2: an empty line: not valid"]
+    );
+    let run = ok(pipe(["check", "-c", "2-"], "é ü a\n"));
+    let heads: Vec<&str> = run.lines().filter(|line| !line.starts_with(' ')).collect();
+    assert_eq!(heads, ["<stdin>:1:3: ü: valid", "<stdin>:1:5: a: valid"]);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("names");
+    fs::write(&path, "ü\n").unwrap();
+    let path = path.to_str().unwrap();
+    let run = ok(puny(["check", "-i", path]));
+    assert!(run.starts_with(&format!("{path}:1: ü: valid\n")), "{run}");
+    assert!(
+        puny(["check", ""])
+            .out
+            .starts_with("an empty string: not valid\n")
+    );
+}
+
+/// Whatever a line is, its record has the same fields, and its errors have them too.
+#[test]
+fn every_record_has_the_same_fields() {
+    let all = ["check", "-f", "jsonl", "-c", "2", "--delimiter", ","];
+    let run = pipe(all, b"1,\xFF\n1\n1,\xC3\xBC.de.\n1,faa\n1,\"b\n");
+    let records = records(&run.out);
+    let kinds: Vec<&Value> = records
+        .iter()
+        .map(|record| &record["errors"][0]["kind"])
+        .collect();
+    assert_eq!(
+        kinds,
+        [
+            &json!("not_utf8"),
+            &json!("missing_column"),
+            &json!("label_length"),
+            &Value::Null,
+            &json!("unclosed_quote")
+        ]
+    );
+    for record in &records {
+        assert_eq!(keys(record), keys(&records[3]), "{record}");
+        for error in record["errors"].as_array().unwrap() {
+            assert_eq!(keys(error), keys(&records[2]["errors"][0]), "{error}");
+        }
+    }
+    assert_eq!(records[1]["column"], Value::Null);
+    assert!(records[1]["errors"][0]["hint"].is_string());
+    let run = pipe(
+        ["check", "-f", "jsonl", "--zone"],
+        "a\\046ü IN A 192.0.2.1\n",
+    );
+    assert_eq!(self::records(&run.out)[0]["errors"][0]["kind"], "escape");
+    assert_eq!(keys(&self::records(&run.out)[0]), keys(&records[3]));
+
+    // Rows of CSV have as many fields as the header.
+    let run = pipe(["check", "-f", "csv", "-c", "2"], "1\n1 ü\n");
+    let mut reader = csv::Reader::from_reader(run.out.as_bytes());
+    assert!(reader.records().all(|row| row.is_ok()), "{}", run.out);
+    let run = pipe(["to-ascii", "-f", "csv", "-c", "2"], "1\n1 ü\n");
+    let mut reader = csv::Reader::from_reader(run.out.as_bytes());
+    assert!(reader.records().all(|row| row.is_ok()), "{}", run.out);
+}
+
+/// The root is a label as others: the dot after a.de makes three.
+#[test]
+fn errors_count_the_labels_that_there_are() {
+    for name in ["a.de.", "", ".", "ü_。a..-b", "a.b\u{2488}.c_"] {
+        for edition in ["uts46", "url", "2008-lookup", "2003"] {
+            let run = puny(["check", "-f", "jsonl", "--idna", edition, "--", name]);
+            let record = &records(&run.out)[0];
+            let labels = record["labels"].as_array().unwrap();
+            for error in record["errors"].as_array().unwrap() {
+                let label = error["label"]
+                    .as_u64()
+                    .map(|label| usize::try_from(label).unwrap());
+                let there = label.is_none_or(|label| label < labels.len());
+                assert!(there, "{edition} {record}");
+            }
+        }
+    }
+    let record = &records(&puny(["check", "-f", "jsonl", "a.de."]).out)[0];
+    assert_eq!(record["errors"][0]["label"], 2);
+    assert_eq!(record["labels"][2]["kind"], "empty");
+}
+
+/// Which part of an address is a name is the library's to say: an @ may stand in quotes, in
+/// a literal, or nowhere.
+#[test]
+fn addresses_are_whole_in_every_form() {
+    let check = |address| {
+        let run = puny(["check", "-f", "jsonl", "--email", address]);
+        records(&run.out)[0].clone()
+    };
+    let record = check("ü@аррӏе.com");
+    assert_eq!(record["ascii"], "ü@xn--80ak6aa92e.com");
+    assert_eq!(record["unicode"], "ü@аррӏе.com");
+    assert_eq!(record["display"], "ü@xn--80ak6aa92e.com");
+    assert_eq!(record["editions"]["url"]["output"], "ü@xn--80ak6aa92e.com");
+    for (address, valid) in [("a@[x@y]", true), ("\"a@b", false), ("ü.de", false)] {
+        let record = check(address);
+        assert_eq!(record["valid"], valid, "{address}");
+        assert_eq!(record["labels"], json!([]), "{address}");
+        assert_eq!(record["display"], Value::Null, "{address}");
+    }
+    assert_eq!(check("a@ü")["labels"][0]["text"], "ü");
+    let run = puny(["check", "--email", "\"a@b"]);
+    assert!(!run.out.contains("hint"), "{}", run.out);
+}
+
+/// A name that the DNS will not be asked for (RFC 1123, section 2.1).
+#[test]
+fn ip_addresses_are_told() {
+    let note = "note        an IP address, which is no domain name\n";
+    assert!(ok(puny(["check", "10.0.0.1"])).contains(note));
+    assert!(ok(puny(["check", "１.2.3.4"])).contains(note));
+    assert!(!ok(puny(["check", "10.0.0.1.de"])).contains(note));
+}
+
+/// One rule, once, with everything that breaks it; marks stand on a circle.
+#[test]
+fn reasons_are_told_once() {
+    let run = ok(puny(["check", "☃⌘☃.☃⌘⌚⌛⚡.de"]));
+    assert_eq!(run.matches(" because of ").count(), 1, "{run}");
+    assert!(run.contains("and 2 more:\n"), "{run}");
+    assert!(!run.contains("error"), "{run}");
+    // U+3161 is mapped to U+1173, which the input has not.
+    let run = ok(puny(["check", "\u{3161}.com"]));
+    let words: Vec<&str> = run.split_whitespace().collect();
+    assert!(
+        words.join(" ").contains("in label 1 after mapping:"),
+        "{run}"
+    );
+    let run = puny(["check", "\u{308}x"]);
+    assert!(
+        run.out.contains("'\u{25CC}\u{308}' (U+0308 "),
+        "{}",
+        run.out
+    );
+}
+
+/// A name that nothing looks like protects nobody.
+#[test]
+fn a_protected_line_that_is_no_name_ends_the_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("ours");
+    fs::write(&path, "# ours\napple.com\n_dmarc.bücher.de.\nb..c\n").unwrap();
+    let path = path.to_str().unwrap();
+    let run = puny(["check", "--protected", path, "a"]);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(
+        run.err.contains(&format!("{path}:4: 'b..c' is no name")),
+        "{}",
+        run.err
+    );
+}
+
+/// What is converted elsewhere is checked here, and nothing has to be kept.
+#[test]
+fn help_speaks_of_checking() {
+    let help = ok(puny(["check", "--help"]));
+    assert!(
+        !help.contains("Convert") && !help.contains("convert"),
+        "{help}"
+    );
+    assert!(help.contains("Check these columns"));
+    for (command, word) in [("encode", "Encode these"), ("decode", "Decode these")] {
+        assert!(ok(puny([command, "--help"])).contains(word));
+    }
+    let run = puny(["check", "--on-error", "keep", "a"]);
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err
+            .contains("--on-error is for to-ascii and to-unicode"),
+        "{}",
+        run.err
+    );
+    assert!(!help.contains("on-error"));
+}

@@ -1,0 +1,172 @@
+//! Names that were made to break something: published failures (CVEs, advisories, bugs of
+//! other implementations) and long lines.
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::support::{ok, pipe, puny};
+
+/// What has to be refused, and with which code first.
+#[test]
+fn published_failures_are_refused() {
+    for (name, code) in [
+        // RUSTSEC-2024-0421, CVE-2026-39821, CVE-2026-46644: ASCII in an A-label.
+        ("xn--example-.org", "P4"),
+        ("xn--go-", "P4"),
+        ("xn--ascii-", "P4"),
+        // A nothing in an A-label: `example.org.` it is not.
+        ("example.org.xn--", "P4"),
+        // CVE-2019-12290: A-labels that hold what mapping drops.
+        ("xn--example-nka", "V7"),
+        ("xn--example-2z6c", "V7"),
+        ("xn--example-tye", "V7"),
+        // Farsight, 2018: U+127252. OpenSSL's tests: U+14F654.
+        ("xn--0000h", "P4"),
+        ("xn--e-Oy65t", "P4"),
+        ("xn--e-*", "P4"),
+        ("xn--e-999999999", "P4"),
+        // rust-url#940: overflow. #692: not ASCII before the delimiter.
+        ("xn--55555577", "P4"),
+        ("xn--f\u{34A}-PTP", "P4"),
+        ("xn--xn---", "P4"),
+        // golang#81116; unicodetools#107: a surrogate pair; punycode.js#85.
+        ("xn--が-", "P4"),
+        ("xn--ib9bk1k", "P4"),
+        ("xn--http", "P4"),
+        // CPython and kjd/idna: two spellings of one label.
+        ("xn---9uc", "P4"),
+        // golang#81525: right-to-left only after mapping.
+        ("a\u{2135}b", "B5"),
+        ("xn--ab-zru", "V7"),
+        // ada#90: a joiner in its place does not excuse from the Bidi rule.
+        ("\u{915}\u{94D}\u{200C}\u{627}", "B5"),
+        // What mapping turns into the syntax of URLs (CVE-2019-9636).
+        ("example1.com\u{FF03}@example2.org", "U1"),
+        ("\u{2100}.example", "U1"),
+        // A label of nothing but what is removed.
+        ("\u{AD}", "A4_2"),
+        ("\u{200D}", "C2"),
+        ("xn--1ug", "C2"),
+        // unicodetools: not in NFC, and mapped.
+        ("xn--A-vbb", "V1"),
+        ("xn--8i7caa", "V7"),
+        // dotnet#45323: a mark first.
+        ("xn--z9e.com", "V6"),
+    ] {
+        let run = puny(["check", "-f", "jsonl", name]);
+        let record: serde_json::Value = serde_json::from_str(run.out.trim_end()).unwrap();
+        assert_eq!(record["errors"][0]["status"], code, "{name}: {}", run.out);
+        assert_eq!((puny(["to-ascii", "-q", name]).code, run.code), (1, 1));
+        assert_eq!(puny(["to-unicode", "-q", name]).out, "");
+    }
+}
+
+/// What has to be let through, and what comes out.
+#[test]
+fn published_names_are_converted() {
+    for (name, ascii) in [
+        // CVE-2016-8625: not to strasse.de.
+        ("straße.de", "xn--strae-oqa.de"),
+        ("☃-⌘.com", "xn----dqo34k.com"),
+        ("💩.la", "xn--ls8h.la"),
+        // unicodetools#747, #511.
+        ("xn--A-1ga", "xn--a-1ga"),
+        ("ẞ", "xn--zca"),
+        ("amaZon", "amazon"),
+    ] {
+        assert_eq!(ok(puny(["to-ascii", name])), format!("{ascii}\n"));
+    }
+    // ada#1104: an A-label again, since what is decoded does not begin with xn--.
+    let browser = ["to-ascii", "--idna", "url"];
+    for name in ["\u{1F600}xn-", "xn--xn--qh33b"] {
+        let run = puny(browser.iter().chain(&[name]));
+        assert_eq!(ok(run), "xn--xn--qh33b\n");
+    }
+    // libidn2#60: a label of exactly 63 octets; one more is too long.
+    let label = |count| format!("dominiomuylargoconmuchas{}", "ñ".repeat(count));
+    let ascii = format!("xn--dominiomuylargoconmuchas-olc{}\n", "a".repeat(31));
+    assert_eq!(ok(puny(["to-ascii", &label(32)])), ascii);
+    assert_eq!(puny(["to-ascii", &label(33)]).code, 1);
+}
+
+/// Lines of a quarter of a megabyte: quadratic time would be an hour and more.
+#[test]
+fn long_lines_are_answered_in_time() {
+    let many_labels = "xn--nxa.".repeat(30_000);
+    let lines = [
+        // CVE-2022-45061, CVE-2024-3651, CVE-2026-45409.
+        format!("xn--016c{}", "a".repeat(250_000)),
+        "\u{660}".repeat(125_000),
+        format!("{}\u{6F22}", "\u{30FB}".repeat(80_000)),
+        "\u{200D}".repeat(80_000),
+        "\u{308}".repeat(125_000),
+        "_".repeat(250_000),
+        "ü_".repeat(80_000),
+        ".".repeat(250_000),
+        (0..60_000)
+            .filter_map(|n| char::from_u32(0x4E00 + n % 20_000))
+            .collect(),
+        many_labels,
+        "=".repeat(250_000),
+        format!("{}@x", "\"".repeat(250_000)),
+    ];
+    let input = lines.join("\n");
+    for arguments in [
+        &["to-ascii"][..],
+        &["to-ascii", "--idna", "2008-register"],
+        &["to-ascii", "--idna", "2003"],
+        &["to-ascii", "--idna", "url"],
+        &["to-unicode", "--on-error", "partial"],
+        &["to-ascii", "--email"],
+        &["to-ascii", "--zone", "--on-error", "keep"],
+        &["to-ascii", "-f", "csv"],
+        &["check"],
+        &["check", "-f", "jsonl", "--idna", "2003"],
+        &["check", "-f", "csv"],
+    ] {
+        let start = Instant::now();
+        let run = pipe(arguments, &input);
+        assert!(run.code < 2, "{arguments:?}: {}", run.code);
+        // Messages stay short, whatever the lines hold.
+        assert!(run.err.len() < 60_000, "{arguments:?}: {}", run.err.len());
+        assert!(start.elapsed() < Duration::from_secs(120), "{arguments:?}");
+    }
+}
+
+/// `yes ü | puny to-ascii | head -1`.
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    for arguments in [&["to-ascii"][..], &["check"], &["to-ascii", "-c", "1"]] {
+        let mut yes = Command::new("yes")
+            .arg("ü")
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut child = crate::support::command()
+            .args(arguments)
+            .stdin(yes.stdout.take().unwrap())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
+        stdout.read_line(&mut line).unwrap();
+        drop(stdout);
+        assert!(
+            line.starts_with("xn--tda") || line == "<stdin>:1: ü: valid\n",
+            "{line}"
+        );
+        let mut err = String::new();
+        let status = child.wait().unwrap();
+        child
+            .stderr
+            .take()
+            .unwrap()
+            .read_to_string(&mut err)
+            .unwrap();
+        assert_eq!((status.code(), err.as_str()), (Some(0), ""));
+        yes.wait().unwrap();
+    }
+}
