@@ -4,11 +4,15 @@ use puny::{DecodeError, EncodeError};
 use puny_column::{Column, ColumnBuf, ColumnBuilder, ColumnError, Converted, Offset};
 
 #[cfg(target_arch = "x86_64")]
+use crate::blocks::Blocks;
+#[cfg(target_arch = "x86_64")]
 use crate::decode::Decoder;
 #[cfg(target_arch = "x86_64")]
 use crate::encode::Encoder;
-use crate::scalar;
+use crate::scalar::{self, Decode, Encode};
 use crate::set::InstructionSet;
+#[cfg(target_arch = "x86_64")]
+use crate::vector::{Avx2, Avx512};
 
 /// Encodes a column by the fastest instructions of this machine: each row as
 /// [`puny::punycode::encode`] does.
@@ -76,9 +80,9 @@ pub fn decode<O: Offset>(
 pub struct Lanes {
     set: InstructionSet,
     #[cfg(target_arch = "x86_64")]
-    decoder: Decoder,
+    decoder: Blocks<Decoder>,
     #[cfg(target_arch = "x86_64")]
-    encoder: Encoder,
+    encoder: Blocks<Encoder>,
 }
 
 impl Lanes {
@@ -104,9 +108,9 @@ impl Lanes {
         Lanes {
             set,
             #[cfg(target_arch = "x86_64")]
-            decoder: Decoder::default(),
+            decoder: Blocks::default(),
             #[cfg(target_arch = "x86_64")]
-            encoder: Encoder::default(),
+            encoder: Blocks::default(),
         }
     }
 
@@ -148,10 +152,20 @@ impl Lanes {
         encoded: &mut ColumnBuilder<'_, O, EncodeError>,
     ) -> Result<(), ColumnError> {
         #[cfg(target_arch = "x86_64")]
-        if self.set != InstructionSet::Scalar {
-            return self.encoder.encode(self.set, labels, encoded);
+        match self.set {
+            InstructionSet::Scalar => {}
+            InstructionSet::Avx2 => {
+                if let Some(avx2) = Avx2::detect() {
+                    return self.encoder.convert(avx2, labels, encoded);
+                }
+            }
+            InstructionSet::Avx512 => {
+                if let Some(avx512) = Avx512::detect() {
+                    return self.encoder.convert(avx512, labels, encoded);
+                }
+            }
         }
-        scalar::encode(labels, encoded)
+        scalar::convert::<Encode, O>(labels, encoded)
     }
 
     /// Decodes a column, with the memory of a buffer for what comes of it, which
@@ -186,10 +200,20 @@ impl Lanes {
         decoded: &mut ColumnBuilder<'_, O, DecodeError>,
     ) -> Result<(), ColumnError> {
         #[cfg(target_arch = "x86_64")]
-        if self.set != InstructionSet::Scalar {
-            return self.decoder.decode(self.set, labels, decoded);
+        match self.set {
+            InstructionSet::Scalar => {}
+            InstructionSet::Avx2 => {
+                if let Some(avx2) = Avx2::detect() {
+                    return self.decoder.convert(avx2, labels, decoded);
+                }
+            }
+            InstructionSet::Avx512 => {
+                if let Some(avx512) = Avx512::detect() {
+                    return self.decoder.convert(avx512, labels, decoded);
+                }
+            }
         }
-        scalar::decode(labels, decoded)
+        scalar::convert::<Decode, O>(labels, decoded)
     }
 }
 

@@ -2,8 +2,7 @@
 
 /// Defines conversions between arrays and vectors of one size.
 macro_rules! conversions {
-    ($($(#[$doc:meta])* $name:ident: $from:ty => $to:ty, $feature:literal;)*) => {$(
-        $(#[$doc])*
+    ($($name:ident: $from:ty => $to:ty, $feature:literal;)*) => {$(
         #[inline]
         #[target_feature(enable = $feature)]
         fn $name(from: $from) -> $to {

@@ -1,0 +1,132 @@
+//! The rows of a block, which are converted together, as they were given.
+
+use core::ops::{Index, IndexMut};
+
+use puny_column::Column;
+use puny_column::Offset;
+
+/// How many numbers of rows there are: a `u8` is one.
+pub(crate) const NUMBERS: usize = 256;
+
+/// How many rows a block has at most; one more is where the last one ends. What is known of
+/// them stays in the first caches.
+pub(crate) const MOST_ROWS: usize = NUMBERS - 1;
+
+/// The most code points of a row in a lane: what a lane has bits for.
+pub(crate) const MOST_POINTS: u8 = 32;
+
+/// The longest text of a block, in bytes. Four times as much, which is the most that can come
+/// out, is far below 2^32.
+const MOST_BYTES: usize = 1 << 28;
+
+/// Something of each row of a block.
+#[derive(Debug)]
+#[repr(transparent)]
+pub(crate) struct PerRow<T>(pub(crate) [T; NUMBERS]);
+
+#[allow(clippy::indexing_slicing)] // every u8 is an index: there is nothing to check
+impl<T> Index<u8> for PerRow<T> {
+    type Output = T;
+
+    #[inline(always)]
+    fn index(&self, row: u8) -> &T {
+        &self.0[usize::from(row)]
+    }
+}
+
+#[allow(clippy::indexing_slicing)] // as above
+impl<T> IndexMut<u8> for PerRow<T> {
+    #[inline(always)]
+    fn index_mut(&mut self, row: u8) -> &mut T {
+        &mut self.0[usize::from(row)]
+    }
+}
+
+/// Where the rows of a block begin and end, counted from where the first one begins.
+#[derive(Debug)]
+pub(crate) struct Bounds {
+    /// Where each begins; after the last, where that one ends.
+    starts: PerRow<u32>,
+    /// The number of rows.
+    len: u8,
+}
+
+impl Bounds {
+    pub(crate) fn new() -> Self {
+        Bounds {
+            starts: PerRow([0; NUMBERS]),
+            len: 0,
+        }
+    }
+
+    /// Takes the rows of a column; `None` if they are too many or too long.
+    #[allow(clippy::cast_possible_truncation)] // few enough bytes
+    pub(crate) fn take<'a, O: Offset>(&'a mut self, column: Column<'a, O>) -> Option<Rows<'a>> {
+        let offsets = column.offsets();
+        let start = offsets.first()?.to_usize()?;
+        let end = offsets.last()?.to_usize()?;
+        self.len = u8::try_from(column.len()).ok()?;
+        if end - start > MOST_BYTES {
+            return None;
+        }
+        for (relative, offset) in self.starts.0.iter_mut().zip(offsets) {
+            *relative = (offset.to_usize().unwrap_or(start) - start) as u32;
+        }
+        Some(Rows {
+            text: column.text().as_bytes().get(start..)?,
+            bounds: self,
+        })
+    }
+}
+
+/// The rows of a block.
+#[derive(Clone, Copy)]
+pub(crate) struct Rows<'a> {
+    /// The text of the column from the first row on: it may go on after the last.
+    text: &'a [u8],
+    bounds: &'a Bounds,
+}
+
+impl<'a> Rows<'a> {
+    /// How many there are.
+    #[inline(always)]
+    pub(crate) fn len(self) -> u8 {
+        self.bounds.len
+    }
+
+    /// Where a row begins, and how many bytes it has.
+    #[inline(always)]
+    pub(crate) fn start_and_len(self, row: u8) -> (u32, u32) {
+        let start = self.bounds.starts[row];
+        let end = self.bounds.starts[row.wrapping_add(1)];
+        (start, end.wrapping_sub(start))
+    }
+
+    /// So many bytes of the text from a position on; a copy with zeros at its end, where the
+    /// text has not so many. Nothing outside the text is read.
+    #[inline(always)]
+    pub(crate) fn window<'w, const SIZE: usize>(
+        self,
+        start: u32,
+        copy: &'w mut [u8; SIZE],
+    ) -> &'w [u8; SIZE]
+    where
+        'a: 'w,
+    {
+        let rest = self.text.get(start as usize..).unwrap_or_default();
+        match rest.first_chunk() {
+            Some(window) => window,
+            None => copied(rest, copy),
+        }
+    }
+}
+
+/// What happens to the last rows of a column only.
+#[cold]
+fn copied<'w, const SIZE: usize>(rest: &[u8], copy: &'w mut [u8; SIZE]) -> &'w [u8; SIZE] {
+    *copy = [0; SIZE];
+    for (to, &from) in copy.iter_mut().zip(rest) {
+        *to = from;
+    }
+    copy
+}
