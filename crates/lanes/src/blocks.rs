@@ -10,7 +10,7 @@ use crate::scalar::{self, Procedure};
 use crate::vector::{Pass, Vector};
 
 /// Fewer rows than this are faster label by label.
-pub(crate) const FEW: usize = 8;
+const FEW: usize = 8;
 
 /// What is done with the rows of a block, and the memory for it.
 ///
@@ -101,8 +101,9 @@ impl<P: Passes> Blocks<P> {
         labels: Column<'_, O>,
         out: &mut ColumnBuilder<'_, O, Error<P>>,
     ) -> Result<(), ColumnError> {
-        for first in (0..labels.len()).step_by(MOST_ROWS) {
-            let end = labels.len().min(first + MOST_ROWS);
+        let most = usize::from(MOST_ROWS);
+        for first in (0..labels.len()).step_by(most) {
+            let end = labels.len().min(first + most);
             let Some(rows) = labels.rows(first..end) else {
                 break; // not reached: there are so many rows
             };

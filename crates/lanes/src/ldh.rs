@@ -46,12 +46,14 @@ pub fn rows_not_lower_ldh<O: Offset>(
         InstructionSet::Scalar => {}
         InstructionSet::Avx2 => {
             if let Some(avx2) = Avx2::detect() {
-                return bits::list(avx2, names, rows);
+                bits::list(avx2, names, rows);
+                return true;
             }
         }
         InstructionSet::Avx512 => {
             if let Some(avx512) = Avx512::detect() {
-                return bits::list(avx512, names, rows);
+                bits::list(avx512, names, rows);
+                return true;
             }
         }
     }

@@ -6,11 +6,11 @@ use puny_column::Column;
 use puny_column::Offset;
 
 /// How many numbers of rows there are: a `u8` is one.
-pub(crate) const NUMBERS: usize = 256;
+pub(crate) const NUMBERS: usize = MOST_ROWS as usize + 1;
 
 /// How many rows a block has at most; one more is where the last one ends. What is known of
 /// them stays in the first caches.
-pub(crate) const MOST_ROWS: usize = NUMBERS - 1;
+pub(crate) const MOST_ROWS: u8 = u8::MAX;
 
 /// The most code points of a row in a lane: what a lane has bits for.
 pub(crate) const MOST_POINTS: u8 = 32;

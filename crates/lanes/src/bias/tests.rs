@@ -107,7 +107,7 @@ impl Pass for Half {
                 let start = self.first + 4 * four;
                 [0, 1, 2, 3].map(|lane| lanes[start + lane].cast_unsigned())
             };
-            v.from_fours(four)
+            v.with_quarters(four)
         };
         let result = match self.operation {
             Operation::Quotient { dividends, divisor } => {

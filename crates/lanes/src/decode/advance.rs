@@ -4,7 +4,7 @@
 use super::block::{Block, IDLE, IDLE_START, LONGEST, Queue, Step};
 use crate::bias::{BASE, DELTA_LIMIT, INITIAL_BIAS, adapt, four, reciprocals_from, thresholds};
 use crate::rows::{MOST_POINTS, NUMBERS, PerRow};
-use crate::vector::{MOST_LANES, NO_DIGIT, ROW, Reciprocals, Vector};
+use crate::vector::{MOST_LANES, NO_DIGIT, ROW, ROW_LEN, Reciprocals, Vector};
 
 /// The least weight that a fifth digit can have: no threshold is above 26.
 const LEAST_WEIGHT: i32 = 10 * 10 * 10 * 10;
@@ -91,7 +91,7 @@ impl<V: Vector> Lanes<V> {
         let entries = v.expand(lanes, queue.from(*next));
         let start = v.and(entries, v.splat(0xFFFF));
         let end = v.shr(entries, 16);
-        let in_slot = v.and(entries, v.splat(ROW as i32 - 1));
+        let in_slot = v.and(entries, v.splat(i32::from(ROW_LEN) - 1));
         let literal = v.sub_bytes_to_zero(in_slot, v.splat(1));
         self.position = v.select(lanes, start, self.position);
         self.end = v.select(lanes, end, self.end);
@@ -124,7 +124,7 @@ impl<V: Vector> Lanes<V> {
         outside: &mut PerRow<bool>,
     ) -> V::Mask {
         let one = v.splat(1);
-        let row = v.shr(self.position, ROW.ilog2());
+        let row = v.shr(self.position, ROW_LEN.ilog2());
         let (inside, mut wrong) = self.read(v, digits);
         let whole = v.not(inside);
 
@@ -220,10 +220,13 @@ impl<V: Vector> Lanes<V> {
     /// that has come to the end of a row takes the next one before it reads again.
     #[inline(always)]
     fn in_slots(&self, v: V) -> bool {
-        let in_slot = v.and(self.position, v.splat(ROW as i32 - 1));
+        let in_slot = v.and(self.position, v.splat(i32::from(ROW_LEN) - 1));
         let past = v.either(
             v.gt(in_slot, v.splat(i32::from(LONGEST) - 1)),
-            v.gt(self.position, v.splat((NUMBERS * ROW) as i32 - 1)),
+            v.gt(
+                self.position,
+                v.splat((IDLE_START + u32::from(ROW_LEN)).cast_signed() - 1),
+            ),
         );
         v.bits(past) == 0
     }

@@ -1,22 +1,22 @@
 //! The memory that the passes over a block share.
 
 use crate::rows::{MOST_POINTS, MOST_ROWS, NUMBERS, PerRow};
-use crate::vector::{MOST_LANES, ROW};
+use crate::vector::{MOST_LANES, ROW, ROW_LEN};
 
 /// The number of no row, which lanes without one have, and where its digits would begin.
-pub(super) const IDLE: u8 = MOST_ROWS as u8;
-pub(super) const IDLE_START: u32 = IDLE as u32 * ROW as u32;
+pub(super) const IDLE: u8 = MOST_ROWS;
+pub(super) const IDLE_START: u32 = IDLE as u32 * ROW_LEN as u32;
 
 /// The most bytes of a row in a lane, so that the four from any of them on are in its slot.
 /// A label of the DNS has at most 59 after its prefix.
-pub(super) const LONGEST: u8 = ROW as u8 - 3;
+pub(super) const LONGEST: u8 = ROW_LEN - 3;
 
 /// As many steps as a block can take with the least number of lanes, or more. While rows are
 /// queued, every lane reads a digit or more a step; then the lanes come to the ends of their
 /// rows, in as many steps as a row has digits at most.
 const STEPS: usize = {
     let digits = LONGEST as usize;
-    MOST_ROWS * digits / MOST_LANES + digits + 1
+    MOST_ROWS as usize * digits / MOST_LANES + digits + 1
 };
 
 /// The memory of a block.
@@ -93,7 +93,7 @@ impl Block {
         self.free[row] = u32::MAX;
         self.literals[row] = scanned.literal as u8;
         self.outside[row] = outside;
-        let slot = u32::from(row) * ROW as u32;
+        let slot = u32::from(row) * u32::from(ROW_LEN);
         let queue = &mut self.queue;
         queue.put(slot + scanned.digits, slot + len);
         queue.len += u8::from(!outside & (scanned.digits < len));

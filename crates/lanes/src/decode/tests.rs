@@ -31,6 +31,7 @@ fn by_vectors<'a>(
 /// A row of as many steps as one can have: the log has room for a block of them.
 #[test]
 fn blocks_of_the_most_steps() {
+    let rows = usize::from(MOST_ROWS);
     let most = usize::from(MOST_POINTS);
     // One digit a delta: U+0080 each time, at the beginning, after the one before, …
     let longest = "a".repeat(most);
@@ -41,8 +42,8 @@ fn blocks_of_the_most_steps() {
     let two_steps = punycode::encode(&planes).unwrap();
     assert!((6 * 8..=usize::from(LONGEST)).contains(&two_steps.len()));
     for label in [longest, too_long, two_steps] {
-        let text = label.repeat(MOST_ROWS);
-        let ends: Vec<i32> = (0..=MOST_ROWS)
+        let text = label.repeat(rows);
+        let ends: Vec<i32> = (0..=rows)
             .map(|row| i32::try_from(row * label.len()).unwrap())
             .collect();
         let column = Column::new(&text, &ends).unwrap();

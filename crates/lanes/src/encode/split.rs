@@ -2,7 +2,7 @@
 
 use super::block::{BY_ITSELF, Block, NO_KEY, Words};
 use crate::rows::{MOST_POINTS, Rows};
-use crate::vector::{Begins, MOST_LANES, Part, ROW, Vector, WINDOW};
+use crate::vector::{Begins, MOST_LANES, Part, ROW, ROW_LEN, Vector, WINDOW};
 
 /// Of four bytes from the first one of a code point on, which is the highest, the bits that
 /// are its number: by the lowest three bits of the highest half byte, which is C or D, E, or
@@ -50,7 +50,7 @@ pub(super) fn split<V: Vector>(v: V, rows: Rows<'_>, block: &mut Block) {
         let points = all.count_ones();
         let positions = v.low_bits(points);
         block.basic_positions[row] = (positions & !non_basic) as u32;
-        let fits = len <= ROW as u32 && points <= u32::from(MOST_POINTS);
+        let fits = len <= u32::from(ROW_LEN) && points <= u32::from(MOST_POINTS);
         block.counts[row] = if fits { count as u8 } else { BY_ITSELF };
     }
 }

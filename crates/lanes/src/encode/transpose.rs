@@ -15,7 +15,7 @@ use crate::vector::Vector;
 /// A word of each row, in its lane.
 #[inline(always)]
 pub(super) fn lanes_of<V: Vector>(v: V, words: &PerRow<u32>, group: Group) -> V::Lanes {
-    v.from_fours(|quarter| [0, 1, 2, 3].map(|lane| words[group.row(quarter, lane)]))
+    v.with_quarters(|quarter| [0, 1, 2, 3].map(|lane| words[group.row(quarter, lane)]))
 }
 
 /// The first keys of each row, in its lane.
@@ -29,7 +29,7 @@ pub(super) fn load_keys<V: Vector, const KEYS: usize>(
     for (number, columns) in keys.as_chunks_mut::<4>().0.iter_mut().enumerate() {
         let mut rows = [v.splat(0); 4];
         for (lane, rows) in rows.iter_mut().enumerate() {
-            *rows = v.from_fours(|quarter| *block.four_keys(group.row(quarter, lane), number));
+            *rows = v.with_quarters(|quarter| *block.four_keys(group.row(quarter, lane), number));
         }
         *columns = v.transpose(rows);
     }
@@ -48,7 +48,7 @@ pub(super) fn store_words<V: Vector>(
     let columns = words.as_chunks().0.iter().take(len.div_ceil(4));
     for (number, &columns) in columns.enumerate() {
         for (lane, rows) in v.transpose(columns).into_iter().enumerate() {
-            v.to_fours(rows, |quarter, four| {
+            v.each_quarter(rows, |quarter, four| {
                 *block.four_words(group.row(quarter, lane), number) = four;
             });
         }

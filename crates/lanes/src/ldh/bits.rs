@@ -29,11 +29,7 @@ const ROWS: usize = 256;
 const BYTES: usize = ROWS * BLOCK;
 
 /// Lists the rows that are not recognised.
-pub(super) fn list<V: Vector, O: Offset>(
-    v: V,
-    names: Column<'_, O>,
-    rows: &mut Vec<usize>,
-) -> bool {
+pub(super) fn list<V: Vector, O: Offset>(v: V, names: Column<'_, O>, rows: &mut Vec<usize>) {
     let mut bits = Bits::new();
     for first in (0..names.len()).step_by(ROWS) {
         let last = names.len().min(first + ROWS);
@@ -41,7 +37,6 @@ pub(super) fn list<V: Vector, O: Offset>(
             bits.look_at(v, names.text(), offsets, first, rows);
         }
     }
-    true
 }
 
 /// A bit for each byte of the text of some rows, and room to read eight bytes anywhere.
@@ -109,19 +104,20 @@ impl Bits {
     #[inline(always)]
     fn fill<V: Vector>(&mut self, v: V, text: &[u8]) {
         let mut before = 0;
+        let mut last = [b'a'; BLOCK];
         let places = self.others.chunks_exact_mut(8);
         let places = places.zip(self.separators.chunks_exact_mut(8));
         for (block, (others, separators)) in text.chunks(BLOCK).zip(places) {
-            let (other, separator) = match block.first_chunk() {
-                Some(block) => classify(v, block),
+            let block = match block.first_chunk() {
+                Some(block) => block,
                 None => {
-                    let mut padded = [b'a'; BLOCK];
-                    for (place, byte) in padded.iter_mut().zip(block) {
-                        *place = *byte;
+                    for (to, from) in last.iter_mut().zip(block) {
+                        *to = *from;
                     }
-                    classify(v, &padded)
+                    &last
                 }
             };
+            let (other, separator) = classify(v, block);
             let second = separator & (separator << 1 | before);
             before = separator >> (BLOCK - 1);
             others.copy_from_slice(&(other | second).to_le_bytes());

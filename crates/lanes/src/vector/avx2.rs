@@ -3,10 +3,17 @@
 
 use core::arch::x86_64::*;
 
-use super::tables::UTF8_BYTES;
-use super::{Begins, MOST_LANES, NO_DIGIT, Part, Pass, ROW, Reciprocals, Sixteen, Vector, WINDOW};
+use super::conversions::{
+    bits_to_bytes, bytes_to_bits, from_bytes, from_eight, from_four, from_row_halves,
+    lanes_to_bits, to_eight, to_four, to_row_halves,
+};
+use super::operations::{
+    Begins, MOST_LANES, NO_DIGIT, Part, Pass, ROW, Reciprocals, Sixteen, Vector, WINDOW,
+};
 use crate::room::Row;
 use crate::set::InstructionSet;
+
+mod utf8;
 
 /// That the processor has what [`InstructionSet::Avx2`] says.
 #[derive(Clone, Copy, Debug)]
@@ -71,15 +78,15 @@ impl Vector for Avx2 {
         }
         fn expand(lanes: __m256i, from: &[u32]) -> __m256i {
             // In the bytes of these lanes 0, 1, 2, …
-            let numbers = _pdep_u64(0x0706_0504_0302_0100, bytes_of(u64::from(lanes_to_bits(lanes))));
+            let numbers = _pdep_u64(0x0706_0504_0302_0100, bits_to_bytes(u64::from(lanes_to_bits(lanes))));
             let numbers = _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(numbers.cast_signed()));
             let from = from_eight(*from.first_chunk().unwrap_or(&[0; 8]));
             _mm256_permutevar8x32_epi32(from, numbers)
         }
-        fn from_fours(four: impl Fn(usize) -> [u32; 4]) -> __m256i {
+        fn with_quarters(four: impl Fn(usize) -> [u32; 4]) -> __m256i {
             _mm256_set_m128i(from_four(four(1)), from_four(four(0)))
         }
-        fn to_fours(lanes: __m256i, put: impl FnMut(usize, [u32; 4])) {
+        fn each_quarter(lanes: __m256i, put: impl FnMut(usize, [u32; 4])) {
             let mut put = put;
             put(0, to_four(_mm256_castsi256_si128(lanes)));
             put(1, to_four(_mm256_extracti128_si256::<1>(lanes)));
@@ -216,10 +223,10 @@ impl Vector for Avx2 {
         fn decrement(mask: __m256i, lanes: __m256i) -> __m256i { _mm256_add_epi32(lanes, mask) }
 
         fn load_bytes(bytes: &[u8; ROW]) -> [__m256i; 2] {
-            from_row(*bytes)
+            from_row_halves(*bytes)
         }
         fn store_bytes(bytes: [__m256i; 2], to: &mut [u8; ROW]) {
-            *to = to_row(bytes);
+            *to = to_row_halves(bytes);
         }
         fn bytes_equal(bytes: [__m256i; 2], to: u8) -> u64 {
             let to = _mm256_set1_epi8(to.cast_signed());
@@ -277,7 +284,7 @@ impl Vector for Avx2 {
             // The first bytes of all of them, their second bytes, and so on.
             let [first, second, third, fourth] = [0, 1, 2, 3].map(|byte| {
                 let bytes = window.get(start + byte..).and_then(|rest| rest.first_chunk());
-                _mm_shuffle_epi8(from_sixteen(*bytes.unwrap_or(&[0; 16])), starts)
+                _mm_shuffle_epi8(from_bytes(*bytes.unwrap_or(&[0; 16])), starts)
             });
             let low = _mm_unpacklo_epi8(fourth, third);
             let high = _mm_unpacklo_epi8(second, first);
@@ -299,7 +306,7 @@ impl Vector for Avx2 {
             // Most rows are no longer, and the branch is.
             let words = if len > 32 { 8 } else { 4 };
             for (number, &bytes) in bytes.as_chunks().0.iter().take(words).enumerate() {
-                append_eight(u64::from_le_bytes(bytes), bytes_of(chosen >> (8 * number) & 0xFF), row);
+                append_eight(u64::from_le_bytes(bytes), bits_to_bytes(chosen >> (8 * number) & 0xFF), row);
             }
         }
         fn append_non_zero(numbers: &[u32; MOST_LANES], count: usize, row: &mut Row<'_>) {
@@ -311,97 +318,9 @@ impl Vector for Avx2 {
             }
         }
         fn append_utf8(points: &Sixteen<'_>, row: &mut Row<'_>) {
-            for points in merge(points) {
-                let at_least = |point| _mm256_cmpgt_epi32(points, _mm256_set1_epi32(point - 1));
-                // The bytes after the first; a comparison that holds is -1.
-                let minus_more = _mm256_add_epi32(
-                    at_least(0x80),
-                    _mm256_add_epi32(at_least(0x800), at_least(0x1_0000)),
-                );
-                let more = _mm256_sub_epi32(_mm256_setzero_si256(), minus_more);
-                let bytes = utf8(points, more);
-                // The lower and the higher bit of these numbers, of each lane.
-                let lower = lanes_to_bits(_mm256_slli_epi32::<31>(more));
-                let higher = lanes_to_bits(_mm256_slli_epi32::<30>(more));
-                let [low, high] = [
-                    _mm256_castsi256_si128(bytes),
-                    _mm256_extracti128_si256::<1>(bytes),
-                ];
-                for (bytes, lengths) in [
-                    (low, lower & 15 | higher << 4),
-                    (high, lower >> 4 | higher & 0xF0),
-                ] {
-                    let used = UTF8_BYTES.of(lengths);
-                    let bytes = _mm_shuffle_epi8(bytes, from_sixteen(used.order));
-                    row.append(&to_sixteen(bytes), u32::from(used.len));
-                }
-            }
-            // A zero was a byte too.
-            row.shorten(MOST_LANES.saturating_sub(points.count));
+            utf8::append(points, row);
         }
     }
-}
-
-/// Sixteen code points: insertions, and where it is free the literal; zeros after the end.
-#[inline]
-#[target_feature(enable = "avx2,bmi2,popcnt")]
-#[allow(clippy::cast_possible_truncation)] // the halves of a number
-fn merge(points: &Sixteen<'_>) -> [__m256i; 2] {
-    let text = u128::from_le_bytes(*points.text);
-    let literal = points.literal;
-    let low = _bzhi_u64(text as u64, 8 * literal.min(8));
-    let high = _bzhi_u64((text >> 64) as u64, 8 * literal.saturating_sub(8).min(8));
-    let literal = u128::from(low) | u128::from(high) << 64;
-
-    let [low, high] = points.free.to_le_bytes();
-    let rest = literal >> (8 * low.count_ones());
-    match points.insertions.as_chunks().0 {
-        [first, second] => [
-            merge_eight(first, low, literal as u64),
-            merge_eight(second, high, rest as u64),
-        ],
-        _ => [_mm256_setzero_si256(); 2], // not reached
-    }
-}
-
-/// Eight code points: insertions, and where it is free these bytes.
-#[inline]
-#[target_feature(enable = "avx2,bmi2")]
-fn merge_eight(insertions: &[u32; 8], free: u8, literal: u64) -> __m256i {
-    let literal = _pdep_u64(literal, bytes_of(u64::from(free))).cast_signed();
-    let literal = _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(literal));
-    let bit = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
-    let free = _mm256_and_si256(_mm256_set1_epi32(i32::from(free)), bit);
-    let free = _mm256_cmpeq_epi32(free, bit);
-    _mm256_blendv_epi8(from_eight(*insertions), literal, free)
-}
-
-/// The bytes of code points, the last one highest, given how many there are after the first.
-#[inline]
-#[target_feature(enable = "avx2")]
-fn utf8(points: __m256i, more: __m256i) -> __m256i {
-    let six_bits =
-        |shifted, byte: u32| _mm256_and_si256(shifted, _mm256_set1_epi32(0x3F << (8 * byte)));
-    let bytes = _mm256_or_si256(
-        _mm256_or_si256(
-            six_bits(_mm256_slli_epi32::<24>(points), 3),
-            six_bits(_mm256_slli_epi32::<10>(points), 2),
-        ),
-        _mm256_or_si256(
-            six_bits(_mm256_srli_epi32::<4>(points), 1),
-            _mm256_srli_epi32::<18>(points),
-        ),
-    );
-    let tag = i32::from_le_bytes;
-    let [two, three, four] = [
-        tag([0, 0, 0xC0, 0x80]),
-        tag([0, 0xE0, 0x80, 0x80]),
-        tag([0xF0, 0x80, 0x80, 0x80]),
-    ];
-    let tags = _mm256_setr_epi32(0, two, three, four, 0, two, three, four);
-    let bytes = _mm256_or_si256(bytes, _mm256_permutevar8x32_epi32(tags, more));
-    let ascii = _mm256_cmpeq_epi32(more, _mm256_setzero_si256());
-    _mm256_blendv_epi8(bytes, _mm256_slli_epi32::<24>(points), ascii)
 }
 
 /// Appends those of eight bytes for which the bytes of `chosen` are 255.
@@ -410,13 +329,6 @@ fn utf8(points: __m256i, more: __m256i) -> __m256i {
 fn append_eight(bytes: u64, chosen: u64, row: &mut Row<'_>) {
     let together = _pext_u64(bytes, chosen);
     row.append(&together.to_le_bytes(), chosen.count_ones() / 8);
-}
-
-/// Eight bits as bytes of 0 and 255.
-#[inline]
-#[target_feature(enable = "bmi2")]
-fn bytes_of(bits: u64) -> u64 {
-    _pdep_u64(bits, 0x0101_0101_0101_0101) * 0xFF
 }
 
 /// The numbers of the bits that are set, a byte each: of up to eight of the lowest sixteen.
@@ -435,31 +347,4 @@ fn within(bytes: __m256i, first: u8, last: u8) -> __m256i {
     let above = _mm256_sub_epi8(bytes, _mm256_set1_epi8(first.cast_signed()));
     let most = _mm256_set1_epi8((last - first).cast_signed());
     _mm256_cmpeq_epi8(_mm256_min_epu8(above, most), above)
-}
-
-/// The highest bits of the bytes of a row.
-#[inline]
-#[target_feature(enable = "avx2")]
-fn bytes_to_bits(bytes: [__m256i; 2]) -> u64 {
-    let [low, high] = bytes.map(|half| _mm256_movemask_epi8(half).cast_unsigned());
-    u64::from(low) | u64::from(high) << 32
-}
-
-/// The highest bits of the lanes.
-#[inline]
-#[target_feature(enable = "avx2")]
-#[allow(clippy::cast_possible_truncation)] // a bit for each lane
-fn lanes_to_bits(lanes: __m256i) -> u8 {
-    _mm256_movemask_ps(_mm256_castsi256_ps(lanes)) as u8
-}
-
-conversions! {
-    from_eight: [u32; 8] => __m256i, "avx";
-    to_eight: __m256i => [u32; 8], "avx";
-    from_four: [u32; 4] => __m128i, "sse2";
-    to_four: __m128i => [u32; 4], "sse2";
-    from_sixteen: [u8; 16] => __m128i, "sse2";
-    to_sixteen: __m128i => [u8; 16], "sse2";
-    from_row: [u8; ROW] => [__m256i; 2], "avx";
-    to_row: [__m256i; 2] => [u8; ROW], "avx";
 }

@@ -2,8 +2,14 @@
 
 use core::arch::x86_64::*;
 
+use super::conversions::{
+    from_bytes, from_eight, from_floats, from_four, from_row, from_sixteen, to_four, to_row,
+    to_sixteen,
+};
+use super::operations::{
+    Begins, MOST_LANES, NO_DIGIT, Part, Pass, ROW, Reciprocals, Sixteen, Vector, WINDOW,
+};
 use super::tables::{COUNTING, DIGIT_VALUES, DIGITS};
-use super::{Begins, MOST_LANES, NO_DIGIT, Part, Pass, ROW, Reciprocals, Sixteen, Vector, WINDOW};
 use crate::room::Row;
 use crate::set::InstructionSet;
 
@@ -65,7 +71,7 @@ impl Vector for Avx512 {
         }
         fn store(lanes: __m512i, to: &mut [u32]) {
             if let Some(to) = to.first_chunk_mut() {
-                *to = to_words(lanes);
+                *to = to_sixteen(lanes);
             }
         }
         fn gather(bytes: &[u8], positions: __m512i) -> __m512i {
@@ -78,15 +84,15 @@ impl Vector for Avx512 {
             unsafe { _mm512_i32gather_epi32::<1>(positions, bytes.as_ptr().cast()) }
         }
         fn expand(lanes: __mmask16, from: &[u32]) -> __m512i {
-            _mm512_maskz_expand_epi32(lanes, from_words(*from.first_chunk().unwrap_or(&[0; 16])))
+            _mm512_maskz_expand_epi32(lanes, from_sixteen(*from.first_chunk().unwrap_or(&[0; 16])))
         }
-        fn from_fours(four: impl Fn(usize) -> [u32; 4]) -> __m512i {
+        fn with_quarters(four: impl Fn(usize) -> [u32; 4]) -> __m512i {
             let vector = _mm512_castsi128_si512(from_four(four(0)));
             let vector = _mm512_inserti32x4::<1>(vector, from_four(four(1)));
             let vector = _mm512_inserti32x4::<2>(vector, from_four(four(2)));
             _mm512_inserti32x4::<3>(vector, from_four(four(3)))
         }
-        fn to_fours(lanes: __m512i, put: impl FnMut(usize, [u32; 4])) {
+        fn each_quarter(lanes: __m512i, put: impl FnMut(usize, [u32; 4])) {
             let mut put = put;
             put(0, to_four(_mm512_castsi512_si128(lanes)));
             put(1, to_four(_mm512_extracti32x4_epi32::<1>(lanes)));
@@ -129,7 +135,7 @@ impl Vector for Avx512 {
             _mm512_castps_si512(_mm512_permutevar_ps(table, indices))
         }
         fn look_up_8(indices: __m512i, table: [i32; 8]) -> __m512i {
-            let table = _mm512_broadcast_i64x4(from_eight(table));
+            let table = _mm512_broadcast_i64x4(from_eight(table.map(i32::cast_unsigned)));
             _mm512_permutexvar_epi32(indices, table)
         }
         fn divide(dividend: __m512i, divisor: __m512i, reciprocals: &Reciprocals) -> __m512i {
@@ -277,7 +283,7 @@ impl Vector for Avx512 {
         }
         #[allow(clippy::cast_possible_truncation)] // at most sixteen
         fn append_non_zero(numbers: &[u32; MOST_LANES], count: usize, row: &mut Row<'_>) {
-            let bytes = from_words(*numbers);
+            let bytes = from_sixteen(*numbers);
             let counted = _bzhi_u64(u64::MAX, 4 * count as u32);
             let present = _mm512_mask_test_epi8_mask(counted, bytes, bytes);
             let together = _mm512_maskz_compress_epi8(present, bytes);
@@ -299,9 +305,9 @@ impl Vector for Avx512 {
 #[allow(clippy::cast_possible_truncation)] // one bit for each lane
 fn merge(points: &Sixteen<'_>) -> __m512i {
     let literal = _bzhi_u32(u32::MAX, points.literal) as __mmask16;
-    let text = _mm512_cvtepu8_epi32(from_sixteen(*points.text));
+    let text = _mm512_cvtepu8_epi32(from_bytes(*points.text));
     let literal = _mm512_maskz_mov_epi32(literal, text);
-    _mm512_mask_expand_epi32(from_words(*points.insertions), points.free, literal)
+    _mm512_mask_expand_epi32(from_sixteen(*points.insertions), points.free, literal)
 }
 
 /// The bytes of code points, the last one highest, zeros before the first.
@@ -320,16 +326,4 @@ fn utf8(points: __m512i) -> __m512i {
     let bytes = _mm512_ternarylogic_epi32::<A_AND_B_OR_C>(bits, six_bits, tags);
     let ascii = !at_least(0x80);
     _mm512_mask_slli_epi32::<24>(bytes, ascii, points)
-}
-
-conversions! {
-    from_words: [u32; 16] => __m512i, "avx512f";
-    to_words: __m512i => [u32; 16], "avx512f";
-    from_row: [u8; ROW] => __m512i, "avx512f";
-    to_row: __m512i => [u8; ROW], "avx512f";
-    from_floats: [f32; 16] => __m512, "avx512f";
-    from_eight: [i32; 8] => __m256i, "avx";
-    from_four: [u32; 4] => __m128i, "sse2";
-    to_four: __m128i => [u32; 4], "sse2";
-    from_sixteen: [u8; 16] => __m128i, "sse2";
 }

@@ -1,6 +1,6 @@
 //! What instructions look up.
 
-use super::{Aligned, NO_DIGIT};
+use super::operations::{Aligned, NO_DIGIT};
 
 /// The digits in the order of their values.
 const IN_ORDER: &[u8; 36] = b"abcdefghijklmnopqrstuvwxyz0123456789";

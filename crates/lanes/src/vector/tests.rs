@@ -3,7 +3,7 @@
 use puny::punycode;
 
 use super::tables::{COUNTING, DIGIT_VALUES, DIGITS, UTF8_BYTES};
-use super::{Avx2, Avx512, MOST_LANES, NO_DIGIT, Pass, ROW, Vector};
+use super::{Avx2, Avx512, MOST_LANES, NO_DIGIT, Pass, ROW, ROW_LEN, Vector};
 
 /// Runs a pass with every set of vectors that this machine has.
 fn run_all<P: Pass<Output = ()> + Copy>(pass: P) {
@@ -24,7 +24,7 @@ fn lanes<V: Vector>(v: V, lanes: V::Lanes) -> Vec<u32> {
 
 /// A vector of these lanes.
 fn vector<V: Vector>(v: V, lanes: [u32; MOST_LANES]) -> V::Lanes {
-    v.from_fours(|four| lanes.as_chunks().0[four])
+    v.with_quarters(|four| lanes.as_chunks().0[four])
 }
 
 const COUNT: [u32; MOST_LANES] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
@@ -37,9 +37,9 @@ impl Pass for Slices {
     type Output = ();
 
     fn run<V: Vector>(self, v: V) {
-        let bytes: Vec<u8> = (0..ROW as u8).collect();
+        let bytes: Vec<u8> = (0..ROW_LEN).collect();
         let from = |position: u32| {
-            let position = position.min(ROW as u32 - 4) as usize;
+            let position = position.min(u32::from(ROW_LEN) - 4) as usize;
             u32::from_le_bytes(bytes[position..position + 4].try_into().unwrap())
         };
         for positions in [COUNT, COUNT.map(|n| 4 * n), COUNT.map(|n| u32::MAX - n)] {
@@ -113,7 +113,7 @@ impl Pass for Masks {
             let mut next = 0;
             let expanded = lanes(v, v.expand(mask, &b));
             for (lane, &got) in expanded.iter().enumerate() {
-                if set(lane as u32) {
+                if set(u32::try_from(lane).unwrap()) {
                     assert_eq!(got, b[next]);
                     next += 1;
                 }
@@ -139,7 +139,8 @@ impl Pass for Bytes {
     fn run<V: Vector>(self, v: V) {
         for first in (0..=255_u8).step_by(ROW) {
             for turn in 0..ROW {
-                let mut bytes: [u8; ROW] = core::array::from_fn(|i| first + i as u8);
+                let mut bytes: [u8; ROW] =
+                    core::array::from_fn(|i| first + u8::try_from(i).unwrap());
                 bytes.rotate_left(turn);
                 let expected = |holds: &dyn Fn(u8) -> bool| {
                     let bits = bytes.iter().enumerate();
@@ -156,7 +157,7 @@ impl Pass for Bytes {
                 let is_within = |byte| (0x2D..=0x2E).contains(&byte) || byte >= 0x80;
                 assert_eq!(within, expected(&is_within));
 
-                let len = turn as u32;
+                let len = u32::try_from(turn).unwrap();
                 let mut values = [0; ROW];
                 v.store_bytes(v.digit_values(row, len), &mut values);
                 for (i, (value, byte)) in values.into_iter().zip(bytes).enumerate() {
