@@ -7,10 +7,11 @@ use puny_column::{Column, ColumnBuilder, ColumnError, Offset};
 use crate::room::{self, Room};
 use crate::rows::{Bounds, MOST_ROWS, NUMBERS, PerRow, Rows};
 use crate::scalar::{self, Procedure};
-use crate::vector::{Pass, Vector};
+use crate::set::InstructionSet;
+use crate::vector::{Avx2, Avx512, Pass, Vector};
 
 /// Fewer rows than this are faster label by label.
-const FEW: usize = 8;
+pub(crate) const FEW: usize = 8;
 
 /// What is done with the rows of a block, and the memory for it.
 ///
@@ -94,7 +95,31 @@ impl<P> fmt::Debug for Blocks<P> {
 type Error<P> = <<P as Passes>::Procedure as Procedure>::Error;
 
 impl<P: Passes> Blocks<P> {
-    /// Converts rows, of which none is null, and appends them.
+    /// Converts rows, of which none is null, and appends them, by a set of instructions that
+    /// the processor has.
+    pub(crate) fn convert_by<O: Offset>(
+        &mut self,
+        set: InstructionSet,
+        labels: Column<'_, O>,
+        out: &mut ColumnBuilder<'_, O, Error<P>>,
+    ) -> Result<(), ColumnError> {
+        match set {
+            InstructionSet::Scalar => {}
+            InstructionSet::Avx2 => {
+                if let Some(avx2) = Avx2::detect() {
+                    return self.convert(avx2, labels, out);
+                }
+            }
+            InstructionSet::Avx512 => {
+                if let Some(avx512) = Avx512::detect() {
+                    return self.convert(avx512, labels, out);
+                }
+            }
+        }
+        scalar::convert::<P::Procedure, O>(labels, out)
+    }
+
+    /// The same by vectors.
     pub(crate) fn convert<V: Vector, O: Offset>(
         &mut self,
         v: V,
@@ -124,15 +149,21 @@ impl<P: Passes> Blocks<P> {
         if self.memory.is_none() && self.seen < P::WORTH_MEMORY {
             return None;
         }
-        Some(self.memory.get_or_insert_with(|| Memory {
-            bounds: Bounds::new(),
-            ends: PerRow([0; NUMBERS]),
-            passes: P::new(),
-        }))
+        Some(self.memory.get_or_insert_with(Memory::new))
     }
 }
 
 impl<P: Passes> Memory<P> {
+    #[cold]
+    #[inline(never)]
+    fn new() -> Self {
+        Memory {
+            bounds: Bounds::new(),
+            ends: PerRow([0; NUMBERS]),
+            passes: P::new(),
+        }
+    }
+
     /// Converts the rows of a block and appends them.
     fn convert<V: Vector, O: Offset>(
         &mut self,

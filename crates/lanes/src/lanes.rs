@@ -4,15 +4,13 @@ use puny::{DecodeError, EncodeError};
 use puny_column::{Column, ColumnBuf, ColumnBuilder, ColumnError, Converted, Offset};
 
 #[cfg(target_arch = "x86_64")]
-use crate::blocks::Blocks;
+use crate::blocks::{Blocks, FEW};
 #[cfg(target_arch = "x86_64")]
 use crate::decode::Decoder;
 #[cfg(target_arch = "x86_64")]
 use crate::encode::Encoder;
 use crate::scalar::{self, Decode, Encode};
 use crate::set::InstructionSet;
-#[cfg(target_arch = "x86_64")]
-use crate::vector::{Avx2, Avx512};
 
 /// Encodes a column by the fastest instructions of this machine: each row as
 /// [`puny::punycode::encode`] does.
@@ -152,18 +150,8 @@ impl Lanes {
         encoded: &mut ColumnBuilder<'_, O, EncodeError>,
     ) -> Result<(), ColumnError> {
         #[cfg(target_arch = "x86_64")]
-        match self.set {
-            InstructionSet::Scalar => {}
-            InstructionSet::Avx2 => {
-                if let Some(avx2) = Avx2::detect() {
-                    return self.encoder.convert(avx2, labels, encoded);
-                }
-            }
-            InstructionSet::Avx512 => {
-                if let Some(avx512) = Avx512::detect() {
-                    return self.encoder.convert(avx512, labels, encoded);
-                }
-            }
+        if labels.len() >= FEW {
+            return self.encoder.convert_by(self.set, labels, encoded);
         }
         scalar::convert::<Encode, O>(labels, encoded)
     }
@@ -200,18 +188,8 @@ impl Lanes {
         decoded: &mut ColumnBuilder<'_, O, DecodeError>,
     ) -> Result<(), ColumnError> {
         #[cfg(target_arch = "x86_64")]
-        match self.set {
-            InstructionSet::Scalar => {}
-            InstructionSet::Avx2 => {
-                if let Some(avx2) = Avx2::detect() {
-                    return self.decoder.convert(avx2, labels, decoded);
-                }
-            }
-            InstructionSet::Avx512 => {
-                if let Some(avx512) = Avx512::detect() {
-                    return self.decoder.convert(avx512, labels, decoded);
-                }
-            }
+        if labels.len() >= FEW {
+            return self.decoder.convert_by(self.set, labels, decoded);
         }
         scalar::convert::<Decode, O>(labels, decoded)
     }
