@@ -95,7 +95,7 @@ impl<P> fmt::Debug for Blocks<P> {
 type Error<P> = <<P as Passes>::Procedure as Procedure>::Error;
 
 impl<P: Passes> Blocks<P> {
-    /// Converts rows, of which none is null, and appends them, by a set of instructions that
+    /// Converts rows and appends them, null ones as if they were empty, by a set of instructions that
     /// the processor has.
     pub(crate) fn convert_by<O: Offset>(
         &mut self,
@@ -199,9 +199,10 @@ impl<P: Passes> Memory<P> {
             let left = usize::from(rows.len() - row);
             // SAFETY: passes write UTF-8.
             row = unsafe { room::append(out.text(), left, P::ROW_BYTES, write) };
-            let Some(label) = labels.get(usize::from(row)) else {
+            if row == rows.len() {
                 break;
-            };
+            }
+            let label = labels.get(usize::from(row)).unwrap_or_default();
             if let Err(error) = P::Procedure::append(label, out.text()) {
                 out.refuse(out.next_row() + usize::from(row), error);
             }

@@ -122,8 +122,7 @@ impl Lanes {
     ///
     /// It takes as long as encoding the rows one by one, or a fraction of that where eight or
     /// more of them are of up to 64 bytes and 32 code points. With vector instructions, 40 kB
-    /// are allocated once, and the text gets room for up to 50 kB more than it needs. A column
-    /// with null rows is copied first.
+    /// are allocated once, and the text gets room for up to 50 kB more than it needs.
     ///
     /// # Errors
     ///
@@ -134,16 +133,11 @@ impl Lanes {
         buf: ColumnBuf<O>,
     ) -> Result<Converted<'a, O, EncodeError>, ColumnError> {
         let mut encoded = ColumnBuilder::new(labels, buf);
-        if labels.null_count() == 0 {
-            self.encode_rows(labels, &mut encoded)?;
-        } else {
-            let (text, offsets) = with_empty_nulls(labels)?;
-            self.encode_rows(Column::new(&text, &offsets)?, &mut encoded)?;
-        }
+        self.encode_rows(labels, &mut encoded)?;
         encoded.finish()
     }
 
-    /// Encodes rows of which none is null.
+    /// Appends the rows; a null one as if it were empty, which stays null.
     fn encode_rows<O: Offset>(
         &mut self,
         labels: Column<'_, O>,
@@ -160,8 +154,7 @@ impl Lanes {
     /// [`Converted::into_buf`] gives back.
     ///
     /// It takes as long as decoding the rows one by one, or a fraction of that where eight or
-    /// more of them are of up to 61 bytes and 32 code points and are not refused. A column
-    /// with null rows is copied first.
+    /// more of them are of up to 61 bytes and 32 code points and are not refused.
     ///
     /// # Errors
     ///
@@ -172,16 +165,11 @@ impl Lanes {
         buf: ColumnBuf<O>,
     ) -> Result<Converted<'a, O, DecodeError>, ColumnError> {
         let mut decoded = ColumnBuilder::new(labels, buf);
-        if labels.null_count() == 0 {
-            self.decode_rows(labels, &mut decoded)?;
-        } else {
-            let (text, offsets) = with_empty_nulls(labels)?;
-            self.decode_rows(Column::new(&text, &offsets)?, &mut decoded)?;
-        }
+        self.decode_rows(labels, &mut decoded)?;
         decoded.finish()
     }
 
-    /// Decodes rows of which none is null.
+    /// Appends the rows; a null one as if it were empty, which stays null.
     fn decode_rows<O: Offset>(
         &mut self,
         labels: Column<'_, O>,
@@ -193,17 +181,6 @@ impl Lanes {
         }
         scalar::convert::<Decode, O>(labels, decoded)
     }
-}
-
-/// The text and the offsets of a column whose null rows are empty. What stands under them may
-/// be anything; the empty string is converted both ways, to itself.
-fn with_empty_nulls<O: Offset>(labels: Column<'_, O>) -> Result<(String, Vec<O>), ColumnError> {
-    let mut copy = ColumnBuilder::<O, ()>::new(labels, ColumnBuf::new());
-    for label in labels.iter() {
-        copy.push(label.unwrap_or_default())?;
-    }
-    let (text, offsets, _) = copy.finish()?.into_owned().into_parts();
-    Ok((text, offsets))
 }
 
 impl Default for Lanes {

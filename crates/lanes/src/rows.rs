@@ -8,8 +8,8 @@ use puny_column::Offset;
 /// How many numbers of rows there are: a `u8` is one.
 pub(crate) const NUMBERS: usize = MOST_ROWS as usize + 1;
 
-/// How many rows a block has at most; one more is where the last one ends. What is known of
-/// them stays in the first caches.
+/// How many rows a block has at most; one number is left over. What is known of them stays in
+/// the first caches.
 pub(crate) const MOST_ROWS: u8 = u8::MAX;
 
 /// The most code points of a row in a lane: what a lane has bits for.
@@ -42,20 +42,22 @@ impl<T> IndexMut<u8> for PerRow<T> {
     }
 }
 
-/// Where the rows of a block begin and end, counted from where the first one begins.
+/// Where the rows of a block are, counted from where the first one begins.
 #[derive(Debug)]
 pub(crate) struct Bounds {
-    /// Where each begins; after the last, where that one ends.
     starts: PerRow<u32>,
+    /// How many bytes each has; none, if it is null, whatever is under it.
+    lens: PerRow<u32>,
     /// The number of rows.
-    len: u8,
+    rows: u8,
 }
 
 impl Bounds {
     pub(crate) fn new() -> Self {
         Bounds {
             starts: PerRow([0; NUMBERS]),
-            len: 0,
+            lens: PerRow([0; NUMBERS]),
+            rows: 0,
         }
     }
 
@@ -63,17 +65,27 @@ impl Bounds {
     #[allow(clippy::cast_possible_truncation)] // few enough bytes
     pub(crate) fn take<'a, O: Offset>(&'a mut self, column: Column<'a, O>) -> Option<Rows<'a>> {
         let offsets = column.offsets();
-        let start = offsets.first()?.to_usize()?;
-        let end = offsets.last()?.to_usize()?;
-        self.len = u8::try_from(column.len()).ok()?;
-        if end - start > MOST_BYTES {
+        let first = offsets.first()?.to_usize()?;
+        let last = offsets.last()?.to_usize()?;
+        let rows = u8::try_from(column.len()).ok()?;
+        if last - first > MOST_BYTES {
             return None;
         }
-        for (relative, offset) in self.starts.0.iter_mut().zip(offsets) {
-            *relative = (offset.to_usize().unwrap_or(start) - start) as u32;
+        self.rows = rows;
+        let places = self.starts.0.iter_mut().zip(&mut self.lens.0);
+        let ends = offsets.iter().zip(offsets.iter().skip(1));
+        for ((start, len), (from, to)) in places.zip(ends) {
+            let [from, to] = [from, to].map(|end| end.to_usize().unwrap_or(first) - first);
+            *start = from as u32;
+            *len = (to - from) as u32;
+        }
+        if column.validity().is_some() {
+            for row in (0..rows).filter(|&row| column.is_null(usize::from(row))) {
+                self.lens[row] = 0;
+            }
         }
         Some(Rows {
-            text: column.text().as_bytes().get(start..)?,
+            text: column.text().as_bytes().get(first..)?,
             bounds: self,
         })
     }
@@ -91,15 +103,13 @@ impl<'a> Rows<'a> {
     /// How many there are.
     #[inline(always)]
     pub(crate) fn len(self) -> u8 {
-        self.bounds.len
+        self.bounds.rows
     }
 
     /// Where a row begins, and how many bytes it has.
     #[inline(always)]
     pub(crate) fn start_and_len(self, row: u8) -> (u32, u32) {
-        let start = self.bounds.starts[row];
-        let end = self.bounds.starts[row.wrapping_add(1)];
-        (start, end.wrapping_sub(start))
+        (self.bounds.starts[row], self.bounds.lens[row])
     }
 
     /// So many bytes of the text from a position on; a copy with zeros at its end, where the

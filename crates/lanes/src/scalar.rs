@@ -34,7 +34,7 @@ impl Procedure for Decode {
     }
 }
 
-/// Converts rows, of which none is null, and appends them.
+/// Converts rows and appends them, null ones as if they were empty.
 pub(crate) fn convert<P: Procedure, O: Offset>(
     labels: Column<'_, O>,
     out: &mut ColumnBuilder<'_, O, P::Error>,
