@@ -17,15 +17,18 @@ pub(super) fn place<V: Vector>(v: V, block: &mut Block) {
         log, points, free, ..
     } = block;
     for step in log.steps.iter().take(log.len).rev() {
-        let lanes = step.rows.iter().zip(&step.positions).zip(&step.points);
-        for ((&row, &position), &point) in lanes.take(2 * V::LANES) {
-            let row = row as u8;
-            let at = v.deposit(u64::from(position), u64::from(free[row])) as u32;
-            free[row] ^= at;
-            // There is one, but for lanes without a row and in rows that are refused.
-            let index = at.trailing_zeros() % u32::from(MOST_POINTS);
-            if let Some(at) = points[row].get_mut(index as usize) {
-                *at = point;
+        let [rows, positions, of_points] = [&step.rows, &step.positions, &step.points]
+            .map(|lanes| lanes.as_chunks::<8>().0.iter().take(V::LANES / 4));
+        for ((rows, positions), of_points) in rows.zip(positions).zip(of_points) {
+            for ((&row, &position), &point) in rows.iter().zip(positions).zip(of_points) {
+                let row = row as u8;
+                let at = v.deposit(u64::from(position), u64::from(free[row])) as u32;
+                free[row] ^= at;
+                // There is one, but for lanes without a row and in rows that are refused.
+                let index = at.trailing_zeros() % u32::from(MOST_POINTS);
+                if let Some(at) = points[row].get_mut(index as usize) {
+                    *at = point;
+                }
             }
         }
     }

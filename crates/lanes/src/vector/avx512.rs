@@ -33,7 +33,7 @@ macro_rules! operations {
         fn $name(self, $($arg: $type),*) $(-> $result)? {
             #[inline]
             #[target_feature(
-                enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512cd,avx512vbmi,avx512vbmi2,\
+                enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,\
                           avx512vpopcntdq,avx512bitalg,bmi1,bmi2,lzcnt,popcnt"
             )]
             $(#[$attribute])*
@@ -54,10 +54,8 @@ impl Vector for Avx512 {
 
     #[inline(always)]
     fn run<P: Pass>(self, pass: P) -> P::Output {
-        #[target_feature(
-            enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512cd,avx512vbmi,avx512vbmi2,\
-                      avx512vpopcntdq,avx512bitalg,bmi1,bmi2,lzcnt,popcnt"
-        )]
+        #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,\
+                      avx512vpopcntdq,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")]
         fn with_features<P: Pass>(v: Avx512, pass: P) -> P::Output {
             pass.run(v)
         }
