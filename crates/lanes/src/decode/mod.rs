@@ -3,7 +3,7 @@
 //! A delta tells which code point is inserted where, relative to the one before; so a label
 //! is decoded delta by delta, and most of the time it takes is spent on waiting for one
 //! delta to learn where the next begins. Labels do not wait for each other, though. A block
-//! of up to [`ROWS`] rows goes through four passes:
+//! of up to 255 rows goes through four passes:
 //!
 //! 1. **Scan.** Each row is loaded whole. The last hyphen tells the literal from the
 //!    digits; the digit-values of all bytes go to the row's slot in memory, followed by

@@ -26,7 +26,9 @@ impl Avx512 {
 /// The truth table of `a & b | c`.
 const A_AND_B_OR_C: i32 = 0b1110_1010;
 
-/// Methods whose bodies are compiled with the instructions of the set.
+/// Methods whose bodies are compiled with the instructions of the set, but for DQ: with it,
+/// the compiler makes vectors of masks (`vpmovm2d`) where it otherwise adds under them, which
+/// takes longer.
 macro_rules! operations {
     ($($(#[$attribute:meta])* fn $name:ident($($arg:ident: $type:ty),*) $(-> $result:ty)? $body:block)*) => {$(
         #[inline(always)]
