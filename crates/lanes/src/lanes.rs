@@ -4,10 +4,12 @@ use puny::{DecodeError, EncodeError};
 use puny_column::{Column, ColumnBuf, ColumnBuilder, ColumnError, Converted, Offset};
 
 #[cfg(target_arch = "x86_64")]
+use crate::blocks::{Blocks, FEW};
+#[cfg(target_arch = "x86_64")]
 use crate::decode::Decoder;
 #[cfg(target_arch = "x86_64")]
 use crate::encode::Encoder;
-use crate::scalar;
+use crate::scalar::{self, Decode, Encode};
 use crate::set::InstructionSet;
 
 /// Encodes a column by the fastest instructions of this machine: each row as
@@ -76,9 +78,9 @@ pub fn decode<O: Offset>(
 pub struct Lanes {
     set: InstructionSet,
     #[cfg(target_arch = "x86_64")]
-    decoder: Decoder,
+    decoder: Blocks<Decoder>,
     #[cfg(target_arch = "x86_64")]
-    encoder: Encoder,
+    encoder: Blocks<Encoder>,
 }
 
 impl Lanes {
@@ -104,9 +106,9 @@ impl Lanes {
         Lanes {
             set,
             #[cfg(target_arch = "x86_64")]
-            decoder: Decoder::default(),
+            decoder: Blocks::default(),
             #[cfg(target_arch = "x86_64")]
-            encoder: Encoder::default(),
+            encoder: Blocks::default(),
         }
     }
 
@@ -120,8 +122,7 @@ impl Lanes {
     ///
     /// It takes as long as encoding the rows one by one, or a fraction of that where eight or
     /// more of them are of up to 64 bytes and 32 code points. With vector instructions, 40 kB
-    /// are allocated once, and the text gets room for up to 50 kB more than it needs. A column
-    /// with null rows is copied first.
+    /// are allocated once, and the text gets room for up to 50 kB more than it needs.
     ///
     /// # Errors
     ///
@@ -132,34 +133,28 @@ impl Lanes {
         buf: ColumnBuf<O>,
     ) -> Result<Converted<'a, O, EncodeError>, ColumnError> {
         let mut encoded = ColumnBuilder::new(labels, buf);
-        if labels.null_count() == 0 {
-            self.encode_rows(labels, &mut encoded)?;
-        } else {
-            let (text, offsets) = with_empty_nulls(labels)?;
-            self.encode_rows(Column::new(&text, &offsets)?, &mut encoded)?;
-        }
+        self.encode_rows(labels, &mut encoded)?;
         encoded.finish()
     }
 
-    /// Encodes rows of which none is null.
+    /// Appends the rows; a null one as if it were empty, which stays null.
     fn encode_rows<O: Offset>(
         &mut self,
         labels: Column<'_, O>,
         encoded: &mut ColumnBuilder<'_, O, EncodeError>,
     ) -> Result<(), ColumnError> {
         #[cfg(target_arch = "x86_64")]
-        if self.set != InstructionSet::Scalar {
-            return self.encoder.encode(self.set, labels, encoded);
+        if labels.len() >= FEW {
+            return self.encoder.convert_by(self.set, labels, encoded);
         }
-        scalar::encode(labels, encoded)
+        scalar::convert::<Encode, O>(labels, encoded)
     }
 
     /// Decodes a column, with the memory of a buffer for what comes of it, which
     /// [`Converted::into_buf`] gives back.
     ///
     /// It takes as long as decoding the rows one by one, or a fraction of that where eight or
-    /// more of them are of up to 61 bytes and 32 code points and are not refused. A column
-    /// with null rows is copied first.
+    /// more of them are of up to 61 bytes and 32 code points and are not refused.
     ///
     /// # Errors
     ///
@@ -170,38 +165,22 @@ impl Lanes {
         buf: ColumnBuf<O>,
     ) -> Result<Converted<'a, O, DecodeError>, ColumnError> {
         let mut decoded = ColumnBuilder::new(labels, buf);
-        if labels.null_count() == 0 {
-            self.decode_rows(labels, &mut decoded)?;
-        } else {
-            let (text, offsets) = with_empty_nulls(labels)?;
-            self.decode_rows(Column::new(&text, &offsets)?, &mut decoded)?;
-        }
+        self.decode_rows(labels, &mut decoded)?;
         decoded.finish()
     }
 
-    /// Decodes rows of which none is null.
+    /// Appends the rows; a null one as if it were empty, which stays null.
     fn decode_rows<O: Offset>(
         &mut self,
         labels: Column<'_, O>,
         decoded: &mut ColumnBuilder<'_, O, DecodeError>,
     ) -> Result<(), ColumnError> {
         #[cfg(target_arch = "x86_64")]
-        if self.set != InstructionSet::Scalar {
-            return self.decoder.decode(self.set, labels, decoded);
+        if labels.len() >= FEW {
+            return self.decoder.convert_by(self.set, labels, decoded);
         }
-        scalar::decode(labels, decoded)
+        scalar::convert::<Decode, O>(labels, decoded)
     }
-}
-
-/// The text and the offsets of a column whose null rows are empty. What stands under them may
-/// be anything; the empty string is converted both ways, to itself.
-fn with_empty_nulls<O: Offset>(labels: Column<'_, O>) -> Result<(String, Vec<O>), ColumnError> {
-    let mut copy = ColumnBuilder::<O, ()>::new(labels, ColumnBuf::new());
-    for label in labels.iter() {
-        copy.push(label.unwrap_or_default())?;
-    }
-    let (text, offsets, _) = copy.finish()?.into_owned().into_parts();
-    Ok((text, offsets))
 }
 
 impl Default for Lanes {

@@ -4,27 +4,43 @@
 use puny::{DecodeError, EncodeError, punycode};
 use puny_column::{Column, ColumnBuilder, ColumnError, Offset};
 
-/// Encodes rows and appends them.
-pub(crate) fn encode<O: Offset>(
-    labels: Column<'_, O>,
-    out: &mut ColumnBuilder<'_, O, EncodeError>,
-) -> Result<(), ColumnError> {
-    for label in labels.iter() {
-        if let Err(error) = punycode::encode_append(label.unwrap_or_default(), out.text()) {
-            out.refuse(out.next_row(), error);
-        }
-        out.end_row()?;
-    }
-    Ok(())
+/// What is done with one label.
+pub(crate) trait Procedure {
+    type Error;
+
+    /// Appends what comes of a label; nothing if it is refused.
+    fn append(label: &str, text: &mut String) -> Result<(), Self::Error>;
 }
 
-/// Decodes rows and appends them.
-pub(crate) fn decode<O: Offset>(
+pub(crate) struct Encode;
+
+impl Procedure for Encode {
+    type Error = EncodeError;
+
+    #[inline]
+    fn append(label: &str, text: &mut String) -> Result<(), EncodeError> {
+        punycode::encode_append(label, text)
+    }
+}
+
+pub(crate) struct Decode;
+
+impl Procedure for Decode {
+    type Error = DecodeError;
+
+    #[inline]
+    fn append(label: &str, text: &mut String) -> Result<(), DecodeError> {
+        punycode::decode_append(label, text)
+    }
+}
+
+/// Converts rows and appends them, null ones as if they were empty.
+pub(crate) fn convert<P: Procedure, O: Offset>(
     labels: Column<'_, O>,
-    out: &mut ColumnBuilder<'_, O, DecodeError>,
+    out: &mut ColumnBuilder<'_, O, P::Error>,
 ) -> Result<(), ColumnError> {
     for label in labels.iter() {
-        if let Err(error) = punycode::decode_append(label.unwrap_or_default(), out.text()) {
+        if let Err(error) = P::append(label.unwrap_or_default(), out.text()) {
             out.refuse(out.next_row(), error);
         }
         out.end_row()?;

@@ -3,7 +3,7 @@
 //! A delta tells which code point is inserted where, relative to the one before; so a label
 //! is decoded delta by delta, and most of the time it takes is spent on waiting for one
 //! delta to learn where the next begins. Labels do not wait for each other, though. A block
-//! of up to [`ROWS`] rows goes through four passes:
+//! of up to 255 rows goes through four passes:
 //!
 //! 1. **Scan.** Each row is loaded whole. The last hyphen tells the literal from the
 //!    digits; the digit-values of all bytes go to the row's slot in memory, followed by
@@ -37,157 +37,55 @@
 //! that are refused. A lane only notices that something is wrong. Columns of few rows, and
 //! few rows at the end of a column, go there too.
 //!
-//! **Nothing outside is touched.** Rows are read as chunks of 64 bytes of the text, and
+//! **Nothing outside is touched.** Rows are read in windows of 64 bytes of the text, and
 //! where it has no more of them, from a copy. What a row in a lane becomes is at most 32
-//! code points of four bytes each; room for that in all rows, and for one vector after it,
-//! is reserved before they are written.
-//!
-//! The passes are written for AVX2 and for AVX-512; what is not instructions they share.
+//! code points of four bytes each; room for that in all rows, and for what is stored after
+//! it, is reserved before they are written.
 
-mod avx2;
-mod avx512;
+mod advance;
 mod block;
 mod place;
-mod rows;
-mod tables;
+mod scan;
+mod write;
 
 #[cfg(test)]
 mod tests;
 
-use core::fmt;
-
-use puny::DecodeError;
-use puny::punycode::decode_append;
-use puny_column::{Column, ColumnBuilder, ColumnError, Offset};
-
-use self::block::{Block, ROWS};
+pub(crate) use self::block::Block as Decoder;
+use crate::blocks::{Ends, Passes};
+use crate::room::Room;
+use crate::rows::{MOST_POINTS, Rows};
 use crate::scalar;
-use crate::set::InstructionSet;
+use crate::vector::Vector;
 
-/// Fewer rows than this are faster label by label.
-const FEW: usize = 8;
+// SAFETY: what is written is made of literals, which are ASCII, and of insertions, which are
+// scalar values: rows with others are marked, and there `write` stops.
+unsafe impl Passes for Decoder {
+    type Procedure = scalar::Decode;
 
-/// To make memory and touch it first takes as long as this many rows label by label.
-const WORTH_MEMORY: usize = 64;
+    const ROW_BYTES: usize = 4 * MOST_POINTS as usize;
+    const WORTH_MEMORY: usize = 64;
 
-/// The memory of the passes: none until there is something to do.
-#[derive(Default)]
-pub(crate) struct Decoder {
-    block: Option<Box<Block>>,
-    /// How many rows there were that could have used it.
-    seen: usize,
-}
-
-impl fmt::Debug for Decoder {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Decoder").finish_non_exhaustive()
-    }
-}
-
-/// The passes of one instruction set.
-#[derive(Clone, Copy)]
-struct Passes {
-    scan: unsafe fn(&mut Block, &[u8]),
-    advance: unsafe fn(&mut Block),
-    place: unsafe fn(&mut Block),
-    write: unsafe fn(&mut Block, &[u8], u8, usize, &mut Vec<u8>) -> u8,
-}
-
-const AVX2: Passes = Passes {
-    scan: avx2::scan,
-    advance: avx2::advance,
-    place: place::place,
-    write: avx2::write,
-};
-
-const AVX512: Passes = Passes {
-    scan: avx512::scan,
-    advance: avx512::advance,
-    place: place::place,
-    write: avx512::write,
-};
-
-impl Decoder {
-    /// Decodes rows and appends them, by a set of instructions that the machine has.
-    pub(crate) fn decode<O: Offset>(
-        &mut self,
-        set: InstructionSet,
-        labels: Column<'_, O>,
-        out: &mut ColumnBuilder<'_, O, DecodeError>,
-    ) -> Result<(), ColumnError> {
-        let passes = match set {
-            InstructionSet::Avx2 => AVX2,
-            InstructionSet::Avx512 => AVX512,
-            InstructionSet::Scalar => return scalar::decode(labels, out),
-        };
-        for first in (0..labels.len()).step_by(ROWS) {
-            let end = labels.len().min(first + ROWS);
-            let Some(rows) = labels.rows(first..end) else {
-                break; // not reached: there are so many rows
-            };
-            let taken = self.block(rows.len()).and_then(|block| {
-                let text = block.take(rows)?;
-                Some((block, text))
-            });
-            match taken {
-                Some((block, text)) => decode_block(passes, block, text, rows, out)?,
-                None => scalar::decode(rows, out)?,
-            }
-        }
-        Ok(())
+    fn new() -> Box<Self> {
+        Self::zeroed()
     }
 
-    /// The memory, if it is worth it for so many rows more.
-    fn block(&mut self, rows: usize) -> Option<&mut Block> {
-        if rows < FEW {
-            return None;
-        }
-        self.seen = self.seen.saturating_add(rows);
-        if self.block.is_none() && self.seen < WORTH_MEMORY {
-            return None;
-        }
-        Some(self.block.get_or_insert_with(Block::new))
+    #[inline(always)]
+    fn convert<V: Vector>(&mut self, v: V, rows: Rows<'_>) {
+        scan::scan(v, rows, self);
+        advance::advance(v, self);
+        place::place(v, self);
     }
-}
 
-/// Decodes the rows that a block has taken, whose text begins with the first of them.
-fn decode_block<O: Offset>(
-    passes: Passes,
-    block: &mut Block,
-    text: &[u8],
-    rows: Column<'_, O>,
-    out: &mut ColumnBuilder<'_, O, DecodeError>,
-) -> Result<(), ColumnError> {
-    // SAFETY: the machine has the instructions of the set, or there were no `Lanes` of it.
-    unsafe {
-        (passes.scan)(block, text);
-        (passes.advance)(block);
-        (passes.place)(block);
+    #[inline(always)]
+    fn write<V: Vector>(
+        &self,
+        v: V,
+        rows: Rows<'_>,
+        first: u8,
+        room: &mut Room<'_>,
+        ends: Ends<'_>,
+    ) -> u8 {
+        write::write(v, rows, self, first, room, ends)
     }
-    let base = out.text().len();
-    let mut row = 0;
-    loop {
-        let all = out.text();
-        all.reserve(block.room(row));
-        let written = all.len() - base;
-        // SAFETY: what is added is UTF-8, made of literals, which are ASCII, and of
-        // insertions, which are scalar values: other rows are marked, and there `write`
-        // stops. The machine has the instructions, as above.
-        row = unsafe {
-            let bytes = all.as_mut_vec();
-            (passes.write)(block, text, row, written, bytes)
-        };
-        let new = all.as_bytes().get(base..);
-        debug_assert!(new.is_some_and(|new| str::from_utf8(new).is_ok()));
-        let Some(label) = rows.get(usize::from(row)) else {
-            break;
-        };
-        if let Err(error) = decode_append(label, out.text()) {
-            out.refuse(out.next_row() + usize::from(row), error);
-        }
-        // Of a block whose output is below 2^32 bytes.
-        block.ends[row] = u32::try_from(out.text().len() - base).unwrap_or(u32::MAX);
-        row += 1;
-    }
-    out.end_rows(block.ends().iter().map(|&end| base + end as usize))
 }

@@ -1,29 +1,34 @@
-//! The third pass: each insertion at its final place.
+//! The third pass: each insertion at its final position.
 
-use core::arch::x86_64::_pdep_u32;
+use super::block::Block;
+use crate::rows::MOST_POINTS;
+use crate::vector::Vector;
 
-use super::block::{Block, MOST_POINTS};
-
-/// Brings what was logged to its places, from the last insertion of each row to its first.
+/// Brings what was logged to its position, from the last insertion of each row to its first.
 ///
-/// An insertion at the place p comes to the p-th of the places that are free of later ones:
-/// where the p-th bit of a word goes when it is deposited in the bits of the free places.
+/// An insertion at the position p comes to the p-th of the positions that are free of later
+/// ones: where the p-th bit of a word goes when it is deposited in the bits that are free.
 /// What is next in the log is of another row, so that it hardly ever waits for what was
 /// before.
-#[target_feature(enable = "bmi1,bmi2")]
-#[allow(clippy::cast_possible_truncation)] // the number of a slot
-pub(super) fn place(block: &mut Block) {
-    let steps = block.log.steps.iter().take(block.log.len);
-    for step in steps.rev() {
-        let lanes = step.slots.iter().zip(&step.places).zip(&step.points);
-        for ((&slot, &place), &point) in lanes {
-            let slot = slot as u8;
-            let final_place = _pdep_u32(place, block.free[slot]);
-            block.free[slot] ^= final_place;
-            // There is a place, but for lanes without a row and in rows that are refused.
-            let index = final_place.trailing_zeros() % u32::from(MOST_POINTS);
-            if let Some(at) = block.points[slot].get_mut(index as usize) {
-                *at = point;
+#[inline(always)]
+#[allow(clippy::cast_possible_truncation)] // the number of a row, and what a mask has bits for
+pub(super) fn place<V: Vector>(v: V, block: &mut Block) {
+    let Block {
+        log, points, free, ..
+    } = block;
+    for step in log.steps.iter().take(log.len).rev() {
+        let [rows, positions, of_points] = [&step.rows, &step.positions, &step.points]
+            .map(|lanes| lanes.as_chunks::<8>().0.iter().take(V::LANES / 4));
+        for ((rows, positions), of_points) in rows.zip(positions).zip(of_points) {
+            for ((&row, &position), &point) in rows.iter().zip(positions).zip(of_points) {
+                let row = row as u8;
+                let at = v.deposit(u64::from(position), u64::from(free[row])) as u32;
+                free[row] ^= at;
+                // There is one, but for lanes without a row and in rows that are refused.
+                let index = at.trailing_zeros() % u32::from(MOST_POINTS);
+                if let Some(at) = points[row].get_mut(index as usize) {
+                    *at = point;
+                }
             }
         }
     }

@@ -1,24 +1,37 @@
 //! What cannot be seen from outside, or not without the private parts.
 
-use puny::punycode;
-use puny_column::{Column, ColumnBuf, ColumnBuilder, ColumnErrorKind};
+use puny::{DecodeError, punycode};
+use puny_column::{Column, ColumnBuf, ColumnBuilder, ColumnError, ColumnErrorKind};
 
-use super::block::{LANES, LONGEST, MOST_POINTS, ROWS};
-use super::tables::{DIGIT_VALUES, NO_DIGIT, UTF8_BYTES};
-use super::{Decoder, WORTH_MEMORY};
-use crate::InstructionSet;
-use crate::scalar;
+use super::Decoder;
+use super::block::LONGEST;
+use crate::blocks::{Blocks, Passes};
+use crate::rows::{MOST_POINTS, MOST_ROWS};
+use crate::scalar::{self, Decode};
+use crate::vector::{Avx2, Avx512};
 
-/// The sets of instructions that have passes, and that this machine has.
-fn sets() -> impl Iterator<Item = InstructionSet> {
-    [InstructionSet::Avx2, InstructionSet::Avx512]
-        .into_iter()
-        .filter(|set| set.is_available())
+/// A column that is decoded by each set of vectors that this machine has.
+fn by_vectors<'a>(
+    column: Column<'a, i32>,
+    new: impl Fn() -> ColumnBuilder<'a, i32, DecodeError>,
+) -> impl Iterator<Item = (Result<(), ColumnError>, ColumnBuilder<'a, i32, DecodeError>)> {
+    let by_avx2 = Avx2::detect().map(|avx2| {
+        let mut out = new();
+        let result = Blocks::<Decoder>::default().convert(avx2, column, &mut out);
+        (result, out)
+    });
+    let by_avx512 = Avx512::detect().map(|avx512| {
+        let mut out = new();
+        let result = Blocks::<Decoder>::default().convert(avx512, column, &mut out);
+        (result, out)
+    });
+    by_avx2.into_iter().chain(by_avx512)
 }
 
 /// A row of as many steps as one can have: the log has room for a block of them.
 #[test]
 fn blocks_of_the_most_steps() {
+    let rows = usize::from(MOST_ROWS);
     let most = usize::from(MOST_POINTS);
     // One digit a delta: U+0080 each time, at the beginning, after the one before, …
     let longest = "a".repeat(most);
@@ -29,20 +42,18 @@ fn blocks_of_the_most_steps() {
     let two_steps = punycode::encode(&planes).unwrap();
     assert!((6 * 8..=usize::from(LONGEST)).contains(&two_steps.len()));
     for label in [longest, too_long, two_steps] {
-        let text = label.repeat(ROWS);
-        let ends: Vec<u32> = (0..=ROWS)
-            .map(|row| u32::try_from(row * label.len()).unwrap())
+        let text = label.repeat(rows);
+        let ends: Vec<i32> = (0..=rows)
+            .map(|row| i32::try_from(row * label.len()).unwrap())
             .collect();
         let column = Column::new(&text, &ends).unwrap();
         let mut expected = ColumnBuilder::new(column, ColumnBuf::new());
-        scalar::decode(column, &mut expected).unwrap();
+        scalar::convert::<Decode, _>(column, &mut expected).unwrap();
         let expected = expected.finish().unwrap();
-        for set in sets() {
-            let mut decoded = ColumnBuilder::new(column, ColumnBuf::new());
-            Decoder::default()
-                .decode(set, column, &mut decoded)
-                .unwrap();
-            assert_eq!(decoded.finish().unwrap(), expected, "{label} by {set:?}");
+        for (result, decoded) in by_vectors(column, || ColumnBuilder::new(column, ColumnBuf::new()))
+        {
+            result.unwrap();
+            assert_eq!(decoded.finish().unwrap(), expected, "{label}");
         }
     }
 }
@@ -61,7 +72,7 @@ fn too_long_for_its_offsets() {
         "bcher-kva",
         "x-",
     ];
-    let labels = [labels; WORTH_MEMORY / 8].concat();
+    let labels = [labels; Decoder::WORTH_MEMORY / 8].concat();
     let text = labels.concat();
     let mut ends = vec![0];
     for label in &labels {
@@ -80,50 +91,11 @@ fn too_long_for_its_offsets() {
             full
         };
         let mut expected = nearly_full();
-        let result = scalar::decode(column, &mut expected);
+        let result = scalar::convert::<Decode, _>(column, &mut expected);
         assert_eq!(result.unwrap_err().kind(), ColumnErrorKind::TooLong);
-        for set in sets() {
-            let mut decoded = nearly_full();
-            assert_eq!(Decoder::default().decode(set, column, &mut decoded), result);
+        for (got, decoded) in by_vectors(column, nearly_full) {
+            assert_eq!(got, result);
             assert_eq!(decoded.next_row(), expected.next_row(), "{room}");
         }
-    }
-}
-
-/// The digit-values are those of `puny`.
-#[test]
-fn digit_values() {
-    for byte in 0..128_u8 {
-        let value = DIGIT_VALUES.0[usize::from(byte / 64)][usize::from(byte % 64)];
-        // The thresholds are 1, 1 and 26, and so the weights 1, 35 and 35 * 35.
-        let label = [b'b', b'b', byte];
-        let decoded = punycode::decode(str::from_utf8(&label).unwrap());
-        match decoded {
-            Ok(decoded) if byte != b'-' => {
-                let delta = 1 + 35 + 35 * 35 * u32::from(value);
-                let expected = char::from_u32(0x80 + delta).unwrap();
-                assert_eq!(decoded.chars().next(), Some(expected));
-            }
-            _ => assert!(value == NO_DIGIT || value >= 26),
-        }
-    }
-    let digits = DIGIT_VALUES.0.as_flattened();
-    assert_eq!(digits.iter().filter(|&&value| value < 36).count(), 62);
-    assert!(digits.iter().all(|&value| value < 36 || value == NO_DIGIT));
-}
-
-/// The bytes that are used are the last ones of each code point, in order.
-#[test]
-fn used_bytes() {
-    for lengths in 0..=255_u8 {
-        let used = UTF8_BYTES.of(lengths);
-        let mut expected = Vec::new();
-        for lane in 0..4 {
-            let len = 1 + (lengths >> lane & 1) + 2 * (lengths >> (lane + 4) & 1);
-            expected.extend(4 * (lane + 1) - len..4 * (lane + 1));
-        }
-        assert_eq!(usize::from(used.len), expected.len());
-        expected.resize(LANES, 0x80);
-        assert_eq!(used.order[..], expected);
     }
 }

@@ -1,15 +1,21 @@
-//! What bytes stand for.
+//! What instructions look up.
 
-/// A table in one or two cache lines.
-#[repr(align(64))]
-pub(super) struct Aligned<T>(pub(super) T);
+use super::operations::{Aligned, NO_DIGIT};
 
-/// The digit-value of what is none: above every threshold, so it ends no delta, and with
-/// the highest bit set, so that it is noticed within one.
-pub(super) const NO_DIGIT: u8 = 255;
+/// The digits in the order of their values.
+const IN_ORDER: &[u8; 36] = b"abcdefghijklmnopqrstuvwxyz0123456789";
 
-/// The least weight that a fifth digit can have: no threshold is above 26.
-pub(super) const LEAST_WEIGHT: i32 = 10 * 10 * 10 * 10;
+/// The digits of all values, and 0 for what is none, by the lowest six bits.
+#[allow(clippy::indexing_slicing)] // bounded by the loop, and a constant's
+pub(super) static DIGITS: Aligned<[u8; 64]> = {
+    let mut digits = [0; 64];
+    let mut value = 0;
+    while value < IN_ORDER.len() {
+        digits[value] = IN_ORDER[value];
+        value += 1;
+    }
+    Aligned(digits)
+};
 
 /// The digit-values of ASCII.
 #[allow(clippy::indexing_slicing)] // a constant's
@@ -17,13 +23,25 @@ pub(super) static DIGIT_VALUES: Aligned<[[u8; 64]; 2]> = {
     let mut values = [[NO_DIGIT; 64]; 2];
     let mut value = 0;
     while value < 36 {
-        let digit = b"abcdefghijklmnopqrstuvwxyz0123456789"[value as usize];
+        let digit = IN_ORDER[value as usize];
         values[digit as usize / 64][digit as usize % 64] = value;
         let also_read = digit.to_ascii_uppercase();
         values[also_read as usize / 64][also_read as usize % 64] = value;
         value += 1;
     }
     Aligned(values)
+};
+
+/// Each byte is its position.
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // below 64
+pub(super) static COUNTING: Aligned<[u8; 64]> = {
+    let mut counting = [0; 64];
+    let mut position = 0;
+    while position < counting.len() {
+        counting[position] = position as u8;
+        position += 1;
+    }
+    Aligned(counting)
 };
 
 /// Which bytes of four lanes are used, if code points stand in them with their last byte

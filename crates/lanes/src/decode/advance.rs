@@ -1,0 +1,244 @@
+//! The second pass: all deltas of all queued rows, in two vectors of lanes, which do not wait
+//! for each other either.
+
+use super::block::{Block, IDLE, IDLE_START, LONGEST, Queue, Step};
+use crate::bias::{BASE, DELTA_LIMIT, INITIAL_BIAS, adapt, four, reciprocals_from, thresholds};
+use crate::rows::{MOST_POINTS, NUMBERS, PerRow};
+use crate::vector::{MOST_LANES, NO_DIGIT, ROW, ROW_LEN, Reciprocals, Vector};
+
+/// The least weight that a fifth digit can have: no threshold is above 26.
+const LEAST_WEIGHT: i32 = 10 * 10 * 10 * 10;
+
+/// The reciprocals of numbers of code points.
+static RECIPROCALS: Reciprocals = reciprocals_from(1);
+
+/// Decodes all queued rows.
+#[inline(always)]
+pub(super) fn advance<V: Vector>(v: V, block: &mut Block) {
+    let Block {
+        digits,
+        queue,
+        log,
+        outside,
+        ..
+    } = block;
+    let mut next = 0;
+    let mut first = Lanes::new(v, queue, &mut next);
+    let mut second = Lanes::new(v, queue, &mut next);
+    let mut steps = log.steps.iter_mut();
+    log.len = 0;
+    while first.any(v) || second.any(v) {
+        let Some(step) = steps.next() else {
+            // Not reached; but what has not been decoded must not be written.
+            debug_assert!(false, "the log is too short");
+            outside.0 = [true; NUMBERS];
+            return;
+        };
+        let finished = first.step(v, digits, step, 0, outside);
+        first.fill(v, finished, queue, &mut next);
+        let finished = second.step(v, digits, step, V::LANES, outside);
+        second.fill(v, finished, queue, &mut next);
+        log.len += 1;
+    }
+}
+
+/// Rows on the way, one to a lane.
+struct Lanes<V: Vector> {
+    /// The next digit, and the end of the digits, counted through all slots.
+    position: V::Lanes,
+    end: V::Lanes,
+    /// How many code points there are.
+    points: V::Lanes,
+    /// The state of the decoder (section 6.2), with bias 0 inside a delta: from the fifth
+    /// digit on every threshold is `tmax`, as are those of bias 0.
+    n: V::Lanes,
+    i: V::Lanes,
+    bias: V::Lanes,
+    /// The lanes without a delta yet.
+    first: V::Mask,
+    /// The lanes inside a delta, what its digits gave, and the weight of the next one; 0
+    /// and 1 in the others.
+    inside: V::Mask,
+    delta: V::Lanes,
+    weight: V::Lanes,
+}
+
+impl<V: Vector> Lanes<V> {
+    /// With the first rows of the queue.
+    #[inline(always)]
+    fn new(v: V, queue: &Queue, next: &mut u8) -> Self {
+        let zero = v.splat(0);
+        let mut lanes = Lanes {
+            position: zero,
+            end: zero,
+            points: zero,
+            n: zero,
+            i: zero,
+            bias: zero,
+            first: v.all_or_none(false),
+            inside: v.all_or_none(false),
+            delta: zero,
+            weight: v.splat(1),
+        };
+        lanes.fill(v, v.all_or_none(true), queue, next);
+        lanes
+    }
+
+    /// Gives these lanes, which are not inside a delta, the next rows of the queue.
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation)] // at most sixteen
+    fn fill(&mut self, v: V, lanes: V::Mask, queue: &Queue, next: &mut u8) {
+        let entries = v.expand(lanes, queue.from(*next));
+        let start = v.and(entries, v.splat(0xFFFF));
+        let end = v.shr(entries, 16);
+        let in_slot = v.and(entries, v.splat(i32::from(ROW_LEN) - 1));
+        let literal = v.sub_bytes_to_zero(in_slot, v.splat(1));
+        self.position = v.select(lanes, start, self.position);
+        self.end = v.select(lanes, end, self.end);
+        self.points = v.select(lanes, literal, self.points);
+        self.n = v.select(lanes, v.splat(0x80), self.n);
+        self.i = v.keep(v.not(lanes), self.i);
+        self.bias = v.select(lanes, v.splat(INITIAL_BIAS), self.bias);
+        self.first = v.either(self.first, lanes);
+        // After the last one the entries are idle.
+        let taken = v.bits(lanes).count_ones() as u8;
+        *next = next.saturating_add(taken).min(queue.len);
+    }
+
+    /// Whether any of them has a row.
+    #[inline(always)]
+    fn any(&self, v: V) -> bool {
+        v.bits(v.gt(v.splat(IDLE_START.cast_signed()), self.position)) != 0
+    }
+
+    /// Decodes up to four digits in each lane, and logs this from one of a step's lanes on.
+    /// The lanes that want another row are given back, and the rows that are none for lanes
+    /// are marked.
+    #[inline(always)]
+    fn step(
+        &mut self,
+        v: V,
+        digits: &PerRow<[u8; ROW]>,
+        step: &mut Step,
+        at: usize,
+        outside: &mut PerRow<bool>,
+    ) -> V::Mask {
+        let one = v.splat(1);
+        let row = v.shr(self.position, ROW_LEN.ilog2());
+        let (inside, mut wrong) = self.read(v, digits);
+        let whole = v.not(inside);
+
+        let points = v.add(self.points, one);
+        let sum = v.add(self.i, self.delta);
+        let advance = v.divide(sum, points, &RECIPROCALS);
+        let position = v.sub(sum, v.mul(advance, points));
+        self.points = v.select(whole, points, self.points);
+        self.n = v.add_in(whole, self.n, advance);
+
+        wrong = v.either(wrong, v.gt(sum, v.splat(DELTA_LIMIT - 1)));
+        wrong = v.either(wrong, v.gt(points, v.splat(i32::from(MOST_POINTS))));
+        wrong = v.either(wrong, v.gt(self.n, v.splat(char::MAX as i32)));
+        let surrogate = v.eq(v.shr(self.n, 11), v.splat(0xD800 >> 11));
+        wrong = v.either(wrong, surrogate);
+        let on = v.gt(self.end, self.position);
+        wrong = v.either(wrong, v.both(v.not(on), inside));
+
+        let inserted_into = v.select(whole, row, v.splat(i32::from(IDLE)));
+        v.store(inserted_into, step.rows.get_mut(at..).unwrap_or_default());
+        let position_bit = v.shl_each(one, position);
+        v.store(
+            position_bit,
+            step.positions.get_mut(at..).unwrap_or_default(),
+        );
+        v.store(self.n, step.points.get_mut(at..).unwrap_or_default());
+
+        // delta div points, since the old i is below points.
+        let share = v.decrement(v.gt(self.i, position), advance);
+        let bias = adapt(v, self.delta, share, self.first);
+        self.bias = v.keep(whole, bias);
+        self.i = v.select(whole, v.add(position, one), self.i);
+        self.delta = v.keep(inside, self.delta);
+        self.first = v.both(inside, self.first);
+        self.inside = inside;
+
+        let wrong_bits = v.bits(wrong);
+        if wrong_bits != 0 {
+            let mut rows = [0; MOST_LANES];
+            v.store(row, &mut rows);
+            mark(outside, wrong_bits, &rows);
+            let right = v.not(wrong);
+            self.inside = v.both(right, self.inside);
+            self.delta = v.keep(right, self.delta);
+            self.weight = v.select(right, self.weight, one);
+        }
+        v.not(v.both(v.not(wrong), on))
+    }
+
+    /// Reads digits up to the last one of a delta, or four of them; gives back the lanes
+    /// that have not seen the last, and those where something is wrong.
+    #[inline(always)]
+    fn read(&mut self, v: V, digits: &PerRow<[u8; ROW]>) -> (V::Mask, V::Mask) {
+        let zero = v.splat(0);
+        let one = v.splat(1);
+        debug_assert!(self.in_slots(v));
+        let values = v.gather(digits.0.as_flattened(), self.position);
+        let thresholds = thresholds(v, self.bias);
+        // 1 in the bytes of digits that are below their thresholds.
+        let last = v.sub_bytes_to_zero(thresholds, values);
+        let last = v.min_bytes(last, v.splat(four(1)));
+        let inside = v.eq(last, zero);
+        // The bytes up to the first of them; all if there is none.
+        let first_last = v.and(last, v.sub(zero, last));
+        let up_to_last = v.sub(v.shl(first_last, 8), one);
+        let values = v.and(values, up_to_last);
+        self.position = v.add(self.position, v.count_full_bytes(up_to_last));
+        let no_digit = v.and(values, v.splat(i32::from_le_bytes([NO_DIGIT & 0x80; 4])));
+        let mut wrong = v.not(v.eq(no_digit, zero));
+
+        // d0 + f0 * (d1 + f1 * (d2 + f2 * d3)), as (d0 + f0 * d1) + f0 * f1 * (d2 + f2 * d3),
+        // where f is the base less the threshold.
+        let factors = v.sub_bytes(v.splat(four(BASE)), thresholds);
+        let odd_factors = v.shr_halves(factors, 8);
+        // f0 * f1 and f2 * f3
+        let pairs = v.mul_add_bytes(odd_factors, factors);
+        let first_pair = v.and(pairs, v.splat(0xFFFF));
+        let weights = v.or(v.shl_halves(factors, 8), v.splat(0x0001_0001));
+        let weights_of_pairs = v.or(v.shl(pairs, 16), one);
+        let sum = v.mul_add_halves(v.mul_add_bytes(values, weights), weights_of_pairs);
+
+        // In the second step of a delta this is the limit, which the least sum of digits that
+        // wants a third step exceeds by far; and what does not exceed it has no great product.
+        let too_great = v.gt(sum, v.splat(DELTA_LIMIT / LEAST_WEIGHT));
+        wrong = v.either(wrong, v.both(self.inside, too_great));
+        self.delta = v.add(self.delta, v.mul(sum, self.weight));
+        let weight = v.mul_add_halves(first_pair, v.shr(pairs, 16));
+        self.weight = v.select(inside, weight, one);
+        (inside, wrong)
+    }
+
+    /// Whether each position has four bytes of its slot: the queue has no others, and a lane
+    /// that has come to the end of a row takes the next one before it reads again.
+    #[inline(always)]
+    fn in_slots(&self, v: V) -> bool {
+        let in_slot = v.and(self.position, v.splat(i32::from(ROW_LEN) - 1));
+        let past = v.either(
+            v.gt(in_slot, v.splat(i32::from(LONGEST) - 1)),
+            v.gt(
+                self.position,
+                v.splat((IDLE_START + u32::from(ROW_LEN)).cast_signed() - 1),
+            ),
+        );
+        v.bits(past) == 0
+    }
+}
+
+/// Marks the rows that stand in these lanes, which are bits.
+#[cold]
+#[allow(clippy::cast_possible_truncation)] // the number of a row
+fn mark(outside: &mut PerRow<bool>, lanes: u32, rows: &[u32; MOST_LANES]) {
+    for (lane, &row) in rows.iter().enumerate() {
+        if lanes >> lane & 1 != 0 {
+            outside[row as u8] = true;
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! The second pass: keys are sorted, deltas made of them, and digits of these.
+
+use super::block::{Block, Group, NO_KEY};
+use super::network;
+use super::transpose::{lanes_of, load_keys, store_words};
+use crate::bias::{BASE, DELTA_LIMIT, INITIAL_BIAS, TMAX, adapt, reciprocals_from, thresholds};
+use crate::vector::{NO_DIGIT, Reciprocals, Vector};
+
+/// The reciprocals of the base less a threshold, which is 10 to 35.
+static RECIPROCALS: Reciprocals = reciprocals_from(4);
+
+/// Replaces the keys of all groups by words of digits.
+#[inline(always)]
+pub(super) fn write_digits<V: Vector>(v: V, block: &mut Block) {
+    let mut first = 0;
+    while let Some(group) = block.group(first) {
+        let count = usize::from(block.counts[group.last(V::LANES)]);
+        match count {
+            0..=4 => write_group::<V, 4, 8>(v, group, count, block),
+            5..=8 => write_group::<V, 8, 16>(v, group, count, block),
+            9..=16 => write_group::<V, 16, 32>(v, group, count, block),
+            _ => write_group::<V, 32, 32>(v, group, count, block),
+        }
+        first += V::LANES;
+    }
+}
+
+/// The same of one group, whose rows have at most `count` keys.
+#[inline(always)]
+fn write_group<V: Vector, const KEYS: usize, const WORDS: usize>(
+    v: V,
+    group: Group,
+    count: usize,
+    block: &mut Block,
+) {
+    let mut keys: [V::Lanes; KEYS] = load_keys(v, group, block);
+    network::sort(&mut keys, |a, b| (v.min(a, b), v.max(a, b)));
+
+    let mut state = State::new(v, lanes_of(v, &block.basic_positions, group));
+    let mut words = [v.splat(0); WORDS];
+    let mut len = 0;
+    for (number, &key) in keys.iter().take(count).enumerate() {
+        let (bias, delta) = state.insert(v, key, v.all_or_none(number == 0));
+        let mut digits = Digits::new(v, delta);
+        digits.first_four(v, thresholds(v, bias));
+        push(&mut words, &mut len, v.digits(digits.values));
+        if digits.are_unfinished(v) {
+            digits.others(v);
+            push(&mut words, &mut len, v.digits(digits.values));
+        }
+    }
+
+    store_words(v, &words, len, group, block);
+    // Without room for all words, which hardly any labels need, the rows go by themselves.
+    let refused = if len > WORDS {
+        u32::MAX
+    } else {
+        v.bits(state.refused)
+    };
+    block.end(group, V::LANES, len, refused);
+}
+
+/// Puts a word after the last, if there is room, and counts it.
+#[inline(always)]
+fn push<T>(words: &mut [T], len: &mut usize, word: T) {
+    if let Some(end) = words.get_mut(*len) {
+        *end = word;
+    }
+    *len += 1;
+}
+
+/// The decoder's state, which the encoder imitates, of the label in each lane.
+struct State<V: Vector> {
+    /// The positions of the code points that are handled, as bits.
+    handled: V::Lanes,
+    /// One more than their number.
+    points: V::Lanes,
+    code_point: V::Lanes,
+    /// Where the search for the next position begins.
+    start: V::Lanes,
+    bias: V::Lanes,
+    /// The lanes whose delta is too great.
+    refused: V::Mask,
+}
+
+impl<V: Vector> State<V> {
+    #[inline(always)]
+    fn new(v: V, basic_positions: V::Lanes) -> Self {
+        State {
+            handled: basic_positions,
+            points: v.add(v.count_ones(basic_positions), v.splat(1)),
+            code_point: v.splat(0x80),
+            start: v.splat(0),
+            bias: v.splat(INITIAL_BIAS),
+            refused: v.all_or_none(false),
+        }
+    }
+
+    /// Inserts the next code point of each lane. Gives the bias and the delta to be written
+    /// with it, which is -1 where there is no code point.
+    #[inline(always)]
+    fn insert(&mut self, v: V, key: V::Lanes, first: V::Mask) -> (V::Lanes, V::Lanes) {
+        let one = v.splat(1);
+        let live = v.not(v.eq(key, v.splat(NO_KEY.cast_signed())));
+        let code_point = v.shr(key, 8);
+        let position = v.shl_each(one, v.and(key, v.splat(0xFF)));
+        let before = v.and(self.handled, v.sub(position, one));
+        let rank = v.count_ones(before);
+
+        let values = v.sub(code_point, self.code_point);
+        let delta = v.mul(values, self.points);
+        let delta = v.add(delta, v.sub(rank, self.start));
+        // The ranks differ by less than the number of points.
+        let share = v.decrement(v.gt(self.start, rank), values);
+        let too_great = v.gt(delta, v.splat(DELTA_LIMIT - 1));
+        self.refused = v.either(self.refused, v.both(live, too_great));
+
+        let bias = core::mem::replace(&mut self.bias, adapt(v, delta, share, first));
+        self.handled = v.or(self.handled, position);
+        self.points = v.add(self.points, one);
+        self.code_point = code_point;
+        self.start = v.add(rank, one);
+        (bias, v.keep_or_ones(live, delta))
+    }
+}
+
+/// Numbers on their way to digits.
+struct Digits<V: Vector> {
+    /// What remains of each; -1 of one that has got its last digit.
+    rest: V::Lanes,
+    /// The values of the last four digits, the first one lowest.
+    values: V::Lanes,
+}
+
+impl<V: Vector> Digits<V> {
+    #[inline(always)]
+    fn new(v: V, numbers: V::Lanes) -> Self {
+        Digits {
+            rest: numbers,
+            values: v.splat(NO_DIGITS),
+        }
+    }
+
+    #[inline(always)]
+    fn are_unfinished(&self, v: V) -> bool {
+        v.bits(v.gt(self.rest, v.splat(-1))) != 0
+    }
+
+    /// The first four, whose thresholds are the bytes of each lane.
+    #[inline(always)]
+    fn first_four(&mut self, v: V, mut thresholds: V::Lanes) {
+        for _ in 0..4 {
+            self.next(v, v.and(thresholds, v.splat(0xFF)));
+            thresholds = v.shr(thresholds, 8);
+        }
+    }
+
+    /// All others, the threshold of which is `tmax`: four at most, of deltas in lanes.
+    #[inline(always)]
+    fn others(&mut self, v: V) {
+        self.values = v.splat(NO_DIGITS);
+        while self.are_unfinished(v) {
+            self.next(v, v.splat(TMAX));
+        }
+    }
+
+    /// One digit of each number that is not finished.
+    #[inline(always)]
+    fn next(&mut self, v: V, threshold: V::Lanes) {
+        // -1 is below every threshold, so it stays and gives NO_DIGIT.
+        let goes_on = v.not(v.gt(threshold, self.rest));
+        let divisor = v.sub(v.splat(BASE), threshold);
+        let above = v.sub(self.rest, threshold);
+        let next = v.divide(above, divisor, &RECIPROCALS);
+        // The remainder and the threshold together; of these only the lowest byte counts.
+        let product = v.mul_halves(next, divisor);
+        let value = v.sub_in(goes_on, self.rest, product);
+        self.values = v.push_byte(self.values, value);
+        self.rest = v.keep_or_ones(goes_on, next);
+    }
+}
+
+/// Four values of digits that are none.
+const NO_DIGITS: i32 = i32::from_le_bytes([NO_DIGIT; 4]);
