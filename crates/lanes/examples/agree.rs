@@ -27,6 +27,7 @@ use puny_tests::{World, decode_failure, encode_failure};
 use support::labels::{extended, mutate};
 
 #[path = "../../puny/tests/support/mod.rs"]
+#[rustfmt::skip] // it has the form of an older edition
 mod puny_tests;
 #[path = "../tests/lanes/support/mod.rs"]
 mod support;
