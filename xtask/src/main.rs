@@ -11,12 +11,15 @@ mod deny;
 mod extra;
 mod idna;
 mod instructions;
+mod lanes;
 mod msrv;
+mod nightly;
 mod no_std;
 mod readme;
 mod rust;
 mod step;
 mod tables;
+mod targets;
 mod tlds;
 mod vectors;
 mod weight;
@@ -44,6 +47,11 @@ const TEST: &[Step] = &[
         msrv::run,
     ),
     Step::new(
+        "targets",
+        "the libraries compile for i686 and aarch64, and columns are right with 32 bits",
+        targets::run,
+    ),
+    Step::new(
         "no-std",
         "puny runs without std and without an allocator",
         no_std::runs,
@@ -67,6 +75,21 @@ const TEST: &[Step] = &[
         "unit",
         "all tests, and the code in all documentation",
         rust::test,
+    ),
+    Step::new(
+        "agree",
+        "all instruction sets, puny and the pseudocode agree on generated labels",
+        lanes::agree,
+    ),
+    Step::new(
+        "asan",
+        "the tests of puny-lanes pass under AddressSanitizer",
+        lanes::asan,
+    ),
+    Step::new(
+        "miri",
+        "a few rows of each kind pass under Miri, by AVX2",
+        lanes::miri,
     ),
     Step::new(
         "features",

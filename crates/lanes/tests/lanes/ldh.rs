@@ -1,24 +1,9 @@
 //! Names that are recognised as lower-case LDH, against the definition, byte by byte.
 
-#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
-
 use puny_lanes::column::Column;
 use puny_lanes::{InstructionSet, rows_not_lower_ldh};
 
-/// The definition.
-fn is_recognised(name: &str) -> bool {
-    let separator = |byte: u8| byte == b'-' || byte == b'.';
-    let bytes = name.as_bytes();
-    (1..=56).contains(&bytes.len())
-        && bytes
-            .iter()
-            .all(|&byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || separator(byte))
-        && !separator(bytes[0])
-        && !separator(bytes[bytes.len() - 1])
-        && !bytes
-            .windows(2)
-            .any(|pair| separator(pair[0]) && separator(pair[1]))
-}
+use crate::support::{every_set, is_short_lower_ldh};
 
 fn check<'a>(names: impl Iterator<Item = &'a str>) {
     let mut text = String::from("before");
@@ -27,16 +12,16 @@ fn check<'a>(names: impl Iterator<Item = &'a str>) {
     for (row, name) in names.enumerate() {
         text.push_str(name);
         offsets.push(text.len() as u64);
-        if !is_recognised(name) {
+        if !is_short_lower_ldh(name) {
             expected.push(row);
         }
     }
     text.push_str("-after");
     let column = Column::new(&text, &offsets).unwrap();
-    for set in InstructionSet::ALL {
+    for lanes in every_set() {
         let mut rows = vec![7];
-        let looked = rows_not_lower_ldh(set, column, &mut rows);
-        assert_eq!(looked, set != InstructionSet::Scalar && set.is_available());
+        let looked = rows_not_lower_ldh(lanes.set(), column, &mut rows);
+        assert_eq!(looked, lanes.set() != InstructionSet::Scalar);
         assert_eq!(rows, if looked { expected.clone() } else { Vec::new() });
     }
 }
@@ -114,4 +99,16 @@ fn random_names() {
         })
         .collect();
     check(names.iter().map(String::as_str));
+}
+
+/// A set that the machine lacks lists nothing.
+#[test]
+fn missing_sets() {
+    let names = Column::new("Example.com", &[0_i32, 11]).unwrap();
+    for set in InstructionSet::ALL {
+        let mut rows = vec![7];
+        let looked = rows_not_lower_ldh(set, names, &mut rows);
+        assert_eq!(looked, set != InstructionSet::Scalar && set.is_available());
+        assert_eq!(rows, if looked { vec![0] } else { vec![] });
+    }
 }

@@ -1,35 +1,20 @@
 //! Whatever the instructions, each row is decoded as `puny::punycode` does, errors and their
 //! offsets included.
 
-#![allow(clippy::indexing_slicing, clippy::unwrap_used)] // a broken fact is a panic
-
-mod support;
-
 use std::fmt::Debug;
 
 use proptest::prelude::*;
 use puny::punycode;
 use puny_lanes::column::{Column, ColumnBuf, Offset};
-use puny_lanes::{InstructionSet, Lanes};
-use support::{all, assert_same, column, expected};
 
-/// Every set of instructions, after so many rows that small columns too are decoded with
-/// them.
-fn every_set() -> impl Iterator<Item = Lanes> {
-    InstructionSet::ALL.into_iter().filter_map(|set| {
-        let mut lanes = Lanes::with(set)?;
-        let rows = Column::new("", &[0_u32; 1000]).unwrap();
-        let decoded = lanes.decode(rows, ColumnBuf::new()).unwrap();
-        assert_eq!(decoded.column().len(), 999);
-        Some(lanes)
-    })
-}
+use crate::support::labels::{SAMPLES, many_basic};
+use crate::support::{all, assert_same, column, every_set_decoding, expected};
 
 fn check_within<O: Offset + Debug>(before: &str, labels: &[String], after: &str) {
     let (text, offsets) = column::<O>(before, labels, after);
     let column = Column::new(&text, &offsets).unwrap();
     let expected = expected(column, |label| punycode::decode(label));
-    for mut lanes in every_set() {
+    for mut lanes in every_set_decoding() {
         let decoded = lanes.decode(column, ColumnBuf::new()).unwrap();
         assert_same(lanes.set(), labels, &decoded, &expected);
     }
@@ -38,87 +23,6 @@ fn check_within<O: Offset + Debug>(before: &str, labels: &[String], after: &str)
 fn check(labels: &[String]) {
     check_within::<i32>("", labels, "");
 }
-
-/// A string of up to so many code points, of all planes or of neighbours with some others.
-fn extended(random: &mut fastrand::Rng, longest: usize) -> String {
-    let any = |random: &mut fastrand::Rng| match random.u8(..8) {
-        0 | 1 => random.lowercase(),
-        2 => random.char('\u{1}'..='\u{7F}'),
-        3 => random.char('\u{80}'..='\u{7FF}'),
-        4 => random.char('\u{4E00}'..='\u{9FFF}'),
-        5 => random.char('\u{1F300}'..='\u{1FAFF}'),
-        6 => random.char('\u{800}'..='\u{FFFF}'),
-        _ => random.char('\0'..=char::MAX),
-    };
-    let first = u32::from(any(random));
-    let others = random.u8(1..10);
-    (0..random.usize(..=longest))
-        .map(|_| match random.u8(..others) {
-            0 => any(random),
-            _ => char::from_u32(first + random.u32(..40)).unwrap_or('-'),
-        })
-        .collect()
-}
-
-/// Changes a label in one to three places, so that it is refused or becomes another one.
-fn mutate(random: &mut fastrand::Rng, label: &str) -> String {
-    let mut points: Vec<char> = label.chars().collect();
-    for _ in 0..random.u8(1..4) {
-        let place = random.usize(..=points.len());
-        let point = match random.u8(..12) {
-            0 => '-',
-            1 => random.char('\0'..='\u{7F}'),
-            2 => random.char('\u{80}'..=char::MAX),
-            3 => '9',
-            4 => 'a',
-            _ => random.alphanumeric(),
-        };
-        match random.u8(..3) {
-            0 => points.insert(place, point),
-            1 if place < points.len() => drop(points.remove(place)),
-            _ if place < points.len() => points[place] = point,
-            _ => points.truncate(random.usize(..=place)),
-        }
-    }
-    points.into_iter().collect()
-}
-
-/// Labels of up to so many code points, and as many that are mutated.
-fn random_labels(seed: u64, count: usize, longest: usize) -> Vec<String> {
-    let mut random = fastrand::Rng::with_seed(seed);
-    (0..count)
-        .map(|_| {
-            let label = punycode::encode(extended(&mut random, longest)).unwrap();
-            match random.bool() {
-                true => label,
-                false => mutate(&mut random, &label),
-            }
-        })
-        .collect()
-}
-
-/// RFC 3492, section 7.1.
-const SAMPLES: [&str; 19] = [
-    "egbpdaj6bu4bxfgehfvwxn",
-    "ihqwcrb4cv8a8dqg056pqjye",
-    "ihqwctvzc91f659drss3x8bo0yb",
-    "Proprostnemluvesky-uyb24dma41a",
-    "4dbcagdahymbxekheh6e0a7fei0b",
-    "i1baa7eci9glrd9b2ae1bj0hfcgg6iyaf8o0a1dig0cd",
-    "n8jok5ay5dzabd5bym9f0cm5685rrjetr6pdxa",
-    "989aomsvi5e83db1d2a355cv1e0vak1dwrv93d5xbh15a0dt30a5jpsd879ccm6fea98c",
-    "b1abfaaepdrnnbgefbaDotcwatmq2g4l",
-    "PorqunopuedensimplementehablarenEspaol-fmd56a",
-    "TisaohkhngthchnitingVit-kjcr8268qyxafd2f1b9g",
-    "3B-ww4c5e180e575a65lsy2b",
-    "-with-SUPER-MONKEYS-pc58ag80a8qai00g7n9n",
-    "Hello-Another-Way--fc4qua05auwb3674vfr0b",
-    "2-u9tlzr9756bt3uc0v",
-    "MajiKoi5-783gue6qz075azm5e",
-    "de-jg4avhby1noc0d",
-    "d9juau41awczczp",
-    "-> $1.00 <--",
-];
 
 #[test]
 fn samples_of_the_rfc() {
@@ -251,15 +155,15 @@ fn every_size_of_delta() {
 
 #[test]
 fn all_kinds_of_labels() {
-    check(&random_labels(1, 60_000, 14));
-    check(&random_labels(2, 20_000, 34));
-    check(&random_labels(3, 4_000, 120));
+    check(&many_basic(1, 60_000, 14));
+    check(&many_basic(2, 20_000, 34));
+    check(&many_basic(3, 4_000, 120));
 }
 
 /// Columns of all sizes up to two blocks, around further ones, and between other texts.
 #[test]
 fn every_number_of_rows() {
-    let labels = random_labels(4, 1100, 12);
+    let labels = many_basic(4, 1100, 12);
     for rows in (0..=270).chain(500..=520).chain(760..=770).chain([1100]) {
         check(&labels[..rows]);
         check_within::<u32>("before", &labels[..rows], "после всего");
@@ -283,7 +187,7 @@ fn short_rows() {
 
 #[test]
 fn every_type_of_offset() {
-    let labels = random_labels(5, 700, 20);
+    let labels = many_basic(5, 700, 20);
     check_within::<i32>("ä", &labels, "ö");
     check_within::<i64>("ä", &labels, "ö");
     check_within::<u32>("ä", &labels, "ö");
@@ -295,10 +199,10 @@ fn every_type_of_offset() {
 #[test]
 fn memory_is_used_again() {
     let mut random = fastrand::Rng::with_seed(6);
-    for mut lanes in every_set() {
+    for mut lanes in every_set_decoding() {
         let mut buf = ColumnBuf::new();
         for seed in 0..100 {
-            let labels = random_labels(seed, random.usize(..600), random.usize(1..40));
+            let labels = many_basic(seed, random.usize(..600), random.usize(1..40));
             let (text, offsets) = column::<i64>("", &labels, "");
             let column = Column::new(&text, &offsets).unwrap();
             let decoded = lanes.decode(column, buf).unwrap();

@@ -1,14 +1,12 @@
 //! A column without a row, and even without an offset.
 
 use puny_lanes::column::{Column, ColumnBuf};
-use puny_lanes::{InstructionSet, Lanes};
+
+use crate::support::every_set;
 
 #[test]
 fn no_rows() {
-    for set in InstructionSet::ALL {
-        let Some(mut lanes) = Lanes::with(set) else {
-            continue;
-        };
+    for mut lanes in every_set() {
         for offsets in [&[] as &[i32], &[0]] {
             let column = Column::new("", offsets).unwrap();
             let encoded = lanes.encode(column, ColumnBuf::new()).unwrap();

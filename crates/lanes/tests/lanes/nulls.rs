@@ -1,17 +1,9 @@
 //! Null rows stay null, whatever stands under them, and no error comes of them.
 
-#![allow(clippy::indexing_slicing, clippy::unwrap_used)] // a broken fact is a panic
-
-mod support;
-
 use puny::punycode;
 use puny_lanes::column::{Column, ColumnBuf, Validity};
-use puny_lanes::{InstructionSet, Lanes};
-use support::{all, assert_same, column, expected};
 
-fn every_set() -> impl Iterator<Item = Lanes> {
-    InstructionSet::ALL.into_iter().filter_map(Lanes::with)
-}
+use crate::support::{all, assert_same, column, every_set, expected};
 
 /// Converts labels both ways, those null that a pattern of bits says; and slices of them.
 fn check(labels: &[String], bits: &[u8], offset: usize) {

@@ -1,21 +1,12 @@
 //! Whatever the instructions, each row is encoded as `puny::punycode` does, errors and their
 //! offsets included.
 
-#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
-
-mod support;
-
 use puny::punycode;
+use puny_lanes::Lanes;
 use puny_lanes::column::{Column, ColumnBuf, Offset};
-use puny_lanes::{InstructionSet, Lanes};
-use support::{all, assert_same, column, expected};
 
-fn every_set() -> Vec<Lanes> {
-    InstructionSet::ALL
-        .into_iter()
-        .filter_map(Lanes::with)
-        .collect()
-}
+use crate::support::labels::{SAMPLES, many_extended};
+use crate::support::{all, assert_same, column, every_set, expected};
 
 fn check_with<O: Offset + core::fmt::Debug>(
     lanes: &mut [Lanes],
@@ -38,68 +29,10 @@ fn check(labels: &[String]) {
     check_with::<i32>(&mut every_set(), "", labels, "");
 }
 
-/// A code point of any plane: half of them from the first few alphabets.
-fn any_char(random: &mut fastrand::Rng) -> char {
-    match random.u8(..8) {
-        0 => random.lowercase(),
-        1 => random.char('\0'..='\x7F'),
-        2 => random.char('\u{80}'..='\u{7FF}'),
-        3 => random.char('\u{800}'..='\u{FFFF}'),
-        4 => random.char('\u{4E00}'..='\u{9FFF}'),
-        5 => random.char('\u{1F300}'..='\u{1FAFF}'),
-        6 => random.char('\u{430}'..='\u{44F}'),
-        _ => random.char('\0'..=char::MAX),
-    }
-}
-
-/// A string of up to so many code points: of all kinds, or of an alphabet with some others.
-fn any_label(random: &mut fastrand::Rng, longest: usize) -> String {
-    let len = random.usize(..=longest);
-    if random.bool() {
-        return (0..len).map(|_| any_char(random)).collect();
-    }
-    let first = u32::from(any_char(random));
-    let others = random.u8(1..10);
-    (0..len)
-        .map(|_| match random.u8(..others) {
-            0 => any_char(random),
-            _ => char::from_u32(first + random.u32(..40)).unwrap_or('a'),
-        })
-        .collect()
-}
-
-fn random_labels(seed: u64, count: usize, longest: usize) -> Vec<String> {
-    let mut random = fastrand::Rng::with_seed(seed);
-    (0..count)
-        .map(|_| any_label(&mut random, longest))
-        .collect()
-}
-
 /// The samples of section 7.1, in Unicode.
 #[test]
 fn samples_of_the_rfc() {
-    let samples = [
-        "egbpdaj6bu4bxfgehfvwxn",
-        "ihqwcrb4cv8a8dqg056pqjye",
-        "ihqwctvzc91f659drss3x8bo0yb",
-        "Proprostnemluvesky-uyb24dma41a",
-        "4dbcagdahymbxekheh6e0a7fei0b",
-        "i1baa7eci9glrd9b2ae1bj0hfcgg6iyaf8o0a1dig0cd",
-        "n8jok5ay5dzabd5bym9f0cm5685rrjetr6pdxa",
-        "989aomsvi5e83db1d2a355cv1e0vak1dwrv93d5xbh15a0dt30a5jpsd879ccm6fea98c",
-        "b1abfaaepdrnnbgefbadotcwatmq2g4l",
-        "PorqunopuedensimplementehablarenEspaol-fmd56a",
-        "TisaohkhngthchnitingVit-kjcr8268qyxafd2f1b9g",
-        "3B-ww4c5e180e575a65lsy2b",
-        "-with-SUPER-MONKEYS-pc58ag80a8qai00g7n9n",
-        "Hello-Another-Way--fc4qua05auwb3674vfr0b",
-        "2-u9tlzr9756bt3uc0v",
-        "MajiKoi5-783gue6qz075azm5e",
-        "de-jg4avhby1noc0d",
-        "d9juau41awczczp",
-        "-> $1.00 <--",
-    ];
-    let labels = samples.map(|sample| punycode::decode(sample).unwrap());
+    let labels = SAMPLES.map(|sample| punycode::decode(sample).unwrap());
     for repeated in 1..=4 {
         check(&vec![labels.clone(); repeated].concat());
     }
@@ -177,9 +110,9 @@ fn every_length() {
 
 #[test]
 fn all_kinds_of_labels() {
-    check(&random_labels(1, 60_000, 16));
-    check(&random_labels(2, 20_000, 34));
-    check(&random_labels(3, 4_000, 200));
+    check(&many_extended(1, 60_000, 16));
+    check(&many_extended(2, 20_000, 34));
+    check(&many_extended(3, 4_000, 200));
 }
 
 /// Columns of all sizes up to several groups, and around blocks of 256 rows; with memory from
@@ -187,7 +120,7 @@ fn all_kinds_of_labels() {
 #[test]
 fn every_number_of_rows() {
     let mut lanes = every_set();
-    let labels = random_labels(4, 1100, 20);
+    let labels = many_extended(4, 1100, 20);
     check_with::<i32>(&mut lanes, "", &labels, "");
     for rows in (0..=280).chain(500..=530).chain(1020..=1030) {
         check_with::<i32>(&mut lanes, "", &labels[..rows], "");
@@ -200,7 +133,7 @@ fn every_number_of_rows() {
 #[test]
 fn rows_that_are_refused() {
     let mut random = fastrand::Rng::with_seed(5);
-    let mut labels = random_labels(6, 1000, 20);
+    let mut labels = many_extended(6, 1000, 20);
     // A delta over 2^32 - 1, with no room for it either way.
     let refused = "a".repeat(5000) + "\u{10FFFF}";
     assert!(punycode::encode(&refused).is_err());
@@ -219,7 +152,7 @@ fn rows_that_are_refused() {
 #[test]
 fn every_type_of_offset() {
     let mut lanes = every_set();
-    let labels = random_labels(7, 700, 30);
+    let labels = many_extended(7, 700, 30);
     check_with::<i32>(&mut lanes, "ä", &labels, "ö");
     check_with::<i64>(&mut lanes, "ä", &labels, "ö");
     check_with::<u32>(&mut lanes, "ä", &labels, "ö");
@@ -233,7 +166,7 @@ fn memory_is_used_again() {
     let mut random = fastrand::Rng::with_seed(8);
     let mut lanes = every_set();
     for seed in 0..60 {
-        let labels = random_labels(seed, random.usize(..600), random.usize(1..40));
+        let labels = many_extended(seed, random.usize(..600), random.usize(1..40));
         check_with::<i64>(&mut lanes, "", &labels, "");
     }
 }

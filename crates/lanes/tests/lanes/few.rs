@@ -1,0 +1,159 @@
+//! A few rows of each kind, on every way through the vector code. Miri runs these alone: it is
+//! some thousand times slower than the processor, and sees every read and write that is not
+//! allowed.
+
+use puny::punycode;
+use puny_lanes::column::{Column, ColumnBuf, Offset, Validity};
+use puny_lanes::{InstructionSet, Lanes, rows_not_lower_ldh};
+
+use crate::support::labels::{extended, mutate};
+use crate::support::{column, every_set, is_short_lower_ldh};
+
+/// The scalar way, and the others, whose memory is used again from column to column.
+struct Ways {
+    scalar: Lanes,
+    vectors: Vec<Lanes>,
+}
+
+impl Ways {
+    fn new() -> Self {
+        let mut vectors = every_set();
+        let scalar = vectors.remove(0);
+        assert_eq!(scalar.set(), InstructionSet::Scalar);
+        Ways { scalar, vectors }
+    }
+
+    fn encode<O: Offset + core::fmt::Debug>(&mut self, labels: Column<'_, O>) {
+        let expected = self.scalar.encode(labels, ColumnBuf::new()).unwrap();
+        let mut buf = ColumnBuf::new();
+        for lanes in &mut self.vectors {
+            let encoded = lanes.encode(labels, buf).unwrap();
+            assert_eq!(encoded, expected, "{:?}", lanes.set());
+            buf = encoded.into_buf();
+        }
+    }
+
+    fn decode<O: Offset + core::fmt::Debug>(&mut self, labels: Column<'_, O>) {
+        let expected = self.scalar.decode(labels, ColumnBuf::new()).unwrap();
+        let mut buf = ColumnBuf::new();
+        for lanes in &mut self.vectors {
+            let decoded = lanes.decode(labels, buf).unwrap();
+            assert_eq!(decoded, expected, "{:?}", lanes.set());
+            buf = decoded.into_buf();
+        }
+    }
+}
+
+/// Strings of every number of bytes a code point, of deltas of one to seven digits, and as
+/// long as a lane takes them and longer.
+fn strings() -> Vec<String> {
+    let mut strings: Vec<String> = [
+        "",
+        "a",
+        "-",
+        "bücher",
+        "faß",
+        "ßa-b-ü",
+        "他们为什么不说中文",
+        "почемужеонинеговорятпорусски",
+        "😀a😁b",
+        "\u{80}\u{10FFFF}\u{80}",
+        "\0\x7F\u{7FF}\u{800}\u{FFFF}\u{10000}",
+    ]
+    .map(String::from)
+    .to_vec();
+    for points in [31, 32, 33] {
+        strings.push("ü".repeat(points));
+        strings.push("x".repeat(points - 1) + "中");
+    }
+    for bytes in [61, 62, 64, 65] {
+        strings.push("z".repeat(bytes));
+    }
+    // A delta with a digit more than a word has, when the words of the group have no room.
+    strings.push("\u{80}".repeat(31) + "\u{7FF}");
+    let mut random = fastrand::Rng::with_seed(12);
+    strings.extend((0..15).map(|_| extended(&mut random, 12)));
+    strings
+}
+
+#[test]
+fn encoded() {
+    let mut ways = Ways::new();
+    let mut labels = strings();
+    let (text, offsets) = column::<i32>("", &labels, "");
+    ways.encode(Column::new(&text, &offsets).unwrap());
+    // With other text around.
+    labels.truncate(9);
+    let (text, offsets) = column::<u64>("é", &labels, "é");
+    ways.encode(Column::new(&text, &offsets).unwrap());
+}
+
+#[test]
+fn decoded() {
+    let mut ways = Ways::new();
+    let mut random = fastrand::Rng::with_seed(13);
+    let mut labels = Vec::new();
+    for string in strings() {
+        let label = punycode::encode(&string).unwrap();
+        labels.push(mutate(&mut random, &label));
+        labels.push(label);
+    }
+    labels.extend(["!", "b-!", "99999999", "é", "a-é", "kva-é-"].map(String::from));
+    let (text, offsets) = column::<i32>("", &labels, "");
+    ways.decode(Column::new(&text, &offsets).unwrap());
+    // Now there is memory for the smallest columns too, with other text around.
+    for rows in [8, 9] {
+        let (text, offsets) = column::<u64>("é", &labels[..rows], "é");
+        ways.decode(Column::new(&text, &offsets).unwrap());
+    }
+}
+
+/// As many rows as a block has, and the last one not empty.
+#[test]
+fn blocks() {
+    let mut ways = Ways::new();
+    let labels: Vec<String> = (0..256)
+        .map(|row| ["", "", "", "a-", "a"][(row + 4) % 5].to_owned())
+        .collect();
+    let (text, offsets) = column::<i64>("", &labels, "");
+    let column = Column::new(&text, &offsets).unwrap();
+    ways.encode(column);
+    ways.decode(column);
+}
+
+/// Null rows, with anything under them.
+#[test]
+fn null_rows() {
+    let mut ways = Ways::new();
+    let labels: Vec<String> = (0..24)
+        .map(|row| ["bücher", "bcher-kva", "!", "99999999"][row % 4].to_owned())
+        .collect();
+    let (text, offsets) = column::<i64>("é", &labels, "é");
+    let column = Column::new(&text, &offsets).unwrap();
+    let validity = Validity::new(&[0b0110_1101, 0xF0, 0, 0xFF], 3, 24).unwrap();
+    let column = column.with_validity(validity).unwrap();
+    ways.encode(column);
+    ways.decode(column);
+}
+
+#[test]
+fn names() {
+    let names: Vec<String> = [0, 1, 2, 31, 32, 33, 55, 56, 57, 63, 64, 65]
+        .into_iter()
+        .flat_map(|bytes| {
+            let name = "a".repeat(bytes);
+            let end = bytes.saturating_sub(1);
+            [name.clone(), name[..end].to_owned() + "-", name + ".Z"]
+        })
+        .collect();
+    let (text, offsets) = column::<u32>("before", &names, "-after");
+    let column = Column::new(&text, &offsets).unwrap();
+    let listed = (0..names.len()).filter(|&row| !is_short_lower_ldh(&names[row]));
+    let listed: Vec<usize> = listed.collect();
+    for lanes in every_set() {
+        let mut rows = Vec::new();
+        if rows_not_lower_ldh(lanes.set(), column, &mut rows) {
+            assert_eq!(rows, listed);
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! Which sets of instructions the tests run.
+
+use puny_lanes::InstructionSet::{self, Avx2, Avx512, Scalar};
+
+use crate::support::{every_set, missing};
+
+/// Each one that the machine has, the scalar one first.
+#[test]
+fn every_available_set() {
+    let sets: Vec<InstructionSet> = every_set().iter().map(|lanes| lanes.set()).collect();
+    println!("instruction sets: {sets:?}");
+    assert_eq!(sets.first(), Some(&Scalar));
+    assert_eq!(sets.last(), Some(&InstructionSet::best()));
+}
+
+/// A set that is required and missing is a failure, and no other.
+#[test]
+fn required_sets() {
+    let no_avx512 = |set| set != Avx512;
+    assert_eq!(missing("", no_avx512), []);
+    assert_eq!(missing("miri,avx2", no_avx512), []);
+    assert_eq!(missing("avx2, avx512", no_avx512), [Avx512]);
+    assert_eq!(missing("all", no_avx512), [Avx512]);
+    assert_eq!(missing("all", |set| set == Scalar), [Avx2, Avx512]);
+}

@@ -1,0 +1,142 @@
+//! What it means that a column is converted rightly: by which sets of instructions, and
+//! against what.
+//!
+//! Shared by the tests and, by its path, by the example `agree` and by `fuzz/`.
+
+// Each of them includes all of this and uses some of it; and a broken fact is a panic.
+#![allow(
+    dead_code,
+    clippy::indexing_slicing,
+    clippy::unwrap_used,
+    clippy::panic
+)]
+
+use std::fmt::Debug;
+
+use puny_lanes::column::{Column, ColumnBuf, ColumnBuilder, Converted, Offset};
+use puny_lanes::{InstructionSet, Lanes};
+
+pub(crate) mod labels;
+
+/// Every set of instructions that this machine has.
+///
+/// The variable `PUNY_REQUIRE` has the names of those without which this is a failure,
+/// separated by commas; `all` stands for every one.
+pub(crate) fn every_set() -> Vec<Lanes> {
+    let required = std::env::var("PUNY_REQUIRE").unwrap_or_default();
+    let missing = missing(&required, InstructionSet::is_available);
+    assert!(missing.is_empty(), "PUNY_REQUIRE names {missing:?}");
+    InstructionSet::ALL
+        .into_iter()
+        .filter_map(Lanes::with)
+        .collect()
+}
+
+/// The sets that are required and not available.
+pub(crate) fn missing(
+    required: &str,
+    is_available: impl Fn(InstructionSet) -> bool,
+) -> Vec<InstructionSet> {
+    let is_required = |set: InstructionSet| {
+        let mut words = required.split(',').map(str::trim);
+        words.any(|word| word == set.name() || word == "all")
+    };
+    InstructionSet::ALL
+        .into_iter()
+        .filter(|&set| is_required(set) && !is_available(set))
+        .collect()
+}
+
+/// As [`every_set`], after so many rows that small columns too are decoded in lanes.
+pub(crate) fn every_set_decoding() -> Vec<Lanes> {
+    let mut sets = every_set();
+    let rows = Column::new("", &[0_u32; 1000]).unwrap();
+    for lanes in &mut sets {
+        let decoded = lanes.decode(rows, ColumnBuf::new()).unwrap();
+        assert_eq!(decoded.column().len(), 999);
+    }
+    sets
+}
+
+/// What `one` makes of labels, one by one.
+pub(crate) fn expected<'a, O: Offset, E>(
+    labels: Column<'a, O>,
+    one: impl Fn(&str) -> Result<String, E>,
+) -> Converted<'a, O, E> {
+    let mut expected = ColumnBuilder::new(labels, ColumnBuf::new());
+    for (row, label) in labels.iter().enumerate() {
+        match label.map_or(Ok(String::new()), &one) {
+            Ok(converted) => expected.push(&converted).unwrap(),
+            Err(error) => {
+                expected.refuse(row, error);
+                expected.push("").unwrap();
+            }
+        }
+    }
+    expected.finish().unwrap()
+}
+
+/// A text with the labels between two others, which ends where its memory ends, and the
+/// offsets of the labels.
+pub(crate) fn column<O: Offset>(
+    before: &str,
+    labels: &[String],
+    after: &str,
+) -> (Box<str>, Vec<O>) {
+    let mut text = before.to_owned();
+    let mut offsets = vec![O::from_usize(text.len()).unwrap()];
+    for label in labels {
+        text.push_str(label);
+        offsets.push(O::from_usize(text.len()).unwrap());
+    }
+    text.push_str(after);
+    (text.into_boxed_str(), offsets)
+}
+
+/// Row by row, so that a failure names the label; and then all.
+pub(crate) fn assert_same<O: Offset + Debug, E: Debug + PartialEq>(
+    set: InstructionSet,
+    labels: &[String],
+    got: &Converted<'_, O, E>,
+    expected: &Converted<'_, O, E>,
+) {
+    let (rows, wanted) = (got.column(), expected.column());
+    for (row, label) in labels.iter().enumerate() {
+        let (got, wanted) = (rows.get(row), wanted.get(row));
+        assert_eq!(got, wanted, "{set:?}, row {row}: {label:?}");
+    }
+    assert_eq!(got, expected, "{set:?}");
+    // Where all rows stand is the same too.
+    assert_eq!(rows.text(), wanted.text(), "{set:?}");
+    assert_eq!(rows.offsets(), wanted.offsets(), "{set:?}");
+}
+
+/// Whether a name is lower-case LDH of at most 56 bytes: what `rows_not_lower_ldh` does not
+/// list.
+pub(crate) fn is_short_lower_ldh(name: &str) -> bool {
+    let separator = |byte: u8| byte == b'-' || byte == b'.';
+    let bytes = name.as_bytes();
+    (1..=56).contains(&bytes.len())
+        && bytes
+            .iter()
+            .all(|&byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || separator(byte))
+        && !separator(bytes[0])
+        && !separator(bytes[bytes.len() - 1])
+        && !bytes
+            .windows(2)
+            .any(|pair| separator(pair[0]) && separator(pair[1]))
+}
+
+/// All strings of up to so many of these characters.
+pub(crate) fn all(alphabet: &[char], longest: u32) -> Vec<String> {
+    let mut all = vec![String::new()];
+    let mut last = all.clone();
+    for _ in 0..longest {
+        last = last
+            .iter()
+            .flat_map(|string| alphabet.iter().map(move |c| format!("{string}{c}")))
+            .collect();
+        all.extend_from_slice(&last);
+    }
+    all
+}

@@ -1,0 +1,27 @@
+//! The nightly toolchain, which sanitizers, Miri and fuzzing need, and the rest does not.
+
+use std::process::Command;
+
+use crate::step::{capture, program};
+
+/// The one machine that sanitizers and Miri are run for.
+pub(crate) const HOST: &str = "x86_64-unknown-linux-gnu";
+
+/// A cargo of the nightly toolchain.
+pub(crate) fn cargo(arguments: &str) -> Command {
+    let mut command = program("rustup", ["run", "nightly", "cargo"]);
+    command
+        .args(arguments.split(' '))
+        .env_remove("RUSTUP_TOOLCHAIN")
+        .env("RUSTUP_AUTO_INSTALL", "0");
+    command
+}
+
+/// Why a command of that cargo cannot be had here; `None` if it can.
+pub(crate) fn lacks(arguments: &str) -> Option<String> {
+    match capture(cargo(arguments), "") {
+        Ok(output) if output.success => None,
+        Ok(output) => Some(format!("{}\n{}", output.end, output.stderr.trim_end())),
+        Err(why) => Some(why),
+    }
+}
