@@ -15,10 +15,11 @@ use alloc::string::String;
 use core::ops::RangeInclusive;
 
 use crate::arithmetic::to_usize;
-use crate::bias::last_summand;
+use crate::bias::tables::LAST_SUMMANDS;
 use crate::bootstring::Scheme;
-use crate::decode::NoFlags;
-use crate::label::{self, CAPACITY};
+use crate::decode::{self, NoFlags};
+use crate::encode::encode_short;
+use crate::label::CAPACITY;
 use crate::surface;
 use crate::{params, Alphabet, Bootstring, DecodeError, EncodeError, OutputError, Params};
 
@@ -44,6 +45,8 @@ impl Scheme for Known {
         &PUNYCODE
     }
 
+    /// Looked up, since it is on the way from one delta to the next, where a division would
+    /// take longer.
     #[inline]
     fn last_summand(&self, delta: u64) -> u64 {
         LAST_SUMMANDS
@@ -52,22 +55,8 @@ impl Scheme for Known {
     }
 }
 
-/// The last summand of `adapt` for every delta that its loop leaves, which is at most
-/// `(base - tmin) * tmax div 2`: it is on the way from one delta to the next, and a
-/// look-up is faster than a division.
-#[allow(clippy::indexing_slicing)] // bounded by the loop, and a constant's
-#[allow(clippy::cast_possible_truncation)] // at most 33
-const LAST_SUMMANDS: [u8; 456] = {
-    let mut summands = [0; 456];
-    let mut delta = 0;
-    while delta < summands.len() {
-        summands[delta] = last_summand(&PARAMS, delta as u64) as u8;
-        delta += 1;
-    }
-    summands
-};
-
-const PARAMS: Params = params! {
+/// The numbers of RFC 3492, section 5.
+pub(crate) const PARAMS: Params = params! {
     base: 36, tmin: 1, tmax: 26, skew: 38, damp: 700, initial_bias: 72, initial_n: 0x80,
 };
 
@@ -104,7 +93,7 @@ pub fn encode(extended: impl AsRef<str>) -> Result<String, EncodeError> {
 #[cfg(feature = "alloc")]
 fn encode_str(extended: &str) -> Result<String, EncodeError> {
     let mut label = [0; CAPACITY];
-    match short_encode(extended, &mut label) {
+    match short_encode(extended, &mut label).and_then(as_str) {
         Some(basic) => Ok(String::from(basic)),
         None => surface::encode_owned(Known, extended),
     }
@@ -127,7 +116,7 @@ pub fn encode_append(extended: impl AsRef<str>, basic: &mut String) -> Result<()
 #[cfg(feature = "alloc")]
 fn encode_append_str(extended: &str, basic: &mut String) -> Result<(), EncodeError> {
     let mut label = [0; CAPACITY];
-    match short_encode(extended, &mut label) {
+    match short_encode(extended, &mut label).and_then(as_str) {
         Some(short) => basic.push_str(short),
         None => surface::encode_append(Known, extended, basic)?,
     }
@@ -162,8 +151,8 @@ fn encode_into_str(extended: &str, basic: &mut [u8]) -> Result<usize, OutputErro
     let mut label = [0; CAPACITY];
     let short = short_encode(extended, &mut label);
     match short.and_then(|short| Some((short, basic.get_mut(..short.len())?))) {
-        Some((short, place)) => {
-            place.copy_from_slice(short.as_bytes());
+        Some((short, room)) => {
+            room.copy_from_slice(short);
             Ok(short.len())
         }
         None => surface::encode_into(Known, extended, None, basic, &mut []),
@@ -229,8 +218,8 @@ pub fn decode_append(basic: impl AsRef<str>, extended: &mut String) -> Result<()
 
 #[cfg(feature = "alloc")]
 fn decode_append_str(basic: &str, extended: &mut String) -> Result<(), DecodeError> {
-    let short = label::decode_append(basic.as_bytes(), extended);
-    match short.or_else(|| label::decode_append_medium(basic, extended)) {
+    let short = decode::decode_append_short(basic.as_bytes(), extended);
+    match short.or_else(|| decode::decode_append_long(basic, extended)) {
         Some(()) => Ok(()),
         None => surface::decode_append(Known, basic, extended),
     }
@@ -260,7 +249,7 @@ pub fn decode_into(
 }
 
 fn decode_into_str(basic: &str, extended: &mut [u8]) -> Result<usize, OutputError<DecodeError>> {
-    match label::decode_into(basic.as_bytes(), extended) {
+    match decode::decode_into_short(basic.as_bytes(), extended) {
         Some(len) => Ok(len),
         None => surface::decode_into(Known, basic, extended, (usize::MAX, &mut NoFlags), &mut []),
     }
@@ -281,15 +270,22 @@ fn decode_len_str(basic: &str) -> Result<usize, DecodeError> {
     surface::decode_len(Known, basic)
 }
 
-/// What [`label::encode`] can do.
+/// What [`encode_short`] can do.
 #[inline]
-fn short_encode<'l>(extended: &str, label: &'l mut [u8; CAPACITY]) -> Option<&'l str> {
+fn short_encode<'l>(extended: &str, label: &'l mut [u8; CAPACITY]) -> Option<&'l [u8]> {
     // More bytes than the code points of a label can have.
     if extended.len() > 4 * CAPACITY {
         return None;
     }
-    let len = label::encode(extended.chars(), label)?;
-    core::str::from_utf8(label.get(..len)?).ok()
+    let len = encode_short(extended.chars(), label)?;
+    label.get(..len)
+}
+
+/// What [`encode_short`] has written, which is ASCII.
+#[cfg(feature = "alloc")]
+#[inline]
+fn as_str(basic: &[u8]) -> Option<&str> {
+    core::str::from_utf8(basic).ok()
 }
 
 /// ASCII as code points.
