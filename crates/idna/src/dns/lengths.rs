@@ -89,6 +89,7 @@ mod tests {
         ] {
             assert_eq!(flag.allows_label(0, false), empty);
             assert_eq!(flag.allows_label(0, true), root);
+            assert_eq!(flag.allows_label(1, true), flag != CheckAllowRoot);
             assert_eq!(flag.allows_name(0), empty);
             assert!(flag.allows_label(63, false) && flag.allows_name(253));
             assert_eq!(flag.allows_label(64, false), flag == Ignore);
