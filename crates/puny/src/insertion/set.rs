@@ -67,7 +67,7 @@ pub(crate) struct Set<'m> {
 impl<'m> Set<'m> {
     /// The words of memory that a set of numbers below `bound` takes.
     pub(crate) fn memory(bound: usize) -> usize {
-        // More words than bits have the nodes and the sums together never: see the test.
+        // Nodes and sums together never take more words than the bits: see the test.
         2 * bit_words(bound)
     }
 
@@ -95,7 +95,7 @@ impl<'m> Set<'m> {
         }
     }
 
-    /// Takes out `member`, before `count`.
+    /// Takes out `member` before `count`.
     #[inline]
     pub(crate) fn take_out(&mut self, member: usize) {
         if let Some(word) = self.bits.get_mut(member / 64) {
@@ -290,3 +290,6 @@ fn count_before(node: &[u64; WORDS], child: usize) -> u64 {
     let word = node.get(child / LANES).copied().unwrap_or_default();
     word >> (BITS * (child % LANES)) & (u64::MAX >> (64 - BITS))
 }
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests;
