@@ -16,6 +16,9 @@ use puny_lanes::column::{Column, ColumnBuf, Offset, Validity};
 use puny_lanes::{rows_not_lower_ldh, Lanes};
 use support::{assert_same, every_set, every_set_decoding, expected, is_short_lower_ldh};
 
+/// The longest text, in bytes, and as many rows at most.
+const LONGEST: usize = 4096;
+
 thread_local! {
     static LANES: RefCell<Vec<Lanes>> = RefCell::new(every_set_decoding());
 }
@@ -27,19 +30,32 @@ type Cuts<'a> = (u8, &'a [u8], u8);
 /// Which rows are null, from a bit on: none if there are not enough bits.
 type Nulls<'a> = Option<(&'a [u8], u8)>;
 
-/// Cuts, null rows, whether offsets have 64 bits, whether memory is made anew, and the text.
-type Input<'a> = (Cuts<'a>, Nulls<'a>, bool, bool, &'a [u8]);
+/// Whether offsets have 64 bits, memory is made anew, and the bytes of the text are the numbers
+/// of code points, three for each, or else UTF-8.
+type Flags = (bool, bool, bool);
 
-fuzz_target!(|input: Input<'_>| {
-    let (cuts, nulls, wide, fresh, text) = input;
+fuzz_target!(|input: (Cuts<'_>, Nulls<'_>, Flags, &[u8])| {
+    let (cuts, nulls, (wide, fresh, numbers), bytes) = input;
+    let text: String = if numbers {
+        bytes.chunks(3).map(code_point).collect()
+    } else {
+        String::from_utf8_lossy(bytes).into_owned()
+    };
     let check = if wide { column::<i64> } else { column::<i32> };
-    check(cuts, nulls, fresh, &String::from_utf8_lossy(text));
+    check(cuts, nulls, fresh, &text);
 });
+
+/// As many numbers are code points as are not, which become a hyphen.
+fn code_point(bytes: &[u8]) -> char {
+    let number = bytes.iter().fold(0, |n, &byte| n << 8 | u32::from(byte));
+    char::from_u32(number & 0x1F_FFFF).unwrap_or('-')
+}
 
 /// Makes a column and converts it.
 fn column<O: Offset + Debug>(cuts: Cuts<'_>, nulls: Nulls<'_>, fresh: bool, text: &str) {
     let (before, lengths, repeated) = cuts;
-    let times = usize::from(repeated % 64) + 1;
+    let most = LONGEST / text.len().max(lengths.len()).max(1);
+    let times = usize::from(repeated).clamp(1, most.max(1));
     // It ends where its memory ends, so that whatever is read behind it is noticed.
     let text = text.repeat(times).into_boxed_str();
     let mut end = floor(&text, usize::from(before));
@@ -82,11 +98,16 @@ fn check_all<O: Offset + Debug>(sets: &mut [Lanes], column: Column<'_, O>) {
         .collect();
     let encoded = expected(column, |label| punycode::encode(label));
     let decoded = expected(column, |label| punycode::decode(label));
+    // What is encoded is decoded again.
+    let basic = encoded.column();
+    let again = expected(basic, |label| punycode::decode(label));
     for lanes in sets {
         let got = lanes.encode(column, ColumnBuf::new()).expect("short text");
         assert_same(lanes.set(), &labels, &got, &encoded);
         let got = lanes.decode(column, ColumnBuf::new()).expect("short text");
         assert_same(lanes.set(), &labels, &got, &decoded);
+        let got = lanes.decode(basic, ColumnBuf::new()).expect("short text");
+        assert_same(lanes.set(), &labels, &got, &again);
         check_names(lanes, column);
     }
 }

@@ -14,13 +14,18 @@ pub(crate) fn agree() -> Result {
     agree.args(["--labels", LABELS]);
     let report = capture(agree, "")?.stdout()?;
     print!("{report}");
-    let missing = report
-        .lines()
-        .find_map(|line| line.strip_prefix("missing: "));
-    for set in missing.into_iter().flat_map(|sets| sets.split(", ")) {
+    for set in missing(&report) {
         step::skip(set, "this processor lacks it")?;
     }
     Ok(())
+}
+
+/// The instruction sets that a report of `agree` says are missing.
+fn missing(report: &str) -> impl Iterator<Item = &str> {
+    let sets = report
+        .lines()
+        .find_map(|line| line.strip_prefix("missing: "));
+    sets.into_iter().flat_map(|sets| sets.split(", "))
 }
 
 /// All its tests, with every read and write of memory checked.
@@ -71,4 +76,17 @@ pub(crate) fn miri() -> Result {
     step::run(part(
         "miri test --release --locked --package puny-lanes --test lanes",
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::missing;
+
+    #[test]
+    fn missing_sets_are_those_of_the_report() {
+        let all = "instruction sets: scalar, avx2, avx512\nno difference\n";
+        assert_eq!(missing(all).count(), 0);
+        let one = "instruction sets: scalar\nmissing: avx2, avx512\nno difference\n";
+        assert!(missing(one).eq(["avx2", "avx512"]));
+    }
 }
