@@ -8,7 +8,7 @@
 //!
 //! The last two read integers by `digits.rs`, only say that they have no result where
 //! something is wrong, and leave it to the general one to say what. That all agree is shown
-//! by `tests/label.rs`, `tests/lengths.rs` and `tests/long.rs`.
+//! by `label.rs`, `lengths.rs` and `long.rs` in `tests/agreement`.
 
 mod digits;
 mod general;

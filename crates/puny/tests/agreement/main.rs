@@ -11,4 +11,5 @@ mod every_code_point;
 mod exhaustive;
 mod label;
 mod lengths;
+mod long;
 mod properties;

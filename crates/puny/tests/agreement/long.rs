@@ -3,14 +3,9 @@
 //! The pseudocode of the RFC is the judge where its quadratic time allows, and the general
 //! procedure, which it judges elsewhere, beyond.
 
-#![cfg(feature = "alloc")]
-#![allow(clippy::indexing_slicing, clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::{points, string, World};
 use proptest::prelude::*;
 use puny::punycode::{self, PUNYCODE};
-use support::{points, string, World};
 
 /// The bytes up to which numbers are moved, and beyond which positions are settled.
 const MOVED: usize = 10_000;
