@@ -16,8 +16,8 @@ use puny_lanes::column::{Column, ColumnBuf, Offset, Validity};
 use puny_lanes::{rows_not_lower_ldh, Lanes};
 use support::{assert_same, every_set, every_set_decoding, expected, is_short_lower_ldh};
 
-/// The longest text, in bytes, and as many rows at most.
-const LONGEST: usize = 4096;
+/// A text is repeated up to so many bytes, and its rows up to so many.
+const LONGEST: usize = 1024;
 
 thread_local! {
     static LANES: RefCell<Vec<Lanes>> = RefCell::new(every_set_decoding());
