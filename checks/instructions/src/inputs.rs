@@ -50,6 +50,16 @@ pub fn mix() -> Vec<String> {
 
 /// Names in Unicode, each label with a capital at its beginning.
 pub fn capitals() -> Vec<String> {
+    lines(&with_capitals(NAMES))
+}
+
+/// Names of letters, digits and hyphens, each label with a capital at its beginning.
+pub fn ascii_capitals() -> Vec<String> {
+    lines(&with_capitals(&ascii().join("\n")))
+}
+
+/// A text with a capital at the beginning of each label.
+fn with_capitals(text: &str) -> String {
     let mut first = true;
     let mut capital = |c: char| {
         let was_first = std::mem::replace(&mut first, c == '.' || c == '\n');
@@ -58,7 +68,7 @@ pub fn capitals() -> Vec<String> {
             _ => c,
         }
     };
-    lines(&NAMES.chars().map(&mut capital).collect::<String>())
+    text.chars().map(&mut capital).collect()
 }
 
 /// Names in Normalization Form D.

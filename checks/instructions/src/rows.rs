@@ -107,6 +107,7 @@ pub const ROWS: &[Row] = &[
     row("idn-to-unicode", inputs::idn, TO_UNICODE),
     row("ace-to-ascii", inputs::ace, TO_ASCII),
     row("ace-to-unicode", inputs::ace, TO_UNICODE),
+    row("ascii-capitals-to-ascii", inputs::ascii_capitals, TO_ASCII),
     row("capitals-to-ascii", inputs::capitals, TO_ASCII),
     row("capitals-to-unicode", inputs::capitals, TO_UNICODE),
     row("nfd-to-ascii", inputs::decomposed, TO_ASCII),
