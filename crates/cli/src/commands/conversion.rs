@@ -14,11 +14,13 @@ use crate::stream::run::{Outcome, Run};
 /// Runs an operation on all strings.
 pub(super) fn run(matches: &ArgMatches, operation: impl Operation) -> Result<Outcome, Stop> {
     let parts = fields::of(matches)?;
+    let is_zone = parts.as_ref().is_some_and(Parts::is_zone);
     let with_column = parts.as_ref().is_some_and(Parts::has_columns);
     let input = input::of(matches);
     let with_file = input.has_several_files();
     let format = output::format(matches);
     let messages = output::messages(matches);
+    let failures = output::failures(matches, is_zone)?;
     let run = Run {
         input,
         output: output::file(matches),
@@ -28,12 +30,13 @@ pub(super) fn run(matches: &ArgMatches, operation: impl Operation) -> Result<Out
         },
         threads: output::threads(matches),
         quiet: messages.quiet,
+        all_or_nothing: failures.all_or_nothing,
     };
     run.perform(Convert {
         converter: Converter {
             operation,
             format,
-            on_error: output::on_error(matches),
+            on_error: failures.on_error,
             messages,
             with_file,
         },

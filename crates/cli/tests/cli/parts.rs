@@ -267,7 +267,7 @@ fn a_master_file_keeps_all_but_its_names() {
                 \t\t3600 600 86400 60 )\n\tNS ns.münchen.example.\r\n\
                 _dmarc IN TXT \"v=DMARC1; rua=mailto:ü@ü.example\" ; ü\n\
                 straße 300 IN CNAME faß.example.\n*.ü MX 10 mail.ü.example.\n";
-    let expected = "$ORIGIN xn--bcher-kva.example.\n$TTL 1h\n@\tIN SOA ns1 post.bücher.example. \
+    let expected = "$ORIGIN xn--bcher-kva.example.\n$TTL 1h\n@\tIN SOA ns1 post.xn--bcher-kva.example. \
                     ( 1 ; ü\n\t\t3600 600 86400 60 )\n\tNS ns.xn--mnchen-3ya.example.\r\n\
                     _dmarc IN TXT \"v=DMARC1; rua=mailto:ü@ü.example\" ; ü\n\
                     xn--strae-oqa 300 IN CNAME xn--fa-hia.example.\n\
