@@ -65,13 +65,7 @@ impl<O: Operation> Converter<O> {
     }
 
     /// The unit as a whole is not what it should be.
-    fn whole_fails(
-        &self,
-        parts: &Parts,
-        problem: Problem,
-        rows: &mut Rows<'_>,
-        batch: &mut Batch,
-    ) {
+    fn whole_fails(&self, parts: &Parts, problem: Problem, rows: &mut Rows<'_>, batch: &mut Batch) {
         // Where the next line begins is unknown.
         batch.stop |= problem.kind() == UNCLOSED && !parts.is_zone();
         let (line, offset) = rows.at(problem.offset());

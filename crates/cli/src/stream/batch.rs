@@ -142,10 +142,7 @@ mod tests {
     #[test]
     fn a_byte_has_its_line() {
         let unit = Line {
-            location: Location {
-                file: "f",
-                line: 7,
-            },
+            location: Location { file: "f", line: 7 },
             bytes: b"a (\r\n\nbc )",
             end: b"\n",
         };

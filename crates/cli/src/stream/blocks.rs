@@ -42,11 +42,7 @@ pub(crate) struct Blocks {
 }
 
 impl Blocks {
-    pub(crate) fn new(
-        sources: Vec<Source>,
-        size: BlockSize,
-        ends: Option<Box<dyn Ends>>,
-    ) -> Self {
+    pub(crate) fn new(sources: Vec<Source>, size: BlockSize, ends: Option<Box<dyn Ends>>) -> Self {
         Blocks {
             ends,
             sources: sources.into_iter(),
@@ -99,6 +95,8 @@ struct Reader {
     start: usize,
     whole: usize,
     end: usize,
+    /// The end of the last whole line, where it may be needed.
+    last_line: usize,
     next_line: u64,
     at_end: bool,
 }
@@ -116,6 +114,7 @@ impl Reader {
             start: 0,
             whole: 0,
             end: 0,
+            last_line: 0,
             next_line: 1,
             at_end: false,
         }
@@ -139,6 +138,7 @@ impl Reader {
         if self.start > 0 {
             self.buffer.copy_within(self.start..self.end, 0);
             self.end -= self.start;
+            self.last_line = self.last_line.saturating_sub(self.start);
             self.whole = 0;
             self.start = 0;
         }
@@ -153,28 +153,28 @@ impl Reader {
             }
         };
         let fresh = room.get(..count).unwrap_or_default();
-        let last = |text: &[u8]| memchr::memrchr(b'\n', text).map(|feed| feed + 1);
-        let Some(ends) = ends else {
-            if let Some(last) = last(fresh) {
-                self.whole = self.end + last;
+        if let Some(feed) = memchr::memrchr(b'\n', fresh) {
+            self.last_line = self.end + feed + 1;
+        }
+        match ends {
+            None => self.whole = self.last_line,
+            Some(ends) => {
+                if let Some(last) = ends.last_end(fresh) {
+                    self.whole = self.end + last;
+                }
             }
-            self.end += count;
-            self.at_end = count == 0;
-            return Ok(());
-        };
-        if let Some(last) = ends.last_end(fresh) {
-            self.whole = self.end + last;
         }
         self.end += count;
         self.at_end = count == 0;
-        if self.whole == self.start && self.end - self.start > self.size.unit {
-            let unit = self.buffer.get(self.start..self.end).unwrap_or_default();
-            if let Some(last) = last(unit) {
-                self.whole = self.start + last;
-                ends.restart();
-                // No line end is left in what is read once more.
-                ends.last_end(unit.get(last..).unwrap_or_default());
-            }
+        let is_too_long = self.whole == self.start && self.end - self.start > self.size.unit;
+        if let Some(ends) = ends.as_mut().filter(|_| is_too_long)
+            && self.last_line > self.start
+        {
+            self.whole = self.last_line;
+            ends.restart();
+            // There is no line end in what is read once more.
+            let line = self.buffer.get(self.last_line..self.end);
+            ends.last_end(line.unwrap_or_default());
         }
         Ok(())
     }

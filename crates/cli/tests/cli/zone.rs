@@ -72,16 +72,16 @@ $ORIGIN süd.bücher.example.
 "#;
 
 /// What stands where in its ASCII form.
-const NAMES: [(&str, &str); 19] = [
+const NAMES: [(&str, &str); 18] = [
     ("first\\.last.bücher", "first\\.last.xn--bcher-kva"),
     ("bücher", "xn--bcher-kva"),
     ("pöst", "xn--pst-sna"),
     ("täxt", "xn--txt-qla"),
-    ("änd", "xn--nd-via"),
+    ("änd", "xn--nd-uia"),
     ("ös", "xn--s-0ga"),
     ("faß", "xn--fa-hia"),
-    ("ål", "xn--l-0fa"),
-    ("mäp", "xn--mp-uia"),
+    ("ål", "xn--l-1fa"),
+    ("mäp", "xn--mp-via"),
     ("gäte", "xn--gte-qla"),
     ("typé", "xn--typ-dma"),
     ("süd", "xn--sd-xka"),
@@ -91,7 +91,6 @@ const NAMES: [(&str, &str); 19] = [
     ("\\\".ü", "\\\".xn--tda"),
     ("host$.ü", "host$.xn--tda"),
     ("d}.ü", "d}.xn--tda"),
-    ("\u{0}", ""),
 ];
 
 /// The zone as it has to be.
@@ -164,7 +163,9 @@ fn bind_reads_the_zone() {
     ] {
         assert!(run.out.contains(name), "{name}: {}", run.out);
     }
-    assert!(!run.out.contains("\\195"), "{}", run.out);
+    let is_text = |line: &&str| line.contains('"');
+    let mut others = run.out.lines().filter(|line| !is_text(line));
+    assert!(!others.any(|line| line.contains("\\195")), "{}", run.out);
 }
 
 /// A line that is left out gives its records to another owner.
@@ -174,15 +175,9 @@ fn a_failure_writes_nothing() {
     let run = to_ascii(zone);
     assert_eq!((run.code, run.out.as_str()), (1, ""));
     assert!(run.err.starts_with("<stdin>:2:5: "), "{}", run.err);
-    let summary = "\n1 of 3 entries failed: empty_label; nothing was written; --on-error keep \
-                   writes the zone with these entries as they are\n";
-    let summary = summary.replace("empty_label", "1 label_length");
-    let last = run.err.lines().last().unwrap();
-    assert!(last.starts_with("1 of 3 entries failed: 1 "), "{last}");
-    assert!(
-        summary.ends_with(&format!("{}\n", last.split_once(';').unwrap().1)),
-        "{last}"
-    );
+    let summary = "1 of 3 entries failed: 1 label_length; nothing was written; --on-error keep \
+                   writes the zone with these entries as they are";
+    assert_eq!(run.err.lines().last(), Some(summary));
 
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("zone");
@@ -245,8 +240,11 @@ fn what_becomes_of_failures_can_be_said() {
         assert!(run.err.contains("belong to another owner"), "{}", run.err);
     }
     // Records leave nothing out.
-    let run = pipe(["to-ascii", "--zone", "--on-error", "skip", "-f", "csv"], zone);
-    assert_eq!((run.code, run.out.lines().count()), (1, 6), "{}", run.out);
+    let run = pipe(
+        ["to-ascii", "--zone", "--on-error", "skip", "-f", "csv"],
+        zone,
+    );
+    assert_eq!((run.code, run.out.lines().count()), (1, 5), "{}", run.out);
 }
 
 /// A dropped first line of an entry would leave a syntax error behind.
@@ -257,7 +255,12 @@ fn an_entry_is_one_whatever_its_lines() {
     assert_eq!((run.code, run.out.as_str()), (1, ""));
     let run = pipe(["to-ascii", "--zone", "--on-error", "keep"], zone);
     assert_eq!(run.out, zone.replace("ü A", "xn--tda A"));
-    assert!(run.err.ends_with("\n1 of 3 entries failed: 1 label_empty\n") || run.err.contains("1 of 3 entries failed: 1 "));
+    assert!(
+        run.err
+            .ends_with("\n1 of 3 entries failed: 1 label_length\n"),
+        "{}",
+        run.err
+    );
 }
 
 /// A name on a later line has that line, in messages, records and verdicts.
@@ -306,47 +309,85 @@ fn nothing_is_left_in_silence() {
         ("a TYPE65280 \\# ü\n", "1:16: this is not ASCII"),
         ("a UNKNOWN ü\n", "1:11: this is not ASCII"),
         ("a MX \\# 1 ü\n", "1:11: this is not ASCII"),
-        ("@ SOA ns ädmin.example. 1 2 3 4 5\n", "1:10: this is not ASCII"),
+        (
+            "@ SOA ns ädmin.example. 1 2 3 4 5\n",
+            "1:10: this is not ASCII",
+        ),
         ("$INCLUDE zöne.db\n", "1:11: this is not ASCII"),
         ("a\\.ü A 192.0.2.1\n", "1:4: a label has an escape"),
         ("$GENERATE 1-2 ü$ A 192.0.2.$\n", "1:15: a label has a `$`"),
-        ("$GENERATE 1-2 h$ MX \"10 ü\"\n", "1:22: a name that is not ASCII stands in quotes"),
-        ("a CNAME \"ü\"\n", "1:10: a name that is not ASCII stands in quotes"),
+        (
+            "$GENERATE 1-2 h$ MX \"10 ü\"\n",
+            "1:22: a name that is not ASCII stands in quotes",
+        ),
+        (
+            "a CNAME \"ü\"\n",
+            "1:10: a name that is not ASCII stands in quotes",
+        ),
         ("a TXT \"ü\n", "1:7: a double quote is opened here"),
-        ("a NS (\n ü\nb A 1\n", "1:6: this parenthesis has no other one"),
-        ("a NS ü )\n", "1:9: this parenthesis has no other one"),
+        (
+            "a NS (\n ü\nb A 1\n",
+            "1:6: this parenthesis has no other one",
+        ),
+        ("a NS ü )\n", "1:8: this parenthesis has no other one"),
     ] {
         let run = to_ascii(zone);
         assert_eq!((run.code, run.out.as_str()), (1, ""), "{zone}");
-        assert!(run.err.starts_with(&format!("<stdin>:{message}")), "{zone}: {}", run.err);
+        assert!(
+            run.err.starts_with(&format!("<stdin>:{message}")),
+            "{zone}: {}",
+            run.err
+        );
         for format in ["jsonl", "csv"] {
-            assert_eq!(pipe(["to-ascii", "--zone", "-f", format], zone).code, 1, "{zone}");
+            assert_eq!(
+                pipe(["to-ascii", "--zone", "-f", format], zone).code,
+                1,
+                "{zone}"
+            );
         }
         assert_eq!(pipe(["check", "--zone"], zone).code, 1, "{zone}");
         let run = pipe(["to-ascii", "--zone", "--on-error", "keep"], zone);
         assert_eq!((run.code, run.out.as_str()), (1, zone));
     }
     // After a quote that is not closed the next line is read as ever.
-    let run = pipe(["to-ascii", "--zone", "--on-error", "keep"], "a TXT \"ü\nü A 1\n");
+    let run = pipe(
+        ["to-ascii", "--zone", "--on-error", "keep"],
+        "a TXT \"ü\nü A 1\n",
+    );
     assert_eq!(run.out, "a TXT \"ü\nxn--tda A 1\n");
     // What can be converted of an entry.
-    let run = pipe(["to-ascii", "--zone", "--on-error", "partial"], "ü TXT ü\nü A 1\n");
-    assert_eq!((run.code, run.out.as_str()), (1, "xn--tda TXT ü\nxn--tda A 1\n"));
+    let run = pipe(
+        ["to-ascii", "--zone", "--on-error", "partial"],
+        "ü TXT ü\nü A 1\n",
+    );
+    assert_eq!(
+        (run.code, run.out.as_str()),
+        (1, "xn--tda TXT ü\nxn--tda A 1\n")
+    );
 }
 
 /// A record says which line a problem is in that is of no name.
 #[test]
 fn problems_of_entries_have_records() {
-    let run = pipe(["to-ascii", "--zone", "-f", "jsonl"], "ü TXT (\n \"ü\" ä\n)\n");
+    let run = pipe(
+        ["to-ascii", "--zone", "-f", "jsonl"],
+        "ü TXT (\n \"ü\" ä\n)\n",
+    );
     let records: Vec<serde_json::Value> = run
         .out
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
     assert_eq!(records.len(), 2);
-    assert_eq!((&records[0]["output"], &records[0]["column"]), (&"xn--tda".into(), &1.into()));
+    assert_eq!(
+        (&records[0]["output"], &records[0]["column"]),
+        (&"xn--tda".into(), &1.into())
+    );
     let problem = &records[1];
-    assert_eq!((&problem["line"], &problem["input"]), (&2.into(), &" \"ü\" ä".into()));
+    assert_eq!(
+        (&problem["line"], &problem["input"]),
+        (&2.into(), &" \"ü\" ä".into())
+    );
     assert!(problem["column"].is_null() && problem["output"].is_null());
     assert_eq!(problem["errors"][0]["kind"], "not_converted");
     assert_eq!(problem["errors"][0]["offset"], 6);
@@ -356,12 +397,18 @@ fn problems_of_entries_have_records() {
 #[test]
 fn a_result_stays_one_name() {
     for name in ["a；b", "a＄", "＠", "a（b"] {
-        let run = pipe(["to-ascii", "--zone", "--std3", "no"], format!("{name} A 1\n"));
+        let run = pipe(
+            ["to-ascii", "--zone", "--std3", "no"],
+            format!("{name} A 1\n"),
+        );
         assert_eq!((run.code, run.out.as_str()), (1, ""), "{name}");
         assert!(run.err.contains("more than text"), "{}", run.err);
     }
-    let run = pipe(["to-ascii", "--zone", "--std3", "no"], "a@b$/ü A 1\n0/25 NS ns\n");
-    assert_eq!(ok(run), "xn--a@b$/-2va A 1\n0/25 NS ns\n");
+    let run = pipe(
+        ["to-ascii", "--zone", "--std3", "no"],
+        "a@b$/ü A 1\n0/25 NS ns\n",
+    );
+    assert_eq!(ok(run), "xn--a@b$/-ova A 1\n0/25 NS ns\n");
 }
 
 /// Letters, digits, hyphens, `_`, and `*` as the first label.
@@ -372,7 +419,15 @@ fn std3_dns_is_what_the_dns_has() {
         for name in ["_dmarc.ü.de", "*.ü.de", "a_b.ü", "*._x.ü"] {
             assert_eq!(run(name).code, 0, "{edition} {name}");
         }
-        for name in ["https://münchen.de/x", "a@bücher.de", "a b.de", "a.*.ü", "a*.ü", "**.ü", "0/25.ü"] {
+        for name in [
+            "https://münchen.de/x",
+            "a@bücher.de",
+            "a b.de",
+            "a.*.ü",
+            "a*.ü",
+            "**.ü",
+            "0/25.ü",
+        ] {
             let run = run(name);
             assert_eq!((run.code, run.out.as_str()), (1, ""), "{edition} {name}");
             assert!(!run.err.contains("--std3"), "{edition} {name}: {}", run.err);

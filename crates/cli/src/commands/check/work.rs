@@ -95,13 +95,7 @@ impl Work for Check {
 
 impl Check {
     /// A line, or an entry of a master file, is not what it should be as a whole.
-    fn whole_fails(
-        &self,
-        parts: &Parts,
-        problem: Problem,
-        rows: &mut Rows<'_>,
-        batch: &mut Batch,
-    ) {
+    fn whole_fails(&self, parts: &Parts, problem: Problem, rows: &mut Rows<'_>, batch: &mut Batch) {
         // Where the next line begins is unknown.
         batch.stop |= problem.kind() == UNCLOSED && !parts.is_zone();
         let (row, offset) = rows.at(problem.offset());

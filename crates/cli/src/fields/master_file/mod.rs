@@ -47,15 +47,22 @@ pub(super) fn names(entry: &[u8], fields: &mut Vec<Field>) -> Result<(), Problem
 ///
 /// The first character with a meaning of its own that has come in.
 pub(super) fn check(given: &[u8], name: &str) -> Result<(), Problem> {
-    let has_meaning =
-        |c: char| matches!(c, ' ' | '\t' | '\r' | '\n' | ';' | '(' | ')' | '"' | '\\' | '$' | '@');
+    let has_meaning = |c: char| {
+        matches!(
+            c,
+            ' ' | '\t' | '\r' | '\n' | ';' | '(' | ')' | '"' | '\\' | '$' | '@'
+        )
+    };
     let came_in = |c: &char| has_meaning(*c) && !given.contains(&(*c as u8));
     match name.chars().find(came_in) {
         None => Ok(()),
         Some(c) => Err(Problem::raw(
             "special_in_result",
             0,
-            format!("the result has {} in it, which is more than text", with_name(c)),
+            format!(
+                "the result has {} in it, which is more than text",
+                with_name(c)
+            ),
             SYNTAX,
         )
         .with_hint(Some("--format jsonl can hold it".into()))),
