@@ -14,13 +14,12 @@ use crate::stream::run::{Outcome, Run};
 /// Runs an operation on all strings.
 pub(super) fn run(matches: &ArgMatches, operation: impl Operation) -> Result<Outcome, Stop> {
     let parts = fields::of(matches)?;
-    let is_zone = parts.as_ref().is_some_and(Parts::is_zone);
     let with_column = parts.as_ref().is_some_and(Parts::has_columns);
     let input = input::of(matches);
     let with_file = input.has_several_files();
     let format = output::format(matches);
     let messages = output::messages(matches);
-    let failures = output::failures(matches, is_zone)?;
+    let failures = output::failures(matches, parts.as_ref())?;
     let run = Run {
         input,
         output: output::file(matches),

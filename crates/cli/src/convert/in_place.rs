@@ -46,7 +46,7 @@ impl<O: Operation> Converter<O> {
             if failed && self.on_error == OnError::Stop {
                 break;
             }
-            failed |= self.field(parts, field, unit, &mut rows, &mut done, output, batch);
+            failed |= self.field(parts, field, &mut rows, &mut done, output, batch);
         }
         if let Some(problem) = broken.filter(|_| !(failed && self.on_error == OnError::Stop)) {
             self.whole_fails(parts, problem, &mut rows, batch);
@@ -83,13 +83,13 @@ impl<O: Operation> Converter<O> {
         &self,
         parts: &Parts,
         field: &Field,
-        unit: Line<'_>,
         rows: &mut Rows<'_>,
         done: &mut usize,
         output: &mut String,
         batch: &mut Batch,
     ) -> bool {
         let mut problems = Vec::new();
+        let unit = rows.unit();
         let (line, offset) = rows.at(field.range.start);
         let string = field.content(unit.bytes);
         let text = self.apply(&string, output, &mut problems);
@@ -129,6 +129,7 @@ impl<O: Operation> Converter<O> {
     /// Ends a line that was written from `start` on, or takes it back.
     fn end(&self, failed: bool, start: usize, line_end: &[u8], batch: &mut Batch) {
         if failed {
+            batch.say_before(start);
             match self.on_error {
                 OnError::Skip | OnError::Stop => {
                     batch.take_back(start);

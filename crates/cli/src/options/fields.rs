@@ -32,8 +32,8 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
                         "",
                     ),
                     verb.kept_or_left_out(
-                        " With --on-error keep, a column that fails stays as it came; JSON lines \
-                         and CSV have a record for each column.",
+                        " A column that fails stays as it came, unless --on-error says otherwise; \
+                         JSON lines and CSV have a record for each column.",
                         " Each column has a verdict of its own.",
                     ),
                 ))

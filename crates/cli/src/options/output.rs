@@ -9,6 +9,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, ValueEnum, ValueHint, value_pars
 
 use super::color;
 use crate::convert::operation::OnError;
+use crate::fields::parts::Parts;
 use crate::report::messages::Messages;
 use crate::report::record::Format;
 use crate::report::stop::Stop;
@@ -49,14 +50,14 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
             "record of every failure; there only stop and partial matter. With --zone, nothing ",
             "is written after a failure unless keep or partial is asked for; skip and blank ",
             "are refused, as a line that is left out gives its records to another owner. ",
-            "[default: skip; none with --zone]",
+            "[default: skip, but keep with --column]",
         )
     } else {
         concat!(
             "What becomes of a string that fails, in plain text: skip leaves its line out, keep ",
             "writes it as it came, blank writes an empty line, stop ends the run there. ",
             "JSON lines and CSV have a record of every failure; there only stop matters. ",
-            "[default: skip]",
+            "[default: skip, but keep with --column]",
         )
     };
     command
@@ -76,7 +77,7 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
             Arg::new("on-error")
                 .long("on-error")
                 .value_name("WHAT")
-                .help("What becomes of a string that fails, in plain text [default: skip]")
+                .help("What becomes of a string that fails, in plain text [default: skip, but keep with --column]")
                 .long_help(on_error)
                 .value_parser(on_error_parser(with_partial)),
         )
@@ -149,9 +150,12 @@ pub(crate) struct Failures {
 /// # Errors
 ///
 /// What would take an entry out of a zone.
-pub(crate) fn failures(matches: &ArgMatches, is_zone: bool) -> Result<Failures, Stop> {
+pub(crate) fn failures(matches: &ArgMatches, parts: Option<&Parts>) -> Result<Failures, Stop> {
     let said = matches.get_one::<OnError>("on-error").copied();
-    let is_zone = is_zone && format(matches) == Format::Text;
+    let is_text = format(matches) == Format::Text;
+    let is_zone = is_text && parts.is_some_and(Parts::is_zone);
+    // A table keeps its rows.
+    let has_columns = is_text && parts.is_some_and(Parts::has_columns);
     let all_or_nothing = match said {
         _ if !is_zone => None,
         Some(OnError::Skip | OnError::Blank) => {
@@ -170,7 +174,7 @@ pub(crate) fn failures(matches: &ArgMatches, is_zone: bool) -> Result<Failures, 
     Ok(Failures {
         on_error: match said {
             Some(said) => said,
-            None if is_zone => OnError::Keep,
+            None if has_columns => OnError::Keep,
             None => OnError::Skip,
         },
         all_or_nothing,

@@ -64,6 +64,11 @@ pub(crate) struct Rows<'l> {
 }
 
 impl<'l> Rows<'l> {
+    /// The unit that they are of.
+    pub(crate) fn unit(&self) -> Line<'l> {
+        self.unit
+    }
+
     /// The line that a byte stands in, without its end, and the byte's offset there. The
     /// offset may not be less than that before.
     pub(crate) fn at(&mut self, offset: usize) -> (Line<'l>, usize) {
@@ -126,6 +131,12 @@ impl Batch {
     /// Takes results back down to a length; messages stay.
     pub(crate) fn take_back(&mut self, len: usize) {
         self.out.truncate(len);
+        self.say_before(len);
+    }
+
+    /// Puts all messages that belong after a length of results at that length: between two
+    /// lines, and not in the middle of one.
+    pub(crate) fn say_before(&mut self, len: usize) {
         for (_, out) in self.marks.iter_mut().rev() {
             if *out <= len {
                 break;

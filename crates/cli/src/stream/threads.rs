@@ -162,7 +162,7 @@ fn batch<'l, W: Work>(
     for Unit { bytes, end, lines } in units {
         batch.tally.lines += 1;
         let location = Location { file, line: number };
-        number += lines;
+        number += lines as u64;
         let line = Line {
             location,
             bytes,

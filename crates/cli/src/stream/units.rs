@@ -19,7 +19,7 @@ pub(super) struct Unit<'b> {
     pub(super) bytes: &'b [u8],
     pub(super) end: &'b [u8],
     /// How many line ends it has, with its own.
-    pub(super) lines: u64,
+    pub(super) lines: usize,
 }
 
 /// The units of a text; lines, if nothing else says where they end.
@@ -72,7 +72,7 @@ pub(super) fn some(text: &[u8], ends: Option<&dyn Ends>, lines: usize) -> (usize
         Some(ends) => {
             while let Some(rest @ [_, ..]) = text.get(end..).filter(|_| count < lines) {
                 let length = ends.first_end(rest).unwrap_or(rest.len());
-                count += line_ends(rest.get(..length).unwrap_or_default()) as usize;
+                count += line_ends(rest.get(..length).unwrap_or_default());
                 end += length;
             }
         }
@@ -80,8 +80,8 @@ pub(super) fn some(text: &[u8], ends: Option<&dyn Ends>, lines: usize) -> (usize
     (end, count)
 }
 
-fn line_ends(text: &[u8]) -> u64 {
-    memchr::memchr_iter(b'\n', text).count() as u64
+fn line_ends(text: &[u8]) -> usize {
+    memchr::memchr_iter(b'\n', text).count()
 }
 
 #[cfg(test)]
