@@ -443,3 +443,29 @@ fn std3_dns_is_what_the_dns_has() {
         assert_eq!(to_ascii(&format!("{name} A 192.0.2.1\n")).code, 1, "{name}");
     }
 }
+
+/// More than a record can hold, or a parenthesis that is never closed: the entry fails, with
+/// little memory, and stays as it is.
+#[test]
+fn a_hostile_entry_fails() {
+    let rest = " a b c\n".repeat(100_000);
+    for (zone, message) in [
+        (format!("ü NS (\n{rest}"), "more than a record can hold"),
+        (
+            format!("ü NS (\n{rest})\nä NS x\n"),
+            "more than a record can hold",
+        ),
+        (
+            format!("ü NS {}\n", "(".repeat(500_000)),
+            "this parenthesis has no other one",
+        ),
+    ] {
+        let run = pipe(["to-ascii", "--zone", "--on-error", "keep"], &zone);
+        assert!(run.code == 1 && run.out == zone.replace("ä NS", "xn--4ca NS"));
+        assert!(
+            run.err.contains(message) && run.err.len() < 500,
+            "{}",
+            run.err
+        );
+    }
+}

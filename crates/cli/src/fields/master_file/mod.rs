@@ -83,6 +83,12 @@ fn broken(broken: Broken) -> Problem {
             "this parenthesis has no other one",
             SYNTAX,
         ),
+        Broken::TooMany(offset) => Problem::raw(
+            "entry_too_long",
+            offset,
+            "this is more than a record can hold",
+            "RFC 1035, section 3.2.1: the data of a record are at most 65,535 octets",
+        ),
     }
 }
 

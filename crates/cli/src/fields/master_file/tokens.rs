@@ -101,7 +101,13 @@ pub(super) enum Broken {
     Quote(usize),
     /// A parenthesis that is never closed, or one that was never opened.
     Parenthesis(usize),
+    /// A token after the last that a record can have.
+    TooMany(usize),
 }
+
+/// More tokens than this no record has: its data are at most 65,535 octets (RFC 1035, section
+/// 3.2.1), of which each is two tokens at most, the digits of a hexadecimal number.
+const MOST: usize = 1 << 18;
 
 /// Whether a byte separates tokens inside an entry.
 const fn is_blank(byte: u8) -> bool {
@@ -112,7 +118,9 @@ const fn is_blank(byte: u8) -> bool {
 pub(super) fn tokens(entry: &[u8]) -> Result<Vec<Token>, Broken> {
     let at = |offset: usize| entry.get(offset).copied();
     let mut tokens = Vec::new();
-    let mut opened = Vec::new();
+    // The first parenthesis that is open, and how many are.
+    let mut first_open = 0;
+    let mut open = 0_usize;
     let mut next = 0;
     while let Some(byte) = at(next) {
         let start = next;
@@ -123,11 +131,14 @@ pub(super) fn tokens(entry: &[u8]) -> Result<Vec<Token>, Broken> {
                 next += memchr::memchr(b'\n', rest).unwrap_or(rest.len());
             }
             b'(' => {
-                opened.push(start);
+                if open == 0 {
+                    first_open = start;
+                }
+                open += 1;
                 next += 1;
             }
             b')' => {
-                opened.pop().ok_or(Broken::Parenthesis(start))?;
+                open = open.checked_sub(1).ok_or(Broken::Parenthesis(start))?;
                 next += 1;
             }
             b'"' => {
@@ -146,10 +157,13 @@ pub(super) fn tokens(entry: &[u8]) -> Result<Vec<Token>, Broken> {
                 });
             }
         }
+        if tokens.len() > MOST {
+            return Err(Broken::TooMany(start));
+        }
     }
-    match opened.first() {
-        None => Ok(tokens),
-        Some(&first) => Err(Broken::Parenthesis(first)),
+    match open {
+        0 => Ok(tokens),
+        _ => Err(Broken::Parenthesis(first_open)),
     }
 }
 
@@ -247,6 +261,12 @@ mod tests {
         assert_eq!(texts("a \"b\n"), Err(Broken::Quote(2)));
         assert_eq!(texts("a (b"), Err(Broken::Parenthesis(2)));
         assert_eq!(texts("a b)"), Err(Broken::Parenthesis(3)));
+        assert_eq!(texts("(a) (b (c)"), Err(Broken::Parenthesis(4)));
+        assert_eq!(texts(&"a ".repeat(MOST)).unwrap().len(), MOST);
+        assert_eq!(
+            texts(&"a ".repeat(MOST + 2)),
+            Err(Broken::TooMany(2 * MOST))
+        );
     }
 
     /// Over all short texts: entries are the text, the scanner ends where they end, however
