@@ -19,6 +19,7 @@ pub(super) fn run(matches: &ArgMatches, operation: impl Operation) -> Result<Out
     let with_file = input.has_several_files();
     let format = output::format(matches);
     let messages = output::messages(matches);
+    let failures = output::failures(matches, parts.as_ref())?;
     let run = Run {
         input,
         output: output::file(matches),
@@ -28,12 +29,13 @@ pub(super) fn run(matches: &ArgMatches, operation: impl Operation) -> Result<Out
         },
         threads: output::threads(matches),
         quiet: messages.quiet,
+        all_or_nothing: failures.all_or_nothing,
     };
     run.perform(Convert {
         converter: Converter {
             operation,
             format,
-            on_error: output::on_error(matches),
+            on_error: failures.on_error,
             messages,
             with_file,
         },

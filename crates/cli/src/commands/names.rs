@@ -34,7 +34,7 @@ fn define_to_ascii(command: Command) -> Command {
             "  xn--80aealotwbjpid2k.xn--p1ai\n\n",
             "  $ puny to-ascii --idna 2003 faß.de\n",
             "  fass.de\n\n",
-            "  $ puny to-ascii --std3 no --dns-length allow-root _dmarc.bücher.example.\n",
+            "  $ puny to-ascii --std3 dns --dns-length allow-root _dmarc.bücher.example.\n",
             "  _dmarc.xn--bcher-kva.example.\n\n",
             "  $ printf '192.0.2.7\\tbücher  faß.de # shops\\n' | puny to-ascii -c 2- --comment '#'\n",
             "  192.0.2.7\txn--bcher-kva  xn--fa-hia.de # shops\n\n",

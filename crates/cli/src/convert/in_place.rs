@@ -1,88 +1,97 @@
-//! Converting parts of a line, while the rest stays as it is.
+//! Converting parts of a line, or of an entry of a master file, while the rest stays as it is.
 
 use super::converter::{Converter, Scratch};
+use super::entries;
 use super::operation::{OnError, Operation};
 use crate::fields::field::Field;
 use crate::fields::parts::{Found, Parts};
 use crate::fields::separator::UNCLOSED;
+use crate::report::problem::Problem;
 use crate::report::record::Format;
-use crate::stream::batch::{Batch, Line};
+use crate::stream::batch::{Batch, Line, Rows};
 
 impl<O: Operation> Converter<O> {
-    /// Converts the parts of a line.
+    /// Converts the parts of a line, or of an entry of a master file.
     pub(super) fn in_place(
         &self,
         parts: &Parts,
-        line: Line<'_>,
+        unit: Line<'_>,
         scratch: &mut Scratch,
         batch: &mut Batch,
     ) {
         let Scratch { output, fields } = scratch;
-        let Line {
-            location,
-            bytes,
-            end,
-        } = line;
         let as_text = self.format == Format::Text;
-        match parts.find(location.line, bytes, fields) {
+        let mut broken = match parts.find(unit.location.line, unit.bytes, fields) {
+            Ok(Found::Strings) => None,
             Ok(Found::Untouched) => {
                 batch.tally.lines -= 1;
                 if as_text {
-                    batch.out.extend_from_slice(bytes);
-                    batch.out.extend_from_slice(end);
+                    batch.out.extend_from_slice(unit.bytes);
+                    batch.out.extend_from_slice(unit.end);
                 }
+                return;
             }
-            Ok(Found::Strings) => {
-                let start = batch.out.len();
-                let mut failed = false;
-                let mut done = 0;
-                for field in &*fields {
-                    failed |= self.field(parts, field, line, &mut done, output, batch);
-                    if failed && self.on_error == OnError::Stop {
-                        break;
-                    }
-                }
-                batch.tally.failed += u64::from(failed);
-                if as_text {
-                    batch
-                        .out
-                        .extend_from_slice(bytes.get(done..).unwrap_or_default());
-                    self.end(failed, start, end, batch);
-                }
+            Err(problem) => Some(problem),
+        };
+        let start = batch.out.len();
+        let mut rows = entries::rows(parts, unit);
+        let mut failed = false;
+        let mut done = 0;
+        for field in &*fields {
+            // In the order of their positions.
+            if let Some(problem) = broken.take_if(|problem| problem.offset() < field.range.start) {
+                self.whole_fails(parts, problem, &mut rows, batch);
+                failed = true;
             }
-            // The line as a whole is not what it should be.
-            Err(problem) => {
-                // Where the next line begins is unknown.
-                let is_last = problem.kind() == UNCLOSED;
-                let problems = [problem];
-                self.fail(line, 0, &problems, batch);
-                batch.tally.failed += 1;
-                batch.stop |= is_last;
-                if as_text {
-                    let start = batch.out.len();
-                    batch.out.extend_from_slice(bytes);
-                    self.end(true, start, end, batch);
-                } else {
-                    let text = String::from_utf8_lossy(bytes);
-                    let column = parts.column(None);
-                    self.record(location, column, &text, &text, &problems, batch);
-                }
+            if failed && self.on_error == OnError::Stop {
+                break;
             }
+            failed |= self.field(parts, field, &mut rows, &mut done, output, batch);
+        }
+        if let Some(problem) = broken.filter(|_| !(failed && self.on_error == OnError::Stop)) {
+            self.whole_fails(parts, problem, &mut rows, batch);
+            failed = true;
+        }
+        batch.tally.failed += u64::from(failed);
+        if as_text {
+            let rest = unit.bytes.get(done..);
+            batch.out.extend_from_slice(rest.unwrap_or_default());
+            if failed && parts.is_zone() && self.on_error == OnError::Keep {
+                batch.take_back(start);
+                batch.out.extend_from_slice(unit.bytes);
+            }
+            self.end(failed, start, unit.end, batch);
         }
     }
 
-    /// Converts one part, and says whether it failed. The line is written up to `done`.
+    /// The unit as a whole is not what it should be.
+    fn whole_fails(&self, parts: &Parts, problem: Problem, rows: &mut Rows<'_>, batch: &mut Batch) {
+        // Where the next line begins is unknown.
+        batch.stop |= problem.kind() == UNCLOSED && !parts.is_zone();
+        let (line, offset) = rows.at(problem.offset());
+        self.fail(line, offset, &[problem.clone().at(0)], batch);
+        if self.format != Format::Text {
+            let text = String::from_utf8_lossy(line.bytes);
+            let column = parts.column(None);
+            let problems = [problem.at(offset)];
+            self.record(line.location, column, &text, &text, &problems, batch);
+        }
+    }
+
+    /// Converts one part, and says whether it failed. The unit is written up to `done`.
     fn field(
         &self,
         parts: &Parts,
         field: &Field,
-        line: Line<'_>,
+        rows: &mut Rows<'_>,
         done: &mut usize,
         output: &mut String,
         batch: &mut Batch,
     ) -> bool {
         let mut problems = Vec::new();
-        let string = field.content(line.bytes);
+        let unit = rows.unit();
+        let (line, offset) = rows.at(field.range.start);
+        let string = field.content(unit.bytes);
         let text = self.apply(&string, output, &mut problems);
 
         if self.format == Format::Text {
@@ -92,24 +101,19 @@ impl<O: Operation> Converter<O> {
                 _ => true,
             };
             // Around a line as a whole nothing stands.
-            if parts.separator().is_some() {
-                let before = line.bytes.get(*done..field.range.start);
-                batch.out.extend_from_slice(before.unwrap_or_default());
-            }
-            *done = match parts.separator() {
-                Some(_) => field.range.end,
-                None => line.bytes.len(),
-            };
-            if keep {
-                batch.out.extend_from_slice(field.bytes(line.bytes));
-            } else if let Some(separator) = parts.separator() {
-                let written = separator.write(output, field.quoted, &mut batch.out);
-                if let Err(problem) = written {
-                    problems.push(problem);
-                    batch.out.extend_from_slice(field.bytes(line.bytes));
-                }
+            if parts.is_line() {
+                *done = unit.bytes.len();
             } else {
-                batch.out.extend_from_slice(output.as_bytes());
+                let before = unit.bytes.get(*done..field.range.start);
+                batch.out.extend_from_slice(before.unwrap_or_default());
+                *done = field.range.end;
+            }
+            let as_it_came = field.bytes(unit.bytes);
+            if keep {
+                batch.out.extend_from_slice(as_it_came);
+            } else if let Err(problem) = parts.write(output, field, unit.bytes, &mut batch.out) {
+                problems.push(problem);
+                batch.out.extend_from_slice(as_it_came);
             }
         } else {
             let column = parts.column(Some(field.number));
@@ -117,7 +121,7 @@ impl<O: Operation> Converter<O> {
         }
         let failed = !problems.is_empty();
         if failed {
-            self.fail(line, field.range.start, &problems, batch);
+            self.fail(line, offset, &problems, batch);
         }
         failed
     }
@@ -125,6 +129,7 @@ impl<O: Operation> Converter<O> {
     /// Ends a line that was written from `start` on, or takes it back.
     fn end(&self, failed: bool, start: usize, line_end: &[u8], batch: &mut Batch) {
         if failed {
+            batch.say_before(start);
             match self.on_error {
                 OnError::Skip | OnError::Stop => {
                     batch.take_back(start);

@@ -1,10 +1,12 @@
 //! The conversion of lines: each is a string, or has strings in it.
 
 use super::converter::{Converter, Scratch};
+use super::entries;
 use super::operation::{OnError, Operation};
 use crate::fields::parts::Parts;
 use crate::report::record::{Column, Format};
 use crate::stream::batch::{Batch, Line, Work};
+use crate::stream::units::Ends;
 
 /// Converts lines with an operation.
 pub(crate) struct Convert<O> {
@@ -21,6 +23,10 @@ impl<O: Operation> Work for Convert<O> {
             None => self.converter.whole(line, scratch, batch),
             Some(parts) => self.converter.in_place(parts, line, scratch, batch),
         }
+    }
+
+    fn ends(&self) -> Option<Box<dyn Ends>> {
+        entries::ends(self.parts.as_ref())
     }
 
     fn is_exact(&self) -> bool {

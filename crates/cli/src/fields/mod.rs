@@ -2,6 +2,6 @@
 
 pub(crate) mod columns;
 pub(crate) mod field;
-mod master_file;
+pub(crate) mod master_file;
 pub(crate) mod parts;
 pub(crate) mod separator;

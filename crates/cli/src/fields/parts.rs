@@ -1,5 +1,5 @@
-//! Which parts of a line are strings to convert: all of it, some of its columns, the
-//! names of a master file. What is no such part comes out byte for byte.
+//! Which parts of a line are strings to convert: all of it, some of its columns; and the names
+//! of an entry of a master file. What is no such part comes out byte for byte.
 
 use super::columns::Columns;
 use super::field::{Field, is_blank};
@@ -53,7 +53,8 @@ impl Parts {
     ///
     /// # Errors
     ///
-    /// A line that has not the columns that were asked for.
+    /// A line that has not the columns that were asked for; an entry of a master file in which
+    /// a name might be missed, and then `fields` has those that were found all the same.
     pub(crate) fn find(
         &self,
         number: u64,
@@ -68,7 +69,7 @@ impl Parts {
         let Some(first) = first.and_then(|first| line.get(first)) else {
             return Ok(Found::Untouched);
         };
-        if self.comments.contains(first) {
+        if self.comments.contains(first) || self.is_zone() && *first == b';' {
             return Ok(Found::Untouched);
         }
         match &self.select {
@@ -84,22 +85,20 @@ impl Parts {
                     Separator::Character { .. } => None,
                 };
                 let data = line.get(..end.unwrap_or(line.len())).unwrap_or(line);
-                separator.split(data, fields)?;
-                columns.check(fields.len(), data.len())?;
+                let split = separator.split(data, fields);
+                let count = fields.len();
+                let checked = split.and_then(|()| columns.check(count, data.len()));
+                if checked.is_err() {
+                    fields.clear();
+                }
+                checked?;
                 fields.retain(|field| columns.contains(field.number));
             }
-            Select::Zone => master_file::names(line, fields),
+            Select::Zone => master_file::names(line, fields)?,
         }
         if self.trim {
             for field in fields.iter_mut() {
                 trim(line, field);
-            }
-        }
-        if self.is_zone() {
-            for field in fields.iter() {
-                if field.bytes(line).contains(&b'\\') {
-                    return Err(escape(field.range.start));
-                }
             }
         }
         Ok(Found::Strings)
@@ -124,13 +123,30 @@ impl Parts {
         matches!(self.select, Select::Zone)
     }
 
-    /// What is between the parts. A line as a whole has nothing in it that separates.
-    pub(crate) fn separator(&self) -> Option<&Separator> {
+    /// Whether a part is all of its line.
+    pub(crate) fn is_line(&self) -> bool {
+        matches!(self.select, Select::Line)
+    }
+
+    /// Appends the new content of a part of a line as it has to be written.
+    ///
+    /// # Errors
+    ///
+    /// A content that would be read as something else.
+    pub(crate) fn write(
+        &self,
+        content: &str,
+        field: &Field,
+        line: &[u8],
+        out: &mut Vec<u8>,
+    ) -> Result<(), Problem> {
         match &self.select {
-            Select::Line => None,
-            Select::Columns(_, separator) => Some(separator),
-            Select::Zone => Some(&Separator::Blanks),
+            Select::Line => {}
+            Select::Columns(_, separator) => return separator.write(content, field.quoted, out),
+            Select::Zone => master_file::check(field.bytes(line), content)?,
         }
+        out.extend_from_slice(content.as_bytes());
+        Ok(())
     }
 }
 
@@ -144,10 +160,4 @@ fn trim(line: &[u8], field: &mut Field) {
         .take_while(|&&byte| is_blank(byte))
         .count();
     field.range = field.range.start + before..field.range.end - after;
-}
-
-fn escape(offset: usize) -> Problem {
-    let what = "a name with an escape in it is more than text";
-    let rule = "RFC 1035, section 5.1: a backslash takes the meaning from the character after it";
-    Problem::raw("escape", offset, what, rule)
 }

@@ -43,7 +43,8 @@ const OPTIONS: [Described; 11] = [
     },
     Described {
         flag: STD3,
-        help: "Refuse ASCII but letters, digits, '-'; 'no' lets _dmarc and * in [UseSTD3ASCIIRules]",
+        help: "Refuse ASCII but letters, digits, '-'; dns lets _dmarc and *.example in, no all ASCII \
+               [UseSTD3ASCIIRules]",
         default: "yes, but no with 2003",
     },
     Described {
@@ -115,6 +116,9 @@ pub(crate) fn args(command: Command) -> Command {
         let arg = if *flag == DNS_LENGTH {
             arg.value_name("YES|NO|ALLOW-ROOT")
                 .value_parser(EnumValueParser::<Length>::new())
+        } else if *flag == STD3 {
+            arg.value_name("YES|NO|DNS")
+                .value_parser(EnumValueParser::<Std3>::new())
         } else {
             arg.value_name("YES|NO")
                 .value_parser(EnumValueParser::<YesNo>::new())
@@ -193,9 +197,14 @@ fn build(
         Some(value) => *value == YesNo::Yes,
         None => default,
     };
-    let std3 = |default: bool| match is(STD3, default && !is_zone) {
-        true => AsciiRules::STD3,
-        false => AsciiRules::ANY,
+    let std3 = |default: Std3| {
+        let default = if is_zone { Std3::Dns } else { default };
+        let said = matches.get_one::<Std3>(STD3.name).copied();
+        match said.unwrap_or(default) {
+            Std3::Yes => AsciiRules::STD3,
+            Std3::No => AsciiRules::ANY,
+            Std3::Dns => AsciiRules::LDH_UNDERSCORE.with_leading_wildcard(),
+        }
     };
     let bidi = match is(CHECK_BIDI, true) {
         true => Bidi::Check,
@@ -222,7 +231,7 @@ fn build(
                     true => Joiners::Check,
                     false => Joiners::Ignore,
                 })
-                .with_ascii_rules(std3(true))
+                .with_ascii_rules(std3(Std3::Yes))
                 .with_dns_length(dns_length)
                 .with_transitional(match transitional {
                     true => Transitional::On,
@@ -246,7 +255,7 @@ fn build(
                 rules
                     .with_hyphens(hyphens)
                     .with_bidi(bidi)
-                    .with_ascii_rules(std3(true))
+                    .with_ascii_rules(std3(Std3::Yes))
                     .with_dns_length(dns_length)
                     .with_contexto(match is(CONTEXTO, contexto) {
                         true => ContextO::Check,
@@ -260,7 +269,7 @@ fn build(
         }
         Edition::Idna2003 => Box::new(
             Idna2003::QUERY
-                .with_ascii_rules(std3(false))
+                .with_ascii_rules(std3(Std3::No))
                 .with_unassigned(match is(ALLOW_UNASSIGNED, true) {
                     true => Unassigned::Ignore,
                     false => Unassigned::Check,
@@ -289,6 +298,29 @@ fn refusal(flag: Flag, edition: Edition) -> String {
 fn names_of(editions: &[Edition]) -> String {
     let names: Vec<&str> = editions.iter().map(|edition| edition.name()).collect();
     names.join(", ")
+}
+
+/// The value of `--std3`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Std3 {
+    Yes,
+    No,
+    /// Letters, digits, hyphens and `_`, and `*` as the first label.
+    Dns,
+}
+
+impl ValueEnum for Std3 {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Std3::Yes, Std3::No, Std3::Dns]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            Std3::Yes => PossibleValue::new("yes"),
+            Std3::No => PossibleValue::new("no"),
+            Std3::Dns => PossibleValue::new("dns"),
+        })
+    }
 }
 
 /// The value of `--dns-length`.

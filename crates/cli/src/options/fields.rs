@@ -32,8 +32,8 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
                         "",
                     ),
                     verb.kept_or_left_out(
-                        " With --on-error keep, a column that fails stays as it came; JSON lines \
-                         and CSV have a record for each column.",
+                        " A column that fails stays as it came, unless --on-error says otherwise; \
+                         JSON lines and CSV have a record for each column.",
                         " Each column has a verdict of its own.",
                     ),
                 ))
@@ -103,11 +103,21 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
                 ))
                 .long_help(format!(
                     "{verb_first} the names of a master file, also called zone file (RFC 1035, section \
-                     5): owners, the names in NS, CNAME, DNAME, PTR, SOA (the first), MX, AFSDB, \
-                     KX, SVCB, HTTPS and SRV records, and $ORIGIN. All else {}. Unless you say \
-                     otherwise, --std3 no and --dns-length allow-root come with it, as _dmarc and \
-                     the dot of the root are usual there.",
+                     5): owners, those of $ORIGIN, $INCLUDE and BIND's $GENERATE, and those in \
+                     the data of every type in IANA's registry that has any, by its name or its \
+                     number (TYPE15). An entry may go over several lines. The local part of a \
+                     mailbox (SOA, RP), labels with an escape or a template's $, quoted strings \
+                     and comments are no names. All else {}. What is not ASCII and stands \
+                     neither in a name nor in quotes nor in a comment fails, and so does a \
+                     parenthesis that is not closed. Unless you say otherwise, --std3 dns and \
+                     --dns-length allow-root come with it, as _dmarc, *.example and the dot of \
+                     the root are usual there; 0/25 (RFC 2317) needs --std3 no.{}",
                     verb.kept_or_left_out("comes out byte for byte", "is left out"),
+                    verb.kept_or_left_out(
+                        " If an entry fails, nothing is written, unless --on-error says keep or \
+                         partial.",
+                        "",
+                    ),
                 ))
                 .action(ArgAction::SetTrue)
                 .conflicts_with_all(["column", "delimiter", "quotes", "comment", "header"]),

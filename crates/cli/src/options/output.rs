@@ -9,8 +9,10 @@ use clap::{Arg, ArgAction, ArgMatches, Command, ValueEnum, ValueHint, value_pars
 
 use super::color;
 use crate::convert::operation::OnError;
+use crate::fields::parts::Parts;
 use crate::report::messages::Messages;
 use crate::report::record::Format;
+use crate::report::stop::Stop;
 use crate::stream::terminal;
 
 /// Where results go.
@@ -45,13 +47,17 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
             "What becomes of a name that fails, in plain text: skip leaves its line out, keep ",
             "writes it as it came, partial writes it with those labels converted that can be, ",
             "blank writes an empty line, stop ends the run there. JSON lines and CSV have a ",
-            "record of every failure; there only stop and partial matter.",
+            "record of every failure; there only stop and partial matter. With --zone, nothing ",
+            "is written after a failure unless keep or partial is asked for; skip and blank ",
+            "are refused, as a line that is left out gives its records to another owner. ",
+            "[default: skip, but keep with --column]",
         )
     } else {
         concat!(
             "What becomes of a string that fails, in plain text: skip leaves its line out, keep ",
             "writes it as it came, blank writes an empty line, stop ends the run there. ",
-            "JSON lines and CSV have a record of every failure; there only stop matters.",
+            "JSON lines and CSV have a record of every failure; there only stop matters. ",
+            "[default: skip, but keep with --column]",
         )
     };
     command
@@ -71,10 +77,9 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
             Arg::new("on-error")
                 .long("on-error")
                 .value_name("WHAT")
-                .help("What becomes of a string that fails, in plain text")
+                .help("What becomes of a string that fails, in plain text [default: skip, but keep with --column]")
                 .long_help(on_error)
-                .value_parser(on_error_parser(with_partial))
-                .default_value("skip"),
+                .value_parser(on_error_parser(with_partial)),
         )
         .arg(quiet_arg())
         .arg(threads_arg())
@@ -131,10 +136,49 @@ pub(crate) fn threads(matches: &ArgMatches) -> usize {
     }
 }
 
-/// What `--on-error` says.
-pub(crate) fn on_error(matches: &ArgMatches) -> OnError {
-    let on_error = matches.get_one::<OnError>("on-error").copied();
-    on_error.unwrap_or(OnError::Skip)
+/// What becomes of failures.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Failures {
+    pub(crate) on_error: OnError,
+    /// After a failure nothing is written at all, and this is said of it.
+    pub(crate) all_or_nothing: Option<&'static str>,
+}
+
+/// What `--on-error` says. Each entry of a master file can change what the next one means, so
+/// unless one asks for it, nothing is written of a zone in which one has failed.
+///
+/// # Errors
+///
+/// What would take an entry out of a zone.
+pub(crate) fn failures(matches: &ArgMatches, parts: Option<&Parts>) -> Result<Failures, Stop> {
+    let said = matches.get_one::<OnError>("on-error").copied();
+    let is_text = format(matches) == Format::Text;
+    let is_zone = is_text && parts.is_some_and(Parts::is_zone);
+    // A table keeps its rows.
+    let has_columns = is_text && parts.is_some_and(Parts::has_columns);
+    let all_or_nothing = match said {
+        _ if !is_zone => None,
+        Some(OnError::Skip | OnError::Blank) => {
+            return Err(Stop::Usage(
+                "--on-error skip and blank are not for --zone: without its line, the records \
+                 after it would belong to another owner; keep and partial leave it where it is"
+                    .to_owned(),
+            ));
+        }
+        Some(OnError::Keep | OnError::Partial) => None,
+        Some(OnError::Stop) => Some("nothing was written"),
+        None => Some(
+            "nothing was written; --on-error keep writes the zone with these entries as they are",
+        ),
+    };
+    Ok(Failures {
+        on_error: match said {
+            Some(said) => said,
+            None if has_columns => OnError::Keep,
+            None => OnError::Skip,
+        },
+        all_or_nothing,
+    })
 }
 
 /// How messages look.

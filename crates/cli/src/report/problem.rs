@@ -93,6 +93,14 @@ impl Problem {
         Problem { hint, ..self }
     }
 
+    /// The same of a raw string, at another byte offset.
+    pub(crate) fn at(mut self, offset: usize) -> Self {
+        if let Cause::Raw(raw) = &mut self.cause {
+            raw.offset = offset;
+        }
+        self
+    }
+
     /// The name for machines; it does not change.
     pub(crate) fn kind(&self) -> &'static str {
         match &self.cause {

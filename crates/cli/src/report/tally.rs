@@ -15,6 +15,22 @@ pub(crate) struct Tally {
     notes: Vec<(Note, u64)>,
 }
 
+/// What is counted: the word for one, and for several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Unit(&'static str, &'static str);
+
+impl Unit {
+    pub(crate) const STRING: Unit = Unit("string", "strings");
+    pub(crate) const LINE: Unit = Unit("line", "lines");
+    /// Of a master file.
+    pub(crate) const ENTRY: Unit = Unit("entry", "entries");
+
+    const fn of(self, count: u64) -> &'static str {
+        let Unit(one, several) = self;
+        if count == 1 { one } else { several }
+    }
+}
+
 /// Something that is worth a word, but no failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Note(pub(crate) &'static str);
@@ -43,39 +59,35 @@ impl Tally {
     }
 
     /// One line that says what failed, or `None` if nothing did, or if there was just
-    /// one string, whose own message has said it all.
-    pub(crate) fn summary(&self, unit: &str, stopped: bool) -> Option<String> {
-        if self.failed == 0 || (self.lines == 1 && !stopped) {
+    /// one string, whose own message has said it all. `endings` are what became of the run.
+    pub(crate) fn summary(&self, unit: Unit, endings: &[&str]) -> Option<String> {
+        if self.failed == 0 || (self.lines == 1 && endings.is_empty()) {
             return None;
         }
         let mut kinds = self.kinds.clone();
         kinds.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
         let mut text = format!(
-            "{} of {} {unit}{} failed:",
+            "{} of {} {} failed:",
             self.failed,
             self.lines,
-            if self.lines == 1 { "" } else { "s" }
+            unit.of(self.lines)
         );
         for (index, (kind, count)) in kinds.iter().enumerate() {
             let comma = if index > 0 { "," } else { "" };
             // Writing to a string cannot fail.
             let _ = write!(text, "{comma} {count} {kind}");
         }
-        if stopped {
-            text.push_str("; stopped there");
+        for ending in endings {
+            let _ = write!(text, "; {ending}");
         }
         Some(text)
     }
 
     /// The notes, each with the number of lines that it is about.
-    pub(crate) fn notes(&self, unit: &str) -> impl Iterator<Item = String> {
+    pub(crate) fn notes(&self, unit: Unit) -> impl Iterator<Item = String> {
         self.notes.iter().map(move |(Note(note), count)| {
-            let unit = if *count == 1 {
-                format!("{unit} starts")
-            } else {
-                format!("{unit}s start")
-            };
-            format!("note: {count} {unit} {note}")
+            let start = if *count == 1 { "starts" } else { "start" };
+            format!("note: {count} {} {start} {note}", unit.of(*count))
         })
     }
 }
@@ -114,9 +126,9 @@ mod tests {
         later.problem("not_digit");
         tally.add(&later);
         let text = "3 of 151 lines failed: 2 not_digit, 1 overflow";
-        assert_eq!(tally.summary("line", false).unwrap(), text);
+        assert_eq!(tally.summary(Unit::LINE, &[]).unwrap(), text);
         assert_eq!(
-            tally.summary("line", true).unwrap(),
+            tally.summary(Unit::LINE, &["stopped there"]).unwrap(),
             format!("{text}; stopped there")
         );
     }
@@ -127,6 +139,6 @@ mod tests {
             lines: 7,
             ..Tally::default()
         };
-        assert_eq!(tally.summary("line", false), None);
+        assert_eq!(tally.summary(Unit::LINE, &[]), None);
     }
 }

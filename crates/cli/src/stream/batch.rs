@@ -1,9 +1,10 @@
 //! What is done to each line, and what came of some lines.
 
+use super::units::Ends;
 use crate::report::messages::Location;
 use crate::report::tally::Tally;
 
-/// What is done to one line.
+/// What is done to one line, or to what else the work divides its input into.
 pub(crate) trait Work: Send + Sync + 'static {
     /// Working memory, kept from line to line; what is in it means nothing to the next.
     type Scratch: Default;
@@ -11,13 +12,18 @@ pub(crate) trait Work: Send + Sync + 'static {
     /// Puts the results of a line into the batch.
     fn line(&self, line: Line<'_>, scratch: &mut Self::Scratch, batch: &mut Batch);
 
+    /// Where the units of its input end, if they are not lines.
+    fn ends(&self) -> Option<Box<dyn Ends>> {
+        None
+    }
+
     /// Whether what is not converted is to come out as it was, byte for byte.
     fn is_exact(&self) -> bool {
         false
     }
 }
 
-/// One line of the input.
+/// One line of the input, or another unit, which may have several lines.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Line<'l> {
     pub(crate) location: Location<'l>,
@@ -25,6 +31,75 @@ pub(crate) struct Line<'l> {
     pub(crate) bytes: &'l [u8],
     /// The bytes that end it.
     pub(crate) end: &'l [u8],
+}
+
+impl<'l> Line<'l> {
+    /// The unit as one line, whatever it holds.
+    pub(crate) fn one_row(self) -> Rows<'l> {
+        Rows {
+            unit: self,
+            start: 0,
+            end: self.bytes.len(),
+            before: 0,
+        }
+    }
+
+    /// The lines of the unit, to be asked for in order.
+    pub(crate) fn rows(self) -> Rows<'l> {
+        let mut rows = self.one_row();
+        rows.end = rows.end_from(0);
+        rows
+    }
+}
+
+/// The lines of a unit.
+#[derive(Debug)]
+pub(crate) struct Rows<'l> {
+    unit: Line<'l>,
+    /// The range of the line that was asked for last.
+    start: usize,
+    end: usize,
+    /// How many lines are before it.
+    before: u64,
+}
+
+impl<'l> Rows<'l> {
+    /// The unit that they are of.
+    pub(crate) fn unit(&self) -> Line<'l> {
+        self.unit
+    }
+
+    /// The line that a byte stands in, without its end, and the byte's offset there. The
+    /// offset may not be less than that before.
+    pub(crate) fn at(&mut self, offset: usize) -> (Line<'l>, usize) {
+        while offset > self.end && self.end < self.unit.bytes.len() {
+            self.start = self.end + 1;
+            self.end = self.end_from(self.start);
+            self.before += 1;
+        }
+        let Line { location, end, .. } = self.unit;
+        let bytes = self.unit.bytes.get(self.start..self.end);
+        let bytes = bytes.unwrap_or_default();
+        let bytes = match self.end < self.unit.bytes.len() {
+            true => bytes.strip_suffix(b"\r").unwrap_or(bytes),
+            false => bytes,
+        };
+        let location = Location {
+            line: location.line + self.before,
+            ..location
+        };
+        let line = Line {
+            location,
+            bytes,
+            end,
+        };
+        (line, offset.saturating_sub(self.start))
+    }
+
+    fn end_from(&self, start: usize) -> usize {
+        let rest = self.unit.bytes.get(start..).unwrap_or_default();
+        start + memchr::memchr(b'\n', rest).unwrap_or(rest.len())
+    }
 }
 
 /// The results of some lines.
@@ -56,11 +131,46 @@ impl Batch {
     /// Takes results back down to a length; messages stay.
     pub(crate) fn take_back(&mut self, len: usize) {
         self.out.truncate(len);
+        self.say_before(len);
+    }
+
+    /// Puts all messages that belong after a length of results at that length: between two
+    /// lines, and not in the middle of one.
+    pub(crate) fn say_before(&mut self, len: usize) {
         for (_, out) in self.marks.iter_mut().rev() {
             if *out <= len {
                 break;
             }
             *out = len;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_byte_has_its_line() {
+        let unit = Line {
+            location: Location { file: "f", line: 7 },
+            bytes: b"a (\r\n\nbc )",
+            end: b"\n",
+        };
+        let mut rows = unit.rows();
+        for (offset, line, bytes, inside) in [
+            (0, 7, &b"a ("[..], 0),
+            (2, 7, b"a (", 2),
+            (4, 7, b"a (", 4),
+            (5, 8, b"", 0),
+            (6, 9, b"bc )", 0),
+            (9, 9, b"bc )", 3),
+            (99, 9, b"bc )", 93),
+        ] {
+            let (row, found) = rows.at(offset);
+            assert_eq!((row.location.line, row.bytes, found), (line, bytes, inside));
+        }
+        let (row, offset) = unit.one_row().at(7);
+        assert_eq!((row.location.line, row.bytes, offset), (7, unit.bytes, 7));
     }
 }

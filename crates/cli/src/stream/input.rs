@@ -6,6 +6,7 @@ use std::io::{self, IsTerminal, Read};
 use std::path::PathBuf;
 
 use crate::report::stop::Stop;
+use crate::report::tally::Unit;
 
 /// What there is to read.
 pub(crate) enum Input {
@@ -49,10 +50,10 @@ impl Input {
     }
 
     /// What one of the strings is called when they are counted.
-    pub(crate) fn unit(&self) -> &'static str {
+    pub(crate) fn unit(&self) -> Unit {
         match self {
-            Input::Arguments(_) => "string",
-            Input::Sources(_) => "line",
+            Input::Arguments(_) => Unit::STRING,
+            Input::Sources(_) => Unit::LINE,
         }
     }
 

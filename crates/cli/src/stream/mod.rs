@@ -10,3 +10,4 @@ mod progress;
 pub(crate) mod run;
 pub(crate) mod terminal;
 mod threads;
+pub(crate) mod units;

@@ -2,10 +2,10 @@
 
 use std::fmt::Display;
 use std::fs::{self, File, OpenOptions, Permissions};
-use std::io::{self, Write};
+use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, SpooledTempFile};
 
 use super::batch::Batch;
 use super::interrupt::remove_on_signal;
@@ -16,7 +16,14 @@ pub(crate) struct Output {
     target: Target,
     /// Results and messages go to the same file or terminal, so they have to take turns.
     shared: bool,
+    /// Where results wait until all is well, so that after a failure nothing is written.
+    held: Option<SpooledTempFile>,
+    /// Nothing is written any more, and what was held is no more.
+    withheld: bool,
 }
+
+/// So much of what is held is in memory.
+const HELD_IN_MEMORY: usize = 32 << 20;
 
 enum Target {
     Stdout,
@@ -34,7 +41,12 @@ impl Output {
             _ => Target::Stdout,
         };
         let shared = matches!(target, Target::Stdout) && is_one_stream();
-        Ok(Output { target, shared })
+        Ok(Output {
+            target,
+            shared,
+            held: None,
+            withheld: false,
+        })
     }
 
     /// Whether it is standard output.
@@ -59,10 +71,44 @@ impl Output {
 
     /// Writes bytes, which can be seen at once.
     pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), Stop> {
-        if bytes.is_empty() {
+        if bytes.is_empty() || self.withheld {
             return Ok(());
         }
-        match &mut self.target {
+        if let Some(held) = &mut self.held {
+            return held
+                .write_all(bytes)
+                .map_err(|error| Stop::io("a temporary file", error));
+        }
+        self.target.write(bytes)
+    }
+
+    /// Writes nothing before it is finished.
+    pub(crate) fn hold(&mut self) {
+        if !matches!(self.target, Target::Whole(..)) {
+            self.held = Some(SpooledTempFile::new(HELD_IN_MEMORY));
+        }
+    }
+
+    /// Writes nothing any more; nothing that was written before is kept.
+    pub(crate) fn withhold(&mut self) {
+        self.withheld = true;
+        self.held = None;
+    }
+
+    /// Ends the output; before this, a file is not there. Dropped without it, the
+    /// output leaves no trace in the file's folder.
+    pub(crate) fn finish(mut self) -> Result<(), Stop> {
+        if let Some(held) = &mut self.held {
+            self.target.write_all_of(held)?;
+        }
+        self.target.finish()
+    }
+}
+
+impl Target {
+    /// Writes bytes, which can be seen at once.
+    fn write(&mut self, bytes: &[u8]) -> Result<(), Stop> {
+        match self {
             Target::Stdout => {
                 let mut stdout = io::stdout().lock();
                 stdout
@@ -79,10 +125,22 @@ impl Output {
         }
     }
 
-    /// Ends the output; before this, a file is not there. Dropped without it, the
-    /// output leaves no trace in the file's folder.
-    pub(crate) fn finish(self) -> Result<(), Stop> {
-        match self.target {
+    /// Writes what a temporary file holds.
+    fn write_all_of(&mut self, held: &mut SpooledTempFile) -> Result<(), Stop> {
+        let error = |error| Stop::io("a temporary file", error);
+        held.rewind().map_err(error)?;
+        let mut block = vec![0; 1 << 16];
+        loop {
+            let count = held.read(&mut block).map_err(error)?;
+            if count == 0 {
+                return Ok(());
+            }
+            self.write(block.get(..count).unwrap_or_default())?;
+        }
+    }
+
+    fn finish(self) -> Result<(), Stop> {
+        match self {
             Target::Stdout | Target::Direct(..) => Ok(()),
             Target::Whole(file, path) => {
                 // On the disk before it gets the name, or a crash could leave an
@@ -96,9 +154,7 @@ impl Output {
             }
         }
     }
-}
 
-impl Target {
     fn open(path: &Path) -> Result<Self, Stop> {
         let error = |error| Stop::file(path, error);
         let old = match fs::metadata(path) {

@@ -9,7 +9,7 @@ use super::output::{self, Output};
 use super::progress::Progress;
 use super::{terminal, threads};
 use crate::report::stop::Stop;
-use crate::report::tally::Tally;
+use crate::report::tally::{Tally, Unit};
 
 /// How a run went that went to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +26,8 @@ pub(crate) struct Run {
     pub(crate) header: Vec<u8>,
     pub(crate) threads: usize,
     pub(crate) quiet: bool,
+    /// After a failure nothing is written at all, and this is said of it.
+    pub(crate) all_or_nothing: Option<&'static str>,
 }
 
 impl Run {
@@ -37,10 +39,17 @@ impl Run {
             header,
             threads: count,
             quiet,
+            all_or_nothing,
         } = self;
         let total = input.check()?;
-        let unit = input.unit();
+        let unit = match work.ends() {
+            Some(_) => Unit::ENTRY,
+            None => input.unit(),
+        };
         let mut output = Output::open(output.as_deref())?;
+        if all_or_nothing.is_some() {
+            output.hold();
+        }
         let watched = terminal::stderr_is_terminal() && !quiet;
         if input.is_typed() && watched {
             output::say("reading strings from the terminal, one a line; Ctrl-D ends");
@@ -58,6 +67,9 @@ impl Run {
             tally.add(&batch.tally);
             stopped = batch.stop;
             progress.advance(batch.read);
+            if all_or_nothing.is_some() && tally.failed > 0 {
+                output.withhold();
+            }
             if is_open && !batch.out.is_empty() {
                 output.write(b"\n")?;
             }
@@ -76,12 +88,18 @@ impl Run {
         progress.finish();
         result?;
 
+        let nothing = all_or_nothing.filter(|_| tally.failed > 0);
         // A run that was stopped leaves a file as it was.
-        if !stopped {
+        if !stopped && nothing.is_none() {
             output.finish()?;
         }
         if !quiet {
-            let summary = tally.summary(unit, stopped);
+            let mut endings = Vec::new();
+            if stopped {
+                endings.push("stopped there");
+            }
+            endings.extend(nothing);
+            let summary = tally.summary(unit, &endings);
             for line in tally.notes(unit).chain(summary) {
                 output::message(format!("{line}\n").as_bytes());
             }

@@ -17,8 +17,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use super::batch::{Batch, Line, Work};
-use super::blocks::{BYTE_ORDER_MARK, Block, BlockSize, Blocks, lines};
+use super::blocks::{BYTE_ORDER_MARK, Block, BlockSize, Blocks};
 use super::input::Input;
+use super::units::{Unit, units};
 use crate::report::messages::Location;
 use crate::report::stop::Stop;
 
@@ -28,6 +29,7 @@ const UNDER_WAY: usize = 32 << 20;
 const BLOCK: BlockSize = BlockSize {
     bytes: 1 << 20,
     lines: 1 << 14,
+    unit: 64 << 20,
 };
 
 /// Works on the whole input and hands every batch to `write`, in order, until that
@@ -40,17 +42,20 @@ pub(crate) fn run<W: Work>(
 ) -> Result<(), Stop> {
     let sources = match input {
         Input::Arguments(arguments) => {
-            let lines = arguments
-                .iter()
-                .map(|argument| (argument.as_encoded_bytes(), &b"\n"[..]));
+            let each = arguments.iter().map(|argument| Unit {
+                bytes: argument.as_encoded_bytes(),
+                end: b"\n",
+                lines: 1,
+            });
             let first = Batch::default();
-            return write(batch("<arg>", 1, lines, first, &work)).map(|_| ());
+            return write(batch("<arg>", 1, each, first, &work)).map(|_| ());
         }
         Input::Sources(sources) => sources,
     };
 
     let bytes = (UNDER_WAY / (threads + 2)).clamp(1 << 16, BLOCK.bytes);
-    let mut blocks = Blocks::new(sources, BlockSize { bytes, ..BLOCK });
+    let size = BlockSize { bytes, ..BLOCK };
+    let mut blocks = Blocks::new(sources, size, work.ends());
     if threads == 1 {
         return blocks
             .try_for_each(
@@ -139,7 +144,7 @@ fn of_block<W: Work>(block: &Block, work: &W) -> Batch {
     batch(
         &block.name,
         block.first_line,
-        lines(&block.bytes),
+        units(&block.bytes, work.ends().as_deref()),
         first,
         work,
     )
@@ -148,14 +153,16 @@ fn of_block<W: Work>(block: &Block, work: &W) -> Batch {
 fn batch<'l, W: Work>(
     file: &str,
     first_line: u64,
-    lines: impl Iterator<Item = (&'l [u8], &'l [u8])>,
+    units: impl Iterator<Item = Unit<'l>>,
     mut batch: Batch,
     work: &W,
 ) -> Batch {
     let mut scratch = W::Scratch::default();
-    for (line, (bytes, end)) in (first_line..).zip(lines) {
+    let mut number = first_line;
+    for Unit { bytes, end, lines } in units {
         batch.tally.lines += 1;
-        let location = Location { file, line };
+        let location = Location { file, line: number };
+        number += lines as u64;
         let line = Line {
             location,
             bytes,

@@ -54,7 +54,7 @@ fn an_invalid_name_is_told_with_every_rule() {
               RFC 1123, section 2.1)
               | ü_.-a
               |  ^
-              hint: --std3 no allows names such as _dmarc and *.example
+              hint: --std3 dns allows names such as _dmarc and *.example
   error       '-' (U+002D HYPHEN-MINUS) in label 2 stands first or last [V3]
               no hyphen first or last (UTS #46, section 4.1, 3; RFC 5891,
               section 4.2.3.1)
@@ -196,7 +196,7 @@ fn json_has_all_of_it() {
     );
     assert_eq!(
         error["hint"],
-        json!("--std3 no allows names such as _dmarc and *.example")
+        json!("--std3 dns allows names such as _dmarc and *.example")
     );
     assert_eq!(
         invalid["changes"],

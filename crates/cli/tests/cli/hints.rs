@@ -27,9 +27,9 @@ fn hints_say_what_helps() {
         (&[], " bücher.de", "--trim"),
         (&[], "bücher.de\u{3000}", "--trim"),
         (&[], "bücher.de köln.de", "--column"),
-        (&[], "_dmarc.bücher.de", "--std3 no"),
-        (&[], "*.bücher.de", "--std3 no"),
-        (&["--idna", "2008-lookup"], "_dmarc.bücher.de", "--std3 no"),
+        (&[], "_dmarc.bücher.de", "--std3 dns"),
+        (&[], "*.bücher.de", "--std3 dns"),
+        (&["--idna", "2008-lookup"], "_dmarc.bücher.de", "--std3 dns"),
         (
             &["--idna", "url", "--be-strict", "yes"],
             "a_b.ü",
@@ -83,7 +83,7 @@ fn hints_say_what_helps() {
 #[test]
 fn hints_are_true() {
     for (options, name) in [
-        (&["--std3", "no"][..], "_dmarc.bücher.de"),
+        (&["--std3", "dns"][..], "_dmarc.bücher.de"),
         (&["--dns-length", "allow-root"], "bücher.de."),
         (&["--check-hyphens", "no"], "r3---sn.ü"),
         (&["--ignore-invalid-punycode", "yes"], "xn--99999999"),

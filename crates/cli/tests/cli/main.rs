@@ -23,3 +23,4 @@ mod parts;
 mod profiles;
 mod rfc3492;
 mod verdict;
+mod zone;

@@ -69,6 +69,7 @@ fn options_turn_rules_on_and_off() {
         // UseSTD3ASCIIRules
         ("uts46", "std3", yes, no, "_dmarc.ü"),
         ("uts46", "std3", yes, no, "*.ü"),
+        ("uts46", "std3", yes, "dns", "*.ü"),
         ("2008-lookup", "std3", yes, no, "_dmarc.ü"),
         ("2008-register", "std3", yes, no, "_dmarc.ü"),
         ("2003", "std3", no, yes, "_dmarc.ü"),
@@ -271,7 +272,7 @@ fn json_says_what_there_is_to_say() {
                     "message": "'_' (U+005F LOW LINE) in label 1 is not allowed here: ASCII is \
                                 letters, digits and hyphens (UTS #46, UseSTD3ASCIIRules; RFC \
                                 1123, section 2.1) [U1]",
-                    "hint": "--std3 no allows names such as _dmarc and *.example",
+                    "hint": "--std3 dns allows names such as _dmarc and *.example",
                 }]
             }),
         ]

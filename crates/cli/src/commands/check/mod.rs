@@ -144,6 +144,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         header,
         threads: output::threads(matches),
         quiet: matches.get_flag("quiet"),
+        all_or_nothing: None,
     };
     run.perform(check)
 }

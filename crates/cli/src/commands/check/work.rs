@@ -5,13 +5,15 @@ use std::str;
 use super::text::Start;
 use super::verdict::{Measure, Verdict};
 use super::{csv, json, text};
+use crate::convert::entries;
 use crate::fields::field::Field;
 use crate::fields::parts::{Found, Parts};
 use crate::fields::separator::UNCLOSED;
 use crate::report::messages::Location;
 use crate::report::problem::Problem;
 use crate::report::record::{self, Head};
-use crate::stream::batch::{Batch, Line, Work};
+use crate::stream::batch::{Batch, Line, Rows, Work};
+use crate::stream::units::Ends;
 
 /// How verdicts are written.
 #[derive(Clone, Copy, Debug)]
@@ -52,39 +54,56 @@ impl Work for Check {
     type Scratch = Vec<Field>;
 
     fn line(&self, line: Line<'_>, fields: &mut Vec<Field>, batch: &mut Batch) {
-        let Line {
-            location, bytes, ..
-        } = line;
+        let bytes = line.bytes;
         let Some(parts) = &self.parts else {
-            let valid = self.string(location, None, bytes, batch);
+            let valid = self.string(line.location, None, bytes, batch);
             batch.tally.failed += u64::from(!valid);
             return;
         };
-        match parts.find(location.line, bytes, fields) {
-            Ok(Found::Untouched) => batch.tally.lines -= 1,
-            Ok(Found::Strings) => {
-                let mut all_valid = true;
-                for field in &*fields {
-                    let column = parts.has_columns().then(|| Column {
-                        number: field.number,
-                        before: bytes.get(..field.range.start).unwrap_or_default(),
-                    });
-                    all_valid &= self.string(location, column, &field.content(bytes), batch);
-                }
-                batch.tally.failed += u64::from(!all_valid);
+        let mut broken = match parts.find(line.location.line, bytes, fields) {
+            Ok(Found::Strings) => None,
+            Ok(Found::Untouched) => {
+                batch.tally.lines -= 1;
+                return;
             }
-            Err(problem) => {
-                // Where the next line begins is unknown.
-                batch.stop |= problem.kind() == UNCLOSED;
-                let text = String::from_utf8_lossy(bytes);
-                self.write(location, None, &Verdict::none(&text, problem), batch);
-                batch.tally.failed += 1;
+            Err(problem) => Some(problem),
+        };
+        let mut rows = entries::rows(parts, line);
+        let mut all_valid = broken.is_none();
+        for field in &*fields {
+            // In the order of their positions.
+            if let Some(problem) = broken.take_if(|problem| problem.offset() < field.range.start) {
+                self.whole_fails(parts, problem, &mut rows, batch);
             }
+            let (row, offset) = rows.at(field.range.start);
+            let column = parts.has_columns().then(|| Column {
+                number: field.number,
+                before: row.bytes.get(..offset).unwrap_or_default(),
+            });
+            all_valid &= self.string(row.location, column, &field.content(bytes), batch);
         }
+        if let Some(problem) = broken {
+            self.whole_fails(parts, problem, &mut rows, batch);
+        }
+        batch.tally.failed += u64::from(!all_valid);
+    }
+
+    fn ends(&self) -> Option<Box<dyn Ends>> {
+        entries::ends(self.parts.as_ref())
     }
 }
 
 impl Check {
+    /// A line, or an entry of a master file, is not what it should be as a whole.
+    fn whole_fails(&self, parts: &Parts, problem: Problem, rows: &mut Rows<'_>, batch: &mut Batch) {
+        // Where the next line begins is unknown.
+        batch.stop |= problem.kind() == UNCLOSED && !parts.is_zone();
+        let (row, offset) = rows.at(problem.offset());
+        let text = String::from_utf8_lossy(row.bytes);
+        let verdict = Verdict::none(&text, problem.at(offset));
+        self.write(row.location, None, &verdict, batch);
+    }
+
     /// Checks one string, and says whether it is valid.
     fn string(
         &self,

@@ -115,6 +115,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         header: Vec::new(),
         threads: 1,
         quiet: messages.quiet,
+        all_or_nothing: None,
     };
     run.perform(explain)
 }

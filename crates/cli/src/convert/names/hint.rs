@@ -143,7 +143,8 @@ fn by_rule(names: &Names, text: &str, problem: &Found) -> Option<Hint> {
     match problem.status() {
         Status::U1 if matches!(problem.code_point(), Some('_' | '*')) => {
             if edition.has(STD3) {
-                Some("--std3 no allows names such as _dmarc and *.example".into())
+                (problem.code_point() == Some('_') || is_wildcard(text, start, end))
+                    .then(|| "--std3 dns allows names such as _dmarc and *.example".into())
             } else if edition == Edition::Url {
                 Some("--be-strict no allows it".into())
             } else {
@@ -208,6 +209,13 @@ fn by_rule(names: &Names, text: &str, problem: &Found) -> Option<Hint> {
 /// The name in a string, if there is one.
 fn name<'t>(names: &Names, text: &'t str) -> &'t str {
     names.split(text).map_or("", |(_, name)| name)
+}
+
+/// Whether a `*` is the first label of a name, perhaps in an address, and all of it.
+fn is_wildcard(text: &str, start: usize, end: usize) -> bool {
+    let before = text.get(..start).unwrap_or_default();
+    let after = text.get(end..).unwrap_or_default();
+    (before.is_empty() || before.ends_with('@')) && (after.is_empty() || after.starts_with(DOTS))
 }
 
 fn ends_with_dot(name: &str) -> bool {

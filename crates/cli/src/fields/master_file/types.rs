@@ -1,0 +1,215 @@
+//! The record types whose data hold domain names, and where.
+//!
+//! The list is made from IANA's registry "Resource Record (RR) TYPEs" (DNS Parameters, as of
+//! November 2026): every type there whose presentation format has a domain name, with the
+//! number there and the document that defines it. TSIG and TKEY have names too, but do not stand in master files.
+
+/// Which tokens of the data are names; tokens are counted from 0 after the type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Names {
+    /// These tokens are domain names.
+    At(&'static [usize]),
+    /// These tokens are domain names, and those are mailboxes.
+    AndMailboxes(&'static [usize], &'static [usize]),
+    /// This token, if another one has this value: a gateway may be an address.
+    If {
+        token: usize,
+        value: &'static [u8],
+        name: usize,
+    },
+    /// All tokens from this one on.
+    From(usize),
+    /// The last token, unless the first one is `0`.
+    LastUnlessZero,
+}
+
+const TYPES: [(&str, u16, Names); 33] = [
+    // RFC 1035, sections 3.3.1 to 3.3.13.
+    ("CNAME", 5, Names::At(&[0])),
+    ("MB", 7, Names::At(&[0])),
+    ("MD", 3, Names::At(&[0])),
+    ("MF", 4, Names::At(&[0])),
+    ("MG", 8, Names::AndMailboxes(&[], &[0])),
+    ("MINFO", 14, Names::AndMailboxes(&[], &[0, 1])),
+    ("MR", 9, Names::AndMailboxes(&[], &[0])),
+    ("MX", 15, Names::At(&[1])),
+    ("NS", 2, Names::At(&[0])),
+    ("PTR", 12, Names::At(&[0])),
+    ("SOA", 6, Names::AndMailboxes(&[0], &[1])),
+    // RFC 1183, sections 1, 2.2 and 3.3.
+    ("AFSDB", 18, Names::At(&[1])),
+    ("RP", 17, Names::AndMailboxes(&[1], &[0])),
+    ("RT", 21, Names::At(&[1])),
+    // RFC 1348.
+    ("NSAP-PTR", 23, Names::At(&[0])),
+    // RFC 2163, section 4.
+    ("PX", 26, Names::At(&[1, 2])),
+    // RFC 2230, section 3.1.
+    ("KX", 36, Names::At(&[1])),
+    // RFC 2535, sections 4.1 and 5.2.
+    ("NXT", 30, Names::At(&[0])),
+    ("SIG", 24, Names::At(&[7])),
+    // RFC 2782.
+    ("SRV", 33, Names::At(&[3])),
+    // RFC 2874, section 3.1: with a prefix of 0 bits there is an address alone.
+    ("A6", 38, Names::LastUnlessZero),
+    // RFC 3403, section 4.1.
+    ("NAPTR", 35, Names::At(&[5])),
+    // RFC 4025, section 3.1: gateway type 3 is a name.
+    (
+        "IPSECKEY",
+        45,
+        Names::If {
+            token: 1,
+            value: b"3",
+            name: 3,
+        },
+    ),
+    // RFC 4034, sections 3.2 and 4.2.
+    ("NSEC", 47, Names::At(&[0])),
+    ("RRSIG", 46, Names::At(&[7])),
+    // RFC 6672, section 2.1.
+    ("DNAME", 39, Names::At(&[0])),
+    // RFC 6742, section 2.4.
+    ("LP", 107, Names::At(&[1])),
+    // RFC 8005, section 6: the rendezvous servers.
+    ("HIP", 55, Names::From(3)),
+    // RFC 8777, section 4.2: relay type 3 is a name.
+    (
+        "AMTRELAY",
+        260,
+        Names::If {
+            token: 2,
+            value: b"3",
+            name: 3,
+        },
+    ),
+    // RFC 9460, section 2.1.
+    ("HTTPS", 65, Names::At(&[1])),
+    ("SVCB", 64, Names::At(&[1])),
+    // RFC 9859, section 2.1.
+    ("DSYNC", 66, Names::At(&[3])),
+    // draft-wijngaards-dnsop-trust-history: in the registry without an RFC.
+    ("TALINK", 58, Names::At(&[0, 1])),
+];
+
+/// A token of the data that is a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Name {
+    Domain(usize),
+    /// A domain name whose first label is the local part of an e-mail address.
+    Mailbox(usize),
+}
+
+/// Which tokens of the data of a record are names, in order. `kind` is the type in any case,
+/// `data` are its tokens. Of an unknown type, and of data in the form of RFC 3597 (`\# 4
+/// 01020304`), none are.
+pub(super) fn names(kind: &[u8], data: &[&[u8]]) -> Vec<Name> {
+    let number = number(kind);
+    let known = TYPES.iter().find(|(name, value, _)| match number {
+        Some(number) => number == *value,
+        None => kind.eq_ignore_ascii_case(name.as_bytes()),
+    });
+    let Some(&(_, _, names)) = known else {
+        return Vec::new();
+    };
+    if data.first() == Some(&&b"\\#"[..]) {
+        return Vec::new();
+    }
+    let mut found: Vec<Name> = match names {
+        Names::At(names) => names.iter().copied().map(Name::Domain).collect(),
+        Names::AndMailboxes(names, mailboxes) => {
+            let mailboxes = mailboxes.iter().copied().map(Name::Mailbox);
+            names
+                .iter()
+                .copied()
+                .map(Name::Domain)
+                .chain(mailboxes)
+                .collect()
+        }
+        Names::If { token, value, name } if data.get(token) == Some(&value) => {
+            vec![Name::Domain(name)]
+        }
+        Names::From(first) => (first..data.len()).map(Name::Domain).collect(),
+        Names::LastUnlessZero if data.len() > 1 && data.first() != Some(&&b"0"[..]) => {
+            vec![Name::Domain(data.len() - 1)]
+        }
+        Names::If { .. } | Names::LastUnlessZero => Vec::new(),
+    };
+    found.sort_by_key(|&(Name::Domain(token) | Name::Mailbox(token))| token);
+    found
+}
+
+/// The number of a type that is written as `TYPE15`, which may stand for the name even if the
+/// data are in the form of that type (RFC 3597, section 5).
+fn number(kind: &[u8]) -> Option<u16> {
+    let (word, digits) = kind.split_at_checked(4)?;
+    let digits = word.eq_ignore_ascii_case(b"TYPE").then_some(digits)?;
+    std::str::from_utf8(digits).ok()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The examples of the documents that define the types.
+    #[test]
+    fn where_the_names_are() {
+        use Name::{Domain, Mailbox};
+        for (record, expected) in [
+            ("A 192.0.2.1", &[][..]),
+            ("soa ns. admin.example. 1 2 3 4 5", &[Domain(0), Mailbox(1)]),
+            (
+                "RP louie.trantor.umd.edu. lam1.people.test.",
+                &[Mailbox(0), Domain(1)],
+            ),
+            ("MINFO a. b.", &[Mailbox(0), Mailbox(1)]),
+            (
+                "NAPTR 100 50 s http+I2L+I2C+I2R _ _http._tcp.gatech.edu.",
+                &[Domain(5)],
+            ),
+            (
+                "IPSECKEY 10 1 2 192.0.2.38 AQNRU3mG7TVTO2BkR47usntb102uFJtu",
+                &[],
+            ),
+            (
+                "IPSECKEY 10 3 2 mygateway.example.com. AQNRU3mG7TVTO2BkR47",
+                &[Domain(3)],
+            ),
+            ("AMTRELAY 10 0 1 203.0.113.15", &[]),
+            ("AMTRELAY 10 0 3 amtrelays.example.com.", &[Domain(3)]),
+            (
+                "HIP 2 200100107B1A74DF365639CC39F1D578 AwEAAb rvs1. rvs2.",
+                &[Domain(3), Domain(4)],
+            ),
+            (
+                "RRSIG A 5 3 86400 20030322173103 20030220173103 2642 example.com. oJB1W6WN",
+                &[Domain(7)],
+            ),
+            (
+                "NSEC host.example.com. A MX RRSIG NSEC TYPE1234",
+                &[Domain(0)],
+            ),
+            (
+                "DSYNC CDS NOTIFY 5359 cds-scanner.example.net.",
+                &[Domain(3)],
+            ),
+            ("PX 50 ab.net2.it. O-ab.PRMD-net2.", &[Domain(1), Domain(2)]),
+            ("A6 0 2345:00C1:CA11:1::1", &[]),
+            ("A6 64 ::1 subnet-1.ip6.example.", &[Domain(2)]),
+            ("A6 128 ip6.example.", &[Domain(1)]),
+            ("SVCB 1 svc.example. port=8443", &[Domain(1)]),
+            ("MX \\# 4 000A0000", &[]),
+            ("TYPE15 \\# 4 000A0000", &[]),
+            ("TYPE15 10 a.", &[Domain(1)]),
+            ("type002 a.", &[Domain(0)]),
+            ("TYPE65280 a.", &[]),
+            ("TYPE a.", &[]),
+            ("NS", &[Domain(0)]),
+            ("", &[]),
+        ] {
+            let tokens: Vec<&[u8]> = record.split(' ').map(str::as_bytes).collect();
+            assert_eq!(names(tokens[0], &tokens[1..]), expected, "{record}");
+        }
+    }
+}
