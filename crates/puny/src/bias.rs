@@ -1,5 +1,7 @@
 //! Sections 3.3, 3.4 and 6.1: thresholds, and the bias that they follow.
 
+pub(crate) mod tables;
+
 use crate::arithmetic::{divide, to_u32};
 use crate::bootstring::Scheme;
 use crate::Params;

@@ -17,6 +17,10 @@
 //! if this number exceeds maxint. (It counts on after the last insertion, to no use;
 //! that could overflow only in a string of over maxint code points.)
 
+mod short;
+
+pub use short::encode as encode_short;
+
 use crate::arithmetic::{to_u32, to_usize};
 use crate::bias::adapt_share;
 use crate::bootstring::Scheme;
@@ -315,7 +319,7 @@ fn fits_stack(points: usize, pending: usize) -> bool {
 /// and the set of places.
 fn scratch_words(points: usize, pending: usize) -> usize {
     // More than there can be, where that does not fit a number.
-    Set::words(points).saturating_add(pending.saturating_mul(2))
+    Set::memory(points).saturating_add(pending.saturating_mul(2))
 }
 
 /// The offset of the code point that has this index.

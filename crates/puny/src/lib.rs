@@ -93,6 +93,7 @@ mod encode;
 mod error;
 mod insertion;
 mod integer;
+#[doc(hidden)]
 pub mod label;
 mod memory;
 mod numbering;

@@ -15,10 +15,11 @@ use alloc::string::String;
 use core::ops::RangeInclusive;
 
 use crate::arithmetic::to_usize;
-use crate::bias::last_summand;
+use crate::bias::tables::LAST_SUMMANDS;
 use crate::bootstring::Scheme;
-use crate::decode::NoFlags;
-use crate::label::{self, CAPACITY};
+use crate::decode::{self, NoFlags};
+use crate::encode::encode_short;
+use crate::label::CAPACITY;
 use crate::surface;
 use crate::{params, Alphabet, Bootstring, DecodeError, EncodeError, OutputError, Params};
 
@@ -44,6 +45,8 @@ impl Scheme for Known {
         &PUNYCODE
     }
 
+    /// Looked up, since it is on the way from one delta to the next, where a division would
+    /// take longer.
     #[inline]
     fn last_summand(&self, delta: u64) -> u64 {
         LAST_SUMMANDS
@@ -52,22 +55,8 @@ impl Scheme for Known {
     }
 }
 
-/// The last summand of `adapt` for every delta that its loop leaves, which is at most
-/// `(base - tmin) * tmax div 2`: it is on the way from one delta to the next, and a
-/// look-up is faster than a division.
-#[allow(clippy::indexing_slicing)] // bounded by the loop, and a constant's
-#[allow(clippy::cast_possible_truncation)] // at most 33
-const LAST_SUMMANDS: [u8; 456] = {
-    let mut summands = [0; 456];
-    let mut delta = 0;
-    while delta < summands.len() {
-        summands[delta] = last_summand(&PARAMS, delta as u64) as u8;
-        delta += 1;
-    }
-    summands
-};
-
-const PARAMS: Params = params! {
+/// The numbers of RFC 3492, section 5.
+pub(crate) const PARAMS: Params = params! {
     base: 36, tmin: 1, tmax: 26, skew: 38, damp: 700, initial_bias: 72, initial_n: 0x80,
 };
 
@@ -229,8 +218,8 @@ pub fn decode_append(basic: impl AsRef<str>, extended: &mut String) -> Result<()
 
 #[cfg(feature = "alloc")]
 fn decode_append_str(basic: &str, extended: &mut String) -> Result<(), DecodeError> {
-    let short = label::decode_append(basic.as_bytes(), extended);
-    match short.or_else(|| label::decode_append_medium(basic, extended)) {
+    let short = decode::decode_append_short(basic.as_bytes(), extended);
+    match short.or_else(|| decode::decode_append_long(basic, extended)) {
         Some(()) => Ok(()),
         None => surface::decode_append(Known, basic, extended),
     }
@@ -260,7 +249,7 @@ pub fn decode_into(
 }
 
 fn decode_into_str(basic: &str, extended: &mut [u8]) -> Result<usize, OutputError<DecodeError>> {
-    match label::decode_into(basic.as_bytes(), extended) {
+    match decode::decode_into_short(basic.as_bytes(), extended) {
         Some(len) => Ok(len),
         None => surface::decode_into(Known, basic, extended, (usize::MAX, &mut NoFlags), &mut []),
     }
@@ -281,14 +270,14 @@ fn decode_len_str(basic: &str) -> Result<usize, DecodeError> {
     surface::decode_len(Known, basic)
 }
 
-/// What [`label::encode`] can do.
+/// What [`encode_short`] can do.
 #[inline]
 fn short_encode<'l>(extended: &str, label: &'l mut [u8; CAPACITY]) -> Option<&'l str> {
     // More bytes than the code points of a label can have.
     if extended.len() > 4 * CAPACITY {
         return None;
     }
-    let len = label::encode(extended.chars(), label)?;
+    let len = encode_short(extended.chars(), label)?;
     core::str::from_utf8(label.get(..len)?).ok()
 }
 

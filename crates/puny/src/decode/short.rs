@@ -12,24 +12,9 @@
 #[cfg(feature = "alloc")]
 use alloc::string::String;
 
-use super::bias::{adapt_thresholds, dampen, threshold, thresholds, weights};
-use super::{BASE, CAPACITY, INITIAL_BIAS, INITIAL_N, PLACES};
-
-/// The digit-values of bytes; `BASE` for those that are no digits.
-#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // a constant's
-pub(super) const VALUES: [u8; 256] = {
-    let mut values = [BASE as u8; 256];
-    let mut value = 0;
-    while value < 26 {
-        values[b'a' as usize + value] = value as u8;
-        values[b'A' as usize + value] = value as u8;
-        if value < 10 {
-            values[b'0' as usize + value] = value as u8 + 26;
-        }
-        value += 1;
-    }
-    values
-};
+use super::digits::{integer, VALUES};
+use crate::bias::tables::{adapt_thresholds, dampen, thresholds, BASE, INITIAL_BIAS, INITIAL_N};
+use crate::label::{CAPACITY, INDICES};
 
 /// `ceil(2^34 / points)`. For x below 2^28 and up to 64 points `x * RECIPROCALS[points]` is
 /// below 2^62, and shifted by 34 bits `x div points`: the error, below
@@ -227,7 +212,7 @@ impl DecodedLabel {
     pub fn chars(&self) -> impl Iterator<Item = char> + '_ {
         (0..self.points).map(move |place| {
             let word = self.order.get(place / 8).copied().unwrap_or(0);
-            let number = (word >> (8 * (place % 8))) as usize & PLACES;
+            let number = (word >> (8 * (place % 8))) as usize & INDICES;
             self.by_number.get(number).copied().unwrap_or('\0')
         })
     }
@@ -250,70 +235,6 @@ const IN_ORDER: [u64; CAPACITY / 8] = {
     }
     order
 };
-
-/// Reads an integer (section 3.3) whose first digit is at `next`, under a bias and the
-/// thresholds of the first four digits; the integer, at most `max`, and where the next one
-/// begins.
-#[inline(always)]
-pub(super) fn integer(
-    digits: &[u8],
-    next: usize,
-    bias: u32,
-    limits: u32,
-    max: u32,
-) -> Option<(u32, usize)> {
-    let mut four = [0; 4];
-    four.copy_from_slice(digits.get(next..next + 4)?);
-    let four = u32::from_le_bytes(four);
-    // The top bit stays where the digit is below its threshold: 0x7F + t - digit.
-    let last = (limits + 0x7F7F_7F7F - four) & 0x8080_8080;
-    // Up to the last digit; all if none of them is.
-    let [first, second, third, fourth] = (four & (last ^ last.wrapping_sub(1))).to_le_bytes();
-    let weights = weights(bias)?;
-    let [to_second, to_third, to_fourth] = weights;
-    // At most 35 * (1 + 35 + 35² + 35³).
-    let delta = (u32::from(first) + u32::from(second) * to_second)
-        + (u32::from(third) * to_third + u32::from(fourth) * to_fourth);
-    if last == 0 {
-        let weight = to_fourth * (BASE - (limits >> 24));
-        return long_integer(digits, next + 4, bias, (delta, weight), max);
-    }
-    Some((delta, next + last.trailing_zeros() as usize / 8 + 1))
-}
-
-/// The fifth digit and those after it, with the sum so far and the weight of the fifth.
-#[cold]
-#[inline(never)]
-fn long_integer(
-    digits: &[u8],
-    mut next: usize,
-    bias: u32,
-    (delta, weight): (u32, u32),
-    max: u32,
-) -> Option<(u32, usize)> {
-    let mut delta = u64::from(delta);
-    let mut weight = u64::from(weight);
-    let mut k = 5 * BASE;
-    loop {
-        let digit = u32::from(*digits.get(next)?);
-        next += 1;
-        // Neither sum nor weight exceeds 36 * 2^32 by much.
-        delta += u64::from(digit) * weight;
-        if delta > u64::from(max) {
-            return None;
-        }
-        let t = threshold(k, bias);
-        if digit < t {
-            return Some((u32::try_from(delta).ok()?, next));
-        }
-        weight *= u64::from(BASE - t);
-        // The general procedure refuses it (section 6.4).
-        if weight > u64::from(u32::MAX) {
-            return None;
-        }
-        k += BASE;
-    }
-}
 
 /// The bytes of a character in UTF-8, and how many they are, without a branch.
 #[inline(always)]

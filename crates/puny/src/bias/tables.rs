@@ -1,8 +1,16 @@
-//! Sections 3.3 and 6.1 in tables.
+//! Sections 3.3 and 6.1 in tables, for Punycode with integers of 32 bits.
 //!
 //! A delta is below 2^32, so that no bias is over 201.
 
-use super::{BASE, DAMP, SKEW, TMAX, TMIN};
+use super::last_summand;
+use crate::punycode::PARAMS;
+
+pub(crate) const BASE: u32 = PARAMS.base();
+pub(crate) const TMIN: u32 = PARAMS.tmin();
+pub(crate) const TMAX: u32 = PARAMS.tmax();
+pub(crate) const INITIAL_BIAS: u32 = PARAMS.initial_bias();
+pub(crate) const INITIAL_N: u32 = PARAMS.initial_n();
+const DAMP: u32 = PARAMS.damp();
 
 /// The biases that there can be: the loop of `adapt` runs up to five times, and leaves at
 /// most 2^32 / 35⁵.
@@ -13,11 +21,11 @@ const REDUCED: usize = (((BASE - TMIN) * TMAX) / 2 + 1) as usize;
 
 /// What `adapt` adds at its end for what its loop leaves (section 6.1).
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // a constant's, at most 33
-const LAST_SUMMANDS: [u8; REDUCED] = {
+pub(crate) const LAST_SUMMANDS: [u8; REDUCED] = {
     let mut summands = [0; REDUCED];
     let mut delta = 0;
     while delta < summands.len() {
-        summands[delta] = ((BASE - TMIN + 1) as usize * delta / (delta + SKEW as usize)) as u8;
+        summands[delta] = last_summand(&PARAMS, delta as u64) as u8;
         delta += 1;
     }
     summands
@@ -74,7 +82,7 @@ const WEIGHTS: [[u16; 3]; BIASES] = {
 
 /// Section 3.3: the threshold at `k`.
 #[inline(always)]
-pub(super) const fn threshold(k: u32, bias: u32) -> u32 {
+pub(crate) const fn threshold(k: u32, bias: u32) -> u32 {
     let t = k.saturating_sub(bias);
     if t < TMIN {
         TMIN
@@ -87,20 +95,20 @@ pub(super) const fn threshold(k: u32, bias: u32) -> u32 {
 
 /// The thresholds of the first four digits, the first one in the least significant byte.
 #[inline(always)]
-pub(super) fn thresholds(bias: u32) -> Option<u32> {
+pub(crate) fn thresholds(bias: u32) -> Option<u32> {
     THRESHOLDS.get(bias as usize).copied()
 }
 
 /// The weights of the second, the third and the fourth digit.
 #[inline(always)]
-pub(super) fn weights(bias: u32) -> Option<[u32; 3]> {
+pub(crate) fn weights(bias: u32) -> Option<[u32; 3]> {
     let &[second, third, fourth] = WEIGHTS.get(bias as usize)?;
     Some([second.into(), third.into(), fourth.into()])
 }
 
 /// The beginning of `adapt` (section 6.1), with `half_share` for `delta div points div 2`.
 #[inline(always)]
-pub(super) fn dampen(delta: u32, half_share: u32, first: bool) -> u32 {
+pub(crate) fn dampen(delta: u32, half_share: u32, first: bool) -> u32 {
     if first {
         delta / DAMP + half_share / (DAMP / 2)
     } else {
@@ -110,7 +118,7 @@ pub(super) fn dampen(delta: u32, half_share: u32, first: bool) -> u32 {
 
 /// The rest of `adapt`: its loop and its end.
 #[inline(always)]
-pub(super) fn adapt(damped: u32) -> u32 {
+pub(crate) fn adapt(damped: u32) -> u32 {
     let mut delta = damped;
     let mut k = 0;
     while delta as usize >= REDUCED {
@@ -126,7 +134,7 @@ pub(super) fn adapt(damped: u32) -> u32 {
 /// not run, they are taken from a table of their own, on a way that is a look-up shorter;
 /// that makes decoding a tenth faster.
 #[inline(always)]
-pub(super) fn adapt_thresholds(damped: u32) -> Option<(u32, u32)> {
+pub(crate) fn adapt_thresholds(damped: u32) -> Option<(u32, u32)> {
     let bias = adapt(damped);
     let thresholds = match FIRST_THRESHOLDS.get(damped as usize) {
         Some(&first) => TMAX << 24 | TMAX << 16 | TMAX << 8 | u32::from(first),

@@ -5,8 +5,9 @@
 //! whether there are so many or not: what is not wanted is written over. No bias depends
 //! on a digit, so the processor begins with the next delta while it makes these.
 
-use super::bias::{adapt, dampen, threshold, thresholds};
-use super::{BASE, CAPACITY, INITIAL_BIAS, INITIAL_N, PLACES, TMAX, TMIN};
+use crate::bias::tables::{adapt, dampen, threshold, thresholds};
+use crate::bias::tables::{BASE, INITIAL_BIAS, INITIAL_N, TMAX, TMIN};
+use crate::label::{CAPACITY, INDICES};
 
 /// `ceil(2^32 / span)` for the span of each threshold, which is `BASE - t`. For x below
 /// 2^32 / 36, which every delta of a label is, `x * RECIPROCALS[t]` shifted by 32 bits is
@@ -47,21 +48,21 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) 
     let mut handled = 0_u64;
     let mut out = 0;
     for (place, c) in (0..).zip(extended) {
-        if place >= PLACES as i32 {
+        if place >= INDICES as i32 {
             return None;
         }
         if c.is_ascii() {
-            *basic.get_mut(out & PLACES)? = c as u8; // ASCII
+            *basic.get_mut(out & INDICES)? = c as u8; // ASCII
             out += 1;
             handled |= 1 << place;
         } else {
-            *keys.get_mut(pending & PLACES)? = (c as i32) << 6 | place;
+            *keys.get_mut(pending & INDICES)? = (c as i32) << 6 | place;
             pending += 1;
         }
     }
     let sorted = sort(&keys, pending);
     if out > 0 {
-        *basic.get_mut(out & PLACES)? = b'-';
+        *basic.get_mut(out & INDICES)? = b'-';
         out += 1;
     }
 
@@ -72,7 +73,7 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) 
     // h is the number of code points handled.
     for (h, &key) in (basic_count..).zip(sorted.get(..pending)?) {
         let value = key as u32 >> 6;
-        let bit = 1 << (key as usize & PLACES);
+        let bit = 1 << (key as usize & INDICES);
         let place = (handled & (bit - 1)).count_ones();
         handled |= bit;
         // Below 2^32 / 36: a value of at most 10FFFF, times at most 63, and a place.
@@ -102,7 +103,7 @@ fn sort(keys: &[i32; CAPACITY], count: usize) -> [i32; CAPACITY] {
             }
         }
         for (&rank, &key) in ranks.iter().zip(eight) {
-            if let Some(place) = sorted.get_mut(rank as usize & PLACES) {
+            if let Some(place) = sorted.get_mut(rank as usize & INDICES) {
                 *place = key;
             }
         }

@@ -1,0 +1,360 @@
+//! The decoding procedure for any Bootstring.
+//!
+//! [`Deltas`] reads integers and turns each into an insertion, as the RFC does. Only
+//! the insertions themselves are put off: when all are known, each gets its final
+//! place ([`insertion`](crate::insertion)), and the output is written once from left
+//! to right. So nothing is written unless the whole input is good.
+
+use super::output::{Flags, Output};
+use crate::arithmetic::{divide, to_u32, to_usize};
+use crate::bias::adapt_share;
+use crate::bootstring::Scheme;
+use crate::case::is_upper;
+use crate::insertion::{Set, SmallPositions, SMALL};
+use crate::integer::Accumulator;
+use crate::memory::{take, Memory};
+use crate::text::sink::{Sink, Unit};
+use crate::text::source::Source;
+use crate::{AllBasic, DecodeError, DecodeErrorKind, Repertoire, Text};
+
+/// Decodes `basic` into an output, of which `fits` is asked whether it has room for so many
+/// units and flags.
+#[inline]
+pub(crate) fn run<C: Scheme, T: Text, X: From<DecodeError>>(
+    scheme: C,
+    basic: T,
+    fits: impl FnOnce(usize, usize) -> Result<(), X>,
+    out: &mut impl Sink,
+    flags: &mut impl Flags,
+    memory: &mut impl Memory<X>,
+) -> Result<(), X> {
+    let mut deltas = Deltas::new(scheme, basic)?;
+    let literal = deltas.literal;
+
+    // The first SMALL insertions stay here, for good unless there are more.
+    let mut places = SmallPositions::default();
+    let mut values = [Insertion::default(); SMALL];
+    let mut units = literal.units();
+    while let Some((insertion, _)) = deltas.next()? {
+        let number = deltas.count - 1;
+        if let Some(value) = values.get_mut(number) {
+            *value = insertion;
+            // Or `fits_stack` says that the place is too far to the right.
+            places.insert(number, to_u32(insertion.place));
+        } else {
+            if number == SMALL {
+                values.iter().for_each(|first| first.put(memory));
+            }
+            insertion.put(memory);
+        }
+        units = units.saturating_add(T::Unit::units(insertion.code_point));
+    }
+    deltas.finish()?;
+
+    fits(units, deltas.points)?;
+    flags.reserve(deltas.points);
+    let mut output = Output::new(literal.code_points(), out, flags);
+
+    if deltas.fits_stack() {
+        output.reserve(units);
+        let order = places.order(deltas.count, deltas.points);
+        for &number in order.iter().take(deltas.count) {
+            if let Some(&value) = values.get(usize::from(number)) {
+                output.insert(places.get(number), value);
+            }
+        }
+        output.finish();
+        return Ok(());
+    }
+
+    if deltas.count <= SMALL {
+        let values = values.iter().take(deltas.count);
+        values.for_each(|insertion| insertion.put(memory));
+    }
+    let needed = deltas.scratch_words();
+    let put = 2 * deltas.count; // fits a usize: words of memory
+    let (insertions, words) = memory.words(put, needed.saturating_sub(put))?;
+    output.reserve(units);
+    for &packed in insert(insertions, words, deltas.points) {
+        match Insertion::unpack(packed) {
+            Some(insertion) => output.put(insertion),
+            None => {
+                output.literal();
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Finds the final positions of insertions with the help of `words`, and gives for each of
+/// `points` positions what is inserted there, or 0.
+fn insert<'m>(insertions: &[u64], mut words: &'m mut [u64], points: usize) -> &'m [u64] {
+    let inserted = take(&mut words, points);
+    let mut free = Set::new(&mut words, points);
+    free.fill_all(points);
+    let mut put = |position, packed| {
+        if let Some(inserted) = inserted.get_mut(position) {
+            *inserted = packed;
+        }
+    };
+    let mut insertions = insertions.chunks_exact(2).rev().map(|words| match *words {
+        [position, packed] => (position, packed),
+        _ => (0, 0),
+    });
+    // Those that go from left to right at the end stay where they are.
+    let mut end = u64::MAX;
+    let mut next = insertions.next();
+    while let Some((position, packed)) = next.filter(|&(position, _)| position < end) {
+        end = position;
+        let position = to_usize(position); // in memory
+        free.take_out(position);
+        put(position, packed);
+        next = insertions.next();
+    }
+    free.count();
+    while let Some((position, packed)) = next {
+        put(free.remove_nth(position), packed);
+        next = insertions.next();
+    }
+    inserted
+}
+
+/// The words of scratch memory for the valid beginning of `basic`.
+pub(crate) fn scratch_len<C: Scheme, T: Text>(scheme: C, basic: T) -> usize {
+    match Deltas::new(scheme, basic) {
+        Ok(mut deltas) => {
+            while let Ok(Some(_)) = deltas.next() {}
+            deltas.scratch_words()
+        }
+        Err(_) => 0,
+    }
+}
+
+/// The deltas of a basic string, each read as an insertion.
+pub(crate) struct Deltas<C, T: Source> {
+    scheme: C,
+    /// What stands before the last delimiter.
+    pub(crate) literal: T,
+    digits: T::Iter,
+    /// What has to be added to the offsets of `digits`.
+    origin: usize,
+    end: usize,
+    n: u64,
+    i: u64,
+    bias: u64,
+    /// The number of code points in the extended string.
+    pub(crate) points: usize,
+    /// The number of them that deltas have inserted.
+    pub(crate) count: usize,
+}
+
+/// One insertion.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Insertion {
+    pub(crate) code_point: u32,
+    /// The annotation of appendix A: whether the last digit is an upper-case letter.
+    pub(crate) upper: bool,
+    /// The place among the code points that are there at the time.
+    pub(crate) place: u64,
+}
+
+impl Insertion {
+    /// Puts it into two words of memory: the place, and the rest, which is not 0.
+    #[inline]
+    fn put<X>(&self, memory: &mut impl Memory<X>) {
+        memory.push(self.place);
+        memory.push(1 | u64::from(self.upper) << 1 | u64::from(self.code_point) << 2);
+    }
+
+    /// Reads the second of the two words again, or a 0 in its stead.
+    #[inline]
+    fn unpack(packed: u64) -> Option<Self> {
+        let code_point = to_u32(packed >> 2); // as packed
+        let insertion = Insertion {
+            code_point,
+            upper: packed & 2 > 0,
+            place: 0,
+        };
+        Some(insertion).filter(|_| packed > 0)
+    }
+}
+
+/// How a delta was read, for traces.
+#[cfg_attr(not(feature = "alloc"), allow(dead_code))]
+pub(crate) struct Reading {
+    pub(crate) delta: u64,
+    /// The offset after its last digit.
+    pub(crate) end: usize,
+}
+
+impl<C: Scheme, T: Source> Deltas<C, T> {
+    /// Consumes what stands before the last delimiter, and the delimiter if that is
+    /// not nothing.
+    #[inline]
+    pub(crate) fn new(scheme: C, basic: T) -> Result<Self, DecodeError> {
+        let bootstring = scheme.bootstring();
+        let alphabet = bootstring.alphabet();
+        let origin = basic.last_offset(alphabet.delimiter()).unwrap_or(0);
+        let (literal, rest) = basic.split(origin);
+        let mut points = 0;
+        for (offset, code_point) in literal.code_points() {
+            if points == bootstring.limit() {
+                let kind = DecodeErrorKind::TooLong { limit: points };
+                return Err(DecodeError { kind, offset });
+            }
+            if !alphabet.is_basic(code_point) {
+                return Err(DecodeError {
+                    kind: DecodeErrorKind::NotBasic { code_point },
+                    offset,
+                });
+            }
+            points += 1;
+        }
+        let mut digits = rest.code_points();
+        if points > 0 {
+            digits.next();
+        }
+        Ok(Deltas {
+            literal,
+            digits,
+            origin,
+            end: basic.units(),
+            n: u64::from(bootstring.params().initial_n()),
+            i: 0,
+            bias: u64::from(bootstring.params().initial_bias()),
+            points,
+            count: 0,
+            scheme,
+        })
+    }
+
+    /// Reads the next delta; `None` at the end of the input.
+    #[inline]
+    pub(crate) fn next(&mut self) -> Result<Option<(Insertion, Reading)>, DecodeError> {
+        let bootstring = self.scheme.bootstring();
+        let alphabet = bootstring.alphabet();
+        let params = bootstring.params();
+        let maxint = bootstring.maxint().value();
+
+        let (mut offset, mut digit) = match self.digits.next() {
+            Some((offset, digit)) => (self.origin + offset, digit),
+            None => return Ok(None),
+        };
+        if self.points == bootstring.limit() {
+            let kind = DecodeErrorKind::TooLong { limit: self.points };
+            return Err(DecodeError { kind, offset });
+        }
+
+        let mut integer = Accumulator::new(params, self.i);
+        loop {
+            let error = |kind| DecodeError { kind, offset };
+            let value = alphabet
+                .digit_value(digit)
+                .ok_or_else(|| error(DecodeErrorKind::NotDigit { code_point: digit }))?;
+            let last = integer
+                .push(params, value, self.bias, maxint)
+                .ok_or_else(|| error(DecodeErrorKind::Overflow))?;
+            if last {
+                break;
+            }
+            match self.digits.next() {
+                Some(next) => {
+                    offset = self.origin + next.0;
+                    digit = next.1;
+                }
+                None => {
+                    let kind = DecodeErrorKind::UnexpectedEnd;
+                    return Err(DecodeError {
+                        kind,
+                        offset: self.end,
+                    });
+                }
+            }
+        }
+
+        let error = |kind| DecodeError { kind, offset };
+        let delta = integer.i - self.i;
+        let points = self.points as u64 + 1;
+        let reading = Reading {
+            delta,
+            end: offset + T::units_of(digit),
+        };
+        let (advance, place) = divide(integer.i, points);
+        // delta div points, since the old i is below points.
+        let share = advance - u64::from(place < self.i);
+        // The RFC asks for `oldi = 0`: after an insertion i is at least 1.
+        self.bias = adapt_share(self.scheme, delta, share, self.i == 0);
+        self.n = advance
+            .checked_add(self.n)
+            .filter(|&n| n <= maxint)
+            .ok_or_else(|| error(DecodeErrorKind::Overflow))?;
+        self.i = place + 1;
+
+        // A code point is 32 bits wide, whatever the integers are.
+        let code_point = u32::try_from(self.n).map_err(|_| error(DecodeErrorKind::Overflow))?;
+        if alphabet.is_basic(code_point) {
+            return Err(error(DecodeErrorKind::InsertedBasic { code_point }));
+        }
+        let scalars = T::SCALARS || bootstring.repertoire() == Repertoire::Scalars;
+        if scalars && char::from_u32(code_point).is_none() {
+            return Err(error(DecodeErrorKind::NotScalar { code_point }));
+        }
+        self.points += 1;
+        self.count += 1;
+        Ok(Some((
+            Insertion {
+                code_point,
+                upper: is_upper(digit),
+                place,
+            },
+            reading,
+        )))
+    }
+
+    /// The end of the input is there; may it be?
+    #[inline]
+    pub(crate) fn finish(&self) -> Result<(), DecodeError> {
+        if self.count == 0 && self.scheme.bootstring().all_basic() == AllBasic::Refused {
+            return Err(DecodeError {
+                kind: DecodeErrorKind::AllBasic,
+                offset: self.end,
+            });
+        }
+        Ok(())
+    }
+
+    /// The offset of the first digit.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn start(&self) -> usize {
+        let delimiter = self.scheme.bootstring().alphabet().delimiter();
+        match self.literal.units() {
+            0 => 0,
+            units => units + T::units_of(delimiter),
+        }
+    }
+
+    /// The bias for the next delta.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn bias(&self) -> u64 {
+        self.bias
+    }
+
+    /// Whether the insertions read so far can be done on the stack.
+    #[inline]
+    fn fits_stack(&self) -> bool {
+        self.count == 0 || (self.count <= SMALL && self.points <= SmallPositions::BOUND)
+    }
+
+    /// The words of working memory for those insertions: two for each, one for every
+    /// place, and the set of places.
+    fn scratch_words(&self) -> usize {
+        if self.fits_stack() {
+            0
+        } else {
+            // More than there can be, where that does not fit a number.
+            Set::memory(self.points)
+                .saturating_add(self.points)
+                .saturating_add(self.count.saturating_mul(2))
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! Which bit of a word is the one of which so many ones are below.
+
+use crate::arithmetic::to_u32;
+
+/// A one in each byte.
+const ONES: u64 = 0x0101_0101_0101_0101;
+/// The highest bit of each byte.
+const HIGH: u64 = 0x8080_8080_8080_8080;
+
+/// The position of the one of which `rank` ones are below; there have to be so many.
+///
+/// First in which byte it is, by the sums of the bytes up to each; then which bit of that
+/// byte, by the same sums over eight bytes with a bit each.
+#[inline]
+pub(super) fn nth_one(word: u64, rank: u64) -> u32 {
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let bytes = (nibbles + (nibbles >> 4)) & 0x0F0F_0F0F_0F0F_0F0F;
+    let sums = bytes.wrapping_mul(ONES);
+    let byte = first_above(sums, rank);
+    let rank = rank - (sums << 8 >> byte & 0xFF);
+    let bits = (word >> byte & 0xFF).wrapping_mul(ONES) & 0x8040_2010_0804_0201;
+    let bits = (bits + 0x7F7F_7F7F_7F7F_7F7F) >> 7 & ONES;
+    byte + first_above(bits.wrapping_mul(ONES), rank) / 8
+}
+
+/// Where the first byte begins that is above `rank`; all are below 0x80, and one is above.
+#[inline]
+fn first_above(bytes: u64, rank: u64) -> u32 {
+    let above = (bytes | HIGH).wrapping_sub((rank + 1).wrapping_mul(ONES)) & HIGH;
+    // The last byte is, so the highest bit may be set anyway.
+    to_u32(u64::from((above | 1 << 63).trailing_zeros()) & 0x38)
+}

@@ -1,0 +1,104 @@
+//! Up to 64 insertions, on the stack.
+
+use super::SMALL;
+
+/// A set of numbers below 64 that tells ranks.
+#[derive(Default)]
+pub(crate) struct SmallSet(u64);
+
+impl SmallSet {
+    /// Adds `member`, below 64, and says how many members there are below it.
+    #[inline]
+    pub(crate) fn insert(&mut self, member: u32) -> u64 {
+        let bit = 1 << (member & 63);
+        let rank = (self.0 & (bit - 1)).count_ones();
+        self.0 |= bit;
+        u64::from(rank)
+    }
+}
+
+/// The positions of up to [`SMALL`] insertions, each moved by those after it.
+pub(crate) struct SmallPositions([u32; SMALL]);
+
+impl Default for SmallPositions {
+    #[inline]
+    fn default() -> Self {
+        SmallPositions([0; SMALL])
+    }
+}
+
+impl SmallPositions {
+    /// Places have to be below this, for the sign of a difference to tell the order.
+    pub(crate) const BOUND: usize = 1 << 31;
+
+    /// Does the insertion with this number, the next one, at `position`.
+    #[inline]
+    pub(crate) fn insert(&mut self, number: usize, position: u32) {
+        // Eight lanes at a time, without a branch; those past `number` hold nothing.
+        for lanes in self.0.chunks_exact_mut(8).take(number / 8 + 1) {
+            for other in lanes {
+                // One more if other >= position, that is if position - (other + 1) is negative.
+                let up = position.wrapping_sub(other.wrapping_add(1)) >> 31;
+                *other = other.wrapping_add(up);
+            }
+        }
+        if let Some(new) = self.0.get_mut(number) {
+            *new = position;
+        }
+    }
+
+    /// The final position of an insertion.
+    #[inline]
+    pub(crate) fn get(&self, number: u8) -> usize {
+        self.0
+            .get(usize::from(number))
+            .map_or(0, |&position| position as usize)
+    }
+
+    /// The numbers of the first `count` insertions, in the order of their final positions
+    /// in a string of `points` code points.
+    #[inline]
+    pub(crate) fn order(&self, count: usize, points: usize) -> [u8; SMALL] {
+        let mut order = [0; SMALL];
+        let positions = self.0.get(..count).unwrap_or_default();
+        if points <= SMALL {
+            // Each goes to its position, and the positions taken are read off a mask.
+            let mut at = [0; SMALL];
+            let mut taken = 0_u64;
+            for (number, &position) in (0..).zip(positions) {
+                if let Some(entry) = at.get_mut(position as usize) {
+                    *entry = number;
+                }
+                taken |= 1 << (position & 63);
+            }
+            for (entry, position) in order.iter_mut().zip(Ones(taken)) {
+                *entry = at.get(position as usize).copied().unwrap_or_default();
+            }
+        } else {
+            for (number, &position) in (0..).zip(positions) {
+                let rank: u32 = positions
+                    .iter()
+                    .map(|&other| u32::from(other < position))
+                    .sum();
+                if let Some(entry) = order.get_mut(rank as usize) {
+                    *entry = number;
+                }
+            }
+        }
+        order
+    }
+}
+
+/// The positions of the ones in a word.
+struct Ones(u64);
+
+impl Iterator for Ones {
+    type Item = u32;
+
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        let position = self.0.trailing_zeros();
+        self.0 &= self.0.checked_sub(1)?;
+        Some(position)
+    }
+}
