@@ -93,7 +93,7 @@ pub fn encode(extended: impl AsRef<str>) -> Result<String, EncodeError> {
 #[cfg(feature = "alloc")]
 fn encode_str(extended: &str) -> Result<String, EncodeError> {
     let mut label = [0; CAPACITY];
-    match short_encode(extended, &mut label) {
+    match short_encode(extended, &mut label).and_then(as_str) {
         Some(basic) => Ok(String::from(basic)),
         None => surface::encode_owned(Known, extended),
     }
@@ -116,7 +116,7 @@ pub fn encode_append(extended: impl AsRef<str>, basic: &mut String) -> Result<()
 #[cfg(feature = "alloc")]
 fn encode_append_str(extended: &str, basic: &mut String) -> Result<(), EncodeError> {
     let mut label = [0; CAPACITY];
-    match short_encode(extended, &mut label) {
+    match short_encode(extended, &mut label).and_then(as_str) {
         Some(short) => basic.push_str(short),
         None => surface::encode_append(Known, extended, basic)?,
     }
@@ -151,8 +151,8 @@ fn encode_into_str(extended: &str, basic: &mut [u8]) -> Result<usize, OutputErro
     let mut label = [0; CAPACITY];
     let short = short_encode(extended, &mut label);
     match short.and_then(|short| Some((short, basic.get_mut(..short.len())?))) {
-        Some((short, place)) => {
-            place.copy_from_slice(short.as_bytes());
+        Some((short, room)) => {
+            room.copy_from_slice(short);
             Ok(short.len())
         }
         None => surface::encode_into(Known, extended, None, basic, &mut []),
@@ -272,13 +272,20 @@ fn decode_len_str(basic: &str) -> Result<usize, DecodeError> {
 
 /// What [`encode_short`] can do.
 #[inline]
-fn short_encode<'l>(extended: &str, label: &'l mut [u8; CAPACITY]) -> Option<&'l str> {
+fn short_encode<'l>(extended: &str, label: &'l mut [u8; CAPACITY]) -> Option<&'l [u8]> {
     // More bytes than the code points of a label can have.
     if extended.len() > 4 * CAPACITY {
         return None;
     }
     let len = encode_short(extended.chars(), label)?;
-    core::str::from_utf8(label.get(..len)?).ok()
+    label.get(..len)
+}
+
+/// What [`encode_short`] has written, which is ASCII.
+#[cfg(feature = "alloc")]
+#[inline]
+fn as_str(basic: &[u8]) -> Option<&str> {
+    core::str::from_utf8(basic).ok()
 }
 
 /// ASCII as code points.

@@ -303,7 +303,11 @@ pub(crate) mod sink {
     impl Sink for String {
         #[inline]
         fn push(&mut self, code_point: u32) -> Result<(), NotScalar> {
-            self.push(char::from_u32(code_point).ok_or(NotScalar)?);
+            match u8::try_from(code_point) {
+                // Digits and most basic code points are ASCII.
+                Ok(byte) if byte.is_ascii() => self.push(char::from(byte)),
+                _ => self.push(char::from_u32(code_point).ok_or(NotScalar)?),
+            }
             Ok(())
         }
 

@@ -63,10 +63,14 @@ struct Insertions<'d> {
     end: usize,
     /// The first digit of the next integer.
     next: usize,
-    n: u32,
+    /// The code point that n is, and its length in UTF-8.
+    c: char,
+    units: usize,
     i: u32,
     /// The number of code points.
     points: u32,
+    /// The length of the extended string in UTF-8.
+    bytes: usize,
     bias: u32,
     /// The thresholds of the next four digits.
     limits: u32,
@@ -80,9 +84,11 @@ impl<'d> Insertions<'d> {
             digits,
             end: digits.len() - BEHIND,
             next: 0,
-            n: INITIAL_N,
+            c: char::from_u32(INITIAL_N)?,
+            units: 2,
             i: 0,
             points: u32::try_from(literal).ok()?,
+            bytes: literal,
             bias: INITIAL_BIAS,
             limits: thresholds(INITIAL_BIAS)?,
         })
@@ -105,7 +111,6 @@ impl<'d> Insertions<'d> {
         };
         let points = self.points + 1;
         let sum = delta.checked_add(self.i)?;
-        let mut n = self.n;
         let mut position = sum;
         let mut half_share = 0;
         if sum >= points {
@@ -114,18 +119,19 @@ impl<'d> Insertions<'d> {
             let reciprocal = u64::MAX / u64::from(points);
             let advance = quotient(sum, reciprocal);
             half_share = quotient(delta, reciprocal) / 2;
-            n = n.checked_add(advance)?;
+            // In a long string most deltas stay at one value.
+            self.c = char::from_u32(u32::from(self.c).checked_add(advance)?)?;
+            self.units = self.c.len_utf8();
             position = sum - advance * points;
         }
         let damped = dampen(delta, half_share, self.i == 0);
         (self.bias, self.limits) = adapt_thresholds(damped)?;
-        let c = char::from_u32(n)?;
-        self.n = n;
+        self.bytes += self.units;
         self.i = position + 1;
         self.points = points;
         // Last, so that it is the end only if all is well.
         self.next = next;
-        Some((position, c))
+        Some((position, self.c))
     }
 
     /// Whether all integers have been read, and the last one ended where the input does.
@@ -168,7 +174,7 @@ fn move_numbers(
     if !insertions.are_complete() {
         return None;
     }
-    extended.reserve(by_number.iter().map(|c| c.len_utf8()).sum());
+    extended.reserve(insertions.bytes);
     let by_position = order
         .iter()
         .map(|&number| by_number.get(usize::from(number)).copied());
@@ -188,8 +194,7 @@ fn settle_all(literal: &str, mut insertions: Insertions<'_>, extended: &mut Stri
     if !insertions.are_complete() {
         return None;
     }
-    let bytes: usize = all.iter().map(|(_, c)| c.len_utf8()).sum();
-    extended.reserve(literal.len() + bytes);
+    extended.reserve(insertions.bytes);
 
     // The text before the last run: what is inserted by position, where nothing is a NUL, and
     // the literal code points between.

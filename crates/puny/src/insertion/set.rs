@@ -35,6 +35,20 @@ const ONES: u64 = 0x0001_0001_0001_0001;
 /// The highest bit of each lane.
 const HIGH: u64 = ONES << (BITS - 1);
 
+/// For each child of a node, a one in the lanes of those behind it.
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // a constant's
+const BEHIND: [[u64; WORDS]; FAN_OUT] = {
+    let mut behind = [[0; WORDS]; FAN_OUT];
+    let mut ones = (ONES as u128) << 64 | ONES as u128;
+    let mut child = 0;
+    while child < FAN_OUT {
+        ones <<= BITS;
+        behind[child] = [ones as u64, (ones >> 64) as u64];
+        child += 1;
+    }
+    behind
+};
+
 /// A set of numbers below a bound.
 pub(crate) struct Set<'m> {
     /// One bit for each number.
@@ -108,7 +122,7 @@ impl<'m> Set<'m> {
     }
 
     /// Adds `member` and says how many members there are below it.
-    #[inline(never)]
+    #[inline]
     pub(crate) fn insert(&mut self, member: usize) -> u64 {
         let index = member / 64;
         let bit = 1 << (member % 64);
@@ -121,6 +135,7 @@ impl<'m> Set<'m> {
     }
 
     /// Counts so many members more in a word, and says how many there are in the words before.
+    #[inline(never)]
     fn change(&mut self, mut index: usize, more: u64) -> u64 {
         let mut before = 0;
         for &start in self.starts.iter().take(self.depth) {
@@ -244,13 +259,9 @@ fn layout(words: usize) -> ([usize; LEVELS], usize, usize, usize) {
 /// So many members more in a child; how many there are in the children before it.
 #[inline]
 fn add(node: &mut [u64; WORDS], child: usize, more: u64) -> u64 {
-    // The numbers of the children of the first word, and of the second.
-    let numbers = [0x0003_0002_0001_0000, 0x0007_0006_0005_0004];
-    let child_in_each = child as u64 * ONES;
-    for (word, numbers) in node.iter_mut().zip(numbers) {
-        // The high bit stays where the number of the child is not above; so the others get it.
-        let not_above = (child_in_each | HIGH).wrapping_sub(numbers) & HIGH;
-        *word += ((not_above ^ HIGH) >> (BITS - 1)) * more;
+    let behind = BEHIND.get(child).copied().unwrap_or_default();
+    for (word, ones) in node.iter_mut().zip(behind) {
+        *word += ones * more;
     }
     count_before(node, child)
 }
