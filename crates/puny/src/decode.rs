@@ -8,7 +8,7 @@
 //!
 //! The last two read integers by `digits.rs`, only say that they have no result where
 //! something is wrong, and leave it to the general one to say what. That all agree is shown
-//! by `tests/label.rs` and `tests/long.rs`.
+//! by `tests/label.rs`, `tests/lengths.rs` and `tests/long.rs`.
 
 mod digits;
 mod general;
@@ -17,7 +17,9 @@ mod long;
 mod output;
 mod short;
 
-pub(crate) use general::{run, scratch_len, Deltas, Insertion};
+#[cfg(feature = "alloc")]
+pub(crate) use general::Insertion;
+pub(crate) use general::{run, scratch_len, Deltas};
 #[cfg(feature = "alloc")]
 pub(crate) use long::decode_append as decode_append_long;
 pub(crate) use output::{Flags, NoFlags};

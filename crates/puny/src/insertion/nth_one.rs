@@ -31,3 +31,41 @@ fn first_above(bytes: u64, rank: u64) -> u32 {
     // The last byte is, so the highest bit may be set anyway.
     to_u32(u64::from((above | 1 << 63).trailing_zeros()) & 0x38)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::nth_one;
+
+    /// Every one of a word.
+    fn check(word: u64) {
+        let ones = (0..64).filter(|bit| word >> bit & 1 == 1);
+        for (rank, bit) in (0..).zip(ones) {
+            assert_eq!(nth_one(word, rank), bit, "{word:#x}, {rank}");
+        }
+    }
+
+    #[test]
+    fn every_word_of_two_bytes_anywhere() {
+        for pair in 0..=0xFFFF_u64 {
+            for shift in [0, 8, 20, 48] {
+                check(pair << shift);
+                check(!(pair << shift));
+            }
+        }
+    }
+
+    #[test]
+    fn words_of_all_densities() {
+        let mut word = 3492_u64;
+        for _ in 0..50_000 {
+            let before = word;
+            // Marsaglia's xorshift.
+            word ^= word << 13;
+            word ^= word >> 7;
+            word ^= word << 17;
+            check(word);
+            check(word & before);
+            check(word | before);
+        }
+    }
+}
