@@ -37,6 +37,12 @@ const FLAGS: Uts46 = Uts46::STRICT
 
 const ENCODE: Operation = Each(|label, _| drop(black_box(punycode::encode(label))));
 const DECODE: Operation = Each(|label, _| drop(black_box(punycode::decode(label))));
+const ENCODE_LEN: Operation = Each(|label, _| {
+    let _ = black_box(punycode::encode_len(label));
+});
+const DECODE_LEN: Operation = Each(|label, _| {
+    let _ = black_box(punycode::decode_len(label));
+});
 const TO_ASCII: Operation = Each(|name, _| drop(black_box(FLAGS.to_ascii(name))));
 const TO_UNICODE: Operation = Each(|name, _| drop(black_box(FLAGS.to_unicode(name))));
 
@@ -87,6 +93,10 @@ pub const ROWS: &[Row] = &[
     ),
     row("encode-long", inputs::long, ENCODE),
     row("decode-long", inputs::long_punycode, DECODE),
+    row("encode-len", inputs::labels, ENCODE_LEN),
+    row("decode-len", inputs::punycode, DECODE_LEN),
+    row("decode-longer", longer, DECODE),
+    row("decode-run", one_run, DECODE),
     row("ascii-to-ascii", inputs::ascii, TO_ASCII),
     row("ascii-to-unicode", inputs::ascii, TO_UNICODE),
     row("ascii-column-to-ascii", inputs::ascii, NamesToAscii),
@@ -102,6 +112,19 @@ pub const ROWS: &[Row] = &[
     row("nfd-to-ascii", inputs::decomposed, TO_ASCII),
     row("nfd-to-unicode", inputs::decomposed, TO_UNICODE),
 ];
+
+/// One string of 5,000 distinct code points in Punycode, each far from its neighbours, which is
+/// longer than what is decoded by moving.
+fn longer() -> Vec<String> {
+    // 389 and 5000 have no common divisor.
+    let values = (0..5000).filter_map(|index| char::from_u32(0x4E00 + 7 * (index * 389 % 5000)));
+    vec![punycode::encode(values.collect::<String>()).unwrap_or_default()]
+}
+
+/// One code point 20,000 times, behind two others: insertions that go to the right alone.
+fn one_run() -> Vec<String> {
+    vec!["016cpos".to_owned() + &"a".repeat(20_000)]
+}
 
 impl Row {
     pub fn inputs(&self) -> Vec<String> {

@@ -7,6 +7,10 @@
 //!
 //! With the feature `proof` it is not there to be run but to be linked: its panic
 //! handler then calls a function that does not exist.
+//!
+//! Nothing here says that the lines are right or that linking has to succeed. That is the
+//! other half, `xtask/src/no_std.rs`: `cargo xtask no-std` runs this program and compares its
+//! lines with what `puny` gives with an allocator, and `cargo xtask no-panic` links it.
 
 #![no_std]
 #![no_main]

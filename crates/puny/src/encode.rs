@@ -6,13 +6,13 @@
 //! ([`insertion`](crate::insertion)).
 //!
 //! With the decoder's state at `<n, i>`, and `h` code points handled, inserting the
-//! code point `m` at `place` takes
+//! code point `m` at `position` takes
 //!
 //! ```text
-//! delta = (m - n) * (h + 1) + place - i
+//! delta = (m - n) * (h + 1) + position - i
 //! ```
 //!
-//! steps of the decoder: `h + 1` for each value, and from place `i` to `place`. The
+//! steps of the decoder: `h + 1` for each value, and from position `i` to `position`. The
 //! RFC's running count only grows until it is written, so it overflows if and only
 //! if this number exceeds maxint. (It counts on after the last insertion, to no use;
 //! that could overflow only in a string of over maxint code points.)
@@ -108,10 +108,10 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink, X: From<EncodeError>
                 number,
                 basic_before,
             } = SmallKey::unpack(key);
-            let place = u64::from(basic_before) + handled.insert(number);
+            let position = u64::from(basic_before) + handled.insert(number);
             let index = (basic_before + number) as usize;
             deltas
-                .next(out, index, code_point, place)
+                .next(out, index, code_point, position)
                 .map_err(|kind| at(index, kind))?;
         }
         return Ok(());
@@ -137,9 +137,9 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink, X: From<EncodeError>
     sort_by_high_bits(keys, spare, long.shift);
     for &mut key in keys {
         let (code_point, index) = long.unpack(key);
-        let place = handled.insert(index);
+        let position = handled.insert(index);
         deltas
-            .next(out, index, code_point, place)
+            .next(out, index, code_point, position)
             .map_err(|kind| at(index, kind))?;
     }
     Ok(())
@@ -166,8 +166,8 @@ pub(crate) struct Step {
     /// Which code point of the input it is.
     pub(crate) index: usize,
     pub(crate) code_point: u32,
-    /// Its place among those that are handled.
-    pub(crate) place: u64,
+    /// Its position among those that are handled.
+    pub(crate) position: u64,
     pub(crate) delta: u64,
     /// The bias before it.
     pub(crate) bias: u64,
@@ -212,21 +212,21 @@ impl<C: Scheme, F> Deltas<C, F> {
         out: &mut K,
         index: usize,
         code_point: u32,
-        place: u64,
+        position: u64,
     ) -> Result<(), EncodeErrorKind>
     where
         F: FnMut(&mut K, &Step) -> Result<(), EncodeErrorKind>,
     {
         let bootstring = self.scheme.bootstring();
-        // Not below zero: i <= place if the value is the same, i <= h if it is greater.
-        let delta = u128::from(code_point - self.n) * u128::from(self.h + 1) + u128::from(place)
+        // Not below zero: i <= position if the value is the same, i <= h if it is greater.
+        let delta = u128::from(code_point - self.n) * u128::from(self.h + 1) + u128::from(position)
             - u128::from(self.i);
         let delta = u64::try_from(delta)
             .ok()
             .filter(|&delta| delta <= bootstring.maxint().value())
             .ok_or(EncodeErrorKind::Overflow)?;
-        // delta div (h + 1), since place and i differ by h at most.
-        let share = u64::from(code_point - self.n) - u64::from(place < self.i);
+        // delta div (h + 1), since position and i differ by h at most.
+        let share = u64::from(code_point - self.n) - u64::from(position < self.i);
         let next_bias = adapt_share(self.scheme, delta, share, self.first);
         let bias = core::mem::replace(&mut self.bias, next_bias);
         (self.each)(
@@ -234,14 +234,14 @@ impl<C: Scheme, F> Deltas<C, F> {
             &Step {
                 index,
                 code_point,
-                place,
+                position,
                 delta,
                 bias,
                 next_bias,
             },
         )?;
         self.n = code_point;
-        self.i = place + 1;
+        self.i = position + 1;
         self.h += 1;
         self.first = false;
         Ok(())
@@ -316,7 +316,7 @@ fn fits_stack(points: usize, pending: usize) -> bool {
 }
 
 /// The words of working memory for insertions that cannot: keys, room to sort them,
-/// and the set of places.
+/// and the set of positions.
 fn scratch_words(points: usize, pending: usize) -> usize {
     // More than there can be, where that does not fit a number.
     Set::memory(points).saturating_add(pending.saturating_mul(2))

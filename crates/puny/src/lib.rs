@@ -17,8 +17,7 @@
 //!
 //! Most users want the few functions of [`punycode`]. [`Bootstring`] is the general
 //! form: other parameters, alphabets and integers, code points that are no scalar
-//! values, limits, case flags; [`profiles`] has the variants in real use. [`label`] is for
-//! the crate `puny-idna`.
+//! values, limits, case flags; [`profiles`] has the variants in real use.
 //!
 //! # From the RFC to this crate
 //!
@@ -93,7 +92,7 @@ mod encode;
 mod error;
 mod insertion;
 mod integer;
-#[doc(hidden)]
+#[doc(hidden)] // not a part of the API: see there
 pub mod label;
 mod memory;
 mod numbering;

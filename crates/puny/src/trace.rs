@@ -142,7 +142,7 @@ impl EncodeTrace {
                 }
                 steps.push(Step {
                     code_point: step.code_point,
-                    position: to_usize(step.place),
+                    position: to_usize(step.position),
                     delta: step.delta,
                     n,
                     i,
@@ -151,7 +151,7 @@ impl EncodeTrace {
                     digits: digits.digits,
                 });
                 n = u64::from(step.code_point);
-                i = step.place + 1;
+                i = step.position + 1;
                 Ok(())
             },
         );
@@ -302,7 +302,7 @@ impl DecodeTrace {
             let code_point = insertion.code_point;
             self.steps.push(Step {
                 code_point,
-                position: to_usize(insertion.place),
+                position: to_usize(insertion.position),
                 delta: reading.delta,
                 n,
                 i,
@@ -311,7 +311,7 @@ impl DecodeTrace {
                 digits: digits(bootstring, bias, basic.split(*end).0.split(start).1),
             });
             n = u64::from(code_point);
-            i = insertion.place + 1;
+            i = insertion.position + 1;
         }
     }
 }

@@ -133,6 +133,8 @@ fn exact_lengths() {
     for lengths in [60..68, MOVED - 3..MOVED + 4] {
         for length in lengths {
             let literal = "a".repeat(length - 6) + "-";
+            agrees_with_general(&many[..length].to_uppercase());
+            agrees_with_general(&format!("é{}", &literal[1..]));
             for basic in [
                 &one_digit[..length],
                 &many[..length],

@@ -2,7 +2,7 @@
 //!
 //! [`Deltas`] reads integers and turns each into an insertion, as the RFC does. Only
 //! the insertions themselves are put off: when all are known, each gets its final
-//! place ([`insertion`](crate::insertion)), and the output is written once from left
+//! position ([`insertion`](crate::insertion)), and the output is written once from left
 //! to right. So nothing is written unless the whole input is good.
 
 use super::output::{Flags, Output};
@@ -32,15 +32,15 @@ pub(crate) fn run<C: Scheme, T: Text, X: From<DecodeError>>(
     let literal = deltas.literal;
 
     // The first SMALL insertions stay here, for good unless there are more.
-    let mut places = SmallPositions::default();
+    let mut positions = SmallPositions::default();
     let mut values = [Insertion::default(); SMALL];
     let mut units = literal.units();
     while let Some((insertion, _)) = deltas.next()? {
         let number = deltas.count - 1;
         if let Some(value) = values.get_mut(number) {
             *value = insertion;
-            // Or `fits_stack` says that the place is too far to the right.
-            places.insert(number, to_u32(insertion.place));
+            // Or `fits_stack` says that the position is too far to the right.
+            positions.insert(number, to_u32(insertion.position));
         } else {
             if number == SMALL {
                 values.iter().for_each(|first| first.put(memory));
@@ -57,10 +57,10 @@ pub(crate) fn run<C: Scheme, T: Text, X: From<DecodeError>>(
 
     if deltas.fits_stack() {
         output.reserve(units);
-        let order = places.order(deltas.count, deltas.points);
+        let order = positions.order(deltas.count, deltas.points);
         for &number in order.iter().take(deltas.count) {
             if let Some(&value) = values.get(usize::from(number)) {
-                output.insert(places.get(number), value);
+                output.insert(positions.get(number), value);
             }
         }
         output.finish();
@@ -154,15 +154,15 @@ pub(crate) struct Insertion {
     pub(crate) code_point: u32,
     /// The annotation of appendix A: whether the last digit is an upper-case letter.
     pub(crate) upper: bool,
-    /// The place among the code points that are there at the time.
-    pub(crate) place: u64,
+    /// The position among the code points that are there at the time.
+    pub(crate) position: u64,
 }
 
 impl Insertion {
-    /// Puts it into two words of memory: the place, and the rest, which is not 0.
+    /// Puts it into two words of memory: the position, and the rest, which is not 0.
     #[inline]
     fn put<X>(&self, memory: &mut impl Memory<X>) {
-        memory.push(self.place);
+        memory.push(self.position);
         memory.push(1 | u64::from(self.upper) << 1 | u64::from(self.code_point) << 2);
     }
 
@@ -173,7 +173,7 @@ impl Insertion {
         let insertion = Insertion {
             code_point,
             upper: packed & 2 > 0,
-            place: 0,
+            position: 0,
         };
         Some(insertion).filter(|_| packed > 0)
     }
@@ -279,16 +279,16 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
             delta,
             end: offset + T::units_of(digit),
         };
-        let (advance, place) = divide(integer.i, points);
+        let (advance, position) = divide(integer.i, points);
         // delta div points, since the old i is below points.
-        let share = advance - u64::from(place < self.i);
+        let share = advance - u64::from(position < self.i);
         // The RFC asks for `oldi = 0`: after an insertion i is at least 1.
         self.bias = adapt_share(self.scheme, delta, share, self.i == 0);
         self.n = advance
             .checked_add(self.n)
             .filter(|&n| n <= maxint)
             .ok_or_else(|| error(DecodeErrorKind::Overflow))?;
-        self.i = place + 1;
+        self.i = position + 1;
 
         // A code point is 32 bits wide, whatever the integers are.
         let code_point = u32::try_from(self.n).map_err(|_| error(DecodeErrorKind::Overflow))?;
@@ -305,7 +305,7 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
             Insertion {
                 code_point,
                 upper: is_upper(digit),
-                place,
+                position,
             },
             reading,
         )))
@@ -346,7 +346,7 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
     }
 
     /// The words of working memory for those insertions: two for each, one for every
-    /// place, and the set of places.
+    /// position, and the set of positions.
     fn scratch_words(&self) -> usize {
         if self.fits_stack() {
             0

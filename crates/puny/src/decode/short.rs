@@ -40,7 +40,7 @@ const MAX_DELTA: u32 = (1 << 27) - 1;
 pub(crate) fn decode_into(basic: &[u8], extended: &mut [u8]) -> Option<usize> {
     let mut label = DecodedLabel::new();
     label.decode(basic)?;
-    let place = extended.get_mut(..label.bytes)?;
+    let room = extended.get_mut(..label.bytes)?;
     // Here four bytes can be written for any character, the next one over those that were
     // too many.
     let mut utf8 = [0; 4 * CAPACITY];
@@ -50,7 +50,7 @@ pub(crate) fn decode_into(basic: &[u8], extended: &mut [u8]) -> Option<usize> {
         utf8.get_mut(at..at + 4)?.copy_from_slice(&bytes);
         at += len;
     }
-    place.copy_from_slice(utf8.get(..label.bytes)?);
+    room.copy_from_slice(utf8.get(..label.bytes)?);
     Some(label.bytes)
 }
 
@@ -84,7 +84,7 @@ pub(crate) fn decode_append(basic: &[u8], extended: &mut String) -> Option<()> {
 pub struct DecodedLabel {
     /// The code points by number.
     by_number: [char; CAPACITY],
-    /// The numbers by place.
+    /// The numbers by position.
     order: [u64; CAPACITY / 8],
     points: usize,
     /// The length in UTF-8.
@@ -156,27 +156,27 @@ impl DecodedLabel {
             let advance = ((u64::from(sum) * reciprocal) >> 34) as u32;
             let half_share = ((u64::from(delta) * reciprocal) >> 35) as u32;
             // At most 63, as the points are.
-            let place = sum - advance * self.points as u32;
+            let position = sum - advance * self.points as u32;
             (bias, limits) = adapt_thresholds(dampen(delta, half_share, i == 0))?;
             n += advance;
-            self.insert(place as usize, char::from_u32(n)?)?;
-            i = place + 1;
+            self.insert(position as usize, char::from_u32(n)?)?;
+            i = position + 1;
         }
         // Not so if the last integer has ended behind the input.
         Some(()).filter(|()| next == basic.len())
     }
 
-    /// Puts the code point with the last number at `place`.
+    /// Puts the code point with the last number at `position`.
     #[inline(always)]
-    fn insert(&mut self, place: usize, c: char) -> Option<()> {
+    fn insert(&mut self, position: usize, c: char) -> Option<()> {
         let number = self.points - 1;
         *self.by_number.get_mut(number)? = c;
         // RFC 3629, section 3; it is not ASCII.
         self.bytes += 2 + usize::from(c >= '\u{800}') + usize::from(c >= '\u{10000}');
 
-        let words = self.order.get_mut(place / 8..=number / 8)?;
+        let words = self.order.get_mut(position / 8..=number / 8)?;
         let (word, behind) = words.split_first_mut()?;
-        let shift = 8 * (place % 8);
+        let shift = 8 * (position % 8);
         let before = (1 << shift) - 1;
         let mut old = *word;
         *word = old & before | (number as u64) << shift | (old & !before) << 8;
@@ -210,9 +210,9 @@ impl DecodedLabel {
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation)] // masked
     pub fn chars(&self) -> impl Iterator<Item = char> + '_ {
-        (0..self.points).map(move |place| {
-            let word = self.order.get(place / 8).copied().unwrap_or(0);
-            let number = (word >> (8 * (place % 8))) as usize & INDICES;
+        (0..self.points).map(move |position| {
+            let word = self.order.get(position / 8).copied().unwrap_or(0);
+            let number = (word >> (8 * (position % 8))) as usize & INDICES;
             self.by_number.get(number).copied().unwrap_or('\0')
         })
     }

@@ -41,22 +41,22 @@ const RECIPROCALS: [u32; 32] = {
 #[inline(never)]
 #[allow(clippy::cast_possible_truncation)] // each with its reason
 pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) -> Option<usize> {
-    // The key of a code point is its value above its place, so that keys sort as the
+    // The key of a code point is its value above its position, so that keys sort as the
     // encoder goes. They are below 2^27, and signed because vector units compare those.
     let mut keys = [i32::MAX; CAPACITY];
     let mut pending = 0;
     let mut handled = 0_u64;
     let mut out = 0;
-    for (place, c) in (0..).zip(extended) {
-        if place >= INDICES as i32 {
+    for (position, c) in (0..).zip(extended) {
+        if position >= INDICES as i32 {
             return None;
         }
         if c.is_ascii() {
             *basic.get_mut(out & INDICES)? = c as u8; // ASCII
             out += 1;
-            handled |= 1 << place;
+            handled |= 1 << position;
         } else {
-            *keys.get_mut(pending & INDICES)? = (c as i32) << 6 | place;
+            *keys.get_mut(pending & INDICES)? = (c as i32) << 6 | position;
             pending += 1;
         }
     }
@@ -74,16 +74,16 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) 
     for (h, &key) in (basic_count..).zip(sorted.get(..pending)?) {
         let value = key as u32 >> 6;
         let bit = 1 << (key as usize & INDICES);
-        let place = (handled & (bit - 1)).count_ones();
+        let position = (handled & (bit - 1)).count_ones();
         handled |= bit;
-        // Below 2^32 / 36: a value of at most 10FFFF, times at most 63, and a place.
-        let delta = (value - n) * (h + 1) + place - i;
+        // Below 2^32 / 36: a value of at most 10FFFF, times at most 63, and a position.
+        let delta = (value - n) * (h + 1) + position - i;
         out = put_integer(basic, out, delta, bias)?;
         // delta div (h + 1), as in the general procedure.
-        let share = value - n - u32::from(place < i);
+        let share = value - n - u32::from(position < i);
         bias = adapt(dampen(delta, share / 2, h == basic_count));
         n = value;
-        i = place + 1;
+        i = position + 1;
     }
     Some(out).filter(|&out| out < CAPACITY)
 }
@@ -103,8 +103,8 @@ fn sort(keys: &[i32; CAPACITY], count: usize) -> [i32; CAPACITY] {
             }
         }
         for (&rank, &key) in ranks.iter().zip(eight) {
-            if let Some(place) = sorted.get_mut(rank as usize & INDICES) {
-                *place = key;
+            if let Some(slot) = sorted.get_mut(rank as usize & INDICES) {
+                *slot = key;
             }
         }
     }
@@ -161,14 +161,14 @@ fn put_long_integer(
     delta: u32,
     bias: u32,
 ) -> Option<usize> {
-    let mut place = basic.get_mut(out..)?.iter_mut();
+    let mut free = basic.get_mut(out..)?.iter_mut();
     let mut q = delta;
     let mut k = BASE;
     let mut last = out;
     loop {
         let t = threshold(k, bias);
         let (rest, digit) = if q < t { (0, q) } else { cut(q, t) };
-        *place.next()? = digits(digit).to_le_bytes()[0];
+        *free.next()? = digits(digit).to_le_bytes()[0];
         last += 1;
         if q < t {
             return Some(last);
