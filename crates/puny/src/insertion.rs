@@ -49,8 +49,8 @@ pub(crate) const SMALL: usize = 64;
 /// `each` with what is inserted. An insertion is its position at that time, and what is
 /// inserted.
 ///
-/// Takes time O(log n) for each insertion in a set of numbers below n, and O(1) for one of a
-/// run of over n / 64 from left to right.
+/// Takes time O(log n) for each insertion in a set of numbers below n, with a smaller factor for
+/// those of a run in one direction that is longer than n / 64.
 #[cfg(feature = "alloc")]
 pub(crate) fn settle<P: Copy>(
     mut insertions: &[(u32, P)],

@@ -20,6 +20,9 @@ const FAN_OUT: usize = 8;
 /// most 28,672, and the highest bit of each lane stays free.
 const LEVELS: usize = 3;
 
+/// The length of an array by level, a power of two, so that a masked index is within bounds.
+const STARTS: usize = 4;
+
 /// The words of a node.
 const WORDS: usize = 2;
 
@@ -56,7 +59,7 @@ pub(crate) struct Set<'m> {
     /// The nodes, level by level from the lowest.
     nodes: &'m mut [u64],
     /// Where the nodes of each level begin.
-    starts: [usize; LEVELS],
+    starts: [usize; STARTS],
     /// The levels that there are: fewer, where one has a single node.
     depth: usize,
     /// A Fenwick tree of the numbers of members of the nodes of the highest level: `sums[x]` is
@@ -111,10 +114,10 @@ impl<'m> Set<'m> {
         }
     }
 
-    /// Counts the members for nodes and sums. Takes time O(bound).
+    /// Counts the members for nodes and sums, which are zero. Takes time O(bound).
+    // Not inlined: several hundred bytes, wanted in several places.
+    #[inline(never)]
     pub(crate) fn count(&mut self) {
-        self.nodes.iter_mut().for_each(|word| *word = 0);
-        self.sums.iter_mut().for_each(|sum| *sum = 0);
         for index in 0..self.bits.len() {
             let word = self.bits.get(index).copied().unwrap_or_default();
             self.change(index, u64::from(word.count_ones()));
@@ -135,13 +138,14 @@ impl<'m> Set<'m> {
     }
 
     /// Counts so many members more in a word, and says how many there are in the words before.
-    #[inline(never)]
+    // Inlined: the encoder's loop without it takes 4 % longer at 1,000 code points.
+    #[inline(always)]
     fn change(&mut self, mut index: usize, more: u64) -> u64 {
         let mut before = 0;
-        for &start in self.starts.iter().take(self.depth) {
+        for level in 0..self.depth {
             let child = index % FAN_OUT;
             index /= FAN_OUT;
-            if let Some(node) = node(self.nodes, start, index) {
+            if let Some(node) = self.node(level, index) {
                 before += add(node, child, more);
             }
         }
@@ -177,8 +181,8 @@ impl<'m> Set<'m> {
             }
             step /= 2;
         }
-        for &start in self.starts.iter().take(self.depth).rev() {
-            let node = node(self.nodes, start, index);
+        for level in (0..self.depth).rev() {
+            let node = self.node(level, index);
             let (child, before) = node.map(|node| remove(node, rank)).unwrap_or_default();
             index = FAN_OUT * index + child;
             rank -= before;
@@ -217,6 +221,8 @@ impl<'m> Set<'m> {
             }
             next = end;
         }
+        let counts = self.nodes.iter_mut().chain(self.sums.iter_mut());
+        counts.for_each(|count| *count = 0);
         self.count();
     }
 
@@ -225,13 +231,13 @@ impl<'m> Set<'m> {
     pub(crate) fn words(&self) -> usize {
         self.bits.len()
     }
-}
 
-/// The node with this index of the level that begins at `start`.
-#[inline]
-fn node(nodes: &mut [u64], start: usize, index: usize) -> Option<&mut [u64; WORDS]> {
-    let start = start + WORDS * index;
-    nodes.get_mut(start..start + WORDS)?.try_into().ok()
+    #[inline]
+    fn node(&mut self, level: usize, index: usize) -> Option<&mut [u64; WORDS]> {
+        // A masked index is within bounds; there are not so many levels that it matters.
+        let start = self.starts.get(level % STARTS)? + WORDS * index;
+        self.nodes.get_mut(start..start + WORDS)?.try_into().ok()
+    }
 }
 
 fn bit_words(bound: usize) -> usize {
@@ -240,12 +246,12 @@ fn bit_words(bound: usize) -> usize {
 
 /// For so many words of bits: where the nodes of each level begin, how many levels there are,
 /// how many words all nodes have, and how many sums stand over them.
-fn layout(words: usize) -> ([usize; LEVELS], usize, usize, usize) {
-    let mut starts = [0; LEVELS];
+fn layout(words: usize) -> ([usize; STARTS], usize, usize, usize) {
+    let mut starts = [0; STARTS];
     let mut depth = 0;
     let mut end = 0;
     let mut children = words;
-    for start in &mut starts {
+    for start in starts.iter_mut().take(LEVELS) {
         if children > 1 {
             children = (children - 1) / FAN_OUT + 1;
             *start = end;
