@@ -3,6 +3,9 @@
 //! The second is proved by the linker. In `checks/no-panic`, with the feature `proof`,
 //! the panic handler calls a function that nobody defines; the program links only if
 //! the optimiser has removed every path to it.
+//!
+//! The program's `src/ways.rs` has one function for each name of [`WAYS`]. A new one is added
+//! there, here, and to the features of its Cargo.toml.
 
 use std::path::PathBuf;
 
