@@ -1,7 +1,6 @@
 //! A Bootstring: the parameters, the alphabet, and what else has to be decided
 //! before anything can be encoded.
 
-use crate::bias::last_summand;
 use crate::{Alphabet, AlphabetError, Params};
 
 /// One particular Bootstring encoding, such as [`PUNYCODE`](crate::punycode::PUNYCODE).
@@ -242,27 +241,5 @@ impl<'a> Bootstring<'a> {
     /// carried (section 4, last paragraph). Takes time O(tmax).
     pub fn has_case_forms(&self) -> bool {
         self.alphabet.has_case_forms(self.params.tmax())
-    }
-}
-
-/// A Bootstring that is known at run time, or already to the compiler.
-///
-/// The procedures are generic over it, so that those of Punycode are compiled with
-/// its numbers as constants: divisions become multiplications and the conditions in
-/// braces of section 6 fold away.
-pub(crate) trait Scheme: Copy {
-    fn bootstring(&self) -> &Bootstring<'_>;
-
-    /// The last summand of `adapt`, for what its loop leaves of a delta.
-    #[inline]
-    fn last_summand(&self, delta: u64) -> u64 {
-        last_summand(self.bootstring().params(), delta)
-    }
-}
-
-impl Scheme for &Bootstring<'_> {
-    #[inline(always)]
-    fn bootstring(&self) -> &Bootstring<'_> {
-        self
     }
 }

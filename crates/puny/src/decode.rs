@@ -14,14 +14,15 @@ mod digits;
 mod general;
 #[cfg(feature = "alloc")]
 mod long;
+mod one;
 mod output;
 mod short;
 
-#[cfg(feature = "alloc")]
-pub(crate) use general::Insertion;
 pub(crate) use general::{run, scratch_len, Deltas};
 #[cfg(feature = "alloc")]
 pub(crate) use long::decode_append as decode_append_long;
+#[cfg(feature = "alloc")]
+pub(crate) use one::Insertion;
 pub(crate) use output::{Flags, NoFlags};
 #[cfg(feature = "alloc")]
 pub(crate) use short::decode_append as decode_append_short;

@@ -23,11 +23,11 @@ pub use short::encode as encode_short;
 
 use crate::arithmetic::{to_u32, to_usize};
 use crate::bias::adapt_share;
-use crate::bootstring::Scheme;
-use crate::case::with_case;
+use crate::case::letter::with_case;
 use crate::insertion::{sort_by_high_bits, Set, SmallSet, SMALL};
 use crate::integer::Digits;
 use crate::memory::{take, Memory};
+use crate::scheme::Scheme;
 use crate::segregation::{segregate, Segregated};
 use crate::text::sink::Sink;
 use crate::text::source::Source;

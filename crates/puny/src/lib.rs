@@ -100,6 +100,7 @@ mod output;
 mod params;
 pub mod profiles;
 pub mod punycode;
+mod scheme;
 mod segregation;
 #[cfg(feature = "serde")]
 mod serialize;

@@ -10,18 +10,21 @@
 //! assert_eq!(puny::punycode::decode("bcher-kva").unwrap(), "bücher");
 //! ```
 
+pub(crate) mod parameters;
+
 #[cfg(feature = "alloc")]
 use alloc::string::String;
 use core::ops::RangeInclusive;
 
 use crate::arithmetic::to_usize;
 use crate::bias::tables::LAST_SUMMANDS;
-use crate::bootstring::Scheme;
 use crate::decode::{self, NoFlags};
 use crate::encode::encode_short;
 use crate::label::CAPACITY;
+use crate::scheme::Scheme;
 use crate::surface;
-use crate::{params, Alphabet, Bootstring, DecodeError, EncodeError, OutputError, Params};
+use crate::{Alphabet, Bootstring, DecodeError, EncodeError, OutputError};
+use parameters::PARAMS;
 
 /// Punycode: the parameter values of RFC 3492, section 5.
 ///
@@ -54,11 +57,6 @@ impl Scheme for Known {
             .map_or(0, |&summand| u64::from(summand))
     }
 }
-
-/// The numbers of RFC 3492, section 5.
-pub(crate) const PARAMS: Params = params! {
-    base: 36, tmin: 1, tmax: 26, skew: 38, damp: 700, initial_bias: 72, initial_n: 0x80,
-};
 
 const ALPHABET: Alphabet<'static> =
     constant!(Alphabet::new(&[ASCII], b'-' as u32, &DIGITS, &ALSO_READ));

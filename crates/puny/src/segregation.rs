@@ -1,7 +1,7 @@
 //! Section 3.1: basic code point segregation, as the encoder does it.
 
-use crate::bootstring::Scheme;
-use crate::case::with_case;
+use crate::case::letter::with_case;
+use crate::scheme::Scheme;
 use crate::text::sink::Sink;
 use crate::text::source::Source;
 use crate::{AllBasic, EncodeError, EncodeErrorKind, Repertoire};

@@ -1,12 +1,12 @@
 //! The surfaces of encoding and decoding: owned, appended, into a slice, and the
 //! length alone.
 
-use crate::bootstring::Scheme;
 use crate::decode::{self, Deltas, Flags, NoFlags};
 use crate::encode;
 #[cfg(feature = "alloc")]
 use crate::memory::Heap;
 use crate::memory::Lent;
+use crate::scheme::Scheme;
 #[cfg(feature = "alloc")]
 use crate::text::sink::{Owned, Sink};
 use crate::text::sink::{Slice, Unit};

@@ -2,8 +2,8 @@
 //!
 //! A delta is below 2^32, so that no bias is over 201.
 
-use super::last_summand;
-use crate::punycode::PARAMS;
+use super::summand::last_summand;
+use crate::punycode::parameters::PARAMS;
 
 pub(crate) const BASE: u32 = PARAMS.base();
 pub(crate) const TMIN: u32 = PARAMS.tmin();

@@ -5,14 +5,15 @@
 //! position ([`insertion`](crate::insertion)), and the output is written once from left
 //! to right. So nothing is written unless the whole input is good.
 
+use super::one::Insertion;
 use super::output::{Flags, Output};
 use crate::arithmetic::{divide, to_u32, to_usize};
 use crate::bias::adapt_share;
-use crate::bootstring::Scheme;
-use crate::case::is_upper;
+use crate::case::letter::is_upper;
 use crate::insertion::{Set, SmallPositions, SMALL};
 use crate::integer::Accumulator;
 use crate::memory::{take, Memory};
+use crate::scheme::Scheme;
 use crate::text::sink::{Sink, Unit};
 use crate::text::source::Source;
 use crate::{AllBasic, DecodeError, DecodeErrorKind, Repertoire, Text};
@@ -146,37 +147,6 @@ pub(crate) struct Deltas<C, T: Source> {
     pub(crate) points: usize,
     /// The number of them that deltas have inserted.
     pub(crate) count: usize,
-}
-
-/// One insertion.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Insertion {
-    pub(crate) code_point: u32,
-    /// The annotation of appendix A: whether the last digit is an upper-case letter.
-    pub(crate) upper: bool,
-    /// The position among the code points that are there at the time.
-    pub(crate) position: u64,
-}
-
-impl Insertion {
-    /// Puts it into two words of memory: the position, and the rest, which is not 0.
-    #[inline]
-    fn put<X>(&self, memory: &mut impl Memory<X>) {
-        memory.push(self.position);
-        memory.push(1 | u64::from(self.upper) << 1 | u64::from(self.code_point) << 2);
-    }
-
-    /// Reads the second of the two words again, or a 0 in its stead.
-    #[inline]
-    fn unpack(packed: u64) -> Option<Self> {
-        let code_point = to_u32(packed >> 2); // as packed
-        let insertion = Insertion {
-            code_point,
-            upper: packed & 2 > 0,
-            position: 0,
-        };
-        Some(insertion).filter(|_| packed > 0)
-    }
 }
 
 /// How a delta was read, for traces.

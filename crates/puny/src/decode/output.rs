@@ -1,7 +1,7 @@
 //! What the decoder writes to.
 
-use super::general::Insertion;
-use crate::case::is_upper;
+use super::one::Insertion;
+use crate::case::letter::is_upper;
 use crate::text::sink::Sink;
 
 /// Writes the extended string from left to right: literal code points, and

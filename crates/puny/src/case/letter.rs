@@ -1,0 +1,17 @@
+//! The case of one letter, as appendix C reads and writes it.
+
+/// An ASCII letter forced to a case (appendix C, `encode_basic`); others as they are.
+#[inline]
+pub(crate) fn with_case(code_point: u32, upper: bool) -> u32 {
+    match u8::try_from(code_point) {
+        Ok(byte) if upper => u32::from(byte.to_ascii_uppercase()),
+        Ok(byte) => u32::from(byte.to_ascii_lowercase()),
+        Err(_) => code_point,
+    }
+}
+
+/// Whether a code point is an upper-case ASCII letter (appendix C, `flagged`).
+#[inline]
+pub(crate) fn is_upper(code_point: u32) -> bool {
+    u8::try_from(code_point).map_or(false, |byte| byte.is_ascii_uppercase())
+}
