@@ -85,8 +85,7 @@ fn every_length_from_a_label_on() {
     }
 }
 
-/// Around the number of insertions after which the rest is estimated, and around the
-/// lengths at which the tree takes over.
+/// Around the lengths at which the tree takes over.
 #[test]
 fn where_the_tree_takes_over() {
     let mut numbers = Numbers(3492);
