@@ -12,17 +12,17 @@
 
 mod digits;
 mod general;
+mod insertion;
 #[cfg(feature = "alloc")]
 mod long;
-mod one;
 mod output;
 mod short;
 
 pub(crate) use general::{run, scratch_len, Deltas};
 #[cfg(feature = "alloc")]
-pub(crate) use long::decode_append as decode_append_long;
+pub(crate) use insertion::Insertion;
 #[cfg(feature = "alloc")]
-pub(crate) use one::Insertion;
+pub(crate) use long::decode_append as decode_append_long;
 pub(crate) use output::{Flags, NoFlags};
 #[cfg(feature = "alloc")]
 pub(crate) use short::decode_append as decode_append_short;

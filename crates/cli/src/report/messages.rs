@@ -1,4 +1,4 @@
-//! Messages about single lines: `FILE:LINE:COLUMN: what (which rule)`.
+//! Messages about single lines: `FILE:LINE:COLUMN: what: which rule`.
 //!
 //! On a terminal the line follows, with a caret under the position.
 

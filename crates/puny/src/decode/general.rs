@@ -5,7 +5,7 @@
 //! position ([`insertion`](crate::insertion)), and the output is written once from left
 //! to right. So nothing is written unless the whole input is good.
 
-use super::one::Insertion;
+use super::insertion::Insertion;
 use super::output::{Flags, Output};
 use crate::arithmetic::{divide, to_u32, to_usize};
 use crate::bias::adapt_share;

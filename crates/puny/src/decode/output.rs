@@ -1,6 +1,6 @@
 //! What the decoder writes to.
 
-use super::one::Insertion;
+use super::insertion::Insertion;
 use crate::case::letter::is_upper;
 use crate::text::sink::Sink;
 
