@@ -5,7 +5,6 @@ use super::entries;
 use super::operation::{OnError, Operation};
 use crate::fields::field::Field;
 use crate::fields::parts::{Found, Parts};
-use crate::fields::separator::UNCLOSED;
 use crate::report::problem::Problem;
 use crate::report::record::Format;
 use crate::stream::batch::{Batch, Line, Rows};
@@ -66,8 +65,7 @@ impl<O: Operation> Converter<O> {
 
     /// The unit as a whole is not what it should be.
     fn whole_fails(&self, parts: &Parts, problem: Problem, rows: &mut Rows<'_>, batch: &mut Batch) {
-        // Where the next line begins is unknown.
-        batch.stop |= problem.kind() == UNCLOSED && !parts.is_zone();
+        batch.stop |= entries::is_cut(parts, rows.unit().bytes, &problem);
         let (line, offset) = rows.at(problem.offset());
         self.fail(line, offset, &[problem.clone().at(0)], batch);
         if self.format != Format::Text {
@@ -92,7 +90,7 @@ impl<O: Operation> Converter<O> {
         let unit = rows.unit();
         let (line, offset) = rows.at(field.range.start);
         let string = field.content(unit.bytes);
-        let text = self.apply(&string, output, &mut problems);
+        let text = self.apply(&string, parts.has_csv_records(), output, &mut problems);
 
         if self.format == Format::Text {
             let keep = match self.on_error {

@@ -4,20 +4,29 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+/// How the bytes of a field say what it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Quoting {
+    /// As they are.
+    None,
+    /// In double quotes, and each one inside is written twice (RFC 4180).
+    Csv,
+}
+
 /// A field, without its quotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Field {
     /// From 1.
     pub(crate) number: usize,
     pub(crate) range: Range<usize>,
-    pub(crate) quoted: bool,
+    pub(crate) quoting: Quoting,
 }
 
 impl Field {
     /// What the field says: of a quoted one, each pair of quotes is one.
     pub(crate) fn content<'l>(&self, line: &'l [u8]) -> Cow<'l, [u8]> {
         let bytes = self.bytes(line);
-        if !self.quoted || memchr::memchr(b'"', bytes).is_none() {
+        if self.quoting == Quoting::None || memchr::memchr(b'"', bytes).is_none() {
             return Cow::Borrowed(bytes);
         }
         let mut is_first = false;

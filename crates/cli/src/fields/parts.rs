@@ -2,7 +2,8 @@
 //! of an entry of a master file. What is no such part comes out byte for byte.
 
 use super::columns::Columns;
-use super::field::{Field, is_blank};
+use super::csv_records::Records;
+use super::field::{Field, Quoting, is_blank};
 use super::master_file;
 use super::separator::Separator;
 use crate::report::problem::Problem;
@@ -76,7 +77,7 @@ impl Parts {
             Select::Line => fields.push(Field {
                 number: 1,
                 range: 0..line.len(),
-                quoted: false,
+                quoting: Quoting::None,
             }),
             Select::Columns(columns, separator) => {
                 // Between delimiters such a character may be data.
@@ -123,6 +124,21 @@ impl Parts {
         matches!(self.select, Select::Zone)
     }
 
+    /// Where the records of CSV end, which may have several lines.
+    pub(crate) fn csv_records(&self) -> Option<Records> {
+        match &self.select {
+            Select::Columns(_, separator) => separator.records(&self.comments),
+            Select::Line | Select::Zone => None,
+        }
+    }
+
+    /// Whether the lines are records of CSV, in which a field may have line ends.
+    pub(crate) fn has_csv_records(&self) -> bool {
+        let is_csv =
+            |separator: &Separator| matches!(separator, Separator::Character { quotes: true, .. });
+        matches!(&self.select, Select::Columns(_, separator) if is_csv(separator))
+    }
+
     /// Whether a part is all of its line.
     pub(crate) fn is_line(&self) -> bool {
         matches!(self.select, Select::Line)
@@ -142,7 +158,9 @@ impl Parts {
     ) -> Result<(), Problem> {
         match &self.select {
             Select::Line => {}
-            Select::Columns(_, separator) => return separator.write(content, field.quoted, out),
+            Select::Columns(_, separator) => {
+                return separator.write(content, field.quoting == Quoting::Csv, out);
+            }
             Select::Zone => master_file::check(field.bytes(line), content)?,
         }
         out.extend_from_slice(content.as_bytes());

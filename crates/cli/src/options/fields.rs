@@ -46,7 +46,7 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
                 .help("What is between columns [default: runs of blanks]")
                 .long_help(concat!(
                     "What is between columns: one character, or 'tab'. A field may then stand in ",
-                    "double quotes, as in CSV (RFC 4180), but not go on in the next line. ",
+                    "double quotes, as in CSV (RFC 4180), and go on in the next line. ",
                     "[default: runs of spaces and tabs]",
                 ))
                 .value_parser(delimiter)

@@ -12,6 +12,7 @@ mod support;
 mod annotations;
 mod check;
 mod convert;
+mod csv;
 mod data;
 mod explain;
 mod formats;

@@ -8,7 +8,6 @@ use super::{csv, json, text};
 use crate::convert::entries;
 use crate::fields::field::Field;
 use crate::fields::parts::{Found, Parts};
-use crate::fields::separator::UNCLOSED;
 use crate::report::messages::Location;
 use crate::report::problem::Problem;
 use crate::report::record::{self, Head};
@@ -96,8 +95,7 @@ impl Work for Check {
 impl Check {
     /// A line, or an entry of a master file, is not what it should be as a whole.
     fn whole_fails(&self, parts: &Parts, problem: Problem, rows: &mut Rows<'_>, batch: &mut Batch) {
-        // Where the next line begins is unknown.
-        batch.stop |= problem.kind() == UNCLOSED && !parts.is_zone();
+        batch.stop |= entries::is_cut(parts, rows.unit().bytes, &problem);
         let (row, offset) = rows.at(problem.offset());
         let text = String::from_utf8_lossy(row.bytes);
         let verdict = Verdict::none(&text, problem.at(offset));
