@@ -38,7 +38,7 @@ fn define_to_ascii(command: Command) -> Command {
             "  _dmarc.xn--bcher-kva.example.\n\n",
             "  $ printf '192.0.2.7\\tbücher  faß.de # shops\\n' | puny to-ascii -c 2- --comment '#'\n",
             "  192.0.2.7\txn--bcher-kva  xn--fa-hia.de # shops\n\n",
-            "  $ printf 'id,name\\n1,\"bücher.de\"\\n' | puny to-ascii -c 2 --delimiter , --header\n",
+            "  $ printf 'id,name\\n1,\"bücher.de\"\\n' | puny to-ascii -c name --delimiter ,\n",
             "  id,name\n",
             "  1,\"xn--bcher-kva.de\"\n\n",
             "  $ printf 'bücher\\t3600\\tIN\\tMX\\t10 post.bücher.de. ; mail\\n' | puny to-ascii --zone\n",

@@ -20,7 +20,7 @@ impl<O: Operation> Converter<O> {
     ) {
         let Scratch { output, fields } = scratch;
         let as_text = self.format == Format::Text;
-        let mut broken = match parts.find(unit.location.line, unit.bytes, fields) {
+        let mut broken = match parts.find(unit.location, unit.bytes, fields) {
             Ok(Found::Strings) => None,
             Ok(Found::Untouched) => {
                 batch.tally.lines -= 1;

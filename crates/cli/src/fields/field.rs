@@ -37,6 +37,11 @@ impl Field {
         Cow::Owned(content.collect())
     }
 
+    /// Whether something is around it that is no part of it.
+    pub(crate) fn is_quoted(&self) -> bool {
+        self.quoting != Quoting::None
+    }
+
     /// The bytes of the field in its line.
     pub(crate) fn bytes<'l>(&self, line: &'l [u8]) -> &'l [u8] {
         line.get(self.range.clone()).unwrap_or_default()

@@ -1,11 +1,12 @@
 //! Which parts of a line are strings to convert: all of it, some of its columns; and the names
 //! of an entry of a master file. What is no such part comes out byte for byte.
 
-use super::columns::Columns;
-use super::csv_records::Records;
+use super::columns::{self, Columns};
+use super::csv_records::{MARK, Records};
 use super::field::{Field, Quoting, is_blank};
 use super::master_file;
 use super::separator::Separator;
+use crate::report::messages::Location;
 use crate::report::problem::Problem;
 use crate::report::record::Column;
 
@@ -50,7 +51,7 @@ impl Parts {
             && !self.trim
     }
 
-    /// Puts the parts of a line, which is counted from 1, into `fields`.
+    /// Puts the parts of a line into `fields`.
     ///
     /// # Errors
     ///
@@ -58,7 +59,7 @@ impl Parts {
     /// a name might be missed, and then `fields` has those that were found all the same.
     pub(crate) fn find(
         &self,
-        number: u64,
+        Location { file, line: number }: Location<'_>,
         line: &[u8],
         fields: &mut Vec<Field>,
     ) -> Result<Found, Problem> {
@@ -80,6 +81,7 @@ impl Parts {
                 quoting: Quoting::None,
             }),
             Select::Columns(columns, separator) => {
+                let columns = columns.of(file);
                 // Between delimiters such a character may be data.
                 let end = match separator {
                     Separator::Blanks => line.iter().position(|byte| self.comments.contains(byte)),
@@ -103,6 +105,34 @@ impl Parts {
             }
         }
         Ok(Found::Strings)
+    }
+
+    /// Whether the header of each file has to say where columns are.
+    pub(crate) fn has_names(&self) -> bool {
+        matches!(&self.select, Select::Columns(columns, _) if columns.has_names())
+    }
+
+    /// Finds the names of columns in the first record of a file.
+    ///
+    /// # Errors
+    ///
+    /// In words for the user: a name that is not there, and what there is; a record that is none.
+    pub(crate) fn read_header(&mut self, file: String, header: &[u8]) -> Result<(), String> {
+        let Select::Columns(columns, separator) = &mut self.select else {
+            return Ok(());
+        };
+        let header = header.strip_prefix(MARK).unwrap_or(header);
+        let header = header.strip_suffix(b"\n").unwrap_or(header);
+        let header = header.strip_suffix(b"\r").unwrap_or(header);
+        let mut fields = Vec::new();
+        if !header.is_empty() {
+            separator
+                .split(header, &mut fields)
+                .map_err(|problem| format!("the header: {problem}"))?;
+        }
+        let content = |field: &Field| columns::content(field, header);
+        let titles: Vec<String> = fields.iter().map(content).collect();
+        columns.read_header(file, &titles)
     }
 
     /// Whether a part is a column, and has a number that is worth a word.

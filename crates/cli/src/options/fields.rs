@@ -19,14 +19,17 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
             Arg::new("column")
                 .short('c')
                 .long("column")
-                .value_name("N,N-N,…")
+                .value_name("N,N-N,NAME,…")
                 .help(format!(
                     "{verb_first} these columns{}",
                     verb.kept_or_left_out(" and leave the rest of the line as it is", " alone")
                 ))
                 .long_help(format!(
                     "{verb_first} these columns, counted from 1{}: 2, or 1,3, or 2-4, or 2- for all from \
-                     the second on. A line without one of them fails.{}",
+                     the second on; or by their names in the first record of each file, which is \
+                     then left as it is (--header). A name of digits and hyphens, or with a comma, \
+                     stands in double quotes: '\"2024\",host'. A line without one of the columns \
+                     fails.{}",
                     verb.kept_or_left_out(
                         ", and leave the rest of the line as it is, byte for byte with its line end",
                         "",
@@ -144,18 +147,24 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Option<Parts>, Stop> {
         Some(columns) => Select::Columns(columns.clone(), separator),
         None => Select::Line,
     };
+    let columns = matches.get_one::<Columns>("column");
+    let has_names = columns.is_some_and(Columns::has_names);
     let parts = Parts {
         select,
         comments: match matches.get_one::<String>("comment") {
             Some(comments) => comments.clone().into_bytes(),
             None => Vec::new(),
         },
-        header: matches.get_flag("header"),
+        header: matches.get_flag("header") || has_names,
         trim: matches.get_flag("trim"),
     };
     if parts.header && matches.contains_id("text") {
         return Err(Stop::Usage(
-            "--header: strings as arguments have no header".to_owned(),
+            match has_names {
+                true => "--column: strings as arguments have no header that names columns",
+                false => "--header: strings as arguments have no header",
+            }
+            .to_owned(),
         ));
     }
     Ok((!parts.is_plain()).then_some(parts))

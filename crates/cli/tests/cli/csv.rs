@@ -201,3 +201,105 @@ fn a_quote_that_is_not_closed_does_not_take_all() {
         run.err
     );
 }
+
+#[test]
+fn columns_have_names() {
+    let table = "id,\"host, name\",2\r\nü,ü,ü\r\n";
+    for (columns, expected) in [
+        ("2", "ü,xn--tda,ü"),
+        ("\"2\"", "ü,ü,xn--tda"),
+        ("id", "xn--tda,ü,ü"),
+        ("\"host, name\",id", "xn--tda,xn--tda,ü"),
+        ("id,3", "xn--tda,ü,xn--tda"),
+        ("id,\"2\",1", "xn--tda,ü,xn--tda"),
+    ] {
+        let mut arguments = csv(columns).to_vec();
+        if columns == "2" {
+            arguments.push("--header");
+        }
+        let expected = table.replace("ü,ü,ü", expected);
+        assert_eq!(ok(pipe(&arguments, table)), expected, "{columns}");
+        // With a mark, and long after the header.
+        let marked = format!("\u{FEFF}{}", table.replace("id", "\"id\""));
+        let expected = format!("\u{FEFF}{}", expected.replace("id", "\"id\""));
+        assert_eq!(ok(pipe(&arguments, marked)), expected, "{columns}");
+    }
+    let (head, row) = ("name\tx\n", "ü\tx\n");
+    let long = head.to_owned() + &row.repeat(100_000);
+    let out = ok(pipe(["to-ascii", "-c", "name", "--threads", "3"], &long));
+    assert!(out == head.to_owned() + &"xn--tda\tx\n".repeat(100_000));
+    // A header of two lines, and one without an end.
+    let run = pipe(csv("\"a\nb\""), "\"a\nb\",c\nü,ü\n");
+    assert_eq!(ok(run), "\"a\nb\",c\nxn--tda,ü\n");
+    assert_eq!(ok(pipe(csv("c"), "a,c")), "a,c");
+}
+
+#[test]
+fn every_command_takes_names_of_columns() {
+    for (command, from, to) in [
+        ("to-ascii", "ü", "xn--tda"),
+        ("to-unicode", "xn--tda", "ü"),
+        ("encode", "ü", "tda"),
+        ("decode", "tda", "ü"),
+    ] {
+        let run = pipe([command, "-c", "name"], format!("id name\n1 {from}\n"));
+        assert_eq!(ok(run), format!("id name\n1 {to}\n"));
+    }
+    let run = pipe(["check", "-f", "csv", "-c", "name"], "id name\n1 ü\n");
+    assert!(ok(run).contains("\n2,2,ü,true,xn--tda,"));
+}
+
+/// Each file has a header of its own.
+#[test]
+fn columns_may_stand_elsewhere_in_another_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let (a, b) = (folder.path().join("a"), folder.path().join("b"));
+    fs::write(&a, "id,name\nü,ü\n").unwrap();
+    fs::write(&b, "name,id\nü,ü").unwrap();
+    for threads in ["1", "3"] {
+        let mut command = command();
+        command.args(csv("name")).args(["--threads", threads]);
+        command.arg("-i").arg(&a).arg("-i").arg(&b);
+        let out = ok(finish(&mut command));
+        assert_eq!(out, "id,name\nü,xn--tda\nname,id\nxn--tda,ü");
+    }
+}
+
+#[test]
+fn a_name_that_is_not_there_is_wrong_usage() {
+    for (columns, table, said) in [
+        (
+            "host",
+            "id,name\n1,2\n",
+            "no column is called 'host'; there are 'id', 'name'",
+        ),
+        (
+            "Name",
+            "name",
+            "no column is called 'Name'; there is 'name'",
+        ),
+        ("a", "", "no column is called 'a'; there is no header"),
+        ("a", "a,b,a\n", "the columns 1 and 3 are both called 'a'"),
+        (
+            "a",
+            "\"a,b\n",
+            "a double quote is opened here and not closed",
+        ),
+        ("a", "\u{1B}[2J,b\n", "there are '\\u{1b}[2J', 'b'"),
+    ] {
+        for command in ["to-ascii", "check"] {
+            let run = pipe([command, "-c", columns, "--delimiter", ","], table);
+            assert_eq!((run.out.as_str(), run.code), ("", 2), "{table}");
+            assert!(
+                run.err.contains(said) && run.err.contains("<stdin>: "),
+                "{}",
+                run.err
+            );
+        }
+    }
+    let run = crate::support::puny(["to-ascii", "-c", "name", "name"]);
+    assert_eq!((run.out.as_str(), run.code), ("", 2));
+    assert!(run.err.contains("have no header"), "{}", run.err);
+    let run = pipe(csv("9"), "2024\n");
+    assert!(run.code == 1 && run.err.contains("no column 9"));
+}

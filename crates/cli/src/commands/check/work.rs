@@ -59,7 +59,7 @@ impl Work for Check {
             batch.tally.failed += u64::from(!valid);
             return;
         };
-        let mut broken = match parts.find(line.location.line, bytes, fields) {
+        let mut broken = match parts.find(line.location, bytes, fields) {
             Ok(Found::Strings) => None,
             Ok(Found::Untouched) => {
                 batch.tally.lines -= 1;
