@@ -75,6 +75,8 @@ fn define_to_unicode(command: Command) -> Command {
             "  $ puny to-unicode xn--bcher-kva.example XN--FA-HIA.de\n",
             "  bücher.example\n",
             "  faß.de\n\n",
+            "  $ printf '{\"id\":7,\"tls\":{\"san\":[\"xn--p1ai\"]}}\\n' | puny to-unicode --json tls.san\n",
+            "  {\"id\":7,\"tls\":{\"san\":[\"рф\"]}}\n\n",
             "  $ puny to-unicode --on-error partial --quiet xn--bcher-kva.xn--example-.org\n",
             "  bücher.xn--example-.org\n\n",
             "  $ printf '3 xn--p1ai\\n' | puny to-unicode --column 2\n",

@@ -90,7 +90,7 @@ impl<O: Operation> Converter<O> {
         let unit = rows.unit();
         let (line, offset) = rows.at(field.range.start);
         let string = field.content(unit.bytes);
-        let text = self.apply(&string, parts.has_csv_records(), output, &mut problems);
+        let text = self.apply(&string, parts.hold_line_ends(), output, &mut problems);
 
         if self.format == Format::Text {
             let keep = match self.on_error {
@@ -119,7 +119,11 @@ impl<O: Operation> Converter<O> {
         }
         let failed = !problems.is_empty();
         if failed {
-            self.fail(line, offset, &problems, batch);
+            // What is escaped takes more bytes in the line; the first problem has its place.
+            let first = problems.first().map_or(0, Problem::offset);
+            let added = field.position(first, unit.bytes) - field.range.start;
+            let start = offset + added.saturating_sub(first);
+            self.fail(line, start, &problems, batch);
         }
         failed
     }

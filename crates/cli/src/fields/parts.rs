@@ -4,6 +4,7 @@
 use super::columns::{self, Columns};
 use super::csv_records::{MARK, Records};
 use super::field::{Field, Quoting, is_blank};
+use super::json_lines::{self, Path};
 use super::master_file;
 use super::separator::Separator;
 use crate::report::messages::Location;
@@ -29,6 +30,8 @@ pub(crate) enum Select {
     Line,
     /// Some of its columns.
     Columns(Columns, Separator),
+    /// Some of its fields, if it is JSON.
+    Json(Vec<Path>),
     /// The names of a master file.
     Zone,
 }
@@ -97,6 +100,7 @@ impl Parts {
                 checked?;
                 fields.retain(|field| columns.contains(field.number));
             }
+            Select::Json(paths) => json_lines::strings(line, paths, fields)?,
             Select::Zone => master_file::names(line, fields)?,
         }
         if self.trim {
@@ -158,7 +162,7 @@ impl Parts {
     pub(crate) fn csv_records(&self) -> Option<Records> {
         match &self.select {
             Select::Columns(_, separator) => separator.records(&self.comments),
-            Select::Line | Select::Zone => None,
+            Select::Line | Select::Json(_) | Select::Zone => None,
         }
     }
 
@@ -167,6 +171,11 @@ impl Parts {
         let is_csv =
             |separator: &Separator| matches!(separator, Separator::Character { quotes: true, .. });
         matches!(&self.select, Select::Columns(_, separator) if is_csv(separator))
+    }
+
+    /// Whether the new content of a part may have line ends, which do not end the line.
+    pub(crate) fn hold_line_ends(&self) -> bool {
+        self.has_csv_records() || matches!(self.select, Select::Json(_))
     }
 
     /// Whether a part is all of its line.
@@ -190,6 +199,15 @@ impl Parts {
             Select::Line => {}
             Select::Columns(_, separator) => {
                 return separator.write(content, field.quoting == Quoting::Csv, out);
+            }
+            Select::Json(_) => {
+                // What is the same stays as it was written.
+                if *field.content(line) == *content.as_bytes() {
+                    out.extend_from_slice(field.bytes(line));
+                } else {
+                    json_lines::write(content, out);
+                }
+                return Ok(());
             }
             Select::Zone => master_file::check(field.bytes(line), content)?,
         }

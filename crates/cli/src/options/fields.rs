@@ -1,4 +1,4 @@
-//! `--column`, `--zone` and the other options that say which parts of a line are strings.
+//! `--column`, `--json`, `--zone` and the other options that say which parts of a line are strings.
 
 use clap::builder::EnumValueParser;
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -6,6 +6,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use super::verb::Verb;
 use super::yes_no::YesNo;
 use crate::fields::columns::Columns;
+use crate::fields::json_lines::Path;
 use crate::fields::parts::{Parts, Select};
 use crate::fields::separator::Separator;
 use crate::report::stop::Stop;
@@ -63,6 +64,34 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
                 .value_parser(EnumValueParser::<YesNo>::new())
                 .hide_possible_values(true)
                 .requires("delimiter"),
+        )
+        .arg(
+            Arg::new("json")
+                .long("json")
+                .value_name("FIELD")
+                .help(format!(
+                    "{verb_first} a field of JSON lines, such as tls.san{}",
+                    verb.kept_or_left_out(", and leave the rest as it is", "")
+                ))
+                .long_help(format!(
+                    "{verb_first} a field of JSON lines{}: the keys that lead to it with dots \
+                     between them, as in tls.san (in a key, \\. is a dot and \\\\ a backslash). An \
+                     array stands for its elements, a key that is there twice for both; null is \
+                     left alone. May be repeated. A line that is no JSON, has no such field, or \
+                     has something else than a string there, fails.{}",
+                    verb.kept_or_left_out(
+                        ", and leave the rest of the line as it is, byte for byte",
+                        "",
+                    ),
+                    verb.kept_or_left_out(
+                        " It stays as it came, unless --on-error says otherwise. In records, \
+                         columns are the strings that were found in a line.",
+                        " In records, columns are the strings that were found in a line.",
+                    ),
+                ))
+                .action(ArgAction::Append)
+                .value_parser(clap::value_parser!(Path))
+                .conflicts_with_all(["column", "delimiter", "quotes", "header"]),
         )
         .arg(
             Arg::new("comment")
@@ -123,7 +152,14 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
                     ),
                 ))
                 .action(ArgAction::SetTrue)
-                .conflicts_with_all(["column", "delimiter", "quotes", "comment", "header"]),
+                .conflicts_with_all([
+                    "column",
+                    "delimiter",
+                    "quotes",
+                    "comment",
+                    "header",
+                    "json",
+                ]),
         )
     } else {
         command
@@ -134,6 +170,8 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
 /// What the options say; `None` if lines are strings and nothing else.
 pub(crate) fn of(matches: &ArgMatches) -> Result<Option<Parts>, Stop> {
     let zone = matches.try_get_one::<bool>("zone").ok().flatten().copied();
+    let paths = matches.get_many::<Path>("json").into_iter().flatten();
+    let paths: Vec<Path> = paths.cloned().collect();
     let quotes = matches.get_one::<YesNo>("quotes");
     let separator = match matches.get_one::<String>("delimiter") {
         None => Separator::Blanks,
@@ -144,6 +182,7 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Option<Parts>, Stop> {
     };
     let select = match matches.get_one::<Columns>("column") {
         _ if zone == Some(true) => Select::Zone,
+        _ if !paths.is_empty() => Select::Json(paths),
         Some(columns) => Select::Columns(columns.clone(), separator),
         None => Select::Line,
     };

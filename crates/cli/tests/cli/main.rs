@@ -18,6 +18,7 @@ mod explain;
 mod formats;
 mod help;
 mod hints;
+mod json_field;
 mod names;
 mod output_file;
 mod parts;
