@@ -15,6 +15,7 @@ mod convert;
 mod csv;
 mod data;
 mod explain;
+mod extract;
 mod formats;
 mod help;
 mod hints;
