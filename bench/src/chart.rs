@@ -8,10 +8,10 @@ use plotters::prelude::*;
 use crate::record::{Part, Record, Row};
 
 /// Width and height in pixels.
-const SIZE: (u32, u32) = (760, 420);
+const SIZE: (u32, u32) = (1100, 440);
 
 /// The colours of peers, which keep apart for most who do not see all colours (Okabe and Ito).
-const COLOURS: [RGBColor; 7] = [
+const COLOURS: [RGBColor; 8] = [
     RGBColor(0xE6, 0x9F, 0x00),
     RGBColor(0x56, 0xB4, 0xE9),
     RGBColor(0x00, 0x9E, 0x73),
@@ -19,14 +19,33 @@ const COLOURS: [RGBColor; 7] = [
     RGBColor(0xD5, 0x5E, 0x00),
     RGBColor(0x99, 0x99, 0x99),
     RGBColor(0xC8, 0xB9, 0x2E),
+    RGBColor(0x00, 0x72, 0xB2),
 ];
 
-/// Draws how long each engine of a record takes to decode one string, by its number of code
-/// points. An engine's line ends where it gave up or was stopped.
+/// Draws how long each engine of a record takes for one string, by its number of code points: to
+/// encode it on the left, to decode it on the right. An engine's line ends where it gave up or was
+/// stopped.
 pub fn write(record: &Record, file: &Path) -> Result<(), Box<dyn Error>> {
+    let area = SVGBackend::new(file, SIZE).into_drawing_area();
+    area.fill(&WHITE)?;
+    for (panel, operation) in area.split_evenly((1, 2)).iter().zip(["encode", "decode"]) {
+        draw(record, operation, panel)?;
+    }
+    area.present()?;
+    Ok(())
+}
+
+fn draw<B: DrawingBackend>(
+    record: &Record,
+    operation: &str,
+    area: &DrawingArea<B, plotters::coord::Shift>,
+) -> Result<(), Box<dyn Error>>
+where
+    B::ErrorType: 'static,
+{
     let rows = || {
         let long = record.rows.iter().filter(|row| row.part == Part::Long);
-        long.filter(|row| row.row.ends_with("decode"))
+        long.filter(|row| row.row.ends_with(operation))
     };
     let mut engines: Vec<&str> = Vec::new();
     for row in rows() {
@@ -37,9 +56,7 @@ pub fn write(record: &Record, file: &Path) -> Result<(), Box<dyn Error>> {
     if engines.is_empty() {
         return Ok(());
     }
-    let area = SVGBackend::new(file, SIZE).into_drawing_area();
-    area.fill(&WHITE)?;
-    let mut chart = ChartBuilder::on(&area)
+    let mut chart = ChartBuilder::on(area)
         .margin(12)
         .margin_right(24)
         .x_label_area_size(40)
@@ -50,7 +67,7 @@ pub fn write(record: &Record, file: &Path) -> Result<(), Box<dyn Error>> {
         .light_line_style(TRANSPARENT)
         .bold_line_style(BLACK.mix(0.1))
         .x_desc("code points in one string")
-        .y_desc("time to decode it")
+        .y_desc(format!("time to {operation} it"))
         .x_label_formatter(&|points| count(*points))
         .y_label_formatter(&|ns| duration(*ns))
         .draw()?;
@@ -76,7 +93,6 @@ pub fn write(record: &Record, file: &Path) -> Result<(), Box<dyn Error>> {
         .position(SeriesLabelPosition::UpperLeft)
         .background_style(WHITE.mix(0.8))
         .draw()?;
-    area.present()?;
     Ok(())
 }
 
