@@ -10,6 +10,7 @@ use crate::fields::field::Field;
 use crate::fields::parts::{Found, Parts};
 use crate::fields::separator::UNCLOSED;
 use crate::report::messages::Location;
+use crate::report::place::Place;
 use crate::report::problem::Problem;
 use crate::report::record::{self, Head};
 use crate::stream::batch::{Batch, Line, Rows, Work};
@@ -25,18 +26,11 @@ pub(super) enum Form {
 
 /// Where in its line a string stood.
 #[derive(Clone, Copy, Debug)]
-struct Column<'l> {
+struct Column {
     /// Which of the columns it is.
     number: usize,
-    /// What stands before it.
-    before: &'l [u8],
-}
-
-impl Column<'_> {
     /// As in messages about single lines.
-    fn in_code_points(self) -> usize {
-        String::from_utf8_lossy(self.before).chars().count() + 1
-    }
+    in_code_points: usize,
 }
 
 /// Checks every string.
@@ -70,6 +64,7 @@ impl Work for Check {
         };
         let mut rows = entries::rows(parts, line);
         let mut all_valid = broken.is_none();
+        let mut place = Place::default();
         for field in &*fields {
             // In the order of their positions.
             if let Some(problem) = broken.take_if(|problem| problem.offset() < field.range.start) {
@@ -78,7 +73,7 @@ impl Work for Check {
             let (row, offset) = rows.at(field.range.start);
             let column = parts.has_columns().then(|| Column {
                 number: field.number,
-                before: row.bytes.get(..offset).unwrap_or_default(),
+                in_code_points: place.column(row.location.line, row.bytes, offset),
             });
             all_valid &= self.string(row.location, column, &field.content(bytes), batch);
         }
@@ -90,6 +85,10 @@ impl Work for Check {
 
     fn ends(&self) -> Option<Box<dyn Ends>> {
         entries::ends(self.parts.as_ref())
+    }
+
+    fn in_parts(&self) -> bool {
+        true
     }
 }
 
@@ -108,7 +107,7 @@ impl Check {
     fn string(
         &self,
         location: Location<'_>,
-        column: Option<Column<'_>>,
+        column: Option<Column>,
         string: &[u8],
         batch: &mut Batch,
     ) -> bool {
@@ -126,7 +125,7 @@ impl Check {
     fn write(
         &self,
         Location { file, line }: Location<'_>,
-        column: Option<Column<'_>>,
+        column: Option<Column>,
         verdict: &Verdict<'_>,
         batch: &mut Batch,
     ) -> bool {
@@ -147,12 +146,12 @@ impl Check {
                 let start = self.with_location.then(|| Start {
                     file,
                     line,
-                    column: column.map(|column| column.in_code_points()),
+                    column: column.map(|column| column.in_code_points),
                 });
-                text::write(verdict, start, color, &mut batch.out);
+                text::write(verdict, start, color, batch);
             }
-            Form::JsonLines => json::write(verdict, head, &mut batch.out),
-            Form::Csv => csv::write(verdict, head, &mut batch.out),
+            Form::JsonLines => json::write(verdict, head, batch),
+            Form::Csv => csv::write(verdict, head, batch),
         }
         if verdict.taken_for().is_some() {
             batch.tally.problem("looks_like_protected");

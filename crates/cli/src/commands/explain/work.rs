@@ -51,6 +51,10 @@ impl Work for Explain {
             }
         }
     }
+
+    fn in_parts(&self) -> bool {
+        true
+    }
 }
 
 impl Explain {
@@ -116,10 +120,7 @@ impl Explain {
         }
         batch.tally.failed += 1;
         batch.tally.problem(problem.kind());
-        batch.message(|out| {
-            self.messages
-                .write(line.location, line.bytes, 0, &[problem], out);
-        });
+        batch.problems(self.messages, line, 0, &[problem]);
     }
 
     fn write(
@@ -151,7 +152,7 @@ impl Explain {
                     column: Column::Unasked,
                     input: explanation.input,
                 };
-                json::write(explanation, head, &mut batch.out);
+                json::write(explanation, head, batch);
             }
         }
     }
