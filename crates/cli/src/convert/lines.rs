@@ -43,7 +43,7 @@ impl<O: Operation> Converter<O> {
     fn whole(&self, line: Line<'_>, scratch: &mut Scratch, batch: &mut Batch) {
         let output = &mut scratch.output;
         let mut problems = Vec::new();
-        let text = self.apply(line.bytes, output, &mut problems);
+        let text = self.apply(line.bytes, false, output, &mut problems);
         if problems.is_empty() {
             if let Some(note) = self.operation.note(&text) {
                 batch.tally.note(note);

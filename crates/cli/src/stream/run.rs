@@ -9,7 +9,7 @@ use super::output::{self, Output};
 use super::progress::Progress;
 use super::{terminal, threads};
 use crate::report::stop::Stop;
-use crate::report::tally::{Tally, Unit};
+use crate::report::tally::Tally;
 
 /// How a run went that went to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ impl Run {
         } = self;
         let total = input.check()?;
         let unit = match work.ends() {
-            Some(_) => Unit::ENTRY,
+            Some(ends) => ends.counted(),
             None => input.unit(),
         };
         let mut output = Output::open(output.as_deref())?;

@@ -14,7 +14,7 @@ use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
 use super::subcommand::{self, Subcommand};
 use crate::fields::parts::Parts;
 use crate::options::verb::Verb;
-use crate::options::{color, edition, fields, input, names, output};
+use crate::options::{color, edition, fields, header, input, names, output};
 use crate::report::record::Format;
 use crate::report::stop::Stop;
 use crate::stream::input::Input;
@@ -112,8 +112,8 @@ fn define(command: Command) -> Command {
 fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let output = output::file(matches);
     let format = output::format(matches);
-    let input = input::of(matches);
-    let parts = fields::of(matches)?;
+    let mut parts = fields::of(matches)?;
+    let input = header::read(parts.as_mut(), input::of(matches))?;
     let with_file = input.has_several_files();
     let with_column = parts.as_ref().is_some_and(Parts::has_columns);
     let names = names::of(matches)?;
