@@ -26,6 +26,7 @@
 //! | the domain of an e-mail address | [`email`] |
 //! | what is safe to show (UTS #39) | `display` |
 //! | many names at once, as Arrow lays them out | `column` |
+//! | mapping and normalisation, each by itself | [`steps`] |
 //!
 //! # Promises
 //!
@@ -89,6 +90,7 @@ pub mod email;
 pub mod label;
 #[cfg(feature = "serde")]
 mod serialize;
+pub mod steps;
 
 use alloc::borrow::Cow;
 
