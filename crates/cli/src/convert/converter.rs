@@ -75,10 +75,7 @@ impl<O: Operation> Converter<O> {
         for problem in problems {
             batch.tally.problem(problem.kind());
         }
-        batch.message(|out| {
-            self.messages
-                .write(line.location, line.bytes, start, problems, out);
-        });
+        batch.problems(self.messages, line, start, problems);
     }
 
     /// Writes a record of a string.
@@ -103,8 +100,8 @@ impl<O: Operation> Converter<O> {
             problems,
         };
         match self.format {
-            Format::Csv => record.csv(&mut batch.out),
-            _ => record.json(&mut batch.out),
+            Format::Csv => record.csv(batch),
+            _ => record.json(batch),
         }
     }
 }

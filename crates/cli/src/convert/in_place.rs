@@ -51,6 +51,7 @@ impl<O: Operation> Converter<O> {
             self.whole_fails(parts, problem, &mut rows, batch);
             failed = true;
         }
+        batch.end_of_problems(unit.location);
         batch.tally.failed += u64::from(failed);
         if as_text {
             let rest = unit.bytes.get(done..);

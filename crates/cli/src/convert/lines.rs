@@ -32,6 +32,10 @@ impl<O: Operation> Work for Convert<O> {
     fn is_exact(&self) -> bool {
         self.parts.is_some() && self.converter.format == Format::Text
     }
+
+    fn in_parts(&self) -> bool {
+        self.converter.format != Format::Text
+    }
 }
 
 impl<O: Operation> Converter<O> {
@@ -46,6 +50,7 @@ impl<O: Operation> Converter<O> {
             }
         } else {
             self.fail(line, 0, &problems, batch);
+            batch.end_of_problems(line.location);
             batch.tally.failed += 1;
         }
         if self.format == Format::Text {

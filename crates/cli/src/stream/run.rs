@@ -73,7 +73,7 @@ impl Run {
             if is_open && !batch.out.is_empty() {
                 output.write(b"\n")?;
             }
-            is_open = batch.out.last().map_or(is_open, |&last| last != b'\n');
+            is_open = !batch.goes_on && batch.out.last().map_or(is_open, |&last| last != b'\n');
             if batch.messages.is_empty() {
                 output.batch(&batch)?;
             } else {

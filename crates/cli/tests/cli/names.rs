@@ -267,7 +267,7 @@ fn json_says_what_there_is_to_say() {
             }),
             serde_json::json!({
                 "line": 2, "input": "ü_.de", "output": null, "errors": [{
-                    "kind": "not_ldh", "status": "U1", "label": 0, "offset": 2, "end": 3,
+                    "kind": "not_ldh", "status": "U1", "label": 1, "offset": 2, "end": 3,
                     "code_point": "U+005F", "origin": "input", "cause": null,
                     "message": "'_' (U+005F LOW LINE) in label 1 is not allowed here: ASCII is \
                                 letters, digits and hyphens (UTS #46, UseSTD3ASCIIRules; RFC \

@@ -195,7 +195,8 @@ fn records_say_the_column() {
     let run = pipe(["to-ascii", "-f", "csv", "-c", "2"], "1 ü\n");
     assert_eq!(
         ok(run),
-        "line,column,input,output,kind,status,label,offset,message\n1,2,ü,xn--tda,,,,,\n"
+        "line,column,input,output,kind,status,label,offset,message,end,code_point,origin,cause,\
+         hint\n1,2,ü,xn--tda,,,,,,,,,,\n"
     );
 }
 

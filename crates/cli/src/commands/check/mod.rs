@@ -71,10 +71,11 @@ fn define(command: Command) -> Command {
                     "kind, offset, end, to); editions (what each makes of the name with the same ",
                     "options: output, or else the status of the first error); display (how to ",
                     "show it); reasons (why a label is not shown in Unicode: kind, label, ",
-                    "offset, end, code_point, rule); protected (relation: is, looks_like or ",
-                    "resembles; and name); ip_address. With several inputs there is the file too, and with ",
-                    "columns the column. Labels are counted from 0. Offsets are bytes: of the ",
-                    "input in errors and changes, of the label's unicode in reasons.",
+                    "offset, end, code_point, rule, origin, message); protected (relation: is, ",
+                    "looks_like or resembles; and name); ip_address. With several inputs there ",
+                    "is the file too, and with columns the column. Labels are counted from 1, as ",
+                    "lines and columns are. Offsets are bytes, from 0: of the input in errors, ",
+                    "which are in their order, and in changes; of the label's unicode in reasons.",
                 ),
             ))
             .arg(output::quiet_arg().help("No summary"))

@@ -9,6 +9,7 @@ use crate::convert::entries;
 use crate::fields::field::Field;
 use crate::fields::parts::{Found, Parts};
 use crate::report::messages::Location;
+use crate::report::place::Place;
 use crate::report::problem::Problem;
 use crate::report::record::{self, Head};
 use crate::stream::batch::{Batch, Line, Rows, Work};
@@ -24,18 +25,11 @@ pub(super) enum Form {
 
 /// Where in its line a string stood.
 #[derive(Clone, Copy, Debug)]
-struct Column<'l> {
+struct Column {
     /// Which of the columns it is.
     number: usize,
-    /// What stands before it.
-    before: &'l [u8],
-}
-
-impl Column<'_> {
     /// As in messages about single lines.
-    fn in_code_points(self) -> usize {
-        String::from_utf8_lossy(self.before).chars().count() + 1
-    }
+    in_code_points: usize,
 }
 
 /// Checks every string.
@@ -69,6 +63,7 @@ impl Work for Check {
         };
         let mut rows = entries::rows(parts, line);
         let mut all_valid = broken.is_none();
+        let mut place = Place::default();
         for field in &*fields {
             // In the order of their positions.
             if let Some(problem) = broken.take_if(|problem| problem.offset() < field.range.start) {
@@ -77,7 +72,7 @@ impl Work for Check {
             let (row, offset) = rows.at(field.range.start);
             let column = parts.has_columns().then(|| Column {
                 number: field.number,
-                before: row.bytes.get(..offset).unwrap_or_default(),
+                in_code_points: place.column(row.location.line, row.bytes, offset),
             });
             all_valid &= self.string(row.location, column, &field.content(bytes), batch);
         }
@@ -89,6 +84,10 @@ impl Work for Check {
 
     fn ends(&self) -> Option<Box<dyn Ends>> {
         entries::ends(self.parts.as_ref())
+    }
+
+    fn in_parts(&self) -> bool {
+        true
     }
 }
 
@@ -106,7 +105,7 @@ impl Check {
     fn string(
         &self,
         location: Location<'_>,
-        column: Option<Column<'_>>,
+        column: Option<Column>,
         string: &[u8],
         batch: &mut Batch,
     ) -> bool {
@@ -124,7 +123,7 @@ impl Check {
     fn write(
         &self,
         Location { file, line }: Location<'_>,
-        column: Option<Column<'_>>,
+        column: Option<Column>,
         verdict: &Verdict<'_>,
         batch: &mut Batch,
     ) -> bool {
@@ -145,12 +144,12 @@ impl Check {
                 let start = self.with_location.then(|| Start {
                     file,
                     line,
-                    column: column.map(|column| column.in_code_points()),
+                    column: column.map(|column| column.in_code_points),
                 });
-                text::write(verdict, start, color, &mut batch.out);
+                text::write(verdict, start, color, batch);
             }
-            Form::JsonLines => json::write(verdict, head, &mut batch.out),
-            Form::Csv => csv::write(verdict, head, &mut batch.out),
+            Form::JsonLines => json::write(verdict, head, batch),
+            Form::Csv => csv::write(verdict, head, batch),
         }
         if verdict.taken_for().is_some() {
             batch.tally.problem("looks_like_protected");
