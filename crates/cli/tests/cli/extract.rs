@@ -18,14 +18,14 @@ fn names_have_their_places_and_are_converted() {
         "<stdin>:1:25: https://user@xn--bcher-kva.example:8443/ü?q=a.b\n\
          <stdin>:3:6: xn--fa-hia.de\n\
          <stdin>:3:29: Jürgen@xn--80aealotwbjpid2k.xn--p1ai\n\
-         <stdin>:3:58: xn--tda.de\n\
+         <stdin>:3:57: xn--tda.de\n\
          <stdin>:4:17: *.xn--bcher-kva.de\n\
-         <stdin>:4:33: localhost\n"
+         <stdin>:4:34: localhost\n"
     );
     let run = pipe(["extract", "--to", "unicode", "--kind", "name,dns"], LOG);
     assert_eq!(
         ok(run),
-        "<stdin>:3:6: faß.de\n<stdin>:3:58: ü.de\n<stdin>:4:17: *.bücher.de\n<stdin>:4:33: localhost\n"
+        "<stdin>:3:6: faß.de\n<stdin>:3:57: ü.de\n<stdin>:4:17: *.bücher.de\n<stdin>:4:34: localhost\n"
     );
     // Without --to they stay.
     let run = pipe(["extract", "--kind", "email", "--kind", "url"], LOG);
@@ -85,11 +85,11 @@ fn a_name_that_fails_is_told_and_left_out() {
     // Labels of services, wildcards, and the dot of the root are usual.
     let run = pipe(
         ["extract", "--to", "ascii"],
-        "_dmarc.ü.de DNS:*.ü.de. http://ü.de./\n",
+        "_dmarc.ü.de DNS:*.ü.de. http://ü.de/\n",
     );
     assert_eq!(
         ok(run),
-        "<stdin>:1:1: _dmarc.xn--tda.de\n<stdin>:1:17: *.xn--tda.de.\n<stdin>:1:25: http://xn--tda.de./\n"
+        "<stdin>:1:1: _dmarc.xn--tda.de\n<stdin>:1:17: *.xn--tda.de.\n<stdin>:1:25: http://xn--tda.de/\n"
     );
 }
 

@@ -1,5 +1,7 @@
 //! What was found, as JSON and as CSV.
 
+use std::io::Write;
+
 use serde::Serialize;
 
 use crate::report::problem::Problem;
@@ -37,12 +39,12 @@ pub(super) fn csv_header(with_file: bool) -> Vec<u8> {
 }
 
 impl Record<'_> {
-    pub(super) fn json(&self, out: &mut Vec<u8>) {
+    pub(super) fn json(&self, out: &mut impl Write) {
         json::line(self, out);
     }
 
     /// One row; of the errors their codes, with blanks between them.
-    pub(super) fn csv(&self, out: &mut Vec<u8>) {
+    pub(super) fn csv(&self, out: &mut impl Write) {
         let code = |problem: &Problem| problem.status().unwrap_or(problem.kind());
         let codes: Vec<&str> = self.errors.iter().map(code).collect();
         let numbers = [

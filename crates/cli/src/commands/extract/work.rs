@@ -9,9 +9,10 @@ use crate::convert::names::operations::ToAscii;
 use crate::convert::operation::Operation;
 use crate::fields::free_text::{self, Kind};
 use crate::report::messages::Messages;
+use crate::report::place::Place;
 use crate::report::problem::Problem;
 use crate::report::record::Format;
-use crate::report::shown::shown;
+use crate::report::shown::Shown;
 use crate::stream::batch::{Batch, Line, Work};
 
 /// Finds names, and converts or checks them.
@@ -52,7 +53,7 @@ impl Work for Extract {
     type Scratch = String;
 
     fn line(&self, line: Line<'_>, output: &mut String, batch: &mut Batch) {
-        let mut column = Column::default();
+        let mut place = Place::default();
         let mut failed = false;
         for found in free_text::candidates(line.bytes) {
             if !self.kinds.is_empty() && !self.kinds.contains(&found.kind) {
@@ -74,7 +75,7 @@ impl Work for Extract {
             let record = Record {
                 file: self.with_file.then_some(line.location.file),
                 line: line.location.line,
-                column: column.of(found.whole.start, line.bytes),
+                column: place.column(line.location.line, line.bytes, found.whole.start),
                 offset: found.whole.start,
                 end: found.whole.end,
                 found: found.kind.name(),
@@ -85,14 +86,14 @@ impl Work for Extract {
                 errors: &problems,
             };
             match self.format {
-                Format::JsonLines => record.json(&mut batch.out),
-                Format::Csv => record.csv(&mut batch.out),
+                Format::JsonLines => record.json(batch),
+                Format::Csv => record.csv(batch),
                 Format::Text => {
                     if let Some(result) = record.result {
-                        let (file, number) = (shown(line.location.file), record.line);
+                        let (file, number) = (Shown(line.location.file), record.line);
                         let column = record.column;
                         // Writing to a vector cannot fail.
-                        let _ = writeln!(batch.out, "{file}:{number}:{column}: {result}");
+                        let _ = writeln!(batch, "{file}:{number}:{column}: {result}");
                     }
                 }
             }
@@ -102,31 +103,10 @@ impl Work for Extract {
                     batch.tally.problem(problem.kind());
                 }
                 let start = found.name.start;
-                batch.message(|out| {
-                    self.messages
-                        .write(line.location, line.bytes, start, &problems, out);
-                });
+                batch.problems(self.messages, line, start, &problems);
             }
         }
+        batch.end_of_problems(line.location);
         batch.tally.failed += u64::from(failed);
-    }
-}
-
-/// Counts the code points of a line.
-#[derive(Default)]
-struct Column {
-    /// Up to this byte.
-    offset: usize,
-    count: usize,
-}
-
-impl Column {
-    /// The column of a byte, which is not before the last that was asked for.
-    fn of(&mut self, offset: usize, line: &[u8]) -> usize {
-        let between = line.get(self.offset..offset).unwrap_or_default();
-        // Each has one byte that is no continuation.
-        self.count += between.iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
-        self.offset = offset;
-        self.count + 1
     }
 }
