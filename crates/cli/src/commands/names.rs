@@ -43,6 +43,12 @@ fn define_to_ascii(command: Command) -> Command {
             "  1,\"xn--bcher-kva.de\"\n\n",
             "  $ printf 'bücher\\t3600\\tIN\\tMX\\t10 post.bücher.de. ; mail\\n' | puny to-ascii --zone\n",
             "  xn--bcher-kva\t3600\tIN\tMX\t10 post.xn--bcher-kva.de. ; mail\n\n",
+            "  $ printf 'ü A 192.0.2.1\\nb A 192.0.2.2\\n' | puny to-ascii --zone --diff\n",
+            "  --- <stdin>\n",
+            "  +++ <stdin>\n",
+            "  @@ -1 +1 @@\n",
+            "  -ü A 192.0.2.1\n",
+            "  +xn--tda A 192.0.2.1\n\n",
             "  $ puny to-ascii --email 'Jürgen@bücher.example'\n",
             "  Jürgen@xn--bcher-kva.example",
         ));

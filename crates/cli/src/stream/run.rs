@@ -63,6 +63,7 @@ impl Run {
         let mut stopped = false;
         // A file may lack its last line end, and then another file follows.
         let mut is_open = false;
+        let mut heading = Vec::new();
         let result = threads::run(work, input, count, |batch| {
             tally.add(&batch.tally);
             stopped = batch.stop;
@@ -72,6 +73,10 @@ impl Run {
             }
             if is_open && !batch.out.is_empty() {
                 output.write(b"\n")?;
+            }
+            if batch.heading != heading && !batch.out.is_empty() {
+                output.write(&batch.heading)?;
+                heading.clone_from(&batch.heading);
             }
             is_open = !batch.goes_on && batch.out.last().map_or(is_open, |&last| last != b'\n');
             if batch.messages.is_empty() {

@@ -14,6 +14,7 @@ mod check;
 mod convert;
 mod csv;
 mod data;
+mod diff;
 mod explain;
 mod extract;
 mod formats;
