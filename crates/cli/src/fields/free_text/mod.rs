@@ -10,11 +10,14 @@
 //! follows, or letters beyond ASCII. It is neither part of a path, that is after `/` or `\`, nor a
 //! call, that is before `(`. A file such as `main.rs` looks like a name, and is found.
 
-use std::borrow::Cow;
+mod mask;
+
 use std::ops::Range;
 
 use linkify::{LinkFinder, LinkKind};
 use puny_idna::idna2008::{DerivedProperty, derived_property};
+
+use mask::{is_dot, masked};
 
 /// What a name was found in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -216,11 +219,6 @@ fn is_digit(byte: u8) -> bool {
     byte.is_ascii_digit()
 }
 
-/// What divides labels (UTS #46, section 2.3).
-fn is_dot(c: char) -> bool {
-    matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
-}
-
 fn is_ascii_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '-' | '_')
 }
@@ -235,59 +233,6 @@ fn is_name(c: char) -> bool {
             derived_property(c),
             DerivedProperty::Pvalid | DerivedProperty::ContextJ
         )
-}
-
-/// Whether no URL and no address goes on here: blanks, quotes, and what turns text around.
-fn is_separator(c: char) -> bool {
-    c.is_whitespace()
-        || c.is_control()
-        || matches!(
-            c,
-            '«' | '»'
-                | '\u{200E}'..='\u{200F}'
-                | '\u{2018}'..='\u{201F}'
-                | '\u{2028}'..='\u{202E}'
-                | '\u{2039}'..='\u{203A}'
-                | '\u{2066}'..='\u{2069}'
-                | '\u{3001}'
-                | '\u{3008}'..='\u{3011}'
-                | '\u{3014}'..='\u{301F}'
-                | '\u{FF01}'
-                | '\u{FF08}'..='\u{FF09}'
-                | '\u{FF0C}'
-                | '\u{FF1A}'..='\u{FF1B}'
-                | '\u{FF1F}'
-        )
-}
-
-/// A text of the same length in ASCII, with `x` for letters, dots for dots, and blanks.
-fn masked(text: &str) -> Cow<'_, str> {
-    if text.is_ascii() {
-        return Cow::Borrowed(text);
-    }
-    let mut masked = String::with_capacity(text.len());
-    let chars = text.char_indices();
-    for (at, c) in chars {
-        let length = c.len_utf8();
-        // The dot that ends a sentence in text without blanks is followed by more of it, or none.
-        let goes_on = || {
-            let rest = text.get(at + length..).unwrap_or_default();
-            rest.chars()
-                .next()
-                .is_some_and(|next| next.is_ascii_alphanumeric())
-        };
-        match c {
-            _ if c.is_ascii() => masked.push(c),
-            '\u{3002}' if !goes_on() => masked.extend(std::iter::repeat_n(' ', length)),
-            _ if is_dot(c) => {
-                masked.extend(std::iter::repeat_n('x', length - 1));
-                masked.push('.');
-            }
-            _ if is_separator(c) => masked.extend(std::iter::repeat_n(' ', length)),
-            _ => masked.extend(std::iter::repeat_n('x', length)),
-        }
-    }
-    Cow::Owned(masked)
 }
 
 #[cfg(test)]
