@@ -8,6 +8,11 @@ pub(super) fn is_dot(c: char) -> bool {
     matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
 }
 
+/// Whether a full stop ends a sentence of a text without blanks, or else divides labels.
+pub(super) fn ends_sentence(c: char, next: Option<char>) -> bool {
+    c == '\u{3002}' && !next.is_some_and(|next| next.is_ascii_alphanumeric())
+}
+
 /// Whether no URL and no address goes on here: blanks, quotes, and what turns text around.
 fn is_separator(c: char) -> bool {
     c.is_whitespace()
@@ -40,16 +45,10 @@ pub(super) fn masked(text: &str) -> Cow<'_, str> {
     let chars = text.char_indices();
     for (at, c) in chars {
         let length = c.len_utf8();
-        // The dot that ends a sentence in text without blanks is followed by more of it, or none.
-        let goes_on = || {
-            let rest = text.get(at + length..).unwrap_or_default();
-            rest.chars()
-                .next()
-                .is_some_and(|next| next.is_ascii_alphanumeric())
-        };
+        let next = || text.get(at + length..).and_then(|rest| rest.chars().next());
         match c {
             _ if c.is_ascii() => masked.push(c),
-            '\u{3002}' if !goes_on() => masked.extend(repeat_n(' ', length)),
+            _ if ends_sentence(c, next()) => masked.extend(repeat_n(' ', length)),
             _ if is_dot(c) => {
                 masked.extend(repeat_n('x', length - 1));
                 masked.push('.');

@@ -8,7 +8,9 @@
 //! A name that stands alone is a run of letters, digits, marks, hyphens, underscores and dots, with
 //! a dot in it. Its last label has two characters at least: ASCII letters, or `xn--` and what
 //! follows, or letters beyond ASCII. It is neither part of a path, that is after `/` or `\`, nor a
-//! call, that is before `(`. A file such as `main.rs` looks like a name, and is found.
+//! call, that is before `(`. A file such as `main.rs` looks like a name, and is found. U+3002, the
+//! full stop of Chinese and Japanese, is a dot if a letter or digit of ASCII follows it: elsewhere it
+//! ends sentences, between which there are no blanks.
 
 mod mask;
 
@@ -17,7 +19,7 @@ use std::ops::Range;
 use linkify::{LinkFinder, LinkKind};
 use puny_idna::idna2008::{DerivedProperty, derived_property};
 
-use mask::{is_dot, masked};
+use mask::{ends_sentence, is_dot, masked};
 
 /// What a name was found in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -158,7 +160,7 @@ impl Text<'_> {
         end
     }
 
-    /// The names in a run: where dots follow each other, it is divided.
+    /// The names in a run: where dots follow each other, or a sentence ends, it is divided.
     fn run(&self, range: Range<usize>, found: &mut Vec<Candidate>) {
         let before = self.part(0..range.start).chars().next_back();
         let after = self.part(range.end..self.text.len()).chars().next();
@@ -167,7 +169,11 @@ impl Text<'_> {
         let mut pieces = Vec::new();
         for (offset, c) in self.part(range.clone()).char_indices() {
             let offset = range.start + offset;
-            if is_dot(c) && last_is_dot {
+            let ends_sentence = || {
+                let rest = self.part(offset..range.end);
+                ends_sentence(c, rest.chars().nth(1))
+            };
+            if is_dot(c) && (last_is_dot || ends_sentence()) {
                 pieces.push(start..offset);
                 start = offset + c.len_utf8();
             }
@@ -192,11 +198,7 @@ impl Text<'_> {
 
 /// Whether a run has a dot, and after the last one what could be a top-level label.
 fn has_top_level(run: &str) -> bool {
-    let Some((before, dot, last)) = run
-        .char_indices()
-        .rfind(|&(_, c)| is_dot(c))
-        .and_then(|(at, c)| Some((run.get(..at)?, c, run.get(at + c.len_utf8()..)?)))
-    else {
+    let Some((before, last)) = run.rsplit_once(is_dot) else {
         return false;
     };
     let is_long_enough = last.chars().nth(1).is_some() && !before.is_empty();
@@ -211,8 +213,7 @@ fn has_top_level(run: &str) -> bool {
             && !is_cut
             && (last.bytes().all(|byte| byte.is_ascii_alphabetic()) || is_a_label(last));
     }
-    // In text without blanks this one ends sentences.
-    is_long_enough && dot != '\u{3002}' && last.chars().any(char::is_alphabetic)
+    is_long_enough && last.chars().any(char::is_alphabetic)
 }
 
 fn is_digit(byte: u8) -> bool {
@@ -269,6 +270,7 @@ mod tests {
                 "今日は。明日は e.g. i.e. v1.2 1.2.3.4 12.5 ... a..b x.",
                 &[],
             ),
+            ("文。例え。com。文.jp。文", &["例え。com", "文.jp"]),
             ("wait...example.org", &["example.org"]),
             (
                 "/etc/passwd.bak C:\\x\\y.txt example.org/path.html",
