@@ -55,6 +55,7 @@ fn define(command: Command) -> Command {
         ));
     names::args(
         input::args(command)
+            .arg(input::null_arg(Verb::Check).conflicts_with("zone"))
             .arg(output::file_arg())
             .arg(output::format_arg(
                 "Write text for people, JSON lines or CSV",
@@ -140,6 +141,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     };
     let run = Run {
         input,
+        terminator: input::terminator(matches),
         output,
         header,
         threads: output::threads(matches),

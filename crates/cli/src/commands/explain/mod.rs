@@ -15,6 +15,7 @@ use crate::convert::codec::encode_decode::Codec;
 use crate::options::{color, input, output, profile};
 use crate::report::stop::Stop;
 use crate::stream::run::{Outcome, Run};
+use crate::stream::units::Terminator;
 use work::{Explain, Form};
 
 /// `puny explain`.
@@ -111,6 +112,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     };
     let run = Run {
         input,
+        terminator: Terminator::LineFeed,
         output,
         header: Vec::new(),
         threads: 1,

@@ -2,7 +2,7 @@
 
 use super::conversions::Names;
 use super::hint;
-use crate::convert::operation::Operation;
+use crate::convert::operation::{Bulk, Operation};
 use crate::report::problem::Problem;
 
 /// `puny to-ascii`.
@@ -22,6 +22,10 @@ impl Operation for ToAscii {
             problems.extend(hint::problems(names, text, error.problems()));
         }
     }
+
+    fn bulk(&self) -> Option<Bulk> {
+        self.0.bulk()
+    }
 }
 
 impl Operation for ToUnicode {
@@ -34,5 +38,9 @@ impl Operation for ToUnicode {
             }
             problems.extend(hint::problems(names, text, &found));
         }
+    }
+
+    fn bulk(&self) -> Option<Bulk> {
+        self.0.bulk()
     }
 }
