@@ -44,7 +44,10 @@ fn define_to_ascii(command: Command) -> Command {
             "  $ printf 'bücher\\t3600\\tIN\\tMX\\t10 post.bücher.de. ; mail\\n' | puny to-ascii --zone\n",
             "  xn--bcher-kva\t3600\tIN\tMX\t10 post.xn--bcher-kva.de. ; mail\n\n",
             "  $ puny to-ascii --email 'Jürgen@bücher.example'\n",
-            "  Jürgen@xn--bcher-kva.example",
+            "  Jürgen@xn--bcher-kva.example\n\n",
+            "  $ printf 'bücher.de\\0faß.de\\0' | puny to-ascii --null | tr '\\0' '\\n'\n",
+            "  xn--bcher-kva.de\n",
+            "  xn--fa-hia.de",
         ));
     args(command)
 }
