@@ -27,6 +27,7 @@
 //! | what is safe to show (UTS #39) | `display` |
 //! | many names at once, as Arrow lays them out | `column` |
 //! | many names at once, one a line | [`lines`] |
+//! | mapping and normalisation, each by itself | [`steps`] |
 //!
 //! # Promises
 //!
@@ -54,6 +55,7 @@
 //! it builds with Rust 1.63; without them, `std` and `column`, which needs `std`, it is `no_std`
 //! with `alloc`.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -91,6 +93,7 @@ pub mod label;
 pub mod lines;
 #[cfg(feature = "serde")]
 mod serialize;
+pub mod steps;
 
 use alloc::borrow::Cow;
 
@@ -200,7 +203,7 @@ pub fn name_from_utf8(bytes: &[u8]) -> Result<&str, Error> {
     })
 }
 
-/// The code in the project's README, so that it stays true.
-#[cfg(all(doctest, feature = "idna2008", feature = "lanes"))]
-#[doc = include_str!("../../../README.md")]
+/// The code in the README of this crate, so that it stays true.
+#[cfg(all(doctest, feature = "idna2008"))]
+#[doc = include_str!("../README.md")]
 struct Readme;

@@ -111,13 +111,13 @@ impl Iterator for Blocks {
             }
             let source = self.sources.next()?;
             self.opened += 1;
+            let name = source.name();
             match source.open() {
                 Ok(stream) => {
                     if let Some(ends) = &mut self.ends {
                         ends.restart();
                     }
-                    self.current =
-                        Some(Reader::new(stream, source.name().into(), self.cut.clone()));
+                    self.current = Some(Reader::new(stream, name.into(), self.cut.clone()));
                 }
                 Err(stop) => return Some(Err(stop)),
             }

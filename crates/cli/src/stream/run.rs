@@ -47,7 +47,7 @@ impl Run {
         } = self;
         let total = input.check()?;
         let unit = match work.ends() {
-            Some(_) => Unit::ENTRY,
+            Some(ends) => ends.counted(),
             None if terminator == Terminator::Nul => Unit::STRING,
             None => input.unit(),
         };
@@ -86,7 +86,7 @@ impl Run {
                 output.write(terminator.bytes())?;
             }
             if let Some(last) = batch.out.last().filter(|_| is_exact) {
-                is_open = *last != terminator.byte();
+                is_open = !batch.goes_on && *last != terminator.byte();
             }
             if batch.messages.is_empty() {
                 output.batch(batch)?;

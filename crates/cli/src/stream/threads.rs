@@ -16,7 +16,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use super::batch::{Batch, Lines, Work, all, one_by_one};
+use super::batch::{Answer, Batch, Lines, Work, all, one_by_one};
 use super::blocks::{BYTE_ORDER_MARK, Block, BlockSize, Blocks};
 use super::buffers::Buffers;
 use super::input::Input;
@@ -64,16 +64,18 @@ pub(crate) fn run<W: Work>(
     let bytes = (UNDER_WAY / (threads + 2)).clamp(1 << 16, BLOCK.bytes);
     let size = BlockSize { bytes, ..BLOCK };
     let blocks = Blocks::new(sources, size, terminator, work.ends());
+    // Parts are handed over from one thread to another.
+    let is_alone = threads == 1 && !work.in_parts();
     let shared = Shared {
         work,
         terminator,
         blocks: blocks.buffers(),
         results: Buffers::new(4 * size.bytes),
     };
-    if threads == 1 {
+    if is_alone {
         let mut scratch = W::Scratch::default();
         for block in blocks {
-            let batch = shared.batch(block?, &mut scratch);
+            let batch = shared.batch(block?, None, &mut scratch);
             if write(&batch)?.is_break() {
                 break;
             }
@@ -86,16 +88,18 @@ pub(crate) fn run<W: Work>(
     for answer in spawn(shared, blocks, threads)? {
         // No answer comes if the worker's thread has panicked.
         let died = || Stop::io("a worker", io::Error::other("its thread has ended"));
-        let batch = answer.recv().map_err(|_| died())??;
-        if write(&batch)?.is_break() {
-            break;
+        let mut goes_on = true;
+        while goes_on {
+            let batch = answer.recv().map_err(|_| died())??;
+            goes_on = batch.goes_on;
+            if write(&batch)?.is_break() {
+                return Ok(());
+            }
+            results.give(batch.out);
         }
-        results.give(batch.out);
     }
     Ok(())
 }
-
-type Answer = Result<Batch, Stop>;
 
 /// Starts reader and workers; what comes back are the answers to come, in order.
 fn spawn<W: Work>(
@@ -125,7 +129,8 @@ fn spawn<W: Work>(
                     let task = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
                     let Ok((block, answer)) = task else { break };
                     // The writer may have left; then the answer is nobody's.
-                    let _ = answer.send(Ok(shared.batch(block, &mut scratch)));
+                    let batch = shared.batch(block, Some(&answer), &mut scratch);
+                    let _ = answer.send(Ok(batch));
                 }
             }),
         )?;
@@ -160,11 +165,17 @@ struct Shared<W> {
 
 impl<W: Work> Shared<W> {
     /// Works on a block.
-    fn batch(&self, block: Block, scratch: &mut W::Scratch) -> Batch {
+    fn batch(
+        &self,
+        block: Block,
+        taker: Option<&SyncSender<Answer>>,
+        scratch: &mut W::Scratch,
+    ) -> Batch {
         let text = block.text();
         let mut batch = Batch {
             read: text.len() as u64,
             out: self.results.take(),
+            taker: taker.filter(|_| self.work.in_parts()).cloned(),
             ..Batch::default()
         };
         batch.out.clear();

@@ -8,7 +8,7 @@ use puny_idna::{Idna2003, UrlStandard, Uts46};
 use crate::convert::codec::encode_decode::{Codec, Decode, Encode};
 use crate::convert::converter::{Converter, Scratch};
 use crate::convert::names::conversions::Names;
-use crate::convert::names::edition::{Edition, Engine, Maps};
+use crate::convert::names::edition::{Edition, Engine, Flags, Maps};
 use crate::convert::names::operations::{ToAscii, ToUnicode};
 use crate::convert::operation::{OnError, Operation};
 use crate::report::messages::{Location, Messages};
@@ -76,14 +76,16 @@ fn same<O: Operation>(converter: &Converter<O>, text: &[u8], scratch: &mut Scrat
 }
 
 fn names(edition: Edition) -> Names {
+    let flags = match edition {
+        Edition::Url => Flags::Url(UrlStandard::BROWSER),
+        Edition::Idna2003 => Flags::Idna2003(Idna2003::QUERY),
+        _ => Flags::Uts46(Uts46::STRICT),
+    };
     let engine = Engine {
         edition,
+        flags,
         maps: Maps::Nontransitional,
-        idna: match edition {
-            Edition::Url => Box::new(UrlStandard::BROWSER),
-            Edition::Idna2003 => Box::new(Idna2003::QUERY),
-            _ => Box::new(Uts46::STRICT),
-        },
+        idna: flags.idna(),
     };
     Names {
         engine,

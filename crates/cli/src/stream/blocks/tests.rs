@@ -33,6 +33,10 @@ impl Ends for Dots {
     fn restart(&mut self) {
         self.0 = 0;
     }
+
+    fn counted(&self) -> crate::report::tally::Unit {
+        crate::report::tally::Unit::LINE
+    }
 }
 
 fn cut(text: &[u8], size: BlockSize, step: usize) -> Vec<(u64, Vec<u8>)> {
