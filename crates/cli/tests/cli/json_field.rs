@@ -111,7 +111,7 @@ fn a_line_that_fails_stays_and_has_its_place() {
         .lines()
         .filter_map(|line| line.split(": ").next())
         .collect();
-    assert_eq!(places, ["<stdin>:1:12", "<stdin>:1:15"]);
+    assert_eq!(places, ["<stdin>:1:13", "<stdin>:1:16"]);
 }
 
 #[test]
