@@ -91,6 +91,22 @@ fn columns_of_strings_with_nul() {
     assert_eq!(run.out, "1,faß.de\n\x002,a.de\0");
 }
 
+/// Columns by name, and quotes that are closed in the next string or never.
+#[test]
+fn records_of_csv_end_with_nul() {
+    let arguments = ["to-ascii", "-0", "-q", "-c", "name", "--delimiter", ","];
+    assert_eq!(
+        ok(pipe(
+            arguments,
+            "id\n,name\0\"1\n\",faß.de\x002,\"faß.de\"\0"
+        )),
+        "id\n,name\0\"1\n\",xn--fa-hia.de\x002,\"xn--fa-hia.de\"\0"
+    );
+    let run = pipe(arguments, "id,name\0\"1,faß.de\n\0\"2\",faß.de\0");
+    assert_eq!(run.out, "id,name\0\"1,faß.de\n\0\"2\",xn--fa-hia.de\0");
+    assert_eq!(run.code, 1);
+}
+
 /// A result that would be two strings is none.
 #[test]
 fn a_result_with_a_nul_fails() {
