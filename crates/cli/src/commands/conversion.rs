@@ -16,7 +16,8 @@ use crate::stream::run::{Outcome, Run};
 pub(super) fn run(matches: &ArgMatches, operation: impl Operation) -> Result<Outcome, Stop> {
     let mut parts = fields::of(matches)?;
     let with_column = parts.as_ref().is_some_and(Parts::has_columns);
-    let input = header::read(parts.as_mut(), input::of(matches))?;
+    let terminator = input::terminator(matches);
+    let input = header::read(parts.as_mut(), input::of(matches), terminator)?;
     let with_file = input.has_several_files();
     let format = output::format(matches);
     let messages = output::messages(matches);
@@ -24,6 +25,7 @@ pub(super) fn run(matches: &ArgMatches, operation: impl Operation) -> Result<Out
     let is_diff = fields::is_diff(matches, parts.as_ref(), format)?;
     let run = Run {
         input,
+        terminator,
         output: output::file(matches),
         header: match format {
             Format::Csv => record::csv_header(with_file, with_column),
@@ -39,6 +41,7 @@ pub(super) fn run(matches: &ArgMatches, operation: impl Operation) -> Result<Out
             format,
             on_error: failures.on_error,
             messages,
+            terminator,
             with_file,
         },
         parts,

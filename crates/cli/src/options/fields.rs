@@ -3,6 +3,7 @@
 use clap::builder::EnumValueParser;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
+use super::input;
 use super::verb::Verb;
 use super::yes_no::YesNo;
 use crate::fields::columns::Columns;
@@ -11,6 +12,7 @@ use crate::fields::parts::{Parts, Select};
 use crate::fields::separator::Separator;
 use crate::report::record::Format;
 use crate::report::stop::Stop;
+use crate::stream::units::Terminator;
 
 /// Adds the options; `--zone` only where the strings are domain names.
 pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
@@ -212,6 +214,7 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Option<Parts>, Stop> {
         },
         header: matches.get_flag("header") || has_names,
         trim: matches.get_flag("trim"),
+        nul: input::terminator(matches) == Terminator::Nul,
     };
     if parts.header && matches.contains_id("text") {
         return Err(Stop::Usage(

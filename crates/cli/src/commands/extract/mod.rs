@@ -14,6 +14,7 @@ use crate::options::{edition, input, output};
 use crate::report::record::Format;
 use crate::report::stop::Stop;
 use crate::stream::run::{Outcome, Run};
+use crate::stream::units::Terminator;
 use work::{Extract, To};
 
 /// `puny extract`.
@@ -111,6 +112,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         None => To::AsItIs(ToAscii(names)),
     };
     let run = Run {
+        terminator: Terminator::LineFeed,
         input,
         output: output::file(matches),
         header: match format {
