@@ -23,7 +23,7 @@ use puny_lanes::column::{Column, ColumnBuf, ColumnError, Converted};
 use puny_lanes::{InstructionSet, Lanes};
 
 use puny_tests::reference::{Failure, Spec};
-use puny_tests::{World, decode_failure, encode_failure};
+use puny_tests::{Config, decode_failure, encode_failure};
 use support::labels::{extended, mutate};
 
 #[path = "../../puny/tests/support/mod.rs"]
@@ -157,7 +157,7 @@ const DECODE: Procedure<DecodeError> = Procedure {
 fn agree(seed: u64, labels: u64) -> Counts {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut sets = support::every_set();
-    let spec = World::punycode().spec();
+    let spec = Config::punycode().spec();
     let mut counts = Counts::default();
     while counts.encoded < labels {
         let rows = random.usize(1..=ROWS);
