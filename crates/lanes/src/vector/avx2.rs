@@ -10,7 +10,7 @@ use super::conversions::{
 use super::operations::{
     Begins, MOST_LANES, NO_DIGIT, Part, Pass, ROW, Reciprocals, Sixteen, Vector, WINDOW,
 };
-use crate::room::Row;
+use crate::output::Row;
 use crate::set::InstructionSet;
 
 mod utf8;
@@ -163,7 +163,7 @@ impl Vector for Avx2 {
         fn sub_bytes_to_zero(a: __m256i, b: __m256i) -> __m256i { _mm256_subs_epu8(a, b) }
         fn min_bytes(a: __m256i, b: __m256i) -> __m256i { _mm256_min_epu8(a, b) }
         fn max_bytes(a: __m256i, b: __m256i) -> __m256i { _mm256_max_epu8(a, b) }
-        fn four_times(lanes: __m256i) -> __m256i {
+        fn repeat_low_byte(lanes: __m256i) -> __m256i {
             let order = _mm_setr_epi32(0, 0x0404_0404, 0x0808_0808, 0x0C0C_0C0C);
             _mm256_shuffle_epi8(lanes, _mm256_broadcastsi128_si256(order))
         }

@@ -10,7 +10,7 @@ use super::operations::{
     Begins, MOST_LANES, NO_DIGIT, Part, Pass, ROW, Reciprocals, Sixteen, Vector, WINDOW,
 };
 use super::tables::{COUNTING, DIGIT_VALUES, DIGITS};
-use crate::room::Row;
+use crate::output::Row;
 use crate::set::InstructionSet;
 
 /// That the processor has what [`InstructionSet::Avx512`] says.
@@ -157,7 +157,7 @@ impl Vector for Avx512 {
         fn sub_bytes_to_zero(a: __m512i, b: __m512i) -> __m512i { _mm512_subs_epu8(a, b) }
         fn min_bytes(a: __m512i, b: __m512i) -> __m512i { _mm512_min_epu8(a, b) }
         fn max_bytes(a: __m512i, b: __m512i) -> __m512i { _mm512_max_epu8(a, b) }
-        fn four_times(lanes: __m512i) -> __m512i {
+        fn repeat_low_byte(lanes: __m512i) -> __m512i {
             let order = _mm512_setr4_epi32(0, 0x0404_0404, 0x0808_0808, 0x0C0C_0C0C);
             _mm512_shuffle_epi8(lanes, order)
         }

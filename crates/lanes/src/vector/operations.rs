@@ -4,7 +4,7 @@
 //! of lanes; `Bytes` are 64 bytes of one row. Operations on numbers wrap around. Those that
 //! say `bytes` or `halves` see each lane as four bytes or two halves of 16 bits.
 
-use crate::room::Row;
+use crate::output::Row;
 
 /// The lanes of the widest vectors.
 pub(crate) const MOST_LANES: usize = 16;
@@ -140,7 +140,7 @@ pub(crate) trait Vector: Copy {
     fn min_bytes(self, a: Self::Lanes, b: Self::Lanes) -> Self::Lanes;
     fn max_bytes(self, a: Self::Lanes, b: Self::Lanes) -> Self::Lanes;
     /// The lowest byte of each lane four times.
-    fn four_times(self, lanes: Self::Lanes) -> Self::Lanes;
+    fn repeat_low_byte(self, lanes: Self::Lanes) -> Self::Lanes;
     /// How many bytes of each lane are all ones, if the others are zeros.
     fn count_full_bytes(self, lanes: Self::Lanes) -> Self::Lanes;
     /// Moves the bytes of each lane down by one, and the lowest of another one in.

@@ -10,17 +10,17 @@ use crate::support::labels::{extended, mutate};
 use crate::support::{column, every_set, is_short_lower_ldh};
 
 /// The scalar way, and the others, whose memory is used again from column to column.
-struct Ways {
+struct Sets {
     scalar: Lanes,
     vectors: Vec<Lanes>,
 }
 
-impl Ways {
+impl Sets {
     fn new() -> Self {
         let mut vectors = every_set();
         let scalar = vectors.remove(0);
         assert_eq!(scalar.set(), InstructionSet::Scalar);
-        Ways { scalar, vectors }
+        Sets { scalar, vectors }
     }
 
     fn encode<O: Offset + core::fmt::Debug>(&mut self, labels: Column<'_, O>) {
@@ -78,19 +78,19 @@ fn strings() -> Vec<String> {
 
 #[test]
 fn encoded() {
-    let mut ways = Ways::new();
+    let mut sets = Sets::new();
     let mut labels = strings();
     let (text, offsets) = column::<i32>("", &labels, "");
-    ways.encode(Column::new(&text, &offsets).unwrap());
+    sets.encode(Column::new(&text, &offsets).unwrap());
     // With other text around.
     labels.truncate(9);
     let (text, offsets) = column::<u64>("é", &labels, "é");
-    ways.encode(Column::new(&text, &offsets).unwrap());
+    sets.encode(Column::new(&text, &offsets).unwrap());
 }
 
 #[test]
 fn decoded() {
-    let mut ways = Ways::new();
+    let mut sets = Sets::new();
     let mut random = fastrand::Rng::with_seed(13);
     let mut labels = Vec::new();
     for string in strings() {
@@ -100,29 +100,29 @@ fn decoded() {
     }
     labels.extend(["!", "b-!", "99999999", "é", "a-é", "kva-é-"].map(String::from));
     let (text, offsets) = column::<i32>("", &labels, "");
-    ways.decode(Column::new(&text, &offsets).unwrap());
+    sets.decode(Column::new(&text, &offsets).unwrap());
     // Now there is memory for the smallest columns too, with other text around.
     for rows in [8, 9] {
         let (text, offsets) = column::<u64>("é", &labels[..rows], "é");
-        ways.decode(Column::new(&text, &offsets).unwrap());
+        sets.decode(Column::new(&text, &offsets).unwrap());
     }
 }
 
 /// As many rows as a block has, each with a digit, so that the decoder's queue is full.
 #[test]
 fn blocks() {
-    let mut ways = Ways::new();
+    let mut sets = Sets::new();
     let labels = vec!["a".to_owned(); 256];
     let (text, offsets) = column::<i64>("", &labels, "");
     let column = Column::new(&text, &offsets).unwrap();
-    ways.encode(column);
-    ways.decode(column);
+    sets.encode(column);
+    sets.decode(column);
 }
 
 /// Null rows, with anything under them.
 #[test]
 fn null_rows() {
-    let mut ways = Ways::new();
+    let mut sets = Sets::new();
     let labels: Vec<String> = (0..24)
         .map(|row| ["bücher", "bcher-kva", "!", "99999999"][row % 4].to_owned())
         .collect();
@@ -130,8 +130,8 @@ fn null_rows() {
     let column = Column::new(&text, &offsets).unwrap();
     let validity = Validity::new(&[0b0110_1101, 0xF0, 0, 0xFF], 3, 24).unwrap();
     let column = column.with_validity(validity).unwrap();
-    ways.encode(column);
-    ways.decode(column);
+    sets.encode(column);
+    sets.decode(column);
 }
 
 #[test]

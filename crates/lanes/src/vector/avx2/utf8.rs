@@ -2,7 +2,7 @@
 
 use core::arch::x86_64::*;
 
-use crate::room::Row;
+use crate::output::Row;
 use crate::vector::conversions::{bits_to_bytes, from_bytes, from_eight, lanes_to_bits, to_bytes};
 use crate::vector::operations::{MOST_LANES, Sixteen};
 use crate::vector::tables::UTF8_BYTES;
