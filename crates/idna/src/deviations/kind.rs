@@ -29,7 +29,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The name for machines, in `snake_case`. It does not change.
+    /// The machine-readable name, in `snake_case`. It does not change.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Deviation => "deviation",

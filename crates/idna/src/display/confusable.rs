@@ -123,7 +123,7 @@ pub enum Comparison {
 }
 
 impl Comparison {
-    /// The name for machines, in `snake_case`. It does not change.
+    /// The machine-readable name, in `snake_case`. It does not change.
     pub const fn name(self) -> &'static str {
         match self {
             Comparison::Same => "same",

@@ -35,7 +35,7 @@ pub enum ReasonKind {
 }
 
 impl ReasonKind {
-    /// The name for machines, in `snake_case`. It does not change.
+    /// The machine-readable name, in `snake_case`. It does not change.
     pub const fn name(self) -> &'static str {
         self.texts().0
     }

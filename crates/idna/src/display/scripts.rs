@@ -102,7 +102,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// The name for machines, in `snake_case`. It does not change.
+    /// The machine-readable name, in `snake_case`. It does not change.
     pub const fn name(self) -> &'static str {
         match self {
             Level::AsciiOnly => "ascii_only",

@@ -27,7 +27,7 @@ pub enum Show {
 }
 
 impl Show {
-    /// The name for machines, in `snake_case`. It does not change.
+    /// The machine-readable name, in `snake_case`. It does not change.
     pub const fn name(self) -> &'static str {
         match self {
             Show::Unicode => "unicode",

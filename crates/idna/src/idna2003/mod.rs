@@ -35,7 +35,7 @@ use alloc::vec::Vec;
 use crate::dns::ace_prefix;
 use crate::dns::labels::{self, is_separator, Segment};
 use crate::edition::{put_result, Convert, Form, Refused, Report, Sink};
-use crate::problems::{spots, spots_of, Error, Place, Problem, Recorder};
+use crate::problems::{spanned_chars, spanned_chars_of, Error, LabelSpan, Problem, Recorder};
 pub(crate) use nameprep::image;
 pub use options::{Idna2003, Unassigned};
 
@@ -64,13 +64,13 @@ impl Idna2003 {
         if let Some(refused) = Report::too_long(string) {
             return refused.into_result().map(Cow::into_owned);
         }
-        let place = Place::new(0, 0..string.len());
+        let span = LabelSpan::new(0, 0..string.len());
         let mut report = Recorder::default();
-        let spots = spots(string, 0);
-        let prepared = nameprep::nameprep(place, spots, self.unassigned, &mut report);
+        let chars = spanned_chars(string, 0);
+        let prepared = nameprep::nameprep(span, chars, self.unassigned, &mut report);
         match Error::new(report.finish(string)) {
             Some(error) => Err(error),
-            None => Ok(prepared.iter().map(|spot| spot.c).collect()),
+            None => Ok(prepared.iter().map(|ch| ch.c).collect()),
         }
     }
 
@@ -91,8 +91,8 @@ impl Idna2003 {
             }
             if !is_root(&label) {
                 operations::to_ascii(
-                    Place::of(&label),
-                    spots_of(&label),
+                    LabelSpan::of(&label),
+                    spanned_chars_of(&label),
                     self,
                     report,
                     &mut ascii,
@@ -106,7 +106,7 @@ impl Idna2003 {
     fn name_to_unicode(&self, name: &str, report: &mut Recorder) -> String {
         let mut unicode = String::with_capacity(name.len());
         for label in segments(name) {
-            match operations::to_unicode(Place::of(&label), spots_of(&label), self) {
+            match operations::to_unicode(LabelSpan::of(&label), spanned_chars_of(&label), self) {
                 Ok(Some(decoded)) => unicode.push_str(&decoded),
                 Ok(None) => unicode.push_str(label.text),
                 Err(problems) => {

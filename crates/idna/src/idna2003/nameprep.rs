@@ -22,22 +22,22 @@ use core::ops::RangeInclusive;
 use stringprep::tables;
 
 use super::options::Unassigned;
-use crate::problems::{Place, Recorder, Spot, Status};
+use crate::problems::{LabelSpan, Recorder, SpannedChar, Status};
 use crate::unicode::normalise::{Element, Normaliser};
 use crate::unicode::properties::{properties, Properties};
 
 /// All steps of the profile, in their order.
 pub(super) fn nameprep(
-    place: Place,
-    label: impl Iterator<Item = Spot>,
+    span: LabelSpan,
+    label: impl Iterator<Item = SpannedChar>,
     unassigned: Unassigned,
     report: &mut Recorder,
-) -> Vec<Spot> {
+) -> Vec<SpannedChar> {
     let prepared = normalise(map(label));
-    check_prohibited(place, &prepared, report);
-    check_bidi(place, &prepared, report);
+    check_prohibited(span, &prepared, report);
+    check_bidi(span, &prepared, report);
     if unassigned == Unassigned::Check {
-        check_unassigned(place, &prepared, report);
+        check_unassigned(span, &prepared, report);
     }
     prepared
 }
@@ -125,10 +125,10 @@ const CORRIGENDUM_4: [(char, char); 5] = [
 ];
 
 /// Section 5: tables C.1.2, C.2.2, C.3 to C.9. Surrogates, table C.5, are no `char`s.
-fn check_prohibited(place: Place, label: &[Spot], report: &mut Recorder) {
-    for spot in label {
-        if is_prohibited(spot.c) {
-            report.spot(place, *spot, Status::NameprepProhibited);
+fn check_prohibited(span: LabelSpan, label: &[SpannedChar], report: &mut Recorder) {
+    for ch in label {
+        if is_prohibited(ch.c) {
+            report.code_point(span, *ch, Status::NameprepProhibited);
         }
     }
 }
@@ -148,8 +148,8 @@ fn is_prohibited(c: char) -> bool {
 /// Section 6, and RFC 3454, section 6: right-to-left text does not share a label with
 /// left-to-right text, and stands at both of its ends. The code point to blame is the first
 /// one of the other direction, or the one at the end.
-fn check_bidi(place: Place, label: &[Spot], report: &mut Recorder) {
-    let direction = |spot: &&Spot| direction(spot.c);
+fn check_bidi(span: LabelSpan, label: &[SpannedChar], report: &mut Recorder) {
+    let direction = |ch: &&SpannedChar| direction(ch.c);
     if !label
         .iter()
         .any(|s| direction(&s) == Some(Direction::RandAl))
@@ -157,12 +157,12 @@ fn check_bidi(place: Place, label: &[Spot], report: &mut Recorder) {
         return;
     }
     if let Some(left) = label.iter().find(|s| direction(s) == Some(Direction::L)) {
-        report.spot(place, *left, Status::NameprepBidi);
+        report.code_point(span, *left, Status::NameprepBidi);
         return;
     }
     for end in label.first().into_iter().chain(label.last()) {
         if direction(&end) != Some(Direction::RandAl) {
-            report.spot(place, *end, Status::NameprepBidi);
+            report.code_point(span, *end, Status::NameprepBidi);
         }
     }
 }
@@ -208,10 +208,10 @@ const BIDI_CLASS_3_2: &[(RangeInclusive<char>, Option<Direction>)] = &[
 
 /// Section 7: table A.1. Neither mapping nor normalisation makes or removes such a code
 /// point, so it is all the same when one looks.
-fn check_unassigned(place: Place, label: &[Spot], report: &mut Recorder) {
-    for spot in label {
-        if tables::unassigned_code_point(spot.c) {
-            report.spot(place, *spot, Status::Unassigned);
+fn check_unassigned(span: LabelSpan, label: &[SpannedChar], report: &mut Recorder) {
+    for ch in label {
+        if tables::unassigned_code_point(ch.c) {
+            report.code_point(span, *ch, Status::Unassigned);
         }
     }
 }
@@ -219,7 +219,7 @@ fn check_unassigned(place: Place, label: &[Spot], report: &mut Recorder) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problems::spots;
+    use crate::problems::spanned_chars;
     use alloc::string::ToString;
     use unicode_normalization::UnicodeNormalization;
 
@@ -315,8 +315,8 @@ mod tests {
         let mut report = Recorder::default();
         // U+2057 is prohibited neither before nor after; U+FFFC is, at bytes 4..7.
         nameprep(
-            Place::new(0, 0..7),
-            spots("\u{2057}b\u{FFFC}", 0),
+            LabelSpan::new(0, 0..7),
+            spanned_chars("\u{2057}b\u{FFFC}", 0),
             Unassigned::Ignore,
             &mut report,
         );

@@ -75,7 +75,7 @@ impl Idna2003 {
         self
     }
 
-    /// What [`with_unassigned`](Idna2003::with_unassigned) has set.
+    /// The value set by [`with_unassigned`](Idna2003::with_unassigned).
     pub const fn unassigned(&self) -> Unassigned {
         self.unassigned
     }
@@ -93,7 +93,7 @@ impl Idna2003 {
         self
     }
 
-    /// What [`with_ascii_rules`](Idna2003::with_ascii_rules) has set.
+    /// The value set by [`with_ascii_rules`](Idna2003::with_ascii_rules).
     pub const fn ascii_rules(&self) -> AsciiRules {
         self.ascii_rules
     }

@@ -16,7 +16,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::dns::ace_prefix;
-use crate::dns::ldh::{first_sight, Left};
+use crate::dns::ldh::{quick_ldh_check, AsciiCase};
 use crate::edition::{put_result, Convert, Form, Refused, Report, Sink};
 use crate::problems::{push_text, Error, Problem, Recorder, Status};
 use crate::rules::a_label::{encode, undecode};
@@ -74,9 +74,9 @@ impl Idna2008 {
     fn is_ldh(&self, name: &str) -> bool {
         let labels = self.dns_length.without_root(name);
         // The mapping of RFC 5895 makes capitals small.
-        match first_sight(labels.as_bytes()) {
-            Some(Left::Nothing) => true,
-            Some(Left::Capitals) => self.rfc5895 == Rfc5895::Off,
+        match quick_ldh_check(labels.as_bytes()) {
+            Some(AsciiCase::Lower) => true,
+            Some(AsciiCase::Capitals) => self.rfc5895 == Rfc5895::Off,
             None => false,
         }
     }

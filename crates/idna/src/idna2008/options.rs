@@ -91,7 +91,7 @@ impl Idna2008 {
         self
     }
 
-    /// What [`with_rfc5895`](Idna2008::with_rfc5895) has set.
+    /// The value set by [`with_rfc5895`](Idna2008::with_rfc5895).
     pub const fn rfc5895(&self) -> Rfc5895 {
         self.rfc5895
     }
@@ -111,7 +111,7 @@ impl Idna2008 {
         self
     }
 
-    /// What [`with_contexto`](Idna2008::with_contexto) has set.
+    /// The value set by [`with_contexto`](Idna2008::with_contexto).
     pub const fn contexto(&self) -> ContextO {
         self.contexto
     }
@@ -130,7 +130,7 @@ impl Idna2008 {
         self
     }
 
-    /// What [`with_bidi`](Idna2008::with_bidi) has set.
+    /// The value set by [`with_bidi`](Idna2008::with_bidi).
     pub const fn bidi(&self) -> Bidi {
         self.bidi
     }
@@ -149,7 +149,7 @@ impl Idna2008 {
         self
     }
 
-    /// What [`with_hyphens`](Idna2008::with_hyphens) has set.
+    /// The value set by [`with_hyphens`](Idna2008::with_hyphens).
     pub const fn hyphens(&self) -> Hyphens {
         self.hyphens
     }
@@ -168,7 +168,7 @@ impl Idna2008 {
         self
     }
 
-    /// What [`with_ascii_rules`](Idna2008::with_ascii_rules) has set.
+    /// The value set by [`with_ascii_rules`](Idna2008::with_ascii_rules).
     pub const fn ascii_rules(&self) -> AsciiRules {
         self.ascii_rules
     }
@@ -188,7 +188,7 @@ impl Idna2008 {
         self
     }
 
-    /// What [`with_dns_length`](Idna2008::with_dns_length) has set.
+    /// The value set by [`with_dns_length`](Idna2008::with_dns_length).
     pub const fn dns_length(&self) -> DnsLength {
         self.dns_length
     }

@@ -20,7 +20,7 @@ use puny::label;
 
 use super::options::Uts46;
 use crate::dns::ace_prefix::{self, ACE_PREFIX};
-use crate::dns::ldh::{first_sight, next_ascii_label, Left};
+use crate::dns::ldh::{next_ascii_label, quick_ldh_check, AsciiCase};
 use crate::dns::lengths::{DnsLength, MAX_LABEL, MAX_NAME};
 use crate::edition::{Form, Sink};
 use crate::rules::bidi;
@@ -49,9 +49,9 @@ enum Target {
 /// Nothing is to be done; or capitals are to be made small; or labels are to be converted.
 #[inline]
 fn convert(name: &str, options: &Uts46, target: Target, sink: &mut dyn Sink) -> Option<Form> {
-    match first_sight(name.as_bytes()) {
-        Some(Left::Nothing) => Some(Form::Same),
-        Some(Left::Capitals) => {
+    match quick_ldh_check(name.as_bytes()) {
+        Some(AsciiCase::Lower) => Some(Form::Same),
+        Some(AsciiCase::Capitals) => {
             sink.put_lower(name, 0);
             Some(Form::Put)
         }
@@ -113,12 +113,12 @@ impl<'a> Fast<'a, '_> {
         loop {
             let rest = labels.get(start..)?;
             let end = match next_ascii_label(rest.as_bytes()) {
-                Some((length, left)) => {
+                Some((length, case)) => {
                     let label = rest.get(..length)?;
                     if ace_prefix::begins_label(label.as_bytes()) {
-                        self.a_label(label, start, left)?;
+                        self.a_label(label, start, case)?;
                     } else {
-                        self.ascii_label(label, start, left)?;
+                        self.ascii_label(label, start, case)?;
                     }
                     start + length
                 }
@@ -169,12 +169,12 @@ impl<'a> Fast<'a, '_> {
     }
 
     /// A label of ASCII that is no A-label; `None` if in doubt.
-    fn ascii_label(&mut self, label: &str, start: usize, left: Left) -> Option<()> {
+    fn ascii_label(&mut self, label: &str, start: usize, case: AsciiCase) -> Option<()> {
         let bytes = label.as_bytes();
-        if first_sight(bytes).is_none() {
+        if quick_ldh_check(bytes).is_none() {
             self.closer_look(bytes)?;
         }
-        if left == Left::Capitals {
+        if case == AsciiCase::Capitals {
             let more = self.put_until(label.len(), start, label.len())?;
             self.sink.put_lower(label, more);
         }
@@ -207,7 +207,7 @@ impl<'a> Fast<'a, '_> {
     }
 
     /// An A-label: decoded and checked.
-    fn a_label(&mut self, label: &str, start: usize, left: Left) -> Option<()> {
+    fn a_label(&mut self, label: &str, start: usize, case: AsciiCase) -> Option<()> {
         let bytes = label.as_bytes();
         if bytes.len() > MAX_LABEL {
             return None;
@@ -217,7 +217,7 @@ impl<'a> Fast<'a, '_> {
         if self.target == Target::Unicode {
             return self.put_text(label.len(), start);
         }
-        if left == Left::Capitals {
+        if case == AsciiCase::Capitals {
             let more = self.put_until(label.len(), start, label.len())?;
             self.sink.put_lower(label, more);
         }
