@@ -1,4 +1,4 @@
-//! RFC 5891, sections 4 and 5: the steps of registration and lookup, label by label.
+//! The steps of registration and lookup, label by label (RFC 5891, sections 4 and 5).
 
 use alloc::string::String;
 
@@ -14,7 +14,7 @@ use crate::unicode::normalise::{Element, Normaliser};
 use crate::unicode::properties::{properties, Properties};
 
 impl Idna2008 {
-    /// What stands between full stops.
+    /// The labels of a name, split at full stops; with the mapping of RFC 5895 at all separators.
     fn segments<'n>(&self, name: &'n str) -> Segments<'n> {
         let separates = match self.rfc5895 {
             Rfc5895::On => is_separator,
@@ -37,7 +37,7 @@ impl Idna2008 {
         };
         let mut label = Label::new(segment, text);
         if ace_prefix::begins_in_any_case(&label.text, |ch| ch.c) && label.is_ascii() {
-            // In lower case first.
+            // Lower-case the A-label before decoding.
             for ch in &mut label.text {
                 ch.c = ch.c.to_ascii_lowercase();
             }
@@ -46,8 +46,8 @@ impl Idna2008 {
         label
     }
 
-    /// The labels of a name, each validated and then given to `each`, so that problems come
-    /// label by label.
+    /// Validates the labels of a name one after another, and calls `each` for each, so that
+    /// problems are ordered by label.
     pub(super) fn validated(
         &self,
         name: &str,
@@ -61,8 +61,8 @@ impl Idna2008 {
             let mut label = self.label(&segment);
             let before = report.problems.len();
             self.validate(&label, is_bidi, report);
-            // What IDNA2008 refuses is not text to be shown, least of all ASCII that looks
-            // like another name (RFC 5891, section 5.4).
+            // The text of a refused A-label must not be shown, in particular not ASCII that is
+            // another name (RFC 5891, section 5.4).
             if report.problems.len() > before {
                 undecode(&mut label);
             }
@@ -70,7 +70,7 @@ impl Idna2008 {
         }
     }
 
-    /// Sections 4.2 and 5.4 on one label.
+    /// Sections 4.2 and 5.4: checks one label.
     fn validate(&self, label: &Label, is_bidi: bool, report: &mut Recorder) {
         report.problems.extend(label.problem);
         if label.problem.is_some() {
@@ -82,7 +82,7 @@ impl Idna2008 {
         } else {
             validity::nfc(span, text, report);
             self.check_hyphens(span, text, report);
-            // The hyphens say it too, where they are checked.
+            // With `Hyphens::Check` the check of hyphens includes this.
             if self.hyphens != Hyphens::Check {
                 validity::nested_prefix(span, text, report);
             }
@@ -98,19 +98,20 @@ impl Idna2008 {
         }
     }
 
-    /// An ASCII label that is no A-label: it has to be NR-LDH (RFC 5890, section 2.3.1).
+    /// Checks an ASCII label that is not an A-label: it has to be NR-LDH (RFC 5890, section
+    /// 2.3.1).
     fn ascii_label(&self, span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
         self.check_hyphens(span, text, report);
         validity::ascii(span, text, self.ascii_rules, report);
         if self.ascii_rules.is_std3() {
-            // A hyphen at an end is no LDH label, whatever the protocol.
+            // A label with a hyphen at an end is not an LDH label, in both protocols.
             if self.hyphens == Hyphens::Check && self.protocol == Protocol::Lookup {
                 validity::hyphens_at_ends(span, text, report);
             }
         }
     }
 
-    /// Section 4.2.3.1, and what of it section 5.4 repeats.
+    /// Section 4.2.3.1, and the part of it that section 5.4 repeats.
     fn check_hyphens(&self, span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
         if self.hyphens == Hyphens::Check {
             validity::hyphens_3_4(span, text, report);
@@ -126,7 +127,7 @@ impl Idna2008 {
     }
 }
 
-/// The octets of a label in ASCII.
+/// The number of octets of a label in ASCII.
 pub(super) fn octets(label: &Label) -> usize {
     if label.is_ascii() {
         return label.text.len();
@@ -136,7 +137,7 @@ pub(super) fn octets(label: &Label) -> usize {
     digits.map_or(usize::MAX, |digits| ACE_PREFIX.len() + digits.len())
 }
 
-/// Sections 4.2.2 and 5.4: no DISALLOWED, no UNASSIGNED.
+/// Sections 4.2.2 and 5.4: reports DISALLOWED and UNASSIGNED code points.
 fn derived_properties(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
     for ch in text {
         let property = properties(ch.c);
