@@ -5,7 +5,7 @@
 use std::ops::RangeInclusive;
 
 use crate::files;
-use crate::support::{codes, editions, surfaces};
+use crate::support::{codes, editions, entry_points};
 use crate::unicode_file::{cases, mapping_table, Case, Codes, Expected};
 use puny_idna::{Report, Transitional, Uts46, UNICODE_VERSION};
 
@@ -158,8 +158,8 @@ fn check_reasons(old: &str, lines: &str, newer: &[Newer]) {
 fn check_surfaces(cases: &[Case]) {
     for source in cases.iter().filter_map(|case| case.source.as_ref()) {
         for (_, edition) in editions() {
-            let _ = surfaces::to_ascii(&*edition, source);
-            surfaces::to_unicode(&*edition, source);
+            let _ = entry_points::to_ascii(&*edition, source);
+            entry_points::to_unicode(&*edition, source);
         }
     }
 }

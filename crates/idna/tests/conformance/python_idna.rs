@@ -1,7 +1,7 @@
 //! The tests of Python's `idna` 3.20, which are made from IdnaTestV2.txt of Unicode 18 with
 //! that package as the judge: a second opinion on every source, and on IDNA2008.
 
-use crate::support::surfaces;
+use crate::support::entry_points;
 use puny_idna::{Idna2008, Uts46};
 
 /// One assertion.
@@ -90,18 +90,18 @@ pub(crate) fn second_opinion(text: &str) {
     for fact in facts {
         match fact {
             Fact::ToAscii(source, ascii) => {
-                assert_eq!(surfaces::to_ascii(&Uts46::STRICT, &source), Ok(ascii));
+                assert_eq!(entry_points::to_ascii(&Uts46::STRICT, &source), Ok(ascii));
             }
             Fact::ToUnicode(source, unicode) => {
-                let ours = surfaces::to_unicode(&Uts46::STRICT, &source);
+                let ours = entry_points::to_unicode(&Uts46::STRICT, &source);
                 assert_eq!(ours, (unicode, Vec::new()));
             }
             Fact::NotToAscii(source) => {
-                let ours = surfaces::to_ascii(&Idna2008::REGISTRATION, &source);
+                let ours = entry_points::to_ascii(&Idna2008::REGISTRATION, &source);
                 assert!(ours.is_err(), "{source:?}");
             }
             Fact::NotToUnicode(source) => {
-                let (_, problems) = surfaces::to_unicode(&Idna2008::REGISTRATION, &source);
+                let (_, problems) = entry_points::to_unicode(&Idna2008::REGISTRATION, &source);
                 assert!(!problems.is_empty(), "{source:?}");
             }
         }

@@ -2,7 +2,7 @@
 //! web-platform-tests and of ada.
 
 use crate::json::{self, parse};
-use crate::support::{surfaces, LENIENT};
+use crate::support::{entry_points, LENIENT};
 use puny_idna::{DnsLength, Status, UrlStandard};
 use serde_json::Value;
 
@@ -21,7 +21,7 @@ fn differing(cases: &[Value]) -> Vec<String> {
     let mut differing = Vec::new();
     for case in cases {
         let input = case["input"].as_str().unwrap();
-        let ours = surfaces::to_ascii(&UrlStandard::BROWSER, input);
+        let ours = entry_points::to_ascii(&UrlStandard::BROWSER, input);
         if ours.as_deref().ok() != case["output"].as_str() {
             differing.push(input.to_owned());
         }
@@ -48,7 +48,7 @@ fn not_uts46_alone(cases: &[Value]) {
             UrlStandard::BROWSER.uts46().to_ascii(input).is_ok(),
             "{input:?}"
         );
-        let problems = surfaces::to_ascii(&UrlStandard::BROWSER, input).unwrap_err();
+        let problems = entry_points::to_ascii(&UrlStandard::BROWSER, input).unwrap_err();
         let forbidden = Status::ForbiddenDomainCodePoint;
         assert!(
             problems.iter().all(|p| p.status() == forbidden),
@@ -71,7 +71,7 @@ pub(crate) fn idna_test_v2(text: &str) {
         &format!("{newer}\u{110D}\u{1173}\u{11AC}5"),
     ];
     assert_eq!(differing(&cases), expected);
-    let problems = surfaces::to_ascii(&UrlStandard::BROWSER, "").unwrap_err();
+    let problems = entry_points::to_ascii(&UrlStandard::BROWSER, "").unwrap_err();
     assert_eq!(problems[0].status(), Status::EmptyDomain);
 }
 
@@ -94,15 +94,15 @@ pub(crate) fn ada(text: &str) {
     for case in json::cases(text, 86) {
         if case["direction"] == "to_ascii" {
             let input = string(&case["unicode"]);
-            let ours = surfaces::to_ascii(&UrlStandard::BROWSER, &input);
+            let ours = entry_points::to_ascii(&UrlStandard::BROWSER, &input);
             if ours.as_deref().ok() != case["punycode"].as_str() {
-                let ours = surfaces::to_ascii(&UrlStandard::BROWSER.uts46(), &input);
+                let ours = entry_points::to_ascii(&UrlStandard::BROWSER.uts46(), &input);
                 assert_eq!(ours.as_deref().ok(), case["punycode"].as_str());
                 forbidden.push(input);
             }
         } else {
             let input = string(&case["input"]);
-            let (ours, problems) = surfaces::to_unicode(&UrlStandard::BROWSER, &input);
+            let (ours, problems) = entry_points::to_unicode(&UrlStandard::BROWSER, &input);
             assert_eq!(ours, string(&case["unicode"]));
             if !problems.is_empty() {
                 silent.push(input);
@@ -119,7 +119,7 @@ pub(crate) fn dns_length(text: &str) {
     for case in objects(text, 17) {
         let url = case["input"].as_str().unwrap();
         let name = url.strip_prefix("http://").unwrap().trim_end_matches('/');
-        let ours = surfaces::to_ascii(&edition, name);
+        let ours = entry_points::to_ascii(&edition, name);
         assert_eq!(ours.is_err(), case["failure"] == true, "{case} {ours:?}");
     }
 }
@@ -181,7 +181,7 @@ pub(crate) fn hosts(text: &str) {
         let Some(host) = host(case["input"].as_str().unwrap()) else {
             continue;
         };
-        match surfaces::to_ascii(&UrlStandard::BROWSER, &host) {
+        match entry_points::to_ascii(&UrlStandard::BROWSER, &host) {
             Ok(ascii) if ends_in_a_number(&ascii) => {}
             Ok(ascii) => {
                 assert_eq!(case["hostname"], ascii, "{case}");

@@ -231,8 +231,8 @@ proptest! {
     #[test]
     fn surfaces_agree(name in "[a-zA-Z_ß。.xn-]{0,12}|(xn--)?[a-z0-9-]{1,9}(\\.[a-zé]{1,3})?") {
         for edition in [QUERY, STORED] {
-            let _ = support::surfaces::to_ascii(&edition, &name);
-            let _ = support::surfaces::to_unicode(&edition, &name);
+            let _ = support::entry_points::to_ascii(&edition, &name);
+            let _ = support::entry_points::to_unicode(&edition, &name);
         }
     }
 

@@ -1,11 +1,11 @@
 //! Where specifications have errata, and where implementations part: one fact each.
 
-use crate::support::{codes, surfaces};
+use crate::support::{codes, entry_points};
 use puny_idna::{AsciiRules, DnsLength, Hyphens, Joiners, Transitional, UrlStandard, Uts46};
 
 fn ascii(edition: Uts46, name: &str) -> Result<String, Vec<&'static str>> {
     let of = |problem: &puny_idna::Problem| problem.status().code();
-    surfaces::to_ascii(&edition, name).map_err(|problems| problems.iter().map(of).collect())
+    entry_points::to_ascii(&edition, name).map_err(|problems| problems.iter().map(of).collect())
 }
 
 const STRICT: Uts46 = Uts46::STRICT;
@@ -158,20 +158,23 @@ fn ascii_in_urls() {
         "\"!$&'()*+,;=`{}~",
     ] {
         let lower = name.to_ascii_lowercase();
-        assert_eq!(surfaces::to_ascii(&UrlStandard::BROWSER, name), Ok(lower));
+        assert_eq!(
+            entry_points::to_ascii(&UrlStandard::BROWSER, name),
+            Ok(lower)
+        );
     }
     // One character that is not ASCII, and everything is judged; though it goes away.
-    assert!(surfaces::to_ascii(&UrlStandard::BROWSER, "xn--a.ß").is_err());
-    assert!(surfaces::to_ascii(&UrlStandard::BROWSER, "xn--a\u{AD}").is_err());
+    assert!(entry_points::to_ascii(&UrlStandard::BROWSER, "xn--a.ß").is_err());
+    assert!(entry_points::to_ascii(&UrlStandard::BROWSER, "xn--a\u{AD}").is_err());
     assert_eq!(
-        surfaces::to_ascii(&UrlStandard::BROWSER, "a\u{AD}b").as_deref(),
+        entry_points::to_ascii(&UrlStandard::BROWSER, "a\u{AD}b").as_deref(),
         Ok("ab")
     );
     // Every forbidden domain code point, typed or mapped to.
     for c in ('\0'..='\x7F').filter(|c| !c.is_ascii_alphanumeric()) {
         let forbidden = c <= ' ' || "#%/:<>?@[\\]^|\x7F".contains(c);
         for name in [format!("a{c}b"), format!("a{c}ü")] {
-            let ours = surfaces::to_ascii(&UrlStandard::BROWSER, &name);
+            let ours = entry_points::to_ascii(&UrlStandard::BROWSER, &name);
             assert_eq!(ours.is_err(), forbidden, "{name:?}");
         }
     }
@@ -183,7 +186,7 @@ fn once_and_in_place() {
     assert_eq!(codes(&STRICT.to_unicode_report("-")), ["V3"]);
     assert_eq!(codes(&STRICT.to_unicode_report("--")), ["V3", "V3"]);
     assert_eq!(codes(&STRICT.to_unicode_report("----")), ["V2", "V3", "V3"]);
-    let problems = surfaces::to_ascii(&UrlStandard::BROWSER, "a.b.c d.e@").unwrap_err();
+    let problems = entry_points::to_ascii(&UrlStandard::BROWSER, "a.b.c d.e@").unwrap_err();
     let places: Vec<_> = problems.iter().map(|p| (p.label(), p.range())).collect();
     assert_eq!(places, [(Some(2), 5..6), (Some(3), 9..10)]);
 }

@@ -1,6 +1,6 @@
 //! The laws of `support/laws.rs`, by exhaustion over short names, and by chance.
 
-use crate::support::laws::{check, check_labels, check_paths, check_places, check_uts46};
+use crate::support::laws::{check, check_labels, check_paths, check_ranges, check_uts46};
 use crate::support::names::{ASCII, DIRECTIONS, MAPPED, NORMALISED, PIECES};
 use crate::support::{all_uts46, editions, LENIENT};
 use proptest::prelude::*;
@@ -52,8 +52,8 @@ fn short_names_under_every_flag() {
 #[test]
 fn places_in_short_names() {
     for name in short_names(3) {
-        check_places(&Uts46::STRICT, &name);
-        check_places(&UrlStandard::BROWSER, &name);
+        check_ranges(&Uts46::STRICT, &name);
+        check_ranges(&UrlStandard::BROWSER, &name);
         check_paths(Uts46::STRICT, &name);
     }
 }
@@ -127,8 +127,8 @@ proptest! {
         for (what, edition) in editions() {
             check(what, &*edition, &name);
         }
-        check_places(&Uts46::STRICT, &name);
-        check_places(&UrlStandard::BROWSER, &name);
+        check_ranges(&Uts46::STRICT, &name);
+        check_ranges(&UrlStandard::BROWSER, &name);
         #[cfg(feature = "idna2008")]
         {
             crate::support::laws::check_inclusion(&name);
