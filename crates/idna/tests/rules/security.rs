@@ -1,5 +1,5 @@
-//! Scripts, levels and skeletons of UTS #39, by hand and against another implementation;
-//! `conformance/security.rs` has them against Unicode's own data.
+//! Scripts, restriction levels and skeletons of UTS #39: examples, and a comparison with another
+//! implementation. `conformance/security.rs` compares them with Unicode's own data.
 
 use proptest::prelude::*;
 use puny_idna::display::{restriction_level, skeleton, Level, Scripts};
@@ -25,7 +25,7 @@ fn levels_and_scripts() {
         assert_eq!(restriction_level(label), level, "{label}");
         assert_eq!(Scripts::of(label).to_string(), scripts, "{label}");
     }
-    // Script_Extensions: the danda is of many scripts, and of Latin too.
+    // Script_Extensions: the danda belongs to many scripts, including Latin.
     assert!(!Scripts::of("क।").is_mixed());
     assert!(Scripts::of("").is_all());
 }
