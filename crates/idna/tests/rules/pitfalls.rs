@@ -187,8 +187,8 @@ fn each_problem_is_reported_once() {
     assert_eq!(codes(&STRICT.to_unicode_report("--")), ["V3", "V3"]);
     assert_eq!(codes(&STRICT.to_unicode_report("----")), ["V2", "V3", "V3"]);
     let problems = entry_points::to_ascii(&UrlStandard::BROWSER, "a.b.c d.e@").unwrap_err();
-    let places: Vec<_> = problems.iter().map(|p| (p.label(), p.range())).collect();
-    assert_eq!(places, [(Some(2), 5..6), (Some(3), 9..10)]);
+    let positions: Vec<_> = problems.iter().map(|p| (p.label(), p.range())).collect();
+    assert_eq!(positions, [(Some(2), 5..6), (Some(3), 9..10)]);
 }
 
 /// RFC 3492, section 6.4: a delta that overflows 32 bits cannot be encoded. The code point is

@@ -7,9 +7,8 @@ fn first(name: &str) -> Problem {
     to_ascii(name).unwrap_err().first()
 }
 
-/// Everything that can be wrong with an A-label, P4. The inputs of FIELD.md's tables, whose
-/// values were computed with an independent implementation: `0000h` is U+127252, `99999a`
-/// U+48A3C1, `ib9bk1k` the surrogates of U+102F7.
+/// All causes of P4, an invalid A-label. The values were computed with an independent
+/// implementation: `0000h` is U+127252, `99999a` U+48A3C1, `ib9bk1k` the surrogates of U+102F7.
 #[test]
 fn causes_of_p4() {
     let not_scalar = |value| Cause::NotScalar { value };
