@@ -14,6 +14,7 @@ mod check;
 mod convert;
 mod data;
 mod explain;
+mod explain_names;
 mod formats;
 mod help;
 mod hints;
