@@ -53,6 +53,7 @@
 //! it builds with Rust 1.63; without them, `std` and `column`, which needs `std`, it is `no_std`
 //! with `alloc`.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -199,7 +200,7 @@ pub fn name_from_utf8(bytes: &[u8]) -> Result<&str, Error> {
     })
 }
 
-/// The code in the project's README, so that it stays true.
-#[cfg(all(doctest, feature = "idna2008", feature = "lanes"))]
-#[doc = include_str!("../../../README.md")]
+/// The code in the README of this crate, so that it stays true.
+#[cfg(all(doctest, feature = "idna2008"))]
+#[doc = include_str!("../README.md")]
 struct Readme;

@@ -9,7 +9,7 @@ use super::output::{self, Output};
 use super::progress::Progress;
 use super::{terminal, threads};
 use crate::report::stop::Stop;
-use crate::report::tally::{Tally, Unit};
+use crate::report::tally::Tally;
 
 /// How a run went that went to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ impl Run {
         } = self;
         let total = input.check()?;
         let unit = match work.ends() {
-            Some(_) => Unit::ENTRY,
+            Some(ends) => ends.counted(),
             None => input.unit(),
         };
         let mut output = Output::open(output.as_deref())?;
@@ -73,7 +73,7 @@ impl Run {
             if is_open && !batch.out.is_empty() {
                 output.write(b"\n")?;
             }
-            is_open = batch.out.last().map_or(is_open, |&last| last != b'\n');
+            is_open = !batch.goes_on && batch.out.last().map_or(is_open, |&last| last != b'\n');
             if batch.messages.is_empty() {
                 output.batch(&batch)?;
             } else {

@@ -78,6 +78,10 @@ impl Work for Explain {
         }
         self.string(line, &explanation, batch);
     }
+
+    fn in_parts(&self) -> bool {
+        true
+    }
 }
 
 impl Explain {
@@ -95,7 +99,7 @@ impl Explain {
             Form::Rfc => string::rfc::write(explanation, &mut batch.out),
             Form::Json => {
                 let head = self.head(line, explanation.input);
-                string::json::write(explanation, head, &mut batch.out);
+                string::json::write(explanation, head, batch);
             }
         }
     }
@@ -114,7 +118,7 @@ impl Explain {
             }
             // The RFC's traces are of strings.
             Form::Rfc => {}
-            Form::Json => name::json::write(&name, self.head(line, text), &mut batch.out),
+            Form::Json => name::json::write(&name, self.head(line, text), batch),
         }
     }
 
@@ -128,10 +132,7 @@ impl Explain {
         }
         batch.tally.failed += 1;
         batch.tally.problem(problem.kind());
-        batch.message(|out| {
-            self.messages
-                .write(line.location, line.bytes, 0, &[problem], out);
-        });
+        batch.problems(self.messages, line, 0, &[problem]);
     }
 
     /// One empty line between explanations.

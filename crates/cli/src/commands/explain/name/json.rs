@@ -1,5 +1,7 @@
 //! The steps of a name as data: an object of JSON, in which each step is one.
 
+use std::io::Write;
+
 use puny::profiles::PUNYCODE_PROFILE;
 use puny_idna::Status;
 use serde::ser::SerializeSeq;
@@ -15,7 +17,7 @@ use crate::report::json;
 use crate::report::record::Head;
 
 /// Writes one object and a newline.
-pub(in super::super) fn write(name: &Name<'_>, head: Head<'_>, out: &mut Vec<u8>) {
+pub(in super::super) fn write(name: &Name<'_>, head: Head<'_>, out: &mut impl Write) {
     let object = Object {
         head,
         idna: name.edition(),

@@ -1,5 +1,7 @@
 //! The steps as JSON.
 
+use std::io::Write;
+
 use puny::profiles::Profile;
 use puny::trace;
 use serde::{Serialize, Serializer};
@@ -10,7 +12,7 @@ use crate::report::problem::Problem;
 use crate::report::record::Head;
 
 /// Writes one object and a newline.
-pub(in super::super) fn write(explanation: &Explanation<'_>, head: Head<'_>, out: &mut Vec<u8>) {
+pub(in super::super) fn write(explanation: &Explanation<'_>, head: Head<'_>, out: &mut impl Write) {
     let object = Object {
         head,
         trace: Trace(explanation),
