@@ -35,7 +35,7 @@ fn outputs<'v>(object: &'v Value, kind: &str) -> Vec<&'v str> {
 /// The codes of the rules of a label with this result.
 fn rules<'v>(object: &'v Value, label: usize, result: &str) -> Vec<&'v str> {
     let check = steps(object, "check")[label];
-    assert_eq!(check["label"], label);
+    assert_eq!(check["label"], label + 1);
     let rules = check["rules"].as_array().unwrap().iter();
     rules
         .filter(|rule| rule["result"] == result)

@@ -8,6 +8,7 @@ use anstyle::{AnsiColor, Style};
 use super::string::window::columns_of;
 use crate::report::excerpt::excerpt;
 use crate::report::problem::Problem;
+use crate::stream::batch::Batch;
 
 /// The columns of a terminal.
 pub(super) const WIDTH: usize = 80;
@@ -47,12 +48,12 @@ impl Styles {
 
 /// Where an explanation is written to, row by row.
 pub(super) struct Page<'o> {
-    out: &'o mut Vec<u8>,
+    out: &'o mut Batch,
     pub(super) style: Styles,
 }
 
 impl<'o> Page<'o> {
-    pub(super) fn new(out: &'o mut Vec<u8>, color: bool) -> Self {
+    pub(super) fn new(out: &'o mut Batch, color: bool) -> Self {
         Page {
             out,
             style: Styles::new(color),
@@ -61,13 +62,13 @@ impl<'o> Page<'o> {
 
     /// A row.
     pub(super) fn line(&mut self, text: impl Display) {
-        // Writing to a vector cannot fail.
+        // Writing to memory cannot fail.
         let _ = writeln!(self.out, "{text}");
     }
 
     /// An empty row.
     pub(super) fn blank(&mut self) {
-        self.out.push(b'\n');
+        self.line("");
     }
 
     /// A row that begins a part.
