@@ -4,10 +4,11 @@ use std::fmt::Display;
 use std::io::Write;
 
 use anstyle::{AnsiColor, Style};
+use unicode_width::UnicodeWidthChar;
 
-use super::string::window::columns_of;
 use crate::report::excerpt::excerpt;
 use crate::report::problem::Problem;
+use crate::report::shown::{show, shown_width};
 use crate::stream::batch::Batch;
 
 /// The columns of a terminal.
@@ -144,4 +145,24 @@ fn wrapped_after(before: usize, text: &str, indent: &str) -> String {
         is_first = false;
     }
     out
+}
+
+/// A character that stands alone: what combines gets something to stand on.
+pub(super) fn seen(character: Option<char>) -> String {
+    let mut text = String::new();
+    match character {
+        Some(character) => {
+            if character.width() == Some(0) && shown_width(character) == 0 {
+                text.push('◌');
+            }
+            show(character, &mut text);
+        }
+        None => text.push('?'),
+    }
+    text
+}
+
+/// The columns that a text takes.
+pub(super) fn columns_of(text: &str) -> usize {
+    text.chars().map(shown_width).sum()
 }
