@@ -9,6 +9,7 @@
 
 mod deny;
 mod extra;
+mod growth;
 mod idna;
 mod instructions;
 mod lanes;
@@ -111,6 +112,11 @@ const TEST: &[Step] = &[
         "instructions",
         "the main operations take the instructions that are stated",
         instructions::check,
+    ),
+    Step::new(
+        "growth",
+        "what check and explain do grows as their input does",
+        growth::run,
     ),
     Step::new(
         "readme",
