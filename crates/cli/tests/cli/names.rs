@@ -289,6 +289,13 @@ fn of_an_address_the_domain_alone_is_converted() {
     ] {
         assert_eq!(ok(to_ascii(&["--email"], address)), format!("{ascii}\n"));
     }
+    // A local part without quotes has no @ (RFC 5321, section 4.1.2).
+    for command in ["to-ascii", "to-unicode", "check"] {
+        let run = puny([command, "--email", "a@b@c.de"]);
+        assert_eq!(run.code, 1, "{command}");
+        let said = run.err + &run.out;
+        assert!(said.contains("one @ outside of quotes"), "{said}");
+    }
     let unicode = puny(["to-unicode", "--email", "xn--tda@xn--tda.de"]);
     assert_eq!(ok(unicode), "xn--tda@ü.de\n");
     let run = puny(["to-ascii", "--email", "jü@ü_.de", "@ü.de"]);

@@ -15,7 +15,7 @@ use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
 use super::subcommand::{self, Subcommand};
 use crate::fields::parts::Parts;
 use crate::options::verb::Verb;
-use crate::options::{color, edition, fields, input, names, output};
+use crate::options::{color, edition, fields, header, input, names, output};
 use crate::report::record::Format;
 use crate::report::stop::Stop;
 use crate::stream::input::Input;
@@ -56,6 +56,7 @@ fn define(command: Command) -> Command {
         ));
     names::args(
         input::args(command)
+            .arg(input::null_arg(Verb::Check).conflicts_with("zone"))
             .arg(output::file_arg())
             .arg(output::format_arg(
                 "Write text for people, JSON lines or CSV",
@@ -113,8 +114,9 @@ fn define(command: Command) -> Command {
 fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let output = output::file(matches);
     let format = output::format(matches);
-    let input = input::of(matches);
-    let parts = fields::of(matches)?;
+    let mut parts = fields::of(matches)?;
+    let terminator = input::terminator(matches);
+    let input = header::read(parts.as_mut(), input::of(matches), terminator)?;
     let with_file = input.has_several_files();
     let with_column = parts.as_ref().is_some_and(Parts::has_columns);
     let names = names::of(matches)?;
@@ -142,6 +144,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     };
     let run = Run {
         input,
+        terminator,
         output,
         header,
         threads: output::threads(matches),

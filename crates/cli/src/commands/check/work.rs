@@ -8,7 +8,6 @@ use super::{csv, json, text};
 use crate::convert::entries;
 use crate::fields::field::Field;
 use crate::fields::parts::{Found, Parts};
-use crate::fields::separator::UNCLOSED;
 use crate::report::messages::Location;
 use crate::report::place::Place;
 use crate::report::problem::Problem;
@@ -54,7 +53,7 @@ impl Work for Check {
             batch.tally.failed += u64::from(!valid);
             return;
         };
-        let mut broken = match parts.find(line.location.line, bytes, fields) {
+        let mut broken = match parts.find(line.location, bytes, fields) {
             Ok(Found::Strings) => None,
             Ok(Found::Untouched) => {
                 batch.tally.lines -= 1;
@@ -95,8 +94,7 @@ impl Work for Check {
 impl Check {
     /// A line, or an entry of a master file, is not what it should be as a whole.
     fn whole_fails(&self, parts: &Parts, problem: Problem, rows: &mut Rows<'_>, batch: &mut Batch) {
-        // Where the next line begins is unknown.
-        batch.stop |= problem.kind() == UNCLOSED && !parts.is_zone();
+        batch.stop |= entries::is_cut(parts, rows.unit().bytes, &problem);
         let (row, offset) = rows.at(problem.offset());
         let text = String::from_utf8_lossy(row.bytes);
         let verdict = Verdict::none(&text, problem.at(offset));
