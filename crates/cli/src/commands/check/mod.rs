@@ -2,6 +2,7 @@
 
 mod csv;
 mod json;
+mod mixture;
 mod protected;
 mod text;
 mod verdict;
