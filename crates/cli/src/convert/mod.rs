@@ -7,5 +7,6 @@ pub(crate) mod converter;
 pub(crate) mod entries;
 mod in_place;
 pub(crate) mod lines;
+mod memory;
 pub(crate) mod names;
 pub(crate) mod operation;
