@@ -3,6 +3,7 @@
 use clap::ArgMatches;
 
 use crate::convert::converter::Converter;
+use crate::convert::diff::Diff;
 use crate::convert::lines::Convert;
 use crate::convert::operation::Operation;
 use crate::fields::parts::Parts;
@@ -21,6 +22,7 @@ pub(super) fn run(matches: &ArgMatches, operation: impl Operation) -> Result<Out
     let format = output::format(matches);
     let messages = output::messages(matches);
     let failures = output::failures(matches, parts.as_ref())?;
+    let is_diff = fields::is_diff(matches, parts.as_ref(), format)?;
     let run = Run {
         input,
         terminator,
@@ -33,7 +35,7 @@ pub(super) fn run(matches: &ArgMatches, operation: impl Operation) -> Result<Out
         quiet: messages.quiet,
         all_or_nothing: failures.all_or_nothing,
     };
-    run.perform(Convert {
+    let convert = Convert {
         converter: Converter {
             operation,
             format,
@@ -43,5 +45,10 @@ pub(super) fn run(matches: &ArgMatches, operation: impl Operation) -> Result<Out
             with_file,
         },
         parts,
-    })
+    };
+    if is_diff {
+        run.perform(Diff(convert))
+    } else {
+        run.perform(convert)
+    }
 }

@@ -4,6 +4,7 @@ mod check;
 mod codec;
 mod conversion;
 mod explain;
+mod extract;
 mod generate;
 mod names;
 mod rfc3492;
@@ -20,10 +21,11 @@ use crate::stream::run::Outcome;
 use subcommand::{Run, Subcommand};
 
 /// In the order of the help.
-const COMMANDS: [Subcommand; 10] = [
+const COMMANDS: [Subcommand; 11] = [
     names::TO_ASCII,
     names::TO_UNICODE,
     check::CHECK,
+    extract::EXTRACT,
     codec::ENCODE,
     codec::DECODE,
     explain::EXPLAIN,

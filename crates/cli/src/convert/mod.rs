@@ -4,6 +4,7 @@
 mod bulk;
 pub(crate) mod codec;
 pub(crate) mod converter;
+pub(crate) mod diff;
 pub(crate) mod entries;
 mod in_place;
 pub(crate) mod lines;

@@ -173,6 +173,8 @@ impl<'l> Rows<'l> {
 pub(crate) struct Batch {
     /// What goes to the output.
     pub(crate) out: Vec<u8>,
+    /// What goes before it, unless the batch before it had the same.
+    pub(crate) heading: Vec<u8>,
     /// What goes to standard error.
     pub(super) messages: Vec<u8>,
     /// For each message its end, and the length that `out` had then.

@@ -75,6 +75,7 @@ impl Run {
         let mut stopped = false;
         // A file may lack its last line end, which is kept so, and then another file follows.
         let mut is_open = false;
+        let mut heading = Vec::new();
         let result = threads::run(work, input, terminator, count, |batch| {
             tally.add(&batch.tally);
             stopped = batch.stop;
@@ -87,6 +88,10 @@ impl Run {
             }
             if let Some(last) = batch.out.last().filter(|_| is_exact) {
                 is_open = !batch.goes_on && *last != terminator.byte();
+            }
+            if batch.heading != heading && !batch.out.is_empty() {
+                output.write(&batch.heading)?;
+                heading.clone_from(&batch.heading);
             }
             if batch.messages.is_empty() {
                 output.batch(batch)?;
