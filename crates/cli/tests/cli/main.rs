@@ -16,6 +16,7 @@ mod csv;
 mod data;
 mod diff;
 mod explain;
+mod explain_names;
 mod extract;
 mod formats;
 mod help;
