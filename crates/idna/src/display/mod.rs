@@ -68,12 +68,14 @@
 
 mod checks;
 mod confusable;
+mod looks;
 mod numbers;
 mod pairing;
 mod patterns;
 mod protected;
 mod reason;
 mod refusal;
+mod registrable;
 mod scripts;
 #[cfg(feature = "serde")]
 mod serialize;
