@@ -3,8 +3,10 @@
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use super::form::{self, Form};
+use crate::report::shown::shown;
 use crate::report::stop::Stop;
 use crate::report::tally::Unit;
 
@@ -23,6 +25,9 @@ pub(crate) enum Source {
     File(PathBuf),
 }
 
+/// The most arguments that are told to be files.
+const MOST_NOTES: usize = 3;
+
 impl Source {
     /// The name in messages.
     pub(crate) fn name(&self) -> String {
@@ -32,14 +37,52 @@ impl Source {
         }
     }
 
+    /// The text, decompressed if it has to be.
+    ///
+    /// # Errors
+    ///
+    /// What cannot be opened, and text that is not UTF-8 for all that its first bytes say.
     pub(super) fn open(&self) -> Result<Box<dyn Read + Send>, Stop> {
-        match self {
-            Source::Stdin => Ok(Box::new(io::stdin())),
-            Source::File(path) => match File::open(path) {
-                Ok(file) => Ok(Box::new(file)),
-                Err(error) => Err(Stop::file(path, error)),
-            },
+        let error = |error| Stop::io(shown(&self.name()), error);
+        let stream: Box<dyn Read + Send> = match self {
+            Source::Stdin => Box::new(io::stdin()),
+            Source::File(path) => Box::new(File::open(path).map_err(error)?),
+        };
+        let (form, stream) = form::look(stream).map_err(error)?;
+        form::text(form, stream).map_err(|encoding| {
+            let iconv = self.iconv(encoding);
+            let what = format!("this is {encoding}, and only UTF-8 is read; {iconv}");
+            error(io::Error::new(io::ErrorKind::InvalidData, what))
+        })
+    }
+
+    /// What helps if the text is in another encoding.
+    fn iconv(&self, encoding: &str) -> String {
+        let file = match self {
+            Source::Stdin => String::new(),
+            Source::File(path) => format!("{} ", shown(&path.display().to_string())),
+        };
+        format!("`iconv -f {encoding} -t UTF-8 {file}| puny ...` converts it first")
+    }
+
+    /// The bytes of text in it, if that can be known before it is read.
+    fn len(&self) -> Result<Option<u64>, Stop> {
+        let Source::File(path) = self else {
+            return Ok(None);
+        };
+        let error = |error| Stop::file(path, error);
+        let metadata = fs::metadata(path).map_err(error)?;
+        if metadata.is_dir() {
+            let what = "this is a folder; --input wants the name of a file";
+            return Err(error(io::Error::other(what)));
         }
+        if !metadata.is_file() {
+            return Ok(None);
+        }
+        let file = File::open(path).map_err(error)?;
+        // What cannot be read is told when its turn comes.
+        let form = form::look(Box::new(file)).map(|(form, _)| form);
+        Ok(matches!(form, Ok(Form::Text)).then_some(metadata.len()))
     }
 }
 
@@ -63,24 +106,42 @@ impl Input {
             && io::stdin().is_terminal()
     }
 
+    /// What there is to say where some of it was no UTF-8.
+    pub(crate) fn note_of_encoding(&self) -> Option<String> {
+        match self {
+            Input::Sources(sources) if sources.len() == 1 => {
+                let iconv = sources.first()?.iconv("ISO-8859-1");
+                Some(format!("note: what is no UTF-8 may be Latin-1; {iconv}"))
+            }
+            _ => None,
+        }
+    }
+
+    /// What there is to say before the work: arguments that are the names of files.
+    pub(crate) fn notes(&self) -> impl Iterator<Item = String> {
+        let arguments = match self {
+            Input::Arguments(arguments) => arguments.as_slice(),
+            Input::Sources(_) => &[],
+        };
+        let files = arguments.iter().filter(|text| Path::new(text).is_file());
+        files.take(MOST_NOTES).map(|text| {
+            let name = shown(&text.to_string_lossy());
+            format!("note: {name} is a file; -i {name} reads it")
+        })
+    }
+
     /// The bytes there are, if their number is known beforehand.
     ///
     /// # Errors
     ///
-    /// A file that is not there, before any work is done on another.
+    /// A file that is not there or is a folder, before any work is done on another.
     pub(crate) fn check(&self) -> Result<Option<u64>, Stop> {
         let Input::Sources(sources) = self else {
             return Ok(None);
         };
         let mut total = Some(0);
         for source in sources {
-            let known = match source {
-                Source::Stdin => None,
-                Source::File(path) => {
-                    let metadata = fs::metadata(path).map_err(|error| Stop::file(path, error))?;
-                    metadata.is_file().then_some(metadata.len())
-                }
-            };
+            let known = source.len()?;
             total = total
                 .zip(known)
                 .and_then(|(total, len): (u64, u64)| total.checked_add(len));

@@ -3,6 +3,7 @@
 
 pub(crate) mod batch;
 mod blocks;
+mod form;
 pub(crate) mod input;
 mod interrupt;
 pub(crate) mod output;
@@ -11,3 +12,5 @@ pub(crate) mod run;
 pub(crate) mod terminal;
 mod threads;
 pub(crate) mod units;
+mod whole_file;
+mod zstd;

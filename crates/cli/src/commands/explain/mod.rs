@@ -14,6 +14,7 @@ use super::subcommand::{self, Subcommand};
 use crate::convert::codec::encode_decode::Codec;
 use crate::options::{color, input, output, profile};
 use crate::report::stop::Stop;
+use crate::report::tally::Fate;
 use crate::stream::run::{Outcome, Run};
 use work::{Explain, Form};
 
@@ -115,6 +116,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         header: Vec::new(),
         threads: 1,
         quiet: messages.quiet,
+        fate: Fate::Told,
         all_or_nothing: None,
     };
     run.perform(explain)
