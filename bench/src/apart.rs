@@ -69,25 +69,32 @@ fn parse(text: &str) -> Option<Cell> {
     })
 }
 
-/// In the child: does something once, and again until `budget` is spent, and prints the cell.
+/// How long one sample should take at least: a clock, and a processor that has just been woken,
+/// are too coarse for a few microseconds.
+const SAMPLE: Duration = Duration::from_micros(200);
+
+/// In the child: does something once, then in samples of several times until `budget` is spent, and
+/// prints the cell.
 pub fn cell(budget: Duration, mut operation: impl FnMut() -> Option<String>) -> ExitCode {
-    // Room beforehand, so that the times are not counted as memory.
-    let mut times = Vec::with_capacity(1001);
     let begin = Instant::now();
-    loop {
-        let (answer, bytes) = memory::peak(|| {
-            let start = Instant::now();
-            let answer = operation();
-            times.push(start.elapsed().as_nanos() as f64);
-            answer
-        });
-        if begin.elapsed() >= budget || times.len() == times.capacity() {
-            let answer = answer.map_or("refused".to_owned(), |answer| checksum(&answer));
-            let (median, best) = (quantile(&times, 0.5), quantile(&times, 0.0));
-            println!("{median} {best} {} {bytes} {answer}", spread(&times));
-            return ExitCode::SUCCESS;
+    let (answer, bytes) = memory::peak(&mut operation);
+    let first = begin.elapsed();
+    let times = (SAMPLE.as_nanos() / first.as_nanos().max(1) + 1) as u32;
+    let mut samples = Vec::new();
+    while begin.elapsed() < budget {
+        let start = Instant::now();
+        for _ in 0..times {
+            std::hint::black_box(operation());
         }
+        samples.push(start.elapsed().as_nanos() as f64 / f64::from(times));
     }
+    if samples.is_empty() {
+        samples.push(first.as_nanos() as f64);
+    }
+    let answer = answer.map_or("refused".to_owned(), |answer| checksum(&answer));
+    let (median, best) = (quantile(&samples, 0.5), quantile(&samples, 0.0));
+    println!("{median} {best} {} {bytes} {answer}", spread(&samples));
+    ExitCode::SUCCESS
 }
 
 /// FNV-1a.

@@ -20,6 +20,7 @@
 //! that answers otherwise than we do is reported, with a count and an example, and not timed.
 
 mod apart;
+mod chart;
 mod columns;
 mod domains;
 mod hostile;
@@ -106,7 +107,7 @@ fn options() -> io::Result<Option<Options>> {
             lexopt::Arg::Long("tables") => {
                 for counted in [false, true] {
                     if let Some(machines) = Machines::stored(counted)? {
-                        tables::write(&machines.tables())?;
+                        machines.publish()?;
                     }
                 }
                 return Ok(None);
@@ -137,7 +138,7 @@ fn run(options: &Options) -> io::Result<bool> {
         }
         eprintln!("{}", record.save()?.display());
         if let Some(machines) = Machines::stored(options.instructions)? {
-            tables::write(&machines.tables())?;
+            machines.publish()?;
         }
     }
     let right = record.errors.is_empty();

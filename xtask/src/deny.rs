@@ -1,6 +1,7 @@
 //! Dependencies: licences, sources, duplicates and known vulnerabilities.
 
 use crate::step::{self, Result, capture, cargo};
+use crate::tools;
 
 fn check(checks: &[&str]) -> Result {
     step::run(cargo(
@@ -11,8 +12,8 @@ fn check(checks: &[&str]) -> Result {
 }
 
 pub(crate) fn run() -> Result {
-    if !capture(cargo(["deny", "--version"]), "").is_ok_and(|output| output.success) {
-        return Err("cargo-deny is missing: cargo install --locked cargo-deny".to_owned());
+    if !tools::DENY.or_skip("deny")? {
+        return Ok(());
     }
     check(&["licenses", "bans", "sources"])?;
     // The advisories are another repository's, which cannot be had everywhere.
@@ -22,6 +23,9 @@ pub(crate) fn run() -> Result {
         check(&["advisories"])
     } else {
         println!("{}", fetched.stderr.trim_end());
-        step::skip("advisories", "their database cannot be fetched")
+        step::skip(
+            "advisories",
+            "not checked, because their database cannot be fetched",
+        )
     }
 }

@@ -9,7 +9,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use crate::step::{Result, capture, cargo, program, read, root, target_dir};
+use crate::step::{self, Result, capture, cargo, program, read, root, target_dir};
+use crate::tools;
 
 /// How far a count may be from the stated one, in percent.
 const MARGIN: f64 = 3.0;
@@ -59,7 +60,7 @@ pub(crate) fn check() -> Result {
 /// Writes the counts of today.
 pub(crate) fn write() -> Result {
     let Some(counts) = count()? else {
-        return Err("the counts are those of another machine".to_owned());
+        return Err("this machine cannot count".to_owned());
     };
     let mut text = format!(
         "# Instructions for one input, by `cargo xtask instructions --write`: valgrind's callgrind,\n\
@@ -92,11 +93,11 @@ fn stated() -> Result<BTreeMap<String, f64>> {
 /// The instructions for one input of each row; none where others would be counted.
 fn count() -> Result<Option<Vec<(String, f64)>>> {
     if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
-        println!("SKIPPED: the counts are those of x86-64 and Linux");
+        step::skip("instructions", "the counts are those of x86-64 and Linux")?;
         return Ok(None);
     }
-    if !capture(program("valgrind", ["--version"]), "").is_ok_and(|output| output.success) {
-        return Err("valgrind is missing: apt-get install valgrind".to_owned());
+    if !tools::VALGRIND.or_skip("instructions")? {
+        return Ok(None);
     }
     let arguments = "build --quiet --release --locked --manifest-path";
     let mut build = cargo(arguments.split(' '));

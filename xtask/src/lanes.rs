@@ -2,6 +2,7 @@
 
 use crate::nightly::{self, HOST};
 use crate::step::{self, Result, capture, cargo, target_dir};
+use crate::tools;
 
 /// How many labels are compared each way: some seconds.
 const LABELS: &str = "500000";
@@ -33,11 +34,8 @@ pub(crate) fn asan() -> Result {
     if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
         return step::skip("asan", &format!("it is run for {HOST}"));
     }
-    if let Some(why) = nightly::lacks("--version") {
-        return step::skip(
-            "asan",
-            &format!("it needs `rustup toolchain install nightly`:\n{why}"),
-        );
+    if !tools::NIGHTLY.or_skip("asan")? {
+        return Ok(());
     }
     let mut test = nightly::cargo("test --locked --package puny-lanes --lib --tests --target");
     test.arg(HOST);
@@ -62,15 +60,12 @@ pub(crate) fn miri() -> Result {
         command.env("MIRIFLAGS", "-Zmiri-env-forward=PUNY_REQUIRE");
         command
     };
-    let missing = nightly::lacks("miri --version")
-        // It compiles the standard library from its source once.
-        .or_else(|| match capture(part("miri setup"), "") {
-            Ok(output) => output.stdout().err(),
-            Err(why) => Some(why),
-        });
-    if let Some(why) = missing {
-        let parts = "rustup toolchain install nightly --component miri,rust-src";
-        return step::skip("miri", &format!("it needs `{parts}`:\n{why}"));
+    if !tools::NIGHTLY.or_skip("miri")? {
+        return Ok(());
+    }
+    // It compiles the standard library from its source once.
+    if let Err(why) = capture(part("miri setup"), "").and_then(step::Output::stdout) {
+        return step::skip("miri", &format!("`cargo miri setup` fails:\n{why}"));
     }
     // In release mode, without the checks of overflow, it takes half the time.
     step::run(part(

@@ -1,26 +1,29 @@
 //! What CI runs, held once: `cargo xtask test`, and each of its steps by name.
 //!
-//! Every command runs from the root of the workspace, says what it runs, stops at the
-//! first failure, and ends with one line that counts.
+//! Every command runs from the root of the workspace, says what it runs and how long each step
+//! took, stops at the first failure, and ends with one line that counts.
 
 #![forbid(unsafe_code)]
 // Its output is for people, and it is the only one who writes it.
 #![allow(clippy::print_stdout)]
 
 mod deny;
-mod extra;
+mod fuzz;
 mod idna;
 mod instructions;
 mod lanes;
 mod msrv;
+mod mutants;
 mod nightly;
 mod no_std;
+mod package;
 mod readme;
 mod rust;
 mod step;
 mod tables;
 mod targets;
 mod tlds;
+mod tools;
 mod vectors;
 mod weight;
 
@@ -28,68 +31,39 @@ use std::process::ExitCode;
 
 use step::Step;
 
-/// The steps of `test`, in this order; each is a command too.
+/// The steps of `test`: the tests, then the rest from the cheap to the dear. Each is a command too.
 const TEST: &[Step] = &[
     Step::new(
-        "fmt",
-        "all code has the form that rustfmt gives it",
-        rust::fmt,
+        "tools",
+        "what the steps need is there, or installed where that needs no root",
+        tools::install,
+    ),
+    Step::new("fmt", "rustfmt would change nothing", rust::fmt),
+    Step::new(
+        "fetch",
+        "the vectors of published packages are fetched",
+        vectors::fetch_all,
+    ),
+    Step::new(
+        "unit",
+        "all tests pass, and the code in all documentation",
+        rust::test,
+    ),
+    Step::new(
+        "conformance",
+        "puny and puny-idna agree with published vectors",
+        vectors::conformance,
+    ),
+    Step::new(
+        "readme",
+        "the first command of the README does what it says",
+        readme::run,
     ),
     Step::new("lint", "clippy has nothing to say", rust::lint),
     Step::new(
         "docs",
         "the documentation builds without a warning",
         rust::docs,
-    ),
-    Step::new(
-        "msrv",
-        "puny, puny-column and puny-idna compile with the oldest Rust that they name",
-        msrv::run,
-    ),
-    Step::new(
-        "targets",
-        "the libraries compile for i686 and aarch64, and columns are right with 32 bits",
-        targets::run,
-    ),
-    Step::new(
-        "no-std",
-        "puny runs without std and without an allocator",
-        no_std::runs,
-    ),
-    Step::new(
-        "no-panic",
-        "no panic is left in the optimised code without allocator",
-        no_std::proof,
-    ),
-    Step::new(
-        "alloc-only",
-        "puny-idna runs without std, with an allocator alone",
-        idna::no_std,
-    ),
-    Step::new(
-        "fetch",
-        "what the tests of puny-idna read is at hand",
-        vectors::fetch_all,
-    ),
-    Step::new(
-        "unit",
-        "all tests, and the code in all documentation",
-        rust::test,
-    ),
-    Step::new(
-        "agree",
-        "all instruction sets, puny and the pseudocode agree on generated labels",
-        lanes::agree,
-    ),
-    Step::new(
-        "asan",
-        "the tests of puny-lanes pass under AddressSanitizer",
-        lanes::asan,
-    ),
-    Step::new(
-        "miri",
-        "a few rows of each kind pass under Miri, by AVX2",
-        lanes::miri,
     ),
     Step::new(
         "features",
@@ -102,25 +76,65 @@ const TEST: &[Step] = &[
         idna::features,
     ),
     Step::new(
-        "conformance",
-        "puny agrees with published vectors",
-        vectors::conformance,
+        "no-std",
+        "puny runs without std and without an allocator",
+        no_std::runs,
+    ),
+    Step::new(
+        "no-panic",
+        "the optimised code without an allocator cannot panic",
+        no_std::proof,
+    ),
+    Step::new(
+        "alloc-only",
+        "puny-idna runs without std, with an allocator alone",
+        idna::no_std,
     ),
     TABLES,
     Step::new(
+        "agree",
+        "all instruction sets, puny and the pseudocode agree on generated labels",
+        lanes::agree,
+    ),
+    Step::new(
         "instructions",
-        "the main operations take the instructions that are stated",
+        "the main operations take the stated numbers of instructions",
         instructions::check,
     ),
     Step::new(
-        "readme",
-        "the command at the top of the README does what it says",
-        readme::run,
+        "msrv",
+        "the packages of puny, puny-column and puny-idna build with the oldest Rust they name",
+        msrv::run,
+    ),
+    Step::new(
+        "package",
+        "every package is complete and builds alone, and so does a project that uses them",
+        package::run,
     ),
     Step::new(
         "deny",
-        "licences, sources and advisories of all dependencies",
+        "the dependencies have allowed licences, known sources and no advisories",
         deny::run,
+    ),
+    Step::new(
+        "targets",
+        "the libraries compile for i686 and aarch64, and columns are right with 32 bits",
+        targets::run,
+    ),
+    Step::new(
+        "miri",
+        "a few rows of each kind pass under Miri, by AVX2",
+        lanes::miri,
+    ),
+    Step::new(
+        "asan",
+        "the tests of puny-lanes pass under AddressSanitizer",
+        lanes::asan,
+    ),
+    Step::new(
+        "fuzz",
+        "every fuzz target runs for a few seconds",
+        fuzz::briefly,
     ),
 ];
 
@@ -136,12 +150,16 @@ cargo xtask COMMAND
 
   test                all of the following, in this order
 {steps}
-  tables              write the Unicode data of puny-idna anew
+  test --no-install     the same, but what is missing is not installed: its steps are skipped
+  tables                write the Unicode data of puny-idna anew
   instructions --write  state the instructions of today
-  vectors             fetch conformance files from published packages to vectors/
-  fuzz [--seconds N]  every fuzz target for N seconds (10 if not given)
-  weight              bytes, dependencies and build times of IDNA crates, into COMPARE.md
-  mutants [ARGS]      cargo-mutants on puny and puny-column
+  vectors               fetch conformance files from published packages to vectors/
+  fuzz --seconds N      every fuzz target for N seconds
+  weight                bytes, dependencies and build times of IDNA crates, into COMPARE.md
+  mutants [ARGS]        cargo-mutants on the code of the core, of columns and of names
+
+PUNY_REQUIRE=NAME,... makes it an error that a step, a part of one or a tool of this name is missing;
+PUNY_REQUIRE=all, that anything is.
 ";
 
 fn main() -> ExitCode {
@@ -149,6 +167,12 @@ fn main() -> ExitCode {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let all_passed = match arguments.as_slice() {
         ["test"] => step::run_all(TEST),
+        ["test", "--no-install"] => {
+            let look = Step::new("tools", "what the steps need", tools::list);
+            let rest = TEST.iter().copied().filter(|step| step.name != "tools");
+            let steps: Vec<Step> = std::iter::once(look).chain(rest).collect();
+            step::run_all(&steps)
+        }
         ["tables"] => step::run_all(&[Step::new("tables", "write them", tables::write)]),
         ["tables", "--check"] => step::run_all(&[TABLES]),
         ["instructions", "--write"] => step::run_all(&[Step::new(
@@ -162,9 +186,14 @@ fn main() -> ExitCode {
             "no IDNA crate is lighter than puny-idna",
             weight::run,
         )]),
-        ["fuzz"] => extra::fuzz("10"),
-        ["fuzz", "--seconds", seconds] if seconds.parse::<u32>().is_ok() => extra::fuzz(seconds),
-        ["mutants", rest @ ..] => extra::mutants(rest),
+        ["fuzz", "--seconds", seconds] if seconds.parse::<u32>().is_ok() => {
+            step::run_one("fuzz", "every fuzz target", || fuzz::run(seconds))
+        }
+        ["mutants", rest @ ..] => {
+            step::run_one("mutants", "does a test notice every change?", || {
+                mutants::run(rest)
+            })
+        }
         ["help" | "--help" | "-h"] => {
             help();
             return ExitCode::SUCCESS;

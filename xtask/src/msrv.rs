@@ -1,114 +1,77 @@
 //! The oldest Rust of `puny`, `puny-column` and `puny-idna`.
 //!
-//! Its cargo cannot read this workspace, whose other members are of edition 2024; so
-//! its compiler is called on the crates directly. For the other members the oldest Rust
-//! is the one that builds everything, and clippy's `incompatible_msrv` watches over it.
+//! The cargo of that version builds a project that depends on the packages as they are published,
+//! offline, from a folder that holds nothing else. It could not read this workspace, whose other
+//! members are of a later edition. For those the oldest Rust is the one that builds everything,
+//! and clippy's `incompatible_msrv` watches over it.
 
-use std::ffi::OsString;
-use std::path::PathBuf;
-
-use crate::step::{Result, capture, program, read, root, target_dir};
+use crate::package::{self, write};
+use crate::step::{self, Result, read, root, target_dir};
+use crate::tools;
 
 /// What the manifests of these crates name.
 const OLDEST: &str = "1.63";
 
-/// A crate with some of its features; what comes first is there for what comes later.
-const CRATES: [(&str, &[&str]); 8] = [
-    ("puny", &[]),
-    ("puny", &["alloc"]),
-    ("column", &[]),
-    ("idna", &[]),
-    ("idna", &["idna2008"]),
-    ("puny", &["alloc", "std"]),
-    ("column", &["std"]),
-    ("idna", &["std", "idna2008", "column"]),
+/// The crates, with the folder of each.
+const CRATES: [(&str, &str); 3] = [
+    ("puny", "puny"),
+    ("column", "puny-column"),
+    ("idna", "puny-idna"),
 ];
 
-/// The name of the crate in a folder, and those that it is built on.
-fn of_folder(folder: &str) -> (&str, &'static [&'static str]) {
-    match folder {
-        "column" => ("puny_column", &[]),
-        "idna" => ("puny_idna", &["puny", "puny_column"]),
-        _ => (folder, &[]),
-    }
-}
-
-fn compile(rustc: &[OsString]) -> Result {
-    let out = target_dir().join("msrv");
-    std::fs::create_dir_all(&out).map_err(|error| format!("{}: {error}", out.display()))?;
-    for (folder, features) in CRATES {
-        let Some((name, first)) = rustc.split_first() else {
-            continue;
-        };
-        let mut compiler = program(name, first);
-        compiler.args("--edition 2021 --crate-type lib --crate-name".split(' '));
-        let (crate_name, below) = of_folder(folder);
-        compiler.arg(crate_name);
-        for below in below {
-            let library = out.join(format!("lib{below}.rlib"));
-            compiler.arg("--extern");
-            compiler.arg(format!("{below}={}", library.display()));
-        }
-        for feature in features {
-            compiler.args(["--cfg", &format!("feature=\"{feature}\"")]);
-        }
-        // Warnings are the business of the newer compiler.
-        compiler
-            .args(["--cap-lints", "warn", "--out-dir"])
-            .arg(&out);
-        compiler
-            .arg(format!("crates/{folder}/src/lib.rs"))
-            .env_remove("RUSTUP_TOOLCHAIN");
-        crate::step::run(compiler)?;
-    }
-    Ok(())
-}
+/// What a project may ask for without a dependency that needs a later Rust.
+const DEPENDENCIES: [&str; 8] = [
+    r#"puny = { version = "0.1", default-features = false }"#,
+    r#"puny = { version = "0.1", default-features = false, features = ["alloc"] }"#,
+    r#"puny = "0.1""#,
+    r#"puny-column = { version = "0.1", default-features = false }"#,
+    r#"puny-column = "0.1""#,
+    r#"puny-idna = { version = "0.1", default-features = false }"#,
+    r#"puny-idna = "0.1""#,
+    r#"puny-idna = { version = "0.1", features = ["column"] }"#,
+];
 
 pub(crate) fn run() -> Result {
-    for folder in ["puny", "column", "idna"] {
+    for (folder, name) in CRATES {
         let manifest = read(&root().join(format!("crates/{folder}/Cargo.toml")))?;
         if !manifest.contains(&format!("\nrust-version = \"{OLDEST}\"\n")) {
-            return Err(format!(
-                "crates/{folder}/Cargo.toml no longer names Rust {OLDEST}"
-            ));
+            return Err(format!("{name} no longer names Rust {OLDEST}"));
         }
     }
-    compile(&find()?)
-}
-
-/// A compiler of exactly that version.
-fn find() -> Result<Vec<OsString>> {
-    let mut candidates: Vec<Vec<OsString>> = Vec::new();
-    if let Some(path) = std::env::var_os("PUNY_MSRV_RUSTC") {
-        candidates.push(vec![path]);
+    if !tools::OLDEST_RUST.or_skip("msrv")? {
+        return Ok(());
     }
-    // Debian 12 has it there, beside a rustup that comes first in the path.
-    candidates.push(vec![PathBuf::from("/usr/bin/rustc").into()]);
-    for toolchain in [OLDEST, "1.63.0"] {
-        candidates.push(
-            ["rustup", "run", toolchain, "rustc"]
-                .map(OsString::from)
-                .to_vec(),
-        );
+    let packages = package::unpacked()?;
+    // A folder in place of a registry is read as a whole.
+    let vendor = target_dir().join("msrv/vendor");
+    package::empty(&vendor)?;
+    for (_, name) in CRATES {
+        let from = packages.join(name);
+        let to = vendor.join(name);
+        std::fs::rename(&from, &to).map_err(|error| format!("{}: {error}", from.display()))?;
     }
-    for candidate in candidates {
-        let Some((name, first)) = candidate.split_first() else {
-            continue;
-        };
-        let mut version = program(name, first);
-        version
-            .arg("--version")
-            .env_remove("RUSTUP_TOOLCHAIN")
-            .env("RUSTUP_AUTO_INSTALL", "0");
-        let Ok(output) = capture(version, "") else {
-            continue;
-        };
-        if output.success && output.stdout.starts_with(&format!("rustc {OLDEST}.")) {
-            return Ok(candidate);
-        }
+    for (number, dependency) in DEPENDENCIES.iter().enumerate() {
+        println!("{dependency}");
+        let project = target_dir().join(format!("msrv/{number}"));
+        package::empty(&project)?;
+        let manifest = "[package]\nname = \"msrv\"\nversion = \"0.0.0\"\nedition = \"2021\"\n\n\
+                        [workspace]\n\n[dependencies]\n";
+        write(
+            &project.join("Cargo.toml"),
+            &format!("{manifest}{dependency}\n"),
+        )?;
+        write(&project.join("src/lib.rs"), "")?;
+        write(
+            &project.join(".cargo/config.toml"),
+            "[source.crates-io]\nreplace-with = \"packages\"\n\n\
+             [source.packages]\ndirectory = \"../vendor\"\n",
+        )?;
+        let mut build = tools::oldest("cargo build --quiet --offline --target-dir");
+        build.arg(target_dir().join("msrv/target"));
+        // Warnings are the business of the newer compiler.
+        build.env("RUSTFLAGS", "--cap-lints warn");
+        build.current_dir(&project);
+        step::run(build)?;
     }
-    Err(format!(
-        "there is no rustc {OLDEST} here. Debian 12: apt-get install rustc. Elsewhere: \
-         rustup toolchain install {OLDEST} --profile minimal. Or name one in PUNY_MSRV_RUSTC."
-    ))
+    Ok(())
 }

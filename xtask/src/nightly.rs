@@ -9,7 +9,16 @@ pub(crate) const HOST: &str = "x86_64-unknown-linux-gnu";
 
 /// A cargo of the nightly toolchain.
 pub(crate) fn cargo(arguments: &str) -> Command {
-    let mut command = program("rustup", ["run", "nightly", "cargo"]);
+    of_toolchain("cargo", arguments)
+}
+
+/// Its compiler.
+pub(crate) fn rustc(arguments: &str) -> Command {
+    of_toolchain("rustc", arguments)
+}
+
+fn of_toolchain(name: &str, arguments: &str) -> Command {
+    let mut command = program("rustup", ["run", "nightly", name]);
     command
         .args(arguments.split(' '))
         .env_remove("RUSTUP_TOOLCHAIN")

@@ -34,17 +34,23 @@ pub(crate) fn run_all(steps: &[Step]) -> bool {
     )
 }
 
-/// The same for steps that are known only at run time.
-pub(crate) fn run_each<'s, F>(steps: impl Iterator<Item = (String, &'s str, F)>) -> bool
+/// Runs one step that is no constant.
+pub(crate) fn run_one(name: &str, what: &str, run: impl FnOnce() -> Result) -> bool {
+    run_each(std::iter::once((name.to_owned(), what, run)))
+}
+
+fn run_each<'s, F>(steps: impl Iterator<Item = (String, &'s str, F)>) -> bool
 where
     F: FnOnce() -> Result,
 {
     let mut passed = 0;
+    let mut times = Vec::new();
     for (name, what, run) in steps {
         println!("\n=== {name}: {what}");
         let start = Instant::now();
         let result = run();
         let seconds = start.elapsed().as_secs_f64();
+        times.push(format!("{seconds:>7.1} s  {name}"));
         match result {
             Ok(()) if skipped().contains(&name) => {
                 println!("=== {name}: skipped after {seconds:.1} s");
@@ -59,6 +65,9 @@ where
                 return false;
             }
         }
+    }
+    if times.len() > 1 {
+        println!("\n{}", times.join("\n"));
     }
     println!("\n{passed} passed, 0 failed{}", counted(&skipped()));
     true
@@ -89,8 +98,14 @@ fn counted(skipped: &[String]) -> String {
 ///
 /// The variable `PUNY_REQUIRE` names this check, or is `all`: names, separated by commas.
 pub(crate) fn skip(name: &str, why: &str) -> Result {
-    if is_required(&std::env::var("PUNY_REQUIRE").unwrap_or_default(), name) {
-        return Err(format!("PUNY_REQUIRE names {name}, but {why}"));
+    skip_for_want_of(name, name, why)
+}
+
+/// The same where a tool is missing: `PUNY_REQUIRE` may name the tool as well.
+pub(crate) fn skip_for_want_of(tool: &str, name: &str, why: &str) -> Result {
+    let required = std::env::var("PUNY_REQUIRE").unwrap_or_default();
+    if is_required(&required, name) || is_required(&required, tool) {
+        return Err(format!("PUNY_REQUIRE={required}, but {why}"));
     }
     println!("SKIPPED {name}: {why}");
     SKIPPED

@@ -13,6 +13,9 @@ const LIBRARIES: &str = "--package puny --package puny-column --package puny-lan
 /// x86-64 Linux.
 const RUN: &str = "i686-unknown-linux-musl";
 
+/// All of them.
+pub(crate) const ALL: [&str; 3] = [CHECKED[0], CHECKED[1], RUN];
+
 pub(crate) fn run() -> Result {
     let dir = target_dir().join("targets");
     for target in CHECKED {
@@ -45,7 +48,7 @@ fn skip(target: &str) -> Result {
 }
 
 /// Whether the compiler in use has the standard library of a target.
-fn is_installed(target: &str) -> Result<bool> {
+pub(crate) fn is_installed(target: &str) -> Result<bool> {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let print = ["--print", "target-libdir", "--target", target];
     let libraries = capture(program(rustc, print), "")?.stdout()?;

@@ -32,4 +32,12 @@ mod tests {
             assert!(pair[0] < pair[1], "{pair:?}");
         }
     }
+
+    /// What a test of `puny-idna` reads, inside its package.
+    #[test]
+    fn the_copy_is_the_list() {
+        let copy = read(&root().join("crates/idna/src/display/idn-tlds.txt")).unwrap();
+        let list = read(&root().join("data/idn-tlds.txt")).unwrap();
+        assert_eq!(copy, list);
+    }
 }

@@ -38,6 +38,7 @@
 //!
 //! Without it the crate is `no_std` with `alloc`. It has no dependency. Rust 1.63 and later.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -79,3 +80,8 @@ mod tests {
         assert_send_and_sync::<ColumnError>();
     }
 }
+
+/// The code in the README of this crate, so that it stays true.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

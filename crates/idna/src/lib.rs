@@ -26,6 +26,7 @@
 //! | the domain of an e-mail address | [`email`] |
 //! | what is safe to show (UTS #39) | `display` |
 //! | many names at once, as Arrow lays them out | `column` |
+//! | mapping and normalisation, each by itself | [`steps`] |
 //!
 //! # Promises
 //!
@@ -52,6 +53,7 @@
 //! it builds with Rust 1.63; without them, `std` and `column`, which needs `std`, it is `no_std`
 //! with `alloc`.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -88,6 +90,7 @@ pub mod email;
 pub mod label;
 #[cfg(feature = "serde")]
 mod serialize;
+pub mod steps;
 
 use alloc::borrow::Cow;
 
@@ -197,7 +200,7 @@ pub fn name_from_utf8(bytes: &[u8]) -> Result<&str, Error> {
     })
 }
 
-/// The code in the project's README, so that it stays true.
-#[cfg(all(doctest, feature = "idna2008", feature = "lanes"))]
-#[doc = include_str!("../../../README.md")]
+/// The code in the README of this crate, so that it stays true.
+#[cfg(all(doctest, feature = "idna2008"))]
+#[doc = include_str!("../README.md")]
 struct Readme;

@@ -39,6 +39,7 @@
 //! The instruction set is chosen at run time ([`InstructionSet::best`]) and can be forced
 //! ([`Lanes::with`]). Whatever it is, the results are the same.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(unsafe_op_in_unsafe_fn)]
 #![deny(clippy::undocumented_unsafe_blocks)]
 
@@ -66,3 +67,8 @@ pub use lanes::{Lanes, decode, encode};
 pub use ldh::rows_not_lower_ldh;
 pub use puny_column as column;
 pub use set::InstructionSet;
+
+/// The code in the README of this crate, so that it stays true.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -63,6 +63,7 @@
 //!
 //! [RFC 3492]: https://www.rfc-editor.org/rfc/rfc3492
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -115,3 +116,8 @@ pub use error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind};
 pub use output::OutputError;
 pub use params::{ParamValues, Params, ParamsError};
 pub use text::Text;
+
+/// The code in the README of this crate, so that it stays true.
+#[cfg(all(doctest, feature = "std"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

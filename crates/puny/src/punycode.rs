@@ -48,6 +48,11 @@ impl Scheme for Known {
         &PUNYCODE
     }
 
+    #[inline(always)]
+    fn ascii_is_basic(&self) -> bool {
+        true
+    }
+
     /// Looked up, since it is on the way from one delta to the next, where a division would
     /// take longer.
     #[inline]

@@ -11,6 +11,12 @@ use crate::Bootstring;
 pub(crate) trait Scheme: Copy {
     fn bootstring(&self) -> &Bootstring<'_>;
 
+    /// Whether the compiler knows that all of ASCII is basic.
+    #[inline(always)]
+    fn ascii_is_basic(&self) -> bool {
+        false
+    }
+
     /// The last summand of `adapt`, for what its loop leaves of a delta.
     #[inline]
     fn last_summand(&self, delta: u64) -> u64 {

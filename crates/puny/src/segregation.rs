@@ -31,10 +31,18 @@ pub(crate) fn segregate<C: Scheme, S: Source, K: Sink>(
 ) -> Result<Segregated, EncodeError> {
     let bootstring = scheme.bootstring();
     let alphabet = bootstring.alphabet();
-    let mut points = 0;
-    let mut basic = 0;
+    // A limit and flags are asked at every code point. Where neither is there, and ASCII is
+    // known to be basic, what comes first of it needs no look at each.
+    let is_plain = scheme.ascii_is_basic() && flags.is_none() && bootstring.limit() == usize::MAX;
+    let ascii = match is_plain {
+        true => extended.copy_ascii_blocks(out),
+        false => 0,
+    };
+    let mut points = ascii;
+    let mut basic = ascii;
     let mut union = 0;
-    for (offset, code_point) in extended.code_points() {
+    for (offset, code_point) in extended.split(ascii).1.code_points() {
+        let offset = ascii + offset;
         let error = |kind| EncodeError { kind, offset };
         if points == bootstring.limit() {
             return Err(error(EncodeErrorKind::TooLong { limit: points }));

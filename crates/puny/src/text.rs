@@ -30,7 +30,7 @@ pub(crate) mod source {
     use core::iter::Enumerate;
     use core::slice;
 
-    use super::sink::Unit;
+    use super::sink::{Sink, Unit};
 
     /// Code points with their offsets, from left to right.
     pub trait Source: Copy {
@@ -40,6 +40,10 @@ pub(crate) mod source {
         const SCALARS: bool;
 
         fn code_points(self) -> Self::Iter;
+
+        /// Copies the blocks of ASCII that it begins with to `out`, and says how many code
+        /// points, which are as many units, they hold. What follows may be ASCII too.
+        fn copy_ascii_blocks(self, out: &mut impl Sink) -> usize;
 
         /// The length in units.
         fn units(self) -> usize;
@@ -66,6 +70,15 @@ pub(crate) mod source {
                 bytes: self.as_bytes(),
                 offset: 0,
             }
+        }
+
+        #[inline]
+        fn copy_ascii_blocks(self, out: &mut impl Sink) -> usize {
+            const BLOCK: usize = 64;
+            let blocks = self.as_bytes().chunks_exact(BLOCK);
+            let ascii = BLOCK * blocks.take_while(|block| block.is_ascii()).count();
+            out.push_ascii(Source::split(self, ascii).0);
+            ascii
         }
 
         #[inline]
@@ -152,6 +165,11 @@ pub(crate) mod source {
         }
 
         #[inline]
+        fn copy_ascii_blocks(self, _: &mut impl Sink) -> usize {
+            0
+        }
+
+        #[inline]
         fn units(self) -> usize {
             self.len()
         }
@@ -200,6 +218,14 @@ pub(crate) mod sink {
     pub trait Sink {
         /// Puts one more.
         fn push(&mut self, code_point: u32) -> Result<(), NotScalar>;
+
+        /// Puts ASCII, which fits everywhere.
+        #[inline]
+        fn push_ascii(&mut self, ascii: &str) {
+            for byte in ascii.bytes() {
+                let _ = self.push(u32::from(byte));
+            }
+        }
 
         /// Makes room for so many more units.
         fn reserve(&mut self, units: usize);
@@ -309,6 +335,11 @@ pub(crate) mod sink {
                 _ => self.push(char::from_u32(code_point).ok_or(NotScalar)?),
             }
             Ok(())
+        }
+
+        #[inline]
+        fn push_ascii(&mut self, ascii: &str) {
+            self.push_str(ascii);
         }
 
         #[inline]

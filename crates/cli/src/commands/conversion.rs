@@ -6,16 +6,16 @@ use crate::convert::converter::Converter;
 use crate::convert::lines::Convert;
 use crate::convert::operation::Operation;
 use crate::fields::parts::Parts;
-use crate::options::{fields, input, output};
+use crate::options::{fields, header, input, output};
 use crate::report::record::{self, Format};
 use crate::report::stop::Stop;
 use crate::stream::run::{Outcome, Run};
 
 /// Runs an operation on all strings.
 pub(super) fn run(matches: &ArgMatches, operation: impl Operation) -> Result<Outcome, Stop> {
-    let parts = fields::of(matches)?;
+    let mut parts = fields::of(matches)?;
     let with_column = parts.as_ref().is_some_and(Parts::has_columns);
-    let input = input::of(matches);
+    let input = header::read(parts.as_mut(), input::of(matches))?;
     let with_file = input.has_several_files();
     let format = output::format(matches);
     let messages = output::messages(matches);

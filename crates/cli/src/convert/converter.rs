@@ -28,10 +28,12 @@ pub(crate) struct Scratch {
 }
 
 impl<O: Operation> Converter<O> {
-    /// Does the operation on a string that may be no text. The output is empty before.
+    /// Does the operation on a string that may be no text. The output is empty before. In text
+    /// it stands on one line, unless `line_ends` may be in it.
     pub(super) fn apply<'s>(
         &self,
         string: &'s [u8],
+        line_ends: bool,
         output: &mut String,
         problems: &mut Vec<Problem>,
     ) -> Cow<'s, str> {
@@ -52,6 +54,7 @@ impl<O: Operation> Converter<O> {
         };
         if self.format == Format::Text
             && problems.is_empty()
+            && !line_ends
             && memchr::memchr(b'\n', output.as_bytes()).is_some()
         {
             problems.push(two_lines());
@@ -72,10 +75,7 @@ impl<O: Operation> Converter<O> {
         for problem in problems {
             batch.tally.problem(problem.kind());
         }
-        batch.message(|out| {
-            self.messages
-                .write(line.location, line.bytes, start, problems, out);
-        });
+        batch.problems(self.messages, line, start, problems);
     }
 
     /// Writes a record of a string.
@@ -100,8 +100,8 @@ impl<O: Operation> Converter<O> {
             problems,
         };
         match self.format {
-            Format::Csv => record.csv(&mut batch.out),
-            _ => record.json(&mut batch.out),
+            Format::Csv => record.csv(batch),
+            _ => record.json(batch),
         }
     }
 }

@@ -32,6 +32,10 @@ impl<O: Operation> Work for Convert<O> {
     fn is_exact(&self) -> bool {
         self.parts.is_some() && self.converter.format == Format::Text
     }
+
+    fn in_parts(&self) -> bool {
+        self.converter.format != Format::Text
+    }
 }
 
 impl<O: Operation> Converter<O> {
@@ -39,13 +43,14 @@ impl<O: Operation> Converter<O> {
     fn whole(&self, line: Line<'_>, scratch: &mut Scratch, batch: &mut Batch) {
         let output = &mut scratch.output;
         let mut problems = Vec::new();
-        let text = self.apply(line.bytes, output, &mut problems);
+        let text = self.apply(line.bytes, false, output, &mut problems);
         if problems.is_empty() {
             if let Some(note) = self.operation.note(&text) {
                 batch.tally.note(note);
             }
         } else {
             self.fail(line, 0, &problems, batch);
+            batch.end_of_problems(line.location);
             batch.tally.failed += 1;
         }
         if self.format == Format::Text {

@@ -1,7 +1,13 @@
 //! What is done to each line, and what came of some lines.
 
+use std::io::{self, Write};
+use std::mem::take;
+use std::sync::mpsc::SyncSender;
+
 use super::units::Ends;
-use crate::report::messages::Location;
+use crate::report::messages::{Location, Messages, Said};
+use crate::report::problem::Problem;
+use crate::report::stop::Stop;
 use crate::report::tally::Tally;
 
 /// What is done to one line, or to what else the work divides its input into.
@@ -19,6 +25,12 @@ pub(crate) trait Work: Send + Sync + 'static {
 
     /// Whether what is not converted is to come out as it was, byte for byte.
     fn is_exact(&self) -> bool {
+        false
+    }
+
+    /// Whether a line may have results of many times its length, so that they are handed over
+    /// in parts.
+    fn in_parts(&self) -> bool {
         false
     }
 }
@@ -116,11 +128,74 @@ pub(crate) struct Batch {
     pub(crate) stop: bool,
     /// The bytes that were read for it.
     pub(super) read: u64,
+    /// More results of the same lines follow.
+    pub(super) goes_on: bool,
+    /// Who takes parts of it, if somebody does.
+    pub(super) taker: Option<SyncSender<Answer>>,
+    /// What was said about the line.
+    pub(super) said: Said,
+}
+
+/// Some results, or why there are none.
+pub(super) type Answer = Result<Batch, Stop>;
+
+/// Results of this length are handed over.
+const PART: usize = 1 << 20;
+
+/// Results that are written piece by piece, so that no more than a part of them is in memory.
+/// They cannot be taken back.
+impl Write for Batch {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.extend_from_slice(bytes);
+        if self.out.len() >= PART {
+            self.hand_over();
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 impl Batch {
+    fn hand_over(&mut self) {
+        if let Some(taker) = &self.taker {
+            let part = Batch {
+                out: take(&mut self.out),
+                messages: take(&mut self.messages),
+                marks: take(&mut self.marks),
+                goes_on: true,
+                ..Batch::default()
+            };
+            // The writer may have left; then this is nobody's.
+            let _ = taker.send(Ok(part));
+        }
+    }
+
+    /// Adds the messages of the problems of a string, which begins at an offset of its line.
+    pub(crate) fn problems(
+        &mut self,
+        messages: Messages,
+        line: Line<'_>,
+        start: usize,
+        problems: &[Problem],
+    ) {
+        let mut said = self.said;
+        self.message(|out| {
+            messages.write(&mut said, line.location, line.bytes, start, problems, out);
+        });
+        self.said = said;
+    }
+
+    /// Says how many problems of the line have no message.
+    pub(crate) fn end_of_problems(&mut self, location: Location<'_>) {
+        let mut said = take(&mut self.said);
+        self.message(|out| said.finish(location.file, out));
+    }
+
     /// Adds the message that `write` writes, if it writes any.
-    pub(crate) fn message(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
+    fn message(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
         let before = self.messages.len();
         write(&mut self.messages);
         if self.messages.len() > before {

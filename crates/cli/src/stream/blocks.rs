@@ -71,12 +71,13 @@ impl Iterator for Blocks {
             }
             let source = self.sources.next()?;
             self.opened += 1;
+            let name = source.name();
             match source.open() {
                 Ok(stream) => {
                     if let Some(ends) = &mut self.ends {
                         ends.restart();
                     }
-                    self.current = Some(Reader::new(stream, source.name().into(), self.size));
+                    self.current = Some(Reader::new(stream, name.into(), self.size));
                 }
                 Err(stop) => return Some(Err(stop)),
             }
@@ -236,6 +237,10 @@ mod tests {
 
         fn restart(&mut self) {
             self.0 = 0;
+        }
+
+        fn counted(&self) -> crate::report::tally::Unit {
+            crate::report::tally::Unit::LINE
         }
     }
 

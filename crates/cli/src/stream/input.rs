@@ -19,11 +19,24 @@ pub(crate) enum Input {
 }
 
 /// One of the things to read from.
-#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
     Stdin,
     File(PathBuf),
+    /// One of these, of which the beginning was read.
+    Begun(Begun),
 }
+
+/// A source of which the beginning was read.
+pub(crate) struct Begun {
+    name: String,
+    /// A file that can be read again.
+    file: Option<PathBuf>,
+    beginning: Vec<u8>,
+    rest: Box<dyn Read + Send>,
+}
+
+/// The name of standard input.
+const STDIN: &str = "<stdin>";
 
 /// The most arguments that are told to be files.
 const MOST_NOTES: usize = 3;
@@ -32,9 +45,41 @@ impl Source {
     /// The name in messages.
     pub(crate) fn name(&self) -> String {
         match self {
-            Source::Stdin => "<stdin>".to_owned(),
+            Source::Stdin => STDIN.to_owned(),
             Source::File(path) => path.display().to_string(),
+            Source::Begun(begun) => begun.name.clone(),
         }
+    }
+
+    /// Reads until `is_enough` of what was read, of which it is given each part once.
+    pub(crate) fn begin(self, mut is_enough: impl FnMut(&[u8]) -> bool) -> Result<Begun, Stop> {
+        let name = self.name();
+        self.length()?;
+        let file = match &self {
+            Source::File(path) if path.is_file() => Some(path.clone()),
+            _ => None,
+        };
+        let mut rest = self.open()?;
+        let mut beginning = Vec::new();
+        let mut part = vec![0; 1 << 14];
+        loop {
+            let count = match rest.read(&mut part) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(Stop::io(name, error)),
+                Ok(count) => count,
+            };
+            let fresh = part.get(..count).unwrap_or_default();
+            beginning.extend_from_slice(fresh);
+            if count == 0 || is_enough(fresh) {
+                break;
+            }
+        }
+        Ok(Begun {
+            name,
+            file,
+            beginning,
+            rest,
+        })
     }
 
     /// The text, decompressed if it has to be.
@@ -42,31 +87,31 @@ impl Source {
     /// # Errors
     ///
     /// What cannot be opened, and text that is not UTF-8 for all that its first bytes say.
-    pub(super) fn open(&self) -> Result<Box<dyn Read + Send>, Stop> {
-        let error = |error| Stop::io(shown(&self.name()), error);
-        let stream: Box<dyn Read + Send> = match self {
-            Source::Stdin => Box::new(io::stdin()),
-            Source::File(path) => Box::new(File::open(path).map_err(error)?),
+    pub(super) fn open(self) -> Result<Box<dyn Read + Send>, Stop> {
+        let name = self.name();
+        let stream: io::Result<Box<dyn Read + Send>> = match self {
+            Source::Stdin => Ok(Box::new(io::stdin())),
+            Source::File(path) => match File::open(path) {
+                Ok(file) => Ok(Box::new(file)),
+                Err(error) => Err(error),
+            },
+            // It is text already.
+            Source::Begun(begun) => {
+                let beginning = io::Cursor::new(begun.beginning);
+                return Ok(Box::new(beginning.chain(begun.rest)));
+            }
         };
-        let (form, stream) = form::look(stream).map_err(error)?;
+        let form = stream.and_then(form::look);
+        let (form, stream) = form.map_err(|error| Stop::io(name.clone(), error))?;
         form::text(form, stream).map_err(|encoding| {
-            let iconv = self.iconv(encoding);
+            let iconv = iconv(&name, encoding);
             let what = format!("this is {encoding}, and only UTF-8 is read; {iconv}");
-            error(io::Error::new(io::ErrorKind::InvalidData, what))
+            Stop::io(name, io::Error::new(io::ErrorKind::InvalidData, what))
         })
     }
 
-    /// What helps if the text is in another encoding.
-    fn iconv(&self, encoding: &str) -> String {
-        let file = match self {
-            Source::Stdin => String::new(),
-            Source::File(path) => format!("{} ", shown(&path.display().to_string())),
-        };
-        format!("`iconv -f {encoding} -t UTF-8 {file}| puny ...` converts it first")
-    }
-
     /// The bytes of text in it, if that can be known before it is read.
-    fn len(&self) -> Result<Option<u64>, Stop> {
+    fn length(&self) -> Result<Option<u64>, Stop> {
         let Source::File(path) = self else {
             return Ok(None);
         };
@@ -86,6 +131,35 @@ impl Source {
     }
 }
 
+impl Begun {
+    /// The name in messages.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What was read.
+    pub(crate) fn beginning(&self) -> &[u8] {
+        &self.beginning
+    }
+
+    /// The source again, with its beginning; a file is not kept open.
+    pub(crate) fn into_source(self) -> Source {
+        match self.file {
+            Some(path) => Source::File(path),
+            None => Source::Begun(self),
+        }
+    }
+}
+
+/// What helps if the text of a source is in another encoding.
+fn iconv(name: &str, encoding: &str) -> String {
+    let file = match name {
+        STDIN => String::new(),
+        name => format!("{} ", shown(name)),
+    };
+    format!("`iconv -f {encoding} -t UTF-8 {file}| puny ...` converts it first")
+}
+
 impl Input {
     /// Whether there are several files, so that each record has to say its own.
     pub(crate) fn has_several_files(&self) -> bool {
@@ -102,7 +176,8 @@ impl Input {
 
     /// Whether a person has to type the strings.
     pub(crate) fn is_typed(&self) -> bool {
-        matches!(self, Input::Sources(sources) if sources.contains(&Source::Stdin))
+        let is_stdin = |source: &Source| matches!(source, Source::Stdin);
+        matches!(self, Input::Sources(sources) if sources.iter().any(is_stdin))
             && io::stdin().is_terminal()
     }
 
@@ -110,7 +185,7 @@ impl Input {
     pub(crate) fn note_of_encoding(&self) -> Option<String> {
         match self {
             Input::Sources(sources) if sources.len() == 1 => {
-                let iconv = sources.first()?.iconv("ISO-8859-1");
+                let iconv = iconv(&sources.first()?.name(), "ISO-8859-1");
                 Some(format!("note: what is no UTF-8 may be Latin-1; {iconv}"))
             }
             _ => None,
@@ -141,9 +216,8 @@ impl Input {
         };
         let mut total = Some(0);
         for source in sources {
-            let known = source.len()?;
             total = total
-                .zip(known)
+                .zip(source.length()?)
                 .and_then(|(total, len): (u64, u64)| total.checked_add(len));
         }
         Ok(total)

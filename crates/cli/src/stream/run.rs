@@ -10,7 +10,7 @@ use super::progress::Progress;
 use super::{terminal, threads};
 use crate::report::problem::NOT_UTF8;
 use crate::report::stop::Stop;
-use crate::report::tally::{Fate, Tally, Unit};
+use crate::report::tally::{Fate, Tally};
 
 /// How a run went that went to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ impl Run {
             }
         }
         let unit = match work.ends() {
-            Some(_) => Unit::ENTRY,
+            Some(ends) => ends.counted(),
             None => input.unit(),
         };
         let of_encoding = input.note_of_encoding();
@@ -83,7 +83,7 @@ impl Run {
             if is_open && !batch.out.is_empty() {
                 output.write(b"\n")?;
             }
-            is_open = batch.out.last().map_or(is_open, |&last| last != b'\n');
+            is_open = !batch.goes_on && batch.out.last().map_or(is_open, |&last| last != b'\n');
             if batch.messages.is_empty() {
                 output.batch(&batch)?;
             } else {

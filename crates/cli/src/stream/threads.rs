@@ -16,7 +16,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use super::batch::{Batch, Line, Work};
+use super::batch::{Answer, Batch, Line, Work};
 use super::blocks::{BYTE_ORDER_MARK, Block, BlockSize, Blocks};
 use super::input::Input;
 use super::units::{Unit, units};
@@ -56,15 +56,16 @@ pub(crate) fn run<W: Work>(
     let bytes = (UNDER_WAY / (threads + 2)).clamp(1 << 16, BLOCK.bytes);
     let size = BlockSize { bytes, ..BLOCK };
     let mut blocks = Blocks::new(sources, size, work.ends());
-    if threads == 1 {
+    // Parts are handed over from one thread to another.
+    if threads == 1 && !work.in_parts() {
         return blocks
-            .try_for_each(
-                |block| match block.and_then(|block| write(of_block(&block, &work))) {
+            .try_for_each(|block| {
+                match block.and_then(|block| write(of_block(&block, &work, None))) {
                     Ok(ControlFlow::Continue(())) => ControlFlow::Continue(()),
                     Ok(ControlFlow::Break(())) => ControlFlow::Break(Ok(())),
                     Err(stop) => ControlFlow::Break(Err(stop)),
-                },
-            )
+                }
+            })
             .break_value()
             .unwrap_or(Ok(()));
     }
@@ -72,15 +73,17 @@ pub(crate) fn run<W: Work>(
     for answer in spawn(work, blocks, threads)? {
         // No answer comes if the worker's thread has panicked.
         let died = || Stop::io("a worker", io::Error::other("its thread has ended"));
-        let batch = answer.recv().map_err(|_| died())??;
-        if write(batch)?.is_break() {
-            break;
+        let mut goes_on = true;
+        while goes_on {
+            let batch = answer.recv().map_err(|_| died())??;
+            goes_on = batch.goes_on;
+            if write(batch)?.is_break() {
+                return Ok(());
+            }
         }
     }
     Ok(())
 }
-
-type Answer = Result<Batch, Stop>;
 
 /// Starts reader and workers; what comes back are the answers to come, in order.
 fn spawn<W: Work>(
@@ -109,7 +112,8 @@ fn spawn<W: Work>(
                     let task = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
                     let Ok((block, answer)) = task else { break };
                     // The writer may have left; then the answer is nobody's.
-                    let _ = answer.send(Ok(of_block(&block, &*work)));
+                    let batch = of_block(&block, &*work, Some(&answer));
+                    let _ = answer.send(Ok(batch));
                 }
             }),
         )?;
@@ -133,9 +137,10 @@ fn spawn<W: Work>(
     Ok(answers)
 }
 
-fn of_block<W: Work>(block: &Block, work: &W) -> Batch {
+fn of_block<W: Work>(block: &Block, work: &W, taker: Option<&SyncSender<Answer>>) -> Batch {
     let mut first = Batch {
         read: block.bytes.len() as u64,
+        taker: taker.filter(|_| work.in_parts()).cloned(),
         ..Batch::default()
     };
     if block.has_mark && work.is_exact() {

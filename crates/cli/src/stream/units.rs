@@ -1,5 +1,7 @@
 //! What input is divided into: lines, or what else ends at a line end.
 
+use crate::report::tally;
+
 /// Where units end that may have several lines, such as the entries of a master file.
 pub(crate) trait Ends: Send {
     /// Reads on: of text that comes in parts this takes the next one, and returns how many
@@ -11,6 +13,9 @@ pub(crate) trait Ends: Send {
 
     /// Forgets what was read: what comes next begins with a unit.
     fn restart(&mut self);
+
+    /// What a unit is called when they are counted.
+    fn counted(&self) -> tally::Unit;
 }
 
 /// A unit apart from its end: LF, CRLF, or nothing after the last.

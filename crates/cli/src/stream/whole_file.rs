@@ -5,7 +5,7 @@
 //! failure. Where it cannot, the file has a name that begins with `.puny-` and ends with `.tmp`
 //! beside the one to come; signals that can be caught remove it.
 
-use std::fs::{self, File, Permissions};
+use std::fs::{File, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -129,6 +129,7 @@ fn new_file() -> Option<Permissions> {
 /// Files without a name.
 #[cfg(target_os = "linux")]
 mod unnamed {
+    use std::fs;
     use std::os::fd::AsRawFd;
 
     use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, open};
@@ -162,6 +163,8 @@ mod unnamed {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn names(folder: &Path) -> Vec<PathBuf> {

@@ -112,6 +112,44 @@ fn long_literals() {
     }
 }
 
+/// ASCII that comes first is copied in blocks: around their ends, with few insertions after it
+/// and with many, in every form, and with an error behind it.
+#[test]
+fn ascii_first() {
+    for length in (0..200).chain([4_000, 4_095, 4_096, 8_191]) {
+        let ascii = "Ab-".repeat(length / 3 + 1)[..length].to_owned();
+        for rest in [
+            "ü",
+            "üa",
+            "中aβ😀",
+            "\u{10FFFF}",
+            &"üaβ".repeat(40),
+            &"a".repeat(70),
+        ] {
+            let extended = format!("{ascii}{rest}");
+            let general = PUNYCODE.encode(extended.as_str());
+            assert_eq!(punycode::encode(&extended), general);
+            let mut appended = String::from("é");
+            let result = punycode::encode_append(&extended, &mut appended);
+            assert_eq!(result.map(|()| appended[2..].to_owned()), general);
+            let mut buffer = [0; 9_000];
+            let into = punycode::encode_into(&extended, &mut buffer);
+            let len = punycode::encode_len(&extended);
+            if rest.chars().count() > 64 && !rest.is_ascii() {
+                // Without working memory these refuse it.
+                assert!(into.is_err() && len.is_err());
+            } else if let Ok(basic) = general {
+                assert_eq!((into, len), (Ok(basic.len()), Ok(basic.len())));
+                assert_eq!(&buffer[..basic.len()], basic.as_bytes());
+            } else {
+                assert!(into.is_err() && len.is_err());
+            }
+        }
+    }
+    let text = format!("{}\u{10FFFF}", "a".repeat(4_096));
+    assert_eq!(punycode::encode(text).unwrap_err().offset(), 4_096);
+}
+
 /// Numbers beyond 32 bits, and values beyond Unicode, after many insertions (section 6.4).
 #[test]
 fn overflow_after_many() {

@@ -11,7 +11,6 @@
     clippy::panic
 )]
 
-#[path = "../../src/reference.rs"]
 pub(crate) mod reference;
 pub(crate) mod worlds;
 

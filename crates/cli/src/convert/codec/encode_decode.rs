@@ -2,7 +2,6 @@
 
 use puny::DecodeError;
 use puny::profiles::Profile;
-use puny::trace::DecodeTrace;
 
 use super::code_points::{self, List};
 use super::{case_flags, hint, symbol};
@@ -133,11 +132,6 @@ impl Codec {
             code_points::write(&bootstring.decode(&numbers[..]).map_err(at)?, None, out);
         }
         Ok(())
-    }
-
-    /// Every step of decoding a text; offsets are those of characters.
-    pub(crate) fn decode_trace(&self, text: &str) -> DecodeTrace {
-        DecodeTrace::new(self.profile.bootstring(), &self.basic_numbers(text)[..])
     }
 
     /// The numbers of a basic string.

@@ -1,0 +1,233 @@
+//! The packages as strangers get them: what is in them, that they compile on their own, and that a
+//! project outside this workspace builds with them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use crate::step::{self, Result, capture, cargo, program, read, target_dir};
+
+/// A crate that is published.
+struct Published {
+    name: &'static str,
+    folder: &'static str,
+    /// Files that the package must hold beside those of every package.
+    holds: &'static [&'static str],
+}
+
+/// In the order in which they are published.
+const PUBLISHED: [Published; 5] = [
+    Published {
+        name: "puny",
+        folder: "crates/puny",
+        holds: &[],
+    },
+    Published {
+        name: "puny-column",
+        folder: "crates/column",
+        holds: &[],
+    },
+    Published {
+        name: "puny-lanes",
+        folder: "crates/lanes",
+        holds: &[],
+    },
+    Published {
+        name: "puny-idna",
+        folder: "crates/idna",
+        holds: &["LICENSE-UNICODE"],
+    },
+    Published {
+        name: "puny-cli",
+        folder: "crates/cli",
+        holds: &["profiles/punycode.toml"],
+    },
+];
+
+/// The files of every package.
+const FILES: [&str; 4] = ["Cargo.toml", "README.md", "LICENSE-MIT", "LICENSE-APACHE"];
+
+/// Everything about packages.
+pub(crate) fn run() -> Result {
+    described()?;
+    // Compiles each package alone, out of its archive.
+    let publish = "publish --workspace --exclude xtask --exclude documents --dry-run --locked \
+                   --allow-dirty";
+    step::run(cargo(publish.split_whitespace()))?;
+    let packages = unpacked()?;
+    for Published { name, holds, .. } in &PUBLISHED {
+        let package = packages.join(name);
+        for file in FILES.iter().chain(*holds) {
+            if !package.join(file).is_file() {
+                return Err(format!("the package {name} has no {file}"));
+            }
+        }
+        let manifest = read(&package.join("Cargo.toml"))?;
+        if manifest.contains("[[test]]") || package.join("tests").exists() {
+            return Err(format!(
+                "the package {name} has tests, which read files that it does not hold"
+            ));
+        }
+    }
+    outside(&packages)
+}
+
+/// Whether every manifest has what a registry shows.
+fn described() -> Result {
+    let metadata = cargo("metadata --no-deps --format-version 1 --locked".split(' '));
+    let metadata = capture(metadata, "")?.stdout()?;
+    let metadata: Value =
+        serde_json::from_str(&metadata).map_err(|error| format!("cargo metadata: {error}"))?;
+    for Published { name, folder, .. } in &PUBLISHED {
+        let packages = metadata["packages"].as_array();
+        let package = packages.and_then(|all| all.iter().find(|one| one["name"] == *name));
+        let package = package.ok_or(format!("cargo metadata has no package {name}"))?;
+        for field in [
+            "description",
+            "license",
+            "readme",
+            "repository",
+            "documentation",
+            "rust_version",
+        ] {
+            if !package[field].is_string() {
+                return Err(format!("{folder}/Cargo.toml has no {field}"));
+            }
+        }
+        for field in ["keywords", "categories"] {
+            if package[field].as_array().is_none_or(Vec::is_empty) {
+                return Err(format!("{folder}/Cargo.toml has no {field}"));
+            }
+        }
+        let is_library = *name != "puny-cli";
+        if is_library && package["metadata"]["docs"]["rs"]["all-features"] != true {
+            return Err(format!(
+                "{folder}/Cargo.toml does not have docs.rs document all features"
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Packs every crate and unpacks it again, into one folder for each, under its name without the
+/// version: a directory of packages that any cargo can take in place of a registry.
+pub(crate) fn unpacked() -> Result<PathBuf> {
+    let mut package = cargo("package --quiet --no-verify --locked --allow-dirty".split(' '));
+    for Published { name, .. } in &PUBLISHED {
+        package.args(["--package", name]);
+    }
+    step::run(package)?;
+    let packages = target_dir().join("packages");
+    empty(&packages)?;
+    for Published { name, .. } in &PUBLISHED {
+        let stem = format!("{name}-{}", version());
+        let mut archive = target_dir().join("package").join(&stem);
+        archive.set_extension(format!(
+            "{}.crate",
+            version().rsplit('.').next().unwrap_or_default()
+        ));
+        let mut tar = program("tar", ["-xzf"]);
+        tar.arg(&archive).arg("-C").arg(&packages);
+        step::run(tar)?;
+        let folder = packages.join(name);
+        fs::rename(packages.join(stem), &folder)
+            .map_err(|error| format!("{}: {error}", folder.display()))?;
+        // Without a sum of the package: it has not come from a registry.
+        write(
+            &folder.join(".cargo-checksum.json"),
+            "{\"files\":{},\"package\":null}",
+        )?;
+    }
+    Ok(packages)
+}
+
+/// The version of all packages.
+fn version() -> &'static str {
+    env!("CARGO_PKG_VERSION")
+}
+
+/// A project that depends on the packages by their names, as one outside does.
+const PROGRAM: &str = r#"//! Uses each library as its README shows.
+
+fn main() {
+    assert_eq!(puny::punycode::encode("bücher").unwrap(), "bcher-kva");
+    assert_eq!(puny_idna::to_ascii("Bücher.example").unwrap(), "xn--bcher-kva.example");
+    let labels = puny_column::Column::new("bücherfaß", &[0_i32, 7, 11]).unwrap();
+    let encoded = puny_lanes::encode(labels).unwrap();
+    let rows: Vec<_> = encoded.column().iter().collect();
+    assert_eq!(rows, [Some("bcher-kva"), Some("fa-hia")]);
+    println!("all as expected");
+}
+"#;
+
+fn outside(packages: &Path) -> Result {
+    let project = target_dir().join("outside");
+    let mut manifest = String::from(
+        "[package]\nname = \"outside\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n",
+    );
+    let libraries = ["puny", "puny-column", "puny-lanes", "puny-idna"];
+    for name in libraries {
+        let features = if name == "puny-lanes" || name == "puny-column" {
+            ""
+        } else {
+            ", features = [\"serde\"]"
+        };
+        manifest.push_str(&format!("{name} = {{ version = \"0.1\"{features} }}\n"));
+    }
+    manifest.push_str("\n[patch.crates-io]\n");
+    for name in libraries {
+        let path = packages.join(name);
+        manifest.push_str(&format!(
+            "{name} = {{ path = {:?} }}\n",
+            path.display().to_string()
+        ));
+    }
+    write(&project.join("Cargo.toml"), &manifest)?;
+    write(&project.join("src/main.rs"), PROGRAM)?;
+    let mut run = cargo(["run", "--quiet", "--manifest-path"]);
+    run.arg(project.join("Cargo.toml"));
+    run.arg("--target-dir").arg(project.join("target"));
+    let output = capture(run, "")?.stdout()?;
+    match output.as_str() {
+        "all as expected\n" => Ok(()),
+        _ => Err(format!("the project outside wrote {output:?}")),
+    }
+}
+
+/// Writes a file, and makes its folders.
+pub(crate) fn write(file: &Path, text: &str) -> Result {
+    let told = |error| format!("{}: {error}", file.display());
+    if let Some(folder) = file.parent() {
+        fs::create_dir_all(folder).map_err(told)?;
+    }
+    fs::write(file, text).map_err(told)
+}
+
+/// Makes a folder, and removes what was in it.
+pub(crate) fn empty(folder: &Path) -> Result {
+    let told = |error| format!("{}: {error}", folder.display());
+    if folder.exists() {
+        fs::remove_dir_all(folder).map_err(told)?;
+    }
+    fs::create_dir_all(folder).map_err(told)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PUBLISHED;
+    use crate::step::{read, root};
+
+    /// Copies, since a package holds nothing from outside its folder, and not every system has
+    /// links.
+    #[test]
+    fn each_package_has_the_licences_of_the_project() {
+        for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
+            let ours = read(&root().join(licence)).unwrap();
+            for package in &PUBLISHED {
+                let file = root().join(package.folder).join(licence);
+                assert_eq!(read(&file).unwrap(), ours, "{}", file.display());
+            }
+        }
+    }
+}

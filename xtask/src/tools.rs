@@ -1,0 +1,144 @@
+//! The tools that some steps need beside the toolchain of the project: which are there, which can
+//! be installed without root, and what to do about the others.
+
+use crate::nightly;
+use crate::step::{self, Result, capture, cargo, program};
+
+/// A tool, or several that are installed together.
+pub(crate) struct Tool {
+    /// Its name in `PUNY_REQUIRE`.
+    name: &'static str,
+    /// The steps that need it.
+    steps: &'static str,
+    is_there: fn() -> bool,
+    /// The command that installs it. It needs root if it begins with `apt-get`.
+    install: &'static str,
+}
+
+/// The version of cargo-deny whose answers are known.
+pub(crate) const DENY: Tool = Tool {
+    name: "cargo-deny",
+    steps: "deny",
+    is_there: || answers(cargo(["deny", "--version"])),
+    install: "cargo install --locked cargo-deny@0.20.2",
+};
+
+/// callgrind, which counts instructions.
+pub(crate) const VALGRIND: Tool = Tool {
+    name: "valgrind",
+    steps: "instructions",
+    is_there: || answers(program("valgrind", ["--version"])),
+    install: "apt-get install valgrind",
+};
+
+/// The oldest Rust of the libraries.
+pub(crate) const OLDEST_RUST: Tool = Tool {
+    name: "rust-1.63",
+    steps: "msrv",
+    is_there: || answers(oldest("cargo --version")) && answers(oldest("rustc --version")),
+    install: "rustup toolchain install 1.63 --profile minimal",
+};
+
+/// What sanitizers and Miri need.
+pub(crate) const NIGHTLY: Tool = Tool {
+    name: "nightly",
+    steps: "asan, miri, fuzz",
+    is_there: || {
+        let miri = nightly::lacks("miri --version").is_none();
+        let sysroot = nightly::rustc("--print sysroot");
+        let sources = capture(sysroot, "").map(|output| {
+            let sysroot = std::path::PathBuf::from(output.stdout.trim());
+            sysroot.join("lib/rustlib/src/rust/library").is_dir()
+        });
+        miri && sources == Ok(true)
+    },
+    install: "rustup toolchain install nightly --profile minimal --component miri,rust-src",
+};
+
+/// What runs fuzz targets.
+pub(crate) const FUZZ: Tool = Tool {
+    name: "cargo-fuzz",
+    steps: "fuzz",
+    is_there: || answers(cargo(["fuzz", "--version"])),
+    install: "cargo install --locked cargo-fuzz@0.13.1",
+};
+
+/// The standard libraries of other processors.
+const TARGETS: Tool = Tool {
+    name: "targets",
+    steps: "targets",
+    is_there: || {
+        crate::targets::ALL
+            .iter()
+            .all(|target| crate::targets::is_installed(target) == Ok(true))
+    },
+    install: "rustup target add i686-unknown-linux-gnu aarch64-unknown-linux-gnu \
+              i686-unknown-linux-musl",
+};
+
+/// What is fetched comes before what is compiled.
+const ALL: [Tool; 6] = [OLDEST_RUST, TARGETS, NIGHTLY, VALGRIND, FUZZ, DENY];
+
+/// Whether a program can be run and succeeds.
+fn answers(command: std::process::Command) -> bool {
+    capture(command, "").is_ok_and(|output| output.success)
+}
+
+/// A program of the oldest Rust, without installing that.
+pub(crate) fn oldest(arguments: &str) -> std::process::Command {
+    let mut command = program("rustup", ["run", "1.63"]);
+    command
+        .args(arguments.split(' '))
+        .env_remove("RUSTUP_TOOLCHAIN")
+        .env_remove("RUSTC")
+        .env_remove("CARGO")
+        .env("RUSTUP_AUTO_INSTALL", "0");
+    command
+}
+
+/// Looks at all tools, and installs what is missing and needs no root, each with one try.
+pub(crate) fn install() -> Result {
+    look(true)
+}
+
+/// Looks at all tools and installs nothing.
+pub(crate) fn list() -> Result {
+    look(false)
+}
+
+fn look(may_install: bool) -> Result {
+    for tool in &ALL {
+        let Tool { name, steps, .. } = tool;
+        let mut is_there = (tool.is_there)();
+        let needs_root = tool.install.starts_with("apt-get");
+        if !is_there && may_install && !needs_root {
+            let mut words = tool.install.split_whitespace();
+            let installer = program(words.next().unwrap_or_default(), words);
+            // A step that needs it is skipped, and says why.
+            let _ = step::run(installer);
+            is_there = (tool.is_there)();
+        }
+        if is_there {
+            println!("{name:<12} is there, for {steps}");
+        } else {
+            println!("{name:<12} is missing, for {steps}: {}", tool.install);
+        }
+    }
+    Ok(())
+}
+
+impl Tool {
+    /// Whether it is there. If not, `step` is skipped.
+    ///
+    /// # Errors
+    ///
+    /// It is missing, and `PUNY_REQUIRE` names it or the step.
+    pub(crate) fn or_skip(&self, step: &str) -> Result<bool> {
+        if (self.is_there)() {
+            return Ok(true);
+        }
+        let why = format!("{} is missing: {}", self.name, self.install);
+        step::skip_for_want_of(self.name, step, &why)?;
+        Ok(false)
+    }
+}
