@@ -6,8 +6,8 @@
 //!
 //! | part of an address (RFC 5321, section 4.1.2) | here |
 //! |---|---|
-//! | the `@` before the domain | the last one outside of a quoted string: `"a@b"@example.com` |
-//! | no `@`, nothing before or after it, an unterminated quoted string | [`Status::Mailbox`] |
+//! | the `@` before the domain | the one outside of a quoted string: `"a@b"@example.com` |
+//! | no `@`, a second one, nothing before or after it, an unterminated quoted string | [`Status::Mailbox`] |
 //! | an address literal, `[127.0.0.1]` or `[IPv6:::1]` | unchanged: it is not a domain name |
 //! | any other domain | converted by the edition |
 //!
@@ -40,6 +40,9 @@ use crate::problems::{Error, Problem, Status};
 /// let error = email::to_ascii("info@bücher_.example", &Uts46::STRICT).unwrap_err();
 /// assert_eq!(error.first().range(), 12..13);
 /// assert!(email::to_ascii("nobody", &Uts46::STRICT).is_err());
+/// // An `@` in a local part stands in quotes.
+/// assert!(email::to_ascii("a@b@example.com", &Uts46::STRICT).is_err());
+/// assert!(email::to_ascii("\"a@b\"@example.com", &Uts46::STRICT).is_ok());
 /// ```
 pub fn to_ascii<'a>(address: &'a str, edition: &dyn Idna) -> Result<Cow<'a, str>, Error> {
     let at = match split(address) {
@@ -149,9 +152,10 @@ fn split(address: &str) -> Result<Split, Problem> {
         .strip_suffix(']')
         .and_then(|without| without.rfind("@["));
     let scanned = address.get(..bracket.map_or(last, |at| at + 1));
-    let at = match last_at(scanned.unwrap_or("")) {
+    let at = match only_at(scanned.unwrap_or("")) {
         Ok(at) => at.ok_or_else(|| mailbox(0, last))?,
-        Err(quote) => return Err(mailbox(quote, last)),
+        Err(Form::OpenQuote(quote)) => return Err(mailbox(quote, last)),
+        Err(Form::SecondAt(at)) => return Err(mailbox(at, at + 1)),
     };
     if at == 0 {
         return Err(mailbox(0, 1));
@@ -165,10 +169,20 @@ fn split(address: &str) -> Result<Split, Problem> {
     Ok(Split::Name(at + 1))
 }
 
-/// The offset of the last `@` outside of quoted strings, in which a backslash escapes the next
-/// character; `Err` has the offset of an unterminated quoted string.
-fn last_at(address: &str) -> Result<Option<usize>, usize> {
+/// Why an address cannot be split, with an offset.
+enum Form {
+    /// An unterminated quoted string begins here.
+    OpenQuote(usize),
+    /// A second `@` outside of quoted strings.
+    SecondAt(usize),
+}
+
+/// The offset of the only `@` outside of quoted strings, in which a backslash escapes the next
+/// character. An unterminated quoted string is reported before a second `@`, since it is then
+/// unknown which text is quoted.
+fn only_at(address: &str) -> Result<Option<usize>, Form> {
     let mut at = None;
+    let mut second = None;
     let mut quote = None;
     let mut escaped = false;
     for (index, byte) in address.bytes().enumerate() {
@@ -177,13 +191,15 @@ fn last_at(address: &str) -> Result<Option<usize>, usize> {
             (Some(_), b'\\') => escaped = true,
             (Some(_), b'"') => quote = None,
             (None, b'"') => quote = Some(index),
-            (None, b'@') => at = Some(index),
+            (None, b'@') if at.is_none() => at = Some(index),
+            (None, b'@') => second = second.or(Some(index)),
             _ => {}
         }
     }
-    match quote {
-        Some(start) => Err(start),
-        None => Ok(at),
+    match (quote, second) {
+        (Some(start), _) => Err(Form::OpenQuote(start)),
+        (None, Some(second)) => Err(Form::SecondAt(second)),
+        (None, None) => Ok(at),
     }
 }
 

@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use clap::builder::ValueParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 
+use super::verb::Verb;
 use crate::stream::input::{Input, Source};
+use crate::stream::units::Terminator;
 
 /// The strings, or where they come from.
 pub(crate) fn args(command: Command) -> Command {
@@ -37,6 +39,33 @@ pub(crate) fn args(command: Command) -> Command {
                 .value_parser(value_parser!(PathBuf))
                 .value_hint(ValueHint::FilePath),
         )
+}
+
+/// `--null`.
+pub(crate) fn null_arg(verb: Verb) -> Arg {
+    let what = verb.kept_or_left_out(
+        "Strings of the input, and results in plain text, end with NUL instead of a line feed. \
+         JSON lines and CSV are written as lines.",
+        "Strings of the input end with NUL instead of a line feed. All output is written as lines.",
+    );
+    Arg::new("null")
+        .short('0')
+        .long("null")
+        .help("Strings end with NUL instead of a line feed")
+        .long_help(format!(
+            "{what} This is the form of find -print0, sort -z and xargs -0. Line feeds and \
+             carriage returns are part of the strings. Messages and records number the strings \
+             as they number lines.",
+        ))
+        .action(ArgAction::SetTrue)
+}
+
+/// What `--null` says, where there is such an option.
+pub(crate) fn terminator(matches: &ArgMatches) -> Terminator {
+    match matches.try_get_one::<bool>("null") {
+        Ok(Some(true)) => Terminator::Nul,
+        _ => Terminator::LineFeed,
+    }
 }
 
 /// What [`args`] say.

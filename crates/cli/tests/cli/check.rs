@@ -101,7 +101,10 @@ fn what_could_be_taken_for_another_is_told() {
         run.out
     );
     assert!(run.out.contains("show as     xn--80ak6aa92e.com\n"));
-    assert!(run.out.contains("because of label 1:\n"));
+    assert!(
+        run.out
+            .contains("because of label 1, which is all Cyrillic:\n")
+    );
     assert!(
         run.out
             .ends_with("looks like  apple.com, which is protected\n")
@@ -177,9 +180,10 @@ fn json_has_all_of_it() {
             },
             "display": "xn--zca921q.de",
             "reasons": [{
-                "kind": "restricted", "label": 0, "offset": 0, "end": 3,
+                "kind": "restricted", "label": 1, "offset": 0, "end": 3,
                 "code_point": "U+2603",
-                "rule": ReasonKind::Restricted.rule(),
+                "rule": ReasonKind::Restricted.rule(), "origin": "input",
+                "message": "U+2603 is not allowed here",
             }],
             "protected": null, "ip_address": false,
         })

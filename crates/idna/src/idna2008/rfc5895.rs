@@ -4,7 +4,7 @@ use crate::unicode::mapping::mapping as uts46_mapping;
 
 /// Steps 1 and 2 for one code point: lower case, then fullwidth and halfwidth characters. The
 /// caller does step 3, NFC; step 4, the ideographic full stop, is done when names are split.
-pub(super) fn map(c: char, push: impl FnMut(char)) {
+pub(crate) fn map(c: char, push: impl FnMut(char)) {
     if is_wide_or_narrow(c) {
         width(c).for_each(push);
     } else if is_newer_capital(c) {

@@ -1,11 +1,12 @@
-//! Names that are recognised as lower-case LDH, against the definition, byte by byte.
+//! Compares the names recognised as lower-case LDH with the definition.
 
 use puny_lanes::column::Column;
-use puny_lanes::{InstructionSet, rows_not_lower_ldh};
+use puny_lanes::{InstructionSet, lower_ldh_lines, rows_not_lower_ldh};
 
-use crate::support::{every_set, is_short_lower_ldh};
+use crate::support::{every_set, is_lower_ldh, is_short_lower_ldh};
 
-fn check<'a>(names: impl Iterator<Item = &'a str>) {
+fn check<'a>(names: impl Iterator<Item = &'a str> + Clone) {
+    check_lines(names.clone());
     let mut text = String::from("before");
     let mut offsets = vec![text.len() as u64];
     let mut expected = Vec::new();
@@ -26,19 +27,54 @@ fn check<'a>(names: impl Iterator<Item = &'a str>) {
     }
 }
 
-/// Every character of ASCII, and some beyond, at every place of names of all lengths.
+/// The names as lines: counted are all up to the first that is not lower-case LDH of up to 63
+/// bytes, from every line on that follows one that is not.
+fn check_lines<'a>(names: impl Iterator<Item = &'a str>) {
+    let names: Vec<&str> = names.collect();
+    for end in [b'\n', 0] {
+        let is_end = char::from(end);
+        let names = names.iter().copied().flat_map(|name| name.split(is_end));
+        let mut text = String::new();
+        let mut good = Vec::new();
+        for name in names {
+            text.push_str(name);
+            text.push(is_end);
+            good.push((is_lower_ldh(name, 63), name.len() + 1));
+        }
+        // The last line has no end.
+        text.push_str("example");
+        for lanes in every_set() {
+            let (mut rest, mut lines) = (text.as_bytes(), &good[..]);
+            loop {
+                let counted = lower_ldh_lines(lanes.set(), rest, end);
+                assert_eq!(counted.is_some(), lanes.set() != InstructionSet::Scalar);
+                let Some((bytes, count)) = counted else { break };
+                let expected = lines.iter().take_while(|(good, _)| *good);
+                assert_eq!(count, expected.clone().count());
+                assert_eq!(bytes, expected.map(|(_, len)| len).sum());
+                let Some((_, len)) = lines.get(count) else {
+                    break;
+                };
+                rest = &rest[bytes + len..];
+                lines = &lines[count + 1..];
+            }
+        }
+    }
+}
+
+/// Every ASCII character, and some others, at every position of names of all lengths.
 #[test]
-fn every_byte_everywhere() {
+fn every_byte_at_every_position() {
     let characters: Vec<String> = (0..0x80_u8)
         .map(|byte| char::from(byte).to_string())
         .chain(["é", "\u{80}", "字", "\u{10FFFF}"].map(String::from))
         .collect();
     let mut names = Vec::new();
     for length in [1, 2, 3, 7, 31, 32, 33, 55, 56, 57, 63, 64, 65] {
-        for place in 0..length {
+        for position in 0..length {
             for character in &characters {
                 let name: String = (0..length)
-                    .map(|at| if at == place { character } else { "a" })
+                    .map(|at| if at == position { character } else { "a" })
                     .collect();
                 names.push(name);
             }
@@ -47,7 +83,7 @@ fn every_byte_everywhere() {
     check(names.iter().map(String::as_str));
 }
 
-/// All names of up to seven bytes of what the rules are about, so at every place in a block.
+/// All names of up to seven bytes that the rules distinguish, and so at every position of a block.
 #[test]
 fn separators() {
     let mut names = Vec::new();
@@ -60,7 +96,7 @@ fn separators() {
     check(names.iter().map(String::as_str));
 }
 
-/// Columns of every size around a group of rows.
+/// Columns of every size around that of a group of rows.
 #[test]
 fn sizes() {
     for count in [0, 1, 2, 255, 256, 257, 511, 512, 513] {
@@ -69,9 +105,9 @@ fn sizes() {
     }
 }
 
-/// A row longer than all the bits there are; names beside it may be listed with it.
+/// A row longer than the whole bit buffer; names next to it may be listed with it.
 #[test]
-fn a_row_far_too_long() {
+fn a_very_long_row() {
     let mut text = String::from("example.com");
     text.extend(std::iter::repeat_n('a', 70_000));
     text.push_str("example.org");
@@ -101,7 +137,7 @@ fn random_names() {
     check(names.iter().map(String::as_str));
 }
 
-/// A set that the machine lacks lists nothing.
+/// An instruction set that the machine lacks lists nothing.
 #[test]
 fn missing_sets() {
     let names = Column::new("Example.com", &[0_i32, 11]).unwrap();
@@ -110,5 +146,7 @@ fn missing_sets() {
         let looked = rows_not_lower_ldh(set, names, &mut rows);
         assert_eq!(looked, set != InstructionSet::Scalar && set.is_available());
         assert_eq!(rows, if looked { vec![0] } else { vec![] });
+        let found = lower_ldh_lines(set, b"example.com\nExample.com\n", b'\n');
+        assert_eq!(found, looked.then_some((12, 1)));
     }
 }

@@ -9,10 +9,11 @@ use puny_idna::Origin;
 use puny_idna::deviations::Kind;
 use puny_idna::display::{Match, Reason, ReasonKind};
 
-use super::verdict::{Looks, Verdict};
+use super::mixture::Mixture;
+use super::verdict::{Label, Looks, Verdict};
 use crate::report::excerpt::excerpt;
 use crate::report::problem::Problem;
-use crate::report::shown::{quoted, shown, shown_width, with_name};
+use crate::report::shown::{Shown, quoted, shown, shown_width, with_name};
 
 /// The columns of the names of rows.
 const ROW: usize = 12;
@@ -25,6 +26,9 @@ const LABEL: usize = 32;
 
 /// The most problems that are listed; `--format jsonl` has all.
 const MOST: usize = 20;
+
+/// The most labels that are listed: a name of the DNS has no more, the root included.
+const MOST_LABELS: usize = 128;
 
 /// The most labels and code points that are listed where one reason holds for several.
 const BLAMED: usize = 5;
@@ -43,7 +47,7 @@ pub(super) fn write(
     verdict: &Verdict<'_>,
     start: Option<Start<'_>>,
     color: bool,
-    out: &mut Vec<u8>,
+    out: &mut impl Write,
 ) {
     let mut page = Page { out, color };
     let (word, style) = if verdict.is_valid() {
@@ -55,6 +59,7 @@ pub(super) fn write(
     if let Some(Start { file, line, column }) = start {
         let column = column.map(|column| format!("{column}:"));
         let column = column.unwrap_or_default();
+        let file = Shown(file);
         let start = page.styled(&format!("{file}:{line}:{column}"), Style::new().bold());
         page.put(format_args!("{start} "));
     }
@@ -65,12 +70,12 @@ pub(super) fn write(
     };
     page.put(format_args!("{input}: {word}\n"));
 
-    if let Some(ascii) = &verdict.ascii
+    if let Some(ascii) = verdict.ascii()
         && ascii != verdict.input
     {
         page.row("ASCII", ascii);
     }
-    if let Some(unicode) = &verdict.unicode
+    if let Some(unicode) = verdict.unicode()
         && unicode != verdict.input
     {
         page.row("Unicode", shown(unicode));
@@ -92,14 +97,14 @@ pub(super) fn write(
     }
 }
 
-struct Page<'p> {
-    out: &'p mut Vec<u8>,
+struct Page<'p, W> {
+    out: &'p mut W,
     color: bool,
 }
 
-impl Page<'_> {
+impl<W: Write> Page<'_, W> {
     fn put(&mut self, text: impl Display) {
-        // Writing to a vector cannot fail.
+        // Writing to memory cannot fail.
         let _ = write!(self.out, "{text}");
     }
 
@@ -134,16 +139,21 @@ impl Page<'_> {
 
     /// Label, kind, and the form that the label is not in.
     fn labels(&mut self, verdict: &Verdict<'_>) {
-        let mut labels = verdict.labels.as_slice();
+        let mut count = verdict.labels().count();
         // The dot of the root ends a name; what follows it is worth a row if it is wrong.
-        if let [rest @ .., root] = labels
-            && !rest.is_empty()
-            && root.text.is_empty()
-            && !verdict.blames(rest.len())
+        let root = count.saturating_sub(1);
+        if root > 0
+            && verdict
+                .labels()
+                .last()
+                .is_some_and(|root| root.text.is_empty())
+            && !verdict.blames(root)
         {
-            labels = rest;
+            count = root;
         }
-        let texts: Vec<String> = labels.iter().map(|label| shown(&label.text)).collect();
+        let listed = count.min(MOST_LABELS);
+        let labels: Vec<Label<'_>> = verdict.labels().take(listed).collect();
+        let texts: Vec<String> = labels.iter().map(|label| shown(label.text)).collect();
         let width = |text: &String| text.chars().map(shown_width).sum::<usize>();
         let widest = texts
             .iter()
@@ -157,8 +167,8 @@ impl Page<'_> {
             let pad = " ".repeat(widest.saturating_sub(width(text)));
             let kind = label.kind.to_string();
             let mut other = String::new();
-            for form in [&label.unicode, &label.ascii] {
-                if *form != label.text {
+            for form in [label.unicode, label.ascii] {
+                if form != label.text {
                     other = format!("{:1$}  {2}", "", widest_kind - kind.len(), shown(form));
                 }
             }
@@ -166,6 +176,9 @@ impl Page<'_> {
                 &format!("label {number}"),
                 format_args!("{text}{pad}  {kind}{other}"),
             );
+        }
+        if let more @ 1.. = count - listed {
+            self.more(more);
         }
     }
 
@@ -186,8 +199,8 @@ impl Page<'_> {
             let what = match change.kind {
                 _ if change.to.is_empty() => "is removed".to_owned(),
                 Kind::Dot => format!("becomes {}, a dot", quoted(&change.to)),
-                Kind::Normalised => format!("becomes {} in NFC", quoted(&change.to)),
-                _ => format!("becomes {}", quoted(&change.to)),
+                Kind::Normalised => format!("becomes {} in NFC", start(&change.to)),
+                _ => format!("becomes {}", start(&change.to)),
             };
             self.row("mapping", format_args!("{} {what}", named(change.from)));
         }
@@ -247,7 +260,7 @@ impl Page<'_> {
     fn problem(&mut self, input: &str, problem: &Problem) {
         let error = AnsiColor::Red.on_default().bold();
         let name = self.styled(&format!("{:ROW$}", "error"), error);
-        let what = problem.what();
+        let what = Shown(problem.what());
         match problem.status() {
             Some(code) => self.put(format_args!("  {name}{what} [{code}]\n")),
             None => self.put(format_args!("  {name}{what}\n")),
@@ -260,7 +273,7 @@ impl Page<'_> {
             }
         }
         if let Some(hint) = problem.hint() {
-            self.row("", format_args!("hint: {hint}"));
+            self.row("", format_args!("hint: {}", Shown(hint)));
         }
     }
 }
@@ -279,7 +292,11 @@ fn grounds(looks: &Looks<'_>) -> Vec<Ground> {
     let mut all: Vec<Ground> = Vec::new();
     // A code point that a label has several times is listed once.
     let mut seen = BTreeSet::new();
-    for reason in looks.display.reasons() {
+    let reasons = looks.display.labels().flat_map(|label| {
+        let reasons = label.reasons().iter();
+        reasons.map(move |reason| (reason, label.unicode()))
+    });
+    for (reason, unicode) in reasons {
         let (kind, label) = (reason.kind(), reason.label());
         // What is wrong with an invalid label stands among the errors.
         if kind == ReasonKind::Invalid || !seen.insert((kind, label, reason.code_point())) {
@@ -287,10 +304,10 @@ fn grounds(looks: &Looks<'_>) -> Vec<Ground> {
         }
         match all.iter_mut().find(|ground| ground.kind == kind) {
             Some(ground) if ground.blamed.len() == BLAMED => ground.more += 1,
-            Some(ground) => ground.blamed.push(blamed(reason)),
+            Some(ground) => ground.blamed.push(blamed(reason, unicode)),
             None => all.push(Ground {
                 kind,
-                blamed: vec![blamed(reason)],
+                blamed: vec![blamed(reason, unicode)],
                 more: 0,
             }),
         }
@@ -299,22 +316,41 @@ fn grounds(looks: &Looks<'_>) -> Vec<Ground> {
 }
 
 /// The code point and the label that a reason holds for.
-fn blamed(reason: &Reason) -> String {
-    let label = reason.label() + 1;
-    match reason.code_point() {
-        Some(c) => {
-            let after = match reason.origin() {
-                Origin::Mapping => " after mapping",
-                _ => "",
-            };
-            format!("{} in label {label}{after}", with_name(c))
-        }
-        None => format!("label {label}"),
+fn blamed(reason: &Reason, unicode: &str) -> String {
+    let after = match reason.origin() {
+        Origin::Mapping => " after mapping",
+        _ => "",
+    };
+    let label = format!("label {}{after}", reason.label() + 1);
+    let scripts = match reason.kind() {
+        ReasonKind::MixedScripts | ReasonKind::WholeScript => Mixture::of(unicode),
+        _ => None,
+    };
+    let whole = scripts.as_ref().and_then(Mixture::whole);
+    if let Some(blame) = scripts.and_then(|scripts| scripts.blame(&label)) {
+        return blame;
+    }
+    match (reason.code_point(), whole) {
+        (Some(c), _) => format!("{} in {label}", with_name(c)),
+        (None, Some(script)) => format!("{label}, which is all {script}"),
+        (None, None) => label,
     }
 }
 
 /// Some characters of a name, each with its number and its name.
 fn named(text: &str) -> String {
-    let characters: Vec<String> = text.chars().map(with_name).collect();
-    characters.join(" + ")
+    let characters = text.chars().take(BLAMED).map(with_name);
+    let named = characters.collect::<Vec<String>>().join(" + ");
+    match text.chars().count().saturating_sub(BLAMED) {
+        0 => named,
+        more => format!("{named} + {more} more"),
+    }
+}
+
+/// The beginning of a text between quotes, and all of it if it is short.
+fn start(text: &str) -> String {
+    match text.char_indices().nth(LABEL) {
+        Some((end, _)) => quoted(text.get(..end).unwrap_or_default()) + "…",
+        None => quoted(text),
+    }
 }

@@ -1,0 +1,116 @@
+//! One domain name, converted to ASCII by an edition of IDNA, step by step.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `procedure.rs` | the steps of each edition, and where they stand |
+//! | `mapping.rs` | what mapping and normalisation do to a name |
+//! | `labels.rs` | the labels, decoded and encoded |
+//! | `rules.rs` | which rules are asked of a label, and what came of it |
+//! | `text.rs` | the steps for people |
+//! | `json.rs` | the steps as data |
+//!
+//! The steps are told with the library's own parts, and the result and the problems are those of
+//! the conversion itself; tests compare the two.
+
+pub(super) mod json;
+mod labels;
+mod mapping;
+mod procedure;
+mod rules;
+pub(super) mod text;
+
+use puny_idna::{Problem as Found, steps};
+
+use crate::convert::names::conversions::Names;
+use crate::convert::names::edition::Flags;
+use crate::convert::names::hint;
+use crate::report::problem::Problem;
+use procedure::{Kind, Step};
+
+/// A name, and all that an edition says of it.
+pub(super) struct Name<'n> {
+    input: &'n str,
+    names: &'n Names,
+    flags: Flags,
+    steps: &'static [Step],
+    /// `None` if ToASCII refuses the name.
+    ascii: Option<String>,
+    /// The form in Unicode that the ASCII form leads to; `None` if a rule is broken.
+    unicode: Option<String>,
+    found: Vec<Found>,
+    /// Whether a label holds right-to-left text.
+    is_bidi: bool,
+}
+
+impl<'n> Name<'n> {
+    pub(super) fn new(input: &'n str, names: &'n Names) -> Self {
+        let (ascii, found) = match names.to_ascii(input) {
+            Ok(ascii) => (Some(ascii), Vec::new()),
+            Err(error) => (None, error.into_problems()),
+        };
+        let mut unicode = None;
+        let mut of_unicode = Vec::new();
+        if let Some(ascii) = &ascii {
+            let mut text = String::new();
+            // ToUnicode may refuse what ToASCII lets through as it is.
+            of_unicode = names.to_unicode_append(input, &mut text);
+            if of_unicode.is_empty() {
+                text.clear();
+                names.to_unicode_append(ascii, &mut text);
+                unicode = Some(text);
+            }
+        }
+        let mut name = Name {
+            input,
+            names,
+            flags: names.engine.flags,
+            steps: procedure::of(names.engine.flags, input),
+            ascii,
+            unicode,
+            found: [found, of_unicode].concat(),
+            is_bidi: false,
+        };
+        let is_bidi = name.labels().any(|label| steps::holds_rtl(label.unicode()));
+        name.is_bidi = is_bidi;
+        name
+    }
+
+    /// Every rule that is broken, label by label; last those of the name as a whole.
+    pub(super) fn found(&self) -> &[Found] {
+        &self.found
+    }
+
+    /// The same, with what could help.
+    fn problems(&self) -> impl Iterator<Item = Problem> {
+        // These speak of options that other commands have.
+        let is_of_others = |hint: &str| {
+            let options = ["--email", "--trim", "--column"];
+            options.iter().any(|option| hint.contains(option))
+        };
+        let problems = hint::problems(self.names, self.input, &self.found);
+        problems.map(move |problem| match problem.hint() {
+            Some(hint) if is_of_others(hint) => problem.with_hint(None),
+            _ => problem,
+        })
+    }
+
+    /// The rules that a label breaks; with `None` those that the name breaks.
+    fn found_in(&self, label: Option<usize>) -> &[Found] {
+        // Those of the name come last.
+        let place = |found: &Found| found.label().unwrap_or(usize::MAX);
+        let label = label.unwrap_or(usize::MAX);
+        let start = self.found.partition_point(|found| place(found) < label);
+        let rest = self.found.get(start..).unwrap_or_default();
+        let end = rest.partition_point(|found| place(found) <= label);
+        rest.get(..end).unwrap_or_default()
+    }
+
+    fn does(&self, kind: Kind) -> bool {
+        self.steps.iter().any(|step| step.kind == kind)
+    }
+
+    /// What the edition is called.
+    fn edition(&self) -> &'static str {
+        self.names.engine.edition.name()
+    }
+}

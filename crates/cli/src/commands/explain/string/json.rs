@@ -1,0 +1,136 @@
+//! The steps as JSON.
+
+use std::io::Write;
+
+use puny::profiles::Profile;
+use puny::trace;
+use serde::{Serialize, Serializer};
+
+use super::Explanation;
+use crate::report::json;
+use crate::report::problem::Problem;
+use crate::report::record::Head;
+
+/// Writes one object and a newline.
+pub(in super::super) fn write(explanation: &Explanation<'_>, head: Head<'_>, out: &mut impl Write) {
+    let object = Object {
+        head,
+        trace: Trace(explanation),
+        errors: explanation.result.as_ref().err(),
+    };
+    json::line(&object, out);
+}
+
+#[derive(Serialize)]
+struct Object<'e> {
+    #[serde(flatten)]
+    head: Head<'e>,
+    #[serde(flatten)]
+    trace: Trace<'e>,
+    #[serde(serialize_with = "list")]
+    errors: Option<&'e Problem>,
+}
+
+/// A list of what is there.
+fn list<S: Serializer>(problem: &Option<&Problem>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(problem.iter())
+}
+
+/// All that the procedure did.
+pub(in super::super) struct Trace<'e>(pub(in super::super) &'e Explanation<'e>);
+
+#[derive(Serialize)]
+struct Fields<'e> {
+    direction: &'static str,
+    profile: &'e str,
+    n: u32,
+    i: u32,
+    bias: u32,
+    literal: String,
+    steps: Steps<'e>,
+    unfinished: Digits<'e>,
+    output: Option<&'e str>,
+}
+
+impl Serialize for Trace<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Trace(explanation) = *self;
+        let profile = explanation.profile;
+        let params = profile.bootstring().params();
+        let fields = Fields {
+            direction: match explanation.decodes() {
+                true => "decode",
+                false => "encode",
+            },
+            profile: explanation.profile_name,
+            n: params.initial_n(),
+            i: 0,
+            bias: params.initial_bias(),
+            literal: explanation.literal(),
+            steps: Steps(profile, explanation.steps()),
+            unfinished: Digits(profile, explanation.unfinished()),
+            output: explanation.result.as_deref().ok(),
+        };
+        fields.serialize(serializer)
+    }
+}
+
+/// All steps, each made when its turn comes.
+struct Steps<'e>(&'e Profile, &'e [trace::Step]);
+
+#[derive(Serialize)]
+struct Step<'e> {
+    code_point: u32,
+    character: Option<char>,
+    position: usize,
+    n: u64,
+    i: u64,
+    delta: u64,
+    bias: u64,
+    next_bias: u64,
+    digits: Digits<'e>,
+}
+
+impl Serialize for Steps<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let &Steps(profile, steps) = self;
+        serializer.collect_seq(steps.iter().map(|step| Step {
+            code_point: step.code_point,
+            character: profile.extended_char(step.code_point),
+            position: step.position,
+            n: step.n,
+            i: step.i,
+            delta: step.delta,
+            bias: step.bias,
+            next_bias: step.next_bias,
+            digits: Digits(profile, &step.digits),
+        }))
+    }
+}
+
+/// The digits of a delta.
+struct Digits<'e>(&'e Profile, &'e [trace::Digit]);
+
+#[derive(Serialize)]
+struct Digit {
+    code_point: u32,
+    character: Option<char>,
+    value: u32,
+    k: u64,
+    threshold: u32,
+    weight: u64,
+}
+
+impl Serialize for Digits<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let &Digits(profile, digits) = self;
+        serializer.collect_seq(digits.iter().map(|digit| Digit {
+            code_point: digit.code_point,
+            character: profile.basic_char(digit.code_point),
+            value: digit.value,
+            k: digit.k,
+            threshold: digit.threshold,
+            weight: digit.weight,
+        }))
+    }
+}

@@ -1,0 +1,35 @@
+//! The third pass: the final position of each insertion.
+
+use super::block::Block;
+use crate::rows::MOST_POINTS;
+use crate::vector::Vector;
+
+/// Moves the logged insertions to their final positions, from the last insertion of each row to
+/// the first.
+///
+/// An insertion at position p gets the p-th of the positions that later insertions leave free: the
+/// bit at which the p-th bit of a word arrives when it is deposited into the free bits. Consecutive
+/// insertions of the log belong to different rows, so one rarely waits for the previous one.
+#[inline(always)]
+#[allow(clippy::cast_possible_truncation)] // a row index, and at most 32 positions
+pub(super) fn final_positions<V: Vector>(v: V, block: &mut Block) {
+    let Block {
+        log, points, free, ..
+    } = block;
+    for step in log.steps.iter().take(log.len).rev() {
+        let [rows, positions, of_points] = [&step.rows, &step.positions, &step.points]
+            .map(|lanes| lanes.as_chunks::<8>().0.iter().take(V::LANES / 4));
+        for ((rows, positions), of_points) in rows.zip(positions).zip(of_points) {
+            for ((&row, &position), &point) in rows.iter().zip(positions).zip(of_points) {
+                let row = row as u8;
+                let at = v.deposit(u64::from(position), u64::from(free[row])) as u32;
+                free[row] ^= at;
+                // There is one, except for lanes without a row and in invalid rows.
+                let index = at.trailing_zeros() % u32::from(MOST_POINTS);
+                if let Some(at) = points[row].get_mut(index as usize) {
+                    *at = point;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,353 @@
+//! The methods of [`Bootstring`] that encode and decode: each operation returns an owned string,
+//! appends, writes to a slice, or returns the length only.
+
+use crate::decode::{self, Deltas, Flags, NoFlags};
+use crate::encode;
+#[cfg(feature = "alloc")]
+use crate::memory::Heap;
+use crate::memory::Lent;
+use crate::scheme::Scheme;
+#[cfg(feature = "alloc")]
+use crate::text::sink::{Owned, Sink};
+use crate::text::sink::{Slice, Unit};
+use crate::{Bootstring, DecodeError, EncodeError, OutputError, Text};
+
+impl Bootstring<'_> {
+    /// Encodes an extended string (RFC 3492, section 6.3).
+    ///
+    /// Takes O(n log n + m) time and O(n) memory for n code points of input and m digits
+    /// of output. Allocates the result and, for more than 64 non-basic code points, scratch
+    /// memory: 16 bytes for each of them and a quarter of a byte for every code point.
+    ///
+    /// # Errors
+    ///
+    /// [`Overflow`](crate::EncodeErrorKind::Overflow), [`BelowInitialN`](crate::EncodeErrorKind::BelowInitialN),
+    /// [`NotScalar`](crate::EncodeErrorKind::NotScalar), [`AllBasic`](crate::EncodeErrorKind::AllBasic)
+    /// or [`TooLong`](crate::EncodeErrorKind::TooLong).
+    ///
+    /// ```
+    /// use puny::punycode::PUNYCODE;
+    ///
+    /// assert_eq!(PUNYCODE.encode("bücher").unwrap(), "bcher-kva");
+    /// assert_eq!(PUNYCODE.encode(&[0xFC][..]).unwrap(), [0x74, 0x64, 0x61]);
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn encode<T: Text>(&self, extended: T) -> Result<T::Owned, EncodeError> {
+        encode_owned(self, extended)
+    }
+
+    /// Encodes an extended string and appends the result to `basic`. On an error `basic` is
+    /// unchanged.
+    ///
+    /// Cost and errors are the same as for [`encode`](Self::encode).
+    ///
+    /// ```
+    /// let mut name = String::from("xn--");
+    /// puny::punycode::PUNYCODE.encode_append("bücher", &mut name).unwrap();
+    /// assert_eq!(name, "xn--bcher-kva");
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn encode_append<T: Text>(
+        &self,
+        extended: T,
+        basic: &mut T::Owned,
+    ) -> Result<(), EncodeError> {
+        encode_append(self, extended, basic)
+    }
+
+    /// Encodes an extended string into a slice and returns the number of units written.
+    ///
+    /// Allocates nothing. Up to 64 non-basic code points, and so for every DNS label, `scratch`
+    /// may be empty. For more, or for 2²⁶ code points and more, it must have
+    /// [`encode_scratch_len`](Self::encode_scratch_len) words. Its initial contents do not
+    /// matter. Takes the same time as [`encode`](Self::encode).
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`](OutputError::Refused) with an error of [`encode`](Self::encode), or
+    /// [`TooSmall`](OutputError::TooSmall) or
+    /// [`ScratchTooSmall`](OutputError::ScratchTooSmall) with the length that is needed. After an
+    /// error the contents of `basic` are unspecified.
+    ///
+    /// ```
+    /// use puny::{punycode::PUNYCODE, OutputError};
+    ///
+    /// let mut basic = [0; 63];
+    /// let len = PUNYCODE.encode_into("bücher", &mut basic, &mut []).unwrap();
+    /// assert_eq!(&basic[..len], b"bcher-kva");
+    ///
+    /// let error = PUNYCODE.encode_into("bücher", &mut basic[..8], &mut []).unwrap_err();
+    /// assert_eq!(error, OutputError::TooSmall { needed: 9 });
+    /// ```
+    pub fn encode_into<T: Text>(
+        &self,
+        extended: T,
+        basic: &mut [T::Unit],
+        scratch: &mut [u64],
+    ) -> Result<usize, OutputError<EncodeError>> {
+        encode_into(self, extended, None, basic, scratch)
+    }
+
+    /// The length of the encoded string in units, without writing it.
+    ///
+    /// Scratch memory, time and errors are the same as for [`encode_into`](Self::encode_into),
+    /// except [`TooSmall`](OutputError::TooSmall).
+    ///
+    /// ```
+    /// # use puny::punycode::PUNYCODE;
+    /// assert_eq!(PUNYCODE.encode_len("bücher", &mut []), Ok(9));
+    /// ```
+    pub fn encode_len<T: Text>(
+        &self,
+        extended: T,
+        scratch: &mut [u64],
+    ) -> Result<usize, OutputError<EncodeError>> {
+        encode_len(self, extended, scratch)
+    }
+
+    /// The number of words of scratch memory needed to encode `extended`: 0 for up to 64
+    /// non-basic code points among fewer than 2²⁶; otherwise 2 for each non-basic code point
+    /// and 2 for every 64 code points, rounded up. Takes O(n) time.
+    ///
+    /// ```
+    /// # use puny::punycode::PUNYCODE;
+    /// assert_eq!(PUNYCODE.encode_scratch_len("bücher"), 0);
+    ///
+    /// let long = "ü".repeat(1000);
+    /// let mut scratch = vec![0; PUNYCODE.encode_scratch_len(long.as_str())];
+    /// let mut basic = [0; 2000];
+    /// assert!(PUNYCODE.encode_into(long.as_str(), &mut basic, &mut scratch).is_ok());
+    /// ```
+    pub fn encode_scratch_len<T: Text>(&self, extended: T) -> usize {
+        encode::scratch_len(self, extended)
+    }
+
+    /// Decodes a basic string (RFC 3492, section 6.2).
+    ///
+    /// Takes O(n + m log m) time and O(n) memory for n code points of input and m of output.
+    /// Allocates the result, in its exact size, and, for more than 64 deltas, scratch memory:
+    /// 16 bytes for each delta (temporarily up to 36 while their number is not known) and 8¼
+    /// bytes for every code point.
+    ///
+    /// # Errors
+    ///
+    /// [`NotBasic`](crate::DecodeErrorKind::NotBasic), [`NotDigit`](crate::DecodeErrorKind::NotDigit),
+    /// [`UnexpectedEnd`](crate::DecodeErrorKind::UnexpectedEnd), [`Overflow`](crate::DecodeErrorKind::Overflow),
+    /// [`InsertedBasic`](crate::DecodeErrorKind::InsertedBasic), [`NotScalar`](crate::DecodeErrorKind::NotScalar),
+    /// [`AllBasic`](crate::DecodeErrorKind::AllBasic) or [`TooLong`](crate::DecodeErrorKind::TooLong).
+    ///
+    /// ```
+    /// use puny::{punycode::PUNYCODE, DecodeErrorKind};
+    ///
+    /// assert_eq!(PUNYCODE.decode("bcher-kva").unwrap(), "bücher");
+    ///
+    /// let error = PUNYCODE.decode("bcher-k!").unwrap_err();
+    /// assert_eq!(error.kind(), DecodeErrorKind::NotDigit { code_point: '!' as u32 });
+    /// assert_eq!(error.offset(), 7);
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn decode<T: Text>(&self, basic: T) -> Result<T::Owned, DecodeError> {
+        decode_owned(self, basic)
+    }
+
+    /// Decodes a basic string and appends the result to `extended`. On an error `extended` is
+    /// unchanged.
+    ///
+    /// Cost and errors are the same as for [`decode`](Self::decode).
+    ///
+    /// ```
+    /// let mut names = String::from("bücher, ");
+    /// puny::punycode::PUNYCODE.decode_append("strae-oqa", &mut names).unwrap();
+    /// assert_eq!(names, "bücher, straße");
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn decode_append<T: Text>(
+        &self,
+        basic: T,
+        extended: &mut T::Owned,
+    ) -> Result<(), DecodeError> {
+        decode_append(self, basic, extended)
+    }
+
+    /// Decodes a basic string into a slice and returns the number of units written.
+    ///
+    /// Allocates nothing. Up to 64 deltas, and so for every DNS label, `scratch` may be empty.
+    /// For more, or for more than 2³¹ code points, it must have
+    /// [`decode_scratch_len`](Self::decode_scratch_len) words. Its initial contents do not
+    /// matter. Takes the same time as [`decode`](Self::decode).
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`](OutputError::Refused) with an error of [`decode`](Self::decode), or
+    /// [`TooSmall`](OutputError::TooSmall) or
+    /// [`ScratchTooSmall`](OutputError::ScratchTooSmall) with the length that is needed. On an
+    /// error nothing is written to `extended`.
+    ///
+    /// ```
+    /// use puny::{punycode::PUNYCODE, OutputError};
+    ///
+    /// let mut extended = [0; 63];
+    /// let len = PUNYCODE.decode_into("bcher-kva", &mut extended, &mut []).unwrap();
+    /// assert_eq!(&extended[..len], "bücher".as_bytes());
+    ///
+    /// let error = PUNYCODE.decode_into("bcher-kva", &mut [], &mut []).unwrap_err();
+    /// assert_eq!(error, OutputError::TooSmall { needed: 7 });
+    /// ```
+    pub fn decode_into<T: Text>(
+        &self,
+        basic: T,
+        extended: &mut [T::Unit],
+        scratch: &mut [u64],
+    ) -> Result<usize, OutputError<DecodeError>> {
+        decode_into(self, basic, extended, (usize::MAX, &mut NoFlags), scratch)
+    }
+
+    /// The length of the decoded string in units, without writing it.
+    ///
+    /// Needs no scratch memory. Takes O(n) time. The errors are the same as for
+    /// [`decode`](Self::decode).
+    ///
+    /// ```
+    /// # use puny::punycode::PUNYCODE;
+    /// assert_eq!(PUNYCODE.decode_len("bcher-kva"), Ok("bücher".len()));
+    /// ```
+    pub fn decode_len<T: Text>(&self, basic: T) -> Result<usize, DecodeError> {
+        decode_len(self, basic)
+    }
+
+    /// The number of words of scratch memory needed to decode `basic`: 0 for up to 64 deltas
+    /// and 2³¹ code points; otherwise 2 for each delta, 1 for every code point, and 2 for every
+    /// 64 code points, rounded up. Takes O(n) time. For an invalid string it is that of its
+    /// valid prefix.
+    ///
+    /// ```
+    /// # use puny::punycode::PUNYCODE;
+    /// assert_eq!(PUNYCODE.decode_scratch_len("bcher-kva"), 0);
+    ///
+    /// let long = PUNYCODE.encode("ü".repeat(1000).as_str()).unwrap();
+    /// let mut scratch = vec![0; PUNYCODE.decode_scratch_len(long.as_str())];
+    /// let mut extended = [0; 2000];
+    /// assert!(PUNYCODE.decode_into(long.as_str(), &mut extended, &mut scratch).is_ok());
+    /// ```
+    pub fn decode_scratch_len<T: Text>(&self, basic: T) -> usize {
+        decode::scratch_len(self, basic)
+    }
+}
+
+// The same, generic over the scheme: called by the methods above and for schemes known at
+// compile time.
+
+#[cfg(feature = "alloc")]
+pub(crate) fn encode_owned<C: Scheme, T: Text>(
+    scheme: C,
+    extended: T,
+) -> Result<T::Owned, EncodeError> {
+    let mut basic = T::Owned::default();
+    basic.reserve(extended.units().min(scheme.bootstring().limit()));
+    encode::run(scheme, extended, None, &mut basic, &mut Heap::default())?;
+    Ok(basic)
+}
+
+#[cfg(feature = "alloc")]
+pub(crate) fn encode_append<C: Scheme, T: Text>(
+    scheme: C,
+    extended: T,
+    basic: &mut T::Owned,
+) -> Result<(), EncodeError> {
+    let before = basic.len();
+    let result = encode::run(scheme, extended, None, basic, &mut Heap::default());
+    if result.is_err() {
+        basic.truncate(before);
+    }
+    result
+}
+
+pub(crate) fn encode_into<C: Scheme, T: Text>(
+    scheme: C,
+    extended: T,
+    flags: Option<&[bool]>,
+    basic: &mut [T::Unit],
+    scratch: &mut [u64],
+) -> Result<usize, OutputError<EncodeError>> {
+    let mut basic = Slice::new(basic);
+    encode::run(scheme, extended, flags, &mut basic, &mut Lent::new(scratch))?;
+    basic
+        .finish()
+        .map_err(|needed| OutputError::TooSmall { needed })
+}
+
+pub(crate) fn encode_len<C: Scheme, T: Text>(
+    scheme: C,
+    extended: T,
+    scratch: &mut [u64],
+) -> Result<usize, OutputError<EncodeError>> {
+    let mut basic = Slice::<T::Unit>::new(&mut []);
+    encode::run(scheme, extended, None, &mut basic, &mut Lent::new(scratch))?;
+    Ok(basic.finish().unwrap_or_else(|needed| needed))
+}
+
+#[cfg(feature = "alloc")]
+pub(crate) fn decode_owned<C: Scheme, T: Text>(
+    scheme: C,
+    basic: T,
+) -> Result<T::Owned, DecodeError> {
+    let mut extended = T::Owned::default();
+    decode_append(scheme, basic, &mut extended)?;
+    Ok(extended)
+}
+
+#[cfg(feature = "alloc")]
+pub(crate) fn decode_append<C: Scheme, T: Text>(
+    scheme: C,
+    basic: T,
+    extended: &mut T::Owned,
+) -> Result<(), DecodeError> {
+    decode::run(
+        scheme,
+        basic,
+        |_, _| Ok(()),
+        extended,
+        &mut NoFlags,
+        &mut Heap::default(),
+    )
+}
+
+pub(crate) fn decode_into<C: Scheme, T: Text>(
+    scheme: C,
+    basic: T,
+    extended: &mut [T::Unit],
+    (flags_len, flags): (usize, &mut impl Flags),
+    scratch: &mut [u64],
+) -> Result<usize, OutputError<DecodeError>> {
+    let buffer_len = extended.len();
+    let mut out = Slice::new(extended);
+    let fits = |units, points| {
+        if units > buffer_len {
+            Err(OutputError::TooSmall { needed: units })
+        } else if points > flags_len {
+            Err(OutputError::FlagsTooSmall { needed: points })
+        } else {
+            Ok(())
+        }
+    };
+    decode::run(
+        scheme,
+        basic,
+        fits,
+        &mut out,
+        flags,
+        &mut Lent::new(scratch),
+    )?;
+    // It fits: `fits` checked that before anything was written.
+    Ok(out.finish().unwrap_or_else(|needed| needed))
+}
+
+pub(crate) fn decode_len<C: Scheme, T: Text>(scheme: C, basic: T) -> Result<usize, DecodeError> {
+    let mut deltas = Deltas::new(scheme, basic)?;
+    let mut units = deltas.literal.units();
+    while let Some((insertion, _)) = deltas.next()? {
+        units = units.saturating_add(T::Unit::units(insertion.code_point));
+    }
+    deltas.finish()?;
+    Ok(units)
+}
