@@ -7,8 +7,8 @@
 //!
 //! | of an address (RFC 5321, section 4.1.2) | here |
 //! |---|---|
-//! | which `@` divides | the last one outside of a quoted string: `"a@b"@example.com` |
-//! | nothing before it or after it, none at all, a quoted string without its end | [`Status::Mailbox`] |
+//! | which `@` divides | the one outside of a quoted string: `"a@b"@example.com` |
+//! | nothing before it or after it, none at all, a second one, a quoted string without its end | [`Status::Mailbox`] |
 //! | an address literal, `[127.0.0.1]` or `[IPv6:::1]` | stays as it is: it holds no name |
 //! | anything else after it | the edition's affair |
 //!
@@ -42,6 +42,9 @@ use crate::problems::{Error, Problem, Status};
 /// let error = email::to_ascii("info@bücher_.example", &Uts46::STRICT).unwrap_err();
 /// assert_eq!(error.first().range(), 12..13);
 /// assert!(email::to_ascii("nobody", &Uts46::STRICT).is_err());
+/// // An `@` in a local part stands in quotes.
+/// assert!(email::to_ascii("a@b@example.com", &Uts46::STRICT).is_err());
+/// assert!(email::to_ascii("\"a@b\"@example.com", &Uts46::STRICT).is_ok());
 /// ```
 pub fn to_ascii<'a>(address: &'a str, edition: &dyn Idna) -> Result<Cow<'a, str>, Error> {
     let at = match split(address) {
@@ -152,9 +155,10 @@ fn split(address: &str) -> Result<Split, Problem> {
         .strip_suffix(']')
         .and_then(|without| without.rfind("@["));
     let scanned = address.get(..bracket.map_or(last, |at| at + 1));
-    let at = match last_at(scanned.unwrap_or("")) {
+    let at = match only_at(scanned.unwrap_or("")) {
         Ok(at) => at.ok_or_else(|| mailbox(0, last))?,
-        Err(quote) => return Err(mailbox(quote, last)),
+        Err(Form::OpenQuote(quote)) => return Err(mailbox(quote, last)),
+        Err(Form::SecondAt(at)) => return Err(mailbox(at, at + 1)),
     };
     if at == 0 {
         return Err(mailbox(0, 1));
@@ -168,10 +172,19 @@ fn split(address: &str) -> Result<Split, Problem> {
     Ok(Split::Name(at + 1))
 }
 
-/// The last `@` outside of quoted strings, in which a backslash quotes what follows; or
-/// where a quoted string begins that does not end.
-fn last_at(address: &str) -> Result<Option<usize>, usize> {
+/// What keeps an address from being divided, and where.
+enum Form {
+    /// A quoted string begins that does not end.
+    OpenQuote(usize),
+    /// Another `@` outside of quoted strings.
+    SecondAt(usize),
+}
+
+/// The `@` outside of quoted strings, in which a backslash quotes what follows. A quoted string
+/// that does not end comes before a second `@`, as what stands in quotes is then unknown.
+fn only_at(address: &str) -> Result<Option<usize>, Form> {
     let mut at = None;
+    let mut second = None;
     let mut quote = None;
     let mut escaped = false;
     for (place, byte) in address.bytes().enumerate() {
@@ -180,13 +193,15 @@ fn last_at(address: &str) -> Result<Option<usize>, usize> {
             (Some(_), b'\\') => escaped = true,
             (Some(_), b'"') => quote = None,
             (None, b'"') => quote = Some(place),
-            (None, b'@') => at = Some(place),
+            (None, b'@') if at.is_none() => at = Some(place),
+            (None, b'@') => second = second.or(Some(place)),
             _ => {}
         }
     }
-    match quote {
-        Some(start) => Err(start),
-        None => Ok(at),
+    match (quote, second) {
+        (Some(start), _) => Err(Form::OpenQuote(start)),
+        (None, Some(second)) => Err(Form::SecondAt(second)),
+        (None, None) => Ok(at),
     }
 }
 

@@ -3,12 +3,14 @@
 use std::borrow::Cow;
 use std::str;
 
+use super::bulk::Memory;
 use super::operation::{OnError, Operation};
 use crate::fields::field::Field;
 use crate::report::messages::{Location, Messages};
 use crate::report::problem::Problem;
 use crate::report::record::{Column, Format, Head, Record};
 use crate::stream::batch::{Batch, Line};
+use crate::stream::units::Terminator;
 
 /// An operation, and what becomes of its results and problems.
 pub(crate) struct Converter<O> {
@@ -16,6 +18,8 @@ pub(crate) struct Converter<O> {
     pub(crate) format: Format,
     pub(crate) on_error: OnError,
     pub(crate) messages: Messages,
+    /// What ends each result that is text.
+    pub(crate) terminator: Terminator,
     /// Each record says its file.
     pub(crate) with_file: bool,
 }
@@ -25,13 +29,16 @@ pub(crate) struct Converter<O> {
 pub(crate) struct Scratch {
     pub(super) output: String,
     pub(super) fields: Vec<Field>,
+    pub(super) memory: Memory,
 }
 
 impl<O: Operation> Converter<O> {
-    /// Does the operation on a string that may be no text. The output is empty before.
+    /// Does the operation on a string that may be no text. The output is empty before. In text
+    /// it stands on one line, unless `line_ends` may be in it.
     pub(super) fn apply<'s>(
         &self,
         string: &'s [u8],
+        line_ends: bool,
         output: &mut String,
         problems: &mut Vec<Problem>,
     ) -> Cow<'s, str> {
@@ -52,9 +59,10 @@ impl<O: Operation> Converter<O> {
         };
         if self.format == Format::Text
             && problems.is_empty()
-            && memchr::memchr(b'\n', output.as_bytes()).is_some()
+            && !(line_ends && self.terminator == Terminator::LineFeed)
+            && memchr::memchr(self.terminator.byte(), output.as_bytes()).is_some()
         {
-            problems.push(two_lines());
+            problems.push(two_strings(self.terminator));
         }
         text
     }
@@ -72,10 +80,7 @@ impl<O: Operation> Converter<O> {
         for problem in problems {
             batch.tally.problem(problem.kind());
         }
-        batch.message(|out| {
-            self.messages
-                .write(line.location, line.bytes, start, problems, out);
-        });
+        batch.problems(self.messages, line, start, problems);
     }
 
     /// Writes a record of a string.
@@ -100,15 +105,25 @@ impl<O: Operation> Converter<O> {
             problems,
         };
         match self.format {
-            Format::Csv => record.csv(&mut batch.out),
-            _ => record.json(&mut batch.out),
+            Format::Csv => record.csv(batch),
+            _ => record.json(batch),
         }
     }
 }
 
-/// The problem of a result that would not be one line of text.
-fn two_lines() -> Problem {
-    let what = "the result has a line feed in it, and would be two lines";
-    let rule = "text output is one line for each string";
-    Problem::raw("line_feed", 0, what, rule).with_hint(Some("--format jsonl can hold it".into()))
+/// The problem of a result that would not be one string of the output.
+fn two_strings(terminator: Terminator) -> Problem {
+    let (kind, what, rule) = match terminator {
+        Terminator::LineFeed => (
+            "line_feed",
+            "the result has a line feed in it, and would be two lines",
+            "text output is one line for each string",
+        ),
+        Terminator::Nul => (
+            "nul",
+            "the result has a NUL in it, and would be two strings",
+            "with --null a NUL ends each string of text output",
+        ),
+    };
+    Problem::raw(kind, 0, what, rule).with_hint(Some("--format jsonl can hold it".into()))
 }

@@ -1,7 +1,12 @@
-//! Where the entries of a master file end, for those who cut the input.
+//! Where units of several lines end, for those who cut the input: the entries of a master file,
+//! the records of CSV.
 
+use crate::fields::csv_records::{LONGEST, Records};
 use crate::fields::master_file::Scanner;
 use crate::fields::parts::Parts;
+use crate::fields::separator::UNCLOSED;
+use crate::report::problem::Problem;
+use crate::report::tally::Unit;
 use crate::stream::batch::{Line, Rows};
 use crate::stream::units::Ends;
 
@@ -17,18 +22,49 @@ impl Ends for Scanner {
     fn restart(&mut self) {
         *self = Scanner::default();
     }
+
+    fn counted(&self) -> Unit {
+        Unit::ENTRY
+    }
+}
+
+impl Ends for Records {
+    fn last_end(&mut self, fresh: &[u8]) -> Option<usize> {
+        Records::last_end(self, fresh)
+    }
+
+    fn first_end(&self, text: &[u8]) -> Option<usize> {
+        Records::first_end(self, text)
+    }
+
+    fn restart(&mut self) {
+        Records::restart(self);
+    }
+
+    fn counted(&self) -> Unit {
+        Unit::RECORD
+    }
 }
 
 /// Where units end of which these are the parts, if they are not lines.
 pub(crate) fn ends(parts: Option<&Parts>) -> Option<Box<dyn Ends>> {
-    let is_zone = parts.is_some_and(Parts::is_zone);
-    is_zone.then(|| Box::new(Scanner::default()) as Box<dyn Ends>)
+    let parts = parts?;
+    if parts.is_zone() {
+        return Some(Box::new(Scanner::default()));
+    }
+    let records = parts.csv_records()?;
+    Some(Box::new(records))
 }
 
 /// The lines of a unit of which these are the parts.
 pub(crate) fn rows<'l>(parts: &Parts, unit: Line<'l>) -> Rows<'l> {
-    match parts.is_zone() {
+    match parts.is_zone() || parts.has_csv_records() {
         true => unit.rows(),
         false => unit.one_row(),
     }
+}
+
+/// Whether it is unknown where the next unit begins: a record of CSV was cut in quotes.
+pub(crate) fn is_cut(parts: &Parts, unit: &[u8], problem: &Problem) -> bool {
+    problem.kind() == UNCLOSED && parts.has_csv_records() && unit.len() >= LONGEST
 }

@@ -5,7 +5,6 @@ use super::entries;
 use super::operation::{OnError, Operation};
 use crate::fields::field::Field;
 use crate::fields::parts::{Found, Parts};
-use crate::fields::separator::UNCLOSED;
 use crate::report::problem::Problem;
 use crate::report::record::Format;
 use crate::stream::batch::{Batch, Line, Rows};
@@ -19,9 +18,9 @@ impl<O: Operation> Converter<O> {
         scratch: &mut Scratch,
         batch: &mut Batch,
     ) {
-        let Scratch { output, fields } = scratch;
+        let Scratch { output, fields, .. } = scratch;
         let as_text = self.format == Format::Text;
-        let mut broken = match parts.find(unit.location.line, unit.bytes, fields) {
+        let mut broken = match parts.find(unit.location, unit.bytes, fields) {
             Ok(Found::Strings) => None,
             Ok(Found::Untouched) => {
                 batch.tally.lines -= 1;
@@ -52,6 +51,7 @@ impl<O: Operation> Converter<O> {
             self.whole_fails(parts, problem, &mut rows, batch);
             failed = true;
         }
+        batch.end_of_problems(unit.location);
         batch.tally.failed += u64::from(failed);
         if as_text {
             let rest = unit.bytes.get(done..);
@@ -66,8 +66,7 @@ impl<O: Operation> Converter<O> {
 
     /// The unit as a whole is not what it should be.
     fn whole_fails(&self, parts: &Parts, problem: Problem, rows: &mut Rows<'_>, batch: &mut Batch) {
-        // Where the next line begins is unknown.
-        batch.stop |= problem.kind() == UNCLOSED && !parts.is_zone();
+        batch.stop |= entries::is_cut(parts, rows.unit().bytes, &problem);
         let (line, offset) = rows.at(problem.offset());
         self.fail(line, offset, &[problem.clone().at(0)], batch);
         if self.format != Format::Text {
@@ -92,7 +91,7 @@ impl<O: Operation> Converter<O> {
         let unit = rows.unit();
         let (line, offset) = rows.at(field.range.start);
         let string = field.content(unit.bytes);
-        let text = self.apply(&string, output, &mut problems);
+        let text = self.apply(&string, parts.hold_line_ends(), output, &mut problems);
 
         if self.format == Format::Text {
             let keep = match self.on_error {
@@ -121,7 +120,11 @@ impl<O: Operation> Converter<O> {
         }
         let failed = !problems.is_empty();
         if failed {
-            self.fail(line, offset, &problems, batch);
+            // What is escaped takes more bytes in the line; the first problem has its place.
+            let first = problems.first().map_or(0, Problem::offset);
+            let added = field.position(first, unit.bytes) - field.range.start;
+            let start = offset + added.saturating_sub(first);
+            self.fail(line, start, &problems, batch);
         }
         failed
     }

@@ -1,16 +1,84 @@
-//! Which columns of a line: `--column 1,3,5-7,9-`.
+//! Which columns of a line: `--column 1,3,5-7,9-`, or by their names in the header.
 
+use std::collections::BTreeMap;
 use std::str::FromStr;
 
+use super::field::Field;
+use super::separator::Separator;
 use crate::report::problem::Problem;
+use crate::report::shown::quoted;
 
-/// Numbers of columns, `1,3,5-7,9-`.
+/// Columns by their numbers, `1,3,5-7,9-`, or by their names.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Columns(Vec<(usize, usize)>);
+pub(crate) struct Columns {
+    ranges: Ranges,
+    names: Vec<String>,
+    /// The numbers with those of the names, for each file.
+    by_file: BTreeMap<String, Ranges>,
+}
+
+/// Numbers of columns.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Ranges(Vec<(usize, usize)>);
 
 impl Columns {
+    /// Whether some have names, so that a header has to say where they are.
+    pub(crate) fn has_names(&self) -> bool {
+        !self.names.is_empty()
+    }
+
+    /// The numbers in a file.
+    pub(super) fn of(&self, file: &str) -> &Ranges {
+        self.by_file.get(file).unwrap_or(&self.ranges)
+    }
+
+    /// Finds the names in the header of a file.
+    ///
+    /// # Errors
+    ///
+    /// A name that is not there, or is there twice, and what there is.
+    pub(super) fn read_header(&mut self, file: String, header: &[String]) -> Result<(), String> {
+        let mut ranges = self.ranges.clone();
+        for name in &self.names {
+            let is_it = |(_, title): &(usize, &String)| *title == name;
+            let mut found = (1..).zip(header).filter(is_it);
+            match (found.next(), found.next()) {
+                (Some((number, _)), None) => ranges.0.push((number, number)),
+                (Some((first, _)), Some((second, _))) => {
+                    let name = quoted(name);
+                    return Err(format!(
+                        "the columns {first} and {second} are both called {name}; say the number"
+                    ));
+                }
+                (None, _) => return Err(missing(name, header)),
+            }
+        }
+        self.by_file.insert(file, ranges);
+        Ok(())
+    }
+}
+
+/// So many names are listed.
+const LISTED: usize = 50;
+
+fn missing(name: &str, header: &[String]) -> String {
+    let mut text = format!("no column is called {}; there ", quoted(name));
+    match header.len() {
+        0 => text += "is no header",
+        1 => text += "is ",
+        _ => text += "are ",
+    }
+    let titles = header.iter().take(LISTED).map(|title| quoted(title));
+    text += &titles.collect::<Vec<_>>().join(", ");
+    if let Some(more @ 1..) = header.len().checked_sub(LISTED) {
+        text += &format!(" and {more} more");
+    }
+    text
+}
+
+impl Ranges {
     pub(super) fn contains(&self, number: usize) -> bool {
-        let Columns(ranges) = self;
+        let Ranges(ranges) = self;
         ranges
             .iter()
             .any(|&(first, last)| (first..=last).contains(&number))
@@ -18,7 +86,7 @@ impl Columns {
 
     /// Refuses a line that lacks one of the columns.
     pub(super) fn check(&self, count: usize, len: usize) -> Result<(), Problem> {
-        let Columns(ranges) = self;
+        let Ranges(ranges) = self;
         let wanted = ranges.iter().map(|&(first, last)| match last {
             usize::MAX => first,
             last => last,
@@ -40,29 +108,58 @@ impl Columns {
 impl FromStr for Columns {
     type Err = String;
 
+    /// What consists of digits and hyphens is a number or a range; all else is a name, and so
+    /// is what stands in double quotes, as in CSV.
     fn from_str(text: &str) -> Result<Self, String> {
-        let number = |text: &str| match text.parse() {
-            Ok(number @ 1_usize..=0xFFFF) => Ok(number),
-            _ => Err(format!(
-                "'{text}' is no column; columns are counted from 1, as in 2 or 1,3 or 2-4 or 2-"
-            )),
+        let list = Separator::Character {
+            bytes: b",".to_vec(),
+            quotes: true,
         };
-        let range = |part: &str| match part.split_once('-') {
-            None => number(part).map(|one| (one, one)),
-            Some((first, "")) => number(first).map(|first| (first, usize::MAX)),
-            Some((first, last)) => {
-                let (first, last) = (number(first)?, number(last)?);
-                if first <= last {
-                    Ok((first, last))
-                } else {
-                    Err(format!("'{part}' ends before it begins"))
-                }
+        let mut items = Vec::new();
+        list.split(text.as_bytes(), &mut items)
+            .map_err(|problem| problem.what().into_owned())?;
+        let mut columns = Columns {
+            ranges: Ranges::default(),
+            names: Vec::new(),
+            by_file: BTreeMap::new(),
+        };
+        for item in items {
+            let content = content(&item, text.as_bytes());
+            let is_number = |byte: u8| byte.is_ascii_digit() || byte == b'-';
+            if !item.is_quoted() && content.bytes().all(is_number) {
+                columns.ranges.0.push(range(&content)?);
+            } else {
+                columns.names.push(content);
             }
-        };
-        text.split(',')
-            .map(range)
-            .collect::<Result<_, _>>()
-            .map(Columns)
+        }
+        Ok(columns)
+    }
+}
+
+/// What a field says, as text.
+pub(super) fn content(field: &Field, line: &[u8]) -> String {
+    String::from_utf8_lossy(&field.content(line)).into_owned()
+}
+
+fn range(part: &str) -> Result<(usize, usize), String> {
+    let number = |text: &str| match text.parse() {
+        Ok(number @ 1_usize..=0xFFFF) => Ok(number),
+        _ => Err(format!(
+            "'{text}' is no column; columns are counted from 1, as in 2 or 1,3 or 2-4 or 2-; \
+             a name of digits stands in double quotes"
+        )),
+    };
+    match part.split_once('-') {
+        None => number(part).map(|one| (one, one)),
+        Some((first, "")) => number(first).map(|first| (first, usize::MAX)),
+        Some((first, last)) => {
+            let (first, last) = (number(first)?, number(last)?);
+            if first <= last {
+                Ok((first, last))
+            } else {
+                Err(format!("'{part}' ends before it begins"))
+            }
+        }
     }
 }
 
@@ -73,11 +170,46 @@ mod tests {
     #[test]
     fn columns_are_numbers_and_ranges() {
         let columns: Columns = "1,3-4,7-".parse().unwrap();
-        let all: Vec<usize> = (1..10).filter(|&number| columns.contains(number)).collect();
+        let all: Vec<usize> = (1..10)
+            .filter(|&number| columns.of("").contains(number))
+            .collect();
         assert_eq!(all, [1, 3, 4, 7, 8, 9]);
-        for text in ["", "0", "a", "1,", "4-3", "-3", "1-2-3", "+1x", "99999999"] {
+        for text in [
+            "", "0", "1,", "4-3", "-3", "1-2-3", "99999999", "\"a", "\"a\"b", "-",
+        ] {
             assert!(text.parse::<Columns>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn all_else_is_a_name() {
+        for (text, names) in [
+            ("a", &["a"][..]),
+            ("a,1,b c", &["a", "b c"]),
+            ("+1,x-2", &["+1", "x-2"]),
+            ("\"1\",\"a,\"\"b\"\"\",\"\"", &["1", "a,\"b\"", ""]),
+        ] {
+            let columns: Columns = text.parse().unwrap();
+            assert_eq!(columns.names, names, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_header_says_where_names_are() {
+        let header = ["id", "name", "1", "id"].map(str::to_owned);
+        let mut columns: Columns = "1,name,\"1\"".parse().unwrap();
+        columns.read_header("f".to_owned(), &header).unwrap();
+        let all: Vec<usize> = (1..9).filter(|&n| columns.of("f").contains(n)).collect();
+        assert_eq!(all, [1, 2, 3]);
+        let refused = |name: &str| {
+            let mut columns: Columns = name.parse().unwrap();
+            columns.read_header("f".to_owned(), &header).unwrap_err()
+        };
+        assert_eq!(
+            refused("Name"),
+            "no column is called 'Name'; there are 'id', 'name', '1', 'id'"
+        );
+        assert!(refused("id").starts_with("the columns 1 and 4 are both called 'id'"));
     }
 
     /// Every column that is named has to be there; of an open range the first.
@@ -93,7 +225,7 @@ mod tests {
         ] {
             let columns: Columns = columns.parse().unwrap();
             assert_eq!(
-                columns.check(count, 0).is_ok(),
+                columns.of("").check(count, 0).is_ok(),
                 is_there,
                 "{columns:?} {count}"
             );

@@ -3,6 +3,20 @@
 
 use std::borrow::Cow;
 use std::ops::Range;
+use std::str;
+
+use super::json_lines;
+
+/// How the bytes of a field say what it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Quoting {
+    /// As they are.
+    None,
+    /// In double quotes, and each one inside is written twice (RFC 4180).
+    Csv,
+    /// In double quotes, with escapes (RFC 8259, section 7).
+    Json,
+}
 
 /// A field, without its quotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,22 +24,38 @@ pub(crate) struct Field {
     /// From 1.
     pub(crate) number: usize,
     pub(crate) range: Range<usize>,
-    pub(crate) quoted: bool,
+    pub(crate) quoting: Quoting,
 }
 
 impl Field {
-    /// What the field says: of a quoted one, each pair of quotes is one.
+    /// What the field says.
     pub(crate) fn content<'l>(&self, line: &'l [u8]) -> Cow<'l, [u8]> {
         let bytes = self.bytes(line);
-        if !self.quoted || memchr::memchr(b'"', bytes).is_none() {
-            return Cow::Borrowed(bytes);
+        match self.quoting {
+            Quoting::Csv if memchr::memchr(b'"', bytes).is_some() => Cow::Owned(unpaired(bytes)),
+            Quoting::Json if memchr::memchr(b'\\', bytes).is_some() => {
+                let text = str::from_utf8(bytes).ok().and_then(json_lines::read);
+                text.map_or(Cow::Borrowed(bytes), |text| Cow::Owned(text.into_bytes()))
+            }
+            _ => Cow::Borrowed(bytes),
         }
-        let mut is_first = false;
-        let content = bytes.iter().copied().filter(|&byte| {
-            is_first = byte == b'"' && !is_first;
-            !is_first
+    }
+
+    /// Where a byte of the content stands in the line.
+    pub(crate) fn position(&self, offset: usize, line: &[u8]) -> usize {
+        let bytes = self.bytes(line);
+        let mut units = quoted_units(self.quoting, bytes);
+        let mut content = 0;
+        let before = units.by_ref().take_while(|(_, length)| {
+            content += length;
+            content <= offset
         });
-        Cow::Owned(content.collect())
+        self.range.start + before.map(|(raw, _)| raw).sum::<usize>()
+    }
+
+    /// Whether something is around it that is no part of it.
+    pub(crate) fn is_quoted(&self) -> bool {
+        self.quoting != Quoting::None
     }
 
     /// The bytes of the field in its line.
@@ -34,7 +64,72 @@ impl Field {
     }
 }
 
+/// Without the first of each pair of double quotes.
+fn unpaired(bytes: &[u8]) -> Vec<u8> {
+    let mut is_first = false;
+    let content = bytes.iter().copied().filter(|&byte| {
+        is_first = byte == b'"' && !is_first;
+        !is_first
+    });
+    content.collect()
+}
+
+/// How many bytes each character takes in the line, and how many in the content; bytes that
+/// need no quoting are one by one.
+fn quoted_units(quoting: Quoting, bytes: &[u8]) -> impl Iterator<Item = (usize, usize)> {
+    let mut next = 0;
+    std::iter::from_fn(move || {
+        let rest = bytes.get(next..)?;
+        let unit = match (quoting, rest) {
+            (_, []) => return None,
+            (Quoting::Csv, [b'"', b'"', ..]) => (2, 1),
+            (Quoting::Json, [b'\\', b'u', ..]) => {
+                // Half of a pair of surrogates says nothing without the other.
+                let escape = |length| str::from_utf8(rest.get(..length)?).ok();
+                let read = |length| Some((length, json_lines::read(escape(length)?)?.len()));
+                read(6).or_else(|| read(12)).unwrap_or((1, 1))
+            }
+            (Quoting::Json, [b'\\', _, ..]) => (2, 1),
+            _ => (1, 1),
+        };
+        next += unit.0;
+        Some(unit)
+    })
+}
+
 /// Whether a byte is a space or a tab.
 pub(crate) const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_of_the_content_have_their_places() {
+        for (quoting, line, content, offset, position) in [
+            (Quoting::None, "<a\"\"b>", "a\"\"b", 3, 4),
+            (Quoting::Csv, "<a\"\"b>", "a\"b", 1, 2),
+            (Quoting::Csv, "<a\"\"b>", "a\"b", 2, 4),
+            (Quoting::Csv, "<a\"\"b>", "a\"b", 9, 5),
+            (Quoting::Json, "<a\\u00fcb>", "aüb", 1, 2),
+            (Quoting::Json, "<a\\u00fcb>", "aüb", 3, 8),
+            (Quoting::Json, "<\\ud83d\\ude00\\n_>", "😀\n_", 4, 13),
+            (Quoting::Json, "<\\ud83d\\ude00\\n_>", "😀\n_", 5, 15),
+        ] {
+            let range = 1..line.len() - 1;
+            let field = Field {
+                number: 1,
+                range,
+                quoting,
+            };
+            assert_eq!(
+                &*field.content(line.as_bytes()),
+                content.as_bytes(),
+                "{line}"
+            );
+            assert_eq!(field.position(offset, line.as_bytes()), position, "{line}");
+        }
+    }
 }

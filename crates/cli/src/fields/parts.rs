@@ -1,10 +1,13 @@
 //! Which parts of a line are strings to convert: all of it, some of its columns; and the names
 //! of an entry of a master file. What is no such part comes out byte for byte.
 
-use super::columns::Columns;
-use super::field::{Field, is_blank};
+use super::columns::{self, Columns};
+use super::csv_records::{MARK, Records};
+use super::field::{Field, Quoting, is_blank};
+use super::json_lines::{self, Path};
 use super::master_file;
 use super::separator::Separator;
+use crate::report::messages::Location;
 use crate::report::problem::Problem;
 use crate::report::record::Column;
 
@@ -18,6 +21,8 @@ pub(crate) struct Parts {
     pub(crate) header: bool,
     /// Blanks around a string are no part of it.
     pub(crate) trim: bool,
+    /// What they are parts of ends with NUL, so that line feeds have no meaning.
+    pub(crate) nul: bool,
 }
 
 /// The parts of a line that are strings.
@@ -27,6 +32,8 @@ pub(crate) enum Select {
     Line,
     /// Some of its columns.
     Columns(Columns, Separator),
+    /// Some of its fields, if it is JSON.
+    Json(Vec<Path>),
     /// The names of a master file.
     Zone,
 }
@@ -49,7 +56,7 @@ impl Parts {
             && !self.trim
     }
 
-    /// Puts the parts of a line, which is counted from 1, into `fields`.
+    /// Puts the parts of a line into `fields`.
     ///
     /// # Errors
     ///
@@ -57,7 +64,7 @@ impl Parts {
     /// a name might be missed, and then `fields` has those that were found all the same.
     pub(crate) fn find(
         &self,
-        number: u64,
+        Location { file, line: number }: Location<'_>,
         line: &[u8],
         fields: &mut Vec<Field>,
     ) -> Result<Found, Problem> {
@@ -76,9 +83,10 @@ impl Parts {
             Select::Line => fields.push(Field {
                 number: 1,
                 range: 0..line.len(),
-                quoted: false,
+                quoting: Quoting::None,
             }),
             Select::Columns(columns, separator) => {
+                let columns = columns.of(file);
                 // Between delimiters such a character may be data.
                 let end = match separator {
                     Separator::Blanks => line.iter().position(|byte| self.comments.contains(byte)),
@@ -94,6 +102,7 @@ impl Parts {
                 checked?;
                 fields.retain(|field| columns.contains(field.number));
             }
+            Select::Json(paths) => json_lines::strings(line, paths, fields)?,
             Select::Zone => master_file::names(line, fields)?,
         }
         if self.trim {
@@ -102,6 +111,34 @@ impl Parts {
             }
         }
         Ok(Found::Strings)
+    }
+
+    /// Whether the header of each file has to say where columns are.
+    pub(crate) fn has_names(&self) -> bool {
+        matches!(&self.select, Select::Columns(columns, _) if columns.has_names())
+    }
+
+    /// Finds the names of columns in the first record of a file.
+    ///
+    /// # Errors
+    ///
+    /// In words for the user: a name that is not there, and what there is; a record that is none.
+    pub(crate) fn read_header(&mut self, file: String, header: &[u8]) -> Result<(), String> {
+        let Select::Columns(columns, separator) = &mut self.select else {
+            return Ok(());
+        };
+        let header = header.strip_prefix(MARK).unwrap_or(header);
+        let header = header.strip_suffix(b"\n").unwrap_or(header);
+        let header = header.strip_suffix(b"\r").unwrap_or(header);
+        let mut fields = Vec::new();
+        if !header.is_empty() {
+            separator
+                .split(header, &mut fields)
+                .map_err(|problem| format!("the header: {problem}"))?;
+        }
+        let content = |field: &Field| columns::content(field, header);
+        let titles: Vec<String> = fields.iter().map(content).collect();
+        columns.read_header(file, &titles)
     }
 
     /// Whether a part is a column, and has a number that is worth a word.
@@ -123,6 +160,27 @@ impl Parts {
         matches!(self.select, Select::Zone)
     }
 
+    /// Where the records of CSV end, which may have several lines.
+    pub(crate) fn csv_records(&self) -> Option<Records> {
+        match &self.select {
+            Select::Columns(..) if self.nul => None,
+            Select::Columns(_, separator) => separator.records(&self.comments),
+            Select::Line | Select::Json(_) | Select::Zone => None,
+        }
+    }
+
+    /// Whether the lines are records of CSV, in which a field may have line ends.
+    pub(crate) fn has_csv_records(&self) -> bool {
+        let is_csv =
+            |separator: &Separator| matches!(separator, Separator::Character { quotes: true, .. });
+        matches!(&self.select, Select::Columns(_, separator) if !self.nul && is_csv(separator))
+    }
+
+    /// Whether the new content of a part may have line ends, which do not end the line.
+    pub(crate) fn hold_line_ends(&self) -> bool {
+        self.has_csv_records() || matches!(self.select, Select::Json(_))
+    }
+
     /// Whether a part is all of its line.
     pub(crate) fn is_line(&self) -> bool {
         matches!(self.select, Select::Line)
@@ -142,7 +200,18 @@ impl Parts {
     ) -> Result<(), Problem> {
         match &self.select {
             Select::Line => {}
-            Select::Columns(_, separator) => return separator.write(content, field.quoted, out),
+            Select::Columns(_, separator) => {
+                return separator.write(content, field.quoting == Quoting::Csv, out);
+            }
+            Select::Json(_) => {
+                // What is the same stays as it was written.
+                if *field.content(line) == *content.as_bytes() {
+                    out.extend_from_slice(field.bytes(line));
+                } else {
+                    json_lines::write(content, out);
+                }
+                return Ok(());
+            }
             Select::Zone => master_file::check(field.bytes(line), content)?,
         }
         out.extend_from_slice(content.as_bytes());

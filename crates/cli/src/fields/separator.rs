@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::field::{Field, is_blank};
+use super::csv_records::{MARK, Records};
+use super::field::{Field, Quoting, is_blank};
 use crate::report::problem::Problem;
 
 /// What stands between fields.
@@ -21,7 +22,7 @@ pub(crate) enum Separator {
 const CSV: &str = "RFC 4180, section 2: a field in double quotes ends with one, \
                    and a double quote inside is written twice";
 
-/// A quoted field that goes on in the next line.
+/// A quoted field that does not end.
 pub(crate) const UNCLOSED: &str = "unclosed_quote";
 
 impl Separator {
@@ -33,6 +34,17 @@ impl Separator {
                 Ok(())
             }
             Separator::Character { bytes, quotes } => characters(line, bytes, *quotes, fields),
+        }
+    }
+
+    /// Where records end that may have several lines; of the others each line is one.
+    pub(super) fn records(&self, comments: &[u8]) -> Option<Records> {
+        match self {
+            Separator::Character {
+                bytes,
+                quotes: true,
+            } => Some(Records::new(bytes, comments)),
+            _ => None,
         }
     }
 
@@ -50,7 +62,8 @@ impl Separator {
         let (apart, may_quote) = match self {
             Separator::Blanks => (!content.contains([' ', '\t']), false),
             Separator::Character { bytes, quotes } => (
-                memchr::memmem::find(content.as_bytes(), bytes).is_none(),
+                memchr::memmem::find(content.as_bytes(), bytes).is_none()
+                    && !(*quotes && content.contains(['\n', '\r'])),
                 *quotes,
             ),
         };
@@ -79,14 +92,14 @@ fn blanks(line: &[u8], fields: &mut Vec<Field>) {
         match (start, is_blank(byte)) {
             (None, false) => start = Some(offset),
             (Some(begin), true) => {
-                push(begin..offset, false, fields);
+                push(begin..offset, Quoting::None, fields);
                 start = None;
             }
             _ => {}
         }
     }
     if let Some(begin) = start {
-        push(begin..line.len(), false, fields);
+        push(begin..line.len(), Quoting::None, fields);
     }
 }
 
@@ -96,21 +109,23 @@ fn characters(
     quotes: bool,
     fields: &mut Vec<Field>,
 ) -> Result<(), Problem> {
-    let mut start = 0;
+    let mut start = match line.strip_prefix(MARK) {
+        Some([b'"', ..]) if quotes => MARK.len(),
+        _ => 0,
+    };
     loop {
         let rest = line.get(start..).unwrap_or_default();
         let end = match rest.strip_prefix(b"\"") {
             Some(inside) if quotes => {
                 let begin = start + 1;
                 let Some(len) = closing_quote(inside) else {
-                    let what = "a double quote is opened and not closed in this line";
-                    let hint = "a field of several lines cannot be converted in place; \
-                                `--quotes no` takes quotes as characters";
+                    let what = "a double quote is opened here and not closed";
+                    let hint = "`--quotes no` takes quotes as characters";
                     return Err(
                         Problem::raw(UNCLOSED, start, what, CSV).with_hint(Some(hint.into()))
                     );
                 };
-                push(begin..begin + len, true, fields);
+                push(begin..begin + len, Quoting::Csv, fields);
                 let end = begin + len + 1;
                 let after = line.get(end..).unwrap_or_default();
                 if !after.is_empty() && !after.starts_with(separator) {
@@ -123,7 +138,7 @@ fn characters(
             }
             _ => {
                 let len = memchr::memmem::find(rest, separator).unwrap_or(rest.len());
-                push(start..start + len, false, fields);
+                push(start..start + len, Quoting::None, fields);
                 start + len
             }
         };
@@ -146,11 +161,11 @@ fn closing_quote(inside: &[u8]) -> Option<usize> {
     }
 }
 
-fn push(range: Range<usize>, quoted: bool, fields: &mut Vec<Field>) {
+fn push(range: Range<usize>, quoting: Quoting, fields: &mut Vec<Field>) {
     fields.push(Field {
         number: fields.len() + 1,
         range,
-        quoted,
+        quoting,
     });
 }
 

@@ -4,14 +4,15 @@
 use clap::builder::{EnumValueParser, PossibleValue};
 use clap::{Arg, ArgMatches, Command, ValueEnum};
 use puny_idna::{
-    AsciiRules, Bidi, ContextO, DnsLength, Hyphens, Idna, Idna2003, Idna2008, InvalidPunycode,
-    Joiners, Preset, Rfc5895, Transitional, Unassigned, UrlStandard, Uts46,
+    AsciiRules, Bidi, ContextO, DnsLength, Hyphens, Idna2003, Idna2008, InvalidPunycode, Joiners,
+    Preset, Rfc5895, Transitional, Unassigned, UrlStandard, Uts46,
 };
 
 use super::yes_no::YesNo;
 use crate::convert::names::edition::{
     ALLOW_UNASSIGNED, BE_STRICT, CHECK_BIDI, CHECK_HYPHENS, CHECK_JOINERS, CONTEXTO, DNS_LENGTH,
-    Edition, Engine, Flag, IGNORE_INVALID_PUNYCODE, MAPPING, Maps, Other, STD3, TRANSITIONAL,
+    Edition, Engine, Flag, Flags, IGNORE_INVALID_PUNYCODE, MAPPING, Maps, Other, STD3,
+    TRANSITIONAL,
 };
 use crate::report::stop::Stop;
 
@@ -128,6 +129,13 @@ pub(crate) fn args(command: Command) -> Command {
     command.next_help_heading(None::<&str>)
 }
 
+/// The names of `--idna` and of the options.
+pub(crate) fn ids() -> impl Iterator<Item = &'static str> {
+    ["idna"]
+        .into_iter()
+        .chain(OPTIONS.map(|option| option.flag.name))
+}
+
 /// The edition that the options describe. In a master file the root's dot and names
 /// such as `_dmarc` are usual, unless the options say otherwise.
 ///
@@ -154,10 +162,12 @@ pub(crate) fn of(matches: &ArgMatches, is_zone: bool) -> Result<Engine, Stop> {
         Edition::Register => Maps::Nothing,
         Edition::Uts46 | Edition::Lookup | Edition::Idna2003 => Maps::Otherwise,
     };
+    let flags = build(edition, transitional, matches, is_zone);
     Ok(Engine {
         edition,
+        flags,
         maps,
-        idna: build(edition, transitional, matches, is_zone),
+        idna: flags.idna(),
     })
 }
 
@@ -180,19 +190,14 @@ pub(crate) fn others(matches: &ArgMatches, is_zone: bool, chosen: Edition) -> Ve
         let is_chosen = (edition, is_transitional) == (chosen, transitional);
         Other {
             name: preset.name(),
-            idna: (!is_chosen).then(|| build(edition, is_transitional, matches, is_zone)),
+            idna: (!is_chosen).then(|| build(edition, is_transitional, matches, is_zone).idna()),
         }
     })
     .into()
 }
 
 /// An edition with the options; those that it does not have do not matter.
-fn build(
-    edition: Edition,
-    transitional: bool,
-    matches: &ArgMatches,
-    is_zone: bool,
-) -> Box<dyn Idna + Send + Sync> {
+fn build(edition: Edition, transitional: bool, matches: &ArgMatches, is_zone: bool) -> Flags {
     let is = |flag: Flag, default: bool| match matches.get_one::<YesNo>(flag.name) {
         Some(value) => *value == YesNo::Yes,
         None => default,
@@ -223,7 +228,7 @@ fn build(
     };
 
     match edition {
-        Edition::Uts46 => Box::new(
+        Edition::Uts46 => Flags::Uts46(
             Uts46::STRICT
                 .with_hyphens(hyphens)
                 .with_bidi(bidi)
@@ -242,7 +247,7 @@ fn build(
                     false => InvalidPunycode::Check,
                 }),
         ),
-        Edition::Url => Box::new(match is(BE_STRICT, false) {
+        Edition::Url => Flags::Url(match is(BE_STRICT, false) {
             true => UrlStandard::STRICT,
             false => UrlStandard::BROWSER,
         }),
@@ -251,7 +256,7 @@ fn build(
                 Edition::Register => (Idna2008::REGISTRATION, true),
                 _ => (Idna2008::LOOKUP, false),
             };
-            Box::new(
+            Flags::Idna2008(
                 rules
                     .with_hyphens(hyphens)
                     .with_bidi(bidi)
@@ -267,7 +272,7 @@ fn build(
                     }),
             )
         }
-        Edition::Idna2003 => Box::new(
+        Edition::Idna2003 => Flags::Idna2003(
             Idna2003::QUERY
                 .with_ascii_rules(std3(Std3::No))
                 .with_unassigned(match is(ALLOW_UNASSIGNED, true) {

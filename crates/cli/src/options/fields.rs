@@ -1,14 +1,18 @@
-//! `--column`, `--zone` and the other options that say which parts of a line are strings.
+//! `--column`, `--json`, `--zone` and the other options that say which parts of a line are strings.
 
 use clap::builder::EnumValueParser;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
+use super::input;
 use super::verb::Verb;
 use super::yes_no::YesNo;
 use crate::fields::columns::Columns;
+use crate::fields::json_lines::Path;
 use crate::fields::parts::{Parts, Select};
 use crate::fields::separator::Separator;
+use crate::report::record::Format;
 use crate::report::stop::Stop;
+use crate::stream::units::Terminator;
 
 /// Adds the options; `--zone` only where the strings are domain names.
 pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
@@ -19,14 +23,17 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
             Arg::new("column")
                 .short('c')
                 .long("column")
-                .value_name("N,N-N,…")
+                .value_name("N,N-N,NAME,…")
                 .help(format!(
                     "{verb_first} these columns{}",
                     verb.kept_or_left_out(" and leave the rest of the line as it is", " alone")
                 ))
                 .long_help(format!(
                     "{verb_first} these columns, counted from 1{}: 2, or 1,3, or 2-4, or 2- for all from \
-                     the second on. A line without one of them fails.{}",
+                     the second on; or by their names in the first record of each file, which is \
+                     then left as it is (--header). A name of digits and hyphens, or with a comma, \
+                     stands in double quotes: '\"2024\",host'. A line without one of the columns \
+                     fails.{}",
                     verb.kept_or_left_out(
                         ", and leave the rest of the line as it is, byte for byte with its line end",
                         "",
@@ -46,7 +53,7 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
                 .help("What is between columns [default: runs of blanks]")
                 .long_help(concat!(
                     "What is between columns: one character, or 'tab'. A field may then stand in ",
-                    "double quotes, as in CSV (RFC 4180), but not go on in the next line. ",
+                    "double quotes, as in CSV (RFC 4180), and go on in the next line. ",
                     "[default: runs of spaces and tabs]",
                 ))
                 .value_parser(delimiter)
@@ -60,6 +67,34 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
                 .value_parser(EnumValueParser::<YesNo>::new())
                 .hide_possible_values(true)
                 .requires("delimiter"),
+        )
+        .arg(
+            Arg::new("json")
+                .long("json")
+                .value_name("FIELD")
+                .help(format!(
+                    "{verb_first} a field of JSON lines, such as tls.san{}",
+                    verb.kept_or_left_out(", and leave the rest as it is", "")
+                ))
+                .long_help(format!(
+                    "{verb_first} a field of JSON lines{}: the keys that lead to it with dots \
+                     between them, as in tls.san (in a key, \\. is a dot and \\\\ a backslash). An \
+                     array stands for its elements, a key that is there twice for both; null is \
+                     left alone. May be repeated. A line that is no JSON, has no such field, or \
+                     has something else than a string there, fails.{}",
+                    verb.kept_or_left_out(
+                        ", and leave the rest of the line as it is, byte for byte",
+                        "",
+                    ),
+                    verb.kept_or_left_out(
+                        " It stays as it came, unless --on-error says otherwise. In records, \
+                         columns are the strings that were found in a line.",
+                        " In records, columns are the strings that were found in a line.",
+                    ),
+                ))
+                .action(ArgAction::Append)
+                .value_parser(clap::value_parser!(Path))
+                .conflicts_with_all(["column", "delimiter", "quotes", "header"]),
         )
         .arg(
             Arg::new("comment")
@@ -120,10 +155,32 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
                     ),
                 ))
                 .action(ArgAction::SetTrue)
-                .conflicts_with_all(["column", "delimiter", "quotes", "comment", "header"]),
+                .conflicts_with_all([
+                    "column",
+                    "delimiter",
+                    "quotes",
+                    "comment",
+                    "header",
+                    "json",
+                ]),
         )
     } else {
         command
+    };
+    let command = match verb {
+        Verb::Check => command,
+        Verb::Encode | Verb::Decode | Verb::Convert => command.arg(
+            Arg::new("diff")
+                .long("diff")
+                .help("Write what would change, as `diff -U0` does, and not the result")
+                .long_help(concat!(
+                    "Write the lines that would change, as they are and as they would be, with ",
+                    "the file and the line numbers, in the unified format that `patch` reads, and ",
+                    "not the result. The exit status is that of the conversion.",
+                ))
+                .action(ArgAction::SetTrue)
+                .conflicts_with("output"),
+        ),
     };
     command.next_help_heading(None::<&str>)
 }
@@ -131,6 +188,8 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
 /// What the options say; `None` if lines are strings and nothing else.
 pub(crate) fn of(matches: &ArgMatches) -> Result<Option<Parts>, Stop> {
     let zone = matches.try_get_one::<bool>("zone").ok().flatten().copied();
+    let paths = matches.get_many::<Path>("json").into_iter().flatten();
+    let paths: Vec<Path> = paths.cloned().collect();
     let quotes = matches.get_one::<YesNo>("quotes");
     let separator = match matches.get_one::<String>("delimiter") {
         None => Separator::Blanks,
@@ -141,24 +200,58 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Option<Parts>, Stop> {
     };
     let select = match matches.get_one::<Columns>("column") {
         _ if zone == Some(true) => Select::Zone,
+        _ if !paths.is_empty() => Select::Json(paths),
         Some(columns) => Select::Columns(columns.clone(), separator),
         None => Select::Line,
     };
+    let columns = matches.get_one::<Columns>("column");
+    let has_names = columns.is_some_and(Columns::has_names);
     let parts = Parts {
         select,
         comments: match matches.get_one::<String>("comment") {
             Some(comments) => comments.clone().into_bytes(),
             None => Vec::new(),
         },
-        header: matches.get_flag("header"),
+        header: matches.get_flag("header") || has_names,
         trim: matches.get_flag("trim"),
+        nul: input::terminator(matches) == Terminator::Nul,
     };
     if parts.header && matches.contains_id("text") {
         return Err(Stop::Usage(
-            "--header: strings as arguments have no header".to_owned(),
+            match has_names {
+                true => "--column: strings as arguments have no header that names columns",
+                false => "--header: strings as arguments have no header",
+            }
+            .to_owned(),
         ));
     }
     Ok((!parts.is_plain()).then_some(parts))
+}
+
+/// Whether what would change is wanted, and not the result.
+///
+/// # Errors
+///
+/// If nothing is converted in place.
+pub(crate) fn is_diff(
+    matches: &ArgMatches,
+    parts: Option<&Parts>,
+    format: Format,
+) -> Result<bool, Stop> {
+    let is_wanted = matches.get_flag("diff");
+    if is_wanted && !parts.is_some_and(Parts::has_columns) {
+        return Err(Stop::Usage(
+            "--diff shows what a conversion in place changes; say which parts of lines, as with \
+             --column"
+                .to_owned(),
+        ));
+    }
+    if is_wanted && format != Format::Text {
+        return Err(Stop::Usage(
+            "--diff is a format of its own, without --format".to_owned(),
+        ));
+    }
+    Ok(is_wanted)
 }
 
 fn delimiter(text: &str) -> Result<String, String> {

@@ -3,6 +3,7 @@
 pub(crate) mod color;
 pub(crate) mod edition;
 pub(crate) mod fields;
+pub(crate) mod header;
 pub(crate) mod input;
 pub(crate) mod names;
 pub(crate) mod output;

@@ -50,14 +50,14 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
             "record of every failure; there only stop and partial matter. With --zone, nothing ",
             "is written after a failure unless keep or partial is asked for; skip and blank ",
             "are refused, as a line that is left out gives its records to another owner. ",
-            "[default: skip, but keep with --column]",
+            "[default: skip, but keep with --column and --json]",
         )
     } else {
         concat!(
             "What becomes of a string that fails, in plain text: skip leaves its line out, keep ",
             "writes it as it came, blank writes an empty line, stop ends the run there. ",
             "JSON lines and CSV have a record of every failure; there only stop matters. ",
-            "[default: skip, but keep with --column]",
+            "[default: skip, but keep with --column and --json]",
         )
     };
     command
@@ -67,7 +67,7 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
             concat!(
                 "Write plain text, JSON lines or CSV. The last two have a record for every ",
                 "string: line, input, output (null or empty if it failed) and the errors, each ",
-                "with kind, status, label (from 0), offset and end (in bytes of the input), ",
+                "with kind, status, label (from 1), offset and end (in bytes of the input), ",
                 "code_point, origin, cause, message and hint, null where there is none; with several inputs ",
                 "also the file, with columns the column. CSV has a row for each error; ",
                 "the first of a string alone has input and output.",
@@ -77,7 +77,7 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
             Arg::new("on-error")
                 .long("on-error")
                 .value_name("WHAT")
-                .help("What becomes of a string that fails, in plain text [default: skip, but keep with --column]")
+                .help("What becomes of a string that fails, in plain text [default: skip, but keep with --column and --json]")
                 .long_help(on_error)
                 .value_parser(on_error_parser(with_partial)),
         )

@@ -1,11 +1,13 @@
 //! Rows of CSV (RFC 4180).
 
+use std::io::Write;
+
 /// Writes a row.
-pub(crate) fn row<'f>(fields: impl IntoIterator<Item = &'f str>, out: &mut Vec<u8>) {
+pub(crate) fn row<'f>(fields: impl IntoIterator<Item = &'f str>, out: &mut impl Write) {
     let mut writer = csv::WriterBuilder::new()
         .buffer_capacity(256)
         .from_writer(out);
-    // Writing to a vector cannot fail, and one row cannot differ from others.
+    // Writing to memory cannot fail, and one row cannot differ from others.
     let _ = writer.write_record(fields);
     let _ = writer.flush();
 }

@@ -9,6 +9,9 @@ use super::shown::{show, shown_width};
 /// The columns of a line that are shown at most.
 const WIDTH: usize = 72;
 
+/// The characters before and after the position that are looked at: some take no column.
+const MOST: usize = 4 * WIDTH;
+
 /// A part of a line that fits a terminal, and where the caret goes.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Excerpt {
@@ -36,9 +39,9 @@ pub(crate) fn excerpt(line: &str, position: usize) -> Excerpt {
     // Backwards from the position, up to two thirds of the room if the line is longer.
     let mut before = 0;
     let mut start = head.len();
-    for (offset, character) in head.char_indices().rev() {
+    for (count, (offset, character)) in head.char_indices().rev().enumerate() {
         let width = shown_width(character);
-        if before + width > WIDTH * 2 / 3 {
+        if before + width > WIDTH * 2 / 3 || count == MOST {
             text.push('…');
             break;
         }
@@ -52,9 +55,9 @@ pub(crate) fn excerpt(line: &str, position: usize) -> Excerpt {
         .for_each(|c| show(c, &mut text));
 
     let mut after = 0;
-    for character in tail.chars() {
+    for (count, character) in tail.chars().enumerate() {
         let width = shown_width(character);
-        if before + after + width > WIDTH {
+        if before + after + width > WIDTH || count == MOST {
             text.push('…');
             break;
         }
@@ -142,6 +145,16 @@ mod tests {
         assert!(shown.text.starts_with("…x") && shown.text.ends_with("y…"));
         assert_eq!(shown.text.chars().nth(shown.before), Some('!'));
         assert!(shown.text.chars().count() <= WIDTH + 2);
+    }
+
+    #[test]
+    fn what_takes_no_column_is_no_longer() {
+        let marks = "a".to_owned() + &"\u{301}".repeat(100_000);
+        for position in [1, 100_001, marks.len()] {
+            let shown = excerpt(&marks, position);
+            assert!(shown.text.chars().count() <= 2 * MOST + 2);
+            assert!(shown.before <= WIDTH);
+        }
     }
 
     #[test]

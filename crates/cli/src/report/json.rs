@@ -1,16 +1,59 @@
 //! JSON lines: what is common to the objects of all commands.
 
 use std::fmt::Display;
+use std::io::{self, Write};
 
 use serde::{Serialize, Serializer};
+use serde_json::ser::Formatter;
 
 use super::problem::Problem;
 
-/// Writes an object and a newline.
-pub(crate) fn line(object: &impl Serialize, out: &mut Vec<u8>) {
-    // Writing to a vector cannot fail, and all keys are strings.
-    let _ = serde_json::to_writer(&mut *out, object);
-    out.push(b'\n');
+/// Writes an object and a newline. The object is written as it is made, field by field.
+pub(crate) fn line(object: &impl Serialize, out: &mut impl Write) {
+    // Writing to memory cannot fail, and all keys are strings.
+    let mut serializer = serde_json::Serializer::with_formatter(&mut *out, Escaping);
+    let _ = object.serialize(&mut serializer);
+    let _ = out.write_all(b"\n");
+}
+
+/// Compact JSON in which nothing steers a terminal: JSON itself lets DEL, the controls above
+/// it and those that reorder text stand as they are.
+struct Escaping;
+
+impl Formatter for Escaping {
+    fn write_string_fragment<W>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()>
+    where
+        W: ?Sized + Write,
+    {
+        let mut rest = fragment;
+        if rest.is_ascii() && memchr::memchr(0x7F, rest.as_bytes()).is_none() {
+            return writer.write_all(rest.as_bytes());
+        }
+        while let Some(at) = rest.find(steers) {
+            let (before, after) = rest.split_at_checked(at).unwrap_or((rest, ""));
+            writer.write_all(before.as_bytes())?;
+            let mut after = after.chars();
+            if let Some(c) = after.next() {
+                write!(writer, "\\u{:04x}", u32::from(c))?;
+            }
+            rest = after.as_str();
+        }
+        writer.write_all(rest.as_bytes())
+    }
+}
+
+/// Whether a character could make a terminal do something, or show text in another order
+/// than it stands. All are below U+10000.
+fn steers(c: char) -> bool {
+    matches!(
+        c,
+        '\u{7F}'..='\u{9F}'
+            | '\u{61C}'
+            | '\u{200E}'
+            | '\u{200F}'
+            | '\u{2028}'..='\u{202E}'
+            | '\u{2066}'..='\u{2069}'
+    )
 }
 
 /// Serialises what a value displays.
@@ -27,9 +70,14 @@ pub(crate) fn code_point<S: Serializer>(
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
     match code_point {
-        Some(c) => serializer.collect_str(&format_args!("U+{:04X}", u32::from(*c))),
+        Some(c) => serializer.serialize_str(&code_point_name(*c)),
         None => serializer.serialize_none(),
     }
+}
+
+/// A code point by its number.
+pub(super) fn code_point_name(c: char) -> String {
+    format!("U+{:04X}", u32::from(c))
 }
 
 /// A problem as an object; the fields in the order of the manual.
@@ -70,6 +118,19 @@ impl Serialize for Problem {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_steers_a_terminal_is_escaped() {
+        let text = "a\u{1B}\u{7F}\u{9B}\u{A0}\u{61C}\u{200E}ü\u{202E}\u{2069}\"\u{1F600}";
+        let mut out = Vec::new();
+        line(&text, &mut out);
+        let written = String::from_utf8(out).unwrap();
+        assert_eq!(
+            written,
+            "\"a\\u001b\\u007f\\u009b\u{A0}\\u061c\\u200eü\\u202e\\u2069\\\"\u{1F600}\"\n"
+        );
+        assert_eq!(serde_json::from_str::<String>(&written).unwrap(), text);
+    }
 
     #[test]
     fn a_problem_has_every_field() {

@@ -2,13 +2,14 @@
 //!
 //! On a terminal the line follows, with a caret under the position.
 
-use std::borrow::Cow;
 use std::io::Write;
 
 use anstyle::{AnsiColor, Style};
 
 use super::excerpt::excerpt;
+use super::place::Place;
 use super::problem::{NOT_UTF8, Problem};
+use super::shown::Shown;
 
 /// How messages look.
 #[derive(Clone, Copy, Debug)]
@@ -32,14 +33,25 @@ const LOCATION: Style = Style::new().bold();
 const ERROR: Style = AnsiColor::Red.on_default().bold();
 const HINT: Style = AnsiColor::Cyan.on_default();
 
-/// The most problems of one string that have a message.
+/// The most problems of one line that have a message.
 const MOST: usize = 10;
+
+/// What was said about a line so far, whatever the number of its strings.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Said {
+    line: u64,
+    messages: usize,
+    /// The problems that have no message.
+    left_out: usize,
+    place: Place,
+}
 
 impl Messages {
     /// Writes the messages of problems to `out`. They are of a string that begins at the
     /// byte `start` of its line.
     pub(crate) fn write(
         &self,
+        said: &mut Said,
         location: Location<'_>,
         line: &[u8],
         start: usize,
@@ -49,30 +61,25 @@ impl Messages {
         if self.quiet || problems.is_empty() {
             return;
         }
-        let text = String::from_utf8_lossy(line);
-        let start = if matches!(text, Cow::Borrowed(_)) {
-            start
-        } else {
-            String::from_utf8_lossy(line.get(..start).unwrap_or_default()).len()
-        };
-        for problem in problems.iter().take(MOST) {
-            self.one(location, &text, start + problem.offset(), problem, out);
+        if said.line != location.line {
+            said.finish(location.file, out);
+            said.line = location.line;
         }
-        if let Some(more @ 1..) = problems.len().checked_sub(MOST) {
-            let Location { file, line } = location;
-            // Writing to a vector cannot fail.
-            let _ = writeln!(
-                out,
-                "{file}:{line}: and {more} more; --format jsonl has all of them"
-            );
+        let room = MOST.saturating_sub(said.messages).min(problems.len());
+        said.messages += room;
+        said.left_out += problems.len() - room;
+        for problem in problems.iter().take(room) {
+            let offset = start + problem.offset();
+            self.one(&mut said.place, location, line, offset, problem, out);
         }
     }
 
     /// Writes the message of a problem at a byte offset of the line.
     fn one(
         &self,
+        place: &mut Place,
         Location { file, line: number }: Location<'_>,
-        line: &str,
+        line: &[u8],
         offset: usize,
         problem: &Problem,
         out: &mut Vec<u8>,
@@ -85,23 +92,42 @@ impl Messages {
         // In code points, but in bytes where there are none.
         let column = match problem.kind() {
             NOT_UTF8 => offset + 1,
-            _ => line.get(..offset).unwrap_or(line).chars().count() + 1,
+            _ => place.column(number, line, offset),
         };
+        let file = Shown(file);
         // Writing to a vector cannot fail.
         let _ = write!(
             out,
-            "{location}{file}:{number}:{column}:{location:#} {problem}"
+            "{location}{file}:{number}:{column}:{location:#} {}",
+            Shown(problem)
         );
         if self.show_line {
-            for row in excerpt(line, offset).rows(error) {
+            let before = String::from_utf8_lossy(line.get(..offset).unwrap_or(line));
+            let text = String::from_utf8_lossy(line);
+            for row in excerpt(&text, before.len()).rows(error) {
                 let _ = write!(out, "\n  | {row}");
             }
             if let Some(text) = problem.hint() {
-                let _ = write!(out, "\n  {hint}hint:{hint:#} {text}");
+                let _ = write!(out, "\n  {hint}hint:{hint:#} {}", Shown(text));
             }
         } else if let Some(text) = problem.hint() {
-            let _ = write!(out, "; hint: {text}");
+            let _ = write!(out, "; hint: {}", Shown(text));
         }
         out.push(b'\n');
+    }
+}
+
+impl Said {
+    /// Says how many problems of the line have no message, and is ready for the next line.
+    pub(crate) fn finish(&mut self, file: &str, out: &mut Vec<u8>) {
+        let Said { line, left_out, .. } = std::mem::take(self);
+        if left_out > 0 {
+            let file = Shown(file);
+            // Writing to a vector cannot fail.
+            let _ = writeln!(
+                out,
+                "{file}:{line}: and {left_out} more; --format jsonl has all of them"
+            );
+        }
     }
 }

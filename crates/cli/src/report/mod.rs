@@ -5,6 +5,7 @@ pub(crate) mod csv;
 pub(crate) mod excerpt;
 pub(crate) mod json;
 pub(crate) mod messages;
+pub(crate) mod place;
 pub(crate) mod problem;
 pub(crate) mod record;
 pub(crate) mod shown;

@@ -114,9 +114,9 @@ impl Problem {
         self.in_name().map(|problem| problem.status().code())
     }
 
-    /// The index of the label, if the string is a domain name.
+    /// The number of the label, from 1, if the string is a domain name.
     pub(crate) fn label(&self) -> Option<usize> {
-        self.in_name()?.label()
+        Some(self.in_name()?.label()? + 1)
     }
 
     /// Where: a byte offset into the string.
@@ -144,7 +144,7 @@ impl Problem {
             Cause::Raw(raw) => return Cow::Borrowed(&raw.what),
         };
         let what = problem.what().to_string();
-        let label = problem.label().map(|label| format!("label {}", label + 1));
+        let label = self.label().map(|label| format!("label {label}"));
         // The code point with its name, where the words begin with it.
         let named = problem.code_point().and_then(|c| {
             let rest = what.strip_prefix(&format!("U+{:04X}", u32::from(c)))?;

@@ -1,5 +1,7 @@
 //! The formats of results, and the record of a string that was converted.
 
+use std::io::Write;
+
 use serde::{Serialize, Serializer};
 
 use super::problem::Problem;
@@ -65,7 +67,7 @@ pub(crate) struct Head<'r> {
 
 impl Head<'_> {
     /// Writes a row of CSV that says where the string stood.
-    pub(crate) fn csv_row(&self, fields: &[&str], out: &mut Vec<u8>) {
+    pub(crate) fn csv_row(&self, fields: &[&str], out: &mut impl Write) {
         let line = self.line.to_string();
         let column = self.column.csv();
         let start = self.file.into_iter().chain([line.as_str()]);
@@ -85,8 +87,20 @@ pub(crate) struct Record<'r> {
     pub(crate) problems: &'r [Problem],
 }
 
-const COLUMNS: [&str; 7] = [
-    "input", "output", "kind", "status", "label", "offset", "message",
+/// New ones come last, for those who count columns.
+const COLUMNS: [&str; 12] = [
+    "input",
+    "output",
+    "kind",
+    "status",
+    "label",
+    "offset",
+    "message",
+    "end",
+    "code_point",
+    "origin",
+    "cause",
+    "hint",
 ];
 
 /// The first line of CSV.
@@ -96,27 +110,34 @@ pub(crate) fn csv_header(with_file: bool, with_column: bool) -> Vec<u8> {
 
 impl Record<'_> {
     /// An object with the fields in the order of the manual.
-    pub(crate) fn json(&self, out: &mut Vec<u8>) {
+    pub(crate) fn json(&self, out: &mut impl Write) {
         json::line(self, out);
     }
 
     /// One row, or one for each problem if there are several. Only the first has input and
     /// output, or the rows of a long line with many problems would be without measure.
-    pub(crate) fn csv(&self, out: &mut Vec<u8>) {
+    pub(crate) fn csv(&self, out: &mut impl Write) {
         let (mut input, mut output) = (self.head.input, self.output.unwrap_or_default());
         if self.problems.is_empty() {
-            self.head.csv_row(&[input, output, "", "", "", "", ""], out);
+            let fields = [&[input, output][..], &[""; COLUMNS.len() - 2]].concat();
+            self.head.csv_row(&fields, out);
         }
         for problem in self.problems {
-            let label = problem.label().map(|label| label.to_string());
-            let fields = [
+            let text = |number: Option<usize>| number.map_or(String::new(), |n| n.to_string());
+            let code_point = problem.code_point().map(json::code_point_name);
+            let fields: [&str; COLUMNS.len()] = [
                 input,
                 output,
                 problem.kind(),
                 problem.status().unwrap_or_default(),
-                &label.unwrap_or_default(),
+                &text(problem.label()),
                 &problem.offset().to_string(),
                 &problem.to_string(),
+                &text(problem.end()),
+                &code_point.unwrap_or_default(),
+                problem.origin().unwrap_or_default(),
+                problem.cause().unwrap_or_default(),
+                problem.hint().unwrap_or_default(),
             ];
             self.head.csv_row(&fields, out);
             (input, output) = ("", "");
@@ -150,17 +171,17 @@ mod tests {
     fn a_record_begins_with_where_the_string_stood() {
         assert_eq!(
             written(Column::Unasked, None),
-            "{\"line\":3,\"input\":\"ü\",\"output\":null,\"errors\":[]}\n3,ü,,,,,,\n"
+            "{\"line\":3,\"input\":\"ü\",\"output\":null,\"errors\":[]}\n3,ü,,,,,,,,,,,\n"
         );
         assert_eq!(
             written(Column::Line, Some("a")),
             "{\"file\":\"a\",\"line\":3,\"column\":null,\"input\":\"ü\",\"output\":null,\
-             \"errors\":[]}\na,3,,ü,,,,,,\n"
+             \"errors\":[]}\na,3,,ü,,,,,,,,,,,\n"
         );
         assert_eq!(
             written(Column::Number(2), None),
             "{\"line\":3,\"column\":2,\"input\":\"ü\",\"output\":null,\"errors\":[]}\n\
-             3,2,ü,,,,,,\n"
+             3,2,ü,,,,,,,,,,,\n"
         );
     }
 }

@@ -1,23 +1,48 @@
 //! Text of others in messages: nothing in it steers a terminal, and each character can be
 //! seen.
 
+use std::fmt::{self, Display, Write};
+
 use puny_idna::{Status, Uts46};
 use unicode_width::UnicodeWidthChar;
 
+/// What a value displays, without what could steer a terminal. Every text of others goes
+/// through this on its way into a message: what lines hold, names of files, what a file of
+/// options says, and what the system says of a failure.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shown<T>(pub(crate) T);
+
+impl<T: Display> Display for Shown<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(Escaper(f), "{}", self.0)
+    }
+}
+
+/// Writes each character as it is shown.
+struct Escaper<W>(W);
+
+impl<W: Write> Write for Escaper<W> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let mut rest = text;
+        while let Some((at, c)) = rest.char_indices().find(|&(_, c)| is_hidden(c)) {
+            let (before, after) = rest.split_at_checked(at).unwrap_or((rest, ""));
+            self.0.write_str(before)?;
+            write!(self.0, "{}", c.escape_unicode())?;
+            rest = after.get(c.len_utf8()..).unwrap_or_default();
+        }
+        self.0.write_str(rest)
+    }
+}
+
 /// A text without what could steer a terminal.
 pub(crate) fn shown(text: &str) -> String {
-    let mut out = String::new();
-    text.chars().for_each(|c| show(c, &mut out));
-    out
+    Shown(text).to_string()
 }
 
 /// Puts a character as it is shown.
 pub(crate) fn show(character: char, text: &mut String) {
-    if is_hidden(character) {
-        text.extend(character.escape_unicode());
-    } else {
-        text.push(character);
-    }
+    // Writing to a string cannot fail.
+    let _ = Escaper(text).write_char(character);
 }
 
 /// The columns that [`show`] takes for a character.
@@ -62,7 +87,7 @@ pub(crate) fn quoted(text: &str) -> String {
     if text.chars().next().is_some_and(is_mark) {
         out.push('\u{25CC}');
     }
-    text.chars().for_each(|c| show(c, &mut out));
+    out.push_str(&shown(text));
     out.push('\'');
     out
 }
@@ -93,6 +118,12 @@ mod tests {
     #[test]
     fn what_steers_a_terminal_is_shown_by_its_number() {
         assert_eq!(shown("a\u{1B}[2J\u{202E}b"), "a\\u{1b}[2J\\u{202e}b");
+        assert_eq!(
+            Shown(format_args!("a{}{}", '\u{9B}', "b\n")).to_string(),
+            "a\\u{9b}b\\u{a}"
+        );
+        // Once is as good as twice.
+        assert_eq!(shown(&shown("\u{1B}\\")), "\\u{1b}\\");
         assert_eq!(shown_width('\u{1B}'), "\\u{1b}".len());
         assert_eq!(shown_width('日'), 2);
     }

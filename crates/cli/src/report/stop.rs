@@ -4,6 +4,8 @@ use std::fmt;
 use std::io;
 use std::path::Path;
 
+use super::shown::Shown;
+
 /// The end of a run that is not that of its input.
 #[derive(Debug)]
 pub(crate) enum Stop {
@@ -47,9 +49,9 @@ impl Stop {
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Stop::Usage(message) => f.write_str(message),
+            Stop::Usage(message) => write!(f, "{}", Shown(message)),
             Stop::Reported => f.write_str("wrong usage"),
-            Stop::Io { name, error } => write!(f, "{name}: {error}"),
+            Stop::Io { name, error } => write!(f, "{}: {}", Shown(name), Shown(error)),
             Stop::ClosedPipe => f.write_str("the output was closed"),
         }
     }

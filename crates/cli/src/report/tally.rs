@@ -22,6 +22,8 @@ pub(crate) struct Unit(&'static str, &'static str);
 impl Unit {
     pub(crate) const STRING: Unit = Unit("string", "strings");
     pub(crate) const LINE: Unit = Unit("line", "lines");
+    /// Of CSV.
+    pub(crate) const RECORD: Unit = Unit("record", "records");
     /// Of a master file.
     pub(crate) const ENTRY: Unit = Unit("entry", "entries");
 

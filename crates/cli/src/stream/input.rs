@@ -17,10 +17,20 @@ pub(crate) enum Input {
 }
 
 /// One of the things to read from.
-#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
     Stdin,
     File(PathBuf),
+    /// One of these, of which the beginning was read.
+    Begun(Begun),
+}
+
+/// A source of which the beginning was read.
+pub(crate) struct Begun {
+    name: String,
+    /// A file that can be read again.
+    file: Option<PathBuf>,
+    beginning: Vec<u8>,
+    rest: Box<dyn Read + Send>,
 }
 
 impl Source {
@@ -29,16 +39,82 @@ impl Source {
         match self {
             Source::Stdin => "<stdin>".to_owned(),
             Source::File(path) => path.display().to_string(),
+            Source::Begun(begun) => begun.name.clone(),
         }
     }
 
-    pub(super) fn open(&self) -> Result<Box<dyn Read + Send>, Stop> {
+    /// Reads until `is_enough` of what was read, of which it is given each part once.
+    pub(crate) fn begin(self, mut is_enough: impl FnMut(&[u8]) -> bool) -> Result<Begun, Stop> {
+        let name = self.name();
+        let file = match (&self, self.length()?) {
+            (Source::File(path), Some(_)) => Some(path.clone()),
+            _ => None,
+        };
+        let mut rest = self.open()?;
+        let mut beginning = Vec::new();
+        let mut part = vec![0; 1 << 14];
+        loop {
+            let count = match rest.read(&mut part) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(Stop::io(name, error)),
+                Ok(count) => count,
+            };
+            let fresh = part.get(..count).unwrap_or_default();
+            beginning.extend_from_slice(fresh);
+            if count == 0 || is_enough(fresh) {
+                break;
+            }
+        }
+        Ok(Begun {
+            name,
+            file,
+            beginning,
+            rest,
+        })
+    }
+
+    pub(super) fn open(self) -> Result<Box<dyn Read + Send>, Stop> {
         match self {
             Source::Stdin => Ok(Box::new(io::stdin())),
-            Source::File(path) => match File::open(path) {
+            Source::File(path) => match File::open(&path) {
                 Ok(file) => Ok(Box::new(file)),
-                Err(error) => Err(Stop::file(path, error)),
+                Err(error) => Err(Stop::file(&path, error)),
             },
+            Source::Begun(begun) => {
+                let beginning = io::Cursor::new(begun.beginning);
+                Ok(Box::new(beginning.chain(begun.rest)))
+            }
+        }
+    }
+
+    /// How many bytes it has, if that is known.
+    fn length(&self) -> Result<Option<u64>, Stop> {
+        match self {
+            Source::Stdin | Source::Begun(_) => Ok(None),
+            Source::File(path) => {
+                let metadata = fs::metadata(path).map_err(|error| Stop::file(path, error))?;
+                Ok(metadata.is_file().then_some(metadata.len()))
+            }
+        }
+    }
+}
+
+impl Begun {
+    /// The name in messages.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What was read.
+    pub(crate) fn beginning(&self) -> &[u8] {
+        &self.beginning
+    }
+
+    /// The source again, with its beginning; a file is not kept open.
+    pub(crate) fn into_source(self) -> Source {
+        match self.file {
+            Some(path) => Source::File(path),
+            None => Source::Begun(self),
         }
     }
 }
@@ -59,7 +135,8 @@ impl Input {
 
     /// Whether a person has to type the strings.
     pub(crate) fn is_typed(&self) -> bool {
-        matches!(self, Input::Sources(sources) if sources.contains(&Source::Stdin))
+        let is_stdin = |source: &Source| matches!(source, Source::Stdin);
+        matches!(self, Input::Sources(sources) if sources.iter().any(is_stdin))
             && io::stdin().is_terminal()
     }
 
@@ -74,15 +151,8 @@ impl Input {
         };
         let mut total = Some(0);
         for source in sources {
-            let known = match source {
-                Source::Stdin => None,
-                Source::File(path) => {
-                    let metadata = fs::metadata(path).map_err(|error| Stop::file(path, error))?;
-                    metadata.is_file().then_some(metadata.len())
-                }
-            };
             total = total
-                .zip(known)
+                .zip(source.length()?)
                 .and_then(|(total, len): (u64, u64)| total.checked_add(len));
         }
         Ok(total)

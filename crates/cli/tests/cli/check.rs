@@ -177,9 +177,10 @@ fn json_has_all_of_it() {
             },
             "display": "xn--zca921q.de",
             "reasons": [{
-                "kind": "restricted", "label": 0, "offset": 0, "end": 3,
+                "kind": "restricted", "label": 1, "offset": 0, "end": 3,
                 "code_point": "U+2603",
-                "rule": ReasonKind::Restricted.rule(),
+                "rule": ReasonKind::Restricted.rule(), "origin": "input",
+                "message": "U+2603 is not allowed here",
             }],
             "protected": null, "ip_address": false,
         })

@@ -82,14 +82,40 @@ fn csv_has_a_header_and_a_row_for_every_line() {
     assert_eq!(
         reader.headers().unwrap().iter().collect::<Vec<_>>(),
         &[
-            "line", "input", "output", "kind", "status", "label", "offset", "message"
+            "line",
+            "input",
+            "output",
+            "kind",
+            "status",
+            "label",
+            "offset",
+            "message",
+            "end",
+            "code_point",
+            "origin",
+            "cause",
+            "hint"
         ][..]
     );
     let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
     assert_eq!(rows.len(), 5);
     assert_eq!(
         rows[0],
-        vec!["1", "bücher", "bcher-kva", "", "", "", "", ""]
+        vec![
+            "1",
+            "bücher",
+            "bcher-kva",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            ""
+        ]
     );
     assert_eq!(&rows[1][1], "\"a,b\"\\");
     assert_eq!(&rows[2][1], "");
@@ -122,7 +148,7 @@ fn csv_of_nothing_is_the_header() {
     let run = pipe(["encode", "-f", "csv"], "");
     assert_eq!(
         run.out,
-        "line,input,output,kind,status,label,offset,message\n"
+        "line,input,output,kind,status,label,offset,message,end,code_point,origin,cause,hint\n"
     );
 }
 

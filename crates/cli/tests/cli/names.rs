@@ -267,7 +267,7 @@ fn json_says_what_there_is_to_say() {
             }),
             serde_json::json!({
                 "line": 2, "input": "ü_.de", "output": null, "errors": [{
-                    "kind": "not_ldh", "status": "U1", "label": 0, "offset": 2, "end": 3,
+                    "kind": "not_ldh", "status": "U1", "label": 1, "offset": 2, "end": 3,
                     "code_point": "U+005F", "origin": "input", "cause": null,
                     "message": "'_' (U+005F LOW LINE) in label 1 is not allowed here: ASCII is \
                                 letters, digits and hyphens (UTS #46, UseSTD3ASCIIRules; RFC \
@@ -288,6 +288,13 @@ fn of_an_address_the_domain_alone_is_converted() {
         ("a@[192.0.2.1]", "a@[192.0.2.1]"),
     ] {
         assert_eq!(ok(to_ascii(&["--email"], address)), format!("{ascii}\n"));
+    }
+    // A local part without quotes has no @ (RFC 5321, section 4.1.2).
+    for command in ["to-ascii", "to-unicode", "check"] {
+        let run = puny([command, "--email", "a@b@c.de"]);
+        assert_eq!(run.code, 1, "{command}");
+        let said = run.err + &run.out;
+        assert!(said.contains("one @ outside of quotes"), "{said}");
     }
     let unicode = puny(["to-unicode", "--email", "xn--tda@xn--tda.de"]);
     assert_eq!(ok(unicode), "xn--tda@ü.de\n");

@@ -36,7 +36,7 @@ use crate::dns::ace_prefix;
 use crate::dns::labels::{self, is_separator, Segment};
 use crate::edition::{put_result, Convert, Form, Refused, Report, Sink};
 use crate::problems::{spots, spots_of, Error, Place, Problem, Recorder};
-pub(crate) use nameprep::image;
+pub(crate) use nameprep::{image, mapped, normalised_alone};
 pub use options::{Idna2003, Unassigned};
 
 crate::edition::methods!(Idna2003);

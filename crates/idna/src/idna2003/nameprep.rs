@@ -47,6 +47,18 @@ pub(crate) fn image(c: char) -> Vec<char> {
     normalise(map([c].iter().copied()))
 }
 
+/// What section 3 makes of one code point.
+pub(crate) fn mapped(c: char) -> impl Iterator<Item = char> {
+    map(core::iter::once(c))
+}
+
+/// What section 4 makes of one code point, before it composes with others; `None` of one that
+/// Unicode 3.2 had not assigned, which stays and composes with nothing.
+pub(crate) fn normalised_alone(c: char) -> Option<Vec<char>> {
+    let is_assigned = !tables::unassigned_code_point(c);
+    is_assigned.then(|| normalise(core::iter::once(c)))
+}
+
 /// Section 3: tables B.1, mapped to nothing, and B.2, case folding.
 fn map<E: Element>(label: impl Iterator<Item = E>) -> impl Iterator<Item = E> {
     label

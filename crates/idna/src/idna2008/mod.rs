@@ -23,6 +23,7 @@ use crate::rules::a_label::{encode, undecode};
 use crate::rules::verify_dns_length;
 pub use derived_property::{derived_property, DerivedProperty};
 pub use options::{ContextO, Idna2008, Rfc5895};
+pub(crate) use rfc5895::map as rfc5895_mapped;
 use steps::octets;
 
 crate::edition::methods!(Idna2008);

@@ -4,7 +4,7 @@ use crate::unicode::mapping::mapping as uts46_mapping;
 
 /// Steps 1 and 2 on one code point: lower case, and then full and half width. Step 3, NFC, is
 /// done by what takes the result; step 4, the ideographic full stop, by what divides names.
-pub(super) fn map(c: char, push: impl FnMut(char)) {
+pub(crate) fn map(c: char, push: impl FnMut(char)) {
     if is_wide_or_narrow(c) {
         width(c).for_each(push);
     } else if is_newer_capital(c) {

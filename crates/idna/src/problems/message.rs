@@ -138,7 +138,7 @@ const fn words(status: Status) -> &'static str {
         Status::NameprepBidi => "stands in a label with right-to-left text",
         Status::AcePrefix => "the label begins with xn-- and is not ASCII",
         Status::RoundTrip => "the decoded label encodes to another A-label",
-        Status::Mailbox => "the address has no local part, no @ or no domain",
+        Status::Mailbox => "the address is not a local part, one @ and a domain",
         Status::NotALabel => "the label is no A-label",
         Status::NotULabel => "the label is all ASCII",
         Status::NotOneLabel => "a full stop divides it into labels",

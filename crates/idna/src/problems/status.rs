@@ -250,7 +250,7 @@ impl Status {
             Status::NameprepBidi => ("3491-6", "nameprep_bidi", "right-to-left text stands alone in a label and at both of its ends (RFC 3491, section 6; RFC 3454, section 6)"),
             Status::AcePrefix => ("3490-4.1-5", "ace_prefix", "a label that has to be encoded does not begin with the ACE prefix (RFC 3490, section 4.1, step 5)"),
             Status::RoundTrip => ("3490-4.2-7", "round_trip", "a decoded label encodes to what it came from (RFC 3490, section 4.2, step 7)"),
-            Status::Mailbox => ("5321-4.1.2", "not_a_mailbox", "an address is a local part, an @ outside of quotes, and a domain (RFC 5321, section 4.1.2)"),
+            Status::Mailbox => ("5321-4.1.2", "not_a_mailbox", "an address is a local part, one @ outside of quotes, and a domain (RFC 5321, section 4.1.2)"),
             Status::NotALabel => ("5890-2.3.2.1", "not_an_a_label", "an A-label is ASCII and begins with xn-- (RFC 5890, section 2.3.2.1)"),
             Status::NotULabel => ("5890-2.3.2.1-u", "not_a_u_label", "a U-label has a code point that is not ASCII (RFC 5890, section 2.3.2.1)"),
             Status::NotOneLabel => ("1034-3.1", "not_one_label", "a label has no full stop: full stops stand between labels (RFC 1034, section 3.1)"),

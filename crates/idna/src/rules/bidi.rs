@@ -14,7 +14,8 @@ pub(crate) const RTL: Properties = Properties::BIDI_R
     .or(Properties::BIDI_AL)
     .or(Properties::BIDI_AN);
 
-const R_AL: Properties = Properties::BIDI_R.or(Properties::BIDI_AL);
+/// The classes of the first code point of a right-to-left label (section 2, condition 1).
+pub(crate) const R_AL: Properties = Properties::BIDI_R.or(Properties::BIDI_AL);
 const NUMBERS: Properties = Properties::BIDI_EN.or(Properties::BIDI_AN);
 
 /// What both kinds of label may hold.

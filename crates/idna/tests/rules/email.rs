@@ -33,8 +33,8 @@ fn the_domain_alone_is_converted() {
         ("\"ü@ü\"@ü.example", "\"ü@ü\"@xn--tda.example"),
         ("\"\\\"@\\\\\"@ü.example", "\"\\\"@\\\\\"@xn--tda.example"),
         ("\"\"@ü.example", "\"\"@xn--tda.example"),
-        // Sender's schemes: all of it before the last @.
-        ("a+b=c@d@ü.example", "a+b=c@d@xn--tda.example"),
+        // Sender's schemes: without an @ of their own.
+        ("a+b=c=d@ü.example", "a+b=c=d@xn--tda.example"),
     ] {
         assert_eq!(email::to_ascii(address, STRICT).unwrap(), ascii);
     }
@@ -72,6 +72,16 @@ fn what_is_no_address() {
         ("ü@", 2..3),
         ("\"a@bücher.example", 0..18),
         ("a\"b\\\"@c", 1..7),
+        // RFC 5321, section 4.1.2: an @ in a local part stands in quotes (atext has none).
+        ("a@b@c.de", 3..4),
+        ("ü@b@c@d.de", 4..5),
+        ("a@@b", 2..3),
+        ("@@", 1..2),
+        ("a@b@", 3..4),
+        ("\"a\"@b@c", 5..6),
+        ("a\\@b@c", 4..5),
+        ("a@b@[127.0.0.1]", 3..4),
+        ("a@[b@[127.0.0.1]", 4..5),
         // U+FF20 is not @.
         ("a＠b", 0..5),
     ] {

@@ -1,6 +1,7 @@
 //! The verdict as a row of CSV.
 
 use std::fmt::Write as _;
+use std::io::Write;
 
 use super::verdict::Verdict;
 use crate::report::csv;
@@ -29,8 +30,8 @@ pub(super) fn header(with_file: bool, with_column: bool) -> Vec<u8> {
 /// Writes a verdict as a row. The kinds of labels are separated by '.', as the labels
 /// are; the codes of rules, the kinds of changes and of reasons, and the editions that lead
 /// elsewhere, by blanks.
-pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut Vec<u8>) {
-    let kinds = verdict.labels.iter().map(|label| label.kind.name());
+pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write) {
+    let kinds = verdict.labels().map(|label| label.kind.name());
     let (mut changes, mut editions, mut why) = (String::new(), String::new(), String::new());
     let (mut display, mut protected, mut ip_address) = (String::new(), String::new(), "");
     if let Some(looks) = &verdict.looks {
@@ -54,8 +55,8 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut Vec<u8>) {
     let fields = [
         verdict.input,
         if verdict.is_valid() { "true" } else { "false" },
-        verdict.ascii.as_deref().unwrap_or_default(),
-        verdict.unicode.as_deref().unwrap_or_default(),
+        verdict.ascii().unwrap_or_default(),
+        verdict.unicode().unwrap_or_default(),
         &all(kinds, "."),
         &all(verdict.codes(), " "),
         &changes,

@@ -1,24 +1,25 @@
 //! The verdict as a JSON object.
 
 use std::borrow::Cow;
+use std::io::Write;
 
 use puny_idna::display::{Scripts, restriction_level};
 use serde::{Serialize, Serializer};
 
-use super::verdict::{self, Looks, Verdict};
+use super::verdict::{Looks, Verdict};
 use crate::report::json;
 use crate::report::record::Head;
 
 /// Writes a verdict as a JSON object on one line. Each has the same fields.
-pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut Vec<u8>) {
+pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write) {
     let looks = verdict.looks.as_ref();
     let related = looks.and_then(Looks::related);
     let object = Object {
         head,
         valid: verdict.is_valid(),
-        ascii: verdict.ascii.as_deref(),
-        unicode: verdict.unicode.as_deref(),
-        labels: &verdict.labels,
+        ascii: verdict.ascii(),
+        unicode: verdict.unicode(),
+        labels: verdict,
         errors: verdict,
         changes: looks,
         editions: looks.map(Editions),
@@ -40,7 +41,7 @@ struct Object<'v> {
     ascii: Option<&'v str>,
     unicode: Option<&'v str>,
     #[serde(serialize_with = "labels")]
-    labels: &'v [verdict::Label],
+    labels: &'v Verdict<'v>,
     #[serde(serialize_with = "errors")]
     errors: &'v Verdict<'v>,
     #[serde(serialize_with = "changes")]
@@ -65,14 +66,14 @@ struct Label<'v> {
     show: &'static str,
 }
 
-fn labels<S: Serializer>(labels: &[verdict::Label], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(labels.iter().map(|label| Label {
-        text: &label.text,
+fn labels<S: Serializer>(verdict: &Verdict<'_>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(verdict.labels().map(|label| Label {
+        text: label.text,
         kind: label.kind.name(),
-        ascii: &label.ascii,
-        unicode: &label.unicode,
-        scripts: Scripts::of(&label.unicode),
-        level: restriction_level(&label.unicode).name(),
+        ascii: label.ascii,
+        unicode: label.unicode,
+        scripts: Scripts::of(label.unicode),
+        level: restriction_level(label.unicode).name(),
         show: label.show.name(),
     }))
 }
@@ -130,17 +131,22 @@ struct Reason {
     #[serde(serialize_with = "json::code_point")]
     code_point: Option<char>,
     rule: &'static str,
+    /// Where the code point comes from.
+    origin: Option<&'static str>,
+    message: String,
 }
 
 fn reasons<S: Serializer>(looks: &Option<&Looks<'_>>, serializer: S) -> Result<S::Ok, S::Error> {
     let reasons = looks.iter().flat_map(|looks| looks.display.reasons());
     serializer.collect_seq(reasons.map(|reason| Reason {
         kind: reason.kind().name(),
-        label: reason.label(),
+        label: reason.label() + 1,
         offset: reason.range().start,
         end: reason.range().end,
         code_point: reason.code_point(),
         rule: reason.kind().rule(),
+        origin: reason.code_point().map(|_| reason.origin().name()),
+        message: reason.what().to_string(),
     }))
 }
 

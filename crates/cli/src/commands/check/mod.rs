@@ -14,7 +14,7 @@ use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
 use super::subcommand::{self, Subcommand};
 use crate::fields::parts::Parts;
 use crate::options::verb::Verb;
-use crate::options::{color, edition, fields, input, names, output};
+use crate::options::{color, edition, fields, header, input, names, output};
 use crate::report::record::Format;
 use crate::report::stop::Stop;
 use crate::stream::input::Input;
@@ -55,6 +55,7 @@ fn define(command: Command) -> Command {
         ));
     names::args(
         input::args(command)
+            .arg(input::null_arg(Verb::Check).conflicts_with("zone"))
             .arg(output::file_arg())
             .arg(output::format_arg(
                 "Write text for people, JSON lines or CSV",
@@ -71,10 +72,11 @@ fn define(command: Command) -> Command {
                     "kind, offset, end, to); editions (what each makes of the name with the same ",
                     "options: output, or else the status of the first error); display (how to ",
                     "show it); reasons (why a label is not shown in Unicode: kind, label, ",
-                    "offset, end, code_point, rule); protected (relation: is, looks_like or ",
-                    "resembles; and name); ip_address. With several inputs there is the file too, and with ",
-                    "columns the column. Labels are counted from 0. Offsets are bytes: of the ",
-                    "input in errors and changes, of the label's unicode in reasons.",
+                    "offset, end, code_point, rule, origin, message); protected (relation: is, ",
+                    "looks_like or resembles; and name); ip_address. With several inputs there ",
+                    "is the file too, and with columns the column. Labels are counted from 1, as ",
+                    "lines and columns are. Offsets are bytes, from 0: of the input in errors, ",
+                    "which are in their order, and in changes; of the label's unicode in reasons.",
                 ),
             ))
             .arg(output::quiet_arg().help("No summary"))
@@ -111,8 +113,9 @@ fn define(command: Command) -> Command {
 fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let output = output::file(matches);
     let format = output::format(matches);
-    let input = input::of(matches);
-    let parts = fields::of(matches)?;
+    let mut parts = fields::of(matches)?;
+    let terminator = input::terminator(matches);
+    let input = header::read(parts.as_mut(), input::of(matches), terminator)?;
     let with_file = input.has_several_files();
     let with_column = parts.as_ref().is_some_and(Parts::has_columns);
     let names = names::of(matches)?;
@@ -140,6 +143,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     };
     let run = Run {
         input,
+        terminator,
         output,
         header,
         threads: output::threads(matches),

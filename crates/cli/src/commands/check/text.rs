@@ -9,10 +9,10 @@ use puny_idna::Origin;
 use puny_idna::deviations::Kind;
 use puny_idna::display::{Match, Reason, ReasonKind};
 
-use super::verdict::{Looks, Verdict};
+use super::verdict::{Label, Looks, Verdict};
 use crate::report::excerpt::excerpt;
 use crate::report::problem::Problem;
-use crate::report::shown::{quoted, shown, shown_width, with_name};
+use crate::report::shown::{Shown, quoted, shown, shown_width, with_name};
 
 /// The columns of the names of rows.
 const ROW: usize = 12;
@@ -25,6 +25,9 @@ const LABEL: usize = 32;
 
 /// The most problems that are listed; `--format jsonl` has all.
 const MOST: usize = 20;
+
+/// The most labels that are listed: a name of the DNS has no more, the root included.
+const MOST_LABELS: usize = 128;
 
 /// The most labels and code points that are listed where one reason holds for several.
 const BLAMED: usize = 5;
@@ -43,7 +46,7 @@ pub(super) fn write(
     verdict: &Verdict<'_>,
     start: Option<Start<'_>>,
     color: bool,
-    out: &mut Vec<u8>,
+    out: &mut impl Write,
 ) {
     let mut page = Page { out, color };
     let (word, style) = if verdict.is_valid() {
@@ -55,6 +58,7 @@ pub(super) fn write(
     if let Some(Start { file, line, column }) = start {
         let column = column.map(|column| format!("{column}:"));
         let column = column.unwrap_or_default();
+        let file = Shown(file);
         let start = page.styled(&format!("{file}:{line}:{column}"), Style::new().bold());
         page.put(format_args!("{start} "));
     }
@@ -65,12 +69,12 @@ pub(super) fn write(
     };
     page.put(format_args!("{input}: {word}\n"));
 
-    if let Some(ascii) = &verdict.ascii
+    if let Some(ascii) = verdict.ascii()
         && ascii != verdict.input
     {
         page.row("ASCII", ascii);
     }
-    if let Some(unicode) = &verdict.unicode
+    if let Some(unicode) = verdict.unicode()
         && unicode != verdict.input
     {
         page.row("Unicode", shown(unicode));
@@ -92,14 +96,14 @@ pub(super) fn write(
     }
 }
 
-struct Page<'p> {
-    out: &'p mut Vec<u8>,
+struct Page<'p, W> {
+    out: &'p mut W,
     color: bool,
 }
 
-impl Page<'_> {
+impl<W: Write> Page<'_, W> {
     fn put(&mut self, text: impl Display) {
-        // Writing to a vector cannot fail.
+        // Writing to memory cannot fail.
         let _ = write!(self.out, "{text}");
     }
 
@@ -134,16 +138,21 @@ impl Page<'_> {
 
     /// Label, kind, and the form that the label is not in.
     fn labels(&mut self, verdict: &Verdict<'_>) {
-        let mut labels = verdict.labels.as_slice();
+        let mut count = verdict.labels().count();
         // The dot of the root ends a name; what follows it is worth a row if it is wrong.
-        if let [rest @ .., root] = labels
-            && !rest.is_empty()
-            && root.text.is_empty()
-            && !verdict.blames(rest.len())
+        let root = count.saturating_sub(1);
+        if root > 0
+            && verdict
+                .labels()
+                .last()
+                .is_some_and(|root| root.text.is_empty())
+            && !verdict.blames(root)
         {
-            labels = rest;
+            count = root;
         }
-        let texts: Vec<String> = labels.iter().map(|label| shown(&label.text)).collect();
+        let listed = count.min(MOST_LABELS);
+        let labels: Vec<Label<'_>> = verdict.labels().take(listed).collect();
+        let texts: Vec<String> = labels.iter().map(|label| shown(label.text)).collect();
         let width = |text: &String| text.chars().map(shown_width).sum::<usize>();
         let widest = texts
             .iter()
@@ -157,8 +166,8 @@ impl Page<'_> {
             let pad = " ".repeat(widest.saturating_sub(width(text)));
             let kind = label.kind.to_string();
             let mut other = String::new();
-            for form in [&label.unicode, &label.ascii] {
-                if *form != label.text {
+            for form in [label.unicode, label.ascii] {
+                if form != label.text {
                     other = format!("{:1$}  {2}", "", widest_kind - kind.len(), shown(form));
                 }
             }
@@ -166,6 +175,9 @@ impl Page<'_> {
                 &format!("label {number}"),
                 format_args!("{text}{pad}  {kind}{other}"),
             );
+        }
+        if let more @ 1.. = count - listed {
+            self.more(more);
         }
     }
 
@@ -247,7 +259,7 @@ impl Page<'_> {
     fn problem(&mut self, input: &str, problem: &Problem) {
         let error = AnsiColor::Red.on_default().bold();
         let name = self.styled(&format!("{:ROW$}", "error"), error);
-        let what = problem.what();
+        let what = Shown(problem.what());
         match problem.status() {
             Some(code) => self.put(format_args!("  {name}{what} [{code}]\n")),
             None => self.put(format_args!("  {name}{what}\n")),
@@ -260,7 +272,7 @@ impl Page<'_> {
             }
         }
         if let Some(hint) = problem.hint() {
-            self.row("", format_args!("hint: {hint}"));
+            self.row("", format_args!("hint: {}", Shown(hint)));
         }
     }
 }

@@ -25,14 +25,13 @@ pub(super) struct Measure {
 /// Everything about one name.
 pub(super) struct Verdict<'v> {
     pub(super) input: &'v str,
-    /// `None` if the name is not valid.
-    pub(super) ascii: Option<String>,
-    /// What the ASCII form is in Unicode; `None` if the name is not valid.
-    pub(super) unicode: Option<String>,
-    /// As many as the errors count.
-    pub(super) labels: Vec<Label>,
+    /// In ASCII, as far as it can be converted.
+    ascii: String,
+    /// What the ASCII form is in Unicode, if the name is valid.
+    unicode: String,
     /// What is wrong with a string that is no text.
     raw: Option<Problem>,
+    /// In the order of their places.
     found: Vec<Found>,
     names: Option<&'v Names>,
     /// `None` if there is no name: for what is no text, and for addresses without one.
@@ -74,12 +73,12 @@ pub(super) struct Change<'c> {
 }
 
 /// One label.
-pub(super) struct Label {
+pub(super) struct Label<'v> {
     /// As it was given, if that is known.
-    pub(super) text: String,
+    pub(super) text: &'v str,
     pub(super) kind: LabelKind,
-    pub(super) ascii: String,
-    pub(super) unicode: String,
+    pub(super) ascii: &'v str,
+    pub(super) unicode: &'v str,
     pub(super) show: Show,
 }
 
@@ -88,34 +87,27 @@ impl<'v> Verdict<'v> {
     pub(super) fn of(measure: &'v Measure, input: &'v str) -> Self {
         let names = &measure.names;
         let mut unicode = String::new();
-        let mut found = names.to_unicode_append(input, &mut unicode);
-        let written = match names.to_ascii(input) {
+        let (ascii, mut found) = match names.to_ascii(input) {
             Ok(ascii) => {
+                let found = names.to_unicode_append(input, &mut unicode);
                 // What the DNS has, whatever else leads there.
                 unicode.clear();
                 names.to_unicode_append(&ascii, &mut unicode);
-                ascii
+                (ascii, found)
             }
-            Err(error) => {
-                // ToASCII asks all that ToUnicode asks, and for lengths.
-                found = error.into_problems();
-                names.to_ascii_report(input)
-            }
+            // ToASCII asks all that ToUnicode asks, and for lengths.
+            Err(error) => (names.to_ascii_report(input), error.into_problems()),
         };
-        let is_valid = found.is_empty();
-        let mut labels = Vec::new();
+        hint::sort(&mut found);
         let looks = names.split(input).map(|(local, name)| {
-            let ascii = written.get(local.len()..).unwrap_or_default();
+            let ascii = ascii.get(local.len()..).unwrap_or_default();
             let refused = found.first().map(|found| found.status().code());
-            let looks = Looks::of(measure, local, name, refused.map_or(Ok(ascii), Err));
-            labels = self::labels(name, ascii, &looks.display);
-            looks
+            Looks::of(measure, local, name, refused.map_or(Ok(ascii), Err))
         });
         Verdict {
             input,
-            ascii: is_valid.then_some(written),
-            unicode: is_valid.then_some(unicode),
-            labels,
+            ascii,
+            unicode,
             raw: None,
             found,
             names: Some(names),
@@ -127,14 +119,31 @@ impl<'v> Verdict<'v> {
     pub(super) fn none(input: &'v str, problem: Problem) -> Self {
         Verdict {
             input,
-            ascii: None,
-            unicode: None,
-            labels: Vec::new(),
+            ascii: String::new(),
+            unicode: String::new(),
             raw: Some(problem),
             found: Vec::new(),
             names: None,
             looks: None,
         }
+    }
+
+    /// `None` if the name is not valid.
+    pub(super) fn ascii(&self) -> Option<&str> {
+        self.is_valid().then_some(&self.ascii)
+    }
+
+    /// What the ASCII form is in Unicode; `None` if the name is not valid.
+    pub(super) fn unicode(&self) -> Option<&str> {
+        self.is_valid().then_some(&self.unicode)
+    }
+
+    /// The labels, as many as the errors count. There may be a million too.
+    pub(super) fn labels(&self) -> impl Iterator<Item = Label<'_>> {
+        self.looks.iter().flat_map(|looks| {
+            let ascii = self.ascii.get(looks.local.len()..).unwrap_or_default();
+            labels(looks.name, ascii, &looks.display)
+        })
     }
 
     /// What is wrong, each with a hint. There may be a million; each is made when its turn
@@ -157,7 +166,7 @@ impl<'v> Verdict<'v> {
         raw.chain(self.found.iter().map(|found| found.status().code()))
     }
 
-    /// Whether something is wrong with the label of this index.
+    /// Whether something is wrong with the label of this index. O(n) in the problems.
     pub(super) fn blames(&self, label: usize) -> bool {
         self.found.iter().any(|found| found.label() == Some(label))
     }
@@ -262,7 +271,7 @@ fn destination(
     let result = match (&other.idna, verdict) {
         (Some(idna), _) => match idna.to_ascii(name) {
             Ok(ascii) => Ok(ascii.into_owned()),
-            Err(error) => Err(error.first().status().code()),
+            Err(error) => Err(hint::first(error.problems()).unwrap_or("")),
         },
         (None, verdict) => verdict.map(str::to_owned),
     };
@@ -280,21 +289,24 @@ fn destination(
 
 /// The labels of the name after mapping, which may have made one of several or several of
 /// one; then it is unknown what was given, and the mapped form stands for it.
-fn labels(given: &str, ascii: &str, display: &display::Verdict) -> Vec<Label> {
+fn labels<'v>(
+    given: &'v str,
+    ascii: &'v str,
+    display: &'v display::Verdict,
+) -> impl Iterator<Item = Label<'v>> {
     let is_known = given.split(DOTS).count() == ascii.split('.').count();
     let mut given = given.split(DOTS);
     let mut shown = display.labels();
-    let label = |ascii: &str| {
+    ascii.split('.').map(move |ascii| {
         let shown = shown.next();
         let unicode = shown.map_or(ascii, |shown| shown.unicode());
         let text = given.next().filter(|_| is_known).unwrap_or(unicode);
         Label {
-            text: text.to_owned(),
+            text,
             kind: LabelKind::of(text),
-            ascii: ascii.to_owned(),
-            unicode: unicode.to_owned(),
+            ascii,
+            unicode,
             show: shown.map_or(Show::ALabel, |shown| shown.show()),
         }
-    };
-    ascii.split('.').map(label).collect()
+    })
 }

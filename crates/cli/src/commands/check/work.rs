@@ -8,8 +8,8 @@ use super::{csv, json, text};
 use crate::convert::entries;
 use crate::fields::field::Field;
 use crate::fields::parts::{Found, Parts};
-use crate::fields::separator::UNCLOSED;
 use crate::report::messages::Location;
+use crate::report::place::Place;
 use crate::report::problem::Problem;
 use crate::report::record::{self, Head};
 use crate::stream::batch::{Batch, Line, Rows, Work};
@@ -25,18 +25,11 @@ pub(super) enum Form {
 
 /// Where in its line a string stood.
 #[derive(Clone, Copy, Debug)]
-struct Column<'l> {
+struct Column {
     /// Which of the columns it is.
     number: usize,
-    /// What stands before it.
-    before: &'l [u8],
-}
-
-impl Column<'_> {
     /// As in messages about single lines.
-    fn in_code_points(self) -> usize {
-        String::from_utf8_lossy(self.before).chars().count() + 1
-    }
+    in_code_points: usize,
 }
 
 /// Checks every string.
@@ -60,7 +53,7 @@ impl Work for Check {
             batch.tally.failed += u64::from(!valid);
             return;
         };
-        let mut broken = match parts.find(line.location.line, bytes, fields) {
+        let mut broken = match parts.find(line.location, bytes, fields) {
             Ok(Found::Strings) => None,
             Ok(Found::Untouched) => {
                 batch.tally.lines -= 1;
@@ -70,6 +63,7 @@ impl Work for Check {
         };
         let mut rows = entries::rows(parts, line);
         let mut all_valid = broken.is_none();
+        let mut place = Place::default();
         for field in &*fields {
             // In the order of their positions.
             if let Some(problem) = broken.take_if(|problem| problem.offset() < field.range.start) {
@@ -78,7 +72,7 @@ impl Work for Check {
             let (row, offset) = rows.at(field.range.start);
             let column = parts.has_columns().then(|| Column {
                 number: field.number,
-                before: row.bytes.get(..offset).unwrap_or_default(),
+                in_code_points: place.column(row.location.line, row.bytes, offset),
             });
             all_valid &= self.string(row.location, column, &field.content(bytes), batch);
         }
@@ -91,13 +85,16 @@ impl Work for Check {
     fn ends(&self) -> Option<Box<dyn Ends>> {
         entries::ends(self.parts.as_ref())
     }
+
+    fn in_parts(&self) -> bool {
+        true
+    }
 }
 
 impl Check {
     /// A line, or an entry of a master file, is not what it should be as a whole.
     fn whole_fails(&self, parts: &Parts, problem: Problem, rows: &mut Rows<'_>, batch: &mut Batch) {
-        // Where the next line begins is unknown.
-        batch.stop |= problem.kind() == UNCLOSED && !parts.is_zone();
+        batch.stop |= entries::is_cut(parts, rows.unit().bytes, &problem);
         let (row, offset) = rows.at(problem.offset());
         let text = String::from_utf8_lossy(row.bytes);
         let verdict = Verdict::none(&text, problem.at(offset));
@@ -108,7 +105,7 @@ impl Check {
     fn string(
         &self,
         location: Location<'_>,
-        column: Option<Column<'_>>,
+        column: Option<Column>,
         string: &[u8],
         batch: &mut Batch,
     ) -> bool {
@@ -126,7 +123,7 @@ impl Check {
     fn write(
         &self,
         Location { file, line }: Location<'_>,
-        column: Option<Column<'_>>,
+        column: Option<Column>,
         verdict: &Verdict<'_>,
         batch: &mut Batch,
     ) -> bool {
@@ -147,12 +144,12 @@ impl Check {
                 let start = self.with_location.then(|| Start {
                     file,
                     line,
-                    column: column.map(|column| column.in_code_points()),
+                    column: column.map(|column| column.in_code_points),
                 });
-                text::write(verdict, start, color, &mut batch.out);
+                text::write(verdict, start, color, batch);
             }
-            Form::JsonLines => json::write(verdict, head, &mut batch.out),
-            Form::Csv => csv::write(verdict, head, &mut batch.out),
+            Form::JsonLines => json::write(verdict, head, batch),
+            Form::Csv => csv::write(verdict, head, batch),
         }
         if verdict.taken_for().is_some() {
             batch.tally.problem("looks_like_protected");

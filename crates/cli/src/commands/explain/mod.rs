@@ -1,9 +1,18 @@
-//! `puny explain`: how a string is encoded or decoded, step by step.
+//! `puny explain`: how a string is encoded or decoded, or how a name is converted, step by
+//! step.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `subject.rs` | `--as`: which strings are names |
+//! | `work.rs` | what is done with each line |
+//! | `string/` | strings: what a Bootstring does |
+//! | `name/` | names: what an edition of IDNA does |
+//! | `page.rs` | the look of both for people |
 
-mod explanation;
-mod json;
+mod name;
+mod page;
 mod string;
-mod text;
+mod subject;
 mod work;
 
 use std::sync::atomic::AtomicBool;
@@ -12,9 +21,11 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use super::subcommand::{self, Subcommand};
 use crate::convert::codec::encode_decode::Codec;
-use crate::options::{color, input, output, profile};
+use crate::convert::names::conversions::Names;
+use crate::options::{color, edition, input, output, profile};
 use crate::report::stop::Stop;
 use crate::stream::run::{Outcome, Run};
+use crate::stream::units::Terminator;
 use work::{Explain, Form};
 
 /// `puny explain`.
@@ -26,7 +37,7 @@ pub(super) const EXPLAIN: Subcommand = Subcommand {
 
 fn define(command: Command) -> Command {
     let command = command
-        .about("Show how a string is encoded or decoded, step by step")
+        .about("Show how a string is encoded or decoded, or a name converted, step by step")
         .long_about(concat!(
             "Show how a string is encoded or decoded, step by step: what each delta stands for, ",
             "how its digits add up to it, how the bias adapts, and how the string grows. After ",
@@ -34,7 +45,12 @@ fn define(command: Command) -> Command {
             "The names are those of RFC 3492: n and i are the decoder's state (the code point ",
             "and the position at which it is about to insert), the bias decides the thresholds, ",
             "a digit below its threshold ends the delta, and the weight of a digit is the ",
-            "product of base - threshold over the digits before it.",
+            "product of base - threshold over the digits before it.\n\n",
+            "Of a domain name, the steps of its edition of IDNA (--idna): what mapping does to ",
+            "each code point, what normalisation changes, the labels, every rule that each is ",
+            "asked and what came of it, how it is decoded or encoded, and its length in ASCII. ",
+            "What has a full stop and no blank, or begins with xn--, is taken for a name; --as ",
+            "says otherwise.",
         ))
         .after_help(concat!(
             "Examples:\n",
@@ -42,6 +58,16 @@ fn define(command: Command) -> Command {
             "     string  b[ü]cher\n",
             "\n",
             "  Result: bcher-kva\n\n",
+            "  $ puny explain faß.DE | head -7\n",
+            "  Name \"faß.DE\" (uts46)\n",
+            "\n",
+            "  Step 1: map each code point (UTS #46, section 4, step 1)\n",
+            "\n",
+            "     'ß' (U+00DF LATIN SMALL LETTER SHARP S): deviation, stays\n",
+            "     'D' (U+0044 LATIN CAPITAL LETTER D): mapped, becomes 'd' (U+0064)\n",
+            "     'E' (U+0045 LATIN CAPITAL LETTER E): mapped, becomes 'e' (U+0065)\n\n",
+            "  $ puny explain --idna 2003 straße.de | tail -1\n",
+            "  Result: strasse.de\n\n",
             "  $ puny explain --rfc --decode bcher-kva\n",
             "  n is 128, i is 0, bias is 72\n",
             "  input is \"bcher-kva\"\n",
@@ -51,7 +77,7 @@ fn define(command: Command) -> Command {
             "  bias becomes 0\n",
             "  0062 00FC * 0063 0068 0065 0072",
         ));
-    profile::args(input::args(command))
+    let command = profile::args(input::args(command))
         .arg(
             Arg::new("decode")
                 .short('d')
@@ -72,12 +98,31 @@ fn define(command: Command) -> Command {
                 .long("format")
                 .value_name("FORMAT")
                 .help("Write text for people, or every step as data in JSON lines")
+                .long_help(concat!(
+                    "Write text for people, or every step as data in JSON lines.\n\n",
+                    "Of a string: line, input, direction (encode or decode), profile; n, i and ",
+                    "bias at the start; literal; steps (each with code_point, character, ",
+                    "position, n, i, delta, bias, next_bias and digits, each of these with ",
+                    "code_point, character, value, k, threshold, weight); unfinished (the ",
+                    "digits of a delta that does not end); output, null after an error; and ",
+                    "errors, as of the other commands.\n\n",
+                    "Of a name: line, input, idna, steps, output, unicode (both null after an ",
+                    "error) and errors. Each step has step, its kind, and source, where it ",
+                    "stands. map and normalise: output, and changes, each with offset and end in ",
+                    "bytes of what the step was given, to, and code_point, name and status or ",
+                    "else from. lower_case: output. split: labels. decode: label (from 0), ",
+                    "input, output and trace, the steps as of a string. check: label, input, and ",
+                    "rules, each with status, result (kept, broken or not_asked) and why it is ",
+                    "not asked. encode: label, output, octets, and trace if it is not all ASCII. ",
+                    "join: output, octets, rules.",
+                ))
                 .hide_possible_values(true)
                 .value_parser(["text", "jsonl"])
                 .default_value("text"),
         )
         .arg(output::file_arg())
-        .arg(output::quiet_arg())
+        .arg(output::quiet_arg());
+    subject::args(command)
 }
 
 fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
@@ -100,17 +145,26 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         case_flags: false,
     };
     let name = matches.get_one::<String>("profile").cloned();
+    let subject = subject::of(matches, form == Form::Json)?;
+    let names = Names {
+        engine: edition::of(matches, false)?,
+        email: false,
+        partial: false,
+    };
     let explain = Explain {
         wrote: AtomicBool::new(false),
         with_file: input.has_several_files(),
+        subject,
         codec,
-        name: name.unwrap_or_default(),
+        profile_name: name.unwrap_or_default(),
         decode: matches.get_flag("decode"),
+        names,
         form,
         messages,
     };
     let run = Run {
         input,
+        terminator: Terminator::LineFeed,
         output,
         header: Vec::new(),
         threads: 1,

@@ -1,22 +1,23 @@
 //! The work of `puny explain` on each line.
 
-use std::fmt::Display;
 use std::str;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use puny::trace::EncodeTrace;
-
-use super::explanation::Explanation;
-use super::{json, text};
-use crate::convert::codec::encode_decode::Codec;
-use crate::convert::codec::{hint, symbol};
+use super::name::{self, Name};
+use super::page::Page;
+use super::string::{self, Explanation};
+use super::subject::Subject;
+use crate::convert::codec::encode_decode::{Codec, Decode, Encode};
+use crate::convert::codec::symbol;
+use crate::convert::names::conversions::Names;
+use crate::convert::operation::Operation;
 use crate::report::messages::Messages;
 use crate::report::problem::Problem;
 use crate::report::record::{Column, Head};
 use crate::stream::batch::{Batch, Line, Work};
 
 /// How explanations are written.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     Text { color: bool },
     Rfc,
@@ -29,10 +30,12 @@ pub(super) struct Explain {
     pub(super) wrote: AtomicBool,
     /// Each record says its file.
     pub(super) with_file: bool,
+    pub(super) subject: Subject,
     pub(super) codec: Codec,
     /// What the user called the profile.
-    pub(super) name: String,
+    pub(super) profile_name: String,
     pub(super) decode: bool,
+    pub(super) names: Names,
     pub(super) form: Form,
     pub(super) messages: Messages,
 }
@@ -41,118 +44,111 @@ impl Work for Explain {
     type Scratch = ();
 
     fn line(&self, line: Line<'_>, (): &mut (), batch: &mut Batch) {
-        match str::from_utf8(line.bytes) {
-            Ok(text) if self.decode => self.decoding(line, text, batch),
-            Ok(text) => self.encoding(line, text, batch),
+        let text = match str::from_utf8(line.bytes) {
+            Ok(text) => text,
             Err(error) => {
                 let text = String::from_utf8_lossy(line.bytes);
                 let problem = Problem::not_utf8(line.bytes, error);
                 self.refuse(line, &text, problem, batch);
+                return;
             }
+        };
+        if self.subject.is_name(text) {
+            self.name(line, text, batch);
+            return;
         }
+        let (profile, name) = (&self.codec.profile, &self.profile_name);
+        // Nobody asked for the steps of decoding a whole symbol.
+        if let Some(problem) = symbol::whole(profile, text).filter(|_| self.decode) {
+            self.refuse(line, text, problem, batch);
+            return;
+        }
+        let (explanation, note) = match self.decode {
+            true => {
+                let note = Decode(self.codec).note(text);
+                (Explanation::decoding(profile, name, text), note)
+            }
+            false => {
+                let note = Encode(self.codec).note(text);
+                (Explanation::encoding(profile, name, text), note)
+            }
+        };
+        if let Some(note) = note.filter(|_| explanation.result.is_ok()) {
+            batch.tally.note(note);
+        }
+        self.string(line, &explanation, batch);
+    }
+
+    fn in_parts(&self) -> bool {
+        true
     }
 }
 
 impl Explain {
-    /// Explains how a string is encoded.
-    fn encoding(&self, line: Line<'_>, text: &str, batch: &mut Batch) {
-        let profile = &self.codec.profile;
-        let numbers: Vec<u32> = profile.extended_code_points(text).collect();
-        let trace = EncodeTrace::new(profile.bootstring(), &numbers[..]);
-        let result = profile.encode(text);
-        let explanation = Explanation {
-            literal: trace.literal(),
-            steps: trace.steps(),
-            ..self.nothing(
-                text,
-                result.map_err(|error| Problem::encode(error, error.offset())),
-            )
-        };
-        self.write(line, &trace, &explanation, batch);
-    }
-
-    /// Explains how a string is decoded.
-    fn decoding(&self, line: Line<'_>, text: &str, batch: &mut Batch) {
-        let profile = &self.codec.profile;
-        // Nobody asked for the steps of decoding a whole symbol.
-        if let Some(problem) = symbol::whole(profile, text) {
-            self.refuse(line, text, problem, batch);
-            return;
+    /// Explains how a string is encoded or decoded.
+    fn string(&self, line: Line<'_>, explanation: &Explanation<'_>, batch: &mut Batch) {
+        if let Err(problem) = &explanation.result {
+            batch.tally.failed += 1;
+            batch.tally.problem(problem.kind());
         }
-        let trace = self.codec.decode_trace(text);
-        let result = profile.decode(text).map_err(|error| {
-            let problem = Problem::decode(error, error.offset());
-            let hint = hint::for_decode(profile.bootstring(), text, &problem);
-            problem.with_hint(hint)
-        });
-        let explanation = Explanation {
-            literal: trace.literal(),
-            steps: trace.steps(),
-            unfinished: trace.unfinished(),
-            ..self.nothing(text, result)
-        };
-        self.write(line, &trace, &explanation, batch);
+        self.part(batch);
+        match self.form {
+            Form::Text { color } => {
+                string::text::write(explanation, &mut Page::new(&mut batch.out, color));
+            }
+            Form::Rfc => string::rfc::write(explanation, &mut batch.out),
+            Form::Json => {
+                let head = self.head(line, explanation.input);
+                string::json::write(explanation, head, batch);
+            }
+        }
     }
 
-    /// An explanation without steps.
-    fn nothing<'e>(&'e self, input: &'e str, result: Result<String, Problem>) -> Explanation<'e> {
-        Explanation {
-            profile: self.codec.profile,
-            profile_name: &self.name,
-            decode: self.decode,
-            input,
-            literal: &[],
-            steps: &[],
-            unfinished: &[],
-            result,
+    /// Explains how a name is converted.
+    fn name(&self, line: Line<'_>, text: &str, batch: &mut Batch) {
+        let name = Name::new(text, &self.names);
+        batch.tally.failed += u64::from(!name.found().is_empty());
+        for found in name.found() {
+            batch.tally.problem(found.status().name());
+        }
+        self.part(batch);
+        match self.form {
+            Form::Text { color } => {
+                name::text::write(&name, &mut Page::new(&mut batch.out, color));
+            }
+            // The RFC's traces are of strings.
+            Form::Rfc => {}
+            Form::Json => name::json::write(&name, self.head(line, text), batch),
         }
     }
 
     /// Reports a problem without an explanation.
     fn refuse(&self, line: Line<'_>, text: &str, problem: Problem, batch: &mut Batch) {
-        if matches!(self.form, Form::Json) {
-            self.write(line, &"", &self.nothing(text, Err(problem)), batch);
+        if self.form == Form::Json {
+            let (profile, name) = (&self.codec.profile, &self.profile_name);
+            let explanation = Explanation::refusal(profile, name, self.decode, text, problem);
+            self.string(line, &explanation, batch);
             return;
         }
         batch.tally.failed += 1;
         batch.tally.problem(problem.kind());
-        batch.message(|out| {
-            self.messages
-                .write(line.location, line.bytes, 0, &[problem], out);
-        });
+        batch.problems(self.messages, line, 0, &[problem]);
     }
 
-    fn write(
-        &self,
-        line: Line<'_>,
-        trace: &dyn Display,
-        explanation: &Explanation<'_>,
-        batch: &mut Batch,
-    ) {
-        if let Err(problem) = &explanation.result {
-            batch.tally.failed += 1;
-            batch.tally.problem(problem.kind());
-        }
-        // One empty line between explanations.
-        let first = !self.wrote.swap(true, Ordering::Relaxed);
-        if !first && !matches!(self.form, Form::Json) {
+    /// One empty line between explanations.
+    fn part(&self, batch: &mut Batch) {
+        let is_first = !self.wrote.swap(true, Ordering::Relaxed);
+        if !is_first && self.form != Form::Json {
             batch.out.push(b'\n');
         }
-        match self.form {
-            Form::Text { color } => {
-                let text = text::write(explanation, color);
-                batch.out.extend_from_slice(text.as_bytes());
-            }
-            Form::Rfc => batch.out.extend_from_slice(trace.to_string().as_bytes()),
-            Form::Json => {
-                let head = Head {
-                    file: self.with_file.then_some(line.location.file),
-                    line: line.location.line,
-                    column: Column::Unasked,
-                    input: explanation.input,
-                };
-                json::write(explanation, head, &mut batch.out);
-            }
+    }
+
+    fn head<'l>(&self, line: Line<'l>, input: &'l str) -> Head<'l> {
+        Head {
+            file: self.with_file.then_some(line.location.file),
+            line: line.location.line,
+            column: Column::Unasked,
+            input,
         }
     }
 }

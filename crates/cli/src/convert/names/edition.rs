@@ -1,6 +1,6 @@
 //! The editions of IDNA, and which of them has which option.
 
-use puny_idna::{Idna, Preset};
+use puny_idna::{Idna, Idna2003, Idna2008, Preset, UrlStandard, Uts46};
 
 /// An edition of IDNA: the value of `--idna`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,9 +112,30 @@ pub(crate) const DNS_LENGTH: Flag = Flag {
     editions: &[Edition::Uts46, Edition::Lookup, Edition::Register],
 };
 
+/// An edition with its flags.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Flags {
+    Uts46(Uts46),
+    Url(UrlStandard),
+    Idna2008(Idna2008),
+    Idna2003(Idna2003),
+}
+
+impl Flags {
+    pub(crate) fn idna(self) -> Box<dyn Idna + Send + Sync> {
+        match self {
+            Flags::Uts46(flags) => Box::new(flags),
+            Flags::Url(flags) => Box::new(flags),
+            Flags::Idna2008(flags) => Box::new(flags),
+            Flags::Idna2003(flags) => Box::new(flags),
+        }
+    }
+}
+
 /// An edition, ready for work on any thread.
 pub(crate) struct Engine {
     pub(crate) edition: Edition,
+    pub(crate) flags: Flags,
     pub(crate) maps: Maps,
     pub(crate) idna: Box<dyn Idna + Send + Sync>,
 }

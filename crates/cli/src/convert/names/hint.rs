@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-use puny_idna::{Idna2008, Problem as Found, Rfc5895, Status, Uts46};
+use puny_idna::{Cause, Idna2008, Problem as Found, Rfc5895, Status, Uts46};
 
 use super::conversions::{DOTS, Names};
 use super::edition::{CHECK_HYPHENS, CHECK_JOINERS, DNS_LENGTH, Edition, STD3};
@@ -22,6 +22,22 @@ pub(crate) fn problems<'n>(
         let hint = hints.as_mut().and_then(|hints| hints.next(found));
         Problem::of_name(*found).with_hint(hint)
     })
+}
+
+/// Puts problems in the order of their places; of those that begin at one place, the shorter
+/// come first, and then it is the order in which the rules were asked.
+pub(crate) fn sort(found: &mut [Found]) {
+    found.sort_by_key(place);
+}
+
+/// The code of the first problem in that order.
+pub(crate) fn first(found: &[Found]) -> Option<&'static str> {
+    let first = found.iter().min_by_key(|found| place(found))?;
+    Some(first.status().code())
+}
+
+fn place(found: &Found) -> (usize, usize) {
+    (found.range().start, found.range().end)
 }
 
 /// The hints for the problems of one name; none is given twice. There may be as many
@@ -165,6 +181,10 @@ fn by_rule(names: &Names, text: &str, problem: &Found) -> Option<Hint> {
         }
         Status::V2 | Status::V3 if edition.has(CHECK_HYPHENS) => {
             Some("--check-hyphens no allows hyphens anywhere".into())
+        }
+        Status::P4 if problem.cause() == Some(Cause::NotCanonical) => {
+            let meant = problem.canonical_label(text)?;
+            Some(format!("perhaps {meant} was meant").into())
         }
         Status::P4
             if edition == Edition::Uts46 && is_no_punycode(name(names, text), problem.label()) =>

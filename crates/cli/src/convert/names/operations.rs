@@ -2,7 +2,7 @@
 
 use super::conversions::Names;
 use super::hint;
-use crate::convert::operation::Operation;
+use crate::convert::operation::{Bulk, Operation};
 use crate::report::problem::Problem;
 
 /// `puny to-ascii`.
@@ -19,20 +19,32 @@ impl Operation for ToAscii {
                 let ascii = names.to_ascii_report(text);
                 out.push_str(&names.good_labels(text, &ascii, error.problems()));
             }
-            problems.extend(hint::problems(names, text, error.problems()));
+            let mut found = error.into_problems();
+            hint::sort(&mut found);
+            hint::sort(&mut found);
+            problems.extend(hint::problems(names, text, &found));
         }
+    }
+
+    fn bulk(&self) -> Option<Bulk> {
+        self.0.bulk()
     }
 }
 
 impl Operation for ToUnicode {
     fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>) {
         let ToUnicode(names) = self;
-        let found = names.to_unicode_append(text, out);
+        let mut found = names.to_unicode_append(text, out);
         if !found.is_empty() {
             if names.partial {
                 *out = names.good_labels(text, out, &found);
             }
+            hint::sort(&mut found);
             problems.extend(hint::problems(names, text, &found));
         }
+    }
+
+    fn bulk(&self) -> Option<Bulk> {
+        self.0.bulk()
     }
 }

@@ -9,7 +9,7 @@ mod types;
 
 use std::ops::Range;
 
-use super::field::Field;
+use super::field::{Field, Quoting};
 use crate::report::problem::Problem;
 use crate::report::shown::with_name;
 pub(crate) use tokens::Scanner;
@@ -228,7 +228,7 @@ impl Entry<'_> {
             self.fields.push(Field {
                 number: index + 1,
                 range: offset + run.start..offset + run.end,
-                quoted: false,
+                quoting: Quoting::None,
             });
         }
     }

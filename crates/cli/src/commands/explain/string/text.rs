@@ -1,107 +1,47 @@
 //! The explanation for people, within 80 columns.
 
-use std::fmt::{Display, Write};
-
-use anstyle::{AnsiColor, Style};
 use puny::trace::{Digit, Step};
 
-use super::explanation::Explanation;
-use super::string::{columns_of, marked, seen};
-use crate::report::excerpt::excerpt;
-use crate::report::problem::Problem;
+use super::Explanation;
+use super::window::{Growing, columns_of, seen};
+use crate::commands::explain::page::{LEFT, Page, WIDTH};
 use crate::report::shown::shown;
-
-/// The columns of a terminal.
-const WIDTH: usize = 80;
-
-/// The columns before the text of a row.
-const LEFT: usize = 11;
 
 /// The columns of brackets and of the signs that a string goes on.
 const BRACKETS: usize = 4;
 
 /// Writes an explanation.
-pub(super) fn write(explanation: &Explanation<'_>, color: bool) -> String {
-    let mut page = Page {
-        explanation,
-        out: String::new(),
-        style: Styles::new(color),
-    };
-    page.head();
-    let mut string = explanation.literal.to_vec();
-    for (number, step) in (1..).zip(explanation.steps) {
-        string.insert(step.position.min(string.len()), step.code_point);
-        page.step(number, step, &string);
+pub(in super::super) fn write(explanation: &Explanation<'_>, page: &mut Page<'_>) {
+    let mut writer = Writer { explanation, page };
+    writer.head();
+    let mut string = Growing::new(explanation);
+    for (number, step) in (1..).zip(explanation.steps()) {
+        let place = string.step();
+        writer.step(number, step, &string, place);
     }
-    page.unfinished(explanation.unfinished);
+    writer.unfinished(explanation.unfinished());
     match &explanation.result {
-        Ok(result) => {
-            let strong = page.style.strong;
-            page.line(format_args!("{strong}Result:{strong:#} {}", shown(result)));
-        }
-        Err(problem) => page.error(problem),
-    }
-    page.out
-}
-
-/// What has a colour of its own; nothing depends on it.
-#[derive(Clone, Copy)]
-struct Styles {
-    strong: Style,
-    label: Style,
-    /// Without a style it stands in brackets.
-    inserted: Option<Style>,
-    error: Style,
-}
-
-impl Styles {
-    fn new(color: bool) -> Self {
-        let plain = Style::new();
-        if !color {
-            return Styles {
-                strong: plain,
-                label: plain,
-                inserted: None,
-                error: plain,
-            };
-        }
-        Styles {
-            strong: plain.bold(),
-            label: AnsiColor::Cyan.on_default(),
-            inserted: Some(AnsiColor::Green.on_default().bold().underline()),
-            error: AnsiColor::Red.on_default().bold(),
-        }
+        Ok(result) => writer.page.result(shown(result)),
+        Err(problem) => writer.page.error(explanation.input, problem),
     }
 }
 
-struct Page<'p> {
-    explanation: &'p Explanation<'p>,
-    out: String,
-    style: Styles,
+struct Writer<'w, 'o> {
+    explanation: &'w Explanation<'w>,
+    page: &'w mut Page<'o>,
 }
 
-impl Page<'_> {
-    fn line(&mut self, text: impl Display) {
-        // Writing to a string cannot fail.
-        let _ = writeln!(self.out, "{text}");
-    }
-
-    fn labelled(&mut self, label: &str, text: impl Display) {
-        let style = self.style.label;
-        let _ = writeln!(self.out, "   {style}{label:7}{style:#} {text}");
-    }
-
+impl Writer<'_, '_> {
     fn head(&mut self) {
         let explanation = self.explanation;
-        let Explanation { decode, input, .. } = *explanation;
-        let strong = self.style.strong;
+        let (input, decode) = (explanation.input, explanation.decodes());
+        let strong = self.page.style.strong;
         let verb = if decode { "Decode" } else { "Encode" };
-        let title = format!(
-            "{strong}{verb} \"{}\"{strong:#} ({})",
-            shown(input),
-            explanation.profile_name
-        );
-        self.line(format_args!("{title}\n"));
+        let name = explanation.profile_name;
+        self.page.line(format_args!(
+            "{strong}{verb} \"{}\"{strong:#} ({name})\n",
+            shown(input)
+        ));
 
         let bootstring = explanation.profile.bootstring();
         let params = bootstring.params();
@@ -109,7 +49,7 @@ impl Page<'_> {
             self.code_points(input);
         }
         let (n, bias) = (params.initial_n(), params.initial_bias());
-        self.labelled(
+        self.page.labelled(
             "start",
             format_args!("n = {n} (U+{n:04X}), i = 0, bias = {bias}"),
         );
@@ -119,13 +59,16 @@ impl Page<'_> {
         let delimiter = delimiter.map(String::from).unwrap_or_default();
         let literal = explanation.literal();
         match (literal.is_empty(), decode) {
-            (true, true) => self.labelled("literal", self.no_literal(&delimiter)),
-            (true, false) => {
-                self.labelled("literal", "none, because there are no basic code points")
+            (true, true) => {
+                let why = self.no_literal(&delimiter);
+                self.page.labelled("literal", why);
             }
+            (true, false) => self
+                .page
+                .labelled("literal", "none, because there are no basic code points"),
             (false, true) => {
                 let literal = shown(&literal);
-                self.labelled(
+                self.page.labelled(
                     "literal",
                     format_args!("{literal}  (all before the last '{delimiter}')"),
                 );
@@ -133,15 +76,16 @@ impl Page<'_> {
             (false, false) => {
                 let literal = shown(&literal);
                 let what = "(the basic code points, and the delimiter)";
-                self.labelled("literal", format_args!("{literal}{delimiter}  {what}"));
+                self.page
+                    .labelled("literal", format_args!("{literal}{delimiter}  {what}"));
             }
         }
-        self.out.push('\n');
+        self.page.blank();
     }
 
     /// Why nothing was copied before the first delta was read.
     fn no_literal(&self, delimiter: &str) -> &'static str {
-        let Explanation { input, result, .. } = self.explanation;
+        let (input, result) = (self.explanation.input, &self.explanation.result);
         if matches!(result, Err(problem) if problem.kind() == "not_basic") {
             "none, because of the error below"
         } else if !delimiter.is_empty() && input.contains(delimiter) {
@@ -161,7 +105,8 @@ impl Page<'_> {
             let item = format!("{} U+{number:04X}  ", seen(Some(character)));
             let width = columns_of(&item);
             if columns + width > WIDTH + 2 && !line.is_empty() {
-                self.labelled(std::mem::take(&mut label), line.trim_end());
+                self.page
+                    .labelled(std::mem::take(&mut label), line.trim_end());
                 line.clear();
                 columns = LEFT;
             }
@@ -169,13 +114,12 @@ impl Page<'_> {
             columns += width;
         }
         if !line.is_empty() {
-            self.labelled(label, line.trim_end());
+            self.page.labelled(label, line.trim_end());
         }
     }
 
-    fn step(&mut self, number: u64, step: &Step, string: &[u32]) {
-        let decode = self.explanation.decode;
-        let strong = self.style.strong;
+    fn step(&mut self, number: u64, step: &Step, string: &Growing<'_>, place: usize) {
+        let decode = self.explanation.decodes();
         let character = seen(self.explanation.profile.extended_char(step.code_point));
         let Step {
             position,
@@ -191,41 +135,40 @@ impl Page<'_> {
         let inserted = format!("{character} U+{code_point:04X} at position {position}");
         let points = string.len();
         if decode {
-            self.line(format_args!(
-                "{strong}{number}. {written} inserts {inserted}{strong:#}\n"
-            ));
+            let title = format_args!("{number}. {written} inserts {inserted}");
+            self.page.title(title);
+            self.page.blank();
             self.digits(&step.digits);
             let sum = i.saturating_add(delta);
             let next = position.saturating_add(1);
             let rounds = u64::from(code_point).saturating_sub(n);
-            self.labelled(
+            self.page.labelled(
                 "delta",
                 format_args!(
                     "{delta}; i + delta = {i} + {delta} = {sum} = {rounds} × {points} + {position}"
                 ),
             );
-            self.labelled(
+            self.page.labelled(
                 "state",
                 format_args!("n = {n} + {rounds} = {code_point} (U+{code_point:04X}), i = {position}; then i = {next}"),
             );
         } else {
-            self.line(format_args!(
-                "{strong}{number}. {inserted} is written {written}{strong:#}\n"
-            ));
-            self.labelled(
+            let title = format_args!("{number}. {inserted} is written {written}");
+            self.page.title(title);
+            self.page.blank();
+            self.page.labelled(
                 "delta",
                 format_args!("({code_point} - {n}) × {points} + {position} - {i} = {delta}"),
             );
-            self.out.push('\n');
+            self.page.blank();
             self.digits(&step.digits);
         }
-        self.labelled("bias", format_args!("{bias} → {next_bias}"));
-        let profile = &self.explanation.profile;
-        let room = WIDTH - LEFT - BRACKETS;
-        let inserted = self.style.inserted;
-        let marked = marked(profile, string, position, room, inserted);
-        self.labelled("string", marked);
-        self.out.push('\n');
+        self.page
+            .labelled("bias", format_args!("{bias} → {next_bias}"));
+        let style = self.page.style.inserted;
+        let marked = string.marked(place, WIDTH - LEFT - BRACKETS, style);
+        self.page.labelled("string", marked);
+        self.page.blank();
     }
 
     /// The digits that were read of the delta in which an error stands.
@@ -233,12 +176,11 @@ impl Page<'_> {
         if digits.is_empty() {
             return;
         }
-        let strong = self.style.strong;
-        let number = self.explanation.steps.len() + 1;
+        let number = self.explanation.steps().len() + 1;
         let written = self.written(digits);
-        self.line(format_args!(
-            "{strong}{number}. {written} has no end{strong:#}\n"
-        ));
+        self.page
+            .title(format_args!("{number}. {written} has no end"));
+        self.page.blank();
         self.digits(digits);
     }
 
@@ -253,7 +195,7 @@ impl Page<'_> {
 
     /// The digits of a delta, and how they add up.
     fn digits(&mut self, digits: &[Digit]) {
-        let style = self.style.label;
+        let style = self.page.style.label;
         let products: Vec<u64> = digits
             .iter()
             .map(|digit| u64::from(digit.value).saturating_mul(digit.weight))
@@ -265,62 +207,24 @@ impl Page<'_> {
         let weights = digits.iter().map(|digit| width(digit.weight));
         let weight_width = weights.max().unwrap_or_default().max("weight".len());
         let product_width = width(sum).max("product".len());
-        let _ = writeln!(
-            self.out,
+        self.page.line(format_args!(
             "   {style}digit  value  threshold  {:>weight_width$}  {:>product_width$}{style:#}",
             "weight", "product"
-        );
+        ));
         for (digit, product) in digits.iter().zip(products) {
             let written = seen(self.explanation.profile.basic_char(digit.code_point));
             let pad = " ".repeat(5_usize.saturating_sub(columns_of(&written)));
             let (value, threshold, weight) = (digit.value, digit.threshold, digit.weight);
             let sign = if value < threshold { "<" } else { "≥" };
-            let _ = writeln!(
-                self.out,
+            self.page.line(format_args!(
                 "   {written}{pad}  {value:>5}  {sign} {threshold:>7}  {weight:>weight_width$}  {product:>product_width$}"
-            );
+            ));
         }
 
-        let _ = writeln!(
-            self.out,
+        self.page.line(format_args!(
             "   {:>indent$}  {sum:>product_width$}\n",
             "sum",
             indent = 5 + 2 + 5 + 2 + 9 + 2 + weight_width
-        );
+        ));
     }
-
-    fn error(&mut self, problem: &Problem) {
-        let error = self.style.error;
-        let [line, caret] = excerpt(self.explanation.input, problem.offset()).rows(error);
-        let message = wrapped(&format!("Error: {problem}"), "       ");
-        let message = message.strip_prefix("Error:").unwrap_or(&message);
-        let _ = writeln!(self.out, "{error}Error:{error:#}{message}");
-        let _ = writeln!(self.out, "\n   {line}\n   {caret}");
-        if let Some(hint) = problem.hint() {
-            let label = self.style.label;
-            let hint = wrapped(&format!("Hint: {hint}"), "      ");
-            let hint = hint.strip_prefix("Hint:").unwrap_or(&hint);
-            let _ = writeln!(self.out, "\n{label}Hint:{label:#}{hint}");
-        }
-    }
-}
-
-/// A text over as many lines as it needs, the later ones indented.
-fn wrapped(text: &str, indent: &str) -> String {
-    let mut out = String::new();
-    let mut columns = 0;
-    for word in text.split(' ') {
-        let width = columns_of(word);
-        if columns + 1 + width > WIDTH && columns > 0 {
-            out.push('\n');
-            out += indent;
-            columns = indent.len();
-        } else if columns > 0 {
-            out.push(' ');
-            columns += 1;
-        }
-        out += word;
-        columns += width;
-    }
-    out
 }

@@ -1,33 +1,21 @@
 //! The steps as JSON.
 
+use std::io::Write;
+
 use puny::profiles::Profile;
 use puny::trace;
 use serde::{Serialize, Serializer};
 
-use super::explanation::Explanation;
+use super::Explanation;
 use crate::report::json;
 use crate::report::problem::Problem;
 use crate::report::record::Head;
 
 /// Writes one object and a newline.
-pub(super) fn write(explanation: &Explanation<'_>, head: Head<'_>, out: &mut Vec<u8>) {
-    let profile = &explanation.profile;
-    let params = profile.bootstring().params();
+pub(in super::super) fn write(explanation: &Explanation<'_>, head: Head<'_>, out: &mut impl Write) {
     let object = Object {
         head,
-        direction: if explanation.decode {
-            "decode"
-        } else {
-            "encode"
-        },
-        profile: explanation.profile_name,
-        n: params.initial_n(),
-        i: 0,
-        bias: params.initial_bias(),
-        literal: explanation.literal(),
-        steps: Steps(profile, explanation.steps),
-        unfinished: Digits(profile, explanation.unfinished),
-        output: explanation.result.as_deref().ok(),
+        trace: Trace(explanation),
         errors: explanation.result.as_ref().err(),
     };
     json::line(&object, out);
@@ -37,6 +25,22 @@ pub(super) fn write(explanation: &Explanation<'_>, head: Head<'_>, out: &mut Vec
 struct Object<'e> {
     #[serde(flatten)]
     head: Head<'e>,
+    #[serde(flatten)]
+    trace: Trace<'e>,
+    #[serde(serialize_with = "list")]
+    errors: Option<&'e Problem>,
+}
+
+/// A list of what is there.
+fn list<S: Serializer>(problem: &Option<&Problem>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(problem.iter())
+}
+
+/// All that the procedure did.
+pub(in super::super) struct Trace<'e>(pub(in super::super) &'e Explanation<'e>);
+
+#[derive(Serialize)]
+struct Fields<'e> {
     direction: &'static str,
     profile: &'e str,
     n: u32,
@@ -46,13 +50,29 @@ struct Object<'e> {
     steps: Steps<'e>,
     unfinished: Digits<'e>,
     output: Option<&'e str>,
-    #[serde(serialize_with = "list")]
-    errors: Option<&'e Problem>,
 }
 
-/// A list of what is there.
-fn list<S: Serializer>(problem: &Option<&Problem>, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(problem.iter())
+impl Serialize for Trace<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Trace(explanation) = *self;
+        let profile = explanation.profile;
+        let params = profile.bootstring().params();
+        let fields = Fields {
+            direction: match explanation.decodes() {
+                true => "decode",
+                false => "encode",
+            },
+            profile: explanation.profile_name,
+            n: params.initial_n(),
+            i: 0,
+            bias: params.initial_bias(),
+            literal: explanation.literal(),
+            steps: Steps(profile, explanation.steps()),
+            unfinished: Digits(profile, explanation.unfinished()),
+            output: explanation.result.as_deref().ok(),
+        };
+        fields.serialize(serializer)
+    }
 }
 
 /// All steps, each made when its turn comes.

@@ -1,0 +1,300 @@
+//! The steps of a name as data: an object of JSON, in which each step is one.
+
+use std::io::Write;
+
+use puny::profiles::PUNYCODE_PROFILE;
+use puny_idna::Status;
+use serde::ser::SerializeSeq;
+use serde::{Serialize, Serializer};
+
+use super::Name;
+use super::labels::Label;
+use super::procedure::{Kind, Step};
+use super::rules::{Outcome, Rule};
+use crate::commands::explain::string::Explanation;
+use crate::commands::explain::string::json::Trace;
+use crate::report::json;
+use crate::report::record::Head;
+
+/// Writes one object and a newline.
+pub(in super::super) fn write(name: &Name<'_>, head: Head<'_>, out: &mut impl Write) {
+    let object = Object {
+        head,
+        idna: name.edition(),
+        steps: Steps(name),
+        output: name.found.is_empty().then_some(&*name.ascii),
+        unicode: name.found.is_empty().then_some(&*name.unicode),
+        errors: Errors(name),
+    };
+    json::line(&object, out);
+}
+
+/// The fields in the order of the manual. A name may have a million labels, changes or errors;
+/// each is made when its turn comes.
+#[derive(Serialize)]
+struct Object<'n> {
+    #[serde(flatten)]
+    head: Head<'n>,
+    idna: &'static str,
+    steps: Steps<'n>,
+    output: Option<&'n str>,
+    unicode: Option<&'n str>,
+    errors: Errors<'n>,
+}
+
+struct Errors<'n>(&'n Name<'n>);
+
+impl Serialize for Errors<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.problems())
+    }
+}
+
+/// All steps; that on the labels is as many as there are labels and things to do with them.
+struct Steps<'n>(&'n Name<'n>);
+
+impl Serialize for Steps<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Steps(name) = *self;
+        let mut steps = serializer.serialize_seq(None)?;
+        for Step { kind, source, .. } in name.steps() {
+            let step = kind.name();
+            match kind {
+                Kind::LowerCase => steps.serialize_element(&Whole {
+                    step,
+                    source,
+                    output: name.mapped(),
+                    changes: (),
+                })?,
+                Kind::Map => steps.serialize_element(&Whole {
+                    step,
+                    source,
+                    output: name.mapped(),
+                    changes: Fates(name),
+                })?,
+                Kind::Normalise => {
+                    let mapped = name.mapped();
+                    steps.serialize_element(&Whole {
+                        step,
+                        source,
+                        output: name.normalised(),
+                        changes: Normalisations(name, &mapped),
+                    })?;
+                }
+                Kind::Split => steps.serialize_element(&Split {
+                    step,
+                    source,
+                    labels: Labels(name),
+                })?,
+                Kind::Labels => {
+                    for label in name.labels() {
+                        label_steps(name, source, &label, &mut steps)?;
+                    }
+                }
+                Kind::Join => steps.serialize_element(&Ascii {
+                    step,
+                    source,
+                    label: None,
+                    output: name.found.is_empty().then_some(&*name.ascii),
+                    octets: name.found.is_empty().then(|| octets(&name.ascii)),
+                    rules: Rules(&name.rules_of_name()),
+                    trace: None,
+                })?,
+            }
+        }
+        steps.end()
+    }
+}
+
+/// The length of a name, in which the root's dot does not count.
+fn octets(ascii: &str) -> usize {
+    ascii.strip_suffix('.').unwrap_or(ascii).len()
+}
+
+/// The steps on one label: decoded, if it is an A-label; checked; in ASCII.
+fn label_steps<S: SerializeSeq>(
+    name: &Name<'_>,
+    source: &'static str,
+    label: &Label<'_>,
+    steps: &mut S,
+) -> Result<(), S::Error> {
+    if let Some(digits) = label.digits() {
+        let trace = Explanation::decoding(&PUNYCODE_PROFILE, "punycode", digits);
+        steps.serialize_element(&Decode {
+            step: "decode",
+            source,
+            label: label.index,
+            input: &label.text,
+            output: label.decoded.as_deref(),
+            trace: Trace(&trace),
+        })?;
+    }
+    steps.serialize_element(&Check {
+        step: "check",
+        source,
+        label: label.index,
+        input: label.unicode(),
+        rules: Rules(&name.rules(label)),
+    })?;
+    let trace = label.to_encode();
+    let trace = trace.map(|text| Explanation::encoding(&PUNYCODE_PROFILE, "punycode", text));
+    let ascii = label.ascii().filter(|ascii| ascii.is_ascii());
+    steps.serialize_element(&Ascii {
+        step: "encode",
+        source,
+        label: Some(label.index),
+        output: ascii.as_deref(),
+        octets: ascii.as_deref().map(str::len),
+        rules: Rules(&[]),
+        trace: trace.as_ref().map(Trace),
+    })
+}
+
+/// A step on the name as a whole.
+#[derive(Serialize)]
+struct Whole<C> {
+    step: &'static str,
+    source: &'static str,
+    output: String,
+    changes: C,
+}
+
+#[derive(Serialize)]
+struct Split<'n> {
+    step: &'static str,
+    source: &'static str,
+    labels: Labels<'n>,
+}
+
+#[derive(Serialize)]
+struct Decode<'n> {
+    step: &'static str,
+    source: &'static str,
+    label: usize,
+    input: &'n str,
+    output: Option<&'n str>,
+    trace: Trace<'n>,
+}
+
+#[derive(Serialize)]
+struct Check<'n> {
+    step: &'static str,
+    source: &'static str,
+    label: usize,
+    input: &'n str,
+    rules: Rules<'n>,
+}
+
+/// A label in ASCII, or the name.
+#[derive(Serialize)]
+struct Ascii<'n> {
+    step: &'static str,
+    source: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    label: Option<usize>,
+    output: Option<&'n str>,
+    octets: Option<usize>,
+    #[serde(skip_serializing_if = "Rules::is_empty")]
+    rules: Rules<'n>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trace: Option<Trace<'n>>,
+}
+
+/// What the mapping does, code point by code point.
+struct Fates<'n>(&'n Name<'n>);
+
+#[derive(Serialize)]
+struct Fate {
+    offset: usize,
+    end: usize,
+    #[serde(serialize_with = "json::code_point")]
+    code_point: Option<char>,
+    name: Option<String>,
+    status: &'static str,
+    to: String,
+}
+
+impl Serialize for Fates<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.fates().map(|fate| Fate {
+            offset: fate.offset,
+            end: fate.offset + fate.code_point.len_utf8(),
+            code_point: Some(fate.code_point),
+            name: unicode_names2::name(fate.code_point).map(|name| name.to_string()),
+            status: fate.status,
+            to: fate.to,
+        }))
+    }
+}
+
+/// What the normalisation does, part by part; offsets are those of the mapped name.
+struct Normalisations<'n>(&'n Name<'n>, &'n str);
+
+#[derive(Serialize)]
+struct Normalised<'n> {
+    offset: usize,
+    end: usize,
+    from: &'n str,
+    to: String,
+}
+
+impl Serialize for Normalisations<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let &Normalisations(name, mapped) = self;
+        serializer.collect_seq(name.normalisations(mapped).map(|change| Normalised {
+            offset: change.range().start,
+            end: change.range().end,
+            from: mapped.get(change.range()).unwrap_or_default(),
+            to: change.to().to_owned(),
+        }))
+    }
+}
+
+/// The labels, mapped and normalised where the edition has done so by then.
+struct Labels<'n>(&'n Name<'n>);
+
+impl Serialize for Labels<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Labels(name) = *self;
+        let is_first = name.steps().first().map(|step| step.kind) == Some(Kind::Split);
+        serializer.collect_seq(name.labels().map(|label| match is_first {
+            true => label.given.to_owned(),
+            false => label.text,
+        }))
+    }
+}
+
+struct Rules<'n>(&'n [Rule<'n>]);
+
+impl Rules<'_> {
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// What came of a rule.
+#[derive(Serialize)]
+struct OneRule {
+    #[serde(serialize_with = "json::display")]
+    status: Status,
+    result: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<&'static str>,
+}
+
+impl Serialize for Rules<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(|rule| OneRule {
+            status: rule.status,
+            result: match rule.outcome {
+                Outcome::Kept => "kept",
+                Outcome::Broken(..) => "broken",
+                Outcome::NotAsked(_) => "not_asked",
+            },
+            why: match rule.outcome {
+                Outcome::NotAsked(why) => Some(why),
+                Outcome::Kept | Outcome::Broken(..) => None,
+            },
+        }))
+    }
+}

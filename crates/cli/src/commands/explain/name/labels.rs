@@ -1,0 +1,89 @@
+//! The labels of a name: what each decodes to, and what it is in ASCII.
+
+use puny_idna::Rfc5895;
+
+use super::Name;
+use crate::convert::codec::hint::is_a_label;
+use crate::convert::names::edition::Flags;
+
+/// The prefix of A-labels.
+pub(super) const PREFIX: &str = "xn--";
+
+/// A label, mapped and normalised.
+pub(super) struct Label<'n> {
+    pub(super) index: usize,
+    /// As it is written.
+    pub(super) given: &'n str,
+    pub(super) text: String,
+    /// What follows `xn--`, if it begins so.
+    digits: Option<usize>,
+    /// What that decodes to.
+    pub(super) decoded: Option<String>,
+    pub(super) is_last: bool,
+}
+
+impl Label<'_> {
+    /// What is to be decoded, in a label that begins with `xn--`.
+    pub(super) fn digits(&self) -> Option<&str> {
+        self.text.get(self.digits?..)
+    }
+
+    /// Whether it begins with `xn--` and cannot be decoded.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.digits.is_some() && self.decoded.is_none()
+    }
+
+    /// The text that rules are asked of.
+    pub(super) fn unicode(&self) -> &str {
+        self.decoded.as_deref().unwrap_or(&self.text)
+    }
+
+    /// What is to be encoded, if it is.
+    pub(super) fn to_encode(&self) -> Option<&str> {
+        (self.digits.is_none() && !self.text.is_ascii()).then_some(&self.text)
+    }
+
+    /// The label in ASCII; `None` if it cannot be encoded.
+    pub(super) fn ascii(&self) -> Option<String> {
+        match self.to_encode() {
+            Some(text) => Some(PREFIX.to_owned() + &puny::punycode::encode(text).ok()?),
+            None => Some(self.text.clone()),
+        }
+    }
+}
+
+impl Name<'_> {
+    /// The labels, each made when its turn comes.
+    pub(super) fn labels(&self) -> impl Iterator<Item = Label<'_>> {
+        let length = self.input.len();
+        self.segments().enumerate().map(move |(index, segment)| {
+            let mut text = self.prepared_label(segment.text);
+            let is_a_label = match self.flags {
+                // ASCII in any case; and where names are not mapped it is made small first.
+                Flags::Idna2008(_) => {
+                    let is = is_a_label(&text) && text.is_ascii();
+                    if is {
+                        text.make_ascii_lowercase();
+                    }
+                    is
+                }
+                Flags::Uts46(_) | Flags::Url(_) | Flags::Idna2003(_) => is_a_label(&text),
+            };
+            let digits = is_a_label.then_some(PREFIX.len());
+            let decoded = digits.and_then(|start| puny::punycode::decode(text.get(start..)?).ok());
+            Label {
+                index,
+                given: segment.text,
+                text,
+                digits,
+                decoded,
+                is_last: segment.range().end == length,
+            }
+        })
+    }
+
+    /// Whether a name is taken as it is, so that nothing is mapped.
+    pub(super) fn is_unmapped(&self) -> bool {
+        matches!(self.flags, Flags::Idna2008(flags) if flags.rfc5895() == Rfc5895::Off)
+    }
+}

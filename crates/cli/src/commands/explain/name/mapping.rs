@@ -1,0 +1,188 @@
+//! What mapping and normalisation do to a name.
+
+use std::ops::Range;
+
+use puny_idna::steps::{self, MappingStatus, Normalised};
+use puny_idna::{Rfc5895, Transitional};
+
+use super::Name;
+use super::procedure::{Kind, separators};
+use crate::convert::names::conversions::DOTS;
+use crate::convert::names::edition::Flags;
+
+/// What the mapping says of a code point that it changes, or that is worth a word.
+pub(super) struct Fate {
+    /// The byte in the name.
+    pub(super) offset: usize,
+    pub(super) code_point: char,
+    /// What the specification's table has it as.
+    pub(super) status: &'static str,
+    pub(super) to: String,
+}
+
+/// A label as it is written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Segment<'n> {
+    pub(super) start: usize,
+    pub(super) text: &'n str,
+    /// What stands after it, if it is not the last one.
+    separator: Option<char>,
+}
+
+impl Segment<'_> {
+    pub(super) fn range(&self) -> Range<usize> {
+        self.start..self.start + self.text.len()
+    }
+}
+
+impl Name<'_> {
+    /// The labels as they are written.
+    pub(super) fn segments(&self) -> impl Iterator<Item = Segment<'_>> {
+        let mut start = 0;
+        self.input.split(separators(self.flags)).map(move |text| {
+            let rest = self.input.get(start + text.len()..).unwrap_or_default();
+            let separator = rest.chars().next();
+            let segment = Segment {
+                start,
+                text,
+                separator,
+            };
+            start += text.len() + separator.map_or(0, char::len_utf8);
+            segment
+        })
+    }
+
+    /// The code points that the mapping changes, and those that have another status than valid.
+    pub(super) fn fates(&self) -> impl Iterator<Item = Fate> {
+        let segments = self.segments();
+        segments.flat_map(move |segment| {
+            let is_mapped = self.maps(segment.text);
+            let inside = segment.text.char_indices().filter(move |_| is_mapped);
+            let inside = inside.map(move |(at, c)| (segment.start + at, c));
+            // Elsewhere it is what the name is divided at.
+            let is_mapped = !matches!(self.flags, Flags::Idna2003(_));
+            let separator = segment.separator.filter(|_| is_mapped);
+            let separator = separator.map(|c| (segment.range().end, c));
+            let all = inside.chain(separator);
+            all.filter_map(|(offset, c)| self.fate(offset, c))
+        })
+    }
+
+    /// The name after the mapping.
+    pub(super) fn mapped(&self) -> String {
+        self.joined(|segment| self.mapped_label(segment.text))
+    }
+
+    /// The name after the normalisation.
+    pub(super) fn normalised(&self) -> String {
+        self.joined(|segment| self.prepared_label(segment.text))
+    }
+
+    /// What the normalisation changes in the mapped name.
+    pub(super) fn normalisations<'t>(
+        &self,
+        mapped: &'t str,
+    ) -> Box<dyn Iterator<Item = Normalised> + 't> {
+        match self.flags {
+            // Full stops neither change nor compose, and so neither do ASCII labels.
+            Flags::Idna2003(_) => Box::new(steps::nfkc_3_2(mapped)),
+            Flags::Uts46(_) | Flags::Url(_) | Flags::Idna2008(_) => Box::new(steps::nfc(mapped)),
+        }
+    }
+
+    /// A label mapped and normalised.
+    pub(super) fn prepared_label(&self, label: &str) -> String {
+        let mapped = self.mapped_label(label);
+        if !self.does(Kind::Normalise) {
+            return mapped;
+        }
+        let mut prepared = String::with_capacity(mapped.len());
+        let mut end = 0;
+        for change in self.normalisations(&mapped) {
+            let range = change.range();
+            prepared += mapped.get(end..range.start).unwrap_or_default();
+            prepared += change.to();
+            end = range.end;
+        }
+        prepared += mapped.get(end..).unwrap_or_default();
+        prepared
+    }
+
+    fn mapped_label(&self, label: &str) -> String {
+        if self.does(Kind::LowerCase) {
+            return label.to_ascii_lowercase();
+        }
+        if !self.maps(label) {
+            return label.to_owned();
+        }
+        let mut mapped = String::with_capacity(label.len());
+        for c in label.chars() {
+            match self.fate(0, c) {
+                Some(fate) => mapped += &fate.to,
+                None => mapped.push(c),
+            }
+        }
+        mapped
+    }
+
+    fn joined(&self, of: impl Fn(Segment<'_>) -> String) -> String {
+        let mut joined = String::new();
+        for segment in self.segments() {
+            joined += &of(segment);
+            joined.extend(segment.separator.map(|_| '.'));
+        }
+        joined
+    }
+
+    /// Whether a label is mapped: IDNA2003 leaves those of ASCII as they are.
+    fn maps(&self, label: &str) -> bool {
+        let is_ascii = || matches!(self.flags, Flags::Idna2003(_)) && label.is_ascii();
+        self.does(Kind::Map) && !is_ascii()
+    }
+
+    fn fate(&self, offset: usize, c: char) -> Option<Fate> {
+        let (status, to) = match self.flags {
+            Flags::Uts46(flags) => uts46(c, flags.transitional())?,
+            Flags::Url(_) => uts46(c, Transitional::Off)?,
+            Flags::Idna2008(flags) => rfc5895(c, flags.rfc5895())?,
+            Flags::Idna2003(_) => nameprep(c)?,
+        };
+        Some(Fate {
+            offset,
+            code_point: c,
+            status,
+            to,
+        })
+    }
+}
+
+fn uts46(c: char, transitional: Transitional) -> Option<(&'static str, String)> {
+    let status = steps::mapping_status(c);
+    (status != MappingStatus::Valid).then(|| (status.name(), steps::map_uts46(c, transitional)))
+}
+
+fn rfc5895(c: char, flag: Rfc5895) -> Option<(&'static str, String)> {
+    if flag == Rfc5895::Off {
+        return None;
+    }
+    let to = match DOTS.contains(&c) {
+        true => ".".to_owned(),
+        false => steps::map_rfc5895(c),
+    };
+    changed(c, to).map(|to| ("mapped", to))
+}
+
+fn nameprep(c: char) -> Option<(&'static str, String)> {
+    let to = changed(c, steps::map_nameprep(c))?;
+    let table = match to.is_empty() {
+        true => "mapped to nothing",
+        false => "folded",
+    };
+    Some((table, to))
+}
+
+/// What a code point becomes, if that is not itself.
+fn changed(c: char, to: String) -> Option<String> {
+    let mut is = [0; 4];
+    (to != *c.encode_utf8(&mut is)).then_some(to)
+}

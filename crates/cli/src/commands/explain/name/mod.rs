@@ -1,0 +1,109 @@
+//! One domain name, converted to ASCII by an edition of IDNA, step by step.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `procedure.rs` | the steps of each edition, and where they stand |
+//! | `mapping.rs` | what mapping and normalisation do to a name |
+//! | `labels.rs` | the labels, decoded and encoded |
+//! | `rules.rs` | which rules are asked of a label, and what came of it |
+//! | `text.rs` | the steps for people |
+//! | `json.rs` | the steps as data |
+//!
+//! The steps are told with the library's own parts, and the result and the problems are those of
+//! the conversion itself; tests compare the two.
+
+pub(super) mod json;
+mod labels;
+mod mapping;
+mod procedure;
+mod rules;
+pub(super) mod text;
+
+use puny_idna::{Problem as Found, steps};
+
+use crate::convert::names::conversions::Names;
+use crate::convert::names::edition::Flags;
+use crate::convert::names::hint;
+use crate::report::problem::Problem;
+use procedure::{Kind, Step};
+
+/// A name, and all that an edition says of it.
+pub(super) struct Name<'n> {
+    input: &'n str,
+    names: &'n Names,
+    flags: Flags,
+    /// As far as the steps come.
+    ascii: String,
+    /// The form in Unicode that the ASCII form leads to.
+    unicode: String,
+    found: Vec<Found>,
+    /// Whether a label holds right-to-left text.
+    is_bidi: bool,
+}
+
+impl<'n> Name<'n> {
+    pub(super) fn new(input: &'n str, names: &'n Names) -> Self {
+        let mut unicode = String::new();
+        let of_unicode = names.to_unicode_append(input, &mut unicode);
+        // ToASCII asks all that ToUnicode asks, but for names that it lets through as they are.
+        let (ascii, found) = match names.to_ascii(input) {
+            Ok(ascii) => (ascii, of_unicode),
+            Err(error) => (names.to_ascii_report(input), error.into_problems()),
+        };
+        let mut name = Name {
+            input,
+            names,
+            flags: names.engine.flags,
+            ascii,
+            unicode,
+            found,
+            is_bidi: false,
+        };
+        let is_bidi = name.labels().any(|label| steps::holds_rtl(label.unicode()));
+        name.is_bidi = is_bidi;
+        name
+    }
+
+    /// Every rule that is broken, label by label; last those of the name as a whole.
+    pub(super) fn found(&self) -> &[Found] {
+        &self.found
+    }
+
+    /// The same, with what could help.
+    fn problems(&self) -> impl Iterator<Item = Problem> {
+        // These speak of options that other commands have.
+        let is_of_others = |hint: &str| {
+            let options = ["--email", "--trim", "--column"];
+            options.iter().any(|option| hint.contains(option))
+        };
+        let problems = hint::problems(self.names, self.input, &self.found);
+        problems.map(move |problem| match problem.hint() {
+            Some(hint) if is_of_others(hint) => problem.with_hint(None),
+            _ => problem,
+        })
+    }
+
+    /// The rules that a label breaks; with `None` those that the name breaks.
+    fn found_in(&self, label: Option<usize>) -> &[Found] {
+        // Those of the name come last.
+        let place = |found: &Found| found.label().unwrap_or(usize::MAX);
+        let label = label.unwrap_or(usize::MAX);
+        let start = self.found.partition_point(|found| place(found) < label);
+        let rest = self.found.get(start..).unwrap_or_default();
+        let end = rest.partition_point(|found| place(found) <= label);
+        rest.get(..end).unwrap_or_default()
+    }
+
+    fn steps(&self) -> &'static [Step] {
+        procedure::of(self.flags, self.input)
+    }
+
+    fn does(&self, kind: Kind) -> bool {
+        self.steps().iter().any(|step| step.kind == kind)
+    }
+
+    /// What the edition is called.
+    fn edition(&self) -> &'static str {
+        self.names.engine.edition.name()
+    }
+}

@@ -1,0 +1,215 @@
+//! The steps of each edition, in their order, with the words and the sections of its
+//! specification.
+
+use puny_idna::{Rfc5895, UrlStandard};
+
+use crate::convert::names::conversions::DOTS;
+use crate::convert::names::edition::Flags;
+
+/// What a step does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Capitals of ASCII become small, and that is all.
+    LowerCase,
+    Map,
+    Normalise,
+    Split,
+    /// Each label is decoded or encoded, and checked.
+    Labels,
+    Join,
+}
+
+impl Kind {
+    /// The name for machines; it does not change.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Kind::LowerCase => "lower_case",
+            Kind::Map => "map",
+            Kind::Normalise => "normalise",
+            Kind::Split => "split",
+            Kind::Labels => "labels",
+            Kind::Join => "join",
+        }
+    }
+}
+
+/// One step.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    pub(super) kind: Kind,
+    /// What it does, for people.
+    pub(super) title: &'static str,
+    /// Where it stands.
+    pub(super) source: &'static str,
+}
+
+const fn step(kind: Kind, title: &'static str, source: &'static str) -> Step {
+    Step {
+        kind,
+        title,
+        source,
+    }
+}
+
+const UTS46: &[Step] = &[
+    step(
+        Kind::Map,
+        "map each code point",
+        "UTS #46, section 4, step 1",
+    ),
+    step(
+        Kind::Normalise,
+        "normalise to NFC",
+        "UTS #46, section 4, step 2",
+    ),
+    step(
+        Kind::Split,
+        "break at full stops",
+        "UTS #46, section 4, step 3",
+    ),
+    step(
+        Kind::Labels,
+        "convert and check each label",
+        "UTS #46, section 4, step 4; section 4.1",
+    ),
+    step(
+        Kind::Join,
+        "join the labels in ASCII",
+        "UTS #46, section 4.2",
+    ),
+];
+
+const URL: &[Step] = &[
+    step(
+        Kind::Map,
+        "map each code point",
+        "URL Standard, domain to ASCII; UTS #46, section 4, step 1",
+    ),
+    step(
+        Kind::Normalise,
+        "normalise to NFC",
+        "UTS #46, section 4, step 2",
+    ),
+    step(
+        Kind::Split,
+        "break at full stops",
+        "UTS #46, section 4, step 3",
+    ),
+    step(
+        Kind::Labels,
+        "convert and check each label",
+        "UTS #46, section 4, step 4; section 4.1",
+    ),
+    step(
+        Kind::Join,
+        "join the labels in ASCII, and look for forbidden domain code points",
+        "URL Standard, domain to ASCII",
+    ),
+];
+
+/// Where beStrict is false, since June 2026.
+const URL_ASCII: &[Step] = &[
+    step(
+        Kind::LowerCase,
+        "all of the domain is ASCII: make capitals small, and no more",
+        "URL Standard, domain to ASCII",
+    ),
+    step(Kind::Split, "break at full stops", "RFC 1034, section 3.1"),
+    step(
+        Kind::Labels,
+        "look for forbidden domain code points",
+        "URL Standard, domain to ASCII",
+    ),
+    step(
+        Kind::Join,
+        "join the labels",
+        "URL Standard, domain to ASCII",
+    ),
+];
+
+const IDNA2008: &[Step] = &[
+    step(Kind::Split, "break at full stops", "RFC 1034, section 3.1"),
+    step(
+        Kind::Labels,
+        "convert and check each label",
+        "RFC 5891, sections 4 and 5",
+    ),
+    step(
+        Kind::Join,
+        "join the labels in ASCII",
+        "RFC 5891, section 5.5",
+    ),
+];
+
+const RFC5895: &[Step] = &[
+    step(
+        Kind::Map,
+        "map each code point: lower case, width, full stops",
+        "RFC 5895, section 2, steps 1, 2 and 4",
+    ),
+    step(
+        Kind::Normalise,
+        "normalise to NFC",
+        "RFC 5895, section 2, step 3",
+    ),
+    step(Kind::Split, "break at full stops", "RFC 1034, section 3.1"),
+    step(
+        Kind::Labels,
+        "convert and check each label",
+        "RFC 5891, section 5",
+    ),
+    step(
+        Kind::Join,
+        "join the labels in ASCII",
+        "RFC 5891, section 5.5",
+    ),
+];
+
+const IDNA2003: &[Step] = &[
+    step(
+        Kind::Split,
+        "break at the four full stops",
+        "RFC 3490, section 3.1, 1, and section 4, step 2",
+    ),
+    step(
+        Kind::Map,
+        "map the labels that are not ASCII, by Nameprep",
+        "RFC 3491, section 3",
+    ),
+    step(
+        Kind::Normalise,
+        "normalise them to NFKC of Unicode 3.2",
+        "RFC 3491, section 4",
+    ),
+    step(
+        Kind::Labels,
+        "check each label and convert it",
+        "RFC 3490, sections 4.1 and 4.2",
+    ),
+    step(
+        Kind::Join,
+        "join the labels in ASCII",
+        "RFC 3490, section 4, step 5",
+    ),
+];
+
+/// The steps that a name goes through.
+pub(super) fn of(flags: Flags, name: &str) -> &'static [Step] {
+    match flags {
+        Flags::Uts46(_) => UTS46,
+        Flags::Url(UrlStandard::STRICT) => URL,
+        Flags::Url(_) if name.is_ascii() => URL_ASCII,
+        Flags::Url(_) => URL,
+        Flags::Idna2008(flags) if flags.rfc5895() == Rfc5895::On => RFC5895,
+        Flags::Idna2008(_) => IDNA2008,
+        Flags::Idna2003(_) => IDNA2003,
+    }
+}
+
+/// What divides labels.
+pub(super) fn separators(flags: Flags) -> &'static [char] {
+    match flags {
+        Flags::Idna2008(flags) if flags.rfc5895() == Rfc5895::Off => &['.'],
+        Flags::Uts46(_) | Flags::Url(_) | Flags::Idna2008(_) | Flags::Idna2003(_) => &DOTS,
+    }
+}

@@ -1,0 +1,146 @@
+//! What explanations look like for people, within 80 columns: rows, labels, errors.
+
+use std::fmt::Display;
+use std::io::Write;
+
+use anstyle::{AnsiColor, Style};
+
+use super::string::window::columns_of;
+use crate::report::excerpt::excerpt;
+use crate::report::problem::Problem;
+
+/// The columns of a terminal.
+pub(super) const WIDTH: usize = 80;
+
+/// The columns before the text of a row with a label.
+pub(super) const LEFT: usize = 11;
+
+/// What has a colour of its own; nothing depends on it.
+#[derive(Clone, Copy)]
+pub(super) struct Styles {
+    pub(super) strong: Style,
+    pub(super) label: Style,
+    /// Without a style it stands in brackets.
+    pub(super) inserted: Option<Style>,
+    pub(super) error: Style,
+}
+
+impl Styles {
+    fn new(color: bool) -> Self {
+        let plain = Style::new();
+        if !color {
+            return Styles {
+                strong: plain,
+                label: plain,
+                inserted: None,
+                error: plain,
+            };
+        }
+        Styles {
+            strong: plain.bold(),
+            label: AnsiColor::Cyan.on_default(),
+            inserted: Some(AnsiColor::Green.on_default().bold().underline()),
+            error: AnsiColor::Red.on_default().bold(),
+        }
+    }
+}
+
+/// Where an explanation is written to, row by row.
+pub(super) struct Page<'o> {
+    out: &'o mut Vec<u8>,
+    pub(super) style: Styles,
+}
+
+impl<'o> Page<'o> {
+    pub(super) fn new(out: &'o mut Vec<u8>, color: bool) -> Self {
+        Page {
+            out,
+            style: Styles::new(color),
+        }
+    }
+
+    /// A row.
+    pub(super) fn line(&mut self, text: impl Display) {
+        // Writing to a vector cannot fail.
+        let _ = writeln!(self.out, "{text}");
+    }
+
+    /// An empty row.
+    pub(super) fn blank(&mut self) {
+        self.out.push(b'\n');
+    }
+
+    /// A row that begins a part.
+    pub(super) fn title(&mut self, text: impl Display) {
+        let strong = self.style.strong;
+        self.line(format_args!("{strong}{text}{strong:#}"));
+    }
+
+    /// A title of any length, and an empty row.
+    pub(super) fn part(&mut self, text: &str) {
+        self.title(wrapped(text, "        "));
+        self.blank();
+    }
+
+    /// A text of any length in a style, after a start; where it goes on it is below itself.
+    pub(super) fn row(&mut self, start: &str, text: &str, style: Style) {
+        let before = columns_of(start);
+        let text = wrapped_after(before, text, &" ".repeat(before));
+        self.line(format_args!("{style}{start}{text}{style:#}"));
+    }
+
+    /// A row with a label.
+    pub(super) fn labelled(&mut self, label: &str, text: impl Display) {
+        let style = self.style.label;
+        self.line(format_args!("   {style}{label:7}{style:#} {text}"));
+    }
+
+    /// What came out.
+    pub(super) fn result(&mut self, text: impl Display) {
+        let strong = self.style.strong;
+        self.line(format_args!("{strong}Result:{strong:#} {text}"));
+    }
+
+    /// What is wrong with the input, and where.
+    pub(super) fn error(&mut self, input: &str, problem: &Problem) {
+        let error = self.style.error;
+        let [line, caret] = excerpt(input, problem.offset()).rows(error);
+        let message = wrapped(&format!("Error: {problem}"), "       ");
+        let message = message.strip_prefix("Error:").unwrap_or(&message);
+        self.line(format_args!("{error}Error:{error:#}{message}"));
+        self.line(format_args!("\n   {line}\n   {caret}"));
+        if let Some(hint) = problem.hint() {
+            let label = self.style.label;
+            let hint = wrapped(&format!("Hint: {hint}"), "      ");
+            let hint = hint.strip_prefix("Hint:").unwrap_or(&hint);
+            self.line(format_args!("\n{label}Hint:{label:#}{hint}"));
+        }
+    }
+}
+
+/// A text over as many rows as it needs, the later ones indented.
+fn wrapped(text: &str, indent: &str) -> String {
+    wrapped_after(0, text, indent)
+}
+
+/// The same, if so many columns stand before it.
+fn wrapped_after(before: usize, text: &str, indent: &str) -> String {
+    let mut out = String::new();
+    let mut columns = before;
+    let mut is_first = true;
+    for word in text.split(' ') {
+        let width = columns_of(word);
+        if columns + 1 + width > WIDTH && !is_first {
+            out.push('\n');
+            out += indent;
+            columns = indent.len();
+        } else if !is_first {
+            out.push(' ');
+            columns += 1;
+        }
+        out += word;
+        columns += width;
+        is_first = false;
+    }
+    out
+}

@@ -1,0 +1,139 @@
+//! One string, encoded or decoded by a Bootstring, step by step.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `text.rs` | the steps for people |
+//! | `window.rs` | the string as it grows, around what was inserted last |
+//! | `rfc.rs` | the traces of RFC 3492, sections 7.2 and 7.3 |
+//! | `json.rs` | the steps as data |
+
+pub(super) mod json;
+pub(super) mod rfc;
+pub(super) mod text;
+pub(super) mod window;
+
+use puny::profiles::Profile;
+use puny::trace::{DecodeTrace, Digit, EncodeTrace, Step};
+
+use crate::convert::codec::hint;
+use crate::report::problem::Problem;
+
+/// Everything there is to say about one string.
+pub(super) struct Explanation<'e> {
+    pub(super) profile: &'e Profile,
+    /// What the user called the profile.
+    pub(super) profile_name: &'e str,
+    pub(super) input: &'e str,
+    trace: Trace,
+    pub(super) result: Result<String, Problem>,
+}
+
+enum Trace {
+    Encode(EncodeTrace, Vec<u32>),
+    Decode(DecodeTrace),
+    /// Of what was refused before the first step.
+    None {
+        decode: bool,
+    },
+}
+
+impl<'e> Explanation<'e> {
+    /// How a string is encoded.
+    pub(super) fn encoding(profile: &'e Profile, profile_name: &'e str, input: &'e str) -> Self {
+        let numbers: Vec<u32> = profile.extended_code_points(input).collect();
+        let trace = EncodeTrace::new(profile.bootstring(), &numbers[..]);
+        let result = profile.encode(input);
+        Explanation {
+            profile,
+            profile_name,
+            input,
+            trace: Trace::Encode(trace, numbers),
+            result: result.map_err(|error| Problem::encode(error, error.offset())),
+        }
+    }
+
+    /// How a string is decoded.
+    pub(super) fn decoding(profile: &'e Profile, profile_name: &'e str, input: &'e str) -> Self {
+        let numbers: Vec<u32> = profile.basic_code_points(input).collect();
+        let trace = DecodeTrace::new(profile.bootstring(), &numbers[..]);
+        let result = profile.decode(input).map_err(|error| {
+            let problem = Problem::decode(error, error.offset());
+            let hint = hint::for_decode(profile.bootstring(), input, &problem);
+            problem.with_hint(hint)
+        });
+        Explanation {
+            profile,
+            profile_name,
+            input,
+            trace: Trace::Decode(trace),
+            result,
+        }
+    }
+
+    /// Of a string that is refused before the first step.
+    pub(super) fn refusal(
+        profile: &'e Profile,
+        profile_name: &'e str,
+        decode: bool,
+        input: &'e str,
+        problem: Problem,
+    ) -> Self {
+        Explanation {
+            profile,
+            profile_name,
+            input,
+            trace: Trace::None { decode },
+            result: Err(problem),
+        }
+    }
+
+    pub(super) fn decodes(&self) -> bool {
+        match self.trace {
+            Trace::Encode(..) => false,
+            Trace::Decode(_) => true,
+            Trace::None { decode } => decode,
+        }
+    }
+
+    /// The code points of the literal portion.
+    fn literal_code_points(&self) -> &[u32] {
+        match &self.trace {
+            Trace::Encode(trace, _) => trace.literal(),
+            Trace::Decode(trace) => trace.literal(),
+            Trace::None { .. } => &[],
+        }
+    }
+
+    /// The literal portion as text.
+    fn literal(&self) -> String {
+        let literal = self.literal_code_points().iter();
+        literal
+            .filter_map(|&number| self.profile.basic_char(number))
+            .collect()
+    }
+
+    fn steps(&self) -> &[Step] {
+        match &self.trace {
+            Trace::Encode(trace, _) => trace.steps(),
+            Trace::Decode(trace) => trace.steps(),
+            Trace::None { .. } => &[],
+        }
+    }
+
+    /// The digits that were read of the delta in which an error stands.
+    fn unfinished(&self) -> &[Digit] {
+        match &self.trace {
+            Trace::Decode(trace) => trace.unfinished(),
+            Trace::Encode(..) | Trace::None { .. } => &[],
+        }
+    }
+
+    /// The extended string with all that the steps insert.
+    fn whole(&self) -> &[u32] {
+        match &self.trace {
+            Trace::Encode(_, input) => input,
+            Trace::Decode(trace) => trace.output(),
+            Trace::None { .. } => &[],
+        }
+    }
+}

@@ -1,0 +1,337 @@
+//! Fields of JSON lines (RFC 8259): `--json tls.san`.
+//!
+//! `serde_json` reads the line; what it gives of a value are its bytes as they stand there
+//! (`RawValue`), so that all else of the line can stay byte for byte. It skips values without
+//! recursion, and each key of the path reads its value once more: linear, whatever the line.
+
+use std::str::{self, FromStr};
+
+use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
+use serde_json::value::RawValue;
+
+use super::field::{Field, Quoting};
+use crate::report::json;
+use crate::report::problem::Problem;
+use crate::report::shown::quoted;
+
+const SYNTAX: &str = "RFC 8259, section 2: the grammar of JSON";
+const STRING: &str = "--json names fields that are strings, arrays of strings, or null";
+
+/// The keys that lead to a field, from the outermost on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Path {
+    /// As it was given.
+    text: String,
+    keys: Vec<String>,
+}
+
+impl FromStr for Path {
+    type Err = String;
+
+    /// Keys are separated by dots; `\.` is a dot in a key, and `\\` a backslash.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut keys = vec![String::new()];
+        let mut characters = text.chars();
+        while let Some(c) = characters.next() {
+            let c = match c {
+                '.' => {
+                    keys.push(String::new());
+                    continue;
+                }
+                '\\' => match characters.next() {
+                    Some(c @ ('.' | '\\')) => c,
+                    _ => return Err("a backslash stands before a dot or a backslash".to_owned()),
+                },
+                c => c,
+            };
+            if let Some(key) = keys.last_mut() {
+                key.push(c);
+            }
+        }
+        if keys.iter().any(String::is_empty) {
+            return Err("keys are separated by single dots, as in tls.san; `\\.` is a dot".into());
+        }
+        Ok(Path {
+            text: text.to_owned(),
+            keys,
+        })
+    }
+}
+
+/// Puts the strings of a line into `fields`, in order; they are counted from 1. An array stands
+/// for its elements, and a key that is there twice for both of its values. Null has no string.
+///
+/// # Errors
+///
+/// A line that is no JSON. Otherwise the first of what is wrong, and `fields` has the strings that
+/// were found all the same: a field that is not there, or is no string.
+pub(super) fn strings(line: &[u8], paths: &[Path], fields: &mut Vec<Field>) -> Result<(), Problem> {
+    let line = str::from_utf8(line).map_err(|error| Problem::not_utf8(line, error))?;
+    let root: &RawValue = serde_json::from_str(line).map_err(|error| not_json(line, &error))?;
+    let mut problems = Vec::new();
+    for path in paths {
+        let mut search = Search {
+            line,
+            fields,
+            problems: &mut problems,
+        };
+        let is_there = search
+            .find(root, path)
+            .map_err(|error| not_json(line, &error))?;
+        if !is_there {
+            let what = format!("there is no field {}", quoted(&path.text));
+            let rule = "--json names fields that every line has";
+            problems.push(Problem::raw("missing_field", line.len(), what, rule));
+        }
+    }
+    fields.sort_by_key(|field| field.range.start);
+    fields.dedup_by_key(|field| field.range.start);
+    for (number, field) in (1..).zip(fields) {
+        field.number = number;
+    }
+    match problems.into_iter().min_by_key(Problem::offset) {
+        Some(first) => Err(first),
+        None => Ok(()),
+    }
+}
+
+/// Appends a string as it stands between the quotes of JSON.
+pub(super) fn write(content: &str, out: &mut Vec<u8>) {
+    let mut line = Vec::new();
+    json::line(&content, &mut line);
+    let inside = line
+        .strip_prefix(b"\"")
+        .and_then(|line| line.strip_suffix(b"\"\n"));
+    out.extend_from_slice(inside.unwrap_or_default());
+}
+
+/// What a string says that stands between the quotes of JSON; `None` if it is no text.
+pub(super) fn read(inside: &str) -> Option<String> {
+    serde_json::from_str(&format!("\"{inside}\"")).ok()
+}
+
+fn not_json(line: &str, error: &serde_json::Error) -> Problem {
+    // It counts lines, and bytes of a line, from 1.
+    let before = error.line().saturating_sub(2);
+    let feed = memchr::memchr_iter(b'\n', line.as_bytes()).nth(before);
+    let start = feed.filter(|_| error.line() > 1).map_or(0, |feed| feed + 1);
+    let offset = match error.is_eof() {
+        true => line.len(),
+        false => start + error.column().saturating_sub(1),
+    };
+    let text = error.to_string();
+    let what = text.split(" at line ").next().unwrap_or_default();
+    let offset = line.floor_char_boundary(offset);
+    Problem::raw(
+        "not_json",
+        offset,
+        format!("the line is no JSON: {what}"),
+        SYNTAX,
+    )
+}
+
+struct Search<'s, 'l> {
+    line: &'l str,
+    fields: &'s mut Vec<Field>,
+    problems: &'s mut Vec<Problem>,
+}
+
+impl<'l> Search<'_, 'l> {
+    /// Finds the strings at the end of a path, and says whether it leads to anything.
+    fn find(&mut self, root: &'l RawValue, path: &Path) -> serde_json::Result<bool> {
+        let mut values = vec![root];
+        let mut has_empty = false;
+        for key in &path.keys {
+            let mut next = Vec::new();
+            for value in values {
+                let elements = elements(value)?;
+                has_empty |= elements.is_empty();
+                for element in elements {
+                    if element.get().starts_with('{') {
+                        let mut object = serde_json::Deserializer::from_str(element.get());
+                        Members(key, &mut next).deserialize(&mut object)?;
+                    }
+                }
+            }
+            values = next;
+        }
+        let is_there = has_empty || !values.is_empty();
+        for value in values {
+            for element in elements(value)? {
+                self.string(element);
+            }
+        }
+        Ok(is_there)
+    }
+
+    /// Adds a string, or says what else the value is.
+    fn string(&mut self, value: &'l RawValue) {
+        let text = value.get();
+        // Both are addresses in the line.
+        let start = text.as_ptr().addr();
+        let start = start.saturating_sub(self.line.as_ptr().addr());
+        let kind = match text.as_bytes() {
+            [b'"', inside @ .., b'"'] => {
+                let range = start + 1..start + 1 + inside.len();
+                let inside = self.line.get(range.clone()).unwrap_or_default();
+                if inside.contains('\\') && read(inside).is_none() {
+                    let what = "an escape in the string is half of a pair of surrogates";
+                    let rule = "RFC 8259, section 8.2: what is no Unicode text has no meaning";
+                    let problem = Problem::raw("lone_surrogate", start, what, rule);
+                    return self.problems.push(problem);
+                }
+                return self.fields.push(Field {
+                    number: 0,
+                    range,
+                    quoting: Quoting::Json,
+                });
+            }
+            [b'n', ..] => return,
+            [b't' | b'f', ..] => "a truth value",
+            [b'{', ..] => "an object",
+            [b'[', ..] => "an array in an array",
+            _ => "a number",
+        };
+        let what = format!("the field is {kind} and no string");
+        self.problems
+            .push(Problem::raw("not_a_string", start, what, STRING));
+    }
+}
+
+/// The elements of an array; any other value itself.
+fn elements(value: &RawValue) -> serde_json::Result<Vec<&RawValue>> {
+    match value.get().starts_with('[') {
+        true => serde_json::from_str(value.get()),
+        false => Ok(vec![value]),
+    }
+}
+
+/// Takes the values of a key out of an object.
+struct Members<'k, 'l>(&'k str, &'k mut Vec<&'l RawValue>);
+
+impl<'l> DeserializeSeed<'l> for Members<'_, 'l> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'l>>(self, object: D) -> Result<(), D::Error> {
+        object.deserialize_map(self)
+    }
+}
+
+impl<'l> Visitor<'l> for Members<'_, 'l> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'l>>(self, mut object: A) -> Result<(), A::Error> {
+        let Members(key, values) = self;
+        while let Some(is_it) = object.next_key_seed(Key(key))? {
+            if is_it {
+                values.push(object.next_value()?);
+            } else {
+                object.next_value::<IgnoredAny>()?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a key is this one, escapes or not.
+struct Key<'k>(&'k str);
+
+impl<'l> DeserializeSeed<'l> for Key<'_> {
+    type Value = bool;
+
+    fn deserialize<D: Deserializer<'l>>(self, key: D) -> Result<bool, D::Error> {
+        // As bytes, since a key may be no text (half of a pair of surrogates).
+        key.deserialize_bytes(self)
+    }
+}
+
+impl Visitor<'_> for Key<'_> {
+    type Value = bool;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a key")
+    }
+
+    fn visit_bytes<E>(self, key: &[u8]) -> Result<bool, E> {
+        Ok(key == self.0.as_bytes())
+    }
+
+    fn visit_str<E>(self, key: &str) -> Result<bool, E> {
+        Ok(key == self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found<'l>(paths: &[&str], line: &'l str) -> (Vec<&'l str>, Option<(&'static str, usize)>) {
+        let paths: Vec<Path> = paths.iter().map(|path| path.parse().unwrap()).collect();
+        let mut fields = Vec::new();
+        let result = strings(line.as_bytes(), &paths, &mut fields);
+        let problem = result.err().map(|p| (p.kind(), p.offset()));
+        let numbers: Vec<usize> = fields.iter().map(|field| field.number).collect();
+        assert!(numbers.into_iter().eq(1..=fields.len()));
+        let texts = fields.iter().map(|field| &line[field.range.clone()]);
+        (texts.collect(), problem)
+    }
+
+    #[test]
+    fn paths_lead_to_strings() {
+        for (path, line, expected) in [
+            ("a", r#" { "b" : 1 , "a" : "x" } "#, &["x"][..]),
+            ("a.b", r#"{"a":{"b":"x","c":"y"},"b":"z"}"#, &["x"]),
+            ("a", r#"{"a":["x","",null,"y"]}"#, &["x", "", "y"]),
+            (
+                "a.b",
+                r#"{"a":[{"b":"x"},{"c":"y"},{"b":["z"]}]}"#,
+                &["x", "z"],
+            ),
+            ("a", r#"[{"a":"x"},{"a":"y"}]"#, &["x", "y"]),
+            ("a", r#"{"a":"x","a":"y"}"#, &["x", "y"]),
+            ("a", r#"{"\u0061":"x\"\\\u00fc"}"#, &[r#"x\"\\\u00fc"#]),
+            ("ü\\.\\\\.b", r#"{"ü.\\":{"b":"x"}}"#, &["x"]),
+            ("a", r#"{"\ud800":1,"a":"x"}"#, &["x"]),
+            ("a", r#"{"a":null}"#, &[]),
+            ("a.b", r#"{"a":[]}"#, &[]),
+        ] {
+            assert_eq!(found(&[path], line), (expected.to_vec(), None), "{line}");
+        }
+        let both = found(&["b", "a", "b"], r#"{"a":"x","b":"y"}"#);
+        assert_eq!(both, (vec!["x", "y"], None));
+    }
+
+    #[test]
+    fn what_is_no_string_has_its_place() {
+        for (path, line, strings, problem) in [
+            ("a", r#"{"a":1}"#, &[][..], ("not_a_string", 5)),
+            ("a", r#"{"a":["x",true]}"#, &["x"], ("not_a_string", 10)),
+            ("a", r#"{"a":{}}"#, &[], ("not_a_string", 5)),
+            ("a", r#"{"a":[["x"]]}"#, &[], ("not_a_string", 6)),
+            ("a", r#"{"a":"\ud800"}"#, &[], ("lone_surrogate", 5)),
+            ("a", r#"{"b":"x"}"#, &[], ("missing_field", 9)),
+            ("a.b", r#"{"a":"x"}"#, &[], ("missing_field", 9)),
+            ("a", "7", &[], ("missing_field", 1)),
+            ("a", r#"{"a":"x""#, &[], ("not_json", 8)),
+            ("a", r#"{"a":"x"} {}"#, &[], ("not_json", 10)),
+            // Before the control character, of which serde_json says where it begins to read it.
+            ("a", "{\"ü\":\n\"\t\"}", &[], ("not_json", 7)),
+            ("a", "{\"a\":ü}", &[], ("not_json", 5)),
+            ("a", r#"{"a":"\x"}"#, &[], ("not_json", 7)),
+        ] {
+            let (found, first) = found(&[path], line);
+            assert_eq!(
+                (found.as_slice(), first),
+                (strings, Some(problem)),
+                "{line}"
+            );
+        }
+        for path in ["", ".", "a.", ".a", "a..b", "a\\", "a\\b"] {
+            assert!(path.parse::<Path>().is_err(), "{path}");
+        }
+    }
+}

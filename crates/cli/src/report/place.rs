@@ -1,0 +1,66 @@
+//! Where in its line something stands, as people count: in code points, from 1.
+
+/// The place that was asked for last. Places are asked for in order, so that a line of many
+/// strings is read once and not once for each.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Place {
+    line: u64,
+    offset: usize,
+    /// The code points before the offset.
+    before: usize,
+}
+
+impl Place {
+    /// The column of a byte offset in the line of this number. Of bytes that are no text, each
+    /// sequence that would be one replacement character counts as one code point.
+    pub(crate) fn column(&mut self, number: u64, line: &[u8], offset: usize) -> usize {
+        if self.line != number || self.offset > offset {
+            *self = Place {
+                line: number,
+                ..Place::default()
+            };
+        }
+        let between = line.get(self.offset..offset.min(line.len()));
+        for chunk in between.unwrap_or_default().utf8_chunks() {
+            self.before += chunk.valid().chars().count();
+            self.before += usize::from(!chunk.invalid().is_empty());
+        }
+        self.offset = offset;
+        self.before + 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Place;
+
+    #[test]
+    fn columns_are_code_points() {
+        let line = "aü日 b\u{308}".as_bytes();
+        let mut place = Place::default();
+        for (offset, column) in [
+            (0, 1),
+            (1, 2),
+            (3, 3),
+            (6, 4),
+            (6, 4),
+            (7, 5),
+            (8, 6),
+            (10, 7),
+        ] {
+            assert_eq!(place.column(1, line, offset), column, "{offset}");
+            assert_eq!(Place::default().column(1, line, offset), column);
+        }
+        // Back again, and in another line.
+        assert_eq!(place.column(1, line, 3), 3);
+        assert_eq!(place.column(2, b"abcdef", 3), 4);
+        assert_eq!(place.column(2, b"abcdef", 99), 7);
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_count_too() {
+        let mut place = Place::default();
+        assert_eq!(place.column(1, b"\xFF\xE3\x81 a", 4), 4);
+        assert_eq!(place.column(1, b"\xFF\xE3\x81 a", 5), 5);
+    }
+}

@@ -1,0 +1,305 @@
+//! CSV (RFC 4180): quotes, records of several lines, and all that is not converted as it was.
+
+use std::fs;
+
+use crate::support::{command, finish, ok, pipe};
+
+/// Converts some columns of CSV.
+fn csv(columns: &str) -> [&str; 5] {
+    ["to-ascii", "-c", columns, "--delimiter", ","]
+}
+
+#[test]
+fn csv_keeps_its_quotes() {
+    let run = pipe(
+        ["to-ascii", "-c", "2,3", "--delimiter", ",", "--header"],
+        "ü,ü,ü\r\n1,\"ü.de\",ß\n\"a,\"\"ü\",ü,\"\"\n",
+    );
+    assert_eq!(
+        run.out, "ü,ü,ü\r\n1,\"xn--tda.de\",xn--zca\n\"a,\"\"ü\",xn--tda,\"\"\n",
+        "an empty name fails, and stays as it is"
+    );
+    assert_eq!(run.code, 1);
+    assert!(run.err.starts_with("<stdin>:3:12: "), "{}", run.err);
+
+    let semicolon = pipe(["to-ascii", "-c", "2", "--delimiter", ";"], "a;ü;b\n");
+    assert_eq!(ok(semicolon), "a;xn--tda;b\n");
+    let tab = pipe(["to-ascii", "-c", "2", "--delimiter", "tab"], "a b\tü\n");
+    assert_eq!(ok(tab), "a b\txn--tda\n");
+    let arrow = pipe(["to-ascii", "-c", "2", "--delimiter", "→"], "ä→ü→ö\n");
+    assert_eq!(ok(arrow), "ä→xn--tda→ö\n");
+}
+
+/// The csv crate reads back what came out, and all other fields are as they were.
+#[test]
+fn csv_reads_back() {
+    let input = "id,name,note\n1,bücher.de,\"a,b\"\n2,\"faß.de\",\"say \"\"ü\"\"\"\n";
+    let out = ok(pipe(
+        ["to-ascii", "-c", "2", "--delimiter", ",", "--header"],
+        input,
+    ));
+    let read = |text: &str| -> Vec<Vec<String>> {
+        let mut reader = csv::Reader::from_reader(text.as_bytes());
+        let rows = reader.records().map(Result::unwrap);
+        rows.map(|row| row.iter().map(str::to_owned).collect())
+            .collect()
+    };
+    let mut expected = read(input);
+    expected[0][1] = "xn--bcher-kva.de".to_owned();
+    expected[1][1] = "xn--fa-hia.de".to_owned();
+    assert_eq!(read(&out), expected);
+}
+
+/// RFC 4180, section 2, its own samples.
+#[test]
+fn the_samples_of_rfc_4180_come_out_as_they_went_in() {
+    for sample in [
+        "aaa,bbb,ccc\r\nzzz,yyy,xxx\r\n",
+        "aaa,bbb,ccc\r\nzzz,yyy,xxx",
+        "\"aaa\",\"bbb\",\"ccc\"\r\nzzz,yyy,xxx",
+        "\"aaa\",\"b\"\"bb\",\"ccc\"",
+        "\"aaa\",\"b\r\nbb\",\"ccc\"\r\nzzz,yyy,xxx",
+    ] {
+        for columns in ["1", "3", "1,3", "1-"] {
+            let run = pipe(csv(columns), sample);
+            assert_eq!(run.out, sample, "{columns}");
+        }
+    }
+    let run = pipe(csv("2"), "\"aaa\",\"b\r\nbb\",\"ccc\"\r\nzzz,ü,xxx");
+    assert_eq!(
+        (run.out.as_str(), run.code),
+        ("\"aaa\",\"b\r\nbb\",\"ccc\"\r\nzzz,xn--tda,xxx", 1),
+        "a name has no line end"
+    );
+    assert!(run.err.starts_with("<stdin>:1:9: "), "{}", run.err);
+    assert!(run.err.contains("\n1 of 2 records failed"), "{}", run.err);
+}
+
+/// Whatever stands in the fields beside: line ends of each kind, delimiters, pairs of quotes.
+#[test]
+fn a_record_goes_on_in_the_next_line() {
+    let input = "\u{FEFF}\"id\nü\",name\r\n1,\"ü\"\r\n\"a,\r\n\r\n\"\"b\n#,\"\"\",ü,\"\n\"\n2,ä";
+    let expected = input
+        .replace(",\"ü", ",\"xn--tda")
+        .replace(",ü", ",xn--tda");
+    let expected = expected.replace('ä', "xn--4ca");
+    let arguments = [&csv("2")[..], &["--header", "--comment", "#"]].concat();
+    assert_eq!(ok(pipe(&arguments, input)), expected);
+    let body = input.split_once("\r\n").unwrap().1.to_owned() + "\r\n";
+    let (many, all) = (
+        body.repeat(20_000),
+        (expected.split_once("\r\n").unwrap().1.to_owned() + "\r\n").repeat(20_000),
+    );
+    for threads in ["1", "3"] {
+        let arguments = [&csv("2")[..], &["--threads", threads]].concat();
+        assert!(ok(pipe(arguments, &many)) == all, "{threads} threads");
+    }
+    // A comment ends with its line, and what is in quotes is none.
+    let run = pipe(
+        [&csv("1")[..], &["--comment", "#"]].concat(),
+        "# ,\"\nü,\"\n# \"\n",
+    );
+    assert_eq!(ok(run), "# ,\"\nxn--tda,\"\n# \"\n");
+}
+
+/// A string of several lines, and a result that has several.
+#[test]
+fn a_field_that_is_converted_may_have_line_ends() {
+    let run = pipe(
+        ["encode", "-c", "1", "--delimiter", ","],
+        "\"ü\r\n\"\"a\",b\n",
+    );
+    assert_eq!(ok(run), "\"\r\n\"\"a-zra\",b\n");
+    let run = pipe(
+        ["decode", "-c", "1", "--delimiter", ","],
+        "\"\r\n\"\"a-zra\",b\n",
+    );
+    assert_eq!(ok(run), "\"ü\r\n\"\"a\",b\n");
+    let encode = ["encode", "--code-points", "-c", "1", "--delimiter", ","];
+    assert_eq!(ok(pipe(encode, "U+000A U+0061,b\n")), "\"\na-\",b\n");
+    let run = pipe(
+        [&encode[..], &["--quotes", "no"]].concat(),
+        "U+000A U+0061,b\n",
+    );
+    assert!(
+        run.code == 1 && run.err.contains("line feed"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn the_records_of_several_lines_have_their_places() {
+    let input = "\"\n\n\",ü\n1,ä_\n";
+    let run = pipe([&csv("2")[..], &["-f", "jsonl"]].concat(), input);
+    let lines: Vec<u64> = run
+        .out
+        .lines()
+        .map(|line| {
+            serde_json::from_str::<serde_json::Value>(line).unwrap()["line"]
+                .as_u64()
+                .unwrap()
+        })
+        .collect();
+    assert_eq!(lines, [3, 4]);
+    assert!(run.err.starts_with("<stdin>:4:4: '_'"), "{}", run.err);
+    let run = pipe(["check", "-c", "2", "--delimiter", ","], input);
+    assert!(run.out.starts_with("<stdin>:3:3: "), "{}", run.out);
+    assert!(run.out.contains("<stdin>:4:3: "), "{}", run.out);
+}
+
+/// The record that is not closed is what is left of the file: it fails, the rest is converted.
+#[test]
+fn a_quote_that_is_not_closed_has_its_place() {
+    let input = "1,ü\n2,\"ü\nü,3\n4,ü\n";
+    for (on_error, rest) in [("keep", "2,\"ü\nü,3\n4,ü\n"), ("skip", "")] {
+        let folder = tempfile::tempdir().unwrap();
+        let (from, to) = (folder.path().join("from"), folder.path().join("to"));
+        fs::write(&from, input).unwrap();
+        let mut command = command();
+        command.args(csv("2")).args(["--on-error", on_error]);
+        let run = finish(command.arg("-i").arg(&from).arg("-o").arg(&to));
+        assert_eq!(run.code, 1);
+        assert_eq!(
+            fs::read_to_string(&to).unwrap(),
+            format!("1,xn--tda\n{rest}")
+        );
+        assert!(
+            run.err
+                .contains(":2:3: a double quote is opened here and not closed"),
+            "{}",
+            run.err
+        );
+        assert!(!run.err.contains("stopped"), "{}", run.err);
+    }
+    assert_eq!(
+        pipe(["check", "-c", "2", "--delimiter", ","], input).code,
+        1
+    );
+    let quotes = [&csv("1")[..], &["--quotes", "no"]].concat();
+    assert_eq!(ok(pipe(quotes, "ü,\"a\n")), "xn--tda,\"a\n");
+    let run = pipe(csv("1"), "\"ü\"x,1\nü\n");
+    assert_eq!((run.out.as_str(), run.code), ("\"ü\"x,1\nxn--tda\n", 1));
+    assert!(
+        run.err.contains("between a double quote and the delimiter"),
+        "{}",
+        run.err
+    );
+}
+
+/// It takes 16 MB at most, and then the run ends: where the next record begins is unknown.
+#[test]
+fn a_quote_that_is_not_closed_does_not_take_all() {
+    let input = "1,ü\n2,\"".to_owned() + &"ü,ü\n".repeat(3_500_000);
+    let run = pipe([&csv("2")[..], &["--threads", "1"]].concat(), &input);
+    assert_eq!(run.code, 1);
+    assert!(run.out.len() < 17 << 20, "{}", run.out.len());
+    assert!(input.replacen('ü', "xn--tda", 1).starts_with(&run.out));
+    assert!(
+        run.err.starts_with("<stdin>:2:3: ") && run.err.contains("stopped there"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn columns_have_names() {
+    let table = "id,\"host, name\",2\r\nü,ü,ü\r\n";
+    for (columns, expected) in [
+        ("2", "ü,xn--tda,ü"),
+        ("\"2\"", "ü,ü,xn--tda"),
+        ("id", "xn--tda,ü,ü"),
+        ("\"host, name\",id", "xn--tda,xn--tda,ü"),
+        ("id,3", "xn--tda,ü,xn--tda"),
+        ("id,\"2\",1", "xn--tda,ü,xn--tda"),
+    ] {
+        let mut arguments = csv(columns).to_vec();
+        if columns == "2" {
+            arguments.push("--header");
+        }
+        let expected = table.replace("ü,ü,ü", expected);
+        assert_eq!(ok(pipe(&arguments, table)), expected, "{columns}");
+        // With a mark, and long after the header.
+        let marked = format!("\u{FEFF}{}", table.replace("id", "\"id\""));
+        let expected = format!("\u{FEFF}{}", expected.replace("id", "\"id\""));
+        assert_eq!(ok(pipe(&arguments, marked)), expected, "{columns}");
+    }
+    let (head, row) = ("name\tx\n", "ü\tx\n");
+    let long = head.to_owned() + &row.repeat(100_000);
+    let out = ok(pipe(["to-ascii", "-c", "name", "--threads", "3"], &long));
+    assert!(out == head.to_owned() + &"xn--tda\tx\n".repeat(100_000));
+    // A header of two lines, and one without an end.
+    let run = pipe(csv("\"a\nb\""), "\"a\nb\",c\nü,ü\n");
+    assert_eq!(ok(run), "\"a\nb\",c\nxn--tda,ü\n");
+    assert_eq!(ok(pipe(csv("c"), "a,c")), "a,c");
+}
+
+#[test]
+fn every_command_takes_names_of_columns() {
+    for (command, from, to) in [
+        ("to-ascii", "ü", "xn--tda"),
+        ("to-unicode", "xn--tda", "ü"),
+        ("encode", "ü", "tda"),
+        ("decode", "tda", "ü"),
+    ] {
+        let run = pipe([command, "-c", "name"], format!("id name\n1 {from}\n"));
+        assert_eq!(ok(run), format!("id name\n1 {to}\n"));
+    }
+    let run = pipe(["check", "-f", "csv", "-c", "name"], "id name\n1 ü\n");
+    assert!(ok(run).contains("\n2,2,ü,true,xn--tda,"));
+}
+
+/// Each file has a header of its own.
+#[test]
+fn columns_may_stand_elsewhere_in_another_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let (a, b) = (folder.path().join("a"), folder.path().join("b"));
+    fs::write(&a, "id,name\nü,ü\n").unwrap();
+    fs::write(&b, "name,id\nü,ü").unwrap();
+    for threads in ["1", "3"] {
+        let mut command = command();
+        command.args(csv("name")).args(["--threads", threads]);
+        command.arg("-i").arg(&a).arg("-i").arg(&b);
+        let out = ok(finish(&mut command));
+        assert_eq!(out, "id,name\nü,xn--tda\nname,id\nxn--tda,ü");
+    }
+}
+
+#[test]
+fn a_name_that_is_not_there_is_wrong_usage() {
+    for (columns, table, said) in [
+        (
+            "host",
+            "id,name\n1,2\n",
+            "no column is called 'host'; there are 'id', 'name'",
+        ),
+        (
+            "Name",
+            "name",
+            "no column is called 'Name'; there is 'name'",
+        ),
+        ("a", "", "no column is called 'a'; there is no header"),
+        ("a", "a,b,a\n", "the columns 1 and 3 are both called 'a'"),
+        (
+            "a",
+            "\"a,b\n",
+            "a double quote is opened here and not closed",
+        ),
+        ("a", "\u{1B}[2J,b\n", "there are '\\u{1b}[2J', 'b'"),
+    ] {
+        for command in ["to-ascii", "check"] {
+            let run = pipe([command, "-c", columns, "--delimiter", ","], table);
+            assert_eq!((run.out.as_str(), run.code), ("", 2), "{table}");
+            assert!(
+                run.err.contains(said) && run.err.contains("<stdin>: "),
+                "{}",
+                run.err
+            );
+        }
+    }
+    let run = crate::support::puny(["to-ascii", "-c", "name", "name"]);
+    assert_eq!((run.out.as_str(), run.code), ("", 2));
+    assert!(run.err.contains("have no header"), "{}", run.err);
+    let run = pipe(csv("9"), "2024\n");
+    assert!(run.code == 1 && run.err.contains("no column 9"));
+}

@@ -1,0 +1,173 @@
+//! `--json`: fields of JSON lines are converted, and all else stays byte for byte.
+
+use crate::support::{ok, pipe, puny};
+use serde_json::Value;
+
+fn to_ascii(field: &str, lines: &str) -> crate::support::Run {
+    pipe(["to-ascii", "--json", field], lines)
+}
+
+#[test]
+fn all_but_the_field_stays() {
+    let line = "\u{FEFF} {\"z\" : 1.0e+05,\t\"ü\":\"\\u00fc\\/\", \"tls\": { \"san\" : [ \"ü.de\" ,null,\
+                \"B\\u00DCCHER.de\",\"xn--tda\" ] ,\"x\":-0 } , \"z\":{}, \"n\":12345678901234567890123}\r\n\
+                \n  \n{\"tls\":{\"san\":\"ä\"}}";
+    let expected = line
+        .replace("\"ü.de\"", "\"xn--tda.de\"")
+        .replace("B\\u00DCCHER.de", "xn--bcher-kva.de")
+        .replace("\"ä\"", "\"xn--4ca\"");
+    assert_eq!(ok(to_ascii("tls.san", line)), expected);
+    let many = format!("{}\n", r#"{"a":{"b":"ü"},"c":["ü"]}"#).repeat(50_000);
+    for threads in ["1", "3"] {
+        let run = pipe(["to-ascii", "--json", "a.b", "--threads", threads], &many);
+        assert!(ok(run) == many.replace("\"b\":\"ü\"", "\"b\":\"xn--tda\""));
+    }
+}
+
+#[test]
+fn what_is_written_is_json() {
+    // Escapes of a value that stays are as they were.
+    for (from, to) in [
+        (r#""a\u0062""#, r#""a\u0062""#),
+        (r#""\u00fc""#, r#""xn--tda""#),
+        (r#""A\u0062""#, r#""ab""#),
+        (r#""\ud83d\ude00.de""#, r#""xn--e28h.de""#),
+    ] {
+        assert_eq!(
+            ok(to_ascii("a", &format!("{{\"a\":{from}}}"))),
+            format!("{{\"a\":{to}}}")
+        );
+    }
+    let line = r#"{"a":"\u0022\\\n\u0001ü","b":"\n"}"#;
+    let encoded = ok(pipe(["encode", "--json", "a", "--json", "b"], line));
+    let value: Value = serde_json::from_str(&encoded).unwrap();
+    assert_eq!(value["b"], "\n-");
+    assert_eq!(encoded.matches("\\n").count(), 2, "{encoded}");
+    let decoded = ok(pipe(["decode", "--json", "a", "--json", "b"], &encoded));
+    let before: Value = serde_json::from_str(line).unwrap();
+    assert_eq!(serde_json::from_str::<Value>(&decoded).unwrap(), before);
+    let run = pipe(["to-unicode", "--json", "a"], r#"{"a":"xn--tda"}"#);
+    assert_eq!(ok(run), r#"{"a":"ü"}"#);
+    // Keys with dots, with escapes, and twice.
+    assert_eq!(
+        ok(to_ascii("a\\.b", r#"{"a.b":"ü"}"#)),
+        r#"{"a.b":"xn--tda"}"#
+    );
+    assert_eq!(
+        ok(to_ascii("ü", r#"{"\u00FC":"ü","ü":"ä","u":"ö"}"#)),
+        r#"{"\u00FC":"xn--tda","ü":"xn--4ca","u":"ö"}"#
+    );
+}
+
+#[test]
+fn a_line_that_fails_stays_and_has_its_place() {
+    for (line, place, said) in [
+        (r#"{"b":"ü"}"#, 10, "there is no field 'a'"),
+        (r#"{"a":5}"#, 6, "the field is a number and no string"),
+        (r#"{"a":{"a":"x"}}"#, 6, "the field is an object"),
+        (r#"{"a":"\udc00"}"#, 6, "an escape in the string is half of"),
+        (r#"{"a":"x","#, 10, "the line is no JSON: EOF"),
+        (
+            r#"{"a":"ü"]"#,
+            9,
+            "the line is no JSON: expected `,` or `}`",
+        ),
+        (
+            r#"{'a':"x"}"#,
+            2,
+            "the line is no JSON: key must be a string",
+        ),
+        ("nul", 4, "the line is no JSON"),
+        (r#"{"a":"ü_"}"#, 8, "'_' (U+005F LOW LINE)"),
+        (r#"{"a":"\u00fc_"}"#, 13, "'_' (U+005F LOW LINE)"),
+        (r#"{"a":"a\t"}"#, 8, ""),
+    ] {
+        let lines = format!("{{\"a\":\"ä\"}}\n{line}\n{{\"a\":\"ä\"}}\n");
+        let expected = lines.replace('ä', "xn--4ca");
+        let run = to_ascii("a", &lines);
+        assert_eq!((run.out.as_str(), run.code), (expected.as_str(), 1));
+        let start = format!("<stdin>:2:{place}: {said}");
+        assert!(run.err.starts_with(&start), "{start}\n{}", run.err);
+        let check = pipe(["check", "-f", "jsonl", "--json", "a"], &lines);
+        assert_eq!(
+            (check.code, check.out.lines().count()),
+            (1, 3),
+            "{}",
+            check.out
+        );
+        let records = pipe(["to-ascii", "-f", "csv", "--json", "a"], &lines);
+        assert_eq!((records.code, records.out.lines().count()), (1, 4));
+        let skip = pipe(
+            ["to-ascii", "--json", "a", "--on-error", "skip", "-q"],
+            &lines,
+        );
+        assert_eq!(skip.out, "{\"a\":\"xn--4ca\"}\n".repeat(2));
+    }
+    // What can be converted of a line is.
+    let run = to_ascii("a", "{\"a\":[\"ü\",\"ü_\",7,\"ä\"]}\n");
+    assert_eq!(run.out, "{\"a\":[\"xn--tda\",\"ü_\",7,\"xn--4ca\"]}\n");
+    let places: Vec<&str> = run
+        .err
+        .lines()
+        .filter_map(|line| line.split(": ").next())
+        .collect();
+    assert_eq!(places, ["<stdin>:1:13", "<stdin>:1:16"]);
+}
+
+#[test]
+fn strings_are_columns_of_records() {
+    let run = pipe(
+        ["to-ascii", "-f", "jsonl", "--json", "a", "--json", "b"],
+        r#"{"b":"\u00fc","a":["ä"]}"#,
+    );
+    let records: Vec<Value> = ok(run)
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let said: Vec<_> = records
+        .iter()
+        .map(|record| (&record["column"], &record["input"], &record["output"]))
+        .collect();
+    let expected = [(1, "ü", "xn--tda"), (2, "ä", "xn--4ca")]
+        .map(|(column, input, output)| (column.into(), input.into(), output.into()));
+    assert_eq!(
+        said,
+        expected
+            .iter()
+            .map(|(a, b, c): &(Value, Value, Value)| (a, b, c))
+            .collect::<Vec<_>>()
+    );
+}
+
+/// Brackets a million deep are skipped, and are no field either.
+#[test]
+fn deep_lines_do_no_harm() {
+    let (open, close) = ("[".repeat(1 << 20), "]".repeat(1 << 20));
+    let objects = "{\"a\":".repeat(1 << 18) + "1" + &"}".repeat(1 << 18);
+    for (line, result) in [
+        (format!("{{\"b\":{open}{close},\"a\":\"ü\"}}\n"), 0),
+        (format!("{{\"a\":{open}{close}}}\n"), 1),
+        (format!("{open}\n"), 1),
+        (format!("{objects}\n"), 1),
+    ] {
+        let run = to_ascii("a", &line);
+        assert_eq!(run.code, result);
+        assert!(run.out == line.replace('ü', "xn--tda"));
+        assert!(run.err.len() < 400, "{}", run.err.len());
+    }
+}
+
+#[test]
+fn wrong_usage_is_said() {
+    for arguments in [
+        &["to-ascii", "--json", ""][..],
+        &["to-ascii", "--json", "a..b"],
+        &["to-ascii", "--json", "a\\"],
+        &["to-ascii", "--json", "a", "--column", "1"],
+        &["to-ascii", "--json", "a", "--header"],
+        &["to-ascii", "--json", "a", "--zone"],
+    ] {
+        let run = puny(arguments);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}");
+    }
+}

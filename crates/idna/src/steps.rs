@@ -1,0 +1,367 @@
+//! The steps before a label is checked, each by itself: for those who explain what becomes of
+//! a name, or look for the step that went wrong. Conversions take them all at once and do not
+//! need this module.
+//!
+//! | step | UTS #46 | IDNA2008 | IDNA2003 |
+//! |---|---|---|---|
+//! | what a code point is | [`mapping_status`] | `idna2008::derived_property` | - |
+//! | mapping of a code point | [`map_uts46`] | `map_rfc5895` | `map_nameprep` |
+//! | normalisation of a text | [`nfc`] | [`nfc`] | `nfkc_3_2` |
+//! | whether the Bidi rule is asked | [`holds_rtl`] | [`holds_rtl`] | - |
+//!
+//! ```
+//! use puny_idna::{steps, Transitional, Uts46};
+//!
+//! let name = "BU\u{308}CHER";
+//! let mapped: String = name.chars().flat_map(|c| {
+//!     steps::map_uts46(c, Transitional::Off).chars().collect::<Vec<_>>()
+//! }).collect();
+//! assert_eq!(mapped, "bu\u{308}cher");
+//! let changes: Vec<_> = steps::nfc(&mapped).collect();
+//! assert_eq!((changes[0].range(), changes[0].to()), (1..4, "ü"));
+//! assert_eq!(Uts46::STRICT.map(name), "bücher");
+//! ```
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+use core::str::CharIndices;
+
+#[cfg(feature = "idna2003")]
+use crate::idna2003::{mapped as nameprep_mapped, normalised_alone};
+#[cfg(feature = "idna2008")]
+use crate::idna2008::rfc5895_mapped;
+use crate::rules::bidi::{RTL, R_AL};
+use crate::rules::flags::Transitional;
+use crate::unicode::normalise::{is_boundary, nfc as normalise};
+use crate::unicode::properties::{properties, Properties};
+use crate::uts46::mapping::mapped;
+
+/// The status of a code point in the mapping table of UTS #46 (section 5).
+///
+/// ```
+/// use puny_idna::steps::{mapping_status, MappingStatus};
+///
+/// assert_eq!(mapping_status('a'), MappingStatus::Valid);
+/// assert_eq!(mapping_status('A'), MappingStatus::Mapped);
+/// assert_eq!(mapping_status('ß'), MappingStatus::Deviation);
+/// assert_eq!(mapping_status('\u{AD}'), MappingStatus::Ignored);
+/// assert_eq!(mapping_status('\u{2FFE}'), MappingStatus::Disallowed);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum MappingStatus {
+    /// It stays.
+    Valid,
+    /// It is removed.
+    Ignored,
+    /// It is replaced by other code points.
+    Mapped,
+    /// It stays; transitional processing maps or removes it.
+    Deviation,
+    /// It stays, and the label is refused.
+    Disallowed,
+}
+
+impl MappingStatus {
+    /// The name that the table has for it.
+    ///
+    /// ```
+    /// assert_eq!(puny_idna::steps::MappingStatus::Valid.name(), "valid");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            MappingStatus::Valid => "valid",
+            MappingStatus::Ignored => "ignored",
+            MappingStatus::Mapped => "mapped",
+            MappingStatus::Deviation => "deviation",
+            MappingStatus::Disallowed => "disallowed",
+        }
+    }
+}
+
+/// The status of a code point at [`UNICODE_VERSION`](crate::UNICODE_VERSION). Three loads from
+/// a table.
+pub fn mapping_status(c: char) -> MappingStatus {
+    let known = properties(c);
+    if known.has(Properties::MAPPED) {
+        MappingStatus::Mapped
+    } else if known.has(Properties::IGNORED) {
+        MappingStatus::Ignored
+    } else if known.has(Properties::DEVIATION) {
+        MappingStatus::Deviation
+    } else if known.has(Properties::DISALLOWED) {
+        MappingStatus::Disallowed
+    } else {
+        MappingStatus::Valid
+    }
+}
+
+/// What becomes of a code point by the mapping of UTS #46 (section 4, step 1) alone.
+///
+/// ```
+/// use puny_idna::{steps::map_uts46, Transitional};
+///
+/// assert_eq!(map_uts46('Ü', Transitional::Off), "ü");
+/// assert_eq!(map_uts46('ẞ', Transitional::Off), "ß");
+/// assert_eq!(map_uts46('ß', Transitional::Off), "ß");
+/// assert_eq!(map_uts46('ß', Transitional::On), "ss");
+/// assert_eq!(map_uts46('\u{AD}', Transitional::Off), "");
+/// ```
+pub fn map_uts46(c: char, transitional: Transitional) -> String {
+    mapped(c, transitional).collect()
+}
+
+/// What becomes of a code point by the mapping of RFC 5895 (section 2, steps 1 and 2) alone:
+/// lower case and width.
+///
+/// ```
+/// use puny_idna::steps::map_rfc5895;
+///
+/// assert_eq!(map_rfc5895('Ü'), "ü");
+/// assert_eq!(map_rfc5895('ｱ'), "ア");
+/// assert_eq!(map_rfc5895('ﬁ'), "ﬁ"); // UTS #46 maps it
+/// ```
+#[cfg(feature = "idna2008")]
+pub fn map_rfc5895(c: char) -> String {
+    let mut to = String::new();
+    rfc5895_mapped(c, |c| to.push(c));
+    to
+}
+
+/// What becomes of a code point by the mapping of Nameprep (RFC 3491, section 3) alone: nothing
+/// by table B.1, its folded form by table B.2.
+///
+/// ```
+/// use puny_idna::steps::map_nameprep;
+///
+/// assert_eq!(map_nameprep('Ü'), "ü");
+/// assert_eq!(map_nameprep('ß'), "ss");
+/// assert_eq!(map_nameprep('\u{200D}'), "");
+/// ```
+#[cfg(feature = "idna2003")]
+pub fn map_nameprep(c: char) -> String {
+    nameprep_mapped(c).collect()
+}
+
+/// Whether a text has right-to-left text in it: a code point of Bidi class R, AL or AN. The Bidi
+/// rule is asked of all labels of a name of which one has (RFC 5893, section 1.4).
+///
+/// ```
+/// assert!(puny_idna::steps::holds_rtl("1א"));
+/// assert!(!puny_idna::steps::holds_rtl("1a"));
+/// ```
+pub fn holds_rtl(text: &str) -> bool {
+    text.chars().any(|c| properties(c).has(RTL))
+}
+
+/// Whether a label is a right-to-left one: its first code point has Bidi class R or AL (RFC
+/// 5893, section 2, condition 1).
+///
+/// ```
+/// assert!(puny_idna::steps::is_rtl_label("א1"));
+/// assert!(!puny_idna::steps::is_rtl_label("1א"));
+/// ```
+pub fn is_rtl_label(label: &str) -> bool {
+    let first = label.chars().next();
+    first.map_or(false, |c| properties(c).has(R_AL))
+}
+
+/// A part of a text that normalisation changes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Normalised {
+    start: usize,
+    end: usize,
+    to: String,
+}
+
+impl Normalised {
+    /// Its bytes in the text.
+    pub const fn range(&self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// What it becomes.
+    pub fn to(&self) -> &str {
+        &self.to
+    }
+}
+
+/// What Normalization Form C changes in a text (UTS #46, section 4, step 2), part by part and
+/// in order. A part is what cannot be normalised in smaller ones: a letter with its marks, a
+/// syllable of Hangul. O(n log n) for all of them; memory for one part.
+///
+/// ```
+/// use puny_idna::steps::nfc;
+///
+/// let found: Vec<_> = nfc("e\u{301}te\u{301}").collect();
+/// assert_eq!((found[0].range(), found[0].to()), (0..3, "é"));
+/// assert_eq!((found[1].range(), found[1].to()), (4..7, "é"));
+/// assert_eq!(nfc("été").count(), 0);
+/// ```
+pub fn nfc(text: &str) -> impl Iterator<Item = Normalised> + '_ {
+    Parts::new(text, |c, to| {
+        to.push(c);
+        true
+    })
+}
+
+/// What Normalization Form KC of Unicode 3.2 changes in a text (RFC 3491, section 4), likewise.
+/// What Unicode 3.2 had not assigned stays, and parts end there.
+///
+/// ```
+/// use puny_idna::steps::nfkc_3_2;
+///
+/// let found: Vec<_> = nfkc_3_2("aﬁ").collect();
+/// assert_eq!((found[0].range(), found[0].to()), (1..4, "fi"));
+/// ```
+#[cfg(feature = "idna2003")]
+pub fn nfkc_3_2(text: &str) -> impl Iterator<Item = Normalised> + '_ {
+    Parts::new(text, |c, to| match normalised_alone(c) {
+        Some(found) => {
+            to.extend(found);
+            true
+        }
+        None => false,
+    })
+}
+
+/// The parts of a text that change.
+struct Parts<'t> {
+    text: &'t str,
+    rest: CharIndices<'t>,
+    /// Appends what a code point is before composition; false if it is one that nothing is done
+    /// to and that nothing composes with.
+    expand: fn(char, &mut Vec<char>) -> bool,
+    /// The part so far, and where it began.
+    part: Vec<char>,
+    start: usize,
+}
+
+impl<'t> Parts<'t> {
+    fn new(text: &'t str, expand: fn(char, &mut Vec<char>) -> bool) -> Parts<'t> {
+        Parts {
+            text,
+            rest: text.char_indices(),
+            expand,
+            part: Vec::new(),
+            start: 0,
+        }
+    }
+
+    /// Ends the part before this byte.
+    fn end(&mut self, end: usize) -> Option<Normalised> {
+        normalise(&mut self.part);
+        let from = self.text.get(self.start..end).unwrap_or_default();
+        let found = Some(&self.part).filter(|to| !to.iter().copied().eq(from.chars()));
+        let found = found.map(|to| Normalised {
+            start: self.start,
+            end,
+            to: to.iter().collect(),
+        });
+        self.part.clear();
+        self.start = end;
+        found
+    }
+}
+
+impl Iterator for Parts<'_> {
+    type Item = Normalised;
+
+    fn next(&mut self) -> Option<Normalised> {
+        let mut expanded = Vec::new();
+        while let Some((at, c)) = self.rest.next() {
+            expanded.clear();
+            let is_inert = !(self.expand)(c, &mut expanded);
+            let begins = is_inert || expanded.first().map_or(false, |&first| is_boundary(first));
+            let ended = match begins {
+                true => self.end(at),
+                false => None,
+            };
+            if is_inert {
+                self.start = at + c.len_utf8();
+            } else {
+                self.part.append(&mut expanded);
+            }
+            if ended.is_some() {
+                return ended;
+            }
+        }
+        if self.start == self.text.len() {
+            return None;
+        }
+        self.end(self.text.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Uts46;
+    use alloc::string::ToString;
+
+    /// A text with its changes.
+    fn applied(text: &str, changes: impl Iterator<Item = Normalised>) -> String {
+        let mut out = String::new();
+        let mut end = 0;
+        for change in changes {
+            assert_ne!(&text[change.range()], change.to());
+            out.push_str(&text[end..change.range().start]);
+            out.push_str(change.to());
+            end = change.range().end;
+        }
+        out + &text[end..]
+    }
+
+    /// Both steps one after the other are both at once.
+    #[test]
+    fn every_code_point_goes_the_way_of_the_edition() {
+        for c in '\0'..=char::MAX {
+            for transitional in [Transitional::Off, Transitional::On] {
+                let text = ['e', c, '\u{327}', '\u{301}', c, 'u', '\u{308}', c];
+                let edition = Uts46::STRICT.with_transitional(transitional);
+                let mapped: String = text.iter().map(|&c| map_uts46(c, transitional)).collect();
+                let text: String = text.iter().collect();
+                assert_eq!(applied(&mapped, nfc(&mapped)), edition.map(&text), "{c:?}");
+            }
+            let changes = match mapping_status(c) {
+                MappingStatus::Mapped | MappingStatus::Ignored => true,
+                MappingStatus::Valid | MappingStatus::Deviation | MappingStatus::Disallowed => {
+                    false
+                }
+            };
+            assert_eq!(map_uts46(c, Transitional::Off) != c.to_string(), changes);
+        }
+    }
+
+    #[cfg(feature = "idna2003")]
+    #[test]
+    fn nameprep_is_both_of_its_steps() {
+        use crate::Idna2003;
+        for c in '\0'..=char::MAX {
+            let text = ['u', '\u{323}', c, '\u{308}', c, '\u{301}'];
+            let mapped: String = text.iter().map(|&c| map_nameprep(c)).collect();
+            let text: String = text.iter().collect();
+            if let Ok(prepared) = Idna2003::QUERY.nameprep(&text) {
+                assert_eq!(applied(&mapped, nfkc_3_2(&mapped)), prepared, "{c:?}");
+            }
+        }
+    }
+
+    #[cfg(feature = "idna2008")]
+    #[test]
+    fn rfc5895_is_both_of_its_steps() {
+        use crate::{Idna2008, Rfc5895};
+        let edition = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
+        for c in ('\u{80}'..=char::MAX).filter(|c| !crate::dns::labels::is_separator(*c)) {
+            let text: String = ['x', c, '\u{301}', c].iter().collect();
+            let mapped: String = text.chars().map(map_rfc5895).collect();
+            let report = edition.to_unicode_report(&text);
+            assert_eq!(
+                applied(&mapped, nfc(&mapped)),
+                report.text_even_if_refused(),
+                "{c:?}"
+            );
+        }
+    }
+}
