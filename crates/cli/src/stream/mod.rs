@@ -3,6 +3,7 @@
 
 pub(crate) mod batch;
 mod blocks;
+mod buffers;
 pub(crate) mod input;
 mod interrupt;
 pub(crate) mod output;

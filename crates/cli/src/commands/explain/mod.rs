@@ -25,6 +25,7 @@ use crate::convert::names::conversions::Names;
 use crate::options::{color, edition, input, output, profile};
 use crate::report::stop::Stop;
 use crate::stream::run::{Outcome, Run};
+use crate::stream::units::Terminator;
 use work::{Explain, Form};
 
 /// `puny explain`.
@@ -163,6 +164,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     };
     let run = Run {
         input,
+        terminator: Terminator::LineFeed,
         output,
         header: Vec::new(),
         threads: 1,

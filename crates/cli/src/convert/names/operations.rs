@@ -2,7 +2,7 @@
 
 use super::conversions::Names;
 use super::hint;
-use crate::convert::operation::Operation;
+use crate::convert::operation::{Bulk, Operation};
 use crate::report::problem::Problem;
 
 /// `puny to-ascii`.
@@ -25,6 +25,10 @@ impl Operation for ToAscii {
             problems.extend(hint::problems(names, text, &found));
         }
     }
+
+    fn bulk(&self) -> Option<Bulk> {
+        self.0.bulk()
+    }
 }
 
 impl Operation for ToUnicode {
@@ -38,5 +42,9 @@ impl Operation for ToUnicode {
             hint::sort(&mut found);
             problems.extend(hint::problems(names, text, &found));
         }
+    }
+
+    fn bulk(&self) -> Option<Bulk> {
+        self.0.bulk()
     }
 }
