@@ -1,8 +1,8 @@
-//! Lines that are lower-case LDH names, by bits.
+//! Counts lower-case LDH lines with bit operations.
 //!
-//! Of 64 bytes of the text at a time it is asked which are ends of lines, which are separators,
-//! a hyphen or a full stop, and which may stand in such a name at all. After an end or a
-//! separator there has to be a letter or a digit:
+//! 64 bytes of the text are classified at once: whether they are the end of a line, whether
+//! they are a separator, a hyphen or a full stop, and whether they may be in such a name. After
+//! an end or a separator there must be a letter or a digit:
 //!
 //! ```text
 //! text       w w w . x - y . d e | - a . d e | a . . d e |
@@ -11,17 +11,16 @@
 //! wrong      0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 1 0 0 0   both, or no byte of a name
 //! ```
 //!
-//! A line without a wrong byte is such a name: it does not begin with a separator, has no two
-//! beside each other, does not end with one, and is not empty, as of the end itself it is asked
-//! too. No line is looked at alone, but the first that is not recognised.
+//! A line without a wrong byte is such a name. It neither begins nor ends with a separator, it
+//! has no two of them side by side, and it is not empty, because its end is classified as well.
+//! Nothing is done line by line.
 
 use crate::vector::{Pass, ROW as WORD, Vector};
 
-/// The longest line that is recognised: it has no label that is too long.
+/// The longest line that is recognised. No label of it is too long.
 const LONGEST: usize = 63;
 
-/// How many bytes at the beginning of a text are whole lines that are lower-case LDH names, and
-/// how many lines they are.
+/// The length in bytes and the number of the lower-case LDH lines at the beginning of a text.
 pub(super) fn count<V: Vector>(v: V, text: &[u8], end: u8) -> (usize, usize) {
     v.run(Count { text, end })
 }
@@ -48,7 +47,7 @@ impl Pass for Count<'_> {
                 return (found.bytes, found.lines);
             }
         }
-        // What stands in no name, and ends no line.
+        // A blank is in no name and ends no line.
         let mut last = [b' '; WORD];
         for (to, from) in last.iter_mut().zip(rest) {
             *to = *from;
@@ -63,7 +62,7 @@ struct Bits {
     ends: u64,
     /// Separators and ends.
     limits: u64,
-    /// What stands in no name, and ends no line.
+    /// Bytes that are in no name and end no line.
     others: u64,
 }
 
@@ -85,14 +84,14 @@ impl Bits {
 struct Found {
     bytes: usize,
     lines: usize,
-    /// 1 if a limit is the last byte before the next word.
+    /// 1 if the last byte before the next word is a limit.
     before: u64,
-    /// How much of a line stands before the next word.
+    /// The number of bytes before the next word that belong to a line without an end yet.
     open: usize,
 }
 
 impl Found {
-    /// Adds a word that begins at this place; false if not all of it is recognised.
+    /// Adds the word at this offset. Returns false if a byte of it is not recognised.
     #[inline(always)]
     fn add(&mut self, bits: Bits, at: usize) -> bool {
         let Bits {
@@ -101,11 +100,11 @@ impl Found {
             others,
         } = bits;
         let wrong = others | (limits & (limits << 1 | self.before));
-        // Lines that begin in the word are short enough.
+        // A line that begins in the word cannot be too long in it.
         if self.open + ends.trailing_zeros() as usize > LONGEST {
             return false;
         }
-        // Those that end before the first wrong byte.
+        // The ends before the first wrong byte.
         let good = ends & (wrong & wrong.wrapping_neg()).wrapping_sub(1);
         if good != 0 {
             self.open = good.leading_zeros() as usize;
