@@ -1,5 +1,5 @@
-//! Finds the names of a column, and the lines of a text, that are lower-case LDH, which no
-//! conversion of IDNA changes.
+//! Finds the domain names of a column or of lines that are lower-case LDH, which no conversion of
+//! IDNA changes.
 
 use puny_column::{Column, Offset};
 
@@ -64,15 +64,16 @@ pub fn rows_not_lower_ldh<O: Offset>(
     false
 }
 
-/// Counts the lines at the beginning of a text that are lower-case LDH. Returns their length in
-/// bytes, with their ends, and their number. Returns `None` for an instruction set that cannot
-/// do this faster than line by line ([`InstructionSet::Scalar`]).
+/// Counts the lines at the beginning of a text that are lower-case LDH: returns their length in
+/// bytes and their number. `end` is the line terminator; a line without one is not counted. `None`
+/// for an instruction set that cannot do this faster than line by line
+/// ([`InstructionSet::Scalar`]).
 ///
-/// A line ends with the byte `end`. A counted line has 1 to 63 bytes before its end, and is such
-/// a name as a row that [`rows_not_lower_ldh`] does not list. The count ends before the first
-/// line that is no such name or has no end.
+/// A counted line has 1 to 63 bytes without its terminator, and satisfies the conditions that
+/// [`rows_not_lower_ldh`] describes for rows. Lines are counted up to the first that does not, or
+/// that has no terminator.
 ///
-/// Takes about a nanosecond for 10 bytes. It reads at most 128 bytes of the first line that is
+/// Takes about a nanosecond for tens of bytes. Reads at most 128 bytes of the first line that is
 /// not counted. The text may be any bytes.
 ///
 /// It exists for `puny-idna` and is not covered by semantic versioning.

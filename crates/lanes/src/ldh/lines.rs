@@ -1,8 +1,8 @@
-//! Counts lower-case LDH lines with bit operations.
+//! Finds lines that are lower-case LDH names with bit operations.
 //!
-//! 64 bytes of the text are classified at once: whether they are the end of a line, whether
-//! they are a separator, a hyphen or a full stop, and whether they may be in such a name. After
-//! an end or a separator there must be a letter or a digit:
+//! 64 bytes of the text at a time are classified: which are line terminators, which are separators
+//! (a hyphen or a full stop), and which are not allowed in such a name. After a terminator or
+//! separator there must be a letter or a digit:
 //!
 //! ```text
 //! text       w w w . x - y . d e | - a . d e | a . . d e |
@@ -11,16 +11,17 @@
 //! wrong      0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 1 0 0 0   both, or no byte of a name
 //! ```
 //!
-//! A line without a wrong byte is such a name. It neither begins nor ends with a separator, it
-//! has no two of them side by side, and it is not empty, because its end is classified as well.
-//! Nothing is done line by line.
+//! A line without a wrong byte is such a name: it does not begin with a separator, has no two
+//! adjacent ones, does not end with one, and is not empty, because the rule applies to the
+//! terminator too. No line is examined individually except the first that is not recognised.
 
 use crate::vector::{Pass, ROW as WORD, Vector};
 
-/// The longest line that is recognised. No label of it is too long.
+/// The longest line that is recognised; it cannot contain a label that is too long.
 const LONGEST: usize = 63;
 
-/// The length in bytes and the number of the lower-case LDH lines at the beginning of a text.
+/// The length in bytes of the whole lines at the beginning of a text that are lower-case LDH names,
+/// and their number.
 pub(super) fn count<V: Vector>(v: V, text: &[u8], end: u8) -> (usize, usize) {
     v.run(Count { text, end })
 }
@@ -47,7 +48,7 @@ impl Pass for Count<'_> {
                 return (found.bytes, found.lines);
             }
         }
-        // A blank is in no name and ends no line.
+        // A byte that is not allowed in a name and is not a terminator.
         let mut last = [b' '; WORD];
         for (to, from) in last.iter_mut().zip(rest) {
             *to = *from;
@@ -57,12 +58,12 @@ impl Pass for Count<'_> {
     }
 }
 
-/// A bit for each of 64 bytes.
+/// One bit for each of 64 bytes.
 struct Bits {
     ends: u64,
-    /// Separators and ends.
+    /// Separators and terminators.
     limits: u64,
-    /// Bytes that are in no name and end no line.
+    /// Bytes that are not allowed in a name and are not terminators.
     others: u64,
 }
 
@@ -80,18 +81,18 @@ impl Bits {
     }
 }
 
-/// What has been recognised so far.
+/// The lines recognised so far.
 struct Found {
     bytes: usize,
     lines: usize,
-    /// 1 if the last byte before the next word is a limit.
+    /// 1 if the last byte before the next word is a separator or a terminator.
     before: u64,
-    /// The number of bytes before the next word that belong to a line without an end yet.
+    /// The length of the unfinished line before the next word.
     open: usize,
 }
 
 impl Found {
-    /// Adds the word at this offset. Returns false if a byte of it is not recognised.
+    /// Adds the word at offset `at`; returns false if not all of it is recognised.
     #[inline(always)]
     fn add(&mut self, bits: Bits, at: usize) -> bool {
         let Bits {
@@ -100,11 +101,11 @@ impl Found {
             others,
         } = bits;
         let wrong = others | (limits & (limits << 1 | self.before));
-        // A line that begins in the word cannot be too long in it.
+        // Lines that begin in the word are always short enough.
         if self.open + ends.trailing_zeros() as usize > LONGEST {
             return false;
         }
-        // The ends before the first wrong byte.
+        // The terminators before the first wrong byte.
         let good = ends & (wrong & wrong.wrapping_neg()).wrapping_sub(1);
         if good != 0 {
             self.open = good.leading_zeros() as usize;
