@@ -1,8 +1,8 @@
-//! Texts of names, one a line: how much of them no conversion changes.
+//! Finds the lines of a text of names that no conversion changes.
 //!
-//! Nearly all names are lower-case LDH already, and every edition leaves those as they are, both
-//! ways. Whoever converts a file of names copies lines of them as they come, many at once, and
-//! converts the others one by one.
+//! Nearly all names are lower-case LDH already, and every edition leaves such names unchanged in
+//! both directions. A program that converts a file of names can copy many such lines at once,
+//! and convert the others one by one.
 //!
 //! ```
 //! use puny_idna::{lines, Uts46};
@@ -26,23 +26,23 @@
 
 use crate::dns::ldh::{quick_ldh_check, AsciiCase};
 
-/// What [`unchanged`] found at the beginning of a text: whole lines.
+/// The lines that [`unchanged`] found at the beginning of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Unchanged {
-    /// How many bytes they are, with their ends.
+    /// Their length in bytes, with their ends.
     pub bytes: usize,
-    /// How many lines they are.
+    /// Their number.
     pub lines: usize,
 }
 
-/// How much of the beginning of a text are lines that no edition changes or refuses: names of
-/// small letters, digits, hyphens and full stops. A line ends with the byte `end`, mostly `\n`;
-/// what follows the last end is no line.
+/// Finds the lines at the beginning of a text that no edition changes or refuses: names of
+/// lower-case letters, digits, hyphens and full stops. A line ends with the byte `end`, usually
+/// `\n`. What follows the last end is no line.
 ///
-/// It stops at the first line that it does not recognise, of which it reads a constant number of
-/// bytes; that may be such a name all the same. With the feature `lanes` and the instructions
-/// for it, tens of bytes take a nanosecond. The text may be any bytes.
+/// It stops at the first line that it does not recognise, and reads a constant number of bytes
+/// of it. That line may still be such a name. With the feature `lanes`, and a processor that
+/// has the instructions, it takes about a nanosecond for 10 bytes. The text may be any bytes.
 ///
 /// ```
 /// use puny_idna::lines;
