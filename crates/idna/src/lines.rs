@@ -1,8 +1,7 @@
-//! Texts of names, one a line: how much of them no conversion changes.
+//! Names in lines of a text: finds lines that no conversion changes.
 //!
-//! Nearly all names are lower-case LDH already, and every edition leaves those as they are, both
-//! ways. Whoever converts a file of names copies lines of them as they come, many at once, and
-//! converts the others one by one.
+//! Nearly all names are lower-case LDH, which no edition changes, in either direction. To convert a
+//! file of names fast, copy blocks of such lines at once, and convert the other lines one by one.
 //!
 //! ```
 //! use puny_idna::{lines, Uts46};
@@ -26,23 +25,23 @@
 
 use crate::dns::ldh::{quick_ldh_check, AsciiCase};
 
-/// What [`unchanged`] found at the beginning of a text: whole lines.
+/// The result of [`unchanged`]: whole lines at the beginning of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Unchanged {
-    /// How many bytes they are, with their ends.
+    /// The number of bytes, with the line ends.
     pub bytes: usize,
-    /// How many lines they are.
+    /// The number of lines.
     pub lines: usize,
 }
 
-/// How much of the beginning of a text are lines that no edition changes or refuses: names of
-/// small letters, digits, hyphens and full stops. A line ends with the byte `end`, mostly `\n`;
-/// what follows the last end is no line.
+/// Finds the lines at the beginning of a text that no edition changes or refuses: names of
+/// lower-case letters, digits, hyphens and full stops. A line ends with the byte `end`, mostly
+/// `\n`; text after the last line end is not a line.
 ///
-/// It stops at the first line that it does not recognise, of which it reads a constant number of
-/// bytes; that may be such a name all the same. With the feature `lanes` and the instructions
-/// for it, tens of bytes take a nanosecond. The text may be any bytes.
+/// It stops at the first line that it does not recognise, after a constant number of bytes of it.
+/// Some unchanged names are not recognised. With the feature `lanes` and a processor with vector
+/// instructions it reads tens of bytes per nanosecond. The text may be any bytes.
 ///
 /// ```
 /// use puny_idna::lines;
@@ -61,7 +60,7 @@ pub fn unchanged(text: &[u8], end: u8) -> Unchanged {
     one_by_one(text, end)
 }
 
-/// The same, line by line.
+/// The same, one line at a time.
 fn one_by_one(text: &[u8], end: u8) -> Unchanged {
     let mut found = Unchanged::default();
     loop {
@@ -92,10 +91,10 @@ mod tests {
     use std::string::String;
     use std::vec::Vec;
 
-    /// All texts of up to seven of these bytes: lines that are recognised are their own
-    /// conversions, and both ways recognise the same.
+    /// All texts of up to seven of these bytes: conversion does not change recognised lines, and
+    /// both implementations recognise the same lines.
     #[test]
-    fn small_texts() {
+    fn every_short_text() {
         for length in 0..=7 {
             for number in 0..5_usize.pow(length) {
                 let text: Vec<u8> = (0..length)
@@ -114,10 +113,9 @@ mod tests {
         }
     }
 
-    /// Lines of all lengths around the longest, at every place in the 64 bytes that are looked
-    /// at together.
+    /// Lines of all lengths around the limit, at every offset in a block of 64 bytes.
     #[test]
-    fn lengths() {
+    fn lengths_around_the_limit() {
         for before in 1..=64 {
             for length in 0..=130 {
                 let mut text = "a".repeat(before % 60 + 1) + "\n" + &"b".repeat(length);
