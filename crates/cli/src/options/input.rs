@@ -32,8 +32,8 @@ pub(crate) fn args(command: Command) -> Command {
                 .long_help(concat!(
                     "Read strings from a file, one a line, each line UTF-8 that ends with LF or ",
                     "CRLF (the last line may lack it; a byte order mark at the beginning is left ",
-                    "out). May be repeated; '-' is standard input, which is also read if there ",
-                    "are neither strings nor files.",
+                    "out). What gzip or zstd has compressed is decompressed. May be repeated; '-' ",
+                    "is standard input, which is also read if there are neither strings nor files.",
                 ))
                 .action(ArgAction::Append)
                 .value_parser(value_parser!(PathBuf))

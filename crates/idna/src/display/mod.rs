@@ -70,11 +70,13 @@
 mod checks;
 mod confusable;
 mod label_map;
+mod looks;
 mod numbers;
 mod patterns;
 mod protected;
 mod reason;
 mod refusal;
+mod registrable;
 mod scripts;
 #[cfg(feature = "serde")]
 mod serialize;

@@ -24,6 +24,7 @@ use crate::convert::codec::encode_decode::Codec;
 use crate::convert::names::conversions::Names;
 use crate::options::{color, edition, input, output, profile};
 use crate::report::stop::Stop;
+use crate::report::tally::Fate;
 use crate::stream::run::{Outcome, Run};
 use crate::stream::units::Terminator;
 use work::{Explain, Form};
@@ -169,6 +170,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         header: Vec::new(),
         threads: 1,
         quiet: messages.quiet,
+        fate: Fate::Reported,
         all_or_nothing: None,
     };
     run.perform(explain)

@@ -13,6 +13,7 @@ use crate::fields::free_text::Kind;
 use crate::options::{edition, input, output};
 use crate::report::record::Format;
 use crate::report::stop::Stop;
+use crate::report::tally::Fate;
 use crate::stream::run::{Outcome, Run};
 use crate::stream::units::Terminator;
 use work::{Extract, To};
@@ -113,6 +114,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     };
     let run = Run {
         terminator: Terminator::LineFeed,
+        fate: Fate::Reported,
         input,
         output: output::file(matches),
         header: match format {
