@@ -61,7 +61,7 @@ pub fn unchanged(text: &[u8], end: u8) -> Unchanged {
     one_by_one(text, end)
 }
 
-/// The same, line by line.
+/// The same, one line at a time.
 fn one_by_one(text: &[u8], end: u8) -> Unchanged {
     let mut found = Unchanged::default();
     loop {
@@ -92,10 +92,10 @@ mod tests {
     use std::string::String;
     use std::vec::Vec;
 
-    /// All texts of up to seven of these bytes: lines that are recognised are their own
-    /// conversions, and both ways recognise the same.
+    /// All texts of up to seven of these bytes: conversion does not change recognised lines, and
+    /// both implementations recognise the same lines.
     #[test]
-    fn small_texts() {
+    fn every_short_text() {
         for length in 0..=7 {
             for number in 0..5_usize.pow(length) {
                 let text: Vec<u8> = (0..length)
@@ -114,10 +114,9 @@ mod tests {
         }
     }
 
-    /// Lines of all lengths around the longest, at every place in the 64 bytes that are looked
-    /// at together.
+    /// Lines of all lengths around the limit, at every offset in a block of 64 bytes.
     #[test]
-    fn lengths() {
+    fn lengths_around_the_limit() {
         for before in 1..=64 {
             for length in 0..=130 {
                 let mut text = "a".repeat(before % 60 + 1) + "\n" + &"b".repeat(length);

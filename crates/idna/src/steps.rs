@@ -1,13 +1,12 @@
-//! The steps before a label is checked, each by itself: for those who explain what becomes of
-//! a name, or look for the step that went wrong. Conversions take them all at once and do not
-//! need this module.
+//! The single steps before a label is checked, to explain how a name is processed, or to find the
+//! step that changed it. Conversions do not need this module.
 //!
 //! | step | UTS #46 | IDNA2008 | IDNA2003 |
 //! |---|---|---|---|
-//! | what a code point is | [`mapping_status`] | `idna2008::derived_property` | - |
+//! | status of a code point | [`mapping_status`] | `idna2008::derived_property` | - |
 //! | mapping of a code point | [`map_uts46`] | `map_rfc5895` | `map_nameprep` |
 //! | normalisation of a text | [`nfc`] | [`nfc`] | `nfkc_3_2` |
-//! | whether the Bidi rule is asked | [`holds_rtl`] | [`holds_rtl`] | - |
+//! | whether the Bidi rule applies | [`holds_rtl`] | [`holds_rtl`] | - |
 //!
 //! ```
 //! use puny_idna::{steps, Transitional, Uts46};
@@ -37,7 +36,7 @@ use crate::unicode::normalise::{is_boundary, nfc as normalise};
 use crate::unicode::properties::{properties, Properties};
 use crate::uts46::mapping::mapped;
 
-/// The status of a code point in the mapping table of UTS #46 (section 5).
+/// The status of a code point in the IDNA Mapping Table of UTS #46 (section 5).
 ///
 /// ```
 /// use puny_idna::steps::{mapping_status, MappingStatus};
@@ -51,20 +50,20 @@ use crate::uts46::mapping::mapped;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MappingStatus {
-    /// It stays.
+    /// It is not changed.
     Valid,
     /// It is removed.
     Ignored,
     /// It is replaced by other code points.
     Mapped,
-    /// It stays; transitional processing maps or removes it.
+    /// It is not changed, except that transitional processing maps or removes it.
     Deviation,
-    /// It stays, and the label is refused.
+    /// It is not changed, and the label is refused.
     Disallowed,
 }
 
 impl MappingStatus {
-    /// The name that the table has for it.
+    /// The name of the status in the table.
     ///
     /// ```
     /// assert_eq!(puny_idna::steps::MappingStatus::Valid.name(), "valid");
@@ -80,8 +79,7 @@ impl MappingStatus {
     }
 }
 
-/// The status of a code point at [`UNICODE_VERSION`](crate::UNICODE_VERSION). Three loads from
-/// a table.
+/// The status of a code point at [`UNICODE_VERSION`](crate::UNICODE_VERSION). Three table lookups.
 pub fn mapping_status(c: char) -> MappingStatus {
     let known = properties(c);
     if known.has(Properties::MAPPED) {
@@ -97,7 +95,7 @@ pub fn mapping_status(c: char) -> MappingStatus {
     }
 }
 
-/// What becomes of a code point by the mapping of UTS #46 (section 4, step 1) alone.
+/// The mapping of a code point in UTS #46 (section 4, step 1), without normalisation.
 ///
 /// ```
 /// use puny_idna::{steps::map_uts46, Transitional};
@@ -112,8 +110,8 @@ pub fn map_uts46(c: char, transitional: Transitional) -> String {
     mapped(c, transitional).collect()
 }
 
-/// What becomes of a code point by the mapping of RFC 5895 (section 2, steps 1 and 2) alone:
-/// lower case and width.
+/// The mapping of a code point in RFC 5895 (section 2, steps 1 and 2), without normalisation: lower
+/// case, and fullwidth and halfwidth characters.
 ///
 /// ```
 /// use puny_idna::steps::map_rfc5895;
@@ -129,8 +127,8 @@ pub fn map_rfc5895(c: char) -> String {
     to
 }
 
-/// What becomes of a code point by the mapping of Nameprep (RFC 3491, section 3) alone: nothing
-/// by table B.1, its folded form by table B.2.
+/// The mapping of a code point in Nameprep (RFC 3491, section 3), without normalisation: to nothing
+/// by table B.1, or case-folded by table B.2.
 ///
 /// ```
 /// use puny_idna::steps::map_nameprep;
@@ -144,8 +142,9 @@ pub fn map_nameprep(c: char) -> String {
     nameprep_mapped(c).collect()
 }
 
-/// Whether a text has right-to-left text in it: a code point of Bidi class R, AL or AN. The Bidi
-/// rule is asked of all labels of a name of which one has (RFC 5893, section 1.4).
+/// Whether a text has right-to-left text: a code point of Bidi class R, AL or AN. A name with such
+/// a label is a Bidi domain name, and the Bidi rule applies to all its labels (RFC 5893, section
+/// 1.4).
 ///
 /// ```
 /// assert!(puny_idna::steps::holds_rtl("1א"));
@@ -155,8 +154,8 @@ pub fn holds_rtl(text: &str) -> bool {
     text.chars().any(|c| properties(c).has(RTL))
 }
 
-/// Whether a label is a right-to-left one: its first code point has Bidi class R or AL (RFC
-/// 5893, section 2, condition 1).
+/// Whether a label is a right-to-left label (RTL label): its first code point has Bidi class R or
+/// AL (RFC 5893, section 2, condition 1).
 ///
 /// ```
 /// assert!(puny_idna::steps::is_rtl_label("א1"));
@@ -176,20 +175,20 @@ pub struct Normalised {
 }
 
 impl Normalised {
-    /// Its bytes in the text.
+    /// Its byte range in the text.
     pub const fn range(&self) -> Range<usize> {
         self.start..self.end
     }
 
-    /// What it becomes.
+    /// The normalised text.
     pub fn to(&self) -> &str {
         &self.to
     }
 }
 
-/// What Normalization Form C changes in a text (UTS #46, section 4, step 2), part by part and
-/// in order. A part is what cannot be normalised in smaller ones: a letter with its marks, a
-/// syllable of Hangul. O(n log n) for all of them; memory for one part.
+/// The parts of a text that Normalization Form C changes (UTS #46, section 4, step 2), in order. A
+/// part cannot be split further without changing the result: a letter with its marks, or a Hangul
+/// syllable. O(n log n) for all of them; memory for one part.
 ///
 /// ```
 /// use puny_idna::steps::nfc;
@@ -206,8 +205,8 @@ pub fn nfc(text: &str) -> impl Iterator<Item = Normalised> + '_ {
     })
 }
 
-/// What Normalization Form KC of Unicode 3.2 changes in a text (RFC 3491, section 4), likewise.
-/// What Unicode 3.2 had not assigned stays, and parts end there.
+/// The parts of a text that Normalization Form KC of Unicode 3.2 changes (RFC 3491, section 4), in
+/// order. Code points unassigned in Unicode 3.2 do not change, and end a part.
 ///
 /// ```
 /// use puny_idna::steps::nfkc_3_2;
@@ -226,14 +225,14 @@ pub fn nfkc_3_2(text: &str) -> impl Iterator<Item = Normalised> + '_ {
     })
 }
 
-/// The parts of a text that change.
+/// An iterator over the parts of a text that change.
 struct Parts<'t> {
     text: &'t str,
     rest: CharIndices<'t>,
-    /// Appends what a code point is before composition; false if it is one that nothing is done
-    /// to and that nothing composes with.
+    /// Appends a code point as it is before composition; returns false if it is inert: it neither
+    /// changes nor composes.
     expand: fn(char, &mut Vec<char>) -> bool,
-    /// The part so far, and where it began.
+    /// The current part, and its offset.
     part: Vec<char>,
     start: usize,
 }
@@ -249,7 +248,7 @@ impl<'t> Parts<'t> {
         }
     }
 
-    /// Ends the part before this byte.
+    /// Ends the current part before this offset.
     fn end(&mut self, end: usize) -> Option<Normalised> {
         normalise(&mut self.part);
         let from = self.text.get(self.start..end).unwrap_or_default();
@@ -300,7 +299,7 @@ mod tests {
     use crate::Uts46;
     use alloc::string::ToString;
 
-    /// A text with its changes.
+    /// Applies changes to a text.
     fn applied(text: &str, changes: impl Iterator<Item = Normalised>) -> String {
         let mut out = String::new();
         let mut end = 0;
@@ -313,9 +312,9 @@ mod tests {
         out + &text[end..]
     }
 
-    /// Both steps one after the other are both at once.
+    /// Mapping followed by normalisation gives the same result as the edition.
     #[test]
-    fn every_code_point_goes_the_way_of_the_edition() {
+    fn steps_agree_with_uts46() {
         for c in '\0'..=char::MAX {
             for transitional in [Transitional::Off, Transitional::On] {
                 let text = ['e', c, '\u{327}', '\u{301}', c, 'u', '\u{308}', c];
@@ -336,7 +335,7 @@ mod tests {
 
     #[cfg(feature = "idna2003")]
     #[test]
-    fn nameprep_is_both_of_its_steps() {
+    fn steps_agree_with_nameprep() {
         use crate::Idna2003;
         for c in '\0'..=char::MAX {
             let text = ['u', '\u{323}', c, '\u{308}', c, '\u{301}'];
@@ -350,7 +349,7 @@ mod tests {
 
     #[cfg(feature = "idna2008")]
     #[test]
-    fn rfc5895_is_both_of_its_steps() {
+    fn steps_agree_with_rfc5895() {
         use crate::{Idna2008, Rfc5895};
         let edition = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
         for c in ('\u{80}'..=char::MAX).filter(|c| !crate::dns::labels::is_separator(*c)) {

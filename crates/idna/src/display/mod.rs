@@ -70,7 +70,6 @@
 mod checks;
 mod confusable;
 mod label_map;
-mod looks;
 mod numbers;
 mod patterns;
 mod protected;
@@ -80,6 +79,7 @@ mod registrable;
 mod scripts;
 #[cfg(feature = "serde")]
 mod serialize;
+mod skeleton_index;
 mod top_level_domain;
 mod verdict;
 

@@ -1,22 +1,22 @@
-//! Names that one protects, and those that look like them.
+//! [`Protected`]: a set of protected names, and the search for names that look like one of them.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::confusable::{bare_skeleton, name_skeleton, readings, shown};
-use super::looks::{same_places, Index};
 use super::registrable::Labels;
+use super::skeleton_index::{common_positions, SkeletonIndex};
 use crate::edition::Idna;
 use crate::problems::{Error, Problem};
 
-/// A set of names, looked up by what they look like: by the skeletons of their labels,
-/// with the case of ASCII folded as in [`compare`](super::compare()); and, for those that
-/// only resemble one, by the same without accents, strokes and hooks.
+/// A set of protected names, to find names that look like one of them: by the skeletons of labels,
+/// lower-cased as in [`compare`](super::compare()); and, for names that only resemble one, by
+/// skeletons without accents, strokes and hooks.
 ///
-/// Built once, in O(n log n) for all names together. A lookup takes O(n log n) for the
+/// Building it takes O(n log n) for all names together. A lookup takes O(n log n) for the
 /// skeletons of a name, a few binary searches for each number of labels that a protected
-/// name has and for each label, and a look at each protected name that is alike.
+/// name has and for each label, and one comparison with each protected name that looks alike.
 ///
 /// ```
 /// use puny_idna::display::{Match, Protected};
@@ -32,41 +32,41 @@ use crate::problems::{Error, Problem};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Protected {
-    /// In Unicode, in order.
+    /// The names in Unicode, sorted.
     names: Vec<String>,
-    /// By their skeletons.
-    looks: Index,
-    /// By what is left of these without marks.
-    bare: Index,
-    /// The numbers of labels that there are, from the largest.
+    /// The names by their skeletons.
+    looks: SkeletonIndex,
+    /// The names by their skeletons without marks.
+    bare: SkeletonIndex,
+    /// The different numbers of labels of the names, the largest first.
     counts: Vec<usize>,
-    /// Labels that are protected wherever they stand.
+    /// Labels that are protected in any position.
     labels: Labels,
-    /// What is no name.
+    /// The names that the edition refuses.
     refused: Vec<(String, Error)>,
 }
 
-/// What a name is to the protected ones. More relations may come.
+/// The relation of a name to the protected ones. Relations may be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Match<'p> {
-    /// It is this one, or a name below it; or it has this label, which is protected anywhere.
+    /// It is this protected name, or below it; or it has this label, which is protected in any
+    /// position.
     Protected(&'p str),
-    /// It is another, or below another, that looks like this one.
+    /// It looks like this protected name, or is below a name that does.
     LooksLike(&'p str),
-    /// It is another, or below another, that would look like this one without accents and
-    /// other diacritical marks, strokes and hooks: `googlé.com`. That is weaker: many such
-    /// names are words of their own, so it is to be told, and no reason to hide or refuse
-    /// one.
+    /// It, or a name that it is below, looks like this protected name after removing accents and
+    /// other diacritical marks, strokes and hooks: `googlé.com`. That is weaker evidence: many such
+    /// names are legitimate words. Report it, but do not hide or refuse the name.
     Resembles(&'p str),
-    /// None of these.
+    /// No relation.
     None,
 }
 
 impl<'p> Match<'p> {
-    /// The name for machines of the relation, in `snake_case`. It does not change.
+    /// The machine-readable name of the relation, in `snake_case`. It does not change.
     pub const fn name(self) -> &'static str {
         match self {
             Match::Protected(_) => "protected",
@@ -78,8 +78,8 @@ impl<'p> Match<'p> {
 }
 
 impl Protected {
-    /// The set of these names, as the edition has them in Unicode. Those that the edition
-    /// does not take protect nothing: see [`refused`](Protected::refused).
+    /// Builds the set from names, converted to Unicode by the edition. Names that the edition
+    /// refuses are not in the set: see [`refused`](Protected::refused).
     pub fn new<'n>(names: impl IntoIterator<Item = &'n str>, edition: &dyn Idna) -> Protected {
         let mut taken = Vec::new();
         let mut refused = Vec::new();
@@ -95,8 +95,8 @@ impl Protected {
         counts.sort_unstable_by(|one, other| other.cmp(one));
         counts.dedup();
         Protected {
-            looks: Index::of(&taken, name_skeleton),
-            bare: Index::of(&taken, bare_skeleton),
+            looks: SkeletonIndex::of(&taken, name_skeleton),
+            bare: SkeletonIndex::of(&taken, bare_skeleton),
             names: taken,
             counts,
             labels: Labels::default(),
@@ -104,17 +104,17 @@ impl Protected {
         }
     }
 
-    /// The same, and of each name its registrable label, the one before its public suffix, is
-    /// protected wherever it stands: other names with a label that looks like it look like the
-    /// name, under whatever suffix. The label itself in another name is no look-alike:
-    /// `paypal.net` may be anybody's. A label of digits alone is none either, as `02` would be
-    /// of `o2`. A name of one label is that label anywhere, and other names that have it are
-    /// [`Match::Protected`].
+    /// Like `new`, but also protects the registrable label of each name (the one before its public
+    /// suffix) in any position: a name with a label that looks like it matches as
+    /// [`Match::LooksLike`], under any suffix. A name with the same label does not match, since
+    /// `paypal.net` may have another owner; nor does a label of digits only, such as `02` for `o2`.
+    /// A protected name of one label is protected in any position, and other names with that
+    /// label are [`Match::Protected`].
     ///
-    /// `suffix` says how many labels the public suffix of a name has, which is given in
-    /// Unicode and without the root's dot: by the [list](https://publicsuffix.org/), which is
-    /// not part of this crate. As many as the name has, or more, say that no label of it is to
-    /// count.
+    /// `suffix` returns the number of labels of the public suffix of a name, which is passed in
+    /// Unicode and without the root's dot. Use the [Public Suffix List](https://publicsuffix.org/),
+    /// which is not part of this crate. If it returns the number of labels of the name or more, no
+    /// label of that name is protected in other positions.
     ///
     /// ```
     /// use puny_idna::display::{Match, Protected};
@@ -126,7 +126,7 @@ impl Protected {
     /// assert_eq!(ours.lookup("payрal.net", strict), Match::LooksLike("paypal.com"));
     /// assert_eq!(ours.lookup("раураӏ.com.evil.example", strict), Match::LooksLike("paypal.com"));
     /// assert_eq!(ours.lookup("bbс.example", strict), Match::LooksLike("bbc.co.uk"));
-    /// assert_eq!(ours.lookup("со.example", strict), Match::None); // co is no one's
+    /// assert_eq!(ours.lookup("со.example", strict), Match::None); // co is part of a suffix
     /// assert_eq!(ours.lookup("pay.visa.example", strict), Match::Protected("visa"));
     /// assert_eq!(ours.lookup("paypal.net", strict), Match::None);
     /// ```
@@ -142,13 +142,13 @@ impl Protected {
         }
     }
 
-    /// The names, in Unicode and in order.
+    /// The protected names in Unicode, sorted.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.names.iter().map(String::as_str)
     }
 
-    /// What was given and is not valid in the edition, as it was given and in that order,
-    /// with the reasons. It is not in the set: whoever built that should say so.
+    /// The given names that the edition refuses, in the given form and order, with their errors.
+    /// They are not in the set; report them to the user.
     ///
     /// ```
     /// use puny_idna::display::{Match, Protected};
@@ -165,41 +165,42 @@ impl Protected {
             .map(|(name, error)| (name.as_str(), error))
     }
 
-    /// What a name, in whatever form and case, is to the protected ones: the strongest
-    /// relation. So what is below a protected name is not said to look like another: who has
-    /// the one answers for it. That a name as a whole looks like one is before that a label of
-    /// it does ([`with_suffixes`](Protected::with_suffixes)). Of several names in one relation it is the one with most
-    /// labels; of those the one that has the same code point in most places, counted from
-    /// the start or from the end; and of those the first in the order of code points.
+    /// The strongest relation of a name, in any form and case, to the protected names. A name below
+    /// a protected name is [`Match::Protected`] even if it looks like another, since it has the
+    /// same owner. A match of the whole name precedes a match of a label
+    /// ([`with_suffixes`](Protected::with_suffixes)). Of several names with the same relation, the
+    /// one with most labels is returned; of those, the one with most code points equal at the same
+    /// position, counted from the start or from the end; and of those, the first in code point
+    /// order.
     pub fn lookup(&self, name: &str, edition: &dyn Idna) -> Match<'_> {
         let name = shown(name, edition);
         let tails = self.tails(&name);
         for (_, tail) in &tails {
-            let place = self.names.binary_search_by(|own| own.as_str().cmp(tail));
-            if let Some(own) = place.ok().and_then(|place| self.names.get(place)) {
+            let index = self.names.binary_search_by(|own| own.as_str().cmp(tail));
+            if let Some(own) = index.ok().and_then(|index| self.names.get(index)) {
                 return Match::Protected(own);
             }
         }
         if let Some(own) = self.closest(&tails, &self.looks, name_skeleton) {
             return Match::LooksLike(own);
         }
-        let of_place = |place: usize| self.names.get(place).map(String::as_str);
-        if let Some(own) = self.labels.looks_like(&name).and_then(of_place) {
+        let at_index = |index: usize| self.names.get(index).map(String::as_str);
+        if let Some(own) = self.labels.looks_like(&name).and_then(at_index) {
             return Match::LooksLike(own);
         }
-        // Anybody can have such a label below a name of theirs, so it comes after look-alikes.
-        if let Some(own) = self.labels.has(&name).and_then(of_place) {
+        // Anyone can use such a label below their own name, so look-alikes come first.
+        if let Some(own) = self.labels.has(&name).and_then(at_index) {
             return Match::Protected(own);
         }
         let whole = self.closest(&tails, &self.bare, bare_skeleton);
-        match whole.or_else(|| self.labels.resembles(&name).and_then(of_place)) {
+        match whole.or_else(|| self.labels.resembles(&name).and_then(at_index)) {
             Some(own) => Match::Resembles(own),
             None => Match::None,
         }
     }
 
-    /// The last labels of a name, for each number of labels that a protected one has, from
-    /// the largest.
+    /// The last labels of a name, for each number of labels that a protected name has, the
+    /// largest first.
     fn tails<'n>(&self, name: &'n str) -> Vec<(usize, &'n str)> {
         let mut tails = Vec::new();
         let mut counts = self.counts.iter().rev().peekable();
@@ -216,14 +217,14 @@ impl Protected {
         tails
     }
 
-    /// The protected name that is most like one of these, by this index.
+    /// The protected name that is most similar to one of these tails, in this table.
     fn closest(
         &self,
         tails: &[(usize, &str)],
-        index: &Index,
+        table: &SkeletonIndex,
         skeleton: fn(&str) -> String,
     ) -> Option<&str> {
-        // The longest has the others in it.
+        // The longest tail contains the others.
         let (_, longest) = tails.first()?;
         let readings: Vec<Vec<String>> = readings(longest)
             .map(|reading| reading.split('.').map(skeleton).collect())
@@ -232,25 +233,25 @@ impl Protected {
             let mut closest: Option<(usize, usize)> = None;
             for skeletons in &readings {
                 let start = skeletons.len().saturating_sub(count);
-                for place in index.find(skeletons.get(start..).unwrap_or_default()) {
-                    let same = same_places(self.names.get(place)?, tail);
+                for index in table.find(skeletons.get(start..).unwrap_or_default()) {
+                    let same = common_positions(self.names.get(index)?, tail);
                     let is_closer = closest.map_or(true, |(most, first)| {
-                        same > most || (same == most && place < first)
+                        same > most || (same == most && index < first)
                     });
                     if is_closer {
-                        closest = Some((same, place));
+                        closest = Some((same, index));
                     }
                 }
             }
-            if let Some((_, place)) = closest {
-                return self.names.get(place).map(String::as_str);
+            if let Some((_, index)) = closest {
+                return self.names.get(index).map(String::as_str);
             }
         }
         None
     }
 }
 
-/// Why the edition does not take a name. A dot at its end is the root's.
+/// Why the edition refuses a name. A dot at its end, the root's, is allowed.
 fn refusal(name: &str, edition: &dyn Idna) -> Option<Error> {
     let report = edition.to_ascii_report(name);
     let last = report.text_even_if_refused().split('.').count() - 1;

@@ -1,44 +1,44 @@
-//! The labels that stand for protected names under any suffix.
+//! The registrable labels of protected names, which are protected under any suffix.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::confusable::{bare_skeleton, name_skeleton, readings};
-use super::looks::{same_places, Index};
+use super::skeleton_index::{common_positions, SkeletonIndex};
 
-/// Labels, looked up by what they look like.
+/// Protected labels, indexed by their skeletons.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Labels {
-    /// In order, each once.
+    /// The labels, sorted, without duplicates.
     texts: Vec<String>,
-    /// Whose each is, in the same order.
+    /// The protected name of each label, in the same order.
     owners: Vec<Owner>,
-    looks: Index,
-    bare: Index,
+    looks: SkeletonIndex,
+    bare: SkeletonIndex,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Owner {
-    /// The place of the name; of several with one label it is the first.
-    place: usize,
-    /// Whether the label is all of the name.
+    /// The index of the protected name; of several with the same label, of the first.
+    index: usize,
+    /// Whether the label is the whole name.
     is_whole: bool,
 }
 
 impl Labels {
-    /// The registrable labels of names, which are in order. `suffix` says how many labels the
-    /// public suffix of a name has.
+    /// The registrable labels of sorted names. `suffix` returns the number of labels of the public
+    /// suffix of a name.
     pub(super) fn of(names: &[String], suffix: impl Fn(&str) -> usize) -> Labels {
         let mut labels: Vec<(&str, Owner)> = Vec::with_capacity(names.len());
-        for (place, name) in names.iter().enumerate() {
+        for (index, name) in names.iter().enumerate() {
             let is_whole = !name.contains('.');
             let before = if is_whole { 0 } else { suffix(name) };
             if let Some(label) = name.rsplit('.').nth(before) {
-                labels.push((label, Owner { place, is_whole }));
+                labels.push((label, Owner { index, is_whole }));
             }
         }
-        // The label alone first, as it protects most.
+        // Names of one label first, since they protect more.
         labels.sort_by(|(one, of_one), (other, of_other)| {
             let alone = of_other.is_whole.cmp(&of_one.is_whole);
             one.cmp(other).then(alone)
@@ -49,56 +49,63 @@ impl Labels {
             .map(|(label, _)| (*label).to_owned())
             .collect();
         Labels {
-            looks: Index::of(&texts, name_skeleton),
-            bare: Index::of(&texts, bare_skeleton),
+            looks: SkeletonIndex::of(&texts, name_skeleton),
+            bare: SkeletonIndex::of(&texts, bare_skeleton),
             texts,
             owners: labels.iter().map(|(_, owner)| *owner).collect(),
         }
     }
 
-    /// The place of the name whose label a label of this one looks like, and is not.
+    /// The index of the protected name whose label a label of this name looks like, but does not
+    /// equal.
     pub(super) fn looks_like(&self, name: &str) -> Option<usize> {
         self.closest(name, &self.looks, name_skeleton)
     }
 
-    /// The same without accents, strokes and hooks.
+    /// The same, for skeletons without accents, strokes and hooks.
     pub(super) fn resembles(&self, name: &str) -> Option<usize> {
         self.closest(name, &self.bare, bare_skeleton)
     }
 
-    /// The place of the name of one label that this one has as a label.
+    /// The index of a protected name of one label, if this name has that label.
     pub(super) fn has(&self, name: &str) -> Option<usize> {
         let mut owners = name.rsplit('.').filter_map(|label| self.owner(label));
-        owners.find(|owner| owner.is_whole).map(|owner| owner.place)
+        owners.find(|owner| owner.is_whole).map(|owner| owner.index)
     }
 
     fn owner(&self, label: &str) -> Option<Owner> {
-        let place = self.texts.binary_search_by(|own| own.as_str().cmp(label));
-        self.owners.get(place.ok()?).copied()
+        let index = self.texts.binary_search_by(|own| own.as_str().cmp(label));
+        self.owners.get(index.ok()?).copied()
     }
 
-    /// Of the last label that is like one of these: the one with most code points in common.
-    fn closest(&self, name: &str, index: &Index, skeleton: fn(&str) -> String) -> Option<usize> {
+    /// The index of the protected name for the last label that has a skeleton in this table; of
+    /// several, the one with most code points in common.
+    fn closest(
+        &self,
+        name: &str,
+        table: &SkeletonIndex,
+        skeleton: fn(&str) -> String,
+    ) -> Option<usize> {
         if self.texts.is_empty() {
             return None;
         }
         for label in name.rsplit('.') {
-            // Hosts have numbers, and 02 is no attempt to be o2.
+            // Host names often have numbers: 02 is not an imitation of o2.
             let is_number = label.bytes().all(|byte| byte.is_ascii_digit());
             if is_number || self.owner(label).is_some() {
                 continue;
             }
             let mut closest: Option<(usize, usize)> = None;
             for reading in readings(label) {
-                for place in index.find(&[skeleton(&reading)]) {
-                    let same = same_places(self.texts.get(place)?, label);
+                for index in table.find(&[skeleton(&reading)]) {
+                    let same = common_positions(self.texts.get(index)?, label);
                     if closest.map_or(true, |(most, _)| same > most) {
-                        closest = Some((same, place));
+                        closest = Some((same, index));
                     }
                 }
             }
-            if let Some((_, place)) = closest {
-                return self.owners.get(place).map(|owner| owner.place);
+            if let Some((_, index)) = closest {
+                return self.owners.get(index).map(|owner| owner.index);
             }
         }
         None

@@ -46,13 +46,13 @@ pub(crate) fn image(c: char) -> Vec<char> {
     normalise(map([c].iter().copied()))
 }
 
-/// What section 3 makes of one code point.
+/// Section 3: the mapping of one code point.
 pub(crate) fn mapped(c: char) -> impl Iterator<Item = char> {
     map(core::iter::once(c))
 }
 
-/// What section 4 makes of one code point, before it composes with others; `None` of one that
-/// Unicode 3.2 had not assigned, which stays and composes with nothing.
+/// Section 4: the normalisation of one code point, before it composes with others; `None` if it is
+/// unassigned in Unicode 3.2, so that it neither changes nor composes.
 pub(crate) fn normalised_alone(c: char) -> Option<Vec<char>> {
     let is_assigned = !tables::unassigned_code_point(c);
     is_assigned.then(|| normalise(core::iter::once(c)))

@@ -1,4 +1,4 @@
-//! Names that look like others: compared, and looked up among those that are protected.
+//! Confusable names: comparison of two names, and lookup in a set of protected names.
 
 use proptest::prelude::*;
 use puny_idna::display::{compare, Comparison, Match, Protected};
@@ -14,7 +14,7 @@ fn comparisons() {
         ("аррӏе.com", "apple.com", Comparison::WholeScript),
         ("microsoft.com", "rnicrosoft.com", Comparison::SingleScript),
         ("paypa1.com", "paypal.com", Comparison::SingleScript),
-        // 0 looks like O, which in a name is o.
+        // The prototype of 0 is O, lower-cased o.
         ("g00gle.com", "gOOgle.com", Comparison::SingleScript),
         ("g00gle.com", "google.com", Comparison::SingleScript),
         ("pаypal.com", "paypal.com", Comparison::MixedScript),
@@ -23,7 +23,7 @@ fn comparisons() {
             "paypal.paypal.com",
             Comparison::MixedScript,
         ),
-        // Iota is like i, and like l.
+        // Latin iota looks like i and like l.
         ("paypaɩ.com", "paypal.com", Comparison::SingleScript),
         ("mɩcrosoft.com", "microsoft.com", Comparison::SingleScript),
         // Without marks, strokes and hooks.
@@ -37,10 +37,10 @@ fn comparisons() {
         ("páypaɩ.com", "paypal.com", Comparison::Resembles),
         // Cyrillic small capitals.
         ("тест.com", "tect.com", Comparison::Resembles),
-        // One label looks like the other's, one only resembles it.
+        // One pair of labels looks alike, the other only resembles.
         ("раураӏ.googlé", "paypal.google", Comparison::Resembles),
         ("googlé.раураӏ", "google.paypal", Comparison::Resembles),
-        // Marks of other scripts are vowels.
+        // Marks of other scripts are not removed: they are vowels.
         ("कि.in", "के.in", Comparison::Distinct),
         ("か.jp", "が.jp", Comparison::Distinct),
         ("googlé.com", "goggle.com", Comparison::Distinct),
@@ -53,7 +53,7 @@ fn comparisons() {
         let is_same = expected == Comparison::Same;
         assert_eq!(expected.is_confusable(), !is_weaker && !is_same);
     }
-    // Another edition: the mapping of IDNA2003 makes them one.
+    // In IDNA2003 the mapping makes them the same name.
     #[cfg(feature = "idna2003")]
     {
         let then = &puny_idna::Idna2003::QUERY;
@@ -108,7 +108,7 @@ fn protected_names() {
     );
 }
 
-/// The strongest relation, whatever the number of labels.
+/// The strongest relation precedes the number of labels.
 #[test]
 fn names_that_resemble_protected_ones() {
     let ours = Protected::new(
@@ -134,7 +134,7 @@ fn names_that_resemble_protected_ones() {
         ("goog1e.com", Match::LooksLike("google.com")),
         ("googɩe.com", Match::LooksLike("google.com")),
         ("gööglé.com", Match::Resembles("google.com")),
-        // Accents that are one's own.
+        // A protected name with accents.
         ("bücher.example", Match::Protected("bücher.example")),
         ("bucher.example", Match::Protected("bucher.example")),
         ("bùcher.example", Match::Resembles("bucher.example")),
@@ -143,7 +143,7 @@ fn names_that_resemble_protected_ones() {
         ("kabiyɛ.tg", Match::LooksLike("kabɩyɛ.tg")),
         ("kablyɛ.tg", Match::LooksLike("kabɩyɛ.tg")),
         ("kabiye.tg", Match::Resembles("kabɩyɛ.tg")),
-        // Below a protected name all is its owner's.
+        // Names below a protected name have the same owner.
         ("bánk.example.org", Match::Protected("example.org")),
         ("bаnk.example.org", Match::Protected("example.org")),
         ("bánk.examp1e.org", Match::LooksLike("example.org")),
@@ -154,10 +154,10 @@ fn names_that_resemble_protected_ones() {
     }
 }
 
-/// The registrable label counts under every suffix, and a bare one anywhere.
+/// A registrable label is protected under every suffix, a name of one label in any position.
 #[test]
 fn names_under_other_suffixes() {
-    // Some of publicsuffix.org.
+    // Some suffixes of publicsuffix.org.
     let suffix = |name: &str| match name {
         name if name.ends_with(".co.uk") => 2,
         "github.io" => 2,
@@ -182,20 +182,20 @@ fn names_under_other_suffixes() {
         ("раураӏ.com.evil.example", Match::LooksLike("paypal.com")),
         ("g00gle.co.uk", Match::LooksLike("google.com")),
         ("bbс.net", Match::LooksLike("bbc.co.uk")),
-        // Its owner's, whatever is below it.
+        // Names below a protected name.
         ("раураӏ.paypal.com", Match::Protected("paypal.com")),
-        // The label itself is no look-alike.
+        // The same label does not match.
         ("paypal.net", Match::None),
         ("paypal.com.evil.example", Match::None),
         ("bank.net", Match::None),
         ("bаnk.net", Match::LooksLike("login.bank.example")),
-        // No label of the suffix counts, nor of what is one.
+        // Labels of the suffix are not protected, nor is a name that is a suffix.
         ("со.net", Match::None),
         ("gіthub.net", Match::None),
         // Numbers.
         ("02.host.net", Match::None),
         ("о2.net", Match::LooksLike("o2.com")),
-        // A label anywhere.
+        // A name of one label.
         ("visa.net", Match::Protected("visa")),
         ("pay.VISA.evil.example", Match::Protected("visa")),
         ("pay.vіsa.evil.example", Match::LooksLike("visa")),
@@ -209,17 +209,17 @@ fn names_under_other_suffixes() {
     }
 }
 
-/// A stroke is no reason to hide a name, nor is resembling one.
+/// A name with a stroke, or one that only resembles another, is shown in Unicode.
 #[test]
-fn what_resembles_is_shown() {
+fn names_that_resemble_others_are_shown() {
     for name in ["googlé.com", "biṇaṇce.com", "łest.pl"] {
         assert!(puny_idna::display::verdict(name, STRICT).is_safe());
     }
 }
 
-/// Whose skeletons are equal: itself, or else the closest.
+/// Of several protected names with equal skeletons the same or the most similar one is found.
 #[test]
-fn of_several_the_closest() {
+fn the_most_similar_protected_name() {
     let ours = Protected::new(
         [
             "g00gle.com",
@@ -240,16 +240,16 @@ fn of_several_the_closest() {
         ("pаypa1.com", Match::LooksLike("paypa1.com")),
         ("mаil.example", Match::LooksLike("mail.example")),
         ("rnаil.example", Match::LooksLike("rnail.example")),
-        // As close to both: the first.
+        // Equally similar to both: the first.
         ("go0gle.com", Match::LooksLike("g00gle.com")),
     ] {
         assert_eq!(ours.lookup(name, STRICT), expected, "{name}");
     }
 }
 
-/// Labels are compared one by one, whatever is in them.
+/// Names are compared label by label, even if a label contains a separator.
 #[test]
-fn nothing_in_a_label_separates_labels() {
+fn separators_in_labels() {
     let ours = Protected::new(["localhost", "paypal.com"], STRICT);
     for name in [
         "paypal\0com",
@@ -262,7 +262,7 @@ fn nothing_in_a_label_separates_labels() {
 }
 
 #[test]
-fn what_is_no_name_protects_nothing_and_is_told() {
+fn invalid_protected_names_are_reported() {
     let given = [
         "apple.com.",
         "xn--example-.com",

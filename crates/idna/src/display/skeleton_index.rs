@@ -1,28 +1,28 @@
-//! Names and labels in the order of their skeletons.
+//! An index of names or labels by their skeletons.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::confusable::readings;
 
-/// The skeletons of names in one reading, with the places of the names, in order. Label by
-/// label: no separator is safe from being in one.
+/// The skeletons of the readings of names, with the indices of the names, sorted. A skeleton is a
+/// list of labels, not a joined string, since a skeleton may contain any separator.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Index(Vec<(Vec<String>, usize)>);
+pub(super) struct SkeletonIndex(Vec<(Vec<String>, usize)>);
 
-impl Index {
-    pub(super) fn of(names: &[String], skeleton: fn(&str) -> String) -> Index {
+impl SkeletonIndex {
+    pub(super) fn of(names: &[String], skeleton: fn(&str) -> String) -> SkeletonIndex {
         let mut entries = Vec::with_capacity(names.len());
-        for (place, name) in names.iter().enumerate() {
+        for (index, name) in names.iter().enumerate() {
             for reading in readings(name) {
-                entries.push((reading.split('.').map(skeleton).collect(), place));
+                entries.push((reading.split('.').map(skeleton).collect(), index));
             }
         }
         entries.sort_unstable();
-        Index(entries)
+        SkeletonIndex(entries)
     }
 
-    /// The places of the names with these skeletons, in order.
+    /// The indices of the names with this skeleton, in order.
     pub(super) fn find<'i>(&'i self, wanted: &'i [String]) -> impl Iterator<Item = usize> + 'i {
         let first = self.0.partition_point(|entry| entry.0.as_slice() < wanted);
         let rest = self.0.get(first..).unwrap_or_default().iter();
@@ -31,8 +31,9 @@ impl Index {
     }
 }
 
-/// In how many places two names have the same code point, from the start or from the end.
-pub(super) fn same_places(one: &str, other: &str) -> usize {
+/// The number of positions at which two names have the same code point, counted from the start or
+/// from the end, whichever is greater.
+pub(super) fn common_positions(one: &str, other: &str) -> usize {
     let from_start = one.chars().zip(other.chars());
     let from_end = one.chars().rev().zip(other.chars().rev());
     let from_start = from_start.filter(|(one, other)| one == other).count();
