@@ -1,5 +1,5 @@
-//! Classes: code points with the same properties, combining class and distance to what
-//! they are mapped to.
+//! Classes: code points with the same properties, combining class and distance to their
+//! mappings.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,8 +7,8 @@ use crate::emit::Tables;
 use crate::source::Entry;
 use crate::trie::{Shape, Trie};
 
-/// What the code points of a class share. In the order of the fields, the classes without
-/// a shift come before those with one, and among the former starters before the others.
+/// The data that the code points of a class share. By the order of the fields, classes without
+/// a shift come before those with one, and among the former, starters before the others.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Class {
     moves: bool,
@@ -20,13 +20,13 @@ struct Class {
 /// A class is one byte.
 const MOST: usize = 256;
 
-/// Of blocks of 8, 16 and 32 and rows of 128 to 2048, these take the least memory.
+/// Of blocks of 8, 16 and 32 and rows of 128 to 2048, these sizes take the least memory.
 const SHAPE: Shape = Shape { block: 4, row: 9 };
 
-/// How much of a plane from 4 on may have rows of its own.
+/// The length of the beginning of each plane from 4 that may have its own rows.
 const OWN: usize = 0x1000;
 
-/// How far a code point is from the one that it is mapped to, if it is one.
+/// The distance of a code point to its mapping, if that is a single code point.
 pub(crate) fn shift(code_point: usize, entry: &Entry) -> Option<i32> {
     match entry.mapping[..] {
         [to] => Some(i32::try_from(i64::from(u32::from(to)) - code_point as i64).expect("small")),
@@ -34,7 +34,7 @@ pub(crate) fn shift(code_point: usize, entry: &Entry) -> Option<i32> {
     }
 }
 
-/// The tables, and the shifts that are in them.
+/// Writes the tables; returns the shifts that they contain.
 pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
     let shifts = common_shifts(entries);
     let numbers = number(entries, &shifts);
@@ -45,7 +45,7 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
             if let Some(entry) = entry {
                 last = numbers[&class(code_point, entry, &shifts)];
             }
-            // A surrogate is never looked up, and does as the code point before it.
+            // A surrogate is never looked up, so it gets the class of the code point before it.
             last
         })
         .collect();
@@ -59,28 +59,28 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
             .all(|class| class.combining == 0)
     );
 
-    let mut tables = Tables::new("Classes of code points, and what is known of each class.");
+    let mut tables = Tables::new("Classes of code points, and the properties of each class.");
     tables.constant(
-        "How many bits of a code point choose a place in a block.",
+        "The number of bits of a code point that index a block.",
         "BLOCK",
         "u32",
         SHAPE.block,
     );
     tables.constant(
-        "How many bits of a code point choose a place in a row of blocks.",
+        "The number of bits of a code point that index a row of blocks.",
         "ROW",
         "u32",
         SHAPE.row,
     );
     tables.array(
-        "Where in `INDEX` each row of blocks begins: all rows of planes 0 to 3; of each other\n\
-         /// plane those of the first 4096 code points, one for those between, the last.",
+        "The index in `INDEX` at which each row of blocks begins: all rows of planes 0 to 3; of each other\n\
+         /// plane the rows of the first 4096 code points, one for those between, and the last.",
         "ROWS",
         "u16",
         &fold(&trie.rows),
     );
     tables.array(
-        "Where in `CLASSES` each block begins.",
+        "The index in `CLASSES` at which each block begins.",
         "INDEX",
         "u16",
         &trie.index,
@@ -95,7 +95,7 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
         &properties,
     );
     tables.constant(
-        "The first class whose code points are no starters.",
+        "The first class whose code points are not starters.",
         "FIRST_COMBINING",
         "u8",
         first_combining,
@@ -103,13 +103,13 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
     let combining = classes[first_combining..first_shift].iter();
     let combining: Vec<u8> = combining.map(|class| class.combining).collect();
     tables.array(
-        "`Canonical_Combining_Class` of each class from there on, as far as it is not 0.",
+        "The nonzero `Canonical_Combining_Class` values, of the classes from there on.",
         "COMBINING",
         "u8",
         &combining,
     );
     tables.constant(
-        "The first class whose code points are all as far from what UTS #46 maps them to.",
+        "The first class whose code points all have the same distance to their UTS #46 mappings.",
         "FIRST_SHIFT",
         "u8",
         first_shift,
@@ -119,7 +119,7 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
         .map(|class| class.shift)
         .collect();
     tables.array(
-        "How far that is, for each class from there on.",
+        "That distance, for each class from there on.",
         "SHIFTS",
         "i32",
         &shift,
@@ -137,7 +137,7 @@ fn class(code_point: usize, entry: &Entry, shifts: &BTreeSet<i32>) -> Class {
     }
 }
 
-/// The rows as `ROWS` has them: from plane 4 on, a plane is the same all through but for
+/// The rows in the form of `ROWS`: from plane 4 on, all rows of a plane are equal except at
 /// its ends.
 fn fold(rows: &[u16]) -> Vec<u16> {
     let per_plane = 0x1_0000 >> SHAPE.row;
@@ -164,7 +164,7 @@ fn number(entries: &[Option<Entry>], shifts: &BTreeSet<i32>) -> BTreeMap<Class, 
     classes.into_iter().zip(0..=u8::MAX).collect()
 }
 
-/// The shifts that most code points share, as many as there are classes for.
+/// The most common shifts, as many as there are classes for.
 fn common_shifts(entries: &[Option<Entry>]) -> BTreeSet<i32> {
     let mut counts: BTreeMap<i32, usize> = BTreeMap::new();
     let mut without: BTreeSet<Class> = BTreeSet::new();
@@ -189,7 +189,7 @@ fn common_shifts(entries: &[Option<Entry>]) -> BTreeSet<i32> {
                     .then(|| class(code_point, entry, &shifts))
             })
             .collect();
-        // What is no longer needed of the classes without it is not given back here.
+        // Classes without the shift that become unused are not reclaimed here.
         if classes.len() + more.len() > MOST {
             shifts.remove(&shift);
             break;

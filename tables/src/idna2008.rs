@@ -4,7 +4,7 @@ use icu_properties::props::GeneralCategory;
 
 use crate::bits::Properties;
 
-/// The categories of section 2 that a code point may be in, as far as they are not lists.
+/// The categories of section 2 that a code point may be in, except those given as lists.
 pub(crate) struct Categories {
     pub(crate) general_category: GeneralCategory,
     /// 2.2
@@ -18,7 +18,7 @@ pub(crate) struct Categories {
     pub(crate) old_hangul_jamo: bool,
 }
 
-/// Section 3. `NONE` stands for PVALID.
+/// Section 3. `NONE` means PVALID.
 ///
 /// `BackwardCompatible` (2.7) is empty.
 pub(crate) fn derived_property(c: char, categories: &Categories) -> Properties {

@@ -1,9 +1,9 @@
 //! The mappings of UTS #46 that are not in the classes.
 //!
-//! Code points are taken in groups of 32. A group that has mappings knows by one bit for
-//! each code point which they are, and where their values begin; so a value is found by
-//! counting bits. A value is a code point of the BMP, or, where no mapping can lead
-//! (surrogates, private use), the place of a text.
+//! Code points are in groups of 32. A group with mappings has one bit for
+//! each code point that has one, and the index of its first value; so a value is found by
+//! counting bits. A value is a code point of the BMP, or, in a range that no mapping can yield
+//! (surrogates, private use), the index of a text.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,10 +12,10 @@ use crate::emit::Tables;
 use crate::source::Entry;
 use crate::trie::overlap;
 
-/// How many groups make a block of the index.
+/// The number of groups in a block of the index.
 const BLOCK: usize = 16;
 
-/// The values from here on, to `LAST_TEXT`, are places of texts.
+/// The values from here to `LAST_TEXT` are indices of texts.
 const FIRST_TEXT: u16 = 0xD800;
 const LAST_TEXT: u16 = 0xF8FF;
 
@@ -27,13 +27,13 @@ pub(crate) fn tables(entries: &[Option<Entry>], shifts: &BTreeSet<i32>) -> Table
     for (number, group) in entries.chunks(32).enumerate() {
         let base = u16::try_from(values.len()).expect("few values");
         let mut mapped = 0;
-        for (place, entry) in group.iter().enumerate() {
+        for (index, entry) in group.iter().enumerate() {
             let Some(entry) = entry else { continue };
-            let shift = shift(number * 32 + place, entry);
+            let shift = shift(number * 32 + index, entry);
             if entry.mapping.is_empty() || shift.is_some_and(|shift| shifts.contains(&shift)) {
                 continue;
             }
-            mapped |= 1 << place;
+            mapped |= 1 << index;
             values.push(texts.value(&entry.mapping));
         }
         groups.push(if mapped == 0 {
@@ -50,7 +50,7 @@ pub(crate) fn tables(entries: &[Option<Entry>], shifts: &BTreeSet<i32>) -> Table
 
     let mut tables = Tables::new("Mappings of UTS #46.");
     tables.array(
-        "Where in `GROUPS` the groups of each 512 code points begin.",
+        "The index in `GROUPS` at which the groups of each 512 code points begin.",
         "INDEX",
         "u16",
         &index,
@@ -62,31 +62,31 @@ pub(crate) fn tables(entries: &[Option<Entry>], shifts: &BTreeSet<i32>) -> Table
         &data,
     );
     tables.array(
-        "Which code points of a group have a value.",
+        "The code points of a group that have a value, as bits.",
         "BITS",
         "u32",
         &bits,
     );
     tables.array(
-        "Where in `VALUES` those of a group begin.",
+        "The index in `VALUES` at which those of a group begin.",
         "BASES",
         "u16",
         &bases,
     );
     tables.array(
-        "A code point, or from `FIRST_TEXT` to `LAST_TEXT` a place in `TEXTS`.",
+        "A code point, or from `FIRST_TEXT` to `LAST_TEXT` an index in `TEXTS`.",
         "VALUES",
         "u16",
         &values,
     );
     tables.constant(
-        "The value that means the first place.",
+        "The value that means the first index.",
         "FIRST_TEXT",
         "u16",
         format!("0x{FIRST_TEXT:X}"),
     );
     tables.constant(
-        "The last value that means a place.",
+        "The last value that means an index.",
         "LAST_TEXT",
         "u16",
         format!("0x{LAST_TEXT:X}"),
@@ -99,11 +99,11 @@ pub(crate) fn tables(entries: &[Option<Entry>], shifts: &BTreeSet<i32>) -> Table
     tables
 }
 
-/// All texts in one, each behind its length.
+/// All texts in one string, each after its length.
 #[derive(Default)]
 struct Texts {
     all: String,
-    places: BTreeMap<String, u16>,
+    indices: BTreeMap<String, u16>,
 }
 
 impl Texts {
@@ -115,7 +115,7 @@ impl Texts {
             return value;
         }
         let text = String::from_iter(mapping);
-        if let Some(value) = self.places.get(&text) {
+        if let Some(value) = self.indices.get(&text) {
             return *value;
         }
         let value = u16::try_from(usize::from(FIRST_TEXT) + self.all.len()).expect("few texts");
@@ -124,7 +124,7 @@ impl Texts {
         assert!(length.is_ascii(), "texts are short");
         self.all.push(char::from(length));
         self.all.push_str(&text);
-        self.places.insert(text, value);
+        self.indices.insert(text, value);
         value
     }
 }

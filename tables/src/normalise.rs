@@ -1,4 +1,4 @@
-//! Canonical decompositions and compositions, Hangul syllables apart.
+//! Canonical decompositions and compositions, without Hangul syllables.
 
 use crate::emit::Tables;
 use crate::source::Entry;
@@ -10,7 +10,7 @@ struct Pair {
     composes: bool,
 }
 
-/// The CJK compatibility ideographs, of which UTS #46 knows the decomposition too.
+/// The CJK compatibility ideographs, whose decompositions UTS #46 also has as mappings.
 const COMPATIBILITY: [(u32, u32); 2] = [(0xF900, 0xFAFF), (0x2_F800, 0x2_FA1F)];
 
 pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
@@ -33,7 +33,7 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
             }
             [first, second] => {
                 assert!(plane(c) < 2 && plane(first) == plane(c));
-                // What the library takes for granted of the second one.
+                // The library relies on this for the second character.
                 let diacritic = (0x300..0x370).contains(&low(second));
                 assert_eq!(plane(second), if diacritic { 0 } else { plane(c) });
                 let then = entries[second as usize].as_ref();
@@ -47,7 +47,7 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
             _ => unreachable!("a decomposition has one or two characters"),
         }
     }
-    // Those that compose come first, in the order of their parts.
+    // Pairs that compose come first, in ascending order.
     pairs.sort_by_key(|pair| (!pair.composes, pair.parts));
     let bmp = |pair: &&Pair| pair.composes && plane(pair.composite) == 0;
     let composing = pairs.iter().filter(|pair| pair.composes).count();
@@ -61,20 +61,20 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
 
     let mut tables = Tables::new("Canonical decompositions and compositions.");
     tables.constant(
-        "How many pairs of the BMP compose: the first ones.",
+        "The number of pairs of the BMP that compose: the first ones.",
         "COMPOSING_BMP",
         "usize",
         composing_bmp,
     );
     tables.constant(
-        "How many pairs compose; from `COMPOSING_BMP` on those of plane 1.",
+        "The number of pairs that compose; from `COMPOSING_BMP` on those of plane 1.",
         "COMPOSING",
         "usize",
         composing,
     );
     let parts: Vec<[u16; 2]> = pairs.iter().map(|pair| pair.parts.map(low)).collect();
     tables.pairs(
-        "Each pair, in ascending order as far as they compose.",
+        "The pairs; those that compose are in ascending order.",
         "PAIRS",
         &parts,
     );
@@ -86,7 +86,7 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
         &composites,
     );
     tables.constant(
-        "How many characters of the BMP decompose into pairs.",
+        "The number of characters of the BMP that decompose into pairs.",
         "DECOMPOSING_BMP",
         "usize",
         in_bmp,
@@ -98,7 +98,7 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
         &order,
     );
     tables.pairs(
-        "Characters that decompose into one other, and that, CJK compatibility ideographs apart.",
+        "Characters that decompose into one other, and the other; no CJK compatibility ideographs.",
         "SINGLETONS",
         &singletons,
     );
@@ -109,7 +109,7 @@ fn plane(c: char) -> u32 {
     u32::from(c) >> 16
 }
 
-/// The place in its plane.
+/// The index of a code point in its plane.
 fn low(c: char) -> u16 {
     (u32::from(c) & 0xFFFF) as u16
 }

@@ -1,26 +1,26 @@
-//! A table for all code points in little room: equal blocks stand once, and a block may
-//! begin inside another.
+//! A compact table for all code points: equal blocks are stored once, and a block may
+//! overlap others.
 //!
-//! Three steps lead to a value: row, block, place. The rows of blocks are packed as the
-//! blocks are.
+//! A lookup takes three steps: row, block, index in the block. The rows of blocks are packed in
+//! the same way as the blocks.
 
 use std::collections::BTreeMap;
 
-/// Values by code point, packed.
+/// Packed values by code point.
 pub(crate) struct Trie {
-    /// Where in `index` each row begins.
+    /// The index in `index` at which each row begins.
     pub(crate) rows: Vec<u16>,
-    /// Where in `data` each block begins.
+    /// The index in `data` at which each block begins.
     pub(crate) index: Vec<u16>,
     pub(crate) data: Vec<u8>,
 }
 
-/// How many bits of the code point each step looks at.
+/// The number of bits of the code point that each step uses.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shape {
-    /// Of the place in a block.
+    /// For the index in a block.
     pub(crate) block: u32,
-    /// Of the place in a row of blocks, and in its block.
+    /// For the index in a row of blocks and the index in its block together.
     pub(crate) row: u32,
 }
 
@@ -32,8 +32,8 @@ impl Trie {
     }
 }
 
-/// A string that has all blocks of the values in it, and the place of each. Greedily: next
-/// comes the block that most of is there already.
+/// A string that contains all blocks of the values, and the index of each block. Greedy: the
+/// next block is the one with the largest overlap.
 pub(crate) fn overlap<T: Copy + Ord>(values: &[T], block: usize) -> (Vec<T>, Vec<u16>) {
     let mut left: Vec<&[T]> = values.chunks(block).collect();
     left.sort_unstable();
@@ -56,14 +56,14 @@ pub(crate) fn overlap<T: Copy + Ord>(values: &[T], block: usize) -> (Vec<T>, Vec
         }
         data.extend_from_slice(&block[shared..]);
     }
-    let mut places = BTreeMap::new();
+    let mut indices = BTreeMap::new();
     let index = values.chunks(block).map(|block| {
-        *places.entry(block).or_insert_with(|| {
-            let place = data
+        *indices.entry(block).or_insert_with(|| {
+            let index = data
                 .windows(block.len())
                 .position(|window| window == block)
                 .expect("every block is there");
-            u16::try_from(place).expect("the data is short")
+            u16::try_from(index).expect("the data is short")
         })
     });
     let index = index.collect();
