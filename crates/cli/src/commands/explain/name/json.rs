@@ -123,7 +123,7 @@ fn label_steps<S: SerializeSeq>(
         steps.serialize_element(&Decode {
             step: "decode",
             source,
-            label: label.index,
+            label: label.index + 1,
             input: &label.text,
             output: label.decoded.as_deref(),
             trace: Trace(&trace),
@@ -132,7 +132,7 @@ fn label_steps<S: SerializeSeq>(
     steps.serialize_element(&Check {
         step: "check",
         source,
-        label: label.index,
+        label: label.index + 1,
         input: label.unicode(),
         rules: Rules(&name.rules(label)),
     })?;
@@ -142,7 +142,7 @@ fn label_steps<S: SerializeSeq>(
     steps.serialize_element(&Ascii {
         step: "encode",
         source,
-        label: Some(label.index),
+        label: Some(label.index + 1),
         output: ascii.as_deref(),
         octets: ascii.as_deref().map(str::len),
         rules: Rules(&[]),
