@@ -42,7 +42,7 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: Vec<OsString>) -> Result<Outcome, Stop> {
-    let definition = commands::definition().color(color::before_parsing(&arguments));
+    let definition = commands::definition_for(&arguments).color(color::before_parsing(&arguments));
     match definition.try_get_matches_from(arguments) {
         Ok(matches) => commands::run(&matches),
         // Help and version are errors to clap, but none to us.

@@ -26,6 +26,7 @@
 //! | the domain of an e-mail address | [`email`] |
 //! | what is safe to show (UTS #39) | `display` |
 //! | many names at once, as Arrow lays them out | `column` |
+//! | many names at once, one a line | [`lines`] |
 //! | mapping and normalisation, each by itself | [`steps`] |
 //!
 //! # Promises
@@ -47,7 +48,8 @@
 //! - `idna2003`: `Idna2003`; brings `stringprep`.
 //! - `display`: the module `display`; brings `unicode-script` and `unicode-security`.
 //! - `column`: the module `column`; brings `puny-column`, which has no dependency.
-//! - `lanes`: vector instructions for `column`, chosen at run time; brings `puny-lanes`.
+//! - `lanes`: vector instructions for `column` and `lines`, chosen at run time; brings
+//!   `puny-lanes`.
 //!
 //! By default the crate depends on nothing but `puny`. Without `idna2003`, `display` and `lanes`
 //! it builds with Rust 1.63; without them, `std` and `column`, which needs `std`, it is `no_std`
@@ -88,6 +90,7 @@ pub mod display;
 pub mod email;
 #[cfg(feature = "idna2008")]
 pub mod label;
+pub mod lines;
 #[cfg(feature = "serde")]
 mod serialize;
 pub mod steps;

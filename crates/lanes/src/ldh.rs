@@ -1,5 +1,5 @@
-//! Columns of domain names: which rows are lower-case LDH, so that no conversion of IDNA
-//! changes them.
+//! Domain names in columns and in lines: which of them are lower-case LDH, so that no conversion
+//! of IDNA changes them.
 
 use puny_column::{Column, Offset};
 
@@ -9,6 +9,8 @@ use crate::vector::{Avx2, Avx512};
 
 #[cfg(target_arch = "x86_64")]
 mod bits;
+#[cfg(target_arch = "x86_64")]
+mod lines;
 
 /// Lists the rows of a column of names that are not recognised as lower-case LDH, in
 /// ascending order, in `rows`, which is cleared first. Returns false, and lists nothing, if
@@ -60,4 +62,40 @@ pub fn rows_not_lower_ldh<O: Offset>(
     #[cfg(not(target_arch = "x86_64"))]
     let _ = (set, names);
     false
+}
+
+/// How many bytes at the beginning of a text are lines of lower-case LDH, and how many lines
+/// they are. A line ends with the byte `end`, and one that has no end is not counted. `None` if
+/// these instructions offer no more than looking at line after line
+/// ([`InstructionSet::Scalar`]).
+///
+/// A line that is counted has 1 to 63 bytes apart from its end, of which holds what
+/// [`rows_not_lower_ldh`] says of rows. All lines are counted up to the first that is not so, or
+/// has no end.
+///
+/// Tens of bytes in a nanosecond. Of the first line that is not counted it reads no more than
+/// 128 bytes. The text may be any bytes.
+///
+/// This is here for `puny-idna`, and no promise of versions holds for it.
+///
+/// ```
+/// use puny_lanes::{InstructionSet, lower_ldh_lines};
+///
+/// let text = "example.com\nexample.org\nB\u{fc}cher.de\nexample.net\n";
+/// if let Some(found) = lower_ldh_lines(InstructionSet::best(), text.as_bytes(), b'\n') {
+///     assert_eq!(found, (24, 2));
+/// }
+/// ```
+pub fn lower_ldh_lines(set: InstructionSet, text: &[u8], end: u8) -> Option<(usize, usize)> {
+    #[cfg(target_arch = "x86_64")]
+    match set {
+        InstructionSet::Scalar => None,
+        InstructionSet::Avx2 => Some(lines::count(Avx2::detect()?, text, end)),
+        InstructionSet::Avx512 => Some(lines::count(Avx512::detect()?, text, end)),
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    {
+        let _ = (set, text, end);
+        None
+    }
 }

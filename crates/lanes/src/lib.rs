@@ -64,7 +64,7 @@ mod vector;
 
 pub use lanes::{Lanes, decode, encode};
 #[doc(hidden)]
-pub use ldh::rows_not_lower_ldh;
+pub use ldh::{lower_ldh_lines, rows_not_lower_ldh};
 pub use puny_column as column;
 pub use set::InstructionSet;
 

@@ -52,7 +52,10 @@ fn define_encode(command: Command) -> Command {
         "in upper case. With --code-points, U+ is upper case and u+ lower case.",
     );
     codec_args(
-        output::args(input::args(command), false),
+        output::args(
+            input::args(command).arg(input::null_arg(Verb::Encode)),
+            false,
+        ),
         Verb::Encode,
         ["Read lists of code points, U+0062 U+00FC", code_points],
         [
@@ -109,7 +112,10 @@ fn define_decode(command: Command) -> Command {
         "written for upper case and u+ for lower case.",
     );
     codec_args(
-        output::args(input::args(command), false),
+        output::args(
+            input::args(command).arg(input::null_arg(Verb::Decode)),
+            false,
+        ),
         Verb::Decode,
         ["Write lists of code points, U+0062 U+00FC", code_points],
         [

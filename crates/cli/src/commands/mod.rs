@@ -4,6 +4,7 @@ mod check;
 mod codec;
 mod conversion;
 mod explain;
+mod extract;
 mod generate;
 mod names;
 mod rfc3492;
@@ -20,10 +21,11 @@ use crate::stream::run::Outcome;
 use subcommand::{Run, Subcommand};
 
 /// In the order of the help.
-const COMMANDS: [Subcommand; 10] = [
+const COMMANDS: [Subcommand; 11] = [
     names::TO_ASCII,
     names::TO_UNICODE,
     check::CHECK,
+    extract::EXTRACT,
     codec::ENCODE,
     codec::DECODE,
     explain::EXPLAIN,
@@ -36,6 +38,22 @@ const COMMANDS: [Subcommand; 10] = [
 /// The definition of the whole command, of which parsing, help, completions and manual pages
 /// are made.
 pub(crate) fn definition() -> Command {
+    define(|_| true)
+}
+
+/// As much of it as these arguments need: if the first names a command, the others have nothing
+/// but their names. To define all of them takes longer than to convert a name.
+pub(crate) fn definition_for(arguments: &[OsString]) -> Command {
+    let first = arguments.get(1);
+    let is_first = |command: &Subcommand| first.is_some_and(|first| first == command.name);
+    match COMMANDS.iter().any(is_first) {
+        true => define(is_first),
+        false => definition(),
+    }
+}
+
+/// With those commands defined that are wanted.
+fn define(is_wanted: impl Fn(&Subcommand) -> bool) -> Command {
     let whole = Command::new("puny")
         .version(version())
         .about("Internationalised domain names, Punycode and every other Bootstring, in bulk")
@@ -53,7 +71,13 @@ pub(crate) fn definition() -> Command {
         .subcommand_required(true)
         .arg_required_else_help(true)
         .arg(color::arg());
-    let subcommands = COMMANDS.map(|command| (command.define)(Command::new(command.name)));
+    let subcommands = COMMANDS.map(|subcommand| {
+        let command = Command::new(subcommand.name);
+        match is_wanted(&subcommand) {
+            true => (subcommand.define)(command),
+            false => command,
+        }
+    });
     whole.subcommands(subcommands)
 }
 

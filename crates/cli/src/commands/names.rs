@@ -43,10 +43,19 @@ fn define_to_ascii(command: Command) -> Command {
             "  1,\"xn--bcher-kva.de\"\n\n",
             "  $ printf 'bücher\\t3600\\tIN\\tMX\\t10 post.bücher.de. ; mail\\n' | puny to-ascii --zone\n",
             "  xn--bcher-kva\t3600\tIN\tMX\t10 post.xn--bcher-kva.de. ; mail\n\n",
+            "  $ printf 'ü A 192.0.2.1\\nb A 192.0.2.2\\n' | puny to-ascii --zone --diff\n",
+            "  --- <stdin>\n",
+            "  +++ <stdin>\n",
+            "  @@ -1 +1 @@\n",
+            "  -ü A 192.0.2.1\n",
+            "  +xn--tda A 192.0.2.1\n\n",
             "  $ puny to-ascii --email 'Jürgen@bücher.example'\n",
-            "  Jürgen@xn--bcher-kva.example",
+            "  Jürgen@xn--bcher-kva.example\n\n",
+            "  $ printf 'bücher.de\\0faß.de\\0' | puny to-ascii --null | tr '\\0' '\\n'\n",
+            "  xn--bcher-kva.de\n",
+            "  xn--fa-hia.de",
         ));
-    names::args(output::args(input::args(command), true), Verb::Convert)
+    args(command)
 }
 
 fn to_ascii(matches: &ArgMatches) -> Result<Outcome, Stop> {
@@ -94,10 +103,14 @@ fn define_to_unicode(command: Command) -> Command {
             "failure.",
         ))
         .action(ArgAction::SetTrue);
-    names::args(
-        output::args(input::args(command), true).arg(safe),
-        Verb::Convert,
-    )
+    args(command.arg(safe))
+}
+
+/// The options of both.
+fn args(command: Command) -> Command {
+    let null = input::null_arg(Verb::Convert).conflicts_with("zone");
+    let command = output::args(input::args(command).arg(null), true);
+    names::args(command, Verb::Convert)
 }
 
 fn to_unicode(matches: &ArgMatches) -> Result<Outcome, Stop> {

@@ -3,12 +3,14 @@
 use std::borrow::Cow;
 use std::str;
 
+use super::bulk::Memory;
 use super::operation::{OnError, Operation};
 use crate::fields::field::Field;
 use crate::report::messages::{Location, Messages};
 use crate::report::problem::Problem;
 use crate::report::record::{Column, Format, Head, Record};
 use crate::stream::batch::{Batch, Line};
+use crate::stream::units::Terminator;
 
 /// An operation, and what becomes of its results and problems.
 pub(crate) struct Converter<O> {
@@ -16,6 +18,8 @@ pub(crate) struct Converter<O> {
     pub(crate) format: Format,
     pub(crate) on_error: OnError,
     pub(crate) messages: Messages,
+    /// What ends each result that is text.
+    pub(crate) terminator: Terminator,
     /// Each record says its file.
     pub(crate) with_file: bool,
 }
@@ -25,6 +29,7 @@ pub(crate) struct Converter<O> {
 pub(crate) struct Scratch {
     pub(super) output: String,
     pub(super) fields: Vec<Field>,
+    pub(super) memory: Memory,
 }
 
 impl<O: Operation> Converter<O> {
@@ -54,10 +59,10 @@ impl<O: Operation> Converter<O> {
         };
         if self.format == Format::Text
             && problems.is_empty()
-            && !line_ends
-            && memchr::memchr(b'\n', output.as_bytes()).is_some()
+            && !(line_ends && self.terminator == Terminator::LineFeed)
+            && memchr::memchr(self.terminator.byte(), output.as_bytes()).is_some()
         {
-            problems.push(two_lines());
+            problems.push(two_strings(self.terminator));
         }
         text
     }
@@ -106,9 +111,19 @@ impl<O: Operation> Converter<O> {
     }
 }
 
-/// The problem of a result that would not be one line of text.
-fn two_lines() -> Problem {
-    let what = "the result has a line feed in it, and would be two lines";
-    let rule = "text output is one line for each string";
-    Problem::raw("line_feed", 0, what, rule).with_hint(Some("--format jsonl can hold it".into()))
+/// The problem of a result that would not be one string of the output.
+fn two_strings(terminator: Terminator) -> Problem {
+    let (kind, what, rule) = match terminator {
+        Terminator::LineFeed => (
+            "line_feed",
+            "the result has a line feed in it, and would be two lines",
+            "text output is one line for each string",
+        ),
+        Terminator::Nul => (
+            "nul",
+            "the result has a NUL in it, and would be two strings",
+            "with --null a NUL ends each string of text output",
+        ),
+    };
+    Problem::raw(kind, 0, what, rule).with_hint(Some("--format jsonl can hold it".into()))
 }

@@ -18,7 +18,7 @@ impl<O: Operation> Converter<O> {
         scratch: &mut Scratch,
         batch: &mut Batch,
     ) {
-        let Scratch { output, fields } = scratch;
+        let Scratch { output, fields, .. } = scratch;
         let as_text = self.format == Format::Text;
         let mut broken = match parts.find(unit.location, unit.bytes, fields) {
             Ok(Found::Strings) => None,

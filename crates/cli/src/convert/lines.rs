@@ -5,7 +5,7 @@ use super::entries;
 use super::operation::{OnError, Operation};
 use crate::fields::parts::Parts;
 use crate::report::record::{Column, Format};
-use crate::stream::batch::{Batch, Line, Work};
+use crate::stream::batch::{Batch, Line, Lines, Work};
 use crate::stream::units::Ends;
 
 /// Converts lines with an operation.
@@ -25,6 +25,11 @@ impl<O: Operation> Work for Convert<O> {
         }
     }
 
+    fn many(&self, lines: Lines<'_>, scratch: &mut Scratch, batch: &mut Batch) -> bool {
+        let is_plain = self.parts.is_none() && self.converter.format == Format::Text;
+        is_plain && self.converter.many(lines, scratch, batch)
+    }
+
     fn ends(&self) -> Option<Box<dyn Ends>> {
         entries::ends(self.parts.as_ref())
     }
@@ -40,7 +45,7 @@ impl<O: Operation> Work for Convert<O> {
 
 impl<O: Operation> Converter<O> {
     /// Converts a line that is one string.
-    fn whole(&self, line: Line<'_>, scratch: &mut Scratch, batch: &mut Batch) {
+    pub(super) fn whole(&self, line: Line<'_>, scratch: &mut Scratch, batch: &mut Batch) {
         let output = &mut scratch.output;
         let mut problems = Vec::new();
         let text = self.apply(line.bytes, false, output, &mut problems);
@@ -63,7 +68,7 @@ impl<O: Operation> Converter<O> {
             };
             if let Some(result) = result {
                 batch.out.extend_from_slice(result);
-                batch.out.push(b'\n');
+                batch.out.push(self.terminator.byte());
             }
         } else {
             self.record(

@@ -1,8 +1,10 @@
 //! What is done to a string, and what becomes of its line: operations on Bootstring
 //! ([`codec`]) and on domain names ([`names`]), and the conversion of lines with them.
 
+mod bulk;
 pub(crate) mod codec;
 pub(crate) mod converter;
+pub(crate) mod diff;
 pub(crate) mod entries;
 mod in_place;
 pub(crate) mod lines;

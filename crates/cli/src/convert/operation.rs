@@ -10,10 +10,26 @@ pub(crate) trait Operation: Send + Sync + 'static {
     /// after a problem is only used with [`OnError::Partial`].
     fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>);
 
+    /// How many strings are converted at once, if there is a way.
+    fn bulk(&self) -> Option<Bulk> {
+        None
+    }
+
     /// What is worth a word about a string that has not failed.
     fn note(&self, _text: &str) -> Option<Note> {
         None
     }
+}
+
+/// How many strings are converted at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bulk {
+    /// They are names, and those that are lower-case LDH stay as they are.
+    Names,
+    /// They are encoded with Punycode, and nothing else is done.
+    Encode,
+    /// They are decoded with Punycode, and nothing else is done.
+    Decode,
 }
 
 /// What becomes of a string that failed.

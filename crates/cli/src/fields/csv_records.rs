@@ -12,7 +12,7 @@ pub(crate) const LONGEST: usize = 16 << 20;
 
 /// What may stand before the first quote of a record: at the beginning of a file, or of one that
 /// was joined to another.
-pub(super) const MARK: &[u8] = b"\xEF\xBB\xBF";
+pub(crate) const MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// Finds the ends of records in text that comes in parts.
 #[derive(Clone, Debug, PartialEq, Eq)]

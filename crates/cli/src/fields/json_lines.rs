@@ -10,6 +10,7 @@ use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::field::{Field, Quoting};
+use crate::report::json;
 use crate::report::problem::Problem;
 use crate::report::shown::quoted;
 
@@ -96,10 +97,12 @@ pub(super) fn strings(line: &[u8], paths: &[Path], fields: &mut Vec<Field>) -> R
 
 /// Appends a string as it stands between the quotes of JSON.
 pub(super) fn write(content: &str, out: &mut Vec<u8>) {
-    // A string can always be written.
-    let text = serde_json::to_string(content).unwrap_or_default();
-    let inside = text.get(1..text.len().saturating_sub(1));
-    out.extend_from_slice(inside.unwrap_or_default().as_bytes());
+    let mut line = Vec::new();
+    json::line(&content, &mut line);
+    let inside = line
+        .strip_prefix(b"\"")
+        .and_then(|line| line.strip_suffix(b"\"\n"));
+    out.extend_from_slice(inside.unwrap_or_default());
 }
 
 /// What a string says that stands between the quotes of JSON; `None` if it is no text.

@@ -1,9 +1,10 @@
 //! Which parts of a line are strings: all of it, columns, CSV, fields of JSON
-//! lines, the names of master files.
+//! lines, the names of master files and free text.
 
 pub(crate) mod columns;
 pub(crate) mod csv_records;
 pub(crate) mod field;
+pub(crate) mod free_text;
 pub(crate) mod json_lines;
 pub(crate) mod master_file;
 pub(crate) mod parts;

@@ -21,6 +21,8 @@ pub(crate) struct Parts {
     pub(crate) header: bool,
     /// Blanks around a string are no part of it.
     pub(crate) trim: bool,
+    /// What they are parts of ends with NUL, so that line feeds have no meaning.
+    pub(crate) nul: bool,
 }
 
 /// The parts of a line that are strings.
@@ -161,6 +163,7 @@ impl Parts {
     /// Where the records of CSV end, which may have several lines.
     pub(crate) fn csv_records(&self) -> Option<Records> {
         match &self.select {
+            Select::Columns(..) if self.nul => None,
             Select::Columns(_, separator) => separator.records(&self.comments),
             Select::Line | Select::Json(_) | Select::Zone => None,
         }
@@ -170,7 +173,7 @@ impl Parts {
     pub(crate) fn has_csv_records(&self) -> bool {
         let is_csv =
             |separator: &Separator| matches!(separator, Separator::Character { quotes: true, .. });
-        matches!(&self.select, Select::Columns(_, separator) if is_csv(separator))
+        matches!(&self.select, Select::Columns(_, separator) if !self.nul && is_csv(separator))
     }
 
     /// Whether the new content of a part may have line ends, which do not end the line.

@@ -3,13 +3,16 @@
 use clap::builder::EnumValueParser;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
+use super::input;
 use super::verb::Verb;
 use super::yes_no::YesNo;
 use crate::fields::columns::Columns;
 use crate::fields::json_lines::Path;
 use crate::fields::parts::{Parts, Select};
 use crate::fields::separator::Separator;
+use crate::report::record::Format;
 use crate::report::stop::Stop;
+use crate::stream::units::Terminator;
 
 /// Adds the options; `--zone` only where the strings are domain names.
 pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
@@ -164,6 +167,21 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
     } else {
         command
     };
+    let command = match verb {
+        Verb::Check => command,
+        Verb::Encode | Verb::Decode | Verb::Convert => command.arg(
+            Arg::new("diff")
+                .long("diff")
+                .help("Write what would change, as `diff -U0` does, and not the result")
+                .long_help(concat!(
+                    "Write the lines that would change, as they are and as they would be, with ",
+                    "the file and the line numbers, in the unified format that `patch` reads, and ",
+                    "not the result. The exit status is that of the conversion.",
+                ))
+                .action(ArgAction::SetTrue)
+                .conflicts_with("output"),
+        ),
+    };
     command.next_help_heading(None::<&str>)
 }
 
@@ -196,6 +214,7 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Option<Parts>, Stop> {
         },
         header: matches.get_flag("header") || has_names,
         trim: matches.get_flag("trim"),
+        nul: input::terminator(matches) == Terminator::Nul,
     };
     if parts.header && matches.contains_id("text") {
         return Err(Stop::Usage(
@@ -207,6 +226,32 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Option<Parts>, Stop> {
         ));
     }
     Ok((!parts.is_plain()).then_some(parts))
+}
+
+/// Whether what would change is wanted, and not the result.
+///
+/// # Errors
+///
+/// If nothing is converted in place.
+pub(crate) fn is_diff(
+    matches: &ArgMatches,
+    parts: Option<&Parts>,
+    format: Format,
+) -> Result<bool, Stop> {
+    let is_wanted = matches.get_flag("diff");
+    if is_wanted && !parts.is_some_and(Parts::has_columns) {
+        return Err(Stop::Usage(
+            "--diff shows what a conversion in place changes; say which parts of lines, as with \
+             --column"
+                .to_owned(),
+        ));
+    }
+    if is_wanted && format != Format::Text {
+        return Err(Stop::Usage(
+            "--diff is a format of its own, without --format".to_owned(),
+        ));
+    }
+    Ok(is_wanted)
 }
 
 fn delimiter(text: &str) -> Result<String, String> {

@@ -5,13 +5,18 @@ use crate::fields::csv_records::LONGEST;
 use crate::fields::parts::Parts;
 use crate::report::stop::Stop;
 use crate::stream::input::Input;
+use crate::stream::units::Terminator;
 
 /// Reads the first record of each file, if a column was asked for by its name.
 ///
 /// # Errors
 ///
 /// A name that is not there, and what there is.
-pub(crate) fn read(parts: Option<&mut Parts>, input: Input) -> Result<Input, Stop> {
+pub(crate) fn read(
+    parts: Option<&mut Parts>,
+    input: Input,
+    terminator: Terminator,
+) -> Result<Input, Stop> {
     let Some(parts) = parts.filter(|parts| parts.has_names()) else {
         return Ok(input);
     };
@@ -26,16 +31,20 @@ pub(crate) fn read(parts: Option<&mut Parts>, input: Input) -> Result<Input, Sto
             length += fresh.len();
             let has_end = match &mut records {
                 Some(records) => records.last_end(fresh).is_some(),
-                None => memchr::memchr(b'\n', fresh).is_some(),
+                None => memchr::memchr(terminator.byte(), fresh).is_some(),
             };
             has_end || length > LONGEST
         })?;
         let text = source.beginning();
         let end = match parts.csv_records() {
             Some(records) => records.first_end(text),
-            None => memchr::memchr(b'\n', text).map(|feed| feed + 1),
+            None => memchr::memchr(terminator.byte(), text).map(|end| end + 1),
         };
         let header = text.get(..end.unwrap_or(text.len())).unwrap_or_default();
+        let header = match terminator {
+            Terminator::LineFeed => header,
+            Terminator::Nul => header.strip_suffix(terminator.bytes()).unwrap_or(header),
+        };
         let name = source.name().to_owned();
         parts
             .read_header(name.clone(), header)

@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use clap::builder::ValueParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 
+use super::verb::Verb;
 use crate::stream::input::{Input, Source};
+use crate::stream::units::Terminator;
 
 /// The strings, or where they come from.
 pub(crate) fn args(command: Command) -> Command {
@@ -37,6 +39,32 @@ pub(crate) fn args(command: Command) -> Command {
                 .value_parser(value_parser!(PathBuf))
                 .value_hint(ValueHint::FilePath),
         )
+}
+
+/// `--null`.
+pub(crate) fn null_arg(verb: Verb) -> Arg {
+    let results = verb.kept_or_left_out(
+        "so do the results in plain text. JSON lines and CSV stay lines.",
+        "what is written stays lines.",
+    );
+    Arg::new("null")
+        .short('0')
+        .long("null")
+        .help("Strings end with NUL instead of a line feed, as those of find -print0 and xargs -0")
+        .long_help(format!(
+            "Strings end with NUL instead of a line feed, as those of find -print0, sort -z and \
+             xargs -0, so that line feeds and carriage returns are part of them; {results} \
+             Messages and records number the strings as lines.",
+        ))
+        .action(ArgAction::SetTrue)
+}
+
+/// What `--null` says.
+pub(crate) fn terminator(matches: &ArgMatches) -> Terminator {
+    match matches.get_flag("null") {
+        true => Terminator::Nul,
+        false => Terminator::LineFeed,
+    }
 }
 
 /// What [`args`] say.

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::mem::take;
 use std::sync::mpsc::SyncSender;
 
-use super::units::Ends;
+use super::units::{Ends, Terminator, Unit, units};
 use crate::report::messages::{Location, Messages, Said};
 use crate::report::problem::Problem;
 use crate::report::stop::Stop;
@@ -17,6 +17,12 @@ pub(crate) trait Work: Send + Sync + 'static {
 
     /// Puts the results of a line into the batch.
     fn line(&self, line: Line<'_>, scratch: &mut Self::Scratch, batch: &mut Batch);
+
+    /// The same of all lines at once, to the byte; false, and nothing is done, if there is no
+    /// way.
+    fn many(&self, _: Lines<'_>, _: &mut Self::Scratch, _: &mut Batch) -> bool {
+        false
+    }
 
     /// Where the units of its input end, if they are not lines.
     fn ends(&self) -> Option<Box<dyn Ends>> {
@@ -33,6 +39,54 @@ pub(crate) trait Work: Send + Sync + 'static {
     fn in_parts(&self) -> bool {
         false
     }
+}
+
+/// Does the work on lines, at once if there is a way, otherwise one by one.
+pub(super) fn all<W: Work>(
+    work: &W,
+    lines: Lines<'_>,
+    scratch: &mut W::Scratch,
+    batch: &mut Batch,
+) {
+    if !work.many(lines, scratch, batch) {
+        let ends = work.ends();
+        let units = units(lines.text, lines.terminator, ends.as_deref());
+        one_by_one(work, lines.first, units, scratch, batch);
+    }
+}
+
+/// Does the work on units, one after the other.
+pub(super) fn one_by_one<'l, W: Work>(
+    work: &W,
+    first: Location<'_>,
+    units: impl Iterator<Item = Unit<'l>>,
+    scratch: &mut W::Scratch,
+    batch: &mut Batch,
+) {
+    let mut location = first;
+    for Unit { bytes, end, lines } in units {
+        batch.tally.lines += 1;
+        let line = Line {
+            location,
+            bytes,
+            end,
+        };
+        location.line += lines as u64;
+        work.line(line, scratch, batch);
+        if batch.stop {
+            break;
+        }
+    }
+}
+
+/// Lines of the input that follow each other, or other units.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lines<'l> {
+    /// Where the first one is.
+    pub(crate) first: Location<'l>,
+    /// All of them, with their ends.
+    pub(crate) text: &'l [u8],
+    pub(crate) terminator: Terminator,
 }
 
 /// One line of the input, or another unit, which may have several lines.
@@ -119,6 +173,8 @@ impl<'l> Rows<'l> {
 pub(crate) struct Batch {
     /// What goes to the output.
     pub(crate) out: Vec<u8>,
+    /// What goes before it, unless the batch before it had the same.
+    pub(crate) heading: Vec<u8>,
     /// What goes to standard error.
     pub(super) messages: Vec<u8>,
     /// For each message its end, and the length that `out` had then.

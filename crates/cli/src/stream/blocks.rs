@@ -3,10 +3,13 @@
 //! longer.
 
 use std::io::{self, Read};
+use std::mem;
+use std::ops::Range;
 use std::sync::Arc;
 
+use super::buffers::Buffers;
 use super::input::Source;
-use super::units::{self, Ends};
+use super::units::{self, Ends, Terminator};
 use crate::report::stop::Stop;
 
 /// Some lines of one file, each with its line end but perhaps the last.
@@ -17,7 +20,21 @@ pub(crate) struct Block {
     pub(crate) first_line: u64,
     /// Whether a byte order mark, which is no part of the lines, stood before them.
     pub(crate) has_mark: bool,
-    pub(crate) bytes: Vec<u8>,
+    /// The lines are this range of the buffer.
+    range: Range<usize>,
+    buffer: Vec<u8>,
+}
+
+impl Block {
+    /// The lines.
+    pub(crate) fn text(&self) -> &[u8] {
+        self.buffer.get(self.range.clone()).unwrap_or_default()
+    }
+
+    /// The memory, for other blocks.
+    pub(super) fn into_buffer(self) -> Vec<u8> {
+        self.buffer
+    }
 }
 
 /// The bounds of a block.
@@ -36,20 +53,43 @@ pub(crate) struct Blocks {
     current: Option<Reader>,
     /// How many sources have been opened.
     opened: usize,
-    size: BlockSize,
+    cut: Cut,
     /// Where units end, if they are not lines.
     ends: Option<Box<dyn Ends>>,
 }
 
+/// How a stream is cut.
+#[derive(Clone, Debug)]
+struct Cut {
+    size: BlockSize,
+    terminator: Terminator,
+    /// The memory of blocks that are done, each as long as it has been initialised.
+    buffers: Buffers,
+}
+
 impl Blocks {
-    pub(crate) fn new(sources: Vec<Source>, size: BlockSize, ends: Option<Box<dyn Ends>>) -> Self {
+    pub(crate) fn new(
+        sources: Vec<Source>,
+        size: BlockSize,
+        terminator: Terminator,
+        ends: Option<Box<dyn Ends>>,
+    ) -> Self {
         Blocks {
             ends,
             sources: sources.into_iter(),
             current: None,
             opened: 0,
-            size,
+            cut: Cut {
+                size,
+                terminator,
+                buffers: Buffers::new(2 * size.bytes),
+            },
         }
+    }
+
+    /// Where the memory of blocks goes that are done.
+    pub(super) fn buffers(&self) -> Buffers {
+        self.cut.buffers.clone()
     }
 }
 
@@ -77,7 +117,7 @@ impl Iterator for Blocks {
                     if let Some(ends) = &mut self.ends {
                         ends.restart();
                     }
-                    self.current = Some(Reader::new(stream, name.into(), self.size));
+                    self.current = Some(Reader::new(stream, name.into(), self.cut.clone()));
                 }
                 Err(stop) => return Some(Err(stop)),
             }
@@ -89,7 +129,7 @@ impl Iterator for Blocks {
 struct Reader {
     stream: Box<dyn Read + Send>,
     name: Arc<str>,
-    size: BlockSize,
+    cut: Cut,
     /// Read and not yet given out are `buffer[start..end]`, of which whole units are
     /// `buffer[start..whole]`.
     buffer: Vec<u8>,
@@ -106,12 +146,12 @@ struct Reader {
 pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 impl Reader {
-    fn new(stream: Box<dyn Read + Send>, name: Arc<str>, size: BlockSize) -> Self {
+    fn new(stream: Box<dyn Read + Send>, name: Arc<str>, cut: Cut) -> Self {
         Reader {
             stream,
             name,
-            size,
-            buffer: vec![0; size.bytes],
+            buffer: cut.buffer(0),
+            cut,
             start: 0,
             whole: 0,
             end: 0,
@@ -127,11 +167,11 @@ impl Reader {
         while self.whole == self.start {
             if self.at_end {
                 self.whole = self.end;
-                return Ok((self.start < self.end).then(|| self.cut(ends.as_deref())));
+                return Ok((self.start < self.end).then(|| self.block(ends.as_deref())));
             }
             self.read(ends)?;
         }
-        Ok(Some(self.cut(ends.as_deref())))
+        Ok(Some(self.block(ends.as_deref())))
     }
 
     /// Reads once.
@@ -154,8 +194,8 @@ impl Reader {
             }
         };
         let fresh = room.get(..count).unwrap_or_default();
-        if let Some(feed) = memchr::memrchr(b'\n', fresh) {
-            self.last_line = self.end + feed + 1;
+        if let Some(end) = memchr::memrchr(self.cut.terminator.byte(), fresh) {
+            self.last_line = self.end + end + 1;
         }
         match ends {
             None => self.whole = self.last_line,
@@ -167,7 +207,7 @@ impl Reader {
         }
         self.end += count;
         self.at_end = count == 0;
-        let is_too_long = self.whole == self.start && self.end - self.start > self.size.unit;
+        let is_too_long = self.whole == self.start && self.end - self.start > self.cut.size.unit;
         if let Some(ends) = ends.as_mut().filter(|_| is_too_long)
             && self.last_line > self.start
         {
@@ -181,167 +221,63 @@ impl Reader {
     }
 
     /// Gives out whole units, as many as are allowed.
-    fn cut(&mut self, ends: Option<&dyn Ends>) -> Block {
+    fn block(&mut self, ends: Option<&dyn Ends>) -> Block {
         let text = self.buffer.get(self.start..self.whole).unwrap_or_default();
-        let (end, count) = units::some(text, ends, self.size.lines);
-        let whole = text.get(..end).unwrap_or_default();
-        let mut bytes = whole;
-        if self.next_line == 1 {
-            bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
-        }
+        let Cut {
+            size, terminator, ..
+        } = self.cut;
+        let (length, count) = units::some(text, terminator, ends, size.lines);
+        let whole = text.get(..length).unwrap_or_default();
+        let has_mark = self.next_line == 1 && whole.starts_with(BYTE_ORDER_MARK);
+        let mark = if has_mark { BYTE_ORDER_MARK.len() } else { 0 };
+        let rest = self.end - self.start - length;
+        let (range, buffer) = if length > size.bytes / 4 && length >= rest {
+            self.hand_over(length)
+        } else {
+            let buffer = whole.to_vec();
+            self.start += length;
+            (0..length, buffer)
+        };
         let block = Block {
             name: Arc::clone(&self.name),
             first_line: self.next_line,
-            has_mark: bytes.len() < whole.len(),
-            bytes: bytes.to_vec(),
+            has_mark,
+            range: range.start + mark..range.end,
+            buffer,
         };
-        self.start += end;
         self.next_line += count as u64;
         block
+    }
+
+    /// Gives the buffer, of which the next bytes are meant, so many, and copies what follows them.
+    fn hand_over(&mut self, length: usize) -> (Range<usize>, Vec<u8>) {
+        let given = self.start..self.start + length;
+        let rest = self.buffer.get(given.end..self.end).unwrap_or_default();
+        let mut next = self.cut.buffer(rest.len());
+        if let Some(start) = next.get_mut(..rest.len()) {
+            start.copy_from_slice(rest);
+        }
+        self.start = 0;
+        self.end -= given.end;
+        self.whole -= given.end;
+        self.last_line = self.last_line.saturating_sub(given.end);
+        (given, mem::replace(&mut self.buffer, next))
+    }
+}
+
+impl Cut {
+    /// A buffer for a block that has so many bytes already.
+    fn buffer(&self, bytes: usize) -> Vec<u8> {
+        let length = self.size.bytes.max(bytes);
+        let mut buffer = self.buffers.take();
+        if buffer.is_empty() {
+            // It costs nothing but address space before it is written to.
+            return vec![0; length];
+        }
+        buffer.resize(buffer.len().max(length), 0);
+        buffer
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A stream that gives at most so many bytes at a time.
-    struct Trickle(io::Cursor<Vec<u8>>, usize);
-
-    impl Read for Trickle {
-        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            let len = buffer.len().min(self.1);
-            self.0.read(&mut buffer[..len])
-        }
-    }
-
-    /// Units that end with a line end after a dot.
-    #[derive(Default)]
-    struct Dots(u8);
-
-    impl Ends for Dots {
-        fn last_end(&mut self, fresh: &[u8]) -> Option<usize> {
-            let mut last = None;
-            for (offset, &byte) in fresh.iter().enumerate() {
-                if byte == b'\n' && self.0 == b'.' {
-                    last = Some(offset + 1);
-                }
-                self.0 = byte;
-            }
-            last
-        }
-
-        fn first_end(&self, text: &[u8]) -> Option<usize> {
-            memchr::memmem::find(text, b".\n").map(|offset| offset + 2)
-        }
-
-        fn restart(&mut self) {
-            self.0 = 0;
-        }
-
-        fn counted(&self) -> crate::report::tally::Unit {
-            crate::report::tally::Unit::LINE
-        }
-    }
-
-    fn cut(text: &[u8], size: BlockSize, step: usize) -> Vec<(u64, Vec<u8>)> {
-        cut_at(text, size, step, None)
-    }
-
-    fn cut_at(
-        text: &[u8],
-        size: BlockSize,
-        step: usize,
-        ends: Option<Dots>,
-    ) -> Vec<(u64, Vec<u8>)> {
-        let stream = Box::new(Trickle(io::Cursor::new(text.to_vec()), step));
-        let mut reader = Reader::new(stream, "test".into(), size);
-        let mut blocks = Vec::new();
-        let mut ends = ends.map(|ends| Box::new(ends) as Box<dyn Ends>);
-        while let Some(block) = reader.next_block(&mut ends).unwrap() {
-            blocks.push((block.first_line, block.bytes));
-        }
-        blocks
-    }
-
-    #[test]
-    fn blocks_are_whole_lines_with_their_numbers() {
-        let text = b"a\nbb\r\n\nccccccccccccccccccccc\nd";
-        for bytes in 1..40 {
-            for lines_at_most in 1..6 {
-                for step in [1, 2, 3, 7, 100] {
-                    let size = BlockSize {
-                        bytes,
-                        lines: lines_at_most,
-                        unit: 1,
-                    };
-                    let mut number = 1;
-                    let mut whole = Vec::new();
-                    for (first_line, block) in cut(text, size, step) {
-                        assert_eq!(first_line, number);
-                        let count = units::units(&block, None).count();
-                        assert!((1..=lines_at_most).contains(&count));
-                        assert!(block.ends_with(b"\n") || block.ends_with(b"d"));
-                        number += count as u64;
-                        whole.extend(block);
-                    }
-                    assert_eq!(whole, text);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn units_of_several_lines_are_not_cut() {
-        let text = b"a\nb.\n.\nc\n\nd.\nlast\none";
-        for bytes in 1..40 {
-            for lines in 1..6 {
-                for step in [1, 2, 3, 7, 100] {
-                    let size = BlockSize {
-                        bytes,
-                        lines,
-                        unit: 100,
-                    };
-                    let mut number = 1;
-                    let mut whole = Vec::new();
-                    for (first_line, block) in cut_at(text, size, step, Some(Dots::default())) {
-                        assert_eq!(first_line, number);
-                        assert!(block.ends_with(b".\n") || block.ends_with(b"one"));
-                        number += memchr::memchr_iter(b'\n', &block).count() as u64;
-                        whole.extend(block);
-                    }
-                    assert_eq!(whole, text);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn a_unit_that_is_too_long_is_cut_at_a_line_end() {
-        let text = b"a\nb\ncc\ndd\nx.\ny.\n";
-        let size = BlockSize {
-            bytes: 2,
-            lines: 100,
-            unit: 5,
-        };
-        let blocks = cut_at(text, size, 1, Some(Dots::default()));
-        let first = (1, b"a\nb\n".to_vec());
-        assert_eq!(blocks.first(), Some(&first));
-        let whole: Vec<u8> = blocks.into_iter().flat_map(|(_, block)| block).collect();
-        assert_eq!(whole, text);
-    }
-
-    #[test]
-    fn a_byte_order_mark_is_left_out_once() {
-        let size = BlockSize {
-            bytes: 8,
-            lines: 1,
-            unit: 1,
-        };
-        let blocks = cut(b"\xEF\xBB\xBFa\n\xEF\xBB\xBFb\n", size, 100);
-        assert_eq!(
-            blocks,
-            [(1, b"a\n".to_vec()), (2, b"\xEF\xBB\xBFb\n".to_vec())]
-        );
-    }
-}
+mod tests;

@@ -3,6 +3,7 @@
 
 pub(crate) mod batch;
 mod blocks;
+mod buffers;
 mod form;
 pub(crate) mod input;
 mod interrupt;

@@ -7,10 +7,11 @@ use super::batch::Work;
 use super::input::Input;
 use super::output::{self, Output};
 use super::progress::Progress;
+use super::units::Terminator;
 use super::{terminal, threads};
 use crate::report::problem::NOT_UTF8;
 use crate::report::stop::Stop;
-use crate::report::tally::{Fate, Tally};
+use crate::report::tally::{Fate, Tally, Unit};
 
 /// How a run went that went to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +23,8 @@ pub(crate) enum Outcome {
 /// What a run needs beside its work.
 pub(crate) struct Run {
     pub(crate) input: Input,
+    /// What ends each string of the input, and of plain results.
+    pub(crate) terminator: Terminator,
     pub(crate) output: Option<PathBuf>,
     /// What stands before the first result.
     pub(crate) header: Vec<u8>,
@@ -38,6 +41,7 @@ impl Run {
     pub(crate) fn perform(self, work: impl Work) -> Result<Outcome, Stop> {
         let Run {
             input,
+            terminator,
             output,
             header,
             threads: count,
@@ -53,16 +57,24 @@ impl Run {
         }
         let unit = match work.ends() {
             Some(ends) => ends.counted(),
+            None if terminator == Terminator::Nul => Unit::STRING,
             None => input.unit(),
         };
         let of_encoding = input.note_of_encoding();
+        let is_exact = work.is_exact();
         let mut output = Output::open(output.as_deref())?;
         if all_or_nothing.is_some() {
             output.hold();
         }
         let watched = terminal::stderr_is_terminal() && !quiet;
         if input.is_typed() && watched {
-            output::say("reading strings from the terminal, one a line; Ctrl-D ends");
+            let each = match terminator {
+                Terminator::LineFeed => "one a line",
+                Terminator::Nul => "each ended by NUL",
+            };
+            output::say(format!(
+                "reading strings from the terminal, {each}; Ctrl-D ends"
+            ));
         }
 
         output.write(&header)?;
@@ -71,9 +83,10 @@ impl Run {
         let mut progress = Progress::new(wanted, total);
         let mut tally = Tally::default();
         let mut stopped = false;
-        // A file may lack its last line end, and then another file follows.
+        // A file may lack its last line end, which is kept so, and then another file follows.
         let mut is_open = false;
-        let result = threads::run(work, input, count, |batch| {
+        let mut heading = Vec::new();
+        let result = threads::run(work, input, terminator, count, |batch| {
             tally.add(&batch.tally);
             stopped = batch.stop;
             progress.advance(batch.read);
@@ -81,13 +94,19 @@ impl Run {
                 output.withhold();
             }
             if is_open && !batch.out.is_empty() {
-                output.write(b"\n")?;
+                output.write(terminator.bytes())?;
             }
-            is_open = !batch.goes_on && batch.out.last().map_or(is_open, |&last| last != b'\n');
+            if let Some(last) = batch.out.last().filter(|_| is_exact) {
+                is_open = !batch.goes_on && *last != terminator.byte();
+            }
+            if batch.heading != heading && !batch.out.is_empty() {
+                output.write(&batch.heading)?;
+                heading.clone_from(&batch.heading);
+            }
             if batch.messages.is_empty() {
-                output.batch(&batch)?;
+                output.batch(batch)?;
             } else {
-                progress.aside(|| output.batch(&batch))?;
+                progress.aside(|| output.batch(batch))?;
             }
             Ok(if stopped {
                 ControlFlow::Break(())
@@ -114,7 +133,7 @@ impl Run {
             };
             endings.extend(nothing);
             let summary = tally.summary(unit, fate, &endings);
-            let of_encoding = of_encoding.filter(|_| tally.has(NOT_UTF8));
+            let of_encoding = of_encoding.filter(|_| summary.is_some() && tally.has(NOT_UTF8));
             for line in of_encoding
                 .into_iter()
                 .chain(tally.notes(unit))

@@ -16,19 +16,21 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use super::batch::{Answer, Batch, Line, Work};
+use super::batch::{Answer, Batch, Lines, Work, all, one_by_one};
 use super::blocks::{BYTE_ORDER_MARK, Block, BlockSize, Blocks};
+use super::buffers::Buffers;
 use super::input::Input;
-use super::units::{Unit, units};
+use super::units::{Terminator, Unit};
 use crate::report::messages::Location;
 use crate::report::stop::Stop;
 
 /// The most bytes of input that are under way at any time, roughly.
 const UNDER_WAY: usize = 32 << 20;
 
+/// What one thread reads, works on and writes at a time is to stay in its cache.
 const BLOCK: BlockSize = BlockSize {
-    bytes: 1 << 20,
-    lines: 1 << 14,
+    bytes: 1 << 18,
+    lines: 1 << 15,
     unit: 64 << 20,
 };
 
@@ -37,49 +39,63 @@ const BLOCK: BlockSize = BlockSize {
 pub(crate) fn run<W: Work>(
     work: W,
     input: Input,
+    terminator: Terminator,
     threads: usize,
-    mut write: impl FnMut(Batch) -> Result<ControlFlow<()>, Stop>,
+    mut write: impl FnMut(&Batch) -> Result<ControlFlow<()>, Stop>,
 ) -> Result<(), Stop> {
     let sources = match input {
         Input::Arguments(arguments) => {
             let each = arguments.iter().map(|argument| Unit {
                 bytes: argument.as_encoded_bytes(),
-                end: b"\n",
+                end: terminator.bytes(),
                 lines: 1,
             });
-            let first = Batch::default();
-            return write(batch("<arg>", 1, each, first, &work)).map(|_| ());
+            let first = Location {
+                file: "<arg>",
+                line: 1,
+            };
+            let (mut scratch, mut batch) = (W::Scratch::default(), Batch::default());
+            one_by_one(&work, first, each, &mut scratch, &mut batch);
+            return write(&batch).map(|_| ());
         }
         Input::Sources(sources) => sources,
     };
 
     let bytes = (UNDER_WAY / (threads + 2)).clamp(1 << 16, BLOCK.bytes);
     let size = BlockSize { bytes, ..BLOCK };
-    let mut blocks = Blocks::new(sources, size, work.ends());
+    let blocks = Blocks::new(sources, size, terminator, work.ends());
     // Parts are handed over from one thread to another.
-    if threads == 1 && !work.in_parts() {
-        return blocks
-            .try_for_each(|block| {
-                match block.and_then(|block| write(of_block(&block, &work, None))) {
-                    Ok(ControlFlow::Continue(())) => ControlFlow::Continue(()),
-                    Ok(ControlFlow::Break(())) => ControlFlow::Break(Ok(())),
-                    Err(stop) => ControlFlow::Break(Err(stop)),
-                }
-            })
-            .break_value()
-            .unwrap_or(Ok(()));
+    let is_alone = threads == 1 && !work.in_parts();
+    let shared = Shared {
+        work,
+        terminator,
+        blocks: blocks.buffers(),
+        results: Buffers::new(4 * size.bytes),
+    };
+    if is_alone {
+        let mut scratch = W::Scratch::default();
+        for block in blocks {
+            let batch = shared.batch(block?, None, &mut scratch);
+            if write(&batch)?.is_break() {
+                break;
+            }
+            shared.results.give(batch.out);
+        }
+        return Ok(());
     }
 
-    for answer in spawn(work, blocks, threads)? {
+    let results = shared.results.clone();
+    for answer in spawn(shared, blocks, threads)? {
         // No answer comes if the worker's thread has panicked.
         let died = || Stop::io("a worker", io::Error::other("its thread has ended"));
         let mut goes_on = true;
         while goes_on {
             let batch = answer.recv().map_err(|_| died())??;
             goes_on = batch.goes_on;
-            if write(batch)?.is_break() {
+            if write(&batch)?.is_break() {
                 return Ok(());
             }
+            results.give(batch.out);
         }
     }
     Ok(())
@@ -87,14 +103,14 @@ pub(crate) fn run<W: Work>(
 
 /// Starts reader and workers; what comes back are the answers to come, in order.
 fn spawn<W: Work>(
-    work: W,
+    shared: Shared<W>,
     blocks: Blocks,
     threads: usize,
 ) -> Result<Receiver<Receiver<Answer>>, Stop> {
     let (to_writer, answers) = sync_channel::<Receiver<Answer>>(threads);
     let (to_workers, tasks) = sync_channel::<(Block, SyncSender<Answer>)>(threads);
     let tasks = Arc::new(Mutex::new(tasks));
-    let work = Arc::new(work);
+    let shared = Arc::new(shared);
 
     let start = |name: &str, body: Box<dyn FnOnce() + Send>| {
         let thread = thread::Builder::new().name(name.to_owned()).spawn(body);
@@ -104,15 +120,16 @@ fn spawn<W: Work>(
     };
     for _ in 0..threads {
         let tasks = Arc::clone(&tasks);
-        let work = Arc::clone(&work);
+        let shared = Arc::clone(&shared);
         start(
             "worker",
             Box::new(move || {
+                let mut scratch = W::Scratch::default();
                 loop {
                     let task = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
                     let Ok((block, answer)) = task else { break };
                     // The writer may have left; then the answer is nobody's.
-                    let batch = of_block(&block, &*work, Some(&answer));
+                    let batch = shared.batch(block, Some(&answer), &mut scratch);
                     let _ = answer.send(Ok(batch));
                 }
             }),
@@ -137,46 +154,44 @@ fn spawn<W: Work>(
     Ok(answers)
 }
 
-fn of_block<W: Work>(block: &Block, work: &W, taker: Option<&SyncSender<Answer>>) -> Batch {
-    let mut first = Batch {
-        read: block.bytes.len() as u64,
-        taker: taker.filter(|_| work.in_parts()).cloned(),
-        ..Batch::default()
-    };
-    if block.has_mark && work.is_exact() {
-        first.out.extend_from_slice(BYTE_ORDER_MARK);
-    }
-    batch(
-        &block.name,
-        block.first_line,
-        units(&block.bytes, work.ends().as_deref()),
-        first,
-        work,
-    )
+/// What workers share.
+struct Shared<W> {
+    work: W,
+    terminator: Terminator,
+    /// The memory of blocks that are done, and that of results that are written.
+    blocks: Buffers,
+    results: Buffers,
 }
 
-fn batch<'l, W: Work>(
-    file: &str,
-    first_line: u64,
-    units: impl Iterator<Item = Unit<'l>>,
-    mut batch: Batch,
-    work: &W,
-) -> Batch {
-    let mut scratch = W::Scratch::default();
-    let mut number = first_line;
-    for Unit { bytes, end, lines } in units {
-        batch.tally.lines += 1;
-        let location = Location { file, line: number };
-        number += lines as u64;
-        let line = Line {
-            location,
-            bytes,
-            end,
+impl<W: Work> Shared<W> {
+    /// Works on a block.
+    fn batch(
+        &self,
+        block: Block,
+        taker: Option<&SyncSender<Answer>>,
+        scratch: &mut W::Scratch,
+    ) -> Batch {
+        let text = block.text();
+        let mut batch = Batch {
+            read: text.len() as u64,
+            out: self.results.take(),
+            taker: taker.filter(|_| self.work.in_parts()).cloned(),
+            ..Batch::default()
         };
-        work.line(line, &mut scratch, &mut batch);
-        if batch.stop {
-            break;
+        batch.out.clear();
+        if block.has_mark && self.work.is_exact() {
+            batch.out.extend_from_slice(BYTE_ORDER_MARK);
         }
+        let lines = Lines {
+            first: Location {
+                file: &block.name,
+                line: block.first_line,
+            },
+            text,
+            terminator: self.terminator,
+        };
+        all(&self.work, lines, scratch, &mut batch);
+        self.blocks.give(block.into_buffer());
+        batch
     }
-    batch
 }

@@ -5,8 +5,9 @@ use std::process::{Command, Stdio};
 
 use crate::support::{finish, ok, puny};
 
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 11] = [
     "check",
+    "extract",
     "to-ascii",
     "to-unicode",
     "encode",

@@ -1,11 +1,12 @@
 //! Names that are recognised as lower-case LDH, against the definition, byte by byte.
 
 use puny_lanes::column::Column;
-use puny_lanes::{InstructionSet, rows_not_lower_ldh};
+use puny_lanes::{InstructionSet, lower_ldh_lines, rows_not_lower_ldh};
 
-use crate::support::{every_set, is_short_lower_ldh};
+use crate::support::{every_set, is_lower_ldh, is_short_lower_ldh};
 
-fn check<'a>(names: impl Iterator<Item = &'a str>) {
+fn check<'a>(names: impl Iterator<Item = &'a str> + Clone) {
+    check_lines(names.clone());
     let mut text = String::from("before");
     let mut offsets = vec![text.len() as u64];
     let mut expected = Vec::new();
@@ -23,6 +24,41 @@ fn check<'a>(names: impl Iterator<Item = &'a str>) {
         let looked = rows_not_lower_ldh(lanes.set(), column, &mut rows);
         assert_eq!(looked, lanes.set() != InstructionSet::Scalar);
         assert_eq!(rows, if looked { expected.clone() } else { Vec::new() });
+    }
+}
+
+/// The names as lines: counted are all up to the first that is not lower-case LDH of up to 63
+/// bytes, from every line on that follows one that is not.
+fn check_lines<'a>(names: impl Iterator<Item = &'a str>) {
+    let names: Vec<&str> = names.collect();
+    for end in [b'\n', 0] {
+        let is_end = char::from(end);
+        let names = names.iter().copied().flat_map(|name| name.split(is_end));
+        let mut text = String::new();
+        let mut good = Vec::new();
+        for name in names {
+            text.push_str(name);
+            text.push(is_end);
+            good.push((is_lower_ldh(name, 63), name.len() + 1));
+        }
+        // The last line has no end.
+        text.push_str("example");
+        for lanes in every_set() {
+            let (mut rest, mut lines) = (text.as_bytes(), &good[..]);
+            loop {
+                let counted = lower_ldh_lines(lanes.set(), rest, end);
+                assert_eq!(counted.is_some(), lanes.set() != InstructionSet::Scalar);
+                let Some((bytes, count)) = counted else { break };
+                let expected = lines.iter().take_while(|(good, _)| *good);
+                assert_eq!(count, expected.clone().count());
+                assert_eq!(bytes, expected.map(|(_, len)| len).sum());
+                let Some((_, len)) = lines.get(count) else {
+                    break;
+                };
+                rest = &rest[bytes + len..];
+                lines = &lines[count + 1..];
+            }
+        }
     }
 }
 
@@ -110,5 +146,7 @@ fn missing_sets() {
         let looked = rows_not_lower_ldh(set, names, &mut rows);
         assert_eq!(looked, set != InstructionSet::Scalar && set.is_available());
         assert_eq!(rows, if looked { vec![0] } else { vec![] });
+        let found = lower_ldh_lines(set, b"example.com\nExample.com\n", b'\n');
+        assert_eq!(found, looked.then_some((12, 1)));
     }
 }

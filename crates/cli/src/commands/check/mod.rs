@@ -56,6 +56,7 @@ fn define(command: Command) -> Command {
         ));
     let command = names::args(
         input::args(command)
+            .arg(input::null_arg(Verb::Check).conflicts_with("zone"))
             .arg(output::file_arg())
             .arg(output::format_arg(
                 "Write text for people, JSON lines or CSV",
@@ -99,7 +100,8 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let output = output::file(matches);
     let format = output::format(matches);
     let mut parts = fields::of(matches)?;
-    let input = header::read(parts.as_mut(), input::of(matches))?;
+    let terminator = input::terminator(matches);
+    let input = header::read(parts.as_mut(), input::of(matches), terminator)?;
     let with_file = input.has_several_files();
     let with_column = parts.as_ref().is_some_and(Parts::has_columns);
     let names = names::of(matches)?;
@@ -127,6 +129,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     };
     let run = Run {
         input,
+        terminator,
         output,
         header,
         threads: output::threads(matches),

@@ -26,6 +26,7 @@ use crate::options::{color, edition, input, output, profile};
 use crate::report::stop::Stop;
 use crate::report::tally::Fate;
 use crate::stream::run::{Outcome, Run};
+use crate::stream::units::Terminator;
 use work::{Explain, Form};
 
 /// `puny explain`.
@@ -164,6 +165,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     };
     let run = Run {
         input,
+        terminator: Terminator::LineFeed,
         output,
         header: Vec::new(),
         threads: 1,

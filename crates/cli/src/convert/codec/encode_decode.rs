@@ -1,11 +1,11 @@
 //! Encoding and decoding of one string, as the options ask for it.
 
 use puny::DecodeError;
-use puny::profiles::Profile;
+use puny::profiles::{PUNYCODE_PROFILE, Profile};
 
 use super::code_points::{self, List};
 use super::{case_flags, hint, symbol};
-use crate::convert::operation::Operation;
+use crate::convert::operation::{Bulk, Operation};
 use crate::report::problem::Problem;
 use crate::report::tally::Note;
 
@@ -38,6 +38,10 @@ impl Operation for Encode {
         };
         problems.extend(result.err());
     }
+
+    fn bulk(&self) -> Option<Bulk> {
+        self.0.is_plain_punycode().then_some(Bulk::Encode)
+    }
 }
 
 impl Operation for Decode {
@@ -67,6 +71,10 @@ impl Operation for Decode {
         }
     }
 
+    fn bulk(&self) -> Option<Bulk> {
+        self.0.is_plain_punycode().then_some(Bulk::Decode)
+    }
+
     fn note(&self, text: &str) -> Option<Note> {
         // Other Bootstrings have nothing to do with xn--.
         let is_punycode = self.0.profile.bootstring().alphabet().delimiter() == u32::from('-');
@@ -75,6 +83,18 @@ impl Operation for Decode {
 }
 
 impl Codec {
+    /// Whether it is Punycode, without a limit, of text, and nothing else is done.
+    fn is_plain_punycode(&self) -> bool {
+        let Codec {
+            profile,
+            code_points,
+            case_flags,
+        } = self;
+        let is_punycode = profile.name() == PUNYCODE_PROFILE.name()
+            && profile.bootstring() == PUNYCODE_PROFILE.bootstring();
+        is_punycode && !code_points && !case_flags
+    }
+
     fn encode_folded(&self, text: &str, out: &mut String) -> Result<(), Problem> {
         let (folded, flags) = case_flags::fold(text);
         match self

@@ -3,6 +3,7 @@
 use puny_idna::{Error, Problem as Found, email};
 
 use super::edition::Engine;
+use crate::convert::operation::Bulk;
 
 /// What divides labels: the full stop, and what is mapped to it.
 pub(crate) const DOTS: [char; 4] = ['.', '\u{3002}', '\u{FF0E}', '\u{FF61}'];
@@ -51,12 +52,21 @@ impl Names {
     /// Appends a name, or an address, in Unicode, and gives the problems.
     pub(crate) fn to_unicode_append(&self, text: &str, out: &mut String) -> Vec<Found> {
         let idna = &*self.engine.idna;
+        // A report is made for those that fail, which takes longer.
+        if !self.email && idna.to_unicode_append(text, out).is_ok() {
+            return Vec::new();
+        }
         let report = match self.email {
             true => email::to_unicode_report(text, idna),
             false => idna.to_unicode_report(text),
         };
         out.push_str(report.text_even_if_refused());
         report.problems().to_vec()
+    }
+
+    /// Many at once: no edition changes lower-case LDH.
+    pub(super) fn bulk(&self) -> Option<Bulk> {
+        (!self.email).then_some(Bulk::Names)
     }
 
     /// What comes before the name, and the name; `None` for an address without one.

@@ -4,7 +4,7 @@ use puny_idna::display;
 
 use super::conversions::Names;
 use super::hint;
-use crate::convert::operation::Operation;
+use crate::convert::operation::{Bulk, Operation};
 use crate::report::problem::Problem;
 
 /// `puny to-ascii`.
@@ -23,9 +23,12 @@ impl Operation for ToAscii {
             }
             let mut found = error.into_problems();
             hint::sort(&mut found);
-            hint::sort(&mut found);
             problems.extend(hint::problems(names, text, &found));
         }
+    }
+
+    fn bulk(&self) -> Option<Bulk> {
+        self.0.bulk()
     }
 }
 
@@ -41,6 +44,10 @@ impl Operation for ToUnicode {
             problems.extend(hint::problems(names, text, &found));
         }
     }
+
+    fn bulk(&self) -> Option<Bulk> {
+        self.0.bulk()
+    }
 }
 
 /// `puny to-unicode --safe`: what could be taken for another name stays in ASCII.
@@ -49,7 +56,8 @@ pub(crate) struct ToSafeUnicode(pub(crate) Names);
 impl Operation for ToSafeUnicode {
     fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>) {
         let ToSafeUnicode(names) = self;
-        let found = names.to_unicode_append(text, out);
+        let mut found = names.to_unicode_append(text, out);
+        hint::sort(&mut found);
         let is_wanted = found.is_empty() || names.partial;
         problems.extend(hint::problems(names, text, &found));
         if let Some((local, name)) = names.split(text).filter(|_| is_wanted) {

@@ -91,6 +91,10 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Profile, Stop> {
             )));
         }
     };
+    // Of Punycode as it is more is known.
+    if !matches.contains_id("maxint") && !matches.contains_id("limit") {
+        return Ok(profile);
+    }
     let mut bootstring = *profile.bootstring();
     if let Some(bits) = matches.get_one::<String>("maxint") {
         bootstring = bootstring.with_maxint(if bits == "64" {

@@ -114,9 +114,14 @@ pub(crate) fn assert_same<O: Offset + Debug, E: Debug + PartialEq>(
 /// Whether a name is lower-case LDH of at most 56 bytes: what `rows_not_lower_ldh` does not
 /// list.
 pub(crate) fn is_short_lower_ldh(name: &str) -> bool {
+    is_lower_ldh(name, 56)
+}
+
+/// Whether a name is lower-case LDH of at most so many bytes.
+pub(crate) fn is_lower_ldh(name: &str, longest: usize) -> bool {
     let separator = |byte: u8| byte == b'-' || byte == b'.';
     let bytes = name.as_bytes();
-    (1..=56).contains(&bytes.len())
+    (1..=longest).contains(&bytes.len())
         && bytes
             .iter()
             .all(|&byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || separator(byte))

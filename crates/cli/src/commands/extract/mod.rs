@@ -1,0 +1,134 @@
+//! `puny extract`: the domain names in free text.
+
+mod record;
+mod work;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+
+use super::subcommand::{self, Subcommand};
+use crate::convert::names::conversions::Names;
+use crate::convert::names::operations::{ToAscii, ToUnicode};
+use crate::fields::free_text::Kind;
+use crate::options::{edition, input, output};
+use crate::report::record::Format;
+use crate::report::stop::Stop;
+use crate::report::tally::Fate;
+use crate::stream::run::{Outcome, Run};
+use crate::stream::units::Terminator;
+use work::{Extract, To};
+
+/// `puny extract`.
+pub(super) const EXTRACT: Subcommand = Subcommand {
+    name: "extract",
+    define,
+    run: subcommand::Run::Options(run),
+};
+
+const KINDS: [Kind; 4] = [Kind::Name, Kind::Url, Kind::Email, Kind::Dns];
+
+fn define(command: Command) -> Command {
+    let command = command
+        .about("Find domain names in free text and logs, and convert or check them")
+        .long_about(concat!(
+            "Find domain names in free text and logs: those of URLs and mail addresses, entries ",
+            "of DNS: lists as OpenSSL prints them, and names that stand alone. Each is written ",
+            "with its place, converted with --to, and checked.\n\n",
+            "A name that stands alone is a run of letters, digits, marks, hyphens, underscores ",
+            "and dots, the last label of which is of two ASCII letters or more, or begins with ",
+            "xn--, or has letters beyond ASCII. What follows / or \\ is a path, and what comes ",
+            "before ( is a call. A file such as main.rs looks like a name. In scripts without ",
+            "blanks, the text before a name is taken as part of it.\n\n",
+            "A name that breaks a rule is told and left out, and the exit status is 1. ",
+            "IP addresses are no names.",
+        ))
+        .after_help(concat!(
+            "Examples:\n",
+            "  $ echo 'See https://bücher.example/a or mail info@faß.de.' | puny extract --to ascii\n",
+            "  <stdin>:1:5: https://xn--bcher-kva.example/a\n",
+            "  <stdin>:1:38: info@xn--fa-hia.de\n\n",
+            "  $ puny extract --to unicode --kind dns 'DNS:xn--p1ai, DNS:*.xn--tda.de'\n",
+            "  <arg>:1:5: рф\n",
+            "  <arg>:1:19: *.ü.de\n\n",
+            "  $ puny extract -f csv --to ascii 'to bücher.de'\n",
+            "  line,column,offset,end,found,text,result,errors\n",
+            "  1,4,3,13,name,bücher.de,xn--bcher-kva.de,",
+        ));
+    let command = input::args(command)
+        .arg(output::file_arg())
+        .arg(output::format_arg(
+            "Write FILE:LINE:COLUMN: and the result, JSON lines or CSV",
+            concat!(
+                "Write FILE:LINE:COLUMN: and the result, JSON lines or CSV. The last two have a ",
+                "record of all that was found: line; column (in code points from 1); offset and ",
+                "end (in bytes of the line); found (name, url, email or dns); text; result, which ",
+                "is the text with its name converted (null or empty if that failed); input, the ",
+                "name; output; and errors. With several inputs there is the file too. CSV has no ",
+                "input and output, and of the errors their codes.",
+            ),
+        ))
+        .arg(output::quiet_arg())
+        .arg(output::threads_arg())
+        .arg(
+            Arg::new("to")
+                .long("to")
+                .value_name("FORM")
+                .help("Convert the names; without it they are checked, and stay as they are")
+                .value_parser(PossibleValuesParser::new(["ascii", "unicode"])),
+        )
+        .arg(
+            Arg::new("kind")
+                .long("kind")
+                .value_name("KIND,…")
+                .help("Find these alone [default: all]")
+                .value_delimiter(',')
+                .action(ArgAction::Append)
+                .value_parser(
+                    PossibleValuesParser::new(KINDS.map(Kind::name)).map(|name| {
+                        let found = KINDS.into_iter().find(|kind| kind.name() == name);
+                        found.unwrap_or(Kind::Name)
+                    }),
+                ),
+        );
+    edition::args(command)
+}
+
+fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
+    let input = input::of(matches);
+    let with_file = input.has_several_files();
+    let format = output::format(matches);
+    let messages = output::messages(matches);
+    let names = Names {
+        // _dmarc and *.example are usual, as in a zone.
+        engine: edition::of(matches, true)?,
+        email: false,
+        partial: false,
+    };
+    let kinds = matches.get_many::<Kind>("kind").into_iter().flatten();
+    let kinds: Vec<Kind> = kinds.copied().collect();
+    let to = match matches.get_one::<String>("to").map(String::as_str) {
+        Some("unicode") => To::Form(Box::new(ToUnicode(names))),
+        Some(_) => To::Form(Box::new(ToAscii(names))),
+        None => To::AsItIs(ToAscii(names)),
+    };
+    let run = Run {
+        terminator: Terminator::LineFeed,
+        input,
+        output: output::file(matches),
+        header: match format {
+            Format::Csv => record::csv_header(with_file),
+            Format::Text | Format::JsonLines => Vec::new(),
+        },
+        threads: output::threads(matches),
+        quiet: messages.quiet,
+        fate: Fate::Told,
+        all_or_nothing: None,
+    };
+    run.perform(Extract {
+        to,
+        kinds,
+        format,
+        messages,
+        with_file,
+    })
+}

@@ -1,0 +1,69 @@
+//! What was found, as JSON and as CSV.
+
+use std::io::Write;
+
+use serde::Serialize;
+
+use crate::report::problem::Problem;
+use crate::report::{csv, json};
+
+/// Something with a name in it; the fields in the order of the manual.
+#[derive(Serialize)]
+pub(super) struct Record<'r> {
+    /// The file, if there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) file: Option<&'r str>,
+    pub(super) line: u64,
+    /// In code points, from 1.
+    pub(super) column: usize,
+    /// In bytes of the line.
+    pub(super) offset: usize,
+    pub(super) end: usize,
+    pub(super) found: &'static str,
+    pub(super) text: &'r str,
+    /// `None` if the name failed.
+    pub(super) result: Option<&'r str>,
+    /// The name, of which the errors are.
+    pub(super) input: &'r str,
+    pub(super) output: Option<&'r String>,
+    pub(super) errors: &'r [Problem],
+}
+
+const COLUMNS: [&str; 7] = [
+    "column", "offset", "end", "found", "text", "result", "errors",
+];
+
+/// The first line of CSV.
+pub(super) fn csv_header(with_file: bool) -> Vec<u8> {
+    csv::header(with_file, false, &COLUMNS)
+}
+
+impl Record<'_> {
+    pub(super) fn json(&self, out: &mut impl Write) {
+        json::line(self, out);
+    }
+
+    /// One row; of the errors their codes, with blanks between them.
+    pub(super) fn csv(&self, out: &mut impl Write) {
+        let code = |problem: &Problem| problem.status().unwrap_or(problem.kind());
+        let codes: Vec<&str> = self.errors.iter().map(code).collect();
+        let numbers = [
+            self.line.to_string(),
+            self.column.to_string(),
+            self.offset.to_string(),
+            self.end.to_string(),
+        ];
+        let codes = codes.join(" ");
+        let texts = [
+            self.found,
+            self.text,
+            self.result.unwrap_or_default(),
+            &codes,
+        ];
+        let start = self
+            .file
+            .into_iter()
+            .chain(numbers.iter().map(String::as_str));
+        csv::row(start.chain(texts), out);
+    }
+}

@@ -1,0 +1,112 @@
+//! The work of `puny extract` on each line.
+
+use std::io::Write as _;
+use std::ops::Range;
+use std::str;
+
+use super::record::Record;
+use crate::convert::names::operations::ToAscii;
+use crate::convert::operation::Operation;
+use crate::fields::free_text::{self, Kind};
+use crate::report::messages::Messages;
+use crate::report::place::Place;
+use crate::report::problem::Problem;
+use crate::report::record::Format;
+use crate::report::shown::Shown;
+use crate::stream::batch::{Batch, Line, Work};
+
+/// Finds names, and converts or checks them.
+pub(super) struct Extract {
+    pub(super) to: To,
+    /// All, if there are none.
+    pub(super) kinds: Vec<Kind>,
+    pub(super) format: Format,
+    pub(super) messages: Messages,
+    /// Each record says its file.
+    pub(super) with_file: bool,
+}
+
+/// What becomes of a name.
+pub(super) enum To {
+    /// It is converted.
+    Form(Box<dyn Operation>),
+    /// It is checked.
+    AsItIs(ToAscii),
+}
+
+impl To {
+    /// Puts the result into `out`, and what is wrong into `problems`.
+    fn apply(&self, name: &str, out: &mut String, problems: &mut Vec<Problem>) {
+        out.clear();
+        match self {
+            To::Form(operation) => operation.apply(name, out, problems),
+            To::AsItIs(check) => {
+                check.apply(name, out, problems);
+                out.clear();
+                out.push_str(name);
+            }
+        }
+    }
+}
+
+impl Work for Extract {
+    type Scratch = String;
+
+    fn line(&self, line: Line<'_>, output: &mut String, batch: &mut Batch) {
+        let mut place = Place::default();
+        let mut failed = false;
+        for found in free_text::candidates(line.bytes) {
+            if !self.kinds.is_empty() && !self.kinds.contains(&found.kind) {
+                continue;
+            }
+            let part = |range: Range<usize>| {
+                let bytes = line.bytes.get(range).unwrap_or_default();
+                str::from_utf8(bytes).unwrap_or_default()
+            };
+            let name = part(found.name.clone());
+            let mut problems = Vec::new();
+            self.to.apply(name, output, &mut problems);
+            let is_good = problems.is_empty();
+            let result = is_good.then(|| {
+                let before = part(found.whole.start..found.name.start);
+                let after = part(found.name.end..found.whole.end);
+                [before, output, after].concat()
+            });
+            let record = Record {
+                file: self.with_file.then_some(line.location.file),
+                line: line.location.line,
+                column: place.column(line.location.line, line.bytes, found.whole.start),
+                offset: found.whole.start,
+                end: found.whole.end,
+                found: found.kind.name(),
+                text: part(found.whole),
+                result: result.as_deref(),
+                input: name,
+                output: is_good.then_some(output),
+                errors: &problems,
+            };
+            match self.format {
+                Format::JsonLines => record.json(batch),
+                Format::Csv => record.csv(batch),
+                Format::Text => {
+                    if let Some(result) = record.result {
+                        let (file, number) = (Shown(line.location.file), record.line);
+                        let column = record.column;
+                        // Writing to a vector cannot fail.
+                        let _ = writeln!(batch, "{file}:{number}:{column}: {result}");
+                    }
+                }
+            }
+            if !is_good {
+                failed = true;
+                for problem in &problems {
+                    batch.tally.problem(problem.kind());
+                }
+                let start = found.name.start;
+                batch.problems(self.messages, line, start, &problems);
+            }
+        }
+        batch.end_of_problems(line.location);
+        batch.tally.failed += u64::from(failed);
+    }
+}

@@ -1,0 +1,240 @@
+//! Many lines at once, each of which is a string. What comes of them is what comes of them one
+//! by one, to the byte; any line that fails, or is unusual in another way, is left to that.
+
+use std::mem;
+use std::str;
+
+use puny_idna::lines;
+use puny_lanes::Lanes;
+use puny_lanes::column::{Column, ColumnBuf, ColumnError, Converted};
+
+use super::converter::{Converter, Scratch};
+use super::operation::{Bulk, Operation};
+use crate::report::messages::Location;
+use crate::stream::batch::{Batch, Line, Lines};
+use crate::stream::units::Terminator;
+
+/// More than a block has, unless it is a line that is longer: as a column that would be copied
+/// twice more.
+const LONGEST: usize = 4 << 20;
+
+/// Memory for many lines.
+#[derive(Debug, Default)]
+pub(super) struct Memory {
+    /// Lines without carriage returns.
+    copy: Vec<u8>,
+    columns: Columns,
+}
+
+/// Memory for columns of labels.
+#[derive(Debug, Default)]
+struct Columns {
+    /// Made when there is something to do.
+    lanes: Option<Lanes>,
+    text: String,
+    offsets: Vec<u32>,
+    buf: ColumnBuf<u32>,
+}
+
+/// What converts a column.
+type Convert<E> = for<'a> fn(
+    &mut Lanes,
+    Column<'a, u32>,
+    ColumnBuf<u32>,
+) -> Result<Converted<'a, u32, E>, ColumnError>;
+
+impl<O: Operation> Converter<O> {
+    /// Converts lines, each of which is a string; false if there is no way to do it at once.
+    pub(super) fn many(&self, lines: Lines<'_>, scratch: &mut Scratch, batch: &mut Batch) -> bool {
+        let bulk = match self.operation.bulk() {
+            Some(bulk) if lines.text.len() <= LONGEST => bulk,
+            _ => return false,
+        };
+        batch.out.reserve(lines.text.len());
+        let mut memory = mem::take(&mut scratch.memory);
+        let Memory { copy, columns } = &mut memory;
+        let text = match lines.terminator {
+            Terminator::LineFeed => without_carriage_returns(lines.text, copy),
+            Terminator::Nul => lines.text,
+        };
+        let mut rest = Rest {
+            text,
+            next: lines.first,
+            end: lines.terminator.byte(),
+        };
+        while !rest.text.is_empty() && !batch.stop {
+            match bulk {
+                Bulk::Names => self.names(&mut rest, batch),
+                Bulk::Encode => self.labels(&mut rest, Lanes::encode, columns, scratch, batch),
+                Bulk::Decode => self.labels(&mut rest, Lanes::decode, columns, scratch, batch),
+            }
+            // One that is unusual.
+            if !rest.text.is_empty() && !batch.stop {
+                let line = rest.take_line();
+                self.one(line, &mut rest.next, scratch, batch);
+            }
+        }
+        scratch.memory = memory;
+        true
+    }
+
+    /// Converts one, and counts it.
+    fn one(&self, line: &[u8], next: &mut Location<'_>, scratch: &mut Scratch, batch: &mut Batch) {
+        let line = Line {
+            location: *next,
+            bytes: line,
+            end: b"",
+        };
+        batch.tally.lines += 1;
+        next.line += 1;
+        self.whole(line, scratch, batch);
+    }
+
+    /// Copies names that stay as they are, which nearly all do.
+    fn names(&self, rest: &mut Rest<'_>, batch: &mut Batch) {
+        let same = lines::unchanged(rest.text, rest.end);
+        let text = rest.take(same.bytes);
+        batch.out.extend_from_slice(text);
+        batch.tally.lines += same.lines as u64;
+        rest.next.line += same.lines as u64;
+    }
+
+    /// Converts labels as a column: all lines before the first that is not UTF-8.
+    fn labels<E>(
+        &self,
+        rest: &mut Rest<'_>,
+        convert: Convert<E>,
+        columns: &mut Columns,
+        scratch: &mut Scratch,
+        batch: &mut Batch,
+    ) {
+        let end = rest.end;
+        columns.fill(rest.take_text(), end);
+        let Columns {
+            lanes,
+            text,
+            offsets,
+            buf,
+        } = columns;
+        let Ok(labels) = Column::new(text, offsets) else {
+            return; // not reached: they are rows
+        };
+        let converted = convert(lanes.get_or_insert_default(), labels, mem::take(buf));
+        let Ok(converted) = converted else {
+            return; // not reached: so little text has room
+        };
+        let results = converted.column();
+        let is_clean = memchr::memchr(end, results.text().as_bytes()).is_none();
+        for (label, result) in labels.iter().zip(results.iter()) {
+            let label = label.unwrap_or_default();
+            match result {
+                Some(result) if is_clean || !result.as_bytes().contains(&end) => {
+                    batch.out.extend_from_slice(result.as_bytes());
+                    batch.out.push(end);
+                    batch.tally.lines += 1;
+                    rest.next.line += 1;
+                    if let Some(note) = self.operation.note(label) {
+                        batch.tally.note(note);
+                    }
+                }
+                _ => self.one(label.as_bytes(), &mut rest.next, scratch, batch),
+            }
+            if batch.stop {
+                break;
+            }
+        }
+        *buf = converted.into_buf();
+    }
+}
+
+/// Lines that are still to be converted.
+struct Rest<'l> {
+    text: &'l [u8],
+    /// Where the first of them is.
+    next: Location<'l>,
+    end: u8,
+}
+
+impl<'l> Rest<'l> {
+    /// Takes so many bytes.
+    fn take(&mut self, bytes: usize) -> &'l [u8] {
+        let (taken, rest) = self
+            .text
+            .split_at_checked(bytes)
+            .unwrap_or((self.text, b""));
+        self.text = rest;
+        taken
+    }
+
+    /// Takes a line, without its end.
+    fn take_line(&mut self) -> &'l [u8] {
+        match memchr::memchr(self.end, self.text) {
+            Some(end) => {
+                let line = self.take(end + 1);
+                line.get(..end).unwrap_or(line)
+            }
+            None => self.take(self.text.len()),
+        }
+    }
+
+    /// Takes all lines before the first that is not UTF-8.
+    fn take_text(&mut self) -> &'l str {
+        let error = match str::from_utf8(self.text) {
+            Ok(text) => {
+                self.text = b"";
+                return text;
+            }
+            Err(error) => error,
+        };
+        let valid = self.text.get(..error.valid_up_to()).unwrap_or_default();
+        let bytes = memchr::memrchr(self.end, valid).map_or(0, |end| end + 1);
+        str::from_utf8(self.take(bytes)).unwrap_or_default()
+    }
+}
+
+impl Columns {
+    /// The lines of a text as rows.
+    fn fill(&mut self, lines: &str, end: u8) {
+        let Columns { text, offsets, .. } = self;
+        text.clear();
+        text.reserve(lines.len());
+        offsets.clear();
+        offsets.push(0);
+        let mut start = 0;
+        let mut row = |start, end| {
+            text.push_str(lines.get(start..end).unwrap_or_default());
+            // A text that is longer has been left to others.
+            offsets.push(u32::try_from(text.len()).unwrap_or(u32::MAX));
+        };
+        for end in memchr::memchr_iter(end, lines.as_bytes()) {
+            row(start, end);
+            start = end + 1;
+        }
+        // The last line may have no end.
+        if start < lines.len() {
+            row(start, lines.len());
+        }
+    }
+}
+
+/// Lines without the carriage return before each line feed.
+fn without_carriage_returns<'t>(text: &'t [u8], copy: &'t mut Vec<u8>) -> &'t [u8] {
+    let mut done = 0;
+    for place in memchr::memchr_iter(b'\r', text) {
+        if text.get(place + 1) == Some(&b'\n') {
+            if done == 0 {
+                copy.clear();
+            }
+            copy.extend_from_slice(text.get(done..place).unwrap_or_default());
+            done = place + 1;
+        }
+    }
+    if done == 0 {
+        return text;
+    }
+    copy.extend_from_slice(text.get(done..).unwrap_or_default());
+    copy
+}
+
+#[cfg(test)]
+mod tests;

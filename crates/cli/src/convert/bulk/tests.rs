@@ -1,0 +1,267 @@
+//! Whatever the lines are, they give at once what they give one by one: results, messages and
+//! their places, counts, the end.
+
+use puny::profiles::PUNYCODE_PROFILE;
+use puny::punycode::PUNYCODE;
+use puny_idna::{Idna2003, UrlStandard, Uts46};
+
+use crate::convert::codec::encode_decode::{Codec, Decode, Encode};
+use crate::convert::converter::{Converter, Scratch};
+use crate::convert::names::conversions::Names;
+use crate::convert::names::edition::{Edition, Engine, Flags, Maps};
+use crate::convert::names::operations::{ToAscii, ToUnicode};
+use crate::convert::operation::{OnError, Operation};
+use crate::report::messages::{Location, Messages};
+use crate::report::record::Format;
+use crate::stream::batch::{Batch, Line, Lines};
+use crate::stream::units::{Terminator, units};
+
+const FIRST: Location<'static> = Location { file: "f", line: 7 };
+
+const PLAIN: Codec = Codec {
+    profile: PUNYCODE_PROFILE,
+    code_points: false,
+    case_flags: false,
+};
+
+fn converter<O>(operation: O, on_error: OnError, terminator: Terminator) -> Converter<O> {
+    Converter {
+        operation,
+        format: Format::Text,
+        on_error,
+        messages: Messages {
+            quiet: false,
+            show_line: true,
+            color: false,
+        },
+        terminator,
+        with_file: false,
+    }
+}
+
+/// Checks one converter with one text.
+#[track_caller]
+fn same<O: Operation>(converter: &Converter<O>, text: &[u8], scratch: &mut Scratch) {
+    let terminator = converter.terminator;
+    let mut at_once = Batch::default();
+    let lines = Lines {
+        first: FIRST,
+        text,
+        terminator,
+    };
+    assert!(converter.many(lines, scratch, &mut at_once));
+
+    let mut one_by_one = Batch::default();
+    let mut location = FIRST;
+    for unit in units(text, terminator, None) {
+        one_by_one.tally.lines += 1;
+        let line = Line {
+            location,
+            bytes: unit.bytes,
+            end: unit.end,
+        };
+        converter.whole(line, scratch, &mut one_by_one);
+        location.line += 1;
+        if one_by_one.stop {
+            break;
+        }
+    }
+    if format!("{at_once:?}") != format!("{one_by_one:?}") {
+        let out = [&at_once.out, &one_by_one.out].map(|out| String::from_utf8_lossy(out));
+        panic!(
+            "{:?}\n{out:#?}\n{at_once:?}\n{one_by_one:?}",
+            text.escape_ascii()
+        );
+    }
+}
+
+fn names(edition: Edition) -> Names {
+    let flags = match edition {
+        Edition::Url => Flags::Url(UrlStandard::BROWSER),
+        Edition::Idna2003 => Flags::Idna2003(Idna2003::QUERY),
+        _ => Flags::Uts46(Uts46::STRICT),
+    };
+    let engine = Engine {
+        edition,
+        flags,
+        maps: Maps::Nontransitional,
+        idna: flags.idna(),
+    };
+    Names {
+        engine,
+        email: false,
+        partial: false,
+    }
+}
+
+/// Checks all that is done at once.
+#[track_caller]
+fn all_the_same(text: &[u8], on_error: OnError, terminator: Terminator) {
+    let scratch = &mut Scratch::default();
+    same(
+        &converter(Encode(PLAIN), on_error, terminator),
+        text,
+        scratch,
+    );
+    same(
+        &converter(Decode(PLAIN), on_error, terminator),
+        text,
+        scratch,
+    );
+    for edition in [Edition::Uts46, Edition::Url, Edition::Idna2003] {
+        let ascii = converter(ToAscii(names(edition)), on_error, terminator);
+        same(&ascii, text, scratch);
+        let unicode = converter(ToUnicode(names(edition)), on_error, terminator);
+        same(&unicode, text, scratch);
+    }
+}
+
+/// Lines as they should be, and lines that are not.
+const LINES: [&[u8]; 30] = [
+    b"example.com",
+    b"a",
+    b"",
+    b" ",
+    b"\r",
+    b"a\r\r",
+    b"a\rb",
+    b"\0",
+    b"-a",
+    b"a-",
+    b"a--b",
+    b"a..b",
+    b"a.",
+    b"EXAMPLE.com",
+    b"a_b",
+    "faß.de".as_bytes(),
+    "\u{FEFF}a".as_bytes(),
+    "a\u{2028}b\u{85}".as_bytes(),
+    b"xn--fa-hia.de",
+    b"xn--0.org",
+    b"XN--fa-hia",
+    b"xn--tda",
+    b"tda",
+    b"fa-hia",
+    b"b!",
+    b"99999999",
+    b"\xFF",
+    b"a\xC3",
+    b"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+    b"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+];
+
+const ON_ERROR: [OnError; 5] = [
+    OnError::Skip,
+    OnError::Keep,
+    OnError::Blank,
+    OnError::Partial,
+    OnError::Stop,
+];
+
+/// Every line alone and before every other, with every end.
+#[test]
+fn every_pair_of_lines() {
+    for first in LINES {
+        for second in LINES {
+            for (one, two) in [("\n", ""), ("\r\n", "\r\n"), ("\n", "\r\n"), ("\r\n", "\n")] {
+                let text = [first, one.as_bytes(), second, two.as_bytes()].concat();
+                all_the_same(&text, OnError::Skip, Terminator::LineFeed);
+            }
+            let text = [first, b"\0", second].concat();
+            all_the_same(&text, OnError::Keep, Terminator::Nul);
+        }
+    }
+}
+
+/// Texts of some hundred lines, so that the lanes are full, and of what `seldom` in a hundred of
+/// them is unusual.
+#[test]
+fn many_lines() {
+    let mut state = 952_u64;
+    let mut below = move |limit: u64| {
+        // Numerical Recipes, section 7.1; the upper bits are good enough.
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % limit
+    };
+    for seldom in [0, 1, 10, 50, 100] {
+        for on_error in ON_ERROR {
+            for terminator in [Terminator::LineFeed, Terminator::Nul] {
+                let mut text = Vec::new();
+                for number in 0..400 {
+                    if below(100) < seldom {
+                        let line = usize::try_from(below(30)).unwrap();
+                        text.extend_from_slice(LINES[line]);
+                    } else if below(2) == 0 {
+                        text.extend_from_slice(format!("name-{number}.example").as_bytes());
+                    } else {
+                        text.extend_from_slice(format!("xn--{number}").as_bytes());
+                        text.extend_from_slice("ü".repeat(number % 9).as_bytes());
+                    }
+                    if seldom > 0 && below(10) == 0 {
+                        text.push(b'\r');
+                    }
+                    text.push(terminator.byte());
+                }
+                if below(2) == 0 {
+                    text.pop();
+                }
+                all_the_same(&text, on_error, terminator);
+            }
+        }
+    }
+}
+
+/// Where strings end with NUL, a line feed is a part of them.
+#[test]
+fn a_line_feed_in_a_string() {
+    let scratch = &mut Scratch::default();
+    let decode = converter(Decode(PLAIN), OnError::Skip, Terminator::Nul);
+    same(&decode, b"a\n-\0b-\0", scratch);
+    let mut batch = Batch::default();
+    let lines = Lines {
+        first: FIRST,
+        text: b"a\n-\0b-\0",
+        terminator: Terminator::Nul,
+    };
+    assert!(decode.many(lines, scratch, &mut batch));
+    assert_eq!(batch.out, b"a\n\0b\0");
+}
+
+/// What is not done at once is left alone.
+#[test]
+fn other_operations() {
+    let codecs = [
+        Codec {
+            code_points: true,
+            ..PLAIN
+        },
+        Codec {
+            case_flags: true,
+            ..PLAIN
+        },
+        Codec {
+            profile: puny::profiles::SWIFT,
+            ..PLAIN
+        },
+        Codec {
+            profile: PUNYCODE_PROFILE.with_bootstring(PUNYCODE.with_limit(3)),
+            ..PLAIN
+        },
+    ];
+    for codec in codecs {
+        assert_eq!((Encode(codec).bulk(), Decode(codec).bulk()), (None, None));
+    }
+    let email = Names {
+        email: true,
+        ..names(Edition::Uts46)
+    };
+    assert_eq!(ToAscii(email).bulk(), None);
+    let same = PUNYCODE_PROFILE.with_bootstring(PUNYCODE);
+    let same = Codec {
+        profile: same,
+        ..PLAIN
+    };
+    assert!(Encode(same).bulk().is_some());
+}

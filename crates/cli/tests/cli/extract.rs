@@ -1,0 +1,154 @@
+//! `puny extract`: names in free text, with their places.
+
+use std::fs;
+
+use crate::support::{command, finish, ok, pipe, puny};
+use serde_json::{Value, json};
+
+const LOG: &str = "2026-11-22 08:30:01 GET https://user@bücher.example:8443/ü?q=a.b 200 192.0.2.7\n\
+                   \n\
+                   (see xn--fa-hia.de, or mail Jürgen@правительство.рф.) \u{1F600} ü.de\n\
+                   X509v3 SAN: DNS:*.bücher.de, DNS:localhost, IP Address:192.0.2.1\n";
+
+#[test]
+fn names_have_their_places_and_are_converted() {
+    let run = pipe(["extract", "--to", "ascii"], LOG);
+    assert_eq!(
+        ok(run),
+        "<stdin>:1:25: https://user@xn--bcher-kva.example:8443/ü?q=a.b\n\
+         <stdin>:3:6: xn--fa-hia.de\n\
+         <stdin>:3:29: Jürgen@xn--80aealotwbjpid2k.xn--p1ai\n\
+         <stdin>:3:57: xn--tda.de\n\
+         <stdin>:4:17: *.xn--bcher-kva.de\n\
+         <stdin>:4:34: localhost\n"
+    );
+    let run = pipe(["extract", "--to", "unicode", "--kind", "name,dns"], LOG);
+    assert_eq!(
+        ok(run),
+        "<stdin>:3:6: faß.de\n<stdin>:3:57: ü.de\n<stdin>:4:17: *.bücher.de\n<stdin>:4:34: localhost\n"
+    );
+    // Without --to they stay.
+    let run = pipe(["extract", "--kind", "email", "--kind", "url"], LOG);
+    assert_eq!(
+        ok(run),
+        "<stdin>:1:25: https://user@bücher.example:8443/ü?q=a.b\n\
+         <stdin>:3:29: Jürgen@правительство.рф\n"
+    );
+    assert_eq!(ok(puny(["extract", "nothing here"])), "");
+}
+
+#[test]
+fn records_have_the_name_and_all_of_it() {
+    let line = "ü https://bücher.de/x xn--a.de";
+    let run = pipe(["extract", "--to", "ascii", "-f", "jsonl"], line);
+    assert_eq!(run.code, 1);
+    let records: Vec<Value> = run
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(
+        records[0],
+        json!({
+            "line": 1, "column": 3, "offset": 3, "end": 23, "found": "url",
+            "text": "https://bücher.de/x", "result": "https://xn--bcher-kva.de/x",
+            "input": "bücher.de", "output": "xn--bcher-kva.de", "errors": [],
+        })
+    );
+    let bad = &records[1];
+    assert_eq!(
+        (&bad["text"], &bad["result"]),
+        (&json!("xn--a.de"), &Value::Null)
+    );
+    assert_eq!(bad["errors"][0]["offset"], 0);
+    let run = pipe(["extract", "-f", "csv"], line);
+    assert_eq!(
+        run.out,
+        "line,column,offset,end,found,text,result,errors\n\
+         1,3,3,23,url,https://bücher.de/x,https://bücher.de/x,\n\
+         1,23,24,32,name,xn--a.de,,V7\n"
+    );
+}
+
+#[test]
+fn a_name_that_fails_is_told_and_left_out() {
+    let run = pipe(
+        ["extract", "--to", "ascii"],
+        "a ü.de\nb https://xn--a.de/ ä.de\n",
+    );
+    assert_eq!(
+        (run.out.as_str(), run.code),
+        ("<stdin>:1:3: xn--tda.de\n<stdin>:2:21: xn--4ca.de\n", 1)
+    );
+    assert!(run.err.starts_with("<stdin>:2:11: "), "{}", run.err);
+    assert!(run.err.contains("1 of 2 lines failed"), "{}", run.err);
+    // Labels of services, wildcards, and the dot of the root are usual.
+    let run = pipe(
+        ["extract", "--to", "ascii"],
+        "_dmarc.ü.de DNS:*.ü.de. http://ü.de/\n",
+    );
+    assert_eq!(
+        ok(run),
+        "<stdin>:1:1: _dmarc.xn--tda.de\n<stdin>:1:17: *.xn--tda.de.\n<stdin>:1:25: http://xn--tda.de/\n"
+    );
+}
+
+#[test]
+fn several_files_and_bytes_that_are_no_text() {
+    let folder = tempfile::tempdir().unwrap();
+    let (a, b) = (folder.path().join("a"), folder.path().join("b"));
+    fs::write(&a, b"\xFF\xFE \xC3\xBC.de\xFF ").unwrap();
+    fs::write(&b, "\u{FEFF}ä.de").unwrap();
+    let mut command = command();
+    command.args(["extract", "--to", "ascii", "-f", "csv"]);
+    let out = ok(finish(command.arg("-i").arg(&a).arg("-i").arg(&b)));
+    let found: Vec<Vec<&str>> = out.lines().map(|line| line.split(',').collect()).collect();
+    assert_eq!(
+        found[1][1..],
+        ["1", "4", "3", "8", "name", "ü.de", "xn--tda.de", ""]
+    );
+    assert_eq!(
+        found[2][1..],
+        ["1", "1", "0", "5", "name", "ä.de", "xn--4ca.de", ""]
+    );
+    assert!(found[1][0].ends_with("/a") && found[2][0].ends_with("/b"));
+}
+
+/// Eight times the text takes about eight times as long, whatever it holds.
+#[test]
+fn long_lines_take_linear_time() {
+    let time = |text: &str| {
+        let start = std::time::Instant::now();
+        let run = pipe(["extract", "-q", "--threads", "1", "-f", "csv"], text);
+        assert!(run.code < 2);
+        start.elapsed().as_secs_f64()
+    };
+    for unit in [
+        "a@",
+        "a.b@",
+        "a://",
+        "http://a@",
+        "http://",
+        "1.",
+        "a.",
+        "ü.",
+        "a.de",
+        "a.de ",
+        "_.de ",
+        "xn--a.de ",
+        "DNS:",
+        "DNS:a ",
+        "(",
+        "http://a.de/(",
+        "://",
+        "。",
+        "a@b.c@",
+        "http://1.1.",
+        "'http://a.de/'",
+        "x://a:a@",
+    ] {
+        let text = |size: usize| unit.repeat(size / unit.len());
+        let (short, long) = (time(&text(1 << 17)), time(&text(1 << 20)));
+        assert!(long < 30.0 * short.max(0.02), "{unit}: {short} {long}");
+    }
+}
