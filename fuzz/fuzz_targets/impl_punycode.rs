@@ -1,21 +1,21 @@
 //! Oracle: the pseudocode of RFC 3492, section 6, with the parameters of section 5.
-//! Results, errors and offsets, on every surface, both ways.
+//! Results, errors and offsets, on every form, both ways.
 
 #![no_main]
 
 mod common;
 
-use common::support::{self, worlds, World};
+use common::support::{self, generate, Config};
 use libfuzzer_sys::fuzz_target;
 use puny::Maxint;
 
 fuzz_target!(|input: (bool, &str)| {
     let (wide, text) = input;
-    let mut world = World::punycode();
+    let mut config = Config::punycode();
     if wide {
-        world.maxint = Maxint::Bits64;
+        config.maxint = Maxint::Bits64;
     }
     let points = support::points(text);
-    worlds::check_extended(&world, &points);
-    worlds::check_basic(&world, &points);
+    generate::check_extended(&config, &points);
+    generate::check_basic(&config, &points);
 });

@@ -119,11 +119,11 @@ pub(crate) fn module(version: &str) -> String {
     let version = version.replace('.', ", ");
     format!(
         "//! Unicode data.\n{}\n\
-         // Without IDNA2008 nobody asks some of it.\n\
+         // Some items are unused without IDNA2008.\n\
          #[cfg_attr(not(feature = \"idna2008\"), allow(dead_code))]\n\
          pub(crate) mod bits;\npub(crate) mod class;\npub(crate) mod mapping;\npub(crate) mod normalise;\n\
          #[cfg(test)]\nmod tests;\n\n\
-         /// The version of Unicode that all data is of.\n\
+         /// The Unicode version of all data.\n\
          pub const UNICODE_VERSION: (u8, u8, u8) = ({version});\n",
         notice()
     )

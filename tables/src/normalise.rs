@@ -61,20 +61,20 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
 
     let mut tables = Tables::new("Canonical decompositions and compositions.");
     tables.constant(
-        "How many pairs of the BMP compose: the first ones.",
+        "The number of pairs of the BMP that compose; they come first.",
         "COMPOSING_BMP",
         "usize",
         composing_bmp,
     );
     tables.constant(
-        "How many pairs compose; from `COMPOSING_BMP` on those of plane 1.",
+        "The number of pairs that compose; from `COMPOSING_BMP` on those of plane 1.",
         "COMPOSING",
         "usize",
         composing,
     );
     let parts: Vec<[u16; 2]> = pairs.iter().map(|pair| pair.parts.map(low)).collect();
     tables.pairs(
-        "Each pair, in ascending order as far as they compose.",
+        "All pairs; those that compose come first, in ascending order.",
         "PAIRS",
         &parts,
     );
@@ -86,19 +86,19 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
         &composites,
     );
     tables.constant(
-        "How many characters of the BMP decompose into pairs.",
+        "The number of characters of the BMP that decompose into pairs.",
         "DECOMPOSING_BMP",
         "usize",
         in_bmp,
     );
     tables.array(
-        "The pairs in the order of the characters that decompose into them.",
+        "Indices of the pairs, in the order of the characters that decompose into them.",
         "BY_COMPOSITE",
         "u16",
         &order,
     );
     tables.pairs(
-        "Characters that decompose into one other, and that, CJK compatibility ideographs apart.",
+        "Singleton decompositions, except those of CJK compatibility ideographs.",
         "SINGLETONS",
         &singletons,
     );

@@ -1,4 +1,4 @@
-//! Columns that are owned.
+//! Owned columns.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -7,11 +7,11 @@ use crate::column::Column;
 use crate::offset::Offset;
 use crate::validity::Validity;
 
-/// A column that owns its text, offsets and bitmap; or only their memory, before there is a
-/// row.
+/// A column that owns its text, offsets and bitmap, or only their memory if it has no rows.
 ///
-/// What converts columns takes one to write to, and gives it back:
+/// A column conversion takes one to write to, and returns it with
 /// [`Converted::into_buf`](crate::Converted::into_buf). Two are equal if they have equal rows.
+///
 ///
 /// ```
 /// use puny_column::ColumnBuf;
@@ -21,15 +21,15 @@ use crate::validity::Validity;
 /// ```
 #[derive(Clone, Debug)]
 pub struct ColumnBuf<O> {
-    // They are always a column, whose offsets begin with 0 if there are any.
+    // Always a valid column, whose offsets begin with 0 if there are any.
     pub(crate) text: String,
     pub(crate) offsets: Vec<O>,
-    // From bit 0 on, in as few bytes as possible.
+    // From bit 0, in as few bytes as possible.
     pub(crate) validity: Option<Vec<u8>>,
 }
 
 impl<O: Offset> ColumnBuf<O> {
-    /// Without a row. Allocates nothing.
+    /// A column without rows. Allocates nothing.
     pub fn new() -> Self {
         ColumnBuf {
             text: String::new(),
@@ -38,7 +38,7 @@ impl<O: Offset> ColumnBuf<O> {
         }
     }
 
-    /// Its rows. Constant time.
+    /// The rows. Constant time.
     pub fn as_column(&self) -> Column<'_, O> {
         let len = self.offsets.len().saturating_sub(1);
         let bits = self.validity.as_deref();
@@ -46,8 +46,8 @@ impl<O: Offset> ColumnBuf<O> {
         Column::trusted(&self.text, &self.offsets, validity)
     }
 
-    /// The text; the offsets, which are one more than there are rows and begin with 0; and the
-    /// bits of [`Validity`] from the first one on, unless no row is null. Constant time.
+    /// The text; the offsets, one more than there are rows, beginning with 0; and the bits of
+    /// [`Validity`] from the first one, or `None` if no row is null. Constant time.
     ///
     /// ```
     /// use puny_column::ColumnBuf;
@@ -62,7 +62,7 @@ impl<O: Offset> ColumnBuf<O> {
         (self.text, self.offsets, self.validity)
     }
 
-    /// Forgets all rows and keeps the memory.
+    /// Removes all rows and keeps the memory.
     pub(crate) fn clear(&mut self) {
         self.text.clear();
         self.offsets.clear();

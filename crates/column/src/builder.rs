@@ -1,4 +1,4 @@
-//! What converters write to.
+//! The builder that column converters write to.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -10,33 +10,33 @@ use crate::converted::{Converted, RowError};
 use crate::error::{ColumnError, ColumnErrorKind};
 use crate::offset::Offset;
 
-/// What a converter writes its rows to, one after the other, for each row of a column one.
+/// The output of a column converter: one row for each row of the input column, in order.
 ///
-/// A row may stay as it is ([`keep_to`](ColumnBuilder::keep_to)), be given
-/// ([`push`](ColumnBuilder::push)), or be written to the text itself
-/// ([`text`](ColumnBuilder::text)) and ended there. Rows that are null in the column are null
-/// at the end whatever is written for them, and so are those that are
-/// [refused](ColumnBuilder::refuse). As long as all rows stay, nothing is copied.
+/// A row may be kept unchanged ([`keep_to`](ColumnBuilder::keep_to)), pushed
+/// ([`push`](ColumnBuilder::push)), or appended to the text directly
+/// ([`text`](ColumnBuilder::text)) and then ended. Rows that are null in the input are null
+/// in the output, whatever is written for them, and so are
+/// [refused](ColumnBuilder::refuse) rows. While all rows are kept, nothing is copied.
 ///
-/// Whatever is called in whatever order, there is a column at the end or an error; see
+/// In whatever order the methods are called, the result is a valid column or an error. See
 /// [`Converted`] for an example.
-#[must_use = "`finish` makes the column"]
+#[must_use = "`finish` returns the column"]
 #[derive(Debug)]
 pub struct ColumnBuilder<'a, O, E> {
     column: Column<'a, O>,
-    // While this is `Some`, so many rows are kept, and nothing is in the buffer.
+    // While this is `Some`, this many rows are kept, and the buffer is empty.
     kept: Option<usize>,
-    // No offset is below the one before it. They are a column of the text unless somebody had
-    // it in hand.
+    // Offsets never decrease. They are a valid column of the text unless the caller had mutable
+    // access to the text.
     buf: ColumnBuf<O>,
     in_hand: bool,
-    // In ascending order of rows, each one once.
+    // In ascending order of rows, at most one for each row.
     errors: Vec<RowError<E>>,
 }
 
 impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
-    /// For the rows of a column, of which none is written yet. The rows of the buffer are
-    /// forgotten and its memory is used again. Allocates nothing.
+    /// A builder for the rows of `column`. The rows of the buffer are removed and its memory is
+    /// reused. Allocates nothing.
     pub fn new(column: Column<'a, O>, mut buf: ColumnBuf<O>) -> Self {
         buf.clear();
         ColumnBuilder {
@@ -48,7 +48,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         }
     }
 
-    /// The row that comes next: how many there are already.
+    /// The index of the next row: the number of rows written so far.
     #[inline]
     pub fn next_row(&self) -> usize {
         match self.kept {
@@ -57,13 +57,13 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         }
     }
 
-    /// All rows before this one that are not written yet stay as they are in the column. They
-    /// are copied as one, and only if another row is not kept.
+    /// Keeps all rows before `row` that are not written yet as they are in the input column.
+    /// They are copied together, and only if another row is not kept.
     ///
     /// # Errors
     ///
-    /// [`ColumnErrorKind::RowCount`] if the column has no such rows;
-    /// [`ColumnErrorKind::TooLong`] if one of them ends further on than an offset can tell.
+    /// [`ColumnErrorKind::RowCount`] if the column does not have these rows;
+    /// [`ColumnErrorKind::TooLong`] if the end of one of them does not fit the offset type.
     pub fn keep_to(&mut self, row: usize) -> Result<(), ColumnError> {
         let next = self.next_row();
         if row > self.column.len() {
@@ -82,11 +82,11 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         }
     }
 
-    /// Writes a row: appends it to the text, and ends it there.
+    /// Writes a row: appends it to the text and ends it.
     ///
     /// # Errors
     ///
-    /// As [`end_row`](ColumnBuilder::end_row).
+    /// The same as for [`end_row`](ColumnBuilder::end_row).
     #[inline]
     pub fn push(&mut self, text: &str) -> Result<(), ColumnError> {
         self.write();
@@ -94,9 +94,9 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         self.end_row()
     }
 
-    /// The row is refused: it will be null. It may be before the next one, or that itself, or
-    /// one that comes; it has to be written like all others. Of a row that is null already
-    /// nothing is told, and of another one the first error that is given.
+    /// Refuses a row, which makes it null. The row may already be written, be the next one, or
+    /// come later; it must be written like all others. An error of a row that is null in the
+    /// input is ignored. If a row has several errors, the first one counts.
     #[inline]
     pub fn refuse(&mut self, row: usize, error: E) {
         if self.column.is_null(row) {
@@ -109,20 +109,20 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         }
     }
 
-    /// An error before the last one.
+    /// Inserts an error of a row before that of the last error.
     #[cold]
     fn insert(&mut self, error: RowError<E>) {
-        let place = self
+        let index = self
             .errors
             .binary_search_by_key(&error.row, |other| other.row);
-        if let Err(index) = place {
+        if let Err(index) = index {
             self.errors.insert(index, error);
         }
     }
 
-    /// The text, to append rows to that are ended by [`end_row`](ColumnBuilder::end_row) or
-    /// [`end_rows`](ColumnBuilder::end_rows); what is there already has to stay. As nobody can
-    /// know that it did, [`finish`](ColumnBuilder::finish) looks at all rows once.
+    /// The text, for appending rows that are then ended by [`end_row`](ColumnBuilder::end_row)
+    /// or [`end_rows`](ColumnBuilder::end_rows). The existing text must not be changed. Because
+    /// that cannot be known, [`finish`](ColumnBuilder::finish) checks all rows once.
     #[inline]
     pub fn text(&mut self) -> &mut String {
         self.write();
@@ -130,13 +130,13 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         &mut self.buf.text
     }
 
-    /// Ends a row where the text ends; what was appended since the last end is the row.
-    /// Allocates as `Vec::push` does.
+    /// Ends a row at the end of the text; the row is what was appended since the last end.
+    /// Allocates like `Vec::push`.
     ///
     /// # Errors
     ///
-    /// [`ColumnErrorKind::TooLong`] if an offset cannot be so great, and
-    /// [`ColumnErrorKind::Decreasing`] if the text has become shorter. Nothing is ended then.
+    /// [`ColumnErrorKind::TooLong`] if the end does not fit the offset type, and
+    /// [`ColumnErrorKind::Decreasing`] if the text has become shorter. No row is ended then.
     #[inline]
     pub fn end_row(&mut self) -> Result<(), ColumnError> {
         match (O::from_usize(self.buf.text.len()), self.last()) {
@@ -148,7 +148,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         }
     }
 
-    /// Ends the first row that is written, or one that is wrong.
+    /// Ends the first row that is written, or one with an error.
     #[cold]
     fn end_first(&mut self) -> Result<(), ColumnError> {
         self.write();
@@ -156,15 +156,15 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         self.end_one_by_one(core::iter::once(end))
     }
 
-    /// Ends rows that stand in the text already, at these offsets. There is no branch for any
-    /// of them.
+    /// Ends rows that are already in the text, at these offsets. There is no branch for each
+    /// row.
     ///
     /// # Errors
     ///
-    /// [`ColumnErrorKind::TooLong`] if an offset cannot be so great,
-    /// [`ColumnErrorKind::Decreasing`] if an end is before the one before it, and
-    /// [`ColumnErrorKind::OutOfBounds`] if it is past the text: of the first row of which this
-    /// is so. The rows before it are ended, as if it had been one by one.
+    /// For the first invalid row: [`ColumnErrorKind::TooLong`] if the end does not fit the offset
+    /// type, [`ColumnErrorKind::Decreasing`] if the end is before the previous one, and
+    /// [`ColumnErrorKind::OutOfBounds`] if it is past the text. The rows before it are
+    /// ended, as if they had been ended one by one.
     ///
     /// ```
     /// use puny_column::{Column, ColumnBuf, ColumnBuilder, ColumnErrorKind};
@@ -188,8 +188,8 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         let ColumnBuf { text, offsets, .. } = &mut self.buf;
         let before = offsets.len();
         if let Some(last) = offsets.last().copied() {
-            // The greatest offset of each type is all ones, so that it is as great as all of
-            // them together if it is as great as each.
+            // The maximum of each offset type is all ones, so the bitwise OR of the offsets
+            // exceeds it if and only if one of them does.
             let mut all = 0;
             offsets.extend(ends.clone().map(|end| {
                 all |= end;
@@ -210,7 +210,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         self.end_one_by_one(ends)
     }
 
-    /// Ends rows up to the first one that is wrong; there is one.
+    /// Ends rows up to the first invalid one, which exists.
     #[cold]
     fn end_one_by_one(&mut self, ends: impl Iterator<Item = usize>) -> Result<(), ColumnError> {
         for end in ends {
@@ -228,13 +228,13 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         Ok(())
     }
 
-    /// The column and the errors.
+    /// Returns the column and the errors.
     ///
     /// # Errors
     ///
-    /// [`ColumnErrorKind::RowCount`] if not each row of the column was written, or more were;
-    /// and as [`Column::new`] if the text was changed in such a way that a row is no string
-    /// of it any more.
+    /// [`ColumnErrorKind::RowCount`] if fewer or more rows were written than the input column
+    /// has; and the errors of [`Column::new`] if the text was changed so that a row is no longer
+    /// a valid string.
     pub fn finish(mut self) -> Result<Converted<'a, O, E>, ColumnError> {
         let (rows, len) = (self.next_row(), self.column.len());
         if let Some(error) = self.errors.last().filter(|error| error.row >= len) {
@@ -243,7 +243,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         if rows != len {
             return Err(ColumnError::new(rows.min(len), ColumnErrorKind::RowCount));
         }
-        // A row that is refused and kept is null all the same.
+        // A row that is refused and kept is null too.
         if !self.errors.is_empty() {
             self.write();
         }
@@ -268,8 +268,8 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         copy.buf
     }
 
-    /// Whether the rows are still strings of the text, if somebody had it in hand. What comes
-    /// after the last one goes.
+    /// Checks that the rows are still valid strings of the text, if the caller had mutable access
+    /// to it. Removes the text after the last row.
     fn check_text(&mut self) -> Result<(), ColumnError> {
         if !self.in_hand {
             return Ok(());
@@ -277,7 +277,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         let ColumnBuf { text, offsets, .. } = &mut self.buf;
         let last = offsets.last().and_then(|last| last.to_usize());
         let last = last.unwrap_or(0);
-        // They ascend. Of bytes that continue a character the upper two bits are 10.
+        // Offsets ascend. The upper two bits of a UTF-8 continuation byte are 10.
         let bytes = text.as_bytes();
         let between = |offset: &O| {
             let byte = offset.to_usize().and_then(|offset| bytes.get(offset));
@@ -295,7 +295,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         Ok(())
     }
 
-    /// The bits of validity, unless all rows are valid.
+    /// The validity bits, or `None` if all rows are valid.
     fn bits(&self) -> Option<Vec<u8>> {
         if self.errors.is_empty() && self.column.null_count() == 0 {
             return None;
@@ -314,7 +314,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         Some(bits)
     }
 
-    /// Begins to write, if that has not begun: first what was kept.
+    /// Starts writing to the buffer if that has not started: first copies the kept rows.
     #[inline]
     fn write(&mut self) {
         if let Some(kept) = self.kept {
@@ -329,29 +329,29 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
             .reserve(self.column.len().saturating_add(1));
         self.buf.offsets.extend(O::from_usize(0));
         if kept > 0 {
-            // It does not fail: no row ends further on than it did.
+            // Cannot fail: no row ends later than it did in the input.
             let _ = self.copy_rows(0..kept);
         }
     }
 
-    /// Copies rows of the column.
+    /// Copies rows of the input column.
     fn copy_rows(&mut self, rows: Range<usize>) -> Result<(), ColumnError> {
         let run = match self.column.rows(rows) {
             Some(run) => run.offsets(),
-            None => return Ok(()), // not reached: they are rows of the column
+            None => return Ok(()), // not reached: the column has these rows
         };
-        let place = |offset: &O| offset.to_usize().unwrap_or(0);
+        let to_usize = |offset: &O| offset.to_usize().unwrap_or(0);
         let (start, end) = match (run.first(), run.last()) {
-            (Some(first), Some(last)) => (place(first), place(last)),
+            (Some(first), Some(last)) => (to_usize(first), to_usize(last)),
             _ => return Ok(()),
         };
         let base = self.buf.text.len();
         self.buf
             .text
             .push_str(self.column.text().get(start..end).unwrap_or_default());
-        let ends = run.iter().skip(1).map(|end| place(end) - start + base);
+        let ends = run.iter().skip(1).map(|end| to_usize(end) - start + base);
         match (O::from_usize(base), O::from_usize(end - start + base)) {
-            // Those between are not above the last, so that there is nothing to look at.
+            // Those between are not above the last, so they need no check.
             (Some(base), Some(last)) if self.last().map_or(false, |last| last <= base) => {
                 let offsets = ends.map(|end| O::from_usize(end).unwrap_or(last));
                 self.buf.offsets.extend(offsets);
@@ -361,7 +361,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         }
     }
 
-    /// Where the last row ends.
+    /// The end of the last row.
     #[inline]
     fn last(&self) -> Option<O> {
         self.buf.offsets.last().copied()

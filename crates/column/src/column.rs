@@ -1,4 +1,4 @@
-//! Columns that are borrowed.
+//! Borrowed columns.
 
 use core::ops::Range;
 
@@ -8,18 +8,18 @@ use crate::validity::Validity;
 
 /// A column of strings: row `i` is `text[offsets[i]..offsets[i + 1]]`, or null.
 ///
-/// Rows are adjacent and in order. The text may hold more before the first and after the
-/// last, as a slice of a column does. A null row has some text too, mostly none; nobody sees
-/// it but through [`text`](Column::text).
+/// Rows are adjacent and in order. The text may contain more before the first and after the
+/// last row, as in a slice of a column. A null row has text too, usually empty, which only
+/// [`text`](Column::text) shows.
 ///
 /// Two columns are equal if they have equal rows.
 #[derive(Debug)]
 pub struct Column<'a, O> {
     text: &'a str,
-    // No offset is below the one before it or above the length of the text, and all are
-    // between characters.
+    // Offsets never decrease, are at most the length of the text, and are on character
+    // boundaries.
     offsets: &'a [O],
-    // Of as many rows.
+    // Of the same number of rows.
     validity: Option<Validity<'a>>,
 }
 
@@ -40,14 +40,14 @@ impl<O: Offset> PartialEq for Column<'_, O> {
 impl<O: Offset> Eq for Column<'_, O> {}
 
 impl<'a, O: Offset> Column<'a, O> {
-    /// A column of one row fewer than there are offsets, of none if there are none; no row is
-    /// null.
+    /// A column without null rows. It has one row fewer than offsets, or none if there are no
+    /// offsets.
     ///
-    /// Time is linear in the rows: about a nanosecond each.
+    /// Takes linear time: about a nanosecond for each row.
     ///
     /// # Errors
     ///
-    /// The first row that is no string of the text.
+    /// Returns the first row that is not a valid string of the text.
     ///
     /// ```
     /// use puny_column::{Column, ColumnErrorKind};
@@ -63,7 +63,7 @@ impl<'a, O: Offset> Column<'a, O> {
             offsets,
             validity: None,
         };
-        // Passes that stop nowhere are several times as fast as one that looks for a row.
+        // Passes without an early exit are several times as fast as a search for a row.
         let ascends = offsets
             .iter()
             .zip(offsets.iter().skip(1))
@@ -88,7 +88,7 @@ impl<'a, O: Offset> Column<'a, O> {
         Err(column.first_error())
     }
 
-    /// The first row that is no string of the text; there is one.
+    /// The first row that is not a valid string of the text, which exists.
     #[cold]
     fn first_error(&self) -> ColumnError {
         let mut last = 0;
@@ -103,15 +103,15 @@ impl<'a, O: Offset> Column<'a, O> {
                 _ => Some(ColumnErrorKind::OutOfBounds),
             };
             if let Some(kind) = kind {
-                // The end of a row is a mistake of that row.
+                // An error of an end belongs to the row that ends there.
                 return ColumnError::new(index.saturating_sub(1), kind);
             }
         }
-        // Not reached: one of the offsets is wrong.
+        // Not reached: one of the offsets is invalid.
         ColumnError::new(0, ColumnErrorKind::OutOfBounds)
     }
 
-    /// What is a column already.
+    /// A column that is known to be valid.
     pub(crate) fn trusted(text: &'a str, offsets: &'a [O], validity: Option<Validity<'a>>) -> Self {
         Column {
             text,
@@ -120,11 +120,11 @@ impl<'a, O: Offset> Column<'a, O> {
         }
     }
 
-    /// With these rows null. Constant time.
+    /// The same column with these rows null. Constant time.
     ///
     /// # Errors
     ///
-    /// [`ColumnErrorKind::RowCount`] if they are not as many rows.
+    /// [`ColumnErrorKind::RowCount`] if the number of rows differs.
     ///
     /// ```
     /// use puny_column::{Column, ColumnErrorKind, Validity};
@@ -148,17 +148,17 @@ impl<'a, O: Offset> Column<'a, O> {
         })
     }
 
-    /// How many rows there are, null ones too.
+    /// The number of rows, including null ones.
     pub fn len(&self) -> usize {
         self.offsets.len().saturating_sub(1)
     }
 
-    /// Whether there is no row.
+    /// Whether there are no rows.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// A row; `None` if it is null, or there is no such row. Constant time.
+    /// A row; `None` if it is null or out of range. Constant time.
     ///
     /// ```
     /// use puny_column::Column;
@@ -176,7 +176,7 @@ impl<'a, O: Offset> Column<'a, O> {
         self.text.get(start..end)
     }
 
-    /// Whether a row is null; one that is not there is not. Constant time.
+    /// Whether a row is null; false if it is out of range. Constant time.
     ///
     /// ```
     /// use puny_column::{Column, Validity};
@@ -194,7 +194,7 @@ impl<'a, O: Offset> Column<'a, O> {
         }
     }
 
-    /// How many rows are null: [`Validity::null_count`].
+    /// The number of null rows: [`Validity::null_count`].
     ///
     /// ```
     /// use puny_column::Column;
@@ -205,7 +205,7 @@ impl<'a, O: Offset> Column<'a, O> {
         self.validity.map_or(0, |validity| validity.null_count())
     }
 
-    /// All rows in order; `None` for those that are null.
+    /// All rows in order; `None` for null ones.
     ///
     /// ```
     /// use puny_column::Column;
@@ -226,7 +226,7 @@ impl<'a, O: Offset> Column<'a, O> {
         })
     }
 
-    /// The rows of a range; `None` if there are not so many. Nothing is copied. Constant time.
+    /// The rows of a range; `None` if it is out of range. Copies nothing. Constant time.
     ///
     /// ```
     /// use puny_column::Column;
@@ -244,7 +244,7 @@ impl<'a, O: Offset> Column<'a, O> {
             Some(validity) => Some(validity.rows(rows.clone())?),
             None => None,
         };
-        // Where there is no offset there is no row either.
+        // If there are no offsets, there are no rows either.
         let end = self.offsets.len().min(rows.end + 1);
         Some(Column {
             text: self.text,
@@ -253,7 +253,7 @@ impl<'a, O: Offset> Column<'a, O> {
         })
     }
 
-    /// The text that the offsets are of.
+    /// The text that the offsets refer to.
     ///
     /// ```
     /// use puny_column::Column;
@@ -265,12 +265,12 @@ impl<'a, O: Offset> Column<'a, O> {
         self.text
     }
 
-    /// The offsets, none below the one before it: one more than there are rows, or none.
+    /// The offsets, which never decrease: one more than there are rows, or none.
     pub fn offsets(&self) -> &'a [O] {
         self.offsets
     }
 
-    /// Which rows are null; `None` says that none is.
+    /// The bitmap of valid rows; `None` means that no row is null.
     ///
     /// ```
     /// use puny_column::Column;
@@ -289,7 +289,7 @@ mod tests {
     use std::vec::Vec;
 
     /// Every choice of up to three offsets from -1 to 5 into a text of four bytes is a
-    /// column exactly if all its rows are strings of the text.
+    /// column if and only if all its rows are valid strings of the text.
     #[test]
     fn all_small_columns() {
         let text = "fßa";
@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_mistake_is_told() {
+    fn the_first_invalid_row_is_reported() {
         let kind = |offsets: &[i64]| {
             let error = Column::new("fßa", offsets).unwrap_err();
             (error.row(), error.kind())
@@ -333,7 +333,7 @@ mod tests {
         assert_eq!(kind(&[-1, 0]), (0, ColumnErrorKind::OutOfBounds));
     }
 
-    /// The rows of which a bitmap is, as a list.
+    /// The rows with those null whose bit is 0, as a list.
     fn naive<'a>(rows: &[&'a str], bits: u16, offset: usize) -> Vec<Option<&'a str>> {
         let valid = |row: usize| bits >> (offset + row) & 1 == 1;
         let rows = rows.iter().enumerate();
@@ -354,8 +354,8 @@ mod tests {
         assert_eq!(column.null_count(), nulls);
     }
 
-    /// Every bitmap for columns of up to five rows, from every bit of a byte on, and all slices
-    /// of the columns, against a list.
+    /// Every bitmap for columns of up to five rows, at every bit offset, and all slices
+    /// of the columns, compared with a list.
     #[test]
     fn all_small_columns_with_nulls() {
         let (text, offsets) = ("xaßbcdy", [1_i32, 2, 4, 4, 5, 7]);
@@ -363,7 +363,7 @@ mod tests {
         for len in 0..=5 {
             for offset in 0..8 {
                 for bits in 0..1_u16 << len {
-                    // What is around does not matter.
+                    // The surrounding bits must not matter.
                     let around = !(((1_u16 << len) - 1) << offset);
                     for bits in [bits << offset, bits << offset | around] {
                         let bytes = bits.to_le_bytes();
@@ -390,14 +390,14 @@ mod tests {
     }
 
     #[test]
-    fn ranges_that_are_not_there() {
+    fn ranges_out_of_bounds() {
         let column = Column::new("ab", &[0_i32, 1, 2]).unwrap();
         let validity = Validity::new(&[3], 0, 2).unwrap();
         for column in [column, column.with_validity(validity).unwrap()] {
             for range in [0..3, 2..4, 0..usize::MAX, usize::MAX..usize::MAX] {
                 assert_eq!(column.rows(range), None);
             }
-            #[allow(clippy::reversed_empty_ranges)] // that is the case
+            #[allow(clippy::reversed_empty_ranges)] // that is what is tested
             let backwards = [2..1, usize::MAX..0];
             for range in backwards {
                 assert_eq!(column.rows(range), None);
@@ -408,7 +408,7 @@ mod tests {
         assert_eq!(none.rows(0..1), None);
     }
 
-    /// Whatever the number of offsets, a bitmap has to have a bit for each row.
+    /// For every number of offsets, a bitmap must have one bit for each row.
     #[test]
     fn bitmaps_of_other_lengths() {
         for count in 0..5 {
@@ -428,7 +428,7 @@ mod tests {
         }
     }
 
-    /// What is around the rows, and under the null ones, is no part of them.
+    /// The text around the rows and of null rows does not matter.
     #[test]
     fn equal_rows() {
         let validity = |bits| Validity::new(bits, 0, 2).unwrap();

@@ -1,4 +1,4 @@
-//! What comes of converting a column.
+//! The result of converting a column.
 
 use alloc::vec::Vec;
 
@@ -6,18 +6,18 @@ use crate::buf::ColumnBuf;
 use crate::column::Column;
 use crate::offset::Offset;
 
-/// A column that was converted: the one that was given, if every row is its own conversion, or
-/// a new one. [`column`](Converted::column) has the rows, whichever it is.
+/// A converted column: the input column, if no row changes, or a new one.
+/// [`column`](Converted::column) has the rows in both cases.
 ///
-/// There are as many rows as were given. Null ones are null again, and so is each row that was
-/// refused, of which [`errors`](Converted::errors) has the reason. Two are equal if they have
+/// The number of rows is the same as in the input. Null rows stay null. A refused row becomes
+/// null, and [`errors`](Converted::errors) has the reason. Two are equal if they have
 /// equal rows and errors.
 ///
 /// ```
 /// use puny_column::{Column, ColumnBuf, ColumnBuilder};
 ///
 /// # fn main() -> Result<(), puny_column::ColumnError> {
-/// // Conversions of two columns to lower case, but of ASCII alone.
+/// // Converts two columns to lower case, and refuses non-ASCII rows.
 /// let mut buf = ColumnBuf::new();
 /// for (text, offsets) in [("ab", [0_i32, 1, 2, 2]), ("aBß", [0, 1, 2, 4])] {
 ///     let column = Column::new(text, &offsets)?;
@@ -55,14 +55,14 @@ use crate::offset::Offset;
 #[derive(Clone, Debug)]
 pub struct Converted<'a, O, E> {
     pub(crate) unchanged: Option<Column<'a, O>>,
-    // The rows, if they are not unchanged; otherwise memory without rows.
+    // The rows, unless they are unchanged; otherwise memory without rows.
     pub(crate) buf: ColumnBuf<O>,
-    // In ascending order of rows, each one once.
+    // In ascending order of rows, at most one for each row.
     pub(crate) errors: Vec<RowError<E>>,
 }
 
 impl<'a, O: Offset, E> Converted<'a, O, E> {
-    /// The rows: as many as were given, in the same order. Constant time.
+    /// The rows: as many as in the input, in the same order. Constant time.
     pub fn column(&self) -> Column<'_, O> {
         match self.unchanged {
             Some(column) => column,
@@ -70,19 +70,19 @@ impl<'a, O: Offset, E> Converted<'a, O, E> {
         }
     }
 
-    /// The rows that were refused, in ascending order, each once; in the column they are null.
+    /// The errors of the refused rows, in ascending order of rows, one for each.
     pub fn errors(&self) -> &[RowError<E>] {
         &self.errors
     }
 
-    /// Whether every row stays as it is and none is refused: [`column`](Converted::column) is
-    /// then the column that was given, and nothing was copied.
+    /// Whether no row changed and none was refused: [`column`](Converted::column) is then the
+    /// input column, and nothing was copied.
     pub fn is_unchanged(&self) -> bool {
         self.unchanged.is_some()
     }
 
-    /// The memory, for the next column. The rows and errors are gone; whoever wants to keep
-    /// the rows takes [`into_owned`](Converted::into_owned).
+    /// The memory, to reuse for the next column. The rows and errors are lost; to keep
+    /// the rows, call [`into_owned`](Converted::into_owned).
     pub fn into_buf(mut self) -> ColumnBuf<O> {
         self.buf.clear();
         self.buf
@@ -97,7 +97,7 @@ impl<O: Offset, E: PartialEq> PartialEq for Converted<'_, O, E> {
 
 impl<O: Offset, E: Eq> Eq for Converted<'_, O, E> {}
 
-/// A row that was refused, and why.
+/// A refused row and its error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowError<E> {
     pub(crate) row: usize,
@@ -105,12 +105,12 @@ pub struct RowError<E> {
 }
 
 impl<E> RowError<E> {
-    /// The row, counted from 0.
+    /// The index of the row, from 0.
     pub fn row(&self) -> usize {
         self.row
     }
 
-    /// Why it was refused.
+    /// The error.
     pub fn error(&self) -> &E {
         &self.error
     }

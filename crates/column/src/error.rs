@@ -1,8 +1,8 @@
-//! What is wrong with a column as a whole.
+//! Errors of a column as a whole.
 
 use core::fmt;
 
-/// Why there is no such column.
+/// The reason why a column is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ColumnError {
     row: usize,
@@ -14,7 +14,7 @@ impl ColumnError {
         ColumnError { row, kind }
     }
 
-    /// The first row that is wrong, counted from 0.
+    /// The first invalid row, from 0.
     ///
     /// ```
     /// use puny_column::Column;
@@ -50,8 +50,8 @@ pub enum ColumnErrorKind {
     InsideCharacter,
     /// The text is too long for offsets of this type.
     TooLong,
-    /// There are fewer or more rows than belong together: those of a column and its bitmap,
-    /// or of a column and what it is converted to.
+    /// The number of rows differs: between a column and its bitmap, or between a column and its
+    /// conversion.
     RowCount,
 }
 
@@ -61,7 +61,7 @@ impl fmt::Display for ColumnError {
             ColumnErrorKind::Decreasing => "ends before it begins",
             ColumnErrorKind::OutOfBounds => "is not within the text",
             ColumnErrorKind::InsideCharacter => "begins or ends inside a character",
-            ColumnErrorKind::TooLong => "ends further on than offsets of this type can tell",
+            ColumnErrorKind::TooLong => "ends beyond the maximum offset of this type",
             ColumnErrorKind::RowCount => "is missing, or one too many",
         };
         write!(f, "row {} of the column {}", self.row, what)
@@ -77,7 +77,7 @@ mod tests {
     use std::string::ToString;
 
     #[test]
-    fn errors_say_which_row_and_what() {
+    fn errors_say_the_row_and_the_kind() {
         for (kind, what) in [
             (ColumnErrorKind::Decreasing, "ends before it begins"),
             (ColumnErrorKind::OutOfBounds, "is not within the text"),
@@ -87,7 +87,7 @@ mod tests {
             ),
             (
                 ColumnErrorKind::TooLong,
-                "ends further on than offsets of this type can tell",
+                "ends beyond the maximum offset of this type",
             ),
             (ColumnErrorKind::RowCount, "is missing, or one too many"),
         ] {

@@ -1,8 +1,8 @@
-//! Columns of strings as Arrow lays them out, and what comes of converting them row by row.
+//! Columns of strings in Arrow's layout, and the result of converting them row by row.
 //!
-//! A [`Column`] is one text with all rows in it, the offsets at which they begin and end, and
-//! perhaps a bitmap that tells which rows are null ([`Validity`]). All of it is borrowed and
-//! checked once.
+//! A [`Column`] is one text that contains all rows, the offsets at which they begin and end, and
+//! optionally a bitmap of the rows that are valid, not null ([`Validity`]). It borrows all of
+//! these and is validated once.
 //!
 //! ```
 //! use puny_column::{Column, Validity};
@@ -15,28 +15,27 @@
 //! assert_eq!(column.iter().collect::<Vec<_>>(), [Some("bücher"), None, Some("faß")]);
 //! ```
 //!
-//! What converts a whole column gives a [`Converted`]: the column itself if every row stays as
-//! it is, or a new one; and an error for each row that was refused. There is one way to read
-//! its rows, [`Converted::column`], whichever of the two it is. A row that is null stays null,
-//! and one that was refused becomes null.
+//! A column conversion returns a [`Converted`]: the input column if no row changes, or a new
+//! one, with an error for each refused row. [`Converted::column`] reads the rows in both cases.
+//! A null row stays null, and a refused row becomes null.
 //!
-//! | if you | you need |
+//! | to | use |
 //! |---|---|
-//! | have columns to be converted | [`Column`], [`Validity`], [`Converted`] |
-//! | have many, and want to use their memory again | [`ColumnBuf`] as well |
-//! | write what converts them | [`ColumnBuilder`] |
+//! | convert columns | [`Column`], [`Validity`], [`Converted`] |
+//! | convert many columns and reuse memory | also [`ColumnBuf`] |
+//! | write a converter | [`ColumnBuilder`] |
 //!
-//! # Promises
+//! # Guarantees
 //!
-//! - **A column is what it says**: no offset is outside its text or inside a character, no
-//!   bitmap is too short. What is not so is refused with the first row that is wrong.
-//! - **No panic and no `unsafe`**, whatever is handed in.
+//! - **A column is always valid**: no offset is outside its text or inside a character, and no
+//!   bitmap is too short. Invalid input is an error with the first invalid row.
+//! - **No panic and no `unsafe`**, whatever the input is.
 //!
 //! # Features
 //!
 //! - `std` (default): `std::error::Error` for [`ColumnError`].
 //!
-//! Without it the crate is `no_std` with `alloc`. It has no dependency. Rust 1.63 and later.
+//! Without it the crate is `no_std` with `alloc`. It has no dependencies. Rust 1.63 and later.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
@@ -70,7 +69,7 @@ mod tests {
     fn assert_send_and_sync<T: Send + Sync>() {}
 
     #[test]
-    fn everything_goes_to_other_threads() {
+    fn all_types_are_send_and_sync() {
         assert_send_and_sync::<Column<'_, i32>>();
         assert_send_and_sync::<Validity<'_>>();
         assert_send_and_sync::<ColumnBuf<i64>>();
@@ -81,7 +80,7 @@ mod tests {
     }
 }
 
-/// The code in the README of this crate, so that it stays true.
+/// Tests the code in this crate's README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,11 +1,11 @@
-//! The integers that offsets can be.
+//! The integer types of offsets.
 
 use core::fmt::Debug;
 
-/// The integers that offsets can be: `i32` and `i64`, which are Arrow's, `u32`, `u64` and
-/// `usize`. Not to be implemented elsewhere.
+/// The integer types of offsets: `i32` and `i64`, which are Arrow's, `u32`, `u64` and
+/// `usize`. The trait is sealed.
 pub trait Offset: Copy + PartialOrd + Debug + sealed::Sealed {
-    /// The offset as a `usize`; `None` if it is none.
+    /// The offset as a `usize`; `None` if it is negative or does not fit.
     ///
     /// ```
     /// use puny_column::Offset;
@@ -27,8 +27,8 @@ pub trait Offset: Copy + PartialOrd + Debug + sealed::Sealed {
 }
 
 mod sealed {
-    /// Not to be implemented elsewhere.
-    #[allow(unreachable_pub)] // what a public trait is made of has to be public in Rust 1.63
+    /// Prevents implementations outside this crate.
+    #[allow(unreachable_pub)] // in Rust 1.63 the supertrait of a public trait must be public
     pub trait Sealed {}
 }
 
@@ -52,6 +52,6 @@ macro_rules! offsets {
 
 offsets!(i32 i64 u32 u64 usize);
 
-// With these the tests reach the greatest offset in 127 bytes, which is 2 GiB otherwise.
+// With these types tests reach the maximum offset in 127 bytes instead of 2 GiB.
 #[cfg(test)]
 offsets!(i8 u8);

@@ -1,4 +1,4 @@
-//! What was converted, as a column that lives on.
+//! Converting the result to an owned column.
 
 use crate::buf::ColumnBuf;
 use crate::builder::ColumnBuilder;
@@ -6,8 +6,8 @@ use crate::converted::Converted;
 use crate::offset::Offset;
 
 impl<O: Offset, E> Converted<'_, O, E> {
-    /// The rows as a column that lives on; without the errors, whose rows are null. A column
-    /// that is unchanged is copied, any other is not.
+    /// The rows as an owned column, without the errors; refused rows are null. An unchanged
+    /// column is copied, a changed one is not.
     ///
     /// ```
     /// use puny_column::{Column, ColumnBuf, ColumnBuilder};

@@ -1,21 +1,21 @@
-//! Which rows are null.
+//! Bitmaps of null rows.
 
 use core::ops::Range;
 
-/// Which rows are valid and which are null: a bit for each, as Arrow has them. Bits are counted
-/// from the least significant one of each byte, and one that is set means valid.
+/// A bitmap of valid rows, as in Arrow: one bit for each row, from the least significant bit of
+/// each byte. A set bit means valid, a clear bit means null.
 #[derive(Clone, Copy, Debug)]
 pub struct Validity<'a> {
-    // From the byte of the first row to that of the last.
+    // From the byte of the first row to that of the last row.
     bits: &'a [u8],
-    // The bit of the first row in its byte: below 8.
+    // The bit index of the first row in its byte: below 8.
     offset: usize,
     len: usize,
 }
 
 impl<'a> Validity<'a> {
-    /// The bits of so many rows, from a bit on; `None` if there are not so many. Constant
-    /// time.
+    /// The bits of `len` rows, starting at bit `offset`; `None` if there are not enough bits.
+    /// Constant time.
     ///
     /// ```
     /// use puny_column::Validity;
@@ -35,26 +35,26 @@ impl<'a> Validity<'a> {
         })
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there is no row.
+    /// Whether there are no rows.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Whether a row is valid; one that is not there is not. Constant time.
+    /// Whether a row is valid; false if it is out of range. Constant time.
     #[inline]
     pub fn is_valid(&self, row: usize) -> bool {
-        // Below the length it is a bit of the bytes, so that nothing overflows.
+        // Below the length it is a bit of the bytes, so nothing overflows.
         let bit = self.offset.wrapping_add(row);
         let byte = self.bits.get(bit / 8).copied().unwrap_or(0);
         row < self.len && byte >> (bit % 8) & 1 == 1
     }
 
-    /// How many rows are null. Time is linear in the rows: a step for 64 of them.
+    /// The number of null rows. Takes linear time: one step for 64 rows.
     ///
     /// ```
     /// use puny_column::Validity;
@@ -66,7 +66,7 @@ impl<'a> Validity<'a> {
         self.len - valid.sum::<usize>()
     }
 
-    /// The bytes with the bits of these rows: as short as possible.
+    /// The bytes with the bits of these rows, as few as possible.
     ///
     /// ```
     /// use puny_column::Validity;
@@ -78,12 +78,12 @@ impl<'a> Validity<'a> {
         self.bits
     }
 
-    /// Which bit of the first byte is that of the first row: 0 to 7.
+    /// The bit index of the first row in the first byte: 0 to 7.
     pub fn offset(&self) -> usize {
         self.offset
     }
 
-    /// Those of some of the rows.
+    /// The bits of a range of rows.
     pub(crate) fn rows(&self, rows: Range<usize>) -> Option<Self> {
         let len = rows.end.checked_sub(rows.start)?;
         if rows.end > self.len {
@@ -92,7 +92,7 @@ impl<'a> Validity<'a> {
         Self::new(self.bits, self.offset + rows.start, len)
     }
 
-    /// The bits of 64 rows at a time, of the first one below; zeros after the last.
+    /// The bits of 64 rows at a time, the first row in the lowest bit; zeros after the last row.
     pub(crate) fn words(self) -> impl Iterator<Item = u64> + 'a {
         (0..self.len).step_by(64).map(move |first| {
             let bytes = self.bits.get(first / 8..).unwrap_or_default();
@@ -102,7 +102,7 @@ impl<'a> Validity<'a> {
             }
             let high = bytes.get(8).copied().unwrap_or(0);
             let low = u64::from_le_bytes(low) >> self.offset;
-            // By 64 less the offset, which may be 64.
+            // Shifted by 64 minus the offset, which may be 64.
             let high = u64::from(high) << (63 - self.offset) << 1;
             match self.len - first {
                 rest @ 1..=63 => (low | high) & ((1 << rest) - 1),
@@ -117,7 +117,7 @@ mod tests {
     use super::Validity;
     use std::vec::Vec;
 
-    /// The definition: bit after bit.
+    /// The definition: bit by bit.
     fn naive(bits: &[u8], offset: usize, len: usize) -> Option<Vec<bool>> {
         let all = bits
             .iter()
@@ -168,7 +168,7 @@ mod tests {
         assert_eq!(validity.bits().len(), bytes);
     }
 
-    /// Two bytes of some values from every bit on, of every length, and all their slices.
+    /// Two bytes of some values, at every bit offset and of every length, and all their slices.
     #[test]
     fn all_small_bitmaps() {
         for bits in [
@@ -195,7 +195,7 @@ mod tests {
         }
     }
 
-    /// Words of 64 rows, whole ones and parts of them, from every bit on.
+    /// Words of 64 rows, whole and partial, at every bit offset.
     #[test]
     fn around_words() {
         let bits: Vec<u8> = (0..26_u8).map(|i| i.wrapping_mul(73) ^ 0x5A).collect();
@@ -209,7 +209,7 @@ mod tests {
         }
     }
 
-    /// Numbers that no memory has.
+    /// Row numbers that exceed any memory.
     #[test]
     fn far_too_many() {
         for (offset, len) in [(usize::MAX, 1), (1, usize::MAX), (usize::MAX, 0)] {

@@ -1,18 +1,18 @@
-//! Converts generated labels in every way that there is, both directions, and compares: each
-//! instruction set that this machine has, `puny::punycode`, the general methods of
+//! Converts generated labels with every implementation, in both directions, and compares the
+//! results: each instruction set of this machine, `puny::punycode`, the general methods of
 //! `puny::punycode::PUNYCODE`, and the pseudocode of RFC 3492, section 6, line for line.
-//! Results have to be the same, and errors, with their offsets.
+//! Results and errors must be the same, including offsets.
 //!
 //! ```text
 //! cargo run --release -p puny-lanes --example agree -- --labels 100000000
 //! ```
 //!
-//! Labels are of all planes and scripts, mostly short; those to be decoded are mutated so
-//! that about half are refused. `--seed` begins elsewhere, `--threads` sets the number of
-//! threads. It stops at the first difference.
+//! Labels are from all planes and scripts, mostly short; those to decode are mutated so
+//! that about half are invalid. `--seed` sets the seed, `--threads` the number of
+//! threads. The program stops at the first difference.
 
-#![allow(clippy::print_stdout, clippy::print_stderr)] // the report is the product
-#![allow(clippy::unwrap_used, clippy::panic)] // a difference ends it
+#![allow(clippy::print_stdout, clippy::print_stderr)] // printing the report is the purpose
+#![allow(clippy::unwrap_used, clippy::panic)] // a difference is a panic
 
 use std::fmt::Debug;
 use std::process::ExitCode;
@@ -23,16 +23,16 @@ use puny_lanes::column::{Column, ColumnBuf, ColumnError, Converted};
 use puny_lanes::{InstructionSet, Lanes};
 
 use puny_tests::reference::{Failure, Spec};
-use puny_tests::{World, decode_failure, encode_failure};
+use puny_tests::{Config, decode_failure, encode_failure};
 use support::labels::{extended, mutate};
 
 #[path = "../../puny/tests/support/mod.rs"]
-#[rustfmt::skip] // it has the form of an older edition
+#[rustfmt::skip] // formatted for an older edition
 mod puny_tests;
 #[path = "../tests/lanes/support/mod.rs"]
 mod support;
 
-/// The most rows of a column.
+/// The maximum number of rows of a column.
 const ROWS: usize = 1500;
 
 fn main() -> ExitCode {
@@ -70,7 +70,7 @@ fn main() -> ExitCode {
             println!("no difference");
             ExitCode::SUCCESS
         }
-        None => ExitCode::FAILURE, // the thread has told why
+        None => ExitCode::FAILURE, // the thread has printed the reason
     }
 }
 
@@ -125,12 +125,12 @@ fn names(sets: &[InstructionSet]) -> String {
     names.join(", ")
 }
 
-/// One of the two procedures, in all ways.
+/// Encoding or decoding, with every implementation.
 struct Procedure<E> {
     short: fn(&str) -> Result<String, E>,
     general: fn(&str) -> Result<String, E>,
     reference: fn(&Spec, &[u32]) -> Result<Vec<u32>, Failure>,
-    /// An error in the terms of the reference.
+    /// Converts an error to one of the reference.
     failure: fn(E) -> Option<Failure>,
     lanes: for<'a> fn(&mut Lanes, Column<'a, u32>) -> Conversion<'a, E>,
 }
@@ -153,11 +153,11 @@ const DECODE: Procedure<DecodeError> = Procedure {
     lanes: |lanes, column| lanes.decode(column, ColumnBuf::new()),
 };
 
-/// Compares this many labels each way.
+/// Compares this many labels in each direction.
 fn agree(seed: u64, labels: u64) -> Counts {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut sets = support::every_set();
-    let spec = World::punycode().spec();
+    let spec = Config::punycode().spec();
     let mut counts = Counts::default();
     while counts.encoded < labels {
         let rows = random.usize(1..=ROWS);
@@ -175,7 +175,7 @@ fn agree(seed: u64, labels: u64) -> Counts {
 }
 
 impl<E: Copy + Debug + PartialEq> Procedure<E> {
-    /// Converts a column in every way, and says how many rows were refused.
+    /// Converts a column with every implementation, and returns the number of refused rows.
     fn agrees(&self, sets: &mut [Lanes], spec: &Spec, labels: &[String]) -> u64 {
         let (text, offsets) = support::column::<u32>("", labels, "");
         let column = Column::new(&text, &offsets).unwrap();
@@ -187,7 +187,7 @@ impl<E: Copy + Debug + PartialEq> Procedure<E> {
         expected.errors().len() as u64
     }
 
-    /// What becomes of a label, of which `puny` and the reference are of one opinion.
+    /// The result for a label, on which `puny` and the reference agree.
     fn converted(&self, spec: &Spec, label: &str) -> Result<String, E> {
         let result = (self.short)(label);
         assert_eq!((self.general)(label), result, "general: {label:?}");
@@ -210,7 +210,7 @@ impl<E: Copy + Debug + PartialEq> Procedure<E> {
     }
 }
 
-/// A string as names have them, mostly short.
+/// A string like those in names, mostly short.
 fn string(random: &mut fastrand::Rng) -> String {
     let longest = match random.u8(..64) {
         0 => 200,
@@ -220,7 +220,7 @@ fn string(random: &mut fastrand::Rng) -> String {
     extended(random, longest)
 }
 
-/// A string encoded, and then nearly always mutated.
+/// An encoded string, nearly always mutated.
 fn label(random: &mut fastrand::Rng, string: &str) -> String {
     let label = punycode::encode(string).unwrap_or_default();
     match random.u8(..20) {

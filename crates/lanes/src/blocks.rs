@@ -1,61 +1,61 @@
-//! A column through the lanes, block by block: the same in both directions.
+//! Converts a column in lanes, block by block, in either direction.
 
 use core::fmt;
 
 use puny_column::{Column, ColumnBuilder, ColumnError, Offset};
 
-use crate::room::{self, Room};
-use crate::rows::{Bounds, MOST_ROWS, NUMBERS, PerRow, Rows};
+use crate::output::{self, Output};
+use crate::rows::{Bounds, INDICES, MOST_ROWS, PerRow, Rows};
 use crate::scalar::{self, Procedure};
 use crate::set::InstructionSet;
 use crate::vector::{Avx2, Avx512, Pass, Vector};
 
-/// Fewer rows than this are faster label by label.
+/// Columns of fewer rows than this are converted faster by the scalar code.
 pub(crate) const FEW: usize = 8;
 
-/// What is done with the rows of a block, and the memory for it.
+/// The passes over the rows of a block, and their memory.
 ///
 /// # Safety
 ///
-/// What `write` appends has to be UTF-8.
+/// `write` must append only UTF-8.
 pub(crate) unsafe trait Passes {
-    /// What it does with one row.
+    /// The scalar conversion of one row.
     type Procedure: Procedure;
 
-    /// The most bytes that a row in a lane becomes.
+    /// The maximum output length in bytes of a row converted in a lane.
     const ROW_BYTES: usize;
 
-    /// To make the memory and touch it first takes as long as this many rows label by label.
+    /// The number of rows whose scalar conversion takes as long as allocating the memory.
     const WORTH_MEMORY: usize;
 
     fn new() -> Box<Self>;
 
-    /// All passes but the last.
+    /// All passes except the last.
     fn convert<V: Vector>(&mut self, v: V, rows: Rows<'_>);
 
-    /// The last one: appends the rows from `first` on, up to one that has no place in a lane,
-    /// and says which that is. Writes where each of them ends, counted from `start` bytes
-    /// before the room.
+    /// The last pass: appends the rows from `first` up to the next scalar row, and returns the
+    /// index of that row. Stores the end of each row, counted from `ends.before`
+    /// bytes before the output.
     fn write<V: Vector>(
         &self,
         v: V,
         rows: Rows<'_>,
         first: u8,
-        room: &mut Room<'_>,
+        output: &mut Output<'_>,
         ends: Ends<'_>,
     ) -> u8;
 }
 
-/// Where the rows of a block end in what is written.
+/// The ends of the rows of a block in the output.
 pub(crate) struct Ends<'e> {
-    /// Of each row.
+    /// The end of each row.
     pub(crate) of: &'e mut PerRow<u32>,
-    /// How much was written for the block before the room.
+    /// The number of bytes written for the block before this output.
     pub(crate) before: usize,
 }
 
 impl Ends<'_> {
-    /// A row ends after so many bytes of the room.
+    /// Stores the end of a row, `written` bytes into this output.
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation)] // the output of a block is below 2^32 bytes
     pub(crate) fn put(&mut self, row: u8, written: usize) {
@@ -63,10 +63,10 @@ impl Ends<'_> {
     }
 }
 
-/// Converts columns in one direction. There is no memory until there is something to do.
+/// Converts columns in one direction. Memory is allocated only when it is needed.
 pub(crate) struct Blocks<P> {
     memory: Option<Memory<P>>,
-    /// How many rows there were that could have used it.
+    /// The number of rows so far that could have used it.
     seen: usize,
 }
 
@@ -91,11 +91,11 @@ impl<P> fmt::Debug for Blocks<P> {
     }
 }
 
-/// The error of a row.
+/// The error type of a row.
 type Error<P> = <<P as Passes>::Procedure as Procedure>::Error;
 
 impl<P: Passes> Blocks<P> {
-    /// Converts rows and appends them, null ones as if they were empty, by a set of instructions that
+    /// Converts rows and appends them, null ones as empty rows, with an instruction set that
     /// the processor has.
     pub(crate) fn convert_by<O: Offset>(
         &mut self,
@@ -119,7 +119,7 @@ impl<P: Passes> Blocks<P> {
         scalar::convert::<P::Procedure, O>(labels, out)
     }
 
-    /// The same by vectors.
+    /// The same with vectors.
     pub(crate) fn convert<V: Vector, O: Offset>(
         &mut self,
         v: V,
@@ -130,7 +130,7 @@ impl<P: Passes> Blocks<P> {
         for first in (0..labels.len()).step_by(most) {
             let end = labels.len().min(first + most);
             let Some(rows) = labels.rows(first..end) else {
-                break; // not reached: there are so many rows
+                break; // not reached: the column has these rows
             };
             match self.memory(rows.len()) {
                 Some(memory) => memory.convert(v, rows, out)?,
@@ -140,7 +140,7 @@ impl<P: Passes> Blocks<P> {
         Ok(())
     }
 
-    /// The memory, if it is worth it for so many rows more.
+    /// The memory, if it is worth allocating for `rows` more rows.
     fn memory(&mut self, rows: usize) -> Option<&mut Memory<P>> {
         if rows < FEW {
             return None;
@@ -159,7 +159,7 @@ impl<P: Passes> Memory<P> {
     fn new() -> Self {
         Memory {
             bounds: Bounds::new(),
-            ends: PerRow([0; NUMBERS]),
+            ends: PerRow([0; INDICES]),
             passes: P::new(),
         }
     }
@@ -187,18 +187,18 @@ impl<P: Passes> Memory<P> {
         let mut row = 0;
         loop {
             let before = out.text().len() - start;
-            let write = |room: &mut Room<'_>| {
+            let write = |output: &mut Output<'_>| {
                 v.run(Write {
                     passes: &**passes,
                     rows,
                     first: row,
-                    room,
+                    output,
                     ends: Ends { of: ends, before },
                 })
             };
             let left = usize::from(rows.len() - row);
-            // SAFETY: passes write UTF-8.
-            row = unsafe { room::append(out.text(), left, P::ROW_BYTES, write) };
+            // SAFETY: `Passes` guarantees that it writes UTF-8.
+            row = unsafe { output::append(out.text(), left, P::ROW_BYTES, write) };
             if row == rows.len() {
                 break;
             }
@@ -233,7 +233,7 @@ struct Write<'p, 'r, 'm, 's, P> {
     passes: &'p P,
     rows: Rows<'r>,
     first: u8,
-    room: &'m mut Room<'s>,
+    output: &'m mut Output<'s>,
     ends: Ends<'m>,
 }
 
@@ -243,6 +243,6 @@ impl<P: Passes> Pass for Write<'_, '_, '_, '_, P> {
     #[inline(always)]
     fn run<V: Vector>(self, v: V) -> u8 {
         self.passes
-            .write(v, self.rows, self.first, self.room, self.ends)
+            .write(v, self.rows, self.first, self.output, self.ends)
     }
 }

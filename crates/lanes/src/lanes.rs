@@ -1,4 +1,4 @@
-//! What users call: a column in, a column out, by the instructions that there are.
+//! The public API: column conversions with the available instruction sets.
 
 use puny::{DecodeError, EncodeError};
 use puny_column::{Column, ColumnBuf, ColumnBuilder, ColumnError, Converted, Offset};
@@ -12,10 +12,10 @@ use crate::encode::Encoder;
 use crate::scalar::{self, Decode, Encode};
 use crate::set::InstructionSet;
 
-/// Encodes a column by the fastest instructions of this machine: each row as
-/// [`puny::punycode::encode`] does.
+/// Encodes a column with the fastest instruction set of this machine: each row like
+/// [`puny::punycode::encode`].
 ///
-/// Makes its memory anew each time; whoever has many columns keeps [`Lanes`].
+/// Allocates its memory on each call; to convert many columns, keep a [`Lanes`].
 ///
 /// ```
 /// use puny_lanes::column::Column;
@@ -27,19 +27,18 @@ use crate::set::InstructionSet;
 ///
 /// # Errors
 ///
-/// [`ColumnErrorKind::TooLong`](puny_column::ColumnErrorKind::TooLong) if the result has no
-/// room below the greatest offset. What is wrong with a row is in [`Converted::errors`]
-/// instead.
+/// [`ColumnErrorKind::TooLong`](puny_column::ColumnErrorKind::TooLong) if the result exceeds the
+/// maximum offset. Errors of rows are in [`Converted::errors`] instead.
 pub fn encode<O: Offset>(
     labels: Column<'_, O>,
 ) -> Result<Converted<'_, O, EncodeError>, ColumnError> {
     Lanes::new().encode(labels, ColumnBuf::new())
 }
 
-/// Decodes a column by the fastest instructions of this machine: each row as
-/// [`puny::punycode::decode`] does.
+/// Decodes a column with the fastest instruction set of this machine: each row like
+/// [`puny::punycode::decode`].
 ///
-/// Makes its memory anew each time; whoever has many columns keeps [`Lanes`].
+/// Allocates its memory on each call; to convert many columns, keep a [`Lanes`].
 ///
 /// ```
 /// use puny_lanes::column::Column;
@@ -51,15 +50,15 @@ pub fn encode<O: Offset>(
 ///
 /// # Errors
 ///
-/// As [`encode`].
+/// The same as for [`encode`].
 pub fn decode<O: Offset>(
     labels: Column<'_, O>,
 ) -> Result<Converted<'_, O, DecodeError>, ColumnError> {
     Lanes::new().decode(labels, ColumnBuf::new())
 }
 
-/// The instructions in use, and the memory that they work in: a few hundred kilobytes, which
-/// are made for the first column of many rows and kept from column to column.
+/// An instruction set and its working memory: a few hundred kilobytes, allocated for the first
+/// column of many rows and reused for later columns.
 ///
 /// ```
 /// use puny_lanes::Lanes;
@@ -84,12 +83,12 @@ pub struct Lanes {
 }
 
 impl Lanes {
-    /// With the fastest instructions of this machine. Allocates nothing yet.
+    /// Uses the fastest instruction set of this machine. Allocates nothing yet.
     pub fn new() -> Self {
         Self::of(InstructionSet::best())
     }
 
-    /// With instructions of the caller's choice; `None` if this machine lacks them.
+    /// Uses an instruction set of the caller's choice; `None` if this machine lacks it.
     ///
     /// ```
     /// use puny_lanes::{InstructionSet, Lanes};
@@ -101,7 +100,7 @@ impl Lanes {
         set.is_available().then(|| Self::of(set))
     }
 
-    /// With instructions that this machine has.
+    /// Uses an instruction set that this machine has.
     fn of(set: InstructionSet) -> Self {
         Lanes {
             set,
@@ -112,21 +111,21 @@ impl Lanes {
         }
     }
 
-    /// The instructions in use.
+    /// The instruction set in use.
     pub fn set(&self) -> InstructionSet {
         self.set
     }
 
-    /// Encodes a column, with the memory of a buffer for what comes of it, which
-    /// [`Converted::into_buf`] gives back.
+    /// Encodes a column, with the result in the memory of `buf`, which
+    /// [`Converted::into_buf`] returns.
     ///
-    /// It takes as long as encoding the rows one by one, or a fraction of that where eight or
-    /// more of them are of up to 64 bytes and 32 code points. With vector instructions, 40 kB
-    /// are allocated once, and the text gets room for up to 50 kB more than it needs.
+    /// It takes as long as encoding the rows one by one, or a fraction of that if at least eight
+    /// rows have up to 64 bytes and 32 code points. With vector instructions, 40 kB
+    /// are allocated once, and up to 50 kB more than needed are reserved for the text.
     ///
     /// # Errors
     ///
-    /// As [`encode`]; the memory of the buffer is lost.
+    /// The same as for [`encode`]; the memory of `buf` is then freed.
     pub fn encode<'a, O: Offset>(
         &mut self,
         labels: Column<'a, O>,
@@ -137,7 +136,7 @@ impl Lanes {
         encoded.finish()
     }
 
-    /// Appends the rows; a null one as if it were empty, which stays null.
+    /// Appends the rows, null ones as empty rows; the builder makes them null again.
     fn encode_rows<O: Offset>(
         &mut self,
         labels: Column<'_, O>,
@@ -150,15 +149,15 @@ impl Lanes {
         scalar::convert::<Encode, O>(labels, encoded)
     }
 
-    /// Decodes a column, with the memory of a buffer for what comes of it, which
-    /// [`Converted::into_buf`] gives back.
+    /// Decodes a column, with the result in the memory of `buf`, which
+    /// [`Converted::into_buf`] returns.
     ///
-    /// It takes as long as decoding the rows one by one, or a fraction of that where eight or
-    /// more of them are of up to 61 bytes and 32 code points and are not refused.
+    /// It takes as long as decoding the rows one by one, or a fraction of that if at least eight
+    /// rows have up to 61 bytes and 32 code points and are valid.
     ///
     /// # Errors
     ///
-    /// As [`encode`]; the memory of the buffer is lost.
+    /// The same as for [`encode`]; the memory of `buf` is then freed.
     pub fn decode<'a, O: Offset>(
         &mut self,
         labels: Column<'a, O>,
@@ -169,7 +168,7 @@ impl Lanes {
         decoded.finish()
     }
 
-    /// Appends the rows; a null one as if it were empty, which stays null.
+    /// Appends the rows, null ones as empty rows; the builder makes them null again.
     fn decode_rows<O: Offset>(
         &mut self,
         labels: Column<'_, O>,

@@ -1,5 +1,5 @@
-//! Domain names in columns and in lines: which of them are lower-case LDH, so that no conversion
-//! of IDNA changes them.
+//! Finds the names of a column, and the lines of a text, that are lower-case LDH, which no
+//! conversion of IDNA changes.
 
 use puny_column::{Column, Offset};
 
@@ -12,20 +12,20 @@ mod bits;
 #[cfg(target_arch = "x86_64")]
 mod lines;
 
-/// Lists the rows of a column of names that are not recognised as lower-case LDH, in
-/// ascending order, in `rows`, which is cleared first. Returns false, and lists nothing, if
-/// these instructions offer no more than looking at row after row ([`InstructionSet::Scalar`]).
+/// Lists in `rows`, which is cleared first, the rows of a column of names that are not
+/// recognised as lower-case LDH, in ascending order. Returns false and lists nothing for an
+/// instruction set that cannot do this faster than row by row ([`InstructionSet::Scalar`]).
 ///
-/// A row that is not listed has 1 to 56 bytes, all of them small letters, digits, hyphens
-/// and full stops, the last two neither at an end of the name nor beside each other. So
+/// A row that is not listed has 1 to 56 bytes, all of them lower-case letters, digits, hyphens
+/// and full stops. No hyphen or full stop is at an end of the name or next to another one. So
 /// every label is lower-case LDH, none is empty or an A-label, and every edition of IDNA
-/// leaves the name as it is, both ways. A row that is listed may be LDH all the same.
+/// leaves the name unchanged in both directions. A listed row may still be LDH.
 ///
-/// Null rows are looked at like others: the text under them is.
+/// Null rows are treated like others, by their text.
 ///
-/// About a nanosecond for 10 bytes; memory for the rows that are listed.
+/// Takes about a nanosecond for 10 bytes, and memory for the listed rows.
 ///
-/// This is here for `puny-idna`, and no promise of versions holds for it.
+/// It exists for `puny-idna` and is not covered by semantic versioning.
 ///
 /// ```
 /// use puny_lanes::column::Column;

@@ -1,8 +1,8 @@
 //! Punycode (RFC 3492, section 5) over columns of labels, one label per vector lane.
 //!
-//! A column is one text and the offsets of its rows, as in Arrow ([`mod@column`]); so is the
-//! result. A row that is null stays null. One that is refused becomes null, and its error is
-//! told beside the rows: the same as [`puny::punycode`] gives, offset and all.
+//! A column is one text and the offsets of its rows, as in Arrow ([`mod@column`]), and so is the
+//! result. A null row stays null. A refused row becomes null, and its error is listed with the
+//! index of the row: the same error and offset as from [`puny::punycode`].
 //!
 //! ```
 //! use puny_lanes::column::Column;
@@ -19,7 +19,7 @@
 //! assert_eq!((refused.row(), refused.error().offset()), (1, 8));
 //! ```
 //!
-//! Whoever converts a column and does not look at what came of it is warned by the compiler:
+//! The compiler warns about a conversion whose result is not used:
 //!
 //! ```compile_fail
 //! #![deny(unused_must_use)]
@@ -37,7 +37,7 @@
 //! ```
 //!
 //! The instruction set is chosen at run time ([`InstructionSet::best`]) and can be forced
-//! ([`Lanes::with`]). Whatever it is, the results are the same.
+//! ([`Lanes::with`]). The results are the same with all of them.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(unsafe_op_in_unsafe_fn)]
@@ -54,7 +54,7 @@ mod encode;
 mod lanes;
 mod ldh;
 #[cfg(target_arch = "x86_64")]
-mod room;
+mod output;
 #[cfg(target_arch = "x86_64")]
 mod rows;
 mod scalar;
@@ -68,7 +68,7 @@ pub use ldh::{lower_ldh_lines, rows_not_lower_ldh};
 pub use puny_column as column;
 pub use set::InstructionSet;
 
-/// The code in the README of this crate, so that it stays true.
+/// Tests the code in this crate's README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,30 +1,30 @@
-//! The rows of a block, which are converted together, as they were given.
+//! The input rows of a block, which are converted together.
 
 use core::ops::{Index, IndexMut};
 
 use puny_column::Column;
 use puny_column::Offset;
 
-/// How many numbers of rows there are: a `u8` is one.
-pub(crate) const NUMBERS: usize = MOST_ROWS as usize + 1;
+/// The number of row indices, which are `u8`.
+pub(crate) const INDICES: usize = MOST_ROWS as usize + 1;
 
-/// How many rows a block has at most; one number is left over. What is known of them stays in
-/// the first caches.
+/// The maximum number of rows of a block, which leaves one index unused. The data of a block stays
+/// in the first caches.
 pub(crate) const MOST_ROWS: u8 = u8::MAX;
 
-/// The most code points of a row in a lane: what a lane has bits for.
+/// The maximum number of code points of a row in a lane: the number of bits of a lane.
 pub(crate) const MOST_POINTS: u8 = 32;
 
-/// The longest text of a block, in bytes. Four times as much, which is the most that can come
-/// out, is far below 2^32.
+/// The maximum length of the text of a block, in bytes. Four times as much, the maximum output, is
+/// far below 2^32.
 const MOST_BYTES: usize = 1 << 28;
 
-/// Something of each row of a block.
+/// An array with one element for each row of a block.
 #[derive(Debug)]
 #[repr(transparent)]
-pub(crate) struct PerRow<T>(pub(crate) [T; NUMBERS]);
+pub(crate) struct PerRow<T>(pub(crate) [T; INDICES]);
 
-#[allow(clippy::indexing_slicing)] // every u8 is an index: there is nothing to check
+#[allow(clippy::indexing_slicing)] // every u8 is a valid index, so there is no check at run time
 impl<T> Index<u8> for PerRow<T> {
     type Output = T;
 
@@ -42,11 +42,11 @@ impl<T> IndexMut<u8> for PerRow<T> {
     }
 }
 
-/// Where the rows of a block are, counted from where the first one begins.
+/// The start and length of each row of a block, counted from the start of the first row.
 #[derive(Debug)]
 pub(crate) struct Bounds {
     starts: PerRow<u32>,
-    /// How many bytes each has; none, if it is null, whatever is under it.
+    /// The length of each row in bytes; 0 if it is null, whatever its text is.
     lens: PerRow<u32>,
     /// The number of rows.
     rows: u8,
@@ -55,14 +55,14 @@ pub(crate) struct Bounds {
 impl Bounds {
     pub(crate) fn new() -> Self {
         Bounds {
-            starts: PerRow([0; NUMBERS]),
-            lens: PerRow([0; NUMBERS]),
+            starts: PerRow([0; INDICES]),
+            lens: PerRow([0; INDICES]),
             rows: 0,
         }
     }
 
-    /// Takes the rows of a column; `None` if they are too many or too long.
-    #[allow(clippy::cast_possible_truncation)] // few enough bytes
+    /// Sets the rows of a column; `None` if there are too many or they are too long.
+    #[allow(clippy::cast_possible_truncation)] // at most MOST_BYTES
     pub(crate) fn take<'a, O: Offset>(&'a mut self, column: Column<'a, O>) -> Option<Rows<'a>> {
         let offsets = column.offsets();
         let first = offsets.first()?.to_usize()?;
@@ -72,9 +72,9 @@ impl Bounds {
             return None;
         }
         self.rows = rows;
-        let places = self.starts.0.iter_mut().zip(&mut self.lens.0);
+        let bounds = self.starts.0.iter_mut().zip(&mut self.lens.0);
         let ends = offsets.iter().zip(offsets.iter().skip(1));
-        for ((start, len), (from, to)) in places.zip(ends) {
+        for ((start, len), (from, to)) in bounds.zip(ends) {
             let [from, to] = [from, to].map(|end| end.to_usize().unwrap_or(first) - first);
             *start = from as u32;
             *len = (to - from) as u32;
@@ -94,26 +94,26 @@ impl Bounds {
 /// The rows of a block.
 #[derive(Clone, Copy)]
 pub(crate) struct Rows<'a> {
-    /// The text of the column from the first row on: it may go on after the last.
+    /// The text of the column from the first row; it may continue after the last row.
     text: &'a [u8],
     bounds: &'a Bounds,
 }
 
 impl<'a> Rows<'a> {
-    /// How many there are.
+    /// The number of rows.
     #[inline(always)]
     pub(crate) fn len(self) -> u8 {
         self.bounds.rows
     }
 
-    /// Where a row begins, and how many bytes it has.
+    /// The start of a row and its length in bytes.
     #[inline(always)]
     pub(crate) fn start_and_len(self, row: u8) -> (u32, u32) {
         (self.bounds.starts[row], self.bounds.lens[row])
     }
 
-    /// So many bytes of the text from a position on; a copy with zeros at its end, where the
-    /// text has not so many. Nothing outside the text is read.
+    /// `SIZE` bytes of the text from `start`; if the text is too short, a copy padded with zeros.
+    /// Nothing outside the text is read.
     #[inline(always)]
     pub(crate) fn window<'w, const SIZE: usize>(
         self,
@@ -131,7 +131,7 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// What happens to the last rows of a column only.
+/// Used only for the last rows of a column.
 #[cold]
 fn copied<'w, const SIZE: usize>(rest: &[u8], copy: &'w mut [u8; SIZE]) -> &'w [u8; SIZE] {
     *copy = [0; SIZE];

@@ -1,14 +1,14 @@
-//! One label after the other, by `puny`: on every processor, and for every label that has
-//! no place in a lane.
+//! Converts labels one by one with `puny`: on processors without vector instructions, and for every
+//! row that cannot be converted in a lane.
 
 use puny::{DecodeError, EncodeError, punycode};
 use puny_column::{Column, ColumnBuilder, ColumnError, Offset};
 
-/// What is done with one label.
+/// The conversion of one label.
 pub(crate) trait Procedure {
     type Error;
 
-    /// Appends what comes of a label; nothing if it is refused.
+    /// Appends the result; nothing on an error.
     fn append(label: &str, text: &mut String) -> Result<(), Self::Error>;
 }
 
@@ -34,7 +34,7 @@ impl Procedure for Decode {
     }
 }
 
-/// Converts rows and appends them, null ones as if they were empty.
+/// Converts rows and appends them, null ones as empty rows.
 pub(crate) fn convert<P: Procedure, O: Offset>(
     labels: Column<'_, O>,
     out: &mut ColumnBuilder<'_, O, P::Error>,

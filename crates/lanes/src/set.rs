@@ -1,27 +1,27 @@
-//! Which vector instructions there are.
+//! Vector instruction sets and their detection.
 
-/// A set of instructions that columns can be converted with.
+/// An instruction set with which columns can be converted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum InstructionSet {
-    /// One label after the other, by [`puny::punycode`]; on every processor.
+    /// One label at a time, by [`puny::punycode`]; available on every processor.
     Scalar,
-    /// Labels in the lanes of 256 bits: AVX2 with BMI1, BMI2, LZCNT and POPCNT.
+    /// Eight labels in the lanes of 256-bit vectors: AVX2 with BMI1, BMI2, LZCNT and POPCNT.
     Avx2,
-    /// Sixteen labels in the lanes of 512 bits: AVX-512 F, BW, VL, DQ, CD, VBMI, VBMI2,
-    /// VPOPCNTDQ and BITALG, and what AVX2 needs.
+    /// Sixteen labels in the lanes of 512-bit vectors: AVX-512 F, BW, VL, DQ, CD, VBMI, VBMI2,
+    /// VPOPCNTDQ and BITALG, and the requirements of `Avx2`.
     Avx512,
 }
 
 impl InstructionSet {
-    /// All of them, the fastest last.
+    /// All instruction sets, the fastest last.
     pub const ALL: [InstructionSet; 3] = [
         InstructionSet::Scalar,
         InstructionSet::Avx2,
         InstructionSet::Avx512,
     ];
 
-    /// The fastest that this machine has.
+    /// The fastest instruction set of this machine.
     ///
     /// ```
     /// assert!(puny_lanes::InstructionSet::best().is_available());
@@ -33,8 +33,8 @@ impl InstructionSet {
             .unwrap_or(InstructionSet::Scalar)
     }
 
-    /// Whether this machine has it. The processor is asked once; after that it costs a few
-    /// loads.
+    /// Whether this machine has the instruction set. The processor is queried once; later calls
+    /// cost a few loads.
     ///
     /// ```
     /// assert!(puny_lanes::InstructionSet::Scalar.is_available());
@@ -47,7 +47,7 @@ impl InstructionSet {
         }
     }
 
-    /// Its name in lower case: `scalar`, `avx2` or `avx512`.
+    /// The name in lower case: `scalar`, `avx2` or `avx512`.
     ///
     /// ```
     /// assert_eq!(puny_lanes::InstructionSet::Avx2.name(), "avx2");

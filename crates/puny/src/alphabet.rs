@@ -3,15 +3,15 @@
 use core::fmt;
 use core::ops::RangeInclusive;
 
-/// What the code points of a basic string mean: which code points are basic, which
-/// of them is the delimiter, and which of them stand for which digit-value
-/// (RFC 3492, sections 3.1 and 4).
+/// The roles of the code points of a basic string: which are basic, which one is the
+/// delimiter, and which digit-value each digit has (RFC 3492, sections 3.1 and 4).
 ///
-/// Code points are any `u32`. The basic set need be neither contiguous nor ASCII,
-/// and several code points may share a digit-value, as both cases of a letter do in
-/// Punycode: one of them is written, all of them are read.
+/// Code points are any `u32`. The basic code points need be neither contiguous nor ASCII.
+/// Several code points may share a digit-value, as the two cases of a letter do in
+/// Punycode: the encoder writes one of them, the decoder reads all of them.
 ///
 /// The lists are borrowed, so an alphabet needs no allocator and can be a constant.
+///
 ///
 /// ```
 /// use puny::Alphabet;
@@ -31,15 +31,15 @@ pub struct Alphabet<'a> {
     delimiter: u32,
     digits: &'a [u32],
     also_read: &'a [(u32, u32)],
-    /// Whether `digits` ascends, so that a digit-value can be found by halving.
+    /// Whether `digits` ascends, so that binary search can find a digit-value.
     digits_ascend: bool,
-    /// The basic set is 0..=BASIC_BELOW - 1 and nothing else, or 0 if it is another.
+    /// The basic code points are exactly 0..=BASIC_BELOW - 1; 0 for any other set.
     basic_below: u32,
-    /// The digit-values of the ASCII code points that have one below `NOT_HERE`.
+    /// The digit-values below `NOT_HERE` of ASCII code points.
     ascii_values: [u8; 128],
 }
 
-/// No digit-value, or one that does not fit the table of ASCII.
+/// Not a digit, or a digit-value that does not fit the ASCII table.
 const NOT_HERE: u8 = u8::MAX;
 
 impl<'a> Alphabet<'a> {
@@ -48,16 +48,16 @@ impl<'a> Alphabet<'a> {
     /// - `basic`: the basic code points, as ranges that ascend and do not overlap.
     /// - `delimiter`: one of the basic code points.
     /// - `digits`: `digits[v]` is the code point *written* for the digit-value `v`.
-    /// - `also_read`: `(code point, digit-value)` of further code points that are
-    ///   *read* as digits.
+    /// - `also_read`: `(code point, digit-value)` of other code points that are *read* as
+    ///   digits.
     ///
-    /// Takes time O(d + a(d + a)) for d digits that are written, in ascending order, and
-    /// a that are read besides; O(d² + a(d + a)) in another order; times the number of
-    /// ranges; and no memory but its own.
+    /// With d entries in `digits` and a in `also_read`, takes O(d + a(d + a)) time if
+    /// `digits` is in ascending order and O(d² + a(d + a)) otherwise, times the number of
+    /// ranges. Allocates nothing.
     ///
     /// # Errors
     ///
-    /// The first constraint of section 4 that is broken.
+    /// Returns the first constraint of section 4 that is violated.
     pub const fn new(
         basic: &'a [RangeInclusive<u32>],
         delimiter: u32,
@@ -129,12 +129,12 @@ impl<'a> Alphabet<'a> {
         self.digits
     }
 
-    /// The code points that are read as digits but not written, with their values.
+    /// The code points that are read as digits but never written, with their digit-values.
     pub const fn also_read(&self) -> &'a [(u32, u32)] {
         self.also_read
     }
 
-    /// Whether `code_point` is basic. Takes time O(number of ranges).
+    /// Whether `code_point` is basic. Takes O(number of ranges) time.
     #[inline]
     pub const fn is_basic(&self, code_point: u32) -> bool {
         if self.basic_below > 0 {
@@ -144,18 +144,18 @@ impl<'a> Alphabet<'a> {
         }
     }
 
-    /// The code point that is written for a digit-value, or `None` if there are not
-    /// so many digits. Takes constant time.
+    /// The code point written for a digit-value, or `None` if there are not that many
+    /// digits. Takes constant time.
     #[inline]
     pub fn digit(&self, value: u32) -> Option<u32> {
         self.digits.get(value as usize).copied()
     }
 
-    /// The digit-value of a code point, or `None` if it is no digit.
+    /// The digit-value of a code point, or `None` if it is not a digit.
     ///
-    /// Takes constant time for digits in ASCII, and for other code points O(log d + a)
-    /// with d digits that are written, in ascending order, and a that are read besides;
-    /// O(d + a) in another order.
+    /// Takes constant time for ASCII digits. For other code points, with d entries in
+    /// `digits` and a in `also_read`, it takes O(log d + a) time if `digits` is in ascending
+    /// order and O(d + a) otherwise.
     #[inline]
     pub fn digit_value(&self, code_point: u32) -> Option<u32> {
         match self.ascii_values.get(code_point as usize) {
@@ -172,7 +172,7 @@ impl<'a> Alphabet<'a> {
             self.digits.iter().position(|&digit| digit == code_point)
         };
         match written {
-            // `new` counted the digits with code points, which are `u32`.
+            // `new` has checked that the number of digits fits `u32`.
             Some(value) => u32::try_from(value).ok(),
             None => self
                 .also_read
@@ -183,7 +183,7 @@ impl<'a> Alphabet<'a> {
     }
 
     /// Whether every digit-value below `tmax` has an upper-case and a lower-case
-    /// ASCII letter, as mixed-case annotation needs (section 4, last paragraph).
+    /// ASCII letter, as mixed-case annotation requires (section 4, last paragraph).
     pub(crate) fn has_case_forms(&self, tmax: u32) -> bool {
         let mut values = 0..tmax;
         values.all(|value| {
@@ -196,7 +196,7 @@ impl<'a> Alphabet<'a> {
     }
 }
 
-/// What tells an upper-case ASCII letter from its lower-case form.
+/// The bit in which an ASCII letter's upper-case and lower-case forms differ.
 const ASCII_CASE_BIT: u8 = 0x20;
 
 impl fmt::Debug for Alphabet<'_> {
@@ -210,11 +210,11 @@ impl fmt::Debug for Alphabet<'_> {
     }
 }
 
-// What `Alphabet::new` checks. Lists are walked by their first elements, because a
-// constant function can neither iterate nor call `get` in the Rust that this crate
-// supports, and an index could panic.
+// The checks of `Alphabet::new`. They take lists apart with slice patterns, because in the
+// oldest supported Rust a `const fn` can neither iterate nor call `get`, and indexing could
+// panic.
 
-/// The number of the first range that is empty or does not begin after the last.
+/// The index of the first range that is empty or does not begin after the previous one.
 const fn first_bad_range(ranges: &[RangeInclusive<u32>]) -> Option<usize> {
     let mut index = 0;
     let mut rest = ranges;
@@ -255,7 +255,7 @@ const fn check_digit(
     }
 }
 
-/// The first code point that is read as a digit and was one before.
+/// The first code point that is listed as a digit twice.
 const fn repeated_digit(
     digits: &[u32],
     digits_ascend: bool,
@@ -282,7 +282,7 @@ const fn repeated_digit(
     None
 }
 
-/// Whether a code point is among the first `count` that are written.
+/// Whether a code point is among the first `count` entries of `digits`.
 const fn is_written(digits: &[u32], count: usize, code_point: u32) -> bool {
     let mut left = count;
     let mut rest = digits;
@@ -299,7 +299,7 @@ const fn is_written(digits: &[u32], count: usize, code_point: u32) -> bool {
     false
 }
 
-/// Whether a code point is among the first `count` that are read besides.
+/// Whether a code point is among the first `count` entries of `also_read`.
 const fn is_read(also_read: &[(u32, u32)], count: usize, code_point: u32) -> bool {
     let mut left = count;
     let mut rest = also_read;
@@ -316,7 +316,7 @@ const fn is_read(also_read: &[(u32, u32)], count: usize, code_point: u32) -> boo
     false
 }
 
-/// The table with one more value, if it has a place for the code point and the value.
+/// The table with one more digit-value, if the code point and the value fit it.
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // compared just before
 const fn with_value(mut table: [u8; 128], code_point: u32, value: usize) -> [u8; 128] {
     let index = code_point as usize;
@@ -326,14 +326,14 @@ const fn with_value(mut table: [u8; 128], code_point: u32, value: usize) -> [u8;
     table
 }
 
-/// Which constraint of RFC 3492, section 4, an alphabet breaks, alone or together
+/// The constraint of RFC 3492, section 4, that an alphabet violates, alone or together
 /// with its parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum AlphabetError {
     /// The ranges of basic code points do not ascend, overlap, or are empty.
     BasicRanges {
-        /// The first range that is wrong.
+        /// The index of the first invalid range.
         index: usize,
     },
     /// The delimiter is not a basic code point.
@@ -343,29 +343,29 @@ pub enum AlphabetError {
         /// The digit.
         code_point: u32,
     },
-    /// The delimiter is a digit too.
+    /// The delimiter is also a digit.
     DigitIsDelimiter,
-    /// A code point is given a digit-value that no written digit has.
+    /// A code point in `also_read` has a digit-value that no code point in `digits` has.
     DigitValue {
         /// The code point.
         code_point: u32,
     },
-    /// One code point stands for a digit twice.
+    /// A code point is listed as a digit twice.
     DigitRepeated {
         /// The code point.
         code_point: u32,
     },
     /// There are not exactly `base` digits.
     DigitCount {
-        /// The digits there are.
+        /// The number of digits given.
         digits: usize,
-        /// The digits there have to be.
+        /// The number of digits required.
         base: u32,
     },
 }
 
 impl AlphabetError {
-    /// The name of the constraint for machines, in `snake_case`. It does not change.
+    /// A stable, machine-readable name of the constraint, in `snake_case`.
     ///
     /// ```
     /// assert_eq!(puny::AlphabetError::DigitIsDelimiter.name(), "digit_is_delimiter");

@@ -1,4 +1,4 @@
-//! Sections 3.3, 3.4 and 6.1: thresholds, and the bias that they follow.
+//! Sections 3.3, 3.4 and 6.1: thresholds and bias adaptation.
 
 pub(crate) mod summand;
 pub(crate) mod tables;
@@ -9,9 +9,9 @@ use crate::Params;
 use summand::last_summand;
 
 /// The threshold t(j) of the digit at `k = base * (j + 1)` under `bias`
-/// (sections 3.3 and 6.2): `k - bias`, kept within `tmin..=tmax`.
+/// (sections 3.3 and 6.2): `k - bias`, clamped to `tmin..=tmax`.
 ///
-/// A digit below its threshold is the last one of its integer. Constant time.
+/// A digit below its threshold is the last digit of its integer. Constant time.
 ///
 /// ```
 /// # use puny::{bias::threshold, punycode::PUNYCODE};
@@ -26,12 +26,12 @@ pub fn threshold(params: &Params, k: u64, bias: u64) -> u32 {
     to_u32(between).max(params.tmin()) // at most tmax, a u32
 }
 
-/// The bias after a delta (section 6.1): a guess from the size of this delta at the
-/// size of the next.
+/// Bias adaptation (section 6.1): the bias for the next delta, an estimate of its size from
+/// the size of this one.
 ///
-/// `points` is the number of code points there are with the one just inserted, at
-/// least 1 (0 is taken for 1); `first` says whether it was the first insertion.
-/// Takes time O(log delta).
+/// `points` is the number of code points including the one just inserted, at
+/// least 1 (0 is treated as 1); `first` says whether this is the first delta.
+/// Takes O(log delta) time.
 ///
 /// ```
 /// # use puny::{bias::adapt, punycode::PUNYCODE};
@@ -45,8 +45,8 @@ pub fn adapt(params: &Params, delta: u64, points: u64, first: bool) -> u64 {
     k + last_summand(params, rest)
 }
 
-/// The same for a scheme, with `share` for `delta div points`, which both procedures
-/// have at hand without a division of its own.
+/// The same for a scheme, with `share` = `delta div points`, which both procedures
+/// know without another division.
 #[inline]
 pub(crate) fn adapt_share<C: Scheme>(scheme: C, delta: u64, share: u64, first: bool) -> u64 {
     let params = scheme.bootstring().params();
@@ -54,12 +54,12 @@ pub(crate) fn adapt_share<C: Scheme>(scheme: C, delta: u64, share: u64, first: b
     k + scheme.last_summand(rest)
 }
 
-/// `delta div damp + (delta div damp) div points`, or with 2 for damp, of which the
-/// second summand is `share div damp` as well: to divide by both numbers, one may
-/// begin with either.
+/// `delta div damp + (delta div damp) div points`, with 2 in place of damp after the first
+/// delta. The second summand equals `share div damp`, because the order of two divisions
+/// does not matter.
 #[inline]
 fn dampen(params: &Params, delta: u64, share: u64, first: bool) -> u64 {
-    // No overflow: each half is at most that of a u64.
+    // No overflow: each summand is at most half of `u64::MAX`.
     if first {
         let damp = u64::from(params.damp());
         divide(delta, damp).0 + divide(share, damp).0
@@ -68,13 +68,13 @@ fn dampen(params: &Params, delta: u64, share: u64, first: bool) -> u64 {
     }
 }
 
-/// The loop of `adapt`: the multiple of the base, and what is left of the delta.
+/// The loop of `adapt`: returns the multiple of the base and the remaining delta.
 #[inline]
 fn reduce(params: &Params, mut delta: u64) -> (u64, u64) {
     let base = u64::from(params.base());
     let span = base - u64::from(params.tmin());
     let mut k = 0;
-    // Ends: `span` is at least 2, because `Params` refuses a `tmin` of `base - 1`.
+    // Terminates: `span` is at least 2, because `Params` rejects a `tmin` of `base - 1`.
     while delta > span * u64::from(params.tmax()) / 2 {
         delta = divide(delta, span).0;
         k += base;

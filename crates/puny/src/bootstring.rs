@@ -1,14 +1,12 @@
-//! A Bootstring: the parameters, the alphabet, and what else has to be decided
-//! before anything can be encoded.
+//! `Bootstring`: parameters, alphabet, and the choices that RFC 3492 leaves open.
 
 use crate::{Alphabet, AlphabetError, Params};
 
 /// One particular Bootstring encoding, such as [`PUNYCODE`](crate::punycode::PUNYCODE).
 ///
-/// It is a plain value, cheap to pass by reference and possible as a constant; its
-/// methods are the procedures of RFC 3492. They take any [`Text`](crate::Text):
-/// `&str`, which is measured in bytes, or `&[u32]`, which is measured in code points,
-/// and give back the same kind.
+/// It is a plain `Copy` value and can be a constant. Its methods are the procedures of
+/// RFC 3492. They take any [`Text`](crate::Text) and return the same kind: `&str`, measured
+/// in bytes, or `&[u32]`, measured in code points.
 ///
 /// | operation | method |
 /// |---|---|
@@ -51,28 +49,28 @@ pub struct Bootstring<'a> {
     all_basic: AllBasic,
 }
 
-/// The greatest integer of the arithmetic, which RFC 3492 calls *maxint*: what
-/// exceeds it is an overflow (section 6.4).
+/// The largest integer of the arithmetic, *maxint* in RFC 3492: anything larger is an
+/// overflow (section 6.4).
 ///
-/// It is part of what an encoding is: two decoders with different ones disagree on
-/// some strings. It never depends on the platform.
+/// It is part of the definition of an encoding: two decoders with different values disagree
+/// on some strings. It never depends on the platform.
 ///
-/// The RFC's encoder goes further than its decoder, which also holds `i + delta` and
-/// the weight of the next digit, the product of `base - t` over all digits so far: where
-/// those exceed maxint, what was written is not read again. For Punycode with 32 bits
-/// that takes a delta of over 2³² / 36, and with 64 bits more than any memory holds;
-/// parameters with a great base, or with a tmin of 0 and a great initial bias, get there
-/// with small deltas.
+/// The RFC's encoder can write integers that its decoder cannot read, because the decoder
+/// also computes `i + delta` and the weight of the next digit, the product of `base - t` over
+/// the digits so far. A string for which those exceed maxint can be encoded but not decoded.
+/// For Punycode with 32 bits that takes a delta above 2³² / 36; with 64 bits it takes more
+/// than fits in any memory. With a large base, or a tmin of 0 and a large initial bias, it
+/// happens with small deltas.
 ///
-/// Other implementations have other maxima, such as the 2³¹ - 1 of programs with signed
-/// integers; so more may be added, and a `match` needs an arm for them.
+/// Other implementations have other maxima, such as 2³¹ - 1 for signed integers. Variants may
+/// be added, so a `match` needs a wildcard arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Maxint {
-    /// 2³² - 1, that of the reference implementation (appendix C).
+    /// 2³² - 1, as in the reference implementation (appendix C).
     #[default]
     Bits32,
-    /// 2⁶⁴ - 1, with which every string of Unicode scalar values that fits a memory
+    /// 2⁶⁴ - 1, with which every string of Unicode scalar values that fits in memory
     /// can be encoded (the completeness of section 1.1).
     Bits64,
 }
@@ -88,39 +86,39 @@ impl Maxint {
     }
 }
 
-/// Which code points an extended string may hold besides the basic ones, which are
-/// what the alphabet says.
+/// The non-basic code points that extended strings may contain. The alphabet defines the
+/// basic ones.
 ///
-/// Between the two there are others, such as all code points of Unicode with its
-/// surrogates; so more may be added, and a `match` needs an arm for them.
+/// Other repertoires are possible, such as all Unicode code points including surrogates.
+/// Variants may be added, so a `match` needs a wildcard arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Repertoire {
-    /// Unicode scalar values: 0..10FFFF without the surrogates D800..DFFF. Others
-    /// are errors, in what is encoded and in what a delta gives.
+    /// Unicode scalar values: 0..10FFFF without the surrogates D800..DFFF. Other code points
+    /// are errors, in the encoder's input and in what a delta inserts.
     #[default]
     Scalars,
-    /// Any `u32`; RFC 3492 asks no more than "nonnegative integers" (section 5).
+    /// Any `u32`; RFC 3492 requires only "nonnegative integers" (section 5).
     ///
-    /// In a `str` only scalar values can stand, so there the others stay errors.
+    /// A `str` can only hold scalar values, so there other code points are still errors.
     Integers,
 }
 
-/// Whether a string may be encoded that holds basic code points alone.
+/// Whether a string of basic code points only may be encoded.
 ///
-/// A question with two answers: no more will be added.
+/// The enum is exhaustive: no variants will be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum AllBasic {
-    /// It may, as RFC 3492 has it: `abc` is written `abc-`.
+    /// It may, as in RFC 3492: `abc` is encoded as `abc-`.
     #[default]
     Encoded,
-    /// It is an error both ways, because the variant writes such a string as it is.
+    /// It is an error in both directions, because the variant leaves such a string unencoded.
     Refused,
 }
 
 impl<'a> Bootstring<'a> {
-    /// Puts parameters and alphabet together, with 32-bit integers, Unicode scalar
-    /// values, no limit of length, and all-basic strings encoded.
+    /// Combines parameters and an alphabet, with 32-bit integers, Unicode scalar
+    /// values, no length limit, and all-basic strings encoded.
     ///
     /// Takes constant time and no memory.
     ///
@@ -145,7 +143,7 @@ impl<'a> Bootstring<'a> {
         })
     }
 
-    /// The same Bootstring with another maximum of the integers. Constant time.
+    /// The same Bootstring with another maxint. Constant time.
     ///
     /// ```
     /// use puny::{punycode::PUNYCODE, EncodeErrorKind, Maxint};
@@ -160,7 +158,7 @@ impl<'a> Bootstring<'a> {
         Bootstring { maxint, ..self }
     }
 
-    /// The same Bootstring for extended strings of other code points. Constant time.
+    /// The same Bootstring with another repertoire. Constant time.
     ///
     /// ```
     /// use puny::{punycode::PUNYCODE, Repertoire};
@@ -175,12 +173,12 @@ impl<'a> Bootstring<'a> {
         Bootstring { repertoire, ..self }
     }
 
-    /// The same Bootstring, but extended strings of over `limit` code points are errors
-    /// ([`EncodeErrorKind::TooLong`](crate::EncodeErrorKind::TooLong),
+    /// The same Bootstring with a length limit: extended strings of more than `limit` code
+    /// points are errors ([`EncodeErrorKind::TooLong`](crate::EncodeErrorKind::TooLong),
     /// [`DecodeErrorKind::TooLong`](crate::DecodeErrorKind::TooLong)).
     ///
-    /// Encoding goes no further than the limit. Decoding looks for the last delimiter
-    /// first, in time O(n), and goes no further than the limit after that.
+    /// The encoder reads no further than the limit. The decoder first finds the last
+    /// delimiter, in O(n) time, and then reads no further than the limit.
     ///
     /// ```
     /// use puny::{punycode::PUNYCODE, DecodeErrorKind};
@@ -217,17 +215,17 @@ impl<'a> Bootstring<'a> {
         &self.alphabet
     }
 
-    /// The maximum of the integers.
+    /// The maximum integer.
     pub const fn maxint(&self) -> Maxint {
         self.maxint
     }
 
-    /// The code points that extended strings may hold.
+    /// The code points that extended strings may contain.
     pub const fn repertoire(&self) -> Repertoire {
         self.repertoire
     }
 
-    /// How many code points an extended string may have; `usize::MAX` if there is no limit.
+    /// The maximum length of an extended string in code points; `usize::MAX` for no limit.
     pub const fn limit(&self) -> usize {
         self.limit
     }
@@ -237,8 +235,8 @@ impl<'a> Bootstring<'a> {
         self.all_basic
     }
 
-    /// Whether the digits below `tmax` have both cases, so that case flags can be
-    /// carried (section 4, last paragraph). Takes time O(tmax).
+    /// Whether every digit-value below `tmax` has an upper-case and a lower-case digit, so
+    /// that case flags can be encoded (section 4, last paragraph). Takes O(tmax) time.
     pub fn has_case_forms(&self) -> bool {
         self.alphabet.has_case_forms(self.params.tmax())
     }

@@ -1,9 +1,9 @@
 //! Appendix A: mixed-case annotation.
 //!
-//! A string that was case-folded before it was encoded can carry along, in the case
-//! of its letters, how it was spelled: an ASCII letter is written in the case that
-//! its flag tells, and another code point's flag is the case of the last digit of its
-//! delta. The flags stand beside the code points; they never change them.
+//! A string that was case-folded before encoding can keep its original spelling in the case of
+//! its letters: an ASCII letter is written in the case given by its flag, and the flag of any
+//! other code point is the case of the last digit of its delta. Flags are kept separate from the
+//! code points and never change them.
 
 pub(crate) mod letter;
 
@@ -14,7 +14,7 @@ use crate::decode::Flags;
 use crate::encode;
 #[cfg(feature = "alloc")]
 use crate::memory::Heap;
-use crate::surface;
+use crate::methods;
 #[cfg(feature = "alloc")]
 use crate::text::sink::Sink;
 use crate::{Bootstring, DecodeError, EncodeError, EncodeErrorKind, OutputError, Text};
@@ -23,9 +23,9 @@ impl Bootstring<'_> {
     /// Encodes an extended string with a case flag for each code point: true suggests
     /// upper case.
     ///
-    /// ASCII letters are forced to the case of their flags, other basic code points
-    /// left alone. Without flags nothing is forced: that is [`encode`](Self::encode),
-    /// whose cost this has.
+    /// ASCII letters are forced to the case of their flags; other basic code points are
+    /// unchanged. [`encode`](Self::encode), which takes no flags, forces nothing. The cost is the
+    /// same.
     ///
     /// # Errors
     ///
@@ -57,13 +57,13 @@ impl Bootstring<'_> {
         Ok(basic)
     }
 
-    /// The same into a slice, without an allocator; says how many units were written.
+    /// The same into a slice, without an allocator. Returns the number of units written.
     ///
     /// # Errors
     ///
-    /// Those of [`encode_into`](Self::encode_into), whose cost and scratch memory this
-    /// has. The input is refused also with [`FlagCount`](EncodeErrorKind::FlagCount) and
-    /// [`NoCaseForms`](EncodeErrorKind::NoCaseForms).
+    /// Those of [`encode_into`](Self::encode_into), and [`FlagCount`](EncodeErrorKind::FlagCount)
+    /// and [`NoCaseForms`](EncodeErrorKind::NoCaseForms) for the input. Cost and scratch memory
+    /// are the same as for `encode_into`.
     ///
     /// ```
     /// # use puny::punycode::PUNYCODE;
@@ -79,15 +79,15 @@ impl Bootstring<'_> {
         scratch: &mut [u64],
     ) -> Result<usize, OutputError<EncodeError>> {
         self.check_case_forms()?;
-        surface::encode_into(self, extended, Some(flags), basic, scratch)
+        methods::encode_into(self, extended, Some(flags), basic, scratch)
     }
 
-    /// Decodes a basic string, and reads a case flag for each code point: true
+    /// Decodes a basic string and reads a case flag for each code point: true
     /// suggests upper case.
     ///
-    /// The flags of ASCII letters tell the case that they have. An alphabet that cannot
-    /// carry flags is not refused; with one, the others mean nothing. Cost and errors are
-    /// those of [`decode`](Self::decode), and a byte for each flag.
+    /// The flag of an ASCII letter is its case. An alphabet that cannot encode flags is
+    /// accepted, but the flags of inserted code points are then meaningless. Cost and errors are
+    /// the same as for [`decode`](Self::decode), plus one byte for each flag.
     ///
     /// ```
     /// use puny::punycode::PUNYCODE;
@@ -114,13 +114,14 @@ impl Bootstring<'_> {
         Ok((extended, flags))
     }
 
-    /// The same into slices, without an allocator; says how many units and how many
-    /// flags were written.
+    /// The same into slices, without an allocator. Returns the number of units and the number
+    /// of flags written.
     ///
     /// # Errors
     ///
-    /// Those of [`decode_into`](Self::decode_into), whose cost and scratch memory this
-    /// has, and [`FlagsTooSmall`](OutputError::FlagsTooSmall). No error writes anything.
+    /// Those of [`decode_into`](Self::decode_into), and
+    /// [`FlagsTooSmall`](OutputError::FlagsTooSmall). On an error nothing is written. Cost and
+    /// scratch memory are the same as for `decode_into`.
     ///
     /// ```
     /// # use puny::punycode::PUNYCODE;
@@ -137,9 +138,9 @@ impl Bootstring<'_> {
         flags: &mut [bool],
         scratch: &mut [u64],
     ) -> Result<(usize, usize), OutputError<DecodeError>> {
-        let room = flags.len();
+        let buffer_len = flags.len();
         let mut flags = FlagSlice { flags, len: 0 };
-        let units = surface::decode_into(self, basic, extended, (room, &mut flags), scratch)?;
+        let units = methods::decode_into(self, basic, extended, (buffer_len, &mut flags), scratch)?;
         Ok((units, flags.len))
     }
 
@@ -166,7 +167,7 @@ impl Flags for alloc::vec::Vec<bool> {
     }
 }
 
-/// A caller's slice of flags.
+/// A case-flag output in the caller's slice.
 struct FlagSlice<'f> {
     flags: &'f mut [bool],
     len: usize,

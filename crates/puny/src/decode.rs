@@ -1,14 +1,13 @@
-//! Section 6.2: the decoding procedure, three times.
+//! Section 6.2: three implementations of the decoding procedure.
 //!
-//! - `general.rs` decodes any Bootstring, into any output, and says what is wrong with an
-//!   input. It is the procedure of the RFC but for the insertions, which are put off.
-//! - `short.rs` decodes Punycode of up to 63 bytes, and so every label of the DNS, on the
-//!   stack.
+//! - `general.rs` decodes any Bootstring into any output, and reports what is wrong with an
+//!   input. It is the RFC's procedure, except that insertions are deferred.
+//! - `short.rs` decodes Punycode of up to 63 bytes, and so every DNS label, on the stack.
 //! - `long.rs` decodes longer Punycode from `str` to `String`.
 //!
-//! The last two read integers by `digits.rs`, only say that they have no result where
-//! something is wrong, and leave it to the general one to say what. That all agree is shown
-//! by `label.rs`, `lengths.rs` and `long.rs` in `tests/agreement`.
+//! The last two read integers with `digits.rs` and return no result on an error; the general
+//! decoder then reports it. `label.rs`, `lengths.rs` and `long.rs` in `tests/differential` check
+//! that all three agree.
 
 mod digits;
 mod general;

@@ -1,9 +1,8 @@
 //! Section 6.3: the encoding procedure.
 //!
-//! The RFC goes through the values of the code points in ascending order, and for
-//! each through the whole input. Here the non-basic code points are sorted once by
-//! (value, position), and the count that the RFC gains by scanning is a rank
-//! ([`insertion`](crate::insertion)).
+//! The RFC visits the code points in ascending order and scans the whole input for each. Here
+//! the non-basic code points are sorted once by (code point, position), and a rank query
+//! replaces the scan ([`insertion`](crate::insertion)).
 //!
 //! With the decoder's state at `<n, i>`, and `h` code points handled, inserting the
 //! code point `m` at `position` takes
@@ -12,10 +11,10 @@
 //! delta = (m - n) * (h + 1) + position - i
 //! ```
 //!
-//! steps of the decoder: `h + 1` for each value, and from position `i` to `position`. The
-//! RFC's running count only grows until it is written, so it overflows if and only
-//! if this number exceeds maxint. (It counts on after the last insertion, to no use;
-//! that could overflow only in a string of over maxint code points.)
+//! steps of the decoder: `h + 1` for each increment of n, and from position `i` to `position`.
+//! The RFC's running count only grows until it is written, so it overflows if and only if this
+//! number exceeds maxint. (The RFC's encoder continues counting after the last insertion,
+//! unnecessarily; that could overflow only in a string of more than maxint code points.)
 
 mod short;
 
@@ -33,7 +32,7 @@ use crate::text::sink::Sink;
 use crate::text::source::Source;
 use crate::{EncodeError, EncodeErrorKind, Text};
 
-/// Encodes `extended`; with `flags`, mixed-case annotation is written.
+/// Encodes `extended`; with `flags`, writes mixed-case annotation.
 #[inline]
 pub(crate) fn run<C: Scheme, S: Source, K: Sink, X: From<EncodeError>>(
     scheme: C,
@@ -46,9 +45,9 @@ pub(crate) fn run<C: Scheme, S: Source, K: Sink, X: From<EncodeError>>(
     for_each_delta(scheme, extended, flags, out, memory, |out, step| {
         let flag = flags.map(|flags| flags.get(step.index).copied().unwrap_or_default());
         for digit in Digits::new(bootstring.params(), step.delta, step.bias) {
-            // Always some: there is a digit for each value below the base.
+            // Always `Some`: there is a digit for each value below the base.
             let code_point = bootstring.alphabet().digit(digit.value).unwrap_or_default();
-            // The case of the last digit carries the flag (appendix A).
+            // The case of the last digit encodes the flag (appendix A).
             let code_point = match flag {
                 Some(flag) if digit.last => with_case(code_point, flag),
                 _ => code_point,
@@ -71,7 +70,7 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink, X: From<EncodeError>
     memory: &mut impl Memory<X>,
     each: impl FnMut(&mut K, &Step) -> Result<(), EncodeErrorKind>,
 ) -> Result<(), X> {
-    // Keys of up to SMALL non-basic code points; the others are only counted.
+    // The keys of the first SMALL non-basic code points; the others are only counted.
     let mut small = [0; SMALL];
     let Segregated {
         points,
@@ -145,7 +144,7 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink, X: From<EncodeError>
     Ok(())
 }
 
-/// The words of scratch memory for `extended`.
+/// The number of words of scratch memory for `extended`.
 pub(crate) fn scratch_len<C: Scheme, T: Text>(scheme: C, extended: T) -> usize {
     let mut points = 0;
     let mut pending = 0;
@@ -160,13 +159,13 @@ pub(crate) fn scratch_len<C: Scheme, T: Text>(scheme: C, extended: T) -> usize {
     }
 }
 
-/// One insertion, as the encoder does it.
-#[cfg_attr(not(feature = "alloc"), allow(dead_code))] // some fields are for traces
+/// One insertion in the encoder.
+#[cfg_attr(not(feature = "alloc"), allow(dead_code))] // some fields are only for traces
 pub(crate) struct Step {
-    /// Which code point of the input it is.
+    /// The index of the code point in the input.
     pub(crate) index: usize,
     pub(crate) code_point: u32,
-    /// Its position among those that are handled.
+    /// Its position among the code points handled so far.
     pub(crate) position: u64,
     pub(crate) delta: u64,
     /// The bias before it.
@@ -175,8 +174,7 @@ pub(crate) struct Step {
     pub(crate) next_bias: u64,
 }
 
-/// The state of the decoder, which the encoder imitates, and what to do with every
-/// delta.
+/// The decoder's state, which the encoder tracks, and a function to call with every delta.
 struct Deltas<C, F> {
     scheme: C,
     n: u32,
@@ -204,8 +202,8 @@ impl<C: Scheme, F> Deltas<C, F> {
         }
     }
 
-    /// Inserts one more code point, of the same value further right or of a greater
-    /// one.
+    /// Inserts the next code point, which is greater than the last one, or equal and further
+    /// right.
     #[inline]
     fn next<K>(
         &mut self,
@@ -218,14 +216,14 @@ impl<C: Scheme, F> Deltas<C, F> {
         F: FnMut(&mut K, &Step) -> Result<(), EncodeErrorKind>,
     {
         let bootstring = self.scheme.bootstring();
-        // Not below zero: i <= position if the value is the same, i <= h if it is greater.
+        // Not negative: i <= position if the code point is the same, i <= h if it is greater.
         let delta = u128::from(code_point - self.n) * u128::from(self.h + 1) + u128::from(position)
             - u128::from(self.i);
         let delta = u64::try_from(delta)
             .ok()
             .filter(|&delta| delta <= bootstring.maxint().value())
             .ok_or(EncodeErrorKind::Overflow)?;
-        // delta div (h + 1), since position and i differ by h at most.
+        // delta div (h + 1), because position and i differ by at most h.
         let share = u64::from(code_point - self.n) - u64::from(position < self.i);
         let next_bias = adapt_share(self.scheme, delta, share, self.first);
         let bias = core::mem::replace(&mut self.bias, next_bias);
@@ -248,12 +246,12 @@ impl<C: Scheme, F> Deltas<C, F> {
     }
 }
 
-/// The key of a non-basic code point on the stack; keys sort by value, then number.
+/// The key of a non-basic code point on the stack; keys sort by code point, then number.
 struct SmallKey {
     code_point: u32,
-    /// Its number among the non-basic ones, below 64.
+    /// Its index among the non-basic code points, below 64.
     number: u32,
-    /// How many basic ones stand before it, below 2^26.
+    /// The number of basic code points before it, below 2^26.
     basic_before: u32,
 }
 
@@ -262,7 +260,7 @@ impl SmallKey {
 
     #[inline]
     fn pack(code_point: u32, number: usize, basic_before: usize) -> u64 {
-        // Where `basic_before` does not fit, `fits_stack` sees to it that nobody asks.
+        // If `basic_before` does not fit, `fits_stack` is false and the key is not used.
         u64::from(code_point) << 32 | (number as u64) << Self::BASIC_BITS | basic_before as u64
     }
 
@@ -276,7 +274,7 @@ impl SmallKey {
     }
 }
 
-/// How keys of non-basic code points are made beyond the stack: the value goes to the
+/// Packs keys of non-basic code points that do not fit the stack: the code point in the
 /// high bits, the position below it.
 struct LongKeys {
     /// The width of a position.
@@ -284,9 +282,9 @@ struct LongKeys {
 }
 
 impl LongKeys {
-    /// For so many code points, of which the widest has so many bits, at least 1. An
-    /// error is the number of code points that there may be: 2^32 if one of them has
-    /// all 32 bits of a u32, and for Unicode more than any memory holds.
+    /// For `points` code points whose largest has `bits` bits, at least 1. The error is the
+    /// maximum number of code points: 2^32 if one of them has all 32 bits of a u32; for
+    /// Unicode it is more than any memory holds.
     #[inline]
     fn new(points: usize, bits: u32) -> Result<Self, usize> {
         let shift = u64::BITS - bits;
@@ -304,25 +302,25 @@ impl LongKeys {
     #[inline]
     fn unpack(&self, key: u64) -> (u32, usize) {
         let position = key & ((1 << self.shift) - 1);
-        (to_u32(key >> self.shift), to_usize(position)) // as packed
+        (to_u32(key >> self.shift), to_usize(position)) // as `pack` packed them
     }
 }
 
-/// Whether the insertions of so many code points, of which `pending` are not basic,
-/// can be done on the stack.
+/// Whether the insertions of `points` code points, of which `pending` are not basic,
+/// fit the stack.
 #[inline]
 fn fits_stack(points: usize, pending: usize) -> bool {
     pending == 0 || (pending <= SMALL && points < 1 << SmallKey::BASIC_BITS)
 }
 
-/// The words of working memory for insertions that cannot: keys, room to sort them,
-/// and the set of positions.
+/// The number of words of scratch memory for insertions that do not fit the stack: keys, a
+/// spare buffer to sort them, and the set of positions.
 fn scratch_words(points: usize, pending: usize) -> usize {
-    // More than there can be, where that does not fit a number.
+    // If the sum saturates, it is more memory than can exist.
     Set::memory(points).saturating_add(pending.saturating_mul(2))
 }
 
-/// The offset of the code point that has this index.
+/// The offset of the code point with this index.
 #[cold]
 fn offset_of<S: Source>(extended: S, index: usize) -> usize {
     extended
@@ -331,7 +329,7 @@ fn offset_of<S: Source>(extended: S, index: usize) -> usize {
         .map_or(extended.units(), |(offset, _)| offset)
 }
 
-/// An insertion sort: the keys are few, and mostly in order already.
+/// An insertion sort: there are few keys, and they are mostly in order.
 #[inline]
 fn insertion_sort(keys: &mut [u64]) {
     let cells = core::cell::Cell::from_mut(keys).as_slice_of_cells();
@@ -349,8 +347,8 @@ fn insertion_sort(keys: &mut [u64]) {
 mod tests {
     use super::LongKeys;
 
-    /// Lengths that no test can have: where the position of the last code point stops
-    /// to fit beside the widest value.
+    /// At lengths that no test input can have: where the position of the last code point just
+    /// fits beside the widest code point.
     #[test]
     #[cfg(target_pointer_width = "64")]
     fn keys_hold_every_position() {

@@ -1,16 +1,16 @@
-//! Sections 6.2 and 6.4: what can go wrong, and where it did.
+//! Sections 6.2 and 6.4: the errors of encoding and decoding.
 //!
-//! Every error is a `Copy` pair of a kind and the offset in the input where it was
-//! noticed: a byte offset for `str`, an index for slices of code points, and the
-//! length of the input for what only its end shows.
+//! Every error is a `Copy` pair of a kind and the offset in the input at which it was
+//! detected: a byte offset for `str`, an index for slices of code points. An error that is
+//! detected only at the end of the input has the length of the input as its offset.
 
 use core::fmt;
 
-/// Why a string could not be encoded, and where.
+/// The reason why a string could not be encoded, and its offset.
 ///
-/// The offset is that of the code point which cannot be encoded, whatever comes
-/// after it, in the order in which section 6.3 handles code points: first all
-/// are looked at from left to right, then deltas are made in order of value.
+/// The offset is that of the code point that cannot be encoded. The first error is reported in
+/// the order in which section 6.3 handles code points: first all code points are read from left
+/// to right, then deltas are computed in ascending order of code point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EncodeError {
     pub(crate) kind: EncodeErrorKind,
@@ -21,7 +21,7 @@ pub struct EncodeError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EncodeErrorKind {
-    /// A delta exceeds the maximum of the integers (section 6.4).
+    /// A delta exceeds maxint (section 6.4).
     Overflow,
     /// A non-basic code point is below `initial_n` (section 6.3, in braces).
     BelowInitialN {
@@ -33,33 +33,31 @@ pub enum EncodeErrorKind {
         /// The code point.
         code_point: u32,
     },
-    /// There is no non-basic code point, and the variant has no form for that.
+    /// There is no non-basic code point, and the variant does not encode such a string.
     AllBasic,
-    /// The input has more code points than the limit that the caller has set; or it has
-    /// over 2³² of them, one of which is at least 2³¹, so that an index and a value do
-    /// not fit 64 bits.
+    /// The input has more code points than the caller's limit; or more than 2³², at least one
+    /// of which is 2³¹ or above, so that an index and a code point do not fit 64 bits.
     TooLong {
         /// The limit, in code points.
         limit: usize,
     },
-    /// There are not as many case flags as code points.
+    /// The number of case flags differs from the number of code points.
     FlagCount {
-        /// The flags there are.
+        /// The number of flags.
         flags: usize,
-        /// The code points there are.
+        /// The number of code points.
         code_points: usize,
     },
-    /// The alphabet has digits below `tmax` without an upper and a lower case
-    /// (section 4), so there is nothing that could carry the annotation.
+    /// A digit below `tmax` lacks an upper-case or a lower-case form (section 4), so the
+    /// alphabet cannot encode the annotation.
     NoCaseForms,
 }
 
-/// Why a string could not be decoded, and where.
+/// The reason why a string could not be decoded, and its offset.
 ///
-/// The offset is where section 6.2 notices it: that of the code point which is not
-/// basic or no digit, that of the digit with which a number overflows or a delta ends
-/// whose value must not be inserted, and the length of the input where it ends too
-/// early.
+/// The offset is where section 6.2 detects the error: the code point that is not basic or not
+/// a digit, the digit at which an integer overflows, the last digit of a delta whose code point
+/// must not be inserted, or the length of the input if it ends too early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DecodeError {
     pub(crate) kind: DecodeErrorKind,
@@ -75,17 +73,16 @@ pub enum DecodeErrorKind {
         /// The code point.
         code_point: u32,
     },
-    /// A code point after the last delimiter is no digit.
+    /// A code point after the last delimiter is not a digit.
     NotDigit {
         /// The code point.
         code_point: u32,
     },
     /// The input ends inside an integer.
     UnexpectedEnd,
-    /// A number exceeds the maximum of the integers (section 6.4), or a code point 32
-    /// bits.
+    /// An integer exceeds maxint (section 6.4), or a code point exceeds 32 bits.
     Overflow,
-    /// A delta inserts a basic code point, which has to appear literally.
+    /// A delta inserts a basic code point, which must be in the literal portion instead.
     InsertedBasic {
         /// The code point.
         code_point: u32,
@@ -95,9 +92,9 @@ pub enum DecodeErrorKind {
         /// The code point.
         code_point: u32,
     },
-    /// There is no delta, and the variant has no such form.
+    /// There is no delta, and the variant does not encode such a string.
     AllBasic,
-    /// The output has more code points than the limit that the caller has set.
+    /// The output has more code points than the caller's limit.
     TooLong {
         /// The limit, in code points.
         limit: usize,
@@ -113,7 +110,7 @@ macro_rules! error {
                 self.kind
             }
 
-            /// Where: a byte offset into a `str`, an index into a slice.
+            /// The offset: a byte offset into a `str`, an index into a slice.
             pub const fn offset(&self) -> usize {
                 self.offset
             }
@@ -140,7 +137,7 @@ error!(EncodeError, EncodeErrorKind);
 error!(DecodeError, DecodeErrorKind);
 
 impl EncodeErrorKind {
-    /// The name of the kind for machines, in `snake_case`. It does not change.
+    /// A stable, machine-readable name of the kind, in `snake_case`.
     pub const fn name(&self) -> &'static str {
         match self {
             EncodeErrorKind::Overflow => "overflow",
@@ -153,7 +150,7 @@ impl EncodeErrorKind {
         }
     }
 
-    /// The rule that was broken, with its source.
+    /// The rule that is broken, with its source.
     pub const fn rule(&self) -> &'static str {
         match self {
             EncodeErrorKind::Overflow => "RFC 3492, section 6.4: fail on overflow",
@@ -174,7 +171,7 @@ impl EncodeErrorKind {
 }
 
 impl DecodeErrorKind {
-    /// The name of the kind for machines, in `snake_case`. It does not change.
+    /// A stable, machine-readable name of the kind, in `snake_case`.
     pub const fn name(&self) -> &'static str {
         match self {
             DecodeErrorKind::NotBasic { .. } => "not_basic",
@@ -188,7 +185,7 @@ impl DecodeErrorKind {
         }
     }
 
-    /// The rule that was broken, with its source.
+    /// The rule that is broken, with its source.
     pub const fn rule(&self) -> &'static str {
         match self {
             DecodeErrorKind::NotBasic { .. } => {
@@ -265,7 +262,7 @@ impl fmt::Display for DecodeErrorKind {
     }
 }
 
-/// A code point as people read it: itself where that can be seen, and its number.
+/// A code point in a message: the character if it is visible, and the number.
 struct CodePoint(u32);
 
 impl fmt::Display for CodePoint {

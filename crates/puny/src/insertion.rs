@@ -1,37 +1,36 @@
-//! Section 3.2, insertion unsort coding, below quadratic.
+//! Section 3.2, insertion unsort coding, in O(n log n).
 //!
-//! RFC 3492 builds the extended string by insertions: the code points come in order
-//! of value, those of one value from left to right, and each goes to its position among
-//! those that are there already. Taken literally both directions are quadratic: the
-//! encoder scans the whole input for every code point, the decoder moves the tail of
-//! the output for every insertion.
+//! RFC 3492 builds the extended string by insertions: in ascending order of code point, equal
+//! code points from left to right, each is inserted at its position among the code points
+//! already present. Done literally, both directions are quadratic: the encoder scans the whole
+//! input for every code point, and the decoder moves the tail of the output for every
+//! insertion.
 //!
 //! ```text
 //! bücher:  b c h e r          insert ü (U+00FC) at position 1
 //!          b ü c h e r
 //! ```
 //!
-//! **The encoder asks for a rank.** It knows where each code point ends up; the
-//! position at which it has to be inserted is the number of code points that are
-//! there already and stand before it. With a set of the final positions that are taken,
-//! that is one rank query, and the insertion itself is one more member.
+//! **The encoder needs a rank query.** It knows the final position of each code point. The
+//! position at which to insert it is the number of code points already present before it. In a
+//! set of the final positions taken so far, that is one rank query; the insertion adds one
+//! member.
 //!
-//! **The decoder asks for a selection.** It knows the position of each insertion at
-//! the time of that insertion. The last one of all is never moved again: its final
-//! position is its position. The one before has its position among all but that one;
-//! so, from the last insertion to the first, each takes the n-th of the positions
-//! that are still free.
+//! **The decoder needs a select query.** It knows the position of each insertion at the time of
+//! that insertion. The last insertion is never moved, so its position is final. The one before
+//! has its position among all positions but that one. So the decoder goes from the last
+//! insertion to the first, and each takes the n-th position that is still free.
 //!
-//! Both queries take O(log n) on the tree of `set.rs`. Up to 64 code points to insert, the
-//! encoder's set is one word, and the decoder moves earlier insertions up by one where a
-//! later one comes before them: 64 additions that a vector unit does a few at a time
-//! (`small.rs`). Both live on the stack.
+//! Both queries take O(log n) time on the tree of `set.rs`. Up to 64 insertions need no tree
+//! and stay on the stack (`small.rs`): the encoder's set is one word, and the decoder
+//! increments the earlier positions that a later insertion moves, which is 64 additions that
+//! vectorize.
 //!
-//! **A run in one direction needs no tree.** Insertions of one code point always go from left to
-//! right, and so none of them moves another: all their positions are meant among the same free
-//! ones. So one walk over the words of the set finds them all, where that is shorter than to ask
-//! for each. From right to left each one moves all before it by one, and that is as simple. And
-//! the last run of all from left to right is where it is.
+//! **A run in one direction needs no tree.** Insertions of one code point go from left to right,
+//! so none of them moves another: all their positions refer to the same free positions. One walk
+//! over the words of the set finds them all, where that is cheaper than a query for each. In a
+//! run from right to left each insertion moves all earlier ones of the run by one, which is as
+//! simple. If the last run goes from left to right, its positions are already final.
 
 mod nth_one;
 mod set;
@@ -42,17 +41,17 @@ pub(crate) use set::Set;
 pub(crate) use small::{SmallPositions, SmallSet};
 pub(crate) use sort::sort_by_high_bits;
 
-/// How many insertions are done on the stack.
+/// The maximum number of insertions done on the stack.
 pub(crate) const SMALL: usize = 64;
 
-/// Finds the final positions of insertions among those that are in `free`, and hands each to
-/// `each` with what is inserted. An insertion is its position at that time, and what is
-/// inserted.
+/// Finds the final positions of insertions among the positions in `free`, and calls `each` with
+/// each final position and its payload. An insertion is its position at the time of insertion
+/// and a payload.
 ///
-/// Takes time O(log n) for each insertion in a set of numbers below n, with a smaller factor for
-/// those of a run in one direction that is longer than n / 64.
+/// Takes O(log n) time for each insertion in a set of integers below n, with a smaller factor
+/// for runs in one direction that are longer than n / 64.
 #[cfg(feature = "alloc")]
-pub(crate) fn settle<P: Copy>(
+pub(crate) fn final_positions<P: Copy>(
     mut insertions: &[(u32, P)],
     free: &mut Set<'_>,
     mut each: impl FnMut(usize, P),
@@ -70,7 +69,7 @@ pub(crate) fn settle<P: Copy>(
                 .map(|&(position, inserted)| (position.into(), inserted));
             free.remove_ascending(ranks, &mut each);
         } else {
-            // Each is moved by all that come after it.
+            // Each is moved by all later insertions of the run.
             let moved = (0..).zip(run.iter().rev());
             let ranks =
                 moved.map(|(by, &(position, inserted))| (by + u64::from(position), inserted));
@@ -80,13 +79,13 @@ pub(crate) fn settle<P: Copy>(
     }
 }
 
-/// The number of the first of the last insertions that go from left to right.
+/// The index of the first insertion of the last left-to-right run.
 #[cfg(feature = "alloc")]
 pub(crate) fn last_run<P>(insertions: &[(u32, P)]) -> usize {
     first_of_run(insertions, |one, next| one < next)
 }
 
-/// The same from right to left, each one to the position of the one before or further left.
+/// The same for the last right-to-left run, in which no position is above the previous one.
 #[cfg(feature = "alloc")]
 fn last_run_left<P>(insertions: &[(u32, P)]) -> usize {
     first_of_run(insertions, |one, next| one >= next)
@@ -94,9 +93,9 @@ fn last_run_left<P>(insertions: &[(u32, P)]) -> usize {
 
 #[cfg(feature = "alloc")]
 #[inline]
-fn first_of_run<P>(insertions: &[(u32, P)], goes_on: impl Fn(u32, u32) -> bool) -> usize {
+fn first_of_run<P>(insertions: &[(u32, P)], continues: impl Fn(u32, u32) -> bool) -> usize {
     let ends = |pair: &[(u32, P)]| match pair {
-        [(one, _), (next, _)] => !goes_on(*one, *next),
+        [(one, _), (next, _)] => !continues(*one, *next),
         _ => true,
     };
     let end = insertions.windows(2).rposition(ends);

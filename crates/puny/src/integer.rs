@@ -1,7 +1,7 @@
 //! Section 3.3: generalized variable-length integers.
 //!
-//! An integer is written with its least significant digit first. Which digit is the
-//! last one the digits themselves tell: it is the first that is below its threshold.
+//! An integer is written with its least significant digit first. The digits delimit
+//! themselves: the first digit below its threshold is the last one.
 
 use crate::arithmetic::{divide, to_u32};
 use crate::bias::threshold;
@@ -14,11 +14,11 @@ pub(crate) struct Digit {
     pub(crate) last: bool,
 }
 
-/// The digits of an integer, as the encoder makes them (section 6.3, inner loop).
+/// The digits of an integer, as the encoder writes them (section 6.3, inner loop).
 pub(crate) struct Digits<'p> {
     params: &'p Params,
     bias: u64,
-    /// What is left to be written, or `None` after the last digit.
+    /// The part of the integer still to be written, or `None` after the last digit.
     rest: Option<u64>,
     k: u64,
 }
@@ -61,8 +61,7 @@ impl Iterator for Digits<'_> {
     }
 }
 
-/// An integer that grows digit by digit, as the decoder reads it (section 6.2,
-/// inner loop).
+/// The integer that the decoder reads digit by digit (section 6.2, inner loop).
 pub(crate) struct Accumulator {
     pub(crate) i: u64,
     pub(crate) w: u64,
@@ -70,7 +69,7 @@ pub(crate) struct Accumulator {
 }
 
 impl Accumulator {
-    /// Counting goes on from `i`.
+    /// Starts from the decoder's `i`, to which the delta is added.
     #[inline]
     pub(crate) fn new(params: &Params, i: u64) -> Self {
         Accumulator {
@@ -80,7 +79,7 @@ impl Accumulator {
         }
     }
 
-    /// Takes a digit and says whether it was the last one; `None` is an overflow.
+    /// Adds a digit and returns whether it was the last one; `None` is an overflow.
     #[inline]
     pub(crate) fn push(
         &mut self,
@@ -100,7 +99,7 @@ impl Accumulator {
     }
 }
 
-/// `a * b + c`, unless that exceeds `maxint`, which `b` and `c` do not.
+/// `a * b + c`, or `None` if that exceeds `maxint`; `b` and `c` do not exceed it.
 #[inline]
 fn multiply_add(a: u32, b: u64, c: u64, maxint: u64) -> Option<u64> {
     let sum = if maxint <= u64::from(u32::MAX) {

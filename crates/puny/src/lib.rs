@@ -1,8 +1,8 @@
 //! Bootstring and Punycode, all of [RFC 3492] and nothing else.
 //!
-//! Bootstring writes any sequence of code points (the *extended string*) uniquely and
-//! reversibly with a small set of *basic code points*. Punycode is the instance that
-//! carries international domain names through DNS.
+//! Bootstring encodes any sequence of code points (the *extended string*) uniquely and
+//! reversibly as a string over a small set of *basic code points*. Punycode is the instance
+//! that carries internationalized domain names through DNS.
 //!
 //! ```
 //! use puny::{punycode, DecodeErrorKind};
@@ -15,17 +15,17 @@
 //! assert_eq!(error.offset(), 1);
 //! ```
 //!
-//! Most users want the few functions of [`punycode`]. [`Bootstring`] is the general
-//! form: other parameters, alphabets and integers, code points that are no scalar
-//! values, limits, case flags; [`profiles`] has the variants in real use.
+//! Most users need only the functions of [`punycode`]. [`Bootstring`] is the general form, with
+//! any parameters, alphabet and integer width, code points that are not scalar values, length
+//! limits and case flags. [`profiles`] has the variants in real use.
 //!
 //! # From the RFC to this crate
 //!
 //! | RFC 3492 | here |
 //! |---|---|
-//! | 1.1 Features | completeness, uniqueness and reversibility: the tests, over all small worlds |
+//! | 1.1 Features | completeness, uniqueness and reversibility are tested exhaustively over small parameter sets and alphabets |
 //! | 3.1 Basic code point segregation | [`Alphabet`] |
-//! | 3.2 Insertion unsort coding | told in `insertion.rs`; [`trace::Step`] |
+//! | 3.2 Insertion unsort coding | explained in `insertion.rs`; [`trace::Step`] |
 //! | 3.3 Generalized variable-length integers | [`bias::threshold`], [`trace::Digit`] |
 //! | 3.4 Bias adaptation | [`bias::adapt`] |
 //! | 4 Bootstring parameters | [`Params`], [`params!`], [`ParamsError`], [`Alphabet`], [`AlphabetError`] |
@@ -39,27 +39,27 @@
 //! | A Mixed-case annotation | [`Bootstring::encode_with_case`], [`Bootstring::decode_with_case`] |
 //! | C Sample implementation | the command `puny rfc3492` |
 //!
-//! # Promises
+//! # Guarantees
 //!
-//! - **Time O(n log n), memory O(n)**, for every input, both ways; there is no hidden
-//!   limit of length. [`Bootstring::with_limit`] sets an open one.
-//! - **No allocation** that the name or the return type does not show. The `_into`
-//!   methods need no allocator at all; up to 64 insertions are done on the stack.
+//! - **O(n log n) time and O(n) memory** for every input, in both directions. There is no
+//!   hidden length limit; [`Bootstring::with_limit`] sets an explicit one.
+//! - **No hidden allocation**: the name or the return type shows what allocates. The `_into`
+//!   methods need no allocator; up to 64 insertions are done on the stack.
 //! - **No panic and no `unsafe`**, and no arithmetic that depends on the platform or
 //!   on how the crate was built.
-//! - **Errors** are `Copy` and tell what, where and which rule. Forms that write to the
-//!   caller's buffers fail with an [`OutputError`], which holds the same error or says how
-//!   long the buffer has to be.
+//! - **Errors** are `Copy` and say what is wrong, at which offset, and which rule is broken.
+//!   Functions that write to the caller's buffers fail with an [`OutputError`], which holds the
+//!   same error or the buffer length that is needed.
 //!
 //! # Features
 //!
 //! - `std` (default): `std::error::Error` for the error types.
 //! - `alloc` (implied by `std`): everything that returns or fills a `String` or `Vec`.
 //! - `serde`: `serde::Serialize` for the error types, as a flat object of the kind's
-//!   `name()`, the offset and what the kind holds.
+//!   `name()`, the offset and the kind's fields.
 //!
-//! Without them the crate is `no_std`, needs no allocator and has no dependency. Rust 1.63
-//! and later; with `serde` what that crate needs.
+//! With all features off, the crate is `no_std`, needs no allocator and has no dependencies.
+//! The minimum Rust version is 1.63; with `serde` it is that of `serde`.
 //!
 //! [RFC 3492]: https://www.rfc-editor.org/rfc/rfc3492
 
@@ -72,7 +72,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-/// The value of a constant that is checked; a wrong one does not compile.
+/// The value of a constant that is checked; an invalid one does not compile.
 macro_rules! constant {
     ($checked:expr) => {
         match $checked {
@@ -88,15 +88,16 @@ mod arithmetic;
 pub mod bias;
 mod bootstring;
 mod case;
+mod code_point_map;
 mod decode;
 mod encode;
 mod error;
 mod insertion;
 mod integer;
-#[doc(hidden)] // not a part of the API: see there
+#[doc(hidden)] // not part of the API: see the module
 pub mod label;
 mod memory;
-mod numbering;
+mod methods;
 mod output;
 mod params;
 pub mod profiles;
@@ -105,7 +106,6 @@ mod scheme;
 mod segregation;
 #[cfg(feature = "serde")]
 mod serialize;
-mod surface;
 mod text;
 #[cfg(feature = "alloc")]
 pub mod trace;
@@ -117,7 +117,7 @@ pub use output::OutputError;
 pub use params::{ParamValues, Params, ParamsError};
 pub use text::Text;
 
-/// The code in the README of this crate, so that it stays true.
+/// Tests the code in this crate's README.
 #[cfg(all(doctest, feature = "std"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,22 +1,21 @@
-//! Working memory beyond the stack: lent by the caller, or from the allocator.
+//! Scratch memory beyond the stack: lent by the caller, or allocated.
 
 use crate::OutputError;
 
-/// Words of working memory; `X` is the error that says that there are not enough, or any
-/// other where there always are.
+/// Words of scratch memory. `X` is the error if there are not enough; memory that never runs
+/// out works with any error type.
 pub(crate) trait Memory<X> {
-    /// Puts a word at the end of those that were put before, or drops it if there is
-    /// no room.
+    /// Appends a word, or drops it if there is no memory left.
     fn push(&mut self, word: u64);
 
-    /// The first `put` of the words that were put, and `more` zeros.
+    /// The first `put` appended words, and `more` zeroed words.
     fn words(&mut self, put: usize, more: usize) -> Result<(&mut [u64], &mut [u64]), X>;
 }
 
-/// What the caller has lent, possibly nothing.
+/// Memory lent by the caller, possibly empty.
 pub(crate) struct Lent<'m> {
     words: &'m mut [u64],
-    /// How many words were put, dropped ones included.
+    /// The number of words appended, including dropped ones.
     len: usize,
 }
 
@@ -41,7 +40,7 @@ impl<E> Memory<OutputError<E>> for Lent<'_> {
         put: usize,
         more: usize,
     ) -> Result<(&mut [u64], &mut [u64]), OutputError<E>> {
-        // More than there can be, where that does not fit a number.
+        // If the sum saturates, it is more memory than can exist.
         let needed = put.saturating_add(more);
         let words = self.words.get_mut(..needed);
         let words = words.ok_or(OutputError::ScratchTooSmall { needed })?;
@@ -51,8 +50,8 @@ impl<E> Memory<OutputError<E>> for Lent<'_> {
     }
 }
 
-/// The allocator's. What is put and the rest are two allocations: one alone would have to
-/// grow at the end, and for that moment be there twice.
+/// Allocated memory. The appended words and the rest are two allocations; a single one would
+/// have to grow at the end, and would temporarily exist twice.
 #[cfg(feature = "alloc")]
 #[derive(Default)]
 pub(crate) struct Heap {
@@ -64,7 +63,7 @@ pub(crate) struct Heap {
 impl<X> Memory<X> for Heap {
     #[inline]
     fn push(&mut self, word: u64) {
-        // By a quarter, since for a moment both the old and the new memory are there.
+        // Grows by a quarter, because the old and the new memory exist at the same time.
         let len = self.put.len();
         if len == self.put.capacity() {
             self.put.reserve_exact(len / 4 + 256);
@@ -74,13 +73,13 @@ impl<X> Memory<X> for Heap {
 
     fn words(&mut self, put: usize, more: usize) -> Result<(&mut [u64], &mut [u64]), X> {
         self.more = alloc::vec![0; more];
-        // Never more than were put.
+        // Never more than were appended.
         let put = self.put.get_mut(..put).unwrap_or_default();
         Ok((put, &mut self.more))
     }
 }
 
-/// Cuts `count` words off the front of what is left.
+/// Splits `count` words off the front of `left`.
 pub(crate) fn take<'m>(left: &mut &'m mut [u64], count: usize) -> &'m mut [u64] {
     let all = core::mem::take(left);
     let (front, back) = all.split_at_mut(count.min(all.len()));

@@ -1,16 +1,16 @@
-//! What can go wrong where the caller lends the memory: the input, or a buffer.
+//! The error of functions that write to the caller's memory.
 
 use core::fmt;
 
-/// Why a form that writes to what the caller gives did not: the input was refused, as it
-/// would be by any other form, or there is not enough room.
+/// The error of a function that writes to the caller's memory: the input is invalid, with the
+/// same error that other functions return, or a buffer is too small.
 ///
 /// `E` is the error of the input: [`EncodeError`](crate::EncodeError) or
-/// [`DecodeError`](crate::DecodeError) here, the error of a name in `puny-idna`. Where both
-/// are wrong, the input and a buffer, the input is told if that is noticed first, which is
-/// so for everything but what takes scratch memory to notice.
+/// [`DecodeError`](crate::DecodeError) here, the error of a name in `puny-idna`. If both the
+/// input is invalid and a buffer is too small, the error of the input is returned, except for
+/// errors that are only detected with enough scratch memory.
 ///
-/// With the feature `std` an `OutputError` is a `std::error::Error` whose `source` is the
+/// With the feature `std`, `OutputError` is a `std::error::Error` whose `source` is the
 /// error of the input.
 ///
 /// ```
@@ -32,28 +32,26 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum OutputError<E> {
-    /// The input is wrong, and no buffer would help.
+    /// The input is invalid; a larger buffer would not help.
     Refused(E),
     /// The caller's buffer for the result is too small.
     TooSmall {
-        /// The length that is enough, in units of the output: bytes of UTF-8, or code
-        /// points.
+        /// The length needed, in units of the output: bytes of UTF-8, or code points.
         needed: usize,
     },
-    /// The caller's scratch memory is too small. It is needed for over 64 non-basic code
-    /// points, or very long strings.
+    /// The caller's scratch memory is too small. It is needed for more than 64 non-basic code
+    /// points, or for very long strings.
     ScratchTooSmall {
-        /// The length that is enough, in words of 64 bits.
+        /// The length needed, in 64-bit words.
         needed: usize,
     },
     /// The caller's buffer for case flags is too small (RFC 3492, appendix A: one flag for
     /// each code point).
     FlagsTooSmall {
-        /// The length that is enough, in flags.
+        /// The length needed, in flags.
         needed: usize,
     },
-    /// The caller's [`fmt::Write`] failed. No function of `puny` has one; those of
-    /// `puny-idna` do.
+    /// The caller's [`fmt::Write`] failed. Only functions of `puny-idna` take one.
     Write(fmt::Error),
 }
 

@@ -1,16 +1,16 @@
-//! Section 4: the seven numbers that make Bootstring into a particular encoding.
+//! Section 4: the seven parameters of a Bootstring.
 
 use core::fmt;
 
-/// The seven Bootstring parameters of [RFC 3492, section 4][rfc], checked.
+/// The seven Bootstring parameters of [RFC 3492, section 4][rfc], validated.
 ///
-/// A `Params` that exists satisfies every constraint of section 4, so the
-/// procedures of section 6 terminate on it. The parameters decide how short the
-/// encoded strings are; whether they can be read back depends on them only where
-/// integers overflow (see [`Maxint`](crate::Maxint)).
+/// A `Params` value satisfies every constraint of section 4, so the procedures of
+/// section 6 terminate. The parameters determine how short the encoded strings are. They
+/// affect whether a string can be decoded only where integers overflow (see
+/// [`Maxint`](crate::Maxint)).
 ///
-/// Constants are best made with [`params!`](crate::params!), which refuses a wrong one at
-/// compile time; values known only at run time go through [`Params::new`].
+/// Make constants with [`params!`](crate::params!), which rejects invalid values at compile
+/// time. Pass values known only at run time to [`Params::new`].
 ///
 /// ```
 /// const PUNYCODE: puny::Params = puny::params! {
@@ -25,32 +25,31 @@ pub struct Params {
     values: ParamValues,
 }
 
-/// The seven parameters as somebody wrote them, not yet checked: the input of
-/// [`Params::new`].
+/// The seven parameters before validation: the input of [`Params::new`].
 ///
-/// The fields carry the names of RFC 3492, section 4.
+/// The fields have the names of RFC 3492, section 4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ParamValues {
     /// The number of digits.
     pub base: u32,
     /// The smallest threshold.
     pub tmin: u32,
-    /// The largest threshold. With `base - 1`, the most that is allowed, a digit
-    /// after the first few counts no more than `base - 1`, so that great deltas get
-    /// long: one of d takes about d / (base - 1) digits.
+    /// The largest threshold. With `base - 1`, the maximum allowed, a digit after the first
+    /// few contributes at most `base - 1`, so large deltas become long: a delta of d takes
+    /// about d / (base - 1) digits.
     pub tmax: u32,
-    /// The delta for which the last summand of [`adapt`](crate::bias::adapt) is half of
-    /// what it can be at most.
+    /// The delta for which the last summand of [`adapt`](crate::bias::adapt) is half its
+    /// maximum.
     pub skew: u32,
-    /// What the first delta is divided by.
+    /// The divisor of the first delta.
     pub damp: u32,
     /// The bias before the first delta.
     ///
     /// With a tmin of 0, about `initial_bias / base` digits of the first delta have
-    /// the threshold 0 and cannot end it, so it is at least that long; and a decoder
+    /// threshold 0 and cannot end it, so the delta is at least that long; a decoder
     /// overflows in their weights if `base` to that power exceeds maxint.
     pub initial_bias: u32,
-    /// The code point at which counting starts.
+    /// The initial value of the decoder's n, the code point of the first state.
     pub initial_n: u32,
 }
 
@@ -61,7 +60,7 @@ impl Params {
     ///
     /// # Errors
     ///
-    /// The first constraint that is broken, in the order of [`ParamsError`].
+    /// Returns the first constraint that is violated, in the order of [`ParamsError`].
     ///
     /// ```
     /// use puny::{ParamValues, Params, ParamsError};
@@ -108,7 +107,7 @@ impl Params {
         Ok(Params { values })
     }
 
-    /// The seven values again.
+    /// The seven values.
     pub const fn values(&self) -> ParamValues {
         self.values
     }
@@ -133,7 +132,7 @@ impl Params {
         self.values.skew
     }
 
-    /// What the first delta is divided by; at least 2.
+    /// The divisor of the first delta; at least 2.
     pub const fn damp(&self) -> u32 {
         self.values.damp
     }
@@ -143,15 +142,15 @@ impl Params {
         self.values.initial_bias
     }
 
-    /// The code point at which counting starts.
+    /// The initial value of the decoder's n.
     pub const fn initial_n(&self) -> u32 {
         self.values.initial_n
     }
 }
 
-/// Makes a [`Params`] constant; one that section 4 refuses does not compile.
+/// Makes a [`Params`] constant; values that violate section 4 do not compile.
 ///
-/// All seven fields of [`ParamValues`] have to be given and each has to be a constant.
+/// All seven fields of [`ParamValues`] are required and each must be a constant.
 ///
 /// ```
 /// const BINARY: puny::Params = puny::params! {
@@ -160,7 +159,7 @@ impl Params {
 /// # assert_eq!(BINARY.base(), 2);
 /// ```
 ///
-/// Every constraint is checked (one broken in each of these):
+/// Every constraint is checked; each of these examples violates one:
 ///
 /// ```compile_fail,E0080
 /// const BASE: puny::Params = puny::params! {
@@ -215,11 +214,11 @@ macro_rules! params {
     }};
 }
 
-/// Which constraint of RFC 3492, section 4, a set of parameters breaks.
+/// The constraint of RFC 3492, section 4, that a set of parameters violates.
 ///
-/// Two of them the RFC does not spell out: it allows `tmax = 0`, with which no
-/// integer would ever end (no digit is below a threshold of 0), and
-/// `tmin = base - 1`, with which `adapt` would divide by 1 for ever.
+/// Two constraints are not spelled out in the RFC. It allows `tmax = 0`, with which no
+/// integer ever ends (no digit is below a threshold of 0), and `tmin = base - 1`, with
+/// which `adapt` divides by 1 forever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParamsError {
@@ -242,7 +241,7 @@ pub enum ParamsError {
 }
 
 impl ParamsError {
-    /// The name of the constraint for machines, in `snake_case`. It does not change.
+    /// A stable, machine-readable name of the constraint, in `snake_case`.
     ///
     /// ```
     /// assert_eq!(puny::ParamsError::TmaxZero.name(), "tmax_zero");
@@ -260,10 +259,10 @@ impl ParamsError {
         }
     }
 
-    /// The rule that was broken, in words.
+    /// The constraint in words.
     pub const fn rule(self) -> &'static str {
         match self {
-            ParamsError::Base => "base >= 2 (a digit has to tell something)",
+            ParamsError::Base => "base >= 2 (a digit needs at least two values)",
             ParamsError::TminAboveTmax => "tmin <= tmax (RFC 3492, section 4)",
             ParamsError::Tmax => "tmax <= base - 1 (RFC 3492, section 4)",
             ParamsError::TmaxZero => "tmax >= 1 (with tmax = 0 no integer ever ends)",

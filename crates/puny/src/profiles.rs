@@ -1,19 +1,19 @@
-//! The Bootstrings in real use, each with its source.
+//! The Bootstring variants in real use, each with its source.
 //!
-//! | name | delimiter | digits | what else is different |
+//! | name | delimiter | digits | other differences |
 //! |---|---|---|---|
 //! | `punycode` | `-` | `a-z0-9`, read also `A-Z` | - |
 //! | `rust-v0` | `_` | `a-z0-9` | all-basic strings are refused |
-//! | `swift` | `_` | `a-zA-J` | ASCII that is no symbol character becomes D800..D87F |
-//! | `houdini` | `_` | `a-z0-9` | basic are `A-Za-z0-9_` alone, `initial_n` is 1 |
-//! | `encode-bootstring` | `-` | `a-zA-Z0-9` | base 62, its own numbering of code points |
+//! | `swift` | `_` | `a-zA-J` | ASCII that is not a symbol character is mapped to D800..D87F |
+//! | `houdini` | `_` | `a-z0-9` | only `A-Za-z0-9_` are basic, `initial_n` is 1 |
+//! | `encode-bootstring` | `-` | `a-zA-Z0-9` | base 62, its own mapping of characters to code points |
 //!
-//! Two known encodings are no Bootstrings and cannot be had here:
+//! Two known encodings are not Bootstrings and are not provided:
 //!
 //! - **OpenUSD's** `tn__` names (`pxr/usd/sdf`, base 62, a constant threshold of 31)
-//!   count every delta from position 0, where RFC 3492 counts on from the last
-//!   insertion. No parameters make the one into the other; only strings with a single
-//!   inserted code point look the same.
+//!   count every delta from position 0, where RFC 3492 continues from the last
+//!   insertion. No parameters turn one into the other; only strings with a single
+//!   insertion look the same.
 //! - The **example in the manual of Perl's Encode::Bootstring** has an initial bias
 //!   of 32 with base 62 and tmin 38, which section 4 forbids (32 > 62 - 38). Its
 //!   defaults are legal and are the profile `encode-bootstring`.
@@ -23,9 +23,9 @@ use alloc::{string::String, vec::Vec};
 use core::fmt;
 use core::str::FromStr;
 
+use crate::code_point_map::{CodePointMap, HYPHEN};
 #[cfg(feature = "alloc")]
 use crate::decode::{Deltas, Insertion};
-use crate::numbering::{Numbering, HYPHEN};
 #[cfg(feature = "alloc")]
 use crate::punycode;
 use crate::punycode::{code_points, ASCII, DIGITS, PUNYCODE};
@@ -33,9 +33,9 @@ use crate::{params, AllBasic, Alphabet, Bootstring, Repertoire};
 #[cfg(feature = "alloc")]
 use crate::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind};
 
-/// A Bootstring in real use: the encoding, and how it numbers the characters of its texts.
+/// A Bootstring variant in real use: the encoding, and its mapping of characters to code points.
 ///
-/// Its name is what [`Display`](fmt::Display) writes and [`FromStr`] reads.
+/// [`Display`](fmt::Display) writes its name and [`FromStr`] reads it.
 ///
 /// ```
 /// use puny::profiles::Profile;
@@ -49,8 +49,8 @@ pub struct Profile {
     summary: &'static str,
     source: &'static str,
     bootstring: Bootstring<'static>,
-    numbering: Numbering,
-    /// Whether it is Punycode as the compiler knows it, which is only faster.
+    code_point_map: CodePointMap,
+    /// Whether it is Punycode with compile-time parameters, which is only faster.
     #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
     known: bool,
 }
@@ -64,19 +64,19 @@ pub const PUNYCODE_PROFILE: Profile = Profile {
     summary: "internationalized domain names, without the prefix xn--",
     source: "RFC 3492, section 5",
     bootstring: PUNYCODE,
-    numbering: Numbering::Unicode,
+    code_point_map: CodePointMap::Unicode,
     known: true,
 };
 
-/// Identifiers in mangled names of Rust.
+/// Identifiers in mangled Rust symbol names.
 ///
-/// Upper case is no digit; an identifier that needs no encoding is refused both ways,
-/// because a symbol has it as it is.
+/// Upper-case letters are not digits. An identifier that needs no encoding is an error in both
+/// directions, because a symbol contains it unencoded.
 ///
 /// The profile takes an identifier, not a symbol. In a symbol an encoded identifier
-/// follows `u`, its length in bytes in decimal, and `_` if it begins with a digit or `_`: of
+/// follows `u`, its length in bytes in decimal, and `_` if it begins with a digit or `_`: in
 /// `_RNvC4mainu8gdel_5qa` the identifier is the 8 bytes `gdel_5qa`. A whole symbol is not
-/// refused, because an identifier may begin with `_R` too; what comes out of it is of no use.
+/// rejected, because an identifier may begin with `_R` too, but its decoding is meaningless.
 ///
 /// ```
 /// use puny::profiles::RUST_V0;
@@ -91,22 +91,22 @@ pub const RUST_V0: Profile = Profile {
     source: "RFC 2603 and 2705 of Rust; rustc-demangle, src/v0.rs",
     bootstring: constant!(Bootstring::new(*PUNYCODE.params(), UNDERSCORE))
         .with_all_basic(AllBasic::Refused),
-    numbering: Numbering::Unicode,
+    code_point_map: CodePointMap::Unicode,
     known: false,
 };
 
-/// Identifiers in mangled names of Swift.
+/// Identifiers in mangled Swift symbol names.
 ///
-/// ASCII that cannot stand in a symbol is numbered D800 and up before it is encoded
-/// (`+` is D82B); what decodes to the number of another ASCII character is refused,
-/// so that a text has one form. Spaces in raw identifiers are the compiler's to
-/// replace by U+00A0.
+/// ASCII that is not allowed in a symbol is mapped to D800 and up before it is encoded
+/// (`+` becomes D82B). Decoding to the mapped code point of any other ASCII character is an
+/// error, so that a string has one encoding. The compiler replaces spaces in raw identifiers by
+/// U+00A0; this profile does not.
 ///
 /// The profile takes an identifier, not a symbol. In a symbol an encoded identifier
-/// follows `00`, its length in bytes in decimal, and `_` if it begins with a digit or `_`: of
+/// follows `00`, its length in bytes in decimal, and `_` if it begins with a digit or `_`: in
 /// `$s4main0012vergenza_JFayyF` the identifier is the 12 bytes `vergenza_JFa`. A whole symbol
-/// is not refused, because an identifier may begin with `$s` too; what comes out of it is of
-/// no use.
+/// is not rejected, because an identifier may begin with `$s` too, but its decoding is
+/// meaningless.
 ///
 /// ```
 /// use puny::profiles::SWIFT;
@@ -120,14 +120,14 @@ pub const SWIFT: Profile = Profile {
     source: "swiftlang/swift, lib/Demangling/Punycode.cpp; docs/ABI/Mangling.rst",
     bootstring: constant!(Bootstring::new(*PUNYCODE.params(), SWIFT_ALPHABET))
         .with_repertoire(Repertoire::Integers),
-    numbering: Numbering::Swift,
+    code_point_map: CodePointMap::Swift,
     known: false,
 };
 
 /// Names of parameters and attributes in Houdini, without the prefix `xn__`.
 ///
-/// Found out from names in the wild, all of which it reproduces; the vendor has not
-/// published it.
+/// Derived from published names, all of which it reproduces; the vendor has not
+/// published the encoding.
 ///
 /// ```
 /// use puny::profiles::HOUDINI;
@@ -144,14 +144,14 @@ pub const HOUDINI: Profile = Profile {
         },
         HOUDINI_ALPHABET
     )),
-    numbering: Numbering::Unicode,
+    code_point_map: CodePointMap::Unicode,
     known: false,
 };
 
 /// Perl's Encode::Bootstring with its default parameters.
 ///
-/// The module numbers the basic code points first (`a` is 0, `9` is 61), then the
-/// other characters up to `z`, and all others as Unicode does.
+/// The module maps the basic code points first (`a` is 0, `9` is 61), then the
+/// other characters up to `z`, and all others as in Unicode.
 ///
 /// ```
 /// use puny::profiles::ENCODE_BOOTSTRING;
@@ -169,7 +169,7 @@ pub const ENCODE_BOOTSTRING: Profile = Profile {
         ENCODE_BOOTSTRING_ALPHABET
     ))
     .with_repertoire(Repertoire::Integers),
-    numbering: Numbering::BasicFirst,
+    code_point_map: CodePointMap::BasicFirst,
     known: false,
 };
 
@@ -194,8 +194,8 @@ const HOUDINI_ALPHABET: Alphabet<'static> = constant!(Alphabet::new(
     &[]
 ));
 
-/// The basic code points are the numbers 0 to 61; the delimiter is a number of its
-/// own, because `-` in a text is no basic code point there.
+/// The basic code points are 0 to 61. The delimiter has a code point of its own, because `-` in
+/// an extended string is not basic there.
 const ENCODE_BOOTSTRING_ALPHABET: Alphabet<'static> = constant!(Alphabet::new(
     &[0..=61, HYPHEN..=HYPHEN],
     HYPHEN,
@@ -203,7 +203,7 @@ const ENCODE_BOOTSTRING_ALPHABET: Alphabet<'static> = constant!(Alphabet::new(
     &[]
 ));
 
-#[allow(clippy::indexing_slicing)] // bounded by the loop, and a constant's
+#[allow(clippy::indexing_slicing)] // bounded by the loop, and in a constant
 const fn numbers<const N: usize>() -> [u32; N] {
     let mut numbers = [0; N];
     let mut index = 0;
@@ -217,27 +217,27 @@ const fn numbers<const N: usize>() -> [u32; N] {
 }
 
 impl Profile {
-    /// Its name, in lower case.
+    /// The name, in lower case.
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// What it is for.
+    /// The purpose.
     pub const fn summary(&self) -> &'static str {
         self.summary
     }
 
-    /// Where it is specified.
+    /// The source of the specification.
     pub const fn source(&self) -> &'static str {
         self.source
     }
 
-    /// The encoding itself, for numbers.
+    /// The encoding, which works on code points of the profile's mapping.
     pub const fn bootstring(&self) -> &Bootstring<'static> {
         &self.bootstring
     }
 
-    /// The same profile with another encoding, for example one with a
+    /// The same profile with another encoding, for example with a
     /// [limit](Bootstring::with_limit) or another [maxint](Bootstring::with_maxint).
     #[must_use]
     pub const fn with_bootstring(self, bootstring: Bootstring<'static>) -> Self {
@@ -248,24 +248,24 @@ impl Profile {
         }
     }
 
-    /// The code points of an extended string, as the profile numbers its characters: what
-    /// [`bootstring`](Self::bootstring) encodes.
+    /// The code points of an extended string in the profile's mapping: the input of
+    /// [`bootstring`](Self::bootstring)'s encoder.
     ///
-    /// They are those of Unicode in most profiles. Takes constant time for each.
+    /// Most profiles use Unicode's. Takes constant time for each.
     ///
     /// ```
     /// # use puny::profiles::SWIFT;
     /// assert!(SWIFT.extended_code_points("a+").eq([0x61, 0xD82B]));
     /// ```
     pub fn extended_code_points<'t>(&self, extended: &'t str) -> impl Iterator<Item = u32> + 't {
-        let numbering = self.numbering;
+        let code_point_map = self.code_point_map;
         extended
             .chars()
-            .map(move |character| numbering.number(character))
+            .map(move |character| code_point_map.code_point(character))
     }
 
-    /// The character that a code point of an extended string stands for; `None` if the
-    /// profile gives that number to no character. Constant time.
+    /// The character that a code point of an extended string represents; `None` if the
+    /// profile maps no character to it. Constant time.
     ///
     /// ```
     /// # use puny::profiles::SWIFT;
@@ -273,13 +273,13 @@ impl Profile {
     /// assert_eq!(SWIFT.extended_char(0xD861), None); // 'a' is 61
     /// ```
     pub fn extended_char(&self, code_point: u32) -> Option<char> {
-        self.numbering.character(code_point)
+        self.code_point_map.character(code_point)
     }
 
-    /// The code points of a basic string, as the profile numbers its characters: what
-    /// [`bootstring`](Self::bootstring) decodes.
+    /// The code points of a basic string in the profile's mapping: the input of
+    /// [`bootstring`](Self::bootstring)'s decoder.
     ///
-    /// The delimiter may be a number that no character of an extended string has. Takes
+    /// The delimiter may have a code point that no character of an extended string has. Takes
     /// constant time for each.
     ///
     /// ```
@@ -289,14 +289,14 @@ impl Profile {
     /// assert!(!ENCODE_BOOTSTRING.extended_code_points("-").eq([delimiter]));
     /// ```
     pub fn basic_code_points<'t>(&self, basic: &'t str) -> impl Iterator<Item = u32> + 't {
-        let numbering = self.numbering;
+        let code_point_map = self.code_point_map;
         basic
             .chars()
-            .map(move |character| numbering.basic_number(character))
+            .map(move |character| code_point_map.basic_code_point(character))
     }
 
-    /// The character that a code point of a basic string stands for; `None` if the profile
-    /// gives that number to no character. Constant time.
+    /// The character that a code point of a basic string represents; `None` if the profile
+    /// maps no character to it. Constant time.
     ///
     /// ```
     /// # use puny::profiles::{ENCODE_BOOTSTRING, PUNYCODE_PROFILE};
@@ -304,14 +304,13 @@ impl Profile {
     /// assert_eq!(ENCODE_BOOTSTRING.basic_char(61), Some('9'));
     /// ```
     pub fn basic_char(&self, code_point: u32) -> Option<char> {
-        self.numbering.basic_character(code_point)
+        self.code_point_map.basic_character(code_point)
     }
 
     /// Encodes an extended string, with the cost and the errors of [`Bootstring::encode`].
     ///
-    /// A profile that numbers characters otherwise than Unicode takes 4 bytes more for each
-    /// code point, in and out. Offsets of errors are byte offsets, and their code points
-    /// those of Unicode.
+    /// A profile with its own mapping needs 4 more bytes for each code point of input and
+    /// output. Errors have byte offsets and Unicode code points.
     ///
     /// ```
     /// assert_eq!(puny::profiles::RUST_V0.encode("gödel").unwrap(), "gdel_5qa");
@@ -323,8 +322,8 @@ impl Profile {
         Ok(basic)
     }
 
-    /// Encodes an extended string and appends the result to `basic`, which an error leaves
-    /// as it was. Cost and errors are those of [`encode`](Self::encode).
+    /// Encodes an extended string and appends the result to `basic`. On an error `basic` is
+    /// unchanged. Cost and errors are the same as for [`encode`](Self::encode).
     ///
     /// ```
     /// let mut symbol = String::from("u8");
@@ -345,7 +344,7 @@ impl Profile {
         if self.known {
             return punycode::encode_append(extended, basic);
         }
-        if self.numbering == Numbering::Unicode {
+        if self.code_point_map == CodePointMap::Unicode {
             return self.bootstring.encode_append(extended, basic);
         }
         let input: Vec<u32> = self.extended_code_points(extended).collect();
@@ -363,9 +362,8 @@ impl Profile {
 
     /// Decodes a basic string, with the cost and the errors of [`Bootstring::decode`].
     ///
-    /// A profile that numbers characters otherwise than Unicode takes 4 bytes more for each
-    /// code point, in and out. Offsets of errors are byte offsets, and their code points
-    /// those of Unicode where they are characters.
+    /// A profile with its own mapping needs 4 more bytes for each code point of input and
+    /// output. Errors have byte offsets, and Unicode code points where they are characters.
     ///
     /// ```
     /// assert_eq!(puny::profiles::RUST_V0.decode("gdel_5qa").unwrap(), "gödel");
@@ -377,8 +375,8 @@ impl Profile {
         Ok(extended)
     }
 
-    /// Decodes a basic string and appends the result to `extended`, which an error leaves
-    /// as it was. Cost and errors are those of [`decode`](Self::decode).
+    /// Decodes a basic string and appends the result to `extended`. On an error `extended` is
+    /// unchanged. Cost and errors are the same as for [`decode`](Self::decode).
     ///
     /// ```
     /// let mut path = String::from("example::");
@@ -399,7 +397,7 @@ impl Profile {
         if self.known {
             return punycode::decode_append(basic, extended);
         }
-        if self.numbering == Numbering::Unicode {
+        if self.code_point_map == CodePointMap::Unicode {
             return self.bootstring.decode_append(basic, extended);
         }
         let input: Vec<u32> = self.basic_code_points(basic).collect();
@@ -418,7 +416,7 @@ impl Profile {
         }
     }
 
-    /// The same error about the character, where it is about its number.
+    /// Replaces the mapped code point in an error by the character's Unicode code point.
     #[cfg(feature = "alloc")]
     fn of_character(&self, kind: EncodeErrorKind) -> EncodeErrorKind {
         match kind {
@@ -429,7 +427,7 @@ impl Profile {
         }
     }
 
-    /// The same error about the basic character, where it is about its number.
+    /// The same for the code point of a basic character.
     #[cfg(feature = "alloc")]
     fn of_basic_character(&self, kind: DecodeErrorKind) -> DecodeErrorKind {
         let character = |number| self.basic_char(number).map_or(number, u32::from);
@@ -444,13 +442,13 @@ impl Profile {
         }
     }
 
-    /// The first insertion of a number that is given to no character.
+    /// The error for the first insertion of a code point that no character is mapped to.
     #[cfg(feature = "alloc")]
     #[cold]
     fn first_without_character(&self, input: &[u32]) -> DecodeError {
-        let has_none = |number: u32| self.numbering.character(number).is_none();
+        let has_none = |number: u32| self.code_point_map.character(number).is_none();
         let error = |kind, offset| DecodeError { kind, offset };
-        // The input has been decoded before, so both are good.
+        // The input has been decoded before, so there is no other error.
         if let Ok(mut deltas) = Deltas::new(&self.bootstring, input) {
             if let Some(offset) = deltas.literal.iter().position(|&number| has_none(number)) {
                 let code_point = deltas.literal.get(offset).copied().unwrap_or_default();
@@ -467,7 +465,7 @@ impl Profile {
     }
 }
 
-/// The profile of this name, in time proportional to the number of profiles.
+/// Finds a profile by name, in time linear in the number of profiles.
 ///
 /// ```
 /// use puny::profiles::{Profile, UnknownProfile};
@@ -485,7 +483,7 @@ impl FromStr for Profile {
     }
 }
 
-/// No profile has this name. The message lists the names that there are.
+/// No profile has this name. The message lists the existing names.
 ///
 /// ```
 /// use puny::profiles::UnknownProfile;
@@ -512,14 +510,14 @@ impl fmt::Display for UnknownProfile {
 #[cfg(feature = "std")]
 impl std::error::Error for UnknownProfile {}
 
-/// The name.
+/// Writes the name.
 impl fmt::Display for Profile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name)
     }
 }
 
-/// The name alone.
+/// Writes only the name.
 impl fmt::Debug for Profile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Profile").field(&self.name).finish()

@@ -1,9 +1,8 @@
 //! Section 5: Punycode, the Bootstring of internationalized domain names.
 //!
-//! These functions are the methods of [`PUNYCODE`] under short names. They know
-//! neither `xn--` nor dots, case folding or normalisation, which are IDNA's; they
-//! take any string, of any length, as `&str`, `String` or whatever else is
-//! `AsRef<str>`.
+//! These functions are the methods of [`PUNYCODE`] under short names. They do not handle
+//! `xn--`, dots, case folding or normalisation, which belong to IDNA. They take any string of
+//! any length: `&str`, `String` or any other type that is `AsRef<str>`.
 //!
 //! ```
 //! assert_eq!(puny::punycode::encode("bücher").unwrap(), "bcher-kva");
@@ -21,8 +20,8 @@ use crate::bias::tables::LAST_SUMMANDS;
 use crate::decode::{self, NoFlags};
 use crate::encode::encode_short;
 use crate::label::CAPACITY;
+use crate::methods;
 use crate::scheme::Scheme;
-use crate::surface;
 use crate::{Alphabet, Bootstring, DecodeError, EncodeError, OutputError};
 use parameters::PARAMS;
 
@@ -35,10 +34,10 @@ use parameters::PARAMS;
 /// | initial_bias, initial_n | 72, 128 |
 /// | basic code points | ASCII |
 /// | delimiter | `-` |
-/// | digits | `a` to `z`, `0` to `9`; upper case is read too |
+/// | digits | `a` to `z`, `0` to `9`; upper case is also read |
 pub const PUNYCODE: Bootstring<'static> = constant!(Bootstring::new(PARAMS, ALPHABET));
 
-/// `PUNYCODE` as a type, for the compiler to know it.
+/// `PUNYCODE` as a type, so that the compiler knows its parameters.
 #[derive(Clone, Copy)]
 struct Known;
 
@@ -53,8 +52,8 @@ impl Scheme for Known {
         true
     }
 
-    /// Looked up, since it is on the way from one delta to the next, where a division would
-    /// take longer.
+    /// A table lookup, because it is on the critical path from one delta to the next, where a
+    /// division would take longer.
     #[inline]
     fn last_summand(&self, delta: u64) -> u64 {
         LAST_SUMMANDS
@@ -74,10 +73,10 @@ pub(crate) const DIGITS: [u32; 36] = code_points(b"abcdefghijklmnopqrstuvwxyz012
 
 const ALSO_READ: [(u32, u32); 26] = numbered(code_points(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
 
-/// Encodes a string: [`Bootstring::encode`] of [`PUNYCODE`], with its cost and errors.
+/// Encodes a string: [`Bootstring::encode`] of [`PUNYCODE`], with the same cost and errors.
 ///
-/// O(n log n) time and O(n) memory for every string. ASCII is left as it is, upper
-/// case too, and digits are written in lower case. A string of ASCII alone gets a
+/// Takes O(n log n) time and O(n) memory for every string. ASCII is copied unchanged, including
+/// upper case, and digits are written in lower case. A string of ASCII only gets a
 /// delimiter at its end; the empty string stays empty.
 ///
 /// ```
@@ -98,12 +97,12 @@ fn encode_str(extended: &str) -> Result<String, EncodeError> {
     let mut label = [0; CAPACITY];
     match short_encode(extended, &mut label).and_then(as_str) {
         Some(basic) => Ok(String::from(basic)),
-        None => surface::encode_owned(Known, extended),
+        None => methods::encode_owned(Known, extended),
     }
 }
 
 /// Encodes a string and appends the result: [`Bootstring::encode_append`] of
-/// [`PUNYCODE`], with its cost and errors.
+/// [`PUNYCODE`], with the same cost and errors.
 ///
 /// ```
 /// let mut name = String::from("xn--");
@@ -121,14 +120,14 @@ fn encode_append_str(extended: &str, basic: &mut String) -> Result<(), EncodeErr
     let mut label = [0; CAPACITY];
     match short_encode(extended, &mut label).and_then(as_str) {
         Some(short) => basic.push_str(short),
-        None => surface::encode_append(Known, extended, basic)?,
+        None => methods::encode_append(Known, extended, basic)?,
     }
     Ok(())
 }
 
 /// Encodes a string of up to 64 non-ASCII code points into a slice, without an
-/// allocator, and says how many bytes were written: [`Bootstring::encode_into`] of
-/// [`PUNYCODE`] without scratch memory, with its cost and errors.
+/// allocator, and returns the number of bytes written: [`Bootstring::encode_into`] of
+/// [`PUNYCODE`] without scratch memory, with the same cost and errors.
 ///
 /// # Errors
 ///
@@ -154,16 +153,16 @@ fn encode_into_str(extended: &str, basic: &mut [u8]) -> Result<usize, OutputErro
     let mut label = [0; CAPACITY];
     let short = short_encode(extended, &mut label);
     match short.and_then(|short| Some((short, basic.get_mut(..short.len())?))) {
-        Some((short, room)) => {
-            room.copy_from_slice(short);
+        Some((short, out)) => {
+            out.copy_from_slice(short);
             Ok(short.len())
         }
-        None => surface::encode_into(Known, extended, None, basic, &mut []),
+        None => methods::encode_into(Known, extended, None, basic, &mut []),
     }
 }
 
-/// The length in bytes of an encoded string of up to 64 non-ASCII code points:
-/// [`Bootstring::encode_len`] of [`PUNYCODE`] without scratch memory, with its cost
+/// The length in bytes of the encoding of a string of up to 64 non-ASCII code points:
+/// [`Bootstring::encode_len`] of [`PUNYCODE`] without scratch memory, with the same cost
 /// and errors.
 ///
 /// ```
@@ -175,12 +174,12 @@ pub fn encode_len(extended: impl AsRef<str>) -> Result<usize, OutputError<Encode
 }
 
 fn encode_len_str(extended: &str) -> Result<usize, OutputError<EncodeError>> {
-    surface::encode_len(Known, extended, &mut [])
+    methods::encode_len(Known, extended, &mut [])
 }
 
-/// Decodes a string: [`Bootstring::decode`] of [`PUNYCODE`], with its cost and errors.
+/// Decodes a string: [`Bootstring::decode`] of [`PUNYCODE`], with the same cost and errors.
 ///
-/// O(n log n) time and O(n) memory for every string. Digits are read in both cases.
+/// Takes O(n log n) time and O(n) memory for every string. Digits are read in both cases.
 ///
 /// ```
 /// use puny::{punycode::decode, DecodeErrorKind};
@@ -206,7 +205,7 @@ fn decode_str(basic: &str) -> Result<String, DecodeError> {
 }
 
 /// Decodes a string and appends the result: [`Bootstring::decode_append`] of
-/// [`PUNYCODE`], with its cost and errors.
+/// [`PUNYCODE`], with the same cost and errors.
 ///
 /// ```
 /// let mut names = String::from("bücher, ");
@@ -224,13 +223,13 @@ fn decode_append_str(basic: &str, extended: &mut String) -> Result<(), DecodeErr
     let short = decode::decode_append_short(basic.as_bytes(), extended);
     match short.or_else(|| decode::decode_append_long(basic, extended)) {
         Some(()) => Ok(()),
-        None => surface::decode_append(Known, basic, extended),
+        None => methods::decode_append(Known, basic, extended),
     }
 }
 
-/// Decodes a string of up to 64 deltas into a slice, without an allocator, and says
-/// how many bytes of UTF-8 were written: [`Bootstring::decode_into`] of [`PUNYCODE`]
-/// without scratch memory, with its cost and errors.
+/// Decodes a string of up to 64 deltas into a slice, without an allocator, and returns the
+/// number of bytes of UTF-8 written: [`Bootstring::decode_into`] of [`PUNYCODE`]
+/// without scratch memory, with the same cost and errors.
 ///
 /// # Errors
 ///
@@ -254,12 +253,12 @@ pub fn decode_into(
 fn decode_into_str(basic: &str, extended: &mut [u8]) -> Result<usize, OutputError<DecodeError>> {
     match decode::decode_into_short(basic.as_bytes(), extended) {
         Some(len) => Ok(len),
-        None => surface::decode_into(Known, basic, extended, (usize::MAX, &mut NoFlags), &mut []),
+        None => methods::decode_into(Known, basic, extended, (usize::MAX, &mut NoFlags), &mut []),
     }
 }
 
 /// The length in bytes of a decoded string: [`Bootstring::decode_len`] of
-/// [`PUNYCODE`], with its cost and errors.
+/// [`PUNYCODE`], with the same cost and errors.
 ///
 /// ```
 /// assert_eq!(puny::punycode::decode_len("bcher-kva"), Ok("bücher".len()));
@@ -270,13 +269,13 @@ pub fn decode_len(basic: impl AsRef<str>) -> Result<usize, DecodeError> {
 }
 
 fn decode_len_str(basic: &str) -> Result<usize, DecodeError> {
-    surface::decode_len(Known, basic)
+    methods::decode_len(Known, basic)
 }
 
-/// What [`encode_short`] can do.
+/// Encodes with [`encode_short`]; `None` if the string does not fit a label.
 #[inline]
 fn short_encode<'l>(extended: &str, label: &'l mut [u8; CAPACITY]) -> Option<&'l [u8]> {
-    // More bytes than the code points of a label can have.
+    // Longer than the largest number of code points of a label can be in UTF-8.
     if extended.len() > 4 * CAPACITY {
         return None;
     }
@@ -284,7 +283,7 @@ fn short_encode<'l>(extended: &str, label: &'l mut [u8; CAPACITY]) -> Option<&'l
     label.get(..len)
 }
 
-/// What [`encode_short`] has written, which is ASCII.
+/// The output of [`encode_short`], which is ASCII, as a `str`.
 #[cfg(feature = "alloc")]
 #[inline]
 fn as_str(basic: &[u8]) -> Option<&str> {
@@ -292,7 +291,7 @@ fn as_str(basic: &[u8]) -> Option<&str> {
 }
 
 /// ASCII as code points.
-#[allow(clippy::indexing_slicing)] // bounded by the loop, and a constant's
+#[allow(clippy::indexing_slicing)] // bounded by the loop, and in a constant
 pub(crate) const fn code_points<const N: usize>(ascii: &[u8; N]) -> [u32; N] {
     let mut code_points = [0; N];
     let mut index = 0;
@@ -304,7 +303,7 @@ pub(crate) const fn code_points<const N: usize>(ascii: &[u8; N]) -> [u32; N] {
 }
 
 /// Code points with the digit-values 0, 1, 2, …
-#[allow(clippy::indexing_slicing)] // bounded by the loop, and a constant's
+#[allow(clippy::indexing_slicing)] // bounded by the loop, and in a constant
 const fn numbered<const N: usize>(code_points: [u32; N]) -> [(u32, u32); N] {
     let mut numbered = [(0, 0); N];
     let mut index = 0;

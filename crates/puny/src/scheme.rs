@@ -1,23 +1,23 @@
-//! Which Bootstring a procedure works with, and whether the compiler knows it.
+//! A trait over Bootstrings known at run time and Bootstrings known at compile time.
 
 use crate::bias::summand::last_summand;
 use crate::Bootstring;
 
-/// A Bootstring that is known at run time, or already to the compiler.
+/// A Bootstring known at run time, or at compile time.
 ///
-/// The procedures are generic over it, so that those of Punycode are compiled with
-/// its numbers as constants: divisions become multiplications and the conditions in
-/// braces of section 6 fold away.
+/// The procedures are generic over it. For Punycode they are compiled with constant
+/// parameters: divisions become multiplications, and the conditions that section 6 puts in
+/// braces fold away.
 pub(crate) trait Scheme: Copy {
     fn bootstring(&self) -> &Bootstring<'_>;
 
-    /// Whether the compiler knows that all of ASCII is basic.
+    /// Whether it is known at compile time that all of ASCII is basic.
     #[inline(always)]
     fn ascii_is_basic(&self) -> bool {
         false
     }
 
-    /// The last summand of `adapt`, for what its loop leaves of a delta.
+    /// The last summand of `adapt`; `delta` is what its loop leaves.
     #[inline]
     fn last_summand(&self, delta: u64) -> u64 {
         last_summand(self.bootstring().params(), delta)

@@ -1,4 +1,4 @@
-//! Section 3.1: basic code point segregation, as the encoder does it.
+//! Section 3.1: basic code point segregation in the encoder.
 
 use crate::case::letter::with_case;
 use crate::scheme::Scheme;
@@ -6,21 +6,21 @@ use crate::text::sink::Sink;
 use crate::text::source::Source;
 use crate::{AllBasic, EncodeError, EncodeErrorKind, Repertoire};
 
-/// What the first look at an extended string has found.
+/// What segregation found in an extended string.
 pub(crate) struct Segregated {
     /// The number of code points.
     pub(crate) points: usize,
     /// The number of those that are not basic.
     pub(crate) pending: usize,
-    /// The width of the widest of those, at least 1.
+    /// The bit width of the largest of those, at least 1.
     pub(crate) bits: u32,
 }
 
 /// Copies the basic code points to `out` in order, and the delimiter if there are any.
 ///
-/// Each of the others is told to `pending`: its number among them, itself, and how
-/// many basic ones stand before it. All code points are looked at, so every error of
-/// encoding but an overflow is found here.
+/// Calls `pending` for each non-basic code point with its index among the non-basic ones, the
+/// code point, and the number of basic ones before it. It reads every code point, so it finds
+/// every encoding error except overflow.
 #[inline]
 pub(crate) fn segregate<C: Scheme, S: Source, K: Sink>(
     scheme: C,
@@ -31,8 +31,8 @@ pub(crate) fn segregate<C: Scheme, S: Source, K: Sink>(
 ) -> Result<Segregated, EncodeError> {
     let bootstring = scheme.bootstring();
     let alphabet = bootstring.alphabet();
-    // A limit and flags are asked at every code point. Where neither is there, and ASCII is
-    // known to be basic, what comes first of it needs no look at each.
+    // The limit and the flags are checked at every code point. With neither, and with ASCII
+    // known to be basic, leading ASCII is copied in blocks.
     let is_plain = scheme.ascii_is_basic() && flags.is_none() && bootstring.limit() == usize::MAX;
     let ascii = match is_plain {
         true => extended.copy_ascii_blocks(out),
@@ -51,7 +51,7 @@ pub(crate) fn segregate<C: Scheme, S: Source, K: Sink>(
             let written = match flags {
                 Some(flags) => {
                     let upper = flags.get(points).copied().unwrap_or_default();
-                    // The other case of a letter need not be basic as well.
+                    // The other case of a letter need not be basic too.
                     Some(with_case(code_point, upper)).filter(|&other| alphabet.is_basic(other))
                 }
                 None => None,

@@ -1,8 +1,8 @@
-//! The feature `serde`: errors as a service would log them.
+//! The feature `serde`: serialization of errors, for logs.
 //!
-//! Each is a flat object: `kind`, the name for machines that `name()` gives; `offset`, where
-//! there is one; and what the kind holds. Written by hand, so that the feature needs no
-//! procedural macros.
+//! Each error is a flat object: `kind`, the machine-readable name that `name()` returns;
+//! `offset`, if there is one; and the kind's fields. Written by hand, so that the feature needs
+//! no procedural macros.
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
@@ -11,10 +11,10 @@ use crate::{
     ParamsError,
 };
 
-/// A field of the object, if the kind has it.
+/// An optional field of the object.
 type Field = Option<(&'static str, u64)>;
 
-/// Writes the object.
+/// Serializes the object.
 fn object<S: Serializer>(
     serializer: S,
     name: &'static str,
@@ -96,8 +96,8 @@ impl Serialize for AlphabetError {
     }
 }
 
-/// The error of the input is written as it is; a buffer has a `kind` of its own, and what is
-/// `needed`.
+/// An error of the input is serialized as itself; a buffer error has its own `kind` and the
+/// length that is `needed`.
 impl<E: Serialize> Serialize for OutputError<E> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (kind, needed) = match *self {

@@ -1,15 +1,15 @@
-//! Where code points come from and where they go: `str` and slices of `u32`.
+//! Input and output of code points: `str` and slices of `u32`.
 
-/// A string as [`Bootstring`](crate::Bootstring) takes it: `&str`, or `&[u32]` for
+/// A string type that [`Bootstring`](crate::Bootstring) takes: `&str`, or `&[u32]` for
 /// code points that need not be Unicode scalar values.
 ///
 /// Offsets and lengths are in units: bytes of a `str`, code points of a slice. The
 /// trait is sealed.
 pub trait Text: source::Source {
-    /// What output slices are made of: `u8` (UTF-8), or `u32` (code points).
+    /// The element of output slices: `u8` (UTF-8), or `u32` (code points).
     type Unit: sink::Unit;
 
-    /// What owned results are: `String`, or `Vec<u32>`.
+    /// The type of owned results: `String`, or `Vec<u32>`.
     #[cfg(feature = "alloc")]
     type Owned: sink::Owned;
 }
@@ -36,26 +36,26 @@ pub(crate) mod source {
     pub trait Source: Copy {
         type Iter: Iterator<Item = (usize, u32)>;
 
-        /// Whether only Unicode scalar values can stand in it.
+        /// Whether it can only hold Unicode scalar values.
         const SCALARS: bool;
 
         fn code_points(self) -> Self::Iter;
 
-        /// Copies the blocks of ASCII that it begins with to `out`, and says how many code
-        /// points, which are as many units, they hold. What follows may be ASCII too.
+        /// Copies the leading blocks of ASCII to `out`, and returns the number of code points,
+        /// which is also the number of units. What follows may be ASCII too.
         fn copy_ascii_blocks(self, out: &mut impl Sink) -> usize;
 
         /// The length in units.
         fn units(self) -> usize;
 
-        /// The offset of the last occurrence.
+        /// The offset of the last occurrence of a code point.
         fn last_offset(self, code_point: u32) -> Option<usize>;
 
         /// The length of a code point in units.
         fn units_of(code_point: u32) -> usize;
 
-        /// What stands before `offset`, and what stands from it on; `offset` is one
-        /// that `code_points` or `last_offset` has given.
+        /// The parts before and from `offset`, which `code_points` or `last_offset` has
+        /// returned.
         fn split(self, offset: usize) -> (Self, Self);
     }
 
@@ -113,14 +113,14 @@ pub(crate) mod source {
         }
     }
 
-    /// The characters of a `str`, ASCII the fastest.
+    /// The characters of a `str`, optimized for ASCII.
     pub struct Chars<'t> {
         bytes: &'t [u8],
         offset: usize,
     }
 
     impl Chars<'_> {
-        /// The payload of the continuation byte that stands `ahead` of the offset.
+        /// The payload of the continuation byte that is `ahead` bytes after the offset.
         #[inline]
         fn continuation(&self, ahead: usize) -> u32 {
             self.bytes
@@ -136,7 +136,7 @@ pub(crate) mod source {
         fn next(&mut self) -> Option<(usize, u32)> {
             let offset = self.offset;
             let first = u32::from(*self.bytes.get(offset)?);
-            // RFC 3629, section 3; the bytes are those of a `str`, and so valid.
+            // RFC 3629, section 3; the bytes come from a `str`, so they are valid.
             let (units, code_point) = match first {
                 0..=0x7F => (1, first),
                 0x80..=0xDF => (2, (first & 0x1F) << 6 | self.continuation(1)),
@@ -213,13 +213,13 @@ pub(crate) mod sink {
     /// A code point that a `str` cannot hold.
     pub struct NotScalar;
 
-    /// A place where code points are put one after the other.
+    /// An output for code points.
     #[cfg_attr(not(feature = "alloc"), allow(unreachable_pub))] // `Text::Owned` reaches it
     pub trait Sink {
-        /// Puts one more.
+        /// Appends a code point.
         fn push(&mut self, code_point: u32) -> Result<(), NotScalar>;
 
-        /// Puts ASCII, which fits everywhere.
+        /// Appends ASCII, which every output can hold.
         #[inline]
         fn push_ascii(&mut self, ascii: &str) {
             for byte in ascii.bytes() {
@@ -227,26 +227,26 @@ pub(crate) mod sink {
             }
         }
 
-        /// Makes room for so many more units.
+        /// Reserves memory for `units` more units.
         fn reserve(&mut self, units: usize);
     }
 
-    /// A place that can forget what was put there last.
+    /// An owned output, which can be truncated.
     #[cfg(feature = "alloc")]
     pub trait Owned: Sink + Default {
-        /// The units that are there.
+        /// The length in units.
         fn len(&self) -> usize;
 
-        /// Keeps the first `units` of them.
+        /// Keeps the first `units` units.
         fn truncate(&mut self, units: usize);
     }
 
-    /// What a slice for output is made of.
+    /// The element of an output slice.
     pub trait Unit: Copy {
-        /// How many units a code point takes.
+        /// The number of units of a code point.
         fn units(code_point: u32) -> usize;
 
-        /// Writes a code point at `at`, if it fits, and says how many units it takes.
+        /// Writes a code point at `at`, if it fits, and returns its number of units.
         fn write(slice: &mut [Self], at: usize, code_point: u32) -> Result<usize, NotScalar>;
     }
 
@@ -266,8 +266,8 @@ pub(crate) mod sink {
         fn write(slice: &mut [u8], at: usize, code_point: u32) -> Result<usize, NotScalar> {
             let character = char::from_u32(code_point).ok_or(NotScalar)?;
             let units = character.len_utf8();
-            if let Some(place) = at.checked_add(units).and_then(|end| slice.get_mut(at..end)) {
-                character.encode_utf8(place);
+            if let Some(slot) = at.checked_add(units).and_then(|end| slice.get_mut(at..end)) {
+                character.encode_utf8(slot);
             }
             Ok(units)
         }
@@ -281,15 +281,15 @@ pub(crate) mod sink {
 
         #[inline]
         fn write(slice: &mut [u32], at: usize, code_point: u32) -> Result<usize, NotScalar> {
-            if let Some(place) = slice.get_mut(at) {
-                *place = code_point;
+            if let Some(slot) = slice.get_mut(at) {
+                *slot = code_point;
             }
             Ok(1)
         }
     }
 
-    /// A caller's slice. It counts on when it is full, so that it can tell how much
-    /// would have been needed.
+    /// The caller's slice. When it is full it continues counting, so that it can report the
+    /// length that is needed.
     pub(crate) struct Slice<'o, U> {
         units: &'o mut [U],
         len: usize,
@@ -301,7 +301,7 @@ pub(crate) mod sink {
             Slice { units, len: 0 }
         }
 
-        /// The units written, or else the units needed.
+        /// The number of units written, or the number of units needed as an error.
         #[inline]
         pub(crate) fn finish(self) -> Result<usize, usize> {
             if self.len <= self.units.len() {

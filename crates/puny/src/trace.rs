@@ -1,8 +1,9 @@
-//! Section 7: every step of encoding and decoding, as data and in the RFC's words.
+//! Section 7: every step of encoding and decoding, as data and in the RFC's format.
 //!
-//! A trace is for people and for programs that explain; it allocates, and its text
-//! grows with the square of the string, because it shows the string after each step.
-//! The steps are those of the procedures themselves, not a second telling of them.
+//! A trace is for people and for programs that explain a string. It allocates, and its text
+//! is quadratic in the length of the string, because it shows the string after each step.
+//! The steps come from the encoding and decoding procedures themselves, not from a second
+//! implementation.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -16,14 +17,14 @@ use crate::memory::Heap;
 use crate::text::source::Source;
 use crate::{Bootstring, DecodeError, EncodeError, Text};
 
-/// One insertion: a delta, and what it does.
+/// One insertion and its delta.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Step {
-    /// The code point that is inserted; afterwards it is the decoder's `n`.
+    /// The code point that is inserted, which is the decoder's `n` after the step.
     pub code_point: u32,
-    /// The index at which it is inserted among the code points that are there; afterwards
-    /// the decoder's `i` is one more.
+    /// The position at which it is inserted among the code points already present; the
+    /// decoder's `i` after the step is one more.
     pub position: usize,
     /// The number of states by which the decoder advances.
     pub delta: u64,
@@ -31,11 +32,11 @@ pub struct Step {
     pub n: u64,
     /// The decoder's `i` before the step.
     pub i: u64,
-    /// The bias that the digits were written with.
+    /// The bias before the step, with which the digits are encoded.
     pub bias: u64,
     /// The bias for the next delta.
     pub next_bias: u64,
-    /// The digits of the delta, the least significant first.
+    /// The digits of the delta, least significant first.
     pub digits: Vec<Digit>,
 }
 
@@ -43,15 +44,15 @@ pub struct Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Digit {
-    /// The code point that stands for it.
+    /// The code point that represents the digit.
     pub code_point: u32,
     /// The digit-value.
     pub value: u32,
-    /// Its position, counted in bases: `base`, `2 * base`, … (the RFC's `k`).
+    /// The RFC's `k`: `base` for the first digit, `2 * base` for the second, and so on.
     pub k: u64,
     /// The threshold; a digit below it is the last one.
     pub threshold: u32,
-    /// The weight.
+    /// The weight of the digit.
     pub weight: u64,
 }
 
@@ -69,12 +70,12 @@ macro_rules! trace {
                 &self.steps
             }
 
-            /// The code points that came out; after an error, those until then.
+            /// The output; after an error, the output up to the error.
             pub fn output(&self) -> &[u32] {
                 &self.output
             }
 
-            /// The error at which the trace ends, if it is one.
+            /// The error at which the trace ends, if there is one.
             pub fn error(&self) -> Option<$error> {
                 self.error
             }
@@ -82,9 +83,9 @@ macro_rules! trace {
     };
 }
 
-/// How a string is encoded, step by step.
+/// The steps of encoding a string.
 ///
-/// Its [`Display`](fmt::Display) is the form of RFC 3492, section 7.3.
+/// Its [`Display`](fmt::Display) has the format of RFC 3492, section 7.3.
 ///
 /// ```
 /// use puny::{punycode::PUNYCODE, trace::EncodeTrace};
@@ -118,9 +119,9 @@ pub struct EncodeTrace {
 trace!(EncodeTrace, EncodeError);
 
 impl EncodeTrace {
-    /// Encodes `extended` and keeps every step, up to the first error if there is one.
+    /// Encodes `extended` and records every step up to the first error, if any.
     ///
-    /// Takes the time of [`Bootstring::encode`], and memory for input, output and
+    /// Takes the same time as [`Bootstring::encode`], and memory for the input, the output and
     /// every digit.
     pub fn new<T: Text>(bootstring: &Bootstring<'_>, extended: T) -> Self {
         let params = bootstring.params();
@@ -203,9 +204,9 @@ impl fmt::Display for EncodeTrace {
     }
 }
 
-/// How a string is decoded, step by step.
+/// The steps of decoding a string.
 ///
-/// Its [`Display`](fmt::Display) is the form of RFC 3492, section 7.2.
+/// Its [`Display`](fmt::Display) has the format of RFC 3492, section 7.2.
 ///
 /// ```
 /// use puny::{punycode::PUNYCODE, trace::DecodeTrace};
@@ -226,7 +227,7 @@ impl fmt::Display for EncodeTrace {
 pub struct DecodeTrace {
     input: Vec<u32>,
     literal: Vec<u32>,
-    /// Whether the literal portion was good.
+    /// Whether the literal portion was valid.
     started: bool,
     delimiter: u32,
     initial_n: u32,
@@ -240,9 +241,9 @@ pub struct DecodeTrace {
 trace!(DecodeTrace, DecodeError);
 
 impl DecodeTrace {
-    /// Decodes `basic` and keeps every step, up to the first error if there is one.
+    /// Decodes `basic` and records every step up to the first error, if any.
     ///
-    /// Takes twice the time of [`Bootstring::decode`], and memory for input, output and
+    /// Takes twice the time of [`Bootstring::decode`], and memory for the input, the output and
     /// every digit.
     pub fn new<T: Text>(bootstring: &Bootstring<'_>, basic: T) -> Self {
         let params = bootstring.params();
@@ -260,7 +261,7 @@ impl DecodeTrace {
         };
         let mut end = 0;
         trace.error = trace.run(bootstring, basic, &mut end).err();
-        // What is good decodes without its steps, in less than quadratic time.
+        // The valid prefix is decoded again without steps, in less than quadratic time.
         let good = code_points(basic.split(end).0);
         trace.output = match bootstring.decode(&good[..]) {
             Ok(output) if !trace.steps.is_empty() => output,
@@ -269,12 +270,12 @@ impl DecodeTrace {
         trace
     }
 
-    /// The digits that were good of the delta in which an error stands: those before it.
+    /// The valid digits, before the error, of the delta that contains the error.
     pub fn unfinished(&self) -> &[Digit] {
         &self.unfinished
     }
 
-    /// Reads delta by delta; `end` becomes the offset after what is good.
+    /// Reads the deltas; sets `end` to the offset after the valid prefix.
     fn run<T: Text>(
         &mut self,
         bootstring: &Bootstring<'_>,
@@ -335,9 +336,9 @@ impl fmt::Display for DecodeTrace {
         )?;
         writeln!(f, "input is \"{}\"", Characters(&self.input))?;
         if !self.started {
-            // The error tells the rest.
+            // The error message follows.
         } else if self.literal.is_empty() {
-            // The RFC has no words for a delimiter that stands first.
+            // The RFC has no wording for a delimiter at the start.
             let is_there = self.input.contains(&self.delimiter);
             let what = if is_there { "nothing before the" } else { "no" };
             writeln!(
@@ -380,13 +381,13 @@ impl fmt::Display for DecodeTrace {
 }
 
 impl Step {
-    /// The digits as they are written.
+    /// The code points of the digits.
     fn written(&self) -> Vec<u32> {
         self.digits.iter().map(|digit| digit.code_point).collect()
     }
 }
 
-/// Accounts for the digits of one delta.
+/// Collects the digits of one delta.
 struct DigitTrace<'b> {
     bootstring: &'b Bootstring<'b>,
     bias: u64,
@@ -419,7 +420,7 @@ impl<'b> DigitTrace<'b> {
             weight: self.weight,
         });
         self.k += u64::from(base);
-        // Where the digit 0 is weighted so, it is shown with the greatest there is.
+        // The true weight of a digit 0 may exceed 64 bits; the maximum is shown instead.
         self.weight = self.weight.saturating_mul(u64::from(base - threshold));
     }
 }
@@ -430,7 +431,7 @@ fn code_points<S: Source>(text: S) -> Vec<u32> {
         .collect()
 }
 
-/// Code points in hexadecimal, with something between them.
+/// Code points in hexadecimal, with a separator.
 struct Hex<'c>(&'c [u32], &'static str);
 
 impl fmt::Display for Hex<'_> {
@@ -445,7 +446,7 @@ impl fmt::Display for Hex<'_> {
     }
 }
 
-/// Code points as the characters that they are, where they are some.
+/// Code points as characters where they are characters.
 struct Characters<'c>(&'c [u32]);
 
 impl fmt::Display for Characters<'_> {
@@ -453,7 +454,7 @@ impl fmt::Display for Characters<'_> {
         self.0
             .iter()
             .try_for_each(|&code_point| match char::from_u32(code_point) {
-                // Not what could command a terminal.
+                // Control characters could control a terminal.
                 Some(character) if !character.is_control() => write!(f, "{}", character),
                 _ => write!(f, "\\u{{{:X}}}", code_point),
             })

@@ -5,7 +5,7 @@
 pub(crate) mod support;
 
 use arbitrary::Unstructured;
-use support::worlds::Choices;
+use support::generate::Choices;
 
 /// The fuzzer's bytes as choices.
 pub(crate) struct Bytes<'a>(pub(crate) Unstructured<'a>);

@@ -35,7 +35,7 @@ pub(super) fn run(matches: &ArgMatches, operation: impl Operation) -> Result<Out
         threads: output::threads(matches),
         quiet: messages.quiet,
         fate: match is_diff {
-            true => Fate::Told,
+            true => Fate::Reported,
             false => failures.fate(format),
         },
         all_or_nothing: failures.all_or_nothing,

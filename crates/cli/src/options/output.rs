@@ -149,12 +149,12 @@ impl Failures {
     /// What becomes of the lines that fail. The machine formats have a record of each.
     pub(crate) fn fate(&self, format: Format) -> Fate {
         match self.on_error {
-            _ if format != Format::Text => Fate::Told,
+            _ if format != Format::Text => Fate::Reported,
             OnError::Skip => Fate::LeftOut,
             OnError::Keep => Fate::Kept,
             OnError::Blank => Fate::Blank,
             OnError::Partial => Fate::InPart,
-            OnError::Stop => Fate::Told,
+            OnError::Stop => Fate::Reported,
         }
     }
 }

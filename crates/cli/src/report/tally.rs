@@ -37,7 +37,7 @@ impl Unit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fate {
     /// They are reported, and nothing else has become of them.
-    Told,
+    Reported,
     LeftOut,
     Kept,
     Blank,
@@ -48,7 +48,7 @@ impl Fate {
     /// What has become of one, or of several.
     const fn words(self, count: u64) -> &'static str {
         match (self, count) {
-            (Fate::Told, _) => "",
+            (Fate::Reported, _) => "",
             (Fate::LeftOut, 1) => " and was left out",
             (Fate::LeftOut, _) => " and were left out",
             (Fate::Kept, 1) => " and was kept as it came",
@@ -172,10 +172,13 @@ mod tests {
         later.problem("not_digit");
         tally.add(&later);
         let text = "3 of 151 lines failed: 2 not_digit, 1 overflow";
-        assert_eq!(tally.summary(Unit::LINE, Fate::Told, &[]).unwrap(), text);
+        assert_eq!(
+            tally.summary(Unit::LINE, Fate::Reported, &[]).unwrap(),
+            text
+        );
         assert_eq!(
             tally
-                .summary(Unit::LINE, Fate::Told, &["stopped there"])
+                .summary(Unit::LINE, Fate::Reported, &["stopped there"])
                 .unwrap(),
             format!("{text}; stopped there")
         );

@@ -60,8 +60,8 @@ impl Run {
             None if terminator == Terminator::Nul => Unit::STRING,
             None => input.unit(),
         };
-        let of_encoding = input.note_of_encoding();
         let is_exact = work.is_exact();
+        let of_encoding = input.note_of_encoding();
         let mut output = Output::open(output.as_deref())?;
         if all_or_nothing.is_some() {
             output.hold();
@@ -128,7 +128,7 @@ impl Run {
                 endings.push("stopped there");
             }
             let fate = match nothing {
-                Some(_) => Fate::Told,
+                Some(_) => Fate::Reported,
                 None => fate,
             };
             endings.extend(nothing);

@@ -101,7 +101,10 @@ fn what_could_be_taken_for_another_is_told() {
         run.out
     );
     assert!(run.out.contains("show as     xn--80ak6aa92e.com\n"));
-    assert!(run.out.contains("because of label 1:\n"));
+    assert!(
+        run.out
+            .contains("because of label 1, which is all Cyrillic:\n")
+    );
     assert!(
         run.out
             .ends_with("looks like  apple.com, which is protected\n")

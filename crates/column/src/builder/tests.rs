@@ -1,24 +1,24 @@
-//! Whatever is called in whatever order, there is a column or an error.
+//! Calls in any order result in a valid column or an error.
 
 use super::ColumnBuilder;
 use crate::{Column, ColumnBuf, ColumnError, ColumnErrorKind, Offset, Validity};
 use std::string::String;
 use std::vec::Vec;
 
-/// What is done with a row.
+/// An action for a row.
 #[derive(Clone, Copy, Debug)]
-enum Deed {
+enum Action {
     Keep,
     Push,
-    /// Written to the text itself.
+    /// Appended to the text directly.
     Write,
     Refuse,
 }
 
-const DEEDS: [Deed; 4] = [Deed::Keep, Deed::Push, Deed::Write, Deed::Refuse];
+const ACTIONS: [Action; 4] = [Action::Keep, Action::Push, Action::Write, Action::Refuse];
 
-/// Every column of up to four rows with every bitmap, and everything that may be done with
-/// each of its rows: against a list.
+/// Every column of up to four rows with every bitmap, and every action for
+/// each of its rows, compared with a list.
 #[test]
 fn all_small_conversions() {
     let (text, offsets) = ("xaßbcdy", [1_i32, 2, 4, 4, 5]);
@@ -31,8 +31,9 @@ fn all_small_conversions() {
             let validity = Validity::new(&bits, 2, len).unwrap();
             for column in [column, column.with_validity(validity).unwrap()] {
                 for number in 0..4_usize.pow(4) {
-                    let deeds: Vec<Deed> = (0..len).map(|i| DEEDS[number >> (2 * i) & 3]).collect();
-                    buf = convert(column, &old[..len], &deeds, buf);
+                    let actions: Vec<Action> =
+                        (0..len).map(|i| ACTIONS[number >> (2 * i) & 3]).collect();
+                    buf = convert(column, &old[..len], &actions, buf);
                 }
             }
         }
@@ -42,27 +43,27 @@ fn all_small_conversions() {
 fn convert(
     column: Column<'_, i32>,
     old: &[&str],
-    deeds: &[Deed],
+    actions: &[Action],
     buf: ColumnBuf<i32>,
 ) -> ColumnBuf<i32> {
     let mut builder = ColumnBuilder::new(column, buf);
     let mut expected = Vec::new();
     let mut errors = Vec::new();
-    for (row, deed) in deeds.iter().enumerate() {
+    for (row, action) in actions.iter().enumerate() {
         assert_eq!(builder.next_row(), row);
         let mut new = Some(old[row]);
-        match deed {
-            Deed::Keep => builder.keep_to(row + 1).unwrap(),
-            Deed::Push => {
+        match action {
+            Action::Keep => builder.keep_to(row + 1).unwrap(),
+            Action::Push => {
                 builder.push("é").unwrap();
                 new = Some("é");
             }
-            Deed::Write => {
+            Action::Write => {
                 builder.text().push_str("字e");
                 builder.end_row().unwrap();
                 new = Some("字e");
             }
-            Deed::Refuse => {
+            Action::Refuse => {
                 builder.refuse(row, row + 7);
                 builder.push("").unwrap();
                 if !column.is_null(row) {
@@ -73,13 +74,15 @@ fn convert(
         }
         expected.push(new.filter(|_| !column.is_null(row)));
     }
-    let all_kept = deeds.iter().all(|deed| matches!(deed, Deed::Keep));
+    let all_kept = actions.iter().all(|action| matches!(action, Action::Keep));
     let converted = builder.finish().unwrap();
-    assert_eq!(converted.is_unchanged(), all_kept, "{deeds:?}");
+    assert_eq!(converted.is_unchanged(), all_kept, "{actions:?}");
     assert_eq!(converted.column().iter().collect::<Vec<_>>(), expected);
-    let told = converted.errors().iter();
-    let told: Vec<_> = told.map(|error| (error.row(), *error.error())).collect();
-    assert_eq!(told, errors, "{deeds:?}");
+    let reported = converted.errors().iter();
+    let reported: Vec<_> = reported
+        .map(|error| (error.row(), *error.error()))
+        .collect();
+    assert_eq!(reported, errors, "{actions:?}");
     let nulls = expected.iter().filter(|row| row.is_none()).count();
 
     let owned = converted.clone().into_owned();
@@ -100,7 +103,7 @@ fn convert(
     buf
 }
 
-/// Bitmaps of more than a word, with rows that are refused in every byte of it.
+/// Bitmaps of more than a word, with refused rows in every byte of it.
 #[test]
 fn many_rows() {
     for len in [63, 64, 65, 127, 128, 130] {
@@ -119,13 +122,13 @@ fn many_rows() {
                 assert_eq!(text.is_none(), column.is_null(row) || row % 7 == 0, "{row}");
             }
             let errors = (0..len).step_by(7).filter(|row| !column.is_null(*row));
-            let told = converted.errors().iter().map(|error| error.row());
-            assert!(errors.eq(told));
+            let reported = converted.errors().iter().map(|error| error.row());
+            assert!(errors.eq(reported));
         }
     }
 }
 
-/// Something that a converter might do.
+/// A call that a converter might make.
 #[derive(Clone, Copy, Debug)]
 enum Call {
     Append(&'static str),
@@ -156,7 +159,7 @@ const CALLS: [Call; 14] = [
 ];
 
 fn call<O: Offset>(builder: &mut ColumnBuilder<'_, O, ()>, call: Call) {
-    // Errors are ignored, which nobody should.
+    // Errors are ignored here; a converter must not ignore them.
     let _ = match call {
         Call::Append(text) => {
             builder.text().push_str(text);
@@ -181,7 +184,7 @@ fn call<O: Offset>(builder: &mut ColumnBuilder<'_, O, ()>, call: Call) {
     };
 }
 
-/// All sequences of five calls, right and wrong ones: no panic, and no column that is none.
+/// All sequences of five calls, correct and incorrect: no panic, and no invalid column.
 #[test]
 fn every_misuse() {
     let column = Column::new("aßb", &[0_i32, 1, 3]).unwrap();
@@ -212,8 +215,8 @@ fn every_misuse() {
     assert!(good > 1000, "{good}");
 }
 
-/// Columns of as many bytes as offsets can tell, and of some more, in every way that rows are
-/// written in: up to the same row all is well.
+/// Columns as long as the offset type allows, and slightly longer, written in every way: all
+/// succeed up to the same row.
 #[test]
 fn too_long_for_its_offsets() {
     too_long::<i8>(127);
@@ -237,18 +240,18 @@ fn too_long<O: Offset>(greatest: usize) {
                 .collect();
             let first = ends.iter().position(|end| *end > greatest);
             let expected = first.map_or(Ok(()), |row| Err((row, ColumnErrorKind::TooLong)));
-            let told = |result: Result<(), ColumnError>| {
+            let reported = |result: Result<(), ColumnError>| {
                 result.map_err(|error| (error.row(), error.kind()))
             };
 
             let mut pushed = ColumnBuilder::<O, ()>::new(column, ColumnBuf::new());
             let result = rows.iter().try_for_each(|row| pushed.push(row));
-            assert_eq!(told(result), expected);
+            assert_eq!(reported(result), expected);
 
             let mut ended = ColumnBuilder::<O, ()>::new(column, ColumnBuf::new());
             ended.text().push_str(&rows.concat());
             let result = ended.end_rows(ends.iter().copied());
-            assert_eq!(told(result), expected);
+            assert_eq!(reported(result), expected);
             assert_eq!(ended.next_row(), pushed.next_row());
             let offsets = &ended.buf.offsets;
             assert!(offsets.iter().eq(pushed.buf.offsets.iter()));
@@ -259,13 +262,13 @@ fn too_long<O: Offset>(greatest: usize) {
                 });
                 // The rest is missing.
                 let missing = expected.map_err(|(row, _)| (row, ColumnErrorKind::RowCount));
-                assert_eq!(told(result), missing);
+                assert_eq!(reported(result), missing);
             }
         }
     }
 }
 
-/// Rows that are kept behind one that has become longer.
+/// Kept rows after a row that has become longer.
 #[test]
 fn kept_rows_that_end_too_far() {
     let text = "a".repeat(120);
@@ -293,7 +296,7 @@ fn kept_rows_that_end_too_far() {
     }
 }
 
-/// What is wrong with an end, and of which row.
+/// The errors of invalid ends, and their rows.
 #[test]
 fn wrong_ends() {
     let column = Column::new("", &[0_i32; 9]).unwrap();
@@ -315,7 +318,7 @@ fn wrong_ends() {
     assert_eq!(error(&[4, far, 4]), (2, ColumnErrorKind::OutOfBounds));
     assert_eq!(error(&[usize::MAX]), (1, ColumnErrorKind::OutOfBounds));
 
-    // An end inside a character, and a text that has become shorter or another.
+    // An end inside a character, and a text that was shortened or replaced.
     let finish = |change: fn(&mut String)| {
         let column = Column::new("", &[0_i32; 3]).unwrap();
         let mut builder = ColumnBuilder::<_, ()>::new(column, ColumnBuf::new());
@@ -335,7 +338,7 @@ fn wrong_ends() {
     assert_eq!(longer.as_column().text(), "aaa");
 }
 
-/// A text that has become shorter ends no row.
+/// A text that was shortened ends no row.
 #[test]
 fn a_shorter_text() {
     let column = Column::new("ab", &[0_i32, 1, 2]).unwrap();
@@ -353,7 +356,7 @@ fn a_shorter_text() {
     assert_eq!(converted.column().text(), "abd");
 }
 
-/// Errors come in any order and more than once, and are told in order and once.
+/// Errors come in any order and repeatedly, and are reported in order and once.
 #[test]
 fn errors_in_any_order() {
     let column = Column::new("abcd", &[0_i32, 1, 2, 3, 4]).unwrap();
@@ -370,9 +373,9 @@ fn errors_in_any_order() {
             let index = rows.iter().position(|other| *other == row)?;
             Some((row, index))
         });
-        let told = converted.errors().iter();
+        let reported = converted.errors().iter();
         assert!(
-            expected.eq(told.map(|error| (error.row(), *error.error()))),
+            expected.eq(reported.map(|error| (error.row(), *error.error()))),
             "{rows:?}"
         );
         for row in 0..4 {
@@ -382,7 +385,7 @@ fn errors_in_any_order() {
     }
 }
 
-/// As many rows as the column has, and no error of another.
+/// The number of rows must equal that of the column, and only its rows can be refused.
 #[test]
 fn too_few_and_too_many_rows() {
     let column = Column::new("ab", &[0_i32, 1, 2]).unwrap();
@@ -409,7 +412,7 @@ fn too_few_and_too_many_rows() {
     third.keep_to(2).unwrap();
     third.refuse(2, ());
     assert_eq!(count(third), 2);
-    // Rows that are written already are kept no more.
+    // Rows that are already written cannot be kept.
     let mut two = new();
     two.push("x").unwrap();
     two.push("y").unwrap();
@@ -419,7 +422,7 @@ fn too_few_and_too_many_rows() {
     assert_eq!(converted.column().text(), "xy");
 }
 
-/// No row, and no offset: nothing changes, and Arrow has its zero.
+/// Without rows and offsets nothing changes, and Arrow's first offset 0 is added.
 #[test]
 fn no_rows() {
     for offsets in [&[] as &[i32], &[1]] {
@@ -438,9 +441,9 @@ fn no_rows() {
     }
 }
 
-/// The memory goes from column to column, and nothing is copied without a change.
+/// Memory is reused from column to column, and nothing is copied without a change.
 #[test]
-fn memory_is_used_again() {
+fn memory_is_reused() {
     let column = Column::new("abcdef", &[0_i32, 3, 6]).unwrap();
     let convert = |buf, change: bool| {
         let mut builder = ColumnBuilder::<_, ()>::new(column, buf);
@@ -456,14 +459,17 @@ fn memory_is_used_again() {
         (0, 0)
     );
     let first = convert(untouched, true).into_buf();
-    let place = |buf: &ColumnBuf<i32>| (buf.text.as_ptr(), buf.offsets.as_ptr());
-    let before = place(&first);
+    let pointers = |buf: &ColumnBuf<i32>| (buf.text.as_ptr(), buf.offsets.as_ptr());
+    let before = pointers(&first);
     let second = convert(convert(first, true).into_buf(), false);
     assert_eq!(second.column(), column);
-    assert_eq!(place(&convert(second.into_buf(), true).into_buf()), before);
+    assert_eq!(
+        pointers(&convert(second.into_buf(), true).into_buf()),
+        before
+    );
 }
 
-/// Whatever rows a buffer has, null ones too, none of them comes back.
+/// The rows of a reused buffer, including null ones, do not reappear.
 #[test]
 fn buffers_with_rows() {
     let column = Column::new("abc", &[0_i32, 1, 2, 3]).unwrap();

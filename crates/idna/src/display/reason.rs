@@ -1,54 +1,53 @@
-//! Why a label is not shown in Unicode, in words.
+//! The reasons why a label is not shown in Unicode, and their messages.
 
 use crate::problems::Origin;
 use core::fmt;
 use core::ops::Range;
 
-/// Why a label is shown as its A-label: see the table of [the policy](super).
+/// The kind of reason why a label is shown as its A-label: see the table of [the policy](super).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum ReasonKind {
-    /// The edition finds something wrong with it.
+    /// The label breaks a rule of the edition.
     Invalid,
-    /// Not a code point for identifiers, or not one for names.
+    /// A code point is not allowed in identifiers, or not in names.
     Restricted,
     /// A default ignorable code point.
     Invisible,
-    /// Beyond Highly Restrictive.
+    /// Scripts mixed beyond Highly Restrictive.
     MixedScripts,
-    /// A Latin letter beyond ASCII beside another script.
+    /// A Latin letter outside ASCII together with another script.
     LatinBeyondAscii,
-    /// Decimal digits of two systems.
+    /// Decimal digits of two numbering systems.
     MixedNumbers,
     /// A nonspacing mark twice in a row.
     RepeatedMark,
     /// More than four nonspacing marks in a row.
     ManyMarks,
-    /// In one script, and looks like ASCII.
+    /// A whole-script confusable: in one script, and looks like ASCII.
     WholeScript,
-    /// Where it stands it looks like something else.
+    /// A code point that looks like another character in its context.
     Lookalike,
-    /// A letter that is safe under some top-level domains only.
+    /// A letter that is safe only below some top-level domains.
     ForeignLetter,
 }
 
 impl ReasonKind {
-    /// The name for machines, in `snake_case`. It does not change.
+    /// The machine-readable name, in `snake_case`. It does not change.
     pub const fn name(self) -> &'static str {
         self.texts().0
     }
 
-    /// The rule that is not kept, in words that are true as a sentence, with its source. It
-    /// is for people; [`name`](ReasonKind::name) is for machines and not the number of a
-    /// rule.
+    /// The description of the broken rule, stated as what a safe label satisfies, with its source.
+    /// The wording may change; the stable identifier is [`name`](ReasonKind::name).
     pub const fn rule(self) -> &'static str {
         self.texts().2
     }
 
-    /// The name, what is wrong with the code point that stands before these words, or else
-    /// with the label, and the rule.
+    /// The name; the message, which is the predicate that follows the code point, or a sentence
+    /// about the label; and the rule.
     #[rustfmt::skip]
     const fn texts(self) -> (&'static str, &'static str, &'static str) {
         match self {
@@ -67,11 +66,11 @@ impl ReasonKind {
     }
 }
 
-/// One reason, and the place in the label in Unicode.
+/// One reason, with its byte range in the Unicode form of the label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reason {
     pub(super) label: usize,
-    /// Where the code point begins; the length of the label where all of it is meant.
+    /// The offset of the code point; the length of the label if the reason is about all of it.
     pub(super) at: usize,
     pub(super) code_point: Option<char>,
     pub(super) kind: ReasonKind,
@@ -79,7 +78,7 @@ pub struct Reason {
 }
 
 impl Reason {
-    /// Which.
+    /// The kind of reason.
     pub const fn kind(&self) -> ReasonKind {
         self.kind
     }
@@ -89,8 +88,8 @@ impl Reason {
         self.label
     }
 
-    /// Where, in bytes of the label in Unicode; all of it where no code point is to blame, or
-    /// where the label is invalid.
+    /// The byte range in the Unicode form of the label; the whole label if there is no offending
+    /// code point, or if the label is invalid.
     pub const fn range(&self) -> Range<usize> {
         match (self.kind, self.code_point) {
             (ReasonKind::Invalid, _) | (_, None) => 0..self.at,
@@ -98,13 +97,13 @@ impl Reason {
         }
     }
 
-    /// The code point to blame, where it is one: as it stands in the label in Unicode, so
-    /// that it need not be in the input. [`origin`](Reason::origin) tells.
+    /// The offending code point, if it is a single one, in the Unicode form of the label. It need
+    /// not be in the input: see [`origin`](Reason::origin).
     pub const fn code_point(&self) -> Option<char> {
         self.code_point
     }
 
-    /// Whether the code point stands in the input, or only after mapping or decoding.
+    /// Whether the code point is in the input, or comes from mapping or decoding.
     ///
     /// ```
     /// use puny_idna::{display, Origin, Uts46};
@@ -118,8 +117,8 @@ impl Reason {
         self.origin
     }
 
-    /// What is wrong, in words: the code point first, and no rule. For people: the words may
-    /// change. The rule is [`ReasonKind::rule`].
+    /// A short message: what is wrong, beginning with the code point. It does not state the rule;
+    /// see [`ReasonKind::rule`]. The wording may change.
     ///
     /// ```
     /// use puny_idna::{display, Uts46};
@@ -133,7 +132,7 @@ impl Reason {
     }
 }
 
-/// The words.
+/// `Display` for [`Reason::what`].
 struct What(Reason);
 
 impl fmt::Display for What {
@@ -156,7 +155,7 @@ impl fmt::Display for What {
 }
 
 impl fmt::Display for Reason {
-    /// What is wrong, the rule in words, and its name.
+    /// What is wrong, the rule, and its name.
     ///
     /// ```
     /// use puny_idna::{display, Uts46};

@@ -1,4 +1,4 @@
-//! What is wrong, in words.
+//! The messages of problems.
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use super::status::Status;
 use crate::dns::lengths::{MAX_LABEL, MAX_NAME};
 
 impl fmt::Display for Problem {
-    /// What is wrong, where, which rule says so, and its code.
+    /// What is wrong, the label and byte range, the broken rule and its code.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} (", self.what())?;
         match self.label() {
@@ -22,8 +22,8 @@ impl fmt::Display for Problem {
 }
 
 impl Problem {
-    /// What is wrong, in words: the code point or the length first, and no rule. For
-    /// people: the words may change. The rule is [`Status::rule`].
+    /// A short message: what is wrong, beginning with the code point or the length. It does not
+    /// state the rule; see [`Status::rule`]. The wording may change.
     ///
     /// ```
     /// let what = |name: &str| puny_idna::to_ascii(name).unwrap_err().first().what().to_string();
@@ -36,7 +36,7 @@ impl Problem {
     }
 }
 
-/// The words.
+/// `Display` for [`Problem::what`].
 struct What(Problem);
 
 impl fmt::Display for What {
@@ -101,7 +101,8 @@ impl What {
     }
 }
 
-/// What is wrong with the code point that stands before these words, or else with the label.
+/// The message of a rule: the predicate that follows the code point, or a sentence about the
+/// label.
 const fn words(status: Status) -> &'static str {
     match status {
         Status::P4 => "the A-label is no Punycode of a label",

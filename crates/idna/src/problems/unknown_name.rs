@@ -1,8 +1,8 @@
-//! The error for a name that is none of those that are known, such as that of a preset.
+//! The error for an unknown name or code, such as of a preset.
 
 use core::fmt;
 
-/// A list of names.
+/// Writes a list of names.
 pub(crate) fn names(
     f: &mut fmt::Formatter<'_>,
     names: impl Iterator<Item = &'static str>,
@@ -14,7 +14,7 @@ pub(crate) fn names(
     Ok(())
 }
 
-/// A name that is none of those that are known, which the message lists.
+/// An unknown name. The message lists the known ones.
 ///
 /// ```
 /// let error = "utf46".parse::<puny_idna::Preset>().unwrap_err();
@@ -25,7 +25,7 @@ pub struct UnknownName {
     pub(crate) known: fn(&mut fmt::Formatter<'_>) -> fmt::Result,
 }
 
-/// All are alike: which names are known is not data.
+/// All values are equal: the list of known names is not part of the value.
 impl PartialEq for UnknownName {
     fn eq(&self, _: &UnknownName) -> bool {
         true

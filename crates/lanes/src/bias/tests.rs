@@ -1,4 +1,4 @@
-//! Every operand that a lane can have, against `puny::bias`.
+//! Compares every operand that a lane can have with `puny::bias`.
 
 use puny::bias::{adapt, threshold};
 use puny::punycode::PUNYCODE;
@@ -6,29 +6,30 @@ use puny::punycode::PUNYCODE;
 use super::{BASE, DAMP, DELTA_LIMIT, TMAX, reciprocal, reciprocals_from};
 use crate::vector::{Avx2, Avx512, MOST_LANES, Pass, Vector};
 
-/// The greatest bias that `adapt` gives in lanes.
+/// The largest bias that `adapt` gives in lanes.
 const GREATEST_BIAS: i32 = 141;
 
-/// Lanes of any vector; what it has not, is not looked at.
+/// The lanes of any vector; those that it does not have are ignored.
 type Array = [i32; MOST_LANES];
 
-/// What the vectors of each set that this machine has make of lanes.
+/// A vector implementation of this machine.
 #[derive(Clone, Copy)]
-enum Way {
+enum Implementation {
     Avx2(Avx2),
     Avx512(Avx512),
 }
 
-impl Way {
-    fn available() -> impl Iterator<Item = Way> {
-        let avx2 = Avx2::detect().map(Way::Avx2);
-        avx2.into_iter().chain(Avx512::detect().map(Way::Avx512))
+impl Implementation {
+    fn available() -> impl Iterator<Item = Implementation> {
+        let avx2 = Avx2::detect().map(Implementation::Avx2);
+        avx2.into_iter()
+            .chain(Avx512::detect().map(Implementation::Avx512))
     }
 
-    /// Sixteen lanes, in as many vectors as it takes.
+    /// Runs on sixteen lanes, in as many vectors as it takes.
     fn run(self, operation: Operation) -> Array {
         match self {
-            Way::Avx2(avx2) => {
+            Implementation::Avx2(avx2) => {
                 let low = avx2.run(Half {
                     operation,
                     first: 0,
@@ -39,7 +40,7 @@ impl Way {
                 });
                 core::array::from_fn(|lane| if lane < 8 { low[lane] } else { high[lane - 8] })
             }
-            Way::Avx512(avx512) => avx512.run(Half {
+            Implementation::Avx512(avx512) => avx512.run(Half {
                 operation,
                 first: 0,
             }),
@@ -92,7 +93,7 @@ enum Operation {
     },
 }
 
-/// An operation on the lanes from one on.
+/// An operation on the lanes from `first`.
 struct Half {
     operation: Operation,
     first: usize,
@@ -135,20 +136,20 @@ impl Pass for Half {
     }
 }
 
-/// The sixteen numbers from this one on.
+/// Sixteen consecutive numbers from `first`.
 fn from(first: i32) -> [i32; 16] {
     core::array::from_fn(|lane| first + i32::try_from(lane).unwrap())
 }
 
-/// Every dividend below the limit, by every divisor that occurs.
+/// Every dividend below the limit, by every divisor that is used.
 #[test]
 fn quotients_are_exact() {
     let damp = i32::try_from(DAMP).unwrap();
     let powers = [35 * 35, 35 * 35 * 35];
-    for way in Way::available() {
+    for implementation in Implementation::available() {
         for divisor in (1..=36).chain([damp]).chain(powers) {
-            // A product grows with its factor, so it is enough to look at what is at the
-            // two ends of each quotient, and all that is between is between.
+            // A product is monotonic in its factor, so it is enough to check the two ends of
+            // the range of each quotient.
             let last = (DELTA_LIMIT - 1) / divisor;
             let ends = (0..=last).flat_map(|quotient| {
                 let end = quotient * divisor + divisor - 1;
@@ -159,11 +160,11 @@ fn quotients_are_exact() {
                 let end = |lane: usize| ends[lane.min(ends.len() - 1)];
                 let dividends = core::array::from_fn(|lane| end(lane).0);
                 let expected: Array = core::array::from_fn(|lane| end(lane).1);
-                let got = way.quotient(dividends, divisor.unsigned_abs());
+                let got = implementation.quotient(dividends, divisor.unsigned_abs());
                 assert_eq!(got, expected, "{dividends:?} / {divisor}");
                 for first in [1, 4] {
                     if (first..first + 32).contains(&divisor) {
-                        let got = way.divide(dividends, divisor, first.unsigned_abs());
+                        let got = implementation.divide(dividends, divisor, first.unsigned_abs());
                         assert_eq!(got, expected, "{dividends:?} / {divisor}");
                     }
                 }
@@ -172,19 +173,19 @@ fn quotients_are_exact() {
     }
 }
 
-/// Every number that damping can give goes through the loop of `adapt` and its last
-/// division as it should.
+/// Every possible damped delta goes through the loop of `adapt` and its last division with the
+/// right result.
 #[test]
-fn every_damped_delta_is_adapted_to() {
+fn every_damped_delta_is_adapted() {
     let params = PUNYCODE.params();
-    // The greatest delta and the greatest share, halved.
+    // The largest delta and the largest share, halved.
     let greatest = (DELTA_LIMIT - 1) / 2 + (DELTA_LIMIT - 1) / 2 / 2;
-    for way in Way::available() {
+    for implementation in Implementation::available() {
         for first in (0..=greatest).step_by(16) {
             let damped = from(first).map(|damped| damped.min(greatest));
             let delta = damped.map(|damped| (2 * damped).min(DELTA_LIMIT - 2));
             let share = core::array::from_fn(|lane| 2 * damped[lane] - delta[lane]);
-            let got = way.adapt(delta, share, false);
+            let got = implementation.adapt(delta, share, false);
             for (damped, got) in damped.into_iter().zip(got) {
                 let delta = 2 * u64::try_from(damped).unwrap();
                 let expected = adapt(params, delta, u64::MAX, false);
@@ -195,13 +196,13 @@ fn every_damped_delta_is_adapted_to() {
     }
 }
 
-/// Whole adaptations: every first delta, and deltas of all sizes with every number of code
+/// Complete adaptations: every first delta, and deltas of all sizes with every number of code
 /// points.
 #[test]
-fn adaptation_is_that_of_puny() {
+fn adaptation_agrees_with_puny() {
     let params = PUNYCODE.params();
-    let check = |way: Way, delta: [i32; 16], points: i32, first: bool| {
-        let got = way.adapt(delta, delta.map(|delta| delta / points), first);
+    let check = |implementation: Implementation, delta: [i32; 16], points: i32, first: bool| {
+        let got = implementation.adapt(delta, delta.map(|delta| delta / points), first);
         for (delta, got) in delta.into_iter().zip(got) {
             let wide = |number: i32| u64::try_from(number).unwrap();
             let expected = adapt(params, wide(delta), wide(points), first);
@@ -209,9 +210,9 @@ fn adaptation_is_that_of_puny() {
         }
     };
     let mut random = fastrand::Rng::with_seed(6);
-    for way in Way::available() {
+    for implementation in Implementation::available() {
         for delta in (0..DELTA_LIMIT).step_by(16) {
-            check(way, from(delta), 1 + (delta >> 4) % 32, true);
+            check(implementation, from(delta), 1 + (delta >> 4) % 32, true);
         }
         for points in 1..=32 {
             for _ in 0..2000 {
@@ -219,19 +220,19 @@ fn adaptation_is_that_of_puny() {
                     let bits = random.u8(..22);
                     random.i32(0..DELTA_LIMIT >> bits)
                 });
-                check(way, delta, points, random.bool());
+                check(implementation, delta, points, random.bool());
             }
         }
     }
 }
 
-/// The thresholds of every bias, and that those which are not asked for are `tmax`.
+/// The thresholds of every bias; all further thresholds are `tmax`.
 #[test]
-fn thresholds_are_those_of_puny() {
+fn thresholds_agree_with_puny() {
     let params = PUNYCODE.params();
-    for way in Way::available() {
+    for implementation in Implementation::available() {
         for bias in 0..=GREATEST_BIAS {
-            let got = way.thresholds(bias);
+            let got = implementation.thresholds(bias);
             let of_puny = |digit: i32| {
                 let [k, bias] = [(digit + 1) * BASE, bias].map(|n| u64::try_from(n).unwrap());
                 threshold(params, k, bias)

@@ -1,15 +1,17 @@
-//! The second pass: all deltas of all queued rows, in two vectors of lanes, which do not wait
-//! for each other either.
+//! The second pass: decodes all deltas of all queued rows, in the lanes of two vectors that do not
+//! wait for each other.
 
 use super::block::{Block, IDLE, IDLE_START, LONGEST, Queue, Step};
-use crate::bias::{BASE, DELTA_LIMIT, INITIAL_BIAS, adapt, four, reciprocals_from, thresholds};
-use crate::rows::{MOST_POINTS, NUMBERS, PerRow};
+use crate::bias::{
+    BASE, DELTA_LIMIT, INITIAL_BIAS, adapt, reciprocals_from, repeat_byte, thresholds,
+};
+use crate::rows::{INDICES, MOST_POINTS, PerRow};
 use crate::vector::{MOST_LANES, NO_DIGIT, ROW, ROW_LEN, Reciprocals, Vector};
 
-/// The least weight that a fifth digit can have: no threshold is above 26.
+/// The minimum weight of a fifth digit: no threshold is above 26.
 const LEAST_WEIGHT: i32 = 10 * 10 * 10 * 10;
 
-/// The reciprocals of numbers of code points.
+/// The reciprocals of the numbers of code points.
 static RECIPROCALS: Reciprocals = reciprocals_from(1);
 
 /// Decodes all queued rows.
@@ -19,7 +21,7 @@ pub(super) fn advance<V: Vector>(v: V, block: &mut Block) {
         digits,
         queue,
         log,
-        outside,
+        scalar,
         ..
     } = block;
     let mut next = 0;
@@ -29,42 +31,42 @@ pub(super) fn advance<V: Vector>(v: V, block: &mut Block) {
     log.len = 0;
     while first.any(v) || second.any(v) {
         let Some(step) = steps.next() else {
-            // Not reached; but what has not been decoded must not be written.
+            // Not reached; but rows that have not been decoded must not be written.
             debug_assert!(false, "the log is too short");
-            outside.0 = [true; NUMBERS];
+            scalar.0 = [true; INDICES];
             return;
         };
-        let finished = first.step(v, digits, step, 0, outside);
+        let finished = first.step(v, digits, step, 0, scalar);
         first.fill(v, finished, queue, &mut next);
-        let finished = second.step(v, digits, step, V::LANES, outside);
+        let finished = second.step(v, digits, step, V::LANES, scalar);
         second.fill(v, finished, queue, &mut next);
         log.len += 1;
     }
 }
 
-/// Rows on the way, one to a lane.
+/// The rows being decoded, one in each lane.
 struct Lanes<V: Vector> {
-    /// The next digit, and the end of the digits, counted through all slots.
+    /// The position of the next digit, and the end of the digits, as indices into all slots.
     position: V::Lanes,
     end: V::Lanes,
-    /// How many code points there are.
+    /// The number of code points.
     points: V::Lanes,
-    /// The state of the decoder (section 6.2), with bias 0 inside a delta: from the fifth
-    /// digit on every threshold is `tmax`, as are those of bias 0.
+    /// The decoder's state (section 6.2), with bias 0 inside a delta: from the fifth
+    /// digit on every threshold is `tmax`, as under bias 0.
     n: V::Lanes,
     i: V::Lanes,
     bias: V::Lanes,
-    /// The lanes without a delta yet.
+    /// The lanes that have not decoded a delta yet.
     first: V::Mask,
-    /// The lanes inside a delta, what its digits gave, and the weight of the next one; 0
-    /// and 1 in the others.
+    /// The lanes inside a delta, the sum of its digits so far, and the weight of the next digit;
+    /// 0 and 1 in other lanes.
     inside: V::Mask,
     delta: V::Lanes,
     weight: V::Lanes,
 }
 
 impl<V: Vector> Lanes<V> {
-    /// With the first rows of the queue.
+    /// Starts with the first rows of the queue.
     #[inline(always)]
     fn new(v: V, queue: &Queue, next: &mut u8) -> Self {
         let zero = v.splat(0);
@@ -84,7 +86,7 @@ impl<V: Vector> Lanes<V> {
         lanes
     }
 
-    /// Gives these lanes, which are not inside a delta, the next rows of the queue.
+    /// Fills these lanes, which are not inside a delta, with the next rows of the queue.
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation)] // at most sixteen
     fn fill(&mut self, v: V, lanes: V::Mask, queue: &Queue, next: &mut u8) {
@@ -100,20 +102,20 @@ impl<V: Vector> Lanes<V> {
         self.i = v.keep(v.not(lanes), self.i);
         self.bias = v.select(lanes, v.splat(INITIAL_BIAS), self.bias);
         self.first = v.either(self.first, lanes);
-        // After the last one the entries are idle.
+        // After the last row the entries are idle.
         let taken = v.bits(lanes).count_ones() as u8;
         *next = next.saturating_add(taken).min(queue.len);
     }
 
-    /// Whether any of them has a row.
+    /// Whether any lane has a row.
     #[inline(always)]
     fn any(&self, v: V) -> bool {
         v.bits(v.gt(v.splat(IDLE_START.cast_signed()), self.position)) != 0
     }
 
-    /// Decodes up to four digits in each lane, and logs this from one of a step's lanes on.
-    /// The lanes that want another row are given back, and the rows that are none for lanes
-    /// are marked.
+    /// Decodes up to four digits in each lane, and logs the insertions from lane `at` of
+    /// the log's step. Returns the lanes that need another row, and marks the rows that must be
+    /// decoded by the scalar code.
     #[inline(always)]
     fn step(
         &mut self,
@@ -121,7 +123,7 @@ impl<V: Vector> Lanes<V> {
         digits: &PerRow<[u8; ROW]>,
         step: &mut Step,
         at: usize,
-        outside: &mut PerRow<bool>,
+        scalar: &mut PerRow<bool>,
     ) -> V::Mask {
         let one = v.splat(1);
         let row = v.shr(self.position, ROW_LEN.ilog2());
@@ -152,7 +154,7 @@ impl<V: Vector> Lanes<V> {
         );
         v.store(self.n, step.points.get_mut(at..).unwrap_or_default());
 
-        // delta div points, since the old i is below points.
+        // delta div points, because the old i is below points.
         let share = v.decrement(v.gt(self.i, position), advance);
         let bias = adapt(v, self.delta, share, self.first);
         self.bias = v.keep(whole, bias);
@@ -165,7 +167,7 @@ impl<V: Vector> Lanes<V> {
         if wrong_bits != 0 {
             let mut rows = [0; MOST_LANES];
             v.store(row, &mut rows);
-            mark(outside, wrong_bits, &rows);
+            mark_scalar(scalar, wrong_bits, &rows);
             let right = v.not(wrong);
             self.inside = v.both(right, self.inside);
             self.delta = v.keep(right, self.delta);
@@ -174,8 +176,8 @@ impl<V: Vector> Lanes<V> {
         v.not(v.both(v.not(wrong), on))
     }
 
-    /// Reads digits up to the last one of a delta, or four of them; gives back the lanes
-    /// that have not seen the last, and those where something is wrong.
+    /// Reads digits up to the last one of a delta, or four of them. Returns the lanes whose delta
+    /// continues, and those with an error.
     #[inline(always)]
     fn read(&mut self, v: V, digits: &PerRow<[u8; ROW]>) -> (V::Mask, V::Mask) {
         let zero = v.splat(0);
@@ -185,9 +187,9 @@ impl<V: Vector> Lanes<V> {
         let thresholds = thresholds(v, self.bias);
         // 1 in the bytes of digits that are below their thresholds.
         let last = v.sub_bytes_to_zero(thresholds, values);
-        let last = v.min_bytes(last, v.splat(four(1)));
+        let last = v.min_bytes(last, v.splat(repeat_byte(1)));
         let inside = v.eq(last, zero);
-        // The bytes up to the first of them; all if there is none.
+        // The bytes up to the first of them; all bytes if there is none.
         let first_last = v.and(last, v.sub(zero, last));
         let up_to_last = v.sub(v.shl(first_last, 8), one);
         let values = v.and(values, up_to_last);
@@ -196,8 +198,8 @@ impl<V: Vector> Lanes<V> {
         let mut wrong = v.not(v.eq(no_digit, zero));
 
         // d0 + f0 * (d1 + f1 * (d2 + f2 * d3)), as (d0 + f0 * d1) + f0 * f1 * (d2 + f2 * d3),
-        // where f is the base less the threshold.
-        let factors = v.sub_bytes(v.splat(four(BASE)), thresholds);
+        // where f is the base minus the threshold.
+        let factors = v.sub_bytes(v.splat(repeat_byte(BASE)), thresholds);
         let odd_factors = v.shr_halves(factors, 8);
         // f0 * f1 and f2 * f3
         let pairs = v.mul_add_bytes(odd_factors, factors);
@@ -206,8 +208,8 @@ impl<V: Vector> Lanes<V> {
         let weights_of_pairs = v.or(v.shl(pairs, 16), one);
         let sum = v.mul_add_halves(v.mul_add_bytes(values, weights), weights_of_pairs);
 
-        // In the second step of a delta this is the limit, which the least sum of digits that
-        // wants a third step exceeds by far; and what does not exceed it has no great product.
+        // In the second step of a delta this is the limit, which the smallest sum of digits that
+        // needs a third step exceeds by far; and below the limit no product is too large.
         let too_great = v.gt(sum, v.splat(DELTA_LIMIT / LEAST_WEIGHT));
         wrong = v.either(wrong, v.both(self.inside, too_great));
         self.delta = v.add(self.delta, v.mul(sum, self.weight));
@@ -216,8 +218,8 @@ impl<V: Vector> Lanes<V> {
         (inside, wrong)
     }
 
-    /// Whether each position has four bytes of its slot: the queue has no others, and a lane
-    /// that has come to the end of a row takes the next one before it reads again.
+    /// Whether each position has four bytes left in its slot. The queue has no other positions, and
+    /// a lane at the end of a row takes the next one before it reads again.
     #[inline(always)]
     fn in_slots(&self, v: V) -> bool {
         let in_slot = v.and(self.position, v.splat(i32::from(ROW_LEN) - 1));
@@ -232,13 +234,13 @@ impl<V: Vector> Lanes<V> {
     }
 }
 
-/// Marks the rows that stand in these lanes, which are bits.
+/// Marks the rows in these lanes, which are bits, for the scalar code.
 #[cold]
-#[allow(clippy::cast_possible_truncation)] // the number of a row
-fn mark(outside: &mut PerRow<bool>, lanes: u32, rows: &[u32; MOST_LANES]) {
+#[allow(clippy::cast_possible_truncation)] // a row index
+fn mark_scalar(scalar: &mut PerRow<bool>, lanes: u32, rows: &[u32; MOST_LANES]) {
     for (lane, &row) in rows.iter().enumerate() {
         if lanes >> lane & 1 != 0 {
-            outside[row as u8] = true;
+            scalar[row as u8] = true;
         }
     }
 }

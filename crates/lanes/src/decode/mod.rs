@@ -1,23 +1,21 @@
 //! Decoding: columns of Punycode, one label per lane.
 //!
-//! A delta tells which code point is inserted where, relative to the one before; so a label
-//! is decoded delta by delta, and most of the time it takes is spent on waiting for one
-//! delta to learn where the next begins. Labels do not wait for each other, though. A block
-//! of up to 255 rows goes through four passes:
+//! A delta gives the code point and the position of an insertion relative to the previous one. So a
+//! label is decoded delta by delta, and most of the time is spent waiting for one delta to
+//! find out where the next begins. Different labels do not wait for each other. A block of up to
+//! 255 rows goes through four passes:
 //!
-//! 1. **Scan.** Each row is loaded whole. The last hyphen tells the literal from the
-//!    digits; the digit-values of all bytes go to the row's slot in memory, followed by
-//!    what is no digit. Rows with digits are queued.
-//! 2. **Advance.** Each lane holds a row and decodes a delta a step. Four digits are
-//!    gathered at once and compared with their thresholds; the first that is below its own
-//!    is the last one of the delta, and a weighted sum of them is its value. A delta of
-//!    more digits takes a second step. What is to be inserted is logged. A lane that has
-//!    come to the end of its row takes the next one of the queue, so that all lanes are
-//!    busy until the queue is empty.
-//! 3. **Place.** Later insertions move earlier ones. From the last to the first, each goes
-//!    to its place among those that are still free, and there it stays; for all rows, this
-//!    is one flat loop.
-//! 4. **Write.** The literal fills the places left free, and the row leaves as UTF-8.
+//! 1. **Scan.** Each row is loaded whole. The last hyphen separates the literal portion from the
+//!    digits. The digit-values of all bytes are stored in the row's slot in memory, followed by
+//!    a value that is not a digit. Rows with digits are queued.
+//! 2. **Advance.** Each lane holds a row and decodes one delta in each step. Four digits are
+//!    gathered at once and compared with their thresholds. The first digit below its threshold
+//!    is the last one of the delta, and the weighted sum of the digits is its value. A delta with
+//!    more digits takes a second step. The insertion is logged. A lane at the end of its row
+//!    takes the next row of the queue, so that all lanes are busy until the queue is empty.
+//! 3. **Positions.** Later insertions move earlier ones. From the last to the first, each gets its
+//!    final position among those that are still free. For all rows this is a single flat loop.
+//! 4. **Write.** The literal portion fills the positions left free, and the row is written as UTF-8.
 //!
 //! ```text
 //! row         literal  digits               lane   step 1    step 2
@@ -31,20 +29,20 @@
 //! fiqs8s      ..       中文                 中文
 //! ```
 //!
-//! **What has no place in a lane** goes through [`puny::punycode`] by itself, which also
-//! tells what is wrong with it: rows of over 61 bytes or 32 code points, with a byte that is
-//! not ASCII or is NUL, with a delta of 2^22 or more or of over eight digits, and all rows
-//! that are refused. A lane only notices that something is wrong. Columns of few rows, and
-//! few rows at the end of a column, go there too.
+//! **Scalar rows** cannot be decoded in lanes and go through [`puny::punycode`], which also
+//! reports errors: rows of more than 61 bytes or 32 code points, with a byte that is not ASCII or
+//! is NUL, with a delta of 2^22 or more or of more than eight digits, and all invalid rows. A lane
+//! only detects that there is an error. Columns of few rows, and few rows at the end of a column,
+//! are also decoded by the scalar code.
 //!
-//! **Nothing outside is touched.** Rows are read in windows of 64 bytes of the text, and
-//! where it has no more of them, from a copy. What a row in a lane becomes is at most 32
-//! code points of four bytes each; room for that in all rows, and for what is stored after
-//! it, is reserved before they are written.
+//! **Memory safety.** Rows are read in windows of 64 bytes of the text, or from a padded copy where
+//! the text is shorter. The output of a row in a lane is at most 32 code points of four bytes each.
+//! Memory for that in all rows, and for stores beyond the end of a row, is reserved before they
+//! are written.
 
 mod advance;
 mod block;
-mod place;
+mod positions;
 mod scan;
 mod write;
 
@@ -53,13 +51,13 @@ mod tests;
 
 pub(crate) use self::block::Block as Decoder;
 use crate::blocks::{Ends, Passes};
-use crate::room::Room;
+use crate::output::Output;
 use crate::rows::{MOST_POINTS, Rows};
 use crate::scalar;
 use crate::vector::Vector;
 
-// SAFETY: what is written is made of literals, which are ASCII, and of insertions, which are
-// scalar values: rows with others are marked, and there `write` stops.
+// SAFETY: the output consists of literal portions, which are ASCII, and of insertions, which are
+// scalar values: rows with other values are marked, and `write` stops at them.
 unsafe impl Passes for Decoder {
     type Procedure = scalar::Decode;
 
@@ -74,7 +72,7 @@ unsafe impl Passes for Decoder {
     fn convert<V: Vector>(&mut self, v: V, rows: Rows<'_>) {
         scan::scan(v, rows, self);
         advance::advance(v, self);
-        place::place(v, self);
+        positions::final_positions(v, self);
     }
 
     #[inline(always)]
@@ -83,9 +81,9 @@ unsafe impl Passes for Decoder {
         v: V,
         rows: Rows<'_>,
         first: u8,
-        room: &mut Room<'_>,
+        output: &mut Output<'_>,
         ends: Ends<'_>,
     ) -> u8 {
-        write::write(v, rows, self, first, room, ends)
+        write::write(v, rows, self, first, output, ends)
     }
 }

@@ -1,10 +1,10 @@
-//! The first pass: literal and digits of each row, and the queue.
+//! The first pass: finds the literal portion and the digits of each row, and queues the row.
 
 use super::block::{Block, Scanned};
 use crate::rows::Rows;
 use crate::vector::{ROW, Vector};
 
-/// Finds literal and digits of all rows.
+/// Finds the literal portion and the digits of all rows.
 #[inline(always)]
 pub(super) fn scan<V: Vector>(v: V, rows: Rows<'_>, block: &mut Block) {
     let mut copy = [0; ROW];

@@ -1,4 +1,4 @@
-//! What cannot be seen from outside, or not without the private parts.
+//! Tests that need private items.
 
 use puny::{DecodeError, punycode};
 use puny_column::{Column, ColumnBuf, ColumnBuilder, ColumnError, ColumnErrorKind};
@@ -10,7 +10,7 @@ use crate::rows::{MOST_POINTS, MOST_ROWS};
 use crate::scalar::{self, Decode};
 use crate::vector::{Avx2, Avx512};
 
-/// A column that is decoded by each set of vectors that this machine has.
+/// Decodes a column with each vector instruction set of this machine.
 fn by_vectors<'a>(
     column: Column<'a, i32>,
     new: impl Fn() -> ColumnBuilder<'a, i32, DecodeError>,
@@ -28,15 +28,15 @@ fn by_vectors<'a>(
     by_avx2.into_iter().chain(by_avx512)
 }
 
-/// A row of as many steps as one can have: the log has room for a block of them.
+/// Rows that take the maximum number of steps: the log is long enough for a block of them.
 #[test]
-fn blocks_of_the_most_steps() {
+fn blocks_with_the_maximum_number_of_steps() {
     let rows = usize::from(MOST_ROWS);
     let most = usize::from(MOST_POINTS);
-    // One digit a delta: U+0080 each time, at the beginning, after the one before, …
+    // Deltas of one digit: U+0080 each time, at the beginning, after the previous one, …
     let longest = "a".repeat(most);
     let too_long = "a".repeat(most + 1);
-    // Deltas of five or six digits, which take two steps, and of one between them.
+    // Deltas of five or six digits, which take two steps, and deltas of one digit between them.
     let planes = (1..=8).filter_map(|plane| char::from_u32(plane << 16));
     let planes: String = planes.flat_map(|point| [point, point]).collect();
     let two_steps = punycode::encode(&planes).unwrap();
@@ -58,7 +58,7 @@ fn blocks_of_the_most_steps() {
     }
 }
 
-/// A text that is too long for its offsets ends as it does label by label.
+/// A text that is too long for its offsets fails at the same row as with the scalar code.
 #[test]
 #[cfg(target_pointer_width = "64")]
 fn too_long_for_its_offsets() {
@@ -79,12 +79,12 @@ fn too_long_for_its_offsets() {
         ends.push(ends[ends.len() - 1] + i32::try_from(label.len()).unwrap());
     }
     let column = Column::new(&text, &ends).unwrap();
-    // Memory that nobody touches, full of NUL, up to so many bytes before the end.
+    // Untouched memory, full of NUL, up to `spare` bytes below the maximum.
     let greatest = usize::try_from(i32::MAX).unwrap();
-    for room in [0, 6, 7, 12, 16, 17, 23] {
+    for spare in [0, 6, 7, 12, 16, 17, 23] {
         let nearly_full = || {
             let mut bytes = vec![0; greatest + 4096];
-            bytes.truncate(greatest - room);
+            bytes.truncate(greatest - spare);
             let mut full = ColumnBuilder::new(column, ColumnBuf::new());
             // SAFETY: NUL is UTF-8.
             *full.text() = unsafe { String::from_utf8_unchecked(bytes) };
@@ -95,7 +95,7 @@ fn too_long_for_its_offsets() {
         assert_eq!(result.unwrap_err().kind(), ColumnErrorKind::TooLong);
         for (got, decoded) in by_vectors(column, nearly_full) {
             assert_eq!(got, result);
-            assert_eq!(decoded.next_row(), expected.next_row(), "{room}");
+            assert_eq!(decoded.next_row(), expected.next_row(), "{spare}");
         }
     }
 }

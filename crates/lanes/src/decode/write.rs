@@ -1,28 +1,27 @@
-//! The fourth pass: rows as UTF-8.
+//! The fourth pass: writes rows as UTF-8.
 
 use super::block::Block;
 use crate::blocks::Ends;
-use crate::room::Room;
+use crate::output::Output;
 use crate::rows::Rows;
 use crate::vector::{MOST_LANES, Sixteen, Vector};
 
-/// Appends the rows from `first` on, up to one that has no place in a lane, and says which
-/// that is.
+/// Appends the rows from `first` up to the next scalar row, and returns the index of that row.
 #[inline(always)]
 pub(super) fn write<V: Vector>(
     v: V,
     rows: Rows<'_>,
     block: &Block,
     first: u8,
-    room: &mut Room<'_>,
+    output: &mut Output<'_>,
     mut ends: Ends<'_>,
 ) -> u8 {
     let mut copy = [0; MOST_LANES];
     for row in first..rows.len() {
-        if block.outside[row] {
+        if block.scalar[row] {
             return row;
         }
-        let Some(mut utf8) = room.row() else {
+        let Some(mut utf8) = output.row() else {
             return row;
         };
         let (mut start, _) = rows.start_and_len(row);
@@ -48,7 +47,7 @@ pub(super) fn write<V: Vector>(
             count -= MOST_LANES;
         }
         utf8.end();
-        ends.put(row, room.written());
+        ends.put(row, output.written());
     }
     rows.len()
 }

@@ -1,4 +1,4 @@
-//! The second pass: keys are sorted, deltas made of them, and digits of these.
+//! The second pass: sorts the keys, computes deltas from them, and digits from the deltas.
 
 use super::block::{Block, Group, NO_KEY};
 use super::network;
@@ -6,7 +6,7 @@ use super::transpose::{lanes_of, load_keys, store_words};
 use crate::bias::{BASE, DELTA_LIMIT, INITIAL_BIAS, TMAX, adapt, reciprocals_from, thresholds};
 use crate::vector::{NO_DIGIT, Reciprocals, Vector};
 
-/// The reciprocals of the base less a threshold, which is 10 to 35.
+/// The reciprocals of the base minus a threshold, which is 10 to 35.
 static RECIPROCALS: Reciprocals = reciprocals_from(4);
 
 /// Replaces the keys of all groups by words of digits.
@@ -25,7 +25,7 @@ pub(super) fn write_digits<V: Vector>(v: V, block: &mut Block) {
     }
 }
 
-/// The same of one group, whose rows have at most `count` keys.
+/// The same for one group, whose rows have at most `count` keys.
 #[inline(always)]
 fn write_group<V: Vector, const KEYS: usize, const WORDS: usize>(
     v: V,
@@ -51,7 +51,7 @@ fn write_group<V: Vector, const KEYS: usize, const WORDS: usize>(
     }
 
     store_words(v, &words, len, group, block);
-    // Without room for all words, which hardly any labels need, the rows go by themselves.
+    // If the words do not fit, which is rare, the rows are left to the scalar code.
     let refused = if len > WORDS {
         u32::MAX
     } else {
@@ -60,7 +60,7 @@ fn write_group<V: Vector, const KEYS: usize, const WORDS: usize>(
     block.end(group, V::LANES, len, refused);
 }
 
-/// Puts a word after the last, if there is room, and counts it.
+/// Appends a word if it fits, and counts it in any case.
 #[inline(always)]
 fn push<T>(words: &mut [T], len: &mut usize, word: T) {
     if let Some(end) = words.get_mut(*len) {
@@ -69,17 +69,17 @@ fn push<T>(words: &mut [T], len: &mut usize, word: T) {
     *len += 1;
 }
 
-/// The decoder's state, which the encoder imitates, of the label in each lane.
+/// The decoder's state, which the encoder tracks, for the label in each lane.
 struct State<V: Vector> {
-    /// The positions of the code points that are handled, as bits.
+    /// The positions of the code points handled so far, as bits.
     handled: V::Lanes,
-    /// One more than their number.
+    /// One more than the number of code points handled.
     points: V::Lanes,
     code_point: V::Lanes,
-    /// Where the search for the next position begins.
+    /// The RFC's i: the position from which the next delta counts.
     start: V::Lanes,
     bias: V::Lanes,
-    /// The lanes whose delta is too great.
+    /// The lanes whose delta is too large.
     refused: V::Mask,
 }
 
@@ -96,7 +96,7 @@ impl<V: Vector> State<V> {
         }
     }
 
-    /// Inserts the next code point of each lane. Gives the bias and the delta to be written
+    /// Inserts the next code point of each lane. Returns the bias and the delta to write
     /// with it, which is -1 where there is no code point.
     #[inline(always)]
     fn insert(&mut self, v: V, key: V::Lanes, first: V::Mask) -> (V::Lanes, V::Lanes) {
@@ -124,11 +124,11 @@ impl<V: Vector> State<V> {
     }
 }
 
-/// Numbers on their way to digits.
+/// Integers being converted to digits.
 struct Digits<V: Vector> {
-    /// What remains of each; -1 of one that has got its last digit.
+    /// The quotient left of each; -1 after the last digit.
     rest: V::Lanes,
-    /// The values of the last four digits, the first one lowest.
+    /// The last four digit-values, the first one in the lowest byte.
     values: V::Lanes,
 }
 
@@ -146,7 +146,7 @@ impl<V: Vector> Digits<V> {
         v.bits(v.gt(self.rest, v.splat(-1))) != 0
     }
 
-    /// The first four, whose thresholds are the bytes of each lane.
+    /// The first four digits, whose thresholds are the bytes of each lane.
     #[inline(always)]
     fn first_four(&mut self, v: V, mut thresholds: V::Lanes) {
         for _ in 0..4 {
@@ -155,7 +155,7 @@ impl<V: Vector> Digits<V> {
         }
     }
 
-    /// All others, the threshold of which is `tmax`: four at most, of deltas in lanes.
+    /// All other digits, whose threshold is `tmax`: at most four for deltas in lanes.
     #[inline(always)]
     fn others(&mut self, v: V) {
         self.values = v.splat(NO_DIGITS);
@@ -164,21 +164,21 @@ impl<V: Vector> Digits<V> {
         }
     }
 
-    /// One digit of each number that is not finished.
+    /// One digit of each unfinished integer.
     #[inline(always)]
     fn next(&mut self, v: V, threshold: V::Lanes) {
-        // -1 is below every threshold, so it stays and gives NO_DIGIT.
-        let goes_on = v.not(v.gt(threshold, self.rest));
+        // -1 is below every threshold, so it stays -1 and gives NO_DIGIT.
+        let unfinished = v.not(v.gt(threshold, self.rest));
         let divisor = v.sub(v.splat(BASE), threshold);
         let above = v.sub(self.rest, threshold);
         let next = v.divide(above, divisor, &RECIPROCALS);
-        // The remainder and the threshold together; of these only the lowest byte counts.
+        // The remainder plus the threshold; only the lowest byte matters.
         let product = v.mul_halves(next, divisor);
-        let value = v.sub_in(goes_on, self.rest, product);
+        let value = v.sub_in(unfinished, self.rest, product);
         self.values = v.push_byte(self.values, value);
-        self.rest = v.keep_or_ones(goes_on, next);
+        self.rest = v.keep_or_ones(unfinished, next);
     }
 }
 
-/// Four values of digits that are none.
+/// Four digit-values that mean no digit.
 const NO_DIGITS: i32 = i32::from_le_bytes([NO_DIGIT; 4]);

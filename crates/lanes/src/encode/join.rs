@@ -1,29 +1,28 @@
-//! The third pass: literal portion, delimiter and digits, one row after the other.
+//! The third pass: writes the literal portion, the delimiter and the digits, row by row.
 
-use super::block::{BY_ITSELF, Block};
+use super::block::{Block, SCALAR};
 use crate::blocks::Ends;
-use crate::room::Room;
+use crate::output::Output;
 use crate::rows::Rows;
 use crate::vector::{MOST_LANES, ROW, Vector};
 
-/// Appends the rows from `first` on, up to one that has no place in a lane, and says which
-/// that is.
+/// Appends the rows from `first` up to the next scalar row, and returns the index of that row.
 #[inline(always)]
 pub(super) fn join<V: Vector>(
     v: V,
     rows: Rows<'_>,
     block: &Block,
     first: u8,
-    room: &mut Room<'_>,
+    output: &mut Output<'_>,
     mut ends: Ends<'_>,
 ) -> u8 {
     let mut copy = [0; ROW];
     for row in first..rows.len() {
         let count = block.counts[row];
-        if count == BY_ITSELF {
+        if count == SCALAR {
             return row;
         }
-        let Some(mut text) = room.row() else {
+        let Some(mut text) = output.row() else {
             return row;
         };
         let (start, len) = rows.start_and_len(row);
@@ -39,7 +38,7 @@ pub(super) fn join<V: Vector>(
             v.append_non_zero(&block.next_words[row].0, count - MOST_LANES, &mut text);
         }
         text.end();
-        ends.put(row, room.written());
+        ends.put(row, output.written());
     }
     rows.len()
 }

@@ -1,24 +1,25 @@
 //! Encoding: columns of labels, one label per lane.
 //!
-//! What takes time in encoding one label is not arithmetic but branches that nobody can
-//! predict: how many bytes has the next code point, where does it go in the order of values,
-//! how many digits has its delta. Sixteen labels that advance together have the same number
-//! of everything, or masks where they have not. A block of up to 255 rows
-//! goes through three passes, with an ordering in between:
+//! The time of encoding one label is dominated by branch mispredictions, not by arithmetic: on the
+//! number of bytes of the next code point, on its rank in the order of code points, and on the
+//! number of digits of its delta. Sixteen labels that are encoded together branch together, with
+//! masks where they differ. A block of up to 255 rows goes through three passes, with a sort after
+//! the first:
 //!
-//! 1. **Split.** Each row is loaded whole, up to 64 bytes. One bit per byte tells where code
-//!    points begin, another which bytes are ASCII; the code points beyond ASCII, all of them
-//!    at once, become *keys*: the value above, and the position in the label below, in 32 bits.
-//! 2. **Order.** Rows with equally many keys come to stand together, by counting; the next
-//!    pass takes them in groups of as many as there are lanes.
-//! 3. **Write digits.** Each lane holds one label of a group. The keys are sorted across the
-//!    vectors by a network of minima and maxima. Then vector after vector: a rank, counted
-//!    in the bits of the positions that are filled, makes a delta of a key; the bias comes of
-//!    the deltas alone, never the other way round; and four divisions, with masks for the
-//!    numbers that have ended, make up to four digits of each delta. They are one *word*, a
-//!    byte each. Few deltas have more digits; these are a second word.
-//! 4. **Join.** Row after row: the ASCII bytes move together, a delimiter follows, and the
-//!    words without their zeros.
+//! 1. **Split.** Each row is loaded whole, up to 64 bytes. One bit for each byte says whether a code
+//!    point begins there, another whether the byte is ASCII. The non-ASCII code points, all of
+//!    them at once, become *keys*: 32-bit integers with the code point above its position in the
+//!    label.
+//! 2. **Order.** Rows are sorted by their number of keys with a counting sort. The next pass takes
+//!    them in groups of as many rows as there are lanes.
+//! 3. **Write digits.** Each lane holds one label of a group. A sorting network of minima and maxima
+//!    sorts the keys across the vectors. Then for each vector: a rank, the number of positions
+//!    already filled before the key's, turns a key into a delta; the bias depends only on the
+//!    deltas, never on digits; and four divisions, masked for the integers that have ended, give
+//!    up to four digits of each delta. They are one *word*, one byte each. Few deltas have more
+//!    digits, which take a second word.
+//! 4. **Join.** For each row, the ASCII bytes are compressed, followed by a delimiter and the
+//!    nonzero bytes of the words.
 //!
 //! ```text
 //!           split                        write digits                 join
@@ -28,15 +29,16 @@
 //! 中文      中 0, 文 1  ..         2       19885, 11956  "fiq" "228c" fiq228c
 //! ```
 //!
-//! **What has no place in a lane** goes through [`puny::punycode`] by itself, which also
-//! tells what is wrong with it: rows of over 64 bytes or 32 code points, and those with a
-//! delta of 2^22 or more. Only these can be refused, since a delta that overflows has thousands of code points
-//! before it. Columns of few rows, and few rows at the end of a column, go that way too.
+//! **Scalar rows** cannot be encoded in lanes and go through [`puny::punycode`], which also
+//! reports errors: rows of more than 64 bytes or 32 code points, and rows with a
+//! delta of 2^22 or more. Only these can have errors, since a delta that overflows needs thousands
+//! of code points before it. Columns of few rows, and few rows at the end of a column, are also
+//! encoded by the scalar code.
 //!
-//! **Nothing outside is touched.** Rows are read in windows of 67 bytes of the text, and
-//! where it has no more of them, from a copy. What a row in a lane writes, in whole vectors
-//! that overlap, is at most 193 bytes and some more; so much is reserved before a block is
-//! joined, and a row that finds no room is not begun.
+//! **Memory safety.** Rows are read in windows of 67 bytes of the text, or from a padded copy where
+//! the text is shorter. A row in a lane writes whole vectors that overlap, at most 193 bytes and
+//! the rest of the last store. That much is reserved before a block is joined, and a row is only
+//! started if it fits.
 
 mod block;
 mod digits;
@@ -47,12 +49,12 @@ mod transpose;
 
 pub(crate) use self::block::Block as Encoder;
 use crate::blocks::{Ends, Passes};
-use crate::room::Room;
+use crate::output::Output;
 use crate::rows::Rows;
 use crate::scalar;
 use crate::vector::{MOST_LANES, ROW, Vector};
 
-// SAFETY: what is written are basic code points, delimiters and digits, all of them ASCII.
+// SAFETY: the output is basic code points, delimiters and digits, all of them ASCII.
 unsafe impl Passes for Encoder {
     type Procedure = scalar::Encode;
 
@@ -77,9 +79,9 @@ unsafe impl Passes for Encoder {
         v: V,
         rows: Rows<'_>,
         first: u8,
-        room: &mut Room<'_>,
+        output: &mut Output<'_>,
         ends: Ends<'_>,
     ) -> u8 {
-        join::join(v, rows, self, first, room, ends)
+        join::join(v, rows, self, first, output, ends)
     }
 }

@@ -1,18 +1,18 @@
-//! Which keys are compared with which, to sort them in all lanes at once.
+//! Sorting networks, which sort the keys of all lanes at once.
 
-/// Sorts vectors lane by lane: of the first lanes the least stands in the first vector, and
-/// so on. `exchange` gives the lesser of each lane of two vectors, and the greater.
+/// Sorts vectors lane by lane: the first vector gets the smallest key of each lane, and so on.
+/// `exchange` returns the minimum and the maximum of each lane of two vectors.
 ///
-/// Runs of one, two, four … vectors are merged, each pair by comparing the ends of one with
-/// the beginning of the other, and then halves with halves (a bitonic sort). What is compared
-/// does not depend on the keys, so no branch is mispredicted.
+/// A bitonic sort: runs of one, two, four … vectors are merged in pairs, by comparing the end of
+/// one with the beginning of the other, and then halves with halves. The comparisons
+/// do not depend on the keys, so no branch is mispredicted.
 #[inline(always)]
 pub(super) fn sort<V: Copy, const SIZE: usize>(
     vectors: &mut [V; SIZE],
     exchange: impl Fn(V, V) -> (V, V),
 ) {
     const { assert!(SIZE.is_power_of_two() && SIZE <= 32) };
-    // Not a loop: with the lengths known, all vectors stay in registers.
+    // Not a loop: with constant lengths, all vectors stay in registers.
     merge_runs(vectors, 1, &exchange);
     merge_runs(vectors, 2, &exchange);
     merge_runs(vectors, 4, &exchange);
@@ -20,7 +20,7 @@ pub(super) fn sort<V: Copy, const SIZE: usize>(
     merge_runs(vectors, 16, &exchange);
 }
 
-/// Merges pairs of sorted runs of this length.
+/// Merges pairs of sorted runs of length `run`.
 #[inline(always)]
 fn merge_runs<V: Copy>(vectors: &mut [V], run: usize, exchange: &impl Fn(V, V) -> (V, V)) {
     if run >= vectors.len() {
@@ -38,7 +38,7 @@ fn merge_runs<V: Copy>(vectors: &mut [V], run: usize, exchange: &impl Fn(V, V) -
     halve(vectors, run, 1, exchange);
 }
 
-/// Compares the halves, of this length, of parts of a run.
+/// Compares the halves, of length `half`, of parts of a run.
 #[inline(always)]
 fn halve<V: Copy>(vectors: &mut [V], run: usize, half: usize, exchange: &impl Fn(V, V) -> (V, V)) {
     if half >= run {
@@ -84,7 +84,7 @@ mod tests {
         sorts_zeros_and_ones::<16>();
     }
 
-    /// Too many zeros and ones; what merges is tried with all runs that are sorted.
+    /// There are too many zeros and ones for this size; its merges are tested with all sorted runs.
     #[test]
     fn the_widest_network_merges() {
         for left in 0..=16_usize {

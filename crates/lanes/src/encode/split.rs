@@ -1,12 +1,12 @@
-//! The first pass: keys out of UTF-8, one row after the other.
+//! The first pass: computes keys from UTF-8, row by row.
 
-use super::block::{BY_ITSELF, Block, NO_KEY, Words};
+use super::block::{Block, NO_KEY, SCALAR, Words};
 use crate::rows::{MOST_POINTS, Rows};
 use crate::vector::{Begins, MOST_LANES, Part, ROW, ROW_LEN, Vector, WINDOW};
 
-/// Of four bytes from the first one of a code point on, which is the highest, the bits that
-/// are its number: by the lowest three bits of the highest half byte, which is C or D, E, or
-/// F where two, three or four bytes are one code point.
+/// The bits of four bytes that hold the code point, with its first byte as the highest byte. The
+/// index is the lowest three bits of the highest half byte, which is C or D, E, or F for code
+/// points of two, three or four bytes.
 const SIGNIFICANT: [i32; 8] = [
     0,
     0,
@@ -18,12 +18,12 @@ const SIGNIFICANT: [i32; 8] = [
     0x073F_3F3F,
 ];
 
-/// By how many bits the number stands too high, as they are joined out of four bytes.
+/// The number of bits by which the code point is too far left after four bytes have been joined.
 const TOO_HIGH: [i32; 8] = [0, 0, 0, 0, 12, 12, 6, 0];
 
 /// Finds the basic positions and the keys of all rows.
 #[inline(always)]
-#[allow(clippy::cast_possible_truncation)] // of a row with more, it is not kept
+#[allow(clippy::cast_possible_truncation)] // a larger count is not kept
 pub(super) fn split<V: Vector>(v: V, rows: Rows<'_>, block: &mut Block) {
     let mut copy = [0; WINDOW];
     for row in 0..rows.len() {
@@ -31,7 +31,7 @@ pub(super) fn split<V: Vector>(v: V, rows: Rows<'_>, block: &mut Block) {
         let window = rows.window(start, &mut copy);
         let bytes = v.load_bytes(first_bytes(window));
 
-        // Bytes from 80 to BF continue a code point, all others begin one.
+        // Bytes from 80 to BF continue a code point; all others begin one.
         let all = v.bytes_above(bytes, 0xBF_u8.cast_signed()) & v.low_bits(len.min(64));
         let non_basic = all & !v.bytes_above(bytes, -1);
         let begins = Begins { all, non_basic };
@@ -45,18 +45,18 @@ pub(super) fn split<V: Vector>(v: V, rows: Rows<'_>, block: &mut Block) {
             [block.first_words[row], block.next_words[row]] = keys.map(Words);
         }
 
-        // A bit for each code point instead of each byte.
+        // Compresses one bit per byte to one bit per code point.
         let non_basic = v.extract(non_basic, all);
         let points = all.count_ones();
         let positions = v.low_bits(points);
         block.basic_positions[row] = (positions & !non_basic) as u32;
         let fits = len <= u32::from(ROW_LEN) && points <= u32::from(MOST_POINTS);
-        block.counts[row] = if fits { count as u8 } else { BY_ITSELF };
+        block.counts[row] = if fits { count as u8 } else { SCALAR };
     }
 }
 
-/// Writes the keys of so many parts of a row, and then that there is none: room for as many as
-/// vectors have lanes, of each part.
+/// Writes the keys of a number of parts of a row, followed by absent keys, always as many as a
+/// vector has lanes for each part.
 #[inline(always)]
 fn write_keys<V: Vector>(
     v: V,
@@ -79,10 +79,10 @@ fn write_keys<V: Vector>(
 fn keys_of<V: Vector>(v: V, part: &Part<V>) -> V::Lanes {
     let kind = v.shr(part.utf8, 28);
     let bits = v.and(part.utf8, v.look_up_8(kind, SIGNIFICANT));
-    // Six bits and six bits are twelve, and twelve and twelve are 24.
+    // Joins pairs of six bits to twelve, and pairs of twelve to 24.
     let twelves = v.mul_add_bytes(bits, v.splat(0x4001_4001));
     let bits = v.mul_add_halves(twelves, v.splat(0x1000_0001));
-    // Down to where the code point begins, and up by the width of a position.
+    // Shifts the code point to the lowest bits, and then up by the width of a position.
     let code_points = v.shr_each(v.shl(bits, 8), v.look_up_8(kind, TOO_HIGH));
     let keys = v.or(code_points, part.positions);
     v.select(part.present, keys, v.splat(NO_KEY.cast_signed()))

@@ -1,5 +1,5 @@
-//! From rows to lanes and back. Four vectors, each with four words of every fourth row of a
-//! group, are four columns of lanes, once each quarter is transposed:
+//! Transposes rows to lanes and back. Four vectors, each with four words of every fourth row of a
+//! group, become four columns of lanes when each quarter is transposed:
 //!
 //! ```text
 //! a0 a1 a2 a3   e0 e1 …          a0 b0 c0 d0   e0 f0 …
@@ -12,13 +12,13 @@ use super::block::{Block, Group, NO_KEY};
 use crate::rows::PerRow;
 use crate::vector::Vector;
 
-/// A word of each row, in its lane.
+/// One word of each row, in the row's lane.
 #[inline(always)]
 pub(super) fn lanes_of<V: Vector>(v: V, words: &PerRow<u32>, group: Group) -> V::Lanes {
     v.with_quarters(|quarter| [0, 1, 2, 3].map(|lane| words[group.row(quarter, lane)]))
 }
 
-/// The first keys of each row, in its lane.
+/// The first keys of each row, in the row's lane.
 #[inline(always)]
 pub(super) fn load_keys<V: Vector, const KEYS: usize>(
     v: V,
@@ -36,7 +36,7 @@ pub(super) fn load_keys<V: Vector, const KEYS: usize>(
     keys
 }
 
-/// Writes the first `len` words, or all there are, of each lane to its row.
+/// Writes the first `len` words of each lane, or all if there are fewer, to its row.
 #[inline(always)]
 pub(super) fn store_words<V: Vector>(
     v: V,

@@ -1,7 +1,7 @@
-//! Rows that are lower-case LDH, by bits.
+//! Finds lower-case LDH rows with bit operations.
 //!
-//! Of every byte of the text it is asked at once whether it may stand in such a name, and
-//! whether it is a separator, a hyphen or a full stop. The answers are two strings of bits,
+//! All bytes of the text are classified at once: whether they may be in such a name, and
+//! whether they are a separator, a hyphen or a full stop. The results are two bit strings,
 //! one bit for each byte:
 //!
 //! ```text
@@ -11,21 +11,21 @@
 //! rows       \_____________________/ \_____/ \_____/
 //! ```
 //!
-//! A row is lower-case LDH if it has no other, and is neither begun nor ended by a
-//! separator: a few operations on the bits of the row. So no time is lost on the lengths
-//! of names and labels, which nobody can predict.
+//! A row is lower-case LDH if it has no `other` bit and neither begins nor ends with a
+//! separator, which takes a few operations on the bits of the row. So no branch depends on the
+//! lengths of names and labels, which are unpredictable.
 
 use puny_column::{Column, Offset};
 
 use crate::vector::{Pass, ROW as BLOCK, Vector};
 
-/// The longest name that is recognised: its bits, which may begin inside a byte, fit 64.
+/// The longest name that is recognised: its bits, which may begin inside a byte, fit in 64.
 const LONGEST: usize = 56;
 
-/// Rows that are looked at together.
+/// The number of rows that are checked together.
 const ROWS: usize = 256;
 
-/// Bytes that are looked at together.
+/// The number of bytes that are checked together.
 const BYTES: usize = ROWS * BLOCK;
 
 /// Lists the rows that are not recognised.
@@ -34,12 +34,12 @@ pub(super) fn list<V: Vector, O: Offset>(v: V, names: Column<'_, O>, rows: &mut 
     for first in (0..names.len()).step_by(ROWS) {
         let last = names.len().min(first + ROWS);
         if let Some(offsets) = names.offsets().get(first..=last) {
-            bits.look_at(v, names.text(), offsets, first, rows);
+            bits.list_rows(v, names.text(), offsets, first, rows);
         }
     }
 }
 
-/// A bit for each byte of the text of some rows, and room to read eight bytes anywhere.
+/// One bit for each byte of the text of some rows, with padding to read eight bytes anywhere.
 struct Bits {
     others: [u8; BYTES / 8 + 8],
     separators: [u8; BYTES / 8 + 8],
@@ -53,8 +53,8 @@ impl Bits {
         }
     }
 
-    /// Lists those of some rows, the first of which is `first`, that are not recognised.
-    fn look_at<V: Vector, O: Offset>(
+    /// Lists those of the rows, the first of which is `first`, that are not recognised.
+    fn list_rows<V: Vector, O: Offset>(
         &mut self,
         v: V,
         text: &str,
@@ -70,7 +70,7 @@ impl Bits {
             .to_usize()
             .and_then(|end| text.as_bytes().get(start..end));
         let Some(text) = text.filter(|text| text.len() <= BYTES) else {
-            // Rows far longer than names.
+            // The rows are much longer than names.
             rows.extend(first..first + offsets.len() - 1);
             return;
         };
@@ -105,9 +105,9 @@ impl Bits {
     fn fill<V: Vector>(&mut self, v: V, text: &[u8]) {
         let mut before = 0;
         let mut last = [b'a'; BLOCK];
-        let places = self.others.chunks_exact_mut(8);
-        let places = places.zip(self.separators.chunks_exact_mut(8));
-        for (block, (others, separators)) in text.chunks(BLOCK).zip(places) {
+        let words = self.others.chunks_exact_mut(8);
+        let words = words.zip(self.separators.chunks_exact_mut(8));
+        for (block, (others, separators)) in text.chunks(BLOCK).zip(words) {
             let block = match block.first_chunk() {
                 Some(block) => block,
                 None => {
@@ -126,7 +126,7 @@ impl Bits {
     }
 }
 
-/// Which bytes may not stand in a lower-case LDH name, and which are separators.
+/// The bytes that are not allowed in a lower-case LDH name, and the separators.
 #[inline(always)]
 fn classify<V: Vector>(v: V, block: &[u8; BLOCK]) -> (u64, u64) {
     let bytes = v.load_bytes(block);

@@ -1,4 +1,4 @@
-//! Vectors of 256 bits: eight lanes, and the bytes of a row in two. A mask is a vector with
+//! 256-bit vectors: eight lanes; the 64 bytes of a row take two vectors. A mask is a vector with
 //! all bits of its lanes set.
 
 use core::arch::x86_64::*;
@@ -10,12 +10,12 @@ use super::conversions::{
 use super::operations::{
     Begins, MOST_LANES, NO_DIGIT, Part, Pass, ROW, Reciprocals, Sixteen, Vector, WINDOW,
 };
-use crate::room::Row;
+use crate::output::Row;
 use crate::set::InstructionSet;
 
 mod utf8;
 
-/// That the processor has what [`InstructionSet::Avx2`] says.
+/// Proof that the processor has the instructions of [`InstructionSet::Avx2`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx2(());
 
@@ -25,7 +25,7 @@ impl Avx2 {
     }
 }
 
-/// Methods whose bodies are compiled with the instructions of the set.
+/// Methods whose bodies are compiled with the set's target features.
 macro_rules! operations {
     ($($(#[$attribute:meta])* fn $name:ident($($arg:ident: $type:ty),*) $(-> $result:ty)? $body:block)*) => {$(
         #[inline(always)]
@@ -73,11 +73,11 @@ impl Vector for Avx2 {
                 return _mm256_setzero_si256();
             };
             let positions = _mm256_min_epu32(positions, _mm256_set1_epi32(last));
-            // SAFETY: from none of these positions on there are fewer than four bytes.
+            // SAFETY: at least four bytes follow each of these positions.
             unsafe { _mm256_i32gather_epi32::<1>(bytes.as_ptr().cast(), positions) }
         }
         fn expand(lanes: __m256i, from: &[u32]) -> __m256i {
-            // In the bytes of these lanes 0, 1, 2, …
+            // 0, 1, 2, … in the bytes of these lanes.
             let numbers = _pdep_u64(0x0706_0504_0302_0100, bits_to_bytes(u64::from(lanes_to_bits(lanes))));
             let numbers = _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(numbers.cast_signed()));
             let from = from_eight(*from.first_chunk().unwrap_or(&[0; 8]));
@@ -143,8 +143,8 @@ impl Vector for Avx2 {
             let table = from_eight(table.map(i32::cast_unsigned));
             _mm256_permutevar8x32_epi32(table, indices)
         }
-        // There is no look-up among 32 reciprocals. Exact: both are integers below 2^24, so a
-        // quotient that is none is not rounded to one.
+        // There is no lookup among 32 reciprocals. Exact: both are integers below 2^24, so a
+        // non-integral quotient is not rounded to an integer.
         fn divide(dividend: __m256i, divisor: __m256i, _reciprocals: &Reciprocals) -> __m256i {
             let [dividend, divisor] = [dividend, divisor].map(|number| _mm256_cvtepi32_ps(number));
             _mm256_cvttps_epi32(_mm256_div_ps(dividend, divisor))
@@ -163,12 +163,12 @@ impl Vector for Avx2 {
         fn sub_bytes_to_zero(a: __m256i, b: __m256i) -> __m256i { _mm256_subs_epu8(a, b) }
         fn min_bytes(a: __m256i, b: __m256i) -> __m256i { _mm256_min_epu8(a, b) }
         fn max_bytes(a: __m256i, b: __m256i) -> __m256i { _mm256_max_epu8(a, b) }
-        fn four_times(lanes: __m256i) -> __m256i {
+        fn repeat_low_byte(lanes: __m256i) -> __m256i {
             let order = _mm_setr_epi32(0, 0x0404_0404, 0x0808_0808, 0x0C0C_0C0C);
             _mm256_shuffle_epi8(lanes, _mm256_broadcastsi128_si256(order))
         }
         fn count_full_bytes(lanes: __m256i) -> __m256i {
-            // Such a byte is -1.
+            // A full byte is -1.
             let in_pairs = _mm256_maddubs_epi16(_mm256_set1_epi8(1), lanes);
             _mm256_madd_epi16(in_pairs, _mm256_set1_epi16(-1))
         }
@@ -271,7 +271,7 @@ impl Vector for Avx2 {
         fn deposit(bits: u64, mask: u64) -> u64 { _pdep_u64(bits, mask) }
     }
 
-    /// Sixteen bytes a part, in which at most eight non-basic code points begin.
+    /// A part is sixteen bytes, in which at most eight non-basic code points begin.
     const PARTS: usize = 2;
 
     operations! {
@@ -281,7 +281,7 @@ impl Vector for Avx2 {
             let all = begins.all >> start & 0xFFFF;
             let non_basic = begins.non_basic >> start & 0xFFFF;
             let starts = numbers_of(non_basic);
-            // The first bytes of all of them, their second bytes, and so on.
+            // The first bytes of all code points, their second bytes, and so on.
             let [first, second, third, fourth] = [0, 1, 2, 3].map(|byte| {
                 let bytes = window.get(start + byte..).and_then(|rest| rest.first_chunk());
                 _mm_shuffle_epi8(from_bytes(*bytes.unwrap_or(&[0; 16])), starts)
@@ -303,7 +303,7 @@ impl Vector for Avx2 {
             }
         }
         fn append_chosen(bytes: &[u8; ROW], len: u32, chosen: u64, row: &mut Row<'_>) {
-            // Most rows are no longer, and the branch is.
+            // Most rows are at most 32 bytes long, so the branch is predicted.
             let words = if len > 32 { 8 } else { 4 };
             for (number, &bytes) in bytes.as_chunks().0.iter().take(words).enumerate() {
                 append_eight(u64::from_le_bytes(bytes), bits_to_bytes(chosen >> (8 * number) & 0xFF), row);
@@ -312,7 +312,7 @@ impl Vector for Avx2 {
         fn append_non_zero(numbers: &[u32; MOST_LANES], count: usize, row: &mut Row<'_>) {
             for &[low, high] in numbers.as_chunks().0.iter().take(count.div_ceil(2)) {
                 let bytes = u64::from(low) | u64::from(high) << 32;
-                // ASCII: what is not zero has a highest bit after this.
+                // ASCII: sets the highest bit of each nonzero byte.
                 let present = (bytes + 0x7F7F_7F7F_7F7F_7F7F) & 0x8080_8080_8080_8080;
                 append_eight(bytes, (present >> 7) * 0xFF, row);
             }
@@ -323,7 +323,7 @@ impl Vector for Avx2 {
     }
 }
 
-/// Appends those of eight bytes for which the bytes of `chosen` are 255.
+/// Appends those of eight bytes for which the byte of `chosen` is 255.
 #[inline]
 #[target_feature(enable = "bmi2,popcnt")]
 fn append_eight(bytes: u64, chosen: u64, row: &mut Row<'_>) {
@@ -331,7 +331,7 @@ fn append_eight(bytes: u64, chosen: u64, row: &mut Row<'_>) {
     row.append(&together.to_le_bytes(), chosen.count_ones() / 8);
 }
 
-/// The numbers of the bits that are set, a byte each: of up to eight of the lowest sixteen.
+/// The indices of the set bits, one byte each, for up to eight set bits among the lowest sixteen.
 #[inline]
 #[target_feature(enable = "sse2,bmi2")]
 fn numbers_of(bits: u64) -> __m128i {
@@ -340,7 +340,7 @@ fn numbers_of(bits: u64) -> __m128i {
     _mm_cvtsi64_si128(_pdep_u64(numbers, 0x0F0F_0F0F_0F0F_0F0F).cast_signed())
 }
 
-/// All ones in each byte from `first` to `last`.
+/// All ones in each byte that is between `first` and `last`.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn within(bytes: __m256i, first: u8, last: u8) -> __m256i {

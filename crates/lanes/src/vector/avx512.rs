@@ -1,4 +1,4 @@
-//! Vectors of 512 bits: sixteen lanes, or the bytes of a row. A mask has a bit for each lane.
+//! 512-bit vectors: sixteen lanes, or the 64 bytes of a row. A mask has one bit for each lane.
 
 use core::arch::x86_64::*;
 
@@ -10,10 +10,10 @@ use super::operations::{
     Begins, MOST_LANES, NO_DIGIT, Part, Pass, ROW, Reciprocals, Sixteen, Vector, WINDOW,
 };
 use super::tables::{COUNTING, DIGIT_VALUES, DIGITS};
-use crate::room::Row;
+use crate::output::Row;
 use crate::set::InstructionSet;
 
-/// That the processor has what [`InstructionSet::Avx512`] says.
+/// Proof that the processor has the instructions of [`InstructionSet::Avx512`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx512(());
 
@@ -26,9 +26,9 @@ impl Avx512 {
 /// The truth table of `a & b | c`.
 const A_AND_B_OR_C: i32 = 0b1110_1010;
 
-/// Methods whose bodies are compiled with the instructions of the set, but for DQ: with it,
-/// the compiler makes vectors of masks (`vpmovm2d`) where it otherwise adds under them, which
-/// takes longer.
+/// Methods whose bodies are compiled with the set's target features except DQ: with DQ, the
+/// compiler converts masks to vectors (`vpmovm2d`) where it otherwise uses masked additions, which
+/// is slower.
 macro_rules! operations {
     ($($(#[$attribute:meta])* fn $name:ident($($arg:ident: $type:ty),*) $(-> $result:ty)? $body:block)*) => {$(
         #[inline(always)]
@@ -80,7 +80,7 @@ impl Vector for Avx512 {
                 return _mm512_setzero_si512();
             };
             let positions = _mm512_min_epu32(positions, _mm512_set1_epi32(last));
-            // SAFETY: from none of these positions on there are fewer than four bytes.
+            // SAFETY: at least four bytes follow each of these positions.
             unsafe { _mm512_i32gather_epi32::<1>(positions, bytes.as_ptr().cast()) }
         }
         fn expand(lanes: __mmask16, from: &[u32]) -> __m512i {
@@ -157,7 +157,7 @@ impl Vector for Avx512 {
         fn sub_bytes_to_zero(a: __m512i, b: __m512i) -> __m512i { _mm512_subs_epu8(a, b) }
         fn min_bytes(a: __m512i, b: __m512i) -> __m512i { _mm512_min_epu8(a, b) }
         fn max_bytes(a: __m512i, b: __m512i) -> __m512i { _mm512_max_epu8(a, b) }
-        fn four_times(lanes: __m512i) -> __m512i {
+        fn repeat_low_byte(lanes: __m512i) -> __m512i {
             let order = _mm512_setr4_epi32(0, 0x0404_0404, 0x0808_0808, 0x0C0C_0C0C);
             _mm512_shuffle_epi8(lanes, order)
         }
@@ -247,7 +247,7 @@ impl Vector for Avx512 {
         fn deposit(bits: u64, mask: u64) -> u64 { _pdep_u64(bits, mask) }
     }
 
-    /// Sixteen code points a part.
+    /// A part is sixteen code points.
     const PARTS: usize = 1;
 
     operations! {
@@ -256,7 +256,7 @@ impl Vector for Avx512 {
         fn part(window: &[u8; WINDOW], begins: Begins, number: usize) -> Part<Avx512> {
             let counting = from_row(COUNTING.0);
             let starts = _mm512_maskz_compress_epi8(begins.non_basic, counting);
-            // A bit for each code point instead of each byte.
+            // Compresses one bit per byte to one bit per code point.
             let non_basic = _pext_u64(begins.non_basic, begins.all);
             let positions = _mm512_maskz_compress_epi8(non_basic, counting);
             let [starts, positions] = [starts, positions].map(|bytes| match number {
@@ -265,7 +265,7 @@ impl Vector for Avx512 {
             });
             let rest = non_basic.count_ones().saturating_sub(16 * number as u32);
 
-            // Four bytes to a lane, the first one highest.
+            // Four bytes in each lane, the first one highest.
             let order = _mm512_setr4_epi32(0, 0x0404_0404, 0x0808_0808, 0x0C0C_0C0C);
             let starts = _mm512_shuffle_epi8(_mm512_cvtepu8_epi32(starts), order);
             let starts = _mm512_add_epi8(starts, _mm512_set1_epi32(0x0001_0203));
@@ -291,7 +291,7 @@ impl Vector for Avx512 {
         }
         fn append_utf8(points: &Sixteen<'_>, row: &mut Row<'_>) {
             let bytes = utf8(merge(points));
-            // No byte of UTF-8 is zero, but for that of NUL, which is not for lanes.
+            // No UTF-8 byte is zero except NUL, which is not decoded in lanes.
             let used = _mm512_test_epi8_mask(bytes, bytes);
             let together = _mm512_maskz_compress_epi8(used, bytes);
             row.append(&to_row(together), used.count_ones());
@@ -299,7 +299,7 @@ impl Vector for Avx512 {
     }
 }
 
-/// Sixteen code points: insertions, and where it is free the literal; zeros after the end.
+/// Sixteen code points: insertions, with the literal portion in the free positions, then zeros.
 #[inline]
 #[target_feature(enable = "avx512f,bmi2")]
 #[allow(clippy::cast_possible_truncation)] // one bit for each lane
@@ -310,7 +310,7 @@ fn merge(points: &Sixteen<'_>) -> __m512i {
     _mm512_mask_expand_epi32(from_sixteen(*points.insertions), points.free, literal)
 }
 
-/// The bytes of code points, the last one highest, zeros before the first.
+/// The UTF-8 bytes of code points, the last byte highest, zeros before the first.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vbmi")]
 fn utf8(points: __m512i) -> __m512i {

@@ -1,12 +1,12 @@
-//! What the vectors of an instruction set can do. The passes of both directions are written
-//! once, over [`Vector`]; there is one file for each set.
+//! Vector operations. The passes of both directions are written once, generic over [`Vector`],
+//! which has one implementation in one file for each instruction set.
 //!
-//! **A token stands for the processor.** An `Avx2` or `Avx512` is made only where the
-//! processor has these instructions, so every operation is a safe method of it, and the
-//! `unsafe` that instructions want stays in the file of the set. Generic code has no
-//! instruction of its own: it is inlined, with everything that it calls, into [`Vector::run`],
-//! which is compiled for the set. So what runs in it has to be `#[inline(always)]`, and must
-//! not work on vectors in closures, which cannot be that.
+//! **A token proves that the processor has the instructions.** An `Avx2` or `Avx512` can only be
+//! made if it has, so every operation is a safe method of the token, and the `unsafe` that
+//! intrinsics need stays in the file of the set. Generic code has no target features of its
+//! own: it is inlined, with everything that it calls, into [`Vector::run`],
+//! which is compiled for the set. So everything that runs in it must be `#[inline(always)]`, and
+//! it must not use vectors in closures, which cannot have that attribute.
 
 mod avx2;
 mod avx512;

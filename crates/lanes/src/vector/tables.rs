@@ -1,12 +1,12 @@
-//! What instructions look up.
+//! Lookup tables.
 
 use super::operations::{Aligned, NO_DIGIT};
 
 /// The digits in the order of their values.
 const IN_ORDER: &[u8; 36] = b"abcdefghijklmnopqrstuvwxyz0123456789";
 
-/// The digits of all values, and 0 for what is none, by the lowest six bits.
-#[allow(clippy::indexing_slicing)] // bounded by the loop, and a constant's
+/// The digit of each value, indexed by its lowest six bits; 0 if there is no such digit.
+#[allow(clippy::indexing_slicing)] // bounded by the loop, and in a constant
 pub(super) static DIGITS: Aligned<[u8; 64]> = {
     let mut digits = [0; 64];
     let mut value = 0;
@@ -18,7 +18,7 @@ pub(super) static DIGITS: Aligned<[u8; 64]> = {
 };
 
 /// The digit-values of ASCII.
-#[allow(clippy::indexing_slicing)] // a constant's
+#[allow(clippy::indexing_slicing)] // in a constant
 pub(super) static DIGIT_VALUES: Aligned<[[u8; 64]; 2]> = {
     let mut values = [[NO_DIGIT; 64]; 2];
     let mut value = 0;
@@ -32,7 +32,7 @@ pub(super) static DIGIT_VALUES: Aligned<[[u8; 64]; 2]> = {
     Aligned(values)
 };
 
-/// Each byte is its position.
+/// The bytes 0, 1, 2, …
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // below 64
 pub(super) static COUNTING: Aligned<[u8; 64]> = {
     let mut counting = [0; 64];
@@ -44,28 +44,28 @@ pub(super) static COUNTING: Aligned<[u8; 64]> = {
     Aligned(counting)
 };
 
-/// Which bytes of four lanes are used, if code points stand in them with their last byte
+/// The bytes of four lanes that are used when each lane holds a UTF-8 code point with its last byte
 /// highest.
 pub(super) struct Used {
-    /// The numbers of these bytes, and then what gives zeros.
+    /// The indices of these bytes, followed by an index that gives zero.
     pub(super) order: [u8; 16],
-    /// How many there are.
+    /// Their number.
     pub(super) len: u8,
 }
 
-/// `Used` by the lengths of the four code points, less one, as two bits each: four lower
-/// ones and then four higher ones.
+/// `Used` by the lengths of the four code points minus one, two bits each: first the four lower
+/// bits, then the four higher bits.
 pub(super) struct ByLengths([Used; 256]);
 
 impl ByLengths {
     #[inline]
-    #[allow(clippy::indexing_slicing)] // there is one for every byte
+    #[allow(clippy::indexing_slicing)] // there is an entry for every byte
     pub(super) fn of(&self, lengths: u8) -> &Used {
         &self.0[usize::from(lengths)]
     }
 }
 
-#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // a constant's
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant
 pub(super) static UTF8_BYTES: ByLengths = {
     let mut all = [const {
         Used {

@@ -1,11 +1,11 @@
-//! Operations whose edges no label comes to, and what instructions look up.
+//! Edge cases of operations that no label reaches, and the lookup tables.
 
 use puny::punycode;
 
 use super::tables::{COUNTING, DIGIT_VALUES, DIGITS, UTF8_BYTES};
 use super::{Avx2, Avx512, MOST_LANES, NO_DIGIT, Pass, ROW, ROW_LEN, Vector};
 
-/// Runs a pass with every set of vectors that this machine has.
+/// Runs a pass with every vector instruction set of this machine.
 fn run_all<P: Pass<Output = ()> + Copy>(pass: P) {
     if let Some(avx2) = Avx2::detect() {
         avx2.run(pass);
@@ -67,7 +67,7 @@ fn slices() {
     run_all(Slices);
 }
 
-/// Every mask, in all that it does.
+/// Every mask, with all mask operations.
 #[derive(Clone, Copy)]
 struct Masks;
 
@@ -167,7 +167,7 @@ impl Pass for Bytes {
                         b'0'..=b'9' => byte - b'0' + 26,
                         _ => NO_DIGIT,
                     };
-                    // Rows with a byte that is not ASCII are not for lanes.
+                    // Rows with a non-ASCII byte are not decoded in lanes.
                     if byte < 0x80 {
                         assert_eq!(value, if i < turn { digit } else { NO_DIGIT });
                     }
@@ -182,7 +182,7 @@ fn bytes() {
     run_all(Bytes);
 }
 
-/// The digits are those of the values, and of none nothing.
+/// The digits of all values, and zero for values without a digit.
 #[derive(Clone, Copy)]
 struct Digits;
 
@@ -218,12 +218,12 @@ fn digits() {
     run_all(Digits);
 }
 
-/// The digit-values are those of `puny`.
+/// The digit-values agree with `puny`.
 #[test]
 fn digit_values() {
     for byte in 0..128_u8 {
         let value = DIGIT_VALUES.0[usize::from(byte / 64)][usize::from(byte % 64)];
-        // The thresholds are 1, 1 and 26, and so the weights 1, 35 and 35 * 35.
+        // The thresholds are 1, 1 and 26, so the weights are 1, 35 and 35 * 35.
         let label = [b'b', b'b', byte];
         let decoded = punycode::decode(str::from_utf8(&label).unwrap());
         match decoded {
@@ -240,7 +240,7 @@ fn digit_values() {
     assert!(digits.iter().all(|&value| value < 36 || value == NO_DIGIT));
 }
 
-/// The bytes that are used are the last ones of each code point, in order.
+/// The used bytes are the last ones of each code point, in order.
 #[test]
 fn used_bytes() {
     for lengths in 0..=255_u8 {

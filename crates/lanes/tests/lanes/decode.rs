@@ -1,5 +1,5 @@
-//! Whatever the instructions, each row is decoded as `puny::punycode` does, errors and their
-//! offsets included.
+//! With every instruction set, each row is decoded like `puny::punycode`, including errors and
+//! their offsets.
 
 use std::fmt::Debug;
 
@@ -29,7 +29,7 @@ fn samples_of_the_rfc() {
     let labels = SAMPLES.map(String::from);
     check(&labels);
     check(&vec![labels.clone(); 40].concat());
-    // And all their beginnings, most of which end inside a delta.
+    // And all their prefixes, most of which end inside a delta.
     let beginnings = labels.iter().flat_map(|label| {
         let ends = 0..label.len();
         ends.map(|end| label[..end].to_owned())
@@ -38,10 +38,10 @@ fn samples_of_the_rfc() {
 }
 
 /// Every string of up to five characters of each kind: first, middle and last digits of
-/// both kinds and cases, the delimiter, others below and above the digits, NUL, the last
-/// of ASCII, and what is not ASCII.
+/// both ranges and cases, the delimiter, characters below and above the digits, NUL, the last
+/// ASCII character, and non-ASCII.
 #[test]
-fn small_worlds() {
+fn all_short_strings() {
     check(&all(&['a', 'b', 'Z', '0', '9', '-'], 6));
     let kinds = [
         'a', 'k', 'z', 'A', '9', '-', '!', '[', '\0', '\x7F', 'ß', '😀',
@@ -49,7 +49,7 @@ fn small_worlds() {
     check(&all(&kinds, 4));
 }
 
-/// Every byte as the one digit in question.
+/// Every byte in place of one digit.
 #[test]
 fn every_byte() {
     let ascii = (0..128_u8).map(char::from);
@@ -58,8 +58,8 @@ fn every_byte() {
     check(&labels.collect::<Vec<_>>());
 }
 
-/// Every number of basic and of other code points up to what has a place in a lane and
-/// over it, and every number of bytes, cut off too.
+/// Every number of basic and of non-basic code points up to and above the limits of a lane, and
+/// every length in bytes, also truncated.
 #[test]
 fn every_length() {
     let mut labels = Vec::new();
@@ -68,7 +68,7 @@ fn every_length() {
             for others in 0..=36 {
                 let points = ["x".repeat(basic), String::from(other).repeat(others)].concat();
                 let points: Vec<char> = points.chars().collect();
-                let step = 7; // prime to no length that matters
+                let step = 7; // coprime to all relevant lengths
                 let mixed = (0..points.len()).map(|index| points[index * step % points.len()]);
                 labels.push(punycode::encode(mixed.collect::<String>()).unwrap());
             }
@@ -90,18 +90,18 @@ fn every_length() {
     check(&cut.collect::<Vec<_>>());
 }
 
-/// Each code point by itself, and with one before it: no scalar value is refused, and
-/// surrogates and what is above 10FFFF are, which are strings of digits too.
+/// Each code point alone, and after another one: scalar values are valid; surrogates and values
+/// above 10FFFF, which digits can encode too, are errors.
 #[test]
-fn ends_of_ranges() {
+fn range_limits() {
     let mut labels = Vec::new();
     for points in 1..=32_u32 {
         let literal = "x".repeat(points as usize - 1);
         for code_point in [
             0x80, 0xD7FF, 0xD800, 0xDFFF, 0xE000, 0xFFFF, 0x10000, 0x10FFFF, 0x110000,
         ] {
-            for place in [0, points - 1] {
-                let delta = (code_point - 0x80) * points + place;
+            for position in [0, points - 1] {
+                let delta = (code_point - 0x80) * points + position;
                 let digits = digits(u64::from(delta), 72);
                 let delimiter = if literal.is_empty() { "" } else { "-" };
                 labels.push(format!("{literal}{delimiter}{digits}"));
@@ -111,7 +111,7 @@ fn ends_of_ranges() {
     check(&labels);
 }
 
-/// A delta as digits (section 3.3).
+/// The digits of a delta (section 3.3).
 fn digits(delta: u64, bias: u64) -> String {
     let alphabet: Vec<char> = ('a'..='z').chain('0'..='9').collect();
     let digit = |value| alphabet[usize::try_from(value).unwrap()];
@@ -131,9 +131,9 @@ fn digits(delta: u64, bias: u64) -> String {
     }
 }
 
-/// Deltas of every size: those around 2^22, from which on they have no place in a lane,
-/// around 2^32, where they overflow, and multiples of it, which have to be seen not to be
-/// small; with every number of code points, and under several biases.
+/// Deltas of every size: around 2^22, the limit of lanes; around 2^32, where they overflow; and
+/// multiples of it, which must not be mistaken for small deltas; with every number of code points,
+/// and under several biases.
 #[test]
 fn every_size_of_delta() {
     let mut labels = Vec::new();
@@ -146,7 +146,7 @@ fn every_size_of_delta() {
         let delimiter = if points > 0 { "-" } else { "" };
         for &delta in &deltas {
             labels.push(format!("{literal}{delimiter}{}", digits(delta, 72)));
-            // A second delta after one of nothing, under the bias 0.
+            // A second delta after a delta of 0, under the bias 0.
             labels.push(format!("{literal}{delimiter}a{}", digits(delta, 0)));
         }
     }
@@ -160,7 +160,7 @@ fn all_kinds_of_labels() {
     check(&many_basic(3, 4_000, 120));
 }
 
-/// Columns of all sizes up to two blocks, around further ones, and between other texts.
+/// Columns of all sizes up to two blocks, around the limits of further ones, and between other text.
 #[test]
 fn every_number_of_rows() {
     let labels = many_basic(4, 1100, 12);
@@ -168,13 +168,13 @@ fn every_number_of_rows() {
         check(&labels[..rows]);
         check_within::<u32>("before", &labels[..rows], "после всего");
     }
-    // Whatever is at the end of the text.
+    // Ending with any row.
     for first in 0..200 {
         check(&labels[first..200]);
     }
 }
 
-/// Rows without a byte, and without a delta.
+/// Empty rows, and rows without a delta.
 #[test]
 fn short_rows() {
     check(&vec![String::new(); 600]);
@@ -195,9 +195,9 @@ fn every_type_of_offset() {
     check_within::<usize>("ä", &labels, "ö");
 }
 
-/// The same memory, for columns of all sizes one after the other.
+/// The same memory is reused for columns of all sizes.
 #[test]
-fn memory_is_used_again() {
+fn memory_is_reused() {
     let mut random = fastrand::Rng::with_seed(6);
     for mut lanes in every_set_decoding() {
         let mut buf = ColumnBuf::new();
@@ -213,7 +213,7 @@ fn memory_is_used_again() {
 }
 
 proptest! {
-    /// Rows do not disturb each other, whatever they are.
+    /// No row affects the result of another.
     #[test]
     fn any_strings(labels in prop::collection::vec("[a-zA-Z0-9\\-]{0,20}|.{0,20}", 0..40)) {
         check(&labels);

@@ -1,5 +1,5 @@
-//! Whatever the instructions, each row is encoded as `puny::punycode` does, errors and their
-//! offsets included.
+//! With every instruction set, each row is encoded like `puny::punycode`, including errors and
+//! their offsets.
 
 use puny::punycode;
 use puny_lanes::Lanes;
@@ -38,17 +38,16 @@ fn samples_of_the_rfc() {
     }
 }
 
-/// Every sequence of up to five code points of each number of bytes, letters and hyphens
-/// among them.
+/// Every sequence of up to five code points of each UTF-8 length, including letters and hyphens.
 #[test]
-fn small_worlds() {
+fn all_short_strings() {
     check(&all(&['a', '-', 'ß', 'ü', '中', '😀'], 5));
 }
 
-/// The least and the greatest code point of each number of bytes, and of all: the greatest
-/// deltas that there are, with up to seven digits and too great for a lane.
+/// The smallest and the largest code point of each UTF-8 length, which give the largest
+/// deltas, with up to seven digits and too large for a lane.
 #[test]
-fn ends_of_ranges() {
+fn range_limits() {
     let ends = [
         '\0',
         '\x7F',
@@ -65,10 +64,10 @@ fn ends_of_ranges() {
     check(&all(&ends, 4));
 }
 
-/// Thirty-two code points, the last delta with a digit more than a word has, so that the words
-/// of the group have no room; and all that are shorter.
+/// Thirty-two code points whose last delta has one digit more than a word, so that the words
+/// of the group do not fit; and all shorter labels.
 #[test]
-fn more_words_than_room() {
+fn too_many_words() {
     let labels: Vec<String> = (0..=31)
         .flat_map(|count| {
             let least = "\u{80}".repeat(count);
@@ -77,13 +76,13 @@ fn more_words_than_room() {
         .collect();
     check(&labels);
     let label = labels[62].clone();
-    // 61,408 with a bias of 0, under which four digits are at most 28,885.
+    // 61,408 under a bias of 0, under which four digits are at most 28,885.
     assert!(punycode::encode(&label).unwrap().len() > 31 + 4);
     check(&vec![label; 100]);
 }
 
-/// Every number of basic and of other code points up to what a lane holds and over it, and
-/// every number of bytes.
+/// Every number of basic and of non-basic code points up to and above the limits of a lane, and
+/// every length in bytes.
 #[test]
 fn every_length() {
     let mut labels = Vec::new();
@@ -94,7 +93,7 @@ fn every_length() {
                     .concat()
                     .chars()
                     .collect();
-                let step = 7; // prime to no length that matters
+                let step = 7; // coprime to all relevant lengths
                 let mixed = (0..points.len()).map(|index| points[index * step % points.len()]);
                 labels.push(mixed.collect());
             }
@@ -116,7 +115,7 @@ fn all_kinds_of_labels() {
 }
 
 /// Columns of all sizes up to several groups, and around blocks of 256 rows; with memory from
-/// the column before, without which small ones have none to themselves.
+/// the previous column, without which small columns get no memory.
 #[test]
 fn every_number_of_rows() {
     let mut lanes = every_set();
@@ -129,12 +128,12 @@ fn every_number_of_rows() {
     }
 }
 
-/// Rows that are refused stand where they should, and do not disturb others.
+/// Refused rows have the right index, and do not affect others.
 #[test]
-fn rows_that_are_refused() {
+fn refused_rows() {
     let mut random = fastrand::Rng::with_seed(5);
     let mut labels = many_extended(6, 1000, 20);
-    // A delta over 2^32 - 1, with no room for it either way.
+    // A delta above 2^32 - 1, which neither lanes nor `puny` can encode.
     let refused = "a".repeat(5000) + "\u{10FFFF}";
     assert!(punycode::encode(&refused).is_err());
     for row in [0, 1, 15, 16, 254, 255, 256, 257, 999] {
@@ -160,9 +159,9 @@ fn every_type_of_offset() {
     check_with::<usize>(&mut lanes, "ä", &labels, "ö");
 }
 
-/// The same memory, for columns of all sizes one after the other.
+/// The same memory is reused for columns of all sizes.
 #[test]
-fn memory_is_used_again() {
+fn memory_is_reused() {
     let mut random = fastrand::Rng::with_seed(8);
     let mut lanes = every_set();
     for seed in 0..60 {

@@ -1,6 +1,6 @@
-//! A few rows of each kind, on every way through the vector code. Miri runs these alone: it is
-//! some thousand times slower than the processor, and sees every read and write that is not
-//! allowed.
+//! A few rows of each kind, through every path of the vector code. Miri runs only these: it is
+//! several thousand times slower than the processor, and detects every invalid read and
+//! write.
 
 use puny::punycode;
 use puny_lanes::column::{Column, ColumnBuf, Offset, Validity};
@@ -9,18 +9,18 @@ use puny_lanes::{InstructionSet, Lanes, rows_not_lower_ldh};
 use crate::support::labels::{extended, mutate};
 use crate::support::{column, every_set, is_short_lower_ldh};
 
-/// The scalar way, and the others, whose memory is used again from column to column.
-struct Ways {
+/// The scalar set, and the others, whose memory is reused from column to column.
+struct Sets {
     scalar: Lanes,
     vectors: Vec<Lanes>,
 }
 
-impl Ways {
+impl Sets {
     fn new() -> Self {
         let mut vectors = every_set();
         let scalar = vectors.remove(0);
         assert_eq!(scalar.set(), InstructionSet::Scalar);
-        Ways { scalar, vectors }
+        Sets { scalar, vectors }
     }
 
     fn encode<O: Offset + core::fmt::Debug>(&mut self, labels: Column<'_, O>) {
@@ -44,8 +44,8 @@ impl Ways {
     }
 }
 
-/// Strings of every number of bytes a code point, of deltas of one to seven digits, and as
-/// long as a lane takes them and longer.
+/// Strings with code points of every UTF-8 length, with deltas of one to seven digits, and of
+/// lengths up to and above the limit of a lane.
 fn strings() -> Vec<String> {
     let mut strings: Vec<String> = [
         "",
@@ -69,7 +69,7 @@ fn strings() -> Vec<String> {
     for bytes in [61, 62, 64, 65] {
         strings.push("z".repeat(bytes));
     }
-    // A delta with a digit more than a word has, when the words of the group have no room.
+    // A delta with one digit more than a word, when the words of the group do not fit.
     strings.push("\u{80}".repeat(31) + "\u{7FF}");
     let mut random = fastrand::Rng::with_seed(12);
     strings.extend((0..15).map(|_| extended(&mut random, 12)));
@@ -78,19 +78,19 @@ fn strings() -> Vec<String> {
 
 #[test]
 fn encoded() {
-    let mut ways = Ways::new();
+    let mut sets = Sets::new();
     let mut labels = strings();
     let (text, offsets) = column::<i32>("", &labels, "");
-    ways.encode(Column::new(&text, &offsets).unwrap());
-    // With other text around.
+    sets.encode(Column::new(&text, &offsets).unwrap());
+    // With other text around the rows.
     labels.truncate(9);
     let (text, offsets) = column::<u64>("é", &labels, "é");
-    ways.encode(Column::new(&text, &offsets).unwrap());
+    sets.encode(Column::new(&text, &offsets).unwrap());
 }
 
 #[test]
 fn decoded() {
-    let mut ways = Ways::new();
+    let mut sets = Sets::new();
     let mut random = fastrand::Rng::with_seed(13);
     let mut labels = Vec::new();
     for string in strings() {
@@ -100,29 +100,29 @@ fn decoded() {
     }
     labels.extend(["!", "b-!", "99999999", "é", "a-é", "kva-é-"].map(String::from));
     let (text, offsets) = column::<i32>("", &labels, "");
-    ways.decode(Column::new(&text, &offsets).unwrap());
-    // Now there is memory for the smallest columns too, with other text around.
+    sets.decode(Column::new(&text, &offsets).unwrap());
+    // Now the smallest columns have memory too, with other text around the rows.
     for rows in [8, 9] {
         let (text, offsets) = column::<u64>("é", &labels[..rows], "é");
-        ways.decode(Column::new(&text, &offsets).unwrap());
+        sets.decode(Column::new(&text, &offsets).unwrap());
     }
 }
 
-/// As many rows as a block has, each with a digit, so that the decoder's queue is full.
+/// A full block of rows, each with a digit, so that the decoder's queue is full.
 #[test]
 fn blocks() {
-    let mut ways = Ways::new();
+    let mut sets = Sets::new();
     let labels = vec!["a".to_owned(); 256];
     let (text, offsets) = column::<i64>("", &labels, "");
     let column = Column::new(&text, &offsets).unwrap();
-    ways.encode(column);
-    ways.decode(column);
+    sets.encode(column);
+    sets.decode(column);
 }
 
-/// Null rows, with anything under them.
+/// Null rows with any text.
 #[test]
 fn null_rows() {
-    let mut ways = Ways::new();
+    let mut sets = Sets::new();
     let labels: Vec<String> = (0..24)
         .map(|row| ["bücher", "bcher-kva", "!", "99999999"][row % 4].to_owned())
         .collect();
@@ -130,8 +130,8 @@ fn null_rows() {
     let column = Column::new(&text, &offsets).unwrap();
     let validity = Validity::new(&[0b0110_1101, 0xF0, 0, 0xFF], 3, 24).unwrap();
     let column = column.with_validity(validity).unwrap();
-    ways.encode(column);
-    ways.decode(column);
+    sets.encode(column);
+    sets.decode(column);
 }
 
 #[test]

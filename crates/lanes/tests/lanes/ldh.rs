@@ -1,4 +1,4 @@
-//! Names that are recognised as lower-case LDH, against the definition, byte by byte.
+//! Compares the names recognised as lower-case LDH with the definition.
 
 use puny_lanes::column::Column;
 use puny_lanes::{InstructionSet, lower_ldh_lines, rows_not_lower_ldh};
@@ -62,19 +62,19 @@ fn check_lines<'a>(names: impl Iterator<Item = &'a str>) {
     }
 }
 
-/// Every character of ASCII, and some beyond, at every place of names of all lengths.
+/// Every ASCII character, and some others, at every position of names of all lengths.
 #[test]
-fn every_byte_everywhere() {
+fn every_byte_at_every_position() {
     let characters: Vec<String> = (0..0x80_u8)
         .map(|byte| char::from(byte).to_string())
         .chain(["é", "\u{80}", "字", "\u{10FFFF}"].map(String::from))
         .collect();
     let mut names = Vec::new();
     for length in [1, 2, 3, 7, 31, 32, 33, 55, 56, 57, 63, 64, 65] {
-        for place in 0..length {
+        for position in 0..length {
             for character in &characters {
                 let name: String = (0..length)
-                    .map(|at| if at == place { character } else { "a" })
+                    .map(|at| if at == position { character } else { "a" })
                     .collect();
                 names.push(name);
             }
@@ -83,7 +83,7 @@ fn every_byte_everywhere() {
     check(names.iter().map(String::as_str));
 }
 
-/// All names of up to seven bytes of what the rules are about, so at every place in a block.
+/// All names of up to seven bytes that the rules distinguish, and so at every position of a block.
 #[test]
 fn separators() {
     let mut names = Vec::new();
@@ -96,7 +96,7 @@ fn separators() {
     check(names.iter().map(String::as_str));
 }
 
-/// Columns of every size around a group of rows.
+/// Columns of every size around that of a group of rows.
 #[test]
 fn sizes() {
     for count in [0, 1, 2, 255, 256, 257, 511, 512, 513] {
@@ -105,9 +105,9 @@ fn sizes() {
     }
 }
 
-/// A row longer than all the bits there are; names beside it may be listed with it.
+/// A row longer than the whole bit buffer; names next to it may be listed with it.
 #[test]
-fn a_row_far_too_long() {
+fn a_very_long_row() {
     let mut text = String::from("example.com");
     text.extend(std::iter::repeat_n('a', 70_000));
     text.push_str("example.org");
@@ -137,7 +137,7 @@ fn random_names() {
     check(names.iter().map(String::as_str));
 }
 
-/// A set that the machine lacks lists nothing.
+/// An instruction set that the machine lacks lists nothing.
 #[test]
 fn missing_sets() {
     let names = Column::new("Example.com", &[0_i32, 11]).unwrap();

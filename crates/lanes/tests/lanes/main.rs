@@ -1,9 +1,9 @@
-//! Whatever the instructions, a column is converted as `puny::punycode` converts each of its
-//! rows, errors and their offsets included.
+//! With every instruction set, a column is converted as `puny::punycode` converts each of its
+//! rows, including errors and their offsets.
 //!
-//! Miri runs `few` alone, and has no AVX-512.
+//! Miri runs only `few`, and has no AVX-512.
 
-#![allow(clippy::indexing_slicing, clippy::unwrap_used)] // a broken fact is a panic
+#![allow(clippy::indexing_slicing, clippy::unwrap_used)] // a failed check is a panic
 #![cfg_attr(miri, allow(dead_code, unused_imports))]
 
 mod support;

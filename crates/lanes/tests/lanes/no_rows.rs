@@ -1,4 +1,4 @@
-//! A column without a row, and even without an offset.
+//! A column without rows, with and without an offset.
 
 use puny_lanes::column::{Column, ColumnBuf};
 

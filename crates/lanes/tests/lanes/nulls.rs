@@ -1,11 +1,11 @@
-//! Null rows stay null, whatever stands under them, and no error comes of them.
+//! Null rows stay null, whatever their text is, and have no errors.
 
 use puny::punycode;
 use puny_lanes::column::{Column, ColumnBuf, Validity};
 
 use crate::support::{all, assert_same, column, every_set, expected};
 
-/// Converts labels both ways, those null that a pattern of bits says; and slices of them.
+/// Converts labels in both directions, with the rows null that the bits say, and slices of them.
 fn check(labels: &[String], bits: &[u8], offset: usize) {
     let (text, offsets) = column::<i32>("é", labels, "é");
     let validity = Validity::new(bits, offset, labels.len()).unwrap();
@@ -23,7 +23,7 @@ fn check(labels: &[String], bits: &[u8], offset: usize) {
         assert!(encoded.errors().iter().all(|e| !column.is_null(e.row())));
         assert!(decoded.errors().iter().all(|e| !column.is_null(e.row())));
         for mut lanes in every_set() {
-            // Twice, with memory from the first time.
+            // Twice, the second time with reused memory.
             for _ in 0..2 {
                 let got = lanes.encode(column, ColumnBuf::new()).unwrap();
                 assert_same(lanes.set(), labels, &got, &encoded);
@@ -34,7 +34,7 @@ fn check(labels: &[String], bits: &[u8], offset: usize) {
     }
 }
 
-/// Labels that are converted and such as are refused, of all lengths; the last two cannot be
+/// Valid and invalid labels of all lengths; the last two cannot be
 /// encoded.
 fn labels(count: usize) -> Vec<String> {
     let refused = "a".repeat(5000) + "\u{10FFFF}";
@@ -60,7 +60,7 @@ fn labels(count: usize) -> Vec<String> {
         .collect()
 }
 
-/// Columns of all sizes around blocks, with rows null here and there, in runs, all and none.
+/// Columns of all sizes around blocks, with single null rows, runs of them, only and none.
 #[test]
 fn null_rows_in_blocks() {
     for count in [1, 7, 8, 24, 64, 255, 256, 257, 600] {
@@ -77,7 +77,7 @@ fn null_rows_in_blocks() {
     }
 }
 
-/// Every bitmap for columns of eight rows, the fewest that have lanes.
+/// Every bitmap for columns of eight rows, the minimum for lanes.
 #[test]
 fn every_bitmap() {
     let labels = all(&['a', 'ß', '-'], 2);
@@ -88,7 +88,7 @@ fn every_bitmap() {
     }
 }
 
-/// A column of nothing but null rows is one again.
+/// A column of only null rows stays one.
 #[test]
 fn all_null() {
     for mut lanes in every_set() {

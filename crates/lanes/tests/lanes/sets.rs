@@ -1,10 +1,10 @@
-//! Which sets of instructions the tests run.
+//! The instruction sets that the tests run.
 
 use puny_lanes::InstructionSet::{self, Avx2, Avx512, Scalar};
 
 use crate::support::{every_set, missing};
 
-/// Each one that the machine has, the scalar one first.
+/// All sets that the machine has, the scalar one first.
 #[test]
 fn every_available_set() {
     let sets: Vec<InstructionSet> = every_set().iter().map(|lanes| lanes.set()).collect();
@@ -13,7 +13,7 @@ fn every_available_set() {
     assert_eq!(sets.last(), Some(&InstructionSet::best()));
 }
 
-/// A set that is required and missing is a failure, and no other.
+/// Only a set that is required and missing is a failure.
 #[test]
 fn required_sets() {
     let no_avx512 = |set| set != Avx512;

@@ -2,17 +2,17 @@
 
 use crate::Params;
 
-/// What `adapt` adds at its end, for what the loop leaves of a delta.
+/// The last summand of `adapt`; `delta` is what the loop leaves.
 #[inline]
-#[allow(clippy::cast_possible_truncation)] // each with its reason
+#[allow(clippy::cast_possible_truncation)] // each cast has its reason
 pub(crate) const fn last_summand(params: &Params, delta: u64) -> u64 {
     // The loop leaves delta <= span * tmax / 2 < base² / 2. The divisor is not zero,
     // because the skew is at least 1.
     let span = params.base() as u64 - params.tmin() as u64;
     let skew = params.skew();
     if params.base() <= 1 << 10 && skew <= 1 << 30 {
-        // The dividend is below 2^30, the divisor below 2^31. Divisions of 32 bits are
-        // faster on most processors.
+        // The dividend is below 2^30, the divisor below 2^31. 32-bit division is faster on
+        // most processors.
         let (dividend, divisor) = ((span + 1) * delta, delta + skew as u64);
         return match (dividend as u32).checked_div(divisor as u32) {
             Some(quotient) => quotient as u64,

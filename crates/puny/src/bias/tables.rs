@@ -1,6 +1,6 @@
-//! Sections 3.3 and 6.1 in tables, for Punycode with integers of 32 bits.
+//! Sections 3.3 and 6.1 as lookup tables, for Punycode with 32-bit integers.
 //!
-//! A delta is below 2^32, so that no bias is over 201.
+//! A delta is below 2^32, so no bias exceeds 201.
 
 use super::summand::last_summand;
 use crate::punycode::parameters::PARAMS;
@@ -12,15 +12,15 @@ pub(crate) const INITIAL_BIAS: u32 = PARAMS.initial_bias();
 pub(crate) const INITIAL_N: u32 = PARAMS.initial_n();
 const DAMP: u32 = PARAMS.damp();
 
-/// The biases that there can be: the loop of `adapt` runs up to five times, and leaves at
+/// The number of possible biases: the loop of `adapt` runs up to five times and leaves at
 /// most 2^32 / 35⁵.
 const BIASES: usize = 202;
 
-/// What the loop of `adapt` leaves of a delta is below this.
+/// An exclusive upper bound of the delta that the loop of `adapt` leaves.
 const REDUCED: usize = (((BASE - TMIN) * TMAX) / 2 + 1) as usize;
 
-/// What `adapt` adds at its end for what its loop leaves (section 6.1).
-#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // a constant's, at most 33
+/// The last summand of `adapt` by the delta that its loop leaves (section 6.1).
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant, at most 33
 pub(crate) const LAST_SUMMANDS: [u8; REDUCED] = {
     let mut summands = [0; REDUCED];
     let mut delta = 0;
@@ -31,9 +31,9 @@ pub(crate) const LAST_SUMMANDS: [u8; REDUCED] = {
     summands
 };
 
-/// The first of the thresholds under the bias that `LAST_SUMMANDS` tells; the others are
-/// all `TMAX` then.
-#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // a constant's, at most 26
+/// The first threshold under each bias in `LAST_SUMMANDS`; under those biases all other
+/// thresholds are `TMAX`.
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant, at most 26
 const FIRST_THRESHOLDS: [u8; REDUCED] = {
     let mut thresholds = [0; REDUCED];
     let mut delta = 0;
@@ -44,9 +44,9 @@ const FIRST_THRESHOLDS: [u8; REDUCED] = {
     thresholds
 };
 
-/// The thresholds of the first four digits by bias, the first one in the least significant
-/// byte.
-#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // a constant's
+/// The thresholds of the first four digits by bias, the first threshold in the least
+/// significant byte.
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant
 const THRESHOLDS: [u32; BIASES] = {
     let mut thresholds = [0; BIASES];
     let mut bias = 0;
@@ -62,8 +62,8 @@ const THRESHOLDS: [u32; BIASES] = {
     thresholds
 };
 
-/// The weights of the second, the third and the fourth digit by bias.
-#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // a constant's, at most 35³
+/// The weights of the second, third and fourth digit by bias.
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant, at most 35³
 const WEIGHTS: [[u16; 3]; BIASES] = {
     let mut weights = [[1; 3]; BIASES];
     let mut bias = 0;
@@ -93,20 +93,20 @@ pub(crate) const fn threshold(k: u32, bias: u32) -> u32 {
     }
 }
 
-/// The thresholds of the first four digits, the first one in the least significant byte.
+/// The thresholds of the first four digits, the first threshold in the least significant byte.
 #[inline(always)]
 pub(crate) fn thresholds(bias: u32) -> Option<u32> {
     THRESHOLDS.get(bias as usize).copied()
 }
 
-/// The weights of the second, the third and the fourth digit.
+/// The weights of the second, third and fourth digit.
 #[inline(always)]
 pub(crate) fn weights(bias: u32) -> Option<[u32; 3]> {
     let &[second, third, fourth] = WEIGHTS.get(bias as usize)?;
     Some([second.into(), third.into(), fourth.into()])
 }
 
-/// The beginning of `adapt` (section 6.1), with `half_share` for `delta div points div 2`.
+/// The first step of `adapt` (section 6.1); `half_share` is `delta div points div 2`.
 #[inline(always)]
 pub(crate) fn dampen(delta: u32, half_share: u32, first: bool) -> u32 {
     if first {
@@ -116,7 +116,7 @@ pub(crate) fn dampen(delta: u32, half_share: u32, first: bool) -> u32 {
     }
 }
 
-/// The rest of `adapt`: its loop and its end.
+/// The rest of `adapt`: its loop and the last summand.
 #[inline(always)]
 pub(crate) fn adapt(damped: u32) -> u32 {
     let mut delta = damped;
@@ -128,11 +128,11 @@ pub(crate) fn adapt(damped: u32) -> u32 {
     k + u32::from(LAST_SUMMANDS.get(delta as usize).copied().unwrap_or(0))
 }
 
-/// The rest of `adapt`, and the thresholds under the bias that it gives.
+/// The rest of `adapt`, and the thresholds under the resulting bias.
 ///
-/// The decoder waits for them before it can read the next delta. So where the loop does
-/// not run, they are taken from a table of their own, on a way that is a look-up shorter;
-/// that makes decoding a tenth faster.
+/// The decoder needs the thresholds before it can read the next delta. Where the loop does
+/// not run, they come from a table indexed by the damped delta, which makes the dependency
+/// chain one lookup shorter and decoding about 10 % faster.
 #[inline(always)]
 pub(crate) fn adapt_thresholds(damped: u32) -> Option<(u32, u32)> {
     let bias = adapt(damped);

@@ -1,6 +1,6 @@
 //! The case of one letter, as appendix C reads and writes it.
 
-/// An ASCII letter forced to a case (appendix C, `encode_basic`); others as they are.
+/// Forces an ASCII letter to a case (appendix C, `encode_basic`); leaves others unchanged.
 #[inline]
 pub(crate) fn with_case(code_point: u32, upper: bool) -> u32 {
     match u8::try_from(code_point) {

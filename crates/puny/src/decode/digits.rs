@@ -1,13 +1,13 @@
-//! Section 3.3 for Punycode: digits, and integers with four digits read at once.
+//! Section 3.3 for Punycode: digits, and integers read four digits at once.
 //!
-//! The four next digits are compared with the four thresholds in one subtraction, what stands
-//! behind the last digit is masked, and the digits are multiplied by their weights side by
-//! side. There is no branch for the number of digits but one for more than four.
+//! One subtraction compares the next four digits with the four thresholds. The digits after the
+//! last one are masked, and the digits are multiplied by their weights in parallel. The only
+//! branch on the number of digits is for more than four.
 
 use crate::bias::tables::{threshold, weights, BASE};
 
-/// The digit-values of bytes; `BASE` for those that are no digits.
-#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // a constant's
+/// The digit-value of each byte; `BASE` for bytes that are not digits.
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant
 pub(super) const VALUES: [u8; 256] = {
     let mut values = [0; 256];
     let mut byte = 0;
@@ -18,8 +18,8 @@ pub(super) const VALUES: [u8; 256] = {
     values
 };
 
-/// The digit-value of a byte: what `VALUES` has, in a form that a vector unit works out for
-/// many bytes faster than it would look them up.
+/// The digit-value of a byte, as in `VALUES`, computed: for many bytes the compiler vectorizes
+/// this, which is faster than lookups.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation)] // a base of 36
 pub(super) const fn value(byte: u8) -> u8 {
@@ -34,9 +34,9 @@ pub(super) const fn value(byte: u8) -> u8 {
     }
 }
 
-/// Reads an integer (section 3.3) whose first digit is at `next`, under a bias and the
-/// thresholds of the first four digits; the integer, at most `max`, and where the next one
-/// begins.
+/// Reads an integer (section 3.3) whose first digit is at `next`, given the bias and the
+/// thresholds of the first four digits. Returns the integer, at most `max`, and the index of the
+/// next one.
 #[inline(always)]
 pub(super) fn integer(
     digits: &[u8],
@@ -48,9 +48,9 @@ pub(super) fn integer(
     let mut four = [0; 4];
     four.copy_from_slice(digits.get(next..next + 4)?);
     let four = u32::from_le_bytes(four);
-    // The top bit stays where the digit is below its threshold: 0x7F + t - digit.
+    // The top bit of a byte stays set where the digit is below its threshold: 0x7F + t - digit.
     let last = (limits + 0x7F7F_7F7F - four) & 0x8080_8080;
-    // Up to the last digit; all if none of them is.
+    // The digits up to the last one; all four if none of them is the last.
     let [first, second, third, fourth] = (four & (last ^ last.wrapping_sub(1))).to_le_bytes();
     let weights = weights(bias)?;
     let [to_second, to_third, to_fourth] = weights;
@@ -64,7 +64,7 @@ pub(super) fn integer(
     Some((delta, next + last.trailing_zeros() as usize / 8 + 1))
 }
 
-/// The fifth digit and those after it, with the sum so far and the weight of the fifth.
+/// Reads the fifth and later digits, given the sum so far and the weight of the fifth.
 #[cold]
 #[inline(never)]
 fn long_integer(
@@ -80,7 +80,7 @@ fn long_integer(
     loop {
         let digit = u32::from(*digits.get(next)?);
         next += 1;
-        // Neither sum nor weight exceeds 36 * 2^32 by much.
+        // Neither the sum nor the weight exceeds 36 * 2^32 by much.
         delta += u64::from(digit) * weight;
         if delta > u64::from(max) {
             return None;
@@ -90,7 +90,7 @@ fn long_integer(
             return Some((u32::try_from(delta).ok()?, next));
         }
         weight *= u64::from(BASE - t);
-        // The general procedure refuses it (section 6.4).
+        // The general decoder reports the overflow (section 6.4).
         if weight > u64::from(u32::MAX) {
             return None;
         }

@@ -1,9 +1,9 @@
 //! The decoding procedure for any Bootstring.
 //!
-//! [`Deltas`] reads integers and turns each into an insertion, as the RFC does. Only
-//! the insertions themselves are put off: when all are known, each gets its final
-//! position ([`insertion`](crate::insertion)), and the output is written once from left
-//! to right. So nothing is written unless the whole input is good.
+//! [`Deltas`] reads integers and turns each into an insertion, as in the RFC. The insertions are
+//! deferred: once all are known, each gets its final position
+//! ([`insertion`](crate::insertion)), and the output is written once from left to right. So
+//! nothing is written unless the whole input is valid.
 
 use super::insertion::Insertion;
 use super::output::{Flags, Output};
@@ -18,8 +18,8 @@ use crate::text::sink::{Sink, Unit};
 use crate::text::source::Source;
 use crate::{AllBasic, DecodeError, DecodeErrorKind, Repertoire, Text};
 
-/// Decodes `basic` into an output, of which `fits` is asked whether it has room for so many
-/// units and flags.
+/// Decodes `basic` into an output. `fits` is called with the number of units and flags, and
+/// returns an error if the output is too small for them.
 #[inline]
 pub(crate) fn run<C: Scheme, T: Text, X: From<DecodeError>>(
     scheme: C,
@@ -32,7 +32,7 @@ pub(crate) fn run<C: Scheme, T: Text, X: From<DecodeError>>(
     let mut deltas = Deltas::new(scheme, basic)?;
     let literal = deltas.literal;
 
-    // The first SMALL insertions stay here, for good unless there are more.
+    // The first SMALL insertions stay here unless there are more.
     let mut positions = SmallPositions::default();
     let mut values = [Insertion::default(); SMALL];
     let mut units = literal.units();
@@ -40,7 +40,7 @@ pub(crate) fn run<C: Scheme, T: Text, X: From<DecodeError>>(
         let number = deltas.count - 1;
         if let Some(value) = values.get_mut(number) {
             *value = insertion;
-            // Or `fits_stack` says that the position is too far to the right.
+            // If the position does not fit 32 bits, `fits_stack` is false.
             positions.insert(number, to_u32(insertion.position));
         } else {
             if number == SMALL {
@@ -73,7 +73,7 @@ pub(crate) fn run<C: Scheme, T: Text, X: From<DecodeError>>(
         values.for_each(|insertion| insertion.put(memory));
     }
     let needed = deltas.scratch_words();
-    let put = 2 * deltas.count; // fits a usize: words of memory
+    let put = 2 * deltas.count; // fits a usize: words in memory
     let (insertions, words) = memory.words(put, needed.saturating_sub(put))?;
     output.reserve(units);
     for &packed in insert(insertions, words, deltas.points) {
@@ -87,8 +87,8 @@ pub(crate) fn run<C: Scheme, T: Text, X: From<DecodeError>>(
     Ok(())
 }
 
-/// Finds the final positions of insertions with the help of `words`, and gives for each of
-/// `points` positions what is inserted there, or 0.
+/// Finds the final positions of insertions, with `words` as scratch memory. Returns what is
+/// inserted at each of `points` positions, or 0.
 fn insert<'m>(insertions: &[u64], mut words: &'m mut [u64], points: usize) -> &'m [u64] {
     let inserted = take(&mut words, points);
     let mut free = Set::new(&mut words, points);
@@ -102,7 +102,7 @@ fn insert<'m>(insertions: &[u64], mut words: &'m mut [u64], points: usize) -> &'
         [position, packed] => (position, packed),
         _ => (0, 0),
     });
-    // Those that go from left to right at the end stay where they are.
+    // If the last run goes from left to right, its positions are final.
     let mut end = u64::MAX;
     let mut next = insertions.next();
     while let Some((position, packed)) = next.filter(|&(position, _)| position < end) {
@@ -120,7 +120,7 @@ fn insert<'m>(insertions: &[u64], mut words: &'m mut [u64], points: usize) -> &'
     inserted
 }
 
-/// The words of scratch memory for the valid beginning of `basic`.
+/// The number of words of scratch memory for the valid prefix of `basic`.
 pub(crate) fn scratch_len<C: Scheme, T: Text>(scheme: C, basic: T) -> usize {
     match Deltas::new(scheme, basic) {
         Ok(mut deltas) => {
@@ -134,18 +134,18 @@ pub(crate) fn scratch_len<C: Scheme, T: Text>(scheme: C, basic: T) -> usize {
 /// The deltas of a basic string, each read as an insertion.
 pub(crate) struct Deltas<C, T: Source> {
     scheme: C,
-    /// What stands before the last delimiter.
+    /// The literal portion: what comes before the last delimiter.
     pub(crate) literal: T,
     digits: T::Iter,
-    /// What has to be added to the offsets of `digits`.
+    /// The offset in the input at which `digits` begins.
     origin: usize,
     end: usize,
     n: u64,
     i: u64,
     bias: u64,
-    /// The number of code points in the extended string.
+    /// The number of code points in the extended string so far.
     pub(crate) points: usize,
-    /// The number of them that deltas have inserted.
+    /// The number of insertions so far.
     pub(crate) count: usize,
 }
 
@@ -158,8 +158,7 @@ pub(crate) struct Reading {
 }
 
 impl<C: Scheme, T: Source> Deltas<C, T> {
-    /// Consumes what stands before the last delimiter, and the delimiter if that is
-    /// not nothing.
+    /// Consumes the literal portion, and the delimiter if the literal portion is not empty.
     #[inline]
     pub(crate) fn new(scheme: C, basic: T) -> Result<Self, DecodeError> {
         let bootstring = scheme.bootstring();
@@ -250,9 +249,9 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
             end: offset + T::units_of(digit),
         };
         let (advance, position) = divide(integer.i, points);
-        // delta div points, since the old i is below points.
+        // delta div points, because the old i is below points.
         let share = advance - u64::from(position < self.i);
-        // The RFC asks for `oldi = 0`: after an insertion i is at least 1.
+        // The RFC tests `oldi = 0`, which means the first delta: later i is at least 1.
         self.bias = adapt_share(self.scheme, delta, share, self.i == 0);
         self.n = advance
             .checked_add(self.n)
@@ -260,7 +259,7 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
             .ok_or_else(|| error(DecodeErrorKind::Overflow))?;
         self.i = position + 1;
 
-        // A code point is 32 bits wide, whatever the integers are.
+        // A code point has 32 bits, whatever maxint is.
         let code_point = u32::try_from(self.n).map_err(|_| error(DecodeErrorKind::Overflow))?;
         if alphabet.is_basic(code_point) {
             return Err(error(DecodeErrorKind::InsertedBasic { code_point }));
@@ -281,7 +280,7 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
         )))
     }
 
-    /// The end of the input is there; may it be?
+    /// Checks that the input may end here.
     #[inline]
     pub(crate) fn finish(&self) -> Result<(), DecodeError> {
         if self.count == 0 && self.scheme.bootstring().all_basic() == AllBasic::Refused {
@@ -309,19 +308,19 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
         self.bias
     }
 
-    /// Whether the insertions read so far can be done on the stack.
+    /// Whether the insertions read so far fit the stack.
     #[inline]
     fn fits_stack(&self) -> bool {
         self.count == 0 || (self.count <= SMALL && self.points <= SmallPositions::BOUND)
     }
 
-    /// The words of working memory for those insertions: two for each, one for every
-    /// position, and the set of positions.
+    /// The number of words of scratch memory for those insertions: two for each insertion, one
+    /// for each position, and the set of positions.
     fn scratch_words(&self) -> usize {
         if self.fits_stack() {
             0
         } else {
-            // More than there can be, where that does not fit a number.
+            // If the sum saturates, it is more memory than can exist.
             Set::memory(self.points)
                 .saturating_add(self.points)
                 .saturating_add(self.count.saturating_mul(2))

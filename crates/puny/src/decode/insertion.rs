@@ -1,4 +1,4 @@
-//! One insertion, and how it waits in memory for its final position.
+//! One insertion, and its packed form in memory.
 
 use crate::arithmetic::to_u32;
 use crate::memory::Memory;
@@ -9,22 +9,22 @@ pub(crate) struct Insertion {
     pub(crate) code_point: u32,
     /// The annotation of appendix A: whether the last digit is an upper-case letter.
     pub(crate) upper: bool,
-    /// The position among the code points that are there at the time.
+    /// The position among the code points present at that time.
     pub(crate) position: u64,
 }
 
 impl Insertion {
-    /// Puts it into two words of memory: the position, and the rest, which is not 0.
+    /// Appends it to memory as two words: the position, and the packed rest, which is not 0.
     #[inline]
     pub(super) fn put<X>(&self, memory: &mut impl Memory<X>) {
         memory.push(self.position);
         memory.push(1 | u64::from(self.upper) << 1 | u64::from(self.code_point) << 2);
     }
 
-    /// Reads the second of the two words again, or a 0 in its stead.
+    /// Unpacks the second of the two words; `None` for 0.
     #[inline]
     pub(super) fn unpack(packed: u64) -> Option<Self> {
-        let code_point = to_u32(packed >> 2); // as packed
+        let code_point = to_u32(packed >> 2); // as `put` packed it
         let insertion = Insertion {
             code_point,
             upper: packed & 2 > 0,

@@ -1,10 +1,10 @@
-//! Punycode that is longer than a label, from `str` to `String`.
+//! Decoding of Punycode longer than a label, from `str` to `String`.
 //!
-//! Up to [`MAX_MOVED`] bytes, what stands behind an insertion is moved, as the RFC does it. Only
-//! that it is not code points that move but their numbers, of two bytes each. The processor
-//! moves them while it waits for the next integer. Beyond, positions are settled when all
-//! insertions are known, as in the general procedure ([`insertion`](crate::insertion)); those of
-//! the last run from left to right are merged with the rest as the text is written.
+//! Up to [`MAX_MOVED`] bytes, an insertion moves everything after it, as in the RFC. What moves is
+//! not code points but their two-byte numbers, and the processor moves them while it waits for
+//! the next integer. For longer input, final positions are found when all insertions are known, as
+//! in the general procedure ([`insertion`](crate::insertion)). A last run from left to right is
+//! merged with the rest as the text is written.
 
 use alloc::string::String;
 use alloc::vec;
@@ -13,23 +13,23 @@ use core::iter;
 
 use super::digits::{integer, value};
 use crate::bias::tables::{adapt_thresholds, dampen, thresholds, BASE, INITIAL_BIAS, INITIAL_N};
-use crate::insertion::{last_run, settle, Set};
+use crate::insertion::{final_positions, last_run, Set};
 
-/// Up to how many bytes numbers are moved: where that and the tree take equally long for deltas
-/// of one digit. With deltas of four digits moving stays faster up to three times as many. Any
-/// number of a code point fits 16 bits.
+/// The input length in bytes up to which numbers are moved. There, moving and the tree take equally
+/// long for deltas of one digit. With deltas of four digits, moving stays faster up to three times
+/// this length. The number of every code point fits 16 bits.
 const MAX_MOVED: usize = 10_000;
 
-/// Decodes a string of ASCII and appends it; `None` if it cannot be decoded, which
-/// [`decode_append`](crate::punycode::decode_append) tells.
+/// Decodes an ASCII string and appends the result. `None` if it cannot be decoded;
+/// [`decode_append`](crate::punycode::decode_append) then reports the error.
 ///
-/// Takes time O(n log n). Allocates, besides the result, up to seven bytes for each byte while
-/// they are moved; beyond that one byte for each digit, then up to 18 bytes for each insertion
-/// while their number is not known, and 4¼ bytes for each code point.
+/// Takes O(n log n) time. Allocates, besides the result, up to seven bytes for each byte if numbers
+/// are moved; otherwise one byte for each digit, up to 18 bytes for each insertion while their
+/// number is not known, and then 4¼ bytes for each code point.
 #[inline(never)]
 pub(crate) fn decode_append(basic: &str, extended: &mut String) -> Option<()> {
     let (literal, digits) = match basic.rfind('-') {
-        // The general procedure says that it is no digit.
+        // The general decoder reports that the delimiter is not a digit.
         Some(0) => return None,
         Some(end) => (basic.get(..end)?, basic.get(end + 1..)?),
         None => ("", basic),
@@ -42,30 +42,30 @@ pub(crate) fn decode_append(basic: &str, extended: &mut String) -> Option<()> {
     if basic.len() <= MAX_MOVED {
         move_numbers(literal, insertions, extended)
     } else {
-        settle_all(literal, insertions, extended)
+        insert_deferred(literal, insertions, extended)
     }
 }
 
-/// The values of digits, and [`BEHIND`] zeros behind them; `None` if one is no digit.
+/// The digit-values, followed by [`PADDING`] zeros; `None` if a byte is not a digit.
 fn digit_values(digits: &[u8]) -> Option<Vec<u8>> {
-    let mut values = Vec::with_capacity(digits.len() + BEHIND);
+    let mut values = Vec::with_capacity(digits.len() + PADDING);
     values.extend(digits.iter().map(|&digit| value(digit)));
     let greatest = values.iter().fold(0, |max, &value| value.max(max));
-    values.resize(digits.len() + BEHIND, 0);
+    values.resize(digits.len() + PADDING, 0);
     Some(values).filter(|_| u32::from(greatest) < BASE)
 }
 
-/// As many zeros are read behind the last digit. They end every integer.
-const BEHIND: usize = 8;
+/// The number of zeros after the last digit, which the decoder may read. They end every integer.
+const PADDING: usize = 8;
 
-/// The insertions that digits tell, one after the other.
+/// An iterator over the insertions that the digits encode.
 struct Insertions<'d> {
-    /// The values of the digits, and zeros.
+    /// The digit-values, followed by zeros.
     digits: &'d [u8],
     end: usize,
-    /// The first digit of the next integer.
+    /// The index of the first digit of the next integer.
     next: usize,
-    /// The code point that n is, and its length in UTF-8.
+    /// The decoder's n as a character, and its length in UTF-8.
     c: char,
     units: usize,
     i: u32,
@@ -79,12 +79,12 @@ struct Insertions<'d> {
 }
 
 impl<'d> Insertions<'d> {
-    /// `None` if there may be more code points than fit 32 bits.
+    /// `None` if the number of code points may exceed 32 bits.
     fn new(literal: usize, digits: &'d [u8]) -> Option<Self> {
         u32::try_from(literal.checked_add(digits.len())?).ok()?;
         Some(Insertions {
             digits,
-            end: digits.len() - BEHIND,
+            end: digits.len() - PADDING,
             next: 0,
             c: char::from_u32(INITIAL_N)?,
             units: 2,
@@ -96,16 +96,15 @@ impl<'d> Insertions<'d> {
         })
     }
 
-    /// The position of the next insertion and what is inserted; `None` at the end, and where
-    /// something is wrong.
+    /// The position of the next insertion and its character; `None` at the end or on an error.
     #[inline(always)]
     fn next(&mut self) -> Option<(u32, char)> {
         if self.next >= self.end {
             return None;
         }
         let digit = u32::from(*self.digits.get(self.next)?);
-        // In a long string most deltas have one digit; and where that is foreseen, nothing
-        // has to wait for the bias.
+        // In a long string most deltas have one digit. If that is predicted, nothing has to wait
+        // for the bias.
         let (delta, next) = if digit < self.limits & 0xFF {
             (digit, self.next + 1)
         } else {
@@ -116,8 +115,8 @@ impl<'d> Insertions<'d> {
         let mut position = sum;
         let mut half_share = 0;
         if sum >= points {
-            // The divisor is known long before the delta, so only the multiplication has to
-            // wait for that.
+            // The divisor is known long before the delta, so only the multiplication waits for
+            // the delta.
             let reciprocal = u64::MAX / u64::from(points);
             let advance = quotient(sum, reciprocal);
             half_share = quotient(delta, reciprocal) / 2;
@@ -130,21 +129,21 @@ impl<'d> Insertions<'d> {
         self.bytes += self.units;
         self.i = position + 1;
         self.points = points;
-        // Last, so that it is the end only if all is well.
+        // Assigned last, so that `next` reaches the end only without an error.
         self.next = next;
         Some((position, self.c))
     }
 
-    /// Whether all integers have been read, and the last one ended where the input does.
+    /// Whether all integers have been read and the last one ended at the end of the input.
     fn are_complete(&self) -> bool {
         self.next == self.end
     }
 }
 
-/// `dividend div divisor`, with `u64::MAX div divisor` for the divisor, which is not zero.
+/// `dividend div divisor`, given `reciprocal = u64::MAX div divisor`; the divisor is not zero.
 ///
-/// For a divisor d that is `(2^64 - e) / d` with e from 1 to d. So what is shifted is
-/// `(x + 1) / d` less `(x + 1) / d * e / 2^64`, which is more than 0 and less than `1 / d`.
+/// For a divisor d the reciprocal is `(2^64 - e) / d` with e from 1 to d. So the shifted value is
+/// `(x + 1) / d` minus `(x + 1) / d * e / 2^64`, which is more than 0 and less than `1 / d`.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation)] // at most the dividend
 fn quotient(dividend: u32, reciprocal: u64) -> u32 {
@@ -152,20 +151,20 @@ fn quotient(dividend: u32, reciprocal: u64) -> u32 {
     (product >> 64) as u32
 }
 
-/// Does insertions by moving numbers. Takes time O(m * p) for m insertions among p code points.
+/// Inserts by moving numbers. Takes O(m * p) time for m insertions among p code points.
 fn move_numbers(
     literal: &str,
     mut insertions: Insertions<'_>,
     extended: &mut String,
 ) -> Option<()> {
-    let room = literal.len() + insertions.end;
-    // The code points by number, and the numbers by position.
-    let mut by_number: Vec<char> = Vec::with_capacity(room);
+    let capacity = literal.len() + insertions.end;
+    // The characters by number, and the numbers by position.
+    let mut by_number: Vec<char> = Vec::with_capacity(capacity);
     by_number.extend(literal.chars());
-    let mut order: Vec<u16> = Vec::with_capacity(room);
+    let mut order: Vec<u16> = Vec::with_capacity(capacity);
     order.extend((0..).take(literal.len()));
     while let Some((position, c)) = insertions.next() {
-        let number = u16::try_from(by_number.len()).ok()?; // never over MAX_MOVED
+        let number = u16::try_from(by_number.len()).ok()?; // at most MAX_MOVED
         by_number.push(c);
         order.push(number);
         let behind = order.get_mut(position as usize..)?;
@@ -183,8 +182,12 @@ fn move_numbers(
     Some(())
 }
 
-/// Does insertions when all are known. Takes time O(n log n).
-fn settle_all(literal: &str, mut insertions: Insertions<'_>, extended: &mut String) -> Option<()> {
+/// Inserts once all insertions are known. Takes O(n log n) time.
+fn insert_deferred(
+    literal: &str,
+    mut insertions: Insertions<'_>,
+    extended: &mut String,
+) -> Option<()> {
     let mut all: Vec<(u32, char)> = Vec::new();
     while let Some(insertion) = insertions.next() {
         if all.len() == all.capacity() {
@@ -197,13 +200,13 @@ fn settle_all(literal: &str, mut insertions: Insertions<'_>, extended: &mut Stri
     }
     extended.reserve(insertions.bytes);
 
-    // The text before the last run: what is inserted by position, where nothing is a NUL, and
-    // the literal code points between.
+    // The text before the last run: the inserted characters by position, NUL where there is none,
+    // and the literal code points between them.
     let (before, last_run) = all.split_at(last_run(&all));
     let inserted = if before.is_empty() {
         Vec::new()
     } else {
-        settled(before, literal.len() + before.len())
+        chars_by_position(before, literal.len() + before.len())
     };
     let mut inserted = inserted.into_iter();
     let mut literal = literal.chars();
@@ -224,14 +227,14 @@ fn settle_all(literal: &str, mut insertions: Insertions<'_>, extended: &mut Stri
     Some(())
 }
 
-/// What is inserted by final position; where nothing is, a NUL.
-fn settled(insertions: &[(u32, char)], points: usize) -> Vec<char> {
+/// The inserted characters by final position; NUL where there is none.
+fn chars_by_position(insertions: &[(u32, char)], points: usize) -> Vec<char> {
     let mut inserted = vec!['\0'; points];
     let mut memory = vec![0; Set::memory(points)];
     let mut free = Set::new(&mut &mut *memory, points);
     free.fill_all(points);
     free.count();
-    settle(insertions, &mut free, |position, c| {
+    final_positions(insertions, &mut free, |position, c| {
         if let Some(inserted) = inserted.get_mut(position) {
             *inserted = c;
         }

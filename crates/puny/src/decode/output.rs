@@ -1,11 +1,11 @@
-//! What the decoder writes to.
+//! The decoder's output.
 
 use super::insertion::Insertion;
 use crate::case::letter::is_upper;
 use crate::text::sink::Sink;
 
-/// Writes the extended string from left to right: literal code points, and
-/// insertions between them.
+/// Writes the extended string from left to right: the code points of the literal portion with
+/// the insertions between them.
 pub(super) struct Output<'o, I, K, F> {
     literal: I,
     position: usize,
@@ -29,13 +29,13 @@ where
         }
     }
 
-    /// Makes room for so many more units.
+    /// Reserves memory for `units` more units.
     #[inline]
     pub(super) fn reserve(&mut self, units: usize) {
         self.out.reserve(units);
     }
 
-    /// The insertion whose final position is `position`.
+    /// Writes the insertion at the final position `position`, and the literal code points before it.
     #[inline]
     pub(super) fn insert(&mut self, position: usize, insertion: Insertion) {
         while self.position < position {
@@ -44,19 +44,19 @@ where
         self.put(insertion);
     }
 
-    /// The next insertion, where all positions before it have been written.
+    /// Writes the next insertion; all positions before it have been written.
     #[inline]
     pub(super) fn put(&mut self, insertion: Insertion) {
         self.write(insertion.code_point, insertion.upper);
     }
 
-    /// The literal code points that are left.
+    /// Writes the remaining literal code points.
     #[inline]
     pub(super) fn finish(mut self) {
         while self.literal() {}
     }
 
-    /// The next literal code point; says whether there is one.
+    /// Writes the next literal code point; returns whether there is one.
     #[inline]
     pub(super) fn literal(&mut self) -> bool {
         match self.literal.next() {
@@ -65,7 +65,7 @@ where
                 true
             }
             None => {
-                // Never inside `insert`; but if it were, that would still end.
+                // Never reached from `insert`; if it were, the loop would still end.
                 self.position = usize::MAX;
                 false
             }
@@ -74,23 +74,23 @@ where
 
     #[inline]
     fn write(&mut self, code_point: u32, upper: bool) {
-        // What `out` cannot hold has been refused: see `Source::SCALARS`.
+        // A code point that `out` cannot hold was rejected before: see `Source::SCALARS`.
         let _ = self.out.push(code_point);
         self.flags.push(upper);
         self.position = self.position.saturating_add(1);
     }
 }
 
-/// Where case flags go: one for each code point of the extended string.
+/// An output for case flags: one for each code point of the extended string.
 pub(crate) trait Flags {
-    /// Makes room for so many.
+    /// Reserves memory for `count` flags.
     fn reserve(&mut self, count: usize);
 
-    /// Puts one more.
+    /// Appends a flag.
     fn push(&mut self, upper: bool);
 }
 
-/// Nobody wants them.
+/// Discards the flags.
 pub(crate) struct NoFlags;
 
 impl Flags for NoFlags {

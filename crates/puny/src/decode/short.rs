@@ -1,13 +1,12 @@
-//! Section 6.2 for labels.
+//! Section 6.2 for DNS labels.
 //!
-//! A delta takes up to four digits at once: the four next bytes are compared with the four
-//! thresholds in one subtraction, what stands behind the last digit is masked, and the
-//! digits are multiplied by their weights side by side. There is no branch for the number
-//! of digits but one for more than four.
+//! Up to four digits of a delta are read at once: one subtraction compares the next four bytes with
+//! the four thresholds, the digits after the last one are masked, and the digits are multiplied
+//! by their weights in parallel. The only branch on the number of digits is for more than four.
 //!
-//! The code points have numbers: first those of the literal portion, then each as it is
-//! inserted. Their order is a list of these numbers, a byte each, eight to a word; an
-//! insertion moves the bytes behind it by shifting up to eight words.
+//! The code points are numbered: first those of the literal portion, then each as it is
+//! inserted. Their order is a list of these numbers, one byte each, eight to a word. An
+//! insertion moves the bytes after it by shifting up to eight words.
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
@@ -16,10 +15,10 @@ use super::digits::{integer, VALUES};
 use crate::bias::tables::{adapt_thresholds, dampen, thresholds, BASE, INITIAL_BIAS, INITIAL_N};
 use crate::label::{CAPACITY, INDICES};
 
-/// `ceil(2^34 / points)`. For x below 2^28 and up to 64 points `x * RECIPROCALS[points]` is
-/// below 2^62, and shifted by 34 bits `x div points`: the error, below
+/// `ceil(2^34 / points)`. For x below 2^28 and up to 64 points, `x * RECIPROCALS[points]` is
+/// below 2^62, and shifted right by 34 bits it is `x div points`: the error, below
 /// `x * points / 2^34 / points`, is below `1 / points`.
-#[allow(clippy::indexing_slicing)] // a constant's
+#[allow(clippy::indexing_slicing)] // in a constant
 const RECIPROCALS: [u64; CAPACITY] = {
     let mut reciprocals = [0; CAPACITY];
     let mut points = 1;
@@ -30,19 +29,18 @@ const RECIPROCALS: [u64; CAPACITY] = {
     reciprocals
 };
 
-/// The greatest delta that is read here, and more than a label can need: with it a sum
-/// stays below 2^28.
+/// The largest delta that is read here, more than a label can need. It keeps a sum below 2^28.
 const MAX_DELTA: u32 = (1 << 27) - 1;
 
-/// Decodes a label into UTF-8; says how many bytes there are, or `None` if `decode` does
-/// or `extended` is too small, which stays as it was then.
+/// Decodes a label into UTF-8 and returns the number of bytes. `None` if `decode` returns `None`
+/// or `extended` is too small; `extended` is then unchanged.
 #[inline(never)]
 pub(crate) fn decode_into(basic: &[u8], extended: &mut [u8]) -> Option<usize> {
     let mut label = DecodedLabel::new();
     label.decode(basic)?;
-    let room = extended.get_mut(..label.bytes)?;
-    // Here four bytes can be written for any character, the next one over those that were
-    // too many.
+    let out = extended.get_mut(..label.bytes)?;
+    // In this buffer four bytes can be written for any character; the next character overwrites
+    // the excess ones.
     let mut utf8 = [0; 4 * CAPACITY];
     let mut at = 0;
     for c in label.chars() {
@@ -50,11 +48,11 @@ pub(crate) fn decode_into(basic: &[u8], extended: &mut [u8]) -> Option<usize> {
         utf8.get_mut(at..at + 4)?.copy_from_slice(&bytes);
         at += len;
     }
-    room.copy_from_slice(utf8.get(..label.bytes)?);
+    out.copy_from_slice(utf8.get(..label.bytes)?);
     Some(label.bytes)
 }
 
-/// Decodes a label and appends it; `None` if `decode` gives that.
+/// Decodes a label and appends it; `None` if `decode` returns `None`.
 #[cfg(feature = "alloc")]
 #[inline(never)]
 pub(crate) fn decode_append(basic: &[u8], extended: &mut String) -> Option<()> {
@@ -67,15 +65,15 @@ pub(crate) fn decode_append(basic: &[u8], extended: &mut String) -> Option<()> {
     Some(())
 }
 
-/// A label that was decoded (RFC 3492, section 6.2), its characters still in the order in
-/// which they were inserted. A value has some 350 bytes and can be used again and again.
+/// A decoded label (RFC 3492, section 6.2), its characters still in the order of insertion. A
+/// value has about 350 bytes and can be reused.
 ///
 /// ```
 /// let mut label = puny::label::DecodedLabel::new();
 /// label.decode(b"bcher-kva").unwrap();
 /// assert!(label.chars().eq("bücher".chars()));
 ///
-/// // It serves again.
+/// // The value can be reused.
 /// assert_eq!(label.decode(b"bcher-kv!"), None);
 /// label.decode(b"fa-hia").unwrap();
 /// assert!(label.chars().eq("faß".chars()));
@@ -92,7 +90,7 @@ pub struct DecodedLabel {
 }
 
 impl DecodedLabel {
-    /// An empty label. Constant time; nothing is allocated.
+    /// An empty label. Constant time; allocates nothing.
     #[inline]
     pub const fn new() -> Self {
         DecodedLabel {
@@ -103,21 +101,21 @@ impl DecodedLabel {
         }
     }
 
-    /// Decodes a label without its ACE prefix; `None` if it cannot be decoded or has over 63
-    /// bytes: [`decode`](crate::punycode::decode) tells which, and does the latter. What the
-    /// label then holds is of no use.
+    /// Decodes a label without its ACE prefix. `None` if it cannot be decoded or has more than 63
+    /// bytes; [`decode`](crate::punycode::decode) decodes longer ones and reports errors. After
+    /// `None` the contents of the label are unspecified.
     ///
-    /// The case of digits does not matter, as in all of Punycode. Takes time linear in the
-    /// digits; each moves up to 63 bytes, eight at a time. Nothing is allocated.
-    // Not inlined: a few hundred bytes, wanted in several places.
+    /// The case of digits does not matter, as everywhere in Punycode. Takes time linear in the
+    /// number of digits; each digit moves up to 63 bytes, eight at a time. Allocates nothing.
+    // Not inlined: a few hundred bytes of code with several callers.
     #[inline(never)]
-    #[allow(clippy::cast_possible_truncation)] // each with its reason
+    #[allow(clippy::cast_possible_truncation)] // each cast has its reason
     pub fn decode(&mut self, basic: &[u8]) -> Option<()> {
         if basic.len() >= CAPACITY {
             return None;
         }
-        // Digit-values, and then zeros, which are below every threshold: an integer that
-        // the input does not end ends behind it.
+        // Digit-values, followed by zeros, which are below every threshold: an integer that
+        // the input cuts short ends after the input.
         let mut digits = [0; CAPACITY + 8];
         let mut start = basic.len();
         for (digit, &byte) in digits.iter_mut().zip(basic).rev() {
@@ -155,23 +153,23 @@ impl DecodedLabel {
             // Both below 2^28.
             let advance = ((u64::from(sum) * reciprocal) >> 34) as u32;
             let half_share = ((u64::from(delta) * reciprocal) >> 35) as u32;
-            // At most 63, as the points are.
+            // At most 63, because `points` is.
             let position = sum - advance * self.points as u32;
             (bias, limits) = adapt_thresholds(dampen(delta, half_share, i == 0))?;
             n += advance;
             self.insert(position as usize, char::from_u32(n)?)?;
             i = position + 1;
         }
-        // Not so if the last integer has ended behind the input.
+        // False if the last integer ended after the input.
         Some(()).filter(|()| next == basic.len())
     }
 
-    /// Puts the code point with the last number at `position`.
+    /// Inserts the code point with the last number at `position`.
     #[inline(always)]
     fn insert(&mut self, position: usize, c: char) -> Option<()> {
         let number = self.points - 1;
         *self.by_number.get_mut(number)? = c;
-        // RFC 3629, section 3; it is not ASCII.
+        // The length in UTF-8 (RFC 3629, section 3); the character is not ASCII.
         self.bytes += 2 + usize::from(c >= '\u{800}') + usize::from(c >= '\u{10000}');
 
         let words = self.order.get_mut(position / 8..=number / 8)?;
@@ -188,7 +186,7 @@ impl DecodedLabel {
         Some(())
     }
 
-    /// How many bytes the label has in UTF-8. Constant time.
+    /// The length of the label in UTF-8. Constant time.
     ///
     /// ```
     /// let mut label = puny::label::DecodedLabel::new();
@@ -200,7 +198,7 @@ impl DecodedLabel {
         self.bytes
     }
 
-    /// The characters in order, a look-up each.
+    /// The characters in order; one lookup for each.
     ///
     /// ```
     /// let mut label = puny::label::DecodedLabel::new();
@@ -224,8 +222,8 @@ impl Default for DecodedLabel {
     }
 }
 
-/// The order of code points before any is inserted: their numbers.
-#[allow(clippy::indexing_slicing)] // a constant's
+/// The order before any insertion: the numbers in ascending order.
+#[allow(clippy::indexing_slicing)] // in a constant
 const IN_ORDER: [u64; CAPACITY / 8] = {
     let mut order = [0x0706_0504_0302_0100; CAPACITY / 8];
     let mut word = 0;
@@ -236,7 +234,7 @@ const IN_ORDER: [u64; CAPACITY / 8] = {
     order
 };
 
-/// The bytes of a character in UTF-8, and how many they are, without a branch.
+/// The UTF-8 bytes of a character and their number, without a branch.
 #[inline(always)]
 fn encode_utf8(c: char) -> ([u8; 4], usize) {
     let c = u32::from(c);
@@ -245,7 +243,7 @@ fn encode_utf8(c: char) -> ([u8; 4], usize) {
     if c < 0x80 {
         return (c.to_le_bytes(), len);
     }
-    // Six bits to a byte, the first byte the least significant one, as if there were four.
+    // Six bits to a byte, the first byte least significant, as if there were four bytes.
     let bits = c >> 18 | c >> 4 & 0x3F00 | c << 10 & 0x3F_0000 | c << 24 & 0x3F00_0000;
     let markers = [0, 0, 0x80C0, 0x80_80E0, 0x8080_80F0];
     let bytes = bits >> (8 * (4 - len)) | markers.get(len).copied().unwrap_or(0);

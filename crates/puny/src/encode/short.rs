@@ -1,18 +1,18 @@
-//! Section 6.3 for labels.
+//! Section 6.3 for DNS labels.
 //!
-//! The keys of the non-basic code points are sorted by counting how many are smaller, for
-//! eight of them at a time, and the digits of a delta are made side by side, four of them
-//! whether there are so many or not: what is not wanted is written over. No bias depends
-//! on a digit, so the processor begins with the next delta while it makes these.
+//! The keys of the non-basic code points are sorted by counting, for eight of them at a time,
+//! how many are smaller. Four digits of a delta are always computed in parallel; unused ones
+//! are overwritten. No bias depends on a digit, so the processor can start on the next delta
+//! while it computes them.
 
 use crate::bias::tables::{adapt, dampen, threshold, thresholds};
 use crate::bias::tables::{BASE, INITIAL_BIAS, INITIAL_N, TMAX, TMIN};
 use crate::label::{CAPACITY, INDICES};
 
-/// `ceil(2^32 / span)` for the span of each threshold, which is `BASE - t`. For x below
-/// 2^32 / 36, which every delta of a label is, `x * RECIPROCALS[t]` shifted by 32 bits is
-/// `x div span`, since the error, below `x * span / 2^32 / span`, is below `1 / span`.
-#[allow(clippy::indexing_slicing)] // a constant's
+/// `ceil(2^32 / span)` for the span `BASE - t` of each threshold. For x below 2^32 / 36, which
+/// bounds every delta of a label, `x * RECIPROCALS[t]` shifted right by 32 bits is `x div span`,
+/// because the error, below `x * span / 2^32 / span`, is below `1 / span`.
+#[allow(clippy::indexing_slicing)] // in a constant
 const RECIPROCALS: [u32; 32] = {
     let mut reciprocals = [0; 32];
     let mut t = TMIN;
@@ -23,12 +23,13 @@ const RECIPROCALS: [u32; 32] = {
     reciprocals
 };
 
-/// Encodes a label without the ACE prefix into `basic` (RFC 3492, section 6.3); says how
-/// many bytes there are, or `None` if there are over 63, or over 63 code points:
-/// [`encode`](crate::punycode::encode) does those. What `basic` then holds is of no use.
+/// Encodes a label without the ACE prefix into `basic` (RFC 3492, section 6.3). Returns the
+/// number of bytes, or `None` if the result has more than 63 bytes or the input more than 63
+/// code points; use [`encode`](crate::punycode::encode) for those. After `None` the contents of
+/// `basic` are unspecified.
 ///
-/// Nothing is allocated. Takes time O(n + p²) for n code points of which p are not ASCII,
-/// with a small factor for the p²: each is compared with all, eight at a time.
+/// Allocates nothing. Takes O(n + p²) time for n code points of which p are not ASCII, with a
+/// small factor for p²: each is compared with all others, eight at a time.
 ///
 /// ```
 /// use puny::label::{encode, CAPACITY};
@@ -37,12 +38,12 @@ const RECIPROCALS: [u32; 32] = {
 /// let len = encode("bücher".chars(), &mut label).unwrap();
 /// assert_eq!(&label[..len], b"bcher-kva");
 /// ```
-// Not inlined: a few hundred bytes, wanted in several places.
+// Not inlined: a few hundred bytes of code with several callers.
 #[inline(never)]
-#[allow(clippy::cast_possible_truncation)] // each with its reason
+#[allow(clippy::cast_possible_truncation)] // each cast has its reason
 pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) -> Option<usize> {
-    // The key of a code point is its value above its position, so that keys sort as the
-    // encoder goes. They are below 2^27, and signed because vector units compare those.
+    // A key is a code point above its position, so that keys sort in the encoder's order. Keys
+    // are below 2^27, and signed because vector instructions compare signed integers.
     let mut keys = [i32::MAX; CAPACITY];
     let mut pending = 0;
     let mut handled = 0_u64;
@@ -76,7 +77,7 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) 
         let bit = 1 << (key as usize & INDICES);
         let position = (handled & (bit - 1)).count_ones();
         handled |= bit;
-        // Below 2^32 / 36: a value of at most 10FFFF, times at most 63, and a position.
+        // Below 2^32 / 36: a code point up to 10FFFF, times at most 63, plus a position.
         let delta = (value - n) * (h + 1) + position - i;
         out = put_integer(basic, out, delta, bias)?;
         // delta div (h + 1), as in the general procedure.
@@ -88,10 +89,11 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) 
     Some(out).filter(|&out| out < CAPACITY)
 }
 
-/// The first `count` keys in order. No two are equal, and those behind are greater.
+/// The first `count` keys in ascending order. No two are equal, and the keys after them are
+/// greater.
 ///
-/// Without a branch that depends on their order, which is as good as random; that made
-/// encoding a seventh faster than an insertion sort did.
+/// No branch depends on their order, which is unpredictable; this made encoding 14 % faster
+/// than with an insertion sort.
 #[inline(always)]
 fn sort(keys: &[i32; CAPACITY], count: usize) -> [i32; CAPACITY] {
     let mut sorted = [0; CAPACITY];
@@ -111,20 +113,19 @@ fn sort(keys: &[i32; CAPACITY], count: usize) -> [i32; CAPACITY] {
     sorted
 }
 
-/// Writes an integer (section 3.3) at `out` and says where it ends; `None` if there is no
-/// room.
+/// Writes an integer (section 3.3) at `out` and returns its end, or `None` if it does not fit.
 #[inline(always)]
 fn put_integer(basic: &mut [u8; CAPACITY], out: usize, delta: u32, bias: u32) -> Option<usize> {
     let [t0, t1, t2, t3] = thresholds(bias)?.to_le_bytes().map(u32::from);
-    let (rest1, first) = cut(delta, t0);
-    let (rest2, second) = cut(rest1, t1);
-    let (rest3, third) = cut(rest2, t2);
+    let (rest1, first) = next_digit(delta, t0);
+    let (rest2, second) = next_digit(rest1, t1);
+    let (rest3, third) = next_digit(rest2, t2);
     match basic.get_mut(out..out + 4) {
-        // The fourth digit is the last one.
+        // The integer has at most four digits.
         Some(four) if rest3 < t3 => {
             let values = first | second << 8 | third << 16 | rest3 << 24;
             four.copy_from_slice(&digits(values).to_le_bytes());
-            // Where a rest is below its threshold, the next ones are 0 and so below theirs.
+            // After a quotient below its threshold, the next ones are 0 and below theirs.
             let more =
                 usize::from(delta >= t0) + usize::from(rest1 >= t1) + usize::from(rest2 >= t2);
             Some(out + 1 + more)
@@ -133,18 +134,18 @@ fn put_integer(basic: &mut [u8; CAPACITY], out: usize, delta: u32, bias: u32) ->
     }
 }
 
-/// What is left of `q` after a digit, and the digit; `q` itself if that is below the
-/// threshold, which leaves 0.
+/// The quotient left of `q` after one digit, and the digit. Below the threshold the digit is
+/// `q` and the quotient 0.
 #[inline(always)]
-#[allow(clippy::cast_possible_truncation)] // shifted: below 2^32
-fn cut(q: u32, t: u32) -> (u32, u32) {
+#[allow(clippy::cast_possible_truncation)] // below 2^32 after the shift
+fn next_digit(q: u32, t: u32) -> (u32, u32) {
     let reciprocal = RECIPROCALS.get(t as usize % 32).copied().unwrap_or(0);
     let rest = ((u64::from(q.saturating_sub(t)) * u64::from(reciprocal)) >> 32) as u32;
-    // As `t + (q - t) mod span`, since that is `q - (q - t) div span * span`.
+    // The digit is `t + (q - t) mod span`, which is `q - (q - t) div span * span`.
     (rest, q - rest * (BASE - t))
 }
 
-/// The digits of four digit-values, a byte each.
+/// The ASCII digits of four digit-values, one byte each.
 #[inline(always)]
 fn digits(values: u32) -> u32 {
     // 0x66 + 26 is 0x80.
@@ -152,7 +153,7 @@ fn digits(values: u32) -> u32 {
     values + 0x6161_6161 - numerals * (b'a' as u32 + 26 - b'0' as u32)
 }
 
-/// An integer of any number of digits, as in the RFC.
+/// Writes an integer of any number of digits, as in the RFC.
 #[cold]
 #[inline(never)]
 fn put_long_integer(
@@ -167,7 +168,7 @@ fn put_long_integer(
     let mut last = out;
     loop {
         let t = threshold(k, bias);
-        let (rest, digit) = if q < t { (0, q) } else { cut(q, t) };
+        let (rest, digit) = if q < t { (0, q) } else { next_digit(q, t) };
         *free.next()? = digits(digit).to_le_bytes()[0];
         last += 1;
         if q < t {

@@ -1,16 +1,16 @@
-//! Which bit of a word is the one of which so many ones are below.
+//! The position of the n-th one bit in a word.
 
 use crate::arithmetic::to_u32;
 
-/// A one in each byte.
+/// A one in the lowest bit of each byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
 /// The highest bit of each byte.
 const HIGH: u64 = 0x8080_8080_8080_8080;
 
-/// The position of the one of which `rank` ones are below; there have to be so many.
+/// The position of the one bit with `rank` one bits below it, which must exist.
 ///
-/// First in which byte it is, by the sums of the bytes up to each; then which bit of that
-/// byte, by the same sums over eight bytes with a bit each.
+/// First finds the byte, by the prefix sums of the bytes' population counts; then the bit
+/// within the byte, by the prefix sums of its bits, one in each of eight bytes.
 #[inline]
 pub(super) fn nth_one(word: u64, rank: u64) -> u32 {
     let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
@@ -24,11 +24,11 @@ pub(super) fn nth_one(word: u64, rank: u64) -> u32 {
     byte + first_above(bits.wrapping_mul(ONES), rank) / 8
 }
 
-/// Where the first byte begins that is above `rank`; all are below 0x80, and one is above.
+/// The bit offset of the first byte above `rank`; all bytes are below 0x80, and one is above.
 #[inline]
 fn first_above(bytes: u64, rank: u64) -> u32 {
     let above = (bytes | HIGH).wrapping_sub((rank + 1).wrapping_mul(ONES)) & HIGH;
-    // The last byte is, so the highest bit may be set anyway.
+    // The last byte always is, so its highest bit can be set, which bounds the result.
     to_u32(u64::from((above | 1 << 63).trailing_zeros()) & 0x38)
 }
 
@@ -36,7 +36,7 @@ fn first_above(bytes: u64, rank: u64) -> u32 {
 mod tests {
     use super::nth_one;
 
-    /// Every one of a word.
+    /// Checks every one bit of a word.
     fn check(word: u64) {
         let ones = (0..64).filter(|bit| word >> bit & 1 == 1);
         for (rank, bit) in (0..).zip(ones) {
@@ -45,7 +45,7 @@ mod tests {
     }
 
     #[test]
-    fn every_word_of_two_bytes_anywhere() {
+    fn every_pair_of_bytes_in_a_word() {
         for pair in 0..=0xFFFF_u64 {
             for shift in [0, 8, 20, 48] {
                 check(pair << shift);
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_all_densities() {
+    fn random_words_of_all_densities() {
         let mut word = 3492_u64;
         for _ in 0..50_000 {
             let before = word;

@@ -1,11 +1,11 @@
-//! A set of numbers below a bound that tells ranks and selects members, both in O(log bound).
+//! A set of integers below a bound with rank and select queries in O(log bound) time.
 //!
-//! The members are bits, 64 to a word. Above the words stands a tree of three levels, whose
-//! nodes have eight children each and hold, for each child, how many members the children
-//! before it have. The eight counts of a node are lanes of 16 bits: all of them are compared
-//! with a rank at once, and those that a member counts in are changed at once. No branch
-//! depends on a rank, since none could be foreseen. Over the nodes of the third level, of 2¹⁵
-//! numbers each, stands a Fenwick tree.
+//! The members are bits, 64 to a word. Above the words is a tree of three levels. A node has
+//! eight children and stores, for each child, the number of members in the children before it.
+//! The eight counts of a node are 16-bit lanes of two words: one operation compares all of them
+//! with a rank, and one operation updates all that a member contributes to. No branch depends
+//! on a rank, because it would be unpredictable. Above the nodes of the third level, which
+//! cover 2¹⁵ integers each, is a Fenwick tree.
 
 use core::convert::TryInto;
 
@@ -13,69 +13,69 @@ use super::nth_one::nth_one;
 use crate::arithmetic::to_usize;
 use crate::memory::take;
 
-/// The children of a node.
+/// The number of children of a node.
 const FAN_OUT: usize = 8;
 
-/// The levels of nodes. The last count of a node of the third is that of 7 * 8² words, so at
-/// most 28,672, and the highest bit of each lane stays free.
+/// The number of levels of nodes. The last count of a third-level node covers 7 * 8² words,
+/// so it is at most 28,672 and the highest bit of each lane stays free.
 const LEVELS: usize = 3;
 
-/// The length of an array by level, a power of two, so that a masked index is within bounds.
+/// The length of an array indexed by level, a power of two so that a masked index is in bounds.
 const STARTS: usize = 4;
 
-/// The words of a node.
+/// The number of words of a node.
 const WORDS: usize = 2;
 
-/// The lanes of a word.
+/// The number of lanes of a word.
 const LANES: usize = FAN_OUT / WORDS;
 
-/// The bits of a lane.
+/// The number of bits of a lane.
 const BITS: usize = 64 / LANES;
 
-/// A one in each lane.
+/// A one in the lowest bit of each lane.
 const ONES: u64 = 0x0001_0001_0001_0001;
 
 /// The highest bit of each lane.
 const HIGH: u64 = ONES << (BITS - 1);
 
-/// For each child of a node, a one in the lanes of those behind it.
-#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // a constant's
-const BEHIND: [[u64; WORDS]; FAN_OUT] = {
-    let mut behind = [[0; WORDS]; FAN_OUT];
+/// For each child of a node, a one in the lanes of the children after it.
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant
+const AFTER: [[u64; WORDS]; FAN_OUT] = {
+    let mut after = [[0; WORDS]; FAN_OUT];
     let mut ones = (ONES as u128) << 64 | ONES as u128;
     let mut child = 0;
     while child < FAN_OUT {
         ones <<= BITS;
-        behind[child] = [ones as u64, (ones >> 64) as u64];
+        after[child] = [ones as u64, (ones >> 64) as u64];
         child += 1;
     }
-    behind
+    after
 };
 
-/// A set of numbers below a bound.
+/// A set of integers below a bound.
 pub(crate) struct Set<'m> {
-    /// One bit for each number.
+    /// One bit for each integer.
     bits: &'m mut [u64],
     /// The nodes, level by level from the lowest.
     nodes: &'m mut [u64],
-    /// Where the nodes of each level begin.
+    /// The index in `nodes` at which each level begins.
     starts: [usize; STARTS],
-    /// The levels that there are: fewer, where one has a single node.
+    /// The number of levels in use; a level above a single node is omitted.
     depth: usize,
-    /// A Fenwick tree of the numbers of members of the nodes of the highest level: `sums[x]` is
-    /// that of the nodes `x & (x + 1)..=x`. Empty, if there is one node or none.
+    /// A Fenwick tree of the member counts of the highest-level nodes: `sums[x]` is the sum over
+    /// the nodes `x & (x + 1)..=x`. Empty if there is at most one node.
     sums: &'m mut [u64],
 }
 
 impl<'m> Set<'m> {
-    /// The words of memory that a set of numbers below `bound` takes.
+    /// The number of words of memory for a set of integers below `bound`.
     pub(crate) fn memory(bound: usize) -> usize {
-        // Nodes and sums together never take more words than the bits: see the test.
+        // Nodes and sums together never take more words than the bits, which a test checks.
         2 * bit_words(bound)
     }
 
-    /// A set of numbers below `bound`, in `memory(bound)` zero words cut off `memory`.
-    /// It is empty, and `count` is to be called when `fill` has been.
+    /// An empty set of integers below `bound`, in `memory(bound)` zeroed words split off
+    /// `memory`. Call `count` after the calls of `fill`.
     pub(crate) fn new(memory: &mut &'m mut [u64], bound: usize) -> Self {
         let words = bit_words(bound);
         let bits = take(memory, words);
@@ -90,7 +90,7 @@ impl<'m> Set<'m> {
         }
     }
 
-    /// Adds `member` before `count`.
+    /// Adds `member`; only before `count`.
     #[inline]
     pub(crate) fn fill(&mut self, member: usize) {
         if let Some(word) = self.bits.get_mut(member / 64) {
@@ -98,7 +98,7 @@ impl<'m> Set<'m> {
         }
     }
 
-    /// Takes out `member` before `count`.
+    /// Removes `member`; only before `count`.
     #[inline]
     pub(crate) fn take_out(&mut self, member: usize) {
         if let Some(word) = self.bits.get_mut(member / 64) {
@@ -106,7 +106,7 @@ impl<'m> Set<'m> {
         }
     }
 
-    /// Adds all numbers below `bound`, before `count`.
+    /// Adds all integers below `bound`; only before `count`.
     pub(crate) fn fill_all(&mut self, bound: usize) {
         for (index, word) in self.bits.iter_mut().enumerate() {
             let left = bound.saturating_sub(64 * index);
@@ -114,8 +114,8 @@ impl<'m> Set<'m> {
         }
     }
 
-    /// Counts the members for nodes and sums, which are zero. Takes time O(bound).
-    // Not inlined: several hundred bytes, wanted in several places.
+    /// Counts the members into nodes and sums, which are zero before. Takes O(bound) time.
+    // Not inlined: several hundred bytes of code with several callers.
     #[inline(never)]
     pub(crate) fn count(&mut self) {
         for index in 0..self.bits.len() {
@@ -124,7 +124,7 @@ impl<'m> Set<'m> {
         }
     }
 
-    /// Adds `member` and says how many members there are below it.
+    /// Adds `member` and returns its rank, the number of members below it.
     #[inline]
     pub(crate) fn insert(&mut self, member: usize) -> u64 {
         let index = member / 64;
@@ -137,8 +137,8 @@ impl<'m> Set<'m> {
         rank + self.change(index, 1)
     }
 
-    /// Counts so many members more in a word, and says how many there are in the words before.
-    // Inlined: the encoder's loop without it takes 4 % longer at 1,000 code points.
+    /// Adds `more` to the count of a word and returns the number of members in earlier words.
+    // Inlined: otherwise the encoder's loop takes 4 % longer at 1,000 code points.
     #[inline(always)]
     fn change(&mut self, mut index: usize, more: u64) -> u64 {
         let mut before = 0;
@@ -162,13 +162,13 @@ impl<'m> Set<'m> {
         before
     }
 
-    /// Takes out the member of which `rank` members are below, and says which it is.
+    /// Removes the member with `rank` members below it, and returns it.
     ///
-    /// There have to be more than `rank` members.
+    /// There must be more than `rank` members.
     #[inline(never)]
     pub(crate) fn remove_nth(&mut self, rank: u64) -> usize {
-        // From the root of the Fenwick tree down: go past a subtree whenever all of it is
-        // below the member; otherwise the member is in it, so it loses one.
+        // Descend from the root of the Fenwick tree: skip a subtree if all of it is below the
+        // member; otherwise the member is in it, so its count decreases by one.
         let mut rank = rank;
         let mut index = 0;
         let mut step = self.sums.len().next_power_of_two() / 2;
@@ -195,9 +195,9 @@ impl<'m> Set<'m> {
         64 * index + bit as usize
     }
 
-    /// Takes out the members with these ranks, which ascend and are all meant before any is
-    /// taken out, and hands each to `each` with what stands beside its rank. Takes time O(bound)
-    /// for a walk over the words, and O(1) for each member.
+    /// Removes the members with these ranks, and calls `each` with each member and the payload
+    /// of its rank. The ranks ascend and refer to the set before any removal. Takes O(bound)
+    /// time for a walk over the words, and O(1) for each member.
     #[cfg(feature = "alloc")]
     #[inline]
     pub(crate) fn remove_ascending<P: Copy>(
@@ -208,7 +208,7 @@ impl<'m> Set<'m> {
         let mut current = ranks.next();
         let mut next = 0;
         for (index, word) in self.bits.iter_mut().enumerate() {
-            // The members from the one with the rank `next` on.
+            // The members with rank `next` and above.
             let mut left = *word;
             let end = next + u64::from(left.count_ones());
             while let Some((rank, payload)) = current.filter(|&(rank, _)| rank < end) {
@@ -226,7 +226,7 @@ impl<'m> Set<'m> {
         self.count();
     }
 
-    /// The number of words that a walk over all members goes through.
+    /// The number of words that a walk over all members visits.
     #[cfg(feature = "alloc")]
     pub(crate) fn words(&self) -> usize {
         self.bits.len()
@@ -234,7 +234,7 @@ impl<'m> Set<'m> {
 
     #[inline]
     fn node(&mut self, level: usize, index: usize) -> Option<&mut [u64; WORDS]> {
-        // A masked index is within bounds; there are not so many levels that it matters.
+        // A masked index is in bounds, and there are never more levels than the mask allows.
         let start = self.starts.get(level % STARTS)? + WORDS * index;
         self.nodes.get_mut(start..start + WORDS)?.try_into().ok()
     }
@@ -244,8 +244,8 @@ fn bit_words(bound: usize) -> usize {
     bound / 64 + usize::from(bound % 64 > 0)
 }
 
-/// For so many words of bits: where the nodes of each level begin, how many levels there are,
-/// how many words all nodes have, and how many sums stand over them.
+/// The layout for a number of words of bits: the index at which each level of nodes begins, the
+/// number of levels, the number of words of all nodes, and the number of sums above them.
 fn layout(words: usize) -> ([usize; STARTS], usize, usize, usize) {
     let mut starts = [0; STARTS];
     let mut depth = 0;
@@ -262,35 +262,35 @@ fn layout(words: usize) -> ([usize; STARTS], usize, usize, usize) {
     (starts, depth, end, if children > 1 { children } else { 0 })
 }
 
-/// So many members more in a child; how many there are in the children before it.
+/// Adds `more` to the count of a child; returns the number of members in the children before it.
 #[inline]
 fn add(node: &mut [u64; WORDS], child: usize, more: u64) -> u64 {
-    let behind = BEHIND.get(child).copied().unwrap_or_default();
-    for (word, ones) in node.iter_mut().zip(behind) {
+    let after = AFTER.get(child).copied().unwrap_or_default();
+    for (word, ones) in node.iter_mut().zip(after) {
         *word += ones * more;
     }
     count_before(node, child)
 }
 
-/// One member less, of which `rank` members are below: in which child, and how many members
-/// there are in the children before that.
+/// Removes the member with `rank` members below it; returns its child and the number of members
+/// in the children before that one.
 #[inline]
 fn remove(node: &mut [u64; WORDS], rank: u64) -> (usize, u64) {
     let above = (rank + 1).wrapping_mul(ONES);
-    let mut behind = 0_u64;
+    let mut after = 0_u64;
     for word in node.iter_mut() {
-        // The high bit stays where the count is above the rank: for the children behind.
+        // The high bit stays set where the count is above the rank: in the children after.
         let ones = ((*word | HIGH).wrapping_sub(above) & HIGH) >> (BITS - 1);
         *word -= ones;
-        behind += ones;
+        after += ones;
     }
-    // The sum of the lanes. Nothing is before the first child, so it is never behind.
-    let behind = behind.wrapping_mul(ONES) >> (64 - BITS);
-    let child = (FAN_OUT - 1).wrapping_sub(to_usize(behind)) % FAN_OUT;
+    // Sums the lanes. The count before the first child is 0, so it is never above the rank.
+    let after = after.wrapping_mul(ONES) >> (64 - BITS);
+    let child = (FAN_OUT - 1).wrapping_sub(to_usize(after)) % FAN_OUT;
     (child, count_before(node, child))
 }
 
-/// How many members there are in the children before this one.
+/// The number of members in the children before this one.
 #[inline]
 fn count_before(node: &[u64; WORDS], child: usize) -> u64 {
     let word = node.get(child / LANES).copied().unwrap_or_default();

@@ -2,12 +2,12 @@
 
 use super::SMALL;
 
-/// A set of numbers below 64 that tells ranks.
+/// A set of integers below 64 with rank queries.
 #[derive(Default)]
 pub(crate) struct SmallSet(u64);
 
 impl SmallSet {
-    /// Adds `member`, below 64, and says how many members there are below it.
+    /// Adds `member`, below 64, and returns its rank, the number of members below it.
     #[inline]
     pub(crate) fn insert(&mut self, member: u32) -> u64 {
         let bit = 1 << (member & 63);
@@ -17,7 +17,8 @@ impl SmallSet {
     }
 }
 
-/// The positions of up to [`SMALL`] insertions, each moved by those after it.
+/// The positions of up to [`SMALL`] insertions, each incremented by the later insertions that
+/// move it.
 pub(crate) struct SmallPositions([u32; SMALL]);
 
 impl Default for SmallPositions {
@@ -28,13 +29,13 @@ impl Default for SmallPositions {
 }
 
 impl SmallPositions {
-    /// Places have to be below this, for the sign of a difference to tell the order.
+    /// Positions must be below this, so that the sign of a difference gives their order.
     pub(crate) const BOUND: usize = 1 << 31;
 
-    /// Does the insertion with this number, the next one, at `position`.
+    /// Adds the next insertion, with this number, at `position`.
     #[inline]
     pub(crate) fn insert(&mut self, number: usize, position: u32) {
-        // Eight lanes at a time, without a branch; those past `number` hold nothing.
+        // Eight lanes at a time, without a branch; lanes after `number` are unused.
         for lanes in self.0.chunks_exact_mut(8).take(number / 8 + 1) {
             for other in lanes {
                 // One more if other >= position, that is if position - (other + 1) is negative.
@@ -54,15 +55,15 @@ impl SmallPositions {
             .get(usize::from(number))
             .map_or(0, |&position| position as usize)
     }
-
-    /// The numbers of the first `count` insertions, in the order of their final positions
+    /// The numbers of the first `count` insertions, ordered by final position, in a string of
+    /// `points` code points.
     /// in a string of `points` code points.
     #[inline]
     pub(crate) fn order(&self, count: usize, points: usize) -> [u8; SMALL] {
         let mut order = [0; SMALL];
         let positions = self.0.get(..count).unwrap_or_default();
         if points <= SMALL {
-            // Each goes to its position, and the positions taken are read off a mask.
+            // A table indexed by position, and a mask of the positions taken.
             let mut at = [0; SMALL];
             let mut taken = 0_u64;
             for (number, &position) in (0..).zip(positions) {
@@ -89,7 +90,7 @@ impl SmallPositions {
     }
 }
 
-/// The positions of the ones in a word.
+/// The positions of the one bits of a word.
 struct Ones(u64);
 
 impl Iterator for Ones {

@@ -1,11 +1,11 @@
-//! The order in which the encoder inserts.
+//! The radix sort that orders the encoder's insertions.
 
 use crate::arithmetic::to_usize;
 
-/// Sorts `keys` by their bits from `low` on, stably, with `spare` of the same length.
+/// Sorts `keys` stably by their bits from `low` up; `spare` has the same length.
 ///
-/// A radix sort, least significant byte first: time O(n) for keys of constant width,
-/// and never anything worse.
+/// A radix sort, least significant byte first: O(n) time for keys of constant width in every
+/// case.
 pub(crate) fn sort_by_high_bits(keys: &mut [u64], spare: &mut [u64], low: u32) {
     let (mut from, mut to) = (keys, spare);
     let mut shift = low;
@@ -17,7 +17,7 @@ pub(crate) fn sort_by_high_bits(keys: &mut [u64], spare: &mut [u64], low: u32) {
         shift += 8;
     }
     if passes % 2 == 1 {
-        // The sorted keys are in `spare`, which `from` now is.
+        // The sorted keys are in `spare`, which `from` refers to now.
         for (to, from) in to.iter_mut().zip(from) {
             *to = *from;
         }

@@ -1,4 +1,4 @@
-//! Section 5: the parameter values of Punycode, the one place that has them as numbers.
+//! Section 5: the parameter values of Punycode, defined only here.
 
 use crate::{params, Params};
 

@@ -1,30 +1,29 @@
-//! The files of published conformance vectors: one test each, which is ignored where its file
-//! is not at hand.
+//! The files of published conformance vectors: one test each, which is ignored if its file
+//! is missing.
 //!
-//! They are other people's files and not part of this repository. A name that begins with
+//! The files belong to other projects and are not part of this repository. A name that begins with
 //! `vectors/` is a file of a published package, which `cargo xtask vectors` fetches. All others
-//! are in a folder beside the checkout, `../shared/vectors`, or in the one that `PUNY_VECTORS`
-//! names.
+//! are in a folder next to the checkout, `../shared/vectors`, or in the folder named by
+//! `PUNY_VECTORS`.
 //!
-//! `PUNY_REQUIRE`, which holds names with commas between them, makes it an error that files are
-//! missing: `vectors` or `all` that any is, `packages` that one of a published package is.
-//! `cargo xtask test` sets the latter.
+//! `PUNY_REQUIRE`, a comma-separated list, makes missing files an error: `vectors` or `all` for
+//! any file, `packages` for files of published packages. `cargo xtask test` sets the latter.
 //!
-//! The tests of `puny-idna` read their files by this module too.
+//! The tests of `puny-idna` also use this module.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
-/// Where the files of published packages are, in the workspace.
+/// The folder with the files of published packages, in the workspace.
 const PACKAGES: &str = "vectors/";
 
-/// A file and what its content has to be. A test counts the cases, so that it fails where a file
-/// has none.
+/// A file and the test of its content. A test checks the number of cases, so that it fails if a
+/// file has none.
 pub(crate) type Test = (&'static str, fn(&str));
 
-/// Runs the tests as the arguments of the process ask for.
+/// Runs the tests that the process arguments select.
 pub(crate) fn run(tests: &[Test]) -> ExitCode {
     let required = std::env::var("PUNY_REQUIRE").unwrap_or_default();
     let trial = |&(name, test): &Test| {
@@ -38,7 +37,7 @@ pub(crate) fn run(tests: &[Test]) -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), tests.iter().map(trial).collect()).exit_code()
 }
 
-/// The content of another file, without which a test fails.
+/// The content of another file; a test fails if it is missing.
 #[allow(dead_code)] // the tests of `puny` read one file each
 pub(crate) fn read(name: &str) -> String {
     try_read(name).unwrap_or_else(|why| panic!("{why}"))
@@ -55,7 +54,7 @@ fn try_read(name: &str) -> Result<String, String> {
     })
 }
 
-/// All folders are relative to the workspace, wherever the test is run.
+/// All folders are relative to the workspace, whatever the working directory is.
 fn path(name: &str) -> PathBuf {
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     if name.starts_with(PACKAGES) {

@@ -1,8 +1,8 @@
-//! The common form of the vectors beside the checkout.
+//! The common format of the vectors next to the checkout.
 
 use serde_json::Value;
 
-/// The cases of a file, of which there have to be so many.
+/// The cases of a file, whose number must be `count`.
 pub(crate) fn cases(text: &str, count: usize) -> Vec<Value> {
     let file: Value = serde_json::from_str(text).unwrap();
     let cases = file["cases"].as_array().unwrap().clone();

@@ -1,8 +1,8 @@
-//! The conformance vectors that others have published, one test for each file, by its name. Where
-//! a file is not at hand its test is ignored: see `files.rs`. The facts that matter most are in
-//! the `rules` by hand.
+//! Published conformance vectors of other projects, one test for each file, by its name. A test is
+//! ignored if its file is missing: see `files.rs`. The most important facts are also tested by
+//! hand in `rules`.
 
-// A broken fact is a panic.
+// A failed check is a panic.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 mod files;

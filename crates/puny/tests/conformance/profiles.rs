@@ -1,22 +1,22 @@
-//! Bootstrings in real use beside Punycode: what their own tools have written.
+//! Other Bootstrings in real use: strings written by their own tools.
 
 use puny::profiles::{RUST_V0, SWIFT};
 use puny::DecodeErrorKind;
 
 use super::punycode::both_ways;
 use crate::json::{cases, encoded, numbers};
-use crate::support::{decode_agrees, points, string, World};
+use crate::support::{decode_agrees, points, string, Config};
 
-/// Rust's alphabet, without the rule about strings that are all basic.
-fn rust() -> World {
-    World {
+/// Rust's alphabet, with all-basic strings allowed.
+fn rust() -> Config {
+    Config {
         delimiter: u32::from('_'),
         also_read: Vec::new(),
-        ..World::punycode()
+        ..Config::punycode()
     }
 }
 
-/// Identifiers out of Rust's symbols.
+/// Identifiers from Rust symbols.
 pub(crate) fn rust_v0(text: &str) {
     for case in cases(text, 4) {
         let (extended, basic) = (numbers(&case["unicode"]), encoded(&case));
@@ -27,15 +27,15 @@ pub(crate) fn rust_v0(text: &str) {
     }
 }
 
-/// abseil's decoder for Rust symbols. By its own policy it refuses ASCII that cannot
-/// stand in an identifier; RFC 3492 has any basic code point in the literal portion.
+/// abseil's decoder for Rust symbols. By its own policy it rejects ASCII that is not
+/// allowed in an identifier; RFC 3492 allows any basic code point in the literal portion.
 const ABSEIL_POLICY: [&str; 5] = ["foo\0bar_", "foo\u{7}_", "foo-_", "foo;_", "foo\u{7F}_"];
 
-/// And it accepts what has no delta. In a Rust symbol such an identifier stands as it
-/// is, so the profile has one form for it and refuses this one.
+/// It also accepts strings without deltas. A Rust symbol contains such an identifier
+/// unencoded, so the profile rejects its encoding.
 const NOT_IN_SYMBOLS: [&str; 4] = ["", "foo_", "foo_bar_", "_foo_"];
 
-/// What abseil's tests decode and refuse.
+/// The strings that abseil's tests decode and reject.
 pub(crate) fn abseil(text: &str) {
     let (mut policy, mut no_delta) = (Vec::new(), Vec::new());
     let cases = cases(text, 59);
@@ -56,7 +56,7 @@ pub(crate) fn abseil(text: &str) {
         let error = match error {
             "bad_digit" => "not_digit",
             "truncated" => "unexpected_end",
-            // Behind the last delimiter, or without one, they are no digits.
+            // After the last delimiter, or without one, they are not digits.
             "non_basic" if basic.ends_with('_') => "not_basic",
             "non_basic" => "not_digit",
             "overflow" => "overflow",
@@ -81,7 +81,7 @@ pub(crate) fn swift(text: &str) {
     for case in cases(text, 17) {
         let basic = encoded(&case);
         if case["error"].is_string() {
-            // Its demangler leaves the symbol as it is.
+            // Swift's demangler leaves the symbol unchanged.
             let error = SWIFT.decode(basic).unwrap_err();
             assert_eq!(error.kind(), DecodeErrorKind::Overflow, "{case}");
             continue;
@@ -100,7 +100,7 @@ pub(crate) fn swift(text: &str) {
         );
         let text = case["identifier"].as_str().unwrap();
         if text == "«+»" {
-            // Old mangling writes operators as letters before anything else; '+' is 'p'.
+            // Old mangling first writes operators as letters; '+' is 'p'.
             assert_eq!(SWIFT.decode(basic).unwrap(), "«p»");
         } else {
             assert_eq!(SWIFT.decode(basic).unwrap(), text, "{case}");

@@ -1,20 +1,20 @@
-//! Punycode: what others have published, one function for each file.
+//! Punycode: published vectors, one function for each file.
 
 use puny::punycode::{self, PUNYCODE};
 use puny::{EncodeErrorKind, Maxint};
 use serde_json::Value;
 
 use crate::json::{cases, encoded, numbers};
-use crate::support::{decode_agrees, encode_agrees, points, string, World};
+use crate::support::{decode_agrees, encode_agrees, points, string, Config};
 
-/// A pair in both directions, on every surface.
-pub(crate) fn both_ways(world: &World, extended: &[u32], basic: &str) {
+/// Checks a pair in both directions, in every form.
+pub(crate) fn both_ways(config: &Config, extended: &[u32], basic: &str) {
     let points = points(basic);
-    assert_eq!(decode_agrees(world, &points).unwrap(), extended, "{basic}");
-    // RFC 3492's sample I is printed with a case flag, which `normalized` takes off.
-    let normalized = world.normalized(&points);
+    assert_eq!(decode_agrees(config, &points).unwrap(), extended, "{basic}");
+    // RFC 3492's sample I is printed with a case flag, which `normalized` removes.
+    let normalized = config.normalized(&points);
     assert_eq!(
-        encode_agrees(world, extended).unwrap(),
+        encode_agrees(config, extended).unwrap(),
         normalized,
         "{basic}"
     );
@@ -24,7 +24,7 @@ pub(crate) fn both_ways(world: &World, extended: &[u32], basic: &str) {
 pub(crate) fn rfc_3492(text: &str) {
     for case in cases(text, 19) {
         both_ways(
-            &World::punycode(),
+            &Config::punycode(),
             &numbers(&case["unicode"]),
             encoded(&case),
         );
@@ -49,12 +49,12 @@ pub(crate) fn rfc_3492(text: &str) {
     }
 }
 
-/// CPython's tests, with its positions of errors.
+/// CPython's tests, with its error positions.
 pub(crate) fn cpython(text: &str) {
     for case in cases(text, 30) {
         let Some(kind) = case["error"].as_str() else {
             both_ways(
-                &World::punycode(),
+                &Config::punycode(),
                 &numbers(&case["unicode"]),
                 encoded(&case),
             );
@@ -78,13 +78,13 @@ pub(crate) fn cpython(text: &str) {
     }
 }
 
-/// rust-url's tests, which are punycode.js's.
+/// rust-url's tests, which are from punycode.js.
 pub(crate) fn rust_url(text: &str) {
     let mut overflows = 0;
     for case in cases(text, 26) {
         if case["error"].is_null() {
             both_ways(
-                &World::punycode(),
+                &Config::punycode(),
                 &numbers(&case["unicode"]),
                 encoded(&case),
             );
@@ -95,9 +95,9 @@ pub(crate) fn rust_url(text: &str) {
         let extended = numbers(&case["unicode"]);
         let error = PUNYCODE.encode(&extended[..]).unwrap_err();
         assert_eq!(error.kind(), EncodeErrorKind::Overflow);
-        let wide = World {
+        let wide = Config {
             maxint: Maxint::Bits64,
-            ..World::punycode()
+            ..Config::punycode()
         };
         let basic = encode_agrees(&wide, &extended).unwrap();
         assert_eq!(decode_agrees(&wide, &basic).unwrap(), extended);
@@ -106,25 +106,25 @@ pub(crate) fn rust_url(text: &str) {
     assert_eq!(overflows, 1);
 }
 
-/// Pairs of ada's.
+/// Pairs from ada.
 pub(crate) fn ada_idna(text: &str) {
     for case in cases(text, 24) {
         both_ways(
-            &World::punycode(),
+            &Config::punycode(),
             &numbers(&case["unicode"]),
             encoded(&case),
         );
     }
 }
 
-/// The tests of the crate `idna`, which a published package holds: punycode.js's.
+/// The tests of the crate `idna`, from its published package: those of punycode.js.
 pub(crate) fn idna_crate(text: &str) {
     let pairs: Vec<Value> = serde_json::from_str(text).unwrap();
     assert_eq!(pairs.len(), 25);
     for pair in &pairs {
         let extended = points(pair["decoded"].as_str().unwrap());
         both_ways(
-            &World::punycode(),
+            &Config::punycode(),
             &extended,
             pair["encoded"].as_str().unwrap(),
         );
@@ -137,7 +137,7 @@ pub(crate) fn top_level_domains(text: &str) {
     for case in cases(text, 151) {
         let basic = encoded(&case).strip_prefix("xn--").unwrap();
         let extended = numbers(&case["unicode"]);
-        both_ways(&World::punycode(), &extended, basic);
+        both_ways(&Config::punycode(), &extended, basic);
         expected.push((string(&extended).unwrap(), basic.to_owned()));
     }
     expected.sort();

@@ -1,5 +1,5 @@
-//! The traces of RFC 3492, sections 7.2 and 7.3, in numbers; `rules/rfc_traces.rs` has them to the
-//! letter.
+//! The traces of RFC 3492, sections 7.2 and 7.3, in numbers; `rules/rfc_traces.rs` has them
+//! verbatim.
 
 use puny::punycode::PUNYCODE;
 use puny::trace::{DecodeTrace, EncodeTrace, Step};
@@ -42,7 +42,7 @@ pub(crate) fn rfc_3492(text: &str) {
     }
 }
 
-/// The digits as they are written.
+/// The code points of the digits.
 fn written(step: &Step) -> Vec<u32> {
     step.digits.iter().map(|digit| digit.code_point).collect()
 }

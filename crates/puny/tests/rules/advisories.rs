@@ -1,14 +1,14 @@
-//! What has broken other decoders and encoders: the raw Punycode of published
-//! advisories and bug reports, each with its source and with what RFC 3492 says.
+//! Inputs that broke other decoders and encoders: the raw Punycode of published
+//! advisories and bug reports, each with its source and the result that RFC 3492 requires.
 
 use crate::support::reference::{Failure, Kind};
-use crate::support::{decode_agrees, encode_agrees, points, string, World};
+use crate::support::{decode_agrees, encode_agrees, points, string, Config};
 use puny::punycode::{self, PUNYCODE};
 use puny::{DecodeErrorKind, EncodeErrorKind, Maxint, OutputError, Repertoire};
 
-/// Decodes on every surface, and has the reference agree.
+/// Decodes in every form, and compares with the reference.
 fn decode(basic: &str) -> Result<String, (Kind, usize)> {
-    match decode_agrees(&World::punycode(), &points(basic)) {
+    match decode_agrees(&Config::punycode(), &points(basic)) {
         Ok(extended) => Ok(string(&extended).unwrap()),
         Err(Failure { kind, at }) => Err((kind, at)),
     }
@@ -35,7 +35,7 @@ fn openssl_overrun() {
     );
     assert_eq!(string(&memory).unwrap(), "3年B組金八先生");
 
-    // The same over the 512 code points that the advisory's buffer had.
+    // The same with the 512 code points of the advisory's buffer.
     let long = "e".repeat(513) + "-3ya";
     let mut memory = [0; 512];
     let error = PUNYCODE
@@ -45,7 +45,7 @@ fn openssl_overrun() {
     assert_eq!(memory, [0; 512]);
 }
 
-/// OpenSSL's table of bad labels, which stands beside that test, without `xn--`.
+/// OpenSSL's table of bad labels, from the same test file, without `xn--`.
 #[test]
 fn openssl_bad_labels() {
     assert_eq!(decode("e-*"), Err((digit('*'), 2)));
@@ -55,8 +55,8 @@ fn openssl_bad_labels() {
     assert_eq!(decode("e-Oy65t"), Err((Kind::NotScalar(0x14F654), 6)));
 }
 
-/// CVE-2017-14062 (libidn 1.33, libidn2 2.0.3): the digit-value of what comes before
-/// '0' wrapped. Here the neighbours of every range of digits.
+/// CVE-2017-14062 (libidn 1.33, libidn2 2.0.3): the digit-value of characters below '0'
+/// wrapped. Tests the neighbours of every range of digits.
 #[test]
 fn libidn_digit_values() {
     for character in [
@@ -74,12 +74,12 @@ fn libidn_digit_values() {
     }
 }
 
-/// Farsight 2018 (libidn to 1.35, libidn2 to 2.0.5): no range of code points. And
-/// libidn2, still: DC00..DFFF pass.
+/// Farsight 2018 (libidn up to 1.35, libidn2 up to 2.0.5): the range of code points was not
+/// checked. libidn2 still accepts DC00..DFFF.
 #[test]
 fn libidn_code_points() {
     assert_eq!(decode("0000h"), Err((Kind::NotScalar(0x127252), 4)));
-    let mut integers = World::punycode();
+    let mut integers = Config::punycode();
     integers.repertoire = Repertoire::Integers;
     for surrogate in [0xD800, 0xDBFF, 0xDC00, 0xDFFF] {
         let refused = Err(Failure {
@@ -87,7 +87,7 @@ fn libidn_code_points() {
             at: 1,
         });
         assert_eq!(
-            encode_agrees(&World::punycode(), &[0x61, surrogate]),
+            encode_agrees(&Config::punycode(), &[0x61, surrogate]),
             refused
         );
         let basic = encode_agrees(&integers, &[0x61, surrogate]).unwrap();
@@ -107,7 +107,7 @@ fn surrogate_pair() {
         integers.decode(&points("ib9bk1k")[..]).unwrap(),
         [0xD800, 0xDEF7]
     );
-    // A `str` cannot hold them, whatever the repertoire.
+    // A `str` cannot hold surrogates, whatever the repertoire.
     let error = integers.decode("ib9bk1k").unwrap_err();
     assert_eq!(
         error.kind(),
@@ -136,7 +136,7 @@ fn go_long_encodings() {
     let basic = wide.encode(text.as_str()).unwrap();
     assert_eq!(basic, "x".repeat(65665) + "-1f303716a");
     assert_eq!(wide.decode(basic.as_str()).unwrap(), text);
-    // In its test table as an overflow, which it is for 31 bits only.
+    // Go's test table lists it as an overflow, which it is only for 31 bits.
     let text = "x".repeat(65536) + "\u{FF00}";
     let basic = "x".repeat(65536) + "-z5277695a";
     assert_eq!(punycode::encode(&text).unwrap(), basic);
@@ -203,8 +203,8 @@ fn cpython_positions() {
     );
 }
 
-/// The delimiter is the last one, and the RFC consumes it only behind something: kjd/idna
-/// 3.13, CPython and Swift take `-9uc` for a second spelling of `9uc`.
+/// The last delimiter separates, and the RFC consumes it only after a code point. kjd/idna
+/// 3.13, CPython and Swift accept `-9uc` as a second spelling of `9uc`.
 #[test]
 fn delimiters() {
     assert_eq!(decode("9uc").unwrap(), "\u{CF1}");
@@ -220,8 +220,8 @@ fn delimiters() {
     assert_eq!(punycode::encode("abc").unwrap(), "abc-");
 }
 
-/// Raw Punycode has the empty string, and strings that are all ASCII. It is IDNA that
-/// has to refuse them (RUSTSEC-2024-0421, CVE-2026-39821, CVE-2026-46644).
+/// Raw Punycode can encode the empty string and all-ASCII strings. IDNA must reject
+/// them (RUSTSEC-2024-0421, CVE-2026-39821, CVE-2026-46644).
 #[test]
 fn ascii_only() {
     assert_eq!(decode("").unwrap(), "");
@@ -232,15 +232,15 @@ fn ascii_only() {
     }
 }
 
-/// The first delta alone is divided by `damp`: `aa` is U+0080 twice.
+/// Only the first delta is divided by `damp`: `aa` is U+0080 twice.
 #[test]
 fn first_time() {
     assert_eq!(decode("aa").unwrap(), "\u{80}\u{80}");
     assert_eq!(punycode::encode("\u{80}\u{80}").unwrap(), "aa");
 }
 
-/// The class of CVE-2019-12290: code points that a mapping drops. Raw Punycode keeps
-/// them apart from `example`.
+/// Like CVE-2019-12290: code points that a mapping drops. Raw Punycode keeps
+/// them distinct from `example`.
 #[test]
 fn invisible_code_points() {
     for (basic, extended) in [
@@ -259,8 +259,8 @@ fn invisible_code_points() {
 }
 
 /// CVE-2022-45061, CVE-2024-3651, CVE-2026-45409, CPython gh-144133: quadratic time. Each
-/// of these strings has a megabyte or close to it, and would take a quadratic coder
-/// minutes to hours.
+/// of these strings has about a megabyte, and would take a quadratic implementation minutes to
+/// hours.
 #[test]
 fn a_megabyte() {
     let wide = PUNYCODE.with_maxint(Maxint::Bits64);
@@ -275,8 +275,8 @@ fn a_megabyte() {
         assert_eq!(wide.decode(basic.as_str()).unwrap(), extended);
     }
 
-    // From the other side: nothing but deltas of 0, literals and one delta, and the
-    // beginning of the CPython report's input.
+    // In the decoder: only deltas of 0, a long literal portion with one delta, and the
+    // beginning of the input in the CPython report.
     assert_eq!(
         punycode::decode("a".repeat(1 << 20)).unwrap(),
         "\u{80}".repeat(1 << 20)

@@ -1,11 +1,11 @@
-//! Sections 3.3, 3.4 and 6.1 by themselves: thresholds and the adaptation of the bias.
+//! Sections 3.3, 3.4 and 6.1: thresholds and bias adaptation.
 
-use crate::support::World;
+use crate::support::Config;
 use puny::bias::{adapt, threshold};
 use puny::punycode::PUNYCODE;
 use puny::{ParamValues, Params};
 
-/// Section 7.2 prints each delta and the bias that it leads to.
+/// Section 7.2 prints each delta and the resulting bias.
 #[test]
 fn adaptation_of_the_printed_traces() {
     let b = [
@@ -38,9 +38,9 @@ fn adaptation_of_the_printed_traces() {
 }
 
 #[test]
-fn adaptation_is_that_of_the_pseudocode() {
+fn adaptation_agrees_with_the_pseudocode() {
     let mut deltas: Vec<u64> = (0..2000).collect();
-    // Around every power of two and around the ends of the loop in Punycode, 455 * 35^k.
+    // Around every power of two and, for Punycode, around the limits of the loop, 455 * 35^k.
     for shift in 11..64 {
         deltas.extend([(1 << shift) - 1, 1 << shift, (1 << shift) + 1]);
     }
@@ -52,7 +52,7 @@ fn adaptation_is_that_of_the_pseudocode() {
         }
     }
     deltas.push(u64::MAX);
-    let punycode = World::punycode().values;
+    let punycode = Config::punycode().values;
     for values in [
         punycode,
         ParamValues {
@@ -76,7 +76,7 @@ fn adaptation_is_that_of_the_pseudocode() {
             skew: 1000,
             ..punycode
         },
-        // Bases on both sides of the one from which products need 128 bits.
+        // Bases below and above the one from which products need 128 bits.
         ParamValues {
             base: 1 << 20,
             tmax: (1 << 20) - 1,
@@ -98,9 +98,9 @@ fn adaptation_is_that_of_the_pseudocode() {
         },
     ] {
         let params = Params::new(values).unwrap();
-        let spec = World {
+        let spec = Config {
             values,
-            ..World::punycode()
+            ..Config::punycode()
         }
         .spec();
         for &delta in &deltas {
@@ -113,7 +113,7 @@ fn adaptation_is_that_of_the_pseudocode() {
             }
         }
     }
-    // As documented, no points are taken for one.
+    // As documented, 0 points are treated as 1.
     assert_eq!(
         adapt(PUNYCODE.params(), 5000, 0, false),
         adapt(PUNYCODE.params(), 5000, 1, false)
@@ -134,7 +134,7 @@ fn thresholds() {
         tmin: 7,
         tmax: 7,
         initial_bias: 0,
-        ..World::punycode().values
+        ..Config::punycode().values
     };
     let constant = Params::new(values).unwrap();
     for (k, bias) in [

@@ -1,13 +1,13 @@
-//! Appendix A, mixed-case annotation, and what the program of appendix C makes of it.
+//! Appendix A, mixed-case annotation, as implemented by the program of appendix C.
 
-use crate::support::{points, string, World};
+use crate::support::{points, string, Config};
 use puny::profiles::{RUST_V0, SWIFT};
 use puny::punycode::PUNYCODE;
 use puny::{params, Alphabet, Bootstring, EncodeErrorKind, OutputError};
 
-/// Appendix C, `encode_basic`: ASCII letters are forced, all others are as they are.
+/// Appendix C, `encode_basic`: ASCII letters are forced, all others are unchanged.
 #[test]
-fn ascii_letters_are_forced_and_others_are_not() {
+fn only_ascii_letters_are_forced() {
     let mut letters = 0;
     for byte in 0..=0x7F_u8 {
         let text = char::from(byte).to_string();
@@ -23,7 +23,7 @@ fn ascii_letters_are_forced_and_others_are_not() {
 
 /// Without flags nothing is forced, and digits are written in lower case.
 #[test]
-fn plain_encoding_leaves_the_text_alone() {
+fn plain_encoding_does_not_change_case() {
     assert_eq!(PUNYCODE.encode("BÜCHER").unwrap(), "BCHER-2pa");
     assert_eq!(
         PUNYCODE.encode_with_case("BÜCHER", &[false; 6]).unwrap(),
@@ -35,7 +35,7 @@ fn plain_encoding_leaves_the_text_alone() {
     );
 }
 
-/// The last digit of a delta carries the flag, and it alone does.
+/// The case of the last digit of a delta encodes the flag; other digits do not.
 #[test]
 fn the_last_digit_carries_the_flag() {
     assert_eq!(PUNYCODE.encode("bücher").unwrap(), "bcher-kva");
@@ -58,7 +58,7 @@ fn the_last_digit_carries_the_flag() {
 
 /// Appendix C, `flagged`: upper-case ASCII letters, and no other basic code points.
 #[test]
-fn basic_code_points_tell_their_own_case() {
+fn the_flag_of_a_basic_code_point_is_its_case() {
     for byte in 0..=0x7F_u8 {
         let basic = format!("{}-", char::from(byte));
         let (text, flags) = PUNYCODE.decode_with_case(basic.as_str()).unwrap();
@@ -67,7 +67,7 @@ fn basic_code_points_tell_their_own_case() {
     }
 }
 
-/// Every pattern of flags comes back, for every arrangement of insertions.
+/// Every pattern of flags round-trips, for every arrangement of insertions.
 #[test]
 fn flags_round_trip() {
     for text in [
@@ -94,7 +94,7 @@ fn flags_round_trip() {
                 let carries = !original.is_ascii() || original.is_ascii_alphabetic();
                 assert_eq!(back[index], carries && flags[index], "{basic}");
             }
-            // Flags of code points are flags of the string, and change nothing else.
+            // The flags are the same for a `str`, and change only the case.
             let encoded = PUNYCODE.encode_with_case(&extended[..], &flags).unwrap();
             assert_eq!(encoded, points(&basic));
             assert_eq!(PUNYCODE.encode(text).unwrap(), basic.to_ascii_lowercase());
@@ -102,7 +102,7 @@ fn flags_round_trip() {
     }
 }
 
-/// Beyond 64 insertions, where scratch memory is needed.
+/// With more than 64 insertions, which need scratch memory.
 #[test]
 fn flags_round_trip_beyond_the_stack() {
     for count in [63, 64, 65, 66, 200] {
@@ -121,33 +121,33 @@ fn flags_round_trip_beyond_the_stack() {
 
         let mut scratch = vec![u64::MAX; PUNYCODE.encode_scratch_len(text.as_str())];
         assert_eq!(scratch.is_empty(), count <= 64);
-        let mut room = vec![0; basic.len()];
+        let mut buffer = vec![0; basic.len()];
         let written =
-            PUNYCODE.encode_with_case_into(text.as_str(), &flags, &mut room, &mut scratch);
+            PUNYCODE.encode_with_case_into(text.as_str(), &flags, &mut buffer, &mut scratch);
         assert_eq!(written, Ok(basic.len()));
-        assert_eq!(room, basic.as_bytes());
+        assert_eq!(buffer, basic.as_bytes());
 
         let mut scratch = vec![u64::MAX; PUNYCODE.decode_scratch_len(basic.as_str())];
         assert_eq!(scratch.is_empty(), count <= 64);
-        let (mut room, mut back) = (vec![0; text.len()], vec![false; flags.len()]);
+        let (mut buffer, mut back) = (vec![0; text.len()], vec![false; flags.len()]);
         let written =
-            PUNYCODE.decode_with_case_into(basic.as_str(), &mut room, &mut back, &mut scratch);
+            PUNYCODE.decode_with_case_into(basic.as_str(), &mut buffer, &mut back, &mut scratch);
         assert_eq!(written, Ok((text.len(), flags.len())));
-        assert_eq!(room, text.as_bytes());
+        assert_eq!(buffer, text.as_bytes());
         assert_eq!(back, flags);
     }
 }
 
 #[test]
-fn as_many_flags_as_code_points() {
+fn the_number_of_flags_must_equal_the_number_of_code_points() {
     for (text, code_points) in [("", 0_usize), ("a", 1), ("ü", 1), ("aüé", 3)] {
         for count in 0..5 {
             let flags = vec![true; count];
             let encoded = PUNYCODE.encode_with_case(text, &flags);
-            let mut room = [0; 20];
-            let written = PUNYCODE.encode_with_case_into(text, &flags, &mut room, &mut []);
+            let mut buffer = [0; 20];
+            let written = PUNYCODE.encode_with_case_into(text, &flags, &mut buffer, &mut []);
             if count == code_points {
-                assert_eq!(encoded.unwrap().as_bytes(), &room[..written.unwrap()]);
+                assert_eq!(encoded.unwrap().as_bytes(), &buffer[..written.unwrap()]);
             } else {
                 let error = encoded.unwrap_err();
                 let kind = EncodeErrorKind::FlagCount {
@@ -182,41 +182,41 @@ fn alphabets_without_case_forms() {
         assert_eq!(written, Err(error.into()));
     }
 
-    // Punycode's digits have them below 26, and '0' at 26 has not.
-    let mut world = World::punycode();
+    // Punycode's digits below 26 have both cases; '0', the digit 26, has not.
+    let mut config = Config::punycode();
     for (tmax, has) in [(1, true), (25, true), (26, true), (27, false), (35, false)] {
-        world.values.tmax = tmax;
-        assert_eq!(world.bootstring().has_case_forms(), has, "{tmax}");
+        config.values.tmax = tmax;
+        assert_eq!(config.bootstring().has_case_forms(), has, "{tmax}");
     }
 
-    // The other form has to be read, and as the same digit.
-    let mut world = World::punycode();
-    world.also_read.remove(25);
-    assert!(!world.bootstring().has_case_forms());
-    world.also_read.push((u32::from('Z'), 24));
-    assert!(!world.bootstring().has_case_forms());
-    world.values.tmax = 25;
-    assert!(world.bootstring().has_case_forms());
+    // The other case must be readable, as the same digit.
+    let mut config = Config::punycode();
+    config.also_read.remove(25);
+    assert!(!config.bootstring().has_case_forms());
+    config.also_read.push((u32::from('Z'), 24));
+    assert!(!config.bootstring().has_case_forms());
+    config.values.tmax = 25;
+    assert!(config.bootstring().has_case_forms());
 
-    // It may be the lower case that is read only; a flag says which one is written.
-    let mut world = World::punycode();
-    world.digits = ('A'..='Z').chain('0'..='9').map(u32::from).collect();
-    world.also_read = ('a'..='z').map(u32::from).zip(0..).collect();
-    let shouting = world.bootstring();
+    // The lower case may be the one that is only read; the flag chooses which is written.
+    let mut config = Config::punycode();
+    config.digits = ('A'..='Z').chain('0'..='9').map(u32::from).collect();
+    config.also_read = ('a'..='z').map(u32::from).zip(0..).collect();
+    let shouting = config.bootstring();
     assert!(shouting.has_case_forms());
     assert_eq!(shouting.encode("ü").unwrap(), "TDA");
     assert_eq!(shouting.encode_with_case("ü", &[false]).unwrap(), "TDa");
     assert_eq!(shouting.encode_with_case("ü", &[true]).unwrap(), "TDA");
 }
 
-/// Into slices with too little room: what is needed is told, and nothing is written.
+/// Slices that are too short: the error has the needed length, and nothing is written.
 #[test]
-fn too_little_room() {
+fn too_short_buffers() {
     let basic = "Bcher-kvA";
-    let (mut room, mut flags) = ([b'#'; 7], [true; 6]);
-    let full = PUNYCODE.decode_with_case_into(basic, &mut room, &mut flags, &mut []);
+    let (mut buffer, mut flags) = ([b'#'; 7], [true; 6]);
+    let full = PUNYCODE.decode_with_case_into(basic, &mut buffer, &mut flags, &mut []);
     assert_eq!(full, Ok((7, 6)));
-    assert_eq!(&room, "Bücher".as_bytes());
+    assert_eq!(&buffer, "Bücher".as_bytes());
     assert_eq!(flags, [true, true, false, false, false, false]);
 
     for (units, count, too_small) in [
@@ -224,32 +224,32 @@ fn too_little_room() {
         (7, 5, OutputError::FlagsTooSmall { needed: 6 }),
         (0, 0, OutputError::TooSmall { needed: 7 }),
     ] {
-        let (mut room, mut flags) = ([b'#'; 7], [true; 6]);
+        let (mut buffer, mut flags) = ([b'#'; 7], [true; 6]);
         let error = PUNYCODE
-            .decode_with_case_into(basic, &mut room[..units], &mut flags[..count], &mut [])
+            .decode_with_case_into(basic, &mut buffer[..units], &mut flags[..count], &mut [])
             .unwrap_err();
         assert_eq!(error, too_small);
-        assert_eq!((room, flags), ([b'#'; 7], [true; 6]));
+        assert_eq!((buffer, flags), ([b'#'; 7], [true; 6]));
     }
-    let (mut room, mut flags) = ([b'#'; 9], [true; 8]);
-    let spare = PUNYCODE.decode_with_case_into(basic, &mut room, &mut flags, &mut []);
+    let (mut buffer, mut flags) = ([b'#'; 9], [true; 8]);
+    let spare = PUNYCODE.decode_with_case_into(basic, &mut buffer, &mut flags, &mut []);
     assert_eq!(spare, Ok((7, 6)));
-    assert_eq!((&room[7..], &flags[6..]), (&b"##"[..], &[true, true][..]));
+    assert_eq!((&buffer[7..], &flags[6..]), (&b"##"[..], &[true, true][..]));
 
     let flags = [true, true, false, false, false, false];
     let error = PUNYCODE
         .encode_with_case_into("bücher", &flags, &mut [0; 8], &mut [])
         .unwrap_err();
     assert_eq!(error, OutputError::TooSmall { needed: 9 });
-    let mut room = [0; 9];
+    let mut buffer = [0; 9];
     assert_eq!(
-        PUNYCODE.encode_with_case_into("bücher", &flags, &mut room, &mut []),
+        PUNYCODE.encode_with_case_into("bücher", &flags, &mut buffer, &mut []),
         Ok(9)
     );
-    assert_eq!(&room, b"Bcher-kvA");
+    assert_eq!(&buffer, b"Bcher-kvA");
 }
 
-/// Errors are those of decoding without flags.
+/// Errors are the same as when decoding without flags.
 #[test]
 fn errors_are_those_without_flags() {
     for basic in ["-", "bü-kva", "bcher-kv", "e-999999999", "0000h", "a-!"] {
@@ -264,10 +264,9 @@ fn errors_are_those_without_flags() {
     );
 }
 
-/// A letter whose other case is not basic is left alone, so that what is written can be
-/// read again.
+/// A letter whose other case is not basic is unchanged, so that the output can be decoded.
 #[test]
-fn nothing_is_forced_out_of_the_basic_set() {
+fn forcing_case_never_leaves_the_basic_code_points() {
     let digits = points("abc");
     let also_read = [(u32::from('A'), 0), (u32::from('B'), 1)];
     let basic = [0x2D..=0x2D, 0x41..=0x42, 0x61..=0x7A];

@@ -1,5 +1,5 @@
-//! What errors say: what is wrong, where, and by which rule; and that they are small
-//! and plain values.
+//! Error messages: what is wrong, where, and by which rule; and errors are small
+//! plain values.
 
 use std::error::Error;
 
@@ -14,7 +14,7 @@ fn decode(basic: &str) -> String {
 }
 
 #[test]
-fn decoding_tells_what_where_and_why() {
+fn decoding_errors_say_what_where_and_why() {
     assert_eq!(
         decode("bü-kva"),
         "'ü' (U+00FC) is not basic (at offset 1; RFC 3492, section 6.2: before the last \
@@ -60,7 +60,7 @@ fn decoding_tells_what_where_and_why() {
 }
 
 /// An alphabet with basic code points above `initial_n`, so that both of the rules in
-/// braces can be broken.
+/// braces can be violated.
 #[test]
 fn rules_in_braces() {
     let values = ParamValues {
@@ -94,7 +94,7 @@ fn rules_in_braces() {
 }
 
 #[test]
-fn encoding_tells_what_where_and_why() {
+fn encoding_errors_say_what_where_and_why() {
     let long = "x".repeat(5000) + "\u{10FFFF}";
     assert_eq!(
         punycode::encode(&long).unwrap_err().to_string(),
@@ -130,10 +130,10 @@ fn encoding_tells_what_where_and_why() {
     );
 }
 
-/// What the caller lent is told by its length; the input's error is the source, not a part
-/// of the message.
+/// The message gives the needed length of the caller's buffer. The error of the input is the
+/// source, not part of the message.
 #[test]
-fn buffers_tell_what_they_need() {
+fn buffer_errors_say_the_needed_length() {
     let error = punycode::decode_into("bcher-kva", &mut [0; 6]).unwrap_err();
     assert_eq!(error, OutputError::TooSmall { needed: 7 });
     let words = "the buffer for the result needs a length of 7";
@@ -165,10 +165,10 @@ fn buffers_tell_what_they_need() {
     assert_eq!(refused.to_string(), "the input was refused");
 }
 
-/// An input that is wrong is refused whatever the buffers are, unless it takes scratch memory
-/// to notice.
+/// An invalid input is reported whatever the buffers are, unless the error is only detected
+/// with scratch memory.
 #[test]
-fn the_input_is_refused_first() {
+fn input_errors_come_before_buffer_errors() {
     let error = punycode::decode("bcher-k!").unwrap_err();
     let refused = OutputError::Refused(error);
     assert_eq!(punycode::decode_into("bcher-k!", &mut []), Err(refused));
@@ -190,7 +190,7 @@ fn the_input_is_refused_first() {
     assert_eq!(error, Err(refused));
 }
 
-/// The names that programs compare with do not change.
+/// The machine-readable names do not change.
 #[test]
 fn names_of_kinds() {
     let encoding = [
@@ -242,13 +242,13 @@ fn names_of_kinds() {
     );
 }
 
-/// Each constraint of section 4 in the words in which its error tells it.
+/// The message for each constraint of section 4.
 #[test]
 fn constraints_in_words() {
     for (error, words) in [
         (
             ParamsError::Base,
-            "base >= 2 (a digit has to tell something)",
+            "base >= 2 (a digit needs at least two values)",
         ),
         (
             ParamsError::TminAboveTmax,
@@ -315,7 +315,7 @@ fn constraints_in_words() {
     }
 }
 
-/// Errors are `Copy`, compare, and can be kept and sent.
+/// Errors are `Copy`, comparable, `'static`, and can be sent between threads.
 fn plain<E>(error: E)
 where
     E: Copy + Eq + std::hash::Hash + std::fmt::Debug + std::fmt::Display + Send + Sync + 'static,

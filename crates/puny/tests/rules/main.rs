@@ -1,6 +1,6 @@
-//! What RFC 3492 says and what this crate adds to it, fact by fact.
+//! The rules of RFC 3492 and of this crate's additions, one by one.
 
-#![allow(clippy::unwrap_used, clippy::indexing_slicing)] // a broken fact is a panic
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)] // a failed check is a panic
 
 #[path = "../support/mod.rs"]
 mod support;

@@ -1,25 +1,25 @@
-//! Section 6.4: what overflows, to the number, with integers of 32 and of 64 bits.
+//! Section 6.4: the exact limits of overflow, with integers of 32 and of 64 bits.
 
 use crate::support::reference::{Failure, Kind};
-use crate::support::{decode_agrees, encode_agrees, points, World};
+use crate::support::{decode_agrees, encode_agrees, points, Config};
 use puny::punycode::PUNYCODE;
 use puny::{Maxint, Repertoire};
 
-fn wide(world: World) -> World {
-    World {
+fn wide(config: Config) -> Config {
+    Config {
         maxint: Maxint::Bits64,
-        ..world
+        ..config
     }
 }
 
-/// servo/rust-url#880: more than u32::MAX of one code point overflowed a counter. What
-/// matters of it fits a small memory: the last string whose delta is 2^32 - 1 or less,
-/// and the first one whose is not.
+/// servo/rust-url#880: more than u32::MAX of one code point overflowed a counter. The
+/// relevant part fits in little memory: the last string whose delta is at most 2^32 - 1,
+/// and the first one whose delta is not.
 #[test]
 fn deltas_around_32_bits() {
-    let (narrow, wide) = (World::punycode(), wide(World::punycode()));
+    let (narrow, wide) = (Config::punycode(), wide(Config::punycode()));
 
-    // x times n and U+10FFFF: (10FFFF - 80) * (n + 1) + n, so 3854 is the last n.
+    // n times x, then U+10FFFF: (10FFFF - 80) * (n + 1) + n, so 3854 is the last n that fits.
     let overflow = |n: u64| (0x10FFFF - 0x80) * (n + 1) + n > u64::from(u32::MAX);
     assert!(!overflow(3854) && overflow(3855));
     for (n, refused) in [(3854, false), (3855, true)] {
@@ -44,7 +44,7 @@ fn deltas_around_32_bits() {
     }
 
     // 2^32 - 1 = 65535 * 65537: U+1007F before 65536 basic code points needs exactly
-    // that, behind the first of them one more.
+    // that delta; after the first of them it needs one more.
     let mut extended = vec![u32::from('x'); 65537];
     extended[0] = 0x80 + 65535;
     let basic = encode_agrees(&narrow, &extended).unwrap();
@@ -63,25 +63,25 @@ fn deltas_around_32_bits() {
     );
 }
 
-/// Section 6 by the letter: the decoder adds a delta to i, and that sum can exceed
-/// maxint where the delta alone, which is all that the encoder sees, does not.
+/// Section 6 literally: the decoder adds a delta to i, and that sum can exceed
+/// maxint even if the delta, which is all that the encoder computes, does not.
 #[test]
 fn a_delta_that_fits_and_a_sum_that_does_not() {
     let mut extended = vec![0x80 + 1_073_206];
     extended.resize(4001, u32::from('x'));
     extended.push(0x80);
-    let basic = encode_agrees(&World::punycode(), &extended).unwrap();
+    let basic = encode_agrees(&Config::punycode(), &extended).unwrap();
     let failure = Failure {
         kind: Kind::Overflow,
         at: basic.len() - 1,
     };
-    assert_eq!(decode_agrees(&World::punycode(), &basic), Err(failure));
+    assert_eq!(decode_agrees(&Config::punycode(), &basic), Err(failure));
     let wide = PUNYCODE.with_maxint(Maxint::Bits64);
     assert_eq!(wide.decode(&basic[..]).unwrap(), extended);
 }
 
-/// The digit at which a sum of nothing but 9s is too great: their value is 35 and their
-/// weights are 1, 35, 1225, 12250 and so on by tens.
+/// The digit at which the sum of a string of 9s overflows: their value is 35 and their
+/// weights are 1, 35, 1225, 12250 and then ten times more for each digit.
 #[test]
 fn sums() {
     let basic = points(&"9".repeat(30));
@@ -91,45 +91,51 @@ fn sums() {
             at,
         })
     };
-    assert_eq!(decode_agrees(&World::punycode(), &basic), failure(7));
-    assert_eq!(decode_agrees(&wide(World::punycode()), &basic), failure(17));
+    assert_eq!(decode_agrees(&Config::punycode(), &basic), failure(7));
+    assert_eq!(
+        decode_agrees(&wide(Config::punycode()), &basic),
+        failure(17)
+    );
 }
 
-/// A weight can exceed maxint where the sum does not. With all thresholds 1 the weights
+/// A weight can exceed maxint even if the sum does not. If all thresholds are 1, the weights
 /// are powers of 35; `b` is 1. 35^6 < 2^32 < 35^7, and 35^12 < 2^64 < 35^13.
 #[test]
 fn weights() {
-    let mut world = World::punycode();
-    world.values.tmax = 1;
-    world.repertoire = Repertoire::Integers;
+    let mut config = Config::punycode();
+    config.values.tmax = 1;
+    config.repertoire = Repertoire::Integers;
     let failure = |at| {
         Err(Failure {
             kind: Kind::Overflow,
             at,
         })
     };
-    assert_eq!(decode_agrees(&world, &points(&"b".repeat(30))), failure(6));
-    // The last integer that can be read: with an `a` for the weight that still fits.
+    assert_eq!(decode_agrees(&config, &points(&"b".repeat(30))), failure(6));
+    // The longest integer that can be read: `a` at the last weight that fits.
     let basic = points("bbbbbba");
     let value: u32 = (0..6).map(|power| 35_u32.pow(power)).sum();
-    assert_eq!(decode_agrees(&world, &basic).unwrap(), [0x80 + value]);
-    assert_eq!(decode_agrees(&world, &points("bbbbbbba")), failure(6));
+    assert_eq!(decode_agrees(&config, &basic).unwrap(), [0x80 + value]);
+    assert_eq!(decode_agrees(&config, &points("bbbbbbba")), failure(6));
 
-    let world = wide(world);
-    assert_eq!(decode_agrees(&world, &points(&"b".repeat(30))), failure(12));
+    let config = wide(config);
     assert_eq!(
-        decode_agrees(&world, &points(&("b".repeat(12) + "a"))),
+        decode_agrees(&config, &points(&"b".repeat(30))),
+        failure(12)
+    );
+    assert_eq!(
+        decode_agrees(&config, &points(&("b".repeat(12) + "a"))),
         failure(12)
     );
 }
 
-/// With tmin = 0 there is no delta with fewer digits than the bias has bases, and the
+/// With tmin = 0 every delta has at least bias / base digits, and the
 /// decoder's weight grows with each of them. Section 4 allows an initial bias for which
-/// that exceeds maxint: then nothing that the encoder writes can be read.
+/// the weight exceeds maxint: then the decoder can read nothing that the encoder writes.
 #[test]
-fn a_bias_too_great_for_tmin_0() {
-    let mut world = World::punycode();
-    world.values.tmin = 0;
+fn an_initial_bias_too_large_for_tmin_0() {
+    let mut config = Config::punycode();
+    config.values.tmin = 0;
     // 36^6 < 2^32 < 36^7, and 36^12 < 2^64 < 36^13.
     for (bases, narrow, wide_) in [
         (6, true, true),
@@ -137,11 +143,11 @@ fn a_bias_too_great_for_tmin_0() {
         (12, false, true),
         (13, false, false),
     ] {
-        world.values.initial_bias = 36 * bases;
-        let basic = encode_agrees(&world, &[0x80]).unwrap();
+        config.values.initial_bias = 36 * bases;
+        let basic = encode_agrees(&config, &[0x80]).unwrap();
         assert_eq!(basic, points(&"a".repeat(bases as usize + 1)));
-        assert_eq!(decode_agrees(&world, &basic).is_ok(), narrow, "{bases}");
-        let wide = wide(world.clone());
+        assert_eq!(decode_agrees(&config, &basic).is_ok(), narrow, "{bases}");
+        let wide = wide(config.clone());
         assert_eq!(encode_agrees(&wide, &[0x80]).unwrap(), basic);
         assert_eq!(decode_agrees(&wide, &basic).is_ok(), wide_, "{bases}");
     }

@@ -1,7 +1,7 @@
-//! The variants in real use, on strings that their own tools have written; and two
-//! encodings that no parameters of RFC 3492 give.
+//! The profiles, on strings written by their own tools; and two encodings that no
+//! parameters of RFC 3492 reproduce.
 
-use crate::support::{string, World};
+use crate::support::{string, Config};
 use puny::profiles::{
     Profile, UnknownProfile, ENCODE_BOOTSTRING, HOUDINI, PROFILES, RUST_V0, SWIFT,
 };
@@ -20,7 +20,7 @@ fn decode_error(profile: &Profile, basic: &str) -> (DecodeErrorKind, usize) {
     (error.kind(), error.offset())
 }
 
-/// The number that a profile gives to a character of an extended string.
+/// The code point that a profile maps a character of an extended string to.
 fn number_of(profile: &Profile, character: char) -> u32 {
     let text = character.to_string();
     let mut numbers = profile.extended_code_points(&text);
@@ -55,7 +55,7 @@ fn names() {
     for unknown in ["idna", "Punycode", ""] {
         assert_eq!(unknown.parse::<Profile>().unwrap_err(), UnknownProfile);
     }
-    // The message is of use to who has mistyped.
+    // The message lists the valid names.
     let message = UnknownProfile.to_string();
     assert!(names.iter().all(|name| message.contains(name)), "{message}");
     let punycode: Profile = "punycode".parse().unwrap();
@@ -66,7 +66,7 @@ fn names() {
     );
 }
 
-/// The part of a Rust symbol's `u` identifier behind its length and separator:
+/// The part of a Rust symbol's `u` identifier after its length and separator:
 /// `u8gdel_5qa`, `u6_2xaedc`. From rustc's documentation, rustc-demangle (`src/v0.rs`),
 /// GCC's tests.
 #[test]
@@ -85,7 +85,7 @@ fn rust_v0() {
             ("საჭმელად_გემრიელი_სადილი", "___7hkackfecea1cbdathfdh9hlq6y"),
         ],
     );
-    // What needs no encoding stands in a symbol as it is: `6_123abc`, `4__foo`.
+    // A symbol contains identifiers that need no encoding unencoded: `6_123abc`, `4__foo`.
     for text in ["", "123abc", "_foo"] {
         let error = RUST_V0.encode(text).unwrap_err();
         assert_eq!(
@@ -107,7 +107,7 @@ fn rust_v0() {
     assert_eq!(decode_error(&RUST_V0, "gdel-5qa"), (digit('-'), 4));
 }
 
-/// OCaml's structured mangling has the payload of Rust's.
+/// OCaml's structured mangling encodes identifiers as Rust does.
 #[test]
 fn ocaml() {
     both_ways(
@@ -123,7 +123,7 @@ fn ocaml() {
 }
 
 /// swiftlang/swift, `manglings.txt` and `docs/ABI/Mangling.rst`; the identifier with the
-/// fire from Silt. Spaces of raw identifiers are U+00A0 by then.
+/// fire emoji is from Silt. Spaces of raw identifiers have been replaced by U+00A0.
 #[test]
 fn swift() {
     both_ways(
@@ -145,7 +145,7 @@ fn swift() {
             ("macro_expand.swift", "macro_expandswift_elFCf"),
         ],
     );
-    // Upper case are digits of their own: A to J are 26 to 35.
+    // Upper-case letters are separate digits: A to J are 26 to 35.
     let values: Vec<Option<u32>> = ('A'..='K')
         .map(|c| SWIFT.bootstring().alphabet().digit_value(u32::from(c)))
         .collect();
@@ -153,9 +153,9 @@ fn swift() {
     assert_eq!(values[10], None);
 }
 
-/// ASCII that cannot stand in a symbol is numbered from D800 on, and nothing else is.
+/// Only ASCII that is not allowed in a symbol is mapped to D800 and up.
 #[test]
-fn swift_numbers() {
+fn swift_code_points() {
     for character in '\0'..='\u{7F}' {
         let symbol = character.is_ascii_alphanumeric() || character == '_' || character == '$';
         let offset = if symbol { 0 } else { 0xD800 };
@@ -163,7 +163,7 @@ fn swift_numbers() {
         assert_eq!(number_of(&SWIFT, character), number);
         assert_eq!(SWIFT.extended_char(number), Some(character));
         if symbol {
-            // A second form of a symbol character is none.
+            // A symbol character has no second code point.
             assert_eq!(SWIFT.extended_char(0xD800 + u32::from(character)), None);
         }
     }
@@ -173,7 +173,7 @@ fn swift_numbers() {
     for character in ['\u{80}', '\u{D7FF}', '\u{E000}', '\u{10FFFF}'] {
         assert_eq!(number_of(&SWIFT, character), u32::from(character));
     }
-    // 'a' by its number as if it were none: D861, inserted alone.
+    // 'a' with a code point as if it were not a symbol character: D861, inserted alone.
     let basic = SWIFT.bootstring().encode(&[0xD861][..]).unwrap();
     let error = decode_error(&SWIFT, &string(&basic).unwrap());
     assert_eq!(
@@ -222,13 +222,13 @@ fn houdini() {
             ("inputs:normalize_control", "inputsnormalize_control_jeb"),
         ],
     );
-    // Basic are letters, digits and `_` alone: other ASCII is inserted, and NUL cannot
-    // be, because counting begins at 1.
+    // Only letters, digits and `_` are basic: other ASCII is inserted, and NUL cannot
+    // be, because `initial_n` is 1.
     assert_eq!(HOUDINI.bootstring().params().initial_n(), 1);
     let error = HOUDINI.encode("a\0").unwrap_err();
     let kind = EncodeErrorKind::BelowInitialN { code_point: 0 };
     assert_eq!((error.kind(), error.offset()), (kind, 1));
-    // Spellings that go round and are wrong.
+    // Spellings that round-trip but are wrong.
     assert_ne!(
         HOUDINI.decode("inputscolor_kya").ok().as_deref(),
         Some("inputs:color")
@@ -239,13 +239,13 @@ fn houdini() {
     );
 }
 
-/// OpenUSD (`pxr/usd/sdf`, `tn__` names) with the nearest parameters that there are:
-/// base 62, all thresholds 31. It counts every delta from place 0, so that a string with
-/// one inserted code point looks the same, and one with two does not.
+/// OpenUSD (`pxr/usd/sdf`, `tn__` names) compared with the closest parameters: base 62, all
+/// thresholds 31. It counts every delta from position 0, so a string with one insertion is the
+/// same, and a string with two is not.
 #[test]
-fn openusd_is_no_bootstring_of_rfc_3492() {
+fn openusd_is_not_a_bootstring_of_rfc_3492() {
     let word = ['0'..='9', 'A'..='Z', '_'..='_', 'a'..='z'];
-    let world = World {
+    let config = Config {
         values: ParamValues {
             base: 62,
             tmin: 31,
@@ -269,7 +269,7 @@ fn openusd_is_no_bootstring_of_rfc_3492() {
         maxint: Maxint::Bits64,
         repertoire: puny::Repertoire::Scalars,
     };
-    let bootstring = world.bootstring();
+    let bootstring = config.bootstring();
     for (text, basic) in [
         ("hello world", "helloworld_lA"),
         ("link-box", "linkbox_sA"),
@@ -289,8 +289,8 @@ fn openusd_is_no_bootstring_of_rfc_3492() {
     }
 }
 
-/// Perl's Encode::Bootstring: the parameters in the example of its manual are none that
-/// section 4 allows, since 32 mod 62 > 62 - 38. Its defaults are.
+/// Perl's Encode::Bootstring: the parameters in its manual's example violate section 4,
+/// since 32 mod 62 > 62 - 38. Its defaults are legal.
 #[test]
 fn encode_bootstring() {
     let example = ParamValues {
@@ -329,7 +329,7 @@ fn encode_bootstring() {
         initial_n: 63,
     };
     assert_eq!(params, defaults);
-    // Basic are letters and digits, in that order, and no more; all others have numbers
+    // Only letters and digits are basic, in that order; all others have code points
     // from 62 on, without a gap.
     let mut numbers: Vec<u32> = ('\0'..='\u{7F}').map(|c| number_of(&profile, c)).collect();
     assert_eq!(number_of(&profile, 'a'), 0);
@@ -342,7 +342,7 @@ fn encode_bootstring() {
     }
 }
 
-/// Errors of profiles with numbers of their own are at bytes of the text, as others are.
+/// Errors of profiles with their own mapping have byte offsets like others.
 #[test]
 fn offsets_are_bytes() {
     let error = decode_error(&SWIFT, "é_wxa");
@@ -364,8 +364,8 @@ fn offsets_are_bytes() {
     assert_eq!(text, "kept λwxa");
 }
 
-/// A text has one form: what Swift numbers from D800 on must not stand there as it is,
-/// and no symbol character may have such a number.
+/// A string has one encoding: the code points from D800 on that Swift maps characters to are not
+/// valid in the string itself, and no symbol character has such a code point.
 #[test]
 fn swift_refuses_second_forms() {
     assert_eq!(SWIFT.encode("+").unwrap(), "qcJb");
@@ -382,7 +382,7 @@ fn swift_refuses_second_forms() {
     }
 }
 
-/// Errors are about characters, not about the numbers that a profile gives them.
+/// Errors have the characters' Unicode code points, not those of the profile's mapping.
 #[test]
 fn errors_name_the_character() {
     let error = ENCODE_BOOTSTRING.encode("a\0b").unwrap_err();

@@ -1,6 +1,6 @@
 //! RFC 3492, section 7.1: the nineteen sample strings, as printed there.
 //!
-//! The flags are those of the RFC: `U+` asks for upper case, `u+` for lower case
+//! The flags are those of the RFC: `U+` is a flag for upper case, `u+` for lower case
 //! (appendix A and the program of appendix C).
 
 use puny::punycode::{self, PUNYCODE};
@@ -158,8 +158,8 @@ impl Sample {
             .collect()
     }
 
-    /// What an encoder writes that is given no flags. The capitals of the RFC stand
-    /// for basic code points that are capitals themselves; only in (I) one of them is
+    /// The output of an encoder without flags. The upper-case letters in the RFC are
+    /// basic code points that are upper case themselves; only in (I) one of them is
     /// an annotation, that of the first letter.
     fn plain(&self) -> String {
         self.printed.replace("baDotc", "badotc")

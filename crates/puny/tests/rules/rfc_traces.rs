@@ -1,6 +1,6 @@
-//! RFC 3492, sections 7.2 and 7.3: the traces of samples B and L, to the letter.
+//! RFC 3492, sections 7.2 and 7.3: the traces of samples B and L, verbatim.
 //!
-//! Without the RFC's page margin of three spaces and its page breaks.
+//! Without the RFC's left margin of three spaces and its page breaks.
 
 use puny::punycode::PUNYCODE;
 use puny::trace::{DecodeTrace, EncodeTrace, Step};
@@ -130,7 +130,7 @@ output is \"3B-ww4c5e180e575a65lsy2b\"
 ";
 
 #[test]
-fn decoding_traces_are_those_of_section_7_2() {
+fn decoding_traces_match_section_7_2() {
     assert_eq!(
         DecodeTrace::new(&PUNYCODE, B_ENCODED).to_string(),
         DECODING_B
@@ -142,13 +142,13 @@ fn decoding_traces_are_those_of_section_7_2() {
 }
 
 #[test]
-fn encoding_traces_are_those_of_section_7_3() {
+fn encoding_traces_match_section_7_3() {
     assert_eq!(EncodeTrace::new(&PUNYCODE, B).to_string(), ENCODING_B);
     assert_eq!(EncodeTrace::new(&PUNYCODE, L).to_string(), ENCODING_L);
 }
 
 #[test]
-fn traces_of_code_points_are_those_of_strings() {
+fn traces_of_code_points_match_those_of_strings() {
     let points: Vec<u32> = L.chars().map(u32::from).collect();
     assert_eq!(
         EncodeTrace::new(&PUNYCODE, &points[..]).to_string(),
@@ -161,8 +161,8 @@ fn traces_of_code_points_are_those_of_strings() {
     );
 }
 
-/// The first delta of B by hand: 19853 = 8 * 1 + 7 * 35 + 16 * 35 * 35, the thresholds
-/// being 1, 1 and 26 under the initial bias of 72.
+/// The first delta of B by hand: 19853 = 8 * 1 + 7 * 35 + 16 * 35 * 35, since the thresholds
+/// are 1, 1 and 26 under the initial bias of 72.
 #[test]
 fn digits_of_the_first_delta_of_b() {
     let expected = [
@@ -201,7 +201,7 @@ fn digits_of_the_first_delta_of_b() {
 }
 
 #[test]
-fn both_traces_tell_the_same_steps() {
+fn both_traces_have_the_same_steps() {
     for text in [B, L, "bücher", "ünïcödé-ünïcödé", "\u{10FFFF}\u{80}a"] {
         let encoded = EncodeTrace::new(&PUNYCODE, text);
         assert_eq!(encoded.error(), None);
@@ -229,7 +229,7 @@ fn both_traces_tell_the_same_steps() {
 }
 
 #[test]
-fn a_trace_ends_at_its_error() {
+fn a_trace_ends_at_the_error() {
     let trace = DecodeTrace::new(&PUNYCODE, "bcher-kva!");
     let error = PUNYCODE.decode("bcher-kva!").unwrap_err();
     assert_eq!(trace.error(), Some(error));
@@ -256,7 +256,7 @@ fn a_trace_ends_at_its_error() {
     assert!(trace.steps().is_empty());
 }
 
-/// The digits as they are written.
+/// The code points of the digits.
 fn written(step: &Step) -> Vec<u32> {
     step.digits.iter().map(|digit| digit.code_point).collect()
 }
@@ -268,9 +268,9 @@ fn text_of(points: &[u32]) -> String {
         .collect()
 }
 
-/// What was decoded before an error, and the digits that were read of the next delta.
+/// After an error a trace has the output so far, and the digits of the unfinished delta.
 #[test]
-fn a_trace_keeps_what_was_read() {
+fn a_trace_keeps_the_unfinished_delta() {
     let trace = DecodeTrace::new(&PUNYCODE, "3B-ww4c5e18!");
     assert_eq!(trace.steps().len(), 2);
     assert_eq!(text_of(trace.output()), "3B八先");
@@ -290,7 +290,7 @@ fn a_trace_keeps_what_was_read() {
     }
 }
 
-/// Nothing in a trace can command a terminal, and a delimiter that stands first is told.
+/// A trace contains no control characters, and reports a delimiter at the start.
 #[test]
 fn traces_are_safe_to_print() {
     let text = EncodeTrace::new(&PUNYCODE, "\u{1B}[31mü").to_string();

@@ -1,12 +1,11 @@
-//! Section 4, entirely, where it is small: which parameters and which alphabets are
-//! legal, and by which constraint the others are refused.
+//! Section 4, exhaustively for small values: which parameters and which alphabets are
+//! legal, and which constraint the others violate.
 
 use std::ops::RangeInclusive;
 
 use puny::{Alphabet, AlphabetError, Bootstring, ParamValues, Params, ParamsError};
 
-/// All values on both sides of every constraint. In words of section 4, and the two
-/// that it leaves to be inferred.
+/// All values around every constraint: those of section 4, and the two that it implies.
 #[test]
 fn parameters() {
     let mut legal = 0;
@@ -24,7 +23,7 @@ fn parameters() {
                         initial_bias,
                         initial_n: skew * damp,
                     };
-                    // Signed, so that `base - 1` may be what it is.
+                    // Signed, so that `base - 1` may be negative.
                     let [b, lo, hi] = [base, tmin, tmax].map(i64::from);
                     let constraints = [
                         (b >= 2, ParamsError::Base),
@@ -68,16 +67,16 @@ fn parameters() {
         }
     }
     assert_eq!(legal + refused, 6 * 6 * 6 * 3 * 4 * 12);
-    // Pairs of tmin and tmax with 12 values of initial_bias each, but for those that
+    // Pairs of tmin and tmax with 12 values of initial_bias each, except those that
     // `initial_bias mod base <= base - tmin` forbids: base 4 with tmin 2, and base 5
-    // with tmin 2 and 3, whose greatest remainders are too great.
+    // with tmin 2 and 3, whose largest remainders are too large.
     let base_4 = 6 * 12 + 2 * 9;
     let base_5 = (4 + 4) * 12 + 3 * 10 + 2 * 8;
     assert_eq!(legal, (12 + 4 * 12 + base_4 + base_5) * 2 * 2);
 }
 
 #[test]
-fn parameters_at_the_ends_of_u32() {
+fn parameters_at_the_limits_of_u32() {
     let most = ParamValues {
         base: u32::MAX,
         tmin: u32::MAX - 2,
@@ -102,8 +101,8 @@ fn parameters_at_the_ends_of_u32() {
     .is_ok());
 }
 
-/// What `Alphabet::new` has to say, told slowly: the constraints in their order.
-fn judge(
+/// A simple reimplementation of `Alphabet::new`: the constraints in their order.
+fn expected_result(
     basic: &[RangeInclusive<u32>],
     delimiter: u32,
     digits: &[u32],
@@ -164,7 +163,7 @@ fn lists<T: Clone>(elements: &[T], length: usize) -> Vec<Vec<T>> {
 }
 
 #[test]
-#[allow(clippy::reversed_empty_ranges)] // they are to be refused
+#[allow(clippy::reversed_empty_ranges)] // they must be rejected
 fn alphabets() {
     let ranges = [0..=4, 2..=4, 1..=0, 4..=5, 0..=130, 127..=128];
     let code_points = [0, 1, 2, 4, 128];
@@ -175,7 +174,7 @@ fn alphabets() {
             for digits in lists(&code_points, 3) {
                 for also_read in lists(&pairs, 2) {
                     let alphabet = Alphabet::new(&basic, delimiter, &digits, &also_read);
-                    let verdict = judge(&basic, delimiter, &digits, &also_read);
+                    let verdict = expected_result(&basic, delimiter, &digits, &also_read);
                     assert_eq!(
                         alphabet.map(|_| ()),
                         verdict,
@@ -186,7 +185,7 @@ fn alphabets() {
                         continue;
                     };
                     legal += 1;
-                    look_at(&alphabet, &basic, &digits, &also_read);
+                    check_accessors(&alphabet, &basic, &digits, &also_read);
                     assert_eq!(alphabet.delimiter(), delimiter);
                 }
             }
@@ -196,8 +195,8 @@ fn alphabets() {
     assert!(refused > 1_000_000, "{refused}");
 }
 
-/// What a legal alphabet tells is what it was given.
-fn look_at(
+/// The accessors of a legal alphabet return its inputs.
+fn check_accessors(
     alphabet: &Alphabet<'_>,
     basic: &[RangeInclusive<u32>],
     digits: &[u32],
@@ -221,9 +220,9 @@ fn look_at(
     assert_eq!(alphabet.digit(u32::MAX), None);
 }
 
-/// The set of all code points, and the last one of it as a range of its own.
+/// The range of all code points, and its last code point as a separate range.
 #[test]
-fn basic_sets_at_the_ends_of_u32() {
+fn basic_ranges_at_the_limits_of_u32() {
     let digits = [u32::MAX, 0];
     for basic in [
         vec![0..=u32::MAX],
@@ -245,7 +244,7 @@ fn basic_sets_at_the_ends_of_u32() {
     assert_eq!(none, Err(AlphabetError::DelimiterNotBasic));
 }
 
-/// Over 255 digits, so that the values of some ASCII digits do not fit a byte.
+/// More than 255 digits, so that the values of some ASCII digits do not fit a byte.
 #[test]
 fn many_digits() {
     let ascending: Vec<u32> = (0..400).filter(|&c| c != 45).collect();
@@ -269,7 +268,7 @@ fn many_digits() {
     }
 }
 
-/// Section 4: one digit for each value below the base, neither more nor fewer.
+/// Section 4: exactly one digit for each value below the base.
 #[test]
 fn digit_counts() {
     let params = |base| {

@@ -1,4 +1,4 @@
-//! The feature `serde`: errors in JSON, with the names and the data that they have in Rust.
+//! The feature `serde`: errors as JSON, with the same names and fields as in Rust.
 
 use puny::punycode::{self, PUNYCODE};
 use puny::{AlphabetError, DecodeError, OutputError, ParamsError};
@@ -55,7 +55,7 @@ fn errors_of_parameters_and_alphabets() {
     }
 }
 
-/// The error of the input is no object inside an object.
+/// The error of the input is not a nested object.
 #[test]
 fn errors_of_output() {
     let error = punycode::decode_into("tda", &mut []).unwrap_err();

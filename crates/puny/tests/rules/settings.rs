@@ -1,7 +1,7 @@
-//! What can be set beside parameters and alphabet, its defaults, and the functions for
-//! Punycode, which set nothing.
+//! The settings besides parameters and alphabet, their defaults, and the functions for
+//! Punycode, which use the defaults.
 
-use crate::support::World;
+use crate::support::Config;
 use puny::profiles::PUNYCODE_PROFILE;
 use puny::punycode::{self, PUNYCODE};
 use puny::{AllBasic, DecodeErrorKind, EncodeErrorKind, Maxint, OutputError, Repertoire};
@@ -12,16 +12,16 @@ fn defaults() {
     assert_eq!(Repertoire::default(), Repertoire::Scalars);
     assert_eq!(AllBasic::default(), AllBasic::Encoded);
 
-    let world = World::punycode();
-    assert_eq!(PUNYCODE, world.bootstring());
-    assert_eq!(PUNYCODE.params().values(), world.values);
+    let config = Config::punycode();
+    assert_eq!(PUNYCODE, config.bootstring());
+    assert_eq!(PUNYCODE.params().values(), config.values);
     assert_eq!(PUNYCODE.maxint(), Maxint::Bits32);
     assert_eq!(PUNYCODE.repertoire(), Repertoire::Scalars);
     assert_eq!(PUNYCODE.limit(), usize::MAX);
     assert_eq!(PUNYCODE.all_basic(), AllBasic::Encoded);
 }
 
-/// Each setting changes itself and nothing else.
+/// Each setting changes nothing else.
 #[test]
 fn settings_are_independent() {
     let set = PUNYCODE
@@ -78,7 +78,7 @@ fn all_basic_refused() {
     assert_eq!(kind, DecodeErrorKind::NotDigit { code_point: 0x2D });
 }
 
-/// A limit counts code points of the extended string, and itself is allowed.
+/// The limit counts code points of the extended string, and is inclusive.
 #[test]
 fn limits() {
     for (text, basic, count) in [
@@ -106,7 +106,7 @@ fn limits() {
             assert_eq!(limited.decode_len(basic), Err(error));
         }
     }
-    // Where the code point stands that is one too many: a literal one, or the first
+    // The offset of the first excess code point: a literal one, or the first
     // digit of the delta that inserts it.
     let at = |limit: usize, basic: &str| {
         PUNYCODE
@@ -120,7 +120,7 @@ fn limits() {
     assert_eq!(at(5, "bcher-kva"), 6);
     assert_eq!(at(0, "9ca2b"), 0);
     assert_eq!(at(1, "9ca2b"), 3);
-    // Nothing after it is looked at.
+    // Nothing after it is read.
     assert_eq!(at(5, "bcher-!"), 6);
     assert_eq!(PUNYCODE.with_limit(0).decode("").unwrap(), "");
     assert_eq!(PUNYCODE.with_limit(0).encode("").unwrap(), "");
@@ -135,12 +135,12 @@ fn functions_of_punycode() {
         assert_eq!(punycode::encode_len(text), Ok(basic.len()));
         assert_eq!(punycode::decode_len(&basic), Ok(text.len()));
         assert_eq!(punycode::decode(&basic).unwrap(), text);
-        let mut room = vec![0; basic.len()];
-        assert_eq!(punycode::encode_into(text, &mut room), Ok(basic.len()));
-        assert_eq!(room, basic.as_bytes());
-        let mut room = vec![0; text.len()];
-        assert_eq!(punycode::decode_into(&basic, &mut room), Ok(text.len()));
-        assert_eq!(room, text.as_bytes());
+        let mut buffer = vec![0; basic.len()];
+        assert_eq!(punycode::encode_into(text, &mut buffer), Ok(basic.len()));
+        assert_eq!(buffer, basic.as_bytes());
+        let mut buffer = vec![0; text.len()];
+        assert_eq!(punycode::decode_into(&basic, &mut buffer), Ok(text.len()));
+        assert_eq!(buffer, text.as_bytes());
         let mut appended = String::from("+");
         punycode::encode_append(text, &mut appended).unwrap();
         punycode::decode_append(&basic, &mut appended).unwrap();
@@ -148,19 +148,19 @@ fn functions_of_punycode() {
     }
     let long = "ü".repeat(65);
     let basic = punycode::encode(&long).unwrap();
-    let mut room = [0; 200];
-    let error = punycode::encode_into(&long, &mut room).unwrap_err();
+    let mut buffer = [0; 200];
+    let error = punycode::encode_into(&long, &mut buffer).unwrap_err();
     assert!(matches!(error, OutputError::ScratchTooSmall { .. }));
     let error = punycode::encode_len(&long).unwrap_err();
     assert!(matches!(error, OutputError::ScratchTooSmall { .. }));
-    let error = punycode::decode_into(&basic, &mut room).unwrap_err();
+    let error = punycode::decode_into(&basic, &mut buffer).unwrap_err();
     assert!(matches!(error, OutputError::ScratchTooSmall { .. }));
     assert_eq!(punycode::decode_len(&basic), Ok(long.len()));
 }
 
-/// Whatever is a `str` can be given, owned or not.
+/// The functions accept every `AsRef<str>`, owned or borrowed.
 #[test]
-fn functions_take_what_is_a_str() {
+fn functions_take_any_as_ref_str() {
     let (text, basic) = (String::from("ü"), String::from("tda"));
     assert_eq!(punycode::encode(&text).unwrap(), basic);
     assert_eq!(punycode::encode(text.as_str()).unwrap(), basic);
@@ -189,13 +189,13 @@ fn units_of_strings() {
         assert_eq!(punycode::decode_len(&basic), Ok(character.len_utf8()));
     }
     // An alphabet whose digits and delimiter are not ASCII.
-    let mut world = World::punycode();
-    world.basic = vec![0..=0x7F, 0x3B1..=0x3C9, 0x1F600..=0x1F640];
-    world.digits = (0x1F601..=0x1F624).collect();
-    world.also_read = Vec::new();
-    world.delimiter = 0x3B1;
-    world.values.initial_n = 0x80;
-    let bootstring = world.bootstring();
+    let mut config = Config::punycode();
+    config.basic = vec![0..=0x7F, 0x3B1..=0x3C9, 0x1F600..=0x1F640];
+    config.digits = (0x1F601..=0x1F624).collect();
+    config.also_read = Vec::new();
+    config.delimiter = 0x3B1;
+    config.values.initial_n = 0x80;
+    let bootstring = config.bootstring();
     let basic = bootstring.encode("büα").unwrap();
     assert!(
         basic
@@ -216,10 +216,10 @@ fn units_of_strings() {
     );
 }
 
-/// The memory that is asked for is what the documentation says, and not more: two words
-/// for each insertion, for the decoder one for each place, and two bits for each place.
+/// The length of scratch memory is exactly as documented: two words for each insertion, for the
+/// decoder one for each position, and two bits for each position.
 #[test]
-fn scratch_is_as_long_as_it_is_said_to_be() {
+fn scratch_length_is_as_documented() {
     for (others, ascii) in [
         (65, 0),
         (65, 63),
@@ -247,7 +247,7 @@ fn scratch_is_as_long_as_it_is_said_to_be() {
     assert_eq!(PUNYCODE.decode_scratch_len(basic.as_str()), 0);
 }
 
-/// Where there is nothing to insert, nothing is needed to work in, whatever the length.
+/// Without insertions no scratch memory is needed, whatever the length.
 #[test]
 fn ascii_of_any_length_needs_no_scratch() {
     let extended = "a".repeat(1 << 26);

@@ -1,5 +1,5 @@
-//! Every public type can be sent to another thread and shared with it, and none borrows
-//! more than it says.
+//! Every public type can be sent to and shared with another thread, and only the types that
+//! declare a lifetime borrow.
 
 use puny::profiles::{Profile, UnknownProfile};
 use puny::{
@@ -11,7 +11,7 @@ use puny::{
 fn send_and_sync<T: Send + Sync + Unpin + std::panic::UnwindSafe + 'static>() {}
 
 #[test]
-fn all_types_go_between_threads() {
+fn all_types_are_send_and_sync() {
     send_and_sync::<AllBasic>();
     send_and_sync::<Alphabet<'static>>();
     send_and_sync::<AlphabetError>();
@@ -33,7 +33,7 @@ fn all_types_go_between_threads() {
 }
 
 #[test]
-fn traces_go_between_threads() {
+fn traces_are_send_and_sync() {
     use puny::trace::{DecodeTrace, Digit, EncodeTrace, Step};
 
     send_and_sync::<DecodeTrace>();

@@ -1,9 +1,9 @@
-//! One Bootstring described once, made into both the product's and the reference's;
-//! and what it means that the two agree.
+//! A test configuration, which builds both the library's Bootstring and the reference's, and
+//! the checks that the two agree.
 //!
-//! Shared by the tests and, by its path, by `fuzz/`.
+//! Shared by the tests and, by path, by `fuzz/`.
 
-// Each test includes all of this and uses some of it; and a broken fact is a panic.
+// Each test includes all of this and uses some of it; and a failed check is a panic.
 #![allow(
     dead_code,
     clippy::indexing_slicing,
@@ -11,8 +11,8 @@
     clippy::panic
 )]
 
+pub(crate) mod generate;
 pub(crate) mod reference;
-pub(crate) mod worlds;
 
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
@@ -23,9 +23,9 @@ use puny::{
 };
 use reference::{Failure, Kind, Spec};
 
-/// A Bootstring that owns its lists.
+/// A Bootstring configuration that owns its lists.
 #[derive(Clone, Debug)]
-pub(crate) struct World {
+pub(crate) struct Config {
     pub(crate) values: ParamValues,
     pub(crate) basic: Vec<RangeInclusive<u32>>,
     pub(crate) delimiter: u32,
@@ -35,20 +35,20 @@ pub(crate) struct World {
     pub(crate) repertoire: Repertoire,
 }
 
-/// Code points of a literal.
+/// The code points of a literal.
 pub(crate) fn points(text: &str) -> Vec<u32> {
     text.chars().map(u32::from).collect()
 }
 
-/// The string that code points make, if they are all scalar values.
+/// The string of these code points, if they are all scalar values.
 pub(crate) fn string(points: &[u32]) -> Option<String> {
     points.iter().map(|&point| char::from_u32(point)).collect()
 }
 
-impl World {
-    /// Punycode, from section 5 and not from the product's constant.
-    pub(crate) fn punycode() -> World {
-        World {
+impl Config {
+    /// Punycode, from section 5 rather than the library's constant.
+    pub(crate) fn punycode() -> Config {
+        Config {
             values: ParamValues {
                 base: 36,
                 tmin: 1,
@@ -113,8 +113,8 @@ impl World {
         }
     }
 
-    /// `basic` with every digit that has several code points in its written form: what
-    /// uniqueness is modulo.
+    /// `basic` with every digit that has several code points in its written form: encodings are
+    /// unique up to this.
     pub(crate) fn normalized(&self, basic: &[u32]) -> Vec<u32> {
         let start = basic
             .iter()
@@ -132,7 +132,7 @@ impl World {
     }
 }
 
-/// The error of the input, where buffers are large enough.
+/// The error of the input, when buffers are large enough.
 pub(crate) fn refused<E: Debug>(error: OutputError<E>) -> E {
     match error {
         OutputError::Refused(error) => error,
@@ -140,8 +140,7 @@ pub(crate) fn refused<E: Debug>(error: OutputError<E>) -> E {
     }
 }
 
-/// The product's error in the terms of the reference; nothing for the kinds that are
-/// the product's own.
+/// The library's error as one of the reference; `None` for kinds that only the library has.
 pub(crate) fn decode_failure(error: DecodeError) -> Option<Failure> {
     let kind = match error.kind() {
         DecodeErrorKind::NotBasic { code_point } => Kind::NotBasic(code_point),
@@ -158,7 +157,7 @@ pub(crate) fn decode_failure(error: DecodeError) -> Option<Failure> {
     })
 }
 
-/// As [`decode_failure`], for the encoder.
+/// Like [`decode_failure`], for the encoder.
 pub(crate) fn encode_failure(error: EncodeError) -> Option<Failure> {
     let kind = match error.kind() {
         EncodeErrorKind::Overflow => Kind::Overflow,
@@ -172,39 +171,39 @@ pub(crate) fn encode_failure(error: EncodeError) -> Option<Failure> {
     })
 }
 
-/// Every surface of the encoder gives what the reference gives, for code points and,
-/// where there is one, for the string of them. Returns what that is.
-pub(crate) fn encode_agrees(world: &World, extended: &[u32]) -> Result<Vec<u32>, Failure> {
-    let expected = world.spec().encode(extended);
-    encode_surfaces(world, extended, &expected);
+/// Checks that every form of the encoder agrees with the reference, for code points and,
+/// if possible, for the string of them. Returns the result.
+pub(crate) fn encode_agrees(config: &Config, extended: &[u32]) -> Result<Vec<u32>, Failure> {
+    let expected = config.spec().encode(extended);
+    encode_forms(config, extended, &expected);
     if let Some(text) = string(extended) {
         match &expected {
-            // No `str` can be the result where digits or basic ones are no scalars.
+            // The result cannot be a `str` if digits or basic code points are not scalars.
             Ok(basic) => {
                 if let Some(basic) = string(basic) {
-                    encode_surfaces(world, text.as_str(), &Ok(basic));
+                    encode_forms(config, text.as_str(), &Ok(basic));
                 }
             }
-            Err(failure) => encode_surfaces(world, text.as_str(), &Err(in_bytes(&text, *failure))),
+            Err(failure) => encode_forms(config, text.as_str(), &Err(in_bytes(&text, *failure))),
         }
     }
     expected
 }
 
-/// As [`encode_agrees`], for the decoder.
-pub(crate) fn decode_agrees(world: &World, basic: &[u32]) -> Result<Vec<u32>, Failure> {
-    let expected = world.spec().decode(basic);
-    decode_surfaces(world, basic, &expected);
+/// Like [`encode_agrees`], for the decoder.
+pub(crate) fn decode_agrees(config: &Config, basic: &[u32]) -> Result<Vec<u32>, Failure> {
+    let expected = config.spec().decode(basic);
+    decode_forms(config, basic, &expected);
     if let Some(text) = string(basic) {
-        // In a `str` there are scalar values only, whatever the repertoire.
+        // A `str` only holds scalar values, whatever the repertoire.
         let expected = Spec {
             scalars_only: true,
-            ..world.spec()
+            ..config.spec()
         }
         .decode(basic);
         let expected = expected.map(|extended| string(&extended).unwrap());
-        decode_surfaces(
-            world,
+        decode_forms(
+            config,
             text.as_str(),
             &expected.map_err(|f| in_bytes(&text, f)),
         );
@@ -212,7 +211,7 @@ pub(crate) fn decode_agrees(world: &World, basic: &[u32]) -> Result<Vec<u32>, Fa
     expected
 }
 
-/// A failure at an index of code points as one at an offset in bytes.
+/// Converts a failure's index of a code point to a byte offset.
 fn in_bytes(text: &str, failure: Failure) -> Failure {
     let at = text
         .char_indices()
@@ -221,19 +220,19 @@ fn in_bytes(text: &str, failure: Failure) -> Failure {
     Failure { at, ..failure }
 }
 
-/// The two kinds of text, in terms of which the surfaces can be compared.
-trait Kindred: Text<Unit = Self::U, Owned = Self::O> {
+/// What the two kinds of text have in common, for generic checks of all forms.
+trait TestText: Text<Unit = Self::U, Owned = Self::O> {
     type U: Copy + PartialEq + Debug;
     type O: Clone + PartialEq + Debug;
 
-    /// Something to stand in an output before it is written.
+    /// The initial content of an output.
     const FILLER: Self::U;
 
     fn filler() -> Self::O;
     fn content(owned: &Self::O) -> &[Self::U];
 }
 
-impl Kindred for &str {
+impl TestText for &str {
     type U = u8;
     type O = String;
     const FILLER: u8 = b'#';
@@ -246,7 +245,7 @@ impl Kindred for &str {
     }
 }
 
-impl Kindred for &[u32] {
+impl TestText for &[u32] {
     type U = u32;
     type O = Vec<u32>;
     const FILLER: u32 = u32::MAX - 1;
@@ -259,20 +258,20 @@ impl Kindred for &[u32] {
     }
 }
 
-/// The checks that are the same both ways, on the names that differ.
-macro_rules! surfaces {
+/// The checks that are the same in both directions, generic over the function names.
+macro_rules! forms {
     (
-        $surfaces:ident, $failure:ident, $writes_on_error:literal,
+        $forms:ident, $failure:ident, $writes_on_error:literal,
         $owned:ident, $append:ident, $into:ident, $len:ident, $scratch_len:ident
     ) => {
-        fn $surfaces<T: Kindred>(world: &World, text: T, expected: &Result<T::O, Failure>) {
-            let bootstring = world.bootstring();
+        fn $forms<T: TestText>(config: &Config, text: T, expected: &Result<T::O, Failure>) {
+            let bootstring = config.bootstring();
             let owned = bootstring.$owned(text);
             assert_eq!(
                 owned.map_err(|e| $failure(e).unwrap()),
                 *expected,
                 "owned, {:?}",
-                world
+                config
             );
 
             let mut appended = T::filler();
@@ -281,33 +280,33 @@ macro_rules! surfaces {
             assert_eq!(
                 front,
                 T::content(&T::filler()),
-                "append keeps what is there"
+                "append keeps the existing content"
             );
             match expected {
                 Ok(whole) => {
                     assert_eq!(end, Ok(()));
-                    assert_eq!(back, T::content(whole), "append, {:?}", world);
+                    assert_eq!(back, T::content(whole), "append, {:?}", config);
                 }
                 Err(failure) => {
                     assert_eq!(end.map_err(|e| $failure(e).unwrap()), Err(*failure));
-                    assert!(back.is_empty(), "append leaves no trace of an error");
+                    assert!(back.is_empty(), "append writes nothing on an error");
                 }
             }
 
-            // What stands in the scratch memory before must not matter.
+            // The initial content of the scratch memory must not matter.
             let needed = bootstring.$scratch_len(text);
             let mut scratch = vec![0xAAAA_5555_FFFF_0001; needed];
             let exact = expected
                 .as_ref()
                 .map_or(40, |whole| T::content(whole).len());
             let untouched = vec![T::FILLER; exact + 2];
-            let mut room = untouched.clone();
-            let written = bootstring.$into(text, &mut room, &mut scratch);
+            let mut buffer = untouched.clone();
+            let written = bootstring.$into(text, &mut buffer, &mut scratch);
             match expected {
                 Ok(whole) => {
                     assert_eq!(written, Ok(exact));
-                    assert_eq!(&room[..exact], T::content(whole), "into, {:?}", world);
-                    assert_eq!(room[exact..], untouched[exact..], "into stops at its end");
+                    assert_eq!(&buffer[..exact], T::content(whole), "into, {:?}", config);
+                    assert_eq!(buffer[exact..], untouched[exact..], "into stops at its end");
                 }
                 Err(failure) => {
                     assert_eq!(
@@ -320,32 +319,32 @@ macro_rules! surfaces {
                         Err(*failure)
                     );
                     if !$writes_on_error {
-                        assert_eq!(room, untouched, "an error writes nothing");
+                        assert_eq!(buffer, untouched, "an error writes nothing");
                     }
                     return;
                 }
             }
 
-            let mut room = untouched.clone();
+            let mut buffer = untouched.clone();
             assert_eq!(
-                bootstring.$into(text, &mut room[..exact], &mut scratch),
+                bootstring.$into(text, &mut buffer[..exact], &mut scratch),
                 Ok(exact)
             );
             assert_eq!($len(&bootstring, text, &mut scratch), Ok(exact));
             if exact > 0 {
-                let mut room = untouched.clone();
-                let error = bootstring.$into(text, &mut room[..exact - 1], &mut scratch);
+                let mut buffer = untouched.clone();
+                let error = bootstring.$into(text, &mut buffer[..exact - 1], &mut scratch);
                 assert_eq!(error, Err(OutputError::TooSmall { needed: exact }));
                 if !$writes_on_error {
-                    assert_eq!(room, untouched, "an error writes nothing");
+                    assert_eq!(buffer, untouched, "an error writes nothing");
                 }
             }
             if needed > 0 {
-                let mut room = untouched.clone();
-                let error = bootstring.$into(text, &mut room, &mut scratch[..needed - 1]);
+                let mut buffer = untouched.clone();
+                let error = bootstring.$into(text, &mut buffer, &mut scratch[..needed - 1]);
                 assert_eq!(error, Err(OutputError::ScratchTooSmall { needed }));
                 if !$writes_on_error {
-                    assert_eq!(room, untouched, "an error writes nothing");
+                    assert_eq!(buffer, untouched, "an error writes nothing");
                 }
             }
         }
@@ -360,7 +359,7 @@ fn encode_length<T: Text>(
     bootstring.encode_len(text, scratch)
 }
 
-/// The decoder tells its length without scratch memory.
+/// The decoder computes its length without scratch memory.
 fn decode_length<T: Text>(
     bootstring: &Bootstring<'_>,
     text: T,
@@ -369,8 +368,8 @@ fn decode_length<T: Text>(
     bootstring.decode_len(text).map_err(OutputError::Refused)
 }
 
-surfaces!(
-    encode_surfaces,
+forms!(
+    encode_forms,
     encode_failure,
     true,
     encode,
@@ -379,8 +378,8 @@ surfaces!(
     encode_length,
     encode_scratch_len
 );
-surfaces!(
-    decode_surfaces,
+forms!(
+    decode_forms,
     decode_failure,
     false,
     decode,

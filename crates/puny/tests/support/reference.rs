@@ -1,31 +1,31 @@
 //! Section 6 of RFC 3492, line for line: the oracle of tests, fuzzing and benches.
 //!
-//! Each line of the RFC's pseudocode stands as a comment over the Rust that it became,
-//! with all conditions in {braces}, so that the two can be compared by eye. Nothing
-//! here is fast, and nothing is shared with the rest of the crate: a mistake would
-//! have to be made twice, in different words, to stay unseen. The product neither
-//! calls nor contains this file; whoever needs it includes it by its path.
+//! Each line of the RFC's pseudocode is a comment above the Rust that implements it,
+//! with all conditions in {braces}, so that the two can be compared by eye. It is not optimized,
+//! and it shares nothing with the rest of the crate: to go unnoticed, a mistake would
+//! have to be made twice, in different code. The library neither
+//! calls nor contains this file; tests include it by its path.
 //!
-//! The arithmetic is that of `u128`, which is as good as unbounded here: maxint is at
+//! The arithmetic uses `u128`, which never overflows here: maxint is at
 //! most 2^64 - 1, every number is compared with it before it is used again, and one
 //! factor of every product is at most 2^32 (a code point, a digit, a base). So nothing
 //! exceeds 2^97, and "fail on overflow" is a plain comparison.
 //!
-//! Three things the RFC leaves to the reader, and what they are here:
+//! The RFC leaves three things open, which are as follows here:
 //!
-//! - *Where* it fails. A decoder fails at the code point that it has consumed last, or
-//!   at the length of the input where there was none to consume; an encoder at the
-//!   code point that cannot be encoded: from left to right for what can be seen
-//!   before any delta, else the one whose delta overflows.
-//! - Which code points there are (section 5): with `scalars_only` the Unicode scalar
+//! - *Where* it fails. A decoder fails at the last code point it consumed, or
+//!   at the length of the input if there was none to consume; an encoder at the
+//!   code point that cannot be encoded: the leftmost one whose error is detected
+//!   before any delta, otherwise the one whose delta overflows.
+//! - The set of code points (section 5): with `scalars_only` the Unicode scalar
 //!   values, otherwise every `u32`, and a greater n is an overflow.
-//! - The digit tables and the set of basic code points, as lists.
+//! - The digit tables and the basic code points, as lists.
 
 extern crate alloc;
 
 use self::alloc::vec::Vec;
 
-/// One Bootstring: section 4's parameters and what goes with them, unchecked.
+/// One Bootstring: the parameters of section 4 and the alphabet, unchecked.
 #[derive(Clone, Debug)]
 pub(crate) struct Spec {
     pub(crate) base: u32,
@@ -40,20 +40,20 @@ pub(crate) struct Spec {
     pub(crate) delimiter: u32,
     /// The code points written for the digits 0, 1, 2, …
     pub(crate) digits: Vec<u32>,
-    /// Further code points that are read as digits, with their digit-values.
+    /// Other code points that are read as digits, with their digit-values.
     pub(crate) also_read: Vec<(u32, u32)>,
     pub(crate) maxint: u64,
     pub(crate) scalars_only: bool,
 }
 
-/// Why and where a procedure fails.
+/// Why and where a procedure failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Failure {
     pub(crate) kind: Kind,
     pub(crate) at: usize,
 }
 
-/// The ways to fail, with the code point that is to blame.
+/// The kinds of failure, with the code point that caused it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     NotBasic(u32),
@@ -152,13 +152,13 @@ impl Spec {
             n = self.fail_on_overflow(n + i / (length + 1), || at)?;
             // let i = i mod (length(output) + 1)
             i %= length + 1;
-            // A code point is a u32, so a greater n is an overflow whatever maxint is.
+            // A code point is a u32, so a larger n is an overflow whatever maxint is.
             let inserted = u32::try_from(n).map_err(|_| Failure { kind: Kind::Overflow, at })?;
             // {if n is a basic code point then fail}
             if self.is_basic(inserted) {
                 return Err(Failure { kind: Kind::InsertedBasic(inserted), at });
             }
-            // Section 5: which code points there are.
+            // Section 5: the set of code points.
             if self.is_no_code_point(inserted) {
                 return Err(Failure { kind: Kind::NotScalar(inserted), at });
             }
@@ -190,7 +190,7 @@ impl Spec {
         output.extend(input.iter().filter(|&&c| self.is_basic(c)));
         if b > 0 { output.push(self.delimiter); }
         for (at, &c) in input.iter().enumerate().filter(|(_, c)| !self.is_basic(**c)) {
-            // Section 5: which code points there are.
+            // Section 5: the set of code points.
             if self.is_no_code_point(c) { return Err(Failure { kind: Kind::NotScalar(c), at }); }
             // {if the input contains a non-basic code point < n then fail}
             if u128::from(c) < n { return Err(Failure { kind: Kind::BelowInitialN(c), at }); }
@@ -262,7 +262,7 @@ impl Spec {
     }
 
     /// The code point for a digit.
-    #[allow(clippy::expect_used)] // an oracle that has gone wrong has to say so
+    #[allow(clippy::expect_used)] // an oracle must report its own bugs
     fn digit(&self, value: u128) -> u32 {
         *self
             .digits
@@ -291,9 +291,9 @@ impl Spec {
         Ok(value)
     }
 
-    /// The code point whose delta is being counted: the next one in the input, from
-    /// `from` on, that has the value `n`. After the last of them the length of the
-    /// input; a count that begins there is less, so it does not overflow before m is
+    /// The index of the code point whose delta is being counted: the next one in the input, from
+    /// `from` on, that equals `n`. After the last of them the length of the
+    /// input; a count that begins there is smaller, so it does not overflow before m is
     /// known.
     fn next_written(&self, input: &[u32], n: u128, from: usize) -> usize {
         let next = input.iter().skip(from).position(|&c| u128::from(c) == n);

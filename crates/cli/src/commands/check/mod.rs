@@ -2,6 +2,7 @@
 
 mod csv;
 mod json;
+mod mixture;
 mod protected;
 mod text;
 mod verdict;
@@ -134,7 +135,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         header,
         threads: output::threads(matches),
         quiet: matches.get_flag("quiet"),
-        fate: Fate::Told,
+        fate: Fate::Reported,
         all_or_nothing: None,
     };
     run.perform(check)

@@ -1,26 +1,26 @@
-//! Sixteen code points as UTF-8, in two vectors.
+//! Writes sixteen code points as UTF-8, in two vectors.
 
 use core::arch::x86_64::*;
 
-use crate::room::Row;
+use crate::output::Row;
 use crate::vector::conversions::{bits_to_bytes, from_bytes, from_eight, lanes_to_bits, to_bytes};
 use crate::vector::operations::{MOST_LANES, Sixteen};
 use crate::vector::tables::UTF8_BYTES;
 
-/// Appends them, and no more than there are.
+/// Appends the code points, and no more than there are.
 #[inline]
 #[target_feature(enable = "avx2,bmi2,popcnt")]
 pub(super) fn append(points: &Sixteen<'_>, row: &mut Row<'_>) {
     for points in merge(points) {
         let at_least = |point| _mm256_cmpgt_epi32(points, _mm256_set1_epi32(point - 1));
-        // The bytes after the first; a comparison that holds is -1.
+        // The number of continuation bytes, negated; a true comparison is -1.
         let minus_more = _mm256_add_epi32(
             at_least(0x80),
             _mm256_add_epi32(at_least(0x800), at_least(0x1_0000)),
         );
         let more = _mm256_sub_epi32(_mm256_setzero_si256(), minus_more);
         let bytes = utf8(points, more);
-        // The lower and the higher bit of these numbers, of each lane.
+        // The lower and the higher bit of these numbers, for each lane.
         let lower = lanes_to_bits(_mm256_slli_epi32::<31>(more));
         let higher = lanes_to_bits(_mm256_slli_epi32::<30>(more));
         let [low, high] = [
@@ -36,14 +36,14 @@ pub(super) fn append(points: &Sixteen<'_>, row: &mut Row<'_>) {
             row.append(&to_bytes(bytes), u32::from(used.len));
         }
     }
-    // A zero was a byte too.
+    // A zero was written as a byte too.
     row.shorten(MOST_LANES.saturating_sub(points.count));
 }
 
-/// Sixteen code points: insertions, and where it is free the literal; zeros after the end.
+/// Sixteen code points: insertions, with the literal portion in the free positions, then zeros.
 #[inline]
 #[target_feature(enable = "avx2,bmi2,popcnt")]
-#[allow(clippy::cast_possible_truncation)] // the halves of a number
+#[allow(clippy::cast_possible_truncation)] // the halves of an integer
 fn merge(points: &Sixteen<'_>) -> [__m256i; 2] {
     let text = u128::from_le_bytes(*points.text);
     let literal = points.literal;
@@ -62,7 +62,7 @@ fn merge(points: &Sixteen<'_>) -> [__m256i; 2] {
     }
 }
 
-/// Eight code points: insertions, and where it is free these bytes.
+/// Eight code points: insertions, with these bytes in the free positions.
 #[inline]
 #[target_feature(enable = "avx2,bmi2")]
 fn merge_eight(insertions: &[u32; 8], free: u8, literal: u64) -> __m256i {
@@ -74,7 +74,7 @@ fn merge_eight(insertions: &[u32; 8], free: u8, literal: u64) -> __m256i {
     _mm256_blendv_epi8(from_eight(*insertions), literal, free)
 }
 
-/// The bytes of code points, the last one highest, given how many there are after the first.
+/// The UTF-8 bytes of code points, the last byte highest, given the numbers of continuation bytes.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn utf8(points: __m256i, more: __m256i) -> __m256i {

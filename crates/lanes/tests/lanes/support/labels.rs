@@ -1,8 +1,8 @@
-//! Labels by chance: strings as names have them, and such as a decoder refuses.
+//! Random labels: strings like those in names, and strings that a decoder rejects.
 
 use puny::punycode;
 
-/// Any scalar value, those of much used scripts more often.
+/// Any scalar value, with those of common scripts more frequent.
 pub(crate) fn any_char(random: &mut fastrand::Rng) -> char {
     match random.u8(..16) {
         0 => random.char('\0'..='\x7F'),
@@ -21,8 +21,8 @@ pub(crate) fn any_char(random: &mut fastrand::Rng) -> char {
     }
 }
 
-/// A string of up to so many code points: neighbours in Unicode with ASCII and others among
-/// them, or nothing but others.
+/// A string of up to `longest` code points: neighbours in Unicode mixed with ASCII and others,
+/// or only others.
 pub(crate) fn extended(random: &mut fastrand::Rng, longest: usize) -> String {
     let first = u32::from(any_char(random));
     let width = 1 << random.u8(..9);
@@ -37,13 +37,13 @@ pub(crate) fn extended(random: &mut fastrand::Rng, longest: usize) -> String {
         .collect()
 }
 
-/// So many strings of up to so many code points.
+/// `count` strings of up to `longest` code points.
 pub(crate) fn many_extended(seed: u64, count: usize, longest: usize) -> Vec<String> {
     let mut random = fastrand::Rng::with_seed(seed);
     (0..count).map(|_| extended(&mut random, longest)).collect()
 }
 
-/// A label with one to six changes, so that it is refused or becomes another one.
+/// A label with one to six changes, so that it becomes invalid or another label.
 pub(crate) fn mutate(random: &mut fastrand::Rng, label: &str) -> String {
     let mut points: Vec<char> = label.chars().collect();
     for _ in 0..random.u8(1..7) {
@@ -69,7 +69,7 @@ pub(crate) fn mutate(random: &mut fastrand::Rng, label: &str) -> String {
     points.into_iter().collect()
 }
 
-/// So many labels of strings of up to so many code points, half of them mutated.
+/// `count` encoded labels of strings of up to `longest` code points, half of them mutated.
 pub(crate) fn many_basic(seed: u64, count: usize, longest: usize) -> Vec<String> {
     let mut random = fastrand::Rng::with_seed(seed);
     (0..count)

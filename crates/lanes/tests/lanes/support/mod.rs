@@ -1,9 +1,9 @@
-//! What it means that a column is converted rightly: by which sets of instructions, and
-//! against what.
+//! Checks of column conversions: the instruction sets to test, and the expected
+//! results.
 //!
-//! Shared by the tests and, by its path, by the example `agree` and by `fuzz/`.
+//! Shared by the tests and, by path, by the example `agree` and by `fuzz/`.
 
-// Each of them includes all of this and uses some of it; and a broken fact is a panic.
+// Each of them includes all of this and uses some of it; and a failed check is a panic.
 #![allow(
     dead_code,
     clippy::indexing_slicing,
@@ -18,10 +18,10 @@ use puny_lanes::{InstructionSet, Lanes};
 
 pub(crate) mod labels;
 
-/// Every set of instructions that this machine has.
+/// Every instruction set that this machine has.
 ///
-/// The variable `PUNY_REQUIRE` has the names of those without which this is a failure,
-/// separated by commas; `all` stands for every one.
+/// The variable `PUNY_REQUIRE` is a comma-separated list of the sets whose absence is a failure;
+/// `all` means every set.
 pub(crate) fn every_set() -> Vec<Lanes> {
     let required = std::env::var("PUNY_REQUIRE").unwrap_or_default();
     let missing = missing(&required, InstructionSet::is_available);
@@ -47,7 +47,7 @@ pub(crate) fn missing(
         .collect()
 }
 
-/// As [`every_set`], after so many rows that small columns too are decoded in lanes.
+/// Like [`every_set`], after enough rows that small columns too are decoded in lanes.
 pub(crate) fn every_set_decoding() -> Vec<Lanes> {
     let mut sets = every_set();
     let rows = Column::new("", &[0_u32; 1000]).unwrap();
@@ -58,7 +58,7 @@ pub(crate) fn every_set_decoding() -> Vec<Lanes> {
     sets
 }
 
-/// What `one` makes of labels, one by one.
+/// The result of converting labels one by one with `one`.
 pub(crate) fn expected<'a, O: Offset, E>(
     labels: Column<'a, O>,
     one: impl Fn(&str) -> Result<String, E>,
@@ -76,7 +76,7 @@ pub(crate) fn expected<'a, O: Offset, E>(
     expected.finish().unwrap()
 }
 
-/// A text with the labels between two others, which ends where its memory ends, and the
+/// A text with the labels between two others, which ends at the end of its allocation, and the
 /// offsets of the labels.
 pub(crate) fn column<O: Offset>(
     before: &str,
@@ -93,7 +93,7 @@ pub(crate) fn column<O: Offset>(
     (text.into_boxed_str(), offsets)
 }
 
-/// Row by row, so that a failure names the label; and then all.
+/// Compares row by row, so that a failure names the label, and then everything.
 pub(crate) fn assert_same<O: Offset + Debug, E: Debug + PartialEq>(
     set: InstructionSet,
     labels: &[String],
@@ -106,13 +106,13 @@ pub(crate) fn assert_same<O: Offset + Debug, E: Debug + PartialEq>(
         assert_eq!(got, wanted, "{set:?}, row {row}: {label:?}");
     }
     assert_eq!(got, expected, "{set:?}");
-    // Where all rows stand is the same too.
+    // The text and the offsets are the same too.
     assert_eq!(rows.text(), wanted.text(), "{set:?}");
     assert_eq!(rows.offsets(), wanted.offsets(), "{set:?}");
 }
 
-/// Whether a name is lower-case LDH of at most 56 bytes: what `rows_not_lower_ldh` does not
-/// list.
+/// Whether a name is lower-case LDH of at most 56 bytes: then `rows_not_lower_ldh` does not
+/// list it.
 pub(crate) fn is_short_lower_ldh(name: &str) -> bool {
     is_lower_ldh(name, 56)
 }
@@ -132,7 +132,7 @@ pub(crate) fn is_lower_ldh(name: &str, longest: usize) -> bool {
             .any(|pair| separator(pair[0]) && separator(pair[1]))
 }
 
-/// All strings of up to so many of these characters.
+/// All strings of up to `longest` of these characters.
 pub(crate) fn all(alphabet: &[char], longest: u32) -> Vec<String> {
     let mut all = vec![String::new()];
     let mut last = all.clone();

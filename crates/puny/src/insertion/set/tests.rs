@@ -1,29 +1,29 @@
-//! The set against lists.
+//! Compares the set with sorted lists.
 
-#![allow(clippy::indexing_slicing, clippy::unwrap_used)] // a broken fact is a panic
+#![allow(clippy::indexing_slicing, clippy::unwrap_used)] // a failure is a panic
 
 use alloc::vec;
 use alloc::vec::Vec;
 
 use super::{layout, Set};
 
-/// Bounds where words, nodes of each level and the tree of sums begin or end.
+/// Bounds around the limits of words, of nodes of each level and of the tree of sums.
 const BOUNDS: [usize; 15] = [
     1, 63, 64, 65, 128, 512, 513, 4_095, 4_096, 4_097, 32_768, 32_769, 65_537, 100_000, 300_000,
 ];
 
-/// Numbers that look random, the same in every run.
+/// Pseudorandom numbers, the same in every run.
 fn numbers() -> impl FnMut(usize) -> usize {
     let mut state = 3492_u64;
     move |below| {
-        // Knuth's MMIX.
+        // The constants of Knuth's MMIX generator.
         let (a, c) = (6_364_136_223_846_793_005, 1_442_695_040_888_963_407);
         state = state.wrapping_mul(a).wrapping_add(c);
         usize::try_from(state >> 33).unwrap() % below
     }
 }
 
-/// A set with all numbers below `bound`.
+/// A set of all integers below `bound`.
 fn full<'m>(mut memory: &'m mut [u64], bound: usize) -> Set<'m> {
     let mut set = Set::new(&mut memory, bound);
     set.fill_all(bound);
@@ -32,16 +32,16 @@ fn full<'m>(mut memory: &'m mut [u64], bound: usize) -> Set<'m> {
 }
 
 #[test]
-fn the_memory_is_enough() {
+fn memory_is_sufficient() {
     for words in (0..5_000).chain([1 << 20, (1 << 58) - 1]) {
         let (_, _, nodes, sums) = layout(words);
         assert!(nodes + sums <= words, "{words} words");
     }
 }
 
-/// Selection against a list from which the members are removed.
+/// Compares select queries with a list from which the members are removed.
 #[test]
-fn members_are_removed_as_from_a_list() {
+fn remove_nth_agrees_with_a_list() {
     let mut number = numbers();
     for bound in BOUNDS {
         let mut memory = vec![0; Set::memory(bound)];
@@ -58,9 +58,9 @@ fn members_are_removed_as_from_a_list() {
     }
 }
 
-/// All members, from the left, from the right and at random, until none is left.
+/// Removes all members, from the left, from the right and at random.
 #[test]
-fn sets_are_emptied() {
+fn members_are_removed_until_the_set_is_empty() {
     let mut number = numbers();
     for bound in [1, 64, 65, 513, 4_097, 33_000] {
         let mut memory = vec![0; Set::memory(bound)];
@@ -83,9 +83,9 @@ fn sets_are_emptied() {
     }
 }
 
-/// Ranks against counting, in a set that some members were in before.
+/// Compares ranks with counts, in a set that already has some members.
 #[test]
-fn ranks_are_those_of_a_list() {
+fn ranks_agree_with_a_list() {
     let mut number = numbers();
     for bound in BOUNDS {
         let mut memory = vec![0; Set::memory(bound)];
@@ -107,9 +107,9 @@ fn ranks_are_those_of_a_list() {
     }
 }
 
-/// Many at once against one after the other, and then the set that is left.
+/// Compares removing many members at once with removing them one by one, and the sets left.
 #[test]
-fn ascending_ranks_are_meant_before_any_is_removed() {
+fn ascending_ranks_refer_to_the_set_before_removal() {
     let mut number = numbers();
     for bound in BOUNDS {
         for every in [1, 2, 63, 100, bound] {

@@ -1,18 +1,18 @@
-//! The third pass: each insertion at its final position.
+//! The third pass: the final position of each insertion.
 
 use super::block::Block;
 use crate::rows::MOST_POINTS;
 use crate::vector::Vector;
 
-/// Brings what was logged to its position, from the last insertion of each row to its first.
+/// Moves the logged insertions to their final positions, from the last insertion of each row to
+/// the first.
 ///
-/// An insertion at the position p comes to the p-th of the positions that are free of later
-/// ones: where the p-th bit of a word goes when it is deposited in the bits that are free.
-/// What is next in the log is of another row, so that it hardly ever waits for what was
-/// before.
+/// An insertion at position p gets the p-th of the positions that later insertions leave free: the
+/// bit at which the p-th bit of a word arrives when it is deposited into the free bits. Consecutive
+/// insertions of the log belong to different rows, so one rarely waits for the previous one.
 #[inline(always)]
-#[allow(clippy::cast_possible_truncation)] // the number of a row, and what a mask has bits for
-pub(super) fn place<V: Vector>(v: V, block: &mut Block) {
+#[allow(clippy::cast_possible_truncation)] // a row index, and at most 32 positions
+pub(super) fn final_positions<V: Vector>(v: V, block: &mut Block) {
     let Block {
         log, points, free, ..
     } = block;
@@ -24,7 +24,7 @@ pub(super) fn place<V: Vector>(v: V, block: &mut Block) {
                 let row = row as u8;
                 let at = v.deposit(u64::from(position), u64::from(free[row])) as u32;
                 free[row] ^= at;
-                // There is one, but for lanes without a row and in rows that are refused.
+                // There is one, except for lanes without a row and in invalid rows.
                 let index = at.trailing_zeros() % u32::from(MOST_POINTS);
                 if let Some(at) = points[row].get_mut(index as usize) {
                     *at = point;

@@ -1,5 +1,5 @@
-//! Bootstrings and strings made from a sequence of choices, so that a random generator,
-//! a shrinking one and a fuzzer can all make them.
+//! Generates configurations and strings from a sequence of choices, so that random generators,
+//! shrinking generators and fuzzers can all use it.
 
 // Counts here are far below 2^32.
 #![allow(dead_code, clippy::indexing_slicing, clippy::unwrap_used)]
@@ -10,11 +10,11 @@ use std::ops::RangeInclusive;
 use puny::{Maxint, ParamValues, Repertoire};
 
 use super::reference::{Failure, Kind};
-use super::{decode_agrees, encode_agrees, World};
+use super::{decode_agrees, encode_agrees, Config};
 
-/// Where choices come from. When there are none left, all are 0.
+/// A source of choices. When it is exhausted, all choices are 0.
 pub(crate) trait Choices {
-    /// A number below `bound`, which is not 0.
+    /// A number below `bound`; `bound` is not 0.
     fn below(&mut self, bound: u32) -> u32;
 
     fn one_in(&mut self, count: u32) -> bool {
@@ -31,7 +31,7 @@ pub(crate) trait Choices {
     }
 }
 
-/// A list that was drawn beforehand.
+/// A list of numbers drawn beforehand.
 pub(crate) struct Drawn<'c>(pub(crate) &'c [u32]);
 
 impl Choices for Drawn<'_> {
@@ -46,8 +46,8 @@ impl Choices for Drawn<'_> {
     }
 }
 
-/// Any legal Bootstring with up to 300 digits.
-pub(crate) fn world(c: &mut impl Choices) -> World {
+/// Any legal configuration with up to 300 digits.
+pub(crate) fn config(c: &mut impl Choices) -> Config {
     let base = match c.below(4) {
         0 => c.within(2..=6),
         1 => 36,
@@ -61,7 +61,7 @@ pub(crate) fn world(c: &mut impl Choices) -> World {
     };
     let tmax = c.within(tmin.max(1)..=base - 1);
     let rest = c.within(0..=(base - tmin).min(base - 1));
-    // With tmin = 0 there are at least `bias / base` digits to a delta.
+    // With tmin = 0 a delta has at least `bias / base` digits.
     let bases = match c.below(4) {
         0 if tmin > 0 => c.below(u32::MAX / base - 1),
         1 => c.below(34),
@@ -87,7 +87,7 @@ pub(crate) fn world(c: &mut impl Choices) -> World {
         let value = c.below(2 * base);
         (value < base).then_some((code_point, value))
     });
-    World {
+    Config {
         also_read: also_read.collect(),
         values: ParamValues {
             base,
@@ -138,15 +138,15 @@ fn basic_set(
     (ranges, code_points)
 }
 
-/// Something to encode, mostly valid.
-pub(crate) fn extended(c: &mut impl Choices, world: &World, longest: u32) -> Vec<u32> {
+/// A string to encode, mostly valid.
+pub(crate) fn extended(c: &mut impl Choices, config: &Config, longest: u32) -> Vec<u32> {
     let ParamValues {
         base,
         tmax,
         initial_n,
         ..
-    } = world.values;
-    // With base - tmax = 1 a delta takes as many digits as it is great, or nearly.
+    } = config.values;
+    // With base - tmax = 1 a delta takes about as many digits as its value.
     let unary = base - tmax == 1;
     let length = match c.below(6) {
         0 | 1 => c.within(0..=12),
@@ -166,21 +166,21 @@ pub(crate) fn extended(c: &mut impl Choices, world: &World, longest: u32) -> Vec
     let mut text: Vec<u32> = (0..length)
         .map(|_| {
             if c.below(10) < basic_share {
-                let range = &world.basic[c.below(world.basic.len() as u32) as usize];
+                let range = &config.basic[c.below(config.basic.len() as u32) as usize];
                 return c.within(range.clone());
             }
             if bad && c.one_in(40) {
                 let point = c.of(&[0, initial_n.saturating_sub(1), 0xD800, 0xDFFF, u32::MAX]);
-                // Where it is no error, a great one is too long to be written in unary.
-                return if unary && world.repertoire == Repertoire::Integers {
+                // Where it is valid, a large one is too long to be written in unary.
+                return if unary && config.repertoire == Repertoire::Integers {
                     point.min(initial_n.saturating_add(40))
                 } else {
                     point
                 };
             }
             let mut point = initial_n.saturating_add(c.below(window));
-            if world.repertoire == Repertoire::Scalars && !bad {
-                // Back to the beginning, or out of the surrogates, if it has to be.
+            if config.repertoire == Repertoire::Scalars && !bad {
+                // Wrap around to the beginning, or move past the surrogates.
                 if point > 0x10FFFF {
                     point = initial_n.min(0x10FFFF)
                         + (point % 0x800).min(0x10FFFF - initial_n.min(0x10FFFF));
@@ -203,76 +203,76 @@ pub(crate) fn extended(c: &mut impl Choices, world: &World, longest: u32) -> Vec
     text
 }
 
-/// Something to decode, mostly invalid.
-pub(crate) fn basic(c: &mut impl Choices, world: &World, longest: u32) -> Vec<u32> {
+/// A string to decode, mostly invalid.
+pub(crate) fn basic(c: &mut impl Choices, config: &Config, longest: u32) -> Vec<u32> {
     let length = c.within(0..=longest);
-    (0..length).map(|_| symbol(c, world)).collect()
+    (0..length).map(|_| symbol(c, config)).collect()
 }
 
-fn symbol(c: &mut impl Choices, world: &World) -> u32 {
+fn symbol(c: &mut impl Choices, config: &Config) -> u32 {
     match c.below(40) {
-        0 => world.delimiter,
+        0 => config.delimiter,
         1 => c.of(&[0, 0x7F, 0x80, 0xFC, 0xD800, 0x1F600, 0x11_0000, u32::MAX]),
         2 => {
-            let range = &world.basic[c.below(world.basic.len() as u32) as usize];
+            let range = &config.basic[c.below(config.basic.len() as u32) as usize];
             c.within(range.clone())
         }
-        3 if !world.also_read.is_empty() => c.of(&world.also_read).0,
-        // Small digits end an integer, great ones do not.
-        4..=20 => world.digits[c.below(3.min(world.values.base)) as usize],
-        _ => c.of(&world.digits),
+        3 if !config.also_read.is_empty() => c.of(&config.also_read).0,
+        // Small digits end an integer, large ones do not.
+        4..=20 => config.digits[c.below(3.min(config.values.base)) as usize],
+        _ => c.of(&config.digits),
     }
 }
 
-/// A few changes to something valid.
-pub(crate) fn mutate(c: &mut impl Choices, world: &World, basic: &mut Vec<u32>) {
+/// Makes a few changes to a valid string.
+pub(crate) fn mutate(c: &mut impl Choices, config: &Config, basic: &mut Vec<u32>) {
     for _ in 0..c.within(1..=3) {
         let at = c.below(basic.len() as u32 + 1) as usize;
         match c.below(4) {
-            0 => basic.insert(at, symbol(c, world)),
+            0 => basic.insert(at, symbol(c, config)),
             1 if at < basic.len() => drop(basic.remove(at)),
-            2 if at < basic.len() => basic[at] = symbol(c, world),
+            2 if at < basic.len() => basic[at] = symbol(c, config),
             _ => basic.truncate(at),
         }
     }
 }
 
-/// Agreement in both directions, and the promises of section 1.1 where they hold.
-pub(crate) fn check_extended(world: &World, extended: &[u32]) -> Option<Vec<u32>> {
-    let basic = encode_agrees(world, extended).ok()?;
-    match decode_agrees(world, &basic) {
-        Ok(decoded) => assert_eq!(decoded, extended, "{world:?}"),
+/// Checks agreement in both directions, and the guarantees of section 1.1 where they hold.
+pub(crate) fn check_extended(config: &Config, extended: &[u32]) -> Option<Vec<u32>> {
+    let basic = encode_agrees(config, extended).ok()?;
+    match decode_agrees(config, &basic) {
+        Ok(decoded) => assert_eq!(decoded, extended, "{config:?}"),
         Err(Failure { kind, .. }) => {
-            assert_eq!(kind, Kind::Overflow, "{world:?}");
-            assert!(!has_to_decode(world, extended), "{extended:?} in {world:?}");
+            assert_eq!(kind, Kind::Overflow, "{config:?}");
+            assert!(!must_decode(config, extended), "{extended:?} in {config:?}");
         }
     }
     Some(basic)
 }
 
-/// Agreement, and what decodes is the one encoding of what it decodes to.
-pub(crate) fn check_basic(world: &World, basic: &[u32]) -> Option<Vec<u32>> {
-    let extended = decode_agrees(world, basic).ok()?;
+/// Checks agreement, and that a string that decodes is the only encoding of its result.
+pub(crate) fn check_basic(config: &Config, basic: &[u32]) -> Option<Vec<u32>> {
+    let extended = decode_agrees(config, basic).ok()?;
     assert_eq!(
-        encode_agrees(world, &extended).unwrap(),
-        world.normalized(basic),
-        "{world:?}"
+        encode_agrees(config, &extended).unwrap(),
+        config.normalized(basic),
+        "{config:?}"
     );
     Some(extended)
 }
 
-/// Whether no number of the decoder comes near maxint. The encoder's do not bound them:
-/// the decoder adds i to a delta, and its weights go one factor beyond the delta; with
-/// tmin = 0 they grow with every digit that the bias asks for, however small the delta.
-fn has_to_decode(world: &World, extended: &[u32]) -> bool {
+/// Whether no integer of the decoder can come near maxint. The encoder's integers do not bound
+/// them: the decoder adds i to a delta, and its weights have one more factor than the delta; with
+/// tmin = 0 they grow with every digit that the bias requires, however small the delta.
+fn must_decode(config: &Config, extended: &[u32]) -> bool {
     let ParamValues {
         base,
         tmin,
         initial_bias,
         initial_n,
         ..
-    } = world.values;
-    let maxint = u128::from(world.spec().maxint);
+    } = config.values;
+    let maxint = u128::from(config.spec().maxint);
     let greatest = extended
         .iter()
         .max()
@@ -280,6 +280,6 @@ fn has_to_decode(world: &World, extended: &[u32]) -> bool {
     let length = extended.len() as u128 + 1;
     let sum = (u128::from(greatest) + 1) * length;
     let base = u128::from(base);
-    let weight = base.checked_pow(initial_bias / world.values.base + 1);
+    let weight = base.checked_pow(initial_bias / config.values.base + 1);
     sum * base * base <= maxint && (tmin > 0 || matches!(weight, Some(weight) if weight <= maxint))
 }

@@ -1,5 +1,5 @@
-//! The surfaces of encoding and decoding: owned, appended, into a slice, and the
-//! length alone.
+//! The methods of [`Bootstring`] that encode and decode: each operation returns an owned string,
+//! appends, writes to a slice, or returns the length only.
 
 use crate::decode::{self, Deltas, Flags, NoFlags};
 use crate::encode;
@@ -15,10 +15,9 @@ use crate::{Bootstring, DecodeError, EncodeError, OutputError, Text};
 impl Bootstring<'_> {
     /// Encodes an extended string (RFC 3492, section 6.3).
     ///
-    /// Takes time O(n log n + m) and memory O(n) for n code points in and m digits
-    /// out, whatever the input. Allocates the result and, if there are over 64
-    /// non-basic code points, working memory: 16 bytes for each of them and a
-    /// quarter of a byte for every code point.
+    /// Takes O(n log n + m) time and O(n) memory for n code points of input and m digits
+    /// of output. Allocates the result and, for more than 64 non-basic code points, scratch
+    /// memory: 16 bytes for each of them and a quarter of a byte for every code point.
     ///
     /// # Errors
     ///
@@ -37,10 +36,10 @@ impl Bootstring<'_> {
         encode_owned(self, extended)
     }
 
-    /// Encodes an extended string and appends the result to `basic`, which an error
-    /// leaves as it was.
+    /// Encodes an extended string and appends the result to `basic`. On an error `basic` is
+    /// unchanged.
     ///
-    /// Cost and errors are those of [`encode`](Self::encode).
+    /// Cost and errors are the same as for [`encode`](Self::encode).
     ///
     /// ```
     /// let mut name = String::from("xn--");
@@ -56,19 +55,19 @@ impl Bootstring<'_> {
         encode_append(self, extended, basic)
     }
 
-    /// Encodes an extended string into a slice and says how many units were written.
+    /// Encodes an extended string into a slice and returns the number of units written.
     ///
-    /// Nothing is allocated. Up to 64 non-basic code points, and so for every DNS
-    /// label, `scratch` may be empty; beyond, or from 2²⁶ code points on, it has to have
-    /// [`encode_scratch_len`](Self::encode_scratch_len) words. Its contents do not
-    /// matter. Takes the time of [`encode`](Self::encode).
+    /// Allocates nothing. Up to 64 non-basic code points, and so for every DNS label, `scratch`
+    /// may be empty. For more, or for 2²⁶ code points and more, it must have
+    /// [`encode_scratch_len`](Self::encode_scratch_len) words. Its initial contents do not
+    /// matter. Takes the same time as [`encode`](Self::encode).
     ///
     /// # Errors
     ///
-    /// [`Refused`](OutputError::Refused) with an error of [`encode`](Self::encode), and
-    /// [`TooSmall`](OutputError::TooSmall) and
-    /// [`ScratchTooSmall`](OutputError::ScratchTooSmall), which say how much is needed. What
-    /// `basic` holds after an error is not specified.
+    /// [`Refused`](OutputError::Refused) with an error of [`encode`](Self::encode), or
+    /// [`TooSmall`](OutputError::TooSmall) or
+    /// [`ScratchTooSmall`](OutputError::ScratchTooSmall) with the length that is needed. After an
+    /// error the contents of `basic` are unspecified.
     ///
     /// ```
     /// use puny::{punycode::PUNYCODE, OutputError};
@@ -89,10 +88,10 @@ impl Bootstring<'_> {
         encode_into(self, extended, None, basic, scratch)
     }
 
-    /// The length in units of the encoded string, which is not written.
+    /// The length of the encoded string in units, without writing it.
     ///
-    /// Scratch memory, time and errors are those of [`encode_into`](Self::encode_into), but
-    /// for [`TooSmall`](OutputError::TooSmall).
+    /// Scratch memory, time and errors are the same as for [`encode_into`](Self::encode_into),
+    /// except [`TooSmall`](OutputError::TooSmall).
     ///
     /// ```
     /// # use puny::punycode::PUNYCODE;
@@ -106,9 +105,9 @@ impl Bootstring<'_> {
         encode_len(self, extended, scratch)
     }
 
-    /// The words of scratch memory with which `extended` can be encoded: 0 up to 64
-    /// non-basic code points among fewer than 2²⁶, and beyond 2 for each of them and 2
-    /// for every 64 code points begun. Takes time O(n).
+    /// The number of words of scratch memory needed to encode `extended`: 0 for up to 64
+    /// non-basic code points among fewer than 2²⁶; otherwise 2 for each non-basic code point
+    /// and 2 for every 64 code points, rounded up. Takes O(n) time.
     ///
     /// ```
     /// # use puny::punycode::PUNYCODE;
@@ -125,10 +124,10 @@ impl Bootstring<'_> {
 
     /// Decodes a basic string (RFC 3492, section 6.2).
     ///
-    /// Takes time O(n + m log m) and memory O(n) for n code points in and m out,
-    /// whatever the input. Allocates the result, in its exact size, and, if there are
-    /// over 64 deltas, working memory: 16 bytes for each of them, or up to 36 for a
-    /// moment while their number is not known, and 8¼ bytes for every code point.
+    /// Takes O(n + m log m) time and O(n) memory for n code points of input and m of output.
+    /// Allocates the result, in its exact size, and, for more than 64 deltas, scratch memory:
+    /// 16 bytes for each delta (temporarily up to 36 while their number is not known) and 8¼
+    /// bytes for every code point.
     ///
     /// # Errors
     ///
@@ -151,10 +150,10 @@ impl Bootstring<'_> {
         decode_owned(self, basic)
     }
 
-    /// Decodes a basic string and appends the result to `extended`, which an error
-    /// leaves as it was.
+    /// Decodes a basic string and appends the result to `extended`. On an error `extended` is
+    /// unchanged.
     ///
-    /// Cost and errors are those of [`decode`](Self::decode).
+    /// Cost and errors are the same as for [`decode`](Self::decode).
     ///
     /// ```
     /// let mut names = String::from("bücher, ");
@@ -170,19 +169,19 @@ impl Bootstring<'_> {
         decode_append(self, basic, extended)
     }
 
-    /// Decodes a basic string into a slice and says how many units were written.
+    /// Decodes a basic string into a slice and returns the number of units written.
     ///
-    /// Nothing is allocated. Up to 64 deltas, and so for every DNS label, `scratch`
-    /// may be empty; beyond, or over 2³¹ code points, it has to have
-    /// [`decode_scratch_len`](Self::decode_scratch_len) words. Its contents do not
-    /// matter. Takes the time of [`decode`](Self::decode).
+    /// Allocates nothing. Up to 64 deltas, and so for every DNS label, `scratch` may be empty.
+    /// For more, or for more than 2³¹ code points, it must have
+    /// [`decode_scratch_len`](Self::decode_scratch_len) words. Its initial contents do not
+    /// matter. Takes the same time as [`decode`](Self::decode).
     ///
     /// # Errors
     ///
-    /// [`Refused`](OutputError::Refused) with an error of [`decode`](Self::decode), and
-    /// [`TooSmall`](OutputError::TooSmall) and
-    /// [`ScratchTooSmall`](OutputError::ScratchTooSmall), which say how much is needed. No
-    /// error writes to `extended`.
+    /// [`Refused`](OutputError::Refused) with an error of [`decode`](Self::decode), or
+    /// [`TooSmall`](OutputError::TooSmall) or
+    /// [`ScratchTooSmall`](OutputError::ScratchTooSmall) with the length that is needed. On an
+    /// error nothing is written to `extended`.
     ///
     /// ```
     /// use puny::{punycode::PUNYCODE, OutputError};
@@ -203,9 +202,9 @@ impl Bootstring<'_> {
         decode_into(self, basic, extended, (usize::MAX, &mut NoFlags), scratch)
     }
 
-    /// The length in units of the decoded string, which is not written.
+    /// The length of the decoded string in units, without writing it.
     ///
-    /// Needs no scratch memory. Takes time O(n). The errors are those of
+    /// Needs no scratch memory. Takes O(n) time. The errors are the same as for
     /// [`decode`](Self::decode).
     ///
     /// ```
@@ -216,9 +215,10 @@ impl Bootstring<'_> {
         decode_len(self, basic)
     }
 
-    /// The words of scratch memory with which `basic` can be decoded: 0 up to 64
-    /// deltas and 2³¹ code points, and beyond 2 for each delta, 1 for every code point
-    /// and 2 for every 64 of those begun. Takes time O(n). For an invalid string it is that of its valid beginning.
+    /// The number of words of scratch memory needed to decode `basic`: 0 for up to 64 deltas
+    /// and 2³¹ code points; otherwise 2 for each delta, 1 for every code point, and 2 for every
+    /// 64 code points, rounded up. Takes O(n) time. For an invalid string it is that of its
+    /// valid prefix.
     ///
     /// ```
     /// # use puny::punycode::PUNYCODE;
@@ -234,8 +234,8 @@ impl Bootstring<'_> {
     }
 }
 
-// The same for whatever scheme: the methods above, and those of a scheme that the
-// compiler knows.
+// The same, generic over the scheme: called by the methods above and for schemes known at
+// compile time.
 
 #[cfg(feature = "alloc")]
 pub(crate) fn encode_owned<C: Scheme, T: Text>(
@@ -316,15 +316,15 @@ pub(crate) fn decode_into<C: Scheme, T: Text>(
     scheme: C,
     basic: T,
     extended: &mut [T::Unit],
-    (flags_room, flags): (usize, &mut impl Flags),
+    (flags_len, flags): (usize, &mut impl Flags),
     scratch: &mut [u64],
 ) -> Result<usize, OutputError<DecodeError>> {
-    let room = extended.len();
+    let buffer_len = extended.len();
     let mut out = Slice::new(extended);
     let fits = |units, points| {
-        if units > room {
+        if units > buffer_len {
             Err(OutputError::TooSmall { needed: units })
-        } else if points > flags_room {
+        } else if points > flags_len {
             Err(OutputError::FlagsTooSmall { needed: points })
         } else {
             Ok(())
@@ -338,7 +338,7 @@ pub(crate) fn decode_into<C: Scheme, T: Text>(
         flags,
         &mut Lent::new(scratch),
     )?;
-    // It fits: that was asked before anything was written.
+    // It fits: `fits` checked that before anything was written.
     Ok(out.finish().unwrap_or_else(|needed| needed))
 }
 

@@ -1,14 +1,14 @@
-//! Every code point there is, alone and among others: all Unicode scalar values both
-//! ways, all surrogates, and the ends of what lies above.
+//! Every code point, alone and among others: all Unicode scalar values in both
+//! directions, all surrogates, and the limits of the values above 10FFFF.
 
 use crate::support::reference::{Failure, Kind};
-use crate::support::{decode_agrees, encode_agrees, World};
+use crate::support::{decode_agrees, encode_agrees, Config};
 use puny::punycode::{self, PUNYCODE};
 use puny::{EncodeErrorKind, Maxint, Repertoire};
 
 #[test]
 fn every_scalar_value_alone() {
-    let spec = World::punycode().spec();
+    let spec = Config::punycode().spec();
     let mut seen = 0;
     for character in '\0'..=char::MAX {
         let extended = character.to_string();
@@ -24,7 +24,7 @@ fn every_scalar_value_alone() {
 
 #[test]
 fn every_scalar_value_between_basic_code_points() {
-    let spec = World::punycode().spec();
+    let spec = Config::punycode().spec();
     for character in '\u{80}'..=char::MAX {
         let extended = format!("a{character}-z");
         let basic = punycode::encode(&extended).unwrap();
@@ -36,10 +36,10 @@ fn every_scalar_value_between_basic_code_points() {
     }
 }
 
-/// And from the other side: what is no digit is named where it stands.
+/// In the decoder: a code point that is not a digit is reported at its offset.
 #[test]
 fn every_scalar_value_as_a_digit() {
-    let spec = World::punycode().spec();
+    let spec = Config::punycode().spec();
     for character in '\0'..=char::MAX {
         let c = u32::from(character);
         let value = PUNYCODE.alphabet().digit_value(c);
@@ -47,7 +47,7 @@ fn every_scalar_value_as_a_digit() {
         assert_eq!(PUNYCODE.alphabet().is_basic(c), c < 0x80);
         assert_eq!(value.is_some(), character.is_ascii_alphanumeric());
     }
-    // Section 5's table.
+    // The table of section 5.
     for (characters, values) in [
         ('A'..='Z', 0..26_u32),
         ('a'..='z', 0..26),
@@ -66,11 +66,11 @@ fn every_scalar_value_as_a_digit() {
     assert_eq!(written, "abcdefghijklmnopqrstuvwxyz0123456789");
 }
 
-/// Surrogates and values above 10FFFF are errors, or code points like others.
+/// Surrogates and values above 10FFFF are errors, or valid in the repertoire of integers.
 #[test]
-fn what_is_no_scalar_value() {
-    let scalars = World::punycode();
-    let mut integers = World::punycode();
+fn values_that_are_not_scalars() {
+    let scalars = Config::punycode();
+    let mut integers = Config::punycode();
     integers.repertoire = Repertoire::Integers;
     let mut wide = integers.clone();
     wide.maxint = Maxint::Bits64;
@@ -87,7 +87,7 @@ fn what_is_no_scalar_value() {
             );
 
             let Ok(basic) = encode_agrees(&integers, &extended) else {
-                // The second string takes the greatest ones beyond 32 bits.
+                // The second string exceeds 32 bits for the largest of them.
                 assert!(code_point > u32::MAX / 4 && at == 2);
                 let basic = encode_agrees(&wide, &extended).unwrap();
                 assert_eq!(decode_agrees(&wide, &basic).unwrap(), extended);
@@ -112,19 +112,19 @@ fn what_is_no_scalar_value() {
     }
 }
 
-/// A code point is 32 bits wide: an n of 2^32 is an overflow with either maxint, and
+/// A code point has 32 bits: an n of 2^32 is an overflow with either maxint, and
 /// n = 2^32 - 1 is not.
 #[test]
-fn the_greatest_code_point() {
+fn the_largest_code_point() {
     for maxint in [Maxint::Bits32, Maxint::Bits64] {
-        let mut world = World::punycode();
-        world.repertoire = Repertoire::Integers;
-        world.maxint = maxint;
-        let last = encode_agrees(&world, &[u32::MAX]).unwrap();
-        assert_eq!(decode_agrees(&world, &last).unwrap(), [u32::MAX]);
+        let mut config = Config::punycode();
+        config.repertoire = Repertoire::Integers;
+        config.maxint = maxint;
+        let last = encode_agrees(&config, &[u32::MAX]).unwrap();
+        assert_eq!(decode_agrees(&config, &last).unwrap(), [u32::MAX]);
 
-        // Counting from one code point earlier, the same one takes a delta of one more.
-        let mut earlier = world.clone();
+        // With an initial_n one less, the same code point takes a delta of one more.
+        let mut earlier = config.clone();
         earlier.values.initial_n -= 1;
         earlier.basic = vec![0..=0x7E];
         let beyond = encode_agrees(&earlier, &[u32::MAX]).unwrap();
@@ -132,31 +132,31 @@ fn the_greatest_code_point() {
             kind: Kind::Overflow,
             at: beyond.len() - 1,
         };
-        assert_eq!(decode_agrees(&world, &beyond), Err(failure));
+        assert_eq!(decode_agrees(&config, &beyond), Err(failure));
     }
 }
 
-/// Where the two rules of the first look at the input meet, it goes from left to right,
-/// and what is no scalar value is that before anything else.
+/// If both errors of segregation occur, the leftmost is reported. A code point that is not a
+/// scalar value is reported as that even if it is also below `initial_n`.
 #[test]
-fn first_of_two_bad_code_points() {
-    let mut world = World::punycode();
-    world.values.initial_n = 0x10000;
-    world.basic = vec![0..=0x7F];
+fn first_of_two_invalid_code_points() {
+    let mut config = Config::punycode();
+    config.values.initial_n = 0x10000;
+    config.basic = vec![0..=0x7F];
     for (extended, kind, at) in [
         ([0x61, 0x80, 0xD800], Kind::BelowInitialN(0x80), 1),
         ([0x61, 0xD800, 0x80], Kind::NotScalar(0xD800), 1),
         ([0x61, 0x10000, 0xFFFF], Kind::BelowInitialN(0xFFFF), 2),
     ] {
-        assert_eq!(encode_agrees(&world, &extended), Err(Failure { kind, at }));
+        assert_eq!(encode_agrees(&config, &extended), Err(Failure { kind, at }));
     }
-    world.repertoire = Repertoire::Integers;
+    config.repertoire = Repertoire::Integers;
     let failure = Failure {
         kind: Kind::BelowInitialN(0xD800),
         at: 1,
     };
-    assert_eq!(encode_agrees(&world, &[0x61, 0xD800]), Err(failure));
-    let error = world.bootstring().encode("\u{FFFF}").unwrap_err();
+    assert_eq!(encode_agrees(&config, &[0x61, 0xD800]), Err(failure));
+    let error = config.bootstring().encode("\u{FFFF}").unwrap_err();
     assert_eq!(
         error.kind(),
         EncodeErrorKind::BelowInitialN { code_point: 0xFFFF }

@@ -1,8 +1,8 @@
-//! Random strings under random parameters and alphabets: the product and the pseudocode
-//! of section 6 agree in results, errors and offsets, on every surface.
+//! Random strings under random parameters and alphabets: the library and the pseudocode
+//! of section 6 agree in results, errors and offsets, in every form.
 
-use crate::support::worlds::{self, Drawn};
-use crate::support::{self, decode_failure, encode_failure, World};
+use crate::support::generate::{self, Drawn};
+use crate::support::{self, decode_failure, encode_failure, Config};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use puny::trace::DecodeTrace;
@@ -12,11 +12,11 @@ fn choices(most: usize) -> impl Strategy<Value = Vec<u32>> {
     vec(any::<u32>(), 0..most)
 }
 
-fn punycode(wide: bool) -> World {
+fn punycode(wide: bool) -> Config {
     let maxint = if wide { Maxint::Bits64 } else { Maxint::Bits32 };
-    World {
+    Config {
         maxint,
-        ..World::punycode()
+        ..Config::punycode()
     }
 }
 
@@ -24,65 +24,65 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..Default::default() })]
 
     #[test]
-    fn any_text_in_any_world(draws in choices(2000), longest in 0..1000_u32) {
+    fn any_text_with_any_config(draws in choices(2000), longest in 0..1000_u32) {
         let mut draws = Drawn(&draws);
-        let world = worlds::world(&mut draws);
-        let extended = worlds::extended(&mut draws, &world, longest);
-        worlds::check_extended(&world, &extended);
+        let config = generate::config(&mut draws);
+        let extended = generate::extended(&mut draws, &config, longest);
+        generate::check_extended(&config, &extended);
     }
 
     #[test]
-    fn any_digits_in_any_world(draws in choices(1500), longest in 0..300_u32) {
+    fn any_digits_with_any_config(draws in choices(1500), longest in 0..300_u32) {
         let mut draws = Drawn(&draws);
-        let world = worlds::world(&mut draws);
-        let basic = worlds::basic(&mut draws, &world, longest);
-        worlds::check_basic(&world, &basic);
+        let config = generate::config(&mut draws);
+        let basic = generate::basic(&mut draws, &config, longest);
+        generate::check_basic(&config, &basic);
     }
 
     #[test]
-    fn mutations_in_any_world(draws in choices(2000)) {
+    fn mutations_with_any_config(draws in choices(2000)) {
         let mut draws = Drawn(&draws);
-        let world = worlds::world(&mut draws);
-        let extended = worlds::extended(&mut draws, &world, 200);
-        if let Ok(mut basic) = world.spec().encode(&extended) {
-            worlds::mutate(&mut draws, &world, &mut basic);
-            worlds::check_basic(&world, &basic);
+        let config = generate::config(&mut draws);
+        let extended = generate::extended(&mut draws, &config, 200);
+        if let Ok(mut basic) = config.spec().encode(&extended) {
+            generate::mutate(&mut draws, &config, &mut basic);
+            generate::check_basic(&config, &basic);
         }
     }
 
     #[test]
     fn any_text_in_punycode(draws in choices(4000), longest in 0..4000_u32, wide: bool) {
-        let world = punycode(wide);
-        let extended = worlds::extended(&mut Drawn(&draws), &world, longest);
-        worlds::check_extended(&world, &extended);
+        let config = punycode(wide);
+        let extended = generate::extended(&mut Drawn(&draws), &config, longest);
+        generate::check_extended(&config, &extended);
     }
 
     #[test]
     fn mutations_in_punycode(draws in choices(2000), wide: bool) {
-        let world = punycode(wide);
+        let config = punycode(wide);
         let mut draws = Drawn(&draws);
-        let extended = worlds::extended(&mut draws, &world, 300);
-        if let Ok(mut basic) = world.spec().encode(&extended) {
-            worlds::mutate(&mut draws, &world, &mut basic);
-            worlds::check_basic(&world, &basic);
+        let extended = generate::extended(&mut draws, &config, 300);
+        if let Ok(mut basic) = config.spec().encode(&extended) {
+            generate::mutate(&mut draws, &config, &mut basic);
+            generate::check_basic(&config, &basic);
         }
     }
 
     #[test]
     fn any_unicode_string(text in "\\PC*") {
         let points = support::points(&text);
-        let basic = worlds::check_extended(&World::punycode(), &points).unwrap();
-        prop_assert_eq!(worlds::check_basic(&World::punycode(), &basic).unwrap(), points);
+        let basic = generate::check_extended(&Config::punycode(), &points).unwrap();
+        prop_assert_eq!(generate::check_basic(&Config::punycode(), &basic).unwrap(), points);
     }
 
     #[test]
     fn any_string_of_digits(basic in "[a-z0-9A-Z]{0,12}|[a-z-]{0,40}|[ -~]{0,6}-[a-z0-9]{0,20}") {
         let points = support::points(&basic);
-        worlds::check_basic(&punycode(false), &points);
-        worlds::check_basic(&punycode(true), &points);
+        generate::check_basic(&punycode(false), &points);
+        generate::check_basic(&punycode(true), &points);
     }
 
-    /// Around 64 insertions, with which the stack is left, and around lengths at which
+    /// Around 64 insertions, the maximum on the stack, and around lengths at which
     /// the words of the sets are full.
     #[test]
     fn boundaries(
@@ -91,40 +91,40 @@ proptest! {
         draws in vec(any::<u32>(), 300),
         window in prop_oneof![Just(1_u32), Just(2), Just(300), Just(0x2000)],
     ) {
-        // Non-basic code points spread over the places by the draws.
+        // The draws spread the non-basic code points over the string.
         let mut extended = vec![u32::from('x'); total.max(pending)];
         let mut left = pending;
         for draw in &draws {
-            let place = (*draw >> 8) as usize % extended.len();
-            if left > 0 && extended[place] == u32::from('x') {
-                extended[place] = 0x80 + draw % window;
+            let index = (*draw >> 8) as usize % extended.len();
+            if left > 0 && extended[index] == u32::from('x') {
+                extended[index] = 0x80 + draw % window;
                 left -= 1;
             }
         }
-        for place in &mut extended {
-            if left > 0 && *place == u32::from('x') {
-                *place = 0x80;
+        for code_point in &mut extended {
+            if left > 0 && *code_point == u32::from('x') {
+                *code_point = 0x80;
                 left -= 1;
             }
         }
-        let bootstring = World::punycode();
+        let bootstring = Config::punycode();
         let scratch = bootstring.bootstring().encode_scratch_len(&extended[..]);
         prop_assert_eq!(scratch == 0, pending <= 64, "{} pending", pending);
-        let basic = worlds::check_extended(&World::punycode(), &extended).unwrap();
+        let basic = generate::check_extended(&Config::punycode(), &extended).unwrap();
         let scratch = bootstring.bootstring().decode_scratch_len(&basic[..]);
         prop_assert_eq!(scratch == 0, pending <= 64, "{} pending", pending);
     }
 
-    /// A limit is no other encoding: below it nothing changes, beyond it the error says
-    /// so at the first code point too many, unless there is another before.
+    /// A limit does not change the encoding: within it results are the same; beyond it the error is
+    /// at the first excess code point, unless another error comes first.
     #[test]
     fn limits(draws in choices(1500), limit in 0..100_usize) {
         let mut draws = Drawn(&draws);
-        let world = worlds::world(&mut draws);
-        let extended = worlds::extended(&mut draws, &world, 150);
-        let limited = world.bootstring().with_limit(limit);
+        let config = generate::config(&mut draws);
+        let extended = generate::extended(&mut draws, &config, 150);
+        let limited = config.bootstring().with_limit(limit);
 
-        let expected = world.spec().encode(&extended);
+        let expected = config.spec().encode(&extended);
         match limited.encode(&extended[..]) {
             Err(error) if error.kind() == (EncodeErrorKind::TooLong { limit }) => {
                 prop_assert!(extended.len() > limit);
@@ -139,11 +139,11 @@ proptest! {
         }
 
         let Ok(basic) = expected else { return Ok(()) };
-        let unlimited = world.spec().decode(&basic);
+        let unlimited = config.spec().decode(&basic);
         match limited.decode(&basic[..]) {
             Err(error) if error.kind() == (DecodeErrorKind::TooLong { limit }) => {
                 prop_assert!(extended.len() > limit);
-                let trace = DecodeTrace::new(&world.bootstring(), &basic[..]);
+                let trace = DecodeTrace::new(&config.bootstring(), &basic[..]);
                 let literal = trace.literal().len();
                 let offset = match limit.checked_sub(literal) {
                     None => limit,

@@ -1,11 +1,11 @@
-//! The short path for labels and the general procedures: one result, on everything.
+//! The codec for labels agrees with the general procedures on every input.
 
 use proptest::prelude::*;
 use puny::label::{self, DecodedLabel, CAPACITY};
 use puny::punycode::{self, PUNYCODE};
 
-/// `PUNYCODE`'s methods are the general procedures; where the short path has a result it
-/// is theirs, and where it has none they say why.
+/// The methods of `PUNYCODE` are the general procedures. If the label decoder returns a result,
+/// it is the same; if it returns none, the general decoder fails or the label is too long.
 fn decode_agrees(basic: &str) {
     let mut label = DecodedLabel::new();
     let short = label.decode(basic.as_bytes());
@@ -23,9 +23,9 @@ fn decode_agrees(basic: &str) {
     }
 }
 
-/// The functions that try it first agree with the general ones too, with room to spare, just
-/// enough, and too little.
-fn decode_surfaces_agree(basic: &str) {
+/// The functions that try the label decoder first also agree with the general ones, with buffers
+/// that are too long, exactly long enough, and too short.
+fn decode_forms_agree(basic: &str) {
     decode_agrees(basic);
     let general = PUNYCODE.decode(basic);
     assert_eq!(punycode::decode(basic), general, "{basic:?}");
@@ -37,10 +37,10 @@ fn decode_surfaces_agree(basic: &str) {
         "{basic:?}"
     );
     let len = general.as_ref().map_or(0, String::len);
-    for room in [len + 4, len, len.saturating_sub(1)] {
-        let mut bytes = vec![b'?'; room];
+    for length in [len + 4, len, len.saturating_sub(1)] {
+        let mut bytes = vec![b'?'; length];
         let written = punycode::decode_into(basic, &mut bytes);
-        let mut expected = vec![b'?'; room];
+        let mut expected = vec![b'?'; length];
         assert_eq!(
             written,
             PUNYCODE.decode_into(basic, &mut expected, &mut []),
@@ -59,7 +59,7 @@ fn encode_agrees(extended: &str) {
     assert_eq!(short, fits.then_some(basic), "{extended:?}");
 }
 
-fn encode_surfaces_agree(extended: &str) {
+fn encode_forms_agree(extended: &str) {
     encode_agrees(extended);
     let basic = PUNYCODE.encode(extended).unwrap();
     assert_eq!(
@@ -70,10 +70,10 @@ fn encode_surfaces_agree(extended: &str) {
     let mut appended = String::from("ü");
     punycode::encode_append(extended, &mut appended).unwrap();
     assert_eq!(appended[2..], basic, "{extended:?}");
-    for room in [basic.len(), basic.len().saturating_sub(1)] {
-        let mut bytes = vec![b'?'; room];
+    for length in [basic.len(), basic.len().saturating_sub(1)] {
+        let mut bytes = vec![b'?'; length];
         let written = punycode::encode_into(extended, &mut bytes);
-        let mut expected = vec![b'?'; room];
+        let mut expected = vec![b'?'; length];
         assert_eq!(
             written,
             PUNYCODE.encode_into(extended, &mut expected, &mut []),
@@ -86,8 +86,8 @@ fn encode_surfaces_agree(extended: &str) {
     }
 }
 
-/// Every string of up to four of the bytes that matter: first and last digits of each
-/// kind and case, the delimiter, what is beside them, and no ASCII.
+/// Every string of up to four of these bytes: the first and last digits of each range and
+/// case, the delimiter, their neighbours, and non-ASCII.
 #[test]
 fn every_short_basic_string() {
     let bytes = [
@@ -96,14 +96,14 @@ fn every_short_basic_string() {
     for length in 0..=4_u32 {
         for number in 0..bytes.len().pow(length) {
             let basic: String = (0..length)
-                .map(|place| bytes[number / bytes.len().pow(place) % bytes.len()])
+                .map(|index| bytes[number / bytes.len().pow(index) % bytes.len()])
                 .collect();
-            decode_surfaces_agree(&basic);
+            decode_forms_agree(&basic);
         }
     }
 }
 
-/// Every string of up to five of: ASCII, the first and the last code points of what a
+/// Every string of up to five of these: ASCII, the first and last code points that a
 /// delta may insert, and their neighbours.
 #[test]
 fn every_short_extended_string() {
@@ -121,9 +121,9 @@ fn every_short_extended_string() {
     for length in 0..=5_u32 {
         for number in 0..chars.len().pow(length) {
             let extended: String = (0..length)
-                .map(|place| chars[number / chars.len().pow(place) % chars.len()])
+                .map(|index| chars[number / chars.len().pow(index) % chars.len()])
                 .collect();
-            encode_surfaces_agree(&extended);
+            encode_forms_agree(&extended);
         }
     }
 }
@@ -139,8 +139,8 @@ fn every_code_point() {
     }
 }
 
-/// Every delta up to four digits and some beyond, as the first one and after others that
-/// make the bias small and great: all numbers of digits under all kinds of thresholds.
+/// Every delta up to four digits and some longer ones, as the first delta and after others that
+/// make the bias small or large: all numbers of digits under all kinds of thresholds.
 #[test]
 fn every_number_of_digits() {
     let digits = b"abyz0189kK";
@@ -157,8 +157,8 @@ fn every_number_of_digits() {
         for length in 1..=5_u32 {
             for number in 0..digits.len().pow(length) {
                 let after: String = (0..length)
-                    .map(|place| {
-                        char::from(digits[number / digits.len().pow(place) % digits.len()])
+                    .map(|index| {
+                        char::from(digits[number / digits.len().pow(index) % digits.len()])
                     })
                     .collect();
                 decode_agrees(&format!("{before}{after}"));
@@ -167,7 +167,7 @@ fn every_number_of_digits() {
     }
 }
 
-/// Every order of up to seven code points, ASCII among them, and of equal ones: the sort,
+/// Every order of up to seven code points, including ASCII and equal ones: tests the sort
 /// and the list in which the decoder inserts.
 #[test]
 fn every_order() {
@@ -180,10 +180,10 @@ fn every_order() {
                     .iter()
                     .flat_map(|&at| vec![points[at]; repeated])
                     .collect();
-                encode_surfaces_agree(&extended);
-                decode_surfaces_agree(&PUNYCODE.encode(&*extended).unwrap());
+                encode_forms_agree(&extended);
+                decode_forms_agree(&PUNYCODE.encode(&*extended).unwrap());
             }
-            // The next permutation.
+            // Steps to the next permutation.
             let fall = match order.windows(2).rposition(|pair| pair[0] < pair[1]) {
                 Some(fall) => fall,
                 None => break,
@@ -198,36 +198,36 @@ fn every_order() {
     }
 }
 
-/// Around the greatest length, both ways, with the digits of a label all used.
+/// Around the maximum length, in both directions, with a label full of digits.
 #[test]
-fn around_the_greatest_length() {
+fn around_the_maximum_length() {
     for length in 50..=80 {
         for extended in [
             "ü".repeat(length),
             "aü".repeat(length / 2),
             "\u{10FFFF}".repeat(length),
         ] {
-            encode_surfaces_agree(&extended);
+            encode_forms_agree(&extended);
         }
         for basic in [
             "a".repeat(length),
             "9".repeat(length),
             format!("{}-a", "a".repeat(length)),
         ] {
-            decode_surfaces_agree(&basic);
+            decode_forms_agree(&basic);
         }
     }
 }
 
-/// Where a number exceeds 32 bits (section 6.4), in the weight and in the sum.
+/// Overflows of 32 bits (section 6.4), in the weight and in the sum.
 #[test]
 fn around_overflow() {
     for digits in 1..12 {
         for last in ["a", "b", "z", "9"] {
             for literal in ["", "x-", "abcdefghijklmnop-"] {
-                decode_surfaces_agree(&format!("{literal}{}{last}", "9".repeat(digits)));
-                decode_surfaces_agree(&format!("{literal}{}{last}a", "9".repeat(digits)));
-                decode_surfaces_agree(&format!("{literal}{}{last}", "z".repeat(digits)));
+                decode_forms_agree(&format!("{literal}{}{last}", "9".repeat(digits)));
+                decode_forms_agree(&format!("{literal}{}{last}a", "9".repeat(digits)));
+                decode_forms_agree(&format!("{literal}{}{last}", "z".repeat(digits)));
             }
         }
     }
@@ -238,12 +238,12 @@ proptest! {
 
     #[test]
     fn any_basic_string(basic in "[a-zA-Z0-9-]{0,70}") {
-        decode_surfaces_agree(&basic);
+        decode_forms_agree(&basic);
     }
 
     #[test]
     fn any_extended_string(extended in "\\PC{0,20}|[a-zà-ÿ]{0,70}|[ぁ-ん一-丅]{0,64}|.{0,66}") {
-        encode_surfaces_agree(&extended);
-        decode_surfaces_agree(&PUNYCODE.encode(&*extended).unwrap());
+        encode_forms_agree(&extended);
+        decode_forms_agree(&PUNYCODE.encode(&*extended).unwrap());
     }
 }

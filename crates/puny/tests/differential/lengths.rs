@@ -1,15 +1,15 @@
-//! The path for strings longer than a label and the general procedures: one result, on
-//! everything, at all lengths up to where the first gives up and beyond.
+//! The decoder for strings longer than a label agrees with the general procedures, at all
+//! lengths up to and beyond its maximum.
 
 use puny::punycode::{self, PUNYCODE};
 
-/// Numbers that look random, the same in every run.
+/// Pseudorandom numbers, the same in every run.
 struct Numbers(u64);
 
 impl Numbers {
-    /// One below `bound`.
+    /// A number below `bound`.
     fn below(&mut self, bound: u32) -> u32 {
-        // Knuth's MMIX.
+        // The constants of Knuth's MMIX generator.
         let (a, c) = (6_364_136_223_846_793_005, 1_442_695_040_888_963_407);
         self.0 = self.0.wrapping_mul(a).wrapping_add(c);
         u32::try_from(self.0 >> 33).unwrap() % bound
@@ -21,7 +21,7 @@ impl Numbers {
     }
 }
 
-/// What strings are made of: alphabets with short deltas and with long ones, alone and mixed
+/// The alphabets of the test strings: with short deltas and with long ones, alone and mixed
 /// with ASCII.
 fn alphabets() -> Vec<Vec<char>> {
     let range = |range: std::ops::RangeInclusive<char>| range.collect::<Vec<char>>();
@@ -54,7 +54,7 @@ fn agrees(basic: &str) {
     );
 }
 
-/// Both ways, and with a byte of the Punycode changed, left out, or put in.
+/// In both directions, and with one byte of the Punycode changed, removed or inserted.
 fn all_agree(extended: &str, numbers: &mut Numbers) {
     let basic = PUNYCODE.encode(extended).unwrap();
     assert!(punycode::encode(extended).as_ref() == Ok(&basic));
@@ -63,8 +63,8 @@ fn all_agree(extended: &str, numbers: &mut Numbers) {
     agrees(&basic.to_uppercase());
     let other = ["a", "b", "9", "Z", "-", "!", "é"];
     for _ in 0..4 {
-        let place = numbers.below(u32::try_from(basic.len()).unwrap()) as usize;
-        let (before, after) = basic.split_at(place);
+        let offset = numbers.below(u32::try_from(basic.len()).unwrap()) as usize;
+        let (before, after) = basic.split_at(offset);
         let other = other[numbers.below(7) as usize];
         agrees(before);
         agrees(&format!("{before}{}", &after[1..]));
@@ -73,7 +73,7 @@ fn all_agree(extended: &str, numbers: &mut Numbers) {
     }
 }
 
-/// Every length from where a label ends.
+/// Every length above that of a label.
 #[test]
 fn every_length_from_a_label_on() {
     let mut numbers = Numbers(3492);
@@ -85,9 +85,9 @@ fn every_length_from_a_label_on() {
     }
 }
 
-/// Around the lengths at which the tree takes over.
+/// Around the length above which the tree is used.
 #[test]
-fn where_the_tree_takes_over() {
+fn around_the_switch_to_the_tree() {
     let mut numbers = Numbers(3492);
     for alphabet in alphabets() {
         for length in [
@@ -99,7 +99,7 @@ fn where_the_tree_takes_over() {
     }
 }
 
-/// A literal portion that is long, with few insertions, and with none.
+/// A long literal portion, with few insertions and with none.
 #[test]
 fn long_literals() {
     let mut numbers = Numbers(3492);
@@ -112,10 +112,10 @@ fn long_literals() {
     }
 }
 
-/// ASCII that comes first is copied in blocks: around their ends, with few insertions after it
-/// and with many, in every form, and with an error behind it.
+/// Leading ASCII is copied in blocks: around the ends of blocks, with few and with many
+/// insertions after them, in every form, and with an error after them.
 #[test]
-fn ascii_first() {
+fn leading_ascii() {
     for length in (0..200).chain([4_000, 4_095, 4_096, 8_191]) {
         let ascii = "Ab-".repeat(length / 3 + 1)[..length].to_owned();
         for rest in [
@@ -136,7 +136,7 @@ fn ascii_first() {
             let into = punycode::encode_into(&extended, &mut buffer);
             let len = punycode::encode_len(&extended);
             if rest.chars().count() > 64 && !rest.is_ascii() {
-                // Without working memory these refuse it.
+                // These fail without scratch memory.
                 assert!(into.is_err() && len.is_err());
             } else if let Ok(basic) = general {
                 assert_eq!((into, len), (Ok(basic.len()), Ok(basic.len())));
@@ -150,7 +150,7 @@ fn ascii_first() {
     assert_eq!(punycode::encode(text).unwrap_err().offset(), 4_096);
 }
 
-/// Numbers beyond 32 bits, and values beyond Unicode, after many insertions (section 6.4).
+/// Integers above 32 bits, and code points above 10FFFF, after many insertions (section 6.4).
 #[test]
 fn overflow_after_many() {
     let many = PUNYCODE.encode("ü".repeat(100).as_str()).unwrap();

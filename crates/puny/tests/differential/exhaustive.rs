@@ -1,21 +1,21 @@
-//! Small worlds, entirely: section 1.1's completeness, uniqueness and reversibility,
+//! Exhaustive tests of small cases: section 1.1's completeness, uniqueness and reversibility,
 //! and agreement with the pseudocode of section 6, over *all* short strings under *all*
-//! small legal parameters, with alphabets of awkward shapes.
+//! small legal parameters, with unusual alphabets.
 
 use std::collections::BTreeSet;
 
 use crate::support::reference::Kind;
-use crate::support::{decode_failure, encode_failure, World};
+use crate::support::{decode_failure, encode_failure, Config};
 use puny::{Maxint, ParamValues, Repertoire};
 
-/// An alphabet for `base` up to 4, and the code points to make strings of.
+/// An alphabet for `base` up to 4, and the code points of the test strings.
 struct Shape {
-    world: World,
+    config: Config,
     extended: Vec<u32>,
     basic: Vec<u32>,
 }
 
-/// Digits `digits[..base]`; the strings to decode are made of these, the delimiter and
+/// The digits are `digits[..base]`. Strings to decode consist of these, the delimiter and
 /// `others`.
 fn shape(
     values: ParamValues,
@@ -31,7 +31,7 @@ fn shape(
     Shape {
         extended: extended.to_vec(),
         basic: symbols.copied().collect(),
-        world: World {
+        config: Config {
             values,
             basic: basic.to_vec(),
             delimiter,
@@ -45,7 +45,7 @@ fn shape(
 
 fn shapes(values: ParamValues) -> Vec<Shape> {
     vec![
-        // The plain case: everything basic is below everything else.
+        // The simple case: all basic code points are below all others.
         shape(
             values,
             &[0..=5],
@@ -55,7 +55,7 @@ fn shapes(values: ParamValues) -> Vec<Shape> {
             &[0, 5, 6, 7, 9],
             &[4, 6],
         ),
-        // Gaps in the basic set, digits in no order, the delimiter below all, an alias.
+        // Gaps between basic code points, unordered digits, the lowest delimiter, an alias.
         shape(
             values,
             &[1..=1, 3..=3, 5..=5, 7..=7, 9..=9, 11..=11],
@@ -65,7 +65,7 @@ fn shapes(values: ParamValues) -> Vec<Shape> {
             &[1, 3, 2, 4, 8, 12],
             &[11, 6],
         ),
-        // The delimiter among the digits, non-basic code points on both sides.
+        // The delimiter among the digits, non-basic code points below and above.
         shape(
             values,
             &[3..=7, 10..=10],
@@ -75,7 +75,7 @@ fn shapes(values: ParamValues) -> Vec<Shape> {
             &[5, 4, 2, 8, 9, 11],
             &[10, 1],
         ),
-        // All basic code points above the lowest others, two aliases for one digit.
+        // All basic code points above the lowest non-basic ones, two aliases for one digit.
         shape(
             values,
             &[10..=17],
@@ -85,7 +85,7 @@ fn shapes(values: ParamValues) -> Vec<Shape> {
             &[13, 17, 0, 9, 18],
             &[16, 17, 9],
         ),
-        // Far apart, and astral for a `str`.
+        // Code points far apart, astral in a `str`.
         shape(
             values,
             &[0..=0, 0x80..=0x82, 0xFFFF..=0x10001],
@@ -98,30 +98,30 @@ fn shapes(values: ParamValues) -> Vec<Shape> {
     ]
 }
 
-/// The strings of `symbols` up to `length`, in one buffer.
+/// Calls `each` with all strings of `symbols` up to `length`, in one buffer.
 fn each_string(symbols: &[u32], length: usize, mut each: impl FnMut(&[u32])) {
     let mut counters = vec![0; length];
     let mut text = vec![0; length];
     for length in 0..=length {
         counters[..length].fill(0);
         loop {
-            for (place, &counter) in text.iter_mut().zip(&counters[..length]) {
-                *place = symbols[counter];
+            for (symbol, &counter) in text.iter_mut().zip(&counters[..length]) {
+                *symbol = symbols[counter];
             }
             each(&text[..length]);
-            let Some(place) = counters[..length]
+            let Some(index) = counters[..length]
                 .iter()
                 .rposition(|&c| c + 1 < symbols.len())
             else {
                 break;
             };
-            counters[place] += 1;
-            counters[place + 1..length].fill(0);
+            counters[index] += 1;
+            counters[index + 1..length].fill(0);
         }
     }
 }
 
-/// All legal parameters of a base with these few values for what has no bound.
+/// Calls `each` with all legal parameters of a base, with a few values for unbounded ones.
 fn each_params(base: u32, initial_ns: &[u32], mut each: impl FnMut(ParamValues)) {
     for tmin in 0..=base - 2 {
         for tmax in tmin.max(1)..base {
@@ -149,10 +149,10 @@ fn each_params(base: u32, initial_ns: &[u32], mut each: impl FnMut(ParamValues))
     }
 }
 
-/// How much has been looked at, so that nothing passes for having been empty.
+/// Counts of what was tested, so that an empty test does not pass.
 #[derive(Default)]
-struct Seen {
-    worlds: usize,
+struct Counts {
+    configs: usize,
     encoded: usize,
     refused: usize,
     decoded: usize,
@@ -160,21 +160,21 @@ struct Seen {
     kinds: BTreeSet<&'static str>,
 }
 
-impl Seen {
-    /// Every extended string up to one length and every basic string up to another.
-    fn look(&mut self, shape: &Shape, extended_length: usize, basic_length: usize) {
-        let world = &shape.world;
-        let (bootstring, spec) = (world.bootstring(), world.spec());
-        self.worlds += 1;
+impl Counts {
+    /// Tests every extended string up to one length and every basic string up to another.
+    fn check(&mut self, shape: &Shape, extended_length: usize, basic_length: usize) {
+        let config = &shape.config;
+        let (bootstring, spec) = (config.bootstring(), config.spec());
+        self.configs += 1;
         each_string(&shape.extended, extended_length, |extended| {
             let encoded = bootstring
                 .encode(extended)
                 .map_err(|e| encode_failure(e).unwrap());
-            assert_eq!(encoded, spec.encode(extended), "{extended:?} in {world:?}");
+            assert_eq!(encoded, spec.encode(extended), "{extended:?} in {config:?}");
             match encoded {
                 Ok(basic) => {
                     let decoded = bootstring.decode(&basic[..]);
-                    assert_eq!(decoded.unwrap(), extended, "{basic:?} in {world:?}");
+                    assert_eq!(decoded.unwrap(), extended, "{basic:?} in {config:?}");
                     self.encoded += 1;
                 }
                 Err(failure) => {
@@ -186,11 +186,11 @@ impl Seen {
         each_string(&shape.basic, basic_length, |basic| {
             let result = bootstring.decode(basic);
             let decoded = result.clone().map_err(|e| decode_failure(e).unwrap());
-            assert_eq!(decoded, spec.decode(basic), "{basic:?} in {world:?}");
+            assert_eq!(decoded, spec.decode(basic), "{basic:?} in {config:?}");
             match result {
                 Ok(extended) => {
                     let encoded = bootstring.encode(&extended[..]);
-                    assert_eq!(encoded.unwrap(), world.normalized(basic), "in {world:?}");
+                    assert_eq!(encoded.unwrap(), config.normalized(basic), "in {config:?}");
                     self.decoded += 1;
                 }
                 Err(error) => {
@@ -201,24 +201,24 @@ impl Seen {
         });
     }
 
-    fn look_at_base(base: u32, extended_length: usize, basic_length: usize) -> Self {
-        let mut seen = Seen::default();
+    fn check_base(base: u32, extended_length: usize, basic_length: usize) -> Self {
+        let mut counts = Counts::default();
         each_params(base, &[0, 2, 6], |values| {
             for shape in shapes(values) {
-                seen.look(&shape, extended_length, basic_length);
+                counts.check(&shape, extended_length, basic_length);
             }
         });
-        seen
+        counts
     }
 
-    fn all(&self, worlds: usize) {
-        assert_eq!(self.worlds, worlds);
+    fn assert_complete(&self, configs: usize) {
+        assert_eq!(self.configs, configs);
         assert!(
-            self.encoded > 100 * worlds && self.refused > 100 * worlds,
+            self.encoded > 100 * configs && self.refused > 100 * configs,
             "extended strings"
         );
         assert!(
-            self.decoded > 100 * worlds && self.bad > 100 * worlds,
+            self.decoded > 100 * configs && self.bad > 100 * configs,
             "basic strings"
         );
         let kinds = ["inserted_basic", "not_basic", "not_digit", "unexpected_end"];
@@ -226,29 +226,29 @@ impl Seen {
     }
 }
 
-// The number of worlds: pairs of tmin and tmax that section 4 allows, with 2 values of
-// skew, 2 of damp, as many of initial_bias as are allowed up to 2 * base + 1 (all but
+// The number of configurations: pairs of tmin and tmax that section 4 allows, with 2 values of
+// skew, 2 of damp, as many of initial_bias as are allowed up to 2 * base + 1 (all except
 // those whose remainder is base - 1 with tmin 2), 3 of initial_n, 5 alphabets.
 
 #[test]
 fn base_2() {
-    Seen::look_at_base(2, 5, 6).all(6 * 2 * 2 * 3 * 5);
+    Counts::check_base(2, 5, 6).assert_complete(6 * 2 * 2 * 3 * 5);
 }
 
 #[test]
 fn base_3() {
-    Seen::look_at_base(3, 4, 5).all(4 * 8 * 2 * 2 * 3 * 5);
+    Counts::check_base(3, 4, 5).assert_complete(4 * 8 * 2 * 2 * 3 * 5);
 }
 
 #[test]
 fn base_4() {
-    Seen::look_at_base(4, 4, 4).all((6 * 10 + 2 * 8) * 2 * 2 * 3 * 5);
+    Counts::check_base(4, 4, 4).assert_complete((6 * 10 + 2 * 8) * 2 * 2 * 3 * 5);
 }
 
 /// Longer strings under a few parameters.
 #[test]
 fn longer_strings() {
-    let mut seen = Seen::default();
+    let mut counts = Counts::default();
     for (base, tmin, tmax, initial_bias) in [(2, 0, 1, 2), (3, 1, 2, 4), (4, 1, 3, 0)] {
         let values = ParamValues {
             base,
@@ -260,8 +260,8 @@ fn longer_strings() {
             initial_n: 2,
         };
         for shape in shapes(values) {
-            seen.look(&shape, 7, 7);
+            counts.check(&shape, 7, 7);
         }
     }
-    seen.all(15);
+    counts.assert_complete(15);
 }

@@ -1,13 +1,13 @@
-//! Strings longer than a label: insertions that go left and right in every pattern, the
-//! lengths at which one procedure takes over from another, and all short ends of long strings.
-//! The pseudocode of the RFC is the judge where its quadratic time allows, and the general
-//! procedure, which it judges elsewhere, beyond.
+//! Strings longer than a label: insertions to the left and right in every pattern, the
+//! lengths at which the implementation changes, and all short ends of long strings. The expected
+//! result is that of the RFC's pseudocode where its quadratic time allows, and otherwise that of
+//! the general procedure, which other tests compare with the pseudocode.
 
-use crate::support::{points, string, World};
+use crate::support::{points, string, Config};
 use proptest::prelude::*;
 use puny::punycode::{self, PUNYCODE};
 
-/// The bytes up to which numbers are moved, and beyond which positions are settled.
+/// The length in bytes up to which the decoder moves numbers; above it, it defers insertions.
 const MOVED: usize = 10_000;
 
 fn agrees_with_general(basic: &str) {
@@ -26,7 +26,7 @@ fn agrees_with_general(basic: &str) {
 
 fn agrees(basic: &str) {
     agrees_with_general(basic);
-    let expected = World::punycode().spec().decode(&points(basic));
+    let expected = Config::punycode().spec().decode(&points(basic));
     let decoded = punycode::decode(basic);
     match expected {
         Ok(extended) => assert!(decoded == Ok(string(&extended).unwrap()), "{basic:?}"),
@@ -34,7 +34,7 @@ fn agrees(basic: &str) {
     }
 }
 
-/// Both ways, against each other and the reference.
+/// In both directions, compared with each other and the reference.
 fn round_trip(extended: &str) {
     let basic = punycode::encode(extended).unwrap();
     assert!(PUNYCODE.encode(extended).as_ref() == Ok(&basic));
@@ -46,7 +46,7 @@ fn round_trip(extended: &str) {
     }
 }
 
-/// The string that comes of insertions: for each a position, the next code point each time.
+/// The string that results from insertions at these positions, of the next code point each time.
 fn inserted(literal: &str, positions: impl Iterator<Item = usize>) -> String {
     let mut extended: Vec<char> = literal.chars().collect();
     let values = ('\u{80}'..=char::MAX).step_by(3);
@@ -56,8 +56,8 @@ fn inserted(literal: &str, positions: impl Iterator<Item = usize>) -> String {
     extended.into_iter().collect()
 }
 
-/// Runs of so many insertions, by turns from left to right and from right to left, as many as
-/// a run of `count` in all.
+/// The positions of `count` insertions in alternating runs: `right` of them from left to right,
+/// then `left` from right to left.
 fn turns(count: usize, right: usize, left: usize) -> impl Iterator<Item = usize> {
     (0..count).map(move |number| {
         let before = number - number % (right + left);
@@ -70,8 +70,8 @@ fn turns(count: usize, right: usize, left: usize) -> impl Iterator<Item = usize>
     })
 }
 
-/// Each direction alone, and both by turns, in runs shorter and longer than the words of the
-/// set; on both sides of the length at which the procedure changes.
+/// Each direction alone, and alternating, in runs shorter and longer than the number of words of
+/// the set, at lengths below and above the change of implementation.
 #[test]
 fn runs_to_the_right_and_to_the_left() {
     for literal in ["", "abc", &"a-b".repeat(300)] {
@@ -88,7 +88,7 @@ fn runs_to_the_right_and_to_the_left() {
     }
 }
 
-/// Few code points, each many times: one long run for each, with gaps of all kinds.
+/// Few code points, each many times: one long run for each, with various gaps.
 #[test]
 fn texts_of_few_code_points() {
     for alphabet in ["ü", "αβ", "aüß", "абвгдежзийклмнопрстуфхцчшщъыьэюя"]
@@ -103,8 +103,8 @@ fn texts_of_few_code_points() {
     }
 }
 
-/// A delta of 0 puts the same code point once more behind the last: the last run is what it is,
-/// whatever is before it.
+/// A delta of 0 inserts the same code point again after the previous one. It extends the last run,
+/// whatever precedes it.
 #[test]
 fn zeros_at_the_end() {
     for start in ["016c", "016cpos", "b-9ta7a2b", "-", "ab-", ""] {
@@ -119,8 +119,8 @@ fn zeros_at_the_end() {
     agrees(&format!("016cpos{}", "a".repeat(500)));
 }
 
-/// Every length around that at which a label ends, and around that at which numbers are no
-/// longer moved; with deltas of one digit and of many, valid and not.
+/// Every length around the maximum of a label, and around the maximum up to which numbers are
+/// moved, with deltas of one digit and of many, valid and invalid.
 #[test]
 fn exact_lengths() {
     let one_digit = "tda".to_owned() + &"a".repeat(MOVED + 10);
@@ -149,7 +149,7 @@ fn exact_lengths() {
     }
 }
 
-/// All ends of two digits, and of three of some, behind what takes each of the procedures.
+/// All endings of two digits and some of three, after inputs that each implementation decodes.
 #[test]
 fn every_short_end() {
     let starts = [
@@ -177,7 +177,7 @@ fn every_short_end() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    /// Any positions, around the length at which the procedure changes and well before.
+    /// Any positions, around the length at which the implementation changes and far below it.
     #[test]
     fn any_positions(
         literal in "[a-z-]{0,80}",
@@ -186,15 +186,15 @@ proptest! {
         round_trip(&inserted(&literal, positions.into_iter()));
     }
 
-    /// Any strings of digits.
+    /// Any digits.
     #[test]
     fn any_digits(basic in "[a-d0z9A-]{50,400}") {
         agrees(&basic);
     }
 
-    /// The same where numbers are no longer moved.
+    /// The same above the length up to which numbers are moved.
     #[test]
-    fn any_digits_beyond(basic in "[a-e]{10001,12000}") {
+    fn any_digits_above_the_limit(basic in "[a-e]{10001,12000}") {
         agrees_with_general(&basic);
     }
 }
