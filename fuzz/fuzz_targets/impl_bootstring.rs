@@ -1,5 +1,5 @@
 //! Oracle: the pseudocode of RFC 3492, section 6, under any legal parameters and
-//! alphabet. Results, errors and offsets, on every form, both ways.
+//! alphabet. Results, errors and offsets, in every form, in both directions.
 
 #![no_main]
 

@@ -1,10 +1,10 @@
-//! Oracle: IDNA itself, another way. The short path against the long one, label by label
-//! against the whole, the result converted again, every surface against the others; UTS #46
-//! under any flags, and the URL Standard.
+//! Oracle: IDNA itself, in other ways. Compares the fast path with the full path, single labels
+//! with the whole name, the result with its own conversion, and all forms of a function with each
+//! other; for UTS #46 with any flags, and for the URL Standard.
 
 #![no_main]
 
-#[allow(dead_code)] // the laws of IDNA2008 have a target of their own
+#[allow(dead_code)] // the invariants of IDNA2008 have their own target
 mod idna;
 
 use std::sync::OnceLock;

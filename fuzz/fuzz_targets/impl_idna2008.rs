@@ -1,9 +1,9 @@
-//! Oracle: IDNA2008 another way, and UTS #46, which takes whatever may be registered. The
-//! kinds of labels against the types that prove them, and pairs of forms against each other.
+//! Oracle: IDNA2008 in other ways, and UTS #46, which accepts whatever may be registered. Compares
+//! kinds of labels with the types that represent them, and pairs of forms with each other.
 
 #![no_main]
 
-#[allow(dead_code)] // the laws of UTS #46 have a target of their own
+#[allow(dead_code)] // the invariants of UTS #46 have their own target
 mod idna;
 
 use idna::laws::{check, check_inclusion, check_kind};

@@ -1,6 +1,6 @@
-//! Oracle: `puny`, row after row. Columns of any text, cut anywhere between characters, with
-//! null rows, in the middle of other text; every set of instructions that the machine has,
-//! both ways, and which names are lower-case LDH.
+//! Oracle: `puny`, row by row. Columns of any text, cut at any character boundary, with
+//! null rows, surrounded by other text; every instruction set of the machine,
+//! both directions, and the names that are lower-case LDH.
 
 #![no_main]
 
@@ -16,22 +16,22 @@ use puny_lanes::column::{Column, ColumnBuf, Offset, Validity};
 use puny_lanes::{rows_not_lower_ldh, Lanes};
 use support::{assert_same, every_set, every_set_decoding, expected, is_short_lower_ldh};
 
-/// A text is repeated up to so many bytes, and its rows up to so many.
+/// The limit of bytes to which a text, and of rows to which its rows, are repeated.
 const LONGEST: usize = 1024;
 
 thread_local! {
     static LANES: RefCell<Vec<Lanes>> = RefCell::new(every_set_decoding());
 }
 
-/// How long the text before the first row is, and each row, in bytes; less if the text ends
-/// or a character would be cut. How often all that comes again.
+/// The length of the text before the first row, the length of each row in bytes (less if the text
+/// ends or a character would be cut), and the number of repetitions of all of it.
 type Cuts<'a> = (u8, &'a [u8], u8);
 
-/// Which rows are null, from a bit on: none if there are not enough bits.
+/// A bitmap of rows and its bit offset; without effect if there are not enough bits.
 type Nulls<'a> = Option<(&'a [u8], u8)>;
 
-/// Whether offsets have 64 bits, memory is made anew, and the bytes of the text are the numbers
-/// of code points, three for each, or else UTF-8.
+/// Whether offsets have 64 bits, whether memory is allocated anew, and whether the bytes of the text
+/// are code points, three bytes each, instead of UTF-8.
 type Flags = (bool, bool, bool);
 
 fuzz_target!(|input: (Cuts<'_>, Nulls<'_>, Flags, &[u8])| {
@@ -45,18 +45,18 @@ fuzz_target!(|input: (Cuts<'_>, Nulls<'_>, Flags, &[u8])| {
     check(cuts, nulls, fresh, &text);
 });
 
-/// As many numbers are code points as are not, which become a hyphen.
+/// About half of the values are code points; the others become a hyphen.
 fn code_point(bytes: &[u8]) -> char {
     let number = bytes.iter().fold(0, |n, &byte| n << 8 | u32::from(byte));
     char::from_u32(number & 0x1F_FFFF).unwrap_or('-')
 }
 
-/// Makes a column and converts it.
+/// Builds a column and converts it.
 fn column<O: Offset + Debug>(cuts: Cuts<'_>, nulls: Nulls<'_>, fresh: bool, text: &str) {
     let (before, lengths, repeated) = cuts;
     let most = LONGEST / text.len().max(lengths.len()).max(1);
     let times = usize::from(repeated).clamp(1, most.max(1));
-    // It ends where its memory ends, so that whatever is read behind it is noticed.
+    // It ends at the end of its allocation, so that any read beyond it is detected.
     let text = text.repeat(times).into_boxed_str();
     let mut end = floor(&text, usize::from(before));
     let mut offsets = vec![end];
@@ -75,7 +75,7 @@ fn column<O: Offset + Debug>(cuts: Cuts<'_>, nulls: Nulls<'_>, fresh: bool, text
     }
 }
 
-/// The end of a character, at or before an offset.
+/// The last character boundary at or before an offset.
 fn floor(text: &str, offset: usize) -> usize {
     let mut offset = offset.min(text.len());
     while !text.is_char_boundary(offset) {
@@ -98,7 +98,7 @@ fn check_all<O: Offset + Debug>(sets: &mut [Lanes], column: Column<'_, O>) {
         .collect();
     let encoded = expected(column, |label| punycode::encode(label));
     let decoded = expected(column, |label| punycode::decode(label));
-    // What is encoded is decoded again.
+    // The encoded column is decoded again.
     let basic = encoded.column();
     let again = expected(basic, |label| punycode::decode(label));
     for lanes in sets {
@@ -112,15 +112,15 @@ fn check_all<O: Offset + Debug>(sets: &mut [Lanes], column: Column<'_, O>) {
     }
 }
 
-/// A row that is not listed is lower-case LDH; one that is listed is not, unless its
-/// neighbours are far longer than names.
+/// A row that is not listed must be lower-case LDH; a listed row must not be, unless rows
+/// next to it are much longer than names.
 fn check_names<O: Offset>(lanes: &Lanes, column: Column<'_, O>) {
     let mut listed = Vec::new();
     if !rows_not_lower_ldh(lanes.set(), column, &mut listed) {
         return;
     }
     let mut listed = listed.into_iter().peekable();
-    // The text of null rows is looked at too.
+    // The text of null rows is checked too.
     let ends: Vec<usize> = column
         .offsets()
         .iter()

@@ -1,5 +1,5 @@
 //! Oracle: the pseudocode of RFC 3492, section 6, with the parameters of section 5.
-//! Results, errors and offsets, on every form, both ways.
+//! Results, errors and offsets, in every form, in both directions.
 
 #![no_main]
 

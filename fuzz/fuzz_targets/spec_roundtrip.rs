@@ -1,5 +1,5 @@
-//! Oracle: section 1.1 of RFC 3492. Every string of Unicode scalar values is encoded,
-//! in ASCII, and read back; what is decoded has one encoding.
+//! Oracle: section 1.1 of RFC 3492. Every string of Unicode scalar values can be encoded
+//! as ASCII and decoded again, and a string that decodes is the encoding of its result.
 
 #![no_main]
 
@@ -15,7 +15,7 @@ fuzz_target!(|text: &str| {
 
     if let Ok(extended) = PUNYCODE.decode(text) {
         let again = PUNYCODE.encode(extended.as_str()).expect("it fits 32 bits");
-        // Only the digits may be in another case.
+        // Only the case of the digits may differ.
         let (literal, digits) = text.split_at(text.rfind('-').map_or(0, |last| last + 1));
         let unique = again.starts_with(literal) && again.ends_with(&digits.to_ascii_lowercase());
         assert!(unique && again.len() == text.len(), "uniqueness");

@@ -16,7 +16,7 @@ pub(crate) fn run() -> Result {
         return Ok(());
     }
     check(&["licenses", "bans", "sources"])?;
-    // The advisories are another repository's, which cannot be had everywhere.
+    // The advisories are in another repository, which may not be reachable.
     let fetched = capture(cargo(["deny", "fetch", "db"]), "")?;
     if fetched.success {
         println!("the advisory database was fetched");

@@ -1,9 +1,9 @@
-//! What `puny-idna` promises of its features, and that it runs without std.
+//! Checks the feature combinations of `puny-idna`, and that it runs without std.
 
 use crate::step::{Result, capture, cargo, program, run, target_dir};
 use crate::vectors;
 
-/// Every feature alone, none, and all.
+/// Every feature alone, no features, and all features.
 const SETS: [&str; 9] = [
     "",
     "std",
@@ -16,8 +16,8 @@ const SETS: [&str; 9] = [
     "std,idna2008,idna2003,display,lanes,serde",
 ];
 
-/// Clippy with each set, on the tests too; and the tests with none. `unit` runs them with
-/// all.
+/// Runs clippy with each set, including tests, and the tests without features. `unit` runs the
+/// tests with all features.
 pub(crate) fn features() -> Result {
     for set in SETS {
         let first = [
@@ -34,7 +34,7 @@ pub(crate) fn features() -> Result {
     run(vectors::requiring_packages(cargo(test.split(' '))))
 }
 
-/// Names, and what `checks/alloc-only` writes of them.
+/// Names, and the output of `checks/alloc-only` for them.
 const WITHOUT_STD: [(&str, &str); 3] = [
     (
         "Bücher.example",
@@ -47,7 +47,7 @@ const WITHOUT_STD: [(&str, &str); 3] = [
     ),
 ];
 
-/// Whether it runs with an allocator and nothing else.
+/// Checks that it runs with an allocator and without std.
 pub(crate) fn no_std() -> Result {
     let manifest = "checks/alloc-only/Cargo.toml";
     let dir = target_dir().join("alloc-only");

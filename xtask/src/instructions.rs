@@ -1,9 +1,9 @@
-//! The instructions of the main operations, as callgrind counts them, against those that are
-//! stated in `checks/instructions/counts.txt`.
+//! Compares the instruction counts of the main operations, measured by callgrind, with those
+//! in `checks/instructions/counts.txt`.
 //!
-//! Instructions are no time, but they are the same on every run, however busy the machine is:
-//! a change that makes an operation longer is noticed here and by no timed test. A change that
-//! makes it shorter is noticed too, and wants the counts written anew.
+//! Instruction counts are not times, but they are the same in every run, however busy the machine
+//! is. A change that makes an operation slower shows up here and in no timed test. A change that
+//! makes it faster shows up too, and requires updated counts.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -12,13 +12,13 @@ use std::path::PathBuf;
 use crate::step::{self, Result, capture, cargo, program, read, root, target_dir};
 use crate::tools;
 
-/// How far a count may be from the stated one, in percent.
+/// The allowed difference from the stored count, in percent.
 const MARGIN: f64 = 3.0;
 
-/// How often a row is repeated for its count.
+/// The number of repetitions of a row for its count.
 const REPETITIONS: u32 = 10;
 
-/// Compares.
+/// Compares the counts.
 pub(crate) fn check() -> Result {
     let Some(counts) = count()? else {
         return Ok(());
@@ -57,7 +57,7 @@ pub(crate) fn check() -> Result {
     ))
 }
 
-/// Writes the counts of today.
+/// Writes the current counts.
 pub(crate) fn write() -> Result {
     let Some(counts) = count()? else {
         return Err("this machine cannot count".to_owned());
@@ -90,7 +90,7 @@ fn stated() -> Result<BTreeMap<String, f64>> {
     .collect()
 }
 
-/// The instructions for one input of each row; none where others would be counted.
+/// The instructions for one input of each row; `None` on machines where the counts differ.
 fn count() -> Result<Option<Vec<(String, f64)>>> {
     if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
         step::skip("instructions", "the counts are those of x86-64 and Linux")?;
@@ -103,7 +103,7 @@ fn count() -> Result<Option<Vec<(String, f64)>>> {
     let mut build = cargo(arguments.split(' '));
     build.arg("checks/instructions/Cargo.toml");
     build.arg("--target-dir").arg(dir());
-    // The code that is counted is the same for everybody.
+    // The measured code must be the same for every developer.
     build.env_remove("RUSTFLAGS");
     let output = capture(build, "")?;
     if !output.success {
@@ -125,7 +125,7 @@ fn count() -> Result<Option<Vec<(String, f64)>>> {
     Ok(Some(counts))
 }
 
-/// The instructions of a process that repeats a row so many times.
+/// The instruction count of a process that repeats a row `repetitions` times.
 fn callgrind(row: &str, repetitions: u32) -> Result<f64> {
     let mut valgrind = program(
         "valgrind",
@@ -133,7 +133,7 @@ fn callgrind(row: &str, repetitions: u32) -> Result<f64> {
     );
     valgrind.arg(executable());
     valgrind.args([row, &repetitions.to_string()]);
-    // glibc chooses how to copy and to search by the processor: here always in one way.
+    // glibc chooses its copy and search functions by processor; this fixes the choice.
     let plain = "-AVX2,-AVX512F,-AVX512VL,-AVX512BW,-ERMS,-FSRM,-RTM,-AVX_Fast_Unaligned_Load";
     valgrind.env("GLIBC_TUNABLES", format!("glibc.cpu.hwcaps={plain}"));
     let output = capture(valgrind, "")?;

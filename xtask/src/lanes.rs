@@ -1,14 +1,14 @@
-//! What watches over `puny-lanes`, the one crate with `unsafe`.
+//! Checks of `puny-lanes`, the only crate with `unsafe`.
 
 use crate::nightly::{self, HOST};
 use crate::step::{self, Result, capture, cargo, target_dir};
 use crate::tools;
 
-/// How many labels are compared each way: some seconds.
+/// The number of labels to compare in each direction: some seconds.
 const LABELS: &str = "500000";
 
-/// Every set of instructions that this machine has, `puny` and the pseudocode of the RFC on
-/// generated labels. A set that it lacks is skipped by its name.
+/// Compares every instruction set of this machine with `puny` and the RFC's pseudocode on
+/// generated labels. A missing instruction set is skipped by name.
 pub(crate) fn agree() -> Result {
     let arguments = "run --quiet --release --locked --package puny-lanes --example agree --";
     let mut agree = cargo(arguments.split(' '));
@@ -21,7 +21,7 @@ pub(crate) fn agree() -> Result {
     Ok(())
 }
 
-/// The instruction sets that a report of `agree` says are missing.
+/// The missing instruction sets in a report of `agree`.
 fn missing(report: &str) -> impl Iterator<Item = &str> {
     let sets = report
         .lines()
@@ -29,7 +29,7 @@ fn missing(report: &str) -> impl Iterator<Item = &str> {
     sets.into_iter().flat_map(|sets| sets.split(", "))
 }
 
-/// All its tests, with every read and write of memory checked.
+/// Runs all its tests under AddressSanitizer, which checks every memory access.
 pub(crate) fn asan() -> Result {
     if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
         return step::skip("asan", &format!("it is run for {HOST}"));
@@ -44,30 +44,30 @@ pub(crate) fn asan() -> Result {
     step::run(test)
 }
 
-/// A few rows of each kind under Miri, by the instructions that it knows: AVX2.
+/// Runs a few rows of each kind under Miri, with AVX2, the instruction set that it supports.
 pub(crate) fn miri() -> Result {
     let part = |arguments: &str| {
         let mut command = nightly::cargo(arguments);
         command.arg("--target").arg(HOST);
         command.arg("--target-dir").arg(target_dir().join("miri"));
-        // What the processor has is decided here. There is no AVX-512.
+        // Miri takes the processor's features from the flags. It does not support AVX-512.
         command.env(
             "RUSTFLAGS",
             "-Ctarget-feature=+avx2,+bmi1,+bmi2,+lzcnt,+popcnt",
         );
         command.env("PUNY_REQUIRE", "scalar,avx2");
-        // The tests read that variable.
+        // The tests read this variable.
         command.env("MIRIFLAGS", "-Zmiri-env-forward=PUNY_REQUIRE");
         command
     };
     if !tools::NIGHTLY.or_skip("miri")? {
         return Ok(());
     }
-    // It compiles the standard library from its source once.
+    // Compiles the standard library from source, once.
     if let Err(why) = capture(part("miri setup"), "").and_then(step::Output::stdout) {
         return step::skip("miri", &format!("`cargo miri setup` fails:\n{why}"));
     }
-    // In release mode, without the checks of overflow, it takes half the time.
+    // Release mode, without overflow checks, takes half the time.
     step::run(part(
         "miri test --release --locked --package puny-lanes --test lanes",
     ))

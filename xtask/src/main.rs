@@ -4,7 +4,7 @@
 //! took, stops at the first failure, and ends with one line that counts.
 
 #![forbid(unsafe_code)]
-// Its output is for people, and it is the only one who writes it.
+// Its output is for people, and only this crate writes it.
 #![allow(clippy::print_stdout)]
 
 mod deny;
@@ -36,7 +36,7 @@ use step::Step;
 const TEST: &[Step] = &[
     Step::new(
         "tools",
-        "what the steps need is there, or installed where that needs no root",
+        "the required tools are installed, or get installed if that needs no root",
         tools::install,
     ),
     Step::new("fmt", "rustfmt would change nothing", rust::fmt),
@@ -60,7 +60,7 @@ const TEST: &[Step] = &[
         "the first command of the README does what it says",
         readme::run,
     ),
-    Step::new("lint", "clippy has nothing to say", rust::lint),
+    Step::new("lint", "clippy reports nothing", rust::lint),
     Step::new(
         "docs",
         "the documentation builds without a warning",
@@ -88,7 +88,7 @@ const TEST: &[Step] = &[
     ),
     Step::new(
         "alloc-only",
-        "puny-idna runs without std, with an allocator alone",
+        "puny-idna runs without std, with only an allocator",
         idna::no_std,
     ),
     TABLES,
@@ -99,7 +99,7 @@ const TEST: &[Step] = &[
     ),
     Step::new(
         "instructions",
-        "the main operations take the stated numbers of instructions",
+        "the main operations have the stored instruction counts",
         instructions::check,
     ),
     Step::new(
@@ -109,12 +109,12 @@ const TEST: &[Step] = &[
     ),
     Step::new(
         "msrv",
-        "the packages of puny, puny-column and puny-idna build with the oldest Rust they name",
+        "the packages of puny, puny-column and puny-idna build with their minimum Rust version",
         msrv::run,
     ),
     Step::new(
         "package",
-        "every package is complete and builds alone, and so does a project that uses them",
+        "every package is complete and builds on its own, and a project that uses them builds",
         package::run,
     ),
     Step::new(
@@ -129,7 +129,7 @@ const TEST: &[Step] = &[
     ),
     Step::new(
         "miri",
-        "a few rows of each kind pass under Miri, by AVX2",
+        "a few rows of each kind pass under Miri, with AVX2",
         lanes::miri,
     ),
     Step::new(
@@ -144,10 +144,10 @@ const TEST: &[Step] = &[
     ),
 ];
 
-/// The one step whose name is two words.
+/// The only step whose name has two words.
 const TABLES: Step = Step::new(
     "tables --check",
-    "the Unicode data of puny-idna is what its sources say",
+    "the Unicode data of puny-idna matches its sources",
     tables::check,
 );
 
@@ -156,9 +156,9 @@ cargo xtask COMMAND
 
   test                all of the following, in this order
 {steps}
-  test --no-install     the same, but what is missing is not installed: its steps are skipped
-  tables                write the Unicode data of puny-idna anew
-  instructions --write  state the instructions of today
+  test --no-install     the same, but missing tools are not installed and their steps are skipped
+  tables                regenerate the Unicode data of puny-idna
+  instructions --write  update the stored instruction counts
   vectors               fetch conformance files from published packages to vectors/
   fuzz --seconds N      every fuzz target for N seconds
   weight                bytes, dependencies and build times of IDNA crates, into COMPARE.md
@@ -174,7 +174,7 @@ fn main() -> ExitCode {
     let all_passed = match arguments.as_slice() {
         ["test"] => step::run_all(TEST),
         ["test", "--no-install"] => {
-            let look = Step::new("tools", "what the steps need", tools::list);
+            let look = Step::new("tools", "the tools that the steps need", tools::list);
             let rest = TEST.iter().copied().filter(|step| step.name != "tools");
             let steps: Vec<Step> = std::iter::once(look).chain(rest).collect();
             step::run_all(&steps)

@@ -1,25 +1,25 @@
-//! The oldest Rust of `puny`, `puny-column` and `puny-idna`.
+//! Checks the minimum Rust version of `puny`, `puny-column` and `puny-idna`.
 //!
-//! The cargo of that version builds a project that depends on the packages as they are published,
-//! offline, from a folder that holds nothing else. It could not read this workspace, whose other
-//! members are of a later edition. For those the oldest Rust is the one that builds everything,
-//! and clippy's `incompatible_msrv` watches over it.
+//! The cargo of that version builds a project that depends on the published packages, offline,
+//! from a folder that contains nothing else. It could not read this workspace, whose other
+//! members use a later edition. For those, the minimum is the version that builds the workspace,
+//! and clippy's `incompatible_msrv` checks it.
 
 use crate::package::{self, write};
 use crate::step::{self, Result, read, root, target_dir};
 use crate::tools;
 
-/// What the manifests of these crates name.
+/// The `rust-version` in the manifests of these crates.
 const OLDEST: &str = "1.63";
 
-/// The crates, with the folder of each.
+/// The crates and their folders.
 const CRATES: [(&str, &str); 3] = [
     ("puny", "puny"),
     ("column", "puny-column"),
     ("idna", "puny-idna"),
 ];
 
-/// What a project may ask for without a dependency that needs a later Rust.
+/// The dependencies and features that do not require a later Rust.
 const DEPENDENCIES: [&str; 8] = [
     r#"puny = { version = "0.1", default-features = false }"#,
     r#"puny = { version = "0.1", default-features = false, features = ["alloc"] }"#,
@@ -42,7 +42,7 @@ pub(crate) fn run() -> Result {
         return Ok(());
     }
     let packages = package::unpacked()?;
-    // A folder in place of a registry is read as a whole.
+    // Cargo reads a directory source as a whole.
     let vendor = target_dir().join("msrv/vendor");
     package::empty(&vendor)?;
     for (_, name) in CRATES {
@@ -68,7 +68,7 @@ pub(crate) fn run() -> Result {
         )?;
         let mut build = tools::oldest("cargo build --quiet --offline --target-dir");
         build.arg(target_dir().join("msrv/target"));
-        // Warnings are the business of the newer compiler.
+        // The newer compiler reports warnings.
         build.env("RUSTFLAGS", "--cap-lints warn");
         build.current_dir(&project);
         step::run(build)?;

@@ -1,8 +1,8 @@
-//! Mutation: does a test notice every change of a line?
+//! Mutation testing: whether a test fails for every change of the code.
 
 use crate::step::{self, Result, cargo};
 
-/// Runs cargo-mutants on the core, on columns and on names, with further arguments if there are any.
+/// Runs cargo-mutants on the core, columns and names, with further arguments if given.
 pub(crate) fn run(arguments: &[&str]) -> Result {
     let packages = "--package puny --package puny-column --package puny-idna";
     let first = ["mutants", "--all-features"].into_iter();

@@ -1,13 +1,13 @@
-//! The nightly toolchain, which sanitizers, Miri and fuzzing need, and the rest does not.
+//! The nightly toolchain, which only sanitizers, Miri and fuzzing need.
 
 use std::process::Command;
 
 use crate::step::{capture, program};
 
-/// The one machine that sanitizers and Miri are run for.
+/// The host on which sanitizers and Miri run.
 pub(crate) const HOST: &str = "x86_64-unknown-linux-gnu";
 
-/// A cargo of the nightly toolchain.
+/// The cargo of the nightly toolchain.
 pub(crate) fn cargo(arguments: &str) -> Command {
     of_toolchain("cargo", arguments)
 }
@@ -26,7 +26,7 @@ fn of_toolchain(name: &str, arguments: &str) -> Command {
     command
 }
 
-/// Why a command of that cargo cannot be had here; `None` if it can.
+/// The reason why this cargo command is not available here; `None` if it is.
 pub(crate) fn lacks(arguments: &str) -> Option<String> {
     match capture(cargo(arguments), "") {
         Ok(output) if output.success => None,

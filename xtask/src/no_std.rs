@@ -1,10 +1,10 @@
-//! puny without std and without an allocator: that it runs, and that it cannot panic.
+//! Checks that puny runs without std and without an allocator, and that it cannot panic.
 //!
 //! The second is proved by the linker. In `checks/no-panic`, with the feature `proof`,
-//! the panic handler calls a function that nobody defines; the program links only if
+//! the panic handler calls an undefined function; the program links only if
 //! the optimiser has removed every path to it.
 //!
-//! The program's `src/ways.rs` has one function for each name of [`WAYS`]. A new one is added
+//! The program's `src/entry_points.rs` has one function for each name of [`ENTRY_POINTS`]. Add a new one
 //! there, here, and to the features of its Cargo.toml.
 
 use std::path::PathBuf;
@@ -13,12 +13,12 @@ use puny::punycode::PUNYCODE;
 
 use crate::step::{Output, Result, capture, cargo, program, target_dir};
 
-/// The function that nobody defines.
+/// The undefined function.
 const UNDEFINED: &str = "a_panic_path_survives";
 
-/// The ways into the codec, linked together; the names are features of
+/// The entry points of the codec, linked together; the names are features of
 /// `checks/no-panic`.
-const WAYS: &[&str] = &[
+const ENTRY_POINTS: &[&str] = &[
     "punycode-encode",
     "punycode-decode",
     "punycode-len",
@@ -34,7 +34,7 @@ const WAYS: &[&str] = &[
     "scratch-len",
 ];
 
-/// Runs it on good and bad strings, and compares with puny as everybody else has it.
+/// Runs it on valid and invalid strings, and compares with `puny` with an allocator.
 pub(crate) fn runs() -> Result {
     build("all").and_then(Output::stdout)?;
     let long = "ü".repeat(500);
@@ -65,52 +65,52 @@ pub(crate) fn runs() -> Result {
     Ok(())
 }
 
-/// Whether every way has come to what puny with an allocator comes to.
+/// Checks that every entry point has the same result as `puny` with an allocator.
 fn compare(text: &str, lines: &str) -> Result {
     let encoded = PUNYCODE.encode(text);
     let decoded = PUNYCODE.decode(text);
-    let mut ways = 0;
+    let mut tried = 0;
     for line in lines.lines() {
-        let (way, result) = line.split_once('\t').unwrap_or((line, ""));
-        // Without memory to work in, 64 insertions are the most.
-        let lent = !way.starts_with("punycode-");
-        let expected = if way.ends_with("-encode") {
+        let (entry_point, result) = line.split_once('\t').unwrap_or((line, ""));
+        // Without scratch memory, 64 insertions are the maximum.
+        let lent = !entry_point.starts_with("punycode-");
+        let expected = if entry_point.ends_with("-encode") {
             match &encoded {
                 Ok(_) if !lent && PUNYCODE.encode_scratch_len(text) > 0 => "scratch_too_small",
                 Ok(basic) => basic,
                 Err(error) => error.kind().name(),
             }
-        } else if way.ends_with("-decode") {
+        } else if entry_point.ends_with("-decode") {
             match &decoded {
                 Ok(_) if !lent && PUNYCODE.decode_scratch_len(text) > 0 => "scratch_too_small",
                 Ok(extended) => extended,
                 Err(error) => error.kind().name(),
             }
         } else {
-            // The lengths are compared by the tests of puny; here they only have to
-            // come without a panic.
+            // The tests of puny compare the lengths; here they only must be computed without
+            // a panic.
             result
         };
         if result != expected {
             return Err(format!(
-                "{way} of {text:?} is {result:?}, and not {expected:?}"
+                "{entry_point} of {text:?} is {result:?}, and not {expected:?}"
             ));
         }
-        ways += 1;
+        tried += 1;
     }
-    if ways == WAYS.len() {
+    if tried == ENTRY_POINTS.len() {
         Ok(())
     } else {
         Err(format!(
-            "{ways} ways were tried, and {} are known",
-            WAYS.len()
+            "{tried} entry points were tried, and {} are known",
+            ENTRY_POINTS.len()
         ))
     }
 }
 
 pub(crate) fn proof() -> Result {
-    // First that the proof can fail: a program that may panic does not link, and for
-    // that reason alone.
+    // First that the proof can fail: a program that may panic does not link, for
+    // that reason only.
     let control = build("all,proof,control")?;
     if control.success || !control.stderr.contains(UNDEFINED) {
         return Err(format!(
@@ -121,21 +121,21 @@ pub(crate) fn proof() -> Result {
     if !build("proof,all")?.success {
         return Err(format!("a panic path survives{}", alone()?));
     }
-    println!("no panic in: {}", WAYS.join(", "));
+    println!("no panic in: {}", ENTRY_POINTS.join(", "));
     Ok(())
 }
 
-/// Which ways do not link even alone, to narrow a failure down.
+/// The entry points that do not link even alone, to narrow a failure down.
 fn alone() -> Result<String> {
     let mut failed = String::from(", alone in:");
-    for way in WAYS {
-        let output = build(&format!("proof,{way}"))?;
+    for entry_point in ENTRY_POINTS {
+        let output = build(&format!("proof,{entry_point}"))?;
         if !output.success && !output.stderr.contains(UNDEFINED) {
             return Err(output.stderr);
         }
         if !output.success {
             failed.push(' ');
-            failed.push_str(way);
+            failed.push_str(entry_point);
         }
     }
     Ok(failed)
@@ -146,7 +146,7 @@ fn build(features: &str) -> Result<Output> {
     let mut build = cargo(arguments.split(' '));
     build.args(["--no-default-features", "--features", features]);
     build.arg("--target-dir").arg(dir());
-    // Of another build's flags, none may weaken the proof.
+    // Flags of other builds must not weaken the proof.
     build.env_remove("RUSTFLAGS");
     capture(build, "")
 }

@@ -1,4 +1,4 @@
-//! The packages as strangers get them: what is in them, that they compile on their own, and that a
+//! Checks the published packages: their contents, that each compiles on its own, and that a
 //! project outside this workspace builds with them.
 
 use std::fs;
@@ -8,15 +8,15 @@ use serde_json::Value;
 
 use crate::step::{self, Result, capture, cargo, program, read, target_dir};
 
-/// A crate that is published.
+/// A published crate.
 struct Published {
     name: &'static str,
     folder: &'static str,
-    /// Files that the package must hold beside those of every package.
+    /// Files that the package must contain in addition to those of every package.
     holds: &'static [&'static str],
 }
 
-/// In the order in which they are published.
+/// The crates in the order of publication.
 const PUBLISHED: [Published; 5] = [
     Published {
         name: "puny",
@@ -48,10 +48,10 @@ const PUBLISHED: [Published; 5] = [
 /// The files of every package.
 const FILES: [&str; 4] = ["Cargo.toml", "README.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
-/// Everything about packages.
+/// Runs all checks of packages.
 pub(crate) fn run() -> Result {
     described()?;
-    // Compiles each package alone, out of its archive.
+    // Compiles each package alone, from its archive.
     let publish = "publish --workspace --exclude xtask --exclude documents --dry-run --locked \
                    --allow-dirty";
     step::run(cargo(publish.split_whitespace()))?;
@@ -73,7 +73,7 @@ pub(crate) fn run() -> Result {
     outside(&packages)
 }
 
-/// Whether every manifest has what a registry shows.
+/// Checks that every manifest has the fields that a registry shows.
 fn described() -> Result {
     let metadata = cargo("metadata --no-deps --format-version 1 --locked".split(' '));
     let metadata = capture(metadata, "")?.stdout()?;
@@ -110,8 +110,8 @@ fn described() -> Result {
     Ok(())
 }
 
-/// Packs every crate and unpacks it again, into one folder for each, under its name without the
-/// version: a directory of packages that any cargo can take in place of a registry.
+/// Packs every crate and unpacks it into its own folder, named without the version: a directory
+/// source that any cargo can use in place of a registry.
 pub(crate) fn unpacked() -> Result<PathBuf> {
     let mut package = cargo("package --quiet --no-verify --locked --allow-dirty".split(' '));
     for Published { name, .. } in &PUBLISHED {
@@ -133,7 +133,7 @@ pub(crate) fn unpacked() -> Result<PathBuf> {
         let folder = packages.join(name);
         fs::rename(packages.join(stem), &folder)
             .map_err(|error| format!("{}: {error}", folder.display()))?;
-        // Without a sum of the package: it has not come from a registry.
+        // Without a checksum of the package, because it does not come from a registry.
         write(
             &folder.join(".cargo-checksum.json"),
             "{\"files\":{},\"package\":null}",
@@ -147,7 +147,7 @@ fn version() -> &'static str {
     env!("CARGO_PKG_VERSION")
 }
 
-/// A project that depends on the packages by their names, as one outside does.
+/// A project that depends on the packages by name, as a project outside does.
 const PROGRAM: &str = r#"//! Uses each library as its README shows.
 
 fn main() {
@@ -195,22 +195,22 @@ fn outside(packages: &Path) -> Result {
     }
 }
 
-/// Writes a file, and makes its folders.
+/// Writes a file, and creates its folders.
 pub(crate) fn write(file: &Path, text: &str) -> Result {
-    let told = |error| format!("{}: {error}", file.display());
+    let failed = |error| format!("{}: {error}", file.display());
     if let Some(folder) = file.parent() {
-        fs::create_dir_all(folder).map_err(told)?;
+        fs::create_dir_all(folder).map_err(failed)?;
     }
-    fs::write(file, text).map_err(told)
+    fs::write(file, text).map_err(failed)
 }
 
-/// Makes a folder, and removes what was in it.
+/// Creates a folder, and removes its previous content.
 pub(crate) fn empty(folder: &Path) -> Result {
-    let told = |error| format!("{}: {error}", folder.display());
+    let failed = |error| format!("{}: {error}", folder.display());
     if folder.exists() {
-        fs::remove_dir_all(folder).map_err(told)?;
+        fs::remove_dir_all(folder).map_err(failed)?;
     }
-    fs::create_dir_all(folder).map_err(told)
+    fs::create_dir_all(folder).map_err(failed)
 }
 
 #[cfg(test)]
@@ -218,8 +218,8 @@ mod tests {
     use super::PUBLISHED;
     use crate::step::{read, root};
 
-    /// Copies, since a package holds nothing from outside its folder, and not every system has
-    /// links.
+    /// The licences are copies, because a package contains nothing from outside its folder, and not
+    /// every system has links.
     #[test]
     fn each_package_has_the_licences_of_the_project() {
         for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {

@@ -1,8 +1,8 @@
-//! The README's first command, run as it stands there.
+//! Runs the README's first command verbatim.
 
 use crate::step::{Result, capture, program, read, root};
 
-/// Runs the command that converts a real list of names, and compares with what it must give.
+/// Runs the command that converts a list of real names, and compares the result.
 pub(crate) fn run() -> Result {
     let readme = read(&root().join("README.md"))?;
     let line = readme

@@ -1,9 +1,9 @@
-//! What cargo itself can check.
+//! Checks that cargo itself provides.
 
 use crate::step::{Result, cargo, run};
 use crate::vectors;
 
-/// The crates that are workspaces of their own.
+/// The crates that are separate workspaces.
 const APART: [&str; 7] = [
     "checks/alloc-only/Cargo.toml",
     "checks/instructions/Cargo.toml",
@@ -36,8 +36,8 @@ pub(crate) fn lint() -> Result {
 
 pub(crate) fn docs() -> Result {
     for which in [
-        // The command and the library share a name, so they must not be documented at
-        // once; of the command, all is private.
+        // The command and the library share a name, so they cannot be documented at
+        // once; all of the command is private.
         "doc --workspace --exclude puny --no-deps --document-private-items --all-features --locked",
         "doc --package puny --no-deps --all-features --locked",
     ] {
@@ -48,8 +48,8 @@ pub(crate) fn docs() -> Result {
     Ok(())
 }
 
-/// All tests. Vectors of published packages have to be there; all others that are not at hand
-/// are ignored by the tests and counted here.
+/// Runs all tests. Vectors of published packages are required; other missing vectors are ignored by
+/// the tests and counted here.
 pub(crate) fn test() -> Result {
     vectors::fetch_all()?;
     let test = cargo("test --workspace --all-features --locked".split(' '));

@@ -1,4 +1,4 @@
-//! Steps: their headings, their times, their end, and the programs that they run.
+//! Steps: their headings, times and results, and the programs that they run.
 
 use std::ffi::OsStr;
 use std::io::Write;
@@ -7,10 +7,10 @@ use std::process::{Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// A failure is told in words.
+/// The error is a message.
 pub(crate) type Result<T = ()> = std::result::Result<T, String>;
 
-/// One thing to be checked.
+/// One check.
 #[derive(Clone, Copy)]
 pub(crate) struct Step {
     pub(crate) name: &'static str,
@@ -24,7 +24,7 @@ impl Step {
     }
 }
 
-/// Runs steps up to the first that fails, counts them in the last line, and says
+/// Runs steps up to the first that fails, counts them in the last line, and returns
 /// whether all have passed.
 pub(crate) fn run_all(steps: &[Step]) -> bool {
     run_each(
@@ -34,7 +34,7 @@ pub(crate) fn run_all(steps: &[Step]) -> bool {
     )
 }
 
-/// Runs one step that is no constant.
+/// Runs one step that is not a constant.
 pub(crate) fn run_one(name: &str, what: &str, run: impl FnOnce() -> Result) -> bool {
     run_each(std::iter::once((name.to_owned(), what, run)))
 }
@@ -73,7 +73,7 @@ where
     true
 }
 
-/// What could not be checked on this machine, by name.
+/// The names of checks that were skipped on this machine.
 static SKIPPED: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 fn skipped() -> Vec<String> {
@@ -83,7 +83,7 @@ fn skipped() -> Vec<String> {
         .clone()
 }
 
-/// The end of the last line: how many checks were skipped, and which.
+/// The end of the last line: the number of skipped checks, and their names.
 fn counted(skipped: &[String]) -> String {
     if skipped.is_empty() {
         return String::new();
@@ -91,17 +91,17 @@ fn counted(skipped: &[String]) -> String {
     format!(", {} skipped: {}", skipped.len(), skipped.join(", "))
 }
 
-/// Skips a check that this machine cannot do, and says why. The last line of the run counts
-/// it. `name` is that of a step if the whole step is skipped, or that of a part of one.
+/// Skips a check that this machine cannot do, and prints the reason. The last line of the run
+/// counts it. `name` is that of a step if the whole step is skipped, or that of a part of one.
 ///
 /// # Errors
 ///
-/// The variable `PUNY_REQUIRE` names this check, or is `all`: names, separated by commas.
+/// If the variable `PUNY_REQUIRE`, a comma-separated list, contains this check or `all`.
 pub(crate) fn skip(name: &str, why: &str) -> Result {
     skip_for_want_of(name, name, why)
 }
 
-/// The same where a tool is missing: `PUNY_REQUIRE` may name the tool as well.
+/// The same for a missing tool: `PUNY_REQUIRE` may also name the tool.
 pub(crate) fn skip_for_want_of(tool: &str, name: &str, why: &str) -> Result {
     let required = std::env::var("PUNY_REQUIRE").unwrap_or_default();
     if is_required(&required, name) || is_required(&required, tool) {
@@ -127,7 +127,7 @@ pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Where cargo puts what it builds.
+/// The target folder of cargo.
 pub(crate) fn target_dir() -> PathBuf {
     match std::env::var_os("CARGO_TARGET_DIR") {
         Some(dir) => root().join(dir),
@@ -135,7 +135,7 @@ pub(crate) fn target_dir() -> PathBuf {
     }
 }
 
-/// A program to be run in the root of the workspace.
+/// A program to run in the root of the workspace.
 pub(crate) fn program<S: AsRef<OsStr>>(
     name: impl AsRef<OsStr>,
     arguments: impl IntoIterator<Item = S>,
@@ -145,7 +145,7 @@ pub(crate) fn program<S: AsRef<OsStr>>(
     command
 }
 
-/// The cargo that runs this.
+/// The cargo that runs this program.
 pub(crate) fn cargo<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>) -> Command {
     program(
         std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()),
@@ -153,7 +153,7 @@ pub(crate) fn cargo<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>) -> 
     )
 }
 
-/// Runs a program whose output everybody may see.
+/// Runs a program and shows its output.
 pub(crate) fn run(mut command: Command) -> Result {
     let line = shown(&command);
     println!("$ {line}");
@@ -164,7 +164,7 @@ pub(crate) fn run(mut command: Command) -> Result {
     }
 }
 
-/// What a program has written, and whether it succeeded.
+/// The output of a program, and whether it succeeded.
 pub(crate) struct Output {
     pub(crate) success: bool,
     pub(crate) stdout: String,
@@ -184,7 +184,7 @@ impl Output {
     }
 }
 
-/// Runs a program on some input and keeps its output.
+/// Runs a program with some input and captures its output.
 pub(crate) fn capture(mut command: Command, input: &str) -> Result<Output> {
     let line = shown(&command);
     let cannot = |error| format!("cannot run {line}: {error}");
@@ -194,8 +194,8 @@ pub(crate) fn capture(mut command: Command, input: &str) -> Result<Output> {
         .stderr(Stdio::piped())
         .spawn()
         .map_err(cannot)?;
-    // The inputs are far shorter than a pipe is wide. A program that does not read
-    // them will be known by its status.
+    // The inputs are much shorter than a pipe's buffer. A program that does not read
+    // them is detected by its exit status.
     if let Some(mut pipe) = child.stdin.take() {
         let _ = pipe.write_all(input.as_bytes());
     }
@@ -208,7 +208,7 @@ pub(crate) fn capture(mut command: Command, input: &str) -> Result<Output> {
     })
 }
 
-/// A command line for the eye.
+/// A command line for display.
 fn shown(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     let words: Vec<_> = words

@@ -1,19 +1,19 @@
-//! Other processors: that the libraries compile for them, and run with pointers of 32 bits.
+//! Other processors: checks that the libraries compile for them, and run with 32-bit pointers.
 
 use crate::step::{self, Result, capture, cargo, program, root, target_dir};
 
-/// Targets that the libraries are checked for.
+/// The targets for which the libraries are checked.
 const CHECKED: [&str; 2] = ["i686-unknown-linux-gnu", "aarch64-unknown-linux-gnu"];
 
-/// The libraries; all features of theirs.
+/// The libraries, with all their features.
 const LIBRARIES: &str = "--package puny --package puny-column --package puny-lanes \
                          --package puny-idna --all-features --locked";
 
-/// The target whose programs need nothing to be linked but what rustup brings, and run on any
+/// The target whose programs link with only what rustup installs, and run on any
 /// x86-64 Linux.
 const RUN: &str = "i686-unknown-linux-musl";
 
-/// All of them.
+/// All targets.
 pub(crate) const ALL: [&str; 3] = [CHECKED[0], CHECKED[1], RUN];
 
 pub(crate) fn run() -> Result {
@@ -38,7 +38,7 @@ pub(crate) fn run() -> Result {
     let mut test = cargo(arguments.split(' '));
     test.args(["--target", RUN]).arg("--target-dir").arg(&dir);
     test.env("CARGO_TARGET_I686_UNKNOWN_LINUX_MUSL_LINKER", "rust-lld");
-    // Pointers of 32 bits have the scalar way alone.
+    // With 32-bit pointers there is only the scalar code.
     test.env("PUNY_REQUIRE", "scalar");
     step::run(test)
 }
@@ -47,7 +47,7 @@ fn skip(target: &str) -> Result {
     step::skip(target, &format!("it needs `rustup target add {target}`"))
 }
 
-/// Whether the compiler in use has the standard library of a target.
+/// Whether the current compiler has the standard library of a target.
 pub(crate) fn is_installed(target: &str) -> Result<bool> {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let print = ["--print", "target-libdir", "--target", target];

@@ -33,7 +33,7 @@ mod tests {
         }
     }
 
-    /// What a test of `puny-idna` reads, inside its package.
+    /// The copy that a test of `puny-idna` reads from its package.
     #[test]
     fn the_copy_is_the_list() {
         let copy = read(&root().join("crates/idna/src/display/idn-tlds.txt")).unwrap();

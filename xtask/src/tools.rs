@@ -1,5 +1,5 @@
-//! The tools that some steps need beside the toolchain of the project: which are there, which can
-//! be installed without root, and what to do about the others.
+//! The tools that some steps need in addition to the project's toolchain: which are installed, which
+//! can be installed without root, and how to install the others.
 
 use crate::nightly;
 use crate::step::{self, Result, capture, cargo, program};
@@ -15,7 +15,7 @@ pub(crate) struct Tool {
     install: &'static str,
 }
 
-/// The version of cargo-deny whose answers are known.
+/// The tested version of cargo-deny.
 pub(crate) const DENY: Tool = Tool {
     name: "cargo-deny",
     steps: "deny",
@@ -31,7 +31,7 @@ pub(crate) const VALGRIND: Tool = Tool {
     install: "apt-get install valgrind",
 };
 
-/// The oldest Rust of the libraries.
+/// The minimum Rust version of the libraries.
 pub(crate) const OLDEST_RUST: Tool = Tool {
     name: "rust-1.63",
     steps: "msrv",
@@ -39,7 +39,7 @@ pub(crate) const OLDEST_RUST: Tool = Tool {
     install: "rustup toolchain install 1.63 --profile minimal",
 };
 
-/// What sanitizers and Miri need.
+/// The toolchain for sanitizers and Miri.
 pub(crate) const NIGHTLY: Tool = Tool {
     name: "nightly",
     steps: "asan, miri, fuzz",
@@ -55,7 +55,7 @@ pub(crate) const NIGHTLY: Tool = Tool {
     install: "rustup toolchain install nightly --profile minimal --component miri,rust-src",
 };
 
-/// What runs fuzz targets.
+/// The runner of fuzz targets.
 pub(crate) const FUZZ: Tool = Tool {
     name: "cargo-fuzz",
     steps: "fuzz",
@@ -76,15 +76,15 @@ const TARGETS: Tool = Tool {
               i686-unknown-linux-musl",
 };
 
-/// What is fetched comes before what is compiled.
+/// All tools; downloads come before compilations.
 const ALL: [Tool; 6] = [OLDEST_RUST, TARGETS, NIGHTLY, VALGRIND, FUZZ, DENY];
 
-/// Whether a program can be run and succeeds.
+/// Whether a program runs and succeeds.
 fn answers(command: std::process::Command) -> bool {
     capture(command, "").is_ok_and(|output| output.success)
 }
 
-/// A program of the oldest Rust, without installing that.
+/// A program of the minimum Rust version; does not install it.
 pub(crate) fn oldest(arguments: &str) -> std::process::Command {
     let mut command = program("rustup", ["run", "1.63"]);
     command
@@ -96,12 +96,12 @@ pub(crate) fn oldest(arguments: &str) -> std::process::Command {
     command
 }
 
-/// Looks at all tools, and installs what is missing and needs no root, each with one try.
+/// Checks all tools, and installs missing ones that need no root, with one attempt each.
 pub(crate) fn install() -> Result {
     look(true)
 }
 
-/// Looks at all tools and installs nothing.
+/// Checks all tools and installs nothing.
 pub(crate) fn list() -> Result {
     look(false)
 }
@@ -114,7 +114,7 @@ fn look(may_install: bool) -> Result {
         if !is_there && may_install && !needs_root {
             let mut words = tool.install.split_whitespace();
             let installer = program(words.next().unwrap_or_default(), words);
-            // A step that needs it is skipped, and says why.
+            // A step that needs it is skipped and prints the reason.
             let _ = step::run(installer);
             is_there = (tool.is_there)();
         }
@@ -128,11 +128,11 @@ fn look(may_install: bool) -> Result {
 }
 
 impl Tool {
-    /// Whether it is there. If not, `step` is skipped.
+    /// Whether it is installed. If not, `step` is skipped.
     ///
     /// # Errors
     ///
-    /// It is missing, and `PUNY_REQUIRE` names it or the step.
+    /// If it is missing and `PUNY_REQUIRE` names it or the step.
     pub(crate) fn or_skip(&self, step: &str) -> Result<bool> {
         if (self.is_there)() {
             return Ok(true);

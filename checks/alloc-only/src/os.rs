@@ -1,4 +1,4 @@
-//! What the program needs of the C library, the allocator, and all unsafe code.
+//! The functions of the C library that the program uses, the allocator, and all unsafe code.
 
 use core::alloc::{GlobalAlloc, Layout};
 use core::cell::UnsafeCell;
@@ -11,11 +11,11 @@ unsafe extern "C" {
     fn read(file: c_int, to: *mut u8, count: usize) -> isize;
     /// `ssize_t write(int, const void *, size_t)`
     fn write(file: c_int, from: *const u8, count: usize) -> isize;
-    /// `void _exit(int)`, which asks nothing of its caller.
+    /// `void _exit(int)`, which has no safety requirements.
     safe fn _exit(status: c_int) -> !;
 }
 
-/// Fills `buffer` from standard input and gives back what was read.
+/// Fills `buffer` from standard input and returns what was read.
 pub(crate) fn input(buffer: &mut [u8]) -> &[u8] {
     let mut len = 0;
     while let Some(rest) = buffer.get_mut(len..).filter(|rest| !rest.is_empty()) {
@@ -30,7 +30,7 @@ pub(crate) fn input(buffer: &mut [u8]) -> &[u8] {
     buffer.get(..len).unwrap_or_default()
 }
 
-/// Writes to standard output and says whether that worked.
+/// Writes to standard output and returns whether it succeeded.
 pub(crate) fn output(bytes: &[u8]) -> bool {
     // SAFETY: `bytes` is a live slice, and `write` reads `bytes.len()` bytes of it; it keeps
     // no pointer.
@@ -45,13 +45,13 @@ pub(crate) fn exit(status: c_int) -> ! {
 
 const SIZE: usize = 1 << 20;
 
-/// One piece of memory, and how much of it has been given away. Nothing comes back.
+/// A bump allocator over one array. Nothing is freed.
 struct Pool {
     memory: UnsafeCell<[u8; SIZE]>,
     used: AtomicUsize,
 }
 
-// SAFETY: each byte of the memory is given away once, since `used` only grows.
+// SAFETY: each byte of the memory is allocated at most once, because `used` only grows.
 unsafe impl Sync for Pool {}
 
 #[global_allocator]
@@ -60,19 +60,19 @@ static POOL: Pool = Pool {
     used: AtomicUsize::new(0),
 };
 
-// SAFETY: the pieces lie in `memory`, do not overlap, and are aligned: room for the
-// alignment is taken with each.
+// SAFETY: allocations are within `memory`, do not overlap, and are aligned: each one reserves
+// extra bytes for its alignment.
 unsafe impl GlobalAlloc for Pool {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        let room = layout.size() + layout.align();
-        let start = self.used.fetch_add(room, Ordering::Relaxed);
-        if start + room > SIZE {
+        let reserved = layout.size() + layout.align();
+        let start = self.used.fetch_add(reserved, Ordering::Relaxed);
+        if start + reserved > SIZE {
             return core::ptr::null_mut();
         }
-        // SAFETY: `start` lies in the memory, and so does everything up to `start + room`.
+        // SAFETY: `start` is within the memory, and so is everything up to `start + reserved`.
         let piece = unsafe { self.memory.get().cast::<u8>().add(start) };
         let offset = piece.align_offset(layout.align());
-        // SAFETY: at most `align - 1` bytes, for which there is room.
+        // SAFETY: at most `align - 1` bytes, which were reserved.
         unsafe { piece.add(offset) }
     }
 

@@ -1,4 +1,4 @@
-//! The code in the README of the project, which `cargo test` runs.
+//! The code in the project's README, which `cargo test` runs.
 
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]

@@ -1,11 +1,11 @@
-//! The inputs: the lists of real names that the project has, in the forms that the rows want.
+//! The inputs: the project's lists of real names, in the forms that the rows need.
 
 use unicode_normalization::UnicodeNormalization;
 
 /// All internationalised top-level domains.
 const LABELS: &str = include_str!("../../../data/idn-tlds.txt");
 const PUNYCODE: &str = include_str!("../../../data/idn-tlds.punycode.txt");
-/// Real names under them and under others.
+/// Real names under these and other top-level domains.
 const NAMES: &str = include_str!("../../../data/domains.txt");
 const ASCII_NAMES: &str = include_str!("../../../data/domains.ascii.txt");
 
@@ -33,13 +33,12 @@ pub fn ace() -> Vec<String> {
     lines(ASCII_NAMES)
 }
 
-/// Names of letters, digits and hyphens: the same without `xn--`.
+/// LDH names: the A-labels without `xn--`.
 pub fn ascii() -> Vec<String> {
     lines(&ASCII_NAMES.replace("xn--", ""))
 }
 
-/// Names of letters, digits and hyphens, and then one in Unicode and one with `xn--`,
-/// which is 3 in 100.
+/// LDH names, followed by one name in Unicode and one with `xn--`, which are 3 % of all.
 pub fn mix() -> Vec<String> {
     let mut names = ascii();
     let is_idn = |name: &String| !name.is_ascii() || name.contains("xn--");
@@ -48,17 +47,17 @@ pub fn mix() -> Vec<String> {
     names
 }
 
-/// Names in Unicode, each label with a capital at its beginning.
+/// Names in Unicode, each label with an initial capital.
 pub fn capitals() -> Vec<String> {
     lines(&with_capitals(NAMES))
 }
 
-/// Names of letters, digits and hyphens, each label with a capital at its beginning.
+/// LDH names, each label with an initial capital.
 pub fn ascii_capitals() -> Vec<String> {
     lines(&with_capitals(&ascii().join("\n")))
 }
 
-/// A text with a capital at the beginning of each label.
+/// A name with an initial capital in each label.
 fn with_capitals(text: &str) -> String {
     let mut first = true;
     let mut capital = |c: char| {
@@ -78,9 +77,9 @@ pub fn decomposed() -> Vec<String> {
 
 /// One string of a thousand distinct code points, each far from its neighbours.
 pub fn long() -> Vec<String> {
-    // 389 and 1000 have no common divisor, so no place is taken twice.
-    let places = (0..1000).map(|index| index * 389 % 1000);
-    let long = places.filter_map(|place| char::from_u32(0x4E00 + 7 * place));
+    // 389 and 1000 are coprime, so no index is repeated.
+    let indices = (0..1000).map(|index| index * 389 % 1000);
+    let long = indices.filter_map(|index| char::from_u32(0x4E00 + 7 * index));
     vec![long.collect()]
 }
 

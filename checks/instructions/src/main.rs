@@ -1,14 +1,13 @@
-//! Does one operation on a small list so many times, for callgrind to count the
-//! instructions.
+//! Repeats one operation on a small list, so that callgrind can count the instructions.
 //!
 //! ```text
 //! instructions --list             the rows, and how many inputs each has
-//! instructions ROW REPETITIONS    all inputs of a row once, and then so many times
+//! instructions ROW REPETITIONS    all inputs of a row once, and then REPETITIONS times
 //! ```
 //!
-//! The first time is there for everything that happens once in a process. What is asked for
-//! beyond it is what counts: the count of a run with repetitions less that of one without.
-//! `cargo xtask instructions` does so, and compares with `counts.txt`.
+//! The first pass covers everything that happens once in a process. The result is the count of a
+//! run with repetitions minus that of a run without.
+//! `cargo xtask instructions` does this and compares with `counts.txt`.
 
 mod inputs;
 mod rows;

@@ -1,4 +1,4 @@
-//! The rows: what is done, on which inputs.
+//! The rows: operations and their inputs.
 
 use std::hint::black_box;
 
@@ -10,15 +10,15 @@ use puny_lanes::{InstructionSet, Lanes};
 
 use crate::inputs;
 
-/// An operation and what it is done to.
+/// An operation and its inputs.
 pub struct Row {
     pub name: &'static str,
     inputs: fn() -> Vec<String>,
     operation: Operation,
 }
 
-/// Something to be done with one input, or with all as a column: of labels by an instruction
-/// set, of names by the one that `puny-idna` chooses.
+/// An operation on each input, or on all as a column: of labels with a given instruction
+/// set, of names with the one that `puny-idna` chooses.
 enum Operation {
     Each(fn(&str, &mut [u8])),
     Encode(InstructionSet),
@@ -29,7 +29,7 @@ enum Operation {
 
 use Operation::{Decode, Each, Encode, NamesToAscii, NamesToUnicode};
 
-/// UTS #46 with the flags with which it is measured elsewhere.
+/// UTS #46 with the same flags as in the benchmark.
 const FLAGS: Uts46 = Uts46::STRICT
     .with_hyphens(Hyphens::Ignore)
     .with_ascii_rules(AsciiRules::ANY)
@@ -114,15 +114,15 @@ pub const ROWS: &[Row] = &[
     row("nfd-to-unicode", inputs::decomposed, TO_UNICODE),
 ];
 
-/// One string of 5,000 distinct code points in Punycode, each far from its neighbours, which is
-/// longer than what is decoded by moving.
+/// The Punycode of one string of 5,000 distinct code points, each far from its neighbours, which is
+/// longer than the decoder's limit for moving numbers.
 fn longer() -> Vec<String> {
-    // 389 and 5000 have no common divisor.
+    // 389 and 5000 are coprime.
     let values = (0..5000).filter_map(|index| char::from_u32(0x4E00 + 7 * (index * 389 % 5000)));
     vec![punycode::encode(values.collect::<String>()).unwrap_or_default()]
 }
 
-/// One code point 20,000 times, behind two others: insertions that go to the right alone.
+/// One code point 20,000 times, after two others: all insertions go from left to right.
 fn one_run() -> Vec<String> {
     vec!["016cpos".to_owned() + &"a".repeat(20_000)]
 }
@@ -132,7 +132,7 @@ impl Row {
         (self.inputs)()
     }
 
-    /// All inputs once, and then so many times.
+    /// Runs all inputs once, and then `repetitions` times.
     pub fn run(&self, repetitions: usize) {
         let inputs = self.inputs();
         match self.operation {
@@ -170,7 +170,7 @@ fn lanes(set: InstructionSet) -> Lanes {
     Lanes::with(set).expect("valgrind has this instruction set")
 }
 
-/// Converts all inputs as one column, in the same memory each time.
+/// Converts all inputs as one column, reusing its memory.
 fn of_column(
     inputs: &[String],
     repetitions: usize,

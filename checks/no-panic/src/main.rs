@@ -1,39 +1,39 @@
-//! puny on a machine without std and without an allocator.
+//! puny without std and without an allocator.
 //!
-//! It reads a string from standard input, and encodes it and decodes it in every way
-//! that needs no allocator. For each way it writes one line: the name of the way, a
-//! tab, and what came out, be it a string or the name of an error. It exits with 0
-//! then, with 1 if it could not read or write, and with 101 after a panic.
+//! It reads a string from standard input, and encodes and decodes it with every entry point
+//! that needs no allocator. For each entry point it writes one line: its name, a
+//! tab, and the result, a string or the name of an error. The exit status is 0,
+//! or 1 if it could not read or write, or 101 after a panic.
 //!
-//! With the feature `proof` it is not there to be run but to be linked: its panic
+//! With the feature `proof` it is only linked, not run: its panic
 //! handler then calls a function that does not exist.
 //!
-//! Nothing here says that the lines are right or that linking has to succeed. That is the
-//! other half, `xtask/src/no_std.rs`: `cargo xtask no-std` runs this program and compares its
-//! lines with what `puny` gives with an allocator, and `cargo xtask no-panic` links it.
+//! This program does not check that the lines are right or that linking succeeds. That is in
+//! `xtask/src/no_std.rs`: `cargo xtask no-std` runs this program and compares its
+//! lines with the results of `puny` with an allocator, and `cargo xtask no-panic` links it.
 
 #![no_std]
 #![no_main]
 
+mod entry_points;
 mod os;
-mod ways;
 
 use core::ffi::{c_char, c_int};
 use core::panic::PanicInfo;
 
-use ways::{ROOM, Room, WAYS};
+use entry_points::{BUFFER_LEN, Buffers, ENTRY_POINTS};
 
 #[panic_handler]
 fn panic(_: &PanicInfo<'_>) -> ! {
     os::panicked()
 }
 
-/// What the C runtime calls.
-// SAFETY: the C runtime looks for exactly this name and this type, and nothing else
-// here has the name.
+/// The entry point for the C runtime.
+// SAFETY: the C runtime calls a function of exactly this name and type, and nothing else
+// here has this name.
 #[unsafe(no_mangle)]
 extern "C" fn main(_: c_int, _: *const *const c_char) -> c_int {
-    let mut buffer = [0; ROOM];
+    let mut buffer = [0; BUFFER_LEN];
     let Ok(text) = core::str::from_utf8(os::input(&mut buffer)) else {
         return 1;
     };
@@ -41,10 +41,10 @@ extern "C" fn main(_: c_int, _: *const *const c_char) -> c_int {
     if control(text.as_bytes()) == 0 {
         return 1;
     }
-    let mut room = Room::new();
-    for (name, way) in WAYS {
-        let result = match way(text, &mut room) {
-            Ok(len) => room.result(len),
+    let mut buffers = Buffers::new();
+    for (name, entry_point) in ENTRY_POINTS {
+        let result = match entry_point(text, &mut buffers) {
+            Ok(len) => buffers.result(len),
             Err(error) => error.as_bytes(),
         };
         if ![name.as_bytes(), b"\t", result, b"\n"]
@@ -57,7 +57,7 @@ extern "C" fn main(_: c_int, _: *const *const c_char) -> c_int {
     0
 }
 
-/// Panics if there are fewer than 4 bytes, which the linker has to notice.
+/// Panics if there are fewer than 4 bytes, which must make linking fail.
 #[cfg(feature = "control")]
 #[allow(clippy::indexing_slicing)]
 fn control(bytes: &[u8]) -> u8 {

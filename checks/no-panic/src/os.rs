@@ -1,4 +1,4 @@
-//! What the program needs of the C library, and all of its unsafe code.
+//! The functions of the C library that the program uses, and all of its unsafe code.
 
 use core::ffi::c_int;
 
@@ -8,15 +8,15 @@ unsafe extern "C" {
     fn read(file: c_int, to: *mut u8, count: usize) -> isize;
     /// `ssize_t write(int, const void *, size_t)`
     fn write(file: c_int, from: *const u8, count: usize) -> isize;
-    /// `void _exit(int)`, which asks nothing of its caller.
+    /// `void _exit(int)`, which has no safety requirements.
     #[cfg(not(feature = "proof"))]
     safe fn _exit(status: c_int) -> !;
-    /// Nobody defines it.
+    /// This function is not defined anywhere.
     #[cfg(feature = "proof")]
     safe fn a_panic_path_survives() -> !;
 }
 
-/// Fills `buffer` from standard input and gives back what was read.
+/// Fills `buffer` from standard input and returns what was read.
 pub(crate) fn input(buffer: &mut [u8]) -> &[u8] {
     let mut len = 0;
     while let Some(rest) = buffer.get_mut(len..).filter(|rest| !rest.is_empty()) {
@@ -31,7 +31,7 @@ pub(crate) fn input(buffer: &mut [u8]) -> &[u8] {
     buffer.get(..len).unwrap_or_default()
 }
 
-/// Writes to standard output and says whether that worked.
+/// Writes to standard output and returns whether it succeeded.
 pub(crate) fn output(bytes: &[u8]) -> bool {
     // SAFETY: `bytes` is a live slice, and `write` reads `bytes.len()` bytes of it; it
     // keeps no pointer.
@@ -45,7 +45,7 @@ pub(crate) fn panicked() -> ! {
     _exit(101)
 }
 
-/// The end of a program that cannot be linked.
+/// The panic handler of a program that must not link.
 #[cfg(feature = "proof")]
 pub(crate) fn panicked() -> ! {
     a_panic_path_survives()

@@ -1,5 +1,5 @@
-//! Finds the names of a column, and the lines of a text, that are lower-case LDH, which no
-//! conversion of IDNA changes.
+//! Finds the domain names of a column or of lines that are lower-case LDH, which no conversion of
+//! IDNA changes.
 
 use puny_column::{Column, Offset};
 
@@ -64,19 +64,19 @@ pub fn rows_not_lower_ldh<O: Offset>(
     false
 }
 
-/// How many bytes at the beginning of a text are lines of lower-case LDH, and how many lines
-/// they are. A line ends with the byte `end`, and one that has no end is not counted. `None` if
-/// these instructions offer no more than looking at line after line
+/// Counts the lines at the beginning of a text that are lower-case LDH: returns their length in
+/// bytes and their number. `end` is the line terminator; a line without one is not counted. `None`
+/// for an instruction set that cannot do this faster than line by line
 /// ([`InstructionSet::Scalar`]).
 ///
-/// A line that is counted has 1 to 63 bytes apart from its end, of which holds what
-/// [`rows_not_lower_ldh`] says of rows. All lines are counted up to the first that is not so, or
-/// has no end.
+/// A counted line has 1 to 63 bytes without its terminator, and satisfies the conditions that
+/// [`rows_not_lower_ldh`] describes for rows. Lines are counted up to the first that does not, or
+/// that has no terminator.
 ///
-/// Tens of bytes in a nanosecond. Of the first line that is not counted it reads no more than
-/// 128 bytes. The text may be any bytes.
+/// Takes about a nanosecond for tens of bytes. Reads at most 128 bytes of the first line that is
+/// not counted. The text may be any bytes.
 ///
-/// This is here for `puny-idna`, and no promise of versions holds for it.
+/// It exists for `puny-idna` and is not covered by semantic versioning.
 ///
 /// ```
 /// use puny_lanes::{InstructionSet, lower_ldh_lines};

@@ -1,4 +1,4 @@
-//! The tests' laws about names, fed by the fuzzer.
+//! The tests' invariants of names, with input from the fuzzer.
 
 #[path = "../../../crates/idna/tests/support/laws.rs"]
 pub(crate) mod laws;
@@ -12,7 +12,7 @@ pub(crate) mod entry_points;
 use arbitrary::Unstructured;
 use names::Choices;
 
-/// The fuzzer's bytes as choices.
+/// Choices from the fuzzer's bytes.
 pub(crate) struct Bytes<'a>(pub(crate) Unstructured<'a>);
 
 impl Choices for Bytes<'_> {
@@ -21,8 +21,8 @@ impl Choices for Bytes<'_> {
     }
 }
 
-/// A name: the bytes themselves if they are UTF-8 and one says so, or made of what the
-/// rules look at.
+/// A name: the bytes themselves if they are UTF-8 and a flag says so, or generated from code
+/// points that the rules distinguish.
 pub(crate) fn name(bytes: &[u8]) -> String {
     match bytes {
         [b'=', text @ ..] => String::from_utf8_lossy(text).into_owned(),

@@ -1,4 +1,4 @@
-//! Prints its arguments: what a program weighs that converts nothing.
+//! Prints its arguments: the size of a program that converts nothing.
 
 use std::borrow::Cow;
 

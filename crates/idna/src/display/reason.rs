@@ -51,17 +51,17 @@ impl ReasonKind {
     #[rustfmt::skip]
     const fn texts(self) -> (&'static str, &'static str, &'static str) {
         match self {
-            ReasonKind::Invalid => ("invalid", "stands in a label that is not valid", "a label that is not valid is shown in ASCII"),
+            ReasonKind::Invalid => ("invalid", "is in a label that is not valid", "a label that is not valid is shown in ASCII"),
             ReasonKind::Restricted => ("restricted", "is not allowed here", "every code point is allowed in identifiers (UTS #39, section 3.1) and in names (RFC 5892)"),
             ReasonKind::Invisible => ("invisible", "is invisible", "nothing in a label is invisible (UTS #39, section 3.1)"),
-            ReasonKind::MixedScripts => ("mixed_scripts", "is in another script than what stands before it", "a label is in one script, or in Latin with Chinese, Japanese or Korean (UTS #39, section 5.2, Highly Restrictive)"),
-            ReasonKind::LatinBeyondAscii => ("latin_beyond_ascii", "is not ASCII and stands beside another script", "Latin letters are ASCII where they stand beside another script (Chromium's IDN policy)"),
-            ReasonKind::MixedNumbers => ("mixed_numbers", "is a digit of another system than the first", "the digits of a label are of one system (UTS #39, section 5.3)"),
-            ReasonKind::RepeatedMark => ("repeated_mark", "a mark stands twice in a row", "no mark follows one that looks the same (UTS #39, section 5.4)"),
+            ReasonKind::MixedScripts => ("mixed_scripts", "is in another script than the text before it", "a label is in one script, or in Latin with Chinese, Japanese or Korean (UTS #39, section 5.2, Highly Restrictive)"),
+            ReasonKind::LatinBeyondAscii => ("latin_beyond_ascii", "is a Latin letter outside ASCII, next to another script", "Latin letters next to another script are ASCII (Chromium's IDN policy)"),
+            ReasonKind::MixedNumbers => ("mixed_numbers", "is a digit of another numbering system than the first digit", "the digits of a label are of one numbering system (UTS #39, section 5.3)"),
+            ReasonKind::RepeatedMark => ("repeated_mark", "a mark is repeated", "no mark follows one that looks the same (UTS #39, section 5.4)"),
             ReasonKind::ManyMarks => ("many_marks", "is the fifth mark in a row", "at most four nonspacing marks follow each other (UTS #39, section 5.4)"),
-            ReasonKind::WholeScript => ("whole_script", "the label looks like ASCII", "a label in another script does not look like ASCII, unless it is a known top-level domain or stands below one in that script or of a country that writes it (UTS #39, section 4.1; Chromium's IDN policy)"),
-            ReasonKind::Lookalike => ("lookalike", "looks like something else here", "no kana, stroke, mark, dot, apostrophe or letter like a digit stands where it looks like something else (Chromium's IDN policy)"),
-            ReasonKind::ForeignLetter => ("foreign_letter", "is taken for another letter here", "Latin letters that most take for others stand below the top-level domains of those who write them (Chromium's IDN policy, for more letters)"),
+            ReasonKind::WholeScript => ("whole_script", "the label looks like ASCII", "a label in another script does not look like ASCII, unless it is a known top-level domain, or below one in that script or of a country that uses it (UTS #39, section 4.1; Chromium's IDN policy)"),
+            ReasonKind::Lookalike => ("lookalike", "looks like something else here", "no kana, stroke, mark, dot, apostrophe or letter like a digit is in a position where it looks like something else (Chromium's IDN policy)"),
+            ReasonKind::ForeignLetter => ("foreign_letter", "looks like another letter to most readers", "Latin letters that most readers take for others are only below top-level domains of countries that use them (Chromium's IDN policy, for more letters)"),
         }
     }
 }

@@ -18,7 +18,7 @@ pub(crate) fn names(
 ///
 /// ```
 /// let error = "utf46".parse::<puny_idna::Preset>().unwrap_err();
-/// assert!(error.to_string().starts_with("the name is none of uts46, uts46-transitional, url, "));
+/// assert!(error.to_string().starts_with("unknown name, expected one of uts46, uts46-transitional, "));
 /// ```
 #[derive(Clone, Copy)]
 pub struct UnknownName {
@@ -42,7 +42,7 @@ impl fmt::Debug for UnknownName {
 
 impl fmt::Display for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the name is none of ")?;
+        f.write_str("unknown name, expected one of ")?;
         (self.known)(f)
     }
 }

@@ -32,7 +32,7 @@ fn bytes_that_are_not_utf8() {
                     (range, None),
                     "{bytes:X?}"
                 );
-                assert_eq!(problem.what().to_string(), "the bytes are no UTF-8");
+                assert_eq!(problem.what().to_string(), "the bytes are not UTF-8");
             }
         }
     }
@@ -289,7 +289,7 @@ fn presets_by_name() {
     let all: Vec<_> = Preset::ALL.iter().map(|preset| preset.name()).collect();
     assert_eq!(
         error.to_string(),
-        format!("the name is none of {}", all.join(", "))
+        format!("unknown name, expected one of {}", all.join(", "))
     );
 }
 

@@ -128,7 +128,7 @@ fn messages() {
     assert_eq!(what("a..b"), "the label is empty");
     assert_eq!(
         what("xn--ib9bk1k"),
-        "the Punycode holds D800, which is no code point of Unicode text"
+        "the Punycode encodes D800, which is not a Unicode scalar value"
     );
     assert_eq!(what("xn--a!b"), "U+0021 is no digit of Punycode");
 }

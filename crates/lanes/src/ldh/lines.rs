@@ -1,8 +1,8 @@
-//! Lines that are lower-case LDH names, by bits.
+//! Finds lines that are lower-case LDH names with bit operations.
 //!
-//! Of 64 bytes of the text at a time it is asked which are ends of lines, which are separators,
-//! a hyphen or a full stop, and which may stand in such a name at all. After an end or a
-//! separator there has to be a letter or a digit:
+//! 64 bytes of the text at a time are classified: which are line terminators, which are separators
+//! (a hyphen or a full stop), and which are not allowed in such a name. After a terminator or
+//! separator there must be a letter or a digit:
 //!
 //! ```text
 //! text       w w w . x - y . d e | - a . d e | a . . d e |
@@ -12,16 +12,16 @@
 //! ```
 //!
 //! A line without a wrong byte is such a name: it does not begin with a separator, has no two
-//! beside each other, does not end with one, and is not empty, as of the end itself it is asked
-//! too. No line is looked at alone, but the first that is not recognised.
+//! adjacent ones, does not end with one, and is not empty, because the rule applies to the
+//! terminator too. No line is examined individually except the first that is not recognised.
 
 use crate::vector::{Pass, ROW as WORD, Vector};
 
-/// The longest line that is recognised: it has no label that is too long.
+/// The longest line that is recognised; it cannot contain a label that is too long.
 const LONGEST: usize = 63;
 
-/// How many bytes at the beginning of a text are whole lines that are lower-case LDH names, and
-/// how many lines they are.
+/// The length in bytes of the whole lines at the beginning of a text that are lower-case LDH names,
+/// and their number.
 pub(super) fn count<V: Vector>(v: V, text: &[u8], end: u8) -> (usize, usize) {
     v.run(Count { text, end })
 }
@@ -48,7 +48,7 @@ impl Pass for Count<'_> {
                 return (found.bytes, found.lines);
             }
         }
-        // What stands in no name, and ends no line.
+        // A byte that is not allowed in a name and is not a terminator.
         let mut last = [b' '; WORD];
         for (to, from) in last.iter_mut().zip(rest) {
             *to = *from;
@@ -58,12 +58,12 @@ impl Pass for Count<'_> {
     }
 }
 
-/// A bit for each of 64 bytes.
+/// One bit for each of 64 bytes.
 struct Bits {
     ends: u64,
-    /// Separators and ends.
+    /// Separators and terminators.
     limits: u64,
-    /// What stands in no name, and ends no line.
+    /// Bytes that are not allowed in a name and are not terminators.
     others: u64,
 }
 
@@ -81,18 +81,18 @@ impl Bits {
     }
 }
 
-/// What has been recognised so far.
+/// The lines recognised so far.
 struct Found {
     bytes: usize,
     lines: usize,
-    /// 1 if a limit is the last byte before the next word.
+    /// 1 if the last byte before the next word is a separator or a terminator.
     before: u64,
-    /// How much of a line stands before the next word.
+    /// The length of the unfinished line before the next word.
     open: usize,
 }
 
 impl Found {
-    /// Adds a word that begins at this place; false if not all of it is recognised.
+    /// Adds the word at offset `at`; returns false if not all of it is recognised.
     #[inline(always)]
     fn add(&mut self, bits: Bits, at: usize) -> bool {
         let Bits {
@@ -101,11 +101,11 @@ impl Found {
             others,
         } = bits;
         let wrong = others | (limits & (limits << 1 | self.before));
-        // Lines that begin in the word are short enough.
+        // Lines that begin in the word are always short enough.
         if self.open + ends.trailing_zeros() as usize > LONGEST {
             return false;
         }
-        // Those that end before the first wrong byte.
+        // The terminators before the first wrong byte.
         let good = ends & (wrong & wrong.wrapping_neg()).wrapping_sub(1);
         if good != 0 {
             self.open = good.leading_zeros() as usize;

@@ -27,8 +27,8 @@ fn check<'a>(names: impl Iterator<Item = &'a str> + Clone) {
     }
 }
 
-/// The names as lines: counted are all up to the first that is not lower-case LDH of up to 63
-/// bytes, from every line on that follows one that is not.
+/// The names as lines: counts the lines up to the first that is not lower-case LDH of up to 63
+/// bytes, starting after each such line.
 fn check_lines<'a>(names: impl Iterator<Item = &'a str>) {
     let names: Vec<&str> = names.collect();
     for end in [b'\n', 0] {
@@ -41,7 +41,7 @@ fn check_lines<'a>(names: impl Iterator<Item = &'a str>) {
             text.push(is_end);
             good.push((is_lower_ldh(name, 63), name.len() + 1));
         }
-        // The last line has no end.
+        // The last line has no terminator.
         text.push_str("example");
         for lanes in every_set() {
             let (mut rest, mut lines) = (text.as_bytes(), &good[..]);

@@ -117,7 +117,7 @@ pub(crate) fn is_short_lower_ldh(name: &str) -> bool {
     is_lower_ldh(name, 56)
 }
 
-/// Whether a name is lower-case LDH of at most so many bytes.
+/// Whether a name is lower-case LDH of at most `longest` bytes.
 pub(crate) fn is_lower_ldh(name: &str, longest: usize) -> bool {
     let separator = |byte: u8| byte == b'-' || byte == b'.';
     let bytes = name.as_bytes();

@@ -1,8 +1,8 @@
-//! Every way into the codec that needs no allocator. `xtask/src/no_std.rs` has the same list
-//! of names, and fails where there are more ways or fewer.
+//! Every entry point of the codec that needs no allocator. `xtask/src/no_std.rs` has the same list
+//! of names, and fails if the lists differ.
 //!
 //! The text comes from standard input, and lengths, parameters and digits go through
-//! `black_box`, so that nothing is known about them before the program runs.
+//! `black_box`, so that the optimiser knows nothing about them.
 
 use core::hint::black_box;
 
@@ -12,151 +12,156 @@ use puny::{
 };
 
 /// The length of all buffers.
-pub(crate) const ROOM: usize = 1 << 12;
+pub(crate) const BUFFER_LEN: usize = 1 << 12;
 
-/// Memory to work in.
-pub(crate) struct Room {
-    bytes: [u8; ROOM],
-    input: [u32; ROOM],
-    output: [u32; ROOM],
-    flags: [bool; ROOM],
-    scratch: [u64; 4 * ROOM],
+/// The buffers that the entry points use.
+pub(crate) struct Buffers {
+    bytes: [u8; BUFFER_LEN],
+    input: [u32; BUFFER_LEN],
+    output: [u32; BUFFER_LEN],
+    flags: [bool; BUFFER_LEN],
+    scratch: [u64; 4 * BUFFER_LEN],
 }
 
-/// A way: the bytes of its result are left in the room, and their number is given
-/// back, or the name of an error.
-type Way = fn(&str, &mut Room) -> Result<usize, &'static str>;
+/// An entry point. It leaves the bytes of its result in the buffers and returns their number, or
+/// the name of an error.
+type EntryPoint = fn(&str, &mut Buffers) -> Result<usize, &'static str>;
 
-/// The ways with their names, which are also those of the features.
-pub(crate) const WAYS: &[(&str, Way)] = &[
+/// The entry points by name; the names are also those of the features.
+pub(crate) const ENTRY_POINTS: &[(&str, EntryPoint)] = &[
     #[cfg(feature = "punycode-encode")]
-    ("punycode-encode", |text, room| {
-        punycode::encode_into(text, cut(&mut room.bytes)).map_err(encode_error)
+    ("punycode-encode", |text, buffers| {
+        punycode::encode_into(text, cut(&mut buffers.bytes)).map_err(encode_error)
     }),
     #[cfg(feature = "punycode-decode")]
-    ("punycode-decode", |text, room| {
-        punycode::decode_into(text, cut(&mut room.bytes)).map_err(decode_error)
+    ("punycode-decode", |text, buffers| {
+        punycode::decode_into(text, cut(&mut buffers.bytes)).map_err(decode_error)
     }),
     #[cfg(feature = "punycode-len")]
-    ("punycode-len", |text, room| {
+    ("punycode-len", |text, buffers| {
         let encoded = punycode::encode_len(text).unwrap_or(0);
         let decoded = punycode::decode_len(text).unwrap_or(0);
-        Ok(room.numbers(encoded, decoded))
+        Ok(buffers.numbers(encoded, decoded))
     }),
     #[cfg(feature = "scratch-len")]
-    ("scratch-len", |text, room| {
+    ("scratch-len", |text, buffers| {
         let encode = PUNYCODE.encode_scratch_len(text);
         let decode = PUNYCODE.decode_scratch_len(text);
-        Ok(room.numbers(encode, decode))
+        Ok(buffers.numbers(encode, decode))
     }),
     #[cfg(feature = "str-encode")]
-    ("str-encode", |text, room| {
+    ("str-encode", |text, buffers| {
         PUNYCODE
-            .encode_into(text, cut(&mut room.bytes), cut(&mut room.scratch))
+            .encode_into(text, cut(&mut buffers.bytes), cut(&mut buffers.scratch))
             .map_err(encode_error)
     }),
     #[cfg(feature = "str-decode")]
-    ("str-decode", |text, room| {
+    ("str-decode", |text, buffers| {
         PUNYCODE
-            .decode_into(text, cut(&mut room.bytes), cut(&mut room.scratch))
+            .decode_into(text, cut(&mut buffers.bytes), cut(&mut buffers.scratch))
             .map_err(decode_error)
     }),
     #[cfg(feature = "integers-encode")]
-    ("integers-encode", |text, room| {
-        room.encode_integers(&PUNYCODE, text)
+    ("integers-encode", |text, buffers| {
+        buffers.encode_integers(&PUNYCODE, text)
     }),
     #[cfg(feature = "integers-decode")]
-    ("integers-decode", |text, room| {
-        room.decode_integers(&PUNYCODE, text)
+    ("integers-decode", |text, buffers| {
+        buffers.decode_integers(&PUNYCODE, text)
     }),
     #[cfg(feature = "case-encode")]
-    ("case-encode", |text, room| {
-        // Flags that leave every letter as it is.
+    ("case-encode", |text, buffers| {
+        // Flags that keep the case of every letter.
         let mut points = 0;
-        for (flag, character) in room.flags.iter_mut().zip(text.chars()) {
+        for (flag, character) in buffers.flags.iter_mut().zip(text.chars()) {
             *flag = character.is_ascii_uppercase();
             points += 1;
         }
-        let flags = room.flags.get(..points).unwrap_or_default();
+        let flags = buffers.flags.get(..points).unwrap_or_default();
         PUNYCODE
-            .encode_with_case_into(text, flags, cut(&mut room.bytes), cut(&mut room.scratch))
+            .encode_with_case_into(
+                text,
+                flags,
+                cut(&mut buffers.bytes),
+                cut(&mut buffers.scratch),
+            )
             .map_err(encode_error)
     }),
     #[cfg(feature = "case-decode")]
-    ("case-decode", |text, room| {
-        let (bytes, flags) = (cut(&mut room.bytes), cut(&mut room.flags));
+    ("case-decode", |text, buffers| {
+        let (bytes, flags) = (cut(&mut buffers.bytes), cut(&mut buffers.flags));
         PUNYCODE
-            .decode_with_case_into(text, bytes, flags, cut(&mut room.scratch))
+            .decode_with_case_into(text, bytes, flags, cut(&mut buffers.scratch))
             .map(|(len, _)| len)
             .map_err(decode_error)
     }),
     #[cfg(feature = "runtime-new")]
     ("runtime-new", |_, _| with_runtime(|_| Ok(0))),
     #[cfg(feature = "runtime-encode")]
-    ("runtime-encode", |text, room| {
+    ("runtime-encode", |text, buffers| {
         with_runtime(|bootstring| {
             bootstring
-                .encode_into(text, cut(&mut room.bytes), cut(&mut room.scratch))
+                .encode_into(text, cut(&mut buffers.bytes), cut(&mut buffers.scratch))
                 .map_err(encode_error)?;
-            room.encode_integers(bootstring, text)
+            buffers.encode_integers(bootstring, text)
         })
     }),
     #[cfg(feature = "runtime-decode")]
-    ("runtime-decode", |text, room| {
+    ("runtime-decode", |text, buffers| {
         with_runtime(|bootstring| {
             bootstring
-                .decode_into(text, cut(&mut room.bytes), cut(&mut room.scratch))
+                .decode_into(text, cut(&mut buffers.bytes), cut(&mut buffers.scratch))
                 .map_err(decode_error)?;
-            room.decode_integers(bootstring, text)
+            buffers.decode_integers(bootstring, text)
         })
     }),
 ];
 
-impl Room {
+impl Buffers {
     pub(crate) fn new() -> Self {
-        Room {
-            bytes: [0; ROOM],
-            input: [0; ROOM],
-            output: [0; ROOM],
-            flags: [false; ROOM],
-            scratch: [0; 4 * ROOM],
+        Buffers {
+            bytes: [0; BUFFER_LEN],
+            input: [0; BUFFER_LEN],
+            output: [0; BUFFER_LEN],
+            flags: [false; BUFFER_LEN],
+            scratch: [0; 4 * BUFFER_LEN],
         }
     }
 
-    /// The result of a way that succeeded.
+    /// The result of an entry point that succeeded.
     pub(crate) fn result(&self, len: usize) -> &[u8] {
         self.bytes.get(..len).unwrap_or_default()
     }
 
-    /// Leaves two numbers as the result.
+    /// Writes two numbers as the result.
     fn numbers(&mut self, first: usize, second: usize) -> usize {
         let len = self.number(first, 0);
         self.number(second, len)
     }
 
-    /// Leaves a number and a space from `at` on.
+    /// Writes a number and a space at `at`.
     fn number(&mut self, number: usize, at: usize) -> usize {
-        let mut place = 1;
-        while number / 10 / place > 0 {
-            place *= 10;
+        let mut divisor = 1;
+        while number / 10 / divisor > 0 {
+            divisor *= 10;
         }
         let mut end = at;
-        while place > 0 {
+        while divisor > 0 {
             // Lossless: a digit.
-            end = self.put((number / place % 10) as u8 + b'0', end);
-            place /= 10;
+            end = self.put((number / divisor % 10) as u8 + b'0', end);
+            divisor /= 10;
         }
         self.put(b' ', end)
     }
 
     fn put(&mut self, byte: u8, at: usize) -> usize {
-        if let Some(place) = self.bytes.get_mut(at) {
-            *place = byte;
+        if let Some(slot) = self.bytes.get_mut(at) {
+            *slot = byte;
         }
         at + 1
     }
 
-    /// Encodes code points, from a slice into a slice.
+    /// Encodes code points from a slice into a slice.
     fn encode_integers(&mut self, how: &Bootstring<'_>, text: &str) -> Result<usize, &'static str> {
         let points = self.read(text);
         let input = self.input.get(..points).unwrap_or_default();
@@ -166,7 +171,7 @@ impl Room {
         Ok(self.write(len))
     }
 
-    /// Decodes code points, from a slice into a slice.
+    /// Decodes code points from a slice into a slice.
     fn decode_integers(&mut self, how: &Bootstring<'_>, text: &str) -> Result<usize, &'static str> {
         let points = self.read(text);
         let input = self.input.get(..points).unwrap_or_default();
@@ -176,7 +181,7 @@ impl Room {
         Ok(self.write(len))
     }
 
-    /// Takes the text apart into code points.
+    /// Splits the text into code points.
     fn read(&mut self, text: &str) -> usize {
         self.input
             .iter_mut()
@@ -185,15 +190,15 @@ impl Room {
             .count()
     }
 
-    /// Leaves the first code points of the output as the result, in UTF-8.
+    /// Writes the first code points of the output as the result, in UTF-8.
     fn write(&mut self, points: usize) -> usize {
         let mut end = 0;
         for &point in self.output.iter().take(points) {
             let mut utf8 = [0; 4];
             let character = char::from_u32(point).unwrap_or(char::REPLACEMENT_CHARACTER);
             for byte in character.encode_utf8(&mut utf8).bytes() {
-                if let Some(place) = self.bytes.get_mut(end) {
-                    *place = byte;
+                if let Some(slot) = self.bytes.get_mut(end) {
+                    *slot = byte;
                 }
                 end += 1;
             }
@@ -202,13 +207,13 @@ impl Room {
     }
 }
 
-/// A slice of a length that only the running program knows.
+/// A slice whose length the optimiser does not know.
 fn cut<T>(slice: &mut [T]) -> &mut [T] {
     let len = black_box(slice.len());
     slice.get_mut(..len).unwrap_or_default()
 }
 
-/// Makes Punycode out of parts that only the running program knows.
+/// Makes Punycode from values that the optimiser does not know.
 fn with_runtime<R>(
     each: impl FnOnce(&Bootstring<'_>) -> Result<R, &'static str>,
 ) -> Result<R, &'static str> {
