@@ -10,6 +10,7 @@ use crate::fields::parts::Parts;
 use crate::options::{fields, header, input, output};
 use crate::report::record::{self, Format};
 use crate::report::stop::Stop;
+use crate::report::tally::Fate;
 use crate::stream::run::{Outcome, Run};
 
 /// Runs an operation on all strings.
@@ -33,7 +34,10 @@ pub(super) fn run(matches: &ArgMatches, operation: impl Operation) -> Result<Out
         },
         threads: output::threads(matches),
         quiet: messages.quiet,
-        fate: failures.fate(format),
+        fate: match is_diff {
+            true => Fate::Reported,
+            false => failures.fate(format),
+        },
         all_or_nothing: failures.all_or_nothing,
     };
     let convert = Convert {

@@ -133,7 +133,7 @@ impl Run {
             };
             endings.extend(nothing);
             let summary = tally.summary(unit, fate, &endings);
-            let of_encoding = of_encoding.filter(|_| tally.has(NOT_UTF8));
+            let of_encoding = of_encoding.filter(|_| summary.is_some() && tally.has(NOT_UTF8));
             for line in of_encoding
                 .into_iter()
                 .chain(tally.notes(unit))

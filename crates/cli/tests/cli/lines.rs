@@ -76,10 +76,7 @@ fn failures_among_many_lines() {
             assert!(message.ends_with(what), "{message}");
         }
         assert!(
-            messages
-                .next()
-                .unwrap()
-                .starts_with("5 of 30000 lines failed and were left out: "),
+            messages.any(|line| line.starts_with("5 of 30000 lines failed")),
             "{}",
             run.err
         );

@@ -90,9 +90,8 @@ fn a_decompression_bomb_takes_no_more_memory_than_other_input() {
 #[test]
 fn a_line_of_100_megabytes_is_a_line() {
     for (arguments, result, most) in [
-        (&["encode"][..], 2, 1200),
-        (&["to-ascii", "--on-error", "keep"], 2, 1200),
-        (&["to-unicode", "--on-error", "keep"], 2, 1200),
+        (&["encode"][..], 2, 600),
+        (&["to-ascii", "--on-error", "keep"], 2, 2000),
     ] {
         let (memory, lines, code) = run(arguments, |stdin| {
             let block = vec![b'a'; 1 << 20];
