@@ -59,28 +59,28 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
             .all(|class| class.combining == 0)
     );
 
-    let mut tables = Tables::new("Classes of code points, and the properties of each class.");
+    let mut tables = Tables::new("Classes of code points, and the data of each class.");
     tables.constant(
-        "The number of bits of a code point that index a block.",
+        "The number of bits of a code point that select an entry of a block.",
         "BLOCK",
         "u32",
         SHAPE.block,
     );
     tables.constant(
-        "The number of bits of a code point that index a row of blocks.",
+        "The number of bits of a code point that select an entry of a row (block and entry of the block).",
         "ROW",
         "u32",
         SHAPE.row,
     );
     tables.array(
-        "The index in `INDEX` at which each row of blocks begins: all rows of planes 0 to 3; of each other\n\
-         /// plane the rows of the first 4096 code points, one for those between, and the last.",
+        "The index in `INDEX` of the first block of each row: all rows of planes 0 to 3; of each other\n\
+         /// plane the rows of the first 4096 code points, one row for those between, and the last row.",
         "ROWS",
         "u16",
         &fold(&trie.rows),
     );
     tables.array(
-        "The index in `CLASSES` at which each block begins.",
+        "The index in `CLASSES` of the first entry of each block.",
         "INDEX",
         "u16",
         &trie.index,
@@ -89,13 +89,13 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
     let mut properties: Vec<u32> = classes.iter().map(|class| class.properties).collect();
     properties.resize(MOST, 0);
     tables.array(
-        "Properties of each class, as bits.",
+        "The properties of each class, as bits.",
         "PROPERTIES",
         "u32",
         &properties,
     );
     tables.constant(
-        "The first class whose code points are not starters.",
+        "The first class of non-starters.",
         "FIRST_COMBINING",
         "u8",
         first_combining,
@@ -103,13 +103,13 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
     let combining = classes[first_combining..first_shift].iter();
     let combining: Vec<u8> = combining.map(|class| class.combining).collect();
     tables.array(
-        "The nonzero `Canonical_Combining_Class` values, of the classes from there on.",
+        "`Canonical_Combining_Class` of each class from `FIRST_COMBINING` to before `FIRST_SHIFT`.",
         "COMBINING",
         "u8",
         &combining,
     );
     tables.constant(
-        "The first class whose code points all have the same distance to their UTS #46 mappings.",
+        "The first class whose code points all have the same distance to their UTS #46 mapping.",
         "FIRST_SHIFT",
         "u8",
         first_shift,
@@ -119,7 +119,7 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
         .map(|class| class.shift)
         .collect();
     tables.array(
-        "That distance, for each class from there on.",
+        "This distance, for each class from `FIRST_SHIFT` on.",
         "SHIFTS",
         "i32",
         &shift,

@@ -119,11 +119,11 @@ pub(crate) fn module(version: &str) -> String {
     let version = version.replace('.', ", ");
     format!(
         "//! Unicode data.\n{}\n\
-         // Some of it is unused without IDNA2008.\n\
+         // Some items are unused without IDNA2008.\n\
          #[cfg_attr(not(feature = \"idna2008\"), allow(dead_code))]\n\
          pub(crate) mod bits;\npub(crate) mod class;\npub(crate) mod mapping;\npub(crate) mod normalise;\n\
          #[cfg(test)]\nmod tests;\n\n\
-         /// The version of Unicode of all data.\n\
+         /// The Unicode version of all data.\n\
          pub const UNICODE_VERSION: (u8, u8, u8) = ({version});\n",
         notice()
     )

@@ -48,9 +48,9 @@ pub(crate) fn tables(entries: &[Option<Entry>], shifts: &BTreeSet<i32>) -> Table
     groups.truncate(end.next_multiple_of(BLOCK));
     let (data, index) = overlap(&groups, BLOCK);
 
-    let mut tables = Tables::new("Mappings of UTS #46.");
+    let mut tables = Tables::new("The IDNA Mapping Table of UTS #46.");
     tables.array(
-        "The index in `GROUPS` at which the groups of each 512 code points begin.",
+        "The index in `GROUPS` of the first group of each 512 code points.",
         "INDEX",
         "u16",
         &index,
@@ -62,37 +62,37 @@ pub(crate) fn tables(entries: &[Option<Entry>], shifts: &BTreeSet<i32>) -> Table
         &data,
     );
     tables.array(
-        "The code points of a group that have a value, as bits.",
+        "A bit mask of the code points of each group that have a value.",
         "BITS",
         "u32",
         &bits,
     );
     tables.array(
-        "The index in `VALUES` at which those of a group begin.",
+        "The index in `VALUES` of the first value of each group.",
         "BASES",
         "u16",
         &bases,
     );
     tables.array(
-        "A code point, or from `FIRST_TEXT` to `LAST_TEXT` an index in `TEXTS`.",
+        "A code point, or from `FIRST_TEXT` to `LAST_TEXT` an offset in `TEXTS`.",
         "VALUES",
         "u16",
         &values,
     );
     tables.constant(
-        "The value that means the first index.",
+        "The value for offset 0 in `TEXTS`.",
         "FIRST_TEXT",
         "u16",
         format!("0x{FIRST_TEXT:X}"),
     );
     tables.constant(
-        "The last value that means an index.",
+        "The last value that is an offset in `TEXTS`.",
         "LAST_TEXT",
         "u16",
         format!("0x{LAST_TEXT:X}"),
     );
     tables.text_of(
-        "Texts, each after a character that is its length in bytes.",
+        "The texts, each preceded by a character that is its length in bytes.",
         "TEXTS",
         &texts.all,
     );

@@ -61,7 +61,7 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
 
     let mut tables = Tables::new("Canonical decompositions and compositions.");
     tables.constant(
-        "The number of pairs of the BMP that compose: the first ones.",
+        "The number of pairs of the BMP that compose; they come first.",
         "COMPOSING_BMP",
         "usize",
         composing_bmp,
@@ -74,7 +74,7 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
     );
     let parts: Vec<[u16; 2]> = pairs.iter().map(|pair| pair.parts.map(low)).collect();
     tables.pairs(
-        "The pairs; those that compose are in ascending order.",
+        "All pairs; those that compose come first, in ascending order.",
         "PAIRS",
         &parts,
     );
@@ -92,13 +92,13 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
         in_bmp,
     );
     tables.array(
-        "The pairs in the order of the characters that decompose into them.",
+        "Indices of the pairs, in the order of the characters that decompose into them.",
         "BY_COMPOSITE",
         "u16",
         &order,
     );
     tables.pairs(
-        "Characters that decompose into one other, and the other; no CJK compatibility ideographs.",
+        "Singleton decompositions, except those of CJK compatibility ideographs.",
         "SINGLETONS",
         &singletons,
     );

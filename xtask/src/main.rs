@@ -9,6 +9,7 @@
 
 mod deny;
 mod fuzz;
+mod growth;
 mod idna;
 mod instructions;
 mod lanes;
@@ -100,6 +101,11 @@ const TEST: &[Step] = &[
         "instructions",
         "the main operations have the stored instruction counts",
         instructions::check,
+    ),
+    Step::new(
+        "growth",
+        "what check and explain do grows as their input does",
+        growth::run,
     ),
     Step::new(
         "msrv",

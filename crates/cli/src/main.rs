@@ -21,6 +21,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use crate::options::color;
+use crate::report::shown::shown_in_color;
 use crate::report::stop::Stop;
 use crate::stream::output;
 use crate::stream::run::Outcome;
@@ -42,7 +43,8 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: Vec<OsString>) -> Result<Outcome, Stop> {
-    let definition = commands::definition_for(&arguments).color(color::before_parsing(&arguments));
+    let choice = color::before_parsing(&arguments);
+    let definition = commands::definition_for(&arguments).color(choice);
     match definition.try_get_matches_from(arguments) {
         Ok(matches) => commands::run(&matches),
         // Help and version are errors to clap, but none to us.
@@ -51,8 +53,12 @@ fn run(arguments: Vec<OsString>) -> Result<Outcome, Stop> {
             Err(error) => Err(Stop::write("<stdout>", error)),
         },
         Err(error) => {
-            // If standard error cannot be written to, nobody reads it.
-            let _ = error.print();
+            let text = match color::of_usage(choice) {
+                true => error.render().ansi().to_string(),
+                false => error.render().to_string(),
+            };
+            // An argument may be a name that others wrote.
+            output::message(shown_in_color(&text).as_bytes());
             Err(Stop::Reported)
         }
     }

@@ -1,10 +1,11 @@
-//! Columns of names: one text and the offsets of its rows, as in Arrow ([`puny_column`]).
+//! Columns of names: one text and the offsets of its rows, in the layout of Arrow
+//! ([`puny_column`]).
 //!
-//! Most names stay as they are. A column in which all do is not copied but returned; of any
-//! other, runs of such names are copied as one. With the feature `lanes` they are found by
-//! vector instructions, of many names at once; without, one by one. Either way
-//! [`Converted::column`] has the rows. Null rows stay null, and nothing is asked of what
-//! stands under them.
+//! Most names do not change. A column in which no row changes is returned without a copy; in any
+//! other column, each run of unchanged rows is copied at once. With the feature `lanes`, vector
+//! instructions check many names at a time for lower-case LDH; without it, rows are converted
+//! one by one. In both cases [`Converted::column`] has the rows. Null rows stay null, and the text
+//! under them is not examined.
 //!
 //! ```
 //! use puny_idna::column::{self, Column};
@@ -22,7 +23,7 @@
 //! assert_eq!(ascii.column().get(0), Some("example.com"));
 //! ```
 //!
-//! Whoever converts a column and does not look at what came of it is warned by the compiler:
+//! The compiler warns if the result of a conversion is unused:
 //!
 //! ```compile_fail
 //! #![deny(unused_must_use)]
@@ -55,13 +56,13 @@ use crate::problems::Error;
 
 /// Converts a column to ASCII: each row as [`Idna::to_ascii`] does.
 ///
-/// If no row changes, and none is refused, nothing is copied. Otherwise it allocates the
-/// result: [`to_ascii_with_buf`] uses the memory of another column again.
+/// If no row changes and none is refused, nothing is copied. Otherwise the result is allocated;
+/// [`to_ascii_with_buf`] reuses the memory of a previous result instead.
 ///
 /// # Errors
 ///
-/// [`ColumnErrorKind::TooLong`] if the result has no room below the greatest offset. What is
-/// wrong with a row is in [`Converted::errors`] instead.
+/// [`ColumnErrorKind::TooLong`] if the result is longer than the offset type can represent.
+/// Errors of single rows are in [`Converted::errors`] instead.
 ///
 /// ```
 /// use puny_idna::column::{self, Column};
@@ -83,12 +84,12 @@ where
     to_ascii_with_buf(edition, names, ColumnBuf::new())
 }
 
-/// As [`to_ascii`], with the memory of a buffer for the result, which
-/// [`Converted::into_buf`] gives back.
+/// Like [`to_ascii`], but writes the result to the given buffer. [`Converted::into_buf`] returns
+/// the buffer for reuse.
 ///
 /// # Errors
 ///
-/// As [`to_ascii`]; the memory of the buffer is lost.
+/// As [`to_ascii`]; the buffer is dropped then.
 ///
 /// ```
 /// use puny_idna::column::{self, Column, ColumnBuf};
@@ -114,11 +115,11 @@ where
     convert(names, buf, |name, sink| edition.ascii(name, sink))
 }
 
-/// Converts a column to Unicode: each row as [`Idna::to_unicode`] does, but one with a
-/// problem is null, as no such text is to be shown.
+/// Converts a column to Unicode: each row as [`Idna::to_unicode`] does. A row with a problem
+/// becomes null, since its text must not be shown.
 ///
-/// If no row changes, and none is refused, nothing is copied. Otherwise it allocates the
-/// result: [`to_unicode_with_buf`] uses the memory of another column again.
+/// If no row changes and none is refused, nothing is copied. Otherwise the result is allocated;
+/// [`to_unicode_with_buf`] reuses the memory of a previous result instead.
 ///
 /// # Errors
 ///
@@ -146,8 +147,8 @@ where
     to_unicode_with_buf(edition, names, ColumnBuf::new())
 }
 
-/// As [`to_unicode`], with the memory of a buffer for the result, which
-/// [`Converted::into_buf`] gives back.
+/// Like [`to_unicode`], but writes the result to the given buffer. [`Converted::into_buf`] returns
+/// the buffer for reuse.
 ///
 /// # Errors
 ///
@@ -176,7 +177,7 @@ where
     })
 }
 
-/// Row after row; those that stay as they are in runs.
+/// Converts row by row; runs of unchanged rows are copied at once.
 fn convert<'a, O: Offset>(
     names: Column<'a, O>,
     buf: ColumnBuf<O>,
@@ -185,12 +186,12 @@ fn convert<'a, O: Offset>(
     let mut out = ColumnBuilder::new(names, buf);
     let mut rows = Vec::new();
     let mut text = String::new();
-    for first in (0..names.len()).step_by(PART) {
-        list(names, first..names.len().min(first + PART), &mut rows);
+    for first in (0..names.len()).step_by(CHUNK) {
+        list_rows_to_convert(names, first..names.len().min(first + CHUNK), &mut rows);
         for row in rows.iter().map(|row| first + row) {
             let name = match names.get(row) {
                 Some(name) => name,
-                None => continue, // null, and stays so
+                None => continue, // null stays null
             };
             text.clear();
             match convert(name, &mut text) {
@@ -211,21 +212,25 @@ fn convert<'a, O: Offset>(
     out.finish()
 }
 
-/// Rows that are looked at before any of them is converted: few enough for the list of
-/// them to stay in the cache.
-const PART: usize = 1024;
+/// The number of rows that are classified before any of them is converted: few enough for the
+/// list to stay in the cache.
+const CHUNK: usize = 1024;
 
-/// Lists which rows of a part have to be looked at one by one, counted from its first. Names
-/// that are not listed are lower-case LDH, which no edition changes.
-fn list<O: Offset>(names: Column<'_, O>, part: Range<usize>, rows: &mut Vec<usize>) {
+/// Lists the rows of a chunk that have to be converted one by one, by their index in the chunk.
+/// Names that are not listed are lower-case LDH, which no edition changes.
+fn list_rows_to_convert<O: Offset>(
+    names: Column<'_, O>,
+    chunk: Range<usize>,
+    rows: &mut Vec<usize>,
+) {
     #[cfg(feature = "lanes")]
-    if let Some(part) = names.rows(part.clone()) {
-        if puny_lanes::rows_not_lower_ldh(puny_lanes::InstructionSet::best(), part, rows) {
+    if let Some(chunk) = names.rows(chunk.clone()) {
+        if puny_lanes::rows_not_lower_ldh(puny_lanes::InstructionSet::best(), chunk, rows) {
             return;
         }
     }
     #[cfg(not(feature = "lanes"))]
     let _ = names;
     rows.clear();
-    rows.extend(0..part.len());
+    rows.extend(0..chunk.len());
 }

@@ -1,22 +1,20 @@
-//! The domain of an e-mail address, converted; the rest of the address as it was.
+//! Converts the domain of an e-mail address; the local part does not change.
 //!
-//! What stands before the `@` is the business of the host behind it and of nobody else
-//! (RFC 5321, section 2.3.11): it is neither encoded nor mapped nor normalised here, and
-//! not checked either, but for its presence. An address with a local part beyond ASCII
-//! stays one, and needs a transport that knows SMTPUTF8 (RFC 6531), whatever its domain.
+//! Only the destination host may interpret the local part (RFC 5321, section 2.3.11): here it is
+//! neither encoded, mapped, normalised nor checked, except that it must not be empty. An address
+//! with a local part outside ASCII needs a transport with SMTPUTF8 (RFC 6531), whatever its domain.
 //!
-//! | of an address (RFC 5321, section 4.1.2) | here |
+//! | part of an address (RFC 5321, section 4.1.2) | here |
 //! |---|---|
-//! | which `@` divides | the one outside of a quoted string: `"a@b"@example.com` |
-//! | nothing before it or after it, none at all, a second one, a quoted string without its end | [`Status::Mailbox`] |
-//! | an address literal, `[127.0.0.1]` or `[IPv6:::1]` | stays as it is: it holds no name |
-//! | anything else after it | the edition's affair |
+//! | the `@` before the domain | the one outside of a quoted string: `"a@b"@example.com` |
+//! | no `@`, a second one, nothing before or after it, an unterminated quoted string | [`Status::Mailbox`] |
+//! | an address literal, `[127.0.0.1]` or `[IPv6:::1]` | unchanged: it is not a domain name |
+//! | any other domain | converted by the edition |
 //!
-//! The `@` is U+0040 and no other: U+FF20 is part of a local part, or of a domain, which is
-//! refused if the edition does not refuse it.
+//! Only U+0040 is an `@`. U+FF20 is part of the local part, or of the domain, which is then
+//! refused, even if the edition accepts it.
 //!
-//! Problems have their places in the whole address, and the numbers of the labels in the
-//! domain.
+//! The ranges of problems are in the whole address; label indices are in the domain.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -26,12 +24,12 @@ use alloc::vec::Vec;
 use crate::edition::{Idna, Report};
 use crate::problems::{Error, Problem, Status};
 
-/// The address with its domain in ASCII, for mail transport. O(n log n), as the edition.
+/// Converts the domain of an address to ASCII, for mail transport. O(n log n), as the edition.
 ///
 /// # Errors
 ///
-/// [`Status::Mailbox`] if it is no address, and what the edition finds wrong with the
-/// domain.
+/// [`Status::Mailbox`] if it is not an address, or every rule of the edition that the domain
+/// breaks.
 ///
 /// ```
 /// use puny_idna::{email, Uts46};
@@ -63,7 +61,7 @@ pub fn to_ascii<'a>(address: &'a str, edition: &dyn Idna) -> Result<Cow<'a, str>
     }
 }
 
-/// The address with its domain in Unicode, for people. O(n log n), as the edition.
+/// Converts the domain of an address to Unicode, for display. O(n log n), as the edition.
 ///
 /// # Errors
 ///
@@ -80,8 +78,8 @@ pub fn to_unicode<'a>(address: &'a str, edition: &dyn Idna) -> Result<Cow<'a, st
     to_unicode_report(address, edition).into_result()
 }
 
-/// The address with its domain in Unicode as far as the edition's steps come, with every
-/// problem; what is no address stays as it is. See [`Report::text_even_if_refused`].
+/// Converts the domain of an address to Unicode as far as possible, and reports every problem. A
+/// text that is not an address does not change. See [`Report::text_even_if_refused`].
 ///
 /// ```
 /// use puny_idna::{email, Status, Uts46};
@@ -108,8 +106,8 @@ pub fn to_unicode_report<'a>(address: &'a str, edition: &dyn Idna) -> Report<'a>
     Report { text, problems }
 }
 
-/// The byte at which the domain of an address begins; it goes to the end. `None` if an
-/// address literal stands there, or if it is no address. O(n), without allocation.
+/// The offset of the domain of an address, which extends to its end. `None` if there is an address
+/// literal instead, or if it is not an address. O(n), without allocation.
 ///
 /// ```
 /// use puny_idna::email;
@@ -126,31 +124,30 @@ pub fn domain(address: &str) -> Option<usize> {
     }
 }
 
-/// What is wrong with the form of an address, and where.
+/// The problem of a text that is not an address, with its range.
 fn mailbox(start: usize, end: usize) -> Problem {
     Problem::new(Status::Mailbox, None, start..end)
 }
 
-/// Whether a domain, once it is converted, makes another address of this one: with the
-/// fullwidth forms of `@` and `[` or with ignored code points alone, where the edition
-/// lets that pass.
+/// Whether the converted domain would change the structure of the address: if it has fullwidth
+/// forms of `@` and `[`, or only ignored code points, and the edition accepts that.
 fn is_no_name(domain: &str) -> bool {
     domain.is_empty() || domain.contains('@') || domain.starts_with('[')
 }
 
-/// What stands behind the `@`.
+/// The part after the `@`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Split {
-    /// A name that begins at this byte.
+    /// A name that begins at this offset.
     Name(usize),
     /// An address literal.
     Literal,
 }
 
-/// The parts of an address.
+/// Finds the domain of an address.
 fn split(address: &str) -> Result<Split, Problem> {
     let last = address.len();
-    // A literal may hold an `@` too (dcontent), but no bracket.
+    // A literal may contain an `@` (dcontent), but no bracket.
     let bracket = address
         .strip_suffix(']')
         .and_then(|without| without.rfind("@["));
@@ -172,29 +169,30 @@ fn split(address: &str) -> Result<Split, Problem> {
     Ok(Split::Name(at + 1))
 }
 
-/// What keeps an address from being divided, and where.
+/// Why an address cannot be split, with an offset.
 enum Form {
-    /// A quoted string begins that does not end.
+    /// An unterminated quoted string begins here.
     OpenQuote(usize),
-    /// Another `@` outside of quoted strings.
+    /// A second `@` outside of quoted strings.
     SecondAt(usize),
 }
 
-/// The `@` outside of quoted strings, in which a backslash quotes what follows. A quoted string
-/// that does not end comes before a second `@`, as what stands in quotes is then unknown.
+/// The offset of the only `@` outside of quoted strings, in which a backslash escapes the next
+/// character. An unterminated quoted string is reported before a second `@`, since it is then
+/// unknown which text is quoted.
 fn only_at(address: &str) -> Result<Option<usize>, Form> {
     let mut at = None;
     let mut second = None;
     let mut quote = None;
     let mut escaped = false;
-    for (place, byte) in address.bytes().enumerate() {
+    for (index, byte) in address.bytes().enumerate() {
         match (quote, byte) {
             _ if escaped => escaped = false,
             (Some(_), b'\\') => escaped = true,
             (Some(_), b'"') => quote = None,
-            (None, b'"') => quote = Some(place),
-            (None, b'@') if at.is_none() => at = Some(place),
-            (None, b'@') => second = second.or(Some(place)),
+            (None, b'"') => quote = Some(index),
+            (None, b'@') if at.is_none() => at = Some(index),
+            (None, b'@') => second = second.or(Some(index)),
             _ => {}
         }
     }
@@ -205,13 +203,13 @@ fn only_at(address: &str) -> Result<Option<usize>, Form> {
     }
 }
 
-/// These problems, of which there is one at least, as an error.
+/// An error with these problems. There must be at least one.
 fn refused(address: &str, problems: Vec<Problem>) -> Result<Cow<'_, str>, Error> {
     let text = Cow::Borrowed(address);
     Report { text, problems }.into_result()
 }
 
-/// The address again, borrowed if the domain is the one it had.
+/// Joins local part and domain; borrows the address if the domain has not changed.
 fn join<'a>(address: &'a str, before: &str, domain: Cow<'_, str>) -> Cow<'a, str> {
     if address.get(before.len()..) == Some(&domain) {
         return Cow::Borrowed(address);

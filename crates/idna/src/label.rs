@@ -1,5 +1,5 @@
-//! The kinds of labels of RFC 5890, section 2.3, as types: who holds one of them holds a
-//! proof that it is one.
+//! The label types of RFC 5890, section 2.3. A value of one of these types is a checked label of
+//! that kind.
 
 use alloc::borrow::Cow;
 use core::fmt;
@@ -12,10 +12,10 @@ use crate::idna2008::Idna2008;
 use crate::problems::unknown_name::{names, UnknownName};
 use crate::problems::{Error, Status};
 
-/// One label, under the rules of registration.
+/// The rules of registration, for a single label.
 const RULES: Idna2008 = Idna2008::REGISTRATION.with_dns_length(DnsLength::Check);
 
-/// What a label is: exactly one of these.
+/// The kind of a label. Every string is exactly one of these.
 ///
 /// ```
 /// use puny_idna::label::LabelKind;
@@ -28,28 +28,29 @@ const RULES: Idna2008 = Idna2008::REGISTRATION.with_dns_length(DnsLength::Check)
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LabelKind {
-    /// Empty, as the root is.
+    /// Empty, like the root label.
     Empty,
-    /// NR-LDH: letters, digits and hyphens, as host names always were.
+    /// NR-LDH label (non-reserved LDH): letters, digits and hyphens, as in traditional host names.
     NrLdh,
     /// A-label: `xn--` and the Punycode of a U-label.
     ALabel,
-    /// Begins with `xn--`, is of letters, digits and hyphens, and no A-label. RFC 5890 has
-    /// the term for LDH labels, which do not end with a hyphen; here `xn--example-` is one
-    /// too, since that is how it is meant.
+    /// Fake A-label: letters, digits and hyphens, begins with `xn--`, and is not an A-label.
+    /// RFC 5890 uses the term only for LDH labels, which do not end with a hyphen. Here
+    /// `xn--example-` is a fake A-label too, since it is meant as an A-label.
     FakeALabel,
-    /// R-LDH that is no XN-label: hyphens in the third and fourth position.
+    /// R-LDH label (reserved LDH) other than an XN-label: hyphens in the third and fourth
+    /// position.
     ReservedLdh,
-    /// U-label: Unicode that IDNA2008 allows.
+    /// U-label: a Unicode label that IDNA2008 allows.
     ULabel,
-    /// ASCII that is no LDH label: `_dmarc`, `*`, or over 63 octets.
+    /// ASCII, but not an LDH label: `_dmarc`, `*`, or over 63 octets.
     NonLdh,
-    /// Not ASCII and no U-label.
+    /// Not ASCII, and not a U-label.
     NotULabel,
 }
 
 impl LabelKind {
-    /// What this label is. O(n log n) in its length.
+    /// The kind of this label. O(n log n) in its length.
     pub fn of(label: &str) -> LabelKind {
         if label.is_empty() {
             LabelKind::Empty
@@ -92,7 +93,7 @@ impl LabelKind {
         LabelKind::NotULabel,
     ];
 
-    /// The name for machines, in `snake_case`. It does not change.
+    /// The machine-readable name, in `snake_case`. It does not change.
     ///
     /// ```
     /// assert_eq!(puny_idna::label::LabelKind::NrLdh.name(), "nr_ldh");
@@ -112,7 +113,7 @@ impl LabelKind {
 }
 
 impl fmt::Display for LabelKind {
-    /// The term of RFC 5890, for people.
+    /// The term of RFC 5890, for display.
     ///
     /// ```
     /// assert_eq!(puny_idna::label::LabelKind::NrLdh.to_string(), "NR-LDH label");
@@ -131,7 +132,7 @@ impl fmt::Display for LabelKind {
     }
 }
 
-/// By the name for machines.
+/// Parses the machine-readable name.
 impl FromStr for LabelKind {
     type Err = UnknownName;
 
@@ -142,7 +143,7 @@ impl FromStr for LabelKind {
     }
 }
 
-/// What the types have in common.
+/// Defines a label type with the methods that all of them share.
 macro_rules! label {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
@@ -155,12 +156,12 @@ macro_rules! label {
                 &self.0
             }
 
-            /// The label, borrowed where it was given so.
+            /// The label; borrowed if it was borrowed when it was checked and did not change.
             pub fn into_inner(self) -> Cow<'a, str> {
                 self.0
             }
 
-            /// The same label on its own.
+            /// The same label, owned.
             pub fn into_owned(self) -> $name<'static> {
                 $name(Cow::Owned(self.0.into_owned()))
             }
@@ -175,7 +176,7 @@ macro_rules! label {
             }
         }
 
-        /// The same as `new`, and the label on its own.
+        /// The same as `new`, but owned.
         impl FromStr for $name<'static> {
             type Err = Error;
 
@@ -226,8 +227,8 @@ label! {
 }
 
 label! {
-    /// U-label (RFC 5890, section 2.3.2.1): Unicode that IDNA2008 allows, with at least one
-    /// code point that is not ASCII, and whose A-label has at most 63 octets.
+    /// U-label (RFC 5890, section 2.3.2.1): a Unicode label that IDNA2008 allows, with at least
+    /// one code point outside ASCII and an A-label of at most 63 octets.
     ///
     /// ```
     /// use puny_idna::label::ULabel;
@@ -255,7 +256,7 @@ label! {
 }
 
 impl<'a> ALabel<'a> {
-    /// Checks that a label is an A-label; capitals are made small. O(n log n); allocates.
+    /// Checks that a label is an A-label, and lower-cases it. O(n log n); allocates.
     ///
     /// # Errors
     ///
@@ -275,7 +276,7 @@ impl<'a> ALabel<'a> {
         RULES.to_ascii(label).map(ALabel)
     }
 
-    /// The U-label of which this is the form. O(n log n); allocates.
+    /// Decodes the A-label to its U-label. O(n log n); allocates.
     ///
     /// ```
     /// use puny_idna::label::ALabel;
@@ -289,7 +290,7 @@ impl<'a> ALabel<'a> {
 }
 
 impl<'a> ULabel<'a> {
-    /// Checks that a label is a U-label. O(n log n); allocates, but not for the result.
+    /// Checks that a label is a U-label. O(n log n); allocates, but the result borrows the input.
     ///
     /// # Errors
     ///
@@ -310,7 +311,7 @@ impl<'a> ULabel<'a> {
         Ok(ULabel(Cow::Borrowed(label)))
     }
 
-    /// The A-label that carries it through the DNS. O(n log n); allocates.
+    /// Encodes the U-label as its A-label, for the DNS. O(n log n); allocates.
     ///
     /// ```
     /// use puny_idna::label::ULabel;
@@ -318,15 +319,15 @@ impl<'a> ULabel<'a> {
     /// assert_eq!(ULabel::new("straße").unwrap().to_a_label().as_str(), "xn--strae-oqa");
     /// ```
     pub fn to_a_label(&self) -> ALabel<'static> {
-        // It was checked when it was made, so the text is the A-label.
+        // `new` has checked the label, so the text is the A-label.
         let ascii = RULES.to_ascii_report(self.as_str());
         ALabel(Cow::Owned(ascii.into_text_even_if_refused().into_owned()))
     }
 }
 
 impl<'a> NrLdhLabel<'a> {
-    /// Checks that a label is an NR-LDH label; capitals are made small. Linear; allocates
-    /// for capitals alone.
+    /// Checks that a label is an NR-LDH label, and lower-cases it. Linear; allocates only if
+    /// there are capitals.
     ///
     /// # Errors
     ///
@@ -356,7 +357,7 @@ impl<'a> NrLdhLabel<'a> {
     }
 }
 
-/// Refuses more than one label.
+/// Fails if there is more than one label.
 fn one_label(label: &str) -> Result<(), Error> {
     if label.contains('.') {
         Err(Error::of_label(label, Status::NotOneLabel))

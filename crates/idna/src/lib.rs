@@ -1,5 +1,5 @@
-//! IDNA in all its editions: domain names to ASCII and back, with every reason for every
-//! failure.
+//! IDNA in all its editions: converts domain names to ASCII and back, and reports every broken
+//! rule of a name that it refuses.
 //!
 //! ```
 //! assert_eq!(puny_idna::to_ascii("Bücher.example").unwrap(), "xn--bcher-kva.example");
@@ -9,46 +9,46 @@
 //! assert_eq!(error.first().status().code(), "P4"); // an A-label that is all ASCII
 //! ```
 //!
-//! The two functions are UTS #46 with every check. Everything else is an [`Idna`] with
-//! its flags: there is no "to ASCII" without a name.
+//! These two functions apply UTS #46 with every check. For anything else, choose an edition and
+//! its flags; every edition implements [`Idna`].
 //!
-//! | edition | type | what it is for |
+//! | edition | type | use it for |
 //! |---|---|---|
-//! | UTS #46, revision 33 and later | [`Uts46`] | names that people typed, checked in full |
-//! | the URL Standard, since June 2026 | [`UrlStandard`] | what browsers do |
+//! | UTS #46, revision 33 and later | [`Uts46`] | names typed by users, with every check |
+//! | the URL Standard, since June 2026 | [`UrlStandard`] | hosts of URLs, as browsers process them |
 //! | IDNA2008 (RFC 5890 to 5893, 5895) | `Idna2008` | registries, certificates, strict lookup |
-//! | IDNA2003 (RFC 3490, 3491) | `Idna2003` | what old software still does |
+//! | IDNA2003 (RFC 3490, 3491) | `Idna2003` | compatibility with old software |
 //!
-//! | beside them | module |
+//! | other features | module |
 //! |---|---|
-//! | the kinds of labels of RFC 5890 as types | `label` |
-//! | where editions differ, and what mapping did | [`deviations`] |
+//! | the label types of RFC 5890: A-label, U-label, NR-LDH label | `label` |
+//! | how editions differ on a name, and what mapping changed | [`deviations`] |
 //! | the domain of an e-mail address | [`email`] |
-//! | what is safe to show (UTS #39) | `display` |
-//! | many names at once, as Arrow lays them out | `column` |
-//! | many names at once, one a line | [`lines`] |
-//! | mapping and normalisation, each by itself | [`steps`] |
+//! | what is safe to display (UTS #39) | `display` |
+//! | columns of names in the layout of Arrow | `column` |
+//! | many names at once, one per line | [`lines`] |
+//! | mapping and normalisation as separate steps | [`steps`] |
 //!
 //! # Promises
 //!
-//! - **Every problem** of a name, each with its [`Status`], the label, the bytes of the input
-//!   and the code point.
-//! - **Time** O(n log n) in the length of a label and linear in their number, memory O(n),
-//!   for every input. There is no hidden limit of length.
-//! - **No allocation** for a name of letters, digits and hyphens in lower case, by UTS #46,
+//! - **Every problem** of a name is reported, each with its [`Status`], the label, the byte range
+//!   in the input and the code point.
+//! - **Time** is O(n log n) in the length of a label and linear in the number of labels, memory is
+//!   O(n), for every input. There is no hidden length limit.
+//! - **No allocation** for a lower-case name of letters, digits and hyphens under UTS #46,
 //!   the URL Standard and IDNA2008: it is returned borrowed.
-//! - **No panic and no `unsafe`** (but for the vector instructions of `puny-lanes`).
-//! - **Unicode 18** ([`UNICODE_VERSION`]), whatever the compiler's: the one thing asked of
-//!   that is whether a change of [`deviations`] is called one of case.
+//! - **No panic and no `unsafe`** (except the vector instructions of `puny-lanes`).
+//! - **Unicode 18** ([`UNICODE_VERSION`]), independent of the compiler's version. The only use of
+//!   the compiler's version is to decide whether a change in [`deviations`] is a case change.
 //!
 //! # Features
 //!
 //! - `std` (default): `std::error::Error` for the errors.
 //! - `idna2008` (default): `Idna2008`, and the modules `idna2008` and `label`.
-//! - `idna2003`: `Idna2003`; brings `stringprep`.
-//! - `display`: the module `display`; brings `unicode-script` and `unicode-security`.
-//! - `column`: the module `column`; brings `puny-column`, which has no dependency.
-//! - `lanes`: vector instructions for `column` and `lines`, chosen at run time; brings
+//! - `idna2003`: `Idna2003`; depends on `stringprep`.
+//! - `display`: the module `display`; depends on `unicode-script` and `unicode-security`.
+//! - `column`: the module `column`; depends on `puny-column`, which has no dependency.
+//! - `lanes`: vector instructions for `column` and `lines`, chosen at run time; depends on
 //!   `puny-lanes`.
 //!
 //! By default the crate depends on nothing but `puny`. Without `idna2003`, `display` and `lanes`
@@ -63,16 +63,16 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
-// The ground: a name as the DNS has it, and what Unicode says of code points.
+// DNS names (labels, lengths, LDH) and Unicode data (properties, mapping, normalisation).
 mod dns;
 mod unicode;
 
-// What can be wrong with a name, what every edition offers, the rules that they share.
+// Errors, the common interface of the editions, and the rules that they share.
 mod edition;
 mod problems;
 mod rules;
 
-// The editions, and their names.
+// The editions, and their presets.
 #[cfg(feature = "idna2003")]
 mod idna2003;
 #[cfg(feature = "idna2008")]
@@ -81,7 +81,7 @@ mod preset;
 mod url;
 mod uts46;
 
-// What is built on them.
+// Features built on the editions.
 #[cfg(feature = "column")]
 pub mod column;
 pub mod deviations;
@@ -113,9 +113,9 @@ pub use unicode::tables::UNICODE_VERSION;
 pub use url::UrlStandard;
 pub use uts46::Uts46;
 
-/// A name as ASCII, under UTS #46 with every check ([`Uts46::STRICT`]).
+/// Converts a name to ASCII (ToASCII), under UTS #46 with every check ([`Uts46::STRICT`]).
 ///
-/// Time is O(n log n) in the length of a label and linear in their number. A name of
+/// Time is O(n log n) in the length of a label and linear in the number of labels. A name of
 /// lower-case letters, digits and hyphens is returned borrowed, without allocation.
 ///
 /// # Errors
@@ -132,11 +132,11 @@ pub fn to_ascii<N: AsRef<str> + ?Sized>(name: &N) -> Result<Cow<'_, str>, Error>
     Uts46::STRICT.to_ascii(name)
 }
 
-/// A name as Unicode, under UTS #46 with every check ([`Uts46::STRICT`]), if no rule is
-/// broken. What is valid may still look like another name: `display` knows what is safe to
-/// show.
+/// Converts a name to Unicode (ToUnicode), under UTS #46 with every check ([`Uts46::STRICT`]).
+/// Fails if any rule is broken. A valid name may still look like another name: use `display` to
+/// decide whether it is safe to show.
 ///
-/// Cost as of [`to_ascii`].
+/// Cost: as [`to_ascii`].
 ///
 /// # Errors
 ///
@@ -144,17 +144,17 @@ pub fn to_ascii<N: AsRef<str> + ?Sized>(name: &N) -> Result<Cow<'_, str>, Error>
 ///
 /// ```
 /// assert_eq!(puny_idna::to_unicode("XN--STRAE-OQA.de").unwrap(), "straße.de");
-/// // Not `example.org`, which is another name.
+/// // Not decoded to `example.org`, which is a different name.
 /// assert!(puny_idna::to_unicode("xn--example-.org").is_err());
 /// ```
 pub fn to_unicode<N: AsRef<str> + ?Sized>(name: &N) -> Result<Cow<'_, str>, Error> {
     Uts46::STRICT.to_unicode(name)
 }
 
-/// A name as Unicode, under UTS #46 with every check ([`Uts46::STRICT`]), with every
-/// problem. Read what [`Report::text_even_if_refused`] says before you use that text.
+/// Converts a name to Unicode under UTS #46 with every check ([`Uts46::STRICT`]), and reports
+/// every problem. Read [`Report::text_even_if_refused`] before you use that text.
 ///
-/// Cost as of [`to_ascii`].
+/// Cost: as [`to_ascii`].
 ///
 /// ```
 /// let report = puny_idna::to_unicode_report("xn--example-.org");
@@ -165,11 +165,11 @@ pub fn to_unicode_report<N: AsRef<str> + ?Sized>(name: &N) -> Report<'_> {
     Uts46::STRICT.to_unicode_report(name)
 }
 
-/// A name for showing, under UTS #46 with every check ([`Uts46::STRICT`]): labels without a
-/// problem as Unicode, others as the A-labels that they are. It never fails. What is valid
-/// may still look like another name: `display` knows what is safe to show.
+/// Converts the valid labels of a name to Unicode and leaves the others as A-labels, under UTS #46
+/// with every check ([`Uts46::STRICT`]). It never fails. A valid name may still look like another
+/// name: use `display` to decide whether it is safe to show.
 ///
-/// Cost as of [`to_ascii`].
+/// Cost: as [`to_ascii`].
 ///
 /// ```
 /// let shown = puny_idna::to_unicode_where_valid("xn--bcher-kva.xn--example-.org");
@@ -179,12 +179,12 @@ pub fn to_unicode_where_valid<N: AsRef<str> + ?Sized>(name: &N) -> Cow<'_, str> 
     Uts46::STRICT.to_unicode_where_valid(name)
 }
 
-/// The name in these bytes: what comes before everything else where names are not known to
-/// be UTF-8. Linear, without allocation.
+/// Checks that bytes are UTF-8 and returns them as a name. Use it first where names are not known
+/// to be UTF-8. Linear, without allocation.
 ///
 /// # Errors
 ///
-/// [`Status::NotUtf8`], with the bytes that are none.
+/// [`Status::NotUtf8`], with the range of the invalid bytes.
 ///
 /// ```
 /// use puny_idna::{name_from_utf8, to_ascii, Error};
@@ -203,7 +203,7 @@ pub fn name_from_utf8(bytes: &[u8]) -> Result<&str, Error> {
     })
 }
 
-/// The code in the README of this crate, so that it stays true.
+/// Tests the code in the README of this crate.
 #[cfg(all(doctest, feature = "idna2008"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -24,7 +24,7 @@
 //! assert_eq!(ascii, "example.com\nexample.org\nxn--fa-hia.de\n");
 //! ```
 
-use crate::dns::ldh::{first_sight, Left};
+use crate::dns::ldh::{quick_ldh_check, AsciiCase};
 
 /// What [`unchanged`] found at the beginning of a text: whole lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -73,7 +73,7 @@ fn one_by_one(text: &[u8], end: u8) -> Unchanged {
             .position(|&byte| byte == end)
             .and_then(|len| start.get(..len));
         match name {
-            Some(name) if first_sight(name) == Some(Left::Nothing) => {
+            Some(name) if quick_ldh_check(name) == Some(AsciiCase::Lower) => {
                 found.bytes += name.len() + 1;
                 found.lines += 1;
             }

@@ -1,4 +1,4 @@
-//! The editions by name: for command lines, configuration files and logs.
+//! Editions by name, for command lines, configuration files and logs.
 
 use core::fmt;
 use core::str::FromStr;
@@ -13,7 +13,7 @@ use crate::rules::flags::Transitional;
 use crate::url::UrlStandard;
 use crate::uts46::Uts46;
 
-/// An edition with the flags that it has by default, by a name that does not change.
+/// An edition with a fixed set of flags, and its stable name.
 ///
 /// | name | edition |
 /// |---|---|
@@ -65,7 +65,7 @@ pub enum Preset {
 const TRANSITIONAL: Uts46 = Uts46::STRICT.with_transitional(Transitional::On);
 
 impl Preset {
-    /// All that are compiled in.
+    /// All presets that are compiled in.
     ///
     /// ```
     /// use puny_idna::Preset;
@@ -148,7 +148,7 @@ impl fmt::Display for Preset {
     }
 }
 
-/// By the name, as it is.
+/// Parses the name, which is case-sensitive.
 impl FromStr for Preset {
     type Err = UnknownName;
 

@@ -1,5 +1,6 @@
-//! What a service would put into a log, as data (feature `serde`). What has a name for
-//! machines is that name; a problem has the fields that the command `puny` gives it.
+//! `Serialize` for reports, problems and labels (feature `serde`), such as for structured logs. A
+//! type with a machine-readable name serializes as that name; a problem has the same fields as in
+//! the output of the command `puny`.
 
 use alloc::format;
 use alloc::string::ToString;
@@ -11,7 +12,7 @@ use crate::edition::Report;
 use crate::preset::Preset;
 use crate::problems::{Cause, Error, Origin, Problem, Status};
 
-/// By the name for machines.
+/// Serializes as the machine-readable name.
 macro_rules! by_name {
     ($($type:ty),*) => {$(
         impl Serialize for $type {
@@ -27,7 +28,7 @@ by_name!(Preset, Cause, Origin, Kind);
 #[cfg(feature = "idna2008")]
 by_name!(crate::label::LabelKind, crate::idna2008::DerivedProperty);
 
-/// By the text.
+/// Serializes as the text.
 #[cfg(feature = "idna2008")]
 macro_rules! by_text {
     ($($type:ident),*) => {$(

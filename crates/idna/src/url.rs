@@ -1,12 +1,14 @@
-//! The URL Standard's domain to ASCII and domain to Unicode, with the change of June 2026:
-//! where beStrict is false an ASCII domain is lower-cased, whatever ToASCII says of it.
+//! The URL Standard's "domain to ASCII" and "domain to Unicode", with the change of June 2026:
+//! if beStrict is false, an ASCII domain is only lower-cased, even if ToASCII fails on it.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::dns::labels::{self, is_separator};
 use crate::edition::{put_result, Convert, Form, Refused, Report, Sink};
-use crate::problems::{spots_of, Cause, Error, Place, Problem, Recorder, Spot, Status};
+use crate::problems::{
+    spanned_chars_of, Cause, Error, LabelSpan, Problem, Recorder, SpannedChar, Status,
+};
 use crate::rules::a_label::encode;
 use crate::rules::ascii_rules::AsciiRules;
 use crate::uts46::full_path::{label, segments, validate};
@@ -21,22 +23,22 @@ crate::edition::methods!(UrlStandard);
 ///
 /// let browser = UrlStandard::BROWSER;
 /// assert_eq!(browser.to_ascii("_Dmarc.Bücher.example").unwrap(), "_dmarc.xn--bcher-kva.example");
-/// // All ASCII: lower-cased and nothing else, since June 2026.
+/// // An ASCII domain is only lower-cased, since June 2026.
 /// assert_eq!(browser.to_ascii("XN--a").unwrap(), "xn--a");
 /// assert!(UrlStandard::BEFORE_JUNE_2026.to_ascii("XN--a").is_err());
 /// assert!(UrlStandard::STRICT.to_ascii("XN--a").is_err());
-/// // Nothing that would end the host in a URL.
+/// // Code points that would end the host in a URL are refused.
 /// assert!(browser.to_ascii("example.com／@").is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UrlStandard {
     be_strict: bool,
-    /// Whether a domain in ASCII is lower-cased and nothing else.
+    /// Whether an ASCII domain is only lower-cased.
     passes_ascii: bool,
 }
 
 impl UrlStandard {
-    /// beStrict is false: what a URL parser does, and so every browser.
+    /// beStrict is false, as in the URL parser, and so in every browser.
     ///
     /// ```
     /// use puny_idna::UrlStandard;
@@ -48,7 +50,7 @@ impl UrlStandard {
         passes_ascii: true,
     };
 
-    /// beStrict is true: what the standard calls a valid domain.
+    /// beStrict is true: accepts only what the standard calls a valid domain.
     ///
     /// ```
     /// use puny_idna::UrlStandard;
@@ -61,8 +63,7 @@ impl UrlStandard {
     };
 
     /// beStrict is false, before the change of June 2026 (whatwg/url#914): A-labels are
-    /// decoded and checked also where all of the domain is ASCII. What the crates `url` and
-    /// `idna` do.
+    /// decoded and checked even if the whole domain is ASCII. The crates `url` and `idna` do this.
     ///
     /// ```
     /// use puny_idna::UrlStandard;
@@ -75,9 +76,9 @@ impl UrlStandard {
         passes_ascii: false,
     };
 
-    /// The flags that the standard gives UTS #46: [`Uts46::STRICT`] or [`Uts46::LENIENT`]. By
-    /// themselves they refuse neither the forbidden domain code points nor an empty domain,
-    /// which is what the standard does after that.
+    /// The flags that the standard passes to UTS #46: [`Uts46::STRICT`] or [`Uts46::LENIENT`].
+    /// These flags alone refuse neither the forbidden domain code points nor an empty domain; the
+    /// standard checks for these after ToASCII.
     ///
     /// ```
     /// use puny_idna::{UrlStandard, Uts46};
@@ -92,13 +93,13 @@ impl UrlStandard {
         }
     }
 
-    /// Whether a domain is lower-cased and nothing else.
+    /// Whether this domain is only lower-cased.
     fn passes(self, name: &str) -> bool {
         self.passes_ascii && name.is_ascii()
     }
 }
 
-/// A forbidden domain code point.
+/// Whether this is a forbidden domain code point.
 const fn is_forbidden(c: char) -> bool {
     AsciiRules::URL_DOMAIN.denies(c)
 }
@@ -115,8 +116,8 @@ impl Convert for UrlStandard {
             }
             return Ok(Form::Same);
         }
-        // The forbidden code points are asked for on the way, as U1, so that a result goes
-        // straight to where it belongs.
+        // The forbidden code points are checked as ASCII rules (U1), so that the result can be
+        // written directly to the sink.
         let options = self.uts46().with_ascii_rules(AsciiRules::URL_DOMAIN);
         let before = sink.written();
         if let Some(form) = fast_path::to_ascii(name, &options, sink) {
@@ -161,7 +162,7 @@ impl Convert for UrlStandard {
 }
 
 impl UrlStandard {
-    /// All labels to ASCII, with the Bidi rule if one of them holds right-to-left text.
+    /// Converts all labels to ASCII; applies the Bidi rule if one of them has right-to-left text.
     fn walk(self, name: &str, report: &mut Recorder) -> String {
         let options = self.uts46();
         let labels = || segments(name).map(|segment| label(&segment, &options));
@@ -169,26 +170,26 @@ impl UrlStandard {
         let mut ascii = String::new();
         for label in labels() {
             validate(&label, &options, is_bidi, report);
-            forbidden(label.place, label.text.iter().copied(), report);
+            forbidden(label.span, label.text.iter().copied(), report);
             label.push_full_stop(&mut ascii);
-            // The flags ask for no length.
+            // VerifyDnsLength is false, so the length is unused.
             encode(&label, &mut ascii, report);
         }
         ascii
     }
 }
 
-/// The forbidden domain code points of an ASCII name.
+/// Reports the forbidden domain code points of an ASCII name.
 fn forbidden_in_ascii(name: &str, report: &mut Recorder) {
     for label in labels::segments(name, is_separator) {
-        forbidden(Place::of(&label), spots_of(&label), report);
+        forbidden(LabelSpan::of(&label), spanned_chars_of(&label), report);
     }
 }
 
-/// The forbidden domain code points of a label. None of them goes away by encoding:
-/// Punycode leaves ASCII as it is.
-fn forbidden(place: Place, text: impl Iterator<Item = Spot>, report: &mut Recorder) {
-    for spot in text.filter(|spot| is_forbidden(spot.c)) {
-        report.spot(place, spot, Status::ForbiddenDomainCodePoint);
+/// Reports the forbidden domain code points of a label. Encoding removes none of them: Punycode
+/// copies ASCII unchanged.
+fn forbidden(span: LabelSpan, text: impl Iterator<Item = SpannedChar>, report: &mut Recorder) {
+    for ch in text.filter(|ch| is_forbidden(ch.c)) {
+        report.code_point(span, ch, Status::ForbiddenDomainCodePoint);
     }
 }

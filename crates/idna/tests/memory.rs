@@ -1,8 +1,8 @@
-//! How much memory a hostile name can take: the peak of each operation, in bytes for each
-//! byte of input. SECURITY.md states the limits.
+//! The memory that a hostile name can take: the peak of each operation, in bytes per byte of
+//! input. SECURITY.md states the limits.
 
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
-#![allow(clippy::incompatible_msrv)] // tests are for the toolchain
+#![allow(clippy::incompatible_msrv)] // tests do not have to build with the MSRV
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -15,7 +15,7 @@ thread_local! {
     static COUNT: Cell<usize> = const { Cell::new(0) };
 }
 
-/// The system's allocator, which counts what a thread has.
+/// The system's allocator, counting the bytes that a thread has allocated.
 struct Counting;
 
 fn add(bytes: usize) {
@@ -29,12 +29,12 @@ fn remove(bytes: usize) {
     NOW.set(NOW.get().wrapping_sub(bytes));
 }
 
-// SAFETY: every call is handed to the system's allocator as it is; the numbers beside it
-// touch no memory of anybody's.
+// SAFETY: every call is forwarded to the system's allocator unchanged; counting touches no other
+// memory.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         add(layout.size());
-        // SAFETY: the caller's promises are those that the system's allocator asks for.
+        // SAFETY: the caller's guarantees are those that the system's allocator requires.
         unsafe { System.alloc(layout) }
     }
 
@@ -45,7 +45,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // Both are there while one is copied to the other.
+        // Both blocks exist while one is copied to the other.
         add(size);
         remove(layout.size());
         // SAFETY: as above.
@@ -56,7 +56,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// The most that an operation has at once.
+/// The peak memory of an operation.
 fn peak<T>(operation: impl FnOnce() -> T) -> usize {
     NOW.set(0);
     PEAK.set(0);
@@ -64,14 +64,14 @@ fn peak<T>(operation: impl FnOnce() -> T) -> usize {
     PEAK.get()
 }
 
-/// As many bytes as a name has here.
+/// The length of the names in bytes.
 const BYTES: usize = 1 << 16;
 
-/// What each byte may cost.
+/// The limit in bytes per byte of input.
 const MOST: usize = 100;
 
-/// The same for names of U+FDFA: three bytes, of which mapping makes eighteen code points, and
-/// of no other code point more than eight.
+/// The limit for names of U+FDFA: it has three bytes and is mapped to eighteen code points; all
+/// other code points are mapped to at most eight.
 const MOST_OF_FDFA: usize = 240;
 
 fn inputs() -> Vec<(String, String)> {
@@ -102,7 +102,7 @@ fn inputs() -> Vec<(String, String)> {
         repeated("\u{301}"),
         repeated("\u{AD}"),
         repeated("\u{200D}"),
-        // Eighteen code points after mapping, the most there are.
+        // Eighteen code points after mapping, the maximum.
         repeated("\u{FDFA}"),
         repeated("\u{FDFA}."),
         repeated("\u{1F130}"),
@@ -123,9 +123,9 @@ fn inputs() -> Vec<(String, String)> {
     ]
 }
 
-/// Asks every operation for every input, and fails with all that take too much.
+/// Runs every operation on every input, and fails with a list of those over the limit.
 #[test]
-fn a_byte_of_input_takes_less_than_a_hundred() {
+fn peak_memory_per_byte_of_input() {
     let mut too_much = Vec::new();
     for (what, name) in inputs() {
         let mut check = |operation: String, peak: usize| {
@@ -204,7 +204,7 @@ fn a_byte_of_input_takes_less_than_a_hundred() {
     assert!(too_much.is_empty(), "{}", too_much.join("\n"));
 }
 
-/// How often an operation allocates.
+/// The number of allocations of an operation.
 fn count<T>(operation: impl FnOnce() -> T) -> usize {
     COUNT.set(0);
     let result = operation();
@@ -213,10 +213,10 @@ fn count<T>(operation: impl FnOnce() -> T) -> usize {
     count
 }
 
-/// What is promised of names that are done on the fast path: nothing is allocated for a result
-/// that is the input, or goes into a buffer, and once for any other.
+/// Names that the fast path handles: no allocation for a result that equals the input or is written
+/// to a slice, and one for any other.
 #[test]
-fn allocations_of_good_names() {
+fn allocations_on_the_fast_path() {
     for preset in [
         Preset::Uts46,
         Preset::Url,

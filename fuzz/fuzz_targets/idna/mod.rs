@@ -6,8 +6,8 @@ pub(crate) mod laws;
 pub(crate) mod names;
 #[path = "../../../crates/idna/tests/support/presets.rs"]
 pub(crate) mod presets;
-#[path = "../../../crates/idna/tests/support/surfaces.rs"]
-pub(crate) mod surfaces;
+#[path = "../../../crates/idna/tests/support/entry_points.rs"]
+pub(crate) mod entry_points;
 
 use arbitrary::Unstructured;
 use names::Choices;

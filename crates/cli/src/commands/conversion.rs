@@ -33,6 +33,7 @@ pub(super) fn run(matches: &ArgMatches, operation: impl Operation) -> Result<Out
         },
         threads: output::threads(matches),
         quiet: messages.quiet,
+        fate: failures.fate(format),
         all_or_nothing: failures.all_or_nothing,
     };
     let convert = Convert {

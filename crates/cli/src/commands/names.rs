@@ -1,10 +1,10 @@
 //! `puny to-ascii` and `puny to-unicode`: domain names.
 
-use clap::{ArgMatches, Command};
+use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use super::conversion;
 use super::subcommand::{Run, Subcommand};
-use crate::convert::names::operations::{ToAscii, ToUnicode};
+use crate::convert::names::operations::{ToAscii, ToSafeUnicode, ToUnicode};
 use crate::options::verb::Verb;
 use crate::options::{input, names, output};
 use crate::report::stop::Stop;
@@ -77,7 +77,7 @@ fn define_to_unicode(command: Command) -> Command {
             "edition of IDNA.\n\n",
             "A name that breaks a rule fails, and every broken rule is told; --on-error partial ",
             "writes what could be converted all the same. Whether a valid name is one that ",
-            "people will take for another is not asked here, but by `puny check`.",
+            "people will take for another is asked by --safe, and told by `puny check`.",
         ))
         .after_help(concat!(
             "Examples:\n",
@@ -89,9 +89,21 @@ fn define_to_unicode(command: Command) -> Command {
             "  $ puny to-unicode --on-error partial --quiet xn--bcher-kva.xn--example-.org\n",
             "  bücher.xn--example-.org\n\n",
             "  $ printf '3 xn--p1ai\\n' | puny to-unicode --column 2\n",
-            "  3 рф",
+            "  3 рф\n\n",
+            "  $ puny to-unicode --safe xn--80ak6aa92e.com xn--bcher-kva.example\n",
+            "  xn--80ak6aa92e.com\n",
+            "  bücher.example",
         ));
-    args(command)
+    let safe = Arg::new("safe")
+        .long("safe")
+        .help("Leave a label in ASCII that could be taken for another, as аррӏе for apple")
+        .long_help(concat!(
+            "Leave a label in ASCII that could be taken for another, as аррӏе, all Cyrillic, for ",
+            "apple: by the policy of `puny check` (UTS #39), which also says why. That is no ",
+            "failure.",
+        ))
+        .action(ArgAction::SetTrue);
+    args(command.arg(safe))
 }
 
 /// The options of both.
@@ -102,5 +114,9 @@ fn args(command: Command) -> Command {
 }
 
 fn to_unicode(matches: &ArgMatches) -> Result<Outcome, Stop> {
-    conversion::run(matches, ToUnicode(names::of(matches)?))
+    let names = names::of(matches)?;
+    match matches.get_flag("safe") {
+        true => conversion::run(matches, ToSafeUnicode(names)),
+        false => conversion::run(matches, ToUnicode(names)),
+    }
 }

@@ -9,6 +9,7 @@ use puny_lanes::Lanes;
 use puny_lanes::column::{Column, ColumnBuf, ColumnError, Converted};
 
 use super::converter::{Converter, Scratch};
+use super::memory::{Columns, Memory};
 use super::operation::{Bulk, Operation};
 use crate::report::messages::Location;
 use crate::stream::batch::{Batch, Line, Lines};
@@ -17,24 +18,6 @@ use crate::stream::units::Terminator;
 /// More than a block has, unless it is a line that is longer: as a column that would be copied
 /// twice more.
 const LONGEST: usize = 4 << 20;
-
-/// Memory for many lines.
-#[derive(Debug, Default)]
-pub(super) struct Memory {
-    /// Lines without carriage returns.
-    copy: Vec<u8>,
-    columns: Columns,
-}
-
-/// Memory for columns of labels.
-#[derive(Debug, Default)]
-struct Columns {
-    /// Made when there is something to do.
-    lanes: Option<Lanes>,
-    text: String,
-    offsets: Vec<u32>,
-    buf: ColumnBuf<u32>,
-}
 
 /// What converts a column.
 type Convert<E> = for<'a> fn(
@@ -108,20 +91,26 @@ impl<O: Operation> Converter<O> {
         scratch: &mut Scratch,
         batch: &mut Batch,
     ) {
-        let end = rest.end;
-        columns.fill(rest.take_text(), end);
+        let (lines, end) = (rest.take_text(), rest.end);
+        columns.fill(lines, end);
         let Columns {
             lanes,
             text,
             offsets,
             buf,
         } = columns;
-        let Ok(labels) = Column::new(text, offsets) else {
-            return; // not reached: they are rows
-        };
-        let converted = convert(lanes.get_or_insert_default(), labels, mem::take(buf));
-        let Ok(converted) = converted else {
-            return; // not reached: so little text has room
+        let lanes = lanes.get_or_insert_default();
+        let converted = Column::new(text, offsets)
+            .and_then(|labels| Ok((labels, convert(lanes, labels, mem::take(buf))?)));
+        let Ok((labels, converted)) = converted else {
+            // Not reached: they are rows, and so little text has room.
+            let after = mem::replace(&mut rest.text, lines.as_bytes());
+            while !rest.text.is_empty() && !batch.stop {
+                let line = rest.take_line();
+                self.one(line, &mut rest.next, scratch, batch);
+            }
+            rest.text = after;
+            return;
         };
         let results = converted.column();
         let is_clean = memchr::memchr(end, results.text().as_bytes()).is_none();
@@ -189,31 +178,6 @@ impl<'l> Rest<'l> {
         let valid = self.text.get(..error.valid_up_to()).unwrap_or_default();
         let bytes = memchr::memrchr(self.end, valid).map_or(0, |end| end + 1);
         str::from_utf8(self.take(bytes)).unwrap_or_default()
-    }
-}
-
-impl Columns {
-    /// The lines of a text as rows.
-    fn fill(&mut self, lines: &str, end: u8) {
-        let Columns { text, offsets, .. } = self;
-        text.clear();
-        text.reserve(lines.len());
-        offsets.clear();
-        offsets.push(0);
-        let mut start = 0;
-        let mut row = |start, end| {
-            text.push_str(lines.get(start..end).unwrap_or_default());
-            // A text that is longer has been left to others.
-            offsets.push(u32::try_from(text.len()).unwrap_or(u32::MAX));
-        };
-        for end in memchr::memchr_iter(end, lines.as_bytes()) {
-            row(start, end);
-            start = end + 1;
-        }
-        // The last line may have no end.
-        if start < lines.len() {
-            row(start, lines.len());
-        }
     }
 }
 

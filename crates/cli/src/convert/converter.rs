@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::str;
 
-use super::bulk::Memory;
+use super::memory::Memory;
 use super::operation::{OnError, Operation};
 use crate::fields::field::Field;
 use crate::report::messages::{Location, Messages};

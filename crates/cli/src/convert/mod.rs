@@ -8,5 +8,6 @@ pub(crate) mod diff;
 pub(crate) mod entries;
 mod in_place;
 pub(crate) mod lines;
+mod memory;
 pub(crate) mod names;
 pub(crate) mod operation;

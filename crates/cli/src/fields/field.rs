@@ -5,8 +5,6 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::str;
 
-use super::json_lines;
-
 /// How the bytes of a field say what it holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Quoting {
@@ -34,7 +32,7 @@ impl Field {
         match self.quoting {
             Quoting::Csv if memchr::memchr(b'"', bytes).is_some() => Cow::Owned(unpaired(bytes)),
             Quoting::Json if memchr::memchr(b'\\', bytes).is_some() => {
-                let text = str::from_utf8(bytes).ok().and_then(json_lines::read);
+                let text = str::from_utf8(bytes).ok().and_then(unescaped);
                 text.map_or(Cow::Borrowed(bytes), |text| Cow::Owned(text.into_bytes()))
             }
             _ => Cow::Borrowed(bytes),
@@ -74,6 +72,11 @@ fn unpaired(bytes: &[u8]) -> Vec<u8> {
     content.collect()
 }
 
+/// What a string says that stands between the quotes of JSON; `None` if it is no text.
+pub(super) fn unescaped(inside: &str) -> Option<String> {
+    serde_json::from_str(&format!("\"{inside}\"")).ok()
+}
+
 /// How many bytes each character takes in the line, and how many in the content; bytes that
 /// need no quoting are one by one.
 fn quoted_units(quoting: Quoting, bytes: &[u8]) -> impl Iterator<Item = (usize, usize)> {
@@ -86,7 +89,7 @@ fn quoted_units(quoting: Quoting, bytes: &[u8]) -> impl Iterator<Item = (usize, 
             (Quoting::Json, [b'\\', b'u', ..]) => {
                 // Half of a pair of surrogates says nothing without the other.
                 let escape = |length| str::from_utf8(rest.get(..length)?).ok();
-                let read = |length| Some((length, json_lines::read(escape(length)?)?.len()));
+                let read = |length| Some((length, unescaped(escape(length)?)?.len()));
                 read(6).or_else(|| read(12)).unwrap_or((1, 1))
             }
             (Quoting::Json, [b'\\', _, ..]) => (2, 1),

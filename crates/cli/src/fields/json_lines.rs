@@ -9,7 +9,7 @@ use std::str::{self, FromStr};
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::field::{Field, Quoting};
+use super::field::{Field, Quoting, unescaped};
 use crate::report::json;
 use crate::report::problem::Problem;
 use crate::report::shown::quoted;
@@ -105,11 +105,6 @@ pub(super) fn write(content: &str, out: &mut Vec<u8>) {
     out.extend_from_slice(inside.unwrap_or_default());
 }
 
-/// What a string says that stands between the quotes of JSON; `None` if it is no text.
-pub(super) fn read(inside: &str) -> Option<String> {
-    serde_json::from_str(&format!("\"{inside}\"")).ok()
-}
-
 fn not_json(line: &str, error: &serde_json::Error) -> Problem {
     // It counts lines, and bytes of a line, from 1.
     let before = error.line().saturating_sub(2);
@@ -174,7 +169,7 @@ impl<'l> Search<'_, 'l> {
             [b'"', inside @ .., b'"'] => {
                 let range = start + 1..start + 1 + inside.len();
                 let inside = self.line.get(range.clone()).unwrap_or_default();
-                if inside.contains('\\') && read(inside).is_none() {
+                if inside.contains('\\') && unescaped(inside).is_none() {
                     let what = "an escape in the string is half of a pair of surrogates";
                     let rule = "RFC 8259, section 8.2: what is no Unicode text has no meaning";
                     let problem = Problem::raw("lone_surrogate", start, what, rule);

@@ -38,6 +38,15 @@ pub(crate) fn before_parsing(arguments: &[OsString]) -> clap::ColorChoice {
     clap::ColorChoice::Auto
 }
 
+/// Whether messages about wrong arguments get colour.
+pub(crate) fn of_usage(choice: clap::ColorChoice) -> bool {
+    terminal::stderr_color(match choice {
+        clap::ColorChoice::Always => ColorChoice::Always,
+        clap::ColorChoice::Never => ColorChoice::Never,
+        clap::ColorChoice::Auto => ColorChoice::Auto,
+    })
+}
+
 /// What `--color` says.
 fn choice(matches: &ArgMatches) -> ColorChoice {
     match matches.get_one::<Color>("color") {

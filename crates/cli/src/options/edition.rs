@@ -8,7 +8,7 @@ use puny_idna::{
     Preset, Rfc5895, Transitional, Unassigned, UrlStandard, Uts46,
 };
 
-use super::yes_no::YesNo;
+use super::yes_no::{YesNo, no, yes};
 use crate::convert::names::edition::{
     ALLOW_UNASSIGNED, BE_STRICT, CHECK_BIDI, CHECK_HYPHENS, CHECK_JOINERS, CONTEXTO, DNS_LENGTH,
     Edition, Engine, Flag, Flags, IGNORE_INVALID_PUNYCODE, MAPPING, Maps, Other, STD3,
@@ -97,9 +97,9 @@ pub(crate) fn args(command: Command) -> Command {
                 "Which IDNA:\n",
                 "uts46: UTS #46, nontransitional, with every check\n",
                 "url: the URL Standard of WHATWG, as browsers do (beStrict is false)\n",
-                "2008-lookup: IDNA2008, RFC 5891 section 5, for those who look names up\n",
+                "2008-lookup, 2008, idna2008: IDNA2008, RFC 5891 section 5, for those who look names up\n",
                 "2008-register: IDNA2008, RFC 5891 section 4, for registries\n",
-                "2003: IDNA2003, RFC 3490 and Nameprep, as old software does; a query string",
+                "2003, idna2003: IDNA2003, RFC 3490 and Nameprep, as old software does; a query string",
             ))
             .value_parser(EnumValueParser::<Edition>::new())
             .hide_possible_values(true)
@@ -321,8 +321,8 @@ impl ValueEnum for Std3 {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         Some(match self {
-            Std3::Yes => PossibleValue::new("yes"),
-            Std3::No => PossibleValue::new("no"),
+            Std3::Yes => yes(),
+            Std3::No => no(),
             Std3::Dns => PossibleValue::new("dns"),
         })
     }
@@ -343,8 +343,8 @@ impl ValueEnum for Length {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         Some(match self {
-            Length::Yes => PossibleValue::new("yes"),
-            Length::No => PossibleValue::new("no"),
+            Length::Yes => yes(),
+            Length::No => no(),
             Length::AllowRoot => PossibleValue::new("allow-root"),
         })
     }
@@ -362,6 +362,14 @@ impl ValueEnum for Edition {
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.name()))
+        // What people call them; the years alone are what IDNA2008 is for most.
+        let others: &[&str] = match self {
+            Edition::Uts46 => &["utr46", "tr46"],
+            Edition::Url => &["whatwg"],
+            Edition::Lookup => &["2008", "idna2008", "idna2008-lookup"],
+            Edition::Register => &["idna2008-register"],
+            Edition::Idna2003 => &["idna2003"],
+        };
+        Some(PossibleValue::new(self.name()).aliases(others))
     }
 }

@@ -179,7 +179,7 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
                     "not the result. The exit status is that of the conversion.",
                 ))
                 .action(ArgAction::SetTrue)
-                .conflicts_with("output"),
+                .conflicts_with_all(["output", "null"]),
         ),
     };
     command.next_help_heading(None::<&str>)

@@ -32,8 +32,8 @@ pub(crate) fn args(command: Command) -> Command {
                 .long_help(concat!(
                     "Read strings from a file, one a line, each line UTF-8 that ends with LF or ",
                     "CRLF (the last line may lack it; a byte order mark at the beginning is left ",
-                    "out). May be repeated; '-' is standard input, which is also read if there ",
-                    "are neither strings nor files.",
+                    "out). What gzip or zstd has compressed is decompressed. May be repeated; '-' ",
+                    "is standard input, which is also read if there are neither strings nor files.",
                 ))
                 .action(ArgAction::Append)
                 .value_parser(value_parser!(PathBuf))
@@ -43,27 +43,28 @@ pub(crate) fn args(command: Command) -> Command {
 
 /// `--null`.
 pub(crate) fn null_arg(verb: Verb) -> Arg {
-    let results = verb.kept_or_left_out(
-        "so do the results in plain text. JSON lines and CSV stay lines.",
-        "what is written stays lines.",
+    let what = verb.kept_or_left_out(
+        "Strings of the input, and results in plain text, end with NUL instead of a line feed. \
+         JSON lines and CSV are written as lines.",
+        "Strings of the input end with NUL instead of a line feed. All output is written as lines.",
     );
     Arg::new("null")
         .short('0')
         .long("null")
-        .help("Strings end with NUL instead of a line feed, as those of find -print0 and xargs -0")
+        .help("Strings end with NUL instead of a line feed")
         .long_help(format!(
-            "Strings end with NUL instead of a line feed, as those of find -print0, sort -z and \
-             xargs -0, so that line feeds and carriage returns are part of them; {results} \
-             Messages and records number the strings as lines.",
+            "{what} This is the form of find -print0, sort -z and xargs -0. Line feeds and \
+             carriage returns are part of the strings. Messages and records number the strings \
+             as they number lines.",
         ))
         .action(ArgAction::SetTrue)
 }
 
-/// What `--null` says.
+/// What `--null` says, where there is such an option.
 pub(crate) fn terminator(matches: &ArgMatches) -> Terminator {
-    match matches.get_flag("null") {
-        true => Terminator::Nul,
-        false => Terminator::LineFeed,
+    match matches.try_get_one::<bool>("null") {
+        Ok(Some(true)) => Terminator::Nul,
+        _ => Terminator::LineFeed,
     }
 }
 

@@ -13,6 +13,7 @@ use crate::fields::parts::Parts;
 use crate::report::messages::Messages;
 use crate::report::record::Format;
 use crate::report::stop::Stop;
+use crate::report::tally::Fate;
 use crate::stream::terminal;
 
 /// Where results go.
@@ -142,6 +143,20 @@ pub(crate) struct Failures {
     pub(crate) on_error: OnError,
     /// After a failure nothing is written at all, and this is said of it.
     pub(crate) all_or_nothing: Option<&'static str>,
+}
+
+impl Failures {
+    /// What becomes of the lines that fail. The machine formats have a record of each.
+    pub(crate) fn fate(&self, format: Format) -> Fate {
+        match self.on_error {
+            _ if format != Format::Text => Fate::Reported,
+            OnError::Skip => Fate::LeftOut,
+            OnError::Keep => Fate::Kept,
+            OnError::Blank => Fate::Blank,
+            OnError::Partial => Fate::InPart,
+            OnError::Stop => Fate::Reported,
+        }
+    }
 }
 
 /// What `--on-error` says. Each entry of a master file can change what the next one means, so

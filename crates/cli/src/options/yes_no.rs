@@ -17,8 +17,18 @@ impl ValueEnum for YesNo {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         Some(match self {
-            YesNo::Yes => PossibleValue::new("yes"),
-            YesNo::No => PossibleValue::new("no"),
+            YesNo::Yes => yes(),
+            YesNo::No => no(),
         })
     }
+}
+
+/// `yes`, and `true` as others call it.
+pub(super) fn yes() -> PossibleValue {
+    PossibleValue::new("yes").alias("true")
+}
+
+/// `no`, and `false` as others call it.
+pub(super) fn no() -> PossibleValue {
+    PossibleValue::new("no").alias("false")
 }

@@ -39,6 +39,27 @@ pub(crate) fn shown(text: &str) -> String {
     Shown(text).to_string()
 }
 
+/// Lines of a text with colours in it, of which nothing else steers a terminal.
+pub(crate) fn shown_in_color(text: &str) -> String {
+    let mut out = String::new();
+    for line in text.split_inclusive('\n') {
+        let (line, end) = match line.strip_suffix('\n') {
+            Some(line) => (line, "\n"),
+            None => (line, ""),
+        };
+        for (place, part) in line.split("\u{1B}[").enumerate() {
+            let digits = part.trim_start_matches(|c: char| c.is_ascii_digit() || c == ';');
+            if place > 0 {
+                let is_color = digits.starts_with('m');
+                out.push_str(if is_color { "\u{1B}[" } else { "\\u{1b}[" });
+            }
+            out.push_str(&shown(part));
+        }
+        out.push_str(end);
+    }
+    out
+}
+
 /// Puts a character as it is shown.
 pub(crate) fn show(character: char, text: &mut String) {
     // Writing to a string cannot fail.
@@ -121,6 +142,10 @@ mod tests {
         assert_eq!(
             Shown(format_args!("a{}{}", '\u{9B}', "b\n")).to_string(),
             "a\\u{9b}b\\u{a}"
+        );
+        assert_eq!(
+            shown_in_color("\u{1B}[1;31ma\u{1B}[0m\u{1B}[2J\u{1B}]0;\u{9B}\n\u{202E}b"),
+            "\u{1B}[1;31ma\u{1B}[0m\\u{1b}[2J\\u{1b}]0;\\u{9b}\n\\u{202e}b"
         );
         // Once is as good as twice.
         assert_eq!(shown(&shown("\u{1B}\\")), "\\u{1b}\\");

@@ -33,6 +33,43 @@ impl Unit {
     }
 }
 
+/// What became of the lines that failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fate {
+    /// They are reported, and nothing else has become of them.
+    Reported,
+    LeftOut,
+    Kept,
+    Blank,
+    InPart,
+}
+
+impl Fate {
+    /// What has become of one, or of several.
+    const fn words(self, count: u64) -> &'static str {
+        match (self, count) {
+            (Fate::Reported, _) => "",
+            (Fate::LeftOut, 1) => " and was left out",
+            (Fate::LeftOut, _) => " and were left out",
+            (Fate::Kept, 1) => " and was kept as it came",
+            (Fate::Kept, _) => " and were kept as they came",
+            (Fate::Blank, 1) => " and was left blank",
+            (Fate::Blank, _) => " and were left blank",
+            (Fate::InPart, 1) => " and was converted in part",
+            (Fate::InPart, _) => " and were converted in part",
+        }
+    }
+
+    /// What one may ask for instead, where something is lost.
+    const fn instead(self, count: u64) -> Option<&'static str> {
+        match (self, count) {
+            (Fate::LeftOut, 1) => Some("--on-error keep keeps it"),
+            (Fate::LeftOut, _) => Some("--on-error keep keeps them"),
+            _ => None,
+        }
+    }
+}
+
 /// Something that is worth a word, but no failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Note(pub(crate) &'static str);
@@ -41,6 +78,11 @@ impl Tally {
     /// Counts a problem of a line.
     pub(crate) fn problem(&mut self, kind: &'static str) {
         add(&mut self.kinds, kind, 1);
+    }
+
+    /// Whether there was a problem of a kind.
+    pub(crate) fn has(&self, kind: &str) -> bool {
+        self.kinds.iter().any(|(other, _)| *other == kind)
     }
 
     /// Counts a note on a line.
@@ -62,14 +104,16 @@ impl Tally {
 
     /// One line that says what failed, or `None` if nothing did, or if there was just
     /// one string, whose own message has said it all. `endings` are what became of the run.
-    pub(crate) fn summary(&self, unit: Unit, endings: &[&str]) -> Option<String> {
+    pub(crate) fn summary(&self, unit: Unit, fate: Fate, endings: &[&str]) -> Option<String> {
         if self.failed == 0 || (self.lines == 1 && endings.is_empty()) {
             return None;
         }
         let mut kinds = self.kinds.clone();
         kinds.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
+        let became = fate.words(self.failed);
+        let instead = fate.instead(self.failed);
         let mut text = format!(
-            "{} of {} {} failed:",
+            "{} of {} {} failed{became}:",
             self.failed,
             self.lines,
             unit.of(self.lines)
@@ -79,7 +123,7 @@ impl Tally {
             // Writing to a string cannot fail.
             let _ = write!(text, "{comma} {count} {kind}");
         }
-        for ending in endings {
+        for ending in instead.iter().chain(endings) {
             let _ = write!(text, "; {ending}");
         }
         Some(text)
@@ -128,10 +172,20 @@ mod tests {
         later.problem("not_digit");
         tally.add(&later);
         let text = "3 of 151 lines failed: 2 not_digit, 1 overflow";
-        assert_eq!(tally.summary(Unit::LINE, &[]).unwrap(), text);
         assert_eq!(
-            tally.summary(Unit::LINE, &["stopped there"]).unwrap(),
+            tally.summary(Unit::LINE, Fate::Reported, &[]).unwrap(),
+            text
+        );
+        assert_eq!(
+            tally
+                .summary(Unit::LINE, Fate::Reported, &["stopped there"])
+                .unwrap(),
             format!("{text}; stopped there")
+        );
+        assert_eq!(
+            tally.summary(Unit::LINE, Fate::LeftOut, &[]).unwrap(),
+            "3 of 151 lines failed and were left out: 2 not_digit, 1 overflow; --on-error keep \
+             keeps them"
         );
     }
 
@@ -141,6 +195,6 @@ mod tests {
             lines: 7,
             ..Tally::default()
         };
-        assert_eq!(tally.summary(Unit::LINE, &[]), None);
+        assert_eq!(tally.summary(Unit::LINE, Fate::LeftOut, &[]), None);
     }
 }

@@ -201,12 +201,19 @@ const PART: usize = 1 << 20;
 /// Results that are written piece by piece, so that no more than a part of them is in memory.
 /// They cannot be taken back.
 impl Write for Batch {
+    #[inline]
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.out.extend_from_slice(bytes);
         if self.out.len() >= PART {
             self.hand_over();
         }
         Ok(bytes.len())
+    }
+
+    // JSON is written in pieces of a few bytes; the trait's own loop takes as long again.
+    #[inline]
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.write(bytes).map(drop)
     }
 
     fn flush(&mut self) -> io::Result<()> {

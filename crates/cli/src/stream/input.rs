@@ -3,8 +3,10 @@
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use super::form::{self, Form};
+use crate::report::shown::shown;
 use crate::report::stop::Stop;
 use crate::report::tally::Unit;
 
@@ -33,11 +35,17 @@ pub(crate) struct Begun {
     rest: Box<dyn Read + Send>,
 }
 
+/// The name of standard input.
+const STDIN: &str = "<stdin>";
+
+/// The most arguments that are told to be files.
+const MOST_NOTES: usize = 3;
+
 impl Source {
     /// The name in messages.
     pub(crate) fn name(&self) -> String {
         match self {
-            Source::Stdin => "<stdin>".to_owned(),
+            Source::Stdin => STDIN.to_owned(),
             Source::File(path) => path.display().to_string(),
             Source::Begun(begun) => begun.name.clone(),
         }
@@ -46,8 +54,9 @@ impl Source {
     /// Reads until `is_enough` of what was read, of which it is given each part once.
     pub(crate) fn begin(self, mut is_enough: impl FnMut(&[u8]) -> bool) -> Result<Begun, Stop> {
         let name = self.name();
-        let file = match (&self, self.length()?) {
-            (Source::File(path), Some(_)) => Some(path.clone()),
+        self.length()?;
+        let file = match &self {
+            Source::File(path) if path.is_file() => Some(path.clone()),
             _ => None,
         };
         let mut rest = self.open()?;
@@ -73,29 +82,52 @@ impl Source {
         })
     }
 
+    /// The text, decompressed if it has to be.
+    ///
+    /// # Errors
+    ///
+    /// What cannot be opened, and text that is not UTF-8 for all that its first bytes say.
     pub(super) fn open(self) -> Result<Box<dyn Read + Send>, Stop> {
-        match self {
+        let name = self.name();
+        let stream: io::Result<Box<dyn Read + Send>> = match self {
             Source::Stdin => Ok(Box::new(io::stdin())),
-            Source::File(path) => match File::open(&path) {
+            Source::File(path) => match File::open(path) {
                 Ok(file) => Ok(Box::new(file)),
-                Err(error) => Err(Stop::file(&path, error)),
+                Err(error) => Err(error),
             },
+            // It is text already.
             Source::Begun(begun) => {
                 let beginning = io::Cursor::new(begun.beginning);
-                Ok(Box::new(beginning.chain(begun.rest)))
+                return Ok(Box::new(beginning.chain(begun.rest)));
             }
-        }
+        };
+        let form = stream.and_then(form::look);
+        let (form, stream) = form.map_err(|error| Stop::io(name.clone(), error))?;
+        form::text(form, stream).map_err(|encoding| {
+            let iconv = iconv(&name, encoding);
+            let what = format!("this is {encoding}, and only UTF-8 is read; {iconv}");
+            Stop::io(name, io::Error::new(io::ErrorKind::InvalidData, what))
+        })
     }
 
-    /// How many bytes it has, if that is known.
+    /// The bytes of text in it, if that can be known before it is read.
     fn length(&self) -> Result<Option<u64>, Stop> {
-        match self {
-            Source::Stdin | Source::Begun(_) => Ok(None),
-            Source::File(path) => {
-                let metadata = fs::metadata(path).map_err(|error| Stop::file(path, error))?;
-                Ok(metadata.is_file().then_some(metadata.len()))
-            }
+        let Source::File(path) = self else {
+            return Ok(None);
+        };
+        let error = |error| Stop::file(path, error);
+        let metadata = fs::metadata(path).map_err(error)?;
+        if metadata.is_dir() {
+            let what = "this is a folder; --input wants the name of a file";
+            return Err(error(io::Error::other(what)));
         }
+        if !metadata.is_file() {
+            return Ok(None);
+        }
+        let file = File::open(path).map_err(error)?;
+        // What cannot be read is told when its turn comes.
+        let form = form::look(Box::new(file)).map(|(form, _)| form);
+        Ok(matches!(form, Ok(Form::Text)).then_some(metadata.len()))
     }
 }
 
@@ -119,6 +151,15 @@ impl Begun {
     }
 }
 
+/// What helps if the text of a source is in another encoding.
+fn iconv(name: &str, encoding: &str) -> String {
+    let file = match name {
+        STDIN => String::new(),
+        name => format!("{} ", shown(name)),
+    };
+    format!("`iconv -f {encoding} -t UTF-8 {file}| puny ...` converts it first")
+}
+
 impl Input {
     /// Whether there are several files, so that each record has to say its own.
     pub(crate) fn has_several_files(&self) -> bool {
@@ -140,11 +181,35 @@ impl Input {
             && io::stdin().is_terminal()
     }
 
+    /// What there is to say where some of it was no UTF-8.
+    pub(crate) fn note_of_encoding(&self) -> Option<String> {
+        match self {
+            Input::Sources(sources) if sources.len() == 1 => {
+                let iconv = iconv(&sources.first()?.name(), "ISO-8859-1");
+                Some(format!("note: what is no UTF-8 may be Latin-1; {iconv}"))
+            }
+            _ => None,
+        }
+    }
+
+    /// What there is to say before the work: arguments that are the names of files.
+    pub(crate) fn notes(&self) -> impl Iterator<Item = String> {
+        let arguments = match self {
+            Input::Arguments(arguments) => arguments.as_slice(),
+            Input::Sources(_) => &[],
+        };
+        let files = arguments.iter().filter(|text| Path::new(text).is_file());
+        files.take(MOST_NOTES).map(|text| {
+            let name = shown(&text.to_string_lossy());
+            format!("note: {name} is a file; -i {name} reads it")
+        })
+    }
+
     /// The bytes there are, if their number is known beforehand.
     ///
     /// # Errors
     ///
-    /// A file that is not there, before any work is done on another.
+    /// A file that is not there or is a folder, before any work is done on another.
     pub(crate) fn check(&self) -> Result<Option<u64>, Stop> {
         let Input::Sources(sources) = self else {
             return Ok(None);

@@ -1,4 +1,5 @@
-//! What happens when the user ends the process while a file is being written.
+//! What happens when the user ends the process while a file is being written that has a name
+//! already.
 
 #[cfg(unix)]
 use std::fs;
@@ -11,8 +12,11 @@ pub(super) fn remove_on_signal(path: PathBuf) {
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
+    // What `nohup` or a shell in the background has turned off stays so.
+    let signals = [SIGHUP, SIGINT, SIGQUIT, SIGTERM];
+    let signals = signals.into_iter().filter(|&signal| !is_ignored(signal));
     // Without it the file is left behind, which is no reason not to work.
-    let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM]) else {
+    let Ok(mut signals) = Signals::new(signals) else {
         return;
     };
     let watch = move || {
@@ -26,3 +30,16 @@ pub(super) fn remove_on_signal(path: PathBuf) {
 
 #[cfg(not(unix))]
 pub(super) fn remove_on_signal(_: PathBuf) {}
+
+/// Whether the process was started with a signal that does nothing, as far as the system says.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    let bit = u32::try_from(signal - 1).ok();
+    let bit = bit
+        .and_then(|bit| 1_u64.checked_shl(bit))
+        .unwrap_or_default();
+    mask.unwrap_or_default() & bit != 0
+}

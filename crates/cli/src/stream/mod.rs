@@ -4,6 +4,7 @@
 pub(crate) mod batch;
 mod blocks;
 mod buffers;
+mod form;
 pub(crate) mod input;
 mod interrupt;
 pub(crate) mod output;
@@ -12,3 +13,5 @@ pub(crate) mod run;
 pub(crate) mod terminal;
 mod threads;
 pub(crate) mod units;
+mod whole_file;
+mod zstd;

@@ -1,14 +1,15 @@
 //! Where results and messages go. Nothing else writes to the process's streams.
 
 use std::fmt::Display;
-use std::fs::{self, File, OpenOptions, Permissions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use tempfile::{NamedTempFile, SpooledTempFile};
+use tempfile::SpooledTempFile;
 
 use super::batch::Batch;
-use super::interrupt::remove_on_signal;
+use super::whole_file::{self, WholeFile};
+use crate::report::shown::shown;
 use crate::report::stop::Stop;
 
 /// The output of one run, and its messages.
@@ -30,7 +31,7 @@ enum Target {
     /// A device or a pipe: there is nothing to rename.
     Direct(File, String),
     /// A file that appears whole or not at all.
-    Whole(NamedTempFile, PathBuf),
+    Whole(WholeFile),
 }
 
 impl Output {
@@ -119,9 +120,9 @@ impl Target {
             Target::Direct(file, name) => file
                 .write_all(bytes)
                 .map_err(|error| Stop::write(name, error)),
-            Target::Whole(file, path) => file
+            Target::Whole(file) => file
                 .write_all(bytes)
-                .map_err(|error| Stop::file(path, error)),
+                .map_err(|error| Stop::file(file.path(), error)),
         }
     }
 
@@ -142,15 +143,9 @@ impl Target {
     fn finish(self) -> Result<(), Stop> {
         match self {
             Target::Stdout | Target::Direct(..) => Ok(()),
-            Target::Whole(file, path) => {
-                // On the disk before it gets the name, or a crash could leave an
-                // empty file where the old one was.
-                file.as_file()
-                    .sync_all()
-                    .map_err(|error| Stop::file(&path, error))?;
-                file.persist(&path)
-                    .map_err(|error| Stop::file(&path, error.error))?;
-                Ok(())
+            Target::Whole(file) => {
+                let path = file.path().to_owned();
+                file.finish().map_err(|error| Stop::file(&path, error))
             }
         }
     }
@@ -160,8 +155,14 @@ impl Target {
         let old = match fs::metadata(path) {
             Ok(metadata) => Some(metadata),
             Err(missing) if missing.kind() == io::ErrorKind::NotFound => None,
+            // A file where a folder is meant is told below.
+            Err(other) if other.kind() == io::ErrorKind::NotADirectory => None,
             Err(other) => return Err(error(other)),
         };
+        if old.as_ref().is_some_and(fs::Metadata::is_dir) {
+            let what = "this is a folder; --output wants the name of a file";
+            return Err(error(io::Error::other(what)));
+        }
         if old.as_ref().is_some_and(|old| !old.is_file()) {
             let file = OpenOptions::new().write(true).open(path).map_err(error)?;
             return Ok(Target::Direct(file, path.display().to_string()));
@@ -176,39 +177,19 @@ impl Target {
         } else {
             path.into()
         };
-        let folder = match path.parent() {
-            Some(folder) if folder != Path::new("") => folder,
-            _ => Path::new("."),
-        };
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".puny-").suffix(".tmp");
-        let permissions = match old {
-            Some(old) => Some(old.permissions()),
-            None => new_file(),
-        };
-        if let Some(permissions) = &permissions {
-            builder.permissions(permissions.clone());
+        // A folder that is not there would be a file that is not, which is no wonder.
+        let folder = whole_file::folder(&path);
+        if !folder.is_dir() {
+            let folder = shown(&folder.display().to_string());
+            let missing = format!("there is no folder '{folder}' to write it to");
+            return Err(Stop::file(&path, io::Error::other(missing)));
         }
-        let file = builder
-            .tempfile_in(folder)
-            // Without the name of the temporary file, which says nothing to the user.
-            .map_err(|error| Stop::file(&path, error.kind().into()))?;
-        remove_on_signal(file.path().to_owned());
-        Ok(Target::Whole(file, path))
+        let permissions = old.map(|old| old.permissions());
+        let file = WholeFile::create(path.clone(), permissions);
+        Ok(Target::Whole(
+            file.map_err(|error| Stop::file(&path, error))?,
+        ))
     }
-}
-
-/// The permissions of a new file, before the umask; temporary files have stricter
-/// ones.
-#[cfg(unix)]
-fn new_file() -> Option<Permissions> {
-    use std::os::unix::fs::PermissionsExt;
-    Some(Permissions::from_mode(0o666))
-}
-
-#[cfg(not(unix))]
-fn new_file() -> Option<Permissions> {
-    None
 }
 
 /// Whether a file is the one that standard output goes to.

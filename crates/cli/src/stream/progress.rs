@@ -1,14 +1,22 @@
 //! A bar for long work, where a person is waiting.
 
+use std::collections::VecDeque;
+use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanBytes, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// Work shorter than this shows nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-const BYTES: &str = "{bar:20} {percent:>3}%  {bytes} of {total_bytes}, {bytes_per_sec}, {eta} left";
-const UNKNOWN: &str = "{spinner} {bytes}, {bytes_per_sec}";
+/// The rate is that of so long.
+const LATELY: Duration = Duration::from_secs(5);
+
+/// Moments closer than this are one, so that there are few.
+const STEP: Duration = Duration::from_millis(100);
+
+const BYTES: &str = "{bar:20} {percent:>3}%  {bytes} of {total_bytes}{msg}";
+const UNKNOWN: &str = "{spinner} {bytes}{msg}";
 
 /// How far the work has come.
 pub(crate) struct Progress {
@@ -16,6 +24,7 @@ pub(crate) struct Progress {
     total: Option<u64>,
     started: Instant,
     done: u64,
+    rate: Rate,
     bar: Option<ProgressBar>,
 }
 
@@ -27,22 +36,29 @@ impl Progress {
             total,
             started: Instant::now(),
             done: 0,
+            rate: Rate::default(),
             bar: None,
         }
     }
 
     /// Counts bytes that are done.
     pub(crate) fn advance(&mut self, bytes: u64) {
-        self.done += bytes;
-        if self.bar.is_none() && self.wanted && self.started.elapsed() > PATIENCE {
+        self.done = self.done.saturating_add(bytes);
+        if !self.wanted {
+            return;
+        }
+        let passed = self.started.elapsed();
+        self.rate.note(passed, self.done);
+        if self.bar.is_none() && passed > PATIENCE {
             let bar = ProgressBar::with_draw_target(self.total, ProgressDrawTarget::stderr());
             let template = if self.total.is_some() { BYTES } else { UNKNOWN };
             if let Ok(style) = ProgressStyle::with_template(template) {
                 bar.set_style(style.progress_chars("=> "));
             }
-            self.bar = Some(bar.with_elapsed(self.started.elapsed()));
+            self.bar = Some(bar.with_elapsed(passed));
         }
         if let Some(bar) = &self.bar {
+            bar.set_message(self.rate.words(self.total));
             bar.set_position(self.done);
         }
     }
@@ -60,5 +76,100 @@ impl Progress {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }
+    }
+}
+
+/// How much was done at some moments of the last seconds.
+#[derive(Debug, Default)]
+struct Rate(VecDeque<(Duration, u64)>);
+
+impl Rate {
+    /// So much was done when so long had passed.
+    fn note(&mut self, passed: Duration, done: u64) {
+        let Rate(moments) = self;
+        let is_close = |before: &(Duration, u64)| passed < before.0.saturating_add(STEP);
+        let before = moments.len().checked_sub(2).and_then(|at| moments.get(at));
+        if before.is_some_and(is_close) {
+            moments.pop_back();
+        }
+        moments.push_back((passed, done));
+        // What is older is only needed where nothing younger is as old as the whole time.
+        while moments
+            .get(1)
+            .is_some_and(|(second, _)| *second + LATELY <= passed)
+        {
+            moments.pop_front();
+        }
+    }
+
+    /// Bytes a second, if anything is known of that.
+    fn bytes_a_second(&self) -> Option<u64> {
+        let Rate(moments) = self;
+        let ((start, before), (end, done)) = (moments.front()?, moments.back()?);
+        let millis = end.checked_sub(*start)?.as_millis();
+        let bytes = u128::from(done.checked_sub(*before)?);
+        let rate = (bytes * 1000).checked_div(millis)?;
+        u64::try_from(rate).ok()
+    }
+
+    /// The rate, and how long the rest will take. As long as there is a rest, it takes a second.
+    fn words(&self, total: Option<u64>) -> String {
+        let Some(rate) = self.bytes_a_second() else {
+            return String::new();
+        };
+        let mut words = format!(", {}/s", HumanBytes(rate));
+        let done = self.0.back().map_or(0, |(_, done)| *done);
+        let left = total.and_then(|total| total.checked_sub(done));
+        if let Some(left @ 1..) = left
+            && rate > 0
+        {
+            let left = HumanDuration(Duration::from_secs(left.div_ceil(rate)));
+            // Writing to a string cannot fail.
+            let _ = write!(words, ", {left:#} left");
+        }
+        words
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rate(moments: &[(u64, u64)]) -> Rate {
+        let mut rate = Rate::default();
+        for &(millis, done) in moments {
+            rate.note(Duration::from_millis(millis), done);
+        }
+        rate
+    }
+
+    /// Fast at first, then slow: what counts is how it goes now.
+    #[test]
+    fn the_rate_is_that_of_the_last_seconds() {
+        let mut moments: Vec<(u64, u64)> = (0..=1000).map(|n| (n * 10, n * 1_000_000)).collect();
+        assert_eq!(rate(&moments).bytes_a_second(), Some(100_000_000));
+        moments.extend((1..=600).map(|n| (10_000 + n * 10, 1_000_000_000 + n * 10)));
+        let slow = rate(&moments);
+        assert_eq!(slow.bytes_a_second(), Some(1000));
+        assert!(slow.0.len() < 100, "{}", slow.0.len());
+        assert_eq!(slow.words(Some(1_000_016_000)), ", 1000 B/s, 10s left");
+    }
+
+    /// It is not over before it is over.
+    #[test]
+    fn there_is_a_second_left_until_the_end() {
+        let rate = rate(&[(0, 0), (1000, 4_000_000)]);
+        for (total, words) in [
+            (Some(4_000_001), ", 3.81 MiB/s, 1s left"),
+            (Some(8_000_001), ", 3.81 MiB/s, 2s left"),
+            (Some(4_000_000), ", 3.81 MiB/s"),
+            // A file that has grown meanwhile.
+            (Some(1), ", 3.81 MiB/s"),
+            (None, ", 3.81 MiB/s"),
+        ] {
+            assert_eq!(rate.words(total), words);
+        }
+        assert_eq!(self::rate(&[(0, 0)]).words(Some(9)), "");
+        assert_eq!(self::rate(&[(0, 5), (1000, 5)]).words(Some(9)), ", 0 B/s");
     }
 }

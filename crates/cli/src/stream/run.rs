@@ -9,8 +9,9 @@ use super::output::{self, Output};
 use super::progress::Progress;
 use super::units::Terminator;
 use super::{terminal, threads};
+use crate::report::problem::NOT_UTF8;
 use crate::report::stop::Stop;
-use crate::report::tally::{Tally, Unit};
+use crate::report::tally::{Fate, Tally, Unit};
 
 /// How a run went that went to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +30,8 @@ pub(crate) struct Run {
     pub(crate) header: Vec<u8>,
     pub(crate) threads: usize,
     pub(crate) quiet: bool,
+    /// What becomes of lines that fail.
+    pub(crate) fate: Fate,
     /// After a failure nothing is written at all, and this is said of it.
     pub(crate) all_or_nothing: Option<&'static str>,
 }
@@ -43,15 +46,22 @@ impl Run {
             header,
             threads: count,
             quiet,
+            fate,
             all_or_nothing,
         } = self;
         let total = input.check()?;
+        if !quiet {
+            for note in input.notes() {
+                output::message(format!("{note}\n").as_bytes());
+            }
+        }
         let unit = match work.ends() {
             Some(ends) => ends.counted(),
             None if terminator == Terminator::Nul => Unit::STRING,
             None => input.unit(),
         };
         let is_exact = work.is_exact();
+        let of_encoding = input.note_of_encoding();
         let mut output = Output::open(output.as_deref())?;
         if all_or_nothing.is_some() {
             output.hold();
@@ -117,9 +127,18 @@ impl Run {
             if stopped {
                 endings.push("stopped there");
             }
+            let fate = match nothing {
+                Some(_) => Fate::Reported,
+                None => fate,
+            };
             endings.extend(nothing);
-            let summary = tally.summary(unit, &endings);
-            for line in tally.notes(unit).chain(summary) {
+            let summary = tally.summary(unit, fate, &endings);
+            let of_encoding = of_encoding.filter(|_| tally.has(NOT_UTF8));
+            for line in of_encoding
+                .into_iter()
+                .chain(tally.notes(unit))
+                .chain(summary)
+            {
                 output::message(format!("{line}\n").as_bytes());
             }
         }

@@ -55,7 +55,8 @@ fn a_bad_list_is_told_at_its_token() {
     );
     assert_eq!(
         lines[3],
-        "3 of 3 strings failed: 2 not_scalar, 1 not_code_point"
+        "3 of 3 strings failed and were left out: 2 not_scalar, 1 not_code_point; --on-error keep \
+         keeps them"
     );
 }
 

@@ -80,7 +80,7 @@ fn a_bad_line_is_told_with_its_place_and_its_rule() {
         format!(
             "<stdin>:2:2: 'ü' (U+00FC) {basic}{hint}\n\
              <stdin>:3:1: 'ü' (U+00FC) {basic}{hint}\n\
-             2 of 4 lines failed: 2 not_basic\n"
+             2 of 4 lines failed and were left out: 2 not_basic; --on-error keep keeps them\n"
         )
     );
 }
@@ -108,7 +108,9 @@ fn what_is_no_utf8_is_a_bad_line_with_a_byte_column() {
          UTF-8)\n\
          <stdin>:3:1: byte 1 of the line, C3, is no UTF-8 (RFC 3629, section 4: the syntax of \
          UTF-8)\n\
-         2 of 3 lines failed: 2 not_utf8\n"
+         note: what is no UTF-8 may be Latin-1; `iconv -f ISO-8859-1 -t UTF-8 | puny ...` \
+         converts it first\n\
+         2 of 3 lines failed and were left out: 2 not_utf8; --on-error keep keeps them\n"
     );
 }
 
@@ -116,12 +118,17 @@ fn what_is_no_utf8_is_a_bad_line_with_a_byte_column() {
 fn on_error_says_what_becomes_of_bad_lines() {
     let input = "tda\nb!\n4ca\n";
     let said = format!("<stdin>:2:2: '!' (U+0021) {NO_DIGIT}\n");
-    let summary = "1 of 3 lines failed: 1 not_digit\n";
-    for (on_error, out) in [
-        ("skip", "ü\nä\n"),
-        ("keep", "ü\nb!\nä\n"),
-        ("blank", "ü\n\nä\n"),
+    for (on_error, out, became, instead) in [
+        (
+            "skip",
+            "ü\nä\n",
+            " and was left out",
+            "; --on-error keep keeps it",
+        ),
+        ("keep", "ü\nb!\nä\n", " and was kept as it came", ""),
+        ("blank", "ü\n\nä\n", " and was left blank", ""),
     ] {
+        let summary = format!("1 of 3 lines failed{became}: 1 not_digit{instead}\n");
         let run = pipe(["decode", "--on-error", on_error], input);
         assert_eq!((run.out.as_str(), run.code), (out, 1), "{on_error}");
         assert_eq!(run.err, format!("{said}{summary}"), "{on_error}");
@@ -131,6 +138,20 @@ fn on_error_says_what_becomes_of_bad_lines() {
     assert_eq!(
         run.err,
         format!("{said}1 of 2 lines failed: 1 not_digit; stopped there\n")
+    );
+    // Records have every failure.
+    let run = pipe(["decode", "-f", "jsonl"], input);
+    assert!(
+        run.err.ends_with("\n1 of 3 lines failed: 1 not_digit\n"),
+        "{}",
+        run.err
+    );
+    let run = pipe(["to-unicode", "--on-error", "partial"], "ä.a_b\na_b\n");
+    assert!(
+        run.err
+            .ends_with("\n2 of 2 lines failed and were converted in part: 2 not_ldh\n"),
+        "{}",
+        run.err
     );
 }
 
@@ -156,7 +177,10 @@ fn the_summary_counts_kinds_and_quiet_leaves_it_out() {
     assert_eq!(run.err.lines().count(), 6);
     assert_eq!(
         run.err.lines().last(),
-        Some("5 of 5 lines failed: 3 not_digit, 1 overflow, 1 unexpected_end")
+        Some(
+            "5 of 5 lines failed and were left out: 3 not_digit, 1 overflow, 1 unexpected_end; \
+             --on-error keep keeps them"
+        )
     );
     let quiet = pipe(["decode", "--quiet"], input);
     assert_eq!(

@@ -135,6 +135,7 @@ fn wrong_usage_is_said() {
         &["to-ascii", "--diff", "--trim", "a"],
         &["to-ascii", "--diff", "-c", "1", "-f", "jsonl", "a"],
         &["to-ascii", "--diff", "-c", "1", "-o", "x", "a"],
+        &["to-ascii", "--diff", "-c", "1", "--null"],
         &["check", "--diff", "-c", "1", "a"],
     ] {
         let run = puny(arguments);

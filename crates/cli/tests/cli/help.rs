@@ -126,6 +126,74 @@ fn completions_know_the_options() {
     assert_eq!(puny(["completions", "no-such-shell"]).code, 2);
 }
 
+/// Names of profiles, and values of options of which there is a list.
+#[test]
+fn completions_know_the_values() {
+    let profiles = ok(puny(["profiles"]));
+    let profiles = profiles.lines().filter(|line| !line.starts_with(' '));
+    let profiles: Vec<&str> = profiles.filter_map(|line| line.split(' ').next()).collect();
+    assert!(profiles.len() > 2);
+    for shell in ["bash", "zsh", "fish"] {
+        let text = ok(puny(["completions", shell]));
+        for values in [
+            &profiles[..],
+            &["uts46", "url", "2008-lookup", "2008-register", "2003"],
+            &["skip", "keep", "blank", "stop", "partial"],
+            &["yes", "no", "dns"],
+            &["text", "jsonl", "csv"],
+        ] {
+            let listed = match shell {
+                "fish" => values
+                    .iter()
+                    .map(|value| format!("{value}\\t''"))
+                    .collect::<Vec<_>>()
+                    .join("\n"),
+                _ => values.join(" "),
+            };
+            assert!(text.contains(&listed), "{shell} {listed}");
+        }
+    }
+}
+
+/// Bash itself, asked as its users ask it.
+#[cfg(unix)]
+#[test]
+fn bash_completes_values_and_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = folder.path().join("puny.bash");
+    std::fs::write(&script, ok(puny(["completions", "bash"]))).unwrap();
+    std::fs::write(folder.path().join("mine.toml"), "").unwrap();
+    let complete = |words: &str| {
+        let ask = format!(
+            ". ./puny.bash; COMP_WORDS=(puny {words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); \
+             _puny puny \"${{COMP_WORDS[COMP_CWORD]}}\" \"${{COMP_WORDS[COMP_CWORD-1]}}\" 2>/dev/null; \
+             printf '%s\\n' \"${{COMPREPLY[@]}}\""
+        );
+        let run = Command::new("bash")
+            .args(["--norc", "-c", &ask])
+            .current_dir(&folder)
+            .output();
+        // Where there is no bash there is nothing to ask.
+        run.ok().map(|run| String::from_utf8(run.stdout).unwrap())
+    };
+    for (words, answers) in [
+        ("encode --profile punyc", "punycode"),
+        ("encode -p mi", "mine.toml"),
+        ("to-ascii --idna 200", "2008-lookup 2008-register 2003"),
+        ("to-ascii --on-error p", "partial"),
+        ("check --std3 d", "dns"),
+        ("to-unicode --sa", "--safe"),
+        ("explain --format j", "jsonl"),
+    ] {
+        let Some(found) = complete(words) else { return };
+        let mut found: Vec<&str> = found.split_whitespace().collect();
+        found.sort_unstable();
+        let mut answers: Vec<&str> = answers.split(' ').collect();
+        answers.sort_unstable();
+        assert_eq!(found, answers, "{words}");
+    }
+}
+
 #[test]
 fn manual_pages_are_one_for_each_command() {
     let folder = tempfile::tempdir().unwrap();
@@ -135,8 +203,24 @@ fn manual_pages_are_one_for_each_command() {
             std::fs::read_to_string(folder.path().join(format!("puny-{command}.1"))).unwrap();
         let name = format!("puny-{command}").replace('-', "\\-");
         assert!(page.contains(&name), "{page}");
-        assert!(page.contains("Examples:"));
+        // As help has them: lines that are not filled.
+        let (_, examples) = page.split_once("\n.SH EXAMPLES\n.nf\n").unwrap();
+        let (examples, _) = examples.split_once("\n.fi\n").unwrap();
+        let count = help(Some(command)).matches("\n  $ ").count();
+        assert!(count > 0, "{command}");
+        let starts = examples.lines().filter(|line| line.starts_with("$ "));
+        assert_eq!(starts.count(), count, "{examples}");
+        assert!(
+            page.contains("\n.SH \"EXIT STATUS\"\n.TP\n\\fB0\\fR\n"),
+            "{page}"
+        );
+        assert!(!page.contains("EXTRA"));
     }
+    let check = std::fs::read_to_string(folder.path().join("puny-check.1")).unwrap();
+    assert!(
+        check.contains("\n$ puny check faß.de\nfaß.de: valid\n  ASCII       xn\\-\\-fa\\-hia.de\n"),
+        "{check}"
+    );
     let main = std::fs::read_to_string(folder.path().join("puny.1")).unwrap();
     assert_eq!(main, ok(puny(["man"])));
 }

@@ -79,7 +79,7 @@ fn failures_among_many_lines() {
             messages
                 .next()
                 .unwrap()
-                .starts_with("5 of 30000 lines failed:"),
+                .starts_with("5 of 30000 lines failed and were left out: "),
             "{}",
             run.err
         );

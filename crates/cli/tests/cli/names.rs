@@ -370,3 +370,87 @@ fn help_tells_defaults() {
         );
     }
 }
+
+/// What people call the editions, and values as other commands have them.
+#[test]
+fn editions_and_flags_have_other_names() {
+    for (said, name) in [
+        ("2008", "2008-lookup"),
+        ("idna2008", "2008-lookup"),
+        ("idna2008-register", "2008-register"),
+        ("idna2003", "2003"),
+        ("uts46", "uts46"),
+    ] {
+        for text in ["faß.de", "Ü.de", "☃.de", "l·l.de"] {
+            let (said, named) = (
+                puny(["to-ascii", "--idna", said, text]),
+                puny(["to-ascii", "--idna", name, text]),
+            );
+            assert_eq!((said.out, said.err), (named.out, named.err), "{text}");
+        }
+    }
+    for flag in [
+        "--check-hyphens",
+        "--check-bidi",
+        "--check-joiners",
+        "--std3",
+        "--transitional",
+        "--ignore-invalid-punycode",
+        "--dns-length",
+    ] {
+        for (said, value) in [("true", "yes"), ("false", "no")] {
+            for text in ["-a.de", "א1b.de", "a_b.de", "faß.de", "xn--a-.de", "a.de."] {
+                let with = |value| puny(["to-ascii", &format!("{flag}={value}"), text]);
+                let (said, named) = (with(said), with(value));
+                assert_eq!(
+                    (said.out, said.err),
+                    (named.out, named.err),
+                    "{flag} {text}"
+                );
+            }
+        }
+    }
+    assert_eq!(
+        ok(puny(["to-ascii", "--idna=url", "--be-strict=false", "a_b"])),
+        "a_b\n"
+    );
+    assert_eq!(
+        ok(puny(["to-ascii", "--idna=2008", "--mapping=true", "Ü"])),
+        "xn--tda\n"
+    );
+}
+
+/// аррӏе is all Cyrillic, and its skeleton is that of apple (confusables.txt).
+#[test]
+fn to_unicode_shows_what_is_safe() {
+    let safe = |names: &[&str]| puny(["to-unicode", "--safe"].iter().chain(names));
+    let given = [
+        "xn--80ak6aa92e.com",
+        "аррӏе.com",
+        "www.xn--bcher-kva.example",
+        "xn--p1ai",
+        "xn--bcher-kva.xn--80ak6aa92e.com",
+    ];
+    let shown = "xn--80ak6aa92e.com\nxn--80ak6aa92e.com\nwww.bücher.example\nрф\n\
+                 bücher.xn--80ak6aa92e.com\n";
+    assert_eq!(ok(safe(&given)), shown);
+    assert_eq!(ok(puny(["to-unicode", given[0]])), "аррӏе.com\n");
+    assert_eq!(
+        ok(safe(&[
+            "--email",
+            "me@xn--80ak6aa92e.com",
+            "аррӏе@xn--tda.de"
+        ])),
+        "me@xn--80ak6aa92e.com\nаррӏе@ü.de\n"
+    );
+    // What breaks a rule fails all the same, and is not shown as what it wants to look like.
+    let run = safe(&["xn--tda.xn--example-.org"]);
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    let run = safe(&["-q", "--on-error", "partial", "xn--tda.xn--example-.org"]);
+    assert_eq!((run.code, run.out.as_str()), (1, "ü.xn--example-.org\n"));
+    let run = pipe(
+        ["to-unicode", "--safe", "-c", "2"],
+        "1 xn--80ak6aa92e.com\n2 xn--tda\n",
+    );
+    assert_eq!(ok(run), "1 xn--80ak6aa92e.com\n2 ü\n");
+}

@@ -130,64 +130,6 @@ fn permissions_stay_and_links_stay_links() {
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
 }
 
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_disk_is_an_error() {
-    let full = fs::OpenOptions::new()
-        .write(true)
-        .open("/dev/full")
-        .unwrap();
-    let output = crate::support::command()
-        .args(["encode", "ü"])
-        .stdout(full)
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert!(
-        String::from_utf8(output.stderr)
-            .unwrap()
-            .starts_with("puny: <stdout>: ")
-    );
-}
-
-/// Ctrl-C while a file is being written.
-#[cfg(unix)]
-#[test]
-fn an_interrupted_run_leaves_nothing_behind() {
-    use std::io::Write;
-    use std::os::unix::process::ExitStatusExt;
-    use std::process::{Command, Stdio};
-    use std::time::Duration;
-
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("out");
-    fs::write(&path, "old").unwrap();
-    let mut child = crate::support::command()
-        .args(["encode", "-o"])
-        .arg(&path)
-        .stdin(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    stdin.write_all("ü\n".as_bytes()).unwrap();
-    while names(folder.path()).len() < 2 {
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    // Listening begins just after the file is there.
-    std::thread::sleep(Duration::from_millis(300));
-    let id = child.id().to_string();
-    assert!(
-        Command::new("kill")
-            .args(["-INT", &id])
-            .status()
-            .unwrap()
-            .success()
-    );
-    assert_eq!(child.wait().unwrap().signal(), Some(2));
-    assert_eq!(names(folder.path()), ["out"]);
-    assert_eq!(fs::read_to_string(&path).unwrap(), "old");
-}
-
 /// `-o /dev/stdout >>log` adds to the log, which is not replaced.
 #[cfg(unix)]
 #[test]

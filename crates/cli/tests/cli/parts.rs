@@ -136,7 +136,8 @@ fn a_column_that_fails_takes_its_line_along_or_stays() {
         "ü_ ä_\n# x\nü\n",
     );
     assert!(
-        run.err.ends_with("1 of 2 lines failed: 2 not_ldh\n"),
+        run.err
+            .ends_with("1 of 2 lines failed and was kept as it came: 2 not_ldh\n"),
         "{}",
         run.err
     );

@@ -291,6 +291,141 @@ fn a_protected_line_that_is_no_name_ends_the_run() {
     );
 }
 
+/// Lines that protect nothing, with what would be right.
+#[test]
+fn a_protected_line_that_is_something_else_is_told_with_the_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("ours");
+    for (line, told) in [
+        (
+            "https://paypal.com/",
+            "is no name, but a URL; write 'paypal.com'",
+        ),
+        (
+            "http://me:you@paypal.com:80/a@b",
+            "is no name, but a URL; write 'paypal.com'",
+        ),
+        (
+            "paypal.com # ours",
+            "is no name, but a name and a comment, which needs a line of its own; write \
+             'paypal.com'",
+        ),
+        (
+            "paypal.com#ours",
+            "is no name, but a name and a comment, which needs a line of its own; write \
+             'paypal.com'",
+        ),
+        (
+            "*.paypal.com",
+            "is no name, but a pattern; a name protects all that is below it; write 'paypal.com'",
+        ),
+        (
+            ".paypal.com",
+            "is no name, but a suffix; a name protects all that is below it; write 'paypal.com'",
+        ),
+        (
+            "me@paypal.com",
+            "is no name, but a mail address; write 'paypal.com'",
+        ),
+        (
+            "paypal.com:443",
+            "is no name, but a name with a port or a path; write 'paypal.com'",
+        ),
+        ("not a name!", "is no name: ' ' (U+0020 SPACE)"),
+        ("paypal.com google.com", "is no name: ' ' (U+0020 SPACE)"),
+        ("https://", "is no name, but a URL; a line is one name"),
+    ] {
+        fs::write(&path, format!("google.com\n# x\n{line}\n")).unwrap();
+        let path = path.to_str().unwrap();
+        // Whatever is let pass in what is checked.
+        for options in [&[][..], &["--std3", "no"], &["--idna", "2003"]] {
+            let run = puny(
+                ["check", "--protected", path]
+                    .iter()
+                    .chain(options)
+                    .chain(&["a"]),
+            );
+            assert_eq!((run.code, run.out.as_str()), (2, ""), "{line}");
+            let start = format!("puny: {path}:3: '{line}' {told}");
+            assert!(run.err.starts_with(&start), "{}", run.err);
+        }
+    }
+}
+
+/// Names such as _dmarc are protected too, though names that are checked may not be such.
+#[test]
+fn what_is_protected_protects() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("ours");
+    fs::write(&path, "_dmarc.apple.com\nfaß.de\n").unwrap();
+    let path = path.to_str().unwrap();
+    let run = puny(["check", "--protected", path, "_dmarc.аррӏе.com"]);
+    let told = "looks like  _dmarc.apple.com, which is protected\n";
+    assert!(run.out.ends_with(told), "{}", run.out);
+    let run = puny(["check", "--idna", "2003", "--protected", path, "fass.de"]);
+    assert!(run.out.contains("protected   fass.de"), "{}", run.out);
+}
+
+/// The registrable label counts, by the public suffix list.
+#[test]
+fn a_name_protects_its_label_under_other_suffixes() {
+    let folder = tempfile::tempdir().unwrap();
+    let (ours, list) = (folder.path().join("ours"), folder.path().join("list"));
+    fs::write(
+        &ours,
+        "paypal.com\ngoogle.com\nbbc.co.uk\ngithub.io\nvisa\n",
+    )
+    .unwrap();
+    let text = "// ===BEGIN ICANN DOMAINS===\n\ncom\nuk\nco.uk\nio\n// ===END ICANN DOMAINS===\n\
+                // ===BEGIN PRIVATE DOMAINS===\ngithub.io\n// ===END PRIVATE DOMAINS===\n";
+    fs::write(&list, text).unwrap();
+    let (ours, list) = (ours.to_str().unwrap(), list.to_str().unwrap());
+    let check = |options: &[&str], name: &str| {
+        let run = puny(
+            ["check", "--protected", ours]
+                .iter()
+                .chain(options)
+                .chain(&[name]),
+        );
+        let row = run.out.lines().find(|line| line.contains("protected"));
+        (run.code, row.unwrap_or_default().trim().to_owned())
+    };
+    let like = |name: &str| (1, format!("looks like  {name}, which is protected"));
+    for (name, told) in [
+        ("payрal.net", like("paypal.com")),
+        ("gооgle.co", like("google.com")),
+        ("раураӏ.com.evil.example", like("paypal.com")),
+        ("vіsa.net", like("visa")),
+        ("pay.vіsa.evil.example", like("visa")),
+        ("visa.net", (0, "protected   visa".to_owned())),
+        ("paypal.net", (0, String::new())),
+    ] {
+        assert_eq!(check(&[], name), told, "{name}");
+        assert_eq!(check(&["--suffixes", list], name), told, "{name}");
+    }
+    // Only the list tells what is before bbc.co.uk's suffix.
+    for (name, told) in [("bbс.net", "bbc.co.uk"), ("gіthub.com", "github.io")] {
+        assert_eq!(check(&["--suffixes", list], name), like(told), "{name}");
+    }
+    assert_eq!(check(&[], "bbс.net"), (0, String::new()));
+    for (name, options) in [("со.net", &[][..]), ("со.net", &["--suffixes", list])] {
+        assert_eq!(check(options, name), (0, String::new()), "{name}");
+    }
+    // The relation for machines.
+    let run = puny(["check", "-f", "jsonl", "--protected", ours, "payрal.net"]);
+    assert!(
+        run.out
+            .contains(r#""protected":{"relation":"looks_like","name":"paypal.com"}"#),
+        "{}",
+        run.out
+    );
+    // What is no list.
+    let run = puny(["check", "--protected", ours, "--suffixes", ours, "a"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("no public suffix list"), "{}", run.err);
+    assert_eq!(puny(["check", "--suffixes", list, "a"]).code, 2);
+}
+
 /// What is converted elsewhere is checked here, and nothing has to be kept.
 #[test]
 fn help_speaks_of_checking() {

@@ -121,6 +121,9 @@ fn long_lines_are_answered_in_time() {
         &["to-ascii", "--email"],
         &["to-ascii", "--zone", "--on-error", "keep"],
         &["to-ascii", "-f", "csv"],
+        &["to-ascii", "-c", "1", "--delimiter", ","],
+        &["to-ascii", "--json", "a"],
+        &["extract", "--to", "unicode"],
         &["check"],
         &["check", "-f", "jsonl", "--idna", "2003"],
         &["check", "-f", "csv"],
@@ -131,6 +134,47 @@ fn long_lines_are_answered_in_time() {
         // Messages stay short, whatever the lines hold.
         assert!(run.err.len() < 60_000, "{arguments:?}: {}", run.err.len());
         assert!(start.elapsed() < Duration::from_secs(120), "{arguments:?}");
+    }
+}
+
+/// A megabyte of what may begin a URL, an address or a name: quadratic time would be minutes.
+#[test]
+fn free_text_is_searched_in_time() {
+    for unit in [
+        "a@",
+        "a.b@",
+        "a://",
+        "http://a@",
+        "http://",
+        "1.",
+        "a.",
+        "ü.",
+        "a.de",
+        "a.de ",
+        "_.de ",
+        "xn--a.de ",
+        "DNS:",
+        "DNS:a ",
+        "(",
+        "http://a.de/(",
+        "://",
+        "。",
+        "a@b.c@",
+        "http://1.1.",
+        "'http://a.de/'",
+        "x://a:a@",
+    ] {
+        let start = Instant::now();
+        let run = pipe(
+            ["extract", "-f", "csv"],
+            unit.repeat((1 << 20) / unit.len()),
+        );
+        assert!(
+            run.code < 2 && run.err.len() < 10_000,
+            "{unit}: {}",
+            run.err
+        );
+        assert!(start.elapsed() < Duration::from_secs(60), "{unit}");
     }
 }
 

@@ -8,3 +8,4 @@ mod support;
 
 mod bulk;
 mod hostile;
+mod large;

@@ -1,5 +1,5 @@
-//! What the mapping and normalisation of UTS #46 (section 4, steps 1 and 2) do to a name,
-//! code point by code point.
+//! The changes that the mapping and normalisation of UTS #46 (section 4, steps 1 and 2) make to a
+//! name, code point by code point.
 
 use alloc::collections::VecDeque;
 use alloc::string::String;
@@ -13,7 +13,7 @@ use crate::rules::flags::Transitional;
 use crate::unicode::normalise::{is_boundary, nfc};
 use crate::uts46::mapping::mapped;
 
-/// A part of the input that does not stay as it is, or is a deviation character.
+/// A change to a part of the input, or a deviation character, even if unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Change {
     kind: Kind,
@@ -23,56 +23,56 @@ pub struct Change {
 }
 
 impl Change {
-    /// What happened.
+    /// The kind of change.
     pub const fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// The bytes of the input: one code point, or all that were composed together.
+    /// The byte range in the input: one code point, or a sequence that was normalised together.
     pub const fn range(&self) -> Range<usize> {
         self.start..self.end
     }
 
-    /// What it became: nothing if it was removed, itself if it is a deviation character.
+    /// The new text: empty if it was removed, unchanged if it is a deviation character.
     pub fn to(&self) -> &str {
         &self.to
     }
 }
 
-/// Everything that changes in a name, found anew each time that it is asked for: a name may
-/// have as many changes as it has bytes.
+/// The changes to a name. They are computed on each iteration and not stored: a name may have as
+/// many changes as bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Changes<'n> {
     name: &'n str,
-    of: Of<'n>,
+    scope: Scope<'n>,
 }
 
-/// Which changes are told.
+/// Which changes are reported.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Of<'n> {
+pub(super) enum Scope<'n> {
     /// Those of UTS #46.
     Uts46,
-    /// Those of UTS #46 that another edition does too.
+    /// Those of UTS #46 that another edition makes too.
     Both(&'n Probe),
     /// None: the edition does not map.
     Nothing,
 }
 
 impl<'n> Changes<'n> {
-    pub(super) fn new(name: &'n str, of: Of<'n>) -> Self {
-        Changes { name, of }
+    pub(super) fn new(name: &'n str, scope: Scope<'n>) -> Self {
+        Changes { name, scope }
     }
 
-    /// The changes, in the order of the input; what normalisation did comes after the
-    /// mapping of the same code point.
+    /// The changes, in the order of the input; normalisation after the mapping of the same code
+    /// point.
     pub fn iter(&self) -> impl Iterator<Item = Change> + 'n {
-        let Changes { name, of } = *self;
-        let name = match of {
-            Of::Nothing => "",
-            Of::Uts46 | Of::Both(_) => name,
+        let Changes { name, scope } = *self;
+        let name = match scope {
+            Scope::Nothing => "",
+            Scope::Uts46 | Scope::Both(_) => name,
         };
-        Walk::new(name).filter(move |change| match of {
-            Of::Both(probe) if change.kind != Kind::Normalised => {
+        Walk::new(name).filter(move |change| match scope {
+            Scope::Both(probe) if change.kind != Kind::Normalised => {
                 let from = name.get(change.range()).unwrap_or_default();
                 !from.chars().any(|c| probe.differs(c))
             }
@@ -80,19 +80,19 @@ impl<'n> Changes<'n> {
         })
     }
 
-    /// Whether the name is not what UTS #46 makes of it: some change is more than a
-    /// deviation character that stays.
+    /// Whether UTS #46 changes the name: whether there is a change other than an unchanged
+    /// deviation character.
     pub fn changed(&self) -> bool {
         self.iter().any(|change| change.kind != Kind::Deviation)
     }
 
-    /// Whether a code point was removed: two names that look alike became one, or one that
-    /// looks like another became it.
+    /// Whether a code point was removed. The input may then look like another name, or the same
+    /// as the result.
     pub fn removed(&self) -> bool {
         self.has(Kind::Removed)
     }
 
-    /// Whether a full stop was made: what looked like one label is two.
+    /// Whether a code point was mapped to a full stop: what looks like one label is two.
     pub fn mapped_dots(&self) -> bool {
         self.has(Kind::Dot)
     }
@@ -102,14 +102,14 @@ impl<'n> Changes<'n> {
     }
 }
 
-/// What the mapping of UTS #46, nontransitional, and normalisation do to a name; the URL
-/// Standard does the same. The changes are found while one iterates: O(n log n) in the length of
-/// the name, and memory for one sequence of a letter and its marks.
+/// The changes that the nontransitional mapping of UTS #46 and normalisation make to a name; those
+/// of the URL Standard are the same. Changes are found during iteration: O(n log n) time in the
+/// length of the name, and memory for one sequence of a letter and its marks.
 ///
-/// Other editions map otherwise, and IDNA2008 by itself not at all: a report of
-/// [`compare_with`](super::compare_with) has the changes of another edition.
+/// Other editions have other mappings, and IDNA2008 itself has none: for the changes of another
+/// edition use [`compare_with`](super::compare_with).
 ///
-/// A-labels are not looked into: what they hold is not mapped.
+/// A-labels are not decoded, since decoded text is not mapped.
 ///
 /// ```
 /// use puny_idna::deviations::{changes, Kind};
@@ -128,19 +128,19 @@ impl<'n> Changes<'n> {
 /// assert!(!changes("faß.de").changed());
 /// ```
 pub fn changes(name: &str) -> Changes<'_> {
-    Changes::new(name, Of::Uts46)
+    Changes::new(name, Scope::Uts46)
 }
 
-/// The changes, sequence by sequence: what begins with a starter that never composes with
-/// what stands before it is normalised alone as in the whole.
+/// Finds the changes sequence by sequence. A sequence begins with a starter that never composes
+/// with a preceding character, so it can be normalised on its own.
 struct Walk<'n> {
     rest: CharIndices<'n>,
-    /// The sequence so far, mapped, and the bytes that it came from.
+    /// The current sequence, mapped, and its byte range in the input.
     sequence: Vec<char>,
     range: Range<usize>,
-    /// What mapping did to it.
+    /// The changes that mapping made to it.
     mapped: Vec<Change>,
-    /// What is known of the sequences before, in order.
+    /// The changes of earlier sequences, in order.
     ready: VecDeque<Change>,
 }
 
@@ -175,12 +175,12 @@ impl<'n> Walk<'n> {
             self.mapped.extend(change.take());
             self.sequence.push(to);
         }
-        // One that was removed.
+        // Still there if the code point was removed.
         self.mapped.extend(change);
     }
 
-    /// Ends a sequence: what normalisation did to it is told after what mapping did in the
-    /// same place.
+    /// Ends a sequence: normalises it, and queues its changes in order of their start;
+    /// normalisation after mapping at the same start.
     fn end_sequence(&mut self) {
         let mut normalised = self.normalised();
         for change in self.mapped.drain(..) {
@@ -197,7 +197,7 @@ impl<'n> Walk<'n> {
         self.sequence.clear();
     }
 
-    /// What normalisation does to the sequence.
+    /// The change that normalisation makes to the sequence.
     fn normalised(&self) -> Option<Change> {
         let first = *self.sequence.first()?;
         if self.sequence.len() == 1 && is_boundary(first) {

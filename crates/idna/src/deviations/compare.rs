@@ -1,8 +1,8 @@
-//! The report on one name: where editions send it, and why they disagree.
+//! The report on one name: the result of each edition, and why they disagree.
 
 use alloc::vec::Vec;
 
-use super::changes::{Changes, Of};
+use super::changes::{Changes, Scope};
 use super::destination::{destinations, Destination};
 use super::difference::{difference, Difference};
 use super::probe::{self, Probe};
@@ -10,61 +10,61 @@ use crate::edition::Idna;
 use crate::preset::Preset;
 use crate::uts46::Uts46;
 
-/// All of it, for one name.
+/// The comparison of the editions on one name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct Deviations<'n> {
     name: &'n str,
     maps: bool,
     destinations: Vec<Destination>,
-    /// What the chosen edition does otherwise than others; nothing where UTS #46 is the one
-    /// that the others are compared with, whose mapping is known.
+    /// The code points that the chosen edition converts differently; `None` if the others are
+    /// compared with UTS #46, whose mapping is known.
     probes: Option<Probes>,
 }
 
-/// What a chosen edition converts otherwise.
+/// The code points that a chosen edition converts differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Probes {
-    /// Than strict UTS #46.
+    /// From strict UTS #46.
     strict: Probe,
-    /// Than those that disagree with it.
+    /// From each edition that disagrees with it.
     others: Vec<(Preset, Probe)>,
 }
 
 impl<'n> Deviations<'n> {
-    /// Whether the edition that the others are compared with maps names at all. IDNA2008
-    /// without the mapping of RFC 5895 does not; all others here do.
+    /// Whether the edition that the others are compared with has a mapping. IDNA2008 without the
+    /// mapping of RFC 5895 has none; all others do.
     pub const fn maps(&self) -> bool {
         self.maps
     }
 
-    /// What mapping does to the name: in a report of [`compare`] that of UTS #46. In a report of
-    /// [`compare_with`] what of this the chosen edition does too, code point by code point:
-    /// nothing if it does not [map](Deviations::maps), and not what it maps otherwise, which
-    /// [`differences`](Deviations::differences) tells.
+    /// The changes that mapping makes to the name. In a report of [`compare`] these are the changes
+    /// of UTS #46. In a report of [`compare_with`] they are those changes of UTS #46 that the
+    /// chosen edition makes too: none if it does not [map](Deviations::maps), and without the code
+    /// points that it maps differently, which are in [`differences`](Deviations::differences).
     pub fn changes(&self) -> Changes<'_> {
-        let of = match &self.probes {
-            None => Of::Uts46,
-            Some(probes) if self.maps => Of::Both(&probes.strict),
-            Some(_) => Of::Nothing,
+        let scope = match &self.probes {
+            None => Scope::Uts46,
+            Some(probes) if self.maps => Scope::Both(&probes.strict),
+            Some(_) => Scope::Nothing,
         };
-        Changes::new(self.name, of)
+        Changes::new(self.name, scope)
     }
 
-    /// Where each edition sends it; the one that the others are compared with first.
+    /// The result of each edition; first the edition that the others are compared with.
     pub fn destinations(&self) -> &[Destination] {
         &self.destinations
     }
 
-    /// Where this edition sends it; `None` asks for the one that was chosen. Nothing if it
-    /// is not among those that are compared.
+    /// The result of this edition; pass `None` for the chosen edition. Returns `None` if the
+    /// edition is not among those compared.
     pub fn destination(&self, preset: impl Into<Option<Preset>>) -> Option<&Destination> {
         let preset = preset.into();
         let mut all = self.destinations.iter();
         all.find(|destination| destination.preset() == preset)
     }
 
-    /// Whether all agree: on one name, in whatever case of ASCII, or on refusing it.
+    /// Whether all editions agree: on the same ASCII name, ignoring case, or on refusing it.
     ///
     /// ```
     /// use puny_idna::deviations;
@@ -78,8 +78,8 @@ impl<'n> Deviations<'n> {
         self.disagreeing().next().is_none()
     }
 
-    /// Whether two editions send the name to two places: what leads astray, where a
-    /// refusal would only stop.
+    /// Whether two editions convert the name to two different ASCII names. That is more dangerous
+    /// than a refusal: users may reach different hosts.
     ///
     /// ```
     /// use puny_idna::deviations;
@@ -95,8 +95,8 @@ impl<'n> Deviations<'n> {
         }
     }
 
-    /// The destinations that are not the first one's, which is the nontransitional one's or
-    /// the chosen one's.
+    /// The destinations that differ from the first one, which is that of nontransitional UTS #46 or
+    /// of the chosen edition.
     ///
     /// ```
     /// use puny_idna::{deviations, Preset};
@@ -117,13 +117,12 @@ impl<'n> Deviations<'n> {
             .filter(move |other| first.map_or(false, |first| !first.agrees(other)))
     }
 
-    /// Why they disagree: the code points that a disagreeing edition maps otherwise,
-    /// edition by edition in the order of the input. Where one disagrees and has no
-    /// difference here, it is a check that differs, and its error, or the first one's, says
-    /// which.
+    /// Why the editions disagree: the code points that a disagreeing edition maps differently,
+    /// by edition, in the order of the input. If an edition disagrees and has no difference here,
+    /// the editions differ in a check; see the error of its destination, or of the first one.
     ///
-    /// They are found while one iterates, since there may be as many as the name has bytes,
-    /// for each edition.
+    /// Differences are found during iteration, since for each edition there may be as many as the
+    /// name has bytes.
     pub fn differences(&self) -> impl Iterator<Item = Difference> + '_ {
         let maps = self.maps;
         let probes = self.probes.iter().flat_map(|probes| &probes.others);
@@ -139,16 +138,16 @@ impl<'n> Deviations<'n> {
         });
         let presets = self.disagreeing().filter_map(Destination::preset);
         let presets = presets.filter(move |_| self.probes.is_none());
-        let told = presets.flat_map(move |preset| {
+        let computed = presets.flat_map(move |preset| {
             let code_points = self.name.char_indices();
             code_points.filter_map(move |(offset, c)| difference(offset, c, preset))
         });
-        known.chain(told)
+        known.chain(computed)
     }
 }
 
-/// Compares the editions on one name with strict nontransitional UTS #46. For another edition
-/// or other flags there is [`compare_with`]. O(n log n) in its length.
+/// Compares the other editions with strict nontransitional UTS #46, on one name. To compare with
+/// another edition or other flags use [`compare_with`]. O(n log n) in the length of the name.
 ///
 /// ```
 /// use puny_idna::deviations::{self, Kind};
@@ -157,7 +156,7 @@ impl<'n> Deviations<'n> {
 /// assert!(report.changes().removed());
 /// assert!(report.changes().mapped_dots());
 /// # #[cfg(feature = "idna2008")] {
-/// // IDNA2008 neither removes the one nor maps the other.
+/// // IDNA2008 neither removes U+00AD nor maps U+3002.
 /// let kinds: Vec<Kind> = report.differences().map(|d| d.kind()).collect();
 /// assert_eq!(kinds, [Kind::Removed, Kind::Dot]);
 /// # }
@@ -171,12 +170,12 @@ pub fn compare(name: &str) -> Deviations<'_> {
     }
 }
 
-/// Compares an edition of one's own choice, with its flags, with the others on one name:
-/// what differs from what I do? O(n log n) in its length.
+/// Compares the other editions with a chosen edition and its flags, on one name. O(n log n) in the
+/// length of the name.
 ///
-/// The chosen edition comes first among the [destinations](Deviations::destinations), as
-/// without a [preset](Destination::preset), and the report is about it: what agrees and disagrees with it,
-/// and which code points it treats otherwise.
+/// The chosen edition comes first among the [destinations](Deviations::destinations), without a
+/// [preset](Destination::preset). The report is relative to it: which editions disagree with it,
+/// and which code points it treats differently.
 ///
 /// ```
 /// use puny_idna::deviations::{self, Kind};

@@ -1,4 +1,4 @@
-//! Where each edition sends a name.
+//! The result of each edition for a name.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -8,7 +8,7 @@ use crate::edition::Idna;
 use crate::preset::Preset;
 use crate::problems::{Problem, Status};
 
-/// The editions that are compared, in the order of reports.
+/// The editions that are compared, in the order of the report.
 const COMPARED: &[Preset] = &[
     Preset::Uts46,
     Preset::Transitional,
@@ -19,7 +19,7 @@ const COMPARED: &[Preset] = &[
     Preset::Query,
 ];
 
-/// Where one edition sends the name.
+/// The result of one edition: the ASCII name, or the first problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Destination {
     preset: Option<Preset>,
@@ -27,7 +27,7 @@ pub struct Destination {
 }
 
 impl Destination {
-    /// Which edition; `None` for the one that was chosen in [`compare_with`](super::compare_with).
+    /// The edition; `None` for the one chosen in [`compare_with`](super::compare_with).
     pub const fn preset(&self) -> Option<Preset> {
         self.preset
     }
@@ -36,14 +36,14 @@ impl Destination {
     ///
     /// # Errors
     ///
-    /// Why the edition refuses it: the first problem. Others are not kept; the edition
-    /// itself tells them.
+    /// The first problem, if the edition refuses the name. For the others convert the name with
+    /// that edition.
     pub fn ascii(&self) -> Result<&str, Problem> {
         self.ascii.as_deref().map_err(|problem| *problem)
     }
 
-    /// The rule for which the edition refuses the name: that of the first problem.
-    /// Nothing if it takes the name.
+    /// The rule that the name breaks in this edition, of the first problem; `None` if the edition
+    /// accepts the name.
     ///
     /// ```
     /// use puny_idna::{deviations, Preset, Status};
@@ -57,7 +57,7 @@ impl Destination {
         Some(self.ascii().err()?.status())
     }
 
-    /// Whether the DNS takes both for one name, or both are refused.
+    /// Whether both are the same name in the DNS (ignoring ASCII case), or both are refused.
     pub(super) fn agrees(&self, other: &Destination) -> bool {
         match (&self.ascii, &other.ascii) {
             (Ok(one), Ok(other)) => one.eq_ignore_ascii_case(other),
@@ -67,7 +67,7 @@ impl Destination {
     }
 }
 
-/// Where the chosen edition, if one is, and all others send a name.
+/// The results of the chosen edition, if there is one, and of all others.
 pub(super) fn destinations(name: &str, chosen: Option<&dyn Idna>) -> Vec<Destination> {
     let chosen = chosen.map(|edition| destination(name, None, edition));
     let others = COMPARED

@@ -1,4 +1,4 @@
-//! Which code points an edition maps otherwise than another one.
+//! The code points that two editions map differently.
 
 use core::ops::Range;
 
@@ -6,8 +6,7 @@ use super::kind::Kind;
 use crate::preset::Preset;
 use crate::unicode::mapping::deviation;
 
-/// A code point that an edition treats unlike the one that it is compared with, and comes
-/// to another result.
+/// A code point that an edition maps differently from the edition that it is compared with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difference {
     pub(super) preset: Preset,
@@ -22,8 +21,8 @@ impl Difference {
         self.preset
     }
 
-    /// What one of the two does and the other does not: in the terms of UTS #46's mapping,
-    /// or [`Kind::Later`] where Unicode 3.2 is why.
+    /// What only one of the two editions does, in terms of UTS #46's mapping; [`Kind::Later`] if
+    /// the reason is Unicode 3.2.
     pub const fn kind(&self) -> Kind {
         self.kind
     }
@@ -33,14 +32,14 @@ impl Difference {
         self.code_point
     }
 
-    /// Its bytes in the input.
+    /// Its byte range in the input.
     pub const fn range(&self) -> Range<usize> {
         self.offset..self.offset + self.code_point.len_utf8()
     }
 }
 
-/// Whether an edition maps a code point otherwise than nontransitional UTS #46, each
-/// taken by itself.
+/// The difference between an edition and nontransitional UTS #46 in mapping this single code
+/// point, if there is one.
 pub(super) fn difference(offset: usize, c: char, preset: Preset) -> Option<Difference> {
     let kind = match preset {
         Preset::Transitional => {
@@ -61,7 +60,7 @@ pub(super) fn difference(offset: usize, c: char, preset: Preset) -> Option<Diffe
     })
 }
 
-/// What Nameprep does otherwise, besides the four deviation characters.
+/// The difference between Nameprep and UTS #46, if there is one.
 #[cfg(feature = "idna2003")]
 fn later(c: char) -> Option<Kind> {
     use crate::dns::labels::is_separator;
@@ -69,7 +68,7 @@ fn later(c: char) -> Option<Kind> {
     use crate::rules::flags::Transitional;
     use crate::uts46::mapping::mapped;
 
-    // ToASCII leaves ASCII as it is, and separators are mapped by another step.
+    // ToASCII does not change ASCII, and separators are mapped by another step.
     if c.is_ascii() || is_separator(c) {
         return None;
     }

@@ -1,35 +1,36 @@
-//! What happens to one code point, in the terms of the mapping of UTS #46.
+//! The kinds of changes to a code point, in terms of the mapping of UTS #46.
 
 use crate::unicode::mapping::mapping;
 use crate::unicode::properties::{properties, Properties};
 
-/// What happens to a code point.
+/// The kind of a change to a code point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Kind {
-    /// One of the four deviation characters, ß, ς, ZERO WIDTH JOINER and NON-JOINER, or ẞ:
-    /// kept today, mapped to ss or σ or removed by IDNA2003 and transitional processing.
+    /// A deviation character (ß, ς, ZERO WIDTH JOINER or NON-JOINER), or ẞ. Nontransitional
+    /// processing keeps them (and maps ẞ to ß); IDNA2003 and transitional processing map them to
+    /// ss or σ, or remove them.
     Deviation,
     /// Removed: a default ignorable code point, such as the soft hyphen or a variation
     /// selector.
     Removed,
-    /// Mapped to text with a full stop in it, as U+3002 is: labels end there.
+    /// Mapped to text with a full stop, such as U+3002: it ends a label.
     Dot,
-    /// Mapped to its lower case, or its upper case where that is the stable one (Cherokee).
+    /// Mapped to its lower case, or to its upper case in Cherokee, where case folding does that.
     /// Case is that of Rust's `char`, at the Unicode version of the compiler.
     Case,
-    /// Mapped to something else: compatibility characters, most of them.
+    /// Mapped to other text: mostly compatibility characters.
     Replaced,
     /// Neither mapped nor removed, but composed, decomposed or reordered by Normalization
     /// Form C.
     Normalised,
-    /// Among differences only: Unicode 3.2, and so IDNA2003, did not know the code point or
-    /// did not map it so.
+    /// Only in differences: in Unicode 3.2, and so in IDNA2003, the code point is unassigned or
+    /// has another mapping.
     Later,
 }
 
 impl Kind {
-    /// The name for machines, in `snake_case`. It does not change.
+    /// The machine-readable name, in `snake_case`. It does not change.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Deviation => "deviation",
@@ -42,7 +43,8 @@ impl Kind {
         }
     }
 
-    /// What mapping does to a code point, if it does anything or is a deviation character.
+    /// The kind of change that mapping makes to a code point; `None` if it makes none and the code
+    /// point is not a deviation character.
     pub(super) fn of(c: char) -> Option<Kind> {
         let status = properties(c);
         if status.has(Properties::DEVIATION) {

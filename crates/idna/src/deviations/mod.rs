@@ -1,8 +1,9 @@
-//! One name under all editions: what mapping makes of it, and where the editions part.
+//! Compares the editions on one name: what mapping changes, and which editions give different
+//! results.
 //!
-//! Two questions that a conversion does not answer. Did mapping do more than I would
-//! expect, such as delete code points that nobody sees, or make a full stop? And does
-//! software of another edition look up another name, as with `straße.de`?
+//! It answers two questions that a conversion does not. Did mapping make unexpected changes, such
+//! as removing invisible code points or adding a full stop? Does software with another edition
+//! look up a different name, as with `straße.de`?
 //!
 //! ```
 //! use puny_idna::deviations::{self, Kind};

@@ -1,5 +1,5 @@
-//! What an edition makes of single code points, found by asking it: no edition tells its
-//! mapping.
+//! Finds the code points that two editions convert differently by converting each of them: the
+//! trait [`Idna`] does not give access to an edition's mapping.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -8,7 +8,7 @@ use super::kind::Kind;
 use crate::edition::Idna;
 use crate::preset::Preset;
 
-/// The code points of a name that two editions convert otherwise, each taken by itself.
+/// The code points of a name that two editions convert differently, each converted on its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Probe {
     /// Sorted.
@@ -21,11 +21,11 @@ impl Probe {
         differing.sort_unstable();
         differing.dedup();
         differing.retain(|&c| {
-            // In a label that is not ASCII: others are not mapped in all editions.
+            // The label is not ASCII, since some editions do not map ASCII labels.
             let label = [c, 'ü'].iter().collect::<String>();
             let (one, other) = (one.to_ascii_report(&label), other.to_ascii_report(&label));
-            // What checks say of it does not matter, but what it became; and if both take
-            // it, the case of ASCII does not.
+            // Compare only the text, not the problems; and ignore ASCII case if both editions
+            // accept it.
             let is_same = one.text_even_if_refused() == other.text_even_if_refused()
                 || (one.is_valid()
                     && other.is_valid()
@@ -42,11 +42,11 @@ impl Probe {
     }
 }
 
-/// A code point that another edition converts otherwise, in the terms of UTS #46.
+/// The kind of difference of a code point that another edition converts differently.
 pub(super) fn kind(c: char, chosen_maps: bool, other: Preset) -> Kind {
-    // By name, because which presets there are depends on the features.
+    // By name, because the variants of `Preset` depend on the features.
     let (is_2003, is_2008) = (other.name() == "2003", other.name() == "2008-lookup");
-    // Its small letter is a deviation character, about which those who map differ.
+    // Its lower case is a deviation character, which editions with a mapping treat differently.
     let is_capital_sharp_s = c == '\u{1E9E}' && chosen_maps && !(is_2008 || is_2003);
     match Kind::of(c) {
         _ if is_capital_sharp_s => Kind::Deviation,
@@ -56,7 +56,7 @@ pub(super) fn kind(c: char, chosen_maps: bool, other: Preset) -> Kind {
     }
 }
 
-/// Whether an edition maps at all: whoever does, maps capitals to small letters.
+/// Whether an edition has a mapping: all that have one map capitals to lower case.
 pub(super) fn maps(edition: &dyn Idna) -> bool {
     edition.to_ascii_report("Ü").text_even_if_refused()
         == edition.to_ascii_report("ü").text_even_if_refused()

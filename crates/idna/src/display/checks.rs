@@ -9,17 +9,22 @@ use unicode_security::GeneralSecurityProfile;
 use super::confusable::skeleton;
 use super::reason::{Reason, ReasonKind};
 use super::scripts::{in_scripts, mixing_level, Level, Scripts};
-use super::top::{self, Top};
+use super::top_level_domain::{self, TopLevelDomain};
 use super::{numbers, patterns};
 use crate::dns::ldh::is_ldh;
 use crate::problems::Origin;
 use crate::unicode::normalise::nfd;
 use crate::unicode::properties::{properties, Properties};
 
-/// All of them, on the label of this index. `top` is what it stands below; nothing if it is
-/// the top-level domain.
-pub(super) fn check(label: &str, index: usize, top: Option<&Top<'_>>, reasons: &mut Vec<Reason>) {
-    // ASCII is shown as it is, whatever it looks like.
+/// Runs all checks on the label with this index. `top` is the top-level domain that it is below;
+/// `None` if it is the top-level domain itself.
+pub(super) fn check(
+    label: &str,
+    index: usize,
+    top: Option<&TopLevelDomain<'_>>,
+    reasons: &mut Vec<Reason>,
+) {
+    // ASCII is always shown unchanged.
     if label.is_ascii() {
         return;
     }
@@ -33,13 +38,13 @@ pub(super) fn check(label: &str, index: usize, top: Option<&Top<'_>>, reasons: &
     mixed_scripts(label, reasons);
     latin_beyond_ascii(label, reasons);
     if let Some((at, c)) = numbers::mixed(label.text) {
-        reasons.push(label.blame(ReasonKind::MixedNumbers, at, c));
+        reasons.push(label.at(ReasonKind::MixedNumbers, at, c));
     }
     marks(label, reasons);
     whole_script(label, top, reasons);
     let lookalike = patterns::find(label.text).or_else(|| numbers::lookalike(label.text));
     if let Some((at, c)) = lookalike {
-        reasons.push(label.blame(ReasonKind::Lookalike, at, c));
+        reasons.push(label.at(ReasonKind::Lookalike, at, c));
     }
     foreign_letter(label, top, reasons);
 }
@@ -53,7 +58,8 @@ struct Checked<'a> {
 }
 
 impl Checked<'_> {
-    fn blame(&self, kind: ReasonKind, at: usize, c: char) -> Reason {
+    /// A reason about one code point.
+    fn at(&self, kind: ReasonKind, at: usize, c: char) -> Reason {
         Reason {
             label: self.index,
             at,
@@ -63,6 +69,7 @@ impl Checked<'_> {
         }
     }
 
+    /// A reason about the whole label.
     fn whole(&self, kind: ReasonKind) -> Reason {
         Reason {
             label: self.index,
@@ -74,29 +81,30 @@ impl Checked<'_> {
     }
 }
 
-/// UTS #39, section 3.1: Identifier_Status, with RFC 5892's verdict on the code point; and
-/// apart from that what cannot be seen.
+/// UTS #39, section 3.1: Identifier_Status, combined with the derived property of RFC 5892.
+/// Default ignorable code points have a reason of their own.
 fn code_points(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     const NOT_IN_NAMES: Properties = Properties::IDNA2008_DISALLOWED.or(Properties::UNASSIGNED);
-    // Some editions let all of ASCII pass; what an edition refuses has been told.
+    // Some editions allow all of ASCII. If the edition refuses the label, the reason is already
+    // there.
     let is_refused = reasons
         .last()
         .map_or(false, |last| last.label == label.index);
     for (at, c) in label.text.char_indices() {
         if c.is_ascii() {
             if !is_refused && !is_ldh(c) {
-                reasons.push(label.blame(ReasonKind::Restricted, at, c));
+                reasons.push(label.at(ReasonKind::Restricted, at, c));
             }
         } else if c.identifier_type() == Some(IdentifierType::Default_Ignorable) {
-            reasons.push(label.blame(ReasonKind::Invisible, at, c));
+            reasons.push(label.at(ReasonKind::Invisible, at, c));
         } else if !c.identifier_allowed() || properties(c).has(NOT_IN_NAMES) {
-            reasons.push(label.blame(ReasonKind::Restricted, at, c));
+            reasons.push(label.at(ReasonKind::Restricted, at, c));
         }
     }
 }
 
-/// UTS #39, section 5.2: not beyond Highly Restrictive. The code point to blame is the first
-/// that has no script in common with what stands before it.
+/// UTS #39, section 5.2: the restriction level must be at most Highly Restrictive. The offending
+/// code point is the first that shares no script with the text before it.
 fn mixed_scripts(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     if label.level <= Level::HighlyRestrictive {
         return;
@@ -105,27 +113,28 @@ fn mixed_scripts(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     for (at, c) in label.text.char_indices() {
         let both = before.and(c);
         if both.is_mixed() {
-            reasons.push(label.blame(ReasonKind::MixedScripts, at, c));
+            reasons.push(label.at(ReasonKind::MixedScripts, at, c));
             return;
         }
         before = both;
     }
 }
 
-/// Chromium: beside Chinese, Japanese or Korean no Latin but ASCII.
+/// Chromium: no Latin except ASCII together with Chinese, Japanese or Korean.
 fn latin_beyond_ascii(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     if label.level != Level::HighlyRestrictive {
         return;
     }
     let is_latin = |c: char| !c.is_ascii() && in_scripts(c, &[Script::Latin]);
     if let Some((at, c)) = label.text.char_indices().find(|&(_, c)| is_latin(c)) {
-        reasons.push(label.blame(ReasonKind::LatinBeyondAscii, at, c));
+        reasons.push(label.at(ReasonKind::LatinBeyondAscii, at, c));
     }
 }
 
-/// UTS #39, section 5.4, optional detection: nonspacing marks. The same are those that have
-/// one prototype, where composed letters show theirs, in NFD. Not in the skeleton: there one
-/// mark may be two, as U+064B is two of U+064E. How many there are is counted as they stand.
+/// UTS #39, section 5.4, optional detection: sequences of nonspacing marks. Two marks are the same
+/// if they have the same prototype. Repeated marks are searched in NFD, which separates the marks
+/// of composed letters, and not in the skeleton, where one mark may become two, such as U+064B two
+/// times U+064E. The number of marks is counted in the label itself.
 fn marks(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     if !label.text.chars().any(is_mark) {
         return;
@@ -142,7 +151,7 @@ fn marks(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     for (at, c) in label.text.char_indices() {
         run = if is_mark(c) { run + 1 } else { 0 };
         if run > 4 {
-            reasons.push(label.blame(ReasonKind::ManyMarks, at, c));
+            reasons.push(label.at(ReasonKind::ManyMarks, at, c));
             break;
         }
     }
@@ -158,36 +167,40 @@ fn have_one_prototype(one: char, other: char) -> bool {
     one.eq(unicode_security::skeleton(other.encode_utf8(&mut others)))
 }
 
-/// UTS #39, section 4.1: confusable with a string in Latin. Since a skeleton is its own
-/// skeleton, one that is all ASCII is that string.
-fn whole_script(label: &Checked<'_>, top: Option<&Top<'_>>, reasons: &mut Vec<Reason>) {
+/// UTS #39, section 4.1: whole-script confusable with Latin. A skeleton that is all ASCII is itself
+/// such a Latin string, since it is its own skeleton.
+fn whole_script(label: &Checked<'_>, top: Option<&TopLevelDomain<'_>>, reasons: &mut Vec<Reason>) {
     let scripts = label.scripts;
     if scripts.is_mixed() || scripts.is_all() || scripts.has(Script::Latin) {
         return;
     }
     let is_deceiving = match top {
-        Some(top) => !top.is_home_of(scripts) && skeleton(label.text).chars().all(is_ldh),
-        None => top::is_deceiving(label.text),
+        Some(top) => !top.uses_script(scripts) && skeleton(label.text).chars().all(is_ldh),
+        None => top_level_domain::is_deceiving(label.text),
     };
     if is_deceiving {
         reasons.push(label.whole(ReasonKind::WholeScript));
     }
 }
 
-/// Chromium: letters that look like another one to most, under the domains of those who
-/// know them alone. A label that is just the letter is taken as meant.
-fn foreign_letter(label: &Checked<'_>, top: Option<&Top<'_>>, reasons: &mut Vec<Reason>) {
+/// Chromium: letters that most readers take for another one are allowed only below the top-level
+/// domains of countries that use them. A label of just one letter is allowed.
+fn foreign_letter(
+    label: &Checked<'_>,
+    top: Option<&TopLevelDomain<'_>>,
+    reasons: &mut Vec<Reason>,
+) {
     if label.text.chars().nth(1).is_none() {
         return;
     }
     for (at, c) in label.text.char_indices() {
-        let is_foreign = match (top::writers(c), top) {
-            (Some(home), Some(top)) => !top.is_one_of(home),
+        let is_foreign = match (top_level_domain::countries_using(c), top) {
+            (Some(countries), Some(top)) => !top.is_one_of(countries),
             (Some(_), None) => true,
             (None, _) => false,
         };
         if is_foreign {
-            reasons.push(label.blame(ReasonKind::ForeignLetter, at, c));
+            reasons.push(label.at(ReasonKind::ForeignLetter, at, c));
             return;
         }
     }
@@ -197,8 +210,8 @@ fn foreign_letter(label: &Checked<'_>, top: Option<&Top<'_>>, reasons: &mut Vec<
 mod tests {
     use super::*;
 
-    /// So two marks that look the same come from two code points of a label, if these are for
-    /// identifiers.
+    /// The decomposition of one code point that is allowed in identifiers has no repeated mark, so
+    /// a repeated mark always comes from two code points of a label.
     #[test]
     fn no_code_point_is_a_repeated_mark_by_itself() {
         for c in ('\0'..=char::MAX).filter(|c| c.identifier_allowed()) {

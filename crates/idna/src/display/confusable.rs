@@ -1,4 +1,4 @@
-//! UTS #39, section 4: skeletons, and names that look alike or resemble each other.
+//! Skeletons and confusable names (UTS #39, section 4), and names that resemble each other.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -8,11 +8,11 @@ use crate::edition::Idna;
 use crate::rules::flags::{Bidi, InvalidPunycode, Joiners};
 use crate::uts46::Uts46;
 
-/// The skeleton of a label in Unicode: two labels with one skeleton look alike. It is good
-/// to compare and for nothing else. O(n log n).
+/// The skeleton of a label in Unicode: two labels with the same skeleton are confusable. Use it only
+/// for comparison. O(n log n).
 ///
-/// This is UTS #39's internalSkeleton: default ignorable code points are left out, each
-/// other one is replaced by its prototype, and the order is that in memory.
+/// This is UTS #39's internalSkeleton: default ignorable code points are removed, each
+/// other one is replaced by its prototype, in memory order.
 ///
 /// ```
 /// use puny_idna::display::skeleton;
@@ -25,21 +25,21 @@ pub fn skeleton(label: &str) -> String {
     unicode_security::skeleton(label).collect()
 }
 
-/// The same of a name's label, which has no capitals: where a prototype is one, as of 0,
-/// which looks like O, its small letter stands for it. So `g00gle` is like `google`.
+/// The lower-cased skeleton, for labels of names, which have no capitals. So `g00gle` matches
+/// `google`, since the prototype of 0 is O.
 pub(super) fn name_skeleton(label: &str) -> String {
     let mut skeleton = skeleton(label);
     skeleton.make_ascii_lowercase();
     skeleton
 }
 
-/// The same without what most readers overlook: marks, strokes and hooks. So `googłé` is like
-/// `google`, and small capitals, the Cyrillic ones too, are like small letters.
+/// The lower-cased skeleton without details that most readers overlook: marks, strokes and hooks.
+/// So `googłé` matches `google`. Small capitals, also Cyrillic ones, become small letters.
 pub(super) fn bare_skeleton(label: &str) -> String {
     let mut bare = String::with_capacity(label.len());
     for c in skeleton(label).chars() {
         match c {
-            // Combining diacritical marks. Those of other scripts are vowels.
+            // Combining diacritical marks. Marks of other blocks are kept: many are vowels.
             '\u{300}'..='\u{36F}' => {}
             _ => match bare_letter(c) {
                 Some(letter) => bare.push_str(letter),
@@ -50,8 +50,8 @@ pub(super) fn bare_skeleton(label: &str) -> String {
     bare
 }
 
-/// The ASCII letter that a prototype is like, as a skeleton has it. Most letters with a
-/// stroke or a hook are an ASCII letter and a mark in the skeleton; these are not.
+/// The skeleton of the ASCII letter that this prototype resembles. Most letters with a stroke or a
+/// hook have a skeleton of an ASCII letter and a mark; these do not.
 fn bare_letter(prototype: char) -> Option<&'static str> {
     Some(match prototype {
         'ⱥ' => "a",
@@ -65,7 +65,7 @@ fn bare_letter(prototype: char) -> Option<&'static str> {
         'ʝ' => "j",
         'ĸ' | 'ⱪ' | 'ꝁ' | 'ꝃ' => "k",
         'ʟ' | 'ⱡ' => "l",
-        'ʍ' => "rn", // the skeleton of m
+        'ʍ' => "rn", // like m, whose skeleton is rn
         'ɲ' | 'ȵ' | 'ꞑ' | 'ɴ' => "n",
         'ɔ' | 'ⱺ' => "o",
         'ꝑ' | 'ꝓ' => "p",
@@ -81,7 +81,8 @@ fn bare_letter(prototype: char) -> Option<&'static str> {
     })
 }
 
-/// A name, and the same as others read it: iota, whose skeleton is i, is like l too.
+/// The readings of a name: itself, and with l for Latin iota (ɩ), which looks like i (its skeleton)
+/// and like l.
 pub(super) fn readings(name: &str) -> impl Iterator<Item = Cow<'_, str>> {
     let other = name
         .contains('ɩ')
@@ -89,7 +90,7 @@ pub(super) fn readings(name: &str) -> impl Iterator<Item = Cow<'_, str>> {
     core::iter::once(Cow::Borrowed(name)).chain(other)
 }
 
-/// Whether two labels have one skeleton of this kind, in some reading.
+/// Whether two labels have the same skeleton of this kind, in some reading.
 fn are_like(one: &str, other: &str, skeleton: fn(&str) -> String) -> bool {
     readings(one).any(|one| {
         let wanted = skeleton(&one);
@@ -97,33 +98,33 @@ fn are_like(one: &str, other: &str, skeleton: fn(&str) -> String) -> bool {
     })
 }
 
-/// What two names are to each other.
+/// The result of comparing two names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Comparison {
-    /// One name, perhaps in two spellings.
+    /// The same name, possibly in different forms.
     Same,
-    /// Single-script confusable: alike, and all labels that differ are in a script that
-    /// both have, as `rnicrosoft` and `microsoft`.
+    /// Single-script confusable: they look alike, and each pair of differing labels shares a
+    /// script, as `rnicrosoft` and `microsoft`.
     SingleScript,
-    /// Whole-script confusable: alike, and labels that differ are each in one script, but
+    /// Whole-script confusable: they look alike, and differing labels are each in one script, but
     /// in different ones, as `раураӏ` and `paypal`.
     WholeScript,
-    /// Mixed-script confusable: alike, and a label that differs mixes scripts, as `pаypal`
+    /// Mixed-script confusable: they look alike, and a differing label mixes scripts, as `pаypal`
     /// with one Cyrillic letter.
     MixedScript,
-    /// Not alike, but they would be without accents and other diacritical marks, strokes and
-    /// hooks, and if small capitals were small letters, as `googłé` and `google`. Beyond
-    /// UTS #39, and no reason to hide anything: `bücher` is a word.
+    /// Not confusable, but they look alike after removing accents and other diacritical marks,
+    /// strokes and hooks, and replacing small capitals by small letters, as `googłé` and
+    /// `google`. Beyond UTS #39, and not a reason to hide a name: `bücher` is a word.
     Resembles,
-    /// Not alike, as far as is known.
+    /// Not confusable, according to the data.
     Distinct,
 }
 
 impl Comparison {
-    /// The name for machines, in `snake_case`. It does not change.
+    /// The machine-readable name, in `snake_case`. It does not change.
     pub const fn name(self) -> &'static str {
         match self {
             Comparison::Same => "same",
@@ -135,13 +136,13 @@ impl Comparison {
         }
     }
 
-    /// The order of the variants.
+    /// The rank of the variant: higher means less alike.
     const fn distance(self) -> u8 {
         self as u8
     }
 
-    /// Whether they are two names that look alike. Those that only resemble each other do
-    /// not.
+    /// Whether they are two different names that look alike. False if they only resemble each
+    /// other.
     pub const fn is_confusable(self) -> bool {
         matches!(
             self,
@@ -150,13 +151,12 @@ impl Comparison {
     }
 }
 
-/// Compares two names label by label, in whatever form and case they are given: what the
-/// edition makes of them in Unicode, in lower case. The root's dot counts for nothing.
-/// O(n log n).
+/// Compares two names label by label, in any form and case: both are first converted to Unicode by
+/// the edition and lower-cased. The root's dot is ignored. O(n log n).
 ///
-/// Labels are alike if their skeletons are, whatever the case of ASCII in these: names have
-/// no capitals, and 0, whose skeleton is O, is like o. That is beyond UTS #39, and so is that
-/// ɩ, whose skeleton is i, is like l as well.
+/// Labels look alike if their skeletons are equal, ignoring ASCII case: names have no capitals, and
+/// 0, whose skeleton is O, matches o. This is beyond UTS #39, and so is that ɩ, whose skeleton is i,
+/// matches l too.
 ///
 /// ```
 /// use puny_idna::display::{compare, Comparison};
@@ -193,7 +193,7 @@ pub fn compare(one: &str, other: &str, edition: &dyn Idna) -> Comparison {
                 Comparison::WholeScript
             }
         };
-        // Of several labels the one that is least like.
+        // The result for a name is that of its least similar label.
         if found.distance() < kind.distance() {
             found = kind;
         }
@@ -201,8 +201,8 @@ pub fn compare(one: &str, other: &str, edition: &dyn Idna) -> Comparison {
     found
 }
 
-/// The name in Unicode, as the edition has it, mapped, and without the root's dot. Not even
-/// an invalid one is refused: it may be what somebody sees.
+/// The name as users see it: converted to Unicode by the edition, mapped, and without the root's
+/// dot. Invalid names are converted too, since they may be displayed somewhere.
 pub(super) fn shown(name: &str, edition: &dyn Idna) -> String {
     const MAPPED: Uts46 = Uts46::LENIENT
         .with_bidi(Bidi::Ignore)

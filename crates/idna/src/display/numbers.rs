@@ -1,22 +1,22 @@
-//! UTS #39, section 5.3: decimal digits of more than one system; and Chromium: letters that
-//! look like digits in a number.
+//! Mixed numbers: decimal digits of more than one numbering system (UTS #39, section 5.3). Letters
+//! that look like digits in a number (Chromium).
 
-/// The zeros of the scripts that UAX #31 recommends: each begins ten digits in order.
-/// Digits of other scripts are not for identifiers, and refused as such.
+/// The zeros of the scripts that UAX #31 recommends. Each is followed by the digits 1 to 9.
+/// Digits of other scripts are not allowed in identifiers, and so `Restricted`.
 const ZEROS: [char; 22] = [
     '0', '\u{660}', '\u{6F0}', '\u{966}', '\u{9E6}', '\u{A66}', '\u{AE6}', '\u{B66}', '\u{BE6}',
     '\u{C66}', '\u{CE6}', '\u{D66}', '\u{DE6}', '\u{E50}', '\u{ED0}', '\u{F20}', '\u{1040}',
     '\u{1090}', '\u{17E0}', '\u{A9F0}', '\u{AA50}', '\u{ABF0}',
 ];
 
-/// The zero of the system that a digit belongs to.
+/// The zero of the numbering system that a digit belongs to.
 pub(super) fn zero(c: char) -> Option<char> {
     let before = ZEROS.partition_point(|&zero| zero <= c);
     let zero = *ZEROS.get(before.checked_sub(1)?)?;
     Some(zero).filter(|&zero| u32::from(c) - u32::from(zero) < 10)
 }
 
-/// The first digit that is not of the first one's system, with its place.
+/// The first digit of another numbering system than the first digit, with its offset.
 pub(super) fn mixed(label: &str) -> Option<(usize, char)> {
     let mut digits = label
         .char_indices()
@@ -27,14 +27,14 @@ pub(super) fn mixed(label: &str) -> Option<(usize, char)> {
         .map(|(at, c, _)| (at, c))
 }
 
-/// Letters that are a digit to most beside one: those of Chromium's list that are not digits
-/// of their own script, which [`mixed`] finds; and ezh, whose skeleton is nearly that of 3.
+/// Letters that look like a digit next to digits: those of Chromium's list, except the digits of
+/// other scripts, which [`mixed`] finds; and ezh, whose skeleton is similar to that of 3.
 const LOOKALIKES: [char; 16] = [
     'θ', 'з', 'ҙ', 'ӡ', 'ճ', 'շ', 'उ', 'ও', 'ਤ', 'ੜ', 'ဒ', 'ვ', 'პ', '丩', 'ㄐ', 'ʒ',
 ];
 
-/// The first letter that looks like a digit, with its place, in a label that is a number
-/// otherwise.
+/// The first letter that looks like a digit, with its offset, in a label that otherwise has only
+/// digits and hyphens.
 pub(super) fn lookalike(label: &str) -> Option<(usize, char)> {
     let mut found = None;
     let mut has_digit = false;
@@ -56,7 +56,7 @@ mod tests {
     use unicode_security::GeneralSecurityProfile;
 
     #[test]
-    fn systems() {
+    fn digits_of_two_numbering_systems() {
         assert_eq!(mixed("1২"), Some((1, '২')));
         assert_eq!(mixed("a12b3"), None);
         assert_eq!(mixed("२३"), None);
@@ -74,7 +74,7 @@ mod tests {
             ("1-з", Some((2, 'з'))),
             ("ਤ0", Some((0, 'ਤ'))),
             ("12ʒ", Some((2, 'ʒ'))),
-            // No number.
+            // Not numbers.
             ("з", None),
             ("1за", None),
             ("зв12", None),
@@ -83,10 +83,10 @@ mod tests {
         }
     }
 
-    /// Whatever is a number and for identifiers is a digit of a known system, or one of the
-    /// few that are no decimal digits.
+    /// Every numeric code point that is allowed in identifiers belongs to a known numbering system,
+    /// except one that is not a decimal digit.
     #[test]
-    fn no_digit_for_identifiers_is_missing() {
+    fn zeros_has_every_numbering_system_allowed_in_identifiers() {
         let missing: alloc::string::String = ('\0'..=char::MAX)
             .filter(|&c| c.is_numeric() && c.identifier_allowed() && zero(c).is_none())
             .collect();

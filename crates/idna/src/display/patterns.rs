@@ -1,5 +1,5 @@
-//! Kana, strokes, dots and marks that look like something else where they stand: the patterns
-//! of Chromium's IDN policy. One pass, looking at both neighbours.
+//! Kana, strokes, dots and marks that look like other characters in some contexts: the patterns
+//! of Chromium's IDN policy. One pass, which checks the code point before and after.
 
 use unicode_script::Script;
 
@@ -15,17 +15,17 @@ const EAST_ASIAN: &[Script] = &[
 ];
 const TAKES_MARKS: &[Script] = &[Script::Latin, Script::Greek, Script::Cyrillic];
 
-/// Like a slash: no, n, so, zo in Katakana, and four ideographs.
+/// Code points that look like a slash: no, n, so, zo in Katakana, and four ideographs.
 const SLASHES: &[char] = &['ノ', 'ン', 'ソ', 'ゾ', '丶', '乀', '乁', '丿'];
 
-/// Strokes that are a Latin letter, a digit or a dash beside one. The last three are what
-/// Chromium takes for t, x and y only when it compares names.
+/// Strokes that look like a Latin letter, a digit or a dash next to one. Chromium treats the last
+/// three as t, x and y only when it compares names.
 const STROKES: &[char] = &[
     '一', 'ㄧ', '丨', '乛', '七', '丅', '十', '〇', 'ㄒ', 'ㄚ', 'ㄟ', 'ㄨ', 'ㄩ', 'ㄈ', 'ㆺ', 'ㆳ',
     '工', 'ㆲ', '讠', '丁', '丆', '乂', '丫',
 ];
 
-/// The first code point that looks like something else, with its place.
+/// The first code point that looks like another character, with its offset.
 pub(super) fn find(label: &str) -> Option<(usize, char)> {
     let mut before = None;
     let mut chars = label.char_indices().peekable();
@@ -41,30 +41,31 @@ pub(super) fn find(label: &str) -> Option<(usize, char)> {
 
 fn is_lookalike(before: Option<char>, c: char, after: Option<char>) -> bool {
     let outside = |c: Option<char>, scripts| c.map_or(false, |c| !in_scripts(c, scripts));
-    // Like a slash, with nothing Japanese on either side.
+    // Looks like a slash, unless next to Japanese.
     if SLASHES.contains(&c) && outside(before, JAPANESE) && outside(after, JAPANESE) {
         return true;
     }
-    // A stroke beside something that is not East Asian, be it a digit or a hyphen.
+    // A stroke next to a code point that is not East Asian, also a digit or a hyphen.
     if STROKES.contains(&c) {
         return outside(before, EAST_ASIAN) || outside(after, EAST_ASIAN);
     }
     match c {
-        // Like a slash over a letter, like apostrophes, and the voicing mark and kra, which
-        // no name needs: what Chromium takes out of what UTS #39 allows and IDNA2008 knows.
+        // A slash over a letter, two that look like apostrophes, the voicing mark and kra:
+        // Chromium removes these from the code points that UTS #39 and IDNA2008 allow.
         '\u{338}' | '\u{2BB}' | '\u{2BC}' | '\u{2EC}' | 'ĸ' => true,
-        // Iteration marks follow Katakana.
+        // Iteration marks must follow Katakana.
         'ヽ' | 'ヾ' => !before.map_or(false, |c| in_scripts(c, &[Script::Katakana])),
-        // The prolonged sound mark is a dash unless it follows kana.
+        // The prolonged sound mark looks like a dash unless it follows kana.
         'ー' => !before.map_or(false, |c| in_scripts(c, KANA)),
-        // A full stop to most, unless it is Catalan's.
+        // The middle dot looks like a full stop, except between two l in Catalan.
         '·' => (before, after) != (Some('l'), Some('l')),
-        // The middle dot beside Latin.
+        // The Katakana middle dot next to ASCII letters.
         '・' => [before, after]
             .iter()
             .flatten()
             .any(char::is_ascii_alphabetic),
-        // A diacritical mark on what takes none; and on what has a dot already.
+        // A diacritical mark on a script that does not use them; a dot above on i, j or l; any mark
+        // on dotless i.
         '\u{300}'..='\u{339}' => match before {
             Some('ı') => true,
             Some('i' | 'j' | 'l') if c == '\u{307}' => true,
@@ -79,8 +80,8 @@ fn is_diacritic(c: char) -> bool {
     ('\u{300}'..='\u{339}').contains(&c)
 }
 
-/// He, be and pe look the same in Hiragana and Katakana: one of them in a label that is
-/// otherwise all in the other.
+/// He, be and pe look the same in Hiragana and Katakana. Finds one of them in a label whose other
+/// code points are all in the other of these scripts.
 fn other_kana_he(label: &str) -> Option<(usize, char)> {
     let is = |c, script| in_scripts(c, &[script]);
     let he = |c: char| matches!(c, 'へ' | 'べ' | 'ぺ' | 'ヘ' | 'ベ' | 'ペ');

@@ -5,6 +5,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::confusable::{bare_skeleton, name_skeleton, readings, shown};
+use super::looks::{same_places, Index};
+use super::registrable::Labels;
 use crate::edition::Idna;
 use crate::problems::{Error, Problem};
 
@@ -14,7 +16,7 @@ use crate::problems::{Error, Problem};
 ///
 /// Built once, in O(n log n) for all names together. A lookup takes O(n log n) for the
 /// skeletons of a name, a few binary searches for each number of labels that a protected
-/// name has, and a look at each protected name that is alike.
+/// name has and for each label, and a look at each protected name that is alike.
 ///
 /// ```
 /// use puny_idna::display::{Match, Protected};
@@ -38,34 +40,10 @@ pub struct Protected {
     bare: Index,
     /// The numbers of labels that there are, from the largest.
     counts: Vec<usize>,
+    /// Labels that are protected wherever they stand.
+    labels: Labels,
     /// What is no name.
     refused: Vec<(String, Error)>,
-}
-
-/// The skeletons of names in one reading, with the places of the names, in order. Label by
-/// label: no separator is safe from being in one.
-#[derive(Clone, Debug, Default)]
-struct Index(Vec<(Vec<String>, usize)>);
-
-impl Index {
-    fn of(names: &[String], skeleton: fn(&str) -> String) -> Index {
-        let mut entries = Vec::with_capacity(names.len());
-        for (place, name) in names.iter().enumerate() {
-            for reading in readings(name) {
-                entries.push((reading.split('.').map(skeleton).collect(), place));
-            }
-        }
-        entries.sort_unstable();
-        Index(entries)
-    }
-
-    /// The places of the names with these skeletons, in order.
-    fn find<'i>(&'i self, wanted: &'i [String]) -> impl Iterator<Item = usize> + 'i {
-        let first = self.0.partition_point(|entry| entry.0.as_slice() < wanted);
-        let rest = self.0.get(first..).unwrap_or_default().iter();
-        let alike = rest.take_while(move |entry| entry.0 == wanted);
-        alike.map(|entry| entry.1)
-    }
 }
 
 /// What a name is to the protected ones. More relations may come.
@@ -74,7 +52,7 @@ impl Index {
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Match<'p> {
-    /// It is this one, or a name below it.
+    /// It is this one, or a name below it; or it has this label, which is protected anywhere.
     Protected(&'p str),
     /// It is another, or below another, that looks like this one.
     LooksLike(&'p str),
@@ -121,7 +99,46 @@ impl Protected {
             bare: Index::of(&taken, bare_skeleton),
             names: taken,
             counts,
+            labels: Labels::default(),
             refused,
+        }
+    }
+
+    /// The same, and of each name its registrable label, the one before its public suffix, is
+    /// protected wherever it stands: other names with a label that looks like it look like the
+    /// name, under whatever suffix. The label itself in another name is no look-alike:
+    /// `paypal.net` may be anybody's. A label of digits alone is none either, as `02` would be
+    /// of `o2`. A name of one label is that label anywhere, and other names that have it are
+    /// [`Match::Protected`].
+    ///
+    /// `suffix` says how many labels the public suffix of a name has, which is given in
+    /// Unicode and without the root's dot: by the [list](https://publicsuffix.org/), which is
+    /// not part of this crate. As many as the name has, or more, say that no label of it is to
+    /// count.
+    ///
+    /// ```
+    /// use puny_idna::display::{Match, Protected};
+    /// use puny_idna::Uts46;
+    ///
+    /// let strict = &Uts46::STRICT;
+    /// let suffix = |name: &str| if name.ends_with(".co.uk") { 2 } else { 1 };
+    /// let ours = Protected::with_suffixes(["paypal.com", "bbc.co.uk", "visa"], strict, suffix);
+    /// assert_eq!(ours.lookup("payрal.net", strict), Match::LooksLike("paypal.com"));
+    /// assert_eq!(ours.lookup("раураӏ.com.evil.example", strict), Match::LooksLike("paypal.com"));
+    /// assert_eq!(ours.lookup("bbс.example", strict), Match::LooksLike("bbc.co.uk"));
+    /// assert_eq!(ours.lookup("со.example", strict), Match::None); // co is no one's
+    /// assert_eq!(ours.lookup("pay.visa.example", strict), Match::Protected("visa"));
+    /// assert_eq!(ours.lookup("paypal.net", strict), Match::None);
+    /// ```
+    pub fn with_suffixes<'n>(
+        names: impl IntoIterator<Item = &'n str>,
+        edition: &dyn Idna,
+        suffix: impl Fn(&str) -> usize,
+    ) -> Protected {
+        let protected = Protected::new(names, edition);
+        Protected {
+            labels: Labels::of(&protected.names, suffix),
+            ..protected
         }
     }
 
@@ -150,7 +167,8 @@ impl Protected {
 
     /// What a name, in whatever form and case, is to the protected ones: the strongest
     /// relation. So what is below a protected name is not said to look like another: who has
-    /// the one answers for it. Of several names in one relation it is the one with most
+    /// the one answers for it. That a name as a whole looks like one is before that a label of
+    /// it does ([`with_suffixes`](Protected::with_suffixes)). Of several names in one relation it is the one with most
     /// labels; of those the one that has the same code point in most places, counted from
     /// the start or from the end; and of those the first in the order of code points.
     pub fn lookup(&self, name: &str, edition: &dyn Idna) -> Match<'_> {
@@ -165,7 +183,16 @@ impl Protected {
         if let Some(own) = self.closest(&tails, &self.looks, name_skeleton) {
             return Match::LooksLike(own);
         }
-        match self.closest(&tails, &self.bare, bare_skeleton) {
+        let of_place = |place: usize| self.names.get(place).map(String::as_str);
+        if let Some(own) = self.labels.looks_like(&name).and_then(of_place) {
+            return Match::LooksLike(own);
+        }
+        // Anybody can have such a label below a name of theirs, so it comes after look-alikes.
+        if let Some(own) = self.labels.has(&name).and_then(of_place) {
+            return Match::Protected(own);
+        }
+        let whole = self.closest(&tails, &self.bare, bare_skeleton);
+        match whole.or_else(|| self.labels.resembles(&name).and_then(of_place)) {
             Some(own) => Match::Resembles(own),
             None => Match::None,
         }
@@ -231,12 +258,4 @@ fn refusal(name: &str, edition: &dyn Idna) -> Option<Error> {
     let of_root = |problem: &Problem| is_rooted && problem.label() == Some(last);
     let problems = report.problems().iter().copied();
     Error::new(problems.filter(|problem| !of_root(problem)).collect())
-}
-
-/// In how many places two names have the same code point, from the start or from the end.
-fn same_places(one: &str, other: &str) -> usize {
-    let from_start = one.chars().zip(other.chars());
-    let from_end = one.chars().rev().zip(other.chars().rev());
-    let from_start = from_start.filter(|(one, other)| one == other).count();
-    from_start.max(from_end.filter(|(one, other)| one == other).count())
 }

@@ -1,77 +1,76 @@
-//! Why a label is not shown in Unicode, in words.
+//! The reasons why a label is not shown in Unicode, and their messages.
 
 use crate::problems::Origin;
 use core::fmt;
 use core::ops::Range;
 
-/// Why a label is shown as its A-label: see the table of [the policy](super).
+/// The kind of reason why a label is shown as its A-label: see the table of [the policy](super).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum ReasonKind {
-    /// The edition finds something wrong with it.
+    /// The label breaks a rule of the edition.
     Invalid,
-    /// Not a code point for identifiers, or not one for names.
+    /// A code point is not allowed in identifiers, or not in names.
     Restricted,
     /// A default ignorable code point.
     Invisible,
-    /// Beyond Highly Restrictive.
+    /// Scripts mixed beyond Highly Restrictive.
     MixedScripts,
-    /// A Latin letter beyond ASCII beside another script.
+    /// A Latin letter outside ASCII together with another script.
     LatinBeyondAscii,
-    /// Decimal digits of two systems.
+    /// Decimal digits of two numbering systems.
     MixedNumbers,
     /// A nonspacing mark twice in a row.
     RepeatedMark,
     /// More than four nonspacing marks in a row.
     ManyMarks,
-    /// In one script, and looks like ASCII.
+    /// A whole-script confusable: in one script, and looks like ASCII.
     WholeScript,
-    /// Where it stands it looks like something else.
+    /// A code point that looks like another character in its context.
     Lookalike,
-    /// A letter that is safe under some top-level domains only.
+    /// A letter that is safe only below some top-level domains.
     ForeignLetter,
 }
 
 impl ReasonKind {
-    /// The name for machines, in `snake_case`. It does not change.
+    /// The machine-readable name, in `snake_case`. It does not change.
     pub const fn name(self) -> &'static str {
         self.texts().0
     }
 
-    /// The rule that is not kept, in words that are true as a sentence, with its source. It
-    /// is for people; [`name`](ReasonKind::name) is for machines and not the number of a
-    /// rule.
+    /// The description of the broken rule, stated as what a safe label satisfies, with its source.
+    /// The wording may change; the stable identifier is [`name`](ReasonKind::name).
     pub const fn rule(self) -> &'static str {
         self.texts().2
     }
 
-    /// The name, what is wrong with the code point that stands before these words, or else
-    /// with the label, and the rule.
+    /// The name; the message, which is the predicate that follows the code point, or a sentence
+    /// about the label; and the rule.
     #[rustfmt::skip]
     const fn texts(self) -> (&'static str, &'static str, &'static str) {
         match self {
-            ReasonKind::Invalid => ("invalid", "stands in a label that is not valid", "a label that is not valid is shown in ASCII"),
+            ReasonKind::Invalid => ("invalid", "is in a label that is not valid", "a label that is not valid is shown in ASCII"),
             ReasonKind::Restricted => ("restricted", "is not allowed here", "every code point is allowed in identifiers (UTS #39, section 3.1) and in names (RFC 5892)"),
             ReasonKind::Invisible => ("invisible", "is invisible", "nothing in a label is invisible (UTS #39, section 3.1)"),
-            ReasonKind::MixedScripts => ("mixed_scripts", "is in another script than what stands before it", "a label is in one script, or in Latin with Chinese, Japanese or Korean (UTS #39, section 5.2, Highly Restrictive)"),
-            ReasonKind::LatinBeyondAscii => ("latin_beyond_ascii", "is not ASCII and stands beside another script", "Latin letters are ASCII where they stand beside another script (Chromium's IDN policy)"),
-            ReasonKind::MixedNumbers => ("mixed_numbers", "is a digit of another system than the first", "the digits of a label are of one system (UTS #39, section 5.3)"),
-            ReasonKind::RepeatedMark => ("repeated_mark", "a mark stands twice in a row", "no mark follows one that looks the same (UTS #39, section 5.4)"),
+            ReasonKind::MixedScripts => ("mixed_scripts", "is in another script than the text before it", "a label is in one script, or in Latin with Chinese, Japanese or Korean (UTS #39, section 5.2, Highly Restrictive)"),
+            ReasonKind::LatinBeyondAscii => ("latin_beyond_ascii", "is a Latin letter outside ASCII, next to another script", "Latin letters next to another script are ASCII (Chromium's IDN policy)"),
+            ReasonKind::MixedNumbers => ("mixed_numbers", "is a digit of another numbering system than the first digit", "the digits of a label are of one numbering system (UTS #39, section 5.3)"),
+            ReasonKind::RepeatedMark => ("repeated_mark", "a mark is repeated", "no mark follows one that looks the same (UTS #39, section 5.4)"),
             ReasonKind::ManyMarks => ("many_marks", "is the fifth mark in a row", "at most four nonspacing marks follow each other (UTS #39, section 5.4)"),
-            ReasonKind::WholeScript => ("whole_script", "the label looks like ASCII", "a label in another script does not look like ASCII, unless it is a known top-level domain or stands below one in that script or of a country that writes it (UTS #39, section 4.1; Chromium's IDN policy)"),
-            ReasonKind::Lookalike => ("lookalike", "looks like something else here", "no kana, stroke, mark, dot, apostrophe or letter like a digit stands where it looks like something else (Chromium's IDN policy)"),
-            ReasonKind::ForeignLetter => ("foreign_letter", "is taken for another letter here", "Latin letters that most take for others stand below the top-level domains of those who write them (Chromium's IDN policy, for more letters)"),
+            ReasonKind::WholeScript => ("whole_script", "the label looks like ASCII", "a label in another script does not look like ASCII, unless it is a known top-level domain, or below one in that script or of a country that uses it (UTS #39, section 4.1; Chromium's IDN policy)"),
+            ReasonKind::Lookalike => ("lookalike", "looks like something else here", "no kana, stroke, mark, dot, apostrophe or letter like a digit is in a position where it looks like something else (Chromium's IDN policy)"),
+            ReasonKind::ForeignLetter => ("foreign_letter", "looks like another letter to most readers", "Latin letters that most readers take for others are only below top-level domains of countries that use them (Chromium's IDN policy, for more letters)"),
         }
     }
 }
 
-/// One reason, and the place in the label in Unicode.
+/// One reason, with its byte range in the Unicode form of the label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reason {
     pub(super) label: usize,
-    /// Where the code point begins; the length of the label where all of it is meant.
+    /// The offset of the code point; the length of the label if the reason is about all of it.
     pub(super) at: usize,
     pub(super) code_point: Option<char>,
     pub(super) kind: ReasonKind,
@@ -79,7 +78,7 @@ pub struct Reason {
 }
 
 impl Reason {
-    /// Which.
+    /// The kind of reason.
     pub const fn kind(&self) -> ReasonKind {
         self.kind
     }
@@ -89,8 +88,8 @@ impl Reason {
         self.label
     }
 
-    /// Where, in bytes of the label in Unicode; all of it where no code point is to blame, or
-    /// where the label is invalid.
+    /// The byte range in the Unicode form of the label; the whole label if there is no offending
+    /// code point, or if the label is invalid.
     pub const fn range(&self) -> Range<usize> {
         match (self.kind, self.code_point) {
             (ReasonKind::Invalid, _) | (_, None) => 0..self.at,
@@ -98,13 +97,13 @@ impl Reason {
         }
     }
 
-    /// The code point to blame, where it is one: as it stands in the label in Unicode, so
-    /// that it need not be in the input. [`origin`](Reason::origin) tells.
+    /// The offending code point, if it is a single one, in the Unicode form of the label. It need
+    /// not be in the input: see [`origin`](Reason::origin).
     pub const fn code_point(&self) -> Option<char> {
         self.code_point
     }
 
-    /// Whether the code point stands in the input, or only after mapping or decoding.
+    /// Whether the code point is in the input, or comes from mapping or decoding.
     ///
     /// ```
     /// use puny_idna::{display, Origin, Uts46};
@@ -118,8 +117,8 @@ impl Reason {
         self.origin
     }
 
-    /// What is wrong, in words: the code point first, and no rule. For people: the words may
-    /// change. The rule is [`ReasonKind::rule`].
+    /// A short message: what is wrong, beginning with the code point. It does not state the rule;
+    /// see [`ReasonKind::rule`]. The wording may change.
     ///
     /// ```
     /// use puny_idna::{display, Uts46};
@@ -133,7 +132,7 @@ impl Reason {
     }
 }
 
-/// The words.
+/// `Display` for [`Reason::what`].
 struct What(Reason);
 
 impl fmt::Display for What {
@@ -156,7 +155,7 @@ impl fmt::Display for What {
 }
 
 impl fmt::Display for Reason {
-    /// What is wrong, the rule in words, and its name.
+    /// What is wrong, the rule, and its name.
     ///
     /// ```
     /// use puny_idna::{display, Uts46};

@@ -1,48 +1,48 @@
-//! The labels that an edition refuses, as the verdict needs them.
+//! The labels that an edition refuses, reduced to what the verdict needs.
 
 use alloc::vec::Vec;
 
 use crate::edition::Report;
 use crate::problems::{Problem, Status};
 
-/// What an edition has against a label: of its problems what the verdict needs.
+/// A refused label, with the parts of its problems that the verdict needs.
 #[derive(Clone, Copy)]
 pub(super) struct Refusal {
     pub(super) label: usize,
-    /// That of the first problem.
+    /// The code point of the first problem.
     pub(super) code_point: Option<char>,
-    /// Whether one of the problems is that of an A-label that cannot be decoded, or holds
-    /// nothing but ASCII.
-    pub(super) is_no_a_label: bool,
+    /// Whether one of the problems is an invalid A-label (P4): it cannot be decoded, or decodes to
+    /// ASCII only.
+    pub(super) is_invalid_a_label: bool,
 }
 
 impl Refusal {
-    /// The same of another label.
+    /// The same refusal, for another label.
     pub(super) fn of_label(self, label: usize) -> Refusal {
         Refusal { label, ..self }
     }
 
-    /// Takes what a later one of the same label has.
-    pub(super) fn take(&mut self, later: &Refusal) -> bool {
+    /// Merges a later refusal if it is of the same label, and returns whether it is.
+    pub(super) fn merge(&mut self, later: &Refusal) -> bool {
         let is_same = self.label == later.label;
-        self.is_no_a_label |= is_same && later.is_no_a_label;
+        self.is_invalid_a_label |= is_same && later.is_invalid_a_label;
         is_same
     }
 }
 
-/// The labels that a report refuses, each once. Problems without a label are of the name as
-/// a whole: too long, which no label can help.
+/// The labels that a report refuses, each once. Problems of the whole name (too long) are ignored:
+/// they concern no single label.
 pub(super) fn refusals(report: &Report<'_>) -> Vec<Refusal> {
     let mut all: Vec<Refusal> = Vec::new();
     let refusal = |problem: &Problem| {
         Some(Refusal {
             label: problem.label()?,
             code_point: problem.code_point(),
-            is_no_a_label: problem.status() == Status::P4,
+            is_invalid_a_label: problem.status() == Status::P4,
         })
     };
     for refusal in report.problems().iter().filter_map(refusal) {
-        let is_known = all.last_mut().map_or(false, |last| last.take(&refusal));
+        let is_known = all.last_mut().map_or(false, |last| last.merge(&refusal));
         if !is_known {
             all.push(refusal);
         }

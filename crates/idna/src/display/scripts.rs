@@ -1,4 +1,4 @@
-//! UTS #39, section 5.1 and 5.2: scripts of a label, and its restriction level.
+//! The resolved script set of a label, and its restriction level (UTS #39, sections 5.1 and 5.2).
 
 use core::fmt;
 
@@ -6,17 +6,17 @@ use unicode_script::{Script, ScriptExtension};
 use unicode_security::mixed_script::AugmentedScriptSet;
 use unicode_security::GeneralSecurityProfile;
 
-/// The resolved script set of a label (section 5.1): the scripts in which all of it is
-/// written, with Script_Extensions, and with Hanb, Jpan and Kore for the writing systems
-/// that use several.
+/// The resolved script set of a label (section 5.1): the scripts to which all of its code points
+/// belong, by Script_Extensions, augmented with Hanb, Jpan and Kore for the writing systems that
+/// use several scripts.
 ///
 /// ```
 /// use puny_idna::display::Scripts;
 ///
 /// assert_eq!(Scripts::of("пример").to_string(), "Cyrl");
 /// assert_eq!(Scripts::of("東京タワー").to_string(), "Jpan");
-/// assert!(Scripts::of("123-4").is_all()); // in any script
-/// assert!(Scripts::of("pаypal").is_mixed()); // with a Cyrillic а: in none
+/// assert!(Scripts::of("123-4").is_all()); // digits and the hyphen belong to all scripts
+/// assert!(Scripts::of("pаypal").is_mixed()); // with a Cyrillic а: no common script
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scripts(AugmentedScriptSet);
@@ -27,12 +27,13 @@ impl Scripts {
         Scripts(AugmentedScriptSet::for_str(label))
     }
 
-    /// Whether the label is in no one script.
+    /// Whether the label mixes scripts: the resolved script set is empty.
     pub fn is_mixed(self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether nothing in the label belongs to a script: digits and hyphens.
+    /// Whether no code point of the label belongs to a particular script, as digits and hyphens:
+    /// the resolved script set is ALL.
     pub fn is_all(self) -> bool {
         self.0.is_all()
     }
@@ -49,7 +50,7 @@ impl Scripts {
         systems.map(|system| system.0).chain(scripts)
     }
 
-    /// Whether a script, or a writing system that has it, is among them.
+    /// Whether a script is in the set.
     pub(super) fn has(self, script: Script) -> bool {
         self.0.base.contains_script(script)
     }
@@ -61,7 +62,7 @@ impl Scripts {
         Scripts(both)
     }
 
-    /// Whether two labels may be in one script.
+    /// Whether two labels have a script in common.
     pub(super) fn share(self, other: Scripts) -> bool {
         let mut both = self.0;
         both.intersect_with(other.0);
@@ -70,10 +71,10 @@ impl Scripts {
 }
 
 impl fmt::Display for Scripts {
-    /// The codes with spaces between them.
+    /// The codes, separated by spaces.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, code) in self.codes().enumerate() {
-            if place > 0 {
+        for (index, code) in self.codes().enumerate() {
+            if index > 0 {
                 f.write_str(" ")?;
             }
             f.write_str(code)?;
@@ -87,22 +88,22 @@ impl fmt::Display for Scripts {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Level {
-    /// All of it is ASCII.
+    /// All code points are ASCII.
     AsciiOnly,
     /// One script, or one of the writing systems Hanb, Jpan and Kore.
     SingleScript,
     /// Latin and one of those writing systems.
     HighlyRestrictive,
-    /// Latin and one other recommended script, but Cyrillic and Greek.
+    /// Latin and one other recommended script, except Cyrillic and Greek.
     ModeratelyRestrictive,
     /// Any mixture of scripts.
     MinimallyRestrictive,
-    /// A code point that is not for identifiers.
+    /// Has a code point that is not allowed in identifiers.
     Unrestricted,
 }
 
 impl Level {
-    /// The name for machines, in `snake_case`. It does not change.
+    /// The machine-readable name, in `snake_case`. It does not change.
     pub const fn name(self) -> &'static str {
         match self {
             Level::AsciiOnly => "ascii_only",
@@ -136,7 +137,7 @@ pub fn restriction_level(label: &str) -> Level {
     }
 }
 
-/// The same without regard to Identifier_Status.
+/// The restriction level without regard to Identifier_Status.
 pub(super) fn mixing_level(label: &str) -> Level {
     if label.is_ascii() {
         return Level::AsciiOnly;
@@ -144,7 +145,7 @@ pub(super) fn mixing_level(label: &str) -> Level {
     if !Scripts::of(label).is_mixed() {
         return Level::SingleScript;
     }
-    // What is left without Latin.
+    // The resolved script set without Latin.
     let mut rest = AugmentedScriptSet::default();
     for c in label.chars() {
         let scripts = AugmentedScriptSet::for_char(c);
@@ -164,8 +165,8 @@ pub(super) fn mixing_level(label: &str) -> Level {
     Level::MinimallyRestrictive
 }
 
-/// Whether a code point may belong to any of these scripts, by Script_Extensions; what is
-/// Common or Inherited does not.
+/// Whether a code point belongs to any of these scripts, by Script_Extensions; false if it is
+/// Common or Inherited.
 pub(super) fn in_scripts(c: char, scripts: &[Script]) -> bool {
     let extension = ScriptExtension::from(c);
     !extension.is_common()

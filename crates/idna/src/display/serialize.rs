@@ -1,4 +1,4 @@
-//! Verdicts as data, for logs.
+//! `Serialize` for verdicts (feature `serde`).
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
@@ -31,7 +31,7 @@ impl Serialize for LabelVerdict<'_> {
 
 impl Serialize for Verdict {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        /// The labels, made one by one.
+        /// Serializes the labels from their iterator.
         struct Labels<'v>(&'v Verdict);
 
         impl Serialize for Labels<'_> {

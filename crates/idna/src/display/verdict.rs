@@ -1,4 +1,4 @@
-//! The verdict on each label of a name.
+//! The verdict on each label of a name: whether to show it in Unicode.
 
 use alloc::borrow::Cow;
 use alloc::collections::BTreeSet;
@@ -6,10 +6,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::checks;
-use super::pairing::Pairing;
+use super::label_map::LabelMap;
 use super::reason::{Reason, ReasonKind};
 use super::refusal::{refusals, Refusal};
-use super::top::Top;
+use super::top_level_domain::TopLevelDomain;
 use crate::dns::ace_prefix::{self, ACE_PREFIX};
 use crate::dns::labels::is_separator;
 use crate::edition::Idna;
@@ -20,14 +20,14 @@ use crate::problems::Origin;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Show {
-    /// In Unicode, which for many labels is ASCII.
+    /// In Unicode; an ASCII label unchanged.
     Unicode,
     /// As its A-label.
     ALabel,
 }
 
 impl Show {
-    /// The name for machines, in `snake_case`. It does not change.
+    /// The machine-readable name, in `snake_case`. It does not change.
     pub const fn name(self) -> &'static str {
         match self {
             Show::Unicode => "unicode",
@@ -36,7 +36,7 @@ impl Show {
     }
 }
 
-/// A label, in both forms, and the verdict.
+/// A label in both forms, with its verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LabelVerdict<'v> {
     ascii: &'v str,
@@ -54,12 +54,12 @@ impl<'v> LabelVerdict<'v> {
         }
     }
 
-    /// Why not in Unicode: nothing if it is.
+    /// Why it is not shown in Unicode; empty if it is.
     pub fn reasons(&self) -> &'v [Reason] {
         self.reasons
     }
 
-    /// The label as it is to be shown.
+    /// The label to show.
     pub fn text(&self) -> &'v str {
         match self.show() {
             Show::Unicode => self.unicode,
@@ -67,34 +67,35 @@ impl<'v> LabelVerdict<'v> {
         }
     }
 
-    /// In ASCII. What an invalid label has besides graphic ASCII, since it could not be
-    /// encoded, is escaped as `\u{…}`.
+    /// The label in ASCII. If an invalid label could not be encoded, code points other than graphic
+    /// ASCII are escaped as `\u{…}`.
     pub fn ascii(&self) -> &'v str {
         self.ascii
     }
 
-    /// In Unicode, whatever the verdict: not to be shown without it.
+    /// The label in Unicode, regardless of the verdict. Do not show it without checking
+    /// [`show`](LabelVerdict::show).
     pub fn unicode(&self) -> &'v str {
         self.unicode
     }
 }
 
-/// What is shown of a name.
+/// The text to show for a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Text {
     /// The Unicode form of all labels.
     Unicode,
     /// The ASCII form of all labels.
     Ascii,
-    /// Some of both.
+    /// A mixture of both.
     Both(String),
 }
 
-/// A name as it is to be shown, and the verdicts on its labels.
+/// The text to show for a name, and the verdicts on its labels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct Verdict {
-    /// As many labels as `unicode` has.
+    /// Has as many labels as `unicode`.
     ascii: String,
     unicode: String,
     text: Text,
@@ -103,7 +104,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// The name as it is to be shown.
+    /// The name to show.
     pub fn text(&self) -> &str {
         match &self.text {
             Text::Unicode => &self.unicode,
@@ -112,8 +113,8 @@ impl Verdict {
         }
     }
 
-    /// Its labels, one after the other; the last is empty if the name ends with a dot. O(n)
-    /// for all of them.
+    /// Its labels, in order; the last one is empty if the name ends with a dot. O(n) for all of
+    /// them.
     pub fn labels(&self) -> impl Iterator<Item = LabelVerdict<'_>> {
         let mut left = self.reasons.as_slice();
         let pairs = self.ascii.split('.').zip(self.unicode.split('.'));
@@ -129,7 +130,7 @@ impl Verdict {
         })
     }
 
-    /// Why labels are not shown in Unicode, in the order of the labels: nothing if all are.
+    /// Why labels are not shown in Unicode, ordered by label; empty if all are.
     pub fn reasons(&self) -> &[Reason] {
         &self.reasons
     }
@@ -140,13 +141,13 @@ impl Verdict {
     }
 }
 
-/// How to show a name, in whatever form it is given: the policy of [this module](super) on
-/// what the edition makes of each label. O(n log n), and it never fails. Beside what the
-/// conversions need, it holds both forms of the name, what is shown if that is neither, and
-/// 24 bytes for each reason.
+/// Decides how to show a name, given in any form: converts each label with the edition, and applies
+/// the policy of [this module](super). O(n log n); it never fails. Besides the memory of the
+/// conversions, it needs memory for both forms of the name, for the text to show if that differs
+/// from both, and 24 bytes for each reason.
 ///
-/// The last label is the top-level domain, even if it is the only one. It is no home of its
-/// own: see `WholeScript` in the table.
+/// The last label is the top-level domain, even if it is the only one; see `WholeScript` in the
+/// table for its special rule.
 ///
 /// ```
 /// use puny_idna::display::{self, ReasonKind, Show};
@@ -165,19 +166,19 @@ impl Verdict {
 /// assert_eq!((reason.range(), label.unicode()), (1..3, "pаypal"));
 /// ```
 pub fn verdict(name: &str, edition: &dyn Idna) -> Verdict {
-    // Only what is needed of each report is kept while the next is made.
+    // Extract the needed parts of each report before making the next, to save memory.
     let report = edition.to_ascii_report(name);
     let mut refused = refusals(&report);
     let ascii = report.into_text_even_if_refused();
     if !refused.is_empty() {
-        refused = Pairing::of(name, &ascii, edition).of_result(refused);
+        refused = LabelMap::of(name, &ascii, edition).of_result(refused);
     }
     let report = edition.to_unicode_report(&ascii);
-    // It was made of the name in ASCII, label by label.
+    // Its input is the ASCII form, so the labels correspond.
     refused.extend(refusals(&report));
     let unicode = report.into_text_even_if_refused().into_owned();
     refused.sort_by_key(|refusal| refusal.label);
-    refused.dedup_by(|later, first| first.take(later));
+    refused.dedup_by(|later, first| first.merge(later));
 
     let (ascii, unicode) = pair(ascii, unicode, &mut refused);
     let ascii = encoded(ascii, &unicode, &refused);
@@ -195,7 +196,7 @@ pub fn verdict(name: &str, edition: &dyn Idna) -> Verdict {
     verdict
 }
 
-/// What is shown, where that is not Unicode alone.
+/// The text to show, if not all labels are shown in Unicode.
 fn text(verdict: &Verdict) -> Text {
     let mut labels = verdict.labels();
     if labels.all(|label| label.text() == label.ascii) {
@@ -212,8 +213,8 @@ fn text(verdict: &Verdict) -> Text {
     Text::Both(text)
 }
 
-/// Both forms of a name, with as many labels. Should their numbers ever differ, nobody knows
-/// which are pairs, and none is shown in Unicode.
+/// Makes sure that both forms have the same number of labels. If they ever differ, the
+/// correspondence is unknown, and all labels are refused.
 fn pair(ascii: Cow<'_, str>, unicode: String, refused: &mut Vec<Refusal>) -> (String, String) {
     let count = ascii.split('.').count();
     let ascii = ascii.into_owned();
@@ -224,18 +225,17 @@ fn pair(ascii: Cow<'_, str>, unicode: String, refused: &mut Vec<Refusal>) -> (St
     refused.extend((0..count).map(|label| Refusal {
         label,
         code_point: None,
-        is_no_a_label: false,
+        is_invalid_a_label: false,
     }));
     let unicode = ascii.clone();
     (ascii, unicode)
 }
 
-/// The name in ASCII as it may be shown: what is refused as an A-label is one again, since it
-/// was decoded all the same and must not be shown as what it wants to look like; and what is
-/// not graphic is escaped.
+/// The ASCII form, made safe to show. UTS #46 decodes even invalid A-labels; these are encoded
+/// again, since their decoded text must not be shown. Everything except graphic ASCII is escaped.
 fn encoded(ascii: String, unicode: &str, refused: &[Refusal]) -> String {
     let is_graphic = |byte: u8| byte.is_ascii_graphic();
-    if ascii.bytes().all(is_graphic) && !refused.iter().any(|refusal| refusal.is_no_a_label) {
+    if ascii.bytes().all(is_graphic) && !refused.iter().any(|refusal| refusal.is_invalid_a_label) {
         return ascii;
     }
     let mut text = String::with_capacity(ascii.len());
@@ -245,7 +245,7 @@ fn encoded(ascii: String, unicode: &str, refused: &[Refusal]) -> String {
             text.push('.');
         }
         let refusal = left.next_if(|refusal| refusal.label == index);
-        let is_lost = refusal.map_or(false, |refusal| refusal.is_no_a_label)
+        let is_lost = refusal.map_or(false, |refusal| refusal.is_invalid_a_label)
             && !ascii.starts_with(ACE_PREFIX);
         match puny::punycode::encode(unicode) {
             Ok(basic) if is_lost => {
@@ -258,7 +258,7 @@ fn encoded(ascii: String, unicode: &str, refused: &[Refusal]) -> String {
     text
 }
 
-/// Graphic ASCII as it is.
+/// Appends graphic ASCII unchanged, and escapes the rest.
 fn escape(ascii: &str, to: &mut String) {
     for c in ascii.chars() {
         if c.is_ascii_graphic() {
@@ -269,12 +269,11 @@ fn escape(ascii: &str, to: &mut String) {
     }
 }
 
-/// What there is against each label.
+/// The reasons against each label.
 fn reasons(unicode: &str, refused: &[Refusal]) -> Vec<Reason> {
     let last = unicode.split('.').count() - 1;
     let has_root = last > 0 && unicode.ends_with('.');
     let top = if has_root { last - 1 } else { last };
-    // The root has no name.
     let invalid = |refusal: &Refusal, unicode: &str| Reason {
         label: refusal.label,
         at: unicode.len(),
@@ -283,8 +282,7 @@ fn reasons(unicode: &str, refused: &[Refusal]) -> Vec<Reason> {
         origin: Origin::Input,
     };
 
-    // The top-level domain first: whether others are at home below it depends on its own
-    // verdict.
+    // The top-level domain first, since the checks of the other labels depend on its verdict.
     let text = unicode.rsplit('.').nth(last - top).unwrap_or_default();
     let mut of_top = Vec::new();
     if let Some(refusal) = refused.iter().rev().find(|refusal| refusal.label <= top) {
@@ -293,10 +291,10 @@ fn reasons(unicode: &str, refused: &[Refusal]) -> Vec<Reason> {
         }
     }
     checks::check(text, top, None, &mut of_top);
-    let home = if of_top.is_empty() {
-        Top::of(text)
+    let tld = if of_top.is_empty() {
+        TopLevelDomain::of(text)
     } else {
-        Top::default()
+        TopLevelDomain::default()
     };
 
     let mut reasons = Vec::new();
@@ -305,13 +303,13 @@ fn reasons(unicode: &str, refused: &[Refusal]) -> Vec<Reason> {
         if let Some(refusal) = left.next_if(|refusal| refusal.label == index) {
             reasons.push(invalid(refusal, label));
         }
-        checks::check(label, index, Some(&home), &mut reasons);
+        checks::check(label, index, Some(&tld), &mut reasons);
     }
     reasons.append(&mut of_top);
     reasons
 }
 
-/// Says of each code point that is to blame whether it stands in the input.
+/// Sets the origin of each offending code point: whether it is in the input.
 fn origins(name: &str, ascii: &str, reasons: &mut [Reason]) {
     if reasons.iter().all(|reason| reason.code_point.is_none()) {
         return;

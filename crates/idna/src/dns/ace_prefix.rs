@@ -1,11 +1,11 @@
-//! The ACE prefix, `xn--` (RFC 3490, section 5; RFC 5890, section 2.3.2.1). No other file
-//! knows how it is spelled, or asks a label for it by itself.
+//! The ACE prefix, `xn--` (RFC 3490, section 5; RFC 5890, section 2.3.2.1). Only this file spells
+//! it out or compares labels with it.
 
-/// The prefix. A label may begin with it in any case.
+/// The prefix. It is case-insensitive.
 pub(crate) const ACE_PREFIX: &str = "xn--";
 
-/// Whether a text that was mapped, and so has no capitals, begins with the prefix: a text of
-/// whatever has a character. Spelled out, because a loop takes more room in the code.
+/// Whether a mapped text, which has no capitals, begins with the prefix; `c` returns the
+/// character of an element. Written without a loop, for smaller code.
 #[inline]
 pub(crate) fn begins<T>(text: &[T], c: impl Fn(&T) -> char) -> bool {
     matches!(text, [x, n, first, second, ..]
@@ -26,7 +26,8 @@ pub(crate) fn begins_label(label: &[u8]) -> bool {
     })
 }
 
-/// What stands after the prefix in a label that begins with it, of bytes or of code points.
+/// The rest of a label after the prefix, as bytes or code points. The label must begin with the
+/// prefix.
 #[inline]
 pub(crate) fn after<T>(label: &[T]) -> &[T] {
     label.get(ACE_PREFIX.len()..).unwrap_or_default()
@@ -38,8 +39,8 @@ mod tests {
     use std::vec::Vec;
 
     #[test]
-    fn in_any_case_and_whole() {
-        for (label, small, any) in [
+    fn prefix_in_lower_and_in_any_case() {
+        for (label, lower, any) in [
             ("", false, false),
             ("xn-", false, false),
             ("xn--", true, true),
@@ -51,7 +52,7 @@ mod tests {
             ("\u{212A}n--", false, false),
         ] {
             let text: Vec<char> = label.chars().collect();
-            assert_eq!(begins(&text, |c| *c), small, "{label}");
+            assert_eq!(begins(&text, |c| *c), lower, "{label}");
             assert_eq!(begins_label(label.as_bytes()), any, "{label}");
             #[cfg(any(feature = "idna2003", feature = "idna2008"))]
             assert_eq!(super::begins_in_any_case(&text, |c| *c), any, "{label}");

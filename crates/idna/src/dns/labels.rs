@@ -1,27 +1,28 @@
-//! Where a name is divided into labels.
+//! Splits a name into labels.
 
 use core::ops::Range;
 
-/// What separates labels, before mapping and after (RFC 3490, section 3.1, 1; UTS #46 maps
-/// the last three to the first, and nothing else to text with a full stop in it).
+/// Whether this is one of the four label separators (RFC 3490, section 3.1, 1). UTS #46 maps
+/// the last three to the first, and maps nothing else to text with a full stop, so names can be
+/// split before or after mapping.
 pub(crate) fn is_separator(c: char) -> bool {
     matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
 }
 
-/// A label of the input, before anything is done to it.
+/// A label of the input, unprocessed.
 #[derive(Clone, Copy)]
 pub(crate) struct Segment<'n> {
     pub(crate) text: &'n str,
-    /// How many stand before it.
+    /// Its index in the name, from 0.
     pub(crate) index: usize,
-    /// Its first byte in the input.
+    /// Its offset in the input.
     pub(crate) start: usize,
-    /// What stands after it: nothing, if it is the last one.
+    /// The separator after it; empty if it is the last label.
     pub(crate) separator: &'n str,
 }
 
 impl Segment<'_> {
-    /// Its bytes in the input.
+    /// Its byte range in the input.
     pub(crate) fn range(&self) -> Range<usize> {
         self.start..self.start + self.text.len()
     }
@@ -32,16 +33,16 @@ impl Segment<'_> {
     }
 }
 
-/// The labels of a name, one after the other.
+/// An iterator over the labels of a name.
 pub(crate) struct Segments<'n> {
     name: &'n str,
     separates: fn(char) -> bool,
-    /// Where the next one begins, if there is one.
+    /// The offset of the next label, if there is one.
     start: Option<usize>,
     index: usize,
 }
 
-/// The labels of a name, divided at what separates them.
+/// The labels of a name, split at the characters for which `separates` is true.
 pub(crate) fn segments(name: &str, separates: fn(char) -> bool) -> Segments<'_> {
     Segments {
         name,

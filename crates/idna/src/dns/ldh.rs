@@ -1,17 +1,17 @@
 //! LDH: letters, digits and hyphens (RFC 1123, section 2.1; RFC 5890, section 2.3.1), and
-//! lower-case LDH, which is LDH without capitals and what nearly all names are made of. No
-//! other file knows what either is. Whole names are recognised eight bytes at a time.
+//! lower-case LDH, LDH without capitals, as nearly all names are. Only this file defines them.
+//! Whole names are checked eight bytes at a time (SWAR).
 
 #[cfg(feature = "idna2008")]
 use super::lengths::is_label;
 use super::lengths::MAX_LABEL;
 
-/// Whether a character is a letter of ASCII, a digit or the hyphen.
+/// Whether a character is an ASCII letter, a digit or the hyphen.
 pub(crate) const fn is_ldh(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '-'
 }
 
-/// Whether a text holds nothing else; hyphens may stand anywhere.
+/// Whether a text has only LDH characters; hyphens may be at any position.
 pub(crate) fn is_all_ldh(text: &[u8]) -> bool {
     text.iter().all(|&byte| is_ldh(char::from(byte)))
 }
@@ -23,25 +23,25 @@ pub(crate) fn is_ldh_label(label: &[u8]) -> bool {
     is_label(label.len()) && is_all_ldh(label) && !label.starts_with(b"-") && !label.ends_with(b"-")
 }
 
-/// What is left to be done with a name that no rule refuses.
+/// Whether ASCII text has capitals, and so has to be lower-cased.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Left {
-    /// It is lower-case LDH.
-    Nothing,
-    /// It is LDH; its capitals are to be made small.
+pub(crate) enum AsciiCase {
+    /// It has no capitals.
+    Lower,
+    /// It has capitals.
     Capitals,
 }
 
-/// What is left to be done with a name that a glance shows to be good under every set of
-/// flags; `None` for all others.
+/// Quick check for ASCII names that are valid under every set of flags. Returns the case of such a
+/// name, and `None` for all others.
 ///
-/// Such a name is LDH, of up to 63 bytes, so that no label can be too long, and of its
-/// hyphens and dots none stands first, last, or beside another: so no label is empty,
-/// begins or ends with a hyphen, or has two of them, as every A-label has.
+/// Such a name is LDH and has at most 63 bytes, so no label is too long. No hyphen or dot is
+/// first, last, or next to another one, so no label is empty, begins or ends with a hyphen, or has
+/// two adjacent hyphens, as every A-label has.
 #[inline]
-pub(crate) fn first_sight(name: &[u8]) -> Option<Left> {
+pub(crate) fn quick_ldh_check(name: &[u8]) -> Option<AsciiCase> {
     let (first, last) = (name.first()?, name.last()?);
-    // Of those that are not ASCII, most begin so.
+    // Most names that are not ASCII begin with a code point that is not ASCII.
     if !first.is_ascii()
         || name.len() > MAX_LABEL
         || is_dot_or_hyphen(*first)
@@ -49,39 +49,40 @@ pub(crate) fn first_sight(name: &[u8]) -> Option<Left> {
     {
         return None;
     }
-    let mut sight = Sight::default();
+    let mut classes = ByteClasses::default();
     let last = match name.len().checked_sub(8) {
         Some(last) => last,
         None => {
-            sight.add(&short(name)?)?;
-            return sight.left();
+            classes.add(&short(name)?)?;
+            return classes.case();
         }
     };
-    // A byte of each word stands in the next one too, so that no two neighbours are in
-    // different words alone. Shorter names have some words twice: that costs less than a
-    // loop that nobody can predict.
-    sight.add(name)?;
-    if sight.others & HIGH != 0 {
+    // Consecutive words overlap by one byte, so that each pair of adjacent bytes is within some
+    // word. Short names load some words twice: that costs less than a loop with an unpredictable
+    // branch.
+    classes.add(name)?;
+    if classes.others & HIGH != 0 {
         return None;
     }
-    sight.add(name.get(last.min(7)..)?)?;
+    classes.add(name.get(last.min(7)..)?)?;
     if last > 14 {
         for start in [14, 21] {
-            sight.add(name.get(last.min(start)..)?)?;
+            classes.add(name.get(last.min(start)..)?)?;
         }
     }
     let mut start = 28;
     while start < last {
-        sight.add_rare(name.get(start..)?)?;
+        classes.add_rare(name.get(start..)?)?;
         start += 7;
     }
-    sight.add(name.get(last..)?)?;
-    sight.left()
+    classes.add(name.get(last..)?)?;
+    classes.case()
 }
 
-/// One to seven bytes as eight: the last four and the first four, or each of three and
-/// letters, which change nothing. So the ends, which are no separators, are all that meet in
-/// the middle. The library's copy takes longer than all the rest.
+/// One to seven bytes as a word of eight: the last four bytes, then the first four; or, of fewer
+/// than four bytes, each byte and padding letters, which are neutral. The bytes that newly become
+/// adjacent are the first and last, which are not separators. The standard library's copy takes
+/// longer than the rest of the check.
 #[inline]
 fn short(name: &[u8]) -> Option<[u8; 8]> {
     let mut word = [b'a'; 8];
@@ -99,7 +100,6 @@ fn short(name: &[u8]) -> Option<[u8; 8]> {
     Some(word)
 }
 
-/// What divides names into labels, and labels into words.
 fn is_dot_or_hyphen(byte: u8) -> bool {
     byte == b'-' || byte == b'.'
 }
@@ -110,29 +110,29 @@ const ONES: u64 = u64::MAX / 255;
 /// The high bit of every byte.
 const HIGH: u64 = ONES << 7;
 
-/// The high bit of each byte of the result says whether that byte is at least `from`, if
-/// all bytes are below 0x80: then no sum carries into the next byte.
+/// Compares each byte with `from`: the high bit of each byte of the result is set if that byte is
+/// at least `from`. All bytes must be below 0x80, so that no addition carries into the next byte.
 #[inline(always)]
 fn at_least(word: u64, from: u8) -> u64 {
     word.wrapping_add(ONES * u64::from(0x80 - from))
 }
 
-/// What was seen of a name so far, byte by byte, in the high bit of each.
+/// The byte classes of a name so far, one flag in the high bit of each byte.
 #[derive(Default)]
-struct Sight {
-    /// Those that are no letters, digits or separators, or separators after another.
+struct ByteClasses {
+    /// Bytes that are not a letter, digit or separator, and separators that follow another one.
     others: u64,
     capitals: u64,
 }
 
-impl Sight {
-    /// Looks at eight more bytes.
+impl ByteClasses {
+    /// Classifies eight more bytes.
     #[inline(always)]
     fn add(&mut self, from: &[u8]) -> Option<()> {
         let mut bytes = [0; 8];
         bytes.copy_from_slice(from.get(..8)?);
         let word = u64::from_le_bytes(bytes);
-        // The high bits are looked at at the end.
+        // The high bits are checked at the end.
         let low = word & !HIGH;
         let lower = low | (ONES * 0x20);
         let letters = at_least(lower, b'a') & !at_least(lower, b'z' + 1);
@@ -140,60 +140,60 @@ impl Sight {
         let separators = at_least(low, b'-') & !at_least(low, b'.' + 1);
         self.others |= word | !(letters | digits | separators);
         self.others |= separators & (separators & HIGH) << 8;
-        // A small letter has bit 5.
+        // Lower-case letters have bit 5 set.
         self.capitals |= letters & !(word << 2);
         Some(())
     }
 
-    /// The same where it is not worth its room in the code.
+    /// The same, not inlined.
     #[inline(never)]
     fn add_rare(&mut self, from: &[u8]) -> Option<()> {
         self.add(from)
     }
 
     #[inline(always)]
-    fn left(&self) -> Option<Left> {
+    fn case(&self) -> Option<AsciiCase> {
         if self.others & HIGH != 0 {
             None
         } else if self.capitals & HIGH == 0 {
-            Some(Left::Nothing)
+            Some(AsciiCase::Lower)
         } else {
-            Some(Left::Capitals)
+            Some(AsciiCase::Capitals)
         }
     }
 }
 
-/// How long the first label is, and whether it has capitals, if it is ASCII; eight bytes at
-/// a time. `str::split` alone takes three times as many instructions.
+/// The length and case of the first label, if it is ASCII. Reads eight bytes at a time;
+/// `str::split` alone takes three times as many instructions.
 #[inline]
-pub(crate) fn next_ascii_label(labels: &[u8]) -> Option<(usize, Left)> {
+pub(crate) fn next_ascii_label(labels: &[u8]) -> Option<(usize, AsciiCase)> {
     const DOTS: u64 = ONES * b'.' as u64;
-    let left = |capitals: u64| match capitals & HIGH {
-        0 => Left::Nothing,
-        _ => Left::Capitals,
+    let case = |capitals: u64| match capitals & HIGH {
+        0 => AsciiCase::Lower,
+        _ => AsciiCase::Capitals,
     };
     let mut at = 0;
     let mut capitals = 0;
     while at < labels.len() {
         let word = word_at(labels, at);
         let other = word ^ DOTS;
-        // The lowest of these bits is that of the first dot: nothing borrows before it.
+        // The lowest of these bits is that of the first dot: no subtraction borrows before it.
         let dots = other.wrapping_sub(ONES) & !other & HIGH;
         let before = dots.wrapping_sub(1) & !dots;
         if word & HIGH & before != 0 {
             return None;
         }
-        // The bytes are ASCII up to the dot, so that no sum carries before it.
+        // The bytes are ASCII up to the dot, so no addition carries before it.
         capitals |= at_least(word, b'A') & !at_least(word, b'Z' + 1) & before;
         if dots != 0 {
-            return Some((at + (dots.trailing_zeros() / 8) as usize, left(capitals)));
+            return Some((at + (dots.trailing_zeros() / 8) as usize, case(capitals)));
         }
         at += 8;
     }
-    Some((labels.len(), left(capitals)))
+    Some((labels.len(), case(capitals)))
 }
 
-/// The eight bytes from `at` on; zeros for those that are past the end.
+/// The eight bytes from offset `at`, padded with zeros past the end.
 #[inline(always)]
 fn word_at(bytes: &[u8], at: usize) -> u64 {
     let word = |from: usize| {
@@ -204,7 +204,7 @@ fn word_at(bytes: &[u8], at: usize) -> u64 {
     word(at).unwrap_or_else(|| {
         let past = at + 8 - bytes.len();
         match bytes.len().checked_sub(8).and_then(word) {
-            // At least one is there, so that this shifts by less than 64 bits.
+            // At least one byte is left, so the shift is less than 64 bits.
             Some(last) => last >> (8 * past),
             None => bytes
                 .get(at..)
@@ -218,11 +218,11 @@ fn word_at(bytes: &[u8], at: usize) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{first_sight, is_dot_or_hyphen, is_ldh, Left};
+    use super::{is_dot_or_hyphen, is_ldh, quick_ldh_check, AsciiCase};
     use std::vec::Vec;
 
-    /// The same, byte by byte.
-    fn slowly(name: &[u8]) -> Option<Left> {
+    /// The same check, byte by byte.
+    fn naive(name: &[u8]) -> Option<AsciiCase> {
         let lower = name.to_ascii_lowercase();
         let fit = !lower.is_empty()
             && lower.len() <= 63
@@ -236,29 +236,29 @@ mod tests {
                 .any(|pair| is_dot_or_hyphen(pair[0]) && is_dot_or_hyphen(pair[1]));
         match (fit, name == lower) {
             (false, _) => None,
-            (true, true) => Some(Left::Nothing),
-            (true, false) => Some(Left::Capitals),
+            (true, true) => Some(AsciiCase::Lower),
+            (true, false) => Some(AsciiCase::Capitals),
         }
     }
 
-    /// Every byte at every place of names of every length up to some words and around the
-    /// limit, alone and after a hyphen.
+    /// Every byte at every position, alone and after a hyphen, in names of every length up to
+    /// some words and around the limit.
     #[test]
-    fn every_byte_everywhere() {
+    fn every_byte_at_every_position() {
         for length in (0..=32).chain(60..=66) {
             let mut name: Vec<u8> = (0..length)
                 .map(|i| if i % 17 == 16 { b'.' } else { b'a' })
                 .collect();
-            assert_eq!(first_sight(&name), slowly(&name));
-            for place in 0..length {
+            assert_eq!(quick_ldh_check(&name), naive(&name));
+            for position in 0..length {
                 for before in [b'a', b'-'] {
                     let kept = name.clone();
-                    if place > 0 {
-                        name[place - 1] = before;
+                    if position > 0 {
+                        name[position - 1] = before;
                     }
                     for byte in 0..=255 {
-                        name[place] = byte;
-                        assert_eq!(first_sight(&name), slowly(&name), "{name:?}");
+                        name[position] = byte;
+                        assert_eq!(quick_ldh_check(&name), naive(&name), "{name:?}");
                     }
                     name = kept;
                 }
@@ -266,15 +266,15 @@ mod tests {
         }
     }
 
-    /// All names of up to eight bytes of what the rules are about.
+    /// All names of up to eight bytes over a letter, a capital, the hyphen and the dot.
     #[test]
-    fn dots_and_hyphens() {
+    fn every_short_name_with_dots_and_hyphens() {
         for length in 0..=8 {
             for number in 0..4_usize.pow(length) {
                 let name: Vec<u8> = (0..length)
                     .map(|i| b"aN-."[number >> (2 * i) & 3])
                     .collect();
-                assert_eq!(first_sight(&name), slowly(&name), "{name:?}");
+                assert_eq!(quick_ldh_check(&name), naive(&name), "{name:?}");
             }
         }
     }

@@ -1,20 +1,20 @@
-//! How long labels and names may be (RFC 1034, section 3.1), in octets of ASCII, and the flag
-//! of UTS #46 that asks. No other file knows the numbers.
+//! The limits of label and name length (RFC 1034, section 3.1), in octets of ASCII, and the flag
+//! VerifyDnsLength of UTS #46. Only this file has the numbers.
 
-/// The longest label.
+/// The maximum length of a label.
 pub(crate) const MAX_LABEL: usize = 63;
 
-/// The longest name as text, without the root's dot: 255 octets on the wire, where each label
-/// has an octet for its length and the root is an empty label.
+/// The maximum length of a name as text, without the root's dot: 255 octets on the wire, where
+/// each label has a length octet and the root is an empty label.
 pub(crate) const MAX_NAME: usize = 253;
 
-/// Whether a label of so many octets may stand in the DNS.
+/// Whether a label may have this many octets in the DNS.
 #[inline]
 pub(crate) fn is_label(octets: usize) -> bool {
     (1..=MAX_LABEL).contains(&octets)
 }
 
-/// VerifyDnsLength: the lengths of the DNS (UTS #46, section 4.2, step 4; RFC 1034, section
+/// VerifyDnsLength: the length limits of the DNS (UTS #46, section 4.2, step 4; RFC 1034, section
 /// 3.1), in octets of ASCII.
 ///
 /// ```
@@ -27,24 +27,25 @@ pub(crate) fn is_label(octets: usize) -> bool {
 /// // The dot of the root.
 /// assert_eq!(verify.to_ascii("faß.de.").unwrap_err().first().status().code(), "A4_2");
 /// assert_eq!(allow_root.to_ascii("faß.de.").unwrap(), "xn--fa-hia.de.");
-/// // An empty label is another matter.
+/// // Other empty labels are refused.
 /// assert!(allow_root.to_ascii("faß..de").is_err());
 /// assert_eq!(ignore.to_ascii("faß..de").unwrap(), "xn--fa-hia..de");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DnsLength {
-    /// Labels of 1 to 63 octets, names of 1 to 253, no dot at the end; else A4_2 and A4_1.
-    /// ToUnicode refuses empty labels alone, the root's excepted; its code is X4_2.
+    /// Labels have 1 to 63 octets (A4_2), names have 1 to 253 (A4_1) and do not end with a dot.
+    /// ToUnicode checks only for empty labels (X4_2), and allows the root's.
     Check,
-    /// The same, and a name may end with the dot of the root, which is not counted.
+    /// The same, but a name may end with the root's dot, which is not counted.
     CheckAllowRoot,
-    /// Any length; empty labels, and an empty name too.
+    /// Any length is allowed, also empty labels and an empty name.
     Ignore,
 }
 
 impl DnsLength {
-    /// Whether a label may have so many octets. The last one of a name may be the root.
+    /// Whether a label may have this many octets. `is_root`: whether it is the last label of a
+    /// name, which may be the root.
     pub(crate) fn allows_label(self, octets: usize, is_root: bool) -> bool {
         match self {
             DnsLength::Ignore => true,
@@ -53,13 +54,13 @@ impl DnsLength {
         }
     }
 
-    /// Whether a name may have so many octets, the root's dot not counted.
+    /// Whether a name may have this many octets, not counting the root's dot.
     pub(crate) fn allows_name(self, octets: usize) -> bool {
         self == DnsLength::Ignore || (1..=MAX_NAME).contains(&octets)
     }
 
-    /// The name without the root's dot, where one is allowed. Where lengths do not matter the
-    /// root is an empty label like others.
+    /// The name without the root's dot, if one is allowed. With `Ignore` the root is an empty label
+    /// like others.
     pub(crate) fn without_root(self, name: &str) -> &str {
         match self {
             DnsLength::CheckAllowRoot => name.strip_suffix('.').unwrap_or(name),
@@ -72,15 +73,15 @@ impl DnsLength {
 mod tests {
     use super::{DnsLength, MAX_LABEL, MAX_NAME};
 
-    /// On the wire: a length before each label, and the root.
+    /// On the wire each label has a length octet, and the root is an empty label.
     #[test]
-    fn the_longest_name_is_made_of_the_longest_labels() {
+    fn limits_of_label_and_name_agree() {
         assert_eq!(MAX_NAME + 2, 255);
         assert_eq!(3 * (MAX_LABEL + 1) + 61, MAX_NAME);
     }
 
     #[test]
-    fn flags() {
+    fn lengths_allowed_by_each_flag() {
         use DnsLength::{Check, CheckAllowRoot, Ignore};
         for (flag, empty, root) in [
             (Check, false, false),

@@ -1,10 +1,9 @@
-//! A name as the DNS has it: what is known of names and labels before anybody asks what
-//! Unicode says of them.
+//! DNS names and labels: the rules that do not depend on Unicode data.
 //!
 //! | file | specification | holds |
 //! |---|---|---|
-//! | `labels.rs` | RFC 1034, 3.1; RFC 3490, 3.1 | where a name is divided into labels |
-//! | `lengths.rs` | RFC 1034, 3.1 | 63 and 253 octets, the root's dot, the flag [`DnsLength`](crate::DnsLength) |
+//! | `labels.rs` | RFC 1034, 3.1; RFC 3490, 3.1 | splits a name into labels |
+//! | `lengths.rs` | RFC 1034, 3.1 | the limits of 63 and 253 octets, the root's dot, the flag [`DnsLength`](crate::DnsLength) |
 //! | `ldh.rs` | RFC 1123, 2.1; RFC 5890, 2.3.1 | letters, digits and hyphens, eight bytes at a time |
 //! | `ace_prefix.rs` | RFC 3490, 5 | `xn--` |
 

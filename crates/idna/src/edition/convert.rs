@@ -1,6 +1,6 @@
-//! What an edition has to implement. Private: the set of editions is closed, and more may
-//! come to the trait. Public within, because Rust 1.63 does not take less for what a public
-//! trait is made of.
+//! The trait that an edition implements. It is private (sealed): the set of editions is closed,
+//! and methods may be added. The items are `pub` in a private module, because Rust 1.63 requires
+//! it of a supertrait of a public trait.
 
 #![allow(unreachable_pub)]
 
@@ -10,37 +10,37 @@ use super::report::Report;
 use super::sink::Sink;
 use crate::problems::{Error, Problem};
 
-/// How a conversion came out.
+/// The outcome of a conversion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// The result is the input itself; nothing was put.
+    /// The result equals the input; nothing was written.
     Same,
-    /// The result was put.
+    /// The result was written to the sink.
     Put,
 }
 
-/// What stands in the text for a label that is refused.
+/// The text to write for a refused label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// What the steps of the edition made of it.
+    /// The result of the edition's steps.
     Processed,
-    /// The label itself: an A-label stays one.
+    /// The label unchanged: an A-label is not decoded.
     Kept,
 }
 
-/// The conversions.
+/// The conversions of an edition.
 pub trait Convert {
-    /// To ASCII. Puts nothing if it fails.
+    /// Converts to ASCII. Writes nothing if it fails.
     fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Form, Error>;
 
-    /// To Unicode, with the problems.
+    /// Converts to Unicode, and returns the problems.
     fn unicode(&self, name: &str, refused: Refused, sink: &mut dyn Sink) -> (Form, Vec<Problem>);
 
-    /// To ASCII as far as possible, with the problems.
+    /// Converts to ASCII as far as possible, and returns the problems.
     fn ascii_report(&self, name: &str) -> Report<'static>;
 }
 
-/// Puts a result that is not the input itself.
+/// Writes a result, unless it equals the input.
 pub(crate) fn put_result(name: &str, result: &str, sink: &mut dyn Sink) -> Form {
     if result == name {
         Form::Same

@@ -1,4 +1,5 @@
-//! The trait that every edition has: a name to ASCII and to Unicode, on every surface.
+//! [`Idna`]: the trait that every edition implements, with the conversions for each kind of input
+//! and output.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -11,15 +12,15 @@ use crate::dns::labels::is_separator;
 use crate::problems::{Error, Status};
 use puny::OutputError;
 
-/// An edition of IDNA with its flags set: what [`Uts46`](crate::Uts46),
-/// [`UrlStandard`](crate::UrlStandard), `Idna2008` and `Idna2003` have in common, for code
+/// An edition of IDNA with its flags: the common interface of [`Uts46`](crate::Uts46),
+/// [`UrlStandard`](crate::UrlStandard), `Idna2008` and `Idna2003`, for code
 /// that works with any of them as `&dyn Idna`.
 ///
-/// Who works with one of them needs no import of this trait: they have the same methods
-/// themselves, which take anything that is a `str` by [`AsRef`]. The examples stand there.
+/// The editions have inherent methods of the same names, which accept any `AsRef<str>`, so this
+/// trait need not be imported to use one of them. See there for examples.
 ///
-/// Time is O(n log n) in the length of a label and linear in their number, whatever the
-/// input. A result that is the input itself is borrowed.
+/// Time is O(n log n) in the length of a label and linear in the number of labels, for every
+/// input. A result that equals the input is borrowed.
 ///
 /// ```
 /// use puny_idna::{Idna, UrlStandard, Uts46};
@@ -31,7 +32,7 @@ use puny::OutputError;
 /// assert_eq!(length("a_b.faß", &UrlStandard::BROWSER), 14);
 /// ```
 pub trait Idna: Convert {
-    /// The name as ASCII, for the DNS: see [`Uts46::to_ascii`](crate::Uts46::to_ascii).
+    /// Converts a name to ASCII, for the DNS: see [`Uts46::to_ascii`](crate::Uts46::to_ascii).
     ///
     /// # Errors
     ///
@@ -44,7 +45,7 @@ pub trait Idna: Convert {
         }
     }
 
-    /// The same of a `Cow`, which comes back as it is if nothing has to be changed: see
+    /// Like `to_ascii`, for a `Cow`, which is returned as it is if nothing changes: see
     /// [`Uts46::to_ascii_cow`](crate::Uts46::to_ascii_cow).
     ///
     /// # Errors
@@ -58,7 +59,7 @@ pub trait Idna: Convert {
         }
     }
 
-    /// The same, appended to a `String`: see
+    /// Like `to_ascii`, but appends to a `String`: see
     /// [`Uts46::to_ascii_append`](crate::Uts46::to_ascii_append).
     ///
     /// # Errors
@@ -71,7 +72,8 @@ pub trait Idna: Convert {
         Ok(())
     }
 
-    /// The same, into a buffer: see [`Uts46::to_ascii_into`](crate::Uts46::to_ascii_into).
+    /// Like `to_ascii`, but writes to a byte slice: see
+    /// [`Uts46::to_ascii_into`](crate::Uts46::to_ascii_into).
     ///
     /// # Errors
     ///
@@ -85,7 +87,7 @@ pub trait Idna: Convert {
         slice.finish()
     }
 
-    /// The same, written to anything that takes text: see
+    /// Like `to_ascii`, but writes to a [`fmt::Write`]: see
     /// [`Uts46::to_ascii_write`](crate::Uts46::to_ascii_write).
     ///
     /// # Errors
@@ -101,13 +103,13 @@ pub trait Idna: Convert {
         ascii.write_str(&result).map_err(OutputError::Write)
     }
 
-    /// The name as ASCII as far as the edition's steps come, with every problem: see
+    /// Converts a name to ASCII as far as possible, and reports every problem: see
     /// [`Uts46::to_ascii_report`](crate::Uts46::to_ascii_report).
     fn to_ascii_report<'a>(&self, name: &'a str) -> Report<'a> {
         self.ascii_report(name)
     }
 
-    /// The name as Unicode: see [`Uts46::to_unicode`](crate::Uts46::to_unicode).
+    /// Converts a name to Unicode: see [`Uts46::to_unicode`](crate::Uts46::to_unicode).
     ///
     /// # Errors
     ///
@@ -122,7 +124,7 @@ pub trait Idna: Convert {
         }
     }
 
-    /// The same of a `Cow`, which comes back as it is if nothing has to be changed: see
+    /// Like `to_unicode`, for a `Cow`, which is returned as it is if nothing changes: see
     /// [`Uts46::to_unicode_cow`](crate::Uts46::to_unicode_cow).
     ///
     /// # Errors
@@ -138,7 +140,7 @@ pub trait Idna: Convert {
         }
     }
 
-    /// The same, appended to a `String`: see
+    /// Like `to_unicode`, but appends to a `String`: see
     /// [`Uts46::to_unicode_append`](crate::Uts46::to_unicode_append).
     ///
     /// # Errors
@@ -157,7 +159,7 @@ pub trait Idna: Convert {
         Ok(())
     }
 
-    /// The same, into a buffer: see
+    /// Like `to_unicode`, but writes to a byte slice: see
     /// [`Uts46::to_unicode_into`](crate::Uts46::to_unicode_into).
     ///
     /// # Errors
@@ -177,7 +179,7 @@ pub trait Idna: Convert {
         slice.finish()
     }
 
-    /// The same, written to anything that takes text: see
+    /// Like `to_unicode`, but writes to a [`fmt::Write`]: see
     /// [`Uts46::to_unicode_write`](crate::Uts46::to_unicode_write).
     ///
     /// # Errors
@@ -193,7 +195,7 @@ pub trait Idna: Convert {
         unicode.write_str(&result).map_err(OutputError::Write)
     }
 
-    /// The name as Unicode as far as the edition's steps come, with every problem: see
+    /// Converts a name to Unicode as far as possible, and reports every problem: see
     /// [`Uts46::to_unicode_report`](crate::Uts46::to_unicode_report).
     fn to_unicode_report<'a>(&self, name: &'a str) -> Report<'a> {
         let mut unicode = String::new();
@@ -205,7 +207,7 @@ pub trait Idna: Convert {
         Report { text, problems }
     }
 
-    /// The labels that are valid as Unicode, and the others as they are: see
+    /// Converts the valid labels to Unicode and keeps the others: see
     /// [`Uts46::to_unicode_where_valid`](crate::Uts46::to_unicode_where_valid).
     fn to_unicode_where_valid<'a>(&self, name: &'a str) -> Cow<'a, str> {
         let mut unicode = String::new();
@@ -215,7 +217,8 @@ pub trait Idna: Convert {
         }
     }
 
-    /// One label as ASCII: see [`Uts46::label_to_ascii`](crate::Uts46::label_to_ascii).
+    /// Converts one label to ASCII: see
+    /// [`Uts46::label_to_ascii`](crate::Uts46::label_to_ascii).
     ///
     /// # Errors
     ///
@@ -224,7 +227,7 @@ pub trait Idna: Convert {
         one_label(label, self.to_ascii(label))
     }
 
-    /// One label as Unicode: see
+    /// Converts one label to Unicode: see
     /// [`Uts46::label_to_unicode`](crate::Uts46::label_to_unicode).
     ///
     /// # Errors
@@ -235,8 +238,8 @@ pub trait Idna: Convert {
     }
 }
 
-/// The conversion of what has to be one label. A full stop need not stand in the input: some
-/// code points are mapped to one, and IDNA2003 leaves other separators as they are.
+/// Fails if the input or its conversion has more than one label. Both have to be checked: some
+/// code points are mapped to a full stop, and IDNA2003 leaves other separators unchanged.
 fn one_label<'a>(
     label: &str,
     converted: Result<Cow<'a, str>, Error>,

@@ -1,8 +1,8 @@
-//! The methods of [`Idna`](super::Idna) on the editions themselves, so that nobody has to
-//! import a trait to convert a name; they take anything that is a `str` by [`AsRef`].
+//! The methods of [`Idna`](super::Idna) as inherent methods of the editions, so that the trait
+//! need not be imported. They accept any `AsRef<str>`.
 
-/// The methods, for a type beside which this stands and which implements
-/// [`Idna`](crate::Idna).
+/// Defines the inherent methods of an edition. The type must be defined in the calling module and
+/// implement [`Idna`](crate::Idna).
 macro_rules! methods {
     ($edition:ident) => {
         mod methods {
@@ -15,12 +15,12 @@ macro_rules! methods {
             use crate::problems::Error;
             use puny::OutputError;
 
-            /// As on every edition ([`Idna`](crate::Idna)).
+            /// The conversions, which every edition has ([`Idna`](crate::Idna)).
             impl $edition {
-                /// The name as ASCII, for the DNS.
+                /// Converts a name to ASCII, for the DNS.
                 ///
-                /// Time is O(n log n) in the length of a label and linear in their number. A
-                /// result that is the input itself is borrowed from it, without allocation.
+                /// Time is O(n log n) in the length of a label and linear in the number of
+                /// labels. A result that equals the input is borrowed, without allocation.
                 ///
                 /// # Errors
                 ///
@@ -39,8 +39,8 @@ macro_rules! methods {
                     Idna::to_ascii(self, name.as_ref())
                 }
 
-                /// The same of a `Cow`, which comes back as it is if nothing has to be changed:
-                /// neither an owned nor a borrowed name is copied then.
+                /// Like [`to_ascii`](Self::to_ascii), for a `Cow`. It is returned as it is if
+                /// nothing changes; neither an owned nor a borrowed name is copied then.
                 ///
                 /// # Errors
                 ///
@@ -59,8 +59,8 @@ macro_rules! methods {
                     Idna::to_ascii_cow(self, name)
                 }
 
-                /// The same, appended to a `String`, which stays as it was if the name is
-                /// refused.
+                /// Like [`to_ascii`](Self::to_ascii), but appends to a `String`, which does not
+                /// change if the name is refused.
                 ///
                 /// # Errors
                 ///
@@ -80,16 +80,17 @@ macro_rules! methods {
                     Idna::to_ascii_append(self, name.as_ref(), ascii)
                 }
 
-                /// The same, into the caller's buffer; returns how many bytes were written.
-                /// Under UTS #46 and the URL Standard names of letters, digits and hyphens
-                /// allocate nothing, nor do under UTS #46 others up to 253 octets that need no
-                /// mapping, normalisation or joiners.
+                /// Like [`to_ascii`](Self::to_ascii), but writes to the caller's byte slice, and
+                /// returns the number of bytes written. It does not allocate for names of letters,
+                /// digits and hyphens under UTS #46 and the URL Standard, nor, under UTS #46, for
+                /// other names up to 253 octets that need no mapping or normalisation and have no
+                /// joiners.
                 ///
                 /// # Errors
                 ///
                 /// [`OutputError::Refused`] as [`to_ascii`](Self::to_ascii);
-                /// [`OutputError::TooSmall`] tells how many bytes are needed. No part of the
-                /// result is left in the buffer then: what was written is zeros.
+                /// [`OutputError::TooSmall`] with the number of bytes needed. The slice then has
+                /// no partial result: bytes that were written are set to zero.
                 ///
                 /// ```
                 /// use puny_idna::{OutputError, Uts46};
@@ -112,8 +113,8 @@ macro_rules! methods {
                     Idna::to_ascii_into(self, name.as_ref(), ascii)
                 }
 
-                /// The same, written to anything that takes text: all of it at once, or nothing
-                /// if the name is refused.
+                /// Like [`to_ascii`](Self::to_ascii), but writes to a [`fmt::Write`]: the whole
+                /// result in one call, or nothing if the name is refused.
                 ///
                 /// # Errors
                 ///
@@ -138,7 +139,7 @@ macro_rules! methods {
                     Idna::to_ascii_write(self, name.as_ref(), ascii)
                 }
 
-                /// The name as ASCII as far as the edition's steps come, with every problem.
+                /// Converts a name to ASCII as far as possible, and reports every problem.
                 ///
                 /// ```
                 /// use puny_idna::Uts46;
@@ -155,11 +156,11 @@ macro_rules! methods {
                     Idna::to_ascii_report(self, name.as_ref())
                 }
 
-                /// The name as Unicode, if the edition finds nothing wrong with it. What is
-                /// valid may still look like another name: the module `display` knows what is
-                /// safe to show.
+                /// Converts a name to Unicode, if it breaks no rule of the edition. A valid name
+                /// may still look like another name: use the module `display` to decide whether
+                /// it is safe to show.
                 ///
-                /// Cost as of [`to_ascii`](Self::to_ascii).
+                /// Cost: as [`to_ascii`](Self::to_ascii).
                 ///
                 /// # Errors
                 ///
@@ -178,7 +179,8 @@ macro_rules! methods {
                     Idna::to_unicode(self, name.as_ref())
                 }
 
-                /// The same of a `Cow`, which comes back as it is if nothing has to be changed.
+                /// Like [`to_unicode`](Self::to_unicode), for a `Cow`, which is returned as it is
+                /// if nothing changes.
                 ///
                 /// # Errors
                 ///
@@ -196,8 +198,8 @@ macro_rules! methods {
                     Idna::to_unicode_cow(self, name)
                 }
 
-                /// The same, appended to a `String`, which stays as it was if the name is
-                /// refused.
+                /// Like [`to_unicode`](Self::to_unicode), but appends to a `String`, which does
+                /// not change if the name is refused.
                 ///
                 /// # Errors
                 ///
@@ -221,14 +223,14 @@ macro_rules! methods {
                     Idna::to_unicode_append(self, name.as_ref(), unicode)
                 }
 
-                /// The same, into the caller's buffer, as UTF-8; returns how many bytes were
-                /// written.
+                /// Like [`to_unicode`](Self::to_unicode), but writes UTF-8 to the caller's byte
+                /// slice, and returns the number of bytes written.
                 ///
                 /// # Errors
                 ///
                 /// [`OutputError::Refused`] as [`to_unicode`](Self::to_unicode);
-                /// [`OutputError::TooSmall`] tells how many bytes are needed. No part of the
-                /// result is left in the buffer then: what was written is zeros.
+                /// [`OutputError::TooSmall`] with the number of bytes needed. The slice then has
+                /// no partial result: bytes that were written are set to zero.
                 ///
                 /// ```
                 /// use puny_idna::Uts46;
@@ -248,8 +250,8 @@ macro_rules! methods {
                     Idna::to_unicode_into(self, name.as_ref(), unicode)
                 }
 
-                /// The same, written to anything that takes text: all of it at once, or nothing
-                /// if the name is refused.
+                /// Like [`to_unicode`](Self::to_unicode), but writes to a [`fmt::Write`]: the
+                /// whole result in one call, or nothing if the name is refused.
                 ///
                 /// # Errors
                 ///
@@ -274,10 +276,10 @@ macro_rules! methods {
                     Idna::to_unicode_write(self, name.as_ref(), unicode)
                 }
 
-                /// The name as Unicode as far as the edition's steps come, with every problem:
-                /// a label that cannot be decoded is left as it is; under UTS #46 one that
-                /// breaks another rule is decoded all the same (section 4.3). Read what
-                /// [`Report::text_even_if_refused`] says before you use that text.
+                /// Converts a name to Unicode as far as possible, and reports every problem. A
+                /// label that cannot be decoded stays unchanged; under UTS #46 a label that
+                /// breaks another rule is decoded nevertheless (section 4.3). Read
+                /// [`Report::text_even_if_refused`] before you use that text.
                 ///
                 /// ```
                 /// use puny_idna::Uts46;
@@ -293,13 +295,13 @@ macro_rules! methods {
                     Idna::to_unicode_report(self, name.as_ref())
                 }
 
-                /// The labels in which the edition finds nothing wrong as Unicode; a label with
-                /// a problem stays the A-label that it is, or what mapping made of it (RFC 5891,
-                /// section 5.4). For showing names: it never fails. Text that was typed is not
-                /// made safe by it, and a valid label may look like another: the module
-                /// `display` knows what is safe to show.
+                /// Converts the valid labels of a name to Unicode. A label with a problem stays
+                /// an A-label, or is left as mapped if it was not one (RFC 5891, section 5.4).
+                /// For display: it never fails. It does not make typed text safe, and a valid
+                /// label may look like another: use the module `display` to decide whether a name
+                /// is safe to show.
                 ///
-                /// Cost as of [`to_ascii`](Self::to_ascii).
+                /// Cost: as [`to_ascii`](Self::to_ascii).
                 ///
                 /// ```
                 /// use puny_idna::Uts46;
@@ -314,8 +316,8 @@ macro_rules! methods {
                     Idna::to_unicode_where_valid(self, name.as_ref())
                 }
 
-                /// One label as ASCII: what has a full stop in it, or gets one by mapping, is
-                /// refused. The Bidi rule is asked only if the label itself holds right-to-left
+                /// Converts one label to ASCII. It fails if the label has a full stop before or
+                /// after mapping. The Bidi rule applies only if this label has right-to-left
                 /// text.
                 ///
                 /// # Errors
@@ -337,8 +339,8 @@ macro_rules! methods {
                     Idna::label_to_ascii(self, label.as_ref())
                 }
 
-                /// One label as Unicode: what has a full stop in it, or gets one by mapping, is
-                /// refused.
+                /// Converts one label to Unicode. It fails if the label has a full stop before or
+                /// after mapping.
                 ///
                 /// # Errors
                 ///

@@ -1,12 +1,12 @@
-//! What every edition offers: a name to ASCII and to Unicode, on every surface.
+//! The common interface of the editions: conversions to ASCII and to Unicode.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `idna.rs` | the trait [`Idna`], which users call |
-//! | `methods.rs` | the same methods for the editions themselves, by a macro |
-//! | `convert.rs` | what an edition has to implement for it |
+//! | `methods.rs` | the same methods as inherent methods of the editions, by a macro |
+//! | `convert.rs` | the trait that an edition implements |
 //! | `report.rs` | [`Report`]: a result with its problems |
-//! | `sink.rs` | where results go |
+//! | `sink.rs` | the outputs of a conversion: a `String` or a byte slice |
 
 mod convert;
 mod idna;

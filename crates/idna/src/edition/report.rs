@@ -1,4 +1,4 @@
-//! What a conversion that does not stop at a problem returns.
+//! [`Report`]: the result of a conversion that continues after a problem.
 
 use alloc::borrow::Cow;
 use alloc::vec;
@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use crate::problems::{Cause, Error, Problem, Status};
 
-/// A name that was converted as far as possible, and everything that is wrong with it.
+/// The result of converting a name as far as possible, and all its problems.
 ///
 /// ```
 /// use puny_idna::Uts46;
@@ -15,7 +15,7 @@ use crate::problems::{Cause, Error, Problem, Status};
 /// assert!(!report.is_valid());
 /// assert_eq!(report.problems()[0].status().code(), "P4");
 /// assert_eq!(report.text(), None);
-/// // Another name than the one that was given!
+/// // A different name than the input!
 /// assert_eq!(report.text_even_if_refused(), "faß.example.org");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    /// The result, if no rule is broken.
+    /// The result, if the name breaks no rule.
     ///
     /// ```
     /// use puny_idna::Uts46;
@@ -38,23 +38,22 @@ impl<'a> Report<'a> {
         Some(self.text_even_if_refused()).filter(|_| self.is_valid())
     }
 
-    /// What the steps of the edition made of the name, whether it is refused or not.
+    /// The result of the edition's steps, even if the name is refused.
     ///
-    /// The text of a refused name is for comparison with test data, and for messages. It is
-    /// neither to be looked up nor to be shown as the name: UTS #46 goes on with what a
-    /// refused A-label was decoded to, so that the text of `xn--example-.org` is
-    /// `example.org`, another name. What may be shown is
-    /// [`to_unicode_where_valid`](crate::Idna::to_unicode_where_valid).
+    /// Use the text of a refused name only to compare it with test data, or in messages. Do not
+    /// look it up or show it as the name: UTS #46 continues with the decoded text of a refused
+    /// A-label, so the text of `xn--example-.org` is `example.org`, a different name. To show a
+    /// name use [`to_unicode_where_valid`](crate::Idna::to_unicode_where_valid).
     pub fn text_even_if_refused(&self) -> &str {
         &self.text
     }
 
-    /// The same, taken out: borrowed from the input where nothing was changed.
+    /// Converts the report into this text; borrowed from the input if nothing changed.
     pub fn into_text_even_if_refused(self) -> Cow<'a, str> {
         self.text
     }
 
-    /// Every broken rule, in the order of the labels.
+    /// Every broken rule, ordered by label.
     ///
     /// ```
     /// use puny_idna::Uts46;
@@ -67,7 +66,7 @@ impl<'a> Report<'a> {
         &self.problems
     }
 
-    /// Whether no rule is broken.
+    /// Whether the name breaks no rule.
     ///
     /// ```
     /// assert!(puny_idna::Uts46::STRICT.to_ascii_report("faß.de").is_valid());
@@ -76,12 +75,11 @@ impl<'a> Report<'a> {
         self.problems.is_empty()
     }
 
-    /// The result, if no rule is broken; it is borrowed from the input where nothing had to
-    /// be changed.
+    /// The result, if the name breaks no rule; borrowed from the input if nothing changed.
     ///
     /// # Errors
     ///
-    /// All the problems, if there are any.
+    /// All problems, if there are any.
     ///
     /// ```
     /// use puny_idna::Uts46;
@@ -97,10 +95,9 @@ impl<'a> Report<'a> {
     }
 }
 
-/// For the crate alone.
+/// Internal to the crate.
 impl Report<'static> {
-    /// The refusal of a name that has 4 GiB or more, for which offsets have no room: whatever
-    /// the flags, it is too long.
+    /// Refuses a name of 4 GiB or more, with any flags, since offsets have 32 bits.
     pub(crate) fn too_long(name: &str) -> Option<Report<'static>> {
         u32::try_from(name.len()).err().map(|_| too_long(name))
     }

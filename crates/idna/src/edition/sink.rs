@@ -1,27 +1,27 @@
-//! Where results go: a `String`, or a caller's slice.
+//! The outputs of a conversion: a `String`, or the caller's byte slice.
 
 use alloc::string::String;
 
 use crate::problems::Error;
 use puny::OutputError;
 
-/// Where a result goes, part by part. `more` is how much is known to follow, so that a
-/// `String` grows once.
+/// An output that receives a result in parts. `more` is the number of bytes expected to follow,
+/// so that a `String` is allocated once.
 #[allow(unreachable_pub)] // see `convert.rs`
 pub trait Sink {
-    /// How many bytes there are, counting those that did not fit.
+    /// The number of bytes so far, including those that did not fit.
     fn written(&self) -> usize;
 
     /// Appends a part.
     fn put(&mut self, part: &str, more: usize);
 
-    /// Appends a part with its ASCII capitals made small.
+    /// Appends a part, with ASCII capitals lower-cased.
     fn put_lower(&mut self, part: &str, more: usize);
 
     /// Appends characters.
     fn put_chars(&mut self, part: &[char]);
 
-    /// Takes back what was put after so many bytes.
+    /// Truncates the output to this length.
     fn cut(&mut self, length: usize);
 }
 
@@ -31,7 +31,7 @@ impl Sink for String {
     }
 
     fn put(&mut self, part: &str, more: usize) {
-        // `reserve` goes through the code that grows a string, which takes longer.
+        // `with_capacity` is faster than `reserve`, which runs the code for growing a string.
         if self.capacity() == 0 {
             *self = String::with_capacity(part.len() + more);
         } else {
@@ -57,14 +57,14 @@ impl Sink for String {
     }
 }
 
-/// A caller's slice. What does not fit is counted and not written.
+/// The caller's byte slice. Bytes that do not fit are counted but not written.
 pub(super) struct Slice<'s> {
     bytes: &'s mut [u8],
     needed: usize,
 }
 
 impl Slice<'_> {
-    /// The place of the next part, if it fits.
+    /// The slice for the next part, if it fits.
     fn next(&mut self, length: usize) -> Option<&mut [u8]> {
         let start = self.needed;
         self.needed += length;
@@ -78,22 +78,22 @@ impl Sink for Slice<'_> {
     }
 
     fn put(&mut self, part: &str, _: usize) {
-        if let Some(place) = self.next(part.len()) {
-            place.copy_from_slice(part.as_bytes());
+        if let Some(slice) = self.next(part.len()) {
+            slice.copy_from_slice(part.as_bytes());
         }
     }
 
     fn put_lower(&mut self, part: &str, _: usize) {
-        if let Some(place) = self.next(part.len()) {
-            place.copy_from_slice(part.as_bytes());
-            place.make_ascii_lowercase();
+        if let Some(slice) = self.next(part.len()) {
+            slice.copy_from_slice(part.as_bytes());
+            slice.make_ascii_lowercase();
         }
     }
 
     fn put_chars(&mut self, part: &[char]) {
         for c in part {
-            if let Some(place) = self.next(c.len_utf8()) {
-                c.encode_utf8(place);
+            if let Some(slice) = self.next(c.len_utf8()) {
+                c.encode_utf8(slice);
             }
         }
     }
@@ -112,7 +112,7 @@ impl<'s> Slice<'s> {
         Slice { bytes, needed: 0 }
     }
 
-    /// How many bytes were written.
+    /// The number of bytes written, or an error if they did not fit.
     pub(super) fn finish(mut self) -> Result<usize, OutputError<Error>> {
         let needed = self.needed;
         if needed <= self.bytes.len() {

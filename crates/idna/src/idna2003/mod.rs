@@ -1,5 +1,4 @@
-//! IDNA2003 (RFC 3490, 3491 and 3454): ToASCII and ToUnicode as they were, for those who
-//! have to compare with software that still does so.
+//! IDNA2003 (RFC 3490, 3491 and 3454): ToASCII and ToUnicode, for compatibility with old software.
 //!
 //! | RFC 3490 | here |
 //! |---|---|
@@ -9,20 +8,21 @@
 //! | section 4.2: ToUnicode | `operations::to_unicode` |
 //! | RFC 3491: Nameprep | `nameprep` |
 //!
-//! What one may not expect of it, since the RFC does not say so:
+//! Surprises and limits:
 //!
-//! - ToASCII does not look into labels that are ASCII: neither their case changes nor is an
-//!   A-label decoded, so `xn--example-` passes. ToUnicode refuses to decode it.
-//! - A label may get a full stop by normalisation, from U+2024 or U+2488. Names are split
-//!   before that, so the stop is part of the label; [`AsciiRules::STD3`](crate::AsciiRules::STD3) refuses it.
-//! - ToUnicode departs from the letter of the RFC in one point: a label that would get a full
-//!   stop or another separator by decoding, as `xn--googlecom-bk3h` would become
-//!   `google\u{3002}com`, stays as it is, with a problem ([`Status::NotOneLabel`](crate::Status::NotOneLabel)). By the
-//!   letter it passes, and is another name, `google.com`, when it is converted again. Java's
-//!   `IDN` refuses it too.
-//! - The length of the whole name is the DNS's affair. Only labels are measured.
+//! - ToASCII returns ASCII labels unchanged: it neither lower-cases them nor decodes A-labels, so
+//!   `xn--example-` is accepted. ToUnicode refuses to decode it.
+//! - Normalisation may put a full stop into a label, from U+2024 or U+2488. Names are split
+//!   before that, so the full stop is part of the label; [`AsciiRules::STD3`](crate::AsciiRules::STD3) refuses it.
+//! - ToUnicode departs from the RFC in one point: a label that would get a full stop or another
+//!   separator by decoding stays unchanged, with a problem
+//!   ([`Status::NotOneLabel`](crate::Status::NotOneLabel)). For example `xn--googlecom-bk3h` decodes to
+//!   `google\u{3002}com`; the RFC accepts it, and converting that again gives a different name,
+//!   `google.com`. Java's `IDN` refuses it too.
+//! - Only the length of labels is checked, not that of the whole name, which RFC 3490 leaves to
+//!   the DNS.
 //!
-//! An empty last label is the root's, which RFC 3490 (section 2) does not count as a label.
+//! An empty last label is the root, which RFC 3490 (section 2) does not count as a label.
 
 mod nameprep;
 mod operations;
@@ -35,17 +35,17 @@ use alloc::vec::Vec;
 use crate::dns::ace_prefix;
 use crate::dns::labels::{self, is_separator, Segment};
 use crate::edition::{put_result, Convert, Form, Refused, Report, Sink};
-use crate::problems::{spots, spots_of, Error, Place, Problem, Recorder};
+use crate::problems::{spanned_chars, spanned_chars_of, Error, LabelSpan, Problem, Recorder};
 pub(crate) use nameprep::{image, mapped, normalised_alone};
 pub use options::{Idna2003, Unassigned};
 
 crate::edition::methods!(Idna2003);
 
 impl Idna2003 {
-    /// Nameprep alone (RFC 3491), on one label or any other string: mapped, normalised by
-    /// NFKC of Unicode 3.2, and checked for what is prohibited and for the rule on
-    /// right-to-left text; for unassigned code points with [`Unassigned::Check`]. Unlike
-    /// ToASCII it maps a string that is all ASCII too.
+    /// Applies Nameprep (RFC 3491) to one label or any other string: maps it, normalises it to
+    /// NFKC of Unicode 3.2, and checks for prohibited code points and the rule on bidirectional
+    /// text; with [`Unassigned::Check`] also for unassigned code points. Unlike ToASCII it also
+    /// maps a string that is all ASCII.
     ///
     /// O(n log n); allocates.
     ///
@@ -64,25 +64,26 @@ impl Idna2003 {
         if let Some(refused) = Report::too_long(string) {
             return refused.into_result().map(Cow::into_owned);
         }
-        let place = Place::new(0, 0..string.len());
+        let span = LabelSpan::new(0, 0..string.len());
         let mut report = Recorder::default();
-        let spots = spots(string, 0);
-        let prepared = nameprep::nameprep(place, spots, self.unassigned, &mut report);
+        let chars = spanned_chars(string, 0);
+        let prepared = nameprep::nameprep(span, chars, self.unassigned, &mut report);
         match Error::new(report.finish(string)) {
             Some(error) => Err(error),
-            None => Ok(prepared.iter().map(|spot| spot.c).collect()),
+            None => Ok(prepared.iter().map(|ch| ch.c).collect()),
         }
     }
 
-    /// Whether ToASCII has nothing to do and nothing to refuse, seen without allocating.
-    fn stays_in_ascii(&self, name: &str) -> bool {
+    /// The fast path: whether ToASCII accepts this ASCII name and returns it unchanged. Does not
+    /// allocate.
+    fn is_valid_ascii(&self, name: &str) -> bool {
         name.is_ascii()
             && segments(name).all(|label| {
-                is_root(&label) || operations::is_good_ascii(label.text.as_bytes(), self)
+                is_root(&label) || operations::is_valid_ascii(label.text.as_bytes(), self)
             })
     }
 
-    /// ToASCII on every label, with U+002E between them (section 4, step 5).
+    /// Applies ToASCII to every label, and joins them with U+002E (section 4, step 5).
     fn name_to_ascii(&self, name: &str, report: &mut Recorder) -> String {
         let mut ascii = String::with_capacity(name.len());
         for label in segments(name) {
@@ -91,8 +92,8 @@ impl Idna2003 {
             }
             if !is_root(&label) {
                 operations::to_ascii(
-                    Place::of(&label),
-                    spots_of(&label),
+                    LabelSpan::of(&label),
+                    spanned_chars_of(&label),
                     self,
                     report,
                     &mut ascii,
@@ -102,11 +103,11 @@ impl Idna2003 {
         ascii
     }
 
-    /// ToUnicode on every label. The separators stay as they are.
+    /// Applies ToUnicode to every label. The separators do not change.
     fn name_to_unicode(&self, name: &str, report: &mut Recorder) -> String {
         let mut unicode = String::with_capacity(name.len());
         for label in segments(name) {
-            match operations::to_unicode(Place::of(&label), spots_of(&label), self) {
+            match operations::to_unicode(LabelSpan::of(&label), spanned_chars_of(&label), self) {
                 Ok(Some(decoded)) => unicode.push_str(&decoded),
                 Ok(None) => unicode.push_str(label.text),
                 Err(problems) => {
@@ -122,7 +123,7 @@ impl Idna2003 {
 
 impl Convert for Idna2003 {
     fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Form, Error> {
-        if self.stays_in_ascii(name) {
+        if self.is_valid_ascii(name) {
             return Ok(Form::Same);
         }
         let ascii = self.ascii_report(name).into_result()?;
@@ -158,12 +159,12 @@ impl Convert for Idna2003 {
     }
 }
 
-/// Section 4, step 2: the labels of a name. An empty last one is the root's, unless it is
-/// alone.
+/// Section 4, step 2: the labels of a name.
 fn segments(name: &str) -> impl Iterator<Item = Segment<'_>> {
     labels::segments(name, is_separator)
 }
 
+/// Whether this is the root: an empty last label that is not the only one.
 fn is_root(label: &Segment<'_>) -> bool {
     label.is_last() && label.index > 0 && label.text.is_empty()
 }
@@ -173,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_empty_label_is_the_root_unless_it_is_alone() {
+    fn the_root_is_an_empty_last_label_after_another() {
         let roots = |name| -> Vec<bool> { segments(name).map(|label| is_root(&label)).collect() };
         assert_eq!(roots(""), [false]);
         assert_eq!(roots("."), [false, true]);

@@ -1,18 +1,17 @@
-//! RFC 3491, Nameprep: the profile of Stringprep (RFC 3454) for names, at Unicode 3.2.
+//! Nameprep (RFC 3491): the profile of Stringprep (RFC 3454) for names, at Unicode 3.2.
 //!
-//! The tables of mapping, prohibition and unassigned code points are the crate
-//! `stringprep`'s. Its own function `nameprep` would not do: it refuses unassigned code
-//! points always, it normalises and judges direction by a Unicode of today, and it does
-//! not say where.
+//! The tables for mapping, prohibited and unassigned code points are those of the crate
+//! `stringprep`. Its function `nameprep` is not used: it always refuses unassigned code points, it
+//! uses the normalisation and Bidi classes of current Unicode, and its errors have no positions.
 //!
-//! **Normalisation.** What Unicode 3.2 had assigned is normalised today as it was then, by
-//! Unicode's stability policy, but for five ideographs whose decompositions Corrigendum 4
-//! put right in Unicode 4.0; RFC 3491 asks for 3.2, so they decompose as they did. What 3.2
-//! had not assigned was inert: it neither decomposes nor composes and stops reordering. So
-//! text is normalised between such code points, and they stay. Corrigendum 5, which is
-//! about sequences that no language has, is applied as by everybody.
+//! **Normalisation.** By Unicode's stability policy, code points assigned in Unicode 3.2 are
+//! normalised today as then, except five ideographs whose decompositions Corrigendum 4 corrected in
+//! Unicode 4.0. RFC 3491 requires 3.2, so here they have their old decompositions. Code points
+//! unassigned in 3.2 are inert: they neither decompose nor compose, and nothing is reordered across
+//! them. So text is normalised between such code points, and they stay unchanged. Corrigendum 5,
+//! about sequences that no language uses, is applied, as in other implementations.
 //!
-//! **Direction.** Tables D.1 and D.2 are the Bidi_Class of today, but for what is listed
+//! **Direction.** Tables D.1 and D.2 equal the current Bidi_Class, except the code points listed
 //! in `BIDI_CLASS_3_2`.
 
 use alloc::string::String;
@@ -22,27 +21,27 @@ use core::ops::RangeInclusive;
 use stringprep::tables;
 
 use super::options::Unassigned;
-use crate::problems::{Place, Recorder, Spot, Status};
+use crate::problems::{LabelSpan, Recorder, SpannedChar, Status};
 use crate::unicode::normalise::{Element, Normaliser};
 use crate::unicode::properties::{properties, Properties};
 
-/// All steps of the profile, in their order.
+/// All steps of the profile, in order.
 pub(super) fn nameprep(
-    place: Place,
-    label: impl Iterator<Item = Spot>,
+    span: LabelSpan,
+    label: impl Iterator<Item = SpannedChar>,
     unassigned: Unassigned,
     report: &mut Recorder,
-) -> Vec<Spot> {
+) -> Vec<SpannedChar> {
     let prepared = normalise(map(label));
-    check_prohibited(place, &prepared, report);
-    check_bidi(place, &prepared, report);
+    check_prohibited(span, &prepared, report);
+    check_bidi(span, &prepared, report);
     if unassigned == Unassigned::Check {
-        check_unassigned(place, &prepared, report);
+        check_unassigned(span, &prepared, report);
     }
     prepared
 }
 
-/// What mapping and normalisation make of one code point.
+/// The result of mapping and normalising one code point.
 pub(crate) fn image(c: char) -> Vec<char> {
     normalise(map([c].iter().copied()))
 }
@@ -81,8 +80,8 @@ fn normalise<E: Element>(text: impl Iterator<Item = E>) -> Vec<E> {
     normalised.finish()
 }
 
-/// Makes of one code point what NFKC makes of it when it is alone; NFC of those is NFKC of
-/// the whole.
+/// Pushes the NFKC form of one code point. Since the normaliser applies NFC to these, the result is
+/// NFKC of the whole text.
 fn decompose<E: Element>(element: E, to: &mut Normaliser<E>) {
     let c = element.code_point();
     if let Ok(found) = CORRIGENDUM_4.binary_search_by_key(&c, |pair| pair.0) {
@@ -96,15 +95,15 @@ fn decompose<E: Element>(element: E, to: &mut Normaliser<E>) {
     }
 }
 
-/// NFKC of one code point that Unicode 3.2 had assigned, if it may differ from it.
+/// NFKC of one code point that is assigned in Unicode 3.2, if it may differ from the code point.
 ///
-/// `stringprep` has NFKC only as a step of its profiles. That of X.520 does nothing else to
-/// these code points: it turns separators into spaces, as NFKC does but for three, and
-/// removes controls, which are left out here, and it wants no combining mark in front, so
-/// that a hyphen is put there, with which nothing composes. A test compares all code points
-/// with NFKC proper.
+/// `stringprep` provides NFKC only as a step of its profiles. The X.520 profile is used, which
+/// does nothing else to these code points, with some care: it turns separators into spaces, as
+/// NFKC does except for three; it removes controls, which are excluded here; and it does not allow
+/// a leading combining mark, so the text begins with a hyphen, which composes with nothing. A test
+/// compares all code points with real NFKC.
 fn compatible(c: char) -> Option<String> {
-    // Most of what is written: no more than canonical decompositions, which are NFC's.
+    // Common code points: they have only canonical decompositions, if any, which NFC handles.
     let is_canonical = matches!(c,
         '\0'..='\x7F'
         | '\u{C0}'..='\u{131}'
@@ -127,7 +126,7 @@ fn compatible(c: char) -> Option<String> {
 }
 
 /// Corrigendum 4: the ideographs whose decompositions were wrong in Unicode 3.2
-/// (NormalizationCorrections.txt), and what they were.
+/// (NormalizationCorrections.txt), with these wrong decompositions.
 const CORRIGENDUM_4: [(char, char); 5] = [
     ('\u{2F868}', '\u{2136A}'),
     ('\u{2F874}', '\u{5F33}'),
@@ -136,11 +135,12 @@ const CORRIGENDUM_4: [(char, char); 5] = [
     ('\u{2F9BF}', '\u{4D57}'),
 ];
 
-/// Section 5: tables C.1.2, C.2.2, C.3 to C.9. Surrogates, table C.5, are no `char`s.
-fn check_prohibited(place: Place, label: &[Spot], report: &mut Recorder) {
-    for spot in label {
-        if is_prohibited(spot.c) {
-            report.spot(place, *spot, Status::NameprepProhibited);
+/// Section 5: prohibited code points, tables C.1.2, C.2.2, C.3 to C.9. Surrogates (table C.5)
+/// cannot be `char`s.
+fn check_prohibited(span: LabelSpan, label: &[SpannedChar], report: &mut Recorder) {
+    for ch in label {
+        if is_prohibited(ch.c) {
+            report.code_point(span, *ch, Status::NameprepProhibited);
         }
     }
 }
@@ -157,11 +157,11 @@ fn is_prohibited(c: char) -> bool {
             || tables::tagging_character(c))
 }
 
-/// Section 6, and RFC 3454, section 6: right-to-left text does not share a label with
-/// left-to-right text, and stands at both of its ends. The code point to blame is the first
-/// one of the other direction, or the one at the end.
-fn check_bidi(place: Place, label: &[Spot], report: &mut Recorder) {
-    let direction = |spot: &&Spot| direction(spot.c);
+/// Section 6, and RFC 3454, section 6: a label with right-to-left text has no left-to-right text,
+/// and begins and ends with right-to-left text. The offending code point is the first left-to-right
+/// one, or the one at the end.
+fn check_bidi(span: LabelSpan, label: &[SpannedChar], report: &mut Recorder) {
+    let direction = |ch: &&SpannedChar| direction(ch.c);
     if !label
         .iter()
         .any(|s| direction(&s) == Some(Direction::RandAl))
@@ -169,12 +169,12 @@ fn check_bidi(place: Place, label: &[Spot], report: &mut Recorder) {
         return;
     }
     if let Some(left) = label.iter().find(|s| direction(s) == Some(Direction::L)) {
-        report.spot(place, *left, Status::NameprepBidi);
+        report.code_point(span, *left, Status::NameprepBidi);
         return;
     }
     for end in label.first().into_iter().chain(label.last()) {
         if direction(&end) != Some(Direction::RandAl) {
-            report.spot(place, *end, Status::NameprepBidi);
+            report.code_point(span, *end, Status::NameprepBidi);
         }
     }
 }
@@ -201,11 +201,11 @@ fn direction(c: char) -> Option<Direction> {
     } else {
         return None;
     };
-    // The tables hold nothing that was not assigned.
+    // The tables have only code points assigned in Unicode 3.2.
     Some(then).filter(|_| !tables::unassigned_code_point(c))
 }
 
-/// Where tables D.1 and D.2 are not what Bidi_Class is today, among the code points that
+/// The differences between tables D.1 and D.2 and the current Bidi_Class, for code points that
 /// are neither prohibited nor changed by normalisation.
 const BIDI_CLASS_3_2: &[(RangeInclusive<char>, Option<Direction>)] = &[
     ('\u{CBF}'..='\u{CBF}', None),
@@ -218,12 +218,12 @@ const BIDI_CLASS_3_2: &[(RangeInclusive<char>, Option<Direction>)] = &[
     ('\u{302E}'..='\u{302F}', None),
 ];
 
-/// Section 7: table A.1. Neither mapping nor normalisation makes or removes such a code
-/// point, so it is all the same when one looks.
-fn check_unassigned(place: Place, label: &[Spot], report: &mut Recorder) {
-    for spot in label {
-        if tables::unassigned_code_point(spot.c) {
-            report.spot(place, *spot, Status::Unassigned);
+/// Section 7: unassigned code points, table A.1. Mapping and normalisation neither add nor remove
+/// them, so the order of the checks does not matter.
+fn check_unassigned(span: LabelSpan, label: &[SpannedChar], report: &mut Recorder) {
+    for ch in label {
+        if tables::unassigned_code_point(ch.c) {
+            report.code_point(span, *ch, Status::Unassigned);
         }
     }
 }
@@ -231,7 +231,7 @@ fn check_unassigned(place: Place, label: &[Spot], report: &mut Recorder) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problems::spots;
+    use crate::problems::spanned_chars;
     use alloc::string::ToString;
     use unicode_normalization::UnicodeNormalization;
 
@@ -243,7 +243,7 @@ mod tests {
         '\0'..=char::MAX
     }
 
-    /// What comes to normalisation: what is mapped to nothing does not.
+    /// The assigned code points that are not mapped to nothing, and so reach normalisation.
     fn assigned() -> impl Iterator<Item = char> {
         all().filter(|&c| {
             !tables::unassigned_code_point(c) && !tables::commonly_mapped_to_nothing(c)
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn every_code_point_of_3_2_is_normalised_as_today_but_for_corrigendum_4() {
+    fn assigned_code_points_are_normalised_as_today_except_corrigendum_4() {
         let differ: String = assigned()
             .filter(|&c| normalised(&c.to_string()) != c.to_string().nfkc().collect::<String>())
             .collect();
@@ -260,8 +260,8 @@ mod tests {
     }
 
     #[test]
-    fn texts_of_3_2_are_normalised_as_today() {
-        // Every code point after a letter that composes and marks out of order.
+    fn assigned_texts_are_normalised_as_today() {
+        // Every code point after a letter that composes, with marks out of order.
         for c in assigned() {
             let input: String = ['a', '\u{302}', '\u{323}', c, '\u{301}', '\u{345}', c]
                 .iter()
@@ -277,18 +277,18 @@ mod tests {
     }
 
     #[test]
-    fn what_came_later_is_inert() {
+    fn unassigned_code_points_are_inert() {
         // A digit with a comma (Unicode 5.2).
         assert_eq!("\u{1F102}".nfkc().collect::<String>(), "1,");
         assert_eq!(normalised("\u{1F102}"), "\u{1F102}");
-        // A mark (Unicode 4.0) that today changes places with the dot below.
+        // A mark (Unicode 4.0) that today is reordered with the dot below.
         let marks = "a\u{350}\u{323}";
         assert_eq!(marks.nfkc().collect::<String>(), "\u{1EA1}\u{350}");
         assert_eq!(normalised(marks), marks);
     }
 
     #[test]
-    fn mapping_neither_takes_nor_makes_what_is_unassigned() {
+    fn mapping_neither_removes_nor_adds_unassigned_code_points() {
         for c in all() {
             let mapped: Vec<char> = map([c].iter().copied()).collect();
             if tables::unassigned_code_point(c) {
@@ -302,9 +302,9 @@ mod tests {
         }
     }
 
-    /// Counted in RFC 3454, appendix D: what is neither prohibited nor changed by NFKC.
+    /// Counted in RFC 3454, appendix D: the code points neither prohibited nor changed by NFKC.
     #[test]
-    fn the_tables_of_direction_have_their_size() {
+    fn sizes_of_the_bidi_tables() {
         let stays = |c: &char| !is_prohibited(*c) && normalised(&c.to_string()) == c.to_string();
         let count = |wanted| {
             let counted = |&c: &char| direction(c) == Some(wanted) && stays(&c);
@@ -314,21 +314,21 @@ mod tests {
         assert_eq!(count(Direction::L), 87_621);
     }
 
-    /// RFC 3454, appendices A and C, likewise.
+    /// Counted in RFC 3454, appendices A and C.
     #[test]
-    fn the_other_tables_have_their_size() {
+    fn sizes_of_the_other_tables() {
         assert_eq!(all().filter(|&c| is_prohibited(c)).count(), 137_732);
         let unassigned = |c: &char| tables::unassigned_code_point(*c);
         assert_eq!(all().filter(unassigned).count(), 879_309);
     }
 
     #[test]
-    fn a_problem_points_at_what_was_written() {
+    fn a_problem_has_the_range_in_the_input() {
         let mut report = Recorder::default();
         // U+2057 is prohibited neither before nor after; U+FFFC is, at bytes 4..7.
         nameprep(
-            Place::new(0, 0..7),
-            spots("\u{2057}b\u{FFFC}", 0),
+            LabelSpan::new(0, 0..7),
+            spanned_chars("\u{2057}b\u{FFFC}", 0),
             Unassigned::Ignore,
             &mut report,
         );

@@ -1,4 +1,4 @@
-//! RFC 3490, section 4: ToASCII and ToUnicode on one label, step by step.
+//! ToASCII and ToUnicode for one label, step by step (RFC 3490, section 4).
 
 use alloc::string::String;
 use alloc::vec;
@@ -9,169 +9,170 @@ use super::options::Idna2003;
 use crate::dns::ace_prefix::{self, ACE_PREFIX};
 use crate::dns::labels::is_separator;
 use crate::dns::lengths::is_label;
-use crate::problems::{Cause, Place, Problem, Recorder, Spot, Status};
+use crate::problems::{Cause, LabelSpan, Problem, Recorder, SpannedChar, Status};
 use crate::rules::a_label::refusal;
 use crate::rules::ascii_rules::AsciiRules;
 use crate::rules::validity;
 
-/// Section 4.1, ToASCII. Where a step fails, the problem is reported and the next one goes
-/// on, so that all of them are found.
+/// Section 4.1, ToASCII. A step that fails records a problem, and the next step follows, so that
+/// all problems are found.
 pub(super) fn to_ascii(
-    place: Place,
-    label: impl Iterator<Item = Spot> + Clone,
+    span: LabelSpan,
+    label: impl Iterator<Item = SpannedChar> + Clone,
     options: &Idna2003,
     report: &mut Recorder,
     ascii: &mut String,
 ) {
-    let label = prepare(place, label, options, report);
-    check_std3(place, &label, options.ascii_rules, report);
+    let label = prepare(span, label, options, report);
+    check_std3(span, &label, options.ascii_rules, report);
     let before = ascii.len();
     if is_ascii(&label) {
         // Step 4: skip to step 8.
-        ascii.extend(label.iter().map(|spot| spot.c));
+        ascii.extend(label.iter().map(|ch| ch.c));
     } else {
-        encode(place, label, report, ascii);
+        encode(span, label, report, ascii);
     }
-    check_length(place, ascii.get(before..).unwrap_or(""), report);
+    check_length(span, ascii.get(before..).unwrap_or(""), report);
 }
 
-/// Section 4.2, ToUnicode: the decoded label; nothing if it is no A-label (step 3).
+/// Section 4.2, ToUnicode: returns the decoded label, or `None` if it is not an A-label (step 3).
 ///
-/// The operation never fails: where a step does, the label stays as it was, and the
-/// problems say which step it is.
+/// In the RFC the operation never fails: if a step fails, the result is the unchanged label. Here
+/// the problems are returned then, and the caller keeps the label.
 pub(super) fn to_unicode(
-    place: Place,
-    label: impl Iterator<Item = Spot> + Clone,
+    span: LabelSpan,
+    label: impl Iterator<Item = SpannedChar> + Clone,
     options: &Idna2003,
 ) -> Result<Option<String>, Vec<Problem>> {
     let mut report = Recorder::default();
-    let saved = prepare(place, label, options, &mut report);
+    let saved = prepare(span, label, options, &mut report);
     if !report.problems.is_empty() {
         return Err(report.problems);
     }
     if !has_ace_prefix(&saved) {
         return Ok(None);
     }
-    let decoded = decode(place, &saved)?;
-    check_separators(place, &decoded)?;
-    // Step 6, on code points that are hidden in the whole of the label.
-    let place = place.decoded();
-    let hidden = decoded.chars().map(|c| place.spot(c));
+    let decoded = decode(span, &saved)?;
+    check_separators(span, &decoded)?;
+    // Step 6, with decoded code points, which have the range of the whole label.
+    let span = span.decoded();
+    let hidden = decoded.chars().map(|c| span.spanned_char(c));
     let mut ascii = String::new();
-    to_ascii(place, hidden, options, &mut report, &mut ascii);
+    to_ascii(span, hidden, options, &mut report, &mut ascii);
     if !report.problems.is_empty() {
         return Err(report.problems);
     }
-    check_round_trip(place, &ascii, &saved, &mut report);
+    check_round_trip(span, &ascii, &saved, &mut report);
     if !report.problems.is_empty() {
         return Err(report.problems);
     }
     Ok(Some(decoded))
 }
 
-/// Steps 1 and 2 of both operations: Nameprep, unless all is ASCII.
+/// Steps 1 and 2 of both operations: Nameprep, unless the label is all ASCII.
 fn prepare(
-    place: Place,
-    label: impl Iterator<Item = Spot> + Clone,
+    span: LabelSpan,
+    label: impl Iterator<Item = SpannedChar> + Clone,
     options: &Idna2003,
     report: &mut Recorder,
-) -> Vec<Spot> {
-    if label.clone().all(|spot| spot.c.is_ascii()) {
+) -> Vec<SpannedChar> {
+    if label.clone().all(|ch| ch.c.is_ascii()) {
         return label.collect();
     }
-    nameprep(place, label, options.unassigned, report)
+    nameprep(span, label, options.unassigned, report)
 }
 
-/// ToASCII, step 3: (a) no ASCII but letters, digits and hyphens; (b) no hyphen first or
-/// last.
-fn check_std3(place: Place, label: &[Spot], rules: AsciiRules, report: &mut Recorder) {
-    validity::ascii(place, label, rules, report);
+/// ToASCII, step 3, UseSTD3ASCIIRules: (a) no ASCII except letters, digits and hyphens; (b) no
+/// hyphen first or last.
+fn check_std3(span: LabelSpan, label: &[SpannedChar], rules: AsciiRules, report: &mut Recorder) {
+    validity::ascii(span, label, rules, report);
     if !rules.is_std3() {
         return;
     }
     if let (Some(first), Some(last)) = (label.first(), label.last()) {
         if first.c == '-' {
-            report.spot(place, *first, Status::V3);
+            report.code_point(span, *first, Status::V3);
         }
         if last.c == '-' && label.len() > 1 {
-            report.spot(place, *last, Status::V3);
+            report.code_point(span, *last, Status::V3);
         }
     }
 }
 
 /// ToASCII, steps 5 to 7: no ACE prefix; Punycode; the ACE prefix before it.
-fn encode(place: Place, label: Vec<Spot>, report: &mut Recorder, ascii: &mut String) {
+fn encode(span: LabelSpan, label: Vec<SpannedChar>, report: &mut Recorder, ascii: &mut String) {
     if has_ace_prefix(&label) {
-        report.label(place, Status::AcePrefix);
+        report.label(span, Status::AcePrefix);
     }
     let before = ascii.len();
-    let text: String = label.iter().map(|spot| spot.c).collect();
-    // Not held beside what Punycode needs.
+    let text: String = label.iter().map(|ch| ch.c).collect();
+    // Free the memory before Punycode allocates.
     drop(label);
     ascii.push_str(ACE_PREFIX);
     if puny::punycode::encode_append(&text, ascii).is_err() {
-        // An overflow, which takes a label far longer than any that passes step 8.
+        // An overflow, which needs a label far longer than step 8 allows.
         ascii.truncate(before);
         ascii.push_str(&text);
-        report.label(place, Status::A3);
+        report.label(span, Status::A3);
     }
 }
 
 /// ToASCII, step 8: 1 to 63 code points.
-fn check_length(place: Place, ascii: &str, report: &mut Recorder) {
-    // Where encoding failed it is not ASCII, and too long all the same.
+fn check_length(span: LabelSpan, ascii: &str, report: &mut Recorder) {
+    // If encoding failed, `ascii` is the unencoded text, which is too long too.
     if !is_label(ascii.len()) {
-        report.label_because(place, Status::A4_2, Cause::of_length(ascii.len()));
+        report.label_because(span, Status::A4_2, Cause::of_length(ascii.len()));
     }
 }
 
-/// ToASCII, step 5, and ToUnicode, step 3: the ACE prefix, in whatever case (section 5).
-fn has_ace_prefix(label: &[Spot]) -> bool {
-    ace_prefix::begins_in_any_case(label, |spot| spot.c)
+/// ToASCII, step 5, and ToUnicode, step 3: whether the label begins with the ACE prefix, in any
+/// case (section 5).
+fn has_ace_prefix(label: &[SpannedChar]) -> bool {
+    ace_prefix::begins_in_any_case(label, |ch| ch.c)
 }
 
-/// ToUnicode, steps 4 and 5: without the prefix, decoded.
-fn decode(place: Place, label: &[Spot]) -> Result<String, Vec<Problem>> {
+/// ToUnicode, steps 4 and 5: removes the prefix and decodes.
+fn decode(span: LabelSpan, label: &[SpannedChar]) -> Result<String, Vec<Problem>> {
     let digits = ace_prefix::after(label);
-    let basic: String = digits.iter().map(|spot| spot.c).collect();
+    let basic: String = digits.iter().map(|ch| ch.c).collect();
     puny::punycode::decode(&basic).map_err(|error| {
-        let blamed = basic
+        let offending = basic
             .char_indices()
             .zip(digits)
             .find(|((at, _), _)| *at == error.offset());
-        let blamed = blamed.map(|(_, spot)| *spot);
-        vec![refusal(place, &basic, error, blamed)]
+        let offending = offending.map(|(_, ch)| *ch);
+        vec![refusal(span, &basic, error, offending)]
     })
 }
 
-/// Beyond RFC 3490, which says nothing of it: no label separator in a decoded label (section
-/// 3.1, 1). `xn--googlecom-bk3h` would become `google\u{3002}com`, which is two labels, and
-/// ToASCII makes of them another name. Java refuses it too.
-fn check_separators(place: Place, decoded: &str) -> Result<(), Vec<Problem>> {
+/// Not in RFC 3490: refuses a decoded label with a label separator (section 3.1, 1).
+/// `xn--googlecom-bk3h` would become `google\u{3002}com`, which has two labels, and ToASCII would
+/// convert it to a different name. Java refuses it too.
+fn check_separators(span: LabelSpan, decoded: &str) -> Result<(), Vec<Problem>> {
     match decoded.chars().find(|&c| is_separator(c)) {
         Some(c) => {
-            let place = place.decoded();
-            let problem = place.problem_of(place.spot(c), Status::NotOneLabel);
+            let span = span.decoded();
+            let problem = span.problem_of(span.spanned_char(c), Status::NotOneLabel);
             Err(vec![problem.because(Cause::HoldsSeparator)])
         }
         None => Ok(()),
     }
 }
 
-/// ToUnicode, step 7: the same as before, but for the case of ASCII letters.
-fn check_round_trip(place: Place, ascii: &str, saved: &[Spot], report: &mut Recorder) {
+/// ToUnicode, step 7: compares with the label before decoding, ignoring ASCII case.
+fn check_round_trip(span: LabelSpan, ascii: &str, saved: &[SpannedChar], report: &mut Recorder) {
     let same = ascii.len() == saved.len()
         && ascii
             .chars()
             .zip(saved)
-            .all(|(c, spot)| c.eq_ignore_ascii_case(&spot.c));
+            .all(|(c, ch)| c.eq_ignore_ascii_case(&ch.c));
     if !same {
-        report.label(place, Status::RoundTrip);
+        report.label(span, Status::RoundTrip);
     }
 }
 
-/// ToASCII, steps 3 and 8, on a label that is all ASCII, where only the answer matters.
-pub(super) fn is_good_ascii(label: &[u8], options: &Idna2003) -> bool {
+/// ToASCII, steps 3 and 8, for a label that is all ASCII, without recording problems.
+pub(super) fn is_valid_ascii(label: &[u8], options: &Idna2003) -> bool {
     let rules = &options.ascii_rules;
     let ends_with_hyphen = label.starts_with(b"-") || label.ends_with(b"-");
     is_label(label.len())
@@ -179,6 +180,6 @@ pub(super) fn is_good_ascii(label: &[u8], options: &Idna2003) -> bool {
         && !(rules.is_std3() && ends_with_hyphen)
 }
 
-fn is_ascii(label: &[Spot]) -> bool {
-    label.iter().all(|spot| spot.c.is_ascii())
+fn is_ascii(label: &[SpannedChar]) -> bool {
+    label.iter().all(|ch| ch.c.is_ascii())
 }

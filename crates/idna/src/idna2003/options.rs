@@ -1,4 +1,4 @@
-//! IDNA2003 as a set of flags.
+//! [`Idna2003`]: the flags of IDNA2003.
 
 use crate::rules::ascii_rules::AsciiRules;
 
@@ -7,20 +7,20 @@ use crate::rules::ascii_rules::AsciiRules;
 pub enum Unassigned {
     /// They are errors.
     Check,
-    /// They are allowed, and stay as they are: what was assigned later is neither folded
-    /// nor normalised.
+    /// They are allowed, and stay unchanged: code points that were assigned later are neither
+    /// case-folded nor normalised.
     Ignore,
 }
 
 /// IDNA2003: RFC 3490 with Nameprep (RFC 3491) and Unicode 3.2.
 ///
-/// The time is O(n log n) in the length of a label, whatever it holds.
+/// Time is O(n log n) in the length of a label, for every input.
 ///
 /// ```
 /// use puny_idna::{Idna, Idna2003};
 ///
 /// assert_eq!(Idna2003::QUERY.to_ascii("Bücher.example").unwrap(), "xn--bcher-kva.example");
-/// // Not where one wants to go today: ß was mapped to ss.
+/// // Today this is a different name: IDNA2003 maps ß to ss.
 /// assert_eq!(Idna2003::QUERY.to_ascii("straße.de").unwrap(), "strasse.de");
 /// assert_eq!(Idna2003::QUERY.to_unicode_report("xn--bcher-kva.example").text_even_if_refused(), "bücher.example");
 /// ```
@@ -31,8 +31,8 @@ pub struct Idna2003 {
 }
 
 impl Idna2003 {
-    /// A query string, as what is looked up: AllowUnassigned is set, UseSTD3ASCIIRules is
-    /// not.
+    /// For query strings, such as names to look up: AllowUnassigned is true, UseSTD3ASCIIRules is
+    /// false.
     ///
     /// ```
     /// use puny_idna::{Idna, Idna2003};
@@ -44,8 +44,8 @@ impl Idna2003 {
         ascii_rules: AsciiRules::ANY,
     };
 
-    /// A stored string, as the name of a host in a zone: AllowUnassigned is not set,
-    /// UseSTD3ASCIIRules is.
+    /// For stored strings, such as host names in a zone: AllowUnassigned is false,
+    /// UseSTD3ASCIIRules is true.
     ///
     /// ```
     /// use puny_idna::{Idna, Idna2003, Status};
@@ -60,7 +60,7 @@ impl Idna2003 {
         ascii_rules: AsciiRules::STD3,
     };
 
-    /// AllowUnassigned.
+    /// Sets AllowUnassigned.
     ///
     /// ```
     /// use puny_idna::{Idna, Idna2003, Unassigned};
@@ -75,12 +75,12 @@ impl Idna2003 {
         self
     }
 
-    /// What [`with_unassigned`](Idna2003::with_unassigned) has set.
+    /// The value set by [`with_unassigned`](Idna2003::with_unassigned).
     pub const fn unassigned(&self) -> Unassigned {
         self.unassigned
     }
 
-    /// UseSTD3ASCIIRules.
+    /// Sets UseSTD3ASCIIRules, or other ASCII rules.
     ///
     /// ```
     /// use puny_idna::{Idna, Idna2003, AsciiRules};
@@ -93,7 +93,7 @@ impl Idna2003 {
         self
     }
 
-    /// What [`with_ascii_rules`](Idna2003::with_ascii_rules) has set.
+    /// The value set by [`with_ascii_rules`](Idna2003::with_ascii_rules).
     pub const fn ascii_rules(&self) -> AsciiRules {
         self.ascii_rules
     }

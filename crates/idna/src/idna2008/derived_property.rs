@@ -1,4 +1,4 @@
-//! The derived property of RFC 5892, section 3, of one code point.
+//! The derived property of a code point (RFC 5892, section 3).
 
 use core::fmt;
 
@@ -9,13 +9,13 @@ use crate::unicode::properties::{properties, Properties};
 pub enum DerivedProperty {
     /// PVALID: allowed in labels.
     Pvalid,
-    /// CONTEXTJ: a joiner, allowed where its rule says.
+    /// CONTEXTJ: a joiner, allowed where its contextual rule is satisfied.
     ContextJ,
-    /// CONTEXTO: another code point that is allowed where its rule says.
+    /// CONTEXTO: another code point that is allowed where its contextual rule is satisfied.
     ContextO,
     /// DISALLOWED: never allowed.
     Disallowed,
-    /// UNASSIGNED: not in this version of Unicode.
+    /// UNASSIGNED: unassigned in this version of Unicode.
     Unassigned,
 }
 
@@ -46,7 +46,7 @@ impl fmt::Display for DerivedProperty {
 }
 
 /// The derived property of a code point at [`UNICODE_VERSION`](crate::UNICODE_VERSION).
-/// Three loads from a table.
+/// Three table lookups.
 ///
 /// ```
 /// use puny_idna::idna2008::{derived_property, DerivedProperty};

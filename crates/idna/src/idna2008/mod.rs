@@ -1,11 +1,11 @@
-//! IDNA2008 (RFC 5890 to 5893): registration and lookup, the derived property, and the
-//! mapping of RFC 5895 as an option.
+//! IDNA2008 (RFC 5890 to 5893): registration and lookup, the derived property, and optionally the
+//! mapping of RFC 5895.
 //!
 //! | specification | here |
 //! |---|---|
 //! | RFC 5891, sections 4 and 5: registration and lookup | [`Idna2008`] |
-//! | RFC 5892: which code points | [`derived_property()`] |
-//! | RFC 5895: a mapping before either | [`Rfc5895`] |
+//! | RFC 5892: the allowed code points | [`derived_property()`] |
+//! | RFC 5895: a mapping before registration or lookup | [`Rfc5895`] |
 
 mod derived_property;
 mod options;
@@ -16,7 +16,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::dns::ace_prefix;
-use crate::dns::ldh::{first_sight, Left};
+use crate::dns::ldh::{quick_ldh_check, AsciiCase};
 use crate::edition::{put_result, Convert, Form, Refused, Report, Sink};
 use crate::problems::{push_text, Error, Problem, Recorder, Status};
 use crate::rules::a_label::{encode, undecode};
@@ -29,16 +29,15 @@ use steps::octets;
 crate::edition::methods!(Idna2008);
 
 impl Idna2008 {
-    /// An A-label and a U-label that were given together (RFC 5891, section 4.2.1): both
-    /// valid, and forms of one label. Returns the A-label in lower case. O(n log n);
-    /// allocates.
+    /// Checks an A-label and a U-label submitted together for registration (RFC 5891, section
+    /// 4.2.1): both must be valid, and two forms of the same label. Returns the A-label in lower
+    /// case. O(n log n); allocates.
     ///
     /// # Errors
     ///
-    /// Every rule that the U-label breaks, or else that the A-label breaks;
-    /// [`Status::NotULabel`] and [`Status::NotALabel`] for what is neither; or
-    /// [`Status::LabelsDiffer`]. Ranges are those of the label that broke the rule, and of
-    /// the A-label where they differ.
+    /// [`Status::NotULabel`] or [`Status::NotALabel`] if an argument is not of its kind; every
+    /// rule that the U-label breaks, or else the A-label; or [`Status::LabelsDiffer`]. Ranges are
+    /// in the label that broke the rule, or in the A-label for `LabelsDiffer`.
     ///
     /// ```
     /// use puny_idna::Idna2008;
@@ -61,7 +60,7 @@ impl Idna2008 {
         Err(Error::of_label(a_label, Status::LabelsDiffer))
     }
 
-    /// ToASCII of what has to be one label.
+    /// ToASCII; fails if there is more than one label.
     fn one_label_to_ascii(&self, label: &str) -> Result<String, Error> {
         let ascii = self.to_ascii(label)?;
         if ascii.contains('.') {
@@ -70,14 +69,14 @@ impl Idna2008 {
         Ok(ascii.into_owned())
     }
 
-    /// Whether a glance shows that a name is all NR-LDH labels, which pass as they are, case
-    /// included (RFC 5890, section 2.3.1): the fast path.
+    /// The fast path: a quick check whether a name has only NR-LDH labels, which are returned
+    /// unchanged, including their case (RFC 5890, section 2.3.1).
     fn is_ldh(&self, name: &str) -> bool {
         let labels = self.dns_length.without_root(name);
-        // The mapping of RFC 5895 makes capitals small.
-        match first_sight(labels.as_bytes()) {
-            Some(Left::Nothing) => true,
-            Some(Left::Capitals) => self.rfc5895 == Rfc5895::Off,
+        // The mapping of RFC 5895 lower-cases capitals.
+        match quick_ldh_check(labels.as_bytes()) {
+            Some(AsciiCase::Lower) => true,
+            Some(AsciiCase::Capitals) => self.rfc5895 == Rfc5895::Off,
             None => false,
         }
     }
@@ -102,7 +101,7 @@ impl Convert for Idna2008 {
         let mut unicode = String::new();
         let mut report = Recorder::default();
         self.validated(name, &mut report, &mut |mut label, report| {
-            // What is too long is neither an LDH label nor a U-label (RFC 5890, sections
+            // A label that is too long is neither an LDH label nor a U-label (RFC 5890, sections
             // 2.3.1 and 2.3.2.1).
             let before = report.problems.len();
             match octets(&label) {

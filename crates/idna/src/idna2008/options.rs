@@ -1,49 +1,50 @@
-//! IDNA2008 as a set of flags.
+//! [`Idna2008`]: the protocols and flags of IDNA2008.
 
 use crate::dns::lengths::DnsLength;
 use crate::rules::ascii_rules::AsciiRules;
 use crate::rules::flags::{Bidi, Hyphens};
 
-/// Which of the two protocols of RFC 5891.
+/// The two protocols of RFC 5891.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Protocol {
-    /// Section 5, for those who look a name up: what no registry may have registered is
-    /// refused.
+    /// Section 5, lookup: refuses names that no registry may have registered.
     Lookup,
-    /// Section 4, for registries: what may be registered.
+    /// Section 4, registration: accepts names that may be registered.
     Registration,
 }
 
 /// The mapping of RFC 5895 before the protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rfc5895 {
-    /// Names are taken as they are.
+    /// Names are not mapped.
     Off,
-    /// Lower case, full and half width, NFC, ideographic full stops (section 2).
+    /// Maps to lower case, maps fullwidth and halfwidth characters, applies NFC, and maps
+    /// the ideographic full stop (section 2).
     On,
 }
 
 /// The contextual rules of RFC 5892, appendix A.3 to A.9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ContextO {
-    /// They are applied: registration has to, lookup may (RFC 5891, section 5.4).
+    /// The rules are checked: required for registration, optional for lookup (RFC 5891, section
+    /// 5.4).
     Check,
-    /// That a rule exists is enough.
+    /// The rules are not checked; every CONTEXTO code point has one.
     Ignore,
 }
 
-/// IDNA2008 with its options.
+/// IDNA2008 with its protocols and flags.
 ///
 /// ```
 /// use puny_idna::{Idna, Idna2008, Rfc5895};
 ///
 /// assert_eq!(Idna2008::LOOKUP.to_ascii("bücher.example").unwrap(), "xn--bcher-kva.example");
-/// // There is no mapping in IDNA2008 itself: a capital is DISALLOWED.
+/// // IDNA2008 itself has no mapping: a capital is DISALLOWED.
 /// let error = Idna2008::LOOKUP.to_ascii("Bücher.example").unwrap_err();
 /// assert_eq!(error.first().status().code(), "DISALLOWED");
 /// let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
 /// assert_eq!(mapped.to_ascii("Bücher.example").unwrap(), "xn--bcher-kva.example");
-/// // Symbols are not for names.
+/// // Symbols are DISALLOWED too.
 /// assert!(Idna2008::LOOKUP.to_ascii("☃.example").is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -58,7 +59,7 @@ pub struct Idna2008 {
 }
 
 impl Idna2008 {
-    /// Section 5: what MUST and SHOULD be refused before a name is looked up, and no more.
+    /// Lookup (section 5): applies exactly the checks that MUST or SHOULD precede a lookup.
     pub const LOOKUP: Idna2008 = Idna2008 {
         protocol: Protocol::Lookup,
         rfc5895: Rfc5895::Off,
@@ -69,7 +70,7 @@ impl Idna2008 {
         dns_length: DnsLength::CheckAllowRoot,
     };
 
-    /// Section 4: what may be registered.
+    /// Registration (section 4): accepts only names that may be registered.
     pub const REGISTRATION: Idna2008 = Idna2008 {
         protocol: Protocol::Registration,
         contexto: ContextO::Check,
@@ -77,7 +78,7 @@ impl Idna2008 {
         ..Idna2008::LOOKUP
     };
 
-    /// The mapping of RFC 5895.
+    /// Sets the mapping of RFC 5895.
     ///
     /// ```
     /// use puny_idna::{Idna2008, Rfc5895};
@@ -91,17 +92,17 @@ impl Idna2008 {
         self
     }
 
-    /// What [`with_rfc5895`](Idna2008::with_rfc5895) has set.
+    /// The value set by [`with_rfc5895`](Idna2008::with_rfc5895).
     pub const fn rfc5895(&self) -> Rfc5895 {
         self.rfc5895
     }
 
-    /// The contextual rules for CONTEXTO.
+    /// Sets the check of the contextual rules for CONTEXTO.
     ///
     /// ```
     /// use puny_idna::{ContextO, Idna2008};
     ///
-    /// // A MIDDLE DOT belongs between two l.
+    /// // A MIDDLE DOT is allowed between two l only.
     /// assert!(Idna2008::LOOKUP.to_ascii("a·b").is_ok());
     /// assert!(Idna2008::LOOKUP.with_contexto(ContextO::Check).to_ascii("a·b").is_err());
     /// ```
@@ -111,12 +112,12 @@ impl Idna2008 {
         self
     }
 
-    /// What [`with_contexto`](Idna2008::with_contexto) has set.
+    /// The value set by [`with_contexto`](Idna2008::with_contexto).
     pub const fn contexto(&self) -> ContextO {
         self.contexto
     }
 
-    /// The Bidi rule, which lookup SHOULD apply (RFC 5891, section 5.4).
+    /// Sets the check of the Bidi rule, which lookup SHOULD apply (RFC 5891, section 5.4).
     ///
     /// ```
     /// use puny_idna::{Bidi, Idna2008};
@@ -130,12 +131,13 @@ impl Idna2008 {
         self
     }
 
-    /// What [`with_bidi`](Idna2008::with_bidi) has set.
+    /// The value set by [`with_bidi`](Idna2008::with_bidi).
     pub const fn bidi(&self) -> Bidi {
         self.bidi
     }
 
-    /// Hyphens in the third and fourth position; in registration also first and last.
+    /// Sets the check for hyphens in the third and fourth position; for registration also for
+    /// hyphens first and last.
     ///
     /// ```
     /// use puny_idna::{Hyphens, Idna2008};
@@ -149,12 +151,12 @@ impl Idna2008 {
         self
     }
 
-    /// What [`with_hyphens`](Idna2008::with_hyphens) has set.
+    /// The value set by [`with_hyphens`](Idna2008::with_hyphens).
     pub const fn hyphens(&self) -> Hyphens {
         self.hyphens
     }
 
-    /// Whether ASCII labels have to be LDH.
+    /// Sets the ASCII rules: by default ASCII labels have to be LDH.
     ///
     /// ```
     /// use puny_idna::{AsciiRules, Idna2008};
@@ -168,12 +170,12 @@ impl Idna2008 {
         self
     }
 
-    /// What [`with_ascii_rules`](Idna2008::with_ascii_rules) has set.
+    /// The value set by [`with_ascii_rules`](Idna2008::with_ascii_rules).
     pub const fn ascii_rules(&self) -> AsciiRules {
         self.ascii_rules
     }
 
-    /// The lengths of the DNS.
+    /// Sets the check of the DNS length limits.
     ///
     /// ```
     /// use puny_idna::{DnsLength, Idna2008};
@@ -188,7 +190,7 @@ impl Idna2008 {
         self
     }
 
-    /// What [`with_dns_length`](Idna2008::with_dns_length) has set.
+    /// The value set by [`with_dns_length`](Idna2008::with_dns_length).
     pub const fn dns_length(&self) -> DnsLength {
         self.dns_length
     }

@@ -1,9 +1,9 @@
-//! RFC 5895, section 2: the mapping that an application may do before IDNA2008.
+//! The mapping that an application may apply before IDNA2008 (RFC 5895, section 2).
 
 use crate::unicode::mapping::mapping as uts46_mapping;
 
-/// Steps 1 and 2 on one code point: lower case, and then full and half width. Step 3, NFC, is
-/// done by what takes the result; step 4, the ideographic full stop, by what divides names.
+/// Steps 1 and 2 for one code point: lower case, then fullwidth and halfwidth characters. The
+/// caller does step 3, NFC; step 4, the ideographic full stop, is done when names are split.
 pub(crate) fn map(c: char, push: impl FnMut(char)) {
     if is_wide_or_narrow(c) {
         width(c).for_each(push);
@@ -14,10 +14,10 @@ pub(crate) fn map(c: char, push: impl FnMut(char)) {
     }
 }
 
-/// The capitals of Unicode 15 to 18. The language's own lower case has those of the
-/// compiler's version, which is 14 in the oldest that builds this crate; the result is
-/// to be the same by all of them. UTS #46 maps a capital that has no decomposition, as
-/// these, to its lower case.
+/// Whether this is a capital that was added in Unicode 15 to 18. `char::to_lowercase` has the
+/// Unicode version of the compiler, which is 14 in the oldest supported one, but the result must
+/// not depend on the compiler. UTS #46 maps a capital without a decomposition, as these are, to
+/// its lower case.
 fn is_newer_capital(c: char) -> bool {
     matches!(
         c,
@@ -52,14 +52,14 @@ fn is_newer_capital(c: char) -> bool {
 }
 
 /// Whether the decomposition type is `<wide>` or `<narrow>`: the block Halfwidth and
-/// Fullwidth Forms, and the ideographic space.
+/// Fullwidth Forms, and the ideographic space (U+3000).
 fn is_wide_or_narrow(c: char) -> bool {
     matches!(c, '\u{3000}' | '\u{FF01}'..='\u{FFEE}')
 }
 
-/// The decomposition mapping, of the lower case for a capital. UTS #46 maps to the same,
-/// but for the full stop, and where it goes on with what a decomposition is mapped to: the
-/// macron, and the letters of Hangul, which are compatibility letters at full width and
+/// The decomposition mapping of a fullwidth or halfwidth character, lower-cased. The UTS #46
+/// mapping is the same, except for the full stop, and where UTS #46 maps the decomposition
+/// further: the macron, and the Hangul letters, which decompose to compatibility letters that are
 /// DISALLOWED.
 fn width(c: char) -> impl Iterator<Item = char> {
     let hangul = |first: u32, to: u32| char::from_u32(c as u32 - first + to);
@@ -89,8 +89,8 @@ mod tests {
         mapped
     }
 
-    /// Every capital of the compiler's Unicode is mapped to its lower case, whether it is
-    /// in the list or not; and what is in the list to one other code point.
+    /// Every capital of the compiler's Unicode version is mapped to its lower case, whether it is
+    /// in the list or not; every code point in the list is mapped to one other code point.
     #[test]
     fn lower_case_of_every_code_point() {
         let mut capitals = 0;
@@ -108,9 +108,10 @@ mod tests {
         assert!(capitals > 1400);
     }
 
-    /// RFC 5895, section 2: what is only compatible is left to the protocol to refuse.
+    /// RFC 5895, section 2: other compatibility characters are not mapped; the protocol refuses
+    /// them.
     #[test]
-    fn width_and_nothing_else() {
+    fn only_width_is_decomposed() {
         assert_eq!(mapped("ＡＢｃ"), "abc");
         assert_eq!(mapped("ｶﾞ"), "カ\u{3099}");
         assert_eq!(mapped("｡\u{3000}\u{FFA0}￣"), "。 \u{3164}\u{AF}");

@@ -1,4 +1,4 @@
-//! RFC 5891, sections 4 and 5: the steps of registration and lookup, label by label.
+//! The steps of registration and lookup, label by label (RFC 5891, sections 4 and 5).
 
 use alloc::string::String;
 
@@ -6,7 +6,7 @@ use super::options::{ContextO, Idna2008, Protocol, Rfc5895};
 use super::rfc5895;
 use crate::dns::ace_prefix::{self, ACE_PREFIX};
 use crate::dns::labels::{self, is_separator, Segment, Segments};
-use crate::problems::{spots_of, Place, Recorder, Spot, Status};
+use crate::problems::{spanned_chars_of, LabelSpan, Recorder, SpannedChar, Status};
 use crate::rules::a_label::{decode, undecode, Label};
 use crate::rules::flags::{Bidi, Hyphens, InvalidPunycode};
 use crate::rules::{bidi, context, validity};
@@ -14,7 +14,7 @@ use crate::unicode::normalise::{Element, Normaliser};
 use crate::unicode::properties::{properties, Properties};
 
 impl Idna2008 {
-    /// What stands between full stops.
+    /// The labels of a name, split at full stops; with the mapping of RFC 5895 at all separators.
     fn segments<'n>(&self, name: &'n str) -> Segments<'n> {
         let separates = match self.rfc5895 {
             Rfc5895::On => is_separator,
@@ -28,26 +28,26 @@ impl Idna2008 {
         let text = match self.rfc5895 {
             Rfc5895::On => {
                 let mut text = Normaliser::with_capacity(segment.text.len());
-                for spot in spots_of(segment) {
-                    rfc5895::map(spot.c, |c| text.push(spot.with(c)));
+                for ch in spanned_chars_of(segment) {
+                    rfc5895::map(ch.c, |c| text.push(ch.with(c)));
                 }
                 text.finish()
             }
-            Rfc5895::Off => spots_of(segment).collect(),
+            Rfc5895::Off => spanned_chars_of(segment).collect(),
         };
         let mut label = Label::new(segment, text);
-        if ace_prefix::begins_in_any_case(&label.text, |spot| spot.c) && label.is_ascii() {
-            // In lower case first.
-            for spot in &mut label.text {
-                spot.c = spot.c.to_ascii_lowercase();
+        if ace_prefix::begins_in_any_case(&label.text, |ch| ch.c) && label.is_ascii() {
+            // Lower-case the A-label before decoding.
+            for ch in &mut label.text {
+                ch.c = ch.c.to_ascii_lowercase();
             }
             decode(&mut label, InvalidPunycode::Check);
         }
         label
     }
 
-    /// The labels of a name, each validated and then given to `each`, so that problems come
-    /// label by label.
+    /// Validates the labels of a name one after another, and calls `each` for each, so that
+    /// problems are ordered by label.
     pub(super) fn validated(
         &self,
         name: &str,
@@ -61,8 +61,8 @@ impl Idna2008 {
             let mut label = self.label(&segment);
             let before = report.problems.len();
             self.validate(&label, is_bidi, report);
-            // What IDNA2008 refuses is not text to be shown, least of all ASCII that looks
-            // like another name (RFC 5891, section 5.4).
+            // The text of a refused A-label must not be shown, in particular not ASCII that is
+            // another name (RFC 5891, section 5.4).
             if report.problems.len() > before {
                 undecode(&mut label);
             }
@@ -70,50 +70,51 @@ impl Idna2008 {
         }
     }
 
-    /// Sections 4.2 and 5.4 on one label.
+    /// Sections 4.2 and 5.4: checks one label.
     fn validate(&self, label: &Label, is_bidi: bool, report: &mut Recorder) {
         report.problems.extend(label.problem);
         if label.problem.is_some() {
             return;
         }
-        let (place, text) = (label.place, label.text.as_slice());
+        let (span, text) = (label.span, label.text.as_slice());
         if label.is_ascii() {
-            self.ascii_label(place, text, report);
+            self.ascii_label(span, text, report);
         } else {
-            validity::nfc(place, text, report);
-            self.check_hyphens(place, text, report);
-            // The hyphens say it too, where they are checked.
+            validity::nfc(span, text, report);
+            self.check_hyphens(span, text, report);
+            // With `Hyphens::Check` the check of hyphens includes this.
             if self.hyphens != Hyphens::Check {
-                validity::nested_prefix(place, text, report);
+                validity::nested_prefix(span, text, report);
             }
-            validity::leading_mark(place, text, report);
-            derived_properties(place, text, report);
-            context::joiners(place, text, report);
+            validity::leading_mark(span, text, report);
+            derived_properties(span, text, report);
+            context::joiners(span, text, report);
             if self.contexto == ContextO::Check {
-                context::others(place, text, report);
+                context::others(span, text, report);
             }
         }
         if is_bidi {
-            bidi::check(place, text, report);
+            bidi::check(span, text, report);
         }
     }
 
-    /// An ASCII label that is no A-label: it has to be NR-LDH (RFC 5890, section 2.3.1).
-    fn ascii_label(&self, place: Place, text: &[Spot], report: &mut Recorder) {
-        self.check_hyphens(place, text, report);
-        validity::ascii(place, text, self.ascii_rules, report);
+    /// Checks an ASCII label that is not an A-label: it has to be NR-LDH (RFC 5890, section
+    /// 2.3.1).
+    fn ascii_label(&self, span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
+        self.check_hyphens(span, text, report);
+        validity::ascii(span, text, self.ascii_rules, report);
         if self.ascii_rules.is_std3() {
-            // A hyphen at an end is no LDH label, whatever the protocol.
+            // A label with a hyphen at an end is not an LDH label, in both protocols.
             if self.hyphens == Hyphens::Check && self.protocol == Protocol::Lookup {
-                validity::hyphens_at_ends(place, text, report);
+                validity::hyphens_at_ends(span, text, report);
             }
         }
     }
 
-    /// Section 4.2.3.1, and what of it section 5.4 repeats.
-    fn check_hyphens(&self, place: Place, text: &[Spot], report: &mut Recorder) {
+    /// Section 4.2.3.1, and the part of it that section 5.4 repeats.
+    fn check_hyphens(&self, span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
         if self.hyphens == Hyphens::Check {
-            validity::hyphens_3_4(place, text, report);
+            validity::hyphens_3_4(span, text, report);
         }
         let asks_ends = match self.hyphens {
             Hyphens::Check => self.protocol == Protocol::Registration,
@@ -121,29 +122,29 @@ impl Idna2008 {
             Hyphens::Ignore => false,
         };
         if asks_ends {
-            validity::hyphens_at_ends(place, text, report);
+            validity::hyphens_at_ends(span, text, report);
         }
     }
 }
 
-/// The octets of a label in ASCII.
+/// The number of octets of a label in ASCII.
 pub(super) fn octets(label: &Label) -> usize {
     if label.is_ascii() {
         return label.text.len();
     }
-    let text: String = label.text.iter().map(|spot| spot.c).collect();
+    let text: String = label.text.iter().map(|ch| ch.c).collect();
     let digits = puny::punycode::encode(&text);
     digits.map_or(usize::MAX, |digits| ACE_PREFIX.len() + digits.len())
 }
 
-/// Sections 4.2.2 and 5.4: no DISALLOWED, no UNASSIGNED.
-fn derived_properties(place: Place, text: &[Spot], report: &mut Recorder) {
-    for spot in text {
-        let property = properties(spot.c);
+/// Sections 4.2.2 and 5.4: reports DISALLOWED and UNASSIGNED code points.
+fn derived_properties(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
+    for ch in text {
+        let property = properties(ch.c);
         if property.has(Properties::IDNA2008_DISALLOWED) {
-            report.spot(place, *spot, Status::Disallowed);
+            report.code_point(span, *ch, Status::Disallowed);
         } else if property.has(Properties::UNASSIGNED) {
-            report.spot(place, *spot, Status::Unassigned);
+            report.code_point(span, *ch, Status::Unassigned);
         }
     }
 }

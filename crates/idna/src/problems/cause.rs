@@ -1,59 +1,58 @@
-//! Why a rule is broken, where the rule alone does not say it, and where the code point to
-//! blame comes from.
+//! [`Cause`]: the specific reason why a rule is broken, where a rule has several. [`Origin`]: where
+//! the offending code point comes from.
 
-/// What is wrong in particular, where a [`Status`](crate::Status) has several causes.
+/// The specific reason for a problem, where a [`Status`](crate::Status) has several causes.
 ///
-/// More causes may come, so a `match` needs an arm for them.
+/// Causes may be added, so a `match` needs a wildcard arm.
 ///
 /// ```
 /// use puny_idna::{to_ascii, Cause};
 ///
 /// let cause = |name: &str| to_ascii(name).unwrap_err().first().cause();
-/// assert_eq!(cause("xn--a!b"), Some(Cause::NotDigit)); // the code point says which
+/// assert_eq!(cause("xn--a!b"), Some(Cause::NotDigit)); // the problem's code point is `!`
 /// assert_eq!(cause("xn--0"), Some(Cause::UnexpectedEnd));
 /// assert_eq!(cause("xn--example-"), Some(Cause::OnlyAscii));
 /// assert_eq!(cause("xn--"), Some(Cause::Empty));
 /// assert_eq!(cause("a..b"), Some(Cause::Empty));
 /// assert_eq!(cause(&"a".repeat(64)), Some(Cause::TooLong { octets: 64 }));
-/// assert_eq!(cause("a_b"), None); // U1 says it all
+/// assert_eq!(cause("a_b"), None); // U1 has only one cause
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Cause {
-    /// Beside `xn--` stands a code point that is not ASCII: P4.
+    /// A label that begins with `xn--` has a code point that is not ASCII: P4.
     NotAscii,
-    /// A code point of the A-label is no digit of Punycode (RFC 3492, section 6.2): P4.
+    /// A code point of the A-label is not a Punycode digit (RFC 3492, section 6.2): P4.
     NotDigit,
     /// The A-label ends inside a delta (RFC 3492, section 6.2): P4.
     UnexpectedEnd,
     /// A delta of the A-label overflows (RFC 3492, section 6.4): P4.
     Overflow,
-    /// The A-label holds a value that is no Unicode scalar value: P4.
+    /// The A-label decodes to a value that is not a Unicode scalar value: P4.
     NotScalar {
         /// The value.
         value: u32,
     },
-    /// The A-label holds nothing but ASCII (UTS #46, section 4, step 4): P4.
+    /// The A-label decodes to ASCII only (UTS #46, section 4, step 4): P4.
     OnlyAscii,
-    /// Nothing stands after `xn--`, which is P4; or a label or a name is empty, which is
-    /// A4_2, X4_2 or A4_1.
+    /// Nothing follows `xn--` (P4); or a label or a name is empty (A4_2, X4_2 or A4_1).
     Empty,
-    /// After `xn--` stands a hyphen with nothing before it to be divided from the digits (RFC
-    /// 3492, section 3.1), which some decoders take. Without it the label may be the one
-    /// spelling of what was meant:
-    /// [`Problem::canonical_label`](crate::Problem::canonical_label). P4.
+    /// The delimiter directly follows `xn--`, with no basic code points before it (RFC 3492,
+    /// section 3.1): P4. Some decoders accept this. The label without the delimiter may be the
+    /// canonical spelling: see
+    /// [`Problem::canonical_label`](crate::Problem::canonical_label).
     NotCanonical,
     /// A label or a name has too many octets in ASCII: A4_2, A4_1.
     TooLong {
-        /// How many it has; the greatest `u32` if it has more.
+        /// The number of octets; `u32::MAX` if it does not fit.
         octets: u32,
     },
-    /// The label would get a full stop by decoding (IDNA2003, ToUnicode).
+    /// Decoding would put a label separator into the label (IDNA2003, ToUnicode).
     HoldsSeparator,
 }
 
 impl Cause {
-    /// The name for machines, in `snake_case`. It does not change.
+    /// The machine-readable name, in `snake_case`. It does not change.
     ///
     /// ```
     /// assert_eq!(puny_idna::Cause::NotDigit.name(), "not_digit");
@@ -73,7 +72,7 @@ impl Cause {
         }
     }
 
-    /// The cause of a wrong length, which is zero or too great.
+    /// The cause of an invalid length, which is zero or too large.
     pub(crate) fn of_length(octets: usize) -> Cause {
         match octets {
             0 => Cause::Empty,
@@ -84,7 +83,7 @@ impl Cause {
     }
 }
 
-/// Where a code point to blame comes from.
+/// Where the offending code point of a problem comes from.
 ///
 /// ```
 /// use puny_idna::{to_ascii, Origin};
@@ -97,17 +96,16 @@ impl Cause {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Origin {
-    /// It stands in the input; or no one code point is to blame.
+    /// It is in the input; or the problem has no single code point.
     Input,
-    /// It does not, but in what mapping and normalisation made of it: `ㅡ` (U+3161) is
-    /// mapped to U+1173.
+    /// It comes from mapping or normalisation of the input: `ㅡ` (U+3161) is mapped to U+1173.
     Mapping,
-    /// It does not, since an A-label was decoded.
+    /// It comes from decoding an A-label.
     ALabel,
 }
 
 impl Origin {
-    /// The name for machines, in `snake_case`. It does not change.
+    /// The machine-readable name, in `snake_case`. It does not change.
     ///
     /// ```
     /// assert_eq!(puny_idna::Origin::ALabel.name(), "a_label");

@@ -1,5 +1,5 @@
-//! Why a conversion failed: all the problems of the name, behind one pointer, so that a
-//! conversion that succeeds does not pay for them.
+//! The error of a failed conversion: all problems of the name, behind one pointer, so that
+//! conversions that succeed do not pay for it.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -10,13 +10,12 @@ use core::slice;
 use super::problem::Problem;
 use super::status::Status;
 
-/// Why a name could not be converted: every broken rule, and so at least one.
+/// The error of a conversion: every rule that the name breaks, at least one.
 ///
-/// The problems are in the order of the labels; those of one label in the order in which
-/// its edition asks the rules (UTS #46, section 4, step 4, and section 4.1); those of the
-/// name as a whole last.
+/// Problems are ordered by label; within a label, in the order in which the edition checks the
+/// rules (UTS #46, section 4, step 4, and section 4.1). Problems of the whole name come last.
 ///
-/// One pointer wide. One allocation for a single problem, two for several.
+/// The size of one pointer. One allocation for a single problem, two for several.
 ///
 /// ```
 /// let error = puny_idna::to_ascii("a--b-..ü_").unwrap_err();
@@ -30,22 +29,21 @@ pub struct Error {
     problems: Box<Problems>,
 }
 
-/// Problems, at least one by construction, so that `first` needs neither a panic nor an
-/// answer for none.
+/// At least one problem by construction, so that `first` needs neither a panic nor an `Option`.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Problems {
     first: Problem,
-    /// All of them, the first included, where there are several; empty where there is one.
+    /// All problems, including the first, if there are several; empty if there is one.
     several: Vec<Problem>,
 }
 
 impl Error {
-    /// The error of one problem with a label that is the whole input.
+    /// An error with one problem, in a label that is the whole input.
     pub(crate) fn of_label(label: &str, status: Status) -> Error {
         Error::of(Problem::new(status, Some(0), 0..label.len()))
     }
 
-    /// The error of one problem.
+    /// An error with one problem.
     pub(crate) fn of(problem: Problem) -> Error {
         Error {
             problems: Box::new(Problems {
@@ -55,7 +53,7 @@ impl Error {
         }
     }
 
-    /// The error of these problems; `None` if there are none.
+    /// An error with these problems; `None` if there are none.
     #[inline]
     pub(crate) fn new(problems: Vec<Problem>) -> Option<Error> {
         match problems.as_slice() {
@@ -70,11 +68,11 @@ impl Error {
         }
     }
 
-    /// The first problem: of the first label that has one, the rule that is asked first.
-    /// Another of the same label may stand further to the left in the name.
+    /// The first problem: the rule that is checked first, in the first label that breaks any.
+    /// Another problem of that label may have a smaller offset.
     ///
     /// ```
-    /// // Rules about hyphens are asked before those about code points.
+    /// // Hyphens are checked before other code points.
     /// let error = puny_idna::to_ascii("a_b-").unwrap_err();
     /// assert_eq!(error.first().status().code(), "V3");
     /// assert_eq!(error.first().range(), 3..4);
@@ -84,7 +82,7 @@ impl Error {
         self.problems.first
     }
 
-    /// All problems, in the order that [`Error`] tells. At least one.
+    /// All problems, at least one, in the order described at [`Error`].
     ///
     /// ```
     /// let error = puny_idna::to_ascii("_dmarc.-.example").unwrap_err();
@@ -99,7 +97,7 @@ impl Error {
         }
     }
 
-    /// The same, taken out. An allocation where it is one problem, none where it is
+    /// Converts the error into its problems. Allocates if there is one problem, not if there are
     /// several.
     ///
     /// ```
@@ -119,14 +117,14 @@ impl Error {
 }
 
 impl fmt::Debug for Error {
-    /// The problems, each once.
+    /// The list of problems.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Error").field(&self.problems()).finish()
     }
 }
 
 impl fmt::Display for Error {
-    /// The first problem, and how many more there are. Labels are counted from 1.
+    /// The first problem, and the number of further ones. Labels are counted from 1.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.first().fmt(f)?;
         match self.problems().len() {
@@ -154,14 +152,14 @@ mod tests {
     }
 
     #[test]
-    fn one_word() {
+    fn size_of_an_error_is_one_word() {
         assert_eq!(size_of::<Error>(), size_of::<usize>());
         assert_eq!(size_of::<Option<Error>>(), size_of::<usize>());
         assert_eq!(size_of::<Problem>(), 28);
     }
 
     #[test]
-    fn whatever_the_number_of_problems() {
+    fn errors_with_zero_to_three_problems() {
         assert_eq!(Error::new(Vec::new()), None);
         for count in 1..4 {
             let all = problems(count);

@@ -1,4 +1,4 @@
-//! What is wrong, in words.
+//! The messages of problems.
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use super::status::Status;
 use crate::dns::lengths::{MAX_LABEL, MAX_NAME};
 
 impl fmt::Display for Problem {
-    /// What is wrong, where, which rule says so, and its code.
+    /// What is wrong, the label and byte range, the broken rule and its code.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} (", self.what())?;
         match self.label() {
@@ -22,8 +22,8 @@ impl fmt::Display for Problem {
 }
 
 impl Problem {
-    /// What is wrong, in words: the code point or the length first, and no rule. For
-    /// people: the words may change. The rule is [`Status::rule`].
+    /// A short message: what is wrong, beginning with the code point or the length. It does not
+    /// state the rule; see [`Status::rule`]. The wording may change.
     ///
     /// ```
     /// let what = |name: &str| puny_idna::to_ascii(name).unwrap_err().first().what().to_string();
@@ -36,7 +36,7 @@ impl Problem {
     }
 }
 
-/// The words.
+/// `Display` for [`Problem::what`].
 struct What(Problem);
 
 impl fmt::Display for What {
@@ -62,14 +62,17 @@ impl What {
     fn cause(&self, cause: Cause, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = self.0.code_point().map_or(0, u32::from);
         match cause {
-            Cause::NotAscii => write!(f, "U+{number:04X} stands beside xn-- and is not ASCII"),
+            Cause::NotAscii => write!(
+                f,
+                "U+{number:04X} is not ASCII, but the label begins with xn--"
+            ),
             Cause::NotDigit => write!(f, "U+{number:04X} is no digit of Punycode"),
             Cause::UnexpectedEnd => f.write_str("the Punycode ends inside a number"),
             Cause::Overflow => f.write_str("a number of the Punycode is too great"),
             Cause::NotScalar { value } => {
                 write!(
                     f,
-                    "the Punycode holds {value:X}, which is no code point of Unicode text"
+                    "the Punycode encodes {value:X}, which is not a Unicode scalar value"
                 )
             }
             Cause::OnlyAscii => f.write_str("the A-label holds nothing but ASCII"),
@@ -81,7 +84,7 @@ impl What {
             Cause::NotCanonical => {
                 write!(
                     f,
-                    "U+{number:04X} stands after xn-- with nothing before it to divide"
+                    "U+{number:04X} follows xn-- directly, with no basic code points before it"
                 )
             }
             Cause::TooLong { octets } => {
@@ -94,22 +97,23 @@ impl What {
             Cause::HoldsSeparator => {
                 write!(
                     f,
-                    "U+{number:04X}, in an A-label, would divide it into two labels"
+                    "U+{number:04X}, in an A-label, would split it into two labels"
                 )
             }
         }
     }
 }
 
-/// What is wrong with the code point that stands before these words, or else with the label.
+/// The message of a rule: the predicate that follows the code point, or a sentence about the
+/// label.
 const fn words(status: Status) -> &'static str {
     match status {
-        Status::P4 => "the A-label is no Punycode of a label",
+        Status::P4 => "the A-label is not valid",
         Status::V1 => "the label is not in Normalization Form C",
-        Status::V2 => "stands both third and fourth",
+        Status::V2 => "is in both the third and the fourth position",
         Status::V3 => "stands first or last",
         Status::V4 => "the label begins with xn-- again",
-        Status::V6 => "is a combining mark and stands first",
+        Status::V6 => "is a combining mark at the start of the label",
         Status::V7 | Status::U1 | Status::ForbiddenDomainCodePoint | Status::Disallowed => {
             "is not allowed here"
         }
@@ -120,28 +124,28 @@ const fn words(status: Status) -> &'static str {
         | Status::C5
         | Status::C6
         | Status::C7 => "is out of its context",
-        Status::C8 => "stands beside EXTENDED ARABIC-INDIC DIGITS",
-        Status::C9 => "stands beside ARABIC-INDIC DIGITS",
+        Status::C8 => "is mixed with EXTENDED ARABIC-INDIC DIGITS",
+        Status::C9 => "is mixed with ARABIC-INDIC DIGITS",
         Status::B1 => "begins a label in a name with right-to-left text",
-        Status::B2 => "stands in a right-to-left label",
+        Status::B2 => "is not allowed in a right-to-left label",
         Status::B3 => "ends a right-to-left label",
-        Status::B4 => "stands beside digits of the other kind in a right-to-left label",
-        Status::B5 => "stands in a left-to-right label",
+        Status::B4 => "is mixed with digits of the other kind in a right-to-left label",
+        Status::B5 => "is not allowed in a left-to-right label",
         Status::B6 => "ends a left-to-right label",
         Status::A3 => "cannot be written as Punycode",
-        Status::A4_1 | Status::A4_2 => "the length is not one that the DNS allows",
+        Status::A4_1 | Status::A4_2 => "the length is not allowed in the DNS",
         Status::X4_2 => "the label is empty",
         Status::EmptyDomain => "the name is empty",
         Status::Unassigned => "is not assigned",
-        Status::LabelsDiffer => "the A-label is not that of the U-label",
+        Status::LabelsDiffer => "the A-label is not the form of the U-label",
         Status::NameprepProhibited => "is prohibited",
-        Status::NameprepBidi => "stands in a label with right-to-left text",
+        Status::NameprepBidi => "is not allowed here in a label with right-to-left text",
         Status::AcePrefix => "the label begins with xn-- and is not ASCII",
         Status::RoundTrip => "the decoded label encodes to another A-label",
         Status::Mailbox => "the address is not a local part, one @ and a domain",
-        Status::NotALabel => "the label is no A-label",
+        Status::NotALabel => "the label is not an A-label",
         Status::NotULabel => "the label is all ASCII",
-        Status::NotOneLabel => "a full stop divides it into labels",
-        Status::NotUtf8 => "the bytes are no UTF-8",
+        Status::NotOneLabel => "a full stop splits it into several labels",
+        Status::NotUtf8 => "the bytes are not UTF-8",
     }
 }

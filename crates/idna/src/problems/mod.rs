@@ -1,22 +1,22 @@
-//! What is wrong with a name: rule, cause, label, offsets and words.
+//! Errors: the broken rules of a name, with cause, label, byte range and message.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `status.rs` | the rules, each with its code |
-//! | `cause.rs` | why a rule is broken, where it alone does not say it |
-//! | `problem.rs` | one broken rule, and where |
-//! | `error.rs` | all of them, behind one pointer |
-//! | `message.rs` | the words |
-//! | `spot.rs` | code points and labels with the bytes of the input that they came from |
-//! | `recorder.rs` | the problems found so far |
-//! | `unknown_name.rs` | what is none of the names for machines |
+//! | `cause.rs` | the specific cause, where a rule has several |
+//! | `problem.rs` | one broken rule and its position |
+//! | `error.rs` | all problems of a name, behind one pointer |
+//! | `message.rs` | the messages |
+//! | `span.rs` | code points and labels with their byte ranges in the input |
+//! | `recorder.rs` | collects problems |
+//! | `unknown_name.rs` | the error for an unknown preset, kind or code |
 
 mod cause;
 mod error;
 mod message;
 mod problem;
 mod recorder;
-mod spot;
+mod span;
 mod status;
 pub(crate) mod unknown_name;
 
@@ -25,6 +25,6 @@ pub use error::Error;
 pub use problem::Problem;
 pub(crate) use recorder::Recorder;
 #[cfg(feature = "idna2003")]
-pub(crate) use spot::spots;
-pub(crate) use spot::{push_text, spots_of, Place, Spot};
+pub(crate) use span::spanned_chars;
+pub(crate) use span::{push_text, spanned_chars_of, LabelSpan, SpannedChar};
 pub use status::Status;

@@ -11,16 +11,16 @@ use crate::dns::ace_prefix::ACE_PREFIX;
 use crate::dns::labels::{is_separator, segments};
 use crate::unicode::mapping::mapping;
 
-/// An offset in 32 bits.
+/// An offset as `u32`; saturates.
 pub(super) fn narrow(offset: usize) -> u32 {
     u32::try_from(offset).unwrap_or(u32::MAX)
 }
 
-/// One broken rule, and where: what UTS #46 (section 4) calls recording an error, with the
-/// offsets beside it. `Copy`, and without an allocation.
+/// One broken rule and its position in the name: what UTS #46 (section 4) calls recording an
+/// error. `Copy`, without allocation.
 ///
-/// [`Display`](core::fmt::Display) writes all of it in one line. It counts labels from 1, as
-/// people do, where [`label`](Problem::label) counts from 0.
+/// [`Display`](core::fmt::Display) writes all of it on one line. It counts labels from 1, unlike
+/// [`label`](Problem::label), which counts from 0.
 ///
 /// ```
 /// use puny_idna::Status;
@@ -35,8 +35,8 @@ pub(super) fn narrow(offset: usize) -> u32 {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Problem {
-    /// [`Problem::WHOLE_NAME`] if it is about no label. A hostile name has as many problems
-    /// as bytes, so that they are kept small: offsets have 32 bits, as in `spot.rs`.
+    /// [`Problem::WHOLE_NAME`] if the rule is about the whole name. A hostile name may have as
+    /// many problems as bytes, so problems are small: offsets have 32 bits, as in `span.rs`.
     label: u32,
     start: u32,
     end: u32,
@@ -46,9 +46,9 @@ pub struct Problem {
     origin: Origin,
 }
 
-/// For the crate alone.
+/// Constructors, internal to the crate.
 impl Problem {
-    /// No label has this index: it would need as many full stops before it.
+    /// No label has this index: names are shorter than 4 GiB.
     const WHOLE_NAME: u32 = u32::MAX;
 
     /// A rule broken by a label, or by a name, within this range.
@@ -64,7 +64,7 @@ impl Problem {
         }
     }
 
-    /// The same, with the code point to blame.
+    /// The same, with the offending code point.
     #[must_use]
     pub(crate) fn blaming(self, code_point: char, origin: Origin) -> Problem {
         Problem {
@@ -83,7 +83,7 @@ impl Problem {
         }
     }
 
-    /// The same, further on in the input.
+    /// The same, with its range moved by this number of bytes.
     #[must_use]
     pub(crate) fn moved(self, by: usize) -> Problem {
         Problem {
@@ -93,9 +93,9 @@ impl Problem {
         }
     }
 
-    /// Looks up in the input whether the code point to blame stands there.
+    /// Sets the origin to `Mapping` if the offending code point is not in the input at its range.
     pub(crate) fn find_origin(&mut self, name: &str) {
-        // A range of one code point; or of two hyphens, which are both to blame.
+        // The range has one code point, or two hyphens if the rule is V2.
         let found = name
             .get(self.range())
             .and_then(|found| found.chars().next());
@@ -106,7 +106,7 @@ impl Problem {
 }
 
 impl Problem {
-    /// The rule that was broken; it knows its own source ([`Status::rule`]).
+    /// The broken rule. [`Status::rule`] gives its specification.
     ///
     /// ```
     /// let error = puny_idna::to_ascii("a-.example").unwrap_err();
@@ -116,9 +116,8 @@ impl Problem {
         self.status
     }
 
-    /// The index of the label, from 0 and from the left, in the name after mapping
-    /// (which turns U+3002 and its like into dots); `None` if the rule is about the
-    /// name as a whole.
+    /// The index of the label, from 0 and from the left, in the mapped name (mapping turns U+3002
+    /// and other separators into dots); `None` if the rule is about the whole name.
     ///
     /// ```
     /// let error = puny_idna::to_ascii("ok。a-").unwrap_err();
@@ -135,12 +134,11 @@ impl Problem {
         }
     }
 
-    /// Where in the input, in bytes: the code point to blame, or what it was mapped
-    /// from; the whole label where the code point is hidden in an A-label or the rule
-    /// is about the label; the whole name where it is about the name.
+    /// The byte range in the input: of the offending code point, or of the text that it was mapped
+    /// from; of the whole label if the code point is inside an A-label or the rule is about the
+    /// label; of the whole name if the rule is about the name.
     ///
-    /// It is always a range of the input, between characters of it; empty for an empty
-    /// label.
+    /// It is always within the input and on character boundaries; empty for an empty label.
     ///
     /// ```
     /// let name = "Bücher\u{2065}.example"; // U+2065 is not assigned
@@ -151,8 +149,8 @@ impl Problem {
         self.start as usize..self.end as usize
     }
 
-    /// The code point to blame, where it is one: after mapping, normalisation and
-    /// decoding, as the rule saw it. So it need not be what stands in the input.
+    /// The offending code point, if it is a single one, after mapping, normalisation and
+    /// decoding. So it may differ from the text of the input.
     ///
     /// ```
     /// let name = "xn--example-2z6c"; // exa, U+200B, mple
@@ -164,7 +162,7 @@ impl Problem {
         self.code_point
     }
 
-    /// What is wrong in particular, where the rule has several causes.
+    /// The specific cause, if the rule has several.
     ///
     /// ```
     /// use puny_idna::{to_ascii, Cause};
@@ -176,7 +174,7 @@ impl Problem {
         self.cause
     }
 
-    /// Whether the code point to blame stands in the input, or came of mapping or decoding.
+    /// Whether the offending code point is in the input, or comes from mapping or decoding.
     ///
     /// ```
     /// use puny_idna::{to_ascii, Origin};
@@ -188,8 +186,8 @@ impl Problem {
         self.origin
     }
 
-    /// The one spelling of the A-label, if the cause is [`Cause::NotCanonical`] and what
-    /// follows the hyphen is Punycode. `name` is the name in which the problem was found.
+    /// The canonical spelling of the A-label, if the cause is [`Cause::NotCanonical`] and the text
+    /// after the delimiter is valid Punycode. `name` is the name in which the problem was found.
     /// O(n log n) in the name; allocates.
     ///
     /// ```

@@ -1,48 +1,48 @@
-//! The problems of one name, as its steps find them.
+//! Collects the problems of one name.
 
 use alloc::vec::Vec;
 
 use super::cause::Cause;
 use super::problem::Problem;
-use super::spot::{Place, Spot};
+use super::span::{LabelSpan, SpannedChar};
 use super::status::Status;
 
-/// The problems found so far: label by label, and last those of the name.
+/// The problems found so far: label by label, then those of the whole name.
 #[derive(Default)]
 pub(crate) struct Recorder {
     pub(crate) problems: Vec<Problem>,
 }
 
 impl Recorder {
-    /// A rule broken by one code point of a label. In a decoded label code points have no
-    /// places of their own, so that one which stands there a million times over would be as
-    /// many equal problems. Those among the last few are kept once.
-    #[inline(never)] // it has many callers, and none is in a hurry
-    pub(crate) fn spot(&mut self, place: Place, spot: Spot, status: Status) {
-        let problem = place.problem_of(spot, status);
+    /// Records a rule broken by one code point of a label. The code points of a decoded label all
+    /// have the range of the label, so a repeated one would give as many equal problems. A problem
+    /// that equals one of the last eight is dropped.
+    #[inline(never)] // it has many callers, and none is on the fast path
+    pub(crate) fn code_point(&mut self, span: LabelSpan, ch: SpannedChar, status: Status) {
+        let problem = span.problem_of(ch, status);
         let mut last = self.problems.iter().rev().take(8);
         if !last.any(|last| *last == problem) {
             self.problems.push(problem);
         }
     }
 
-    /// A rule broken by a label.
-    pub(crate) fn label(&mut self, place: Place, status: Status) {
-        self.problems.push(place.problem(status));
+    /// Records a rule broken by a label.
+    pub(crate) fn label(&mut self, span: LabelSpan, status: Status) {
+        self.problems.push(span.problem(status));
     }
 
     /// The same, with a cause.
-    pub(crate) fn label_because(&mut self, place: Place, status: Status, cause: Cause) {
-        self.problems.push(place.problem(status).because(cause));
+    pub(crate) fn label_because(&mut self, span: LabelSpan, status: Status, cause: Cause) {
+        self.problems.push(span.problem(status).because(cause));
     }
 
-    /// A rule broken by a name of so many bytes.
+    /// Records a rule broken by a name of this many bytes.
     pub(crate) fn name(&mut self, bytes: usize, status: Status, cause: Cause) {
         let problem = Problem::new(status, None, 0..bytes);
         self.problems.push(problem.because(cause));
     }
 
-    /// The problems of this name.
+    /// Returns the problems of this name, with their origins.
     pub(crate) fn finish(mut self, name: &str) -> Vec<Problem> {
         for problem in &mut self.problems {
             problem.find_origin(name);

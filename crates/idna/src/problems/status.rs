@@ -1,108 +1,108 @@
-//! The rules, each with the code that its specification or its test data gives it.
+//! The rules, each with the code that its specification or test data uses.
 
 use core::fmt;
 use core::str::FromStr;
 
 use super::unknown_name::{names, UnknownName};
 
-/// A rule that a name can break. `Copy`, and without an allocation.
+/// A rule that a name can break. `Copy`, without allocation.
 ///
-/// Each has a [`code`](Status::code), a [`name`](Status::name), and its words with their
-/// source, section by section ([`rule`](Status::rule)).
+/// Each has a [`code`](Status::code), a [`name`](Status::name), and a description with the
+/// section of its specification ([`rule`](Status::rule)).
 ///
-/// A rule of UTS #46 has the code that IdnaTestV2.txt gives it, as the variant's name too,
-/// whichever edition finds it broken: a label that begins with a combining mark is `V6`
-/// under IDNA2008 as well. That file has C1 and C2 after RFC 5892, appendix A.1 and A.2; C3
-/// to C9 continue so. What it has no code for bears one made of its own specification's
-/// words, or of the number of the document and the section.
+/// A rule of UTS #46 has the code that IdnaTestV2.txt uses, which is also the variant's name,
+/// in every edition: a label that begins with a combining mark is `V6` under IDNA2008 too. In that
+/// file C1 and C2 are the rules of RFC 5892, appendix A.1 and A.2; C3 to C9 continue the series.
+/// Rules without a code in that file have one made of a term of their specification, or of the
+/// number of the document and the section.
 ///
-/// More rules may come, so a `match` needs an arm for them. The order of the variants
-/// serves sets and maps; it says nothing about the rules.
+/// Rules may be added, so a `match` needs a wildcard arm. The order of the variants is for sets and
+/// maps only; it has no meaning.
 ///
 /// ```
 /// use puny_idna::Status;
 ///
 /// let error = puny_idna::to_ascii("-a.example").unwrap_err();
 /// let advice = match error.first().status() {
-///     Status::V2 | Status::V3 => "mind the hyphens",
-///     Status::A4_1 | Status::A4_2 => "mind the length",
+///     Status::V2 | Status::V3 => "check the hyphens",
+///     Status::A4_1 | Status::A4_2 => "check the length",
 ///     other => other.rule(),
 /// };
-/// assert_eq!(advice, "mind the hyphens");
+/// assert_eq!(advice, "check the hyphens");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Status {
-    /// An A-label is no Punycode, is not ASCII, holds nothing but ASCII, or is not the one
-    /// spelling of what it holds.
+    /// An A-label is not valid Punycode, is not ASCII, decodes to ASCII only, or is not the
+    /// canonical spelling of its U-label.
     P4,
     /// A label is not in Normalization Form C.
     V1,
-    /// Hyphens stand in both the third and the fourth position of a label.
+    /// A label has hyphens in both the third and the fourth position.
     V2,
-    /// A hyphen stands first or last in a label.
+    /// A label begins or ends with a hyphen.
     V3,
     /// A label begins with `xn--` after decoding.
     V4,
     /// A label begins with a combining mark.
     V6,
-    /// A label has a code point that UTS #46 disallows; or, where an A-label holds it, maps
-    /// or ignores.
+    /// A label has a code point of status disallowed in UTS #46; or, in a decoded A-label, of
+    /// status mapped or ignored.
     V7,
-    /// A label has ASCII other than letters, digits and hyphens. Editions that map make
-    /// capitals small before they ask.
+    /// A label has ASCII other than letters, digits and hyphens. Editions that map lower-case
+    /// capitals before this check.
     U1,
     /// A ZERO WIDTH NON-JOINER is out of its context.
     C1,
     /// A ZERO WIDTH JOINER is out of its context.
     C2,
-    /// A MIDDLE DOT does not stand between two l.
+    /// A MIDDLE DOT is not between two `l`.
     C3,
-    /// A GREEK LOWER NUMERAL SIGN has no Greek after it.
+    /// A GREEK LOWER NUMERAL SIGN is not followed by a Greek character.
     C4,
-    /// A HEBREW PUNCTUATION GERESH has no Hebrew before it.
+    /// A HEBREW PUNCTUATION GERESH is not preceded by a Hebrew character.
     C5,
-    /// A HEBREW PUNCTUATION GERSHAYIM has no Hebrew before it.
+    /// A HEBREW PUNCTUATION GERSHAYIM is not preceded by a Hebrew character.
     C6,
     /// A KATAKANA MIDDLE DOT has no Hiragana, Katakana or Han in its label.
     C7,
-    /// An ARABIC-INDIC DIGIT shares its label with an extended one.
+    /// A label has both ARABIC-INDIC and EXTENDED ARABIC-INDIC DIGITS; reported at the former.
     C8,
-    /// An EXTENDED ARABIC-INDIC DIGIT shares its label with one that is not.
+    /// A label has both ARABIC-INDIC and EXTENDED ARABIC-INDIC DIGITS; reported at the latter.
     C9,
-    /// In a name with right-to-left text a label begins with another Bidi class than L, R
-    /// and AL.
+    /// In a Bidi domain name, a label begins with a Bidi class other than L, R and AL.
     B1,
-    /// A right-to-left label has a code point of a Bidi class that it may not have: a
-    /// left-to-right letter, say.
+    /// A right-to-left label has a code point of a Bidi class that is not allowed in it, such as a
+    /// left-to-right letter.
     B2,
-    /// A right-to-left label ends with neither R, AL, EN nor AN, nonspacing marks aside.
+    /// A right-to-left label does not end with R, AL, EN or AN (trailing nonspacing marks are
+    /// ignored).
     B3,
     /// A right-to-left label has both European and Arabic numbers.
     B4,
-    /// A left-to-right label has a code point of a Bidi class that it may not have: a
-    /// right-to-left letter, say.
+    /// A left-to-right label has a code point of a Bidi class that is not allowed in it, such as a
+    /// right-to-left letter.
     B5,
-    /// A left-to-right label ends with neither L nor EN, nonspacing marks aside.
+    /// A left-to-right label does not end with L or EN (trailing nonspacing marks are ignored).
     B6,
-    /// A label cannot be written as Punycode.
+    /// A label cannot be encoded as Punycode.
     A3,
-    /// A name is empty or over 253 octets in ASCII, the root's dot not counted.
+    /// A name is empty or over 253 octets in ASCII, not counting the root's dot.
     A4_1,
     /// A label is empty or over 63 octets in ASCII.
     A4_2,
-    /// A label is empty, as ToUnicode says it.
+    /// A label is empty (ToUnicode).
     X4_2,
     /// A domain has one of the URL Standard's forbidden domain code points.
     ForbiddenDomainCodePoint,
-    /// A domain ends up empty, which the URL Standard refuses.
+    /// A domain is empty after processing (URL Standard).
     EmptyDomain,
     /// A label has a code point that is DISALLOWED in IDNA2008.
     Disallowed,
-    /// A label has a code point that is not assigned in the version of Unicode, which
-    /// IDNA2008 and IDNA2003 refuse.
+    /// A label has a code point that is unassigned in the edition's version of Unicode (IDNA2008
+    /// and IDNA2003).
     Unassigned,
-    /// The A-label and the U-label that were given together are not forms of one label.
+    /// The A-label and the U-label of a registration are not two forms of the same label.
     LabelsDiffer,
     /// A label has a code point that Nameprep prohibits (IDNA2003).
     NameprepProhibited,
@@ -110,17 +110,17 @@ pub enum Status {
     NameprepBidi,
     /// A label that has to be encoded begins with the ACE prefix (IDNA2003, ToASCII).
     AcePrefix,
-    /// A label does not encode to what it was decoded from (IDNA2003, ToUnicode).
+    /// A decoded label does not encode to the original A-label (IDNA2003, ToUnicode).
     RoundTrip,
-    /// An address is not a local part, an @ and a domain.
+    /// An e-mail address does not consist of a local part, an @ and a domain.
     Mailbox,
-    /// What was given as an A-label is not ASCII or does not begin with `xn--`.
+    /// The argument should be an A-label, but is not ASCII or does not begin with `xn--`.
     NotALabel,
-    /// What was given as a U-label is all ASCII.
+    /// The argument should be a U-label, but is all ASCII.
     NotULabel,
-    /// What was given as one label has a full stop in it.
+    /// The argument should be one label, but has a full stop.
     NotOneLabel,
-    /// A name that was given as bytes is not UTF-8.
+    /// The bytes of a name are not UTF-8.
     NotUtf8,
 }
 
@@ -177,8 +177,8 @@ impl Status {
         Status::NotUtf8,
     ];
 
-    /// The code for machines: that of IdnaTestV2.txt where it has one. It is ASCII without
-    /// spaces, no other rule has it, and it does not change.
+    /// The code: that of IdnaTestV2.txt if it has one. Codes are ASCII without spaces, unique and
+    /// stable.
     ///
     /// ```
     /// use puny_idna::Status;
@@ -190,8 +190,7 @@ impl Status {
         self.texts().0
     }
 
-    /// The name of the rule for machines, in `snake_case`. No other rule has it, and it
-    /// does not change.
+    /// The machine-readable name of the rule, in `snake_case`. Names are unique and stable.
     ///
     /// ```
     /// assert_eq!(puny_idna::Status::A4_2.name(), "label_length");
@@ -200,8 +199,8 @@ impl Status {
         self.texts().1
     }
 
-    /// The rule in words, as it is where it is kept, with its source in brackets at the
-    /// end. For people: the words may change.
+    /// The description of the rule, stated as what a valid name satisfies, with its source in
+    /// brackets at the end. The wording may change.
     ///
     /// ```
     /// let rule = puny_idna::Status::C2.rule();
@@ -224,19 +223,19 @@ impl Status {
             Status::U1 => ("U1", "not_ldh", "ASCII is letters, digits and hyphens (UTS #46, UseSTD3ASCIIRules; RFC 1123, section 2.1)"),
             Status::C1 => ("C1", "zwnj_context", "ZERO WIDTH NON-JOINER follows a virama or joins on both sides (RFC 5892, appendix A.1)"),
             Status::C2 => ("C2", "zwj_context", "ZERO WIDTH JOINER follows a virama (RFC 5892, appendix A.2)"),
-            Status::C3 => ("C3", "middle_dot_context", "MIDDLE DOT stands between two l (RFC 5892, appendix A.3)"),
-            Status::C4 => ("C4", "keraia_context", "GREEK LOWER NUMERAL SIGN stands before Greek (RFC 5892, appendix A.4)"),
+            Status::C3 => ("C3", "middle_dot_context", "MIDDLE DOT is between two l (RFC 5892, appendix A.3)"),
+            Status::C4 => ("C4", "keraia_context", "GREEK LOWER NUMERAL SIGN is followed by Greek (RFC 5892, appendix A.4)"),
             Status::C5 => ("C5", "geresh_context", "HEBREW PUNCTUATION GERESH follows Hebrew (RFC 5892, appendix A.5)"),
             Status::C6 => ("C6", "gershayim_context", "HEBREW PUNCTUATION GERSHAYIM follows Hebrew (RFC 5892, appendix A.6)"),
             Status::C7 => ("C7", "katakana_middle_dot_context", "KATAKANA MIDDLE DOT needs Hiragana, Katakana or Han in its label (RFC 5892, appendix A.7)"),
             Status::C8 => ("C8", "arabic_digits_mixed", "ARABIC-INDIC DIGITS are not mixed with extended ones (RFC 5892, appendix A.8)"),
             Status::C9 => ("C9", "extended_arabic_digits_mixed", "EXTENDED ARABIC-INDIC DIGITS are not mixed with others (RFC 5892, appendix A.9)"),
             Status::B1 => ("B1", "bidi_1", "in a name with right-to-left text a label begins with a letter: L, R or AL (RFC 5893, section 2, 1)"),
-            Status::B2 => ("B2", "bidi_2", "a right-to-left label holds R, AL, AN, EN, ES, CS, ET, ON, BN and NSM alone (RFC 5893, section 2, 2)"),
-            Status::B3 => ("B3", "bidi_3", "a right-to-left label ends with R, AL, EN or AN, and then NSM (RFC 5893, section 2, 3)"),
+            Status::B2 => ("B2", "bidi_2", "a right-to-left label has only R, AL, AN, EN, ES, CS, ET, ON, BN and NSM (RFC 5893, section 2, 2)"),
+            Status::B3 => ("B3", "bidi_3", "a right-to-left label ends with R, AL, EN or AN, optionally followed by NSM (RFC 5893, section 2, 3)"),
             Status::B4 => ("B4", "bidi_4", "a right-to-left label does not mix EN and AN (RFC 5893, section 2, 4)"),
-            Status::B5 => ("B5", "bidi_5", "a left-to-right label holds L, EN, ES, CS, ET, ON, BN and NSM alone (RFC 5893, section 2, 5)"),
-            Status::B6 => ("B6", "bidi_6", "a left-to-right label ends with L or EN, and then NSM (RFC 5893, section 2, 6)"),
+            Status::B5 => ("B5", "bidi_5", "a left-to-right label has only L, EN, ES, CS, ET, ON, BN and NSM (RFC 5893, section 2, 5)"),
+            Status::B6 => ("B6", "bidi_6", "a left-to-right label ends with L or EN, optionally followed by NSM (RFC 5893, section 2, 6)"),
             Status::A3 => ("A3", "not_encodable", "a label can be written as Punycode (UTS #46, section 4.2, step 3; RFC 3492, section 6.4)"),
             Status::A4_1 => ("A4_1", "name_length", "a name has 1 to 253 octets, the root's dot not counted (UTS #46, section 4.2, step 4; RFC 1034, section 3.1)"),
             Status::A4_2 => ("A4_2", "label_length", "a label has 1 to 63 octets (UTS #46, section 4.2, step 4; RFC 1034, section 3.1)"),
@@ -247,13 +246,13 @@ impl Status {
             Status::Unassigned => ("UNASSIGNED", "unassigned", "every code point is assigned (RFC 5891, section 5.4; RFC 3490, section 4.1)"),
             Status::LabelsDiffer => ("5891-4.2.1", "labels_differ", "an A-label and a U-label given together are forms of one label (RFC 5891, section 4.2.1)"),
             Status::NameprepProhibited => ("3491-5", "nameprep_prohibited", "no code point that Nameprep prohibits (RFC 3491, section 5)"),
-            Status::NameprepBidi => ("3491-6", "nameprep_bidi", "right-to-left text stands alone in a label and at both of its ends (RFC 3491, section 6; RFC 3454, section 6)"),
+            Status::NameprepBidi => ("3491-6", "nameprep_bidi", "a label with right-to-left text has no left-to-right text, and begins and ends with right-to-left text (RFC 3491, section 6; RFC 3454, section 6)"),
             Status::AcePrefix => ("3490-4.1-5", "ace_prefix", "a label that has to be encoded does not begin with the ACE prefix (RFC 3490, section 4.1, step 5)"),
-            Status::RoundTrip => ("3490-4.2-7", "round_trip", "a decoded label encodes to what it came from (RFC 3490, section 4.2, step 7)"),
+            Status::RoundTrip => ("3490-4.2-7", "round_trip", "a decoded label encodes to the original A-label (RFC 3490, section 4.2, step 7)"),
             Status::Mailbox => ("5321-4.1.2", "not_a_mailbox", "an address is a local part, one @ outside of quotes, and a domain (RFC 5321, section 4.1.2)"),
             Status::NotALabel => ("5890-2.3.2.1", "not_an_a_label", "an A-label is ASCII and begins with xn-- (RFC 5890, section 2.3.2.1)"),
             Status::NotULabel => ("5890-2.3.2.1-u", "not_a_u_label", "a U-label has a code point that is not ASCII (RFC 5890, section 2.3.2.1)"),
-            Status::NotOneLabel => ("1034-3.1", "not_one_label", "a label has no full stop: full stops stand between labels (RFC 1034, section 3.1)"),
+            Status::NotOneLabel => ("1034-3.1", "not_one_label", "a label has no full stop: full stops separate labels (RFC 1034, section 3.1)"),
             Status::NotUtf8 => ("3629-4", "not_utf8", "a name in bytes is UTF-8 (RFC 3629, section 4)"),
         }
     }
@@ -270,7 +269,7 @@ impl fmt::Display for Status {
     }
 }
 
-/// By the code.
+/// Parses the code.
 ///
 /// ```
 /// use puny_idna::Status;
@@ -293,8 +292,8 @@ mod tests {
     use super::Status;
     use alloc::collections::BTreeSet;
 
-    /// `ALL` holds each rule once, in the order of declaration; no two share a code, a name
-    /// or their words; and machines can read what is for machines.
+    /// `ALL` has each rule once, in the order of declaration; codes, names and descriptions are
+    /// unique; codes are graphic ASCII and names are `snake_case`.
     #[test]
     fn texts_are_distinct() {
         let (mut codes, mut names, mut rules) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
@@ -308,7 +307,7 @@ mod tests {
             assert!(status.name().bytes().all(snake), "{status:?}");
             assert!(status.rule().ends_with(')'), "no source: {status:?}");
         }
-        // The last of the declaration, so that none is missing.
+        // The last variant that is declared, so that none is missing.
         assert_eq!(Status::ALL.last(), Some(&Status::NotUtf8));
     }
 }

@@ -1,8 +1,8 @@
-//! The error for a name that is none of those that are known, such as that of a preset.
+//! The error for an unknown name or code, such as of a preset.
 
 use core::fmt;
 
-/// A list of names.
+/// Writes a list of names.
 pub(crate) fn names(
     f: &mut fmt::Formatter<'_>,
     names: impl Iterator<Item = &'static str>,
@@ -14,18 +14,18 @@ pub(crate) fn names(
     Ok(())
 }
 
-/// A name that is none of those that are known, which the message lists.
+/// An unknown name. The message lists the known ones.
 ///
 /// ```
 /// let error = "utf46".parse::<puny_idna::Preset>().unwrap_err();
-/// assert!(error.to_string().starts_with("the name is none of uts46, uts46-transitional, url, "));
+/// assert!(error.to_string().starts_with("unknown name, expected one of uts46, uts46-transitional, "));
 /// ```
 #[derive(Clone, Copy)]
 pub struct UnknownName {
     pub(crate) known: fn(&mut fmt::Formatter<'_>) -> fmt::Result,
 }
 
-/// All are alike: which names are known is not data.
+/// All values are equal: the list of known names is not part of the value.
 impl PartialEq for UnknownName {
     fn eq(&self, _: &UnknownName) -> bool {
         true
@@ -42,7 +42,7 @@ impl fmt::Debug for UnknownName {
 
 impl fmt::Display for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the name is none of ")?;
+        f.write_str("unknown name, expected one of ")?;
         (self.known)(f)
     }
 }

@@ -1,6 +1,6 @@
-//! Labels on their way through the steps of an edition: an A-label is decoded, or the reason
-//! found why it cannot be, and any label is encoded (UTS #46, sections 4, step 4, and 4.2, step
-//! 3; RFC 5891, sections 4.4 and 5.3).
+//! [`Label`]: a label during processing. Decodes A-labels, reports why one cannot be decoded, and
+//! encodes labels (UTS #46, section 4, step 4, and section 4.2, step 3; RFC 5891, sections 4.4 and
+//! 5.3).
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -12,27 +12,27 @@ use super::bidi;
 use super::flags::InvalidPunycode;
 use crate::dns::ace_prefix::{self, ACE_PREFIX};
 use crate::dns::labels::Segment;
-use crate::problems::{push_text, Cause, Place, Problem, Recorder, Spot, Status};
+use crate::problems::{push_text, Cause, LabelSpan, Problem, Recorder, SpannedChar, Status};
 use crate::unicode::properties::properties;
 
-/// A label of a name, mapped and normalised, and decoded if it was an A-label.
+/// A label of a name: mapped and normalised, and decoded if it was an A-label.
 pub(crate) struct Label {
-    pub(crate) place: Place,
-    pub(crate) text: Vec<Spot>,
-    /// What is wrong with it as an A-label.
+    pub(crate) span: LabelSpan,
+    pub(crate) text: Vec<SpannedChar>,
+    /// The problem of the A-label, if it is not valid.
     pub(crate) problem: Option<Problem>,
-    /// Whether it is an A-label that could not be decoded, so that no rule about the text
-    /// applies.
+    /// Whether it is an A-label that could not be decoded. Rules about the text do not apply
+    /// then.
     pub(crate) stopped: bool,
-    /// Whether it is the last one.
+    /// Whether it is the last label of the name.
     is_last: bool,
 }
 
 impl Label {
-    /// A label with this text, which is not decoded yet.
-    pub(crate) fn new(segment: &Segment<'_>, text: Vec<Spot>) -> Label {
+    /// A label with this text, not decoded yet.
+    pub(crate) fn new(segment: &Segment<'_>, text: Vec<SpannedChar>) -> Label {
         Label {
-            place: Place::of(segment),
+            span: LabelSpan::of(segment),
             text,
             problem: None,
             stopped: false,
@@ -40,45 +40,44 @@ impl Label {
         }
     }
 
-    /// Whether it is the empty one after the last dot of a name.
+    /// Whether it is the root: the empty label after the last dot of a name.
     pub(crate) fn is_root(&self) -> bool {
-        self.is_last && self.place.index() > 0 && self.text.is_empty()
+        self.is_last && self.span.index() > 0 && self.text.is_empty()
     }
 
-    /// Whether it holds right-to-left text.
+    /// Whether it has right-to-left text.
     pub(crate) fn holds_rtl(&self) -> bool {
-        self.text
-            .iter()
-            .any(|spot| properties(spot.c).has(bidi::RTL))
+        self.text.iter().any(|ch| properties(ch.c).has(bidi::RTL))
     }
 
     /// Whether it is all ASCII.
     #[cfg(feature = "idna2008")]
     pub(crate) fn is_ascii(&self) -> bool {
-        self.text.iter().all(|spot| spot.c.is_ascii())
+        self.text.iter().all(|ch| ch.c.is_ascii())
     }
 
-    /// Puts what stands between it and the label before it.
+    /// Appends the full stop before this label, unless it is the first.
     pub(crate) fn push_full_stop(&self, name: &mut String) {
-        if self.place.index() > 0 {
+        if self.span.index() > 0 {
             name.push('.');
         }
     }
 }
 
-/// UTS #46, section 4, step 4, the first three points on A-labels: ASCII, Punycode, and not all ASCII inside.
+/// Decodes an A-label: UTS #46, section 4, step 4, the first three points. It must be ASCII and
+/// valid Punycode, and must not decode to ASCII only.
 ///
-/// Nothing is encoded again to compare: RFC 3492's decoder accepts one spelling of each
-/// string and no other (section 6.2), which the tests show of ours.
+/// The result need not be encoded again for comparison: RFC 3492's decoder accepts only one
+/// spelling of each string (section 6.2), as the tests of `puny` verify.
 pub(crate) fn decode(label: &mut Label, invalid: InvalidPunycode) {
-    let place = label.place;
-    if let Some(spot) = label.text.iter().find(|spot| !spot.c.is_ascii()) {
-        let problem = place.problem_of(*spot, Status::P4);
+    let span = label.span;
+    if let Some(ch) = label.text.iter().find(|ch| !ch.c.is_ascii()) {
+        let problem = span.problem_of(*ch, Status::P4);
         label.problem = Some(problem.because(Cause::NotAscii));
         label.stopped = true;
         return;
     }
-    // ASCII, so that an offset in the string is one in the label.
+    // The text is ASCII, so an offset in the string is an index in the label.
     let mut basic = String::new();
     push_text(ace_prefix::after(&label.text), &mut basic);
     match PUNYCODE.decode(basic.as_str()) {
@@ -88,31 +87,31 @@ pub(crate) fn decode(label: &mut Label, invalid: InvalidPunycode) {
                     true => Cause::Empty,
                     false => Cause::OnlyAscii,
                 };
-                label.problem = Some(place.problem(Status::P4).because(cause));
+                label.problem = Some(span.problem(Status::P4).because(cause));
             }
-            label.text = place.spots(&decoded);
-            label.place = place.decoded();
+            label.text = span.spanned_chars(&decoded);
+            label.span = span.decoded();
         }
         Err(error) => {
             if invalid == InvalidPunycode::Check {
-                let blamed = label.text.get(ACE_PREFIX.len() + error.offset());
-                label.problem = Some(refusal(place, &basic, error, blamed.copied()));
+                let offending = label.text.get(ACE_PREFIX.len() + error.offset());
+                label.problem = Some(refusal(span, &basic, error, offending.copied()));
             }
             label.stopped = true;
         }
     }
 }
 
-/// Why an A-label cannot be decoded.
+/// The problem of an A-label that cannot be decoded.
 pub(crate) fn refusal(
-    place: Place,
+    span: LabelSpan,
     basic: &str,
     error: DecodeError,
-    blamed: Option<Spot>,
+    offending: Option<SpannedChar>,
 ) -> Problem {
     let cause = match error.kind() {
-        // A delimiter stands only after basic code points (RFC 3492, section 3.1). Some
-        // decoders take one with nothing before it.
+        // A delimiter follows at least one basic code point (RFC 3492, section 3.1). Some
+        // decoders accept one with nothing before it.
         DecodeErrorKind::NotDigit { .. } if error.offset() == 0 && basic.starts_with('-') => {
             Cause::NotCanonical
         }
@@ -121,29 +120,29 @@ pub(crate) fn refusal(
         DecodeErrorKind::NotScalar { code_point } => Cause::NotScalar { value: code_point },
         _ => Cause::Overflow,
     };
-    let problem = match blamed {
-        Some(spot) => place.problem_of(spot, Status::P4),
-        None => place.problem(Status::P4),
+    let problem = match offending {
+        Some(ch) => span.problem_of(ch, Status::P4),
+        None => span.problem(Status::P4),
     };
     problem.because(cause)
 }
 
-/// Makes of a decoded label the A-label again: whatever decodes is the one spelling of what
-/// it decodes to. Any other label stays as it is.
+/// Encodes a decoded label as its A-label again. This restores the original, since each string has
+/// only one spelling. Other labels do not change.
 pub(crate) fn undecode(label: &mut Label) {
-    let place = label.place;
+    let span = label.span;
     let mut a_label = String::new();
-    // What was decoded has no delta that would overflow.
-    if place.decoded && push_encoded(&label.text, &mut a_label).is_ok() {
-        label.text = place.spots(&a_label);
-        label.place.decoded = false;
+    // Decoded text can be encoded without overflow.
+    if span.decoded && push_encoded(&label.text, &mut a_label).is_ok() {
+        label.text = span.spanned_chars(&a_label);
+        label.span.decoded = false;
     }
 }
 
-/// Appends a label as an A-label, whatever it holds. `Err` has the index of the code point
-/// that cannot be encoded, and nothing is appended then.
+/// Appends the ACE prefix and the Punycode of a label, without checks. `Err` has the index of the
+/// code point that cannot be encoded; nothing is appended then.
 #[inline(never)]
-fn push_encoded(text: &[Spot], ascii: &mut String) -> Result<(), usize> {
+fn push_encoded(text: &[SpannedChar], ascii: &mut String) -> Result<(), usize> {
     let mut unicode = String::new();
     push_text(text, &mut unicode);
     let before = ascii.len();
@@ -157,18 +156,18 @@ fn push_encoded(text: &[Spot], ascii: &mut String) -> Result<(), usize> {
         })
 }
 
-/// UTS #46, section 4.2, step 3: the label, in Punycode if it is not ASCII. Returns how many
-/// octets it has.
+/// UTS #46, section 4.2, step 3: appends the label, as an A-label if it is not ASCII. Returns its
+/// number of octets.
 pub(crate) fn encode(label: &Label, ascii: &mut String, report: &mut Recorder) -> usize {
-    let Label { place, text, .. } = label;
+    let Label { span, text, .. } = label;
     let start = ascii.len();
-    if text.iter().all(|spot| spot.c.is_ascii()) {
+    if text.iter().all(|ch| ch.c.is_ascii()) {
         push_text(text, ascii);
     } else if let Err(index) = push_encoded(text, ascii) {
         push_text(text, ascii);
         match text.get(index) {
-            Some(spot) => report.spot(*place, *spot, Status::A3),
-            None => report.label(*place, Status::A3),
+            Some(ch) => report.code_point(*span, *ch, Status::A3),
+            None => report.label(*span, Status::A3),
         }
     }
     ascii.len() - start

@@ -1,21 +1,22 @@
-//! Which ASCII a label may hold: UseSTD3ASCIIRules, and what others ask instead of it.
+//! [`AsciiRules`]: the ASCII code points that a label may have: UseSTD3ASCIIRules and
+//! alternatives.
 
 use core::fmt;
 
 use crate::dns::ldh::is_ldh;
 
-/// Which ASCII a label may hold, beside letters, digits and hyphens, which it always may
-/// (UTS #46, section 4.1, 7, UseSTD3ASCIIRules; RFC 1123, section 2.1). What is denied is
-/// the problem U1.
+/// The ASCII code points that a label may have. Letters, digits and hyphens are always allowed
+/// (UTS #46, section 4.1, 7, UseSTD3ASCIIRules; RFC 1123, section 2.1). Denied code points are
+/// reported as U1.
 ///
-/// | rules | a label may hold, beside letters, digits and hyphens | for |
+/// | rules | allowed besides letters, digits and hyphens | for |
 /// |---|---|---|
-/// | [`STD3`](AsciiRules::STD3) | nothing | hosts |
+/// | [`STD3`](AsciiRules::STD3) | nothing | host names |
 /// | [`LDH_UNDERSCORE`](AsciiRules::LDH_UNDERSCORE) | `_` | services and policies in the DNS: `_dmarc` |
-/// | [`URL_HOST`](AsciiRules::URL_HOST) | all but the forbidden host code points | the URL Standard |
-/// | [`URL_DOMAIN`](AsciiRules::URL_DOMAIN) | all but the forbidden domain code points | the URL Standard |
-/// | [`deny`](AsciiRules::deny) | all but those that you name | |
-/// | [`ANY`](AsciiRules::ANY) | all of ASCII: a space, a slash and an @ too | |
+/// | [`URL_HOST`](AsciiRules::URL_HOST) | all except the forbidden host code points | the URL Standard |
+/// | [`URL_DOMAIN`](AsciiRules::URL_DOMAIN) | all except the forbidden domain code points | the URL Standard |
+/// | [`deny`](AsciiRules::deny) | all except the given ones | |
+/// | [`ANY`](AsciiRules::ANY) | all of ASCII, even a space, a slash and an @ | |
 ///
 /// ```
 /// use puny_idna::{AsciiRules, Uts46};
@@ -31,12 +32,12 @@ use crate::dns::ldh::is_ldh;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct AsciiRules {
-    /// A bit for each code point that is denied; never one of a letter, a digit or a
-    /// hyphen: of 0 to 3F, and of 40 to 7F.
+    /// A bit for each denied code point, never a letter, digit or hyphen: of 00 to 3F, and of 40
+    /// to 7F.
     denied: [u64; 2],
-    /// Whether a first label `*` may stand all the same.
+    /// Whether the first label may be `*`, even if that is denied.
     leading_wildcard: bool,
-    /// Whether IDNA2003 asks the other half of its UseSTD3ASCIIRules (RFC 3490, section
+    /// Whether IDNA2003 also checks the second part of its UseSTD3ASCIIRules (RFC 3490, section
     /// 4.1, step 3, b): no hyphen first or last.
     std3: bool,
 }
@@ -63,7 +64,7 @@ const FORBIDDEN_HOST: u128 = bits(b"\0\t\n\r #/:<>?@[\\]^|");
 /// <https://url.spec.whatwg.org/#forbidden-domain-code-point>
 const FORBIDDEN_DOMAIN: u128 = FORBIDDEN_HOST | CONTROLS_AND_SPACE | bits(b"%\x7F");
 
-/// A bit for each of these bytes, which are ASCII.
+/// A bit for each of these ASCII bytes.
 #[allow(clippy::indexing_slicing)] // bounded by the loop
 const fn bits(ascii: &[u8]) -> u128 {
     let mut bits = 0;
@@ -82,8 +83,8 @@ const fn halves(bits: u128) -> [u64; 2] {
 }
 
 impl AsciiRules {
-    /// UseSTD3ASCIIRules: letters, digits and hyphens alone. IDNA2003 refuses hyphens first
-    /// and last with it too (RFC 3490, section 4.1, step 3).
+    /// UseSTD3ASCIIRules: only letters, digits and hyphens. In IDNA2003 it also forbids hyphens
+    /// first and last (RFC 3490, section 4.1, step 3).
     ///
     /// ```
     /// use puny_idna::AsciiRules;
@@ -96,7 +97,7 @@ impl AsciiRules {
         std3: true,
     };
 
-    /// Letters, digits, hyphens and `_`: names in the DNS that are not of hosts (RFC 8552).
+    /// Letters, digits, hyphens and `_`: for DNS names that are not host names (RFC 8552).
     ///
     /// ```
     /// use puny_idna::AsciiRules;
@@ -106,7 +107,7 @@ impl AsciiRules {
     /// ```
     pub const LDH_UNDERSCORE: AsciiRules = AsciiRules::of(!LDH & !bits(b"_"));
 
-    /// All but the URL Standard's [forbidden host code
+    /// All except the URL Standard's [forbidden host code
     /// points](https://url.spec.whatwg.org/#forbidden-host-code-point).
     ///
     /// ```
@@ -116,9 +117,9 @@ impl AsciiRules {
     /// ```
     pub const URL_HOST: AsciiRules = AsciiRules::of(FORBIDDEN_HOST);
 
-    /// All but the URL Standard's [forbidden domain code
-    /// points](https://url.spec.whatwg.org/#forbidden-domain-code-point): with the C0
-    /// controls, `%` and DELETE.
+    /// All except the URL Standard's [forbidden domain code
+    /// points](https://url.spec.whatwg.org/#forbidden-domain-code-point): those for hosts, and the
+    /// C0 controls, `%` and DELETE.
     ///
     /// ```
     /// use puny_idna::AsciiRules;
@@ -127,8 +128,8 @@ impl AsciiRules {
     /// ```
     pub const URL_DOMAIN: AsciiRules = AsciiRules::of(FORBIDDEN_DOMAIN);
 
-    /// All of ASCII: UseSTD3ASCIIRules is not set. What goes into a URL then has to be
-    /// checked by somebody else.
+    /// All of ASCII: UseSTD3ASCIIRules is false. Before you put such a name into a URL, check it for
+    /// code points that are forbidden there.
     ///
     /// ```
     /// use puny_idna::{AsciiRules, Uts46};
@@ -138,8 +139,9 @@ impl AsciiRules {
     /// ```
     pub const ANY: AsciiRules = AsciiRules::of(0);
 
-    /// All but the code points of this string. `None` if there is a letter, a digit, a
-    /// hyphen or something that is not ASCII among them, which cannot be denied. Linear in the string; a constant where the string is one.
+    /// All except the code points of this string. `None` if the string has a letter, a digit, a
+    /// hyphen or a code point outside ASCII, which cannot be denied. Linear in the length of the
+    /// string; can be evaluated at compile time.
     ///
     /// ```
     /// use puny_idna::{AsciiRules, Uts46};
@@ -163,7 +165,7 @@ impl AsciiRules {
         Some(AsciiRules::of(bits(bytes)))
     }
 
-    /// The same, and the first label of a name may be `*`, whatever is denied: a wildcard
+    /// The same rules, but the first label of a name may be `*`, even if `*` is denied: a wildcard
     /// of the DNS (RFC 4592) or of a certificate.
     ///
     /// ```
@@ -181,8 +183,8 @@ impl AsciiRules {
         self
     }
 
-    /// Whether a code point is denied; false for all that is not ASCII, and for `*` where
-    /// it may be the first label, which only a name can tell.
+    /// Whether a code point is denied; false for code points outside ASCII. It ignores
+    /// [`with_leading_wildcard`](AsciiRules::with_leading_wildcard), which depends on the label.
     ///
     /// ```
     /// use puny_idna::AsciiRules;
@@ -196,7 +198,7 @@ impl AsciiRules {
         code_point.is_ascii() && half >> (code_point as u32 & 0x3F) & 1 != 0
     }
 
-    /// The rules that deny these and nothing else.
+    /// The rules that deny exactly these code points.
     const fn of(denied: u128) -> AsciiRules {
         AsciiRules {
             denied: halves(denied),
@@ -205,26 +207,27 @@ impl AsciiRules {
         }
     }
 
-    /// Whether nothing is denied, so that nothing has to be asked.
+    /// Whether nothing is denied.
     pub(crate) const fn is_any(&self) -> bool {
         let [low, high] = self.denied;
         low | high == 0
     }
 
-    /// Whether hyphens at the ends are asked about too.
+    /// Whether these are the rules of UseSTD3ASCIIRules, which in IDNA2003 also concern hyphens at
+    /// the ends.
     #[cfg(any(feature = "idna2003", feature = "idna2008"))]
     pub(crate) const fn is_std3(&self) -> bool {
         self.std3
     }
 
-    /// Whether a label is a wildcard that may stand there.
+    /// Whether a label is a wildcard that is allowed at this index.
     pub(crate) fn is_wildcard(&self, label: usize, text: impl IntoIterator<Item = char>) -> bool {
         self.leading_wildcard && label == 0 && text.into_iter().eq(['*'])
     }
 }
 
 impl fmt::Debug for AsciiRules {
-    /// The name, or the code points that are denied.
+    /// The name of the constant, or the denied code points.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let known = [
             (AsciiRules::STD3, "STD3"),
@@ -263,7 +266,7 @@ mod tests {
 
     /// The URL Standard's two lists, and STD3, code point by code point.
     #[test]
-    fn every_code_point() {
+    fn denied_code_points_of_each_constant() {
         let host = |c: char| {
             matches!(
                 c,
@@ -304,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn printed_as_written() {
+    fn debug_output_is_the_expression() {
         let rules = AsciiRules::deny("_\"").unwrap().with_leading_wildcard();
         let printed = "AsciiRules::deny(\"\\\"_\").with_leading_wildcard()";
         assert_eq!(format!("{rules:?}"), printed);

@@ -1,14 +1,14 @@
-//! The rules that editions share, one file for each, and the flags that ask them.
+//! The rules that editions share, one file each, and their flags.
 //!
 //! | file | specification | holds |
 //! |---|---|---|
 //! | `flags.rs` | UTS #46, 4 | the flags |
-//! | `ascii_rules.rs` | UTS #46, 4.1, 7 | which ASCII a label may hold |
-//! | `a_label.rs` | UTS #46, 4 and 4.2; RFC 5891, 5.3 | labels on their way, decoded and encoded |
+//! | `ascii_rules.rs` | UTS #46, 4.1, 7 | UseSTD3ASCIIRules: the ASCII that a label may have |
+//! | `a_label.rs` | UTS #46, 4 and 4.2; RFC 5891, 5.3 | decodes and encodes A-labels |
 //! | `validity.rs` | UTS #46, 4.1 | the validity criteria |
 //! | `context.rs` | RFC 5892, A | the contextual rules |
 //! | `bidi.rs` | RFC 5893, 2 | the Bidi rule |
-//! | `verify_dns_length.rs` | UTS #46, 4.2, 4 | the lengths of the DNS |
+//! | `verify_dns_length.rs` | UTS #46, 4.2, 4 | the length limits of the DNS |
 
 pub(crate) mod a_label;
 pub(crate) mod ascii_rules;

@@ -1,19 +1,19 @@
-//! VerifyDnsLength (UTS #46, section 4.2, step 4): the lengths of `dns/lengths.rs`, asked of a
-//! name on its way.
+//! VerifyDnsLength (UTS #46, section 4.2, step 4): checks labels and names against the limits of
+//! `dns/lengths.rs`.
 
 use super::a_label::Label;
 use crate::dns::lengths::DnsLength;
 use crate::problems::{Cause, Recorder, Status};
 
-/// The length of one label of so many octets in ASCII, which may be the root.
+/// Checks the length of a label, which may be the root. `octets` is its length in ASCII.
 pub(crate) fn label(label: &Label, octets: usize, flag: DnsLength, report: &mut Recorder) {
     if !flag.allows_label(octets, label.is_root()) {
-        report.label_because(label.place, Status::A4_2, Cause::of_length(octets));
+        report.label_because(label.span, Status::A4_2, Cause::of_length(octets));
     }
 }
 
-/// The length of the name in ASCII, the root's dot not counted. `bytes` is the length of the
-/// input.
+/// Checks the length of the name in ASCII, not counting the root's dot. `bytes` is the length of
+/// the input.
 pub(crate) fn name(ascii: &str, bytes: usize, flag: DnsLength, report: &mut Recorder) {
     let octets = ascii.strip_suffix('.').unwrap_or(ascii).len();
     if !flag.allows_name(octets) {
@@ -21,9 +21,9 @@ pub(crate) fn name(ascii: &str, bytes: usize, flag: DnsLength, report: &mut Reco
     }
 }
 
-/// What IdnaTestV2.txt expects of ToUnicode: empty labels are reported, but for the root.
+/// Checks for empty labels other than the root, as IdnaTestV2.txt expects of ToUnicode.
 pub(crate) fn empty(label: &Label, flag: DnsLength, report: &mut Recorder) {
     if flag != DnsLength::Ignore && label.text.is_empty() && !label.is_root() {
-        report.label_because(label.place, Status::X4_2, Cause::Empty);
+        report.label_because(label.span, Status::X4_2, Cause::Empty);
     }
 }

@@ -1,16 +1,16 @@
-//! The mappings of UTS #46, section 5.
+//! The IDNA Mapping Table of UTS #46, section 5.
 
 use core::str::Chars;
 
 use super::properties::shifted;
 use super::tables::mapping::{BASES, BITS, FIRST_TEXT, GROUPS, INDEX, LAST_TEXT, TEXTS, VALUES};
 
-/// What a code point is mapped to.
+/// The mapping of a code point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mapping {
-    /// One code point, as for most: lower case.
+    /// One code point, as in most mappings: lower case.
     One(char),
-    /// More than one, or one that few are mapped to.
+    /// Several code points, or a single one that is the target of few mappings.
     Text(&'static str),
 }
 
@@ -57,7 +57,7 @@ impl Iterator for Mapped {
     }
 }
 
-/// What a code point of status mapped is mapped to; any other stays as it is.
+/// The mapping of a code point of status mapped; any other is mapped to itself.
 #[inline]
 pub(crate) fn mapping(c: char) -> Mapping {
     match shifted(c) {
@@ -66,8 +66,7 @@ pub(crate) fn mapping(c: char) -> Mapping {
     }
 }
 
-/// What transitional processing maps a code point of status deviation to; any other stays
-/// as it is.
+/// The transitional mapping of a code point of status deviation; any other is mapped to itself.
 pub(crate) fn deviation(c: char) -> Mapping {
     match c {
         '\u{DF}' => Mapping::Text("ss"),
@@ -78,10 +77,10 @@ pub(crate) fn deviation(c: char) -> Mapping {
     }
 }
 
-/// The mapping that stands in the tables of this module.
+/// The mapping in the tables of this module.
 ///
-/// A group of 32 code points knows by one bit for each of them which have a value, and
-/// where the values begin: so the place of a value is a count of bits.
+/// Each group of 32 code points has a bit mask of those that have a value, and the index of its
+/// first value. The index of a value is that plus the number of lower bits that are set.
 fn value(c: char) -> Option<Mapping> {
     let c = c as usize;
     let groups = usize::from(*INDEX.get(c >> 9)?);
@@ -92,8 +91,8 @@ fn value(c: char) -> Option<Mapping> {
         return None;
     }
     let before = (bits & (bit - 1)).count_ones();
-    let place = usize::from(*BASES.get(group)?) + before as usize;
-    let value = *VALUES.get(place)?;
+    let index = usize::from(*BASES.get(group)?) + before as usize;
+    let value = *VALUES.get(index)?;
     if (FIRST_TEXT..=LAST_TEXT).contains(&value) {
         text(usize::from(value - FIRST_TEXT)).map(Mapping::Text)
     } else {
@@ -101,8 +100,8 @@ fn value(c: char) -> Option<Mapping> {
     }
 }
 
-/// The text behind the length at this place.
-fn text(place: usize) -> Option<&'static str> {
-    let length = *TEXTS.as_bytes().get(place)?;
-    TEXTS.get(place + 1..)?.get(..usize::from(length))
+/// The text at this offset in `TEXTS`, where its length comes first.
+fn text(offset: usize) -> Option<&'static str> {
+    let length = *TEXTS.as_bytes().get(offset)?;
+    TEXTS.get(offset + 1..)?.get(..usize::from(length))
 }

@@ -1,9 +1,8 @@
-//! Normalization Form C (UAX #15), in the words of the Unicode Standard, section 3.11.
+//! Normalization Form C (UAX #15), with the terms of the Unicode Standard, section 3.11.
 //!
-//! Canonical decomposition, canonical ordering, canonical composition, one after the other
-//! and in place, from the first character on that may change. Ordering sorts each run of
-//! characters that are no starters, so all of it takes O(n log n) time and O(n) memory,
-//! whatever the text.
+//! Canonical decomposition, canonical ordering and canonical composition, one after another and
+//! in place, starting at the first character that may change. Ordering sorts each run of
+//! non-starters, so it takes O(n log n) time and O(n) memory, for every text.
 
 use alloc::vec::Vec;
 
@@ -13,15 +12,15 @@ use super::tables::normalise::{
     BY_COMPOSITE, COMPOSING, COMPOSING_BMP, COMPOSITES, DECOMPOSING_BMP, PAIRS, SINGLETONS,
 };
 
-/// A character, and what is carried beside it.
+/// A character, possibly with other data, such as its byte range in the input.
 pub(crate) trait Element: Copy {
     /// The character.
     fn code_point(self) -> char;
 
-    /// Another character of the same origin.
+    /// Another character with the same data.
     fn with(self, c: char) -> Self;
 
-    /// What the two compose to.
+    /// The composite `c` of two characters, with the data of both.
     fn join(self, other: Self, c: char) -> Self;
 }
 
@@ -48,7 +47,7 @@ pub(crate) fn nfc<E: Element>(text: &mut Vec<E>) {
     if stable == text.len() {
         return;
     }
-    // Not `drain`, which takes more room in the code, for panics that cannot be.
+    // Not `drain`, which adds code for panics that cannot occur.
     let rest = text.get(stable..).unwrap_or_default().to_vec();
     text.truncate(stable);
     for element in rest {
@@ -58,15 +57,16 @@ pub(crate) fn nfc<E: Element>(text: &mut Vec<E>) {
     compose(text, stable);
 }
 
-/// Normalises to NFC what comes one by one, sequence by sequence: what begins with a
-/// [boundary](is_boundary) is normalised alone as in the whole, so that little is held twice.
+/// Normalises to NFC incrementally, sequence by sequence. A sequence begins with a
+/// [boundary](is_boundary), so it can be normalised on its own; only one sequence is held in a
+/// second buffer.
 pub(crate) struct Normaliser<E> {
     text: Vec<E>,
     sequence: Vec<E>,
 }
 
 impl<E: Element> Normaliser<E> {
-    /// With room for so many characters.
+    /// With capacity for this many characters.
     pub(crate) fn with_capacity(characters: usize) -> Self {
         Normaliser {
             text: Vec::with_capacity(characters),
@@ -74,7 +74,7 @@ impl<E: Element> Normaliser<E> {
         }
     }
 
-    /// Takes the next one.
+    /// Adds the next character.
     pub(crate) fn push(&mut self, element: E) {
         if is_boundary(element.code_point()) {
             self.end_sequence();
@@ -82,21 +82,21 @@ impl<E: Element> Normaliser<E> {
         self.sequence.push(element);
     }
 
-    /// Takes the next one, which neither changes nor composes with anything, nor lets others
-    /// change places over it.
+    /// Adds the next character, which neither decomposes nor composes, and across which nothing is
+    /// reordered.
     #[cfg(feature = "idna2003")]
     pub(crate) fn push_inert(&mut self, element: E) {
         self.end_sequence();
         self.text.push(element);
     }
 
-    /// The text.
+    /// Returns the normalised text.
     pub(crate) fn finish(mut self) -> Vec<E> {
         self.end_sequence();
         self.text
     }
 
-    // In one place of a program.
+    // Not inlined, for smaller code.
     #[inline(never)]
     fn end_sequence(&mut self) {
         nfc(&mut self.sequence);
@@ -104,14 +104,14 @@ impl<E: Element> Normaliser<E> {
     }
 }
 
-/// Whether NFC leaves a character as it is whatever stands before it, and it never composes
-/// with that.
+/// Whether a character is a normalisation boundary: NFC never changes it because of preceding
+/// characters, and it never composes with them.
 #[inline(never)]
 pub(crate) fn is_boundary(c: char) -> bool {
     !properties(c).has(Properties::NFC_CHECK | Properties::REORDERS)
 }
 
-/// Normalises to NFD, but for Hangul syllables, which stay.
+/// Normalises to NFD, but does not decompose Hangul syllables.
 #[cfg(feature = "display")]
 pub(crate) fn nfd(text: &str) -> Vec<char> {
     let mut decomposed = Vec::with_capacity(text.len());
@@ -140,17 +140,17 @@ pub(crate) fn is_nfc<E: Element>(text: &[E]) -> bool {
     true
 }
 
-/// Whether normalising leaves a text as it is.
+/// Whether NFC does not change a text.
 fn is_normalised<E: Element>(text: &[E]) -> bool {
-    // Of the same elements, so that a program has one normalisation and not two.
+    // Uses the same element type, so that `nfc` is not instantiated for a second type.
     let mut normalised = text.to_vec();
     nfc(&mut normalised);
     let characters = normalised.iter().map(|element| element.code_point());
     characters.eq(text.iter().map(|element| element.code_point()))
 }
 
-/// How many characters at the beginning NFC leaves as they are, whatever follows: UAX #15,
-/// section 9, stopping at the last starter before the first doubt.
+/// The number of characters at the beginning that NFC does not change, whatever follows: the quick
+/// check of UAX #15, section 9, up to the last starter before the first character that fails it.
 fn stable_length(text: impl Iterator<Item = char>) -> usize {
     let mut stable = 0;
     let mut length = 0;
@@ -177,14 +177,14 @@ fn stable_length(text: impl Iterator<Item = char>) -> usize {
 
 /// D68: the full canonical decomposition of one character.
 ///
-/// Hangul syllables stay: their jamo are starters, of which the first combines with nothing
-/// before it, so composition would give the same syllable back.
+/// Hangul syllables are not decomposed: their jamo are starters, and the first one combines with
+/// nothing before it, so composition would restore the same syllable.
 fn decompose<E: Element>(element: E, to: &mut Vec<E>) {
     let c = element.code_point();
     if !properties(c).has(Properties::DECOMPOSES) {
         to.push(element);
     } else if let Some((first, second)) = pair(c) {
-        // The second one never decomposes, and the first ones end soon.
+        // The second character never decomposes, and the recursion for the first is shallow.
         decompose(element.with(first), to);
         to.push(element.with(second));
     } else {
@@ -195,7 +195,7 @@ fn decompose<E: Element>(element: E, to: &mut Vec<E>) {
     }
 }
 
-/// D109: the canonical ordering algorithm, as the stable sort that it amounts to.
+/// D109: the canonical ordering algorithm, implemented as a stable sort by combining class.
 fn order<E: Element>(text: &mut [E], from: usize) {
     let class = |element: &E| canonical_combining_class(element.code_point());
     let mut rest = text.get_mut(from..).unwrap_or_default();
@@ -213,15 +213,15 @@ fn order<E: Element>(text: &mut [E], from: usize) {
     }
 }
 
-/// Runs in real text have two or three characters.
+/// The longest run for insertion sort. Runs in real text have two or three characters.
 const SHORT_RUN: usize = 16;
 
-/// Exchanges neighbours, as D109 says it.
+/// Sorts by exchanging neighbours, as D109 describes it.
 fn insertion_sort<E: Element>(run: &mut [E]) {
     let class = |element: &E| canonical_combining_class(element.code_point());
     for end in 1..run.len() {
-        for place in (0..end).rev() {
-            match run.get_mut(place..place + 2) {
+        for index in (0..end).rev() {
+            match run.get_mut(index..index + 2) {
                 Some([left, right]) if class(left) > class(right) => core::mem::swap(left, right),
                 _ => break,
             }
@@ -229,46 +229,45 @@ fn insertion_sort<E: Element>(run: &mut [E]) {
     }
 }
 
-/// Each to the place that the number of lower and earlier ones gives it: linear, whatever
-/// somebody has written. The standard library's stable sort would be a third of this crate
-/// in a binary.
+/// A counting sort by combining class: linear, also for hostile text. The standard library's
+/// stable sort would add a third of this crate's size to a binary.
 fn counting_sort<E: Element>(run: &mut [E]) {
     let class = |element: &E| usize::from(canonical_combining_class(element.code_point()));
-    let mut places = [0_usize; 257];
+    let mut indices = [0_usize; 257];
     for element in &*run {
-        if let Some(count) = places.get_mut(class(element) + 1) {
+        if let Some(count) = indices.get_mut(class(element) + 1) {
             *count += 1;
         }
     }
     let mut sum = 0;
-    for place in &mut places {
-        sum += *place;
-        *place = sum;
+    for index in &mut indices {
+        sum += *index;
+        *index = sum;
     }
     let before = run.to_vec();
     for element in before {
-        if let Some(place) = places.get_mut(class(&element)) {
-            if let Some(free) = run.get_mut(*place) {
-                *free = element;
+        if let Some(index) = indices.get_mut(class(&element)) {
+            if let Some(slot) = run.get_mut(*index) {
+                *slot = element;
             }
-            *place += 1;
+            *index += 1;
         }
     }
 }
 
 /// D117: the canonical composition algorithm.
 fn compose<E: Element>(text: &mut Vec<E>, from: usize) {
-    // Where the last starter is, and the class of what has been kept since.
+    // The index of the last starter, and the class of the last character kept after it.
     let mut starter: Option<usize> = None;
     let mut last_class = None;
     let mut kept = from;
-    for place in from..text.len() {
-        let element = match text.get(place) {
+    for index in from..text.len() {
+        let element = match text.get(index) {
             Some(&element) => element,
             None => return,
         };
         let class = canonical_combining_class(element.code_point());
-        // D115: blocked by what stands between.
+        // D115: blocked by a character between the two.
         let blocked = matches!(last_class, Some(last) if last >= class);
         let before = starter.filter(|_| !blocked).and_then(|at| text.get_mut(at));
         let composed = before.and_then(|before| {
@@ -285,15 +284,15 @@ fn compose<E: Element>(text: &mut Vec<E>, from: usize) {
         } else {
             last_class = Some(class);
         }
-        if let Some(free) = text.get_mut(kept) {
-            *free = element;
+        if let Some(slot) = text.get_mut(kept) {
+            *slot = element;
         }
         kept += 1;
     }
     text.truncate(kept);
 }
 
-/// The pair into which a character decomposes.
+/// The canonical decomposition of a character into a pair.
 #[inline(never)]
 pub(crate) fn pair(c: char) -> Option<(char, char)> {
     let plane = c as u32 & !0xFFFF;
@@ -305,13 +304,13 @@ pub(crate) fn pair(c: char) -> Option<(char, char)> {
     let at = usize::from(*order.get(found.ok()?)?);
     let [first, second] = PAIRS.get(at)?.map(u32::from);
     let first = char::from_u32(plane + first)?;
-    // Some of plane 1 take a diacritical mark of the BMP.
+    // Some pairs of plane 1 have a diacritical mark of the BMP.
     let diacritic = (0x300..0x370).contains(&second);
     let second = char::from_u32(if diacritic { second } else { plane + second })?;
     Some((first, second))
 }
 
-/// The one character into which another decomposes.
+/// The canonical decomposition of a character into one other character (a singleton).
 fn singleton(c: char) -> Option<char> {
     let low = low(c).filter(|_| c <= '\u{FFFF}');
     let at = low.and_then(|low| {
@@ -321,7 +320,7 @@ fn singleton(c: char) -> Option<char> {
     });
     match at.and_then(|at| SINGLETONS.get(at)) {
         Some(&[_, to]) => char::from_u32(to.into()),
-        // A CJK compatibility ideograph: UTS #46 maps it to the same.
+        // A CJK compatibility ideograph: its UTS #46 mapping is the same.
         None => mapping(c).chars().next().filter(|&to| to != c),
     }
 }
@@ -331,7 +330,7 @@ pub(crate) fn composite(first: char, second: char) -> Option<char> {
     if let Some(syllable) = hangul_syllable(first, second) {
         return Some(syllable);
     }
-    // Without this bit a character combines with nothing before it.
+    // Without this property a character combines with nothing before it.
     if !properties(second).has(Properties::NFC_CHECK) {
         return None;
     }
@@ -351,17 +350,17 @@ pub(crate) fn composite(first: char, second: char) -> Option<char> {
     char::from_u32(plane + u32::from(composite))
 }
 
-/// The place of a character in its plane.
+/// The lower 16 bits of a code point: its offset in its plane.
 fn low(c: char) -> Option<u16> {
     TryFrom::try_from(c as u32 & 0xFFFF).ok()
 }
 
-/// Section 3.12: Hangul syllables, by arithmetic, of L and V or of LV and T.
+/// Section 3.12: composes a Hangul syllable of L and V, or of LV and T, arithmetically.
 fn hangul_syllable(first: char, second: char) -> Option<char> {
     const S: u32 = 0xAC00;
     const L: u32 = 0x1100;
     const V: u32 = 0x1161;
-    /// One before the first trailing consonant.
+    /// TBase: one before the first trailing consonant.
     const T: u32 = 0x11A7;
     const L_COUNT: u32 = 19;
     const V_COUNT: u32 = 21;

@@ -1,24 +1,24 @@
-//! Properties of code points: one look-up answers all that a step asks.
+//! Properties of code points: one lookup in a three-stage trie returns all of them.
 //!
-//! Code points that are alike in everything share a class, a byte. Three steps lead to
-//! it: the row of 512 code points, the block of 16 in the row, the code point in the
-//! block. Equal rows and blocks stand once, and may begin inside others. The classes that
-//! have more to say than their properties have the highest numbers.
+//! Code points with the same values of all properties share a class, which is a byte. The trie has
+//! three stages: the row of 512 code points, the block of 16 in the row, the code point in the
+//! block. Equal rows and blocks are stored once, and may overlap. The classes with additional data
+//! (a combining class or a mapping by a constant distance) have the highest numbers.
 
 pub(crate) use super::tables::bits::Properties;
 use super::tables::class::{
     BLOCK, CLASSES, COMBINING, FIRST_COMBINING, FIRST_SHIFT, INDEX, PROPERTIES, ROW, ROWS, SHIFTS,
 };
 
-/// All properties of a code point.
+/// The properties of a code point.
 #[inline]
 pub(crate) fn properties(c: char) -> Properties {
-    // There are as many classes as bytes, so `get` costs no comparison.
+    // The array has 256 entries, so `get` needs no bounds check.
     let bits = PROPERTIES.get(usize::from(class(c)));
     Properties::from_bits(bits.copied().unwrap_or(0))
 }
 
-/// `Canonical_Combining_Class`, by its number.
+/// `Canonical_Combining_Class`, as a number.
 #[inline]
 pub(crate) fn canonical_combining_class(c: char) -> u8 {
     let known = class(c).checked_sub(FIRST_COMBINING);
@@ -26,7 +26,7 @@ pub(crate) fn canonical_combining_class(c: char) -> u8 {
     known.copied().unwrap_or(0)
 }
 
-/// The code point to which UTS #46 maps this one, if its class knows how far away it is.
+/// The UTS #46 mapping of a code point whose class stores the distance to it.
 #[inline]
 pub(crate) fn shifted(c: char) -> Option<char> {
     let at = class(c).checked_sub(FIRST_SHIFT)?;
@@ -37,7 +37,7 @@ pub(crate) fn shifted(c: char) -> Option<char> {
 /// The class of a code point.
 #[inline]
 fn class(c: char) -> u8 {
-    // All that is pointed to is there; the zero only says so without a panic.
+    // The lookup always succeeds; the zero only avoids a panic.
     find_class(c as usize).unwrap_or(0)
 }
 
@@ -50,8 +50,8 @@ fn find_class(c: usize) -> Option<u8> {
     CLASSES.get(block + (c & ((1 << BLOCK) - 1))).copied()
 }
 
-/// The place in `ROWS` of a code point from plane 4 on. Each of these planes has rows for
-/// its first 4096 code points, one that stands for all between, and a last one.
+/// The index in `ROWS` of a code point in plane 4 or above. Each of these planes has rows for its
+/// first 4096 code points, one row for all code points between, and a last row.
 #[cold]
 fn high_row(c: usize) -> usize {
     let own = 0x1000 >> ROW;

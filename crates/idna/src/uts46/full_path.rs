@@ -1,6 +1,6 @@
-//! The full path: every name, valid or not, with every reason why it is refused. UTS #46,
-//! section 4: the sequence of the steps, with the origin of every code point and every
-//! problem. `fast_path` stands beside it and answers only for valid names.
+//! The full path: processes every name, valid or not, and reports every problem. It follows the
+//! steps of UTS #46, section 4, and keeps the byte range of every code point. `fast_path` handles
+//! only valid names.
 
 use alloc::string::String;
 
@@ -9,12 +9,12 @@ use super::options::Uts46;
 use crate::dns::ace_prefix;
 use crate::dns::labels::{self, is_separator, Segment, Segments};
 use crate::edition::{Refused, Report};
-use crate::problems::{push_text, spots_of, Recorder};
+use crate::problems::{push_text, spanned_chars_of, Recorder};
 use crate::rules::a_label::{decode, encode, undecode, Label};
 use crate::rules::flags::{Bidi, Joiners};
 use crate::rules::{bidi, context, validity, verify_dns_length};
 
-/// What a name is converted to.
+/// The operation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Target {
     /// Section 4.2, ToASCII.
@@ -23,11 +23,11 @@ pub(crate) enum Target {
     Unicode(Refused),
 }
 
-/// Sections 4.2 and 4.3, which are one walk over the labels.
+/// Sections 4.2 and 4.3: one pass over the labels.
 ///
-/// The Bidi rule concerns all labels of a name that holds right-to-left text (section 4.1,
-/// criterion 9; RFC 5893, section 1.4), those before it too. Most names hold none; so the walk
-/// begins without the rule, and again from the start at the first such text.
+/// The Bidi rule applies to all labels of a name with right-to-left text (section 4.1, criterion
+/// 9; RFC 5893, section 1.4), also to those before that text. Most names have none, so the first
+/// pass runs without the rule, and restarts with the rule at the first right-to-left label.
 pub(crate) fn convert(name: &str, options: &Uts46, target: Target) -> Report<'static> {
     if let Some(refused) = Report::too_long(name) {
         return refused;
@@ -41,7 +41,7 @@ pub(crate) fn convert(name: &str, options: &Uts46, target: Target) -> Report<'st
     }
 }
 
-/// One walk, with the Bidi rule or without it; `None` if it turns out that it concerns the name.
+/// One pass, with the Bidi rule or without; `None` if it is without and the rule applies.
 #[inline(never)]
 fn walk(name: &str, options: &Uts46, target: Target, is_bidi: bool) -> Option<Report<'static>> {
     let may_be_bidi = options.bidi == Bidi::Check && !is_bidi;
@@ -75,21 +75,21 @@ fn walk(name: &str, options: &Uts46, target: Target, is_bidi: bool) -> Option<Re
     })
 }
 
-/// Step 3, Break, before the others: no more of a hostile name is in memory than the label at
-/// hand.
+/// Step 3, Break. It comes before the other steps, so that only one label of a hostile name is
+/// expanded in memory at a time.
 pub(crate) fn segments(name: &str) -> Segments<'_> {
     labels::segments(name, is_separator)
 }
 
-/// Steps 1 and 2, and what step 4 does to an A-label.
+/// Steps 1 and 2, and the decoding of A-labels in step 4.
 pub(crate) fn label(segment: &Segment<'_>, options: &Uts46) -> Label {
     let text = normalised(
-        spots_of(segment),
+        spanned_chars_of(segment),
         capacity(segment.text),
         options.transitional,
     );
     let mut label = Label::new(segment, text);
-    if ace_prefix::begins(&label.text, |spot| spot.c) {
+    if ace_prefix::begins(&label.text, |ch| ch.c) {
         decode(&mut label, options.invalid_punycode);
     }
     label
@@ -99,26 +99,26 @@ pub(crate) fn label(segment: &Segment<'_>, options: &Uts46) -> Label {
 pub(crate) fn validate(label: &Label, options: &Uts46, is_bidi: bool, report: &mut Recorder) {
     report.problems.extend(label.problem);
     if label.stopped {
-        // What IgnoreInvalidPunycode leaves as it is begins with xn--, against criteria 2
-        // and 4, so that these cannot be meant; but it has to be LDH.
+        // A label left by IgnoreInvalidPunycode begins with xn--, so criteria 2 and 4 cannot
+        // apply to it; the ASCII rules do.
         if label.problem.is_none() {
-            validity::ascii(label.place, &label.text, options.ascii_rules, report);
+            validity::ascii(label.span, &label.text, options.ascii_rules, report);
         }
         return;
     }
-    let (place, text) = (label.place, label.text.as_slice());
-    validity::nfc(place, text, report);
-    validity::hyphens(place, text, options.hyphens, report);
-    if place.decoded {
-        validity::nested_prefix(place, text, report);
+    let (span, text) = (label.span, label.text.as_slice());
+    validity::nfc(span, text, report);
+    validity::hyphens(span, text, options.hyphens, report);
+    if span.decoded {
+        validity::nested_prefix(span, text, report);
     }
-    validity::leading_mark(place, text, report);
-    validity::statuses(place, text, report);
-    validity::ascii(place, text, options.ascii_rules, report);
+    validity::leading_mark(span, text, report);
+    validity::statuses(span, text, report);
+    validity::ascii(span, text, options.ascii_rules, report);
     if options.joiners == Joiners::Check {
-        context::joiners(place, text, report);
+        context::joiners(span, text, report);
     }
     if is_bidi {
-        bidi::check(place, text, report);
+        bidi::check(span, text, report);
     }
 }

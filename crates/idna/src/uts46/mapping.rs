@@ -1,4 +1,4 @@
-//! UTS #46, section 4, steps 1 and 2: Map and Normalize.
+//! The steps Map and Normalize (UTS #46, section 4, steps 1 and 2).
 
 use alloc::vec::Vec;
 
@@ -7,12 +7,12 @@ use crate::unicode::mapping::{deviation, mapping, Mapped, Mapping};
 use crate::unicode::normalise::{Element, Normaliser};
 use crate::unicode::properties::{properties, Properties};
 
-/// Both steps alone.
+/// Both steps, for a whole name.
 pub(super) fn map(name: &str, transitional: Transitional) -> Vec<char> {
     normalised(name.chars(), capacity(name), transitional)
 }
 
-/// Step 1: what becomes of a code point.
+/// Step 1, Map: the mapping of a code point.
 pub(crate) fn mapped(c: char, transitional: Transitional) -> Mapped {
     let status = properties(c);
     let is_on = transitional == Transitional::On;
@@ -26,15 +26,15 @@ pub(crate) fn mapped(c: char, transitional: Transitional) -> Mapped {
     } else if status.has(Properties::IGNORED) {
         Mapping::Text("")
     } else {
-        // Valid; or disallowed, which criterion 7 reports.
+        // Valid, or disallowed, which criterion 7 reports.
         Mapping::One(c)
     };
     to.chars()
 }
 
-/// How many code points a text has after mapping, at most, but for those that are mapped to
-/// more than they have bytes: of these U+FDFA alone, with eighteen, would make a vector grow
-/// beyond measure.
+/// A capacity for the mapped code points of a text: its number of bytes. Some code points map to
+/// more code points than they have bytes; of these only U+FDFA, with eighteen, matters, and is
+/// added separately, so that a vector does not grow by doubling.
 pub(super) fn capacity(text: &str) -> usize {
     let mut capacity = text.len();
     for c in text.chars() {
@@ -45,7 +45,7 @@ pub(super) fn capacity(text: &str) -> usize {
     capacity
 }
 
-/// Both steps.
+/// Both steps, for any elements.
 pub(super) fn normalised<E: Element>(
     text: impl Iterator<Item = E>,
     capacity: usize,
@@ -69,11 +69,11 @@ mod tests {
     use std::vec;
     use std::vec::Vec;
 
-    /// Labels are divided before they are mapped and normalised, which comes to the same as
-    /// the order of UTS #46: nothing else gets a full stop by either, and a full stop, which
-    /// composes with nothing, stops both.
+    /// Splitting before mapping and normalising gives the same labels as the order of UTS #46:
+    /// only separators become a full stop by either step, and a full stop, which composes with
+    /// nothing, is a boundary for normalisation.
     #[test]
-    fn what_becomes_a_full_stop() {
+    fn only_separators_map_to_a_full_stop() {
         for c in '\0'..=char::MAX {
             for transitional in [Transitional::Off, Transitional::On] {
                 let mut to: Vec<char> = mapped(c, transitional).collect();

@@ -1,17 +1,17 @@
-//! UTS #46 as an edition. A name takes the fast path; where that gives up, the full path begins
-//! from the start.
+//! UTS #46 as an edition. Conversions try the fast path first; if it gives up, the full path starts
+//! again from the beginning.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `options.rs` | [`Uts46`]: its flags |
-//! | `fast_path/` | valid names, as nearly all are; it gives up at the first doubt |
-//! | `full_path.rs` | every name, and every reason why it is refused |
-//! | `mapping.rs` | the first two steps: Map and Normalize |
-//! | `agreement.rs` | that both paths come to the same |
+//! | `fast_path/` | handles most valid names, and gives up on all others |
+//! | `full_path.rs` | handles every name, and reports every problem |
+//! | `mapping.rs` | the steps Map and Normalize |
+//! | `fast_path_tests.rs` | tests that both paths give the same results |
 
-#[cfg(test)]
-mod agreement;
 pub(crate) mod fast_path;
+#[cfg(test)]
+mod fast_path_tests;
 pub(crate) mod full_path;
 pub(crate) mod mapping;
 mod options;
@@ -27,13 +27,11 @@ pub use options::Uts46;
 
 crate::edition::methods!(Uts46);
 
-/// The mapping by itself.
 impl Uts46 {
-    /// The mapping step alone: mapped and normalised (section 4, steps 1 and 2), and not
-    /// checked at all. For names that are compared or searched for, and for editions that do
-    /// not map themselves. A-labels are not decoded.
+    /// Maps and normalises a name (section 4, steps 1 and 2) without any check. For comparison and
+    /// search, and before editions that do not map themselves. A-labels are not decoded.
     ///
-    /// Time is O(n log n) in the length of the name. A name that stays as it is, is borrowed.
+    /// Time is O(n log n) in the length of the name. A name that does not change is borrowed.
     ///
     /// ```
     /// use puny_idna::Uts46;
@@ -63,8 +61,8 @@ impl Convert for Uts46 {
         Ok(put_result(name, &text, sink))
     }
 
-    // Inlined, so that for a name that is done at first sight no list of problems is made in
-    // memory and moved about.
+    // Inlined, so that no list of problems is built in memory and moved for a name that passes the
+    // quick check.
     #[inline]
     fn unicode(&self, name: &str, refused: Refused, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
         if let Some(form) = fast_path::to_unicode(name, self, sink) {

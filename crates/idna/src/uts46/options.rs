@@ -1,4 +1,4 @@
-//! UTS #46 as a set of flags.
+//! [`Uts46`]: the flags of UTS #46.
 
 use crate::dns::lengths::DnsLength;
 use crate::rules::ascii_rules::AsciiRules;
@@ -7,9 +7,9 @@ use crate::rules::flags::{Bidi, Hyphens, InvalidPunycode, Joiners, Transitional}
 /// UTS #46: Unicode IDNA Compatibility Processing, revision 33 and later, with all its flags
 /// (section 4).
 ///
-/// A few bytes, `Copy`, and made by `const fn`, so that a set of flags can be a constant.
+/// A few bytes, `Copy`, and built by `const fn`, so that a set of flags can be a constant.
 ///
-/// What a conversion costs is told by [`Idna`](crate::Idna), whatever the flags.
+/// The cost of a conversion does not depend on the flags: see [`Idna`](crate::Idna).
 ///
 /// ```
 /// use puny_idna::{Hyphens, AsciiRules, Uts46};
@@ -34,8 +34,8 @@ pub struct Uts46 {
 }
 
 impl Uts46 {
-    /// Every check, nontransitional: what IdnaTestV2.txt takes for granted, what
-    /// [`to_ascii`](crate::to_ascii) does, and the default.
+    /// Every check, nontransitional: the flags of IdnaTestV2.txt and of
+    /// [`to_ascii`](crate::to_ascii), and the default.
     ///
     /// ```
     /// use puny_idna::Uts46;
@@ -54,8 +54,8 @@ impl Uts46 {
     };
 
     /// Without CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength: the flags that the URL
-    /// Standard gives UTS #46, and that those need who look names up which exist already. A
-    /// space, a slash, an @ and an empty name pass: see [`AsciiRules`].
+    /// Standard passes to UTS #46, suitable for looking up existing names. A
+    /// space, a slash, an @ and an empty name are allowed: see [`AsciiRules`].
     ///
     /// ```
     /// use puny_idna::{AsciiRules, Uts46};
@@ -69,8 +69,8 @@ impl Uts46 {
         .with_ascii_rules(AsciiRules::ANY)
         .with_dns_length(DnsLength::Ignore);
 
-    /// With CheckHyphens so. [`Hyphens::Ignore`] is for names that exist, not for new ones:
-    /// registries keep the third and fourth position for prefixes to come.
+    /// Sets CheckHyphens. Use [`Hyphens::Ignore`] for existing names, not for new ones: registries
+    /// reserve the third and fourth position for future prefixes.
     ///
     /// ```
     /// use puny_idna::{Hyphens, Uts46};
@@ -84,12 +84,12 @@ impl Uts46 {
         self
     }
 
-    /// What [`with_hyphens`](Uts46::with_hyphens) has set.
+    /// The value set by [`with_hyphens`](Uts46::with_hyphens).
     pub const fn hyphens(&self) -> Hyphens {
         self.hyphens
     }
 
-    /// With CheckBidi so. [`Bidi::Ignore`] is for names that are compared or looked up and
+    /// Sets CheckBidi. Use [`Bidi::Ignore`] for names that are compared or looked up and
     /// never shown.
     ///
     /// ```
@@ -104,13 +104,12 @@ impl Uts46 {
         self
     }
 
-    /// What [`with_bidi`](Uts46::with_bidi) has set.
+    /// The value set by [`with_bidi`](Uts46::with_bidi).
     pub const fn bidi(&self) -> Bidi {
         self.bidi
     }
 
-    /// With CheckJoiners so. [`Joiners::Ignore`] takes names that look like others, letter
-    /// for letter.
+    /// Sets CheckJoiners. [`Joiners::Ignore`] accepts names that look exactly like others.
     ///
     /// ```
     /// use puny_idna::{Joiners, Uts46};
@@ -124,13 +123,13 @@ impl Uts46 {
         self
     }
 
-    /// What [`with_joiners`](Uts46::with_joiners) has set.
+    /// The value set by [`with_joiners`](Uts46::with_joiners).
     pub const fn joiners(&self) -> Joiners {
         self.joiners
     }
 
-    /// With these rules about ASCII: UseSTD3ASCIIRules, or what stands for it.
-    /// [`AsciiRules::LDH_UNDERSCORE`] is for names in the DNS that are not of hosts: services,
+    /// Sets the ASCII rules: UseSTD3ASCIIRules, or other rules instead.
+    /// [`AsciiRules::LDH_UNDERSCORE`] is for DNS names that are not host names: services,
     /// policies.
     ///
     /// ```
@@ -146,13 +145,13 @@ impl Uts46 {
         self
     }
 
-    /// What [`with_ascii_rules`](Uts46::with_ascii_rules) has set.
+    /// The value set by [`with_ascii_rules`](Uts46::with_ascii_rules).
     pub const fn ascii_rules(&self) -> AsciiRules {
         self.ascii_rules
     }
 
-    /// With VerifyDnsLength so. [`DnsLength::CheckAllowRoot`] is for names as zone files
-    /// write them, [`DnsLength::Ignore`] for what never meets the DNS.
+    /// Sets VerifyDnsLength. [`DnsLength::CheckAllowRoot`] is for names as in zone files,
+    /// [`DnsLength::Ignore`] for names that are not used in the DNS.
     ///
     /// ```
     /// use puny_idna::{DnsLength, Uts46};
@@ -167,13 +166,13 @@ impl Uts46 {
         self
     }
 
-    /// What [`with_dns_length`](Uts46::with_dns_length) has set.
+    /// The value set by [`with_dns_length`](Uts46::with_dns_length).
     pub const fn dns_length(&self) -> DnsLength {
         self.dns_length
     }
 
-    /// With Transitional_Processing so. It concerns what the name spells out, to ASCII and to
-    /// Unicode; what an A-label holds is judged nontransitionally.
+    /// Sets Transitional_Processing, for both ToASCII and ToUnicode. It affects only the mapping;
+    /// decoded A-labels are checked nontransitionally.
     ///
     /// ```
     /// use puny_idna::{Transitional, Uts46};
@@ -188,13 +187,13 @@ impl Uts46 {
         self
     }
 
-    /// What [`with_transitional`](Uts46::with_transitional) has set.
+    /// The value set by [`with_transitional`](Uts46::with_transitional).
     pub const fn transitional(&self) -> Transitional {
         self.transitional
     }
 
-    /// With IgnoreInvalidPunycode so. [`InvalidPunycode::Ignore`] lets a name with a broken
-    /// label through, as a name that is only handed on may need it.
+    /// Sets IgnoreInvalidPunycode. [`InvalidPunycode::Ignore`] accepts a name with an invalid
+    /// A-label, such as for software that only passes names on.
     ///
     /// ```
     /// use puny_idna::{InvalidPunycode, Uts46};
@@ -209,7 +208,7 @@ impl Uts46 {
         self
     }
 
-    /// What [`with_invalid_punycode`](Uts46::with_invalid_punycode) has set.
+    /// The value set by [`with_invalid_punycode`](Uts46::with_invalid_punycode).
     pub const fn invalid_punycode(&self) -> InvalidPunycode {
         self.invalid_punycode
     }

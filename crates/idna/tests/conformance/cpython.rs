@@ -1,4 +1,4 @@
-//! IDNA2003, as CPython's tests have it.
+//! IDNA2003: the test vectors of CPython.
 
 use puny_idna::{Idna2003, Status, Unassigned};
 use serde_json::Value;
@@ -12,7 +12,7 @@ fn refusals(name: &str) -> Vec<Status> {
     error.problems().iter().map(|p| p.status()).collect()
 }
 
-/// The status of every problem that ToUnicode meets, and that it left the name as it was.
+/// The status of every problem of ToUnicode; asserts that the name did not change if there are any.
 fn failed_steps(name: &str) -> Vec<Status> {
     let conversion = QUERY.to_unicode_report(name);
     if !conversion.is_valid() {
@@ -21,16 +21,16 @@ fn failed_steps(name: &str) -> Vec<Status> {
     conversion.problems().iter().map(|p| p.status()).collect()
 }
 
-/// A string of code points; nothing if there is none or one of them is a surrogate.
+/// A string of code points; `None` if the value is null or one of them is a surrogate.
 fn string(value: &Value) -> Option<String> {
     let point = |value: &Value| char::from_u32(u32::try_from(value.as_u64().unwrap()).unwrap());
     value.as_array()?.iter().map(point).collect()
 }
 
-/// Nameprep shows through ToASCII: the code points of the A-label are those prepared.
+/// The result of Nameprep, from ToASCII: the A-label encodes the prepared code points.
 fn prepared(input: &str) -> Result<String, Vec<Status>> {
-    // One code point beyond ASCII that Nameprep leaves alone, so that nothing is skipped
-    // and the result is Punycode; a digit's direction is neutral.
+    // Adds a code point outside ASCII that Nameprep does not change, so that no step is skipped
+    // and the result is Punycode; a digit has a neutral direction.
     let edition = QUERY.with_unassigned(Unassigned::Check);
     let report = edition.to_ascii_report(input);
     let of_nameprep = |status: &Status| {
@@ -54,7 +54,7 @@ fn prepared(input: &str) -> Result<String, Vec<Status>> {
     }
 }
 
-/// The vectors of draft-josefsson-idn-test-vectors, as CPython has them.
+/// The vectors of draft-josefsson-idn-test-vectors, from CPython.
 pub(crate) fn nameprep(text: &str) {
     let mut tested = 0;
     for case in &cases(text, 45) {
@@ -62,7 +62,7 @@ pub(crate) fn nameprep(text: &str) {
             continue;
         };
         match string(&case["expected"]) {
-            // What is all ASCII does not come to Nameprep, in IDNA2003.
+            // IDNA2003 does not apply Nameprep to ASCII labels.
             Some(expected) if !input.is_ascii() => {
                 assert_eq!(prepared(&input).as_ref(), Ok(&expected), "{}", case["name"]);
             }
@@ -74,7 +74,7 @@ pub(crate) fn nameprep(text: &str) {
     assert_eq!(tested, 42);
 }
 
-/// CPython's tests of its codec `idna`, which is IDNA2003 for queries.
+/// CPython's tests of its codec `idna`: IDNA2003 with query strings.
 pub(crate) fn codec(text: &str) {
     for case in cases(text, 27) {
         let unicode = string(&case["unicode"]);
@@ -92,12 +92,12 @@ pub(crate) fn codec(text: &str) {
                 assert!(conversion.is_valid());
             }
             ("to_unicode", Some(_)) if case["name"] == "test_builtin_decode_length_limit" => {
-                // One code point before thousands of 'a's, and so too long.
+                // One code point before thousands of 'a's, which is too long.
                 assert!(!failed_steps(ascii.unwrap()).is_empty(), "{case}");
             }
             ("to_unicode", Some(_)) => {
-                // Its decoder takes bytes, and refuses what is not ASCII; for RFC 3490 that
-                // is Unicode. The others have a digit that is none, at the same place.
+                // CPython's decoder takes bytes, and refuses non-ASCII ones; RFC 3490 treats them
+                // as Unicode. The other inputs have an invalid digit, at the same offset.
                 let ascii = ascii.unwrap();
                 if ascii.is_ascii() {
                     assert_eq!(failed_steps(ascii), [Status::P4], "{case}");

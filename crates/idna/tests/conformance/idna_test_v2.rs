@@ -1,17 +1,18 @@
-//! IdnaTestV2.txt: every line, all three operations, text and the exact set of statuses.
-//! That of Unicode 18 agrees without exception. Older ones differ in the lines that hold
-//! code points of a later version; these lines are listed here, and no other differs.
+//! IdnaTestV2.txt: every line, all three operations, the text and the exact set of statuses.
+//! The file of Unicode 18 agrees without exception. Older files differ only in lines with code
+//! points of a later version; these lines are listed here.
 
 use std::ops::RangeInclusive;
 
 use crate::files;
-use crate::support::{codes, editions, surfaces};
+use crate::support::{codes, editions, entry_points};
 use crate::unicode_file::{cases, mapping_table, Case, Codes, Expected};
 use puny_idna::{Report, Transitional, Uts46, UNICODE_VERSION};
 
 const TRANSITIONAL: Uts46 = Uts46::STRICT.with_transitional(Transitional::On);
 
-/// What the file says of an operation and we do not, and the reverse; nothing if they agree.
+/// The statuses that only the file has, and those that only this crate reports; `None` if they
+/// agree.
 fn difference(got: &Report<'_>, expected: &Expected) -> Option<(Vec<String>, Vec<String>)> {
     let ours: Codes = codes(got).into_iter().map(String::from).collect();
     if Some(got.text_even_if_refused()) == expected.0.as_deref() && ours == expected.1 {
@@ -25,7 +26,7 @@ fn difference(got: &Report<'_>, expected: &Expected) -> Option<(Vec<String>, Vec
     ))
 }
 
-/// The lines of which all three operations differ, and what the file has beyond ours.
+/// The lines whose three operations differ, and the statuses that only the file has.
 fn differing(cases: &[Case]) -> Vec<(usize, Vec<String>)> {
     let mut differing = Vec::new();
     let mut without_source = Vec::new();
@@ -50,17 +51,16 @@ fn differing(cases: &[Case]) -> Vec<(usize, Vec<String>)> {
             other => panic!("line {}: {other:?}", case.line),
         }
     }
-    // A surrogate is in no `str`, so that these two cannot be asked.
+    // Two sources have a surrogate, which a `str` cannot have.
     assert_eq!(without_source, [548, 549]);
     differing
 }
 
-/// Lines that differ: the one code point in them that is newer, and the statuses that are
-/// gone with it.
+/// Lines that differ: the newer code point in them, and the statuses that no longer apply.
 type Newer = (RangeInclusive<usize>, char, &'static [&'static str]);
 
-/// CJK Unified Ideographs Extensions J (Unicode 17) and K (Unicode 18), and a combining
-/// mark of Unicode 17, with which a label is no longer one of the wrong direction.
+/// CJK Unified Ideographs Extensions J (Unicode 17) and K (Unicode 18), and a combining mark of
+/// Unicode 17, with which the label no longer breaks the Bidi rule.
 const SINCE_16: &[Newer] = &[
     (3384..=3387, '\u{3F8CD}', &["V7"]),
     (3952..=3964, '\u{3F02B}', &["V7"]),
@@ -85,24 +85,24 @@ pub(crate) fn unicode_18(text: &str) {
     let cases = cases(text);
     assert_eq!(cases.len(), 6396);
     assert_eq!(differing(&cases), []);
-    check_surfaces(&cases);
+    check_entry_points(&cases);
 }
 
 pub(crate) fn unicode_17(text: &str) {
     let cases = cases(text);
     assert_eq!(cases.len(), 6391);
     check_older(&cases, SINCE_17);
-    check_surfaces(&cases);
+    check_entry_points(&cases);
 }
 
 pub(crate) fn unicode_16(text: &str) {
     let cases = cases(text);
     assert_eq!(cases.len(), 6389);
     check_older(&cases, SINCE_16);
-    check_surfaces(&cases);
+    check_entry_points(&cases);
 }
 
-/// The lines that differ are those of the list, in the way of the list.
+/// Asserts that exactly the listed lines differ, in the listed statuses.
 fn check_older(cases: &[Case], newer: &[Newer]) {
     let listed: Vec<(usize, Vec<String>)> = newer
         .iter()
@@ -115,7 +115,7 @@ fn check_older(cases: &[Case], newer: &[Newer]) {
     assert_eq!(differing(cases), listed);
 }
 
-/// Why lines of Unicode 17 differ, by its mapping table.
+/// Verifies with the mapping table of Unicode 17 why lines differ.
 pub(crate) fn since_17(table: &str) {
     check_reasons(table, "unicode-idna/17.0.0/IdnaTestV2.txt", SINCE_17);
 }
@@ -124,8 +124,8 @@ pub(crate) fn since_16(table: &str) {
     check_reasons(table, "unicode-idna/16.0.0/IdnaTestV2.txt", SINCE_16);
 }
 
-/// Each of the lines holds the code point of the list, which was disallowed and is valid
-/// now; and no other in it has changed.
+/// Asserts that each line has the listed code point, that it was disallowed and is valid now, and
+/// that no other code point of the line has changed.
 fn check_reasons(old: &str, lines: &str, newer: &[Newer]) {
     let new = files::read("unicode-idna/18.0.0/IdnaMappingTable.txt");
     let (old, new) = (mapping_table(old), mapping_table(&new));
@@ -154,12 +154,12 @@ fn check_reasons(old: &str, lines: &str, newer: &[Newer]) {
     assert_eq!(checked, listed);
 }
 
-/// Every surface of every edition.
-fn check_surfaces(cases: &[Case]) {
+/// Calls every conversion method of every edition.
+fn check_entry_points(cases: &[Case]) {
     for source in cases.iter().filter_map(|case| case.source.as_ref()) {
         for (_, edition) in editions() {
-            let _ = surfaces::to_ascii(&*edition, source);
-            surfaces::to_unicode(&*edition, source);
+            let _ = entry_points::to_ascii(&*edition, source);
+            entry_points::to_unicode(&*edition, source);
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-/// A file as JSON. JavaScript's strings may hold surrogates that are no pair; what takes
-/// a name in a browser makes them U+FFFD (Web IDL, `USVString`), and so do we.
+/// Parses a file as JSON. JavaScript strings may have unpaired surrogates; browser interfaces
+/// replace them by U+FFFD (Web IDL, `USVString`), and so does this function.
 pub(crate) fn parse(text: &str) -> Value {
     let mut scalar = String::new();
     let mut rest = text;
@@ -29,8 +29,8 @@ pub(crate) fn parse(text: &str) -> Value {
     serde_json::from_str(&scalar).unwrap()
 }
 
-/// The `cases` of a file in the common form of the vectors beside the checkout; there have to
-/// be so many.
+/// The `cases` of a file in the common format of the vectors beside the checkout; asserts their
+/// number.
 pub(crate) fn cases(text: &str, count: usize) -> Vec<Value> {
     let cases = parse(text)["cases"].as_array().unwrap().clone();
     assert_eq!(cases.len(), count);

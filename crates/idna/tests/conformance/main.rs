@@ -1,8 +1,7 @@
-//! The conformance vectors that others have published, one test for each file, by its name. Where
-//! a file is not at hand its test is ignored: see `files.rs`. The facts that matter most are in
-//! the `rules` by hand.
+//! Published conformance vectors, one test for each file, named after it. If a file is missing, its
+//! test is ignored: see `files.rs`. The most important cases are also in the tests `rules`.
 
-// A broken fact is a panic.
+// A failed test panics.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 #[cfg(feature = "idna2003")]

@@ -1,20 +1,20 @@
-//! The tests of Python's `idna` 3.20, which are made from IdnaTestV2.txt of Unicode 18 with
-//! that package as the judge: a second opinion on every source, and on IDNA2008.
+//! The tests of Python's `idna` 3.20, which are made from IdnaTestV2.txt of Unicode 18 with the
+//! results of that package: an independent result for every source, also under IDNA2008.
 
-use crate::support::surfaces;
+use crate::support::entry_points;
 use puny_idna::{Idna2008, Uts46};
 
 /// One assertion.
 enum Fact {
-    /// After mapping the source is this in ASCII, or in Unicode.
+    /// After mapping, the source converts to this ASCII, or to this Unicode.
     ToAscii(String, String),
     ToUnicode(String, String),
-    /// IDNA2008 refuses the source as it is, to ASCII, or to Unicode.
+    /// IDNA2008 refuses the unmapped source, to ASCII, or to Unicode.
     NotToAscii(String),
     NotToUnicode(String),
 }
 
-/// The assertions, which stand one in a line.
+/// The assertions, one on each line.
 fn facts(text: &str) -> Vec<Fact> {
     let facts = text.lines().filter_map(|line| {
         let line = line.trim_start();
@@ -46,7 +46,7 @@ fn facts(text: &str) -> Vec<Fact> {
     facts.collect()
 }
 
-/// A string as Python's `repr` writes it, and what follows.
+/// Parses a string in the notation of Python's `repr`; returns it and the rest.
 fn string(text: &str) -> (String, &str) {
     let quote = text.chars().next().unwrap();
     assert!(quote == '\'' || quote == '"', "{text}");
@@ -73,7 +73,7 @@ fn string(text: &str) -> (String, &str) {
             'n' => '\n',
             'r' => '\r',
             't' => '\t',
-            // A surrogate is in no `str`; U+FFFD is as little valid.
+            // A `str` cannot have surrogates; U+FFFD is invalid too.
             'x' | 'u' | 'U' => {
                 let number = u32::from_str_radix(&rest[1..=digits], 16).unwrap();
                 char::from_u32(number).unwrap_or('\u{FFFD}')
@@ -90,18 +90,18 @@ pub(crate) fn second_opinion(text: &str) {
     for fact in facts {
         match fact {
             Fact::ToAscii(source, ascii) => {
-                assert_eq!(surfaces::to_ascii(&Uts46::STRICT, &source), Ok(ascii));
+                assert_eq!(entry_points::to_ascii(&Uts46::STRICT, &source), Ok(ascii));
             }
             Fact::ToUnicode(source, unicode) => {
-                let ours = surfaces::to_unicode(&Uts46::STRICT, &source);
+                let ours = entry_points::to_unicode(&Uts46::STRICT, &source);
                 assert_eq!(ours, (unicode, Vec::new()));
             }
             Fact::NotToAscii(source) => {
-                let ours = surfaces::to_ascii(&Idna2008::REGISTRATION, &source);
+                let ours = entry_points::to_ascii(&Idna2008::REGISTRATION, &source);
                 assert!(ours.is_err(), "{source:?}");
             }
             Fact::NotToUnicode(source) => {
-                let (_, problems) = surfaces::to_unicode(&Idna2008::REGISTRATION, &source);
+                let (_, problems) = entry_points::to_unicode(&Idna2008::REGISTRATION, &source);
                 assert!(!problems.is_empty(), "{source:?}");
             }
         }

@@ -1,4 +1,5 @@
-//! UTS #39 against Unicode's files of two earlier versions: whatever of them is not so in ours.
+//! Compares the UTS #39 data with Unicode's files of Unicode 16 and 17, and lists the differences
+//! of Unicode 18.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +13,7 @@ fn points(field: &str) -> String {
     field.split_whitespace().map(point).collect()
 }
 
-/// What Unicode 18 changed in the prototypes of Unicode 17.
+/// The prototypes of Unicode 17 that Unicode 18 changed.
 const CHANGED: &str = "\
     \u{13F}\u{2DB}\u{37A}\u{48A}\u{8A8}\u{13A4}\u{14B7}\u{1D9F}\u{1E9A}\u{2365}\u{302C}\
     \u{90DE}\u{96B8}\u{A4ED}\u{FBB0}\u{FBB1}\u{FBEA}\u{FBEB}\u{FBEC}\u{FBED}\u{FBEE}\
@@ -24,9 +25,9 @@ const CHANGED: &str = "\
     \u{1EE6F}\u{1EE70}\u{1EE71}\u{1EE72}\u{1EE74}\u{1EE75}\u{1EE76}\u{1EE77}\u{1EE79}\
     \u{1EE7A}\u{1EE7B}\u{1EE7C}\u{1EE7E}\u{1EE85}\u{1F16D}";
 
-/// Each source and its prototype have one skeleton, but for what Unicode 18 changed, and
-/// sources that decompose, which no skeleton looks up. (What 17 changed in 16 is known from
-/// the two files.)
+/// Each source has the same skeleton as its prototype, except those that Unicode 18 changed, and
+/// sources that decompose, which are never looked up. (The differences between Unicode 16 and 17
+/// are computed from the two files.)
 pub(crate) fn confusables(text: &str) {
     let parse = |text: &str, lines: usize| -> BTreeMap<String, String> {
         let text = text.trim_start_matches('\u{FEFF}');
@@ -64,7 +65,8 @@ pub(crate) fn confusables(text: &str) {
     assert!(changed(&unchanged).chars().all(|c| CHANGED.contains(c)));
 }
 
-/// Identifier_Status, as the level shows it: that of Unicode 17, but for one letter.
+/// Identifier_Status, from the restriction level: equal to that of Unicode 17, except for one
+/// letter.
 pub(crate) fn identifier_status(text: &str) {
     let mut allowed = vec![false; 0x11_0000];
     for line in text.lines().filter(|line| line.contains("; Allowed")) {

@@ -1,4 +1,5 @@
-//! Unicode's data files of our version, through the public functions, for every code point.
+//! Compares the tables with Unicode's data files of the same version, for every code point, by the
+//! public functions.
 
 use puny_idna::{Status, Transitional};
 use unicode_normalization::UnicodeNormalization;
@@ -12,8 +13,8 @@ fn is_disallowed(name: &str) -> bool {
     problems.any(|problem| problem.status() == Status::V7)
 }
 
-/// The status of UTS #46 and what is mapped to what. What is mapped or ignored has this effect
-/// where it comes as it is, and is refused inside an A-label.
+/// The status and mapping of UTS #46. A code point of status mapped or ignored is mapped in the
+/// input, and refused inside an A-label.
 pub(crate) fn mapping(text: &str) {
     let transitional = LENIENT.with_transitional(Transitional::On);
     let table = mapping_table(text);
@@ -29,7 +30,7 @@ pub(crate) fn mapping(text: &str) {
                 .collect::<String>(),
         )
     };
-    // Transitional processing maps the deviations too, also those that mapping comes to.
+    // Transitional processing also maps deviation characters, even those that come from mapping.
     let without_deviations = |c: char| match entry(c) {
         ("deviation", to) => to,
         _ => c.to_string(),
@@ -55,7 +56,8 @@ pub(crate) fn mapping(text: &str) {
     }
 }
 
-/// The derived property of IDNA2008, by what registration says of a code point after a letter.
+/// The derived property of IDNA2008, from the result of registration for a code point after a
+/// letter.
 #[cfg(feature = "idna2008")]
 pub(crate) fn derived_property(text: &str) {
     use puny_idna::{Bidi, Hyphens, Idna2008};
@@ -64,10 +66,10 @@ pub(crate) fn derived_property(text: &str) {
     let registration = Idna2008::REGISTRATION
         .with_bidi(Bidi::Ignore)
         .with_hyphens(Hyphens::Ignore);
-    // A full stop ends a label, wherever it comes from.
+    // A full stop ends a label, so it is not a code point of one.
     for c in ('\0'..=char::MAX).filter(|&c| c != '.') {
         let mut found = Vec::new();
-        // An Arabic digit is out of its context beside one of the other row.
+        // An Arabic-Indic digit may not be mixed with an extended one.
         for other in ["", "\u{660}", "\u{6F0}"] {
             let label = format!("a{c}{other}");
             let report = registration.to_ascii_report(&label);
@@ -78,7 +80,7 @@ pub(crate) fn derived_property(text: &str) {
             found.extend(of_c.map(|p| p.status().code()));
         }
         let derived = match table[c as usize].as_str() {
-            // The file says so of what has no line.
+            // The default of the file for code points without a line.
             "" => "UNASSIGNED",
             derived => derived,
         };

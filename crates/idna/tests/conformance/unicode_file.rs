@@ -1,13 +1,13 @@
-//! Unicode's conformance file, IdnaTestV2.txt, as its header describes it; and the
-//! statuses in IdnaMappingTable.txt.
+//! Parses Unicode's conformance file, IdnaTestV2.txt, as its header describes it, and
+//! IdnaMappingTable.txt.
 
 use std::collections::BTreeSet;
 
 /// The statuses of one operation.
 pub(crate) type Codes = BTreeSet<String>;
 
-/// What an operation comes to: the text, `None` where it holds a surrogate, which no
-/// `str` does; and the statuses.
+/// The expected result of an operation: the text, `None` if it has a surrogate, which a `str`
+/// cannot have; and the statuses.
 pub(crate) type Expected = (Option<String>, Codes);
 
 /// A line of IdnaTestV2.txt with its defaults filled in.
@@ -59,7 +59,7 @@ fn case((number, line): (usize, &str)) -> Option<Case> {
 }
 
 /// A column that is not blank: `""` is the empty string, and `\uXXXX` and `\x{XXXX}` are
-/// code points. `Some(None)` is a string with a surrogate in it.
+/// code points. `Some(None)` is a string with a surrogate.
 fn string(column: &str) -> Option<Option<String>> {
     if column.is_empty() {
         return None;
@@ -98,7 +98,7 @@ fn codes(column: &str) -> Option<Codes> {
     )
 }
 
-/// IdnaMappingTable.txt: of each code point, its status and what it is mapped to.
+/// IdnaMappingTable.txt: the status and the mapping of each code point.
 pub(crate) fn mapping_table(text: &str) -> Vec<String> {
     let mut table = vec![String::new(); 0x11_0000];
     for line in text.lines() {
@@ -108,7 +108,7 @@ pub(crate) fn mapping_table(text: &str) -> Vec<String> {
         };
         let (first, last) = range.trim().split_once("..").unwrap_or((range, range));
         let number = |hex: &str| usize::from_str_radix(hex.trim(), 16).unwrap();
-        // A third column speaks of IDNA2008 and not of UTS #46.
+        // The third column is about IDNA2008, not UTS #46.
         let value: Vec<&str> = value.split(';').map(str::trim).take(2).collect();
         for status in &mut table[number(first)..=number(last)] {
             *status = value.join(" ").trim().to_owned();

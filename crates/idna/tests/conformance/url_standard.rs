@@ -1,12 +1,12 @@
-//! The URL Standard's domain to ASCII and domain to Unicode, against the files of
+//! Compares the URL Standard's "domain to ASCII" and "domain to Unicode" with the test files of
 //! web-platform-tests and of ada.
 
 use crate::json::{self, parse};
-use crate::support::{surfaces, LENIENT};
+use crate::support::{entry_points, LENIENT};
 use puny_idna::{DnsLength, Status, UrlStandard};
 use serde_json::Value;
 
-/// The objects of a list that also holds comments; there have to be so many.
+/// The objects of a list that also has comments; asserts their number.
 fn objects(text: &str, count: usize) -> Vec<Value> {
     let file = parse(text);
     let cases = file.as_array().unwrap().iter();
@@ -15,13 +15,12 @@ fn objects(text: &str, count: usize) -> Vec<Value> {
     cases
 }
 
-/// The inputs of which a list of `input` and `output` (null for failure) says something
-/// else than we do.
+/// The inputs for which the result differs from a list of `input` and `output` (null for failure).
 fn differing(cases: &[Value]) -> Vec<String> {
     let mut differing = Vec::new();
     for case in cases {
         let input = case["input"].as_str().unwrap();
-        let ours = surfaces::to_ascii(&UrlStandard::BROWSER, input);
+        let ours = entry_points::to_ascii(&UrlStandard::BROWSER, input);
         if ours.as_deref().ok() != case["output"].as_str() {
             differing.push(input.to_owned());
         }
@@ -35,8 +34,8 @@ pub(crate) fn to_ascii(text: &str) {
     not_uts46_alone(&cases);
 }
 
-/// Those that are not about UTS #46 alone: UTS #46 with the flags of the URL Standard
-/// takes them, and the standard refuses what would end a host.
+/// The cases that depend on more than UTS #46: UTS #46 with the flags of the URL Standard accepts
+/// them, and the standard refuses their forbidden domain code points.
 fn not_uts46_alone(cases: &[Value]) {
     let mut found = 0;
     for case in cases {
@@ -48,7 +47,7 @@ fn not_uts46_alone(cases: &[Value]) {
             UrlStandard::BROWSER.uts46().to_ascii(input).is_ok(),
             "{input:?}"
         );
-        let problems = surfaces::to_ascii(&UrlStandard::BROWSER, input).unwrap_err();
+        let problems = entry_points::to_ascii(&UrlStandard::BROWSER, input).unwrap_err();
         let forbidden = Status::ForbiddenDomainCodePoint;
         assert!(
             problems.iter().all(|p| p.status() == forbidden),
@@ -59,8 +58,8 @@ fn not_uts46_alone(cases: &[Value]) {
     assert_eq!(found, 3);
 }
 
-/// Made from Unicode 17, of which `idna_test_v2.rs` lists the lines that differ: these two
-/// hold a code point of Unicode 18. And the file has the empty name as UTS #46 has it; the
+/// The file is made from that of Unicode 17 (for the differences of which see `idna_test_v2.rs`):
+/// two cases have a code point of Unicode 18. Its empty name is accepted, as in UTS #46, but the
 /// standard refuses it.
 pub(crate) fn idna_test_v2(text: &str) {
     let cases = objects(text, 2671);
@@ -71,11 +70,11 @@ pub(crate) fn idna_test_v2(text: &str) {
         &format!("{newer}\u{110D}\u{1173}\u{11AC}5"),
     ];
     assert_eq!(differing(&cases), expected);
-    let problems = surfaces::to_ascii(&UrlStandard::BROWSER, "").unwrap_err();
+    let problems = entry_points::to_ascii(&UrlStandard::BROWSER, "").unwrap_err();
     assert_eq!(problems[0].status(), Status::EmptyDomain);
 }
 
-/// What was removed from that file.
+/// The cases that were removed from that file.
 pub(crate) fn idna_test_v2_removed(text: &str) {
     let cases = objects(text, 20);
     assert_eq!(differing(&cases), [""; 0]);
@@ -87,22 +86,22 @@ fn string(value: &Value) -> String {
     value.as_array().unwrap().iter().map(c).collect()
 }
 
-/// ada's own tests. Its to_ascii leaves forbidden code points to its caller, as UTS #46
-/// does; its to_unicode does not tell what was wrong with what it returns.
+/// ada's own tests. Its to_ascii does not check for forbidden code points, like UTS #46; its
+/// to_unicode does not report problems.
 pub(crate) fn ada(text: &str) {
     let (mut forbidden, mut silent) = (Vec::new(), Vec::new());
     for case in json::cases(text, 86) {
         if case["direction"] == "to_ascii" {
             let input = string(&case["unicode"]);
-            let ours = surfaces::to_ascii(&UrlStandard::BROWSER, &input);
+            let ours = entry_points::to_ascii(&UrlStandard::BROWSER, &input);
             if ours.as_deref().ok() != case["punycode"].as_str() {
-                let ours = surfaces::to_ascii(&UrlStandard::BROWSER.uts46(), &input);
+                let ours = entry_points::to_ascii(&UrlStandard::BROWSER.uts46(), &input);
                 assert_eq!(ours.as_deref().ok(), case["punycode"].as_str());
                 forbidden.push(input);
             }
         } else {
             let input = string(&case["input"]);
-            let (ours, problems) = surfaces::to_unicode(&UrlStandard::BROWSER, &input);
+            let (ours, problems) = entry_points::to_unicode(&UrlStandard::BROWSER, &input);
             assert_eq!(ours, string(&case["unicode"]));
             if !problems.is_empty() {
                 silent.push(input);
@@ -113,19 +112,19 @@ pub(crate) fn ada(text: &str) {
     assert_eq!(silent, ["xn--\u{226E}"]);
 }
 
-/// Lengths, with the root's dot allowed: ada's `verify_dns_length`.
+/// Length limits with the root's dot allowed: ada's `verify_dns_length`.
 pub(crate) fn dns_length(text: &str) {
     let edition = LENIENT.with_dns_length(DnsLength::CheckAllowRoot);
     for case in objects(text, 17) {
         let url = case["input"].as_str().unwrap();
         let name = url.strip_prefix("http://").unwrap().trim_end_matches('/');
-        let ours = surfaces::to_ascii(&edition, name);
+        let ours = entry_points::to_ascii(&edition, name);
         assert_eq!(ours.is_err(), case["failure"] == true, "{case} {ours:?}");
     }
 }
 
-/// The host of an absolute URL with a special scheme, as the URL parser hands it to domain
-/// to ASCII; nothing where the parser has to do more than percent-decode for it.
+/// The host of an absolute URL with a special scheme, as the URL parser passes it to "domain to
+/// ASCII"; `None` if the parser does more than percent-decoding.
 fn host(url: &str) -> Option<String> {
     let url: String = url
         .trim_matches(|c| c <= ' ')
@@ -144,7 +143,7 @@ fn host(url: &str) -> Option<String> {
     Some(percent_decode(host))
 }
 
-/// As bytes, and what is no UTF-8 as U+FFFD.
+/// Percent-decodes to bytes, and replaces invalid UTF-8 by U+FFFD.
 fn percent_decode(text: &str) -> String {
     let mut bytes = Vec::new();
     let mut rest = text.as_bytes();
@@ -165,7 +164,7 @@ fn percent_decode(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Whether the URL parser takes it for an IPv4 address, which is no domain.
+/// Whether the URL parser treats it as an IPv4 address, which is not a domain.
 fn ends_in_a_number(ascii: &str) -> bool {
     let ascii = ascii.strip_suffix('.').unwrap_or(ascii);
     let last = ascii.rsplit('.').next().unwrap();
@@ -181,7 +180,7 @@ pub(crate) fn hosts(text: &str) {
         let Some(host) = host(case["input"].as_str().unwrap()) else {
             continue;
         };
-        match surfaces::to_ascii(&UrlStandard::BROWSER, &host) {
+        match entry_points::to_ascii(&UrlStandard::BROWSER, &host) {
             Ok(ascii) if ends_in_a_number(&ascii) => {}
             Ok(ascii) => {
                 assert_eq!(case["hostname"], ascii, "{case}");

@@ -1,6 +1,5 @@
-//! What mapping did and where editions differ, asked about inputs that would take quadratic
-//! time: changes are sorted by sequences, differences are asked for each edition, and both are
-//! found while one iterates.
+//! `deviations` with inputs that may take quadratic time: changes are found by sequence,
+//! differences by edition, and both during iteration.
 
 use crate::linear::{is_linear, name};
 use std::time::{Duration, Instant};
@@ -8,7 +7,7 @@ use std::time::{Duration, Instant};
 use puny_idna::deviations::{changes, compare, compare_with};
 use puny_idna::{Preset, Transitional, Uts46};
 
-/// What is repeated, after something that stands once.
+/// A prefix, and the text that is repeated after it.
 const UNITS: &[(&str, &str)] = &[
     ("", "A"),
     ("", "A."),
@@ -16,18 +15,18 @@ const UNITS: &[(&str, &str)] = &[
     ("", "ß."),
     ("", "."),
     ("", "\u{3002}"),
-    // Removed code points, which end no sequence.
+    // Removed code points, which do not end a sequence.
     ("", "\u{AD}"),
     ("a", "\u{AD}"),
-    // One sequence, out of order, composing, decomposing.
+    // One long sequence: out of order, composing, decomposing.
     ("a", "\u{301}\u{316}"),
     ("e", "\u{301}"),
     ("", "e\u{301}"),
     ("a", "\u{340}"),
     ("", "\u{1100}\u{1161}\u{11A8}"),
-    // Eighteen code points of one.
+    // One code point that is mapped to eighteen.
     ("", "\u{FDFA}"),
-    // Other code points each, of which the editions are asked one by one.
+    // Many different code points, each of which is converted in every edition.
     ("", "\u{E9}\u{C9}\u{1E9E}\u{3C2}\u{200D}\u{FF21}\u{2460}☃"),
     ("xn--", "a"),
     ("", "xn--a."),
@@ -43,7 +42,7 @@ fn linear() {
         is_linear(&format!("changes {start:?} {unit:?}"), |bytes| {
             let name = name(start, unit, bytes);
             let found = changes(&name);
-            // Each in its place, one after the other.
+            // Ranges are in order.
             let starts: Vec<usize> = found.iter().map(|change| change.range().start).collect();
             assert!(starts.windows(2).all(|two| two[0] <= two[1]));
             assert_eq!(

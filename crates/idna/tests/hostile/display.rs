@@ -1,8 +1,8 @@
-//! What is shown and what looks alike, asked about inputs that would take quadratic time.
+//! `display` with inputs that may take quadratic time.
 //!
-//! Eight times the input takes eight times as long where the work is linear, and 64 times
-//! where it is quadratic. The bound is between; the inputs are small, so that the best of a few
-//! turns can be taken.
+//! Eight times the input takes eight times as long if the work is linear, and 64 times as long if
+//! it is quadratic. The bound is between these; the inputs are small, so that the best of several
+//! runs can be taken.
 
 use crate::linear::{is_linear, name};
 use std::time::{Duration, Instant};
@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 use puny_idna::display::{self, compare, skeleton, Match, Protected};
 use puny_idna::{Idna, UrlStandard, Uts46};
 
-/// What is repeated, after something that stands once.
+/// A prefix, and the text that is repeated after it.
 const UNITS: &[(&str, &str)] = &[
-    // As many reasons as code points or labels, asked one by one where they come from: 19
-    // seconds for a megabyte, once.
+    // As many reasons as code points or labels, each of which needs its origin: a former version
+    // took 19 seconds for a megabyte.
     ("xn--", "a"),
     ("", "xn--a."),
     ("", "☃"),
@@ -27,14 +27,14 @@ const UNITS: &[(&str, &str)] = &[
     ("a", "\u{301}"),
     ("", "a\u{301}\u{316}"),
     ("a", "\u{64B}\u{64E}"),
-    // Patterns, which look at neighbours.
+    // Patterns, which check the neighbours.
     ("", "l·l"),
     ("", "·"),
     ("a", "一"),
     ("", "へ"),
     ("ア", "へ"),
     ("", "ノ."),
-    // Digits, and letters of few languages.
+    // Digits, and letters that few languages use.
     ("1", "з"),
     ("", "1з."),
     ("", "٠۰"),
@@ -81,7 +81,7 @@ fn comparisons() {
     for (start, unit) in UNITS {
         is_linear(&format!("compare {start:?} {unit:?}"), |bytes| {
             let name = name(start, unit, bytes);
-            // To itself with another start and another end.
+            // Compared with itself with another start or end.
             assert!(!compare(&name, &format!("b{name}"), url).is_confusable());
             assert!(!compare(&name, &format!("{name}b"), url).is_confusable());
             assert!(!skeleton(&name).is_empty());
@@ -114,7 +114,7 @@ fn protected_names() {
     }
 }
 
-/// One after the other, not side by side.
+/// One test, so that the measurements do not run in parallel.
 #[test]
 fn nothing_is_quadratic() {
     let _alone = crate::alone();
@@ -148,11 +148,11 @@ fn a_megabyte_is_quick() {
     let mut names = units
         .map(|unit| unit.repeat(1_000_000 / unit.len()))
         .to_vec();
-    // As many labels as its top-level domain is long: what is asked of that is asked once.
+    // As many labels as the length of the top-level domain, which must be checked only once.
     let many = 1_000_000 / 5;
     names.push("а.".repeat(many) + &"я".repeat(many));
     names.push("ə.".repeat(many) + &"0".repeat(many));
-    // As many reasons as labels or code points, each with a code point to look for.
+    // As many reasons as labels or code points, each with an offending code point to search.
     names.push("xn--a.".repeat(1_000_000 / 6));
     names.push("xn--".to_owned() + &"a".repeat(1_000_000));
     for name in names {
@@ -166,7 +166,7 @@ fn a_megabyte_is_quick() {
     }
 }
 
-/// One label that becomes very many, with very many problems.
+/// One label that becomes many labels, with many problems.
 #[cfg(feature = "idna2003")]
 #[test]
 fn a_megabyte_of_dots_by_normalisation_is_quick() {

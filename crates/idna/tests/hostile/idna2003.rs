@@ -7,8 +7,8 @@ use puny_idna::Idna2003;
 const QUERY: Idna2003 = Idna2003::QUERY;
 const STORED: Idna2003 = Idna2003::STORED;
 
-/// CVE-2022-45061, CVE-2024-3651, CVE-2026-45409: long input. One megabyte each; what is
-/// quadratic would take hours.
+/// CVE-2022-45061, CVE-2024-3651, CVE-2026-45409: long input. One megabyte each, for which a
+/// quadratic algorithm would take hours.
 #[test]
 fn long_input_is_quick() {
     let _alone = crate::alone();

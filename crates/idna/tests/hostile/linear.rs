@@ -1,13 +1,13 @@
-//! Whether something takes linear time.
+//! Measures whether an operation takes linear time.
 
 use std::time::{Duration, Instant};
 
-/// The name of so many bytes, or a little less.
+/// A name of this many bytes, or a little less.
 pub(crate) fn name(start: &str, unit: &str, bytes: usize) -> String {
     start.to_owned() + &unit.repeat(bytes / unit.len())
 }
 
-/// The best of some turns.
+/// The best time of several runs.
 fn best(turns: usize, mut work: impl FnMut()) -> Duration {
     let turn = |_| {
         let start = Instant::now();
@@ -17,8 +17,8 @@ fn best(turns: usize, mut work: impl FnMut()) -> Duration {
     (0..turns).map(turn).min().unwrap()
 }
 
-/// Whether eight times the input takes less than 18 times as long. Somebody else may use the
-/// machine, so there are several tries.
+/// Asserts that eight times the input takes less than 18 times as long. The machine may be busy, so
+/// it tries several times.
 pub(crate) fn is_linear(what: &str, work: impl Fn(usize)) {
     let mut ratios = Vec::new();
     for turns in [2, 4, 8, 16] {

@@ -1,4 +1,4 @@
-//! Long inputs that took others quadratic time or memory.
+//! Long inputs that took quadratic time or memory in other implementations.
 
 #![allow(
     clippy::unwrap_used,
@@ -22,7 +22,7 @@ mod names;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Time and memory are measured: these tests run one after the other.
+/// A lock: these tests measure time and memory, so they must not run in parallel.
 fn alone() -> MutexGuard<'static, ()> {
     static ALONE: Mutex<()> = Mutex::new(());
     ALONE.lock().unwrap_or_else(PoisonError::into_inner)

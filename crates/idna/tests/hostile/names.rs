@@ -1,8 +1,8 @@
-//! Inputs that took others quadratic time or memory, a million bytes long and longer.
+//! Inputs of a million bytes and more that took quadratic time or memory in other implementations.
 //!
-//! Whatever is quadratic in them needs 10^11 steps and more, which is minutes or hours; the
-//! bound is a minute for each, and far from what they take. Memory is asked of the system
-//! where it tells (Linux). `--nocapture` shows both, and the time for an eighth of the input.
+//! A quadratic algorithm needs 10^11 steps or more, which takes minutes or hours. The bound is a
+//! minute for each input, far above the actual time. Memory is measured where the system reports it
+//! (Linux). `--nocapture` shows both, and the time for an eighth of the input.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 use crate::support::editions;
 use puny_idna::{Idna, Report};
 
-/// Where it happened; the input of about so many bytes; and what is wrong with it, whatever
-/// the size, for UTS #46, the URL Standard, registration, mapped lookup and IDNA2003: ToASCII
-/// / ToUnicode, or what is the same for both. Not listed is what follows from the texts:
-/// lengths (A4_1, A4_2, X4_2) and overflows (A3).
+/// The source of the report; the input of about this many bytes; and its problems at any size, for
+/// UTS #46, the URL Standard, registration, mapped lookup and IDNA2003: ToASCII / ToUnicode, or one
+/// list for both. Problems that follow from the texts are not listed: lengths (A4_1, A4_2, X4_2)
+/// and overflows (A3).
 type Hostile = (&'static str, fn(usize) -> String, [&'static str; 5]);
 
 const HOSTILE: &[Hostile] = &[
@@ -209,8 +209,8 @@ const HOSTILE: &[Hostile] = &[
     ),
 ];
 
-/// As many code points as there are from U+3400 on, again and again; of the supplementary
-/// ones every third, so that an eighth of the input meets what all of it does.
+/// All code points from U+3400, repeated; of the supplementary ones every third, so that an eighth
+/// of the input already has all of them.
 fn distinct(count: usize, from_the_last: bool) -> String {
     let scalar = |number: usize| char::from_u32(0x3400 + (number % 0xA000) as u32).unwrap_or('x');
     let supplementary =
@@ -231,7 +231,7 @@ fn distinct(count: usize, from_the_last: bool) -> String {
 
 const A_MINUTE: Duration = Duration::from_secs(60);
 
-/// Both conversions with all problems, which are the long way, and how long they took.
+/// Both conversions with all problems, on the full path, and their times.
 struct Outcome<'a> {
     ascii: Report<'a>,
     unicode: Report<'a>,
@@ -249,19 +249,19 @@ fn convert<'a>(edition: &dyn Idna, name: &'a str) -> Outcome<'a> {
     }
 }
 
-/// The lengths that an edition verifies.
+/// The length limits that an edition checks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lengths {
     All,
-    /// The root may be there.
+    /// The root is allowed.
     ButRoot,
-    /// RFC 3490 has no rule about the name, and ToUnicode none about any.
+    /// RFC 3490 has no limit for the name, and ToUnicode has none at all.
     Labels,
     None,
 }
 
-/// UTS #46, the URL Standard, each protocol of IDNA2008 and the mapping before it, IDNA2003:
-/// every way there is to take the steps. The other editions are these with other flags.
+/// UTS #46, the URL Standard, each protocol of IDNA2008, lookup with mapping, and IDNA2003: all
+/// different sequences of steps. The other editions are these with other flags.
 fn slowest() -> Vec<(&'static str, Box<dyn Idna>, Lengths)> {
     const ALL: [(&str, Lengths); 5] = [
         ("uts46", Lengths::All),
@@ -302,7 +302,7 @@ fn codes(conversion: &Report<'_>) -> BTreeSet<&'static str> {
     problems.map(|p| p.status().code()).collect()
 }
 
-/// Exactly the rules that are expected, and those about lengths that the texts break.
+/// Asserts that exactly the expected rules are broken, and those about lengths that the texts break.
 fn check(
     (edition, lengths): (&str, Lengths),
     name: &str,
@@ -329,7 +329,7 @@ fn check(
         if !(1..=253).contains(&octets) {
             in_ascii.insert("A4_1");
         }
-        // What is too long is no label of RFC 5890 at all, in either form.
+        // In RFC 5890 a label that is too long is not valid in either form.
         let too_long = |label: &&str| label.len() > 63;
         if edition.starts_with("2008") && labels.iter().any(too_long) {
             in_unicode.insert("A4_2");
@@ -339,7 +339,7 @@ fn check(
             in_unicode.insert("X4_2");
         }
     }
-    // What is not ASCII in the end could not be encoded.
+    // A label that is not ASCII in the result could not be encoded.
     if !ascii.is_ascii() {
         in_ascii.insert("A3");
     }
@@ -353,8 +353,8 @@ fn check(
     }
 }
 
-/// The ASCII of each label is what Punycode makes of its Unicode. IDNA2003 has no such law:
-/// its ToUnicode leaves what is no A-label as it came.
+/// Asserts that the ASCII of each label is the Punycode of its Unicode. This does not hold for
+/// IDNA2003, whose ToUnicode returns labels that are not A-labels unmapped.
 fn check_texts(ascii: &str, unicode: &str) {
     let (mut ascii, mut unicode) = (ascii.split('.'), unicode.split('.'));
     loop {
@@ -374,7 +374,7 @@ fn check_texts(ascii: &str, unicode: &str) {
     }
 }
 
-/// The most memory that was in use since it was last asked, in bytes, where the system tells.
+/// The peak memory since the last call, in bytes, if the system reports it.
 fn peak_memory() -> Option<usize> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status
@@ -385,7 +385,7 @@ fn peak_memory() -> Option<usize> {
     Some(kibibytes * 1024)
 }
 
-/// One after the other, so that the memory is that of one.
+/// One input after another, so that the memory is that of one.
 #[test]
 fn a_million_bytes() {
     let _alone = crate::alone();
@@ -416,8 +416,8 @@ fn a_million_bytes() {
     }
 }
 
-/// As many labels as would make anything quadratic in their number take minutes. Each comes
-/// to the same as where it stands alone before the last one.
+/// So many labels that an algorithm that is quadratic in their number would take minutes. Each
+/// label has the same result as in a name with only it and the last label.
 #[test]
 fn half_a_million_labels() {
     let _alone = crate::alone();
@@ -441,7 +441,7 @@ fn half_a_million_labels() {
                     let problems = conversion.problems().iter();
                     problems.filter(|p| p.label() == which).count()
                 };
-                // The length of the name is the name's.
+                // Problems of the name length are not those of a label.
                 let of_all = all.problems().len() - count(&all, None);
                 let expected = count(&one, Some(0)) * LABELS + count(&one, Some(1));
                 assert_eq!(of_all, expected, "{label:?}, {edition}");

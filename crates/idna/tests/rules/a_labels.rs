@@ -1,15 +1,15 @@
-//! A-labels: each has one spelling, so that what is accepted needs not be encoded again to
-//! be compared (RFC 5891, section 5.4; CVE-2019-12290). By exhaustion over short ones.
+//! A-labels: each has only one spelling, so an accepted A-label need not be encoded again for
+//! comparison (RFC 5891, section 5.4; CVE-2019-12290). Exhaustive for short A-labels.
 
-use crate::support::{self, surfaces, LENIENT};
+use crate::support::{self, entry_points, LENIENT};
 use puny_idna::{Idna, InvalidPunycode, Status, UrlStandard, Uts46};
 
-/// No check but that of the Punycode itself, and of the code points.
+/// Checks only the Punycode and the status of code points.
 const EDITION: Uts46 = LENIENT.with_invalid_punycode(InvalidPunycode::Check);
 
 const DIGITS: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789-";
 
-/// All strings of these bytes of so many.
+/// All strings over this alphabet of this length.
 fn strings(alphabet: &[u8], length: u32, mut visit: impl FnMut(&str)) {
     let mut text = String::new();
     for number in 0..alphabet.len().pow(length) {
@@ -23,9 +23,10 @@ fn strings(alphabet: &[u8], length: u32, mut visit: impl FnMut(&str)) {
     }
 }
 
-/// What decodes encodes to what it came from, even if other rules refuse it. The result is
-/// that of the encoder, since the long way encodes what it has decoded.
-fn comes_back(name: &str) -> bool {
+/// Asserts that an A-label that can be decoded encodes to itself, even if other rules refuse it;
+/// returns whether it can be decoded. The text comes from the encoder, since the full path encodes
+/// what it has decoded.
+fn round_trips(name: &str) -> bool {
     let report = EDITION.to_ascii_report(name);
     let not_decoded = |p: &puny_idna::Problem| p.status() == Status::P4;
     if report.problems().iter().any(not_decoded) {
@@ -33,7 +34,7 @@ fn comes_back(name: &str) -> bool {
     }
     let lower = name.to_ascii_lowercase();
     assert_eq!(report.text_even_if_refused(), lower);
-    // And by way of the text, where no rule refuses it.
+    // Also from the Unicode text, if no rule refuses it.
     if report.is_valid() {
         let unicode = EDITION.to_unicode_report(name);
         assert!(
@@ -53,39 +54,39 @@ fn up_to_three_digits() {
     let mut decoded = 0;
     for length in 0..=3 {
         strings(DIGITS, length, |digits| {
-            decoded += u32::from(comes_back(&format!("xn--{digits}")));
+            decoded += u32::from(round_trips(&format!("xn--{digits}")));
         });
     }
-    // So that it is known to look at some: of 52 059 strings.
+    // Enough of the 52 059 strings can be decoded.
     assert!(decoded > 10_000, "{decoded}");
 }
 
-/// Longer, with few digits: small ones that end an integer, great ones that do not, and
-/// hyphens.
+/// Longer strings over few digits: low ones, which end a variable-length integer, high ones, which
+/// continue it, and hyphens.
 #[test]
-fn up_to_seven_of_few() {
+fn up_to_seven_digits_of_a_small_alphabet() {
     let mut decoded = 0;
     for length in 4..=7 {
         strings(b"abz09-", length, |digits| {
-            decoded += u32::from(comes_back(&format!("xn--{digits}")));
+            decoded += u32::from(round_trips(&format!("xn--{digits}")));
         });
     }
     assert!(decoded > 10_000, "{decoded}");
 }
 
-/// Behind basic code points, in any case.
+/// After basic code points, in any case.
 #[test]
 fn with_basic_code_points() {
     for basic in ["a-", "A-", "xn-", "-", "a--b-", "\x7F-", "0123456789-"] {
         strings(b"aAzZ019-", 4, |digits| {
-            comes_back(&format!("xn--{basic}{digits}"));
-            comes_back(&format!("XN--{basic}{digits}"));
+            round_trips(&format!("xn--{basic}{digits}"));
+            round_trips(&format!("XN--{basic}{digits}"));
         });
     }
 }
 
-/// Every code point that may stand in a label alone has an A-label, which is read back; what
-/// may not is refused in an A-label too.
+/// Every code point that is valid as a label has an A-label, which decodes to it; every other is
+/// refused in an A-label too.
 #[test]
 fn every_code_point() {
     for c in '\u{80}'..=char::MAX {
@@ -116,7 +117,7 @@ fn every_code_point() {
     }
 }
 
-/// ASCII in an A-label, or nothing.
+/// A-labels that decode to ASCII only, or to nothing.
 const ALL_ASCII: [&str; 6] = [
     "xn--",
     "xn--a-",
@@ -126,7 +127,7 @@ const ALL_ASCII: [&str; 6] = [
     "xn--example-",
 ];
 
-/// IDNA2008: both protocols, whatever is checked besides.
+/// IDNA2008: both protocols with all combinations of flags.
 #[cfg(feature = "idna2008")]
 fn all_idna2008() -> Vec<puny_idna::Idna2008> {
     use puny_idna::{AsciiRules, Bidi, DnsLength, Hyphens, Idna2008, Rfc5895};
@@ -143,9 +144,9 @@ fn all_idna2008() -> Vec<puny_idna::Idna2008> {
     all
 }
 
-/// The editions that look into every A-label. Not among them: `UrlStandard::BROWSER` to ASCII, which
-/// since June 2026 makes an ASCII domain small and nothing else; and IDNA2003, whose ToASCII
-/// takes an ASCII label as it is (RFC 3490, section 4.1, steps 1 and 4).
+/// The editions that decode and check every A-label. Not included: `UrlStandard::BROWSER`, which since
+/// June 2026 only lower-cases an ASCII domain; and IDNA2003, whose ToASCII returns an ASCII label
+/// unchanged (RFC 3490, section 4.1, steps 1 and 4).
 fn editions_with_the_rule() -> Vec<Box<dyn Idna>> {
     let mut all: Vec<Box<dyn Idna>> = vec![Box::new(UrlStandard::STRICT)];
     for edition in support::all_uts46() {
@@ -158,71 +159,73 @@ fn editions_with_the_rule() -> Vec<Box<dyn Idna>> {
     all
 }
 
-/// Refused on every surface of ToASCII, so that nothing is returned, and not valid for
-/// ToUnicode.
+/// Every method of ToASCII refuses them and returns nothing, and ToUnicode reports them.
 #[test]
-fn all_ascii() {
+fn a_labels_of_ascii_only_are_refused() {
     for (number, edition) in editions_with_the_rule().iter().enumerate() {
         for name in ALL_ASCII {
-            let problems = surfaces::to_ascii(&**edition, name).unwrap_err();
+            let problems = entry_points::to_ascii(&**edition, name).unwrap_err();
             assert_eq!(problems[0].status(), Status::P4, "{number}: {name:?}");
             assert_eq!(problems[0].range(), 0..name.len());
-            let (_, problems) = surfaces::to_unicode(&**edition, name);
+            let (_, problems) = entry_points::to_unicode(&**edition, name);
             assert_eq!(problems[0].status(), Status::P4, "{number}: {name:?}");
         }
     }
 }
 
-/// The editions without the rule: what they take unseen is not ToUnicode's to take, and a
-/// browser looks into a domain that is not all ASCII.
+/// The editions without the rule: ToASCII accepts these A-labels unchecked, but ToUnicode refuses
+/// them, and so does the URL Standard in a domain that is not all ASCII.
 #[test]
-fn all_ascii_where_ascii_is_taken_as_it_is() {
+fn a_labels_of_ascii_only_in_editions_without_the_rule() {
     for name in ALL_ASCII {
-        let small = name.to_ascii_lowercase();
-        assert_eq!(surfaces::to_ascii(&UrlStandard::BROWSER, name), Ok(small));
-        let (_, problems) = surfaces::to_unicode(&UrlStandard::BROWSER, name);
+        let lower = name.to_ascii_lowercase();
+        assert_eq!(
+            entry_points::to_ascii(&UrlStandard::BROWSER, name),
+            Ok(lower)
+        );
+        let (_, problems) = entry_points::to_unicode(&UrlStandard::BROWSER, name);
         assert_eq!(problems[0].status(), Status::P4, "{name:?}");
-        let behind = format!("ü.{name}");
-        let problems = surfaces::to_ascii(&UrlStandard::BROWSER, &behind).unwrap_err();
+        let not_ascii = format!("ü.{name}");
+        let problems = entry_points::to_ascii(&UrlStandard::BROWSER, &not_ascii).unwrap_err();
         assert_eq!(problems[0].status(), Status::P4, "{name:?}");
         #[cfg(feature = "idna2003")]
         for edition in [puny_idna::Idna2003::QUERY, puny_idna::Idna2003::STORED] {
-            // It leaves the label as it was.
-            let (text, problems) = surfaces::to_unicode(&edition, name);
+            // The label does not change.
+            let (text, problems) = entry_points::to_unicode(&edition, name);
             assert_eq!((&*text, problems.is_empty()), (name, false));
         }
     }
 }
 
-/// IDNA2008 has no text for what is no A-label, neither to ASCII nor to Unicode: it stays
-/// what it was, so that the text of `xn--example-` is not `example`, another name.
+/// In IDNA2008 an invalid A-label stays unchanged in the text of both conversions, so the text of
+/// `xn--example-` is not `example`, a different name.
 #[cfg(feature = "idna2008")]
 #[test]
-fn refused_a_labels_stay() {
+fn refused_a_labels_do_not_change() {
     let nested = ["xn--xn---epa", "XN--XN---EPA"];
     for edition in all_idna2008() {
         for name in ALL_ASCII.into_iter().chain(nested) {
-            let small = name.to_ascii_lowercase();
-            let (text, _) = surfaces::to_unicode(&edition, name);
-            assert_eq!(text, small, "{edition:?}");
+            let lower = name.to_ascii_lowercase();
+            let (text, _) = entry_points::to_unicode(&edition, name);
+            assert_eq!(text, lower, "{edition:?}");
             assert_eq!(
                 edition.to_ascii_report(name).text_even_if_refused(),
-                small,
+                lower,
                 "{edition:?}"
             );
-            // Beside a label that is good.
+            // Next to a valid label.
             let name = format!("xn--bcher-kva.{name}");
-            let (text, _) = surfaces::to_unicode(&edition, &name);
-            assert_eq!(text, format!("bücher.{small}"), "{edition:?}");
+            let (text, _) = entry_points::to_unicode(&edition, &name);
+            assert_eq!(text, format!("bücher.{lower}"), "{edition:?}");
         }
     }
 }
 
-/// An A-label in an A-label, and what begins as one and is not ASCII, are refused whatever the
-/// flag for hyphens (UTS #46, section 4.1, 4; RFC 5890, section 2.3.2.1): else there would be
-/// two ways to read a name.
+/// A nested A-label, and a label that begins with `xn--` and is not ASCII, are refused with every
+/// flag for hyphens (UTS #46, section 4.1, 4; RFC 5890, section 2.3.2.1): otherwise a name would be
+/// ambiguous.
 #[test]
-fn nested() {
+fn nested_a_labels_are_refused() {
     let inside = puny::punycode::decode("xn---epa");
     assert_eq!(inside.as_deref(), Ok("xn--é"));
     for edition in support::all_uts46() {
@@ -235,7 +238,7 @@ fn nested() {
     refused(&UrlStandard::BROWSER, "ü.xn--xn---epa", Status::V4);
     #[cfg(feature = "idna2008")]
     for edition in all_idna2008() {
-        // Where hyphens are checked, it is these that are found.
+        // If hyphens are checked, that rule reports it.
         let checked = edition == edition.with_hyphens(puny_idna::Hyphens::Check);
         let status = if checked { Status::V2 } else { Status::V4 };
         refused(&edition, "xn--xn---epa", status);
@@ -245,20 +248,20 @@ fn nested() {
     }
 }
 
-/// Both conversions report this.
+/// Asserts that both conversions report this status.
 fn refused(edition: &dyn Idna, name: &str, status: Status) {
-    let ascii = surfaces::to_ascii(edition, name).unwrap_err();
-    let (_, unicode) = surfaces::to_unicode(edition, name);
+    let ascii = entry_points::to_ascii(edition, name).unwrap_err();
+    let (_, unicode) = entry_points::to_unicode(edition, name);
     for problems in [ascii, unicode] {
         let found = problems.iter().any(|p| p.status() == status);
         assert!(found, "{name:?} {problems:?}");
     }
 }
 
-/// Errata to RFC 3490 (266) and to RFC 5890 (4695): in octets Unicode may be longer than its
-/// ASCII form, and so may a U-label than an A-label.
+/// Errata to RFC 3490 (266) and RFC 5890 (4695): in octets, the Unicode form may be longer than the
+/// ASCII form, and a U-label longer than its A-label.
 #[test]
-fn unicode_is_longer() {
+fn unicode_may_be_longer_than_ascii() {
     let name = format!("xn--g6h{}", "a".repeat(56));
     assert_eq!(name.len(), 63);
     let unicode = Uts46::STRICT.to_unicode_report(&name);
@@ -267,10 +270,9 @@ fn unicode_is_longer() {
     assert_eq!(unicode.text_even_if_refused().len(), 3 * 57);
 }
 
-/// In what a label holds, the place of an error is that of the A-label; of a bad digit it is
-/// the digit.
+/// The range of a problem in a decoded label is the A-label; of an invalid digit it is the digit.
 #[test]
-fn places() {
+fn ranges_of_problems() {
     let problems = |name| Uts46::STRICT.to_unicode_report(name).problems().to_vec();
     let [problem] = problems("ok.xn--a-!")[..] else {
         panic!()
@@ -287,7 +289,7 @@ fn places() {
         (problem.range(), problem.code_point()),
         (3..11, Some('\u{FF57}'))
     );
-    // Mapped: the code point that was written.
+    // A mapped digit: the range is that of the code point in the input.
     let [problem] = problems("ok.xn--a-\u{FF01}")[..] else {
         panic!()
     };

@@ -1,18 +1,18 @@
-//! What has broken other implementations of IDNA: names out of published advisories and
-//! bug reports, each with its source, and what every edition has to say of it.
+//! Names from published advisories and bug reports about other implementations of IDNA, each with
+//! its source and the expected result of every edition.
 //!
-//! Raw Punycode is in the tests of `puny`, hostile lengths are in `hostile/`. What the
-//! type `str` rules out (CVE-2015-2059, CVE-2016-6261 to 6263, CVE-2015-8948,
-//! CVE-2021-22918 and golang/go#22184: cut, overlong or otherwise invalid UTF-8) has no row.
+//! Raw Punycode is in the tests of `puny`, hostile lengths are in `hostile/`. Advisories about
+//! truncated, overlong or otherwise invalid UTF-8, which the type `str` excludes, have no row
+//! (CVE-2015-2059, CVE-2016-6261 to 6263, CVE-2015-8948, CVE-2021-22918 and golang/go#22184).
 
-use crate::support::{self, surfaces};
+use crate::support::{self, entry_points};
 use puny_idna::{DnsLength, Idna, Idna2008, OutputError, Status, Transitional, UrlStandard, Uts46};
 
 /// A line of `advisories.txt`.
 struct Row {
     source: &'static str,
     name: String,
-    /// Under UTS #46, the URL Standard, for lookup, and for registration.
+    /// The results of UTS #46, the URL Standard, IDNA2008 lookup and registration.
     expected: [&'static str; 4],
 }
 
@@ -53,9 +53,9 @@ const EDITIONS: [(&str, &dyn Idna); 4] = [
     ("registration", &Idna2008::REGISTRATION),
 ];
 
-/// The result as `advisories.txt` writes it.
+/// The result, in the notation of `advisories.txt`.
 fn ours(edition: &dyn Idna, name: &str) -> String {
-    match surfaces::to_ascii(edition, name) {
+    match entry_points::to_ascii(edition, name) {
         Ok(ascii) if ascii == name.to_ascii_lowercase() => "=".to_owned(),
         Ok(ascii) => format!("> {ascii}"),
         Err(problems) => {
@@ -76,10 +76,10 @@ fn every_row_in_every_edition() {
     {
         for ((what, edition), expected) in EDITIONS.into_iter().zip(expected) {
             assert_eq!(ours(edition, &name), expected, "{source}: {what}: {name:?}");
-            // What is refused in ASCII is not shown as valid in Unicode either, but for what
-            // would end a host in a URL; and that ASCII is kept in a URL does not make it
-            // valid.
-            let (_, problems) = surfaces::to_unicode(edition, &name);
+            // A name that ToASCII refuses is not valid in ToUnicode either, except for forbidden
+            // domain code points, which only ToASCII refuses; and an ASCII domain that the URL
+            // Standard accepts need not be valid.
+            let (_, problems) = entry_points::to_unicode(edition, &name);
             let refused = !expected.starts_with(['=', '>']) && !expected.starts_with("domain-");
             if what != "url" || !name.is_ascii() {
                 assert_eq!(!problems.is_empty(), refused, "{source}: {what}: {name:?}");
@@ -88,8 +88,8 @@ fn every_row_in_every_edition() {
     }
 }
 
-/// An A-label that UTS #46 refuses is reported by every edition in ToUnicode too; but for
-/// IDNA2003, which knows fewer code points and allows those it does not know.
+/// An A-label that UTS #46 refuses is reported by ToUnicode of every edition, except IDNA2003, which
+/// has fewer code points assigned and allows unassigned ones.
 #[test]
 fn a_labels_are_never_shown_as_valid() {
     let mut count = 0;
@@ -103,7 +103,7 @@ fn a_labels_are_never_shown_as_valid() {
         if refused && name.is_ascii() && name.to_ascii_lowercase().contains("xn--") {
             for (what, edition) in support::editions() {
                 if what != "uts46 lenient" && !what.starts_with("2003") {
-                    let (_, problems) = surfaces::to_unicode(&*edition, &name);
+                    let (_, problems) = entry_points::to_unicode(&*edition, &name);
                     assert!(!problems.is_empty(), "{source}: {what}: {name:?}");
                 }
             }
@@ -120,9 +120,9 @@ fn transitional() {
     assert_eq!(transitional.to_ascii("ẞ").unwrap(), "ss");
 }
 
-/// The strict URL is UTS #46 with every check.
+/// The URL Standard with beStrict is UTS #46 with every check.
 #[test]
-fn strict_url() {
+fn strict_url_equals_strict_uts46() {
     for Row { name, .. } in rows() {
         assert_eq!(
             UrlStandard::STRICT.to_ascii_report(&name),
@@ -139,9 +139,9 @@ fn strict_url() {
     }
 }
 
-/// Every place of a bad digit, as CPython's tests of its codec count them.
+/// The offsets of invalid digits, as in CPython's tests of its codec.
 #[test]
-fn offsets() {
+fn offsets_of_invalid_digits() {
     for (name, at) in [
         ("xn--pythn-&mua.org", 10),
         ("xn--pythn-m&ua.org", 11),
@@ -155,10 +155,10 @@ fn offsets() {
     }
 }
 
-/// CVE-2022-3602 and CVE-2022-3786: the long label, the many labels, and a buffer that is
-/// too short by one.
+/// CVE-2022-3602 and CVE-2022-3786 (OpenSSL): a long label, many labels, and a buffer that is one
+/// byte too short.
 #[test]
-fn openssl() {
+fn openssl_buffer_overflows() {
     let long = format!("xn--{}-3ya", "e".repeat(513));
     let codes = support::codes(&Uts46::STRICT.to_ascii_report(&long));
     assert_eq!(codes, ["V7", "A4_2", "A4_1"]);
@@ -174,7 +174,7 @@ fn openssl() {
         assert!(Uts46::STRICT.to_unicode_into(&many, &mut buffer).is_err());
         assert!(buffer.iter().all(|byte| [0, 0xFF].contains(byte)));
     }
-    // The same lengths with a label that is not refused: U+00E0.
+    // The same lengths with a valid label: U+00E0.
     let mut seven = [0xFF; 7];
     let small = Uts46::STRICT.to_unicode_into("xn--0ca.b.c", &mut seven[..5]);
     assert_eq!(small, Err(OutputError::TooSmall { needed: 6 }));
@@ -187,17 +187,20 @@ fn openssl() {
     assert_eq!(&seven, b"\xC3\xA0.b.c\xFF");
 }
 
-/// CVE-2024-24806 (libuv): 256 octets were cut off, and another host was asked.
+/// CVE-2024-24806 (libuv): a name was truncated at 256 octets, and a different host was looked up.
 #[test]
-fn never_cut() {
+fn names_are_never_truncated() {
     let name = format!("0x{}7f000001.example.com", "0".repeat(246));
     let codes = support::codes(&Uts46::STRICT.to_ascii_report(&name));
     assert_eq!(codes, ["A4_2", "A4_1"]);
-    assert_eq!(surfaces::to_ascii(&UrlStandard::BROWSER, &name), Ok(name));
+    assert_eq!(
+        entry_points::to_ascii(&UrlStandard::BROWSER, &name),
+        Ok(name)
+    );
 }
 
-/// CVE-2019-18224 and libidn2#60: labels of 63 octets and of 64. (The report counts 33 ñ;
-/// with 33 there are 64 octets, by RFC 3492's encoder as by ours.)
+/// CVE-2019-18224 and libidn2#60: labels of 63 and 64 octets. (The report says 33 ñ; with 33 there
+/// are 64 octets, by RFC 3492's encoder too.)
 #[test]
 fn label_lengths() {
     for (count, octets) in [(32, 63), (33, 64)] {
@@ -219,7 +222,10 @@ fn label_lengths() {
             .iter()
             .filter(|(name, _)| name.contains("2008") || *name == "uts46")
         {
-            assert_eq!(surfaces::to_ascii(&**edition, &name).is_ok(), octets == 63);
+            assert_eq!(
+                entry_points::to_ascii(&**edition, &name).is_ok(),
+                octets == 63
+            );
         }
     }
 }

@@ -1,5 +1,5 @@
-//! RFC 5893, section 2: the six conditions word for word, against ours, on all labels of up
-//! to five code points, one of each class.
+//! Compares the Bidi rule with the six conditions of RFC 5893, section 2, implemented literally, for
+//! all labels of up to four code points, with one code point of each class.
 
 use std::collections::BTreeSet;
 
@@ -25,8 +25,8 @@ enum Class {
     WS,
 }
 
-/// A code point of each class (UnicodeData.txt, field 4) that nothing maps and that
-/// composes with none of the others.
+/// A code point of each class (UnicodeData.txt, field 4) that is not mapped and composes with none
+/// of the others.
 const POINTS: [(char, Class); 12] = [
     ('a', Class::L),
     ('\u{5D0}', Class::R),
@@ -42,8 +42,8 @@ const POINTS: [(char, Class); 12] = [
     (' ', Class::WS),
 ];
 
-/// The conditions that a label of these classes breaks. Where the first is broken the label
-/// is of neither direction, and the others ask nothing of it.
+/// The conditions that a label of these classes breaks. If the first is broken, the label has no
+/// direction, and the others do not apply.
 fn broken(label: &[Class]) -> BTreeSet<Status> {
     use Class::*;
     let Some(first) = label.first() else {
@@ -96,7 +96,7 @@ const BIDI: [Status; 6] = [
     Status::B6,
 ];
 
-/// The conditions that we find broken in one label of a name.
+/// The broken conditions that this crate reports for one label of a name.
 fn found(name: &str, label: usize) -> BTreeSet<Status> {
     let conversion = EDITION.to_unicode_report(name);
     let of_label = conversion
@@ -109,7 +109,7 @@ fn found(name: &str, label: usize) -> BTreeSet<Status> {
         .collect()
 }
 
-/// All labels of up to so many of the points.
+/// All labels of up to this many of the points.
 fn labels(most: u32, mut visit: impl FnMut(&str, &[Class])) {
     for length in 0..=most {
         for number in 0..POINTS.len().pow(length) {
@@ -126,14 +126,14 @@ fn labels(most: u32, mut visit: impl FnMut(&str, &[Class])) {
     }
 }
 
-/// In a Bidi domain name, whichever label makes it one.
+/// Every label in a Bidi domain name, which another label or the label itself makes one.
 #[test]
-fn word_for_word() {
+fn conditions_agree_with_the_rfc() {
     labels(4, |text, classes| {
         let expected = broken(classes);
         assert_eq!(found(&format!("\u{5D0}.{text}"), 1), expected, "{text:?}");
         assert_eq!(found(&format!("{text}.\u{660}"), 0), expected, "{text:?}");
-        // No LTR label has anything to do with its neighbour.
+        // Next to an LTR label, only the label itself can make the name a Bidi domain name.
         let rtl = [Class::R, Class::AL, Class::AN];
         let is_bidi = classes.iter().any(|class| rtl.contains(class));
         let expected = if is_bidi { expected } else { BTreeSet::new() };
@@ -142,11 +142,11 @@ fn word_for_word() {
     });
 }
 
-/// The code points to blame: of conditions 2 and 5 the first that is not allowed, of 3 and 6
-/// the last that is no NSM, of 4 the first of the second kind.
+/// The offending code points: for conditions 2 and 5 the first that is not allowed, for 3 and 6
+/// the last that is not NSM, for 4 the first of the second kind.
 #[test]
-fn blame() {
-    for (name, status, blamed) in [
+fn offending_code_points() {
+    for (name, status, range) in [
         ("1\u{5D0}", Status::B1, 0..1),
         ("\u{591}\u{5D0}", Status::B1, 0..2),
         ("\u{5D0}1a a\u{5D0}", Status::B2, 3..4),
@@ -159,17 +159,17 @@ fn blame() {
         let conversion = EDITION.to_unicode_report(name);
         let problems = conversion.problems();
         let problem = problems.iter().find(|p| p.status() == status).unwrap();
-        assert_eq!(problem.range(), blamed, "{name:?}");
-        assert_eq!(problem.code_point(), name[blamed].chars().next());
+        assert_eq!(problem.range(), range, "{name:?}");
+        assert_eq!(problem.code_point(), name[range].chars().next());
     }
 }
 
-/// Labels that were not decoded are not judged, and A-labels by what they hold.
+/// The rule applies to the decoded text of A-labels, and not to A-labels that cannot be decoded.
 #[test]
 fn a_labels() {
     let codes = |name| support::codes(&Uts46::STRICT.to_unicode_report(name));
     assert_eq!(codes("xn--4db.1a"), ["B1"]);
     assert_eq!(codes("xn--0.\u{5D0}"), ["P4"]);
-    // Its Punycode says nothing of a direction.
+    // The label that cannot be decoded does not make the name a Bidi domain name.
     assert_eq!(codes("xn--0.1a"), ["P4"]);
 }

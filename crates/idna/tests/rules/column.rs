@@ -1,9 +1,9 @@
-//! Columns of names: every row as if it were converted alone, in every edition.
+//! Columns of names: every row has the result of the single-name conversion, in every edition.
 
 use puny_idna::column::{self, Column, ColumnBuf, Converted, Validity};
 use puny_idna::{Error, Hyphens, Idna, UrlStandard, Uts46};
 
-/// Names of every kind, those that stay as they are before, after and between others.
+/// Names of every kind, with unchanged ones before, after and between others.
 const NAMES: [&str; 24] = [
     "example.com",
     "a",
@@ -32,7 +32,7 @@ const NAMES: [&str; 24] = [
 ];
 
 fn editions() -> Vec<Box<dyn Idna>> {
-    #[allow(unused_mut)] // without the features that add more
+    #[allow(unused_mut)] // if no feature adds to it
     let mut editions: Vec<Box<dyn Idna>> = vec![
         Box::new(Uts46::STRICT),
         Box::new(Uts46::STRICT.with_hyphens(Hyphens::Ignore)),
@@ -48,7 +48,7 @@ fn editions() -> Vec<Box<dyn Idna>> {
     editions
 }
 
-/// Names in the middle of a text, and where they are.
+/// Names in the middle of a text, and their offsets.
 fn rows(names: &[&str]) -> (String, Vec<i32>) {
     let mut offsets = vec![2_i32];
     for name in names {
@@ -63,7 +63,7 @@ fn check(names: &[&str]) {
 }
 
 fn check_column(names: Column<'_, i32>) {
-    // What was in it before does not matter.
+    // Its previous content must not matter.
     let mut buf = ColumnBuf::new();
     for edition in editions() {
         let one = |name: &str| edition.to_ascii(name).map(|ascii| ascii.into_owned());
@@ -96,7 +96,7 @@ fn agree(
     assert_eq!(converted.is_unchanged(), same, "{names:?}");
     let column = converted.column();
     if same {
-        // It is not even copied.
+        // An unchanged column is not copied.
         assert_eq!(column.text().as_ptr(), names.text().as_ptr());
         assert_eq!(column.offsets().as_ptr(), names.offsets().as_ptr());
     }
@@ -108,8 +108,8 @@ fn agree(
             Some(Ok(expected)) => assert_eq!(text, Some(&*expected)),
             Some(Err(error)) => {
                 assert_eq!(text, None);
-                let told = errors.next().map(|told| (told.row(), told.error()));
-                assert_eq!(told, Some((row, &error)));
+                let found = errors.next().map(|found| (found.row(), found.error()));
+                assert_eq!(found, Some((row, &error)));
             }
         }
     }
@@ -129,22 +129,22 @@ fn short_columns() {
     }
 }
 
-/// Columns of all sizes around a group of rows, with one other name at every place.
+/// Columns of sizes around a group of rows, with one other name at several indices.
 #[test]
 fn long_columns() {
     for count in [255, 256, 257, 513] {
         for name in ["faß.de", "xn--0", "EXAMPLE.com"] {
-            for place in [0, 1, count / 2, count - 2, count - 1] {
+            for row in [0, 1, count / 2, count - 2, count - 1] {
                 let mut names = vec!["example.com"; count];
-                names[place] = name;
+                names[row] = name;
                 check(&names);
             }
         }
     }
 }
 
-/// Every three names, each of them null or not; so null rows with anything under them, at
-/// every place among names that stay, change and are refused.
+/// Combinations of names, each row null or not: null rows with any text under them, before, after
+/// and between names that are unchanged, changed and refused.
 #[test]
 fn null_names() {
     for first in NAMES {
@@ -176,9 +176,9 @@ fn null_names_in_long_columns() {
     }
 }
 
-/// Two names that stay as they are: whoever looks at the column has both.
+/// A column of unchanged names can be read and owned.
 #[test]
-fn names_that_stay() {
+fn unchanged_column() {
     let names = Column::new("example.comexample.org", &[0_i32, 11, 22]).unwrap();
     let ascii = column::to_ascii(&Uts46::STRICT, names).unwrap();
     let rows: Vec<_> = ascii.column().iter().collect();

@@ -1,10 +1,10 @@
-//! RFC 5892, appendix A: the contextual rules word for word, against ours, on all short
-//! labels of what they ask for. Every occurrence counts (erratum 3312).
+//! Compares the contextual rules with those of RFC 5892, appendix A, implemented literally, for all
+//! short labels of the code points that they concern. Every occurrence is checked (erratum 3312).
 
 use crate::support::LENIENT;
 use puny_idna::{Idna, Joiners, Status};
 
-/// All labels of up to so many of these code points.
+/// All labels of up to this many of these code points.
 fn labels(points: &[char], most: u32, mut visit: impl FnMut(&[char])) {
     for length in 0..=most {
         for number in 0..points.len().pow(length) {
@@ -19,7 +19,7 @@ fn labels(points: &[char], most: u32, mut visit: impl FnMut(&[char])) {
     }
 }
 
-/// What an edition finds: the rule, and the number of the code point to blame.
+/// The broken rules that an edition reports, with the index of the offending code point.
 fn found(edition: &dyn Idna, label: &[char], rules: &[Status]) -> Vec<(Status, usize)> {
     let text: String = label.iter().collect();
     let conversion = edition.to_unicode_report(&text);
@@ -36,7 +36,7 @@ fn found(edition: &dyn Idna, label: &[char], rules: &[Status]) -> Vec<(Status, u
 
 /// `Joining_Type` (DerivedJoiningType.txt), and whether it is a virama
 /// (`Canonical_Combining_Class`). None of them is mapped, composes
-/// or changes places with another.
+/// or is reordered.
 fn joining(c: char) -> (char, bool) {
     match c {
         '\u{A872}' => ('L', false), // PHAGS-PA SUPERFIXED LETTER RA
@@ -74,7 +74,7 @@ fn joiners(label: &[char]) -> Vec<(Status, usize)> {
 }
 
 #[test]
-fn joiners_word_for_word() {
+fn contextj_rules_agree_with_the_rfc() {
     let points: [char; 10] = [
         '\u{200C}', '\u{200D}', '\u{A872}', '\u{628}', '\u{627}', '\u{901}', '\u{640}', '\u{94D}',
         '\u{1B44}', 'a',
@@ -145,7 +145,7 @@ mod contexto {
     }
 
     #[test]
-    fn word_for_word() {
+    fn contexto_rules_agree_with_the_rfc() {
         let points: [char; 13] = [
             '\u{B7}', 'l', 'a', '\u{375}', 'α', '\u{5F3}', '\u{5F4}', 'א', '\u{30FB}', 'あ', 'ア',
             '漢', '\u{665}',
@@ -154,21 +154,21 @@ mod contexto {
         let lookup = Idna2008::LOOKUP.with_bidi(Bidi::Ignore);
         labels(&points, 4, |label| {
             assert_eq!(found(&edition, label, &RULES), others(label), "{label:?}");
-            // Lookup does not have to ask, and may.
+            // For lookup the check is optional.
             assert_eq!(found(&lookup, label, &RULES), [], "{label:?}");
-            let asked = lookup.with_contexto(ContextO::Check);
-            assert_eq!(found(&asked, label, &RULES), others(label), "{label:?}");
+            let checked = lookup.with_contexto(ContextO::Check);
+            assert_eq!(found(&checked, label, &RULES), others(label), "{label:?}");
         });
-        // Digits, with what stands between them.
+        // Digits of both kinds, with other code points between them.
         let digits = ['\u{665}', '\u{6F5}', 'a', '\u{30FB}', '漢', '\u{B7}', 'l'];
         labels(&digits, 5, |label| {
             assert_eq!(found(&edition, label, &RULES), others(label), "{label:?}");
         });
     }
 
-    /// The ends of both rows of digits, and their neighbours.
+    /// All digits of both kinds, and the code points around them.
     #[test]
-    fn all_digits() {
+    fn all_arabic_indic_digits() {
         let edition = Idna2008::REGISTRATION.with_bidi(Bidi::Ignore);
         for c in '\u{650}'..='\u{700}' {
             let name: String = ['\u{665}', c].iter().collect();

@@ -1,5 +1,5 @@
-//! What mapping does, and where the editions part: facts of advisories and of the
-//! specifications.
+//! The changes made by mapping, and the differences between editions, with examples from advisories
+//! and the specifications.
 
 use proptest::prelude::*;
 use puny_idna::deviations::{self, changes, Kind};
@@ -20,7 +20,7 @@ fn ascii(name: &str, preset: Preset) -> Result<String, Status> {
 }
 
 #[test]
-fn what_mapping_does() {
+fn kinds_of_changes() {
     for (name, kind, from, to) in [
         ("example", None, "", ""),
         ("bücher", None, "", ""),
@@ -36,12 +36,12 @@ fn what_mapping_does() {
         ("a\u{AD}b", Some(Kind::Removed), "\u{AD}", ""),
         ("a\u{200B}b", Some(Kind::Removed), "\u{200B}", ""),
         ("a\u{FE0F}", Some(Kind::Removed), "\u{FE0F}", ""),
-        // hackney#920: an address of loopback with other dots.
+        // hackney#920: a loopback address with other separators.
         ("127。1", Some(Kind::Dot), "。", "."),
         ("a．b", Some(Kind::Dot), "．", "."),
         ("a｡b", Some(Kind::Dot), "｡", "."),
         ("ｗ", Some(Kind::Replaced), "ｗ", "w"),
-        // It would end a host in a URL.
+        // The slash would end the host in a URL.
         ("℀", Some(Kind::Replaced), "℀", "a/c"),
         ("u\u{308}", Some(Kind::Normalised), "u\u{308}", "ü"),
         (
@@ -66,7 +66,7 @@ fn what_mapping_does() {
 }
 
 #[test]
-fn a_mapping_and_the_normalisation_of_its_result() {
+fn mapping_followed_by_normalisation() {
     assert_eq!(
         kinds("xU\u{308}y"),
         [
@@ -77,7 +77,7 @@ fn a_mapping_and_the_normalisation_of_its_result() {
 }
 
 #[test]
-fn flags() {
+fn summary_of_changes() {
     let flags = |name| {
         let found = changes(name);
         (found.changed(), found.removed(), found.mapped_dots())
@@ -88,9 +88,9 @@ fn flags() {
     assert_eq!(flags("127。0。0。1"), (true, false, true));
 }
 
-/// UTS #46, section 7, and the names with which its section 1.3 begins.
+/// Examples of deviation characters from UTS #46, section 7 and section 1.3.
 #[test]
-fn where_deviation_characters_lead() {
+fn deviation_characters_split_the_editions() {
     for (name, today, then) in [
         ("faß.de", "xn--fa-hia.de", "fass.de"),
         ("βόλος.com", "xn--nxasmm1c.com", "xn--nxasmq6b.com"),
@@ -113,11 +113,11 @@ fn where_deviation_characters_lead() {
     }
 }
 
-/// Every processing that disagrees has a reason: a code point that it maps otherwise, or a
-/// check that another lacks.
+/// Every disagreement has a reason: a code point that is mapped differently, or a check that only
+/// one edition has.
 #[cfg(feature = "idna2008")]
 #[test]
-fn why_they_disagree() {
+fn reasons_for_disagreement() {
     use Preset::{Lookup, Url, Uts46 as Strict};
     for (name, processing, reasons) in [
         ("Bücher.example", Lookup, vec![(Kind::Case, 'B')]),
@@ -145,12 +145,12 @@ fn why_they_disagree() {
     assert_eq!(ascii("a_b.example", Url).unwrap(), "a_b.example");
 }
 
-/// Code points that Unicode 3.2 did not know, or did not fold.
+/// Code points that Unicode 3.2 had not assigned, or did not case-fold.
 #[cfg(feature = "idna2003")]
 #[test]
-fn what_came_after_idna2003() {
+fn code_points_newer_than_idna2003() {
     for (name, today, then) in [
-        // Assigned in 4.1, and mapped to another; in 3.2, but folded only since 5.0.
+        // U+023A was assigned in 4.1, with a mapping; U+04C0 in 3.2, but case-folded since 5.0.
         ("Ⱥ.example", "xn--cgj.example", "xn--wma.example"),
         ("Ӏ.example", "xn--s5a.example", "xn--d5a.example"),
     ] {
@@ -164,7 +164,7 @@ fn what_came_after_idna2003() {
             .collect();
         assert_eq!(why, [Kind::Later]);
     }
-    // ToASCII keeps the case of ASCII, which the DNS does not see.
+    // ToASCII keeps the case of ASCII, which the DNS ignores.
     let report = deviations::compare("Example.com");
     assert_eq!(ascii("Example.com", Preset::Query).unwrap(), "Example.com");
     assert!(!report.splits());
@@ -175,7 +175,7 @@ fn what_came_after_idna2003() {
     assert_eq!(straße, [Some(Preset::Transitional), Some(Preset::Query)]);
 }
 
-/// What differs for one code point, against an edition of one's own.
+/// The differences of code points from a chosen edition.
 fn differences(name: &str, edition: &dyn Idna) -> Vec<(Preset, Kind, char)> {
     let report = deviations::compare_with(name, edition);
     let all = report.differences();
@@ -183,9 +183,10 @@ fn differences(name: &str, edition: &dyn Idna) -> Vec<(Preset, Kind, char)> {
         .collect()
 }
 
-/// Asked of strict UTS #46, both functions tell the same but for the edition itself.
+/// With strict UTS #46 as the chosen edition, both functions give the same report, except for the
+/// destination of the chosen edition.
 #[test]
-fn the_editions_against_strict() {
+fn compare_equals_compare_with_strict() {
     for name in [
         "example",
         "Bücher.example",
@@ -215,7 +216,7 @@ fn the_editions_against_strict() {
 }
 
 #[test]
-fn what_differs_from_transitional_processing() {
+fn differences_from_transitional_processing() {
     use Preset::{Transitional, Url, Uts46 as Strict};
     let mine = Uts46::STRICT.with_transitional(puny_idna::Transitional::On);
     let report = deviations::compare_with("Straße.de", &mine);
@@ -226,22 +227,22 @@ fn what_differs_from_transitional_processing() {
     );
     let found = differences("Straße.de", &mine);
     assert!(found.starts_with(&[(Strict, Kind::Deviation, 'ß'), (Url, Kind::Deviation, 'ß'),]));
-    // The ß does not stay as it is, and so is no change that one would expect.
+    // Transitional processing maps the ß, so it is a difference and not among the common changes.
     let kinds: Vec<Kind> = report.changes().iter().map(|c| c.kind()).collect();
     assert_eq!(kinds, [Kind::Case]);
 }
 
 #[test]
-fn a_capital_sharp_s_differs_as_its_small_letter() {
+fn capital_sharp_s_is_a_deviation() {
     let mine = Uts46::STRICT.with_transitional(puny_idna::Transitional::On);
     let found = differences("groẞ.de", &mine);
     let expected = (Preset::Uts46, Kind::Deviation, 'ẞ');
     assert_eq!(found.first(), Some(&expected));
 }
 
-/// A flag alone: a check that the others have is no difference of a code point.
+/// A check that only other editions have gives a disagreement, but no difference of a code point.
 #[test]
-fn what_differs_by_a_check() {
+fn disagreement_by_a_check() {
     let lenient = Uts46::STRICT.with_ascii_rules(puny_idna::AsciiRules::ANY);
     let report = deviations::compare_with("a_b.example", &lenient);
     let strict = report.destination(Preset::Uts46).unwrap();
@@ -255,7 +256,7 @@ fn what_differs_by_a_check() {
 
 #[cfg(feature = "idna2008")]
 #[test]
-fn what_differs_from_idna2008() {
+fn differences_from_idna2008() {
     use puny_idna::Idna2008;
     let name = "Bücher\u{AD}.u\u{308}。de";
     let report = deviations::compare_with(name, &Idna2008::LOOKUP);
@@ -282,7 +283,7 @@ fn what_differs_from_idna2008() {
 
 #[cfg(feature = "idna2003")]
 #[test]
-fn what_differs_from_idna2003() {
+fn differences_from_idna2003() {
     let mine = &puny_idna::Idna2003::QUERY;
     assert!(deviations::compare_with("a", mine).maps());
     let found = differences("Ⱥß.Example", mine);
@@ -293,14 +294,14 @@ fn what_differs_from_idna2003() {
         .map(|found| (found.1, found.2))
         .collect();
     assert_eq!(found, [(Kind::Case, 'Ⱥ'), (Kind::Deviation, 'ß')]);
-    // What it maps as UTS #46 does is a change, what it does not know is none.
+    // Ü is mapped as in UTS #46, so it is a change; Ⱥ is unassigned in Unicode 3.2, so it is none.
     let report = deviations::compare_with("ȺÜ", mine);
     let all: Vec<_> = report.changes().iter().map(|c| c.to().to_owned()).collect();
     assert_eq!(all, ["ü"]);
 }
 
 proptest! {
-    /// Applied, the changes make the name that UTS #46 goes on with: nothing is missing.
+    /// The name is changed if and only if UTS #46 maps it to another text: no change is missing.
     #[test]
     fn a_name_without_changes_is_mapped_to_itself(name in "[a-cA-Cßς。\u{AD}\u{300}-\u{303}ü가ﬁ]{0,12}") {
         let all: String = Uts46::STRICT.to_unicode_report(&name).into_text_even_if_refused().into_owned();
@@ -308,7 +309,7 @@ proptest! {
     }
 
     #[test]
-    fn places_are_in_the_input_and_in_order(name in any::<String>()) {
+    fn ranges_are_in_the_input_and_in_order(name in any::<String>()) {
         let report = deviations::compare(&name);
         let mut last = 0;
         for change in report.changes().iter() {

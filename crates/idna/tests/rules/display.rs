@@ -1,4 +1,4 @@
-//! What is shown and what is not: published spoofs, names of the world, and the root zone.
+//! The display policy: published spoofs, legitimate names in many languages, and the root zone.
 
 use proptest::prelude::*;
 use puny_idna::display::{self, restriction_level, ReasonKind};
@@ -17,7 +17,7 @@ fn reasons(name: &str) -> Vec<ReasonKind> {
 }
 
 #[test]
-fn names_of_the_world() {
+fn legitimate_names_are_shown_in_unicode() {
     for name in [
         "example.com",
         "www.example.com.",
@@ -80,20 +80,20 @@ fn names_of_the_world() {
         "l·l.cat",
         "l·la.example",
         "il·lustració.com",
-        // One mark with a prototype of two, not two marks.
+        // One mark whose prototype has two, not a repeated mark.
         "މާލެ.mv",
         "ਅਕਤੂਬਰ.in",
         "أيضًا.eg",
         "మహా.in",
         "അങ്ങു.in",
         "བཻ.cn",
-        // The countries that write Cyrillic.
+        // Countries that use Cyrillic.
         "роса.rs",
         "осам.mk",
         "орос.mn",
         "роса.kg",
         "роса.tj",
-        // Letters of the African alphabets at home.
+        // Letters of African alphabets, below domains of countries that use them.
         "eʋegbe-ƒe.tg",
         "ɣeyiɣi.gh",
         "ɔsɔfo.gh",
@@ -102,7 +102,7 @@ fn names_of_the_world() {
         "kabɩyɛ.tg",
         "kǝla.ne",
         "ɔ.com",
-        // Numbers, and strokes among their like.
+        // Letters that look like digits in words, and strokes between ideographs.
         "за12.com",
         "乂安.com",
         "脚丫.cn",
@@ -110,22 +110,22 @@ fn names_of_the_world() {
         let found = display::verdict(name, STRICT);
         assert!(found.is_safe(), "{name} {:?}", reasons(name));
         assert_eq!(found.text(), name);
-        // From the A-labels too, and from capitals.
+        // Also from A-labels.
         let ascii = STRICT.to_ascii(name.trim_end_matches('.')).unwrap();
         assert_eq!(shown(&ascii), name.trim_end_matches('.'));
     }
 }
 
-/// Every internationalised top-level domain of the root.
+/// Every internationalised top-level domain of the root zone is shown in Unicode.
 #[test]
-fn the_root_zone() {
+fn top_level_domains_of_the_root_zone() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/idn-tlds.txt");
     let list = std::fs::read_to_string(folder).unwrap();
     let mut tested = 0;
     for top in list.lines() {
         assert_eq!(reasons(top), [], "{top}");
         assert_eq!(shown(top), top);
-        // And below it, with an ASCII label.
+        // Also below an ASCII label.
         let name = format!("example.{top}");
         assert_eq!(shown(&name), name);
         tested += 1;
@@ -133,8 +133,8 @@ fn the_root_zone() {
     assert_eq!(tested, 151);
 }
 
-/// Spoofs that were published: Zheng 2017 (the first), Gabrilovich and Gontmakher 2002
-/// (microsoft), Shmoo 2005 (paypal), Chromium's tests (the rest).
+/// Published spoofs: Zheng 2017 (the first), Gabrilovich and Gontmakher 2002 (microsoft), Shmoo
+/// 2005 (paypal), Chromium's tests (the rest).
 #[test]
 fn published_spoofs() {
     use ReasonKind::{
@@ -178,7 +178,7 @@ fn published_spoofs() {
         ("google-一.com", "xn--google--cu3k.com", Lookalike),
         ("abc-十.com", "xn--abc--tq0g.com", Lookalike),
         ("it\u{2BC}s.com", "xn--its-p4b.com", Lookalike),
-        // Middle dots that are no Catalan's.
+        // Middle dots that are not Catalan.
         ("google·com.com", "xn--googlecom-5pa.com", Lookalike),
         (
             "paypal·com.evil.net",
@@ -187,7 +187,7 @@ fn published_spoofs() {
         ),
         ("·l.cat", "xn--l-fda.cat", Lookalike),
         ("史·密.com", "xn--uba7273b25e.com", Lookalike),
-        // Marks that are repeated, composed or not, in NFD's order.
+        // Marks that are repeated in NFD, composed or not.
         (
             "a\u{323}\u{301}\u{323}.com",
             "xn--lsa1e786h.com",
@@ -195,7 +195,7 @@ fn published_spoofs() {
         ),
         ("के\u{947}.com", "xn--11b4ha.com", RepeatedMark),
         ("أ\u{654}.com", "xn--igb2h.com", RepeatedMark),
-        // Letters of few languages.
+        // Letters that few languages use.
         ("ǝbay.com", "xn--bay-5eb.com", ForeignLetter),
         ("paypaɩ.com", "xn--paypa-8nc.com", ForeignLetter),
         ("ƒacebook.com", "xn--acebook-w1b.com", ForeignLetter),
@@ -204,7 +204,7 @@ fn published_spoofs() {
         ("ɓing.com", "xn--ing-nsb.com", ForeignLetter),
         ("gɔɔgle.com", "xn--ggle-55ba.com", ForeignLetter),
         ("ƴahoo.com", "xn--ahoo-9ib.com", ForeignLetter),
-        // Chromium's numbers, and what it takes for t, x and y.
+        // From Chromium: letters in numbers, and strokes that look like t, x and y.
         ("1շ.com", "xn--1-xcc.com", Lookalike),
         ("12з4567890.com", "xn--124567890-10h.com", Lookalike),
         ("12з4567890.ru", "xn--124567890-10h.ru", Lookalike),
@@ -212,7 +212,7 @@ fn published_spoofs() {
         ("cy乂e.com", "xn--cye-b98d.com", Lookalike),
         ("ne丆.com", "xn--ne-fv2c.com", Lookalike),
         ("eba丫.com", "xn--eba-p68d.com", Lookalike),
-        // Unicode 17 took the combining sound marks, which Ainu writes, out of Allowed.
+        // Since Unicode 17 the combining sound marks, used in Ainu, are not Allowed.
         ("ト\u{309A}.jp", "xn--3bkxe.jp", Restricted),
     ] {
         assert!(
@@ -225,9 +225,9 @@ fn published_spoofs() {
     }
 }
 
-/// The same labels where they are at home.
+/// The same labels below domains where their script is expected.
 #[test]
-fn whole_scripts_at_home() {
+fn whole_script_confusables_below_domains_of_their_script() {
     for name in [
         "ѕсоре.рф",
         "ѕсоре123.рф",
@@ -243,9 +243,9 @@ fn whole_scripts_at_home() {
     assert_eq!(reasons("ороро.com"), [ReasonKind::WholeScript]);
 }
 
-/// A top-level domain that looks like ASCII is nobody's home, not even its own.
+/// A script is not expected below a top-level domain that itself looks like ASCII.
 #[test]
-fn a_home_is_itself_shown_in_unicode() {
+fn whole_script_confusables_below_a_confusable_domain() {
     for (name, text) in [
         ("ѕсоре.сом", "xn--e1argc3h.xn--l1adi"),
         ("ѕсоре.сом.", "xn--e1argc3h.xn--l1adi."),
@@ -261,7 +261,7 @@ fn a_home_is_itself_shown_in_unicode() {
 /// U+2024 and U+2488 become full stops after IDNA2003 has split the name.
 #[cfg(feature = "idna2003")]
 #[test]
-fn a_dot_by_normalisation_moves_no_blame() {
+fn problems_are_attributed_to_the_right_label_of_the_result() {
     use puny_idna::display::Show;
     let verdicts = |name: &str| -> Vec<(String, Show)> {
         let name = display::verdict(name, &puny_idna::Idna2003::QUERY);
@@ -282,7 +282,7 @@ fn a_dot_by_normalisation_moves_no_blame() {
             assert_eq!(*show == Show::ALabel, *label == bad, "{name} {found:?}");
         }
     }
-    // Of a label that became two it is not known which is wrong.
+    // If a label became two, it is not known which of them has the problem.
     let found = verdicts("a․c\u{E000}m.b");
     assert_eq!(
         found.iter().filter(|one| one.1 == Show::ALabel).count(),
@@ -293,15 +293,15 @@ fn a_dot_by_normalisation_moves_no_blame() {
 }
 
 #[test]
-fn what_is_invalid_is_never_shown_in_unicode() {
+fn invalid_labels_are_never_shown_in_unicode() {
     for (name, text) in [
-        // Decoded it would be what it wants to look like.
+        // Decoded it would be a different name, `example.com`.
         ("xn--example-.com", "xn--example-.com"),
         ("xn--.com", "xn--.com"),
         ("xn--0000h.bücher", "xn--0000h.bücher"),
         ("ü_.bücher", "xn--_-dha.bücher"),
         ("\u{202E}moc.elgoog", "xn--moc-4q0a.elgoog"),
-        // What is neither graphic nor encodable is escaped.
+        // Code points that are neither graphic ASCII nor encodable are escaped.
         ("a b\u{1B}[m", "a\\u{20}b\\u{1b}[m"),
         ("", ""),
     ] {
@@ -309,7 +309,7 @@ fn what_is_invalid_is_never_shown_in_unicode() {
         assert_eq!(found.text(), text);
         assert!(name.is_empty() || !found.is_safe());
     }
-    // The editions differ in what they take for invalid, but not in what is shown.
+    // The editions differ in which labels are invalid, but the shown text is the same.
     assert_eq!(
         display::verdict("xn--example-.com", &UrlStandard::BROWSER).text(),
         "xn--example-.com"
@@ -317,7 +317,7 @@ fn what_is_invalid_is_never_shown_in_unicode() {
 }
 
 #[test]
-fn reasons_have_their_place() {
+fn label_and_range_of_a_reason() {
     let name = display::verdict("ok.Paypаl.com", STRICT);
     assert_eq!(name.labels().count(), 3);
     let label = name.labels().nth(1).unwrap();
@@ -332,7 +332,7 @@ fn reasons_have_their_place() {
 }
 
 #[test]
-fn reasons_say_where_their_code_point_comes_from() {
+fn origins_of_offending_code_points() {
     for (name, c, origin, words) in [
         (
             "ok.☃.com",
@@ -371,9 +371,9 @@ fn reasons_say_where_their_code_point_comes_from() {
 }
 
 proptest! {
-    /// What is shown leads back to the name, and reasons stand inside of their labels.
+    /// The shown text converts to the same name, and the ranges of reasons are in their labels.
     #[test]
-    fn what_is_shown_is_the_name(name in "[a-zäа-яか-こ一-丙α-ωא-ת.-]{1,12}") {
+    fn the_shown_text_is_the_same_name(name in "[a-zäа-яか-こ一-丙α-ωא-ת.-]{1,12}") {
         let found = display::verdict(&name, STRICT);
         if let Ok(ascii) = STRICT.to_ascii(&name) {
             prop_assert_eq!(STRICT.to_ascii(found.text()).unwrap(), ascii);
@@ -393,10 +393,10 @@ proptest! {
     }
 }
 
-/// The names that `name()` gives, and every field of a verdict.
+/// Serialized values equal `name()`, and a verdict has all its fields.
 #[cfg(feature = "serde")]
 #[test]
-fn verdicts_are_data() {
+fn serialized_verdicts() {
     use puny_idna::display::{Comparison, Level, Match, Protected, Show};
     use serde_json::json;
 
@@ -457,9 +457,9 @@ fn verdicts_are_data() {
     }
 }
 
-/// What no edition is asked about: dots, and ASCII that the URL Standard lets pass.
+/// Checks that do not depend on the edition: middle dots, and ASCII that the URL Standard allows.
 #[test]
-fn whatever_the_edition() {
+fn checks_independent_of_the_edition() {
     let url = &UrlStandard::BROWSER;
     let editions: &[&dyn Idna] = &[
         STRICT,
@@ -475,7 +475,7 @@ fn whatever_the_edition() {
         ("日本,com.jp", "xn--,com-f79hm9d.jp"),
         ("ü_b.de", "xn--_b-wka.de"),
         ("l·l.cat", "l·l.cat"),
-        // ASCII alone is the edition's affair.
+        // A label that is all ASCII is shown unchanged.
         ("a_b.cn", "a_b.cn"),
     ] {
         for edition in editions {
@@ -488,6 +488,6 @@ fn whatever_the_edition() {
     };
     assert_eq!(kinds("中国'x.cn"), [ReasonKind::Restricted]);
     assert_eq!(kinds("google·com.com"), [ReasonKind::Lookalike]);
-    // Told once.
+    // Reported once.
     assert_eq!(reasons("ü_b.de"), [ReasonKind::Invalid]);
 }

@@ -1,4 +1,5 @@
-//! Addresses: what RFC 5321 and 6531 allow, what the editions refuse, and where.
+//! E-mail addresses: what RFC 5321 and 6531 allow, what the editions refuse, and the ranges of
+//! problems.
 
 use std::borrow::Cow;
 
@@ -13,13 +14,13 @@ fn refused(address: &str) -> (Status, std::ops::Range<usize>) {
 }
 
 #[test]
-fn the_domain_alone_is_converted() {
+fn only_the_domain_is_converted() {
     for (address, ascii) in [
         ("info@bücher.example", "info@xn--bcher-kva.example"),
         ("Info@BÜCHER.Example", "Info@xn--bcher-kva.example"),
-        // RFC 6531: a local part beyond ASCII is not Punycode's.
+        // RFC 6531: a local part outside ASCII is not encoded.
         ("用户@例え.テスト", "用户@xn--r8jz45g.xn--zckzah"),
-        // Neither composed nor folded, mapped or decoded.
+        // The local part is not normalised, case-folded, mapped or decoded.
         (
             "STRA\u{DF}E.u\u{308}@a.example",
             "STRA\u{DF}E.u\u{308}@a.example",
@@ -29,11 +30,11 @@ fn the_domain_alone_is_converted() {
             "xn--bcher-kva@xn--bcher-kva.example",
         ),
         ("a\u{AD}b。c@a.example", "a\u{AD}b。c@a.example"),
-        // RFC 5321, section 4.1.2: quoted strings, in them an @ and quoted pairs.
+        // RFC 5321, section 4.1.2: quoted strings, with an @ and quoted pairs.
         ("\"ü@ü\"@ü.example", "\"ü@ü\"@xn--tda.example"),
         ("\"\\\"@\\\\\"@ü.example", "\"\\\"@\\\\\"@xn--tda.example"),
         ("\"\"@ü.example", "\"\"@xn--tda.example"),
-        // Sender's schemes: without an @ of their own.
+        // Sender rewriting schemes, without an @ of their own.
         ("a+b=c=d@ü.example", "a+b=c=d@xn--tda.example"),
     ] {
         assert_eq!(email::to_ascii(address, STRICT).unwrap(), ascii);
@@ -41,7 +42,7 @@ fn the_domain_alone_is_converted() {
 }
 
 #[test]
-fn address_literals_hold_no_name() {
+fn address_literals_do_not_change() {
     for address in [
         "a@[127.0.0.1]",
         "ü@[IPv6:2001:db8::1]",
@@ -55,14 +56,14 @@ fn address_literals_hold_no_name() {
         assert!(unicode.is_valid());
         assert_eq!(unicode.text_even_if_refused(), address);
     }
-    // A bracket that is not closed, or does not follow the @, is the domain's.
+    // A bracket that is not closed, or does not follow the @, is part of the domain.
     assert_eq!(refused("a@[127.0.0.1"), (Status::U1, 2..3));
     assert_eq!(refused("a@b[c]"), (Status::U1, 3..4));
     assert_eq!(refused("[127.0.0.1]"), (Status::Mailbox, 0..11));
 }
 
 #[test]
-fn what_is_no_address() {
+fn invalid_addresses() {
     for (address, range) in [
         ("", 0..0),
         ("bücher.example", 0..15),
@@ -93,7 +94,7 @@ fn what_is_no_address() {
 }
 
 #[test]
-fn places_are_those_of_the_address() {
+fn ranges_are_in_the_whole_address() {
     let address = "ü@a.b_c.-d";
     let problems = email::to_ascii(address, STRICT).unwrap_err();
     let found: Vec<_> = problems
@@ -105,11 +106,11 @@ fn places_are_those_of_the_address() {
         found,
         [(Status::U1, Some(1), "_"), (Status::V3, Some(2), "-")]
     );
-    // Hidden in an A-label: the whole of it.
+    // A code point inside an A-label: the range is the whole label.
     let unicode = email::to_unicode_report("ü@xn--a.de", STRICT);
     assert_eq!(unicode.problems()[0].code_point(), Some('\u{80}'));
     assert_eq!(unicode.problems()[0].range(), 3..8);
-    // An @ that mapping would make, as in CVE-2019-9636.
+    // An @ that comes from mapping, as in CVE-2019-9636.
     assert_eq!(refused("a@b\u{FF20}c"), (Status::U1, 3..6));
     assert!(email::to_ascii("a@b\u{FF20}c", &UrlStandard::BROWSER).is_err());
 }
@@ -133,7 +134,7 @@ fn any_edition() {
 
 proptest! {
     #[test]
-    fn the_local_part_is_never_touched(local in "[a-zäß.À-ÿ+\u{300}]{1,12}", domain in "[a-zäß.]{1,12}") {
+    fn the_local_part_never_changes(local in "[a-zäß.À-ÿ+\u{300}]{1,12}", domain in "[a-zäß.]{1,12}") {
         let address = format!("{local}@{domain}");
         let expected = Uts46::STRICT.to_ascii(&domain).map(|ascii| format!("{local}@{ascii}"));
         match (email::to_ascii(&address, STRICT), expected) {
@@ -146,7 +147,7 @@ proptest! {
     }
 
     #[test]
-    fn places_are_in_the_address(address in "[ -~ä@\"\\\\\\[\\]]{0,24}") {
+    fn ranges_are_within_the_address(address in "[ -~ä@\"\\\\\\[\\]]{0,24}") {
         for problem in email::to_unicode_report(&address, STRICT).problems() {
             prop_assert!(address.get(problem.range()).is_some());
         }

@@ -1,4 +1,4 @@
-//! IDNA2003: facts of RFC 3490, 3491 and 3492, of other implementations, and of advisories.
+//! IDNA2003: examples from RFC 3490, 3491 and 3492, other implementations, and advisories.
 
 use crate::support;
 use proptest::prelude::*;
@@ -14,7 +14,7 @@ fn codes(edition: Idna2003, name: &str) -> Vec<Status> {
     }
 }
 
-/// The status of every problem that ToUnicode meets, and that it left the name as it was.
+/// The status of every problem of ToUnicode; asserts that the name did not change if there are any.
 fn failed_steps(name: &str) -> Vec<Status> {
     let conversion = QUERY.to_unicode_report(name);
     if !conversion.is_valid() {
@@ -46,16 +46,16 @@ fn samples_of_rfc_3492() {
             unicode
         );
     }
-    // Upper case is folded: (C) of the RFC begins with P.
+    // Upper case is case-folded: (C) of the RFC begins with P.
     assert_eq!(
         STORED.to_ascii("Pročprostěnemluvíčesky").unwrap(),
         "xn--proprostnemluvesky-uyb24dma41a"
     );
 }
 
-/// curl's CVE-2016-8625: the name that IDNA2003 sends elsewhere.
+/// Mappings that give a different name than today (CVE-2016-8625 of curl), and others.
 #[test]
-fn what_it_maps() {
+fn mapping() {
     for (name, ascii) in [
         ("straße.de", "strasse.de"),
         ("faß.de", "fass.de"),
@@ -66,7 +66,7 @@ fn what_it_maps() {
         ("EXAMPLE.com", "EXAMPLE.com"),
         ("exa\u{AD}mple.com", "example.com"),
         ("☃-⌘.com", "xn----dqo34k.com"),
-        ("💩.la", "xn--ls8h.la"), // not assigned, so allowed in a query
+        ("💩.la", "xn--ls8h.la"), // unassigned, so allowed in a query
     ] {
         assert_eq!(QUERY.to_ascii(name).unwrap(), ascii);
     }
@@ -82,13 +82,13 @@ fn flags() {
         codes(QUERY.with_ascii_rules(AsciiRules::STD3), "_é-"),
         [Status::U1, Status::V3]
     );
-    // Upper case is ASCII letters too, and stays.
+    // STD3 allows capitals, and ToASCII does not lower-case ASCII.
     assert_eq!(STORED.to_ascii("A-B.Example").unwrap(), "A-B.Example");
 }
 
 #[test]
-fn every_problem_has_its_place() {
-    // Mapped from U+2474, "(1)", which is three bytes from 2 on.
+fn ranges_of_problems() {
+    // Mapped from U+2474, "(1)", which has three bytes from offset 2.
     let error = STORED.to_ascii("é\u{2474}").unwrap_err();
     let found: Vec<_> = error
         .problems()
@@ -119,7 +119,7 @@ fn every_problem_has_its_place() {
 #[test]
 fn right_to_left() {
     assert!(QUERY.to_ascii("אב1ג").is_ok());
-    // Section 6, 2: with left-to-right text; 3: not at both ends.
+    // Section 6: (2) mixed with left-to-right text; (3) not at both ends.
     for (name, range) in [("אבa", 4..5), ("aאב", 0..1), ("אב1", 4..5), ("1אב", 0..1)] {
         let error = QUERY.to_ascii(name).unwrap_err();
         assert_eq!(error.problems().len(), 1, "{name}");
@@ -130,35 +130,35 @@ fn right_to_left() {
     assert_eq!(codes(QUERY, "אב\u{5B8}"), [Status::NameprepBidi]);
 }
 
-/// Labels with the prefix that ToUnicode has to leave alone, and the step at which.
+/// Invalid A-labels, which ToUnicode does not decode, with the step that fails.
 #[test]
-fn a_labels_that_are_none() {
+fn invalid_a_labels() {
     for (name, steps) in [
-        // What is all ASCII (CVE-2024-12224, CVE-2026-39821, CVE-2026-46644).
+        // They decode to ASCII only (CVE-2024-12224, CVE-2026-39821, CVE-2026-46644).
         ("xn--example-.org", vec![Status::RoundTrip]),
         ("xn--ascii-", vec![Status::RoundTrip]),
         ("xn--", vec![Status::A4_2]),
-        // What Nameprep changes (the class of CVE-2019-12290).
+        // Nameprep changes the decoded text (the class of CVE-2019-12290).
         ("xn--example-nka", vec![Status::RoundTrip]),
         ("xn--example-2z6c", vec![Status::RoundTrip]),
         ("xn--example-tye", vec![Status::RoundTrip]),
         ("xn--strae-oqa", vec![Status::RoundTrip]),
         ("xn--8i7caa", vec![Status::RoundTrip]),
         ("xn--A-vbb", vec![Status::RoundTrip]),
-        // No Punycode.
+        // Not valid Punycode.
         ("xn--0000h", vec![Status::P4]),
         ("xn--55555577", vec![Status::P4]),
         ("xn--e-*", vec![Status::P4]),
         ("xn---9uc", vec![Status::P4]),
         ("xn--ib9bk1k", vec![Status::P4]),
-        // The prefix inside.
+        // A nested prefix.
         ("xn--xn---epa", vec![Status::AcePrefix]),
-        // Nameprep fails before anything else.
+        // Nameprep is the first step.
         ("ü\u{FFFD}", vec![Status::NameprepProhibited]),
     ] {
         assert_eq!(failed_steps(name), steps, "{name}");
     }
-    // ToASCII does not look into what is ASCII, and the RFC does not want it to.
+    // ToASCII does not decode ASCII labels, as the RFC requires.
     assert_eq!(
         QUERY.to_ascii("xn--example-.org").unwrap(),
         "xn--example-.org"
@@ -169,9 +169,9 @@ fn a_labels_that_are_none() {
 fn to_unicode() {
     for (name, unicode) in [
         ("xn--bcher-kva.example", "bücher.example"),
-        // What was decoded is given back, and it was decoded as it was (steps 5 and 8).
+        // The result is the decoded label, with the case of the input (steps 5 and 8).
         ("XN--BCHER-KVA.example", "BüCHER.example"),
-        // ToUnicode gives back the label as it was (step 3), and the separators.
+        // ToUnicode returns the unchanged label (step 3), and keeps the separators.
         ("BÜCHER。example", "BÜCHER。example"),
         ("ｘｎ－－ｂｃｈｅｒ－ｋｖａ", "bücher"),
         ("xn--ls8h.la", "💩.la"),
@@ -186,7 +186,7 @@ fn to_unicode() {
 }
 
 #[test]
-fn labels_and_their_lengths() {
+fn label_lengths() {
     assert_eq!(codes(QUERY, ""), [Status::A4_2]);
     assert_eq!(codes(QUERY, "."), [Status::A4_2]);
     assert_eq!(codes(QUERY, "a..b"), [Status::A4_2]);
@@ -194,15 +194,15 @@ fn labels_and_their_lengths() {
     assert_eq!(QUERY.to_ascii("a.b。").unwrap(), "a.b.");
     assert!(QUERY.to_ascii(&"a".repeat(63)).is_ok());
     assert_eq!(codes(QUERY, &"a".repeat(64)), [Status::A4_2]);
-    // 63 octets as an A-label, and one more.
+    // A-labels of 63 and 64 octets.
     let long = format!("dominiomuylargoconmuchas{}", "ñ".repeat(32));
     assert_eq!(QUERY.to_ascii(&long).unwrap().len(), 63);
     assert_eq!(codes(QUERY, &format!("{long}ñ")), [Status::A4_2]);
 }
 
-/// A full stop out of normalisation is inside a label, unless STD3 refuses it.
+/// A full stop that comes from normalisation is inside a label; STD3 refuses it.
 #[test]
-fn dots_after_the_split() {
+fn full_stops_from_normalisation() {
     assert_eq!(QUERY.to_ascii("a\u{2024}b").unwrap(), "a.b");
     assert_eq!(codes(STORED, "a\u{2024}b"), [Status::U1]);
 }
@@ -217,9 +217,9 @@ proptest! {
         }
     }
 
-    /// What ToASCII made comes back, and encodes to the same.
+    /// The result of ToASCII is valid in ToUnicode, and encodes to the same again.
     #[test]
-    fn to_unicode_of_to_ascii(name in "[a-zß-ϖа-яא-ת一-三0-9.-]{0,20}") {
+    fn to_ascii_round_trips(name in "[a-zß-ϖа-яא-ת一-三0-9.-]{0,20}") {
         if let Ok(ascii) = STORED.to_ascii(&name) {
             let unicode = STORED.to_unicode_report(&ascii);
             prop_assert!(unicode.is_valid());
@@ -227,18 +227,18 @@ proptest! {
         }
     }
 
-    /// All ways into it come to the same, and what stays is borrowed.
+    /// All conversion methods agree, and unchanged results are borrowed.
     #[test]
-    fn surfaces_agree(name in "[a-zA-Z_ß。.xn-]{0,12}|(xn--)?[a-z0-9-]{1,9}(\\.[a-zé]{1,3})?") {
+    fn entry_points_agree(name in "[a-zA-Z_ß。.xn-]{0,12}|(xn--)?[a-z0-9-]{1,9}(\\.[a-zé]{1,3})?") {
         for edition in [QUERY, STORED] {
-            let _ = support::surfaces::to_ascii(&edition, &name);
-            let _ = support::surfaces::to_unicode(&edition, &name);
+            let _ = support::entry_points::to_ascii(&edition, &name);
+            let _ = support::entry_points::to_unicode(&edition, &name);
         }
     }
 
-    /// No input makes a problem whose place is not in it.
+    /// The ranges of problems are within the input.
     #[test]
-    fn places_are_in_the_input(name in any::<String>()) {
+    fn ranges_are_within_the_input(name in any::<String>()) {
         for edition in [QUERY, STORED] {
             for report in [edition.to_ascii_report(&name), edition.to_unicode_report(&name)] {
                 for problem in report.problems() {
@@ -249,10 +249,10 @@ proptest! {
     }
 }
 
-/// By the letter of RFC 3490 ToUnicode of the first is `google\u{3002}com`, and ToASCII of that
-/// `google.com`, another name. Java's `IDN.toUnicode` returns the input too.
+/// By RFC 3490, ToUnicode of the first is `google\u{3002}com`, and ToASCII of that is
+/// `google.com`, a different name. Java's `IDN.toUnicode` returns the input too.
 #[test]
-fn no_separator_comes_out_of_an_a_label() {
+fn a_labels_with_a_separator_are_not_decoded() {
     for separator in ['\u{3002}', '\u{FF0E}', '\u{FF61}'] {
         let label = format!("google{separator}com");
         let name = format!("xn--{}", puny::punycode::encode(&label).unwrap());
@@ -264,7 +264,7 @@ fn no_separator_comes_out_of_an_a_label() {
             assert_eq!(problem.cause(), Some(puny_idna::Cause::HoldsSeparator));
             assert_eq!(problem.code_point(), Some(separator));
             assert_eq!(problem.range(), 0..name.len());
-            // One name before and after.
+            // The shown name is the same name.
             assert_eq!(
                 edition
                     .to_ascii(&*edition.to_unicode_where_valid(&name))

@@ -1,5 +1,5 @@
-//! RFC 5890, 5891 and 5895: what the two protocols refuse, pairs of labels, what is shown
-//! of a refused A-label, and the mapping.
+//! IDNA2008 (RFC 5890, 5891 and 5895): what the two protocols refuse, pairs of A-label and U-label,
+//! refused A-labels, and the mapping.
 
 use puny_idna::label::{ALabel, LabelKind, NrLdhLabel, ULabel};
 use puny_idna::{
@@ -15,9 +15,9 @@ fn statuses(error: &Error) -> Vec<Status> {
         .collect()
 }
 
-/// RFC 5891, section 4.2.1: a pair is an A-label and a U-label, in this order.
+/// RFC 5891, section 4.2.1: registration of an A-label and a U-label, in this order.
 #[test]
-fn pairs() {
+fn registration_of_pairs() {
     let register = |a, u| Idna2008::REGISTRATION.register(a, u);
     assert_eq!(
         register("xn--bcher-kva", "bücher").unwrap(),
@@ -45,9 +45,9 @@ fn pairs() {
     }
 }
 
-/// What is refused is never shown as the name that it is not (CVE-2024-12224).
+/// A refused A-label is not decoded, so it is not shown as a different name (CVE-2024-12224).
 #[test]
-fn a_refused_a_label_stays_one() {
+fn a_refused_a_label_is_not_decoded() {
     for protocol in [Idna2008::LOOKUP, Idna2008::REGISTRATION] {
         for name in [
             "xn--paypal-.com",
@@ -64,9 +64,9 @@ fn a_refused_a_label_stays_one() {
     }
 }
 
-/// RFC 5891, section 4.2.3.1 and 5.4; and with hyphens allowed, nothing nested.
+/// RFC 5891, section 4.2.3.1 and 5.4. A nested prefix is refused even if hyphens are allowed.
 #[test]
-fn hyphens_and_nesting() {
+fn hyphens_and_nested_prefixes() {
     let lookup = |name| {
         Idna2008::LOOKUP
             .to_ascii(name)
@@ -89,7 +89,7 @@ fn hyphens_and_nesting() {
     }
 }
 
-/// Section 5.4: that lookup need not ask what registration has to.
+/// Section 5.4: these checks are required for registration and optional for lookup.
 #[test]
 fn contexto_is_for_registration() {
     for name in ["l·a", "\u{30FB}", "a\u{375}b", "\u{660}\u{6F0}"] {
@@ -101,7 +101,7 @@ fn contexto_is_for_registration() {
     assert!(Idna2008::REGISTRATION.to_ascii("l·l").is_ok());
 }
 
-/// An NR-LDH label passes as it is, borrowed; the root as the flag says.
+/// An NR-LDH label is returned unchanged and borrowed; the root is allowed depending on the flag.
 #[test]
 fn ascii_names() {
     use std::borrow::Cow;
@@ -119,7 +119,7 @@ fn ascii_names() {
     assert_eq!(mapped.to_ascii("Example.COM").unwrap(), "example.com");
 }
 
-/// RFC 5895, section 2: the order of the steps shows in each of these.
+/// RFC 5895, section 2: each of these depends on the order of the steps.
 #[test]
 fn mapping_of_rfc_5895() {
     let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
@@ -128,12 +128,12 @@ fn mapping_of_rfc_5895() {
         "xn--bcher-kva.xn--r8jz45g.xn--zckzah"
     );
     assert_eq!(mapped.to_ascii("U\u{308}ber").unwrap(), "xn--ber-goa");
-    // Halfwidth Hangul becomes compatibility letters, which do not compose.
+    // Halfwidth Hangul is mapped to compatibility letters, which do not compose.
     let error = mapped.to_ascii("\u{FFA1}\u{FFC2}").unwrap_err();
     assert_eq!(statuses(&error), [Status::Disallowed, Status::Disallowed]);
     assert_eq!(error.first().code_point(), Some('\u{3131}'));
     assert_eq!(error.first().range(), 0..3);
-    // What is only compatible is not mapped.
+    // Other compatibility characters are not mapped.
     assert!(mapped.to_ascii("ﬁ").is_err());
 }
 
@@ -164,7 +164,7 @@ fn kinds_of_labels() {
 }
 
 #[test]
-fn labels_as_types() {
+fn label_types() {
     let refused = |error: Error| error.first().status();
     assert_eq!(
         ALabel::new("bcher-kva").map_err(refused),
@@ -191,9 +191,9 @@ fn labels_as_types() {
     );
 }
 
-/// UTS #46's IgnoreInvalidPunycode leaves a label as it is, if it is LDH.
+/// UTS #46's IgnoreInvalidPunycode leaves a label unchanged, if it is LDH.
 #[test]
-fn ignored_punycode() {
+fn ignore_invalid_punycode() {
     let ignore = Uts46::STRICT.with_invalid_punycode(InvalidPunycode::Ignore);
     assert_eq!(ignore.to_ascii("xn--0.de").unwrap(), "xn--0.de");
     assert_eq!(
@@ -208,9 +208,9 @@ fn ignored_punycode() {
     assert_eq!(lenient.to_ascii("xn--!!.de").unwrap(), "xn--!!.de");
 }
 
-/// No conversion of the domain makes another address.
+/// Converting the domain never gives a different address.
 #[test]
-fn one_mailbox_stays_one() {
+fn conversion_does_not_change_the_mailbox() {
     let lenient = Uts46::STRICT
         .with_ascii_rules(AsciiRules::ANY)
         .with_dns_length(DnsLength::Ignore);
@@ -227,10 +227,10 @@ fn one_mailbox_stays_one() {
     }
 }
 
-/// RFC 5890, section 2.3.2.1: a U-label is limited by its A-label's 63 octets, and section
-/// 2.3.1: so is an LDH label. What is no U-label is not valid Unicode either.
+/// RFC 5890: the limit of 63 octets applies to the A-label of a U-label (section 2.3.2.1) and to an
+/// LDH label (section 2.3.1). A label that is too long is refused in both conversions.
 #[test]
-fn lengths_are_those_of_the_types() {
+fn length_limits_agree_with_the_label_types() {
     for protocol in [Idna2008::LOOKUP, Idna2008::REGISTRATION] {
         for (label, octets) in [
             ("ü".repeat(64), 68),
@@ -251,7 +251,7 @@ fn lengths_are_those_of_the_types() {
             let lenient = protocol.with_dns_length(DnsLength::Ignore);
             assert_eq!(lenient.to_unicode(&label).unwrap(), label);
         }
-        // All labels up to there, of both kinds: the type and the conversion agree.
+        // For all lengths around the limit, label type and conversion agree.
         for length in 1..70 {
             for label in ["ü".repeat(length), "a".repeat(length)] {
                 let is_type = matches!(LabelKind::of(&label), LabelKind::ULabel | LabelKind::NrLdh);

@@ -154,6 +154,61 @@ fn names_that_resemble_protected_ones() {
     }
 }
 
+/// The registrable label counts under every suffix, and a bare one anywhere.
+#[test]
+fn names_under_other_suffixes() {
+    // Some of publicsuffix.org.
+    let suffix = |name: &str| match name {
+        name if name.ends_with(".co.uk") => 2,
+        "github.io" => 2,
+        _ => 1,
+    };
+    let given = [
+        "paypal.com",
+        "google.com",
+        "google.de",
+        "o2.com",
+        "bbc.co.uk",
+        "github.io",
+        "visa",
+        "login.bank.example",
+    ];
+    let ours = Protected::with_suffixes(given, STRICT, suffix);
+    for (name, expected) in [
+        ("payрal.net", Match::LooksLike("paypal.com")),
+        ("xn--payal-xye.net", Match::LooksLike("paypal.com")),
+        ("gооgle.co", Match::LooksLike("google.com")),
+        ("gооgle.de", Match::LooksLike("google.de")),
+        ("раураӏ.com.evil.example", Match::LooksLike("paypal.com")),
+        ("g00gle.co.uk", Match::LooksLike("google.com")),
+        ("bbс.net", Match::LooksLike("bbc.co.uk")),
+        // Its owner's, whatever is below it.
+        ("раураӏ.paypal.com", Match::Protected("paypal.com")),
+        // The label itself is no look-alike.
+        ("paypal.net", Match::None),
+        ("paypal.com.evil.example", Match::None),
+        ("bank.net", Match::None),
+        ("bаnk.net", Match::LooksLike("login.bank.example")),
+        // No label of the suffix counts, nor of what is one.
+        ("со.net", Match::None),
+        ("gіthub.net", Match::None),
+        // Numbers.
+        ("02.host.net", Match::None),
+        ("о2.net", Match::LooksLike("o2.com")),
+        // A label anywhere.
+        ("visa.net", Match::Protected("visa")),
+        ("pay.VISA.evil.example", Match::Protected("visa")),
+        ("pay.vіsa.evil.example", Match::LooksLike("visa")),
+        ("visa.gооgle.net", Match::LooksLike("google.com")),
+        ("vísa.net", Match::Resembles("visa")),
+        ("googlé.net", Match::Resembles("google.com")),
+        ("example.net", Match::None),
+        ("", Match::None),
+    ] {
+        assert_eq!(ours.lookup(name, STRICT), expected, "{name}");
+    }
+}
+
 /// A stroke is no reason to hide a name, nor is resembling one.
 #[test]
 fn what_resembles_is_shown() {

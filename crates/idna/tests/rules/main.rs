@@ -1,6 +1,6 @@
-//! What the specifications say and what this crate adds to them, fact by fact.
+//! Tests of the rules of the specifications, and of what this crate adds to them.
 
-// A broken fact is a panic.
+// A failed test panics.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 #[path = "../support/mod.rs"]
@@ -16,12 +16,12 @@ mod context;
 mod deviations;
 #[cfg(feature = "display")]
 mod display;
-mod doors;
 mod email;
 #[cfg(feature = "idna2003")]
 mod idna2003;
 #[cfg(feature = "idna2008")]
 mod idna2008;
+mod inputs_and_outputs;
 #[cfg(feature = "display")]
 mod lookalikes;
 mod pitfalls;

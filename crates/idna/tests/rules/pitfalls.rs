@@ -1,19 +1,19 @@
-//! Where specifications have errata, and where implementations part: one fact each.
+//! Points where specifications have errata or implementations differ, one test each.
 
-use crate::support::{codes, surfaces};
+use crate::support::{codes, entry_points};
 use puny_idna::{AsciiRules, DnsLength, Hyphens, Joiners, Transitional, UrlStandard, Uts46};
 
 fn ascii(edition: Uts46, name: &str) -> Result<String, Vec<&'static str>> {
     let of = |problem: &puny_idna::Problem| problem.status().code();
-    surfaces::to_ascii(&edition, name).map_err(|problems| problems.iter().map(of).collect())
+    entry_points::to_ascii(&edition, name).map_err(|problems| problems.iter().map(of).collect())
 }
 
 const STRICT: Uts46 = Uts46::STRICT;
 
-/// The prefix is found after mapping, in any case; and the basic code points of an A-label
-/// are in lower case like all others.
+/// The ACE prefix is recognised after mapping, in any case, and mapping lower-cases the basic code
+/// points of an A-label.
 #[test]
-fn prefix() {
+fn ace_prefix_is_recognised_after_mapping() {
     for name in [
         "xn--zca",
         "XN--ZCA",
@@ -25,7 +25,7 @@ fn prefix() {
         assert_eq!(ascii(STRICT, name).as_deref(), Ok("xn--zca"), "{name:?}");
         assert_eq!(STRICT.to_unicode_report(name).text_even_if_refused(), "ß");
     }
-    // It belongs to a label, not to a name.
+    // The prefix is that of a label, not of the name.
     assert_eq!(
         ascii(STRICT, "xn--zca\u{3002}xn--zca").as_deref(),
         Ok("xn--zca.xn--zca")
@@ -34,9 +34,9 @@ fn prefix() {
     assert_eq!(ascii(STRICT, "xn-.-zca"), Err(vec!["V3", "V3"]));
 }
 
-/// U+1E9E has been mapped to ß since Unicode 15.1; transitional processing still makes it ss.
+/// Since Unicode 15.1 U+1E9E is mapped to ß; transitional processing maps it to ss.
 #[test]
-fn deviations() {
+fn deviation_characters() {
     let transitional = STRICT.with_transitional(Transitional::On);
     for (name, now, then) in [
         ("faß.de", "xn--fa-hia.de", "fass.de"),
@@ -51,12 +51,12 @@ fn deviations() {
     ] {
         assert_eq!(ascii(STRICT, name).as_deref(), Ok(now));
         assert_eq!(ascii(transitional, name).as_deref(), Ok(then));
-        // What is encoded is no longer mapped.
+        // Decoded A-labels are not mapped.
         assert_eq!(ascii(transitional, now).as_deref(), Ok(now));
     }
 }
 
-/// The flags: each refuses what it is about, and nothing without it.
+/// Names that a flag refuses are accepted without it.
 #[test]
 fn flags() {
     let lenient = STRICT
@@ -82,16 +82,16 @@ fn flags() {
     assert_eq!(ascii(STRICT, "a\u{200C}b"), Err(vec!["C1"]));
     assert_eq!(ascii(STRICT, "a\u{200D}b"), Err(vec!["C2"]));
     assert_eq!(ascii(joiners, "a\u{200C}b").as_deref(), Ok("xn--ab-j1t"));
-    // One rule does not stand for another: joiners in order do not make the directions so.
+    // A valid joiner context does not exempt a label from the Bidi rule.
     assert_eq!(
         ascii(STRICT, "\u{915}\u{94D}\u{200C}\u{627}"),
         Err(vec!["B5", "B6"])
     );
 }
 
-/// Of a name's problems all are reported, from the left; the name's own come last.
+/// All problems of a name are reported, ordered by label; those of the whole name come last.
 #[test]
-fn order() {
+fn order_of_problems() {
     let name = format!("-a.ok.\u{E000}_.xn--0.{}", "b".repeat(300));
     assert_eq!(
         ascii(STRICT, &name),
@@ -104,7 +104,7 @@ fn order() {
 
 /// The root's dot.
 #[test]
-fn root() {
+fn root_dot() {
     let allow = STRICT.with_dns_length(DnsLength::CheckAllowRoot);
     assert_eq!(ascii(STRICT, "example."), Err(vec!["A4_2"]));
     assert_eq!(ascii(allow, "example.").as_deref(), Ok("example."));
@@ -115,14 +115,14 @@ fn root() {
     assert_eq!(ascii(allow, "example.."), Err(vec!["A4_2"]));
     assert_eq!(ascii(allow, "."), Err(vec!["A4_2", "A4_1"]));
     assert_eq!(ascii(allow, ""), Err(vec!["A4_2", "A4_1"]));
-    // ToUnicode has nothing against it (IdnaTestV2.txt), and lengths are not its affair.
+    // ToUnicode allows it (IdnaTestV2.txt), and does not check lengths.
     assert!(STRICT.to_unicode_report("example.").is_valid());
     assert_eq!(codes(&STRICT.to_unicode_report("example..")), ["X4_2"]);
     assert_eq!(codes(&STRICT.to_unicode_report(".example")), ["X4_2"]);
     assert!(STRICT.to_unicode_report(&"a".repeat(300)).is_valid());
 }
 
-/// Mapping and normalisation come before everything else, and over the whole name.
+/// Mapping and normalisation precede all other steps.
 #[test]
 fn mapping_first() {
     for (name, expected) in [
@@ -131,20 +131,20 @@ fn mapping_first() {
         ("\u{212B}", "xn--5ca"),
         ("\u{1100}\u{1161}\u{11A8}", "xn--p39a"),
         ("a\u{FF0E}b\u{FF61}c", "a.b.c"),
-        // Canonical order: cedilla under acute.
+        // Canonical ordering: the cedilla precedes the acute.
         ("c\u{301}\u{327}", "xn--bgg"),
     ] {
         let ours = ascii(STRICT, name);
         let unicode = STRICT.to_unicode_report(name);
         assert_eq!(ours.as_deref(), Ok(expected), "{name:?} {unicode:?}");
     }
-    // A mark does not leave its label to be first in the next.
+    // A mark at the start of a label does not compose across the full stop.
     assert_eq!(ascii(STRICT, "a.\u{308}b"), Err(vec!["V6"]));
-    // What composes to a character that is not valid: U+2260, which STD3 says nothing of.
+    // A sequence that composes to U+2260, to which STD3 does not apply.
     assert_eq!(ascii(STRICT, "a=\u{338}b").as_deref(), Ok("xn--ab-miv"));
 }
 
-/// The URL Standard since June 2026: ASCII is in lower case and otherwise as it was.
+/// The URL Standard since June 2026: an ASCII domain is only lower-cased.
 #[test]
 fn ascii_in_urls() {
     for name in [
@@ -158,38 +158,41 @@ fn ascii_in_urls() {
         "\"!$&'()*+,;=`{}~",
     ] {
         let lower = name.to_ascii_lowercase();
-        assert_eq!(surfaces::to_ascii(&UrlStandard::BROWSER, name), Ok(lower));
+        assert_eq!(
+            entry_points::to_ascii(&UrlStandard::BROWSER, name),
+            Ok(lower)
+        );
     }
-    // One character that is not ASCII, and everything is judged; though it goes away.
-    assert!(surfaces::to_ascii(&UrlStandard::BROWSER, "xn--a.ß").is_err());
-    assert!(surfaces::to_ascii(&UrlStandard::BROWSER, "xn--a\u{AD}").is_err());
+    // With one character outside ASCII all labels are checked, even if mapping removes it.
+    assert!(entry_points::to_ascii(&UrlStandard::BROWSER, "xn--a.ß").is_err());
+    assert!(entry_points::to_ascii(&UrlStandard::BROWSER, "xn--a\u{AD}").is_err());
     assert_eq!(
-        surfaces::to_ascii(&UrlStandard::BROWSER, "a\u{AD}b").as_deref(),
+        entry_points::to_ascii(&UrlStandard::BROWSER, "a\u{AD}b").as_deref(),
         Ok("ab")
     );
-    // Every forbidden domain code point, typed or mapped to.
+    // Every forbidden domain code point, in ASCII and other domains.
     for c in ('\0'..='\x7F').filter(|c| !c.is_ascii_alphanumeric()) {
         let forbidden = c <= ' ' || "#%/:<>?@[\\]^|\x7F".contains(c);
         for name in [format!("a{c}b"), format!("a{c}ü")] {
-            let ours = surfaces::to_ascii(&UrlStandard::BROWSER, &name);
+            let ours = entry_points::to_ascii(&UrlStandard::BROWSER, &name);
             assert_eq!(ours.is_err(), forbidden, "{name:?}");
         }
     }
 }
 
-/// A rule is reported once for each code point that breaks it, in the label where it is.
+/// A rule is reported once for each code point that breaks it, with its label.
 #[test]
-fn once_and_in_place() {
+fn each_problem_is_reported_once() {
     assert_eq!(codes(&STRICT.to_unicode_report("-")), ["V3"]);
     assert_eq!(codes(&STRICT.to_unicode_report("--")), ["V3", "V3"]);
     assert_eq!(codes(&STRICT.to_unicode_report("----")), ["V2", "V3", "V3"]);
-    let problems = surfaces::to_ascii(&UrlStandard::BROWSER, "a.b.c d.e@").unwrap_err();
-    let places: Vec<_> = problems.iter().map(|p| (p.label(), p.range())).collect();
-    assert_eq!(places, [(Some(2), 5..6), (Some(3), 9..10)]);
+    let problems = entry_points::to_ascii(&UrlStandard::BROWSER, "a.b.c d.e@").unwrap_err();
+    let positions: Vec<_> = problems.iter().map(|p| (p.label(), p.range())).collect();
+    assert_eq!(positions, [(Some(2), 5..6), (Some(3), 9..10)]);
 }
 
-/// RFC 3492, section 6.4: what overflows 32 bits cannot be encoded, and which code point it
-/// is; the label stays Unicode.
+/// RFC 3492, section 6.4: a delta that overflows 32 bits cannot be encoded. The code point is
+/// reported, and the label stays Unicode.
 #[test]
 fn not_encodable() {
     let label = format!("ü{}\u{3F8CD}", "a".repeat(17_000));

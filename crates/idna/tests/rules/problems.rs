@@ -1,4 +1,4 @@
-//! What a problem says: cause, origin, words, as data.
+//! Problems: causes, origins, messages, serialization.
 
 use crate::support;
 use puny_idna::{to_ascii, Cause, Origin, Problem, Status, UrlStandard, Uts46};
@@ -7,9 +7,8 @@ fn first(name: &str) -> Problem {
     to_ascii(name).unwrap_err().first()
 }
 
-/// Everything that can be wrong with an A-label, P4. The inputs of FIELD.md's tables, whose
-/// values were computed with an independent implementation: `0000h` is U+127252, `99999a`
-/// U+48A3C1, `ib9bk1k` the surrogates of U+102F7.
+/// All causes of P4, an invalid A-label. The values were computed with an independent
+/// implementation: `0000h` is U+127252, `99999a` U+48A3C1, `ib9bk1k` the surrogates of U+102F7.
 #[test]
 fn causes_of_p4() {
     let not_scalar = |value| Cause::NotScalar { value };
@@ -27,7 +26,7 @@ fn causes_of_p4() {
         ("xn--a-", Cause::OnlyAscii, None),
         ("xn--", Cause::Empty, None),
         ("xn---9uc", Cause::NotCanonical, Some('-')),
-        // Hyphens that no removal mends.
+        // Removing the hyphen gives no valid A-label.
         ("xn---", Cause::NotCanonical, Some('-')),
         ("xn---0", Cause::NotCanonical, Some('-')),
         ("xn--\u{e9}", Cause::NotAscii, Some('\u{e9}')),
@@ -43,8 +42,8 @@ fn causes_of_p4() {
     }
 }
 
-/// The spelling that others take for the same label: `xn---9uc` was U+0CF1 to Python's `idna`
-/// 3.13, as `xn--9uc` is.
+/// A spelling that some decoders accept for the same label: Python's `idna` 3.13 decoded `xn---9uc`
+/// to U+0CF1, like `xn--9uc`.
 #[test]
 fn the_canonical_spelling() {
     for name in ["xn---9uc", "www.XN---9UC.example", "ｘｎ－－-9uc"] {
@@ -53,12 +52,12 @@ fn the_canonical_spelling() {
     }
     assert_eq!(Uts46::STRICT.to_unicode("xn--9uc").unwrap(), "\u{CF1}");
     assert_eq!(first("www.xn---9uc.example").range(), 8..9);
-    // The name of another problem, and a name that is too short.
+    // A problem with another cause, and a name that is too short.
     assert_eq!(first("a_").canonical_label("a_"), None);
     assert_eq!(first("xn---9uc").canonical_label("xn"), None);
 }
 
-/// A4_1, A4_2 and X4_2: empty, or too long by how much.
+/// The causes of A4_1, A4_2 and X4_2: empty, or the number of octets.
 #[test]
 fn causes_of_lengths() {
     let causes = |name: &str| -> Vec<_> {
@@ -69,7 +68,7 @@ fn causes_of_lengths() {
     let too_long = |octets| Some(Cause::TooLong { octets });
     let empty = Some(Cause::Empty);
     assert_eq!(causes(&"a".repeat(64)), [(Status::A4_2, too_long(64))]);
-    // The RFC's arithmetic: xn-- and the Punycode of 64 times ü.
+    // The length of xn-- and the Punycode of 64 times ü.
     let octets = 4 + puny::punycode::encode("ü".repeat(64)).unwrap().len();
     let octets = u32::try_from(octets).unwrap();
     assert_eq!(causes(&"ü".repeat(64)), [(Status::A4_2, too_long(octets))]);
@@ -87,7 +86,7 @@ fn causes_of_lengths() {
     );
 }
 
-/// Whether what is to blame was typed, came of mapping, or was inside an A-label.
+/// Whether the offending code point is in the input, comes from mapping, or from an A-label.
 #[test]
 fn origins() {
     for (name, c, origin) in [
@@ -108,13 +107,13 @@ fn origins() {
             "{name}"
         );
     }
-    // No code point: there is nothing to come from anywhere.
+    // A problem without a code point has the default origin.
     assert_eq!(first("a..b").origin(), Origin::Input);
 }
 
-/// What is wrong first, then where, then the rule with its code.
+/// A message says what is wrong, then where, then the rule with its code.
 #[test]
-fn words() {
+fn messages() {
     let rule = "(UTS #46, section 4.1, 7)";
     for (name, words) in [
         ("a\u{2065}b", format!("U+2065 is not allowed here (label 1, bytes 1..4): every code point is valid {rule} [V7]")),
@@ -129,14 +128,14 @@ fn words() {
     assert_eq!(what("a..b"), "the label is empty");
     assert_eq!(
         what("xn--ib9bk1k"),
-        "the Punycode holds D800, which is no code point of Unicode text"
+        "the Punycode encodes D800, which is not a Unicode scalar value"
     );
     assert_eq!(what("xn--a!b"), "U+0021 is no digit of Punycode");
 }
 
-/// Whatever an edition finds has words, which end no sentence and come first.
+/// Every problem has a short message without a final full stop, with which its full message begins.
 #[test]
-fn everything_has_words() {
+fn every_problem_has_a_message() {
     let parts = [
         "", "a", "-", "xn--", "xn--a-", "xn--0", "ü", "\u{5D0}", "1", "\u{301}", "\u{200D}",
     ];
@@ -162,14 +161,14 @@ fn everything_has_words() {
             }
         }
     }
-    // Nearly all rules there are: all but those of operations on two labels, bytes and mail.
+    // Nearly all rules are covered, except those about pairs of labels, bytes and mail.
     let all = cfg!(all(feature = "idna2003", feature = "idna2008"));
     assert!(found.len() >= if all { 25 } else { 15 }, "{found:?}");
 }
 
 #[cfg(feature = "serde")]
 #[test]
-fn as_data() {
+fn serialized_problems() {
     use serde_json::json;
 
     let name = "ok.b\u{200D}ücher";
@@ -200,7 +199,7 @@ fn as_data() {
 
 #[cfg(all(feature = "serde", feature = "idna2008"))]
 #[test]
-fn deviations_and_labels_as_data() {
+fn serialized_deviations_and_labels() {
     use puny_idna::deviations;
     use puny_idna::label::{LabelKind, ULabel};
     use serde_json::json;

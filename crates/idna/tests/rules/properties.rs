@@ -1,20 +1,20 @@
-//! The laws of `support/laws.rs`, by exhaustion over short names, and by chance.
+//! The laws of `support/laws.rs`, checked exhaustively for short names, and for random names.
 
-use crate::support::laws::{check, check_labels, check_paths, check_places, check_uts46};
+use crate::support::laws::{check, check_labels, check_paths, check_ranges, check_uts46};
 use crate::support::names::{ASCII, DIRECTIONS, MAPPED, NORMALISED, PIECES};
 use crate::support::{all_uts46, editions, LENIENT};
 use proptest::prelude::*;
 use proptest::sample::select;
 use puny_idna::{InvalidPunycode, UrlStandard, Uts46};
 
-/// Of each kind of code point one, and what A-labels are made of.
+/// One code point of each kind, and parts of A-labels.
 const SYMBOLS: &[&str] = &[
     "a", "A", "0", "-", ".", "_", "xn--", "zca", "ü", "ß", "א", "ب", "\u{660}", "\u{6F0}",
     "\u{301}", "\u{316}", "\u{94D}", "\u{200C}", "\u{200D}", "\u{AD}", "\u{3002}", "\u{2100}",
     "\u{338}", "=", "\u{1100}", "\u{1161}", "\u{E000}", "\u{378}", "漢", "\u{30FB}", "\u{B7}", "l",
 ];
 
-/// All names of at most so many symbols.
+/// All names of at most this many symbols.
 fn short_names(most: u32) -> impl Iterator<Item = String> {
     let base = SYMBOLS.len();
     (0..=most).flat_map(move |length| {
@@ -50,16 +50,16 @@ fn short_names_under_every_flag() {
 }
 
 #[test]
-fn places_in_short_names() {
+fn ranges_in_short_names() {
     for name in short_names(3) {
-        check_places(&Uts46::STRICT, &name);
-        check_places(&UrlStandard::BROWSER, &name);
+        check_ranges(&Uts46::STRICT, &name);
+        check_ranges(&UrlStandard::BROWSER, &name);
         check_paths(Uts46::STRICT, &name);
     }
 }
 
-/// Every code point alone, after a letter, and among letters of the other direction; of the
-/// planes 4 to 13, where nothing is assigned, every 97th.
+/// Every code point alone, after a letter, and between right-to-left letters; in planes 4 to 13,
+/// which have no assigned code points, every 97th.
 #[test]
 fn every_code_point() {
     let strict = Uts46::STRICT;
@@ -127,8 +127,8 @@ proptest! {
         for (what, edition) in editions() {
             check(what, &*edition, &name);
         }
-        check_places(&Uts46::STRICT, &name);
-        check_places(&UrlStandard::BROWSER, &name);
+        check_ranges(&Uts46::STRICT, &name);
+        check_ranges(&UrlStandard::BROWSER, &name);
         #[cfg(feature = "idna2008")]
         {
             crate::support::laws::check_inclusion(&name);

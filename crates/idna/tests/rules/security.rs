@@ -1,5 +1,5 @@
-//! Scripts, levels and skeletons of UTS #39, by hand and against another implementation;
-//! `conformance/security.rs` has them against Unicode's own data.
+//! Scripts, restriction levels and skeletons of UTS #39: examples, and a comparison with another
+//! implementation. `conformance/security.rs` compares them with Unicode's own data.
 
 use proptest::prelude::*;
 use puny_idna::display::{restriction_level, skeleton, Level, Scripts};
@@ -25,13 +25,13 @@ fn levels_and_scripts() {
         assert_eq!(restriction_level(label), level, "{label}");
         assert_eq!(Scripts::of(label).to_string(), scripts, "{label}");
     }
-    // Script_Extensions: the danda is of many scripts, and of Latin too.
+    // Script_Extensions: the danda belongs to many scripts, including Latin.
     assert!(!Scripts::of("क।").is_mixed());
     assert!(Scripts::of("").is_all());
 }
 
 #[test]
-fn skeletons_are_their_own_skeletons() {
+fn skeletons_of_code_points_are_idempotent() {
     for c in '\0'..=char::MAX {
         let once = skeleton(&c.to_string());
         assert_eq!(skeleton(&once), once, "{c:?}");
@@ -39,17 +39,18 @@ fn skeletons_are_their_own_skeletons() {
 }
 
 proptest! {
-    /// The same as `unicode-security` has it. It wants a single script beside Latin, where
-    /// one of several that go together will do; these letters are of one each.
+    /// The levels equal those of `unicode-security` for these letters, which have one script each.
+    /// (For letters with several scripts `unicode-security` is stricter about what may be mixed
+    /// with Latin.)
     #[test]
-    fn levels_are_those_of_another(label in "[a-cäа-вα-γא-ג一-丙か-ごカ-ゴ가-각क-गก-ค0-2\u{300}☃_-]{0,6}") {
+    fn levels_equal_those_of_unicode_security(label in "[a-cäа-вα-γא-ג一-丙か-ごカ-ゴ가-각क-गก-ค0-2\u{300}☃_-]{0,6}") {
         use unicode_security::RestrictionLevelDetection;
         let theirs = label.as_str().detect_restriction_level();
         prop_assert_eq!(restriction_level(&label) as usize, theirs as usize);
     }
 
     #[test]
-    fn skeletons_of_texts_are_their_own(text in any::<String>()) {
+    fn skeletons_of_texts_are_idempotent(text in any::<String>()) {
         let once = skeleton(&text);
         prop_assert_eq!(skeleton(&once), once);
     }

@@ -1,23 +1,23 @@
-//! What holds for every name: that the surfaces agree, that converting again changes
-//! nothing, that both paths come to the same, that labels are converted alone as in a name,
-//! and that a problem is in its label.
+//! Laws that hold for every name: all conversion methods agree, conversion is idempotent, the fast
+//! and the full path agree, a label is converted alone as in a name, and the range of a problem is
+//! in its label.
 
 use std::ops::Range;
 
 use puny_idna::{Bidi, DnsLength, Idna, Report, Status, Transitional, Uts46};
 
+use super::entry_points;
 use super::presets::LENIENT;
-use super::surfaces;
 
-/// Surfaces and idempotence.
+/// All conversion methods agree, and conversion is idempotent.
 pub(crate) fn check(what: &str, edition: &dyn Idna, name: &str) {
-    let (unicode, problems) = surfaces::to_unicode(edition, name);
-    let Ok(ascii) = surfaces::to_ascii(edition, name) else {
+    let (unicode, problems) = entry_points::to_unicode(edition, name);
+    let Ok(ascii) = entry_points::to_ascii(edition, name) else {
         return;
     };
     assert!(ascii.is_ascii(), "{what}: {name:?}");
-    // IDNA2003 has no such law: NFKC makes full stops inside labels (U+2024), and ToUnicode
-    // leaves what it does not decode as it came, mapped or not.
+    // IDNA2003 is not idempotent: NFKC puts full stops into labels (U+2024), and ToUnicode returns
+    // labels that it does not decode unchanged, unmapped.
     if what.starts_with("2003") {
         return;
     }
@@ -26,8 +26,8 @@ pub(crate) fn check(what: &str, edition: &dyn Idna, name: &str) {
         Ok(&*ascii),
         "{what}: {name:?}"
     );
-    // What ToUnicode makes of the name it makes of its ASCII form too, if it is valid: the
-    // URL Standard has ASCII that is not.
+    // ToUnicode gives the same result for the name and for its ASCII form, if that is valid: the
+    // URL Standard accepts ASCII that is not.
     let again = edition.to_unicode_report(&ascii);
     if problems.is_empty() {
         assert!(again.is_valid(), "{what}: {name:?}");
@@ -47,12 +47,12 @@ pub(crate) fn check(what: &str, edition: &dyn Idna, name: &str) {
     }
 }
 
-/// The same under transitional processing, which takes what it has not mapped for another
-/// name the next time: ß in an A-label.
+/// The same for UTS #46. Transitional processing is not fully idempotent: ß from an A-label is not
+/// mapped, but is mapped in the next conversion.
 pub(crate) fn check_uts46(edition: Uts46, name: &str) {
     if edition == edition.with_transitional(Transitional::On) {
-        surfaces::to_unicode(&edition, name);
-        if let Ok(ascii) = surfaces::to_ascii(&edition, name) {
+        entry_points::to_unicode(&edition, name);
+        if let Ok(ascii) = entry_points::to_ascii(&edition, name) {
             assert_eq!(
                 edition.to_ascii(&ascii).as_deref(),
                 Ok(&*ascii),
@@ -64,39 +64,39 @@ pub(crate) fn check_uts46(edition: Uts46, name: &str) {
     }
 }
 
-/// The full path against the path that was taken. A label of private use is never valid, so
-/// a name with one can only go the long way; the rest of the name comes to the same.
+/// Compares the full path with the path that is taken. A private-use label is never valid, so
+/// prefixing one forces the full path; the rest of the name has the same result.
 pub(crate) fn check_paths(edition: Uts46, name: &str) {
-    let long_way = format!("\u{E000}.{name}");
+    let invalid = format!("\u{E000}.{name}");
     compare(
         name,
         edition.to_ascii_report(name),
-        edition.to_ascii_report(&long_way),
+        edition.to_ascii_report(&invalid),
         "xn--0y0c.",
     );
     compare(
         name,
         edition.to_unicode_report(name),
-        edition.to_unicode_report(&long_way),
+        edition.to_unicode_report(&invalid),
         "\u{E000}.",
     );
 }
 
-fn compare(name: &str, taken: Report<'_>, long: Report<'_>, first: &str) {
-    // Behind another label an empty one is the root.
+fn compare(name: &str, taken: Report<'_>, full: Report<'_>, first: &str) {
+    // After another label an empty one is the root.
     if taken.text_even_if_refused().is_empty() {
         return;
     }
     assert_eq!(
-        long.text_even_if_refused().strip_prefix(first),
+        full.text_even_if_refused().strip_prefix(first),
         Some(taken.text_even_if_refused()),
         "{name:?}"
     );
-    let [refused, rest @ ..] = long.problems() else {
-        panic!("{long:?}");
+    let [refused, rest @ ..] = full.problems() else {
+        panic!("{full:?}");
     };
     assert_eq!((refused.status(), refused.label()), (Status::V7, Some(0)));
-    // The length of the name is no longer that of the name.
+    // The prefixed name is longer, so problems of the name length are ignored.
     let of_labels = |problem: &&puny_idna::Problem| problem.label().is_some();
     let shifted: Vec<_> = rest
         .iter()
@@ -120,7 +120,7 @@ fn compare(name: &str, taken: Report<'_>, long: Report<'_>, first: &str) {
     assert_eq!(taken, shifted, "{name:?}");
 }
 
-/// Where labels have nothing to do with each other, a name is its labels.
+/// Without the Bidi rule and the length limits, a name is converted label by label.
 pub(crate) fn check_labels(edition: Uts46, name: &str) {
     let edition = edition
         .with_bidi(Bidi::Ignore)
@@ -155,7 +155,7 @@ pub(crate) fn check_labels(edition: Uts46, name: &str) {
     assert_eq!(of_whole, problems, "{name:?}");
 }
 
-/// The bytes of each label, by the full stops that each code point is mapped to.
+/// The byte range of each label, split at the full stops that each code point is mapped to.
 fn spans(name: &str) -> Vec<Range<usize>> {
     let mut spans = Vec::new();
     spans.push(0..name.len());
@@ -166,7 +166,7 @@ fn spans(name: &str) -> Vec<Range<usize>> {
             .into_owned();
         let end = at + c.len_utf8();
         for _ in mapped.matches('.') {
-            // What is mapped to more than the full stop belongs to both sides.
+            // A code point that is mapped to a full stop and more belongs to both labels.
             let alone = mapped == ".";
             spans.last_mut().unwrap().end = if alone { at } else { end };
             spans.push(if alone { end } else { at }..name.len());
@@ -175,7 +175,7 @@ fn spans(name: &str) -> Vec<Range<usize>> {
     spans
 }
 
-pub(crate) fn check_places(edition: &dyn Idna, name: &str) {
+pub(crate) fn check_ranges(edition: &dyn Idna, name: &str) {
     let spans = spans(name);
     let ascii = edition.to_ascii_report(name);
     let unicode = edition.to_unicode_report(name);
@@ -189,7 +189,7 @@ pub(crate) fn check_places(edition: &dyn Idna, name: &str) {
     }
 }
 
-/// What may be registered is valid under UTS #46, and nothing is mapped in it but capitals.
+/// A label that may be registered is valid under UTS #46, which maps only capitals in it.
 #[cfg(feature = "idna2008")]
 pub(crate) fn check_inclusion(name: &str) {
     use puny_idna::Idna2008;
@@ -213,7 +213,7 @@ pub(crate) fn check_inclusion(name: &str) {
     assert_eq!(unicode.to_ascii_lowercase(), mapped, "{name:?}");
 }
 
-/// The kind of a label, and the types that prove it.
+/// The kind of a label agrees with the label types.
 #[cfg(feature = "idna2008")]
 pub(crate) fn check_kind(label: &str) {
     use puny_idna::label::{ALabel, LabelKind, NrLdhLabel, ULabel};

@@ -1,19 +1,19 @@
-//! What the tests share: the editions with their flags, and the laws that all of them keep.
+//! Shared by the tests: the editions with their flags, and laws that hold for all of them.
 
-#![allow(dead_code)] // not every binary asks for all
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)] // a broken fact is a panic
+#![allow(dead_code)] // not every test binary uses everything
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)] // a failed test panics
 
+pub(crate) mod entry_points;
 pub(crate) mod laws;
 pub(crate) mod names;
 pub(crate) mod presets;
-pub(crate) mod surfaces;
 
 use puny_idna::Report;
 
-#[allow(unused_imports)] // not every binary asks for all
+#[allow(unused_imports)] // not every test binary uses everything
 pub(crate) use presets::{all_uts46, editions, LENIENT};
 
-/// The codes of all problems, in their order and as often as they come.
+/// The codes of all problems, in order, with repetitions.
 pub(crate) fn codes(conversion: &Report<'_>) -> Vec<&'static str> {
     let code = |problem: &puny_idna::Problem| problem.status().code();
     conversion.problems().iter().map(code).collect()

@@ -1,20 +1,20 @@
-//! Names made of what the rules look at: code points of every kind, and whole labels that
-//! are nearly right.
+//! Generates names for property tests and fuzzing: code points of every kind that rules check, and
+//! whole labels that are nearly valid.
 
 #![allow(clippy::cast_possible_truncation)] // numbers far below the bound
 
-/// Where names are made of: a random number generator or the fuzzer's bytes.
+/// The source of randomness: a random number generator or the fuzzer's bytes.
 pub(crate) trait Choices {
-    /// A number below the bound, which is not 0.
+    /// A number below the bound. The bound is not 0.
     fn below(&mut self, bound: u32) -> u32;
 
-    /// One of several.
+    /// One of these values.
     fn of<T: Copy>(&mut self, several: &[T]) -> T {
         several[self.below(several.len() as u32) as usize]
     }
 }
 
-/// SplitMix64: small, and the same everywhere.
+/// SplitMix64: small, and deterministic on all platforms.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Choices for Random {
@@ -27,7 +27,7 @@ impl Choices for Random {
     }
 }
 
-/// ASCII: what host names are made of, and what they are not.
+/// ASCII characters allowed and not allowed in host names.
 pub(crate) const ASCII: &[char] = &[
     'a', 'b', 'l', 'n', 'x', 'z', 'A', 'N', 'X', '0', '1', '9', '-', '-', '.', '_', '*', ' ', '%',
     '/', ':', '@', '<', '=', '>', '\0', '\x7F',
@@ -65,7 +65,7 @@ pub(crate) const DIRECTIONS: &[char] = &[
     '\u{717}', // joins to the left, causes joining, joins to the right
 ];
 
-/// What is mapped, ignored, disallowed or a deviation, each in several ways.
+/// Code points of status mapped, ignored, disallowed and deviation, several of each.
 pub(crate) const MAPPED: &[char] = &[
     'Ü',
     'Σ',
@@ -122,7 +122,8 @@ pub(crate) const MAPPED: &[char] = &[
     '\u{32B9A}',
 ];
 
-/// What normalisation composes, decomposes and reorders, and what the contexts ask for.
+/// Code points that normalisation composes, decomposes or reorders, and those that contextual
+/// rules concern.
 pub(crate) const NORMALISED: &[char] = &[
     '\u{300}',
     '\u{301}',
@@ -215,10 +216,10 @@ pub(crate) const PIECES: &[&str] = &[
     "日本語",
 ];
 
-/// A name of at most so many parts.
+/// A name of at most this many parts.
 pub(crate) fn name(c: &mut impl Choices, most: u32) -> String {
     let mut name = String::new();
-    // Most names are of a kind, as most real ones are; that is what lets them be valid.
+    // Most names use one kind, like most real ones; otherwise few would be valid.
     let kinds = c.of(&[0u32, 0, 1, 1, 2, 3, 4, 5]);
     for _ in 0..c.below(most + 1) {
         match if kinds == 5 { c.below(6) } else { kinds } {

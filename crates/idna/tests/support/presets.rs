@@ -27,9 +27,9 @@ pub(crate) fn all_uts46() -> Vec<Uts46> {
     all.iter().flat_map(with_length).collect()
 }
 
-/// Every edition there is, by a name for messages.
+/// Every edition, with a name for messages.
 pub(crate) fn editions() -> Vec<(&'static str, Box<dyn Idna>)> {
-    #[allow(unused_mut)] // where no feature adds to it
+    #[allow(unused_mut)] // if no feature adds to it
     let mut editions: Vec<(&'static str, Box<dyn Idna>)> = vec![
         ("uts46", Box::new(Uts46::STRICT)),
         ("uts46 lenient", Box::new(LENIENT)),
@@ -53,7 +53,7 @@ pub(crate) fn editions() -> Vec<(&'static str, Box<dyn Idna>)> {
     editions
 }
 
-/// UTS #46 with every check off that can be, and nontransitional.
+/// UTS #46 with all optional checks off, nontransitional.
 pub(crate) const LENIENT: Uts46 = Uts46::STRICT
     .with_hyphens(Hyphens::Ignore)
     .with_bidi(Bidi::Ignore)

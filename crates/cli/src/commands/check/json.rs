@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 use std::io::Write;
 
-use puny_idna::display::{Scripts, restriction_level};
+use puny_idna::display::{self, ReasonKind, Scripts, restriction_level};
 use serde::{Serialize, Serializer};
 
+use super::mixture::Mixture;
 use super::verdict::{Looks, Verdict};
 use crate::report::json;
 use crate::report::record::Head;
@@ -137,8 +138,12 @@ struct Reason {
 }
 
 fn reasons<S: Serializer>(looks: &Option<&Looks<'_>>, serializer: S) -> Result<S::Ok, S::Error> {
-    let reasons = looks.iter().flat_map(|looks| looks.display.reasons());
-    serializer.collect_seq(reasons.map(|reason| Reason {
+    let labels = looks.iter().flat_map(|looks| looks.display.labels());
+    let reasons = labels.flat_map(|label| {
+        let reasons = label.reasons().iter();
+        reasons.map(move |reason| (reason, label.unicode()))
+    });
+    serializer.collect_seq(reasons.map(|(reason, unicode)| Reason {
         kind: reason.kind().name(),
         label: reason.label() + 1,
         offset: reason.range().start,
@@ -146,8 +151,18 @@ fn reasons<S: Serializer>(looks: &Option<&Looks<'_>>, serializer: S) -> Result<S
         code_point: reason.code_point(),
         rule: reason.kind().rule(),
         origin: reason.code_point().map(|_| reason.origin().name()),
-        message: reason.what().to_string(),
+        message: message(reason, unicode),
     }))
+}
+
+/// What is wrong, with the scripts of the label where that is it.
+fn message(reason: &display::Reason, unicode: &str) -> String {
+    let scripts = match reason.kind() {
+        ReasonKind::MixedScripts => Mixture::of(unicode),
+        _ => None,
+    };
+    let blame = scripts.and_then(|scripts| scripts.blame("the label"));
+    blame.unwrap_or_else(|| reason.what().to_string())
 }
 
 /// What the name is to a protected one.

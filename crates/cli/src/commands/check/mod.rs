@@ -2,14 +2,13 @@
 
 mod csv;
 mod json;
+mod mixture;
 mod protected;
 mod text;
 mod verdict;
 mod work;
 
-use std::path::PathBuf;
-
-use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
+use clap::{Arg, ArgMatches, Command};
 
 use super::subcommand::{self, Subcommand};
 use crate::fields::parts::Parts;
@@ -17,6 +16,7 @@ use crate::options::verb::Verb;
 use crate::options::{color, edition, fields, header, input, names, output};
 use crate::report::record::Format;
 use crate::report::stop::Stop;
+use crate::report::tally::Fate;
 use crate::stream::input::Input;
 use crate::stream::run::{Outcome, Run};
 use verdict::Measure;
@@ -51,9 +51,11 @@ fn define(command: Command) -> Command {
             "  input,valid,ascii,unicode\n",
             "  xn--fa-hia.de,true,xn--fa-hia.de,faß.de\n\n",
             "  $ echo apple.com > ours; puny check -q --protected ours xn--80ak6aa92e.com | tail -1\n",
-            "    looks like  apple.com, which is protected",
+            "    looks like  apple.com, which is protected\n\n",
+            "  $ echo paypal.com > ours; puny check -q --protected ours payрal.net | tail -1\n",
+            "    looks like  paypal.com, which is protected",
         ));
-    names::args(
+    let command = names::args(
         input::args(command)
             .arg(input::null_arg(Verb::Check).conflicts_with("zone"))
             .arg(output::file_arg())
@@ -82,24 +84,9 @@ fn define(command: Command) -> Command {
             .arg(output::quiet_arg().help("No summary"))
             .arg(output::threads_arg()),
         Verb::Check,
-    )
-    .arg(
-        Arg::new("protected")
-            .long("protected")
-            .value_name("FILE")
-            .help("Names, one a line, that no other may be taken for")
-            .long_help(concat!(
-                "Names, one a line, that no other may be taken for: a name that looks like one ",
-                "of them (UTS #39, section 4), or is below one that does, fails. One that would ",
-                "look so without accents, strokes and hooks, as googlé.com, resembles it: that is ",
-                "told, and does not fail. Lines that are empty or begin with # are left out; one ",
-                "that is no name ends the run with status 2.",
-            ))
-            .value_parser(value_parser!(PathBuf))
-            .value_hint(ValueHint::FilePath),
-    )
+    );
     // Of the other commands about names; here it has nothing to choose between.
-    .arg(
+    protected::args(command).arg(
         Arg::new("on-error")
             .long("on-error")
             .value_name("WHAT")
@@ -148,6 +135,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         header,
         threads: output::threads(matches),
         quiet: matches.get_flag("quiet"),
+        fate: Fate::Reported,
         all_or_nothing: None,
     };
     run.perform(check)

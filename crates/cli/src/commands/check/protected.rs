@@ -1,22 +1,67 @@
-//! The names of `--protected`.
+//! The names of `--protected`, with the public suffixes of `--suffixes`.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use clap::ArgMatches;
+use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
+use publicsuffix::{List, Psl, Type};
 use puny_idna::display::Protected;
-use puny_idna::{AsciiRules, DnsLength, Hyphens, Uts46};
+use puny_idna::{AsciiRules, Bidi, DnsLength, Hyphens, Idna, InvalidPunycode, Joiners, Uts46};
 
 use crate::convert::names::conversions::Names;
 use crate::report::problem::Problem;
-use crate::report::shown::quoted;
+use crate::report::shown::{quoted, shown};
 use crate::report::stop::Stop;
 
 /// What a name may be that one protects, whatever is asked of those that are checked.
 const LENIENT: Uts46 = Uts46::STRICT
     .with_hyphens(Hyphens::Ignore)
-    .with_ascii_rules(AsciiRules::ANY)
+    .with_ascii_rules(AsciiRules::LDH_UNDERSCORE)
     .with_dns_length(DnsLength::CheckAllowRoot);
+
+/// Of a name that was taken before, this takes any.
+const ANY: Uts46 = Uts46::LENIENT
+    .with_bidi(Bidi::Ignore)
+    .with_joiners(Joiners::Ignore)
+    .with_invalid_punycode(InvalidPunycode::Ignore);
+
+/// Adds both options.
+pub(super) fn args(command: Command) -> Command {
+    command
+        .arg(
+            Arg::new("protected")
+                .long("protected")
+                .value_name("FILE")
+                .help("Names, one a line, that no other may be taken for")
+                .long_help(concat!(
+                    "Names, one a line, that no other may be taken for: a name that looks like ",
+                    "one of them (UTS #39, section 4), or is below one that does, fails. So does ",
+                    "one with a label that looks like the registrable label of one, under any ",
+                    "other suffix: for paypal.com that label is paypal. Of a name of two labels ",
+                    "it is the first; of a longer one --suffixes tells. A line of one label, as ",
+                    "paypal, protects that label anywhere. One that would look so without ",
+                    "accents, strokes and hooks, as googlé.com, resembles it: that is told, and ",
+                    "does not fail. Lines that are empty or begin with # are left out; one that ",
+                    "is no name ends the run with status 2.",
+                ))
+                .value_parser(value_parser!(PathBuf))
+                .value_hint(ValueHint::FilePath),
+        )
+        .arg(
+            Arg::new("suffixes")
+                .long("suffixes")
+                .value_name("FILE")
+                .help("The public suffix list, by which --protected finds registrable labels")
+                .long_help(concat!(
+                    "The public suffix list, by which --protected finds registrable labels: that ",
+                    "of bbc.co.uk is bbc. It is public_suffix_list.dat of publicsuffix.org; ",
+                    "Debian's package publicsuffix has it in /usr/share/publicsuffix.",
+                ))
+                .requires("protected")
+                .value_parser(value_parser!(PathBuf))
+                .value_hint(ValueHint::FilePath),
+        )
+}
 
 /// Reads the names, if the option is there.
 ///
@@ -28,23 +73,127 @@ pub(super) fn of(matches: &ArgMatches, names: &Names) -> Result<Option<Protected
     let Some(path) = matches.get_one::<PathBuf>("protected") else {
         return Ok(None);
     };
+    let list = match matches.get_one::<PathBuf>("suffixes") {
+        Some(path) => Some(suffixes(path)?),
+        None => None,
+    };
     let text = fs::read_to_string(path).map_err(|error| Stop::file(path, error))?;
     let idna = &*names.engine.idna;
     let mut all = Vec::new();
     for (number, line) in (1..).zip(text.trim_start_matches('\u{FEFF}').lines()) {
-        let name = line.trim();
-        if name.is_empty() || name.starts_with('#') {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        if idna.to_ascii(name).is_err()
-            && let Err(error) = LENIENT.to_ascii(name)
-        {
-            let problem = Problem::of_name(error.first());
-            let file = path.display();
-            let what = format!("{file}:{number}: {} is no name: {problem}", quoted(name));
-            return Err(Stop::Usage(what));
+        match name(line, idna) {
+            Ok(name) => all.push(name),
+            Err(what) => {
+                let file = shown(&path.display().to_string());
+                let line = quoted(line);
+                return Err(Stop::Usage(format!("{file}:{number}: {line} {what}")));
+            }
         }
-        all.push(name);
     }
-    Ok(Some(Protected::new(all, idna)))
+    let suffix = |name: &str| suffix_labels(name, list.as_ref());
+    let all = all.iter().map(String::as_str);
+    Ok(Some(Protected::with_suffixes(all, &ANY, suffix)))
+}
+
+/// A name as the edition has it in Unicode, or what is wrong with the line and what would be
+/// right.
+fn name(line: &str, idna: &dyn Idna) -> Result<String, String> {
+    let problem = match checked(line, idna) {
+        Ok(name) => return Ok(name),
+        Err(problem) => problem,
+    };
+    Err(match instead(line) {
+        Some((what, name)) if checked(name, idna).is_ok() => {
+            format!("is no name, but {what}; write {}", quoted(name))
+        }
+        Some((what, _)) => format!("is no name, but {what}; a line is one name"),
+        None => format!("is no name: {problem}; a line is one name, or begins with #"),
+    })
+}
+
+/// A name in Unicode, if it is one: by the edition, or by rules of which names such as _dmarc
+/// are. Whatever the edition lets pass, it has no other ASCII.
+fn checked(text: &str, idna: &dyn Idna) -> Result<String, Problem> {
+    let is_name = |ascii: &str| {
+        let mut bytes = ascii.bytes();
+        bytes.all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
+    };
+    let (ascii, idna): (_, &dyn Idna) = match idna.to_ascii(text) {
+        Ok(ascii) if is_name(&ascii) => (ascii, idna),
+        _ => match LENIENT.to_ascii(text) {
+            Ok(ascii) => (ascii, &LENIENT),
+            Err(error) => return Err(Problem::of_name(error.first())),
+        },
+    };
+    let unicode = idna.to_unicode_report(&ascii);
+    Ok(unicode.into_text_even_if_refused().into_owned())
+}
+
+/// What a line is that is no name, with the name in it.
+fn instead(line: &str) -> Option<(&'static str, &str)> {
+    let ends_host = |c: char| matches!(c, '/' | '?' | '#' | ':');
+    let host = |text: &'_ str| text.find(ends_host).unwrap_or(text.len());
+    if let Some((_, rest)) = line.split_once("://") {
+        let authority = rest.split(['/', '?', '#']).next().unwrap_or(rest);
+        let place = authority
+            .rsplit_once('@')
+            .map_or(authority, |(_, place)| place);
+        return Some(("a URL", place.get(..host(place))?));
+    }
+    if let Some((name, comment)) = line.split_once(|c: char| c.is_whitespace() || c == '#') {
+        let is_comment = line.contains('#') || comment.trim_start().starts_with([';', '/']);
+        return is_comment.then_some(("a name and a comment, which needs a line of its own", name));
+    }
+    if let Some(name) = line.strip_prefix("*.") {
+        return Some(("a pattern; a name protects all that is below it", name));
+    }
+    if let Some(name) = line.strip_prefix('.') {
+        return Some(("a suffix; a name protects all that is below it", name));
+    }
+    if let Some((_, name)) = line.rsplit_once('@') {
+        return Some(("a mail address", name));
+    }
+    let end = host(line);
+    let what = "a name with a port or a path";
+    let name = line.get(..end).filter(|_| end < line.len())?;
+    Some((what, name))
+}
+
+/// Reads the public suffix list.
+fn suffixes(path: &Path) -> Result<List, Stop> {
+    let bytes = fs::read(path).map_err(|error| Stop::file(path, error))?;
+    List::from_bytes(&bytes).map_err(|_| {
+        let file = shown(&path.display().to_string());
+        Stop::Usage(format!(
+            "{file}: this is no public suffix list in the form of publicsuffix.org, with its \
+             line '// ===BEGIN ICANN DOMAINS==='"
+        ))
+    })
+}
+
+/// How many labels the public suffix of a name has; all, if that is unknown.
+fn suffix_labels(name: &str, list: Option<&List>) -> usize {
+    let all = name.split('.').count();
+    let Some(list) = list else {
+        // What is before example.co.uk, and what is before co.uk, only the list can tell.
+        return if all == 2 { 1 } else { all };
+    };
+    let labels = |name: &str| {
+        let suffix = list.suffix(name.as_bytes())?;
+        let count = suffix.as_bytes().split(|&byte| byte == b'.').count();
+        Some((count, suffix.typ()))
+    };
+    match labels(name) {
+        // Below which others register, as github.io is; somebody has registered that too.
+        Some((count, Some(Type::Private))) if count == all => {
+            let parent = name.split_once('.').map(|(_, parent)| parent);
+            parent.and_then(labels).map_or(all, |(count, _)| count)
+        }
+        Some((count, _)) => count,
+        None => all,
+    }
 }

@@ -9,6 +9,7 @@ use puny_idna::Origin;
 use puny_idna::deviations::Kind;
 use puny_idna::display::{Match, Reason, ReasonKind};
 
+use super::mixture::Mixture;
 use super::verdict::{Label, Looks, Verdict};
 use crate::report::excerpt::excerpt;
 use crate::report::problem::Problem;
@@ -198,8 +199,8 @@ impl<W: Write> Page<'_, W> {
             let what = match change.kind {
                 _ if change.to.is_empty() => "is removed".to_owned(),
                 Kind::Dot => format!("becomes {}, a dot", quoted(&change.to)),
-                Kind::Normalised => format!("becomes {} in NFC", quoted(&change.to)),
-                _ => format!("becomes {}", quoted(&change.to)),
+                Kind::Normalised => format!("becomes {} in NFC", start(&change.to)),
+                _ => format!("becomes {}", start(&change.to)),
             };
             self.row("mapping", format_args!("{} {what}", named(change.from)));
         }
@@ -291,7 +292,11 @@ fn grounds(looks: &Looks<'_>) -> Vec<Ground> {
     let mut all: Vec<Ground> = Vec::new();
     // A code point that a label has several times is listed once.
     let mut seen = BTreeSet::new();
-    for reason in looks.display.reasons() {
+    let reasons = looks.display.labels().flat_map(|label| {
+        let reasons = label.reasons().iter();
+        reasons.map(move |reason| (reason, label.unicode()))
+    });
+    for (reason, unicode) in reasons {
         let (kind, label) = (reason.kind(), reason.label());
         // What is wrong with an invalid label stands among the errors.
         if kind == ReasonKind::Invalid || !seen.insert((kind, label, reason.code_point())) {
@@ -299,10 +304,10 @@ fn grounds(looks: &Looks<'_>) -> Vec<Ground> {
         }
         match all.iter_mut().find(|ground| ground.kind == kind) {
             Some(ground) if ground.blamed.len() == BLAMED => ground.more += 1,
-            Some(ground) => ground.blamed.push(blamed(reason)),
+            Some(ground) => ground.blamed.push(blamed(reason, unicode)),
             None => all.push(Ground {
                 kind,
-                blamed: vec![blamed(reason)],
+                blamed: vec![blamed(reason, unicode)],
                 more: 0,
             }),
         }
@@ -311,22 +316,41 @@ fn grounds(looks: &Looks<'_>) -> Vec<Ground> {
 }
 
 /// The code point and the label that a reason holds for.
-fn blamed(reason: &Reason) -> String {
-    let label = reason.label() + 1;
-    match reason.code_point() {
-        Some(c) => {
-            let after = match reason.origin() {
-                Origin::Mapping => " after mapping",
-                _ => "",
-            };
-            format!("{} in label {label}{after}", with_name(c))
-        }
-        None => format!("label {label}"),
+fn blamed(reason: &Reason, unicode: &str) -> String {
+    let after = match reason.origin() {
+        Origin::Mapping => " after mapping",
+        _ => "",
+    };
+    let label = format!("label {}{after}", reason.label() + 1);
+    let scripts = match reason.kind() {
+        ReasonKind::MixedScripts | ReasonKind::WholeScript => Mixture::of(unicode),
+        _ => None,
+    };
+    let whole = scripts.as_ref().and_then(Mixture::whole);
+    if let Some(blame) = scripts.and_then(|scripts| scripts.blame(&label)) {
+        return blame;
+    }
+    match (reason.code_point(), whole) {
+        (Some(c), _) => format!("{} in {label}", with_name(c)),
+        (None, Some(script)) => format!("{label}, which is all {script}"),
+        (None, None) => label,
     }
 }
 
 /// Some characters of a name, each with its number and its name.
 fn named(text: &str) -> String {
-    let characters: Vec<String> = text.chars().map(with_name).collect();
-    characters.join(" + ")
+    let characters = text.chars().take(BLAMED).map(with_name);
+    let named = characters.collect::<Vec<String>>().join(" + ");
+    match text.chars().count().saturating_sub(BLAMED) {
+        0 => named,
+        more => format!("{named} + {more} more"),
+    }
+}
+
+/// The beginning of a text between quotes, and all of it if it is short.
+fn start(text: &str) -> String {
+    match text.char_indices().nth(LABEL) {
+        Some((end, _)) => quoted(text.get(..end).unwrap_or_default()) + "…",
+        None => quoted(text),
+    }
 }

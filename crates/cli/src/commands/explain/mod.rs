@@ -24,6 +24,7 @@ use crate::convert::codec::encode_decode::Codec;
 use crate::convert::names::conversions::Names;
 use crate::options::{color, edition, input, output, profile};
 use crate::report::stop::Stop;
+use crate::report::tally::Fate;
 use crate::stream::run::{Outcome, Run};
 use crate::stream::units::Terminator;
 use work::{Explain, Form};
@@ -110,7 +111,7 @@ fn define(command: Command) -> Command {
                     "error) and errors. Each step has step, its kind, and source, where it ",
                     "stands. map and normalise: output, and changes, each with offset and end in ",
                     "bytes of what the step was given, to, and code_point, name and status or ",
-                    "else from. lower_case: output. split: labels. decode: label (from 0), ",
+                    "else from. lower_case: output. split: labels. decode: label (from 1), ",
                     "input, output and trace, the steps as of a string. check: label, input, and ",
                     "rules, each with status, result (kept, broken or not_asked) and why it is ",
                     "not asked. encode: label, output, octets, and trace if it is not all ASCII. ",
@@ -169,6 +170,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         header: Vec::new(),
         threads: 1,
         quiet: messages.quiet,
+        fate: Fate::Reported,
         all_or_nothing: None,
     };
     run.perform(explain)

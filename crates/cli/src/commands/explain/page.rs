@@ -4,10 +4,12 @@ use std::fmt::Display;
 use std::io::Write;
 
 use anstyle::{AnsiColor, Style};
+use unicode_width::UnicodeWidthChar;
 
-use super::string::window::columns_of;
 use crate::report::excerpt::excerpt;
 use crate::report::problem::Problem;
+use crate::report::shown::{show, shown_width};
+use crate::stream::batch::Batch;
 
 /// The columns of a terminal.
 pub(super) const WIDTH: usize = 80;
@@ -47,12 +49,12 @@ impl Styles {
 
 /// Where an explanation is written to, row by row.
 pub(super) struct Page<'o> {
-    out: &'o mut Vec<u8>,
+    out: &'o mut Batch,
     pub(super) style: Styles,
 }
 
 impl<'o> Page<'o> {
-    pub(super) fn new(out: &'o mut Vec<u8>, color: bool) -> Self {
+    pub(super) fn new(out: &'o mut Batch, color: bool) -> Self {
         Page {
             out,
             style: Styles::new(color),
@@ -61,13 +63,13 @@ impl<'o> Page<'o> {
 
     /// A row.
     pub(super) fn line(&mut self, text: impl Display) {
-        // Writing to a vector cannot fail.
+        // Writing to memory cannot fail.
         let _ = writeln!(self.out, "{text}");
     }
 
     /// An empty row.
     pub(super) fn blank(&mut self) {
-        self.out.push(b'\n');
+        self.line("");
     }
 
     /// A row that begins a part.
@@ -143,4 +145,24 @@ fn wrapped_after(before: usize, text: &str, indent: &str) -> String {
         is_first = false;
     }
     out
+}
+
+/// A character that stands alone: what combines gets something to stand on.
+pub(super) fn seen(character: Option<char>) -> String {
+    let mut text = String::new();
+    match character {
+        Some(character) => {
+            if character.width() == Some(0) && shown_width(character) == 0 {
+                text.push('◌');
+            }
+            show(character, &mut text);
+        }
+        None => text.push('?'),
+    }
+    text
+}
+
+/// The columns that a text takes.
+pub(super) fn columns_of(text: &str) -> usize {
+    text.chars().map(shown_width).sum()
 }

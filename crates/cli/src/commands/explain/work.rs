@@ -43,6 +43,11 @@ pub(super) struct Explain {
 impl Work for Explain {
     type Scratch = ();
 
+    /// An explanation is a thousand times as long as its line.
+    fn in_parts(&self) -> bool {
+        true
+    }
+
     fn line(&self, line: Line<'_>, (): &mut (), batch: &mut Batch) {
         let text = match str::from_utf8(line.bytes) {
             Ok(text) => text,
@@ -78,10 +83,6 @@ impl Work for Explain {
         }
         self.string(line, &explanation, batch);
     }
-
-    fn in_parts(&self) -> bool {
-        true
-    }
 }
 
 impl Explain {
@@ -94,9 +95,9 @@ impl Explain {
         self.part(batch);
         match self.form {
             Form::Text { color } => {
-                string::text::write(explanation, &mut Page::new(&mut batch.out, color));
+                string::text::write(explanation, &mut Page::new(batch, color));
             }
-            Form::Rfc => string::rfc::write(explanation, &mut batch.out),
+            Form::Rfc => string::rfc::write(explanation, batch),
             Form::Json => {
                 let head = self.head(line, explanation.input);
                 string::json::write(explanation, head, batch);
@@ -114,7 +115,7 @@ impl Explain {
         self.part(batch);
         match self.form {
             Form::Text { color } => {
-                name::text::write(&name, &mut Page::new(&mut batch.out, color));
+                name::text::write(&name, &mut Page::new(batch, color));
             }
             // The RFC's traces are of strings.
             Form::Rfc => {}

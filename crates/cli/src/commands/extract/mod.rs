@@ -13,6 +13,7 @@ use crate::fields::free_text::Kind;
 use crate::options::{edition, input, output};
 use crate::report::record::Format;
 use crate::report::stop::Stop;
+use crate::report::tally::Fate;
 use crate::stream::run::{Outcome, Run};
 use crate::stream::units::Terminator;
 use work::{Extract, To};
@@ -36,8 +37,9 @@ fn define(command: Command) -> Command {
             "A name that stands alone is a run of letters, digits, marks, hyphens, underscores ",
             "and dots, the last label of which is of two ASCII letters or more, or begins with ",
             "xn--, or has letters beyond ASCII. What follows / or \\ is a path, and what comes ",
-            "before ( is a call. A file such as main.rs looks like a name. In scripts without ",
-            "blanks, the text before a name is taken as part of it.\n\n",
+            "before ( is a call. A file such as main.rs looks like a name. In text without ",
+            "blanks, what stands before a name is taken as part of it, and U+3002 is a dot only ",
+            "before a letter or digit of ASCII.\n\n",
             "A name that breaks a rule is told and left out, and the exit status is 1. ",
             "IP addresses are no names.",
         ))
@@ -112,6 +114,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     };
     let run = Run {
         terminator: Terminator::LineFeed,
+        fate: Fate::Reported,
         input,
         output: output::file(matches),
         header: match format {

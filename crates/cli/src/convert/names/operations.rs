@@ -1,5 +1,7 @@
 //! `to-ascii` and `to-unicode` as operations on strings.
 
+use puny_idna::display;
+
 use super::conversions::Names;
 use super::hint;
 use crate::convert::operation::{Bulk, Operation};
@@ -20,7 +22,6 @@ impl Operation for ToAscii {
                 out.push_str(&names.good_labels(text, &ascii, error.problems()));
             }
             let mut found = error.into_problems();
-            hint::sort(&mut found);
             hint::sort(&mut found);
             problems.extend(hint::problems(names, text, &found));
         }
@@ -46,5 +47,23 @@ impl Operation for ToUnicode {
 
     fn bulk(&self) -> Option<Bulk> {
         self.0.bulk()
+    }
+}
+
+/// `puny to-unicode --safe`: what could be taken for another name stays in ASCII.
+pub(crate) struct ToSafeUnicode(pub(crate) Names);
+
+impl Operation for ToSafeUnicode {
+    fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>) {
+        let ToSafeUnicode(names) = self;
+        let mut found = names.to_unicode_append(text, out);
+        hint::sort(&mut found);
+        let is_wanted = found.is_empty() || names.partial;
+        problems.extend(hint::problems(names, text, &found));
+        if let Some((local, name)) = names.split(text).filter(|_| is_wanted) {
+            out.clear();
+            out.push_str(local);
+            out.push_str(display::verdict(name, &*names.engine.idna).text());
+        }
     }
 }

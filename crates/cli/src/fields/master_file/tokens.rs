@@ -9,6 +9,9 @@
 
 use std::ops::Range;
 
+/// The rule that is broken where entries are not well formed.
+pub(super) const SYNTAX: &str = "RFC 1035, section 5.1: the syntax of master files";
+
 /// Finds the ends of entries in text that comes in parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Scanner {

@@ -3,11 +3,13 @@
 mod file;
 mod values;
 
+use std::ffi::OsStr;
 use std::path::Path;
 
-use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::{Arg, ArgMatches, Command, value_parser};
 use puny::Maxint;
-use puny::profiles::{PUNYCODE_PROFILE, Profile};
+use puny::profiles::{PROFILES, PUNYCODE_PROFILE, Profile};
 
 use crate::report::stop::Stop;
 
@@ -30,8 +32,9 @@ pub(crate) fn args(command: Command) -> Command {
                     "list of pairs [\"A\", 0]), maxint (32 or 64) and repertoire (\"scalars\" or ",
                     "\"integers\").",
                 ))
-                .default_value("punycode")
-                .value_hint(ValueHint::FilePath),
+                .value_parser(NameOrFile)
+                .hide_possible_values(true)
+                .default_value("punycode"),
         )
         .arg(
             Arg::new("maxint")
@@ -47,6 +50,28 @@ pub(crate) fn args(command: Command) -> Command {
                 .help("Refuse extended strings of more than so many code points")
                 .value_parser(value_parser!(usize)),
         )
+}
+
+/// Any text; the names are what shells complete.
+#[derive(Clone, Copy, Debug)]
+struct NameOrFile;
+
+impl TypedValueParser for NameOrFile {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let names = PROFILES.iter().map(|profile| profile.name());
+        Some(Box::new(names.map(PossibleValue::new)))
+    }
 }
 
 /// The profile that the options ask for.

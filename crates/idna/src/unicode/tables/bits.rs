@@ -1,11 +1,11 @@
-//! What a step of IDNA asks of a code point: one bit for each answer.
+//! The properties of code points that the steps of IDNA use, one bit each.
 
 use core::ops::{BitOr, BitOrAssign};
 
-/// Properties of one code point, or, joined by OR, of a whole label.
+/// The properties of one code point, or the union (bitwise OR) of those of a whole label.
 ///
-/// Every answer has a bit of its own, so that one test tells whether any code point of a
-/// label has a property.
+/// Every property has a bit of its own, so one test on the union finds out whether any code point
+/// of a label has it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Properties(u32);
 
@@ -41,7 +41,7 @@ impl Properties {
     pub(crate) const BIDI_ON: Self = Properties(1 << 17);
     pub(crate) const BIDI_BN: Self = Properties(1 << 18);
 
-    // `Joining_Type`. C and U have no bit: nothing asks for them.
+    // `Joining_Type`. C and U have no bit: no rule uses them.
     pub(crate) const JOINING_D: Self = Properties(1 << 19);
     pub(crate) const JOINING_R: Self = Properties(1 << 20);
     pub(crate) const JOINING_L: Self = Properties(1 << 21);
@@ -53,50 +53,50 @@ impl Properties {
     pub(crate) const IDNA2008_DISALLOWED: Self = Properties(1 << 25);
     pub(crate) const UNASSIGNED: Self = Properties(1 << 26);
 
-    // Scripts that RFC 5892, appendix A, asks for.
+    // Scripts that RFC 5892, appendix A, uses.
     pub(crate) const GREEK: Self = Properties(1 << 27);
     pub(crate) const HEBREW: Self = Properties(1 << 28);
     /// Hiragana, Katakana or Han.
     pub(crate) const KANA_HAN: Self = Properties(1 << 29);
 
-    /// There is a canonical decomposition, Hangul syllables apart.
+    /// It has a canonical decomposition and is not a Hangul syllable.
     pub(crate) const DECOMPOSES: Self = Properties(1 << 30);
 
-    /// It is ASCII, and no letter, digit or hyphen (UTS #46, UseSTD3ASCIIRules).
+    /// It is ASCII, but not a letter, digit or hyphen (UTS #46, UseSTD3ASCIIRules).
     pub(crate) const NOT_LDH: Self = Properties(1 << 31);
 
-    /// Properties as they stand in the tables.
+    /// Properties from the bits in the tables.
     #[inline]
     pub(crate) const fn from_bits(bits: u32) -> Self {
         Properties(bits)
     }
 
-    /// As they stand in the tables. The generator needs them, and the tests.
+    /// The bits, for the generator and tests.
     #[cfg_attr(not(test), allow(dead_code))]
     #[inline]
     pub(crate) const fn bits(self) -> u32 {
         self.0
     }
 
-    /// Whether any of these properties is there.
+    /// Whether any of these properties is set.
     #[inline]
     pub(crate) const fn has(self, any_of: Self) -> bool {
         self.0 & any_of.0 != 0
     }
 
-    /// Whether all of these properties are there.
+    /// Whether all of these properties are set.
     #[inline]
     pub(crate) const fn contains_all(self, all_of: Self) -> bool {
         self.0 & all_of.0 == all_of.0
     }
 
-    /// These properties alone, of those there are.
+    /// The intersection.
     #[inline]
     pub(crate) const fn and(self, these: Self) -> Self {
         Properties(self.0 & these.0)
     }
 
-    /// `|` where a constant is wanted.
+    /// The union; like `|`, but `const`.
     #[inline]
     pub(crate) const fn or(self, other: Self) -> Self {
         Properties(self.0 | other.0)

@@ -11,7 +11,7 @@ use crate::unicode::normalise::{composite, pair};
 use crate::unicode::properties::properties;
 
 #[test]
-fn the_version_is_that_of_the_oracle() {
+fn unicode_version_equals_that_of_unicode_normalization() {
     let (major, minor, update) = unicode_normalization::UNICODE_VERSION;
     let ours = UNICODE_VERSION;
     assert_eq!(
@@ -20,9 +20,9 @@ fn the_version_is_that_of_the_oracle() {
     );
 }
 
-/// What a program carries. A change here is to be one on purpose.
+/// The size of the tables in a program. It must not change by accident.
 #[test]
-fn the_size() {
+fn size_of_the_tables() {
     let class = size_of_val(&class::ROWS)
         + size_of_val(&class::INDEX)
         + size_of_val(&class::CLASSES)
@@ -43,7 +43,7 @@ fn the_size() {
     assert!(class + mapping + normalise < 46_000);
 }
 
-/// All Bidi classes that are among the properties.
+/// All Bidi classes that have a property.
 const BIDI: Properties = Properties::BIDI_L
     .or(Properties::BIDI_R)
     .or(Properties::BIDI_AL)
@@ -56,9 +56,9 @@ const BIDI: Properties = Properties::BIDI_L
     .or(Properties::BIDI_ON)
     .or(Properties::BIDI_BN);
 
-/// The fast path tells the Bidi rule by the union of these classes.
+/// The fast path checks the Bidi rule on the union of these classes.
 #[test]
-fn valid_code_points_have_a_bidi_class_that_the_rule_names() {
+fn valid_code_points_have_a_bidi_class_with_a_property() {
     let not_valid = Properties::MAPPED | Properties::IGNORED | Properties::DISALLOWED;
     for c in '\0'..=char::MAX {
         let found = properties(c);
@@ -69,7 +69,7 @@ fn valid_code_points_have_a_bidi_class_that_the_rule_names() {
     }
 }
 
-/// The fast path does not look at the class of what it composes.
+/// The fast path does not check the Bidi class of composites.
 #[test]
 fn a_composite_has_the_bidi_class_of_its_starter() {
     let mut composites = 0;

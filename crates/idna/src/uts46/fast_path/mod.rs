@@ -1,16 +1,15 @@
-//! The fast path: valid names, as nearly all are, label by label, on the stack and without
-//! origins.
+//! The fast path: converts valid names, as nearly all are, label by label, on the stack and
+//! without byte ranges for errors.
 //!
-//! It takes the same steps as `full_path.rs` and answers only where it is sure that no rule
-//! is broken. At the first doubt (a problem, joiners, marks in the wrong order, a label of
-//! more than 64 code points) it gives up, and the full path begins from the start and finds
-//! the reasons. So an error costs one failed attempt, and a good name nothing for the errors
-//! it does not have. That both paths agree is tested, and fuzzed.
+//! It takes the same steps as `full_path.rs`, and returns a result only if no rule is broken. In
+//! any other or uncertain case (a problem, joiners, marks in the wrong order, a label of more than
+//! 64 code points) it gives up, and the full path starts from the beginning and reports the
+//! problems. So a refused name costs one extra attempt, and a valid name costs nothing for error
+//! reporting. Tests and fuzzing compare both paths.
 //!
-//! What is faster here: each code point is looked at once, and what is asked of all code
-//! points of a label is asked of the union of their properties; labels that stay as they
-//! are are not copied until a later one changes; a result is written once, to where it
-//! belongs.
+//! Why it is faster: each code point is read once, and rules about all code points of a label
+//! are checked on the union of their properties; unchanged labels are not copied until a later
+//! one changes; the result is written once, directly to the sink.
 
 mod text;
 
@@ -20,7 +19,7 @@ use puny::label;
 
 use super::options::Uts46;
 use crate::dns::ace_prefix::{self, ACE_PREFIX};
-use crate::dns::ldh::{first_sight, next_ascii_label, Left};
+use crate::dns::ldh::{next_ascii_label, quick_ldh_check, AsciiCase};
 use crate::dns::lengths::{DnsLength, MAX_LABEL, MAX_NAME};
 use crate::edition::{Form, Sink};
 use crate::rules::bidi;
@@ -39,19 +38,20 @@ pub(crate) fn to_unicode(name: &str, options: &Uts46, sink: &mut dyn Sink) -> Op
     convert(name, options, Target::Unicode, sink)
 }
 
-/// What to convert to.
+/// The operation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Target {
     Ascii,
     Unicode,
 }
 
-/// Nothing is to be done; or capitals are to be made small; or labels are to be converted.
+/// Returns a name unchanged or lower-cases it, if it passes the quick check; else converts its
+/// labels.
 #[inline]
 fn convert(name: &str, options: &Uts46, target: Target, sink: &mut dyn Sink) -> Option<Form> {
-    match first_sight(name.as_bytes()) {
-        Some(Left::Nothing) => Some(Form::Same),
-        Some(Left::Capitals) => {
+    match quick_ldh_check(name.as_bytes()) {
+        Some(AsciiCase::Lower) => Some(Form::Same),
+        Some(AsciiCase::Capitals) => {
             sink.put_lower(name, 0);
             Some(Form::Put)
         }
@@ -59,7 +59,7 @@ fn convert(name: &str, options: &Uts46, target: Target, sink: &mut dyn Sink) -> 
     }
 }
 
-/// Label by label.
+/// Converts label by label.
 #[inline(never)]
 fn convert_labels(
     name: &str,
@@ -90,35 +90,36 @@ fn convert_labels(
     None
 }
 
-/// A name on its way.
+/// The state of the conversion of one name.
 struct Fast<'a, 's> {
     name: &'a str,
     options: &'a Uts46,
     target: Target,
     text: &'s mut Text,
     sink: &'s mut (dyn Sink + 's),
-    /// Up to here the name was put, converted; 0 if nothing has changed yet.
+    /// The offset up to which the name has been converted and written; 0 if nothing has changed
+    /// yet.
     done: usize,
     /// Whether this is a Bidi domain name.
     is_rtl: bool,
-    /// Whether all labels that are not ASCII would keep the Bidi rule.
+    /// Whether all labels so far that are not ASCII satisfy the Bidi rule.
     bidi_holds: bool,
 }
 
 impl<'a> Fast<'a, '_> {
-    /// All labels, and what is asked of the whole name.
+    /// Converts all labels, and checks the rules about the whole name.
     fn labels(&mut self, before: usize) -> Option<()> {
         let labels = self.options.dns_length.without_root(self.name);
         let mut start = 0;
         loop {
             let rest = labels.get(start..)?;
             let end = match next_ascii_label(rest.as_bytes()) {
-                Some((length, left)) => {
+                Some((length, case)) => {
                     let label = rest.get(..length)?;
                     if ace_prefix::begins_label(label.as_bytes()) {
-                        self.a_label(label, start, left)?;
+                        self.a_label(label, start, case)?;
                     } else {
-                        self.ascii_label(label, start, left)?;
+                        self.ascii_label(label, start, case)?;
                     }
                     start + length
                 }
@@ -135,7 +136,7 @@ impl<'a> Fast<'a, '_> {
         if self.done > 0 {
             self.sink.put(self.name.get(self.done..)?, 0);
         }
-        // The length of the name is a rule about its ASCII form, without the root's dot.
+        // The limit of the name length applies to its ASCII form, without the root's dot.
         let root = self.name.len() - labels.len();
         let length = if self.done > 0 {
             self.sink.written() - before - root
@@ -148,17 +149,17 @@ impl<'a> Fast<'a, '_> {
         Some(()).filter(|()| fits)
     }
 
-    /// Puts what stands between the last label that changed and the one at `start`, in place
-    /// of whose `replaced` bytes `length` others have to be put next. Returns how many bytes
-    /// are to follow these.
+    /// Writes the unchanged text between the last changed label and the label at `start`. The
+    /// caller then writes `length` bytes, which replace `replaced` bytes of that label. Returns the
+    /// number of bytes expected to follow them.
     fn put_until(&mut self, replaced: usize, start: usize, length: usize) -> Option<usize> {
         let is_first = self.done == 0;
         let before = self.name.get(self.done..start)?;
         self.done = start + replaced;
         let rest = self.name.get(self.done..)?;
         let mut more = rest.len();
-        // A second label that is not ASCII may get longer. Asked once, as it takes a look at
-        // all of the rest.
+        // A later label that is not ASCII may get longer. Checked once, since it scans the rest of
+        // the name.
         if is_first && self.target == Target::Ascii && !rest.is_ascii() {
             more += label::CAPACITY / 4;
         }
@@ -168,30 +169,30 @@ impl<'a> Fast<'a, '_> {
         Some(more)
     }
 
-    /// A label of ASCII that is no A-label; `None` if in doubt.
-    fn ascii_label(&mut self, label: &str, start: usize, left: Left) -> Option<()> {
+    /// Converts an ASCII label that is not an A-label; `None` to give up.
+    fn ascii_label(&mut self, label: &str, start: usize, case: AsciiCase) -> Option<()> {
         let bytes = label.as_bytes();
-        if first_sight(bytes).is_none() {
-            self.closer_look(bytes)?;
+        if quick_ldh_check(bytes).is_none() {
+            self.check_ascii_label(bytes)?;
         }
-        if left == Left::Capitals {
+        if case == AsciiCase::Capitals {
             let more = self.put_until(label.len(), start, label.len())?;
             self.sink.put_lower(label, more);
         }
         Some(())
     }
 
-    /// The rules for a label of ASCII that has hyphens beside each other or at its ends, or
-    /// is not LDH, or is empty.
-    fn closer_look(&self, label: &[u8]) -> Option<()> {
+    /// Checks an ASCII label that fails the quick check: with adjacent hyphens, with hyphens at its
+    /// ends, not LDH, or empty.
+    fn check_ascii_label(&self, label: &[u8]) -> Option<()> {
         let rules = &self.options.ascii_rules;
         let is_allowed =
             rules.is_any() || !label.iter().any(|&byte| rules.denies(char::from(byte)));
-        Some(()).filter(|()| is_allowed && is_done_label(label, self.options))
+        Some(()).filter(|()| is_allowed && are_length_and_hyphens_valid(label, self.options))
     }
 
-    /// The first label of the rest, which is not ASCII: mapped, normalised, checked, and
-    /// encoded where that is wanted. Returns where it ends.
+    /// Converts the first label of the rest, which is not ASCII: maps, normalises and checks it,
+    /// and encodes it for ToASCII. Returns the offset of its end.
     fn unicode_label(&mut self, rest: &str, start: usize) -> Option<usize> {
         if self.options.transitional == Transitional::On {
             return None;
@@ -206,8 +207,8 @@ impl<'a> Fast<'a, '_> {
         Some(start + length)
     }
 
-    /// An A-label: decoded and checked.
-    fn a_label(&mut self, label: &str, start: usize, left: Left) -> Option<()> {
+    /// Decodes and checks an A-label.
+    fn a_label(&mut self, label: &str, start: usize, case: AsciiCase) -> Option<()> {
         let bytes = label.as_bytes();
         if bytes.len() > MAX_LABEL {
             return None;
@@ -217,14 +218,14 @@ impl<'a> Fast<'a, '_> {
         if self.target == Target::Unicode {
             return self.put_text(label.len(), start);
         }
-        if left == Left::Capitals {
+        if case == AsciiCase::Capitals {
             let more = self.put_until(label.len(), start, label.len())?;
             self.sink.put_lower(label, more);
         }
         Some(())
     }
 
-    /// What is asked of the text of every label that is not ASCII.
+    /// Checks the rules about the text of a label that is not ASCII.
     fn check_text(&mut self) -> Option<()> {
         self.text.check(self.options)?;
         self.is_rtl |= self.text.is_rtl();
@@ -232,7 +233,7 @@ impl<'a> Fast<'a, '_> {
         Some(())
     }
 
-    /// Puts the text in the place of a label.
+    /// Writes the text instead of a label.
     fn put_text(&mut self, replaced: usize, start: usize) -> Option<()> {
         // Not `len_utf8`, which branches.
         let length = |&c: &char| {
@@ -244,7 +245,7 @@ impl<'a> Fast<'a, '_> {
         Some(())
     }
 
-    /// Puts the text as an A-label in the place of a label.
+    /// Writes the text as an A-label instead of a label.
     fn put_encoded(&mut self, replaced: usize, start: usize) -> Option<()> {
         let mut a_label = [0; ACE_PREFIX.len() + label::CAPACITY];
         let (prefix, digits) = a_label.split_at_mut(ACE_PREFIX.len());
@@ -261,7 +262,7 @@ impl<'a> Fast<'a, '_> {
         Some(())
     }
 
-    /// The Bidi rule on a Bidi domain name: labels that are ASCII are looked at only then.
+    /// Checks the Bidi rule in a Bidi domain name, where it applies to ASCII labels too.
     #[cold]
     fn check_bidi(&self, labels: &str) -> Option<()> {
         let mut rest = labels.as_bytes();
@@ -288,8 +289,8 @@ impl<'a> Fast<'a, '_> {
     }
 }
 
-/// The rules for a label of ASCII that is no A-label; a label that is one breaks them.
-fn is_done_label(label: &[u8], options: &Uts46) -> bool {
+/// Checks length and hyphens of an ASCII label that is not an A-label; false for an A-label.
+fn are_length_and_hyphens_valid(label: &[u8], options: &Uts46) -> bool {
     let length = options.dns_length.allows_label(label.len(), false);
     let are_inside = label.first() != Some(&b'-') && label.last() != Some(&b'-');
     let hyphens = match options.hyphens {

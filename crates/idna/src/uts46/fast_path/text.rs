@@ -1,5 +1,5 @@
-//! The text of one label that is not ASCII, on the stack: mapped, normalised as it comes,
-//! and what is known of all its code points together.
+//! The text of one label that is not ASCII, on the stack. Code points are mapped and normalised
+//! incrementally, and the union of their properties is kept.
 
 use puny::label::{self, DecodedLabel};
 
@@ -11,34 +11,35 @@ use crate::unicode::mapping::mapping;
 use crate::unicode::normalise::{composite, pair};
 use crate::unicode::properties::{canonical_combining_class, properties, Properties};
 
-/// A label in the making.
+/// The text of a label.
 pub(super) struct Text {
     chars: [char; label::CAPACITY],
     len: usize,
-    /// The properties of all code points together.
+    /// The union of the properties of all code points.
     all: Properties,
-    /// The code points themselves, joined by OR.
+    /// The bitwise OR of all code points.
     bits: u32,
-    /// Whether it differs from what it was made of.
+    /// Whether it differs from its source.
     changed: bool,
     run: Run,
-    /// What the full path has to look at.
-    doubtful: Properties,
+    /// The properties that need the full path.
+    unsupported: Properties,
 }
 
-/// The last starter and the marks after it, while NFC may still join them.
+/// The last starter and the marks after it, which NFC may still compose.
 struct Run {
-    /// How long the text was after the last of them; they are over when it is longer.
+    /// The length of the text after the run. The run is over if the text is longer.
     end: usize,
+    /// The index of the starter.
     starter: usize,
-    /// The combining class of the last mark as it came.
+    /// The combining class of the last mark of the input.
     class: u8,
-    /// The combining class of the last mark that was kept; 0 if none was.
+    /// The combining class of the last mark that did not compose; 0 if there is none.
     kept: u8,
 }
 
 impl Run {
-    /// None has begun.
+    /// No run.
     const NONE: Run = Run {
         end: usize::MAX,
         starter: 0,
@@ -49,13 +50,13 @@ impl Run {
 
 impl Text {
     pub(super) fn new(options: &Uts46) -> Self {
-        let mut doubtful = Properties::IGNORED | Properties::DISALLOWED;
+        let mut unsupported = Properties::IGNORED | Properties::DISALLOWED;
         if options.joiners == Joiners::Check {
-            // Joiners need their context.
-            doubtful |= Properties::CONTEXTJ;
+            // The contextual rules are checked on the full path.
+            unsupported |= Properties::CONTEXTJ;
         }
         if !options.ascii_rules.is_any() {
-            doubtful |= Properties::NOT_LDH;
+            unsupported |= Properties::NOT_LDH;
         }
         Text {
             chars: ['\0'; label::CAPACITY],
@@ -64,7 +65,7 @@ impl Text {
             bits: 0,
             changed: false,
             run: Run::NONE,
-            doubtful,
+            unsupported,
         }
     }
 
@@ -74,7 +75,7 @@ impl Text {
         self.chars.get(..self.len).unwrap_or_default()
     }
 
-    /// Whether mapping or normalising changed anything.
+    /// Whether mapping or normalisation changed the text.
     #[inline]
     pub(super) fn is_changed(&self) -> bool {
         self.changed
@@ -86,15 +87,15 @@ impl Text {
         self.all.has(bidi::RTL)
     }
 
-    /// Whether it keeps the Bidi rule; false also if in doubt.
+    /// Whether it satisfies the Bidi rule; also false if uncertain.
     #[inline]
     pub(super) fn keeps_bidi_rule(&self) -> bool {
-        // Some control characters have classes that are not among the properties.
+        // Some control characters have Bidi classes for which there is no property.
         !self.all.has(Properties::NOT_LDH) && bidi::holds(self.all, self.chars().iter().copied())
     }
 
-    /// Takes the first label of what is left of a name, and says how many bytes it has;
-    /// `None` if in doubt.
+    /// Reads and maps the first of these labels, and returns its length in bytes; `None` to give
+    /// up.
     #[inline]
     pub(super) fn map(&mut self, labels: &str) -> Option<usize> {
         let mut chars = labels.chars();
@@ -102,25 +103,25 @@ impl Text {
         Some(labels.len() - chars.as_str().len() - usize::from(dot))
     }
 
-    /// Takes an A-label without its prefix, in any case; `None` if in doubt, as when the text
-    /// would be changed.
+    /// Decodes an A-label, given without its prefix, in any case. `None` to give up, also if
+    /// mapping or normalisation would change the decoded text.
     #[inline]
     pub(super) fn decode(&mut self, basic: &[u8]) -> Option<()> {
         let mut decoded = DecodedLabel::new();
         decoded.decode(basic)?;
-        // The name was mapped before it was decoded.
+        // UTS #46 maps (and so lower-cases) the A-label before decoding.
         self.take(&mut decoded.chars().map(|c| c.to_ascii_lowercase()))?;
         Some(()).filter(|()| !self.changed)
     }
 
-    /// Takes code points up to a full stop, and says whether there was one. What most of them
-    /// need is done here, with nothing in memory but the text; all others are `unusual`.
+    /// Reads code points up to a full stop, and returns whether there was one. Common code points
+    /// are handled here, with all state except the text in registers; others by `push_unusual`.
     #[inline(always)]
     fn take(&mut self, source: &mut impl Iterator<Item = char>) -> Option<bool> {
         const UNUSUAL: Properties = Properties::MAPPED
             .or(Properties::REORDERS)
             .or(Properties::NFC_CHECK);
-        let unusual = self.doubtful | UNUSUAL;
+        let unusual = self.unsupported | UNUSUAL;
         self.changed = false;
         self.run = Run::NONE;
         let mut dot = false;
@@ -137,7 +138,7 @@ impl Text {
                 self.len = len;
                 self.all = all;
                 self.bits = bits;
-                self.unusual(c, found)?;
+                self.push_unusual(c, found)?;
                 len = self.len;
                 all = self.all;
                 bits = self.bits;
@@ -154,13 +155,13 @@ impl Text {
         Some(dot)
     }
 
-    /// What is asked of the whole text; `None` if in doubt.
+    /// Checks the rules about the whole text; `None` to give up.
     #[inline]
     pub(super) fn check(&self, options: &Uts46) -> Option<()> {
         let text = self.chars();
-        // The hyphen is an ES; so most labels are not asked.
+        // The hyphen has Bidi class ES, so most labels skip this check.
         if self.all.has(Properties::BIDI_ES) {
-            let is_hyphen = |place: Option<&char>| place == Some(&'-');
+            let is_hyphen = |c: Option<&char>| c == Some(&'-');
             let hyphens = is_hyphen(text.get(2)) && is_hyphen(text.get(3));
             let are_inside = !is_hyphen(text.first()) && !is_hyphen(text.last());
             let is_nested = || hyphens && ace_prefix::begins(text, |c| *c);
@@ -175,20 +176,20 @@ impl Text {
         }
         let begins_with_mark =
             self.all.has(Properties::MARK) && properties(*text.first()?).has(Properties::MARK);
-        // Only mapping and decoding can make it ASCII; that is not for here.
+        // Mapping or decoding may give ASCII only; the full path handles that.
         let is_ascii = self.bits < 0x80;
         Some(()).filter(|()| !begins_with_mark && !is_ascii)
     }
 
-    /// The next code point, which is to be mapped, or is a mark, or in doubt.
+    /// Appends the next code point, which has to be mapped, or is a mark, or needs the full path.
     #[inline(never)]
-    fn unusual(&mut self, c: char, found: Properties) -> Option<()> {
+    fn push_unusual(&mut self, c: char, found: Properties) -> Option<()> {
         if !found.has(Properties::MAPPED) {
             return self.add(c, found);
         }
         self.changed = true;
         for c in mapping(c) {
-            // A full stop would begin another label.
+            // A full stop would start another label.
             if c == '.' {
                 return None;
             }
@@ -197,9 +198,9 @@ impl Text {
         Some(())
     }
 
-    /// The next code point, after mapping.
+    /// Appends the next code point after mapping, normalising it if necessary.
     fn add(&mut self, c: char, found: Properties) -> Option<()> {
-        if found.has(self.doubtful) {
+        if found.has(self.unsupported) {
             return None;
         }
         if found.has(Properties::REORDERS | Properties::NFC_CHECK) {
@@ -208,7 +209,7 @@ impl Text {
         self.push(c, found)
     }
 
-    /// The next code point, which NFC leaves where it is.
+    /// Appends a code point that NFC does not change.
     fn push(&mut self, c: char, found: Properties) -> Option<()> {
         *self.chars.get_mut(self.len)? = c;
         self.len += 1;
@@ -217,9 +218,9 @@ impl Text {
         Some(())
     }
 
-    /// The next code point, which NFC may join with the last starter, or may want before
-    /// another mark: D117 of the Unicode Standard, as the marks come. `None` where that
-    /// does not do, because marks have to be put in order or something is decomposed.
+    /// Appends a code point that NFC may compose with the last starter or reorder: the canonical
+    /// composition algorithm (D117 of the Unicode Standard), done incrementally. `None` if marks
+    /// would have to be reordered or a character decomposed.
     fn add_mark(&mut self, c: char, found: Properties) -> Option<()> {
         let class = canonical_combining_class(c);
         if self.run.end != self.len {
@@ -233,9 +234,9 @@ impl Text {
             return None;
         }
         self.run.class = class;
-        // D115: nothing that was kept blocks it.
-        let is_free = self.run.kept == 0 || self.run.kept < class;
-        if found.has(Properties::NFC_CHECK) && is_free {
+        // D115: no kept mark blocks it from the starter.
+        let is_unblocked = self.run.kept == 0 || self.run.kept < class;
+        if found.has(Properties::NFC_CHECK) && is_unblocked {
             if found.has(Properties::DECOMPOSES) {
                 return None;
             }
@@ -245,19 +246,21 @@ impl Text {
         }
         self.push(c, found)?;
         self.run.kept = class;
-        // A starter begins a run of its own.
+        // A starter begins a new run.
         self.run.end = if class == 0 { usize::MAX } else { self.len };
         Some(())
     }
 
-    /// Whether a code point was joined with the starter of the run; `None` if in doubt.
+    /// Composes a code point with the starter of the run, if possible, and returns whether it did;
+    /// `None` to give up.
     fn compose(&mut self, c: char, class: u8) -> Option<bool> {
         let starter = match self.chars().get(self.run.starter) {
             Some(&starter) => starter,
-            // There is none before the first code point.
+            // There is no starter before the first code point.
             None => return Some(false),
         };
-        // What the starter decomposes to ends with a mark that may have to stand after c.
+        // The decomposition of the starter ends with a mark, which may have to be reordered after
+        // c.
         if class != 0 && properties(starter).has(Properties::DECOMPOSES) {
             let (_, last) = pair(starter)?;
             if class < canonical_combining_class(last) {
@@ -269,7 +272,7 @@ impl Text {
             None => return Some(false),
         };
         let found = properties(whole);
-        if found.has(self.doubtful | Properties::MAPPED) {
+        if found.has(self.unsupported | Properties::MAPPED) {
             return None;
         }
         self.changed = true;

@@ -22,8 +22,8 @@ pub(in super::super) fn write(name: &Name<'_>, head: Head<'_>, out: &mut impl Wr
         head,
         idna: name.edition(),
         steps: Steps(name),
-        output: name.found.is_empty().then_some(&*name.ascii),
-        unicode: name.found.is_empty().then_some(&*name.unicode),
+        output: name.ascii.as_deref(),
+        unicode: name.unicode.as_deref(),
         errors: Errors(name),
     };
     json::line(&object, out);
@@ -57,7 +57,7 @@ impl Serialize for Steps<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Steps(name) = *self;
         let mut steps = serializer.serialize_seq(None)?;
-        for Step { kind, source, .. } in name.steps() {
+        for Step { kind, source, .. } in name.steps {
             let step = kind.name();
             match kind {
                 Kind::LowerCase => steps.serialize_element(&Whole {
@@ -95,8 +95,8 @@ impl Serialize for Steps<'_> {
                     step,
                     source,
                     label: None,
-                    output: name.found.is_empty().then_some(&*name.ascii),
-                    octets: name.found.is_empty().then(|| octets(&name.ascii)),
+                    output: name.ascii.as_deref(),
+                    octets: name.ascii.as_deref().map(octets),
                     rules: Rules(&name.rules_of_name()),
                     trace: None,
                 })?,
@@ -123,7 +123,7 @@ fn label_steps<S: SerializeSeq>(
         steps.serialize_element(&Decode {
             step: "decode",
             source,
-            label: label.index,
+            label: label.index + 1,
             input: &label.text,
             output: label.decoded.as_deref(),
             trace: Trace(&trace),
@@ -132,7 +132,7 @@ fn label_steps<S: SerializeSeq>(
     steps.serialize_element(&Check {
         step: "check",
         source,
-        label: label.index,
+        label: label.index + 1,
         input: label.unicode(),
         rules: Rules(&name.rules(label)),
     })?;
@@ -142,7 +142,7 @@ fn label_steps<S: SerializeSeq>(
     steps.serialize_element(&Ascii {
         step: "encode",
         source,
-        label: Some(label.index),
+        label: Some(label.index + 1),
         output: ascii.as_deref(),
         octets: ascii.as_deref().map(str::len),
         rules: Rules(&[]),
@@ -256,7 +256,7 @@ struct Labels<'n>(&'n Name<'n>);
 impl Serialize for Labels<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Labels(name) = *self;
-        let is_first = name.steps().first().map(|step| step.kind) == Some(Kind::Split);
+        let is_first = name.steps.first().map(|step| step.kind) == Some(Kind::Split);
         serializer.collect_seq(name.labels().map(|label| match is_first {
             true => label.given.to_owned(),
             false => label.text,

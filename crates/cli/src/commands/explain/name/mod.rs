@@ -32,10 +32,11 @@ pub(super) struct Name<'n> {
     input: &'n str,
     names: &'n Names,
     flags: Flags,
-    /// As far as the steps come.
-    ascii: String,
-    /// The form in Unicode that the ASCII form leads to.
-    unicode: String,
+    steps: &'static [Step],
+    /// `None` if ToASCII refuses the name.
+    ascii: Option<String>,
+    /// The form in Unicode that the ASCII form leads to; `None` if a rule is broken.
+    unicode: Option<String>,
     found: Vec<Found>,
     /// Whether a label holds right-to-left text.
     is_bidi: bool,
@@ -43,20 +44,30 @@ pub(super) struct Name<'n> {
 
 impl<'n> Name<'n> {
     pub(super) fn new(input: &'n str, names: &'n Names) -> Self {
-        let mut unicode = String::new();
-        let of_unicode = names.to_unicode_append(input, &mut unicode);
-        // ToASCII asks all that ToUnicode asks, but for names that it lets through as they are.
         let (ascii, found) = match names.to_ascii(input) {
-            Ok(ascii) => (ascii, of_unicode),
-            Err(error) => (names.to_ascii_report(input), error.into_problems()),
+            Ok(ascii) => (Some(ascii), Vec::new()),
+            Err(error) => (None, error.into_problems()),
         };
+        let mut unicode = None;
+        let mut of_unicode = Vec::new();
+        if let Some(ascii) = &ascii {
+            let mut text = String::new();
+            // ToUnicode may refuse what ToASCII lets through as it is.
+            of_unicode = names.to_unicode_append(input, &mut text);
+            if of_unicode.is_empty() {
+                text.clear();
+                names.to_unicode_append(ascii, &mut text);
+                unicode = Some(text);
+            }
+        }
         let mut name = Name {
             input,
             names,
             flags: names.engine.flags,
+            steps: procedure::of(names.engine.flags, input),
             ascii,
             unicode,
-            found,
+            found: [found, of_unicode].concat(),
             is_bidi: false,
         };
         let is_bidi = name.labels().any(|label| steps::holds_rtl(label.unicode()));
@@ -94,12 +105,8 @@ impl<'n> Name<'n> {
         rest.get(..end).unwrap_or_default()
     }
 
-    fn steps(&self) -> &'static [Step] {
-        procedure::of(self.flags, self.input)
-    }
-
     fn does(&self, kind: Kind) -> bool {
-        self.steps().iter().any(|step| step.kind == kind)
+        self.steps.iter().any(|step| step.kind == kind)
     }
 
     /// What the edition is called.

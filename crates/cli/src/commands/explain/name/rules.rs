@@ -7,6 +7,7 @@ use puny_idna::{
 
 use super::Name;
 use super::labels::Label;
+use super::procedure::Kind;
 use crate::convert::names::edition::{Edition, Flags};
 
 /// What came of a rule.
@@ -40,12 +41,13 @@ const NOT_CODE_POINT: &str = "no such code point";
 const NOT_A_LABEL: &str = "no A-label";
 const STOPPED: &str = "the A-label cannot be decoded";
 const IS_ASCII: &str = "all of the label is ASCII";
-const EMPTY: &str = "the label is empty";
 const UNENCODED: &str = "nothing to encode";
 
 /// The rules that an edition has for labels, each asked or not.
 struct Asked<'f> {
     found: &'f [Found],
+    /// Whether they are asked of an empty label.
+    is_empty: bool,
     rules: Vec<Rule<'f>>,
 }
 
@@ -56,6 +58,8 @@ impl Asked<'_> {
         let why = reasons.iter().find(|(holds, _)| *holds);
         let outcome = match (broken.next(), why) {
             (Some(first), _) => Outcome::Broken(first, 1 + broken.count()),
+            // Nothing is asked of nothing but its length: a line may be all full stops.
+            (None, _) if self.is_empty && status != Status::A4_2 => return,
             (None, Some((_, why))) => Outcome::NotAsked(why),
             (None, None) => Outcome::Kept,
         };
@@ -66,15 +70,14 @@ impl Asked<'_> {
     fn bidi(&mut self, name: &Name<'_>, label: &Label<'_>, flag: Bidi, stopped: Reason) {
         let not_asked = [(flag == Bidi::Ignore, NOT_BIDI), (!name.is_bidi, NO_RTL)];
         let [flag, no_rtl] = not_asked;
-        let empty = (label.text.is_empty(), EMPTY);
         let is_rtl = steps::is_rtl_label(label.unicode());
         let (ltr, rtl) = ((!is_rtl, LEFT_TO_RIGHT), (is_rtl, RIGHT_TO_LEFT));
-        self.rule(Status::B1, [flag, no_rtl, stopped, empty]);
+        self.rule(Status::B1, [flag, no_rtl, stopped]);
         for status in [Status::B2, Status::B3, Status::B4] {
-            self.rule(status, [flag, no_rtl, stopped, empty, ltr]);
+            self.rule(status, [flag, no_rtl, stopped, ltr]);
         }
         for status in [Status::B5, Status::B6] {
-            self.rule(status, [flag, no_rtl, stopped, empty, rtl]);
+            self.rule(status, [flag, no_rtl, stopped, rtl]);
         }
     }
 
@@ -124,29 +127,28 @@ impl Asked<'_> {
             label.is_stopped() && ignores,
             "IgnoreInvalidPunycode is yes",
         );
-        let empty = (label.text.is_empty(), EMPTY);
         let hyphens = flags.hyphens();
         self.rule(
             Status::P4,
             [(label.digits().is_none(), NOT_A_LABEL), ignored],
         );
-        self.rule(Status::V1, [stopped, empty]);
+        self.rule(Status::V1, [stopped]);
         self.rule(
             Status::V2,
-            [stopped, empty, (hyphens != Hyphens::Check, NOT_HYPHENS)],
+            [stopped, (hyphens != Hyphens::Check, NOT_HYPHENS)],
         );
         self.rule(
             Status::V3,
-            [stopped, empty, (hyphens == Hyphens::Ignore, NOT_HYPHENS)],
+            [stopped, (hyphens == Hyphens::Ignore, NOT_HYPHENS)],
         );
         self.rule(
             Status::V4,
             [stopped, (label.decoded.is_none(), NOT_A_LABEL)],
         );
-        self.rule(Status::V6, [stopped, empty]);
-        self.rule(Status::V7, [stopped, empty]);
+        self.rule(Status::V6, [stopped]);
+        self.rule(Status::V7, [stopped]);
         let any = (flags.ascii_rules() == AsciiRules::ANY, NOT_ASCII_RULES);
-        self.rule(Status::U1, [any, (stopped.0 && !ignores, STOPPED), empty]);
+        self.rule(Status::U1, [any, (stopped.0 && !ignores, STOPPED)]);
         let joiners = (flags.joiners() == Joiners::Ignore, "CheckJoiners is no");
         self.joiners(label, [stopped, joiners]);
         self.bidi(name, label, flags.bidi(), stopped);
@@ -155,7 +157,7 @@ impl Asked<'_> {
 
     /// The URL Standard's domain to ASCII.
     fn url(&mut self, name: &Name<'_>, label: &Label<'_>, flags: UrlStandard) {
-        if flags == UrlStandard::STRICT || !name.input.is_ascii() {
+        if !name.does(Kind::LowerCase) {
             self.uts46(name, label, &flags.uts46());
         }
         if flags != UrlStandard::STRICT {
@@ -168,7 +170,6 @@ impl Asked<'_> {
         let is_lookup = name.names.engine.edition == Edition::Lookup;
         let is_bad = self.found.iter().any(|found| found.status() == Status::P4);
         let stopped = (is_bad, STOPPED);
-        let empty = (label.text.is_empty(), EMPTY);
         let is_ascii = label.unicode().is_ascii();
         let ascii = (is_ascii, IS_ASCII);
         let hyphens = flags.hyphens();
@@ -177,12 +178,11 @@ impl Asked<'_> {
         self.rule(Status::V1, [stopped, ascii]);
         self.rule(
             Status::V2,
-            [stopped, empty, (hyphens != Hyphens::Check, NOT_HYPHENS)],
+            [stopped, (hyphens != Hyphens::Check, NOT_HYPHENS)],
         );
         let lookup = is_lookup && hyphens == Hyphens::Check;
         let reasons = [
             stopped,
-            empty,
             (hyphens == Hyphens::Ignore, NOT_HYPHENS),
             (lookup && !is_ascii, "registries ask it, lookup does not"),
             (lookup && !is_std3, NOT_ASCII_RULES),
@@ -193,7 +193,7 @@ impl Asked<'_> {
         self.rule(Status::V6, [stopped, ascii]);
         let any = (flags.ascii_rules() == AsciiRules::ANY, NOT_ASCII_RULES);
         let not_ascii = (!is_ascii, "not all of the label is ASCII");
-        self.rule(Status::U1, [stopped, empty, not_ascii, any]);
+        self.rule(Status::U1, [stopped, not_ascii, any]);
         self.rule(Status::Disallowed, [stopped, ascii]);
         self.rule(Status::Unassigned, [stopped, ascii]);
         self.joiners(label, [stopped, ascii]);
@@ -245,6 +245,7 @@ impl Name<'_> {
     pub(super) fn rules(&self, label: &Label<'_>) -> Vec<Rule<'_>> {
         let mut asked = Asked {
             found: self.found_in(Some(label.index)),
+            is_empty: label.text.is_empty(),
             rules: Vec::new(),
         };
         match self.flags {
@@ -256,10 +257,27 @@ impl Name<'_> {
         asked.rest()
     }
 
+    /// A rule in words, and in brackets where it stands.
+    pub(super) fn words(&self, status: Status) -> &'static str {
+        let rules = match self.flags {
+            Flags::Uts46(flags) => flags.ascii_rules(),
+            Flags::Url(flags) => flags.uts46().ascii_rules(),
+            Flags::Idna2008(flags) => flags.ascii_rules(),
+            Flags::Idna2003(flags) => flags.ascii_rules(),
+        };
+        match status {
+            Status::U1 if rules != AsciiRules::STD3 => {
+                "ASCII is letters, digits, - and _, or * as the first label (--std3 dns)"
+            }
+            _ => status.rule(),
+        }
+    }
+
     /// The rules for the name as a whole.
     pub(super) fn rules_of_name(&self) -> Vec<Rule<'_>> {
         let mut asked = Asked {
             found: self.found_in(None),
+            is_empty: false,
             rules: Vec::new(),
         };
         let length = match self.flags {

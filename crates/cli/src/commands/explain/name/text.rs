@@ -34,7 +34,7 @@ pub(in super::super) fn write(name: &Name<'_>, page: &mut Page<'_>) {
             .page
             .line("\nThis edition takes names as they are: nothing is mapped.");
     }
-    for (number, step) in (1..).zip(name.steps()) {
+    for (number, step) in (1..).zip(name.steps) {
         writer.step(number, step);
     }
     writer.end();
@@ -105,7 +105,7 @@ impl Writer<'_, '_> {
 
     fn split(&mut self) {
         // Of IDNA2003 it is the first step, and the labels are still as they are written.
-        let is_first = self.name.steps().first().map(|step| step.kind) == Some(Kind::Split);
+        let is_first = self.name.steps.first().map(|step| step.kind) == Some(Kind::Split);
         let mut labels = self.name.labels();
         for label in labels.by_ref().take(MOST_LABELS) {
             let text = if is_first { label.given } else { &label.text };
@@ -184,7 +184,7 @@ impl Writer<'_, '_> {
                     ("BROKEN", words + &more)
                 }
                 Outcome::Kept | Outcome::NotAsked(_) => {
-                    let words = rule.status.rule();
+                    let words = self.name.words(rule.status);
                     // The source stands in brackets at the end.
                     let (words, _) = words.rsplit_once(" (").unwrap_or((words, ""));
                     ("kept", words.to_owned())
@@ -222,21 +222,23 @@ impl Writer<'_, '_> {
 
     fn join(&mut self) {
         self.rules(&self.name.rules_of_name());
-        if !self.name.found.is_empty() {
-            return;
+        if let Some(ascii) = &self.name.ascii {
+            self.ascii(ascii, 253);
         }
-        self.ascii(&self.name.ascii, 253);
-        if self.name.unicode != self.name.ascii {
-            self.page.labelled("unicode", shown(&self.name.unicode));
+        let unicode = self.name.unicode.as_ref();
+        if let Some(unicode) = unicode.filter(|_| self.name.unicode != self.name.ascii) {
+            self.page.labelled("unicode", shown(unicode));
         }
     }
 
     /// What came out, or what is wrong.
     fn end(&mut self) {
         self.page.blank();
-        if self.name.found.is_empty() {
-            self.page.result(shown(&self.name.ascii));
-            return;
+        if let Some(ascii) = &self.name.ascii {
+            self.page.result(shown(ascii));
+            if !self.name.found.is_empty() {
+                self.page.line("\nTo Unicode it is not converted:\n");
+            }
         }
         for (index, problem) in self.name.problems().take(MOST_PROBLEMS).enumerate() {
             if index > 0 {

@@ -14,8 +14,8 @@ const WHOLE: usize = 1000;
 const NEAR: usize = 16;
 
 /// Writes the trace, if there are steps.
-pub(in super::super) fn write(explanation: &Explanation<'_>, out: &mut Vec<u8>) {
-    // Writing to a vector cannot fail.
+pub(in super::super) fn write(explanation: &Explanation<'_>, out: &mut impl Write) {
+    // Writing to memory cannot fail.
     let _ = match &explanation.trace {
         Trace::Encode(trace, _) => write!(out, "{trace}"),
         Trace::Decode(trace) if trace.output().len() <= WHOLE => write!(out, "{trace}"),

@@ -3,8 +3,8 @@
 use puny::trace::{Digit, Step};
 
 use super::Explanation;
-use super::window::{Growing, columns_of, seen};
-use crate::commands::explain::page::{LEFT, Page, WIDTH};
+use super::window::Growing;
+use crate::commands::explain::page::{LEFT, Page, WIDTH, columns_of, seen};
 use crate::report::shown::shown;
 
 /// The columns of brackets and of the signs that a string goes on.

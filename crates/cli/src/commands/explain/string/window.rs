@@ -1,13 +1,13 @@
-//! The string as it grows, around what was inserted last, and the width of what is shown.
+//! The string as it grows, around what was inserted last.
 
 use std::collections::BTreeSet;
 
 use anstyle::Style;
 use puny::profiles::Profile;
-use unicode_width::UnicodeWidthChar;
 
 use super::Explanation;
-use crate::report::shown::{show, shown_width};
+use crate::commands::explain::page::{columns_of, seen};
+use crate::report::shown::show;
 
 /// The most code points that are looked at before and after the marked one: marks that take no
 /// column could be any number.
@@ -126,24 +126,4 @@ impl<'e> Growing<'e> {
         }
         text
     }
-}
-
-/// A character that stands alone: what combines gets something to stand on.
-pub(crate) fn seen(character: Option<char>) -> String {
-    let mut text = String::new();
-    match character {
-        Some(character) => {
-            if character.width() == Some(0) && shown_width(character) == 0 {
-                text.push('◌');
-            }
-            show(character, &mut text);
-        }
-        None => text.push('?'),
-    }
-    text
-}
-
-/// The columns that a text takes.
-pub(crate) fn columns_of(text: &str) -> usize {
-    text.chars().map(shown_width).sum()
 }

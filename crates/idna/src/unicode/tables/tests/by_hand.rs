@@ -1,12 +1,12 @@
-//! A few facts of each kind, written out from the Unicode Character Database, UTS #46 and
-//! RFC 5892, for where there are no files to compare with.
+//! A few values of each property, copied from the Unicode Character Database, UTS #46 and
+//! RFC 5892. They need no data files.
 
 use crate::unicode::mapping::{deviation, mapping, Mapping};
 use crate::unicode::properties::{canonical_combining_class, properties, Properties};
 
-/// Everything that is known of some characters.
+/// All properties of some characters.
 #[test]
-fn whole_characters() {
+fn all_properties_of_some_characters() {
     let valid = Properties::NONE;
     let disallowed2008 = Properties::IDNA2008_DISALLOWED;
     for (c, expected) in [
@@ -99,7 +99,7 @@ fn whole_characters() {
             '\u{1161}',
             Properties::NFC_CHECK | Properties::BIDI_L | disallowed2008,
         ),
-        // A reserved code point, a noncharacter, one of private use.
+        // A reserved code point, a noncharacter, a private-use code point.
         (
             '\u{378}',
             Properties::DISALLOWED | Properties::BIDI_L | Properties::UNASSIGNED,
@@ -151,7 +151,7 @@ fn mappings() {
         ('\u{2F800}', "\u{4E3D}"),
         ('\u{2F801}', "\u{4E38}"),
         ('\u{2FA1D}', "\u{2A600}"),
-        // The longest there is.
+        // The longest mapping.
         (
             '\u{FDFA}',
             "\u{635}\u{644}\u{649} \u{627}\u{644}\u{644}\u{647} \u{639}\u{644}\u{64A}\u{647} \
@@ -165,7 +165,7 @@ fn mappings() {
 }
 
 #[test]
-fn what_most_are_mapped_to_is_no_text() {
+fn common_mappings_are_not_stored_as_text() {
     for c in ('A'..='Z')
         .chain('\u{391}'..='\u{3A1}')
         .chain('\u{410}'..='\u{42F}')
@@ -189,7 +189,7 @@ fn deviations() {
 }
 
 #[test]
-fn a_set_of_properties() {
+fn set_operations_of_properties() {
     let some = Properties::MARK | Properties::BIDI_L;
     assert!(some.has(Properties::MARK) && some.has(Properties::MARK | Properties::BIDI_R));
     assert!(!some.has(Properties::BIDI_R) && !some.has(Properties::NONE));

@@ -1,4 +1,4 @@
-//! NFC against `unicode-normalization`.
+//! Compares NFC with the crate `unicode-normalization`, the oracle.
 
 use std::vec::Vec;
 
@@ -15,7 +15,7 @@ fn oracle(text: &[char]) -> Vec<char> {
     text.iter().copied().nfc().collect()
 }
 
-/// That the oracle says the same of a text, and of whether it is in NFC.
+/// Asserts that the oracle gives the same NFC of a text, and agrees on whether the text is in NFC.
 fn same(text: &[char]) {
     let mut ours = text.to_vec();
     nfc(&mut ours);
@@ -28,14 +28,14 @@ fn numbers(text: &[char]) -> Vec<u32> {
     text.iter().map(|&c| c as u32).collect()
 }
 
-/// The characters to which anything happens: that decompose, reorder, or may combine.
+/// The characters that normalisation may affect: that decompose, reorder, or may compose.
 fn concerned() -> Vec<char> {
     ('\0'..=char::MAX)
         .filter(|&c| {
             let mut decomposition = Vec::new();
             decompose_canonical(c, |part| decomposition.push(part));
             let hangul = ('\u{AC00}'..='\u{D7A3}').contains(&c);
-            // A few syllables of each kind do for pairs and strings.
+            // A few syllables of each kind are enough for pairs and strings.
             if hangul && (c as u32 - 0xAC00) % 28 > 1 {
                 return false;
             }
@@ -64,14 +64,14 @@ fn every_code_point() {
             "{c:?}"
         );
         same(&[c]);
-        // From its parts, in a text, and after what it could combine with.
+        // Composed from its decomposition.
         let decomposed: Vec<char> = [c].into_iter().nfd().collect();
         same(&decomposed);
     }
 }
 
-/// Every pair of which the second could compose with something: of all such seconds, and
-/// all first characters of the BMP and of plane 1.
+/// All pairs of a first character of the BMP or plane 1 and a second character that may compose
+/// with a preceding one.
 #[test]
 fn every_pair() {
     let seconds: Vec<char> = ('\0'..=char::MAX)
@@ -87,7 +87,7 @@ fn every_pair() {
     for &second in &seconds {
         for &first in &firsts {
             let composed = compose(first, second);
-            // Of those that do not compose, most are tried with letters only.
+            // Most pairs that do not compose are tested with letters only.
             if composed.is_none() && !(first as u32).is_multiple_of(61) {
                 continue;
             }
@@ -96,7 +96,7 @@ fn every_pair() {
             found += usize::from(composed.is_some());
         }
     }
-    // What decomposes takes them too, between or behind its parts.
+    // They also compose or reorder with the parts of a first character that decomposes.
     for first in concerned() {
         for &second in &seconds {
             same(&[first, second]);
@@ -106,7 +106,7 @@ fn every_pair() {
     assert_eq!(found, 961 + 11_172);
 }
 
-/// The edges of the ranges of jamo and syllables.
+/// The boundaries of the ranges of jamo and syllables.
 #[test]
 fn hangul() {
     let jamo = '\u{10FF}'..='\u{1200}';
@@ -119,9 +119,10 @@ fn hangul() {
     }
 }
 
-/// Tables know places in a plane; the planes are not to be confused.
+/// The tables store the lower 16 bits of code points; equal lower bits in another plane must not
+/// match.
 #[test]
-fn other_planes() {
+fn same_lower_bits_in_other_planes() {
     let moved = |c: char, plane: u32| char::from_u32((c as u32 & 0xFFFF) + (plane << 16));
     for c in concerned() {
         let parts: Vec<char> = [c].into_iter().nfd().collect();
@@ -135,7 +136,7 @@ fn other_planes() {
     }
 }
 
-/// What is carried along: where a character comes from.
+/// A character with its range in the input.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Spanned(char, usize, usize);
 
@@ -154,7 +155,7 @@ impl Element for Spanned {
 }
 
 #[test]
-fn origins_are_kept() {
+fn ranges_are_kept() {
     let mut text: Vec<Spanned> = "xa\u{301}\u{323}\u{1EA4}\u{1100}\u{1161}\u{11A8}y"
         .chars()
         .enumerate()
@@ -174,7 +175,7 @@ fn origins_are_kept() {
     );
 }
 
-/// Whether a character has been made anew.
+/// A character, and whether normalisation has replaced it.
 #[derive(Clone, Copy)]
 struct Touched(char, bool);
 
@@ -192,9 +193,9 @@ impl Element for Touched {
     }
 }
 
-/// What is in order up to a starter is left alone, although it decomposes.
+/// Normalised text before a starter is not decomposed and composed again.
 #[test]
-fn nothing_is_touched_without_need() {
+fn normalised_prefix_is_not_touched() {
     for (text, expected) in [
         ("\u{E9}\u{E9}", [false, false].as_slice()),
         (
@@ -212,12 +213,12 @@ fn nothing_is_touched_without_need() {
 }
 
 #[test]
-fn long_runs_are_no_harder() {
+fn long_runs_of_marks() {
     let run: Vec<char> = (0..500_000).flat_map(|_| ['\u{301}', '\u{316}']).collect();
     let mut text = run.clone();
     text.insert(0, 'a');
     nfc(&mut text);
-    // The first acute accent composes, as nothing of its class is before it.
+    // The first acute accent composes, since no mark of its class precedes it.
     assert_eq!(text.len(), run.len());
     assert_eq!(text[..2], ['\u{E1}', '\u{316}']);
     assert_eq!(text[500_000..500_002], ['\u{316}', '\u{301}']);

@@ -1,5 +1,5 @@
-//! The ways in and out: bytes, `Cow`, any writer, one label alone, mapping alone, presets by
-//! name, and what strangers rely on without asking (`Send`, `Sync`).
+//! Inputs and outputs: bytes, `Cow`, writers, single labels, mapping only, presets by name; and the
+//! auto traits `Send` and `Sync`.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,11 +9,10 @@ use puny_idna::{
     Uts46,
 };
 
-/// The inputs of CVE-2015-2059 and CVE-2021-22918 and their like: truncated, overlong, a
-/// surrogate, a byte that is none. `std` decides (RFC 3629, section 4); the range is that of
-/// the bytes to blame.
+/// Inputs as in CVE-2015-2059 and CVE-2021-22918: truncated, overlong, a surrogate, an invalid
+/// byte. `std` decides (RFC 3629, section 4); the range is that of the invalid bytes.
 #[test]
-fn bytes_that_are_no_utf8() {
+fn bytes_that_are_not_utf8() {
     for (bytes, range) in [
         (&b"a.b\xC3"[..], 3..4),
         (b"a\xE2\x82", 1..3),
@@ -33,15 +32,15 @@ fn bytes_that_are_no_utf8() {
                     (range, None),
                     "{bytes:X?}"
                 );
-                assert_eq!(problem.what().to_string(), "the bytes are no UTF-8");
+                assert_eq!(problem.what().to_string(), "the bytes are not UTF-8");
             }
         }
     }
 }
 
-/// An owned name that stays is not copied; nor is a borrowed one.
+/// An unchanged name is not copied, whether owned or borrowed.
 #[test]
-fn cow_in_and_out() {
+fn cow_is_returned_unchanged() {
     for (_, edition) in presets() {
         for name in ["example.com", "a-b.c1"] {
             let owned = String::from(name);
@@ -57,7 +56,7 @@ fn cow_in_and_out() {
     }
 }
 
-/// A writer that takes so many bytes, and then fails.
+/// A writer that accepts this many bytes, and then fails.
 struct Full(usize);
 
 impl fmt::Write for Full {
@@ -78,9 +77,9 @@ fn a_writer_that_fails() {
     assert!(matches!(refused, OutputError::Refused(_)));
 }
 
-/// Names in any type that is a `str`.
+/// Names of any type that is `AsRef<str>`.
 #[test]
-fn anything_that_is_a_str() {
+fn any_as_ref_str() {
     struct Host(&'static str);
     impl AsRef<str> for Host {
         fn as_ref(&self) -> &str {
@@ -94,10 +93,10 @@ fn anything_that_is_a_str() {
     assert_eq!(Uts46::STRICT.map(&String::from("FAß")), "faß");
 }
 
-/// One label alone, as ICU's `labelToASCII`: every separator of RFC 3490, section 3.1, is
-/// refused, and what is mapped to a full stop.
+/// Conversion of one label, as ICU's `labelToASCII`: every separator of RFC 3490, section 3.1, is
+/// refused, and so is a code point mapped to a full stop.
 #[test]
-fn one_label_alone() {
+fn single_labels() {
     for (preset, edition) in presets() {
         let (u_label, a_label) = ("bücher", "xn--bcher-kva");
         assert_eq!(
@@ -122,7 +121,7 @@ fn one_label_alone() {
             }
         }
     }
-    // Its own rules are asked all the same.
+    // The other rules are checked too.
     assert_eq!(
         Uts46::STRICT
             .label_to_ascii("-a")
@@ -133,10 +132,9 @@ fn one_label_alone() {
     );
 }
 
-/// The mapping of UTS #46 alone changes what ToUnicode changes of a name without A-labels,
-/// and refuses nothing.
+/// `map` gives the text of ToUnicode for a name without A-labels, and refuses nothing.
 #[test]
-fn mapping_alone() {
+fn map_equals_to_unicode_without_checks() {
     for c in '\0'..=char::MAX {
         let name = String::from(c);
         let mapped = Uts46::STRICT.map(&name);
@@ -147,7 +145,7 @@ fn mapping_alone() {
     assert_eq!(Uts46::STRICT.map("e\u{301}X.xn--ÄB"), "éx.xn--äb");
 }
 
-/// Every combination of the deny list and the wildcard on every ASCII character, by label.
+/// Every deny list, with and without the wildcard, for every ASCII character.
 #[test]
 fn ascii_rules() {
     let rules = [
@@ -176,7 +174,7 @@ fn ascii_rules() {
                     (format!("www.{c}"), 1),
                     (format!("www.xn--{c}-eha"), 1),
                 ] {
-                    // The last one is an A-label of its own for each of them.
+                    // The last one is an A-label that contains the character.
                     let name = match name.strip_suffix("-eha") {
                         Some(_) => format!(
                             "www.xn--{}",
@@ -197,7 +195,7 @@ fn ascii_rules() {
     }
 }
 
-/// CheckHyphens at the ends only: a name that exists, and names that do not.
+/// CheckHyphens at the ends only.
 #[test]
 fn hyphens_at_the_ends_only() {
     let edition = Uts46::STRICT.with_hyphens(Hyphens::CheckFirstLast);
@@ -213,7 +211,7 @@ fn hyphens_at_the_ends_only() {
     }
 }
 
-/// Before June 2026 a domain in ASCII was processed as any other: WPT's toascii.json of 2025
+/// Before June 2026 an ASCII domain was processed like any other: WPT's toascii.json of 2025
 /// (then "failure", now the input) and whatwg/url#914.
 #[test]
 fn the_url_standard_before_june_2026() {
@@ -230,7 +228,7 @@ fn the_url_standard_before_june_2026() {
         assert!(before.to_ascii(name).is_err(), "{name}");
         assert!(!before.to_ascii_report(name).is_valid());
     }
-    // All else is as it was: hyphens, underscores, lengths, capitals, forbidden code points.
+    // Everything else is the same: hyphens, underscores, lengths, capitals, forbidden code points.
     let long = "a".repeat(300);
     for name in [
         "a--b",
@@ -258,14 +256,14 @@ fn the_url_standard_before_june_2026() {
     assert_eq!(before.uts46(), now.uts46());
 }
 
-/// What is shown of a name that is refused: refused labels as the A-labels they are.
+/// `to_unicode_where_valid` keeps refused A-labels and decodes the others.
 #[test]
-fn shown_where_valid() {
+fn to_unicode_where_valid() {
     for (name, shown) in [
         ("xn--example-.org", "xn--example-.org"),
         ("XN--EXAMPLE-.xn--fa-hia", "xn--example-.faß"),
         ("xn--.xn--fa-hia", "xn--.faß"),
-        // Not NFC, a leading mark, a nested prefix, a code point that is mapped.
+        // Not NFC, a nested prefix, a code point of status mapped, Punycode that ends early.
         ("xn--a-vbb.de", "xn--a-vbb.de"),
         ("xn--xn---epa.de", "xn--xn---epa.de"),
         ("xn--8i7caa.de", "xn--8i7caa.de"),
@@ -291,7 +289,7 @@ fn presets_by_name() {
     let all: Vec<_> = Preset::ALL.iter().map(|preset| preset.name()).collect();
     assert_eq!(
         error.to_string(),
-        format!("the name is none of {}", all.join(", "))
+        format!("unknown name, expected one of {}", all.join(", "))
     );
 }
 
@@ -301,7 +299,7 @@ fn presets() -> impl Iterator<Item = (Preset, &'static dyn Idna)> {
         .map(|preset| (*preset, preset.edition() as &dyn Idna))
 }
 
-/// Threads may share and hand over everything.
+/// All public types are `Send` and `Sync`.
 #[test]
 fn send_and_sync() {
     fn both<T: Send + Sync + 'static>() {}
@@ -338,7 +336,7 @@ fn send_and_sync() {
 
 #[cfg(feature = "idna2008")]
 #[test]
-fn labels_and_their_kinds_by_text() {
+fn parsing_labels_and_kinds() {
     use puny_idna::label::{ALabel, LabelKind, NrLdhLabel, ULabel};
 
     let a_label: ALabel<'static> = "XN--BCHER-KVA".parse().unwrap();
@@ -349,7 +347,7 @@ fn labels_and_their_kinds_by_text() {
     );
     assert_eq!("Example".parse::<NrLdhLabel<'_>>().unwrap(), "example");
     assert!("bücher".parse::<ALabel<'_>>().is_err());
-    // Every kind has a name for machines and one for people, no two alike.
+    // The machine-readable names and the display texts of kinds are unique.
     let names: Vec<_> = LabelKind::ALL.iter().map(|kind| kind.name()).collect();
     let words: Vec<_> = LabelKind::ALL.iter().map(|kind| kind.to_string()).collect();
     for (index, kind) in LabelKind::ALL.iter().enumerate() {

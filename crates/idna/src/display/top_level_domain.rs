@@ -1,4 +1,5 @@
-//! Top-level domains: what is at home below them, and whether they look like ASCII.
+//! TopLevelDomain-level domains: the scripts and letters that are expected below them, and whether they look
+//! like ASCII.
 
 use unicode_script::Script;
 
@@ -6,19 +7,19 @@ use super::confusable::skeleton;
 use super::scripts::Scripts;
 use crate::dns::ldh::is_ldh;
 
-/// The top-level domain that a label stands below, looked at once for all of a name. The
-/// default is the home of nothing.
+/// The top-level domain that a label is below, computed once for a name. The default expects no
+/// script.
 #[derive(Default)]
-pub(super) struct Top<'a> {
+pub(super) struct TopLevelDomain<'a> {
     text: &'a str,
-    /// Those of its letters, if it has any.
+    /// The scripts of its letters, if it has any.
     scripts: Option<Scripts>,
 }
 
-impl Top<'_> {
-    /// In Unicode.
-    pub(super) fn of(text: &str) -> Top<'_> {
-        Top {
+impl TopLevelDomain<'_> {
+    /// The top-level domain with this text in Unicode.
+    pub(super) fn of(text: &str) -> TopLevelDomain<'_> {
+        TopLevelDomain {
             text,
             scripts: Some(Scripts::of(text)).filter(|scripts| !scripts.is_all()),
         }
@@ -28,8 +29,9 @@ impl Top<'_> {
         domains.contains(&self.text)
     }
 
-    /// Whether it is in one of these scripts, or of a country that writes it.
-    pub(super) fn is_home_of(&self, scripts: Scripts) -> bool {
+    /// Whether one of these scripts is expected below this domain: it is in one of them, or of a
+    /// country that uses one.
+    pub(super) fn uses_script(&self, scripts: Scripts) -> bool {
         self.scripts.map_or(false, |own| own.share(scripts))
             || COUNTRIES
                 .iter()
@@ -37,8 +39,8 @@ impl Top<'_> {
     }
 }
 
-/// Countries that write a script: Chromium's list, and five whose official languages are
-/// written in Cyrillic (CLDR).
+/// The top-level domains of countries that use a script: Chromium's list, and five more whose
+/// official languages are written in Cyrillic (CLDR).
 const COUNTRIES: &[(Script, &[&str])] = &[
     (Script::Armenian, &["am"]),
     (
@@ -55,13 +57,13 @@ const COUNTRIES: &[(Script, &[&str])] = &[
     (Script::Thai, &["th"]),
 ];
 
-/// The countries where languages are written with a Latin letter that most take for another:
-/// þ for b or p, ð for o or d, ə and ǝ for e, ɩ for l or i, ƒ for f, and so on. For those of
-/// the African alphabets they are those of Kanuri for ǝ; of Fulah for ɓ and ƴ; of Ewe for ƒ;
-/// of Ewe, Kabiyè and Mooré for ʋ; of Kabiyè and Mooré for ɩ; of Dagbani, Ewe, Kabiyè, Kabyle,
-/// Nuer and Tachelhit for ɣ; and of Akan, Bambara, Baoulé, Dagbani, Dyula, Ewe, Fon, Kabiyè,
-/// Kpelle, Lingala, Nuer and the languages of Cameroon for ɔ.
-pub(super) fn writers(c: char) -> Option<&'static [&'static str]> {
+/// The top-level domains of countries whose languages use a Latin letter that most readers take
+/// for another: þ for b or p, ð for o or d, ə and ǝ for e, ɩ for l or i, ƒ for f, and so on. The
+/// African letters are used in these languages: ǝ in Kanuri; ɓ and ƴ in Fulah; ƒ in Ewe; ʋ in Ewe,
+/// Kabiyè and Mooré; ɩ in Kabiyè and Mooré; ɣ in Dagbani, Ewe, Kabiyè, Kabyle, Nuer and Tachelhit;
+/// ɔ in Akan, Bambara, Baoulé, Dagbani, Dyula, Ewe, Fon, Kabiyè, Kpelle, Lingala, Nuer and the
+/// languages of Cameroon.
+pub(super) fn countries_using(c: char) -> Option<&'static [&'static str]> {
     Some(match c {
         'þ' | 'ð' => &["is", "fo"],
         'ə' => &["az"],
@@ -80,8 +82,8 @@ pub(super) fn writers(c: char) -> Option<&'static [&'static str]> {
     })
 }
 
-/// Top-level domains of the root zone that look like ASCII all the same. ICANN has compared
-/// them with the others before they were delegated.
+/// TopLevelDomain-level domains of the root zone that look like ASCII. ICANN compared them with the others
+/// before delegation, so they are allowed.
 const DELEGATED: [&str; 9] = [
     "бг",
     "ком",
@@ -94,16 +96,16 @@ const DELEGATED: [&str; 9] = [
     "հայ",
 ];
 
-/// Whether a top-level domain in one script, not Latin, is taken for one in ASCII. Small
-/// capitals count too: `сом` in Cyrillic has an м that UTS #39 takes for no m, but who reads
-/// `paypal.сом` does. For labels further down that would be too strict, with names such as
+/// Whether a top-level domain in one script, not Latin, may be mistaken for an ASCII one. Letters
+/// that look like small capitals count too: in Cyrillic `сом`, UTS #39 does not map м to m, but
+/// readers of `paypal.сом` do. For other labels this would be too strict, in names such as
 /// `москва.com`.
 pub(super) fn is_deceiving(top: &str) -> bool {
     looks_like_ascii(top) && !DELEGATED.contains(&top)
 }
 
 fn looks_like_ascii(top: &str) -> bool {
-    // As prototypes: в, к, м, н and т.
+    // The prototypes of в, к, м, н and т.
     let is_small_capital = |c| matches!(c, 'ʙ' | 'ĸ' | 'ʍ' | 'ʜ' | 'ᴛ');
     skeleton(top)
         .chars()
@@ -115,7 +117,7 @@ mod tests {
     use super::*;
     use std::vec::Vec;
 
-    /// The list is what of the root zone needs it, and nothing else.
+    /// `DELEGATED` has exactly the domains of the root zone that look like ASCII.
     #[test]
     fn delegated_domains_that_look_like_ascii() {
         let root = include_str!("idn-tlds.txt");

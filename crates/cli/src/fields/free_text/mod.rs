@@ -8,13 +8,18 @@
 //! A name that stands alone is a run of letters, digits, marks, hyphens, underscores and dots, with
 //! a dot in it. Its last label has two characters at least: ASCII letters, or `xn--` and what
 //! follows, or letters beyond ASCII. It is neither part of a path, that is after `/` or `\`, nor a
-//! call, that is before `(`. A file such as `main.rs` looks like a name, and is found.
+//! call, that is before `(`. A file such as `main.rs` looks like a name, and is found. U+3002, the
+//! full stop of Chinese and Japanese, is a dot if a letter or digit of ASCII follows it: elsewhere it
+//! ends sentences, between which there are no blanks.
 
-use std::borrow::Cow;
+mod mask;
+
 use std::ops::Range;
 
 use linkify::{LinkFinder, LinkKind};
 use puny_idna::idna2008::{DerivedProperty, derived_property};
+
+use mask::{ends_sentence, is_dot, masked};
 
 /// What a name was found in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,7 +160,7 @@ impl Text<'_> {
         end
     }
 
-    /// The names in a run: where dots follow each other, it is divided.
+    /// The names in a run: where dots follow each other, or a sentence ends, it is divided.
     fn run(&self, range: Range<usize>, found: &mut Vec<Candidate>) {
         let before = self.part(0..range.start).chars().next_back();
         let after = self.part(range.end..self.text.len()).chars().next();
@@ -164,7 +169,11 @@ impl Text<'_> {
         let mut pieces = Vec::new();
         for (offset, c) in self.part(range.clone()).char_indices() {
             let offset = range.start + offset;
-            if is_dot(c) && last_is_dot {
+            let ends_sentence = || {
+                let rest = self.part(offset..range.end);
+                ends_sentence(c, rest.chars().nth(1))
+            };
+            if is_dot(c) && (last_is_dot || ends_sentence()) {
                 pieces.push(start..offset);
                 start = offset + c.len_utf8();
             }
@@ -189,11 +198,7 @@ impl Text<'_> {
 
 /// Whether a run has a dot, and after the last one what could be a top-level label.
 fn has_top_level(run: &str) -> bool {
-    let Some((before, dot, last)) = run
-        .char_indices()
-        .rfind(|&(_, c)| is_dot(c))
-        .and_then(|(at, c)| Some((run.get(..at)?, c, run.get(at + c.len_utf8()..)?)))
-    else {
+    let Some((before, last)) = run.rsplit_once(is_dot) else {
         return false;
     };
     let is_long_enough = last.chars().nth(1).is_some() && !before.is_empty();
@@ -208,17 +213,11 @@ fn has_top_level(run: &str) -> bool {
             && !is_cut
             && (last.bytes().all(|byte| byte.is_ascii_alphabetic()) || is_a_label(last));
     }
-    // In text without blanks this one ends sentences.
-    is_long_enough && dot != '\u{3002}' && last.chars().any(char::is_alphabetic)
+    is_long_enough && last.chars().any(char::is_alphabetic)
 }
 
 fn is_digit(byte: u8) -> bool {
     byte.is_ascii_digit()
-}
-
-/// What divides labels (UTS #46, section 2.3).
-fn is_dot(c: char) -> bool {
-    matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
 }
 
 fn is_ascii_name(c: char) -> bool {
@@ -235,59 +234,6 @@ fn is_name(c: char) -> bool {
             derived_property(c),
             DerivedProperty::Pvalid | DerivedProperty::ContextJ
         )
-}
-
-/// Whether no URL and no address goes on here: blanks, quotes, and what turns text around.
-fn is_separator(c: char) -> bool {
-    c.is_whitespace()
-        || c.is_control()
-        || matches!(
-            c,
-            '«' | '»'
-                | '\u{200E}'..='\u{200F}'
-                | '\u{2018}'..='\u{201F}'
-                | '\u{2028}'..='\u{202E}'
-                | '\u{2039}'..='\u{203A}'
-                | '\u{2066}'..='\u{2069}'
-                | '\u{3001}'
-                | '\u{3008}'..='\u{3011}'
-                | '\u{3014}'..='\u{301F}'
-                | '\u{FF01}'
-                | '\u{FF08}'..='\u{FF09}'
-                | '\u{FF0C}'
-                | '\u{FF1A}'..='\u{FF1B}'
-                | '\u{FF1F}'
-        )
-}
-
-/// A text of the same length in ASCII, with `x` for letters, dots for dots, and blanks.
-fn masked(text: &str) -> Cow<'_, str> {
-    if text.is_ascii() {
-        return Cow::Borrowed(text);
-    }
-    let mut masked = String::with_capacity(text.len());
-    let chars = text.char_indices();
-    for (at, c) in chars {
-        let length = c.len_utf8();
-        // The dot that ends a sentence in text without blanks is followed by more of it, or none.
-        let goes_on = || {
-            let rest = text.get(at + length..).unwrap_or_default();
-            rest.chars()
-                .next()
-                .is_some_and(|next| next.is_ascii_alphanumeric())
-        };
-        match c {
-            _ if c.is_ascii() => masked.push(c),
-            '\u{3002}' if !goes_on() => masked.extend(std::iter::repeat_n(' ', length)),
-            _ if is_dot(c) => {
-                masked.extend(std::iter::repeat_n('x', length - 1));
-                masked.push('.');
-            }
-            _ if is_separator(c) => masked.extend(std::iter::repeat_n(' ', length)),
-            _ => masked.extend(std::iter::repeat_n('x', length)),
-        }
-    }
-    Cow::Owned(masked)
 }
 
 #[cfg(test)]
@@ -324,6 +270,7 @@ mod tests {
                 "今日は。明日は e.g. i.e. v1.2 1.2.3.4 12.5 ... a..b x.",
                 &[],
             ),
+            ("文。例え。com。文.jp。文", &["例え。com", "文.jp"]),
             ("wait...example.org", &["example.org"]),
             (
                 "/etc/passwd.bak C:\\x\\y.txt example.org/path.html",

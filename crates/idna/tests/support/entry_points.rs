@@ -1,10 +1,11 @@
-//! All ways into an edition at once, and what its documentation promises of each.
+//! Calls every conversion method of an edition with the same name, and asserts that they agree and
+//! do what their documentation says.
 
 use std::borrow::Cow;
 
 use puny_idna::{Error, Idna, Origin, OutputError, Problem};
 
-/// To ASCII on every surface; the text or the problems, on which they agree.
+/// Converts to ASCII by every method; returns the text or the problems, on which they agree.
 pub(crate) fn to_ascii(edition: &dyn Idna, name: &str) -> Result<String, Vec<Problem>> {
     let report = edition.to_ascii_report(name);
     check_problems(name, report.problems());
@@ -42,7 +43,7 @@ pub(crate) fn to_ascii(edition: &dyn Idna, name: &str) -> Result<String, Vec<Pro
     Ok(ascii.into_owned())
 }
 
-/// To Unicode on every surface; text and problems, on which they agree.
+/// Converts to Unicode by every method; returns text and problems, on which they agree.
 pub(crate) fn to_unicode(edition: &dyn Idna, name: &str) -> (String, Vec<Problem>) {
     let report = edition.to_unicode_report(name);
     check_problems(name, report.problems());
@@ -87,7 +88,7 @@ pub(crate) fn to_unicode(edition: &dyn Idna, name: &str) -> (String, Vec<Problem
     (text.into_owned(), problems)
 }
 
-/// What is shown of a refused name: a refused A-label stays one.
+/// Asserts that the refused A-labels of a refused name are shown undecoded.
 fn check_shown(name: &str, shown: &str, error: &Error) {
     if !name.is_ascii() {
         return;
@@ -106,7 +107,7 @@ fn check_shown(name: &str, shown: &str, error: &Error) {
     }
 }
 
-/// Into buffers of the right size, of more, of less, and of none.
+/// Converts into slices of the exact size, larger, smaller, and empty.
 fn into(expected: &str, into: impl Fn(&mut [u8]) -> Result<usize, OutputError<Error>>) {
     let needed = expected.len();
     for room in [needed, needed + 3] {
@@ -124,13 +125,13 @@ fn into(expected: &str, into: impl Fn(&mut [u8]) -> Result<usize, OutputError<Er
     }
 }
 
-/// Whether a buffer of 0xFF has nothing written to it but zeros.
+/// Whether only zeros were written to a buffer of 0xFF.
 fn holds_nothing(buffer: &[u8]) -> bool {
     buffer.iter().all(|byte| [0, 0xFF].contains(byte))
 }
 
-/// What is promised of problems whatever the edition: the order of the labels, those of
-/// the name last; ranges within the name and between its characters.
+/// Asserts what holds for the problems of every edition: they are ordered by label, those of the
+/// whole name last; ranges are within the name and on character boundaries.
 fn check_problems(name: &str, problems: &[Problem]) {
     let index = |problem: &Problem| problem.label().unwrap_or(usize::MAX);
     assert!(
@@ -147,7 +148,7 @@ fn check_problems(name: &str, problems: &[Problem]) {
                 Origin::Input => text.starts_with(c) && !text.starts_with("xn--"),
                 Origin::Mapping => !text.starts_with(c),
                 // The range is that of the label, whose prefix may be in any form that is
-                // mapped to it, after code points that are ignored.
+                // mapped to xn--, and may follow ignored code points.
                 _ => text.chars().count() > "xn--".len(),
             };
             assert!(right, "{name:?} {problem:?}");
@@ -155,7 +156,7 @@ fn check_problems(name: &str, problems: &[Problem]) {
         if problem.label().is_none() {
             assert_eq!(text, Some(name), "{problem:?}");
         }
-        // A code point that is to blame came from somewhere.
+        // An offending code point has a non-empty range.
         assert!(problem.code_point().is_none() || text != Some(""));
         let said = problem.to_string();
         assert!(said.ends_with(&format!("[{}]", problem.status().code())));

@@ -1,12 +1,14 @@
 //! `puny completions`, `puny man`, `puny profiles`: made of the definitions.
 
+mod completions;
+mod man;
+
 use std::fs;
 use std::path::PathBuf;
 
 use clap::builder::EnumValueParser;
 use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
 use clap_complete::Shell;
-use clap_mangen::Man;
 use puny::profiles::PROFILES as ALL_PROFILES;
 
 use super::subcommand::{Run, Subcommand};
@@ -45,7 +47,7 @@ fn profiles(_: &ArgMatches) -> Result<Outcome, Stop> {
 pub(super) const COMPLETIONS: Subcommand = Subcommand {
     name: "completions",
     define: define_completions,
-    run: Run::Definition(completions),
+    run: Run::Definition(write_completions),
 };
 
 fn define_completions(command: Command) -> Command {
@@ -66,12 +68,11 @@ fn define_completions(command: Command) -> Command {
         ))
 }
 
-fn completions(matches: &ArgMatches, mut whole: Command) -> Result<Outcome, Stop> {
+fn write_completions(matches: &ArgMatches, mut whole: Command) -> Result<Outcome, Stop> {
     let Some(&shell) = matches.get_one::<Shell>("shell") else {
         return Ok(Outcome::AllWell);
     };
-    let mut text = Vec::new();
-    clap_complete::generate(shell, &mut whole, "puny", &mut text);
+    let text = completions::script(shell, &mut whole);
     Output::open(None)?.write(&text)?;
     Ok(Outcome::AllWell)
 }
@@ -80,7 +81,7 @@ fn completions(matches: &ArgMatches, mut whole: Command) -> Result<Outcome, Stop
 pub(super) const MAN: Subcommand = Subcommand {
     name: "man",
     define: define_man,
-    run: Run::Definition(man),
+    run: Run::Definition(write_man),
 };
 
 fn define_man(command: Command) -> Command {
@@ -104,10 +105,10 @@ fn define_man(command: Command) -> Command {
         ))
 }
 
-fn man(matches: &ArgMatches, mut whole: Command) -> Result<Outcome, Stop> {
+fn write_man(matches: &ArgMatches, mut whole: Command) -> Result<Outcome, Stop> {
     whole.build();
     let Some(folder) = matches.get_one::<PathBuf>("dir") else {
-        Output::open(None)?.write(&page(whole)?)?;
+        Output::open(None)?.write(&man::page(whole)?)?;
         return Ok(Outcome::AllWell);
     };
     fs::create_dir_all(folder).map_err(|error| Stop::file(folder, error))?;
@@ -119,16 +120,8 @@ fn man(matches: &ArgMatches, mut whole: Command) -> Result<Outcome, Stop> {
         let name = command.get_display_name().unwrap_or(command.get_name());
         let path = folder.join(format!("{name}.1"));
         let mut output = Output::open(Some(&path))?;
-        output.write(&page(command)?)?;
+        output.write(&man::page(command)?)?;
         output.finish()?;
     }
     Ok(Outcome::AllWell)
-}
-
-fn page(command: Command) -> Result<Vec<u8>, Stop> {
-    let mut text = Vec::new();
-    Man::new(command)
-        .render(&mut text)
-        .map_err(|error| Stop::io("the manual page", error))?;
-    Ok(text)
 }

@@ -1,5 +1,5 @@
-//! The fast path against the full one, called directly: what it answers is what the full
-//! path comes to, and what it is there for it answers itself.
+//! Compares the fast path with the full path, both called directly: every result of the fast path
+//! equals that of the full path, and the fast path handles the names that it is meant for.
 
 use std::collections::BTreeMap;
 use std::format;
@@ -45,7 +45,8 @@ const BOTH: [(Fast, Full); 2] = [
     }),
 ];
 
-/// How many of both operations the fast path answered.
+/// Asserts that both paths agree, and returns how many of the two operations the fast path
+/// handled.
 fn agree(name: &str, options: &Uts46) -> usize {
     let mut answered = 0;
     for (fast, full) in BOTH {
@@ -68,20 +69,20 @@ fn agree(name: &str, options: &Uts46) -> usize {
     answered
 }
 
-/// A code point of every kind there is in the tables.
+/// One code point for each combination of properties and combining class in the tables.
 fn kinds() -> Vec<char> {
     let mut kinds = BTreeMap::new();
     for c in '\0'..=char::MAX {
         let kind = (properties(c).bits(), canonical_combining_class(c));
         kinds.entry(kind).or_insert(c);
     }
-    // All of ASCII that a step asks for by name.
+    // The ASCII characters that steps treat specially.
     let mut kinds: Vec<char> = kinds.into_values().collect();
     kinds.extend(['-', '.', 'x', 'n', 'A', '1', '_', '*']);
     kinds
 }
 
-/// All pairs of kinds, as a label and among others.
+/// All pairs of kinds of code points, as a label of their own and inside other labels.
 #[test]
 fn pairs_of_kinds() {
     let kinds = kinds();
@@ -122,11 +123,10 @@ fn pairs_in_a_labels() {
     assert!(answered > 1_000, "{answered}");
 }
 
-/// All texts of up to four characters of which NFC makes others: what decomposes, what
-/// composes, alone and after another mark, in and out of order; jamo, and vowels that are
-/// starters.
+/// All texts of up to four characters that NFC may change: characters that decompose or compose,
+/// alone and after another mark, in and out of order; jamo, and vowels that are starters.
 #[test]
-fn normalising() {
+fn normalisation() {
     const CHARACTERS: [char; 20] = [
         'e', 'É', 'é', 'ê', 'ė', '\u{301}', '\u{302}', '\u{307}', '\u{323}', '\u{327}', '\u{3B9}',
         '\u{345}', '\u{9C7}', '\u{9BE}', '\u{9BC}', '\u{DDC}', '\u{DCA}', '\u{1100}', '\u{1161}',
@@ -137,18 +137,18 @@ fn normalising() {
     for length in 1..=4 {
         for number in 0..count.pow(length) {
             let text: String = (0..length)
-                .map(|place| CHARACTERS[number / count.pow(place) % count])
+                .map(|index| CHARACTERS[number / count.pow(index) % count])
                 .collect();
             answered += agree(&text, &LENIENT);
             let basic = puny::punycode::encode(&text).unwrap();
             answered += agree(&format!("xn--{basic}"), &LENIENT);
         }
     }
-    // So that it is not the full path which answers.
+    // The fast path must handle most of them itself.
     assert!(answered > 200_000, "{answered}");
 }
 
-/// Around every limit: of a label, of a name, of the buffer.
+/// Names around the limits of a label, of a name, and of the buffer.
 #[test]
 fn lengths() {
     for label in [1, 20, 62, 63, 64, 90] {
@@ -170,9 +170,9 @@ fn lengths() {
     }
 }
 
-/// What it is there for.
+/// Typical names, which the fast path has to handle.
 #[test]
-fn answers() {
+fn handles_typical_names() {
     for name in [
         "example.com",
         "EXAMPLE.com",
@@ -194,7 +194,7 @@ fn answers() {
     ] {
         assert_eq!(agree(name, &Uts46::STRICT), 2, "{name:?}");
     }
-    // Names of one direction are not asked for the other's rule.
+    // The Bidi rule does not apply to names without right-to-left text.
     for name in ["1ü.example", "ü1.2", "1.ü-+ü"] {
         assert_eq!(agree(name, &LENIENT), 2, "{name:?}");
     }

@@ -1,0 +1,165 @@
+//! Which scripts a label mixes (UTS #39, section 5.2): the one that most of it is in, and what
+//! does not go with it.
+
+use unicode_script::{Script, UnicodeScript};
+
+use crate::report::shown::with_name;
+
+/// The most scripts that are told beside the main one, and the most code points of each.
+const MOST: usize = 3;
+
+/// The scripts of a label.
+pub(super) struct Mixture {
+    /// That of most of it.
+    main: Script,
+    /// Those that do not go with it.
+    odd: Vec<Part>,
+}
+
+/// What a label has of a script.
+struct Part {
+    script: Script,
+    count: usize,
+    /// The first code points, each once.
+    first: Vec<char>,
+    /// How many others there are.
+    more: usize,
+}
+
+impl Part {
+    fn take(&mut self, c: char) {
+        self.count += 1;
+        match self.first.len() {
+            _ if self.first.contains(&c) => {}
+            MOST => self.more += 1,
+            _ => self.first.push(c),
+        }
+    }
+}
+
+impl Mixture {
+    /// The scripts of a label in Unicode; `None` if no code point has one of its own. O(n).
+    pub(super) fn of(label: &str) -> Option<Self> {
+        // There are fewer than two hundred scripts.
+        let mut parts: Vec<Part> = Vec::new();
+        for c in label.chars() {
+            let Some(script) = script(c) else { continue };
+            match parts.iter_mut().find(|part| part.script == script) {
+                Some(part) => part.take(c),
+                None => parts.push(Part {
+                    script,
+                    count: 1,
+                    first: vec![c],
+                    more: 0,
+                }),
+            }
+        }
+        // Names are in Latin more than in any other script.
+        let most = |part: &&Part| (part.count, part.script == Script::Latin);
+        let main = parts.iter().max_by_key(most)?.script;
+        let mut odd = parts;
+        odd.retain(|part| part.script != main);
+        if odd.iter().any(|part| !go_together(main, part.script)) {
+            odd.retain(|part| !go_together(main, part.script));
+        }
+        Some(Mixture { main, odd })
+    }
+
+    /// The one script that all of it is in.
+    pub(super) fn whole(&self) -> Option<&'static str> {
+        self.odd.is_empty().then(|| self.main.full_name())
+    }
+
+    /// What does not go with the rest of a label, and the label; `None` if all of it does.
+    pub(super) fn blame(&self, label: &str) -> Option<String> {
+        let more = |more: usize| match more {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let odd = self.odd.iter().take(MOST).map(|part| {
+            let first: Vec<String> = part.first.iter().copied().map(with_name).collect();
+            let (script, more) = (part.script.full_name(), more(part.more));
+            format!("{script} {}{more}", first.join(", "))
+        });
+        let odd: Vec<String> = odd.collect();
+        let scripts = more(self.odd.len() - odd.len());
+        let main = self.main.full_name();
+        let rest = format!("{scripts} in {label}, which is {main} otherwise");
+        (!odd.is_empty()).then(|| odd.join("; ") + &rest)
+    }
+}
+
+/// The script of a code point that is not in many.
+fn script(c: char) -> Option<Script> {
+    match c.script() {
+        Script::Common | Script::Inherited | Script::Unknown => None,
+        script => Some(script),
+    }
+}
+
+/// Whether two scripts may stand in one label: those of Chinese, Japanese and Korean with each
+/// other, and with Latin (Highly Restrictive).
+fn go_together(one: Script, other: Script) -> bool {
+    let is_one = |script| {
+        matches!(
+            script,
+            Script::Han | Script::Hiragana | Script::Katakana | Script::Bopomofo | Script::Hangul
+        )
+    };
+    match (is_one(one), is_one(other)) {
+        (true, true) => true,
+        (true, false) => other == Script::Latin,
+        (false, true) => one == Script::Latin,
+        (false, false) => one == other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Mixture;
+
+    /// The scripts are those of Scripts.txt.
+    #[test]
+    fn the_fewer_are_the_odd_ones() {
+        let blame = |label| Mixture::of(label).unwrap().blame("label 1");
+        for (label, start, end) in [
+            (
+                "раypal",
+                "Cyrillic 'р' (U+0440",
+                "in label 1, which is Latin otherwise",
+            ),
+            (
+                "pаypal",
+                "Cyrillic 'а' (U+0430 CYRILLIC SMALL LETTER A) in",
+                "Latin otherwise",
+            ),
+            ("приvет", "Latin 'v' (U+0076", "which is Cyrillic otherwise"),
+            // As many: Latin is the rest.
+            ("аb", "Cyrillic 'а'", "which is Latin otherwise"),
+            // Chinese, Japanese and Korean may stand beside Latin.
+            (
+                "日本タapplе",
+                "Cyrillic 'е' (U+0435",
+                "which is Latin otherwise",
+            ),
+            ("東京タワーа", "Cyrillic 'а'", "which is Katakana otherwise"),
+            (
+                "αpplе",
+                "Greek 'α' (U+03B1 GREEK SMALL LETTER ALPHA); Cyrillic 'е'",
+                "Latin otherwise",
+            ),
+        ] {
+            let blame = blame(label).unwrap();
+            assert!(blame.starts_with(start) && blame.ends_with(end), "{blame}");
+        }
+        assert!(
+            blame("вгдежabcdefgh")
+                .unwrap()
+                .contains(") and 2 more in label 1")
+        );
+        assert_eq!(blame("пример"), None);
+        assert_eq!(Mixture::of("аррӏе").unwrap().whole(), Some("Cyrillic"));
+        assert_eq!(Mixture::of("раypal").unwrap().whole(), None);
+        assert!(Mixture::of("123-4").is_none());
+    }
+}

@@ -1,0 +1,39 @@
+//! Completions for shells.
+
+use clap::Command;
+use clap_complete::Shell;
+use puny::profiles::PROFILES;
+
+/// The script of a shell. The value of `--profile` may be a name or a file, which no generator
+/// knows: beside the names there are files in it.
+pub(super) fn script(shell: Shell, whole: &mut Command) -> Vec<u8> {
+    let mut text = Vec::new();
+    clap_complete::generate(shell, whole, "puny", &mut text);
+    let Ok(text) = String::from_utf8(text) else {
+        return Vec::new();
+    };
+    let names: Vec<&str> = PROFILES.iter().map(|profile| profile.name()).collect();
+    let names = names.join(" ");
+    let with_files = match shell {
+        Shell::Bash => text.replace(
+            &format!("$(compgen -W \"{names}\" -- "),
+            &format!("$(compgen -f -W \"{names}\" -- "),
+        ),
+        Shell::Zsh => text.replace(
+            &format!(":({names})'"),
+            &format!(":{{_alternative \"names\\:name\\:({names})\" \"files\\:file\\:_files\"}}'"),
+        ),
+        Shell::Fish => {
+            let is_profile = |line: &str| line.contains("-l profile ");
+            let lines = text
+                .split_inclusive('\n')
+                .map(|line| match is_profile(line) {
+                    true => line.replace(" -r -f -a ", " -r -F -a "),
+                    false => line.to_owned(),
+                });
+            lines.collect()
+        }
+        _ => text,
+    };
+    with_files.into_bytes()
+}

@@ -1,0 +1,72 @@
+//! Manual pages.
+
+use clap::Command;
+use clap_mangen::Man;
+use roff::{Roff, bold, roman};
+
+use crate::report::stop::Stop;
+
+/// What `puny` returns, whatever it does.
+const EXIT_STATUS: [(&str, &str); 3] = [
+    ("0", "All went well."),
+    (
+        "1",
+        "Some of the input failed: a string, a name or an entry.",
+    ),
+    ("2", "Wrong usage, or an error in reading or writing."),
+];
+
+/// What the program of RFC 3492 returns.
+const EXIT_STATUS_OF_RFC3492: [(&str, &str); 2] =
+    [("0", "All went well."), ("1", "Anything else, as in C.")];
+
+/// The page of a command. What its help has after the options are sections here.
+pub(super) fn page(command: Command) -> Result<Vec<u8>, Stop> {
+    let help = command.get_after_long_help().or(command.get_after_help());
+    let help = help.map(ToString::to_string).unwrap_or_default();
+    let statuses = match command.get_name() {
+        "rfc3492" => &EXIT_STATUS_OF_RFC3492[..],
+        _ => &EXIT_STATUS,
+    };
+    let sections = sections(statuses, &help);
+
+    let mut text = Vec::new();
+    Man::new(
+        command
+            .after_help(None::<&str>)
+            .after_long_help(None::<&str>),
+    )
+    .render(&mut text)
+    .map_err(|error| Stop::io("the manual page", error))?;
+    let version = memchr::memmem::find(&text, b"\n.SH VERSION").map_or(text.len(), |at| at + 1);
+    text.splice(version..version, sections.into_bytes());
+    Ok(text)
+}
+
+/// EXIT STATUS, and EXAMPLES as they are, line by line.
+fn sections(statuses: &[(&str, &str)], help: &str) -> String {
+    let mut roff = Roff::new();
+    roff.control("SH", ["EXIT STATUS"]);
+    for (status, meaning) in statuses {
+        roff.control("TP", [])
+            .text([bold(*status)])
+            .text([roman(*meaning)]);
+    }
+    let (_, examples) = help.split_once("Examples:\n").unwrap_or_default();
+    if !examples.is_empty() {
+        roff.control("SH", ["EXAMPLES"]).control("nf", []);
+        let is_example = |line: &&str| line.is_empty() || line.starts_with("  ");
+        let lines: Vec<&str> = examples.lines().collect();
+        let end = lines.iter().position(|line| !is_example(line));
+        let (examples, rest) = lines.split_at(end.unwrap_or(lines.len()));
+        let last = examples.iter().rposition(|line| !line.is_empty());
+        for line in examples.iter().take(last.map_or(0, |last| last + 1)) {
+            roff.text([roman(line.strip_prefix("  ").unwrap_or(line))]);
+        }
+        roff.control("fi", []);
+        if !rest.is_empty() {
+            roff.control("PP", []).text([roman(rest.join("\n"))]);
+        }
+    }
+    roff.render()
+}

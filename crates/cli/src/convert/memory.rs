@@ -1,0 +1,47 @@
+//! Memory for the conversion of many lines at once, kept from block to block.
+
+use puny_lanes::Lanes;
+use puny_lanes::column::ColumnBuf;
+
+/// Memory for many lines.
+#[derive(Debug, Default)]
+pub(super) struct Memory {
+    /// Lines without carriage returns.
+    pub(super) copy: Vec<u8>,
+    pub(super) columns: Columns,
+}
+
+/// Memory for columns of labels.
+#[derive(Debug, Default)]
+pub(super) struct Columns {
+    /// Made when there is something to do.
+    pub(super) lanes: Option<Lanes>,
+    pub(super) text: String,
+    pub(super) offsets: Vec<u32>,
+    pub(super) buf: ColumnBuf<u32>,
+}
+
+impl Columns {
+    /// The lines of a text as rows.
+    pub(super) fn fill(&mut self, lines: &str, end: u8) {
+        let Columns { text, offsets, .. } = self;
+        text.clear();
+        text.reserve(lines.len());
+        offsets.clear();
+        offsets.push(0);
+        let mut start = 0;
+        let mut row = |start, end| {
+            text.push_str(lines.get(start..end).unwrap_or_default());
+            // A text that is longer has been left to others.
+            offsets.push(u32::try_from(text.len()).unwrap_or(u32::MAX));
+        };
+        for end in memchr::memchr_iter(end, lines.as_bytes()) {
+            row(start, end);
+            start = end + 1;
+        }
+        // The last line may have no end.
+        if start < lines.len() {
+            row(start, lines.len());
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! In which form a file is: text, compressed text, or text that is not UTF-8, by its first
+//! bytes.
+
+use std::io::{self, Cursor, Read};
+
+use flate2::read::MultiGzDecoder;
+
+use super::zstd::Frames;
+
+/// What can be read.
+type Stream = Box<dyn Read + Send>;
+
+/// The form of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// Text, or whatever else there is a line at a time.
+    Text,
+    Gzip,
+    Zstd,
+    /// In this encoding, by its name for `iconv`.
+    Other(&'static str),
+}
+
+/// So many bytes tell the form.
+const ENOUGH: usize = 16;
+
+/// RFC 1952, section 2.3.1: the method is always deflate.
+const GZIP: &[u8] = &[0x1F, 0x8B, 8];
+
+/// RFC 8878, sections 3.1.1 and 3.1.2: a frame, or one to be skipped.
+fn is_zstd(bytes: &[u8]) -> bool {
+    match bytes {
+        [first, rest @ ..] => {
+            (*first == 0x28 && rest.starts_with(&[0xB5, 0x2F, 0xFD]))
+                || (0x50..=0x5F).contains(first) && rest.starts_with(&[0x2A, 0x4D, 0x18])
+        }
+        [] => false,
+    }
+}
+
+impl Form {
+    /// By the first bytes, of which there are at least [`ENOUGH`] unless the file ends there.
+    fn of(bytes: &[u8]) -> Form {
+        if bytes.starts_with(GZIP) {
+            Form::Gzip
+        } else if is_zstd(bytes) {
+            Form::Zstd
+        } else {
+            wide(bytes).map_or(Form::Text, Form::Other)
+        }
+    }
+}
+
+/// UTF-16 and UTF-32. What is only a byte order mark and no more than that may be any bytes; in
+/// names there is ASCII, each with a NUL beside it.
+fn wide(bytes: &[u8]) -> Option<&'static str> {
+    let encoding = match bytes {
+        [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] => Some("UTF-32"),
+        [0xFF, 0xFE, rest @ ..] if has_ascii(rest, 1) => Some("UTF-16"),
+        [0xFE, 0xFF, rest @ ..] if has_ascii(rest, 0) => Some("UTF-16"),
+        _ => None,
+    };
+    encoding.or_else(|| match bytes.len() {
+        0..4 => None,
+        _ if alternates(bytes, 1) => Some("UTF-16LE"),
+        _ if alternates(bytes, 0) => Some("UTF-16BE"),
+        _ => None,
+    })
+}
+
+/// Whether some pairs of bytes have a NUL as the first or the second, as ASCII has, and none as
+/// the other.
+fn has_ascii(bytes: &[u8], nul: usize) -> bool {
+    let mut pairs = bytes.chunks_exact(2);
+    bytes.contains(&0) && pairs.all(|pair| pair.get(1 - nul) != Some(&0))
+}
+
+/// Whether each pair of bytes is a letter of ASCII or the like and a NUL, which is the first or
+/// the second.
+fn alternates(bytes: &[u8], nul: usize) -> bool {
+    let is_text = |byte: u8| byte.is_ascii_graphic() || byte.is_ascii_whitespace();
+    let mut places = bytes.iter().enumerate();
+    places.all(|(place, &byte)| match place % 2 == nul {
+        true => byte == 0,
+        false => is_text(byte),
+    })
+}
+
+/// Whether more bytes could still make another form of these; a slow writer is not waited for
+/// unless they could.
+fn is_open(bytes: &[u8]) -> bool {
+    let is_start = |whole: &[u8]| whole.starts_with(bytes);
+    if bytes.len() >= ENOUGH || is_zstd(bytes) || bytes.starts_with(GZIP) {
+        return false;
+    }
+    let begins_zstd = (0x50..=0x5F).any(|first| is_start(&[first, 0x2A, 0x4D, 0x18]))
+        || is_start(&[0x28, 0xB5, 0x2F, 0xFD]);
+    // A letter at the beginning is no reason to wait: a NUL has to follow it.
+    let begins_wide = match bytes {
+        [] | [0 | 0xFE | 0xFF] | [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => true,
+        [_] => false,
+        _ => alternates(bytes, 0) || alternates(bytes, 1),
+    };
+    begins_zstd || is_start(GZIP) || begins_wide
+}
+
+/// The form of a stream, and the stream from its beginning.
+pub(super) fn look(mut stream: Stream) -> io::Result<(Form, Stream)> {
+    let mut first = [0; ENOUGH];
+    let mut count = 0;
+    while is_open(first.get(..count).unwrap_or_default()) {
+        match stream.read(first.get_mut(count..).unwrap_or_default()) {
+            Ok(0) => break,
+            Ok(more) => count += more,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    let first = first.get(..count).unwrap_or_default().to_vec();
+    let form = Form::of(&first);
+    Ok((form, Box::new(Cursor::new(first).chain(stream))))
+}
+
+/// The text of a stream, decompressed as it is read: it takes no more memory than a window and
+/// a block, however long the text is.
+///
+/// # Errors
+///
+/// The name of an encoding that is not UTF-8.
+pub(super) fn text(form: Form, stream: Stream) -> Result<Stream, &'static str> {
+    match form {
+        Form::Text => Ok(stream),
+        // Of as many members as there are.
+        Form::Gzip => Ok(Box::new(MultiGzDecoder::new(stream))),
+        Form::Zstd => Ok(Box::new(Frames::new(stream))),
+        Form::Other(encoding) => Err(encoding),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forms_by_their_first_bytes() {
+        let utf_16 = |text: &str| -> Vec<u8> {
+            let units = text.encode_utf16();
+            units.flat_map(u16::to_le_bytes).collect()
+        };
+        for (bytes, form) in [
+            (&b""[..], Form::Text),
+            (b"a", Form::Text),
+            (b"a\0b\0c\0", Form::Other("UTF-16LE")),
+            (b"\0a\0b\0.\0c", Form::Other("UTF-16BE")),
+            // NULs between names of one letter, and others.
+            (b"a\0b", Form::Text),
+            (b"a\0bc\0d\0", Form::Text),
+            (b"\0\0\0\0", Form::Text),
+            (&utf_16("\u{FEFF}bücher.de"), Form::Other("UTF-16")),
+            (b"\xFE\xFF\0b\0a", Form::Other("UTF-16")),
+            (b"\xFF\xFE\0\0b\0\0\0", Form::Other("UTF-32")),
+            (b"\xFF\xFE\ntda", Form::Text),
+            (b"\xFF\xFE", Form::Text),
+            (b"\xFF\xFE\x80.de\na\0b.de\n", Form::Text),
+            (&utf_16("\u{FEFF}日本.jp"), Form::Other("UTF-16")),
+            (b"\x1F\x8B\x08\0", Form::Gzip),
+            (b"\x1F\x8B", Form::Text),
+            (b"\x28\xB5\x2F\xFD", Form::Zstd),
+            (b"\x5A\x2A\x4D\x18", Form::Zstd),
+            (b"(x", Form::Text),
+        ] {
+            let (found, mut stream) = look(Box::new(Cursor::new(bytes.to_vec()))).unwrap();
+            assert_eq!(found, form, "{bytes:?}");
+            let mut whole = Vec::new();
+            stream.read_to_end(&mut whole).unwrap();
+            assert_eq!(whole, bytes);
+        }
+    }
+
+    /// A person types; what is there is enough.
+    #[test]
+    fn nobody_waits_for_more_than_is_needed() {
+        struct Once(Option<&'static [u8]>);
+        impl Read for Once {
+            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+                let text = self.0.take().expect("it was read once more");
+                buffer[..text.len()].copy_from_slice(text);
+                Ok(text.len())
+            }
+        }
+        for text in [&b"a"[..], b"\n", b"\xC3", b"ab\n", b"(a", b"1\n"] {
+            let (form, _) = look(Box::new(Once(Some(text)))).unwrap();
+            assert_eq!(form, Form::Text);
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! A file that appears whole or not at all.
+//!
+//! What is written has no name until it is whole, where the system can do that (`O_TMPFILE` of
+//! Linux): so nothing is left behind however the process ends, even by SIGKILL or a power
+//! failure. Where it cannot, the file has a name that begins with `.puny-` and ends with `.tmp`
+//! beside the one to come; signals that can be caught remove it.
+
+use std::fs::{File, Permissions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use super::interrupt::remove_on_signal;
+
+/// A file that is being written, and where it is to appear.
+pub(super) struct WholeFile {
+    content: Content,
+    path: PathBuf,
+}
+
+enum Content {
+    /// It has no name, and is gone when it is closed.
+    #[cfg(target_os = "linux")]
+    Unnamed(File),
+    /// It has a name of its own.
+    Named(NamedTempFile),
+}
+
+impl WholeFile {
+    /// For a new file in a folder that is there, or for one that is replaced, whose permissions
+    /// are kept.
+    pub(super) fn create(path: PathBuf, old: Option<Permissions>) -> io::Result<Self> {
+        let content = match Content::unnamed(&path) {
+            Some(content) => content,
+            None => Content::named(&path, old.clone())?,
+        };
+        if let Some(permissions) = old {
+            content.file().set_permissions(permissions)?;
+        }
+        Ok(WholeFile { content, path })
+    }
+
+    /// The file that is to appear.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes bytes.
+    pub(super) fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.content.file().write_all(bytes)
+    }
+
+    /// Gives the file its name; before this, an old file is there or none.
+    pub(super) fn finish(self) -> io::Result<()> {
+        // On the disk before it gets the name, or a crash could leave an empty file where the
+        // old one was.
+        self.content.file().sync_all()?;
+        match self.content {
+            #[cfg(target_os = "linux")]
+            Content::Unnamed(file) => unnamed::give_name(&file, &self.path),
+            Content::Named(file) => match file.persist(&self.path) {
+                Ok(_) => Ok(()),
+                Err(error) => Err(error.error),
+            },
+        }
+    }
+}
+
+impl Content {
+    fn file(&self) -> &File {
+        match self {
+            #[cfg(target_os = "linux")]
+            Content::Unnamed(file) => file,
+            Content::Named(file) => file.as_file(),
+        }
+    }
+
+    #[cfg(target_os = "linux")]
+    fn unnamed(path: &Path) -> Option<Self> {
+        unnamed::create(folder(path)).map(Content::Unnamed)
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn unnamed(_: &Path) -> Option<Self> {
+        None
+    }
+
+    fn named(path: &Path, old: Option<Permissions>) -> io::Result<Self> {
+        let mut builder = temporary();
+        if let Some(permissions) = old.or_else(new_file) {
+            builder.permissions(permissions);
+        }
+        let file = builder.tempfile_in(folder(path));
+        // Without the name of the temporary file, which says nothing to the user.
+        let file = file.map_err(|error| io::Error::from(error.kind()))?;
+        remove_on_signal(file.path().to_owned());
+        Ok(Content::Named(file))
+    }
+}
+
+/// The folder that a file is in.
+pub(super) fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// Names for a moment.
+fn temporary() -> tempfile::Builder<'static, 'static> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".puny-").suffix(".tmp");
+    builder
+}
+
+/// The permissions of a new file, before the umask; temporary files have stricter ones.
+#[cfg(unix)]
+fn new_file() -> Option<Permissions> {
+    use std::os::unix::fs::PermissionsExt;
+    Some(Permissions::from_mode(0o666))
+}
+
+#[cfg(not(unix))]
+fn new_file() -> Option<Permissions> {
+    None
+}
+
+/// Files without a name.
+#[cfg(target_os = "linux")]
+mod unnamed {
+    use std::fs;
+    use std::os::fd::AsRawFd;
+
+    use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, open};
+
+    use super::*;
+
+    /// A new file, if the file system knows such, and if there is a way to name it.
+    pub(super) fn create(folder: &Path) -> Option<File> {
+        let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
+        let file = File::from(open(folder, flags, Mode::from_raw_mode(0o666)).ok()?);
+        fs::symlink_metadata(place(&file)).ok()?;
+        Some(file)
+    }
+
+    /// Where the system shows an open file.
+    fn place(file: &File) -> PathBuf {
+        format!("/proc/self/fd/{}", file.as_raw_fd()).into()
+    }
+
+    /// A link cannot replace a file, but a file that has a name can be renamed.
+    pub(super) fn give_name(file: &File, path: &Path) -> io::Result<()> {
+        let place = place(file);
+        let link = |to: &Path| linkat(CWD, &place, CWD, to, AtFlags::SYMLINK_FOLLOW);
+        let named = temporary().make_in(folder(path), |name| Ok(link(name)?))?;
+        match named.persist(path) {
+            Ok(()) => Ok(()),
+            Err(error) => Err(error.error),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<PathBuf> {
+        let entries = fs::read_dir(folder).unwrap();
+        let mut names: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+        names.sort();
+        names
+    }
+
+    /// Both ways, whatever this system can do.
+    #[test]
+    fn a_file_is_there_when_it_is_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("out");
+        for (is_named, text) in [(true, b"1".as_slice()), (false, b"22")] {
+            let start = || WholeFile {
+                content: match Content::unnamed(&path) {
+                    Some(content) if !is_named => content,
+                    _ => Content::named(&path, None).unwrap(),
+                },
+                path: path.clone(),
+            };
+            let old = fs::read(&path).ok();
+            let mut file = start();
+            file.write_all(text).unwrap();
+            drop(file);
+            assert_eq!(fs::read(&path).ok(), old);
+
+            let mut file = start();
+            file.write_all(text).unwrap();
+            assert_eq!(fs::read(&path).ok(), old);
+            file.finish().unwrap();
+            assert_eq!(fs::read(&path).unwrap(), text);
+            assert_eq!(names(folder.path()), [path.as_path()]);
+        }
+    }
+
+    /// What a run left behind that was killed is in nobody's way.
+    #[test]
+    fn a_leftover_does_not_matter() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, left) = (folder.path().join("out"), folder.path().join(".puny-1.tmp"));
+        fs::write(&left, "half").unwrap();
+        let mut file = WholeFile::create(path.clone(), None).unwrap();
+        file.write_all(b"whole").unwrap();
+        file.finish().unwrap();
+        assert_eq!(names(folder.path()), [left, path]);
+    }
+}

@@ -1,0 +1,93 @@
+//! Zstandard as a stream: one frame after the other (RFC 8878).
+
+use std::io::{self, BufRead, BufReader, Read};
+
+use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+
+/// The content of all frames. Windows of more than 128 MB are refused, as by `zstd` itself.
+pub(super) struct Frames<R> {
+    stream: BufReader<R>,
+    decoder: FrameDecoder,
+    /// In the middle of a frame.
+    is_inside: bool,
+}
+
+impl<R: Read> Frames<R> {
+    pub(super) fn new(stream: R) -> Self {
+        Frames {
+            stream: BufReader::new(stream),
+            decoder: FrameDecoder::new(),
+            is_inside: false,
+        }
+    }
+
+    /// Goes to the content of the next frame; `false` if there is none.
+    fn next_frame(&mut self) -> io::Result<bool> {
+        loop {
+            if self.stream.fill_buf()?.is_empty() {
+                return Ok(false);
+            }
+            match self.decoder.reset(&mut self.stream) {
+                Ok(()) => return Ok(true),
+                Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
+                    length,
+                    ..
+                })) => {
+                    let length = u64::from(length);
+                    let mut skipped = self.stream.by_ref().take(length);
+                    if io::copy(&mut skipped, &mut io::sink())? < length {
+                        return Err(cut_off());
+                    }
+                }
+                Err(error) => return Err(broken(error)),
+            }
+        }
+    }
+
+    /// The content is what was compressed, if the frame says so.
+    fn check(&self) -> io::Result<()> {
+        let said = self.decoder.get_checksum_from_data();
+        if said.is_some() && said != self.decoder.get_calculated_checksum() {
+            return Err(broken("its checksum is another"));
+        }
+        Ok(())
+    }
+}
+
+impl<R: Read> Read for Frames<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if buffer.is_empty() {
+            return Ok(0);
+        }
+        loop {
+            if !self.is_inside {
+                if !self.next_frame()? {
+                    return Ok(0);
+                }
+                self.is_inside = true;
+            }
+            let count = self.decoder.read(buffer)?;
+            if count > 0 {
+                return Ok(count);
+            }
+            if self.decoder.is_finished() {
+                self.check()?;
+                self.is_inside = false;
+            } else {
+                let step = BlockDecodingStrategy::UptoBlocks(1);
+                let decoded = self.decoder.decode_blocks(&mut self.stream, step);
+                decoded.map_err(broken)?;
+            }
+        }
+    }
+}
+
+fn broken(error: impl std::fmt::Display) -> io::Error {
+    let what = format!("this is no whole zstd file: {error}");
+    io::Error::new(io::ErrorKind::InvalidData, what)
+}
+
+fn cut_off() -> io::Error {
+    broken("it ends too early")
+}

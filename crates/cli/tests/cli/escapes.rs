@@ -1,0 +1,204 @@
+//! What others wrote never steers the terminal: lines, names of files, fields and values of a
+//! profile, what the system says. Read back from standard error and standard output.
+
+use std::fs;
+use std::path::Path;
+
+use crate::support::{Run, pipe, puny};
+
+/// Clears the screen, sets the title, turns text around, and begins a sequence in one byte of
+/// ISO 6429.
+const STEERS: &str = "\u{1B}[2J\u{1B}]0;x\u{7}\u{202E}\u{9B}31m\u{7F}\u{2066}";
+
+/// Nothing in either stream could make a terminal do something, but ends of lines.
+#[track_caller]
+fn is_harmless(run: &Run) {
+    for text in [&run.out, &run.err] {
+        let steers = |c: &char| {
+            (c.is_control() && *c != '\n')
+                || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+                || matches!(c, '\u{200E}' | '\u{200F}' | '\u{61C}')
+        };
+        assert_eq!(text.chars().find(steers), None, "{text:?}");
+    }
+}
+
+/// The escape is there in words, so that it is known what was meant.
+#[track_caller]
+fn tells_the_escape(run: &Run) {
+    is_harmless(run);
+    assert!(run.err.contains("\\u{1b}[2J"), "{}", run.err);
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+#[test]
+fn names_of_files_that_are_not_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let missing = folder.path().join(STEERS);
+    let deep = missing.join("below").join("it.toml");
+    for arguments in [
+        &["to-ascii", "-i", text(&missing)][..],
+        &["check", "-i", text(&missing)],
+        &["explain", "-i", text(&missing)],
+        &["to-ascii", "-o", text(&deep), "a"],
+        &["check", "-o", text(&deep), "a"],
+        &["encode", "--profile", text(&deep), "a"],
+        &["encode", "--profile", &format!("{STEERS}.toml"), "a"],
+        &["encode", "--profile", STEERS, "a"],
+        &["check", "--protected", text(&missing), "a"],
+    ] {
+        let run = puny(arguments);
+        assert_eq!(run.code, 2, "{arguments:?}: {}", run.err);
+        tells_the_escape(&run);
+    }
+}
+
+#[test]
+fn names_of_files_that_are_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(STEERS);
+    fs::write(&path, "a_\n\u{1B}[2J\n").unwrap();
+    let other = folder.path().join("other");
+    fs::write(&other, "ü\n").unwrap();
+    for format in ["text", "jsonl"] {
+        for arguments in [
+            &["to-ascii", "-i", text(&path), "-i", text(&other)][..],
+            &["check", "-i", text(&path), "-i", text(&other)],
+            &["explain", "-d", "-i", text(&path), "-i", text(&other)],
+            &["decode", "-i", text(&path), "-i", text(&other)],
+        ] {
+            let run = puny(arguments.iter().chain(&["-f", format]));
+            assert_eq!(run.code, 1, "{arguments:?}");
+            is_harmless(&run);
+            let text = run.out + &run.err;
+            // Explanations do not name it.
+            let is_named = text.contains("1b]0;x") || text.contains("1b}]0;x");
+            assert!(is_named || arguments[0] == "explain", "{text}");
+        }
+    }
+    // In JSON the name is whole.
+    let run = puny([
+        "check",
+        "-f",
+        "jsonl",
+        "-i",
+        text(&path),
+        "-i",
+        text(&other),
+    ]);
+    let first: serde_json::Value = serde_json::from_str(run.out.lines().next().unwrap()).unwrap();
+    assert_eq!(first["file"], text(&path));
+    // A line of it is named as one that protects nothing.
+    fs::write(&path, "\u{1B}[2J\u{2065}\n").unwrap();
+    let run = puny(["check", "--protected", text(&path), "a"]);
+    assert_eq!(run.code, 2);
+    tells_the_escape(&run);
+    // What is a folder cannot be read.
+    let inner = folder.path().join(format!("{STEERS}.toml"));
+    fs::create_dir(&inner).unwrap();
+    for arguments in [
+        &["to-ascii", "-i", text(&inner)][..],
+        &["encode", "--profile", text(&inner), "a"],
+        &["to-ascii", "-o", text(&inner), "a"],
+    ] {
+        let run = puny(arguments);
+        assert_eq!(run.code, 2);
+        tells_the_escape(&run);
+    }
+}
+
+/// Field names, values, and what the parser of TOML says of them.
+#[test]
+fn fields_and_values_of_a_profile() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("p.toml");
+    let rest = "base = 36\ntmin = 1\ntmax = 26\nskew = 38\ndamp = 700\ninitial_bias = 72\n\
+                initial_n = 128\n";
+    for line in [
+        "\"\\u001B[2J\" = 1".to_owned(),
+        "'\u{202E}\\u001B[2J' = 1\n\"\\u001B[2J\" = 1".to_owned(),
+        "basic = [\"U+\\u001B[2J\"]\ndelimiter = '-'\ndigits = 'a'".to_owned(),
+        // No TOML at all: controls may not stand in it.
+        "base = \u{1B}[2J".to_owned(),
+        "\u{1B}[2J = 1".to_owned(),
+        "[\u{9B}31m\u{1B}[2J]".to_owned(),
+    ] {
+        let text_of_file = if line.starts_with("basic") {
+            format!("{rest}{line}\n")
+        } else {
+            format!("{line}\n{rest}")
+        };
+        fs::write(&path, text_of_file).unwrap();
+        let run = puny(["encode", "--profile", text(&path), "a"]);
+        assert_eq!(run.code, 2, "{line:?}: {}", run.err);
+        is_harmless(&run);
+        assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+    }
+}
+
+#[test]
+fn lines_in_messages_and_verdicts() {
+    for arguments in [
+        &["to-ascii"][..],
+        &["to-unicode"],
+        &["to-ascii", "--email"],
+        &["check"],
+        &["check", "-f", "jsonl"],
+        &["to-ascii", "-f", "jsonl"],
+        &["explain"],
+        &["explain", "-f", "jsonl"],
+        &["explain", "--decode"],
+        &["decode"],
+        &["encode", "--code-points"],
+        &["to-ascii", "--zone", "--on-error", "keep", "-f", "jsonl"],
+    ] {
+        is_harmless(&pipe(
+            arguments,
+            format!("a{STEERS}\n{STEERS}@{STEERS} {STEERS}\n"),
+        ));
+    }
+}
+
+#[test]
+fn json_is_the_same_text_read_back() {
+    let name = format!("a{STEERS}\u{200E}\u{200F}\u{61C}\u{85}ü");
+    let run = puny(["to-ascii", "-q", "-f", "jsonl", &name]);
+    is_harmless(&run);
+    let record: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(record["input"], name);
+    assert!(
+        run.out
+            .contains("\\u009b31m\\u007f\\u2066\\u200e\\u200f\\u061c\\u0085ü")
+    );
+}
+
+/// What the command line says is shown to whoever wrote it, perhaps from a name of others.
+#[test]
+fn arguments_that_are_refused() {
+    for arguments in [
+        &["to-ascii", "--idna", STEERS, "a"][..],
+        &["to-ascii", &format!("--{STEERS}")],
+        &[STEERS],
+        &["check", "-c", STEERS, "a"],
+        &["check", "--delimiter", STEERS, "-c", "1", "a"],
+    ] {
+        let run = puny(arguments);
+        assert_eq!(run.code, 2, "{arguments:?}");
+        is_harmless(&run);
+        // A terminal gets colours, and no other sequence than those.
+        let run = puny(["--color", "always"].iter().chain(arguments));
+        let is_colored = run.err.contains("\u{1B}[");
+        assert!(is_colored || run.err.starts_with("puny: "), "{}", run.err);
+        for sequence in run.err.split('\u{1B}').skip(1) {
+            let end = sequence.trim_start_matches(|c: char| !c.is_ascii_alphabetic());
+            assert!(
+                sequence.starts_with('[') && end.starts_with('m'),
+                "{sequence:?}"
+            );
+        }
+        assert!(!run.err.contains('\u{9B}') && !run.err.contains('\u{202E}'));
+    }
+}

@@ -1,0 +1,200 @@
+//! Messages about lines: how many, in which order, and what they tell.
+
+use crate::support::{pipe, puny};
+use serde_json::Value;
+
+/// Ten for a line, whatever the number of its strings; the rest is counted.
+#[test]
+fn a_line_has_ten_messages() {
+    for (arguments, input) in [
+        (&["to-ascii", "-c", "1-"][..], "a..b ".repeat(30)),
+        (&["to-ascii"], "_".repeat(30)),
+        (&["to-ascii", "-c", "1-"], "__ ".repeat(15)),
+    ] {
+        let run = pipe(arguments, format!("{input}\nü_\n{input}"));
+        let lines: Vec<&str> = run.err.lines().collect();
+        let of = |line: &str| lines.iter().filter(|l| l.starts_with(line)).count();
+        assert_eq!(of("<stdin>:1:"), 11, "{}", run.err);
+        assert_eq!(
+            lines[10],
+            "<stdin>:1: and 20 more; --format jsonl has all of them"
+        );
+        assert_eq!(of("<stdin>:2:"), 1);
+        assert_eq!(of("<stdin>:3:"), 11);
+        assert_eq!(lines.len(), 11 + 1 + 11 + 1);
+    }
+}
+
+/// In code points of the line, also where others before it are no text.
+#[test]
+fn places_are_those_in_the_line() {
+    let run = pipe(["to-ascii", "-c", "1-"], "ü_ 日本_ a\u{308}_ b_\n");
+    let starts: Vec<String> = run
+        .err
+        .lines()
+        .map(|line| line.split(": ").next().unwrap().into())
+        .collect();
+    let columns = ["2", "6", "10", "13"].map(|column| format!("<stdin>:1:{column}"));
+    assert_eq!(starts[..4], columns);
+    let run = pipe(
+        ["to-ascii", "-f", "jsonl", "-c", "1-"],
+        b"\xFF\xFE ab_ \xFF\n",
+    );
+    let starts: Vec<&str> = run
+        .err
+        .lines()
+        .map(|line| line.split(": ").next().unwrap())
+        .collect();
+    assert_eq!(starts[..3], ["<stdin>:1:1", "<stdin>:1:6", "<stdin>:1:8"]);
+}
+
+fn offsets(run: &str) -> Vec<u64> {
+    let record: Value = serde_json::from_str(run.lines().next().unwrap()).unwrap();
+    let errors = record["errors"].as_array().unwrap();
+    errors
+        .iter()
+        .map(|error| error["offset"].as_u64().unwrap())
+        .collect()
+}
+
+/// UTS #46 asks for hyphens before it asks for code points, and for the length of the name last.
+#[test]
+fn errors_are_in_the_order_of_their_places() {
+    let long = "_".repeat(64) + "-.a" + &".b_".repeat(100);
+    for name in ["a_b-", "-a_-._", "ü_.-b", &long, "a..b_.-"] {
+        for arguments in [
+            &["to-ascii", "-q", "-f", "jsonl", "--check-hyphens", "yes"][..],
+            &["to-unicode", "-q", "-f", "jsonl"],
+            &["check", "-f", "jsonl"],
+        ] {
+            let run = puny(arguments.iter().chain(&["--", name]));
+            let offsets = offsets(&run.out);
+            assert!(
+                offsets.len() > 1 && offsets.is_sorted(),
+                "{name}: {offsets:?}"
+            );
+        }
+    }
+    let run = puny(["to-ascii", "a_b-"]);
+    let starts: Vec<&str> = run
+        .err
+        .lines()
+        .map(|line| line.split(": ").next().unwrap())
+        .collect();
+    assert_eq!(starts, ["<arg>:1:2", "<arg>:1:4"]);
+}
+
+/// What is wrong in particular, in the messages of every command about names.
+#[test]
+fn the_cause_is_in_every_message() {
+    for (name, words) in [
+        (
+            "xn--a!b",
+            "'!' (U+0021 EXCLAMATION MARK) in label 1 is no digit of Punycode",
+        ),
+        ("xn--0", "label 1: the Punycode ends inside a number"),
+        (
+            "xn--99999999",
+            "label 1: a number of the Punycode is too great",
+        ),
+        (
+            "xn--example-",
+            "label 1: the A-label holds nothing but ASCII",
+        ),
+        ("xn--", "label 1: nothing stands after xn--"),
+        ("a..b", "label 2: the label is empty"),
+        ("xn---9uc.de", "perhaps xn--9uc was meant"),
+        (
+            "xn--example-2z6c",
+            "(U+200B ZERO WIDTH SPACE) in label 1, in an A-label, is not allowed",
+        ),
+        (
+            "⑴",
+            "'(' (U+0028 LEFT PARENTHESIS) in label 1, after mapping, is not allowed",
+        ),
+    ] {
+        for command in ["to-ascii", "check"] {
+            let run = puny([command, "--", name]);
+            let text = (run.err + &run.out).replace("\n              ", " ");
+            assert!(text.contains(words), "{command} {name}: {text}");
+        }
+    }
+    let run = puny(["to-ascii", &"a".repeat(64)]);
+    assert!(
+        run.err.contains("label 1: 64 octets, at most 63: "),
+        "{}",
+        run.err
+    );
+}
+
+/// The number in the message is that of the field.
+#[test]
+fn labels_are_counted_alike() {
+    for command in ["to-ascii", "check"] {
+        let run = puny([command, "-q", "-f", "jsonl", "a.b.c_.d..e"]);
+        let record: Value = serde_json::from_str(&run.out).unwrap();
+        let errors = record["errors"].as_array().unwrap();
+        assert_eq!(errors.len(), 2);
+        for error in errors {
+            let label = format!("label {}", error["label"]);
+            assert!(
+                error["message"].as_str().unwrap().contains(&label),
+                "{error}"
+            );
+        }
+        assert_eq!(
+            (&errors[0]["label"], &errors[1]["label"]),
+            (&3.into(), &5.into())
+        );
+    }
+    let run = puny(["to-ascii", "-q", "-f", "csv", "a.b_"]);
+    let mut reader = csv::Reader::from_reader(run.out.as_bytes());
+    let row = reader.records().next().unwrap().unwrap();
+    assert_eq!(&row[5], "2");
+    assert!(row[7].contains("in label 2 "), "{row:?}");
+    // The reasons of a verdict too.
+    let run = puny(["check", "-f", "jsonl", "a.раypal.de"]);
+    let record: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(record["reasons"][0]["label"], 2);
+}
+
+/// All that JSON lines say of an error.
+#[test]
+fn csv_has_what_help_says() {
+    let run = puny(["to-ascii", "-q", "-f", "csv", "ü_", "xn--0", "ok"]);
+    let mut reader = csv::Reader::from_reader(run.out.as_bytes());
+    let header = reader.headers().unwrap().clone();
+    let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+    let field = |row: usize, name: &str| {
+        let column = header.iter().position(|field| field == name).unwrap();
+        rows[row][column].to_owned()
+    };
+    let all = |row| ["offset", "end", "code_point", "origin", "cause"].map(|name| field(row, name));
+    assert_eq!(all(0), ["2", "3", "U+005F", "input", ""]);
+    assert_eq!(all(1), ["0", "5", "", "", "unexpected_end"]);
+    assert_eq!(all(2), ["", "", "", "", ""]);
+    assert_eq!(
+        field(0, "hint"),
+        "--std3 dns allows names such as _dmarc and *.example"
+    );
+}
+
+/// Both scripts of a mixed label, and which of its letters do not go with the rest (Scripts.txt).
+#[test]
+fn mixed_scripts_are_both_named() {
+    for (name, words) in [
+        (
+            "раypal.com",
+            "because of Cyrillic 'р' (U+0440 CYRILLIC SMALL LETTER ER), 'а' (U+0430 CYRILLIC SMALL LETTER A) in label 1, which is Latin otherwise:",
+        ),
+        (
+            "a.привvет",
+            "because of Latin 'v' (U+0076 LATIN SMALL LETTER V) in label 2, which is Cyrillic otherwise:",
+        ),
+        ("аррӏе.com", "because of label 1, which is all Cyrillic:"),
+    ] {
+        let run = puny(["check", name]);
+        let text = run.out.replace("\n              ", " ");
+        assert!(text.contains(words), "{text}");
+    }
+}

@@ -1,0 +1,113 @@
+//! Much input: a line of 100 MB, and little that is decompressed to much.
+#![cfg(target_os = "linux")]
+
+use std::fs;
+use std::io::{Read, Write};
+use std::process::Stdio;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use crate::support::command;
+
+/// The most memory in bytes that a run has had which is fed by `write`, the number of lines that
+/// it wrote, and its status.
+fn run(
+    arguments: &[&str],
+    write: impl FnOnce(&mut dyn Write) + Send + 'static,
+) -> (u64, usize, i32) {
+    let mut child = command()
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let writer = std::thread::spawn(move || {
+        write(&mut stdin);
+        stdin
+    });
+    let status = format!("/proc/{}/status", child.id());
+    let mut stdout = child.stdout.take().unwrap();
+    let reader = std::thread::spawn(move || {
+        let mut block = vec![0; 1 << 20];
+        let mut lines = 0;
+        loop {
+            let count = stdout.read(&mut block).unwrap();
+            if count == 0 {
+                return lines;
+            }
+            let block = block.get(..count).unwrap();
+            lines += block.iter().filter(|&&byte| byte == b'\n').count();
+        }
+    });
+    // The input stays open until the memory has been looked at.
+    let stdin = writer.join().unwrap();
+    let mut most = 0;
+    let mut same = 0;
+    while same < 20 {
+        let text = fs::read_to_string(&status).unwrap_or_default();
+        let peak = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let peak = peak.and_then(|peak| peak.trim().strip_suffix(" kB"));
+        let peak = peak.map_or(0, |peak| peak.parse().unwrap());
+        same = if peak > most { 0 } else { same + 1 };
+        most = most.max(peak);
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    drop(stdin);
+    let lines = reader.join().unwrap();
+    (most * 1024, lines, child.wait().unwrap().code().unwrap())
+}
+
+/// 64 MB of short lines in 64 kB of gzip, and in less of zstd.
+#[test]
+fn a_decompression_bomb_takes_no_more_memory_than_other_input() {
+    const BLOCK: usize = 1 << 16;
+    let block = "faß.de\n".repeat(BLOCK);
+    let count = 128;
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
+    for _ in 0..count {
+        gzip.write_all(block.as_bytes()).unwrap();
+    }
+    let gzip = gzip.finish().unwrap();
+    let one = ruzstd::encoding::compress_to_vec(
+        block.repeat(16).as_bytes(),
+        ruzstd::encoding::CompressionLevel::Fastest,
+    );
+    let zstd = one.repeat(count / 16);
+    for bytes in [gzip, zstd] {
+        let len = bytes.len();
+        let (memory, lines, code) = run(&["to-ascii"], move |stdin| {
+            let _ = stdin.write_all(&bytes);
+        });
+        assert_eq!((code, lines), (0, count * BLOCK));
+        assert!(memory < 128 << 20, "{memory} bytes of memory for {len}");
+    }
+}
+
+/// One that is no name, in all commands that take it in turn.
+#[test]
+fn a_line_of_100_megabytes_is_a_line() {
+    for (arguments, result, most) in [
+        (&["encode"][..], 2, 1200),
+        (&["to-ascii", "--on-error", "keep"], 2, 1200),
+        (&["to-unicode", "--on-error", "keep"], 2, 1200),
+    ] {
+        let (memory, lines, code) = run(arguments, |stdin| {
+            let block = vec![b'a'; 1 << 20];
+            for _ in 0..100 {
+                stdin.write_all(&block).unwrap();
+            }
+            stdin.write_all(b"\ntda").unwrap();
+        });
+        assert!(
+            code < 2 && lines == result,
+            "{arguments:?}: {code}, {lines} lines"
+        );
+        assert!(
+            memory < most << 20,
+            "{arguments:?}: {memory} bytes of memory"
+        );
+    }
+}
