@@ -55,6 +55,7 @@ impl SmallPositions {
             .get(usize::from(number))
             .map_or(0, |&position| position as usize)
     }
+
     /// The numbers of the first `count` insertions, ordered by final position, in a string of
     /// `points` code points.
     #[inline]
