@@ -1,8 +1,8 @@
-//! Looks for the peers that are C libraries, and compiles what goes between them and Rust.
+//! Finds the peers that are C libraries, and compiles their wrappers.
 //!
-//! A library counts as found if pkg-config knows its headers. Each that is found becomes a
-//! `cfg` of its own name and a version in the environment; without it the benchmark builds
-//! and says what is missing.
+//! A library is found if pkg-config knows its headers. Each found library sets a
+//! `cfg` with its name and an environment variable with its version. Without it the benchmark
+//! builds and reports it as missing.
 
 use std::process::Command;
 
@@ -12,7 +12,7 @@ fn main() {
     println!("cargo::rerun-if-env-changed=PKG_CONFIG_PATH");
     println!("cargo::rerun-if-env-changed=PKG_CONFIG_LIBDIR");
 
-    // ada itself is compiled and linked by the crate `ada-url`.
+    // The crate `ada-url` compiles and links ada itself.
     cc::Build::new()
         .cpp(true)
         .std("c++20")
@@ -42,7 +42,7 @@ fn main() {
     }
 }
 
-/// The version of a library, if its headers are there.
+/// The version of a library, if its headers are installed.
 fn find(package: &str) -> Option<String> {
     let output = Command::new("pkg-config")
         .args(["--modversion", package])

@@ -1,5 +1,5 @@
-//! Measurements in processes of their own, which can be ended: for inputs on which an engine
-//! may take for ever.
+//! Measurements in separate processes, which can be killed: for inputs on which an engine
+//! may take forever.
 
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
@@ -9,24 +9,24 @@ use crate::memory;
 
 /// One operation on one input.
 pub struct Cell {
-    /// Of a few runs in one process.
+    /// The time of a few runs in one process.
     pub time: Timing,
-    /// The peak of the memory allocated by the operation in Rust, result included, in bytes.
+    /// The peak of Rust memory allocated by the operation, including the result, in bytes.
     pub bytes: usize,
-    /// A checksum of the answer; none if the engine refuses the input.
+    /// A checksum of the answer; `None` if the engine rejects the input.
     pub answer: Option<u64>,
 }
 
-/// How it ended.
+/// How a process ended.
 pub enum Outcome {
     Done(Cell),
-    /// By an error of its own, a panic for example.
+    /// With its own error, for example a panic.
     Failed,
-    /// By us, after so long.
+    /// Killed by this program after this time.
     Ended(Duration),
 }
 
-/// Runs this program with `--cell` and these arguments, and ends it after `patience`.
+/// Runs this program with `--cell` and these arguments, and kills it after `patience`.
 pub fn run(arguments: &[String], patience: Duration) -> Outcome {
     let program = std::env::current_exe().expect("this program has a path");
     let mut child = Command::new(program)
@@ -69,12 +69,12 @@ fn parse(text: &str) -> Option<Cell> {
     })
 }
 
-/// How long one sample should take at least: a clock, and a processor that has just been woken,
+/// The minimum time of one sample: a clock, and a processor that has just been woken,
 /// are too coarse for a few microseconds.
 const SAMPLE: Duration = Duration::from_micros(200);
 
-/// In the child: does something once, then in samples of several times until `budget` is spent, and
-/// prints the cell.
+/// In the child process: runs something once, then in samples of several runs until `budget` is
+/// used up, and prints the cell.
 pub fn cell(budget: Duration, mut operation: impl FnMut() -> Option<String>) -> ExitCode {
     let begin = Instant::now();
     let (answer, bytes) = memory::peak(&mut operation);
@@ -97,7 +97,7 @@ pub fn cell(budget: Duration, mut operation: impl FnMut() -> Option<String>) -> 
     ExitCode::SUCCESS
 }
 
-/// FNV-1a.
+/// The FNV-1a hash.
 fn checksum(text: &str) -> String {
     bench::corpus::fnv(text.bytes()).to_string()
 }

@@ -1,4 +1,4 @@
-//! A picture for people: the time of one string against its length, puny beside its peers.
+//! Draws a chart of the time of one string against its length, puny and its peers.
 
 use std::error::Error;
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::record::{Part, Record, Row};
 /// Width and height in pixels.
 const SIZE: (u32, u32) = (1100, 440);
 
-/// The colours of peers, which keep apart for most who do not see all colours (Okabe and Ito).
+/// The colours of peers, distinguishable with most forms of colour blindness (Okabe and Ito).
 const COLOURS: [RGBColor; 8] = [
     RGBColor(0xE6, 0x9F, 0x00),
     RGBColor(0x56, 0xB4, 0xE9),
@@ -22,8 +22,8 @@ const COLOURS: [RGBColor; 8] = [
     RGBColor(0x00, 0x72, 0xB2),
 ];
 
-/// Draws how long each engine of a record takes for one string, by its number of code points: to
-/// encode it on the left, to decode it on the right. An engine's line ends where it gave up or was
+/// Draws how long each engine of a record takes for one string, by its number of code points:
+/// encoding on the left, decoding on the right. An engine's line ends where it failed or was
 /// stopped.
 pub fn write(record: &Record, file: &Path) -> Result<(), Box<dyn Error>> {
     let area = SVGBackend::new(file, SIZE).into_drawing_area();
@@ -96,7 +96,7 @@ where
     Ok(())
 }
 
-/// A power of ten for the eye.
+/// The label of a power of ten.
 fn count(points: f64) -> String {
     match points {
         _ if points >= 1e6 => format!("{:.0} M", points / 1e6),
@@ -105,7 +105,7 @@ fn count(points: f64) -> String {
     }
 }
 
-/// The same for nanoseconds.
+/// The same for a time in nanoseconds.
 fn duration(ns: f64) -> String {
     match ns {
         _ if ns >= 1e9 => format!("{:.0} s", ns / 1e9),

@@ -1,5 +1,5 @@
 //! Columns: of labels by `puny-lanes`, with each instruction set of this machine, and of names
-//! by `puny-idna`. No peer has columns, so they convert the same rows one by one.
+//! by `puny-idna`. No peer has a column API, so peers convert the same rows one by one.
 
 use std::hint::black_box;
 use std::mem;
@@ -21,16 +21,16 @@ use crate::record::{Part, Record, Row};
 const LANES: &str = "puny-lanes 0.1.0";
 const NAMES: &str = "puny-idna 0.1.0";
 
-/// The rows of a column of labels: what databases hand over at a time is of this size.
+/// The number of rows of a column of labels: a typical batch size of databases.
 const LABELS_AT_ONCE: usize = 4_096;
 
-/// Those of a column of names: fewer, because some take long.
+/// The number of rows of a column of names: fewer, because some take long.
 const NAMES_AT_ONCE: usize = 1_024;
 
-/// The kinds of names of which there are columns.
+/// The kinds of names that are measured in columns.
 const KINDS: [&str; 3] = ["ASCII, lower case", "97 % ASCII, 3 % IDN", "IDN in Unicode"];
 
-/// Rows that follow each other in one text, and their offsets.
+/// Adjacent rows in one text, and their offsets.
 struct Rows {
     text: String,
     offsets: Vec<i32>,
@@ -51,7 +51,7 @@ impl Rows {
     }
 }
 
-/// An instruction set at work.
+/// One instruction set of ours.
 struct Ours {
     set: InstructionSet,
     lanes: Lanes,
@@ -67,7 +67,7 @@ impl Ours {
         })
     }
 
-    /// Converts a column, and has somebody look at the rows; false if one was refused.
+    /// Converts a column and calls a function with the rows; false if a row was refused.
     fn convert(
         &mut self,
         operation: Operation,
@@ -85,13 +85,13 @@ impl Ours {
         right
     }
 
-    /// Converts a column, whatever comes of it.
+    /// Converts a column and ignores the result.
     fn pass(&mut self, operation: Operation, rows: Column<'_, i32>) {
         self.convert(operation, rows, |rows| !black_box(rows).is_empty());
     }
 }
 
-/// Whether a column was converted, no row of it refused, and somebody content with the rows;
+/// Whether a column was converted without a refused row and the function returned true;
 /// and the memory.
 fn right<E>(
     converted: Result<Converted<'_, i32, E>, ColumnError>,
@@ -139,15 +139,15 @@ fn one_way(
         .iter()
         .copied()
         .filter(|engine| !engine.is_ours())
-        // Why somebody is left out, the rows of single labels say.
+        // The rows of single labels give the reason why an engine is omitted.
         .filter(|engine| {
             labels::agrees(&mut Record::default(), *engine, operation, corpus, &inputs)
         })
         .collect();
 
-    // Ours with whole parts, ours with one label at a time, the peers in two ways.
+    // Ours with whole parts, ours with one label at a time, the peers in both ways.
     let (sets, column) = (ours.len(), rows.column());
-    // One after the other, the size of a column is nothing to the scalar way.
+    // The scalar code converts row by row, so the size of a column does not matter to it.
     let batch = |ours: &Ours| match ours.set {
         InstructionSet::Scalar => plan.part,
         _ => LABELS_AT_ONCE,
@@ -202,7 +202,7 @@ fn one_way(
     }
 }
 
-/// The instruction sets of this machine whose results are right.
+/// The instruction sets of this machine that give correct results.
 fn right_sets(
     record: &mut Record,
     corpus: &Corpus,
@@ -229,7 +229,7 @@ fn right_sets(
     sets
 }
 
-/// Columns of names to ASCII and to Unicode.
+/// Columns of names, to ASCII and to Unicode.
 pub fn of_names(record: &mut Record, count: usize, plan: Plan) {
     let kinds = names::all(count);
     for names in kinds.iter().filter(|names| KINDS.contains(&names.kind)) {
@@ -241,7 +241,7 @@ pub fn of_names(record: &mut Record, count: usize, plan: Plan) {
 
 fn one_kind(record: &mut Record, names: &Names, conversion: Conversion, plan: Plan) {
     let inputs = &names.corpus.inputs;
-    // Why somebody is left out, the rows of single names say. Ours is the first.
+    // The rows of single names give the reason why an engine is omitted. Ours is the first.
     let engines = domains::same_answers(&mut Record::default(), names, conversion);
     let row = format!("column of {}", domains::row(names, conversion));
     let answer = |name: &String| engines[0].answer(conversion, name).unwrap_or_default();
@@ -278,7 +278,7 @@ fn one_kind(record: &mut Record, names: &Names, conversion: Conversion, plan: Pl
     }
 }
 
-/// Converts a column of names, and has somebody look at the rows; false if one was refused.
+/// Converts a column of names and calls a function with the rows; false if a row was refused.
 fn convert(
     conversion: Conversion,
     names: Column<'_, i32>,

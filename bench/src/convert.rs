@@ -1,10 +1,10 @@
-//! What an engine that converts names is, ours or a peer's.
+//! The trait of engines that convert names.
 //!
-//! All with the same flags, those of `idn`'s `Config::new()` and of `idna`'s
+//! All use the same flags, those of `idn`'s `Config::new()` and of `idna`'s
 //! `domain_to_ascii_cow`: UTS #46 nontransitional with CheckBidi and CheckJoiners, without
-//! CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength. libidn2 and ICU cannot be told to leave
-//! out the last and the first: of ICU's errors those do not count here. ada's functions are
-//! those of the URL Standard and have no flags.
+//! CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength. libidn2 and ICU cannot turn off
+//! the last and the first; ICU's errors of these kinds are ignored here. ada's functions
+//! implement the URL Standard and have no flags.
 
 use std::borrow::Cow;
 use std::hint::black_box;
@@ -19,7 +19,7 @@ pub const FLAGS: Uts46 = Uts46::STRICT
     .with_ascii_rules(AsciiRules::ANY)
     .with_dns_length(DnsLength::Ignore);
 
-/// What is done with a name.
+/// A conversion of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conversion {
     ToAscii,
@@ -43,33 +43,33 @@ impl Conversion {
     }
 }
 
-/// Room for any name that is measured.
+/// A buffer length that is enough for every measured name.
 const ROOM: usize = 4096;
 
 /// One implementation of UTS #46.
 pub trait Converter: Sync {
-    /// Its name and version.
+    /// The name and version.
     fn name(&self) -> &'static str;
 
-    /// Whether it is ours; the others are what we are compared with.
+    /// Whether it is ours; the others are peers.
     fn is_ours(&self) -> bool {
         false
     }
 
-    /// The name as ASCII, or `None` if the engine refuses it.
+    /// The name as ASCII, or `None` if the engine rejects it.
     fn to_ascii<'a>(&self, name: &'a str) -> Option<Cow<'a, str>>;
 
-    /// The name as Unicode, or `None` if the engine refuses it.
+    /// The name as Unicode, or `None` if the engine rejects it.
     fn to_unicode<'a>(&self, name: &'a str) -> Option<Cow<'a, str>>;
 
-    /// `to_ascii` into a buffer: by a form of the engine that does so, or by a copy of what it
-    /// gives.
+    /// `to_ascii` into a buffer: with the engine's own function for that, or by copying its
+    /// result.
     fn to_ascii_into(&self, name: &str, buffer: &mut [u8]) -> Option<usize> {
         copy(&self.to_ascii(name)?, buffer)
     }
 
-    /// Every name once. Here and not in the harness, so that each engine has a loop of its
-    /// own and no call goes through a table.
+    /// Converts every name once. A method of the trait, so that each engine has its own
+    /// loop without a virtual call for each name.
     fn pass(&self, conversion: Conversion, names: &[String]) {
         let mut buffer = [0; ROOM];
         for name in names {

@@ -1,21 +1,21 @@
-//! What is measured on: labels over all scripts and by script, and long strings. Made from
-//! Unicode's own data with fixed seeds, so that a name and a version of this file say all
-//! about a corpus; its checksum says whether it is the same one.
+//! The corpora: labels over all scripts and by script, and long strings. They are generated from
+//! Unicode's data with fixed seeds, so that a name and a version of this file define
+//! a corpus; its checksum shows whether it is the same.
 
 use regex_syntax::hir::{Class, HirKind};
 use unicode_script::{Script, UnicodeScript};
 
-/// Inputs, and what they are.
+/// Inputs and their description.
 pub struct Corpus {
     pub name: String,
-    /// What they are made from, and how.
+    /// The source of the inputs and how they were generated.
     pub provenance: &'static str,
     pub inputs: Vec<String>,
 }
 
 impl Corpus {
-    /// All of it in a line: the name, the sizes, a checksum of the inputs, and where they are
-    /// from.
+    /// One line of description: the name, the sizes, a checksum of the inputs, and their
+    /// provenance.
     pub fn describe(&self) -> String {
         let count = self.inputs.len() as f64;
         let bytes: usize = self.inputs.iter().map(String::len).sum();
@@ -38,22 +38,22 @@ impl Corpus {
         )
     }
 
-    /// FNV-1a of all inputs, each with a line feed after it.
+    /// The FNV-1a hash of all inputs, each followed by a line feed.
     fn checksum(&self) -> u64 {
         let lines = self.inputs.iter();
         fnv(lines.flat_map(|input| input.bytes().chain([b'\n'])))
     }
 }
 
-/// FNV-1a.
+/// The FNV-1a hash.
 pub fn fnv(bytes: impl Iterator<Item = u8>) -> u64 {
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
     })
 }
 
-/// The scripts that most internationalized domain names are written in. Half of the
-/// labels are, the other half is spread evenly over all scripts.
+/// The scripts of most internationalized domain names. Half of the
+/// labels use them; the other half is spread evenly over all scripts.
 const COMMON: [Script; 12] = [
     Script::Latin,
     Script::Cyrillic,
@@ -69,7 +69,7 @@ const COMMON: [Script; 12] = [
     Script::Armenian,
 ];
 
-/// The letters of one script outside ASCII, in ascending order.
+/// The non-ASCII letters of one script, in ascending order.
 struct Letters {
     script: Script,
     letters: Vec<char>,
@@ -97,13 +97,13 @@ pub fn by_script(count: usize) -> Vec<Corpus> {
     scripts(|_| true).iter().map(corpus).collect()
 }
 
-/// `count` labels: 2 to 14 characters of one script, digits and hyphens among them as
-/// they are in names. Latin ones are ASCII with one to three letters that are not.
+/// `count` labels: 2 to 14 characters of one script, with digits and hyphens as
+/// in real names. Latin labels are ASCII with one to three non-ASCII letters.
 pub fn labels(count: usize) -> Vec<String> {
     mixed(count, &scripts(|_| true))
 }
 
-/// The same of letters that Unicode 12 has: those that every peer's tables know.
+/// The same with letters of Unicode 12 only, which every peer's tables know.
 pub fn old_labels(count: usize) -> Vec<String> {
     let old = assigned_in_unicode_12();
     mixed(count, &scripts(|c| old[c as usize]))
@@ -127,7 +127,7 @@ fn mixed(count: usize, scripts: &[Letters]) -> Vec<String> {
         .collect()
 }
 
-/// For every code point, whether Unicode 12 has it.
+/// For every code point, whether it is in Unicode 12.
 fn assigned_in_unicode_12() -> Vec<bool> {
     let mut assigned = vec![false; 0x11_0000];
     let class = regex_syntax::parse(r"\p{age:12.0}").expect("the age is one of Unicode's");
@@ -144,9 +144,9 @@ fn label(random: &mut fastrand::Rng, letters: &Letters) -> String {
     let any = |random: &mut fastrand::Rng| letters.letters[random.usize(..letters.letters.len())];
     let len = random.usize(2..=14);
     let mut label: Vec<char> = (0..len)
-        .map(|place| match random.u8(..20) {
-            0 if place > 0 => random.digit(10),
-            1 if place > 0 && place + 1 < len => '-',
+        .map(|index| match random.u8(..20) {
+            0 if index > 0 => random.digit(10),
+            1 if index > 0 && index + 1 < len => '-',
             _ if letters.script == Script::Latin => random.lowercase(),
             _ => any(random),
         })
@@ -162,8 +162,8 @@ fn label(random: &mut fastrand::Rng, letters: &Letters) -> String {
     label.into_iter().collect()
 }
 
-/// Every script with at least eight letters outside ASCII that lower-casing keeps and the
-/// caller takes.
+/// Every script with at least eight non-ASCII letters that lower-casing does not change and that
+/// the caller's filter accepts.
 fn scripts(is_fit: impl Fn(char) -> bool) -> Vec<Letters> {
     let mut scripts: Vec<Letters> = Vec::new();
     let is_letter = |c: &char| c.is_alphabetic() && !c.is_uppercase() && is_fit(*c);
@@ -184,7 +184,7 @@ fn scripts(is_fit: impl Fn(char) -> bool) -> Vec<Letters> {
     scripts
 }
 
-/// A string of `count` distinct code points outside ASCII, from all of Unicode, in
+/// A string of `count` distinct non-ASCII code points from all of Unicode, in
 /// random order.
 pub fn distinct(count: usize) -> String {
     let mut random = fastrand::Rng::with_seed(count as u64);
@@ -195,7 +195,7 @@ pub fn distinct(count: usize) -> String {
     all.into_iter().collect()
 }
 
-/// A string of `count` code points outside ASCII, any of them and as often as chance will.
+/// A string of `count` random non-ASCII code points, with repetitions.
 pub fn repeated(count: usize) -> String {
     let mut random = fastrand::Rng::with_seed(count as u64);
     (0..count)

@@ -1,4 +1,4 @@
-//! Names to ASCII and to Unicode, one at a time: the rows in time.
+//! Names to ASCII and to Unicode, one at a time: the timed rows.
 
 use bench::convert::{Conversion, Converter};
 use bench::engines::CONVERTERS;
@@ -36,9 +36,9 @@ pub fn row(names: &Names, conversion: Conversion) -> String {
     format!("{}, {}", names.corpus.name, conversion.name())
 }
 
-/// Us, and those who answer as we do to all names of a corpus and to the probes of its kind.
-/// Of the others the record says how often they differ. If everybody differs from us, it is we
-/// who are wrong.
+/// Our engine, and the peers with the same answers as ours to all names of a corpus and to the
+/// probes of its kind. For other peers the record has the number of differences. If all peers
+/// differ from us, the mistake is ours.
 pub fn same_answers(
     record: &mut Record,
     names: &Names,
@@ -82,7 +82,10 @@ pub fn same_answers(
         ));
     }
     if engines.len() < 2 {
-        record.error(format!("{}: nobody agrees with us", row(names, conversion)));
+        record.error(format!(
+            "{}: no peer agrees with us",
+            row(names, conversion)
+        ));
     }
     engines
 }

@@ -1,9 +1,9 @@
-//! What an engine of Punycode is, ours or a peer's: from `&str` to `String` and into a caller's
+//! The trait of Punycode engines, ours or a peer's: from `&str` to `String` and into a caller's
 //! buffer.
 
 use std::hint::black_box;
 
-/// What is done with a label.
+/// An operation on a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     Encode,
@@ -34,32 +34,32 @@ impl Operation {
     }
 }
 
-/// Room for any label that is measured.
+/// A buffer length that is enough for every measured label.
 const ROOM: usize = 4096;
 
 /// One implementation of Punycode.
 pub trait Engine: Sync {
-    /// Its name and version.
+    /// The name and version.
     fn name(&self) -> &'static str;
 
-    /// Whether it is ours; the others are what we are compared with.
+    /// Whether it is ours; the others are peers.
     fn is_ours(&self) -> bool {
         false
     }
 
-    /// Whether our allocator sees what it allocates.
+    /// Whether its allocations go through our allocator.
     fn is_rust(&self) -> bool {
         true
     }
 
-    /// The Punycode of a string, or `None` if the engine refuses it.
+    /// The Punycode of a string, or `None` if the engine rejects it.
     fn encode(&self, extended: &str) -> Option<String>;
 
-    /// The string of a Punycode, or `None` if the engine refuses it.
+    /// The string that Punycode encodes, or `None` if the engine rejects it.
     fn decode(&self, basic: &str) -> Option<String>;
 
-    /// `encode` into a buffer: by a form of the engine that does so, or by a copy of what it
-    /// gives.
+    /// `encode` into a buffer: with the engine's own function for that, or by copying its
+    /// result.
     fn encode_into(&self, extended: &str, buffer: &mut [u8]) -> Option<usize> {
         copy(&self.encode(extended)?, buffer)
     }
@@ -69,8 +69,8 @@ pub trait Engine: Sync {
         copy(&self.decode(basic)?, buffer)
     }
 
-    /// Every input once. Here and not in the harness, so that each engine has a loop of its
-    /// own and no call goes through a table.
+    /// Converts every input once. A method of the trait, so that each engine has its own
+    /// loop without a virtual call for each input.
     fn pass(&self, operation: Operation, inputs: &[String]) {
         let mut buffer = [0; ROOM];
         for input in inputs {
@@ -101,7 +101,7 @@ pub trait Engine: Sync {
     }
 }
 
-/// A result into a buffer.
+/// Copies a result into a buffer.
 pub fn copy(result: &str, buffer: &mut [u8]) -> Option<usize> {
     buffer
         .get_mut(..result.len())?

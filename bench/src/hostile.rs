@@ -1,9 +1,9 @@
-//! A megabyte of what has brought others to a halt: each input is that of an advisory or a
-//! report, made long. Answers are compared here too; a refusal is an answer.
+//! Inputs of a megabyte that have made other implementations hang: each is the input of an advisory
+//! or a report, made long. Answers are compared here too; a rejection is an answer.
 //!
-//! A peer that refuses what is to be refused may have looked at the rule, or only at the length.
-//! It gets a control then, as long and of the same kind, that nothing is wrong with. If it refuses
-//! that too, it has a limit of length: it stops early, and its time is that of other work.
+//! A peer that rejects an invalid input may have applied the rule, or only a length limit.
+//! So it also gets a control: an input of the same length and kind that is valid. If it rejects
+//! that too, it has a length limit: it stops early, and its time is not comparable.
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use bench::engines::{CONVERTERS, ENGINES};
 use crate::apart::{self, Outcome};
 use crate::record::{Part, Record, Row};
 
-/// What is done with an input.
+/// The operation on an input.
 #[derive(Clone, Copy)]
 enum What {
     Label(Operation),
@@ -31,7 +31,7 @@ impl What {
         }
     }
 
-    /// The engines that do it, and whether they are ours.
+    /// The engines for the operation, and whether they are ours.
     fn engines(self) -> Vec<(&'static str, bool)> {
         match self {
             What::Label(_) => ENGINES.iter().map(|e| (e.name(), e.is_ours())).collect(),
@@ -39,7 +39,7 @@ impl What {
         }
     }
 
-    /// One label of a megabyte, of letters and valid.
+    /// One valid label of a megabyte of letters.
     fn control(self) -> String {
         let letters = || "\u{FC}".repeat(MEGABYTE);
         let basic = || puny::punycode::encode(letters()).unwrap_or_default();
@@ -53,7 +53,7 @@ impl What {
         }
     }
 
-    /// In the child: has an engine do it.
+    /// In the child process: runs an engine on an input.
     fn cell(self, engine: usize, input: &str) -> Option<ExitCode> {
         let budget = Duration::from_millis(100);
         Some(match self {
@@ -75,7 +75,7 @@ impl What {
     }
 }
 
-/// An input and where it is known from.
+/// An input and its source.
 struct Hostile {
     name: &'static str,
     source: &'static str,
@@ -89,7 +89,7 @@ fn repeat(text: &str) -> String {
     text.repeat(MEGABYTE / text.len())
 }
 
-/// Distinct code points, as many as a megabyte holds in descending order.
+/// Distinct code points in descending order, as many as fit a megabyte.
 fn descending() -> String {
     let all: Vec<char> = ('\u{80}'..=char::MAX).collect();
     let mut len = 0;
@@ -177,7 +177,7 @@ const INPUTS: &[Hostile] = &[
     },
 ];
 
-/// Every input in a line, and where it is known from.
+/// One line for each input with its source.
 pub fn describe() -> impl Iterator<Item = String> {
     INPUTS.iter().map(|hostile| {
         let what = match hostile.what {
@@ -193,17 +193,17 @@ pub fn describe() -> impl Iterator<Item = String> {
 
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// All rows; a quick run asks the peers not at all.
+/// All rows; a quick run does not measure the peers.
 pub fn rows(record: &mut Record, quick: bool) {
     record.corpora.extend(describe());
     for (index, hostile) in INPUTS.iter().enumerate() {
         let row = format!("1 MB of {}, {}", hostile.name, hostile.what.name());
         let mut expected = None;
-        for (place, &(engine, ours)) in hostile.what.engines().iter().enumerate() {
+        for (number, &(engine, ours)) in hostile.what.engines().iter().enumerate() {
             if quick && !ours {
                 continue;
             }
-            match run(index, place, INPUT) {
+            match run(index, number, INPUT) {
                 Outcome::Done(cell) if ours || cell.answer == expected => {
                     if ours {
                         expected = cell.answer;
@@ -211,7 +211,7 @@ pub fn rows(record: &mut Record, quick: bool) {
                     let refuses = !ours && cell.answer.is_none();
                     record.push(Row {
                         bytes: ours.then_some(cell.bytes),
-                        stops_early: refuses && has_limit(index, place),
+                        stops_early: refuses && has_limit(index, number),
                         ..Row::timed(Part::Hostile, &row, engine, ours, cell.time)
                     });
                 }
@@ -233,23 +233,23 @@ pub fn rows(record: &mut Record, quick: bool) {
     }
 }
 
-/// Which of the two inputs of a row.
+/// The names of the two inputs of a row.
 const INPUT: &str = "input";
 const CONTROL: &str = "control";
 
-/// Has an engine do one of the inputs of a row, in a process of its own.
-fn run(index: usize, place: usize, which: &str) -> Outcome {
-    let numbers = [index, place].map(|number| number.to_string());
+/// Runs an engine on one of the inputs of a row, in a separate process.
+fn run(index: usize, number: usize, which: &str) -> Outcome {
+    let numbers = [index, number].map(|number| number.to_string());
     let arguments = ["hostile", &numbers[0], &numbers[1], which].map(str::to_owned);
     apart::run(&arguments, PATIENCE)
 }
 
-/// Whether an engine refuses a valid input of this length.
-fn has_limit(index: usize, place: usize) -> bool {
-    matches!(run(index, place, CONTROL), Outcome::Done(cell) if cell.answer.is_none())
+/// Whether an engine rejects a valid input of this length.
+fn has_limit(index: usize, number: usize) -> bool {
+    matches!(run(index, number, CONTROL), Outcome::Done(cell) if cell.answer.is_none())
 }
 
-/// The process in which one engine does one input.
+/// The process in which one engine converts one input.
 pub fn cell(arguments: &mut impl Iterator<Item = String>) -> Option<ExitCode> {
     let hostile = INPUTS.get(arguments.next()?.parse::<usize>().ok()?)?;
     let engine: usize = arguments.next()?.parse().ok()?;

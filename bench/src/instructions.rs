@@ -1,5 +1,5 @@
-//! The main rows in instructions, as valgrind's callgrind counts them: the same on a busy
-//! machine. Valgrind has no AVX-512.
+//! The main rows in instructions, counted by valgrind's callgrind: a busy machine does not change
+//! them. Valgrind does not support AVX-512.
 
 use std::path::Path;
 use std::process::{Command, ExitCode};
@@ -48,15 +48,15 @@ pub fn rows(record: &mut Record, count: usize) -> io::Result<()> {
     fs::remove_file(file)
 }
 
-/// Instructions of one input: three passes less one, so without the start, the reading and the
-/// first touch.
+/// The instructions for one input: the count of three passes minus that of one, which excludes
+/// start-up, reading and first-touch costs.
 fn count_each(file: &Path, part: &str, engine: &str, what: &str, inputs: usize) -> io::Result<f64> {
     let once = callgrind(file, part, engine, what, 1)?;
     let thrice = callgrind(file, part, engine, what, 3)?;
     Ok((thrice - once) / (2 * inputs) as f64)
 }
 
-/// The instructions of a process that does all inputs of a file so many times.
+/// The instructions of a process that converts all inputs of a file several times.
 fn callgrind(file: &Path, part: &str, engine: &str, what: &str, passes: u32) -> io::Result<f64> {
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])

@@ -17,7 +17,7 @@ pub fn all_scripts(record: &mut Record, count: usize, plan: Plan) {
 }
 
 /// Labels of each script, from `&str` to `String`. All scripts are measured together, so that
-/// nobody learns the labels of one.
+/// the branch predictor cannot learn the labels of one.
 pub fn by_script(record: &mut Record, count: usize, plan: Plan) {
     let corpora = corpus::by_script(count);
     for corpus in &corpora {
@@ -28,7 +28,7 @@ pub fn by_script(record: &mut Record, count: usize, plan: Plan) {
     }
 }
 
-/// Corpora of labels side by side, a row for each.
+/// Compares engines on corpora of labels, one row for each corpus.
 fn group(record: &mut Record, part: Part, corpora: &[Corpus], operation: Operation, plan: Plan) {
     let inputs: Vec<Vec<String>> = corpora
         .iter()
@@ -73,10 +73,10 @@ pub fn inputs(corpus: &Corpus, operation: Operation) -> Vec<String> {
     }
 }
 
-/// Whether an engine answers every input rightly; if not, the record says so.
+/// Whether an engine's answers to all inputs are correct; if not, the record says so.
 ///
-/// What is right: decoding gives the label that was encoded, and encoding gives what we do,
-/// which decoding has shown to be the label's.
+/// Decoding is correct if it gives the label that was encoded. Encoding is correct if it gives our
+/// result, which decoding has verified.
 pub fn agrees(
     record: &mut Record,
     engine: &dyn Engine,

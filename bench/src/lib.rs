@@ -1,4 +1,4 @@
-//! What is measured and compared, and with whom.
+//! The corpora, the engines and their traits.
 
 pub mod convert;
 pub mod corpus;

@@ -1,5 +1,5 @@
 //! One long string of distinct code points, 64 to 1,000,000 of them, and one of 10,000,000
-//! with repetitions, both ways.
+//! with repetitions, in both directions.
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -16,10 +16,10 @@ const COUNTS: [usize; 9] = [
     64, 100, 200, 500, 1_000, 10_000, 100_000, 1_000_000, 10_000_000,
 ];
 
-/// More code points than there are.
+/// More code points than Unicode has.
 const REPEATED: usize = 10_000_000;
 
-/// All rows. A quick run leaves out the longest string, and asks nobody to go on for more than
+/// All rows. A quick run omits the longest string, and gives no engine more than
 /// a few seconds.
 pub fn rows(record: &mut Record, quick: bool) {
     let (patience, budget) = if quick { (3, 20) } else { (30, 300) };
@@ -29,7 +29,7 @@ pub fn rows(record: &mut Record, quick: bool) {
          or 10,000,000 of them with repetitions; seed: their number",
     );
     for operation in [Operation::Encode, Operation::Decode] {
-        // What each engine took for the string before.
+        // The time of each engine for the previous string.
         let mut before = vec![Duration::ZERO; ENGINES.len()];
         for count in COUNTS {
             if quick && count > 1_000_000 {
@@ -43,7 +43,7 @@ pub fn rows(record: &mut Record, quick: bool) {
                 } else {
                     patience
                 };
-                // Quadratic ones take a hundred times as long for ten times as much.
+                // A quadratic engine takes a hundred times as long for ten times the length.
                 let hopeless = count > 10_000 && 30 * before[index] > patience;
                 if !engine.is_ours() && (count == REPEATED || hopeless) {
                     let seconds = patience.as_secs();
@@ -54,7 +54,7 @@ pub fn rows(record: &mut Record, quick: bool) {
                 }
                 let arguments = ["long", &index.to_string(), operation.name()].map(str::to_owned);
                 let numbers = [count.to_string(), budget.to_string()];
-                // The child has to make the input and to look at it first.
+                // The child process first generates and checks the input.
                 let start = Duration::from_secs(if count > 1_000_000 { 60 } else { 2 });
                 match apart::run(&[&arguments[..], &numbers[..]].concat(), start + patience) {
                     Outcome::Done(cell) if engine.is_ours() => {
@@ -101,7 +101,7 @@ fn row_of(row: &str, engine: &dyn Engine, time: Timing) -> Row {
     Row::timed(Part::Long, row, engine.name(), engine.is_ours(), time)
 }
 
-/// The process in which one engine does one string.
+/// The process in which one engine converts one string.
 pub fn cell(arguments: &mut impl Iterator<Item = String>) -> Option<ExitCode> {
     let engine = *ENGINES.get(arguments.next()?.parse::<usize>().ok()?)?;
     let operation = arguments.next()?;
@@ -114,7 +114,7 @@ pub fn cell(arguments: &mut impl Iterator<Item = String>) -> Option<ExitCode> {
     };
     if operation == Operation::Encode.name() {
         if engine.is_ours() {
-            // Nobody else may be there to say that it is right.
+            // No other engine runs in this process to compare with.
             let basic = engine.encode(&extended)?;
             assert!(engine.decode(&basic)? == extended, "there and back");
         }

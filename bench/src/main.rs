@@ -1,4 +1,4 @@
-//! puny and its peers, side by side in one run.
+//! Compares puny with its peers in one run.
 //!
 //! ```text
 //! cargo run --release               all rows, the tables printed
@@ -16,8 +16,8 @@
 //! cargo run --release -- --corpora  what is measured on, and from where it is
 //! ```
 //!
-//! Engines take the same inputs, and their answers are compared before anything is timed: one
-//! that answers otherwise than we do is reported, with a count and an example, and not timed.
+//! Engines get the same inputs, and their answers are compared before anything is timed. An engine
+//! whose answers differ from ours is reported, with a count and an example, and not timed.
 
 mod apart;
 mod chart;
@@ -66,7 +66,7 @@ impl Options {
 }
 
 fn main() -> ExitCode {
-    // The processes of single measurements have arguments of their own.
+    // The processes of separate measurements have other arguments.
     let mut arguments = std::env::args().skip(1);
     match arguments.next().as_deref() {
         Some("--cell") => return cell(&mut arguments).unwrap_or(ExitCode::FAILURE),
@@ -85,7 +85,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// What is asked for; `None` if it has been done already.
+/// The options of the run; `None` if the request is already done.
 fn options() -> io::Result<Option<Options>> {
     let mut arguments = lexopt::Parser::from_env();
     let mut options = Options::default();
@@ -122,7 +122,7 @@ fn options() -> io::Result<Option<Options>> {
     Ok(Some(options))
 }
 
-/// Measures; whether nothing is wrong.
+/// Runs the measurements; returns whether there was no error.
 fn run(options: &Options) -> io::Result<bool> {
     let mut record = Record::new();
     if options.instructions {
@@ -132,7 +132,7 @@ fn run(options: &Options) -> io::Result<bool> {
     }
     record.compare();
     if options.record {
-        // A part of the rows is no record of them all.
+        // Some of the rows do not replace a full record.
         if !options.only.is_empty() {
             return Err(io::Error::other("a run of some parts is not recorded"));
         }
@@ -145,8 +145,8 @@ fn run(options: &Options) -> io::Result<bool> {
     if options.json {
         println!("{}", record.json());
     } else {
-        for (place, table) in Machines::of(record).tables() {
-            println!("## {place}\n\n{table}");
+        for (name, table) in Machines::of(record).tables() {
+            println!("## {name}\n\n{table}");
         }
     }
     Ok(right)
@@ -186,7 +186,7 @@ fn times(record: &mut Record, options: &Options) {
     }
 }
 
-/// The process in which one engine does one input.
+/// The process in which one engine converts one input.
 fn cell(arguments: &mut impl Iterator<Item = String>) -> Option<ExitCode> {
     match arguments.next()?.as_str() {
         "long" => long::cell(arguments),
@@ -195,7 +195,7 @@ fn cell(arguments: &mut impl Iterator<Item = String>) -> Option<ExitCode> {
     }
 }
 
-/// What a full run is measured on.
+/// The corpora of a full run.
 fn corpora() {
     println!("{}", corpus::all_scripts(200_000).describe());
     for names in names::all(100_000) {

@@ -1,4 +1,4 @@
-//! Time. The machines are noisy, so engines take turns and the median of many turns counts.
+//! Timing. The machines are noisy, so engines take turns and the result is the median of many turns.
 
 use std::hint::black_box;
 use std::ops::Range;
@@ -8,33 +8,33 @@ use std::time::Instant;
 #[derive(Clone, Copy)]
 pub struct Timing {
     pub ns: f64,
-    /// The same with the fastest turn of each part for the median: what it would be on a
-    /// machine that nobody else uses.
+    /// The same with the fastest turn of each part instead of the median: an estimate for an
+    /// idle machine.
     pub best: f64,
-    /// From the first quartile of the turns to the third, in percent of their median.
+    /// The interquartile range of the turns, in percent of their median.
     pub spread: f64,
 }
 
-/// How often, and how much at once.
+/// The number of turns and the size of parts.
 #[derive(Clone, Copy)]
 pub struct Plan {
-    /// Turns that count; one more warms up.
+    /// The number of counted turns; one more warms up.
     pub turns: usize,
-    /// Inputs that an engine does at once: enough to be measured, and so few that they take far
-    /// less than the few milliseconds after which a busy machine may give the processor to
-    /// somebody else. Slow engines would meet that more often than fast ones.
+    /// The number of inputs that an engine converts at once: enough to be measured, and so few that
+    /// they take far less than the few milliseconds after which a busy machine may switch to another
+    /// process. Otherwise switches would affect slow engines more often than fast ones.
     pub part: usize,
 }
 
-/// The times of several engines on groups of inputs: for each part of a group the
-/// median of all turns, and those together. `parts` has how many inputs each engine does at
-/// once. `pass` is given an engine, a group and a range of its inputs, and does them once. The
-/// answer is by engine, then by group.
+/// The times of several engines on groups of inputs: the sum over the parts of a group of the
+/// median of all turns. `parts` is the number of inputs that each engine converts at
+/// once. `pass` is called with an engine, a group and a range of its inputs, and converts them
+/// once. The result is indexed by engine, then by group.
 ///
-/// A turn goes through all inputs of all groups, so that nobody meets an input that he has just
-/// seen. The engines follow each other on as many as the greatest part has, another one first
-/// in each turn. Before each part its inputs are read once, and that is not timed: otherwise
-/// who comes after an engine that empties the caches pays for it, and the next one does not.
+/// A turn goes through all inputs of all groups, so that no engine gets an input that it has just
+/// converted. The engines take turns on as many inputs as the largest part has, and another engine is
+/// first in each turn. Before each part its inputs are read once, untimed: otherwise the
+/// engine after one that empties the caches would pay for that, and the next one would not.
 pub fn interleaved(
     parts: &[usize],
     groups: &[&[String]],
@@ -43,7 +43,7 @@ pub fn interleaved(
 ) -> Vec<Vec<Timing>> {
     let engines = parts.len();
     let greatest = parts.iter().copied().max().unwrap_or(1);
-    // By engine, then by group: the times of each part, turn by turn.
+    // By engine, then by group: the times of each part by turn.
     let mut times: Vec<Vec<Vec<Vec<f64>>>> = parts
         .iter()
         .map(|part| {
@@ -59,8 +59,8 @@ pub fn interleaved(
         for (group, inputs) in groups.iter().enumerate() {
             let mut done = vec![0; engines];
             for block in ranges(0..inputs.len(), greatest) {
-                for place in 0..engines {
-                    let engine = (place + turn) % engines;
+                for number in 0..engines {
+                    let engine = (number + turn) % engines;
                     for part in ranges(block.clone(), parts[engine]) {
                         for input in &inputs[part.clone()] {
                             black_box(input.bytes().fold(0, u8::wrapping_add));
@@ -97,7 +97,7 @@ pub fn interleaved(
         .collect()
 }
 
-/// A range in pieces of one size, the last one perhaps shorter.
+/// A range in parts of one size; the last one may be shorter.
 fn ranges(range: Range<usize>, size: usize) -> impl Iterator<Item = Range<usize>> {
     let end = range.end;
     range
@@ -105,12 +105,12 @@ fn ranges(range: Range<usize>, size: usize) -> impl Iterator<Item = Range<usize>
         .map(move |start| start..end.min(start + size))
 }
 
-/// From the first quartile to the third, in percent of the median.
+/// The interquartile range, in percent of the median.
 pub fn spread(times: &[f64]) -> f64 {
     100.0 * (quantile(times, 0.75) - quantile(times, 0.25)) / quantile(times, 0.5)
 }
 
-/// The value below which so great a part of all values is.
+/// The quantile of the values: this fraction of them is below it.
 pub fn quantile(times: &[f64], part: f64) -> f64 {
     let mut times = times.to_vec();
     times.sort_by(f64::total_cmp);

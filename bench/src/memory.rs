@@ -1,5 +1,5 @@
-//! An allocator that counts when it is told to. Where nothing is counted it is the
-//! system's, so that what is timed pays for its own allocations alone.
+//! An allocator that counts only when asked to. Otherwise it is the system's,
+//! so that timings include only the allocations of the engine itself.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicBool, AtomicIsize, Ordering::Relaxed};
@@ -16,14 +16,14 @@ fn add(bytes: usize) {
     PEAK.fetch_max(NOW.fetch_add(bytes, Relaxed) + bytes, Relaxed);
 }
 
-// SAFETY: every call is handed to the system's allocator as it is; the numbers beside it
-// touch no memory of anybody's.
+// SAFETY: every call is passed unchanged to the system's allocator; the counters are
+// separate from the allocated memory.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         if COUNTS.load(Relaxed) {
             add(layout.size());
         }
-        // SAFETY: the caller's promises are those that the system's allocator asks for.
+        // SAFETY: the caller satisfies the conditions of the system's allocator.
         unsafe { System.alloc(layout) }
     }
 
@@ -45,7 +45,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// The most that was allocated at once while something ran, in bytes beyond what was
+/// The peak of allocated memory while a function runs, in bytes above what was
 /// allocated before.
 pub fn peak<T>(run: impl FnOnce() -> T) -> (T, usize) {
     COUNTS.store(true, Relaxed);

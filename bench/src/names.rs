@@ -1,6 +1,6 @@
-//! Names to convert: labels over all scripts under real top-level domains, made with a
-//! fixed seed. Every one is valid under the strictest rules and known to Unicode 12, so that
-//! no row depends on which option or which version of Unicode refuses what.
+//! The corpora of names: labels over all scripts under real top-level domains, generated with a
+//! fixed seed. Every name is valid under the strictest rules and in Unicode 12, so that
+//! no row depends on which option or which version of Unicode rejects what.
 
 use crate::convert::Conversion;
 use crate::corpus::{self, Corpus};
@@ -9,7 +9,7 @@ use crate::engines::CONVERTERS;
 /// All internationalised top-level domains, from IANA's list.
 const IDN_TLDS: &str = include_str!("../../data/idn-tlds.txt");
 
-/// Top-level domains in ASCII that many names are under.
+/// Common ASCII top-level domains.
 const ASCII_TLDS: [&str; 20] = [
     "com", "org", "net", "de", "uk", "nl", "cn", "jp", "fr", "ru", "br", "it", "pl", "info", "eu",
     "ch", "in", "se", "xyz", "museum",
@@ -19,12 +19,12 @@ const ASCII_TLDS: [&str; 20] = [
 pub struct Names {
     pub kind: &'static str,
     pub corpus: Corpus,
-    /// Names of the same kind that UTS #46 refuses, or converts otherwise than one might
-    /// think: an engine that lets them pass does not do what the row is about.
+    /// Names of the same kind that UTS #46 rejects or converts in an unexpected way: an engine
+    /// that accepts them does not do the work that the row measures.
     pub probes: &'static [&'static str],
 }
 
-/// A-labels that are none: all ASCII, nothing, no Punycode, capitals and fullwidth letters
+/// Invalid A-labels: all ASCII, empty, not Punycode, capitals and fullwidth letters
 /// inside, a joiner out of context, right-to-left before left-to-right, not in NFC.
 const A_LABELS: &[&str] = &[
     "xn--example-.org",
@@ -37,8 +37,8 @@ const A_LABELS: &[&str] = &[
     "xn--A-vbb.org",
 ];
 
-/// A mapped letter that is right-to-left, a joiner out of context, a mark first, a code point
-/// that is not allowed, one that is ignored, fullwidth letters, a final sigma, a sharp s.
+/// A mapped right-to-left letter, a joiner out of context, a leading mark, a disallowed code point,
+/// an ignored one, fullwidth letters, a final sigma, a sharp s.
 const U_LABELS: &[&str] = &[
     "a\u{2135}b.org",
     "b\u{200D}ücher.org",
@@ -50,7 +50,7 @@ const U_LABELS: &[&str] = &[
     "straße.org",
 ];
 
-/// Every kind, `count` names each.
+/// Every kind, with `count` names each.
 pub fn all(count: usize) -> Vec<Names> {
     let mut random = fastrand::Rng::with_seed(5890);
     let ascii: Vec<String> = (0..count).map(|_| ascii_name(&mut random)).collect();
@@ -59,7 +59,7 @@ pub fn all(count: usize) -> Vec<Names> {
     let mix = (0..count)
         .map(|index| match random.u8(..100) {
             0..97 => ascii[index].clone(),
-            // The rest half and half: as people write it, and as the DNS does.
+            // The other IDNs are half in Unicode, half with A-labels.
             97 => unicode[index].clone(),
             98 => ace[index].clone(),
             _ if random.bool() => unicode[index].clone(),
@@ -123,7 +123,7 @@ fn provenance(kind: &str) -> &'static str {
     }
 }
 
-/// One to three labels of letters, with a digit or a hyphen here and there, and a
+/// One to three labels of letters, with an occasional digit or hyphen, and a
 /// top-level domain.
 fn ascii_name(random: &mut fastrand::Rng) -> String {
     let mut name = String::new();
@@ -147,21 +147,21 @@ fn labels_before_tld(random: &mut fastrand::Rng) -> usize {
 fn ascii_label(random: &mut fastrand::Rng, name: &mut String) {
     let len = random.usize(2..=16);
     let start = name.len();
-    for place in 0..len {
+    for index in 0..len {
         let after_hyphen = name[start..].ends_with('-');
         name.push(match random.u8(..20) {
             0 => random.digit(10),
-            1 if place > 0 && place + 1 < len && !after_hyphen => '-',
+            1 if index > 0 && index + 1 < len && !after_hyphen => '-',
             _ => random.lowercase(),
         });
     }
 }
 
-/// Names that are their own Unicode form, and strictly valid for everybody.
+/// Names that equal their Unicode form and are strictly valid for all engines.
 fn unicode_names(random: &mut fastrand::Rng, count: usize) -> Vec<String> {
     let tlds: Vec<&str> = IDN_TLDS.lines().collect();
     let mut names = Vec::with_capacity(count);
-    // More than one of three candidates is left.
+    // More than a third of the candidates remain.
     let mut labels = corpus::old_labels(5 * count).into_iter();
     while names.len() < count {
         let mut name = labels.next().expect("five times as many are enough");
@@ -183,8 +183,8 @@ fn unicode_names(random: &mut fastrand::Rng, count: usize) -> Vec<String> {
     names
 }
 
-/// Whether a name is valid in IDNA2008 and under strict UTS #46 and its own Unicode form, by
-/// those engines that everybody has who builds this.
+/// Whether a name is valid in IDNA2008 and under strict UTS #46 and equals its Unicode form,
+/// according to the engines that every build has.
 fn is_fit(name: &str) -> bool {
     idn::Config::strict().to_ascii(name).is_ok()
         && idna::domain_to_ascii_strict(name).is_ok()
@@ -199,8 +199,8 @@ fn to_ascii(name: &str) -> String {
         .expect("only valid names are kept")
 }
 
-/// The first letter of each label as a capital, as people type names; one in ten all in
-/// capitals.
+/// Capitalises the first letter of each label, as people type names; in one name of ten, all
+/// letters.
 fn capitals(random: &mut fastrand::Rng, name: &str) -> String {
     if random.u8(..10) == 0 {
         return name.chars().map(upper).collect();
@@ -215,8 +215,8 @@ fn capitals(random: &mut fastrand::Rng, name: &str) -> String {
         .collect()
 }
 
-/// The capital of a letter, if it is one code point and comes back to the letter. Not the old
-/// Georgian ones, which UTS #46 has mapped only since Unicode 15.1.
+/// The capital of a letter, if it is one code point that lower-cases to the letter. Not the old
+/// Georgian capitals, which UTS #46 maps only since Unicode 15.1.
 fn upper(c: char) -> char {
     if ('\u{2D00}'..='\u{2D2F}').contains(&c) {
         return c;
@@ -228,7 +228,7 @@ fn upper(c: char) -> char {
     }
 }
 
-/// Normalization Form D of what is in NFC.
+/// Normalization Form D of text in NFC.
 fn decompose(name: &str) -> String {
     unicode_normalization::UnicodeNormalization::nfd(name).collect()
 }

@@ -1,5 +1,5 @@
-//! The record of a run: every figure of every engine, on what, where and when. Tables are
-//! made from it, by this run or a later one.
+//! The record of a run: every figure of every engine, with corpora, machine and date. Tables are
+//! generated from it, by this run or a later one.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::measure::Timing;
 
-/// What a row is about.
+/// The subject of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Part {
@@ -21,7 +21,7 @@ pub enum Part {
     Hostile,
 }
 
-/// One engine's figure for one row: of one input.
+/// One engine's figure for one row: per input.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Row {
     pub part: Part,
@@ -30,28 +30,28 @@ pub struct Row {
     pub ours: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ns: Option<f64>,
-    /// The sum of the fastest repetitions of each part, where there are parts.
+    /// The sum of the fastest repetitions of each part, if there are parts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub instructions: Option<f64>,
-    /// From the first quartile of the repetitions to the third, in percent of their median.
+    /// The interquartile range of the repetitions, in percent of their median.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spread: Option<f64>,
-    /// The most that was allocated at once.
+    /// The peak of allocated memory.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bytes: Option<usize>,
-    /// The code points of a long string.
+    /// The number of code points of a long string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<usize>,
-    /// It refuses by a limit of length and does not do the work, so that its time is compared
-    /// with nothing.
+    /// It rejects the input by a length limit without doing the work, so its time is not
+    /// compared.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stops_early: bool,
-    /// The fastest engine of this row that is not ours.
+    /// The fastest peer on this row.
     #[serde(default)]
     pub fastest_peer: Option<String>,
-    /// Its cost over this engine's.
+    /// The peer's cost divided by this engine's.
     #[serde(default)]
     pub ratio: Option<f64>,
 }
@@ -95,7 +95,7 @@ impl Row {
         self.ns.or(self.instructions).unwrap_or(f64::NAN)
     }
 
-    /// The same for the eye.
+    /// The same, formatted.
     pub fn shown(&self) -> String {
         match self.ns {
             _ if self.stops_early => "stops early".to_owned(),
@@ -113,19 +113,19 @@ impl Row {
 
 #[derive(Clone, Default, Serialize, Deserialize)]
 pub struct Record {
-    /// When it began: `2026-11-21 20:54`.
+    /// The start of the run: `2026-11-21 20:54`.
     pub date: String,
     pub machine: String,
-    /// What of the processor's vector instructions is used.
+    /// The processor's vector instruction sets in use.
     pub features: Vec<String>,
-    /// How the run was asked for.
+    /// The arguments of the run.
     pub arguments: Vec<String>,
     pub corpora: Vec<String>,
-    /// The engines that were not there.
+    /// The engines that were not available.
     pub missing: Vec<String>,
-    /// Who was not timed on which row, and why.
+    /// The engines that were not timed on a row, and why.
     pub differences: Vec<String>,
-    /// What must not be: the run has failed.
+    /// Errors, with which the run fails.
     pub errors: Vec<String>,
     pub rows: Vec<Row>,
 }
@@ -169,7 +169,7 @@ impl Record {
         self.errors.push(error);
     }
 
-    /// Says of each row who is fastest of the others, and by how much we differ from him.
+    /// Determines the fastest peer of each row, and our ratio to it.
     pub fn compare(&mut self) {
         let mut fastest: std::collections::HashMap<String, (f64, String)> = Default::default();
         let peers = self.rows.iter().filter(|row| !row.ours && !row.stops_early);
@@ -196,7 +196,7 @@ impl Record {
             .filter(move |row| row.ours && row.part == part)
     }
 
-    /// The others on a row.
+    /// The peers on a row.
     pub fn peers(&self, row: &str) -> impl Iterator<Item = &Row> {
         self.rows
             .iter()
@@ -210,7 +210,7 @@ impl Record {
             .find(|other| other.row == row && other.engine == engine)
     }
 
-    /// Whether fewer inputs were measured, less often.
+    /// Whether it was a quick run, with fewer inputs and repetitions.
     pub fn is_quick(&self) -> bool {
         self.arguments.iter().any(|argument| argument == "--quick")
     }
@@ -226,7 +226,7 @@ impl Record {
         )
     }
 
-    /// Writes the record among the others, under its date and machine.
+    /// Writes the record to the folder of records, named by date and machine.
     pub fn save(&self) -> io::Result<PathBuf> {
         let word = |text: &str| {
             let text = text.to_lowercase().replace("(r)", "").replace(':', "");
@@ -248,7 +248,7 @@ impl Record {
         Ok(path)
     }
 
-    /// The record as JSON with a row in each line, without what `compare` finds out again.
+    /// The record as JSON with one row per line, without the fields that `compare` computes.
     fn lines(&self) -> String {
         let head = Record {
             rows: Vec::new(),
@@ -280,7 +280,7 @@ impl Record {
     }
 }
 
-/// Two places after the point, which is more than a repetition gives again.
+/// Rounds to two decimal places, which is more precise than repeated runs.
 fn rounded(value: f64) -> f64 {
     (100.0 * value).round() / 100.0
 }
@@ -289,7 +289,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("record")
 }
 
-/// The records of all rows, or those of instructions, the newest last: their names begin
+/// The records of all rows, or those of instructions, the newest last, because their names begin
 /// with their dates.
 pub fn stored(counted: bool) -> io::Result<Vec<PathBuf>> {
     let mut paths = Vec::new();
@@ -311,7 +311,7 @@ fn machine() -> String {
             .find_map(|line| line.strip_prefix(name)?.split_once(": "))
             .map(|(_, value)| value.to_owned())
     };
-    // Virtual machines give several processors one name.
+    // Virtual machines use the same name for several processors.
     let (family, model) = (field("cpu family"), field("model\t"));
     let name = field("model name").unwrap_or("unknown processor".to_owned());
     match (family, model) {
@@ -320,7 +320,7 @@ fn machine() -> String {
     }
 }
 
-/// The date of the run, as the system tells it.
+/// The date of the run, from the system.
 fn now() -> String {
     let output = std::process::Command::new("date")
         .arg("+%Y-%m-%d %H:%M")

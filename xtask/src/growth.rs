@@ -13,7 +13,8 @@ use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use crate::step::{Result, capture, cargo, program, read, root, skip, target_dir};
+use crate::step::{Result, capture, cargo, program, read, root, target_dir};
+use crate::tools;
 
 /// The lengths of an input in bytes.
 const SHORT: usize = 32_000;
@@ -162,7 +163,8 @@ fn rows() -> Vec<Row> {
         for format in ["text", "jsonl"] {
             match what {
                 What::Punycode => add(&["explain", "--decode", "--format", format], ""),
-                What::Text | What::Name => add(&["explain", "--format", format], ""),
+                What::Text => add(&["explain", "--as", "string", "--format", format], ""),
+                What::Name => add(&["explain", "--as", "name", "--format", format], ""),
             }
         }
     }
@@ -172,8 +174,8 @@ fn rows() -> Vec<Row> {
 /// Counts and compares.
 pub(crate) fn run() -> Result {
     all_of_bench()?;
-    if !capture(program("valgrind", ["--version"]), "").is_ok_and(|output| output.success) {
-        return skip("growth", "valgrind is missing: apt-get install valgrind");
+    if !tools::VALGRIND.or_skip("growth")? {
+        return Ok(());
     }
     let mut build = cargo(["build", "--quiet", "--release", "--locked"]);
     build.args(["--package", "puny-cli", "--bin", "puny"]);

@@ -78,7 +78,7 @@ mod tests {
     use super::missing;
 
     #[test]
-    fn missing_sets_are_those_of_the_report() {
+    fn missing_sets_are_read_from_the_report() {
         let all = "instruction sets: scalar, avx2, avx512\nno difference\n";
         assert_eq!(missing(all).count(), 0);
         let one = "instruction sets: scalar\nmissing: avx2, avx512\nno difference\n";

@@ -4,8 +4,8 @@
 //! the panic handler calls an undefined function; the program links only if
 //! the optimiser has removed every path to it.
 //!
-//! The program's `src/entry_points.rs` has one function for each name of [`ENTRY_POINTS`]. Add a new one
-//! there, here, and to the features of its Cargo.toml.
+//! The program's `src/entry_points.rs` has one function for each name of [`ENTRY_POINTS`]. Add a
+//! new one there, here, and to the features of its Cargo.toml.
 
 use std::path::PathBuf;
 

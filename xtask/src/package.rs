@@ -221,7 +221,7 @@ mod tests {
     /// The licences are copies, because a package contains nothing from outside its folder, and not
     /// every system has links.
     #[test]
-    fn each_package_has_the_licences_of_the_project() {
+    fn each_package_has_the_licences() {
         for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
             let ours = read(&root().join(licence)).unwrap();
             for package in &PUBLISHED {

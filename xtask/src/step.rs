@@ -227,14 +227,14 @@ mod tests {
     use super::{counted, is_required};
 
     #[test]
-    fn the_last_line_names_what_was_skipped() {
+    fn the_last_line_names_the_skipped_checks() {
         assert_eq!(counted(&[]), "");
         let two = ["miri", "advisories"].map(str::to_owned);
         assert_eq!(counted(&two), ", 2 skipped: miri, advisories");
     }
 
     #[test]
-    fn required_is_what_the_variable_names() {
+    fn the_variable_lists_required_checks() {
         for (required, expected) in [
             ("", false),
             ("valgrind", false),

@@ -14,7 +14,7 @@ mod tests {
     }
 
     #[test]
-    fn both_lists_are_each_other() {
+    fn the_lists_decode_to_each_other() {
         let unicode = lines("idn-tlds.txt");
         let punycode = lines("idn-tlds.punycode.txt");
         assert_eq!((unicode.len(), punycode.len()), (151, 151));
@@ -25,7 +25,7 @@ mod tests {
     }
 
     #[test]
-    fn the_list_is_sorted_and_nothing_is_there_twice() {
+    fn the_list_is_sorted_without_duplicates() {
         let unicode = lines("idn-tlds.txt");
         for pair in unicode.windows(2) {
             // The order of UTF-8 is that of code points.
@@ -35,7 +35,7 @@ mod tests {
 
     /// The copy that a test of `puny-idna` reads from its package.
     #[test]
-    fn the_copy_is_the_list() {
+    fn the_copy_equals_the_list() {
         let copy = read(&root().join("crates/idna/src/display/idn-tlds.txt")).unwrap();
         let list = read(&root().join("data/idn-tlds.txt")).unwrap();
         assert_eq!(copy, list);

@@ -26,7 +26,7 @@ pub(crate) const DENY: Tool = Tool {
 /// callgrind, which counts instructions.
 pub(crate) const VALGRIND: Tool = Tool {
     name: "valgrind",
-    steps: "instructions",
+    steps: "instructions, growth",
     is_there: || answers(program("valgrind", ["--version"])),
     install: "apt-get install valgrind",
 };

@@ -288,7 +288,7 @@ mod tests {
     use super::content;
 
     #[test]
-    fn padding_weighs_nothing() {
+    fn padding_is_not_counted() {
         let sizes = "with-idn  :\nsection   size  addr\n.text  500  10\n.relro_padding  90  600\n\
                      Total  590\n";
         assert_eq!(content(sizes), Some(500));

@@ -1,15 +1,15 @@
-//! The command as a whole process, from a file to a file, beside `cat` and other commands.
+//! Measures the command as a whole process, from file to file, beside `cat` and other commands.
 //!
 //! ```text
 //! cargo build --release -p puny-cli     in the project
 //! cargo run --release --bin command -- ../target/release/puny [LINES]
 //! ```
 //!
-//! 10,000,000 lines unless LINES says otherwise. They are 500,000 lines of a corpus again and
-//! again, more than a processor can learn. Files are in the folder for temporary files, which
-//! `TMPDIR` chooses; memory is best, as a disk is slower than all of this. All take turns, five
-//! times each, and the median is told. `idn2` and Python's `idna` are run if they are there, on
-//! one line in twenty.
+//! Converts 10,000,000 lines unless LINES is given: 500,000 lines of a corpus, repeated, which are
+//! more than a branch predictor can learn. Files are in the temporary folder, which
+//! `TMPDIR` sets; a memory file system is best, because a disk is slower than all of this. All
+//! commands take turns, five times each, and the median is printed. `idn2` and Python's `idna` are
+//! run if they are installed, on one line in twenty.
 //!
 //! `columns` are the conversions of the libraries alone, in blocks of 4,096 rows.
 
@@ -28,17 +28,17 @@ use puny_lanes::column::{Column, ColumnBuf};
 
 const TURNS: usize = 5;
 
-/// The lines that are repeated.
+/// The number of distinct lines.
 const DISTINCT: usize = 500_000;
 
-/// How many rows a column has.
+/// The number of rows of a column.
 const ROWS: usize = 4_096;
 
 /// Python's `idna`, line by line.
 const PYTHON: &str = "import sys, idna\n\
     for line in sys.stdin: print(idna.encode(line[:-1], uts46=True).decode())";
 
-/// What is measured, and how many times the lines it takes for one turn.
+/// A measured command, and the factor by which it is given fewer lines.
 struct Runner<'r> {
     name: String,
     run: Box<dyn Fn() -> bool + 'r>,
@@ -81,7 +81,7 @@ fn tables(puny: &Path, repeat: usize, folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Measures one operation and prints what it takes.
+/// Measures one operation and prints the times.
 fn table(
     puny: &Path,
     operation: &str,
@@ -142,7 +142,8 @@ fn table(
     for turn in 0..=TURNS {
         for (runner, times) in runners.iter().zip(&mut times) {
             let start = Instant::now();
-            // The first turn makes the files warm; what fails in the next is not run again.
+            // The first turn fills the file cache. A command that fails in the second is not run
+            // again.
             let is_well = (turn < 2 || !times.is_empty()) && (runner.run)();
             if turn > 0 && is_well {
                 times.push(start.elapsed().as_secs_f64() * runner.times as f64);
@@ -160,7 +161,7 @@ fn table(
     Ok(())
 }
 
-/// Writes lines as often as that.
+/// Writes the lines repeatedly.
 fn write(path: &Path, lines: &[String], repeat: usize) -> io::Result<()> {
     let mut file = BufWriter::new(File::create(path)?);
     for _ in 0..repeat {
@@ -171,7 +172,7 @@ fn write(path: &Path, lines: &[String], repeat: usize) -> io::Result<()> {
     file.flush()
 }
 
-/// Runs a command from a file to a file.
+/// Runs a command from file to file.
 fn run(program: &str, words: &[String], input: &Path, out: &Path) -> io::Result<bool> {
     let status = Command::new(program)
         .args(words)
@@ -182,11 +183,11 @@ fn run(program: &str, words: &[String], input: &Path, out: &Path) -> io::Result<
     Ok(status.success())
 }
 
-/// The conversions alone.
+/// The conversions of the libraries alone.
 fn convert(operation: &str, lines: &[String], repeat: usize) -> bool {
     let (mut lanes, mut buf) = (Lanes::new(), ColumnBuf::new());
     let columns: Vec<(String, Vec<u32>)> = lines.chunks(ROWS).map(rows).collect();
-    // The time of this is counted once, and small beside `repeat` turns.
+    // The time before this is counted once, and is small compared with `repeat` turns.
     for _ in 0..repeat {
         for (text, offsets) in &columns {
             let rows = Column::new(text, offsets).expect("rows are strings");

@@ -1,5 +1,5 @@
-//! ada, which is written in C++ and comes with the crate `ada-url`. The crate has names; for
-//! Punycode there is `ada.cpp`.
+//! ada, which is written in C++ and is part of the crate `ada-url`. The crate has an API for names;
+//! Punycode is called through `ada.cpp`.
 
 use std::borrow::Cow;
 
@@ -16,7 +16,7 @@ pub struct Ada;
 
 impl CodePoints for Ada {
     fn encode(points: &[u32], basic: &mut [u8]) -> Option<usize> {
-        // SAFETY: both buffers are given with their lengths.
+        // SAFETY: both buffers are passed with their lengths.
         let len = unsafe {
             bench_ada_encode(
                 points.as_ptr(),
@@ -58,7 +58,7 @@ impl Converter for Ada {
     }
 }
 
-/// ada tells a failure by an empty string.
+/// ada returns an empty string on failure.
 fn not_empty(name: String) -> Option<Cow<'static, str>> {
     (!name.is_empty()).then_some(Cow::Owned(name))
 }

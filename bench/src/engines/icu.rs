@@ -1,5 +1,5 @@
-//! ICU, which is written in C++: names by its public interface, Punycode by functions that it exports and its headers
-//! do not name. The latter speak UTF-16 on both sides.
+//! ICU, which is written in C++: names through its public API, Punycode through functions that it
+//! exports but does not declare in its headers. The latter use UTF-16 for input and output.
 
 use std::borrow::Cow;
 use std::ffi::c_void;
@@ -23,25 +23,25 @@ unsafe extern "C" {
     fn bench_icu_decode(basic: *const u16, length: i32, extended: *mut u16, room: i32) -> i32;
 }
 
-/// One processor for the whole run, as ICU advises.
+/// One `UIDNA` for the whole run, as ICU recommends.
 struct Processor(*const c_void);
 
-// SAFETY: ICU promises that a `UIDNA` may be used by several threads at once: it is constant.
+// SAFETY: ICU guarantees that several threads may use a `UIDNA` at once: it is immutable.
 unsafe impl Send for Processor {}
 // SAFETY: as above.
 unsafe impl Sync for Processor {}
 
 static PROCESSOR: OnceLock<Processor> = OnceLock::new();
 
-/// A name to ASCII or to Unicode into a buffer.
+/// Converts a name to ASCII or to Unicode into a buffer.
 fn convert_into(to_ascii: bool, name: &str, result: &mut [u8]) -> Option<usize> {
-    // SAFETY: it takes nothing; a null pointer is never used below.
+    // SAFETY: it has no arguments; a null pointer is never used below.
     let processor = PROCESSOR.get_or_init(|| Processor(unsafe { bench_icu_open() }));
     if processor.0.is_null() {
         return None;
     }
     let (length, room) = (len(name.len())?, len(result.len())?);
-    // SAFETY: both buffers are given with their lengths, and the processor is never closed.
+    // SAFETY: both buffers are passed with their lengths, and the processor is never closed.
     let written = unsafe {
         bench_icu_name(
             processor.0,
@@ -57,7 +57,7 @@ fn convert_into(to_ascii: bool, name: &str, result: &mut [u8]) -> Option<usize> 
 
 /// The same as a `String`.
 fn convert(to_ascii: bool, name: &str) -> Option<String> {
-    // Each byte can become the five of an A-label, or the 18 code points of U+FDFA.
+    // Each byte can become the five bytes of an A-label, or the 18 code points of U+FDFA.
     let mut result = vec![0; 64 + 18 * name.len()];
     let len = convert_into(to_ascii, name, &mut result)?;
     result.truncate(len);
@@ -70,7 +70,7 @@ fn len(len: usize) -> Option<i32> {
 
 type Converts = unsafe extern "C" fn(*const u16, i32, *mut u16, i32) -> i32;
 
-/// Converts UTF-16 and hands over what comes out.
+/// Converts UTF-16 and passes the result to a function.
 fn with_units<T>(
     convert: Converts,
     input: &[u16],
@@ -85,20 +85,20 @@ fn with_units<T>(
         &mut long[..]
     };
     let (length, room) = (len(input.len())?, len(output.len())?);
-    // SAFETY: both buffers are given with their lengths.
+    // SAFETY: both buffers are passed with their lengths.
     let written = unsafe { convert(input.as_ptr(), length, output.as_mut_ptr(), room) };
     then(output.get(..usize::try_from(written).ok()?)?)
 }
 
-/// Hands over a string in UTF-16, which has no more units than UTF-8 has bytes.
+/// Passes a string to a function as UTF-16, which has at most as many units as UTF-8 has bytes.
 fn in_utf16<T>(text: &str, then: impl FnOnce(&[u16]) -> Option<T>) -> Option<T> {
     if text.len() > SHORT {
         return then(&text.encode_utf16().collect::<Vec<u16>>());
     }
     let mut units = [0; SHORT];
     let mut len = 0;
-    for (place, unit) in units.iter_mut().zip(text.encode_utf16()) {
-        *place = unit;
+    for (slot, unit) in units.iter_mut().zip(text.encode_utf16()) {
+        *slot = unit;
         len += 1;
     }
     then(&units[..len])
@@ -112,7 +112,7 @@ fn encoded<T>(extended: &str, then: impl FnOnce(&[u16]) -> Option<T>) -> Option<
 }
 
 fn decoded<T>(basic: &str, then: impl FnOnce(&[u16]) -> Option<T>) -> Option<T> {
-    // A code point beyond U+FFFF has two units.
+    // A code point above U+FFFF has two units.
     let room = 2 * basic.len().max(1);
     in_utf16(basic, |units| {
         with_units(bench_icu_decode, units, room, then)
@@ -135,8 +135,8 @@ fn encode(extended: &str) -> Option<String> {
 /// The same into a buffer.
 fn encode_into(extended: &str, basic: &mut [u8]) -> Option<usize> {
     encoded(extended, |units| {
-        for (place, unit) in basic.get_mut(..units.len())?.iter_mut().zip(units) {
-            *place = byte(unit)?;
+        for (slot, unit) in basic.get_mut(..units.len())?.iter_mut().zip(units) {
+            *slot = byte(unit)?;
         }
         Some(units.len())
     })
@@ -159,8 +159,8 @@ fn decode_into(basic: &str, extended: &mut [u8]) -> Option<usize> {
         let mut len = 0;
         for c in char::decode_utf16(units.iter().copied()) {
             let c = c.ok()?;
-            let place = extended.get_mut(len..len + c.len_utf8())?;
-            len += c.encode_utf8(place).len();
+            let slot = extended.get_mut(len..len + c.len_utf8())?;
+            len += c.encode_utf8(slot).len();
         }
         Some(len)
     })

@@ -1,4 +1,4 @@
-//! `idn`, whose Punycode is its own affair.
+//! `idn`, which has its own Punycode, not exported.
 
 use std::borrow::Cow;
 

@@ -1,11 +1,11 @@
-//! `idna`, the crate of rust-url.
+//! `idna`, the crate of the rust-url project.
 
 use std::borrow::Cow;
 
 use crate::convert::Converter;
 use crate::engine::Engine;
 
-/// `idna::punycode`, and names without a list of denied ASCII.
+/// `idna::punycode`, and names without an ASCII deny list.
 pub struct Idna;
 
 impl Engine for Idna {

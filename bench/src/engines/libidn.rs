@@ -28,7 +28,7 @@ pub struct Libidn;
 impl CodePoints for Libidn {
     fn encode(points: &[u32], basic: &mut [u8]) -> Option<usize> {
         let mut len = basic.len();
-        // SAFETY: both buffers are given with their lengths; no flags are wanted.
+        // SAFETY: both buffers are passed with their lengths; the flags are null.
         let code = unsafe {
             punycode_encode(
                 points.len(),

@@ -1,5 +1,5 @@
-//! libidn2, which is written in C: names by its public interface, Punycode by functions that it
-//! exports and its header no longer names.
+//! libidn2, which is written in C: names through its public API, Punycode through functions that it
+//! exports but no longer declares in its header.
 
 use std::borrow::Cow;
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
@@ -40,7 +40,7 @@ pub struct Libidn2;
 impl CodePoints for Libidn2 {
     fn encode(points: &[u32], basic: &mut [u8]) -> Option<usize> {
         let mut len = basic.len();
-        // SAFETY: both buffers are given with their lengths.
+        // SAFETY: both buffers are passed with their lengths.
         let code = unsafe {
             bench_idn2_encode(
                 points.len(),
@@ -83,9 +83,9 @@ impl Converter for Libidn2 {
     }
 }
 
-/// The version of the library that this program runs with.
+/// The version of the library at run time.
 pub fn version() -> String {
-    // SAFETY: a null pointer asks for the version, a string that is never freed.
+    // SAFETY: with a null pointer it returns the version, a string that is never freed.
     unsafe { text(idn2_check_version(ptr::null())) }
 }
 
@@ -99,7 +99,7 @@ pub fn uts46_std3(name: &str) -> Result<String, String> {
     lookup(name, NONTRANSITIONAL | NFC_INPUT | USE_STD3_ASCII_RULES)
 }
 
-/// IDNA2008 alone: nothing is mapped, and text that is not in NFC is refused.
+/// IDNA2008 without UTS #46: nothing is mapped, and text that is not in NFC is rejected.
 pub fn idna2008(name: &str) -> Result<String, String> {
     lookup(name, NO_TR46)
 }
@@ -107,8 +107,8 @@ pub fn idna2008(name: &str) -> Result<String, String> {
 fn lookup(name: &str, flags: c_int) -> Result<String, String> {
     with_zero(name, |source| {
         let mut result: *mut u8 = ptr::null_mut();
-        // SAFETY: the source ends with a zero, and `result` is a place for one pointer, which
-        // the library fills with a string of its own if and only if it succeeds.
+        // SAFETY: the source is null-terminated, and `result` points to a pointer, which the
+        // library sets to an allocated string if and only if it succeeds.
         unsafe {
             let code = idn2_lookup_u8(source.as_ptr().cast(), &raw mut result, flags);
             answer(code, result.cast())
@@ -116,7 +116,7 @@ fn lookup(name: &str, flags: c_int) -> Result<String, String> {
     })
 }
 
-/// ToUnicode, which in this library decodes and checks no rule.
+/// ToUnicode, which in this library decodes without checking rules.
 pub fn to_unicode(name: &str) -> Result<String, String> {
     with_zero(name, |source| {
         let mut result: *mut c_char = ptr::null_mut();
@@ -128,16 +128,16 @@ pub fn to_unicode(name: &str) -> Result<String, String> {
     })
 }
 
-/// A name with a zero at its end, without an allocation if it is as short as names are.
+/// A null-terminated name, without an allocation if it is as short as most names.
 fn with_zero(
     name: &str,
     then: impl FnOnce(&CStr) -> Result<String, String>,
 ) -> Result<String, String> {
     let mut buffer = [0; 256];
     match buffer.get_mut(..name.len()) {
-        // The last byte stays a zero.
-        Some(place) if name.len() < 256 => {
-            place.copy_from_slice(name.as_bytes());
+        // The last byte stays zero.
+        Some(slot) if name.len() < 256 => {
+            slot.copy_from_slice(name.as_bytes());
             let source = CStr::from_bytes_with_nul(&buffer[..=name.len()]);
             then(source.map_err(|_| "NUL".to_owned())?)
         }
@@ -147,9 +147,9 @@ fn with_zero(
 
 /// # Safety
 ///
-/// If the code is 0, the pointer is to a string that the library has allocated.
+/// If the code is 0, the pointer must be to a string that the library has allocated.
 unsafe fn answer(code: c_int, result: *mut c_char) -> Result<String, String> {
-    // SAFETY: by the promise above; the text is copied before it is freed, and the name of
+    // SAFETY: by the condition above; the text is copied before it is freed, and the name of
     // an error is a constant of the library.
     unsafe {
         if code == 0 {
@@ -165,8 +165,8 @@ unsafe fn answer(code: c_int, result: *mut c_char) -> Result<String, String> {
 
 /// # Safety
 ///
-/// The pointer is to a string that ends with a zero.
+/// The pointer must be to a null-terminated string.
 unsafe fn text(pointer: *const c_char) -> String {
-    // SAFETY: by the promise above.
+    // SAFETY: by the condition above.
     unsafe { CStr::from_ptr(pointer).to_string_lossy().into_owned() }
 }

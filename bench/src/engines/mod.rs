@@ -1,7 +1,7 @@
-//! The engines, each in a file of its name: ours first, then the peers.
+//! The engines, one file each: ours first, then the peers.
 //!
-//! ada, ICU, libidn and libidn2 are written in C and C++. `build.rs` finds them and compiles what
-//! goes between their types and Rust's, `ada.cpp`, `icu.c` and `libidn2.c`. Who is not found is
+//! ada, ICU, libidn and libidn2 are written in C and C++. `build.rs` finds them and compiles the
+//! wrappers `ada.cpp`, `icu.c` and `libidn2.c`. Libraries that were not found are in
 //! [`MISSING`].
 
 pub mod ada;
@@ -50,7 +50,7 @@ pub const CONVERTERS: &[&dyn Converter] = &[
     &icu::Icu,
 ];
 
-/// The libraries that were not found when this was built.
+/// The libraries that were not found at build time.
 pub const MISSING: &[&str] = &[
     #[cfg(not(libidn))]
     "libidn (apt-get install libidn-dev)",

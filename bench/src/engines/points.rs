@@ -1,19 +1,19 @@
-//! Libraries whose Punycode converts code points, as engines.
+//! Engines for libraries whose Punycode converts code points.
 //!
-//! Going there from `&str` and back is part of what the engine costs, as it is for whoever calls
-//! it from Rust; up to [`SHORT`] bytes that needs no allocation.
+//! Converting from `&str` and back is part of the measured cost, as it is for every Rust caller.
+//! Up to [`SHORT`] bytes that needs no allocation.
 
-/// What fits buffers on the stack, in bytes of input: any label of the DNS.
+/// The input length in bytes up to which buffers are on the stack: any DNS label.
 pub const SHORT: usize = 64;
 
-/// A library's Punycode between code points and bytes, in buffers of the caller's. Each gives
-/// the length of what it has written, or `None` if it refuses.
+/// A library's Punycode between code points and bytes, in the caller's buffers. Each function
+/// returns the length of the output, or `None` if it rejects the input.
 pub trait CodePoints {
     fn encode(points: &[u32], basic: &mut [u8]) -> Option<usize>;
     fn decode(basic: &[u8], points: &mut [u32]) -> Option<usize>;
 }
 
-/// From `&str` to `String` by way of code points.
+/// From `&str` to `String` through code points.
 pub fn encode<C: CodePoints>(extended: &str) -> Option<String> {
     let mut basic = vec![0; room(extended.len())];
     let len = encode_into::<C>(extended, &mut basic)?;
@@ -36,8 +36,8 @@ pub fn encode_into<C: CodePoints>(extended: &str, basic: &mut [u8]) -> Option<us
     C::encode(&points[..len], basic)
 }
 
-/// Bytes that are enough for the Punycode of a string of so many: a delta below 2^32 has at
-/// most seven digits more than its code point has bytes, and a short string no more than four.
+/// A buffer length that is enough for the Punycode of a string of this length: a delta below 2^32
+/// has at most seven digits more than its code point has bytes; in a short string at most four.
 fn room(extended: usize) -> usize {
     if extended <= SHORT {
         4 * extended + 8
@@ -46,7 +46,7 @@ fn room(extended: usize) -> usize {
     }
 }
 
-/// From `&str` to `String` by way of code points.
+/// From `&str` to `String` through code points.
 pub fn decode<C: CodePoints>(basic: &str) -> Option<String> {
     with_points::<C, _>(basic, |points| {
         let mut extended = String::with_capacity(4 * points.len());
@@ -63,14 +63,14 @@ pub fn decode_into<C: CodePoints>(basic: &str, extended: &mut [u8]) -> Option<us
         let mut len = 0;
         for &point in points {
             let c = char::from_u32(point)?;
-            let place = extended.get_mut(len..len + c.len_utf8())?;
-            len += c.encode_utf8(place).len();
+            let slot = extended.get_mut(len..len + c.len_utf8())?;
+            len += c.encode_utf8(slot).len();
         }
         Some(len)
     })
 }
 
-/// Decodes, and hands over the code points, which are never more than the bytes.
+/// Decodes and passes the code points to a function; there are never more than bytes.
 fn with_points<C: CodePoints, T>(basic: &str, then: impl FnOnce(&[u32]) -> Option<T>) -> Option<T> {
     if basic.len() > SHORT {
         let mut points = vec![0; basic.len()];
@@ -82,7 +82,7 @@ fn with_points<C: CodePoints, T>(basic: &str, then: impl FnOnce(&[u32]) -> Optio
     then(points.get(..len)?)
 }
 
-/// An engine out of a library's conversion of code points.
+/// Implements an engine with a library's conversion of code points.
 macro_rules! of_code_points {
     ($library:ty, $name:expr) => {
         impl crate::engine::Engine for $library {

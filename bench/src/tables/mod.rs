@@ -1,4 +1,4 @@
-//! Tables for people, out of records: they are printed, and put between the markers of the
+//! Generates tables from records, prints them, and puts them between the markers of the
 //! documents. Nothing is measured here.
 
 mod runs;
@@ -11,10 +11,10 @@ use crate::chart;
 use crate::record::{Record, stored};
 use runs::{Line, Runs};
 
-/// How many runs on one machine a table speaks of at most.
+/// The maximum number of runs on one machine in a table.
 const RUNS: usize = 3;
 
-/// The runs of one kind on each machine, that with the newest run first.
+/// The runs of one kind on each machine, the machine with the newest run first.
 pub struct Machines(Vec<Runs>);
 
 impl Machines {
@@ -22,7 +22,7 @@ impl Machines {
         Machines(vec![Runs(vec![record])])
     }
 
-    /// The records that are stored, of the newest one's kind.
+    /// The stored records of the same kind as the newest one.
     pub fn stored(counted: bool) -> io::Result<Option<Machines>> {
         let records: io::Result<Vec<Record>> = stored(counted)?
             .iter()
@@ -31,7 +31,7 @@ impl Machines {
         Ok(Machines::all(records?))
     }
 
-    /// Of records in the order of their dates.
+    /// Groups records that are in order of date.
     fn all(records: Vec<Record>) -> Option<Machines> {
         let is_quick = records.last()?.is_quick();
         let mut machines: Vec<Runs> = Vec::new();
@@ -51,8 +51,8 @@ impl Machines {
         Some(Machines(machines))
     }
 
-    /// Everything, each table with its place. Instructions are the same on every machine, so
-    /// that those of the newest one will do.
+    /// All tables, each with the name of its marker. Instructions are the same on every machine, so
+    /// only those of the newest one are used.
     pub fn tables(&self) -> Vec<(&'static str, String)> {
         let newest = &self.0[0];
         if newest.newest().is_counted() {
@@ -60,13 +60,13 @@ impl Machines {
         }
         let mut tables = vec![("speed", newest.speed()), ("machines", self.side_by_side())];
         for runs in &self.0 {
-            for (place, table) in runs.tables() {
-                match tables.iter_mut().find(|(other, _)| *other == place) {
+            for (name, table) in runs.tables() {
+                match tables.iter_mut().find(|(other, _)| *other == name) {
                     Some((_, text)) => {
                         text.push('\n');
                         text.push_str(&table);
                     }
-                    None => tables.push((place, table)),
+                    None => tables.push((name, table)),
                 }
             }
         }
@@ -74,7 +74,7 @@ impl Machines {
         tables
     }
 
-    /// Puts the tables into the documents, and draws the picture that README shows.
+    /// Puts the tables into the documents, and draws the chart of README.
     pub fn publish(&self) -> io::Result<()> {
         write(&self.tables())?;
         let newest = self.0[0].newest();
@@ -85,7 +85,7 @@ impl Machines {
         chart::write(newest, &picture).map_err(|error| io::Error::other(error.to_string()))
     }
 
-    /// Each machine by a letter.
+    /// A letter for each machine.
     fn letters(&self) -> impl Iterator<Item = (char, &Runs)> {
         ('A'..='Z').zip(&self.0)
     }
@@ -100,7 +100,7 @@ impl Machines {
         let mut done: Vec<&str> = Vec::new();
         for (index, runs) in self.0.iter().enumerate() {
             for Line { row, remark } in runs.lines() {
-                // Which row is the worst is said of the first machine alone.
+                // Only the rows of the first machine say which is the worst.
                 let is_said = index > 0 && !remark.is_empty();
                 if is_said || done.contains(&row.row.as_str()) {
                     continue;
@@ -132,7 +132,7 @@ impl Machines {
         text
     }
 
-    /// On what, and who was left out.
+    /// The conditions of the runs, and the omitted engines.
     fn run(&self) -> String {
         let mut text = String::from("Corpora:\n\n");
         let of_scripts = "as of all scripts, of this script alone";
@@ -170,7 +170,7 @@ impl Machines {
         text
     }
 
-    /// Who was not timed or not there, each once, and on which machines.
+    /// The engines that were not timed or not available, each once, with the machines.
     fn differences(&self) -> Vec<(String, Vec<char>)> {
         let mut all: Vec<(String, Vec<char>)> = Vec::new();
         for (letter, runs) in self.letters() {
@@ -188,23 +188,23 @@ impl Machines {
     }
 }
 
-/// Puts tables between their markers, in each document that has them.
+/// Puts tables between their markers, in each document that has the markers.
 fn write(tables: &[(&str, String)]) -> io::Result<()> {
     for document in ["../README.md", "../COMPARE.md"] {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(document);
         let mut text = fs::read_to_string(&path)?;
-        for (place, table) in tables {
-            put(&mut text, place, table);
+        for (name, table) in tables {
+            put(&mut text, name, table);
         }
         fs::write(path, text)?;
     }
     Ok(())
 }
 
-/// Puts a table between the markers of its place, if there are any.
-fn put(text: &mut String, place: &str, table: &str) {
-    let begin = format!("<!-- {place}:begin -->\n");
-    let end = format!("<!-- {place}:end -->");
+/// Puts a table between the markers of this name, if there are any.
+fn put(text: &mut String, name: &str, table: &str) {
+    let begin = format!("<!-- {name}:begin -->\n");
+    let end = format!("<!-- {name}:end -->");
     if let Some((before, rest)) = text.split_once(&begin)
         && let Some((_, after)) = rest.split_once(&end)
     {
@@ -238,13 +238,13 @@ mod tests {
         record
     }
 
-    fn table(machines: &Machines, place: &str) -> String {
+    fn table(machines: &Machines, name: &str) -> String {
         let mut tables = machines.tables().into_iter();
-        tables.find(|(other, _)| *other == place).unwrap().1
+        tables.find(|(other, _)| *other == name).unwrap().1
     }
 
     #[test]
-    fn who_stops_early_is_compared_with_nothing() {
+    fn an_engine_that_stops_early_is_not_compared() {
         let early = Row {
             stops_early: true,
             ..row(Part::Hostile, "1 MB", "fast 1", 1.0)
@@ -256,7 +256,7 @@ mod tests {
         assert!(table(&machines, "machines").contains(line));
         let line = "| 1 MB | 100 ns | - | fast 1 stops early |\n";
         assert!(table(&machines, "hostile").contains(line));
-        // Another peer that does the work is.
+        // Another peer that does the work is included.
         let rows = vec![ours, early, row(Part::Hostile, "1 MB", "slow 1", 300.0)];
         let machines = Machines::of(record("2026-01-01", "M", rows));
         let line = "| 1 MB | 100 ns | 3.00 | fast 1 stops early; slow 1 300 ns |\n";
@@ -282,7 +282,7 @@ mod tests {
              | more | - | - | - | 7.0 ns | - | - |\n\
              \n- A: N, 2026-01-02\n- B: M, 2026-01-01\n"
         );
-        // README has the newest alone, COMPARE.md the tables of both.
+        // README has only the newest machine, COMPARE.md the tables of both.
         assert!(!table(&machines, "speed").contains("M, 2026-01-01"));
         let labels = table(&machines, "labels");
         assert!(labels.ends_with("M, 2026-01-01\n") && labels.contains("N, 2026-01-02\n\n|"));

@@ -4,18 +4,18 @@ use std::fmt::Write as _;
 
 use crate::record::{Part, Record, Row};
 
-/// Records of one kind on one machine, the newest first and no more than a table speaks of;
-/// quick and full runs are two kinds.
+/// Records of one kind on one machine, the newest first, limited to the number in a table;
+/// quick and full runs are different kinds.
 pub struct Runs(pub Vec<Record>);
 
-/// A row of the main table, and what it stands for.
+/// A row of the main table and its description.
 pub struct Line<'r> {
     pub row: &'r Row,
     pub remark: &'static str,
 }
 
-/// The rows of README: a label each way, the names that most programs meet each way, and what
-/// happens at length.
+/// The rows of README: a label in each direction, the most common kind of names in each direction,
+/// and long strings.
 const SPEED: [&str; 5] = [
     "labels, all scripts, encode",
     "labels, all scripts, decode",
@@ -29,8 +29,8 @@ impl Runs {
         &self.0[0]
     }
 
-    /// How many times as fast as the fastest peer: in the newest run, and the least and the
-    /// most in all of them.
+    /// The ratio to the fastest peer: in the newest run, and the minimum and
+    /// maximum over all runs.
     pub fn ratio(&self, row: &Row) -> String {
         let Some(ratio) = row.ratio.filter(|_| row.fastest_peer.is_some()) else {
             return "-".to_owned();
@@ -49,7 +49,7 @@ impl Runs {
         }
     }
 
-    /// The fastest peer and its time; or that none does the work, where somebody stops early.
+    /// The fastest peer and its time; or that no peer does the work, if one stops early.
     pub fn peer(&self, row: &Row) -> String {
         let record = self.newest();
         let peer = row.fastest_peer.as_deref();
@@ -62,7 +62,7 @@ impl Runs {
         }
     }
 
-    /// Where, when, and on what.
+    /// The machine, the date and the conditions.
     pub fn foot(&self) -> String {
         let record = self.newest();
         let mut dates: Vec<&str> = self.0.iter().map(|run| run.date.as_str()).collect();
@@ -77,7 +77,7 @@ impl Runs {
         format!("{machine}, {}{several}{quick}\n", dates.join(", "))
     }
 
-    /// The main rows: of each kind of input those that most programs meet, and the worst ones.
+    /// The main rows: the most common ones of each kind of input, and the worst ones.
     pub fn lines(&self) -> Vec<Line<'_>> {
         let record = self.newest();
         let mut lines: Vec<Line<'_>> = Vec::new();
@@ -108,7 +108,7 @@ impl Runs {
         lines
     }
 
-    /// The few rows that README shows.
+    /// The few rows in README.
     pub fn speed(&self) -> String {
         let mut text =
             String::from("| | puny | the fastest peer | times as fast |\n|---|---:|---:|---:|\n");
@@ -122,7 +122,7 @@ impl Runs {
         text + "\n" + &self.foot()
     }
 
-    /// The tables of all rows, each with its place.
+    /// The tables of all rows, each with the name of its marker.
     pub fn tables(&self) -> Vec<(&'static str, String)> {
         let columns = format!(
             "{}\n{}",
@@ -142,11 +142,11 @@ impl Runs {
         tables
             .into_iter()
             .filter(|(_, parts, _)| there(parts))
-            .map(|(place, _, table)| (place, table))
+            .map(|(name, _, table)| (name, table))
             .collect()
     }
 
-    /// All engines beside each other.
+    /// All engines side by side.
     fn by_engine(&self, part: Part) -> String {
         let record = self.newest();
         let mut engines: Vec<&str> = Vec::new();
@@ -176,7 +176,7 @@ impl Runs {
         text + "\n" + &self.foot()
     }
 
-    /// Our rows of a direction, the least ratio first.
+    /// Our rows of a direction, in ascending order of ratio.
     fn scripts_by_ratio(&self, direction: &str) -> Vec<&Row> {
         let rows = self.newest().ours(Part::Scripts);
         let mut rows: Vec<&Row> = rows.filter(|row| row.row.ends_with(direction)).collect();
@@ -184,7 +184,7 @@ impl Runs {
         rows
     }
 
-    /// The scripts on which we are least ahead.
+    /// The scripts with our lowest ratios.
     fn scripts(&self) -> String {
         let mut text =
             String::from("| | puny | the fastest peer | times as fast |\n|---|---:|---|---:|\n");
@@ -212,7 +212,7 @@ impl Runs {
         text + "\n" + &summary + "- " + &self.foot()
     }
 
-    /// Long strings: time, how it grows, and memory.
+    /// Long strings: time, growth, and memory.
     fn long(&self) -> String {
         let record = self.newest();
         let mut text = String::from(
@@ -238,7 +238,7 @@ impl Runs {
         text + "\n" + &self.foot()
     }
 
-    /// Hostile inputs: who else comes to the same end, and when.
+    /// Hostile inputs: the engines that finish with the same result, and their times.
     fn hostile(&self) -> String {
         let record = self.newest();
         let mut text =
@@ -264,7 +264,7 @@ impl Runs {
     }
 }
 
-/// A ratio with as many places as mean something.
+/// A ratio with its significant decimal places.
 fn short(ratio: f64) -> String {
     if ratio < 100.0 {
         format!("{ratio:.2}")

@@ -211,7 +211,7 @@ mod tests {
 
     /// Row numbers that exceed any memory.
     #[test]
-    fn far_too_many() {
+    fn row_numbers_beyond_memory() {
         for (offset, len) in [(usize::MAX, 1), (1, usize::MAX), (usize::MAX, 0)] {
             assert!(Validity::new(&[255; 4], offset, len).is_none());
         }

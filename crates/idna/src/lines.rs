@@ -1,7 +1,8 @@
-//! Names in lines of a text: finds lines that no conversion changes.
+//! Finds the lines of a text of names that no conversion changes.
 //!
-//! Nearly all names are lower-case LDH, which no edition changes, in either direction. To convert a
-//! file of names fast, copy blocks of such lines at once, and convert the other lines one by one.
+//! Nearly all names are lower-case LDH already, and every edition leaves such names unchanged in
+//! both directions. A program that converts a file of names can copy many such lines at once,
+//! and convert the others one by one.
 //!
 //! ```
 //! use puny_idna::{lines, Uts46};
@@ -25,23 +26,23 @@
 
 use crate::dns::ldh::{quick_ldh_check, AsciiCase};
 
-/// The result of [`unchanged`]: whole lines at the beginning of a text.
+/// The lines that [`unchanged`] found at the beginning of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Unchanged {
-    /// The number of bytes, with the line ends.
+    /// Their length in bytes, with their ends.
     pub bytes: usize,
-    /// The number of lines.
+    /// Their number.
     pub lines: usize,
 }
 
 /// Finds the lines at the beginning of a text that no edition changes or refuses: names of
-/// lower-case letters, digits, hyphens and full stops. A line ends with the byte `end`, mostly
-/// `\n`; text after the last line end is not a line.
+/// lower-case letters, digits, hyphens and full stops. A line ends with the byte `end`, usually
+/// `\n`. What follows the last end is no line.
 ///
-/// It stops at the first line that it does not recognise, after a constant number of bytes of it.
-/// Some unchanged names are not recognised. With the feature `lanes` and a processor with vector
-/// instructions it reads tens of bytes per nanosecond. The text may be any bytes.
+/// It stops at the first line that it does not recognise, and reads a constant number of bytes
+/// of it. That line may still be such a name. With the feature `lanes`, and a processor that
+/// has the instructions, it takes about a nanosecond for 10 bytes. The text may be any bytes.
 ///
 /// ```
 /// use puny_idna::lines;

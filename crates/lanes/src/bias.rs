@@ -1,8 +1,8 @@
 //! Thresholds (RFC 3492, section 3.3) and bias adaptation (section 6.1) for all lanes at once, with
 //! Punycode's parameters, for both directions.
 //!
-//! Lanes hold 32-bit integers. Deltas are below [`DELTA_LIMIT`]; a row with a larger one is converted
-//! by the scalar code. Then the loop of `adapt` takes at most three turns, the bias is at most 141,
+//! Lanes hold 32-bit integers. Deltas are below [`DELTA_LIMIT`]; a row with a larger one is
+//! converted by the scalar code. Then the loop of `adapt` takes at most three turns, the bias is at most 141,
 //! and from the fifth digit on every threshold is `tmax`.
 //!
 //! ```text
@@ -10,8 +10,8 @@
 //! code points       1, the first    2             10
 //! share             19853           32            10000           delta div code points
 //! damped            28 + 28         32 + 16       50000 + 5000    both div 700, or div 2
-//! turns             0               0             2               how often 35 divides it
-//! turns             0               0             2               of the loop, each a division by 35
+//! turns             0               0             2               divisions by 35 in the loop
+//! bias              21              20            72 + 19         36 * turns, and for the
 //!                                                                 rest 36 * rest div (rest + 38)
 //! thresholds        15 26 26 26     16 26 26 26   1 1 17 26       of four digits, a byte each
 //! ```

@@ -4,7 +4,6 @@
 //! neither UTF-8 nor error details.
 //!
 //! Other crates should not need it. It is not documented and may change in any release.
-//! version of the API.
 
 pub use crate::decode::DecodedLabel;
 pub use crate::encode::encode_short as encode;

@@ -23,7 +23,7 @@
 //!
 //! | RFC 3492 | here |
 //! |---|---|
-//! | 1.1 Features | completeness, uniqueness and reversibility are tested exhaustively over small parameter sets and alphabets |
+//! | 1.1 Features | completeness, uniqueness and reversibility: tested exhaustively for small parameters |
 //! | 3.1 Basic code point segregation | [`Alphabet`] |
 //! | 3.2 Insertion unsort coding | explained in `insertion.rs`; [`trace::Step`] |
 //! | 3.3 Generalized variable-length integers | [`bias::threshold`], [`trace::Digit`] |

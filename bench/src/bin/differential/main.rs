@@ -1,5 +1,5 @@
-//! Ten million names and more through puny-idna and its peers: every disagreement has to
-//! be of a known class, and COMPARE.md says of each who is right.
+//! Converts ten million names and more with puny-idna and its peers. Every disagreement must
+//! be of a known class, and COMPARE.md says for each which side is right.
 //!
 //! ```text
 //! cargo run --release --bin differential --
@@ -7,12 +7,12 @@
 //! cargo run --release --bin differential -- --show NAME...
 //! ```
 //!
-//! The first names are all code points, each alone; the others are made at random.
-//! libidn2 is left out where its headers were not found. `--write` puts the counts into COMPARE.md,
-//! `--show` prints what everybody makes of a name. The exit status is 1 if a disagreement
+//! The first names are all code points, each alone; the others are random.
+//! libidn2 is omitted if its headers were not found. `--write` puts the counts into COMPARE.md,
+//! `--show` prints the results of all engines for a name. The exit status is 1 if a disagreement
 //! is of no known class.
 
-// What only libidn2's classes need.
+// Only libidn2's classes use these.
 #![cfg_attr(not(libidn2), allow(dead_code))]
 
 mod classes;
@@ -76,14 +76,14 @@ fn options() -> Result<Options, String> {
     Ok(options)
 }
 
-/// The value of an option, with underscores for the eye or without.
+/// The value of an option; underscores are ignored.
 fn number(arguments: &mut lexopt::Parser) -> Result<u64, String> {
     let value = arguments.value().map_err(|error| error.to_string())?;
     let value = value.to_string_lossy().replace('_', "");
     value.parse().map_err(|error| format!("{value}: {error}"))
 }
 
-/// Whether everything is explained.
+/// Whether every disagreement is of a known class.
 fn differential(options: Options) -> Result<bool, String> {
     for name in &options.show {
         println!("{name:?}");

@@ -1,11 +1,11 @@
-//! Who is compared with what: each comparison has the same operation and the same flags
+//! The comparisons: each has the same operation with the same flags
 //! on both sides.
 
 use idna::AsciiDenyList;
 use idna::uts46::{DnsLength as IdnaDnsLength, Hyphens as IdnaHyphens, Uts46 as IdnaUts46};
 use puny_idna::{AsciiRules, DnsLength, Hyphens, Idna, UrlStandard, Uts46};
 
-/// A result, or what the engine calls its reason.
+/// A result, or the engine's name for its reason.
 pub type Answer = Result<String, String>;
 
 /// The peers by name.

@@ -1,4 +1,4 @@
-//! What a run has found: for people, and for COMPARE.md.
+//! Reports the result of a run, on the terminal and in COMPARE.md.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -15,11 +15,11 @@ pub struct Report {
     lines: Vec<Line>,
 }
 
-/// A class with one peer, in all comparisons with it.
+/// A class with one peer, over all comparisons with it.
 struct Line {
     peer: &'static str,
     class: Option<&'static Class>,
-    /// How many in which comparison.
+    /// The number in each comparison.
     counts: Vec<(&'static str, u64)>,
     example: String,
 }
@@ -154,7 +154,7 @@ impl Line {
     }
 }
 
-/// A name in which everything can be read.
+/// A name with non-ASCII and control characters escaped.
 fn shown(name: &str) -> String {
     if name.is_empty() {
         return "the empty name".to_owned();
@@ -178,7 +178,7 @@ fn shown(name: &str) -> String {
     format!("`{text}`")
 }
 
-/// The peer, and the version of a library that is not ours to choose.
+/// The peer's name, with the version of a library that the system provides.
 fn version(peer: &str) -> String {
     #[cfg(libidn2)]
     if peer == "libidn2" {
@@ -187,12 +187,12 @@ fn version(peer: &str) -> String {
     peer.to_owned()
 }
 
-/// A number with commas.
+/// A number with thousands separators.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);

@@ -1,4 +1,4 @@
-//! The run: all names through all comparisons, counted by class.
+//! Runs all names through all comparisons and counts disagreements by class.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -7,17 +7,17 @@ use crate::classes::{Class, Context, classify};
 use crate::generator::Generator;
 use crate::peers::{Answer, COMPARISONS, Comparison};
 
-/// Names that are handed to a thread at a time.
+/// The number of names that a thread takes at a time.
 const CHUNK: u64 = 10_000;
 
 /// The disagreements of one class in one comparison.
 pub struct Found {
     pub class: Option<&'static Class>,
     pub comparison: usize,
-    /// Where there is no class: how both sides answered.
+    /// If there is no class, how both sides answered.
     pub signature: String,
     pub count: u64,
-    /// The shortest name of all.
+    /// The shortest such name.
     pub example: String,
 }
 
@@ -53,7 +53,7 @@ impl Findings {
             }
             Some(before) => {
                 before.count += found.count;
-                // Which thread came first must not matter.
+                // The order of the threads must not matter.
                 let rank = |name: &str| (name.chars().count(), name.to_owned());
                 if rank(&found.example) < rank(&before.example) {
                     before.example = found.example;
@@ -67,7 +67,7 @@ impl Findings {
     }
 }
 
-/// Whether two answers say the same: the same text, or both refuse.
+/// Whether two answers agree: the same text, or both reject.
 pub fn agree(ours: &Answer, theirs: &Answer) -> bool {
     match (ours, theirs) {
         (Ok(ours), Ok(theirs)) => ours == theirs,
@@ -76,7 +76,7 @@ pub fn agree(ours: &Answer, theirs: &Answer) -> bool {
     }
 }
 
-/// Every name of the run, on so many threads.
+/// Compares every name of the run, on several threads.
 pub fn run(context: &Context, generator: &Generator, names: u64, threads: usize) -> Findings {
     let next = AtomicU64::new(0);
     let mut all = Findings::default();
@@ -118,7 +118,7 @@ fn compare(context: &Context, name: &str, findings: &mut Findings) {
     }
 }
 
-/// How both sides answered, in short.
+/// How both sides answered, in brief.
 fn signature(ours: &Answer, theirs: &Answer) -> String {
     let short = |answer: &Answer| match answer {
         Ok(_) => "accepted".to_owned(),
@@ -127,7 +127,7 @@ fn signature(ours: &Answer, theirs: &Answer) -> String {
     format!("ours: {}; theirs: {}", short(ours), short(theirs))
 }
 
-/// A name from which nothing can be taken away without the disagreement changing its class.
+/// Shortens a name until nothing can be removed without changing the class of the disagreement.
 pub fn shrink(context: &Context, found: &Found) -> String {
     let comparison: &Comparison = &COMPARISONS[found.comparison];
     let stays = |name: &str| {

@@ -1,5 +1,5 @@
-//! What the generator and the classes have to know of Unicode, read from the published
-//! IdnaMappingTable.txt, and so not from anybody who is compared here.
+//! The Unicode data for the generator and the classes, read from the published
+//! IdnaMappingTable.txt, and so independent of the compared engines.
 
 use std::path::PathBuf;
 use std::{env, fs};
@@ -82,17 +82,17 @@ impl Table {
         self.of[c as usize].0
     }
 
-    /// The version in which a code point was assigned, times ten; `u16::MAX` if none.
+    /// Ten times the version in which a code point was assigned; `u16::MAX` if it is unassigned.
     pub fn age(&self, c: char) -> u16 {
         self.of[c as usize].1
     }
 
-    /// What a code point is mapped to, if it is.
+    /// The mapping of a code point, if it has one.
     pub fn map(&self, c: char) -> Option<&str> {
         self.maps.get(&c).map(String::as_str)
     }
 
-    /// All code points of a status, in order.
+    /// All code points with a status, in order.
     pub fn all(&self, status: Status) -> Vec<char> {
         (char::MIN..=char::MAX)
             .filter(|c| {

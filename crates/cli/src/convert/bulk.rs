@@ -1,5 +1,6 @@
-//! Many lines at once, each of which is a string. What comes of them is what comes of them one
-//! by one, to the byte; any line that fails, or is unusual in another way, is left to that.
+//! Converts many lines at once, each of which is a string. The results are those of converting
+//! them one by one, byte for byte. A line that fails, or is unusual in another way, is converted
+//! by itself.
 
 use std::mem;
 use std::str;
@@ -15,11 +16,11 @@ use crate::report::messages::Location;
 use crate::stream::batch::{Batch, Line, Lines};
 use crate::stream::units::Terminator;
 
-/// More than a block has, unless it is a line that is longer: as a column that would be copied
-/// twice more.
+/// More bytes than a block has, unless it is one long line. A column would need two more copies
+/// of that.
 const LONGEST: usize = 4 << 20;
 
-/// What converts a column.
+/// A function that converts a column.
 type Convert<E> = for<'a> fn(
     &mut Lanes,
     Column<'a, u32>,
@@ -27,7 +28,8 @@ type Convert<E> = for<'a> fn(
 ) -> Result<Converted<'a, u32, E>, ColumnError>;
 
 impl<O: Operation> Converter<O> {
-    /// Converts lines, each of which is a string; false if there is no way to do it at once.
+    /// Converts lines, each of which is a string. Returns false, and does nothing, if the
+    /// operation has no way to convert many at once.
     pub(super) fn many(&self, lines: Lines<'_>, scratch: &mut Scratch, batch: &mut Batch) -> bool {
         let bulk = match self.operation.bulk() {
             Some(bulk) if lines.text.len() <= LONGEST => bulk,
@@ -51,7 +53,7 @@ impl<O: Operation> Converter<O> {
                 Bulk::Encode => self.labels(&mut rest, Lanes::encode, columns, scratch, batch),
                 Bulk::Decode => self.labels(&mut rest, Lanes::decode, columns, scratch, batch),
             }
-            // One that is unusual.
+            // The next line is unusual.
             if !rest.text.is_empty() && !batch.stop {
                 let line = rest.take_line();
                 self.one(line, &mut rest.next, scratch, batch);
@@ -61,7 +63,7 @@ impl<O: Operation> Converter<O> {
         true
     }
 
-    /// Converts one, and counts it.
+    /// Converts one line by itself, and counts it.
     fn one(&self, line: &[u8], next: &mut Location<'_>, scratch: &mut Scratch, batch: &mut Batch) {
         let line = Line {
             location: *next,
@@ -73,7 +75,7 @@ impl<O: Operation> Converter<O> {
         self.whole(line, scratch, batch);
     }
 
-    /// Copies names that stay as they are, which nearly all do.
+    /// Copies the names that no edition changes. Nearly all names are such.
     fn names(&self, rest: &mut Rest<'_>, batch: &mut Batch) {
         let same = lines::unchanged(rest.text, rest.end);
         let text = rest.take(same.bytes);
@@ -82,7 +84,7 @@ impl<O: Operation> Converter<O> {
         rest.next.line += same.lines as u64;
     }
 
-    /// Converts labels as a column: all lines before the first that is not UTF-8.
+    /// Converts all lines before the first that is not UTF-8, as a column of labels.
     fn labels<E>(
         &self,
         rest: &mut Rest<'_>,
@@ -103,7 +105,7 @@ impl<O: Operation> Converter<O> {
         let converted = Column::new(text, offsets)
             .and_then(|labels| Ok((labels, convert(lanes, labels, mem::take(buf))?)));
         let Ok((labels, converted)) = converted else {
-            // Not reached: they are rows, and so little text has room.
+            // Not reached: the rows are valid, and offsets of 32 bits have room for them.
             let after = mem::replace(&mut rest.text, lines.as_bytes());
             while !rest.text.is_empty() && !batch.stop {
                 let line = rest.take_line();
@@ -136,10 +138,10 @@ impl<O: Operation> Converter<O> {
     }
 }
 
-/// Lines that are still to be converted.
+/// The lines that are not converted yet.
 struct Rest<'l> {
     text: &'l [u8],
-    /// Where the first of them is.
+    /// The location of the first of them.
     next: Location<'l>,
     end: u8,
 }

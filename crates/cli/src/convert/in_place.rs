@@ -1,10 +1,13 @@
 //! Converting parts of a line, or of an entry of a master file, while the rest stays as it is.
 
+use std::slice;
+
 use super::converter::{Converter, Scratch};
 use super::entries;
 use super::operation::{OnError, Operation};
 use crate::fields::field::Field;
 use crate::fields::parts::{Found, Parts};
+use crate::report::messages::MOST;
 use crate::report::problem::Problem;
 use crate::report::record::Format;
 use crate::stream::batch::{Batch, Line, Rows};
@@ -120,11 +123,15 @@ impl<O: Operation> Converter<O> {
         }
         let failed = !problems.is_empty();
         if failed {
-            // What is escaped takes more bytes in the line; the first problem has its place.
-            let first = problems.first().map_or(0, Problem::offset);
-            let added = field.position(first, unit.bytes) - field.range.start;
-            let start = offset + added.saturating_sub(first);
-            self.fail(line, start, &problems, batch);
+            // What is escaped takes more bytes in the line than in the string.
+            let (told, rest) = problems.split_at(problems.len().min(MOST));
+            for problem in told {
+                let inside = problem.offset();
+                let escaped = field.position(inside, unit.bytes) - field.range.start;
+                let start = offset + escaped.saturating_sub(inside);
+                self.fail(line, start, slice::from_ref(problem), batch);
+            }
+            self.fail(line, offset, rest, batch);
         }
         failed
     }

@@ -1,12 +1,12 @@
-//! Memory for the conversion of many lines at once, kept from block to block.
+//! Working memory for the conversion of many lines at once. It is kept from block to block.
 
 use puny_lanes::Lanes;
 use puny_lanes::column::ColumnBuf;
 
-/// Memory for many lines.
+/// Memory for the lines of a block.
 #[derive(Debug, Default)]
 pub(super) struct Memory {
-    /// Lines without carriage returns.
+    /// The lines without carriage returns, if they had any.
     pub(super) copy: Vec<u8>,
     pub(super) columns: Columns,
 }
@@ -14,7 +14,7 @@ pub(super) struct Memory {
 /// Memory for columns of labels.
 #[derive(Debug, Default)]
 pub(super) struct Columns {
-    /// Made when there is something to do.
+    /// Made for the first column.
     pub(super) lanes: Option<Lanes>,
     pub(super) text: String,
     pub(super) offsets: Vec<u32>,
@@ -22,7 +22,7 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// The lines of a text as rows.
+    /// Makes each line of a text a row.
     pub(super) fn fill(&mut self, lines: &str, end: u8) {
         let Columns { text, offsets, .. } = self;
         text.clear();
@@ -32,7 +32,7 @@ impl Columns {
         let mut start = 0;
         let mut row = |start, end| {
             text.push_str(lines.get(start..end).unwrap_or_default());
-            // A text that is longer has been left to others.
+            // Longer texts are converted line by line.
             offsets.push(u32::try_from(text.len()).unwrap_or(u32::MAX));
         };
         for end in memchr::memchr_iter(end, lines.as_bytes()) {

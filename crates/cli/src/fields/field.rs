@@ -42,6 +42,9 @@ impl Field {
     /// Where a byte of the content stands in the line.
     pub(crate) fn position(&self, offset: usize, line: &[u8]) -> usize {
         let bytes = self.bytes(line);
+        if self.quoting == Quoting::None {
+            return self.range.start + offset.min(bytes.len());
+        }
         let mut units = quoted_units(self.quoting, bytes);
         let mut content = 0;
         let before = units.by_ref().take_while(|(_, length)| {

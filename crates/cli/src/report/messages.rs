@@ -34,7 +34,7 @@ const ERROR: Style = AnsiColor::Red.on_default().bold();
 const HINT: Style = AnsiColor::Cyan.on_default();
 
 /// The most problems of one line that have a message.
-const MOST: usize = 10;
+pub(crate) const MOST: usize = 10;
 
 /// What was said about a line so far, whatever the number of its strings.
 #[derive(Clone, Copy, Debug, Default)]

@@ -18,8 +18,8 @@ pub(crate) trait Work: Send + Sync + 'static {
     /// Puts the results of a line into the batch.
     fn line(&self, line: Line<'_>, scratch: &mut Self::Scratch, batch: &mut Batch);
 
-    /// The same of all lines at once, to the byte; false, and nothing is done, if there is no
-    /// way.
+    /// Does the same for many lines at once, with the same results byte for byte. Returns
+    /// false, and does nothing, if there is no way.
     fn many(&self, _: Lines<'_>, _: &mut Self::Scratch, _: &mut Batch) -> bool {
         false
     }
@@ -41,7 +41,7 @@ pub(crate) trait Work: Send + Sync + 'static {
     }
 }
 
-/// Does the work on lines, at once if there is a way, otherwise one by one.
+/// Does the work on lines: many at once if there is a way, otherwise one by one.
 pub(super) fn all<W: Work>(
     work: &W,
     lines: Lines<'_>,

@@ -63,7 +63,7 @@ pub(crate) struct Blocks {
 struct Cut {
     size: BlockSize,
     terminator: Terminator,
-    /// The memory of blocks that are done, each as long as it has been initialised.
+    /// The memory of blocks that are done.
     buffers: Buffers,
 }
 
@@ -249,7 +249,8 @@ impl Reader {
         block
     }
 
-    /// Gives the buffer, of which the next bytes are meant, so many, and copies what follows them.
+    /// Gives away the buffer with its next `length` bytes. Copies the bytes after them into a
+    /// new buffer.
     fn hand_over(&mut self, length: usize) -> (Range<usize>, Vec<u8>) {
         let given = self.start..self.start + length;
         let rest = self.buffer.get(given.end..self.end).unwrap_or_default();
@@ -266,12 +267,12 @@ impl Reader {
 }
 
 impl Cut {
-    /// A buffer for a block that has so many bytes already.
+    /// A buffer with room for a block of which so many bytes are there already.
     fn buffer(&self, bytes: usize) -> Vec<u8> {
         let length = self.size.bytes.max(bytes);
         let mut buffer = self.buffers.take();
         if buffer.is_empty() {
-            // It costs nothing but address space before it is written to.
+            // The system gives memory to a page when it is first written to.
             return vec![0; length];
         }
         buffer.resize(buffer.len().max(length), 0);

@@ -1,13 +1,13 @@
-//! Memory of blocks and results that is used again: a new allocation of this size costs a page
+//! Memory for blocks and results that is used again. A new allocation of this size costs a page
 //! fault for every page.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Buffers that are not in use, shared by all threads.
+/// The buffers that are not in use. All threads share them.
 #[derive(Clone, Debug)]
 pub(super) struct Buffers {
     free: Arc<Mutex<Vec<Vec<u8>>>>,
-    /// A buffer that is larger is not kept.
+    /// A larger buffer is not kept.
     largest: usize,
 }
 
@@ -19,7 +19,7 @@ impl Buffers {
         }
     }
 
-    /// A buffer, with whatever it held before.
+    /// A buffer that still holds what it held before, or a new one.
     pub(super) fn take(&self) -> Vec<u8> {
         let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
         free.pop().unwrap_or_default()

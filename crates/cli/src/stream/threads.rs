@@ -27,7 +27,7 @@ use crate::report::stop::Stop;
 /// The most bytes of input that are under way at any time, roughly.
 const UNDER_WAY: usize = 32 << 20;
 
-/// What one thread reads, works on and writes at a time is to stay in its cache.
+/// A block and its results should stay in the cache from reading to writing.
 const BLOCK: BlockSize = BlockSize {
     bytes: 1 << 18,
     lines: 1 << 15,

@@ -103,6 +103,13 @@ fn a_line_that_fails_stays_and_has_its_place() {
         );
         assert_eq!(skip.out, "{\"a\":\"xn--4ca\"}\n".repeat(2));
     }
+    // Each problem of a string has its own place.
+    let run = to_ascii("a", "{\"a\":\"\\u00fc_\\u00fc_\"}\n");
+    assert!(
+        run.err.starts_with("<stdin>:1:13: ") && run.err.contains("\n<stdin>:1:20: "),
+        "{}",
+        run.err
+    );
     // What can be converted of a line is.
     let run = to_ascii("a", "{\"a\":[\"ü\",\"ü_\",7,\"ä\"]}\n");
     assert_eq!(run.out, "{\"a\":[\"xn--tda\",\"ü_\",7,\"xn--4ca\"]}\n");

@@ -44,7 +44,10 @@ fn a_name_with_a_line_feed_fails() {
     assert!(lines[0].starts_with("<stdin>:2:2: "), "{}", run.err);
     assert!(lines[1].starts_with("<stdin>:3:5: "), "{}", run.err);
     let summary = lines[lines.len() - 1];
-    assert!(summary.starts_with("2 of 4 strings failed and were left out: "), "{summary}");
+    assert!(
+        summary.starts_with("2 of 4 strings failed and were left out: "),
+        "{summary}"
+    );
 
     let run = pipe(["to-ascii", "-0", "-q", "--on-error", "blank"], names);
     assert_eq!(run.out, "ok.de\0\0\0d.de\0");

@@ -270,7 +270,7 @@ fn too_long<O: Offset>(greatest: usize) {
 
 /// Kept rows after a row that has become longer.
 #[test]
-fn kept_rows_that_end_too_far() {
+fn kept_rows_beyond_the_maximum_offset() {
     let text = "a".repeat(120);
     let column = Column::new(&text, &[0_i8, 1, 40, 118, 119, 120]).unwrap();
     for length in 0..20 {

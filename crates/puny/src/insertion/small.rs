@@ -57,7 +57,6 @@ impl SmallPositions {
     }
     /// The numbers of the first `count` insertions, ordered by final position, in a string of
     /// `points` code points.
-    /// in a string of `points` code points.
     #[inline]
     pub(crate) fn order(&self, count: usize, points: usize) -> [u8; SMALL] {
         let mut order = [0; SMALL];

@@ -1,11 +1,11 @@
-//! What a class of disagreement is, and what it is known by.
+//! The type of a class of disagreement.
 
 use std::collections::BTreeSet;
 
 use crate::peers::Answer;
 use crate::tables::{Property, Table};
 
-/// Who is right. There is no class in which only the peer is; it would be our mistake.
+/// Which side is right. There is no class in which only the peer is; that would be our bug.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Right {
     Ours,
@@ -30,13 +30,13 @@ pub struct Class {
     pub why: &'static str,
 }
 
-/// What is known of Unicode beside the engines.
+/// Unicode data from a source other than the engines.
 pub struct Context {
     pub table: Table,
     pub properties: Vec<Property>,
 }
 
-/// The codes of our reasons.
+/// The codes of our problems.
 pub fn codes(answer: &Answer) -> BTreeSet<&str> {
     match answer {
         Ok(_) => BTreeSet::new(),

@@ -1,4 +1,4 @@
-//! Classes of disagreement with `idn` and `idna`, known by our reason and by the name.
+//! Classes of disagreement with `idn` and `idna`, recognised by our reason and by the name.
 
 use super::class::{Class, Right, codes};
 use crate::peers::{Answer, Comparison};
@@ -31,7 +31,7 @@ static LIMIT: Class = Class {
           A limit protects a quadratic algorithm; ours needs none",
 };
 
-/// The shortest label of which `idn` or `idna` may say that it is too long.
+/// The length from which `idn` or `idna` may reject a label as too long.
 const LONG: usize = 1000;
 
 fn is_long(answer: &Answer) -> bool {

@@ -1,5 +1,5 @@
-//! Classes of disagreement with libidn2. It says why it refuses, so a class is known by
-//! its reason or by ours, and by what there is in the name to bear it out.
+//! Classes of disagreement with libidn2. It reports its reasons, so a class is recognised by
+//! its reason or ours, and by what the name contains to confirm it.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use super::of_libidn2::{
 use crate::peers::{Answer, Comparison};
 use crate::tables::{self as table, Property};
 
-/// The last version of Unicode that all its tables know, times ten: those of IDNA2008 are
+/// Ten times the last version of Unicode that all its tables include: those of IDNA2008 are
 /// of 12, those of UTS #46 of 14.
 const ITS_UNICODE: u16 = 121;
 
@@ -55,7 +55,7 @@ pub fn classify(
     }
 }
 
-/// What it refuses and we do not.
+/// Names that it rejects and we accept.
 fn refused(context: &Context, name: &str, ascii: &str, reason: &str) -> Option<&'static Class> {
     let labels = decoded(ascii)?;
     let points = || {
@@ -99,8 +99,8 @@ fn refused(context: &Context, name: &str, ascii: &str, reason: &str) -> Option<&
     }
 }
 
-/// What it accepts and we do not, with UTS #46: every one of our reasons has to be one
-/// that the library does not look for.
+/// Names that it accepts and we reject, with UTS #46: every one of our problems must be one
+/// that the library does not check.
 fn accepted(
     context: &Context,
     comparison: &Comparison,
@@ -138,7 +138,7 @@ fn accepted(
     })
 }
 
-/// Whether a name has ASCII that STD3 rules forbid, or something that is mapped to such.
+/// Whether a name has ASCII that STD3 rules forbid, or a character mapped to such ASCII.
 fn has_other_ascii(context: &Context, name: &str) -> bool {
     name.chars().any(|c| {
         let map = context.table.map(c);
@@ -150,10 +150,10 @@ fn is_other_ascii(c: char) -> bool {
     c.is_ascii() && !c.is_ascii_alphanumeric() && c != '-' && c != '.'
 }
 
-/// The same with IDNA2008.
+/// Names that it accepts and we reject, with IDNA2008.
 fn accepted_2008(name: &str) -> Option<&'static Class> {
     explained(name, &Idna2008::LOOKUP, |problem, label| {
-        // As it stands in the input: nothing is mapped.
+        // The label in the input: nothing is mapped.
         let raw = problem.label().and_then(|label| name.split('.').nth(label));
         match (problem.status(), raw) {
             (Status::A4_1 | Status::A4_2, _) => Some(length(label)),
@@ -165,8 +165,8 @@ fn accepted_2008(name: &str) -> Option<&'static Class> {
     })
 }
 
-/// The class of the first problem, if each of them has one. `class` is given the problem
-/// and the label that it is about, as ASCII.
+/// The class of the first problem, if all problems have one. `class` is called with a problem
+/// and its label as ASCII.
 fn explained(
     name: &str,
     edition: &dyn Idna,
@@ -196,7 +196,7 @@ fn is_bidi(status: Status) -> bool {
     status.code().starts_with('B')
 }
 
-/// Whether a label breaks the rule by itself, or because of the name that it stands in.
+/// Whether a label breaks the rule alone, or because of the name that contains it.
 fn bidi(label: &str, edition: &dyn Idna) -> &'static Class {
     match edition.to_ascii(label) {
         Err(error)
@@ -211,7 +211,7 @@ fn bidi(label: &str, edition: &dyn Idna) -> &'static Class {
     }
 }
 
-/// An A-label that is not all in lower case.
+/// An A-label that is not all lower case.
 fn has_capital_ace(label: &str) -> bool {
     is_ace(label) && label.contains(|c: char| c.is_ascii_uppercase())
 }
@@ -248,7 +248,7 @@ fn to_unicode(
             if ours.is_ok()
                 && match reason.as_str() {
                     "TOO_BIG_LABEL" | "TOO_BIG_DOMAIN" | "PUNYCODE_BIG_OUTPUT" => true,
-                    // What is left to decode is not ASCII before it is mapped.
+                    // The label to decode is only ASCII after mapping.
                     _ => name
                         .split('.')
                         .any(|label| is_ace(label) && !label.is_ascii()),
@@ -260,7 +260,7 @@ fn to_unicode(
     }
 }
 
-/// Every A-label decoded, and nothing else; with `_` for the digit `a`, if that is asked.
+/// The name with every A-label decoded; optionally with `_` for the digit `a`.
 fn plain_decoding(name: &str, underscore: bool) -> Option<String> {
     let decode = |basic: &str| {
         if !underscore {
@@ -283,28 +283,28 @@ fn plain_decoding(name: &str, underscore: bool) -> Option<String> {
     Some(labels?.join("."))
 }
 
-/// Whether a name has a code point whose treatment in UTS #46 has changed since.
+/// Whether a name has a code point whose treatment in UTS #46 has changed since that version.
 fn changed(name: &str) -> bool {
     name.chars().any(is_changed)
 }
 
 fn is_changed(c: char) -> bool {
     matches!(c,
-        // To ß, before to ss.
+        // Mapped to ß, previously to ss.
         '\u{1E9E}'
-        // Valid, before disallowed.
+        // Valid, previously disallowed.
         | '\u{1806}'
-        // Valid, before disallowed with UseSTD3ASCIIRules.
+        // Valid, previously disallowed with UseSTD3ASCIIRules.
         | '\u{2260}' | '\u{226E}' | '\u{226F}'
-        // Mapped, before disallowed.
+        // Mapped, previously disallowed.
         | '\u{4C0}' | '\u{10A0}'..='\u{10C5}' | '\u{2132}' | '\u{2183}' | '\u{2F868}'
         | '\u{2F874}' | '\u{2F91F}' | '\u{2F95F}' | '\u{2F9BF}'
-        // Ignored, before disallowed.
+        // Ignored, previously disallowed.
         | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180E}' | '\u{2061}'..='\u{2063}'
         | '\u{206A}'..='\u{206F}' | '\u{3164}' | '\u{FFA0}' | '\u{1D173}'..='\u{1D17A}')
 }
 
-/// The labels behind a name in ASCII.
+/// The labels that an ASCII name encodes.
 fn decoded(ascii: &str) -> Option<Vec<String>> {
     ascii
         .split('.')

@@ -1,5 +1,5 @@
-//! The known classes of disagreement. COMPARE.md tells each by its specification; here is
-//! how a program knows them, as narrowly as it can.
+//! The known classes of disagreement. COMPARE.md explains each by its specification; here are the
+//! conditions by which the program recognises them, as narrow as possible.
 
 mod class;
 mod idna;

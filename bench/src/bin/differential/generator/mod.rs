@@ -1,5 +1,5 @@
-//! Names to disagree on. A name is a function of the seed and its number, so that any of
-//! them can be made again.
+//! Generates names on which engines may disagree. A name is a function of the seed and its number,
+//! so that any of them can be generated again.
 
 mod pieces;
 
@@ -11,7 +11,7 @@ use unicode_script::{Script, UnicodeScript};
 use crate::tables::{Status, Table};
 use pieces::{ascii, fullwidth, hangul, hyphens, mixed_case, one, with_symbol};
 
-/// What a piece of a label is drawn from.
+/// The data from which pieces of labels are drawn.
 pub struct Generator {
     seed: u64,
     labels: Vec<String>,
@@ -28,9 +28,9 @@ pub struct Generator {
 
 const DEVIATIONS: [char; 4] = ['ß', 'ς', '\u{200C}', '\u{200D}'];
 const JOINERS: [char; 2] = ['\u{200C}', '\u{200D}'];
-/// What separates labels, by itself or by its mapping.
+/// Label separators, and characters that are mapped to one.
 const DOTS: [char; 7] = ['.', '。', '．', '｡', '\u{2024}', '\u{2026}', '\u{2488}'];
-/// Digits of both kinds that RFC 5892 keeps apart, and what bidi classes take for numbers.
+/// Digits of both kinds that RFC 5892 distinguishes, and digits with various bidi classes.
 const DIGITS: [char; 10] = ['0', '1', '9', '٠', '٩', '۰', '۹', '߀', '०', '𞥐'];
 
 impl Generator {
@@ -80,7 +80,7 @@ impl Generator {
         }
     }
 
-    /// The name of this number: all code points first, each alone.
+    /// The name with this number: the first names are all code points, each alone.
     pub fn name(&self, number: u64) -> String {
         if let Some(c) = u32::try_from(number).ok().and_then(char::from_u32) {
             return c.to_string();
@@ -113,7 +113,7 @@ impl Generator {
             2 => name = name.to_uppercase(),
             3 => name = self.with_one_changed(random, &name),
             4 => {
-                // Near 253 octets.
+                // About 253 octets.
                 let length = random.usize(245..=258);
                 while name.len() < length {
                     name.insert_str(0, "abcdefghi.");
@@ -165,7 +165,7 @@ impl Generator {
         self.labels[random.usize(..self.labels.len())].clone()
     }
 
-    /// A code point of any status, any kind, or any at all.
+    /// A code point of any status, of any kind, or of all.
     fn any(&self, random: &mut fastrand::Rng) -> char {
         match random.u8(..14) {
             0..3 => one(random, &self.valid),
@@ -182,22 +182,22 @@ impl Generator {
         }
     }
 
-    /// One code point put in, taken out or exchanged.
+    /// Inserts, removes, replaces or swaps a code point.
     fn with_one_changed(&self, random: &mut fastrand::Rng, label: &str) -> String {
         let mut points: Vec<char> = label.chars().collect();
-        let place = random.usize(..=points.len());
+        let position = random.usize(..=points.len());
         match random.u8(..4) {
-            0 if place < points.len() => {
-                points.remove(place);
+            0 if position < points.len() => {
+                points.remove(position);
             }
-            1 if place < points.len() => points[place] = self.any(random),
-            2 if place + 1 < points.len() => points.swap(place, place + 1),
-            _ => points.insert(place, self.any(random)),
+            1 if position < points.len() => points[position] = self.any(random),
+            2 if position + 1 < points.len() => points.swap(position, position + 1),
+            _ => points.insert(position, self.any(random)),
         }
         points.into_iter().collect()
     }
 
-    /// An A-label, and what is nearly one.
+    /// An A-label, or nearly one.
     fn ace(&self, random: &mut fastrand::Rng) -> String {
         let inner = match random.u8(..12) {
             0..5 => self.known(random),
@@ -217,10 +217,10 @@ impl Generator {
         let label = format!("xn--{basic}");
         match random.u8(..16) {
             0 => {
-                // Another digit.
+                // Replaces a digit.
                 let mut bytes = label.into_bytes();
-                let place = random.usize(..bytes.len());
-                bytes[place] = one(random, b"abcdefghijklmnopqrstuvwxyz0123456789-");
+                let position = random.usize(..bytes.len());
+                bytes[position] = one(random, b"abcdefghijklmnopqrstuvwxyz0123456789-");
                 String::from_utf8(bytes).expect("ASCII")
             }
             1 => mixed_case(&label, random),
@@ -245,7 +245,7 @@ impl Generator {
         }
     }
 
-    /// Code points of every status together.
+    /// A mixture of code points of every status.
     fn mixture(&self, random: &mut fastrand::Rng) -> String {
         (0..random.usize(1..=8)).map(|_| self.any(random)).collect()
     }
@@ -265,7 +265,7 @@ impl Generator {
             .collect()
     }
 
-    /// Joiners, after viramas and between letters that join, or not.
+    /// Joiners, after viramas and between joining letters, or elsewhere.
     fn joiners(&self, random: &mut fastrand::Rng) -> String {
         let mut label = String::new();
         for _ in 0..random.usize(1..=3) {
@@ -318,7 +318,7 @@ impl Generator {
         label
     }
 
-    /// What NFC decomposes, and what it composes of it.
+    /// Characters that NFC decomposes, and their decompositions.
     fn composed_exclusions(&self, random: &mut fastrand::Rng) -> String {
         let label: String = (0..random.usize(1..=4))
             .map(|_| one(random, &self.composites))
@@ -344,7 +344,7 @@ impl Generator {
         label
     }
 
-    /// A label that is far too long for the DNS, and valid as often as its letters are.
+    /// A label that is much too long for the DNS, and valid if its letters are.
     fn very_long(&self, random: &mut fastrand::Rng) -> String {
         let label = self.known(random).repeat(random.usize(50..=400));
         match puny::punycode::encode(&label) {

@@ -1,4 +1,4 @@
-//! Pieces of labels, and changes to one, that need nothing but chance.
+//! Random pieces of labels, and random changes of labels, that need no Unicode data.
 
 const SYMBOLS: &[u8] = b"_*%@/:#?<>[]\\^|!$&'()+,;=`{}~\" \t\x01\x7F";
 
@@ -16,7 +16,7 @@ pub fn ascii(random: &mut fastrand::Rng) -> String {
         .collect()
 }
 
-/// Some of the ASCII as its fullwidth forms.
+/// Replaces some ASCII characters by their fullwidth forms.
 pub fn fullwidth(label: &str, random: &mut fastrand::Rng) -> String {
     label
         .chars()
@@ -41,7 +41,7 @@ pub fn mixed_case(label: &str, random: &mut fastrand::Rng) -> String {
     mixed
 }
 
-/// Hyphens where they are not wanted.
+/// Inserts hyphens where they are not allowed.
 pub fn hyphens(label: &str, random: &mut fastrand::Rng) -> String {
     match random.u8(..5) {
         0 => format!("-{label}"),
@@ -49,8 +49,8 @@ pub fn hyphens(label: &str, random: &mut fastrand::Rng) -> String {
         2 => "-".repeat(random.usize(1..=5)),
         _ => {
             let mut points: Vec<char> = label.chars().collect();
-            let place = points.len().min(2);
-            points.splice(place..place, ['-', '-']);
+            let position = points.len().min(2);
+            points.splice(position..position, ['-', '-']);
             points.into_iter().collect()
         }
     }
@@ -58,12 +58,12 @@ pub fn hyphens(label: &str, random: &mut fastrand::Rng) -> String {
 
 pub fn with_symbol(label: &str, random: &mut fastrand::Rng) -> String {
     let mut points: Vec<char> = label.chars().collect();
-    let place = random.usize(..=points.len());
-    points.insert(place, char::from(one(random, SYMBOLS)));
+    let position = random.usize(..=points.len());
+    points.insert(position, char::from(one(random, SYMBOLS)));
     points.into_iter().collect()
 }
 
-/// Hangul, composed and in letters, also old ones.
+/// Hangul syllables and jamo, including old ones.
 pub fn hangul(random: &mut fastrand::Rng) -> String {
     (0..random.usize(1..=6))
         .map(|_| match random.u8(..5) {

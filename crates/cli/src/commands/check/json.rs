@@ -3,11 +3,13 @@
 use std::borrow::Cow;
 use std::io::Write;
 
+use puny_idna::Origin;
 use puny_idna::display::{self, ReasonKind, Scripts, restriction_level};
 use serde::{Serialize, Serializer};
 
 use super::mixture::Mixture;
 use super::verdict::{Looks, Verdict};
+use crate::convert::codec::hint::is_a_label;
 use crate::report::json;
 use crate::report::record::Head;
 
@@ -25,7 +27,7 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
         changes: looks,
         editions: looks.map(Editions),
         display: looks.map(|looks| looks.whole(looks.display.text())),
-        reasons: looks,
+        reasons: verdict,
         protected: related.map(|(relation, name)| Protected { relation, name }),
         ip_address: looks.map(|looks| looks.is_ip_address),
     };
@@ -50,7 +52,7 @@ struct Object<'v> {
     editions: Option<Editions<'v>>,
     display: Option<String>,
     #[serde(serialize_with = "reasons")]
-    reasons: Option<&'v Looks<'v>>,
+    reasons: &'v Verdict<'v>,
     protected: Option<Protected<'v>>,
     ip_address: Option<bool>,
 }
@@ -137,13 +139,23 @@ struct Reason {
     message: String,
 }
 
-fn reasons<S: Serializer>(looks: &Option<&Looks<'_>>, serializer: S) -> Result<S::Ok, S::Error> {
-    let labels = looks.iter().flat_map(|looks| looks.display.labels());
-    let reasons = labels.flat_map(|label| {
+fn reasons<S: Serializer>(verdict: &Verdict<'_>, serializer: S) -> Result<S::Ok, S::Error> {
+    let judged = verdict
+        .looks
+        .iter()
+        .flat_map(|looks| looks.display.labels());
+    let given = verdict.labels().map(|label| label.text);
+    let given = given.map(Some).chain(std::iter::repeat(None));
+    let reasons = judged.zip(given).flat_map(|(label, given)| {
         let reasons = label.reasons().iter();
-        reasons.map(move |reason| (reason, label.unicode()))
+        reasons.map(move |reason| self::reason(reason, label.unicode(), given))
     });
-    serializer.collect_seq(reasons.map(|(reason, unicode)| Reason {
+    serializer.collect_seq(reasons)
+}
+
+/// A reason against a label in Unicode, which was given as this if that is known.
+fn reason(reason: &display::Reason, unicode: &str, given: Option<&str>) -> Reason {
+    let mut json = Reason {
         kind: reason.kind().name(),
         label: reason.label() + 1,
         offset: reason.range().start,
@@ -151,18 +163,32 @@ fn reasons<S: Serializer>(looks: &Option<&Looks<'_>>, serializer: S) -> Result<S
         code_point: reason.code_point(),
         rule: reason.kind().rule(),
         origin: reason.code_point().map(|_| reason.origin().name()),
-        message: message(reason, unicode),
-    }))
-}
-
-/// What is wrong, with the scripts of the label where that is it.
-fn message(reason: &display::Reason, unicode: &str) -> String {
-    let scripts = match reason.kind() {
+        message: String::new(),
+    };
+    // Of a mixed label what does not go with the rest is to blame.
+    let mixture = match reason.kind() {
         ReasonKind::MixedScripts => Mixture::of(unicode),
         _ => None,
     };
-    let blame = scripts.and_then(|scripts| scripts.blame("the label"));
-    blame.unwrap_or_else(|| reason.what().to_string())
+    if let Some(mixture) = &mixture
+        && let Some(odd) = mixture.odd_one()
+        && let Some(offset) = unicode.find(odd)
+    {
+        json.code_point = Some(odd);
+        (json.offset, json.end) = (offset, offset + odd.len_utf8());
+        let given = given.unwrap_or(unicode);
+        let origin = if given.contains(odd) {
+            Origin::Input
+        } else if is_a_label(given) {
+            Origin::ALabel
+        } else {
+            Origin::Mapping
+        };
+        json.origin = Some(origin.name());
+    }
+    let blame = mixture.and_then(|mixture| mixture.blame("the label"));
+    json.message = blame.unwrap_or_else(|| reason.what().to_string());
+    json
 }
 
 /// What the name is to a protected one.

@@ -70,6 +70,11 @@ impl Mixture {
         self.odd.is_empty().then(|| self.main.full_name())
     }
 
+    /// The first code point that does not go with the rest.
+    pub(super) fn odd_one(&self) -> Option<char> {
+        self.odd.first()?.first.first().copied()
+    }
+
     /// What does not go with the rest of a label, and the label; `None` if all of it does.
     pub(super) fn blame(&self, label: &str) -> Option<String> {
         let more = |more: usize| match more {
@@ -160,6 +165,8 @@ mod tests {
         assert_eq!(blame("пример"), None);
         assert_eq!(Mixture::of("аррӏе").unwrap().whole(), Some("Cyrillic"));
         assert_eq!(Mixture::of("раypal").unwrap().whole(), None);
+        assert_eq!(Mixture::of("приvет").unwrap().odd_one(), Some('v'));
+        assert_eq!(Mixture::of("пример").unwrap().odd_one(), None);
         assert!(Mixture::of("123-4").is_none());
     }
 }

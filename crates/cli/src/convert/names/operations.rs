@@ -23,7 +23,6 @@ impl Operation for ToAscii {
             }
             let mut found = error.into_problems();
             hint::sort(&mut found);
-            hint::sort(&mut found);
             problems.extend(hint::problems(names, text, &found));
         }
     }
@@ -57,7 +56,8 @@ pub(crate) struct ToSafeUnicode(pub(crate) Names);
 impl Operation for ToSafeUnicode {
     fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>) {
         let ToSafeUnicode(names) = self;
-        let found = names.to_unicode_append(text, out);
+        let mut found = names.to_unicode_append(text, out);
+        hint::sort(&mut found);
         let is_wanted = found.is_empty() || names.partial;
         problems.extend(hint::problems(names, text, &found));
         if let Some((local, name)) = names.split(text).filter(|_| is_wanted) {
