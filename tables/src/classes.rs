@@ -1,5 +1,5 @@
-//! Classes: code points with the same properties, combining class and distance to what
-//! they are mapped to.
+//! Classes: code points with the same properties, combining class and distance to their mapping
+//! (shift).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,8 +7,8 @@ use crate::emit::Tables;
 use crate::source::Entry;
 use crate::trie::{Shape, Trie};
 
-/// What the code points of a class share. In the order of the fields, the classes without
-/// a shift come before those with one, and among the former starters before the others.
+/// The values that the code points of a class share. The order of the fields sorts classes without
+/// a shift before those with one, and among the former starters before non-starters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Class {
     moves: bool,
@@ -20,13 +20,13 @@ struct Class {
 /// A class is one byte.
 const MOST: usize = 256;
 
-/// Of blocks of 8, 16 and 32 and rows of 128 to 2048, these take the least memory.
+/// The sizes that take the least memory, of blocks of 8, 16 and 32 and rows of 128 to 2048.
 const SHAPE: Shape = Shape { block: 4, row: 9 };
 
-/// How much of a plane from 4 on may have rows of its own.
+/// The number of code points at the start of planes 4 and above that have rows of their own.
 const OWN: usize = 0x1000;
 
-/// How far a code point is from the one that it is mapped to, if it is one.
+/// The distance of a code point to its mapping, if that is one code point.
 pub(crate) fn shift(code_point: usize, entry: &Entry) -> Option<i32> {
     match entry.mapping[..] {
         [to] => Some(i32::try_from(i64::from(u32::from(to)) - code_point as i64).expect("small")),
@@ -34,7 +34,7 @@ pub(crate) fn shift(code_point: usize, entry: &Entry) -> Option<i32> {
     }
 }
 
-/// The tables, and the shifts that are in them.
+/// The tables, and the shifts that they contain.
 pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
     let shifts = common_shifts(entries);
     let numbers = number(entries, &shifts);
@@ -45,7 +45,7 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
             if let Some(entry) = entry {
                 last = numbers[&class(code_point, entry, &shifts)];
             }
-            // A surrogate is never looked up, and does as the code point before it.
+            // A surrogate is never looked up; it gets the class of the code point before it.
             last
         })
         .collect();
@@ -137,8 +137,7 @@ fn class(code_point: usize, entry: &Entry, shifts: &BTreeSet<i32>) -> Class {
     }
 }
 
-/// The rows as `ROWS` has them: from plane 4 on, a plane is the same all through but for
-/// its ends.
+/// The rows in the form of `ROWS`: planes 4 and above are uniform except at their ends.
 fn fold(rows: &[u16]) -> Vec<u16> {
     let per_plane = 0x1_0000 >> SHAPE.row;
     let (low, high) = rows.split_at(4 * per_plane);
@@ -164,7 +163,7 @@ fn number(entries: &[Option<Entry>], shifts: &BTreeSet<i32>) -> BTreeMap<Class, 
     classes.into_iter().zip(0..=u8::MAX).collect()
 }
 
-/// The shifts that most code points share, as many as there are classes for.
+/// The most frequent shifts, as many as there are free classes.
 fn common_shifts(entries: &[Option<Entry>]) -> BTreeSet<i32> {
     let mut counts: BTreeMap<i32, usize> = BTreeMap::new();
     let mut without: BTreeSet<Class> = BTreeSet::new();
@@ -189,7 +188,7 @@ fn common_shifts(entries: &[Option<Entry>]) -> BTreeSet<i32> {
                     .then(|| class(code_point, entry, &shifts))
             })
             .collect();
-        // What is no longer needed of the classes without it is not given back here.
+        // Classes that become unused by this are not freed.
         if classes.len() + more.len() > MOST {
             shifts.remove(&shift);
             break;

@@ -1,10 +1,10 @@
-//! RFC 5892: the derived property of IDNA2008.
+//! The derived property of IDNA2008 (RFC 5892).
 
 use icu_properties::props::GeneralCategory;
 
 use crate::bits::Properties;
 
-/// The categories of section 2 that a code point may be in, as far as they are not lists.
+/// The categories of section 2, except those that are lists.
 pub(crate) struct Categories {
     pub(crate) general_category: GeneralCategory,
     /// 2.2

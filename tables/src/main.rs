@@ -1,11 +1,11 @@
 //! Writes the Unicode data of puny-idna: `crates/idna/src/unicode/tables/`.
 //!
-//! With `--check` nothing is written, and a difference is a failure. Either way the data
-//! is first compared with Unicode's own files, where there are any.
+//! With `--check` it writes nothing, and fails if there is a difference. In both cases it first
+//! compares the data with Unicode's own files, if they are available.
 
 #![forbid(unsafe_code)]
 
-// The library's own, in the form of another edition.
+// The library's own file, which is of another Rust edition.
 #[path = "../../crates/idna/src/unicode/tables/bits.rs"]
 #[rustfmt::skip]
 #[allow(dead_code)]
@@ -23,7 +23,7 @@ use std::process::ExitCode;
 
 use source::{Entry, Source, UNICODE_VERSION};
 
-/// What a file is called, and what is in it.
+/// The name of a file, and its content.
 type File = (&'static str, String);
 
 fn main() -> ExitCode {
@@ -49,7 +49,7 @@ fn dir() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/idna/src/unicode/tables")
 }
 
-/// All files, and how many bytes their tables take.
+/// All files, and the number of bytes of their tables.
 fn files() -> (Vec<File>, usize) {
     let source = Source::new();
     let entries: Vec<Option<Entry>> = (0..source::CODE_POINTS).map(|c| source.entry(c)).collect();

@@ -1,9 +1,9 @@
-//! The mappings of UTS #46 that are not in the classes.
+//! The mappings of UTS #46 that are not stored as shifts of classes.
 //!
-//! Code points are taken in groups of 32. A group that has mappings knows by one bit for
-//! each code point which they are, and where their values begin; so a value is found by
-//! counting bits. A value is a code point of the BMP, or, where no mapping can lead
-//! (surrogates, private use), the place of a text.
+//! Code points are in groups of 32. A group with mappings has a bit mask of the code points that
+//! have one, and the index of its first value; so a value is found by counting bits. A value is a
+//! code point of the BMP, or, in a range that is no mapping (surrogates, private use), the offset
+//! of a text.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,10 +12,10 @@ use crate::emit::Tables;
 use crate::source::Entry;
 use crate::trie::overlap;
 
-/// How many groups make a block of the index.
+/// The number of groups in a block of the index.
 const BLOCK: usize = 16;
 
-/// The values from here on, to `LAST_TEXT`, are places of texts.
+/// The values from here to `LAST_TEXT` are offsets of texts.
 const FIRST_TEXT: u16 = 0xD800;
 const LAST_TEXT: u16 = 0xF8FF;
 
@@ -27,13 +27,13 @@ pub(crate) fn tables(entries: &[Option<Entry>], shifts: &BTreeSet<i32>) -> Table
     for (number, group) in entries.chunks(32).enumerate() {
         let base = u16::try_from(values.len()).expect("few values");
         let mut mapped = 0;
-        for (place, entry) in group.iter().enumerate() {
+        for (offset, entry) in group.iter().enumerate() {
             let Some(entry) = entry else { continue };
-            let shift = shift(number * 32 + place, entry);
+            let shift = shift(number * 32 + offset, entry);
             if entry.mapping.is_empty() || shift.is_some_and(|shift| shifts.contains(&shift)) {
                 continue;
             }
-            mapped |= 1 << place;
+            mapped |= 1 << offset;
             values.push(texts.value(&entry.mapping));
         }
         groups.push(if mapped == 0 {
@@ -99,11 +99,11 @@ pub(crate) fn tables(entries: &[Option<Entry>], shifts: &BTreeSet<i32>) -> Table
     tables
 }
 
-/// All texts in one, each behind its length.
+/// All texts in one string, each preceded by its length.
 #[derive(Default)]
 struct Texts {
     all: String,
-    places: BTreeMap<String, u16>,
+    offsets: BTreeMap<String, u16>,
 }
 
 impl Texts {
@@ -115,7 +115,7 @@ impl Texts {
             return value;
         }
         let text = String::from_iter(mapping);
-        if let Some(value) = self.places.get(&text) {
+        if let Some(value) = self.offsets.get(&text) {
             return *value;
         }
         let value = u16::try_from(usize::from(FIRST_TEXT) + self.all.len()).expect("few texts");
@@ -124,7 +124,7 @@ impl Texts {
         assert!(length.is_ascii(), "texts are short");
         self.all.push(char::from(length));
         self.all.push_str(&text);
-        self.places.insert(text, value);
+        self.offsets.insert(text, value);
         value
     }
 }

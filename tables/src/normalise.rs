@@ -1,4 +1,4 @@
-//! Canonical decompositions and compositions, Hangul syllables apart.
+//! Canonical decompositions and compositions, except those of Hangul syllables.
 
 use crate::emit::Tables;
 use crate::source::Entry;
@@ -10,7 +10,7 @@ struct Pair {
     composes: bool,
 }
 
-/// The CJK compatibility ideographs, of which UTS #46 knows the decomposition too.
+/// The CJK compatibility ideographs, whose decomposition is also their UTS #46 mapping.
 const COMPATIBILITY: [(u32, u32); 2] = [(0xF900, 0xFAFF), (0x2_F800, 0x2_FA1F)];
 
 pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
@@ -33,7 +33,7 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
             }
             [first, second] => {
                 assert!(plane(c) < 2 && plane(first) == plane(c));
-                // What the library takes for granted of the second one.
+                // The library relies on these facts about the second character.
                 let diacritic = (0x300..0x370).contains(&low(second));
                 assert_eq!(plane(second), if diacritic { 0 } else { plane(c) });
                 let then = entries[second as usize].as_ref();
@@ -47,7 +47,7 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
             _ => unreachable!("a decomposition has one or two characters"),
         }
     }
-    // Those that compose come first, in the order of their parts.
+    // Pairs that compose come first, in the order of their parts.
     pairs.sort_by_key(|pair| (!pair.composes, pair.parts));
     let bmp = |pair: &&Pair| pair.composes && plane(pair.composite) == 0;
     let composing = pairs.iter().filter(|pair| pair.composes).count();
@@ -109,7 +109,7 @@ fn plane(c: char) -> u32 {
     u32::from(c) >> 16
 }
 
-/// The place in its plane.
+/// The lower 16 bits: the offset in its plane.
 fn low(c: char) -> u16 {
     (u32::from(c) & 0xFFFF) as u16
 }

@@ -1,4 +1,4 @@
-//! What ICU4X says about each code point.
+//! Reads the data of each code point from ICU4X.
 
 use icu_casemap::{CaseMapper, CaseMapperBorrowed};
 use icu_normalizer::ComposingNormalizerBorrowed;
@@ -16,10 +16,10 @@ use icu_properties::{CodePointMapData, CodePointMapDataBorrowed, CodePointSetDat
 use crate::bits::Properties;
 use crate::idna2008;
 
-/// The version of Unicode that the data is of.
+/// The Unicode version of the data.
 pub(crate) const UNICODE_VERSION: &str = icu_properties_data::unicode_tag!();
 
-/// How many code points there are.
+/// The number of code points.
 pub(crate) const CODE_POINTS: u32 = 0x11_0000;
 
 /// One code point.
@@ -27,19 +27,19 @@ pub(crate) const CODE_POINTS: u32 = 0x11_0000;
 pub(crate) struct Entry {
     pub(crate) properties: Properties,
     pub(crate) combining_class: u8,
-    /// What UTS #46 maps it to, if its status is mapped.
+    /// Its UTS #46 mapping, if its status is mapped.
     pub(crate) mapping: Vec<char>,
-    /// One step of its canonical decomposition, if there is one and it is no Hangul
+    /// One step of its canonical decomposition, if there is one and it is not a Hangul
     /// syllable.
     pub(crate) decomposition: Vec<char>,
-    /// Whether the decomposition is taken back by composition.
+    /// Whether composition reverses the decomposition.
     pub(crate) composes: bool,
 }
 
-/// UTS #46, section 4: the characters that IDNA2003 maps and IDNA2008 does not.
+/// UTS #46, section 4: the deviation characters, which IDNA2003 maps and IDNA2008 does not.
 const DEVIATIONS: [char; 4] = ['\u{DF}', '\u{3C2}', '\u{200C}', '\u{200D}'];
 
-/// Access to all of ICU4X's data that is asked for.
+/// The data of ICU4X that is used.
 pub(crate) struct Source {
     bidi: CodePointMapDataBorrowed<'static, BidiClass>,
     category: CodePointMapDataBorrowed<'static, GeneralCategory>,
@@ -88,7 +88,7 @@ impl Source {
         source
     }
 
-    /// All that the tables hold of one code point; `None` stands for a surrogate.
+    /// All data of one code point in the tables; `None` is a surrogate.
     pub(crate) fn entry(&self, code_point: u32) -> Option<Entry> {
         let c = char::from_u32(code_point)?;
         let (status, mapping) = self.status(c);
@@ -143,8 +143,8 @@ impl Source {
         .contains(&self.hangul.get(c))
     }
 
-    /// UTS #46, section 5. ICU4X has the mapping and NFC in one, which for one code point
-    /// is the same: what UTS #46 maps to is in NFC.
+    /// The mapping of UTS #46, section 5. ICU4X combines mapping and NFC, which for a single code
+    /// point is the same: the mappings of UTS #46 are in NFC.
     fn status(&self, c: char) -> (Properties, Vec<char>) {
         if DEVIATIONS.contains(&c) {
             return (Properties::DEVIATION, Vec::new());
@@ -161,8 +161,8 @@ impl Source {
         }
     }
 
-    /// UAX #15, section 9. `NFC_Quick_Check` is No if NFC changes the character alone. It
-    /// is Maybe if what it decomposes to begins with one that may combine with one before.
+    /// UAX #15, section 9. `NFC_Quick_Check` is No if NFC changes the single character. It is Maybe
+    /// if its decomposition begins with a character that may compose with a preceding one.
     fn nfc_check(&self, c: char) -> bool {
         let alone = self.nfc.normalize_iter(std::iter::once(c));
         let mut first = c;

@@ -1,26 +1,23 @@
-//! A table for all code points in little room: equal blocks stand once, and a block may
-//! begin inside another.
-//!
-//! Three steps lead to a value: row, block, place. The rows of blocks are packed as the
-//! blocks are.
+//! A compact trie of three stages (row, block, entry of the block) for all code points. Equal blocks
+//! are stored once, and blocks may overlap. The rows of blocks are packed in the same way.
 
 use std::collections::BTreeMap;
 
 /// Values by code point, packed.
 pub(crate) struct Trie {
-    /// Where in `index` each row begins.
+    /// The index in `index` of the start of each row.
     pub(crate) rows: Vec<u16>,
-    /// Where in `data` each block begins.
+    /// The index in `data` of the start of each block.
     pub(crate) index: Vec<u16>,
     pub(crate) data: Vec<u8>,
 }
 
-/// How many bits of the code point each step looks at.
+/// The number of bits of the code point that each stage uses.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shape {
-    /// Of the place in a block.
+    /// The bits of the entry of a block.
     pub(crate) block: u32,
-    /// Of the place in a row of blocks, and in its block.
+    /// The bits of the block in a row and of the entry of the block.
     pub(crate) row: u32,
 }
 
@@ -32,8 +29,8 @@ impl Trie {
     }
 }
 
-/// A string that has all blocks of the values in it, and the place of each. Greedily: next
-/// comes the block that most of is there already.
+/// An array that contains all blocks, and the index of each. Greedy: it appends next the block that
+/// overlaps most with the end.
 pub(crate) fn overlap<T: Copy + Ord>(values: &[T], block: usize) -> (Vec<T>, Vec<u16>) {
     let mut left: Vec<&[T]> = values.chunks(block).collect();
     left.sort_unstable();
@@ -56,14 +53,14 @@ pub(crate) fn overlap<T: Copy + Ord>(values: &[T], block: usize) -> (Vec<T>, Vec
         }
         data.extend_from_slice(&block[shared..]);
     }
-    let mut places = BTreeMap::new();
+    let mut offsets = BTreeMap::new();
     let index = values.chunks(block).map(|block| {
-        *places.entry(block).or_insert_with(|| {
-            let place = data
+        *offsets.entry(block).or_insert_with(|| {
+            let offset = data
                 .windows(block.len())
                 .position(|window| window == block)
                 .expect("every block is there");
-            u16::try_from(place).expect("the data is short")
+            u16::try_from(offset).expect("the data is short")
         })
     });
     let index = index.collect();

@@ -40,7 +40,7 @@ use crate::problems::{Error, Problem, Status};
 /// let error = email::to_ascii("info@bücher_.example", &Uts46::STRICT).unwrap_err();
 /// assert_eq!(error.first().range(), 12..13);
 /// assert!(email::to_ascii("nobody", &Uts46::STRICT).is_err());
-/// // An `@` in a local part stands in quotes.
+/// // An `@` in a local part must be quoted.
 /// assert!(email::to_ascii("a@b@example.com", &Uts46::STRICT).is_err());
 /// assert!(email::to_ascii("\"a@b\"@example.com", &Uts46::STRICT).is_ok());
 /// ```

@@ -73,7 +73,7 @@ fn invalid_addresses() {
         ("ü@", 2..3),
         ("\"a@bücher.example", 0..18),
         ("a\"b\\\"@c", 1..7),
-        // RFC 5321, section 4.1.2: an @ in a local part stands in quotes (atext has none).
+        // RFC 5321, section 4.1.2: an @ in a local part must be quoted (atext has none).
         ("a@b@c.de", 3..4),
         ("ü@b@c@d.de", 4..5),
         ("a@@b", 2..3),
