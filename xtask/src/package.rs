@@ -79,9 +79,11 @@ fn described() -> Result {
     let metadata = capture(metadata, "")?.stdout()?;
     let metadata: Value =
         serde_json::from_str(&metadata).map_err(|error| format!("cargo metadata: {error}"))?;
+    let packages = metadata.get("packages").and_then(Value::as_array);
+    let packages = packages.ok_or("cargo metadata has no packages")?;
     for Published { name, folder, .. } in &PUBLISHED {
-        let packages = metadata["packages"].as_array();
-        let package = packages.and_then(|all| all.iter().find(|one| one["name"] == *name));
+        let is_it = |package: &&Value| package.get("name").is_some_and(|other| other == name);
+        let package = packages.iter().find(is_it);
         let package = package.ok_or(format!("cargo metadata has no package {name}"))?;
         for field in [
             "description",
@@ -91,17 +93,18 @@ fn described() -> Result {
             "documentation",
             "rust_version",
         ] {
-            if !package[field].is_string() {
+            if package.get(field).is_none_or(|value| !value.is_string()) {
                 return Err(format!("{folder}/Cargo.toml has no {field}"));
             }
         }
         for field in ["keywords", "categories"] {
-            if package[field].as_array().is_none_or(Vec::is_empty) {
+            let list = package.get(field).and_then(Value::as_array);
+            if list.is_none_or(Vec::is_empty) {
                 return Err(format!("{folder}/Cargo.toml has no {field}"));
             }
         }
-        let is_library = *name != "puny-cli";
-        if is_library && package["metadata"]["docs"]["rs"]["all-features"] != true {
+        let all_features = package.pointer("/metadata/docs/rs/all-features");
+        if *name != "puny-cli" && all_features != Some(&Value::Bool(true)) {
             return Err(format!(
                 "{folder}/Cargo.toml does not have docs.rs document all features"
             ));
