@@ -95,7 +95,10 @@ pub(crate) fn run<W: Work>(
             if write(&batch)?.is_break() {
                 return Ok(());
             }
-            results.give(batch.out);
+            // A part of a long record is in a buffer that was not taken from here.
+            if !goes_on {
+                results.give(batch.out);
+            }
         }
     }
     Ok(())
