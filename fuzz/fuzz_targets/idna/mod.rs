@@ -1,13 +1,13 @@
 //! The tests' invariants of names, with input from the fuzzer.
 
+#[path = "../../../crates/idna/tests/support/entry_points.rs"]
+pub(crate) mod entry_points;
 #[path = "../../../crates/idna/tests/support/laws.rs"]
 pub(crate) mod laws;
 #[path = "../../../crates/idna/tests/support/names.rs"]
 pub(crate) mod names;
 #[path = "../../../crates/idna/tests/support/presets.rs"]
 pub(crate) mod presets;
-#[path = "../../../crates/idna/tests/support/entry_points.rs"]
-pub(crate) mod entry_points;
 
 use arbitrary::Unstructured;
 use names::Choices;
