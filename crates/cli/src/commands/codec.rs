@@ -48,8 +48,8 @@ fn define_encode(command: Command) -> Command {
     let case_flags = concat!(
         "Write mixed-case annotation (RFC 3492, appendix A): each character in upper case is ",
         "encoded as its lower case, if the two are one character each and lead back to each ",
-        "other, and the case of the letter or of the last digit of its delta tells that it was ",
-        "in upper case. With --code-points, U+ is upper case and u+ lower case.",
+        "other, and the case of the letter or of the last digit of its delta marks it as upper ",
+        "case. With --code-points, U+ is upper case and u+ lower case.",
     );
     codec_args(
         output::args(

@@ -23,8 +23,7 @@ fn define_to_ascii(command: Command) -> Command {
         .long_about(concat!(
             "Convert domain names to ASCII, with xn--, for the DNS: UTS #46 with every check, ",
             "or another edition of IDNA.\n\n",
-            "A name is converted if it breaks no rule; of one that fails, every broken rule is ",
-            "told.",
+            "A name is converted if it breaks no rule; otherwise every broken rule is reported.",
         ))
         .after_help(concat!(
             "Examples:\n",
@@ -75,9 +74,9 @@ fn define_to_unicode(command: Command) -> Command {
         .long_about(concat!(
             "Convert domain names to Unicode, for people: UTS #46 with every check, or another ",
             "edition of IDNA.\n\n",
-            "A name that breaks a rule fails, and every broken rule is told; --on-error partial ",
-            "writes what could be converted all the same. Whether a valid name is one that ",
-            "people will take for another is asked by --safe, and told by `puny check`.",
+            "A name that breaks a rule fails, and every broken rule is reported; --on-error ",
+            "partial still writes the labels that could be converted. --safe keeps labels in ",
+            "ASCII that people could take for another name, and `puny check` says why.",
         ))
         .after_help(concat!(
             "Examples:\n",

@@ -34,15 +34,15 @@ pub(super) fn args(command: Command) -> Command {
                 .value_name("FILE")
                 .help("Names, one a line, that no other may be taken for")
                 .long_help(concat!(
-                    "Names, one a line, that no other may be taken for: a name that looks like ",
-                    "one of them (UTS #39, section 4), or is below one that does, fails. So does ",
-                    "one with a label that looks like the registrable label of one, under any ",
-                    "other suffix: for paypal.com that label is paypal. Of a name of two labels ",
-                    "it is the first; of a longer one --suffixes tells. A line of one label, as ",
-                    "paypal, protects that label anywhere. One that would look so without ",
-                    "accents, strokes and hooks, as googlé.com, resembles it: that is told, and ",
-                    "does not fail. Lines that are empty or begin with # are left out; one that ",
-                    "is no name ends the run with status 2.",
+                    "Names, one per line, to protect against look-alikes: a name that looks like ",
+                    "one of them (UTS #39, section 4), or is below such a name, fails. So does a ",
+                    "name with a label that looks like the registrable label of one, under any ",
+                    "other suffix: for paypal.com that label is paypal. In a name of two labels ",
+                    "it is the first; for a longer one --suffixes is needed. A line of one label, ",
+                    "such as paypal, protects that label anywhere. A name that would look so ",
+                    "without accents, strokes and hooks, such as googlé.com, resembles it: that ",
+                    "is reported and is not a failure. Empty lines and lines that begin with # ",
+                    "are skipped; a line that is not a name ends the run with status 2.",
                 ))
                 .value_parser(value_parser!(PathBuf))
                 .value_hint(ValueHint::FilePath),

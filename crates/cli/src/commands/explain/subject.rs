@@ -42,7 +42,7 @@ pub(super) fn args(command: Command) -> Command {
         Arg::new("as")
             .long("as")
             .value_name("WHAT")
-            .help("What the strings are: name, string or auto, which tells by their look")
+            .help("What the strings are: name, string, or auto, which decides by their form")
             .long_help(concat!(
                 "What the strings are:\n",
                 "name: domain names, which an edition of IDNA converts\n",

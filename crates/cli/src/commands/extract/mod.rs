@@ -40,7 +40,7 @@ fn define(command: Command) -> Command {
             "before ( is a call. A file such as main.rs looks like a name. In text without ",
             "blanks, what stands before a name is taken as part of it, and U+3002 is a dot only ",
             "before a letter or digit of ASCII.\n\n",
-            "A name that breaks a rule is told and left out, and the exit status is 1. ",
+            "A name that breaks a rule is reported and left out, and the exit status is 1. ",
             "IP addresses are no names.",
         ))
         .after_help(concat!(
