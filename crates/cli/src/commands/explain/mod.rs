@@ -4,10 +4,10 @@
 //! | file | holds |
 //! |---|---|
 //! | `subject.rs` | `--as`: which strings are names |
-//! | `work.rs` | what is done with each line |
-//! | `string/` | strings: what a Bootstring does |
-//! | `name/` | names: what an edition of IDNA does |
-//! | `page.rs` | the look of both for people |
+//! | `work.rs` | the work on each line |
+//! | `string/` | strings: the steps of a Bootstring |
+//! | `name/` | names: the steps of an edition of IDNA |
+//! | `page.rs` | the layout of both for people |
 
 mod name;
 mod page;

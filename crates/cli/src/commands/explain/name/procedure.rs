@@ -1,5 +1,4 @@
-//! The steps of each edition, in their order, with the words and the sections of its
-//! specification.
+//! The steps of each edition in order, in the terms of its specification, with its sections.
 
 use puny_idna::{Rfc5895, UrlStandard};
 
@@ -9,7 +8,7 @@ use crate::convert::names::edition::Flags;
 /// What a step does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Capitals of ASCII become small, and that is all.
+    /// Only lower-cases ASCII letters.
     LowerCase,
     Map,
     Normalise,
@@ -20,7 +19,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// The name for machines; it does not change.
+    /// The machine-readable name; it is stable.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Kind::LowerCase => "lower_case",
@@ -37,9 +36,9 @@ impl Kind {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
     pub(super) kind: Kind,
-    /// What it does, for people.
+    /// The title for people.
     pub(super) title: &'static str,
-    /// Where it stands.
+    /// The source.
     pub(super) source: &'static str,
 }
 
@@ -107,7 +106,7 @@ const URL: &[Step] = &[
     ),
 ];
 
-/// Where beStrict is false, since June 2026.
+/// With beStrict false, since June 2026.
 const URL_ASCII: &[Step] = &[
     step(
         Kind::LowerCase,
@@ -206,7 +205,7 @@ pub(super) fn of(flags: Flags, name: &str) -> &'static [Step] {
     }
 }
 
-/// What divides labels.
+/// Label separators.
 pub(super) fn separators(flags: Flags) -> &'static [char] {
     match flags {
         Flags::Idna2008(flags) if flags.rfc5895() == Rfc5895::Off => &['.'],
