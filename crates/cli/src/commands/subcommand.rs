@@ -17,7 +17,7 @@ pub(crate) struct Subcommand {
     pub(crate) run: Run,
 }
 
-/// A run function.
+/// How a command runs.
 pub(crate) enum Run {
     /// With its options.
     Options(fn(&ArgMatches) -> Result<Outcome, Stop>),

@@ -26,7 +26,7 @@ pub(super) struct Extract {
     pub(super) with_file: bool,
 }
 
-/// Actions on a name.
+/// An action on a name.
 pub(super) enum To {
     /// It is converted.
     Form(Box<dyn Operation>),
