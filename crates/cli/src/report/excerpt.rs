@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn wide_and_combining_characters_are_measured() {
-        // Two columns each, then a combining acute, which stands above the 'e'.
+        // Two columns each, then a combining acute above the 'e'.
         assert_eq!(excerpt("日本!", 6).before, 4);
         assert_eq!(
             excerpt("日本", 3),

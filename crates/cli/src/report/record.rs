@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use super::problem::Problem;
 use super::{csv, json};
 
-/// How results are written.
+/// The form of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Format {
     /// The result, one per line.

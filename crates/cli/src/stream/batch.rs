@@ -180,7 +180,7 @@ pub(crate) struct Batch {
     /// For each message its end, and the length of `out` then.
     pub(super) marks: Vec<(usize, usize)>,
     pub(crate) tally: Tally,
-    /// No line after this one is wanted.
+    /// Process no more lines.
     pub(crate) stop: bool,
     /// The bytes read for it.
     pub(super) read: u64,

@@ -41,7 +41,7 @@ impl Progress {
         }
     }
 
-    /// Counts bytes that are done.
+    /// Counts completed bytes.
     pub(crate) fn advance(&mut self, bytes: u64) {
         self.done = self.done.saturating_add(bytes);
         if !self.wanted {

@@ -23,7 +23,7 @@ enum Content {
     /// Unnamed: it is gone when closed.
     #[cfg(target_os = "linux")]
     Unnamed(File),
-    /// It has a name of its own.
+    /// A named file.
     Named(NamedTempFile),
 }
 
@@ -98,7 +98,7 @@ impl Content {
     }
 }
 
-/// The folder that a file is in.
+/// The folder of a file.
 pub(super) fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if folder != Path::new("") => folder,

@@ -211,7 +211,7 @@ fn the_bidi_rule_is_asked_of_bidi_names() {
     assert_eq!(of("1a.xn--4dbc", 0, "broken"), ["B1"]);
 }
 
-/// The trace of Bootstring is that of the string.
+/// The Bootstring trace is that of the string.
 #[test]
 fn labels_are_decoded_and_encoded_by_the_same_steps_as_strings() {
     let object = told(&[], "xn--bcher-kva.bücher");

@@ -202,7 +202,7 @@ fn what_cannot_be_read_is_an_error() {
     let path = folder.path().join("in");
     fs::write(&path, "ü\n").unwrap();
     fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).unwrap();
-    // An administrator can read everything.
+    // Root can read everything.
     if fs::read(&path).is_err() {
         let run = finish(command().args(["encode", "-i"]).arg(&path));
         assert_eq!((run.code, run.out.as_str()), (2, ""));

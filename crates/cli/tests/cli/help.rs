@@ -26,7 +26,7 @@ struct Example {
     output: Vec<String>,
 }
 
-/// The examples of a help text: indented lines, of which commands start with `$`.
+/// The examples of a help text: indented lines; commands start with `$`.
 fn examples(help: &str) -> Vec<Example> {
     let mut examples: Vec<Example> = Vec::new();
     let lines = help.lines().skip_while(|line| *line != "Examples:").skip(1);

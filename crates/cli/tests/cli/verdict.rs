@@ -337,7 +337,7 @@ fn a_protected_line_that_is_something_else_is_told_with_the_name() {
     ] {
         fs::write(&path, format!("google.com\n# x\n{line}\n")).unwrap();
         let path = path.to_str().unwrap();
-        // Whatever the options for checked names.
+        // Checked names' options do not matter.
         for options in [&[][..], &["--std3", "no"], &["--idna", "2003"]] {
             let run = puny(
                 ["check", "--protected", path]

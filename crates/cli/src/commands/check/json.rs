@@ -134,7 +134,7 @@ struct Reason {
     #[serde(serialize_with = "json::code_point")]
     code_point: Option<char>,
     rule: &'static str,
-    /// Where the code point comes from.
+    /// The code point's origin.
     origin: Option<&'static str>,
     message: String,
 }

@@ -131,7 +131,7 @@ fn checked(text: &str, idna: &dyn Idna) -> Result<String, Problem> {
     Ok(unicode.into_text_even_if_refused().into_owned())
 }
 
-/// Describes a line that contains a name but is none.
+/// A non-name line's kind, with the name in it.
 fn instead(line: &str) -> Option<(&'static str, &str)> {
     let ends_host = |c: char| matches!(c, '/' | '?' | '#' | ':');
     let host = |text: &'_ str| text.find(ends_host).unwrap_or(text.len());

@@ -15,7 +15,7 @@ use crate::report::record::{self, Head};
 use crate::stream::batch::{Batch, Line, Rows, Work};
 use crate::stream::units::Ends;
 
-/// How verdicts are written.
+/// The form of verdicts.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Form {
     Text { color: bool },

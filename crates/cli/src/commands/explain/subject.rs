@@ -1,4 +1,4 @@
-//! Which strings are explained as domain names.
+//! Selects strings to explain as names.
 
 use clap::builder::{EnumValueParser, PossibleValue};
 use clap::parser::ValueSource;

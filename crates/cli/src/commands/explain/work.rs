@@ -16,7 +16,7 @@ use crate::report::problem::Problem;
 use crate::report::record::{Column, Head};
 use crate::stream::batch::{Batch, Line, Work};
 
-/// How explanations are written.
+/// The form of explanations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     Text { color: bool },

@@ -134,7 +134,7 @@ impl Name<'_> {
         joined
     }
 
-    /// Whether a label is mapped: IDNA2003 leaves those of ASCII as they are.
+    /// Whether a label is mapped: IDNA2003 leaves ASCII labels unchanged.
     fn maps(&self, label: &str) -> bool {
         let is_ascii = || matches!(self.flags, Flags::Idna2003(_)) && label.is_ascii();
         self.does(Kind::Map) && !is_ascii()

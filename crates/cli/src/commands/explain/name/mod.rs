@@ -96,7 +96,7 @@ impl<'n> Name<'n> {
 
     /// The rules that a label breaks; `None` means the whole name.
     fn found_in(&self, label: Option<usize>) -> &[Found] {
-        // Those of the name come last.
+        // The name's own come last.
         let place = |found: &Found| found.label().unwrap_or(usize::MAX);
         let label = label.unwrap_or(usize::MAX);
         let start = self.found.partition_point(|found| place(found) < label);

@@ -5,7 +5,7 @@ use puny_idna::{Rfc5895, UrlStandard};
 use crate::convert::names::conversions::DOTS;
 use crate::convert::names::edition::Flags;
 
-/// What a step does.
+/// A kind of step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Only lower-cases ASCII letters.
@@ -192,7 +192,7 @@ const IDNA2003: &[Step] = &[
     ),
 ];
 
-/// The steps that a name goes through.
+/// The steps for a name.
 pub(super) fn of(flags: Flags, name: &str) -> &'static [Step] {
     match flags {
         Flags::Uts46(_) => UTS46,

@@ -95,7 +95,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// The code points of the input, over as many lines as they need.
+    /// The code points of the input, wrapped.
     fn code_points(&mut self, input: &str) {
         let mut label = "input";
         let mut line = String::new();
