@@ -53,7 +53,7 @@ impl Serialize for Column {
     }
 }
 
-/// The start of every record: the string's location, and the string.
+/// The start of every record: the string and its location.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct Head<'r> {
     /// The file, if there are several.

@@ -58,7 +58,7 @@ pub(crate) trait Ends: Send {
 pub(crate) struct Unit<'b> {
     pub(crate) bytes: &'b [u8],
     pub(crate) end: &'b [u8],
-    /// The count of line ends, its own included.
+    /// The line end count, with its own.
     pub(crate) lines: usize,
 }
 

@@ -316,7 +316,7 @@ fn colour_is_for_those_who_ask() {
     assert!(ok(puny(["check", "--color", "always", "ü"])).contains("\u{1B}["));
 }
 
-/// Any number of threads gives the same, in order.
+/// Thread count does not change the output.
 #[test]
 fn the_order_is_that_of_the_input() {
     let input: String = (0..40_000).map(|n| format!("ü{n}.example\n")).collect();

@@ -27,7 +27,7 @@ fn names_have_their_places_and_are_converted() {
         ok(run),
         "<stdin>:3:6: faß.de\n<stdin>:3:57: ü.de\n<stdin>:4:17: *.bücher.de\n<stdin>:4:34: localhost\n"
     );
-    // Without --to: unchanged.
+    // Without --to: as is.
     let run = pipe(["extract", "--kind", "email", "--kind", "url"], LOG);
     assert_eq!(
         ok(run),

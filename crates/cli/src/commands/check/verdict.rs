@@ -66,7 +66,7 @@ pub(super) struct Destination {
 /// A change by the mapping.
 pub(super) struct Change<'c> {
     pub(super) kind: Kind,
-    /// Byte range in the string.
+    /// Its bytes in the string.
     pub(super) range: Range<usize>,
     pub(super) from: &'c str,
     pub(super) to: Cow<'c, str>,

@@ -5,9 +5,9 @@
 //! |---|---|
 //! | `subject.rs` | `--as`: which strings are names |
 //! | `work.rs` | the work on each line |
-//! | `string/` | strings: the steps of a Bootstring |
-//! | `name/` | names: the steps of an edition of IDNA |
-//! | `page.rs` | the layout of both for people |
+//! | `string/` | strings: steps of a Bootstring |
+//! | `name/` | names: steps of an IDNA edition |
+//! | `page.rs` | the layout, for people |
 
 mod name;
 mod page;

@@ -30,7 +30,7 @@ pub(super) fn number(field: &str, at: &Range<usize>, value: &DeValue<'_>) -> Res
         .ok_or_else(|| Wrong::new(at.start, field, "a number from 0 to 4294967295 is needed"))
 }
 
-/// Demanded by [`one`].
+/// Needed by [`one`].
 pub(super) const ONE: &str = "one character is needed, itself or as U+X";
 
 /// One code point: a character, or a number after U+.
