@@ -24,8 +24,8 @@ pub(crate) fn problems<'n>(
     })
 }
 
-/// Sorts problems by position; those at the same position by length, then in the order in which the
-/// rules were checked.
+/// Sorts problems by position; at the same position the shorter first, then in the order in which
+/// the rules were checked.
 pub(crate) fn sort(found: &mut [Found]) {
     found.sort_by_key(place);
 }
