@@ -1,11 +1,10 @@
 //! The command `puny`.
 //!
-//! The folders are floors, each of which knows only those below it: [`commands`], the
-//! [`options`] that they share, what is done to a string ([`convert`]), which parts of a line
-//! are strings ([`fields`]), how lines come in and results go out ([`stream`]), and what is
-//! said ([`report`]). A new command that converts lines is an
-//! [`Operation`](convert::operation::Operation), and a `Subcommand` in the list of
-//! [`commands`].
+//! The folders are layers, each of which uses only those below it: [`commands`], the shared
+//! [`options`], the work on a string ([`convert`]), the parts of a line that are strings
+//! ([`fields`]), reading lines and writing results ([`stream`]), and messages ([`report`]). A new
+//! command that converts lines is an [`Operation`](convert::operation::Operation), and a
+//! `Subcommand` in the list of [`commands`].
 
 #![forbid(unsafe_code)]
 
@@ -47,7 +46,7 @@ fn run(arguments: Vec<OsString>) -> Result<Outcome, Stop> {
     let definition = commands::definition_for(&arguments).color(choice);
     match definition.try_get_matches_from(arguments) {
         Ok(matches) => commands::run(&matches),
-        // Help and version are errors to clap, but none to us.
+        // clap treats help and version as errors.
         Err(error) if !error.use_stderr() => match error.print() {
             Ok(()) => Ok(Outcome::AllWell),
             Err(error) => Err(Stop::write("<stdout>", error)),
@@ -57,7 +56,7 @@ fn run(arguments: Vec<OsString>) -> Result<Outcome, Stop> {
                 true => error.render().ansi().to_string(),
                 false => error.render().to_string(),
             };
-            // An argument may be a name that others wrote.
+            // An argument may hold untrusted text.
             output::message(shown_in_color(&text).as_bytes());
             Err(Stop::Reported)
         }

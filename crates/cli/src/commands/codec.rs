@@ -129,7 +129,7 @@ fn decode(matches: &ArgMatches) -> Result<Outcome, Stop> {
     conversion::run(matches, Decode(codec(matches)?))
 }
 
-/// The options that the two have in common.
+/// The options that both commands share.
 fn codec_args(
     command: Command,
     verb: Verb,
@@ -149,7 +149,7 @@ fn codec_args(
     fields::args(command, false, verb)
 }
 
-/// What the options say.
+/// Reads the options.
 fn codec(matches: &ArgMatches) -> Result<Codec, Stop> {
     let codec = Codec {
         profile: profile::of(matches)?,

@@ -1,4 +1,4 @@
-//! What runs the commands that convert strings.
+//! Runs the commands that convert strings.
 
 use clap::ArgMatches;
 

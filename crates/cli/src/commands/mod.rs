@@ -1,4 +1,4 @@
-//! The commands: this is the one list of them.
+//! The list of all commands.
 
 mod check;
 mod codec;
@@ -35,14 +35,13 @@ const COMMANDS: [Subcommand; 11] = [
     generate::MAN,
 ];
 
-/// The definition of the whole command, of which parsing, help, completions and manual pages
-/// are made.
+/// The definition of the whole command: the source of parsing, help, completions and manual pages.
 pub(crate) fn definition() -> Command {
     define(|_| true)
 }
 
-/// As much of it as these arguments need: if the first names a command, the others have nothing
-/// but their names. To define all of them takes longer than to convert a name.
+/// The part that these arguments need: if the first names a command, the others get only their
+/// names. Defining all takes longer than converting a name.
 pub(crate) fn definition_for(arguments: &[OsString]) -> Command {
     let first = arguments.get(1);
     let is_first = |command: &Subcommand| first.is_some_and(|first| first == command.name);
@@ -52,7 +51,7 @@ pub(crate) fn definition_for(arguments: &[OsString]) -> Command {
     }
 }
 
-/// With those commands defined that are wanted.
+/// Defines only the wanted commands.
 fn define(is_wanted: impl Fn(&Subcommand) -> bool) -> Command {
     let whole = Command::new("puny")
         .version(version())
@@ -81,14 +80,14 @@ fn define(is_wanted: impl Fn(&Subcommand) -> bool) -> Command {
     whole.subcommands(subcommands)
 }
 
-/// The version, and that of Unicode, on which the answer for a name depends.
+/// The version, and the Unicode version, which affects results for names.
 fn version() -> String {
     let (major, minor, update) = puny_idna::UNICODE_VERSION;
     let package = env!("CARGO_PKG_VERSION");
     format!("{package} (Unicode {major}.{minor}.{update})")
 }
 
-/// Runs a command that reads its arguments itself, if it is one.
+/// Runs a command that parses its own arguments, if named.
 pub(crate) fn run_raw(arguments: &[OsString]) -> Option<ExitCode> {
     let [_, name, rest @ ..] = arguments else {
         return None;

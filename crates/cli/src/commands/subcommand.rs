@@ -1,4 +1,4 @@
-//! What a command is: its name, its definition, and what runs it.
+//! A command: its name, its definition, its run function.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -8,25 +8,25 @@ use clap::{ArgMatches, Command};
 use crate::report::stop::Stop;
 use crate::stream::run::Outcome;
 
-/// One command. Help, completions and manual pages are made of its definition, which is also
-/// what reads its arguments.
+/// One command. Its definition parses its arguments, and is the source of its help, completions and
+/// manual page.
 pub(crate) struct Subcommand {
     pub(crate) name: &'static str,
-    /// Adds all that there is to the name.
+    /// Adds the definition to the name.
     pub(crate) define: fn(Command) -> Command,
     pub(crate) run: Run,
 }
 
-/// What runs a command.
+/// How a command runs.
 pub(crate) enum Run {
     /// With its options.
     Options(fn(&ArgMatches) -> Result<Outcome, Stop>),
-    /// With its options and the definition of the whole command, about which it is.
+    /// With its options and the definition of the whole command.
     Definition(fn(&ArgMatches, Command) -> Result<Outcome, Stop>),
-    /// With the arguments after its name, which it reads itself.
+    /// With its raw arguments, which it parses itself.
     Arguments {
         run: fn(&[OsString]) -> ExitCode,
-        /// Why it does not run after options of the whole command.
+        /// Why it cannot follow options of the whole command.
         refusal: &'static str,
     },
 }

@@ -1,6 +1,5 @@
-//! Converts many lines at once, each of which is a string. The results are those of converting
-//! them one by one, byte for byte. A line that fails, or is unusual in another way, is converted
-//! by itself.
+//! Converts many lines at once, each of which is a string. Results equal those of converting them
+//! one by one, byte for byte. A line that fails, or is otherwise unusual, is converted alone.
 
 use std::mem;
 use std::str;
@@ -16,8 +15,8 @@ use crate::report::messages::Location;
 use crate::stream::batch::{Batch, Line, Lines};
 use crate::stream::units::Terminator;
 
-/// More bytes than a block has, unless it is one long line. A column would need two more copies
-/// of that.
+/// More than a block, unless it is one long line. A column would need two more copies of such a
+/// line.
 const LONGEST: usize = 4 << 20;
 
 /// A function that converts a column.
@@ -28,8 +27,8 @@ type Convert<E> = for<'a> fn(
 ) -> Result<Converted<'a, u32, E>, ColumnError>;
 
 impl<O: Operation> Converter<O> {
-    /// Converts lines, each of which is a string. Returns false, and does nothing, if the
-    /// operation has no way to convert many at once.
+    /// Converts lines, each of which is a string. Returns false, and does nothing, if the operation
+    /// has no bulk conversion.
     pub(super) fn many(&self, lines: Lines<'_>, scratch: &mut Scratch, batch: &mut Batch) -> bool {
         let bulk = match self.operation.bulk() {
             Some(bulk) if lines.text.len() <= LONGEST => bulk,
@@ -63,7 +62,7 @@ impl<O: Operation> Converter<O> {
         true
     }
 
-    /// Converts one line by itself, and counts it.
+    /// Converts one line alone, and counts it.
     fn one(&self, line: &[u8], next: &mut Location<'_>, scratch: &mut Scratch, batch: &mut Batch) {
         let line = Line {
             location: *next,
@@ -75,7 +74,7 @@ impl<O: Operation> Converter<O> {
         self.whole(line, scratch, batch);
     }
 
-    /// Copies the names that no edition changes. Nearly all names are such.
+    /// Copies the names that no edition changes, which is nearly all.
     fn names(&self, rest: &mut Rest<'_>, batch: &mut Batch) {
         let same = lines::unchanged(rest.text, rest.end);
         let text = rest.take(same.bytes);
@@ -84,7 +83,7 @@ impl<O: Operation> Converter<O> {
         rest.next.line += same.lines as u64;
     }
 
-    /// Converts all lines before the first that is not UTF-8, as a column of labels.
+    /// Converts all lines before the first non-UTF-8 one, as a column of labels.
     fn labels<E>(
         &self,
         rest: &mut Rest<'_>,
@@ -105,7 +104,7 @@ impl<O: Operation> Converter<O> {
         let converted = Column::new(text, offsets)
             .and_then(|labels| Ok((labels, convert(lanes, labels, mem::take(buf))?)));
         let Ok((labels, converted)) = converted else {
-            // Not reached: the rows are valid, and offsets of 32 bits have room for them.
+            // Unreachable: the rows are valid, and fit offsets of 32 bits.
             let after = mem::replace(&mut rest.text, lines.as_bytes());
             while !rest.text.is_empty() && !batch.stop {
                 let line = rest.take_line();
@@ -138,16 +137,16 @@ impl<O: Operation> Converter<O> {
     }
 }
 
-/// The lines that are not converted yet.
+/// The lines not converted yet.
 struct Rest<'l> {
     text: &'l [u8],
-    /// The location of the first of them.
+    /// The location of the first one.
     next: Location<'l>,
     end: u8,
 }
 
 impl<'l> Rest<'l> {
-    /// Takes so many bytes.
+    /// Takes bytes.
     fn take(&mut self, bytes: usize) -> &'l [u8] {
         let (taken, rest) = self
             .text
@@ -168,7 +167,7 @@ impl<'l> Rest<'l> {
         }
     }
 
-    /// Takes all lines before the first that is not UTF-8.
+    /// Takes all lines before the first non-UTF-8 one.
     fn take_text(&mut self) -> &'l str {
         let error = match str::from_utf8(self.text) {
             Ok(text) => {
@@ -183,7 +182,7 @@ impl<'l> Rest<'l> {
     }
 }
 
-/// Lines without the carriage return before each line feed.
+/// Lines without carriage returns before line feeds.
 fn without_carriage_returns<'t>(text: &'t [u8], copy: &'t mut Vec<u8>) -> &'t [u8] {
     let mut done = 0;
     for place in memchr::memchr_iter(b'\r', text) {

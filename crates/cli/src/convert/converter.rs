@@ -1,4 +1,4 @@
-//! The conversion of one string, wherever in its line it stands.
+//! The conversion of one string, at any position in its line.
 
 use std::borrow::Cow;
 use std::str;
@@ -12,15 +12,15 @@ use crate::report::record::{Column, Format, Head, Record};
 use crate::stream::batch::{Batch, Line};
 use crate::stream::units::Terminator;
 
-/// An operation, and what becomes of its results and problems.
+/// An operation, and the handling of its output.
 pub(crate) struct Converter<O> {
     pub(crate) operation: O,
     pub(crate) format: Format,
     pub(crate) on_error: OnError,
     pub(crate) messages: Messages,
-    /// What ends each result that is text.
+    /// The end of each text result.
     pub(crate) terminator: Terminator,
-    /// Each record says its file.
+    /// Records name their file.
     pub(crate) with_file: bool,
 }
 
@@ -33,8 +33,8 @@ pub(crate) struct Scratch {
 }
 
 impl<O: Operation> Converter<O> {
-    /// Does the operation on a string that may be no text. The output is empty before. In text
-    /// it stands on one line, unless `line_ends` may be in it.
+    /// Applies the operation to a string that may not be text. The output starts empty. Text output
+    /// is one line, unless `line_ends` allows more.
     pub(super) fn apply<'s>(
         &self,
         string: &'s [u8],
@@ -67,8 +67,7 @@ impl<O: Operation> Converter<O> {
         text
     }
 
-    /// Counts the problems of a string that begins at an offset of its line, and writes
-    /// their messages.
+    /// Counts the problems of a string at an offset of its line, and writes their messages.
     pub(super) fn fail(
         &self,
         line: Line<'_>,
@@ -83,7 +82,7 @@ impl<O: Operation> Converter<O> {
         batch.problems(self.messages, line, start, problems);
     }
 
-    /// Writes a record of a string.
+    /// Writes a string's record.
     pub(super) fn record(
         &self,
         location: Location<'_>,
@@ -111,7 +110,7 @@ impl<O: Operation> Converter<O> {
     }
 }
 
-/// The problem of a result that would not be one string of the output.
+/// The problem of a result that would be two output strings.
 fn two_strings(terminator: Terminator) -> Problem {
     let (kind, what, rule) = match terminator {
         Terminator::LineFeed => (

@@ -1,7 +1,7 @@
-//! What a conversion in place would change, in the unified format of `diff` that `patch` reads.
+//! The changes of an in-place conversion, in the unified `diff` format that `patch` reads.
 //!
-//! Only lines that change are shown, each run of them as a hunk without context: what is around
-//! them stays as it is, and the work on a line does not know the others.
+//! Each run of changed lines is a hunk without context: the lines around it do not change, and the
+//! work on a line does not know others.
 
 use std::io::Write as _;
 
@@ -12,14 +12,14 @@ use crate::report::shown::Shown;
 use crate::stream::batch::{Batch, Line, Work};
 use crate::stream::units::Ends;
 
-/// Shows what a conversion would change.
+/// Shows the changes of a conversion.
 pub(crate) struct Diff<O>(pub(crate) Convert<O>);
 
 impl<O: Operation> Work for Diff<O> {
     type Scratch = <Convert<O> as Work>::Scratch;
 
     fn line(&self, unit: Line<'_>, scratch: &mut Self::Scratch, batch: &mut Batch) {
-        // It stands before the first line, which has it in both forms.
+        // The mark precedes the first line in both forms.
         let is_marked = unit.location.line == 1 && batch.out == MARK;
         let mark = if is_marked { MARK } else { b"" };
         if is_marked {
@@ -49,7 +49,7 @@ impl<O: Operation> Work for Diff<O> {
     }
 }
 
-/// Writes the lines that differ; the first has this number.
+/// Writes the lines that differ, numbered from `number`.
 fn hunks(number: u64, old: &[u8], new: &[u8], out: &mut Vec<u8>) {
     let old: Vec<&[u8]> = old.split_inclusive(|&byte| byte == b'\n').collect();
     let new: Vec<&[u8]> = new.split_inclusive(|&byte| byte == b'\n').collect();
@@ -73,7 +73,7 @@ fn hunks(number: u64, old: &[u8], new: &[u8], out: &mut Vec<u8>) {
 }
 
 fn hunk(number: u64, old: &[&[u8]], new: &[&[u8]], out: &mut Vec<u8>) {
-    // Of no lines it is the line before.
+    // If empty, give the line before.
     let range = |lines: &[&[u8]]| match lines.len() {
         0 => format!("{},0", number - 1),
         1 => number.to_string(),

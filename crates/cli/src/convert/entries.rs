@@ -1,5 +1,5 @@
-//! Where units of several lines end, for those who cut the input: the entries of a master file,
-//! the records of CSV.
+//! The ends of units of several lines, used to cut the input: entries of a master file, records of
+//! CSV.
 
 use crate::fields::csv_records::{LONGEST, Records};
 use crate::fields::master_file::Scanner;
@@ -46,7 +46,7 @@ impl Ends for Records {
     }
 }
 
-/// Where units end of which these are the parts, if they are not lines.
+/// Finds the ends of units with these parts, if not lines.
 pub(crate) fn ends(parts: Option<&Parts>) -> Option<Box<dyn Ends>> {
     let parts = parts?;
     if parts.is_zone() {
@@ -56,7 +56,7 @@ pub(crate) fn ends(parts: Option<&Parts>) -> Option<Box<dyn Ends>> {
     Some(Box::new(records))
 }
 
-/// The lines of a unit of which these are the parts.
+/// The lines of a unit with these parts.
 pub(crate) fn rows<'l>(parts: &Parts, unit: Line<'l>) -> Rows<'l> {
     match parts.is_zone() || parts.has_csv_records() {
         true => unit.rows(),
@@ -64,7 +64,7 @@ pub(crate) fn rows<'l>(parts: &Parts, unit: Line<'l>) -> Rows<'l> {
     }
 }
 
-/// Whether it is unknown where the next unit begins: a record of CSV was cut in quotes.
+/// Whether the start of the next unit is unknown: a CSV record was cut in quotes.
 pub(crate) fn is_cut(parts: &Parts, unit: &[u8], problem: &Problem) -> bool {
     problem.kind() == UNCLOSED && parts.has_csv_records() && unit.len() >= LONGEST
 }

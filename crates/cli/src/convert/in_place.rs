@@ -1,4 +1,4 @@
-//! Converting parts of a line, or of an entry of a master file, while the rest stays as it is.
+//! Converts parts of a line, or of a master file entry, and keeps the rest as it is.
 
 use std::slice;
 
@@ -13,7 +13,7 @@ use crate::report::record::Format;
 use crate::stream::batch::{Batch, Line, Rows};
 
 impl<O: Operation> Converter<O> {
-    /// Converts the parts of a line, or of an entry of a master file.
+    /// Converts the parts of a line, or of a master file entry.
     pub(super) fn in_place(
         &self,
         parts: &Parts,
@@ -40,7 +40,7 @@ impl<O: Operation> Converter<O> {
         let mut failed = false;
         let mut done = 0;
         for field in &*fields {
-            // In the order of their positions.
+            // In order of position.
             if let Some(problem) = broken.take_if(|problem| problem.offset() < field.range.start) {
                 self.whole_fails(parts, problem, &mut rows, batch);
                 failed = true;
@@ -67,7 +67,7 @@ impl<O: Operation> Converter<O> {
         }
     }
 
-    /// The unit as a whole is not what it should be.
+    /// Reports that the whole unit is malformed.
     fn whole_fails(&self, parts: &Parts, problem: Problem, rows: &mut Rows<'_>, batch: &mut Batch) {
         batch.stop |= entries::is_cut(parts, rows.unit().bytes, &problem);
         let (line, offset) = rows.at(problem.offset());
@@ -80,7 +80,7 @@ impl<O: Operation> Converter<O> {
         }
     }
 
-    /// Converts one part, and says whether it failed. The unit is written up to `done`.
+    /// Converts one part; returns whether it failed. The unit is written up to `done`.
     fn field(
         &self,
         parts: &Parts,
@@ -102,7 +102,7 @@ impl<O: Operation> Converter<O> {
                 OnError::Partial => false,
                 _ => true,
             };
-            // Around a line as a whole nothing stands.
+            // A whole line has no text around it.
             if parts.is_line() {
                 *done = unit.bytes.len();
             } else {
@@ -123,7 +123,7 @@ impl<O: Operation> Converter<O> {
         }
         let failed = !problems.is_empty();
         if failed {
-            // What is escaped takes more bytes in the line than in the string.
+            // Escapes take more bytes in the line than in the string.
             let (told, rest) = problems.split_at(problems.len().min(MOST));
             for problem in told {
                 let inside = problem.offset();
@@ -136,7 +136,7 @@ impl<O: Operation> Converter<O> {
         failed
     }
 
-    /// Ends a line that was written from `start` on, or takes it back.
+    /// Ends a line written from `start` on, or removes it.
     fn end(&self, failed: bool, start: usize, line_end: &[u8], batch: &mut Batch) {
         if failed {
             batch.say_before(start);

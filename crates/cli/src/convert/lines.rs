@@ -1,4 +1,4 @@
-//! The conversion of lines: each is a string, or has strings in it.
+//! The conversion of lines: each is a string, or contains strings.
 
 use super::converter::{Converter, Scratch};
 use super::entries;
@@ -11,7 +11,7 @@ use crate::stream::units::Ends;
 /// Converts lines with an operation.
 pub(crate) struct Convert<O> {
     pub(crate) converter: Converter<O>,
-    /// What is converted, if not lines as they are.
+    /// The parts to convert, if not whole lines.
     pub(crate) parts: Option<Parts>,
 }
 

@@ -1,4 +1,4 @@
-//! Working memory for the conversion of many lines at once. It is kept from block to block.
+//! Working memory for converting many lines at once, reused for each block.
 
 use puny_lanes::Lanes;
 use puny_lanes::column::ColumnBuf;
@@ -6,7 +6,7 @@ use puny_lanes::column::ColumnBuf;
 /// Memory for the lines of a block.
 #[derive(Debug, Default)]
 pub(super) struct Memory {
-    /// The lines without carriage returns, if they had any.
+    /// The lines without carriage returns, if any.
     pub(super) copy: Vec<u8>,
     pub(super) columns: Columns,
 }
@@ -14,7 +14,7 @@ pub(super) struct Memory {
 /// Memory for columns of labels.
 #[derive(Debug, Default)]
 pub(super) struct Columns {
-    /// Made for the first column.
+    /// Made by the first column.
     pub(super) lanes: Option<Lanes>,
     pub(super) text: String,
     pub(super) offsets: Vec<u32>,
@@ -22,7 +22,7 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// Makes each line of a text a row.
+    /// Makes each line a row.
     pub(super) fn fill(&mut self, lines: &str, end: u8) {
         let Columns { text, offsets, .. } = self;
         text.clear();

@@ -1,5 +1,5 @@
-//! What is done to a string, and what becomes of its line: operations on Bootstring
-//! ([`codec`]) and on domain names ([`names`]), and the conversion of lines with them.
+//! Converts strings and the lines they are in: operations on Bootstring ([`codec`]) and on domain
+//! names ([`names`]), and the conversion of lines with them.
 
 mod bulk;
 pub(crate) mod codec;

@@ -1,48 +1,47 @@
-//! What the commands that convert strings have in common: one string in, one string out, or
-//! what is wrong with it.
+//! The trait of the commands that convert strings: one string in, and one string or problems out.
 
 use crate::report::problem::Problem;
 use crate::report::tally::Note;
 
-/// What is done to a string.
+/// An operation on a string.
 pub(crate) trait Operation: Send + Sync + 'static {
-    /// Appends the result to `out`, or else says what is wrong. What is in `out`
-    /// after a problem is only used with [`OnError::Partial`].
+    /// Appends the result to `out`, or the problems to `problems`. After a problem, `out` is only
+    /// used with [`OnError::Partial`].
     fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>);
 
-    /// How many strings are converted at once, if there is a way.
+    /// How strings are converted in bulk, if they can be.
     fn bulk(&self) -> Option<Bulk> {
         None
     }
 
-    /// What is worth a word about a string that has not failed.
+    /// A note on a string that has not failed.
     fn note(&self, _text: &str) -> Option<Note> {
         None
     }
 }
 
-/// How many strings are converted at once.
+/// The ways to convert strings in bulk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bulk {
-    /// They are names, and those that are lower-case LDH stay as they are.
+    /// Names: lower-case LDH stays as it is.
     Names,
-    /// They are encoded with Punycode, and nothing else is done.
+    /// Encoding with Punycode, and nothing else.
     Encode,
-    /// They are decoded with Punycode, and nothing else is done.
+    /// Decoding with Punycode, and nothing else.
     Decode,
 }
 
-/// What becomes of a string that failed.
+/// The handling of failed strings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OnError {
-    /// Its line is left out.
+    /// Omit its line.
     Skip,
-    /// It is written as it came.
+    /// Write it as given.
     Keep,
-    /// An empty line stands for its line.
+    /// Write an empty line instead.
     Blank,
-    /// What could be converted is written.
+    /// Write what could be converted.
     Partial,
-    /// It ends the run.
+    /// End the run.
     Stop,
 }

@@ -1,4 +1,4 @@
-//! Which columns of a line: `--column 1,3,5-7,9-`, or by their names in the header.
+//! Column selection in a line: `--column 1,3,5-7,9-`, or by header name.
 
 use std::collections::BTreeMap;
 use std::str::FromStr;
@@ -8,26 +8,26 @@ use super::separator::Separator;
 use crate::report::problem::Problem;
 use crate::report::shown::quoted;
 
-/// Columns by their numbers, `1,3,5-7,9-`, or by their names.
+/// Columns by number, `1,3,5-7,9-`, or by name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Columns {
     ranges: Ranges,
     names: Vec<String>,
-    /// The numbers with those of the names, for each file.
+    /// The numbers, including those of names, by file.
     by_file: BTreeMap<String, Ranges>,
 }
 
-/// Numbers of columns.
+/// Column numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Ranges(Vec<(usize, usize)>);
 
 impl Columns {
-    /// Whether some have names, so that a header has to say where they are.
+    /// Whether some are names, which need a header to resolve.
     pub(crate) fn has_names(&self) -> bool {
         !self.names.is_empty()
     }
 
-    /// The numbers in a file.
+    /// A file's numbers.
     pub(super) fn of(&self, file: &str) -> &Ranges {
         self.by_file.get(file).unwrap_or(&self.ranges)
     }
@@ -36,7 +36,7 @@ impl Columns {
     ///
     /// # Errors
     ///
-    /// A name that is not there, or is there twice, and what there is.
+    /// A name that is missing or ambiguous, and the names there are.
     pub(super) fn read_header(&mut self, file: String, header: &[String]) -> Result<(), String> {
         let mut ranges = self.ranges.clone();
         for name in &self.names {
@@ -58,7 +58,7 @@ impl Columns {
     }
 }
 
-/// So many names are listed.
+/// The most names listed.
 const LISTED: usize = 50;
 
 fn missing(name: &str, header: &[String]) -> String {
@@ -84,7 +84,7 @@ impl Ranges {
             .any(|&(first, last)| (first..=last).contains(&number))
     }
 
-    /// Refuses a line that lacks one of the columns.
+    /// Rejects a line that lacks one of the columns.
     pub(super) fn check(&self, count: usize, len: usize) -> Result<(), Problem> {
         let Ranges(ranges) = self;
         let wanted = ranges.iter().map(|&(first, last)| match last {
@@ -108,8 +108,8 @@ impl Ranges {
 impl FromStr for Columns {
     type Err = String;
 
-    /// What consists of digits and hyphens is a number or a range; all else is a name, and so
-    /// is what stands in double quotes, as in CSV.
+    /// Digits and hyphens are a number or a range; all else is a name, and so is text in double
+    /// quotes, as in CSV.
     fn from_str(text: &str) -> Result<Self, String> {
         let list = Separator::Character {
             bytes: b",".to_vec(),
@@ -136,7 +136,7 @@ impl FromStr for Columns {
     }
 }
 
-/// What a field says, as text.
+/// A field's content as text.
 pub(super) fn content(field: &Field, line: &[u8]) -> String {
     String::from_utf8_lossy(&field.content(line)).into_owned()
 }
@@ -212,7 +212,7 @@ mod tests {
         assert!(refused("id").starts_with("the columns 1 and 4 are both called 'id'"));
     }
 
-    /// Every column that is named has to be there; of an open range the first.
+    /// Each listed column must exist; of an open range the first.
     #[test]
     fn a_line_has_the_columns_that_are_named() {
         for (columns, count, is_there) in [

@@ -1,52 +1,52 @@
-//! Where the records of CSV end (RFC 4180, section 2): at a line end that stands in no quotes.
+//! The ends of CSV records (RFC 4180, section 2): at line ends outside quotes.
 //!
-//! Quotes are read as [`Separator`](super::separator::Separator) reads those of one record: a
-//! field is quoted if a double quote is its first byte. A comment ends with its line, whatever
-//! quotes it has.
+//! Quotes are read as [`Separator`](super::separator::Separator) reads those of one record: a field
+//! is quoted if its first byte is a double quote. A comment ends with its line, even with quotes in
+//! it.
 
 use super::field::is_blank;
 
-/// A record that is longer ends at the next line end, in quotes or not: a double quote that is
-/// never closed would else take all that follows.
+/// A longer record ends at the next line end, even in quotes: otherwise an unclosed double quote
+/// would take all that follows.
 pub(crate) const LONGEST: usize = 16 << 20;
 
-/// What may stand before the first quote of a record: at the beginning of a file, or of one that
-/// was joined to another.
+/// The mark allowed before the first quote of a record: at the start of a file, or of a file joined
+/// to another.
 pub(crate) const MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// Finds the ends of records in text that comes in parts.
+/// Finds the ends of records in text read in parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Records {
     delimiter: Vec<u8>,
-    /// What begins a comment.
+    /// Comment markers.
     comments: Vec<u8>,
     longest: usize,
     state: State,
 }
 
-/// What was read of a record.
+/// The reader's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct State {
     within: Within,
-    /// How many bytes.
+    /// Bytes read.
     length: usize,
-    /// Nothing but blanks.
+    /// Only blanks so far.
     is_blank: bool,
-    /// Nothing but what there is of a mark.
+    /// Only a prefix of the mark so far.
     is_mark: bool,
-    /// A field begins here.
+    /// A field starts here.
     at_field: bool,
-    /// How much of a delimiter the last bytes are.
+    /// The bytes of a delimiter matched so far.
     matched: usize,
 }
 
-/// What the next byte stands in.
+/// The context of the next byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Within {
-    /// A field that is not quoted, or what follows a quoted one.
+    /// An unquoted field, or text after a quoted one.
     Text,
     Quotes,
-    /// After a double quote in quotes: another one makes it a character.
+    /// After a double quote in quotes: a second makes it a character.
     Quote,
     Comment,
 }
@@ -70,8 +70,8 @@ impl Records {
         }
     }
 
-    /// Reads on, and returns how many bytes there are up to the end of the last record that is
-    /// whole. Linear; the next call takes what follows this text.
+    /// Reads on, and returns the offset in `text` of the end of the last complete record. Linear;
+    /// the next call takes the text that follows.
     pub(crate) fn last_end(&mut self, text: &[u8]) -> Option<usize> {
         let mut last = None;
         let mut state = self.state;
@@ -90,18 +90,18 @@ impl Records {
         last
     }
 
-    /// How long the first record of a text is, if it ends there.
+    /// The length of a text's first record, if it ends there.
     pub(crate) fn first_end(&self, text: &[u8]) -> Option<usize> {
         let mut state = START;
         self.end(&mut state, text)
     }
 
-    /// Forgets what was read: what comes next begins with a record.
+    /// Resets the state: the next text begins with a record.
     pub(crate) fn restart(&mut self) {
         self.state = START;
     }
 
-    /// Reads to the end of the record, or else all of the text.
+    /// Reads to the end of the record, or of the text.
     fn end(&self, state: &mut State, text: &[u8]) -> Option<usize> {
         // Most lines have no quotes.
         if *state == START
@@ -119,7 +119,7 @@ impl Records {
         None
     }
 
-    /// Takes a byte that does not end the record.
+    /// Reads a byte that does not end the record.
     fn take(&self, state: &mut State, byte: u8) {
         let within = match state.within {
             Within::Comment => Within::Comment,
@@ -133,7 +133,7 @@ impl Records {
         let is_next = |byte| self.delimiter.get(state.matched) == Some(&byte);
         state.matched = match within {
             Within::Text if is_next(byte) => state.matched + 1,
-            // No byte but the first of a character can begin it.
+            // Only the first byte of a character can begin it.
             Within::Text => usize::from(self.delimiter.first() == Some(&byte)),
             _ => 0,
         };
@@ -179,7 +179,7 @@ mod tests {
                 &["\"aaa\",\"b\r\nbb\",\"ccc\"\r\n", "zzz,yyy,xxx"],
             ),
             ("\"aaa\",\"b\"\"bb\n\",c\n", &["\"aaa\",\"b\"\"bb\n\",c\n"]),
-            // Quotes inside of a field are characters.
+            // Quotes inside a field are characters.
             ("a\"b\nc\"d\n", &["a\"b\n", "c\"d\n"]),
             (" \"a\nb\n", &[" \"a\n", "b\n"]),
             ("\"a\"b\nc", &["\"a\"b\n", "c"]),
@@ -214,8 +214,8 @@ mod tests {
         assert_eq!(split(&short, "\"a\nb\"\nd\n"), ["\"a\nb\"\n", "d\n"]);
     }
 
-    /// Over all short texts: however a text is cut, the last end is that of the last whole
-    /// record, and a record without its end is one whose quotes are open.
+    /// Over all short texts: wherever a text is cut, the last end is that of the last complete
+    /// record, and a record without an end has open quotes.
     #[test]
     fn all_short_texts() {
         let alphabet = b"a\n\"\r, #";

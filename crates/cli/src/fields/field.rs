@@ -1,16 +1,15 @@
-//! A field of a line, by its range: nothing is copied, so that what is not converted can come
-//! out byte for byte.
+//! A field of a line, as a range: nothing is copied, so unconverted text is written byte for byte.
 
 use std::borrow::Cow;
 use std::ops::Range;
 use std::str;
 
-/// How the bytes of a field say what it holds.
+/// How a field's bytes encode its content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Quoting {
     /// As they are.
     None,
-    /// In double quotes, and each one inside is written twice (RFC 4180).
+    /// In double quotes, with each inner one doubled (RFC 4180).
     Csv,
     /// In double quotes, with escapes (RFC 8259, section 7).
     Json,
@@ -26,7 +25,7 @@ pub(crate) struct Field {
 }
 
 impl Field {
-    /// What the field says.
+    /// The field's content.
     pub(crate) fn content<'l>(&self, line: &'l [u8]) -> Cow<'l, [u8]> {
         let bytes = self.bytes(line);
         match self.quoting {
@@ -39,7 +38,7 @@ impl Field {
         }
     }
 
-    /// Where a byte of the content stands in the line.
+    /// The position in the line of a content byte.
     pub(crate) fn position(&self, offset: usize, line: &[u8]) -> usize {
         let bytes = self.bytes(line);
         if self.quoting == Quoting::None {
@@ -54,7 +53,7 @@ impl Field {
         self.range.start + before.map(|(raw, _)| raw).sum::<usize>()
     }
 
-    /// Whether something is around it that is no part of it.
+    /// Whether it has quotes around it.
     pub(crate) fn is_quoted(&self) -> bool {
         self.quoting != Quoting::None
     }
@@ -65,7 +64,7 @@ impl Field {
     }
 }
 
-/// Without the first of each pair of double quotes.
+/// Halves each pair of double quotes.
 fn unpaired(bytes: &[u8]) -> Vec<u8> {
     let mut is_first = false;
     let content = bytes.iter().copied().filter(|&byte| {
@@ -75,13 +74,13 @@ fn unpaired(bytes: &[u8]) -> Vec<u8> {
     content.collect()
 }
 
-/// What a string says that stands between the quotes of JSON; `None` if it is no text.
+/// The content of a string between JSON quotes; `None` if it is not text.
 pub(super) fn unescaped(inside: &str) -> Option<String> {
     serde_json::from_str(&format!("\"{inside}\"")).ok()
 }
 
-/// How many bytes each character takes in the line, and how many in the content; bytes that
-/// need no quoting are one by one.
+/// The byte length of each character in the line, and in the content; bytes that need no quoting
+/// are single.
 fn quoted_units(quoting: Quoting, bytes: &[u8]) -> impl Iterator<Item = (usize, usize)> {
     let mut next = 0;
     std::iter::from_fn(move || {
@@ -90,7 +89,7 @@ fn quoted_units(quoting: Quoting, bytes: &[u8]) -> impl Iterator<Item = (usize, 
             (_, []) => return None,
             (Quoting::Csv, [b'"', b'"', ..]) => (2, 1),
             (Quoting::Json, [b'\\', b'u', ..]) => {
-                // Half of a pair of surrogates says nothing without the other.
+                // Half a surrogate pair is invalid without the other half.
                 let escape = |length| str::from_utf8(rest.get(..length)?).ok();
                 let read = |length| Some((length, unescaped(escape(length)?)?.len()));
                 read(6).or_else(|| read(12)).unwrap_or((1, 1))

@@ -1,8 +1,8 @@
 //! Fields of JSON lines (RFC 8259): `--json tls.san`.
 //!
-//! `serde_json` reads the line; what it gives of a value are its bytes as they stand there
-//! (`RawValue`), so that all else of the line can stay byte for byte. It skips values without
-//! recursion, and each key of the path reads its value once more: linear, whatever the line.
+//! `serde_json` reads the line and gives the raw bytes of a value (`RawValue`), so the rest of the
+//! line can stay byte for byte. It skips values without recursion, and each key of the path reads
+//! its value once more: linear for any line.
 
 use std::str::{self, FromStr};
 
@@ -17,10 +17,10 @@ use crate::report::shown::quoted;
 const SYNTAX: &str = "RFC 8259, section 2: the grammar of JSON";
 const STRING: &str = "--json names fields that are strings, arrays of strings, or null";
 
-/// The keys that lead to a field, from the outermost on.
+/// The keys of a field, outermost first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Path {
-    /// As it was given.
+    /// As given.
     text: String,
     keys: Vec<String>,
 }
@@ -58,13 +58,13 @@ impl FromStr for Path {
     }
 }
 
-/// Puts the strings of a line into `fields`, in order; they are counted from 1. An array stands
-/// for its elements, and a key that is there twice for both of its values. Null has no string.
+/// Puts the strings of a line into `fields`, in order, numbered from 1. An array means its
+/// elements, and a repeated key both of its values. Null has no string.
 ///
 /// # Errors
 ///
-/// A line that is no JSON. Otherwise the first of what is wrong, and `fields` has the strings that
-/// were found all the same: a field that is not there, or is no string.
+/// A line that is not JSON. Otherwise the first field that is missing or not a string, and `fields`
+/// has the strings found.
 pub(super) fn strings(line: &[u8], paths: &[Path], fields: &mut Vec<Field>) -> Result<(), Problem> {
     let line = str::from_utf8(line).map_err(|error| Problem::not_utf8(line, error))?;
     let root: &RawValue = serde_json::from_str(line).map_err(|error| not_json(line, &error))?;
@@ -95,7 +95,7 @@ pub(super) fn strings(line: &[u8], paths: &[Path], fields: &mut Vec<Field>) -> R
     }
 }
 
-/// Appends a string as it stands between the quotes of JSON.
+/// Appends a string in the form between JSON quotes.
 pub(super) fn write(content: &str, out: &mut Vec<u8>) {
     let mut line = Vec::new();
     json::line(&content, &mut line);
@@ -106,7 +106,7 @@ pub(super) fn write(content: &str, out: &mut Vec<u8>) {
 }
 
 fn not_json(line: &str, error: &serde_json::Error) -> Problem {
-    // It counts lines, and bytes of a line, from 1.
+    // It counts lines, and bytes in a line, from 1.
     let before = error.line().saturating_sub(2);
     let feed = memchr::memchr_iter(b'\n', line.as_bytes()).nth(before);
     let start = feed.filter(|_| error.line() > 1).map_or(0, |feed| feed + 1);
@@ -132,7 +132,7 @@ struct Search<'s, 'l> {
 }
 
 impl<'l> Search<'_, 'l> {
-    /// Finds the strings at the end of a path, and says whether it leads to anything.
+    /// Finds the strings at the end of a path; returns whether any value is there.
     fn find(&mut self, root: &'l RawValue, path: &Path) -> serde_json::Result<bool> {
         let mut values = vec![root];
         let mut has_empty = false;
@@ -159,7 +159,7 @@ impl<'l> Search<'_, 'l> {
         Ok(is_there)
     }
 
-    /// Adds a string, or says what else the value is.
+    /// Adds a string, or reports the value's type.
     fn string(&mut self, value: &'l RawValue) {
         let text = value.get();
         // Both are addresses in the line.
@@ -193,7 +193,7 @@ impl<'l> Search<'_, 'l> {
     }
 }
 
-/// The elements of an array; any other value itself.
+/// An array's elements; any other value itself.
 fn elements(value: &RawValue) -> serde_json::Result<Vec<&RawValue>> {
     match value.get().starts_with('[') {
         true => serde_json::from_str(value.get()),
@@ -201,7 +201,7 @@ fn elements(value: &RawValue) -> serde_json::Result<Vec<&RawValue>> {
     }
 }
 
-/// Takes the values of a key out of an object.
+/// Takes the values of a key from an object.
 struct Members<'k, 'l>(&'k str, &'k mut Vec<&'l RawValue>);
 
 impl<'l> DeserializeSeed<'l> for Members<'_, 'l> {
@@ -232,14 +232,14 @@ impl<'l> Visitor<'l> for Members<'_, 'l> {
     }
 }
 
-/// Whether a key is this one, escapes or not.
+/// Whether a key is this one, escaped or not.
 struct Key<'k>(&'k str);
 
 impl<'l> DeserializeSeed<'l> for Key<'_> {
     type Value = bool;
 
     fn deserialize<D: Deserializer<'l>>(self, key: D) -> Result<bool, D::Error> {
-        // As bytes, since a key may be no text (half of a pair of surrogates).
+        // As bytes, since a key may not be text (half a surrogate pair).
         key.deserialize_bytes(self)
     }
 }
@@ -313,7 +313,7 @@ mod tests {
             ("a", "7", &[], ("missing_field", 1)),
             ("a", r#"{"a":"x""#, &[], ("not_json", 8)),
             ("a", r#"{"a":"x"} {}"#, &[], ("not_json", 10)),
-            // Before the control character, of which serde_json says where it begins to read it.
+            // serde_json's position is before the control character, where it starts reading it.
             ("a", "{\"ü\":\n\"\t\"}", &[], ("not_json", 7)),
             ("a", "{\"a\":ü}", &[], ("not_json", 5)),
             ("a", r#"{"a":"\x"}"#, &[], ("not_json", 7)),

@@ -1,5 +1,5 @@
-//! Which parts of a line are strings: all of it, columns, CSV, fields of JSON
-//! lines, the names of master files and free text.
+//! Parts of a line that are strings: all of it, columns, CSV, fields of JSON lines, the names of
+//! master files and free text.
 
 pub(crate) mod columns;
 pub(crate) mod csv_records;

@@ -1,5 +1,5 @@
-//! Which parts of a line are strings to convert: all of it, some of its columns; and the names
-//! of an entry of a master file. What is no such part comes out byte for byte.
+//! The parts of a line that are strings to convert: all of it, some of its columns, or the names of
+//! a master file entry. Other text is written byte for byte.
 
 use super::columns::{self, Columns};
 use super::csv_records::{MARK, Records};
@@ -11,44 +11,44 @@ use crate::report::messages::Location;
 use crate::report::problem::Problem;
 use crate::report::record::Column;
 
-/// What is looked for in each line.
+/// The parts to find in each line.
 #[derive(Clone, Debug)]
 pub(crate) struct Parts {
     pub(crate) select: Select,
-    /// What may begin a comment.
+    /// Comment markers.
     pub(crate) comments: Vec<u8>,
-    /// The first line of a file is no data.
+    /// Skip the first line of a file.
     pub(crate) header: bool,
-    /// Blanks around a string are no part of it.
+    /// Exclude blanks around a string.
     pub(crate) trim: bool,
-    /// What they are parts of ends with NUL, so that line feeds have no meaning.
+    /// Units end with NUL, so that line feeds are ordinary characters.
     pub(crate) nul: bool,
 }
 
 /// The parts of a line that are strings.
 #[derive(Clone, Debug)]
 pub(crate) enum Select {
-    /// All of it is one string.
+    /// The line is a string.
     Line,
-    /// Some of its columns.
+    /// Some columns of it.
     Columns(Columns, Separator),
-    /// Some of its fields, if it is JSON.
+    /// Some of its fields, as JSON.
     Json(Vec<Path>),
     /// The names of a master file.
     Zone,
 }
 
-/// What a line turned out to be.
+/// The kind of a line.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Found {
-    /// A comment, a header, or nothing but blanks.
+    /// A comment, a header, or only blanks.
     Untouched,
-    /// There may be strings in it.
+    /// It may contain strings.
     Strings,
 }
 
 impl Parts {
-    /// Whether lines are strings and nothing else.
+    /// Whether each line is one string.
     pub(crate) fn is_plain(&self) -> bool {
         matches!(self.select, Select::Line)
             && self.comments.is_empty()
@@ -60,8 +60,8 @@ impl Parts {
     ///
     /// # Errors
     ///
-    /// A line that has not the columns that were asked for; an entry of a master file in which
-    /// a name might be missed, and then `fields` has those that were found all the same.
+    /// A line without the selected columns; an entry of a master file in which a name might be
+    /// missed: then `fields` has those that were found.
     pub(crate) fn find(
         &self,
         Location { file, line: number }: Location<'_>,
@@ -87,7 +87,7 @@ impl Parts {
             }),
             Select::Columns(columns, separator) => {
                 let columns = columns.of(file);
-                // Between delimiters such a character may be data.
+                // With delimiters, this character may be data.
                 let end = match separator {
                     Separator::Blanks => line.iter().position(|byte| self.comments.contains(byte)),
                     Separator::Character { .. } => None,
@@ -113,7 +113,7 @@ impl Parts {
         Ok(Found::Strings)
     }
 
-    /// Whether the header of each file has to say where columns are.
+    /// Whether each file's header is needed to locate columns.
     pub(crate) fn has_names(&self) -> bool {
         matches!(&self.select, Select::Columns(columns, _) if columns.has_names())
     }
@@ -122,7 +122,7 @@ impl Parts {
     ///
     /// # Errors
     ///
-    /// In words for the user: a name that is not there, and what there is; a record that is none.
+    /// In words for the user: a missing name, and the names there are; an invalid record.
     pub(crate) fn read_header(&mut self, file: String, header: &[u8]) -> Result<(), String> {
         let Select::Columns(columns, separator) = &mut self.select else {
             return Ok(());
@@ -141,12 +141,12 @@ impl Parts {
         columns.read_header(file, &titles)
     }
 
-    /// Whether a part is a column, and has a number that is worth a word.
+    /// Whether a part is a column, whose number is worth reporting.
     pub(crate) fn has_columns(&self) -> bool {
         !matches!(self.select, Select::Line)
     }
 
-    /// What a record says of a column, or of a line as a whole.
+    /// The column as reported in a record, or the whole line.
     pub(crate) fn column(&self, number: Option<usize>) -> Column {
         match number {
             _ if !self.has_columns() => Column::Unasked,
@@ -160,7 +160,7 @@ impl Parts {
         matches!(self.select, Select::Zone)
     }
 
-    /// Where the records of CSV end, which may have several lines.
+    /// Finds the ends of CSV records, which may span lines.
     pub(crate) fn csv_records(&self) -> Option<Records> {
         match &self.select {
             Select::Columns(..) if self.nul => None,
@@ -169,28 +169,28 @@ impl Parts {
         }
     }
 
-    /// Whether the lines are records of CSV, in which a field may have line ends.
+    /// Whether the lines are CSV records, whose fields may have line ends.
     pub(crate) fn has_csv_records(&self) -> bool {
         let is_csv =
             |separator: &Separator| matches!(separator, Separator::Character { quotes: true, .. });
         matches!(&self.select, Select::Columns(_, separator) if !self.nul && is_csv(separator))
     }
 
-    /// Whether the new content of a part may have line ends, which do not end the line.
+    /// Whether a part's new content may have line ends within the line.
     pub(crate) fn hold_line_ends(&self) -> bool {
         self.has_csv_records() || matches!(self.select, Select::Json(_))
     }
 
-    /// Whether a part is all of its line.
+    /// Whether a part is the whole line.
     pub(crate) fn is_line(&self) -> bool {
         matches!(self.select, Select::Line)
     }
 
-    /// Appends the new content of a part of a line as it has to be written.
+    /// Appends the new content of a part, quoted or escaped as needed.
     ///
     /// # Errors
     ///
-    /// A content that would be read as something else.
+    /// A content that would be read differently.
     pub(crate) fn write(
         &self,
         content: &str,
@@ -204,7 +204,7 @@ impl Parts {
                 return separator.write(content, field.quoting == Quoting::Csv, out);
             }
             Select::Json(_) => {
-                // What is the same stays as it was written.
+                // Unchanged content stays as written.
                 if *field.content(line) == *content.as_bytes() {
                     out.extend_from_slice(field.bytes(line));
                 } else {

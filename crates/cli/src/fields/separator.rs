@@ -1,4 +1,4 @@
-//! What stands between the fields of a line: blanks, or a delimiter as in CSV.
+//! Field separators in a line: blanks, or a delimiter as in CSV.
 
 use std::ops::Range;
 
@@ -6,12 +6,12 @@ use super::csv_records::{MARK, Records};
 use super::field::{Field, Quoting, is_blank};
 use crate::report::problem::Problem;
 
-/// What stands between fields.
+/// The separator of fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Separator {
-    /// Runs of spaces and tabs; those at the beginning of a line are no field.
+    /// Runs of spaces and tabs; leading ones do not make a field.
     Blanks,
-    /// One character each time, and fields may stand in double quotes (RFC 4180).
+    /// One character each; fields may be in double quotes (RFC 4180).
     Character {
         /// In UTF-8.
         bytes: Vec<u8>,
@@ -22,7 +22,7 @@ pub(crate) enum Separator {
 const CSV: &str = "RFC 4180, section 2: a field in double quotes ends with one, \
                    and a double quote inside is written twice";
 
-/// A quoted field that does not end.
+/// An unclosed quoted field.
 pub(crate) const UNCLOSED: &str = "unclosed_quote";
 
 impl Separator {
@@ -37,7 +37,7 @@ impl Separator {
         }
     }
 
-    /// Where records end that may have several lines; of the others each line is one.
+    /// Finds the ends of records that may span lines; `None` if each is a line.
     pub(super) fn records(&self, comments: &[u8]) -> Option<Records> {
         match self {
             Separator::Character {
@@ -48,11 +48,11 @@ impl Separator {
         }
     }
 
-    /// Appends a field's new content as it has to be written.
+    /// Appends a field's new content, quoted if needed.
     ///
     /// # Errors
     ///
-    /// A content that would be read as something else.
+    /// A content that would be read differently.
     pub(crate) fn write(
         &self,
         content: &str,
@@ -149,7 +149,7 @@ fn characters(
     }
 }
 
-/// Where the quote stands that ends a field: the first that is not one of a pair.
+/// The position of the closing quote: the first not in a pair.
 fn closing_quote(inside: &[u8]) -> Option<usize> {
     let mut offset = 0;
     loop {
@@ -205,7 +205,7 @@ mod tests {
         }
     }
 
-    /// As many fields as delimiters and one more, always.
+    /// Always one more field than delimiters.
     #[test]
     fn each_delimiter_ends_a_field() {
         for (line, fields) in [
@@ -252,7 +252,7 @@ mod tests {
         }
     }
 
-    /// The csv crate reads what is written as what was meant.
+    /// The csv crate reads back the intended content.
     #[test]
     fn what_is_written_reads_back() {
         for content in ["a", "a,b", "a\"b", "\"", "", ",", "ü"] {

@@ -8,7 +8,7 @@ use clap::{Arg, ArgMatches, ValueEnum};
 
 use crate::stream::terminal;
 
-/// The option, which every command has.
+/// The option, common to all commands.
 pub(crate) fn arg() -> Arg {
     Arg::new("color")
         .long("color")
@@ -16,11 +16,11 @@ pub(crate) fn arg() -> Arg {
         .help("Colour: auto is on terminals, unless NO_COLOR is set")
         .value_parser(EnumValueParser::<Color>::new())
         .default_value("auto")
-        .display_order(100) // after the options of the command itself
+        .display_order(100) // after the command's own options
         .global(true)
 }
 
-/// `--color`, before anything is parsed: help and usage errors obey it too.
+/// `--color`, before parsing: help and usage errors obey it too.
 pub(crate) fn before_parsing(arguments: &[OsString]) -> clap::ColorChoice {
     let mut arguments = arguments.iter().take_while(|argument| *argument != "--");
     while let Some(argument) = arguments.next() {
@@ -38,7 +38,7 @@ pub(crate) fn before_parsing(arguments: &[OsString]) -> clap::ColorChoice {
     clap::ColorChoice::Auto
 }
 
-/// Whether messages about wrong arguments get colour.
+/// Whether usage errors get colour.
 pub(crate) fn of_usage(choice: clap::ColorChoice) -> bool {
     terminal::stderr_color(match choice {
         clap::ColorChoice::Always => ColorChoice::Always,
@@ -47,7 +47,7 @@ pub(crate) fn of_usage(choice: clap::ColorChoice) -> bool {
     })
 }
 
-/// What `--color` says.
+/// Reads `--color`.
 fn choice(matches: &ArgMatches) -> ColorChoice {
     match matches.get_one::<Color>("color") {
         Some(Color::Always) => ColorChoice::Always,
@@ -61,7 +61,7 @@ pub(crate) fn of_messages(matches: &ArgMatches) -> bool {
     terminal::stderr_color(choice(matches))
 }
 
-/// Whether verdicts and explanations get colour. A file gets it only if that is asked for.
+/// Whether verdicts and explanations get colour. Files get it only on request.
 pub(crate) fn of_results(matches: &ArgMatches, to_file: bool) -> bool {
     match choice(matches) {
         ColorChoice::Auto => terminal::stdout_color(ColorChoice::Auto) && !to_file,

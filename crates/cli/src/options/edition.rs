@@ -1,5 +1,4 @@
-//! `--idna` and the options of each edition: one definition for all commands that deal
-//! with domain names.
+//! `--idna` and the options of each edition, defined once for all commands on domain names.
 
 use clap::builder::{EnumValueParser, PossibleValue};
 use clap::{Arg, ArgMatches, Command, ValueEnum};
@@ -20,7 +19,7 @@ use crate::report::stop::Stop;
 struct Described {
     flag: Flag,
     help: &'static str,
-    /// The value unless one says otherwise.
+    /// The default value.
     default: &'static str,
 }
 
@@ -136,8 +135,8 @@ pub(crate) fn ids() -> impl Iterator<Item = &'static str> {
         .chain(OPTIONS.map(|option| option.flag.name))
 }
 
-/// The edition that the options describe. In a master file the root's dot and names
-/// such as `_dmarc` are usual, unless the options say otherwise.
+/// The edition according to the options. In a master file the root's dot and names such as `_dmarc`
+/// are allowed by default.
 ///
 /// # Errors
 ///
@@ -175,8 +174,8 @@ fn is_transitional(matches: &ArgMatches) -> bool {
     matches.get_one::<YesNo>(TRANSITIONAL.name) == Some(&YesNo::Yes)
 }
 
-/// The processings that a name is compared under, each with the options that it has of
-/// those that were chosen: a rule that was turned off is no difference.
+/// The processings to compare names under, each with those of the chosen options that it has:
+/// disabling a rule is not a difference.
 pub(crate) fn others(matches: &ArgMatches, is_zone: bool, chosen: Edition) -> Vec<Other> {
     let transitional = chosen == Edition::Uts46 && is_transitional(matches);
     [
@@ -196,7 +195,7 @@ pub(crate) fn others(matches: &ArgMatches, is_zone: bool, chosen: Edition) -> Ve
     .into()
 }
 
-/// An edition with the options; those that it does not have do not matter.
+/// Builds an edition; options it does not have are ignored.
 fn build(edition: Edition, transitional: bool, matches: &ArgMatches, is_zone: bool) -> Flags {
     let is = |flag: Flag, default: bool| match matches.get_one::<YesNo>(flag.name) {
         Some(value) => *value == YesNo::Yes,
@@ -362,7 +361,7 @@ impl ValueEnum for Edition {
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        // What people call them; the years alone are what IDNA2008 is for most.
+        // Common names; for most, the years alone mean IDNA2008.
         let others: &[&str] = match self {
             Edition::Uts46 => &["utr46", "tr46"],
             Edition::Url => &["whatwg"],

@@ -1,4 +1,4 @@
-//! `--column`, `--json`, `--zone` and the other options that say which parts of a line are strings.
+//! `--column`, `--json`, `--zone` and the other options that select parts of a line.
 
 use clap::builder::EnumValueParser;
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -14,7 +14,7 @@ use crate::report::record::Format;
 use crate::report::stop::Stop;
 use crate::stream::units::Terminator;
 
-/// Adds the options; `--zone` only where the strings are domain names.
+/// Adds the options; `--zone` only for domain names.
 pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
     let verb_first = verb.capitalised();
     let command = command
@@ -185,7 +185,7 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
     command.next_help_heading(None::<&str>)
 }
 
-/// What the options say; `None` if lines are strings and nothing else.
+/// Reads the options; `None` if whole lines are strings.
 pub(crate) fn of(matches: &ArgMatches) -> Result<Option<Parts>, Stop> {
     let zone = matches.try_get_one::<bool>("zone").ok().flatten().copied();
     let paths = matches.get_many::<Path>("json").into_iter().flatten();
@@ -228,7 +228,7 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Option<Parts>, Stop> {
     Ok((!parts.is_plain()).then_some(parts))
 }
 
-/// Whether what would change is wanted, and not the result.
+/// Whether to write the changes instead of the result.
 ///
 /// # Errors
 ///

@@ -1,5 +1,4 @@
-//! The headers that say where columns are, read before the work begins: a name that is not there
-//! is wrong usage.
+//! Finds columns in headers before the work begins: a missing name is a usage error.
 
 use crate::fields::csv_records::LONGEST;
 use crate::fields::parts::Parts;
@@ -7,11 +6,11 @@ use crate::report::stop::Stop;
 use crate::stream::input::Input;
 use crate::stream::units::Terminator;
 
-/// Reads the first record of each file, if a column was asked for by its name.
+/// Reads the first record of each file, if a column is selected by name.
 ///
 /// # Errors
 ///
-/// A name that is not there, and what there is.
+/// A missing name, and the names there are.
 pub(crate) fn read(
     parts: Option<&mut Parts>,
     input: Input,

@@ -10,7 +10,7 @@ use super::verb::Verb;
 use crate::stream::input::{Input, Source};
 use crate::stream::units::Terminator;
 
-/// The strings, or where they come from.
+/// Strings as arguments, or `--input`.
 pub(crate) fn args(command: Command) -> Command {
     command
         .arg(
@@ -60,7 +60,7 @@ pub(crate) fn null_arg(verb: Verb) -> Arg {
         .action(ArgAction::SetTrue)
 }
 
-/// What `--null` says, where there is such an option.
+/// Reads `--null`, if the command has it.
 pub(crate) fn terminator(matches: &ArgMatches) -> Terminator {
     match matches.try_get_one::<bool>("null") {
         Ok(Some(true)) => Terminator::Nul,
@@ -68,7 +68,7 @@ pub(crate) fn terminator(matches: &ArgMatches) -> Terminator {
     }
 }
 
-/// What [`args`] say.
+/// Reads [`args`].
 pub(crate) fn of(matches: &ArgMatches) -> Input {
     if let Some(texts) = matches.get_many::<OsString>("text") {
         return Input::Arguments(texts.cloned().collect());

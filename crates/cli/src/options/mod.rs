@@ -1,4 +1,4 @@
-//! The options that several commands share: their definitions, and what they say.
+//! The options that several commands share, with their definitions and values.
 
 pub(crate) mod color;
 pub(crate) mod edition;

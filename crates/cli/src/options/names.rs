@@ -22,7 +22,7 @@ pub(crate) fn args(command: Command, verb: Verb) -> Command {
     )
 }
 
-/// What the options say.
+/// Reads the options.
 pub(crate) fn of(matches: &ArgMatches) -> Result<Names, Stop> {
     Ok(Names {
         engine: edition::of(matches, matches.get_flag("zone"))?,

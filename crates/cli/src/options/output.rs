@@ -1,5 +1,4 @@
-//! Where results go and in which form: `--output`, `--format`, `--on-error`, `--quiet`,
-//! `--threads`.
+//! Destination and form of results: `--output`, `--format`, `--on-error`, `--quiet`, `--threads`.
 
 use std::path::PathBuf;
 use std::thread;
@@ -16,7 +15,7 @@ use crate::report::stop::Stop;
 use crate::report::tally::Fate;
 use crate::stream::terminal;
 
-/// Where results go.
+/// The output file.
 fn whole_or_not_arg() -> Arg {
     file_arg().long_help(concat!(
         "Write to a file, which appears whole or not at all: it gets its name when all is ",
@@ -41,7 +40,7 @@ pub(crate) fn file_arg() -> Arg {
         .value_hint(ValueHint::FilePath)
 }
 
-/// How results are written, for commands that convert strings.
+/// The output options of commands that convert strings.
 pub(crate) fn args(command: Command, with_partial: bool) -> Command {
     let on_error = if with_partial {
         concat!(
@@ -98,13 +97,13 @@ pub(crate) fn format_arg(help: &'static str, long_help: &'static str) -> Arg {
         .default_value("text")
 }
 
-/// What `--format` says.
+/// Reads `--format`.
 pub(crate) fn format(matches: &ArgMatches) -> Format {
     let format = matches.get_one::<Format>("format").copied();
     format.unwrap_or(Format::Text)
 }
 
-/// How many threads.
+/// The thread count.
 pub(crate) fn threads_arg() -> Arg {
     Arg::new("threads")
         .long("threads")
@@ -127,7 +126,7 @@ pub(crate) fn file(matches: &ArgMatches) -> Option<PathBuf> {
     matches.get_one::<PathBuf>("output").cloned()
 }
 
-/// What `--threads` says.
+/// Reads `--threads`.
 pub(crate) fn threads(matches: &ArgMatches) -> usize {
     match matches.get_one::<u16>("threads") {
         Some(&threads) => usize::from(threads),
@@ -137,16 +136,16 @@ pub(crate) fn threads(matches: &ArgMatches) -> usize {
     }
 }
 
-/// What becomes of failures.
+/// The handling of failures.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Failures {
     pub(crate) on_error: OnError,
-    /// After a failure nothing is written at all, and this is said of it.
+    /// Write nothing after a failure, and report this text.
     pub(crate) all_or_nothing: Option<&'static str>,
 }
 
 impl Failures {
-    /// What becomes of the lines that fail. The machine formats have a record of each.
+    /// The fate of lines that fail. Machine formats have a record of each.
     pub(crate) fn fate(&self, format: Format) -> Fate {
         match self.on_error {
             _ if format != Format::Text => Fate::Reported,
@@ -159,12 +158,12 @@ impl Failures {
     }
 }
 
-/// What `--on-error` says. Each entry of a master file can change what the next one means, so
-/// unless one asks for it, nothing is written of a zone in which one has failed.
+/// Reads `--on-error`. An entry of a master file can affect the next one, so by default nothing is
+/// written of a zone with a failed entry.
 ///
 /// # Errors
 ///
-/// What would take an entry out of a zone.
+/// A value that removes entries of a zone.
 pub(crate) fn failures(matches: &ArgMatches, parts: Option<&Parts>) -> Result<Failures, Stop> {
     let said = matches.get_one::<OnError>("on-error").copied();
     let is_text = format(matches) == Format::Text;
@@ -196,7 +195,7 @@ pub(crate) fn failures(matches: &ArgMatches, parts: Option<&Parts>) -> Result<Fa
     })
 }
 
-/// How messages look.
+/// The message form.
 pub(crate) fn messages(matches: &ArgMatches) -> Messages {
     Messages {
         quiet: matches.get_flag("quiet"),
@@ -219,7 +218,7 @@ impl ValueEnum for Format {
     }
 }
 
-/// The values of `--on-error`, with `partial` where there is such a thing.
+/// The values of `--on-error`, with `partial` if supported.
 fn on_error_parser(with_partial: bool) -> impl TypedValueParser<Value = OnError> {
     let all = [
         ("skip", OnError::Skip),

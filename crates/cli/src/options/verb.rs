@@ -1,7 +1,6 @@
-//! What a command does, in the words of its help.
+//! The verb for a command's action in help texts.
 
-/// What a command does to strings; what stands around them it keeps, or, if it checks,
-/// leaves out.
+/// A command's action on strings; text around them is kept, or, if it checks, left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verb {
     Encode,
@@ -11,7 +10,7 @@ pub(crate) enum Verb {
 }
 
 impl Verb {
-    /// The word at the beginning of a sentence.
+    /// The word, capitalised.
     pub(crate) fn capitalised(self) -> &'static str {
         match self {
             Verb::Encode => "Encode",
@@ -21,13 +20,13 @@ impl Verb {
         }
     }
 
-    /// The word in the middle of a sentence.
+    /// The word in lower case, mid-sentence.
     pub(crate) fn lower_case(self) -> String {
         self.capitalised().to_ascii_lowercase()
     }
 
-    /// One of two texts: what a command says that keeps what stands around the strings, or
-    /// leaves it out.
+    /// One of two texts: for a command that keeps the text around strings, or for one that leaves
+    /// it out.
     pub(crate) fn kept_or_left_out(
         self,
         kept: &'static str,

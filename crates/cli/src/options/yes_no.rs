@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
-/// The value of an option that turns a rule on or off.
+/// An option's value that enables or disables a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum YesNo {
     Yes,
@@ -23,12 +23,12 @@ impl ValueEnum for YesNo {
     }
 }
 
-/// `yes`, and `true` as others call it.
+/// `yes`, also spelt `true`.
 pub(super) fn yes() -> PossibleValue {
     PossibleValue::new("yes").alias("true")
 }
 
-/// `no`, and `false` as others call it.
+/// `no`, also spelt `false`.
 pub(super) fn no() -> PossibleValue {
     PossibleValue::new("no").alias("false")
 }

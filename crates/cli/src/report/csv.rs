@@ -12,8 +12,7 @@ pub(crate) fn row<'f>(fields: impl IntoIterator<Item = &'f str>, out: &mut impl 
     let _ = writer.flush();
 }
 
-/// The first row of a table of records: `columns` after those that say where a string
-/// stood.
+/// The first row of a table of records: location columns, then `columns`.
 pub(crate) fn header(with_file: bool, with_column: bool, columns: &[&str]) -> Vec<u8> {
     let file = with_file.then_some("file").into_iter();
     let start = file.chain(["line"]).chain(with_column.then_some("column"));

@@ -1,18 +1,18 @@
-//! The line of a problem with a caret under the position: the only carets there are.
+//! An excerpt of a line with a caret under the problem; the only code for carets.
 //!
-//! What a line holds is untrusted: control characters are shown by their numbers.
+//! Lines are untrusted: control characters are shown by number.
 
 use anstyle::Style;
 
 use super::shown::{show, shown_width};
 
-/// The columns of a line that are shown at most.
+/// The most columns of a line shown.
 const WIDTH: usize = 72;
 
-/// The characters before and after the position that are looked at: some take no column.
+/// The most characters examined before and after the position: some have width 0.
 const MOST: usize = 4 * WIDTH;
 
-/// A part of a line that fits a terminal, and where the caret goes.
+/// A part of a line that fits a terminal, and the caret's column.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Excerpt {
     text: String,
@@ -23,7 +23,7 @@ pub(crate) struct Excerpt {
 }
 
 impl Excerpt {
-    /// The part of the line, and under it the caret.
+    /// The part of the line, and the caret's row.
     pub(crate) fn rows(self, caret: Style) -> [String; 2] {
         let pad = " ".repeat(self.before);
         let carets = "^".repeat(self.width);
@@ -36,7 +36,7 @@ pub(crate) fn excerpt(line: &str, position: usize) -> Excerpt {
     let (head, tail) = line.split_at_checked(position).unwrap_or((line, ""));
     let mut text = String::new();
 
-    // Backwards from the position, up to two thirds of the room if the line is longer.
+    // Backwards from the position, over at most two thirds of the width.
     let mut before = 0;
     let mut start = head.len();
     for (count, (offset, character)) in head.char_indices().rev().enumerate() {
@@ -64,7 +64,7 @@ pub(crate) fn excerpt(line: &str, position: usize) -> Excerpt {
         after += width;
         show(character, &mut text);
     }
-    // A combining character stands on what is before it, so the caret does too.
+    // A combining character is above the one before it, so the caret moves too.
     let here = tail.chars().next().map_or(1, shown_width);
     let before = lead + before;
     Excerpt {
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn wide_and_combining_characters_are_measured() {
-        // Two columns each, then a combining acute, which stands above the 'e'.
+        // Two columns each, then a combining acute above the 'e'.
         assert_eq!(excerpt("日本!", 6).before, 4);
         assert_eq!(
             excerpt("日本", 3),

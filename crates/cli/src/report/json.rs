@@ -1,4 +1,4 @@
-//! JSON lines: what is common to the objects of all commands.
+//! JSON lines: the parts common to all commands.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -8,7 +8,7 @@ use serde_json::ser::Formatter;
 
 use super::problem::Problem;
 
-/// Writes an object and a newline. The object is written as it is made, field by field.
+/// Writes an object and a newline. Each field is written as it is serialised.
 pub(crate) fn line(object: &impl Serialize, out: &mut impl Write) {
     // Writing to memory cannot fail, and all keys are strings.
     let mut serializer = serde_json::Serializer::with_formatter(&mut *out, Escaping);
@@ -16,8 +16,8 @@ pub(crate) fn line(object: &impl Serialize, out: &mut impl Write) {
     let _ = out.write_all(b"\n");
 }
 
-/// Compact JSON in which nothing steers a terminal: JSON itself lets DEL, the controls above
-/// it and those that reorder text stand as they are.
+/// Compact JSON without characters that control a terminal: plain JSON leaves DEL, the C1 controls
+/// and bidi controls unescaped.
 struct Escaping;
 
 impl Formatter for Escaping {
@@ -42,8 +42,8 @@ impl Formatter for Escaping {
     }
 }
 
-/// Whether a character could make a terminal do something, or show text in another order
-/// than it stands. All are below U+10000.
+/// Whether a character could control a terminal, or change the display order of text. All are below
+/// U+10000.
 fn steers(c: char) -> bool {
     matches!(
         c,
@@ -56,7 +56,7 @@ fn steers(c: char) -> bool {
     )
 }
 
-/// Serialises what a value displays.
+/// Serialises by `Display`.
 pub(crate) fn display<S: Serializer>(
     value: &impl Display,
     serializer: S,
@@ -75,7 +75,7 @@ pub(crate) fn code_point<S: Serializer>(
     }
 }
 
-/// A code point by its number.
+/// The number of a code point.
 pub(super) fn code_point_name(c: char) -> String {
     format!("U+{:04X}", u32::from(c))
 }

@@ -1,4 +1,4 @@
-//! Messages about single lines: `FILE:LINE:COLUMN: what: which rule`.
+//! Messages about lines: `FILE:LINE:COLUMN: what: which rule`.
 //!
 //! On a terminal the line follows, with a caret under the position.
 
@@ -11,12 +11,12 @@ use super::place::Place;
 use super::problem::{NOT_UTF8, Problem};
 use super::shown::Shown;
 
-/// How messages look.
+/// The message form.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Messages {
-    /// None at all are wanted.
+    /// Write no messages.
     pub(crate) quiet: bool,
-    /// A person reads them, so the line is shown.
+    /// For a person: show the line.
     pub(crate) show_line: bool,
     pub(crate) color: bool,
 }
@@ -33,22 +33,22 @@ const LOCATION: Style = Style::new().bold();
 const ERROR: Style = AnsiColor::Red.on_default().bold();
 const HINT: Style = AnsiColor::Cyan.on_default();
 
-/// The most problems of one line that have a message.
+/// The most problems reported for one line.
 pub(crate) const MOST: usize = 10;
 
-/// What was said about a line so far, whatever the number of its strings.
+/// The messages about a line so far, over all its strings.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Said {
     line: u64,
     messages: usize,
-    /// The problems that have no message.
+    /// The problems not reported.
     left_out: usize,
     place: Place,
 }
 
 impl Messages {
-    /// Writes the messages of problems to `out`. They are of a string that begins at the
-    /// byte `start` of its line.
+    /// Writes the messages of problems to `out`. They are about a string at the byte offset `start`
+    /// of its line.
     pub(crate) fn write(
         &self,
         said: &mut Said,
@@ -89,7 +89,7 @@ impl Messages {
         } else {
             (Style::new(), Style::new(), Style::new())
         };
-        // In code points, but in bytes where there are none.
+        // In code points; in bytes if it is not text.
         let column = match problem.kind() {
             NOT_UTF8 => offset + 1,
             _ => place.column(number, line, offset),
@@ -118,7 +118,7 @@ impl Messages {
 }
 
 impl Said {
-    /// Says how many problems of the line have no message, and is ready for the next line.
+    /// Reports the number of omitted problems of the line, and resets for the next.
     pub(crate) fn finish(&mut self, file: &str, out: &mut Vec<u8>) {
         let Said { line, left_out, .. } = std::mem::take(self);
         if left_out > 0 {

@@ -1,5 +1,5 @@
-//! What is reported: problems, messages with carets, records in JSON and CSV, counts, and
-//! why a run stops. Nothing here knows where lines come from or what is done to them.
+//! Reporting: problems, messages with carets, records in JSON and CSV, counts, and why a run stops.
+//! Nothing here knows the source of lines or the work on them.
 
 pub(crate) mod csv;
 pub(crate) mod excerpt;

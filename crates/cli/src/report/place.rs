@@ -1,7 +1,7 @@
-//! Where in its line something stands, as people count: in code points, from 1.
+//! The column of a byte offset in its line, in code points, from 1.
 
-/// The place that was asked for last. Places are asked for in order, so that a line of many
-/// strings is read once and not once for each.
+/// The last position requested. Positions are requested in order, so a line of many strings is read
+/// only once.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Place {
     line: u64,
@@ -11,8 +11,8 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// The column of a byte offset in the line of this number. Of bytes that are no text, each
-    /// sequence that would be one replacement character counts as one code point.
+    /// The column of a byte offset in the line of this number. In invalid UTF-8, each sequence that
+    /// would be one replacement character counts as one code point.
     pub(crate) fn column(&mut self, number: u64, line: &[u8], offset: usize) -> usize {
         if self.line != number || self.offset > offset {
             *self = Place {

@@ -1,4 +1,4 @@
-//! What is wrong with one string, for people and for machines.
+//! The problems of a string, for people and for machines.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,15 +8,14 @@ use puny::{DecodeError, EncodeError};
 
 use super::shown::with_name;
 
-/// What the problem of bytes that are no text is called.
+/// The kind of the problem with bytes that are not text.
 pub(crate) const NOT_UTF8: &str = "not_utf8";
 
-/// One thing that is wrong with a string. A hostile line has a million of them, so words
-/// are made only where they are written.
+/// One problem of a string. A hostile line has a million, so words are made only when written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Problem {
     cause: Cause,
-    /// How it could be mended, if that can be guessed.
+    /// A possible correction, if known.
     hint: Option<Box<str>>,
 }
 
@@ -24,7 +23,7 @@ pub(crate) struct Problem {
 enum Cause {
     /// A broken rule of IDNA.
     Name(puny_idna::Problem),
-    /// Anything else, of which a string has one.
+    /// Any other problem, one per string.
     Raw(Box<Raw>),
 }
 
@@ -76,7 +75,7 @@ impl Problem {
         Problem::raw(kind.name(), offset, kind.to_string(), kind.rule())
     }
 
-    /// Bytes that are no text.
+    /// For non-text bytes.
     pub(crate) fn not_utf8(bytes: &[u8], error: Utf8Error) -> Self {
         let offset = error.valid_up_to();
         let what = match bytes.get(offset) {
@@ -101,7 +100,7 @@ impl Problem {
         self
     }
 
-    /// The name for machines; it does not change.
+    /// The machine-readable name; it is stable.
     pub(crate) fn kind(&self) -> &'static str {
         match &self.cause {
             Cause::Name(problem) => problem.status().name(),
@@ -109,7 +108,7 @@ impl Problem {
         }
     }
 
-    /// The status code that a specification gives it, if one does.
+    /// The status code in a specification, if any.
     pub(crate) fn status(&self) -> Option<&'static str> {
         self.in_name().map(|problem| problem.status().code())
     }
@@ -119,7 +118,7 @@ impl Problem {
         Some(self.in_name()?.label()? + 1)
     }
 
-    /// Where: a byte offset into the string.
+    /// The byte offset in the string.
     pub(crate) fn offset(&self) -> usize {
         match &self.cause {
             Cause::Name(problem) => problem.range().start,
@@ -127,17 +126,17 @@ impl Problem {
         }
     }
 
-    /// The byte offset where it ends, in a domain name.
+    /// The end as a byte offset, in a domain name.
     pub(crate) fn end(&self) -> Option<usize> {
         self.in_name().map(|problem| problem.range().end)
     }
 
-    /// The code point to blame, if it is one.
+    /// The code point to blame, if just one.
     pub(crate) fn code_point(&self) -> Option<char> {
         self.in_name()?.code_point()
     }
 
-    /// What there is.
+    /// The finding.
     pub(crate) fn what(&self) -> Cow<'_, str> {
         let problem = match &self.cause {
             Cause::Name(problem) => problem,
@@ -145,7 +144,7 @@ impl Problem {
         };
         let what = problem.what().to_string();
         let label = self.label().map(|label| format!("label {label}"));
-        // The code point with its name, where the words begin with it.
+        // The code point with its name, if the words begin with it.
         let named = problem.code_point().and_then(|c| {
             let rest = what.strip_prefix(&format!("U+{:04X}", u32::from(c)))?;
             Some((with_name(c), rest))
@@ -158,18 +157,18 @@ impl Problem {
         })
     }
 
-    /// What is wrong in particular, where the rule has several causes.
+    /// The specific cause, if the rule has several.
     pub(crate) fn cause(&self) -> Option<&'static str> {
         self.in_name()?.cause().map(|cause| cause.name())
     }
 
-    /// Where the code point to blame comes from, in a domain name.
+    /// The origin of the code point to blame, in a domain name.
     pub(crate) fn origin(&self) -> Option<&'static str> {
         self.code_point()?;
         Some(self.in_name()?.origin().name())
     }
 
-    /// What there should be, and who says so.
+    /// The rule, and its source.
     pub(crate) fn rule(&self) -> &'static str {
         match &self.cause {
             Cause::Name(problem) => problem.status().rule(),
@@ -177,7 +176,7 @@ impl Problem {
         }
     }
 
-    /// How it could be mended, if that can be guessed.
+    /// A possible correction, if known.
     pub(crate) fn hint(&self) -> Option<&str> {
         self.hint.as_deref()
     }

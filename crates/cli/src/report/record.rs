@@ -1,4 +1,4 @@
-//! The formats of results, and the record of a string that was converted.
+//! The formats of results, and the record of a converted string.
 
 use std::io::Write;
 
@@ -7,23 +7,23 @@ use serde::{Serialize, Serializer};
 use super::problem::Problem;
 use super::{csv, json};
 
-/// How results are written.
+/// The form of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Format {
-    /// The result alone, one a line.
+    /// The result, one per line.
     Text,
-    /// One JSON object a line.
+    /// A JSON object per line.
     JsonLines,
     /// Comma-separated values (RFC 4180) with a header.
     Csv,
 }
 
-/// Which part of its line a string is.
+/// The string's part of its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Column {
-    /// Columns were not asked for, and no record has one.
+    /// No columns were selected, and no record has one.
     Unasked,
-    /// The line as a whole, among records of columns.
+    /// The whole line, among records of columns.
     Line,
     /// From 1.
     Number(usize),
@@ -34,7 +34,7 @@ impl Column {
         *self == Column::Unasked
     }
 
-    /// The field of CSV, if there is one.
+    /// The CSV field, if there is one.
     fn csv(self) -> Option<String> {
         match self {
             Column::Unasked => None,
@@ -53,7 +53,7 @@ impl Serialize for Column {
     }
 }
 
-/// How every record begins: where the string stood, and the string.
+/// The start of every record: the string and its location.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct Head<'r> {
     /// The file, if there are several.
@@ -66,7 +66,7 @@ pub(crate) struct Head<'r> {
 }
 
 impl Head<'_> {
-    /// Writes a row of CSV that says where the string stood.
+    /// Writes a CSV row that begins with the location.
     pub(crate) fn csv_row(&self, fields: &[&str], out: &mut impl Write) {
         let line = self.line.to_string();
         let column = self.column.csv();
@@ -76,7 +76,7 @@ impl Head<'_> {
     }
 }
 
-/// One string and what came of it.
+/// One string and its result.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct Record<'r> {
     #[serde(flatten)]
@@ -87,7 +87,7 @@ pub(crate) struct Record<'r> {
     pub(crate) problems: &'r [Problem],
 }
 
-/// New ones come last, for those who count columns.
+/// New ones come last, so column numbers stay.
 const COLUMNS: [&str; 12] = [
     "input",
     "output",
@@ -114,8 +114,8 @@ impl Record<'_> {
         json::line(self, out);
     }
 
-    /// One row, or one for each problem if there are several. Only the first has input and
-    /// output, or the rows of a long line with many problems would be without measure.
+    /// One row, or one for each problem. Only the first has input and output, or the output for a
+    /// long line with many problems would be quadratic.
     pub(crate) fn csv(&self, out: &mut impl Write) {
         let (mut input, mut output) = (self.head.input, self.output.unwrap_or_default());
         if self.problems.is_empty() {

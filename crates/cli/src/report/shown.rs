@@ -1,14 +1,12 @@
-//! Text of others in messages: nothing in it steers a terminal, and each character can be
-//! seen.
+//! Untrusted text in messages: it cannot control a terminal, and each character is visible.
 
 use std::fmt::{self, Display, Write};
 
 use puny_idna::{Status, Uts46};
 use unicode_width::UnicodeWidthChar;
 
-/// What a value displays, without what could steer a terminal. Every text of others goes
-/// through this on its way into a message: what lines hold, names of files, what a file of
-/// options says, and what the system says of a failure.
+/// A value's text without terminal controls. All untrusted text passes through this into messages:
+/// lines, names of files, values of an options file, and system error texts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shown<T>(pub(crate) T);
 
@@ -18,7 +16,7 @@ impl<T: Display> Display for Shown<T> {
     }
 }
 
-/// Writes each character as it is shown.
+/// Writes each character visibly.
 struct Escaper<W>(W);
 
 impl<W: Write> Write for Escaper<W> {
@@ -34,12 +32,12 @@ impl<W: Write> Write for Escaper<W> {
     }
 }
 
-/// A text without what could steer a terminal.
+/// A text without terminal controls.
 pub(crate) fn shown(text: &str) -> String {
     Shown(text).to_string()
 }
 
-/// Lines of a text with colours in it, of which nothing else steers a terminal.
+/// A coloured text without any other terminal controls.
 pub(crate) fn shown_in_color(text: &str) -> String {
     let mut out = String::new();
     for line in text.split_inclusive('\n') {
@@ -60,13 +58,13 @@ pub(crate) fn shown_in_color(text: &str) -> String {
     out
 }
 
-/// Puts a character as it is shown.
+/// Writes a character visibly.
 pub(crate) fn show(character: char, text: &mut String) {
     // Writing to a string cannot fail.
     let _ = Escaper(text).write_char(character);
 }
 
-/// The columns that [`show`] takes for a character.
+/// The width of a character as [`show`] writes it.
 pub(crate) fn shown_width(character: char) -> usize {
     if is_hidden(character) {
         character.escape_unicode().count()
@@ -75,8 +73,8 @@ pub(crate) fn shown_width(character: char) -> usize {
     }
 }
 
-/// Whether a character could make a terminal do something, or could not be seen:
-/// controls, separators of lines, and the formatting characters that reorder or hide.
+/// Whether a character could control a terminal, or is invisible: controls, line separators, and
+/// format characters that reorder or hide.
 fn is_hidden(character: char) -> bool {
     character.is_control()
         || matches!(
@@ -101,8 +99,7 @@ pub(crate) fn with_name(c: char) -> String {
         + ")"
 }
 
-/// A text between quotes. A mark at the beginning gets a circle to stand on, which would
-/// otherwise be the quote.
+/// A text in quotes. A leading mark gets a circle as its base, which would otherwise be the quote.
 pub(crate) fn quoted(text: &str) -> String {
     let mut out = "'".to_owned();
     if text.chars().next().is_some_and(is_mark) {
@@ -113,8 +110,8 @@ pub(crate) fn quoted(text: &str) -> String {
     out
 }
 
-/// Whether a character combines with what is before it: a label may not begin with it
-/// (UTS #46, section 4.1, 6), or it takes no column.
+/// Whether a character combines with the one before it: it may not begin a label (UTS #46, section
+/// 4.1, 6), or its width is 0.
 fn is_mark(c: char) -> bool {
     let breaks = |found: &puny_idna::Problem| found.status() == Status::V6;
     let text = c.encode_utf8(&mut [0; 4]).to_owned();
@@ -127,7 +124,7 @@ fn is_mark(c: char) -> bool {
                 .any(breaks))
 }
 
-/// The name of a character, unless it is newer than the names are, or has none.
+/// The name of a character; none if too new or unnamed.
 fn name(c: char) -> Option<String> {
     unicode_names2::name(c).map(|name| name.to_string())
 }
@@ -147,7 +144,7 @@ mod tests {
             shown_in_color("\u{1B}[1;31ma\u{1B}[0m\u{1B}[2J\u{1B}]0;\u{9B}\n\u{202E}b"),
             "\u{1B}[1;31ma\u{1B}[0m\\u{1b}[2J\\u{1b}]0;\\u{9b}\n\\u{202e}b"
         );
-        // Once is as good as twice.
+        // Idempotent.
         assert_eq!(shown(&shown("\u{1B}\\")), "\\u{1b}\\");
         assert_eq!(shown_width('\u{1B}'), "\\u{1b}".len());
         assert_eq!(shown_width('日'), 2);

@@ -1,4 +1,4 @@
-//! Why a run ends before its work is done, and what the process says about it.
+//! Why a run ends early, and what the process reports.
 
 use std::fmt;
 use std::io;
@@ -6,25 +6,25 @@ use std::path::Path;
 
 use super::shown::Shown;
 
-/// The end of a run that is not that of its input.
+/// The reason for the early end of a run.
 #[derive(Debug)]
 pub(crate) enum Stop {
-    /// The command line asks for something that cannot be.
+    /// The command line is invalid.
     Usage(String),
-    /// The same, and the message has been written.
+    /// The same, with the message already written.
     Reported,
     /// Reading or writing failed.
     Io {
-        /// What was read or written.
+        /// The file or stream.
         name: String,
         error: io::Error,
     },
-    /// Whoever read the output has enough of it.
+    /// The reader closed the output.
     ClosedPipe,
 }
 
 impl Stop {
-    /// An error in reading from something, or in preparing to write to it.
+    /// An error in reading, or in preparing to write.
     pub(crate) fn io(name: impl Into<String>, error: io::Error) -> Self {
         Stop::Io {
             name: name.into(),
@@ -37,7 +37,7 @@ impl Stop {
         Stop::io(path.display().to_string(), error)
     }
 
-    /// An error in writing, which a closed pipe makes a quiet one.
+    /// An error in writing; a closed pipe is quiet.
     pub(crate) fn write(name: &str, error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Stop::ClosedPipe,

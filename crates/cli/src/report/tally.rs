@@ -1,21 +1,21 @@
-//! How many lines failed, and of what.
+//! Counts of failures, by kind.
 
 use std::fmt::{self, Write};
 
 /// Counts of one batch, or of a whole run.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
-    /// The lines that were worked on; comments and the like are none.
+    /// The processed lines; comments and the like do not count.
     pub(crate) lines: u64,
-    /// Those that failed.
+    /// The failed ones.
     pub(crate) failed: u64,
-    /// The kinds of their problems.
+    /// The problems by kind.
     kinds: Vec<(&'static str, u64)>,
-    /// What else was noticed, in words for one line and for several.
+    /// Other notes, in the singular and in the plural.
     notes: Vec<(Note, u64)>,
 }
 
-/// What is counted: the word for one, and for several.
+/// The unit counted: singular, plural.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Unit(&'static str, &'static str);
 
@@ -33,10 +33,10 @@ impl Unit {
     }
 }
 
-/// What became of the lines that failed.
+/// The fate of failed lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fate {
-    /// They are reported, and nothing else has become of them.
+    /// They are reported, and nothing else.
     Reported,
     LeftOut,
     Kept,
@@ -45,7 +45,7 @@ pub(crate) enum Fate {
 }
 
 impl Fate {
-    /// What has become of one, or of several.
+    /// The words for one, or for several.
     const fn words(self, count: u64) -> &'static str {
         match (self, count) {
             (Fate::Reported, _) => "",
@@ -60,7 +60,7 @@ impl Fate {
         }
     }
 
-    /// What one may ask for instead, where something is lost.
+    /// An alternative, where data are lost.
     const fn instead(self, count: u64) -> Option<&'static str> {
         match (self, count) {
             (Fate::LeftOut, 1) => Some("--on-error keep keeps it"),
@@ -70,7 +70,7 @@ impl Fate {
     }
 }
 
-/// Something that is worth a word, but no failure.
+/// A remark that is not a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Note(pub(crate) &'static str);
 
@@ -80,7 +80,7 @@ impl Tally {
         add(&mut self.kinds, kind, 1);
     }
 
-    /// Whether there was a problem of a kind.
+    /// Whether this kind of problem occurred.
     pub(crate) fn has(&self, kind: &str) -> bool {
         self.kinds.iter().any(|(other, _)| *other == kind)
     }
@@ -102,8 +102,8 @@ impl Tally {
         }
     }
 
-    /// One line that says what failed, or `None` if nothing did, or if there was just
-    /// one string, whose own message has said it all. `endings` are what became of the run.
+    /// A summary line of failures; `None` if there were none, or just one string, whose message
+    /// suffices. `endings` describe how the run ended.
     pub(crate) fn summary(&self, unit: Unit, fate: Fate, endings: &[&str]) -> Option<String> {
         if self.failed == 0 || (self.lines == 1 && endings.is_empty()) {
             return None;
@@ -129,7 +129,7 @@ impl Tally {
         Some(text)
     }
 
-    /// The notes, each with the number of lines that it is about.
+    /// The notes, each with its number of lines.
     pub(crate) fn notes(&self, unit: Unit) -> impl Iterator<Item = String> {
         self.notes.iter().map(move |(Note(note), count)| {
             let start = if *count == 1 { "starts" } else { "start" };

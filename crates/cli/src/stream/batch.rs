@@ -1,4 +1,4 @@
-//! What is done to each line, and what came of some lines.
+//! The work on each line, and the results of some lines.
 
 use std::io::{self, Write};
 use std::mem::take;
@@ -10,38 +10,38 @@ use crate::report::problem::Problem;
 use crate::report::stop::Stop;
 use crate::report::tally::Tally;
 
-/// What is done to one line, or to what else the work divides its input into.
+/// The work on a line, or another unit of the input.
 pub(crate) trait Work: Send + Sync + 'static {
-    /// Working memory, kept from line to line; what is in it means nothing to the next.
+    /// Working memory, reused for each line; its content has no meaning.
     type Scratch: Default;
 
     /// Puts the results of a line into the batch.
     fn line(&self, line: Line<'_>, scratch: &mut Self::Scratch, batch: &mut Batch);
 
-    /// Does the same for many lines at once, with the same results byte for byte. Returns
-    /// false, and does nothing, if there is no way.
+    /// Does the same for many lines at once, with identical results. Returns false, and does
+    /// nothing, if unsupported.
     fn many(&self, _: Lines<'_>, _: &mut Self::Scratch, _: &mut Batch) -> bool {
         false
     }
 
-    /// Where the units of its input end, if they are not lines.
+    /// Finds the ends of units of its input, if not lines.
     fn ends(&self) -> Option<Box<dyn Ends>> {
         None
     }
 
-    /// Whether what is not converted is to come out as it was, byte for byte.
+    /// Whether unconverted text is written byte for byte.
     fn is_exact(&self) -> bool {
         false
     }
 
-    /// Whether a line may have results of many times its length, so that they are handed over
-    /// in parts.
+    /// Whether the results of a line may be many times its length, so that they are passed on in
+    /// parts.
     fn in_parts(&self) -> bool {
         false
     }
 }
 
-/// Does the work on lines: many at once if there is a way, otherwise one by one.
+/// Works on lines: many at once if supported, otherwise one by one.
 pub(super) fn all<W: Work>(
     work: &W,
     lines: Lines<'_>,
@@ -55,7 +55,7 @@ pub(super) fn all<W: Work>(
     }
 }
 
-/// Does the work on units, one after the other.
+/// Works on units, one after the other.
 pub(super) fn one_by_one<'l, W: Work>(
     work: &W,
     first: Location<'_>,
@@ -79,10 +79,10 @@ pub(super) fn one_by_one<'l, W: Work>(
     }
 }
 
-/// Lines of the input that follow each other, or other units.
+/// Consecutive lines of the input, or other units.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lines<'l> {
-    /// Where the first one is.
+    /// The first location.
     pub(crate) first: Location<'l>,
     /// All of them, with their ends.
     pub(crate) text: &'l [u8],
@@ -100,7 +100,7 @@ pub(crate) struct Line<'l> {
 }
 
 impl<'l> Line<'l> {
-    /// The unit as one line, whatever it holds.
+    /// The unit as one line, for any content.
     pub(crate) fn one_row(self) -> Rows<'l> {
         Rows {
             unit: self,
@@ -110,7 +110,7 @@ impl<'l> Line<'l> {
         }
     }
 
-    /// The lines of the unit, to be asked for in order.
+    /// The lines of the unit, to be requested in order.
     pub(crate) fn rows(self) -> Rows<'l> {
         let mut rows = self.one_row();
         rows.end = rows.end_from(0);
@@ -122,21 +122,21 @@ impl<'l> Line<'l> {
 #[derive(Debug)]
 pub(crate) struct Rows<'l> {
     unit: Line<'l>,
-    /// The range of the line that was asked for last.
+    /// The range of the last line requested.
     start: usize,
     end: usize,
-    /// How many lines are before it.
+    /// The count of lines before it.
     before: u64,
 }
 
 impl<'l> Rows<'l> {
-    /// The unit that they are of.
+    /// The unit of the lines.
     pub(crate) fn unit(&self) -> Line<'l> {
         self.unit
     }
 
-    /// The line that a byte stands in, without its end, and the byte's offset there. The
-    /// offset may not be less than that before.
+    /// The line that contains a byte, without its end, and the byte's offset there. Offsets must
+    /// not decrease between calls.
     pub(crate) fn at(&mut self, offset: usize) -> (Line<'l>, usize) {
         while offset > self.end && self.end < self.unit.bytes.len() {
             self.start = self.end + 1;
@@ -171,35 +171,34 @@ impl<'l> Rows<'l> {
 /// The results of some lines.
 #[derive(Debug, Default)]
 pub(crate) struct Batch {
-    /// What goes to the output.
+    /// Bytes for the output.
     pub(crate) out: Vec<u8>,
-    /// What goes before it, unless the batch before it had the same.
+    /// Written before it, unless the previous batch had the same.
     pub(crate) heading: Vec<u8>,
-    /// What goes to standard error.
+    /// Output to standard error.
     pub(super) messages: Vec<u8>,
-    /// For each message its end, and the length that `out` had then.
+    /// For each message its end, and the length of `out` then.
     pub(super) marks: Vec<(usize, usize)>,
     pub(crate) tally: Tally,
-    /// No line after this one is wanted.
+    /// Process no more lines.
     pub(crate) stop: bool,
-    /// The bytes that were read for it.
+    /// The bytes read for it.
     pub(super) read: u64,
     /// More results of the same lines follow.
     pub(super) goes_on: bool,
-    /// Who takes parts of it, if somebody does.
+    /// The receiver of parts, if there is one.
     pub(super) taker: Option<SyncSender<Answer>>,
-    /// What was said about the line.
+    /// The messages on the line.
     pub(super) said: Said,
 }
 
 /// Some results, or why there are none.
 pub(super) type Answer = Result<Batch, Stop>;
 
-/// Results of this length are handed over.
+/// Results of this length are passed on.
 const PART: usize = 1 << 20;
 
-/// Results that are written piece by piece, so that no more than a part of them is in memory.
-/// They cannot be taken back.
+/// Results written piece by piece, so that at most one part is in memory. They cannot be removed.
 impl Write for Batch {
     #[inline]
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -210,7 +209,7 @@ impl Write for Batch {
         Ok(bytes.len())
     }
 
-    // JSON is written in pieces of a few bytes; the trait's own loop takes as long again.
+    // JSON is written a few bytes at a time; the trait's own loop takes twice as long.
     #[inline]
     fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.write(bytes).map(drop)
@@ -231,12 +230,12 @@ impl Batch {
                 goes_on: true,
                 ..Batch::default()
             };
-            // The writer may have left; then this is nobody's.
+            // If the writer is gone, the part is dropped.
             let _ = taker.send(Ok(part));
         }
     }
 
-    /// Adds the messages of the problems of a string, which begins at an offset of its line.
+    /// Adds the messages of problems of a string at an offset of its line.
     pub(crate) fn problems(
         &mut self,
         messages: Messages,
@@ -251,7 +250,7 @@ impl Batch {
         self.said = said;
     }
 
-    /// Says how many problems of the line have no message.
+    /// Reports the number of omitted problems.
     pub(crate) fn end_of_problems(&mut self, location: Location<'_>) {
         let mut said = take(&mut self.said);
         self.message(|out| said.finish(location.file, out));
@@ -266,14 +265,14 @@ impl Batch {
         }
     }
 
-    /// Takes results back down to a length; messages stay.
+    /// Truncates results to a length; messages stay.
     pub(crate) fn take_back(&mut self, len: usize) {
         self.out.truncate(len);
         self.say_before(len);
     }
 
-    /// Puts all messages that belong after a length of results at that length: between two
-    /// lines, and not in the middle of one.
+    /// Moves all messages that belong after a length of results to that length: between two lines,
+    /// not in the middle of one.
     pub(crate) fn say_before(&mut self, len: usize) {
         for (_, out) in self.marks.iter_mut().rev() {
             if *out <= len {

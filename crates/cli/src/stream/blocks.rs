@@ -1,6 +1,5 @@
-//! Files in blocks that are cut where lines end, or other units, so that one block can be worked
-//! on without the others. A block never grows beyond its bounds but for a single unit that is
-//! longer.
+//! Files in blocks that are cut at the ends of lines or other units, so that a block can be
+//! processed without the others. A block only exceeds its bounds for a single longer unit.
 
 use std::io::{self, Read};
 use std::mem;
@@ -12,13 +11,13 @@ use super::input::Source;
 use super::units::{self, Ends, Terminator};
 use crate::report::stop::Stop;
 
-/// Some lines of one file, each with its line end but perhaps the last.
+/// Lines of one file, each with its line end except perhaps the last.
 #[derive(Debug)]
 pub(crate) struct Block {
     pub(crate) name: Arc<str>,
     /// The number of the first line, from 1.
     pub(crate) first_line: u64,
-    /// Whether a byte order mark, which is no part of the lines, stood before them.
+    /// Whether a byte order mark preceded them; it is not part of the lines.
     pub(crate) has_mark: bool,
     /// The lines are this range of the buffer.
     range: Range<usize>,
@@ -31,7 +30,7 @@ impl Block {
         self.buffer.get(self.range.clone()).unwrap_or_default()
     }
 
-    /// The memory, for other blocks.
+    /// The memory, for reuse.
     pub(super) fn into_buffer(self) -> Vec<u8> {
         self.buffer
     }
@@ -41,9 +40,9 @@ impl Block {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BlockSize {
     pub(crate) bytes: usize,
-    /// Short lines can give long results, so their number is bounded too.
+    /// Short lines can give long results, so their number is limited too.
     pub(crate) lines: usize,
-    /// A unit of several lines that is longer is cut at a line end.
+    /// A longer unit of several lines is cut at a line end.
     pub(crate) unit: usize,
 }
 
@@ -51,19 +50,19 @@ pub(crate) struct BlockSize {
 pub(crate) struct Blocks {
     sources: std::vec::IntoIter<Source>,
     current: Option<Reader>,
-    /// How many sources have been opened.
+    /// The number of opened sources.
     opened: usize,
     cut: Cut,
-    /// Where units end, if they are not lines.
+    /// Finds the ends of units, if not lines.
     ends: Option<Box<dyn Ends>>,
 }
 
-/// How a stream is cut.
+/// Cutting parameters.
 #[derive(Clone, Debug)]
 struct Cut {
     size: BlockSize,
     terminator: Terminator,
-    /// The memory of blocks that are done.
+    /// The memory of finished blocks.
     buffers: Buffers,
 }
 
@@ -87,7 +86,7 @@ impl Blocks {
         }
     }
 
-    /// Where the memory of blocks goes that are done.
+    /// The pool for the memory of finished blocks.
     pub(super) fn buffers(&self) -> Buffers {
         self.cut.buffers.clone()
     }
@@ -130,19 +129,19 @@ struct Reader {
     stream: Box<dyn Read + Send>,
     name: Arc<str>,
     cut: Cut,
-    /// Read and not yet given out are `buffer[start..end]`, of which whole units are
+    /// `buffer[start..end]` is read but not yet given out; its complete units are
     /// `buffer[start..whole]`.
     buffer: Vec<u8>,
     start: usize,
     whole: usize,
     end: usize,
-    /// The end of the last whole line, where it may be needed.
+    /// The end of the last complete line, if it may be needed.
     last_line: usize,
     next_line: u64,
     at_end: bool,
 }
 
-/// What some editors put at the beginning of a file to say that it is UTF-8.
+/// The mark some editors write at the start of a UTF-8 file.
 pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 impl Reader {
@@ -161,8 +160,8 @@ impl Reader {
         }
     }
 
-    /// Gives what has been read as soon as it holds a whole unit, so that a slow
-    /// writer at the other end of a pipe sees results at once.
+    /// Returns the text read as soon as it has a complete unit, so that a slow writer at the other
+    /// end of a pipe sees results at once.
     fn next_block(&mut self, ends: &mut Option<Box<dyn Ends>>) -> io::Result<Option<Block>> {
         while self.whole == self.start {
             if self.at_end {
@@ -213,14 +212,14 @@ impl Reader {
         {
             self.whole = self.last_line;
             ends.restart();
-            // There is no line end in what is read once more.
+            // The text read again has no line end.
             let line = self.buffer.get(self.last_line..self.end);
             ends.last_end(line.unwrap_or_default());
         }
         Ok(())
     }
 
-    /// Gives out whole units, as many as are allowed.
+    /// Gives out complete units, as many as allowed.
     fn block(&mut self, ends: Option<&dyn Ends>) -> Block {
         let text = self.buffer.get(self.start..self.whole).unwrap_or_default();
         let Cut {
@@ -249,8 +248,7 @@ impl Reader {
         block
     }
 
-    /// Gives away the buffer with its next `length` bytes. Copies the bytes after them into a
-    /// new buffer.
+    /// Gives away the buffer with its next `length` bytes. Copies the rest to a new buffer.
     fn hand_over(&mut self, length: usize) -> (Range<usize>, Vec<u8>) {
         let given = self.start..self.start + length;
         let rest = self.buffer.get(given.end..self.end).unwrap_or_default();
@@ -267,12 +265,12 @@ impl Reader {
 }
 
 impl Cut {
-    /// A buffer with room for a block of which so many bytes are there already.
+    /// A buffer for a block that already has this many bytes.
     fn buffer(&self, bytes: usize) -> Vec<u8> {
         let length = self.size.bytes.max(bytes);
         let mut buffer = self.buffers.take();
         if buffer.is_empty() {
-            // The system gives memory to a page when it is first written to.
+            // The system allocates a page on first write.
             return vec![0; length];
         }
         buffer.resize(buffer.len().max(length), 0);

@@ -1,13 +1,13 @@
-//! Memory for blocks and results that is used again. A new allocation of this size costs a page
-//! fault for every page.
+//! Reusable memory for blocks and results. A new allocation of this size costs a page fault per
+//! page.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The buffers that are not in use. All threads share them.
+/// The unused buffers, shared by all threads.
 #[derive(Clone, Debug)]
 pub(super) struct Buffers {
     free: Arc<Mutex<Vec<Vec<u8>>>>,
-    /// A larger buffer is not kept.
+    /// Larger buffers are not kept.
     largest: usize,
 }
 
@@ -19,13 +19,13 @@ impl Buffers {
         }
     }
 
-    /// A buffer that still holds what it held before, or a new one.
+    /// A buffer with its old content, or a new one.
     pub(super) fn take(&self) -> Vec<u8> {
         let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
         free.pop().unwrap_or_default()
     }
 
-    /// Gives a buffer back.
+    /// Returns a buffer.
     pub(super) fn give(&self, buffer: Vec<u8>) {
         if (1..=self.largest).contains(&buffer.capacity()) {
             let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,5 +1,4 @@
-//! In which form a file is: text, compressed text, or text that is not UTF-8, by its first
-//! bytes.
+//! Detects a file's form by its first bytes: text, compressed text, or text that is not UTF-8.
 
 use std::io::{self, Cursor, Read};
 
@@ -7,27 +6,27 @@ use flate2::read::MultiGzDecoder;
 
 use super::zstd::Frames;
 
-/// What can be read.
+/// A byte stream.
 type Stream = Box<dyn Read + Send>;
 
 /// The form of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// Text, or whatever else there is a line at a time.
+    /// Text, or other bytes read by lines.
     Text,
     Gzip,
     Zstd,
-    /// In this encoding, by its name for `iconv`.
+    /// In this encoding, by its `iconv` name.
     Other(&'static str),
 }
 
-/// So many bytes tell the form.
+/// Enough bytes for detection.
 const ENOUGH: usize = 16;
 
 /// RFC 1952, section 2.3.1: the method is always deflate.
 const GZIP: &[u8] = &[0x1F, 0x8B, 8];
 
-/// RFC 8878, sections 3.1.1 and 3.1.2: a frame, or one to be skipped.
+/// RFC 8878, sections 3.1.1 and 3.1.2: a frame, or a skippable one.
 fn is_zstd(bytes: &[u8]) -> bool {
     match bytes {
         [first, rest @ ..] => {
@@ -39,7 +38,7 @@ fn is_zstd(bytes: &[u8]) -> bool {
 }
 
 impl Form {
-    /// By the first bytes, of which there are at least [`ENOUGH`] unless the file ends there.
+    /// By the first bytes, at least [`ENOUGH`] unless the file ends earlier.
     fn of(bytes: &[u8]) -> Form {
         if bytes.starts_with(GZIP) {
             Form::Gzip
@@ -51,8 +50,8 @@ impl Form {
     }
 }
 
-/// UTF-16 and UTF-32. What is only a byte order mark and no more than that may be any bytes; in
-/// names there is ASCII, each with a NUL beside it.
+/// UTF-16 and UTF-32. A byte order mark alone may be other data; names have ASCII, each character
+/// with a NUL beside it.
 fn wide(bytes: &[u8]) -> Option<&'static str> {
     let encoding = match bytes {
         [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] => Some("UTF-32"),
@@ -68,15 +67,14 @@ fn wide(bytes: &[u8]) -> Option<&'static str> {
     })
 }
 
-/// Whether some pairs of bytes have a NUL as the first or the second, as ASCII has, and none as
-/// the other.
+/// Whether some pairs of bytes have a NUL in the position given, as ASCII has, and none in the
+/// other.
 fn has_ascii(bytes: &[u8], nul: usize) -> bool {
     let mut pairs = bytes.chunks_exact(2);
     bytes.contains(&0) && pairs.all(|pair| pair.get(1 - nul) != Some(&0))
 }
 
-/// Whether each pair of bytes is a letter of ASCII or the like and a NUL, which is the first or
-/// the second.
+/// Whether each pair of bytes is an ASCII character and a NUL, which is at offset `nul`.
 fn alternates(bytes: &[u8], nul: usize) -> bool {
     let is_text = |byte: u8| byte.is_ascii_graphic() || byte.is_ascii_whitespace();
     let mut places = bytes.iter().enumerate();
@@ -86,8 +84,7 @@ fn alternates(bytes: &[u8], nul: usize) -> bool {
     })
 }
 
-/// Whether more bytes could still make another form of these; a slow writer is not waited for
-/// unless they could.
+/// Whether more bytes could still change the form; otherwise a slow writer is not waited for.
 fn is_open(bytes: &[u8]) -> bool {
     let is_start = |whole: &[u8]| whole.starts_with(bytes);
     if bytes.len() >= ENOUGH || is_zstd(bytes) || bytes.starts_with(GZIP) {
@@ -95,7 +92,7 @@ fn is_open(bytes: &[u8]) -> bool {
     }
     let begins_zstd = (0x50..=0x5F).any(|first| is_start(&[first, 0x2A, 0x4D, 0x18]))
         || is_start(&[0x28, 0xB5, 0x2F, 0xFD]);
-    // A letter at the beginning is no reason to wait: a NUL has to follow it.
+    // A letter alone is no reason to wait: a NUL must follow it.
     let begins_wide = match bytes {
         [] | [0 | 0xFE | 0xFF] | [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => true,
         [_] => false,
@@ -104,7 +101,7 @@ fn is_open(bytes: &[u8]) -> bool {
     begins_zstd || is_start(GZIP) || begins_wide
 }
 
-/// The form of a stream, and the stream from its beginning.
+/// The form of a stream, and the stream from its start.
 pub(super) fn look(mut stream: Stream) -> io::Result<(Form, Stream)> {
     let mut first = [0; ENOUGH];
     let mut count = 0;
@@ -121,8 +118,8 @@ pub(super) fn look(mut stream: Stream) -> io::Result<(Form, Stream)> {
     Ok((form, Box::new(Cursor::new(first).chain(stream))))
 }
 
-/// The text of a stream, decompressed as it is read: it takes no more memory than a window and
-/// a block, however long the text is.
+/// The text of a stream, decompressed as it is read: memory is limited to a window and a block, for
+/// text of any length.
 ///
 /// # Errors
 ///
@@ -130,7 +127,7 @@ pub(super) fn look(mut stream: Stream) -> io::Result<(Form, Stream)> {
 pub(super) fn text(form: Form, stream: Stream) -> Result<Stream, &'static str> {
     match form {
         Form::Text => Ok(stream),
-        // Of as many members as there are.
+        // It may have several members.
         Form::Gzip => Ok(Box::new(MultiGzDecoder::new(stream))),
         Form::Zstd => Ok(Box::new(Frames::new(stream))),
         Form::Other(encoding) => Err(encoding),
@@ -177,7 +174,7 @@ mod tests {
         }
     }
 
-    /// A person types; what is there is enough.
+    /// A person types: do not wait for more.
     #[test]
     fn nobody_waits_for_more_than_is_needed() {
         struct Once(Option<&'static [u8]>);

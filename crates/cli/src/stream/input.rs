@@ -1,4 +1,4 @@
-//! Where the strings come from: arguments, files, standard input.
+//! The source of the strings: arguments, files, standard input.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -10,7 +10,7 @@ use crate::report::shown::shown;
 use crate::report::stop::Stop;
 use crate::report::tally::Unit;
 
-/// What there is to read.
+/// The input to read.
 pub(crate) enum Input {
     /// The strings themselves.
     Arguments(Vec<OsString>),
@@ -18,18 +18,18 @@ pub(crate) enum Input {
     Sources(Vec<Source>),
 }
 
-/// One of the things to read from.
+/// A source to read from.
 pub(crate) enum Source {
     Stdin,
     File(PathBuf),
-    /// One of these, of which the beginning was read.
+    /// One of these, after reading its beginning.
     Begun(Begun),
 }
 
-/// A source of which the beginning was read.
+/// A source after reading its beginning.
 pub(crate) struct Begun {
     name: String,
-    /// A file that can be read again.
+    /// A file that can be reopened.
     file: Option<PathBuf>,
     beginning: Vec<u8>,
     rest: Box<dyn Read + Send>,
@@ -38,7 +38,7 @@ pub(crate) struct Begun {
 /// The name of standard input.
 const STDIN: &str = "<stdin>";
 
-/// The most arguments that are told to be files.
+/// The most arguments noted to be file names.
 const MOST_NOTES: usize = 3;
 
 impl Source {
@@ -51,7 +51,7 @@ impl Source {
         }
     }
 
-    /// Reads until `is_enough` of what was read, of which it is given each part once.
+    /// Reads until `is_enough` accepts the parts read, each of which it gets once.
     pub(crate) fn begin(self, mut is_enough: impl FnMut(&[u8]) -> bool) -> Result<Begun, Stop> {
         let name = self.name();
         self.length()?;
@@ -82,11 +82,11 @@ impl Source {
         })
     }
 
-    /// The text, decompressed if it has to be.
+    /// The text, decompressed if needed.
     ///
     /// # Errors
     ///
-    /// What cannot be opened, and text that is not UTF-8 for all that its first bytes say.
+    /// A source that cannot be opened, and text that is not UTF-8 by its first bytes.
     pub(super) fn open(self) -> Result<Box<dyn Read + Send>, Stop> {
         let name = self.name();
         let stream: io::Result<Box<dyn Read + Send>> = match self {
@@ -110,7 +110,7 @@ impl Source {
         })
     }
 
-    /// The bytes of text in it, if that can be known before it is read.
+    /// The number of bytes of text, if known before reading.
     fn length(&self) -> Result<Option<u64>, Stop> {
         let Source::File(path) = self else {
             return Ok(None);
@@ -125,7 +125,7 @@ impl Source {
             return Ok(None);
         }
         let file = File::open(path).map_err(error)?;
-        // What cannot be read is told when its turn comes.
+        // Read errors are reported in the file's turn.
         let form = form::look(Box::new(file)).map(|(form, _)| form);
         Ok(matches!(form, Ok(Form::Text)).then_some(metadata.len()))
     }
@@ -137,12 +137,12 @@ impl Begun {
         &self.name
     }
 
-    /// What was read.
+    /// Bytes read.
     pub(crate) fn beginning(&self) -> &[u8] {
         &self.beginning
     }
 
-    /// The source again, with its beginning; a file is not kept open.
+    /// The source including its beginning; a file is not kept open.
     pub(crate) fn into_source(self) -> Source {
         match self.file {
             Some(path) => Source::File(path),
@@ -151,7 +151,7 @@ impl Begun {
     }
 }
 
-/// What helps if the text of a source is in another encoding.
+/// A hint for sources in another encoding.
 fn iconv(name: &str, encoding: &str) -> String {
     let file = match name {
         STDIN => String::new(),
@@ -161,12 +161,12 @@ fn iconv(name: &str, encoding: &str) -> String {
 }
 
 impl Input {
-    /// Whether there are several files, so that each record has to say its own.
+    /// Whether there are several files, so that each record names its own.
     pub(crate) fn has_several_files(&self) -> bool {
         matches!(self, Input::Sources(sources) if sources.len() > 1)
     }
 
-    /// What one of the strings is called when they are counted.
+    /// The word for a string in counts.
     pub(crate) fn unit(&self) -> Unit {
         match self {
             Input::Arguments(_) => Unit::STRING,
@@ -174,14 +174,14 @@ impl Input {
         }
     }
 
-    /// Whether a person has to type the strings.
+    /// Whether a person must type the strings.
     pub(crate) fn is_typed(&self) -> bool {
         let is_stdin = |source: &Source| matches!(source, Source::Stdin);
         matches!(self, Input::Sources(sources) if sources.iter().any(is_stdin))
             && io::stdin().is_terminal()
     }
 
-    /// What there is to say where some of it was no UTF-8.
+    /// A note for input that was partly not UTF-8.
     pub(crate) fn note_of_encoding(&self) -> Option<String> {
         match self {
             Input::Sources(sources) if sources.len() == 1 => {
@@ -192,7 +192,7 @@ impl Input {
         }
     }
 
-    /// What there is to say before the work: arguments that are the names of files.
+    /// Notes before the work: arguments that are names of files.
     pub(crate) fn notes(&self) -> impl Iterator<Item = String> {
         let arguments = match self {
             Input::Arguments(arguments) => arguments.as_slice(),
@@ -205,11 +205,11 @@ impl Input {
         })
     }
 
-    /// The bytes there are, if their number is known beforehand.
+    /// The number of bytes, if known beforehand.
     ///
     /// # Errors
     ///
-    /// A file that is not there or is a folder, before any work is done on another.
+    /// A file that is missing or is a folder, before work on any other starts.
     pub(crate) fn check(&self) -> Result<Option<u64>, Stop> {
         let Input::Sources(sources) = self else {
             return Ok(None);

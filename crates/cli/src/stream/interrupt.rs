@@ -1,5 +1,4 @@
-//! What happens when the user ends the process while a file is being written that has a name
-//! already.
+//! Cleans up when the user ends the process while a file that already has a name is written.
 
 #[cfg(unix)]
 use std::fs;
@@ -12,10 +11,10 @@ pub(super) fn remove_on_signal(path: PathBuf) {
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
-    // What `nohup` or a shell in the background has turned off stays so.
+    // Signals disabled by `nohup` or a background shell stay disabled.
     let signals = [SIGHUP, SIGINT, SIGQUIT, SIGTERM];
     let signals = signals.into_iter().filter(|&signal| !is_ignored(signal));
-    // Without it the file is left behind, which is no reason not to work.
+    // Failing that, the file is left behind, but work goes on.
     let Ok(mut signals) = Signals::new(signals) else {
         return;
     };
@@ -31,7 +30,7 @@ pub(super) fn remove_on_signal(path: PathBuf) {
 #[cfg(not(unix))]
 pub(super) fn remove_on_signal(_: PathBuf) {}
 
-/// Whether the process was started with a signal that does nothing, as far as the system says.
+/// Whether the process was started with a signal ignored, if the system reports it.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();

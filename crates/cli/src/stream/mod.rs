@@ -1,5 +1,5 @@
-//! From lines to results: blocks are read, worked on by all threads, and written in order,
-//! with progress where a person waits. What is done to a line is the caller's.
+//! From lines to results: blocks are read, processed by all threads, and written in order, with
+//! progress if a person waits. The caller defines the work on a line.
 
 pub(crate) mod batch;
 mod blocks;

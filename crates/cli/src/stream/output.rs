@@ -1,4 +1,4 @@
-//! Where results and messages go. Nothing else writes to the process's streams.
+//! Output of results and messages: the only writer to the process's streams.
 
 use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
@@ -15,27 +15,27 @@ use crate::report::stop::Stop;
 /// The output of one run, and its messages.
 pub(crate) struct Output {
     target: Target,
-    /// Results and messages go to the same file or terminal, so they have to take turns.
+    /// Results and messages go to the same file or terminal, so they alternate.
     shared: bool,
-    /// Where results wait until all is well, so that after a failure nothing is written.
+    /// Results held until all succeed, so that a failure writes nothing.
     held: Option<SpooledTempFile>,
-    /// Nothing is written any more, and what was held is no more.
+    /// Nothing is written any more; held results were dropped.
     withheld: bool,
 }
 
-/// So much of what is held is in memory.
+/// The limit of held results in memory.
 const HELD_IN_MEMORY: usize = 32 << 20;
 
 enum Target {
     Stdout,
-    /// A device or a pipe: there is nothing to rename.
+    /// A device or pipe: it cannot be renamed.
     Direct(File, String),
     /// A file that appears whole or not at all.
     Whole(WholeFile),
 }
 
 impl Output {
-    /// Opens the output; `None` and `-` are standard output.
+    /// Opens the output; standard output for `None` and `-`.
     pub(crate) fn open(path: Option<&Path>) -> Result<Self, Stop> {
         let target = match path {
             Some(path) if path != Path::new("-") => Target::open(path)?,
@@ -70,7 +70,7 @@ impl Output {
         Ok(())
     }
 
-    /// Writes bytes, which can be seen at once.
+    /// Writes bytes, visible at once.
     pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), Stop> {
         if bytes.is_empty() || self.withheld {
             return Ok(());
@@ -83,21 +83,21 @@ impl Output {
         self.target.write(bytes)
     }
 
-    /// Writes nothing before it is finished.
+    /// Delays all writes until the end.
     pub(crate) fn hold(&mut self) {
         if !matches!(self.target, Target::Whole(..)) {
             self.held = Some(SpooledTempFile::new(HELD_IN_MEMORY));
         }
     }
 
-    /// Writes nothing any more; nothing that was written before is kept.
+    /// Drops held results, and writes nothing more.
     pub(crate) fn withhold(&mut self) {
         self.withheld = true;
         self.held = None;
     }
 
-    /// Ends the output; before this, a file is not there. Dropped without it, the
-    /// output leaves no trace in the file's folder.
+    /// Ends the output, which makes a file appear. Dropped without it, the output leaves no trace
+    /// in the file's folder.
     pub(crate) fn finish(mut self) -> Result<(), Stop> {
         if let Some(held) = &mut self.held {
             self.target.write_all_of(held)?;
@@ -107,7 +107,7 @@ impl Output {
 }
 
 impl Target {
-    /// Writes bytes, which can be seen at once.
+    /// Writes bytes, visible at once.
     fn write(&mut self, bytes: &[u8]) -> Result<(), Stop> {
         match self {
             Target::Stdout => {
@@ -126,7 +126,7 @@ impl Target {
         }
     }
 
-    /// Writes what a temporary file holds.
+    /// Writes a temporary file's content.
     fn write_all_of(&mut self, held: &mut SpooledTempFile) -> Result<(), Stop> {
         let error = |error| Stop::io("a temporary file", error);
         held.rewind().map_err(error)?;
@@ -155,7 +155,7 @@ impl Target {
         let old = match fs::metadata(path) {
             Ok(metadata) => Some(metadata),
             Err(missing) if missing.kind() == io::ErrorKind::NotFound => None,
-            // A file where a folder is meant is told below.
+            // A file used as a folder is reported below.
             Err(other) if other.kind() == io::ErrorKind::NotADirectory => None,
             Err(other) => return Err(error(other)),
         };
@@ -171,13 +171,13 @@ impl Target {
         if old.as_ref().is_some_and(is_stdout) {
             return Ok(Target::Stdout);
         }
-        // A link stays, what it points to is replaced.
+        // A link stays, its target is replaced.
         let path = if old.is_some() {
             fs::canonicalize(path).map_err(error)?
         } else {
             path.into()
         };
-        // A folder that is not there would be a file that is not, which is no wonder.
+        // Without this, a missing folder would be reported as a missing file.
         let folder = whole_file::folder(&path);
         if !folder.is_dir() {
             let folder = shown(&folder.display().to_string());
@@ -192,7 +192,7 @@ impl Target {
     }
 }
 
-/// Whether a file is the one that standard output goes to.
+/// Whether standard output goes to this file.
 #[cfg(unix)]
 fn is_stdout(file: &fs::Metadata) -> bool {
     use std::os::fd::AsFd;
@@ -229,14 +229,14 @@ fn is_one_stream() -> bool {
     terminal::stdout_is_terminal() && terminal::stderr_is_terminal()
 }
 
-/// Writes to standard error. If that cannot be written to, nobody reads it.
+/// Writes to standard error. If that fails, the message is dropped.
 pub(crate) fn message(bytes: &[u8]) {
     if !bytes.is_empty() {
         let _ = io::stderr().write_all(bytes);
     }
 }
 
-/// Says one thing about the run as a whole.
+/// Writes one message about the whole run.
 pub(crate) fn say(what: impl Display) {
     message(format!("puny: {what}\n").as_bytes());
 }

@@ -1,4 +1,4 @@
-//! A bar for long work, where a person is waiting.
+//! A progress bar, if a person is waiting.
 
 use std::collections::VecDeque;
 use std::fmt::Write;
@@ -6,19 +6,19 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// Work shorter than this shows nothing.
+/// Shorter work shows nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The rate is that of so long.
+/// The period of the rate.
 const LATELY: Duration = Duration::from_secs(5);
 
-/// Moments closer than this are one, so that there are few.
+/// Moments closer than this are merged, to limit them.
 const STEP: Duration = Duration::from_millis(100);
 
 const BYTES: &str = "{bar:20} {percent:>3}%  {bytes} of {total_bytes}{msg}";
 const UNKNOWN: &str = "{spinner} {bytes}{msg}";
 
-/// How far the work has come.
+/// The progress of the work.
 pub(crate) struct Progress {
     wanted: bool,
     total: Option<u64>,
@@ -29,7 +29,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// For so many bytes, if they are known.
+    /// For a number of bytes, if known.
     pub(crate) fn new(wanted: bool, total: Option<u64>) -> Self {
         Progress {
             wanted,
@@ -41,7 +41,7 @@ impl Progress {
         }
     }
 
-    /// Counts bytes that are done.
+    /// Counts completed bytes.
     pub(crate) fn advance(&mut self, bytes: u64) {
         self.done = self.done.saturating_add(bytes);
         if !self.wanted {
@@ -63,7 +63,7 @@ impl Progress {
         }
     }
 
-    /// Does something with the terminal, without the bar in its way.
+    /// Uses the terminal with the bar hidden.
     pub(crate) fn aside<T>(&self, body: impl FnOnce() -> T) -> T {
         match &self.bar {
             Some(bar) => bar.suspend(body),
@@ -71,7 +71,7 @@ impl Progress {
         }
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub(crate) fn finish(&self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
@@ -79,12 +79,12 @@ impl Progress {
     }
 }
 
-/// How much was done at some moments of the last seconds.
+/// The bytes done at some moments of the last seconds.
 #[derive(Debug, Default)]
 struct Rate(VecDeque<(Duration, u64)>);
 
 impl Rate {
-    /// So much was done when so long had passed.
+    /// Records the bytes done at a time.
     fn note(&mut self, passed: Duration, done: u64) {
         let Rate(moments) = self;
         let is_close = |before: &(Duration, u64)| passed < before.0.saturating_add(STEP);
@@ -93,7 +93,7 @@ impl Rate {
             moments.pop_back();
         }
         moments.push_back((passed, done));
-        // What is older is only needed where nothing younger is as old as the whole time.
+        // Keep just one moment that is at least as old as the period.
         while moments
             .get(1)
             .is_some_and(|(second, _)| *second + LATELY <= passed)
@@ -102,7 +102,7 @@ impl Rate {
         }
     }
 
-    /// Bytes a second, if anything is known of that.
+    /// Bytes per second, if known.
     fn bytes_a_second(&self) -> Option<u64> {
         let Rate(moments) = self;
         let ((start, before), (end, done)) = (moments.front()?, moments.back()?);
@@ -112,7 +112,7 @@ impl Rate {
         u64::try_from(rate).ok()
     }
 
-    /// The rate, and how long the rest will take. As long as there is a rest, it takes a second.
+    /// The rate, and the time left. While any work is left, it is at least a second.
     fn words(&self, total: Option<u64>) -> String {
         let Some(rate) = self.bytes_a_second() else {
             return String::new();
@@ -143,7 +143,7 @@ mod tests {
         rate
     }
 
-    /// Fast at first, then slow: what counts is how it goes now.
+    /// Fast at first, then slow: the current rate counts.
     #[test]
     fn the_rate_is_that_of_the_last_seconds() {
         let mut moments: Vec<(u64, u64)> = (0..=1000).map(|n| (n * 10, n * 1_000_000)).collect();
@@ -155,7 +155,7 @@ mod tests {
         assert_eq!(slow.words(Some(1_000_016_000)), ", 1000 B/s, 10s left");
     }
 
-    /// It is not over before it is over.
+    /// Unfinished work has time left.
     #[test]
     fn there_is_a_second_left_until_the_end() {
         let rate = rate(&[(0, 0), (1000, 4_000_000)]);
@@ -163,7 +163,7 @@ mod tests {
             (Some(4_000_001), ", 3.81 MiB/s, 1s left"),
             (Some(8_000_001), ", 3.81 MiB/s, 2s left"),
             (Some(4_000_000), ", 3.81 MiB/s"),
-            // A file that has grown meanwhile.
+            // The file has grown meanwhile.
             (Some(1), ", 3.81 MiB/s"),
             (None, ", 3.81 MiB/s"),
         ] {

@@ -1,4 +1,4 @@
-//! One run over all lines: input, work, output, and the account of it at the end.
+//! One run over all lines: input, work, output, and the final summary.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -13,26 +13,26 @@ use crate::report::problem::NOT_UTF8;
 use crate::report::stop::Stop;
 use crate::report::tally::{Fate, Tally, Unit};
 
-/// How a run went that went to its end.
+/// The outcome of a completed run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     AllWell,
     SomeFailed,
 }
 
-/// What a run needs beside its work.
+/// The settings of a run.
 pub(crate) struct Run {
     pub(crate) input: Input,
-    /// What ends each string of the input, and of plain results.
+    /// The end of each string in the input, and of text results.
     pub(crate) terminator: Terminator,
     pub(crate) output: Option<PathBuf>,
-    /// What stands before the first result.
+    /// The bytes before the first result.
     pub(crate) header: Vec<u8>,
     pub(crate) threads: usize,
     pub(crate) quiet: bool,
-    /// What becomes of lines that fail.
+    /// The fate of lines that fail.
     pub(crate) fate: Fate,
-    /// After a failure nothing is written at all, and this is said of it.
+    /// Write nothing after a failure, and report this text.
     pub(crate) all_or_nothing: Option<&'static str>,
 }
 
@@ -78,12 +78,12 @@ impl Run {
         }
 
         output.write(&header)?;
-        // Results on the terminal are progress enough.
+        // Results on the terminal show progress.
         let wanted = watched && !(output.is_stdout() && terminal::stdout_is_terminal());
         let mut progress = Progress::new(wanted, total);
         let mut tally = Tally::default();
         let mut stopped = false;
-        // A file may lack its last line end, which is kept so, and then another file follows.
+        // A file may lack its last line end, which is kept so, but another file may follow.
         let mut is_open = false;
         let mut heading = Vec::new();
         let result = threads::run(work, input, terminator, count, |batch| {
@@ -118,7 +118,7 @@ impl Run {
         result?;
 
         let nothing = all_or_nothing.filter(|_| tally.failed > 0);
-        // A run that was stopped leaves a file as it was.
+        // A stopped run leaves the file unchanged.
         if !stopped && nothing.is_none() {
             output.finish()?;
         }

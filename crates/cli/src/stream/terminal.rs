@@ -1,4 +1,4 @@
-//! What depends on whether a person is looking.
+//! Terminal detection, and what depends on it.
 
 use std::io::{self, IsTerminal};
 
@@ -22,12 +22,12 @@ fn has_color(choice: ColorChoice, automatic: ColorChoice) -> bool {
     }
 }
 
-/// Whether a person reads standard error.
+/// Whether standard error is a terminal.
 pub(crate) fn stderr_is_terminal() -> bool {
     io::stderr().is_terminal()
 }
 
-/// Whether a person reads standard output.
+/// Whether standard output is a terminal.
 pub(crate) fn stdout_is_terminal() -> bool {
     io::stdout().is_terminal()
 }

@@ -1,14 +1,12 @@
-//! From lines to results, in order, on as many threads as there are.
+//! From lines to results, in order, on several threads.
 //!
-//! One thread reads blocks, the workers turn each into a [`Batch`], and the calling
-//! thread writes the batches. Each block travels with a channel of its own for the
-//! answer, and the writer gets the ends of those channels in the order of the input:
-//! so the order needs no sorting, and no more blocks are under way than the queue to
-//! the writer holds.
+//! One thread reads blocks, the workers turn each into a [`Batch`], and the calling thread writes
+//! the batches. Each block has its own channel for the answer, and the writer gets the receiving
+//! ends in the order of the input: so no sorting is needed, and the length of the writer's queue
+//! limits the blocks in progress.
 //!
-//! The threads are not joined. When the writer is done early (a closed pipe, an
-//! error), the reader may be waiting for a line that never comes; it ends with the
-//! process.
+//! The threads are not joined. When the writer ends early (a closed pipe, an error), the reader may
+//! be waiting for a line that never comes; it ends with the process.
 
 use std::io;
 use std::ops::ControlFlow;
@@ -24,7 +22,7 @@ use super::units::{Terminator, Unit};
 use crate::report::messages::Location;
 use crate::report::stop::Stop;
 
-/// The most bytes of input that are under way at any time, roughly.
+/// The most bytes of input in progress at any time, roughly.
 const UNDER_WAY: usize = 32 << 20;
 
 /// A block and its results should stay in the cache from reading to writing.
@@ -34,8 +32,7 @@ const BLOCK: BlockSize = BlockSize {
     unit: 64 << 20,
 };
 
-/// Works on the whole input and hands every batch to `write`, in order, until that
-/// breaks.
+/// Works on the whole input and gives every batch to `write`, in order, until that breaks.
 pub(crate) fn run<W: Work>(
     work: W,
     input: Input,
@@ -64,7 +61,7 @@ pub(crate) fn run<W: Work>(
     let bytes = (UNDER_WAY / (threads + 2)).clamp(1 << 16, BLOCK.bytes);
     let size = BlockSize { bytes, ..BLOCK };
     let blocks = Blocks::new(sources, size, terminator, work.ends());
-    // Parts are handed over from one thread to another.
+    // Parts are passed between threads.
     let is_alone = threads == 1 && !work.in_parts();
     let shared = Shared {
         work,
@@ -86,7 +83,7 @@ pub(crate) fn run<W: Work>(
 
     let results = shared.results.clone();
     for answer in spawn(shared, blocks, threads)? {
-        // No answer comes if the worker's thread has panicked.
+        // The worker's thread has panicked if no answer comes.
         let died = || Stop::io("a worker", io::Error::other("its thread has ended"));
         let mut goes_on = true;
         while goes_on {
@@ -95,7 +92,7 @@ pub(crate) fn run<W: Work>(
             if write(&batch)?.is_break() {
                 return Ok(());
             }
-            // A part of a long record is in a buffer that was not taken from here.
+            // A part of a long record is in a buffer of another pool.
             if !goes_on {
                 results.give(batch.out);
             }
@@ -104,7 +101,7 @@ pub(crate) fn run<W: Work>(
     Ok(())
 }
 
-/// Starts reader and workers; what comes back are the answers to come, in order.
+/// Starts reader and workers; returns the future answers, in order.
 fn spawn<W: Work>(
     shared: Shared<W>,
     blocks: Blocks,
@@ -131,7 +128,7 @@ fn spawn<W: Work>(
                 loop {
                     let task = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
                     let Ok((block, answer)) = task else { break };
-                    // The writer may have left; then the answer is nobody's.
+                    // If the writer is gone, the answer is dropped.
                     let batch = shared.batch(block, Some(&answer), &mut scratch);
                     let _ = answer.send(Ok(batch));
                 }
@@ -143,7 +140,7 @@ fn spawn<W: Work>(
         Box::new(move || {
             for block in blocks {
                 let (answer, to_come) = sync_channel(1);
-                // An error is an answer too, and takes its turn.
+                // An error is an answer too, in order.
                 let sent = match block {
                     Ok(block) => to_workers.send((block, answer)).is_ok(),
                     Err(stop) => answer.send(Err(stop)).is_ok(),
@@ -157,17 +154,17 @@ fn spawn<W: Work>(
     Ok(answers)
 }
 
-/// What workers share.
+/// Shared by workers.
 struct Shared<W> {
     work: W,
     terminator: Terminator,
-    /// The memory of blocks that are done, and that of results that are written.
+    /// The memory of finished blocks, and of written results.
     blocks: Buffers,
     results: Buffers,
 }
 
 impl<W: Work> Shared<W> {
-    /// Works on a block.
+    /// Handles a block.
     fn batch(
         &self,
         block: Block,

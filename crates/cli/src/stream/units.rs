@@ -1,12 +1,11 @@
-//! What input is divided into: lines, or what else ends at a line end; or strings that end with
-//! NUL.
+//! The units of input: lines, or other units that end at a line end, or strings that end with NUL.
 
-/// What ends each string, of the input and of what is written.
+/// The end of each string, in input and output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Terminator {
     /// LF; in the input CRLF as well.
     LineFeed,
-    /// NUL, so that a string may have line feeds in it.
+    /// NUL, so that a string may contain line feeds.
     Nul,
 }
 
@@ -19,7 +18,7 @@ impl Terminator {
         }
     }
 
-    /// The same as bytes.
+    /// The byte as slice.
     pub(crate) const fn bytes(self) -> &'static [u8] {
         match self {
             Terminator::LineFeed => b"\n",
@@ -27,7 +26,7 @@ impl Terminator {
         }
     }
 
-    /// A line, of which this byte is left out, without what else ends it.
+    /// A line without this byte and the rest of its end.
     fn strip(self, line: &[u8]) -> &[u8] {
         match self {
             Terminator::LineFeed => line.strip_suffix(b"\r").unwrap_or(line),
@@ -38,32 +37,32 @@ impl Terminator {
 
 use crate::report::tally;
 
-/// Where units end that may have several lines, such as the entries of a master file.
+/// Finds the ends of units of several lines, such as the entries of a master file.
 pub(crate) trait Ends: Send {
-    /// Reads on: of text that comes in parts this takes the next one, and returns how many
-    /// bytes of it there are up to the end of the last unit that is whole.
+    /// Reads on: takes the next part of a text, and returns the number of its bytes up to the end
+    /// of the last complete unit.
     fn last_end(&mut self, fresh: &[u8]) -> Option<usize>;
 
-    /// How long the first unit of a text is, if it is whole; the text begins with a unit.
+    /// The length of the first unit of a text, if complete.
     fn first_end(&self, text: &[u8]) -> Option<usize>;
 
-    /// Forgets what was read: what comes next begins with a unit.
+    /// Resets the state: the next text begins with a unit.
     fn restart(&mut self);
 
-    /// What a unit is called when they are counted.
+    /// The word for a unit in counts.
     fn counted(&self) -> tally::Unit;
 }
 
-/// A unit apart from its end: LF, CRLF, or nothing after the last.
+/// A unit without its end: LF, CRLF, or nothing after the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Unit<'b> {
     pub(crate) bytes: &'b [u8],
     pub(crate) end: &'b [u8],
-    /// How many line ends it has, with its own.
+    /// The line end count, with its own.
     pub(crate) lines: usize,
 }
 
-/// The units of a text; lines, if nothing else says where they end.
+/// The units of a text; lines, if no other ends are given.
 pub(crate) fn units<'b>(
     text: &'b [u8],
     terminator: Terminator,
@@ -94,8 +93,8 @@ pub(crate) fn units<'b>(
     })
 }
 
-/// How much of a text, which begins with a unit, has about so many lines: the bytes, and the
-/// lines in them. A unit is not cut, and what follows the last whole one is one more.
+/// The part of a text that has about this many lines: its bytes, and its lines. Units are not cut,
+/// and the rest after the last complete one is one more.
 pub(super) fn some(
     text: &[u8],
     terminator: Terminator,
@@ -106,11 +105,11 @@ pub(super) fn some(
     let mut end = 0;
     match ends {
         None => {
-            // To count is several times as fast as to say where each is.
+            // Counting is several times as fast as locating each.
             let mut all = memchr::memchr_iter(terminator.byte(), text);
             count = all.clone().count();
             if count < lines {
-                return (text.len(), count); // the last line may have no end
+                return (text.len(), count); // the last line may lack an end
             }
             count = lines;
             if let Some(last) = lines.checked_sub(1) {

@@ -1,9 +1,9 @@
 //! A file that appears whole or not at all.
 //!
-//! What is written has no name until it is whole, where the system can do that (`O_TMPFILE` of
-//! Linux): so nothing is left behind however the process ends, even by SIGKILL or a power
-//! failure. Where it cannot, the file has a name that begins with `.puny-` and ends with `.tmp`
-//! beside the one to come; signals that can be caught remove it.
+//! The file has no name until it is complete, where the system supports this (`O_TMPFILE` of
+//! Linux): so nothing is left behind however the process ends, even by SIGKILL or a power failure.
+//! Otherwise the file has a name that begins with `.puny-` and ends with `.tmp` in the same folder;
+//! signals that can be caught remove it.
 
 use std::fs::{File, Permissions};
 use std::io::{self, Write};
@@ -13,23 +13,22 @@ use tempfile::NamedTempFile;
 
 use super::interrupt::remove_on_signal;
 
-/// A file that is being written, and where it is to appear.
+/// A file being written, and its final path.
 pub(super) struct WholeFile {
     content: Content,
     path: PathBuf,
 }
 
 enum Content {
-    /// It has no name, and is gone when it is closed.
+    /// Unnamed: it is gone when closed.
     #[cfg(target_os = "linux")]
     Unnamed(File),
-    /// It has a name of its own.
+    /// A named file.
     Named(NamedTempFile),
 }
 
 impl WholeFile {
-    /// For a new file in a folder that is there, or for one that is replaced, whose permissions
-    /// are kept.
+    /// For a new file in an existing folder, or for a replaced one, whose permissions are kept.
     pub(super) fn create(path: PathBuf, old: Option<Permissions>) -> io::Result<Self> {
         let content = match Content::unnamed(&path) {
             Some(content) => content,
@@ -41,7 +40,7 @@ impl WholeFile {
         Ok(WholeFile { content, path })
     }
 
-    /// The file that is to appear.
+    /// The final path of the file.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
@@ -51,10 +50,10 @@ impl WholeFile {
         self.content.file().write_all(bytes)
     }
 
-    /// Gives the file its name; before this, an old file is there or none.
+    /// Names the file; until then the old file, if any, is there.
     pub(super) fn finish(self) -> io::Result<()> {
-        // On the disk before it gets the name, or a crash could leave an empty file where the
-        // old one was.
+        // Sync to disk before naming it, or a crash could leave an empty file in place of the old
+        // one.
         self.content.file().sync_all()?;
         match self.content {
             #[cfg(target_os = "linux")]
@@ -92,14 +91,14 @@ impl Content {
             builder.permissions(permissions);
         }
         let file = builder.tempfile_in(folder(path));
-        // Without the name of the temporary file, which says nothing to the user.
+        // Omit the temporary file's name, which is useless to the user.
         let file = file.map_err(|error| io::Error::from(error.kind()))?;
         remove_on_signal(file.path().to_owned());
         Ok(Content::Named(file))
     }
 }
 
-/// The folder that a file is in.
+/// The folder of a file.
 pub(super) fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
@@ -107,7 +106,7 @@ pub(super) fn folder(path: &Path) -> &Path {
     }
 }
 
-/// Names for a moment.
+/// Temporary names.
 fn temporary() -> tempfile::Builder<'static, 'static> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".puny-").suffix(".tmp");
@@ -126,7 +125,7 @@ fn new_file() -> Option<Permissions> {
     None
 }
 
-/// Files without a name.
+/// Unnamed files.
 #[cfg(target_os = "linux")]
 mod unnamed {
     use std::fs;
@@ -136,7 +135,7 @@ mod unnamed {
 
     use super::*;
 
-    /// A new file, if the file system knows such, and if there is a way to name it.
+    /// A new file, if the file system supports it and it can be named.
     pub(super) fn create(folder: &Path) -> Option<File> {
         let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
         let file = File::from(open(folder, flags, Mode::from_raw_mode(0o666)).ok()?);
@@ -144,12 +143,12 @@ mod unnamed {
         Some(file)
     }
 
-    /// Where the system shows an open file.
+    /// The system's path of an open file.
     fn place(file: &File) -> PathBuf {
         format!("/proc/self/fd/{}", file.as_raw_fd()).into()
     }
 
-    /// A link cannot replace a file, but a file that has a name can be renamed.
+    /// A link cannot replace a file, but a named file can be renamed.
     pub(super) fn give_name(file: &File, path: &Path) -> io::Result<()> {
         let place = place(file);
         let link = |to: &Path| linkat(CWD, &place, CWD, to, AtFlags::SYMLINK_FOLLOW);
@@ -174,7 +173,7 @@ mod tests {
         names
     }
 
-    /// Both ways, whatever this system can do.
+    /// Both ways, if this system can.
     #[test]
     fn a_file_is_there_when_it_is_whole() {
         let folder = tempfile::tempdir().unwrap();
@@ -202,7 +201,7 @@ mod tests {
         }
     }
 
-    /// What a run left behind that was killed is in nobody's way.
+    /// Leftovers of a killed run do no harm.
     #[test]
     fn a_leftover_does_not_matter() {
         let folder = tempfile::tempdir().unwrap();

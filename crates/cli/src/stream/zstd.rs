@@ -1,15 +1,15 @@
-//! Zstandard as a stream: one frame after the other (RFC 8878).
+//! Zstandard as a stream: one frame after another (RFC 8878).
 
 use std::io::{self, BufRead, BufReader, Read};
 
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-/// The content of all frames. Windows of more than 128 MB are refused, as by `zstd` itself.
+/// The content of all frames. Windows over 128 MB are refused, as by `zstd` itself.
 pub(super) struct Frames<R> {
     stream: BufReader<R>,
     decoder: FrameDecoder,
-    /// In the middle of a frame.
+    /// Inside a frame.
     is_inside: bool,
 }
 
@@ -22,7 +22,7 @@ impl<R: Read> Frames<R> {
         }
     }
 
-    /// Goes to the content of the next frame; `false` if there is none.
+    /// Advances to the next frame's content; `false` if there is none.
     fn next_frame(&mut self) -> io::Result<bool> {
         loop {
             if self.stream.fill_buf()?.is_empty() {
@@ -45,7 +45,7 @@ impl<R: Read> Frames<R> {
         }
     }
 
-    /// The content is what was compressed, if the frame says so.
+    /// Compares the content with the checksum, if there is one.
     fn check(&self) -> io::Result<()> {
         let said = self.decoder.get_checksum_from_data();
         if said.is_some() && said != self.decoder.get_calculated_checksum() {

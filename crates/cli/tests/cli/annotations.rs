@@ -60,7 +60,7 @@ fn a_bad_list_is_told_at_its_token() {
     );
 }
 
-/// Sample I of RFC 3492, section 7.1, whose `D` is an annotation.
+/// Sample I of RFC 3492, section 7.1; its `D` is an annotation.
 #[test]
 fn lists_carry_case_flags_as_in_the_rfc() {
     let list = "U+043F u+043E u+0447 u+0435 u+043C u+0443 u+0436 u+0435 u+043E u+043D u+0438 \
@@ -75,7 +75,7 @@ fn lists_carry_case_flags_as_in_the_rfc() {
         ok(puny(["decode", "--code-points", "--case-flags", basic])),
         format!("{list}\n")
     );
-    // Without flags, case says nothing.
+    // Without flags, case is ignored.
     let plain = ok(puny(["encode", "--code-points", list]));
     assert_eq!(plain, format!("{}\n", basic.to_lowercase()));
 }
@@ -98,7 +98,7 @@ fn decoding_gives_back_the_text_that_was_encoded() {
     let text = "ΠΡΟΪΣΤΟΡΊΑ Ελλάδα ẞß ǅǆǄ İıIi Ÿÿ ΣΣς Kk 𐐀𐐨 Ⱥⱥ K\n\nÉé\n";
     let encoded = ok(pipe(["encode", "--case-flags"], text));
     assert_eq!(ok(pipe(["decode", "--case-flags"], &encoded)), text);
-    // What was folded encodes as its lower case does, but for the annotation.
+    // A folded string encodes like its lower case, except for the annotation.
     let lower = ok(puny(["encode", "ÿé"]));
     assert_eq!(
         ok(puny(["encode", "--case-flags", "ŸÉ"])).to_lowercase(),

@@ -1,4 +1,4 @@
-//! `puny check`: the verdict, for people and for machines.
+//! `puny check`: verdicts for people and machines.
 
 use std::fs;
 
@@ -12,9 +12,8 @@ fn records(text: &str) -> Vec<Value> {
         .collect()
 }
 
-/// What is in it: the form that is not the input's (UTS #46), what each label is (RFC
-/// 5890, section 2.3), and that IDNA2003 and transitional processing map ß (UTS #46,
-/// section 7, table 4).
+/// Contents: the name's other form (UTS #46), the kind of each label (RFC 5890, section 2.3), and
+/// the mapping of ß by IDNA2003 and transitional processing (UTS #46, section 7, table 4).
 #[test]
 fn a_valid_name_is_told_in_rows() {
     assert_eq!(
@@ -38,7 +37,7 @@ xn--bcher-kva.example: valid
     );
 }
 
-/// Each broken rule with its code, its words, the code point by name, and the place.
+/// Each broken rule has a code, words, a named code point, and a position.
 #[test]
 fn an_invalid_name_is_told_with_every_rule() {
     let run = puny(["check", "ü_.-a"]);
@@ -64,7 +63,7 @@ fn an_invalid_name_is_told_with_every_rule() {
   differs     url, 2003: xn--_-dha.-a
 "
     );
-    // One name's own verdict has said it all.
+    // One verdict needs no summary.
     assert_eq!(run.err, "");
 }
 
@@ -80,7 +79,7 @@ fn what_mapping_did_is_told() {
         assert!(out.contains(row), "{out}");
     }
     assert!(!out.contains('\u{AD}'));
-    // The case of letters is no surprise.
+    // Letter case is not listed.
     assert!(!ok(puny(["check", "EXAMPLE.com"])).contains("mapping"));
 }
 
@@ -113,11 +112,11 @@ fn what_could_be_taken_for_another_is_told() {
     assert!(ok(check("www.apple.com")).ends_with("protected   apple.com\n"));
     assert!(!ok(check("bücher.de")).contains("apple"));
     assert_eq!(puny(["check", "--protected", "no-such-file", "a"]).code, 2);
-    // Without the option it is a name like any other.
+    // Without the option, no name is special.
     assert_eq!(puny(["check", "xn--80ak6aa92e.com"]).code, 0);
 }
 
-/// Marks and strokes that most overlook: told, but a name of its own all the same.
+/// Marks and strokes that most overlook are reported, but are not failures.
 #[test]
 fn what_resembles_another_is_told_and_does_not_fail() {
     let folder = tempfile::tempdir().unwrap();
@@ -142,7 +141,7 @@ fn what_resembles_another_is_told_and_does_not_fail() {
         let csv = ok(puny(protected.iter().chain(&["-f", "csv", name])));
         assert!(csv.contains(&format!("resembles={of}")), "{csv}");
     }
-    // Itself, accent and all.
+    // Itself, with accent.
     let own = ok(puny(protected.iter().chain(&["gogglé.com"])));
     assert!(own.ends_with("protected   gogglé.com\n"), "{own}");
 }
@@ -254,7 +253,7 @@ fn csv_has_a_row_for_each_name() {
     assert_eq!((&rows[1][2], &rows[1][6]), ("false", "U1 A4_2"));
 }
 
-/// The edition decides what is valid, and the flags do.
+/// Validity depends on the edition and the flags.
 #[test]
 fn editions_and_options_are_those_of_to_ascii() {
     assert_eq!(puny(["check", "☃.net"]).code, 0);
@@ -317,7 +316,7 @@ fn colour_is_for_those_who_ask() {
     assert!(ok(puny(["check", "--color", "always", "ü"])).contains("\u{1B}["));
 }
 
-/// On any number of threads the same, in order.
+/// Thread count does not change the output.
 #[test]
 fn the_order_is_that_of_the_input() {
     let input: String = (0..40_000).map(|n| format!("ü{n}.example\n")).collect();

@@ -1,5 +1,5 @@
-//! `puny encode` and `puny decode`: strings in, strings out, and what is said about
-//! those that fail.
+//! `puny encode` and `puny decode`: strings in, strings out, and the messages about those that
+//! fail.
 
 use std::fs;
 
@@ -29,7 +29,7 @@ fn standard_input_is_lines() {
     );
     assert_eq!(ok(pipe(["encode", "-i", "-"], "ü\n")), "tda\n");
     assert_eq!(ok(pipe(["encode"], "")), "");
-    // The last line may have no end, and an empty one is an empty string.
+    // The last line may lack an end; an empty line is an empty string.
     assert_eq!(ok(pipe(["encode"], "\n\nü")), "\n\ntda\n");
     assert_eq!(ok(pipe(["decode"], "\ntda\n\n")), "\nü\n\n");
 }
@@ -94,7 +94,7 @@ fn columns_count_code_points() {
             .starts_with("<arg>:1:3: there are more than 2 code points"),
         "{limited:?}"
     );
-    // One failure needs no summary beside its message.
+    // A single failure needs no summary.
     assert_eq!(limited.err.lines().count(), 1);
 }
 
@@ -139,7 +139,7 @@ fn on_error_says_what_becomes_of_bad_lines() {
         run.err,
         format!("{said}1 of 2 lines failed: 1 not_digit; stopped there\n")
     );
-    // Records have every failure.
+    // Records list all failures.
     let run = pipe(["decode", "-f", "jsonl"], input);
     assert!(
         run.err.ends_with("\n1 of 3 lines failed: 1 not_digit\n"),
@@ -273,7 +273,7 @@ fn color_is_for_terminals_and_for_those_who_ask() {
     assert!(asked.out.contains("\u{1B}["));
 }
 
-/// On a terminal, or in a log, a message stands where its line would.
+/// On a terminal, or in a log, a message replaces its line's result.
 #[cfg(unix)]
 #[test]
 fn messages_take_their_turn_where_results_go_to_the_same_place() {
@@ -295,7 +295,7 @@ fn messages_take_their_turn_where_results_go_to_the_same_place() {
     );
 }
 
-/// The hint is about what is wrong, not about what else the string looks like.
+/// The hint is about the error, not about the string's look.
 #[test]
 fn hints_fit_the_error() {
     for (arguments, hint) in [
@@ -313,7 +313,7 @@ fn hints_fit_the_error() {
         run.err
     );
 
-    // The character, not the number that the profile gives it.
+    // The character, not its number in the profile.
     let run = pipe(["encode", "-p", "encode-bootstring"], "a\0b\n");
     assert!(run.code == 1 && run.err.contains("U+0000"), "{}", run.err);
 

@@ -1,4 +1,4 @@
-//! CSV (RFC 4180): quotes, records of several lines, and all that is not converted as it was.
+//! CSV (RFC 4180): quotes, multi-line records, and unconverted text kept byte for byte.
 
 use std::fs;
 
@@ -30,7 +30,7 @@ fn csv_keeps_its_quotes() {
     assert_eq!(ok(arrow), "ä→xn--tda→ö\n");
 }
 
-/// The csv crate reads back what came out, and all other fields are as they were.
+/// The csv crate reads the output back, with all other fields unchanged.
 #[test]
 fn csv_reads_back() {
     let input = "id,name,note\n1,bücher.de,\"a,b\"\n2,\"faß.de\",\"say \"\"ü\"\"\"\n";
@@ -50,7 +50,7 @@ fn csv_reads_back() {
     assert_eq!(read(&out), expected);
 }
 
-/// RFC 4180, section 2, its own samples.
+/// The samples of RFC 4180, section 2.
 #[test]
 fn the_samples_of_rfc_4180_come_out_as_they_went_in() {
     for sample in [
@@ -75,7 +75,7 @@ fn the_samples_of_rfc_4180_come_out_as_they_went_in() {
     assert!(run.err.contains("\n1 of 2 records failed"), "{}", run.err);
 }
 
-/// Whatever stands in the fields beside: line ends of each kind, delimiters, pairs of quotes.
+/// Other fields may hold anything: line ends of each kind, delimiters, pairs of quotes.
 #[test]
 fn a_record_goes_on_in_the_next_line() {
     let input = "\u{FEFF}\"id\nü\",name\r\n1,\"ü\"\r\n\"a,\r\n\r\n\"\"b\n#,\"\"\",ü,\"\n\"\n2,ä";
@@ -94,7 +94,7 @@ fn a_record_goes_on_in_the_next_line() {
         let arguments = [&csv("2")[..], &["--threads", threads]].concat();
         assert!(ok(pipe(arguments, &many)) == all, "{threads} threads");
     }
-    // A comment ends with its line, and what is in quotes is none.
+    // A comment ends with its line; quoted text is not a comment.
     let run = pipe(
         [&csv("1")[..], &["--comment", "#"]].concat(),
         "# ,\"\nü,\"\n# \"\n",
@@ -102,7 +102,7 @@ fn a_record_goes_on_in_the_next_line() {
     assert_eq!(ok(run), "# ,\"\nxn--tda,\"\n# \"\n");
 }
 
-/// A string of several lines, and a result that has several.
+/// A multi-line string, and a multi-line result.
 #[test]
 fn a_field_that_is_converted_may_have_line_ends() {
     let run = pipe(
@@ -148,7 +148,7 @@ fn the_records_of_several_lines_have_their_places() {
     assert!(run.out.contains("<stdin>:4:3: "), "{}", run.out);
 }
 
-/// The record that is not closed is what is left of the file: it fails, the rest is converted.
+/// An unclosed record extends to the end of the file: it fails, the rest is converted.
 #[test]
 fn a_quote_that_is_not_closed_has_its_place() {
     let input = "1,ü\n2,\"ü\nü,3\n4,ü\n";
@@ -187,7 +187,7 @@ fn a_quote_that_is_not_closed_has_its_place() {
     );
 }
 
-/// It takes 16 MB at most, and then the run ends: where the next record begins is unknown.
+/// It takes at most 16 MB, then the run ends: the start of the next record is unknown.
 #[test]
 fn a_quote_that_is_not_closed_does_not_take_all() {
     let input = "1,ü\n2,\"".to_owned() + &"ü,ü\n".repeat(3_500_000);
@@ -219,7 +219,7 @@ fn columns_have_names() {
         }
         let expected = table.replace("ü,ü,ü", expected);
         assert_eq!(ok(pipe(&arguments, table)), expected, "{columns}");
-        // With a mark, and long after the header.
+        // With a mark, and far from the header.
         let marked = format!("\u{FEFF}{}", table.replace("id", "\"id\""));
         let expected = format!("\u{FEFF}{}", expected.replace("id", "\"id\""));
         assert_eq!(ok(pipe(&arguments, marked)), expected, "{columns}");
@@ -249,7 +249,7 @@ fn every_command_takes_names_of_columns() {
     assert!(ok(run).contains("\n2,2,ü,true,xn--tda,"));
 }
 
-/// Each file has a header of its own.
+/// Each file has its own header.
 #[test]
 fn columns_may_stand_elsewhere_in_another_file() {
     let folder = tempfile::tempdir().unwrap();

@@ -28,7 +28,7 @@ fn real_names_are_converted_both_ways() {
     assert_eq!(ok(run(&["to-unicode"], "domains.txt")), unicode);
 }
 
-/// Every top-level domain is a name of one label.
+/// Every top-level domain is a single-label name.
 #[test]
 fn top_level_domains_are_converted_both_ways() {
     let unicode = fs::read_to_string(data("idn-tlds.txt")).unwrap();
@@ -42,7 +42,7 @@ fn top_level_domains_are_converted_both_ways() {
     assert_eq!(ok(crate::support::pipe(["to-unicode"], ascii)), unicode);
 }
 
-/// Each name breaks the rule that the comment above it says.
+/// Each name breaks the rule in the comment above it.
 #[test]
 fn mistakes_are_found_as_they_are_described() {
     let text = fs::read_to_string(data("mistakes.txt")).unwrap();

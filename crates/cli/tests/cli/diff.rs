@@ -1,4 +1,4 @@
-//! `--diff`: what a conversion in place would change, which `patch` can apply.
+//! `--diff`: the changes of an in-place conversion, as `patch` takes them.
 
 use std::fs;
 use std::process::Command;
@@ -29,7 +29,7 @@ fn lines_that_change_are_shown() {
     assert_eq!(ok(pipe(["to-ascii", "-c", "1", "--diff"], "a\nb\n")), "");
 }
 
-/// The status is that of the conversion, and of a zone with a failure nothing would be written.
+/// The status is that of the conversion; a zone with a failure gives no diff.
 #[test]
 fn failures_are_those_of_the_conversion() {
     let table = "ü\nü_\n";
@@ -58,7 +58,7 @@ fn failures_are_those_of_the_conversion() {
     );
 }
 
-/// What `patch` makes of it is what the conversion writes.
+/// `patch` with it gives the conversion's result.
 #[test]
 fn patch_applies_it() {
     if Command::new("patch").arg("--version").output().is_err() {

@@ -1,16 +1,16 @@
-//! What others wrote never steers the terminal: lines, names of files, fields and values of a
-//! profile, what the system says. Read back from standard error and standard output.
+//! Untrusted text never controls the terminal: lines, file names, fields and values of a profile,
+//! system errors. Read back from standard error and standard output.
 
 use std::fs;
 use std::path::Path;
 
 use crate::support::{Run, pipe, puny};
 
-/// Clears the screen, sets the title, turns text around, and begins a sequence in one byte of
-/// ISO 6429.
+/// Clears the screen, sets the title, reverses text, and begins a sequence with one byte of ISO
+/// 6429.
 const STEERS: &str = "\u{1B}[2J\u{1B}]0;x\u{7}\u{202E}\u{9B}31m\u{7F}\u{2066}";
 
-/// Nothing in either stream could make a terminal do something, but ends of lines.
+/// Neither stream controls a terminal, except by line ends.
 #[track_caller]
 fn is_harmless(run: &Run) {
     for text in [&run.out, &run.err] {
@@ -23,7 +23,7 @@ fn is_harmless(run: &Run) {
     }
 }
 
-/// The escape is there in words, so that it is known what was meant.
+/// The escape is shown in words, so it can be identified.
 #[track_caller]
 fn tells_the_escape(run: &Run) {
     is_harmless(run);
@@ -79,7 +79,7 @@ fn names_of_files_that_are_there() {
             assert!(is_named || arguments[0] == "explain", "{text}");
         }
     }
-    // In JSON the name is whole.
+    // JSON has the whole name.
     let run = puny([
         "check",
         "-f",
@@ -91,12 +91,12 @@ fn names_of_files_that_are_there() {
     ]);
     let first: serde_json::Value = serde_json::from_str(run.out.lines().next().unwrap()).unwrap();
     assert_eq!(first["file"], text(&path));
-    // A line of it is named as one that protects nothing.
+    // A line is reported as protecting nothing.
     fs::write(&path, "\u{1B}[2J\u{2065}\n").unwrap();
     let run = puny(["check", "--protected", text(&path), "a"]);
     assert_eq!(run.code, 2);
     tells_the_escape(&run);
-    // What is a folder cannot be read.
+    // A folder cannot be read.
     let inner = folder.path().join(format!("{STEERS}.toml"));
     fs::create_dir(&inner).unwrap();
     for arguments in [
@@ -110,7 +110,7 @@ fn names_of_files_that_are_there() {
     }
 }
 
-/// Field names, values, and what the parser of TOML says of them.
+/// Field names, values, and the TOML parser's errors.
 #[test]
 fn fields_and_values_of_a_profile() {
     let folder = tempfile::tempdir().unwrap();
@@ -121,7 +121,7 @@ fn fields_and_values_of_a_profile() {
         "\"\\u001B[2J\" = 1".to_owned(),
         "'\u{202E}\\u001B[2J' = 1\n\"\\u001B[2J\" = 1".to_owned(),
         "basic = [\"U+\\u001B[2J\"]\ndelimiter = '-'\ndigits = 'a'".to_owned(),
-        // No TOML at all: controls may not stand in it.
+        // Invalid TOML: it allows no controls.
         "base = \u{1B}[2J".to_owned(),
         "\u{1B}[2J = 1".to_owned(),
         "[\u{9B}31m\u{1B}[2J]".to_owned(),
@@ -175,7 +175,7 @@ fn json_is_the_same_text_read_back() {
     );
 }
 
-/// What the command line says is shown to whoever wrote it, perhaps from a name of others.
+/// Errors show command line arguments, which may come from untrusted names.
 #[test]
 fn arguments_that_are_refused() {
     for arguments in [
@@ -188,7 +188,7 @@ fn arguments_that_are_refused() {
         let run = puny(arguments);
         assert_eq!(run.code, 2, "{arguments:?}");
         is_harmless(&run);
-        // A terminal gets colours, and no other sequence than those.
+        // A terminal gets colour sequences, and no others.
         let run = puny(["--color", "always"].iter().chain(arguments));
         let is_colored = run.err.contains("\u{1B}[");
         assert!(is_colored || run.err.starts_with("puny: "), "{}", run.err);

@@ -32,7 +32,7 @@ Result: bcher-kva
     );
 }
 
-/// The first two deltas of sample B (RFC 3492, section 7.2), and a digit that is none.
+/// The first two deltas of sample B (RFC 3492, section 7.2), and an invalid digit.
 #[test]
 fn decoding_is_told_up_to_the_error() {
     let run = puny(["explain", "--decode", "ihqwc!"]);
@@ -79,7 +79,7 @@ Error: '!' (U+0021) is no digit (RFC 3492, section 6.2: after the last
     );
 }
 
-/// The delta in which the error stands is told as far as it was read.
+/// The delta with the error is shown as far as read.
 #[test]
 fn the_digits_before_an_error_are_told() {
     let run = puny(["explain", "--decode", "bcher-k!a"]);
@@ -185,7 +185,7 @@ fn steps_are_data_too() {
         (&step["code_point"], &step["character"], &step["position"]),
         (&252.into(), &"ü".into(), &1.into())
     );
-    // Every delta is the sum of its digits by weight.
+    // Every delta is the sum of its weighted digits.
     for step in objects
         .iter()
         .flat_map(|object| object["steps"].as_array().unwrap())
@@ -226,7 +226,7 @@ fn encoding_errors_have_a_caret_too() {
     assert!(run.out.ends_with("\n   日本ab\n        ^\n"), "{}", run.out);
 }
 
-/// Numbers that a profile gives to characters are shown as those characters.
+/// Numbers assigned to characters by a profile are shown as characters.
 #[test]
 fn profiles_are_explained_in_their_own_alphabet() {
     let run = ok(puny(["explain", "-p", "encode-bootstring", "Búlgarska"]));
@@ -267,7 +267,7 @@ fn an_empty_literal_portion_has_its_reason() {
     }
 }
 
-/// What is hidden is shown by its number, and what combines stands on a circle.
+/// Hidden characters are shown by number, and combining ones on a circle.
 #[test]
 fn nothing_steers_the_terminal() {
     let run = ok(puny(["explain", "a\u{1B}[2J\u{301}\u{202E}"]));
@@ -279,7 +279,7 @@ fn nothing_steers_the_terminal() {
     assert!(run.contains("2. \\u{202e} U+202E at position 6"), "{run}");
 }
 
-/// Each step of a long string costs a window of it, not all of it.
+/// Each step of a long string costs a window, not the string.
 #[test]
 fn a_long_string_is_shown_around_each_place() {
     let long: String = ('\u{4E00}'..'\u{8E00}').rev().collect();
@@ -294,7 +294,7 @@ fn a_long_string_is_shown_around_each_place() {
     );
 }
 
-/// Every line has its record, bad UTF-8 too, and with several inputs it names its file.
+/// Every line has a record, even invalid UTF-8; with several inputs it names its file.
 #[test]
 fn data_has_a_record_for_every_line() {
     let folder = tempfile::tempdir().unwrap();
@@ -322,7 +322,7 @@ fn data_has_a_record_for_every_line() {
     );
     assert_eq!(objects[0]["errors"][0]["kind"], "not_utf8");
 
-    // One empty line between explanations, of different files too.
+    // One empty line between explanations, also between files.
     let run = puny(["explain", "--decode"].iter().chain(&files));
     assert!(run.out.starts_with("Decode"), "{}", run.out);
     assert_eq!(run.out.matches("\n\nDecode").count(), 1, "{}", run.out);

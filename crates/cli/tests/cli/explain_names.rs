@@ -1,5 +1,5 @@
-//! `puny explain` of domain names. What is expected is what the specifications say: UTS #46,
-//! section 4 and its figures, RFC 5893, RFC 5892, RFC 3490.
+//! `puny explain` of domain names, as the specifications define: UTS #46, section 4 and its
+//! figures, RFC 5893, RFC 5892, RFC 3490.
 
 use serde_json::Value;
 
@@ -43,7 +43,7 @@ fn rules<'v>(object: &'v Value, label: usize, result: &str) -> Vec<&'v str> {
         .collect()
 }
 
-/// UTS #46, section 4, of names with known outcomes: what each step gives.
+/// UTS #46, section 4, for names with known results of each step.
 #[test]
 fn each_step_gives_what_uts46_says() {
     // Mapped, normalised, the labels in ASCII.
@@ -92,7 +92,7 @@ fn each_step_gives_what_uts46_says() {
     }
 }
 
-/// Each code point that mapping is about, with its name and its status in the table of UTS #46,
+/// Each code point that mapping affects, with its name and its status in the table of UTS #46,
 /// section 5.
 #[test]
 fn mapping_is_told_code_point_by_code_point() {
@@ -124,7 +124,7 @@ fn mapping_is_told_code_point_by_code_point() {
     assert_eq!(object["output"], "fass.de");
 }
 
-/// What normalisation changes, at its place in the mapped name.
+/// Changes by normalisation, with offsets in the mapped name.
 #[test]
 fn normalisation_is_told_part_by_part() {
     let object = told(&[], "U\u{308}b\u{C5}.e\u{301}");
@@ -136,7 +136,7 @@ fn normalisation_is_told_part_by_part() {
     );
 }
 
-/// The rules of UTS #46, section 4.1, by their numbers.
+/// The rules of UTS #46, section 4.1, by number.
 #[test]
 fn every_rule_is_told_with_what_came_of_it() {
     let object = told(&[], "faß.-a_.xn--0.xn--fa-hia");
@@ -190,7 +190,7 @@ fn joiners_are_checked_where_there_are_some() {
     }
 }
 
-/// RFC 5893, section 2: of all labels of a name, if one of them has right-to-left text.
+/// RFC 5893, section 2: for all labels of a name, if any has right-to-left text.
 #[test]
 fn the_bidi_rule_is_asked_of_bidi_names() {
     let of = |name, label, result| -> Vec<String> {
@@ -207,11 +207,11 @@ fn the_bidi_rule_is_asked_of_bidi_names() {
     assert_eq!(of("אa.com", 0, "broken"), ["B2", "B3"]);
     assert_eq!(of("0à.\u{05D0}", 0, "broken"), ["B1"]);
     assert_eq!(of("1a.ab", 0, "not_asked").len(), 6);
-    // What an A-label holds counts.
+    // A-label content counts.
     assert_eq!(of("1a.xn--4dbc", 0, "broken"), ["B1"]);
 }
 
-/// The trace of Bootstring is that of the string.
+/// The Bootstring trace is that of the string.
 #[test]
 fn labels_are_decoded_and_encoded_by_the_same_steps_as_strings() {
     let object = told(&[], "xn--bcher-kva.bücher");
@@ -230,7 +230,7 @@ fn labels_are_decoded_and_encoded_by_the_same_steps_as_strings() {
     assert!(text.contains(&ok(puny(["explain", "bücher"]))), "{text}");
 }
 
-/// The steps of each edition, in its order, and what comes of one name.
+/// The steps of each edition, in order, and the result for one name.
 #[test]
 fn every_edition_has_its_own_steps() {
     let whole = ["map", "normalise", "split", "check", "encode", "join"];
@@ -281,7 +281,7 @@ fn every_edition_has_its_own_steps() {
         outputs(&object, "normalise"),
         ["dz\u{30C}ü".replace("z\u{30C}", "ž")]
     );
-    // The URL Standard, since June 2026: an ASCII domain is made lower-case, and no more.
+    // The URL Standard, since June 2026: an ASCII domain is only lower-cased.
     let object = told(&["--idna", "url"], "XN--A");
     assert_eq!(outputs(&object, "lower_case"), ["xn--a"]);
     assert_eq!(
@@ -290,7 +290,7 @@ fn every_edition_has_its_own_steps() {
     );
 }
 
-/// What the steps come to is what the conversion does; and every problem is a broken rule.
+/// The steps end with the conversion's result, and each problem is a broken rule.
 #[test]
 fn the_steps_lead_where_the_conversion_leads() {
     let names = [
@@ -425,7 +425,7 @@ fn what_looks_like_a_name_is_one() {
         assert_eq!(is_name(&[], text), auto, "{text}");
         assert_eq!(is_name(&["--as", "auto"], text), auto);
         assert!(is_name(&["--as", "name"], text) && !is_name(&["--as", "string"], text));
-        // The options of one tell it too.
+        // Some options imply it too.
         assert!(is_name(&["--idna", "url"], text) && is_name(&["--std3", "no"], text));
         for option in [
             &["--decode"][..],
@@ -436,7 +436,7 @@ fn what_looks_like_a_name_is_one() {
             assert!(!is_name(option, text), "{text}");
         }
     }
-    // Data has the same fields in each line.
+    // All data lines have the same fields.
     let string = ok(puny(["explain", "-f", "jsonl", "faß.de"]));
     assert!(string.contains("\"direction\":\"encode\""), "{string}");
 
@@ -491,7 +491,7 @@ fn people_read_it_in_80_columns() {
             }
         }
     }
-    // Of a name that no DNS takes the rest is counted.
+    // Labels beyond the DNS limit are only counted.
     let run = puny(["explain", &"a.".repeat(200)]);
     assert!(
         run.out
@@ -516,13 +516,13 @@ fn explaining_has_the_notes_of_decoding() {
     }
     let quiet = puny(["explain", "-q", "--decode", "xn--bcher-kva"]);
     assert_eq!((quiet.code, quiet.err.as_str()), (0, ""));
-    // Encoding has none.
+    // Encoding: no note.
     let encoded = puny(["explain", "--as", "string", "xn--bcher-kva"]);
     assert_eq!(encoded.err, puny(["encode", "xn--bcher-kva"]).err);
 }
 
-/// The RFC's trace of a string that is long shows the neighbourhood of each insertion, which is
-/// what the whole of a short one has there.
+/// The RFC's trace of a long string shows the context of each insertion, equal to that part of the
+/// full string for a short one.
 #[test]
 fn a_long_trace_of_the_rfc_is_not_the_square_of_its_string() {
     let long: String = ('\u{4E00}'..'\u{5E00}').rev().collect();
@@ -530,7 +530,7 @@ fn a_long_trace_of_the_rfc_is_not_the_square_of_its_string() {
     let run = ok(puny(["explain", "--rfc", "--decode", &encoded]));
     assert!(run.contains("more than 1000 code points"), "{}", run.len());
     assert!(run.len() < 1_500_000, "{}", run.len());
-    // The insertions come in descending order of place: each goes to the front.
+    // Insertions are in descending order of position: each goes to the front.
     assert!(run.contains("\n4E01 * 4E00\n"));
     assert!(run.ends_with(
         "\n5DFF * 5DFE 5DFD 5DFC 5DFB 5DFA 5DF9 5DF8 5DF7 5DF6 5DF5 5DF4 5DF3 5DF2 5DF1 5DF0 5DEF ...\n"

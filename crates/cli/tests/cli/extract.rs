@@ -1,4 +1,4 @@
-//! `puny extract`: names in free text, with their places.
+//! `puny extract`: names in free text, with positions.
 
 use std::fs;
 
@@ -27,7 +27,7 @@ fn names_have_their_places_and_are_converted() {
         ok(run),
         "<stdin>:3:6: faß.de\n<stdin>:3:57: ü.de\n<stdin>:4:17: *.bücher.de\n<stdin>:4:34: localhost\n"
     );
-    // Without --to they stay.
+    // Without --to: as is.
     let run = pipe(["extract", "--kind", "email", "--kind", "url"], LOG);
     assert_eq!(
         ok(run),
@@ -82,7 +82,7 @@ fn a_name_that_fails_is_told_and_left_out() {
     );
     assert!(run.err.starts_with("<stdin>:2:11: "), "{}", run.err);
     assert!(run.err.contains("1 of 2 lines failed"), "{}", run.err);
-    // Labels of services, wildcards, and the dot of the root are usual.
+    // Service labels, wildcards, and the root's dot are common.
     let run = pipe(
         ["extract", "--to", "ascii"],
         "_dmarc.ü.de DNS:*.ü.de. http://ü.de/\n",

@@ -1,5 +1,5 @@
-//! What goes wrong around the command: full disks, closed pipes, signals, things that are no
-//! files, bytes that are no text.
+//! Faults around the command: full disks, closed pipes, signals, special files, bytes that are not
+//! text.
 #![cfg(unix)]
 
 use std::fs::{self, OpenOptions};
@@ -33,7 +33,7 @@ fn script(folder: &Path, script: &str) -> Run {
     )
 }
 
-/// Starts a run that writes to `out`, and waits until it has opened that.
+/// Starts a run that writes to `out`, and waits until `out` is open.
 fn in_the_middle(folder: &Path, output: Stdio) -> (Child, std::process::ChildStdin) {
     let path = folder.join("out");
     let mut child = command()
@@ -46,7 +46,7 @@ fn in_the_middle(folder: &Path, output: Stdio) -> (Child, std::process::ChildStd
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all("ü\n".as_bytes()).unwrap();
-    // Of Linux: the file has no name while it is written.
+    // On Linux the file has no name while it is written.
     let open = format!("/proc/{}/fd", child.id());
     let start = Instant::now();
     loop {
@@ -60,12 +60,12 @@ fn in_the_middle(folder: &Path, output: Stdio) -> (Child, std::process::ChildStd
         assert!(start.elapsed() < Duration::from_secs(60));
         std::thread::sleep(Duration::from_millis(5));
     }
-    // Listening for signals, where that is needed, begins just after.
+    // If needed, signal handling starts shortly after.
     std::thread::sleep(Duration::from_millis(300));
     (child, stdin)
 }
 
-/// Killed while a file is being written: the old one is as it was, and nothing else is there.
+/// If killed while writing a file, the old file is unchanged, and no other is left.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_run_that_is_ended_leaves_nothing_behind() {
@@ -88,14 +88,14 @@ fn a_run_that_is_ended_leaves_nothing_behind() {
         assert_eq!(child.wait().unwrap().signal(), Some(number), "{name}");
         assert_eq!(names(folder.path()), ["out"], "{name}");
         assert_eq!(fs::read_to_string(&path).unwrap(), "old");
-        // A later run does not mind.
+        // A later run succeeds.
         let path = path.to_str().unwrap();
         ok(puny(["encode", "ü", "-o", path]));
         assert_eq!(fs::read_to_string(path).unwrap(), "tda\n");
     }
 }
 
-/// `nohup puny ...`: the terminal goes away, the work does not.
+/// `nohup puny ...`: work continues after the terminal closes.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_run_under_nohup_outlives_its_terminal() {
@@ -112,7 +112,7 @@ fn a_run_under_nohup_outlives_its_terminal() {
     );
 }
 
-/// Standard error is a terminal that is gone: nobody reads messages, the work goes on.
+/// Standard error is a closed terminal: messages are lost, the work continues.
 #[test]
 fn messages_that_cannot_be_written_are_lost() {
     let folder = tempfile::tempdir().unwrap();
@@ -151,7 +151,7 @@ fn a_full_disk_is_an_error() {
     );
 }
 
-/// No more room than for half a file: the old one stays, and no part of the new one.
+/// Space for only half a file: the old one stays, and no part of the new one.
 #[test]
 fn a_file_that_cannot_be_whole_is_not_there() {
     let folder = tempfile::tempdir().unwrap();
@@ -195,20 +195,20 @@ fn a_closed_pipe_is_no_error() {
     }
 }
 
-/// Files that cannot be read, and no word of the results that there would be.
+/// Unreadable files are reported, and no results are mentioned.
 #[test]
 fn what_cannot_be_read_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("in");
     fs::write(&path, "ü\n").unwrap();
     fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).unwrap();
-    // An administrator can read everything.
+    // Root can read everything.
     if fs::read(&path).is_err() {
         let run = finish(command().args(["encode", "-i"]).arg(&path));
         assert_eq!((run.code, run.out.as_str()), (2, ""));
         assert!(run.err.contains("in: Permission denied"), "{}", run.err);
     }
-    // Reading it from its start fails.
+    // Reading from offset 0 fails.
     if cfg!(target_os = "linux") {
         let run = puny(["encode", "-i", "/proc/self/mem"]);
         assert_eq!((run.code, run.out.as_str()), (2, ""));
@@ -244,7 +244,7 @@ fn a_folder_that_is_not_there_is_told() {
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     let told = format!("puny: {out}: there is no folder '{missing}' to write it to\n");
     assert_eq!(run.err, told);
-    // A file is no folder.
+    // Not a folder.
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
     let out = file.join("out");
@@ -253,7 +253,7 @@ fn a_folder_that_is_not_there_is_told() {
     assert!(run.err.contains("there is no folder '"), "{}", run.err);
 }
 
-/// A FIFO is read, and written to; it is not replaced by a file.
+/// A FIFO is read, and written to; it is not replaced.
 #[test]
 fn a_fifo_stays_one() {
     let folder = tempfile::tempdir().unwrap();
@@ -272,7 +272,7 @@ fn a_fifo_stays_one() {
     assert!(kind.is_fifo());
 }
 
-/// Bytes that are no UTF-8, NULs, and a last line without an end.
+/// Invalid UTF-8, NULs, and a last line without an end.
 #[test]
 fn lines_of_any_bytes_are_lines() {
     let input = b"\xFF\xFE\x80.de\na\0b.de\n\0\n\xC3\xBC.de\nfa\xC3\x9F.de";
@@ -293,7 +293,7 @@ fn lines_of_any_bytes_are_lines() {
     }
     let run = pipe(["to-ascii", "-q", "--on-error", "keep"], b"a\0b.de\n\0");
     assert_eq!((run.code, run.out.as_str()), (1, "a\0b.de\n\0\n"));
-    // A NUL may stand in a string that is encoded.
+    // A NUL may be in a string to encode.
     assert_eq!(ok(pipe(["encode"], "ü\0\n")), "\0-dha\n");
     assert_eq!(ok(pipe(["encode"], "")), "");
 }

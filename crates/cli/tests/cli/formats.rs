@@ -126,7 +126,7 @@ fn csv_has_a_header_and_a_row_for_every_line() {
     assert!(rows[4][7].starts_with("there are more than 8 code points"));
 }
 
-/// The input stands once, so that the rows of a long line stay a multiple of it.
+/// The input is written once, so rows of a long line stay linear in its length.
 #[test]
 fn csv_has_a_row_for_every_error_of_a_name() {
     let run = puny(["to-ascii", "-f", "csv", "a_ü_", "b_"]);
@@ -180,7 +180,7 @@ fn bytes_that_are_no_text_are_shown_as_replaced() {
     assert_eq!(object["errors"][0]["offset"], 1);
 }
 
-/// A result with a line feed would be two lines of text; JSON lines can hold it.
+/// A result with a line feed would be two text lines; JSON lines can hold it.
 #[test]
 fn a_result_of_two_lines_is_no_line_of_text() {
     let arguments = [

@@ -1,4 +1,4 @@
-//! Help says what is true: every example in it is run.
+//! Help is correct: every example in it is run.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -19,14 +19,14 @@ const COMMANDS: [&str; 11] = [
     "man",
 ];
 
-/// An example, and the output that help promises.
+/// An example with its documented output.
 #[derive(Debug, Default)]
 struct Example {
     command: String,
     output: Vec<String>,
 }
 
-/// The examples of a help text: indented lines, of which commands start with `$`.
+/// The examples of a help text: indented lines; commands start with `$`.
 fn examples(help: &str) -> Vec<Example> {
     let mut examples: Vec<Example> = Vec::new();
     let lines = help.lines().skip_while(|line| *line != "Examples:").skip(1);
@@ -126,7 +126,7 @@ fn completions_know_the_options() {
     assert_eq!(puny(["completions", "no-such-shell"]).code, 2);
 }
 
-/// Names of profiles, and values of options of which there is a list.
+/// Names of profiles, and values of options with a fixed list.
 #[test]
 fn completions_know_the_values() {
     let profiles = ok(puny(["profiles"]));
@@ -155,7 +155,7 @@ fn completions_know_the_values() {
     }
 }
 
-/// Bash itself, asked as its users ask it.
+/// Completions by Bash itself.
 #[cfg(unix)]
 #[test]
 fn bash_completes_values_and_files() {
@@ -173,7 +173,7 @@ fn bash_completes_values_and_files() {
             .args(["--norc", "-c", &ask])
             .current_dir(&folder)
             .output();
-        // Where there is no bash there is nothing to ask.
+        // Skip if there is no bash.
         run.ok().map(|run| String::from_utf8(run.stdout).unwrap())
     };
     for (words, answers) in [
@@ -203,7 +203,7 @@ fn manual_pages_are_one_for_each_command() {
             std::fs::read_to_string(folder.path().join(format!("puny-{command}.1"))).unwrap();
         let name = format!("puny-{command}").replace('-', "\\-");
         assert!(page.contains(&name), "{page}");
-        // As help has them: lines that are not filled.
+        // As in help: lines are not filled.
         let (_, examples) = page.split_once("\n.SH EXAMPLES\n.nf\n").unwrap();
         let (examples, _) = examples.split_once("\n.fi\n").unwrap();
         let count = help(Some(command)).matches("\n  $ ").count();

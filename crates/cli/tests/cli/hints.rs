@@ -2,7 +2,7 @@
 
 use crate::support::{ok, puny, to_ascii};
 
-/// What is nobody's domain name, and what helps (each with the edition it is about).
+/// Strings that are not domain names, with hints (and the edition of each).
 #[test]
 fn hints_say_what_helps() {
     for (options, name, hint) in [
@@ -64,7 +64,7 @@ fn hints_say_what_helps() {
             run.err
         );
     }
-    // Nothing would help: it is what it is.
+    // No hint: none would help.
     for name in [
         "xn--example-",
         "אa",
@@ -79,7 +79,7 @@ fn hints_say_what_helps() {
     }
 }
 
-/// The options that hints name do help.
+/// The options named by hints do help.
 #[test]
 fn hints_are_true() {
     for (options, name) in [

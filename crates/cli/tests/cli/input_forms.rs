@@ -1,5 +1,5 @@
-//! Input that is not a plain file of UTF-8: compressed, in another encoding, or a file whose
-//! name is taken for a string.
+//! Input other than a plain file of UTF-8: compressed, in another encoding, or a file name given as
+//! a string.
 
 use std::fs;
 use std::io::Write;
@@ -24,7 +24,7 @@ const BY_ZSTD: &[u8] = &[
     0x2E, 0x64, 0x65, 0x0A, 0x66, 0x61, 0xC3, 0x9F, 0x2E, 0x64, 0x65, 0x0A, 0xAD, 0xA6, 0x6C, 0x95,
 ];
 
-/// By the first bytes, whatever the name is; of several members and frames all.
+/// Detected by the first bytes, not by name; all members and frames are read.
 #[test]
 fn compressed_input_is_read() {
     let folder = tempfile::tempdir().unwrap();
@@ -46,7 +46,7 @@ fn compressed_input_is_read() {
             assert!(ok(run) == expected);
         }
         assert!(ok(pipe(["to-ascii"], &bytes)) == expected);
-        // One that ends too early is an error, and what comes before it is whole lines.
+        // A truncated one is an error, and whole lines before the end are converted.
         for cut in [bytes.len() - 1, bytes.len() / 2, 5] {
             let run = pipe(["to-ascii"], &bytes[..cut]);
             assert_eq!(run.code, 2, "{cut} of {}", bytes.len());
@@ -64,7 +64,7 @@ fn compressed_input_is_read() {
         "{}",
         run.err
     );
-    // What is not compressed after all.
+    // Not compressed after all.
     let run = pipe(["to-ascii"], b"\x1F\x8B\x08 and no more");
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     let mut wrong = gzip(b"abc\n");
@@ -118,7 +118,7 @@ fn other_encodings_are_told_with_the_command_that_helps() {
     }
 }
 
-/// Lines in Latin-1 fail one by one, and then it is told what may help.
+/// Lines in Latin-1 fail one by one, then a hint follows.
 #[test]
 fn latin_1_is_told_with_the_command_that_helps() {
     let folder = tempfile::tempdir().unwrap();
@@ -133,7 +133,7 @@ fn latin_1_is_told_with_the_command_that_helps() {
     );
     assert!(run.err.contains(&told), "{}", run.err);
     assert_eq!(puny(["to-ascii", "-q", "-i", path]).err, "");
-    // Nothing to convert, nothing to say.
+    // There is nothing to report.
     let run = pipe(["to-ascii"], "a_b\nc_d\n");
     assert!(!run.err.contains("iconv"), "{}", run.err);
 }
@@ -151,7 +151,7 @@ fn an_argument_that_names_a_file_is_told() {
     assert_eq!(run(&["check", "names.txt"]).err, hint);
     assert_eq!(ok(run(&["to-ascii", "-q", "names.txt"])), "names.txt\n");
     assert_eq!(ok(run(&["to-ascii", "name.txt"])), "name.txt\n");
-    // A folder is none.
+    // Not for folders.
     fs::create_dir(folder.path().join("example.com")).unwrap();
     assert_eq!(ok(run(&["to-ascii", "example.com"])), "example.com\n");
 }

@@ -1,4 +1,4 @@
-//! `--json`: fields of JSON lines are converted, and all else stays byte for byte.
+//! `--json`: fields of JSON lines are converted, the rest stays byte for byte.
 
 use crate::support::{ok, pipe, puny};
 use serde_json::Value;
@@ -26,7 +26,7 @@ fn all_but_the_field_stays() {
 
 #[test]
 fn what_is_written_is_json() {
-    // Escapes of a value that stays are as they were.
+    // Escapes in an unchanged value stay.
     for (from, to) in [
         (r#""a\u0062""#, r#""a\u0062""#),
         (r#""\u00fc""#, r#""xn--tda""#),
@@ -103,14 +103,14 @@ fn a_line_that_fails_stays_and_has_its_place() {
         );
         assert_eq!(skip.out, "{\"a\":\"xn--4ca\"}\n".repeat(2));
     }
-    // Each problem of a string has its own place.
+    // Each problem of a string has its position.
     let run = to_ascii("a", "{\"a\":\"\\u00fc_\\u00fc_\"}\n");
     assert!(
         run.err.starts_with("<stdin>:1:13: ") && run.err.contains("\n<stdin>:1:20: "),
         "{}",
         run.err
     );
-    // What can be converted of a line is.
+    // Valid strings are converted.
     let run = to_ascii("a", "{\"a\":[\"ü\",\"ü_\",7,\"ä\"]}\n");
     assert_eq!(run.out, "{\"a\":[\"xn--tda\",\"ü_\",7,\"xn--4ca\"]}\n");
     let places: Vec<&str> = run
@@ -146,7 +146,7 @@ fn strings_are_columns_of_records() {
     );
 }
 
-/// Brackets a million deep are skipped, and are no field either.
+/// Brackets a million deep are skipped, and are not a field.
 #[test]
 fn deep_lines_do_no_harm() {
     let (open, close) = ("[".repeat(1 << 20), "]".repeat(1 << 20));

@@ -1,11 +1,11 @@
-//! Files of many lines: they are converted many at once, and give what each gives alone.
+//! Files of many lines, converted in bulk, with the same results as one by one.
 
 use std::fs;
 
 use crate::support::{command, finish, ok, pipe, puny};
 use puny::punycode;
 
-/// More than one block, with IDN among the rest, and lines of one block's length at its end.
+/// More than one block, with some IDNs, and lines as long as a block at its end.
 fn names() -> (String, String) {
     let (mut names, mut ascii) = (String::new(), String::new());
     for number in 0..40_000_u32 {
@@ -36,7 +36,7 @@ fn names_of_several_blocks() {
         let mark = format!("\u{FEFF}{names}");
         assert!(ok(pipe(arguments, &mark)) == ascii);
     }
-    // As records they go one by one.
+    // Records: one by one.
     let records = ok(pipe(["to-ascii", "-f", "csv"], &names));
     let outputs = records.lines().skip(1).map(|row| row.split(',').nth(2));
     assert!(outputs.eq(ascii.lines().map(Some)));
@@ -45,7 +45,7 @@ fn names_of_several_blocks() {
     assert!(unicode == lower.replace("xn--bcher-kva", "bücher"));
 }
 
-/// Every line has the message that it has alone, at its place, and the summary counts all.
+/// Each line has its usual message and position, and the summary counts all.
 #[test]
 fn failures_among_many_lines() {
     let mut names: Vec<Vec<u8>> = (0..30_000)
@@ -106,7 +106,7 @@ fn labels_of_several_blocks() {
     assert!(ok(pipe(["decode"], crlf)) == words);
 }
 
-/// The note on strings with xn-- counts those of a column as well.
+/// The note on strings with xn-- counts those in a column too.
 #[test]
 fn notes_on_many_labels() {
     let run = pipe(["decode"], "xn--tda\n".repeat(20) + "tda\nXN--4ca\n");
@@ -118,7 +118,7 @@ fn notes_on_many_labels() {
     );
 }
 
-/// A file of one line that is far longer than a block, and short ones around it.
+/// A line far longer than a block, and short ones around it.
 #[test]
 fn a_long_line_among_names() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! The command as its users see it: what it writes, what it says, how it ends.
+//! The command as users see it: output, messages, exit status.
 
 #![allow(
     clippy::indexing_slicing,

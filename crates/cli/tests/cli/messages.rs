@@ -1,9 +1,9 @@
-//! Messages about lines: how many, in which order, and what they tell.
+//! Messages about lines: number, order and content.
 
 use crate::support::{pipe, puny};
 use serde_json::Value;
 
-/// Ten for a line, whatever the number of its strings; the rest is counted.
+/// Ten per line, for any number of strings; the rest is counted.
 #[test]
 fn a_line_has_ten_messages() {
     for (arguments, input) in [
@@ -25,7 +25,7 @@ fn a_line_has_ten_messages() {
     }
 }
 
-/// In code points of the line, also where others before it are no text.
+/// In code points of the line, even after invalid UTF-8.
 #[test]
 fn places_are_those_in_the_line() {
     let run = pipe(["to-ascii", "-c", "1-"], "ü_ 日本_ a\u{308}_ b_\n");
@@ -57,7 +57,7 @@ fn offsets(run: &str) -> Vec<u64> {
         .collect()
 }
 
-/// UTS #46 asks for hyphens before it asks for code points, and for the length of the name last.
+/// UTS #46 checks hyphens before code points, and the length of the name last.
 #[test]
 fn errors_are_in_the_order_of_their_places() {
     let long = "_".repeat(64) + "-.a" + &".b_".repeat(100);
@@ -84,7 +84,7 @@ fn errors_are_in_the_order_of_their_places() {
     assert_eq!(starts, ["<arg>:1:2", "<arg>:1:4"]);
 }
 
-/// What is wrong in particular, in the messages of every command about names.
+/// The specific cause, in the messages of every command about names.
 #[test]
 fn the_cause_is_in_every_message() {
     for (name, words) in [
@@ -127,7 +127,7 @@ fn the_cause_is_in_every_message() {
     );
 }
 
-/// The number in the message is that of the field.
+/// The number in the message is the field number.
 #[test]
 fn labels_are_counted_alike() {
     for command in ["to-ascii", "check"] {
@@ -158,7 +158,7 @@ fn labels_are_counted_alike() {
     assert_eq!(record["reasons"][0]["label"], 2);
 }
 
-/// All that JSON lines say of an error.
+/// An error's fields in JSON lines.
 #[test]
 fn csv_has_what_help_says() {
     let run = puny(["to-ascii", "-q", "-f", "csv", "ü_", "xn--0", "ok"]);
@@ -179,7 +179,7 @@ fn csv_has_what_help_says() {
     );
 }
 
-/// Both scripts of a mixed label, and which of its letters do not go with the rest (Scripts.txt).
+/// Both scripts of a mixed label, and its letters in the minority script (Scripts.txt).
 #[test]
 fn mixed_scripts_are_both_named() {
     for (name, words) in [
@@ -197,7 +197,7 @@ fn mixed_scripts_are_both_named() {
         let text = run.out.replace("\n              ", " ");
         assert!(text.contains(words), "{text}");
     }
-    // JSON blames the odd one too, where it stands in the label in Unicode.
+    // JSON blames the odd one too, at its offset in the Unicode label.
     for (name, code_point, offset, origin) in [
         ("раypal.com", "U+0440", 0, "input"),
         ("pаypal.com", "U+0430", 1, "input"),

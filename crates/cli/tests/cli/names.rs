@@ -2,13 +2,13 @@
 
 use crate::support::{Run, ok, pipe, puny, to_ascii};
 
-/// The codes of the rules that the messages name.
+/// The rule codes in the messages.
 fn codes(run: &Run) -> Vec<&str> {
     let codes = run.err.split(" [").skip(1);
     codes.filter_map(|rest| rest.split(']').next()).collect()
 }
 
-/// What tells one edition from another.
+/// Names on which the editions differ.
 #[test]
 fn editions_differ_where_their_specifications_do() {
     // name, edition, result: `Err` is the code of the rule.
@@ -24,7 +24,7 @@ fn editions_differ_where_their_specifications_do() {
         ("Bücher.de", "2003", Ok("xn--bcher-kva.de")),
         ("Bücher.de", "2008-lookup", Err("DISALLOWED")),
         ("Bücher.de", "2008-register", Err("DISALLOWED")),
-        // Symbols are not for names, says IDNA2008.
+        // IDNA2008 disallows symbols.
         ("☃.net", "uts46", Ok("xn--n3h.net")),
         ("☃.net", "2008-lookup", Err("DISALLOWED")),
         // Assigned in Unicode 5.1 and mapped to ß since UTS #46 revision 31.
@@ -35,10 +35,10 @@ fn editions_differ_where_their_specifications_do() {
         ("_dmarc.ü.de", "url", Ok("_dmarc.xn--tda.de")),
         ("_dmarc.ü.de", "2003", Ok("_dmarc.xn--tda.de")),
         ("_dmarc.ü.de", "uts46", Err("U1")),
-        // The root's dot: whoever looks up may write it (RFC 1034, section 3.1).
+        // The root's dot: lookups allow it (RFC 1034, section 3.1).
         ("ü.de.", "2008-lookup", Ok("xn--tda.de.")),
         ("ü.de.", "2008-register", Err("A4_2")),
-        // CONTEXTO: registration has to apply the rules (RFC 5891, section 4.2.3.3).
+        // CONTEXTO: registration must apply the rules (RFC 5891, section 4.2.3.3).
         ("a·b", "2008-lookup", Ok("xn--ab-0ea")),
         ("a·b", "2008-register", Err("C3")),
     ] {
@@ -50,7 +50,7 @@ fn editions_differ_where_their_specifications_do() {
     }
 }
 
-/// Each option turns one rule off, or on, and no other.
+/// Each option enables or disables exactly one rule.
 #[test]
 fn options_turn_rules_on_and_off() {
     let (yes, no) = ("yes", "no");
@@ -112,8 +112,7 @@ fn transitional_processing_maps_the_deviation_characters() {
     assert_eq!(ok(run), "strasse.xn--nxasmq6b.ab\n");
 }
 
-/// An option that an edition does not have is refused, with the reason and the editions
-/// that have it.
+/// An option unknown to an edition is refused, with the reason and the editions that have it.
 #[test]
 fn options_of_other_editions_are_refused() {
     for (edition, option, value, why) in [
@@ -190,11 +189,11 @@ fn every_problem_of_a_name_is_told() {
     assert_eq!(codes(&run), ["V3", "U1", "P4"]);
     let place = |line: &str| line.split(": ").next().unwrap_or_default().to_owned();
     let places: Vec<String> = run.err.lines().map(place).collect();
-    // Columns count code points: the hyphen, the underscore, the label.
+    // Columns in code points: the hyphen, the underscore, the label.
     assert_eq!(places, ["<arg>:1:1", "<arg>:1:5", "<arg>:1:8"]);
 }
 
-/// Ten at most, and how many more there are: a line may hold a million.
+/// At most ten, and the number omitted: a line may hold a million.
 #[test]
 fn a_line_with_many_problems_is_not_told_at_length() {
     let run = puny(["to-ascii", &"ü_".repeat(15)]);
@@ -207,8 +206,8 @@ fn a_line_with_many_problems_is_not_told_at_length() {
     );
 }
 
-/// A label that breaks a rule stays as it came, so that what was refused is not shown as
-/// if it were good (RUSTSEC-2024-0421).
+/// A label that breaks a rule stays as given, so that a refused name is not shown as valid
+/// (RUSTSEC-2024-0421).
 #[test]
 fn partial_results_keep_what_was_refused() {
     for (command, name, partial) in [
@@ -279,7 +278,7 @@ fn json_says_what_there_is_to_say() {
     );
 }
 
-/// The local part is the receiving host's alone (RFC 5321, section 2.3.11).
+/// The local part belongs to the receiving host (RFC 5321, section 2.3.11).
 #[test]
 fn of_an_address_the_domain_alone_is_converted() {
     for (address, ascii) in [
@@ -289,7 +288,7 @@ fn of_an_address_the_domain_alone_is_converted() {
     ] {
         assert_eq!(ok(to_ascii(&["--email"], address)), format!("{ascii}\n"));
     }
-    // A local part without quotes has no @ (RFC 5321, section 4.1.2).
+    // An unquoted local part has no @ (RFC 5321, section 4.1.2).
     for command in ["to-ascii", "to-unicode", "check"] {
         let run = puny([command, "--email", "a@b@c.de"]);
         assert_eq!(run.code, 1, "{command}");
@@ -299,7 +298,7 @@ fn of_an_address_the_domain_alone_is_converted() {
     let unicode = puny(["to-unicode", "--email", "xn--tda@xn--tda.de"]);
     assert_eq!(ok(unicode), "xn--tda@ü.de\n");
     let run = puny(["to-ascii", "--email", "jü@ü_.de", "@ü.de"]);
-    // Columns are those of the address.
+    // Columns count in the address.
     let places: Vec<&str> = run
         .err
         .lines()
@@ -317,7 +316,7 @@ fn of_an_address_the_domain_alone_is_converted() {
     assert_eq!(run.out, "jü@ü_.xn--tda\n");
 }
 
-/// Code points that cannot be seen are told by name.
+/// Invisible code points are shown by name.
 #[test]
 fn messages_name_what_cannot_be_seen() {
     let run = puny(["to-ascii", "a\u{200D}b"]);
@@ -330,8 +329,8 @@ fn messages_name_what_cannot_be_seen() {
     assert!(!run.err.contains('\u{200D}'));
 }
 
-/// What help says of defaults is so: saying it changes nothing, and the other value does
-/// (see `options_turn_rules_on_and_off`).
+/// Defaults in help are correct: stating one changes nothing, and the other value does (see
+/// `options_turn_rules_on_and_off`).
 #[test]
 fn help_tells_defaults() {
     let help = ok(puny(["to-ascii", "--help"]));
@@ -371,7 +370,7 @@ fn help_tells_defaults() {
     }
 }
 
-/// What people call the editions, and values as other commands have them.
+/// Common names of editions, and values spelt as in other commands.
 #[test]
 fn editions_and_flags_have_other_names() {
     for (said, name) in [
@@ -443,7 +442,7 @@ fn to_unicode_shows_what_is_safe() {
         ])),
         "me@xn--80ak6aa92e.com\nаррӏе@ü.de\n"
     );
-    // What breaks a rule fails all the same, and is not shown as what it wants to look like.
+    // A name that breaks a rule still fails, and is not shown as the name it imitates.
     let run = safe(&["xn--tda.xn--example-.org"]);
     assert_eq!((run.code, run.out.as_str()), (1, ""));
     let run = safe(&["-q", "--on-error", "partial", "xn--tda.xn--example-.org"]);

@@ -1,4 +1,4 @@
-//! `--null`: strings end with NUL, and may have line feeds in them.
+//! `--null`: strings end with NUL, and may contain line feeds.
 
 use std::fs;
 
@@ -22,7 +22,7 @@ fn strings_end_with_nul() {
     assert_eq!(ok(pipe(["encode", "-0"], "")), "");
 }
 
-/// Line feeds and carriage returns are characters like others.
+/// Line feeds and carriage returns are ordinary characters.
 #[test]
 fn strings_have_line_feeds() {
     let strings = ["ü\nä", "\n", "", "b\r\n", "\r"];
@@ -34,7 +34,7 @@ fn strings_have_line_feeds() {
     assert!(ok(pipe(["encode", "-0"], many)) == basic.concat().repeat(20_000));
 }
 
-/// Messages, records and the summary number the strings.
+/// Messages, records and the summary count strings.
 #[test]
 fn a_name_with_a_line_feed_fails() {
     let names = "ok.de\0a\nb.de\0c.de\r\n\0d.de\0";
@@ -68,7 +68,7 @@ fn a_name_with_a_line_feed_fails() {
     }
 }
 
-/// What stands around a column stays, line feeds and a missing end included.
+/// The text around a column stays, line feeds and a missing end included.
 #[test]
 fn columns_of_strings_with_nul() {
     let arguments = ["to-ascii", "-0", "-c", "2", "--delimiter", ","];
@@ -94,7 +94,7 @@ fn columns_of_strings_with_nul() {
     assert_eq!(run.out, "1,faß.de\n\x002,a.de\0");
 }
 
-/// Columns by name, and quotes that are closed in the next string or never.
+/// Columns by name, and quotes closed in the next string or never.
 #[test]
 fn records_of_csv_end_with_nul() {
     let arguments = ["to-ascii", "-0", "-q", "-c", "name", "--delimiter", ","];
@@ -110,7 +110,7 @@ fn records_of_csv_end_with_nul() {
     assert_eq!(run.code, 1);
 }
 
-/// A result that would be two strings is none.
+/// A result that would be two strings fails.
 #[test]
 fn a_result_with_a_nul_fails() {
     let run = pipe(

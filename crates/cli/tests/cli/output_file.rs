@@ -1,4 +1,4 @@
-//! `-o`: whole or not at all.
+//! `-o`: all or nothing.
 
 use std::fs;
 use std::path::Path;
@@ -130,7 +130,7 @@ fn permissions_stay_and_links_stay_links() {
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
 }
 
-/// `-o /dev/stdout >>log` adds to the log, which is not replaced.
+/// `-o /dev/stdout >>log` appends to the log, which stays.
 #[cfg(unix)]
 #[test]
 fn standard_output_by_its_name_is_written_to() {

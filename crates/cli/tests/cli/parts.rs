@@ -1,11 +1,11 @@
-//! Columns, comments, master files: what is not converted comes out byte for byte.
+//! Columns, comments, master files: unconverted text is kept byte for byte.
 
 use std::fs;
 
 use crate::support::{finish, ok, pipe, puny};
 use serde_json::{Value, json};
 
-/// Runs on a file and gives the bytes, since not all of them need be text.
+/// Runs on a file and returns bytes, which may be invalid UTF-8.
 fn bytes(arguments: &[&str], input: &[u8]) -> (Vec<u8>, i32) {
     let file = tempfile::NamedTempFile::new().unwrap();
     fs::write(file.path(), input).unwrap();
@@ -35,7 +35,7 @@ fn a_hosts_file_keeps_all_but_its_names() {
     );
 }
 
-/// Whatever stands around: other bytes than UTF-8, a byte order mark, no last line end.
+/// With anything around: invalid UTF-8, a byte order mark, no last line end.
 #[test]
 fn what_is_no_column_may_be_anything() {
     let (out, code) = bytes(
@@ -44,7 +44,7 @@ fn what_is_no_column_may_be_anything() {
     );
     assert_eq!(out, b"\xEF\xBB\xBF\xFF\xFE xn--tda \xFF\r\n\x00 a \x80");
     assert_eq!(code, 0);
-    // A column that is no text fails, and is kept if that is asked for.
+    // A column of invalid UTF-8 fails, and is kept on request.
     let (out, code) = bytes(
         &["to-ascii", "-c", "1,2", "--on-error", "keep"],
         b"\xFF \xC3\xBC\n",
@@ -52,7 +52,7 @@ fn what_is_no_column_may_be_anything() {
     assert_eq!((out, code), (b"\xFF xn--tda\n".to_vec(), 1));
 }
 
-/// Where nothing has to be converted, every file is what it was.
+/// With nothing to convert, every file stays unchanged.
 #[test]
 fn lower_case_ascii_comes_out_as_it_went_in() {
     let mut lines = Vec::new();
@@ -82,7 +82,7 @@ fn lower_case_ascii_comes_out_as_it_went_in() {
         ] {
             let arguments = [&["to-ascii", "--on-error", "keep"], options].concat();
             let (out, _) = bytes(&arguments, text.as_bytes());
-            // Blanks around a line are what --trim is to leave out.
+            // --trim excludes blanks around a line.
             if options[0] != "--trim" {
                 assert_eq!(String::from_utf8(out).unwrap(), *text, "{options:?}");
             }
@@ -130,7 +130,7 @@ fn a_column_that_fails_takes_its_line_along_or_stays() {
         );
         assert_eq!((run.out.as_str(), run.code), (out, 1), "{on_error}");
     }
-    // A line fails once, whatever is wrong in it; comments are no lines that count.
+    // A line fails once, for any number of errors; comments do not count.
     let run = pipe(
         ["to-ascii", "-c", "1-", "--comment", "#"],
         "ü_ ä_\n# x\nü\n",
@@ -143,7 +143,7 @@ fn a_column_that_fails_takes_its_line_along_or_stays() {
     );
 }
 
-/// Results and messages on one terminal take turns, also if a line is taken back.
+/// Results and messages on one terminal alternate, also if a line is removed.
 #[cfg(unix)]
 #[test]
 fn messages_stand_where_their_lines_would() {
@@ -188,7 +188,7 @@ fn records_say_the_column() {
         (&records[1]["column"], &records[1]["input"]),
         (&json!(3), &json!("ä_"))
     );
-    // The offset is that in the input of the record.
+    // The offset is relative to the record's input.
     assert_eq!(records[1]["errors"][0]["offset"], 2);
     assert_eq!(records[2]["errors"][0]["kind"], "missing_column");
     assert_eq!(records.len(), 3);
@@ -213,7 +213,7 @@ fn a_master_file_keeps_all_but_its_names() {
                     xn--strae-oqa 300 IN CNAME xn--fa-hia.example.\n\
                     *.xn--tda MX 10 mail.xn--tda.example.\n";
     assert_eq!(ok(pipe(["to-ascii", "--zone"], zone)), expected);
-    // What was said wins over what comes with --zone.
+    // Explicit options override --zone.
     assert_eq!(pipe(["to-ascii", "--zone", "--std3", "yes"], zone).code, 1);
     let run = pipe(["to-ascii", "--zone"], "a\\.ü IN A 192.0.2.1\n");
     assert!(run.code == 1 && run.err.contains("escape"), "{}", run.err);
@@ -244,7 +244,7 @@ fn several_files_keep_their_lines_apart() {
 fn encode_and_decode_have_columns_too() {
     assert_eq!(ok(pipe(["encode", "-c", "2"], "1 ü x\n")), "1 tda x\n");
     assert_eq!(ok(pipe(["decode", "-c", "2"], "1 tda x\n")), "1 ü x\n");
-    // A result with the delimiter in it would be two columns.
+    // A result with the delimiter would be two columns.
     let run = pipe(["decode", "-c", "1"], "a-\ta\n-- b\n");
     assert_eq!(run.code, 0, "{}", run.err);
     let run = pipe(

@@ -10,7 +10,7 @@ fn example() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("profiles/punycode.toml")
 }
 
-/// Runs with the example, in which one line is replaced by another.
+/// Runs with the example, with one line replaced.
 fn with(old: &str, new: &str, arguments: &[&str]) -> crate::support::Run {
     let text = fs::read_to_string(example()).unwrap();
     assert!(text.contains(old), "{old} is in the example");
@@ -44,7 +44,7 @@ fn every_profile_is_listed_and_can_be_used() {
     }
 }
 
-/// Names from symbols in the wild; the sources are those of `puny::profiles`.
+/// Names from real symbols; sources are in `puny::profiles`.
 #[test]
 fn profiles_write_what_their_users_write() {
     for (profile, text, basic) in [
@@ -61,9 +61,9 @@ fn profiles_write_what_their_users_write() {
     }
 }
 
-/// A whole symbol decodes to nonsense where an identifier is wanted, so it is refused, with
-/// what to give instead. The first is from rustc's documentation of symbol mangling, the
-/// second made around the example in `docs/ABI/Mangling.rst` of Swift.
+/// A whole symbol decodes to nonsense where an identifier is wanted, so it is refused, with a hint.
+/// The first is from rustc's documentation of symbol mangling, the second uses the example in
+/// `docs/ABI/Mangling.rst` of Swift.
 #[test]
 fn whole_symbols_are_refused() {
     for (profile, symbol, identifier, text) in [
@@ -98,7 +98,7 @@ fn whole_symbols_are_refused() {
         }
         let decoded = ok(puny(["decode", "-p", profile, identifier]));
         assert_eq!(decoded, format!("{text}\n"));
-        // Other profiles have nothing to do with symbols.
+        // Other profiles do not check for symbols.
         let run = puny(["decode", "-p", "punycode", symbol]);
         assert!(!run.err.contains("symbol, not"), "{}", run.err);
     }

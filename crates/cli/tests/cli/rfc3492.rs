@@ -1,5 +1,4 @@
-//! `puny rfc3492`: facts observed of the program of RFC 3492, appendix C, compiled
-//! for x86-64.
+//! `puny rfc3492`: observed behaviour of RFC 3492's program, appendix C, built for x86-64.
 
 use crate::support::{Run, command, pipe, puny};
 

@@ -1,4 +1,4 @@
-//! `puny check`: what a verdict says of editions, places, addresses and reasons.
+//! `puny check`: editions, positions, addresses and reasons in verdicts.
 
 use std::fs;
 
@@ -11,7 +11,7 @@ fn records(text: &str) -> Vec<Value> {
         .collect()
 }
 
-/// The names of the fields of an object, in its own order.
+/// The field names of an object, in order.
 fn keys(record: &Value) -> Vec<&str> {
     record
         .as_object()
@@ -21,7 +21,7 @@ fn keys(record: &Value) -> Vec<&str> {
         .collect()
 }
 
-/// IDNA2003 maps ß to ss (RFC 3454, table B.2), and so Unicode is what the DNS has.
+/// IDNA2003 maps ß to ss (RFC 3454, table B.2), so the DNS has ss in Unicode too.
 #[test]
 fn unicode_is_what_ascii_leads_back_to() {
     for (edition, name, ascii, unicode) in [
@@ -42,7 +42,7 @@ fn unicode_is_what_ascii_leads_back_to() {
     }
 }
 
-/// Others are compared with the verdict, and with the same options.
+/// Others are compared with the verdict, under the same options.
 #[test]
 fn differences_are_those_from_the_verdict() {
     let differs = |arguments: &[&str]| -> Vec<String> {
@@ -82,12 +82,12 @@ fn differences_are_those_from_the_verdict() {
     ] {
         assert_eq!(differs(arguments), rows, "{arguments:?}");
     }
-    // The dot of the root is usual in master files.
+    // The root's dot is common in master files.
     let run = ok(pipe(["check", "--zone"], "ü.de. IN NS _a.ü.de.\n"));
     assert!(!run.contains("differs"), "{run}");
 }
 
-/// IDNA2008 maps nothing unless RFC 5895 is asked for, which knows no ligatures.
+/// IDNA2008 maps nothing without RFC 5895, which does not map ligatures.
 #[test]
 fn mapping_is_that_of_the_edition() {
     let changes = |options: &[&str], name| {
@@ -114,7 +114,7 @@ fn mapping_is_that_of_the_edition() {
         changes(&["--idna", "2003"], "ßﬁ"),
         [(deviation, json!("ss")), (replaced, json!("fi"))]
     );
-    // The dot of U+3002 is a change, and ß too where it does not stay.
+    // The dot U+3002 is a change, and so is ß if mapped.
     let run = ok(puny(["check", "--transitional", "yes", "ß"]));
     assert!(
         run.contains("LATIN SMALL LETTER SHARP S) becomes 'ss'\n"),
@@ -122,7 +122,7 @@ fn mapping_is_that_of_the_edition() {
     );
 }
 
-/// As compilers do, so that an editor can go there; arguments have no place.
+/// In the form of compilers, for editors; arguments have no position.
 #[test]
 fn verdicts_say_where_the_name_stood() {
     let run = pipe(["check"], "ü\n\n");
@@ -151,7 +151,7 @@ fn verdicts_say_where_the_name_stood() {
     );
 }
 
-/// Whatever a line is, its record has the same fields, and its errors have them too.
+/// Records of all lines have the same fields, and so do their errors.
 #[test]
 fn every_record_has_the_same_fields() {
     let all = ["check", "-f", "jsonl", "-c", "2", "--delimiter", ","];
@@ -189,7 +189,7 @@ fn every_record_has_the_same_fields() {
     );
     assert_eq!(keys(&self::records(&run.out)[0]), keys(&records[3]));
 
-    // Rows of CSV have as many fields as the header.
+    // CSV rows have as many fields as the header.
     let run = pipe(["check", "-f", "csv", "-c", "2"], "1\n1 ü\n");
     let mut reader = csv::Reader::from_reader(run.out.as_bytes());
     assert!(reader.records().all(|row| row.is_ok()), "{}", run.out);
@@ -198,7 +198,7 @@ fn every_record_has_the_same_fields() {
     assert!(reader.records().all(|row| row.is_ok()), "{}", run.out);
 }
 
-/// The root is a label as others: the dot after a.de makes three.
+/// The root is a label: a.de with its dot has three.
 #[test]
 fn errors_count_the_labels_that_there_are() {
     for name in ["a.de.", "", ".", "ü_。a..-b", "a.b\u{2488}.c_"] {
@@ -220,8 +220,8 @@ fn errors_count_the_labels_that_there_are() {
     assert_eq!(record["labels"][2]["kind"], "empty");
 }
 
-/// Which part of an address is a name is the library's to say: an @ may stand in quotes, in
-/// a literal, or nowhere.
+/// The library decides which part of an address is a name: an @ may be in quotes, in a literal, or
+/// missing.
 #[test]
 fn addresses_are_whole_in_every_form() {
     let check = |address| {
@@ -244,7 +244,7 @@ fn addresses_are_whole_in_every_form() {
     assert!(!run.out.contains("hint"), "{}", run.out);
 }
 
-/// A name that the DNS will not be asked for (RFC 1123, section 2.1).
+/// A name that is never looked up in the DNS (RFC 1123, section 2.1).
 #[test]
 fn ip_addresses_are_told() {
     let note = "note        an IP address, which is no domain name\n";
@@ -253,14 +253,14 @@ fn ip_addresses_are_told() {
     assert!(!ok(puny(["check", "10.0.0.1.de"])).contains(note));
 }
 
-/// One rule, once, with everything that breaks it; marks stand on a circle.
+/// Each rule once, with all that breaks it; marks have a circle as base.
 #[test]
 fn reasons_are_told_once() {
     let run = ok(puny(["check", "☃⌘☃.☃⌘⌚⌛⚡.de"]));
     assert_eq!(run.matches(" because of ").count(), 1, "{run}");
     assert!(run.contains("and 2 more:\n"), "{run}");
     assert!(!run.contains("error"), "{run}");
-    // U+3161 is mapped to U+1173, which the input has not.
+    // U+3161 is mapped to U+1173, absent from the input.
     let run = ok(puny(["check", "\u{3161}.com"]));
     let words: Vec<&str> = run.split_whitespace().collect();
     assert!(
@@ -275,7 +275,7 @@ fn reasons_are_told_once() {
     );
 }
 
-/// A name that nothing looks like protects nobody.
+/// An invalid name protects nothing.
 #[test]
 fn a_protected_line_that_is_no_name_ends_the_run() {
     let folder = tempfile::tempdir().unwrap();
@@ -291,7 +291,7 @@ fn a_protected_line_that_is_no_name_ends_the_run() {
     );
 }
 
-/// Lines that protect nothing, with what would be right.
+/// Lines that protect nothing, with a correction.
 #[test]
 fn a_protected_line_that_is_something_else_is_told_with_the_name() {
     let folder = tempfile::tempdir().unwrap();
@@ -337,7 +337,7 @@ fn a_protected_line_that_is_something_else_is_told_with_the_name() {
     ] {
         fs::write(&path, format!("google.com\n# x\n{line}\n")).unwrap();
         let path = path.to_str().unwrap();
-        // Whatever is let pass in what is checked.
+        // Checked names' options do not matter.
         for options in [&[][..], &["--std3", "no"], &["--idna", "2003"]] {
             let run = puny(
                 ["check", "--protected", path]
@@ -352,7 +352,7 @@ fn a_protected_line_that_is_something_else_is_told_with_the_name() {
     }
 }
 
-/// Names such as _dmarc are protected too, though names that are checked may not be such.
+/// Names such as _dmarc are protected, even if refused in checked names.
 #[test]
 fn what_is_protected_protects() {
     let folder = tempfile::tempdir().unwrap();
@@ -403,7 +403,7 @@ fn a_name_protects_its_label_under_other_suffixes() {
         assert_eq!(check(&[], name), told, "{name}");
         assert_eq!(check(&["--suffixes", list], name), told, "{name}");
     }
-    // Only the list tells what is before bbc.co.uk's suffix.
+    // Only with the list is the suffix of bbc.co.uk known.
     for (name, told) in [("bbс.net", "bbc.co.uk"), ("gіthub.com", "github.io")] {
         assert_eq!(check(&["--suffixes", list], name), like(told), "{name}");
     }
@@ -411,7 +411,7 @@ fn a_name_protects_its_label_under_other_suffixes() {
     for (name, options) in [("со.net", &[][..]), ("со.net", &["--suffixes", list])] {
         assert_eq!(check(options, name), (0, String::new()), "{name}");
     }
-    // The relation for machines.
+    // The relation in JSON.
     let run = puny(["check", "-f", "jsonl", "--protected", ours, "payрal.net"]);
     assert!(
         run.out
@@ -419,14 +419,14 @@ fn a_name_protects_its_label_under_other_suffixes() {
         "{}",
         run.out
     );
-    // What is no list.
+    // Not such a list.
     let run = puny(["check", "--protected", ours, "--suffixes", ours, "a"]);
     assert_eq!(run.code, 2);
     assert!(run.err.contains("no public suffix list"), "{}", run.err);
     assert_eq!(puny(["check", "--suffixes", list, "a"]).code, 2);
 }
 
-/// What is converted elsewhere is checked here, and nothing has to be kept.
+/// This command says check, not convert, and has nothing to keep.
 #[test]
 fn help_speaks_of_checking() {
     let help = ok(puny(["check", "--help"]));

@@ -7,8 +7,8 @@ use std::process::Command;
 
 use crate::support::{Run, finish, ok, pipe, puny};
 
-/// Every type that has names, as far as BIND 9.18 knows it, and all else that a master file
-/// can have. Each `ü` that is to stay stands in a comment or in quotes.
+/// Every type with names that BIND 9.18 knows, and all other syntax of master files. Each `ü` to be
+/// kept is in a comment or in quotes.
 const ZONE: &str = r#"; ünicode
 $TTL 1h
 $ORIGIN bücher.example.
@@ -73,7 +73,7 @@ $ORIGIN süd.bücher.example.
 @	A 192.0.2.6
 "#;
 
-/// What stands where in its ASCII form.
+/// Its ASCII names and positions.
 const NAMES: [(&str, &str); 18] = [
     ("first\\.last.bücher", "first\\.last.xn--bcher-kva"),
     ("bücher", "xn--bcher-kva"),
@@ -95,7 +95,7 @@ const NAMES: [(&str, &str); 18] = [
     ("d}.ü", "d}.xn--tda"),
 ];
 
-/// The zone as it has to be.
+/// The expected zone.
 fn expected() -> String {
     let converted = NAMES
         .iter()
@@ -112,8 +112,8 @@ fn to_ascii(zone: &str) -> Run {
 #[test]
 fn every_type_is_known_and_the_rest_stays() {
     assert_eq!(ok(to_ascii(ZONE)), expected());
-    // With other line ends, with a mark at the beginning, without the last line end, and in
-    // blocks of any size (one thread has larger ones).
+    // With other line ends, a mark at the start, no last line end, and blocks of any size (one
+    // thread has larger ones).
     let crlf = |zone: &str| format!("\u{FEFF}{}", zone.trim_end().replace('\n', "\r\n"));
     assert_eq!(ok(to_ascii(&crlf(ZONE))), crlf(&expected()));
     let (many, all) = (ZONE.repeat(800), expected().repeat(800));
@@ -123,7 +123,7 @@ fn every_type_is_known_and_the_rest_stays() {
     }
 }
 
-/// Types of which BIND 9.18 does not know what they hold.
+/// Types whose data BIND 9.18 does not interpret.
 #[test]
 fn the_newest_and_the_oldest_types_are_known() {
     let zone = "a DSYNC CDS NOTIFY 5359 ü.de.\nb MD ü.de.\nc MF ü.de.\nd TYPE66 CDS 1 2 ü.de.\n";
@@ -137,7 +137,7 @@ fn what_is_converted_stays_and_leads_back() {
     assert_eq!(ok(pipe(["to-unicode", "--zone"], ZONE)), ZONE);
 }
 
-/// BIND reads the converted zone, if it is there.
+/// BIND, if installed, reads the converted zone.
 #[test]
 fn bind_reads_the_zone() {
     let is_there = Command::new("named-checkzone").arg("-v").output().is_ok();
@@ -156,7 +156,7 @@ fn bind_reads_the_zone() {
             .current_dir(folder.path()),
     );
     assert_eq!(run.code, 0, "{}{}", run.out, run.err);
-    // What it understands has names where we have them.
+    // It finds names where we do.
     for name in [
         "*.xn--tda.xn--bcher-kva.example.\t",
         "host3.xn--tda.xn--bcher-kva.example.\t",
@@ -170,7 +170,7 @@ fn bind_reads_the_zone() {
     assert!(!others.any(|line| line.contains("\\195")), "{}", run.out);
 }
 
-/// A name on a later line has that line, in messages, records and verdicts.
+/// Names on later lines have their line in messages, records and verdicts.
 #[test]
 fn names_have_their_lines() {
     let zone = "$TTL 1\nü HIP ( 2 20 AA ; ä\r\n\tö.\r\n\n bad..ü é\n)\nä A 1\n";
@@ -231,7 +231,7 @@ fn std3_dns_is_what_the_dns_has() {
     }
     let run = puny(["to-ascii", "--idna", "url", "--std3", "dns", "a"]);
     assert_eq!(run.code, 2);
-    // It is what a zone has unless something else is said.
+    // It is the default for a zone.
     for name in ["_x", "*", "*.a"] {
         ok(to_ascii(&format!("{name} A 192.0.2.1\n")));
     }

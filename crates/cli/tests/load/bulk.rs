@@ -1,4 +1,4 @@
-//! Many lines, long lines, and readers who leave early.
+//! Many lines, long lines, and readers that end early.
 
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::support::{finish, ok, pipe};
 use puny::punycode::encode;
 
-/// 300,000 lines of many lengths; every 1000th is no Punycode, if that is wanted.
+/// 300,000 lines of many lengths; optionally, every 1000th is invalid.
 fn lines(bad: bool) -> (String, String) {
     let (mut basic, mut extended) = (String::new(), String::new());
     for number in 0..300_000_u32 {
@@ -90,7 +90,7 @@ fn a_line_may_be_longer_than_a_block() {
     }
 }
 
-/// What `yes ü | puny encode | head -1` does.
+/// Works as `yes ü | puny encode | head -1`.
 #[test]
 fn a_closed_pipe_ends_quietly() {
     for threads in ["1", "4"] {
@@ -124,7 +124,7 @@ fn a_closed_pipe_ends_quietly() {
     }
 }
 
-/// A slow writer sees the result of a line before it writes the next.
+/// A slow writer sees a line's result before it writes the next.
 #[test]
 fn results_come_as_soon_as_there_are_lines() {
     for threads in ["1", "3"] {

@@ -1,5 +1,5 @@
-//! Names that were made to break something: published failures (CVEs, advisories, bugs of
-//! other implementations) and long lines.
+//! Hostile names: published failures (CVEs, advisories, bugs of other implementations) and long
+//! lines.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Stdio};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::support::{ok, pipe, puny};
 
-/// What has to be refused, and with which code first.
+/// Names to refuse, with the first code.
 #[test]
 fn published_failures_are_refused() {
     for (name, code) in [
@@ -15,9 +15,9 @@ fn published_failures_are_refused() {
         ("xn--example-.org", "P4"),
         ("xn--go-", "P4"),
         ("xn--ascii-", "P4"),
-        // A nothing in an A-label: `example.org.` it is not.
+        // An empty A-label: it is not `example.org.`.
         ("example.org.xn--", "P4"),
-        // CVE-2019-12290: A-labels that hold what mapping drops.
+        // CVE-2019-12290: A-labels of what mapping drops.
         ("xn--example-nka", "V7"),
         ("xn--example-2z6c", "V7"),
         ("xn--example-tye", "V7"),
@@ -39,12 +39,12 @@ fn published_failures_are_refused() {
         // golang#81525: right-to-left only after mapping.
         ("a\u{2135}b", "B5"),
         ("xn--ab-zru", "V7"),
-        // ada#90: a joiner in its place does not excuse from the Bidi rule.
+        // ada#90: the Bidi rule applies despite a joiner in context.
         ("\u{915}\u{94D}\u{200C}\u{627}", "B5"),
-        // What mapping turns into the syntax of URLs (CVE-2019-9636).
+        // Mapping creates URL syntax (CVE-2019-9636).
         ("example1.com\u{FF03}@example2.org", "U1"),
         ("\u{2100}.example", "U1"),
-        // A label of nothing but what is removed.
+        // A label of only removed characters.
         ("\u{AD}", "A4_2"),
         ("\u{200D}", "C2"),
         ("xn--1ug", "C2"),
@@ -62,7 +62,7 @@ fn published_failures_are_refused() {
     }
 }
 
-/// What has to be let through, and what comes out.
+/// Names to accept, with the result.
 #[test]
 fn published_names_are_converted() {
     for (name, ascii) in [
@@ -77,7 +77,7 @@ fn published_names_are_converted() {
     ] {
         assert_eq!(ok(puny(["to-ascii", name])), format!("{ascii}\n"));
     }
-    // ada#1104: an A-label again, since what is decoded does not begin with xn--.
+    // ada#1104: an A-label again, since its decoded form lacks xn--.
     let browser = ["to-ascii", "--idna", "url"];
     for name in ["\u{1F600}xn-", "xn--xn--qh33b"] {
         let run = puny(browser.iter().chain(&[name]));
@@ -90,7 +90,7 @@ fn published_names_are_converted() {
     assert_eq!(puny(["to-ascii", &label(33)]).code, 1);
 }
 
-/// Lines of a quarter of a megabyte: quadratic time would be an hour and more.
+/// Lines of a quarter of a megabyte: quadratic time would take over an hour.
 #[test]
 fn long_lines_are_answered_in_time() {
     let many_labels = "xn--nxa.".repeat(30_000);
@@ -131,13 +131,13 @@ fn long_lines_are_answered_in_time() {
         let start = Instant::now();
         let run = pipe(arguments, &input);
         assert!(run.code < 2, "{arguments:?}: {}", run.code);
-        // Messages stay short, whatever the lines hold.
+        // Messages stay short for any lines.
         assert!(run.err.len() < 60_000, "{arguments:?}: {}", run.err.len());
         assert!(start.elapsed() < Duration::from_secs(120), "{arguments:?}");
     }
 }
 
-/// A megabyte of what may begin a URL, an address or a name: quadratic time would be minutes.
+/// A megabyte of starts of URLs, addresses or names: quadratic time would take minutes.
 #[test]
 fn free_text_is_searched_in_time() {
     for unit in [
@@ -178,8 +178,8 @@ fn free_text_is_searched_in_time() {
     }
 }
 
-/// A line of 80,000 strings, each with a problem: messages are ten for a line, and none reads it
-/// from its start.
+/// A line of 80,000 strings, each with a problem: messages are limited to ten per line, and none
+/// rereads it.
 #[test]
 fn many_strings_of_a_line_are_answered_in_time() {
     let input = "a..b ".repeat(80_000);
@@ -196,14 +196,14 @@ fn many_strings_of_a_line_are_answered_in_time() {
     }
 }
 
-/// A record of many megabytes is handed over in parts: it is still one record, in its place.
+/// A record of many megabytes is passed on in parts: it is still one record, in order.
 #[test]
 fn long_records_are_whole() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (one, other) = (path("one"), path("other"));
     let dots = ".".repeat(20_000);
-    // No line end before the other file begins.
+    // No line end before the next file.
     std::fs::write(&one, format!("ok\n{dots}")).unwrap();
     std::fs::write(&other, format!("{dots}\nok\n")).unwrap();
     for command in ["check", "to-ascii"] {
@@ -238,8 +238,8 @@ fn long_records_are_whole() {
     }
 }
 
-/// What a line gives is many times its length, and not held in memory: these took 780 and 300
-/// bytes a byte.
+/// A line's output is many times its length, but not held in memory: these took 780 and 300 bytes a
+/// byte.
 #[cfg(unix)]
 #[test]
 fn long_lines_take_little_memory() {
@@ -251,7 +251,7 @@ fn long_lines_take_little_memory() {
     ] {
         std::fs::write(&path, line).unwrap();
         for format in ["text", "jsonl", "csv"] {
-            // Addresses, of which each thread has some that it does not use.
+            // Address space, some of which each thread leaves unused.
             let script = format!(
                 "ulimit -v {}; exec \"$0\" check -q --threads 1 -f {format} -i \"$1\" -o /dev/null",
                 megabytes << 10,

@@ -1,4 +1,4 @@
-//! Much input: a line of 100 MB, and little that is decompressed to much.
+//! Large input: a line of 100 MB, and small files that expand to a lot.
 #![cfg(target_os = "linux")]
 
 use std::fs;
@@ -10,8 +10,8 @@ use flate2::write::GzEncoder;
 
 use crate::support::command;
 
-/// The most memory in bytes that a run has had which is fed by `write`, the number of lines that
-/// it wrote, and its status.
+/// The peak memory in bytes of a run with input from `write`, the number of output lines, and the
+/// status.
 fn run(
     arguments: &[&str],
     write: impl FnOnce(&mut dyn Write) + Send + 'static,
@@ -42,7 +42,7 @@ fn run(
             lines += block.iter().filter(|&&byte| byte == b'\n').count();
         }
     });
-    // The input stays open until the memory has been looked at.
+    // The input stays open until memory is measured.
     let stdin = writer.join().unwrap();
     let mut most = 0;
     let mut same = 0;
@@ -86,7 +86,7 @@ fn a_decompression_bomb_takes_no_more_memory_than_other_input() {
     }
 }
 
-/// One that is no name, in all commands that take it in turn.
+/// An invalid one, in all such commands in turn.
 #[test]
 fn a_line_of_100_megabytes_is_a_line() {
     for (arguments, result, most) in [

@@ -1,5 +1,5 @@
-//! The command under load: many lines, long lines, hostile names. Apart from the other
-//! tests, which cargo then runs at another time: these take all cores and much memory.
+//! The command under load: many lines, long lines, hostile names. Separate from other tests, so
+//! cargo runs them at another time: these use all cores and much memory.
 
 #![allow(clippy::unwrap_used, reason = "a broken fact is a panic")]
 

@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// What a run gave.
+/// A run's output.
 #[derive(Debug)]
 pub(crate) struct Run {
     pub(crate) out: String,
@@ -13,7 +13,7 @@ pub(crate) struct Run {
     pub(crate) code: i32,
 }
 
-/// The command, with no terminal and nothing of this environment that matters to it.
+/// The command, with no terminal and no environment that affects it.
 pub(crate) fn command() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_puny"));
     for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM"] {
@@ -33,7 +33,7 @@ pub(crate) fn to_ascii(options: &[&str], name: &str) -> Run {
     puny(["to-ascii"].iter().chain(options).chain(&["--", name]))
 }
 
-/// Runs it with something on standard input.
+/// Runs it with standard input.
 pub(crate) fn pipe<A: AsRef<OsStr>>(
     arguments: impl IntoIterator<Item = A>,
     stdin: impl AsRef<[u8]>,
@@ -69,7 +69,7 @@ fn of(output: std::process::Output) -> Run {
     }
 }
 
-/// All went well, without a word.
+/// Success, without any messages.
 #[track_caller]
 pub(crate) fn ok(run: Run) -> String {
     assert_eq!((run.code, run.err.as_str()), (0, ""), "{}", run.out);

@@ -27,9 +27,8 @@ pub(super) fn header(with_file: bool, with_column: bool) -> Vec<u8> {
     csv::header(with_file, with_column, &COLUMNS)
 }
 
-/// Writes a verdict as a row. The kinds of labels are separated by '.', as the labels
-/// are; the codes of rules, the kinds of changes and of reasons, and the editions that lead
-/// elsewhere, by blanks.
+/// Writes a verdict as a row. Kinds of labels are joined by '.', as labels are; rule codes, kinds
+/// of changes and reasons, and editions with another result by blanks.
 pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write) {
     let kinds = verdict.labels().map(|label| label.kind.name());
     let (mut changes, mut editions, mut why) = (String::new(), String::new(), String::new());
@@ -69,7 +68,7 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
     head.csv_row(&fields, out);
 }
 
-/// Words with something between them.
+/// Joins words with a separator.
 fn all(words: impl Iterator<Item = &'static str>, between: &str) -> String {
     let mut text = String::new();
     for (index, word) in words.enumerate() {
@@ -81,7 +80,7 @@ fn all(words: impl Iterator<Item = &'static str>, between: &str) -> String {
     text
 }
 
-/// The same, without those that repeat the one before them.
+/// Joins words, skipping repeats of the previous word.
 fn joined(words: impl Iterator<Item = &'static str>, between: &str) -> String {
     let mut last = "";
     all(

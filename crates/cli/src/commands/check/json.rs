@@ -13,7 +13,7 @@ use crate::convert::codec::hint::is_a_label;
 use crate::report::json;
 use crate::report::record::Head;
 
-/// Writes a verdict as a JSON object on one line. Each has the same fields.
+/// Writes a verdict as a JSON object on one line. All have the same fields.
 pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write) {
     let looks = verdict.looks.as_ref();
     let related = looks.and_then(Looks::related);
@@ -34,8 +34,8 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
     json::line(&object, out);
 }
 
-/// The fields in the order of the manual. There may be a million labels, errors, changes or
-/// reasons; each is made when its turn comes.
+/// The fields in the order of the manual. Labels, errors, changes and reasons may be a million;
+/// each is made as it is written.
 #[derive(Serialize)]
 struct Object<'v> {
     #[serde(flatten)]
@@ -103,7 +103,7 @@ fn changes<S: Serializer>(looks: &Option<&Looks<'_>>, serializer: S) -> Result<S
     }))
 }
 
-/// What each edition makes of the name, by its name.
+/// The result of each edition, by edition name.
 struct Editions<'v>(&'v Looks<'v>);
 
 #[derive(Serialize)]
@@ -134,7 +134,7 @@ struct Reason {
     #[serde(serialize_with = "json::code_point")]
     code_point: Option<char>,
     rule: &'static str,
-    /// Where the code point comes from.
+    /// The code point's origin.
     origin: Option<&'static str>,
     message: String,
 }
@@ -153,7 +153,7 @@ fn reasons<S: Serializer>(verdict: &Verdict<'_>, serializer: S) -> Result<S::Ok,
     serializer.collect_seq(reasons)
 }
 
-/// A reason against a label in Unicode, which was given as this if that is known.
+/// A reason against a Unicode label; `given` is the label's input, if known.
 fn reason(reason: &display::Reason, unicode: &str, given: Option<&str>) -> Reason {
     let mut json = Reason {
         kind: reason.kind().name(),
@@ -165,7 +165,7 @@ fn reason(reason: &display::Reason, unicode: &str, given: Option<&str>) -> Reaso
         origin: reason.code_point().map(|_| reason.origin().name()),
         message: String::new(),
     };
-    // Of a mixed label what does not go with the rest is to blame.
+    // Of a mixed label, blame the part in another script.
     let mixture = match reason.kind() {
         ReasonKind::MixedScripts => Mixture::of(unicode),
         _ => None,
@@ -191,7 +191,7 @@ fn reason(reason: &display::Reason, unicode: &str, given: Option<&str>) -> Reaso
     json
 }
 
-/// What the name is to a protected one.
+/// Relation to a protected name.
 #[derive(Serialize)]
 struct Protected<'v> {
     relation: &'static str,

@@ -1,28 +1,28 @@
-//! Which scripts a label mixes (UTS #39, section 5.2): the one that most of it is in, and what
-//! does not go with it.
+//! The scripts that a label mixes (UTS #39, section 5.2): the main script, and the parts in other
+//! scripts.
 
 use unicode_script::{Script, UnicodeScript};
 
 use crate::report::shown::with_name;
 
-/// The most scripts that are told beside the main one, and the most code points of each.
+/// The most scripts listed beside the main one, and code points listed of each.
 const MOST: usize = 3;
 
 /// The scripts of a label.
 pub(super) struct Mixture {
-    /// That of most of it.
+    /// The main script.
     main: Script,
-    /// Those that do not go with it.
+    /// The parts in other scripts.
     odd: Vec<Part>,
 }
 
-/// What a label has of a script.
+/// A label's part in a script.
 struct Part {
     script: Script,
     count: usize,
-    /// The first code points, each once.
+    /// The first distinct code points.
     first: Vec<char>,
-    /// How many others there are.
+    /// The number of other ones.
     more: usize,
 }
 
@@ -38,7 +38,7 @@ impl Part {
 }
 
 impl Mixture {
-    /// The scripts of a label in Unicode; `None` if no code point has one of its own. O(n).
+    /// The scripts of a Unicode label; `None` if no code point has a single script. O(n).
     pub(super) fn of(label: &str) -> Option<Self> {
         // There are fewer than two hundred scripts.
         let mut parts: Vec<Part> = Vec::new();
@@ -54,7 +54,7 @@ impl Mixture {
                 }),
             }
         }
-        // Names are in Latin more than in any other script.
+        // On a tie, prefer Latin, the most common.
         let most = |part: &&Part| (part.count, part.script == Script::Latin);
         let main = parts.iter().max_by_key(most)?.script;
         let mut odd = parts;
@@ -65,17 +65,17 @@ impl Mixture {
         Some(Mixture { main, odd })
     }
 
-    /// The one script that all of it is in.
+    /// The script, if there is just one.
     pub(super) fn whole(&self) -> Option<&'static str> {
         self.odd.is_empty().then(|| self.main.full_name())
     }
 
-    /// The first code point that does not go with the rest.
+    /// The first code point not in the main script.
     pub(super) fn odd_one(&self) -> Option<char> {
         self.odd.first()?.first.first().copied()
     }
 
-    /// What does not go with the rest of a label, and the label; `None` if all of it does.
+    /// Describes the parts in other scripts, and the label; `None` if there are none.
     pub(super) fn blame(&self, label: &str) -> Option<String> {
         let more = |more: usize| match more {
             0 => String::new(),
@@ -94,7 +94,7 @@ impl Mixture {
     }
 }
 
-/// The script of a code point that is not in many.
+/// The script of a code point, if it has only one.
 fn script(c: char) -> Option<Script> {
     match c.script() {
         Script::Common | Script::Inherited | Script::Unknown => None,
@@ -102,8 +102,8 @@ fn script(c: char) -> Option<Script> {
     }
 }
 
-/// Whether two scripts may stand in one label: those of Chinese, Japanese and Korean with each
-/// other, and with Latin (Highly Restrictive).
+/// Whether one label may mix two scripts: those of Chinese, Japanese and Korean with each other and
+/// with Latin (Highly Restrictive).
 fn go_together(one: Script, other: Script) -> bool {
     let is_one = |script| {
         matches!(
@@ -123,7 +123,7 @@ fn go_together(one: Script, other: Script) -> bool {
 mod tests {
     use super::Mixture;
 
-    /// The scripts are those of Scripts.txt.
+    /// Scripts are from Scripts.txt.
     #[test]
     fn the_fewer_are_the_odd_ones() {
         let blame = |label| Mixture::of(label).unwrap().blame("label 1");
@@ -139,9 +139,9 @@ mod tests {
                 "Latin otherwise",
             ),
             ("приvет", "Latin 'v' (U+0076", "which is Cyrillic otherwise"),
-            // As many: Latin is the rest.
+            // A tie: Latin is the main.
             ("аb", "Cyrillic 'а'", "which is Latin otherwise"),
-            // Chinese, Japanese and Korean may stand beside Latin.
+            // Chinese, Japanese and Korean may mix with Latin.
             (
                 "日本タapplе",
                 "Cyrillic 'е' (U+0435",

@@ -1,4 +1,4 @@
-//! `puny check`: what there is to say about a domain name.
+//! `puny check`: the verdict on a domain name.
 
 mod csv;
 mod json;
@@ -85,7 +85,7 @@ fn define(command: Command) -> Command {
             .arg(output::threads_arg()),
         Verb::Check,
     );
-    // Of the other commands about names; here it has nothing to choose between.
+    // A conversion option; it does not apply here.
     protected::args(command).arg(
         Arg::new("on-error")
             .long("on-error")

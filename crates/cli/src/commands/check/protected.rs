@@ -13,13 +13,13 @@ use crate::report::problem::Problem;
 use crate::report::shown::{quoted, shown};
 use crate::report::stop::Stop;
 
-/// What a name may be that one protects, whatever is asked of those that are checked.
+/// The rules for protected names, independent of the options for checked names.
 const LENIENT: Uts46 = Uts46::STRICT
     .with_hyphens(Hyphens::Ignore)
     .with_ascii_rules(AsciiRules::LDH_UNDERSCORE)
     .with_dns_length(DnsLength::CheckAllowRoot);
 
-/// Of a name that was taken before, this takes any.
+/// Accepts anything; for names already accepted.
 const ANY: Uts46 = Uts46::LENIENT
     .with_bidi(Bidi::Ignore)
     .with_joiners(Joiners::Ignore)
@@ -63,12 +63,11 @@ pub(super) fn args(command: Command) -> Command {
         )
 }
 
-/// Reads the names, if the option is there.
+/// Reads the names, if the option is given.
 ///
 /// # Errors
 ///
-/// A file that cannot be read, or that has a line which is no name: what nobody could be
-/// taken for protects nothing.
+/// A file that cannot be read, or a line that is not a name: such a line would protect nothing.
 pub(super) fn of(matches: &ArgMatches, names: &Names) -> Result<Option<Protected>, Stop> {
     let Some(path) = matches.get_one::<PathBuf>("protected") else {
         return Ok(None);
@@ -99,8 +98,7 @@ pub(super) fn of(matches: &ArgMatches, names: &Names) -> Result<Option<Protected
     Ok(Some(Protected::with_suffixes(all, &ANY, suffix)))
 }
 
-/// A name as the edition has it in Unicode, or what is wrong with the line and what would be
-/// right.
+/// A name in Unicode by the edition, or the problem with the line and its correction.
 fn name(line: &str, idna: &dyn Idna) -> Result<String, String> {
     let problem = match checked(line, idna) {
         Ok(name) => return Ok(name),
@@ -115,8 +113,8 @@ fn name(line: &str, idna: &dyn Idna) -> Result<String, String> {
     })
 }
 
-/// A name in Unicode, if it is one: by the edition, or by rules of which names such as _dmarc
-/// are. Whatever the edition lets pass, it has no other ASCII.
+/// A name in Unicode, if valid by the edition, or by rules that allow names like _dmarc. Other
+/// ASCII is refused, whatever the edition allows.
 fn checked(text: &str, idna: &dyn Idna) -> Result<String, Problem> {
     let is_name = |ascii: &str| {
         let mut bytes = ascii.bytes();
@@ -133,7 +131,7 @@ fn checked(text: &str, idna: &dyn Idna) -> Result<String, Problem> {
     Ok(unicode.into_text_even_if_refused().into_owned())
 }
 
-/// What a line is that is no name, with the name in it.
+/// A non-name line's kind, with the name in it.
 fn instead(line: &str) -> Option<(&'static str, &str)> {
     let ends_host = |c: char| matches!(c, '/' | '?' | '#' | ':');
     let host = |text: &'_ str| text.find(ends_host).unwrap_or(text.len());
@@ -175,11 +173,11 @@ fn suffixes(path: &Path) -> Result<List, Stop> {
     })
 }
 
-/// How many labels the public suffix of a name has; all, if that is unknown.
+/// The number of labels in the public suffix of a name; all if unknown.
 fn suffix_labels(name: &str, list: Option<&List>) -> usize {
     let all = name.split('.').count();
     let Some(list) = list else {
-        // What is before example.co.uk, and what is before co.uk, only the list can tell.
+        // Without the list, example.co.uk and co.uk look alike.
         return if all == 2 { 1 } else { all };
     };
     let labels = |name: &str| {
@@ -188,7 +186,7 @@ fn suffix_labels(name: &str, list: Option<&List>) -> usize {
         Some((count, suffix.typ()))
     };
     match labels(name) {
-        // Below which others register, as github.io is; somebody has registered that too.
+        // A private suffix such as github.io is a registered name too.
         Some((count, Some(Type::Private))) if count == all => {
             let parent = name.split_once('.').map(|(_, parent)| parent);
             parent.and_then(labels).map_or(all, |(count, _)| count)

@@ -1,4 +1,4 @@
-//! The verdict for people.
+//! The verdict as text.
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -15,25 +15,25 @@ use crate::report::excerpt::excerpt;
 use crate::report::problem::Problem;
 use crate::report::shown::{Shown, quoted, shown, shown_width, with_name};
 
-/// The columns of the names of rows.
+/// The width of row titles.
 const ROW: usize = 12;
 
-/// The columns of a terminal.
+/// The width of a terminal.
 const WIDTH: usize = 80;
 
-/// The columns that a label takes at most before what follows it.
+/// The width reserved for a label before the next column.
 const LABEL: usize = 32;
 
-/// The most problems that are listed; `--format jsonl` has all.
+/// The most problems listed; `--format jsonl` has all.
 const MOST: usize = 20;
 
-/// The most labels that are listed: a name of the DNS has no more, the root included.
+/// The most labels listed: a DNS name has no more, including the root.
 const MOST_LABELS: usize = 128;
 
-/// The most labels and code points that are listed where one reason holds for several.
+/// The most labels and code points listed for one reason.
 const BLAMED: usize = 5;
 
-/// Where a string stood, if it was not an argument.
+/// The location of a string from a file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Start<'s> {
     pub(super) file: &'s str,
@@ -121,7 +121,7 @@ impl<W: Write> Page<'_, W> {
         self.put(format_args!("  {name}{text}\n"));
     }
 
-    /// A text in rows of a terminal's width.
+    /// A text wrapped to the terminal width.
     fn wrapped(&mut self, text: &str) {
         let mut row = String::new();
         for word in text.split(' ') {
@@ -137,10 +137,10 @@ impl<W: Write> Page<'_, W> {
         self.row("", row);
     }
 
-    /// Label, kind, and the form that the label is not in.
+    /// A row per label: text, kind and the other form.
     fn labels(&mut self, verdict: &Verdict<'_>) {
         let mut count = verdict.labels().count();
-        // The dot of the root ends a name; what follows it is worth a row if it is wrong.
+        // The root's dot gets a row only if it is wrong.
         let root = count.saturating_sub(1);
         if root > 0
             && verdict
@@ -189,8 +189,7 @@ impl<W: Write> Page<'_, W> {
         );
     }
 
-    /// What mapping does, but for the case of letters, which is nobody's surprise, and for
-    /// what stays.
+    /// The mapping's changes, except letter case, which surprises few, and what stays.
     fn changes(&mut self, looks: &Looks<'_>) {
         let mut list = looks
             .changes()
@@ -209,7 +208,7 @@ impl<W: Write> Page<'_, W> {
         }
     }
 
-    /// What other editions make of the name, if it is something else.
+    /// The results of other editions that differ.
     fn editions(&mut self, looks: &Looks<'_>) {
         let mut results: Vec<(String, Vec<&str>)> = Vec::new();
         for other in looks.editions.iter().filter(|other| other.differs) {
@@ -227,7 +226,7 @@ impl<W: Write> Page<'_, W> {
         }
     }
 
-    /// How to show the name, where that is not in Unicode, and why.
+    /// How to show the name, if not in Unicode, and why.
     fn display(&mut self, looks: &Looks<'_>) {
         let reasons = grounds(looks);
         if !reasons.is_empty() {
@@ -248,7 +247,7 @@ impl<W: Write> Page<'_, W> {
                 let name = self.styled(&shown(name), error);
                 self.row("looks like", format_args!("{name}, which is protected"));
             }
-            // No alarm: it may well be a word of its own.
+            // No alarm: it may be a word of its own.
             Match::Resembles(name) => {
                 let name = shown(name);
                 self.row("resembles", format_args!("{name}, which is protected"));
@@ -278,19 +277,19 @@ impl<W: Write> Page<'_, W> {
     }
 }
 
-/// A kind of reason not to show labels in Unicode, and what it holds for.
+/// A kind of reason not to show labels in Unicode, and its subjects.
 struct Ground {
     kind: ReasonKind,
     /// Labels and code points.
     blamed: Vec<String>,
-    /// How many are not listed.
+    /// The number not listed.
     more: usize,
 }
 
-/// The reasons, each kind once.
+/// The reasons by kind.
 fn grounds(looks: &Looks<'_>) -> Vec<Ground> {
     let mut all: Vec<Ground> = Vec::new();
-    // A code point that a label has several times is listed once.
+    // List a repeated code point of a label once.
     let mut seen = BTreeSet::new();
     let reasons = looks.display.labels().flat_map(|label| {
         let reasons = label.reasons().iter();
@@ -298,7 +297,7 @@ fn grounds(looks: &Looks<'_>) -> Vec<Ground> {
     });
     for (reason, unicode) in reasons {
         let (kind, label) = (reason.kind(), reason.label());
-        // What is wrong with an invalid label stands among the errors.
+        // An invalid label is listed with the errors.
         if kind == ReasonKind::Invalid || !seen.insert((kind, label, reason.code_point())) {
             continue;
         }
@@ -315,7 +314,7 @@ fn grounds(looks: &Looks<'_>) -> Vec<Ground> {
     all
 }
 
-/// The code point and the label that a reason holds for.
+/// The code point and the label that a reason is about.
 fn blamed(reason: &Reason, unicode: &str) -> String {
     let after = match reason.origin() {
         Origin::Mapping => " after mapping",
@@ -337,7 +336,7 @@ fn blamed(reason: &Reason, unicode: &str) -> String {
     }
 }
 
-/// Some characters of a name, each with its number and its name.
+/// Characters of a name, each with its number and name.
 fn named(text: &str) -> String {
     let characters = text.chars().take(BLAMED).map(with_name);
     let named = characters.collect::<Vec<String>>().join(" + ");
@@ -347,7 +346,7 @@ fn named(text: &str) -> String {
     }
 }
 
-/// The beginning of a text between quotes, and all of it if it is short.
+/// A quoted text, cut if it is long.
 fn start(text: &str) -> String {
     match text.char_indices().nth(LABEL) {
         Some((end, _)) => quoted(text.get(..end).unwrap_or_default()) + "…",

@@ -1,4 +1,4 @@
-//! What there is to say about one name.
+//! The verdict on one name.
 
 use std::borrow::Cow;
 use std::net::Ipv4Addr;
@@ -14,7 +14,7 @@ use crate::convert::names::edition::{Maps, Other};
 use crate::convert::names::hint;
 use crate::report::problem::Problem;
 
-/// What names are held against.
+/// The criteria for names.
 pub(super) struct Measure {
     pub(super) names: Names,
     /// The processings to compare with.
@@ -22,25 +22,25 @@ pub(super) struct Measure {
     pub(super) protected: Option<Protected>,
 }
 
-/// Everything about one name.
+/// The verdict on one name.
 pub(super) struct Verdict<'v> {
     pub(super) input: &'v str,
     /// In ASCII, as far as it can be converted.
     ascii: String,
-    /// What the ASCII form is in Unicode, if the name is valid.
+    /// The ASCII form in Unicode, if valid.
     unicode: String,
-    /// What is wrong with a string that is no text.
+    /// The problem of input that is not text.
     raw: Option<Problem>,
-    /// In the order of their places.
+    /// In order of offset.
     found: Vec<Found>,
     names: Option<&'v Names>,
-    /// `None` if there is no name: for what is no text, and for addresses without one.
+    /// `None` without a name: input that is not text, or an address without one.
     pub(super) looks: Option<Looks<'v>>,
 }
 
-/// What is no matter of validity.
+/// The findings beyond validity.
 pub(super) struct Looks<'v> {
-    /// What stands before the name in the string.
+    /// The part of the string before the name.
     pub(super) local: &'v str,
     pub(super) name: &'v str,
     changes: Option<Changes<'v>>,
@@ -48,25 +48,25 @@ pub(super) struct Looks<'v> {
     pub(super) editions: Vec<Destination>,
     /// How to show it.
     pub(super) display: display::Verdict,
-    /// What it is to the names that are protected.
+    /// Its relation to the protected names.
     pub(super) protected: Match<'v>,
     /// Whether the ASCII form is an IP address.
     pub(super) is_ip_address: bool,
 }
 
-/// Where an edition leads.
+/// An edition's result.
 pub(super) struct Destination {
     pub(super) edition: &'static str,
-    /// The ASCII form, or the code of the first rule that is broken.
+    /// The ASCII form, or the code of the first broken rule.
     pub(super) result: Result<String, &'static str>,
-    /// Whether it is another than the verdict's.
+    /// Whether it differs from the verdict's.
     pub(super) differs: bool,
 }
 
-/// Something that mapping does.
+/// A change by the mapping.
 pub(super) struct Change<'c> {
     pub(super) kind: Kind,
-    /// The bytes of the string.
+    /// Its bytes in the string.
     pub(super) range: Range<usize>,
     pub(super) from: &'c str,
     pub(super) to: Cow<'c, str>,
@@ -74,7 +74,7 @@ pub(super) struct Change<'c> {
 
 /// One label.
 pub(super) struct Label<'v> {
-    /// As it was given, if that is known.
+    /// The given label, if known.
     pub(super) text: &'v str,
     pub(super) kind: LabelKind,
     pub(super) ascii: &'v str,
@@ -90,12 +90,12 @@ impl<'v> Verdict<'v> {
         let (ascii, mut found) = match names.to_ascii(input) {
             Ok(ascii) => {
                 let found = names.to_unicode_append(input, &mut unicode);
-                // What the DNS has, whatever else leads there.
+                // Show what the DNS has, whatever maps to it.
                 unicode.clear();
                 names.to_unicode_append(&ascii, &mut unicode);
                 (ascii, found)
             }
-            // ToASCII asks all that ToUnicode asks, and for lengths.
+            // ToASCII checks all that ToUnicode does, and lengths.
             Err(error) => (names.to_ascii_report(input), error.into_problems()),
         };
         hint::sort(&mut found);
@@ -115,7 +115,7 @@ impl<'v> Verdict<'v> {
         }
     }
 
-    /// For a string that is no name at all.
+    /// For a string that is not a name.
     pub(super) fn none(input: &'v str, problem: Problem) -> Self {
         Verdict {
             input,
@@ -133,12 +133,12 @@ impl<'v> Verdict<'v> {
         self.is_valid().then_some(&self.ascii)
     }
 
-    /// What the ASCII form is in Unicode; `None` if the name is not valid.
+    /// The ASCII form in Unicode; `None` if the name is not valid.
     pub(super) fn unicode(&self) -> Option<&str> {
         self.is_valid().then_some(&self.unicode)
     }
 
-    /// The labels, as many as the errors count. There may be a million too.
+    /// The labels, numbered as in the errors. There may be a million.
     pub(super) fn labels(&self) -> impl Iterator<Item = Label<'_>> {
         self.looks.iter().flat_map(|looks| {
             let ascii = self.ascii.get(looks.local.len()..).unwrap_or_default();
@@ -146,37 +146,36 @@ impl<'v> Verdict<'v> {
         })
     }
 
-    /// What is wrong, each with a hint. There may be a million; each is made when its turn
-    /// comes.
+    /// The problems, each with a hint. There may be a million, so each is made when requested.
     pub(super) fn problems(&self) -> impl Iterator<Item = Problem> {
         let names = self.names.into_iter();
         let found = names.flat_map(|names| hint::problems(names, self.input, &self.found));
         self.raw.iter().cloned().chain(found)
     }
 
-    /// The kinds of what is wrong.
+    /// The kinds of problems.
     pub(super) fn kinds(&self) -> impl Iterator<Item = &'static str> {
         let raw = self.raw.iter().map(Problem::kind);
         raw.chain(self.found.iter().map(|found| found.status().name()))
     }
 
-    /// The same by their codes, where they have any.
+    /// The status codes, where they exist.
     pub(super) fn codes(&self) -> impl Iterator<Item = &'static str> {
         let raw = self.raw.iter().map(Problem::kind);
         raw.chain(self.found.iter().map(|found| found.status().code()))
     }
 
-    /// Whether something is wrong with the label of this index. O(n) in the problems.
+    /// Whether the label at this index has a problem. O(n) in the problems.
     pub(super) fn blames(&self, label: usize) -> bool {
         self.found.iter().any(|found| found.label() == Some(label))
     }
 
-    /// Whether no rule is broken.
+    /// Whether all rules hold.
     pub(super) fn is_valid(&self) -> bool {
         self.raw.is_none() && self.found.is_empty()
     }
 
-    /// The protected name that it could be taken for; not one that it only resembles.
+    /// The protected name it could be mistaken for; not one it only resembles.
     pub(super) fn taken_for(&self) -> Option<&str> {
         match self.looks.as_ref()?.protected {
             Match::LooksLike(name) => Some(name),
@@ -220,7 +219,7 @@ impl<'v> Looks<'v> {
         }
     }
 
-    /// What mapping does, if the edition maps.
+    /// The mapping's changes, if any.
     pub(super) fn changes(&self) -> impl Iterator<Item = Change<'_>> {
         let start = self.local.len();
         let engine = &self.names.engine;
@@ -233,7 +232,7 @@ impl<'v> Looks<'v> {
                 Maps::Nontransitional => Cow::Owned(change.to().to_owned()),
                 Maps::Otherwise => Cow::Owned(engine.mapped(from)),
             };
-            // What another edition maps may stay in this one.
+            // Another edition's mapping may not apply here.
             let stays = engine.maps == Maps::Otherwise && to == from;
             (!stays).then(|| Change {
                 kind: change.kind(),
@@ -244,7 +243,7 @@ impl<'v> Looks<'v> {
         })
     }
 
-    /// What the name is to a protected one.
+    /// Relation to a protected name.
     pub(super) fn related(&self) -> Option<(&'static str, &str)> {
         match self.protected {
             Match::Protected(name) => Some(("is", name)),
@@ -254,14 +253,14 @@ impl<'v> Looks<'v> {
         }
     }
 
-    /// A name in the form of the input: after what stands before it there.
+    /// A name in the form of the input, with the input's text before it.
     pub(super) fn whole(&self, name: &str) -> String {
         self.local.to_owned() + name
     }
 }
 
-/// Where an edition leads, and whether the DNS takes that for another name than the
-/// verdict's. Two refusals are no difference.
+/// The result of an edition, and whether the DNS regards it as a name other than the verdict's. Two
+/// refusals count as equal.
 fn destination(
     other: &Other,
     local: &str,
@@ -287,8 +286,8 @@ fn destination(
     }
 }
 
-/// The labels of the name after mapping, which may have made one of several or several of
-/// one; then it is unknown what was given, and the mapped form stands for it.
+/// The labels after mapping. If mapping split or joined labels, the given ones are unknown and the
+/// mapped form replaces them.
 fn labels<'v>(
     given: &'v str,
     ascii: &'v str,

@@ -1,4 +1,4 @@
-//! The work of `puny check` on each line.
+//! Checks each line for `puny check`.
 
 use std::str;
 
@@ -15,7 +15,7 @@ use crate::report::record::{self, Head};
 use crate::stream::batch::{Batch, Line, Rows, Work};
 use crate::stream::units::Ends;
 
-/// How verdicts are written.
+/// The form of verdicts.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Form {
     Text { color: bool },
@@ -23,12 +23,12 @@ pub(super) enum Form {
     Csv,
 }
 
-/// Where in its line a string stood.
+/// A string's location in a line.
 #[derive(Clone, Copy, Debug)]
 struct Column {
-    /// Which of the columns it is.
+    /// The number of its column.
     number: usize,
-    /// As in messages about single lines.
+    /// In code points, as in messages.
     in_code_points: usize,
 }
 
@@ -36,10 +36,10 @@ struct Column {
 pub(super) struct Check {
     pub(super) measure: Measure,
     pub(super) parts: Option<Parts>,
-    /// Verdicts for people say where the name stood.
+    /// Verdicts for people give the location.
     pub(super) with_location: bool,
     pub(super) form: Form,
-    /// Each record says its file.
+    /// Records name their file.
     pub(super) with_file: bool,
 }
 
@@ -65,7 +65,7 @@ impl Work for Check {
         let mut all_valid = broken.is_none();
         let mut place = Place::default();
         for field in &*fields {
-            // In the order of their positions.
+            // In order of position.
             if let Some(problem) = broken.take_if(|problem| problem.offset() < field.range.start) {
                 self.whole_fails(parts, problem, &mut rows, batch);
             }
@@ -92,7 +92,7 @@ impl Work for Check {
 }
 
 impl Check {
-    /// A line, or an entry of a master file, is not what it should be as a whole.
+    /// Reports a line or master file entry that is malformed as a whole.
     fn whole_fails(&self, parts: &Parts, problem: Problem, rows: &mut Rows<'_>, batch: &mut Batch) {
         batch.stop |= entries::is_cut(parts, rows.unit().bytes, &problem);
         let (row, offset) = rows.at(problem.offset());
@@ -101,7 +101,7 @@ impl Check {
         self.write(row.location, None, &verdict, batch);
     }
 
-    /// Checks one string, and says whether it is valid.
+    /// Checks one string; returns whether it is valid.
     fn string(
         &self,
         location: Location<'_>,
@@ -119,7 +119,7 @@ impl Check {
         }
     }
 
-    /// Counts and writes a verdict, and says whether it is a good one.
+    /// Counts and writes a verdict; returns whether it is good.
     fn write(
         &self,
         Location { file, line }: Location<'_>,

@@ -4,10 +4,10 @@
 //! | file | holds |
 //! |---|---|
 //! | `subject.rs` | `--as`: which strings are names |
-//! | `work.rs` | what is done with each line |
-//! | `string/` | strings: what a Bootstring does |
-//! | `name/` | names: what an edition of IDNA does |
-//! | `page.rs` | the look of both for people |
+//! | `work.rs` | the work on each line |
+//! | `string/` | strings: steps of a Bootstring |
+//! | `name/` | names: steps of an IDNA edition |
+//! | `page.rs` | the layout, for people |
 
 mod name;
 mod page;

@@ -1,4 +1,4 @@
-//! What explanations look like for people, within 80 columns: rows, labels, errors.
+//! The layout of explanations for people, within 80 columns: rows, labels, errors.
 
 use std::fmt::Display;
 use std::io::Write;
@@ -11,18 +11,18 @@ use crate::report::problem::Problem;
 use crate::report::shown::{show, shown_width};
 use crate::stream::batch::Batch;
 
-/// The columns of a terminal.
+/// The width of a terminal.
 pub(super) const WIDTH: usize = 80;
 
-/// The columns before the text of a row with a label.
+/// The width before the text of a row with a label.
 pub(super) const LEFT: usize = 11;
 
-/// What has a colour of its own; nothing depends on it.
+/// The colours of parts; nothing depends on them.
 #[derive(Clone, Copy)]
 pub(super) struct Styles {
     pub(super) strong: Style,
     pub(super) label: Style,
-    /// Without a style it stands in brackets.
+    /// In brackets if there is no style.
     pub(super) inserted: Option<Style>,
     pub(super) error: Style,
 }
@@ -47,7 +47,7 @@ impl Styles {
     }
 }
 
-/// Where an explanation is written to, row by row.
+/// The writer of explanations, row by row.
 pub(super) struct Page<'o> {
     out: &'o mut Batch,
     pub(super) style: Styles,
@@ -72,7 +72,7 @@ impl<'o> Page<'o> {
         self.line("");
     }
 
-    /// A row that begins a part.
+    /// A section's title row.
     pub(super) fn title(&mut self, text: impl Display) {
         let strong = self.style.strong;
         self.line(format_args!("{strong}{text}{strong:#}"));
@@ -84,7 +84,7 @@ impl<'o> Page<'o> {
         self.blank();
     }
 
-    /// A text of any length in a style, after a start; where it goes on it is below itself.
+    /// A styled text of any length after a start; later lines are aligned with the first.
     pub(super) fn row(&mut self, start: &str, text: &str, style: Style) {
         let before = columns_of(start);
         let text = wrapped_after(before, text, &" ".repeat(before));
@@ -97,13 +97,13 @@ impl<'o> Page<'o> {
         self.line(format_args!("   {style}{label:7}{style:#} {text}"));
     }
 
-    /// What came out.
+    /// The result.
     pub(super) fn result(&mut self, text: impl Display) {
         let strong = self.style.strong;
         self.line(format_args!("{strong}Result:{strong:#} {text}"));
     }
 
-    /// What is wrong with the input, and where.
+    /// An input error, with its position.
     pub(super) fn error(&mut self, input: &str, problem: &Problem) {
         let error = self.style.error;
         let [line, caret] = excerpt(input, problem.offset()).rows(error);
@@ -120,12 +120,12 @@ impl<'o> Page<'o> {
     }
 }
 
-/// A text over as many rows as it needs, the later ones indented.
+/// Wraps a text; later rows are indented.
 fn wrapped(text: &str, indent: &str) -> String {
     wrapped_after(0, text, indent)
 }
 
-/// The same, if so many columns stand before it.
+/// The same, after text of the given width.
 fn wrapped_after(before: usize, text: &str, indent: &str) -> String {
     let mut out = String::new();
     let mut columns = before;
@@ -147,7 +147,7 @@ fn wrapped_after(before: usize, text: &str, indent: &str) -> String {
     out
 }
 
-/// A character that stands alone: what combines gets something to stand on.
+/// A character shown alone: a combining mark gets a base.
 pub(super) fn seen(character: Option<char>) -> String {
     let mut text = String::new();
     match character {
@@ -162,7 +162,7 @@ pub(super) fn seen(character: Option<char>) -> String {
     text
 }
 
-/// The columns that a text takes.
+/// The display width of a text.
 pub(super) fn columns_of(text: &str) -> usize {
     text.chars().map(shown_width).sum()
 }

@@ -1,4 +1,4 @@
-//! Which strings are explained as domain names.
+//! Selects strings to explain as names.
 
 use clap::builder::{EnumValueParser, PossibleValue};
 use clap::parser::ValueSource;
@@ -9,22 +9,22 @@ use crate::convert::names::conversions::DOTS;
 use crate::options::edition;
 use crate::report::stop::Stop;
 
-/// The options that only strings have.
+/// The options for strings only.
 const OF_STRINGS: [&str; 5] = ["decode", "rfc", "profile", "maxint", "limit"];
 
-/// What the strings are.
+/// Kinds of strings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Subject {
-    /// What looks like a name is one.
+    /// Guess from the string.
     Auto,
     Name,
     String,
 }
 
 impl Subject {
-    /// Whether a string is explained as a name. A Bootstring that has to do with names encodes
-    /// neither a full stop nor `xn--`, so a string with one of them is hardly meant for it. A
-    /// blank tells a sentence from a name.
+    /// Whether a string is explained as a name. A Bootstring used for names encodes neither a full
+    /// stop nor `xn--`, so a string with one of them is rarely meant for it. A blank indicates a
+    /// sentence.
     pub(super) fn is_name(self, text: &str) -> bool {
         match self {
             Subject::Auto => {
@@ -59,7 +59,7 @@ pub(super) fn args(command: Command) -> Command {
     ))
 }
 
-/// What the options say.
+/// Reads the options.
 ///
 /// # Errors
 ///

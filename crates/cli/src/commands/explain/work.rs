@@ -1,4 +1,4 @@
-//! The work of `puny explain` on each line.
+//! Explains each line for `puny explain`.
 
 use std::str;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,7 +16,7 @@ use crate::report::problem::Problem;
 use crate::report::record::{Column, Head};
 use crate::stream::batch::{Batch, Line, Work};
 
-/// How explanations are written.
+/// The form of explanations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     Text { color: bool },
@@ -26,13 +26,13 @@ pub(super) enum Form {
 
 /// Explains every string.
 pub(super) struct Explain {
-    /// Whether there was an explanation before.
+    /// Whether one was written before.
     pub(super) wrote: AtomicBool,
-    /// Each record says its file.
+    /// Records name their file.
     pub(super) with_file: bool,
     pub(super) subject: Subject,
     pub(super) codec: Codec,
-    /// What the user called the profile.
+    /// The user's name for the profile.
     pub(super) profile_name: String,
     pub(super) decode: bool,
     pub(super) names: Names,
@@ -63,7 +63,7 @@ impl Work for Explain {
             return;
         }
         let (profile, name) = (&self.codec.profile, &self.profile_name);
-        // Nobody asked for the steps of decoding a whole symbol.
+        // The steps of decoding a whole symbol are useless.
         if let Some(problem) = symbol::whole(profile, text).filter(|_| self.decode) {
             self.refuse(line, text, problem, batch);
             return;
@@ -117,7 +117,7 @@ impl Explain {
             Form::Text { color } => {
                 name::text::write(&name, &mut Page::new(batch, color));
             }
-            // The RFC's traces are of strings.
+            // The RFC traces only strings.
             Form::Rfc => {}
             Form::Json => name::json::write(&name, self.head(line, text), batch),
         }

@@ -100,7 +100,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let format = output::format(matches);
     let messages = output::messages(matches);
     let names = Names {
-        // _dmarc and *.example are usual, as in a zone.
+        // _dmarc and *.example are common here.
         engine: edition::of(matches, true)?,
         email: false,
         partial: false,

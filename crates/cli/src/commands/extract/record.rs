@@ -1,4 +1,4 @@
-//! What was found, as JSON and as CSV.
+//! Found names as JSON and CSV.
 
 use std::io::Write;
 
@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::report::problem::Problem;
 use crate::report::{csv, json};
 
-/// Something with a name in it; the fields in the order of the manual.
+/// A match with its name; the fields in the order of the manual.
 #[derive(Serialize)]
 pub(super) struct Record<'r> {
     /// The file, if there are several.
@@ -23,7 +23,7 @@ pub(super) struct Record<'r> {
     pub(super) text: &'r str,
     /// `None` if the name failed.
     pub(super) result: Option<&'r str>,
-    /// The name, of which the errors are.
+    /// The name; the errors are about it.
     pub(super) input: &'r str,
     pub(super) output: Option<&'r String>,
     pub(super) errors: &'r [Problem],
@@ -43,7 +43,7 @@ impl Record<'_> {
         json::line(self, out);
     }
 
-    /// One row; of the errors their codes, with blanks between them.
+    /// One row; error codes are separated by blanks.
     pub(super) fn csv(&self, out: &mut impl Write) {
         let code = |problem: &Problem| problem.status().unwrap_or(problem.kind());
         let codes: Vec<&str> = self.errors.iter().map(code).collect();

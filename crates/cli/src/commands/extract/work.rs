@@ -1,4 +1,4 @@
-//! The work of `puny extract` on each line.
+//! The work of `puny extract` on a line.
 
 use std::io::Write as _;
 use std::ops::Range;
@@ -18,15 +18,15 @@ use crate::stream::batch::{Batch, Line, Work};
 /// Finds names, and converts or checks them.
 pub(super) struct Extract {
     pub(super) to: To,
-    /// All, if there are none.
+    /// Empty means all kinds.
     pub(super) kinds: Vec<Kind>,
     pub(super) format: Format,
     pub(super) messages: Messages,
-    /// Each record says its file.
+    /// Records name their file.
     pub(super) with_file: bool,
 }
 
-/// What becomes of a name.
+/// An action on a name.
 pub(super) enum To {
     /// It is converted.
     Form(Box<dyn Operation>),
@@ -35,7 +35,7 @@ pub(super) enum To {
 }
 
 impl To {
-    /// Puts the result into `out`, and what is wrong into `problems`.
+    /// Puts the result into `out` and the problems into `problems`.
     fn apply(&self, name: &str, out: &mut String, problems: &mut Vec<Problem>) {
         out.clear();
         match self {

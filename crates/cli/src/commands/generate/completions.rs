@@ -4,8 +4,8 @@ use clap::Command;
 use clap_complete::Shell;
 use puny::profiles::PROFILES;
 
-/// The script of a shell. The value of `--profile` may be a name or a file, which no generator
-/// knows: beside the names there are files in it.
+/// The script for a shell. `--profile` takes a name or a file, which no generator supports: the
+/// script gets file names added.
 pub(super) fn script(shell: Shell, whole: &mut Command) -> Vec<u8> {
     let mut text = Vec::new();
     clap_complete::generate(shell, whole, "puny", &mut text);

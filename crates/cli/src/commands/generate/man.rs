@@ -6,7 +6,7 @@ use roff::{Roff, bold, roman};
 
 use crate::report::stop::Stop;
 
-/// What `puny` returns, whatever it does.
+/// The exit statuses of `puny`.
 const EXIT_STATUS: [(&str, &str); 3] = [
     ("0", "All went well."),
     (
@@ -16,11 +16,11 @@ const EXIT_STATUS: [(&str, &str); 3] = [
     ("2", "Wrong usage, or an error in reading or writing."),
 ];
 
-/// What the program of RFC 3492 returns.
+/// Exit statuses of RFC 3492's program.
 const EXIT_STATUS_OF_RFC3492: [(&str, &str); 2] =
     [("0", "All went well."), ("1", "Anything else, as in C.")];
 
-/// The page of a command. What its help has after the options are sections here.
+/// A command's page. The parts of its help after the options become sections.
 pub(super) fn page(command: Command) -> Result<Vec<u8>, Stop> {
     let help = command.get_after_long_help().or(command.get_after_help());
     let help = help.map(ToString::to_string).unwrap_or_default();
@@ -43,7 +43,7 @@ pub(super) fn page(command: Command) -> Result<Vec<u8>, Stop> {
     Ok(text)
 }
 
-/// EXIT STATUS, and EXAMPLES as they are, line by line.
+/// EXIT STATUS, and EXAMPLES copied line by line.
 fn sections(statuses: &[(&str, &str)], help: &str) -> String {
     let mut roff = Roff::new();
     roff.control("SH", ["EXIT STATUS"]);

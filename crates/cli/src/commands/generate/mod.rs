@@ -1,4 +1,4 @@
-//! `puny completions`, `puny man`, `puny profiles`: made of the definitions.
+//! `puny completions`, `puny man`, `puny profiles`, made from definitions.
 
 mod completions;
 mod man;
@@ -116,7 +116,7 @@ fn write_man(matches: &ArgMatches, mut whole: Command) -> Result<Outcome, Stop> 
     let is_ours = |one: &&Command| one.get_name() != "help";
     pages.extend(whole.get_subcommands().filter(is_ours).cloned());
     for command in pages {
-        // Of a subcommand it is `puny-encode`: `build` has seen to that.
+        // For a subcommand, `build` has set `puny-encode`.
         let name = command.get_display_name().unwrap_or(command.get_name());
         let path = folder.join(format!("{name}.1"));
         let mut output = Output::open(Some(&path))?;

@@ -1,16 +1,14 @@
 //! `puny rfc3492`: the program of RFC 3492, appendix C, byte for byte.
 //!
-//! What it reads and writes, its messages and its exit status are those of that
-//! program, compiled for a platform with 32-bit `unsigned int`, 64-bit `unsigned long`
-//! and ASCII. Three things differ:
+//! Input, output, messages and exit status are those of that program, compiled for a platform with
+//! 32-bit `unsigned int`, 64-bit `unsigned long` and ASCII. Three things differ:
 //!
-//! - Strings have any length; the program stops at 256 code points. It says "input or
-//!   output is too large" in one other case, a NUL in a line that it decodes, and so
-//!   does this.
-//! - A line that begins with NUL makes the program read outside its memory. Here it is
-//!   too large like the others.
-//! - Output that cannot be written is an I/O error even when it is short; the program
-//!   does not look. A closed pipe ends quietly.
+//! - Strings have any length; the program stops at 256 code points. It reports "input or output is
+//!   too large" in one other case, a NUL in a line to decode, and so does this.
+//! - A line that begins with NUL makes the program read outside its memory. Here it is reported as
+//!   too large.
+//! - Output that cannot be written is an I/O error even when short; the program does not check. A
+//!   closed pipe ends quietly.
 
 mod scan;
 
@@ -37,7 +35,7 @@ pub(super) const RFC3492: Subcommand = Subcommand {
     },
 };
 
-/// For help, completions and the manual: the arguments are not read by it.
+/// For help, completions and the manual; not used for parsing.
 fn define(command: Command) -> Command {
     command
         .about("Be the program of RFC 3492, appendix C, byte for byte")
@@ -72,12 +70,12 @@ fn define(command: Command) -> Command {
 /// Code points are any unsigned 32-bit integers there.
 const BOOTSTRING: Bootstring<'static> = PUNYCODE.with_repertoire(Repertoire::Integers);
 
-/// The printable characters of ASCII.
+/// The printable ASCII characters.
 const PRINTABLE: std::ops::RangeInclusive<u8> = b' '..=b'~';
 
 const NAME: &str = "puny rfc3492";
 
-/// Why the program fails, in its words.
+/// The program's errors, in its words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Failure {
     TooBig,
@@ -149,7 +147,7 @@ fn encode(stdin: &mut impl Read) -> Result<Vec<u8>, Failure> {
             EncodeErrorKind::Overflow => Failure::Overflow,
             _ => Failure::InvalidInput,
         })?;
-    // What cannot be printed is printed as a newline, as the table in there has it.
+    // Unprintable ones become newlines, as in the program's table.
     let printable = |code_point: u32| {
         let byte = u8::try_from(code_point).ok();
         byte.filter(|byte| PRINTABLE.contains(byte))
@@ -164,7 +162,7 @@ fn decode(stdin: &mut impl BufRead) -> Result<Vec<u8>, Failure> {
         .read_until(b'\n', &mut line)
         .map_err(|_| Failure::Io)?;
     let line = line.strip_suffix(b"\n").ok_or(Failure::InvalidInput)?;
-    // A string ends at NUL, where the program then misses the newline.
+    // A string ends at NUL, before the newline the program needs.
     if line.contains(&0) {
         return Err(Failure::TooBig);
     }

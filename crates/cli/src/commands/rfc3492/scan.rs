@@ -1,11 +1,10 @@
-//! What `scanf("%2s%lx", …)` reads, in the C locale.
+//! `scanf("%2s%lx", …)` as in the C locale.
 //!
-//! `%2s` skips blanks and takes up to two bytes that are none. `%lx` skips blanks and
-//! takes what `strtoul` would in base 16: a sign, `0x`, digits; too many digits give
-//! the greatest number, and a minus sign counts down from 2^64.
+//! `%2s` skips blanks and takes up to two non-blank bytes. `%lx` skips blanks and takes what
+//! `strtoul` would in base 16: a sign, `0x`, digits; too many digits give the maximum, and a minus
+//! sign negates modulo 2^64.
 
-/// The code points of a whole input, with their case flags, or `None` if the program
-/// calls it invalid.
+/// The code points of a whole input, with case flags, or `None` if the program calls it invalid.
 pub(super) fn code_points(text: &[u8]) -> Option<(Vec<u32>, Vec<bool>)> {
     let mut code_points = Vec::new();
     let mut flags = Vec::new();
@@ -24,14 +23,14 @@ pub(super) fn code_points(text: &[u8]) -> Option<(Vec<u32>, Vec<bool>)> {
     Some((code_points, flags))
 }
 
-/// A number, and what is left after it.
+/// A number, and the rest of the text.
 fn number(text: &[u8]) -> Option<(u64, &[u8])> {
     let mut rest = text.skip_blanks();
     let negative = rest.first() == Some(&b'-');
     if let [b'+' | b'-', after @ ..] = rest {
         rest = after;
     }
-    // "0x" needs no digit after it: its own 0 is one.
+    // "0x" needs no digit after it: its 0 is a digit.
     let has_zero = rest.first() == Some(&b'0');
     if let [b'0', b'x' | b'X', after @ ..] = rest {
         rest = after;
@@ -57,8 +56,7 @@ fn number(text: &[u8]) -> Option<(u64, &[u8])> {
 }
 
 trait Blanks {
-    /// Without what `isspace` calls blank at the beginning; unlike Rust, C counts the
-    /// vertical tab.
+    /// Skips leading blanks as `isspace` defines them; unlike Rust, C includes the vertical tab.
     fn skip_blanks(&self) -> &[u8];
 }
 

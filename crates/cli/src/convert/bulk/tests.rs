@@ -1,5 +1,5 @@
-//! Whatever the lines are, they give at once what they give one by one: results, messages and
-//! their places, counts, the end.
+//! Bulk conversion equals conversion one by one for all lines: results, messages and their
+//! positions, counts, the end.
 
 use puny::profiles::PUNYCODE_PROFILE;
 use puny::punycode::PUNYCODE;
@@ -94,7 +94,7 @@ fn names(edition: Edition) -> Names {
     }
 }
 
-/// Checks all that is done at once.
+/// Checks all bulk operations.
 #[track_caller]
 fn all_the_same(text: &[u8], on_error: OnError, terminator: Terminator) {
     let scratch = &mut Scratch::default();
@@ -116,7 +116,7 @@ fn all_the_same(text: &[u8], on_error: OnError, terminator: Terminator) {
     }
 }
 
-/// Lines as they should be, and lines that are not.
+/// Good lines and bad lines.
 const LINES: [&[u8]; 30] = [
     b"example.com",
     b"a",
@@ -158,7 +158,7 @@ const ON_ERROR: [OnError; 5] = [
     OnError::Stop,
 ];
 
-/// Every line alone and before every other, with every end.
+/// Every line alone and before every other, with each end.
 #[test]
 fn every_pair_of_lines() {
     for first in LINES {
@@ -173,13 +173,12 @@ fn every_pair_of_lines() {
     }
 }
 
-/// Texts of some hundred lines, so that the lanes are full, and of what `seldom` in a hundred of
-/// them is unusual.
+/// Texts of some hundred lines, to fill the lanes, with `seldom` percent unusual lines.
 #[test]
 fn many_lines() {
     let mut state = 952_u64;
     let mut below = move |limit: u64| {
-        // Numerical Recipes, section 7.1; the upper bits are good enough.
+        // Numerical Recipes, section 7.1; the upper bits suffice.
         state = state
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
@@ -213,7 +212,7 @@ fn many_lines() {
     }
 }
 
-/// Where strings end with NUL, a line feed is a part of them.
+/// If strings end with NUL, a line feed is part of them.
 #[test]
 fn a_line_feed_in_a_string() {
     let scratch = &mut Scratch::default();
@@ -229,7 +228,7 @@ fn a_line_feed_in_a_string() {
     assert_eq!(batch.out, b"a\n\0b\0");
 }
 
-/// What is not done at once is left alone.
+/// Without bulk conversion, do nothing.
 #[test]
 fn other_operations() {
     let codecs = [

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::report::problem::Problem;
 
-/// A list as it was read.
+/// A parsed list.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct List {
     pub(crate) code_points: Vec<u32>,
@@ -17,7 +17,7 @@ pub(crate) struct List {
 const RULE: &str = "code points are U+ and up to 8 hexadecimal digits, separated by blanks";
 
 impl List {
-    /// Reads a list; an empty one is an empty string.
+    /// Parses a list; an empty one is an empty text.
     pub(crate) fn parse(text: &str) -> Result<List, Problem> {
         let mut list = List::default();
         let start = text.as_ptr() as usize;
@@ -58,7 +58,7 @@ fn bad(offset: usize, what: String) -> Problem {
     Problem::raw("not_code_point", offset, what, RULE)
 }
 
-/// Writes a list, with `u+` where the flags say lower case; without flags all `U+`.
+/// Writes a list, with `u+` for lower-case flags; without flags all `U+`.
 pub(crate) fn write(code_points: &[u32], upper: Option<&[bool]>, out: &mut String) {
     for (index, code_point) in code_points.iter().enumerate() {
         let blank = if index > 0 { " " } else { "" };

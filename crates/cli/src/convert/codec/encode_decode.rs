@@ -1,4 +1,4 @@
-//! Encoding and decoding of one string, as the options ask for it.
+//! Encoding and decoding of one string, according to the options.
 
 use puny::DecodeError;
 use puny::profiles::{PUNYCODE_PROFILE, Profile};
@@ -76,14 +76,14 @@ impl Operation for Decode {
     }
 
     fn note(&self, text: &str) -> Option<Note> {
-        // Other Bootstrings have nothing to do with xn--.
+        // xn-- matters only for Punycode.
         let is_punycode = self.0.profile.bootstring().alphabet().delimiter() == u32::from('-');
         (is_punycode && hint::is_a_label(text)).then_some(hint::A_LABEL)
     }
 }
 
 impl Codec {
-    /// Whether it is Punycode, without a limit, of text, and nothing else is done.
+    /// Whether it is Punycode of text, without a limit or other options.
     fn is_plain_punycode(&self) -> bool {
         let Codec {
             profile,

@@ -1,4 +1,4 @@
-//! What somebody may have meant whose string could not be decoded.
+//! Hints at the intended input when decoding fails.
 
 use std::borrow::Cow;
 

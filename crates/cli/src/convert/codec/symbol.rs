@@ -1,10 +1,9 @@
-//! Whole symbols where an identifier out of one is wanted.
+//! Detects whole symbols where an identifier is wanted.
 //!
-//! The profiles `rust-v0` and `swift` decode the identifiers of mangled names. A whole name
-//! often decodes too, to nonsense: `_RNvCskwGfYPst2Cb_3foo16example_function` is the literal
-//! portion `_RNv…example` and the digits `function`. An identifier may begin like a symbol,
-//! so the library cannot refuse those; but none begins with tags and lengths that fit what
-//! follows, unless by intent.
+//! The profiles `rust-v0` and `swift` decode the identifiers of mangled names. A whole name often
+//! decodes too, to nonsense: `_RNvCskwGfYPst2Cb_3foo16example_function` is the literal portion
+//! `_RNv…example` and the digits `function`. Identifiers may begin like a symbol, so the library
+//! cannot refuse those; but none begins with matching tags and lengths, unless by intent.
 
 use puny::profiles::Profile;
 
@@ -33,8 +32,8 @@ pub(crate) fn whole(profile: &Profile, text: &str) -> Option<Problem> {
     is_symbol.then(|| problem.with_hint(Some(hint.into())))
 }
 
-/// Whether a text begins like a symbol: RFC 2603 of Rust, up to the name of the crate with
-/// which the first path begins.
+/// Whether a text begins like a symbol: RFC 2603 of Rust, up to the crate name that begins the
+/// first path.
 fn is_rust_v0(text: &[u8]) -> bool {
     let prefixes: [&[u8]; 3] = [b"_R", b"__R", b"R"]; // those that rustc-demangle reads
     prefixes
@@ -48,7 +47,7 @@ fn after_rust_path(mut rest: &[u8]) -> Option<&[u8]> {
         let (&tag, after) = rest.split_first()?;
         rest = match tag {
             b'C' => break after_identifier(after_disambiguator(after)?),
-            // A namespace, and the path in it.
+            // A namespace, and its path.
             b'N' => after.get(1..)?,
             b'I' => after,
             // The path of an impl, or the type, which may be a basic one behind references.
@@ -63,7 +62,7 @@ fn after_rust_path(mut rest: &[u8]) -> Option<&[u8]> {
     }
 }
 
-/// What follows `s`, a number to the base 62 and `_`, if they are there.
+/// The rest after `s`, a base-62 number and `_`, if present.
 fn after_disambiguator(text: &[u8]) -> Option<&[u8]> {
     let Some(rest) = text.strip_prefix(b"s") else {
         return Some(text);
@@ -72,8 +71,8 @@ fn after_disambiguator(text: &[u8]) -> Option<&[u8]> {
     rest.get(digits.count()..)?.strip_prefix(b"_")
 }
 
-/// What follows an identifier of Rust: `u` if it is encoded, its length, its bytes; `_` before
-/// bytes that begin with a digit or `_`, and no others.
+/// The rest after an identifier of Rust: `u` if encoded, its length, its bytes; with `_` before
+/// bytes only if they begin with a digit or `_`.
 fn after_identifier(text: &[u8]) -> Option<&[u8]> {
     let (length, rest) = length(text.strip_prefix(b"u").unwrap_or(text))?;
     let bytes = match rest {
@@ -84,7 +83,7 @@ fn after_identifier(text: &[u8]) -> Option<&[u8]> {
     bytes.get(length..)
 }
 
-/// A decimal length, not 0, and what follows it.
+/// A decimal length, not 0, and the rest.
 fn length(text: &[u8]) -> Option<(usize, &[u8])> {
     let count = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let (digits, rest) = text.split_at_checked(count)?;
@@ -92,8 +91,8 @@ fn length(text: &[u8]) -> Option<(usize, &[u8])> {
     (length > 0).then_some((length, rest))
 }
 
-/// Whether a text begins like a symbol: a prefix, and two identifiers, of which
-/// substitutions such as `s` for the module Swift may stand for the first.
+/// Whether a text begins like a symbol: a prefix, and two identifiers, the first of which may be a
+/// substitution such as `s` for the module Swift.
 fn is_swift(text: &[u8]) -> bool {
     let text = text.strip_prefix(b"_").unwrap_or(text);
     let prefixes: [&[u8]; 4] = [b"$s", b"$S", b"$e", b"T0"];
@@ -111,7 +110,7 @@ fn after_swift_identifier(text: &[u8]) -> Option<&[u8]> {
         [b's', rest @ ..] | [b'S', b'A'..=b'Z' | b'a'..=b'z', rest @ ..] => Some(rest),
         // Encoded.
         [b'0', b'0', rest @ ..] => after_identifier(rest),
-        // With substitutions of words: capital letters end them.
+        // With word substitutions, ended by capital letters.
         [b'0', rest @ ..] => {
             let words = rest.iter().take_while(|byte| byte.is_ascii_alphabetic());
             let rest = rest.get(words.count()..)?;
@@ -132,9 +131,9 @@ fn after_swift_identifier(text: &[u8]) -> Option<&[u8]> {
 mod tests {
     use super::*;
 
-    /// The first from rustc's documentation of symbol mangling, the others from the tests of
-    /// rustc-demangle (`src/v0.rs`); the prefixes of macOS and Windows, and the last two, are
-    /// made after RFC 2603.
+    /// The first is from rustc's documentation of symbol mangling, the others are from the tests of
+    /// rustc-demangle (`src/v0.rs`); prefixes of macOS and Windows, and the last two, follow RFC
+    /// 2603.
     #[test]
     fn symbols_of_rust() {
         for symbol in [
@@ -153,8 +152,8 @@ mod tests {
         }
     }
 
-    /// swiftlang/swift, `test/Demangle/Inputs/manglings.txt`; the one with `vergüenza` is made
-    /// around the example in `docs/ABI/Mangling.rst`.
+    /// swiftlang/swift, `test/Demangle/Inputs/manglings.txt`; the one with `vergüenza` uses the
+    /// example in `docs/ABI/Mangling.rst`.
     #[test]
     fn symbols_of_swift() {
         for symbol in [
@@ -170,7 +169,7 @@ mod tests {
         }
     }
 
-    /// Identifiers in their encoded form, some of which begin like symbols.
+    /// Identifiers in encoded form, some of which begin like symbols.
     #[test]
     fn identifiers() {
         for basic in [

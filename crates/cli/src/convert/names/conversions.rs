@@ -1,23 +1,23 @@
-//! Both conversions of a name, or of the name in an e-mail address.
+//! Both conversions of a name, or of a name in an e-mail address.
 
 use puny_idna::{Error, Problem as Found, email};
 
 use super::edition::Engine;
 use crate::convert::operation::Bulk;
 
-/// What divides labels: the full stop, and what is mapped to it.
+/// Label separators: the full stop, and what is mapped to it.
 pub(crate) const DOTS: [char; 4] = ['.', '\u{3002}', '\u{FF0E}', '\u{FF61}'];
 
-/// How names are read.
+/// Settings for names.
 pub(crate) struct Names {
     pub(crate) engine: Engine,
     pub(crate) email: bool,
-    /// What a name that fails was converted to is wanted.
+    /// Keep the output of names that fail.
     pub(crate) partial: bool,
 }
 
 impl Names {
-    /// Appends a name, or an address, in ASCII.
+    /// Appends a name or address in ASCII.
     pub(super) fn to_ascii_append(&self, text: &str, out: &mut String) -> Result<(), Error> {
         let idna = &*self.engine.idna;
         if self.email {
@@ -34,7 +34,7 @@ impl Names {
         self.to_ascii_append(text, &mut ascii).map(|()| ascii)
     }
 
-    /// A name, or an address, in ASCII as far as possible.
+    /// A name or address in ASCII, as far as possible.
     pub(crate) fn to_ascii_report(&self, text: &str) -> String {
         match self.split(text) {
             Some((local, name)) => {
@@ -49,10 +49,10 @@ impl Names {
         }
     }
 
-    /// Appends a name, or an address, in Unicode, and gives the problems.
+    /// Appends a name or address in Unicode; returns the problems.
     pub(crate) fn to_unicode_append(&self, text: &str, out: &mut String) -> Vec<Found> {
         let idna = &*self.engine.idna;
-        // A report is made for those that fail, which takes longer.
+        // Only failures need a report, which takes longer.
         if !self.email && idna.to_unicode_append(text, out).is_ok() {
             return Vec::new();
         }
@@ -64,12 +64,12 @@ impl Names {
         report.problems().to_vec()
     }
 
-    /// Many at once: no edition changes lower-case LDH.
+    /// In bulk: no edition changes lower-case LDH.
     pub(super) fn bulk(&self) -> Option<Bulk> {
         (!self.email).then_some(Bulk::Names)
     }
 
-    /// What comes before the name, and the name; `None` for an address without one.
+    /// The part before the name, and the name; `None` for an address without one.
     pub(crate) fn split<'t>(&self, text: &'t str) -> Option<(&'t str, &'t str)> {
         let start = match self.email {
             true => email::domain(text)?,
@@ -78,17 +78,17 @@ impl Names {
         text.split_at_checked(start)
     }
 
-    /// The conversion with every label that breaks a rule as it came; all of the text as
-    /// it came if it is unknown which label became which.
+    /// The conversion with every invalid label as given; all of the text as given if it is unknown
+    /// which label became which.
     pub(super) fn good_labels(&self, text: &str, converted: &str, found: &[Found]) -> String {
         let Some((local, given)) = self.split(text) else {
             return text.to_owned();
         };
-        // What stands before the name is not converted.
+        // The part before the name is not converted.
         let converted = converted.get(local.len()..).unwrap_or_default();
         let given: Vec<&str> = given.split(DOTS).collect();
         let converted: Vec<&str> = converted.split('.').collect();
-        // In the order of the labels.
+        // In order of label.
         let bad: Vec<usize> = found.iter().filter_map(Found::label).collect();
         if given.len() != converted.len() {
             return text.to_owned();

@@ -1,4 +1,4 @@
-//! The editions of IDNA, and which of them has which option.
+//! The editions of IDNA, and the options of each.
 
 use puny_idna::{Idna, Idna2003, Idna2008, Preset, UrlStandard, Uts46};
 
@@ -36,7 +36,7 @@ impl Edition {
 pub(crate) struct Flag {
     /// The name on the command line.
     pub(crate) name: &'static str,
-    /// What the specification calls it.
+    /// The term in the specification.
     pub(crate) term: &'static str,
     pub(crate) editions: &'static [Edition],
 }
@@ -132,7 +132,7 @@ impl Flags {
     }
 }
 
-/// An edition, ready for work on any thread.
+/// An edition, ready for use on any thread.
 pub(crate) struct Engine {
     pub(crate) edition: Edition,
     pub(crate) flags: Flags,
@@ -141,7 +141,7 @@ pub(crate) struct Engine {
 }
 
 impl Engine {
-    /// What the mapping of this edition makes of a part of a name.
+    /// Part of a name, as this edition maps it.
     pub(crate) fn mapped(&self, part: &str) -> String {
         if self.edition != Edition::Idna2003 {
             return self
@@ -150,26 +150,26 @@ impl Engine {
                 .into_text_even_if_refused()
                 .into_owned();
         }
-        // ToUnicode of IDNA2003 keeps what it has not decoded, ToASCII does not.
+        // ToUnicode of IDNA2003 keeps what it cannot decode, ToASCII does not.
         let ascii = self.idna.to_ascii_report(part);
         let unicode = self.idna.to_unicode_report(ascii.text_even_if_refused());
         unicode.into_text_even_if_refused().into_owned()
     }
 }
 
-/// How names are mapped before anything else.
+/// How names are mapped first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Maps {
     Nothing,
-    /// As UTS #46 does today.
+    /// As UTS #46 does now.
     Nontransitional,
     /// In some other way.
     Otherwise,
 }
 
-/// A processing that a name is compared under.
+/// A processing to compare names under.
 pub(crate) struct Other {
     pub(crate) name: &'static str,
-    /// `None` if it is the chosen one itself.
+    /// `None` if it is the chosen one.
     pub(crate) idna: Option<Box<dyn Idna + Send + Sync>>,
 }

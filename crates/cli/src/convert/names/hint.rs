@@ -1,4 +1,4 @@
-//! What somebody may have meant whose name was refused, and which option helps.
+//! Hints for refused names: the intended input, and the option that helps.
 
 use std::borrow::Cow;
 use std::net::{Ipv4Addr, Ipv6Addr};
@@ -24,8 +24,8 @@ pub(crate) fn problems<'n>(
     })
 }
 
-/// Puts problems in the order of their places; of those that begin at one place, the shorter
-/// come first, and then it is the order in which the rules were asked.
+/// Sorts problems by position; at the same position the shorter first, then in the order in which
+/// the rules were checked.
 pub(crate) fn sort(found: &mut [Found]) {
     found.sort_by_key(place);
 }
@@ -40,23 +40,23 @@ fn place(found: &Found) -> (usize, usize) {
     (found.range().start, found.range().end)
 }
 
-/// The hints for the problems of one name; none is given twice. There may be as many
-/// problems as the name is long, so what takes time is done once.
+/// The hints for the problems of one name, each given once. There may be as many problems as the
+/// name is long, so slow checks run once.
 struct Hints<'n> {
     names: &'n Names,
     text: &'n str,
-    /// What the string looks like; said with the first problem, and then nothing else.
+    /// The hint from the string's look, given with the first problem; no other after.
     shape: Option<Hint>,
     has_shape: bool,
-    /// What was said already.
+    /// Hints given so far.
     said: Vec<Hint>,
-    /// The rules that were looked into.
+    /// The rules already examined.
     seen: Vec<Status>,
 }
 
 impl<'n> Hints<'n> {
     fn new(names: &'n Names, text: &'n str) -> Self {
-        // What has no name in it is no address at all, and its own problem says so.
+        // An address without a name has its own problem, which is clear.
         let name = names.split(text).map(|(_, name)| name);
         let shape = name.and_then(|name| shape(name, names.email));
         Hints {
@@ -90,7 +90,7 @@ impl<'n> Hints<'n> {
     }
 }
 
-/// What is no domain name, but looks like something that has one.
+/// Recognises strings that are not domain names but look related.
 fn shape(name: &str, is_address: bool) -> Option<Hint> {
     let blank = |c: char| c.is_whitespace();
     if name.contains("://") {
@@ -129,7 +129,7 @@ fn port(host: &str) -> Option<&str> {
     is_port.then_some(port)
 }
 
-/// An address of the Internet Protocol, with what may stand around it in a URL.
+/// Recognises an IP address, perhaps with URL syntax around it.
 fn ip_address(name: &str) -> Option<&'static str> {
     let alone = "an IP address is no domain name";
     let with_port = "an IP address is no domain name, and a port is part of neither";
@@ -226,12 +226,12 @@ fn by_rule(names: &Names, text: &str, problem: &Found) -> Option<Hint> {
     }
 }
 
-/// The name in a string, if there is one.
+/// The name in a string, if any.
 fn name<'t>(names: &Names, text: &'t str) -> &'t str {
     names.split(text).map_or("", |(_, name)| name)
 }
 
-/// Whether a `*` is the first label of a name, perhaps in an address, and all of it.
+/// Whether a `*` is the whole first label of a name, perhaps in an address.
 fn is_wildcard(text: &str, start: usize, end: usize) -> bool {
     let before = text.get(..start).unwrap_or_default();
     let after = text.get(end..).unwrap_or_default();
@@ -246,7 +246,7 @@ fn is_dot(c: char) -> bool {
     DOTS.contains(&c)
 }
 
-/// Whether a length that was refused is too great: the other that is, is none.
+/// Whether a refused length is too great; otherwise it is 0.
 fn is_long(names: &Names, part: Option<&str>) -> bool {
     part.is_some_and(|part| {
         let mapped = names.engine.mapped(part);
@@ -254,7 +254,7 @@ fn is_long(names: &Names, part: Option<&str>) -> bool {
     })
 }
 
-/// Whether the option would help: what decodes well is refused for what it holds.
+/// Whether the option would help: not if it decodes and its content is refused.
 fn is_no_punycode(name: &str, label: Option<usize>) -> bool {
     let label = label.and_then(|index| name.split(DOTS).nth(index));
     let raw = label.and_then(|label| label.get(4..));

@@ -1,5 +1,5 @@
-//! Domain names to ASCII and to Unicode: the editions of IDNA, the conversions, and what may
-//! help where a name is refused.
+//! Domain names to ASCII and to Unicode: the editions of IDNA, the conversions, and hints for
+//! refused names.
 
 pub(crate) mod conversions;
 pub(crate) mod edition;

@@ -50,7 +50,7 @@ impl Operation for ToUnicode {
     }
 }
 
-/// `puny to-unicode --safe`: what could be taken for another name stays in ASCII.
+/// `puny to-unicode --safe`: names confusable with others stay in ASCII.
 pub(crate) struct ToSafeUnicode(pub(crate) Names);
 
 impl Operation for ToSafeUnicode {

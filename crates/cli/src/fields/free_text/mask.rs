@@ -1,19 +1,19 @@
-//! A text as a library can read it that knows ASCII alone.
+//! An ASCII copy of a text, for an ASCII-only library.
 
 use std::borrow::Cow;
 use std::iter::repeat_n;
 
-/// What divides labels (UTS #46, section 2.3).
+/// Label separators (UTS #46, section 2.3).
 pub(super) fn is_dot(c: char) -> bool {
     matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
 }
 
-/// Whether a full stop ends a sentence of a text without blanks, or else divides labels.
+/// Whether a full stop ends a sentence of a text without blanks, or divides labels.
 pub(super) fn ends_sentence(c: char, next: Option<char>) -> bool {
     c == '\u{3002}' && !next.is_some_and(|next| next.is_ascii_alphanumeric())
 }
 
-/// Whether no URL and no address goes on here: blanks, quotes, and what turns text around.
+/// Whether a character ends URLs and addresses: blanks, quotes, bidi controls.
 fn is_separator(c: char) -> bool {
     c.is_whitespace()
         || c.is_control()
@@ -36,7 +36,7 @@ fn is_separator(c: char) -> bool {
         )
 }
 
-/// A text of the same length in ASCII, with `x` for letters, dots for dots, and blanks.
+/// An ASCII text of the same length, with `x` for letters, dots for dots, and blanks.
 pub(super) fn masked(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return Cow::Borrowed(text);

@@ -1,16 +1,15 @@
-//! Names in free text: in URLs, in mail addresses, in the lists of `DNS:` that OpenSSL prints, and
-//! alone.
+//! Names in free text: in URLs, in mail addresses, in the `DNS:` lists of OpenSSL, and standalone.
 //!
-//! `linkify` finds where URLs and addresses begin and end. Its rule for top-level labels knows
-//! ASCII alone, so it is given a text of the same length in which letters beyond ASCII are `x`. It
-//! finds names that stand alone too, but not in linear time; those are found here, and so is `DNS:`.
+//! `linkify` finds the bounds of URLs and addresses. Its rule for top-level labels knows only
+//! ASCII, so it gets a text of the same length with `x` for letters beyond ASCII. It finds
+//! standalone names too, but not in linear time; those are found here, and so is `DNS:`.
 //!
-//! A name that stands alone is a run of letters, digits, marks, hyphens, underscores and dots, with
-//! a dot in it. Its last label has two characters at least: ASCII letters, or `xn--` and what
-//! follows, or letters beyond ASCII. It is neither part of a path, that is after `/` or `\`, nor a
-//! call, that is before `(`. A file such as `main.rs` looks like a name, and is found. U+3002, the
-//! full stop of Chinese and Japanese, is a dot if a letter or digit of ASCII follows it: elsewhere it
-//! ends sentences, between which there are no blanks.
+//! A standalone name is a run of letters, digits, marks, hyphens, underscores and dots, with a dot
+//! in it. Its last label has at least two characters: ASCII letters, or `xn--` and more, or letters
+//! beyond ASCII. It is neither part of a path, that is after `/` or `\`, nor a call, that is before
+//! `(`. A file such as `main.rs` looks like a name, and is found. U+3002, the full stop of Chinese
+//! and Japanese, is a dot before an ASCII letter or digit: elsewhere it ends sentences, which have
+//! no blanks between them.
 
 mod mask;
 
@@ -21,13 +20,13 @@ use puny_idna::idna2008::{DerivedProperty, derived_property};
 
 use mask::{ends_sentence, is_dot, masked};
 
-/// What a name was found in.
+/// The context of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Name,
     Url,
     Email,
-    /// An entry of a list of `DNS:`.
+    /// An entry of a `DNS:` list.
     Dns,
 }
 
@@ -43,17 +42,17 @@ impl Kind {
     }
 }
 
-/// Something with a name in it.
+/// A match with a name in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Candidate {
     pub(crate) kind: Kind,
-    /// All of it.
+    /// The match.
     pub(crate) whole: Range<usize>,
     /// The name.
     pub(crate) name: Range<usize>,
 }
 
-/// Finds names in a text, in order; bytes that are no UTF-8 stand between them. Linear.
+/// Finds names in a text, in order; non-UTF-8 bytes separate them. Linear.
 pub(crate) fn candidates(line: &[u8]) -> Vec<Candidate> {
     let mut found = Vec::new();
     let mut base = 0;
@@ -70,7 +69,7 @@ pub(crate) fn candidates(line: &[u8]) -> Vec<Candidate> {
 
 struct Text<'t> {
     text: &'t str,
-    /// Where it begins in the line.
+    /// Its offset in the line.
     base: usize,
 }
 
@@ -121,7 +120,7 @@ impl Text<'_> {
         let end = port.map_or(authority.len(), |port| host + port);
         let is_name = |c: char| !c.is_ascii() || is_ascii_name(c) || c == '.';
         let text = authority.get(host..end)?;
-        // The last label of an IP address is a number.
+        // An IP address ends with a number.
         let last = text.trim_end_matches('.').rsplit('.').next()?;
         if text.is_empty() || !text.chars().all(is_name) || last.bytes().all(is_digit) {
             return None;
@@ -130,7 +129,7 @@ impl Text<'_> {
         Some(self.candidate(Kind::Url, whole, start + host..start + end))
     }
 
-    /// Names that stand alone, and those after `DNS:`.
+    /// Standalone names, and those after `DNS:`.
     fn alone(&self, range: Range<usize>, found: &mut Vec<Candidate>) {
         let mut next = range.start;
         while next < range.end {
@@ -148,7 +147,7 @@ impl Text<'_> {
         }
     }
 
-    /// An entry of a list of `DNS:`; gives its end.
+    /// An entry of a `DNS:` list; returns its end.
     fn dns(&self, range: Range<usize>, found: &mut Vec<Candidate>) -> usize {
         let rest = self.part(range.clone());
         let is_outside = |c: char| !(is_dot(c) || is_name(c) || c == '*');
@@ -160,7 +159,7 @@ impl Text<'_> {
         end
     }
 
-    /// The names in a run: where dots follow each other, or a sentence ends, it is divided.
+    /// The names in a run, split at repeated dots and ends of sentences.
     fn run(&self, range: Range<usize>, found: &mut Vec<Candidate>) {
         let before = self.part(0..range.start).chars().next_back();
         let after = self.part(range.end..self.text.len()).chars().next();
@@ -196,7 +195,7 @@ impl Text<'_> {
     }
 }
 
-/// Whether a run has a dot, and after the last one what could be a top-level label.
+/// Whether a run has a dot and a possible top-level label after the last.
 fn has_top_level(run: &str) -> bool {
     let Some((before, last)) = run.rsplit_once(is_dot) else {
         return false;
@@ -207,7 +206,7 @@ fn has_top_level(run: &str) -> bool {
             let prefix = last.get(..4);
             prefix.is_some_and(|prefix| prefix.eq_ignore_ascii_case("xn--")) && last.len() > 4
         };
-        // An A-label that is cut.
+        // A truncated A-label.
         let is_cut = last.eq_ignore_ascii_case("xn");
         return is_long_enough
             && !is_cut
@@ -336,7 +335,7 @@ mod tests {
         assert_eq!(found, [1..5, 6..11]);
     }
 
-    /// Whatever a text holds: what is found ascends, and lies on characters.
+    /// For any text, matches ascend and are on character bounds.
     #[test]
     fn all_short_texts() {
         let parts = [

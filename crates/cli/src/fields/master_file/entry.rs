@@ -1,5 +1,5 @@
-//! The names of one entry: where its owner stands, which tokens of its data are names, and the
-//! labels of a name that IDNA is for.
+//! The names of one entry: its owner, the tokens of its data that are names, and the labels that
+//! IDNA applies to.
 
 use std::ops::Range;
 
@@ -8,14 +8,14 @@ use super::types::{self, Name};
 use crate::fields::field::{Field, Quoting};
 use crate::report::problem::Problem;
 
-/// An entry while its names are found.
+/// An entry being searched for names.
 pub(super) struct Entry<'e> {
     bytes: &'e [u8],
     tokens: &'e [Token],
     fields: &'e mut Vec<Field>,
-    /// A `$` stands for a number (BIND's `$GENERATE`).
+    /// A `$` is a number (BIND's `$GENERATE`).
     is_template: bool,
-    /// Where the first name begins that is not ASCII and stands in quotes.
+    /// Where the first quoted non-ASCII name begins.
     quoted_name: Option<usize>,
 }
 
@@ -45,10 +45,10 @@ impl<'e> Entry<'e> {
                 let word = word.to_ascii_uppercase();
                 match word.as_slice() {
                     b"$ORIGIN" => self.name(1),
-                    // A file name, and perhaps an origin.
+                    // A file name, maybe an origin.
                     b"$INCLUDE" => self.name(2),
-                    // BIND: a range, an owner, and a record with one token of data, which is
-                    // in quotes if it has blanks.
+                    // BIND: a range, an owner, and a record with one data token, quoted if it has
+                    // blanks.
                     b"$GENERATE" => {
                         self.is_template = true;
                         self.name(2);
@@ -65,8 +65,7 @@ impl<'e> Entry<'e> {
         }
     }
 
-    /// A record from after its owner on: a time to live and a class in any order, a type, and
-    /// its data.
+    /// A record after its owner: a time to live and a class in any order, a type, and its data.
     fn record(&mut self, start: usize) {
         let is_before_type = |word: &&[u8]| is_time(word) || is_class(word);
         let words: Vec<&[u8]> = (start..self.tokens.len())
@@ -79,7 +78,7 @@ impl<'e> Entry<'e> {
         let first = start + before + 1;
         let names = types::names(kind, data);
         if self.is_template && !names.is_empty() {
-            // All data of the record may stand in one pair of quotes.
+            // One pair of quotes may hold all data of the record.
             self.unquoted(first);
         }
         for name in names {
@@ -90,14 +89,14 @@ impl<'e> Entry<'e> {
         }
     }
 
-    /// A domain name, if there is one and it is not quoted.
+    /// A domain name, if present and unquoted.
     fn name(&mut self, index: usize) {
         if let Some(range) = self.unquoted(index) {
             self.labels(index, range);
         }
     }
 
-    /// A mailbox: the first label is a local part, which IDNA leaves as it is.
+    /// A mailbox: the first label is a local part, which IDNA does not change.
     fn mailbox(&mut self, index: usize) {
         let Some(range) = self.unquoted(index) else {
             return;
@@ -121,8 +120,8 @@ impl<'e> Entry<'e> {
         None
     }
 
-    /// The labels of a name, in runs that need nothing but IDNA. What changes the bytes of a
-    /// label after it was read, an escape or a template's `$`, must not be within an A-label.
+    /// The labels of a name, in runs to which IDNA applies directly. What changes a label's bytes
+    /// after reading, an escape or a template's `$`, must not be in an A-label.
     fn labels(&mut self, index: usize, range: Range<usize>) {
         let name = self.bytes.get(range.clone()).unwrap_or_default();
         // The origin, and the root.
@@ -159,8 +158,8 @@ impl<'e> Entry<'e> {
         }
     }
 
-    /// Refuses text outside quotes and comments that is not ASCII and stands in no field: it
-    /// would silently stay as it is, and a server would take it for something else.
+    /// Rejects non-ASCII text outside quotes, comments and fields: it would silently stay as it is,
+    /// and a server would read it differently.
     pub(super) fn check(&self) -> Result<(), Problem> {
         let mut fields = self.fields.iter().peekable();
         for token in self.tokens.iter().filter(|token| !token.quoted) {
@@ -211,8 +210,8 @@ fn not_converted(offset: usize, part: &[u8], is_template: bool) -> Problem {
     Problem::raw("not_converted", offset, what, SYNTAX).with_hint(Some(hint.into()))
 }
 
-/// How long the first label is, up to a dot that is not escaped, and whether it has neither an
-/// escape nor a template's `$`.
+/// The length of the first label, up to an unescaped dot, and whether it has neither an escape nor
+/// a template's `$`.
 fn label(name: &[u8], is_template: bool) -> (usize, bool) {
     let mut is_plain = true;
     let mut next = 0;

@@ -1,8 +1,8 @@
 //! The domain names in a master file, also called zone file (RFC 1035, section 5; RFC 3597).
 //!
-//! No crate that reads master files says where in the text a name stands, so that the rest
-//! could stay byte for byte; hence this one. It does not judge a record: it finds the names in
-//! what is well formed, and refuses an entry in which a name might be missed.
+//! No crate that reads master files reports the positions of names in the text, so that the rest
+//! could stay byte for byte; hence this one. It does not judge records: it finds the names in
+//! well-formed entries, and rejects entries in which it might miss one.
 
 mod entry;
 mod tokens;
@@ -15,15 +15,14 @@ use entry::Entry;
 pub(crate) use tokens::Scanner;
 use tokens::{Broken, SYNTAX, tokens};
 
-/// Puts the names of an entry into `fields`, in order; the number of a field is that of its
-/// token in the entry, from 1. A name may be several fields: labels with an escape in them are
-/// ASCII and stay as they are, as labels of a template with a `$` do.
+/// Puts the names of an entry into `fields`, in order, numbered by their token in the entry, from
+/// 1. A name may be several fields: labels with an escape in them are ASCII and stay as they are,
+/// as do template labels with a `$`.
 ///
 /// # Errors
 ///
-/// The first of what is wrong: a quoted string or a parenthesis that is not closed, or text
-/// outside quotes and comments that is neither ASCII nor part of a name. Then `fields` has the
-/// names that were found all the same.
+/// The first problem: an unclosed quoted string or parenthesis, or text outside quotes and comments
+/// that is neither ASCII nor part of a name. Then `fields` has the names found.
 pub(super) fn names(entry: &[u8], fields: &mut Vec<Field>) -> Result<(), Problem> {
     let tokens = tokens(entry).map_err(broken)?;
     let mut entry = Entry::new(entry, &tokens, fields);
@@ -31,12 +30,12 @@ pub(super) fn names(entry: &[u8], fields: &mut Vec<Field>) -> Result<(), Problem
     entry.check()
 }
 
-/// Refuses a name that would be read as something else than the one that was given: mapping
-/// can make a semicolon of another character, if the rules for ASCII let it.
+/// Rejects a name that would be read differently from the given one: mapping can turn a character
+/// into a semicolon, if ASCII rules allow it.
 ///
 /// # Errors
 ///
-/// The first character with a meaning of its own that has come in.
+/// The first special character that was added.
 pub(super) fn check(given: &[u8], name: &str) -> Result<(), Problem> {
     let has_meaning = |c: char| {
         matches!(
@@ -146,12 +145,12 @@ mod tests {
         }
     }
 
-    /// Labels with an escape stay, and the others are converted.
+    /// Labels with an escape stay, the others are converted.
     #[test]
     fn labels_with_escapes_are_left_out() {
         for (entry, names) in [
             ("a\\.b NS .", &[][..]),
-            // Outside of templates a `$` is a character among others.
+            // Outside templates, `$` is an ordinary character.
             ("a$b.ü NS .", &[(1, "a$b.ü")]),
             ("a\\.b.bücher.example NS .", &[(1, "bücher.example")]),
             (
@@ -194,7 +193,7 @@ mod tests {
         }
     }
 
-    /// Whatever an entry holds, fields lie in it and ascend.
+    /// For any entry, fields are within it and ascend.
     #[test]
     fn any_entry_has_an_answer() {
         let alphabet = b" \"\\;(a@$.n\n";

@@ -1,26 +1,25 @@
 //! Entries and tokens of a master file (RFC 1035, section 5.1).
 //!
-//! An entry is what the section calls so: a record, a control entry or a blank line. It ends
-//! at a line end that stands neither in parentheses nor in a comment. Tokens are separated by
-//! blanks, by parentheses, and inside parentheses by line ends too. A double quote begins a
-//! quoted string; a backslash takes the special meaning from the character after it. A quoted
-//! string does not go on in the next line: BIND does not read it so, and with the other reading
-//! one quote too many would swallow all that follows.
+//! An entry, in that section's sense, is a record, a control entry or a blank line. It ends at a
+//! line end outside parentheses and comments. Tokens are separated by blanks, by parentheses, and
+//! inside parentheses by line ends too. A double quote begins a quoted string; a backslash escapes
+//! the character after it. As in BIND, a quoted string does not continue in the next line:
+//! otherwise one extra quote would take all that follows.
 
 use std::ops::Range;
 
-/// The rule that is broken where entries are not well formed.
+/// The rule that malformed entries break.
 pub(super) const SYNTAX: &str = "RFC 1035, section 5.1: the syntax of master files";
 
-/// Finds the ends of entries in text that comes in parts.
+/// Finds the ends of entries in text read in parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Scanner {
-    /// How many parentheses are open.
+    /// The open parentheses.
     open: usize,
     within: Within,
 }
 
-/// What the next byte stands in.
+/// The context of the next byte.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Within {
     #[default]
@@ -34,9 +33,9 @@ enum Within {
 }
 
 impl Scanner {
-    /// Reads on, and returns how many bytes there are up to the end of the last entry that is
-    /// whole, and so are the lines it has. Linear; whatever follows the last end has to be
-    /// given in the next call only from its first unread byte on.
+    /// Reads on, and returns the length up to the end of the last complete entry, and so of its
+    /// lines. Linear; the next call needs text after the last end only from its first unread byte
+    /// on.
     pub(crate) fn last_end(&mut self, text: &[u8]) -> Option<usize> {
         let mut last = None;
         for (offset, &byte) in text.iter().enumerate() {
@@ -47,18 +46,18 @@ impl Scanner {
         last
     }
 
-    /// Up to where the first entry goes, if it ends in the text. The text begins with an entry.
+    /// The end of the first entry, if it is in the text, which begins with it.
     pub(crate) fn first_end(text: &[u8]) -> Option<usize> {
         let mut scanner = Scanner::default();
         let end = text.iter().position(|&byte| scanner.ends_entry(byte))?;
         Some(end + 1)
     }
 
-    /// Takes one byte, and says whether it ends an entry.
+    /// Reads one byte; returns whether it ends an entry.
     fn ends_entry(&mut self, byte: u8) -> bool {
         let within = self.within;
         if byte == b'\n' {
-            // Quoted strings and escapes end with their line, see above.
+            // Quoted strings and escapes end with their line; see above.
             self.within = Within::Text;
             return self.open == 0;
         }
@@ -92,24 +91,24 @@ impl Scanner {
 /// A token of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Token {
-    /// Its bytes in the entry; of a quoted string without the quotes.
+    /// Its bytes in the entry, without quotes.
     pub(super) range: Range<usize>,
     pub(super) quoted: bool,
 }
 
-/// What is wrong with the tokens of an entry, and at which offset.
+/// An error in the tokens of an entry, with its offset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Broken {
-    /// A quoted string that its line does not end.
+    /// A quoted string not closed on its line.
     Quote(usize),
-    /// A parenthesis that is never closed, or one that was never opened.
+    /// A parenthesis that is never closed, or was never opened.
     Parenthesis(usize),
-    /// A token after the last that a record can have.
+    /// A token beyond the most a record can have.
     TooMany(usize),
 }
 
-/// More tokens than this no record has: its data are at most 65,535 octets (RFC 1035, section
-/// 3.2.1), of which each is two tokens at most, the digits of a hexadecimal number.
+/// More than any record has: its data are at most 65,535 octets (RFC 1035, section 3.2.1), each at
+/// most two tokens, the digits of a hexadecimal number.
 const MOST: usize = 1 << 18;
 
 /// Whether a byte separates tokens inside an entry.
@@ -121,7 +120,7 @@ const fn is_blank(byte: u8) -> bool {
 pub(super) fn tokens(entry: &[u8]) -> Result<Vec<Token>, Broken> {
     let at = |offset: usize| entry.get(offset).copied();
     let mut tokens = Vec::new();
-    // The first parenthesis that is open, and how many are.
+    // The first open parenthesis, and their number.
     let mut first_open = 0;
     let mut open = 0_usize;
     let mut next = 0;
@@ -170,7 +169,7 @@ pub(super) fn tokens(entry: &[u8]) -> Result<Vec<Token>, Broken> {
     }
 }
 
-/// Where the quote stands that ends a quoted string, on the same line.
+/// The position of the closing quote, on the same line.
 fn closing_quote(entry: &[u8], start: usize) -> Option<usize> {
     let mut next = start;
     loop {
@@ -183,7 +182,7 @@ fn closing_quote(entry: &[u8], start: usize) -> Option<usize> {
     }
 }
 
-/// Where a token ends that does not stand in quotes.
+/// The end of an unquoted token.
 fn unquoted_end(entry: &[u8], start: usize) -> usize {
     let mut next = start;
     while let Some(&byte) = entry.get(next) {
@@ -201,7 +200,7 @@ fn unquoted_end(entry: &[u8], start: usize) -> usize {
 mod tests {
     use super::*;
 
-    /// The entries of a text, each with its line end; the last one may have none.
+    /// The entries of a text, each with its line end, except perhaps the last.
     fn entries(text: &[u8]) -> impl Iterator<Item = &[u8]> {
         let mut rest = text;
         std::iter::from_fn(move || {
@@ -223,7 +222,7 @@ mod tests {
             ("a TXT \"(\"\nb", &["a TXT \"(\"\n", "b"]),
             ("a TXT \\(\nb", &["a TXT \\(\n", "b"]),
             ("; (\nb", &["; (\n", "b"]),
-            // A string that is not closed ends with its line.
+            // An unclosed string ends with its line.
             ("a TXT \"(\nb", &["a TXT \"(\n", "b"]),
             ("a TXT \"x\\\nb", &["a TXT \"x\\\n", "b"]),
             (")\nb", &[")\n", "b"]),
@@ -272,8 +271,8 @@ mod tests {
         );
     }
 
-    /// Over all short texts: entries are the text, the scanner ends where they end, however
-    /// the text is cut, and tokens ascend and hold no blank that is not escaped or quoted.
+    /// Over all short texts: entries make up the text, the scanner finds their ends wherever the
+    /// text is cut, and tokens ascend without unescaped, unquoted blanks.
     #[test]
     fn all_short_texts() {
         let alphabet = b"a \n();\"\\";

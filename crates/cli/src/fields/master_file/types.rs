@@ -1,15 +1,15 @@
-//! The record types whose data hold domain names, and where.
+//! Record types whose data have domain names, and where.
 //!
-//! The list is made from IANA's registry "Resource Record (RR) TYPEs" (DNS Parameters, as of
-//! November 2026): every type there whose presentation format has a domain name, with the
-//! number there and the document that defines it. TSIG and TKEY have names too, but do not stand in master files.
+//! The list follows IANA's registry "Resource Record (RR) TYPEs" (DNS Parameters, as of November
+//! 2026): every type whose presentation format has a domain name, with its number and defining
+//! document. TSIG and TKEY have names too, but are not used in master files.
 
-/// Which tokens of the data are names; tokens are counted from 0 after the type.
+/// The data tokens that are names, counted from 0 after the type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Names {
     /// These tokens are domain names.
     At(&'static [usize]),
-    /// These tokens are domain names, and those are mailboxes.
+    /// The first are domain names, the others are mailboxes.
     AndMailboxes(&'static [usize], &'static [usize]),
     /// This token, if another one has this value: a gateway may be an address.
     If {
@@ -51,7 +51,7 @@ const TYPES: [(&str, u16, Names); 33] = [
     ("SIG", 24, Names::At(&[7])),
     // RFC 2782.
     ("SRV", 33, Names::At(&[3])),
-    // RFC 2874, section 3.1: with a prefix of 0 bits there is an address alone.
+    // RFC 2874, section 3.1: a prefix of 0 bits has only an address.
     ("A6", 38, Names::LastUnlessZero),
     // RFC 3403, section 4.1.
     ("NAPTR", 35, Names::At(&[5])),
@@ -93,7 +93,7 @@ const TYPES: [(&str, u16, Names); 33] = [
     ("TALINK", 58, Names::At(&[0, 1])),
 ];
 
-/// A token of the data that is a name.
+/// A data token that is a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Name {
     Domain(usize),
@@ -101,9 +101,9 @@ pub(super) enum Name {
     Mailbox(usize),
 }
 
-/// Which tokens of the data of a record are names, in order. `kind` is the type in any case,
-/// `data` are its tokens. Of an unknown type, and of data in the form of RFC 3597 (`\# 4
-/// 01020304`), none are.
+/// The data tokens of a record that are names, in order. `kind` is the type in any case, `data` are
+/// its tokens. An unknown type has none, and neither do data in the form of RFC 3597 (`\# 4
+/// 01020304`).
 pub(super) fn names(kind: &[u8], data: &[&[u8]]) -> Vec<Name> {
     let number = number(kind);
     let known = TYPES.iter().find(|(name, value, _)| match number {
@@ -140,8 +140,8 @@ pub(super) fn names(kind: &[u8], data: &[&[u8]]) -> Vec<Name> {
     found
 }
 
-/// The number of a type that is written as `TYPE15`, which may stand for the name even if the
-/// data are in the form of that type (RFC 3597, section 5).
+/// The number of a type written as `TYPE15`, which may replace the name even if the data are in
+/// that type's form (RFC 3597, section 5).
 fn number(kind: &[u8]) -> Option<u16> {
     let (word, digits) = kind.split_at_checked(4)?;
     let digits = word.eq_ignore_ascii_case(b"TYPE").then_some(digits)?;
@@ -152,7 +152,7 @@ fn number(kind: &[u8]) -> Option<u16> {
 mod tests {
     use super::*;
 
-    /// The examples of the documents that define the types.
+    /// Examples from the documents that define the types.
     #[test]
     fn where_the_names_are() {
         use Name::{Domain, Mailbox};

@@ -12,7 +12,7 @@ use toml::de::{DeTable, DeValue};
 use super::values::{ONE, Wrong, also_read, code_points, number, one, ranges};
 use crate::report::stop::Stop;
 
-/// Reads and checks a file. Its lists stay in memory until the process ends.
+/// Reads and checks a file. Its lists are leaked.
 pub(super) fn read(path: &Path) -> Result<Bootstring<'static>, Stop> {
     let text = fs::read_to_string(path).map_err(|error| Stop::file(path, error))?;
     parse(&text).map_err(|error| {
@@ -91,7 +91,7 @@ fn parse(text: &str) -> Result<Bootstring<'static>, Wrong> {
         let field = field_of_alphabet(error, &also_read);
         Wrong::new(fields.start(field), field, error)
     };
-    // First, because too few digits make others wrong.
+    // First, as missing digits cause other errors.
     if digits.len() != params.base() as usize {
         return Err(wrong(AlphabetError::DigitCount {
             digits: digits.len(),
@@ -101,7 +101,7 @@ fn parse(text: &str) -> Result<Bootstring<'static>, Wrong> {
     let checked = Alphabet::new(&basic, delimiter, &digits, &also_read)
         .and_then(|alphabet| Bootstring::new(params, alphabet).map(|_| ()));
     checked.map_err(wrong)?;
-    // One profile for the whole run: leaked, it needs no owner.
+    // One profile per run: leaked, it needs no owner.
     let bootstring = Alphabet::new(
         basic.leak(),
         delimiter,
@@ -173,13 +173,13 @@ impl<'f, 't> Fields<'f, 't> {
         number(field, &at, value)
     }
 
-    /// Where the value of a field starts, or the file if it has none.
+    /// Where the value of a field starts; 0 if it has none.
     fn start(&self, field: &str) -> usize {
         self.optional(field).map_or(0, |(at, _)| at.start)
     }
 }
 
-/// The field that breaks a rule of the parameters.
+/// The field that violates the parameter rules.
 fn field_of(error: ParamsError) -> &'static str {
     match error {
         ParamsError::Base => "base",
@@ -192,7 +192,7 @@ fn field_of(error: ParamsError) -> &'static str {
     }
 }
 
-/// The field that breaks a rule of the alphabet.
+/// The field that violates the alphabet rules.
 fn field_of_alphabet(error: AlphabetError, also_read: &[(u32, u32)]) -> &'static str {
     let is_also_read = |code_point| also_read.iter().any(|&(read, _)| read == code_point);
     match error {

@@ -1,4 +1,4 @@
-//! `--profile`: a Bootstring by its name, or by a TOML file.
+//! `--profile`: a Bootstring by name, or by TOML file.
 
 mod file;
 mod values;
@@ -13,7 +13,7 @@ use puny::profiles::{PROFILES, PUNYCODE_PROFILE, Profile};
 
 use crate::report::stop::Stop;
 
-/// The options of every command that works with a Bootstring.
+/// The options of all commands that use a Bootstring.
 pub(crate) fn args(command: Command) -> Command {
     command
         .arg(
@@ -52,7 +52,7 @@ pub(crate) fn args(command: Command) -> Command {
         )
 }
 
-/// Any text; the names are what shells complete.
+/// Accepts any text; shells complete the names.
 #[derive(Clone, Copy, Debug)]
 struct NameOrFile;
 
@@ -74,14 +74,14 @@ impl TypedValueParser for NameOrFile {
     }
 }
 
-/// The profile that the options ask for.
+/// The selected profile.
 pub(crate) fn of(matches: &ArgMatches) -> Result<Profile, Stop> {
     let name = matches
         .get_one::<String>("profile")
         .map_or("punycode", String::as_str);
     let profile = match name.parse::<Profile>() {
         Ok(profile) => profile,
-        // By the look of the name, so that a typing error is not taken for a file.
+        // Decided by its form, so that a typing error is not read as a file.
         Err(_) if name.ends_with(".toml") || name.contains(std::path::MAIN_SEPARATOR) => {
             PUNYCODE_PROFILE.with_bootstring(file::read(Path::new(name))?)
         }
@@ -91,7 +91,7 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Profile, Stop> {
             )));
         }
     };
-    // Of Punycode as it is more is known.
+    // An unchanged profile is faster.
     if !matches.contains_id("maxint") && !matches.contains_id("limit") {
         return Ok(profile);
     }

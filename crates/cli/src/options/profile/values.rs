@@ -1,11 +1,11 @@
-//! The values of a profile's fields: numbers, code points, lists of them.
+//! The field values of a profile: numbers, code points, lists.
 
 use std::fmt::Display;
 use std::ops::{Range, RangeInclusive};
 
 use toml::de::DeValue;
 
-/// What is wrong with a file, and where if that is known.
+/// An error in a file, with its position if known.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Wrong {
     pub(super) at: Option<usize>,
@@ -13,7 +13,7 @@ pub(super) struct Wrong {
 }
 
 impl Wrong {
-    /// At a value of a field.
+    /// At a field's value.
     pub(super) fn new(at: usize, field: &str, message: impl Display) -> Self {
         Wrong {
             at: Some(at),
@@ -22,7 +22,7 @@ impl Wrong {
     }
 }
 
-/// A number of 32 bits.
+/// A 32-bit number.
 pub(super) fn number(field: &str, at: &Range<usize>, value: &DeValue<'_>) -> Result<u32, Wrong> {
     value
         .as_integer()
@@ -30,7 +30,7 @@ pub(super) fn number(field: &str, at: &Range<usize>, value: &DeValue<'_>) -> Res
         .ok_or_else(|| Wrong::new(at.start, field, "a number from 0 to 4294967295 is needed"))
 }
 
-/// What [`one`] needs.
+/// Needed by [`one`].
 pub(super) const ONE: &str = "one character is needed, itself or as U+X";
 
 /// One code point: a character, or a number after U+.
@@ -45,7 +45,7 @@ pub(super) fn one(value: &DeValue<'_>) -> Option<u32> {
     }
 }
 
-/// Code points in order: of a string, or of a list of ranges, numbers and strings.
+/// Code points in order: from a string, or a list of ranges, numbers and strings.
 pub(super) fn code_points(
     field: &str,
     at: Range<usize>,
@@ -53,7 +53,7 @@ pub(super) fn code_points(
 ) -> Result<Vec<u32>, Wrong> {
     let mut code_points = Vec::new();
     for range in ranges(field, at.clone(), value)? {
-        // Digits are distinct, so there are not so many.
+        // Digits are distinct, so there are fewer.
         if range.end() - range.start() > 1 << 20 {
             return Err(Wrong::new(at.start, field, "too many code points"));
         }
@@ -62,7 +62,7 @@ pub(super) fn code_points(
     Ok(code_points)
 }
 
-/// The ranges of a string or of a list, in the order in which they stand there.
+/// The ranges of a string or list, in the order given.
 pub(super) fn ranges(
     field: &str,
     at: Range<usize>,
@@ -107,7 +107,7 @@ fn range(text: &str) -> Option<RangeInclusive<u32>> {
     }
 }
 
-/// A string in order of value, or pairs of a code point and its value.
+/// A string in order of value, or pairs of code point and value.
 pub(super) fn also_read(at: Range<usize>, value: &DeValue<'_>) -> Result<Vec<(u32, u32)>, Wrong> {
     let field = "also_read";
     let needed = "a string in order of value, or a list of pairs such as [\"A\", 0]";

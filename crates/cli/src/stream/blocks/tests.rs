@@ -1,6 +1,6 @@
 use super::*;
 
-/// A stream that gives at most so many bytes at a time.
+/// A stream that returns at most N bytes per read.
 struct Trickle(io::Cursor<Vec<u8>>, usize);
 
 impl Read for Trickle {

@@ -1,11 +1,11 @@
-//! `--zone` with entries that fail: nothing is lost, and nothing is left as it is in silence.
+//! `--zone` with entries that fail: nothing is lost, and nothing silently left unconverted.
 
 use std::fs;
 
 use super::{ZONE, to_ascii};
 use crate::support::{command, finish, ok, pipe};
 
-/// A line that is left out gives its records to another owner.
+/// Omitting a line would give its records to another owner.
 #[test]
 fn a_failure_writes_nothing() {
     let zone = "a IN A 192.0.2.1\nbad..x IN A 192.0.2.2\n IN MX 10 m\n";
@@ -45,7 +45,7 @@ fn what_becomes_of_failures_can_be_said() {
     let zone = "ü A 192.0.2.1\nü NS (\n bad..ü\n ) ; x\n MX 10 ä\n";
     let run = |on_error| pipe(["to-ascii", "--zone", "--on-error", on_error], zone);
 
-    // The entry as it came.
+    // The entry as given.
     let keep = run("keep");
     assert_eq!(
         (keep.code, keep.out.as_str()),
@@ -76,7 +76,7 @@ fn what_becomes_of_failures_can_be_said() {
         assert_eq!((run.code, run.out.as_str()), (2, ""));
         assert!(run.err.contains("belong to another owner"), "{}", run.err);
     }
-    // Records leave nothing out.
+    // Records omit nothing.
     let run = pipe(
         ["to-ascii", "--zone", "--on-error", "skip", "-f", "csv"],
         zone,
@@ -84,7 +84,7 @@ fn what_becomes_of_failures_can_be_said() {
     assert_eq!((run.code, run.out.lines().count()), (1, 5), "{}", run.out);
 }
 
-/// A dropped first line of an entry would leave a syntax error behind.
+/// Omitting an entry's first line would leave a syntax error.
 #[test]
 fn an_entry_is_one_whatever_its_lines() {
     let zone = "a A 192.0.2.1\nbad..x TXT (\n \"ü\"\n )\nü A 192.0.2.2\n";
@@ -100,7 +100,7 @@ fn an_entry_is_one_whatever_its_lines() {
     );
 }
 
-/// What is not ASCII and was not converted is said, with its position.
+/// Unconverted non-ASCII text is reported, with its position.
 #[test]
 fn nothing_is_left_in_silence() {
     for (zone, message) in [
@@ -149,13 +149,13 @@ fn nothing_is_left_in_silence() {
         let run = pipe(["to-ascii", "--zone", "--on-error", "keep"], zone);
         assert_eq!((run.code, run.out.as_str()), (1, zone));
     }
-    // After a quote that is not closed the next line is read as ever.
+    // After an unclosed quote, the next line is read as usual.
     let run = pipe(
         ["to-ascii", "--zone", "--on-error", "keep"],
         "a TXT \"ü\nü A 1\n",
     );
     assert_eq!(run.out, "a TXT \"ü\nxn--tda A 1\n");
-    // What can be converted of an entry.
+    // Valid parts are converted.
     let run = pipe(
         ["to-ascii", "--zone", "--on-error", "partial"],
         "ü TXT ü\nü A 1\n",
@@ -166,7 +166,7 @@ fn nothing_is_left_in_silence() {
     );
 }
 
-/// A record says which line a problem is in that is of no name.
+/// A record has the line of a problem that is outside any name.
 #[test]
 fn problems_of_entries_have_records() {
     let run = pipe(
@@ -193,7 +193,7 @@ fn problems_of_entries_have_records() {
     assert_eq!(problem["errors"][0]["offset"], 6);
 }
 
-/// What mapping makes a semicolon of would begin a comment.
+/// A semicolon made by mapping would begin a comment.
 #[test]
 fn a_result_stays_one_name() {
     for name in ["a；b", "a＄", "＠", "a（b"] {
@@ -211,8 +211,8 @@ fn a_result_stays_one_name() {
     assert_eq!(ok(run), "xn--a@b$/-ova A 1\n0/25 NS ns\n");
 }
 
-/// More than a record can hold, or a parenthesis that is never closed: the entry fails, with
-/// little memory, and stays as it is.
+/// More than a record can hold, or an unclosed parenthesis: the entry fails, with little memory,
+/// and stays unchanged.
 #[test]
 fn a_hostile_entry_fails() {
     let rest = " a b c\n".repeat(100_000);

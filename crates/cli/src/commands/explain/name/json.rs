@@ -1,4 +1,4 @@
-//! The steps of a name as data: an object of JSON, in which each step is one.
+//! The steps of a name as data: a JSON object with an object per step.
 
 use std::io::Write;
 
@@ -29,8 +29,8 @@ pub(in super::super) fn write(name: &Name<'_>, head: Head<'_>, out: &mut impl Wr
     json::line(&object, out);
 }
 
-/// The fields in the order of the manual. A name may have a million labels, changes or errors;
-/// each is made when its turn comes.
+/// The fields in the order of the manual. A name may have a million labels, changes or errors, so
+/// each is made as it is written.
 #[derive(Serialize)]
 struct Object<'n> {
     #[serde(flatten)]
@@ -50,7 +50,7 @@ impl Serialize for Errors<'_> {
     }
 }
 
-/// All steps; that on the labels is as many as there are labels and things to do with them.
+/// All steps; the step on labels has an item per label and action.
 struct Steps<'n>(&'n Name<'n>);
 
 impl Serialize for Steps<'_> {
@@ -106,12 +106,12 @@ impl Serialize for Steps<'_> {
     }
 }
 
-/// The length of a name, in which the root's dot does not count.
+/// The length of a name without the root's dot.
 fn octets(ascii: &str) -> usize {
     ascii.strip_suffix('.').unwrap_or(ascii).len()
 }
 
-/// The steps on one label: decoded, if it is an A-label; checked; in ASCII.
+/// The steps on one label: decode an A-label, check, convert to ASCII.
 fn label_steps<S: SerializeSeq>(
     name: &Name<'_>,
     source: &'static str,
@@ -200,7 +200,7 @@ struct Ascii<'n> {
     trace: Option<Trace<'n>>,
 }
 
-/// What the mapping does, code point by code point.
+/// The mapping's changes, by code point.
 struct Fates<'n>(&'n Name<'n>);
 
 #[derive(Serialize)]
@@ -227,7 +227,7 @@ impl Serialize for Fates<'_> {
     }
 }
 
-/// What the normalisation does, part by part; offsets are those of the mapped name.
+/// The changes by normalisation, part by part, with offsets in the mapped name.
 struct Normalisations<'n>(&'n Name<'n>, &'n str);
 
 #[derive(Serialize)]
@@ -250,7 +250,7 @@ impl Serialize for Normalisations<'_> {
     }
 }
 
-/// The labels, mapped and normalised where the edition has done so by then.
+/// The labels, mapped and normalised if an earlier step did so.
 struct Labels<'n>(&'n Name<'n>);
 
 impl Serialize for Labels<'_> {
@@ -272,7 +272,7 @@ impl Rules<'_> {
     }
 }
 
-/// What came of a rule.
+/// A rule's outcome.
 #[derive(Serialize)]
 struct OneRule {
     #[serde(serialize_with = "json::display")]

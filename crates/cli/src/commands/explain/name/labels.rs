@@ -1,4 +1,4 @@
-//! The labels of a name: what each decodes to, and what it is in ASCII.
+//! The labels of a name, decoded and in ASCII.
 
 use puny_idna::Rfc5895;
 
@@ -15,30 +15,30 @@ pub(super) struct Label<'n> {
     /// As it is written.
     pub(super) given: &'n str,
     pub(super) text: String,
-    /// What follows `xn--`, if it begins so.
+    /// The offset after `xn--`, if any.
     digits: Option<usize>,
-    /// What that decodes to.
+    /// The decoded label.
     pub(super) decoded: Option<String>,
     pub(super) is_last: bool,
 }
 
 impl Label<'_> {
-    /// What is to be decoded, in a label that begins with `xn--`.
+    /// The digits to decode, in a label that begins with `xn--`.
     pub(super) fn digits(&self) -> Option<&str> {
         self.text.get(self.digits?..)
     }
 
-    /// Whether it begins with `xn--` and cannot be decoded.
+    /// Whether it begins with `xn--` but cannot be decoded.
     pub(super) fn is_stopped(&self) -> bool {
         self.digits.is_some() && self.decoded.is_none()
     }
 
-    /// The text that rules are asked of.
+    /// The text to which rules apply.
     pub(super) fn unicode(&self) -> &str {
         self.decoded.as_deref().unwrap_or(&self.text)
     }
 
-    /// What is to be encoded, if it is.
+    /// The text to encode, if any.
     pub(super) fn to_encode(&self) -> Option<&str> {
         (self.digits.is_none() && !self.text.is_ascii()).then_some(&self.text)
     }
@@ -53,13 +53,13 @@ impl Label<'_> {
 }
 
 impl Name<'_> {
-    /// The labels, each made when its turn comes.
+    /// The labels, each made when requested.
     pub(super) fn labels(&self) -> impl Iterator<Item = Label<'_>> {
         let length = self.input.len();
         self.segments().enumerate().map(move |(index, segment)| {
             let mut text = self.prepared_label(segment.text);
             let is_a_label = match self.flags {
-                // ASCII in any case; and where names are not mapped it is made small first.
+                // ASCII in any case; without mapping, lower-case it first.
                 Flags::Idna2008(_) => {
                     let is = is_a_label(&text) && text.is_ascii();
                     if is {
@@ -82,7 +82,7 @@ impl Name<'_> {
         })
     }
 
-    /// Whether a name is taken as it is, so that nothing is mapped.
+    /// Whether the name skips mapping.
     pub(super) fn is_unmapped(&self) -> bool {
         matches!(self.flags, Flags::Idna2008(flags) if flags.rfc5895() == Rfc5895::Off)
     }

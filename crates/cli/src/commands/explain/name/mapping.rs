@@ -1,4 +1,4 @@
-//! What mapping and normalisation do to a name.
+//! Mapping and normalisation of a name.
 
 use std::ops::Range;
 
@@ -10,12 +10,12 @@ use super::procedure::{Kind, separators};
 use crate::convert::names::conversions::DOTS;
 use crate::convert::names::edition::Flags;
 
-/// What the mapping says of a code point that it changes, or that is worth a word.
+/// The mapping of a code point that changes or deserves a remark.
 pub(super) struct Fate {
-    /// The byte in the name.
+    /// The byte offset.
     pub(super) offset: usize,
     pub(super) code_point: char,
-    /// What the specification's table has it as.
+    /// Its status in the specification's table.
     pub(super) status: &'static str,
     pub(super) to: String,
 }
@@ -25,7 +25,7 @@ pub(super) struct Fate {
 pub(super) struct Segment<'n> {
     pub(super) start: usize,
     pub(super) text: &'n str,
-    /// What stands after it, if it is not the last one.
+    /// The separator after it; the last has none.
     separator: Option<char>,
 }
 
@@ -52,14 +52,14 @@ impl Name<'_> {
         })
     }
 
-    /// The code points that the mapping changes, and those that have another status than valid.
+    /// The code points that the mapping changes, or whose status is not valid.
     pub(super) fn fates(&self) -> impl Iterator<Item = Fate> {
         let segments = self.segments();
         segments.flat_map(move |segment| {
             let is_mapped = self.maps(segment.text);
             let inside = segment.text.char_indices().filter(move |_| is_mapped);
             let inside = inside.map(move |(at, c)| (segment.start + at, c));
-            // Elsewhere it is what the name is divided at.
+            // Elsewhere it is a label separator.
             let is_mapped = !matches!(self.flags, Flags::Idna2003(_));
             let separator = segment.separator.filter(|_| is_mapped);
             let separator = separator.map(|c| (segment.range().end, c));
@@ -78,13 +78,13 @@ impl Name<'_> {
         self.joined(|segment| self.prepared_label(segment.text))
     }
 
-    /// What the normalisation changes in the mapped name.
+    /// The normalisation's changes in the mapped name.
     pub(super) fn normalisations<'t>(
         &self,
         mapped: &'t str,
     ) -> Box<dyn Iterator<Item = Normalised> + 't> {
         match self.flags {
-            // Full stops neither change nor compose, and so neither do ASCII labels.
+            // Full stops and ASCII labels neither change nor compose.
             Flags::Idna2003(_) => Box::new(steps::nfkc_3_2(mapped)),
             Flags::Uts46(_) | Flags::Url(_) | Flags::Idna2008(_) => Box::new(steps::nfc(mapped)),
         }
@@ -134,7 +134,7 @@ impl Name<'_> {
         joined
     }
 
-    /// Whether a label is mapped: IDNA2003 leaves those of ASCII as they are.
+    /// Whether a label is mapped: IDNA2003 leaves ASCII labels unchanged.
     fn maps(&self, label: &str) -> bool {
         let is_ascii = || matches!(self.flags, Flags::Idna2003(_)) && label.is_ascii();
         self.does(Kind::Map) && !is_ascii()
@@ -181,7 +181,7 @@ fn nameprep(c: char) -> Option<(&'static str, String)> {
     Some((table, to))
 }
 
-/// What a code point becomes, if that is not itself.
+/// The mapping of a code point, if it changes.
 fn changed(c: char, to: String) -> Option<String> {
     let mut is = [0; 4];
     (to != *c.encode_utf8(&mut is)).then_some(to)

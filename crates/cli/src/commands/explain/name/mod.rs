@@ -2,15 +2,15 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `procedure.rs` | the steps of each edition, and where they stand |
-//! | `mapping.rs` | what mapping and normalisation do to a name |
+//! | `procedure.rs` | the steps of each edition, with sources |
+//! | `mapping.rs` | mapping and normalisation of a name |
 //! | `labels.rs` | the labels, decoded and encoded |
-//! | `rules.rs` | which rules are asked of a label, and what came of it |
+//! | `rules.rs` | the rules for a label, and their outcome |
 //! | `text.rs` | the steps for people |
 //! | `json.rs` | the steps as data |
 //!
-//! The steps are told with the library's own parts, and the result and the problems are those of
-//! the conversion itself; tests compare the two.
+//! The library's own parts produce the steps; result and problems come from the conversion itself.
+//! Tests compare the two.
 
 pub(super) mod json;
 mod labels;
@@ -27,7 +27,7 @@ use crate::convert::names::hint;
 use crate::report::problem::Problem;
 use procedure::{Kind, Step};
 
-/// A name, and all that an edition says of it.
+/// A name, and its result in one edition.
 pub(super) struct Name<'n> {
     input: &'n str,
     names: &'n Names,
@@ -35,7 +35,7 @@ pub(super) struct Name<'n> {
     steps: &'static [Step],
     /// `None` if ToASCII refuses the name.
     ascii: Option<String>,
-    /// The form in Unicode that the ASCII form leads to; `None` if a rule is broken.
+    /// The Unicode form of the ASCII form; `None` if a rule is broken.
     unicode: Option<String>,
     found: Vec<Found>,
     /// Whether a label holds right-to-left text.
@@ -52,7 +52,7 @@ impl<'n> Name<'n> {
         let mut of_unicode = Vec::new();
         if let Some(ascii) = &ascii {
             let mut text = String::new();
-            // ToUnicode may refuse what ToASCII lets through as it is.
+            // ToUnicode may refuse what ToASCII accepts unchanged.
             of_unicode = names.to_unicode_append(input, &mut text);
             if of_unicode.is_empty() {
                 text.clear();
@@ -75,14 +75,14 @@ impl<'n> Name<'n> {
         name
     }
 
-    /// Every rule that is broken, label by label; last those of the name as a whole.
+    /// Every broken rule, label by label; those of the whole name last.
     pub(super) fn found(&self) -> &[Found] {
         &self.found
     }
 
-    /// The same, with what could help.
+    /// The same, with hints.
     fn problems(&self) -> impl Iterator<Item = Problem> {
-        // These speak of options that other commands have.
+        // These hints name options of other commands.
         let is_of_others = |hint: &str| {
             let options = ["--email", "--trim", "--column"];
             options.iter().any(|option| hint.contains(option))
@@ -94,9 +94,9 @@ impl<'n> Name<'n> {
         })
     }
 
-    /// The rules that a label breaks; with `None` those that the name breaks.
+    /// The rules that a label breaks; `None` means the whole name.
     fn found_in(&self, label: Option<usize>) -> &[Found] {
-        // Those of the name come last.
+        // The name's own come last.
         let place = |found: &Found| found.label().unwrap_or(usize::MAX);
         let label = label.unwrap_or(usize::MAX);
         let start = self.found.partition_point(|found| place(found) < label);
@@ -109,7 +109,7 @@ impl<'n> Name<'n> {
         self.steps.iter().any(|step| step.kind == kind)
     }
 
-    /// What the edition is called.
+    /// The title of the edition.
     fn edition(&self) -> &'static str {
         self.names.engine.edition.name()
     }

@@ -1,15 +1,14 @@
-//! The steps of each edition, in their order, with the words and the sections of its
-//! specification.
+//! The steps of each edition in order, in the terms of its specification, with its sections.
 
 use puny_idna::{Rfc5895, UrlStandard};
 
 use crate::convert::names::conversions::DOTS;
 use crate::convert::names::edition::Flags;
 
-/// What a step does.
+/// A kind of step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Capitals of ASCII become small, and that is all.
+    /// Only lower-cases ASCII letters.
     LowerCase,
     Map,
     Normalise,
@@ -20,7 +19,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// The name for machines; it does not change.
+    /// The machine-readable name; it is stable.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Kind::LowerCase => "lower_case",
@@ -37,9 +36,9 @@ impl Kind {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
     pub(super) kind: Kind,
-    /// What it does, for people.
+    /// The title for people.
     pub(super) title: &'static str,
-    /// Where it stands.
+    /// The source.
     pub(super) source: &'static str,
 }
 
@@ -107,7 +106,7 @@ const URL: &[Step] = &[
     ),
 ];
 
-/// Where beStrict is false, since June 2026.
+/// With beStrict false, since June 2026.
 const URL_ASCII: &[Step] = &[
     step(
         Kind::LowerCase,
@@ -193,7 +192,7 @@ const IDNA2003: &[Step] = &[
     ),
 ];
 
-/// The steps that a name goes through.
+/// The steps for a name.
 pub(super) fn of(flags: Flags, name: &str) -> &'static [Step] {
     match flags {
         Flags::Uts46(_) => UTS46,
@@ -206,7 +205,7 @@ pub(super) fn of(flags: Flags, name: &str) -> &'static [Step] {
     }
 }
 
-/// What divides labels.
+/// Label separators.
 pub(super) fn separators(flags: Flags) -> &'static [char] {
     match flags {
         Flags::Idna2008(flags) if flags.rfc5895() == Rfc5895::Off => &['.'],

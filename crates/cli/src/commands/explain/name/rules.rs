@@ -1,4 +1,4 @@
-//! Which rules an edition asks of a label, and what came of each.
+//! The rules an edition applies to a label, and their outcomes.
 
 use puny_idna::{
     AsciiRules, Bidi, ContextO, DnsLength, Hyphens, Idna2003, Idna2008, InvalidPunycode, Joiners,
@@ -10,24 +10,24 @@ use super::labels::Label;
 use super::procedure::Kind;
 use crate::convert::names::edition::{Edition, Flags};
 
-/// What came of a rule.
+/// A rule's outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome<'f> {
     Kept,
-    /// The first of the problems, and how many there are.
+    /// The first problem, and the number of problems.
     Broken(&'f Found, usize),
-    /// Why it is not asked.
+    /// Why it is skipped.
     NotAsked(&'static str),
 }
 
-/// A rule, and what came of it.
+/// A rule and its outcome.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rule<'f> {
     pub(super) status: Status,
     pub(super) outcome: Outcome<'f>,
 }
 
-/// Why a rule is not asked, if it is so.
+/// A condition that disables a rule.
 type Reason = (bool, &'static str);
 
 const LEFT_TO_RIGHT: &str = "a left-to-right label";
@@ -43,22 +43,22 @@ const STOPPED: &str = "the A-label cannot be decoded";
 const IS_ASCII: &str = "all of the label is ASCII";
 const UNENCODED: &str = "nothing to encode";
 
-/// The rules that an edition has for labels, each asked or not.
+/// The rules of an edition for labels, applied or skipped.
 struct Asked<'f> {
     found: &'f [Found],
-    /// Whether they are asked of an empty label.
+    /// Whether the label is empty.
     is_empty: bool,
     rules: Vec<Rule<'f>>,
 }
 
 impl Asked<'_> {
-    /// A rule. It is asked if there is no reason against it; the first one counts.
+    /// Adds a rule. It is skipped for the first reason that holds, if any.
     fn rule<const N: usize>(&mut self, status: Status, reasons: [Reason; N]) {
         let mut broken = self.found.iter().filter(|found| found.status() == status);
         let why = reasons.iter().find(|(holds, _)| *holds);
         let outcome = match (broken.next(), why) {
             (Some(first), _) => Outcome::Broken(first, 1 + broken.count()),
-            // Nothing is asked of nothing but its length: a line may be all full stops.
+            // An empty label has one rule, its length: a line may be all full stops.
             (None, _) if self.is_empty && status != Status::A4_2 => return,
             (None, Some((_, why))) => Outcome::NotAsked(why),
             (None, None) => Outcome::Kept,
@@ -90,7 +90,7 @@ impl Asked<'_> {
         }
     }
 
-    /// The other ones (appendix A.3 to A.9).
+    /// Those of appendix A.3 to A.9.
     fn contexto(&mut self, label: &Label<'_>, reasons: [Reason; 2]) {
         let [one, other] = reasons;
         for (status, from, to) in [
@@ -107,7 +107,7 @@ impl Asked<'_> {
         }
     }
 
-    /// What it takes to stand in the DNS.
+    /// The requirements of the DNS.
     fn ascii(&mut self, label: &Label<'_>, flag: DnsLength) {
         self.rule(Status::A3, [(label.to_encode().is_none(), UNENCODED)]);
         let is_root = label.text.is_empty() && label.is_last && label.index > 0;
@@ -240,8 +240,7 @@ impl Asked<'_> {
 }
 
 impl Name<'_> {
-    /// The rules for labels that the edition has, and what came of each. None that is broken is
-    /// left out.
+    /// The edition's rules for labels, with outcomes. Every broken rule is included.
     pub(super) fn rules(&self, label: &Label<'_>) -> Vec<Rule<'_>> {
         let mut asked = Asked {
             found: self.found_in(Some(label.index)),
@@ -257,7 +256,7 @@ impl Name<'_> {
         asked.rest()
     }
 
-    /// A rule in words, and in brackets where it stands.
+    /// A rule in words, with its source in brackets.
     pub(super) fn words(&self, status: Status) -> &'static str {
         let rules = match self.flags {
             Flags::Uts46(flags) => flags.ascii_rules(),
@@ -273,7 +272,7 @@ impl Name<'_> {
         }
     }
 
-    /// The rules for the name as a whole.
+    /// The rules for the whole name.
     pub(super) fn rules_of_name(&self) -> Vec<Rule<'_>> {
         let mut asked = Asked {
             found: self.found_in(None),
@@ -298,7 +297,7 @@ impl Name<'_> {
 }
 
 impl<'f> Asked<'f> {
-    /// All, with those that were broken beside them, as by names that only ToUnicode refuses.
+    /// All rules, plus broken ones not yet listed, such as those only ToUnicode checks.
     fn rest(mut self) -> Vec<Rule<'f>> {
         let mut last = None;
         for found in self.found {

@@ -1,4 +1,4 @@
-//! The steps of a name for people, within 80 columns.
+//! The steps of a name as text, within 80 columns.
 
 use anstyle::Style;
 use puny::profiles::PUNYCODE_PROFILE;
@@ -13,13 +13,13 @@ use crate::commands::explain::string::{self, Explanation};
 use crate::report::problem::Problem;
 use crate::report::shown::{quoted, shown, with_name};
 
-/// The most changes that are told one by one: a name that fits the DNS has no more code points.
+/// The most changes listed: a name that fits the DNS has no more code points.
 const MOST_CHANGES: usize = 253;
 
-/// The most labels that are told one by one: a name that fits the DNS has no more.
+/// The most labels listed: a name that fits the DNS has no more.
 const MOST_LABELS: usize = 127;
 
-/// The most problems that are told at the end.
+/// The most problems listed at the end.
 const MOST_PROBLEMS: usize = 10;
 
 const PLAIN: Style = Style::new();
@@ -65,7 +65,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// The name as it is after a step.
+    /// The name after a step.
     fn string(&mut self, text: &str) {
         self.page.labelled("name", shown(text));
     }
@@ -104,7 +104,7 @@ impl Writer<'_, '_> {
     }
 
     fn split(&mut self) {
-        // Of IDNA2003 it is the first step, and the labels are still as they are written.
+        // In IDNA2003 this step is first, and the labels are as written.
         let is_first = self.name.steps.first().map(|step| step.kind) == Some(Kind::Split);
         let mut labels = self.name.labels();
         for label in labels.by_ref().take(MOST_LABELS) {
@@ -166,7 +166,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// What came of each rule; those that are not asked are told by the reason.
+    /// The outcome of each rule; skipped rules are grouped by reason.
     fn rules(&mut self, rules: &[Rule<'_>]) {
         let is_asked = |rule: &&Rule<'_>| !matches!(rule.outcome, Outcome::NotAsked(_));
         let asked = || rules.iter().filter(is_asked);
@@ -185,7 +185,7 @@ impl Writer<'_, '_> {
                 }
                 Outcome::Kept | Outcome::NotAsked(_) => {
                     let words = self.name.words(rule.status);
-                    // The source stands in brackets at the end.
+                    // The source is in brackets at the end.
                     let (words, _) = words.rsplit_once(" (").unwrap_or((words, ""));
                     ("kept", words.to_owned())
                 }
@@ -231,7 +231,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// What came out, or what is wrong.
+    /// The result, or the problems.
     fn end(&mut self) {
         self.page.blank();
         if let Some(ascii) = &self.name.ascii {
@@ -253,7 +253,7 @@ impl Writer<'_, '_> {
         self.more(more, "problems");
     }
 
-    /// A text in ASCII with its length.
+    /// An ASCII text with its length.
     fn ascii(&mut self, ascii: &str, most: usize) {
         let octets = ascii.strip_suffix('.').unwrap_or(ascii).len();
         self.page.labelled(
@@ -271,7 +271,7 @@ impl Writer<'_, '_> {
     }
 }
 
-/// What the mapping says of a code point.
+/// Describes the mapping of a code point.
 fn fate_in_words(fate: &Fate) -> String {
     let Fate {
         code_point,
@@ -290,7 +290,7 @@ fn fate_in_words(fate: &Fate) -> String {
     format!("{}: {status}, {becomes}", with_name(*code_point))
 }
 
-/// A text between quotes, with the numbers of its code points.
+/// A quoted text, with the numbers of its code points.
 fn code_points(text: &str) -> String {
     let mut out = quoted(text) + " (";
     for (index, c) in text.chars().enumerate() {

@@ -31,12 +31,12 @@ struct Object<'e> {
     errors: Option<&'e Problem>,
 }
 
-/// A list of what is there.
+/// Zero or one problem.
 fn list<S: Serializer>(problem: &Option<&Problem>, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(problem.iter())
 }
 
-/// All that the procedure did.
+/// All steps of the procedure.
 pub(in super::super) struct Trace<'e>(pub(in super::super) &'e Explanation<'e>);
 
 #[derive(Serialize)]
@@ -75,7 +75,7 @@ impl Serialize for Trace<'_> {
     }
 }
 
-/// All steps, each made when its turn comes.
+/// All steps, each made when written.
 struct Steps<'e>(&'e Profile, &'e [trace::Step]);
 
 #[derive(Serialize)]

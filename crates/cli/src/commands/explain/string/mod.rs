@@ -3,7 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `text.rs` | the steps for people |
-//! | `window.rs` | the string as it grows, around what was inserted last |
+//! | `window.rs` | the growing string around the last insertion |
 //! | `rfc.rs` | the traces of RFC 3492, sections 7.2 and 7.3 |
 //! | `json.rs` | the steps as data |
 
@@ -18,10 +18,10 @@ use puny::trace::{DecodeTrace, Digit, EncodeTrace, Step};
 use crate::convert::codec::hint;
 use crate::report::problem::Problem;
 
-/// Everything there is to say about one string.
+/// The explanation of one string.
 pub(super) struct Explanation<'e> {
     pub(super) profile: &'e Profile,
-    /// What the user called the profile.
+    /// The user's name for the profile.
     pub(super) profile_name: &'e str,
     pub(super) input: &'e str,
     trace: Trace,
@@ -31,14 +31,14 @@ pub(super) struct Explanation<'e> {
 enum Trace {
     Encode(EncodeTrace, Vec<u32>),
     Decode(DecodeTrace),
-    /// Of what was refused before the first step.
+    /// It was refused before the first step.
     None {
         decode: bool,
     },
 }
 
 impl<'e> Explanation<'e> {
-    /// How a string is encoded.
+    /// Explains an encoding.
     pub(super) fn encoding(profile: &'e Profile, profile_name: &'e str, input: &'e str) -> Self {
         let numbers: Vec<u32> = profile.extended_code_points(input).collect();
         let trace = EncodeTrace::new(profile.bootstring(), &numbers[..]);
@@ -52,7 +52,7 @@ impl<'e> Explanation<'e> {
         }
     }
 
-    /// How a string is decoded.
+    /// Explains a decoding.
     pub(super) fn decoding(profile: &'e Profile, profile_name: &'e str, input: &'e str) -> Self {
         let numbers: Vec<u32> = profile.basic_code_points(input).collect();
         let trace = DecodeTrace::new(profile.bootstring(), &numbers[..]);
@@ -70,7 +70,7 @@ impl<'e> Explanation<'e> {
         }
     }
 
-    /// Of a string that is refused before the first step.
+    /// For a string refused before the first step.
     pub(super) fn refusal(
         profile: &'e Profile,
         profile_name: &'e str,
@@ -120,7 +120,7 @@ impl<'e> Explanation<'e> {
         }
     }
 
-    /// The digits that were read of the delta in which an error stands.
+    /// The digits read of the delta that has an error.
     fn unfinished(&self) -> &[Digit] {
         match &self.trace {
             Trace::Decode(trace) => trace.unfinished(),
@@ -128,7 +128,7 @@ impl<'e> Explanation<'e> {
         }
     }
 
-    /// The extended string with all that the steps insert.
+    /// The extended string with all insertions.
     fn whole(&self) -> &[u32] {
         match &self.trace {
             Trace::Encode(_, input) => input,

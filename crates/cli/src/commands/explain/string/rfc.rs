@@ -6,11 +6,11 @@ use std::io::Write;
 use super::window::Growing;
 use super::{Explanation, Trace};
 
-/// The longest string that is shown whole after each step, in code points. All of a longer one
-/// would be the square of its length.
+/// The longest string shown in full after each step, in code points. Output for longer ones would
+/// be quadratic.
 const WHOLE: usize = 1000;
 
-/// The code points that are shown before and after an insertion into a longer one.
+/// The code points shown before and after an insertion into a longer string.
 const NEAR: usize = 16;
 
 /// Writes the trace, if there are steps.
@@ -24,7 +24,7 @@ pub(in super::super) fn write(explanation: &Explanation<'_>, out: &mut impl Writ
     };
 }
 
-/// The trace of section 7.2 with the neighbourhood of each insertion.
+/// The trace of section 7.2 with the context of each insertion.
 struct Decoding<'e>(&'e Explanation<'e>);
 
 impl Display for Decoding<'_> {
@@ -110,7 +110,7 @@ impl Display for Hex<'_> {
     }
 }
 
-/// A text without what could command a terminal.
+/// A text without terminal control characters.
 struct Printable<'t>(&'t str);
 
 impl Display for Printable<'_> {

@@ -7,7 +7,7 @@ use super::window::Growing;
 use crate::commands::explain::page::{LEFT, Page, WIDTH, columns_of, seen};
 use crate::report::shown::shown;
 
-/// The columns of brackets and of the signs that a string goes on.
+/// The width of brackets and continuation signs.
 const BRACKETS: usize = 4;
 
 /// Writes an explanation.
@@ -95,7 +95,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// The code points of the input, over as many lines as they need.
+    /// The code points of the input, wrapped.
     fn code_points(&mut self, input: &str) {
         let mut label = "input";
         let mut line = String::new();
@@ -171,7 +171,7 @@ impl Writer<'_, '_> {
         self.page.blank();
     }
 
-    /// The digits that were read of the delta in which an error stands.
+    /// The digits read of the delta that has an error.
     fn unfinished(&mut self, digits: &[Digit]) {
         if digits.is_empty() {
             return;
@@ -184,7 +184,7 @@ impl Writer<'_, '_> {
         self.digits(digits);
     }
 
-    /// The digits as they are written.
+    /// The digits as written.
     fn written(&self, digits: &[Digit]) -> String {
         let profile = self.explanation.profile;
         digits
@@ -193,7 +193,7 @@ impl Writer<'_, '_> {
             .collect()
     }
 
-    /// The digits of a delta, and how they add up.
+    /// The digits of a delta, and their sum.
     fn digits(&mut self, digits: &[Digit]) {
         let style = self.page.style.label;
         let products: Vec<u64> = digits

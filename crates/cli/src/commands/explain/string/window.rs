@@ -1,4 +1,4 @@
-//! The string as it grows, around what was inserted last.
+//! The string as it grows, around the last insertion.
 
 use std::collections::BTreeSet;
 
@@ -9,26 +9,26 @@ use super::Explanation;
 use crate::commands::explain::page::{columns_of, seen};
 use crate::report::shown::show;
 
-/// The most code points that are looked at before and after the marked one: marks that take no
-/// column could be any number.
+/// The most code points examined before and after the marked one: any number of marks may have
+/// width 0.
 const MOST: usize = 80;
 
 /// The string as it grows from step to step.
 ///
-/// A string with n code points has n states of up to n code points, so none of them is made. It
-/// is known where each code point stands in the end, and which of them are there.
+/// A string of n code points has n states of up to n code points each, so none is stored. Only
+/// final positions and which are filled are known.
 pub(super) struct Growing<'e> {
     profile: &'e Profile,
-    /// The string with all that is inserted.
+    /// The string with all insertions.
     whole: &'e [u32],
-    /// Where in it each step inserts, the next one first.
+    /// The final position of each insertion, in order.
     places: std::vec::IntoIter<usize>,
-    /// The places that are filled.
+    /// The filled positions.
     filled: BTreeSet<usize>,
 }
 
 impl<'e> Growing<'e> {
-    /// The literal portion.
+    /// The initial string.
     pub(super) fn new(explanation: &'e Explanation<'_>) -> Self {
         let profile = explanation.profile;
         let alphabet = profile.bootstring().alphabet();
@@ -51,32 +51,32 @@ impl<'e> Growing<'e> {
         }
     }
 
-    /// Inserts what the next step does, and says where in the whole that is.
+    /// Performs the next insertion; returns its final position.
     pub(super) fn step(&mut self) -> usize {
         let place = self.places.next().unwrap_or(self.whole.len());
         self.filled.insert(place);
         place
     }
 
-    /// How many code points there are.
+    /// The number of code points.
     pub(super) fn len(&self) -> usize {
         self.filled.len()
     }
 
-    /// What stands before a place, the nearest first.
+    /// Code points before a position, nearest first.
     pub(super) fn before(&self, place: usize) -> impl Iterator<Item = u32> {
         let before = self.filled.range(..place).rev();
         before.filter_map(|&place| self.whole.get(place).copied())
     }
 
-    /// What stands after a place, the nearest first.
+    /// Code points after a position, nearest first.
     pub(super) fn after(&self, place: usize) -> impl Iterator<Item = u32> {
         let after = self.filled.range(place.saturating_add(1)..);
         after.filter_map(|&place| self.whole.get(place).copied())
     }
 
-    /// The string with the code point at a place marked, in a style or else in brackets. One
-    /// that is longer than so many columns is shown around it.
+    /// The string with the code point at a position marked, by a style or in brackets. A string
+    /// wider than `room` is cut around it.
     pub(super) fn marked(&self, place: usize, room: usize, style: Option<Style>) -> String {
         let marked = self.whole.get(place);
         let inserted = seen(marked.and_then(|&number| self.profile.extended_char(number)));
@@ -98,8 +98,8 @@ impl<'e> Growing<'e> {
         format!("{start}{before}{inserted}{after}{end}")
     }
 
-    /// As many of these code points as fit the columns that are left, but for some that are
-    /// kept, and whether there are more.
+    /// As many of these code points as fit the remaining columns, less a reserve, and whether there
+    /// are more.
     fn fitting(
         &self,
         code_points: impl Iterator<Item = u32>,
