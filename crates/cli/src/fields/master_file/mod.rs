@@ -15,9 +15,9 @@ use entry::Entry;
 pub(crate) use tokens::Scanner;
 use tokens::{Broken, SYNTAX, tokens};
 
-/// Puts the names of an entry into `fields`, in order, numbered by their token in the entry, from
-/// 1. A name may be several fields: labels with an escape in them are ASCII and stay as they are,
-/// as do template labels with a `$`.
+/// Puts the names of an entry into `fields`, in order; their number is that of their token, counted
+/// from 1. A name may be several fields: labels with an escape in them are ASCII and stay as they
+/// are, as do template labels with a `$`.
 ///
 /// # Errors
 ///
