@@ -145,15 +145,6 @@ impl Row {
     fn name(&self) -> String {
         format!("{}: {}", self.arguments.join(" "), self.input)
     }
-
-    /// The length of the short input. An explanation for people takes half of it, as those would
-    /// take two thirds of the time of all rows.
-    fn short(&self) -> usize {
-        match self.arguments.as_slice() {
-            ["explain", .., "text"] => SHORT / 2,
-            _ => SHORT,
-        }
-    }
 }
 
 /// All commands with all inputs.
@@ -262,7 +253,7 @@ fn growth(row: &Row, without: f64, path: &Path) -> Result<f64> {
         let text = format!("{}{}\n", row.before, (row.text)(bytes));
         Ok::<f64, String>(instructions(row, path, &text)? - without)
     };
-    Ok(count(TIMES * row.short())? / count(row.short())?)
+    Ok(count(TIMES * SHORT)? / count(SHORT)?)
 }
 
 /// The instructions of a process with an input.
