@@ -112,10 +112,14 @@ fn look(may_install: bool) -> Result {
         let mut is_there = (tool.is_there)();
         let needs_root = tool.install.starts_with("apt-get");
         if !is_there && may_install && !needs_root {
-            let mut words = tool.install.split_whitespace();
-            let installer = program(words.next().unwrap_or_default(), words);
-            // A step that needs it is skipped and prints the reason.
-            let _ = step::run(installer);
+            // A registry may fail once. A step whose tool is still missing is skipped, and says why.
+            for _ in 0..3 {
+                let mut words = tool.install.split_whitespace();
+                let installer = program(words.next().unwrap_or_default(), words);
+                if step::run(installer).is_ok() {
+                    break;
+                }
+            }
             is_there = (tool.is_there)();
         }
         if is_there {
