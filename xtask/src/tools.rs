@@ -96,7 +96,7 @@ pub(crate) fn oldest(arguments: &str) -> std::process::Command {
     command
 }
 
-/// Checks all tools, and installs missing ones that need no root, with one attempt each.
+/// Checks all tools, and installs missing ones that need no root, in at most three attempts each.
 pub(crate) fn install() -> Result {
     look(true)
 }

@@ -10,7 +10,8 @@ use puny::punycode::{self, PUNYCODE};
 /// The length in bytes up to which the decoder moves numbers; above it, it defers insertions.
 const MOVED: usize = 10_000;
 
-fn agrees_with_general(basic: &str) {
+/// All functions that decode give what the general procedure gives.
+pub(crate) fn agrees_with_general(basic: &str) {
     let general = PUNYCODE.decode(basic);
     assert!(punycode::decode(basic) == general, "{basic:?}");
     let mut appended = String::from("ü");
