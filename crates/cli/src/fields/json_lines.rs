@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_string_has_its_place() {
+    fn values_that_are_not_strings_are_reported_with_offset() {
         for (path, line, strings, problem) in [
             ("a", r#"{"a":1}"#, &[][..], ("not_a_string", 5)),
             ("a", r#"{"a":["x",true]}"#, &["x"], ("not_a_string", 10)),

@@ -254,7 +254,7 @@ mod tests {
 
     /// The csv crate reads back the intended content.
     #[test]
-    fn what_is_written_reads_back() {
+    fn written_fields_read_back() {
         for content in ["a", "a,b", "a\"b", "\"", "", ",", "ü"] {
             for quoted in [false, true] {
                 let mut row = Vec::new();

@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_steers_a_terminal_is_escaped() {
+    fn terminal_controls_are_escaped() {
         let text = "a\u{1B}\u{7F}\u{9B}\u{A0}\u{61C}\u{200E}ü\u{202E}\u{2069}\"\u{1F600}";
         let mut out = Vec::new();
         line(&text, &mut out);

@@ -6,8 +6,8 @@ use std::io::Write;
 
 use anstyle::{AnsiColor, Style};
 
+use super::column_counter::ColumnCounter;
 use super::excerpt::excerpt;
-use super::place::Place;
 use super::problem::{NOT_UTF8, Problem};
 use super::shown::Shown;
 
@@ -43,7 +43,7 @@ pub(crate) struct Said {
     messages: usize,
     /// The problems not reported.
     left_out: usize,
-    place: Place,
+    columns: ColumnCounter,
 }
 
 impl Messages {
@@ -70,14 +70,14 @@ impl Messages {
         said.left_out += problems.len() - room;
         for problem in problems.iter().take(room) {
             let offset = start + problem.offset();
-            self.one(&mut said.place, location, line, offset, problem, out);
+            self.one(&mut said.columns, location, line, offset, problem, out);
         }
     }
 
     /// Writes the message of a problem at a byte offset of the line.
     fn one(
         &self,
-        place: &mut Place,
+        columns: &mut ColumnCounter,
         Location { file, line: number }: Location<'_>,
         line: &[u8],
         offset: usize,
@@ -92,7 +92,7 @@ impl Messages {
         // In code points; in bytes if it is not text.
         let column = match problem.kind() {
             NOT_UTF8 => offset + 1,
-            _ => place.column(number, line, offset),
+            _ => columns.column(number, line, offset),
         };
         let file = Shown(file);
         // Writing to a vector cannot fail.

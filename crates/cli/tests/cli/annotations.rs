@@ -28,7 +28,7 @@ fn decode_writes_lists_of_code_points() {
 }
 
 #[test]
-fn a_bad_list_is_told_at_its_token() {
+fn a_bad_list_is_reported_at_its_token() {
     let run = puny([
         "encode",
         "--code-points",

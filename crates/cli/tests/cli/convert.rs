@@ -45,7 +45,7 @@ fn crlf_ends_a_line_and_a_lone_cr_does_not() {
 }
 
 #[test]
-fn a_byte_order_mark_is_no_part_of_the_first_line() {
+fn a_byte_order_mark_is_not_part_of_the_first_line() {
     assert_eq!(ok(pipe(["encode"], "\u{FEFF}ü\nü\n")), "tda\ntda\n");
     assert_ne!(ok(pipe(["encode"], "ü\n\u{FEFF}ü\n")), "tda\ntda\n");
 }
@@ -69,7 +69,7 @@ fn several_inputs_are_read_in_order() {
 }
 
 #[test]
-fn a_bad_line_is_told_with_its_place_and_its_rule() {
+fn a_bad_line_is_reported_with_location_and_rule() {
     let run = pipe(["decode"], "bcher-kva\nbücher-k!\nübcher-kva\ntda\n");
     assert_eq!((run.out.as_str(), run.code), ("bücher\nü\n", 1));
     let hint = "; hint: only basic code points can be decoded; did you mean `puny encode`?";
@@ -99,7 +99,7 @@ fn columns_count_code_points() {
 }
 
 #[test]
-fn what_is_no_utf8_is_a_bad_line_with_a_byte_column() {
+fn invalid_utf8_is_reported_with_a_byte_column() {
     let run = pipe(["encode"], b"\xC3\xBC\n\xC3\xBCb\xFFc\n\xC3\n");
     assert_eq!((run.out.as_str(), run.code), ("tda\n", 1));
     assert_eq!(
@@ -115,7 +115,7 @@ fn what_is_no_utf8_is_a_bad_line_with_a_byte_column() {
 }
 
 #[test]
-fn on_error_says_what_becomes_of_bad_lines() {
+fn on_error_decides_what_is_written_for_bad_lines() {
     let input = "tda\nb!\n4ca\n";
     let said = format!("<stdin>:2:2: '!' (U+0021) {NO_DIGIT}\n");
     for (on_error, out, became, instead) in [
@@ -156,7 +156,7 @@ fn on_error_says_what_becomes_of_bad_lines() {
 }
 
 #[test]
-fn what_is_kept_is_kept_byte_for_byte() {
+fn kept_lines_are_kept_byte_for_byte() {
     let mut command = crate::support::command();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("bytes");
@@ -190,7 +190,7 @@ fn the_summary_counts_kinds_and_quiet_leaves_it_out() {
 }
 
 #[test]
-fn hints_suggest_what_may_have_been_meant() {
+fn hints_suggest_the_probable_intent() {
     for (text, hint) in [
         ("xn--bcher-kv!", "raw Punycode has no xn--; leave it out"),
         ("XN--z", "raw Punycode has no xn--; leave it out"),
@@ -222,7 +222,7 @@ fn an_a_label_that_decodes_raw_is_worth_a_note() {
 }
 
 #[test]
-fn nothing_in_a_line_reaches_the_messages_raw() {
+fn messages_escape_controls_of_the_line() {
     let run = puny(["decode", "a-\u{1B}[2J"]);
     assert!(
         run.err.starts_with("<arg>:1:3: U+001B is no digit"),
@@ -276,7 +276,7 @@ fn color_is_for_terminals_and_for_those_who_ask() {
 /// On a terminal, or in a log, a message replaces its line's result.
 #[cfg(unix)]
 #[test]
-fn messages_take_their_turn_where_results_go_to_the_same_place() {
+fn messages_and_results_keep_their_order_in_one_file() {
     let log = tempfile::NamedTempFile::new().unwrap();
     let out = log.reopen().unwrap();
     let status = crate::support::command()

@@ -129,7 +129,7 @@ fn a_field_that_is_converted_may_have_line_ends() {
 }
 
 #[test]
-fn the_records_of_several_lines_have_their_places() {
+fn problems_of_multiline_records_have_line_and_column() {
     let input = "\"\n\n\",ü\n1,ä_\n";
     let run = pipe([&csv("2")[..], &["-f", "jsonl"]].concat(), input);
     let lines: Vec<u64> = run
@@ -150,7 +150,7 @@ fn the_records_of_several_lines_have_their_places() {
 
 /// An unclosed record extends to the end of the file: it fails, the rest is converted.
 #[test]
-fn a_quote_that_is_not_closed_has_its_place() {
+fn an_unclosed_quote_is_reported_with_its_position() {
     let input = "1,ü\n2,\"ü\nü,3\n4,ü\n";
     for (on_error, rest) in [("keep", "2,\"ü\nü,3\n4,ü\n"), ("skip", "")] {
         let folder = tempfile::tempdir().unwrap();
@@ -189,7 +189,7 @@ fn a_quote_that_is_not_closed_has_its_place() {
 
 /// It takes at most 16 MB, then the run ends: the start of the next record is unknown.
 #[test]
-fn a_quote_that_is_not_closed_does_not_take_all() {
+fn an_unclosed_quote_does_not_consume_the_whole_input() {
     let input = "1,ü\n2,\"".to_owned() + &"ü,ü\n".repeat(3_500_000);
     let run = pipe([&csv("2")[..], &["--threads", "1"]].concat(), &input);
     assert_eq!(run.code, 1);
@@ -251,7 +251,7 @@ fn every_command_takes_names_of_columns() {
 
 /// Each file has its own header.
 #[test]
-fn columns_may_stand_elsewhere_in_another_file() {
+fn columns_may_be_in_another_order_in_another_file() {
     let folder = tempfile::tempdir().unwrap();
     let (a, b) = (folder.path().join("a"), folder.path().join("b"));
     fs::write(&a, "id,name\nü,ü\n").unwrap();
@@ -266,7 +266,7 @@ fn columns_may_stand_elsewhere_in_another_file() {
 }
 
 #[test]
-fn a_name_that_is_not_there_is_wrong_usage() {
+fn an_unknown_column_name_is_wrong_usage() {
     for (columns, table, said) in [
         (
             "host",

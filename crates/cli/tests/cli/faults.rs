@@ -153,7 +153,7 @@ fn a_full_disk_is_an_error() {
 
 /// Space for only half a file: the old one stays, and no part of the new one.
 #[test]
-fn a_file_that_cannot_be_whole_is_not_there() {
+fn an_incomplete_output_file_does_not_appear() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("in"), "ü\n".repeat(100_000)).unwrap();
     fs::write(folder.path().join("out"), "old").unwrap();
@@ -176,7 +176,7 @@ fn a_file_that_cannot_be_whole_is_not_there() {
 
 /// `| head -1`.
 #[test]
-fn a_closed_pipe_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("in"), "ü\n".repeat(200_000)).unwrap();
     for (arguments, first) in [
@@ -197,7 +197,7 @@ fn a_closed_pipe_is_no_error() {
 
 /// Unreadable files are reported, and no results are mentioned.
 #[test]
-fn what_cannot_be_read_is_an_error() {
+fn unreadable_input_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("in");
     fs::write(&path, "ü\n").unwrap();
@@ -220,30 +220,30 @@ fn what_cannot_be_read_is_an_error() {
 }
 
 #[test]
-fn a_folder_is_no_file() {
+fn a_folder_is_not_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_str().unwrap();
     let run = puny(["encode", "-i", path]);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
-    let told = format!("puny: {path}: this is a folder; --input wants the name of a file\n");
-    assert_eq!(run.err, told);
+    let expected = format!("puny: {path}: this is a folder; --input wants the name of a file\n");
+    assert_eq!(run.err, expected);
     let run = puny(["encode", "ü", "-o", path]);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
-    let told = format!("puny: {path}: this is a folder; --output wants the name of a file\n");
-    assert_eq!(run.err, told);
+    let expected = format!("puny: {path}: this is a folder; --output wants the name of a file\n");
+    assert_eq!(run.err, expected);
     assert!(names(folder.path()).is_empty());
 }
 
 #[test]
-fn a_folder_that_is_not_there_is_told() {
+fn a_missing_folder_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let missing = folder.path().join("no/such");
     let out = missing.join("out");
     let (missing, out) = (missing.to_str().unwrap(), out.to_str().unwrap());
     let run = puny(["encode", "ü", "-o", out]);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
-    let told = format!("puny: {out}: there is no folder '{missing}' to write it to\n");
-    assert_eq!(run.err, told);
+    let expected = format!("puny: {out}: there is no folder '{missing}' to write it to\n");
+    assert_eq!(run.err, expected);
     // Not a folder.
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();

@@ -169,7 +169,7 @@ fn records_stop_after_the_first_failure_if_that_is_asked_for() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_shown_as_replaced() {
+fn invalid_utf8_is_shown_as_replacement_characters() {
     let run = pipe(["encode", "-f", "jsonl"], b"a\xFFb\n");
     let object = &objects(&run.out)[0];
     assert_eq!(
@@ -182,7 +182,7 @@ fn bytes_that_are_no_text_are_shown_as_replaced() {
 
 /// A result with a line feed would be two text lines; JSON lines can hold it.
 #[test]
-fn a_result_of_two_lines_is_no_line_of_text() {
+fn a_result_with_a_line_feed_fails_in_text() {
     let arguments = [
         "encode",
         "--code-points",

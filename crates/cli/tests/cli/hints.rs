@@ -4,7 +4,7 @@ use crate::support::{ok, puny, to_ascii};
 
 /// Strings that are not domain names, with hints (and the edition of each).
 #[test]
-fn hints_say_what_helps() {
+fn hints_name_the_option_or_change_that_helps() {
     for (options, name, hint) in [
         (
             &[][..],

@@ -25,7 +25,7 @@ fn all_but_the_field_stays() {
 }
 
 #[test]
-fn what_is_written_is_json() {
+fn changed_lines_are_valid_json() {
     // Escapes in an unchanged value stay.
     for (from, to) in [
         (r#""a\u0062""#, r#""a\u0062""#),
@@ -60,8 +60,8 @@ fn what_is_written_is_json() {
 }
 
 #[test]
-fn a_line_that_fails_stays_and_has_its_place() {
-    for (line, place, said) in [
+fn a_line_that_fails_is_kept_and_reported_with_its_column() {
+    for (line, column, said) in [
         (r#"{"b":"ü"}"#, 10, "there is no field 'a'"),
         (r#"{"a":5}"#, 6, "the field is a number and no string"),
         (r#"{"a":{"a":"x"}}"#, 6, "the field is an object"),
@@ -86,7 +86,7 @@ fn a_line_that_fails_stays_and_has_its_place() {
         let expected = lines.replace('ä', "xn--4ca");
         let run = to_ascii("a", &lines);
         assert_eq!((run.out.as_str(), run.code), (expected.as_str(), 1));
-        let start = format!("<stdin>:2:{place}: {said}");
+        let start = format!("<stdin>:2:{column}: {said}");
         assert!(run.err.starts_with(&start), "{start}\n{}", run.err);
         let check = pipe(["check", "-f", "jsonl", "--json", "a"], &lines);
         assert_eq!(
@@ -113,12 +113,12 @@ fn a_line_that_fails_stays_and_has_its_place() {
     // Valid strings are converted.
     let run = to_ascii("a", "{\"a\":[\"ü\",\"ü_\",7,\"ä\"]}\n");
     assert_eq!(run.out, "{\"a\":[\"xn--tda\",\"ü_\",7,\"xn--4ca\"]}\n");
-    let places: Vec<&str> = run
+    let locations: Vec<&str> = run
         .err
         .lines()
         .filter_map(|line| line.split(": ").next())
         .collect();
-    assert_eq!(places, ["<stdin>:1:13", "<stdin>:1:16"]);
+    assert_eq!(locations, ["<stdin>:1:13", "<stdin>:1:16"]);
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn strings_are_columns_of_records() {
 
 /// Brackets a million deep are skipped, and are not a field.
 #[test]
-fn deep_lines_do_no_harm() {
+fn deeply_nested_lines_are_handled() {
     let (open, close) = ("[".repeat(1 << 20), "]".repeat(1 << 20));
     let objects = "{\"a\":".repeat(1 << 18) + "1" + &"}".repeat(1 << 18);
     for (line, result) in [
@@ -165,7 +165,7 @@ fn deep_lines_do_no_harm() {
 }
 
 #[test]
-fn wrong_usage_is_said() {
+fn wrong_usage_is_reported() {
     for arguments in [
         &["to-ascii", "--json", ""][..],
         &["to-ascii", "--json", "a..b"],

@@ -27,7 +27,7 @@ fn a_line_has_ten_messages() {
 
 /// In code points of the line, even after invalid UTF-8.
 #[test]
-fn places_are_those_in_the_line() {
+fn columns_of_messages_count_from_the_start_of_the_line() {
     let run = pipe(["to-ascii", "-c", "1-"], "ü_ 日本_ a\u{308}_ b_\n");
     let starts: Vec<String> = run
         .err
@@ -59,7 +59,7 @@ fn offsets(run: &str) -> Vec<u64> {
 
 /// UTS #46 checks hyphens before code points, and the length of the name last.
 #[test]
-fn errors_are_in_the_order_of_their_places() {
+fn errors_are_sorted_by_position() {
     let long = "_".repeat(64) + "-.a" + &".b_".repeat(100);
     for name in ["a_b-", "-a_-._", "ü_.-b", &long, "a..b_.-"] {
         for arguments in [
@@ -160,7 +160,7 @@ fn labels_are_counted_alike() {
 
 /// An error's fields in JSON lines.
 #[test]
-fn csv_has_what_help_says() {
+fn csv_has_the_error_fields_of_json() {
     let run = puny(["to-ascii", "-q", "-f", "csv", "ü_", "xn--0", "ok"]);
     let mut reader = csv::Reader::from_reader(run.out.as_bytes());
     let header = reader.headers().unwrap().clone();

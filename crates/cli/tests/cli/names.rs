@@ -184,18 +184,18 @@ fn options_of_other_editions_are_refused() {
 }
 
 #[test]
-fn every_problem_of_a_name_is_told() {
+fn every_problem_of_a_name_is_reported() {
     let run = to_ascii(&[], "-ü.a_b.xn--example-");
     assert_eq!(codes(&run), ["V3", "U1", "P4"]);
-    let place = |line: &str| line.split(": ").next().unwrap_or_default().to_owned();
-    let places: Vec<String> = run.err.lines().map(place).collect();
+    let location = |line: &str| line.split(": ").next().unwrap_or_default().to_owned();
+    let locations: Vec<String> = run.err.lines().map(location).collect();
     // Columns in code points: the hyphen, the underscore, the label.
-    assert_eq!(places, ["<arg>:1:1", "<arg>:1:5", "<arg>:1:8"]);
+    assert_eq!(locations, ["<arg>:1:1", "<arg>:1:5", "<arg>:1:8"]);
 }
 
 /// At most ten, and the number omitted: a line may hold a million.
 #[test]
-fn a_line_with_many_problems_is_not_told_at_length() {
+fn the_messages_of_a_line_are_limited() {
     let run = puny(["to-ascii", &"ü_".repeat(15)]);
     assert_eq!(run.err.lines().count(), 11);
     assert!(
@@ -251,7 +251,7 @@ fn the_other_ways_to_treat_errors_are_those_of_encode() {
 }
 
 #[test]
-fn json_says_what_there_is_to_say() {
+fn json_has_every_field_of_a_problem() {
     let run = puny(["to-ascii", "-f", "jsonl", "bücher.de", "ü_.de"]);
     let records: Vec<serde_json::Value> = run
         .out
@@ -299,12 +299,12 @@ fn of_an_address_the_domain_alone_is_converted() {
     assert_eq!(ok(unicode), "xn--tda@ü.de\n");
     let run = puny(["to-ascii", "--email", "jü@ü_.de", "@ü.de"]);
     // Columns count in the address.
-    let places: Vec<&str> = run
+    let locations: Vec<&str> = run
         .err
         .lines()
         .filter_map(|line| line.split(": ").next())
         .collect();
-    assert_eq!(places[..2], ["<arg>:1:5", "<arg>:2:1"], "{}", run.err);
+    assert_eq!(locations[..2], ["<arg>:1:5", "<arg>:2:1"], "{}", run.err);
     let run = puny([
         "to-ascii",
         "-q",
@@ -318,7 +318,7 @@ fn of_an_address_the_domain_alone_is_converted() {
 
 /// Invisible code points are shown by name.
 #[test]
-fn messages_name_what_cannot_be_seen() {
+fn messages_name_invisible_characters() {
     let run = puny(["to-ascii", "a\u{200D}b"]);
     assert!(
         run.err
@@ -332,7 +332,7 @@ fn messages_name_what_cannot_be_seen() {
 /// Defaults in help are correct: stating one changes nothing, and the other value does (see
 /// `options_turn_rules_on_and_off`).
 #[test]
-fn help_tells_defaults() {
+fn help_shows_defaults() {
     let help = ok(puny(["to-ascii", "--help"]));
     let words = help.split_whitespace().collect::<Vec<_>>().join(" ");
     for (option, editions) in [
@@ -421,7 +421,7 @@ fn editions_and_flags_have_other_names() {
 
 /// аррӏе is all Cyrillic, and its skeleton is that of apple (confusables.txt).
 #[test]
-fn to_unicode_shows_what_is_safe() {
+fn to_unicode_safe_keeps_deceptive_labels_as_a_labels() {
     let safe = |names: &[&str]| puny(["to-unicode", "--safe"].iter().chain(names));
     let given = [
         "xn--80ak6aa92e.com",

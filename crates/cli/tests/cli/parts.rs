@@ -37,7 +37,7 @@ fn a_hosts_file_keeps_all_but_its_names() {
 
 /// With anything around: invalid UTF-8, a byte order mark, no last line end.
 #[test]
-fn what_is_no_column_may_be_anything() {
+fn other_columns_may_hold_any_bytes() {
     let (out, code) = bytes(
         &["to-ascii", "-c", "2"],
         b"\xEF\xBB\xBF\xFF\xFE \xC3\xBC \xFF\r\n\x00 a \x80",
@@ -91,7 +91,7 @@ fn lower_case_ascii_comes_out_as_it_went_in() {
 }
 
 #[test]
-fn a_column_that_is_not_there_is_a_bad_line() {
+fn a_missing_column_is_a_failure_of_the_line() {
     let run = pipe(["to-ascii", "-c", "3"], "a b ü\na b\n");
     assert_eq!((run.out.as_str(), run.code), ("a b xn--tda\na b\n", 1));
     let skip = ["to-ascii", "-c", "3", "--on-error", "skip"];
@@ -115,7 +115,7 @@ fn a_column_that_is_not_there_is_a_bad_line() {
 }
 
 #[test]
-fn a_column_that_fails_takes_its_line_along_or_stays() {
+fn a_failing_column_drops_or_keeps_its_line() {
     let input = "1 ü_ ä\n2 ü ä\n";
     for (on_error, out) in [
         ("skip", "2 xn--tda xn--4ca\n"),
@@ -146,7 +146,7 @@ fn a_column_that_fails_takes_its_line_along_or_stays() {
 /// Results and messages on one terminal alternate, also if a line is removed.
 #[cfg(unix)]
 #[test]
-fn messages_stand_where_their_lines_would() {
+fn messages_appear_in_the_order_of_lines() {
     for (on_error, rest) in [
         ("skip", &["xn--4ca"][..]),
         ("keep", &["ü_ xn--tda", "xn--4ca"]),
@@ -255,7 +255,7 @@ fn encode_and_decode_have_columns_too() {
 }
 
 #[test]
-fn wrong_usage_is_said() {
+fn wrong_usage_is_reported() {
     for arguments in [
         &["to-ascii", "--delimiter", ","][..],
         &["to-ascii", "-c", "0", "a"],

@@ -46,7 +46,7 @@ fn every_profile_is_listed_and_can_be_used() {
 
 /// Names from real symbols; sources are in `puny::profiles`.
 #[test]
-fn profiles_write_what_their_users_write() {
+fn profiles_give_the_results_of_their_users() {
     for (profile, text, basic) in [
         ("rust-v0", "gödel", "gdel_5qa"),
         ("swift", "vergüenza", "vergenza_JFa"),
@@ -160,7 +160,7 @@ fn a_file_makes_another_bootstring() {
 }
 
 #[test]
-fn a_wrong_file_is_told_by_place_field_and_rule() {
+fn a_wrong_file_is_reported_with_location_field_and_rule() {
     for (old, new, message) in [
         (
             "damp = 700",

@@ -76,7 +76,7 @@ fn code_points_are_any_32_bit_integers() {
 }
 
 #[test]
-fn what_cannot_be_printed_is_a_newline() {
+fn unprintable_characters_are_written_as_newlines() {
     writes(encode("u+0000 u+007F u+0062"), "\n\nb-\n");
 }
 
@@ -149,7 +149,7 @@ fn every_other_use_gets_the_usage() {
 
 #[cfg(unix)]
 #[test]
-fn what_cannot_be_read_is_an_io_error() {
+fn unreadable_input_is_an_io_error() {
     for option in ["-e", "-d"] {
         let folder = std::fs::File::open(".").unwrap();
         fails(

@@ -137,10 +137,10 @@ fn instead(line: &str) -> Option<(&'static str, &str)> {
     let host = |text: &'_ str| text.find(ends_host).unwrap_or(text.len());
     if let Some((_, rest)) = line.split_once("://") {
         let authority = rest.split(['/', '?', '#']).next().unwrap_or(rest);
-        let place = authority
+        let host_and_port = authority
             .rsplit_once('@')
-            .map_or(authority, |(_, place)| place);
-        return Some(("a URL", place.get(..host(place))?));
+            .map_or(authority, |(_, rest)| rest);
+        return Some(("a URL", host_and_port.get(..host(host_and_port))?));
     }
     if let Some((name, comment)) = line.split_once(|c: char| c.is_whitespace() || c == '#') {
         let is_comment = line.contains('#') || comment.trim_start().starts_with([';', '/']);

@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_code_point_is_refused_at_its_offset() {
+    fn tokens_that_are_not_code_points_are_refused_at_their_offset() {
         for (text, offset) in [
             ("62", 0),
             ("U+62 0x63", 5),

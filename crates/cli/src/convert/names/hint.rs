@@ -27,16 +27,16 @@ pub(crate) fn problems<'n>(
 /// Sorts problems by position; at the same position the shorter first, then in the order in which
 /// the rules were checked.
 pub(crate) fn sort(found: &mut [Found]) {
-    found.sort_by_key(place);
+    found.sort_by_key(byte_range);
 }
 
 /// The code of the first problem in that order.
 pub(crate) fn first(found: &[Found]) -> Option<&'static str> {
-    let first = found.iter().min_by_key(|found| place(found))?;
+    let first = found.iter().min_by_key(|found| byte_range(found))?;
     Some(first.status().code())
 }
 
-fn place(found: &Found) -> (usize, usize) {
+fn byte_range(found: &Found) -> (usize, usize) {
     (found.range().start, found.range().end)
 }
 
@@ -187,7 +187,8 @@ fn by_rule(names: &Names, text: &str, problem: &Found) -> Option<Hint> {
             Some(format!("perhaps {meant} was meant").into())
         }
         Status::P4
-            if edition == Edition::Uts46 && is_no_punycode(name(names, text), problem.label()) =>
+            if edition == Edition::Uts46
+                && is_invalid_punycode(name(names, text), problem.label()) =>
         {
             Some("--ignore-invalid-punycode yes leaves such labels as they are".into())
         }
@@ -255,7 +256,7 @@ fn is_long(names: &Names, part: Option<&str>) -> bool {
 }
 
 /// Whether the option would help: not if it decodes and its content is refused.
-fn is_no_punycode(name: &str, label: Option<usize>) -> bool {
+fn is_invalid_punycode(name: &str, label: Option<usize>) -> bool {
     let label = label.and_then(|index| name.split(DOTS).nth(index));
     let raw = label.and_then(|label| label.get(4..));
     raw.is_some_and(|raw| raw.is_ascii() && puny::punycode::decode(raw).is_err())

@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stays_unconverted_is_refused() {
+    fn entries_that_cannot_be_converted_are_refused() {
         for (entry, problem) in [
             ("a A ü", ("not_converted", 4)),
             ("a TXT ü", ("not_converted", 6)),

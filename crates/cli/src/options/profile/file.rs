@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_toml_is_told_with_its_place() {
+    fn invalid_toml_is_reported_with_line_and_column() {
         assert_eq!(parse("base = ").unwrap_err().at, Some(7));
     }
 }

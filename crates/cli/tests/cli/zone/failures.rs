@@ -36,12 +36,12 @@ fn a_failure_writes_nothing() {
     let long = ZONE.repeat(600) + "bad..x A 192.0.2.1\n";
     let run = to_ascii(&long);
     assert_eq!((run.code, run.out.as_str()), (1, ""));
-    let place = format!("<stdin>:{}:5: ", long.lines().count());
-    assert!(run.err.starts_with(&place), "{}", run.err);
+    let location = format!("<stdin>:{}:5: ", long.lines().count());
+    assert!(run.err.starts_with(&location), "{}", run.err);
 }
 
 #[test]
-fn what_becomes_of_failures_can_be_said() {
+fn on_error_decides_what_is_written() {
     let zone = "ü A 192.0.2.1\nü NS (\n bad..ü\n ) ; x\n MX 10 ä\n";
     let run = |on_error| pipe(["to-ascii", "--zone", "--on-error", on_error], zone);
 
@@ -102,7 +102,7 @@ fn an_entry_is_one_whatever_its_lines() {
 
 /// Unconverted non-ASCII text is reported, with its position.
 #[test]
-fn nothing_is_left_in_silence() {
+fn everything_left_unconverted_is_reported() {
     for (zone, message) in [
         ("a TXT ü\n", "1:7: this is not ASCII"),
         ("a TXT (\n x\n ü )\n", "3:2: this is not ASCII"),
