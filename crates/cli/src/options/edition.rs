@@ -43,7 +43,7 @@ const OPTIONS: [Described; 11] = [
     },
     Described {
         flag: STD3,
-        help: "Refuse ASCII but letters, digits, '-'; dns lets _dmarc and *.example in, no all ASCII \
+        help: "Refuse ASCII except letters, digits, '-'; dns allows _dmarc and *.example, no allows all \
                [UseSTD3ASCIIRules]",
         default: "yes, but no with 2003",
     },
@@ -54,7 +54,7 @@ const OPTIONS: [Described; 11] = [
     },
     Described {
         flag: IGNORE_INVALID_PUNYCODE,
-        help: "Leave xn-- labels that are no Punycode as they are [IgnoreInvalidPunycode]",
+        help: "Leave xn-- labels that are not Punycode as they are [IgnoreInvalidPunycode]",
         default: "no",
     },
     Described {
@@ -289,7 +289,7 @@ fn refusal(flag: Flag, edition: Edition) -> String {
             "a registry takes names as they are (RFC 5891, section 4.1)".to_owned()
         }
         (_, Edition::Url) => format!(
-            "the URL Standard fixes {} itself; it has --be-strict alone",
+            "the URL Standard fixes {}; --be-strict is its only flag",
             flag.term
         ),
         _ => format!("--idna {} does not have {}", edition.name(), flag.term),

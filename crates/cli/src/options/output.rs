@@ -108,7 +108,7 @@ pub(crate) fn threads_arg() -> Arg {
     Arg::new("threads")
         .long("threads")
         .value_name("N")
-        .help("Work with so many threads [default: all cores]")
+        .help("The number of threads [default: all cores]")
         .value_parser(value_parser!(u16).range(1..=1024))
 }
 

@@ -49,7 +49,7 @@ impl<R: Read> Frames<R> {
     fn check(&self) -> io::Result<()> {
         let said = self.decoder.get_checksum_from_data();
         if said.is_some() && said != self.decoder.get_calculated_checksum() {
-            return Err(broken("its checksum is another"));
+            return Err(broken("its checksum is wrong"));
         }
         Ok(())
     }
@@ -84,10 +84,10 @@ impl<R: Read> Read for Frames<R> {
 }
 
 fn broken(error: impl std::fmt::Display) -> io::Error {
-    let what = format!("this is no whole zstd file: {error}");
+    let what = format!("the zstd data are damaged or incomplete: {error}");
     io::Error::new(io::ErrorKind::InvalidData, what)
 }
 
 fn cut_off() -> io::Error {
-    broken("it ends too early")
+    broken("it is cut off")
 }

@@ -39,17 +39,17 @@ fn a_bad_list_is_reported_at_its_token() {
     assert_eq!((run.out.as_str(), run.code), ("", 1));
     let lines: Vec<&str> = run.err.lines().collect();
     assert!(
-        lines[0].starts_with("<arg>:1:6: 'ü' has no U+ ("),
+        lines[0].starts_with("<arg>:1:6: 'ü' does not begin with U+ ("),
         "{}",
         lines[0]
     );
     assert!(
-        lines[1].starts_with("<arg>:2:1: D800 is no Unicode scalar value"),
+        lines[1].starts_with("<arg>:2:1: D800 is not a Unicode scalar value"),
         "{}",
         lines[1]
     );
     assert!(
-        lines[2].starts_with("<arg>:3:1: 110000 is no Unicode scalar value"),
+        lines[2].starts_with("<arg>:3:1: 110000 is not a Unicode scalar value"),
         "{}",
         lines[2]
     );

@@ -54,7 +54,7 @@ fn an_invalid_name_is_described_with_every_broken_rule() {
               | ü_.-a
               |  ^
               hint: --std3 dns allows names such as _dmarc and *.example
-  error       '-' (U+002D HYPHEN-MINUS) in label 2 stands first or last [V3]
+  error       '-' (U+002D HYPHEN-MINUS) in label 2 is first or last [V3]
               no hyphen first or last (UTS #46, section 4.1, 3; RFC 5891,
               section 4.2.3.1)
               | ü_.-a

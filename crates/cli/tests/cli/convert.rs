@@ -5,7 +5,7 @@ use std::fs;
 
 use crate::support::{ok, pipe, puny};
 
-const NO_DIGIT: &str = "is no digit (RFC 3492, section 6.2: after the last delimiter, \
+const NO_DIGIT: &str = "is not a digit (RFC 3492, section 6.2: after the last delimiter, \
                         fail if there is no digit-value)";
 
 #[test]
@@ -104,11 +104,11 @@ fn invalid_utf8_is_reported_with_a_byte_column() {
     assert_eq!((run.out.as_str(), run.code), ("tda\n", 1));
     assert_eq!(
         run.err,
-        "<stdin>:2:4: byte 4 of the line, FF, is no UTF-8 (RFC 3629, section 4: the syntax of \
+        "<stdin>:2:4: byte 4 of the line, FF, is not valid UTF-8 (RFC 3629, section 4: the syntax of \
          UTF-8)\n\
-         <stdin>:3:1: byte 1 of the line, C3, is no UTF-8 (RFC 3629, section 4: the syntax of \
+         <stdin>:3:1: byte 1 of the line, C3, is not valid UTF-8 (RFC 3629, section 4: the syntax of \
          UTF-8)\n\
-         note: what is no UTF-8 may be Latin-1; `iconv -f ISO-8859-1 -t UTF-8 | puny ...` \
+         note: invalid UTF-8 may be Latin-1; `iconv -f ISO-8859-1 -t UTF-8 | puny ...` \
          converts it first\n\
          2 of 3 lines failed and were left out: 2 not_utf8; --on-error keep keeps them\n"
     );
@@ -200,10 +200,7 @@ fn hints_suggest_the_probable_intent() {
         ),
         ("-", "the empty string is encoded as itself, without a '-'"),
         ("bücher", "did you mean `puny encode`?"),
-        (
-            "example.com",
-            "the labels of a domain name are encoded one by one",
-        ),
+        ("example.com", "`puny to-unicode` decodes domain names"),
     ] {
         let run = puny(["decode", "--", text]);
         assert!(run.err.contains(hint), "{text}: {}", run.err);
@@ -225,7 +222,7 @@ fn an_a_label_that_decodes_raw_is_worth_a_note() {
 fn messages_escape_controls_of_the_line() {
     let run = puny(["decode", "a-\u{1B}[2J"]);
     assert!(
-        run.err.starts_with("<arg>:1:3: U+001B is no digit"),
+        run.err.starts_with("<arg>:1:3: U+001B is not a digit"),
         "{}",
         run.err
     );
@@ -300,7 +297,10 @@ fn messages_and_results_keep_their_order_in_one_file() {
 fn hints_fit_the_error() {
     for (arguments, hint) in [
         (&["xn--bcher-k!"][..], "raw Punycode has no xn--"),
-        (&["xn--bcher-kva.de"], "the labels of a domain name"),
+        (
+            &["xn--bcher-kva.de"],
+            "`puny to-unicode` decodes domain names",
+        ),
         (&["--limit", "3", "xn--bcher-kva"], "--limit"),
     ] {
         let run = puny(["decode"].iter().chain(arguments));

@@ -181,7 +181,8 @@ fn an_unclosed_quote_is_reported_with_its_position() {
     let run = pipe(csv("1"), "\"ü\"x,1\nü\n");
     assert_eq!((run.out.as_str(), run.code), ("\"ü\"x,1\nxn--tda\n", 1));
     assert!(
-        run.err.contains("between a double quote and the delimiter"),
+        run.err
+            .contains("between the closing double quote and the delimiter"),
         "{}",
         run.err
     );

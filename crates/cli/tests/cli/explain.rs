@@ -70,7 +70,7 @@ Decode \"ihqwc!\" (punycode)
    bias    21 → 20
    string  不[中]
 
-Error: '!' (U+0021) is no digit (RFC 3492, section 6.2: after the last
+Error: '!' (U+0021) is not a digit (RFC 3492, section 6.2: after the last
        delimiter, fail if there is no digit-value)
 
    ihqwc!
@@ -92,7 +92,7 @@ fn the_digits_before_an_error_are_shown() {
    k         10  ≥       1       1       10
                                sum       10
 
-Error: '!' (U+0021) is no digit"
+Error: '!' (U+0021) is not a digit"
         ),
         "{}",
         run.out
@@ -252,10 +252,7 @@ fn profiles_are_explained_in_their_own_alphabet() {
 fn an_empty_literal_portion_has_its_reason() {
     for (text, reason) in [
         ("tda", "none, because there is no delimiter"),
-        (
-            "-9uc",
-            "none, because nothing stands before the last delimiter",
-        ),
+        ("-9uc", "none, because nothing precedes the last delimiter"),
         ("ü-tda", "none, because of the error below"),
     ] {
         let run = puny(["explain", "--decode", "--", text]);

@@ -225,11 +225,11 @@ fn a_folder_is_not_a_file() {
     let path = folder.path().to_str().unwrap();
     let run = puny(["encode", "-i", path]);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
-    let expected = format!("puny: {path}: this is a folder; --input wants the name of a file\n");
+    let expected = format!("puny: {path}: this is a folder; --input needs the name of a file\n");
     assert_eq!(run.err, expected);
     let run = puny(["encode", "ü", "-o", path]);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
-    let expected = format!("puny: {path}: this is a folder; --output wants the name of a file\n");
+    let expected = format!("puny: {path}: this is a folder; --output needs the name of a file\n");
     assert_eq!(run.err, expected);
     assert!(names(folder.path()).is_empty());
 }

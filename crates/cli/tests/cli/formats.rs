@@ -17,7 +17,7 @@ fn objects(text: &str) -> Vec<Value> {
 fn json_lines_have_a_record_for_every_line() {
     let run = pipe(["decode", "-f", "jsonl"], "bcher-kva\nbcher-k!\n");
     assert_eq!(run.code, 1);
-    let message = "'!' (U+0021) is no digit (RFC 3492, section 6.2: after the last delimiter, \
+    let message = "'!' (U+0021) is not a digit (RFC 3492, section 6.2: after the last delimiter, \
                    fail if there is no digit-value)";
     assert_eq!(
         objects(&run.out),

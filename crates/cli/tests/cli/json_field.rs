@@ -63,21 +63,21 @@ fn changed_lines_are_valid_json() {
 fn a_line_that_fails_is_kept_and_reported_with_its_column() {
     for (line, column, said) in [
         (r#"{"b":"ü"}"#, 10, "there is no field 'a'"),
-        (r#"{"a":5}"#, 6, "the field is a number and no string"),
+        (r#"{"a":5}"#, 6, "the field is a number, not a string"),
         (r#"{"a":{"a":"x"}}"#, 6, "the field is an object"),
         (r#"{"a":"\udc00"}"#, 6, "an escape in the string is half of"),
-        (r#"{"a":"x","#, 10, "the line is no JSON: EOF"),
+        (r#"{"a":"x","#, 10, "the line is not valid JSON: EOF"),
         (
             r#"{"a":"ü"]"#,
             9,
-            "the line is no JSON: expected `,` or `}`",
+            "the line is not valid JSON: expected `,` or `}`",
         ),
         (
             r#"{'a':"x"}"#,
             2,
-            "the line is no JSON: key must be a string",
+            "the line is not valid JSON: key must be a string",
         ),
-        ("nul", 4, "the line is no JSON"),
+        ("nul", 4, "the line is not valid JSON"),
         (r#"{"a":"ü_"}"#, 8, "'_' (U+005F LOW LINE)"),
         (r#"{"a":"\u00fc_"}"#, 13, "'_' (U+005F LOW LINE)"),
         (r#"{"a":"a\t"}"#, 8, ""),

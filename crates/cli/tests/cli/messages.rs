@@ -90,20 +90,17 @@ fn the_cause_is_in_every_message() {
     for (name, words) in [
         (
             "xn--a!b",
-            "'!' (U+0021 EXCLAMATION MARK) in label 1 is no digit of Punycode",
+            "'!' (U+0021 EXCLAMATION MARK) in label 1 is not a Punycode digit",
         ),
         ("xn--0", "label 1: the Punycode ends inside a number"),
         (
             "xn--99999999",
-            "label 1: a number of the Punycode is too great",
+            "label 1: a number in the Punycode is too large",
         ),
-        (
-            "xn--example-",
-            "label 1: the A-label holds nothing but ASCII",
-        ),
-        ("xn--", "label 1: nothing stands after xn--"),
+        ("xn--example-", "label 1: the A-label decodes to ASCII only"),
+        ("xn--", "label 1: nothing follows xn--"),
         ("a..b", "label 2: the label is empty"),
-        ("xn---9uc.de", "perhaps xn--9uc was meant"),
+        ("xn---9uc.de", "did you mean xn--9uc?"),
         (
             "xn--example-2z6c",
             "(U+200B ZERO WIDTH SPACE) in label 1, in an A-label, is not allowed",

@@ -120,13 +120,13 @@ fn options_of_other_editions_are_refused() {
             "url",
             "--std3",
             "no",
-            "the URL Standard fixes UseSTD3ASCIIRules itself",
+            "the URL Standard fixes UseSTD3ASCIIRules;",
         ),
         (
             "url",
             "--check-bidi",
             "no",
-            "the URL Standard fixes CheckBidi itself",
+            "the URL Standard fixes CheckBidi;",
         ),
         (
             "uts46",

@@ -247,7 +247,7 @@ fn addresses_are_whole_in_every_form() {
 /// A name that is never looked up in the DNS (RFC 1123, section 2.1).
 #[test]
 fn ip_addresses_are_noted() {
-    let note = "note        an IP address, which is no domain name\n";
+    let note = "note        an IP address, not a domain name\n";
     assert!(ok(puny(["check", "10.0.0.1"])).contains(note));
     assert!(ok(puny(["check", "１.2.3.4"])).contains(note));
     assert!(!ok(puny(["check", "10.0.0.1.de"])).contains(note));
@@ -285,7 +285,7 @@ fn a_protected_line_that_is_not_a_name_ends_the_run() {
     let run = puny(["check", "--protected", path, "a"]);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert!(
-        run.err.contains(&format!("{path}:4: 'b..c' is no name")),
+        run.err.contains(&format!("{path}:4: 'b..c' is not a name")),
         "{}",
         run.err
     );
@@ -299,41 +299,44 @@ fn a_protected_url_or_address_is_reported_with_its_name() {
     for (line, expected) in [
         (
             "https://paypal.com/",
-            "is no name, but a URL; write 'paypal.com'",
+            "is not a name, but a URL; write 'paypal.com'",
         ),
         (
             "http://me:you@paypal.com:80/a@b",
-            "is no name, but a URL; write 'paypal.com'",
+            "is not a name, but a URL; write 'paypal.com'",
         ),
         (
             "paypal.com # ours",
-            "is no name, but a name and a comment, which needs a line of its own; write \
+            "is not a name, but a name and a comment, which needs a line of its own; write \
              'paypal.com'",
         ),
         (
             "paypal.com#ours",
-            "is no name, but a name and a comment, which needs a line of its own; write \
+            "is not a name, but a name and a comment, which needs a line of its own; write \
              'paypal.com'",
         ),
         (
             "*.paypal.com",
-            "is no name, but a pattern; a name protects all that is below it; write 'paypal.com'",
+            "is not a name, but a pattern; a name protects all that is below it; write 'paypal.com'",
         ),
         (
             ".paypal.com",
-            "is no name, but a suffix; a name protects all that is below it; write 'paypal.com'",
+            "is not a name, but a suffix; a name protects all that is below it; write 'paypal.com'",
         ),
         (
             "me@paypal.com",
-            "is no name, but a mail address; write 'paypal.com'",
+            "is not a name, but a mail address; write 'paypal.com'",
         ),
         (
             "paypal.com:443",
-            "is no name, but a name with a port or a path; write 'paypal.com'",
+            "is not a name, but a name with a port or a path; write 'paypal.com'",
         ),
-        ("not a name!", "is no name: ' ' (U+0020 SPACE)"),
-        ("paypal.com google.com", "is no name: ' ' (U+0020 SPACE)"),
-        ("https://", "is no name, but a URL; a line is one name"),
+        ("not a name!", "is not a name: ' ' (U+0020 SPACE)"),
+        ("paypal.com google.com", "is not a name: ' ' (U+0020 SPACE)"),
+        (
+            "https://",
+            "is not a name, but a URL; each line is one name",
+        ),
     ] {
         fs::write(&path, format!("google.com\n# x\n{line}\n")).unwrap();
         let path = path.to_str().unwrap();

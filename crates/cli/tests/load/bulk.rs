@@ -45,7 +45,7 @@ fn the_order_is_that_of_the_input_on_any_number_of_threads() {
     assert_eq!(first.len(), 301);
     for (index, line) in first[..300].iter().enumerate() {
         let location = format!(
-            "{}:{}:2: '!' (U+0021) is no digit",
+            "{}:{}:2: '!' (U+0021) is not a digit",
             path.display(),
             1000 * (index + 1)
         );

@@ -92,7 +92,7 @@ fn define(command: Command) -> Command {
             .value_name("WHAT")
             .hide(true)
             .value_parser(|_: &str| -> Result<String, &str> {
-                Err("every name has a verdict here; --on-error is for to-ascii and to-unicode")
+                Err("check reports every name; --on-error is for to-ascii and to-unicode")
             }),
     )
 }

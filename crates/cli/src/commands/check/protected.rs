@@ -32,7 +32,7 @@ pub(super) fn args(command: Command) -> Command {
             Arg::new("protected")
                 .long("protected")
                 .value_name("FILE")
-                .help("Names, one a line, that no other may be taken for")
+                .help("Names to protect against look-alikes, one per line")
                 .long_help(concat!(
                     "Names, one per line, to protect against look-alikes: a name that looks like ",
                     "one of them (UTS #39, section 4), or is below such a name, fails. So does a ",
@@ -106,10 +106,12 @@ fn name(line: &str, idna: &dyn Idna) -> Result<String, String> {
     };
     Err(match instead(line) {
         Some((what, name)) if checked(name, idna).is_ok() => {
-            format!("is no name, but {what}; write {}", quoted(name))
+            format!("is not a name, but {what}; write {}", quoted(name))
         }
-        Some((what, _)) => format!("is no name, but {what}; a line is one name"),
-        None => format!("is no name: {problem}; a line is one name, or begins with #"),
+        Some((what, _)) => format!("is not a name, but {what}; each line is one name"),
+        None => format!(
+            "is not a name: {problem}; each line is one name, or a comment that begins with #"
+        ),
     })
 }
 

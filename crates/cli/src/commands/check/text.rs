@@ -89,7 +89,7 @@ pub(super) fn write(
     }
     if let Some(looks) = &verdict.looks {
         if looks.is_ip_address {
-            page.row("note", "an IP address, which is no domain name");
+            page.row("note", "an IP address, not a domain name");
         }
         page.changes(looks);
         page.editions(looks);

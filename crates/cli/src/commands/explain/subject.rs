@@ -49,7 +49,7 @@ pub(super) fn args(command: Command) -> Command {
                 "string: strings, which a Bootstring encodes or decodes\n",
                 "auto: names, if they have a full stop and no blank, or begin with xn--; ",
                 "strings otherwise\n\n",
-                "Unless it is said, the options tell: --idna and its flags are for names; ",
+                "By default the options decide: --idna and its flags are for names; ",
                 "--decode, --profile, --maxint, --limit and --rfc are for strings. Without any ",
                 "of them it is auto in text, and string in JSON lines, where each line has to ",
                 "have the same fields.",

@@ -106,19 +106,19 @@ fn shape(name: &str, is_address: bool) -> Option<Hint> {
         return Some("--trim leaves out blanks around a name".into());
     }
     if name.contains(blank) {
-        return Some("a line is one name; --column takes names out of a line of columns".into());
+        return Some("each line is one name; --column converts names in columns".into());
     }
     let path = name.find(['/', '?']).unwrap_or(name.len());
     let (host, path) = name.split_at_checked(path)?;
     match (port(host), path) {
         (Some(port), "") => {
-            Some(format!("a port is no part of a name: leave out ':{port}'").into())
+            Some(format!("a port is not part of a name: leave out ':{port}'").into())
         }
         (Some(port), _) => {
             Some(format!("neither a port nor a path is part of a name: leave out ':{port}'").into())
         }
         (None, "") => None,
-        (None, _) => Some("a path is no part of a name".into()),
+        (None, _) => Some("a path is not part of a name".into()),
     }
 }
 
@@ -131,8 +131,8 @@ fn port(host: &str) -> Option<&str> {
 
 /// Recognises an IP address, perhaps with URL syntax around it.
 fn ip_address(name: &str) -> Option<&'static str> {
-    let alone = "an IP address is no domain name";
-    let with_port = "an IP address is no domain name, and a port is part of neither";
+    let alone = "an IP address is not a domain name";
+    let with_port = "an IP address is not a domain name, and a port is part of neither";
     let host = name.split(['/', '?']).next().unwrap_or(name);
     if let Some(inside) = host.strip_prefix('[') {
         let (inside, after) = inside.split_once(']').unwrap_or((inside, ""));
@@ -184,7 +184,7 @@ fn by_rule(names: &Names, text: &str, problem: &Found) -> Option<Hint> {
         }
         Status::P4 if problem.cause() == Some(Cause::NotCanonical) => {
             let meant = problem.canonical_label(text)?;
-            Some(format!("perhaps {meant} was meant").into())
+            Some(format!("did you mean {meant}?").into())
         }
         Status::P4
             if edition == Edition::Uts46
@@ -218,10 +218,10 @@ fn by_rule(names: &Names, text: &str, problem: &Found) -> Option<Hint> {
             }
         }
         Status::Mailbox if !text.contains('@') => {
-            Some("without --email it would be taken as a name".into())
+            Some("without --email it is converted as a name".into())
         }
         Status::Unassigned if edition == Edition::Idna2003 => {
-            Some("--allow-unassigned yes is what those who look names up do".into())
+            Some("--allow-unassigned yes allows it, as lookups do".into())
         }
         _ => None,
     }

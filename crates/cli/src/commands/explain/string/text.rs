@@ -89,7 +89,7 @@ impl Writer<'_, '_> {
         if matches!(result, Err(problem) if problem.kind() == "not_basic") {
             "none, because of the error below"
         } else if !delimiter.is_empty() && input.contains(delimiter) {
-            "none, because nothing stands before the last delimiter"
+            "none, because nothing precedes the last delimiter"
         } else {
             "none, because there is no delimiter"
         }
