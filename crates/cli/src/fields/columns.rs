@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn all_else_is_a_name() {
+    fn other_text_is_a_column_name() {
         for (text, names) in [
             ("a", &["a"][..]),
             ("a,1,b c", &["a", "b c"]),

@@ -81,7 +81,7 @@ fn lists_carry_case_flags_as_in_the_rfc() {
 }
 
 #[test]
-fn text_is_folded_and_raised_again() {
+fn folded_text_is_restored() {
     assert_eq!(
         ok(puny(["encode", "--case-flags", "Bücher", "BÜCHER"])),
         "Bcher-kva\nBCHER-kvA\n"
@@ -108,7 +108,7 @@ fn decoding_gives_back_the_text_that_was_encoded() {
 
 /// `Ⱥ` has two bytes, its lower case three.
 #[test]
-fn columns_are_those_of_the_text_before_it_was_folded() {
+fn columns_count_in_the_text_before_folding() {
     let run = puny([
         "encode",
         "--case-flags",

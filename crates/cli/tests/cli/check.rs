@@ -148,7 +148,7 @@ fn a_resemblance_is_noted_and_does_not_fail() {
 
 /// The A-labels were computed with CPython's codec `punycode`.
 #[test]
-fn json_has_all_of_it() {
+fn json_has_every_field() {
     let run = puny(["check", "-f", "jsonl", "☃ß.de", "a_b\u{AD}"]);
     let all = records(&run.out);
     assert_eq!(run.code, 1);
@@ -311,7 +311,7 @@ fn a_line_of_invalid_utf8_is_not_valid() {
 }
 
 #[test]
-fn colour_is_for_those_who_ask() {
+fn colour_needs_a_terminal_or_the_option() {
     assert!(!ok(puny(["check", "ü"])).contains('\u{1B}'));
     assert!(ok(puny(["check", "--color", "always", "ü"])).contains("\u{1B}["));
 }

@@ -259,7 +259,7 @@ fn wrong_usage_and_missing_files_are_status_2() {
 }
 
 #[test]
-fn color_is_for_terminals_and_for_those_who_ask() {
+fn color_needs_a_terminal_or_the_option() {
     let plain = puny(["decode", "!"]);
     assert!(!plain.err.contains('\u{1B}'));
     let colored = puny(["decode", "--color", "always", "!"]);

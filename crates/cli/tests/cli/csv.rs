@@ -10,7 +10,7 @@ fn csv(columns: &str) -> [&str; 5] {
 }
 
 #[test]
-fn csv_keeps_its_quotes() {
+fn csv_quotes_are_kept() {
     let run = pipe(
         ["to-ascii", "-c", "2,3", "--delimiter", ",", "--header"],
         "ü,ü,ü\r\n1,\"ü.de\",ß\n\"a,\"\"ü\",ü,\"\"\n",
@@ -32,7 +32,7 @@ fn csv_keeps_its_quotes() {
 
 /// The csv crate reads the output back, with all other fields unchanged.
 #[test]
-fn csv_reads_back() {
+fn csv_output_reads_back() {
     let input = "id,name,note\n1,bücher.de,\"a,b\"\n2,\"faß.de\",\"say \"\"ü\"\"\"\n";
     let out = ok(pipe(
         ["to-ascii", "-c", "2", "--delimiter", ",", "--header"],
@@ -52,7 +52,7 @@ fn csv_reads_back() {
 
 /// The samples of RFC 4180, section 2.
 #[test]
-fn the_samples_of_rfc_4180_come_out_as_they_went_in() {
+fn the_samples_of_rfc_4180_stay_unchanged() {
     for sample in [
         "aaa,bbb,ccc\r\nzzz,yyy,xxx\r\n",
         "aaa,bbb,ccc\r\nzzz,yyy,xxx",
@@ -252,7 +252,7 @@ fn every_command_takes_names_of_columns() {
 
 /// Each file has its own header.
 #[test]
-fn columns_may_be_in_another_order_in_another_file() {
+fn column_names_are_looked_up_in_each_file() {
     let folder = tempfile::tempdir().unwrap();
     let (a, b) = (folder.path().join("a"), folder.path().join("b"));
     fs::write(&a, "id,name\nü,ü\n").unwrap();

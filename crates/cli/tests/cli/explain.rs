@@ -86,7 +86,7 @@ fn the_digits_before_an_error_are_shown() {
     assert!(
         run.out.contains(
             "\
-1. k has no end
+1. k is incomplete
 
    digit  value  threshold  weight  product
    k         10  ≥       1       1       10
@@ -114,7 +114,7 @@ fn colour_replaces_the_brackets() {
 }
 
 #[test]
-fn everything_fits_80_columns() {
+fn text_fits_80_columns() {
     let long = "Ünïcödé 他们为什么不说中文 ".repeat(12);
     let encoded = puny::punycode::encode(&long).unwrap();
     for run in [
@@ -137,7 +137,7 @@ fn everything_fits_80_columns() {
 
 /// RFC 3492, section 7.3 (its page break left out) and 7.2: sample L.
 #[test]
-fn the_rfcs_own_traces() {
+fn traces_have_the_format_of_the_rfc() {
     let run = ok(puny(["explain", "--rfc", "3年B組金八先生"]));
     assert_eq!(
         run,
@@ -173,7 +173,7 @@ output is \"3B-ww4c5e180e575a65lsy2b\"
 }
 
 #[test]
-fn steps_are_data_too() {
+fn steps_are_available_as_json() {
     let run = ok(puny(["explain", "-f", "jsonl", "bücher", "üü"]));
     let objects: Vec<Value> = run
         .lines()
@@ -266,7 +266,7 @@ fn an_empty_literal_portion_has_its_reason() {
 
 /// Hidden characters are shown by number, and combining ones on a circle.
 #[test]
-fn nothing_steers_the_terminal() {
+fn terminal_controls_are_escaped() {
     let run = ok(puny(["explain", "a\u{1B}[2J\u{301}\u{202E}"]));
     assert!(
         !run.contains('\u{1B}') && !run.contains('\u{202E}'),

@@ -192,7 +192,7 @@ fn joiners_are_checked_if_present() {
 
 /// RFC 5893, section 2: for all labels of a name, if any has right-to-left text.
 #[test]
-fn the_bidi_rule_is_asked_of_bidi_names() {
+fn the_bidi_rule_is_checked_for_bidi_names() {
     let of = |name, label, result| -> Vec<String> {
         let object = explained(&[], name);
         let codes = rules(&object, label, result).into_iter();
@@ -292,7 +292,7 @@ fn every_edition_has_its_own_steps() {
 
 /// The steps end with the conversion's result, and each problem is a broken rule.
 #[test]
-fn the_steps_lead_where_the_conversion_leads() {
+fn the_last_step_gives_the_result_of_the_conversion() {
     let names = [
         "faß.de",
         "Bücher.EXAMPLE",
@@ -457,7 +457,7 @@ fn arguments_that_look_like_names_are_explained_as_names() {
 
 /// The text for people: what changed, the labels, the rules, the lengths, the caret.
 #[test]
-fn people_read_it_in_80_columns() {
+fn text_fits_80_columns() {
     let run = puny(["explain", "Bücher。x_"]);
     assert_eq!((run.code, run.err.as_str()), (1, ""));
     for part in [
@@ -501,7 +501,7 @@ fn people_read_it_in_80_columns() {
 
 /// The note of `decode` on strings that are A-labels.
 #[test]
-fn explaining_has_the_notes_of_decoding() {
+fn explain_prints_the_notes_of_decode() {
     let note = "note: 1 string starts with xn--, which was taken as part of the string; raw \
                 Punycode comes after it\n";
     let decoded = puny(["decode", "xn--bcher-kva"]);

@@ -68,7 +68,7 @@ fn in_the_middle(folder: &Path, output: Stdio) -> (Child, std::process::ChildStd
 /// If killed while writing a file, the old file is unchanged, and no other is left.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_run_that_is_ended_leaves_nothing_behind() {
+fn an_interrupted_run_leaves_no_files() {
     for (name, number) in [
         ("INT", 2),
         ("TERM", 15),
@@ -220,7 +220,7 @@ fn unreadable_input_is_an_error() {
 }
 
 #[test]
-fn a_folder_is_not_a_file() {
+fn a_folder_is_refused_as_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_str().unwrap();
     let run = puny(["encode", "-i", path]);
@@ -255,7 +255,7 @@ fn a_missing_folder_is_reported() {
 
 /// A FIFO is read, and written to; it is not replaced.
 #[test]
-fn a_fifo_stays_one() {
+fn a_fifo_stays_a_fifo() {
     let folder = tempfile::tempdir().unwrap();
     let run = script(
         folder.path(),
@@ -274,7 +274,7 @@ fn a_fifo_stays_one() {
 
 /// Invalid UTF-8, NULs, and a last line without an end.
 #[test]
-fn lines_of_any_bytes_are_lines() {
+fn lines_may_hold_any_bytes() {
     let input = b"\xFF\xFE\x80.de\na\0b.de\n\0\n\xC3\xBC.de\nfa\xC3\x9F.de";
     for threads in ["1", "4"] {
         let run = pipe(["to-ascii", "-q", "--threads", threads], input);

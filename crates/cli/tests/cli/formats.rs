@@ -144,7 +144,7 @@ fn csv_has_a_row_for_every_error_of_a_name() {
 }
 
 #[test]
-fn csv_of_nothing_is_the_header() {
+fn csv_of_empty_input_is_the_header() {
     let run = pipe(["encode", "-f", "csv"], "");
     assert_eq!(
         run.out,
@@ -153,7 +153,7 @@ fn csv_of_nothing_is_the_header() {
 }
 
 #[test]
-fn records_stop_after_the_first_failure_if_that_is_asked_for() {
+fn records_stop_after_the_first_failure_with_on_error_stop() {
     let run = puny([
         "decode",
         "-f",

@@ -81,7 +81,7 @@ fn hints_name_the_option_or_change_that_helps() {
 
 /// The options named by hints do help.
 #[test]
-fn hints_are_true() {
+fn hints_work_when_followed() {
     for (options, name) in [
         (&["--std3", "dns"][..], "_dmarc.bücher.de"),
         (&["--dns-length", "allow-root"], "bücher.de."),

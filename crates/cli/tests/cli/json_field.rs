@@ -8,7 +8,7 @@ fn to_ascii(field: &str, lines: &str) -> crate::support::Run {
 }
 
 #[test]
-fn all_but_the_field_stays() {
+fn only_the_field_changes() {
     let line = "\u{FEFF} {\"z\" : 1.0e+05,\t\"ü\":\"\\u00fc\\/\", \"tls\": { \"san\" : [ \"ü.de\" ,null,\
                 \"B\\u00DCCHER.de\",\"xn--tda\" ] ,\"x\":-0 } , \"z\":{}, \"n\":12345678901234567890123}\r\n\
                 \n  \n{\"tls\":{\"san\":\"ä\"}}";

@@ -10,7 +10,7 @@ fn codes(run: &Run) -> Vec<&str> {
 
 /// Names on which the editions differ.
 #[test]
-fn editions_differ_where_their_specifications_do() {
+fn editions_differ_as_their_specifications_do() {
     // name, edition, result: `Err` is the code of the rule.
     for (name, edition, result) in [
         // The deviation characters (UTS #46, section 7, table 4).
@@ -280,7 +280,7 @@ fn json_has_every_field_of_a_problem() {
 
 /// The local part belongs to the receiving host (RFC 5321, section 2.3.11).
 #[test]
-fn of_an_address_the_domain_alone_is_converted() {
+fn only_the_domain_of_an_address_is_converted() {
     for (address, ascii) in [
         ("Jürgen@Bücher.example", "Jürgen@xn--bcher-kva.example"),
         ("\"a@b\"@ü.de", "\"a@b\"@xn--tda.de"),
@@ -372,7 +372,7 @@ fn help_shows_defaults() {
 
 /// Common names of editions, and values spelt as in other commands.
 #[test]
-fn editions_and_flags_have_other_names() {
+fn editions_and_flags_have_aliases() {
     for (said, name) in [
         ("2008", "2008-lookup"),
         ("idna2008", "2008-lookup"),

@@ -20,7 +20,7 @@ fn bytes(arguments: &[&str], input: &[u8]) -> (Vec<u8>, i32) {
 }
 
 #[test]
-fn a_hosts_file_keeps_all_but_its_names() {
+fn a_hosts_file_changes_only_in_its_names() {
     let hosts = "# ü stays\r\n\n127.0.0.1\tlocalhost\n  192.0.2.7 \t bücher.de  faß.de\t# ü\r\n\
                  ::1 ü#ü\n   \n192.0.2.8 ü";
     let expected = "# ü stays\r\n\n127.0.0.1\tlocalhost\n  192.0.2.7 \t xn--bcher-kva.de  \
@@ -54,7 +54,7 @@ fn other_columns_may_hold_any_bytes() {
 
 /// With nothing to convert, every file stays unchanged.
 #[test]
-fn lower_case_ascii_comes_out_as_it_went_in() {
+fn lower_case_ascii_stays_unchanged() {
     let mut lines = Vec::new();
     for end in ["\n", "\r\n", ""] {
         for line in [
@@ -170,7 +170,7 @@ fn messages_appear_in_the_order_of_lines() {
 }
 
 #[test]
-fn records_say_the_column() {
+fn records_have_the_column() {
     let run = pipe(
         ["to-ascii", "-f", "jsonl", "-c", "2-", "--comment", "#"],
         "# x\n1 ü ä_\n2\n",
@@ -202,7 +202,7 @@ fn records_say_the_column() {
 }
 
 #[test]
-fn a_master_file_keeps_all_but_its_names() {
+fn a_master_file_changes_only_in_its_names() {
     let zone = "$ORIGIN bücher.example.\n$TTL 1h\n@\tIN SOA ns1 post.bücher.example. ( 1 ; ü\n\
                 \t\t3600 600 86400 60 )\n\tNS ns.münchen.example.\r\n\
                 _dmarc IN TXT \"v=DMARC1; rua=mailto:ü@ü.example\" ; ü\n\
@@ -227,7 +227,7 @@ fn comments_headers_and_blanks_without_columns() {
 }
 
 #[test]
-fn several_files_keep_their_lines_apart() {
+fn lines_of_several_files_are_not_joined() {
     let folder = tempfile::tempdir().unwrap();
     let (a, b) = (folder.path().join("a"), folder.path().join("b"));
     fs::write(&a, "1 ü").unwrap();

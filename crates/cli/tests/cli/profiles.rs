@@ -106,7 +106,7 @@ fn whole_symbols_are_refused() {
 
 /// Swift's `+` is D82B, and `B` the 28th basic code point of Encode::Bootstring.
 #[test]
-fn lists_hold_the_numbers_of_the_profile() {
+fn lists_hold_the_numbers_of_bootstring() {
     for (profile, text, numbers) in [
         ("swift", "ü+", "U+00FC U+D82B"),
         ("encode-bootstring", "Bú", "U+001B U+00FA"),
@@ -143,7 +143,7 @@ fn the_example_file_is_punycode() {
 }
 
 #[test]
-fn a_file_makes_another_bootstring() {
+fn a_file_defines_another_bootstring() {
     let run = with(
         "delimiter = \"-\"",
         "delimiter = \"_\"",
@@ -197,7 +197,7 @@ fn a_wrong_file_is_reported_with_location_field_and_rule() {
 }
 
 #[test]
-fn maxint_and_limit_are_the_callers() {
+fn maxint_and_limit_are_obeyed() {
     let long = "x".repeat(5000) + "\u{10FFFF}";
     let run = puny(["encode", &long]);
     assert!(run.err.contains("a delta overflows"), "{}", run.err);

@@ -44,7 +44,7 @@ fn unicode_is_the_decoded_form_of_ascii() {
 
 /// Others are compared with the verdict, under the same options.
 #[test]
-fn differences_are_those_from_the_verdict() {
+fn editions_are_compared_with_the_verdict() {
     let differs = |arguments: &[&str]| -> Vec<String> {
         let run = puny(["check"].iter().chain(arguments));
         let rows = run
@@ -200,7 +200,7 @@ fn every_record_has_the_same_fields() {
 
 /// The root is a label: a.de with its dot has three.
 #[test]
-fn errors_count_the_labels_that_there_are() {
+fn label_numbers_of_errors_are_in_range() {
     for name in ["a.de.", "", ".", "ü_。a..-b", "a.b\u{2488}.c_"] {
         for edition in ["uts46", "url", "2008-lookup", "2003"] {
             let run = puny(["check", "-f", "jsonl", "--idna", edition, "--", name]);
@@ -223,7 +223,7 @@ fn errors_count_the_labels_that_there_are() {
 /// The library decides which part of an address is a name: an @ may be in quotes, in a literal, or
 /// missing.
 #[test]
-fn addresses_are_whole_in_every_form() {
+fn addresses_are_complete_in_every_format() {
     let check = |address| {
         let run = puny(["check", "-f", "jsonl", "--email", address]);
         records(&run.out)[0].clone()
@@ -425,13 +425,13 @@ fn a_name_protects_its_label_under_other_suffixes() {
     // Not such a list.
     let run = puny(["check", "--protected", ours, "--suffixes", ours, "a"]);
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("no public suffix list"), "{}", run.err);
+    assert!(run.err.contains("not the public suffix list"), "{}", run.err);
     assert_eq!(puny(["check", "--suffixes", list, "a"]).code, 2);
 }
 
 /// This command says check, not convert, and has nothing to keep.
 #[test]
-fn help_speaks_of_checking() {
+fn the_help_of_check_does_not_say_convert() {
     let help = ok(puny(["check", "--help"]));
     assert!(
         !help.contains("Convert") && !help.contains("convert"),

@@ -172,7 +172,7 @@ fn bind_reads_the_zone() {
 
 /// Names on later lines have their line in messages, records and verdicts.
 #[test]
-fn names_have_their_lines() {
+fn names_are_reported_with_their_lines() {
     let zone = "$TTL 1\nü HIP ( 2 20 AA ; ä\r\n\tö.\r\n\n bad..ü é\n)\nä A 1\n";
     let run = pipe(["to-ascii", "--zone", "-f", "jsonl"], zone);
     let lines: Vec<(u64, String)> = run

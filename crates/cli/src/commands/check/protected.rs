@@ -169,8 +169,8 @@ fn suffixes(path: &Path) -> Result<List, Stop> {
     List::from_bytes(&bytes).map_err(|_| {
         let file = shown(&path.display().to_string());
         Stop::Usage(format!(
-            "{file}: this is no public suffix list in the form of publicsuffix.org, with its \
-             line '// ===BEGIN ICANN DOMAINS==='"
+            "{file}: this is not the public suffix list of publicsuffix.org: its line \
+             '// ===BEGIN ICANN DOMAINS===' is missing"
         ))
     })
 }

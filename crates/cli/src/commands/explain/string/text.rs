@@ -179,7 +179,7 @@ impl Writer<'_, '_> {
         let number = self.explanation.steps().len() + 1;
         let written = self.written(digits);
         self.page
-            .title(format_args!("{number}. {written} has no end"));
+            .title(format_args!("{number}. {written} is incomplete"));
         self.page.blank();
         self.digits(digits);
     }
