@@ -203,8 +203,8 @@ fn build(edition: Edition, transitional: bool, matches: &ArgMatches, is_zone: bo
     };
     let std3 = |default: Std3| {
         let default = if is_zone { Std3::Dns } else { default };
-        let said = matches.get_one::<Std3>(STD3.name).copied();
-        match said.unwrap_or(default) {
+        let given = matches.get_one::<Std3>(STD3.name).copied();
+        match given.unwrap_or(default) {
             Std3::Yes => AsciiRules::STD3,
             Std3::No => AsciiRules::ANY,
             Std3::Dns => AsciiRules::LDH_UNDERSCORE.with_leading_wildcard(),

@@ -63,7 +63,7 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
             Arg::new("quotes")
                 .long("quotes")
                 .value_name("YES|NO")
-                .help("Whether double quotes around a field are not part of it [default: yes]")
+                .help("Take double quotes around a field as quotes, not as part of it [default: yes]")
                 .value_parser(EnumValueParser::<YesNo>::new())
                 .hide_possible_values(true)
                 .requires("delimiter"),

@@ -165,12 +165,12 @@ impl Failures {
 ///
 /// A value that removes entries of a zone.
 pub(crate) fn failures(matches: &ArgMatches, parts: Option<&Parts>) -> Result<Failures, Stop> {
-    let said = matches.get_one::<OnError>("on-error").copied();
+    let given = matches.get_one::<OnError>("on-error").copied();
     let is_text = format(matches) == Format::Text;
     let is_zone = is_text && parts.is_some_and(Parts::is_zone);
     // A table keeps its rows.
     let has_columns = is_text && parts.is_some_and(Parts::has_columns);
-    let all_or_nothing = match said {
+    let all_or_nothing = match given {
         _ if !is_zone => None,
         Some(OnError::Skip | OnError::Blank) => {
             return Err(Stop::Usage(
@@ -186,8 +186,8 @@ pub(crate) fn failures(matches: &ArgMatches, parts: Option<&Parts>) -> Result<Fa
         ),
     };
     Ok(Failures {
-        on_error: match said {
-            Some(said) => said,
+        on_error: match given {
+            Some(given) => given,
             None if has_columns => OnError::Keep,
             None => OnError::Skip,
         },

@@ -38,7 +38,7 @@ pub(crate) const MOST: usize = 10;
 
 /// The messages about a line so far, over all its strings.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Said {
+pub(crate) struct Reported {
     line: u64,
     messages: usize,
     /// The problems not reported.
@@ -51,7 +51,7 @@ impl Messages {
     /// of its line.
     pub(crate) fn write(
         &self,
-        said: &mut Said,
+        reported: &mut Reported,
         location: Location<'_>,
         line: &[u8],
         start: usize,
@@ -61,16 +61,16 @@ impl Messages {
         if self.quiet || problems.is_empty() {
             return;
         }
-        if said.line != location.line {
-            said.finish(location.file, out);
-            said.line = location.line;
+        if reported.line != location.line {
+            reported.finish(location.file, out);
+            reported.line = location.line;
         }
-        let room = MOST.saturating_sub(said.messages).min(problems.len());
-        said.messages += room;
-        said.left_out += problems.len() - room;
+        let room = MOST.saturating_sub(reported.messages).min(problems.len());
+        reported.messages += room;
+        reported.left_out += problems.len() - room;
         for problem in problems.iter().take(room) {
             let offset = start + problem.offset();
-            self.one(&mut said.columns, location, line, offset, problem, out);
+            self.one(&mut reported.columns, location, line, offset, problem, out);
         }
     }
 
@@ -117,10 +117,10 @@ impl Messages {
     }
 }
 
-impl Said {
+impl Reported {
     /// Reports the number of omitted problems of the line, and resets for the next.
     pub(crate) fn finish(&mut self, file: &str, out: &mut Vec<u8>) {
-        let Said { line, left_out, .. } = std::mem::take(self);
+        let Reported { line, left_out, .. } = std::mem::take(self);
         if left_out > 0 {
             let file = Shown(file);
             // Writing to a vector cannot fail.

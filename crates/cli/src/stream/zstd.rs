@@ -47,8 +47,8 @@ impl<R: Read> Frames<R> {
 
     /// Compares the content with the checksum, if there is one.
     fn check(&self) -> io::Result<()> {
-        let said = self.decoder.get_checksum_from_data();
-        if said.is_some() && said != self.decoder.get_calculated_checksum() {
+        let stored = self.decoder.get_checksum_from_data();
+        if stored.is_some() && stored != self.decoder.get_calculated_checksum() {
             return Err(broken("its checksum is wrong"));
         }
         Ok(())

@@ -425,7 +425,11 @@ fn a_name_protects_its_label_under_other_suffixes() {
     // Not such a list.
     let run = puny(["check", "--protected", ours, "--suffixes", ours, "a"]);
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("not the public suffix list"), "{}", run.err);
+    assert!(
+        run.err.contains("not the public suffix list"),
+        "{}",
+        run.err
+    );
     assert_eq!(puny(["check", "--suffixes", list, "a"]).code, 2);
 }
 

@@ -3,7 +3,7 @@
 use std::str;
 
 use super::text::Start;
-use super::verdict::{Measure, Verdict};
+use super::verdict::{Criteria, Verdict};
 use super::{csv, json, text};
 use crate::convert::entries;
 use crate::fields::field::Field;
@@ -34,7 +34,7 @@ struct Column {
 
 /// Checks every string.
 pub(super) struct Check {
-    pub(super) measure: Measure,
+    pub(super) criteria: Criteria,
     pub(super) parts: Option<Parts>,
     /// Verdicts for people give the location.
     pub(super) with_location: bool,
@@ -110,7 +110,7 @@ impl Check {
         batch: &mut Batch,
     ) -> bool {
         match str::from_utf8(string) {
-            Ok(text) => self.write(location, column, &Verdict::of(&self.measure, text), batch),
+            Ok(text) => self.write(location, column, &Verdict::of(&self.criteria, text), batch),
             Err(error) => {
                 let text = String::from_utf8_lossy(string);
                 let problem = Problem::not_utf8(string, error);

@@ -49,7 +49,7 @@ struct Hints<'n> {
     shape: Option<Hint>,
     has_shape: bool,
     /// Hints given so far.
-    said: Vec<Hint>,
+    given: Vec<Hint>,
     /// The rules already examined.
     seen: Vec<Status>,
 }
@@ -64,7 +64,7 @@ impl<'n> Hints<'n> {
             text,
             has_shape: shape.is_some(),
             shape,
-            said: Vec::new(),
+            given: Vec::new(),
             seen: Vec::new(),
         }
     }
@@ -82,10 +82,10 @@ impl<'n> Hints<'n> {
             self.seen.push(status);
         }
         let hint = by_rule(self.names, self.text, problem)?;
-        if self.said.contains(&hint) {
+        if self.given.contains(&hint) {
             return None;
         }
-        self.said.push(hint.clone());
+        self.given.push(hint.clone());
         Some(hint)
     }
 }
