@@ -295,7 +295,7 @@ fn refusal(flag: Flag, edition: Edition) -> String {
         _ => format!("--idna {} does not have {}", edition.name(), flag.term),
     };
     let editions = names_of(flag.editions);
-    format!("--{}: {why}; it is for --idna {editions}", flag.name)
+    format!("--{}: {why}; use it with --idna {editions}", flag.name)
 }
 
 /// The names of editions in a list.

@@ -64,6 +64,11 @@ fn compressed_input_is_read() {
         "{}",
         run.err
     );
+    for cut in 5..BY_ZSTD.len() {
+        let run = pipe(["to-ascii"], &BY_ZSTD[..cut]);
+        let message = "puny: <stdin>: the zstd data are damaged or incomplete: it is cut off\n";
+        assert_eq!((run.code, run.err.as_str()), (2, message), "{cut}");
+    }
     // Not compressed after all.
     let run = pipe(["to-ascii"], b"\x1F\x8B\x08 and no more");
     assert_eq!((run.code, run.out.as_str()), (2, ""));

@@ -134,14 +134,24 @@ fn options_of_other_editions_are_refused() {
             "yes",
             "--idna uts46 does not have beStrict",
         ),
-        ("uts46", "--mapping", "yes", "it is for --idna 2008-lookup"),
+        (
+            "uts46",
+            "--mapping",
+            "yes",
+            "use it with --idna 2008-lookup",
+        ),
         (
             "uts46",
             "--contexto",
             "yes",
-            "it is for --idna 2008-lookup, 2008-register",
+            "use it with --idna 2008-lookup, 2008-register",
         ),
-        ("uts46", "--allow-unassigned", "no", "it is for --idna 2003"),
+        (
+            "uts46",
+            "--allow-unassigned",
+            "no",
+            "use it with --idna 2003",
+        ),
         (
             "2008-register",
             "--mapping",
@@ -152,7 +162,7 @@ fn options_of_other_editions_are_refused() {
             "2008-lookup",
             "--check-joiners",
             "no",
-            "it is for --idna uts46",
+            "use it with --idna uts46",
         ),
         (
             "2008-lookup",
@@ -170,7 +180,7 @@ fn options_of_other_editions_are_refused() {
             "2003",
             "--ignore-invalid-punycode",
             "yes",
-            "it is for --idna uts46",
+            "use it with --idna uts46",
         ),
     ] {
         for command in ["to-ascii", "to-unicode", "check"] {
