@@ -161,7 +161,7 @@ cargo xtask COMMAND
   instructions --write  update the stored instruction counts
   vectors               fetch conformance files from published packages to vectors/
   fuzz --seconds N      every fuzz target for N seconds
-  weight                bytes, dependencies and build times of IDNA crates, into COMPARE.md
+  weight                bytes, dependencies and build times of IDNA crates, into the documents
   mutants [ARGS]        cargo-mutants on the code of the core, of columns and of names
 
 PUNY_REQUIRE=NAME,... makes it an error that a step, a part of one or a tool of this name is missing;

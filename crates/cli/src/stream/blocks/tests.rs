@@ -48,7 +48,7 @@ fn cut_at(text: &[u8], size: BlockSize, step: usize, ends: Option<Dots>) -> Vec<
     let cut = Cut {
         size,
         terminator: Terminator::LineFeed,
-        buffers: Buffers::new(20),
+        buffers: Buffers::new(1..=20),
     };
     let mut reader = Reader::new(stream, "test".into(), cut.clone());
     let mut blocks = Vec::new();
