@@ -117,7 +117,7 @@ fn invalid_utf8_is_reported_with_a_byte_column() {
 #[test]
 fn on_error_decides_what_is_written_for_bad_lines() {
     let input = "tda\nb!\n4ca\n";
-    let said = format!("<stdin>:2:2: '!' (U+0021) {NO_DIGIT}\n");
+    let messages = format!("<stdin>:2:2: '!' (U+0021) {NO_DIGIT}\n");
     for (on_error, out, became, instead) in [
         (
             "skip",
@@ -131,13 +131,13 @@ fn on_error_decides_what_is_written_for_bad_lines() {
         let summary = format!("1 of 3 lines failed{became}: 1 not_digit{instead}\n");
         let run = pipe(["decode", "--on-error", on_error], input);
         assert_eq!((run.out.as_str(), run.code), (out, 1), "{on_error}");
-        assert_eq!(run.err, format!("{said}{summary}"), "{on_error}");
+        assert_eq!(run.err, format!("{messages}{summary}"), "{on_error}");
     }
     let run = pipe(["decode", "--on-error", "stop"], input);
     assert_eq!((run.out.as_str(), run.code), ("ü\n", 1));
     assert_eq!(
         run.err,
-        format!("{said}1 of 2 lines failed: 1 not_digit; stopped there\n")
+        format!("{messages}1 of 2 lines failed: 1 not_digit; stopped there\n")
     );
     // Records list all failures.
     let run = pipe(["decode", "-f", "jsonl"], input);

@@ -268,7 +268,7 @@ fn column_names_are_looked_up_in_each_file() {
 
 #[test]
 fn an_unknown_column_name_is_wrong_usage() {
-    for (columns, table, said) in [
+    for (columns, table, message) in [
         (
             "host",
             "id,name\n1,2\n",
@@ -292,7 +292,7 @@ fn an_unknown_column_name_is_wrong_usage() {
             let run = pipe([command, "-c", columns, "--delimiter", ","], table);
             assert_eq!((run.out.as_str(), run.code), ("", 2), "{table}");
             assert!(
-                run.err.contains(said) && run.err.contains("<stdin>: "),
+                run.err.contains(message) && run.err.contains("<stdin>: "),
                 "{}",
                 run.err
             );

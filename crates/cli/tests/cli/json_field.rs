@@ -61,7 +61,7 @@ fn changed_lines_are_valid_json() {
 
 #[test]
 fn a_line_that_fails_is_kept_and_reported_with_its_column() {
-    for (line, column, said) in [
+    for (line, column, message) in [
         (r#"{"b":"ü"}"#, 10, "there is no field 'a'"),
         (r#"{"a":5}"#, 6, "the field is a number, not a string"),
         (r#"{"a":{"a":"x"}}"#, 6, "the field is an object"),
@@ -86,7 +86,7 @@ fn a_line_that_fails_is_kept_and_reported_with_its_column() {
         let expected = lines.replace('ä', "xn--4ca");
         let run = to_ascii("a", &lines);
         assert_eq!((run.out.as_str(), run.code), (expected.as_str(), 1));
-        let start = format!("<stdin>:2:{column}: {said}");
+        let start = format!("<stdin>:2:{column}: {message}");
         assert!(run.err.starts_with(&start), "{start}\n{}", run.err);
         let check = pipe(["check", "-f", "jsonl", "--json", "a"], &lines);
         assert_eq!(
@@ -131,14 +131,14 @@ fn strings_are_columns_of_records() {
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
-    let said: Vec<_> = records
+    let found: Vec<_> = records
         .iter()
         .map(|record| (&record["column"], &record["input"], &record["output"]))
         .collect();
     let expected = [(1, "ü", "xn--tda"), (2, "ä", "xn--4ca")]
         .map(|(column, input, output)| (column.into(), input.into(), output.into()));
     assert_eq!(
-        said,
+        found,
         expected
             .iter()
             .map(|(a, b, c): &(Value, Value, Value)| (a, b, c))
