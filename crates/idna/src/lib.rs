@@ -54,6 +54,10 @@
 //! By default the crate depends on nothing but `puny`. Without `idna2003`, `display` and `lanes`
 //! it builds with Rust 1.63; without them, `std` and `column`, which needs `std`, it is `no_std`
 //! with `alloc`.
+//!
+//! [How it works] explains the table that answers every question about a code point.
+//!
+//! [How it works]: https://github.com/puny-rs/puny/blob/main/docs/how-it-works.md#the-trie-one-lookup-per-code-point
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]

@@ -5,7 +5,7 @@ use std::mem::take;
 
 use super::order::Parts;
 use super::units::{Ends, Terminator, Unit, units};
-use crate::report::messages::{Location, Messages, Said};
+use crate::report::messages::{Location, Messages, Reported};
 use crate::report::problem::Problem;
 use crate::report::tally::Tally;
 
@@ -188,7 +188,7 @@ pub(crate) struct Batch {
     /// The receiver of parts, if there is one.
     pub(super) parts: Option<Parts>,
     /// The messages on the line.
-    pub(super) said: Said,
+    pub(super) reported: Reported,
 }
 
 /// Results of this length are passed on.
@@ -240,17 +240,24 @@ impl Batch {
         start: usize,
         problems: &[Problem],
     ) {
-        let mut said = self.said;
+        let mut reported = self.reported;
         self.message(|out| {
-            messages.write(&mut said, line.location, line.bytes, start, problems, out);
+            messages.write(
+                &mut reported,
+                line.location,
+                line.bytes,
+                start,
+                problems,
+                out,
+            );
         });
-        self.said = said;
+        self.reported = reported;
     }
 
     /// Reports the number of omitted problems.
     pub(crate) fn end_of_problems(&mut self, location: Location<'_>) {
-        let mut said = take(&mut self.said);
-        self.message(|out| said.finish(location.file, out));
+        let mut reported = take(&mut self.reported);
+        self.message(|out| reported.finish(location.file, out));
     }
 
     /// Adds the message that `write` writes, if it writes any.

@@ -113,7 +113,7 @@ fn units_of_several_lines_are_not_cut() {
 }
 
 #[test]
-fn a_unit_that_is_too_long_is_cut_at_a_line_end() {
+fn an_oversized_unit_is_cut_at_a_line_end() {
     let text = b"a\nb\ncc\ndd\nx.\ny.\n";
     let size = BlockSize {
         bytes: 2,
