@@ -20,6 +20,7 @@ mod no_std;
 mod package;
 mod readme;
 mod rust;
+mod semver;
 mod step;
 mod tables;
 mod targets;
@@ -178,7 +179,8 @@ cargo xtask COMMAND
   vectors               fetch conformance files from published packages to vectors/
   fuzz --seconds N      every fuzz target for N seconds
   weight                bytes, dependencies and build times of IDNA crates, into the documents
-  mutants [ARGS]        cargo-mutants on the code of the core, of columns and of names
+  mutants [ARGS]        cargo-mutants on the code of the core and on the rules of IDNA
+  semver [ARGS]         cargo-semver-checks on the libraries, beside the published versions
 
 PUNY_REQUIRE=NAME,... makes it an error that a step, a part of one or a tool of this name is missing;
 PUNY_REQUIRE=all, that anything is.
@@ -216,6 +218,11 @@ fn main() -> ExitCode {
                 mutants::run(rest)
             })
         }
+        ["semver", rest @ ..] => step::run_one(
+            "semver",
+            "is the API compatible with the published one?",
+            || semver::run(rest),
+        ),
         ["help" | "--help" | "-h"] => {
             help();
             return ExitCode::SUCCESS;
