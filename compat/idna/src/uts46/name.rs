@@ -1,0 +1,99 @@
+//! A name with its flags, and its two conversions by `puny-idna`.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use core::str;
+
+use puny_idna::Uts46 as Edition;
+
+use super::{AsciiDenyList, Hyphens};
+use crate::marked::{mark, Marked};
+use crate::Errors;
+
+/// A name of at most this many bytes has no label that [`mark`] finds too long: it does so from
+/// 1,000 code points on.
+const SHORT: usize = 1000;
+
+/// A name, as bytes that may not be UTF-8, and the flags to convert it with.
+#[derive(Clone, Copy)]
+pub(super) struct Name<'n> {
+    pub(super) bytes: &'n [u8],
+    pub(super) deny: AsciiDenyList,
+    pub(super) hyphens: Hyphens,
+}
+
+/// The name is refused.
+#[derive(Clone, Copy)]
+pub(super) struct Refused;
+
+impl<'n> Name<'n> {
+    /// The name in Unicode, borrowed if it does not change.
+    pub(super) fn to_unicode(self) -> Result<Cow<'n, str>, Refused> {
+        let name = str::from_utf8(self.bytes).map_err(|_| Refused)?;
+        if is_too_long(name, self.deny, self.hyphens) {
+            return Err(Refused);
+        }
+        let unicode = edition(self.deny, self.hyphens).to_unicode(name);
+        unicode.map_err(|_| Refused)
+    }
+
+    /// The refused name in Unicode, with U+FFFD where a rule is broken.
+    pub(super) fn marked(self) -> Marked {
+        let name = String::from_utf8_lossy(self.bytes);
+        let mut marked = mark(&name, self.deny.rules(), self.hyphens);
+        if !marked.is_marked {
+            // What `puny-idna` refuses has a mark in any case, so that it is not taken for a name.
+            marked.text.insert(0, char::REPLACEMENT_CHARACTER);
+        }
+        marked
+    }
+}
+
+/// Bytes as text.
+pub(crate) fn text(name: Cow<'_, [u8]>) -> Result<Cow<'_, str>, Errors> {
+    match name {
+        Cow::Borrowed(bytes) => str::from_utf8(bytes)
+            .map(Cow::Borrowed)
+            .map_err(|_| Errors::default()),
+        Cow::Owned(bytes) => String::from_utf8(bytes)
+            .map(Cow::Owned)
+            .map_err(|_| Errors::default()),
+    }
+}
+
+/// A name in ASCII, without a limit of length for the DNS.
+pub(super) fn to_ascii(
+    name: Cow<'_, str>,
+    deny: AsciiDenyList,
+    hyphens: Hyphens,
+) -> Result<Cow<'_, str>, Errors> {
+    if is_too_long(&name, deny, hyphens) {
+        return Err(Errors::default());
+    }
+    let ascii = edition(deny, hyphens).to_ascii_cow(name);
+    ascii.map_err(|_| Errors::default())
+}
+
+fn edition(deny: AsciiDenyList, hyphens: Hyphens) -> Edition {
+    Edition::LENIENT
+        .with_ascii_rules(deny.rules())
+        .with_hyphens(hyphens.flag())
+}
+
+/// Whether a name has a label to encode or decode that is longer than the registry's crate allows,
+/// or is refused for another reason.
+#[inline]
+fn is_too_long(name: &str, deny: AsciiDenyList, hyphens: Hyphens) -> bool {
+    name.len() > SHORT && is_long_refused(name, deny, hyphens)
+}
+
+#[cold]
+fn is_long_refused(name: &str, deny: AsciiDenyList, hyphens: Hyphens) -> bool {
+    let begins_encoded = |label: &[u8]| {
+        let prefix = label.get(..4);
+        prefix.map_or(false, |prefix| prefix.eq_ignore_ascii_case(b"xn--"))
+    };
+    let is_concerned =
+        !name.is_ascii() || name.as_bytes().split(|&b| b == b'.').any(begins_encoded);
+    is_concerned && mark(name, deny.rules(), hyphens).is_marked
+}
