@@ -7,6 +7,7 @@
 // Its output is for people, and only this crate writes it.
 #![allow(clippy::print_stdout)]
 
+mod compat;
 mod deny;
 mod fuzz;
 mod growth;
@@ -108,6 +109,11 @@ const TEST: &[Step] = &[
         growth::run,
     ),
     Step::new(
+        "compat",
+        "compat/idna has the interface of idna 1.1.0 and passes its tests and those of url",
+        compat::run,
+    ),
+    Step::new(
         "msrv",
         "the packages of puny, puny-column and puny-idna build with their minimum Rust version",
         msrv::run,
@@ -161,6 +167,7 @@ cargo xtask COMMAND
   instructions --write  update the stored instruction counts
   vectors               fetch conformance files from published packages to vectors/
   fuzz --seconds N      every fuzz target for N seconds
+  compat --all          the same with hickory-proto, cookie_store and reqwest, which takes minutes
   weight                bytes, dependencies and build times of IDNA crates, into COMPARE.md
   mutants [ARGS]        cargo-mutants on the code of the core, of columns and of names
 
@@ -187,6 +194,11 @@ fn main() -> ExitCode {
             instructions::write,
         )]),
         ["vectors"] => step::run_all(&[Step::new("vectors", "fetch all", vectors::fetch_all)]),
+        ["compat", "--all"] => step::run_all(&[Step::new(
+            "compat --all",
+            "compat/idna passes the tests of all published packages",
+            compat::all,
+        )]),
         ["weight"] => step::run_all(&[Step::new(
             "weight",
             "no IDNA crate is lighter than puny-idna",

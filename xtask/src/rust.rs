@@ -4,12 +4,13 @@ use crate::step::{Result, cargo, run};
 use crate::vectors;
 
 /// The crates that are separate workspaces.
-const APART: [&str; 7] = [
+const APART: [&str; 8] = [
     "checks/alloc-only/Cargo.toml",
     "checks/instructions/Cargo.toml",
     "checks/no-panic/Cargo.toml",
     "checks/weight/Cargo.toml",
     "bench/Cargo.toml",
+    "compat/idna/Cargo.toml",
     "fuzz/Cargo.toml",
     "tables/Cargo.toml",
 ];

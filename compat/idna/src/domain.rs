@@ -64,7 +64,7 @@ fn lower_cased(
     if domain.iter().any(|&byte| rules.denies(char::from(byte))) {
         return Err(Errors::default());
     }
-    let mut domain = crate::uts46::text(domain)?;
+    let mut domain = crate::bytes::text(domain)?;
     if domain.bytes().any(|byte| byte.is_ascii_uppercase()) {
         domain.to_mut().make_ascii_lowercase();
     }

@@ -24,6 +24,8 @@ fn each_rule_has_its_mark() {
         // A decoded label that mapping changes: its first change.
         ("xn--7ba7c", "ß\u{FFFD}"),
         ("xn--u-ccb", "\u{FFFD}"),
+        // Its first change is the hyphen, and the full stop is none between labels.
+        ("xn--tda5911kiha", "\u{FFFD}ü\u{FFFD}"),
         // Punycode that is malformed: the label is kept.
         ("xn--0.de", "\u{FFFD}n--0.de"),
         ("XN--A!", "\u{FFFD}n--a!"),

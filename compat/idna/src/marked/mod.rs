@@ -140,7 +140,9 @@ impl Marker {
         let normalised = normalised(decoded.chars(), |status| {
             status == MappingStatus::Disallowed || status == MappingStatus::Ignored
         });
-        let mut label: Vec<char> = normalised.chars().collect();
+        // What is mapped to a full stop does not divide a label that was decoded.
+        let no_dot = |c| if c == '.' { MARK } else { c };
+        let mut label: Vec<char> = normalised.chars().map(no_dot).collect();
         self.deny(&mut label);
         let mut both = label.iter_mut().zip(decoded.chars());
         if let Some((changed, _)) = both.find(|(now, before)| **now != *before) {

@@ -11,11 +11,10 @@ mod verify;
 use alloc::borrow::Cow;
 use core::fmt::Write;
 
+use crate::bytes::text;
 pub use crate::deny_list::AsciiDenyList;
 use crate::Errors;
 pub use flags::{DnsLength, ErrorPolicy, Hyphens, ProcessingError, ProcessingSuccess};
-#[cfg(feature = "url-standard-2026")]
-pub(crate) use name::text;
 use name::Name;
 use process::{process, Outcome};
 pub use verify::verify_dns_length;
@@ -67,7 +66,7 @@ impl Uts46 {
         hyphens: Hyphens,
         dns_length: DnsLength,
     ) -> Result<Cow<'a, str>, Errors> {
-        let text = name::text(domain_name)?;
+        let text = text(domain_name)?;
         let ascii = name::to_ascii(text, ascii_deny_list, hyphens)?;
         let allows_root = match dns_length {
             DnsLength::Ignore => return Ok(ascii),

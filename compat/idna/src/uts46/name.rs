@@ -49,18 +49,6 @@ impl<'n> Name<'n> {
     }
 }
 
-/// Bytes as text.
-pub(crate) fn text(name: Cow<'_, [u8]>) -> Result<Cow<'_, str>, Errors> {
-    match name {
-        Cow::Borrowed(bytes) => str::from_utf8(bytes)
-            .map(Cow::Borrowed)
-            .map_err(|_| Errors::default()),
-        Cow::Owned(bytes) => String::from_utf8(bytes)
-            .map(Cow::Owned)
-            .map_err(|_| Errors::default()),
-    }
-}
-
 /// A name in ASCII, without a limit of length for the DNS.
 pub(super) fn to_ascii(
     name: Cow<'_, str>,
