@@ -168,6 +168,7 @@ cargo xtask COMMAND
   vectors               fetch conformance files from published packages to vectors/
   fuzz --seconds N      every fuzz target for N seconds
   compat --all          the same with hickory-proto, cookie_store and reqwest, which takes minutes
+  compat --figures      bytes, build times and Url::parse with idna and compat/idna, into its README
   weight                bytes, dependencies and build times of IDNA crates, into COMPARE.md
   mutants [ARGS]        cargo-mutants on the code of the core, of columns and of names
 
@@ -198,6 +199,11 @@ fn main() -> ExitCode {
             "compat --all",
             "compat/idna passes the tests of all published packages",
             compat::all,
+        )]),
+        ["compat", "--figures"] => step::run_all(&[Step::new(
+            "compat --figures",
+            "url with compat/idna takes no more instructions for ASCII hosts",
+            compat::figures,
         )]),
         ["weight"] => step::run_all(&[Step::new(
             "weight",

@@ -35,7 +35,9 @@ impl<'j> Interface<'j> {
 
     /// The items of a module.
     fn children(&mut self, id: &Value, path: &str) {
-        let items = self.item(id).map(|item| &item["inner"]["module"]["items"]);
+        let items = self
+            .item(id)
+            .and_then(|item| item.pointer("/inner/module/items"));
         for child in items.and_then(Value::as_array).into_iter().flatten() {
             if let Some(item) = self.item(child) {
                 let name = item["name"].as_str().unwrap_or_default();

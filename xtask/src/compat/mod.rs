@@ -5,6 +5,7 @@
 //! Published packages are copied into `target/compat`. Each is pinned by version and by the SHA-256
 //! of its archive, which cargo compares with what it downloads.
 
+mod figures;
 mod interface;
 mod suites;
 
@@ -30,6 +31,11 @@ pub(crate) fn run() -> Result {
 pub(crate) fn all() -> Result {
     run()?;
     suites::run(&suites::SLOW)
+}
+
+/// Measures `url` with each crate.
+pub(crate) fn figures() -> Result {
+    figures::run()
 }
 
 /// The tests of the crate, with and without the feature that changes what it does.
