@@ -35,6 +35,7 @@ mod deny_list;
 mod deprecated;
 mod domain;
 mod errors;
+mod limits;
 mod marked;
 pub mod punycode;
 pub mod uts46;

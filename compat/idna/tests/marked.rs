@@ -108,6 +108,15 @@ fn limits_of_length() {
     let digits = "a".repeat(2001);
     let (text, is_valid) = unicode(&format!("xn--{digits}"));
     assert!(!is_valid && text.ends_with("a\u{FFFD}"), "{text}");
+    // Also where mapping makes the prefix, and where few digits are many code points.
+    assert!(idna::domain_to_ascii(&format!("ｘN--{digits}")).is_err());
+    let many = idna::punycode::encode_str(&long).unwrap();
+    assert!(many.len() < 2000);
+    let (text, is_valid) = unicode(&format!("XN--{many}"));
+    assert_eq!((text, is_valid), (format!("{fits}\u{FFFD}"), false));
+    assert!(idna::domain_to_ascii(&format!("xn--{many}")).is_err());
+    let fewer = idna::punycode::encode_str(&fits).unwrap();
+    assert!(idna::domain_to_ascii(&format!("xn--{fewer}")).is_ok());
 }
 
 /// A label without a mark of a refused name is shown as the function wants it.

@@ -138,11 +138,16 @@ impl Program {
 
     /// The number of packages that `url` consists of, itself and build scripts included.
     fn packages(&self) -> Result<usize> {
-        let mut tree = cargo("tree --package url --features url --edges normal,build".split(' '));
+        let mut tree = cargo("tree --features url --edges normal,build".split(' '));
         tree.args(["--prefix", "none", "--no-dedupe", "--format", "{p}"]);
         tree.current_dir(&self.folder);
         let tree = capture(tree, "")?.stdout()?;
-        let all: BTreeSet<&str> = tree.lines().filter(|line| !line.is_empty()).collect();
+        // `(*)` marks a package that is listed again; the first line is the program.
+        let packages = tree
+            .lines()
+            .skip(1)
+            .map(|line| line.trim_end_matches(" (*)"));
+        let all: BTreeSet<&str> = packages.filter(|line| !line.is_empty()).collect();
         Ok(all.len())
     }
 

@@ -3,11 +3,8 @@
 use puny_idna::code_point::{is_mark, is_virama, joining_type, JoiningType};
 
 use super::MARK;
+use crate::limits::LONGEST_LABEL;
 use crate::uts46::Hyphens;
-
-/// The longest label that is encoded, in code points; the next one is marked. The limit is that of
-/// the registry's crate.
-const LONGEST_LABEL: usize = 1000;
 
 const NON_JOINER: char = '\u{200C}';
 const JOINER: char = '\u{200D}';

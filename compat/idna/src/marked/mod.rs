@@ -16,17 +16,15 @@ mod checks;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use puny::punycode::PUNYCODE;
 use puny_idna::steps::{mapping_status, MappingStatus};
 use puny_idna::{AsciiRules, Uts46};
 
+use crate::limits::LONGEST_PUNYCODE;
 use crate::uts46::Hyphens;
 
 /// The mark of a broken rule. It is disallowed in a name, so it cannot be part of a valid one.
 const MARK: char = char::REPLACEMENT_CHARACTER;
-
-/// The longest Punycode that is decoded, in bytes; longer Punycode is marked. The limit is that of
-/// the registry's crate.
-const LONGEST_PUNYCODE: usize = 2000;
 
 /// A name with its marks.
 pub(crate) struct Marked {
@@ -188,7 +186,7 @@ fn mark_first(label: &mut [char]) {
 /// Decodes a label that begins with the ACE prefix.
 fn decode(label: &[char]) -> Option<String> {
     let digits: String = label.iter().skip(PREFIX.len()).collect();
-    puny::punycode::decode(digits).ok()
+    PUNYCODE.decode(digits.as_str()).ok()
 }
 
 /// Maps and normalises a text, after marking the code points of some statuses.

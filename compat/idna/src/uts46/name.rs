@@ -8,11 +8,7 @@ use puny_idna::Uts46 as Edition;
 
 use super::{AsciiDenyList, Hyphens};
 use crate::marked::{mark, Marked};
-use crate::Errors;
-
-/// A name of at most this many bytes has no label that [`mark`] finds too long: it does so from
-/// 1,000 code points on.
-const SHORT: usize = 1000;
+use crate::{limits, Errors};
 
 /// A name, as bytes that may not be UTF-8, and the flags to convert it with.
 #[derive(Clone, Copy)]
@@ -30,7 +26,7 @@ impl<'n> Name<'n> {
     /// The name in Unicode, borrowed if it does not change.
     pub(super) fn to_unicode(self) -> Result<Cow<'n, str>, Refused> {
         let name = str::from_utf8(self.bytes).map_err(|_| Refused)?;
-        if is_too_long(name, self.deny, self.hyphens) {
+        if limits::is_exceeded(name) {
             return Err(Refused);
         }
         let unicode = edition(self.deny, self.hyphens).to_unicode(name);
@@ -55,7 +51,7 @@ pub(super) fn to_ascii(
     deny: AsciiDenyList,
     hyphens: Hyphens,
 ) -> Result<Cow<'_, str>, Errors> {
-    if is_too_long(&name, deny, hyphens) {
+    if limits::is_exceeded(&name) {
         return Err(Errors::default());
     }
     let ascii = edition(deny, hyphens).to_ascii_cow(name);
@@ -66,22 +62,4 @@ fn edition(deny: AsciiDenyList, hyphens: Hyphens) -> Edition {
     Edition::LENIENT
         .with_ascii_rules(deny.rules())
         .with_hyphens(hyphens.flag())
-}
-
-/// Whether a name has a label to encode or decode that is longer than the registry's crate allows,
-/// or is refused for another reason.
-#[inline]
-fn is_too_long(name: &str, deny: AsciiDenyList, hyphens: Hyphens) -> bool {
-    name.len() > SHORT && is_long_refused(name, deny, hyphens)
-}
-
-#[cold]
-fn is_long_refused(name: &str, deny: AsciiDenyList, hyphens: Hyphens) -> bool {
-    let begins_encoded = |label: &[u8]| {
-        let prefix = label.get(..4);
-        prefix.map_or(false, |prefix| prefix.eq_ignore_ascii_case(b"xn--"))
-    };
-    let is_concerned =
-        !name.is_ascii() || name.as_bytes().split(|&b| b == b'.').any(begins_encoded);
-    is_concerned && mark(name, deny.rules(), hyphens).is_marked
 }
