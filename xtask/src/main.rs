@@ -7,6 +7,7 @@
 // Its output is for people, and only this crate writes it.
 #![allow(clippy::print_stdout)]
 
+mod compat;
 mod deny;
 mod fuzz;
 mod growth;
@@ -135,6 +136,11 @@ const BESIDE: &[Step] = &[
         growth::run,
     ),
     Step::new(
+        "compat",
+        "compat/idna has the interface of idna 1.1.0 and passes its tests and those of url",
+        compat::run,
+    ),
+    Step::new(
         "targets",
         "the libraries compile for i686 and aarch64, and columns are right with 32 bits",
         targets::run,
@@ -178,6 +184,8 @@ cargo xtask COMMAND
   instructions --write  update the stored instruction counts
   vectors               fetch conformance files from published packages to vectors/
   fuzz --seconds N      every fuzz target for N seconds
+  compat --all          the same with hickory-proto, cookie_store and reqwest, which takes minutes
+  compat --figures      bytes, build times and Url::parse with idna and compat/idna, into its README
   weight                bytes, dependencies and build times of IDNA crates, into the documents
   mutants [ARGS]        cargo-mutants on the code of the core and on the rules of IDNA
   semver [ARGS]         cargo-semver-checks on the libraries, beside the published versions
@@ -205,6 +213,16 @@ fn main() -> ExitCode {
             instructions::write,
         ),
         ["vectors"] => step::run_one("vectors", "fetch all", vectors::fetch_all),
+        ["compat", "--all"] => step::run_one(
+            "compat --all",
+            "compat/idna passes the tests of all published packages",
+            compat::all,
+        ),
+        ["compat", "--figures"] => step::run_one(
+            "compat --figures",
+            "url with compat/idna takes no more instructions for ASCII hosts",
+            compat::figures,
+        ),
         ["weight"] => step::run_one(
             "weight",
             "no IDNA crate is lighter than puny-idna",

@@ -227,6 +227,22 @@ pub(crate) fn write(file: &Path, text: &str) -> Result {
     fs::write(file, text).map_err(failed)
 }
 
+/// Copies a folder and all that it holds.
+pub(crate) fn copy(from: &Path, to: &Path) -> Result {
+    let failed = |error| format!("{}: {error}", from.display());
+    fs::create_dir_all(to).map_err(failed)?;
+    for entry in fs::read_dir(from).map_err(failed)? {
+        let entry = entry.map_err(failed)?;
+        let beside = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &beside)?;
+        } else {
+            fs::copy(entry.path(), beside).map_err(failed)?;
+        }
+    }
+    Ok(())
+}
+
 /// Creates a folder, and removes its previous content.
 pub(crate) fn empty(folder: &Path) -> Result {
     let failed = |error| format!("{}: {error}", folder.display());

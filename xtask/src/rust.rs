@@ -6,12 +6,13 @@ use crate::vectors;
 const BENCH: &str = "bench/Cargo.toml";
 
 /// The crates that are separate workspaces.
-const APART: [&str; 7] = [
+const APART: [&str; 8] = [
     "checks/alloc-only/Cargo.toml",
     "checks/instructions/Cargo.toml",
     "checks/no-panic/Cargo.toml",
     "checks/weight/Cargo.toml",
     BENCH,
+    "compat/idna/Cargo.toml",
     "fuzz/Cargo.toml",
     "tables/Cargo.toml",
 ];

@@ -94,7 +94,7 @@ fn sections(name: &str) -> Result<u64> {
 
 /// The total that `size -A` prints, minus `.relro_padding`. The linker fills a page with that
 /// section: with it, up to 4,095 more bytes of code would count as zero, or one byte as a page.
-fn content(sizes: &str) -> Option<u64> {
+pub(crate) fn content(sizes: &str) -> Option<u64> {
     let of = |section: &str| {
         let mut lines = sizes.lines().map(str::split_whitespace);
         lines.find_map(|mut words| match words.next() {
@@ -125,7 +125,7 @@ fn seconds(name: &str, profile: &[&str]) -> Result<f64> {
 
 /// The processor seconds used by all child processes so far. On a busy machine they are more
 /// reliable than the clock.
-fn processor_seconds() -> Result<f64> {
+pub(crate) fn processor_seconds() -> Result<f64> {
     let stat = read(std::path::Path::new("/proc/self/stat"))?;
     // proc(5): after the name, which may contain anything, come the fields from the third; the
     // 16th and the 17th are the children's times, in hundredths of a second.

@@ -28,6 +28,7 @@
 //! | columns of names in the layout of Arrow | `column` |
 //! | many names at once, one per line | [`lines`] |
 //! | mapping and normalisation as separate steps | [`steps`] |
+//! | properties of code points | [`code_point`] |
 //!
 //! # Promises
 //!
@@ -86,6 +87,7 @@ mod url;
 mod uts46;
 
 // Features built on the editions.
+pub mod code_point;
 #[cfg(feature = "column")]
 pub mod column;
 pub mod deviations;
