@@ -58,6 +58,26 @@ fn each_rule_has_its_mark() {
     }
 }
 
+/// The labels of a refused name that break no rule have no mark.
+#[test]
+fn what_is_not_marked() {
+    for valid in [
+        "نامه\u{200C}ای",
+        "\u{915}\u{94D}\u{200D}\u{937}",
+        "א1",
+        "א\u{661}",
+        "ü1",
+        "ü-1\u{301}",
+        "א\u{5B0}",
+    ] {
+        let name = format!("{valid}.א.\u{2065}");
+        assert_eq!(
+            marked(name.as_bytes(), AsciiDenyList::URL, Hyphens::Allow),
+            format!("{valid}.א.\u{FFFD}")
+        );
+    }
+}
+
 #[test]
 fn bytes_that_are_not_utf8() {
     for (name, expected) in [
@@ -115,6 +135,12 @@ fn limits_of_length() {
     let (text, is_valid) = unicode(&format!("XN--{many}"));
     assert_eq!((text, is_valid), (format!("{fits}\u{FFFD}"), false));
     assert!(idna::domain_to_ascii(&format!("xn--{many}")).is_err());
+    // The label of 700 scattered ideographs is encoded, and then too long to be decoded.
+    let scattered = |i: u32| char::from_u32(0x4E00 + i * 7919 % 20_000).unwrap();
+    let label: String = (0..700).map(scattered).collect();
+    let encoded = idna::domain_to_ascii(&label).unwrap();
+    assert!(encoded.len() > 2004);
+    assert!(idna::domain_to_ascii(&encoded).is_err());
     let fewer = idna::punycode::encode_str(&fits).unwrap();
     assert!(idna::domain_to_ascii(&format!("xn--{fewer}")).is_ok());
 }
