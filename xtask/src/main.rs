@@ -26,6 +26,7 @@ mod targets;
 mod tlds;
 mod tools;
 mod vectors;
+mod wasm;
 mod weight;
 
 use std::process::ExitCode;
@@ -126,6 +127,11 @@ const TEST: &[Step] = &[
         "targets",
         "the libraries compile for i686 and aarch64, and columns are right with 32 bits",
         targets::run,
+    ),
+    Step::new(
+        "wasm",
+        "the npm package puny-idna builds, and its tests pass",
+        wasm::run,
     ),
     Step::new(
         "miri",

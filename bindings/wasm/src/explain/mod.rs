@@ -1,0 +1,9 @@
+//! Every step of a conversion, as JSON for JavaScript.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `string.rs` | encoding and decoding one string |
+//! | `name.rs` | converting a name |
+
+pub(crate) mod name;
+pub(crate) mod string;
