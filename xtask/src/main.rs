@@ -7,6 +7,7 @@
 // Its output is for people, and only this crate writes it.
 #![allow(clippy::print_stdout)]
 
+mod cases;
 mod deny;
 mod fuzz;
 mod growth;
@@ -93,6 +94,7 @@ const TEST: &[Step] = &[
         idna::no_std,
     ),
     TABLES,
+    CASES,
     Step::new(
         "agree",
         "all instruction sets, puny and the pseudocode agree on generated labels",
@@ -150,7 +152,12 @@ const TEST: &[Step] = &[
     ),
 ];
 
-/// The only step whose name has two words.
+/// Checks of what other commands write; only these names have two words.
+const CASES: Step = Step::new(
+    "cases --check",
+    "the table of cases that the bindings share matches the libraries",
+    cases::check,
+);
 const TABLES: Step = Step::new(
     "tables --check",
     "the Unicode data of puny-idna matches its sources",
@@ -163,6 +170,7 @@ cargo xtask COMMAND
   test                all of the following, in this order
 {steps}
   test --no-install     the same, but missing tools are not installed and their steps are skipped
+  cases                 regenerate bindings/cases.json
   tables                regenerate the Unicode data of puny-idna
   instructions --write  update the stored instruction counts
   vectors               fetch conformance files from published packages to vectors/
@@ -186,6 +194,8 @@ fn main() -> ExitCode {
             step::run_all(&steps)
         }
         ["tables"] => step::run_all(&[Step::new("tables", "write them", tables::write)]),
+        ["cases"] => step::run_all(&[Step::new("cases", "write them", cases::write)]),
+        ["cases", "--check"] => step::run_all(&[CASES]),
         ["tables", "--check"] => step::run_all(&[TABLES]),
         ["instructions", "--write"] => step::run_all(&[Step::new(
             "instructions --write",
