@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::step::{self, Result, capture, cargo, program, root, target_dir};
-use crate::tools;
+use crate::{tools, vectors};
 
 /// The target of the modules.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
@@ -17,6 +17,7 @@ pub(crate) fn run() -> Result {
     if !tools::WASM.or_skip("wasm")? || !tools::NODE.or_skip("wasm")? {
         return Ok(());
     }
+    vectors::fetch_all()?;
     build()?;
     npm(&["test"])
 }
@@ -31,6 +32,8 @@ fn build() -> Result {
         let mut build = cargo(arguments.split(' '));
         build.args(["--features", feature, "--target", TARGET]);
         build.arg("--target-dir").arg(&dir);
+        // Each module alone; clippy sees the crate with both, and natively.
+        build.env("RUSTFLAGS", "-D warnings");
         step::run(build)?;
         let from = dir.join(TARGET).join("wasm").join("puny_wasm.wasm");
         fs::copy(&from, to.join(file)).map_err(|error| format!("{}: {error}", from.display()))?;

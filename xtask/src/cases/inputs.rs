@@ -46,7 +46,7 @@ pub(super) const BASIC: [&str; 20] = [
     "99999999",
     // A surrogate, and a number above 10FFFF.
     "ab-zd9k",
-    "9999b",
+    "eb79263t",
 ];
 
 /// Names, with `x` where 64 or 254 of it make them too long.
