@@ -10,7 +10,11 @@ use crate::{tools, vectors};
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The modules: the file in the package's `build/`, and the feature of the crate.
-const MODULES: [(&str, &str); 2] = [("idna.wasm", "idna"), ("punycode.wasm", "punycode-js")];
+const MODULES: [(&str, &str); 3] = [
+    ("idna.wasm", "idna2003"),
+    ("without-2003.wasm", "idna"),
+    ("punycode.wasm", "punycode-js"),
+];
 
 /// Builds the package and runs its tests.
 pub(crate) fn run() -> Result {

@@ -44,11 +44,15 @@ export class Engine<E extends Exports> {
   }
 
   /**
-   * Runs an operation on a string, and returns its outcome.
+   * Runs an operation on a string, with options if it has any, and returns its outcome.
    *
    * @throws RangeError if there is not enough memory.
    */
-  run(text: string, operation: (exports: E, units: number) => number): number {
+  run(
+    text: string,
+    operation: (exports: E, units: number, options: number) => number,
+    options = 0,
+  ): number {
     const exports = this.#exports ?? this.#start();
     const length = text.length;
     let at = this.#short;
@@ -63,7 +67,7 @@ export class Engine<E extends Exports> {
       units[at + index] = text.charCodeAt(index);
     }
     try {
-      return operation(exports, length);
+      return operation(exports, length, options);
     } catch (error) {
       if (error instanceof WebAssembly.RuntimeError) {
         // Only memory can run out. What the module was doing is lost, so the next call starts a

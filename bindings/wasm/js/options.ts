@@ -97,11 +97,11 @@ const FLAGS: Record<Exclude<keyof Options, 'edition'>, { bit: number; editions: 
 };
 
 /**
- * The number of some options.
+ * The number of some options, for a module that has IDNA2003 or not.
  *
  * @throws TypeError if an edition or a flag does not exist, or the edition does not have the flag.
  */
-export function number(options: Options | undefined): number {
+export function number(options: Options | undefined, has2003: boolean): number {
   if (options === undefined) {
     return 0;
   }
@@ -113,6 +113,9 @@ export function number(options: Options | undefined): number {
   if (edition === undefined) {
     const known = [...EDITIONS.keys()].join(', ');
     throw new TypeError(`puny-idna: there is no edition ${String(name)}; there are ${known}`);
+  }
+  if (!has2003 && IDNA2003.includes(edition)) {
+    throw new TypeError(`puny-idna: puny-idna/without-2003 does not have the edition ${name}`);
   }
   let bits = edition;
   for (const key in options) {

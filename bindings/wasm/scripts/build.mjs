@@ -1,4 +1,4 @@
-// Builds dist/ from js/ and the two WebAssembly modules, which `cargo xtask wasm` has put into
+// Builds dist/ from js/ and the WebAssembly modules, which `cargo xtask wasm` has put into
 // build/: as ES modules and as CommonJS, each with its types.
 
 import { execFileSync } from 'node:child_process';
@@ -14,7 +14,7 @@ const sources = join(root, 'build', 'js');
 rmSync(sources, { recursive: true, force: true });
 cpSync(join(root, 'js'), sources, { recursive: true });
 mkdirSync(join(sources, 'modules'), { recursive: true });
-for (const name of ['idna', 'punycode']) {
+for (const name of ['idna', 'without-2003', 'punycode']) {
   const base64 = readFileSync(join(root, 'build', `${name}.wasm`)).toString('base64');
   const source = `const base64: string =\n  '${base64}';\nexport default base64;\n`;
   writeFileSync(join(sources, 'modules', `${name}.ts`), source);

@@ -17,8 +17,8 @@
 //! | `problems.rs` | problems as JSON |
 //! | `explain/` | every step of a string or name, as JSON |
 //!
-//! The feature `idna` is the module of `puny-idna`, the feature `punycode-js` that of
-//! `puny-idna/punycode`.
+//! The feature `idna2003` is the module of `puny-idna`, `idna` that of `puny-idna/without-2003`, and
+//! `punycode-js` that of `puny-idna/punycode`.
 
 // Only `abi.rs` is exempt: to export a function under its own name is unsafe.
 #![deny(unsafe_code)]

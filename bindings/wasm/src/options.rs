@@ -6,12 +6,14 @@
 //! A flag that the edition lacks is refused there, and ignored here.
 
 use puny_idna::{
-    AsciiRules, Bidi, ContextO, DnsLength, Hyphens, Idna, Idna2003, Idna2008, InvalidPunycode,
-    Joiners, Preset, Rfc5895, Transitional, Unassigned, UrlStandard, Uts46,
+    AsciiRules, Bidi, ContextO, DnsLength, Hyphens, Idna, Idna2008, InvalidPunycode, Joiners,
+    Preset, Rfc5895, Transitional, UrlStandard, Uts46,
 };
+#[cfg(feature = "idna2003")]
+use puny_idna::{Idna2003, Unassigned};
 
 /// The presets, by number.
-const PRESETS: [Preset; 9] = [
+const PRESETS: &[Preset] = &[
     Preset::Uts46,
     Preset::Transitional,
     Preset::Url,
@@ -19,7 +21,9 @@ const PRESETS: [Preset; 9] = [
     Preset::UrlBeforeJune2026,
     Preset::Lookup,
     Preset::Registration,
+    #[cfg(feature = "idna2003")]
     Preset::Query,
+    #[cfg(feature = "idna2003")]
     Preset::Stored,
 ];
 
@@ -35,6 +39,7 @@ enum Flag {
     BeStrict,
     Contexto,
     Mapping,
+    #[cfg_attr(not(feature = "idna2003"), allow(dead_code))] // it has its number all the same
     AllowUnassigned,
     DnsLength,
 }
@@ -54,6 +59,7 @@ pub(crate) enum Edition {
     Uts46(Uts46),
     Url(UrlStandard),
     Idna2008(Idna2008),
+    #[cfg(feature = "idna2003")]
     Idna2003(Idna2003),
 }
 
@@ -63,6 +69,7 @@ impl Edition {
             Edition::Uts46(edition) => edition,
             Edition::Url(edition) => edition,
             Edition::Idna2008(edition) => edition,
+            #[cfg(feature = "idna2003")]
             Edition::Idna2003(edition) => edition,
         }
     }
@@ -173,6 +180,7 @@ impl Options {
         )
     }
 
+    #[cfg(feature = "idna2003")]
     fn idna2003(self, edition: Idna2003) -> Edition {
         Edition::Idna2003(
             edition
@@ -207,7 +215,9 @@ pub(crate) fn edition(options: u32) -> Edition {
         Preset::UrlBeforeJune2026 => Edition::Url(UrlStandard::BEFORE_JUNE_2026),
         Preset::Lookup => options.idna2008(Idna2008::LOOKUP),
         Preset::Registration => options.idna2008(Idna2008::REGISTRATION),
+        #[cfg(feature = "idna2003")]
         Preset::Query => options.idna2003(Idna2003::QUERY),
+        #[cfg(feature = "idna2003")]
         Preset::Stored => options.idna2003(Idna2003::STORED),
         // `Uts46`, and a preset that a later version may add.
         _ => options.uts46(Uts46::STRICT),

@@ -25,7 +25,7 @@ test('the files', () => {
     assert(files.includes(file), file);
   }
   for (const folder of ['esm', 'cjs']) {
-    for (const file of ['index.js', 'index.d.ts', 'punycode.js', 'punycode.d.ts', 'modules/idna.js', 'modules/punycode.js']) {
+    for (const file of ['index.js', 'index.d.ts', 'without-2003.js', 'without-2003.d.ts', 'punycode.js', 'punycode.d.ts', 'modules/idna.js', 'modules/without-2003.js', 'modules/punycode.js']) {
       assert(files.includes(`dist/${folder}/${file}`), `dist/${folder}/${file}`);
     }
   }
@@ -95,7 +95,8 @@ const is: boolean = isIdnHostname('a');
 const error = new PunyError(problems);
 const range: readonly [number, number] = error.range;
 const points: number[] = ucs2.decode('a');
-export { codes, digits, is, kind, points, range, valid };
+const lightCheck: Check = light.check('a', options);
+export { codes, digits, is, kind, lightCheck, points, range, valid };
 
 // @ts-expect-error there is no such edition
 toAscii('a', { edition: 'uts64' });
@@ -110,6 +111,7 @@ const IMPORTS = `
 import { check, explainEncode, isIdnHostname, PunyError, toAscii } from 'puny-idna';
 import type { Check, Options, Problem } from 'puny-idna';
 import { ucs2 } from 'puny-idna/punycode';
+import * as light from 'puny-idna/without-2003';
 `;
 
 test('the types, for both kinds of module', () => {

@@ -117,6 +117,7 @@ const IDNA2008: Sources = Sources {
     join: "RFC 5891, section 5.5",
 };
 
+#[cfg(feature = "idna2003")]
 const IDNA2003: Sources = Sources {
     map: "RFC 3491, section 3",
     normalise: "RFC 3491, section 4",
@@ -135,6 +136,7 @@ enum Mapping {
     Uts46(Transitional),
     Rfc5895,
     /// Labels that are not ASCII alone.
+    #[cfg(feature = "idna2003")]
     Nameprep,
     None,
 }
@@ -155,8 +157,17 @@ impl Mapping {
                 (Mapping::Rfc5895, &IDNA2008)
             }
             Edition::Idna2008(_) => (Mapping::None, &IDNA2008),
+            #[cfg(feature = "idna2003")]
             Edition::Idna2003(_) => (Mapping::Nameprep, &IDNA2003),
         }
+    }
+
+    /// Whether labels are split before they are mapped.
+    fn is_by_label(self) -> bool {
+        #[cfg(feature = "idna2003")]
+        return matches!(self, Mapping::Nameprep);
+        #[cfg(not(feature = "idna2003"))]
+        false
     }
 
     /// What becomes of a code point, with its status; `None` if it deserves no remark.
@@ -175,6 +186,7 @@ impl Mapping {
                 changed(".".to_owned()).map(|to| ("mapped", to))
             }
             Mapping::Rfc5895 => changed(steps::map_rfc5895(c)).map(|to| ("mapped", to)),
+            #[cfg(feature = "idna2003")]
             Mapping::Nameprep => changed(steps::map_nameprep(c)).map(|to| match to.is_empty() {
                 true => ("ignored", to),
                 false => ("mapped", to),
@@ -200,7 +212,7 @@ impl Name<'_> {
         let mut changes = Vec::new();
         let mut at = 0;
         // Only IDNA2003 looks at labels first: one that is ASCII is not mapped.
-        let by_label = matches!(self.mapping, Mapping::Nameprep);
+        let by_label = self.mapping.is_by_label();
         for label in self.text.split_inclusive('.') {
             let is_mapped = !(by_label && label.is_ascii());
             for c in label.chars() {
@@ -227,6 +239,7 @@ impl Name<'_> {
     /// Normalises the text.
     fn normalise(&mut self) {
         let found: Vec<Normalised> = match self.mapping {
+            #[cfg(feature = "idna2003")]
             Mapping::Nameprep => steps::nfkc_3_2(&self.text).collect(),
             _ => steps::nfc(&self.text).collect(),
         };
@@ -260,7 +273,7 @@ impl Name<'_> {
     /// Splits the text into labels. IDNA2003 does so before it maps, and each of the four full
     /// stops separates labels.
     fn split(&mut self) -> Vec<String> {
-        if matches!(self.mapping, Mapping::Nameprep) {
+        if self.mapping.is_by_label() {
             self.text = self.text.replace(DOTS, ".");
         }
         let labels: Vec<String> = self.text.split('.').map(str::to_owned).collect();
@@ -329,6 +342,7 @@ fn applied(text: &str, changes: &[Normalised]) -> String {
     normalised + text.get(end..).unwrap_or_default()
 }
 
+#[cfg(feature = "idna2003")]
 /// A label mapped and normalised by IDNA2003, which leaves ASCII as it is.
 fn nameprep(label: &str) -> String {
     if label.is_ascii() {
@@ -369,6 +383,7 @@ fn explanation(given: &str, options: u32) -> Explanation {
         steps: Vec::new(),
     };
     let labels = match mapping {
+        #[cfg(feature = "idna2003")]
         Mapping::Nameprep => {
             name.split();
             name.map();
