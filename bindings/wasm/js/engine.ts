@@ -84,13 +84,14 @@ export class Engine<E extends Exports> {
     const exports = this.exports;
     const start = exports.puny_output() >>> 1;
     const units = this.#view(exports);
-    if (length <= CHUNK) {
-      return String.fromCharCode.apply(null, units.subarray(start, start + length) as never);
-    }
     let text = '';
     for (let from = start; from < start + length; from += CHUNK) {
-      const chunk = units.subarray(from, Math.min(from + CHUNK, start + length));
-      text += String.fromCharCode.apply(null, chunk as never);
+      // For short strings an array is faster than a view of the memory.
+      const codes = new Array<number>(Math.min(CHUNK, start + length - from));
+      for (let index = 0; index < codes.length; index++) {
+        codes[index] = units[from + index]!;
+      }
+      text += String.fromCharCode.apply(null, codes);
     }
     return text;
   }

@@ -22,7 +22,7 @@ pub(crate) const WITH_SURROGATES: Bootstring<'static> =
 pub(crate) fn encode(input: &[u16], output: &mut Output) -> Outcome {
     let text = utf16::text(input).ok();
     if let Some(basic) = text.and_then(|text| punycode::encode(text).ok()) {
-        output.units.extend(basic.bytes().map(u16::from));
+        utf16::push_text(&basic, &mut output.units);
         return Outcome::Units;
     }
     let code_points = utf16::code_points(input);
@@ -49,7 +49,7 @@ pub(crate) fn not_encoded(error: EncodeError, input: &[u32]) -> Problem {
 pub(crate) fn decode(input: &[u16], output: &mut Output) -> Outcome {
     let text = utf16::text(input).ok();
     if let Some(extended) = text.and_then(|text| punycode::decode(text).ok()) {
-        output.units.extend(extended.encode_utf16());
+        utf16::push_text(&extended, &mut output.units);
         return Outcome::Units;
     }
     match decode_any(&utf16::code_points(input)) {

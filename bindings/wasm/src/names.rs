@@ -38,7 +38,7 @@ fn convert(
     match convert(&name, &mut result) {
         Ok(()) if result == name => Outcome::Same,
         Ok(()) => {
-            output.units.extend(result.encode_utf16());
+            utf16::push_text(&result, &mut output.units);
             Outcome::Units
         }
         Err(error) => json(&of_name(&name, error.problems()), output),

@@ -27,7 +27,7 @@ const SHORT: usize = 54;
 pub(crate) fn encode(input: &[u16], output: &mut Output) -> Outcome {
     let short = short(input).and_then(|text| punycode::encode(text).ok());
     if let Some(basic) = short {
-        output.units.extend(basic.bytes().map(u16::from));
+        utf16::push_text(&basic, &mut output.units);
         return Outcome::Units;
     }
     match LIKE_JS.encode(&utf16::code_points(input)[..]) {
@@ -42,7 +42,7 @@ pub(crate) fn encode(input: &[u16], output: &mut Output) -> Outcome {
 pub(crate) fn decode(input: &[u16], output: &mut Output) -> Outcome {
     let short = short(input).and_then(|text| punycode::decode(text).ok());
     if let Some(extended) = short {
-        output.units.extend(extended.encode_utf16());
+        utf16::push_text(&extended, &mut output.units);
         return Outcome::Units;
     }
     // Units are enough: any above 7F is refused, wherever it is.

@@ -17,11 +17,12 @@ pub(crate) struct Lone {
 pub(crate) fn text(units: &[u16]) -> Result<String, Lone> {
     let ascii = units.iter().take_while(|&&unit| unit < 0x80).count();
     let (ascii, rest) = units.split_at(ascii.min(units.len()));
+    // A unit takes at most three bytes.
+    let mut bytes = Vec::with_capacity(ascii.len() + 3 * rest.len());
     // Below 80 nothing is lost.
     #[allow(clippy::cast_possible_truncation)]
-    let bytes: Vec<u8> = ascii.iter().map(|&unit| unit as u8).collect();
+    bytes.extend(ascii.iter().map(|&unit| unit as u8));
     let mut text = String::from_utf8(bytes).unwrap_or_default();
-    text.reserve(rest.len() + rest.len() / 2);
     for decoded in char::decode_utf16(rest.iter().copied()) {
         match decoded {
             Ok(c) => text.push(c),
@@ -47,6 +48,15 @@ pub(crate) fn code_points(units: &[u16]) -> Vec<u32> {
             Err(lone) => u32::from(lone.unpaired_surrogate()),
         })
         .collect()
+}
+
+/// Appends a text to UTF-16.
+pub(crate) fn push_text(text: &str, units: &mut Vec<u16>) {
+    units.reserve(text.len());
+    match text.is_ascii() {
+        true => units.extend(text.bytes().map(u16::from)),
+        false => units.extend(text.encode_utf16()),
+    }
 }
 
 /// Appends a code point to UTF-16, surrogates included.
