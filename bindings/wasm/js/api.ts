@@ -67,7 +67,7 @@ export interface Label {
 export interface Api {
   /**
    * Compiles the module without blocking. No function needs it, except on the main thread of
-   * Chromium before 2023, which compiles no more than 4 kB synchronously.
+   * Chromium before 2024, which compiles no more than 4 kB synchronously.
    */
   prepare(this: void): Promise<void>;
   /**

@@ -3,7 +3,7 @@
  *
  * Strings go in and come out as UTF-16 code units, so that a surrogate without its pair stays what
  * it is. The module is compiled at the first call, synchronously: Node and workers allow that for
- * any size, and browsers on the main thread up to 8 MB (Chromium before 2023: 4 kB, where
+ * any size, and browsers on the main thread up to 8 MB (Chromium before 2024: 4 kB, where
  * `prepare` has to be awaited first).
  */
 
