@@ -43,9 +43,3 @@ mod problems;
 #[cfg(feature = "punycode-js")]
 mod punycode_js;
 mod utf16;
-
-/// What std would bring in by itself.
-mod prelude {
-    pub(crate) use alloc::string::String;
-    pub(crate) use alloc::vec::Vec;
-}

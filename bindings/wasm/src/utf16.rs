@@ -1,8 +1,11 @@
 //! UTF-16 to text, and offsets of text back to UTF-16.
 
-use crate::prelude::*;
+#[cfg(feature = "idna")]
+use alloc::string::String;
+use alloc::vec::Vec;
 
 /// A surrogate without its pair, at an offset in units.
+#[cfg(feature = "idna")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Lone {
     pub(crate) offset: usize,
@@ -14,6 +17,7 @@ pub(crate) struct Lone {
 /// # Errors
 ///
 /// The first surrogate without its pair.
+#[cfg(feature = "idna")]
 pub(crate) fn text(units: &[u16]) -> Result<String, Lone> {
     let ascii = units.iter().take_while(|&&unit| unit < 0x80).count();
     let (ascii, rest) = units.split_at(ascii.min(units.len()));
@@ -51,6 +55,7 @@ pub(crate) fn code_points(units: &[u16]) -> Vec<u32> {
 }
 
 /// Appends a text to UTF-16.
+#[cfg(feature = "idna")]
 pub(crate) fn push_text(text: &str, units: &mut Vec<u16>) {
     units.reserve(text.len());
     match text.is_ascii() {
@@ -129,6 +134,7 @@ fn units_of(byte: u8) -> usize {
 mod tests {
     use super::*;
 
+    #[cfg(feature = "idna")]
     #[test]
     fn a_lone_surrogate_is_found() {
         let offset = |units: &[u16]| text(units).map_err(|lone| lone.offset);
