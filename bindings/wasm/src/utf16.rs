@@ -46,12 +46,13 @@ pub(crate) fn text(units: &[u16]) -> Result<String, Lone> {
 /// The code points of UTF-16 as JavaScript's strings have them: a surrogate without its pair is
 /// one.
 pub(crate) fn code_points(units: &[u16]) -> Vec<u32> {
-    char::decode_utf16(units.iter().copied())
-        .map(|decoded| match decoded {
-            Ok(c) => u32::from(c),
-            Err(lone) => u32::from(lone.unpaired_surrogate()),
-        })
-        .collect()
+    let mut code_points = Vec::with_capacity(units.len());
+    let decoded = char::decode_utf16(units.iter().copied());
+    code_points.extend(decoded.map(|decoded| match decoded {
+        Ok(c) => u32::from(c),
+        Err(lone) => u32::from(lone.unpaired_surrogate()),
+    }));
+    code_points
 }
 
 /// Appends a text to UTF-16.
@@ -70,10 +71,12 @@ pub(crate) fn push_text(text: &str, units: &mut Vec<u16>) {
 ///
 /// The number, if it is no code point.
 pub(crate) fn push(code_point: u32, units: &mut Vec<u16>) -> Result<(), u32> {
-    match (char::from_u32(code_point), u16::try_from(code_point)) {
-        (Some(c), _) => units.extend_from_slice(c.encode_utf16(&mut [0; 2])),
-        (None, Ok(surrogate)) => units.push(surrogate),
-        (None, Err(_)) => return Err(code_point),
+    match u16::try_from(code_point) {
+        Ok(unit) => units.push(unit),
+        Err(_) => {
+            let c = char::from_u32(code_point).ok_or(code_point)?;
+            units.extend_from_slice(c.encode_utf16(&mut [0; 2]));
+        }
     }
     Ok(())
 }
