@@ -80,7 +80,7 @@ const TARGETS: Tool = Tool {
 pub(crate) const WASM: Tool = Tool {
     name: "wasm32",
     steps: "wasm",
-    is_there: || crate::targets::is_installed(crate::wasm::TARGET) == Ok(true),
+    is_there: || crate::targets::is_installed(crate::targets::WASM) == Ok(true),
     install: "rustup target add wasm32-unknown-unknown",
 };
 
@@ -88,7 +88,10 @@ pub(crate) const WASM: Tool = Tool {
 pub(crate) const NODE: Tool = Tool {
     name: "node",
     steps: "wasm",
-    is_there: crate::wasm::has_node,
+    is_there: || {
+        let oldest = "process.exit(parseInt(process.versions.node) >= 20 ? 0 : 1)";
+        answers(program("node", ["-e", oldest])) && answers(program("npm", ["--version"]))
+    },
     install: "apt-get install nodejs npm",
 };
 

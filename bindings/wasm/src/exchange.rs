@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 
 #[cfg(target_arch = "wasm32")]
-use crate::abi::OneThread;
+use crate::runtime::OneThread;
 
 /// The units that short strings need. Longer ones get memory of their own, which is given back.
 const SHORT: usize = 1024;
