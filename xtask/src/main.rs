@@ -7,6 +7,7 @@
 // Its output is for people, and only this crate writes it.
 #![allow(clippy::print_stdout)]
 
+mod cases;
 mod compat;
 mod deny;
 mod fuzz;
@@ -28,6 +29,7 @@ mod targets;
 mod tlds;
 mod tools;
 mod vectors;
+mod wasm;
 mod weight;
 
 use std::process::ExitCode;
@@ -120,6 +122,7 @@ const BESIDE: &[Step] = &[
         idna::no_std,
     ),
     TABLES,
+    CASES,
     Step::new(
         "agree",
         "all instruction sets, puny and the pseudocode agree on generated labels",
@@ -146,6 +149,11 @@ const BESIDE: &[Step] = &[
         targets::run,
     ),
     Step::new(
+        "wasm",
+        "the npm package puny-idna builds, and its tests pass",
+        wasm::run,
+    ),
+    Step::new(
         "miri",
         "a few rows of each kind pass under Miri, with AVX2",
         lanes::miri,
@@ -162,12 +170,17 @@ const BESIDE: &[Step] = &[
     ),
 ];
 
-/// All of them.
+/// All steps of `test`.
 fn steps() -> impl Iterator<Item = &'static Step> {
     [FIRST, HERE, BESIDE].into_iter().flatten()
 }
 
-/// The only step whose name has two words.
+/// Checks of what other commands write; only these names have two words.
+const CASES: Step = Step::new(
+    "cases --check",
+    "the table of cases that the bindings share matches the libraries",
+    cases::check,
+);
 const TABLES: Step = Step::new(
     "tables --check",
     "the Unicode data of puny-idna matches its sources",
@@ -180,6 +193,7 @@ cargo xtask COMMAND
   test                all of the following, most of them in two lanes side by side
 {steps}
   test --no-install     the same, but missing tools are not installed and their steps are skipped
+  cases                 regenerate bindings/cases.json
   tables                regenerate the Unicode data of puny-idna
   instructions --write  update the stored instruction counts
   vectors               fetch conformance files from published packages to vectors/
@@ -206,6 +220,8 @@ fn main() -> ExitCode {
             step::run_all(&first, [HERE, BESIDE])
         }
         ["tables"] => step::run_one("tables", "write them", tables::write),
+        ["cases"] => step::run_one("cases", "write them", cases::write),
+        ["cases", "--check"] => CASES.alone(),
         ["tables", "--check"] => TABLES.alone(),
         ["instructions", "--write"] => step::run_one(
             "instructions --write",

@@ -51,8 +51,8 @@ const FILES: [&str; 4] = ["Cargo.toml", "README.md", "LICENSE-MIT", "LICENSE-APA
 /// Runs all checks of packages.
 pub(crate) fn run() -> Result {
     described()?;
-    let publish = "publish --workspace --exclude xtask --exclude documents --dry-run --locked \
-                   --allow-dirty --no-verify";
+    let publish = "publish --workspace --exclude xtask --exclude documents --exclude puny-wasm \
+                   --dry-run --locked --allow-dirty --no-verify";
     step::run(cargo(publish.split_whitespace()))?;
     let packages = unpacked()?;
     for Published { name, holds, .. } in &PUBLISHED {

@@ -76,8 +76,36 @@ const TARGETS: Tool = Tool {
               i686-unknown-linux-musl",
 };
 
+/// The standard library for WebAssembly.
+pub(crate) const WASM: Tool = Tool {
+    name: "wasm32",
+    steps: "wasm",
+    is_there: || crate::targets::is_installed(crate::targets::WASM) == Ok(true),
+    install: "rustup target add wasm32-unknown-unknown",
+};
+
+/// Node 20 or later, and npm.
+pub(crate) const NODE: Tool = Tool {
+    name: "node",
+    steps: "wasm",
+    is_there: || {
+        let oldest = "process.exit(parseInt(process.versions.node) >= 20 ? 0 : 1)";
+        answers(program("node", ["-e", oldest])) && answers(program("npm", ["--version"]))
+    },
+    install: "apt-get install nodejs npm",
+};
+
 /// All tools; downloads come before compilations.
-const ALL: [Tool; 6] = [OLDEST_RUST, TARGETS, NIGHTLY, VALGRIND, FUZZ, DENY];
+const ALL: [Tool; 8] = [
+    OLDEST_RUST,
+    TARGETS,
+    WASM,
+    NIGHTLY,
+    VALGRIND,
+    NODE,
+    FUZZ,
+    DENY,
+];
 
 /// Whether a program runs and succeeds.
 fn answers(command: std::process::Command) -> bool {

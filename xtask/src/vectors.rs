@@ -42,6 +42,14 @@ const PYTHON_IDNA: Pinned = Pinned {
     sha256: "a7db850025b95ded1eae8a46181a1a6c56c92c96f0e2b005d9ff8dc0210cab44",
 };
 
+/// It holds the test suite of JSON Schema.
+const PYTHON_JSONSCHEMA: Pinned = Pinned {
+    package: Package::Python("jsonschema", "4.26.0"),
+    path: "jsonschema-4.26.0.tar.gz",
+    name: "jsonschema-4.26.0.tar.gz",
+    sha256: "0c26707e2efad8aa1bfc5b7ce170f3fccc2e4918ff85989ba9ffa9facb2be326",
+};
+
 const PINNED: &[Pinned] = &[
     Pinned {
         package: Package::Crate("idna", "1.1.0"),
@@ -63,6 +71,19 @@ const PINNED: &[Pinned] = &[
         path: "idna-3.20/tests/test_idna_uts46.py",
         name: "idna-3.20/test_idna_uts46.py",
         sha256: "29984ac2e330eb5ca367e8ac658c9554c1870b60787d975c8ccece1a1d98a7a1",
+    },
+    PYTHON_JSONSCHEMA,
+    Pinned {
+        package: Package::Archive(&PYTHON_JSONSCHEMA),
+        path: "jsonschema-4.26.0/json/tests/draft2020-12/optional/format/hostname.json",
+        name: "json-schema/hostname.json",
+        sha256: "e64c4ed9acd1b15aab72ae683a69df2e0875db3727ca0e5820cbf7cc8f968974",
+    },
+    Pinned {
+        package: Package::Archive(&PYTHON_JSONSCHEMA),
+        path: "jsonschema-4.26.0/json/tests/draft2020-12/optional/format/idn-hostname.json",
+        name: "json-schema/idn-hostname.json",
+        sha256: "8fcd8b67c4bde5845ba704313a8eee197011819e2c7016076926f2ff733029ea",
     },
 ];
 

@@ -62,11 +62,13 @@ pub struct Bootstring<'a> {
 /// than fits in any memory. With a large base, or a tmin of 0 and a large initial bias, it
 /// happens with small deltas.
 ///
-/// Other implementations have other maxima, such as 2³¹ - 1 for signed integers. Variants may
-/// be added, so a `match` needs a wildcard arm.
+/// Other implementations have other maxima. Variants may be added, so a `match` needs a wildcard
+/// arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Maxint {
+    /// 2³¹ - 1, the greatest signed integer of 32 bits, as in punycode.js.
+    Bits31,
     /// 2³² - 1, as in the reference implementation (appendix C).
     #[default]
     Bits32,
@@ -80,6 +82,7 @@ impl Maxint {
     #[inline]
     pub(crate) const fn value(self) -> u64 {
         match self {
+            Maxint::Bits31 => i32::MAX as u64,
             Maxint::Bits32 => u32::MAX as u64,
             Maxint::Bits64 => u64::MAX,
         }

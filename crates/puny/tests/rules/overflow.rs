@@ -80,6 +80,24 @@ fn a_delta_that_fits_and_a_sum_that_does_not() {
     assert_eq!(wide.decode(&basic[..]).unwrap(), extended);
 }
 
+/// The delta is 10FF7F * 2001, between 2³¹ and 2³². punycode.js 2.3.1, whose integers have 31
+/// bits, refuses the string.
+#[test]
+fn a_delta_between_31_and_32_bits() {
+    let mut extended = points(&"x".repeat(2000));
+    extended.push(0x10_FFFF);
+    let basic = encode_agrees(&Config::punycode(), &extended).unwrap();
+    let mut narrow = Config::punycode();
+    narrow.maxint = Maxint::Bits31;
+    let failure = encode_agrees(&narrow, &extended).unwrap_err();
+    assert_eq!(failure.kind, Kind::Overflow);
+    let failure = decode_agrees(&narrow, &basic).unwrap_err();
+    assert_eq!(failure.kind, Kind::Overflow);
+    extended.drain(..1000);
+    let basic = encode_agrees(&narrow, &extended).unwrap();
+    assert_eq!(decode_agrees(&narrow, &basic), Ok(extended));
+}
+
 /// The digit at which the sum of a string of 9s overflows: their value is 35 and their
 /// weights are 1, 35, 1225, 12250 and then ten times more for each digit.
 #[test]

@@ -104,10 +104,10 @@ impl Config {
             delimiter: self.delimiter,
             digits: self.digits.clone(),
             also_read: self.also_read.clone(),
-            maxint: if self.maxint == Maxint::Bits64 {
-                0xFFFF_FFFF_FFFF_FFFF
-            } else {
-                0xFFFF_FFFF
+            maxint: match self.maxint {
+                Maxint::Bits31 => 0x7FFF_FFFF,
+                Maxint::Bits64 => 0xFFFF_FFFF_FFFF_FFFF,
+                _ => 0xFFFF_FFFF,
             },
             scalars_only: self.repertoire == Repertoire::Scalars,
         }

@@ -1,0 +1,209 @@
+// Bytes of the package, and times of a call beside punycode.js, tr46 and Node's own functions.
+//
+//   npm run bench              prints the tables
+//   npm run bench -- --write   writes them into README.md
+//
+// Inputs are the lists of real names in ../../data. Each engine has to give the same results, and
+// takes its turns in between those of the others. A time is that of its fastest turn, in processor time,
+// so that other programs on the machine count little.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { domainToASCII, domainToUnicode } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+import punycodeJs from 'punycode/punycode.js';
+import * as puny from 'puny-idna';
+import * as punycode from 'puny-idna/punycode';
+import tr46 from 'tr46';
+
+const TURNS = 15;
+/** A turn converts its inputs again and again for so many milliseconds. */
+const TURN = 20;
+
+const root = new URL('../', import.meta.url);
+const lines = (name) =>
+  readFileSync(new URL(`../../data/${name}`, root), 'utf8').trimEnd().split('\n');
+
+const labels = lines('idn-tlds.txt');
+const names = lines('domains.txt');
+const isAscii = (text) => !/[^\0-\x7f]/.test(text);
+const ascii = [...labels.keys()].map((index) => `www.example-${index}.co.uk`);
+const idn = [...names.filter((name) => !isAscii(name)), ...labels.map((label) => `example.${label}`)];
+
+// The same checks as `toAscii` without options.
+const checked = {
+  checkBidi: true,
+  checkHyphens: true,
+  checkJoiners: true,
+  useSTD3ASCIIRules: true,
+  verifyDNSLength: true,
+  transitionalProcessing: false,
+};
+const tr46ToAscii = (name) => tr46.toASCII(name, checked);
+const tr46ToUnicode = (name) => tr46.toUnicode(name, checked).domain;
+
+/** What is converted, and by which engines; the first is ours. */
+const rows = [
+  {
+    name: 'encode a label',
+    inputs: labels,
+    engines: {
+      'puny-idna': puny.encode,
+      'puny-idna/punycode': punycode.encode,
+      'punycode.js': punycodeJs.encode,
+    },
+  },
+  {
+    name: 'decode a label',
+    inputs: labels.map(puny.encode),
+    engines: {
+      'puny-idna': puny.decode,
+      'puny-idna/punycode': punycode.decode,
+      'punycode.js': punycodeJs.decode,
+    },
+  },
+  {
+    name: 'ASCII name to ASCII',
+    inputs: ascii,
+    engines: { 'puny-idna': (name) => puny.toAscii(name), tr46: tr46ToAscii, 'url.domainToASCII': domainToASCII },
+  },
+  {
+    name: 'IDN to ASCII',
+    inputs: idn,
+    engines: { 'puny-idna': (name) => puny.toAscii(name), tr46: tr46ToAscii, 'url.domainToASCII': domainToASCII },
+  },
+  {
+    name: 'IDN to ASCII, URL Standard',
+    inputs: idn,
+    engines: {
+      'puny-idna': (name) => puny.toAscii(name, { edition: 'url' }),
+      'url.domainToASCII': domainToASCII,
+    },
+  },
+  {
+    name: 'A-labels to Unicode',
+    inputs: idn.map((name) => puny.toAscii(name)),
+    engines: { 'puny-idna': (name) => puny.toUnicode(name), tr46: tr46ToUnicode, 'url.domainToUnicode': domainToUnicode },
+  },
+  {
+    name: 'encode 2,000 code points',
+    inputs: [String.fromCodePoint(...Array.from({ length: 2_000 }, (_, index) => 0x4e00 + ((index * 7919) % 20_000)))],
+    engines: {
+      'puny-idna': puny.encode,
+      'puny-idna/punycode': punycode.encode,
+      'punycode.js': punycodeJs.encode,
+    },
+  },
+];
+
+/** Converts all inputs for the time of a turn, and returns the nanoseconds of one. */
+function turn(convert, inputs) {
+  const start = milliseconds();
+  let count = 0;
+  let now = start;
+  while (now - start < TURN) {
+    for (const input of inputs) {
+      convert(input);
+    }
+    count += inputs.length;
+    now = milliseconds();
+  }
+  return ((now - start) * 1e6) / count;
+}
+
+/** Processor time of this process. */
+function milliseconds() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
+function measure({ name, inputs, engines }) {
+  const all = Object.entries(engines);
+  const [, first] = all[0];
+  const different = [];
+  for (const [engine, convert] of all) {
+    const wrong = inputs.filter((input) => convert(input) !== first(input));
+    if (wrong.length > 0) {
+      different.push(`${engine}: ${wrong.slice(0, 3).join(', ')}`);
+    }
+  }
+  if (different.length > 0) {
+    throw new Error(`${name}: results differ: ${different.join('; ')}`);
+  }
+  const times = new Map(all.map(([engine]) => [engine, []]));
+  for (let index = 0; index < TURNS; index++) {
+    for (const [engine, convert] of all) {
+      times.get(engine).push(turn(convert, inputs));
+    }
+  }
+  return [...times].map(([engine, turns]) => [engine, Math.min(...turns)]);
+}
+
+const shown = (nanoseconds) =>
+  nanoseconds < 10_000 ? `${Math.round(nanoseconds)} ns` : `${Math.round(nanoseconds / 1_000)} µs`;
+
+function timesTable() {
+  const table = ['| | ours | others |', '|---|---:|---|'];
+  for (const row of rows) {
+    const all = measure(row);
+    const is = ([engine]) => engine.startsWith('puny-idna');
+    const ours = all.filter(is).map(([engine, time]) =>
+      engine === 'puny-idna' ? shown(time) : `${shown(time)} (\`${engine}\`)`,
+    );
+    const others = all.filter((one) => !is(one)).map(([engine, time]) => `${engine} ${shown(time)}`);
+    table.push(`| ${row.name} | ${ours.join(', ')} | ${others.join(', ')} |`);
+  }
+  return table;
+}
+
+function bytesTable() {
+  const table = ['| | raw | gzip |', '|---|---:|---:|'];
+  const kB = (bytes) => `${(bytes / 1_000).toFixed(1)} kB`;
+  const add = (name, files) => {
+    const content = files.map((file) => readFileSync(new URL(file, root)));
+    const raw = content.reduce((sum, bytes) => sum + bytes.length, 0);
+    const gzip = content.reduce((sum, bytes) => sum + gzipSync(bytes, { level: 9 }).length, 0);
+    table.push(`| ${name} | ${kB(raw)} | ${kB(gzip)} |`);
+  };
+  const esm = (...names) => names.map((name) => `dist/esm/${name}.js`);
+  add('`puny-idna/punycode`, the module alone', ['build/punycode.wasm']);
+  add('`puny-idna/punycode`, all its JavaScript', esm('punycode', 'engine', 'modules/punycode'));
+  const shared = ['api', 'engine', 'error', 'explain', 'options'];
+  add('`puny-idna/without-2003`, the module alone', ['build/without-2003.wasm']);
+  add('`puny-idna/without-2003`, all its JavaScript', esm('without-2003', 'modules/without-2003', ...shared));
+  add('`puny-idna`, the module alone', ['build/idna.wasm']);
+  add('`puny-idna`, all its JavaScript', esm('index', 'modules/idna', ...shared));
+  add('punycode.js 2.3.1', ['node_modules/punycode/punycode.js']);
+  add('tr46 6.0.0 with punycode.js', [
+    'node_modules/tr46/index.js',
+    'node_modules/tr46/lib/mappingTable.json',
+    'node_modules/tr46/lib/regexes.js',
+    'node_modules/tr46/lib/statusMapping.js',
+    'node_modules/punycode/punycode.js',
+  ]);
+  return table;
+}
+
+const day = new Date().toISOString().slice(0, 10);
+const machine = `${cpus()[0].model.trim()}, Node ${process.versions.node}, ${day}`;
+const tables = [
+  '<!-- bench:begin -->',
+  ...bytesTable(),
+  '',
+  ...timesTable(),
+  '',
+  `${machine}; the fastest of ${TURNS} turns`,
+  '<!-- bench:end -->',
+].join('\n');
+console.log(tables);
+
+if (process.argv.includes('--write')) {
+  const readme = new URL('README.md', root);
+  const text = readFileSync(readme, 'utf8');
+  const marked = /<!-- bench:begin -->[^]*<!-- bench:end -->/;
+  if (!marked.test(text)) {
+    throw new Error('README.md has no place for the tables');
+  }
+  writeFileSync(readme, text.replace(marked, () => tables));
+}

@@ -1,0 +1,185 @@
+/** The functions on a module with IDNA. */
+
+import { Engine, JSON_RECORD, SAME, type Exports } from './engine.js';
+import { PunyError, type Problem } from './error.js';
+import { explained, type Explanation, type Trace, traced } from './explain.js';
+import { number, type Options } from './options.js';
+
+interface Operations extends Exports {
+  puny_json_output(): number;
+  puny_json_length(): number;
+  puny_encode(units: number): number;
+  puny_decode(units: number): number;
+  puny_to_ascii(units: number, options: number): number;
+  puny_to_unicode(units: number, options: number): number;
+  puny_check(units: number, options: number): number;
+  puny_is_idn_hostname(units: number): number;
+  puny_explain(units: number, options: number): number;
+  puny_explain_encode(units: number): number;
+  puny_explain_decode(units: number): number;
+}
+
+type Operation = (exports: Operations, units: number, options: number) => number;
+
+const ENCODE: Operation = (exports, units) => exports.puny_encode(units);
+const DECODE: Operation = (exports, units) => exports.puny_decode(units);
+const TO_ASCII: Operation = (exports, units, options) => exports.puny_to_ascii(units, options);
+const TO_UNICODE: Operation = (exports, units, options) => exports.puny_to_unicode(units, options);
+const CHECK: Operation = (exports, units, options) => exports.puny_check(units, options);
+const IS_HOSTNAME: Operation = (exports, units) => exports.puny_is_idn_hostname(units);
+const EXPLAIN: Operation = (exports, units, options) => exports.puny_explain(units, options);
+const EXPLAIN_ENCODE: Operation = (exports, units) => exports.puny_explain_encode(units);
+const EXPLAIN_DECODE: Operation = (exports, units) => exports.puny_explain_decode(units);
+
+/** What `check` finds. */
+export interface Check {
+  /** Whether both conversions accept the name. */
+  readonly valid: boolean;
+  /** The name of the edition. */
+  readonly edition: string;
+  /** The name in ASCII; null if it is not valid. */
+  readonly ascii: string | null;
+  /** The name in Unicode; null if it is not valid. */
+  readonly unicode: string | null;
+  /** The labels of a valid name. */
+  readonly labels: readonly Label[];
+  /** Every broken rule, ordered by label. */
+  readonly problems: readonly Problem[];
+}
+
+/** A label of a valid name. */
+export interface Label {
+  readonly ascii: string;
+  readonly unicode: string;
+  /** Its kind in RFC 5890, section 2.3. */
+  readonly kind:
+    | 'empty'
+    | 'nr_ldh'
+    | 'a_label'
+    | 'fake_a_label'
+    | 'reserved_ldh'
+    | 'u_label'
+    | 'non_ldh'
+    | 'not_u_label';
+}
+
+/** The functions of a module. */
+export interface Api {
+  /**
+   * Compiles the module without blocking. No function needs it, except on the main thread of
+   * Chromium before 2024, which compiles no more than 4 kB synchronously.
+   */
+  prepare(this: void): Promise<void>;
+  /**
+   * Encodes a string by Punycode (RFC 3492), without `xn--`. O(n log n).
+   *
+   * @throws PunyError `overflow`, for a string of thousands of code points.
+   */
+  encode(this: void, text: string): string;
+  /**
+   * Decodes a string of Punycode (RFC 3492), without `xn--`. O(n log n).
+   *
+   * @throws PunyError `not_basic`, `not_digit`, `unexpected_end`, `overflow`, `not_scalar` or
+   * `surrogate_pair`.
+   */
+  decode(this: void, punycode: string): string;
+  /**
+   * Converts a domain name to ASCII (ToASCII), under UTS #46 with every check if no edition is given.
+   *
+   * @throws PunyError with every rule that the name breaks.
+   * @throws TypeError if the edition does not have an option.
+   */
+  toAscii(this: void, name: string, options?: Options): string;
+  /**
+   * Converts a domain name to Unicode (ToUnicode), under UTS #46 with every check if no edition is
+   * given. A valid name may still look like another.
+   *
+   * @throws PunyError with every rule that the name breaks.
+   * @throws TypeError if the edition does not have an option.
+   */
+  toUnicode(this: void, name: string, options?: Options): string;
+  /**
+   * Checks a domain name: both forms of a valid one, or every problem of another. It throws for
+   * wrong options alone.
+   *
+   * @throws TypeError if the edition does not have an option.
+   */
+  check(this: void, name: string, options?: Options): Check;
+  /**
+   * Whether a string has the format `idn-hostname` of JSON Schema: an internationalized host name of
+   * RFC 5890, section 2.3.2.3, by the rules for registration of IDNA2008, whose labels may be
+   * separated by any of the four full stops of RFC 3490.
+   */
+  isIdnHostname(this: void, text: string): boolean;
+  /**
+   * Every step of converting a domain name to ASCII: mapped, normalised, split, each label decoded,
+   * checked and encoded, joined.
+   *
+   * @throws TypeError if the edition does not have an option.
+   */
+  explain(this: void, name: string, options?: Options): Explanation;
+  /** Every step of encoding a string by Punycode. */
+  explainEncode(this: void, text: string): Trace;
+  /** Every step of decoding a string of Punycode. */
+  explainDecode(this: void, punycode: string): Trace;
+}
+
+const UTF8 = new TextDecoder();
+
+/** The functions on a module, given in base64, which has IDNA2003 or not. */
+export function create(base64: string, has2003: boolean): Api {
+  const engine = new Engine<Operations>(base64);
+
+  /** Runs an operation that gives a text or a list of problems. */
+  function convert(text: string, operation: Operation, options: number): string {
+    const outcome = run(text, operation, options);
+    if (outcome < SAME) {
+      throw new PunyError(record(text, outcome) as Problem[]);
+    }
+    const result = outcome === SAME ? text : engine.text(outcome);
+    engine.release(text.length);
+    return result;
+  }
+
+  function run(text: string, operation: Operation, options: number): number {
+    if (typeof text !== 'string') {
+      throw new TypeError(`puny-idna: the input is a string, not ${typeof text}`);
+    }
+    return engine.run(text, operation, options);
+  }
+
+  /** The record that the last operation wrote. */
+  function record(text: string, outcome: number): unknown {
+    if (outcome !== JSON_RECORD) {
+      throw new Error(`puny-idna: the module answers ${outcome}`);
+    }
+    const { memory, puny_json_output, puny_json_length } = engine.exports;
+    const json = new Uint8Array(memory.buffer, puny_json_output() >>> 0, puny_json_length() >>> 0);
+    try {
+      return JSON.parse(UTF8.decode(json));
+    } catch {
+      // It is JSON, but may be longer than a string can be.
+      throw new RangeError(`puny-idna: no memory for ${json.length} bytes about the input`);
+    } finally {
+      engine.release(text.length);
+    }
+  }
+
+  const bits = (options: Options | undefined) => number(options, has2003);
+  return {
+    prepare: () => engine.prepare(),
+    encode: (text) => convert(text, ENCODE, 0),
+    decode: (punycode) => convert(punycode, DECODE, 0),
+    toAscii: (name, options) => convert(name, TO_ASCII, bits(options)),
+    toUnicode: (name, options) => convert(name, TO_UNICODE, bits(options)),
+    check: (name, options) => record(name, run(name, CHECK, bits(options))) as Check,
+    isIdnHostname(text) {
+      const is = run(text, IS_HOSTNAME, 0) === SAME;
+      engine.release(text.length);
+      return is;
+    },
+    explain: (name, options) => explained(record(name, run(name, EXPLAIN, bits(options)))),
+    explainEncode: (text) => traced(record(text, run(text, EXPLAIN_ENCODE, 0))),
+    explainDecode: (punycode) => traced(record(punycode, run(punycode, EXPLAIN_DECODE, 0))),
+  };
+}

@@ -1,0 +1,134 @@
+/**
+ * A WebAssembly module and the exchange of strings with it.
+ *
+ * Strings go in and come out as UTF-16 code units, so that a surrogate without its pair stays what
+ * it is. The module is compiled at the first call, synchronously: Node and workers allow that for
+ * any size, and browsers on the main thread up to 8 MB (Chromium before 2024: 4 kB, where
+ * `prepare` has to be awaited first).
+ */
+
+/** What every module exports; operations are added by its user. */
+export interface Exports {
+  readonly memory: WebAssembly.Memory;
+  /** Makes room for so many units and returns its address, 0 if there is no memory. */
+  puny_input(units: number): number;
+  puny_output(): number;
+}
+
+/** The outcome of an operation: the length of a text, or one of these. */
+export const SAME = -1;
+export const JSON_RECORD = -2;
+
+/** The units that a module has room for from the start. */
+const SHORT = 1024;
+
+/** The most units that are given to `String.fromCharCode` at once: arguments go on the stack. */
+const CHUNK = 8192;
+
+export class Engine<E extends Exports> {
+  readonly #base64: string;
+  #module: WebAssembly.Module | undefined;
+  #exports: E | undefined;
+  /** All of the memory; of length 0 after the memory has grown. */
+  #units = new Uint16Array(0);
+  /** The index in `#units` of the room for short strings. */
+  #short = 0;
+
+  constructor(base64: string) {
+    this.#base64 = base64;
+  }
+
+  /** Compiles the module without blocking. */
+  async prepare(): Promise<void> {
+    this.#module ??= await WebAssembly.compile(bytes(this.#base64));
+  }
+
+  /**
+   * Runs an operation on a string, with options if it has any, and returns its outcome.
+   *
+   * @throws RangeError if there is not enough memory.
+   */
+  run(
+    text: string,
+    operation: (exports: E, units: number, options: number) => number,
+    options = 0,
+  ): number {
+    const exports = this.#exports ?? this.#start();
+    const length = text.length;
+    let at = this.#short;
+    if (length > SHORT) {
+      at = exports.puny_input(length) >>> 1;
+      if (at === 0) {
+        throw new RangeError(`puny-idna: no memory for a string of ${length} code units`);
+      }
+    }
+    const units = this.#view(exports);
+    for (let index = 0; index < length; index++) {
+      units[at + index] = text.charCodeAt(index);
+    }
+    try {
+      return operation(exports, length, options);
+    } catch (error) {
+      if (error instanceof WebAssembly.RuntimeError) {
+        // Only memory can run out. What the module was doing is lost, so the next call starts a
+        // new one.
+        this.#exports = undefined;
+        throw new RangeError(`puny-idna: no memory to process a string of ${length} code units`);
+      }
+      throw error;
+    }
+  }
+
+  /** The text of so many units that the last operation wrote. */
+  text(length: number): string {
+    const exports = this.exports;
+    const start = exports.puny_output() >>> 1;
+    const units = this.#view(exports);
+    let text = '';
+    for (let from = start; from < start + length; from += CHUNK) {
+      // For short strings an array is faster than a view of the memory.
+      const codes = new Array<number>(Math.min(CHUNK, start + length - from));
+      for (let index = 0; index < codes.length; index++) {
+        codes[index] = units[from + index]!;
+      }
+      text += String.fromCharCode.apply(null, codes);
+    }
+    return text;
+  }
+
+  /** Gives back the memory of a long string. */
+  release(length: number): void {
+    if (length > SHORT) {
+      this.#short = this.exports.puny_input(0) >>> 1;
+    }
+  }
+
+  get exports(): E {
+    return this.#exports ?? this.#start();
+  }
+
+  #view(exports: E): Uint16Array {
+    if (this.#units.length === 0) {
+      this.#units = new Uint16Array(exports.memory.buffer);
+    }
+    return this.#units;
+  }
+
+  #start(): E {
+    this.#module ??= new WebAssembly.Module(bytes(this.#base64));
+    const exports = new WebAssembly.Instance(this.#module).exports as unknown as E;
+    this.#short = exports.puny_input(0) >>> 1;
+    this.#units = new Uint16Array(exports.memory.buffer);
+    this.#exports = exports;
+    return exports;
+  }
+}
+
+function bytes(base64: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(base64);
+  const bytes = new Uint8Array(binary.length);
+  for (let index = 0; index < binary.length; index++) {
+    bytes[index] = binary.charCodeAt(index);
+  }
+  return bytes;
+}

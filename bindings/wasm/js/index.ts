@@ -1,0 +1,27 @@
+/**
+ * Punycode and IDNA in every edition, by the Rust libraries `puny` and `puny-idna` as WebAssembly.
+ *
+ * Strings are those of JavaScript, and all offsets count UTF-16 code units. Punycode encodes a
+ * surrogate without its pair like any other code point; a name cannot hold one.
+ */
+
+import { create } from './api.js';
+import base64 from './modules/idna.js';
+
+export type { Check, Label } from './api.js';
+export { PunyError, type Problem } from './error.js';
+export type { Change, Digit, Explanation, Insertion, NameStep, Trace } from './explain.js';
+export type { Edition, Options } from './options.js';
+
+export const {
+  prepare,
+  encode,
+  decode,
+  toAscii,
+  toUnicode,
+  check,
+  isIdnHostname,
+  explain,
+  explainEncode,
+  explainDecode,
+} = create(base64, true);

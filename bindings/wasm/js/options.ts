@@ -1,0 +1,147 @@
+/**
+ * Editions and their flags, as the number that the module takes: four bits for the edition, two
+ * for each flag in the order of `FLAGS`. `src/options.rs` has the same lists.
+ */
+
+/** An edition of IDNA with its usual flags, by the names of the command `puny`. */
+export type Edition =
+  /** UTS #46 with every check; the default. */
+  | 'uts46'
+  /** The same, with transitional processing. */
+  | 'uts46-transitional'
+  /** The URL Standard, as in browsers (beStrict is false). */
+  | 'url'
+  /** The URL Standard with beStrict. */
+  | 'url-strict'
+  /** The URL Standard before its change of June 2026. */
+  | 'url-before-2026-06'
+  /** IDNA2008 for looking names up (RFC 5891, section 5). */
+  | '2008-lookup'
+  /** The same. */
+  | 'idna2008'
+  /** IDNA2008 for registries (RFC 5891, section 4). */
+  | '2008-register'
+  /** IDNA2003 (RFC 3490) for queries. */
+  | '2003'
+  /** The same. */
+  | 'idna2003'
+  /** IDNA2003 for stored strings, which may not hold unassigned code points. */
+  | '2003-stored';
+
+/** An edition, and flags that differ from its usual ones. */
+export interface Options {
+  /** Default: `'uts46'`. */
+  edition?: Edition | undefined;
+  /** CheckHyphens: no hyphens in the third and fourth position, first or last. UTS #46, IDNA2008. */
+  checkHyphens?: boolean | undefined;
+  /** CheckBidi: the Bidi rule of RFC 5893. UTS #46, IDNA2008. */
+  checkBidi?: boolean | undefined;
+  /** CheckJoiners: zero width joiners in context alone. UTS #46. */
+  checkJoiners?: boolean | undefined;
+  /**
+   * UseSTD3ASCIIRules: no ASCII but letters, digits and hyphens. `'dns'` allows `_` too, and `*`
+   * as the first label. UTS #46, IDNA2008, IDNA2003.
+   */
+  std3?: boolean | 'dns' | undefined;
+  /** Transitional_Processing: ß to ss, ς to σ, no joiners. UTS #46. */
+  transitional?: boolean | undefined;
+  /** IgnoreInvalidPunycode: `xn--` labels that are no Punycode stay. UTS #46. */
+  ignoreInvalidPunycode?: boolean | undefined;
+  /** beStrict: a valid domain, not just what a URL parser takes. `'url'`. */
+  beStrict?: boolean | undefined;
+  /** The rules for CONTEXTO code points (RFC 5892, appendix A.3 to A.9). IDNA2008. */
+  contexto?: boolean | undefined;
+  /** The mapping of RFC 5895 first. `'2008-lookup'`. */
+  mapping?: boolean | undefined;
+  /** AllowUnassigned: code points that Unicode 3.2 had not assigned. IDNA2003. */
+  allowUnassigned?: boolean | undefined;
+  /**
+   * VerifyDnsLength: labels of 1 to 63 octets, names of at most 253. `'allow-root'` lets a name
+   * end with a dot. UTS #46, IDNA2008.
+   */
+  dnsLength?: boolean | 'allow-root' | undefined;
+}
+
+/** The numbers of the editions. */
+const EDITIONS = new Map<string, number>([
+  ['uts46', 0],
+  ['uts46-transitional', 1],
+  ['url', 2],
+  ['url-strict', 3],
+  ['url-before-2026-06', 4],
+  ['2008-lookup', 5],
+  ['idna2008', 5],
+  ['2008-register', 6],
+  ['2003', 7],
+  ['idna2003', 7],
+  ['2003-stored', 8],
+] satisfies [Edition, number][]);
+
+const UTS46 = [0, 1];
+const IDNA2008 = [5, 6];
+const IDNA2003 = [7, 8];
+
+/** The flags in the order of their bits: the editions that have each, and its third value. */
+const FLAGS: Record<Exclude<keyof Options, 'edition'>, { bit: number; editions: number[]; third?: string }> = {
+  checkHyphens: { bit: 4, editions: [...UTS46, ...IDNA2008] },
+  checkBidi: { bit: 6, editions: [...UTS46, ...IDNA2008] },
+  checkJoiners: { bit: 8, editions: UTS46 },
+  std3: { bit: 10, editions: [...UTS46, ...IDNA2008, ...IDNA2003], third: 'dns' },
+  transitional: { bit: 12, editions: UTS46 },
+  ignoreInvalidPunycode: { bit: 14, editions: UTS46 },
+  beStrict: { bit: 16, editions: [2] },
+  contexto: { bit: 18, editions: IDNA2008 },
+  mapping: { bit: 20, editions: [5] },
+  allowUnassigned: { bit: 22, editions: IDNA2003 },
+  dnsLength: { bit: 24, editions: [...UTS46, ...IDNA2008], third: 'allow-root' },
+};
+
+/**
+ * The number of some options, for a module that has IDNA2003 or not.
+ *
+ * @throws TypeError if an edition or a flag does not exist, or the edition does not have the flag.
+ */
+export function number(options: Options | undefined, has2003: boolean): number {
+  if (options === undefined) {
+    return 0;
+  }
+  if (typeof options !== 'object' || options === null) {
+    throw new TypeError('puny-idna: options are an object');
+  }
+  const name = options.edition ?? 'uts46';
+  const edition = EDITIONS.get(name);
+  if (edition === undefined) {
+    const known = [...EDITIONS.keys()].join(', ');
+    throw new TypeError(`puny-idna: there is no edition ${String(name)}; there are ${known}`);
+  }
+  if (!has2003 && IDNA2003.includes(edition)) {
+    throw new TypeError(`puny-idna: puny-idna/without-2003 does not have the edition ${name}`);
+  }
+  let bits = edition;
+  for (const key in options) {
+    if (key !== 'edition') {
+      bits |= flag(key, options[key as keyof Options], name, edition);
+    }
+  }
+  return bits;
+}
+
+function flag(key: string, value: unknown, name: string, edition: number): number {
+  if (!Object.hasOwn(FLAGS, key)) {
+    const known = ['edition', ...Object.keys(FLAGS)].join(', ');
+    throw new TypeError(`puny-idna: there is no option ${key}; there are ${known}`);
+  }
+  if (value === undefined) {
+    return 0;
+  }
+  const { bit, editions, third } = FLAGS[key as keyof typeof FLAGS];
+  if (!editions.includes(edition)) {
+    throw new TypeError(`puny-idna: the edition ${name} does not have ${key}`);
+  }
+  const chosen = value === false ? 1 : value === true ? 2 : third !== undefined && value === third ? 3 : 0;
+  if (chosen === 0) {
+    const values = third === undefined ? 'true or false' : `true, false or '${third}'`;
+    throw new TypeError(`puny-idna: ${key} is ${values}, not ${String(value)}`);
+  }
+  return chosen << bit;
+}

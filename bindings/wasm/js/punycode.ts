@@ -1,0 +1,108 @@
+/**
+ * Punycode with the interface of punycode.js 2.3.1. README.md lists where the two differ.
+ */
+
+import base64 from './modules/punycode.js';
+import { Engine, type Exports } from './engine.js';
+
+interface Operations extends Exports {
+  puny_js_encode(units: number): number;
+  puny_js_decode(units: number): number;
+}
+
+const engine = new Engine<Operations>(base64);
+
+const OVERFLOW = -3;
+const NOT_BASIC = -4;
+const NO_CODE_POINT = -6;
+
+function run(text: string, operation: (exports: Operations, units: number) => number): string {
+  const outcome = engine.run(text, operation);
+  const result = outcome < 0 ? refusal(outcome) : engine.text(outcome);
+  engine.release(text.length);
+  if (typeof result === 'string') {
+    return result;
+  }
+  throw result;
+}
+
+function refusal(outcome: number): RangeError {
+  switch (outcome) {
+    case OVERFLOW:
+      return new RangeError('Overflow: input needs wider integers to process');
+    case NOT_BASIC:
+      return new RangeError('Illegal input >= 0x80 (not a basic code point)');
+    case NO_CODE_POINT: {
+      const halves = engine.text(2);
+      const number = halves.charCodeAt(1) * 0x10000 + halves.charCodeAt(0);
+      // The words of `String.fromCodePoint` in V8, on which punycode.js leaves it to fail.
+      return new RangeError(`Invalid code point ${number}`);
+    }
+    default:
+      return new RangeError('Invalid input');
+  }
+}
+
+/** The interface of punycode.js that this agrees with. */
+export const version = '2.3.1';
+
+export const ucs2 = {
+  /** The code points of a string; a surrogate without its pair is one. */
+  decode(string: string): number[] {
+    return Array.from(string, (character) => character.codePointAt(0)!);
+  },
+  /** The string of some code points. */
+  encode(codePoints: readonly number[]): string {
+    return String.fromCodePoint(...codePoints);
+  },
+};
+
+/**
+ * Decodes a string of Punycode, without `xn--`.
+ *
+ * @throws RangeError if it is not Punycode.
+ */
+export function decode(input: string): string {
+  return run(input, (exports, units) => exports.puny_js_decode(units));
+}
+
+/**
+ * Encodes a string by Punycode, without `xn--`.
+ *
+ * @throws RangeError if a number of more than 31 bits would be needed.
+ */
+export function encode(input: string): string {
+  return run(input, (exports, units) => exports.puny_js_encode(units));
+}
+
+/**
+ * Encodes the labels of a name, or of the domain of a mail address, that are not ASCII. Nothing is
+ * mapped and nothing is checked: `toAscii` of `puny-idna` does both.
+ *
+ * @throws RangeError as `encode`.
+ */
+export function toASCII(input: string): string {
+  return labels(input, (label) => (/[^\0-\x7F]/.test(label) ? 'xn--' + encode(label) : label));
+}
+
+/**
+ * Decodes the labels of a name, or of the domain of a mail address, that begin with `xn--`.
+ *
+ * @throws RangeError as `decode`.
+ */
+export function toUnicode(input: string): string {
+  return labels(input, (label) =>
+    label.startsWith('xn--') ? decode(label.slice(4).toLowerCase()) : label,
+  );
+}
+
+/** Converts the labels after the first `@`; what follows a second one is dropped, as there. */
+function labels(input: string, convert: (label: string) => string): string {
+  const parts = input.split('@');
+  const domain = (parts[1] ?? input).replace(/[\u3002\uFF0E\uFF61]/g, '.');
+  // From the last to the first, which decides what error is thrown if several are wrong.
+  const converted = domain.split('.').reverse().map(convert).reverse().join('.');
+  return parts.length > 1 ? `${parts[0]}@${converted}` : converted;
+}
+
+export default { version, ucs2, decode, encode, toASCII, toUnicode };

@@ -1,0 +1,22 @@
+/** The same as `index.ts` without IDNA2003, whose tables are as large as all others. */
+
+import { create } from './api.js';
+import base64 from './modules/without-2003.js';
+
+export type { Check, Label } from './api.js';
+export { PunyError, type Problem } from './error.js';
+export type { Change, Digit, Explanation, Insertion, NameStep, Trace } from './explain.js';
+export type { Edition, Options } from './options.js';
+
+export const {
+  prepare,
+  encode,
+  decode,
+  toAscii,
+  toUnicode,
+  check,
+  isIdnHostname,
+  explain,
+  explainEncode,
+  explainDecode,
+} = create(base64, false);

@@ -1,0 +1,91 @@
+//! The exported functions: the border to JavaScript.
+//!
+//! None takes a pointer. `input` and the functions that end with `output` return addresses in
+//! linear memory that are valid until the next call; the caller writes at most as many units as it
+//! gave to `input`, and reads at most as many as it was told.
+//!
+//! The results of operations are numbers:
+//!
+//! | result | meaning |
+//! |---|---|
+//! | 0 or more | the length of a text in UTF-16 at `output` |
+//! | -1 | the text is the input |
+//! | -2 | a record in JSON of `json_length` bytes at `json_output` |
+//! | -3 to -6 | the refusals of `punycode_js` |
+
+// SAFETY of every `no_mangle`: a module exports no other symbol of the same name, and natively
+// nothing links with this library.
+#![allow(unsafe_code)]
+
+use crate::exchange;
+#[cfg(feature = "punycode-js")]
+use crate::punycode_js;
+#[cfg(feature = "idna")]
+use crate::{codec, explain, names};
+
+/// Makes room for an input of so many units, and returns its address; null if there is no memory.
+#[unsafe(no_mangle)]
+pub(crate) extern "C" fn puny_input(units: usize) -> *mut u16 {
+    exchange::input(units)
+}
+
+/// The address of the text that the last operation wrote.
+#[unsafe(no_mangle)]
+pub(crate) extern "C" fn puny_output() -> *const u16 {
+    exchange::output()
+}
+
+/// The address of the record that the last operation wrote.
+#[cfg(feature = "idna")]
+#[unsafe(no_mangle)]
+pub(crate) extern "C" fn puny_json_output() -> *const u8 {
+    exchange::json().0
+}
+
+/// The length of that record in bytes.
+#[cfg(feature = "idna")]
+#[unsafe(no_mangle)]
+pub(crate) extern "C" fn puny_json_length() -> usize {
+    exchange::json().1
+}
+
+/// Exports operations on the first `units` of the input.
+macro_rules! operations {
+    ($($(#[$attribute:meta])* $name:ident ($($argument:ident)?) = $run:path;)*) => {$(
+        $(#[$attribute])*
+        #[unsafe(no_mangle)]
+        pub(crate) extern "C" fn $name(units: usize $(, $argument: u32)?) -> i32 {
+            exchange::run(units, |input, output| $run(input $(, $argument)?, output))
+        }
+    )*};
+}
+
+#[cfg(feature = "punycode-js")]
+operations! {
+    /// Encodes as `punycode.encode` of punycode.js.
+    puny_js_encode() = punycode_js::encode;
+    /// Decodes as `punycode.decode` of punycode.js.
+    puny_js_decode() = punycode_js::decode;
+}
+
+#[cfg(feature = "idna")]
+operations! {
+    /// Encodes a string by Punycode; a refusal is a list with one problem.
+    puny_encode() = codec::encode;
+    /// Decodes a string by Punycode; a refusal is a list with one problem.
+    puny_decode() = codec::decode;
+    /// Converts a name to ASCII; a refusal is a list of problems.
+    puny_to_ascii(options) = names::to_ascii;
+    /// Converts a name to Unicode; a refusal is a list of problems.
+    puny_to_unicode(options) = names::to_unicode;
+    /// Both forms of a name, its labels and its problems, as a record.
+    puny_check(options) = names::check;
+    /// Whether a string is a host name of RFC 5890; the text is the input if it is.
+    puny_is_idn_hostname() = names::is_idn_hostname;
+    /// The steps of converting a name, as a record.
+    puny_explain(options) = explain::name::explain;
+    /// The steps of encoding a string, as a record.
+    puny_explain_encode() = explain::string::encode;
+    /// The steps of decoding a string, as a record.
+    puny_explain_decode() = explain::string::decode;
+}

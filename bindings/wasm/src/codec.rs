@@ -1,0 +1,136 @@
+//! Punycode: `encode` and `decode`, whose strings are those of JavaScript.
+//!
+//! A surrogate without its pair is a code point like any other. So every string of JavaScript can
+//! be encoded, and comes back. What would come back as another string is refused: a surrogate and
+//! then another, inserted one by one, that together are a pair.
+
+use std::ops::Range;
+
+use puny::punycode::{self, PUNYCODE};
+use puny::trace::DecodeTrace;
+use puny::{Bootstring, DecodeError, DecodeErrorKind, EncodeError, Repertoire};
+
+use crate::exchange::{Outcome, Output};
+use crate::problems::{Problem, json};
+use crate::utf16;
+
+/// Punycode of code points, surrogates included.
+pub(crate) const WITH_SURROGATES: Bootstring<'static> =
+    PUNYCODE.with_repertoire(Repertoire::Integers);
+
+/// Encodes, as an operation.
+pub(crate) fn encode(input: &[u16], output: &mut Output) -> Outcome {
+    let text = utf16::text(input).ok();
+    if let Some(basic) = text.and_then(|text| punycode::encode(text).ok()) {
+        utf16::push_text(&basic, &mut output.units);
+        return Outcome::Units;
+    }
+    let code_points = utf16::code_points(input);
+    match WITH_SURROGATES.encode(&code_points[..]) {
+        Ok(basic) => {
+            for code_point in basic {
+                // Basic code points are ASCII.
+                let _ = utf16::push(code_point, &mut output.units);
+            }
+            Outcome::Units
+        }
+        Err(error) => json(&[not_encoded(error, &code_points)], output),
+    }
+}
+
+/// An encoder's error, as a problem.
+pub(crate) fn not_encoded(error: EncodeError, input: &[u32]) -> Problem {
+    let kind = error.kind();
+    let range = units_at(input, error.offset());
+    Problem::of_punycode(kind.name(), range, kind.to_string(), kind.rule())
+}
+
+/// Decodes, as an operation.
+pub(crate) fn decode(input: &[u16], output: &mut Output) -> Outcome {
+    let text = utf16::text(input).ok();
+    if let Some(extended) = text.and_then(|text| punycode::decode(text).ok()) {
+        utf16::push_text(&extended, &mut output.units);
+        return Outcome::Units;
+    }
+    match decode_any(&utf16::code_points(input)) {
+        Ok(code_points) => {
+            for code_point in code_points {
+                let _ = utf16::push(code_point, &mut output.units);
+            }
+            Outcome::Units
+        }
+        Err(problem) => json(&[problem], output),
+    }
+}
+
+/// The code points of a basic string, surrogates included.
+pub(crate) fn decode_any(input: &[u32]) -> Result<Vec<u32>, Box<Problem>> {
+    let code_points = match PUNYCODE.decode(input) {
+        Ok(code_points) => return Ok(code_points),
+        Err(error) if !is_surrogate(error) => return Err(Box::new(not_decoded(error, input))),
+        Err(_) => match WITH_SURROGATES.decode(input) {
+            Ok(code_points) => code_points,
+            Err(error) => return Err(Box::new(not_decoded(error, input))),
+        },
+    };
+    if code_points.iter().any(|&number| number > 0x10_FFFF) {
+        return Err(Box::new(beyond_unicode(input)));
+    }
+    let is_high = |number: &u32| (0xD800..0xDC00).contains(number);
+    let is_low = |number: &u32| (0xDC00..0xE000).contains(number);
+    let is_pair = |pair: &[u32]| matches!(pair, [high, low] if is_high(high) && is_low(low));
+    if code_points.windows(2).any(is_pair) {
+        return Err(Box::new(Problem::of_punycode(
+            "surrogate_pair",
+            input.len()..input.len(),
+            "two surrogates are inserted that together are another code point".to_owned(),
+            "RFC 3492, section 1.1: an encoding is unique",
+        )));
+    }
+    Ok(code_points)
+}
+
+/// Whether a decoder refuses a surrogate, and nothing else up to there.
+fn is_surrogate(error: DecodeError) -> bool {
+    matches!(error.kind(), DecodeErrorKind::NotScalar { code_point } if code_point < 0x11_0000)
+}
+
+/// The problem with the first number above 10FFFF that a string with surrogates inserts. All of
+/// the string is ASCII.
+fn beyond_unicode(input: &[u32]) -> Problem {
+    let trace = DecodeTrace::new(&WITH_SURROGATES, input);
+    let delimiter = usize::from(!trace.literal().is_empty());
+    let mut offset = trace.literal().len() + delimiter;
+    let mut code_point = 0;
+    for step in trace.steps() {
+        offset += step.digits.len();
+        code_point = step.code_point;
+        if code_point > 0x10_FFFF {
+            break;
+        }
+    }
+    let kind = DecodeErrorKind::NotScalar { code_point };
+    Problem::of_punycode(kind.name(), offset..offset, kind.to_string(), kind.rule())
+}
+
+/// A decoder's error, as a problem.
+pub(crate) fn not_decoded(error: DecodeError, input: &[u32]) -> Problem {
+    let kind = error.kind();
+    let mut range = units_at(input, error.offset());
+    if !matches!(
+        kind,
+        DecodeErrorKind::NotBasic { .. } | DecodeErrorKind::NotDigit { .. }
+    ) {
+        // The error is detected before this code point.
+        range.end = range.start;
+    }
+    Problem::of_punycode(kind.name(), range, kind.to_string(), kind.rule())
+}
+
+/// The range in units of the code point at an index; empty if that is the end.
+fn units_at(code_points: &[u32], index: usize) -> Range<usize> {
+    let units_of = |&code_point: &u32| if code_point > 0xFFFF { 2 } else { 1 };
+    let before = code_points.get(..index).unwrap_or(code_points);
+    let start = before.iter().map(units_of).sum();
+    start..start + code_points.get(index).map_or(0, units_of)
+}

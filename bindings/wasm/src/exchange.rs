@@ -1,0 +1,178 @@
+//! The memory for strings on their way in and out.
+//!
+//! It belongs to this module between calls, and JavaScript writes only to the units that `input`
+//! has made, all of which are initialised. So the Rust side needs no `unsafe`.
+
+use alloc::vec::Vec;
+use core::cell::RefCell;
+
+#[cfg(target_arch = "wasm32")]
+use crate::runtime::OneThread;
+
+/// The units that short strings need. Longer ones get memory of their own, which is given back.
+const SHORT: usize = 1024;
+
+/// The outcome of an operation.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// The units of the result were written.
+    Units,
+    /// The result is the input.
+    #[cfg(feature = "idna")]
+    Same,
+    /// A record in JSON was written.
+    #[cfg(feature = "idna")]
+    Json,
+    /// The string was refused, for a reason that its number says.
+    #[cfg(feature = "punycode-js")]
+    Refused(Refusal),
+}
+
+/// Why `punycode_js` refuses a string.
+#[cfg(feature = "punycode-js")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Refusal {
+    Overflow,
+    NotBasic,
+    InvalidInput,
+    /// The output has a number that is no code point: its value is in the units, low half first.
+    NoCodePoint,
+}
+
+impl Outcome {
+    /// As a number: the length of the result in units, or a negative number.
+    fn number(&self, units: usize) -> i32 {
+        match self {
+            // JavaScript's strings have fewer than 2^30 units, and a module of 4 GiB has no
+            // room for more, so the length fits.
+            Outcome::Units => i32::try_from(units).unwrap_or(i32::MAX),
+            #[cfg(feature = "idna")]
+            Outcome::Same => -1,
+            #[cfg(feature = "idna")]
+            Outcome::Json => -2,
+            #[cfg(feature = "punycode-js")]
+            Outcome::Refused(Refusal::Overflow) => -3,
+            #[cfg(feature = "punycode-js")]
+            Outcome::Refused(Refusal::NotBasic) => -4,
+            #[cfg(feature = "punycode-js")]
+            Outcome::Refused(Refusal::InvalidInput) => -5,
+            #[cfg(feature = "punycode-js")]
+            Outcome::Refused(Refusal::NoCodePoint) => -6,
+        }
+    }
+}
+
+/// The strings of a call.
+struct Exchange {
+    input: Vec<u16>,
+    output: Output,
+}
+
+/// The result of a call.
+pub(crate) struct Output {
+    /// A text in UTF-16.
+    pub(crate) units: Vec<u16>,
+    /// A record in UTF-8.
+    #[cfg(feature = "idna")]
+    pub(crate) json: Vec<u8>,
+}
+
+impl Exchange {
+    const EMPTY: Exchange = Exchange {
+        input: Vec::new(),
+        output: Output {
+            units: Vec::new(),
+            #[cfg(feature = "idna")]
+            json: Vec::new(),
+        },
+    };
+}
+
+#[cfg(target_arch = "wasm32")]
+static EXCHANGE: OneThread<RefCell<Exchange>> = OneThread(RefCell::new(Exchange::EMPTY));
+
+// The tests have several threads.
+#[cfg(not(target_arch = "wasm32"))]
+std::thread_local! {
+    static EXCHANGE: RefCell<Exchange> = const { RefCell::new(Exchange::EMPTY) };
+}
+
+/// Runs something with the strings. It cannot be called inside itself; if it were, it would do
+/// nothing and return `None`.
+fn with<T>(run: impl FnOnce(&mut Exchange) -> T) -> Option<T> {
+    let run = |exchange: &RefCell<Exchange>| Some(run(&mut *exchange.try_borrow_mut().ok()?));
+    #[cfg(target_arch = "wasm32")]
+    return run(&EXCHANGE.0);
+    #[cfg(not(target_arch = "wasm32"))]
+    EXCHANGE.with(run)
+}
+
+/// Makes room for an input of so many units and returns its address; null if there is not enough
+/// memory. 0 gives memory back, except for that of short strings.
+pub(crate) fn input(units: usize) -> *mut u16 {
+    with(|exchange| {
+        if units == 0 {
+            *exchange = Exchange::EMPTY;
+        }
+        let units = units.max(SHORT);
+        let more = units.saturating_sub(exchange.input.len());
+        if exchange.input.try_reserve_exact(more).is_err() {
+            return core::ptr::null_mut();
+        }
+        if more > 0 {
+            exchange.input.resize(units, 0);
+        }
+        exchange.input.as_mut_ptr()
+    })
+    .unwrap_or(core::ptr::null_mut())
+}
+
+/// The address of the units of the last result.
+pub(crate) fn output() -> *const u16 {
+    with(|exchange| exchange.output.units.as_ptr()).unwrap_or(core::ptr::null())
+}
+
+/// The address and the length of the last record.
+#[cfg(feature = "idna")]
+pub(crate) fn json() -> (*const u8, usize) {
+    with(|exchange| {
+        let json = &exchange.output.json;
+        (json.as_ptr(), json.len())
+    })
+    .unwrap_or((core::ptr::null(), 0))
+}
+
+/// Runs an operation on the first `units` of the input, and returns its outcome as a number.
+pub(crate) fn run(units: usize, operation: impl FnOnce(&[u16], &mut Output) -> Outcome) -> i32 {
+    with(|exchange| {
+        let Exchange { input, output } = exchange;
+        output.units.clear();
+        let units = input.get(..units).unwrap_or_default();
+        let outcome = operation(units, output);
+        outcome.number(output.units.len())
+    })
+    .unwrap_or(i32::MIN)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Outcome, SHORT, input, run};
+
+    #[test]
+    fn room_for_short_strings_stays() {
+        let short = input(0);
+        assert_eq!(input(SHORT), short);
+        assert!(!input(100_000).is_null());
+        let length = run(100_000, |units, _| {
+            assert_eq!(units.len(), 100_000);
+            Outcome::Units
+        });
+        assert_eq!(length, 0);
+        // More units than there are: none.
+        input(0);
+        run(100_000, |units, _| {
+            assert!(units.is_empty());
+            Outcome::Units
+        });
+    }
+}

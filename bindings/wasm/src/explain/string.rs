@@ -1,0 +1,136 @@
+//! The steps of encoding and decoding one string.
+
+use puny::trace::{self, DecodeTrace, EncodeTrace};
+use serde::Serialize;
+
+use crate::codec::{WITH_SURROGATES, decode_any, not_encoded};
+use crate::exchange::{Outcome, Output};
+use crate::problems::{Problem, json};
+use crate::utf16;
+
+/// The steps of one string. Extended strings are numbers, because JSON holds no surrogates.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Trace {
+    direction: &'static str,
+    /// The initial state.
+    n: u32,
+    i: u32,
+    bias: u32,
+    literal: String,
+    steps: Vec<Step>,
+    /// The digits read of the delta that has an error.
+    unfinished: Vec<Digit>,
+    /// The code points of the result, if it is not refused.
+    output: Option<Vec<u32>>,
+    problems: Vec<Problem>,
+}
+
+/// One insertion: see `puny::trace::Step`.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Step {
+    code_point: u32,
+    position: usize,
+    delta: u64,
+    n: u64,
+    i: u64,
+    bias: u64,
+    next_bias: u64,
+    digits: Vec<Digit>,
+}
+
+/// One digit of a delta: see `puny::trace::Digit`.
+#[derive(Serialize)]
+struct Digit {
+    character: char,
+    value: u32,
+    k: u64,
+    threshold: u32,
+    weight: u64,
+}
+
+/// The steps of encoding, as an operation.
+pub(crate) fn encode(input: &[u16], output: &mut Output) -> Outcome {
+    json(&encoding(&utf16::code_points(input)), output)
+}
+
+/// The steps of decoding, as an operation.
+pub(crate) fn decode(input: &[u16], output: &mut Output) -> Outcome {
+    json(&decoding(&utf16::code_points(input)), output)
+}
+
+/// The steps of encoding a string.
+pub(crate) fn encoding(input: &[u32]) -> Trace {
+    let trace = EncodeTrace::new(&WITH_SURROGATES, input);
+    let problem = trace.error().map(|error| not_encoded(error, input));
+    Trace {
+        output: problem.is_none().then(|| trace.output().to_vec()),
+        problems: problem.into_iter().collect(),
+        ..Trace::of("encode", trace.literal(), trace.steps(), &[])
+    }
+}
+
+/// The steps of decoding a string.
+pub(crate) fn decoding(input: &[u32]) -> Trace {
+    let trace = DecodeTrace::new(&WITH_SURROGATES, input);
+    let (output, problem) = match decode_any(input) {
+        Ok(output) => (Some(output), None),
+        Err(problem) => (None, Some(*problem)),
+    };
+    Trace {
+        output,
+        problems: problem.into_iter().collect(),
+        ..Trace::of("decode", trace.literal(), trace.steps(), trace.unfinished())
+    }
+}
+
+impl Trace {
+    fn of(
+        direction: &'static str,
+        literal: &[u32],
+        steps: &[trace::Step],
+        unfinished: &[trace::Digit],
+    ) -> Trace {
+        let params = WITH_SURROGATES.params();
+        Trace {
+            direction,
+            n: params.initial_n(),
+            i: 0,
+            bias: params.initial_bias(),
+            literal: literal.iter().copied().map(basic).collect(),
+            steps: steps.iter().map(step).collect(),
+            unfinished: unfinished.iter().map(digit).collect(),
+            output: None,
+            problems: Vec::new(),
+        }
+    }
+}
+
+/// A basic code point, which is ASCII.
+fn basic(code_point: u32) -> char {
+    char::from_u32(code_point).unwrap_or(char::REPLACEMENT_CHARACTER)
+}
+
+fn step(step: &trace::Step) -> Step {
+    Step {
+        code_point: step.code_point,
+        position: step.position,
+        delta: step.delta,
+        n: step.n,
+        i: step.i,
+        bias: step.bias,
+        next_bias: step.next_bias,
+        digits: step.digits.iter().map(digit).collect(),
+    }
+}
+
+fn digit(digit: &trace::Digit) -> Digit {
+    Digit {
+        character: basic(digit.code_point),
+        value: digit.value,
+        k: digit.k,
+        threshold: digit.threshold,
+        weight: digit.weight,
+    }
+}

@@ -1,0 +1,49 @@
+//! The WebAssembly modules of the npm package `puny-idna`.
+//!
+//! JavaScript's strings are sequences of UTF-16 code units, and a unit may be a surrogate without
+//! its pair. So strings are exchanged as units in linear memory, not as UTF-8, which cannot hold
+//! such a unit. A call writes its string to the address that `input` returns, calls a function with
+//! the number of units, and reads the result at the address that `output` returns.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `abi.rs` | the exported functions: the border to JavaScript |
+//! | `runtime.rs` | a static cell, and an allocator where std is not there |
+//! | `exchange.rs` | the memory for strings on their way in and out |
+//! | `utf16.rs` | UTF-16 to text, and offsets of text back to UTF-16 |
+//! | `punycode_js.rs` | Punycode with the arithmetic and the errors of punycode.js |
+//! | `codec.rs` | Punycode, with offsets of errors |
+//! | `options.rs` | editions and their flags, from a number |
+//! | `names.rs` | conversions and checks of names |
+//! | `problems.rs` | problems as JSON |
+//! | `explain/` | every step of a string or name, as JSON |
+//!
+//! The feature `idna2003` is the module of `puny-idna`, `idna` that of `puny-idna/without-2003`, and
+//! `punycode-js` that of `puny-idna/punycode`.
+
+// Only `abi.rs` and `runtime.rs` are exempt: to export a function under its own name is unsafe, and so
+// is a static cell.
+#![deny(unsafe_code)]
+// Without std, a panic is a trap and nothing more. The module of all editions has std, for
+// `stringprep`.
+#![cfg_attr(all(target_arch = "wasm32", not(feature = "idna")), no_std)]
+
+extern crate alloc;
+
+mod abi;
+#[cfg(feature = "idna")]
+mod codec;
+mod exchange;
+#[cfg(feature = "idna")]
+mod explain;
+#[cfg(feature = "idna")]
+mod names;
+#[cfg(feature = "idna")]
+mod options;
+#[cfg(feature = "idna")]
+mod problems;
+#[cfg(feature = "punycode-js")]
+mod punycode_js;
+#[cfg(target_arch = "wasm32")]
+mod runtime;
+mod utf16;

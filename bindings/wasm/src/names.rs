@@ -1,0 +1,135 @@
+//! Conversions and checks of names.
+
+use puny_idna::label::LabelKind;
+use puny_idna::{DnsLength, Error, Idna2008};
+use serde::Serialize;
+
+use crate::exchange::{Outcome, Output};
+use crate::options;
+use crate::problems::{Problem, json, of_name};
+use crate::utf16;
+
+/// Converts a name to ASCII, as an operation.
+pub(crate) fn to_ascii(input: &[u16], options: u32, output: &mut Output) -> Outcome {
+    let edition = options::edition(options);
+    convert(input, output, |name, to| {
+        edition.idna().to_ascii_append(name, to)
+    })
+}
+
+/// Converts a name to Unicode, as an operation.
+pub(crate) fn to_unicode(input: &[u16], options: u32, output: &mut Output) -> Outcome {
+    let edition = options::edition(options);
+    convert(input, output, |name, to| {
+        edition.idna().to_unicode_append(name, to)
+    })
+}
+
+fn convert(
+    input: &[u16],
+    output: &mut Output,
+    convert: impl FnOnce(&str, &mut String) -> Result<(), Error>,
+) -> Outcome {
+    let name = match utf16::text(input) {
+        Ok(name) => name,
+        Err(lone) => return json(&[Problem::of_lone(lone)], output),
+    };
+    let mut result = String::new();
+    match convert(&name, &mut result) {
+        Ok(()) if result == name => Outcome::Same,
+        Ok(()) => {
+            utf16::push_text(&result, &mut output.units);
+            Outcome::Units
+        }
+        Err(error) => json(&of_name(&name, error.problems()), output),
+    }
+}
+
+/// Both forms of a name.
+#[derive(Default, Serialize)]
+struct Check {
+    valid: bool,
+    edition: &'static str,
+    ascii: Option<String>,
+    unicode: Option<String>,
+    labels: Vec<Label>,
+    problems: Vec<Problem>,
+}
+
+/// A label of a valid name.
+#[derive(Serialize)]
+struct Label {
+    ascii: String,
+    unicode: String,
+    kind: &'static str,
+}
+
+/// Checks a name, as an operation: it is valid if both conversions accept it.
+pub(crate) fn check(input: &[u16], options: u32, output: &mut Output) -> Outcome {
+    let name = match utf16::text(input) {
+        Ok(name) => name,
+        Err(lone) => {
+            let check = Check {
+                edition: options::name(options),
+                problems: vec![Problem::of_lone(lone)],
+                ..Check::default()
+            };
+            return json(&check, output);
+        }
+    };
+    let edition = options::edition(options);
+    let idna = edition.idna();
+    let mut check = Check {
+        edition: options::name(options),
+        ..Check::default()
+    };
+    // ToUnicode may refuse what ToASCII accepts unchanged.
+    let unicode = match idna.to_ascii(&name) {
+        Err(error) => Err(error),
+        Ok(ascii) => idna.to_unicode(&name).map(|_| {
+            let unicode = idna.to_unicode(&ascii).unwrap_or_default().into_owned();
+            (ascii.into_owned(), unicode)
+        }),
+    };
+    match unicode {
+        Err(error) => check.problems = of_name(&name, error.problems()),
+        Ok((ascii, unicode)) => {
+            check.valid = true;
+            let labels = ascii.split('.').zip(unicode.split('.'));
+            check.labels = labels
+                .map(|(ascii, unicode)| Label {
+                    ascii: ascii.to_owned(),
+                    unicode: unicode.to_owned(),
+                    kind: LabelKind::of(unicode).name(),
+                })
+                .collect();
+            check.ascii = Some(ascii);
+            check.unicode = Some(unicode);
+        }
+    }
+    json(&check, output)
+}
+
+/// The format `idn-hostname` of JSON Schema (Validation, section 7.3.3): a name as RFC 1123 or
+/// RFC 5890, section 2.3.2.3, has it. The full stops of RFC 3490, section 3.1, separate labels.
+const HOSTNAME: Idna2008 = Idna2008::REGISTRATION.with_dns_length(DnsLength::Check);
+
+/// Whether a string is a host name, as an operation: the result is the input if it is.
+pub(crate) fn is_idn_hostname(input: &[u16], output: &mut Output) -> Outcome {
+    let Ok(name) = utf16::text(input) else {
+        return Outcome::Units;
+    };
+    let name: String = name
+        .chars()
+        .map(|c| match c {
+            '\u{3002}' | '\u{FF0E}' | '\u{FF61}' => '.',
+            // Letters of LDH labels may be capitals, which IDNA2008 knows only there.
+            other => other,
+        })
+        .collect();
+    output.units.clear();
+    match HOSTNAME.to_ascii(&name) {
+        Ok(_) => Outcome::Same,
+        Err(_) => Outcome::Units,
+    }
+}

@@ -1,0 +1,176 @@
+//! UTF-16 to text, and offsets of text back to UTF-16.
+
+#[cfg(feature = "idna")]
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// A surrogate without its pair, at an offset in units.
+#[cfg(feature = "idna")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Lone {
+    pub(crate) offset: usize,
+    pub(crate) unit: u16,
+}
+
+/// The text of UTF-16.
+///
+/// # Errors
+///
+/// The first surrogate without its pair.
+#[cfg(feature = "idna")]
+pub(crate) fn text(units: &[u16]) -> Result<String, Lone> {
+    let ascii = units.iter().take_while(|&&unit| unit < 0x80).count();
+    let (ascii, rest) = units.split_at(ascii.min(units.len()));
+    // A unit takes at most three bytes.
+    let mut bytes = Vec::with_capacity(ascii.len() + 3 * rest.len());
+    // Below 80 nothing is lost.
+    #[allow(clippy::cast_possible_truncation)]
+    bytes.extend(ascii.iter().map(|&unit| unit as u8));
+    let mut text = String::from_utf8(bytes).unwrap_or_default();
+    for decoded in char::decode_utf16(rest.iter().copied()) {
+        match decoded {
+            Ok(c) => text.push(c),
+            Err(lone) => {
+                // Counted only now: the offset is rarely wanted.
+                let units_before = text.encode_utf16().count();
+                return Err(Lone {
+                    offset: units_before,
+                    unit: lone.unpaired_surrogate(),
+                });
+            }
+        }
+    }
+    Ok(text)
+}
+
+/// The code points of UTF-16 as JavaScript's strings have them: a surrogate without its pair is
+/// one.
+pub(crate) fn code_points(units: &[u16]) -> Vec<u32> {
+    let mut code_points = Vec::with_capacity(units.len());
+    let decoded = char::decode_utf16(units.iter().copied());
+    code_points.extend(decoded.map(|decoded| match decoded {
+        Ok(c) => u32::from(c),
+        Err(lone) => u32::from(lone.unpaired_surrogate()),
+    }));
+    code_points
+}
+
+/// Appends a text to UTF-16.
+#[cfg(feature = "idna")]
+pub(crate) fn push_text(text: &str, units: &mut Vec<u16>) {
+    units.reserve(text.len());
+    match text.is_ascii() {
+        true => units.extend(text.bytes().map(u16::from)),
+        false => units.extend(text.encode_utf16()),
+    }
+}
+
+/// Appends a code point to UTF-16, surrogates included.
+///
+/// # Errors
+///
+/// The number, if it is no code point.
+pub(crate) fn push(code_point: u32, units: &mut Vec<u16>) -> Result<(), u32> {
+    match u16::try_from(code_point) {
+        Ok(unit) => units.push(unit),
+        Err(_) => {
+            let c = char::from_u32(code_point).ok_or(code_point)?;
+            units.extend_from_slice(c.encode_utf16(&mut [0; 2]));
+        }
+    }
+    Ok(())
+}
+
+/// Offsets of a text in bytes, as offsets in UTF-16. O(n) to make; a look-up takes constant time.
+#[cfg(feature = "idna")]
+pub(crate) struct Offsets<'t> {
+    text: &'t str,
+    /// The number of units before each block of bytes; empty if all is ASCII.
+    blocks: Vec<usize>,
+}
+
+#[cfg(feature = "idna")]
+impl<'t> Offsets<'t> {
+    /// In bytes.
+    const BLOCK: usize = 64;
+
+    pub(crate) fn new(text: &'t str) -> Self {
+        let mut blocks = Vec::new();
+        if !text.is_ascii() {
+            let mut units = 0;
+            for block in text.as_bytes().chunks(Self::BLOCK) {
+                blocks.push(units);
+                units += block.iter().map(|&byte| units_of(byte)).sum::<usize>();
+            }
+        }
+        Offsets { text, blocks }
+    }
+
+    /// The offset in units of an offset in bytes.
+    pub(crate) fn units(&self, bytes: usize) -> usize {
+        let block = bytes / Self::BLOCK;
+        let (start, before) = match self.blocks.get(block) {
+            Some(&units) => (block * Self::BLOCK, units),
+            // Beyond the last block, or ASCII.
+            None => match self.blocks.last() {
+                Some(&units) => ((self.blocks.len() - 1) * Self::BLOCK, units),
+                None => return bytes,
+            },
+        };
+        let end = bytes.min(self.text.len());
+        let rest = self.text.as_bytes().get(start..end).unwrap_or_default();
+        before + rest.iter().map(|&byte| units_of(byte)).sum::<usize>()
+    }
+}
+
+/// The units of the code point that begins with a byte of UTF-8; 0 if none begins with it.
+#[cfg(feature = "idna")]
+fn units_of(byte: u8) -> usize {
+    match byte {
+        0x80..=0xBF => 0,
+        0xF0.. => 2,
+        _ => 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(feature = "idna")]
+    #[test]
+    fn a_lone_surrogate_is_found() {
+        let offset = |units: &[u16]| text(units).map_err(|lone| lone.offset);
+        assert_eq!(offset(&[0x61, 0xFC, 0xD83D, 0xDE00]), Ok("aü😀".to_owned()));
+        assert_eq!(offset(&[0x61, 0xD83D]), Err(1));
+        assert_eq!(offset(&[0xD83D, 0xDE00, 0xDE00]), Err(2));
+        assert_eq!(offset(&[0xD83D, 0xD83D, 0xDE00]), Err(0));
+        assert_eq!(
+            code_points(&[0x61, 0xDE00, 0xD83D, 0xDE00]),
+            [0x61, 0xDE00, 0x1F600]
+        );
+    }
+
+    #[test]
+    fn code_points_become_units() {
+        let mut units = Vec::new();
+        for code_point in [0x61, 0xD800, 0x1F600] {
+            push(code_point, &mut units).unwrap();
+        }
+        assert_eq!(units, [0x61, 0xD800, 0xD83D, 0xDE00]);
+        assert_eq!(push(0x11_0000, &mut units), Err(0x11_0000));
+    }
+
+    #[cfg(feature = "idna")]
+    #[test]
+    fn offsets_are_those_of_utf16() {
+        for piece in ["a", "ü", "€", "😀", "a😀ü€"] {
+            let text = piece.repeat(300);
+            let offsets = Offsets::new(&text);
+            let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
+            for (at, units) in ends.map(|at| (at, text[..at].encode_utf16().count())) {
+                assert_eq!(offsets.units(at), units, "{piece} {at}");
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+// The table of cases that all bindings share, ../cases.json.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+import * as puny from 'puny-idna';
+
+const table = JSON.parse(readFileSync(new URL('../../cases.json', import.meta.url), 'utf8'));
+
+/** The result of a call as the table has it: a text, or a list of problems. */
+function outcome(call) {
+  try {
+    return call();
+  } catch (error) {
+    assert(error instanceof puny.PunyError, error);
+    return error.problems.map(({ code, label, start, end }) => [code, label, start, end]);
+  }
+}
+
+/** A result of the table, with offsets in UTF-16 alone. */
+function inUtf16(result) {
+  if (typeof result === 'string') {
+    return result;
+  }
+  return result.map(([code, label, start, end]) => [code, label, start[1], end[1]]);
+}
+
+test('encode and decode', () => {
+  for (const operation of ['encode', 'decode']) {
+    assert(table[operation].length > 10);
+    for (const { input, result } of table[operation]) {
+      // A surrogate is a code point in JavaScript: the next test has these.
+      if (result[0]?.[0] !== 'not_scalar') {
+        assert.deepEqual(outcome(() => puny[operation](input)), inUtf16(result), `${operation} ${input}`);
+      }
+    }
+  }
+});
+
+test('a number that is no scalar value is a surrogate, or refused', () => {
+  const inputs = table.decode.filter(({ result }) => result[0]?.[0] === 'not_scalar');
+  const outcomes = inputs.map(({ input }) => outcome(() => puny.decode(input)));
+  assert.equal(outcomes.filter((found) => typeof found === 'string' && !found.isWellFormed()).length, 1);
+  assert.equal(outcomes.filter((found) => found[0]?.[0] === 'not_scalar').length, 1);
+});
+
+test('names in every edition', () => {
+  let rows = 0;
+  for (const { name, results } of table.names) {
+    for (const { editions, to_ascii, to_unicode } of results) {
+      for (const edition of editions) {
+        const about = `${edition}: ${JSON.stringify(name)}`;
+        const ascii = outcome(() => puny.toAscii(name, { edition }));
+        const unicode = outcome(() => puny.toUnicode(name, { edition }));
+        assert.deepEqual([ascii, unicode], [inUtf16(to_ascii), inUtf16(to_unicode)], about);
+
+        const check = puny.check(name, { edition });
+        const problems = check.problems.map(({ code, label, start, end }) => [code, label, start, end]);
+        if (typeof to_ascii !== 'string') {
+          assert.deepEqual(problems, inUtf16(to_ascii), about);
+        } else if (typeof to_unicode !== 'string') {
+          assert.deepEqual(problems, inUtf16(to_unicode), about);
+        } else {
+          assert.deepEqual([check.valid, check.ascii, problems], [true, to_ascii, []], about);
+          assert.equal(check.unicode, puny.toUnicode(to_ascii, { edition }), about);
+        }
+
+        const { ascii: explained, problems: found } = puny.explain(name, { edition });
+        assert.equal(explained, typeof to_ascii === 'string' ? to_ascii : null, about);
+        assert.equal(found.length, typeof to_ascii === 'string' ? 0 : to_ascii.length, about);
+        rows++;
+      }
+    }
+  }
+  assert(rows > 500);
+});
+
+test('every flag of every edition', () => {
+  const values = { yes: true, no: false };
+  const camelCase = (flag) => flag.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+  for (const { name, edition, flag, value, to_ascii, to_unicode } of table.flags) {
+    const options = { edition, [camelCase(flag)]: values[value] ?? value };
+    const about = `${JSON.stringify(options)}: ${name}`;
+    const ascii = outcome(() => puny.toAscii(name, options));
+    const unicode = outcome(() => puny.toUnicode(name, options));
+    assert.deepEqual([ascii, unicode], [inUtf16(to_ascii), inUtf16(to_unicode)], about);
+  }
+});
+
+// The steps are made apart from the conversion; joined they have to give its result.
+test('the steps of a name lead to its result', () => {
+  for (const { name, results } of table.names) {
+    for (const edition of results.flatMap(({ editions }) => editions)) {
+      const about = `${edition}: ${JSON.stringify(name)}`;
+      const { steps, ascii } = puny.explain(name, { edition });
+      if (ascii === null) {
+        continue;
+      }
+      const labels = steps.find(({ step }) => step === 'split').labels.map((_, index) => {
+        const last = steps.findLast(({ label, step }) => label === index && step !== 'check');
+        const checked = steps.find(({ label, step }) => label === index && step === 'check');
+        return last?.step === 'encode' ? last.output : last?.step === 'decode' ? last.input : checked.output;
+      });
+      assert.equal(labels.join('.').toLowerCase(), ascii.toLowerCase(), about);
+      for (const { step, input, output, changes } of steps) {
+        if (changes !== undefined) {
+          let text = '';
+          let end = 0;
+          for (const change of changes) {
+            assert.equal(input.slice(change.start, change.end), change.from, `${about} ${step}`);
+            text += input.slice(end, change.start) + change.to;
+            end = change.end;
+          }
+          assert.equal(text + input.slice(end), output, `${about} ${step}`);
+        }
+      }
+    }
+  }
+});
+
+// RFC 3492, section 3.3: a delta is the sum of its digits times their weights; section 3.2: the
+// insertions, made one by one, give the string.
+test('the steps of a string lead to its result', () => {
+  for (const { input, result } of table.encode) {
+    const steps = puny.explainEncode(input);
+    assert.equal(steps.output, result, input);
+    const back = puny.explainDecode(result);
+    assert.equal(back.output, input);
+    assert.deepEqual(back.steps, steps.steps);
+    const text = Array.from(steps.literal);
+    for (const { position, character, delta, digits } of steps.steps) {
+      text.splice(position, 0, character);
+      assert.equal(digits.reduce((sum, { value, weight }) => sum + value * weight, 0), delta);
+    }
+    assert.equal(text.join(''), input);
+  }
+});

@@ -1,0 +1,111 @@
+// A million generated and hostile inputs: `puny-idna/punycode` does what punycode.js does.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import punycodeJs from 'punycode/punycode.js';
+import * as punycode from 'puny-idna/punycode';
+
+import { basic, extended, name, random } from './support/generate.mjs';
+
+/** The result of a call, or its error. */
+function outcome(call, input) {
+  try {
+    return call(input);
+  } catch (error) {
+    return `${error.name}: ${error.message}`;
+  }
+}
+
+/** Compares an operation on so many inputs, and returns how often each kind of error came. */
+function compare(operation, count, generate) {
+  const errors = new Map();
+  for (let index = 0; index < count; index++) {
+    const input = generate();
+    const ours = outcome(punycode[operation], input);
+    const theirs = outcome(punycodeJs[operation], input);
+    if (ours !== theirs) {
+      const shown = JSON.stringify({ index, input, ours, theirs });
+      assert.fail(`${operation}: ${shown}`);
+    }
+    const error = /^RangeError: [^0-9]*/.exec(ours)?.[0];
+    if (error !== undefined) {
+      errors.set(error, (errors.get(error) ?? 0) + 1);
+    }
+  }
+  return errors;
+}
+
+const OVERFLOW = 'RangeError: Overflow: input needs wider integers to process';
+const NOT_BASIC = 'RangeError: Illegal input >= ';
+const INVALID = 'RangeError: Invalid input';
+const NO_CODE_POINT = 'RangeError: Invalid code point ';
+
+/** That the inputs reach all errors, and often. */
+function assertReached(errors, expected) {
+  for (const error of expected) {
+    assert(errors.get(error) > 100, `${error}: ${errors.get(error)} times`);
+  }
+}
+
+const seed = Number(process.env.PUNY_SEED ?? 20261122);
+
+test('encode, 300,000 times', () => {
+  const chance = random(seed);
+  compare('encode', 300_000, () => extended(chance));
+});
+
+test('decode, 400,000 times', () => {
+  const chance = random(seed + 1);
+  const errors = compare('decode', 400_000, () => basic(chance, punycodeJs.encode));
+  assertReached(errors, [OVERFLOW, NOT_BASIC, INVALID, NO_CODE_POINT]);
+});
+
+test('toASCII, 150,000 times', () => {
+  const chance = random(seed + 2);
+  compare('toASCII', 150_000, () => name(chance, punycodeJs.encode));
+});
+
+test('toUnicode, 150,000 times', () => {
+  const chance = random(seed + 3);
+  const errors = compare('toUnicode', 150_000, () => name(chance, punycodeJs.encode));
+  assertReached(errors, [INVALID]);
+});
+
+// Between 31 and 32 bits, where the RFC's own implementation encodes and punycode.js does not.
+test('long strings around the overflow', () => {
+  for (let before = 1_900; before < 1_960; before += 2) {
+    const text = 'x'.repeat(before) + '\u{10FFFF}';
+    assert.equal(outcome(punycode.encode, text), outcome(punycodeJs.encode, text), before);
+  }
+  const encoded = punycodeJs.encode('x'.repeat(1_900) + '\u{10FFFF}');
+  assert.equal(punycode.decode(encoded), punycodeJs.decode(encoded));
+});
+
+test('ucs2', () => {
+  const chance = random(seed + 4);
+  for (let count = 0; count < 20_000; count++) {
+    const text = extended(chance);
+    const codePoints = punycodeJs.ucs2.decode(text);
+    assert.deepEqual(punycode.ucs2.decode(text), codePoints);
+    assert.equal(punycode.ucs2.encode(codePoints), punycodeJs.ucs2.encode(codePoints));
+  }
+});
+
+test('the same interface', () => {
+  const kinds = (object) => Object.entries(object).map(([key, value]) => [key, typeof value]);
+  const { default: everything, ...named } = punycode;
+  assert.deepEqual(new Map(kinds(everything)), new Map(kinds(punycodeJs)));
+  assert.deepEqual(new Map(kinds(named)), new Map(kinds(punycodeJs)));
+  assert.deepEqual(kinds(punycode.ucs2).sort(), kinds(punycodeJs.ucs2).sort());
+  assert.equal(punycode.version, punycodeJs.version);
+});
+
+// Where the two differ, with the rule that decides: README.md has the list.
+test('differences', () => {
+  // RFC 3492, section 1.1, completeness: the length of an argument list is no limit.
+  const long = 'ü'.repeat(200_000);
+  const encoded = punycode.encode(long);
+  assert.equal(punycode.decode(encoded), long);
+  assert.match(outcome(punycodeJs.decode, encoded), /^RangeError: Maximum call stack/);
+});

@@ -1,0 +1,118 @@
+// Names: conversions, editions, flags, errors.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import * as puny from 'puny-idna';
+
+/** What a call throws. */
+function thrown(call) {
+  try {
+    call();
+  } catch (error) {
+    return error;
+  }
+  return assert.fail('nothing was thrown');
+}
+
+test('a name in both directions', () => {
+  assert.equal(puny.toAscii('Bücher.example'), 'xn--bcher-kva.example');
+  assert.equal(puny.toUnicode('xn--bcher-kva.example'), 'bücher.example');
+  assert.equal(puny.toAscii('example.com'), 'example.com');
+});
+
+// The README of `puny-idna` has this error, with bytes.
+test('an error says what, where and by which rule, in UTF-16 code units', () => {
+  const error = thrown(() => puny.toAscii('😀ok.b\u200Dücher'));
+  assert(error instanceof puny.PunyError && error instanceof Error);
+  assert.equal(error.name, 'PunyError');
+  assert.deepEqual([error.code, error.kind, error.label], ['C2', 'zwj_context', 1]);
+  assert.deepEqual([error.range, error.offset], [[6, 7], 6]);
+  assert.equal(error.problems[0].codePoint, 0x200d);
+  assert.match(error.message, /^U\+200D is out of its context \(label 2, offset 6\): .*RFC 5892/);
+});
+
+test('all problems are told', () => {
+  const error = thrown(() => puny.toAscii('-a._b.xn--0'));
+  const found = error.problems.map(({ code, label, start, end }) => [code, label, start, end]);
+  assert.deepEqual(found, [
+    ['V3', 0, 0, 1],
+    ['U1', 1, 3, 4],
+    ['P4', 2, 6, 11],
+  ]);
+  assert.match(error.message, /; and 2 more$/);
+});
+
+// RFC 3490 maps ß to ss; the URL Standard allows `_` (COMPARE.md has more).
+test('editions and flags', () => {
+  const ascii = (name, options) => puny.toAscii(name, options);
+  assert.equal(ascii('faß.de', {}), 'xn--fa-hia.de');
+  assert.equal(ascii('faß.de', { edition: '2003' }), 'fass.de');
+  assert.equal(ascii('faß.de', { transitional: true }), 'fass.de');
+  assert.equal(ascii('a_b.de', { edition: 'url' }), 'a_b.de');
+  assert.equal(ascii('_dmarc.bücher.de', { std3: 'dns' }), '_dmarc.xn--bcher-kva.de');
+  assert.equal(ascii('bücher.de.', { dnsLength: 'allow-root' }), 'xn--bcher-kva.de.');
+  assert.throws(() => ascii('bücher.de.'), { code: 'A4_2' });
+  assert.throws(() => ascii('Bücher.de', { edition: '2008-lookup' }), { code: 'DISALLOWED' });
+  assert.equal(ascii('Bücher.de', { edition: 'idna2008', mapping: true }), 'xn--bcher-kva.de');
+});
+
+test('wrong options are refused', () => {
+  for (const [options, message] of [
+    [{ edition: 'uts64' }, /no edition uts64; there are uts46, /],
+    [{ edition: 'toString' }, /no edition toString/],
+    [{ checkHyphen: true }, /no option checkHyphen; there are edition, checkHyphens, /],
+    [{ edition: 'url', transitional: true }, /the edition url does not have transitional/],
+    [{ std3: 'yes' }, /std3 is true, false or 'dns', not yes/],
+    [{ checkBidi: 1 }, /checkBidi is true or false, not 1/],
+    ['url', /options are an object/],
+    [null, /options are an object/],
+  ]) {
+    assert.throws(() => puny.toAscii('a', options), { name: 'TypeError', message });
+  }
+  assert.equal(puny.toAscii('a', { edition: undefined, transitional: undefined }), 'a');
+  for (const input of [undefined, null, 1, new String('a')]) {
+    assert.throws(() => puny.toAscii(input), TypeError);
+  }
+});
+
+// TextEncoder would make U+FFFD of it, which is another error.
+test('a lone surrogate in a name is refused as such', () => {
+  for (const [name, offset] of [['a.\uD800b', 2], ['\uDC00', 0], ['😀\uDE00', 2]]) {
+    for (const call of [puny.toAscii, puny.toUnicode]) {
+      const error = thrown(() => call(name));
+      assert.deepEqual([error.code, error.range], ['lone-surrogate', [offset, offset + 1]]);
+    }
+    assert.equal(puny.check(name).problems[0].code, 'lone-surrogate');
+    assert.equal(puny.explain(name).problems[0].code, 'lone-surrogate');
+    assert.equal(puny.isIdnHostname(name), false);
+  }
+});
+
+test('check: both forms, or every problem', () => {
+  assert.deepEqual(puny.check('Faß.de'), {
+    valid: true,
+    edition: 'uts46',
+    ascii: 'xn--fa-hia.de',
+    unicode: 'faß.de',
+    labels: [
+      { ascii: 'xn--fa-hia', unicode: 'faß', kind: 'u_label' },
+      { ascii: 'de', unicode: 'de', kind: 'nr_ldh' },
+    ],
+    problems: [],
+  });
+  const refused = puny.check('xn--example-.org', { edition: '2008-register' });
+  assert.deepEqual([refused.valid, refused.ascii, refused.unicode], [false, null, null]);
+  assert.deepEqual([refused.edition, refused.problems[0].code], ['2008-register', 'P4']);
+});
+
+test('long names take long memory, which is given back', () => {
+  const allowed = { dnsLength: false };
+  const long = 'bücher.'.repeat(200_000) + 'example';
+  const ascii = puny.toAscii(long, allowed);
+  assert.equal(ascii, 'xn--bcher-kva.'.repeat(200_000) + 'example');
+  assert.equal(puny.toUnicode(ascii, allowed), long);
+  assert.equal(puny.toAscii('faß.de'), 'xn--fa-hia.de');
+  const problems = thrown(() => puny.toAscii('-.'.repeat(1_000), allowed)).problems;
+  assert.deepEqual([problems.length, problems.at(-1).start], [1_000, 1_998]);
+});

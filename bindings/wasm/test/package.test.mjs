@@ -1,0 +1,130 @@
+// What is published: the files of the package, and a project that uses it in every way.
+
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+
+const root = join(import.meta.dirname, '..');
+const project = mkdtempSync(join(tmpdir(), 'puny-idna-'));
+after(() => rmSync(project, { recursive: true }));
+
+const pack = ['pack', '--silent', '--json', '--ignore-scripts', '--pack-destination', project];
+const [packed] = JSON.parse(execFileSync('npm', pack, { cwd: root, encoding: 'utf8' }));
+const installed = join(project, 'node_modules', 'puny-idna');
+mkdirSync(installed, { recursive: true });
+const archive = join(project, packed.filename);
+execFileSync('tar', ['-xzf', archive, '--strip-components=1', '-C', installed]);
+
+test('the files', () => {
+  const files = packed.files.map(({ path }) => path);
+  for (const file of ['README.md', 'LICENSE-MIT', 'LICENSE-APACHE', 'LICENSE-UNICODE', 'package.json']) {
+    assert(files.includes(file), file);
+  }
+  for (const folder of ['esm', 'cjs']) {
+    for (const file of ['index.js', 'index.d.ts', 'without-2003.js', 'without-2003.d.ts', 'punycode.js', 'punycode.d.ts', 'modules/idna.js', 'modules/without-2003.js', 'modules/punycode.js']) {
+      assert(files.includes(`dist/${folder}/${file}`), `dist/${folder}/${file}`);
+    }
+  }
+  const others = files.filter((file) => !/^(dist\/(esm|cjs)\/|LICENSE-|README\.md$|package\.json$)/.test(file));
+  assert.deepEqual(others, []);
+  const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  assert.equal(manifest.dependencies, undefined);
+});
+
+test('the licences and the version are those of the project', () => {
+  for (const licence of ['LICENSE-MIT', 'LICENSE-APACHE', 'crates/idna/LICENSE-UNICODE']) {
+    const ours = readFileSync(join(root, '../..', licence), 'utf8');
+    assert.equal(readFileSync(join(installed, licence.split('/').at(-1)), 'utf8'), ours);
+  }
+  const workspace = readFileSync(join(root, '../../Cargo.toml'), 'utf8');
+  assert.equal(/^version = "(.*)"/m.exec(workspace)[1], packed.version);
+});
+
+/** Runs a program of the project and returns its output. */
+function run(file, source) {
+  writeFileSync(join(project, file), source);
+  return execFileSync(process.execPath, [file], { cwd: project, encoding: 'utf8' });
+}
+
+const USE = `
+console.log(toAscii('Bücher.example'), encode('bücher'));
+try {
+  toAscii('_');
+} catch (error) {
+  console.log(error instanceof PunyError, error.code);
+}
+`;
+const OUTPUT = 'xn--bcher-kva.example bcher-kva\ntrue U1\n';
+
+test('as an ES module, and as CommonJS', () => {
+  const esm = `
+import { PunyError, toAscii } from 'puny-idna';
+import punycode, { encode } from 'puny-idna/punycode';
+${USE}`;
+  assert.equal(run('use.mjs', esm), OUTPUT);
+  const cjs = `
+const { PunyError, toAscii } = require('puny-idna');
+const { encode } = require('puny-idna/punycode');
+${USE}`;
+  assert.equal(run('use.cjs', cjs), OUTPUT);
+});
+
+test('the code in README.md', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const blocks = [...readme.matchAll(/```js\n([^]*?)```/g)].map(([, code]) => code);
+  assert(blocks.length >= 2);
+  const source = `import assert from 'node:assert/strict';\n${blocks.map((code) => `${code}`).join('\n')}`;
+  // Each \`expression; // result\` is asserted.
+  const asserted = source.replace(/^(?!import|const|\/\/|\s)(.+?); +\/\/ (.+)$/gm, 'assert.deepEqual($1, $2);');
+  assert(asserted.split('assert.deepEqual').length > 5);
+  run('readme.mjs', asserted);
+});
+
+const TYPED = `
+const options: Options = { edition: 'url', beStrict: true };
+const ascii: string = toAscii('a', options);
+const { valid, problems, labels }: Check = check(ascii);
+const codes: string[] = problems.map((problem: Problem) => problem.code);
+const kind: 'a_label' | string | undefined = labels[0]?.kind;
+const digits: number[] = explainEncode('ü').steps.flatMap((step) => step.digits.map((digit) => digit.value));
+const is: boolean = isIdnHostname('a');
+const error = new PunyError(problems);
+const range: readonly [number, number] = error.range;
+const points: number[] = ucs2.decode('a');
+const lightCheck: Check = light.check('a', options);
+export { codes, digits, is, kind, lightCheck, points, range, valid };
+
+// @ts-expect-error there is no such edition
+toAscii('a', { edition: 'uts64' });
+// @ts-expect-error there is no such option
+toAscii('a', { checkHyphen: true });
+// @ts-expect-error there is no such value
+toAscii('a', { std3: 'yes' });
+// @ts-expect-error a name is a string
+toAscii(1);
+`;
+const IMPORTS = `
+import { check, explainEncode, isIdnHostname, PunyError, toAscii } from 'puny-idna';
+import type { Check, Options, Problem } from 'puny-idna';
+import { ucs2 } from 'puny-idna/punycode';
+import * as light from 'puny-idna/without-2003';
+`;
+
+test('the types, for both kinds of module', () => {
+  for (const file of ['typed.mts', 'typed.cts']) {
+    writeFileSync(join(project, file), IMPORTS + TYPED);
+  }
+  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  // Without `skipLibCheck`, so that the declarations themselves are checked.
+  const options = ['--noEmit', '--strict', '--module', 'node16', '--target', 'es2022', '--lib', 'es2022'];
+  const checked = spawnSync(process.execPath, [tsc, ...options, 'typed.mts', 'typed.cts'], {
+    cwd: project,
+    encoding: 'utf8',
+  });
+  assert.equal(checked.stdout + checked.stderr, '');
+  assert.equal(checked.status, 0);
+});

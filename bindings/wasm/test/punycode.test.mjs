@@ -1,0 +1,73 @@
+// Punycode: `encode` and `decode` of both entries.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import * as puny from 'puny-idna';
+import punycode from 'puny-idna/punycode';
+
+// RFC 3492, section 7.1 (L), and Japanese Wikipedia's own name.
+test('both entries encode and decode', () => {
+  for (const [extended, basic] of [
+    ['bücher', 'bcher-kva'],
+    ['3年B組金八先生', '3B-ww4c5e180e575a65lsy2b'],
+    ['', ''],
+    ['abc', 'abc-'],
+    ['😀', 'e28h'],
+  ]) {
+    for (const { encode, decode } of [puny, punycode]) {
+      assert.equal(encode(extended), basic);
+      assert.equal(decode(basic), extended);
+    }
+  }
+});
+
+test('every string of JavaScript can be encoded and comes back', () => {
+  for (const text of ['\uD800', 'a\uDFFFb', '\uDC00\uD800', '\uD83D😀\uDE00', '\uD800'.repeat(2_000)]) {
+    for (const { encode, decode } of [puny, punycode]) {
+      assert.equal(decode(encode(text)), text);
+    }
+  }
+});
+
+test('two surrogates that would come back as another string are refused', () => {
+  // The second delta inserts U+DE00 before U+D83D, or, one more, after it.
+  assert.equal(puny.decode('8c9bj9h'), '\uDE00\uD83D');
+  assert.equal(punycode.decode('8c9bk9h'), '😀');
+  assert.equal(punycode.encode('😀'), 'e28h');
+  assert.throws(() => puny.decode('8c9bk9h'), { code: 'surrogate_pair', offset: 7 });
+});
+
+test('errors of Punycode are at UTF-16 code units', () => {
+  for (const [basic, code, range] of [
+    ['😀-kva', 'not_basic', [0, 2]],
+    ['a😀ü-kva', 'not_basic', [1, 3]],
+    ['bcher-k!a', 'not_digit', [7, 8]],
+    ['bcher-😀', 'not_digit', [6, 8]],
+    ['bcher-k', 'unexpected_end', [7, 7]],
+    ['99999999', 'overflow', [7, 7]],
+  ]) {
+    assert.throws(() => puny.decode(basic), { name: 'PunyError', code, range }, basic);
+  }
+  assert.throws(() => puny.encode('x'.repeat(5_000) + '\u{10FFFF}'), {
+    code: 'overflow',
+    range: [5_000, 5_002],
+  });
+});
+
+test('the three messages of punycode.js', () => {
+  for (const [basic, message] of [
+    ['99999999', 'Overflow: input needs wider integers to process'],
+    ['ü-kva', 'Illegal input >= 0x80 (not a basic code point)'],
+    ['a-!', 'Invalid input'],
+  ]) {
+    assert.throws(() => punycode.decode(basic), { name: 'RangeError', message });
+  }
+  assert.equal(punycode.version, '2.3.1');
+});
+
+test('a string too long for an argument list', () => {
+  const text = 'ü'.repeat(500_000);
+  assert.equal(punycode.decode(punycode.encode(text)), text);
+  assert.equal(puny.decode(puny.encode(text)), text);
+});
