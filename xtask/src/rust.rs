@@ -4,13 +4,14 @@ use crate::step::{Result, cargo, run};
 use crate::vectors;
 
 /// The crates that are separate workspaces.
-const APART: [&str; 8] = [
+const APART: [&str; 9] = [
     "checks/alloc-only/Cargo.toml",
     "checks/instructions/Cargo.toml",
     "checks/no-panic/Cargo.toml",
     "checks/weight/Cargo.toml",
     "bench/Cargo.toml",
     "compat/idna/Cargo.toml",
+    "compat/idna_adapter/Cargo.toml",
     "fuzz/Cargo.toml",
     "tables/Cargo.toml",
 ];
