@@ -2,7 +2,7 @@
 //!
 //! Code points are in groups of 32. A group with mappings has a bit mask of the code points that
 //! have one, and the index of its first value; so a value is found by counting bits. A value is a
-//! code point of the BMP, or, in a range that is no mapping (surrogates, private use), the offset
+//! code point of the BMP, or, in a range that is not a mapping (surrogates, private use), the offset
 //! of a text.
 
 use std::collections::{BTreeMap, BTreeSet};

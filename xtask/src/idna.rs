@@ -16,22 +16,24 @@ const SETS: [&str; 9] = [
     "std,idna2008,idna2003,display,lanes,serde",
 ];
 
-/// Runs clippy with each set, including tests, and the tests without features. `unit` runs the
-/// tests with all features.
+/// Runs clippy with each set, and without features the tests of facts and vectors. `unit` runs all
+/// tests with all features, and those of long inputs do not depend on features.
 pub(crate) fn features() -> Result {
     for set in SETS {
-        let first = [
-            "clippy",
-            "--package",
-            "puny-idna",
-            "--all-targets",
-            "--no-default-features",
-        ];
-        let rest = ["--features", set, "--locked", "--", "-D", "warnings"];
-        run(cargo(first.into_iter().chain(rest)))?;
+        let targets = if set.is_empty() {
+            "--all-targets"
+        } else {
+            "--lib"
+        };
+        let first = ["clippy", "--package", "puny-idna", targets];
+        let rest = ["--no-default-features", "--features", set, "--locked"];
+        let mut clippy = cargo(first.into_iter().chain(rest));
+        clippy.args(["--", "-D", "warnings"]);
+        run(clippy)?;
     }
-    let test = "test --package puny-idna --no-default-features --lib --tests --locked";
-    run(vectors::requiring_packages(cargo(test.split(' '))))
+    let test = "test --package puny-idna --no-default-features --lib --test rules \
+                --test conformance --locked";
+    run(vectors::requiring_packages(cargo(test.split_whitespace())))
 }
 
 /// Names, and the output of `checks/alloc-only` for them.

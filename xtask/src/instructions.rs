@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::step::{self, Result, capture, cargo, program, read, root, target_dir};
 use crate::tools;
@@ -127,12 +127,16 @@ fn count() -> Result<Option<Vec<(String, f64)>>> {
 
 /// The instruction count of a process that repeats a row `repetitions` times.
 fn callgrind(row: &str, repetitions: u32) -> Result<f64> {
+    count_of(&executable(), &[row, &repetitions.to_string()])
+}
+
+/// The instruction count of a process.
+pub(crate) fn count_of(executable: &Path, arguments: &[&str]) -> Result<f64> {
     let mut valgrind = program(
         "valgrind",
         ["--tool=callgrind", "--callgrind-out-file=/dev/null"],
     );
-    valgrind.arg(executable());
-    valgrind.args([row, &repetitions.to_string()]);
+    valgrind.arg(executable).args(arguments);
     // glibc chooses its copy and search functions by processor; this fixes the choice.
     let plain = "-AVX2,-AVX512F,-AVX512VL,-AVX512BW,-ERMS,-FSRM,-RTM,-AVX_Fast_Unaligned_Load";
     valgrind.env("GLIBC_TUNABLES", format!("glibc.cpu.hwcaps={plain}"));

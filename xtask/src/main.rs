@@ -8,6 +8,7 @@
 #![allow(clippy::print_stdout)]
 
 mod cases;
+mod compat;
 mod deny;
 mod fuzz;
 mod growth;
@@ -21,6 +22,7 @@ mod no_std;
 mod package;
 mod readme;
 mod rust;
+mod semver;
 mod step;
 mod tables;
 mod targets;
@@ -34,8 +36,10 @@ use std::process::ExitCode;
 
 use step::Step;
 
-/// The steps of `test`: the tests, then the rest from the cheap to the dear. Each is a command too.
-const TEST: &[Step] = &[
+// The steps of `test`. Each is a command too.
+
+/// What the others need.
+const FIRST: &[Step] = &[
     Step::new(
         "tools",
         "the required tools are installed, or get installed if that needs no root",
@@ -47,6 +51,10 @@ const TEST: &[Step] = &[
         "the vectors of published packages are fetched",
         vectors::fetch_all,
     ),
+];
+
+/// The tests, then what compiles with their profile, from the cheap to the dear.
+const HERE: &[Step] = &[
     Step::new(
         "unit",
         "all tests pass, and the code in all documentation",
@@ -56,11 +64,6 @@ const TEST: &[Step] = &[
         "conformance",
         "puny and puny-idna agree with published vectors",
         vectors::conformance,
-    ),
-    Step::new(
-        "readme",
-        "the first command of the README does what it says",
-        readme::run,
     ),
     Step::new("lint", "clippy reports nothing", rust::lint),
     Step::new(
@@ -77,6 +80,31 @@ const TEST: &[Step] = &[
         "idna-features",
         "puny-idna passes clippy with every feature alone, and its tests with none",
         idna::features,
+    ),
+    Step::new(
+        "package",
+        "every package is complete and builds on its own, and a project that uses them builds",
+        package::run,
+    ),
+    Step::new(
+        "msrv",
+        "the packages of puny, puny-column and puny-idna build with their minimum Rust version",
+        msrv::run,
+    ),
+    Step::new(
+        "deny",
+        "the dependencies have allowed licences, known sources and no advisories",
+        deny::run,
+    ),
+];
+
+/// Steps with target folders or profiles of their own, which run beside those: cargo builds one at
+/// a time in a folder, and many steps keep one processor busy only.
+const BESIDE: &[Step] = &[
+    Step::new(
+        "readme",
+        "the first command of the README does what it says",
+        readme::run,
     ),
     Step::new(
         "no-std",
@@ -111,19 +139,9 @@ const TEST: &[Step] = &[
         growth::run,
     ),
     Step::new(
-        "msrv",
-        "the packages of puny, puny-column and puny-idna build with their minimum Rust version",
-        msrv::run,
-    ),
-    Step::new(
-        "package",
-        "every package is complete and builds on its own, and a project that uses them builds",
-        package::run,
-    ),
-    Step::new(
-        "deny",
-        "the dependencies have allowed licences, known sources and no advisories",
-        deny::run,
+        "compat",
+        "compat/idna has the interface of idna 1.1.0 and passes its tests and those of url",
+        compat::run,
     ),
     Step::new(
         "targets",
@@ -152,6 +170,11 @@ const TEST: &[Step] = &[
     ),
 ];
 
+/// All of them.
+fn steps() -> impl Iterator<Item = &'static Step> {
+    [FIRST, HERE, BESIDE].into_iter().flatten()
+}
+
 /// Checks of what other commands write; only these names have two words.
 const CASES: Step = Step::new(
     "cases --check",
@@ -167,7 +190,7 @@ const TABLES: Step = Step::new(
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  test                all of the following, in this order
+  test                all of the following, most of them in two lanes side by side
 {steps}
   test --no-install     the same, but missing tools are not installed and their steps are skipped
   cases                 regenerate bindings/cases.json
@@ -175,8 +198,11 @@ cargo xtask COMMAND
   instructions --write  update the stored instruction counts
   vectors               fetch conformance files from published packages to vectors/
   fuzz --seconds N      every fuzz target for N seconds
-  weight                bytes, dependencies and build times of IDNA crates, into COMPARE.md
-  mutants [ARGS]        cargo-mutants on the code of the core, of columns and of names
+  compat --all          the same with hickory-proto, cookie_store and reqwest, which takes minutes
+  compat --figures      bytes, build times and Url::parse with idna and compat/idna, into its README
+  weight                bytes, dependencies and build times of IDNA crates, into the documents
+  mutants [ARGS]        cargo-mutants on the code of the core and on the rules of IDNA
+  semver [ARGS]         cargo-semver-checks on the libraries, beside the published versions
 
 PUNY_REQUIRE=NAME,... makes it an error that a step, a part of one or a tool of this name is missing;
 PUNY_REQUIRE=all, that anything is.
@@ -186,28 +212,38 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let all_passed = match arguments.as_slice() {
-        ["test"] => step::run_all(TEST),
+        ["test"] => step::run_all(FIRST, [HERE, BESIDE]),
         ["test", "--no-install"] => {
             let look = Step::new("tools", "the tools that the steps need", tools::list);
-            let rest = TEST.iter().copied().filter(|step| step.name != "tools");
-            let steps: Vec<Step> = std::iter::once(look).chain(rest).collect();
-            step::run_all(&steps)
+            let rest = FIRST.iter().copied().filter(|step| step.name != "tools");
+            let first: Vec<Step> = std::iter::once(look).chain(rest).collect();
+            step::run_all(&first, [HERE, BESIDE])
         }
-        ["tables"] => step::run_all(&[Step::new("tables", "write them", tables::write)]),
-        ["cases"] => step::run_all(&[Step::new("cases", "write them", cases::write)]),
-        ["cases", "--check"] => step::run_all(&[CASES]),
-        ["tables", "--check"] => step::run_all(&[TABLES]),
-        ["instructions", "--write"] => step::run_all(&[Step::new(
+        ["tables"] => step::run_one("tables", "write them", tables::write),
+        ["cases"] => step::run_one("cases", "write them", cases::write),
+        ["cases", "--check"] => CASES.alone(),
+        ["tables", "--check"] => TABLES.alone(),
+        ["instructions", "--write"] => step::run_one(
             "instructions --write",
             "state those of today",
             instructions::write,
-        )]),
-        ["vectors"] => step::run_all(&[Step::new("vectors", "fetch all", vectors::fetch_all)]),
-        ["weight"] => step::run_all(&[Step::new(
+        ),
+        ["vectors"] => step::run_one("vectors", "fetch all", vectors::fetch_all),
+        ["compat", "--all"] => step::run_one(
+            "compat --all",
+            "compat/idna passes the tests of all published packages",
+            compat::all,
+        ),
+        ["compat", "--figures"] => step::run_one(
+            "compat --figures",
+            "url with compat/idna takes no more instructions for ASCII hosts",
+            compat::figures,
+        ),
+        ["weight"] => step::run_one(
             "weight",
             "no IDNA crate is lighter than puny-idna",
             weight::run,
-        )]),
+        ),
         ["fuzz", "--seconds", seconds] if seconds.parse::<u32>().is_ok() => {
             step::run_one("fuzz", "every fuzz target", || fuzz::run(seconds))
         }
@@ -216,17 +252,17 @@ fn main() -> ExitCode {
                 mutants::run(rest)
             })
         }
+        ["semver", rest @ ..] => step::run_one(
+            "semver",
+            "is the API compatible with the published one?",
+            || semver::run(rest),
+        ),
         ["help" | "--help" | "-h"] => {
             help();
             return ExitCode::SUCCESS;
         }
-        [name] if TEST.iter().any(|step| step.name == *name) => {
-            let one: Vec<Step> = TEST
-                .iter()
-                .copied()
-                .filter(|step| step.name == *name)
-                .collect();
-            step::run_all(&one)
+        [name] if steps().any(|step| step.name == *name) => {
+            steps().filter(|step| step.name == *name).all(Step::alone)
         }
         _ => {
             help();
@@ -241,8 +277,7 @@ fn main() -> ExitCode {
 }
 
 fn help() {
-    let steps: Vec<String> = TEST
-        .iter()
+    let steps: Vec<String> = steps()
         .map(|step| format!("  {:<18}  {}", step.name, step.what))
         .collect();
     println!("{}", HELP.replace("{steps}", &steps.join("\n")).trim_end());

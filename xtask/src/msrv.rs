@@ -1,9 +1,11 @@
-//! Checks the minimum Rust version of `puny`, `puny-column` and `puny-idna`.
+//! Checks the minimum Rust version of `puny`, `puny-column`, `puny-idna` and `compat/idna`.
 //!
 //! The cargo of that version builds a project that depends on the published packages, offline,
 //! from a folder that contains nothing else. It could not read this workspace, whose other
 //! members use a later edition. For those, the minimum is the version that builds the workspace,
 //! and clippy's `incompatible_msrv` checks it.
+
+use std::path::Path;
 
 use crate::package::{self, write};
 use crate::step::{self, Result, read, root, target_dir};
@@ -61,17 +63,37 @@ pub(crate) fn run() -> Result {
             &format!("{manifest}{dependency}\n"),
         )?;
         write(&project.join("src/lib.rs"), "")?;
-        write(
-            &project.join(".cargo/config.toml"),
-            "[source.crates-io]\nreplace-with = \"packages\"\n\n\
-             [source.packages]\ndirectory = \"../vendor\"\n",
-        )?;
-        let mut build = tools::oldest("cargo build --quiet --offline --target-dir");
-        build.arg(target_dir().join("msrv/target"));
-        // The newer compiler reports warnings.
-        build.env("RUSTFLAGS", "--cap-lints warn");
-        build.current_dir(&project);
-        step::run(build)?;
+        build(&project)?;
     }
-    Ok(())
+    compat()
+}
+
+/// `compat/idna`, which is not published: a copy that takes its dependencies from the same folder.
+fn compat() -> Result {
+    println!("compat/idna");
+    let from = root().join("compat/idna");
+    let project = target_dir().join("msrv/compat");
+    package::empty(&project)?;
+    let manifest = read(&from.join("Cargo.toml"))?;
+    let manifest = ["puny", "idna"].iter().fold(manifest, |manifest, folder| {
+        manifest.replace(&format!("path = \"../../crates/{folder}\", "), "")
+    });
+    write(&project.join("Cargo.toml"), &manifest)?;
+    package::copy(&from.join("src"), &project.join("src"))?;
+    build(&project)
+}
+
+/// Builds a project with the minimum Rust version and the packages of the vendor folder.
+fn build(project: &Path) -> Result {
+    write(
+        &project.join(".cargo/config.toml"),
+        "[source.crates-io]\nreplace-with = \"packages\"\n\n\
+         [source.packages]\ndirectory = \"../vendor\"\n",
+    )?;
+    let mut build = tools::oldest("cargo build --quiet --offline --target-dir");
+    build.arg(target_dir().join("msrv/target"));
+    // The newer compiler reports warnings.
+    build.env("RUSTFLAGS", "--cap-lints warn");
+    build.current_dir(project);
+    step::run(build)
 }

@@ -1,13 +1,63 @@
 //! Mutation testing: whether a test fails for every change of the code.
 
-use crate::step::{self, Result, cargo};
+use std::env;
 
-/// Runs cargo-mutants on the core, columns and names, with further arguments if given.
+use crate::step::{self, Result, cargo, root};
+
+/// The variable that names the folder of vectors that are in no package.
+const VECTORS: &str = "PUNY_VECTORS";
+
+/// The code that is changed, and the tests that look. Tests of long inputs are left out, because
+/// they measure time, and the code in documentation, because it repeats facts that tests state.
+const PARTS: [Part; 2] = [
+    Part {
+        package: "puny",
+        // Messages are for people.
+        arguments: "--exclude-re impl.*Display",
+        tests: "--lib --test rules --test differential --test conformance",
+    },
+    Part {
+        package: "puny-idna",
+        arguments: "--file crates/idna/src/rules/** --file crates/idna/src/uts46/** \
+                    --file crates/idna/src/idna2008/** --file crates/idna/src/idna2003/** \
+                    --file crates/idna/src/dns/** --file crates/idna/src/unicode/*.rs \
+                    --file crates/idna/src/url.rs --file crates/idna/src/label.rs \
+                    --exclude **/*_tests.rs --exclude-re impl.*Display",
+        tests: "--lib --test rules --test conformance",
+    },
+];
+
+struct Part {
+    package: &'static str,
+    /// For cargo-mutants.
+    arguments: &'static str,
+    /// For `cargo test`.
+    tests: &'static str,
+}
+
+/// Runs cargo-mutants on the core and on the rules of IDNA, with further arguments if given.
 pub(crate) fn run(arguments: &[&str]) -> Result {
-    let packages = "--package puny --package puny-column --package puny-idna";
-    let first = ["mutants", "--all-features"].into_iter();
-    let all = first
-        .chain(packages.split(' '))
-        .chain(arguments.iter().copied());
-    step::run(cargo(all))
+    let mut result = Ok(());
+    for part in PARTS {
+        let first = "mutants --all-features --profile mutants --timeout-multiplier 4 \
+                     --gitignore false --package";
+        let mut mutants = cargo(first.split_whitespace());
+        mutants.arg(part.package);
+        // A shard is a sample of all files.
+        if arguments.contains(&"--shard") {
+            mutants.args(["--sharding", "round-robin"]);
+        }
+        // The changed code is a copy elsewhere, which `vectors/` is part of.
+        let vectors = root().join("../shared/vectors");
+        if let (None, Ok(vectors)) = (env::var_os(VECTORS), vectors.canonicalize()) {
+            mutants.env(VECTORS, vectors);
+        }
+        mutants.args(part.arguments.split_whitespace());
+        mutants.args(["--output", &format!("target/mutants/{}", part.package)]);
+        mutants.args(arguments);
+        mutants.arg("--").args(part.tests.split_whitespace());
+        // Survivors in one part are no reason to leave out the other.
+        result = result.and(step::run(mutants));
+    }
+    result
 }

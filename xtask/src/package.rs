@@ -51,9 +51,8 @@ const FILES: [&str; 4] = ["Cargo.toml", "README.md", "LICENSE-MIT", "LICENSE-APA
 /// Runs all checks of packages.
 pub(crate) fn run() -> Result {
     described()?;
-    // Compiles each package alone, from its archive.
     let publish = "publish --workspace --exclude xtask --exclude documents --exclude puny-wasm \
-                   --dry-run --locked --allow-dirty";
+                   --dry-run --locked --allow-dirty --no-verify";
     step::run(cargo(publish.split_whitespace()))?;
     let packages = unpacked()?;
     for Published { name, holds, .. } in &PUBLISHED {
@@ -70,6 +69,7 @@ pub(crate) fn run() -> Result {
             ));
         }
     }
+    command(&packages)?;
     outside(&packages)
 }
 
@@ -164,13 +164,40 @@ fn main() {
 }
 "#;
 
+/// The libraries among the packages.
+const LIBRARIES: [&str; 4] = ["puny", "puny-column", "puny-lanes", "puny-idna"];
+
+/// Takes the libraries from their packages, not from a registry.
+fn patches(packages: &Path) -> String {
+    let mut patches = String::from("\n[patch.crates-io]\n");
+    for name in LIBRARIES {
+        let path = packages.join(name).display().to_string();
+        patches.push_str(&format!("{name} = {{ path = {path:?} }}\n"));
+    }
+    patches
+}
+
+/// Compiles the package of the command, with its own lock file, against those of the libraries.
+/// `cargo publish` would do it too, but compile all dependencies again.
+fn command(packages: &Path) -> Result {
+    let manifest = packages.join("puny-cli/Cargo.toml");
+    let text = read(&manifest)?;
+    write(
+        &manifest,
+        &format!("{text}\n[workspace]\n{}", patches(packages)),
+    )?;
+    let mut check = cargo("check --all-targets --target-dir".split(' '));
+    check.arg(target_dir()).arg("--manifest-path").arg(manifest);
+    step::run(check)
+}
+
+/// Runs a project that depends on the packages of the libraries.
 fn outside(packages: &Path) -> Result {
     let project = target_dir().join("outside");
     let mut manifest = String::from(
         "[package]\nname = \"outside\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n",
     );
-    let libraries = ["puny", "puny-column", "puny-lanes", "puny-idna"];
-    for name in libraries {
+    for name in LIBRARIES {
         let features = if name == "puny-lanes" || name == "puny-column" {
             ""
         } else {
@@ -178,14 +205,7 @@ fn outside(packages: &Path) -> Result {
         };
         manifest.push_str(&format!("{name} = {{ version = \"0.1\"{features} }}\n"));
     }
-    manifest.push_str("\n[patch.crates-io]\n");
-    for name in libraries {
-        let path = packages.join(name);
-        manifest.push_str(&format!(
-            "{name} = {{ path = {:?} }}\n",
-            path.display().to_string()
-        ));
-    }
+    manifest.push_str(&patches(packages));
     write(&project.join("Cargo.toml"), &manifest)?;
     write(&project.join("src/main.rs"), PROGRAM)?;
     let mut run = cargo(["run", "--quiet", "--manifest-path"]);
@@ -205,6 +225,22 @@ pub(crate) fn write(file: &Path, text: &str) -> Result {
         fs::create_dir_all(folder).map_err(failed)?;
     }
     fs::write(file, text).map_err(failed)
+}
+
+/// Copies a folder and all that it holds.
+pub(crate) fn copy(from: &Path, to: &Path) -> Result {
+    let failed = |error| format!("{}: {error}", from.display());
+    fs::create_dir_all(to).map_err(failed)?;
+    for entry in fs::read_dir(from).map_err(failed)? {
+        let entry = entry.map_err(failed)?;
+        let beside = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &beside)?;
+        } else {
+            fs::copy(entry.path(), beside).map_err(failed)?;
+        }
+    }
+    Ok(())
 }
 
 /// Creates a folder, and removes its previous content.

@@ -4,7 +4,9 @@ use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::thread;
 use std::time::Instant;
 
 /// The error is a message.
@@ -22,55 +24,133 @@ impl Step {
     pub(crate) const fn new(name: &'static str, what: &'static str, run: fn() -> Result) -> Self {
         Step { name, what, run }
     }
+
+    /// Runs it alone. Returns whether it has passed.
+    pub(crate) fn alone(&self) -> bool {
+        run_one(self.name, self.what, self.run)
+    }
 }
 
-/// Runs steps up to the first that fails, counts them in the last line, and returns
-/// whether all have passed.
-pub(crate) fn run_all(steps: &[Step]) -> bool {
-    run_each(
-        steps
-            .iter()
-            .map(|step| (step.name.to_owned(), step.what, step.run)),
-    )
-}
-
-/// Runs one step that is not a constant.
+/// Runs one step, and counts it in the last line. Returns whether it has passed.
 pub(crate) fn run_one(name: &str, what: &str, run: impl FnOnce() -> Result) -> bool {
-    run_each(std::iter::once((name.to_owned(), what, run)))
+    let mut count = Count::default();
+    run_step(name, what, run, &mut count);
+    count.finish()
 }
 
-fn run_each<'s, F>(steps: impl Iterator<Item = (String, &'s str, F)>) -> bool
-where
-    F: FnOnce() -> Result,
-{
-    let mut passed = 0;
-    let mut times = Vec::new();
-    for (name, what, run) in steps {
-        println!("\n=== {name}: {what}");
-        let start = Instant::now();
-        let result = run();
-        let seconds = start.elapsed().as_secs_f64();
-        times.push(format!("{seconds:>7.1} s  {name}"));
-        match result {
-            Ok(()) if skipped().contains(&name) => {
-                println!("=== {name}: skipped after {seconds:.1} s");
-            }
-            Ok(()) => {
-                println!("=== {name}: passed in {seconds:.1} s");
-                passed += 1;
-            }
-            Err(why) => {
-                println!("=== {name}: FAILED after {seconds:.1} s\n{why}");
-                println!("\n{passed} passed, 1 failed{}", counted(&skipped()));
-                return false;
-            }
+/// Runs steps up to the first that fails, counts them in the last line, and returns whether all
+/// have passed. After `first`, the steps of both lanes run side by side.
+pub(crate) fn run_all(first: &[Step], lanes: [&'static [Step]; 2]) -> bool {
+    let mut count = Count::default();
+    for step in first {
+        run_step(step.name, step.what, step.run, &mut count);
+        if count.failed > 0 {
+            return count.finish();
         }
     }
-    if times.len() > 1 {
-        println!("\n{}", times.join("\n"));
+    let [here, beside] = lanes;
+    let failed = &AtomicBool::new(false);
+    let start = Instant::now();
+    thread::scope(|scope| {
+        let beside = scope.spawn(move || {
+            let mut count = Count::default();
+            for step in beside {
+                run_beside(step, &mut count);
+                if count.failed > 0 {
+                    failed.store(true, Ordering::Relaxed);
+                }
+                if failed.load(Ordering::Relaxed) {
+                    break;
+                }
+            }
+            count
+        });
+        for step in here {
+            if failed.load(Ordering::Relaxed) {
+                break;
+            }
+            run_step(step.name, step.what, step.run, &mut count);
+            if count.failed > 0 {
+                failed.store(true, Ordering::Relaxed);
+            }
+        }
+        match beside.join() {
+            Ok(other) => count.add(other),
+            Err(_) => count.failed += 1,
+        }
+    });
+    println!("\n{}", count.times.join("\n"));
+    println!("{:>7.1} s  in two lanes", start.elapsed().as_secs_f64());
+    count.finish()
+}
+
+/// The results of steps.
+#[derive(Default)]
+struct Count {
+    passed: usize,
+    failed: usize,
+    times: Vec<String>,
+}
+
+impl Count {
+    fn add(&mut self, other: Count) {
+        self.passed += other.passed;
+        self.failed += other.failed;
+        self.times.extend(other.times);
     }
-    println!("\n{passed} passed, 0 failed{}", counted(&skipped()));
-    true
+
+    /// Prints the last line, and returns whether all have passed.
+    fn finish(&self) -> bool {
+        let Count { passed, failed, .. } = self;
+        println!("\n{passed} passed, {failed} failed{}", counted(&skipped()));
+        self.failed == 0
+    }
+}
+
+fn run_step(name: &str, what: &str, run: impl FnOnce() -> Result, count: &mut Count) {
+    println!("\n=== {name}: {what}");
+    let start = Instant::now();
+    let result = run();
+    ended(name, start, result, count);
+}
+
+fn ended(name: &str, start: Instant, result: Result, count: &mut Count) {
+    let seconds = start.elapsed().as_secs_f64();
+    count.times.push(format!("{seconds:>7.1} s  {name}"));
+    match result {
+        Ok(()) if skipped().iter().any(|skipped| skipped == name) => {
+            println!("=== {name}: skipped after {seconds:.1} s");
+        }
+        Ok(()) => {
+            println!("=== {name}: passed in {seconds:.1} s");
+            count.passed += 1;
+        }
+        Err(why) => {
+            println!("=== {name}: FAILED after {seconds:.1} s\n{why}");
+            count.failed += 1;
+        }
+    }
+}
+
+/// Runs a step as a process of its own, whose output appears as a whole when it has ended.
+fn run_beside(step: &Step, count: &mut Count) {
+    let start = Instant::now();
+    let output = std::env::current_exe()
+        .map_err(|error| format!("cannot find this program: {error}"))
+        .and_then(|this| capture(program(this, step.name.split(' ')), ""));
+    let result = output.and_then(|output| {
+        let text = output.stderr + &output.stdout;
+        let (log, last) = text.trim_end().rsplit_once('\n').unwrap_or(("", &text));
+        println!("{}", log.trim_end());
+        let mut skips = SKIPPED.lock().unwrap_or_else(PoisonError::into_inner);
+        skips.extend(skipped_in(last));
+        if output.success {
+            Ok(())
+        } else {
+            Err(output.end)
+        }
+    });
+    ended(step.name, start, result, count);
 }
 
 /// The names of checks that were skipped on this machine.
@@ -89,6 +169,15 @@ fn counted(skipped: &[String]) -> String {
         return String::new();
     }
     format!(", {} skipped: {}", skipped.len(), skipped.join(", "))
+}
+
+/// The names in the last line of a run.
+fn skipped_in(last: &str) -> impl Iterator<Item = String> {
+    let names = last.split_once(" skipped: ").map(|(_, names)| names);
+    names
+        .into_iter()
+        .flat_map(|names| names.split(", "))
+        .map(str::to_owned)
 }
 
 /// Skips a check that this machine cannot do, and prints the reason. The last line of the run
@@ -224,13 +313,16 @@ pub(crate) fn read(path: &Path) -> Result<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{counted, is_required};
+    use super::{counted, is_required, skipped_in};
 
     #[test]
     fn the_last_line_names_the_skipped_checks() {
         assert_eq!(counted(&[]), "");
         let two = ["miri", "advisories"].map(str::to_owned);
         assert_eq!(counted(&two), ", 2 skipped: miri, advisories");
+        let last = format!("0 passed, 0 failed{}", counted(&two));
+        assert!(skipped_in(&last).eq(two));
+        assert_eq!(skipped_in("1 passed, 0 failed").count(), 0);
     }
 
     #[test]

@@ -237,8 +237,9 @@ fn work_dir(name: &str) -> Result<PathBuf> {
 }
 
 /// The folder of a crate's source in cargo's cache, after resolving a package that depends on it.
-/// Cargo compares the archive with the checksum of the registry.
-fn crate_dir(name: &str, version: &str) -> Result<PathBuf> {
+/// Cargo compares the archive with the checksum of the registry, which is in the lock file of that
+/// package: `Cargo.lock` in `target/vectors` and the name.
+pub(crate) fn crate_dir(name: &str, version: &str) -> Result<PathBuf> {
     let dir = work_dir(name)?;
     let manifest = dir.join("Cargo.toml");
     let lines = format!(

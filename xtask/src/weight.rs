@@ -1,5 +1,5 @@
 //! The cost of depending on an IDNA crate: bytes in a program, crates, build seconds,
-//! and the minimum Rust version. The table goes into COMPARE.md.
+//! and the minimum Rust version. The tables go into COMPARE.md and README.md.
 //!
 //! The method is that of `idn`'s README: compares a program that converts its arguments in both
 //! directions with one that only prints them, stripped, with fat LTO and one codegen unit; and
@@ -94,7 +94,7 @@ fn sections(name: &str) -> Result<u64> {
 
 /// The total that `size -A` prints, minus `.relro_padding`. The linker fills a page with that
 /// section: with it, up to 4,095 more bytes of code would count as zero, or one byte as a page.
-fn content(sizes: &str) -> Option<u64> {
+pub(crate) fn content(sizes: &str) -> Option<u64> {
     let of = |section: &str| {
         let mut lines = sizes.lines().map(str::split_whitespace);
         lines.find_map(|mut words| match words.next() {
@@ -125,7 +125,7 @@ fn seconds(name: &str, profile: &[&str]) -> Result<f64> {
 
 /// The processor seconds used by all child processes so far. On a busy machine they are more
 /// reliable than the clock.
-fn processor_seconds() -> Result<f64> {
+pub(crate) fn processor_seconds() -> Result<f64> {
     let stat = read(std::path::Path::new("/proc/self/stat"))?;
     // proc(5): after the name, which may contain anything, come the fields from the third; the
     // 16th and the 17th are the children's times, in hundredths of a second.
@@ -208,8 +208,20 @@ fn numbers(version: &str) -> Vec<u32> {
         .collect()
 }
 
-/// Writes the table between its markers in COMPARE.md.
+/// Writes the tables of COMPARE.md and README.md.
 fn write(weights: &[Weight]) -> Result {
+    let mut names = String::from("| |");
+    let mut bytes = String::from("| bytes of UTS #46 in a binary |");
+    let mut dependencies = String::from("| dependencies |");
+    for weight in weights {
+        let _ = write!(names, " {} |", weight.name);
+        let _ = write!(bytes, " {} |", weight.bytes);
+        let _ = write!(dependencies, " {} |", weight.dependencies);
+    }
+    let rule = "|---|".to_owned() + &"---:|".repeat(weights.len());
+    let short = format!("{names}\n{rule}\n{bytes}\n{dependencies}\n");
+    between_markers("README.md", &short)?;
+
     let mut table = String::from(
         "| | bytes in a program | dependencies | processor time of a clean build, debug | release | oldest Rust declared |\n\
          |---|---:|---:|---:|---:|---:|\n",
@@ -236,12 +248,18 @@ fn write(weights: &[Weight]) -> Result {
         std::env::consts::OS,
         day.trim()
     );
-    let path = root().join("COMPARE.md");
+    between_markers("COMPARE.md", &table)
+}
+
+/// Writes a table between its markers in a document.
+fn between_markers(document: &str, table: &str) -> Result {
+    let path = root().join(document);
     let text = read(&path)?;
-    let (before, rest) = text
-        .split_once(BEGIN)
-        .ok_or("COMPARE.md has no weight:begin")?;
-    let (_, after) = rest.split_once(END).ok_or("COMPARE.md has no weight:end")?;
+    let parts = text.split_once(BEGIN).and_then(|(before, rest)| {
+        let (_, after) = rest.split_once(END)?;
+        Some((before, after))
+    });
+    let (before, after) = parts.ok_or(format!("{document} has no {BEGIN}"))?;
     let text = format!("{before}{BEGIN}{table}{END}{after}");
     std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))
 }

@@ -1,5 +1,9 @@
-//! The code in the project's README, which `cargo test` runs.
+//! The code in the project's README and in `docs/`, which `cargo test` runs.
 
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/how-it-works.md")]
+struct HowItWorks;

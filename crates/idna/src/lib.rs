@@ -28,6 +28,7 @@
 //! | columns of names in the layout of Arrow | `column` |
 //! | many names at once, one per line | [`lines`] |
 //! | mapping and normalisation as separate steps | [`steps`] |
+//! | properties of code points | [`code_point`] |
 //!
 //! # Promises
 //!
@@ -54,6 +55,10 @@
 //! By default the crate depends on nothing but `puny`. Without `idna2003`, `display` and `lanes`
 //! it builds with Rust 1.63; without them, `std` and `column`, which needs `std`, it is `no_std`
 //! with `alloc`.
+//!
+//! [How it works] explains the table that answers every question about a code point.
+//!
+//! [How it works]: https://github.com/puny-rs/puny/blob/main/docs/how-it-works.md#the-trie-one-lookup-per-code-point
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
@@ -82,6 +87,7 @@ mod url;
 mod uts46;
 
 // Features built on the editions.
+pub mod code_point;
 #[cfg(feature = "column")]
 pub mod column;
 pub mod deviations;

@@ -38,7 +38,7 @@ pub struct Unchanged {
 
 /// Finds the lines at the beginning of a text that no edition changes or refuses: names of
 /// lower-case letters, digits, hyphens and full stops. A line ends with the byte `end`, usually
-/// `\n`. What follows the last end is no line.
+/// `\n`. What follows the last end is not a line.
 ///
 /// It stops at the first line that it does not recognise, and reads a constant number of bytes
 /// of it. That line may still be such a name. With the feature `lanes`, and a processor that

@@ -37,7 +37,10 @@
 //! ```
 //!
 //! The instruction set is chosen at run time ([`InstructionSet::best`]) and can be forced
-//! ([`Lanes::with`]). The results are the same with all of them.
+//! ([`Lanes::with`]). The results are the same with all of them. [How it works] shows what the lanes
+//! do.
+//!
+//! [How it works]: https://github.com/puny-rs/puny/blob/main/docs/how-it-works.md#the-lanes-one-label-per-lane
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(unsafe_op_in_unsafe_fn)]

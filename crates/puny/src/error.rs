@@ -243,7 +243,7 @@ impl fmt::Display for DecodeErrorKind {
                 write!(f, "{} is not basic", CodePoint(code_point))
             }
             DecodeErrorKind::NotDigit { code_point } => {
-                write!(f, "{} is no digit", CodePoint(code_point))
+                write!(f, "{} is not a digit", CodePoint(code_point))
             }
             DecodeErrorKind::UnexpectedEnd => f.write_str("the input ends inside a delta"),
             DecodeErrorKind::Overflow => f.write_str("a delta overflows"),
@@ -253,7 +253,7 @@ impl fmt::Display for DecodeErrorKind {
                 CodePoint(code_point)
             ),
             DecodeErrorKind::NotScalar { code_point } => {
-                f.write_str("the delta that ends here gives a value, but ")?;
+                f.write_str("the delta that ends here gives a wrong value: ")?;
                 not_scalar(f, code_point)
             }
             DecodeErrorKind::AllBasic => f.write_str("there is no delta to decode"),
@@ -277,7 +277,7 @@ impl fmt::Display for CodePoint {
 }
 
 fn not_scalar(f: &mut fmt::Formatter<'_>, code_point: u32) -> fmt::Result {
-    write!(f, "{:X} is no Unicode scalar value", code_point)
+    write!(f, "{:X} is not a Unicode scalar value", code_point)
 }
 
 fn too_long(f: &mut fmt::Formatter<'_>, limit: usize) -> fmt::Result {

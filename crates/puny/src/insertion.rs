@@ -11,6 +11,8 @@
 //!          b ü c h e r
 //! ```
 //!
+//! docs/how-it-works.md in the repository has a longer example with pictures.
+//!
 //! **The encoder needs a rank query.** It knows the final position of each code point. The
 //! position at which to insert it is the number of code points already present before it. In a
 //! set of the final positions taken so far, that is one rank query; the insertion adds one

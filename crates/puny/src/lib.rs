@@ -42,7 +42,8 @@
 //! # Guarantees
 //!
 //! - **O(n log n) time and O(n) memory** for every input, in both directions. There is no
-//!   hidden length limit; [`Bootstring::with_limit`] sets an explicit one.
+//!   hidden length limit; [`Bootstring::with_limit`] sets an explicit one. [How it works] explains
+//!   the algorithm with an example.
 //! - **No hidden allocation**: the name or the return type shows what allocates. The `_into`
 //!   methods need no allocator; up to 64 insertions are done on the stack.
 //! - **No panic and no `unsafe`**, and no arithmetic that depends on the platform or
@@ -62,6 +63,7 @@
 //! The minimum Rust version is 1.63; with `serde` it is that of `serde`.
 //!
 //! [RFC 3492]: https://www.rfc-editor.org/rfc/rfc3492
+//! [How it works]: https://github.com/puny-rs/puny/blob/main/docs/how-it-works.md#the-codec-why-on-log-n
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]

@@ -3,13 +3,14 @@
 //!
 //! ```text
 //! cargo run --release --bin differential --
-//!     [--names N] [--seed N] [--threads N] [--write]
+//!     [--names N] [--seed N] [--threads N] [--write | --peer NAME]
 //! cargo run --release --bin differential -- --show NAME...
 //! ```
 //!
 //! The first names are all code points, each alone; the others are random.
 //! libidn2 is omitted if its headers were not found. `--write` puts the counts into COMPARE.md,
-//! `--show` prints the results of all engines for a name. The exit status is 1 if a disagreement
+//! `--show` prints the results of all engines for a name, `--peer` makes only the comparisons with
+//! one (`--peer compat/idna`). The exit status is 1 if a disagreement
 //! is of no known class.
 
 // Only libidn2's classes use these.
@@ -34,6 +35,7 @@ struct Options {
     seed: u64,
     threads: usize,
     write: bool,
+    peer: Option<String>,
     show: Vec<String>,
 }
 
@@ -54,6 +56,7 @@ fn options() -> Result<Options, String> {
         seed: 5891,
         threads: std::thread::available_parallelism().map_or(1, usize::from),
         write: false,
+        peer: None,
         show: Vec::new(),
     };
     let mut arguments = lexopt::Parser::from_env();
@@ -65,6 +68,10 @@ fn options() -> Result<Options, String> {
                 options.threads = number(&mut arguments)?.clamp(1, 64) as usize
             }
             lexopt::Arg::Long("write") => options.write = true,
+            lexopt::Arg::Long("peer") => {
+                let peer = arguments.value().map_err(|error| error.to_string())?;
+                options.peer = Some(peer.to_string_lossy().into_owned());
+            }
             lexopt::Arg::Long("show") => {
                 for name in arguments.raw_args().map_err(|error| error.to_string())? {
                     options.show.push(name.to_string_lossy().into_owned());
@@ -85,9 +92,15 @@ fn number(arguments: &mut lexopt::Parser) -> Result<u64, String> {
 
 /// Whether every disagreement is of a known class.
 fn differential(options: Options) -> Result<bool, String> {
+    let chosen: Vec<usize> = (0..COMPARISONS.len())
+        .filter(|&index| match &options.peer {
+            Some(peer) => COMPARISONS[index].peer.name().starts_with(peer.as_str()),
+            None => true,
+        })
+        .collect();
     for name in &options.show {
         println!("{name:?}");
-        for comparison in COMPARISONS {
+        for comparison in chosen.iter().map(|&index| COMPARISONS[index]) {
             println!("  {}, {}", comparison.peer.name(), comparison.what);
             println!("    ours:   {:?}", (comparison.ours)(name));
             println!("    theirs: {:?}", (comparison.theirs)(name));
@@ -101,10 +114,16 @@ fn differential(options: Options) -> Result<bool, String> {
         properties: tables::properties("18.0.0")?,
     };
     let generator = Generator::new(options.seed, &context.table);
-    let findings = run::run(&context, &generator, options.names, options.threads).into_vec();
-    let report = report::Report::new(&context, options.names, options.seed, findings);
+    let run = run::Run {
+        context: &context,
+        generator: &generator,
+        chosen: &chosen,
+        names: options.names,
+    };
+    let findings = run.all(options.threads).into_vec();
+    let report = report::Report::new(&run, options.seed, findings);
     print!("{}", report.text());
-    if options.write {
+    if options.write && options.peer.is_none() {
         report.write()?;
     }
     Ok(report.unexplained() == 0)

@@ -1,6 +1,10 @@
 //! The comparisons: each has the same operation with the same flags
 //! on both sides.
 
+mod compat;
+
+use std::sync::LazyLock;
+
 use idna::AsciiDenyList;
 use idna::uts46::{DnsLength as IdnaDnsLength, Hyphens as IdnaHyphens, Uts46 as IdnaUts46};
 use puny_idna::{AsciiRules, DnsLength, Hyphens, Idna, UrlStandard, Uts46};
@@ -13,6 +17,8 @@ pub type Answer = Result<String, String>;
 pub enum Peer {
     Idn,
     Idna,
+    /// `compat/idna` with `idna` 1.1.0.
+    Compat,
     #[cfg(libidn2)]
     Libidn2,
 }
@@ -22,6 +28,7 @@ impl Peer {
         match self {
             Peer::Idn => "idn 1.0.0",
             Peer::Idna => "idna 1.1.0",
+            Peer::Compat => "compat/idna",
             #[cfg(libidn2)]
             Peer::Libidn2 => "libidn2",
         }
@@ -96,7 +103,11 @@ fn idna_unicode(name: &str, deny: AsciiDenyList, hyphens: IdnaHyphens) -> Answer
 }
 
 /// All comparisons.
-pub const COMPARISONS: &[Comparison] = &[
+pub static COMPARISONS: LazyLock<Vec<&Comparison>> =
+    LazyLock::new(|| OWN.iter().chain(&compat::COMPARISONS).collect());
+
+/// Those of `puny-idna`.
+const OWN: &[Comparison] = &[
     Comparison {
         peer: Peer::Idn,
         what: "to ASCII, Config::new()",

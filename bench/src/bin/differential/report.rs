@@ -5,12 +5,13 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use crate::classes::{Class, Context};
+use crate::classes::Class;
 use crate::peers::COMPARISONS;
-use crate::run::{Found, shrink};
+use crate::run::{Found, Run, shrink};
 
 pub struct Report {
     names: u64,
+    comparisons: u64,
     seed: u64,
     lines: Vec<Line>,
 }
@@ -25,11 +26,11 @@ struct Line {
 }
 
 impl Report {
-    pub fn new(context: &Context, names: u64, seed: u64, findings: Vec<Found>) -> Report {
+    pub fn new(run: &Run<'_>, seed: u64, findings: Vec<Found>) -> Report {
         let mut lines: BTreeMap<(&str, String), Line> = BTreeMap::new();
         for found in findings {
-            let comparison = &COMPARISONS[found.comparison];
-            let example = shrink(context, &found);
+            let comparison = COMPARISONS[found.comparison];
+            let example = shrink(run.context, &found);
             let key = (
                 comparison.peer.name(),
                 match found.class {
@@ -56,7 +57,12 @@ impl Report {
         }
         let mut lines: Vec<Line> = lines.into_values().collect();
         lines.sort_by_key(|line| (line.peer, std::cmp::Reverse(line.count())));
-        Report { names, seed, lines }
+        Report {
+            names: run.names,
+            comparisons: run.chosen.len() as u64,
+            seed,
+            lines,
+        }
     }
 
     /// The disagreements of no known class.
@@ -72,7 +78,7 @@ impl Report {
             today(),
             self.seed,
             grouped(self.names),
-            grouped(self.names * COMPARISONS.len() as u64),
+            grouped(self.names * self.comparisons),
             grouped(disagreements),
             self.unexplained(),
         )
@@ -94,7 +100,7 @@ impl Report {
     fn markdown(&self) -> String {
         let mut text = format!("{}.\n\n", self.head());
         text.push_str("Comparisons, the same flags on both sides:\n\n");
-        for comparison in COMPARISONS {
+        for comparison in COMPARISONS.iter() {
             let count: u64 = self
                 .lines
                 .iter()

@@ -76,44 +76,57 @@ pub fn agree(ours: &Answer, theirs: &Answer) -> bool {
     }
 }
 
-/// Compares every name of the run, on several threads.
-pub fn run(context: &Context, generator: &Generator, names: u64, threads: usize) -> Findings {
-    let next = AtomicU64::new(0);
-    let mut all = Findings::default();
-    let parts: Vec<Findings> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads)
-            .map(|_| {
-                scope.spawn(|| {
-                    let mut findings = Findings::default();
-                    loop {
-                        let first = next.fetch_add(CHUNK, Ordering::Relaxed);
-                        if first >= names {
-                            return findings;
-                        }
-                        for number in first..names.min(first + CHUNK) {
-                            compare(context, &generator.name(number), &mut findings);
-                        }
-                    }
-                })
-            })
-            .collect();
-        workers
-            .into_iter()
-            .map(|worker| worker.join().expect("no engine panics"))
-            .collect()
-    });
-    for found in parts.into_iter().flat_map(Findings::into_vec) {
-        all.merge(found);
-    }
-    all
+/// What to compare.
+pub struct Run<'r> {
+    pub context: &'r Context,
+    pub generator: &'r Generator,
+    /// The indices of the comparisons.
+    pub chosen: &'r [usize],
+    /// The number of names.
+    pub names: u64,
 }
 
-fn compare(context: &Context, name: &str, findings: &mut Findings) {
-    for (index, comparison) in COMPARISONS.iter().enumerate() {
-        let (ours, theirs) = ((comparison.ours)(name), (comparison.theirs)(name));
-        if !agree(&ours, &theirs) {
-            let class = classify(context, comparison, name, &ours, &theirs);
-            findings.add(index, class, || signature(&ours, &theirs), name);
+impl Run<'_> {
+    /// Compares every name of the run, on several threads.
+    pub fn all(&self, threads: usize) -> Findings {
+        let next = AtomicU64::new(0);
+        let mut all = Findings::default();
+        let parts: Vec<Findings> = std::thread::scope(|scope| {
+            let workers: Vec<_> = (0..threads)
+                .map(|_| {
+                    scope.spawn(|| {
+                        let mut findings = Findings::default();
+                        loop {
+                            let first = next.fetch_add(CHUNK, Ordering::Relaxed);
+                            if first >= self.names {
+                                return findings;
+                            }
+                            for number in first..self.names.min(first + CHUNK) {
+                                self.compare(&self.generator.name(number), &mut findings);
+                            }
+                        }
+                    })
+                })
+                .collect();
+            workers
+                .into_iter()
+                .map(|worker| worker.join().expect("no engine panics"))
+                .collect()
+        });
+        for found in parts.into_iter().flat_map(Findings::into_vec) {
+            all.merge(found);
+        }
+        all
+    }
+
+    fn compare(&self, name: &str, findings: &mut Findings) {
+        for &index in self.chosen {
+            let comparison = COMPARISONS[index];
+            let (ours, theirs) = ((comparison.ours)(name), (comparison.theirs)(name));
+            if !agree(&ours, &theirs) {
+                let class = classify(self.context, comparison, name, &ours, &theirs);
+                findings.add(index, class, || signature(&ours, &theirs), name);
+            }
         }
     }
 }
@@ -129,7 +142,7 @@ fn signature(ours: &Answer, theirs: &Answer) -> String {
 
 /// Shortens a name until nothing can be removed without changing the class of the disagreement.
 pub fn shrink(context: &Context, found: &Found) -> String {
-    let comparison: &Comparison = &COMPARISONS[found.comparison];
+    let comparison: &Comparison = COMPARISONS[found.comparison];
     let stays = |name: &str| {
         let (ours, theirs) = ((comparison.ours)(name), (comparison.theirs)(name));
         !agree(&ours, &theirs)

@@ -98,7 +98,7 @@ fn define_to_unicode(command: Command) -> Command {
         .help("Leave a label in ASCII that could be taken for another, as аррӏе for apple")
         .long_help(concat!(
             "Leave a label in ASCII that could be taken for another, as аррӏе, all Cyrillic, for ",
-            "apple: by the policy of `puny check` (UTS #39), which also says why. That is no ",
+            "apple: by the policy of `puny check` (UTS #39), which also says why. That is not a ",
             "failure.",
         ))
         .action(ArgAction::SetTrue);

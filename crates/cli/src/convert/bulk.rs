@@ -185,13 +185,13 @@ impl<'l> Rest<'l> {
 /// Lines without carriage returns before line feeds.
 fn without_carriage_returns<'t>(text: &'t [u8], copy: &'t mut Vec<u8>) -> &'t [u8] {
     let mut done = 0;
-    for place in memchr::memchr_iter(b'\r', text) {
-        if text.get(place + 1) == Some(&b'\n') {
+    for index in memchr::memchr_iter(b'\r', text) {
+        if text.get(index + 1) == Some(&b'\n') {
             if done == 0 {
                 copy.clear();
             }
-            copy.extend_from_slice(text.get(done..place).unwrap_or_default());
-            done = place + 1;
+            copy.extend_from_slice(text.get(done..index).unwrap_or_default());
+            done = index + 1;
         }
     }
     if done == 0 {

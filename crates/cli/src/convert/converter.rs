@@ -115,12 +115,12 @@ fn two_strings(terminator: Terminator) -> Problem {
     let (kind, what, rule) = match terminator {
         Terminator::LineFeed => (
             "line_feed",
-            "the result has a line feed in it, and would be two lines",
+            "the result contains a line feed, so it would be two lines",
             "text output is one line for each string",
         ),
         Terminator::Nul => (
             "nul",
-            "the result has a NUL in it, and would be two strings",
+            "the result contains a NUL, so it would be two strings",
             "with --null a NUL ends each string of text output",
         ),
     };

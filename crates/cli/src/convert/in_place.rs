@@ -124,8 +124,8 @@ impl<O: Operation> Converter<O> {
         let failed = !problems.is_empty();
         if failed {
             // Escapes take more bytes in the line than in the string.
-            let (told, rest) = problems.split_at(problems.len().min(MOST));
-            for problem in told {
+            let (reported, rest) = problems.split_at(problems.len().min(MOST));
+            for problem in reported {
                 let inside = problem.offset();
                 let escaped = field.position(inside, unit.bytes) - field.range.start;
                 let start = offset + escaped.saturating_sub(inside);

@@ -47,7 +47,7 @@ impl Columns {
                 (Some((first, _)), Some((second, _))) => {
                     let name = quoted(name);
                     return Err(format!(
-                        "the columns {first} and {second} are both called {name}; say the number"
+                        "the columns {first} and {second} are both called {name}; use the number"
                     ));
                 }
                 (None, _) => return Err(missing(name, header)),
@@ -97,7 +97,7 @@ impl Ranges {
                 let s = if count == 1 { "" } else { "s" };
                 let what = format!("there is no column {wanted}: the line has {count} column{s}");
                 let rule = "--column names columns that every line has";
-                let hint = "`--comment` and `--header` leave out what is no data; `2-` is every \
+                let hint = "`--comment` and `--header` skip lines without data; `2-` is every \
                             column from the second on";
                 Err(Problem::raw("missing_column", len, what, rule).with_hint(Some(hint.into())))
             }
@@ -145,8 +145,8 @@ fn range(part: &str) -> Result<(usize, usize), String> {
     let number = |text: &str| match text.parse() {
         Ok(number @ 1_usize..=0xFFFF) => Ok(number),
         _ => Err(format!(
-            "'{text}' is no column; columns are counted from 1, as in 2 or 1,3 or 2-4 or 2-; \
-             a name of digits stands in double quotes"
+            "'{text}' is not a column number; columns are counted from 1, as in 2 or 1,3 or 2-4 or 2-; \
+             put a name of digits in double quotes"
         )),
     };
     match part.split_once('-') {
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn all_else_is_a_name() {
+    fn other_text_is_a_column_name() {
         for (text, names) in [
             ("a", &["a"][..]),
             ("a,1,b c", &["a", "b c"]),

@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn an_open_quote_takes_no_more_than_is_allowed() {
+    fn an_unclosed_quote_is_limited() {
         let short = Records {
             longest: 5,
             ..records(",")

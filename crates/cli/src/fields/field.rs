@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bytes_of_the_content_have_their_places() {
+    fn offsets_in_the_content_map_to_offsets_in_the_line() {
         for (quoting, line, content, offset, position) in [
             (Quoting::None, "<a\"\"b>", "a\"\"b", 3, 4),
             (Quoting::Csv, "<a\"\"b>", "a\"b", 1, 2),

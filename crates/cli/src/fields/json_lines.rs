@@ -40,7 +40,11 @@ impl FromStr for Path {
                 }
                 '\\' => match characters.next() {
                     Some(c @ ('.' | '\\')) => c,
-                    _ => return Err("a backslash stands before a dot or a backslash".to_owned()),
+                    _ => {
+                        return Err(
+                            "a backslash must be followed by a dot or a backslash".to_owned()
+                        );
+                    }
                 },
                 c => c,
             };
@@ -120,7 +124,7 @@ fn not_json(line: &str, error: &serde_json::Error) -> Problem {
     Problem::raw(
         "not_json",
         offset,
-        format!("the line is no JSON: {what}"),
+        format!("the line is not valid JSON: {what}"),
         SYNTAX,
     )
 }
@@ -171,7 +175,7 @@ impl<'l> Search<'_, 'l> {
                 let inside = self.line.get(range.clone()).unwrap_or_default();
                 if inside.contains('\\') && unescaped(inside).is_none() {
                     let what = "an escape in the string is half of a pair of surrogates";
-                    let rule = "RFC 8259, section 8.2: what is no Unicode text has no meaning";
+                    let rule = "RFC 8259, section 8.2: such a string is not Unicode text";
                     let problem = Problem::raw("lone_surrogate", start, what, rule);
                     return self.problems.push(problem);
                 }
@@ -187,7 +191,7 @@ impl<'l> Search<'_, 'l> {
             [b'[', ..] => "an array in an array",
             _ => "a number",
         };
-        let what = format!("the field is {kind} and no string");
+        let what = format!("the field is {kind}, not a string");
         self.problems
             .push(Problem::raw("not_a_string", start, what, STRING));
     }
@@ -301,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_string_has_its_place() {
+    fn values_that_are_not_strings_are_reported_with_offset() {
         for (path, line, strings, problem) in [
             ("a", r#"{"a":1}"#, &[][..], ("not_a_string", 5)),
             ("a", r#"{"a":["x",true]}"#, &["x"], ("not_a_string", 10)),

@@ -76,7 +76,7 @@ impl Separator {
             return Ok(());
         }
         if !apart {
-            let what = "the result has the delimiter in it, and would be two columns";
+            let what = "the result contains the delimiter, so it would be two columns";
             let rule = "a column stays one column";
             return Err(Problem::raw("delimiter_in_result", 0, what, rule)
                 .with_hint(Some("--format jsonl can hold it".into())));
@@ -120,7 +120,7 @@ fn characters(
                 let begin = start + 1;
                 let Some(len) = closing_quote(inside) else {
                     let what = "a double quote is opened here and not closed";
-                    let hint = "`--quotes no` takes quotes as characters";
+                    let hint = "`--quotes no` treats quotes as other characters";
                     return Err(
                         Problem::raw(UNCLOSED, start, what, CSV).with_hint(Some(hint.into()))
                     );
@@ -129,8 +129,8 @@ fn characters(
                 let end = begin + len + 1;
                 let after = line.get(end..).unwrap_or_default();
                 if !after.is_empty() && !after.starts_with(separator) {
-                    let what = "there is something between a double quote and the delimiter";
-                    let hint = "`--quotes no` takes quotes as characters";
+                    let what = "there is text between the closing double quote and the delimiter";
+                    let hint = "`--quotes no` treats quotes as other characters";
                     return Err(Problem::raw("text_after_quote", end, what, CSV)
                         .with_hint(Some(hint.into())));
                 }
@@ -254,7 +254,7 @@ mod tests {
 
     /// The csv crate reads back the intended content.
     #[test]
-    fn what_is_written_reads_back() {
+    fn written_fields_read_back() {
         for content in ["a", "a,b", "a\"b", "\"", "", ",", "ü"] {
             for quoted in [false, true] {
                 let mut row = Vec::new();

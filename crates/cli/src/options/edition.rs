@@ -43,7 +43,7 @@ const OPTIONS: [Described; 11] = [
     },
     Described {
         flag: STD3,
-        help: "Refuse ASCII but letters, digits, '-'; dns lets _dmarc and *.example in, no all ASCII \
+        help: "Refuse ASCII except letters, digits, '-'; dns allows _dmarc and *.example, no allows all \
                [UseSTD3ASCIIRules]",
         default: "yes, but no with 2003",
     },
@@ -54,7 +54,7 @@ const OPTIONS: [Described; 11] = [
     },
     Described {
         flag: IGNORE_INVALID_PUNYCODE,
-        help: "Leave xn-- labels that are no Punycode as they are [IgnoreInvalidPunycode]",
+        help: "Leave xn-- labels that are not Punycode as they are [IgnoreInvalidPunycode]",
         default: "no",
     },
     Described {
@@ -203,8 +203,8 @@ fn build(edition: Edition, transitional: bool, matches: &ArgMatches, is_zone: bo
     };
     let std3 = |default: Std3| {
         let default = if is_zone { Std3::Dns } else { default };
-        let said = matches.get_one::<Std3>(STD3.name).copied();
-        match said.unwrap_or(default) {
+        let given = matches.get_one::<Std3>(STD3.name).copied();
+        match given.unwrap_or(default) {
             Std3::Yes => AsciiRules::STD3,
             Std3::No => AsciiRules::ANY,
             Std3::Dns => AsciiRules::LDH_UNDERSCORE.with_leading_wildcard(),
@@ -289,13 +289,13 @@ fn refusal(flag: Flag, edition: Edition) -> String {
             "a registry takes names as they are (RFC 5891, section 4.1)".to_owned()
         }
         (_, Edition::Url) => format!(
-            "the URL Standard fixes {} itself; it has --be-strict alone",
+            "the URL Standard fixes {}; --be-strict is its only flag",
             flag.term
         ),
         _ => format!("--idna {} does not have {}", edition.name(), flag.term),
     };
     let editions = names_of(flag.editions);
-    format!("--{}: {why}; it is for --idna {editions}", flag.name)
+    format!("--{}: {why}; use it with --idna {editions}", flag.name)
 }
 
 /// The names of editions in a list.

@@ -32,7 +32,7 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
                     "{verb_first} these columns, counted from 1{}: 2, or 1,3, or 2-4, or 2- for all from \
                      the second on; or by their names in the first record of each file, which is \
                      then left as it is (--header). A name of digits and hyphens, or with a comma, \
-                     stands in double quotes: '\"2024\",host'. A line without one of the columns \
+                     is put in double quotes: '\"2024\",host'. A line without one of the columns \
                      fails.{}",
                     verb.kept_or_left_out(
                         ", and leave the rest of the line as it is, byte for byte with its line end",
@@ -50,9 +50,9 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
             Arg::new("delimiter")
                 .long("delimiter")
                 .value_name("CHAR")
-                .help("What is between columns [default: runs of blanks]")
+                .help("The delimiter between columns [default: runs of blanks]")
                 .long_help(concat!(
-                    "What is between columns: one character, or 'tab'. A field may then stand in ",
+                    "The delimiter between columns: one character, or 'tab'. A field may then be in ",
                     "double quotes, as in CSV (RFC 4180), and go on in the next line. ",
                     "[default: runs of spaces and tabs]",
                 ))
@@ -63,7 +63,7 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
             Arg::new("quotes")
                 .long("quotes")
                 .value_name("YES|NO")
-                .help("Whether double quotes around a field are no part of it [default: yes]")
+                .help("Take double quotes around a field as quotes, not as part of it [default: yes]")
                 .value_parser(EnumValueParser::<YesNo>::new())
                 .hide_possible_values(true)
                 .requires("delimiter"),
@@ -80,7 +80,7 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
                     "{verb_first} a field of JSON lines{}: the keys that lead to it with dots \
                      between them, as in tls.san (in a key, \\. is a dot and \\\\ a backslash). An \
                      array stands for its elements, a key that is there twice for both; null is \
-                     left alone. May be repeated. A line that is no JSON, has no such field, or \
+                     left alone. May be repeated. A line that is not JSON, has no such field, or \
                      has something else than a string there, fails.{}",
                     verb.kept_or_left_out(
                         ", and leave the rest of the line as it is, byte for byte",
@@ -125,7 +125,7 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
         .arg(
             Arg::new("trim")
                 .long("trim")
-                .help("Blanks around a string are no part of it")
+                .help("Blanks around a string are not part of it")
                 .action(ArgAction::SetTrue),
         );
     let command = if names {
@@ -142,10 +142,10 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
                      the data of every type in IANA's registry that has any, by its name or its \
                      number (TYPE15). An entry may go over several lines. The local part of a \
                      mailbox (SOA, RP), labels with an escape or a template's $, quoted strings \
-                     and comments are no names. All else {}. What is not ASCII and stands \
-                     neither in a name nor in quotes nor in a comment fails, and so does a \
-                     parenthesis that is not closed. Unless you say otherwise, --std3 dns and \
-                     --dns-length allow-root come with it, as _dmarc, *.example and the dot of \
+                     and comments are not names. All else {}. An entry fails if it \
+                     has text that is not ASCII outside of names, quotes and comments, or a \
+                     parenthesis that is not closed. It implies --std3 dns and --dns-length \
+                     allow-root unless they are given, because _dmarc, *.example and the dot of \
                      the root are usual there; 0/25 (RFC 2317) needs --std3 no.{}",
                     verb.kept_or_left_out("comes out byte for byte", "is left out"),
                     verb.kept_or_left_out(
@@ -241,7 +241,7 @@ pub(crate) fn is_diff(
     let is_wanted = matches.get_flag("diff");
     if is_wanted && !parts.is_some_and(Parts::has_columns) {
         return Err(Stop::Usage(
-            "--diff shows what a conversion in place changes; say which parts of lines, as with \
+            "--diff needs the parts of lines to convert, as with \
              --column"
                 .to_owned(),
         ));
@@ -258,7 +258,9 @@ fn delimiter(text: &str) -> Result<String, String> {
     let mut characters = text.chars();
     match (text, characters.next(), characters.next()) {
         ("tab" | "\\t", ..) => Ok("\t".to_owned()),
-        (_, Some('"' | '\n' | '\r'), None) => Err("that cannot be between columns".to_owned()),
+        (_, Some('"' | '\n' | '\r'), None) => {
+            Err("this character cannot be between columns".to_owned())
+        }
         (_, Some(one), None) => Ok(one.to_string()),
         _ => Err("one character, or 'tab'".to_owned()),
     }

@@ -20,7 +20,7 @@ fn whole_or_not_arg() -> Arg {
     file_arg().long_help(concat!(
         "Write to a file, which appears whole or not at all: it gets its name when all is ",
         "written, so it may be one of the inputs. After an error, or if `--on-error stop` ",
-        "ended the run, an old file of that name is as it was. '-' is standard output.",
+        "ended the run, an old file of that name stays as it was. '-' is standard output.",
     ))
 }
 
@@ -34,7 +34,7 @@ pub(crate) fn file_arg() -> Arg {
         .long_help(concat!(
             "Write to a file, which appears whole or not at all: it gets its name when all is ",
             "written, so it may be one of the inputs. After an error, an old file of that name ",
-            "is as it was. '-' is standard output.",
+            "stays as it was. '-' is standard output.",
         ))
         .value_parser(value_parser!(PathBuf))
         .value_hint(ValueHint::FilePath)
@@ -44,7 +44,7 @@ pub(crate) fn file_arg() -> Arg {
 pub(crate) fn args(command: Command, with_partial: bool) -> Command {
     let on_error = if with_partial {
         concat!(
-            "What becomes of a name that fails, in plain text: skip leaves its line out, keep ",
+            "What to write for a name that fails, in plain text: skip leaves its line out, keep ",
             "writes it as it came, partial writes it with those labels converted that can be, ",
             "blank writes an empty line, stop ends the run there. JSON lines and CSV have a ",
             "record of every failure; there only stop and partial matter. With --zone, nothing ",
@@ -54,7 +54,7 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
         )
     } else {
         concat!(
-            "What becomes of a string that fails, in plain text: skip leaves its line out, keep ",
+            "What to write for a string that fails, in plain text: skip leaves its line out, keep ",
             "writes it as it came, blank writes an empty line, stop ends the run there. ",
             "JSON lines and CSV have a record of every failure; there only stop matters. ",
             "[default: skip, but keep with --column and --json]",
@@ -77,7 +77,7 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
             Arg::new("on-error")
                 .long("on-error")
                 .value_name("WHAT")
-                .help("What becomes of a string that fails, in plain text [default: skip, but keep with --column and --json]")
+                .help("What to write for a string that fails, in plain text [default: skip, but keep with --column and --json]")
                 .long_help(on_error)
                 .value_parser(on_error_parser(with_partial)),
         )
@@ -108,7 +108,7 @@ pub(crate) fn threads_arg() -> Arg {
     Arg::new("threads")
         .long("threads")
         .value_name("N")
-        .help("Work with so many threads [default: all cores]")
+        .help("The number of threads [default: all cores]")
         .value_parser(value_parser!(u16).range(1..=1024))
 }
 
@@ -165,12 +165,12 @@ impl Failures {
 ///
 /// A value that removes entries of a zone.
 pub(crate) fn failures(matches: &ArgMatches, parts: Option<&Parts>) -> Result<Failures, Stop> {
-    let said = matches.get_one::<OnError>("on-error").copied();
+    let given = matches.get_one::<OnError>("on-error").copied();
     let is_text = format(matches) == Format::Text;
     let is_zone = is_text && parts.is_some_and(Parts::is_zone);
     // A table keeps its rows.
     let has_columns = is_text && parts.is_some_and(Parts::has_columns);
-    let all_or_nothing = match said {
+    let all_or_nothing = match given {
         _ if !is_zone => None,
         Some(OnError::Skip | OnError::Blank) => {
             return Err(Stop::Usage(
@@ -186,8 +186,8 @@ pub(crate) fn failures(matches: &ArgMatches, parts: Option<&Parts>) -> Result<Fa
         ),
     };
     Ok(Failures {
-        on_error: match said {
-            Some(said) => said,
+        on_error: match given {
+            Some(given) => given,
             None if has_columns => OnError::Keep,
             None => OnError::Skip,
         },

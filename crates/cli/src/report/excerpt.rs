@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_caret_stands_under_the_character() {
+    fn the_caret_is_under_the_character() {
         let shown = excerpt("bcher-k!", 7);
         assert_eq!(
             shown,
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_reaches_the_terminal_that_could_steer_it() {
+    fn terminal_controls_are_not_printed() {
         let shown = excerpt("a\u{1B}[2J\u{202E}b", 9);
         assert_eq!(shown.text, "a\\u{1b}[2J\\u{202e}b");
         assert_eq!(shown.before, "a\\u{1b}[2J\\u{202e}b".len());
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_no_column_is_no_longer() {
+    fn characters_of_width_zero_are_limited() {
         let marks = "a".to_owned() + &"\u{301}".repeat(100_000);
         for position in [1, 100_001, marks.len()] {
             let shown = excerpt(&marks, position);

@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_steers_a_terminal_is_escaped() {
+    fn terminal_controls_are_escaped() {
         let text = "a\u{1B}\u{7F}\u{9B}\u{A0}\u{61C}\u{200E}ü\u{202E}\u{2069}\"\u{1F600}";
         let mut out = Vec::new();
         line(&text, &mut out);
@@ -136,14 +136,14 @@ mod tests {
     fn a_problem_has_every_field() {
         let mut out = Vec::new();
         line(
-            &Problem::raw("not_digit", 7, "'!' is no digit", "RFC 3492"),
+            &Problem::raw("not_digit", 7, "'!' is not a digit", "RFC 3492"),
             &mut out,
         );
         assert_eq!(
             String::from_utf8(out).unwrap(),
             "{\"kind\":\"not_digit\",\"status\":null,\"label\":null,\"offset\":7,\"end\":null,\
              \"code_point\":null,\"origin\":null,\"cause\":null,\
-             \"message\":\"'!' is no digit (RFC 3492)\",\"hint\":null}\n"
+             \"message\":\"'!' is not a digit (RFC 3492)\",\"hint\":null}\n"
         );
     }
 }

@@ -6,8 +6,8 @@ use std::io::Write;
 
 use anstyle::{AnsiColor, Style};
 
+use super::column_counter::ColumnCounter;
 use super::excerpt::excerpt;
-use super::place::Place;
 use super::problem::{NOT_UTF8, Problem};
 use super::shown::Shown;
 
@@ -38,12 +38,12 @@ pub(crate) const MOST: usize = 10;
 
 /// The messages about a line so far, over all its strings.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Said {
+pub(crate) struct Reported {
     line: u64,
     messages: usize,
     /// The problems not reported.
     left_out: usize,
-    place: Place,
+    columns: ColumnCounter,
 }
 
 impl Messages {
@@ -51,7 +51,7 @@ impl Messages {
     /// of its line.
     pub(crate) fn write(
         &self,
-        said: &mut Said,
+        reported: &mut Reported,
         location: Location<'_>,
         line: &[u8],
         start: usize,
@@ -61,23 +61,23 @@ impl Messages {
         if self.quiet || problems.is_empty() {
             return;
         }
-        if said.line != location.line {
-            said.finish(location.file, out);
-            said.line = location.line;
+        if reported.line != location.line {
+            reported.finish(location.file, out);
+            reported.line = location.line;
         }
-        let room = MOST.saturating_sub(said.messages).min(problems.len());
-        said.messages += room;
-        said.left_out += problems.len() - room;
+        let room = MOST.saturating_sub(reported.messages).min(problems.len());
+        reported.messages += room;
+        reported.left_out += problems.len() - room;
         for problem in problems.iter().take(room) {
             let offset = start + problem.offset();
-            self.one(&mut said.place, location, line, offset, problem, out);
+            self.one(&mut reported.columns, location, line, offset, problem, out);
         }
     }
 
     /// Writes the message of a problem at a byte offset of the line.
     fn one(
         &self,
-        place: &mut Place,
+        columns: &mut ColumnCounter,
         Location { file, line: number }: Location<'_>,
         line: &[u8],
         offset: usize,
@@ -92,7 +92,7 @@ impl Messages {
         // In code points; in bytes if it is not text.
         let column = match problem.kind() {
             NOT_UTF8 => offset + 1,
-            _ => place.column(number, line, offset),
+            _ => columns.column(number, line, offset),
         };
         let file = Shown(file);
         // Writing to a vector cannot fail.
@@ -117,10 +117,10 @@ impl Messages {
     }
 }
 
-impl Said {
+impl Reported {
     /// Reports the number of omitted problems of the line, and resets for the next.
     pub(crate) fn finish(&mut self, file: &str, out: &mut Vec<u8>) {
-        let Said { line, left_out, .. } = std::mem::take(self);
+        let Reported { line, left_out, .. } = std::mem::take(self);
         if left_out > 0 {
             let file = Shown(file);
             // Writing to a vector cannot fail.

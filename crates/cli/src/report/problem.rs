@@ -79,8 +79,11 @@ impl Problem {
     pub(crate) fn not_utf8(bytes: &[u8], error: Utf8Error) -> Self {
         let offset = error.valid_up_to();
         let what = match bytes.get(offset) {
-            Some(byte) => format!("byte {} of the line, {byte:02X}, is no UTF-8", offset + 1),
-            None => "the line is no UTF-8".to_owned(),
+            Some(byte) => format!(
+                "byte {} of the line, {byte:02X}, is not valid UTF-8",
+                offset + 1
+            ),
+            None => "the line is not valid UTF-8".to_owned(),
         };
         let rule = "RFC 3629, section 4: the syntax of UTF-8";
         Problem::raw(NOT_UTF8, offset, what, rule)

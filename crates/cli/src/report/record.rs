@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_begins_with_where_the_string_stood() {
+    fn a_record_begins_with_the_location_of_the_string() {
         assert_eq!(
             written(Column::Unasked, None),
             "{\"line\":3,\"input\":\"ü\",\"output\":null,\"errors\":[]}\n3,ü,,,,,,,,,,,\n"

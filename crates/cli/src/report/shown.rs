@@ -45,9 +45,9 @@ pub(crate) fn shown_in_color(text: &str) -> String {
             Some(line) => (line, "\n"),
             None => (line, ""),
         };
-        for (place, part) in line.split("\u{1B}[").enumerate() {
+        for (index, part) in line.split("\u{1B}[").enumerate() {
             let digits = part.trim_start_matches(|c: char| c.is_ascii_digit() || c == ';');
-            if place > 0 {
+            if index > 0 {
                 let is_color = digits.starts_with('m');
                 out.push_str(if is_color { "\u{1B}[" } else { "\\u{1b}[" });
             }
@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_steers_a_terminal_is_shown_by_its_number() {
+    fn terminal_controls_are_shown_as_numbers() {
         assert_eq!(shown("a\u{1B}[2J\u{202E}b"), "a\\u{1b}[2J\\u{202e}b");
         assert_eq!(
             Shown(format_args!("a{}{}", '\u{9B}', "b\n")).to_string(),
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_stand_on_a_circle() {
+    fn marks_are_shown_on_a_dotted_circle() {
         assert_eq!(quoted("\u{301}a"), "'\u{25CC}\u{301}a'");
         assert_eq!(with_name('_'), "'_' (U+005F LOW LINE)");
     }

@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn no_failure_no_summary() {
+    fn without_failures_there_is_no_summary() {
         let tally = Tally {
             lines: 7,
             ..Tally::default()

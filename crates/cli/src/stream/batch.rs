@@ -2,12 +2,11 @@
 
 use std::io::{self, Write};
 use std::mem::take;
-use std::sync::mpsc::SyncSender;
 
+use super::order::Parts;
 use super::units::{Ends, Terminator, Unit, units};
-use crate::report::messages::{Location, Messages, Said};
+use crate::report::messages::{Location, Messages, Reported};
 use crate::report::problem::Problem;
-use crate::report::stop::Stop;
 use crate::report::tally::Tally;
 
 /// The work on a line, or another unit of the input.
@@ -187,13 +186,10 @@ pub(crate) struct Batch {
     /// More results of the same lines follow.
     pub(super) goes_on: bool,
     /// The receiver of parts, if there is one.
-    pub(super) taker: Option<SyncSender<Answer>>,
+    pub(super) parts: Option<Parts>,
     /// The messages on the line.
-    pub(super) said: Said,
+    pub(super) reported: Reported,
 }
-
-/// Some results, or why there are none.
-pub(super) type Answer = Result<Batch, Stop>;
 
 /// Results of this length are passed on.
 const PART: usize = 1 << 20;
@@ -222,7 +218,7 @@ impl Write for Batch {
 
 impl Batch {
     fn hand_over(&mut self) {
-        if let Some(taker) = &self.taker {
+        if let Some(parts) = &self.parts {
             let part = Batch {
                 out: take(&mut self.out),
                 messages: take(&mut self.messages),
@@ -230,8 +226,9 @@ impl Batch {
                 goes_on: true,
                 ..Batch::default()
             };
-            // If the writer is gone, the part is dropped.
-            let _ = taker.send(Ok(part));
+            parts.take(&part);
+            self.out = part.out;
+            self.out.clear();
         }
     }
 
@@ -243,17 +240,24 @@ impl Batch {
         start: usize,
         problems: &[Problem],
     ) {
-        let mut said = self.said;
+        let mut reported = self.reported;
         self.message(|out| {
-            messages.write(&mut said, line.location, line.bytes, start, problems, out);
+            messages.write(
+                &mut reported,
+                line.location,
+                line.bytes,
+                start,
+                problems,
+                out,
+            );
         });
-        self.said = said;
+        self.reported = reported;
     }
 
     /// Reports the number of omitted problems.
     pub(crate) fn end_of_problems(&mut self, location: Location<'_>) {
-        let mut said = take(&mut self.said);
-        self.message(|out| said.finish(location.file, out));
+        let mut reported = take(&mut self.reported);
+        self.message(|out| reported.finish(location.file, out));
     }
 
     /// Adds the message that `write` writes, if it writes any.

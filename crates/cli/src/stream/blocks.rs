@@ -81,7 +81,7 @@ impl Blocks {
             cut: Cut {
                 size,
                 terminator,
-                buffers: Buffers::new(2 * size.bytes),
+                buffers: Buffers::new(size.bytes..=2 * size.bytes),
             },
         }
     }

@@ -1,21 +1,23 @@
-//! Reusable memory for blocks and results. A new allocation of this size costs a page fault per
+//! Reusable memory for blocks. A new allocation of this size costs a page fault per
 //! page.
 
+use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The unused buffers, shared by all threads.
 #[derive(Clone, Debug)]
 pub(super) struct Buffers {
     free: Arc<Mutex<Vec<Vec<u8>>>>,
-    /// Larger buffers are not kept.
-    largest: usize,
+    /// Only buffers with a capacity in this range are kept. Smaller ones are not taken from here,
+    /// so they would become more and more.
+    kept: RangeInclusive<usize>,
 }
 
 impl Buffers {
-    pub(super) fn new(largest: usize) -> Self {
+    pub(super) fn new(kept: RangeInclusive<usize>) -> Self {
         Buffers {
             free: Arc::default(),
-            largest,
+            kept,
         }
     }
 
@@ -27,7 +29,7 @@ impl Buffers {
 
     /// Returns a buffer.
     pub(super) fn give(&self, buffer: Vec<u8>) {
-        if (1..=self.largest).contains(&buffer.capacity()) {
+        if self.kept.contains(&buffer.capacity()) {
             let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
             free.push(buffer);
         }
@@ -39,11 +41,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn buffers_come_back_unless_they_are_large() {
-        let buffers = Buffers::new(100);
+    fn buffers_come_back_unless_they_are_small_or_large() {
+        let buffers = Buffers::new(50..=100);
         assert_eq!(buffers.take().capacity(), 0);
         buffers.give(Vec::with_capacity(50));
         buffers.give(Vec::with_capacity(500));
+        buffers.give(Vec::with_capacity(20));
         buffers.give(Vec::new());
         assert_eq!(buffers.clone().take().capacity(), 50);
         assert_eq!(buffers.take().capacity(), 0);

@@ -77,8 +77,8 @@ fn has_ascii(bytes: &[u8], nul: usize) -> bool {
 /// Whether each pair of bytes is an ASCII character and a NUL, which is at offset `nul`.
 fn alternates(bytes: &[u8], nul: usize) -> bool {
     let is_text = |byte: u8| byte.is_ascii_graphic() || byte.is_ascii_whitespace();
-    let mut places = bytes.iter().enumerate();
-    places.all(|(place, &byte)| match place % 2 == nul {
+    let mut indexed = bytes.iter().enumerate();
+    indexed.all(|(index, &byte)| match index % 2 == nul {
         true => byte == 0,
         false => is_text(byte),
     })
@@ -176,7 +176,7 @@ mod tests {
 
     /// A person types: do not wait for more.
     #[test]
-    fn nobody_waits_for_more_than_is_needed() {
+    fn recognising_the_form_reads_no_more_than_needed() {
         struct Once(Option<&'static [u8]>);
         impl Read for Once {
             fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {

@@ -118,7 +118,7 @@ impl Source {
         let error = |error| Stop::file(path, error);
         let metadata = fs::metadata(path).map_err(error)?;
         if metadata.is_dir() {
-            let what = "this is a folder; --input wants the name of a file";
+            let what = "this is a folder; --input needs the name of a file";
             return Err(error(io::Error::other(what)));
         }
         if !metadata.is_file() {
@@ -186,7 +186,7 @@ impl Input {
         match self {
             Input::Sources(sources) if sources.len() == 1 => {
                 let iconv = iconv(&sources.first()?.name(), "ISO-8859-1");
-                Some(format!("note: what is no UTF-8 may be Latin-1; {iconv}"))
+                Some(format!("note: invalid UTF-8 may be Latin-1; {iconv}"))
             }
             _ => None,
         }

@@ -7,6 +7,7 @@ mod buffers;
 mod form;
 pub(crate) mod input;
 mod interrupt;
+mod order;
 pub(crate) mod output;
 mod progress;
 pub(crate) mod run;

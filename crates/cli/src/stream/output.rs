@@ -160,7 +160,7 @@ impl Target {
             Err(other) => return Err(error(other)),
         };
         if old.as_ref().is_some_and(fs::Metadata::is_dir) {
-            let what = "this is a folder; --output wants the name of a file";
+            let what = "this is a folder; --output needs the name of a file";
             return Err(error(io::Error::other(what)));
         }
         if old.as_ref().is_some_and(|old| !old.is_file()) {

@@ -157,7 +157,7 @@ mod tests {
 
     /// Unfinished work has time left.
     #[test]
-    fn there_is_a_second_left_until_the_end() {
+    fn the_remaining_time_is_at_least_one_second() {
         let rate = rate(&[(0, 0), (1000, 4_000_000)]);
         for (total, words) in [
             (Some(4_000_001), ", 3.81 MiB/s, 1s left"),

@@ -3,8 +3,9 @@
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use super::batch::Work;
+use super::batch::{Batch, Work};
 use super::input::Input;
+use super::order::Sink;
 use super::output::{self, Output};
 use super::progress::Progress;
 use super::units::Terminator;
@@ -80,40 +81,25 @@ impl Run {
         output.write(&header)?;
         // Results on the terminal show progress.
         let wanted = watched && !(output.is_stdout() && terminal::stdout_is_terminal());
-        let mut progress = Progress::new(wanted, total);
-        let mut tally = Tally::default();
-        let mut stopped = false;
-        // A file may lack its last line end, which is kept so, but another file may follow.
-        let mut is_open = false;
-        let mut heading = Vec::new();
-        let result = threads::run(work, input, terminator, count, |batch| {
-            tally.add(&batch.tally);
-            stopped = batch.stop;
-            progress.advance(batch.read);
-            if all_or_nothing.is_some() && tally.failed > 0 {
-                output.withhold();
-            }
-            if is_open && !batch.out.is_empty() {
-                output.write(terminator.bytes())?;
-            }
-            if let Some(last) = batch.out.last().filter(|_| is_exact) {
-                is_open = !batch.goes_on && *last != terminator.byte();
-            }
-            if batch.heading != heading && !batch.out.is_empty() {
-                output.write(&batch.heading)?;
-                heading.clone_from(&batch.heading);
-            }
-            if batch.messages.is_empty() {
-                output.batch(batch)?;
-            } else {
-                progress.aside(|| output.batch(batch))?;
-            }
-            Ok(if stopped {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            })
-        });
+        let results = Results {
+            output,
+            progress: Progress::new(wanted, total),
+            tally: Tally::default(),
+            terminator,
+            is_exact,
+            stops_at_failure: all_or_nothing.is_some(),
+            stopped: false,
+            is_open: false,
+            heading: Vec::new(),
+        };
+        let (results, result) = threads::run(work, input, terminator, count, results)?;
+        let Results {
+            output,
+            progress,
+            tally,
+            stopped,
+            ..
+        } = results;
         progress.finish();
         result?;
 
@@ -146,6 +132,53 @@ impl Run {
             Outcome::AllWell
         } else {
             Outcome::SomeFailed
+        })
+    }
+}
+
+/// Where batches go.
+struct Results {
+    output: Output,
+    progress: Progress,
+    tally: Tally,
+    terminator: Terminator,
+    is_exact: bool,
+    /// After a failure nothing is written.
+    stops_at_failure: bool,
+    stopped: bool,
+    /// A file may lack its last line end, which is kept so, but another file may follow.
+    is_open: bool,
+    /// The last heading.
+    heading: Vec<u8>,
+}
+
+impl Sink for Results {
+    fn take(&mut self, batch: &Batch) -> Result<ControlFlow<()>, Stop> {
+        self.tally.add(&batch.tally);
+        self.stopped = batch.stop;
+        self.progress.advance(batch.read);
+        if self.stops_at_failure && self.tally.failed > 0 {
+            self.output.withhold();
+        }
+        if self.is_open && !batch.out.is_empty() {
+            self.output.write(self.terminator.bytes())?;
+        }
+        if let Some(last) = batch.out.last().filter(|_| self.is_exact) {
+            self.is_open = !batch.goes_on && *last != self.terminator.byte();
+        }
+        if batch.heading != self.heading && !batch.out.is_empty() {
+            self.output.write(&batch.heading)?;
+            self.heading.clone_from(&batch.heading);
+        }
+        if batch.messages.is_empty() {
+            self.output.batch(batch)?;
+        } else {
+            let output = &mut self.output;
+            self.progress.aside(|| output.batch(batch))?;
+        }
+        Ok(match self.stopped {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
         })
     }
 }

@@ -1,23 +1,22 @@
 //! From lines to results, in order, on several threads.
 //!
-//! One thread reads blocks, the workers turn each into a [`Batch`], and the calling thread writes
-//! the batches. Each block has its own channel for the answer, and the writer gets the receiving
-//! ends in the order of the input: so no sorting is needed, and the length of the writer's queue
-//! limits the blocks in progress.
+//! Each thread reads a block, turns it into a [`Batch`], and writes it when all earlier ones are
+//! written ([`Order`]). So a block and its results stay in the cache of one core, and there are as
+//! many blocks in progress as threads.
 //!
-//! The threads are not joined. When the writer ends early (a closed pipe, an error), the reader may
+//! The threads are not joined. If the output ends early (a closed pipe, an error), another thread may
 //! be waiting for a line that never comes; it ends with the process.
 
 use std::io;
-use std::ops::ControlFlow;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::mem::take;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use super::batch::{Answer, Batch, Lines, Work, all, one_by_one};
+use super::batch::{Batch, Lines, Work, all, one_by_one};
 use super::blocks::{BYTE_ORDER_MARK, Block, BlockSize, Blocks};
 use super::buffers::Buffers;
 use super::input::Input;
+use super::order::{End, Order, Parts, Sink};
 use super::units::{Terminator, Unit};
 use crate::report::messages::Location;
 use crate::report::stop::Stop;
@@ -32,14 +31,14 @@ const BLOCK: BlockSize = BlockSize {
     unit: 64 << 20,
 };
 
-/// Works on the whole input and gives every batch to `write`, in order, until that breaks.
-pub(crate) fn run<W: Work>(
+/// Works on the whole input and gives every batch to `sink`, in order, until that breaks.
+pub(crate) fn run<W: Work, S: Sink>(
     work: W,
     input: Input,
     terminator: Terminator,
     threads: usize,
-    mut write: impl FnMut(&Batch) -> Result<ControlFlow<()>, Stop>,
-) -> Result<(), Stop> {
+    mut sink: S,
+) -> Result<End<S>, Stop> {
     let sources = match input {
         Input::Arguments(arguments) => {
             let each = arguments.iter().map(|argument| Unit {
@@ -53,132 +52,108 @@ pub(crate) fn run<W: Work>(
             };
             let (mut scratch, mut batch) = (W::Scratch::default(), Batch::default());
             one_by_one(&work, first, each, &mut scratch, &mut batch);
-            return write(&batch).map(|_| ());
+            let result = sink.take(&batch).map(|_| ());
+            return Ok((sink, result));
         }
         Input::Sources(sources) => sources,
     };
 
-    let bytes = (UNDER_WAY / (threads + 2)).clamp(1 << 16, BLOCK.bytes);
+    let bytes = (UNDER_WAY / threads).clamp(1 << 16, BLOCK.bytes);
     let size = BlockSize { bytes, ..BLOCK };
     let blocks = Blocks::new(sources, size, terminator, work.ends());
-    // Parts are passed between threads.
-    let is_alone = threads == 1 && !work.in_parts();
-    let shared = Shared {
+    let (order, ended) = Order::new(sink);
+    let shared = Arc::new(Shared {
         work,
         terminator,
-        blocks: blocks.buffers(),
-        results: Buffers::new(4 * size.bytes),
-    };
-    if is_alone {
-        let mut scratch = W::Scratch::default();
-        for block in blocks {
-            let batch = shared.batch(block?, None, &mut scratch);
-            if write(&batch)?.is_break() {
-                break;
-            }
-            shared.results.give(batch.out);
-        }
-        return Ok(());
-    }
-
-    let results = shared.results.clone();
-    for answer in spawn(shared, blocks, threads)? {
-        // The worker's thread has panicked if no answer comes.
-        let died = || Stop::io("a worker", io::Error::other("its thread has ended"));
-        let mut goes_on = true;
-        while goes_on {
-            let batch = answer.recv().map_err(|_| died())??;
-            goes_on = batch.goes_on;
-            if write(&batch)?.is_break() {
-                return Ok(());
-            }
-            // A part of a long record is in a buffer of another pool.
-            if !goes_on {
-                results.give(batch.out);
+        buffers: blocks.buffers(),
+        largest: 4 * size.bytes,
+        input: Mutex::new(Some((0, blocks))),
+        order: Arc::new(order),
+    });
+    if threads == 1 {
+        shared.run();
+    } else {
+        for _ in 0..threads {
+            let its_own = Arc::clone(&shared);
+            let thread = thread::Builder::new().name("worker".to_owned());
+            if let Err(error) = thread.spawn(move || its_own.run()) {
+                shared.order.abandon(error);
             }
         }
     }
-    Ok(())
+    // `shared` keeps the sender, so the end comes.
+    ended
+        .recv()
+        .map_err(|error| Stop::io("a thread", io::Error::other(error)))
 }
 
-/// Starts reader and workers; returns the future answers, in order.
-fn spawn<W: Work>(
-    shared: Shared<W>,
-    blocks: Blocks,
-    threads: usize,
-) -> Result<Receiver<Receiver<Answer>>, Stop> {
-    let (to_writer, answers) = sync_channel::<Receiver<Answer>>(threads);
-    let (to_workers, tasks) = sync_channel::<(Block, SyncSender<Answer>)>(threads);
-    let tasks = Arc::new(Mutex::new(tasks));
-    let shared = Arc::new(shared);
-
-    let start = |name: &str, body: Box<dyn FnOnce() + Send>| {
-        let thread = thread::Builder::new().name(name.to_owned()).spawn(body);
-        thread
-            .map(|_| ())
-            .map_err(|error| Stop::io("a thread", error))
-    };
-    for _ in 0..threads {
-        let tasks = Arc::clone(&tasks);
-        let shared = Arc::clone(&shared);
-        start(
-            "worker",
-            Box::new(move || {
-                let mut scratch = W::Scratch::default();
-                loop {
-                    let task = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
-                    let Ok((block, answer)) = task else { break };
-                    // If the writer is gone, the answer is dropped.
-                    let batch = shared.batch(block, Some(&answer), &mut scratch);
-                    let _ = answer.send(Ok(batch));
-                }
-            }),
-        )?;
-    }
-    start(
-        "reader",
-        Box::new(move || {
-            for block in blocks {
-                let (answer, to_come) = sync_channel(1);
-                // An error is an answer too, in order.
-                let sent = match block {
-                    Ok(block) => to_workers.send((block, answer)).is_ok(),
-                    Err(stop) => answer.send(Err(stop)).is_ok(),
-                };
-                if !sent || to_writer.send(to_come).is_err() {
-                    break;
-                }
-            }
-        }),
-    )?;
-    Ok(answers)
-}
-
-/// Shared by workers.
-struct Shared<W> {
+/// Shared by all threads.
+struct Shared<W, S> {
     work: W,
     terminator: Terminator,
-    /// The memory of finished blocks, and of written results.
-    blocks: Buffers,
-    results: Buffers,
+    /// The index of the next block, and the rest of the input. `None` after its end.
+    input: Mutex<Option<(u64, Blocks)>>,
+    /// The memory of finished blocks.
+    buffers: Buffers,
+    /// More memory is not kept for the next results.
+    largest: usize,
+    order: Arc<Order<S>>,
 }
 
-impl<W: Work> Shared<W> {
-    /// Handles a block.
-    fn batch(
-        &self,
-        block: Block,
-        taker: Option<&SyncSender<Answer>>,
-        scratch: &mut W::Scratch,
-    ) -> Batch {
-        let text = block.text();
-        let mut batch = Batch {
-            read: text.len() as u64,
-            out: self.results.take(),
-            taker: taker.filter(|_| self.work.in_parts()).cloned(),
-            ..Batch::default()
+/// Ends the run if its thread panics: others would wait for its results.
+struct Watch<'o, S: Sink>(&'o Order<S>);
+
+impl<S: Sink> Drop for Watch<'_, S> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.abandon(io::Error::other("it has ended"));
+        }
+    }
+}
+
+impl<W: Work, S: Sink> Shared<W, S> {
+    /// The work of one thread.
+    fn run(&self) {
+        let _watch = Watch(&self.order);
+        let mut scratch = W::Scratch::default();
+        let mut out = Vec::new();
+        while let Some((index, block)) = self.next() {
+            let parts = || Parts::new(index, Arc::clone(&self.order));
+            let mut batch = Batch {
+                out: take(&mut out),
+                read: block.text().len() as u64,
+                parts: self.work.in_parts().then(parts),
+                ..Batch::default()
+            };
+            self.work_on(block, &mut scratch, &mut batch);
+            if !self.order.last(index, &batch) {
+                break;
+            }
+            if batch.out.capacity() <= self.largest {
+                out = batch.out;
+                out.clear();
+            }
+        }
+    }
+
+    /// Reads the next block. An error in reading comes after the results of earlier blocks.
+    fn next(&self) -> Option<(u64, Block)> {
+        let mut input = self.input.lock().unwrap_or_else(PoisonError::into_inner);
+        let (next, blocks) = input.as_mut()?;
+        let index = *next;
+        *next += 1;
+        let result = match blocks.next() {
+            Some(Ok(block)) => return Some((index, block)),
+            Some(Err(stop)) => Err(stop),
+            None => Ok(()),
         };
-        batch.out.clear();
+        *input = None;
+        drop(input);
+        self.order.end(index, result);
+        None
+    }
+
+    fn work_on(&self, block: Block, scratch: &mut W::Scratch, batch: &mut Batch) {
         if block.has_mark && self.work.is_exact() {
             batch.out.extend_from_slice(BYTE_ORDER_MARK);
         }
@@ -187,11 +162,10 @@ impl<W: Work> Shared<W> {
                 file: &block.name,
                 line: block.first_line,
             },
-            text,
+            text: block.text(),
             terminator: self.terminator,
         };
-        all(&self.work, lines, scratch, &mut batch);
-        self.blocks.give(block.into_buffer());
-        batch
+        all(&self.work, lines, scratch, batch);
+        self.buffers.give(block.into_buffer());
     }
 }

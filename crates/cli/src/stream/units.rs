@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn line_ends_are_no_part_of_lines() {
+    fn line_ends_are_not_part_of_lines() {
         let text = b"a\r\n\nb\rc\n\r\nd\r";
         let all: Vec<&[u8]> = lines(text).map(|line| line.bytes).collect();
         assert_eq!(all, [&b"a"[..], b"", b"b\rc", b"", b"d\r"]);
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn some_lines_are_not_more_than_asked_for() {
+    fn no_more_lines_are_taken_than_requested() {
         let some = |text, lines| some(text, Terminator::LineFeed, None, lines);
         assert_eq!(some(b"a\nb\nc", 1), (2, 1));
         assert_eq!(some(b"a\nb\nc", 2), (4, 2));

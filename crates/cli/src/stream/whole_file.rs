@@ -139,19 +139,19 @@ mod unnamed {
     pub(super) fn create(folder: &Path) -> Option<File> {
         let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
         let file = File::from(open(folder, flags, Mode::from_raw_mode(0o666)).ok()?);
-        fs::symlink_metadata(place(&file)).ok()?;
+        fs::symlink_metadata(path_of(&file)).ok()?;
         Some(file)
     }
 
     /// The system's path of an open file.
-    fn place(file: &File) -> PathBuf {
+    fn path_of(file: &File) -> PathBuf {
         format!("/proc/self/fd/{}", file.as_raw_fd()).into()
     }
 
     /// A link cannot replace a file, but a named file can be renamed.
     pub(super) fn give_name(file: &File, path: &Path) -> io::Result<()> {
-        let place = place(file);
-        let link = |to: &Path| linkat(CWD, &place, CWD, to, AtFlags::SYMLINK_FOLLOW);
+        let open_file = path_of(file);
+        let link = |to: &Path| linkat(CWD, &open_file, CWD, to, AtFlags::SYMLINK_FOLLOW);
         let named = temporary().make_in(folder(path), |name| Ok(link(name)?))?;
         match named.persist(path) {
             Ok(()) => Ok(()),
@@ -175,7 +175,7 @@ mod tests {
 
     /// Both ways, if this system can.
     #[test]
-    fn a_file_is_there_when_it_is_whole() {
+    fn a_file_appears_when_it_is_complete() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
         for (is_named, text) in [(true, b"1".as_slice()), (false, b"22")] {

@@ -1,5 +1,7 @@
 //! Zstandard as a stream: one frame after another (RFC 8878).
 
+use std::error::Error;
+use std::fmt::Display;
 use std::io::{self, BufRead, BufReader, Read};
 
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
@@ -40,16 +42,16 @@ impl<R: Read> Frames<R> {
                         return Err(cut_off());
                     }
                 }
-                Err(error) => return Err(broken(error)),
+                Err(error) => return Err(broken(&error)),
             }
         }
     }
 
     /// Compares the content with the checksum, if there is one.
     fn check(&self) -> io::Result<()> {
-        let said = self.decoder.get_checksum_from_data();
-        if said.is_some() && said != self.decoder.get_calculated_checksum() {
-            return Err(broken("its checksum is another"));
+        let stored = self.decoder.get_checksum_from_data();
+        if stored.is_some() && stored != self.decoder.get_calculated_checksum() {
+            return Err(damaged("its checksum is wrong"));
         }
         Ok(())
     }
@@ -77,17 +79,30 @@ impl<R: Read> Read for Frames<R> {
             } else {
                 let step = BlockDecodingStrategy::UptoBlocks(1);
                 let decoded = self.decoder.decode_blocks(&mut self.stream, step);
-                decoded.map_err(broken)?;
+                decoded.map_err(|error| broken(&error))?;
             }
         }
     }
 }
 
-fn broken(error: impl std::fmt::Display) -> io::Error {
-    let what = format!("this is no whole zstd file: {error}");
-    io::Error::new(io::ErrorKind::InvalidData, what)
+/// The first cause of the decoder's error; the errors above it are shown as Rust values.
+fn broken(error: &(dyn Error + 'static)) -> io::Error {
+    let mut cause = error;
+    while let Some(source) = cause.source() {
+        cause = source;
+    }
+    let kind = cause.downcast_ref().map(io::Error::kind);
+    match kind {
+        Some(io::ErrorKind::UnexpectedEof) => cut_off(),
+        _ => damaged(cause),
+    }
 }
 
 fn cut_off() -> io::Error {
-    broken("it ends too early")
+    damaged("it is cut off")
+}
+
+fn damaged(what: impl Display) -> io::Error {
+    let what = format!("the zstd data are damaged or incomplete: {what}");
+    io::Error::new(io::ErrorKind::InvalidData, what)
 }

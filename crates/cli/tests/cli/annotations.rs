@@ -28,7 +28,7 @@ fn decode_writes_lists_of_code_points() {
 }
 
 #[test]
-fn a_bad_list_is_told_at_its_token() {
+fn a_bad_list_is_reported_at_its_token() {
     let run = puny([
         "encode",
         "--code-points",
@@ -39,17 +39,17 @@ fn a_bad_list_is_told_at_its_token() {
     assert_eq!((run.out.as_str(), run.code), ("", 1));
     let lines: Vec<&str> = run.err.lines().collect();
     assert!(
-        lines[0].starts_with("<arg>:1:6: 'ü' has no U+ ("),
+        lines[0].starts_with("<arg>:1:6: 'ü' does not begin with U+ ("),
         "{}",
         lines[0]
     );
     assert!(
-        lines[1].starts_with("<arg>:2:1: D800 is no Unicode scalar value"),
+        lines[1].starts_with("<arg>:2:1: D800 is not a Unicode scalar value"),
         "{}",
         lines[1]
     );
     assert!(
-        lines[2].starts_with("<arg>:3:1: 110000 is no Unicode scalar value"),
+        lines[2].starts_with("<arg>:3:1: 110000 is not a Unicode scalar value"),
         "{}",
         lines[2]
     );
@@ -81,7 +81,7 @@ fn lists_carry_case_flags_as_in_the_rfc() {
 }
 
 #[test]
-fn text_is_folded_and_raised_again() {
+fn folded_text_is_restored() {
     assert_eq!(
         ok(puny(["encode", "--case-flags", "Bücher", "BÜCHER"])),
         "Bcher-kva\nBCHER-kvA\n"
@@ -108,7 +108,7 @@ fn decoding_gives_back_the_text_that_was_encoded() {
 
 /// `Ⱥ` has two bytes, its lower case three.
 #[test]
-fn columns_are_those_of_the_text_before_it_was_folded() {
+fn columns_count_in_the_text_before_folding() {
     let run = puny([
         "encode",
         "--case-flags",

@@ -15,7 +15,7 @@ fn records(text: &str) -> Vec<Value> {
 /// Contents: the name's other form (UTS #46), the kind of each label (RFC 5890, section 2.3), and
 /// the mapping of ß by IDNA2003 and transitional processing (UTS #46, section 7, table 4).
 #[test]
-fn a_valid_name_is_told_in_rows() {
+fn a_valid_name_is_described_in_rows() {
     assert_eq!(
         ok(puny(["check", "faß.de"])),
         "\
@@ -39,7 +39,7 @@ xn--bcher-kva.example: valid
 
 /// Each broken rule has a code, words, a named code point, and a position.
 #[test]
-fn an_invalid_name_is_told_with_every_rule() {
+fn an_invalid_name_is_described_with_every_broken_rule() {
     let run = puny(["check", "ü_.-a"]);
     assert_eq!(run.code, 1);
     assert_eq!(
@@ -54,7 +54,7 @@ fn an_invalid_name_is_told_with_every_rule() {
               | ü_.-a
               |  ^
               hint: --std3 dns allows names such as _dmarc and *.example
-  error       '-' (U+002D HYPHEN-MINUS) in label 2 stands first or last [V3]
+  error       '-' (U+002D HYPHEN-MINUS) in label 2 is first or last [V3]
               no hyphen first or last (UTS #46, section 4.1, 3; RFC 5891,
               section 4.2.3.1)
               | ü_.-a
@@ -69,7 +69,7 @@ fn an_invalid_name_is_told_with_every_rule() {
 
 /// U+00AD is mapped to nothing and U+3002 to a full stop (IdnaMappingTable.txt).
 #[test]
-fn what_mapping_did_is_told() {
+fn changes_by_mapping_are_shown() {
     let out = ok(puny(["check", "exam\u{AD}ple\u{3002}ﬁ"]));
     for row in [
         "mapping     '\\u{ad}' (U+00AD SOFT HYPHEN) is removed\n",
@@ -85,7 +85,7 @@ fn what_mapping_did_is_told() {
 
 /// аррӏе is all Cyrillic, and its skeleton is that of apple (confusables.txt).
 #[test]
-fn what_could_be_taken_for_another_is_told() {
+fn confusable_names_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("ours");
     fs::write(&path, "\u{FEFF}# ours\n\napple.com\r\n").unwrap();
@@ -118,7 +118,7 @@ fn what_could_be_taken_for_another_is_told() {
 
 /// Marks and strokes that most overlook are reported, but are not failures.
 #[test]
-fn what_resembles_another_is_told_and_does_not_fail() {
+fn a_resemblance_is_noted_and_does_not_fail() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("ours");
     fs::write(&path, "google.com\nbinance.com\ngogglé.com\n").unwrap();
@@ -130,8 +130,8 @@ fn what_resembles_another_is_told_and_does_not_fail() {
         ("www.gøøgle.com", "google.com"),
     ] {
         let out = ok(puny(protected.iter().chain(&[name])));
-        let told = format!("resembles   {of}, which is protected\n");
-        assert!(out.ends_with(&told), "{out}");
+        let expected = format!("resembles   {of}, which is protected\n");
+        assert!(out.ends_with(&expected), "{out}");
         assert!(!out.contains("show as"), "{out}");
         let json = puny(protected.iter().chain(&["-f", "jsonl", name]));
         assert_eq!(
@@ -148,7 +148,7 @@ fn what_resembles_another_is_told_and_does_not_fail() {
 
 /// The A-labels were computed with CPython's codec `punycode`.
 #[test]
-fn json_has_all_of_it() {
+fn json_has_every_field() {
     let run = puny(["check", "-f", "jsonl", "☃ß.de", "a_b\u{AD}"]);
     let all = records(&run.out);
     assert_eq!(run.code, 1);
@@ -283,9 +283,9 @@ fn columns_and_master_files_are_checked_too() {
         "# x\n1 ü ä_ # ü_\n",
     );
     let all = records(&run.out);
-    let places: Vec<(&Value, &Value)> = all.iter().map(|r| (&r["column"], &r["input"])).collect();
+    let columns: Vec<(&Value, &Value)> = all.iter().map(|r| (&r["column"], &r["input"])).collect();
     assert_eq!(
-        places,
+        columns,
         [(&json!(2), &json!("ü")), (&json!(3), &json!("ä_"))]
     );
     assert_eq!(run.err, "");
@@ -298,7 +298,7 @@ fn columns_and_master_files_are_checked_too() {
 }
 
 #[test]
-fn a_line_that_is_no_text_is_not_valid() {
+fn a_line_of_invalid_utf8_is_not_valid() {
     let run = pipe(["check", "-f", "jsonl"], b"a\xFF\nb\n");
     let all = records(&run.out);
     assert_eq!(all[0]["errors"][0]["kind"], "not_utf8");
@@ -311,7 +311,7 @@ fn a_line_that_is_no_text_is_not_valid() {
 }
 
 #[test]
-fn colour_is_for_those_who_ask() {
+fn colour_needs_a_terminal_or_the_option() {
     assert!(!ok(puny(["check", "ü"])).contains('\u{1B}'));
     assert!(ok(puny(["check", "--color", "always", "ü"])).contains("\u{1B}["));
 }

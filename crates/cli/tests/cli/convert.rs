@@ -5,7 +5,7 @@ use std::fs;
 
 use crate::support::{ok, pipe, puny};
 
-const NO_DIGIT: &str = "is no digit (RFC 3492, section 6.2: after the last delimiter, \
+const NO_DIGIT: &str = "is not a digit (RFC 3492, section 6.2: after the last delimiter, \
                         fail if there is no digit-value)";
 
 #[test]
@@ -45,7 +45,7 @@ fn crlf_ends_a_line_and_a_lone_cr_does_not() {
 }
 
 #[test]
-fn a_byte_order_mark_is_no_part_of_the_first_line() {
+fn a_byte_order_mark_is_not_part_of_the_first_line() {
     assert_eq!(ok(pipe(["encode"], "\u{FEFF}ü\nü\n")), "tda\ntda\n");
     assert_ne!(ok(pipe(["encode"], "ü\n\u{FEFF}ü\n")), "tda\ntda\n");
 }
@@ -69,7 +69,7 @@ fn several_inputs_are_read_in_order() {
 }
 
 #[test]
-fn a_bad_line_is_told_with_its_place_and_its_rule() {
+fn a_bad_line_is_reported_with_location_and_rule() {
     let run = pipe(["decode"], "bcher-kva\nbücher-k!\nübcher-kva\ntda\n");
     assert_eq!((run.out.as_str(), run.code), ("bücher\nü\n", 1));
     let hint = "; hint: only basic code points can be decoded; did you mean `puny encode`?";
@@ -99,25 +99,25 @@ fn columns_count_code_points() {
 }
 
 #[test]
-fn what_is_no_utf8_is_a_bad_line_with_a_byte_column() {
+fn invalid_utf8_is_reported_with_a_byte_column() {
     let run = pipe(["encode"], b"\xC3\xBC\n\xC3\xBCb\xFFc\n\xC3\n");
     assert_eq!((run.out.as_str(), run.code), ("tda\n", 1));
     assert_eq!(
         run.err,
-        "<stdin>:2:4: byte 4 of the line, FF, is no UTF-8 (RFC 3629, section 4: the syntax of \
+        "<stdin>:2:4: byte 4 of the line, FF, is not valid UTF-8 (RFC 3629, section 4: the syntax of \
          UTF-8)\n\
-         <stdin>:3:1: byte 1 of the line, C3, is no UTF-8 (RFC 3629, section 4: the syntax of \
+         <stdin>:3:1: byte 1 of the line, C3, is not valid UTF-8 (RFC 3629, section 4: the syntax of \
          UTF-8)\n\
-         note: what is no UTF-8 may be Latin-1; `iconv -f ISO-8859-1 -t UTF-8 | puny ...` \
+         note: invalid UTF-8 may be Latin-1; `iconv -f ISO-8859-1 -t UTF-8 | puny ...` \
          converts it first\n\
          2 of 3 lines failed and were left out: 2 not_utf8; --on-error keep keeps them\n"
     );
 }
 
 #[test]
-fn on_error_says_what_becomes_of_bad_lines() {
+fn on_error_decides_what_is_written_for_bad_lines() {
     let input = "tda\nb!\n4ca\n";
-    let said = format!("<stdin>:2:2: '!' (U+0021) {NO_DIGIT}\n");
+    let messages = format!("<stdin>:2:2: '!' (U+0021) {NO_DIGIT}\n");
     for (on_error, out, became, instead) in [
         (
             "skip",
@@ -131,13 +131,13 @@ fn on_error_says_what_becomes_of_bad_lines() {
         let summary = format!("1 of 3 lines failed{became}: 1 not_digit{instead}\n");
         let run = pipe(["decode", "--on-error", on_error], input);
         assert_eq!((run.out.as_str(), run.code), (out, 1), "{on_error}");
-        assert_eq!(run.err, format!("{said}{summary}"), "{on_error}");
+        assert_eq!(run.err, format!("{messages}{summary}"), "{on_error}");
     }
     let run = pipe(["decode", "--on-error", "stop"], input);
     assert_eq!((run.out.as_str(), run.code), ("ü\n", 1));
     assert_eq!(
         run.err,
-        format!("{said}1 of 2 lines failed: 1 not_digit; stopped there\n")
+        format!("{messages}1 of 2 lines failed: 1 not_digit; stopped there\n")
     );
     // Records list all failures.
     let run = pipe(["decode", "-f", "jsonl"], input);
@@ -156,7 +156,7 @@ fn on_error_says_what_becomes_of_bad_lines() {
 }
 
 #[test]
-fn what_is_kept_is_kept_byte_for_byte() {
+fn kept_lines_are_kept_byte_for_byte() {
     let mut command = crate::support::command();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("bytes");
@@ -190,7 +190,7 @@ fn the_summary_counts_kinds_and_quiet_leaves_it_out() {
 }
 
 #[test]
-fn hints_suggest_what_may_have_been_meant() {
+fn hints_suggest_the_probable_intent() {
     for (text, hint) in [
         ("xn--bcher-kv!", "raw Punycode has no xn--; leave it out"),
         ("XN--z", "raw Punycode has no xn--; leave it out"),
@@ -200,10 +200,7 @@ fn hints_suggest_what_may_have_been_meant() {
         ),
         ("-", "the empty string is encoded as itself, without a '-'"),
         ("bücher", "did you mean `puny encode`?"),
-        (
-            "example.com",
-            "the labels of a domain name are encoded one by one",
-        ),
+        ("example.com", "`puny to-unicode` decodes domain names"),
     ] {
         let run = puny(["decode", "--", text]);
         assert!(run.err.contains(hint), "{text}: {}", run.err);
@@ -222,10 +219,10 @@ fn an_a_label_that_decodes_raw_is_worth_a_note() {
 }
 
 #[test]
-fn nothing_in_a_line_reaches_the_messages_raw() {
+fn messages_escape_controls_of_the_line() {
     let run = puny(["decode", "a-\u{1B}[2J"]);
     assert!(
-        run.err.starts_with("<arg>:1:3: U+001B is no digit"),
+        run.err.starts_with("<arg>:1:3: U+001B is not a digit"),
         "{}",
         run.err
     );
@@ -262,7 +259,7 @@ fn wrong_usage_and_missing_files_are_status_2() {
 }
 
 #[test]
-fn color_is_for_terminals_and_for_those_who_ask() {
+fn color_needs_a_terminal_or_the_option() {
     let plain = puny(["decode", "!"]);
     assert!(!plain.err.contains('\u{1B}'));
     let colored = puny(["decode", "--color", "always", "!"]);
@@ -276,7 +273,7 @@ fn color_is_for_terminals_and_for_those_who_ask() {
 /// On a terminal, or in a log, a message replaces its line's result.
 #[cfg(unix)]
 #[test]
-fn messages_take_their_turn_where_results_go_to_the_same_place() {
+fn messages_and_results_keep_their_order_in_one_file() {
     let log = tempfile::NamedTempFile::new().unwrap();
     let out = log.reopen().unwrap();
     let status = crate::support::command()
@@ -300,7 +297,10 @@ fn messages_take_their_turn_where_results_go_to_the_same_place() {
 fn hints_fit_the_error() {
     for (arguments, hint) in [
         (&["xn--bcher-k!"][..], "raw Punycode has no xn--"),
-        (&["xn--bcher-kva.de"], "the labels of a domain name"),
+        (
+            &["xn--bcher-kva.de"],
+            "`puny to-unicode` decodes domain names",
+        ),
         (&["--limit", "3", "xn--bcher-kva"], "--limit"),
     ] {
         let run = puny(["decode"].iter().chain(arguments));

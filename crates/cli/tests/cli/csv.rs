@@ -10,7 +10,7 @@ fn csv(columns: &str) -> [&str; 5] {
 }
 
 #[test]
-fn csv_keeps_its_quotes() {
+fn csv_quotes_are_kept() {
     let run = pipe(
         ["to-ascii", "-c", "2,3", "--delimiter", ",", "--header"],
         "ü,ü,ü\r\n1,\"ü.de\",ß\n\"a,\"\"ü\",ü,\"\"\n",
@@ -32,7 +32,7 @@ fn csv_keeps_its_quotes() {
 
 /// The csv crate reads the output back, with all other fields unchanged.
 #[test]
-fn csv_reads_back() {
+fn csv_output_reads_back() {
     let input = "id,name,note\n1,bücher.de,\"a,b\"\n2,\"faß.de\",\"say \"\"ü\"\"\"\n";
     let out = ok(pipe(
         ["to-ascii", "-c", "2", "--delimiter", ",", "--header"],
@@ -52,7 +52,7 @@ fn csv_reads_back() {
 
 /// The samples of RFC 4180, section 2.
 #[test]
-fn the_samples_of_rfc_4180_come_out_as_they_went_in() {
+fn the_samples_of_rfc_4180_stay_unchanged() {
     for sample in [
         "aaa,bbb,ccc\r\nzzz,yyy,xxx\r\n",
         "aaa,bbb,ccc\r\nzzz,yyy,xxx",
@@ -129,7 +129,7 @@ fn a_field_that_is_converted_may_have_line_ends() {
 }
 
 #[test]
-fn the_records_of_several_lines_have_their_places() {
+fn problems_of_multiline_records_have_line_and_column() {
     let input = "\"\n\n\",ü\n1,ä_\n";
     let run = pipe([&csv("2")[..], &["-f", "jsonl"]].concat(), input);
     let lines: Vec<u64> = run
@@ -150,7 +150,7 @@ fn the_records_of_several_lines_have_their_places() {
 
 /// An unclosed record extends to the end of the file: it fails, the rest is converted.
 #[test]
-fn a_quote_that_is_not_closed_has_its_place() {
+fn an_unclosed_quote_is_reported_with_its_position() {
     let input = "1,ü\n2,\"ü\nü,3\n4,ü\n";
     for (on_error, rest) in [("keep", "2,\"ü\nü,3\n4,ü\n"), ("skip", "")] {
         let folder = tempfile::tempdir().unwrap();
@@ -181,7 +181,8 @@ fn a_quote_that_is_not_closed_has_its_place() {
     let run = pipe(csv("1"), "\"ü\"x,1\nü\n");
     assert_eq!((run.out.as_str(), run.code), ("\"ü\"x,1\nxn--tda\n", 1));
     assert!(
-        run.err.contains("between a double quote and the delimiter"),
+        run.err
+            .contains("between the closing double quote and the delimiter"),
         "{}",
         run.err
     );
@@ -189,7 +190,7 @@ fn a_quote_that_is_not_closed_has_its_place() {
 
 /// It takes at most 16 MB, then the run ends: the start of the next record is unknown.
 #[test]
-fn a_quote_that_is_not_closed_does_not_take_all() {
+fn an_unclosed_quote_does_not_consume_the_whole_input() {
     let input = "1,ü\n2,\"".to_owned() + &"ü,ü\n".repeat(3_500_000);
     let run = pipe([&csv("2")[..], &["--threads", "1"]].concat(), &input);
     assert_eq!(run.code, 1);
@@ -251,7 +252,7 @@ fn every_command_takes_names_of_columns() {
 
 /// Each file has its own header.
 #[test]
-fn columns_may_stand_elsewhere_in_another_file() {
+fn column_names_are_looked_up_in_each_file() {
     let folder = tempfile::tempdir().unwrap();
     let (a, b) = (folder.path().join("a"), folder.path().join("b"));
     fs::write(&a, "id,name\nü,ü\n").unwrap();
@@ -266,8 +267,8 @@ fn columns_may_stand_elsewhere_in_another_file() {
 }
 
 #[test]
-fn a_name_that_is_not_there_is_wrong_usage() {
-    for (columns, table, said) in [
+fn an_unknown_column_name_is_wrong_usage() {
+    for (columns, table, message) in [
         (
             "host",
             "id,name\n1,2\n",
@@ -291,7 +292,7 @@ fn a_name_that_is_not_there_is_wrong_usage() {
             let run = pipe([command, "-c", columns, "--delimiter", ","], table);
             assert_eq!((run.out.as_str(), run.code), ("", 2), "{table}");
             assert!(
-                run.err.contains(said) && run.err.contains("<stdin>: "),
+                run.err.contains(message) && run.err.contains("<stdin>: "),
                 "{}",
                 run.err
             );

@@ -129,7 +129,7 @@ fn each_file_has_its_heading() {
 }
 
 #[test]
-fn wrong_usage_is_said() {
+fn wrong_usage_is_reported() {
     for arguments in [
         &["to-ascii", "--diff", "a"][..],
         &["to-ascii", "--diff", "--trim", "a"],

@@ -35,7 +35,7 @@ fn text(path: &Path) -> &str {
 }
 
 #[test]
-fn names_of_files_that_are_not_there() {
+fn names_of_missing_files() {
     let folder = tempfile::tempdir().unwrap();
     let missing = folder.path().join(STEERS);
     let deep = missing.join("below").join("it.toml");
@@ -57,7 +57,7 @@ fn names_of_files_that_are_not_there() {
 }
 
 #[test]
-fn names_of_files_that_are_there() {
+fn names_of_existing_files() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(STEERS);
     fs::write(&path, "a_\n\u{1B}[2J\n").unwrap();

@@ -4,7 +4,7 @@ use crate::support::{ok, pipe, puny};
 use serde_json::Value;
 
 #[test]
-fn encoding_is_told_step_by_step() {
+fn encoding_is_explained_step_by_step() {
     assert_eq!(
         ok(puny(["explain", "bücher"])),
         "\
@@ -34,7 +34,7 @@ Result: bcher-kva
 
 /// The first two deltas of sample B (RFC 3492, section 7.2), and an invalid digit.
 #[test]
-fn decoding_is_told_up_to_the_error() {
+fn decoding_is_explained_up_to_the_error() {
     let run = puny(["explain", "--decode", "ihqwc!"]);
     assert_eq!((run.code, run.err.as_str()), (1, ""));
     assert_eq!(
@@ -70,7 +70,7 @@ Decode \"ihqwc!\" (punycode)
    bias    21 → 20
    string  不[中]
 
-Error: '!' (U+0021) is no digit (RFC 3492, section 6.2: after the last
+Error: '!' (U+0021) is not a digit (RFC 3492, section 6.2: after the last
        delimiter, fail if there is no digit-value)
 
    ihqwc!
@@ -81,18 +81,18 @@ Error: '!' (U+0021) is no digit (RFC 3492, section 6.2: after the last
 
 /// The delta with the error is shown as far as read.
 #[test]
-fn the_digits_before_an_error_are_told() {
+fn the_digits_before_an_error_are_shown() {
     let run = puny(["explain", "--decode", "bcher-k!a"]);
     assert!(
         run.out.contains(
             "\
-1. k has no end
+1. k is incomplete
 
    digit  value  threshold  weight  product
    k         10  ≥       1       1       10
                                sum       10
 
-Error: '!' (U+0021) is no digit"
+Error: '!' (U+0021) is not a digit"
         ),
         "{}",
         run.out
@@ -104,7 +104,7 @@ Error: '!' (U+0021) is no digit"
 }
 
 #[test]
-fn colour_marks_what_brackets_mark_without() {
+fn colour_replaces_the_brackets() {
     let run = ok(puny(["explain", "--color", "always", "bücher"]));
     assert!(!run.contains("[ü]"), "{run}");
     assert!(
@@ -114,7 +114,7 @@ fn colour_marks_what_brackets_mark_without() {
 }
 
 #[test]
-fn everything_fits_80_columns() {
+fn text_fits_80_columns() {
     let long = "Ünïcödé 他们为什么不说中文 ".repeat(12);
     let encoded = puny::punycode::encode(&long).unwrap();
     for run in [
@@ -137,7 +137,7 @@ fn everything_fits_80_columns() {
 
 /// RFC 3492, section 7.3 (its page break left out) and 7.2: sample L.
 #[test]
-fn the_rfcs_own_traces() {
+fn traces_have_the_format_of_the_rfc() {
     let run = ok(puny(["explain", "--rfc", "3年B組金八先生"]));
     assert_eq!(
         run,
@@ -173,7 +173,7 @@ output is \"3B-ww4c5e180e575a65lsy2b\"
 }
 
 #[test]
-fn steps_are_data_too() {
+fn steps_are_available_as_json() {
     let run = ok(puny(["explain", "-f", "jsonl", "bücher", "üü"]));
     let objects: Vec<Value> = run
         .lines()
@@ -212,7 +212,7 @@ fn steps_are_data_too() {
 }
 
 #[test]
-fn several_strings_stand_apart_and_lines_can_be_read() {
+fn several_strings_are_separated_and_lines_are_read() {
     let arguments = ok(puny(["explain", "ü", "a"]));
     assert!(arguments.contains("Result: tda\n\nEncode \"a\" (punycode)\n"));
     assert_eq!(ok(pipe(["explain"], "ü\na\n")), arguments);
@@ -252,10 +252,7 @@ fn profiles_are_explained_in_their_own_alphabet() {
 fn an_empty_literal_portion_has_its_reason() {
     for (text, reason) in [
         ("tda", "none, because there is no delimiter"),
-        (
-            "-9uc",
-            "none, because nothing stands before the last delimiter",
-        ),
+        ("-9uc", "none, because nothing precedes the last delimiter"),
         ("ü-tda", "none, because of the error below"),
     ] {
         let run = puny(["explain", "--decode", "--", text]);
@@ -269,7 +266,7 @@ fn an_empty_literal_portion_has_its_reason() {
 
 /// Hidden characters are shown by number, and combining ones on a circle.
 #[test]
-fn nothing_steers_the_terminal() {
+fn terminal_controls_are_escaped() {
     let run = ok(puny(["explain", "a\u{1B}[2J\u{301}\u{202E}"]));
     assert!(
         !run.contains('\u{1B}') && !run.contains('\u{202E}'),
@@ -279,9 +276,33 @@ fn nothing_steers_the_terminal() {
     assert!(run.contains("2. \\u{202e} U+202E at position 6"), "{run}");
 }
 
+/// RFC 3492, section 7.1, sample L, in lower case. Later insertions move earlier ones, so positions
+/// at the time of an insertion differ from final ones.
+#[test]
+fn each_step_marks_the_inserted_code_point() {
+    let expected = [
+        "3b[先]",
+        "3b[八]先",
+        "3[年]b八先",
+        "3年b八先[生]",
+        "3年b[組]八先生",
+        "3年b組[金]八先生",
+    ];
+    for arguments in [
+        &["explain", "3年b組金八先生"][..],
+        &["explain", "--decode", "3b-ww4c5e180e575a65lsy2b"],
+    ] {
+        let run = ok(puny(arguments));
+        let shown = run
+            .lines()
+            .filter_map(|line| line.strip_prefix("   string  "));
+        assert!(shown.eq(expected), "{run}");
+    }
+}
+
 /// Each step of a long string costs a window, not the string.
 #[test]
-fn a_long_string_is_shown_around_each_place() {
+fn a_long_string_is_shown_around_each_insertion() {
     let long: String = ('\u{4E00}'..'\u{8E00}').rev().collect();
     let run = ok(puny(["explain", &long]));
     let shown: Vec<&str> = run

@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::support::{ok, pipe, puny};
 
 /// The object of a name.
-fn told(options: &[&str], name: &str) -> Value {
+fn explained(options: &[&str], name: &str) -> Value {
     let options = ["explain", "--as", "name", "-f", "jsonl"]
         .iter()
         .chain(options);
@@ -45,7 +45,7 @@ fn rules<'v>(object: &'v Value, label: usize, result: &str) -> Vec<&'v str> {
 
 /// UTS #46, section 4, for names with known results of each step.
 #[test]
-fn each_step_gives_what_uts46_says() {
+fn each_step_gives_the_result_of_uts46() {
     // Mapped, normalised, the labels in ASCII.
     for (name, mapped, normalised, labels) in [
         ("faß.de", "faß.de", "faß.de", &["xn--fa-hia", "de"][..]),
@@ -78,7 +78,7 @@ fn each_step_gives_what_uts46_says() {
         ("ẞ.ς", "ß.ς", "ß.ς", &["xn--zca", "xn--3xa"]),
         ("☕.us", "☕.us", "☕.us", &["xn--53h", "us"]),
     ] {
-        let object = told(&[], name);
+        let object = explained(&[], name);
         assert_eq!(outputs(&object, "map"), [mapped]);
         assert_eq!(outputs(&object, "normalise"), [normalised]);
         assert_eq!(outputs(&object, "encode"), labels, "{name}");
@@ -95,8 +95,8 @@ fn each_step_gives_what_uts46_says() {
 /// Each code point that mapping affects, with its name and its status in the table of UTS #46,
 /// section 5.
 #[test]
-fn mapping_is_told_code_point_by_code_point() {
-    let object = told(&[], "ßA\u{AD}ﬁ。\u{2FFE}");
+fn mapping_is_shown_for_each_code_point() {
+    let object = explained(&[], "ßA\u{AD}ﬁ。\u{2FFE}");
     let changes = steps(&object, "map")[0]["changes"].as_array().unwrap();
     let seen: Vec<(u64, &str, &str, &str)> = changes
         .iter()
@@ -119,15 +119,15 @@ fn mapping_is_told_code_point_by_code_point() {
     );
     assert_eq!(changes[1]["name"], "LATIN CAPITAL LETTER A");
     // Transitional processing maps the deviation (section 4, step 1).
-    let object = told(&["--transitional", "yes"], "faß.de");
+    let object = explained(&["--transitional", "yes"], "faß.de");
     assert_eq!(steps(&object, "map")[0]["changes"][0]["to"], "ss");
     assert_eq!(object["output"], "fass.de");
 }
 
 /// Changes by normalisation, with offsets in the mapped name.
 #[test]
-fn normalisation_is_told_part_by_part() {
-    let object = told(&[], "U\u{308}b\u{C5}.e\u{301}");
+fn normalisation_is_shown_for_each_changed_part() {
+    let object = explained(&[], "U\u{308}b\u{C5}.e\u{301}");
     let changes = &steps(&object, "normalise")[0]["changes"];
     assert_eq!(
         changes.to_string(),
@@ -138,8 +138,8 @@ fn normalisation_is_told_part_by_part() {
 
 /// The rules of UTS #46, section 4.1, by number.
 #[test]
-fn every_rule_is_told_with_what_came_of_it() {
-    let object = told(&[], "faß.-a_.xn--0.xn--fa-hia");
+fn every_rule_is_shown_with_its_outcome() {
+    let object = explained(&[], "faß.-a_.xn--0.xn--fa-hia");
     assert_eq!(
         rules(&object, 0, "kept"),
         ["V1", "V2", "V3", "V6", "V7", "U1", "A3", "A4_2"]
@@ -157,7 +157,7 @@ fn every_rule_is_told_with_what_came_of_it() {
     );
     // With the flags off.
     let off = ["--check-hyphens", "no", "--std3", "no"];
-    let object = told(&off, "-a_");
+    let object = explained(&off, "-a_");
     assert_eq!(rules(&object, 0, "broken"), Vec::<&str>::new());
     let not_asked = rules(&object, 0, "not_asked");
     assert!(
@@ -169,7 +169,7 @@ fn every_rule_is_told_with_what_came_of_it() {
 
 /// RFC 5892, appendix A.1 and A.2: a joiner after a virama, between joining letters, alone.
 #[test]
-fn joiners_are_checked_where_there_are_some() {
+fn joiners_are_checked_if_present() {
     for (name, kept, broken) in [
         ("क्\u{200D}ष", &["C2"][..], &[][..]),
         ("نامه\u{200C}ای", &["C1"], &[]),
@@ -177,7 +177,7 @@ fn joiners_are_checked_where_there_are_some() {
         ("a\u{200D}b", &[], &["C2"]),
         ("ab", &[], &[]),
     ] {
-        let object = told(&[], name);
+        let object = explained(&[], name);
         let of = |result| -> Vec<&str> {
             let codes = rules(&object, 0, result).into_iter();
             codes.filter(|code| code.starts_with('C')).collect()
@@ -192,9 +192,9 @@ fn joiners_are_checked_where_there_are_some() {
 
 /// RFC 5893, section 2: for all labels of a name, if any has right-to-left text.
 #[test]
-fn the_bidi_rule_is_asked_of_bidi_names() {
+fn the_bidi_rule_is_checked_for_bidi_names() {
     let of = |name, label, result| -> Vec<String> {
-        let object = told(&[], name);
+        let object = explained(&[], name);
         let codes = rules(&object, label, result).into_iter();
         codes
             .filter(|code| code.starts_with('B'))
@@ -214,7 +214,7 @@ fn the_bidi_rule_is_asked_of_bidi_names() {
 /// The Bootstring trace is that of the string.
 #[test]
 fn labels_are_decoded_and_encoded_by_the_same_steps_as_strings() {
-    let object = told(&[], "xn--bcher-kva.bücher");
+    let object = explained(&[], "xn--bcher-kva.bücher");
     let decode = steps(&object, "decode");
     assert_eq!(
         (decode[0]["input"].as_str(), decode[0]["output"].as_str()),
@@ -256,7 +256,7 @@ fn every_edition_has_its_own_steps() {
             "ẞ",
         ),
     ] {
-        let object = told(options, "\u{1E9E}");
+        let object = explained(options, "\u{1E9E}");
         let seen: Vec<&str> = object["steps"]
             .as_array()
             .unwrap()
@@ -270,19 +270,19 @@ fn every_edition_has_its_own_steps() {
         }
     }
     // IDNA2008 has no capitals (RFC 5892, section 2).
-    let object = told(&["--idna", "2008-lookup"], "Bücher");
+    let object = explained(&["--idna", "2008-lookup"], "Bücher");
     assert_eq!(rules(&object, 0, "broken"), ["DISALLOWED"]);
     // RFC 3491, section 3: ß is folded to ss, U+00AD is mapped to nothing; section 4: NFKC.
-    let object = told(&["--idna", "2003"], "Faß\u{AD}㎏。de");
+    let object = explained(&["--idna", "2003"], "Faß\u{AD}㎏。de");
     assert_eq!(outputs(&object, "map"), ["fass㎏.de"]);
     assert_eq!(outputs(&object, "normalise"), ["fasskg.de"]);
-    let object = told(&["--idna", "2003"], "ǆü");
+    let object = explained(&["--idna", "2003"], "ǆü");
     assert_eq!(
         outputs(&object, "normalise"),
         ["dz\u{30C}ü".replace("z\u{30C}", "ž")]
     );
     // The URL Standard, since June 2026: an ASCII domain is only lower-cased.
-    let object = told(&["--idna", "url"], "XN--A");
+    let object = explained(&["--idna", "url"], "XN--A");
     assert_eq!(outputs(&object, "lower_case"), ["xn--a"]);
     assert_eq!(
         (object["output"].as_str(), &object["unicode"]),
@@ -292,7 +292,7 @@ fn every_edition_has_its_own_steps() {
 
 /// The steps end with the conversion's result, and each problem is a broken rule.
 #[test]
-fn the_steps_lead_where_the_conversion_leads() {
+fn the_last_step_gives_the_result_of_the_conversion() {
     let names = [
         "faß.de",
         "Bücher.EXAMPLE",
@@ -409,7 +409,7 @@ fn the_steps_lead_where_the_conversion_leads() {
 
 /// A full stop without a blank, or `xn--`: RFC 3492's sample S has both.
 #[test]
-fn what_looks_like_a_name_is_one() {
+fn arguments_that_look_like_names_are_explained_as_names() {
     let is_name = |options: &[&str], text: &str| {
         let run = puny(["explain"].iter().chain(options).chain(&["--", text]));
         run.out.starts_with("Name \"")
@@ -457,7 +457,7 @@ fn what_looks_like_a_name_is_one() {
 
 /// The text for people: what changed, the labels, the rules, the lengths, the caret.
 #[test]
-fn people_read_it_in_80_columns() {
+fn text_fits_80_columns() {
     let run = puny(["explain", "Bücher。x_"]);
     assert_eq!((run.code, run.err.as_str()), (1, ""));
     for part in [
@@ -501,7 +501,7 @@ fn people_read_it_in_80_columns() {
 
 /// The note of `decode` on strings that are A-labels.
 #[test]
-fn explaining_has_the_notes_of_decoding() {
+fn explain_prints_the_notes_of_decode() {
     let note = "note: 1 string starts with xn--, which was taken as part of the string; raw \
                 Punycode comes after it\n";
     let decoded = puny(["decode", "xn--bcher-kva"]);
@@ -524,7 +524,7 @@ fn explaining_has_the_notes_of_decoding() {
 /// The RFC's trace of a long string shows the context of each insertion, equal to that part of the
 /// full string for a short one.
 #[test]
-fn a_long_trace_of_the_rfc_is_not_the_square_of_its_string() {
+fn a_long_trace_of_the_rfc_is_not_quadratic() {
     let long: String = ('\u{4E00}'..'\u{5E00}').rev().collect();
     let encoded = puny::punycode::encode(&long).unwrap();
     let run = ok(puny(["explain", "--rfc", "--decode", &encoded]));

@@ -11,7 +11,7 @@ const LOG: &str = "2026-11-22 08:30:01 GET https://user@bücher.example:8443/ü?
                    X509v3 SAN: DNS:*.bücher.de, DNS:localhost, IP Address:192.0.2.1\n";
 
 #[test]
-fn names_have_their_places_and_are_converted() {
+fn names_are_shown_with_line_and_column_and_converted() {
     let run = pipe(["extract", "--to", "ascii"], LOG);
     assert_eq!(
         ok(run),
@@ -71,7 +71,7 @@ fn records_have_the_name_and_all_of_it() {
 }
 
 #[test]
-fn a_name_that_fails_is_told_and_left_out() {
+fn a_name_that_fails_is_reported_and_left_out() {
     let run = pipe(
         ["extract", "--to", "ascii"],
         "a ü.de\nb https://xn--a.de/ ä.de\n",
@@ -94,7 +94,7 @@ fn a_name_that_fails_is_told_and_left_out() {
 }
 
 #[test]
-fn several_files_and_bytes_that_are_no_text() {
+fn several_files_and_invalid_utf8() {
     let folder = tempfile::tempdir().unwrap();
     let (a, b) = (folder.path().join("a"), folder.path().join("b"));
     fs::write(&a, b"\xFF\xFE \xC3\xBC.de\xFF ").unwrap();

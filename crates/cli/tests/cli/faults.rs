@@ -68,7 +68,7 @@ fn in_the_middle(folder: &Path, output: Stdio) -> (Child, std::process::ChildStd
 /// If killed while writing a file, the old file is unchanged, and no other is left.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_run_that_is_ended_leaves_nothing_behind() {
+fn an_interrupted_run_leaves_no_files() {
     for (name, number) in [
         ("INT", 2),
         ("TERM", 15),
@@ -153,7 +153,7 @@ fn a_full_disk_is_an_error() {
 
 /// Space for only half a file: the old one stays, and no part of the new one.
 #[test]
-fn a_file_that_cannot_be_whole_is_not_there() {
+fn an_incomplete_output_file_does_not_appear() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("in"), "ü\n".repeat(100_000)).unwrap();
     fs::write(folder.path().join("out"), "old").unwrap();
@@ -176,7 +176,7 @@ fn a_file_that_cannot_be_whole_is_not_there() {
 
 /// `| head -1`.
 #[test]
-fn a_closed_pipe_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("in"), "ü\n".repeat(200_000)).unwrap();
     for (arguments, first) in [
@@ -197,7 +197,7 @@ fn a_closed_pipe_is_no_error() {
 
 /// Unreadable files are reported, and no results are mentioned.
 #[test]
-fn what_cannot_be_read_is_an_error() {
+fn unreadable_input_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("in");
     fs::write(&path, "ü\n").unwrap();
@@ -220,30 +220,30 @@ fn what_cannot_be_read_is_an_error() {
 }
 
 #[test]
-fn a_folder_is_no_file() {
+fn a_folder_is_refused_as_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_str().unwrap();
     let run = puny(["encode", "-i", path]);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
-    let told = format!("puny: {path}: this is a folder; --input wants the name of a file\n");
-    assert_eq!(run.err, told);
+    let expected = format!("puny: {path}: this is a folder; --input needs the name of a file\n");
+    assert_eq!(run.err, expected);
     let run = puny(["encode", "ü", "-o", path]);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
-    let told = format!("puny: {path}: this is a folder; --output wants the name of a file\n");
-    assert_eq!(run.err, told);
+    let expected = format!("puny: {path}: this is a folder; --output needs the name of a file\n");
+    assert_eq!(run.err, expected);
     assert!(names(folder.path()).is_empty());
 }
 
 #[test]
-fn a_folder_that_is_not_there_is_told() {
+fn a_missing_folder_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let missing = folder.path().join("no/such");
     let out = missing.join("out");
     let (missing, out) = (missing.to_str().unwrap(), out.to_str().unwrap());
     let run = puny(["encode", "ü", "-o", out]);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
-    let told = format!("puny: {out}: there is no folder '{missing}' to write it to\n");
-    assert_eq!(run.err, told);
+    let expected = format!("puny: {out}: there is no folder '{missing}' to write it to\n");
+    assert_eq!(run.err, expected);
     // Not a folder.
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
@@ -255,7 +255,7 @@ fn a_folder_that_is_not_there_is_told() {
 
 /// A FIFO is read, and written to; it is not replaced.
 #[test]
-fn a_fifo_stays_one() {
+fn a_fifo_stays_a_fifo() {
     let folder = tempfile::tempdir().unwrap();
     let run = script(
         folder.path(),
@@ -274,7 +274,7 @@ fn a_fifo_stays_one() {
 
 /// Invalid UTF-8, NULs, and a last line without an end.
 #[test]
-fn lines_of_any_bytes_are_lines() {
+fn lines_may_hold_any_bytes() {
     let input = b"\xFF\xFE\x80.de\na\0b.de\n\0\n\xC3\xBC.de\nfa\xC3\x9F.de";
     for threads in ["1", "4"] {
         let run = pipe(["to-ascii", "-q", "--threads", threads], input);

@@ -17,7 +17,7 @@ fn objects(text: &str) -> Vec<Value> {
 fn json_lines_have_a_record_for_every_line() {
     let run = pipe(["decode", "-f", "jsonl"], "bcher-kva\nbcher-k!\n");
     assert_eq!(run.code, 1);
-    let message = "'!' (U+0021) is no digit (RFC 3492, section 6.2: after the last delimiter, \
+    let message = "'!' (U+0021) is not a digit (RFC 3492, section 6.2: after the last delimiter, \
                    fail if there is no digit-value)";
     assert_eq!(
         objects(&run.out),
@@ -144,7 +144,7 @@ fn csv_has_a_row_for_every_error_of_a_name() {
 }
 
 #[test]
-fn csv_of_nothing_is_the_header() {
+fn csv_of_empty_input_is_the_header() {
     let run = pipe(["encode", "-f", "csv"], "");
     assert_eq!(
         run.out,
@@ -153,7 +153,7 @@ fn csv_of_nothing_is_the_header() {
 }
 
 #[test]
-fn records_stop_after_the_first_failure_if_that_is_asked_for() {
+fn records_stop_after_the_first_failure_with_on_error_stop() {
     let run = puny([
         "decode",
         "-f",
@@ -169,7 +169,7 @@ fn records_stop_after_the_first_failure_if_that_is_asked_for() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_shown_as_replaced() {
+fn invalid_utf8_is_shown_as_replacement_characters() {
     let run = pipe(["encode", "-f", "jsonl"], b"a\xFFb\n");
     let object = &objects(&run.out)[0];
     assert_eq!(
@@ -182,7 +182,7 @@ fn bytes_that_are_no_text_are_shown_as_replaced() {
 
 /// A result with a line feed would be two text lines; JSON lines can hold it.
 #[test]
-fn a_result_of_two_lines_is_no_line_of_text() {
+fn a_result_with_a_line_feed_fails_in_text() {
     let arguments = [
         "encode",
         "--code-points",

@@ -57,7 +57,7 @@ fn help(command: Option<&str>) -> String {
 }
 
 #[test]
-fn every_example_does_what_it_says() {
+fn every_example_prints_the_documented_output() {
     let binary = Path::new(env!("CARGO_BIN_EXE_puny")).parent().unwrap();
     let mut path = vec![binary.to_path_buf()];
     path.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap()));

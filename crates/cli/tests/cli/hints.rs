@@ -4,25 +4,25 @@ use crate::support::{ok, puny, to_ascii};
 
 /// Strings that are not domain names, with hints (and the edition of each).
 #[test]
-fn hints_say_what_helps() {
+fn hints_name_the_option_or_change_that_helps() {
     for (options, name, hint) in [
         (
             &[][..],
             "https://bücher.de/",
             "leave out the scheme and the path",
         ),
-        (&[], "bücher.de/a", "a path is no part of a name"),
+        (&[], "bücher.de/a", "a path is not part of a name"),
         (&[], "bücher.de:443", "leave out ':443'"),
         (&[], "bücher.de:80/", "leave out ':80'"),
         (&[], "[::1]:80", "a port is part of neither"),
         (&[], "10.0.0.1:80", "a port is part of neither"),
         (&[], "info@bücher.de", "--email converts"),
-        (&[], "2001:db8::1", "an IP address is no domain name"),
-        (&[], "[2001:db8::1]", "an IP address is no domain name"),
+        (&[], "2001:db8::1", "an IP address is not a domain name"),
+        (&[], "[2001:db8::1]", "an IP address is not a domain name"),
         (
             &["--idna", "url"],
             "[2001:db8::1]:80ü",
-            "an IP address is no domain name",
+            "an IP address is not a domain name",
         ),
         (&[], " bücher.de", "--trim"),
         (&[], "bücher.de\u{3000}", "--trim"),
@@ -81,7 +81,7 @@ fn hints_say_what_helps() {
 
 /// The options named by hints do help.
 #[test]
-fn hints_are_true() {
+fn hints_work_when_followed() {
     for (options, name) in [
         (&["--std3", "dns"][..], "_dmarc.bücher.de"),
         (&["--dns-length", "allow-root"], "bücher.de."),

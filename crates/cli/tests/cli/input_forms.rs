@@ -60,10 +60,15 @@ fn compressed_input_is_read() {
     wrong[BY_ZSTD.len() - 1] ^= 1;
     let run = pipe(["to-ascii"], wrong);
     assert!(
-        run.code == 2 && run.err.contains("its checksum is another"),
+        run.code == 2 && run.err.contains("its checksum is wrong"),
         "{}",
         run.err
     );
+    for cut in 5..BY_ZSTD.len() {
+        let run = pipe(["to-ascii"], &BY_ZSTD[..cut]);
+        let message = "puny: <stdin>: the zstd data are damaged or incomplete: it is cut off\n";
+        assert_eq!((run.code, run.err.as_str()), (2, message), "{cut}");
+    }
     // Not compressed after all.
     let run = pipe(["to-ascii"], b"\x1F\x8B\x08 and no more");
     assert_eq!((run.code, run.out.as_str()), (2, ""));
@@ -75,7 +80,7 @@ fn compressed_input_is_read() {
 
 /// UTF-16, with a byte order mark or without.
 #[test]
-fn other_encodings_are_told_with_the_command_that_helps() {
+fn other_encodings_are_reported_with_the_iconv_command() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("names.txt");
     let text = "bücher.de\nfaß.de\n";
@@ -107,31 +112,31 @@ fn other_encodings_are_told_with_the_command_that_helps() {
         }
         assert_eq!((run.code, run.out.as_str()), (2, ""));
         let path = path.to_str().unwrap();
-        let told = format!(
+        let expected = format!(
             "puny: {path}: this is {encoding}, and only UTF-8 is read; \
              `iconv -f {encoding} -t UTF-8 {path} | puny ...` converts it first\n"
         );
-        assert_eq!(run.err, told);
+        assert_eq!(run.err, expected);
         let run = pipe(["to-ascii"], &bytes);
-        let told = format!("`iconv -f {encoding} -t UTF-8 | puny ...`");
-        assert!(run.code == 2 && run.err.contains(&told), "{}", run.err);
+        let expected = format!("`iconv -f {encoding} -t UTF-8 | puny ...`");
+        assert!(run.code == 2 && run.err.contains(&expected), "{}", run.err);
     }
 }
 
 /// Lines in Latin-1 fail one by one, then a hint follows.
 #[test]
-fn latin_1_is_told_with_the_command_that_helps() {
+fn latin_1_is_reported_with_the_iconv_command() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("names.txt");
     fs::write(&path, b"b\xFCcher.de\nexample.de\nfa\xDF.de\n").unwrap();
     let path = path.to_str().unwrap();
     let run = puny(["to-ascii", "-i", path]);
     assert_eq!((run.code, run.out.as_str()), (1, "example.de\n"));
-    let told = format!(
-        "note: what is no UTF-8 may be Latin-1; \
+    let expected = format!(
+        "note: invalid UTF-8 may be Latin-1; \
          `iconv -f ISO-8859-1 -t UTF-8 {path} | puny ...` converts it first\n"
     );
-    assert!(run.err.contains(&told), "{}", run.err);
+    assert!(run.err.contains(&expected), "{}", run.err);
     assert_eq!(puny(["to-ascii", "-q", "-i", path]).err, "");
     // There is nothing to report.
     let run = pipe(["to-ascii"], "a_b\nc_d\n");
@@ -140,7 +145,7 @@ fn latin_1_is_told_with_the_command_that_helps() {
 
 /// A hint, and the result is the same.
 #[test]
-fn an_argument_that_names_a_file_is_told() {
+fn an_argument_that_is_a_file_name_gets_a_note() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("names.txt"), "bücher.de\n").unwrap();
     let run = |arguments: &[&str]| finish(command().args(arguments).current_dir(&folder));

@@ -8,7 +8,7 @@ fn to_ascii(field: &str, lines: &str) -> crate::support::Run {
 }
 
 #[test]
-fn all_but_the_field_stays() {
+fn only_the_field_changes() {
     let line = "\u{FEFF} {\"z\" : 1.0e+05,\t\"ü\":\"\\u00fc\\/\", \"tls\": { \"san\" : [ \"ü.de\" ,null,\
                 \"B\\u00DCCHER.de\",\"xn--tda\" ] ,\"x\":-0 } , \"z\":{}, \"n\":12345678901234567890123}\r\n\
                 \n  \n{\"tls\":{\"san\":\"ä\"}}";
@@ -25,7 +25,7 @@ fn all_but_the_field_stays() {
 }
 
 #[test]
-fn what_is_written_is_json() {
+fn changed_lines_are_valid_json() {
     // Escapes in an unchanged value stay.
     for (from, to) in [
         (r#""a\u0062""#, r#""a\u0062""#),
@@ -60,24 +60,24 @@ fn what_is_written_is_json() {
 }
 
 #[test]
-fn a_line_that_fails_stays_and_has_its_place() {
-    for (line, place, said) in [
+fn a_line_that_fails_is_kept_and_reported_with_its_column() {
+    for (line, column, message) in [
         (r#"{"b":"ü"}"#, 10, "there is no field 'a'"),
-        (r#"{"a":5}"#, 6, "the field is a number and no string"),
+        (r#"{"a":5}"#, 6, "the field is a number, not a string"),
         (r#"{"a":{"a":"x"}}"#, 6, "the field is an object"),
         (r#"{"a":"\udc00"}"#, 6, "an escape in the string is half of"),
-        (r#"{"a":"x","#, 10, "the line is no JSON: EOF"),
+        (r#"{"a":"x","#, 10, "the line is not valid JSON: EOF"),
         (
             r#"{"a":"ü"]"#,
             9,
-            "the line is no JSON: expected `,` or `}`",
+            "the line is not valid JSON: expected `,` or `}`",
         ),
         (
             r#"{'a':"x"}"#,
             2,
-            "the line is no JSON: key must be a string",
+            "the line is not valid JSON: key must be a string",
         ),
-        ("nul", 4, "the line is no JSON"),
+        ("nul", 4, "the line is not valid JSON"),
         (r#"{"a":"ü_"}"#, 8, "'_' (U+005F LOW LINE)"),
         (r#"{"a":"\u00fc_"}"#, 13, "'_' (U+005F LOW LINE)"),
         (r#"{"a":"a\t"}"#, 8, ""),
@@ -86,7 +86,7 @@ fn a_line_that_fails_stays_and_has_its_place() {
         let expected = lines.replace('ä', "xn--4ca");
         let run = to_ascii("a", &lines);
         assert_eq!((run.out.as_str(), run.code), (expected.as_str(), 1));
-        let start = format!("<stdin>:2:{place}: {said}");
+        let start = format!("<stdin>:2:{column}: {message}");
         assert!(run.err.starts_with(&start), "{start}\n{}", run.err);
         let check = pipe(["check", "-f", "jsonl", "--json", "a"], &lines);
         assert_eq!(
@@ -113,12 +113,12 @@ fn a_line_that_fails_stays_and_has_its_place() {
     // Valid strings are converted.
     let run = to_ascii("a", "{\"a\":[\"ü\",\"ü_\",7,\"ä\"]}\n");
     assert_eq!(run.out, "{\"a\":[\"xn--tda\",\"ü_\",7,\"xn--4ca\"]}\n");
-    let places: Vec<&str> = run
+    let locations: Vec<&str> = run
         .err
         .lines()
         .filter_map(|line| line.split(": ").next())
         .collect();
-    assert_eq!(places, ["<stdin>:1:13", "<stdin>:1:16"]);
+    assert_eq!(locations, ["<stdin>:1:13", "<stdin>:1:16"]);
 }
 
 #[test]
@@ -131,14 +131,14 @@ fn strings_are_columns_of_records() {
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
-    let said: Vec<_> = records
+    let found: Vec<_> = records
         .iter()
         .map(|record| (&record["column"], &record["input"], &record["output"]))
         .collect();
     let expected = [(1, "ü", "xn--tda"), (2, "ä", "xn--4ca")]
         .map(|(column, input, output)| (column.into(), input.into(), output.into()));
     assert_eq!(
-        said,
+        found,
         expected
             .iter()
             .map(|(a, b, c): &(Value, Value, Value)| (a, b, c))
@@ -148,7 +148,7 @@ fn strings_are_columns_of_records() {
 
 /// Brackets a million deep are skipped, and are not a field.
 #[test]
-fn deep_lines_do_no_harm() {
+fn deeply_nested_lines_are_handled() {
     let (open, close) = ("[".repeat(1 << 20), "]".repeat(1 << 20));
     let objects = "{\"a\":".repeat(1 << 18) + "1" + &"}".repeat(1 << 18);
     for (line, result) in [
@@ -165,7 +165,7 @@ fn deep_lines_do_no_harm() {
 }
 
 #[test]
-fn wrong_usage_is_said() {
+fn wrong_usage_is_reported() {
     for arguments in [
         &["to-ascii", "--json", ""][..],
         &["to-ascii", "--json", "a..b"],

@@ -69,8 +69,8 @@ fn failures_among_many_lines() {
         let mut messages = run.err.lines();
         for (index, name, column) in bad {
             let message = messages.next().unwrap();
-            let place = format!("<stdin>:{}{column}", index + 1);
-            assert!(message.starts_with(&place), "{message}");
+            let location = format!("<stdin>:{}{column}", index + 1);
+            assert!(message.starts_with(&location), "{message}");
             let alone = pipe(["to-ascii"], name).err;
             let what = alone.trim_end().strip_prefix("<stdin>:1").unwrap();
             assert!(message.ends_with(what), "{message}");

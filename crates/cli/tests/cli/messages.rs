@@ -27,7 +27,7 @@ fn a_line_has_ten_messages() {
 
 /// In code points of the line, even after invalid UTF-8.
 #[test]
-fn places_are_those_in_the_line() {
+fn columns_of_messages_count_from_the_start_of_the_line() {
     let run = pipe(["to-ascii", "-c", "1-"], "ü_ 日本_ a\u{308}_ b_\n");
     let starts: Vec<String> = run
         .err
@@ -59,7 +59,7 @@ fn offsets(run: &str) -> Vec<u64> {
 
 /// UTS #46 checks hyphens before code points, and the length of the name last.
 #[test]
-fn errors_are_in_the_order_of_their_places() {
+fn errors_are_sorted_by_position() {
     let long = "_".repeat(64) + "-.a" + &".b_".repeat(100);
     for name in ["a_b-", "-a_-._", "ü_.-b", &long, "a..b_.-"] {
         for arguments in [
@@ -90,20 +90,17 @@ fn the_cause_is_in_every_message() {
     for (name, words) in [
         (
             "xn--a!b",
-            "'!' (U+0021 EXCLAMATION MARK) in label 1 is no digit of Punycode",
+            "'!' (U+0021 EXCLAMATION MARK) in label 1 is not a Punycode digit",
         ),
         ("xn--0", "label 1: the Punycode ends inside a number"),
         (
             "xn--99999999",
-            "label 1: a number of the Punycode is too great",
+            "label 1: a number in the Punycode is too large",
         ),
-        (
-            "xn--example-",
-            "label 1: the A-label holds nothing but ASCII",
-        ),
-        ("xn--", "label 1: nothing stands after xn--"),
+        ("xn--example-", "label 1: the A-label decodes to ASCII only"),
+        ("xn--", "label 1: nothing follows xn--"),
         ("a..b", "label 2: the label is empty"),
-        ("xn---9uc.de", "perhaps xn--9uc was meant"),
+        ("xn---9uc.de", "did you mean xn--9uc?"),
         (
             "xn--example-2z6c",
             "(U+200B ZERO WIDTH SPACE) in label 1, in an A-label, is not allowed",
@@ -160,7 +157,7 @@ fn labels_are_counted_alike() {
 
 /// An error's fields in JSON lines.
 #[test]
-fn csv_has_what_help_says() {
+fn csv_has_the_error_fields_of_json() {
     let run = puny(["to-ascii", "-q", "-f", "csv", "ü_", "xn--0", "ok"]);
     let mut reader = csv::Reader::from_reader(run.out.as_bytes());
     let header = reader.headers().unwrap().clone();

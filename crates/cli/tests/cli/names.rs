@@ -10,7 +10,7 @@ fn codes(run: &Run) -> Vec<&str> {
 
 /// Names on which the editions differ.
 #[test]
-fn editions_differ_where_their_specifications_do() {
+fn editions_differ_as_their_specifications_do() {
     // name, edition, result: `Err` is the code of the rule.
     for (name, edition, result) in [
         // The deviation characters (UTS #46, section 7, table 4).
@@ -120,13 +120,13 @@ fn options_of_other_editions_are_refused() {
             "url",
             "--std3",
             "no",
-            "the URL Standard fixes UseSTD3ASCIIRules itself",
+            "the URL Standard fixes UseSTD3ASCIIRules;",
         ),
         (
             "url",
             "--check-bidi",
             "no",
-            "the URL Standard fixes CheckBidi itself",
+            "the URL Standard fixes CheckBidi;",
         ),
         (
             "uts46",
@@ -134,14 +134,24 @@ fn options_of_other_editions_are_refused() {
             "yes",
             "--idna uts46 does not have beStrict",
         ),
-        ("uts46", "--mapping", "yes", "it is for --idna 2008-lookup"),
+        (
+            "uts46",
+            "--mapping",
+            "yes",
+            "use it with --idna 2008-lookup",
+        ),
         (
             "uts46",
             "--contexto",
             "yes",
-            "it is for --idna 2008-lookup, 2008-register",
+            "use it with --idna 2008-lookup, 2008-register",
         ),
-        ("uts46", "--allow-unassigned", "no", "it is for --idna 2003"),
+        (
+            "uts46",
+            "--allow-unassigned",
+            "no",
+            "use it with --idna 2003",
+        ),
         (
             "2008-register",
             "--mapping",
@@ -152,7 +162,7 @@ fn options_of_other_editions_are_refused() {
             "2008-lookup",
             "--check-joiners",
             "no",
-            "it is for --idna uts46",
+            "use it with --idna uts46",
         ),
         (
             "2008-lookup",
@@ -170,7 +180,7 @@ fn options_of_other_editions_are_refused() {
             "2003",
             "--ignore-invalid-punycode",
             "yes",
-            "it is for --idna uts46",
+            "use it with --idna uts46",
         ),
     ] {
         for command in ["to-ascii", "to-unicode", "check"] {
@@ -184,18 +194,18 @@ fn options_of_other_editions_are_refused() {
 }
 
 #[test]
-fn every_problem_of_a_name_is_told() {
+fn every_problem_of_a_name_is_reported() {
     let run = to_ascii(&[], "-ü.a_b.xn--example-");
     assert_eq!(codes(&run), ["V3", "U1", "P4"]);
-    let place = |line: &str| line.split(": ").next().unwrap_or_default().to_owned();
-    let places: Vec<String> = run.err.lines().map(place).collect();
+    let location = |line: &str| line.split(": ").next().unwrap_or_default().to_owned();
+    let locations: Vec<String> = run.err.lines().map(location).collect();
     // Columns in code points: the hyphen, the underscore, the label.
-    assert_eq!(places, ["<arg>:1:1", "<arg>:1:5", "<arg>:1:8"]);
+    assert_eq!(locations, ["<arg>:1:1", "<arg>:1:5", "<arg>:1:8"]);
 }
 
 /// At most ten, and the number omitted: a line may hold a million.
 #[test]
-fn a_line_with_many_problems_is_not_told_at_length() {
+fn the_messages_of_a_line_are_limited() {
     let run = puny(["to-ascii", &"ü_".repeat(15)]);
     assert_eq!(run.err.lines().count(), 11);
     assert!(
@@ -251,7 +261,7 @@ fn the_other_ways_to_treat_errors_are_those_of_encode() {
 }
 
 #[test]
-fn json_says_what_there_is_to_say() {
+fn json_has_every_field_of_a_problem() {
     let run = puny(["to-ascii", "-f", "jsonl", "bücher.de", "ü_.de"]);
     let records: Vec<serde_json::Value> = run
         .out
@@ -280,7 +290,7 @@ fn json_says_what_there_is_to_say() {
 
 /// The local part belongs to the receiving host (RFC 5321, section 2.3.11).
 #[test]
-fn of_an_address_the_domain_alone_is_converted() {
+fn only_the_domain_of_an_address_is_converted() {
     for (address, ascii) in [
         ("Jürgen@Bücher.example", "Jürgen@xn--bcher-kva.example"),
         ("\"a@b\"@ü.de", "\"a@b\"@xn--tda.de"),
@@ -299,12 +309,12 @@ fn of_an_address_the_domain_alone_is_converted() {
     assert_eq!(ok(unicode), "xn--tda@ü.de\n");
     let run = puny(["to-ascii", "--email", "jü@ü_.de", "@ü.de"]);
     // Columns count in the address.
-    let places: Vec<&str> = run
+    let locations: Vec<&str> = run
         .err
         .lines()
         .filter_map(|line| line.split(": ").next())
         .collect();
-    assert_eq!(places[..2], ["<arg>:1:5", "<arg>:2:1"], "{}", run.err);
+    assert_eq!(locations[..2], ["<arg>:1:5", "<arg>:2:1"], "{}", run.err);
     let run = puny([
         "to-ascii",
         "-q",
@@ -318,7 +328,7 @@ fn of_an_address_the_domain_alone_is_converted() {
 
 /// Invisible code points are shown by name.
 #[test]
-fn messages_name_what_cannot_be_seen() {
+fn messages_name_invisible_characters() {
     let run = puny(["to-ascii", "a\u{200D}b"]);
     assert!(
         run.err
@@ -332,7 +342,7 @@ fn messages_name_what_cannot_be_seen() {
 /// Defaults in help are correct: stating one changes nothing, and the other value does (see
 /// `options_turn_rules_on_and_off`).
 #[test]
-fn help_tells_defaults() {
+fn help_shows_defaults() {
     let help = ok(puny(["to-ascii", "--help"]));
     let words = help.split_whitespace().collect::<Vec<_>>().join(" ");
     for (option, editions) in [
@@ -372,7 +382,7 @@ fn help_tells_defaults() {
 
 /// Common names of editions, and values spelt as in other commands.
 #[test]
-fn editions_and_flags_have_other_names() {
+fn editions_and_flags_have_aliases() {
     for (said, name) in [
         ("2008", "2008-lookup"),
         ("idna2008", "2008-lookup"),
@@ -421,7 +431,7 @@ fn editions_and_flags_have_other_names() {
 
 /// аррӏе is all Cyrillic, and its skeleton is that of apple (confusables.txt).
 #[test]
-fn to_unicode_shows_what_is_safe() {
+fn to_unicode_safe_keeps_deceptive_labels_as_a_labels() {
     let safe = |names: &[&str]| puny(["to-unicode", "--safe"].iter().chain(names));
     let given = [
         "xn--80ak6aa92e.com",

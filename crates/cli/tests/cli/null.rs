@@ -122,7 +122,7 @@ fn a_result_with_a_nul_fails() {
 }
 
 #[test]
-fn not_with_a_master_file() {
+fn null_is_refused_with_zone() {
     for name in ["to-ascii", "to-unicode", "check"] {
         let run = pipe([name, "-0", "--zone"], "");
         assert_eq!((run.out.as_str(), run.code), ("", 2));

@@ -16,7 +16,7 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn a_file_appears_with_everything_in_it() {
+fn a_file_appears_complete() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("out");
     assert_eq!(
@@ -32,7 +32,7 @@ fn a_file_appears_with_everything_in_it() {
 }
 
 #[test]
-fn bad_lines_do_not_keep_a_file_from_being_written() {
+fn bad_lines_do_not_prevent_the_output_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("out");
     let run = finish(
@@ -95,7 +95,7 @@ fn a_dash_is_standard_output() {
 
 #[cfg(unix)]
 #[test]
-fn devices_are_written_not_replaced() {
+fn devices_are_written_to_and_not_replaced() {
     use std::os::unix::fs::FileTypeExt;
 
     assert_eq!(ok(puny(["encode", "ü", "-o", "/dev/null"])), "");

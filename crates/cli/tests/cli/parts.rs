@@ -20,7 +20,7 @@ fn bytes(arguments: &[&str], input: &[u8]) -> (Vec<u8>, i32) {
 }
 
 #[test]
-fn a_hosts_file_keeps_all_but_its_names() {
+fn a_hosts_file_changes_only_in_its_names() {
     let hosts = "# ü stays\r\n\n127.0.0.1\tlocalhost\n  192.0.2.7 \t bücher.de  faß.de\t# ü\r\n\
                  ::1 ü#ü\n   \n192.0.2.8 ü";
     let expected = "# ü stays\r\n\n127.0.0.1\tlocalhost\n  192.0.2.7 \t xn--bcher-kva.de  \
@@ -37,7 +37,7 @@ fn a_hosts_file_keeps_all_but_its_names() {
 
 /// With anything around: invalid UTF-8, a byte order mark, no last line end.
 #[test]
-fn what_is_no_column_may_be_anything() {
+fn other_columns_may_hold_any_bytes() {
     let (out, code) = bytes(
         &["to-ascii", "-c", "2"],
         b"\xEF\xBB\xBF\xFF\xFE \xC3\xBC \xFF\r\n\x00 a \x80",
@@ -54,7 +54,7 @@ fn what_is_no_column_may_be_anything() {
 
 /// With nothing to convert, every file stays unchanged.
 #[test]
-fn lower_case_ascii_comes_out_as_it_went_in() {
+fn lower_case_ascii_stays_unchanged() {
     let mut lines = Vec::new();
     for end in ["\n", "\r\n", ""] {
         for line in [
@@ -91,7 +91,7 @@ fn lower_case_ascii_comes_out_as_it_went_in() {
 }
 
 #[test]
-fn a_column_that_is_not_there_is_a_bad_line() {
+fn a_missing_column_is_a_failure_of_the_line() {
     let run = pipe(["to-ascii", "-c", "3"], "a b ü\na b\n");
     assert_eq!((run.out.as_str(), run.code), ("a b xn--tda\na b\n", 1));
     let skip = ["to-ascii", "-c", "3", "--on-error", "skip"];
@@ -115,7 +115,7 @@ fn a_column_that_is_not_there_is_a_bad_line() {
 }
 
 #[test]
-fn a_column_that_fails_takes_its_line_along_or_stays() {
+fn a_failing_column_drops_or_keeps_its_line() {
     let input = "1 ü_ ä\n2 ü ä\n";
     for (on_error, out) in [
         ("skip", "2 xn--tda xn--4ca\n"),
@@ -146,7 +146,7 @@ fn a_column_that_fails_takes_its_line_along_or_stays() {
 /// Results and messages on one terminal alternate, also if a line is removed.
 #[cfg(unix)]
 #[test]
-fn messages_stand_where_their_lines_would() {
+fn messages_appear_in_the_order_of_lines() {
     for (on_error, rest) in [
         ("skip", &["xn--4ca"][..]),
         ("keep", &["ü_ xn--tda", "xn--4ca"]),
@@ -170,7 +170,7 @@ fn messages_stand_where_their_lines_would() {
 }
 
 #[test]
-fn records_say_the_column() {
+fn records_have_the_column() {
     let run = pipe(
         ["to-ascii", "-f", "jsonl", "-c", "2-", "--comment", "#"],
         "# x\n1 ü ä_\n2\n",
@@ -202,7 +202,7 @@ fn records_say_the_column() {
 }
 
 #[test]
-fn a_master_file_keeps_all_but_its_names() {
+fn a_master_file_changes_only_in_its_names() {
     let zone = "$ORIGIN bücher.example.\n$TTL 1h\n@\tIN SOA ns1 post.bücher.example. ( 1 ; ü\n\
                 \t\t3600 600 86400 60 )\n\tNS ns.münchen.example.\r\n\
                 _dmarc IN TXT \"v=DMARC1; rua=mailto:ü@ü.example\" ; ü\n\
@@ -227,7 +227,7 @@ fn comments_headers_and_blanks_without_columns() {
 }
 
 #[test]
-fn several_files_keep_their_lines_apart() {
+fn lines_of_several_files_are_not_joined() {
     let folder = tempfile::tempdir().unwrap();
     let (a, b) = (folder.path().join("a"), folder.path().join("b"));
     fs::write(&a, "1 ü").unwrap();
@@ -255,7 +255,7 @@ fn encode_and_decode_have_columns_too() {
 }
 
 #[test]
-fn wrong_usage_is_said() {
+fn wrong_usage_is_reported() {
     for arguments in [
         &["to-ascii", "--delimiter", ","][..],
         &["to-ascii", "-c", "0", "a"],

@@ -46,7 +46,7 @@ fn every_profile_is_listed_and_can_be_used() {
 
 /// Names from real symbols; sources are in `puny::profiles`.
 #[test]
-fn profiles_write_what_their_users_write() {
+fn profiles_give_the_results_of_their_users() {
     for (profile, text, basic) in [
         ("rust-v0", "gödel", "gdel_5qa"),
         ("swift", "vergüenza", "vergenza_JFa"),
@@ -106,7 +106,7 @@ fn whole_symbols_are_refused() {
 
 /// Swift's `+` is D82B, and `B` the 28th basic code point of Encode::Bootstring.
 #[test]
-fn lists_hold_the_numbers_of_the_profile() {
+fn lists_hold_the_numbers_of_bootstring() {
     for (profile, text, numbers) in [
         ("swift", "ü+", "U+00FC U+D82B"),
         ("encode-bootstring", "Bú", "U+001B U+00FA"),
@@ -143,7 +143,7 @@ fn the_example_file_is_punycode() {
 }
 
 #[test]
-fn a_file_makes_another_bootstring() {
+fn a_file_defines_another_bootstring() {
     let run = with(
         "delimiter = \"-\"",
         "delimiter = \"_\"",
@@ -160,7 +160,7 @@ fn a_file_makes_another_bootstring() {
 }
 
 #[test]
-fn a_wrong_file_is_told_by_place_field_and_rule() {
+fn a_wrong_file_is_reported_with_location_field_and_rule() {
     for (old, new, message) in [
         (
             "damp = 700",
@@ -197,7 +197,7 @@ fn a_wrong_file_is_told_by_place_field_and_rule() {
 }
 
 #[test]
-fn maxint_and_limit_are_the_callers() {
+fn maxint_and_limit_are_obeyed() {
     let long = "x".repeat(5000) + "\u{10FFFF}";
     let run = puny(["encode", &long]);
     assert!(run.err.contains("a delta overflows"), "{}", run.err);

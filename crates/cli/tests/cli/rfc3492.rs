@@ -60,7 +60,7 @@ fn numbers_are_read_as_scanf_does() {
 }
 
 #[test]
-fn nothing_encodes_as_an_empty_line() {
+fn empty_input_encodes_as_an_empty_line() {
     writes(encode(""), "\n");
     writes(encode(" \n\t "), "\n");
     writes(decode("\n"), "");
@@ -76,7 +76,7 @@ fn code_points_are_any_32_bit_integers() {
 }
 
 #[test]
-fn what_cannot_be_printed_is_a_newline() {
+fn unprintable_characters_are_written_as_newlines() {
     writes(encode("u+0000 u+007F u+0062"), "\n\nb-\n");
 }
 
@@ -113,7 +113,7 @@ fn bad_punycode_is_invalid_or_overflows() {
 
 /// The program would stop at 256.
 #[test]
-fn length_has_no_limit() {
+fn length_is_not_limited() {
     let run = encode("u+FC ".repeat(1000));
     assert_eq!((run.out.len(), run.code), (1003, 0), "{run:?}");
     let back = decode(&run.out);
@@ -121,7 +121,7 @@ fn length_has_no_limit() {
 }
 
 #[test]
-fn every_other_use_gets_the_usage() {
+fn other_arguments_print_the_usage() {
     let usage = "\n\
         puny rfc3492 -e reads code points and writes a Punycode string.\n\
         puny rfc3492 -d reads a Punycode string and writes code points.\n\
@@ -149,7 +149,7 @@ fn every_other_use_gets_the_usage() {
 
 #[cfg(unix)]
 #[test]
-fn what_cannot_be_read_is_an_io_error() {
+fn unreadable_input_is_an_io_error() {
     for option in ["-e", "-d"] {
         let folder = std::fs::File::open(".").unwrap();
         fails(

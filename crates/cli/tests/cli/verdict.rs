@@ -23,7 +23,7 @@ fn keys(record: &Value) -> Vec<&str> {
 
 /// IDNA2003 maps ß to ss (RFC 3454, table B.2), so the DNS has ss in Unicode too.
 #[test]
-fn unicode_is_what_ascii_leads_back_to() {
+fn unicode_is_the_decoded_form_of_ascii() {
     for (edition, name, ascii, unicode) in [
         ("2003", "groß.de", "gross.de", "gross.de"),
         ("2003", "Bücher。de", "xn--bcher-kva.de", "bücher.de"),
@@ -44,7 +44,7 @@ fn unicode_is_what_ascii_leads_back_to() {
 
 /// Others are compared with the verdict, under the same options.
 #[test]
-fn differences_are_those_from_the_verdict() {
+fn editions_are_compared_with_the_verdict() {
     let differs = |arguments: &[&str]| -> Vec<String> {
         let run = puny(["check"].iter().chain(arguments));
         let rows = run
@@ -124,7 +124,7 @@ fn mapping_is_that_of_the_edition() {
 
 /// In the form of compilers, for editors; arguments have no position.
 #[test]
-fn verdicts_say_where_the_name_stood() {
+fn verdicts_show_the_location_of_the_name() {
     let run = pipe(["check"], "ü\n\n");
     let heads: Vec<&str> = run
         .out
@@ -200,7 +200,7 @@ fn every_record_has_the_same_fields() {
 
 /// The root is a label: a.de with its dot has three.
 #[test]
-fn errors_count_the_labels_that_there_are() {
+fn label_numbers_of_errors_are_in_range() {
     for name in ["a.de.", "", ".", "ü_。a..-b", "a.b\u{2488}.c_"] {
         for edition in ["uts46", "url", "2008-lookup", "2003"] {
             let run = puny(["check", "-f", "jsonl", "--idna", edition, "--", name]);
@@ -223,7 +223,7 @@ fn errors_count_the_labels_that_there_are() {
 /// The library decides which part of an address is a name: an @ may be in quotes, in a literal, or
 /// missing.
 #[test]
-fn addresses_are_whole_in_every_form() {
+fn addresses_are_complete_in_every_format() {
     let check = |address| {
         let run = puny(["check", "-f", "jsonl", "--email", address]);
         records(&run.out)[0].clone()
@@ -246,8 +246,8 @@ fn addresses_are_whole_in_every_form() {
 
 /// A name that is never looked up in the DNS (RFC 1123, section 2.1).
 #[test]
-fn ip_addresses_are_told() {
-    let note = "note        an IP address, which is no domain name\n";
+fn ip_addresses_are_noted() {
+    let note = "note        an IP address, not a domain name\n";
     assert!(ok(puny(["check", "10.0.0.1"])).contains(note));
     assert!(ok(puny(["check", "１.2.3.4"])).contains(note));
     assert!(!ok(puny(["check", "10.0.0.1.de"])).contains(note));
@@ -255,7 +255,7 @@ fn ip_addresses_are_told() {
 
 /// Each rule once, with all that breaks it; marks have a circle as base.
 #[test]
-fn reasons_are_told_once() {
+fn each_reason_is_shown_once() {
     let run = ok(puny(["check", "☃⌘☃.☃⌘⌚⌛⚡.de"]));
     assert_eq!(run.matches(" because of ").count(), 1, "{run}");
     assert!(run.contains("and 2 more:\n"), "{run}");
@@ -277,7 +277,7 @@ fn reasons_are_told_once() {
 
 /// An invalid name protects nothing.
 #[test]
-fn a_protected_line_that_is_no_name_ends_the_run() {
+fn a_protected_line_that_is_not_a_name_ends_the_run() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("ours");
     fs::write(&path, "# ours\napple.com\n_dmarc.bücher.de.\nb..c\n").unwrap();
@@ -285,7 +285,7 @@ fn a_protected_line_that_is_no_name_ends_the_run() {
     let run = puny(["check", "--protected", path, "a"]);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert!(
-        run.err.contains(&format!("{path}:4: 'b..c' is no name")),
+        run.err.contains(&format!("{path}:4: 'b..c' is not a name")),
         "{}",
         run.err
     );
@@ -293,47 +293,50 @@ fn a_protected_line_that_is_no_name_ends_the_run() {
 
 /// Lines that protect nothing, with a correction.
 #[test]
-fn a_protected_line_that_is_something_else_is_told_with_the_name() {
+fn a_protected_url_or_address_is_reported_with_its_name() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("ours");
-    for (line, told) in [
+    for (line, expected) in [
         (
             "https://paypal.com/",
-            "is no name, but a URL; write 'paypal.com'",
+            "is not a name, but a URL; write 'paypal.com'",
         ),
         (
             "http://me:you@paypal.com:80/a@b",
-            "is no name, but a URL; write 'paypal.com'",
+            "is not a name, but a URL; write 'paypal.com'",
         ),
         (
             "paypal.com # ours",
-            "is no name, but a name and a comment, which needs a line of its own; write \
+            "is not a name, but a name and a comment, which needs a line of its own; write \
              'paypal.com'",
         ),
         (
             "paypal.com#ours",
-            "is no name, but a name and a comment, which needs a line of its own; write \
+            "is not a name, but a name and a comment, which needs a line of its own; write \
              'paypal.com'",
         ),
         (
             "*.paypal.com",
-            "is no name, but a pattern; a name protects all that is below it; write 'paypal.com'",
+            "is not a name, but a pattern; a name protects all that is below it; write 'paypal.com'",
         ),
         (
             ".paypal.com",
-            "is no name, but a suffix; a name protects all that is below it; write 'paypal.com'",
+            "is not a name, but a suffix; a name protects all that is below it; write 'paypal.com'",
         ),
         (
             "me@paypal.com",
-            "is no name, but a mail address; write 'paypal.com'",
+            "is not a name, but a mail address; write 'paypal.com'",
         ),
         (
             "paypal.com:443",
-            "is no name, but a name with a port or a path; write 'paypal.com'",
+            "is not a name, but a name with a port or a path; write 'paypal.com'",
         ),
-        ("not a name!", "is no name: ' ' (U+0020 SPACE)"),
-        ("paypal.com google.com", "is no name: ' ' (U+0020 SPACE)"),
-        ("https://", "is no name, but a URL; a line is one name"),
+        ("not a name!", "is not a name: ' ' (U+0020 SPACE)"),
+        ("paypal.com google.com", "is not a name: ' ' (U+0020 SPACE)"),
+        (
+            "https://",
+            "is not a name, but a URL; each line is one name",
+        ),
     ] {
         fs::write(&path, format!("google.com\n# x\n{line}\n")).unwrap();
         let path = path.to_str().unwrap();
@@ -346,7 +349,7 @@ fn a_protected_line_that_is_something_else_is_told_with_the_name() {
                     .chain(&["a"]),
             );
             assert_eq!((run.code, run.out.as_str()), (2, ""), "{line}");
-            let start = format!("puny: {path}:3: '{line}' {told}");
+            let start = format!("puny: {path}:3: '{line}' {expected}");
             assert!(run.err.starts_with(&start), "{}", run.err);
         }
     }
@@ -354,14 +357,14 @@ fn a_protected_line_that_is_something_else_is_told_with_the_name() {
 
 /// Names such as _dmarc are protected, even if refused in checked names.
 #[test]
-fn what_is_protected_protects() {
+fn names_with_underscores_and_mapped_names_can_be_protected() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("ours");
     fs::write(&path, "_dmarc.apple.com\nfaß.de\n").unwrap();
     let path = path.to_str().unwrap();
     let run = puny(["check", "--protected", path, "_dmarc.аррӏе.com"]);
-    let told = "looks like  _dmarc.apple.com, which is protected\n";
-    assert!(run.out.ends_with(told), "{}", run.out);
+    let expected = "looks like  _dmarc.apple.com, which is protected\n";
+    assert!(run.out.ends_with(expected), "{}", run.out);
     let run = puny(["check", "--idna", "2003", "--protected", path, "fass.de"]);
     assert!(run.out.contains("protected   fass.de"), "{}", run.out);
 }
@@ -391,7 +394,7 @@ fn a_name_protects_its_label_under_other_suffixes() {
         (run.code, row.unwrap_or_default().trim().to_owned())
     };
     let like = |name: &str| (1, format!("looks like  {name}, which is protected"));
-    for (name, told) in [
+    for (name, expected) in [
         ("payрal.net", like("paypal.com")),
         ("gооgle.co", like("google.com")),
         ("раураӏ.com.evil.example", like("paypal.com")),
@@ -400,12 +403,12 @@ fn a_name_protects_its_label_under_other_suffixes() {
         ("visa.net", (0, "protected   visa".to_owned())),
         ("paypal.net", (0, String::new())),
     ] {
-        assert_eq!(check(&[], name), told, "{name}");
-        assert_eq!(check(&["--suffixes", list], name), told, "{name}");
+        assert_eq!(check(&[], name), expected, "{name}");
+        assert_eq!(check(&["--suffixes", list], name), expected, "{name}");
     }
     // Only with the list is the suffix of bbc.co.uk known.
-    for (name, told) in [("bbс.net", "bbc.co.uk"), ("gіthub.com", "github.io")] {
-        assert_eq!(check(&["--suffixes", list], name), like(told), "{name}");
+    for (name, expected) in [("bbс.net", "bbc.co.uk"), ("gіthub.com", "github.io")] {
+        assert_eq!(check(&["--suffixes", list], name), like(expected), "{name}");
     }
     assert_eq!(check(&[], "bbс.net"), (0, String::new()));
     for (name, options) in [("со.net", &[][..]), ("со.net", &["--suffixes", list])] {
@@ -422,13 +425,17 @@ fn a_name_protects_its_label_under_other_suffixes() {
     // Not such a list.
     let run = puny(["check", "--protected", ours, "--suffixes", ours, "a"]);
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("no public suffix list"), "{}", run.err);
+    assert!(
+        run.err.contains("not the public suffix list"),
+        "{}",
+        run.err
+    );
     assert_eq!(puny(["check", "--suffixes", list, "a"]).code, 2);
 }
 
 /// This command says check, not convert, and has nothing to keep.
 #[test]
-fn help_speaks_of_checking() {
+fn the_help_of_check_does_not_say_convert() {
     let help = ok(puny(["check", "--help"]));
     assert!(
         !help.contains("Convert") && !help.contains("convert"),

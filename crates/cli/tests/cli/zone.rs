@@ -131,7 +131,7 @@ fn the_newest_and_the_oldest_types_are_known() {
 }
 
 #[test]
-fn what_is_converted_stays_and_leads_back() {
+fn converted_names_convert_back() {
     assert_eq!(ok(to_ascii(&expected())), expected());
     assert_eq!(ok(pipe(["to-unicode", "--zone"], expected())), ZONE);
     assert_eq!(ok(pipe(["to-unicode", "--zone"], ZONE)), ZONE);
@@ -172,7 +172,7 @@ fn bind_reads_the_zone() {
 
 /// Names on later lines have their line in messages, records and verdicts.
 #[test]
-fn names_have_their_lines() {
+fn names_are_reported_with_their_lines() {
     let zone = "$TTL 1\nü HIP ( 2 20 AA ; ä\r\n\tö.\r\n\n bad..ü é\n)\nä A 1\n";
     let run = pipe(["to-ascii", "--zone", "-f", "jsonl"], zone);
     let lines: Vec<(u64, String)> = run
@@ -189,14 +189,14 @@ fn names_have_their_lines() {
     assert!(run.err.starts_with("<stdin>:5:6: "), "{}", run.err);
 
     let run = pipe(["check", "--zone"], zone);
-    let places: Vec<&str> = run
+    let locations: Vec<&str> = run
         .out
         .lines()
         .filter(|line| line.starts_with('<'))
         .filter_map(|line| line.split(": ").next())
         .collect();
     assert_eq!(
-        places,
+        locations,
         [
             "<stdin>:2:1",
             "<stdin>:3:2",
@@ -209,7 +209,7 @@ fn names_have_their_lines() {
 
 /// Letters, digits, hyphens, `_`, and `*` as the first label.
 #[test]
-fn std3_dns_is_what_the_dns_has() {
+fn std3_dns_allows_underscores_and_wildcards() {
     for edition in ["uts46", "2008-lookup", "2008-register", "2003"] {
         let run = |name: &str| puny(["to-ascii", "--idna", edition, "--std3", "dns", "--", name]);
         for name in ["_dmarc.ü.de", "*.ü.de", "a_b.ü", "*._x.ü"] {

@@ -44,12 +44,12 @@ fn the_order_is_that_of_the_input_on_any_number_of_threads() {
     let first: Vec<&str> = messages[0].lines().collect();
     assert_eq!(first.len(), 301);
     for (index, line) in first[..300].iter().enumerate() {
-        let place = format!(
-            "{}:{}:2: '!' (U+0021) is no digit",
+        let location = format!(
+            "{}:{}:2: '!' (U+0021) is not a digit",
             path.display(),
             1000 * (index + 1)
         );
-        assert!(line.starts_with(&place), "{line}");
+        assert!(line.starts_with(&location), "{line}");
     }
     assert_eq!(
         first[300],
@@ -59,14 +59,14 @@ fn the_order_is_that_of_the_input_on_any_number_of_threads() {
 }
 
 #[test]
-fn a_pipe_gives_what_a_file_gives() {
+fn a_pipe_and_a_file_give_the_same_output() {
     let (basic, extended) = lines(false);
     assert!(ok(pipe(["decode", "--threads", "4"], &basic)) == extended);
     assert!(ok(pipe(["encode", "--threads", "4"], &extended)) == basic);
 }
 
 #[test]
-fn stop_leaves_everything_after_the_failure_undone() {
+fn stop_converts_nothing_after_the_failure() {
     let (basic, extended) = lines(true);
     for threads in ["1", "5"] {
         let run = pipe(

@@ -110,3 +110,20 @@ fn a_line_of_100_megabytes_is_a_line() {
         );
     }
 }
+
+/// A pipe gives a few lines at a time. Their memory is not kept.
+#[test]
+fn input_in_small_pieces_takes_little_memory() {
+    const PIECES: usize = 20_000;
+    let piece = "example.com\n".repeat(340);
+    for threads in ["1", "3"] {
+        let piece = piece.clone();
+        let (memory, lines, code) = run(&["to-ascii", "--threads", threads], move |stdin| {
+            for _ in 0..PIECES {
+                stdin.write_all(piece.as_bytes()).unwrap();
+            }
+        });
+        assert_eq!((code, lines), (0, PIECES * 340));
+        assert!(memory < 32 << 20, "{threads}: {memory} bytes of memory");
+    }
+}

@@ -66,18 +66,18 @@ impl What {
                 f,
                 "U+{number:04X} is not ASCII, but the label begins with xn--"
             ),
-            Cause::NotDigit => write!(f, "U+{number:04X} is no digit of Punycode"),
+            Cause::NotDigit => write!(f, "U+{number:04X} is not a Punycode digit"),
             Cause::UnexpectedEnd => f.write_str("the Punycode ends inside a number"),
-            Cause::Overflow => f.write_str("a number of the Punycode is too great"),
+            Cause::Overflow => f.write_str("a number in the Punycode is too large"),
             Cause::NotScalar { value } => {
                 write!(
                     f,
                     "the Punycode encodes {value:X}, which is not a Unicode scalar value"
                 )
             }
-            Cause::OnlyAscii => f.write_str("the A-label holds nothing but ASCII"),
+            Cause::OnlyAscii => f.write_str("the A-label decodes to ASCII only"),
             Cause::Empty => f.write_str(match (self.0.status(), self.0.label()) {
-                (Status::P4, _) => "nothing stands after xn--",
+                (Status::P4, _) => "nothing follows xn--",
                 (_, Some(_)) => "the label is empty",
                 (_, None) => "the name is empty",
             }),
@@ -111,7 +111,7 @@ const fn words(status: Status) -> &'static str {
         Status::P4 => "the A-label is not valid",
         Status::V1 => "the label is not in Normalization Form C",
         Status::V2 => "is in both the third and the fourth position",
-        Status::V3 => "stands first or last",
+        Status::V3 => "is first or last",
         Status::V4 => "the label begins with xn-- again",
         Status::V6 => "is a combining mark at the start of the label",
         Status::V7 | Status::U1 | Status::ForbiddenDomainCodePoint | Status::Disallowed => {

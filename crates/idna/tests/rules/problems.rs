@@ -130,7 +130,7 @@ fn messages() {
         what("xn--ib9bk1k"),
         "the Punycode encodes D800, which is not a Unicode scalar value"
     );
-    assert_eq!(what("xn--a!b"), "U+0021 is no digit of Punycode");
+    assert_eq!(what("xn--a!b"), "U+0021 is not a Punycode digit");
 }
 
 /// Every problem has a short message without a final full stop, with which its full message begins.

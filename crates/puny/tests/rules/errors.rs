@@ -22,12 +22,12 @@ fn decoding_errors_say_what_where_and_why() {
     );
     assert_eq!(
         decode("b-k!"),
-        "'!' (U+0021) is no digit (at offset 3; RFC 3492, section 6.2: after the last \
+        "'!' (U+0021) is not a digit (at offset 3; RFC 3492, section 6.2: after the last \
          delimiter, fail if there is no digit-value)"
     );
     assert_eq!(
         decode("b-\u{7F}"),
-        "U+007F is no digit (at offset 2; RFC 3492, section 6.2: after the last delimiter, \
+        "U+007F is not a digit (at offset 2; RFC 3492, section 6.2: after the last delimiter, \
          fail if there is no digit-value)"
     );
     assert_eq!(
@@ -41,7 +41,7 @@ fn decoding_errors_say_what_where_and_why() {
     );
     assert_eq!(
         decode("0000h"),
-        "the delta that ends here gives a value, but 127252 is no Unicode scalar value (at \
+        "the delta that ends here gives a wrong value: 127252 is not a Unicode scalar value (at \
          offset 4; RFC 3492, section 5: code points are 0..10FFFF without D800..DFFF)"
     );
     let error = PUNYCODE.with_limit(3).decode("bcher-kva").unwrap_err();
@@ -105,7 +105,7 @@ fn encoding_errors_say_what_where_and_why() {
             .encode(&[0x61, 0xDC00][..])
             .unwrap_err()
             .to_string(),
-        "DC00 is no Unicode scalar value (at offset 1; RFC 3492, section 5: code points are \
+        "DC00 is not a Unicode scalar value (at offset 1; RFC 3492, section 5: code points are \
          0..10FFFF without D800..DFFF)"
     );
     let error = PUNYCODE

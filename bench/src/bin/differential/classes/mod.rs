@@ -2,6 +2,7 @@
 //! conditions by which the program recognises them, as narrow as possible.
 
 mod class;
+mod compat;
 mod idna;
 #[cfg(libidn2)]
 mod libidn2;
@@ -24,6 +25,7 @@ pub fn classify(
     match comparison.peer {
         Peer::Idn => idna::classify_idn(ours, theirs),
         Peer::Idna => idna::classify(comparison, name, ours, theirs),
+        Peer::Compat => compat::classify(name, ours, theirs),
         #[cfg(libidn2)]
         Peer::Libidn2 => libidn2::classify(context, comparison, name, ours, theirs),
     }

@@ -57,13 +57,13 @@ pub static BIDI_NAME: Class = Class {
 pub static BIDI_LABEL: Class = Class {
     name: "the Bidi rule in one label",
     right: Right::Ours,
-    why: "RFC 5893, section 2, conditions 3, 4 and 6: an end that is no letter or number stays wrong if NSM \
+    why: "RFC 5893, section 2, conditions 3, 4 and 6: an end that is not a letter or number stays wrong if NSM \
           follow it, and EN after AN is as wrong as AN after EN. The library looks at the last code point, \
           and at the first kind of number. Or a mark that was NSM in Unicode 14 is L in 18, as U+1B42",
 };
 
 pub static ASCII_LABEL: Class = Class {
-    name: "an ASCII label that is no LDH label",
+    name: "an ASCII label that is not an LDH label",
     right: Right::Ours,
     why: "RFC 5890, section 2.3.1: labels are LDH; those with hyphens in the third and fourth place are \
           reserved and not to be processed; RFC 5891, section 5.4 for `xn--`. The library passes any \

@@ -33,9 +33,9 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
     let kinds = verdict.labels().map(|label| label.kind.name());
     let (mut changes, mut editions, mut why) = (String::new(), String::new(), String::new());
     let (mut display, mut protected, mut ip_address) = (String::new(), String::new(), "");
-    if let Some(looks) = &verdict.looks {
-        changes = joined(looks.changes().map(|change| change.kind.name()), " ");
-        for other in looks.editions.iter().filter(|other| other.differs) {
+    if let Some(findings) = &verdict.findings {
+        changes = joined(findings.changes().map(|change| change.kind.name()), " ");
+        for other in findings.editions.iter().filter(|other| other.differs) {
             let blank = if editions.is_empty() { "" } else { " " };
             // Writing to a string cannot fail.
             let _ = match &other.result {
@@ -43,13 +43,17 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
                 Err(status) => write!(editions, "{blank}{}=refused:{status}", other.edition),
             };
         }
-        let reasons = looks.display.reasons().iter();
+        let reasons = findings.display.reasons().iter();
         why = joined(reasons.map(|reason| reason.kind().name()), " ");
-        display = looks.whole(looks.display.text());
-        if let Some((relation, name)) = looks.related() {
+        display = findings.whole(findings.display.text());
+        if let Some((relation, name)) = findings.related() {
             protected = format!("{relation}={name}");
         }
-        ip_address = if looks.is_ip_address { "true" } else { "false" };
+        ip_address = if findings.is_ip_address {
+            "true"
+        } else {
+            "false"
+        };
     }
     let fields = [
         verdict.input,

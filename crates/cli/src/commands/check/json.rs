@@ -8,15 +8,15 @@ use puny_idna::display::{self, ReasonKind, Scripts, restriction_level};
 use serde::{Serialize, Serializer};
 
 use super::mixture::Mixture;
-use super::verdict::{Looks, Verdict};
+use super::verdict::{Findings, Verdict};
 use crate::convert::codec::hint::is_a_label;
 use crate::report::json;
 use crate::report::record::Head;
 
 /// Writes a verdict as a JSON object on one line. All have the same fields.
 pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write) {
-    let looks = verdict.looks.as_ref();
-    let related = looks.and_then(Looks::related);
+    let findings = verdict.findings.as_ref();
+    let related = findings.and_then(Findings::related);
     let object = Object {
         head,
         valid: verdict.is_valid(),
@@ -24,12 +24,12 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
         unicode: verdict.unicode(),
         labels: verdict,
         errors: verdict,
-        changes: looks,
-        editions: looks.map(Editions),
-        display: looks.map(|looks| looks.whole(looks.display.text())),
+        changes: findings,
+        editions: findings.map(Editions),
+        display: findings.map(|findings| findings.whole(findings.display.text())),
         reasons: verdict,
         protected: related.map(|(relation, name)| Protected { relation, name }),
-        ip_address: looks.map(|looks| looks.is_ip_address),
+        ip_address: findings.map(|findings| findings.is_ip_address),
     };
     json::line(&object, out);
 }
@@ -48,7 +48,7 @@ struct Object<'v> {
     #[serde(serialize_with = "errors")]
     errors: &'v Verdict<'v>,
     #[serde(serialize_with = "changes")]
-    changes: Option<&'v Looks<'v>>,
+    changes: Option<&'v Findings<'v>>,
     editions: Option<Editions<'v>>,
     display: Option<String>,
     #[serde(serialize_with = "reasons")]
@@ -93,8 +93,11 @@ struct Change<'v> {
     to: Cow<'v, str>,
 }
 
-fn changes<S: Serializer>(looks: &Option<&Looks<'_>>, serializer: S) -> Result<S::Ok, S::Error> {
-    let changes = looks.iter().flat_map(|looks| looks.changes());
+fn changes<S: Serializer>(
+    findings: &Option<&Findings<'_>>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let changes = findings.iter().flat_map(|findings| findings.changes());
     serializer.collect_seq(changes.map(|change| Change {
         kind: change.kind.name(),
         offset: change.range.start,
@@ -104,7 +107,7 @@ fn changes<S: Serializer>(looks: &Option<&Looks<'_>>, serializer: S) -> Result<S
 }
 
 /// The result of each edition, by edition name.
-struct Editions<'v>(&'v Looks<'v>);
+struct Editions<'v>(&'v Findings<'v>);
 
 #[derive(Serialize)]
 struct Destination<'v> {
@@ -114,8 +117,8 @@ struct Destination<'v> {
 
 impl Serialize for Editions<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Editions(looks) = self;
-        serializer.collect_map(looks.editions.iter().map(|other| {
+        let Editions(findings) = self;
+        serializer.collect_map(findings.editions.iter().map(|other| {
             let destination = Destination {
                 output: other.result.as_deref().ok(),
                 status: other.result.as_ref().err().copied(),
@@ -141,9 +144,9 @@ struct Reason {
 
 fn reasons<S: Serializer>(verdict: &Verdict<'_>, serializer: S) -> Result<S::Ok, S::Error> {
     let judged = verdict
-        .looks
+        .findings
         .iter()
-        .flat_map(|looks| looks.display.labels());
+        .flat_map(|findings| findings.display.labels());
     let given = verdict.labels().map(|label| label.text);
     let given = given.map(Some).chain(std::iter::repeat(None));
     let reasons = judged.zip(given).flat_map(|(label, given)| {

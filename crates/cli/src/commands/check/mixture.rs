@@ -125,7 +125,7 @@ mod tests {
 
     /// Scripts are from Scripts.txt.
     #[test]
-    fn the_fewer_are_the_odd_ones() {
+    fn the_minority_script_is_blamed() {
         let blame = |label| Mixture::of(label).unwrap().blame("label 1");
         for (label, start, end) in [
             (

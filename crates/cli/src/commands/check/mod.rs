@@ -19,7 +19,7 @@ use crate::report::stop::Stop;
 use crate::report::tally::Fate;
 use crate::stream::input::Input;
 use crate::stream::run::{Outcome, Run};
-use verdict::Measure;
+use verdict::Criteria;
 use work::{Check, Form};
 
 /// `puny check`.
@@ -92,7 +92,7 @@ fn define(command: Command) -> Command {
             .value_name("WHAT")
             .hide(true)
             .value_parser(|_: &str| -> Result<String, &str> {
-                Err("every name has a verdict here; --on-error is for to-ascii and to-unicode")
+                Err("check reports every name; --on-error is for to-ascii and to-unicode")
             }),
     )
 }
@@ -108,7 +108,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let names = names::of(matches)?;
     let is_zone = parts.as_ref().is_some_and(Parts::is_zone);
     let check = Check {
-        measure: Measure {
+        criteria: Criteria {
             protected: protected::of(matches, &names)?,
             others: edition::others(matches, is_zone, names.engine.edition),
             names,

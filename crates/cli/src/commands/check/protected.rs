@@ -32,7 +32,7 @@ pub(super) fn args(command: Command) -> Command {
             Arg::new("protected")
                 .long("protected")
                 .value_name("FILE")
-                .help("Names, one a line, that no other may be taken for")
+                .help("Names to protect against look-alikes, one per line")
                 .long_help(concat!(
                     "Names, one per line, to protect against look-alikes: a name that looks like ",
                     "one of them (UTS #39, section 4), or is below such a name, fails. So does a ",
@@ -106,10 +106,12 @@ fn name(line: &str, idna: &dyn Idna) -> Result<String, String> {
     };
     Err(match instead(line) {
         Some((what, name)) if checked(name, idna).is_ok() => {
-            format!("is no name, but {what}; write {}", quoted(name))
+            format!("is not a name, but {what}; write {}", quoted(name))
         }
-        Some((what, _)) => format!("is no name, but {what}; a line is one name"),
-        None => format!("is no name: {problem}; a line is one name, or begins with #"),
+        Some((what, _)) => format!("is not a name, but {what}; each line is one name"),
+        None => format!(
+            "is not a name: {problem}; each line is one name, or a comment that begins with #"
+        ),
     })
 }
 
@@ -137,10 +139,10 @@ fn instead(line: &str) -> Option<(&'static str, &str)> {
     let host = |text: &'_ str| text.find(ends_host).unwrap_or(text.len());
     if let Some((_, rest)) = line.split_once("://") {
         let authority = rest.split(['/', '?', '#']).next().unwrap_or(rest);
-        let place = authority
+        let host_and_port = authority
             .rsplit_once('@')
-            .map_or(authority, |(_, place)| place);
-        return Some(("a URL", place.get(..host(place))?));
+            .map_or(authority, |(_, rest)| rest);
+        return Some(("a URL", host_and_port.get(..host(host_and_port))?));
     }
     if let Some((name, comment)) = line.split_once(|c: char| c.is_whitespace() || c == '#') {
         let is_comment = line.contains('#') || comment.trim_start().starts_with([';', '/']);
@@ -167,8 +169,8 @@ fn suffixes(path: &Path) -> Result<List, Stop> {
     List::from_bytes(&bytes).map_err(|_| {
         let file = shown(&path.display().to_string());
         Stop::Usage(format!(
-            "{file}: this is no public suffix list in the form of publicsuffix.org, with its \
-             line '// ===BEGIN ICANN DOMAINS==='"
+            "{file}: this is not the public suffix list of publicsuffix.org: its line \
+             '// ===BEGIN ICANN DOMAINS===' is missing"
         ))
     })
 }

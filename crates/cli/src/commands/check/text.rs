@@ -10,7 +10,7 @@ use puny_idna::deviations::Kind;
 use puny_idna::display::{Match, Reason, ReasonKind};
 
 use super::mixture::Mixture;
-use super::verdict::{Label, Looks, Verdict};
+use super::verdict::{Findings, Label, Verdict};
 use crate::report::excerpt::excerpt;
 use crate::report::problem::Problem;
 use crate::report::shown::{Shown, quoted, shown, shown_width, with_name};
@@ -87,13 +87,13 @@ pub(super) fn write(
     if let Some(more @ 1..) = verdict.kinds().count().checked_sub(MOST) {
         page.more(more);
     }
-    if let Some(looks) = &verdict.looks {
-        if looks.is_ip_address {
-            page.row("note", "an IP address, which is no domain name");
+    if let Some(findings) = &verdict.findings {
+        if findings.is_ip_address {
+            page.row("note", "an IP address, not a domain name");
         }
-        page.changes(looks);
-        page.editions(looks);
-        page.display(looks);
+        page.changes(findings);
+        page.editions(findings);
+        page.display(findings);
     }
 }
 
@@ -190,8 +190,8 @@ impl<W: Write> Page<'_, W> {
     }
 
     /// The mapping's changes, except letter case, which surprises few, and what stays.
-    fn changes(&mut self, looks: &Looks<'_>) {
-        let mut list = looks
+    fn changes(&mut self, findings: &Findings<'_>) {
+        let mut list = findings
             .changes()
             .filter(|change| change.kind != Kind::Case && change.from != change.to);
         for change in list.by_ref().take(MOST) {
@@ -209,9 +209,9 @@ impl<W: Write> Page<'_, W> {
     }
 
     /// The results of other editions that differ.
-    fn editions(&mut self, looks: &Looks<'_>) {
+    fn editions(&mut self, findings: &Findings<'_>) {
         let mut results: Vec<(String, Vec<&str>)> = Vec::new();
-        for other in looks.editions.iter().filter(|other| other.differs) {
+        for other in findings.editions.iter().filter(|other| other.differs) {
             let result = match &other.result {
                 Ok(ascii) => shown(ascii),
                 Err(status) => format!("refused ({status})"),
@@ -227,10 +227,10 @@ impl<W: Write> Page<'_, W> {
     }
 
     /// How to show the name, if not in Unicode, and why.
-    fn display(&mut self, looks: &Looks<'_>) {
-        let reasons = grounds(looks);
+    fn display(&mut self, findings: &Findings<'_>) {
+        let reasons = grounds(findings);
         if !reasons.is_empty() {
-            self.row("show as", shown(&looks.whole(looks.display.text())));
+            self.row("show as", shown(&findings.whole(findings.display.text())));
         }
         for Ground { kind, blamed, more } in reasons {
             let more = match more {
@@ -240,7 +240,7 @@ impl<W: Write> Page<'_, W> {
             self.wrapped(&format!("because of {}{more}:", blamed.join(", ")));
             self.wrapped(kind.rule());
         }
-        match looks.protected {
+        match findings.protected {
             Match::Protected(name) => self.row("protected", shown(name)),
             Match::LooksLike(name) => {
                 let error = AnsiColor::Red.on_default().bold();
@@ -287,11 +287,11 @@ struct Ground {
 }
 
 /// The reasons by kind.
-fn grounds(looks: &Looks<'_>) -> Vec<Ground> {
+fn grounds(findings: &Findings<'_>) -> Vec<Ground> {
     let mut all: Vec<Ground> = Vec::new();
     // List a repeated code point of a label once.
     let mut seen = BTreeSet::new();
-    let reasons = looks.display.labels().flat_map(|label| {
+    let reasons = findings.display.labels().flat_map(|label| {
         let reasons = label.reasons().iter();
         reasons.map(move |reason| (reason, label.unicode()))
     });

@@ -15,7 +15,7 @@ use crate::convert::names::hint;
 use crate::report::problem::Problem;
 
 /// The criteria for names.
-pub(super) struct Measure {
+pub(super) struct Criteria {
     pub(super) names: Names,
     /// The processings to compare with.
     pub(super) others: Vec<Other>,
@@ -35,11 +35,11 @@ pub(super) struct Verdict<'v> {
     found: Vec<Found>,
     names: Option<&'v Names>,
     /// `None` without a name: input that is not text, or an address without one.
-    pub(super) looks: Option<Looks<'v>>,
+    pub(super) findings: Option<Findings<'v>>,
 }
 
 /// The findings beyond validity.
-pub(super) struct Looks<'v> {
+pub(super) struct Findings<'v> {
     /// The part of the string before the name.
     pub(super) local: &'v str,
     pub(super) name: &'v str,
@@ -84,8 +84,8 @@ pub(super) struct Label<'v> {
 
 impl<'v> Verdict<'v> {
     /// Checks a name.
-    pub(super) fn of(measure: &'v Measure, input: &'v str) -> Self {
-        let names = &measure.names;
+    pub(super) fn of(criteria: &'v Criteria, input: &'v str) -> Self {
+        let names = &criteria.names;
         let mut unicode = String::new();
         let (ascii, mut found) = match names.to_ascii(input) {
             Ok(ascii) => {
@@ -99,10 +99,10 @@ impl<'v> Verdict<'v> {
             Err(error) => (names.to_ascii_report(input), error.into_problems()),
         };
         hint::sort(&mut found);
-        let looks = names.split(input).map(|(local, name)| {
+        let findings = names.split(input).map(|(local, name)| {
             let ascii = ascii.get(local.len()..).unwrap_or_default();
             let refused = found.first().map(|found| found.status().code());
-            Looks::of(measure, local, name, refused.map_or(Ok(ascii), Err))
+            Findings::of(criteria, local, name, refused.map_or(Ok(ascii), Err))
         });
         Verdict {
             input,
@@ -111,7 +111,7 @@ impl<'v> Verdict<'v> {
             raw: None,
             found,
             names: Some(names),
-            looks,
+            findings,
         }
     }
 
@@ -124,7 +124,7 @@ impl<'v> Verdict<'v> {
             raw: Some(problem),
             found: Vec::new(),
             names: None,
-            looks: None,
+            findings: None,
         }
     }
 
@@ -140,9 +140,9 @@ impl<'v> Verdict<'v> {
 
     /// The labels, numbered as in the errors. There may be a million.
     pub(super) fn labels(&self) -> impl Iterator<Item = Label<'_>> {
-        self.looks.iter().flat_map(|looks| {
-            let ascii = self.ascii.get(looks.local.len()..).unwrap_or_default();
-            labels(looks.name, ascii, &looks.display)
+        self.findings.iter().flat_map(|findings| {
+            let ascii = self.ascii.get(findings.local.len()..).unwrap_or_default();
+            labels(findings.name, ascii, &findings.display)
         })
     }
 
@@ -177,28 +177,28 @@ impl<'v> Verdict<'v> {
 
     /// The protected name it could be mistaken for; not one it only resembles.
     pub(super) fn taken_for(&self) -> Option<&str> {
-        match self.looks.as_ref()?.protected {
+        match self.findings.as_ref()?.protected {
             Match::LooksLike(name) => Some(name),
             _ => None,
         }
     }
 }
 
-impl<'v> Looks<'v> {
+impl<'v> Findings<'v> {
     fn of(
-        measure: &'v Measure,
+        criteria: &'v Criteria,
         local: &'v str,
         name: &'v str,
         verdict: Result<&str, &'static str>,
     ) -> Self {
-        let Measure {
+        let Criteria {
             names,
             others,
             protected,
-        } = measure;
+        } = criteria;
         let idna = &*names.engine.idna;
         let address = verdict.map(|ascii| ascii.strip_suffix('.').unwrap_or(ascii));
-        Looks {
+        Findings {
             local,
             name,
             changes: match names.engine.maps {

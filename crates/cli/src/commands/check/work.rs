@@ -3,13 +3,13 @@
 use std::str;
 
 use super::text::Start;
-use super::verdict::{Measure, Verdict};
+use super::verdict::{Criteria, Verdict};
 use super::{csv, json, text};
 use crate::convert::entries;
 use crate::fields::field::Field;
 use crate::fields::parts::{Found, Parts};
+use crate::report::column_counter::ColumnCounter;
 use crate::report::messages::Location;
-use crate::report::place::Place;
 use crate::report::problem::Problem;
 use crate::report::record::{self, Head};
 use crate::stream::batch::{Batch, Line, Rows, Work};
@@ -34,7 +34,7 @@ struct Column {
 
 /// Checks every string.
 pub(super) struct Check {
-    pub(super) measure: Measure,
+    pub(super) criteria: Criteria,
     pub(super) parts: Option<Parts>,
     /// Verdicts for people give the location.
     pub(super) with_location: bool,
@@ -63,7 +63,7 @@ impl Work for Check {
         };
         let mut rows = entries::rows(parts, line);
         let mut all_valid = broken.is_none();
-        let mut place = Place::default();
+        let mut columns = ColumnCounter::default();
         for field in &*fields {
             // In order of position.
             if let Some(problem) = broken.take_if(|problem| problem.offset() < field.range.start) {
@@ -72,7 +72,7 @@ impl Work for Check {
             let (row, offset) = rows.at(field.range.start);
             let column = parts.has_columns().then(|| Column {
                 number: field.number,
-                in_code_points: place.column(row.location.line, row.bytes, offset),
+                in_code_points: columns.column(row.location.line, row.bytes, offset),
             });
             all_valid &= self.string(row.location, column, &field.content(bytes), batch);
         }
@@ -110,7 +110,7 @@ impl Check {
         batch: &mut Batch,
     ) -> bool {
         match str::from_utf8(string) {
-            Ok(text) => self.write(location, column, &Verdict::of(&self.measure, text), batch),
+            Ok(text) => self.write(location, column, &Verdict::of(&self.criteria, text), batch),
             Err(error) => {
                 let text = String::from_utf8_lossy(string);
                 let problem = Problem::not_utf8(string, error);

@@ -47,11 +47,11 @@ fn define(command: Command) -> Command {
             "and the position at which it is about to insert), the bias decides the thresholds, ",
             "a digit below its threshold ends the delta, and the weight of a digit is the ",
             "product of base - threshold over the digits before it.\n\n",
-            "Of a domain name, the steps of its edition of IDNA (--idna): what mapping does to ",
-            "each code point, what normalisation changes, the labels, every rule that each is ",
-            "asked and what came of it, how it is decoded or encoded, and its length in ASCII. ",
-            "What has a full stop and no blank, or begins with xn--, is taken for a name; --as ",
-            "says otherwise.",
+            "For a domain name: the steps of its edition of IDNA (--idna): what mapping does to ",
+            "each code point, what normalisation changes, the labels, every rule for each label and ",
+            "its outcome, how it is decoded or encoded, and its length in ASCII. A string with a ",
+            "full stop and without blanks, or one that begins with xn--, is explained as a name; ",
+            "--as chooses.",
         ))
         .after_help(concat!(
             "Examples:\n",
@@ -101,20 +101,20 @@ fn define(command: Command) -> Command {
                 .help("Write text for people, or every step as data in JSON lines")
                 .long_help(concat!(
                     "Write text for people, or every step as data in JSON lines.\n\n",
-                    "Of a string: line, input, direction (encode or decode), profile; n, i and ",
+                    "For a string: line, input, direction (encode or decode), profile; n, i and ",
                     "bias at the start; literal; steps (each with code_point, character, ",
                     "position, n, i, delta, bias, next_bias and digits, each of these with ",
                     "code_point, character, value, k, threshold, weight); unfinished (the ",
                     "digits of a delta that does not end); output, null after an error; and ",
                     "errors, as of the other commands.\n\n",
-                    "Of a name: line, input, idna, steps, output, unicode (both null after an ",
-                    "error) and errors. Each step has step, its kind, and source, where it ",
-                    "stands. map and normalise: output, and changes, each with offset and end in ",
+                    "For a name: line, input, idna, steps, output, unicode (both null after an ",
+                    "error) and errors. Each step has step, its kind, and source, its ",
+                    "specification. map and normalise: output, and changes, each with offset and end in ",
                     "bytes of what the step was given, to, and code_point, name and status or ",
                     "else from. lower_case: output. split: labels. decode: label (from 1), ",
                     "input, output and trace, the steps as of a string. check: label, input, and ",
-                    "rules, each with status, result (kept, broken or not_asked) and why it is ",
-                    "not asked. encode: label, output, octets, and trace if it is not all ASCII. ",
+                    "rules, each with status, result (kept, broken or not_asked) and why it was ",
+                    "not checked. encode: label, output, octets, and trace if it is not all ASCII. ",
                     "join: output, octets, rules.",
                 ))
                 .hide_possible_values(true)

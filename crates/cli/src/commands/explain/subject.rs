@@ -49,7 +49,7 @@ pub(super) fn args(command: Command) -> Command {
                 "string: strings, which a Bootstring encodes or decodes\n",
                 "auto: names, if they have a full stop and no blank, or begin with xn--; ",
                 "strings otherwise\n\n",
-                "Unless it is said, the options tell: --idna and its flags are for names; ",
+                "By default the options decide: --idna and its flags are for names; ",
                 "--decode, --profile, --maxint, --limit and --rfc are for strings. Without any ",
                 "of them it is auto in text, and string in JSON lines, where each line has to ",
                 "have the same fields.",
@@ -68,8 +68,8 @@ pub(super) fn of(matches: &ArgMatches, is_data: bool) -> Result<Subject, Stop> {
     let is_given = |id: &str| matches.value_source(id) == Some(ValueSource::CommandLine);
     let of_strings = OF_STRINGS.into_iter().find(|id| is_given(id));
     let of_names = edition::ids().find(|id| is_given(id));
-    let said = matches.get_one::<Subject>("as").copied();
-    match (said, of_strings, of_names) {
+    let given = matches.get_one::<Subject>("as").copied();
+    match (given, of_strings, of_names) {
         (_, Some(one), Some(other)) => Err(Stop::Usage(format!(
             "--{one} is for strings, --{other} is for names"
         ))),
@@ -81,7 +81,7 @@ pub(super) fn of(matches: &ArgMatches, is_data: bool) -> Result<Subject, Stop> {
         ))),
         (Some(Subject::Auto), Some(_), _) | (None, Some(_), None) => Ok(Subject::String),
         (Some(Subject::Auto), _, Some(_)) | (None, None, Some(_)) => Ok(Subject::Name),
-        (Some(said), _, _) => Ok(said),
+        (Some(given), _, _) => Ok(given),
         (None, None, None) if is_data => Ok(Subject::String),
         (None, None, None) => Ok(Subject::Auto),
     }

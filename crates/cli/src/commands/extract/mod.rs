@@ -33,7 +33,7 @@ fn define(command: Command) -> Command {
         .long_about(concat!(
             "Find domain names in free text and logs: those of URLs and mail addresses, entries ",
             "of DNS: lists as OpenSSL prints them, and names that stand alone. Each is written ",
-            "with its place, converted with --to, and checked.\n\n",
+            "with its position, converted with --to, and checked.\n\n",
             "A name that stands alone is a run of letters, digits, marks, hyphens, underscores ",
             "and dots, the last label of which is of two ASCII letters or more, or begins with ",
             "xn--, or has letters beyond ASCII. What follows / or \\ is a path, and what comes ",
@@ -41,7 +41,7 @@ fn define(command: Command) -> Command {
             "blanks, what stands before a name is taken as part of it, and U+3002 is a dot only ",
             "before a letter or digit of ASCII.\n\n",
             "A name that breaks a rule is reported and left out, and the exit status is 1. ",
-            "IP addresses are no names.",
+            "IP addresses are not names.",
         ))
         .after_help(concat!(
             "Examples:\n",

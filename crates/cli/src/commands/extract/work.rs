@@ -8,8 +8,8 @@ use super::record::Record;
 use crate::convert::names::operations::ToAscii;
 use crate::convert::operation::Operation;
 use crate::fields::free_text::{self, Kind};
+use crate::report::column_counter::ColumnCounter;
 use crate::report::messages::Messages;
-use crate::report::place::Place;
 use crate::report::problem::Problem;
 use crate::report::record::Format;
 use crate::report::shown::Shown;
@@ -53,7 +53,7 @@ impl Work for Extract {
     type Scratch = String;
 
     fn line(&self, line: Line<'_>, output: &mut String, batch: &mut Batch) {
-        let mut place = Place::default();
+        let mut columns = ColumnCounter::default();
         let mut failed = false;
         for found in free_text::candidates(line.bytes) {
             if !self.kinds.is_empty() && !self.kinds.contains(&found.kind) {
@@ -75,7 +75,7 @@ impl Work for Extract {
             let record = Record {
                 file: self.with_file.then_some(line.location.file),
                 line: line.location.line,
-                column: place.column(line.location.line, line.bytes, found.whole.start),
+                column: columns.column(line.location.line, line.bytes, found.whole.start),
                 offset: found.whole.start,
                 end: found.whole.end,
                 found: found.kind.name(),

@@ -31,7 +31,7 @@ pub(super) const RFC3492: Subcommand = Subcommand {
     define,
     run: Run::Arguments {
         run,
-        refusal: "rfc3492 takes no option but -e or -d, and nothing before it",
+        refusal: "rfc3492 takes only the option -e or -d, and nothing before it",
     },
 };
 

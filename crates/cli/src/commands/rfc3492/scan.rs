@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn blanks_stand_anywhere_but_within_u_plus() {
+    fn blanks_are_allowed_anywhere_but_within_u_plus() {
         assert_eq!(read(""), Some(vec![]));
         assert_eq!(read(" \n\t\r\x0B\x0C"), Some(vec![]));
         assert_eq!(read("u+\n41"), Some(vec![0x41]));

@@ -26,14 +26,19 @@ impl List {
             let (upper, digits) = match (token.strip_prefix("U+"), token.strip_prefix("u+")) {
                 (Some(digits), _) => (true, digits),
                 (_, Some(digits)) => (false, digits),
-                _ => return Err(bad(offset, format!("'{}' has no U+", token.escape_debug()))),
+                _ => {
+                    return Err(bad(
+                        offset,
+                        format!("'{}' does not begin with U+", token.escape_debug()),
+                    ));
+                }
             };
             let all_digits = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
             let number = u32::from_str_radix(digits, 16).ok().filter(|_| all_digits);
             let Some(code_point) = number else {
                 return Err(bad(
                     offset,
-                    format!("'{}' is no code point", token.escape_debug()),
+                    format!("'{}' is not a code point", token.escape_debug()),
                 ));
             };
             list.code_points.push(code_point);
@@ -83,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_code_point_is_refused_at_its_offset() {
+    fn tokens_that_are_not_code_points_are_refused_at_their_offset() {
         for (text, offset) in [
             ("62", 0),
             ("U+62 0x63", 5),

@@ -132,7 +132,7 @@ impl Codec {
             match self.profile.basic_char(number) {
                 Some(character) => out.push(character),
                 None => {
-                    let what = format!("the basic code point {number:X} stands for no character");
+                    let what = format!("the basic code point {number:X} is not a character");
                     let rule = "the output is text, so basic code points have to be characters";
                     return Err(Problem::raw("not_scalar", text.len(), what, rule));
                 }

@@ -25,7 +25,7 @@ pub(crate) fn for_decode(
 ) -> Option<Cow<'static, str>> {
     let delimiter = char::from_u32(bootstring.alphabet().delimiter())?;
     if problem.kind() == "too_long" {
-        return Some("that is what --limit says".into());
+        return Some("--limit sets this bound".into());
     }
     if problem.kind() == "not_digit" && problem.offset() == 0 && text.starts_with(delimiter) {
         let rest = text.get(delimiter.len_utf8()..).unwrap_or_default();
@@ -37,9 +37,7 @@ pub(crate) fn for_decode(
         });
     }
     if text.contains('.') && text.to_ascii_lowercase().contains("xn--") {
-        return Some(
-            "this takes one string; the labels of a domain name are encoded one by one".into(),
-        );
+        return Some("this takes one string; `puny to-unicode` decodes domain names".into());
     }
     if is_a_label(text) && delimiter == '-' {
         return Some("raw Punycode has no xn--; leave it out".into());
@@ -48,7 +46,7 @@ pub(crate) fn for_decode(
         return Some("only basic code points can be decoded; did you mean `puny encode`?".into());
     }
     (problem.kind() == "not_digit" && text.contains('.') && at(text, problem) == Some('.'))
-        .then(|| "this takes one string; the labels of a domain name are encoded one by one".into())
+        .then(|| "this takes one string; `puny to-unicode` decodes domain names".into())
 }
 
 fn at(text: &str, problem: &Problem) -> Option<char> {

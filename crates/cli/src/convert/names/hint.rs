@@ -27,16 +27,16 @@ pub(crate) fn problems<'n>(
 /// Sorts problems by position; at the same position the shorter first, then in the order in which
 /// the rules were checked.
 pub(crate) fn sort(found: &mut [Found]) {
-    found.sort_by_key(place);
+    found.sort_by_key(byte_range);
 }
 
 /// The code of the first problem in that order.
 pub(crate) fn first(found: &[Found]) -> Option<&'static str> {
-    let first = found.iter().min_by_key(|found| place(found))?;
+    let first = found.iter().min_by_key(|found| byte_range(found))?;
     Some(first.status().code())
 }
 
-fn place(found: &Found) -> (usize, usize) {
+fn byte_range(found: &Found) -> (usize, usize) {
     (found.range().start, found.range().end)
 }
 
@@ -49,7 +49,7 @@ struct Hints<'n> {
     shape: Option<Hint>,
     has_shape: bool,
     /// Hints given so far.
-    said: Vec<Hint>,
+    given: Vec<Hint>,
     /// The rules already examined.
     seen: Vec<Status>,
 }
@@ -64,7 +64,7 @@ impl<'n> Hints<'n> {
             text,
             has_shape: shape.is_some(),
             shape,
-            said: Vec::new(),
+            given: Vec::new(),
             seen: Vec::new(),
         }
     }
@@ -82,10 +82,10 @@ impl<'n> Hints<'n> {
             self.seen.push(status);
         }
         let hint = by_rule(self.names, self.text, problem)?;
-        if self.said.contains(&hint) {
+        if self.given.contains(&hint) {
             return None;
         }
-        self.said.push(hint.clone());
+        self.given.push(hint.clone());
         Some(hint)
     }
 }
@@ -106,19 +106,19 @@ fn shape(name: &str, is_address: bool) -> Option<Hint> {
         return Some("--trim leaves out blanks around a name".into());
     }
     if name.contains(blank) {
-        return Some("a line is one name; --column takes names out of a line of columns".into());
+        return Some("each line is one name; --column converts names in columns".into());
     }
     let path = name.find(['/', '?']).unwrap_or(name.len());
     let (host, path) = name.split_at_checked(path)?;
     match (port(host), path) {
         (Some(port), "") => {
-            Some(format!("a port is no part of a name: leave out ':{port}'").into())
+            Some(format!("a port is not part of a name: leave out ':{port}'").into())
         }
         (Some(port), _) => {
             Some(format!("neither a port nor a path is part of a name: leave out ':{port}'").into())
         }
         (None, "") => None,
-        (None, _) => Some("a path is no part of a name".into()),
+        (None, _) => Some("a path is not part of a name".into()),
     }
 }
 
@@ -131,8 +131,8 @@ fn port(host: &str) -> Option<&str> {
 
 /// Recognises an IP address, perhaps with URL syntax around it.
 fn ip_address(name: &str) -> Option<&'static str> {
-    let alone = "an IP address is no domain name";
-    let with_port = "an IP address is no domain name, and a port is part of neither";
+    let alone = "an IP address is not a domain name";
+    let with_port = "an IP address is not a domain name, and a port is part of neither";
     let host = name.split(['/', '?']).next().unwrap_or(name);
     if let Some(inside) = host.strip_prefix('[') {
         let (inside, after) = inside.split_once(']').unwrap_or((inside, ""));
@@ -184,10 +184,11 @@ fn by_rule(names: &Names, text: &str, problem: &Found) -> Option<Hint> {
         }
         Status::P4 if problem.cause() == Some(Cause::NotCanonical) => {
             let meant = problem.canonical_label(text)?;
-            Some(format!("perhaps {meant} was meant").into())
+            Some(format!("did you mean {meant}?").into())
         }
         Status::P4
-            if edition == Edition::Uts46 && is_no_punycode(name(names, text), problem.label()) =>
+            if edition == Edition::Uts46
+                && is_invalid_punycode(name(names, text), problem.label()) =>
         {
             Some("--ignore-invalid-punycode yes leaves such labels as they are".into())
         }
@@ -217,10 +218,10 @@ fn by_rule(names: &Names, text: &str, problem: &Found) -> Option<Hint> {
             }
         }
         Status::Mailbox if !text.contains('@') => {
-            Some("without --email it would be taken as a name".into())
+            Some("without --email it is converted as a name".into())
         }
         Status::Unassigned if edition == Edition::Idna2003 => {
-            Some("--allow-unassigned yes is what those who look names up do".into())
+            Some("--allow-unassigned yes allows it, as lookups do".into())
         }
         _ => None,
     }
@@ -255,7 +256,7 @@ fn is_long(names: &Names, part: Option<&str>) -> bool {
 }
 
 /// Whether the option would help: not if it decodes and its content is refused.
-fn is_no_punycode(name: &str, label: Option<usize>) -> bool {
+fn is_invalid_punycode(name: &str, label: Option<usize>) -> bool {
     let label = label.and_then(|index| name.split(DOTS).nth(index));
     let raw = label.and_then(|label| label.get(4..));
     raw.is_some_and(|raw| raw.is_ascii() && puny::punycode::decode(raw).is_err())

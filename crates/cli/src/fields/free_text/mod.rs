@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_stand_alone() {
+    fn names_in_text() {
         for (text, expected) in [
             (
                 "See bücher.example, or (faß.de).",
@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_text_stand_between() {
+    fn invalid_utf8_separates_names() {
         let line = b"\xFFa.de\xFF\xC3\xBC.de\xC3";
         let found: Vec<_> = candidates(line).into_iter().map(|f| f.whole).collect();
         assert_eq!(found, [1..5, 6..11]);

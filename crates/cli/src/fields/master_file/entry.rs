@@ -181,10 +181,10 @@ impl<'e> Entry<'e> {
             Some(offset) => Err(Problem::raw(
                 "quoted_name",
                 offset,
-                "a name that is not ASCII stands in quotes",
+                "a name that is not ASCII is in quotes",
                 SYNTAX,
             )
-            .with_hint(Some("take the quotes away: names have none".into()))),
+            .with_hint(Some("remove the quotes: names are not quoted".into()))),
             None => Ok(()),
         }
     }
@@ -193,18 +193,18 @@ impl<'e> Entry<'e> {
 fn not_converted(offset: usize, part: &[u8], is_template: bool) -> Problem {
     let (what, hint) = if part.contains(&b'\\') {
         (
-            "a label has an escape and is not ASCII, and cannot be converted",
+            "a label has an escape and is not ASCII, so it cannot be converted",
             "write the character itself in place of the escape",
         )
     } else if is_template && part.contains(&b'$') {
         (
-            "a label has a `$` and is not ASCII: what is put in its place would change the A-label",
+            "a label has a `$` and is not ASCII: the text that replaces it would change the A-label",
             "give the labels one by one, without $GENERATE",
         )
     } else {
         (
-            "this is not ASCII, and no part of a domain name",
-            "text can stand in quotes; the local part of a mailbox has to be ASCII",
+            "this is not ASCII and not part of a domain name",
+            "text may be in quotes; the local part of a mailbox has to be ASCII",
         )
     };
     Problem::raw("not_converted", offset, what, SYNTAX).with_hint(Some(hint.into()))

@@ -50,7 +50,7 @@ pub(super) fn check(given: &[u8], name: &str) -> Result<(), Problem> {
             "special_in_result",
             0,
             format!(
-                "the result has {} in it, which is more than text",
+                "the result contains {}, which has a meaning in master files",
                 with_name(c)
             ),
             SYNTAX,
@@ -70,13 +70,13 @@ fn broken(broken: Broken) -> Problem {
         Broken::Parenthesis(offset) => Problem::raw(
             "parenthesis",
             offset,
-            "this parenthesis has no other one",
+            "this parenthesis has no counterpart",
             SYNTAX,
         ),
         Broken::TooMany(offset) => Problem::raw(
             "entry_too_long",
             offset,
-            "this is more than a record can hold",
+            "the entry has more tokens than a record can hold",
             "RFC 1035, section 3.2.1: the data of a record are at most 65,535 octets",
         ),
     }
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stays_unconverted_is_refused() {
+    fn entries_that_cannot_be_converted_are_refused() {
         for (entry, problem) in [
             ("a A ü", ("not_converted", 4)),
             ("a TXT ü", ("not_converted", 6)),

@@ -9,7 +9,7 @@ use puny::{
 };
 use toml::de::{DeTable, DeValue};
 
-use super::values::{ONE, Wrong, also_read, code_points, number, one, ranges};
+use super::values::{ONE, ProfileError, also_read, code_points, number, one, ranges};
 use crate::report::stop::Stop;
 
 /// Reads and checks a file. Its lists are leaked.
@@ -52,8 +52,8 @@ const OTHERS: [&str; 6] = [
     "repertoire",
 ];
 
-fn parse(text: &str) -> Result<Bootstring<'static>, Wrong> {
-    let table = DeTable::parse(text).map_err(|error| Wrong {
+fn parse(text: &str) -> Result<Bootstring<'static>, ProfileError> {
+    let table = DeTable::parse(text).map_err(|error| ProfileError {
         at: error.span().map(|span| span.start),
         message: error.message().to_owned(),
     })?;
@@ -72,14 +72,14 @@ fn parse(text: &str) -> Result<Bootstring<'static>, Wrong> {
     };
     let params = Params::new(values).map_err(|error| {
         let field = field_of(error);
-        Wrong::new(fields.start(field), field, error)
+        ProfileError::new(fields.start(field), field, error)
     })?;
 
     let (at, basic) = fields.needed("basic")?;
     let mut basic = ranges("basic", at, basic)?;
     basic.sort_by_key(|range| *range.start());
     let (at, delimiter) = fields.needed("delimiter")?;
-    let delimiter = one(delimiter).ok_or_else(|| Wrong::new(at.start, "delimiter", ONE))?;
+    let delimiter = one(delimiter).ok_or_else(|| ProfileError::new(at.start, "delimiter", ONE))?;
     let (at, digits) = fields.needed("digits")?;
     let digits = code_points("digits", at, digits)?;
     let also_read = match fields.optional("also_read") {
@@ -87,20 +87,20 @@ fn parse(text: &str) -> Result<Bootstring<'static>, Wrong> {
         None => Vec::new(),
     };
 
-    let wrong = |error| {
+    let profile_error = |error| {
         let field = field_of_alphabet(error, &also_read);
-        Wrong::new(fields.start(field), field, error)
+        ProfileError::new(fields.start(field), field, error)
     };
     // First, as missing digits cause other errors.
     if digits.len() != params.base() as usize {
-        return Err(wrong(AlphabetError::DigitCount {
+        return Err(profile_error(AlphabetError::DigitCount {
             digits: digits.len(),
             base: params.base(),
         }));
     }
     let checked = Alphabet::new(&basic, delimiter, &digits, &also_read)
         .and_then(|alphabet| Bootstring::new(params, alphabet).map(|_| ()));
-    checked.map_err(wrong)?;
+    checked.map_err(profile_error)?;
     // One profile per run: leaked, it needs no owner.
     let bootstring = Alphabet::new(
         basic.leak(),
@@ -109,14 +109,14 @@ fn parse(text: &str) -> Result<Bootstring<'static>, Wrong> {
         also_read.clone().leak(),
     )
     .and_then(|alphabet| Bootstring::new(params, alphabet))
-    .map_err(wrong)?;
+    .map_err(profile_error)?;
 
     let maxint = match fields.optional("maxint") {
         None => Maxint::Bits32,
         Some((at, value)) => match number("maxint", &at, value)? {
             32 => Maxint::Bits32,
             64 => Maxint::Bits64,
-            _ => return Err(Wrong::new(at.start, "maxint", "32 or 64 (bits)")),
+            _ => return Err(ProfileError::new(at.start, "maxint", "32 or 64 (bits)")),
         },
     };
     let repertoire = match fields.optional("repertoire") {
@@ -125,7 +125,7 @@ fn parse(text: &str) -> Result<Bootstring<'static>, Wrong> {
             Some("scalars") => Repertoire::Scalars,
             Some("integers") => Repertoire::Integers,
             _ => {
-                return Err(Wrong::new(
+                return Err(ProfileError::new(
                     at.start,
                     "repertoire",
                     "\"scalars\" or \"integers\"",
@@ -140,12 +140,12 @@ fn parse(text: &str) -> Result<Bootstring<'static>, Wrong> {
 struct Fields<'f, 't>(&'f DeTable<'t>);
 
 impl<'f, 't> Fields<'f, 't> {
-    fn check_names(&self) -> Result<(), Wrong> {
+    fn check_names(&self) -> Result<(), ProfileError> {
         for key in self.0.keys() {
             let name = key.get_ref().as_ref();
             if !NUMBERS.contains(&name) && !OTHERS.contains(&name) {
                 let names = [&NUMBERS[..], &OTHERS[..]].concat().join(", ");
-                return Err(Wrong::new(
+                return Err(ProfileError::new(
                     key.span().start,
                     name,
                     format!("no such field; there are {names}"),
@@ -161,14 +161,14 @@ impl<'f, 't> Fields<'f, 't> {
             .map(|value| (value.span(), value.get_ref()))
     }
 
-    fn needed(&self, field: &str) -> Result<(Range<usize>, &'f DeValue<'t>), Wrong> {
-        self.optional(field).ok_or_else(|| Wrong {
+    fn needed(&self, field: &str) -> Result<(Range<usize>, &'f DeValue<'t>), ProfileError> {
+        self.optional(field).ok_or_else(|| ProfileError {
             at: None,
             message: format!("{field}: the field is missing"),
         })
     }
 
-    fn number(&self, field: &str) -> Result<u32, Wrong> {
+    fn number(&self, field: &str) -> Result<u32, ProfileError> {
         let (at, value) = self.needed(field)?;
         number(field, &at, value)
     }
@@ -218,7 +218,7 @@ mod tests {
     const EXAMPLE: &str = include_str!("../../../profiles/punycode.toml");
 
     /// The example with one line replaced.
-    fn with(start: &str, line: &str) -> Result<Bootstring<'static>, Wrong> {
+    fn with(start: &str, line: &str) -> Result<Bootstring<'static>, ProfileError> {
         let replaced = |old: &str| {
             if old.starts_with(start) {
                 line.to_owned()
@@ -352,17 +352,17 @@ mod tests {
                 "repertiore: no such field",
             ),
         ] {
-            let wrong = with(start, line).unwrap_err();
+            let profile_error = with(start, line).unwrap_err();
             assert!(
-                wrong.message.starts_with(message),
+                profile_error.message.starts_with(message),
                 "{line}: {}",
-                wrong.message
+                profile_error.message
             );
         }
     }
 
     #[test]
-    fn what_is_no_toml_is_told_with_its_place() {
+    fn invalid_toml_is_reported_with_line_and_column() {
         assert_eq!(parse("base = ").unwrap_err().at, Some(7));
     }
 }

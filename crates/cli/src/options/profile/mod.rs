@@ -40,14 +40,14 @@ pub(crate) fn args(command: Command) -> Command {
             Arg::new("maxint")
                 .long("maxint")
                 .value_name("BITS")
-                .help("Integers overflow beyond so many bits: 32, as in the RFC's program, or 64")
+                .help("The number of bits beyond which integers overflow: 32, as in the RFC's program, or 64")
                 .value_parser(["32", "64"]),
         )
         .arg(
             Arg::new("limit")
                 .long("limit")
                 .value_name("N")
-                .help("Refuse extended strings of more than so many code points")
+                .help("Refuse extended strings of more code points than this")
                 .value_parser(value_parser!(usize)),
         )
 }

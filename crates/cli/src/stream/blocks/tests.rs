@@ -48,7 +48,7 @@ fn cut_at(text: &[u8], size: BlockSize, step: usize, ends: Option<Dots>) -> Vec<
     let cut = Cut {
         size,
         terminator: Terminator::LineFeed,
-        buffers: Buffers::new(20),
+        buffers: Buffers::new(1..=20),
     };
     let mut reader = Reader::new(stream, "test".into(), cut.clone());
     let mut blocks = Vec::new();
@@ -113,7 +113,7 @@ fn units_of_several_lines_are_not_cut() {
 }
 
 #[test]
-fn a_unit_that_is_too_long_is_cut_at_a_line_end() {
+fn an_oversized_unit_is_cut_at_a_line_end() {
     let text = b"a\nb\ncc\ndd\nx.\ny.\n";
     let size = BlockSize {
         bytes: 2,

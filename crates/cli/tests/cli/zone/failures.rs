@@ -36,12 +36,12 @@ fn a_failure_writes_nothing() {
     let long = ZONE.repeat(600) + "bad..x A 192.0.2.1\n";
     let run = to_ascii(&long);
     assert_eq!((run.code, run.out.as_str()), (1, ""));
-    let place = format!("<stdin>:{}:5: ", long.lines().count());
-    assert!(run.err.starts_with(&place), "{}", run.err);
+    let location = format!("<stdin>:{}:5: ", long.lines().count());
+    assert!(run.err.starts_with(&location), "{}", run.err);
 }
 
 #[test]
-fn what_becomes_of_failures_can_be_said() {
+fn on_error_decides_what_is_written() {
     let zone = "ü A 192.0.2.1\nü NS (\n bad..ü\n ) ; x\n MX 10 ä\n";
     let run = |on_error| pipe(["to-ascii", "--zone", "--on-error", on_error], zone);
 
@@ -102,7 +102,7 @@ fn an_entry_is_one_whatever_its_lines() {
 
 /// Unconverted non-ASCII text is reported, with its position.
 #[test]
-fn nothing_is_left_in_silence() {
+fn everything_left_unconverted_is_reported() {
     for (zone, message) in [
         ("a TXT ü\n", "1:7: this is not ASCII"),
         ("a TXT (\n x\n ü )\n", "3:2: this is not ASCII"),
@@ -118,18 +118,18 @@ fn nothing_is_left_in_silence() {
         ("$GENERATE 1-2 ü$ A 192.0.2.$\n", "1:15: a label has a `$`"),
         (
             "$GENERATE 1-2 h$ MX \"10 ü\"\n",
-            "1:22: a name that is not ASCII stands in quotes",
+            "1:22: a name that is not ASCII is in quotes",
         ),
         (
             "a CNAME \"ü\"\n",
-            "1:10: a name that is not ASCII stands in quotes",
+            "1:10: a name that is not ASCII is in quotes",
         ),
         ("a TXT \"ü\n", "1:7: a double quote is opened here"),
         (
             "a NS (\n ü\nb A 1\n",
-            "1:6: this parenthesis has no other one",
+            "1:6: this parenthesis has no counterpart",
         ),
-        ("a NS ü )\n", "1:8: this parenthesis has no other one"),
+        ("a NS ü )\n", "1:8: this parenthesis has no counterpart"),
     ] {
         let run = to_ascii(zone);
         assert_eq!((run.code, run.out.as_str()), (1, ""), "{zone}");
@@ -202,7 +202,11 @@ fn a_result_stays_one_name() {
             format!("{name} A 1\n"),
         );
         assert_eq!((run.code, run.out.as_str()), (1, ""), "{name}");
-        assert!(run.err.contains("more than text"), "{}", run.err);
+        assert!(
+            run.err.contains("has a meaning in master files"),
+            "{}",
+            run.err
+        );
     }
     let run = pipe(
         ["to-ascii", "--zone", "--std3", "no"],
@@ -217,14 +221,17 @@ fn a_result_stays_one_name() {
 fn a_hostile_entry_fails() {
     let rest = " a b c\n".repeat(100_000);
     for (zone, message) in [
-        (format!("ü NS (\n{rest}"), "more than a record can hold"),
+        (
+            format!("ü NS (\n{rest}"),
+            "more tokens than a record can hold",
+        ),
         (
             format!("ü NS (\n{rest})\nä NS x\n"),
-            "more than a record can hold",
+            "more tokens than a record can hold",
         ),
         (
             format!("ü NS {}\n", "(".repeat(500_000)),
-            "this parenthesis has no other one",
+            "this parenthesis has no counterpart",
         ),
     ] {
         let run = pipe(["to-ascii", "--zone", "--on-error", "keep"], &zone);

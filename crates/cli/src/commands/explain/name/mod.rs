@@ -97,11 +97,11 @@ impl<'n> Name<'n> {
     /// The rules that a label breaks; `None` means the whole name.
     fn found_in(&self, label: Option<usize>) -> &[Found] {
         // The name's own come last.
-        let place = |found: &Found| found.label().unwrap_or(usize::MAX);
+        let label_of = |found: &Found| found.label().unwrap_or(usize::MAX);
         let label = label.unwrap_or(usize::MAX);
-        let start = self.found.partition_point(|found| place(found) < label);
+        let start = self.found.partition_point(|found| label_of(found) < label);
         let rest = self.found.get(start..).unwrap_or_default();
-        let end = rest.partition_point(|found| place(found) <= label);
+        let end = rest.partition_point(|found| label_of(found) <= label);
         rest.get(..end).unwrap_or_default()
     }
 

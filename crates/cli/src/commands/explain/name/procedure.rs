@@ -110,7 +110,7 @@ const URL: &[Step] = &[
 const URL_ASCII: &[Step] = &[
     step(
         Kind::LowerCase,
-        "all of the domain is ASCII: make capitals small, and no more",
+        "the domain is all ASCII: only lower-case it",
         "URL Standard, domain to ASCII",
     ),
     step(Kind::Split, "break at full stops", "RFC 1034, section 3.1"),

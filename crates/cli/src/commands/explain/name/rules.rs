@@ -184,12 +184,15 @@ impl Asked<'_> {
         let reasons = [
             stopped,
             (hyphens == Hyphens::Ignore, NOT_HYPHENS),
-            (lookup && !is_ascii, "registries ask it, lookup does not"),
+            (
+                lookup && !is_ascii,
+                "checked at registration, not at lookup",
+            ),
             (lookup && !is_std3, NOT_ASCII_RULES),
         ];
         self.rule(Status::V3, reasons);
-        let said = (hyphens == Hyphens::Check, "the rule on hyphens says it");
-        self.rule(Status::V4, [stopped, ascii, said]);
+        let covered = (hyphens == Hyphens::Check, "covered by the rule on hyphens");
+        self.rule(Status::V4, [stopped, ascii, covered]);
         self.rule(Status::V6, [stopped, ascii]);
         let any = (flags.ascii_rules() == AsciiRules::ANY, NOT_ASCII_RULES);
         let not_ascii = (!is_ascii, "not all of the label is ASCII");

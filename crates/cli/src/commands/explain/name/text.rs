@@ -110,7 +110,7 @@ impl Writer<'_, '_> {
         for label in labels.by_ref().take(MOST_LABELS) {
             let text = if is_first { label.given } else { &label.text };
             let text = match text {
-                "" if label.is_last && label.index > 0 => "(empty: the root's)".to_owned(),
+                "" if label.is_last && label.index > 0 => "(empty: the root)".to_owned(),
                 "" => "(empty)".to_owned(),
                 text => shown(text),
             };
@@ -153,7 +153,7 @@ impl Writer<'_, '_> {
         if let Some(text) = label.to_encode() {
             self.page.blank();
             self.page.line(format_args!(
-                "   It is not all ASCII, so it is encoded, and {PREFIX} stands before it:"
+                "   It is not all ASCII, so it is encoded, with {PREFIX} in front:"
             ));
             self.page.blank();
             let trace = Explanation::encoding(&PUNYCODE_PROFILE, "punycode", text);
@@ -216,7 +216,8 @@ impl Writer<'_, '_> {
             .map(|(why, codes)| format!("{codes} ({why})"))
             .collect();
         if !reasons.is_empty() {
-            self.page.row("   not asked: ", &reasons.join(", "), PLAIN);
+            self.page
+                .row("   not checked: ", &reasons.join(", "), PLAIN);
         }
     }
 
@@ -237,7 +238,7 @@ impl Writer<'_, '_> {
         if let Some(ascii) = &self.name.ascii {
             self.page.result(shown(ascii));
             if !self.name.found.is_empty() {
-                self.page.line("\nTo Unicode it is not converted:\n");
+                self.page.line("\nIt cannot be converted to Unicode:\n");
             }
         }
         for (index, problem) in self.name.problems().take(MOST_PROBLEMS).enumerate() {

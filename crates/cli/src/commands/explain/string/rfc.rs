@@ -72,8 +72,8 @@ impl Display for Decoding<'_> {
                 f,
                 "delta \"{written}\" decodes to {delta}\nbias becomes {bias}"
             )?;
-            let place = growing.step();
-            let mut before: Vec<u32> = growing.before(place).take(NEAR + 1).collect();
+            let final_position = growing.step();
+            let mut before: Vec<u32> = growing.before(final_position).take(NEAR + 1).collect();
             let more = before.len() > NEAR;
             before.truncate(NEAR);
             before.reverse();
@@ -82,7 +82,7 @@ impl Display for Decoding<'_> {
             }
             before.push(step.code_point);
             write!(f, "{} *", Hex(&before))?;
-            let mut after: Vec<u32> = growing.after(place).take(NEAR + 1).collect();
+            let mut after: Vec<u32> = growing.after(final_position).take(NEAR + 1).collect();
             let more = after.len() > NEAR;
             after.truncate(NEAR);
             if !after.is_empty() {

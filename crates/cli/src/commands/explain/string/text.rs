@@ -16,8 +16,8 @@ pub(in super::super) fn write(explanation: &Explanation<'_>, page: &mut Page<'_>
     writer.head();
     let mut string = Growing::new(explanation);
     for (number, step) in (1..).zip(explanation.steps()) {
-        let place = string.step();
-        writer.step(number, step, &string, place);
+        let final_position = string.step();
+        writer.step(number, step, &string, final_position);
     }
     writer.unfinished(explanation.unfinished());
     match &explanation.result {
@@ -89,7 +89,7 @@ impl Writer<'_, '_> {
         if matches!(result, Err(problem) if problem.kind() == "not_basic") {
             "none, because of the error below"
         } else if !delimiter.is_empty() && input.contains(delimiter) {
-            "none, because nothing stands before the last delimiter"
+            "none, because nothing precedes the last delimiter"
         } else {
             "none, because there is no delimiter"
         }
@@ -118,7 +118,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn step(&mut self, number: u64, step: &Step, string: &Growing<'_>, place: usize) {
+    fn step(&mut self, number: u64, step: &Step, string: &Growing<'_>, final_position: usize) {
         let decode = self.explanation.decodes();
         let character = seen(self.explanation.profile.extended_char(step.code_point));
         let Step {
@@ -166,7 +166,7 @@ impl Writer<'_, '_> {
         self.page
             .labelled("bias", format_args!("{bias} → {next_bias}"));
         let style = self.page.style.inserted;
-        let marked = string.marked(place, WIDTH - LEFT - BRACKETS, style);
+        let marked = string.marked(final_position, WIDTH - LEFT - BRACKETS, style);
         self.page.labelled("string", marked);
         self.page.blank();
     }
@@ -179,7 +179,7 @@ impl Writer<'_, '_> {
         let number = self.explanation.steps().len() + 1;
         let written = self.written(digits);
         self.page
-            .title(format_args!("{number}. {written} has no end"));
+            .title(format_args!("{number}. {written} is incomplete"));
         self.page.blank();
         self.digits(digits);
     }

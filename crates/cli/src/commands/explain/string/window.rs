@@ -22,7 +22,7 @@ pub(super) struct Growing<'e> {
     /// The string with all insertions.
     whole: &'e [u32],
     /// The final position of each insertion, in order.
-    places: std::vec::IntoIter<usize>,
+    positions: std::vec::IntoIter<usize>,
     /// The filled positions.
     filled: BTreeSet<usize>,
 }
@@ -33,29 +33,29 @@ impl<'e> Growing<'e> {
         let profile = explanation.profile;
         let alphabet = profile.bootstring().alphabet();
         let whole = explanation.whole();
-        let code_point = |place: &usize| whole.get(*place).copied().unwrap_or_default();
-        let (filled, mut places): (BTreeSet<usize>, Vec<usize>) = {
+        let code_point = |position: &usize| whole.get(*position).copied().unwrap_or_default();
+        let (filled, mut positions): (BTreeSet<usize>, Vec<usize>) = {
             let all = 0..whole.len();
-            let (filled, places): (Vec<usize>, Vec<usize>) =
-                all.partition(|place| alphabet.is_basic(code_point(place)));
-            (filled.into_iter().collect(), places)
+            let (filled, positions): (Vec<usize>, Vec<usize>) =
+                all.partition(|position| alphabet.is_basic(code_point(position)));
+            (filled.into_iter().collect(), positions)
         };
         // RFC 3492, section 3: insertions are made by code point, and those of one code point
         // from left to right. The sort is stable.
-        places.sort_by_key(code_point);
+        positions.sort_by_key(code_point);
         Growing {
             profile,
             whole,
-            places: places.into_iter(),
+            positions: positions.into_iter(),
             filled,
         }
     }
 
     /// Performs the next insertion; returns its final position.
     pub(super) fn step(&mut self) -> usize {
-        let place = self.places.next().unwrap_or(self.whole.len());
-        self.filled.insert(place);
-        place
+        let position = self.positions.next().unwrap_or(self.whole.len());
+        self.filled.insert(position);
+        position
     }
 
     /// The number of code points.
@@ -64,30 +64,30 @@ impl<'e> Growing<'e> {
     }
 
     /// Code points before a position, nearest first.
-    pub(super) fn before(&self, place: usize) -> impl Iterator<Item = u32> {
-        let before = self.filled.range(..place).rev();
-        before.filter_map(|&place| self.whole.get(place).copied())
+    pub(super) fn before(&self, position: usize) -> impl Iterator<Item = u32> {
+        let before = self.filled.range(..position).rev();
+        before.filter_map(|&position| self.whole.get(position).copied())
     }
 
     /// Code points after a position, nearest first.
-    pub(super) fn after(&self, place: usize) -> impl Iterator<Item = u32> {
-        let after = self.filled.range(place.saturating_add(1)..);
-        after.filter_map(|&place| self.whole.get(place).copied())
+    pub(super) fn after(&self, position: usize) -> impl Iterator<Item = u32> {
+        let after = self.filled.range(position.saturating_add(1)..);
+        after.filter_map(|&position| self.whole.get(position).copied())
     }
 
     /// The string with the code point at a position marked, by a style or in brackets. A string
     /// wider than `room` is cut around it.
-    pub(super) fn marked(&self, place: usize, room: usize, style: Option<Style>) -> String {
-        let marked = self.whole.get(place);
+    pub(super) fn marked(&self, position: usize, room: usize, style: Option<Style>) -> String {
+        let marked = self.whole.get(position);
         let inserted = seen(marked.and_then(|&number| self.profile.extended_char(number)));
         let mut left = room.saturating_sub(columns_of(&inserted));
-        let half = match self.after(place).next() {
+        let half = match self.after(position).next() {
             Some(_) => room / 3,
             None => 0,
         };
-        let (mut before, more_before) = self.fitting(self.before(place), half, &mut left);
+        let (mut before, more_before) = self.fitting(self.before(position), half, &mut left);
         before.reverse();
-        let (after, more_after) = self.fitting(self.after(place), 0, &mut left);
+        let (after, more_after) = self.fitting(self.after(position), 0, &mut left);
         let inserted = match style {
             Some(style) => format!("{style}{inserted}{style:#}"),
             None => format!("[{inserted}]"),

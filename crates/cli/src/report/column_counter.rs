@@ -1,23 +1,23 @@
 //! The column of a byte offset in its line, in code points, from 1.
 
-/// The last position requested. Positions are requested in order, so a line of many strings is read
+/// Counts up to the last offset requested. Offsets are requested in order, so a line of many strings is read
 /// only once.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Place {
+pub(crate) struct ColumnCounter {
     line: u64,
     offset: usize,
     /// The code points before the offset.
     before: usize,
 }
 
-impl Place {
+impl ColumnCounter {
     /// The column of a byte offset in the line of this number. In invalid UTF-8, each sequence that
     /// would be one replacement character counts as one code point.
     pub(crate) fn column(&mut self, number: u64, line: &[u8], offset: usize) -> usize {
         if self.line != number || self.offset > offset {
-            *self = Place {
+            *self = ColumnCounter {
                 line: number,
-                ..Place::default()
+                ..ColumnCounter::default()
             };
         }
         let between = line.get(self.offset..offset.min(line.len()));
@@ -32,12 +32,12 @@ impl Place {
 
 #[cfg(test)]
 mod tests {
-    use super::Place;
+    use super::ColumnCounter;
 
     #[test]
     fn columns_are_code_points() {
         let line = "aü日 b\u{308}".as_bytes();
-        let mut place = Place::default();
+        let mut columns = ColumnCounter::default();
         for (offset, column) in [
             (0, 1),
             (1, 2),
@@ -48,19 +48,19 @@ mod tests {
             (8, 6),
             (10, 7),
         ] {
-            assert_eq!(place.column(1, line, offset), column, "{offset}");
-            assert_eq!(Place::default().column(1, line, offset), column);
+            assert_eq!(columns.column(1, line, offset), column, "{offset}");
+            assert_eq!(ColumnCounter::default().column(1, line, offset), column);
         }
         // Back again, and in another line.
-        assert_eq!(place.column(1, line, 3), 3);
-        assert_eq!(place.column(2, b"abcdef", 3), 4);
-        assert_eq!(place.column(2, b"abcdef", 99), 7);
+        assert_eq!(columns.column(1, line, 3), 3);
+        assert_eq!(columns.column(2, b"abcdef", 3), 4);
+        assert_eq!(columns.column(2, b"abcdef", 99), 7);
     }
 
     #[test]
-    fn bytes_that_are_no_text_count_too() {
-        let mut place = Place::default();
-        assert_eq!(place.column(1, b"\xFF\xE3\x81 a", 4), 4);
-        assert_eq!(place.column(1, b"\xFF\xE3\x81 a", 5), 5);
+    fn invalid_utf8_counts_as_replacement_characters() {
+        let mut columns = ColumnCounter::default();
+        assert_eq!(columns.column(1, b"\xFF\xE3\x81 a", 4), 4);
+        assert_eq!(columns.column(1, b"\xFF\xE3\x81 a", 5), 5);
     }
 }

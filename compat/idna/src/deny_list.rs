@@ -1,0 +1,103 @@
+//! [`AsciiDenyList`]: the ASCII that a name must not have.
+
+use puny_idna::AsciiRules;
+
+/// The ASCII code points that a name must not have, after mapping: never letters, digits, the
+/// hyphen or the full stop. Denied code points in an A-label count once it is decoded.
+///
+/// ```
+/// use idna::AsciiDenyList;
+///
+/// let accepts = |list| idna::domain_to_ascii_cow(b"_a.example", list).is_ok();
+/// assert!(accepts(AsciiDenyList::URL) && !accepts(AsciiDenyList::STD3));
+/// const NO_UNDERSCORE: AsciiDenyList = AsciiDenyList::new(false, "_");
+/// assert!(!accepts(NO_UNDERSCORE));
+/// ```
+#[derive(PartialEq, Eq, Copy, Clone)]
+#[repr(transparent)]
+pub struct AsciiDenyList {
+    rules: AsciiRules,
+}
+
+/// Space and the code points below it, and DELETE.
+const GLYPHLESS: &str = "\0\x01\x02\x03\x04\x05\x06\x07\x08\t\n\x0B\x0C\r\x0E\x0F\x10\x11\x12\x13\
+                         \x14\x15\x16\x17\x18\x19\x1A\x1B\x1C\x1D\x1E\x1F \x7F";
+
+impl AsciiDenyList {
+    /// A list that denies these code points, and if `deny_glyphless` also the space, the code
+    /// points below it and DELETE. Can be evaluated at compile time.
+    ///
+    /// # Panics
+    ///
+    /// If `deny_list` has a letter, a digit, a hyphen, a full stop, or a code point that is not
+    /// ASCII.
+    ///
+    /// ```
+    /// use idna::AsciiDenyList;
+    ///
+    /// assert!(AsciiDenyList::new(false, "") == AsciiDenyList::EMPTY);
+    /// assert!(AsciiDenyList::new(true, "%#/:<>?@[\\]^|") == AsciiDenyList::URL);
+    /// ```
+    #[allow(clippy::panic)] // documented, and the meaning of the registry's crate
+    #[allow(clippy::indexing_slicing)] // bounded by the loops
+    pub const fn new(deny_glyphless: bool, deny_list: &str) -> AsciiDenyList {
+        // Each denied code point once, so that 128 are enough.
+        let mut denied = [0; 128];
+        let mut is_denied = [false; 128];
+        let mut count = 0;
+        let lists = [if deny_glyphless { GLYPHLESS } else { "" }, deny_list];
+        let mut which = 0;
+        while which < lists.len() {
+            let bytes = lists[which].as_bytes();
+            let mut index = 0;
+            while index < bytes.len() {
+                let byte = bytes[index];
+                assert!(byte < 0x80, "ASCII deny list must be ASCII.");
+                assert!(byte != b'.', "ASCII deny list must not contain the dot.");
+                let at = byte as usize;
+                if !is_denied[at] {
+                    is_denied[at] = true;
+                    denied[count] = byte;
+                    count += 1;
+                }
+                index += 1;
+            }
+            which += 1;
+        }
+        if count == 0 {
+            return AsciiDenyList::EMPTY;
+        }
+        // A `const fn` of Rust 1.63 cannot cut the array; a repeated code point changes nothing.
+        while count < denied.len() {
+            denied[count] = denied[0];
+            count += 1;
+        }
+        let denied = match core::str::from_utf8(&denied) {
+            Ok(denied) => AsciiRules::deny(denied),
+            Err(_) => None,
+        };
+        match denied {
+            Some(rules) => AsciiDenyList { rules },
+            None => panic!("ASCII deny list must not contain letters, digits or the hyphen."),
+        }
+    }
+
+    /// Denies nothing: UseSTD3ASCIIRules is false. The caller has to check the result.
+    pub const EMPTY: AsciiDenyList = AsciiDenyList {
+        rules: AsciiRules::ANY,
+    };
+
+    /// Denies all but letters, digits, hyphens and the full stop: UseSTD3ASCIIRules is true. Refuses
+    /// the underscore of `_dmarc`.
+    pub const STD3: AsciiDenyList = AsciiDenyList::new(true, "!\"#$%&'()*+,/:;<=>?@[\\]^_`{|}~");
+
+    /// Denies the [forbidden domain code
+    /// points](https://url.spec.whatwg.org/#forbidden-domain-code-point) of the URL Standard. IPv6
+    /// addresses have such code points and must be recognised before.
+    pub const URL: AsciiDenyList = AsciiDenyList::new(true, "%#/:<>?@[\\]^|");
+
+    /// The same as rules of `puny-idna`.
+    pub(crate) const fn rules(self) -> AsciiRules {
+        self.rules
+    }
+}

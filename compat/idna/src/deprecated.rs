@@ -1,0 +1,176 @@
+//! The interface of `idna` before 1.0.
+
+#![allow(deprecated)]
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+use crate::uts46::{verify_dns_length, AsciiDenyList, DnsLength, Hyphens, Uts46};
+use crate::Errors;
+
+/// A converter with a [`Config`]. Use the functions at the root of this crate instead.
+#[derive(Default)]
+#[deprecated]
+pub struct Idna {
+    config: Config,
+}
+
+impl Idna {
+    /// A converter with these flags.
+    pub fn new(config: Config) -> Idna {
+        Idna { config }
+    }
+
+    /// Converts a name to ASCII, and appends the result.
+    ///
+    /// # Errors
+    ///
+    /// The name is refused.
+    #[allow(clippy::wrong_self_convention)] // the name of the registry's crate
+    pub fn to_ascii(&mut self, domain: &str, out: &mut String) -> Result<(), Errors> {
+        let mapped = self.config.mapped(domain);
+        let ascii = Uts46::new().to_ascii(
+            mapped.as_bytes(),
+            self.config.deny_list(),
+            self.config.hyphens(),
+            DnsLength::Ignore,
+        )?;
+        out.push_str(&ascii);
+        if self.config.verify_dns_length && !verify_dns_length(&ascii, true) {
+            return Err(Errors::default());
+        }
+        Ok(())
+    }
+
+    /// Converts a name to Unicode, and appends the result: with U+FFFD where a rule is broken, if
+    /// the name is refused.
+    ///
+    /// # Errors
+    ///
+    /// The name is refused.
+    #[allow(clippy::wrong_self_convention)] // the name of the registry's crate
+    pub fn to_unicode(&mut self, domain: &str, out: &mut String) -> Result<(), Errors> {
+        let mapped = self.config.mapped(domain);
+        let (unicode, result) = Uts46::new().to_unicode(
+            mapped.as_bytes(),
+            self.config.deny_list(),
+            self.config.hyphens(),
+        );
+        out.push_str(&unicode);
+        result
+    }
+}
+
+/// Flags. Use the functions at the root of this crate instead.
+///
+/// ```
+/// #![allow(deprecated)]
+///
+/// let config = idna::Config::default().use_std3_ascii_rules(true);
+/// assert_eq!(config.to_ascii("faß.de").unwrap(), "xn--fa-hia.de");
+/// assert!(config.to_ascii("a_b.de").is_err());
+/// ```
+#[derive(Clone, Copy, Default)]
+#[must_use]
+#[deprecated]
+pub struct Config {
+    use_std3_ascii_rules: bool,
+    transitional_processing: bool,
+    verify_dns_length: bool,
+    check_hyphens: bool,
+}
+
+impl Config {
+    /// Whether only letters, digits and hyphens are allowed in ASCII.
+    #[inline]
+    pub fn use_std3_ascii_rules(mut self, value: bool) -> Config {
+        self.use_std3_ascii_rules = value;
+        self
+    }
+
+    /// Whether ß, ς and the joiners are mapped as in IDNA2003.
+    #[inline]
+    pub fn transitional_processing(mut self, value: bool) -> Config {
+        self.transitional_processing = value;
+        self
+    }
+
+    /// Whether `to_ascii` checks the limits of the DNS; the root's dot is allowed.
+    #[inline]
+    pub fn verify_dns_length(mut self, value: bool) -> Config {
+        self.verify_dns_length = value;
+        self
+    }
+
+    /// Whether a hyphen first or last is refused. Hyphens in the third and the fourth position are
+    /// not.
+    #[inline]
+    pub fn check_hyphens(mut self, value: bool) -> Config {
+        self.check_hyphens = value;
+        self
+    }
+
+    /// Has to be called with `false`, if at all.
+    ///
+    /// # Panics
+    ///
+    /// If `value` is true.
+    #[inline]
+    pub fn use_idna_2008_rules(self, value: bool) -> Config {
+        assert!(!value, "IDNA 2008 rules are no longer supported");
+        self
+    }
+
+    /// Converts a name to ASCII.
+    ///
+    /// # Errors
+    ///
+    /// The name is refused.
+    pub fn to_ascii(self, domain: &str) -> Result<String, Errors> {
+        let mut ascii = String::with_capacity(domain.len());
+        Idna::new(self).to_ascii(domain, &mut ascii)?;
+        Ok(ascii)
+    }
+
+    /// Converts a name to Unicode; with U+FFFD where a rule is broken, if the second value is an
+    /// error.
+    pub fn to_unicode(self, domain: &str) -> (String, Result<(), Errors>) {
+        let mut unicode = String::with_capacity(domain.len());
+        let result = Idna::new(self).to_unicode(domain, &mut unicode);
+        (unicode, result)
+    }
+
+    fn deny_list(&self) -> AsciiDenyList {
+        if self.use_std3_ascii_rules {
+            AsciiDenyList::STD3
+        } else {
+            AsciiDenyList::EMPTY
+        }
+    }
+
+    fn hyphens(&self) -> Hyphens {
+        if self.check_hyphens {
+            Hyphens::CheckFirstLast
+        } else {
+            Hyphens::Allow
+        }
+    }
+
+    /// The name, in transitional processing with its deviation characters mapped.
+    fn mapped<'d>(&self, domain: &'d str) -> Cow<'d, str> {
+        let is_mapped = |c| matches!(c, 'ß' | 'ẞ' | 'ς' | '\u{200C}' | '\u{200D}');
+        if !self.transitional_processing || !domain.contains(is_mapped) {
+            return Cow::Borrowed(domain);
+        }
+        let mut mapped = String::with_capacity(domain.len());
+        for c in domain.chars() {
+            match c {
+                'ß' | 'ẞ' => mapped.push_str("ss"),
+                'ς' => mapped.push('σ'),
+                '\u{200C}' | '\u{200D}' => {}
+                c => mapped.push(c),
+            }
+        }
+        Cow::Owned(mapped)
+    }
+}

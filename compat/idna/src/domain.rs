@@ -1,0 +1,121 @@
+//! The functions on domains: those that most callers use.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+use crate::uts46::{DnsLength, Hyphens, Uts46};
+use crate::{AsciiDenyList, Errors};
+
+/// Converts a domain, as bytes, to ASCII: "domain to ASCII" of the URL Standard with beStrict
+/// false. A result that equals the domain is borrowed.
+///
+/// With [`AsciiDenyList::URL`] it also checks for the forbidden domain code points, which the
+/// standard does directly after. An empty domain is accepted.
+///
+/// # Errors
+///
+/// The domain is not UTF-8, breaks a rule of UTS #46, or has a denied code point.
+///
+/// ```
+/// use idna::{domain_to_ascii_cow, AsciiDenyList};
+///
+/// assert_eq!(domain_to_ascii_cow("faß.de".as_bytes(), AsciiDenyList::URL).unwrap(), "xn--fa-hia.de");
+/// assert!(domain_to_ascii_cow(b"a b.de", AsciiDenyList::URL).is_err());
+/// assert!(domain_to_ascii_cow(b"fa\xDF.de", AsciiDenyList::URL).is_err());
+/// ```
+pub fn domain_to_ascii_cow(
+    domain: &[u8],
+    ascii_deny_list: AsciiDenyList,
+) -> Result<Cow<'_, str>, Errors> {
+    domain_to_ascii_from_cow(Cow::Borrowed(domain), ascii_deny_list)
+}
+
+/// [`domain_to_ascii_cow`] for a `Cow`, which is returned as it is if nothing changes.
+///
+/// # Errors
+///
+/// As [`domain_to_ascii_cow`].
+///
+/// ```
+/// use idna::{domain_to_ascii_from_cow, AsciiDenyList};
+/// use std::borrow::Cow;
+///
+/// let domain = Cow::Owned(b"example.com".to_vec());
+/// assert_eq!(domain_to_ascii_from_cow(domain, AsciiDenyList::URL).unwrap(), "example.com");
+/// ```
+pub fn domain_to_ascii_from_cow(
+    domain: Cow<'_, [u8]>,
+    ascii_deny_list: AsciiDenyList,
+) -> Result<Cow<'_, str>, Errors> {
+    #[cfg(feature = "url-standard-2026")]
+    if domain.is_ascii() {
+        return lower_cased(domain, ascii_deny_list);
+    }
+    Uts46::new().to_ascii_from_cow(domain, ascii_deny_list, Hyphens::Allow, DnsLength::Ignore)
+}
+
+/// An ASCII domain in lower case: "domain to ASCII" since June 2026 (whatwg/url#914).
+#[cfg(feature = "url-standard-2026")]
+fn lower_cased(
+    domain: Cow<'_, [u8]>,
+    ascii_deny_list: AsciiDenyList,
+) -> Result<Cow<'_, str>, Errors> {
+    let rules = ascii_deny_list.rules();
+    if domain.iter().any(|&byte| rules.denies(char::from(byte))) {
+        return Err(Errors::default());
+    }
+    let mut domain = crate::bytes::text(domain)?;
+    if domain.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        domain.to_mut().make_ascii_lowercase();
+    }
+    Ok(domain)
+}
+
+/// Converts a domain to ASCII without a deny list: UseSTD3ASCIIRules is false.
+///
+/// # Errors
+///
+/// The domain breaks a rule of UTS #46.
+///
+/// ```
+/// assert_eq!(idna::domain_to_ascii("Faß.de").unwrap(), "xn--fa-hia.de");
+/// assert_eq!(idna::domain_to_ascii("a b").unwrap(), "a b");
+/// ```
+pub fn domain_to_ascii(domain: &str) -> Result<String, Errors> {
+    domain_to_ascii_cow(domain.as_bytes(), AsciiDenyList::EMPTY).map(Cow::into_owned)
+}
+
+/// Converts a domain to ASCII with every check: beStrict is true. Refuses names that exist, as
+/// `_dmarc.example.com` and `r3---sn-abc.example`.
+///
+/// # Errors
+///
+/// The domain breaks a rule of UTS #46, or is too long for the DNS.
+///
+/// ```
+/// assert!(idna::domain_to_ascii_strict("a_b.de").is_err());
+/// assert!(idna::domain_to_ascii_strict("example.com.").is_err()); // the root's dot
+/// ```
+pub fn domain_to_ascii_strict(domain: &str) -> Result<String, Errors> {
+    let ascii = Uts46::new().to_ascii(
+        domain.as_bytes(),
+        AsciiDenyList::STD3,
+        Hyphens::Check,
+        DnsLength::Verify,
+    );
+    ascii.map(Cow::into_owned)
+}
+
+/// Converts a domain to Unicode without a deny list. If the second value is an error, the text is
+/// for people only: U+FFFD stands in it where a rule is broken.
+///
+/// ```
+/// let (text, result) = idna::domain_to_unicode("xn--fa-hia.xn--0.de");
+/// assert!(result.is_err());
+/// assert_eq!(text, "faß.\u{FFFD}n--0.de");
+/// ```
+pub fn domain_to_unicode(domain: &str) -> (String, Result<(), Errors>) {
+    let (text, result) =
+        Uts46::new().to_unicode(domain.as_bytes(), AsciiDenyList::EMPTY, Hyphens::Allow);
+    (text.into_owned(), result)
+}

@@ -1,0 +1,46 @@
+//! Punycode (RFC 3492), without `xn--` and without IDNA.
+//!
+//! ```
+//! assert_eq!(idna::punycode::encode_str("bücher").as_deref(), Some("bcher-kva"));
+//! assert_eq!(idna::punycode::decode_to_string("bcher-kva").as_deref(), Some("bücher"));
+//! ```
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// Decodes Punycode; `None` if it is malformed or a number in it overflows.
+///
+/// ```
+/// assert_eq!(idna::punycode::decode_to_string("fa-hia").as_deref(), Some("faß"));
+/// assert_eq!(idna::punycode::decode_to_string("fa-hi!"), None);
+/// ```
+pub fn decode_to_string(input: &str) -> Option<String> {
+    puny::punycode::decode(input).ok()
+}
+
+/// Decodes Punycode to code points; `None` as [`decode_to_string`].
+///
+/// ```
+/// assert_eq!(idna::punycode::decode("fa-hia"), Some(vec!['f', 'a', 'ß']));
+/// ```
+pub fn decode(input: &str) -> Option<Vec<char>> {
+    Some(decode_to_string(input)?.chars().collect())
+}
+
+/// Encodes a string; `None` if a number overflows, which needs thousands of code points.
+///
+/// ```
+/// assert_eq!(idna::punycode::encode_str("faß").as_deref(), Some("fa-hia"));
+/// ```
+pub fn encode_str(input: &str) -> Option<String> {
+    puny::punycode::encode(input).ok()
+}
+
+/// Encodes code points; `None` as [`encode_str`].
+///
+/// ```
+/// assert_eq!(idna::punycode::encode(&['f', 'a', 'ß']).as_deref(), Some("fa-hia"));
+/// ```
+pub fn encode(input: &[char]) -> Option<String> {
+    encode_str(&input.iter().collect::<String>())
+}

@@ -1,0 +1,217 @@
+//! UTS #46 with its flags.
+//!
+//! CheckBidi and CheckJoiners are always true, Transitional_Processing and IgnoreInvalidPunycode
+//! always false.
+
+mod flags;
+mod name;
+mod process;
+mod verify;
+
+use alloc::borrow::Cow;
+use core::fmt::Write;
+
+use crate::bytes::text;
+pub use crate::deny_list::AsciiDenyList;
+use crate::Errors;
+pub use flags::{DnsLength, ErrorPolicy, Hyphens, ProcessingError, ProcessingSuccess};
+use name::Name;
+use process::{process, Outcome};
+pub use verify::verify_dns_length;
+
+/// UTS #46. The flags are arguments of its methods.
+///
+/// ```
+/// use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
+///
+/// let ascii = Uts46::new().to_ascii(
+///     "Bücher.example".as_bytes(),
+///     AsciiDenyList::STD3,
+///     Hyphens::Check,
+///     DnsLength::Verify,
+/// );
+/// assert_eq!(ascii.unwrap(), "xn--bcher-kva.example");
+/// ```
+#[derive(Default)]
+pub struct Uts46 {
+    _private: (),
+}
+
+impl Uts46 {
+    /// The one value.
+    pub const fn new() -> Uts46 {
+        Uts46 { _private: () }
+    }
+
+    /// Converts a name, as bytes, to ASCII. A result that equals the name is borrowed.
+    ///
+    /// # Errors
+    ///
+    /// The name is not UTF-8, or breaks a rule under these flags.
+    pub fn to_ascii<'a>(
+        &self,
+        domain_name: &'a [u8],
+        ascii_deny_list: AsciiDenyList,
+        hyphens: Hyphens,
+        dns_length: DnsLength,
+    ) -> Result<Cow<'a, str>, Errors> {
+        let domain_name = Cow::Borrowed(domain_name);
+        self.to_ascii_from_cow(domain_name, ascii_deny_list, hyphens, dns_length)
+    }
+
+    pub(crate) fn to_ascii_from_cow<'a>(
+        &self,
+        domain_name: Cow<'a, [u8]>,
+        ascii_deny_list: AsciiDenyList,
+        hyphens: Hyphens,
+        dns_length: DnsLength,
+    ) -> Result<Cow<'a, str>, Errors> {
+        let text = text(domain_name)?;
+        let ascii = name::to_ascii(text, ascii_deny_list, hyphens)?;
+        let allows_root = match dns_length {
+            DnsLength::Ignore => return Ok(ascii),
+            DnsLength::VerifyAllowRootDot => true,
+            DnsLength::Verify => false,
+        };
+        if verify_dns_length(&ascii, allows_root) {
+            Ok(ascii)
+        } else {
+            Err(Errors::default())
+        }
+    }
+
+    /// Converts a name, as bytes, to Unicode. If the second value is an error, the text is for
+    /// people only: at least one U+FFFD stands in it, where a rule is broken.
+    ///
+    /// ```
+    /// use idna::uts46::{AsciiDenyList, Hyphens, Uts46};
+    ///
+    /// let shown = |name: &[u8]| {
+    ///     let (text, _) = Uts46::new().to_unicode(name, AsciiDenyList::URL, Hyphens::Allow);
+    ///     text.into_owned()
+    /// };
+    /// assert_eq!(shown(b"XN--FA-HIA.de"), "faß.de");
+    /// assert_eq!(shown(b"a b.fa\xDF"), "a\u{FFFD}b.fa\u{FFFD}");
+    /// ```
+    pub fn to_unicode<'a>(
+        &self,
+        domain_name: &'a [u8],
+        ascii_deny_list: AsciiDenyList,
+        hyphens: Hyphens,
+    ) -> (Cow<'a, str>, Result<(), Errors>) {
+        let name = Name {
+            bytes: domain_name,
+            deny: ascii_deny_list,
+            hyphens,
+        };
+        match name.to_unicode() {
+            Ok(unicode) => (unicode, Ok(())),
+            Err(_) => (Cow::Owned(name.marked().text), Err(Errors::default())),
+        }
+    }
+
+    /// Converts a name, as bytes, to Unicode, except for the labels that a function wants to be
+    /// shown as A-labels.
+    ///
+    /// The function is called with each valid label that is not ASCII in Unicode, with the last
+    /// label of the name, and whether this is a Bidi domain name.
+    ///
+    /// ```
+    /// use idna::uts46::{AsciiDenyList, Hyphens, Uts46};
+    ///
+    /// let only_german = |label: &[char], tld: &[char], _: bool| {
+    ///     tld == ['d', 'e'] && label.iter().all(|c| c.is_ascii() || "äöüß".contains(*c))
+    /// };
+    /// let (text, result) = Uts46::new().to_user_interface(
+    ///     "faß.аpple.de".as_bytes(),
+    ///     AsciiDenyList::URL,
+    ///     Hyphens::Allow,
+    ///     only_german,
+    /// );
+    /// assert!(result.is_ok());
+    /// assert_eq!(text, "faß.xn--pple-43d.de");
+    /// ```
+    pub fn to_user_interface<'a, OutputUnicode: FnMut(&[char], &[char], bool) -> bool>(
+        &self,
+        domain_name: &'a [u8],
+        ascii_deny_list: AsciiDenyList,
+        hyphens: Hyphens,
+        mut output_as_unicode: OutputUnicode,
+    ) -> (Cow<'a, str>, Result<(), Errors>) {
+        let name = Name {
+            bytes: domain_name,
+            deny: ascii_deny_list,
+            hyphens,
+        };
+        match process(name, ErrorPolicy::MarkErrors, &mut output_as_unicode) {
+            Outcome::Same(same) => (Cow::Borrowed(same), Ok(())),
+            Outcome::Text(text) => (Cow::Owned(text.shown), Ok(())),
+            Outcome::Refused(marked) => {
+                let marked = marked.unwrap_or_default();
+                (Cow::Owned(marked), Err(Errors::default()))
+            }
+        }
+    }
+
+    /// Converts a name, as bytes, and writes the result to a sink: to ASCII if `output_as_unicode`
+    /// is `|_, _, _| false`, to Unicode if it is `|_, _, _| true`, otherwise as
+    /// [`to_user_interface`](Uts46::to_user_interface).
+    ///
+    /// `ascii_sink` receives the name in ASCII, only if the name is valid and a label was written
+    /// in Unicode; otherwise the result is all ASCII.
+    ///
+    /// # Errors
+    ///
+    /// [`ProcessingError::ValidityError`] if the name is refused, [`ProcessingError::SinkError`]
+    /// if a sink is.
+    ///
+    /// ```
+    /// use idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingSuccess, Uts46};
+    ///
+    /// let (mut unicode, mut ascii) = (String::new(), String::new());
+    /// let result = Uts46::new().process(
+    ///     "FAß.de".as_bytes(),
+    ///     AsciiDenyList::URL,
+    ///     Hyphens::Allow,
+    ///     ErrorPolicy::FailFast,
+    ///     |_, _, _| true,
+    ///     &mut unicode,
+    ///     Some(&mut ascii),
+    /// );
+    /// assert_eq!(result, Ok(ProcessingSuccess::WroteToSink));
+    /// assert_eq!((unicode.as_str(), ascii.as_str()), ("faß.de", "xn--fa-hia.de"));
+    /// ```
+    #[allow(clippy::too_many_arguments)] // those of the registry's crate
+    pub fn process<W: Write + ?Sized, OutputUnicode: FnMut(&[char], &[char], bool) -> bool>(
+        &self,
+        domain_name: &[u8],
+        ascii_deny_list: AsciiDenyList,
+        hyphens: Hyphens,
+        error_policy: ErrorPolicy,
+        mut output_as_unicode: OutputUnicode,
+        sink: &mut W,
+        ascii_sink: Option<&mut W>,
+    ) -> Result<ProcessingSuccess, ProcessingError> {
+        let name = Name {
+            bytes: domain_name,
+            deny: ascii_deny_list,
+            hyphens,
+        };
+        match process(name, error_policy, &mut output_as_unicode) {
+            Outcome::Same(_) => Ok(ProcessingSuccess::Passthrough),
+            Outcome::Text(text) => {
+                sink.write_str(&text.shown)?;
+                if let (Some(sink), Some(ascii)) = (ascii_sink, text.ascii()) {
+                    sink.write_str(&ascii)?;
+                }
+                Ok(ProcessingSuccess::WroteToSink)
+            }
+            Outcome::Refused(marked) => {
+                if let Some(marked) = marked {
+                    sink.write_str(&marked)?;
+                }
+                Err(ProcessingError::ValidityError)
+            }
+        }
+    }
+}

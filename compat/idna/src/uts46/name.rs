@@ -1,0 +1,65 @@
+//! A name with its flags, and its two conversions by `puny-idna`.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use core::str;
+
+use puny_idna::Uts46 as Edition;
+
+use super::{AsciiDenyList, Hyphens};
+use crate::marked::{mark, Marked};
+use crate::{limits, Errors};
+
+/// A name, as bytes that may not be UTF-8, and the flags to convert it with.
+#[derive(Clone, Copy)]
+pub(super) struct Name<'n> {
+    pub(super) bytes: &'n [u8],
+    pub(super) deny: AsciiDenyList,
+    pub(super) hyphens: Hyphens,
+}
+
+/// The name is refused.
+#[derive(Clone, Copy)]
+pub(super) struct Refused;
+
+impl<'n> Name<'n> {
+    /// The name in Unicode, borrowed if it does not change.
+    pub(super) fn to_unicode(self) -> Result<Cow<'n, str>, Refused> {
+        let name = str::from_utf8(self.bytes).map_err(|_| Refused)?;
+        if limits::is_exceeded(name) {
+            return Err(Refused);
+        }
+        let unicode = edition(self.deny, self.hyphens).to_unicode(name);
+        unicode.map_err(|_| Refused)
+    }
+
+    /// The refused name in Unicode, with U+FFFD where a rule is broken.
+    pub(super) fn marked(self) -> Marked {
+        let name = String::from_utf8_lossy(self.bytes);
+        let mut marked = mark(&name, self.deny.rules(), self.hyphens);
+        if !marked.is_marked {
+            // What `puny-idna` refuses has a mark in any case, so that it is not taken for a name.
+            marked.text.insert(0, char::REPLACEMENT_CHARACTER);
+        }
+        marked
+    }
+}
+
+/// A name in ASCII, without a limit of length for the DNS.
+pub(super) fn to_ascii(
+    name: Cow<'_, str>,
+    deny: AsciiDenyList,
+    hyphens: Hyphens,
+) -> Result<Cow<'_, str>, Errors> {
+    if limits::is_exceeded(&name) {
+        return Err(Errors::default());
+    }
+    let ascii = edition(deny, hyphens).to_ascii_cow(name);
+    ascii.map_err(|_| Errors::default())
+}
+
+fn edition(deny: AsciiDenyList, hyphens: Hyphens) -> Edition {
+    Edition::LENIENT
+        .with_ascii_rules(deny.rules())
+        .with_hyphens(hyphens.flag())
+}

@@ -1,0 +1,99 @@
+//! What [`Uts46::process`](super::Uts46::process) does before it writes, for any sink and any
+//! function, so that it is compiled once.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use puny_idna::steps::holds_rtl;
+
+use super::name::Name;
+use super::ErrorPolicy;
+
+/// Decides whether a label is shown in Unicode: called with the label, the last label of the name
+/// and whether it is a Bidi domain name.
+type Shows<'f> = dyn FnMut(&[char], &[char], bool) -> bool + 'f;
+
+/// The outcome of a conversion.
+pub(super) enum Outcome<'n> {
+    /// The name is valid and all ASCII, and the result equals it.
+    Same(&'n str),
+    /// The name is valid.
+    Text(Text<'n>),
+    /// The name is refused; the marked text, if the policy wants it.
+    Refused(Option<String>),
+}
+
+/// A valid name.
+pub(super) struct Text<'n> {
+    /// The result.
+    pub(super) shown: String,
+    unicode: Cow<'n, str>,
+}
+
+impl Text<'_> {
+    /// The name in ASCII, if the result is not.
+    pub(super) fn ascii(&self) -> Option<String> {
+        if self.shown.is_ascii() {
+            return None;
+        }
+        labels(&self.unicode, false, &mut |_, _, _| false)
+    }
+}
+
+pub(super) fn process<'n>(
+    name: Name<'n>,
+    policy: ErrorPolicy,
+    shows: &mut Shows<'_>,
+) -> Outcome<'n> {
+    let unicode = match name.to_unicode() {
+        Ok(unicode) => unicode,
+        Err(_) if policy == ErrorPolicy::FailFast => return Outcome::Refused(None),
+        Err(_) => {
+            let marked = name.marked();
+            return Outcome::Refused(labels(&marked.text, marked.is_bidi, shows));
+        }
+    };
+    if let Cow::Borrowed(same) = unicode {
+        if same.is_ascii() {
+            return Outcome::Same(same);
+        }
+    }
+    let shown = match labels(&unicode, holds_rtl(&unicode), shows) {
+        Some(shown) => shown,
+        None => return Outcome::Refused(None),
+    };
+    match core::str::from_utf8(name.bytes) {
+        Ok(same) if same == shown && same.is_ascii() => Outcome::Same(same),
+        _ => Outcome::Text(Text { shown, unicode }),
+    }
+}
+
+/// A name in Unicode, with each valid label that is not ASCII as the function wants it. `None` if
+/// a label cannot be encoded, which labels of 1,000 code points can.
+fn labels(unicode: &str, is_bidi: bool, shows: &mut Shows<'_>) -> Option<String> {
+    if unicode.is_ascii() {
+        return Some(String::from(unicode));
+    }
+    let without_root = unicode.strip_suffix('.').unwrap_or(unicode);
+    let tld: Vec<char> = without_root.rsplit('.').next()?.chars().collect();
+    let mut text = String::with_capacity(unicode.len());
+    let mut label_chars = Vec::new();
+    for (index, label) in unicode.split('.').enumerate() {
+        if index > 0 {
+            text.push('.');
+        }
+        label_chars.clear();
+        let is_valid = !label.contains(char::REPLACEMENT_CHARACTER);
+        if is_valid && !label.is_ascii() {
+            label_chars.extend(label.chars());
+            if !shows(&label_chars, &tld, is_bidi) {
+                text.push_str("xn--");
+                puny::punycode::encode_append(label, &mut text).ok()?;
+                continue;
+            }
+        }
+        text.push_str(label);
+    }
+    Some(text)
+}

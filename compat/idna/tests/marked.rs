@@ -1,0 +1,158 @@
+//! What is written for a refused name. The texts are those of the registry's `idna` 1.1.0 unless a
+//! comment says otherwise.
+
+use idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingError, Uts46};
+
+/// The text of a refused name.
+fn marked(name: &[u8], deny: AsciiDenyList, hyphens: Hyphens) -> String {
+    let (text, result) = Uts46::new().to_unicode(name, deny, hyphens);
+    assert!(result.is_err(), "{name:?}");
+    assert!(text.contains('\u{FFFD}'), "{text:?}");
+    text.into_owned()
+}
+
+#[test]
+fn each_rule_has_its_mark() {
+    for (name, expected) in [
+        // Disallowed, also where a label is decoded; ignored only there.
+        ("a\u{2065}b.C", "a\u{FFFD}b.c"),
+        ("xn--example-2z6c", "exa\u{FFFD}mple"),
+        // Denied ASCII, also where mapping makes it.
+        ("a b.ü", "a\u{FFFD}b.ü"),
+        ("ü\u{FF20}", "ü\u{FFFD}"),
+        ("xn--a@-xka", "aü\u{FFFD}"),
+        // A decoded label that mapping changes: its first change.
+        ("xn--7ba7c", "ß\u{FFFD}"),
+        ("xn--u-ccb", "\u{FFFD}"),
+        // Its first change is the hyphen, and the full stop is none between labels.
+        ("xn--tda5911kiha", "\u{FFFD}ü\u{FFFD}"),
+        // Punycode that is malformed: the label is kept.
+        ("xn--0.de", "\u{FFFD}n--0.de"),
+        ("XN--A!", "\u{FFFD}n--a!"),
+        ("xn--", "xn-\u{FFFD}"),
+        ("xn--example-.org", "xn--example\u{FFFD}.org"),
+        ("xn--ü", "xn--\u{FFFD}"),
+        ("ｘn--0", "\u{FFFD}n--0"),
+        // A mark first, and joiners out of their context.
+        ("\u{301}a", "\u{FFFD}a"),
+        ("a\u{200D}b\u{200C}", "a\u{FFFD}b\u{FFFD}"),
+        ("\u{94D}\u{200D}", "\u{FFFD}\u{FFFD}"),
+        // The Bidi rule: condition 1, 2, 3, 4, 5 and 6.
+        ("1ü.א", "\u{FFFD}ü.א"),
+        ("אaב", "א\u{FFFD}ב"),
+        ("א-", "א\u{FFFD}"),
+        ("א1\u{661}", "א1\u{FFFD}"),
+        ("ü\u{661}a", "ü\u{FFFD}a"),
+        ("ü-.א", "ü\u{FFFD}.א"),
+        // The registry's crate leaves these two without a mark.
+        ("1a.א", "\u{FFFD}a.א"),
+        ("a-.א", "a\u{FFFD}.א"),
+        // The registry's crate accepts this name.
+        ("xn--xn---88k", "\u{FFFD}n--\u{B06}"),
+    ] {
+        assert_eq!(
+            marked(name.as_bytes(), AsciiDenyList::URL, Hyphens::Allow),
+            expected,
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn bytes_that_are_not_utf8() {
+    for (name, expected) in [
+        (b"fa\xDF.DE".as_slice(), "fa\u{FFFD}.de"),
+        (b"\xE2\x82.a", "\u{FFFD}.a"),
+        (b"\xFF\xFE", "\u{FFFD}\u{FFFD}"),
+    ] {
+        assert_eq!(marked(name, AsciiDenyList::EMPTY, Hyphens::Allow), expected);
+    }
+}
+
+#[test]
+fn hyphens() {
+    for (name, flag, expected) in [
+        ("-a-", Hyphens::Check, "\u{FFFD}a\u{FFFD}"),
+        ("-ü-", Hyphens::CheckFirstLast, "\u{FFFD}ü\u{FFFD}"),
+        ("ab--c", Hyphens::Check, "ab\u{FFFD}\u{FFFD}c"),
+        ("ab--c-", Hyphens::CheckFirstLast, "ab--c\u{FFFD}"),
+        // The last hyphen is marked first, and is no hyphen then.
+        ("ü---", Hyphens::Check, "ü--\u{FFFD}"),
+        ("-", Hyphens::Check, "\u{FFFD}"),
+    ] {
+        let text = marked(name.as_bytes(), AsciiDenyList::EMPTY, flag);
+        assert_eq!(text, expected, "{name}");
+    }
+}
+
+/// A label of more than 1,000 code points, and Punycode of more than 2,000 bytes, are refused.
+#[test]
+fn limits_of_length() {
+    let uts46 = Uts46::new();
+    let unicode = |name: &str| {
+        let (text, result) = uts46.to_unicode(name.as_bytes(), AsciiDenyList::URL, Hyphens::Allow);
+        (text.into_owned(), result.is_ok())
+    };
+    let fits = "ü".repeat(1000);
+    assert_eq!(unicode(&fits), (fits.clone(), true));
+    assert!(idna::domain_to_ascii(&fits).is_ok());
+    let long = "ü".repeat(1001);
+    assert_eq!(unicode(&long), (format!("{fits}\u{FFFD}"), false));
+    assert!(idna::domain_to_ascii(&long).is_err());
+    // Many labels that fit are no label that does not.
+    let name = "ü.".repeat(2000);
+    assert!(idna::domain_to_ascii(&name).is_ok());
+    let ascii = "a".repeat(5000);
+    assert_eq!(idna::domain_to_ascii(&ascii).unwrap(), ascii);
+
+    let digits = "a".repeat(2001);
+    let (text, is_valid) = unicode(&format!("xn--{digits}"));
+    assert!(!is_valid && text.ends_with("a\u{FFFD}"), "{text}");
+    // Also where mapping makes the prefix, and where few digits are many code points.
+    assert!(idna::domain_to_ascii(&format!("ｘN--{digits}")).is_err());
+    let many = idna::punycode::encode_str(&long).unwrap();
+    assert!(many.len() < 2000);
+    let (text, is_valid) = unicode(&format!("XN--{many}"));
+    assert_eq!((text, is_valid), (format!("{fits}\u{FFFD}"), false));
+    assert!(idna::domain_to_ascii(&format!("xn--{many}")).is_err());
+    let fewer = idna::punycode::encode_str(&fits).unwrap();
+    assert!(idna::domain_to_ascii(&format!("xn--{fewer}")).is_ok());
+}
+
+/// A label without a mark of a refused name is shown as the function wants it.
+#[test]
+fn the_other_labels_of_a_refused_name() {
+    let mut asked = Vec::new();
+    let (text, result) = Uts46::new().to_user_interface(
+        "XN--FA-HIA.ü\u{2065}.xn--tda.Ö.".as_bytes(),
+        AsciiDenyList::URL,
+        Hyphens::Allow,
+        |label, tld, is_bidi| {
+            let label: String = label.iter().collect();
+            assert_eq!((tld, is_bidi), (['ö'].as_slice(), false));
+            asked.push(label.clone());
+            label != "ü"
+        },
+    );
+    assert!(result.is_err());
+    assert_eq!(text, "faß.ü\u{FFFD}.xn--tda.ö.");
+    assert_eq!(asked, ["faß", "ü", "ö"]);
+}
+
+/// The registry's crate says here that the name is valid (`ProcessingSuccess::Passthrough`), though
+/// it refuses it under `ErrorPolicy::FailFast`.
+#[test]
+fn an_error_is_not_forgotten() {
+    let mut sink = String::new();
+    let result = Uts46::new().process(
+        b"3.xn--lzb",
+        AsciiDenyList::URL,
+        Hyphens::Allow,
+        ErrorPolicy::MarkErrors,
+        |_, _, _| false,
+        &mut sink,
+        None,
+    );
+    assert_eq!(result, Err(ProcessingError::ValidityError));
+    assert_eq!(sink, "\u{FFFD}.xn--lzb");
+}

@@ -1,0 +1,41 @@
+//! ASCII domains: decoded and checked, or with the feature `url-standard-2026` only lower-cased.
+
+use idna::AsciiDenyList;
+
+/// The result of each of the three functions that the feature changes, which have to agree.
+fn ascii(domain: &str) -> Option<String> {
+    let cow = idna::domain_to_ascii_cow(domain.as_bytes(), AsciiDenyList::EMPTY).ok();
+    let owned = domain.as_bytes().to_vec().into();
+    let from_cow = idna::domain_to_ascii_from_cow(owned, AsciiDenyList::EMPTY).ok();
+    let plain = idna::domain_to_ascii(domain).ok();
+    assert_eq!(cow.as_deref(), plain.as_deref());
+    assert_eq!(from_cow.as_deref(), plain.as_deref());
+    plain
+}
+
+#[test]
+fn ascii_domains_that_are_not_valid() {
+    let passes = cfg!(feature = "url-standard-2026");
+    for domain in ["XN--A", "xn--example-.org", "a.xn--0", "xn--"] {
+        let lower_cased = Some(domain.to_ascii_lowercase());
+        assert_eq!(ascii(domain), lower_cased.filter(|_| passes), "{domain}");
+        assert!(idna::domain_to_ascii_strict(domain).is_err(), "{domain}");
+        assert!(idna::domain_to_unicode(domain).1.is_err(), "{domain}");
+    }
+}
+
+#[test]
+fn other_domains() {
+    for (domain, expected) in [
+        ("Example.COM.", Some("example.com.")),
+        ("", Some("")),
+        ("a..b", Some("a..b")),
+        ("XN--FA-HIA.de", Some("xn--fa-hia.de")),
+        ("ü.xn--0", None),
+    ] {
+        assert_eq!(ascii(domain).as_deref(), expected, "{domain}");
+    }
+    for denied in ["a b", "xn--a@", "%"] {
+        assert!(idna::domain_to_ascii_cow(denied.as_bytes(), AsciiDenyList::URL).is_err());
+    }
+}

@@ -1,0 +1,149 @@
+//! The properties of a code point that the rules of IDNA ask for, one function each, at
+//! [`UNICODE_VERSION`](crate::UNICODE_VERSION): for programs that apply a rule themselves, or show
+//! why it applies. Conversions do not need this module.
+//!
+//! Each function takes three table lookups and does not allocate.
+//!
+//! ```
+//! use puny_idna::code_point::{bidi_class, is_mark, is_virama, joining_type, BidiClass, JoiningType};
+//!
+//! assert_eq!(bidi_class('א'), BidiClass::R);
+//! assert_eq!(joining_type('ب'), JoiningType::DualJoining);
+//! assert!(is_mark('\u{301}') && is_virama('\u{94D}'));
+//! ```
+
+use crate::unicode::properties::{properties, Properties};
+
+/// `Bidi_Class` (UAX #44), as far as the Bidi rule (RFC 5893, section 2) distinguishes its values.
+///
+/// ```
+/// use puny_idna::code_point::{bidi_class, BidiClass};
+///
+/// assert_eq!(bidi_class('-'), BidiClass::ES);
+/// assert_eq!(bidi_class('\u{2028}'), BidiClass::Other); // WS
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum BidiClass {
+    /// Left-to-Right: a letter of most scripts.
+    L,
+    /// Right-to-Left: a Hebrew letter.
+    R,
+    /// Arabic Letter.
+    AL,
+    /// Arabic Number.
+    AN,
+    /// European Number: an ASCII digit.
+    EN,
+    /// European Separator: a hyphen.
+    ES,
+    /// Common Separator.
+    CS,
+    /// European Terminator: a currency sign.
+    ET,
+    /// Nonspacing Mark.
+    NSM,
+    /// Other Neutral: most symbols.
+    ON,
+    /// Boundary Neutral: a joiner.
+    BN,
+    /// Any other class. The rule allows none of them in a label.
+    Other,
+}
+
+/// `Bidi_Class` of a code point.
+///
+/// ```
+/// use puny_idna::code_point::{bidi_class, BidiClass};
+///
+/// assert_eq!(bidi_class('a'), BidiClass::L);
+/// assert_eq!(bidi_class('\u{661}'), BidiClass::AN);
+/// ```
+pub fn bidi_class(c: char) -> BidiClass {
+    const CLASSES: [(Properties, BidiClass); 11] = [
+        (Properties::BIDI_L, BidiClass::L),
+        (Properties::BIDI_R, BidiClass::R),
+        (Properties::BIDI_AL, BidiClass::AL),
+        (Properties::BIDI_AN, BidiClass::AN),
+        (Properties::BIDI_EN, BidiClass::EN),
+        (Properties::BIDI_ES, BidiClass::ES),
+        (Properties::BIDI_CS, BidiClass::CS),
+        (Properties::BIDI_ET, BidiClass::ET),
+        (Properties::BIDI_NSM, BidiClass::NSM),
+        (Properties::BIDI_ON, BidiClass::ON),
+        (Properties::BIDI_BN, BidiClass::BN),
+    ];
+    let known = properties(c);
+    let found = CLASSES.iter().find(|(property, _)| known.has(*property));
+    found.map_or(BidiClass::Other, |(_, class)| *class)
+}
+
+/// `Joining_Type` (UAX #44), as far as the rule for ZERO WIDTH NON-JOINER (RFC 5892, appendix A.1)
+/// distinguishes its values.
+///
+/// ```
+/// use puny_idna::code_point::{joining_type, JoiningType};
+///
+/// assert_eq!(joining_type('a'), JoiningType::Other);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum JoiningType {
+    /// Joins on both sides.
+    DualJoining,
+    /// Joins on its right side.
+    RightJoining,
+    /// Joins on its left side.
+    LeftJoining,
+    /// Transparent: a mark, over which letters join.
+    Transparent,
+    /// Join_Causing or Non_Joining, which the rule does not distinguish.
+    Other,
+}
+
+/// `Joining_Type` of a code point.
+///
+/// ```
+/// use puny_idna::code_point::{joining_type, JoiningType};
+///
+/// assert_eq!(joining_type('ا'), JoiningType::RightJoining);
+/// assert_eq!(joining_type('\u{64B}'), JoiningType::Transparent);
+/// ```
+pub fn joining_type(c: char) -> JoiningType {
+    let known = properties(c);
+    if known.has(Properties::JOINING_D) {
+        JoiningType::DualJoining
+    } else if known.has(Properties::JOINING_R) {
+        JoiningType::RightJoining
+    } else if known.has(Properties::JOINING_L) {
+        JoiningType::LeftJoining
+    } else if known.has(Properties::JOINING_T) {
+        JoiningType::Transparent
+    } else {
+        JoiningType::Other
+    }
+}
+
+/// Whether the `General_Category` of a code point is Mark (Mn, Mc or Me), with which a label must
+/// not begin (UTS #46, section 4.1, criterion 6).
+///
+/// ```
+/// use puny_idna::code_point::is_mark;
+///
+/// assert!(is_mark('\u{301}') && !is_mark('a'));
+/// ```
+pub fn is_mark(c: char) -> bool {
+    properties(c).has(Properties::MARK)
+}
+
+/// Whether the `Canonical_Combining_Class` of a code point is Virama (9), after which joiners are
+/// allowed (RFC 5892, appendix A.1 and A.2).
+///
+/// ```
+/// use puny_idna::code_point::is_virama;
+///
+/// assert!(is_virama('\u{94D}') && !is_virama('\u{301}'));
+/// ```
+pub fn is_virama(c: char) -> bool {
+    properties(c).has(Properties::VIRAMA)
+}

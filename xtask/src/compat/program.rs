@@ -1,0 +1,55 @@
+//! Parses URLs with hosts of one kind, again and again, and prints the nanoseconds of each; for
+//! `cargo xtask compat --figures`, which builds it with each `idna`, and without `url`.
+
+const ASCII: [&str; 5] = [
+    "https://example.com/",
+    "https://www.example.com/index.html",
+    "https://docs.example.org/url/latest/",
+    "https://r3---sn-4g5e6nzl.video.example/",
+    "https://static-assets.eu-central-1.cloud.example.net/a.js",
+];
+const IDN: [&str; 5] = [
+    "https://bücher.example/",
+    "https://www.straße.example/",
+    "https://例子.测试/",
+    "https://пример.испытание/",
+    "https://मुंबई.example/",
+];
+const ENCODED: [&str; 5] = [
+    "https://xn--bcher-kva.example/",
+    "https://www.xn--strae-oqa.example/",
+    "https://xn--fsqu00a.xn--0zwm56d/",
+    "https://xn--e1afmkfd.xn--80akhbyknj4f/",
+    "https://xn--55qx5d.example/",
+];
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let kind = arguments.next().unwrap_or_default();
+    let repetitions = arguments.next().and_then(|number| number.parse().ok());
+    let repetitions: u32 = repetitions.unwrap_or(0);
+    let urls = match kind.as_str() {
+        "ASCII" => ASCII,
+        "IDN" => IDN,
+        _ => ENCODED,
+    };
+    let start = std::time::Instant::now();
+    let mut length = 0;
+    for _ in 0..repetitions {
+        for url in urls {
+            length += parsed(std::hint::black_box(url));
+        }
+    }
+    let each = start.elapsed().as_nanos() / u128::from(5 * repetitions.max(1));
+    println!("{each} {length}");
+}
+
+#[cfg(feature = "url")]
+fn parsed(text: &str) -> usize {
+    url::Url::parse(text).map_or(0, |url| url.as_str().len())
+}
+
+#[cfg(not(feature = "url"))]
+fn parsed(text: &str) -> usize {
+    text.len()
+}
