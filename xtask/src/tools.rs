@@ -79,7 +79,7 @@ const TARGETS: Tool = Tool {
 /// The standard library for WebAssembly.
 pub(crate) const WASM: Tool = Tool {
     name: "wasm32",
-    steps: "wasm",
+    steps: "wasm, web --check",
     is_there: || crate::targets::is_installed(crate::wasm::TARGET) == Ok(true),
     install: "rustup target add wasm32-unknown-unknown",
 };
@@ -87,19 +87,28 @@ pub(crate) const WASM: Tool = Tool {
 /// Node 20 or later, and npm.
 pub(crate) const NODE: Tool = Tool {
     name: "node",
-    steps: "wasm",
+    steps: "wasm, web --check",
     is_there: crate::wasm::has_node,
     install: "apt-get install nodejs npm",
 };
 
+/// The browser that the page is tested in.
+pub(crate) const CHROMIUM: Tool = Tool {
+    name: "chromium",
+    steps: "web --check",
+    is_there: crate::web::has_chromium,
+    install: "apt-get install chromium fonts-noto-cjk",
+};
+
 /// All tools; downloads come before compilations.
-const ALL: [Tool; 8] = [
+const ALL: [Tool; 9] = [
     OLDEST_RUST,
     TARGETS,
     WASM,
     NIGHTLY,
     VALGRIND,
     NODE,
+    CHROMIUM,
     FUZZ,
     DENY,
 ];
