@@ -3,15 +3,18 @@
 import { convertView } from './convert/view.js';
 import { announcer } from './copy.js';
 import { fill, h } from './dom.js';
-import { load } from './library.js';
+import { load, punycode } from './library.js';
 import { format, initial, parse, type State, type View } from './state.js';
+import { stepView } from './step/view.js';
 import { setLanguage, t } from './text/index.js';
 
-const VIEWS: readonly View[] = ['convert'];
+const VIEWS: readonly View[] = ['convert', 'step'];
 
 let state: State = parse(location.hash, initial());
 /** Shows the part that is open again, once the library is there. */
 let refresh = (): void => {};
+/** Ends what the part that is open has begun. */
+let close = (): void => {};
 
 function render(): void {
   setLanguage(state.language);
@@ -30,12 +33,24 @@ function render(): void {
   );
 }
 
-/** Opens the chosen part in an element. */
+/** Opens the chosen part in an element, and returns what shows it again. */
 function open(main: HTMLElement): () => void {
+  close();
+  close = (): void => {};
+  if (state.view === 'step') {
+    const view = stepView(state, {
+      changed: change,
+      turn: (direction, text) => go({ direction, text, at: 0 }),
+    });
+    fill(main, view.root);
+    close = view.close;
+    view.refresh();
+    return () => view.refresh();
+  }
   const view = convertView(state, {
     changed: (names) => change({ names }),
     link: () => new URL(format(state), location.href).href,
-    step: (text) => go({ view: 'step', text, at: 0 }),
+    step: (label) => go({ view: 'step', text: punycode.encode(label), direction: 'decode', at: 0 }),
   });
   fill(main, view.root);
   return view.refresh;
@@ -57,8 +72,7 @@ function header(): HTMLElement {
         h('button', { type: 'button', class: 'plain', id: 'theme', onclick: toggleTheme }, themeWords()),
       ),
     ),
-    h('p', { class: 'lead' }, t('lead')),
-    h('p', { class: 'private' }, t('private')),
+    state.view === 'convert' && [h('p', { class: 'lead' }, t('lead')), h('p', { class: 'private' }, t('private'))],
     h(
       'nav',
       { 'aria-label': t('views') },

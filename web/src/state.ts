@@ -10,14 +10,15 @@ export interface State {
   language: Language;
   /** The names to convert, one a line. */
   names: string;
-  /** The string to step through, decoded. */
+  /** The string to step through: Punycode if it is to be decoded. */
   text: string;
   direction: Direction;
   /** The frame, from 0. */
   at: number;
 }
 
-export const EXAMPLE = '3年B組金八先生';
+/** The RFC's example L: 3年B組金八先生. */
+export const EXAMPLE = '3B-ww4c5e180e575a65lsy2b';
 
 export function initial(): State {
   const preferred = navigator.languages.find((tag) => /^(ja|en)\b/.test(tag));

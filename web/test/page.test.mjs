@@ -12,7 +12,7 @@ import { DESKTOP, PHONE, start } from './browser.mjs';
 
 const dist = join(import.meta.dirname, '..', 'dist');
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const VIEWS = ['#convert?q=a_b.faß.שלום', '#convert?q=faß.de%0Abücher.example'];
+const VIEWS = ['#convert?q=a_b.faß.שלום', '#convert?q=faß.de%0Abücher.example', '#step?at=3', '#step?q=3年B組金八先生&dir=encode&at=9'];
 
 let browser;
 before(async () => {

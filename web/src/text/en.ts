@@ -1,4 +1,5 @@
 import { rules } from './rules.en.js';
+import { step } from './step.en.js';
 
 export const en = {
   title: 'Punycode, step by step',
@@ -64,4 +65,5 @@ export const en = {
   'edition.2008-register': 'IDNA2008, registration',
   'edition.2003': 'IDNA2003',
   ...rules,
+  ...step,
 };

@@ -1,5 +1,6 @@
 import type { en } from './en.js';
 import { rules } from './rules.ja.js';
+import { step } from './step.ja.js';
 
 export const ja: Record<keyof typeof en, string> = {
   title: 'Punycodeを一歩ずつ',
@@ -65,4 +66,5 @@ export const ja: Record<keyof typeof en, string> = {
   'edition.2008-register': 'IDNA2008(登録)',
   'edition.2003': 'IDNA2003',
   ...rules,
+  ...step,
 };
