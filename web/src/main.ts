@@ -4,11 +4,12 @@ import { convertView } from './convert/view.js';
 import { announcer } from './copy.js';
 import { fill, h } from './dom.js';
 import { load, punycode } from './library.js';
-import { format, initial, parse, type State, type View } from './state.js';
+import { type Direction, format, initial, parse, type State, type View } from './state.js';
 import { stepView } from './step/view.js';
 import { setLanguage, t } from './text/index.js';
+import { whyView } from './why/view.js';
 
-const VIEWS: readonly View[] = ['convert', 'step'];
+const VIEWS: readonly View[] = ['convert', 'step', 'why'];
 
 let state: State = parse(location.hash, initial());
 /** Shows the part that is open again, once the library is there. */
@@ -37,11 +38,9 @@ function render(): void {
 function open(main: HTMLElement): () => void {
   close();
   close = (): void => {};
-  if (state.view === 'step') {
-    const view = stepView(state, {
-      changed: change,
-      turn: (direction, text) => go({ direction, text, at: 0 }),
-    });
+  if (state.view !== 'convert') {
+    const turn = (direction: Direction, text: string): void => go({ direction, text, at: 0 });
+    const view = state.view === 'step' ? stepView(state, { changed: change, turn }) : whyView(state, change);
     fill(main, view.root);
     close = view.close;
     view.refresh();

@@ -13,6 +13,8 @@ export interface State {
   /** The string to step through: Punycode if it is to be decoded. */
   text: string;
   direction: Direction;
+  /** The string that the third part looks at. */
+  sample: string;
   /** The frame, from 0. */
   at: number;
 }
@@ -29,6 +31,7 @@ export function initial(): State {
     text: EXAMPLE,
     direction: 'decode',
     at: 0,
+    sample: '3年B組金八先生',
   };
 }
 
@@ -45,6 +48,8 @@ export function parse(fragment: string, before: State): State {
   const text = values.get('q');
   if (text !== null && state.view === 'convert') {
     state.names = text;
+  } else if (text !== null && state.view === 'why') {
+    state.sample = text;
   } else if (text !== null) {
     state.at = text === state.text ? state.at : 0;
     state.text = text;
@@ -63,11 +68,7 @@ export function parse(fragment: string, before: State): State {
 
 export function format(state: State): string {
   const values = new URLSearchParams();
-  if (state.view === 'convert') {
-    values.set('q', state.names);
-  } else {
-    values.set('q', state.text);
-  }
+  values.set('q', { convert: state.names, step: state.text, why: state.sample }[state.view]);
   if (state.view === 'step') {
     values.set('dir', state.direction);
     values.set('at', String(state.at));

@@ -1,5 +1,6 @@
 import { rules } from './rules.en.js';
 import { step } from './step.en.js';
+import { why } from './why.en.js';
 
 export const en = {
   title: 'Punycode, step by step',
@@ -66,4 +67,5 @@ export const en = {
   'edition.2003': 'IDNA2003',
   ...rules,
   ...step,
+  ...why,
 };

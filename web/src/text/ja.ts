@@ -1,6 +1,7 @@
 import type { en } from './en.js';
 import { rules } from './rules.ja.js';
 import { step } from './step.ja.js';
+import { why } from './why.ja.js';
 
 export const ja: Record<keyof typeof en, string> = {
   title: 'Punycodeを一歩ずつ',
@@ -67,4 +68,5 @@ export const ja: Record<keyof typeof en, string> = {
   'edition.2003': 'IDNA2003',
   ...rules,
   ...step,
+  ...why,
 };
