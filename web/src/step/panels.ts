@@ -168,10 +168,10 @@ export function biasPanel(trace: Trace, step: Insertion, index: number): HTMLEle
 }
 
 /** The trace of the RFC, with the lines of the frame marked. */
-export function tracePanel(lines: readonly TraceLine[], frame: Frame): HTMLElement {
+export function tracePanel(title: string, lines: readonly TraceLine[], frame: Frame): HTMLElement {
   return h(
     'ol',
-    { class: 'rfc mono', lang: 'en', tabindex: 0, 'aria-label': t('step.trace') },
+    { class: 'rfc mono', lang: 'en', tabindex: 0, 'aria-label': title },
     lines.map(({ words, step, phases }) => {
       const isNow = step === frame.step && phases.includes(frame.phase);
       return h('li', { class: isNow && 'now', 'aria-current': isNow && 'step' }, words);

@@ -140,6 +140,7 @@ function show(panels: HTMLElement, trace: Trace, frame: Frame, lines: ReturnType
     h('section', { class: `panel ${name} ${isNow ? 'active' : ''}` }, h('h3', {}, title), ...content);
   const note = (words: string): HTMLElement => h('p', { class: 'note' }, words);
   const { phase } = frame;
+  const title = t('step.trace', { section: trace.direction === 'decode' ? '7.2' : '7.3' });
   const place = panels.querySelector('.rfc')?.scrollTop ?? 0;
   fill(
     panels,
@@ -148,7 +149,7 @@ function show(panels: HTMLElement, trace: Trace, frame: Frame, lines: ReturnType
     step && panel('weights', phase === 'digit', t('step.digits'), digitsPanel(step, shown), note(t('step.digits.note'))),
     step && panel('walk', phase === 'walk' || phase === 'find', t('step.state'), walkPanel(trace, step, index), note(t('step.state.note'))),
     step && panel('adaptation', phase === 'adapt', t('step.bias'), biasPanel(trace, step, index), note(t('step.bias.note'))),
-    panel('record', false, t('step.trace'), tracePanel(lines, frame)),
+    panel('record', false, title, tracePanel(title, lines, frame)),
   );
   const list = panels.querySelector<HTMLElement>('.rfc');
   const current = list?.querySelector<HTMLElement>('.now');
