@@ -172,7 +172,7 @@ const BESIDE: &[Step] = &[
     ),
 ];
 
-/// All of them.
+/// All steps of `test`.
 fn steps() -> impl Iterator<Item = &'static Step> {
     [FIRST, HERE, BESIDE].into_iter().flatten()
 }

@@ -13,7 +13,10 @@ const LIBRARIES: &str = "--package puny --package puny-column --package puny-lan
 /// x86-64 Linux.
 const RUN: &str = "i686-unknown-linux-musl";
 
-/// All targets.
+/// The target of the npm package.
+pub(crate) const WASM: &str = "wasm32-unknown-unknown";
+
+/// All targets of this step.
 pub(crate) const ALL: [&str; 3] = [CHECKED[0], CHECKED[1], RUN];
 
 pub(crate) fn run() -> Result {

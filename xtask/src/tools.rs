@@ -80,7 +80,7 @@ const TARGETS: Tool = Tool {
 pub(crate) const WASM: Tool = Tool {
     name: "wasm32",
     steps: "wasm, web --check",
-    is_there: || crate::targets::is_installed(crate::wasm::TARGET) == Ok(true),
+    is_there: || crate::targets::is_installed(crate::targets::WASM) == Ok(true),
     install: "rustup target add wasm32-unknown-unknown",
 };
 
@@ -88,15 +88,23 @@ pub(crate) const WASM: Tool = Tool {
 pub(crate) const NODE: Tool = Tool {
     name: "node",
     steps: "wasm, web --check",
-    is_there: crate::wasm::has_node,
+    is_there: || {
+        let oldest = "process.exit(parseInt(process.versions.node) >= 20 ? 0 : 1)";
+        answers(program("node", ["-e", oldest])) && answers(program("npm", ["--version"]))
+    },
     install: "apt-get install nodejs npm",
 };
 
-/// The browser that the page is tested in.
+/// The browser that the page is tested in, by the names that systems give it, or by `CHROMIUM`.
 pub(crate) const CHROMIUM: Tool = Tool {
     name: "chromium",
     steps: "web --check",
-    is_there: crate::web::has_chromium,
+    is_there: || {
+        let named = std::env::var("CHROMIUM").ok();
+        let usual = ["chromium", "chromium-browser", "google-chrome"].map(str::to_owned);
+        let mut names = named.into_iter().chain(usual);
+        names.any(|name| answers(program(name, ["--version"])))
+    },
     install: "apt-get install chromium fonts-noto-cjk",
 };
 

@@ -3,11 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::step::{self, Result, capture, cargo, program, root, target_dir};
+use crate::step::{self, Result, cargo, program, root, target_dir};
+use crate::targets::WASM as TARGET;
 use crate::{tools, vectors};
-
-/// The target of the modules.
-pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The modules: the file in the package's `build/`, and the feature of the crate.
 const MODULES: [(&str, &str); 3] = [
@@ -68,13 +66,4 @@ fn npm(arguments: &[&str]) -> Result {
 /// The folder of the package.
 fn package() -> PathBuf {
     root().join("bindings/wasm")
-}
-
-/// Whether Node is there in a version that the package supports, and npm.
-pub(crate) fn has_node() -> bool {
-    let oldest = "process.exit(parseInt(process.versions.node) >= 20 ? 0 : 1)";
-    let runs = |name, arguments: &[&str]| {
-        capture(program(name, arguments), "").is_ok_and(|output| output.success)
-    };
-    runs("node", &["-e", oldest]) && runs("npm", &["--version"])
 }

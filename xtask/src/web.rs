@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::step::{Result, capture, program, root, run};
+use crate::step::{Result, program, root, run};
 use crate::{tools, wasm};
 
 /// Builds the page and serves it on this machine, until the command is ended.
@@ -54,14 +54,4 @@ fn npm(arguments: &[&str]) -> Result {
 
 fn folder() -> PathBuf {
     root().join("web")
-}
-
-/// Whether there is a Chromium, by the names that systems give it.
-pub(crate) fn has_chromium() -> bool {
-    let named = std::env::var("CHROMIUM").ok();
-    let usual = ["chromium", "chromium-browser", "google-chrome"].map(str::to_owned);
-    named
-        .into_iter()
-        .chain(usual)
-        .any(|name| capture(program(name, ["--version"]), "").is_ok_and(|output| output.success))
 }

@@ -155,9 +155,14 @@ export function create(base64: string, has2003: boolean): Api {
     }
     const { memory, puny_json_output, puny_json_length } = engine.exports;
     const json = new Uint8Array(memory.buffer, puny_json_output() >>> 0, puny_json_length() >>> 0);
-    const value: unknown = JSON.parse(UTF8.decode(json));
-    engine.release(text.length);
-    return value;
+    try {
+      return JSON.parse(UTF8.decode(json));
+    } catch {
+      // It is JSON, but may be longer than a string can be.
+      throw new RangeError(`puny-idna: no memory for ${json.length} bytes about the input`);
+    } finally {
+      engine.release(text.length);
+    }
   }
 
   const bits = (options: Options | undefined) => number(options, has2003);

@@ -23,26 +23,6 @@ use crate::punycode_js;
 #[cfg(feature = "idna")]
 use crate::{codec, explain, names};
 
-/// A value in a module that has one thread.
-#[cfg(target_arch = "wasm32")]
-pub(crate) struct OneThread<T>(pub(crate) T);
-
-// SAFETY: without shared memory, for which `atomics` is needed, no other thread can reach it.
-#[cfg(all(target_arch = "wasm32", not(target_feature = "atomics")))]
-unsafe impl<T> Sync for OneThread<T> {}
-
-/// The allocator of std, for the module that does without it.
-#[cfg(all(target_arch = "wasm32", not(feature = "idna")))]
-#[global_allocator]
-static ALLOCATOR: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;
-
-/// A trap, which JavaScript sees as an error.
-#[cfg(all(target_arch = "wasm32", not(feature = "idna")))]
-#[panic_handler]
-fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
-    core::arch::wasm32::unreachable()
-}
-
 /// Makes room for an input of so many units, and returns its address; null if there is no memory.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn puny_input(units: usize) -> *mut u16 {

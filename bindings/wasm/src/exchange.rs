@@ -3,11 +3,11 @@
 //! It belongs to this module between calls, and JavaScript writes only to the units that `input`
 //! has made, all of which are initialised. So the Rust side needs no `unsafe`.
 
+use alloc::vec::Vec;
 use core::cell::RefCell;
 
 #[cfg(target_arch = "wasm32")]
-use crate::abi::OneThread;
-use crate::prelude::*;
+use crate::runtime::OneThread;
 
 /// The units that short strings need. Longer ones get memory of their own, which is given back.
 const SHORT: usize = 1024;

@@ -8,6 +8,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `abi.rs` | the exported functions: the border to JavaScript |
+//! | `runtime.rs` | a static cell, and an allocator where std is not there |
 //! | `exchange.rs` | the memory for strings on their way in and out |
 //! | `utf16.rs` | UTF-16 to text, and offsets of text back to UTF-16 |
 //! | `punycode_js.rs` | Punycode with the arithmetic and the errors of punycode.js |
@@ -20,7 +21,8 @@
 //! The feature `idna2003` is the module of `puny-idna`, `idna` that of `puny-idna/without-2003`, and
 //! `punycode-js` that of `puny-idna/punycode`.
 
-// Only `abi.rs` is exempt: to export a function under its own name is unsafe.
+// Only `abi.rs` and `runtime.rs` are exempt: to export a function under its own name is unsafe, and so
+// is a static cell.
 #![deny(unsafe_code)]
 // Without std, a panic is a trap and nothing more. The module of all editions has std, for
 // `stringprep`.
@@ -42,10 +44,6 @@ mod options;
 mod problems;
 #[cfg(feature = "punycode-js")]
 mod punycode_js;
+#[cfg(target_arch = "wasm32")]
+mod runtime;
 mod utf16;
-
-/// What std would bring in by itself.
-mod prelude {
-    pub(crate) use alloc::string::String;
-    pub(crate) use alloc::vec::Vec;
-}

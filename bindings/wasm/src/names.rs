@@ -114,8 +114,9 @@ pub(crate) fn check(input: &[u16], options: u32, output: &mut Output) -> Outcome
 /// RFC 5890, section 2.3.2.3, has it. The full stops of RFC 3490, section 3.1, separate labels.
 const HOSTNAME: Idna2008 = Idna2008::REGISTRATION.with_dns_length(DnsLength::Check);
 
-/// Whether a string is a host name, as an operation: the result is the input if it is.
-pub(crate) fn is_idn_hostname(input: &[u16], output: &mut Output) -> Outcome {
+/// Whether a string is a host name, as an operation: the result is the input if it is, and an empty
+/// text if not.
+pub(crate) fn is_idn_hostname(input: &[u16], _: &mut Output) -> Outcome {
     let Ok(name) = utf16::text(input) else {
         return Outcome::Units;
     };
@@ -123,11 +124,9 @@ pub(crate) fn is_idn_hostname(input: &[u16], output: &mut Output) -> Outcome {
         .chars()
         .map(|c| match c {
             '\u{3002}' | '\u{FF0E}' | '\u{FF61}' => '.',
-            // Letters of LDH labels may be capitals, which IDNA2008 knows only there.
             other => other,
         })
         .collect();
-    output.units.clear();
     match HOSTNAME.to_ascii(&name) {
         Ok(_) => Outcome::Same,
         Err(_) => Outcome::Units,

@@ -1,8 +1,11 @@
 //! UTF-16 to text, and offsets of text back to UTF-16.
 
-use crate::prelude::*;
+#[cfg(feature = "idna")]
+use alloc::string::String;
+use alloc::vec::Vec;
 
 /// A surrogate without its pair, at an offset in units.
+#[cfg(feature = "idna")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Lone {
     pub(crate) offset: usize,
@@ -14,6 +17,7 @@ pub(crate) struct Lone {
 /// # Errors
 ///
 /// The first surrogate without its pair.
+#[cfg(feature = "idna")]
 pub(crate) fn text(units: &[u16]) -> Result<String, Lone> {
     let ascii = units.iter().take_while(|&&unit| unit < 0x80).count();
     let (ascii, rest) = units.split_at(ascii.min(units.len()));
@@ -42,15 +46,17 @@ pub(crate) fn text(units: &[u16]) -> Result<String, Lone> {
 /// The code points of UTF-16 as JavaScript's strings have them: a surrogate without its pair is
 /// one.
 pub(crate) fn code_points(units: &[u16]) -> Vec<u32> {
-    char::decode_utf16(units.iter().copied())
-        .map(|decoded| match decoded {
-            Ok(c) => u32::from(c),
-            Err(lone) => u32::from(lone.unpaired_surrogate()),
-        })
-        .collect()
+    let mut code_points = Vec::with_capacity(units.len());
+    let decoded = char::decode_utf16(units.iter().copied());
+    code_points.extend(decoded.map(|decoded| match decoded {
+        Ok(c) => u32::from(c),
+        Err(lone) => u32::from(lone.unpaired_surrogate()),
+    }));
+    code_points
 }
 
 /// Appends a text to UTF-16.
+#[cfg(feature = "idna")]
 pub(crate) fn push_text(text: &str, units: &mut Vec<u16>) {
     units.reserve(text.len());
     match text.is_ascii() {
@@ -65,10 +71,12 @@ pub(crate) fn push_text(text: &str, units: &mut Vec<u16>) {
 ///
 /// The number, if it is no code point.
 pub(crate) fn push(code_point: u32, units: &mut Vec<u16>) -> Result<(), u32> {
-    match (char::from_u32(code_point), u16::try_from(code_point)) {
-        (Some(c), _) => units.extend_from_slice(c.encode_utf16(&mut [0; 2])),
-        (None, Ok(surrogate)) => units.push(surrogate),
-        (None, Err(_)) => return Err(code_point),
+    match u16::try_from(code_point) {
+        Ok(unit) => units.push(unit),
+        Err(_) => {
+            let c = char::from_u32(code_point).ok_or(code_point)?;
+            units.extend_from_slice(c.encode_utf16(&mut [0; 2]));
+        }
     }
     Ok(())
 }
@@ -129,6 +137,7 @@ fn units_of(byte: u8) -> usize {
 mod tests {
     use super::*;
 
+    #[cfg(feature = "idna")]
     #[test]
     fn a_lone_surrogate_is_found() {
         let offset = |units: &[u16]| text(units).map_err(|lone| lone.offset);

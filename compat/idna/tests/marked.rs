@@ -1,7 +1,7 @@
 //! What is written for a refused name. The texts are those of the registry's `idna` 1.1.0 unless a
 //! comment says otherwise.
 
-use idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingError, Uts46};
+use idna::uts46::{AsciiDenyList, DnsLength, ErrorPolicy, Hyphens, ProcessingError, Uts46};
 
 /// The text of a refused name.
 fn marked(name: &[u8], deny: AsciiDenyList, hyphens: Hyphens) -> String {
@@ -58,6 +58,26 @@ fn each_rule_has_its_mark() {
     }
 }
 
+/// The labels of a refused name that break no rule have no mark.
+#[test]
+fn what_is_not_marked() {
+    for valid in [
+        "نامه\u{200C}ای",
+        "\u{915}\u{94D}\u{200D}\u{937}",
+        "א1",
+        "א\u{661}",
+        "ü1",
+        "ü-1\u{301}",
+        "א\u{5B0}",
+    ] {
+        let name = format!("{valid}.א.\u{2065}");
+        assert_eq!(
+            marked(name.as_bytes(), AsciiDenyList::URL, Hyphens::Allow),
+            format!("{valid}.א.\u{FFFD}")
+        );
+    }
+}
+
 #[test]
 fn bytes_that_are_not_utf8() {
     for (name, expected) in [
@@ -93,30 +113,41 @@ fn limits_of_length() {
         let (text, result) = uts46.to_unicode(name.as_bytes(), AsciiDenyList::URL, Hyphens::Allow);
         (text.into_owned(), result.is_ok())
     };
+    let ascii = |name: &str| {
+        let name = name.as_bytes();
+        let ascii = uts46.to_ascii(name, AsciiDenyList::URL, Hyphens::Allow, DnsLength::Ignore);
+        ascii.map(std::borrow::Cow::into_owned)
+    };
     let fits = "ü".repeat(1000);
     assert_eq!(unicode(&fits), (fits.clone(), true));
-    assert!(idna::domain_to_ascii(&fits).is_ok());
+    assert!(ascii(&fits).is_ok());
     let long = "ü".repeat(1001);
     assert_eq!(unicode(&long), (format!("{fits}\u{FFFD}"), false));
-    assert!(idna::domain_to_ascii(&long).is_err());
+    assert!(ascii(&long).is_err());
     // Many labels that fit are no label that does not.
     let name = "ü.".repeat(2000);
-    assert!(idna::domain_to_ascii(&name).is_ok());
-    let ascii = "a".repeat(5000);
-    assert_eq!(idna::domain_to_ascii(&ascii).unwrap(), ascii);
+    assert!(ascii(&name).is_ok());
+    let letters = "a".repeat(5000);
+    assert_eq!(ascii(&letters).unwrap(), letters);
 
     let digits = "a".repeat(2001);
     let (text, is_valid) = unicode(&format!("xn--{digits}"));
     assert!(!is_valid && text.ends_with("a\u{FFFD}"), "{text}");
     // Also where mapping makes the prefix, and where few digits are many code points.
-    assert!(idna::domain_to_ascii(&format!("ｘN--{digits}")).is_err());
+    assert!(ascii(&format!("ｘN--{digits}")).is_err());
     let many = idna::punycode::encode_str(&long).unwrap();
     assert!(many.len() < 2000);
     let (text, is_valid) = unicode(&format!("XN--{many}"));
     assert_eq!((text, is_valid), (format!("{fits}\u{FFFD}"), false));
-    assert!(idna::domain_to_ascii(&format!("xn--{many}")).is_err());
+    assert!(ascii(&format!("xn--{many}")).is_err());
+    // The label of 700 scattered ideographs is encoded, and then too long to be decoded.
+    let scattered = |i: u32| char::from_u32(0x4E00 + i * 7919 % 20_000).unwrap();
+    let label: String = (0..700).map(scattered).collect();
+    let encoded = ascii(&label).unwrap();
+    assert!(encoded.len() > 2004);
+    assert!(ascii(&encoded).is_err());
     let fewer = idna::punycode::encode_str(&fits).unwrap();
-    assert!(idna::domain_to_ascii(&format!("xn--{fewer}")).is_ok());
+    assert!(ascii(&format!("xn--{fewer}")).is_ok());
 }
 
 /// A label without a mark of a refused name is shown as the function wants it.

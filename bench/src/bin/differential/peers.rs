@@ -1,7 +1,7 @@
 //! The comparisons: each has the same operation with the same flags
 //! on both sides.
 
-mod compat;
+pub mod compat;
 
 use std::sync::LazyLock;
 

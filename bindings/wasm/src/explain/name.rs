@@ -3,18 +3,19 @@
 //! The steps come from the library's own parts (`puny_idna::steps`), the result and the problems
 //! from the conversion itself. The tests compare the two.
 
-use puny_idna::steps::{self, MappingStatus, Normalised};
-use puny_idna::{Problem as Found, Rfc5895, Transitional, UrlStandard};
+use puny_idna::Problem as Found;
+use puny_idna::steps::{self, Normalised};
 use serde::Serialize;
 
+#[cfg(feature = "idna2003")]
+use super::mapping::nameprep;
+use super::mapping::{DOTS, Mapping, applied};
+use super::sources::Sources;
 use super::string::{Trace, decoding, encoding};
 use crate::exchange::{Outcome, Output};
-use crate::options::{self, Edition};
+use crate::options;
 use crate::problems::{Problem, json};
 use crate::utf16::{self, Offsets};
-
-/// The separators of labels (RFC 3490, section 3.1).
-const DOTS: [char; 4] = ['.', '\u{3002}', '\u{FF0E}', '\u{FF61}'];
 
 const PREFIX: &str = "xn--";
 
@@ -75,123 +76,6 @@ impl Step {
             labels: None,
             trace: None,
             problems: None,
-        }
-    }
-}
-
-/// The sources of an edition's steps.
-struct Sources {
-    map: &'static str,
-    normalise: &'static str,
-    split: &'static str,
-    decode: &'static str,
-    check: &'static str,
-    encode: &'static str,
-    join: &'static str,
-}
-
-const UTS46: Sources = Sources {
-    map: "UTS #46, section 4, step 1",
-    normalise: "UTS #46, section 4, step 2",
-    split: "UTS #46, section 4, step 3",
-    decode: "UTS #46, section 4, step 4",
-    check: "UTS #46, section 4.1",
-    encode: "UTS #46, section 4.2, step 3",
-    join: "UTS #46, section 4.2",
-};
-
-const URL: Sources = Sources {
-    map: "URL Standard, domain to ASCII; UTS #46, section 4, step 1",
-    check: "URL Standard, domain to ASCII; UTS #46, section 4.1",
-    join: "URL Standard, domain to ASCII",
-    ..UTS46
-};
-
-const IDNA2008: Sources = Sources {
-    map: "RFC 5895, section 2, steps 1, 2 and 4",
-    normalise: "RFC 5895, section 2, step 3",
-    split: "RFC 1034, section 3.1",
-    decode: "RFC 5891, section 5.3",
-    check: "RFC 5891, sections 4.2 and 5.4",
-    encode: "RFC 5891, section 5.5",
-    join: "RFC 5891, section 5.5",
-};
-
-#[cfg(feature = "idna2003")]
-const IDNA2003: Sources = Sources {
-    map: "RFC 3491, section 3",
-    normalise: "RFC 3491, section 4",
-    split: "RFC 3490, section 3.1, 1",
-    decode: "RFC 3490, section 4.2",
-    check: "RFC 3490, section 4.1",
-    encode: "RFC 3490, section 4.1, steps 6 and 7",
-    join: "RFC 3490, section 4, step 5",
-};
-
-/// How names are mapped.
-#[derive(Clone, Copy)]
-enum Mapping {
-    /// ASCII capitals alone.
-    Ascii,
-    Uts46(Transitional),
-    Rfc5895,
-    /// Labels that are not ASCII alone.
-    #[cfg(feature = "idna2003")]
-    Nameprep,
-    None,
-}
-
-impl Mapping {
-    fn of(edition: Edition, name: &str) -> (Mapping, &'static Sources) {
-        match edition {
-            Edition::Uts46(edition) => (Mapping::Uts46(edition.transitional()), &UTS46),
-            Edition::Url(edition)
-                if edition != UrlStandard::STRICT
-                    && edition != UrlStandard::BEFORE_JUNE_2026
-                    && name.is_ascii() =>
-            {
-                (Mapping::Ascii, &URL)
-            }
-            Edition::Url(_) => (Mapping::Uts46(Transitional::Off), &URL),
-            Edition::Idna2008(edition) if edition.rfc5895() == Rfc5895::On => {
-                (Mapping::Rfc5895, &IDNA2008)
-            }
-            Edition::Idna2008(_) => (Mapping::None, &IDNA2008),
-            #[cfg(feature = "idna2003")]
-            Edition::Idna2003(_) => (Mapping::Nameprep, &IDNA2003),
-        }
-    }
-
-    /// Whether labels are split before they are mapped.
-    fn is_by_label(self) -> bool {
-        #[cfg(feature = "idna2003")]
-        return matches!(self, Mapping::Nameprep);
-        #[cfg(not(feature = "idna2003"))]
-        false
-    }
-
-    /// What becomes of a code point, with its status; `None` if it deserves no remark.
-    fn of_code_point(self, c: char) -> Option<(&'static str, String)> {
-        let changed = |to: String| Some(to).filter(|to| !to.chars().eq([c]));
-        match self {
-            Mapping::Ascii => c
-                .is_ascii_uppercase()
-                .then(|| ("mapped", c.to_ascii_lowercase().to_string())),
-            Mapping::Uts46(transitional) => {
-                let status = steps::mapping_status(c);
-                (status != MappingStatus::Valid)
-                    .then(|| (status.name(), steps::map_uts46(c, transitional)))
-            }
-            Mapping::Rfc5895 if DOTS.contains(&c) => {
-                changed(".".to_owned()).map(|to| ("mapped", to))
-            }
-            Mapping::Rfc5895 => changed(steps::map_rfc5895(c)).map(|to| ("mapped", to)),
-            #[cfg(feature = "idna2003")]
-            Mapping::Nameprep => changed(steps::map_nameprep(c)).map(|to| match to.is_empty() {
-                true => ("ignored", to),
-                false => ("mapped", to),
-            }),
-            Mapping::None => None,
         }
     }
 }
@@ -327,30 +211,6 @@ impl Name<'_> {
         });
         ascii
     }
-}
-
-/// A text with the changes of its normalisation.
-fn applied(text: &str, changes: &[Normalised]) -> String {
-    let mut normalised = String::with_capacity(text.len());
-    let mut end = 0;
-    for change in changes {
-        let range = change.range();
-        normalised += text.get(end..range.start).unwrap_or_default();
-        normalised += change.to();
-        end = range.end;
-    }
-    normalised + text.get(end..).unwrap_or_default()
-}
-
-#[cfg(feature = "idna2003")]
-/// A label mapped and normalised by IDNA2003, which leaves ASCII as it is.
-fn nameprep(label: &str) -> String {
-    if label.is_ascii() {
-        return label.to_owned();
-    }
-    let mapped: String = label.chars().map(steps::map_nameprep).collect();
-    let changes: Vec<Normalised> = steps::nfkc_3_2(&mapped).collect();
-    applied(&mapped, &changes)
 }
 
 /// The steps of a name, as an operation.

@@ -77,7 +77,13 @@ fn hyphens_and_nested_prefixes() {
     let registration = Idna2008::REGISTRATION.to_ascii("-ü-.de").unwrap_err();
     assert_eq!(statuses(&registration), [Status::V3, Status::V3]);
 
+    // An LDH label has no hyphen at an end, in both protocols. It is reported once.
+    assert_eq!(lookup("-a.de"), Err(vec![Status::V3]));
+    let registration = Idna2008::REGISTRATION.to_ascii("-a.de").unwrap_err();
+    assert_eq!(statuses(&registration), [Status::V3]);
+
     let allow = Idna2008::LOOKUP.with_hyphens(Hyphens::Ignore);
+    assert_eq!(allow.to_ascii("-a-.de").unwrap(), "-a-.de");
     assert_eq!(
         allow.to_ascii("r3---sn-ab.example").unwrap(),
         "r3---sn-ab.example"

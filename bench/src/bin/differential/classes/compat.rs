@@ -4,6 +4,7 @@ use puny_idna::{Status, Transitional, Uts46};
 
 use super::class::{Class, Right};
 use crate::peers::Answer;
+use crate::peers::compat::bytes;
 
 static NESTED: Class = Class {
     name: "`xn--` inside an A-label",
@@ -28,12 +29,16 @@ static PASSED: Class = Class {
 };
 
 pub fn classify(name: &str, ours: &Answer, theirs: &Answer) -> Option<&'static Class> {
+    let changed = bytes(name);
+    let changed = String::from_utf8_lossy(&changed);
     let has = |of: fn(Status) -> bool| {
-        [Transitional::Off, Transitional::On].iter().any(|flag| {
-            let report = Uts46::LENIENT
-                .with_transitional(*flag)
-                .to_unicode_report(name);
-            report.problems().iter().any(|problem| of(problem.status()))
+        let flags = [Transitional::Off, Transitional::On];
+        let both = flags.map(|flag| Uts46::LENIENT.with_transitional(flag));
+        both.iter().any(|edition| {
+            [name, &changed].iter().any(|name| {
+                let report = edition.to_unicode_report(*name);
+                report.problems().iter().any(|problem| of(problem.status()))
+            })
         })
     };
     if has(|status| status == Status::V4) {

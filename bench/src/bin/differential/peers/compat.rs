@@ -146,8 +146,8 @@ macro_rules! functions {
 functions!(ours, compat_idna);
 functions!(theirs, idna);
 
-/// The bytes of a name, for some names not UTF-8.
-fn bytes(name: &str) -> Vec<u8> {
+/// The bytes of a name, for some names changed, most of these to what is not UTF-8.
+pub fn bytes(name: &str) -> Vec<u8> {
     let mut bytes = name.as_bytes().to_vec();
     let sum = bytes
         .iter()

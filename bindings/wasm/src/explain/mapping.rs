@@ -1,0 +1,104 @@
+//! How each edition maps a code point, and the changes of normalisation.
+
+use puny_idna::steps::{self, MappingStatus, Normalised};
+use puny_idna::{Rfc5895, Transitional, UrlStandard};
+
+#[cfg(feature = "idna2003")]
+use super::sources::IDNA2003;
+use super::sources::{IDNA2008, Sources, URL, UTS46};
+use crate::options::Edition;
+
+/// The separators of labels (RFC 3490, section 3.1).
+pub(super) const DOTS: [char; 4] = ['.', '\u{3002}', '\u{FF0E}', '\u{FF61}'];
+
+/// How names are mapped.
+#[derive(Clone, Copy)]
+pub(super) enum Mapping {
+    /// ASCII capitals alone.
+    Ascii,
+    Uts46(Transitional),
+    Rfc5895,
+    /// Labels that are not ASCII alone.
+    #[cfg(feature = "idna2003")]
+    Nameprep,
+    None,
+}
+
+impl Mapping {
+    pub(super) fn of(edition: Edition, name: &str) -> (Mapping, &'static Sources) {
+        match edition {
+            Edition::Uts46(edition) => (Mapping::Uts46(edition.transitional()), &UTS46),
+            Edition::Url(edition)
+                if edition != UrlStandard::STRICT
+                    && edition != UrlStandard::BEFORE_JUNE_2026
+                    && name.is_ascii() =>
+            {
+                (Mapping::Ascii, &URL)
+            }
+            Edition::Url(_) => (Mapping::Uts46(Transitional::Off), &URL),
+            Edition::Idna2008(edition) if edition.rfc5895() == Rfc5895::On => {
+                (Mapping::Rfc5895, &IDNA2008)
+            }
+            Edition::Idna2008(_) => (Mapping::None, &IDNA2008),
+            #[cfg(feature = "idna2003")]
+            Edition::Idna2003(_) => (Mapping::Nameprep, &IDNA2003),
+        }
+    }
+
+    /// Whether labels are split before they are mapped.
+    pub(super) fn is_by_label(self) -> bool {
+        #[cfg(feature = "idna2003")]
+        return matches!(self, Mapping::Nameprep);
+        #[cfg(not(feature = "idna2003"))]
+        false
+    }
+
+    /// What becomes of a code point, with its status; `None` if it deserves no remark.
+    pub(super) fn of_code_point(self, c: char) -> Option<(&'static str, String)> {
+        let changed = |to: String| Some(to).filter(|to| !to.chars().eq([c]));
+        match self {
+            Mapping::Ascii => c
+                .is_ascii_uppercase()
+                .then(|| ("mapped", c.to_ascii_lowercase().to_string())),
+            Mapping::Uts46(transitional) => {
+                let status = steps::mapping_status(c);
+                (status != MappingStatus::Valid)
+                    .then(|| (status.name(), steps::map_uts46(c, transitional)))
+            }
+            Mapping::Rfc5895 if DOTS.contains(&c) => {
+                changed(".".to_owned()).map(|to| ("mapped", to))
+            }
+            Mapping::Rfc5895 => changed(steps::map_rfc5895(c)).map(|to| ("mapped", to)),
+            #[cfg(feature = "idna2003")]
+            Mapping::Nameprep => changed(steps::map_nameprep(c)).map(|to| match to.is_empty() {
+                true => ("ignored", to),
+                false => ("mapped", to),
+            }),
+            Mapping::None => None,
+        }
+    }
+}
+
+/// A text with the changes of its normalisation.
+pub(super) fn applied(text: &str, changes: &[Normalised]) -> String {
+    let mut normalised = String::with_capacity(text.len());
+    let mut end = 0;
+    for change in changes {
+        let range = change.range();
+        normalised += text.get(end..range.start).unwrap_or_default();
+        normalised += change.to();
+        end = range.end;
+    }
+    normalised + text.get(end..).unwrap_or_default()
+}
+
+#[cfg(feature = "idna2003")]
+/// A label mapped and normalised by IDNA2003, which leaves ASCII as it is.
+pub(super) fn nameprep(label: &str) -> String {
+    if label.is_ascii() {
+        return label.to_owned();
+    }
+    let mapped: String = label.chars().map(steps::map_nameprep).collect();
+    let changes: Vec<Normalised> = steps::nfkc_3_2(&mapped).collect();
+    applied(&mapped, &changes)
+}

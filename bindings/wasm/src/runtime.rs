@@ -1,0 +1,23 @@
+//! What a WebAssembly module needs besides its functions: a static cell, and, without std, an allocator
+//! and an end for panics.
+
+#![allow(unsafe_code)]
+
+/// A value in a module that has one thread.
+pub(crate) struct OneThread<T>(pub(crate) T);
+
+// SAFETY: without shared memory, for which `atomics` is needed, no other thread can reach it.
+#[cfg(not(target_feature = "atomics"))]
+unsafe impl<T> Sync for OneThread<T> {}
+
+/// The allocator of std, for the module that does without it.
+#[cfg(not(feature = "idna"))]
+#[global_allocator]
+static ALLOCATOR: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;
+
+/// A trap, which JavaScript sees as an error.
+#[cfg(not(feature = "idna"))]
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
+    core::arch::wasm32::unreachable()
+}
