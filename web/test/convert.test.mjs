@@ -47,6 +47,17 @@ test('each label has its kind, and each broken rule its character marked', async
   assert.match(await page.locator('.problems').textContent(), /10 more broken rules are not shown/);
 });
 
+test('what is mapped and normalised is told', async () => {
+  const page = await browser.open();
+  await page.getByLabel('Names, in any form').fill('Bu\u0308ch\u00ADer。example');
+  const texts = (stage) => page.locator(`[data-stage="${stage}"] .changes li`).allTextContents();
+  assert.deepEqual(await texts('map'), ['B U+0042 → b U+0062', '⟨U+00AD⟩ U+00AD → nothing', '。 U+3002 → . U+002E']);
+  assert.deepEqual(await texts('normalise'), ['u\u0308 U+0075 U+0308 → ü U+00FC']);
+  assert.equal(await page.locator('[data-stage="normalise"] .marked').textContent(), 'bücher.example');
+  await page.getByLabel('Names, in any form').fill('bücher.example');
+  assert.equal(await page.locator('.stages').count(), 0);
+});
+
 test('the editions stand side by side, as the library has them, with differences marked', async () => {
   const page = await browser.open();
   await page.getByLabel('Names, in any form').fill('faß.de');

@@ -153,28 +153,38 @@ test('every figure of every step is that of the library', async () => {
   for (const string of strings) {
     await page.getByLabel('String to step through').fill(puny.encode(string));
     const trace = puny.explainEncode(string);
-    const forward = page.getByRole('button', { name: 'One step forward' });
     for (const [index, step] of trace.steps.entries()) {
-      for (let frame = 0; frame < step.digits.length + 1; frame += 1) await forward.click();
+      const shown = await page.evaluate((frames) => {
+        const texts = (selector) => [...document.querySelectorAll(selector)].map((element) => element.textContent);
+        const forward = document.getElementById('forward');
+        for (let frame = 0; frame < frames; frame += 1) forward.click();
+        const rows = [...document.querySelectorAll('.digits tbody tr')];
+        const found = {
+          digits: rows.map((row) => [...row.cells].map((cell) => cell.textContent)),
+          delta: texts('.digits tfoot td')[0],
+          bias: texts('.arithmetic li').at(-1),
+          state: texts('.sums td'),
+        };
+        // The walk and the insertion.
+        forward.click();
+        forward.click();
+        return found;
+      }, step.digits.length + 1);
       const where = `${string}, step ${index}`;
-      const columns = await page.locator('.digits tbody tr').evaluateAll((rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent)));
       const expected = step.digits.map(({ character, value, k, threshold, weight }) => {
         const raw = k - step.bias;
-        const shown = `${k} − ${step.bias} = ${String(raw).replace('-', '−')}${raw === threshold ? '' : ` → ${threshold}`}`;
-        return [character, `${value}`, shown, `${weight}`, `${value * weight}`];
+        const sum = `${k} − ${step.bias} = ${String(raw).replace('-', '−')}${raw === threshold ? '' : ` → ${threshold}`}`;
+        return [character, `${value}`, sum, `${weight}`, `${value * weight}`];
       });
-      assert.deepEqual(columns, expected, where);
-      assert.equal(await page.locator('.digits tfoot td').textContent(), `${step.delta}`, where);
-      const last = (await all(page, '.arithmetic li')).at(-1);
-      assert(last.endsWith(` = ${step.nextBias}`), `${where}: ${last}`);
-      const state = await all(page, '.sums td');
-      assert.equal(state[0], `⟨${step.n}, ${step.i}⟩`, where);
-      assert(state[2].endsWith(`= ${step.codePoint} = U+${step.codePoint.toString(16).toUpperCase().padStart(4, '0')}`), where);
-      assert.equal(state[3], `${step.position}`, where);
-      await forward.click();
-      await forward.click();
+      assert.deepEqual(shown.digits, expected, where);
+      assert.equal(shown.delta, `${step.delta}`, where);
+      assert(shown.bias.endsWith(` = ${step.nextBias}`), `${where}: ${shown.bias}`);
+      assert.equal(shown.state[0], `⟨${step.n}, ${step.i}⟩`, where);
+      const hexadecimal = step.codePoint.toString(16).toUpperCase().padStart(4, '0');
+      assert(shown.state[2].endsWith(`= ${step.codePoint} = U+${hexadecimal}`), where);
+      assert.equal(shown.state[3], `${step.position}`, where);
     }
-    await forward.click();
+    await page.getByRole('button', { name: 'To the end' }).click();
     assert.equal(await glyphs(page), string);
   }
 });

@@ -6,6 +6,7 @@ import { type Check, type Library, type Problem, punycode } from '../library.js'
 import { known, number, t } from '../text/index.js';
 import { editions } from './editions.js';
 import { labels } from './labels.js';
+import { stages } from './stages.js';
 
 /** Problems that are shown of one name. */
 const MOST = 50;
@@ -72,6 +73,7 @@ export function details(library: Library, name: string, check: Check, step: (lab
     'div',
     { class: 'details' },
     check.problems.length > 0 && problems(name, check.problems),
+    stages(library, name),
     labels(library, name, check, step),
     editions(library, name),
   );
