@@ -108,7 +108,7 @@ test('copies, and a link that reproduces what is shown', async () => {
 test('Japanese, on a phone', async () => {
   const page = await browser.open('', { locale: 'ja-JP', size: PHONE });
   assert.equal(await page.locator('html').getAttribute('lang'), 'ja');
-  await page.getByLabel('名前(どの形でも').fill('ok-.例');
+  await page.getByLabel('名前（どの形でも').fill('ok-.例');
   assert.equal(await page.locator('.verdict').textContent(), '規則違反が1件あります');
   assert.match(await page.locator('.problems').textContent(), /ラベルの先頭と末尾にハイフンは使えません。/);
   await page.getByRole('button', { name: 'English' }).click();
