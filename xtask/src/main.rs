@@ -141,7 +141,7 @@ const BESIDE: &[Step] = &[
     ),
     Step::new(
         "compat",
-        "compat/idna has the interface of idna 1.1.0 and passes its tests and those of url",
+        "compat/idna and idna_adapter have the published interfaces; the tests of idna and url pass",
         compat::run,
     ),
     Step::new(
@@ -256,7 +256,7 @@ fn main() -> ExitCode {
         ),
         ["weight"] => step::run_one(
             "weight",
-            "no IDNA crate is lighter than puny-idna",
+            "puny-idna is as light as the lightest IDNA crate, within one percent",
             weight::run,
         ),
         ["fuzz", "--seconds", seconds] if seconds.parse::<u32>().is_ok() => {

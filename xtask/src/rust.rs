@@ -6,13 +6,14 @@ use crate::vectors;
 const BENCH: &str = "bench/Cargo.toml";
 
 /// The crates that are separate workspaces.
-const APART: [&str; 8] = [
+const APART: [&str; 9] = [
     "checks/alloc-only/Cargo.toml",
     "checks/instructions/Cargo.toml",
     "checks/no-panic/Cargo.toml",
     "checks/weight/Cargo.toml",
     BENCH,
     "compat/idna/Cargo.toml",
+    "compat/idna_adapter/Cargo.toml",
     "fuzz/Cargo.toml",
     "tables/Cargo.toml",
 ];

@@ -49,13 +49,21 @@ pub(crate) fn run_all(first: &[Step], lanes: [&'static [Step]; 2]) -> bool {
         }
     }
     let [here, beside] = lanes;
+    // Before a step builds this program anew.
+    let this = match std::env::current_exe() {
+        Ok(this) => this,
+        Err(error) => {
+            println!("cannot find this program: {error}");
+            return false;
+        }
+    };
     let failed = &AtomicBool::new(false);
     let start = Instant::now();
     thread::scope(|scope| {
         let beside = scope.spawn(move || {
             let mut count = Count::default();
             for step in beside {
-                run_beside(step, &mut count);
+                run_beside(&this, step, &mut count);
                 if count.failed > 0 {
                     failed.store(true, Ordering::Relaxed);
                 }
@@ -99,6 +107,13 @@ impl Count {
         self.times.extend(other.times);
     }
 
+    /// Adds the time of a step since its start, and returns it in seconds.
+    fn time(&mut self, name: &str, start: Instant) -> f64 {
+        let seconds = start.elapsed().as_secs_f64();
+        self.times.push(format!("{seconds:>7.1} s  {name}"));
+        seconds
+    }
+
     /// Prints the last line, and returns whether all have passed.
     fn finish(&self) -> bool {
         let Count { passed, failed, .. } = self;
@@ -115,8 +130,7 @@ fn run_step(name: &str, what: &str, run: impl FnOnce() -> Result, count: &mut Co
 }
 
 fn ended(name: &str, start: Instant, result: Result, count: &mut Count) {
-    let seconds = start.elapsed().as_secs_f64();
-    count.times.push(format!("{seconds:>7.1} s  {name}"));
+    let seconds = count.time(name, start);
     match result {
         Ok(()) if skipped().iter().any(|skipped| skipped == name) => {
             println!("=== {name}: skipped after {seconds:.1} s");
@@ -132,25 +146,26 @@ fn ended(name: &str, start: Instant, result: Result, count: &mut Count) {
     }
 }
 
-/// Runs a step as a process of its own, whose output appears as a whole when it has ended.
-fn run_beside(step: &Step, count: &mut Count) {
+/// Runs a step as a process of its own, `this` program, whose output appears as a whole when it has ended.
+fn run_beside(this: &Path, step: &Step, count: &mut Count) {
     let start = Instant::now();
-    let output = std::env::current_exe()
-        .map_err(|error| format!("cannot find this program: {error}"))
-        .and_then(|this| capture(program(this, step.name.split(' ')), ""));
-    let result = output.and_then(|output| {
-        let text = output.stderr + &output.stdout;
-        let (log, last) = text.trim_end().rsplit_once('\n').unwrap_or(("", &text));
-        println!("{}", log.trim_end());
-        let mut skips = SKIPPED.lock().unwrap_or_else(PoisonError::into_inner);
-        skips.extend(skipped_in(last));
-        if output.success {
-            Ok(())
-        } else {
-            Err(output.end)
-        }
-    });
-    ended(step.name, start, result, count);
+    let output = match capture(program(this, step.name.split(' ')), "") {
+        Ok(output) => output,
+        Err(why) => return ended(step.name, start, Err(why), count),
+    };
+    // Its last line counts one step, and those before it tell the result.
+    let text = output.stderr + &output.stdout;
+    let (log, last) = text.trim_end().rsplit_once('\n').unwrap_or((&text, ""));
+    println!("{}", log.trim_end());
+    count.time(step.name, start);
+    let skips: Vec<String> = skipped_in(last).collect();
+    if !output.success {
+        count.failed += 1;
+    } else if !skips.iter().any(|skipped| skipped == step.name) {
+        count.passed += 1;
+    }
+    let mut all = SKIPPED.lock().unwrap_or_else(PoisonError::into_inner);
+    all.extend(skips);
 }
 
 /// The names of checks that were skipped on this machine.

@@ -33,7 +33,8 @@ struct Weight {
     oldest: String,
 }
 
-/// Measures, and writes the table. Fails if puny-idna is larger than the smallest of the others.
+/// Measures, and writes the tables. Fails if puny-idna is more than one percent larger than the smallest of
+/// the others.
 pub(crate) fn run() -> Result {
     build(&["--release"], "programs")?;
     let none = sections("none")?;
@@ -63,7 +64,8 @@ pub(crate) fn run() -> Result {
     breakdown()?;
     let (ours, others) = weights.split_first().ok_or("nothing was weighed")?;
     match others.iter().min_by_key(|other| other.bytes) {
-        Some(other) if other.bytes < ours.bytes => Err(format!(
+        // Functions are aligned, so any change moves the sum by some bytes in either direction.
+        Some(other) if other.bytes + other.bytes / 100 < ours.bytes => Err(format!(
             "{} adds {} bytes to a program, {} only {}",
             ours.name, ours.bytes, other.name, other.bytes
         )),
@@ -81,6 +83,18 @@ fn build(arguments: &[&str], folder: &str) -> Result {
     let mut command = cargo(["build", "--manifest-path", MANIFEST, "--locked", "--quiet"]);
     command.args(arguments);
     command.env("CARGO_TARGET_DIR", target_dir().join("weight").join(folder));
+    // A panic's location names its file, so the bytes would depend on the paths of the machine.
+    let mut flags = Vec::new();
+    let home = std::env::var("CARGO_HOME")
+        .map(PathBuf::from)
+        .or_else(|_| std::env::var("HOME").map(|home| PathBuf::from(home).join(".cargo")));
+    let root = root().canonicalize().ok();
+    for (path, short) in [(root, "puny"), (home.ok(), "cargo")] {
+        if let Some(path) = path {
+            flags.push(format!("--remap-path-prefix={}={short}", path.display()));
+        }
+    }
+    command.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1F}"));
     crate::step::run(command)
 }
 

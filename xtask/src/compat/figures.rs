@@ -53,7 +53,7 @@ struct Figures {
 /// Measures, and writes the table.
 pub(super) fn run() -> Result {
     let before = Program::new("before", "")?;
-    let after = Program::new("after", &suites::patch())?;
+    let after = Program::new("after", &suites::patch_of_idna())?;
     let mut figures = Vec::new();
     for each in [&before, &after] {
         figures.push(each.figures()?);

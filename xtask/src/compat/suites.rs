@@ -8,16 +8,24 @@ use crate::vectors;
 
 /// A package in Rust's registry, with the SHA-256 of its archive.
 pub(super) struct Published {
-    name: &'static str,
-    version: &'static str,
+    pub(super) name: &'static str,
+    pub(super) version: &'static str,
     sha256: &'static str,
 }
 
-/// The crate whose interface ours has.
-pub(super) const IDNA: Published = Published {
+/// The crates whose interface a crate of ours has: the one of the same name, in `compat`.
+pub(super) const REPLACED: [&Published; 2] = [&IDNA, &ADAPTER];
+
+const IDNA: Published = Published {
     name: "idna",
     version: "1.1.0",
     sha256: "3b0875f23caa03898994f6ddc501886a45c7d3d62d04d2d90788d47be1b1e4de",
+};
+
+const ADAPTER: Published = Published {
+    name: "idna_adapter",
+    version: "1.2.2",
+    sha256: "cb68373c0d6620ef8105e855e7745e18b0d00d3bdb07fb532e434244cdb9a714",
 };
 
 /// What is done with a package.
@@ -25,6 +33,8 @@ pub(super) enum Suite {
     /// Its tests pass, except for these, each with the reason.
     Tests {
         package: Published,
+        /// What is replaced by our crate.
+        replaced: &'static Published,
         /// For `cargo test`.
         arguments: &'static str,
         /// The number of tests that have to pass at least, so that none vanish.
@@ -86,12 +96,14 @@ const URL: Published = Published {
 pub(super) const QUICK: [Suite; 2] = [
     Suite::Tests {
         package: IDNA,
+        replaced: &IDNA,
         arguments: "--no-fail-fast",
         passed: 12_795,
         failing: &NEWER_UNICODE,
     },
     Suite::Tests {
         package: URL,
+        replaced: &IDNA,
         // Of these the tests of web-platform-tests are a program of its own, which counts as none.
         arguments: "--no-fail-fast --features serde --tests",
         passed: 68,
@@ -100,9 +112,17 @@ pub(super) const QUICK: [Suite; 2] = [
 ];
 
 /// Those that take minutes.
-pub(super) const SLOW: [Suite; 4] = [
+pub(super) const SLOW: [Suite; 5] = [
+    Suite::Tests {
+        package: IDNA,
+        replaced: &ADAPTER,
+        arguments: "--no-fail-fast",
+        passed: 12_795,
+        failing: &NEWER_UNICODE,
+    },
     Suite::Tests {
         package: URL,
+        replaced: &IDNA,
         arguments: "--no-fail-fast --features serde --doc",
         passed: 67,
         failing: &[],
@@ -113,6 +133,7 @@ pub(super) const SLOW: [Suite; 4] = [
             version: "0.26.3",
             sha256: "12b92608f679a6fa515dd1d15c1ff89443026e391200a2c840c7afcba482893d",
         },
+        replaced: &IDNA,
         arguments: "--no-fail-fast --lib --features serde",
         passed: 219,
         failing: &[],
@@ -123,6 +144,7 @@ pub(super) const SLOW: [Suite; 4] = [
             version: "0.22.1",
             sha256: "15b2c103cf610ec6cae3da84a766285b42fd16aad564758459e6ecf128c75206",
         },
+        replaced: &IDNA,
         arguments: "--no-fail-fast",
         passed: 58,
         failing: &[],
@@ -182,13 +204,14 @@ pub(super) fn run(suites: &[Suite]) -> Result {
         let (name, found) = match suite {
             Suite::Tests {
                 package,
+                replaced,
                 arguments,
                 passed,
                 failing,
             } => {
                 let folder = package.unpacked()?;
-                prepare(package, &folder)?;
-                let test = run_in(&folder, &format!("test {arguments}"))?;
+                prepare(package, replaced, &folder)?;
+                let test = run_in(&folder, replaced, &format!("test {arguments}"))?;
                 let found = outcome(&test, *passed, failing)
                     .map_err(|why| format!("{}: {why}", package.name))?;
                 (package.name, found)
@@ -210,10 +233,10 @@ pub(super) fn run(suites: &[Suite]) -> Result {
                 );
                 write(
                     &folder.join("Cargo.toml"),
-                    &format!("{manifest}{}", patch()),
+                    &format!("{manifest}{}", patch(&IDNA)),
                 )?;
                 write(&folder.join("src/main.rs"), main)?;
-                let output = run_in(&folder, "run --quiet")?.stdout()?;
+                let output = run_in(&folder, &IDNA, "run --quiet")?.stdout()?;
                 if output != *prints {
                     return Err(format!("with {} is printed: {output}", package.name));
                 }
@@ -223,52 +246,59 @@ pub(super) fn run(suites: &[Suite]) -> Result {
                 )
             }
         };
-        println!("{name}: {found} ({:.1} s)", start.elapsed().as_secs_f64());
+        println!(
+            "=> {name}: {found} ({:.1} s)",
+            start.elapsed().as_secs_f64()
+        );
     }
     Ok(())
 }
 
 /// The lines that a user writes.
-pub(super) fn patch() -> String {
-    let ours = root().join("compat/idna");
-    format!(
-        "\n[patch.crates-io]\nidna = {{ path = {:?} }}\n",
-        ours.display().to_string()
-    )
+fn patch(replaced: &Published) -> String {
+    let name = replaced.name;
+    let ours = root().join("compat").join(name).display().to_string();
+    format!("\n[patch.crates-io]\n{name} = {{ path = {ours:?} }}\n")
 }
 
-/// Makes a package use our crate. Of `idna` only the tests are kept, and use ours.
-fn prepare(package: &Published, folder: &Path) -> Result {
+/// The lines that replace `idna`.
+pub(super) fn patch_of_idna() -> String {
+    patch(&IDNA)
+}
+
+/// Makes a package use our crate. Of the replaced package only the tests are kept, and use ours.
+fn prepare(package: &Published, replaced: &Published, folder: &Path) -> Result {
     let manifest = folder.join("Cargo.toml");
     let mut text = read(&manifest)?;
-    if package.name == IDNA.name {
+    if package.name == replaced.name {
         empty(&folder.join("src"))?;
         write(&folder.join("src/lib.rs"), "")?;
         text = text.replacen("name = \"idna\"", "name = \"tests-of-idna\"", 1);
         text = text.replace("name = \"idna\"\n", "name = \"tests_of_idna\"\n");
         text.push_str("\n[dependencies.idna]\nversion = \"1.1.0\"\n");
     }
-    text.push_str(&patch());
+    text.push_str(&patch(replaced));
     write(&manifest, &text)
 }
 
 /// Runs cargo for a package, after checking that it uses our crate.
-fn run_in(folder: &Path, arguments: &str) -> Result<Output> {
+fn run_in(folder: &Path, replaced: &Published, arguments: &str) -> Result<Output> {
     let manifest = folder.join("Cargo.toml");
+    let Published { name, version, .. } = replaced;
     let tree = || {
-        let mut tree = cargo("tree --invert idna --depth 0 --manifest-path".split(' '));
+        let mut tree = cargo(["tree", "--depth", "0", "--invert", name, "--manifest-path"]);
         tree.arg(&manifest);
         capture(tree, "")?.stdout()
     };
-    let is_ours = |tree: &str| tree.starts_with("idna v1.1.0 (/");
+    let is_ours = |tree: &str| tree.starts_with(&format!("{name} v{version} (/"));
     if !is_ours(&tree()?) {
         // Its lock file has an older one.
-        let mut update = cargo(["update", "--quiet", "idna", "--manifest-path"]);
+        let mut update = cargo(["update", "--quiet", name, "--manifest-path"]);
         update.arg(&manifest);
         capture(update, "")?.stdout()?;
         let tree = tree()?;
         if !is_ours(&tree) {
-            return Err(format!("{} uses another idna: {tree}", folder.display()));
+            return Err(format!("{} uses another {name}: {tree}", folder.display()));
         }
     }
     let mut run = cargo(arguments.split(' '));

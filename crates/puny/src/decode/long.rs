@@ -241,3 +241,22 @@ fn chars_by_position(insertions: &[(u32, char)], points: usize) -> Vec<char> {
     });
     inserted
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// On both sides of the bound. Elsewhere nobody sees if these give up, because the general
+    /// decoder gives the same result.
+    #[test]
+    fn both_methods_decode_all_of_a_long_string() {
+        for count in [1_000, 10_000] {
+            let text: String = ('\u{4E00}'..).take(count).chain("ab-".chars()).collect();
+            let basic = crate::punycode::encode(&text).unwrap();
+            assert_eq!(basic.len() > MAX_MOVED, count == 10_000);
+            let mut extended = String::new();
+            assert_eq!(decode_append(&basic, &mut extended), Some(()));
+            assert_eq!(extended, text);
+        }
+    }
+}

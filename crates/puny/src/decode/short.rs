@@ -249,3 +249,18 @@ fn encode_utf8(c: char) -> ([u8; 4], usize) {
     let bytes = bits >> (8 * (4 - len)) | markers.get(len).copied().unwrap_or(0);
     (bytes.to_le_bytes(), len)
 }
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use super::*;
+
+    /// Its result has four bytes for each code point, more than the label itself.
+    #[test]
+    fn a_label_of_supplementary_code_points_is_decoded_here() {
+        let text = "\u{1F600}".repeat(40);
+        let basic = crate::punycode::encode(&text).unwrap();
+        let mut extended = [0; 160];
+        assert_eq!(decode_into(basic.as_bytes(), &mut extended), Some(160));
+        assert_eq!(extended, *text.as_bytes());
+    }
+}

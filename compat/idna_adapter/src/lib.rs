@@ -1,0 +1,107 @@
+//! The interface of the crate `idna_adapter` 1.2 on `puny-idna`: the Unicode data that `idna` uses.
+//! Named in `[patch.crates-io]`, it replaces ICU4X under the registry's `idna`.
+//!
+//! ```
+//! use idna_adapter::{Adapter, RTL_MASK};
+//!
+//! let adapter = Adapter::new();
+//! assert!(adapter.is_mark('\u{301}'));
+//! assert!(RTL_MASK.intersects(adapter.bidi_class('א').to_mask()));
+//! assert_eq!(adapter.map_normalize("BU\u{308}".chars()).collect::<String>(), "bü");
+//! ```
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod bidi_class;
+mod joining_type;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use puny_idna::steps::{mapping_status, MappingStatus};
+use puny_idna::{code_point, Uts46};
+
+pub use bidi_class::{
+    BidiClass, BidiClassMask, FIRST_BC_MASK, LAST_LTR_MASK, LAST_RTL_MASK, MIDDLE_LTR_MASK,
+    MIDDLE_RTL_MASK, RTL_MASK,
+};
+pub use joining_type::{
+    JoiningType, JoiningTypeMask, LEFT_OR_DUAL_JOINING_MASK, RIGHT_OR_DUAL_JOINING_MASK,
+};
+
+/// The Unicode data.
+#[derive(Default)]
+pub struct Adapter {
+    _private: (),
+}
+
+impl Adapter {
+    /// The one value.
+    #[inline(always)]
+    pub const fn new() -> Adapter {
+        Adapter { _private: () }
+    }
+
+    /// Whether the `Canonical_Combining_Class` of a code point is Virama.
+    #[inline(always)]
+    pub fn is_virama(&self, c: char) -> bool {
+        code_point::is_virama(c)
+    }
+
+    /// Whether the `General_Category` of a code point is Mark.
+    #[inline(always)]
+    pub fn is_mark(&self, c: char) -> bool {
+        code_point::is_mark(c)
+    }
+
+    /// The `Bidi_Class` of a code point.
+    #[inline(always)]
+    pub fn bidi_class(&self, c: char) -> BidiClass {
+        BidiClass::of(c)
+    }
+
+    /// The `Joining_Type` of a code point.
+    #[inline(always)]
+    pub fn joining_type(&self, c: char) -> JoiningType {
+        JoiningType::of(c)
+    }
+
+    /// The mapped and normalised text (UTS #46, section 4, steps 1 and 2), with U+FFFD for
+    /// disallowed code points. Reads the whole text first; O(n log n).
+    #[inline(always)]
+    pub fn map_normalize<'delegate, I: Iterator<Item = char> + 'delegate>(
+        &'delegate self,
+        iter: I,
+    ) -> impl Iterator<Item = char> + 'delegate {
+        normalised(iter.map(|c| match mapping_status(c) {
+            MappingStatus::Disallowed => char::REPLACEMENT_CHARACTER,
+            _ => c,
+        }))
+    }
+
+    /// The same for a decoded A-label: with U+FFFD for ignored code points too.
+    #[inline(always)]
+    pub fn normalize_validate<'delegate, I: Iterator<Item = char> + 'delegate>(
+        &'delegate self,
+        iter: I,
+    ) -> impl Iterator<Item = char> + 'delegate {
+        normalised(iter.map(|c| match mapping_status(c) {
+            MappingStatus::Disallowed | MappingStatus::Ignored => char::REPLACEMENT_CHARACTER,
+            _ => c,
+        }))
+    }
+}
+
+fn normalised(text: impl Iterator<Item = char>) -> alloc::vec::IntoIter<char> {
+    let text: String = text.collect();
+    let normalised: Vec<char> = Uts46::LENIENT.map(&text).chars().collect();
+    normalised.into_iter()
+}
+
+/// Tests the code in the README of this crate.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

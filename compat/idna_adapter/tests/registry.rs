@@ -1,0 +1,71 @@
+//! Every answer for every code point beside the registry's `idna_adapter`, with data of the same
+//! version of Unicode.
+
+/// Whether a code point is in each set, and every other property.
+macro_rules! answers {
+    ($krate:ident, $c:expr) => {{
+        let adapter = $krate::Adapter::new();
+        let bidi = adapter.bidi_class($c);
+        let joining = adapter.joining_type($c);
+        let sets = [
+            $krate::RTL_MASK,
+            $krate::FIRST_BC_MASK,
+            $krate::LAST_LTR_MASK,
+            $krate::LAST_RTL_MASK,
+            $krate::MIDDLE_LTR_MASK,
+            $krate::MIDDLE_RTL_MASK,
+        ];
+        let joining_sets = [
+            $krate::LEFT_OR_DUAL_JOINING_MASK,
+            $krate::RIGHT_OR_DUAL_JOINING_MASK,
+        ];
+        (
+            [adapter.is_mark($c), adapter.is_virama($c)],
+            sets.map(|set| set.intersects(bidi.to_mask())),
+            [
+                bidi.is_ltr(),
+                bidi.is_nonspacing_mark(),
+                bidi.is_european_number(),
+                bidi.is_arabic_number(),
+            ],
+            joining_sets.map(|set| set.intersects(joining.to_mask())),
+            joining.is_transparent(),
+        )
+    }};
+}
+
+/// A text, mapped and normalised, and validated.
+macro_rules! texts {
+    ($krate:ident, $text:expr) => {{
+        let adapter = $krate::Adapter::new();
+        [
+            adapter
+                .map_normalize($text.iter().copied())
+                .collect::<String>(),
+            adapter.normalize_validate($text.iter().copied()).collect(),
+        ]
+    }};
+}
+
+#[test]
+fn properties() {
+    for c in '\0'..=char::MAX {
+        assert_eq!(answers!(idna_adapter, c), answers!(registry, c), "{c:?}");
+    }
+}
+
+#[test]
+fn mapping_and_normalisation() {
+    for c in '\0'..=char::MAX {
+        for text in [
+            vec![c],
+            vec!['e', c, '\u{327}', '\u{301}', c, 'u', '\u{308}', c],
+        ] {
+            assert_eq!(
+                texts!(idna_adapter, text),
+                texts!(registry, text),
+                "{text:?}"
+            );
+        }
+    }
+}
