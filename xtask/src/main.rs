@@ -30,6 +30,7 @@ mod tlds;
 mod tools;
 mod vectors;
 mod wasm;
+mod web;
 mod weight;
 
 use std::process::ExitCode;
@@ -153,6 +154,7 @@ const BESIDE: &[Step] = &[
         "the npm package puny-idna builds, and its tests pass",
         wasm::run,
     ),
+    WEB,
     Step::new(
         "miri",
         "a few rows of each kind pass under Miri, with AVX2",
@@ -187,6 +189,12 @@ const TABLES: Step = Step::new(
     tables::check,
 );
 
+const WEB: Step = Step::new(
+    "web --check",
+    "the page in web/ builds, and does in Chromium what a person expects",
+    web::check,
+);
+
 const HELP: &str = "\
 cargo xtask COMMAND
 
@@ -194,6 +202,8 @@ cargo xtask COMMAND
 {steps}
   test --no-install     the same, but missing tools are not installed and their steps are skipped
   cases                 regenerate bindings/cases.json
+  web                   build the page in web/ and serve it
+  web --screenshots     the pictures of the page in docs/
   tables                regenerate the Unicode data of puny-idna
   instructions --write  update the stored instruction counts
   vectors               fetch conformance files from published packages to vectors/
@@ -223,6 +233,11 @@ fn main() -> ExitCode {
         ["cases"] => step::run_one("cases", "write them", cases::write),
         ["cases", "--check"] => CASES.alone(),
         ["tables", "--check"] => TABLES.alone(),
+        ["web"] => step::run_one("web", "build and serve", web::serve),
+        ["web", "--check"] => WEB.alone(),
+        ["web", "--screenshots"] => {
+            step::run_one("web --screenshots", "make them", web::screenshots)
+        }
         ["instructions", "--write"] => step::run_one(
             "instructions --write",
             "state those of today",

@@ -79,7 +79,7 @@ const TARGETS: Tool = Tool {
 /// The standard library for WebAssembly.
 pub(crate) const WASM: Tool = Tool {
     name: "wasm32",
-    steps: "wasm",
+    steps: "wasm, web --check",
     is_there: || crate::targets::is_installed(crate::targets::WASM) == Ok(true),
     install: "rustup target add wasm32-unknown-unknown",
 };
@@ -87,7 +87,7 @@ pub(crate) const WASM: Tool = Tool {
 /// Node 20 or later, and npm.
 pub(crate) const NODE: Tool = Tool {
     name: "node",
-    steps: "wasm",
+    steps: "wasm, web --check",
     is_there: || {
         let oldest = "process.exit(parseInt(process.versions.node) >= 20 ? 0 : 1)";
         answers(program("node", ["-e", oldest])) && answers(program("npm", ["--version"]))
@@ -95,14 +95,28 @@ pub(crate) const NODE: Tool = Tool {
     install: "apt-get install nodejs npm",
 };
 
+/// The browser that the page is tested in, by the names that systems give it, or by `CHROMIUM`.
+pub(crate) const CHROMIUM: Tool = Tool {
+    name: "chromium",
+    steps: "web --check",
+    is_there: || {
+        let named = std::env::var("CHROMIUM").ok();
+        let usual = ["chromium", "chromium-browser", "google-chrome"].map(str::to_owned);
+        let mut names = named.into_iter().chain(usual);
+        names.any(|name| answers(program(name, ["--version"])))
+    },
+    install: "apt-get install chromium fonts-noto-cjk",
+};
+
 /// All tools; downloads come before compilations.
-const ALL: [Tool; 8] = [
+const ALL: [Tool; 9] = [
     OLDEST_RUST,
     TARGETS,
     WASM,
     NIGHTLY,
     VALGRIND,
     NODE,
+    CHROMIUM,
     FUZZ,
     DENY,
 ];

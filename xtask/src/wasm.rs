@@ -25,7 +25,7 @@ pub(crate) fn run() -> Result {
 }
 
 /// Builds everything in the package that is not checked in.
-fn build() -> Result {
+pub(crate) fn build() -> Result {
     let to = package().join("build");
     fs::create_dir_all(&to).map_err(|error| format!("{}: {error}", to.display()))?;
     for (file, feature) in MODULES {

@@ -1,0 +1,36 @@
+// Builds dist/ from src/ and the package in bindings/wasm, which `cargo xtask wasm` has built:
+// types are checked, and two scripts bundled: page.js, which the first view needs, and idna.js.
+
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+import { build } from 'esbuild';
+
+const root = join(import.meta.dirname, '..');
+const dist = join(root, 'dist');
+const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+
+execFileSync(process.execPath, [tsc, '--project', root], { stdio: 'inherit' });
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(dist);
+await build({
+  absWorkingDir: root,
+  entryPoints: { page: 'src/main.ts', idna: 'src/idna.ts', style: 'src/style.css' },
+  outdir: 'dist',
+  bundle: true,
+  // A classic script runs from a file too, where modules may not be loaded.
+  format: 'iife',
+  minify: true,
+  charset: 'utf8',
+  target: 'es2022',
+  logLevel: 'warning',
+});
+cpSync(join(root, 'src', 'index.html'), join(dist, 'index.html'));
+
+const FIRST_VIEW = ['index.html', 'style.css', 'page.js'];
+const size = (file) => gzipSync(readFileSync(join(dist, file))).length;
+const first = FIRST_VIEW.map(size).reduce((a, b) => a + b);
+console.log(`first view ${(first / 1000).toFixed(1)} kB compressed, then idna.js ${(size('idna.js') / 1000).toFixed(1)} kB`);

@@ -1,0 +1,31 @@
+// Makes the pictures of the page in docs/. They need a font with Japanese (Debian's fonts-noto-cjk).
+
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { PHONE, start } from '../test/browser.mjs';
+
+const docs = join(import.meta.dirname, '..', '..', 'docs');
+const MOST = 200_000;
+
+// The file, the fragment, what stands at the top, and the options of the page.
+const PICTURES = [
+  ['web-step.png', '#step?at=32', '.player', { size: { width: 960, height: 800 } }],
+  ['web-convert.png', '#convert?q=faß.de', 'nav', { size: { width: 960, height: 480 }, colorScheme: 'dark' }],
+  ['web-phone.png', '#step?at=4', '.player', { size: { ...PHONE, height: 640 }, locale: 'ja-JP' }],
+];
+
+const browser = await start();
+let bytes = 0;
+for (const [file, fragment, top, options] of PICTURES) {
+  const page = await browser.open(fragment, options);
+  await page.locator(top).evaluate((element) => element.scrollIntoView());
+  const path = join(docs, file);
+  await page.screenshot({ path });
+  bytes += statSync(path).size;
+  console.log(`docs/${file}: ${statSync(path).size} bytes`);
+}
+await browser.stop();
+if (bytes > MOST) {
+  throw new Error(`${bytes} bytes of pictures, more than ${MOST}`);
+}

@@ -1,0 +1,85 @@
+/** The result of every edition for one name, with what differs from the first marked. */
+
+import { h, visible } from '../dom.js';
+import type { Edition, Library } from '../library.js';
+import { known, t } from '../text/index.js';
+
+const EDITIONS: readonly Edition[] = [
+  'uts46',
+  'uts46-transitional',
+  'url',
+  '2008-lookup',
+  '2008-register',
+  '2003',
+];
+
+export function editions(library: Library, name: string): HTMLElement {
+  const results = EDITIONS.map((edition) => {
+    const { ascii, problems } = library.check(name, { edition });
+    return { edition, ascii, codes: [...new Set(problems.map((problem) => problem.code))] };
+  });
+  const first = results[0]!;
+  const rows = results.map(({ edition, ascii, codes }) => {
+    const differs = ascii !== first.ascii;
+    return h(
+      'tr',
+      { class: differs && 'differs', 'data-edition': edition },
+      h('th', { scope: 'row' }, known(`edition.${edition}`, edition)),
+      h(
+        'td',
+        { class: 'mono' },
+        ascii === null
+          ? [h('span', { class: 'none' }, t('convert.refused')), codes.slice(0, 8).map((code) => h('code', { class: 'code' }, code))]
+          : difference(ascii, first.ascii),
+      ),
+      h('td', {}, differs && h('span', { class: 'tag' }, t('convert.differs'))),
+    );
+  });
+  return h(
+    'section',
+    { class: 'editions' },
+    h('h2', { class: 'small' }, t('convert.editions')),
+    h('p', { class: 'note' }, t('convert.editions.note')),
+    h(
+      'div',
+      { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': t('convert.editions') },
+      h(
+        'table',
+        {},
+        h(
+          'thead',
+          {},
+          h(
+            'tr',
+            {},
+            h('th', { scope: 'col' }, t('convert.edition')),
+            h('th', { scope: 'col' }, t('convert.result')),
+            h('td'),
+          ),
+        ),
+        h('tbody', {}, rows),
+      ),
+    ),
+  );
+}
+
+/** A text with what is between the beginning and the end that it shares with another marked. */
+function difference(text: string, other: string | null): HTMLElement {
+  const element = h('span', { dir: 'ltr' });
+  if (other === null || other === text) {
+    element.append(visible(text));
+    return element;
+  }
+  const most = Math.min(text.length, other.length);
+  let before = 0;
+  while (before < most && text[before] === other[before]) {
+    before += 1;
+  }
+  let after = 0;
+  while (after < most - before && text[text.length - 1 - after] === other[other.length - 1 - after]) {
+    after += 1;
+  }
+  const end = text.length - after;
+  element.append(text.slice(0, before), h('mark', {}, text.slice(before, end)), text.slice(end));
+  return element;
+}

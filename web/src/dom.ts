@@ -1,0 +1,85 @@
+/** Elements of the page. */
+
+export type Child = Node | string | null | undefined | false | readonly Child[];
+type Value = string | number | boolean | undefined | ((event: Event) => void);
+
+/** An element. `on…` attributes are listeners; `false` and `undefined` leave an attribute out. */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, Value> = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  assign(element, attributes);
+  add(element, children);
+  return element;
+}
+
+/** An element of SVG. */
+export function svg(tag: string, attributes: Record<string, Value> = {}, ...children: Child[]): SVGElement {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  assign(element, attributes);
+  add(element, children);
+  return element;
+}
+
+/** Replaces the children of an element. */
+export function fill(element: Element, ...children: Child[]): void {
+  element.replaceChildren();
+  add(element, children);
+}
+
+function assign(element: Element, attributes: Record<string, Value>): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') {
+      element.addEventListener(name.slice(2), value);
+    } else if (value !== undefined && value !== false) {
+      element.setAttribute(name, value === true ? '' : String(value));
+    }
+  }
+}
+
+function add(element: Element, children: readonly Child[]): void {
+  for (const child of children) {
+    if (Array.isArray(child)) {
+      add(element, child as readonly Child[]);
+    } else if (child !== null && child !== undefined && child !== false) {
+      element.append(child as Node | string);
+    }
+  }
+}
+
+/** Text of unknown direction, which does not disturb what is beside it. */
+export function bdi(text: string, className?: string): HTMLElement {
+  return h('bdi', { dir: 'auto', class: className }, text);
+}
+
+/**
+ * A name, whose labels stand from left to right whatever their own direction is, as in an address
+ * bar. Its text is the name.
+ */
+export function domain(name: string, className?: string): HTMLElement {
+  const labels = name.split('.').map((label, index) => [index > 0 && '.', bdi(label)]);
+  return h('span', { dir: 'ltr', class: className }, labels);
+}
+
+/** `U+5148`. */
+export function unicode(codePoint: number): string {
+  return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** Code points that show nothing, or join to their neighbours, by their numbers. */
+export function visible(text: string): string {
+  return text.replace(/[\p{C}\p{Z}]/gu, (character) =>
+    /\p{Co}/u.test(character) || character === ' ' ? character : `⟨${unicode(character.codePointAt(0)!)}⟩`,
+  );
+}
+
+/** A character by itself: a combining mark stands on a dotted circle. */
+export function glyph(codePoint: number): string {
+  if (codePoint > 0x10ffff || (codePoint >= 0xd800 && codePoint <= 0xdfff)) {
+    return '�';
+  }
+  const character = String.fromCodePoint(codePoint);
+  return /\p{M}/u.test(character) ? `◌${character}` : visible(character);
+}

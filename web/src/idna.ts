@@ -1,0 +1,5 @@
+/** The second script: the whole library as a global. */
+
+import * as library from 'puny-idna';
+
+globalThis.punyIdna = library;

@@ -1,0 +1,157 @@
+/** The page: its header, the choice of a part, and the address that reproduces what is shown. */
+
+import { convertView } from './convert/view.js';
+import { announcer } from './copy.js';
+import { fill, h } from './dom.js';
+import { load, punycode } from './library.js';
+import { type Direction, format, initial, parse, type State, type View } from './state.js';
+import { stepView } from './step/view.js';
+import { setLanguage, t } from './text/index.js';
+import { whyView } from './why/view.js';
+
+const VIEWS: readonly View[] = ['convert', 'step', 'why'];
+
+let state: State = parse(location.hash, initial());
+/** Shows the part that is open again, once the library is there. */
+let refresh = (): void => {};
+/** Ends what the part that is open has begun. */
+let close = (): void => {};
+
+function render(): void {
+  setLanguage(state.language);
+  document.documentElement.lang = state.language;
+  document.title = t('title');
+  const main = h('main', { id: 'content', tabindex: -1, class: 'page' });
+  const view = open(main);
+  refresh = view;
+  fill(
+    document.body,
+    h('a', { href: '#content', class: 'skip', onclick: (event) => skip(event, main) }, t('skip')),
+    header(),
+    main,
+    h('footer', {}, h('div', { class: 'page' }, h('p', {}, t('private')))),
+    announcer,
+  );
+}
+
+/** Opens the chosen part in an element, and returns what shows it again. */
+function open(main: HTMLElement): () => void {
+  close();
+  close = (): void => {};
+  if (state.view !== 'convert') {
+    const turn = (direction: Direction, text: string): void => go({ direction, text, at: 0 });
+    const view = state.view === 'step' ? stepView(state, { changed: change, turn }) : whyView(state, change);
+    fill(main, view.root);
+    close = view.close;
+    view.refresh();
+    return () => view.refresh();
+  }
+  const view = convertView(state, {
+    changed: (names) => change({ names }),
+    link: () => new URL(format(state), location.href).href,
+    step: (label) => go({ view: 'step', text: punycode.encode(label), direction: 'decode', at: 0 }),
+  });
+  fill(main, view.root);
+  return view.refresh;
+}
+
+function header(): HTMLElement {
+  const other = state.language === 'en' ? 'ja' : 'en';
+  return h(
+    'header',
+    { class: 'page' },
+    h(
+      'div',
+      { class: 'top' },
+      h('h1', {}, t('title')),
+      h(
+        'div',
+        {},
+        h('button', { type: 'button', class: 'plain', id: 'language', lang: other, onclick: () => go({ language: other }) }, t('language')),
+        h('button', { type: 'button', class: 'plain', id: 'theme', onclick: toggleTheme }, themeWords()),
+      ),
+    ),
+    state.view === 'convert' && [h('p', { class: 'lead' }, t('lead')), h('p', { class: 'private' }, t('private'))],
+    h(
+      'nav',
+      { 'aria-label': t('views') },
+      h(
+        'ul',
+        {},
+        VIEWS.map((view) =>
+          h(
+            'li',
+            {},
+            h('a', { href: `#${view}`, 'aria-current': state.view === view && 'page' }, t(`view.${view}`)),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+function isDark(): boolean {
+  const chosen = document.documentElement.style.colorScheme;
+  return chosen === '' ? matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark';
+}
+
+function themeWords(): string {
+  return t(isDark() ? 'theme.light' : 'theme.dark');
+}
+
+function toggleTheme(event: Event): void {
+  document.documentElement.style.colorScheme = isDark() ? 'light' : 'dark';
+  (event.currentTarget as HTMLElement).textContent = themeWords();
+}
+
+function skip(event: Event, main: HTMLElement): void {
+  event.preventDefault();
+  main.focus();
+}
+
+/** Changes the state and shows it anew, as a step of the history; the focus stays where it was. */
+function go(changes: Partial<State>): void {
+  const focused = document.activeElement?.id;
+  state = { ...state, ...changes };
+  clearTimeout(timer);
+  history.pushState(null, '', format(state));
+  render();
+  if (changes.view !== undefined) {
+    document.getElementById('content')?.focus();
+    scrollTo(0, 0);
+  } else if (focused) {
+    document.getElementById(focused)?.focus();
+  }
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Notes a change that is shown already. Browsers limit how often an address may change. */
+function change(changes: Partial<State>): void {
+  state = { ...state, ...changes };
+  clearTimeout(timer);
+  timer = setTimeout(() => history.replaceState(null, '', format(state)), 200);
+}
+
+addEventListener('hashchange', () => {
+  state = parse(location.hash, state);
+  history.replaceState(null, '', format(state));
+  render();
+});
+
+render();
+load().then(
+  () => {
+    refresh();
+    ready();
+  },
+  () => {
+    announcer.textContent = t('failed');
+    announcer.classList.remove('hidden');
+  },
+);
+
+/** Says to tests that the whole library is in use. */
+function ready(): void {
+  document.documentElement.setAttribute('data-ready', '');
+}

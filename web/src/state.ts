@@ -1,0 +1,83 @@
+/** What the page shows, and the fragment of its address that reproduces it. */
+
+import { type Language, languages } from './text/index.js';
+
+export type View = 'convert' | 'step' | 'why';
+export type Direction = 'encode' | 'decode';
+
+export interface State {
+  view: View;
+  language: Language;
+  /** The names to convert, one a line. */
+  names: string;
+  /** The string to step through: Punycode if it is to be decoded. */
+  text: string;
+  direction: Direction;
+  /** The string that the third part looks at. */
+  sample: string;
+  /** The frame, from 0. */
+  at: number;
+}
+
+/** The RFC's example L: 3年B組金八先生. */
+export const EXAMPLE = '3B-ww4c5e180e575a65lsy2b';
+
+export function initial(): State {
+  const preferred = navigator.languages.find((tag) => /^(ja|en)\b/.test(tag));
+  return {
+    view: 'convert',
+    language: preferred?.startsWith('ja') ? 'ja' : 'en',
+    names: 'bücher.example',
+    text: EXAMPLE,
+    direction: 'decode',
+    at: 0,
+    sample: '3年B組金八先生',
+  };
+}
+
+/** The state of a fragment; what it does not say stays as it is. */
+export function parse(fragment: string, before: State): State {
+  const [path = '', query = ''] = split(fragment.replace(/^#/, ''));
+  const state = { ...before };
+  if (path === 'convert' || path === 'step' || path === 'why') {
+    state.view = path;
+  }
+  const values = new URLSearchParams(query);
+  const language = values.get('lang');
+  state.language = languages.find((known) => known === language) ?? state.language;
+  const text = values.get('q');
+  if (text !== null && state.view === 'convert') {
+    state.names = text;
+  } else if (text !== null && state.view === 'why') {
+    state.sample = text;
+  } else if (text !== null) {
+    state.at = text === state.text ? state.at : 0;
+    state.text = text;
+  }
+  const direction = values.get('dir');
+  if (direction === 'encode' || direction === 'decode') {
+    state.at = direction === state.direction ? state.at : 0;
+    state.direction = direction;
+  }
+  const at = values.get('at');
+  if (at !== null && /^\d{1,9}$/.test(at)) {
+    state.at = Number(at);
+  }
+  return state;
+}
+
+export function format(state: State): string {
+  const values = new URLSearchParams();
+  values.set('q', { convert: state.names, step: state.text, why: state.sample }[state.view]);
+  if (state.view === 'step') {
+    values.set('dir', state.direction);
+    values.set('at', String(state.at));
+  }
+  values.set('lang', state.language);
+  return `#${state.view}?${values.toString()}`;
+}
+
+function split(fragment: string): [string, string] {
+  const mark = fragment.indexOf('?');
+  return mark < 0 ? [fragment, ''] : [fragment.slice(0, mark), fragment.slice(mark + 1)];
+}

@@ -1,0 +1,180 @@
+/** The panels of a frame: the string, its Punycode, the walk, the digits, the bias. */
+
+import { glyph, h, svg, unicode } from '../dom.js';
+import type { Digit, Insertion, Trace } from '../library.js';
+import { known, t } from '../text/index.js';
+import { adapt } from './adapt.js';
+import { cells, type Frame, inserted, walk } from './frames.js';
+import { partial, type TraceLine } from './words.js';
+
+/** The string, whose characters are boxes; the newest is marked. */
+export function stringPanel(trace: Trace, frame: Frame): HTMLElement {
+  const done = inserted(frame, trace);
+  const isEncoded = trace.direction === 'encode';
+  const step = trace.steps[frame.step];
+  const boxes: HTMLElement[] = [];
+  let position = 0;
+  for (const cell of cells(trace)) {
+    const isThere = cell.step === null || cell.step < done;
+    if (frame.phase === 'walk' && step?.position === position && isThere) {
+      boxes.push(gap());
+      position = Infinity;
+    }
+    const isNew = cell.step === frame.step && frame.phase !== 'start';
+    if (isThere || isEncoded) {
+      boxes.push(box(cell.codePoint, !isThere && !isNew ? 'dim' : isNew ? 'new' : ''));
+      position += isThere ? 1 : 0;
+    }
+  }
+  if (frame.phase === 'walk' && position === step?.position) {
+    boxes.push(gap());
+  }
+  return h('ol', { class: 'cells', 'aria-label': t('step.text') }, boxes);
+}
+
+function box(codePoint: number, className: string): HTMLElement {
+  return h(
+    'li',
+    { class: `cell ${className}` },
+    h('bdi', { class: 'glyph' }, glyph(codePoint)),
+    h('span', { class: 'mono' }, unicode(codePoint).slice(2)),
+  );
+}
+
+function gap(): HTMLElement {
+  return h('li', { class: 'cell gap', 'aria-hidden': 'true' });
+}
+
+/** The Punycode: what is read or written is solid, the current delta and digit are marked. */
+export function punycodePanel(trace: Trace, frame: Frame): HTMLElement {
+  const line = h('p', { class: 'punycode mono', dir: 'ltr' });
+  const part = (text: string, className: string): void => {
+    line.append(h('span', { class: className }, text));
+  };
+  part(trace.literal + (trace.literal === '' ? '' : '-'), frame.phase === 'start' ? 'now' : 'past');
+  trace.steps.forEach(({ digits }, step) => {
+    const group = h('span', { class: step === frame.step && frame.phase !== 'start' ? 'delta current' : 'delta' });
+    digits.forEach(({ character }, digit) => {
+      const isPast = frame.phase !== 'start' && (step < frame.step || (step === frame.step && digit < frame.digit));
+      const isNow = frame.phase === 'digit' && step === frame.step && digit === frame.digit;
+      const future = trace.direction === 'encode' ? 'unwritten' : 'dim';
+      group.append(h('span', { class: isNow ? 'now' : isPast ? 'past' : future }, character));
+    });
+    line.append(group);
+  });
+  trace.unfinished.forEach(({ character }) => part(character, 'wrong'));
+  return line;
+}
+
+/** The walk from one state to the next insertion. */
+export function walkPanel(trace: Trace, step: Insertion, index: number): HTMLElement {
+  const { slots, laps } = walk(trace, index);
+  const { n, i, delta, codePoint, position } = step;
+  const row = (left: string, right: string): HTMLElement => h('tr', {}, h('th', { scope: 'row' }, left), h('td', {}, right));
+  return h(
+    'div',
+    {},
+    slotPicture(slots, i, position),
+    h(
+      'table',
+      { class: 'sums mono' },
+      h(
+        'tbody',
+        {},
+        row('⟨n, i⟩', `⟨${n}, ${i}⟩`),
+        row('i + Δ', `${i} + ${delta} = ${laps} × ${slots} + ${position}`),
+        row('n', `${n} + ${laps} = ${codePoint} = ${unicode(codePoint)}`),
+        row('i', `${position}`),
+      ),
+    ),
+  );
+}
+
+function slotPicture(slots: number, from: number, to: number): SVGElement {
+  const shown = Math.min(slots, 64);
+  const step = Math.min(40, 480 / shown);
+  const x = (slot: number): number => step / 2 + Math.min(slot, shown - 1) * step;
+  const radius = Math.min(9, step / 3);
+  const picture = svg('svg', {
+    viewBox: `0 0 480 48`,
+    class: 'slots',
+    role: 'img',
+    'aria-label': t('step.slots', { last: slots - 1, from, to }),
+  });
+  picture.append(svg('line', { x1: x(0), y1: 18, x2: x(shown - 1), y2: 18, class: 'track' }));
+  for (let slot = 0; slot < shown; slot += 1) {
+    const className = slot === to ? 'slot to' : slot === from ? 'slot from' : 'slot';
+    picture.append(svg('circle', { cx: x(slot), cy: 18, r: radius, class: className }));
+    if (step >= 20) {
+      picture.append(svg('text', { x: x(slot), y: 44, 'text-anchor': 'middle' }, String(slot)));
+    }
+  }
+  return picture;
+}
+
+/** The digits of a delta, with threshold and weight of each. */
+export function digitsPanel(step: Insertion, frame: Frame): HTMLElement {
+  const { digits, bias } = step;
+  const shown = frame.phase === 'find' ? -1 : Math.min(frame.digit, digits.length - 1);
+  const columns = ['step.digit', 'step.value', 'step.threshold', 'step.weight', 'step.product'];
+  return h(
+    'div',
+    { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': t('step.digits') },
+    h(
+      'table',
+      { class: 'digits' },
+      h('thead', {}, h('tr', {}, columns.map((key) => h('th', { scope: 'col' }, known(key, key))))),
+      h('tbody', {}, digits.map((digit, index) => digitRow(digit, bias, index > shown, index === frame.digit && frame.phase === 'digit'))),
+      h(
+        'tfoot',
+        {},
+        h(
+          'tr',
+          {},
+          h('th', { scope: 'row', colspan: 4 }, t('step.sum')),
+          h('td', { class: 'figure' }, String(frame.phase === 'find' ? step.delta : partial(digits, shown))),
+        ),
+      ),
+    ),
+  );
+}
+
+function digitRow({ character, value, k, threshold, weight }: Digit, bias: number, isLater: boolean, isNow: boolean): HTMLElement {
+  const raw = k - bias;
+  const sum = `${k} − ${bias} = ${String(raw).replace('-', '−')}`;
+  const clamped = raw === threshold ? sum : `${sum} → ${threshold}`;
+  const cell = (text: string): HTMLElement => h('td', { class: 'figure' }, text);
+  return h(
+    'tr',
+    { class: isNow ? 'now' : isLater ? 'dim' : '' },
+    h('th', { scope: 'row', class: 'mono' }, character),
+    cell(String(value)),
+    cell(clamped),
+    cell(String(weight)),
+    cell(String(value * weight)),
+  );
+}
+
+/** The bias after a delta, with the arithmetic written out. */
+export function biasPanel(trace: Trace, step: Insertion, index: number): HTMLElement {
+  const points = Array.from(trace.literal).length + index + 1;
+  const { lines } = adapt(step.delta, points, index === 0);
+  return h(
+    'div',
+    {},
+    h('p', { class: 'mono change' }, `${step.bias} → `, h('strong', {}, String(step.nextBias))),
+    h('ol', { class: 'arithmetic' }, lines.map(({ key, values }) => h('li', {}, t(key, values)))),
+  );
+}
+
+/** The trace of the RFC, with the lines of the frame marked. */
+export function tracePanel(title: string, lines: readonly TraceLine[], frame: Frame): HTMLElement {
+  return h(
+    'ol',
+    { class: 'rfc mono', lang: 'en', tabindex: 0, 'aria-label': title },
+    lines.map(({ words, step, phases }) => {
+      const isNow = step === frame.step && phases.includes(frame.phase);
+      return h('li', { class: isNow && 'now', 'aria-current': isNow && 'step' }, words);
+    }),
+  );
+}

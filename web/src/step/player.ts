@@ -1,0 +1,135 @@
+/** The controls of the player: buttons, a slider, the keyboard and the speed. */
+
+import { h } from '../dom.js';
+import { t } from '../text/index.js';
+
+/** Milliseconds that a frame stays. */
+const SPEEDS = { slow: 3000, normal: 1500, fast: 500 } as const;
+
+export class Player {
+  readonly root: HTMLElement;
+  readonly #show: (at: number, isPlaying: boolean) => void;
+  readonly #slider = h('input', { type: 'range', min: 0, max: 0, value: 0, id: 'place' });
+  readonly #place = h('span', { class: 'place figure' });
+  readonly #play = h('button', { type: 'button', class: 'primary', id: 'play', onclick: () => this.toggle() });
+  readonly #speed: HTMLSelectElement;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #at = 0;
+  #last = 0;
+
+  constructor(show: (at: number, isPlaying: boolean) => void) {
+    this.#show = show;
+    const button = (id: string, words: string, sign: string, to: () => number): HTMLElement =>
+      h('button', { type: 'button', id, 'aria-label': words, title: words, onclick: () => this.jump(to()) }, sign);
+    this.#speed = h(
+      'select',
+      { id: 'speed', onchange: () => this.#timer !== undefined && this.#start() },
+      (['slow', 'normal', 'fast'] as const).map((speed) => h('option', { value: speed }, t(`step.${speed}`))),
+    );
+    this.#speed.value = 'normal';
+    this.#slider.setAttribute('aria-label', t('step.place'));
+    this.#slider.addEventListener('input', () => this.jump(Number(this.#slider.value)));
+    this.root = h(
+      'div',
+      { class: 'player', role: 'group', 'aria-label': t('step.controls') },
+      button('to-start', t('step.start'), '|◀', () => 0),
+      button('back', t('step.back'), '◀', () => this.#at - 1),
+      this.#play,
+      button('forward', t('step.forward'), '▶', () => this.#at + 1),
+      button('to-end', t('step.end'), '▶|', () => this.#last),
+      this.#slider,
+      this.#place,
+      h('label', { for: 'speed', class: 'speed' }, t('step.speed'), ' ', this.#speed),
+    );
+    this.#words();
+  }
+
+  /** Shows a frame of another trace. */
+  load(frames: number, at: number): void {
+    this.pause();
+    this.#last = Math.max(0, frames - 1);
+    this.#slider.max = String(this.#last);
+    this.#go(at);
+  }
+
+  /** Shows a frame, and ends playing. */
+  jump(at: number): void {
+    this.pause();
+    this.#go(at);
+  }
+
+  toggle(): void {
+    if (this.#timer !== undefined) {
+      this.pause();
+      this.#go(this.#at);
+      return;
+    }
+    if (this.#at === this.#last) {
+      this.#at = 0;
+    }
+    this.#start();
+    this.#go(this.#at);
+  }
+
+  pause(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#words();
+  }
+
+  /** A key that was pressed on the page; whether it was one of ours. */
+  key(event: KeyboardEvent): boolean {
+    const target = event.target as HTMLElement;
+    if (event.altKey || event.ctrlKey || event.metaKey || target.closest('input, textarea, select')) {
+      return false;
+    }
+    switch (event.key) {
+      case 'ArrowLeft':
+        this.jump(this.#at - 1);
+        return true;
+      case 'ArrowRight':
+        this.jump(this.#at + 1);
+        return true;
+      case 'Home':
+        this.jump(0);
+        return true;
+      case 'End':
+        this.jump(this.#last);
+        return true;
+      case ' ':
+        // A button and a link have their own use for it.
+        if (target.closest('button, a, summary')) {
+          return false;
+        }
+        this.toggle();
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #start(): void {
+    clearInterval(this.#timer);
+    const speed = this.#speed.value as keyof typeof SPEEDS;
+    this.#timer = setInterval(() => {
+      this.#go(this.#at + 1);
+      if (this.#at === this.#last) {
+        this.jump(this.#last);
+      }
+    }, SPEEDS[speed]);
+    this.#words();
+  }
+
+  #go(at: number): void {
+    this.#at = Math.min(this.#last, Math.max(0, at));
+    this.#slider.value = String(this.#at);
+    const words = t('step.of', { at: this.#at, last: this.#last });
+    this.#slider.setAttribute('aria-valuetext', words);
+    this.#place.textContent = words;
+    this.#show(this.#at, this.#timer !== undefined);
+  }
+
+  #words(): void {
+    this.#play.textContent = t(this.#timer === undefined ? 'step.play' : 'step.pause');
+  }
+}

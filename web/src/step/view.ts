@@ -1,0 +1,163 @@
+/** The second part: the encoder and the decoder as the state machine that they are. */
+
+import { fill, h } from '../dom.js';
+import { library, type Library, type Trace } from '../library.js';
+import type { Direction, State } from '../state.js';
+import { known, number, t } from '../text/index.js';
+import { type Frame, frames } from './frames.js';
+import { biasPanel, digitsPanel, punycodePanel, stringPanel, tracePanel, walkPanel } from './panels.js';
+import { Player } from './player.js';
+import { rfcTrace, words } from './words.js';
+
+/** Characters of a string that is shown. */
+const MOST = 200;
+
+export interface Actions {
+  changed(changes: Partial<State>): void;
+  turn(direction: Direction, text: string): void;
+}
+
+export interface View {
+  root: HTMLElement;
+  /** Shows the steps again once the library is there. */
+  refresh(): void;
+  close(): void;
+}
+
+export function stepView(state: State, actions: Actions): View {
+  const input = h('input', { type: 'text', id: 'string', dir: 'auto', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
+  input.value = state.text;
+  const remark = h('p', { class: 'remark', role: 'status' });
+  const now = h('p', { class: 'now-words', 'aria-live': 'polite' });
+  const panels = h('div', { class: 'panels' });
+  let trace: Trace | undefined;
+  let all: Frame[] = [];
+  let lines: ReturnType<typeof rfcTrace> = [];
+
+  const player = new Player((at, isPlaying) => {
+    const frame = all[at];
+    actions.changed({ text: input.value, at });
+    // Sentences that follow each other by themselves are not read aloud.
+    now.setAttribute('aria-live', isPlaying ? 'off' : 'polite');
+    if (trace === undefined || frame === undefined) {
+      fill(panels);
+      now.textContent = t('step.empty');
+      return;
+    }
+    now.textContent = words(frame, trace);
+    show(panels, trace, frame, lines);
+  });
+
+  const refresh = (at = state.at): void => {
+    const whole = library();
+    if (whole === undefined) {
+      now.textContent = t('loading');
+      return;
+    }
+    const text = source(input.value, state.direction);
+    trace = text === '' ? undefined : run(whole, text, state.direction);
+    remark.textContent = trace === undefined ? '' : remarks(trace);
+    if (trace !== undefined && characters(trace) > MOST) {
+      trace = undefined;
+    }
+    all = trace === undefined ? [] : frames(trace);
+    lines = trace === undefined ? [] : rfcTrace(trace, text);
+    player.load(all.length, at);
+  };
+  input.addEventListener('input', () => refresh(0));
+  const onKey = (event: KeyboardEvent): void => {
+    if (player.key(event)) {
+      event.preventDefault();
+    }
+  };
+  document.addEventListener('keydown', onKey);
+
+  const turn = (direction: Direction): void => {
+    const output = trace?.output;
+    actions.turn(direction, direction === state.direction || output == null ? input.value : output);
+  };
+  const choice = (direction: Direction): HTMLElement =>
+    h(
+      'button',
+      { type: 'button', id: `turn-${direction}`, 'aria-pressed': direction === state.direction ? 'true' : 'false', onclick: () => turn(direction) },
+      t(`step.${direction}`),
+    );
+  const root = h(
+    'section',
+    { class: 'view step', 'aria-label': t('view.step') },
+    h('div', { class: 'choice', role: 'group', 'aria-label': t('step.direction') }, choice('decode'), choice('encode')),
+    h('p', { class: 'lead' }, t(`step.${state.direction}.lead`)),
+    h('label', { for: 'string' }, t('step.string')),
+    input,
+    remark,
+    player.root,
+    h('h2', { class: 'hidden' }, t('step.now')),
+    now,
+    panels,
+    h('p', { class: 'note' }, t('step.keys')),
+  );
+  return {
+    root,
+    refresh,
+    close: () => {
+      player.pause();
+      document.removeEventListener('keydown', onKey);
+    },
+  };
+}
+
+/** What is to be converted; the prefix of a label is no part of its Punycode. */
+function source(text: string, direction: Direction): string {
+  return direction === 'decode' ? text.trim().replace(/^xn--/i, '') : text;
+}
+
+function run(whole: Library, text: string, direction: Direction): Trace {
+  return direction === 'decode' ? whole.explainDecode(text) : whole.explainEncode(text);
+}
+
+function characters(trace: Trace): number {
+  return trace.literal.length + trace.steps.length;
+}
+
+function remarks(trace: Trace): string {
+  const [problem] = trace.problems;
+  if (characters(trace) > MOST) {
+    return t('step.long', { n: number(characters(trace)), most: MOST });
+  }
+  if (problem !== undefined) {
+    const cause = { not_basic: 'not_ascii', surrogate_pair: 'not_scalar' }[problem.kind] ?? problem.kind;
+    return t('step.refused', { why: known(`cause.${cause}`, problem.message) });
+  }
+  return trace.steps.length === 0 ? t('step.none') : '';
+}
+
+function show(panels: HTMLElement, trace: Trace, frame: Frame, lines: ReturnType<typeof rfcTrace>): void {
+  // At the start the first delta is shown, and at the end the last.
+  const index = Math.min(frame.step, trace.steps.length - 1);
+  const step = trace.steps[index];
+  const shown: Frame = frame.phase === 'end' && step ? { phase: 'end', step: index, digit: step.digits.length } : frame;
+  const panel = (name: string, isNow: boolean, title: string, ...content: HTMLElement[]): HTMLElement =>
+    h('section', { class: `panel ${name} ${isNow ? 'active' : ''}` }, h('h3', {}, title), ...content);
+  const note = (words: string): HTMLElement => h('p', { class: 'note' }, words);
+  const { phase } = frame;
+  const title = t('step.trace', { section: trace.direction === 'decode' ? '7.2' : '7.3' });
+  const place = panels.querySelector('.rfc')?.scrollTop ?? 0;
+  fill(
+    panels,
+    panel('text', phase === 'insert' || phase === 'start' || phase === 'find', t('step.text'), stringPanel(trace, frame)),
+    panel('basic', phase === 'digit', t('step.punycode'), punycodePanel(trace, frame)),
+    step && panel('weights', phase === 'digit', t('step.digits'), digitsPanel(step, shown), note(t('step.digits.note'))),
+    step && panel('walk', phase === 'walk' || phase === 'find', t('step.state'), walkPanel(trace, step, index), note(t('step.state.note'))),
+    step && panel('adaptation', phase === 'adapt', t('step.bias'), biasPanel(trace, step, index), note(t('step.bias.note'))),
+    panel('record', false, title, tracePanel(title, lines, frame)),
+  );
+  const list = panels.querySelector<HTMLElement>('.rfc');
+  const current = list?.querySelector<HTMLElement>('.now');
+  if (list && current) {
+    list.scrollTop = place;
+    const top = current.offsetTop - list.offsetTop;
+    if (top < list.scrollTop || top + current.offsetHeight > list.scrollTop + list.clientHeight) {
+      list.scrollTop = top - list.clientHeight / 2;
+    }
+  }
+}

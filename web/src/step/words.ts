@@ -1,0 +1,97 @@
+/** What happens in a frame, in one or two sentences. */
+
+import { glyph, unicode } from '../dom.js';
+import type { Trace } from '../library.js';
+import { t } from '../text/index.js';
+import { type Frame, walk } from './frames.js';
+
+export function words(frame: Frame, trace: Trace): string {
+  const { direction, literal } = trace;
+  const step = trace.steps[frame.step];
+  if (frame.phase === 'end' || (step === undefined && frame.phase !== 'start')) {
+    return trace.output === null ? '' : t(`now.end.${direction}`, { output: trace.output });
+  }
+  if (frame.phase === 'start' || step === undefined) {
+    return literal === '' ? t('now.start.none') : t(`now.start.${direction}`, { literal });
+  }
+  const { codePoint, position, delta, n, i } = step;
+  const character = { character: glyph(codePoint), unicode: unicode(codePoint) };
+  switch (frame.phase) {
+    case 'find':
+      return t('now.find', { ...character, position, n, i, delta, next: codePoint });
+    case 'walk':
+      return t('now.walk', { delta, n, i, ...walk(trace, frame.step), next: codePoint, position });
+    case 'insert':
+      return t('now.insert', { ...character, position });
+    case 'adapt':
+      return t('now.adapt', { bias: step.nextBias });
+    case 'digit': {
+      const { character: digit, value, weight, threshold } = step.digits[frame.digit]!;
+      const isLast = frame.digit === step.digits.length - 1;
+      if (direction === 'decode') {
+        const sum = partial(step.digits, frame.digit);
+        const values = { digit, value, weight, threshold, product: value * weight, sum };
+        return t(isLast ? 'now.read.last' : 'now.read', values);
+      }
+      // What the encoder has left before this digit.
+      const rest = (delta - partial(step.digits, frame.digit - 1)) / weight;
+      const base = 36 - threshold;
+      const next = Math.floor((rest - threshold) / base);
+      return t(isLast ? 'now.write.last' : 'now.write', { digit, rest, threshold, base, value, next });
+    }
+  }
+}
+
+/** The sum of the digits up to one of them, by their weights. */
+export function partial(digits: Trace['unfinished'], last: number): number {
+  return digits.slice(0, last + 1).reduce((sum, { value, weight }) => sum + value * weight, 0);
+}
+
+/** A line of the RFC's own trace, and the insertion and phases that it belongs to. */
+export interface TraceLine {
+  words: string;
+  step: number;
+  phases: readonly Frame['phase'][];
+}
+
+/** The trace as RFC 3492 writes it in section 7.2, or 7.3 for the encoder. */
+export function rfcTrace(trace: Trace, input: string): TraceLine[] {
+  const hex = (codePoint: number): string => codePoint.toString(16).toUpperCase().padStart(4, '0');
+  const points = (text: string): string[] => Array.from(text, (character) => hex(character.codePointAt(0)!));
+  const lines: TraceLine[] = [];
+  const line = (words: string, step: number, ...phases: Frame['phase'][]): void => {
+    lines.push({ words, step, phases });
+  };
+  const literal = trace.literal === '' ? '' : `${trace.literal}-`;
+  const string = points(trace.literal);
+  if (trace.direction === 'decode') {
+    line('n is 128, i is 0, bias is 72', 0, 'start');
+    line(`input is "${input}"`, 0, 'start');
+    line(literal === '' ? 'there is no delimiter, so extended string starts empty' : `literal portion is "${literal}", so extended string starts as:`, 0, 'start');
+    if (literal !== '') {
+      line(string.join(' '), 0, 'start');
+    }
+  } else {
+    line('bias is 72', 0, 'start');
+    line('input is:', 0, 'start');
+    line(points(input).join(' '), 0, 'start');
+    line(literal === '' ? 'there are no basic code points, so no literal portion' : `basic code points (${string.join(', ')}) are copied to literal portion: "${literal}"`, 0, 'start');
+  }
+  trace.steps.forEach(({ codePoint, position, delta, nextBias, digits }, step) => {
+    const written = digits.map((digit) => digit.character).join('');
+    if (trace.direction === 'decode') {
+      line(`delta "${written}" decodes to ${delta}`, step, 'digit');
+      line(`bias becomes ${nextBias}`, step, 'adapt');
+      string.splice(position, 0, hex(codePoint));
+      line([...string.slice(0, position + 1), '*', ...string.slice(position + 1)].join(' '), step, 'walk', 'insert');
+    } else {
+      line(`next code point to insert is ${hex(codePoint)}`, step, 'find');
+      line(`needed delta is ${delta}, encodes as "${written}"`, step, 'digit');
+      line(`bias becomes ${nextBias}`, step, 'adapt');
+    }
+  });
+  if (trace.direction === 'encode') {
+    line(`output is "${trace.output ?? ''}"`, trace.steps.length, 'end');
+  }
+  return lines;
+}

@@ -1,0 +1,33 @@
+/** The words of the page, in the language that is chosen. */
+
+import { en } from './en.js';
+import { ja } from './ja.js';
+
+export type Key = keyof typeof en;
+export type Language = 'en' | 'ja';
+
+const dictionaries: Record<Language, Record<Key, string>> = { en, ja };
+export const languages: readonly Language[] = ['en', 'ja'];
+
+let current: Language = 'en';
+
+export function setLanguage(language: Language): void {
+  current = language;
+}
+
+/** A text, with `{name}` replaced by values. */
+export function t(key: Key, values: Record<string, string | number> = {}): string {
+  return dictionaries[current][key].replace(/\{(\w+)\}/g, (whole, name: string) =>
+    String(values[name] ?? whole),
+  );
+}
+
+/** A text whose key is made of data, or the given one if there is none. */
+export function known(key: string, otherwise: string): string {
+  return Object.hasOwn(en, key) ? t(key as Key) : otherwise;
+}
+
+/** A number as the language writes it. */
+export function number(value: number): string {
+  return new Intl.NumberFormat(current).format(value);
+}

@@ -1,0 +1,102 @@
+/** The race of the library with the textbook encoder, on strings that double in length. */
+
+import { fill, h } from '../dom.js';
+import { library } from '../library.js';
+import { number, t } from '../text/index.js';
+import { bar } from './pictures.js';
+import { encode } from './textbook.js';
+
+const LENGTHS = [1000, 2000, 4000, 8000, 16000];
+
+interface Turn {
+  length: number;
+  textbook: number;
+  own: number;
+}
+
+export function race(): HTMLElement {
+  const results = h('div', { class: 'race', 'aria-live': 'polite' });
+  const button = h('button', { type: 'button', class: 'primary', id: 'race' }, t('why.race.start'));
+  button.addEventListener('click', () => {
+    button.disabled = true;
+    void run(results).finally(() => {
+      button.disabled = false;
+    });
+  });
+  return h('div', {}, button, results);
+}
+
+async function run(results: HTMLElement): Promise<void> {
+  const whole = library();
+  if (whole === undefined) {
+    return;
+  }
+  whole.encode(string(100));
+  encode(string(100));
+  const turns: Turn[] = [];
+  for (const length of LENGTHS) {
+    // The page shows the last turn before the next one keeps it busy.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const text = string(length);
+    const own = time(() => whole.encode(text));
+    const textbook = time(() => encode(text));
+    if (own.result !== textbook.result) {
+      throw new Error('the encoders differ');
+    }
+    turns.push({ length, textbook: textbook.milliseconds, own: own.milliseconds });
+    show(results, turns);
+  }
+}
+
+function time<T>(run: () => T): { result: T; milliseconds: number } {
+  const start = performance.now();
+  const result = run();
+  return { result, milliseconds: performance.now() - start };
+}
+
+/** A string of so many characters of CJK, the same for the same length. */
+function string(length: number): string {
+  let seed = 1;
+  return Array.from({ length }, () => {
+    seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
+    return String.fromCodePoint(0x4e00 + ((seed >>> 8) % 20000));
+  }).join('');
+}
+
+function show(results: HTMLElement, turns: readonly Turn[]): void {
+  const most = Math.max(...turns.map(({ textbook }) => textbook));
+  const milliseconds = (value: number): string => `${value.toFixed(1)} ms`;
+  fill(
+    results,
+    h(
+      'table',
+      { class: 'bars' },
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          h('th', { scope: 'col' }, t('why.race.length')),
+          h('th', { scope: 'col' }, t('why.race.textbook')),
+          h('th', { scope: 'col' }, t('why.race.own')),
+          h('td', { class: 'bar' }),
+        ),
+      ),
+      h(
+        'tbody',
+        {},
+        turns.map(({ length, textbook, own }) =>
+          h(
+            'tr',
+            {},
+            h('th', { scope: 'row' }, number(length)),
+            h('td', { class: 'figure' }, milliseconds(textbook)),
+            h('td', { class: 'figure' }, milliseconds(own)),
+            h('td', { class: 'bar two' }, bar(textbook / most), bar(own / most)),
+          ),
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,123 @@
+// The page as a whole: weight, network, layout, accessibility.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+import { DESKTOP, PHONE, start } from './browser.mjs';
+
+const dist = join(import.meta.dirname, '..', 'dist');
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const VIEWS = ['#convert?q=a_b.faß.שלום', '#convert?q=faß.de%0Abücher.example', '#step?at=3', '#step?q=3年B組金八先生&dir=encode&at=9', '#why'];
+
+let browser;
+before(async () => {
+  browser = await start();
+});
+after(() => browser.stop());
+
+test('the first view is below 150 kB compressed', () => {
+  const files = ['index.html', 'style.css', 'page.js'];
+  const bytes = files.map((file) => gzipSync(readFileSync(join(dist, file))).length).reduce((a, b) => a + b);
+  assert(bytes < 150_000, `${bytes} bytes`);
+});
+
+test('Punycode alone answers before the rules are there', async () => {
+  const page = await browser.open();
+  const context = await page.context().browser().newContext();
+  const early = await context.newPage();
+  await early.route('**/idna.js', () => {});
+  await early.goto(browser.address, { waitUntil: 'commit' });
+  await early.locator('textarea').fill('bücher');
+  assert.equal(await early.locator('.form.raw .value').textContent(), 'xn--bcher-kva');
+  assert.equal(await early.locator('.form.ascii .value').textContent(), '…');
+  await context.close();
+});
+
+test('a page that does not get its rules says so', async () => {
+  const { origin } = new URL(browser.address);
+  const page = await browser.open();
+  const context = await page.context().browser().newContext({ locale: 'en-GB' });
+  const broken = await context.newPage();
+  await broken.route('**/idna.js', (route) => route.abort());
+  await broken.goto(origin);
+  await broken.getByText('could not be loaded').waitFor();
+  await context.close();
+});
+
+test('nothing is asked for but its own files, and nothing at all after them', async () => {
+  const page = await browser.open();
+  const files = page.requests.map((address) => new URL(address).pathname);
+  const allowed = ['/', '/style.css', '/page.js', '/idna.js'];
+  assert.deepEqual(files.filter((file) => !allowed.includes(file)), []);
+  // The policy forbids what the page does not even try, also to its own server.
+  const sent = await page.evaluate(() => fetch('/style.css').then(() => 'sent', () => 'refused'));
+  assert.equal(sent, 'refused');
+  const before = page.requests.length;
+  await page.context().setOffline(true);
+  await page.locator('textarea').fill('faß.de');
+  await page.locator('[data-edition="2003"]').waitFor();
+  await page.waitForTimeout(400);
+  assert.deepEqual(page.requests.slice(before), []);
+});
+
+test('it works from a file, without a server', async () => {
+  const page = await browser.open('', { at: pathToFileURL(join(dist, 'index.html')).href });
+  assert.equal(await page.locator('.form.ascii .value').textContent(), 'xn--bcher-kva.example');
+});
+
+for (const [name, size] of [['phone', PHONE], ['desktop', DESKTOP]]) {
+  test(`nothing moves while it loads, on a ${name}`, async () => {
+    for (const view of ['#convert', '#step', '#why']) {
+      const page = await browser.open(view, { size });
+      const shift = await page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            let sum = 0;
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries()) sum += entry.value;
+            }).observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => resolve(sum), 300);
+          }),
+      );
+      assert(shift < 0.01, `${view}: layout shift ${shift}`);
+    }
+  });
+
+  for (const [locale, colorScheme] of name === 'phone' ? [['ja-JP', 'dark'], ['en-GB', 'light']] : [['en-GB', 'dark'], ['ja-JP', 'light']]) {
+    test(`axe finds nothing, and nothing is wider than the window: ${name}, ${locale}, ${colorScheme}`, async () => {
+      const page = await browser.open('', { size, locale, colorScheme });
+      // By the protocol, which the page's policy does not bind.
+      await page.evaluate(readFileSync(axe, 'utf8'));
+      for (const view of VIEWS) {
+        await page.evaluate((fragment) => {
+          location.hash = fragment;
+          return new Promise((resolve) => setTimeout(resolve, 100));
+        }, view);
+        await page.evaluate(() => {
+          for (const details of document.querySelectorAll('details')) details.open = true;
+        });
+        const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }));
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+        assert.deepEqual(found, [], view);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert(wide <= 0, `${view}: ${wide} px too wide`);
+      }
+      assert.deepEqual(page.problems, []);
+    });
+  }
+}
+
+test('the theme can be changed', async () => {
+  const page = await browser.open();
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await paper();
+  await page.getByRole('button', { name: 'Dark' }).click();
+  assert.notEqual(await paper(), light);
+  await page.getByRole('button', { name: 'Light' }).click();
+  assert.equal(await paper(), light);
+});

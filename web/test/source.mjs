@@ -1,0 +1,12 @@
+// What a source file of the page exports, for tests without a browser.
+
+import { join } from 'node:path';
+
+import { buildSync } from 'esbuild';
+
+export const root = join(import.meta.dirname, '..');
+
+export async function source(file) {
+  const { outputFiles } = buildSync({ entryPoints: [join(root, 'src', file)], bundle: true, format: 'esm', write: false });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+}

@@ -1,0 +1,219 @@
+// The second part, as a person sees it; figures are those of the library and of RFC 3492.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import * as puny from '../../bindings/wasm/dist/esm/index.js';
+import { DESKTOP, PHONE, start } from './browser.mjs';
+
+let browser;
+before(async () => {
+  browser = await start();
+});
+after(() => browser.stop());
+
+// RFC 3492, section 7.2: the decoding trace of example L.
+const DECODING = `n is 128, i is 0, bias is 72
+input is "3B-ww4c5e180e575a65lsy2b"
+literal portion is "3B-", so extended string starts as:
+0033 0042
+delta "ww4c" decodes to 62042
+bias becomes 27
+0033 0042 5148 *
+delta "5e" decodes to 139
+bias becomes 24
+0033 0042 516B * 5148
+delta "180e" decodes to 16683
+bias becomes 67
+0033 5E74 * 0042 516B 5148
+delta "575a" decodes to 34821
+bias becomes 82
+0033 5E74 0042 516B 5148 751F *
+delta "65l" decodes to 14592
+bias becomes 67
+0033 5E74 0042 7D44 * 516B 5148 751F
+delta "sy2b" decodes to 42088
+bias becomes 84
+0033 5E74 0042 7D44 91D1 * 516B 5148 751F`.split('\n');
+
+// RFC 3492, section 7.3: the encoding trace of example L.
+const ENCODING = `bias is 72
+input is:
+0033 5E74 0042 7D44 91D1 516B 5148 751F
+basic code points (0033, 0042) are copied to literal portion: "3B-"
+next code point to insert is 5148
+needed delta is 62042, encodes as "ww4c"
+bias becomes 27
+next code point to insert is 516B
+needed delta is 139, encodes as "5e"
+bias becomes 24
+next code point to insert is 5E74
+needed delta is 16683, encodes as "180e"
+bias becomes 67
+next code point to insert is 751F
+needed delta is 34821, encodes as "575a"
+bias becomes 82
+next code point to insert is 7D44
+needed delta is 14592, encodes as "65l"
+bias becomes 67
+next code point to insert is 91D1
+needed delta is 42088, encodes as "sy2b"
+bias becomes 84
+output is "3B-ww4c5e180e575a65lsy2b"`.split('\n');
+
+const glyphs = (page) => page.locator('.cell:not(.dim) .glyph').allTextContents().then((all) => all.join(''));
+const now = (page) => page.locator('.now-words').textContent();
+const all = (page, selector) => page.locator(selector).allTextContents();
+
+test('the traces are those of the RFC', async () => {
+  const page = await browser.open('#step');
+  assert.deepEqual(await all(page, '.rfc li'), DECODING);
+  await page.getByRole('button', { name: 'Encode', exact: true }).click();
+  assert.equal(await page.getByLabel('String to step through').inputValue(), '3年B組金八先生');
+  assert.deepEqual(await all(page, '.rfc li'), ENCODING);
+});
+
+test('the decoder, step by step', async () => {
+  const page = await browser.open('#step');
+  const forward = page.getByRole('button', { name: 'One step forward' });
+  assert.equal(await glyphs(page), '3B');
+  await forward.click();
+  assert.match(await now(page), /The digit “w” has the value 22\. 22 × 1 = 22 is added/);
+  assert.equal(await page.locator('.punycode .now').textContent(), 'w');
+  for (let click = 0; click < 3; click += 1) await forward.click();
+  assert.match(await now(page), /the delta is 62042\. 2 is below the threshold 26/);
+  assert.deepEqual(await all(page, '.digits tbody tr td:nth-child(3)'), [
+    '36 − 72 = −36 → 1',
+    '72 − 72 = 0 → 1',
+    '108 − 72 = 36 → 26',
+    '144 − 72 = 72 → 26',
+  ]);
+  assert.deepEqual(await all(page, '.digits tbody tr td:nth-child(4)'), ['1', '35', '1225', '12250']);
+  assert.equal(await page.locator('.digits tfoot td').textContent(), '62042');
+  await forward.click();
+  assert.match(await now(page), /bias becomes 27/);
+  assert.deepEqual(await all(page, '.arithmetic li'), [
+    'first delta: 62042 div 700 = 88',
+    'the string has 3 characters now: 88 + 88 div 3 = 117',
+    '117 is not above 455',
+    'bias = 0 + 36 × 117 div (117 + 38) = 27',
+  ]);
+  await forward.click();
+  assert.match(await now(page), /62042 states are walked from ⟨128, 0⟩.*ends at ⟨20808, 2⟩/);
+  assert.equal(await page.locator('.cell.gap').count(), 1);
+  await forward.click();
+  assert.match(await now(page), /先 \(U\+5148\) is inserted at position 2/);
+  assert.equal(await glyphs(page), '3B先');
+  assert.equal(await page.locator('.cell.new .glyph').textContent(), '先');
+  await page.getByRole('button', { name: 'One step back' }).click();
+  assert.equal(await glyphs(page), '3B');
+  await page.getByRole('button', { name: 'To the end' }).click();
+  assert.equal(await glyphs(page), '3年B組金八先生');
+  assert.equal(await now(page), 'No digit is left. The string is “3年B組金八先生”.');
+});
+
+test('the encoder, with keys alone, and the address keeps the place', async () => {
+  const page = await browser.open('#step?q=bücher&dir=encode');
+  await page.keyboard.press('ArrowRight');
+  assert.match(await now(page), /ü \(U\+00FC\).*position 1 .* there are 745 states to walk: the delta/);
+  await page.keyboard.press('ArrowRight');
+  assert.match(await now(page), /745 is left and not below the threshold 1: the digit is 1 \+ \(745 − 1\) mod 35 = 10, written “k”\. .* div 35 = 21/);
+  await page.keyboard.press('End');
+  assert.match(await now(page), /The Punycode is “bcher-kva”/);
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForTimeout(400);
+  const place = new URL(page.url()).hash;
+  assert.match(place, /at=5/);
+  const words = await now(page);
+  const other = await browser.open(place);
+  assert.equal(await now(other), words);
+  await other.keyboard.press('Home');
+  assert.match(await now(other), /copied: “bcher”/);
+});
+
+test('plays, pauses and goes faster', async () => {
+  const page = await browser.open('#step');
+  await page.getByLabel('Speed').selectOption('fast');
+  await page.locator('body').press(' ');
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  assert.equal(await page.locator('.now-words').getAttribute('aria-live'), 'off');
+  await page.getByText('3 of 40').waitFor();
+  await page.locator('body').press(' ');
+  await page.getByRole('button', { name: 'Play' }).waitFor();
+  const place = await page.locator('.place').textContent();
+  await page.waitForTimeout(700);
+  assert.equal(await page.locator('.place').textContent(), place);
+  assert.equal(await page.locator('.now-words').getAttribute('aria-live'), 'polite');
+});
+
+test('every figure of every step is that of the library', async () => {
+  // RFC 3492, section 7.1, and strings of many digits and of one.
+  const strings = ['ليهمابتكلموشعربي؟', 'Pročprostěnemluvíčesky', 'TạisaohọkhôngthểchỉnóitiếngViệt', '😀a𐀀', 'ひとつ屋根の下2', 'ü'];
+  const page = await browser.open('#step');
+  for (const string of strings) {
+    await page.getByLabel('String to step through').fill(puny.encode(string));
+    const trace = puny.explainEncode(string);
+    for (const [index, step] of trace.steps.entries()) {
+      const shown = await page.evaluate((frames) => {
+        const texts = (selector) => [...document.querySelectorAll(selector)].map((element) => element.textContent);
+        const forward = document.getElementById('forward');
+        for (let frame = 0; frame < frames; frame += 1) forward.click();
+        const rows = [...document.querySelectorAll('.digits tbody tr')];
+        const found = {
+          digits: rows.map((row) => [...row.cells].map((cell) => cell.textContent)),
+          delta: texts('.digits tfoot td')[0],
+          bias: texts('.arithmetic li').at(-1),
+          state: texts('.sums td'),
+        };
+        // The walk and the insertion.
+        forward.click();
+        forward.click();
+        return found;
+      }, step.digits.length + 1);
+      const where = `${string}, step ${index}`;
+      const expected = step.digits.map(({ character, value, k, threshold, weight }) => {
+        const raw = k - step.bias;
+        const sum = `${k} − ${step.bias} = ${String(raw).replace('-', '−')}${raw === threshold ? '' : ` → ${threshold}`}`;
+        return [character, `${value}`, sum, `${weight}`, `${value * weight}`];
+      });
+      assert.deepEqual(shown.digits, expected, where);
+      assert.equal(shown.delta, `${step.delta}`, where);
+      assert(shown.bias.endsWith(` = ${step.nextBias}`), `${where}: ${shown.bias}`);
+      assert.equal(shown.state[0], `⟨${step.n}, ${step.i}⟩`, where);
+      const hexadecimal = step.codePoint.toString(16).toUpperCase().padStart(4, '0');
+      assert(shown.state[2].endsWith(`= ${step.codePoint} = U+${hexadecimal}`), where);
+      assert.equal(shown.state[3], `${step.position}`, where);
+    }
+    await page.getByRole('button', { name: 'To the end' }).click();
+    assert.equal(await glyphs(page), string);
+  }
+});
+
+test('what is wrong is said, and so is what is too long', async () => {
+  const page = await browser.open('#step');
+  const input = page.getByLabel('String to step through');
+  await input.fill('3B-ww4c5');
+  assert.match(await page.locator('.remark').textContent(), /not Punycode: It ends in the middle of a number/);
+  assert.equal(await page.locator('.punycode .wrong').textContent(), '5');
+  await input.fill('ü');
+  assert.match(await page.locator('.remark').textContent(), /not Punycode: This character is not a digit/);
+  await input.fill('abc-');
+  assert.match(await page.locator('.remark').textContent(), /nothing to insert/);
+  await input.fill('');
+  assert.match(await now(page), /Type a string/);
+  await input.fill(puny.encode('ü'.repeat(300)));
+  assert.match(await page.locator('.remark').textContent(), /300 characters\. At most 200/);
+  assert.deepEqual(page.problems, []);
+});
+
+test('from a label of the first part, in Japanese, on a phone and on a desktop', async () => {
+  for (const size of [PHONE, DESKTOP]) {
+    const page = await browser.open('#convert?q=Bücher.example', { locale: 'ja-JP', size });
+    await page.getByRole('button', { name: 'bücher を一歩ずつ見る' }).click();
+    assert.equal(await page.getByLabel('一歩ずつ見る文字列').inputValue(), 'bcher-kva');
+    await page.getByRole('button', { name: '一歩進む' }).click();
+    assert.match(await now(page), /桁「k」の値は10です。10 × 1 = 10 を足すと/);
+    await page.goBack();
+    assert.equal(await page.locator('textarea').inputValue(), 'Bücher.example');
+  }
+});

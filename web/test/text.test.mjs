@@ -1,0 +1,45 @@
+// The dictionaries of both languages.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+import { root, source } from './source.mjs';
+
+const { en } = await source('text/en.ts');
+const { ja } = await source('text/ja.ts');
+
+test('both languages have the same keys, and no text is empty', () => {
+  assert.deepEqual(Object.keys(ja).sort(), Object.keys(en).sort());
+  for (const [key, text] of [...Object.entries(en), ...Object.entries(ja)]) {
+    assert(text.trim() !== '', key);
+  }
+});
+
+test('both languages put the same values into a text', () => {
+  const values = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+  for (const key of Object.keys(en)) {
+    assert.deepEqual(values(ja[key]), values(en[key]), key);
+  }
+});
+
+test('Japanese is in Japanese', () => {
+  const names = new Set(['edition.2003', 'convert.unicode', 'convert.ascii', 'language', 'step.of', 'adapt.half', 'why.length.punycode']);
+  for (const [key, text] of Object.entries(ja)) {
+    assert(names.has(key) || /[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]/u.test(text), key);
+  }
+});
+
+test('every rule of the library has its words', () => {
+  const folder = join(root, '..', 'crates', 'idna', 'src', 'problems');
+  const all = (file, pattern) => [...readFileSync(join(folder, file), 'utf8').matchAll(pattern)].map((match) => match[1]);
+  // Of mail addresses, of two forms given together, and of bytes: the page has none of these.
+  const others = new Set(['labels_differ', 'not_a_mailbox', 'not_an_a_label', 'not_a_u_label', 'not_one_label', 'not_utf8']);
+  const rules = all('status.rs', /=> \("[^"]+", "(\w+)"/g).filter((name) => !others.has(name));
+  assert(rules.length > 30, `${rules.length} rules`);
+  const causes = all('cause.rs', /Cause::\w+(?: \{ \.\. \})? => "(\w+)"/g);
+  assert(causes.length >= 10, `${causes.length} causes`);
+  const keys = [...rules.map((name) => `rule.${name}`), ...causes.map((name) => `cause.${name}`)];
+  assert.deepEqual(keys.filter((key) => !(key in en)), []);
+});
