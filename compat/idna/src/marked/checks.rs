@@ -4,7 +4,7 @@ use puny_idna::code_point::{is_mark, is_virama, joining_type, JoiningType};
 
 use super::MARK;
 use crate::limits::LONGEST_LABEL;
-use crate::uts46::Hyphens;
+use crate::uts46::flags::Hyphens;
 
 const NON_JOINER: char = '\u{200C}';
 const JOINER: char = '\u{200D}';

@@ -21,7 +21,7 @@ use puny_idna::steps::{mapping_status, MappingStatus};
 use puny_idna::{AsciiRules, Uts46};
 
 use crate::limits::LONGEST_PUNYCODE;
-use crate::uts46::Hyphens;
+use crate::uts46::flags::Hyphens;
 
 /// The mark of a broken rule. It is disallowed in a name, so it cannot be part of a valid one.
 const MARK: char = char::REPLACEMENT_CHARACTER;

@@ -3,7 +3,7 @@
 //! CheckBidi and CheckJoiners are always true, Transitional_Processing and IgnoreInvalidPunycode
 //! always false.
 
-mod flags;
+pub(crate) mod flags;
 mod name;
 mod process;
 mod verify;

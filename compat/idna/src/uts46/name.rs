@@ -6,7 +6,8 @@ use core::str;
 
 use puny_idna::Uts46 as Edition;
 
-use super::{AsciiDenyList, Hyphens};
+use super::flags::Hyphens;
+use crate::deny_list::AsciiDenyList;
 use crate::marked::{mark, Marked};
 use crate::{limits, Errors};
 

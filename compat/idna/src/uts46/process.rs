@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 
 use puny_idna::steps::holds_rtl;
 
+use super::flags::ErrorPolicy;
 use super::name::Name;
-use super::ErrorPolicy;
 
 /// Decides whether a label is shown in Unicode: called with the label, the last label of the name
 /// and whether it is a Bidi domain name.

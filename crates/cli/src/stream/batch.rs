@@ -1,9 +1,9 @@
 //! The work on each line, and the results of some lines.
 
+use std::fmt;
 use std::io::{self, Write};
 use std::mem::take;
 
-use super::order::Parts;
 use super::units::{Ends, Terminator, Unit, units};
 use crate::report::messages::{Location, Messages, Reported};
 use crate::report::problem::Problem;
@@ -186,9 +186,15 @@ pub(crate) struct Batch {
     /// More results of the same lines follow.
     pub(super) goes_on: bool,
     /// The receiver of parts, if there is one.
-    pub(super) parts: Option<Parts>,
+    pub(super) parts: Option<Box<dyn TakePart>>,
     /// The messages on the line.
     pub(super) reported: Reported,
+}
+
+/// Takes results of a block before it is finished, so that they need not fit into memory.
+pub(super) trait TakePart: fmt::Debug {
+    /// Takes a part, in the order of the input.
+    fn take(&self, part: &Batch);
 }
 
 /// Results of this length are passed on.

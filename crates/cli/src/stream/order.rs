@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use super::batch::Batch;
+use super::batch::{Batch, TakePart};
 use crate::report::stop::Stop;
 
 /// The destination of results.
@@ -101,35 +101,27 @@ impl<S: Sink> Order<S> {
     }
 }
 
-/// Takes results of a block before it is finished, so that they need not fit into memory.
-pub(super) struct Parts {
+/// The way to the destination for parts of a block.
+pub(super) struct Parts<S> {
     index: u64,
-    order: Arc<dyn TakePart>,
+    order: Arc<Order<S>>,
 }
 
-trait TakePart: Send + Sync {
-    fn part(&self, index: u64, batch: &Batch);
-}
-
-impl<S: Sink> TakePart for Order<S> {
-    fn part(&self, index: u64, batch: &Batch) {
-        self.take(&mut self.turn(index), batch);
-    }
-}
-
-impl Parts {
+impl<S> Parts<S> {
     /// For the block of this index.
-    pub(super) fn new<S: Sink>(index: u64, order: Arc<Order<S>>) -> Self {
+    pub(super) fn new(index: u64, order: Arc<Order<S>>) -> Self {
         Parts { index, order }
     }
+}
 
-    /// Takes a part. Waits for the results of earlier blocks.
-    pub(super) fn take(&self, batch: &Batch) {
-        self.order.part(self.index, batch);
+impl<S: Sink> TakePart for Parts<S> {
+    fn take(&self, part: &Batch) {
+        let order = &self.order;
+        order.take(&mut order.turn(self.index), part);
     }
 }
 
-impl fmt::Debug for Parts {
+impl<S> fmt::Debug for Parts<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Parts").field(&self.index).finish()
     }
@@ -164,12 +156,13 @@ mod tests {
     fn results_leave_in_the_order_of_blocks() {
         let (order, ended) = Order::new(Text::default());
         let order = Arc::new(order);
-        let threads: Vec<_> = (0..8_u64)
+        let threads: Vec<_> = (0..8_u8)
             .rev()
             .map(|index| {
                 let order = Arc::clone(&order);
                 thread::spawn(move || {
-                    let digit = [b'0' + index as u8];
+                    let digit = [b'0' + index];
+                    let index = u64::from(index);
                     Parts::new(index, Arc::clone(&order)).take(&batch(&digit));
                     assert!(order.last(index, &batch(b" ")));
                 })

@@ -12,7 +12,7 @@ use std::mem::take;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use super::batch::{Batch, Lines, Work, all, one_by_one};
+use super::batch::{Batch, Lines, TakePart, Work, all, one_by_one};
 use super::blocks::{BYTE_ORDER_MARK, Block, BlockSize, Blocks};
 use super::buffers::Buffers;
 use super::input::Input;
@@ -118,7 +118,8 @@ impl<W: Work, S: Sink> Shared<W, S> {
         let mut scratch = W::Scratch::default();
         let mut out = Vec::new();
         while let Some((index, block)) = self.next() {
-            let parts = || Parts::new(index, Arc::clone(&self.order));
+            let parts =
+                || Box::new(Parts::new(index, Arc::clone(&self.order))) as Box<dyn TakePart>;
             let mut batch = Batch {
                 out: take(&mut out),
                 read: block.text().len() as u64,
