@@ -47,7 +47,7 @@ test('each label has its kind, and each broken rule its character marked', async
   assert.match(await page.locator('.problems').textContent(), /10 more broken rules are not shown/);
 });
 
-test('what is mapped and normalised is told', async () => {
+test('mapping and normalisation are shown', async () => {
   const page = await browser.open();
   await page.getByLabel('Names, in any form').fill('Bu\u0308ch\u00ADer。example');
   const texts = (stage) => page.locator(`[data-stage="${stage}"] .changes li`).allTextContents();

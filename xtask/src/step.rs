@@ -146,7 +146,8 @@ fn ended(name: &str, start: Instant, result: Result, count: &mut Count) {
     }
 }
 
-/// Runs a step as a process of its own, `this` program, whose output appears as a whole when it has ended.
+/// Runs a step as a process of its own, by `this` program. Its output appears as a whole when it has
+/// ended.
 fn run_beside(this: &Path, step: &Step, count: &mut Count) {
     let start = Instant::now();
     let output = match capture(program(this, step.name.split(' ')), "") {

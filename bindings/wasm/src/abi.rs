@@ -2,7 +2,7 @@
 //!
 //! None takes a pointer. `input` and the functions that end with `output` return addresses in
 //! linear memory that are valid until the next call; the caller writes at most as many units as it
-//! gave to `input`, and reads at most as many as it was told.
+//! gave to `input`, and reads at most as many as an operation reports.
 //!
 //! The results of operations are numbers:
 //!

@@ -35,7 +35,7 @@ pub(crate) enum Refusal {
     Overflow,
     NotBasic,
     InvalidInput,
-    /// The output has a number that is no code point: its value is in the units, low half first.
+    /// The output has a number that is not a code point: its value is in the units, low half first.
     NoCodePoint,
 }
 

@@ -69,7 +69,7 @@ pub(crate) fn push_text(text: &str, units: &mut Vec<u16>) {
 ///
 /// # Errors
 ///
-/// The number, if it is no code point.
+/// The number, if it is not a code point.
 pub(crate) fn push(code_point: u32, units: &mut Vec<u16>) -> Result<(), u32> {
     match u16::try_from(code_point) {
         Ok(unit) => units.push(unit),

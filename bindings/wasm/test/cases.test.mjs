@@ -38,7 +38,7 @@ test('encode and decode', () => {
   }
 });
 
-test('a number that is no scalar value is a surrogate, or refused', () => {
+test('a number that is not a scalar value is a surrogate, or refused', () => {
   const inputs = table.decode.filter(({ result }) => result[0]?.[0] === 'not_scalar');
   const outcomes = inputs.map(({ input }) => outcome(() => puny.decode(input)));
   assert.equal(outcomes.filter((found) => typeof found === 'string' && !found.isWellFormed()).length, 1);

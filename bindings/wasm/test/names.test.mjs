@@ -32,7 +32,7 @@ test('an error says what, where and by which rule, in UTF-16 code units', () => 
   assert.match(error.message, /^U\+200D is out of its context \(label 2, offset 6\): .*RFC 5892/);
 });
 
-test('all problems are told', () => {
+test('all problems are reported', () => {
   const error = thrown(() => puny.toAscii('-a._b.xn--0'));
   const found = error.problems.map(({ code, label, start, end }) => [code, label, start, end]);
   assert.deepEqual(found, [

@@ -96,7 +96,7 @@ fn hyphens() {
         ("-ü-", Hyphens::CheckFirstLast, "\u{FFFD}ü\u{FFFD}"),
         ("ab--c", Hyphens::Check, "ab\u{FFFD}\u{FFFD}c"),
         ("ab--c-", Hyphens::CheckFirstLast, "ab--c\u{FFFD}"),
-        // The last hyphen is marked first, and is no hyphen then.
+        // The last hyphen is marked first, and is then not a hyphen.
         ("ü---", Hyphens::Check, "ü--\u{FFFD}"),
         ("-", Hyphens::Check, "\u{FFFD}"),
     ] {

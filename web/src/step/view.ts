@@ -106,7 +106,7 @@ export function stepView(state: State, actions: Actions): View {
   };
 }
 
-/** What is to be converted; the prefix of a label is no part of its Punycode. */
+/** What is to be converted; the prefix of a label is not part of its Punycode. */
 function source(text: string, direction: Direction): string {
   return direction === 'decode' ? text.trim().replace(/^xn--/i, '') : text;
 }

@@ -40,7 +40,7 @@ export const rules = {
   'cause.not_digit': 'This character is not a digit of Punycode.',
   'cause.unexpected_end': 'It ends in the middle of a number.',
   'cause.overflow': 'A number in it is too large.',
-  'cause.not_scalar': 'It encodes a number that is no character.',
+  'cause.not_scalar': 'It encodes a number that is not a character.',
   'cause.only_ascii': 'It decodes to ASCII alone.',
   'cause.empty': 'Nothing follows xn--.',
   'cause.not_canonical': 'The decoded label would be encoded in another way.',

@@ -93,6 +93,23 @@ fn uts46(edition: &'static str, base: Uts46, to: &mut Vec<Setting>) {
     );
 }
 
+/// The values of `dns-length`.
+const DNS_LENGTHS: [(&str, DnsLength); 3] = [
+    ("no", DnsLength::Ignore),
+    ("yes", DnsLength::Check),
+    ("allow-root", DnsLength::CheckAllowRoot),
+];
+
+/// The values of `std3`.
+fn std3() -> [(&'static str, AsciiRules); 3] {
+    let dns = AsciiRules::LDH_UNDERSCORE.with_leading_wildcard();
+    [
+        ("no", AsciiRules::ANY),
+        ("yes", AsciiRules::STD3),
+        ("dns", dns),
+    ]
+}
+
 fn idna2008(edition: &'static str, base: Idna2008, to: &mut Vec<Setting>) {
     let mut add = |flag, idna: Idna2008, names| to.push(Setting::new(edition, flag, idna, names));
     add(
@@ -107,17 +124,9 @@ fn idna2008(edition: &'static str, base: Idna2008, to: &mut Vec<Setting>) {
     );
     add(("check-bidi", "no"), base.with_bidi(Bidi::Ignore), BIDI);
     add(("check-bidi", "yes"), base.with_bidi(Bidi::Check), BIDI);
-    add(("std3", "no"), base.with_ascii_rules(AsciiRules::ANY), STD3);
-    add(
-        ("std3", "yes"),
-        base.with_ascii_rules(AsciiRules::STD3),
-        STD3,
-    );
-    add(
-        ("std3", "dns"),
-        base.with_ascii_rules(AsciiRules::LDH_UNDERSCORE.with_leading_wildcard()),
-        STD3,
-    );
+    for (value, rules) in std3() {
+        add(("std3", value), base.with_ascii_rules(rules), STD3);
+    }
     add(
         ("contexto", "no"),
         base.with_contexto(ContextO::Ignore),
@@ -128,36 +137,16 @@ fn idna2008(edition: &'static str, base: Idna2008, to: &mut Vec<Setting>) {
         base.with_contexto(ContextO::Check),
         &["a·b"],
     );
-    add(
-        ("dns-length", "no"),
-        base.with_dns_length(DnsLength::Ignore),
-        LENGTH,
-    );
-    add(
-        ("dns-length", "yes"),
-        base.with_dns_length(DnsLength::Check),
-        LENGTH,
-    );
-    add(
-        ("dns-length", "allow-root"),
-        base.with_dns_length(DnsLength::CheckAllowRoot),
-        LENGTH,
-    );
+    for (value, length) in DNS_LENGTHS {
+        add(("dns-length", value), base.with_dns_length(length), LENGTH);
+    }
 }
 
 fn idna2003(edition: &'static str, base: Idna2003, to: &mut Vec<Setting>) {
     let mut add = |flag, idna: Idna2003, names| to.push(Setting::new(edition, flag, idna, names));
-    add(("std3", "no"), base.with_ascii_rules(AsciiRules::ANY), STD3);
-    add(
-        ("std3", "yes"),
-        base.with_ascii_rules(AsciiRules::STD3),
-        STD3,
-    );
-    add(
-        ("std3", "dns"),
-        base.with_ascii_rules(AsciiRules::LDH_UNDERSCORE.with_leading_wildcard()),
-        STD3,
-    );
+    for (value, rules) in std3() {
+        add(("std3", value), base.with_ascii_rules(rules), STD3);
+    }
     add(
         ("allow-unassigned", "no"),
         base.with_unassigned(Unassigned::Check),
