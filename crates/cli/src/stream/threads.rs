@@ -70,7 +70,8 @@ pub(crate) fn run<W: Work, S: Sink>(
         input: Mutex::new(Some((0, blocks))),
         order: Arc::new(order),
     });
-    if threads == 1 {
+    // If the output is closed in the middle of a long record, the rest of it is not awaited.
+    if threads == 1 && !shared.work.in_parts() {
         shared.run();
     } else {
         for _ in 0..threads {
