@@ -73,6 +73,9 @@ impl<'a, O: Offset> Column<'a, O> {
             .flatten()
             .all(|end| end.to_usize().map_or(false, |end| end <= text.len()));
         if ascends && ends_fit {
+            if text.is_ascii() {
+                return Ok(column);
+            }
             let between = |offset: &O| {
                 offset
                     .to_usize()

@@ -1,6 +1,9 @@
 //! Columns of names: one text and the offsets of its rows, in the layout of Arrow
 //! ([`puny_column`]).
 //!
+//! [`to_ascii`] and [`to_unicode`] convert, [`check()`] finds all problems; with the feature `display`,
+//! `display` decides what to show, and `skeleton` finds what looks alike.
+//!
 //! Most names do not change. A column in which no row changes is returned without a copy; in any
 //! other column, each run of unchanged rows is copied at once. With the feature `lanes`, vector
 //! instructions check many names at a time for lower-case LDH; without it, rows are converted
@@ -53,6 +56,14 @@ pub use puny_column::{
 
 use crate::edition::{Form, Idna, Refused};
 use crate::problems::Error;
+
+mod check;
+#[cfg(feature = "display")]
+mod display;
+
+pub use check::check;
+#[cfg(feature = "display")]
+pub use display::{display, skeleton};
 
 /// Converts a column to ASCII: each row as [`Idna::to_ascii`] does.
 ///
@@ -184,32 +195,43 @@ fn convert<'a, O: Offset>(
     mut convert: impl FnMut(&str, &mut String) -> Result<Form, Error>,
 ) -> Result<Converted<'a, O, Error>, ColumnError> {
     let mut out = ColumnBuilder::new(names, buf);
-    let mut rows = Vec::new();
     let mut text = String::new();
+    each_not_lower_ldh(names, |row, name| {
+        text.clear();
+        match convert(name, &mut text) {
+            Ok(Form::Same) => {}
+            Ok(_) => {
+                out.keep_to(row)?;
+                out.push(&text)?;
+            }
+            Err(error) => {
+                out.keep_to(row)?;
+                out.refuse(row, error);
+                out.push("")?;
+            }
+        }
+        Ok(())
+    })?;
+    out.keep_to(names.len())?;
+    out.finish()
+}
+
+/// Calls a function with every row that has to be looked at by itself, in order. The others are
+/// null, or lower-case LDH, which no edition changes.
+fn each_not_lower_ldh<'a, O: Offset>(
+    names: Column<'a, O>,
+    mut look: impl FnMut(usize, &'a str) -> Result<(), ColumnError>,
+) -> Result<(), ColumnError> {
+    let mut rows = Vec::new();
     for first in (0..names.len()).step_by(CHUNK) {
         list_rows_to_convert(names, first..names.len().min(first + CHUNK), &mut rows);
         for row in rows.iter().map(|row| first + row) {
-            let name = match names.get(row) {
-                Some(name) => name,
-                None => continue, // null stays null
-            };
-            text.clear();
-            match convert(name, &mut text) {
-                Ok(Form::Same) => {}
-                Ok(_) => {
-                    out.keep_to(row)?;
-                    out.push(&text)?;
-                }
-                Err(error) => {
-                    out.keep_to(row)?;
-                    out.refuse(row, error);
-                    out.push("")?;
-                }
+            if let Some(name) = names.get(row) {
+                look(row, name)?;
             }
         }
     }
-    out.keep_to(names.len())?;
-    out.finish()
+    Ok(())
 }
 
 /// The number of rows that are classified before any of them is converted: few enough for the

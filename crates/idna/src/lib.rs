@@ -83,6 +83,7 @@ mod idna2003;
 #[cfg(feature = "idna2008")]
 pub mod idna2008;
 mod preset;
+mod settings;
 mod url;
 mod uts46;
 
@@ -115,6 +116,7 @@ pub use problems::{Cause, Error, Origin, Problem, Status};
 pub use puny::OutputError;
 pub use rules::ascii_rules::AsciiRules;
 pub use rules::flags::{Bidi, Hyphens, InvalidPunycode, Joiners, Transitional};
+pub use settings::{Settings, UnknownSetting};
 pub use unicode::tables::UNICODE_VERSION;
 pub use url::UrlStandard;
 pub use uts46::Uts46;

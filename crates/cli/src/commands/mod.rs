@@ -9,9 +9,9 @@ mod generate;
 mod names;
 mod rfc3492;
 mod subcommand;
+mod tune;
 
 use std::ffi::OsString;
-use std::process::ExitCode;
 
 use clap::{ArgMatches, Command};
 
@@ -21,7 +21,7 @@ use crate::stream::run::Outcome;
 use subcommand::{Run, Subcommand};
 
 /// In the order of the help.
-const COMMANDS: [Subcommand; 11] = [
+const COMMANDS: [Subcommand; 12] = [
     names::TO_ASCII,
     names::TO_UNICODE,
     check::CHECK,
@@ -29,6 +29,7 @@ const COMMANDS: [Subcommand; 11] = [
     codec::ENCODE,
     codec::DECODE,
     explain::EXPLAIN,
+    tune::TUNE,
     rfc3492::RFC3492,
     generate::PROFILES,
     generate::COMPLETIONS,
@@ -88,7 +89,7 @@ fn version() -> String {
 }
 
 /// Runs a command that parses its own arguments, if named.
-pub(crate) fn run_raw(arguments: &[OsString]) -> Option<ExitCode> {
+pub(crate) fn run_raw(arguments: &[OsString]) -> Option<u8> {
     let [_, name, rest @ ..] = arguments else {
         return None;
     };

@@ -1,7 +1,6 @@
 //! A command: its name, its definition, its run function.
 
 use std::ffi::OsString;
-use std::process::ExitCode;
 
 use clap::{ArgMatches, Command};
 
@@ -25,7 +24,7 @@ pub(crate) enum Run {
     Definition(fn(&ArgMatches, Command) -> Result<Outcome, Stop>),
     /// With its raw arguments, which it parses itself.
     Arguments {
-        run: fn(&[OsString]) -> ExitCode,
+        run: fn(&[OsString]) -> u8,
         /// Why it cannot follow options of the whole command.
         refusal: &'static str,
     },

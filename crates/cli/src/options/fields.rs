@@ -41,7 +41,10 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
                     verb.kept_or_left_out(
                         " A column that fails stays as it came, unless --on-error says otherwise; \
                          JSON lines and CSV have a record for each column.",
-                        " Each column has a verdict of its own.",
+                        match verb {
+                            Verb::Check => " Each column has a verdict of its own.",
+                            _ => " Each column is a string of its own.",
+                        },
                     ),
                 ))
                 .value_parser(clap::value_parser!(Columns)),
@@ -89,7 +92,12 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
                     verb.kept_or_left_out(
                         " It stays as it came, unless --on-error says otherwise. In records, \
                          columns are the strings that were found in a line.",
-                        " In records, columns are the strings that were found in a line.",
+                        match verb {
+                            Verb::Check => {
+                                " In records, columns are the strings that were found in a line."
+                            }
+                            _ => "",
+                        },
                     ),
                 ))
                 .action(ArgAction::Append)
@@ -168,7 +176,7 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
         command
     };
     let command = match verb {
-        Verb::Check => command,
+        Verb::Check | Verb::Take => command,
         Verb::Encode | Verb::Decode | Verb::Convert => command.arg(
             Arg::new("diff")
                 .long("diff")

@@ -7,6 +7,8 @@ pub(crate) enum Verb {
     Decode,
     Convert,
     Check,
+    /// Read, and nothing else.
+    Take,
 }
 
 impl Verb {
@@ -17,6 +19,7 @@ impl Verb {
             Verb::Decode => "Decode",
             Verb::Convert => "Convert",
             Verb::Check => "Check",
+            Verb::Take => "Take",
         }
     }
 
@@ -33,7 +36,7 @@ impl Verb {
         left_out: &'static str,
     ) -> &'static str {
         match self {
-            Verb::Check => left_out,
+            Verb::Check | Verb::Take => left_out,
             Verb::Encode | Verb::Decode | Verb::Convert => kept,
         }
     }

@@ -75,7 +75,7 @@ pub(crate) fn shown_width(character: char) -> usize {
 
 /// Whether a character could control a terminal, or is invisible: controls, line separators, and
 /// format characters that reorder or hide.
-fn is_hidden(character: char) -> bool {
+pub(crate) fn is_hidden(character: char) -> bool {
     character.is_control()
         || matches!(
             character,
@@ -125,7 +125,7 @@ fn is_mark(c: char) -> bool {
 }
 
 /// The name of a character; none if too new or unnamed.
-fn name(c: char) -> Option<String> {
+pub(crate) fn name(c: char) -> Option<String> {
     unicode_names2::name(c).map(|name| name.to_string())
 }
 

@@ -50,6 +50,19 @@ impl Output {
         })
     }
 
+    /// Finds what would keep [`open`](Self::open) from working, before long work: a folder in place of
+    /// the file, or no folder for it.
+    pub(crate) fn check(path: &Path) -> Result<(), Stop> {
+        if path == Path::new("-") {
+            return Ok(());
+        }
+        if path.is_dir() {
+            let what = "this is a folder; the name of a file is needed";
+            return Err(Stop::file(path, io::Error::other(what)));
+        }
+        has_folder(path)
+    }
+
     /// Whether it is standard output.
     pub(crate) fn is_stdout(&self) -> bool {
         matches!(self.target, Target::Stdout)
@@ -177,19 +190,24 @@ impl Target {
         } else {
             path.into()
         };
-        // Without this, a missing folder would be reported as a missing file.
-        let folder = whole_file::folder(&path);
-        if !folder.is_dir() {
-            let folder = shown(&folder.display().to_string());
-            let missing = format!("there is no folder '{folder}' to write it to");
-            return Err(Stop::file(&path, io::Error::other(missing)));
-        }
+        has_folder(&path)?;
         let permissions = old.map(|old| old.permissions());
         let file = WholeFile::create(path.clone(), permissions);
         Ok(Target::Whole(
             file.map_err(|error| Stop::file(&path, error))?,
         ))
     }
+}
+
+/// Without this, a missing folder would be reported as a missing file.
+fn has_folder(path: &Path) -> Result<(), Stop> {
+    let folder = whole_file::folder(path);
+    if folder.is_dir() {
+        return Ok(());
+    }
+    let folder = shown(&folder.display().to_string());
+    let missing = format!("there is no folder '{folder}' to write it to");
+    Err(Stop::file(path, io::Error::other(missing)))
 }
 
 /// Whether standard output goes to this file.

@@ -21,6 +21,16 @@ pub(crate) enum Outcome {
     SomeFailed,
 }
 
+impl Outcome {
+    /// By the failures.
+    pub(super) fn of(tally: &Tally) -> Self {
+        match tally.failed {
+            0 => Outcome::AllWell,
+            _ => Outcome::SomeFailed,
+        }
+    }
+}
+
 /// The settings of a run.
 pub(crate) struct Run {
     pub(crate) input: Input,
@@ -35,6 +45,8 @@ pub(crate) struct Run {
     pub(crate) fate: Fate,
     /// Write nothing after a failure, and report this text.
     pub(crate) all_or_nothing: Option<&'static str>,
+    /// The output is about one string: with none or several nothing is written, for this reason.
+    pub(crate) one: Option<&'static str>,
 }
 
 impl Run {
@@ -49,34 +61,18 @@ impl Run {
             quiet,
             fate,
             all_or_nothing,
+            one,
         } = self;
         let total = input.check()?;
-        if !quiet {
-            for note in input.notes() {
-                output::message(format!("{note}\n").as_bytes());
-            }
-        }
-        let unit = match work.ends() {
-            Some(ends) => ends.counted(),
-            None if terminator == Terminator::Nul => Unit::STRING,
-            None => input.unit(),
-        };
+        let unit = unit(&work, &input, terminator);
         let is_exact = work.is_exact();
         let of_encoding = input.note_of_encoding();
         let mut output = Output::open(output.as_deref())?;
-        if all_or_nothing.is_some() {
+        if all_or_nothing.is_some() || one.is_some() {
             output.hold();
         }
+        say_before(&input, terminator, quiet);
         let watched = terminal::stderr_is_terminal() && !quiet;
-        if input.is_typed() && watched {
-            let each = match terminator {
-                Terminator::LineFeed => "one a line",
-                Terminator::Nul => "each ended by NUL",
-            };
-            output::say(format!(
-                "reading strings from the terminal, {each}; Ctrl-D ends"
-            ));
-        }
 
         output.write(&header)?;
         // Results on the terminal show progress.
@@ -103,6 +99,13 @@ impl Run {
         progress.finish();
         result?;
 
+        if let Some(one) = one.filter(|_| tally.lines != 1) {
+            let given = match tally.lines {
+                0 => "none is given",
+                _ => "several are given",
+            };
+            return Err(Stop::Usage(format!("{one}, and {given}")));
+        }
         let nothing = all_or_nothing.filter(|_| tally.failed > 0);
         // A stopped run leaves the file unchanged.
         if !stopped && nothing.is_none() {
@@ -118,21 +121,56 @@ impl Run {
                 None => fate,
             };
             endings.extend(nothing);
-            let summary = tally.summary(unit, fate, &endings);
-            let of_encoding = of_encoding.filter(|_| summary.is_some() && tally.has(NOT_UTF8));
-            for line in of_encoding
-                .into_iter()
-                .chain(tally.notes(unit))
-                .chain(summary)
-            {
-                output::message(format!("{line}\n").as_bytes());
-            }
+            say_after(&tally, unit, fate, &endings, of_encoding);
         }
-        Ok(if tally.failed == 0 {
-            Outcome::AllWell
-        } else {
-            Outcome::SomeFailed
-        })
+        Ok(Outcome::of(&tally))
+    }
+}
+
+/// The word for a unit of the input in counts.
+pub(super) fn unit(work: &impl Work, input: &Input, terminator: Terminator) -> Unit {
+    match work.ends() {
+        Some(ends) => ends.counted(),
+        None if terminator == Terminator::Nul => Unit::STRING,
+        None => input.unit(),
+    }
+}
+
+/// Notes on the input, before it is read.
+pub(super) fn say_before(input: &Input, terminator: Terminator, quiet: bool) {
+    if quiet {
+        return;
+    }
+    for note in input.notes() {
+        output::message(format!("{note}\n").as_bytes());
+    }
+    if input.is_typed() && terminal::stderr_is_terminal() {
+        let each = match terminator {
+            Terminator::LineFeed => "one a line",
+            Terminator::Nul => "each ended by NUL",
+        };
+        output::say(format!(
+            "reading strings from the terminal, {each}; Ctrl-D ends"
+        ));
+    }
+}
+
+/// Notes on strings, and the summary of failures.
+pub(super) fn say_after(
+    tally: &Tally,
+    unit: Unit,
+    fate: Fate,
+    endings: &[&str],
+    of_encoding: Option<String>,
+) {
+    let summary = tally.summary(unit, fate, endings);
+    let of_encoding = of_encoding.filter(|_| summary.is_some() && tally.has(NOT_UTF8));
+    for line in of_encoding
+        .into_iter()
+        .chain(tally.notes(unit))
+        .chain(summary)
+    {
+        output::message(format!("{line}\n").as_bytes());
     }
 }
 

@@ -27,6 +27,7 @@ Encode \"bücher\" (punycode)
    bias    72 → 0
    string  b[ü]cher
 
+In short: 1 of 6 characters moved, 9 bytes; 3 of them carry the last delta
 Result: bcher-kva
 "
     );
@@ -70,6 +71,7 @@ Decode \"ihqwc!\" (punycode)
    bias    21 → 20
    string  不[中]
 
+In short: 2 characters inserted before the error
 Error: '!' (U+0021) is not a digit (RFC 3492, section 6.2: after the last
        delimiter, fail if there is no digit-value)
 
@@ -92,6 +94,7 @@ fn the_digits_before_an_error_are_shown() {
    k         10  ≥       1       1       10
                                sum       10
 
+In short: no character inserted before the error
 Error: '!' (U+0021) is not a digit"
         ),
         "{}",
@@ -243,7 +246,9 @@ fn profiles_are_explained_in_their_own_alphabet() {
         "Blgarska-LB",
     ]));
     assert!(
-        back.ends_with("   string  B[ú]lgarska\n\nResult: Búlgarska\n"),
+        back.ends_with(
+            "   string  B[ú]lgarska\n\nIn short: 1 of 9 characters inserted, 11 bytes; 2 of them carry the last delta\nResult: Búlgarska\n"
+        ),
         "{back}"
     );
 }

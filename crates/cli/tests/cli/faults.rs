@@ -67,7 +67,7 @@ fn in_the_middle(folder: &Path, output: Stdio) -> (Child, std::process::ChildStd
 
 /// Whether this process, and so its children, ignores a signal.
 #[cfg(target_os = "linux")]
-fn is_ignored(number: i32) -> bool {
+pub(crate) fn is_ignored(number: i32) -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let mask = u64::from_str_radix(mask.unwrap().trim(), 16).unwrap();

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use crate::support::{finish, ok, puny};
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 12] = [
     "check",
     "extract",
     "to-ascii",
@@ -13,6 +13,7 @@ const COMMANDS: [&str; 11] = [
     "encode",
     "decode",
     "explain",
+    "tune",
     "rfc3492",
     "profiles",
     "completions",

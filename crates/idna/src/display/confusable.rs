@@ -22,7 +22,39 @@ use crate::uts46::Uts46;
 /// assert_ne!(skeleton("paypal"), skeleton("paypa"));
 /// ```
 pub fn skeleton(label: &str) -> String {
-    unicode_security::skeleton(label).collect()
+    let mut skeleton = String::with_capacity(label.len());
+    append_skeleton(label, &mut skeleton);
+    skeleton
+}
+
+/// Appends the skeleton. ASCII needs neither normalisation nor a search for prototypes.
+pub(crate) fn append_skeleton(label: &str, to: &mut String) {
+    if !label.is_ascii() {
+        to.extend(unicode_security::skeleton(label));
+        return;
+    }
+    let mut done = 0;
+    for (index, byte) in label.bytes().enumerate() {
+        if let Some(prototype) = ascii_prototype(byte) {
+            to.push_str(label.get(done..index).unwrap_or_default());
+            to.push_str(prototype);
+            done = index + 1;
+        }
+    }
+    to.push_str(label.get(done..).unwrap_or_default());
+}
+
+/// The prototype of an ASCII character, if that is another text.
+fn ascii_prototype(byte: u8) -> Option<&'static str> {
+    Some(match byte {
+        b'0' => "O",
+        b'1' | b'I' | b'|' => "l",
+        b'm' => "rn",
+        b'"' => "''",
+        b'`' => "'",
+        b'%' => "°/₀",
+        _ => return None,
+    })
 }
 
 /// The lower-cased skeleton, for labels of names, which have no capitals. So `g00gle` matches
@@ -216,4 +248,23 @@ pub(super) fn shown(name: &str, edition: &dyn Idna) -> String {
         mapped.pop();
     }
     mapped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::skeleton;
+    use alloc::string::String;
+    use std::format;
+
+    /// The short way for ASCII against the data, for every character in every place of a label.
+    #[test]
+    fn ascii_prototypes_are_those_of_the_data() {
+        for byte in 0..128_u8 {
+            let c = char::from(byte);
+            for label in [format!("{c}"), format!("{c}a{c}"), format!("ab{c}c")] {
+                let expected: String = unicode_security::skeleton(&label).collect();
+                assert_eq!(skeleton(&label), expected, "{label:?}");
+            }
+        }
+    }
 }

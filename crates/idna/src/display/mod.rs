@@ -83,6 +83,8 @@ mod skeleton_index;
 mod top_level_domain;
 mod verdict;
 
+#[cfg(feature = "column")]
+pub(crate) use confusable::append_skeleton;
 pub use confusable::{compare, skeleton, Comparison};
 pub use protected::{Match, Protected};
 pub use reason::{Reason, ReasonKind};

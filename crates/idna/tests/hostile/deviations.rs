@@ -66,7 +66,7 @@ fn linear() {
 }
 
 #[test]
-fn a_megabyte_is_quick() {
+fn half_a_megabyte_is_quick() {
     let _alone = crate::alone();
     let many: String = ('\u{80}'..='\u{3FFFF}').collect();
     for unit in [
@@ -80,7 +80,7 @@ fn a_megabyte_is_quick() {
         "xn--nxa.",
         "ﷺ",
     ] {
-        let name = unit.repeat(1_000_000 / unit.len());
+        let name = unit.repeat(500_000 / unit.len());
         let start = Instant::now();
         let report = compare(&name);
         assert!(!report.destinations().is_empty());

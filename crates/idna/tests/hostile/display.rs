@@ -124,7 +124,7 @@ fn nothing_is_quadratic() {
 }
 
 #[test]
-fn a_megabyte_is_quick() {
+fn half_a_megabyte_is_quick() {
     let _alone = crate::alone();
     let all: String = ('\u{100}'..'\u{2000}')
         .chain('\u{3400}'..'\u{9000}')
@@ -145,16 +145,14 @@ fn a_megabyte_is_quick() {
         &all,
     ];
     let ours = Protected::new(["apple.com", "a.b.c.d.example"], &Uts46::STRICT);
-    let mut names = units
-        .map(|unit| unit.repeat(1_000_000 / unit.len()))
-        .to_vec();
+    let mut names = units.map(|unit| unit.repeat(500_000 / unit.len())).to_vec();
     // As many labels as the length of the top-level domain, which must be checked only once.
-    let many = 1_000_000 / 5;
+    let many = 500_000 / 5;
     names.push("а.".repeat(many) + &"я".repeat(many));
     names.push("ə.".repeat(many) + &"0".repeat(many));
     // As many reasons as labels or code points, each with an offending code point to search.
-    names.push("xn--a.".repeat(1_000_000 / 6));
-    names.push("xn--".to_owned() + &"a".repeat(1_000_000));
+    names.push("xn--a.".repeat(500_000 / 6));
+    names.push("xn--".to_owned() + &"a".repeat(500_000));
     for name in names {
         let start = Instant::now();
         let found = display::verdict(&name, &UrlStandard::BROWSER);

@@ -79,7 +79,58 @@ fn check_column(names: Column<'_, i32>) {
         let unicode = column::to_unicode_with_buf(&*edition, names, ascii.into_buf()).unwrap();
         agree(names, &unicode, one);
         buf = unicode.into_buf();
+        check_problems(names, &*edition);
+        #[cfg(feature = "display")]
+        check_display(names, &*edition);
     }
+}
+
+/// The problems of each row are those of the conversions of its name.
+fn check_problems(names: Column<'_, i32>, edition: &dyn Idna) {
+    let mut found = Vec::new();
+    column::check(edition, names, |row, error| found.push((row, error)));
+    let rows = names.iter().enumerate();
+    let expected: Vec<(usize, Error)> = rows
+        .filter_map(|(row, name)| {
+            let name = name?;
+            let error = edition.to_ascii(name).err();
+            Some((row, error.or_else(|| edition.to_unicode(name).err())?))
+        })
+        .collect();
+    assert_eq!(found, expected);
+}
+
+/// What to show for each row is the verdict on its name, and a skeleton that of its text.
+#[cfg(feature = "display")]
+fn check_display(names: Column<'_, i32>, edition: &dyn Idna) {
+    use puny_idna::display;
+
+    let mut judged = Vec::new();
+    let shown = column::display(edition, names, ColumnBuf::new(), |row, verdict| {
+        judged.push((row, verdict.clone()));
+    })
+    .unwrap();
+    let mut judged = judged.into_iter().peekable();
+    for (row, name) in names.iter().enumerate() {
+        let verdict = name.map(|name| display::verdict(name, edition));
+        let expected = verdict.as_ref().map(|verdict| verdict.text());
+        assert_eq!(shown.column().get(row), expected);
+        match (judged.next_if(|(other, _)| *other == row), verdict) {
+            (Some((_, found)), Some(verdict)) => assert_eq!(found, verdict),
+            (None, Some(verdict)) => assert!(verdict.is_safe() && Some(verdict.text()) == name),
+            (found, None) => assert_eq!(found, None),
+        }
+    }
+    assert_eq!(judged.next(), None);
+    assert_eq!(shown.is_unchanged(), shown.column() == names);
+
+    let skeletons = column::skeleton(names, ColumnBuf::new()).unwrap();
+    let expected = names.iter().map(|name| name.map(display::skeleton));
+    let found = skeletons
+        .column()
+        .iter()
+        .map(|text| text.map(str::to_owned));
+    assert!(found.eq(expected));
 }
 
 fn agree(

@@ -7,12 +7,18 @@
 //! | `work.rs` | the work on each line |
 //! | `string/` | strings: steps of a Bootstring |
 //! | `name/` | names: steps of an IDNA edition |
-//! | `page.rs` | the layout, for people |
+//! | `page.rs` | the layout of text, for people |
+//! | `html/` | one page |
+//! | `svg.rs` | one picture of deltas and biases |
+//! | `markup.rs` | untrusted text in both |
 
+mod html;
+mod markup;
 mod name;
 mod page;
 mod string;
 mod subject;
+mod svg;
 mod work;
 
 use std::sync::atomic::AtomicBool;
@@ -55,9 +61,10 @@ fn define(command: Command) -> Command {
         ))
         .after_help(concat!(
             "Examples:\n",
-            "  $ puny explain bücher | tail -3\n",
+            "  $ puny explain bücher | tail -4\n",
             "     string  b[ü]cher\n",
             "\n",
+            "  In short: 1 of 6 characters moved, 9 bytes; 3 of them carry the last delta\n",
             "  Result: bcher-kva\n\n",
             "  $ puny explain faß.DE | head -7\n",
             "  Name \"faß.DE\" (uts46)\n",
@@ -67,6 +74,7 @@ fn define(command: Command) -> Command {
             "     'ß' (U+00DF LATIN SMALL LETTER SHARP S): deviation, stays\n",
             "     'D' (U+0044 LATIN CAPITAL LETTER D): mapped, becomes 'd' (U+0064)\n",
             "     'E' (U+0045 LATIN CAPITAL LETTER E): mapped, becomes 'e' (U+0065)\n\n",
+            "  $ puny explain --html -o bücher.html bücher\n\n",
             "  $ puny explain --idna 2003 straße.de | tail -1\n",
             "  Result: strasse.de\n\n",
             "  $ puny explain --rfc --decode bcher-kva\n",
@@ -94,20 +102,35 @@ fn define(command: Command) -> Command {
                 .conflicts_with("format"),
         )
         .arg(
+            Arg::new("html")
+                .long("html")
+                .help("Write one page of HTML that needs nothing else, for one string")
+                .action(ArgAction::SetTrue)
+                .conflicts_with_all(["format", "rfc", "svg"]),
+        )
+        .arg(
+            Arg::new("svg")
+                .long("svg")
+                .help("Write a picture of the deltas and biases, for one string")
+                .action(ArgAction::SetTrue)
+                .conflicts_with_all(["format", "rfc"]),
+        )
+        .arg(
             Arg::new("format")
                 .short('f')
                 .long("format")
                 .value_name("FORMAT")
-                .help("Write text for people, or every step as data in JSON lines")
+                .help("Write text for people, or JSON lines: one for a string (jsonl) or for a step (steps)")
                 .long_help(concat!(
-                    "Write text for people, or every step as data in JSON lines.\n\n",
-                    "For a string: line, input, direction (encode or decode), profile; n, i and ",
+                    "Write text for people; or JSON lines, one for each string (jsonl) or one for each ",
+                    "step (steps).\n\n",
+                    "jsonl, for a string: line, input, direction (encode or decode), profile; n, i and ",
                     "bias at the start; literal; steps (each with code_point, character, ",
                     "position, n, i, delta, bias, next_bias and digits, each of these with ",
                     "code_point, character, value, k, threshold, weight); unfinished (the ",
                     "digits of a delta that does not end); output, null after an error; and ",
                     "errors, as of the other commands.\n\n",
-                    "For a name: line, input, idna, steps, output, unicode (both null after an ",
+                    "jsonl, for a name: line, input, idna, steps, output, unicode (both null after an ",
                     "error) and errors. Each step has step, its kind, and source, its ",
                     "specification. map and normalise: output, and changes, each with offset and end in ",
                     "bytes of what the step was given, to, and code_point, name and status or ",
@@ -115,10 +138,15 @@ fn define(command: Command) -> Command {
                     "input, output and trace, the steps as of a string. check: label, input, and ",
                     "rules, each with status, result (kept, broken or not_asked) and why it was ",
                     "not checked. encode: label, output, octets, and trace if it is not all ASCII. ",
-                    "join: output, octets, rules.",
+                    "join: output, octets, rules.\n\n",
+                    "steps: each line has line and step. start: what jsonl has before the steps. ",
+                    "insert: number (from 1), the fields of a step of a string, and in a name ",
+                    "label. unfinished: digits. The steps of a name are as in jsonl; those of a ",
+                    "label follow it as insert instead of trace. end: summary, output, errors, and of a name ",
+                    "unicode.",
                 ))
                 .hide_possible_values(true)
-                .value_parser(["text", "jsonl"])
+                .value_parser(["text", "jsonl", "steps"])
                 .default_value("text"),
         )
         .arg(output::file_arg())
@@ -132,8 +160,14 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let format = matches.get_one::<String>("format");
     let form = if matches.get_flag("rfc") {
         Form::Rfc
+    } else if matches.get_flag("html") {
+        Form::Html
+    } else if matches.get_flag("svg") {
+        Form::Svg
     } else if format.is_some_and(|format| format == "jsonl") {
         Form::Json
+    } else if format.is_some_and(|format| format == "steps") {
+        Form::JsonSteps
     } else {
         Form::Text {
             color: color::of_results(matches, output.is_some()),
@@ -146,7 +180,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         case_flags: false,
     };
     let name = matches.get_one::<String>("profile").cloned();
-    let subject = subject::of(matches, form == Form::Json)?;
+    let subject = subject::of(matches, form.is_data())?;
     let names = Names {
         engine: edition::of(matches, false)?,
         email: false,
@@ -172,6 +206,9 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         quiet: messages.quiet,
         fate: Fate::Reported,
         all_or_nothing: None,
+        one: form
+            .is_of_one()
+            .then_some("--html and --svg are for one string"),
     };
     run.perform(explain)
 }

@@ -97,6 +97,14 @@ impl<'o> Page<'o> {
         self.line(format_args!("   {style}{label:7}{style:#} {text}"));
     }
 
+    /// The explanation in one sentence, before its result.
+    pub(super) fn short(&mut self, text: impl Display) {
+        let style = self.style.label;
+        let text = wrapped(&format!("In short: {text}"), "          ");
+        let text = text.strip_prefix("In short:").unwrap_or(&text);
+        self.line(format_args!("{style}In short:{style:#}{text}"));
+    }
+
     /// The result.
     pub(super) fn result(&mut self, text: impl Display) {
         let strong = self.style.strong;

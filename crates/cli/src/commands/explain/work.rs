@@ -3,10 +3,13 @@
 use std::str;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::html;
+use super::markup::Elided;
 use super::name::{self, Name};
 use super::page::Page;
 use super::string::{self, Explanation};
 use super::subject::Subject;
+use super::svg::{self, Chart};
 use crate::convert::codec::encode_decode::{Codec, Decode, Encode};
 use crate::convert::codec::symbol;
 use crate::convert::names::conversions::Names;
@@ -19,10 +22,37 @@ use crate::stream::batch::{Batch, Line, Work};
 /// The form of explanations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    Text { color: bool },
+    Text {
+        color: bool,
+    },
     Rfc,
     Json,
+    /// JSON, with a line for each step.
+    JsonSteps,
+    /// One page.
+    Html,
+    /// One picture.
+    Svg,
 }
+
+impl Form {
+    /// Whether the whole output is about one string.
+    pub(super) fn is_of_one(self) -> bool {
+        matches!(self, Form::Html | Form::Svg)
+    }
+
+    /// Whether people read it as text, line by line.
+    fn is_text(self) -> bool {
+        matches!(self, Form::Text { .. } | Form::Rfc)
+    }
+
+    pub(super) fn is_data(self) -> bool {
+        matches!(self, Form::Json | Form::JsonSteps)
+    }
+}
+
+/// The labels of a name that have pictures.
+const MOST_PICTURES: usize = 12;
 
 /// Explains every string.
 pub(super) struct Explain {
@@ -49,6 +79,11 @@ impl Work for Explain {
     }
 
     fn line(&self, line: Line<'_>, (): &mut (), batch: &mut Batch) {
+        // The run refuses a second string.
+        if self.form.is_of_one() && self.wrote.load(Ordering::Relaxed) {
+            batch.stop = true;
+            return;
+        }
         let text = match str::from_utf8(line.bytes) {
             Ok(text) => text,
             Err(error) => {
@@ -102,6 +137,12 @@ impl Explain {
                 let head = self.head(line, explanation.input);
                 string::json::write(explanation, head, batch);
             }
+            Form::JsonSteps => {
+                let head = self.head(line, explanation.input);
+                string::json::write_steps(explanation, head, batch);
+            }
+            Form::Html => html::string::write(explanation, batch),
+            Form::Svg => picture(&[Chart::new(explanation)], 0, explanation.input, batch),
         }
     }
 
@@ -120,12 +161,19 @@ impl Explain {
             // The RFC traces only strings.
             Form::Rfc => {}
             Form::Json => name::json::write(&name, self.head(line, text), batch),
+            Form::JsonSteps => name::json::write_steps(&name, self.head(line, text), batch),
+            Form::Html => html::name::write(&name, batch),
+            Form::Svg => {
+                let mut traces = name.traces();
+                let charts: Vec<Chart> = traces.by_ref().take(MOST_PICTURES).collect();
+                picture(&charts, traces.count(), text, batch);
+            }
         }
     }
 
     /// Reports a problem without an explanation.
     fn refuse(&self, line: Line<'_>, text: &str, problem: Problem, batch: &mut Batch) {
-        if self.form == Form::Json {
+        if !self.form.is_text() {
             let (profile, name) = (&self.codec.profile, &self.profile_name);
             let explanation = Explanation::refusal(profile, name, self.decode, text, problem);
             self.string(line, &explanation, batch);
@@ -139,7 +187,7 @@ impl Explain {
     /// One empty line between explanations.
     fn part(&self, batch: &mut Batch) {
         let is_first = !self.wrote.swap(true, Ordering::Relaxed);
-        if !is_first && self.form != Form::Json {
+        if !is_first && self.form.is_text() {
             batch.out.push(b'\n');
         }
     }
@@ -152,4 +200,14 @@ impl Explain {
             input,
         }
     }
+}
+
+/// Writes pictures.
+fn picture(charts: &[Chart], left_out: usize, title: &str, batch: &mut Batch) {
+    let title = Elided {
+        text: title,
+        most: (60, 12),
+    };
+    // Writing to memory cannot fail.
+    let _ = svg::file(charts, left_out, &title, batch);
 }

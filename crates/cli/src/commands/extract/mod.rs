@@ -124,6 +124,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         threads: output::threads(matches),
         quiet: messages.quiet,
         all_or_nothing: None,
+        one: None,
     };
     run.perform(Extract {
         to,

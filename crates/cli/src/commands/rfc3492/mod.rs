@@ -15,7 +15,6 @@ mod scan;
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::{self, BufRead, Read};
-use std::process::ExitCode;
 
 use clap::{Arg, ArgAction, Command};
 use puny::punycode::PUNYCODE;
@@ -96,13 +95,13 @@ impl Failure {
 }
 
 /// Runs it with the arguments after its name.
-fn run(arguments: &[OsString]) -> ExitCode {
+fn run(arguments: &[OsString]) -> u8 {
     let result = match arguments {
         [option] if option == "-e" => encode(&mut io::stdin().lock()),
         [option] if option == "-d" => decode(&mut io::stdin().lock()),
         _ => {
             output::message(usage().as_bytes());
-            return ExitCode::FAILURE;
+            return 1;
         }
     };
     let result =
@@ -113,10 +112,10 @@ fn run(arguments: &[OsString]) -> ExitCode {
             },
         );
     match result {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => 0,
         Err(failure) => {
             output::message(failure.message().as_bytes());
-            ExitCode::FAILURE
+            1
         }
     }
 }

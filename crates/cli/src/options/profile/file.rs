@@ -52,7 +52,7 @@ const OTHERS: [&str; 6] = [
     "repertoire",
 ];
 
-fn parse(text: &str) -> Result<Bootstring<'static>, ProfileError> {
+pub(super) fn parse(text: &str) -> Result<Bootstring<'static>, ProfileError> {
     let table = DeTable::parse(text).map_err(|error| ProfileError {
         at: error.span().map(|span| span.start),
         message: error.message().to_owned(),

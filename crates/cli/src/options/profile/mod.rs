@@ -2,6 +2,7 @@
 
 mod file;
 mod values;
+pub(crate) mod write;
 
 use std::ffi::OsStr;
 use std::path::Path;

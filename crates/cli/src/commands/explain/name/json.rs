@@ -11,8 +11,9 @@ use super::Name;
 use super::labels::Label;
 use super::procedure::{Kind, Step};
 use super::rules::{Outcome, Rule};
+use super::summary::Summary;
 use crate::commands::explain::string::Explanation;
-use crate::commands::explain::string::json::Trace;
+use crate::commands::explain::string::json::{InPlace, Place, Trace, insertions};
 use crate::report::json;
 use crate::report::record::Head;
 
@@ -27,6 +28,71 @@ pub(in super::super) fn write(name: &Name<'_>, head: Head<'_>, out: &mut impl Wr
         errors: Errors(name),
     };
     json::line(&object, out);
+}
+
+/// Writes a line for the start, each step, each insertion of a label, and the end.
+pub(in super::super) fn write_steps(name: &Name<'_>, head: Head<'_>, out: &mut impl Write) {
+    let place = Place::of(head);
+    let start = Start {
+        step: "start",
+        input: name.input,
+        idna: name.edition(),
+    };
+    json::line(&InPlace { place, step: start }, out);
+    // Writing to memory cannot fail.
+    let _ = all_steps(
+        name,
+        false,
+        Lines {
+            place,
+            out: &mut *out,
+        },
+    );
+    let end = End {
+        step: "end",
+        summary: Summary(name).to_string(),
+        output: name.ascii.as_deref(),
+        unicode: name.unicode.as_deref(),
+        errors: Errors(name),
+    };
+    json::line(&InPlace { place, step: end }, out);
+}
+
+#[derive(Serialize)]
+struct Start<'n> {
+    step: &'static str,
+    input: &'n str,
+    idna: &'static str,
+}
+
+#[derive(Serialize)]
+struct End<'n> {
+    step: &'static str,
+    summary: String,
+    output: Option<&'n str>,
+    unicode: Option<&'n str>,
+    errors: Errors<'n>,
+}
+
+/// A sequence of which each element is a line.
+struct Lines<'p, 'o, W> {
+    place: Place<'p>,
+    out: &'o mut W,
+}
+
+impl<W: Write> SerializeSeq for Lines<'_, '_, W> {
+    type Ok = ();
+    type Error = serde_json::Error;
+
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, step: &T) -> Result<(), Self::Error> {
+        let place = self.place;
+        json::line(&InPlace { place, step }, self.out);
+        Ok(())
+    }
+
+    fn end(self) -> Result<(), Self::Error> {
+        Ok(())
+    }
 }
 
 /// The fields in the order of the manual. A name may have a million labels, changes or errors, so
@@ -56,54 +122,62 @@ struct Steps<'n>(&'n Name<'n>);
 impl Serialize for Steps<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Steps(name) = *self;
-        let mut steps = serializer.serialize_seq(None)?;
-        for Step { kind, source, .. } in name.steps {
-            let step = kind.name();
-            match kind {
-                Kind::LowerCase => steps.serialize_element(&Whole {
-                    step,
-                    source,
-                    output: name.mapped(),
-                    changes: (),
-                })?,
-                Kind::Map => steps.serialize_element(&Whole {
-                    step,
-                    source,
-                    output: name.mapped(),
-                    changes: Fates(name),
-                })?,
-                Kind::Normalise => {
-                    let mapped = name.mapped();
-                    steps.serialize_element(&Whole {
-                        step,
-                        source,
-                        output: name.normalised(),
-                        changes: Normalisations(name, &mapped),
-                    })?;
-                }
-                Kind::Split => steps.serialize_element(&Split {
-                    step,
-                    source,
-                    labels: Labels(name),
-                })?,
-                Kind::Labels => {
-                    for label in name.labels() {
-                        label_steps(name, source, &label, &mut steps)?;
-                    }
-                }
-                Kind::Join => steps.serialize_element(&Ascii {
-                    step,
-                    source,
-                    label: None,
-                    output: name.ascii.as_deref(),
-                    octets: name.ascii.as_deref().map(octets),
-                    rules: Rules(&name.rules_of_name()),
-                    trace: None,
-                })?,
-            }
-        }
-        steps.end()
+        all_steps(name, true, serializer.serialize_seq(None)?)
     }
+}
+
+/// Writes all steps. The insertions of a label are within its step, or follow it.
+fn all_steps<S: SerializeSeq>(
+    name: &Name<'_>,
+    within: bool,
+    mut steps: S,
+) -> Result<S::Ok, S::Error> {
+    for Step { kind, source, .. } in name.steps {
+        let step = kind.name();
+        match kind {
+            Kind::LowerCase => steps.serialize_element(&Whole {
+                step,
+                source,
+                output: name.mapped(),
+                changes: (),
+            })?,
+            Kind::Map => steps.serialize_element(&Whole {
+                step,
+                source,
+                output: name.mapped(),
+                changes: Fates(name),
+            })?,
+            Kind::Normalise => {
+                let mapped = name.mapped();
+                steps.serialize_element(&Whole {
+                    step,
+                    source,
+                    output: name.normalised(),
+                    changes: Normalisations(name, &mapped),
+                })?;
+            }
+            Kind::Split => steps.serialize_element(&Split {
+                step,
+                source,
+                labels: Labels(name),
+            })?,
+            Kind::Labels => {
+                for label in name.labels() {
+                    label_steps(name, source, &label, within, &mut steps)?;
+                }
+            }
+            Kind::Join => steps.serialize_element(&Ascii {
+                step,
+                source,
+                label: None,
+                output: name.ascii.as_deref(),
+                octets: name.ascii.as_deref().map(octets),
+                rules: Rules(&name.rules_of_name()),
+                trace: None,
+            })?,
+        }
+    }
+    steps.end()
 }
 
 /// The length of a name without the root's dot.
@@ -116,8 +190,10 @@ fn label_steps<S: SerializeSeq>(
     name: &Name<'_>,
     source: &'static str,
     label: &Label<'_>,
+    within: bool,
     steps: &mut S,
 ) -> Result<(), S::Error> {
+    let number = Some(label.index + 1);
     if let Some(digits) = label.digits() {
         let trace = Explanation::decoding(&PUNYCODE_PROFILE, "punycode", digits);
         steps.serialize_element(&Decode {
@@ -126,8 +202,11 @@ fn label_steps<S: SerializeSeq>(
             label: label.index + 1,
             input: &label.text,
             output: label.decoded.as_deref(),
-            trace: Trace(&trace),
+            trace: within.then_some(Trace(&trace)),
         })?;
+        for insertion in insertions(&trace, number).filter(|_| !within) {
+            steps.serialize_element(&insertion)?;
+        }
     }
     steps.serialize_element(&Check {
         step: "check",
@@ -142,12 +221,17 @@ fn label_steps<S: SerializeSeq>(
     steps.serialize_element(&Ascii {
         step: "encode",
         source,
-        label: Some(label.index + 1),
+        label: number,
         output: ascii.as_deref(),
         octets: ascii.as_deref().map(str::len),
         rules: Rules(&[]),
-        trace: trace.as_ref().map(Trace),
-    })
+        trace: trace.as_ref().map(Trace).filter(|_| within),
+    })?;
+    let insertions = trace.iter().flat_map(|trace| insertions(trace, number));
+    for insertion in insertions.filter(|_| !within) {
+        steps.serialize_element(&insertion)?;
+    }
+    Ok(())
 }
 
 /// A step on the name as a whole.
@@ -173,7 +257,8 @@ struct Decode<'n> {
     label: usize,
     input: &'n str,
     output: Option<&'n str>,
-    trace: Trace<'n>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trace: Option<Trace<'n>>,
 }
 
 #[derive(Serialize)]

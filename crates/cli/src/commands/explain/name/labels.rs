@@ -1,50 +1,53 @@
 //! The labels of a name, decoded and in ASCII.
 
+use puny::profiles::PUNYCODE_PROFILE;
 use puny_idna::Rfc5895;
 
 use super::Name;
+use crate::commands::explain::string::Explanation;
+use crate::commands::explain::svg::Chart;
 use crate::convert::codec::hint::is_a_label;
 use crate::convert::names::edition::Flags;
 
 /// The prefix of A-labels.
-pub(super) const PREFIX: &str = "xn--";
+pub(in super::super) const PREFIX: &str = "xn--";
 
 /// A label, mapped and normalised.
-pub(super) struct Label<'n> {
-    pub(super) index: usize,
+pub(in super::super) struct Label<'n> {
+    pub(in super::super) index: usize,
     /// As it is written.
-    pub(super) given: &'n str,
-    pub(super) text: String,
+    pub(in super::super) given: &'n str,
+    pub(in super::super) text: String,
     /// The offset after `xn--`, if any.
     digits: Option<usize>,
     /// The decoded label.
-    pub(super) decoded: Option<String>,
-    pub(super) is_last: bool,
+    pub(in super::super) decoded: Option<String>,
+    pub(in super::super) is_last: bool,
 }
 
 impl Label<'_> {
     /// The digits to decode, in a label that begins with `xn--`.
-    pub(super) fn digits(&self) -> Option<&str> {
+    pub(in super::super) fn digits(&self) -> Option<&str> {
         self.text.get(self.digits?..)
     }
 
     /// Whether it begins with `xn--` but cannot be decoded.
-    pub(super) fn is_stopped(&self) -> bool {
+    pub(in super::super) fn is_stopped(&self) -> bool {
         self.digits.is_some() && self.decoded.is_none()
     }
 
     /// The text to which rules apply.
-    pub(super) fn unicode(&self) -> &str {
+    pub(in super::super) fn unicode(&self) -> &str {
         self.decoded.as_deref().unwrap_or(&self.text)
     }
 
     /// The text to encode, if any.
-    pub(super) fn to_encode(&self) -> Option<&str> {
+    pub(in super::super) fn to_encode(&self) -> Option<&str> {
         (self.digits.is_none() && !self.text.is_ascii()).then_some(&self.text)
     }
 
     /// The label in ASCII; `None` if it cannot be encoded.
-    pub(super) fn ascii(&self) -> Option<String> {
+    pub(in super::super) fn ascii(&self) -> Option<String> {
         match self.to_encode() {
             Some(text) => Some(PREFIX.to_owned() + &puny::punycode::encode(text).ok()?),
             None => Some(self.text.clone()),
@@ -53,8 +56,21 @@ impl Label<'_> {
 }
 
 impl Name<'_> {
+    /// A picture of each label that is decoded or encoded.
+    pub(in super::super) fn traces(&self) -> impl Iterator<Item = Chart> {
+        let profile = &PUNYCODE_PROFILE;
+        self.labels().filter_map(move |label| {
+            let trace = match (label.digits(), label.to_encode()) {
+                (Some(digits), _) => Explanation::decoding(profile, "punycode", digits),
+                (None, Some(text)) => Explanation::encoding(profile, "punycode", text),
+                (None, None) => return None,
+            };
+            Some(Chart::new(&trace)).filter(|chart| !chart.is_empty())
+        })
+    }
+
     /// The labels, each made when requested.
-    pub(super) fn labels(&self) -> impl Iterator<Item = Label<'_>> {
+    pub(in super::super) fn labels(&self) -> impl Iterator<Item = Label<'_>> {
         let length = self.input.len();
         self.segments().enumerate().map(move |(index, segment)| {
             let mut text = self.prepared_label(segment.text);
@@ -83,7 +99,7 @@ impl Name<'_> {
     }
 
     /// Whether the name skips mapping.
-    pub(super) fn is_unmapped(&self) -> bool {
+    pub(in super::super) fn is_unmapped(&self) -> bool {
         matches!(self.flags, Flags::Idna2008(flags) if flags.rfc5895() == Rfc5895::Off)
     }
 }

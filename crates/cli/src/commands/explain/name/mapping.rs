@@ -11,33 +11,33 @@ use crate::convert::names::conversions::DOTS;
 use crate::convert::names::edition::Flags;
 
 /// The mapping of a code point that changes or deserves a remark.
-pub(super) struct Fate {
+pub(in super::super) struct Fate {
     /// The byte offset.
-    pub(super) offset: usize,
-    pub(super) code_point: char,
+    pub(in super::super) offset: usize,
+    pub(in super::super) code_point: char,
     /// Its status in the specification's table.
-    pub(super) status: &'static str,
-    pub(super) to: String,
+    pub(in super::super) status: &'static str,
+    pub(in super::super) to: String,
 }
 
 /// A label as it is written.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Segment<'n> {
-    pub(super) start: usize,
-    pub(super) text: &'n str,
+pub(in super::super) struct Segment<'n> {
+    pub(in super::super) start: usize,
+    pub(in super::super) text: &'n str,
     /// The separator after it; the last has none.
     separator: Option<char>,
 }
 
 impl Segment<'_> {
-    pub(super) fn range(&self) -> Range<usize> {
+    pub(in super::super) fn range(&self) -> Range<usize> {
         self.start..self.start + self.text.len()
     }
 }
 
 impl Name<'_> {
     /// The labels as they are written.
-    pub(super) fn segments(&self) -> impl Iterator<Item = Segment<'_>> {
+    pub(in super::super) fn segments(&self) -> impl Iterator<Item = Segment<'_>> {
         let mut start = 0;
         self.input.split(separators(self.flags)).map(move |text| {
             let rest = self.input.get(start + text.len()..).unwrap_or_default();
@@ -53,7 +53,7 @@ impl Name<'_> {
     }
 
     /// The code points that the mapping changes, or whose status is not valid.
-    pub(super) fn fates(&self) -> impl Iterator<Item = Fate> {
+    pub(in super::super) fn fates(&self) -> impl Iterator<Item = Fate> {
         let segments = self.segments();
         segments.flat_map(move |segment| {
             let is_mapped = self.maps(segment.text);
@@ -69,17 +69,17 @@ impl Name<'_> {
     }
 
     /// The name after the mapping.
-    pub(super) fn mapped(&self) -> String {
+    pub(in super::super) fn mapped(&self) -> String {
         self.joined(|segment| self.mapped_label(segment.text))
     }
 
     /// The name after the normalisation.
-    pub(super) fn normalised(&self) -> String {
+    pub(in super::super) fn normalised(&self) -> String {
         self.joined(|segment| self.prepared_label(segment.text))
     }
 
     /// The normalisation's changes in the mapped name.
-    pub(super) fn normalisations<'t>(
+    pub(in super::super) fn normalisations<'t>(
         &self,
         mapped: &'t str,
     ) -> Box<dyn Iterator<Item = Normalised> + 't> {
@@ -91,7 +91,7 @@ impl Name<'_> {
     }
 
     /// A label mapped and normalised.
-    pub(super) fn prepared_label(&self, label: &str) -> String {
+    pub(in super::super) fn prepared_label(&self, label: &str) -> String {
         let mapped = self.mapped_label(label);
         if !self.does(Kind::Normalise) {
             return mapped;

@@ -7,16 +7,18 @@
 //! | `labels.rs` | the labels, decoded and encoded |
 //! | `rules.rs` | the rules for a label, and their outcome |
 //! | `text.rs` | the steps for people |
+//! | `summary.rs` | all of it in one sentence |
 //! | `json.rs` | the steps as data |
 //!
 //! The library's own parts produce the steps; result and problems come from the conversion itself.
 //! Tests compare the two.
 
 pub(super) mod json;
-mod labels;
+pub(super) mod labels;
 mod mapping;
-mod procedure;
-mod rules;
+pub(super) mod procedure;
+pub(super) mod rules;
+pub(super) mod summary;
 pub(super) mod text;
 
 use puny_idna::{Problem as Found, steps};
@@ -29,15 +31,15 @@ use procedure::{Kind, Step};
 
 /// A name, and its result in one edition.
 pub(super) struct Name<'n> {
-    input: &'n str,
+    pub(super) input: &'n str,
     names: &'n Names,
     flags: Flags,
-    steps: &'static [Step],
+    pub(super) steps: &'static [Step],
     /// `None` if ToASCII refuses the name.
-    ascii: Option<String>,
+    pub(super) ascii: Option<String>,
     /// The Unicode form of the ASCII form; `None` if a rule is broken.
-    unicode: Option<String>,
-    found: Vec<Found>,
+    pub(super) unicode: Option<String>,
+    pub(super) found: Vec<Found>,
     /// Whether a label holds right-to-left text.
     is_bidi: bool,
 }
@@ -81,7 +83,7 @@ impl<'n> Name<'n> {
     }
 
     /// The same, with hints.
-    fn problems(&self) -> impl Iterator<Item = Problem> {
+    pub(super) fn problems(&self) -> impl Iterator<Item = Problem> {
         // These hints name options of other commands.
         let is_of_others = |hint: &str| {
             let options = ["--email", "--trim", "--column"];
@@ -95,7 +97,7 @@ impl<'n> Name<'n> {
     }
 
     /// The rules that a label breaks; `None` means the whole name.
-    fn found_in(&self, label: Option<usize>) -> &[Found] {
+    pub(super) fn found_in(&self, label: Option<usize>) -> &[Found] {
         // The name's own come last.
         let label_of = |found: &Found| found.label().unwrap_or(usize::MAX);
         let label = label.unwrap_or(usize::MAX);
@@ -110,7 +112,7 @@ impl<'n> Name<'n> {
     }
 
     /// The title of the edition.
-    fn edition(&self) -> &'static str {
+    pub(super) fn edition(&self) -> &'static str {
         self.names.engine.edition.name()
     }
 }

@@ -7,7 +7,7 @@ use crate::convert::names::edition::Flags;
 
 /// A kind of step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(in super::super) enum Kind {
     /// Only lower-cases ASCII letters.
     LowerCase,
     Map,
@@ -20,7 +20,7 @@ pub(super) enum Kind {
 
 impl Kind {
     /// The machine-readable name; it is stable.
-    pub(super) const fn name(self) -> &'static str {
+    pub(in super::super) const fn name(self) -> &'static str {
         match self {
             Kind::LowerCase => "lower_case",
             Kind::Map => "map",
@@ -34,12 +34,12 @@ impl Kind {
 
 /// One step.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Step {
-    pub(super) kind: Kind,
+pub(in super::super) struct Step {
+    pub(in super::super) kind: Kind,
     /// The title for people.
-    pub(super) title: &'static str,
+    pub(in super::super) title: &'static str,
     /// The source.
-    pub(super) source: &'static str,
+    pub(in super::super) source: &'static str,
 }
 
 const fn step(kind: Kind, title: &'static str, source: &'static str) -> Step {
@@ -193,7 +193,7 @@ const IDNA2003: &[Step] = &[
 ];
 
 /// The steps for a name.
-pub(super) fn of(flags: Flags, name: &str) -> &'static [Step] {
+pub(in super::super) fn of(flags: Flags, name: &str) -> &'static [Step] {
     match flags {
         Flags::Uts46(_) => UTS46,
         Flags::Url(UrlStandard::STRICT) => URL,
@@ -206,7 +206,7 @@ pub(super) fn of(flags: Flags, name: &str) -> &'static [Step] {
 }
 
 /// Label separators.
-pub(super) fn separators(flags: Flags) -> &'static [char] {
+pub(in super::super) fn separators(flags: Flags) -> &'static [char] {
     match flags {
         Flags::Idna2008(flags) if flags.rfc5895() == Rfc5895::Off => &['.'],
         Flags::Uts46(_) | Flags::Url(_) | Flags::Idna2008(_) | Flags::Idna2003(_) => &DOTS,

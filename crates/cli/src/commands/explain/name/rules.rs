@@ -12,7 +12,7 @@ use crate::convert::names::edition::{Edition, Flags};
 
 /// A rule's outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Outcome<'f> {
+pub(in super::super) enum Outcome<'f> {
     Kept,
     /// The first problem, and the number of problems.
     Broken(&'f Found, usize),
@@ -22,9 +22,9 @@ pub(super) enum Outcome<'f> {
 
 /// A rule and its outcome.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Rule<'f> {
-    pub(super) status: Status,
-    pub(super) outcome: Outcome<'f>,
+pub(in super::super) struct Rule<'f> {
+    pub(in super::super) status: Status,
+    pub(in super::super) outcome: Outcome<'f>,
 }
 
 /// A condition that disables a rule.
@@ -244,7 +244,7 @@ impl Asked<'_> {
 
 impl Name<'_> {
     /// The edition's rules for labels, with outcomes. Every broken rule is included.
-    pub(super) fn rules(&self, label: &Label<'_>) -> Vec<Rule<'_>> {
+    pub(in super::super) fn rules(&self, label: &Label<'_>) -> Vec<Rule<'_>> {
         let mut asked = Asked {
             found: self.found_in(Some(label.index)),
             is_empty: label.text.is_empty(),
@@ -260,7 +260,7 @@ impl Name<'_> {
     }
 
     /// A rule in words, with its source in brackets.
-    pub(super) fn words(&self, status: Status) -> &'static str {
+    pub(in super::super) fn words(&self, status: Status) -> &'static str {
         let rules = match self.flags {
             Flags::Uts46(flags) => flags.ascii_rules(),
             Flags::Url(flags) => flags.uts46().ascii_rules(),
@@ -276,7 +276,7 @@ impl Name<'_> {
     }
 
     /// The rules for the whole name.
-    pub(super) fn rules_of_name(&self) -> Vec<Rule<'_>> {
+    pub(in super::super) fn rules_of_name(&self) -> Vec<Rule<'_>> {
         let mut asked = Asked {
             found: self.found_in(None),
             is_empty: false,

@@ -8,6 +8,7 @@ use super::labels::{Label, PREFIX};
 use super::mapping::Fate;
 use super::procedure::{Kind, Step};
 use super::rules::{Outcome, Rule};
+use super::summary::Summary;
 use crate::commands::explain::page::Page;
 use crate::commands::explain::string::{self, Explanation};
 use crate::report::problem::Problem;
@@ -235,6 +236,7 @@ impl Writer<'_, '_> {
     /// The result, or the problems.
     fn end(&mut self) {
         self.page.blank();
+        self.page.short(Summary(self.name));
         if let Some(ascii) = &self.name.ascii {
             self.page.result(shown(ascii));
             if !self.name.found.is_empty() {

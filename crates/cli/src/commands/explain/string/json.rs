@@ -7,6 +7,7 @@ use puny::trace;
 use serde::{Serialize, Serializer};
 
 use super::Explanation;
+use super::summary::Summary;
 use crate::report::json;
 use crate::report::problem::Problem;
 use crate::report::record::Head;
@@ -19,6 +20,144 @@ pub(in super::super) fn write(explanation: &Explanation<'_>, head: Head<'_>, out
         errors: explanation.result.as_ref().err(),
     };
     json::line(&object, out);
+}
+
+/// Writes a line for the start, each step, the digits of a delta that does not end, and the end.
+pub(in super::super) fn write_steps(
+    explanation: &Explanation<'_>,
+    head: Head<'_>,
+    out: &mut impl Write,
+) {
+    let params = explanation.profile.bootstring().params();
+    let place = Place::of(head);
+    let direction = direction(explanation);
+    let start = Start {
+        place,
+        step: "start",
+        input: explanation.input,
+        direction,
+        profile: explanation.profile_name,
+        n: params.initial_n(),
+        i: 0,
+        bias: params.initial_bias(),
+        literal: explanation.literal(),
+    };
+    json::line(&start, out);
+    for insertion in insertions(explanation, None) {
+        json::line(
+            &InPlace {
+                place,
+                step: insertion,
+            },
+            out,
+        );
+    }
+    let unfinished = explanation.unfinished();
+    if !unfinished.is_empty() {
+        let digits = Digits(explanation.profile, unfinished);
+        let step = Unfinished {
+            step: "unfinished",
+            digits,
+        };
+        json::line(&InPlace { place, step }, out);
+    }
+    let end = End {
+        place,
+        step: "end",
+        summary: Summary(explanation).to_string(),
+        output: explanation.result.as_deref().ok(),
+        errors: explanation.result.as_ref().err(),
+    };
+    json::line(&end, out);
+}
+
+/// Where the string is, in each of its lines.
+#[derive(Clone, Copy, Serialize)]
+pub(in super::super) struct Place<'p> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'p str>,
+    line: u64,
+}
+
+impl<'p> Place<'p> {
+    pub(in super::super) fn of(head: Head<'p>) -> Self {
+        Place {
+            file: head.file,
+            line: head.line,
+        }
+    }
+}
+
+/// A step, in its place.
+#[derive(Serialize)]
+pub(in super::super) struct InPlace<'p, S> {
+    #[serde(flatten)]
+    pub(in super::super) place: Place<'p>,
+    #[serde(flatten)]
+    pub(in super::super) step: S,
+}
+
+#[derive(Serialize)]
+struct Start<'e> {
+    #[serde(flatten)]
+    place: Place<'e>,
+    step: &'static str,
+    input: &'e str,
+    direction: &'static str,
+    profile: &'e str,
+    n: u32,
+    i: u32,
+    bias: u32,
+    literal: String,
+}
+
+#[derive(Serialize)]
+struct Unfinished<'e> {
+    step: &'static str,
+    digits: Digits<'e>,
+}
+
+#[derive(Serialize)]
+struct End<'e> {
+    #[serde(flatten)]
+    place: Place<'e>,
+    step: &'static str,
+    summary: String,
+    output: Option<&'e str>,
+    #[serde(serialize_with = "list")]
+    errors: Option<&'e Problem>,
+}
+
+/// A step with its number, and the label of a name.
+#[derive(Serialize)]
+pub(in super::super) struct Insertion<'e> {
+    step: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    label: Option<usize>,
+    number: usize,
+    #[serde(flatten)]
+    insertion: Step<'e>,
+}
+
+/// The steps of a string, or of a label.
+pub(in super::super) fn insertions<'e>(
+    explanation: &'e Explanation<'_>,
+    label: Option<usize>,
+) -> impl Iterator<Item = Insertion<'e>> {
+    let steps = explanation.steps().iter().zip(1..);
+    steps.map(move |(step, number)| Insertion {
+        step: "insert",
+        label,
+        number,
+        insertion: one(explanation.profile, step),
+    })
+}
+
+fn direction(explanation: &Explanation<'_>) -> &'static str {
+    match explanation.decodes() {
+        true => "decode",
+        false => "encode",
+    }
 }
 
 #[derive(Serialize)]
@@ -58,10 +197,7 @@ impl Serialize for Trace<'_> {
         let profile = explanation.profile;
         let params = profile.bootstring().params();
         let fields = Fields {
-            direction: match explanation.decodes() {
-                true => "decode",
-                false => "encode",
-            },
+            direction: direction(explanation),
             profile: explanation.profile_name,
             n: params.initial_n(),
             i: 0,
@@ -94,17 +230,21 @@ struct Step<'e> {
 impl Serialize for Steps<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let &Steps(profile, steps) = self;
-        serializer.collect_seq(steps.iter().map(|step| Step {
-            code_point: step.code_point,
-            character: profile.extended_char(step.code_point),
-            position: step.position,
-            n: step.n,
-            i: step.i,
-            delta: step.delta,
-            bias: step.bias,
-            next_bias: step.next_bias,
-            digits: Digits(profile, &step.digits),
-        }))
+        serializer.collect_seq(steps.iter().map(|step| one(profile, step)))
+    }
+}
+
+fn one<'e>(profile: &'e Profile, step: &'e trace::Step) -> Step<'e> {
+    Step {
+        code_point: step.code_point,
+        character: profile.extended_char(step.code_point),
+        position: step.position,
+        n: step.n,
+        i: step.i,
+        delta: step.delta,
+        bias: step.bias,
+        next_bias: step.next_bias,
+        digits: Digits(profile, &step.digits),
     }
 }
 

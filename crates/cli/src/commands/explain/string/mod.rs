@@ -3,12 +3,16 @@
 //! | file | holds |
 //! |---|---|
 //! | `text.rs` | the steps for people |
+//! | `summary.rs` | all of it in one sentence |
+//! | `adaptation.rs` | the arithmetic of the bias |
 //! | `window.rs` | the growing string around the last insertion |
 //! | `rfc.rs` | the traces of RFC 3492, sections 7.2 and 7.3 |
 //! | `json.rs` | the steps as data |
 
+pub(super) mod adaptation;
 pub(super) mod json;
 pub(super) mod rfc;
+pub(super) mod summary;
 pub(super) mod text;
 pub(super) mod window;
 
@@ -105,14 +109,14 @@ impl<'e> Explanation<'e> {
     }
 
     /// The literal portion as text.
-    fn literal(&self) -> String {
+    pub(super) fn literal(&self) -> String {
         let literal = self.literal_code_points().iter();
         literal
             .filter_map(|&number| self.profile.basic_char(number))
             .collect()
     }
 
-    fn steps(&self) -> &[Step] {
+    pub(super) fn steps(&self) -> &[Step] {
         match &self.trace {
             Trace::Encode(trace, _) => trace.steps(),
             Trace::Decode(trace) => trace.steps(),
@@ -121,7 +125,7 @@ impl<'e> Explanation<'e> {
     }
 
     /// The digits read of the delta that has an error.
-    fn unfinished(&self) -> &[Digit] {
+    pub(super) fn unfinished(&self) -> &[Digit] {
         match &self.trace {
             Trace::Decode(trace) => trace.unfinished(),
             Trace::Encode(..) | Trace::None { .. } => &[],
@@ -129,7 +133,7 @@ impl<'e> Explanation<'e> {
     }
 
     /// The extended string with all insertions.
-    fn whole(&self) -> &[u32] {
+    pub(super) fn whole(&self) -> &[u32] {
         match &self.trace {
             Trace::Encode(_, input) => input,
             Trace::Decode(trace) => trace.output(),

@@ -3,6 +3,7 @@
 use puny::trace::{Digit, Step};
 
 use super::Explanation;
+use super::summary::Summary;
 use super::window::Growing;
 use crate::commands::explain::page::{LEFT, Page, WIDTH, columns_of, seen};
 use crate::report::shown::shown;
@@ -20,6 +21,7 @@ pub(in super::super) fn write(explanation: &Explanation<'_>, page: &mut Page<'_>
         writer.step(number, step, &string, final_position);
     }
     writer.unfinished(explanation.unfinished());
+    writer.page.short(Summary(explanation));
     match &explanation.result {
         Ok(result) => writer.page.result(shown(result)),
         Err(problem) => writer.page.error(explanation.input, problem),

@@ -13,11 +13,20 @@ use crate::report::shown::show;
 /// width 0.
 const MOST: usize = 80;
 
+/// The code points around an insertion, and whether there are more on each side.
+pub(in super::super) struct Around {
+    pub(in super::super) before: Vec<u32>,
+    pub(in super::super) more_before: bool,
+    pub(in super::super) inserted: Option<u32>,
+    pub(in super::super) after: Vec<u32>,
+    pub(in super::super) more_after: bool,
+}
+
 /// The string as it grows from step to step.
 ///
 /// A string of n code points has n states of up to n code points each, so none is stored. Only
 /// final positions and which are filled are known.
-pub(super) struct Growing<'e> {
+pub(in super::super) struct Growing<'e> {
     profile: &'e Profile,
     /// The string with all insertions.
     whole: &'e [u32],
@@ -29,7 +38,7 @@ pub(super) struct Growing<'e> {
 
 impl<'e> Growing<'e> {
     /// The initial string.
-    pub(super) fn new(explanation: &'e Explanation<'_>) -> Self {
+    pub(in super::super) fn new(explanation: &'e Explanation<'_>) -> Self {
         let profile = explanation.profile;
         let alphabet = profile.bootstring().alphabet();
         let whole = explanation.whole();
@@ -52,35 +61,65 @@ impl<'e> Growing<'e> {
     }
 
     /// Performs the next insertion; returns its final position.
-    pub(super) fn step(&mut self) -> usize {
+    pub(in super::super) fn step(&mut self) -> usize {
         let position = self.positions.next().unwrap_or(self.whole.len());
         self.filled.insert(position);
         position
     }
 
     /// The number of code points.
-    pub(super) fn len(&self) -> usize {
+    pub(in super::super) fn len(&self) -> usize {
         self.filled.len()
     }
 
     /// Code points before a position, nearest first.
-    pub(super) fn before(&self, position: usize) -> impl Iterator<Item = u32> {
+    pub(in super::super) fn before(&self, position: usize) -> impl Iterator<Item = u32> {
         let before = self.filled.range(..position).rev();
         before.filter_map(|&position| self.whole.get(position).copied())
     }
 
     /// Code points after a position, nearest first.
-    pub(super) fn after(&self, position: usize) -> impl Iterator<Item = u32> {
+    pub(in super::super) fn after(&self, position: usize) -> impl Iterator<Item = u32> {
         let after = self.filled.range(position.saturating_add(1)..);
         after.filter_map(|&position| self.whole.get(position).copied())
     }
 
+    /// The final positions of the insertions that follow, in their order.
+    pub(in super::super) fn order(&self) -> &[usize] {
+        self.positions.as_slice()
+    }
+
     /// The string with the code point at a position marked, by a style or in brackets. A string
     /// wider than `room` is cut around it.
-    pub(super) fn marked(&self, position: usize, room: usize, style: Option<Style>) -> String {
-        let marked = self.whole.get(position);
-        let inserted = seen(marked.and_then(|&number| self.profile.extended_char(number)));
-        let mut left = room.saturating_sub(columns_of(&inserted));
+    pub(in super::super) fn marked(
+        &self,
+        position: usize,
+        room: usize,
+        style: Option<Style>,
+    ) -> String {
+        let around = self.around(position, room);
+        let inserted = seen(
+            around
+                .inserted
+                .and_then(|number| self.profile.extended_char(number)),
+        );
+        let inserted = match style {
+            Some(style) => format!("{style}{inserted}{style:#}"),
+            None => format!("[{inserted}]"),
+        };
+        let text =
+            |all: &[u32]| -> String { all.iter().map(|&number| self.shown(number)).collect() };
+        let (before, after) = (text(&around.before), text(&around.after));
+        let dots = |more| if more { "…" } else { "" };
+        let (start, end) = (dots(around.more_before), dots(around.more_after));
+        format!("{start}{before}{inserted}{after}{end}")
+    }
+
+    /// The code points around a position that fit `room` columns.
+    pub(in super::super) fn around(&self, position: usize, room: usize) -> Around {
+        let inserted = self.whole.get(position).copied();
+        let glyph = seen(inserted.and_then(|number| self.profile.extended_char(number)));
+        let mut left = room.saturating_sub(columns_of(&glyph));
         let half = match self.after(position).next() {
             Some(_) => room / 3,
             None => 0,
@@ -88,14 +127,13 @@ impl<'e> Growing<'e> {
         let (mut before, more_before) = self.fitting(self.before(position), half, &mut left);
         before.reverse();
         let (after, more_after) = self.fitting(self.after(position), 0, &mut left);
-        let inserted = match style {
-            Some(style) => format!("{style}{inserted}{style:#}"),
-            None => format!("[{inserted}]"),
-        };
-        let (before, after) = (before.concat(), after.concat());
-        let dots = |more| if more { "…" } else { "" };
-        let (start, end) = (dots(more_before), dots(more_after));
-        format!("{start}{before}{inserted}{after}{end}")
+        Around {
+            before,
+            more_before,
+            inserted,
+            after,
+            more_after,
+        }
     }
 
     /// As many of these code points as fit the remaining columns, less a reserve, and whether there
@@ -105,15 +143,14 @@ impl<'e> Growing<'e> {
         code_points: impl Iterator<Item = u32>,
         keep: usize,
         left: &mut usize,
-    ) -> (Vec<String>, bool) {
+    ) -> (Vec<u32>, bool) {
         let mut items = Vec::new();
         for number in code_points {
-            let item = self.shown(number);
-            match left.checked_sub(columns_of(&item)) {
+            match left.checked_sub(columns_of(&self.shown(number))) {
                 Some(rest) if rest >= keep && items.len() < MOST => *left = rest,
                 _ => return (items, true),
             }
-            items.push(item);
+            items.push(number);
         }
         (items, false)
     }

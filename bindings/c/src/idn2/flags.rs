@@ -1,0 +1,68 @@
+//! The flags of conversions.
+
+use std::ffi::c_int;
+
+use super::code::Code;
+
+const NFC_INPUT: c_int = 1;
+const ALABEL_ROUNDTRIP: c_int = 2;
+const TRANSITIONAL: c_int = 4;
+const NONTRANSITIONAL: c_int = 8;
+// 16 is IDN2_ALLOW_UNASSIGNED, a flag of libidn without a meaning.
+const USE_STD3_ASCII_RULES: c_int = 32;
+const NO_TR46: c_int = 64;
+const NO_ALABEL_ROUNDTRIP: c_int = 128;
+
+/// How a name is mapped before it is checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mapping {
+    /// Not at all: IDNA2008.
+    None,
+    /// UTS #46.
+    Nontransitional,
+    /// UTS #46 with Transitional_Processing.
+    Transitional,
+}
+
+/// The flags of a call.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Flags {
+    pub(super) mapping: Mapping,
+    /// Without mapping, a name is normalised.
+    pub(super) nfc: bool,
+    /// A-labels are decoded and checked in full. It is so unless a flag says otherwise.
+    pub(super) round_trip: bool,
+    pub(super) std3: bool,
+}
+
+impl Flags {
+    /// The flags of a number; bits without a meaning are ignored.
+    pub(super) fn new(number: c_int) -> Result<Flags, Code> {
+        let has = |flag| number & flag != 0;
+        let mapping = match (has(TRANSITIONAL), has(NONTRANSITIONAL), has(NO_TR46)) {
+            (true, true, _) | (true, _, true) | (_, true, true) => return Err(Code::INVALID_FLAGS),
+            (true, ..) => Mapping::Transitional,
+            (.., true) => Mapping::None,
+            _ => Mapping::Nontransitional,
+        };
+        if has(ALABEL_ROUNDTRIP) && has(NO_ALABEL_ROUNDTRIP) {
+            return Err(Code::INVALID_FLAGS);
+        }
+        Ok(Flags {
+            mapping,
+            nfc: has(NFC_INPUT),
+            round_trip: !has(NO_ALABEL_ROUNDTRIP),
+            std3: has(USE_STD3_ASCII_RULES),
+        })
+    }
+
+    /// Those of a label to register: without mapping.
+    pub(super) fn registration(number: c_int) -> Flags {
+        Flags {
+            mapping: Mapping::None,
+            nfc: number & NFC_INPUT != 0,
+            round_trip: true,
+            std3: false,
+        }
+    }
+}

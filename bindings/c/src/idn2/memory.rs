@@ -1,0 +1,188 @@
+//! Strings of C: those of a caller, and those that a caller frees.
+
+use std::ffi::{CStr, c_char, c_int};
+use std::mem::size_of;
+
+use super::code::Code;
+
+/// The bytes of a string of a caller.
+///
+/// # Safety
+///
+/// The pointer has to point to a string with a terminating zero, which nobody changes for `'a`.
+#[inline]
+pub(super) unsafe fn bytes<'a>(pointer: *const c_char) -> &'a [u8] {
+    // SAFETY: the contract is the same.
+    unsafe { CStr::from_ptr(pointer) }.to_bytes()
+}
+
+/// The same as text.
+///
+/// # Safety
+///
+/// As [`bytes`].
+pub(super) unsafe fn text<'a>(pointer: *const c_char) -> Result<&'a str, Code> {
+    // SAFETY: the contract is the same.
+    str::from_utf8(unsafe { bytes(pointer) }).map_err(|_| Code::ENCODING_ERROR)
+}
+
+/// An element of a string of C.
+pub(super) trait Unit: Copy {
+    const ZERO: Self;
+}
+
+impl Unit for u8 {
+    const ZERO: u8 = 0;
+}
+
+impl Unit for u32 {
+    const ZERO: u32 = 0;
+}
+
+/// Memory by malloc for a string of `len` elements and a terminating zero, which `fill` writes to; it
+/// is given room for the elements, and the zero is written.
+#[inline]
+pub(super) fn allocate<T: Unit>(len: usize, fill: impl FnOnce(*mut T)) -> Result<*mut T, Code> {
+    let size = len
+        .checked_add(1)
+        .and_then(|units| units.checked_mul(size_of::<T>()));
+    let size = size.ok_or(Code::MALLOC)?;
+    // SAFETY: malloc returns null or as many bytes, aligned for every integer; the last element is
+    // written here.
+    unsafe {
+        let memory = libc::malloc(size).cast::<T>();
+        if memory.is_null() {
+            return Err(Code::MALLOC);
+        }
+        fill(memory);
+        memory.add(len).write(T::ZERO);
+        Ok(memory)
+    }
+}
+
+/// A copy by malloc, with a terminating zero.
+#[inline]
+pub(super) fn copy<T: Unit>(units: &[T]) -> Result<*mut T, Code> {
+    // SAFETY: there is room for as many elements, in new memory.
+    allocate(units.len(), |to: *mut T| unsafe {
+        to.copy_from_nonoverlapping(units.as_ptr(), units.len())
+    })
+}
+
+/// Gives the caller a result: none if it wants none.
+///
+/// # Safety
+///
+/// `out` has to be null or to point to a pointer.
+pub(super) unsafe fn give<T: Unit>(result: Result<Vec<T>, Code>, out: *mut *mut T) -> c_int {
+    let copied = result.and_then(|units| match out.is_null() {
+        true => Ok(()),
+        // SAFETY: the contract is the same.
+        false => copy(&units).map(|pointer| unsafe { out.write(pointer) }),
+    });
+    copied.map_or_else(|code| code.0, |()| 0)
+}
+
+/// Gives the caller null, for an input that is null.
+///
+/// # Safety
+///
+/// As [`give`].
+pub(super) unsafe fn give_null<T>(out: *mut *mut T) -> c_int {
+    if !out.is_null() {
+        // SAFETY: the contract is the same.
+        unsafe { out.write(std::ptr::null_mut()) }
+    }
+    0
+}
+
+/// A string in memory of malloc that grows up to a capacity, for the caller.
+pub(super) struct Writer<T> {
+    memory: *mut T,
+    len: usize,
+    capacity: usize,
+}
+
+impl<T: Unit> Writer<T> {
+    /// An empty string with room for this many elements.
+    #[inline]
+    pub(super) fn new(capacity: usize) -> Result<Writer<T>, Code> {
+        // `push_few` writes four elements, of which the last ones may not count.
+        let memory = allocate(capacity.saturating_add(3), |_| ())?;
+        Ok(Writer {
+            memory,
+            len: 0,
+            capacity,
+        })
+    }
+
+    /// Appends; `None` if there is no room.
+    #[inline]
+    pub(super) fn push(&mut self, units: &[T]) -> Option<()> {
+        let end = self.len.checked_add(units.len())?;
+        if end > self.capacity {
+            return None;
+        }
+        // SAFETY: there is room for so many elements after the ones that are there, and `units` is not
+        // in memory that is not shared.
+        unsafe {
+            let to = self.memory.add(self.len);
+            to.copy_from_nonoverlapping(units.as_ptr(), units.len());
+        }
+        self.len = end;
+        Some(())
+    }
+
+    /// Appends one element for each byte; `None` if there is no room.
+    #[inline]
+    pub(super) fn push_bytes(&mut self, bytes: &[u8], element: fn(u8) -> T) -> Option<()> {
+        let end = self.len.checked_add(bytes.len())?;
+        if end > self.capacity {
+            return None;
+        }
+        for (index, &byte) in bytes.iter().enumerate() {
+            // SAFETY: there is room for so many elements after the ones that are there.
+            unsafe { self.memory.add(self.len).add(index).write(element(byte)) }
+        }
+        self.len = end;
+        Some(())
+    }
+
+    /// Appends the first `len` of four elements; `None` if there is no room.
+    #[inline]
+    pub(super) fn push_few(&mut self, units: [T; 4], len: usize) -> Option<()> {
+        let end = self.len.checked_add(len)?;
+        if len > 4 || end > self.capacity {
+            return None;
+        }
+        // SAFETY: there is room for three elements more than the capacity, and a terminating zero; at
+        // least one of the four is within the capacity, or none is written.
+        unsafe {
+            if len > 0 {
+                self.memory
+                    .add(self.len)
+                    .cast::<[T; 4]>()
+                    .write_unaligned(units);
+            }
+        }
+        self.len = end;
+        Some(())
+    }
+
+    /// The string with a terminating zero, which the caller frees.
+    #[inline]
+    pub(super) fn finish(self) -> *mut T {
+        let memory = self.memory;
+        // SAFETY: there is room for one more element than the capacity, and `len` is at most that.
+        unsafe { memory.add(self.len).write(T::ZERO) };
+        std::mem::forget(self);
+        memory
+    }
+}
+
+impl<T> Drop for Writer<T> {
+    fn drop(&mut self) {
+        // SAFETY: it comes from malloc, and nobody else has it.
+        unsafe { libc::free(self.memory.cast()) }
+    }
+}

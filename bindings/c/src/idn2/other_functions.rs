@@ -1,0 +1,221 @@
+//! Punycode, messages, versions and memory.
+
+use std::ffi::{CStr, c_char, c_int, c_void};
+
+use puny::label::{self, DecodedLabel};
+use puny::punycode::{self, PUNYCODE};
+use puny::{DecodeErrorKind, EncodeErrorKind};
+
+use super::code::{Code, texts};
+use crate::border::elements;
+
+/// The version of libidn2 whose interface this is. Programs ask for the one that they were built with.
+const VERSION: &CStr = c"2.3.8";
+
+/// The same as numbers.
+const NUMBERS: [u32; 3] = [2, 3, 8];
+
+/// Encodes an array of code points as Punycode. `output_length` is the size of `output`, and becomes
+/// the length of the result, which has no terminating zero.
+///
+/// # Safety
+///
+/// The pointers have to point to what the lengths say. Buffers may overlap.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn idn2_punycode_encode(
+    input_length: usize,
+    input: *const u32,
+    output_length: *mut usize,
+    output: *mut c_char,
+) -> c_int {
+    // SAFETY: the contract is the same. The output is written when the input is not read any more.
+    unsafe {
+        let Ok(input) = elements(input, input_length) else {
+            return Code::PUNYCODE_BAD_INPUT.0;
+        };
+        if let Some((basic, len)) = encode_short(input) {
+            return put(
+                basic.get(..len).unwrap_or_default(),
+                output_length,
+                output.cast(),
+            );
+        }
+        match PUNYCODE.encode(input) {
+            Ok(basic) => {
+                // All of it is ASCII.
+                let basic: Vec<u8> = basic
+                    .into_iter()
+                    .filter_map(|c| u8::try_from(c).ok())
+                    .collect();
+                put(&basic, output_length, output.cast())
+            }
+            Err(error) if error.kind() == EncodeErrorKind::Overflow => Code::PUNYCODE_OVERFLOW.0,
+            Err(_) => Code::PUNYCODE_BAD_INPUT.0,
+        }
+    }
+}
+
+/// Encodes a label on the stack; `None` if the string is longer, or not valid.
+fn encode_short(input: &[u32]) -> Option<([u8; label::CAPACITY], usize)> {
+    if input.len() >= label::CAPACITY {
+        return None;
+    }
+    let mut valid = true;
+    let chars = input.iter().map(|&value| {
+        let c = char::from_u32(value);
+        valid &= c.is_some();
+        c.unwrap_or_default()
+    });
+    let mut basic = [0; label::CAPACITY];
+    let len = label::encode(chars, &mut basic)?;
+    valid.then_some((basic, len))
+}
+
+/// Decodes Punycode to an array of code points. `output_length` is the number of code points that
+/// there is room for, and becomes that of the result. A string without an encoded code point is
+/// refused.
+///
+/// # Safety
+///
+/// The pointers have to point to what the lengths say. Buffers may overlap.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn idn2_punycode_decode(
+    input_length: usize,
+    input: *const c_char,
+    output_length: *mut usize,
+    output: *mut u32,
+) -> c_int {
+    // SAFETY: the contract is the same. The output is written when the input is not read any more.
+    unsafe {
+        let Ok(input) = elements(input.cast::<u8>(), input_length) else {
+            return Code::PUNYCODE_BAD_INPUT.0;
+        };
+        // What libidn2 encodes has digits after a delimiter.
+        let Some(text) = str::from_utf8(input).ok().filter(|text| is_decodable(text)) else {
+            return Code::PUNYCODE_BAD_INPUT.0;
+        };
+        let mut short = DecodedLabel::new();
+        if short.decode(input).is_some() {
+            return put_all(short.chars(), output_length, output);
+        }
+        match punycode::decode(text) {
+            Ok(decoded) => put_all(decoded.chars(), output_length, output),
+            Err(error) if error.kind() == DecodeErrorKind::Overflow => Code::PUNYCODE_OVERFLOW.0,
+            Err(_) => Code::PUNYCODE_BAD_INPUT.0,
+        }
+    }
+}
+
+/// Whether something is encoded in a string.
+fn is_decodable(basic: &str) -> bool {
+    !basic.is_empty() && !basic.ends_with('-')
+}
+
+/// Writes code points and their number.
+///
+/// # Safety
+///
+/// As [`idn2_punycode_encode`].
+unsafe fn put_all(
+    result: impl Iterator<Item = char>,
+    length: *mut usize,
+    output: *mut u32,
+) -> c_int {
+    if length.is_null() || output.is_null() {
+        return Code::PUNYCODE_BAD_INPUT.0;
+    }
+    // SAFETY: the contract is the same; the length is read before the output is written.
+    unsafe {
+        let room = length.read();
+        let mut count = 0;
+        for c in result {
+            if count == room {
+                return Code::PUNYCODE_BIG_OUTPUT.0;
+            }
+            output.add(count).write(u32::from(c));
+            count += 1;
+        }
+        length.write(count);
+    }
+    0
+}
+
+/// Writes a result and its length.
+///
+/// # Safety
+///
+/// As [`idn2_punycode_encode`].
+unsafe fn put<T>(result: &[T], length: *mut usize, output: *mut T) -> c_int {
+    if length.is_null() || output.is_null() && !result.is_empty() {
+        return Code::PUNYCODE_BAD_INPUT.0;
+    }
+    // SAFETY: the contract is the same; nothing of `result` is in the caller's memory.
+    unsafe {
+        if result.len() > length.read() {
+            return Code::PUNYCODE_BIG_OUTPUT.0;
+        }
+        if !result.is_empty() {
+            output.copy_from_nonoverlapping(result.as_ptr(), result.len());
+        }
+        length.write(result.len());
+    }
+    0
+}
+
+/// The message of a code: a string that is never freed.
+#[unsafe(no_mangle)]
+pub extern "C" fn idn2_strerror(rc: c_int) -> *const c_char {
+    texts(rc).1.as_ptr()
+}
+
+/// The name of a code: a string that is never freed.
+#[unsafe(no_mangle)]
+pub extern "C" fn idn2_strerror_name(rc: c_int) -> *const c_char {
+    texts(rc).0.as_ptr()
+}
+
+/// The version of the library if it is not older than the one that is required, otherwise null. A null
+/// requirement is always met.
+///
+/// # Safety
+///
+/// `req_version` has to be null or a string with a terminating zero.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn idn2_check_version(req_version: *const c_char) -> *const c_char {
+    let is_met = req_version.is_null() || {
+        // SAFETY: the contract is the same.
+        let required = unsafe { CStr::from_ptr(req_version) };
+        is_not_newer(required.to_bytes())
+    };
+    if is_met {
+        VERSION.as_ptr()
+    } else {
+        std::ptr::null()
+    }
+}
+
+/// Whether a version, numbers with dots between them, is at most the library's.
+fn is_not_newer(required: &[u8]) -> bool {
+    if required.is_empty() {
+        return true;
+    }
+    let Ok(required) = str::from_utf8(required) else {
+        return false;
+    };
+    let numbers: Option<Vec<u32>> = required
+        .split('.')
+        .map(|number| number.parse().ok())
+        .collect();
+    numbers.is_some_and(|numbers| numbers[..] <= NUMBERS[..])
+}
+
+/// Frees a string that a function of this library has allocated. Does nothing with null.
+///
+/// # Safety
+///
+/// The pointer has to be null or come from a function of this library, once.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn idn2_free(ptr: *mut c_void) {
+    // SAFETY: `memory.rs` allocates by malloc.
+    unsafe { libc::free(ptr) }
+}

@@ -1,0 +1,45 @@
+//! Why a label is refused, as a code of libidn2.
+
+use puny_idna::{Cause, Error, Origin, Problem, Status};
+
+use super::code::Code;
+
+/// The code of the problem that libidn2 would find first.
+pub(super) fn of(error: &Error) -> Code {
+    let codes = error.problems().iter().map(code);
+    let first = codes.min_by_key(|&(order, _)| order);
+    // An error has a problem.
+    first.map_or(Code::DISALLOWED, |(_, code)| code)
+}
+
+/// The place in the order in which libidn2 applies its rules, and the code.
+fn code(problem: &Problem) -> (u8, Code) {
+    match problem.status() {
+        Status::P4 => match problem.cause() {
+            Some(Cause::Overflow) => (0, Code::PUNYCODE_OVERFLOW),
+            _ => (0, Code::PUNYCODE_BAD_INPUT),
+        },
+        // What is not allowed in the input is found before the label is looked at, and what is not
+        // allowed in an A-label after all else.
+        Status::V7 if problem.origin() != Origin::ALabel => (1, Code::DISALLOWED),
+        Status::V1 => (2, Code::NOT_NFC),
+        Status::V2 | Status::V4 => (3, Code::TWO_HYPHEN),
+        Status::V3 => (4, Code::HYPHEN_STARTEND),
+        Status::V6 => (5, Code::LEADING_COMBINING),
+        Status::U1 | Status::Disallowed => (6, Code::DISALLOWED),
+        Status::C1 | Status::C2 => (7, Code::CONTEXTJ),
+        Status::C3
+        | Status::C4
+        | Status::C5
+        | Status::C6
+        | Status::C7
+        | Status::C8
+        | Status::C9 => (8, Code::CONTEXTO),
+        Status::Unassigned => (9, Code::UNASSIGNED),
+        Status::B1 | Status::B2 | Status::B3 | Status::B4 | Status::B5 | Status::B6 => {
+            (10, Code::BIDI)
+        }
+        Status::V7 => (11, Code::INVALID_NONTRANSITIONAL),
+        _ => (12, Code::DISALLOWED),
+    }
+}

@@ -1,0 +1,79 @@
+//! Labels to register (RFC 5891, section 4).
+
+use puny::punycode;
+use puny_idna::idna2008::DerivedProperty;
+use puny_idna::{DnsLength, Idna2008};
+
+use super::ascii::normalised;
+use super::code::Code;
+use super::flags::Flags;
+use super::label::surely_encoded;
+use super::plain::LABEL;
+use super::reason;
+
+/// The rules for a U-label.
+const REGISTRATION: Idna2008 = Idna2008::REGISTRATION.with_dns_length(DnsLength::Ignore);
+
+/// The label to insert into a zone, for a U-label, an A-label or both, which then have to be the same
+/// label. A U-label in ASCII stays as it is.
+pub(super) fn convert(
+    u_label: Option<&str>,
+    a_label: Option<&[u8]>,
+    flags: Flags,
+) -> Result<String, Code> {
+    let u_label = u_label.map(|label| {
+        if flags.nfc {
+            normalised(label)
+        } else {
+            label.into()
+        }
+    });
+    let Some(a_label) = a_label else {
+        let label = u_label.unwrap_or_default();
+        return match label.is_ascii() {
+            true if label.len() > LABEL => Err(Code::TOO_BIG_LABEL),
+            true => Ok(label.into_owned()),
+            false => encode(&label),
+        };
+    };
+    if a_label.len() > LABEL {
+        return Err(Code::TOO_BIG_LABEL);
+    }
+    let text = str::from_utf8(a_label)
+        .ok()
+        .filter(|label| label.is_ascii());
+    let digits = text
+        .and_then(|label| label.strip_prefix("xn--"))
+        .filter(|digits| !digits.is_empty());
+    let digits = digits.ok_or(Code::INVALID_ALABEL)?;
+    let decoded = punycode::decode(digits).map_err(|error| match error.kind() {
+        puny::DecodeErrorKind::Overflow => Code::PUNYCODE_OVERFLOW,
+        _ => Code::PUNYCODE_BAD_INPUT,
+    })?;
+    if decoded.is_ascii() {
+        return Err(Code::PUNYCODE_BAD_INPUT);
+    }
+    if u_label.is_some_and(|label| label != decoded) {
+        return Err(Code::UALABEL_MISMATCH);
+    }
+    let ascii = encode(&decoded)?;
+    // Another spelling of the digits, as in capitals, is another label.
+    if ascii.as_bytes() != a_label {
+        return Err(Code::UALABEL_MISMATCH);
+    }
+    Ok(ascii)
+}
+
+/// The A-label of a U-label.
+fn encode(label: &str) -> Result<String, Code> {
+    let ascii = surely_encoded(label, |property| property == DerivedProperty::Pvalid);
+    if let Some(ascii) = ascii.filter(|ascii| ascii.len() <= LABEL) {
+        return Ok(ascii);
+    }
+    let ascii = REGISTRATION.label_to_ascii(label);
+    let ascii = ascii.map_err(|error| reason::of(&error))?;
+    if ascii.len() > LABEL {
+        return Err(Code::PUNYCODE_BIG_OUTPUT);
+    }
+    Ok(ascii.into_owned())
+}

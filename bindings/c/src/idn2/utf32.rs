@@ -1,0 +1,59 @@
+//! UTF-32 of a caller.
+
+use super::code::Code;
+use crate::border::elements;
+
+/// No name is longer: a caller's array of more code points is not read. Names of a few hundred code
+/// points are refused anyway.
+const MOST: usize = 1 << 24;
+
+/// The text of code points before a terminating zero.
+///
+/// # Safety
+///
+/// The pointer has to point to code points that end with zero.
+pub(super) unsafe fn terminated(pointer: *const u32) -> Result<String, Code> {
+    let mut text = String::new();
+    for index in 0..MOST {
+        // SAFETY: by the condition above: no element before this one is zero.
+        let value = unsafe { pointer.add(index).read() };
+        if value == 0 {
+            return Ok(text);
+        }
+        text.push(scalar(value)?);
+    }
+    Err(Code::TOO_BIG_DOMAIN)
+}
+
+/// The text of an array of code points; zeros may follow it. A zero inside is refused: the name before
+/// it is another one.
+///
+/// # Safety
+///
+/// The pointer has to point to `len` code points, unless `len` is larger than any array.
+pub(super) unsafe fn array(pointer: *const u32, len: usize) -> Result<String, Code> {
+    if len > MOST {
+        return Err(Code::TOO_BIG_DOMAIN);
+    }
+    // SAFETY: the contract is the same.
+    let values = unsafe { elements(pointer, len) }.map_err(|_| Code::ENCODING_ERROR)?;
+    let used = values
+        .iter()
+        .rposition(|&value| value != 0)
+        .map_or(0, |last| last + 1);
+    let values = values.iter().take(used);
+    values
+        .map(|&value| {
+            if value == 0 {
+                Err(Code::ENCODING_ERROR)
+            } else {
+                scalar(value)
+            }
+        })
+        .collect()
+}
+
+/// libidn2 lets U+DC00 to U+DFFF pass.
+fn scalar(value: u32) -> Result<char, Code> {
+    char::from_u32(value).ok_or(Code::ENCODING_ERROR)
+}

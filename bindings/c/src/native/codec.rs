@@ -1,0 +1,113 @@
+//! Punycode of UTF-8, without `xn--`.
+
+use std::ffi::c_char;
+
+use puny::{OutputError, punycode};
+
+use super::output::{Done, Length, Output, Retry, done};
+use super::problem::puny_problem;
+use super::status::puny_status;
+use crate::border::elements;
+
+/// Encodes a string of UTF-8 as Punycode (RFC 3492, section 6.3), without a prefix.
+///
+/// `basic_len` is the size of the buffer `basic`, and becomes the length of the result, which is not
+/// terminated by zero; that needed, if the buffer is too small. With the size 0 `basic` may be null.
+/// If the input is refused, `problem` says why, unless it is null. O(n log n) for every input.
+///
+/// # Safety
+///
+/// Pointers that are not null have to point to as many bytes as their lengths say.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn puny_encode(
+    extended: *const c_char,
+    extended_len: usize,
+    basic: *mut c_char,
+    basic_len: *mut usize,
+    problem: *mut puny_problem,
+) -> puny_status {
+    // SAFETY: the contract is the same.
+    unsafe {
+        convert(
+            (extended, extended_len),
+            (basic, basic_len),
+            problem,
+            |text, buffer| punycode::encode_into(text, buffer),
+            |text| punycode::encode(text),
+            puny_problem::of_encoding,
+        )
+    }
+}
+
+/// Decodes Punycode to a string of UTF-8 (RFC 3492, section 6.2). Lengths, problem and cost as for
+/// puny_encode.
+///
+/// # Safety
+///
+/// As puny_encode.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn puny_decode(
+    basic: *const c_char,
+    basic_len: usize,
+    extended: *mut c_char,
+    extended_len: *mut usize,
+    problem: *mut puny_problem,
+) -> puny_status {
+    // SAFETY: the contract is the same.
+    unsafe {
+        convert(
+            (basic, basic_len),
+            (extended, extended_len),
+            problem,
+            |text, buffer| punycode::decode_into(text, buffer),
+            |text| punycode::decode(text),
+            puny_problem::of_decoding,
+        )
+    }
+}
+
+/// Converts into the buffer; with memory of its own if the string is longer than a label.
+///
+/// # Safety
+///
+/// As [`puny_encode`].
+unsafe fn convert<E>(
+    (input, input_len): (*const c_char, usize),
+    (buffer, buffer_len): (*mut c_char, *mut usize),
+    problem: *mut puny_problem,
+    into: impl FnOnce(&str, &mut [u8]) -> Result<usize, OutputError<E>>,
+    owned: impl FnOnce(&str) -> Result<String, E>,
+    of: fn(&E) -> puny_problem,
+) -> puny_status {
+    // SAFETY: the contract is the same; the reference to the input ends before `problem` is written.
+    unsafe {
+        let length = match Length::new(buffer_len) {
+            Ok(length) => length,
+            Err(status) => return status,
+        };
+        let mut found = None;
+        let status = length.finish(|len| -> Done {
+            let bytes = elements(input.cast::<u8>(), input_len)?;
+            let mut output = Output::new(buffer.cast(), len, [(input.addr(), input_len)])?;
+            let Ok(text) = str::from_utf8(bytes) else {
+                found = Some(puny_problem::not_utf8(bytes));
+                return Err(puny_status::PUNY_REFUSED.into());
+            };
+            match done(into(text, output.bytes()), |error| found = Some(of(error))) {
+                Ok(len) => Ok(len),
+                Err(Retry::No(failed)) => Err(failed),
+                Err(Retry::Allocating) => match owned(text) {
+                    Ok(result) => output.put(result.as_bytes()),
+                    Err(error) => {
+                        found = Some(of(&error));
+                        Err(puny_status::PUNY_REFUSED.into())
+                    }
+                },
+            }
+        });
+        if let (Some(found), false) = (found, problem.is_null()) {
+            problem.write(found);
+        }
+        status
+    }
+}

@@ -1,0 +1,387 @@
+//! Columns: many strings in one text, in the layout of Arrow.
+
+use std::ffi::c_char;
+use std::mem::size_of;
+
+use puny_column::{Column, Converted, Offset, Validity};
+
+use super::edition::{edition, puny_edition};
+use super::status::puny_status;
+use crate::border::{bytes_of, elements, elements_mut, overlap};
+
+/// Encodes each row as puny_encode does.
+pub const PUNY_ENCODE: u32 = 0;
+/// Decodes each row as puny_decode does.
+pub const PUNY_DECODE: u32 = 1;
+/// Converts each row as puny_to_ascii does.
+pub const PUNY_TO_ASCII: u32 = 2;
+/// Converts each row as puny_to_unicode does.
+pub const PUNY_TO_UNICODE: u32 = 3;
+
+/// A column of strings with offsets of 32 bits: row i is the text from offset i to offset i + 1, or
+/// null.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+#[allow(non_camel_case_types)] // the name in C
+pub struct puny_column32 {
+    /// UTF-8.
+    pub text: *const c_char,
+    /// Its length in bytes.
+    pub text_len: usize,
+    /// rows + 1 offsets, in bytes.
+    pub offsets: *const i32,
+    /// The number of rows.
+    pub rows: usize,
+    /// A bitmap of rows that are not null, from the least significant bit of each byte; null if there
+    /// are no null rows.
+    pub validity: *const u8,
+    /// The number of bits before the bit of the first row.
+    pub validity_offset: usize,
+}
+
+/// The same with offsets of 64 bits.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+#[allow(non_camel_case_types)] // the name in C
+pub struct puny_column64 {
+    /// UTF-8.
+    pub text: *const c_char,
+    /// Its length in bytes.
+    pub text_len: usize,
+    /// rows + 1 offsets, in bytes.
+    pub offsets: *const i64,
+    /// The number of rows.
+    pub rows: usize,
+    /// As in puny_column32.
+    pub validity: *const u8,
+    /// The number of bits before the bit of the first row.
+    pub validity_offset: usize,
+}
+
+/// The buffers for a converted column with offsets of 32 bits, and what the conversion has found.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+#[allow(non_camel_case_types)] // the name in C
+pub struct puny_column_result32 {
+    /// The buffer for the text.
+    pub text: *mut c_char,
+    /// Its size; becomes the length of the text, or what is needed if the buffer is too small.
+    pub text_len: usize,
+    /// The buffer for rows + 1 offsets.
+    pub offsets: *mut i32,
+    /// The buffer for the bitmap of rows that are not null: (rows + 7) / 8 bytes. Bits beyond the rows
+    /// become 0.
+    pub validity: *mut u8,
+    /// The number of null rows: those of the input, and those refused.
+    pub null_count: usize,
+    /// The number of refused rows.
+    pub refused: usize,
+}
+
+/// The same with offsets of 64 bits.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+#[allow(non_camel_case_types)] // the name in C
+pub struct puny_column_result64 {
+    /// The buffer for the text.
+    pub text: *mut c_char,
+    /// As in puny_column_result32.
+    pub text_len: usize,
+    /// The buffer for rows + 1 offsets.
+    pub offsets: *mut i64,
+    /// As in puny_column_result32.
+    pub validity: *mut u8,
+    /// As in puny_column_result32.
+    pub null_count: usize,
+    /// The number of refused rows.
+    pub refused: usize,
+}
+
+/// Converts a column by an operation, such as PUNY_TO_ASCII, with vector instructions where the
+/// processor has them. `edition` is ignored by PUNY_ENCODE and PUNY_DECODE.
+///
+/// A row that is refused becomes null; its problems are those of the row alone. PUNY_TOO_SMALL: the
+/// text needs a larger buffer; nothing else is written then. O(n log n) in the length of a row, and
+/// linear in the number of rows.
+///
+/// # Safety
+///
+/// The pointers have to point to what the fields of the structures say.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn puny_convert_column32(
+    operation: u32,
+    edition: puny_edition,
+    column: *const puny_column32,
+    result: *mut puny_column_result32,
+) -> puny_status {
+    if column.is_null() || result.is_null() {
+        return puny_status::PUNY_NULL_POINTER;
+    }
+    // SAFETY: the contract is the same.
+    unsafe {
+        let puny_column32 {
+            text,
+            text_len,
+            offsets,
+            rows,
+            validity,
+            validity_offset,
+        } = *column;
+        let from = Source {
+            text,
+            text_len,
+            offsets,
+            rows,
+            validity,
+            validity_offset,
+        };
+        let to = &mut *result;
+        let buffers = Buffers {
+            text: to.text,
+            text_len: to.text_len,
+            offsets: to.offsets,
+            validity: to.validity,
+        };
+        finish(convert(operation, edition, from, buffers), |found| {
+            to.text_len = found.text_len;
+            to.null_count = found.null_count;
+            to.refused = found.refused;
+        })
+    }
+}
+
+/// The same with offsets of 64 bits.
+///
+/// # Safety
+///
+/// As puny_convert_column32.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn puny_convert_column64(
+    operation: u32,
+    edition: puny_edition,
+    column: *const puny_column64,
+    result: *mut puny_column_result64,
+) -> puny_status {
+    if column.is_null() || result.is_null() {
+        return puny_status::PUNY_NULL_POINTER;
+    }
+    // SAFETY: the contract is the same.
+    unsafe {
+        let puny_column64 {
+            text,
+            text_len,
+            offsets,
+            rows,
+            validity,
+            validity_offset,
+        } = *column;
+        let from = Source {
+            text,
+            text_len,
+            offsets,
+            rows,
+            validity,
+            validity_offset,
+        };
+        let to = &mut *result;
+        let buffers = Buffers {
+            text: to.text,
+            text_len: to.text_len,
+            offsets: to.offsets,
+            validity: to.validity,
+        };
+        finish(convert(operation, edition, from, buffers), |found| {
+            to.text_len = found.text_len;
+            to.null_count = found.null_count;
+            to.refused = found.refused;
+        })
+    }
+}
+
+/// The column of a caller.
+struct Source<O> {
+    text: *const c_char,
+    text_len: usize,
+    offsets: *const O,
+    rows: usize,
+    validity: *const u8,
+    validity_offset: usize,
+}
+
+/// The buffers of a caller.
+struct Buffers<O> {
+    text: *mut c_char,
+    text_len: usize,
+    offsets: *mut O,
+    validity: *mut u8,
+}
+
+/// What a conversion has found.
+#[derive(Default)]
+struct Found {
+    status: Option<puny_status>,
+    text_len: usize,
+    null_count: usize,
+    refused: usize,
+}
+
+impl From<puny_status> for Found {
+    fn from(status: puny_status) -> Found {
+        Found {
+            status: Some(status),
+            ..Found::default()
+        }
+    }
+}
+
+fn finish(found: Result<Found, puny_status>, store: impl FnOnce(&Found)) -> puny_status {
+    let found = found.unwrap_or_else(Found::from);
+    store(&found);
+    found.status.unwrap_or(puny_status::PUNY_OK)
+}
+
+/// # Safety
+///
+/// As [`puny_convert_column32`].
+unsafe fn convert<O: Offset>(
+    operation: u32,
+    number: puny_edition,
+    from: Source<O>,
+    to: Buffers<O>,
+) -> Result<Found, puny_status> {
+    let bad = |_| puny_status::PUNY_BAD_COLUMN;
+    let ends = from.rows.checked_add(1).ok_or(puny_status::PUNY_TOO_LONG)?;
+    // SAFETY: the contract is the same.
+    let (text, offsets) = unsafe {
+        (
+            elements(from.text.cast::<u8>(), from.text_len)?,
+            elements(from.offsets, ends)?,
+        )
+    };
+    let bits = from
+        .validity_offset
+        .checked_add(from.rows)
+        .ok_or(puny_status::PUNY_TOO_LONG)?;
+    // SAFETY: as above; null means no null rows, not no bytes.
+    let bits = match from.validity.is_null() {
+        true => None,
+        false => Some(unsafe { elements(from.validity, bits.div_ceil(8))? }),
+    };
+    apart(&from, &to, ends, text.len(), bits.map_or(0, <[u8]>::len))?;
+    let text = str::from_utf8(text).map_err(|_| puny_status::PUNY_BAD_COLUMN)?;
+    let mut column = Column::new(text, offsets).map_err(bad)?;
+    if let Some(bits) = bits {
+        let validity = Validity::new(bits, from.validity_offset, from.rows);
+        let validity = validity.ok_or(puny_status::PUNY_BAD_COLUMN)?;
+        column = column.with_validity(validity).map_err(bad)?;
+    }
+    // SAFETY: the contract is the same.
+    unsafe {
+        match operation {
+            PUNY_ENCODE => put(&puny_lanes::encode(column).map_err(bad)?, ends, to),
+            PUNY_DECODE => put(&puny_lanes::decode(column).map_err(bad)?, ends, to),
+            PUNY_TO_ASCII => {
+                let edition = edition(number)?;
+                let converted = puny_idna::column::to_ascii(edition.idna(), column);
+                put(&converted.map_err(bad)?, ends, to)
+            }
+            PUNY_TO_UNICODE => {
+                let edition = edition(number)?;
+                let converted = puny_idna::column::to_unicode(edition.idna(), column);
+                put(&converted.map_err(bad)?, ends, to)
+            }
+            _ => Err(puny_status::PUNY_BAD_OPTION),
+        }
+    }
+}
+
+/// Fails if a buffer overlaps another buffer or the input, or has an impossible size.
+fn apart<O: Offset>(
+    from: &Source<O>,
+    to: &Buffers<O>,
+    ends: usize,
+    text_len: usize,
+    bitmap: usize,
+) -> Result<(), puny_status> {
+    let sizes = (bytes_of::<u8>(to.text_len), bytes_of::<O>(ends));
+    let (Some(text), Some(offsets)) = sizes else {
+        return Err(puny_status::PUNY_TOO_LONG);
+    };
+    let outputs = [
+        (to.text.addr(), text),
+        (to.offsets.addr(), offsets),
+        (to.validity.addr(), from.rows.div_ceil(8)),
+    ];
+    let inputs = [
+        (from.text.addr(), text_len),
+        (from.offsets.addr(), offsets),
+        (from.validity.addr(), bitmap),
+    ];
+    for (index, &output) in outputs.iter().enumerate() {
+        let others = outputs.iter().skip(index + 1).chain(&inputs);
+        if output.0 != 0 && others.into_iter().any(|&other| overlap(output, other)) {
+            return Err(puny_status::PUNY_OVERLAP);
+        }
+    }
+    Ok(())
+}
+
+/// Writes a converted column.
+///
+/// # Safety
+///
+/// As [`puny_convert_column32`].
+unsafe fn put<O: Offset, E>(
+    converted: &Converted<'_, O, E>,
+    ends: usize,
+    to: Buffers<O>,
+) -> Result<Found, puny_status> {
+    let column = converted.column();
+    let offsets = column.offsets();
+    let end = |offset: Option<&O>| offset.and_then(|offset| offset.to_usize()).unwrap_or(0);
+    let (first, last) = (end(offsets.first()), end(offsets.last()));
+    // An unchanged column may be a part of its text.
+    let text = column
+        .text()
+        .get(first..last)
+        .unwrap_or_default()
+        .as_bytes();
+    if text.len() > to.text_len {
+        return Ok(Found {
+            status: Some(puny_status::PUNY_TOO_SMALL),
+            text_len: text.len(),
+            ..Found::default()
+        });
+    }
+    let rows = column.len();
+    // SAFETY: by the contract these are buffers of these lengths; `apart` has found them to overlap
+    // nothing else. Integers are valid whatever they are.
+    let (to_text, to_offsets, to_validity) = unsafe {
+        (
+            elements_mut(to.text.cast::<u8>(), text.len())?,
+            elements_mut(to.offsets, ends)?,
+            elements_mut(to.validity, rows.div_ceil(8))?,
+        )
+    };
+    to_text.copy_from_slice(text);
+    for (to, from) in to_offsets.iter_mut().zip(offsets) {
+        let from = from.to_usize().and_then(|from| from.checked_sub(first));
+        *to = from
+            .and_then(O::from_usize)
+            .ok_or(puny_status::PUNY_BAD_COLUMN)?;
+    }
+    for (index, byte) in to_validity.iter_mut().enumerate() {
+        let start = index.saturating_mul(8);
+        *byte = (start..rows.min(start.saturating_add(8)))
+            .filter(|&row| !column.is_null(row))
+            .fold(0, |byte, row| byte | 1 << (row - start));
+    }
+    Ok(Found {
+        status: None,
+        text_len: text.len(),
+        null_count: column.null_count(),
+        refused: converted.errors().len(),
+    })
+}
+
+const _: () = assert!(size_of::<puny_column32>() == size_of::<puny_column64>());

@@ -1,0 +1,30 @@
+//! The functions of `puny.h`.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `status.rs` | the results of functions |
+//! | `edition.rs` | editions and their flags, from a number |
+//! | `problem.rs` | what is wrong with a refused input |
+//! | `output.rs` | the caller's buffer |
+//! | `codec.rs` | Punycode of UTF-8 |
+//! | `names.rs` | conversions and checks of names |
+//! | `owned.rs` | results in memory of malloc |
+//! | `columns.rs` | columns |
+//! | `rfc3492.rs` | the functions of RFC 3492, appendix C |
+//! | `version.rs` | versions |
+
+pub mod codec;
+pub mod columns;
+pub mod edition;
+pub mod names;
+mod output;
+pub mod owned;
+pub mod problem;
+pub mod rfc3492;
+pub mod status;
+pub mod version;
+
+/// Editions and their flags, from a number: the same numbers as in the npm package.
+#[path = "../../../wasm/src/options.rs"]
+#[allow(dead_code)] // the npm package shows the name of an edition
+mod options;

@@ -1,0 +1,180 @@
+//! Conversions and checks of names.
+
+use std::ffi::c_char;
+use std::mem::size_of;
+
+use puny_idna::{Error, Idna, OutputError, Problem, name_from_utf8};
+
+use super::edition::{edition, puny_edition};
+use super::output::{Done, Failed, Length, Output, Retry, done};
+use super::problem::puny_problem;
+use super::status::puny_status;
+use crate::border::{bytes_of, elements, overlap};
+
+/// Converts a name of UTF-8 to ASCII (ToASCII) by an edition of IDNA.
+///
+/// `ascii_len` is the size of the buffer `ascii`, and becomes the length of the result, which is not
+/// terminated by zero; that needed, if the buffer is too small. 254 bytes are enough for every name of
+/// the DNS. With the size 0 `ascii` may be null. If the name is refused, `problem` has the first
+/// broken rule, unless it is null: puny_check gives all of them. O(n log n) for every input.
+///
+/// # Safety
+///
+/// Pointers that are not null have to point to as many bytes as their lengths say.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn puny_to_ascii(
+    edition: puny_edition,
+    name: *const c_char,
+    name_len: usize,
+    ascii: *mut c_char,
+    ascii_len: *mut usize,
+    problem: *mut puny_problem,
+) -> puny_status {
+    let convert = |idna: &dyn Idna, name: &str, to: &mut [u8]| idna.to_ascii_into(name, to);
+    // SAFETY: the contract is the same.
+    unsafe {
+        into_buffer(
+            edition,
+            (name, name_len),
+            (ascii, ascii_len),
+            problem,
+            convert,
+        )
+    }
+}
+
+/// Converts a name to Unicode (ToUnicode), as UTF-8, by an edition of IDNA. A name that breaks a rule
+/// is refused. A valid name may still look like another one. Lengths, problem and cost as for
+/// puny_to_ascii.
+///
+/// # Safety
+///
+/// As puny_to_ascii.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn puny_to_unicode(
+    edition: puny_edition,
+    name: *const c_char,
+    name_len: usize,
+    unicode: *mut c_char,
+    unicode_len: *mut usize,
+    problem: *mut puny_problem,
+) -> puny_status {
+    let convert = |idna: &dyn Idna, name: &str, to: &mut [u8]| idna.to_unicode_into(name, to);
+    // SAFETY: the contract is the same.
+    unsafe {
+        into_buffer(
+            edition,
+            (name, name_len),
+            (unicode, unicode_len),
+            problem,
+            convert,
+        )
+    }
+}
+
+/// # Safety
+///
+/// As [`puny_to_ascii`].
+unsafe fn into_buffer(
+    number: puny_edition,
+    (name, name_len): (*const c_char, usize),
+    (buffer, buffer_len): (*mut c_char, *mut usize),
+    problem: *mut puny_problem,
+    convert: impl FnOnce(&dyn Idna, &str, &mut [u8]) -> Result<usize, OutputError<Error>>,
+) -> puny_status {
+    // SAFETY: the contract is the same; the reference to the input ends before `problem` is written.
+    unsafe {
+        let length = match Length::new(buffer_len) {
+            Ok(length) => length,
+            Err(status) => return status,
+        };
+        let mut found = None;
+        let status = length.finish(|len| -> Done {
+            let edition = edition(number)?;
+            let bytes = elements(name.cast::<u8>(), name_len)?;
+            let mut output = Output::new(buffer.cast(), len, [(name.addr(), name_len)])?;
+            let result = match name_from_utf8(bytes) {
+                Ok(name) => convert(edition.idna(), name, output.bytes()),
+                Err(error) => Err(OutputError::Refused(error)),
+            };
+            let first = |error: &Error| found = Some(puny_problem::of(&error.first()));
+            match done(result, first) {
+                Ok(len) => Ok(len),
+                Err(Retry::No(failed)) => Err(failed),
+                // No conversion of a name asks for working memory.
+                Err(Retry::Allocating) => Err(puny_status::PUNY_NO_MEMORY.into()),
+            }
+        });
+        if let (Some(found), false) = (found, problem.is_null()) {
+            problem.write(found);
+        }
+        status
+    }
+}
+
+/// Checks a name of UTF-8 by an edition of IDNA, and gives every broken rule, those of ToASCII, or
+/// else those of ToUnicode.
+///
+/// `count` is the number of problems that there is room for at `problems`, and becomes the number of
+/// problems found: 0 and PUNY_OK for a valid name, otherwise PUNY_REFUSED; PUNY_TOO_SMALL if there
+/// are more than there is room for, of which the first are written. With the number 0 `problems` may
+/// be null. Time and memory as for puny_to_ascii.
+///
+/// # Safety
+///
+/// `name` has to point to `name_len` bytes, `problems` to room for `*count` problems.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn puny_check(
+    edition: puny_edition,
+    name: *const c_char,
+    name_len: usize,
+    problems: *mut puny_problem,
+    count: *mut usize,
+) -> puny_status {
+    // SAFETY: the contract is the same. What is written does not overlap what is read.
+    unsafe {
+        let length = match Length::new(count) {
+            Ok(length) => length,
+            Err(status) => return status,
+        };
+        let mut found = Vec::new();
+        let room = count.read();
+        let status = length.finish(|_| {
+            let edition = super::edition::edition(edition)?;
+            let bytes = elements(name.cast::<u8>(), name_len)?;
+            let size = bytes_of::<puny_problem>(room).ok_or(puny_status::PUNY_TOO_LONG)?;
+            let own = (problems.addr(), size);
+            if problems.is_null() && room > 0 {
+                return Err(puny_status::PUNY_NULL_POINTER.into());
+            }
+            let variable = (count.addr(), size_of::<usize>());
+            if overlap(own, (name.addr(), name_len)) || overlap(own, variable) {
+                return Err(puny_status::PUNY_OVERLAP.into());
+            }
+            found = all_problems(edition.idna(), bytes);
+            if found.len() > room {
+                return Err(Failed::TooSmall(found.len()));
+            }
+            Ok(found.len())
+        });
+        for (index, problem) in found.iter().take(room).enumerate() {
+            problems.add(index).write(puny_problem::of(problem));
+        }
+        match status {
+            puny_status::PUNY_OK if !found.is_empty() => puny_status::PUNY_REFUSED,
+            other => other,
+        }
+    }
+}
+
+/// The problems of a name.
+fn all_problems(idna: &dyn Idna, bytes: &[u8]) -> Vec<Problem> {
+    let outcome = name_from_utf8(bytes).and_then(|name| {
+        idna.to_ascii(name)?;
+        idna.to_unicode(name)?;
+        Ok(())
+    });
+    outcome
+        .err()
+        .map_or_else(Vec::new, |error| error.problems().to_vec())
+}

@@ -1,0 +1,183 @@
+//! The functions of RFC 3492, appendix C.
+
+use std::ffi::{c_char, c_uchar};
+
+use puny::punycode::PUNYCODE;
+use puny::{Bootstring, DecodeErrorKind, EncodeErrorKind, Repertoire};
+
+use crate::border::elements;
+
+/// An integer of at least 26 bits (RFC 3492, appendix C).
+#[allow(non_camel_case_types)] // the name in C
+pub type punycode_uint = u32;
+
+/// What the two functions return (RFC 3492, appendix C).
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(non_camel_case_types)] // the name in C
+pub enum punycode_status {
+    /// The output is written.
+    punycode_success = 0,
+    /// Input is invalid.
+    punycode_bad_input = 1,
+    /// Output would exceed the space provided.
+    punycode_big_output = 2,
+    /// Wider integers needed to process input.
+    punycode_overflow = 3,
+}
+
+use punycode_status::{
+    punycode_bad_input, punycode_big_output, punycode_overflow, punycode_success,
+};
+
+/// Punycode as the RFC's program has it: integers up to 2^32 - 1, and code points that are not checked.
+const RFC: Bootstring<'static> = PUNYCODE.with_repertoire(Repertoire::Integers);
+
+/// Converts Unicode to Punycode (RFC 3492, appendix C).
+///
+/// `case_flags` holds an element for each code point: a nonzero value forces an ASCII letter to upper
+/// case, and suggests upper case for another code point; it may be null, which leaves ASCII letters as
+/// they are and suggests lower case. `output_length` is at first the number of ASCII code points that
+/// there is room for, and on success that of the result. The output is undefined unless the function
+/// returns punycode_success. Buffers may overlap. Time is O(n log n), which that of the RFC's program is
+/// not.
+///
+/// # Safety
+///
+/// `input` and `case_flags` have to have `input_length` elements, `output` as many as
+/// `*output_length` says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn punycode_encode(
+    input_length: punycode_uint,
+    input: *const punycode_uint,
+    case_flags: *const c_uchar,
+    output_length: *mut punycode_uint,
+    output: *mut c_char,
+) -> punycode_status {
+    // SAFETY: the contract is the same. The output is written when nothing else is read any more.
+    unsafe {
+        let Some((input_length, room)) = lengths(input_length, output_length) else {
+            return punycode_bad_input;
+        };
+        let Ok(input) = elements(input, input_length) else {
+            return punycode_bad_input;
+        };
+        let encoded = if case_flags.is_null() {
+            RFC.encode(input)
+        } else {
+            let flags = elements(case_flags, input_length).unwrap_or_default();
+            let flags: Vec<bool> = flags.iter().map(|&flag| flag != 0).collect();
+            RFC.encode_with_case(input, &flags)
+        };
+        match encoded {
+            // All of it is ASCII.
+            Ok(basic) => {
+                let basic: Vec<u8> = basic
+                    .into_iter()
+                    .filter_map(|c| u8::try_from(c).ok())
+                    .collect();
+                put(&basic, output.cast(), room, output_length)
+            }
+            Err(error) => match error.kind() {
+                EncodeErrorKind::Overflow => punycode_overflow,
+                _ => punycode_bad_input,
+            },
+        }
+    }
+}
+
+/// Converts Punycode to Unicode (RFC 3492, appendix C).
+///
+/// `case_flags` needs room for as many elements as `output`, or is null; an element becomes 1 for a
+/// letter in upper case, and for a code point for which upper case was suggested, otherwise 0.
+/// `output_length` is at first the number of code points that there is room for, and on success that
+/// of the result. The output is undefined unless the function returns punycode_success. Buffers may
+/// overlap. Time is O(n log n).
+///
+/// # Safety
+///
+/// `input` has to have `input_length` elements, `output` and `case_flags` as many as `*output_length`
+/// says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn punycode_decode(
+    input_length: punycode_uint,
+    input: *const c_char,
+    output_length: *mut punycode_uint,
+    output: *mut punycode_uint,
+    case_flags: *mut c_uchar,
+) -> punycode_status {
+    // SAFETY: the contract is the same. The output is written when nothing else is read any more.
+    unsafe {
+        let Some((input_length, room)) = lengths(input_length, output_length) else {
+            return punycode_bad_input;
+        };
+        let Ok(input) = elements(input.cast::<u8>(), input_length) else {
+            return punycode_bad_input;
+        };
+        let input: Vec<u32> = input.iter().map(|&byte| u32::from(byte)).collect();
+        let decoded = if case_flags.is_null() {
+            RFC.decode(&input[..]).map(|decoded| (decoded, Vec::new()))
+        } else {
+            RFC.decode_with_case(&input[..])
+        };
+        match decoded {
+            Ok((decoded, flags)) => {
+                let status = put(&decoded, output, room, output_length);
+                if status == punycode_success && !case_flags.is_null() {
+                    let flags: Vec<u8> = flags.into_iter().map(u8::from).collect();
+                    case_flags.copy_from(flags.as_ptr(), flags.len());
+                }
+                status
+            }
+            Err(error) => match error.kind() {
+                DecodeErrorKind::Overflow => punycode_overflow,
+                _ => punycode_bad_input,
+            },
+        }
+    }
+}
+
+/// The length of the input, and the room for output.
+///
+/// # Safety
+///
+/// A pointer that is not null has to point to a length.
+unsafe fn lengths(
+    input_length: punycode_uint,
+    output_length: *const punycode_uint,
+) -> Option<(usize, usize)> {
+    if output_length.is_null() {
+        return None;
+    }
+    // SAFETY: the contract is the same.
+    let room = unsafe { output_length.read() };
+    Some((
+        usize::try_from(input_length).ok()?,
+        usize::try_from(room).ok()?,
+    ))
+}
+
+/// Writes the output and its length.
+///
+/// # Safety
+///
+/// `output` has to have room for `room` elements.
+unsafe fn put<T>(
+    result: &[T],
+    output: *mut T,
+    room: usize,
+    output_length: *mut punycode_uint,
+) -> punycode_status {
+    let (true, Ok(len)) = (result.len() <= room, punycode_uint::try_from(result.len())) else {
+        return punycode_big_output;
+    };
+    if output.is_null() && !result.is_empty() {
+        return punycode_bad_input;
+    }
+    // SAFETY: by the contract; nothing of `result` is in the caller's memory.
+    unsafe {
+        output.copy_from(result.as_ptr(), result.len());
+        output_length.write(len);
+    }
+    punycode_success
+}

@@ -1,0 +1,320 @@
+//! Arguments that contradict each other: null with a length, lengths that no object has, buffers that
+//! overlap, flags that an edition lacks. Each gives a status.
+
+#![cfg(feature = "native")]
+
+use std::ffi::{CStr, c_char};
+use std::ptr::{null, null_mut};
+
+use puny_capi::native::codec::{puny_decode, puny_encode};
+use puny_capi::native::columns::{
+    PUNY_TO_ASCII, puny_column_result32, puny_column32, puny_convert_column32,
+};
+use puny_capi::native::edition::*;
+use puny_capi::native::names::{puny_check, puny_to_ascii, puny_to_unicode};
+use puny_capi::native::owned::{puny_free, puny_to_ascii_alloc, puny_to_unicode_alloc};
+use puny_capi::native::problem::{puny_problem, puny_rule};
+use puny_capi::native::rfc3492::{punycode_decode, punycode_encode, punycode_status};
+use puny_capi::native::status::puny_status::{self, *};
+use puny_capi::native::version::{puny_unicode_version, puny_version};
+
+const NAME: &str = "Bücher.example";
+
+fn name() -> *const c_char {
+    NAME.as_ptr().cast()
+}
+
+#[test]
+fn null_pointers() {
+    let mut len = 0;
+    // SAFETY: null is what is tested; the others are variables.
+    unsafe {
+        assert_eq!(
+            puny_to_ascii(0, null(), 3, null_mut(), &raw mut len, null_mut()),
+            PUNY_NULL_POINTER
+        );
+        assert_eq!(
+            puny_to_ascii(0, name(), 3, null_mut(), null_mut(), null_mut()),
+            PUNY_NULL_POINTER
+        );
+        len = 5;
+        assert_eq!(
+            puny_to_unicode(0, name(), NAME.len(), null_mut(), &raw mut len, null_mut()),
+            PUNY_NULL_POINTER
+        );
+        assert_eq!(len, 0);
+        assert_eq!(
+            puny_encode(null(), 0, null_mut(), &raw mut len, null_mut()),
+            PUNY_OK
+        );
+        assert_eq!(
+            puny_decode(null(), 1, null_mut(), &raw mut len, null_mut()),
+            PUNY_NULL_POINTER
+        );
+        assert_eq!(
+            puny_check(0, name(), NAME.len(), null_mut(), null_mut()),
+            PUNY_NULL_POINTER
+        );
+        let mut count = 1;
+        assert_eq!(
+            puny_check(0, name(), NAME.len(), null_mut(), &raw mut count),
+            PUNY_NULL_POINTER
+        );
+        assert_eq!(
+            puny_to_ascii_alloc(0, name(), NAME.len(), null_mut(), null_mut()),
+            PUNY_NULL_POINTER
+        );
+        assert_eq!(
+            puny_convert_column32(0, 0, null(), null_mut()),
+            PUNY_NULL_POINTER
+        );
+        puny_free(null_mut());
+        let mut room = 0;
+        assert_eq!(
+            punycode_encode(1, null(), null(), &raw mut room, null_mut()),
+            punycode_status::punycode_bad_input
+        );
+        assert_eq!(
+            punycode_decode(0, null(), null_mut(), null_mut(), null_mut()),
+            punycode_status::punycode_bad_input
+        );
+        assert_eq!(
+            punycode_encode(0, null(), null(), &raw mut room, null_mut()),
+            punycode_status::punycode_success
+        );
+    }
+}
+
+#[test]
+fn lengths_that_no_object_has() {
+    let mut buffer = [0_u8; 100];
+    let output = buffer.as_mut_ptr().cast::<c_char>();
+    // SAFETY: the lengths are refused before anything is read.
+    unsafe {
+        for huge in [usize::MAX, usize::MAX / 2 + 1] {
+            let mut len = buffer.len();
+            assert_eq!(
+                puny_to_ascii(0, name(), huge, output, &raw mut len, null_mut()),
+                PUNY_TOO_LONG
+            );
+            len = huge;
+            assert_eq!(
+                puny_to_ascii(0, null(), 0, null_mut(), &raw mut len, null_mut()),
+                PUNY_TOO_LONG
+            );
+            len = buffer.len();
+            assert_eq!(
+                puny_encode(name(), huge, output, &raw mut len, null_mut()),
+                PUNY_TOO_LONG
+            );
+            let mut count = huge;
+            assert_eq!(
+                puny_check(0, name(), NAME.len(), null_mut(), &raw mut count),
+                PUNY_TOO_LONG
+            );
+            let column = puny_column32 {
+                text: name(),
+                text_len: NAME.len(),
+                offsets: null(),
+                rows: huge,
+                validity: null(),
+                validity_offset: 0,
+            };
+            let mut result = puny_column_result32 {
+                text: output,
+                text_len: 100,
+                offsets: null_mut(),
+                validity: null_mut(),
+                null_count: 0,
+                refused: 0,
+            };
+            assert_eq!(
+                puny_convert_column32(PUNY_TO_ASCII, 0, &raw const column, &raw mut result),
+                PUNY_TOO_LONG
+            );
+        }
+    }
+}
+
+#[test]
+fn overlapping_buffers() {
+    let mut memory = [0_u8; 64];
+    memory[..NAME.len()].copy_from_slice(NAME.as_bytes());
+    let start = memory.as_mut_ptr().cast::<c_char>();
+    // SAFETY: all within `memory`.
+    unsafe {
+        for shift in [0, 1, NAME.len() - 1] {
+            let mut len = 20;
+            let status = puny_to_ascii(
+                0,
+                start,
+                NAME.len(),
+                start.add(shift),
+                &raw mut len,
+                null_mut(),
+            );
+            assert_eq!(status, PUNY_OVERLAP, "{shift}");
+        }
+        let mut len = 30;
+        let status = puny_to_ascii(
+            0,
+            start,
+            NAME.len(),
+            start.add(NAME.len()),
+            &raw mut len,
+            null_mut(),
+        );
+        assert_eq!(status, PUNY_OK);
+        let mut len = 8;
+        let own = (&raw mut len).cast::<c_char>();
+        assert_eq!(
+            puny_to_ascii(0, start, NAME.len(), own, &raw mut len, null_mut()),
+            PUNY_OVERLAP
+        );
+        // The functions of the RFC read everything before they write.
+        let mut points = [0xFC_u32, 0x62];
+        let mut room = 8;
+        let output = points.as_mut_ptr().cast::<c_char>();
+        let status = punycode_encode(2, points.as_ptr(), null(), &raw mut room, output);
+        assert_eq!((status, room), (punycode_status::punycode_success, 5));
+        assert_eq!(std::slice::from_raw_parts(output.cast::<u8>(), 5), b"b-dha");
+    }
+}
+
+fn status_of(edition: u32) -> puny_status {
+    let mut len = 0;
+    // SAFETY: the buffer is empty.
+    unsafe {
+        puny_to_ascii(
+            edition,
+            name(),
+            NAME.len(),
+            null_mut(),
+            &raw mut len,
+            null_mut(),
+        )
+    }
+}
+
+#[test]
+fn flags_that_an_edition_lacks() {
+    for bad in [
+        9,
+        15,
+        1 << 31,
+        PUNY_UTS46 | PUNY_BE_STRICT_NO,
+        PUNY_URL | PUNY_STD3_NO,
+        PUNY_URL_STRICT | PUNY_BE_STRICT_YES,
+        PUNY_2008_LOOKUP | PUNY_TRANSITIONAL_YES,
+        PUNY_2003 | PUNY_CHECK_BIDI_NO,
+        PUNY_CHECK_HYPHENS_NO | PUNY_CHECK_HYPHENS_YES,
+    ] {
+        assert_eq!(status_of(bad), PUNY_BAD_OPTION, "{bad:#x}");
+    }
+    for good in [
+        PUNY_UTS46,
+        PUNY_URL | PUNY_BE_STRICT_NO,
+        PUNY_STD3_DNS | PUNY_DNS_LENGTH_ALLOW_ROOT,
+    ] {
+        assert_eq!(status_of(good), PUNY_TOO_SMALL, "{good:#x}");
+    }
+}
+
+#[test]
+fn bytes_that_are_not_utf8() {
+    let mut problem = puny_problem {
+        code: [0; 32],
+        label: 0,
+        start: 0,
+        end: 0,
+        code_point: 0,
+    };
+    let mut len = 0;
+    // SAFETY: three bytes.
+    unsafe {
+        for function in [puny_encode, puny_decode] {
+            let status = function(
+                c"a\xFFb".as_ptr(),
+                3,
+                null_mut(),
+                &raw mut len,
+                &raw mut problem,
+            );
+            assert_eq!((status, problem.start, problem.end), (PUNY_REFUSED, 1, 2));
+        }
+        let status = puny_to_ascii(
+            0,
+            c"a\xFFb".as_ptr(),
+            3,
+            null_mut(),
+            &raw mut len,
+            &raw mut problem,
+        );
+        assert_eq!((status, problem.start, problem.end), (PUNY_REFUSED, 1, 2));
+    }
+}
+
+#[test]
+fn allocated_results() {
+    let mut text = null_mut();
+    let mut problem = puny_problem {
+        code: [0; 32],
+        label: 0,
+        start: 0,
+        end: 0,
+        code_point: 0,
+    };
+    // SAFETY: what is allocated is freed once.
+    unsafe {
+        assert_eq!(
+            puny_to_ascii_alloc(0, name(), NAME.len(), &raw mut text, null_mut()),
+            PUNY_OK
+        );
+        assert_eq!(CStr::from_ptr(text), c"xn--bcher-kva.example");
+        puny_free(text);
+        let zero = b"a\0b";
+        let lenient = PUNY_STD3_NO;
+        let status = puny_to_unicode_alloc(
+            lenient,
+            zero.as_ptr().cast(),
+            3,
+            &raw mut text,
+            &raw mut problem,
+        );
+        assert_eq!(
+            (status, text.is_null(), problem.start),
+            (PUNY_REFUSED, true, 1)
+        );
+    }
+}
+
+#[test]
+fn no_code_is_longer_than_its_room() {
+    for status in puny_idna::Status::ALL {
+        assert!(status.code().len() < 32, "{}", status.code());
+    }
+}
+
+#[test]
+fn rules_and_versions() {
+    let mut rule = [0_u8; 300];
+    let mut len = rule.len();
+    // SAFETY: the buffers have these lengths; versions are strings.
+    unsafe {
+        assert_eq!(
+            puny_rule(c"C2".as_ptr(), 2, rule.as_mut_ptr().cast(), &raw mut len),
+            PUNY_OK
+        );
+        assert!(rule[..len].starts_with(b"ZERO WIDTH JOINER"));
+        len = 0;
+        assert_eq!(
+            puny_rule(c"C99".as_ptr(), 3, null_mut(), &raw mut len),
+            PUNY_REFUSED
+        );
+        assert_eq!(
+            CStr::from_ptr(puny_version()).to_str(),
+            Ok(env!("CARGO_PKG_VERSION"))
+        );
+    }
+    assert_eq!(puny_unicode_version(), 0x12_0000);
+}

@@ -1,0 +1,420 @@
+//! The functions of libidn2's interface: results and codes that its documentation states or that
+//! libidn2 2.3.3 gives, and those where this library is strict.
+
+// The helpers of tests panic too: a broken fact is a panic.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+#![cfg(all(feature = "idn2", target_os = "linux"))]
+
+use std::ffi::{CStr, CString, c_char, c_int};
+use std::ptr::{null, null_mut};
+
+use puny_capi::idn2::lookup_functions::*;
+use puny_capi::idn2::other_functions::*;
+use puny_capi::idn2::unicode_functions::*;
+
+const STD3: c_int = 32;
+const TRANSITIONAL: c_int = 4;
+const NO_TR46: c_int = 64;
+const NO_ROUND_TRIP: c_int = 128;
+
+type Function = unsafe extern "C" fn(*const c_char, *mut *mut c_char, c_int) -> c_int;
+
+/// A result, or a code.
+fn call(function: Function, name: &[u8], flags: c_int) -> Result<String, c_int> {
+    let name = CString::new(name).unwrap();
+    let mut result = null_mut();
+    // SAFETY: a result is a string that is freed once.
+    unsafe {
+        let code = function(name.as_ptr(), &raw mut result, flags);
+        // Without a wish for the result, the code is the same.
+        assert_eq!(function(name.as_ptr(), null_mut(), flags), code);
+        if code != 0 {
+            assert!(result.is_null());
+            return Err(code);
+        }
+        let text = CStr::from_ptr(result).to_str().unwrap().to_owned();
+        idn2_free(result.cast());
+        Ok(text)
+    }
+}
+
+fn lookup(name: &str, flags: c_int) -> Result<String, c_int> {
+    call(idn2_to_ascii_8z, name.as_bytes(), flags)
+}
+
+fn to_unicode(name: &str) -> Result<String, c_int> {
+    call(idn2_to_unicode_8z8z, name.as_bytes(), 0)
+}
+
+fn points(text: &str) -> Vec<u32> {
+    text.chars().map(u32::from).chain([0]).collect()
+}
+
+#[test]
+fn lookup_as_libidn2_has_it() {
+    for (name, flags, expected) in [
+        ("", 0, Ok("")),
+        ("a..b", 0, Ok("a..b")),
+        (".co.uk", 0, Ok(".co.uk")),
+        ("_dmarc.X", 0, Ok("_dmarc.x")),
+        ("EXAMPLE-1.Com", 0, Ok("example-1.com")),
+        ("EXAMPLE-1.Com", NO_TR46, Ok("EXAMPLE-1.Com")),
+        ("faß.de", 0, Ok("xn--fa-hia.de")),
+        ("faß.de", TRANSITIONAL, Ok("fass.de")),
+        ("☃.net", 0, Err(-304)),
+        ("☃.net", TRANSITIONAL, Ok("xn--n3h.net")),
+        ("xn--ls8h.la", 0, Err(-304)),
+        ("Bücher", NO_TR46, Err(-304)),
+        ("a。b", 0, Ok("a.b")),
+        ("-a", 0, Err(-302)),
+        ("-a", NO_TR46, Ok("-a")),
+        ("ab--c", 0, Err(-301)),
+        ("r3---sn-abc.example", NO_TR46, Ok("r3---sn-abc.example")),
+        ("xn--a", 0, Err(-313)),
+        ("xn--a", NO_TR46, Err(-304)),
+        ("xn--a", NO_TR46 | NO_ROUND_TRIP, Ok("xn--a")),
+        ("xn--0", 0, Err(-202)),
+        ("xn--zz-99999999", 0, Err(-204)),
+        ("a\u{308}", NO_TR46, Err(-300)),
+        ("a\u{308}", NO_TR46 | 1, Ok("xn--4ca")),
+        ("\u{308}a", 0, Err(-303)),
+        ("a\u{200D}b", 0, Err(-305)),
+        ("xn--ab-j1t", NO_ROUND_TRIP, Ok("xn--ab-j1t")),
+        ("1א", 0, Err(-310)),
+        ("1א", TRANSITIONAL, Ok("xn--1-0hc")),
+        // Only within a label.
+        ("1.א", 0, Ok("1.xn--4db")),
+        ("\u{378}", NO_TR46, Err(-309)),
+        ("+ü", 0, Err(-314)),
+        ("_ü", 0, Ok("xn--_-eha")),
+        ("b", TRANSITIONAL | 8, Err(-209)),
+        ("b", 8 | NO_TR46, Err(-209)),
+        ("b", 2 | NO_ROUND_TRIP, Err(-209)),
+    ] {
+        assert_eq!(
+            lookup(name, flags),
+            expected.map(str::to_owned),
+            "{name} {flags}"
+        );
+    }
+}
+
+#[test]
+fn lengths() {
+    let label = "a".repeat(63);
+    let name = [&label[..], &label, &label, &label[..61]].join(".");
+    assert_eq!(name.len(), 253);
+    for flags in [0, NO_TR46] {
+        assert_eq!(lookup(&name, flags), Ok(name.clone()));
+        assert_eq!(lookup(&format!("{name}."), flags), Ok(format!("{name}.")));
+        assert_eq!(lookup(&format!("a{name}"), flags), Err(-206));
+        assert_eq!(lookup(&format!("{name}a"), flags), Err(-205));
+        assert_eq!(lookup(&"a".repeat(64), flags), Err(-206));
+        assert!(lookup(&"ü".repeat(57), flags).is_ok());
+        assert_eq!(lookup(&"ü".repeat(58), flags), Err(-203));
+    }
+    assert_eq!(lookup(&"ü".repeat(300), 0), Err(-205));
+    assert_eq!(
+        to_unicode(&"a.".repeat(127)).map(|name| name.len()),
+        Ok(254)
+    );
+    assert_eq!(to_unicode(&"a.".repeat(128)), Err(-205));
+    assert_eq!(to_unicode(&"ü".repeat(64)), Err(-206));
+}
+
+/// Each of these would let one name stand for another.
+#[test]
+fn strict_where_libidn2_is_not() {
+    for flags in [0, NO_TR46] {
+        assert_eq!(lookup("xn--_", flags), Err(-314));
+    }
+    for name in ["a_b", "a b", "_ü", "\u{2260}"] {
+        assert_eq!(lookup(name, STD3), Err(-304), "{name}");
+    }
+    assert_eq!(lookup("xn--cvg", 0), Err(-313)); // U+1FFD, which is mapped
+    assert_eq!(lookup("XN--0", NO_TR46), Err(-202));
+    assert_eq!(lookup("XN--FA-HIA", NO_TR46), Ok("XN--FA-HIA".to_owned()));
+    for name in ["xn--a", "xn--a-ecp", "xn--_", "xn--example-"] {
+        assert!(to_unicode(name).is_err(), "{name}");
+    }
+    // A code point that NFC turns into ASCII is not ASCII.
+    assert_eq!(lookup("\u{37E}", NO_TR46 | 1), Err(-304));
+    // U+DC00 to U+DFFF, and a zero inside.
+    for values in [[0x61, 0xDC00, 0x62], [0x61, 0xDFFF, 0x62], [0x61, 0, 0x62]] {
+        // SAFETY: three code points; no result is wanted.
+        let code = unsafe { idn2_to_ascii_4i2(values.as_ptr(), 3, null_mut(), 0) };
+        assert_eq!(code, -200, "{values:?}");
+    }
+}
+
+#[test]
+fn unicode() {
+    for (name, expected) in [
+        ("xn--fa-hia.DE", Ok("faß.DE")),
+        ("XN--FA-HIA", Ok("FAß")),
+        ("a..b", Ok("a..b")),
+        ("Ü", Ok("Ü")),
+        ("xn--ls8h", Ok("💩")),
+        // A hyphen, and the delimiter.
+        ("xn----dha", Ok("ü-")),
+        ("xn--ü", Err(-202)),
+        ("xn--", Err(-202)),
+        ("xn---tda", Err(-202)),
+    ] {
+        assert_eq!(to_unicode(name), expected.map(str::to_owned), "{name}");
+    }
+    assert_eq!(call(idn2_to_unicode_8z8z, b"\xFF", 0), Err(-200));
+}
+
+#[test]
+fn code_points() {
+    let (name, ascii) = (points("bücher.de"), points("xn--bcher-kva.de"));
+    // SAFETY: the arrays end with zero; results are freed once.
+    unsafe {
+        let mut text = null_mut();
+        assert_eq!(idn2_to_ascii_4z(name.as_ptr(), &raw mut text, 0), 0);
+        assert_eq!(CStr::from_ptr(text), c"xn--bcher-kva.de");
+        idn2_free(text.cast());
+        let mut buffer = [c_char::MAX; 64];
+        assert_eq!(
+            idn2_to_ascii_4i(name.as_ptr(), 9, buffer.as_mut_ptr(), 0),
+            0
+        );
+        assert_eq!(CStr::from_ptr(buffer.as_ptr()), c"xn--bcher-kva.de");
+        let long = points(&"b.".repeat(40));
+        assert_eq!(
+            idn2_to_ascii_4i(long.as_ptr(), 80, buffer.as_mut_ptr(), 0),
+            -205
+        );
+
+        let mut result = null_mut();
+        assert_eq!(idn2_to_unicode_4z4z(ascii.as_ptr(), &raw mut result, 0), 0);
+        assert_eq!(std::slice::from_raw_parts(result, name.len()), name);
+        idn2_free(result.cast());
+        assert_eq!(
+            idn2_to_unicode_8z4z(c"xn--bcher-kva.de".as_ptr(), &raw mut result, 0),
+            0
+        );
+        assert_eq!(std::slice::from_raw_parts(result, name.len()), name);
+        idn2_free(result.cast());
+
+        // The result is cut, and its length is that of the whole one.
+        let mut out = [7_u32; 9];
+        let mut len = 3;
+        assert_eq!(
+            idn2_to_unicode_44i(ascii.as_ptr(), 16, out.as_mut_ptr(), &raw mut len, 0),
+            0
+        );
+        assert_eq!((len, &out[..4]), (9, &[0x62, 0xFC, 0x63, 7][..]));
+    }
+}
+
+#[test]
+fn null_pointers_and_impossible_lengths() {
+    let mut text = c"x".as_ptr().cast_mut();
+    let mut values = null_mut();
+    // SAFETY: null is what is tested; impossible lengths are refused before anything is read.
+    unsafe {
+        for function in [
+            idn2_to_ascii_8z as Function,
+            idn2_to_ascii_lz,
+            idn2_lookup_ul,
+            idn2_to_unicode_8z8z,
+            idn2_to_unicode_8zlz,
+            idn2_to_unicode_lzlz,
+        ] {
+            text = c"x".as_ptr().cast_mut();
+            assert_eq!(
+                (function(null(), &raw mut text, 0), text.is_null()),
+                (0, true)
+            );
+            assert_eq!(function(null(), null_mut(), 0), 0);
+        }
+        assert_eq!(idn2_lookup_u8(null(), null_mut(), TRANSITIONAL | 8), 0);
+        assert_eq!(idn2_to_ascii_4z(null(), &raw mut text, 0), 0);
+        assert_eq!(idn2_to_ascii_4i2(null(), 5, &raw mut text, 0), 0);
+        assert_eq!(idn2_to_ascii_4i(null(), 0, null_mut(), 0), 0);
+        assert_eq!(idn2_to_unicode_8z4z(null(), &raw mut values, 0), 0);
+        assert_eq!(idn2_to_unicode_4z4z(null(), &raw mut values, 0), 0);
+        assert_eq!(idn2_to_unicode_44i(null(), 9, null_mut(), null_mut(), 0), 0);
+        assert_eq!(idn2_register_u8(null(), null(), null_mut(), 0), 0);
+        assert_eq!(idn2_register_ul(null(), null(), &raw mut text, 0), 0);
+        idn2_free(null_mut());
+
+        let one = [0x61_u32];
+        for huge in [usize::MAX, usize::MAX / 4 + 1, usize::MAX / 2] {
+            assert_eq!(
+                idn2_to_ascii_4i2(one.as_ptr(), huge, &raw mut text, 0),
+                -205
+            );
+            assert_eq!(idn2_to_ascii_4i(one.as_ptr(), huge, null_mut(), 0), -205);
+            assert_eq!(
+                idn2_to_unicode_44i(one.as_ptr(), huge, null_mut(), null_mut(), 0),
+                -205
+            );
+            let mut len = huge;
+            assert_eq!(
+                idn2_punycode_encode(huge, one.as_ptr(), &raw mut len, null_mut()),
+                -202
+            );
+        }
+        let mut len = usize::MAX;
+        assert_eq!(
+            idn2_punycode_decode(usize::MAX, c"a".as_ptr(), &raw mut len, null_mut()),
+            -202
+        );
+        assert_eq!(
+            idn2_punycode_encode(1, null(), &raw mut len, null_mut()),
+            -202
+        );
+        assert_eq!(
+            idn2_punycode_encode(1, one.as_ptr(), null_mut(), null_mut()),
+            -202
+        );
+        assert_eq!(
+            idn2_punycode_decode(3, c"tda".as_ptr(), &raw mut len, null_mut()),
+            -202
+        );
+        let mut out = 0;
+        assert_eq!(
+            idn2_punycode_decode(3, c"tda".as_ptr(), null_mut(), &raw mut out),
+            -202
+        );
+        assert_eq!(
+            idn2_punycode_decode(3, c"tda".as_ptr(), &raw mut len, &raw mut out),
+            0
+        );
+        assert_eq!((len, out), (1, 0xFC));
+    }
+}
+
+fn register(u_label: Option<&str>, a_label: Option<&str>) -> Result<String, c_int> {
+    let strings = [u_label, a_label].map(|label| label.map(|label| CString::new(label).unwrap()));
+    let [u, a] = [0, 1].map(|index| strings[index].as_ref().map_or(null(), |text| text.as_ptr()));
+    let mut result = null_mut();
+    // SAFETY: strings or null; a result is freed once.
+    unsafe {
+        match idn2_register_u8(u.cast(), a.cast(), &raw mut result, 0) {
+            0 => {
+                let text = CStr::from_ptr(result.cast()).to_str().unwrap().to_owned();
+                idn2_free(result.cast());
+                Ok(text)
+            }
+            code => Err(code),
+        }
+    }
+}
+
+#[test]
+fn registration() {
+    for (u, a, expected) in [
+        (Some("ü"), None, Ok("xn--tda")),
+        (None, Some("xn--tda"), Ok("xn--tda")),
+        (Some("ü"), Some("xn--tda"), Ok("xn--tda")),
+        (Some("ö"), Some("xn--tda"), Err(-208)),
+        (None, Some("xn--TDA"), Err(-208)),
+        (None, Some("abc"), Err(-207)),
+        (Some("Ü"), None, Err(-304)),
+        (Some("ü.a"), None, Err(-304)),
+        (Some("a·b"), None, Err(-307)),
+        (Some("l·l"), None, Ok("xn--ll-0ea")),
+        (Some("-ü"), None, Err(-302)),
+        (Some("u\u{308}"), None, Err(-300)),
+        (Some("A_b"), None, Ok("A_b")),
+        (None, Some("xn--a"), Err(-304)),
+    ] {
+        assert_eq!(register(u, a), expected.map(str::to_owned), "{u:?} {a:?}");
+    }
+}
+
+#[test]
+fn punycode() {
+    let encode = |points: &[u32], room: usize| {
+        let mut out = [0_u8; 200];
+        let mut len = room;
+        // SAFETY: there is room for 200.
+        let code = unsafe {
+            idn2_punycode_encode(
+                points.len(),
+                points.as_ptr(),
+                &raw mut len,
+                out.as_mut_ptr().cast(),
+            )
+        };
+        (
+            code,
+            len,
+            String::from_utf8_lossy(&out[..len.min(200)]).into_owned(),
+        )
+    };
+    assert_eq!(encode(&[0x61, 0xFC], 200), (0, 5, "a-eha".to_owned()));
+    assert_eq!(encode(&[0x61, 0xFC], 4).0, -203);
+    assert_eq!(encode(&[0x61], 200), (0, 2, "a-".to_owned()));
+    for bad in [0xD800, 0xDC00, 0x11_0000, u32::MAX] {
+        assert_eq!(encode(&[bad], 200).0, -202, "{bad:#x}");
+    }
+    let long: Vec<u32> = (0x4E00..0x4E00 + 50).collect();
+    let (code, _, basic) = encode(&long, 200);
+    assert_eq!(code, 0);
+    let decode = |basic: &str, room: usize| {
+        let mut out = vec![0_u32; 200];
+        let mut len = room;
+        // SAFETY: there is room for 200.
+        let code = unsafe {
+            idn2_punycode_decode(
+                basic.len(),
+                basic.as_ptr().cast(),
+                &raw mut len,
+                out.as_mut_ptr(),
+            )
+        };
+        out.truncate(len);
+        (code, out)
+    };
+    assert_eq!(decode(&basic, 200), (0, long));
+    assert_eq!(decode("a-eha", 1).0, -203);
+    assert_eq!(decode("99999999", 200).0, -204);
+    for bad in ["", "a-", "-", "-tda", "_", "a!"] {
+        assert_eq!(decode(bad, 200).0, -202, "{bad}");
+    }
+}
+
+#[test]
+fn texts_and_versions() {
+    // SAFETY: both are strings, or null.
+    let text =
+        |pointer: *const c_char| unsafe { (!pointer.is_null()).then(|| CStr::from_ptr(pointer)) };
+    assert_eq!(
+        text(idn2_strerror(-205)),
+        Some(c"domain name longer than 255 characters")
+    );
+    assert_eq!(text(idn2_strerror_name(-301)), Some(c"IDN2_2HYPHEN"));
+    assert_eq!(text(idn2_strerror(1)), Some(c"Unknown error"));
+    let check = |version: *const c_char| text(unsafe { idn2_check_version(version) });
+    let own = check(null()).unwrap();
+    assert_eq!(check(own.as_ptr()), Some(own));
+    for (version, is_met) in [
+        (c"", true),
+        (c"2.3.3", true),
+        (c"2", true),
+        (c"0.9", true),
+        (c"2.4", false),
+        (c"3", false),
+        (c"2.3.x", false),
+        (c"2.3.99", false),
+    ] {
+        assert_eq!(check(version.as_ptr()).is_some(), is_met, "{version:?}");
+    }
+}
+
+/// A test program begins in the locale C, whose charset has ASCII alone.
+#[test]
+fn locale() {
+    assert_eq!(
+        call(idn2_to_ascii_lz, b"Example.de", 0),
+        Ok("example.de".to_owned())
+    );
+    assert_eq!(call(idn2_to_ascii_lz, "ü".as_bytes(), 0), Err(-102));
+    assert_eq!(call(idn2_to_unicode_8zlz, b"xn--tda", 0), Err(-200));
+    assert_eq!(call(idn2_to_unicode_lzlz, b"a.b", 0), Ok("a.b".to_owned()));
+}

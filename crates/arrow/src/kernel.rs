@@ -1,0 +1,277 @@
+//! Conversions of arrays.
+
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+use arrow_array::cast::AsArray;
+use arrow_array::{
+    Array, ArrayRef, GenericStringArray, OffsetSizeTrait, StringViewArray, StructArray,
+    new_null_array,
+};
+use arrow_buffer::{NullBuffer, NullBufferBuilder};
+use arrow_schema::{DataType, Field, Fields};
+
+use crate::dictionary;
+use crate::error::KernelError;
+use crate::operation::{Operation, Worker};
+use crate::output::{OffsetPart, Part, ViewPart};
+use crate::problems::{Problems, error_type};
+use crate::rows::Scratch;
+use crate::threads::{self, Stop};
+
+/// A conversion of arrays: an [`Operation`], the number of threads, and a way to stop.
+///
+/// The result has the type of the input: Utf8, LargeUtf8, Utf8View, or a dictionary of one of these,
+/// whose values are converted once each. An array of type Null becomes null strings. A null row stays
+/// null. An array in which no row changes is returned as it is, buffers and all; in Utf8View the
+/// unchanged rows of any array share their text with it.
+///
+/// Allocates for the array, not for a row, except where [`puny_idna::display::verdict`] does and for
+/// the list of problems of a refused name.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use arrow_array::cast::AsArray;
+/// use arrow_array::{ArrayRef, StringArray};
+/// use puny_arrow::{Kernel, Operation};
+/// use puny_idna::Uts46;
+///
+/// let names: ArrayRef = Arc::new(StringArray::from(vec![Some("faß.de"), None, Some("a_b")]));
+/// let to_ascii = Kernel::new(Operation::ToAscii(&Uts46::STRICT)).with_threads(2);
+///
+/// let ascii = to_ascii.convert(&names).unwrap();
+/// let expected = StringArray::from(vec![Some("xn--fa-hia.de"), None, None]);
+/// assert_eq!(ascii.as_string(), &expected);
+///
+/// let both = to_ascii.convert_with_errors(&names).unwrap();
+/// let error = both.column_by_name("error").unwrap().as_struct();
+/// let kinds = error.column_by_name("kind").unwrap().as_string::<i32>();
+/// assert_eq!(kinds.value(2), "not_ldh");
+/// ```
+#[derive(Clone, Copy)]
+pub struct Kernel<'k> {
+    operation: Operation<'k>,
+    threads: usize,
+    stop: Option<&'k Stop<'k>>,
+    /// The maximum length of a text; tests lower it.
+    pub(crate) limit: usize,
+}
+
+impl fmt::Debug for Kernel<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Kernel")
+            .field("operation", &self.operation)
+            .field("threads", &self.threads)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'k> Kernel<'k> {
+    /// A conversion by one thread, the caller's.
+    pub fn new(operation: Operation<'k>) -> Self {
+        Kernel {
+            operation,
+            threads: 1,
+            stop: None,
+            limit: usize::MAX,
+        }
+    }
+
+    /// The same with so many threads, the caller's included; 0 is as many as there are cores. Short
+    /// arrays are converted by one.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Self {
+        Kernel { threads, ..self }
+    }
+
+    /// The same, but `stop` is asked before each chunk of at most 2,048 rows, by every thread. If it
+    /// returns true, the conversion ends soon, with [`KernelError::Stopped`].
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use arrow_array::{ArrayRef, StringArray};
+    /// # use puny_arrow::{Kernel, KernelError, Operation};
+    /// let names: ArrayRef = Arc::new(StringArray::from(vec!["example.com"]));
+    /// let kernel = Kernel::new(Operation::Skeleton).with_stop(&|| true);
+    /// assert!(matches!(kernel.convert(&names), Err(KernelError::Stopped)));
+    /// ```
+    #[must_use]
+    pub fn with_stop(self, stop: &'k Stop<'k>) -> Self {
+        Kernel {
+            stop: Some(stop),
+            ..self
+        }
+    }
+
+    /// Converts an array: a refused row becomes null.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError`], if the array as a whole cannot be converted.
+    pub fn convert(&self, array: &ArrayRef) -> Result<ArrayRef, KernelError> {
+        Ok(self.run(array, false)?.0)
+    }
+
+    /// Converts an array to a struct of `value`, as [`convert`](Kernel::convert) returns it, and
+    /// `error`, of [`error_type`], which is null where there is none. The struct is null where the
+    /// array is.
+    ///
+    /// # Errors
+    ///
+    /// As [`convert`](Kernel::convert).
+    pub fn convert_with_errors(&self, array: &ArrayRef) -> Result<StructArray, KernelError> {
+        let (value, error) = self.run(array, true)?;
+        let error = match error {
+            Some(error) => Arc::new(error) as ArrayRef,
+            None => new_null_array(&error_type(), value.len()),
+        };
+        let fields = Fields::from(vec![
+            Field::new("value", value.data_type().clone(), true),
+            Field::new("error", error_type(), true),
+        ]);
+        let (len, nulls) = (value.len(), array.logical_nulls());
+        let columns = vec![value, error];
+        Ok(StructArray::try_new_with_length(
+            fields, columns, nulls, len,
+        )?)
+    }
+
+    /// The converted array, and its errors if they are asked for.
+    fn run(
+        &self,
+        array: &ArrayRef,
+        errors: bool,
+    ) -> Result<(ArrayRef, Option<StructArray>), KernelError> {
+        match array.data_type() {
+            DataType::Utf8 => self.offsets::<i32>(array, errors),
+            DataType::LargeUtf8 => self.offsets::<i64>(array, errors),
+            DataType::Utf8View => {
+                let rows = array.as_string_view_opt();
+                let rows: &StringViewArray = rows.ok_or_else(|| wrong_type(array))?;
+                self.parts::<ViewPart<'_>>(array, rows, errors)
+            }
+            DataType::Null => Ok((new_null_array(&DataType::Utf8, array.len()), None)),
+            DataType::Dictionary(_, values) if !matches!(**values, DataType::Dictionary(..)) => {
+                let dictionary = array
+                    .as_any_dictionary_opt()
+                    .ok_or_else(|| wrong_type(array))?;
+                dictionary::check(array)?;
+                let (values, of_values) = self.run(dictionary.values(), errors)?;
+                let error = of_values
+                    .map(|errors| dictionary::by_key(dictionary, &errors))
+                    .transpose()?;
+                let error = error.map(|error| error.as_struct().clone());
+                Ok((dictionary::with_values(array, dictionary, values)?, error))
+            }
+            _ => Err(wrong_type(array)),
+        }
+    }
+
+    fn offsets<O: OffsetSizeTrait>(
+        &self,
+        array: &ArrayRef,
+        errors: bool,
+    ) -> Result<(ArrayRef, Option<StructArray>), KernelError> {
+        let rows = array.as_string_opt::<O>();
+        let rows: &GenericStringArray<O> = rows.ok_or_else(|| wrong_type(array))?;
+        self.parts::<OffsetPart<'_, O>>(array, rows, errors)
+    }
+
+    /// Converts an array by threads, and puts their parts together.
+    fn parts<'a, P: Part<'a>>(
+        &self,
+        array: &ArrayRef,
+        rows: &'a P::Array,
+        errors: bool,
+    ) -> Result<(ArrayRef, Option<StructArray>), KernelError> {
+        let done = threads::run(self.threads, self.stop, rows.len(), |range, next| {
+            self.part::<P>(rows, range, errors, next)
+        })?;
+        let mut parts = Vec::with_capacity(done.len());
+        let mut failed = Vec::with_capacity(done.len());
+        let mut refused = Vec::new();
+        for (part, failures) in done {
+            parts.push(part);
+            refused.extend(failures.refused);
+            failed.extend(failures.problems);
+        }
+        let value = P::assemble(parts, without(rows.nulls(), rows.len(), &refused))?;
+        let value = value.unwrap_or_else(|| Arc::clone(array));
+        Ok((value, threads::concat_structs(failed)?))
+    }
+
+    /// Converts adjacent rows, chunk by chunk.
+    fn part<'a, P: Part<'a>>(
+        &self,
+        rows: &'a P::Array,
+        range: Range<usize>,
+        errors: bool,
+        mut next: impl FnMut() -> Result<(), KernelError>,
+    ) -> Result<(P, Failures), KernelError> {
+        use crate::rows::Rows;
+
+        let mut part = P::new(rows, range.clone(), self.limit);
+        let mut worker = Worker::new(self.operation);
+        let mut scratch = Scratch::default();
+        let mut refused = Vec::new();
+        let mut problems = errors.then(Problems::default);
+        let mut first = range.start;
+        while first < range.end {
+            next()?;
+            let chunk = rows.chunk(first..range.end, &mut scratch)?;
+            worker.convert(
+                chunk,
+                |row, failure| {
+                    let row = first + row;
+                    if failure.is_refused() {
+                        refused.push(row);
+                    }
+                    match &mut problems {
+                        Some(problems) => {
+                            problems.pad(row - range.start);
+                            problems.push(row, failure)
+                        }
+                        None => Ok(()),
+                    }
+                },
+                |after| part.write(first, chunk, after),
+            )?;
+            first += chunk.len().max(1);
+        }
+        let problems = problems.map(|mut problems| {
+            problems.pad(range.len());
+            problems.finish()
+        });
+        let problems = problems.transpose()?;
+        Ok((part, Failures { refused, problems }))
+    }
+}
+
+/// What failed among adjacent rows.
+struct Failures {
+    /// The rows, in ascending order.
+    refused: Vec<usize>,
+    problems: Option<StructArray>,
+}
+
+/// The nulls of a result: those of the array, and the refused rows.
+fn without(nulls: Option<&NullBuffer>, len: usize, refused: &[usize]) -> Option<NullBuffer> {
+    if refused.is_empty() {
+        return nulls.cloned();
+    }
+    let mut all = NullBufferBuilder::new(len);
+    match nulls {
+        Some(nulls) => all.append_buffer(nulls),
+        None => all.append_n_non_nulls(len),
+    }
+    for &row in refused {
+        all.set_bit(row, false);
+    }
+    all.finish()
+}
+
+pub(crate) fn wrong_type(array: &ArrayRef) -> KernelError {
+    KernelError::Type(array.data_type().clone())
+}

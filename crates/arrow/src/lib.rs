@@ -1,0 +1,76 @@
+//! IDNA and Punycode over Arrow string arrays.
+//!
+//! Each kernel takes an array of type Utf8, LargeUtf8, Utf8View, or a dictionary of one of these, and
+//! returns one of the same type. A null row stays null; a refused row becomes null.
+//!
+//! ```
+//! use std::sync::Arc;
+//!
+//! use arrow_array::cast::AsArray;
+//! use arrow_array::{ArrayRef, StringArray};
+//! use puny_idna::Uts46;
+//!
+//! let names = vec![Some("Bücher.example"), None, Some("xn--0")];
+//! let names: ArrayRef = Arc::new(StringArray::from(names));
+//! let ascii = puny_arrow::idna_to_ascii(&names, &Uts46::STRICT).unwrap();
+//! let expected = StringArray::from(vec![Some("xn--bcher-kva.example"), None, None]);
+//! assert_eq!(ascii.as_string(), &expected);
+//!
+//! // A column that needs no change is shared, not copied.
+//! let names: ArrayRef = Arc::new(StringArray::from(vec!["example.com", "example.org"]));
+//! let ascii = puny_arrow::idna_to_ascii(&names, &Uts46::STRICT).unwrap();
+//! assert!(Arc::ptr_eq(&ascii, &names));
+//! ```
+//!
+//! | kernel | each row is | with its error |
+//! |---|---|---|
+//! | [`punycode_encode`], [`punycode_decode`] | a label, converted without `xn--` | [`punycode_encode_with_errors`], [`punycode_decode_with_errors`] |
+//! | [`idna_to_ascii`], [`idna_to_unicode`] | a name, under an edition with its flags | [`idna_to_ascii_with_errors`], [`idna_to_unicode_with_errors`] |
+//! | [`idna_display`] | a name, as it is safe to show (UTS #39) | [`idna_display_with_errors`]: the first reason why a label is not in Unicode |
+//! | [`idna_skeleton`] | any text; equal skeletons look alike (UTS #39) | |
+//! | [`idna_errors`] | a name; a list of all its problems | |
+//!
+//! [`Kernel`] has the same with several threads, and with a way to stop. Labels go through the vector
+//! lanes of [`puny_lanes`], names through the columns of [`puny_idna::column`].
+//!
+//! # Guarantees
+//!
+//! - **A result is a valid array**, whatever memory the input has: offsets and views are followed by
+//!   checked access, and text is checked for UTF-8.
+//! - **Never a wrap**: a result with no room in its type is [`KernelError::TooLong`], with the row.
+//! - **No panic and no `unsafe`** here.
+//! - **Time** is linear in the rows and O(n log n) in the length of a label.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![forbid(unsafe_code)]
+
+mod dictionary;
+mod error;
+mod errors;
+mod kernel;
+mod kernels;
+mod operation;
+mod output;
+mod problems;
+mod rows;
+mod threads;
+
+pub use error::KernelError;
+pub use errors::idna_errors;
+pub use kernel::Kernel;
+pub use kernels::{
+    idna_display, idna_display_with_errors, idna_skeleton, idna_to_ascii,
+    idna_to_ascii_with_errors, idna_to_unicode, idna_to_unicode_with_errors, punycode_decode,
+    punycode_decode_with_errors, punycode_encode, punycode_encode_with_errors,
+};
+pub use operation::Operation;
+pub use problems::error_type;
+pub use threads::Stop;
+
+#[cfg(test)]
+mod tests;
+
+/// Tests the code in the README of this crate.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,218 @@
+//! Utf8 and LargeUtf8: one text, and the ends of the rows.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use arrow_array::builder::GenericStringBuilder;
+use arrow_array::{Array, ArrayRef, GenericStringArray, OffsetSizeTrait};
+use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
+use puny_column::Column;
+
+use super::Part;
+use crate::error::KernelError;
+
+/// The text of adjacent rows, and their ends in it.
+pub(crate) struct OffsetPart<'a, O: OffsetSizeTrait> {
+    array: &'a GenericStringArray<O>,
+    rows: Range<usize>,
+    limit: usize,
+    /// Empty while no row has changed; then the first offset is 0.
+    text: String,
+    offsets: Vec<O>,
+    /// Whether all of the text is ASCII, asked while it is in the cache.
+    is_ascii: bool,
+}
+
+impl<O: OffsetSizeTrait> OffsetPart<'_, O> {
+    fn is_changed(&self) -> bool {
+        !self.offsets.is_empty()
+    }
+
+    /// The maximum length of the text.
+    #[cfg(test)]
+    pub(crate) fn limit(&self) -> usize {
+        self.limit
+    }
+
+    /// The next row to write.
+    fn next(&self) -> usize {
+        self.rows.start + self.offsets.len().saturating_sub(1)
+    }
+
+    /// Appends rows with this text, whose ends count from its beginning.
+    fn append(
+        &mut self,
+        text: &str,
+        ends: impl Iterator<Item = usize> + Clone,
+    ) -> Result<(), KernelError> {
+        let base = self.text.len();
+        if base
+            .checked_add(text.len())
+            .is_none_or(|end| end > self.limit)
+        {
+            return Err(self.too_long(ends));
+        }
+        self.is_ascii &= text.is_ascii();
+        self.text.push_str(text);
+        // No end is beyond the text, so each of them fits.
+        let ends = ends.map(|end| O::usize_as(base + end));
+        self.offsets.extend(ends);
+        Ok(())
+    }
+
+    #[cold]
+    fn too_long(&self, mut ends: impl Iterator<Item = usize>) -> KernelError {
+        let room = self.limit.saturating_sub(self.text.len());
+        let fit = ends.position(|end| end > room).unwrap_or(0);
+        KernelError::TooLong {
+            row: self.next() + fit,
+            limit: self.limit,
+        }
+    }
+
+    /// Appends rows of the array up to this one.
+    fn copy_to(&mut self, row: usize) -> Result<(), KernelError> {
+        let rows = self.next()..row;
+        if rows.is_empty() {
+            return Ok(());
+        }
+        let array = self.array;
+        let offsets = array.value_offsets().get(rows.start..=rows.end);
+        let offsets = offsets.unwrap_or_default();
+        let (Some(start), Some(end)) = (offsets.first(), offsets.last()) else {
+            return Err(KernelError::Invalid { row: rows.start });
+        };
+        let start = start.as_usize();
+        let text = array.values().get(start..end.as_usize());
+        let Some(text) = text.and_then(|text| std::str::from_utf8(text).ok()) else {
+            return self.copy_one_by_one(rows);
+        };
+        let ends = offsets.iter().skip(1);
+        self.append(text, ends.map(|end| end.as_usize().saturating_sub(start)))
+    }
+}
+
+impl<O: OffsetSizeTrait> OffsetPart<'_, O> {
+    /// The same where the text under null rows is not UTF-8: they become empty.
+    #[cold]
+    fn copy_one_by_one(&mut self, rows: Range<usize>) -> Result<(), KernelError> {
+        let (array, invalid) = (self.array, |row| KernelError::Invalid { row });
+        for row in rows {
+            if array.is_null(row) {
+                self.append("", std::iter::once(0))?;
+                continue;
+            }
+            let offset = |row: usize| Some(array.value_offsets().get(row)?.as_usize());
+            let (start, end) = (offset(row).unwrap_or(1), offset(row + 1).unwrap_or(0));
+            let text = array.values().get(start..end).ok_or_else(|| invalid(row))?;
+            let text = std::str::from_utf8(text).map_err(|_| invalid(row))?;
+            self.append(text, std::iter::once(text.len()))?;
+        }
+        Ok(())
+    }
+}
+
+impl<'a, O: OffsetSizeTrait> Part<'a> for OffsetPart<'a, O> {
+    type Array = GenericStringArray<O>;
+
+    fn new(array: &'a Self::Array, rows: Range<usize>, limit: usize) -> Self {
+        let most = if O::IS_LARGE {
+            i64::MAX as u64
+        } else {
+            i32::MAX as u64
+        };
+        OffsetPart {
+            array,
+            rows,
+            limit: limit.min(usize::try_from(most).unwrap_or(usize::MAX)),
+            text: String::new(),
+            offsets: Vec::new(),
+            is_ascii: true,
+        }
+    }
+
+    fn write(
+        &mut self,
+        first: usize,
+        _: Column<'_, u32>,
+        after: Column<'_, u32>,
+    ) -> Result<(), KernelError> {
+        if !self.is_changed() {
+            let offsets = self.array.value_offsets();
+            let offset = |row: usize| offsets.get(row).map_or(0, |offset| offset.as_usize());
+            let length = offset(self.rows.end).saturating_sub(offset(self.rows.start));
+            // Conversions of names rarely make them longer by more than this.
+            self.text.reserve((length + length / 16).min(self.limit));
+            self.offsets.reserve(self.rows.len() + 1);
+            self.offsets.push(O::default());
+        }
+        self.copy_to(first)?;
+        let (Some(start), Some(end)) = (after.offsets().first(), after.offsets().last()) else {
+            return Ok(());
+        };
+        let text = after.text().get(*start as usize..*end as usize);
+        let ends = after.offsets().iter().skip(1);
+        let ends = ends.map(|end| (end - start) as usize);
+        self.append(text.unwrap_or_default(), ends)
+    }
+
+    fn assemble(
+        parts: Vec<Self>,
+        nulls: Option<NullBuffer>,
+    ) -> Result<Option<ArrayRef>, KernelError> {
+        if !parts.iter().any(Self::is_changed) {
+            return Ok(None);
+        }
+        let mut parts = parts.into_iter();
+        let Some(mut whole) = parts.next() else {
+            return Ok(None);
+        };
+        if !whole.is_changed() {
+            whole.offsets.push(O::default());
+        }
+        for part in parts {
+            whole.copy_to(part.rows.start)?;
+            whole.rows.end = part.rows.end;
+            if part.is_changed() {
+                // The rows after its last chunk are copied below, or with the next part.
+                let ends = part.offsets.iter().skip(1).map(|end| end.as_usize());
+                whole.append(&part.text, ends)?;
+            }
+        }
+        whole.copy_to(whole.rows.end)?;
+        let OffsetPart {
+            text,
+            offsets,
+            is_ascii,
+            ..
+        } = whole;
+        let array = if is_ascii {
+            let offsets = OffsetBuffer::new(ScalarBuffer::from(offsets));
+            GenericStringArray::try_new(offsets, Buffer::from_vec(text.into_bytes()), nulls)?
+        } else {
+            by_rows(&text, &offsets, nulls.as_ref())
+        };
+        Ok(Some(Arc::new(array)))
+    }
+}
+
+/// The array of these rows. Arrow checks a text that it is given whole for UTF-8, which is quick for
+/// ASCII alone. This text is known to be UTF-8, but Arrow takes that by rows only.
+fn by_rows<O: OffsetSizeTrait>(
+    text: &str,
+    offsets: &[O],
+    nulls: Option<&NullBuffer>,
+) -> GenericStringArray<O> {
+    let mut rows = GenericStringBuilder::<O>::with_capacity(offsets.len(), text.len());
+    let ends = offsets.iter().zip(offsets.iter().skip(1));
+    for (row, (start, end)) in ends.enumerate() {
+        match nulls {
+            Some(nulls) if nulls.is_null(row) => rows.append_null(),
+            _ => {
+                let row = text.get(start.as_usize()..end.as_usize());
+                rows.append_value(row.unwrap_or_default());
+            }
+        }
+    }
+    rows.finish()
+}

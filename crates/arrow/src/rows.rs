@@ -1,0 +1,185 @@
+//! The rows of a string array, chunk by chunk, as columns of `puny-column`.
+//!
+//! Nothing is trusted: an array may come from another library, through pointers. Offsets and views
+//! are followed by checked access only, and the text is checked for UTF-8 while it is in the cache.
+
+use std::ops::Range;
+
+use arrow_array::{Array, GenericStringArray, OffsetSizeTrait, StringViewArray};
+use arrow_data::ByteView;
+use puny_column::{Column, Validity};
+
+use crate::error::KernelError;
+
+/// The most rows of a chunk. Its text, result and offsets stay in the cache of one core.
+const CHUNK_ROWS: usize = 2048;
+
+/// A chunk ends after the row with which it reaches this length: so a conversion of long rows can be
+/// stopped soon too.
+const CHUNK_BYTES: usize = 1 << 16;
+
+/// The longest value that is kept inside a view.
+const INLINE: usize = 12;
+
+/// The memory for a chunk.
+#[derive(Default)]
+pub(crate) struct Scratch {
+    text: Vec<u8>,
+    // Of 32 bits: half the memory of a chunk is that of its offsets.
+    offsets: Vec<u32>,
+}
+
+/// A string array.
+pub(crate) trait Rows: Array {
+    /// The first rows of a range, at least one if there is any.
+    fn chunk<'s>(
+        &'s self,
+        rows: Range<usize>,
+        scratch: &'s mut Scratch,
+    ) -> Result<Column<'s, u32>, KernelError>;
+}
+
+impl<O: OffsetSizeTrait> Rows for GenericStringArray<O> {
+    fn chunk<'s>(
+        &'s self,
+        rows: Range<usize>,
+        scratch: &'s mut Scratch,
+    ) -> Result<Column<'s, u32>, KernelError> {
+        let first = rows.start;
+        let invalid = KernelError::Invalid { row: first };
+        let end = rows.end.min(first.saturating_add(CHUNK_ROWS));
+        let offsets = self.value_offsets();
+        let Some(offsets) = offsets.get(first..end.saturating_add(1)) else {
+            return Err(invalid);
+        };
+        let start = offsets.first().map_or(0, |offset| offset.as_usize());
+        let within = |end: &O| end.as_usize().wrapping_sub(start);
+        let offsets = match offsets.last() {
+            Some(end) if within(end) > CHUNK_BYTES => {
+                let fit = offsets.partition_point(|end| within(end) < CHUNK_BYTES);
+                offsets.get(..(fit + 1).max(2)).unwrap_or(offsets)
+            }
+            _ => offsets,
+        };
+        let length = offsets.last().map_or(0, within);
+        if u32::try_from(length).is_err() {
+            return Err(too_long(first));
+        }
+        // An end before the first one becomes a greater number than the last one, or the last one is
+        // refused above; `Column` refuses the former.
+        scratch.offsets.clear();
+        scratch
+            .offsets
+            .extend(offsets.iter().map(|end| narrow(within(end))));
+        let text = start
+            .checked_add(length)
+            .and_then(|end| self.values().get(start..end));
+        match text.and_then(|text| std::str::from_utf8(text).ok()) {
+            Some(text) => {
+                let Scratch { offsets, .. } = scratch;
+                with_nulls(self, first, column(first, text, offsets)?)
+            }
+            // Under null rows anything may be.
+            None if self.nulls().is_some() => {
+                let end = first + scratch.offsets.len().saturating_sub(1);
+                gather(self, first..end, scratch, |row, text| {
+                    let start = self.value_offsets().get(row)?.as_usize();
+                    let end = self.value_offsets().get(row + 1)?.as_usize();
+                    text.extend_from_slice(self.values().get(start..end)?);
+                    Some(())
+                })
+            }
+            None => Err(invalid),
+        }
+    }
+}
+
+impl Rows for StringViewArray {
+    fn chunk<'s>(
+        &'s self,
+        rows: Range<usize>,
+        scratch: &'s mut Scratch,
+    ) -> Result<Column<'s, u32>, KernelError> {
+        gather(self, rows, scratch, |row, text| {
+            let view = self.views().get(row)?;
+            let length = ByteView::from(*view).length as usize;
+            if length <= INLINE {
+                let inline = view.to_le_bytes();
+                text.extend_from_slice(inline.get(4..4 + length)?);
+                return Some(());
+            }
+            let view = ByteView::from(*view);
+            let buffer = self.data_buffers().get(view.buffer_index as usize)?;
+            let start = view.offset as usize;
+            text.extend_from_slice(buffer.get(start..start.checked_add(length)?)?);
+            Some(())
+        })
+    }
+}
+
+/// A chunk whose rows are copied one after the other. `append` appends a row to the text, or returns
+/// `None` if the row is not within the array.
+fn gather<'s>(
+    array: &'s impl Array,
+    rows: Range<usize>,
+    scratch: &'s mut Scratch,
+    mut append: impl FnMut(usize, &mut Vec<u8>) -> Option<()>,
+) -> Result<Column<'s, u32>, KernelError> {
+    let first = rows.start;
+    let Scratch { text, offsets } = scratch;
+    text.clear();
+    offsets.clear();
+    offsets.push(0);
+    let nulls = array.nulls();
+    for row in rows.take(CHUNK_ROWS) {
+        if nulls.is_none_or(|nulls| nulls.is_valid(row)) && append(row, text).is_none() {
+            return Err(KernelError::Invalid { row });
+        }
+        offsets.push(u32::try_from(text.len()).map_err(|_| too_long(row))?);
+        if text.len() >= CHUNK_BYTES {
+            break;
+        }
+    }
+    let text = std::str::from_utf8(text).map_err(|error| {
+        let before = offsets.partition_point(|&end| end as usize <= error.valid_up_to());
+        KernelError::Invalid {
+            row: first + before.saturating_sub(1),
+        }
+    })?;
+    with_nulls(array, first, column(first, text, offsets)?)
+}
+
+/// An offset of 32 bits; saturates.
+fn narrow(offset: usize) -> u32 {
+    u32::try_from(offset).unwrap_or(u32::MAX)
+}
+
+/// A row of 4 GiB or more, which no DNS and no text has.
+#[cold]
+fn too_long(row: usize) -> KernelError {
+    let limit = u32::MAX as usize;
+    KernelError::TooLong { row, limit }
+}
+
+fn column<'s>(
+    first: usize,
+    text: &'s str,
+    offsets: &'s [u32],
+) -> Result<Column<'s, u32>, KernelError> {
+    Column::new(text, offsets).map_err(|error| KernelError::of_column(first, error))
+}
+
+/// The same column with the nulls of the array from this row on.
+fn with_nulls<'s>(
+    array: &'s dyn Array,
+    first: usize,
+    column: Column<'s, u32>,
+) -> Result<Column<'s, u32>, KernelError> {
+    let Some(nulls) = array.nulls().filter(|nulls| nulls.null_count() > 0) else {
+        return Ok(column);
+    };
+    let validity = Validity::new(nulls.validity(), nulls.offset() + first, column.len());
+    let validity = validity.ok_or(KernelError::Invalid { row: first })?;
+    let column = column.with_validity(validity);
+    column.map_err(|error| KernelError::of_column(first, error))
+}

@@ -1,0 +1,97 @@
+//! Arrays of every type with the same rows.
+
+use std::sync::Arc;
+
+use arrow_array::builder::{
+    LargeStringBuilder, StringBuilder, StringDictionaryBuilder, StringViewBuilder,
+};
+use arrow_array::cast::AsArray;
+use arrow_array::types::{Int8Type, Int32Type, UInt16Type};
+use arrow_array::{Array, ArrayRef, DictionaryArray, Int8Array, StringArray, StringViewArray};
+use arrow_schema::DataType;
+
+/// A row of an array.
+pub(crate) type Row = Option<String>;
+
+/// Rows in the middle of other rows, of which some are null: the array is a slice.
+const AROUND: [Option<&str>; 3] = [Some("umläüte.around.example"), None, Some("a")];
+
+/// The rows as an array of each type, whole and as a slice.
+pub(crate) fn of_each_type(rows: &[Row]) -> Vec<ArrayRef> {
+    let around = AROUND.map(|row| row.map(str::to_owned));
+    let longer: Vec<Row> = around.iter().chain(rows).chain(&around).cloned().collect();
+    let whole = whole(rows).into_iter();
+    let sliced = self::whole(&longer).into_iter();
+    whole
+        .chain(sliced.map(|array| array.slice(AROUND.len(), rows.len())))
+        .collect()
+}
+
+fn whole(rows: &[Row]) -> Vec<ArrayRef> {
+    let mut utf8 = StringBuilder::new();
+    let mut large = LargeStringBuilder::new();
+    // Small blocks, so that views are in several.
+    let mut views = StringViewBuilder::new().with_fixed_block_size(64);
+    let mut keys = StringDictionaryBuilder::<Int32Type>::new();
+    for row in rows {
+        utf8.append_option(row.as_deref());
+        large.append_option(row.as_deref());
+        views.append_option(row.as_deref());
+        keys.append_option(row.as_deref());
+    }
+    let keys = keys.finish();
+    let mut arrays: Vec<ArrayRef> = vec![
+        Arc::new(utf8.finish()),
+        Arc::new(large.finish()),
+        Arc::new(views.finish()),
+        Arc::new(keys.clone()),
+    ];
+    // The same keys, with values that are views.
+    let values: StringViewArray = keys.values().as_string::<i32>().iter().collect();
+    let keys = keys.keys().clone();
+    arrays.push(Arc::new(DictionaryArray::new(keys, Arc::new(values))));
+    arrays
+}
+
+/// A dictionary in which a value is null, one occurs twice, and one has no key.
+pub(crate) fn unusual_dictionary() -> ArrayRef {
+    let values = StringArray::from(vec![
+        Some("faß.de"),
+        None,
+        Some("a.b"),
+        Some("faß.de"),
+        Some("xn--0"),
+        Some("unused_"),
+    ]);
+    let keys = Int8Array::from(vec![Some(0), Some(1), None, Some(3), Some(4), Some(2)]);
+    Arc::new(DictionaryArray::<Int8Type>::new(keys, Arc::new(values)))
+}
+
+/// A dictionary with keys of another type.
+pub(crate) fn small_dictionary(rows: &[&str]) -> ArrayRef {
+    let dictionary: DictionaryArray<UInt16Type> = rows.iter().copied().collect();
+    Arc::new(dictionary)
+}
+
+/// The rows of an array of strings of any type.
+pub(crate) fn rows(array: &dyn Array) -> Vec<Row> {
+    let owned = |row: Option<&str>| row.map(str::to_owned);
+    match array.data_type() {
+        DataType::Utf8 => array.as_string::<i32>().iter().map(owned).collect(),
+        DataType::LargeUtf8 => array.as_string::<i64>().iter().map(owned).collect(),
+        DataType::Utf8View => array.as_string_view().iter().map(owned).collect(),
+        _ => {
+            let dictionary = array.as_any_dictionary();
+            let values = rows(dictionary.values());
+            if values.is_empty() {
+                return vec![None; array.len()]; // no key refers to a value
+            }
+            let keys = dictionary.normalized_keys();
+            let row = |(row, &key): (usize, &usize)| {
+                let is_null = dictionary.keys().is_null(row);
+                values.get(key).filter(|_| !is_null).cloned().flatten()
+            };
+            keys.iter().enumerate().map(row).collect()
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Memory that Arrow's constructors would refuse, as another library may hand it over.
+
+use std::sync::Arc;
+
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, ArrayRef, DictionaryArray, Int8Array, StringArray, StringViewArray};
+use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
+use puny_arrow::{Kernel, KernelError, Operation, idna_to_ascii};
+use puny_idna::Uts46;
+
+/// An array that nobody has checked.
+fn unchecked(text: &[u8], offsets: Vec<i32>, nulls: Option<Vec<bool>>) -> ArrayRef {
+    let nulls = nulls.map(NullBuffer::from);
+    let text = Buffer::from(text);
+    // SAFETY: none is promised. The kernels must read these arrays by checked access alone, which Miri
+    // and AddressSanitizer could tell; nothing else here touches the rows.
+    let array = unsafe {
+        let offsets = OffsetBuffer::new_unchecked(ScalarBuffer::from(offsets));
+        StringArray::new_unchecked(offsets, text, nulls)
+    };
+    Arc::new(array)
+}
+
+fn invalid_row(array: &ArrayRef) -> usize {
+    let errors = puny_arrow::idna_errors(array, &Uts46::STRICT, 1, None);
+    assert!(matches!(errors, Err(KernelError::Invalid { .. })));
+    match idna_to_ascii(array, &Uts46::STRICT) {
+        Err(KernelError::Invalid { row }) => row,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn offsets_that_are_wrong() {
+    // Past the end, descending, negative, inside a character.
+    for offsets in [
+        vec![0, 2, 9],
+        vec![0, 2, 1],
+        vec![2, 1, 3],
+        vec![0, -1, 2],
+        vec![0, 3, 4],
+        vec![7, 8, 9],
+    ] {
+        assert!(invalid_row(&unchecked("abß".as_bytes(), offsets, None)) < 2);
+    }
+}
+
+#[test]
+fn text_that_is_not_utf8() {
+    let array = unchecked(b"ab\xFFc", vec![0, 2, 4], None);
+    invalid_row(&array);
+    // The row is known where nulls are.
+    let array = unchecked(b"ab\xFFc", vec![0, 2, 4, 4], Some(vec![true, true, false]));
+    assert_eq!(invalid_row(&array), 1);
+}
+
+/// Under a null row anything may be.
+#[test]
+fn text_under_null_rows_is_not_read() {
+    let nulls = Some(vec![true, false, true]);
+    let array = unchecked("ü\u{FFFD}.de".as_bytes(), vec![0, 4, 5, 8], nulls.clone());
+    // Half of U+FFFD belongs to the first row.
+    assert_eq!(invalid_row(&array), 0);
+    let array = unchecked(b"\xC3\xBC\xFFa.b", vec![0, 2, 3, 6], nulls);
+    let ascii = idna_to_ascii(&array, &Uts46::STRICT).unwrap();
+    let rows: Vec<_> = ascii.as_string::<i32>().iter().collect();
+    assert_eq!(rows, [Some("xn--tda"), None, Some("a.b")]);
+    ascii.to_data().validate_full().unwrap();
+}
+
+/// Nor where it is copied, in chunks without a change before one with one.
+#[test]
+fn text_under_null_rows_is_not_copied() {
+    let (mut text, mut offsets, mut nulls) = (Vec::new(), vec![0], Vec::new());
+    for row in 0..20_000 {
+        nulls.push(row % 100 != 7);
+        let row = if row % 100 == 7 { &b"\xFF"[..] } else { b"a.b" };
+        text.extend_from_slice(row);
+        offsets.push(i32::try_from(text.len()).unwrap());
+    }
+    text.extend_from_slice("fa\u{DF}.de".as_bytes());
+    offsets.push(i32::try_from(text.len()).unwrap());
+    nulls.push(true);
+    let array = unchecked(&text, offsets, Some(nulls));
+    let ascii = idna_to_ascii(&array, &Uts46::STRICT).unwrap();
+    ascii.to_data().validate_full().unwrap();
+    let ascii = ascii.as_string::<i32>();
+    assert_eq!(
+        (ascii.value(0), ascii.value(20_000)),
+        ("a.b", "xn--fa-hia.de")
+    );
+    assert_eq!(ascii.null_count(), 200);
+}
+
+#[test]
+fn keys_beyond_the_values() {
+    for key in [-1, 1, 100] {
+        let values = StringArray::from(vec!["xn--0"]);
+        let keys = Int8Array::from(vec![Some(0), None, Some(key)]);
+        // SAFETY: as above.
+        let array = unsafe { DictionaryArray::new_unchecked(keys, Arc::new(values)) };
+        let array: ArrayRef = Arc::new(array);
+        let kernel = Kernel::new(Operation::ToAscii(&Uts46::STRICT));
+        assert!(matches!(kernel.convert(&array), Err(KernelError::Arrow(_))));
+        let both = kernel.convert_with_errors(&array);
+        assert!(matches!(both, Err(KernelError::Arrow(_))));
+        let errors = puny_arrow::idna_errors(&array, &Uts46::STRICT, 1, None);
+        assert!(matches!(errors, Err(KernelError::Arrow(_))));
+    }
+}
+
+#[test]
+fn views_that_are_wrong() {
+    let good = StringViewArray::from(vec!["a-name-that-is-not-inline.example", "ü"]);
+    let view = good.views()[0];
+    let length = |length: u128| view >> 32 << 32 | length;
+    let buffer = |index: u128| view & !(0xFFFF_FFFF << 64) | index << 64;
+    let offset = |offset: u128| view & !(0xFFFF_FFFF << 96) | offset << 96;
+    let inline = 2_u128 | 0xFFFF << 32;
+    for wrong in [
+        length(34),
+        length(u128::from(u32::MAX)),
+        buffer(1),
+        buffer(u128::from(u32::MAX)),
+        offset(1),
+        offset(u128::from(u32::MAX)),
+        inline,
+    ] {
+        let array = |nulls: Option<NullBuffer>| -> ArrayRef {
+            let views = ScalarBuffer::from(vec![good.views()[1], wrong]);
+            let buffers = good.data_buffers().to_vec();
+            // SAFETY: as above.
+            Arc::new(unsafe { StringViewArray::new_unchecked(views, buffers, nulls) })
+        };
+        assert_eq!(invalid_row(&array(None)), 1);
+        // A null row may have any view.
+        let array = array(Some(NullBuffer::from(vec![true, false])));
+        let kernel = Kernel::new(Operation::ToAscii(&Uts46::STRICT));
+        let ascii = kernel.convert(&array).unwrap();
+        ascii.to_data().validate_full().unwrap();
+        let rows: Vec<_> = ascii.as_string_view().iter().collect();
+        assert_eq!(rows, [Some("xn--tda"), None]);
+    }
+}

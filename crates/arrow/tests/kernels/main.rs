@@ -1,0 +1,11 @@
+//! The kernels beside calls of the libraries, row by row.
+
+// A failed test panics.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
+
+mod arrays;
+mod errors;
+mod foreign;
+mod large;
+mod rows;
+mod shared;

@@ -1,0 +1,258 @@
+//! Every row has the result of the library's call for it.
+
+use std::sync::Arc;
+
+use arrow_array::cast::AsArray;
+use arrow_array::types::{UInt32Type, UInt64Type};
+use arrow_array::{Array, ArrayRef, StructArray};
+use proptest::prelude::*;
+use puny_arrow::{Kernel, Operation};
+use puny_idna::{
+    AsciiRules, Hyphens, Idna, Idna2003, Idna2008, Preset, Transitional, UrlStandard, Uts46,
+    display,
+};
+
+use crate::arrays::{self, Row};
+
+/// An error as the fields of the struct: kind, status, label, start, end, message.
+pub(crate) type Failure = (String, Option<String>, Option<u32>, u64, u64, String);
+
+/// What the libraries say of a row: its value, and its error.
+type Expected = (Row, Option<Failure>);
+
+/// The editions that are tried: each, and some with flags.
+pub(crate) fn editions() -> Vec<&'static (dyn Idna + Send + Sync)> {
+    const UTS46: Uts46 = Uts46::STRICT
+        .with_hyphens(Hyphens::Ignore)
+        .with_transitional(Transitional::On)
+        .with_ascii_rules(AsciiRules::ANY);
+    let mut editions: Vec<_> = Preset::ALL.iter().map(|preset| preset.edition()).collect();
+    editions.push(&UTS46);
+    editions
+}
+
+pub(crate) fn operations() -> Vec<Operation<'static>> {
+    let mut operations = vec![
+        Operation::PunycodeEncode,
+        Operation::PunycodeDecode,
+        Operation::Skeleton,
+    ];
+    for edition in editions() {
+        operations.push(Operation::ToAscii(edition));
+        operations.push(Operation::ToUnicode(edition));
+        operations.push(Operation::Display(edition));
+    }
+    operations
+}
+
+pub(crate) fn of_problem(problem: &puny_idna::Problem) -> Failure {
+    (
+        problem.status().name().to_owned(),
+        Some(problem.status().code().to_owned()),
+        problem.label().map(|label| u32::try_from(label).unwrap()),
+        problem.range().start as u64,
+        problem.range().end as u64,
+        problem.what().to_string(),
+    )
+}
+
+fn of_punycode(kind: &str, at: usize, message: String) -> Failure {
+    let at = at as u64;
+    (kind.to_owned(), None, None, at, at, message)
+}
+
+/// One row, by the libraries.
+fn expected(operation: Operation<'_>, text: &str) -> Expected {
+    let of_name = |result: Result<std::borrow::Cow<'_, str>, puny_idna::Error>| match result {
+        Ok(text) => (Some(text.into_owned()), None),
+        Err(error) => (None, Some(of_problem(&error.first()))),
+    };
+    match operation {
+        Operation::PunycodeEncode => match puny::punycode::encode(text) {
+            Ok(text) => (Some(text), None),
+            Err(error) => {
+                let kind = error.kind();
+                let failure = of_punycode(kind.name(), error.offset(), kind.to_string());
+                (None, Some(failure))
+            }
+        },
+        Operation::PunycodeDecode => match puny::punycode::decode(text) {
+            Ok(text) => (Some(text), None),
+            Err(error) => {
+                let kind = error.kind();
+                let failure = of_punycode(kind.name(), error.offset(), kind.to_string());
+                (None, Some(failure))
+            }
+        },
+        Operation::ToAscii(edition) => of_name(edition.to_ascii(text)),
+        Operation::ToUnicode(edition) => of_name(edition.to_unicode(text)),
+        Operation::Display(edition) => {
+            let verdict = display::verdict(text, edition);
+            let reason = verdict.reasons().first().map(|reason| {
+                (
+                    reason.kind().name().to_owned(),
+                    None,
+                    Some(u32::try_from(reason.label()).unwrap()),
+                    reason.range().start as u64,
+                    reason.range().end as u64,
+                    reason.what().to_string(),
+                )
+            });
+            (Some(verdict.text().to_owned()), reason)
+        }
+        Operation::Skeleton => (Some(display::skeleton(text)), None),
+        _ => unreachable!("all are above"),
+    }
+}
+
+/// The errors of an array of structs.
+pub(crate) fn failures(errors: &StructArray) -> Vec<Option<Failure>> {
+    let text = |name: &str| errors.column_by_name(name).unwrap().as_string::<i32>();
+    let number = |name: &str| errors.column_by_name(name).unwrap();
+    let (kind, status, message) = (text("kind"), text("status"), text("message"));
+    let label = number("label").as_primitive::<UInt32Type>();
+    let start = number("start").as_primitive::<UInt64Type>();
+    let end = number("end").as_primitive::<UInt64Type>();
+    (0..errors.len())
+        .map(|row| {
+            errors.is_valid(row).then(|| {
+                (
+                    kind.value(row).to_owned(),
+                    status.is_valid(row).then(|| status.value(row).to_owned()),
+                    label.is_valid(row).then(|| label.value(row)),
+                    start.value(row),
+                    end.value(row),
+                    message.value(row).to_owned(),
+                )
+            })
+        })
+        .collect()
+}
+
+/// Compares a kernel, in both forms, with the libraries.
+pub(crate) fn agree(array: &ArrayRef, operation: Operation<'_>) {
+    let kernel = Kernel::new(operation);
+    let rows = arrays::rows(array);
+    let expected: Vec<Option<Expected>> = rows
+        .iter()
+        .map(|row| row.as_deref().map(|row| expected(operation, row)))
+        .collect();
+    let values: Vec<Row> = expected.iter().cloned().map(|row| row?.0).collect();
+    let errors: Vec<Option<Failure>> = expected.iter().cloned().map(|row| row?.1).collect();
+    let about = || format!("{operation:?} of {rows:?}, {}", array.data_type());
+
+    let converted = kernel.convert(array).unwrap();
+    converted.to_data().validate_full().unwrap();
+    assert_eq!(converted.data_type(), array.data_type());
+    assert_eq!(arrays::rows(&converted), values, "{}", about());
+    if values == rows && !matches!(array.data_type(), arrow_schema::DataType::Dictionary(..)) {
+        assert!(Arc::ptr_eq(&converted, array), "copied: {}", about());
+    }
+
+    let both = kernel.convert_with_errors(array).unwrap();
+    both.to_data().validate_full().unwrap();
+    let nulls: Vec<bool> = rows.iter().map(Option::is_none).collect();
+    let found: Vec<bool> = (0..both.len()).map(|row| both.is_null(row)).collect();
+    assert_eq!(found, nulls, "{}", about());
+    let value = both.column_by_name("value").unwrap();
+    assert_eq!(arrays::rows(value), values, "{}", about());
+    let error = both.column_by_name("error").unwrap().as_struct();
+    assert_eq!(failures(error), errors, "{}", about());
+}
+
+/// Texts of every kind.
+pub(crate) const TEXTS: [&str; 26] = [
+    "example.com",
+    "",
+    "a",
+    "faß.de",
+    "EXAMPLE.com",
+    "xn--fa-hia.de",
+    "xn--0",
+    "a..b",
+    "-a.b",
+    "a.b.",
+    "日本語.jp",
+    "שלום.example",
+    "a_b.c",
+    "\u{200D}.de",
+    "аррӏе.com",
+    "xn--80ak6aa92e.com",
+    "bcher-kva",
+    "bcher-kv!",
+    "m0|.I1",
+    "bücher",
+    "安室奈美恵-with-SUPER-MONKEYS",
+    "a-label-that-is-longer-than-sixty-three-octets-and-so-has-no-place-in-the-dns.example",
+    "www.example.org",
+    "\u{10FFFF}",
+    "99999999",
+    "x.y.z",
+];
+
+#[test]
+fn each_text_by_each_operation() {
+    let rows: Vec<Row> = TEXTS.iter().map(|&text| Some(text.to_owned())).collect();
+    for array in arrays::of_each_type(&rows) {
+        for operation in operations() {
+            agree(&array, operation);
+        }
+    }
+}
+
+#[test]
+fn dictionaries_that_are_unusual() {
+    for operation in operations() {
+        agree(&arrays::unusual_dictionary(), operation);
+        agree(&arrays::small_dictionary(&TEXTS), operation);
+    }
+}
+
+fn text() -> impl Strategy<Value = Row> {
+    prop_oneof![
+        2 => Just(None),
+        4 => prop::sample::select(TEXTS.to_vec()).prop_map(|text| Some(text.to_owned())),
+        4 => "[a-z0-9]{1,12}\\.(com|org)".prop_map(Some),
+        2 => "[a-zäöü-]{0,20}(\\.[A-Za-zßé日本-]{0,9}){0,3}".prop_map(Some),
+        1 => "(xn--)?[a-z0-9-]{0,16}".prop_map(Some),
+        1 => any::<String>().prop_map(Some),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 30, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Arrays of any texts and nulls, whole and sliced.
+    #[test]
+    fn any_rows(rows in prop::collection::vec(text(), 0..30), at in 0..4_usize) {
+        let edition = [
+            &Uts46::STRICT as &(dyn Idna + Send + Sync),
+            &UrlStandard::BROWSER,
+            &Idna2008::REGISTRATION,
+            &Idna2003::QUERY,
+        ][at];
+        for array in arrays::of_each_type(&rows) {
+            for operation in [
+                Operation::PunycodeEncode,
+                Operation::PunycodeDecode,
+                Operation::ToAscii(edition),
+                Operation::ToUnicode(edition),
+                Operation::Display(edition),
+                Operation::Skeleton,
+            ] {
+                agree(&array, operation);
+            }
+        }
+    }
+}
+
+#[test]
+fn no_rows_and_only_null_rows() {
+    for rows in [vec![], vec![None; 9]] {
+        for array in arrays::of_each_type(&rows) {
+            for operation in operations() {
+                agree(&array, operation);
+            }
+        }
+    }
+}

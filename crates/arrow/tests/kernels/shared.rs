@@ -1,0 +1,91 @@
+//! What does not change is shared with the input.
+
+use std::sync::Arc;
+
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, ArrayRef, LargeStringArray, StringArray, StringViewArray};
+use puny_arrow::{Kernel, Operation, idna_to_ascii};
+use puny_idna::Uts46;
+
+use crate::arrays;
+
+const SAME: [&str; 3] = ["example.com", "a-name-that-is-not-inline.example", "x.y"];
+
+#[test]
+fn an_unchanged_array_is_the_input() {
+    let rows: Vec<_> = SAME.iter().map(|&row| Some(row.to_owned())).collect();
+    for array in arrays::of_each_type(&rows) {
+        let Some(dictionary) = array.as_any_dictionary_opt() else {
+            assert!(Arc::ptr_eq(
+                &idna_to_ascii(&array, &Uts46::STRICT).unwrap(),
+                &array
+            ));
+            continue;
+        };
+        // In a slice, values that no key has may change.
+        let ascii = idna_to_ascii(&array, &Uts46::STRICT).unwrap();
+        let is_whole = dictionary.values().len() == SAME.len();
+        assert_eq!(Arc::ptr_eq(&ascii, &array), is_whole);
+    }
+}
+
+/// The struct has the input itself, too.
+#[test]
+fn an_unchanged_array_is_in_the_struct() {
+    let array: ArrayRef = Arc::new(StringArray::from(SAME.to_vec()));
+    let kernel = Kernel::new(Operation::ToAscii(&Uts46::STRICT));
+    let both = kernel.convert_with_errors(&array).unwrap();
+    assert!(Arc::ptr_eq(&both.columns()[0], &array));
+    assert_eq!(both.columns()[1].null_count(), 3);
+}
+
+/// The nulls of a changed array are those of the input, unless a row is refused.
+#[test]
+fn nulls_are_shared() {
+    let array: ArrayRef = Arc::new(LargeStringArray::from(vec![Some("faß.de"), None]));
+    let ascii = idna_to_ascii(&array, &Uts46::STRICT).unwrap();
+    let bits = |array: &ArrayRef| array.nulls().unwrap().validity().as_ptr();
+    assert_eq!(bits(&ascii), bits(&array));
+}
+
+/// Unchanged views stay, with their buffers; a changed row has a new one.
+#[test]
+fn unchanged_views_stay() {
+    let mut rows = SAME.to_vec();
+    rows.insert(1, "straße.a-name-that-is-not-inline.example");
+    let views = StringViewArray::from(rows);
+    let array: ArrayRef = Arc::new(views.clone());
+    let ascii = idna_to_ascii(&array, &Uts46::STRICT).unwrap();
+    let ascii = ascii.as_string_view();
+    for row in [0, 2, 3] {
+        assert_eq!(ascii.views()[row], views.views()[row]);
+    }
+    let buffers = |array: &StringViewArray| -> Vec<*const u8> {
+        array
+            .data_buffers()
+            .iter()
+            .map(|buffer| buffer.as_ptr())
+            .collect()
+    };
+    let (before, after) = (buffers(&views), buffers(ascii));
+    assert_eq!(after[..before.len()], before);
+    assert_eq!(after.len(), before.len() + 1);
+    assert_eq!(
+        ascii.value(1),
+        "xn--strae-oqa.a-name-that-is-not-inline.example"
+    );
+}
+
+/// The keys of a dictionary are not copied, and each value is converted once.
+#[test]
+fn keys_are_shared() {
+    let rows: Vec<&str> = (0..10_000).map(|row| ["faß.de", "a.b"][row % 2]).collect();
+    let array = arrays::small_dictionary(&rows);
+    let ascii = idna_to_ascii(&array, &Uts46::STRICT).unwrap();
+    let keys = |array: &ArrayRef| {
+        let data = array.as_any_dictionary().keys().to_data();
+        data.buffers()[0].as_ptr()
+    };
+    assert_eq!(keys(&ascii), keys(&array));
+    assert_eq!(ascii.as_any_dictionary().values().len(), 2);
+}

@@ -1,0 +1,70 @@
+//! The command `puny`, as a function: the program `puny` calls it, and so does `python -m puny`. It is
+//! not a library for other programs: those are `puny` and `puny-idna`.
+//!
+//! The folders are layers, each of which uses only those below it: `commands`, the shared
+//! `options`, the work on a string (`convert`), the parts of a line that are strings
+//! (`fields`), reading lines and writing results (`stream`), and messages (`report`). A new
+//! command that converts lines is an `Operation`, and a
+//! `Subcommand` in the list of `commands`.
+
+#![forbid(unsafe_code)]
+
+mod commands;
+mod convert;
+mod fields;
+mod options;
+mod report;
+mod stream;
+
+use std::ffi::OsString;
+
+use crate::options::color;
+use crate::report::shown::shown_in_color;
+use crate::report::stop::Stop;
+use crate::stream::output;
+use crate::stream::run::Outcome;
+
+/// Runs the command with these arguments, of which the first is its name, and returns its exit status.
+/// Reads and writes the standard streams of the process.
+///
+/// ```
+/// assert_eq!(puny_cli::run(["puny", "to-ascii", "faß.de"]), 0); // writes xn--fa-hia.de
+/// assert_eq!(puny_cli::run(["puny", "to-ascii", "a_b"]), 1);
+/// ```
+pub fn run<A: Into<OsString>>(arguments: impl IntoIterator<Item = A>) -> u8 {
+    let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
+    if let Some(status) = commands::run_raw(&arguments) {
+        return status;
+    }
+    match parse_and_run(arguments) {
+        Ok(Outcome::AllWell) | Err(Stop::ClosedPipe) => 0,
+        Ok(Outcome::SomeFailed) => 1,
+        Err(Stop::Reported) => 2,
+        Err(stop) => {
+            output::say(stop);
+            2
+        }
+    }
+}
+
+fn parse_and_run(arguments: Vec<OsString>) -> Result<Outcome, Stop> {
+    let choice = color::before_parsing(&arguments);
+    let definition = commands::definition_for(&arguments).color(choice);
+    match definition.try_get_matches_from(arguments) {
+        Ok(matches) => commands::run(&matches),
+        // clap treats help and version as errors.
+        Err(error) if !error.use_stderr() => match error.print() {
+            Ok(()) => Ok(Outcome::AllWell),
+            Err(error) => Err(Stop::write("<stdout>", error)),
+        },
+        Err(error) => {
+            let text = match color::of_usage(choice) {
+                true => error.render().ansi().to_string(),
+                false => error.render().to_string(),
+            };
+            // An argument may hold untrusted text.
+            output::message(shown_in_color(&text).as_bytes());
+            Err(Stop::Reported)
+        }
+    }
+}

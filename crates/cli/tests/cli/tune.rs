@@ -1,0 +1,409 @@
+//! `puny tune`: what it finds encodes the corpus as it says, and never worse than before.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::support::{ok, pipe, puny};
+
+/// A small base has few pairs of tmin and tmax, so the search is short.
+const SMALL: &str = r#"
+base = 8
+tmin = 1
+tmax = 5
+skew = 10
+damp = 50
+initial_bias = 16
+initial_n = 0x80
+basic = ["U+0000..U+007F"]
+delimiter = "-"
+digits = "01234567"
+"#;
+
+const WORDS: &str = "пример\nиспытание\nbücher\nfaß\n日本語\nabc\n";
+
+/// A folder with the profile.
+fn folder() -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("small.toml");
+    fs::write(&path, SMALL).unwrap();
+    let path = path.to_str().unwrap().to_owned();
+    (folder, path)
+}
+
+fn json(arguments: &[&str], stdin: &str) -> Value {
+    let whole = [&["tune", "--format", "jsonl"], arguments].concat();
+    serde_json::from_str(&ok(pipe(whole, stdin))).unwrap()
+}
+
+/// The number of code points of the encoded lines.
+fn encoded(profile: &str, text: &str) -> u64 {
+    let out = ok(pipe(["encode", "--profile", profile], text));
+    out.lines().map(|line| line.chars().count() as u64).sum()
+}
+
+#[test]
+fn the_result_is_a_profile_that_encodes_as_it_says() {
+    let (folder, small) = folder();
+    let tuned = folder.path().join("tuned.toml");
+    let tuned = tuned.to_str().unwrap();
+    let record = json(&["-p", &small, "--fixed-bias", "--fixed-threshold"], WORDS);
+    let run = pipe(["tune", "-p", &small, "-o", tuned], WORDS);
+    assert_eq!((run.code, run.out.as_str()), (0, ""));
+
+    let length = |field: &str| record[field]["length"].as_u64().unwrap();
+    assert_eq!(length("own"), encoded(&small, WORDS));
+    assert_eq!(length("tuned"), encoded(tuned, WORDS));
+    assert!(length("tuned") < length("own"), "{record}");
+    assert!(length("fixed_threshold") >= length("tuned"));
+    assert!(run.err.starts_with(&format!(
+        "puny: {} code points instead of {}",
+        length("tuned"),
+        length("own")
+    )));
+    assert_eq!(record["finished"], true);
+    assert_eq!(
+        (&record["strings"], &record["distinct"]),
+        (&6.into(), &6.into())
+    );
+    let basic = ok(pipe(["encode", "-p", tuned], WORDS));
+    assert_eq!(ok(pipe(["decode", "-p", tuned], basic)), WORDS);
+    // The parameters of the file are those of the record.
+    let file = fs::read_to_string(tuned).unwrap();
+    for name in ["base", "tmin", "tmax", "skew", "damp", "initial_bias"] {
+        let line = format!("\n{name} = {}\n", record["tuned"]["parameters"][name]);
+        assert!(file.contains(&line), "{line}{file}");
+    }
+    // What was tuned cannot be tuned further.
+    let again = json(&["-p", tuned, "--folds", "0"], WORDS);
+    assert_eq!(again["own"], again["tuned"]);
+    assert_eq!(again["cross_validation"], Value::Null);
+}
+
+#[test]
+fn punycode_is_not_made_worse() {
+    let tlds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/idn-tlds.txt");
+    let text = fs::read_to_string(tlds).unwrap();
+    let text: String = text
+        .lines()
+        .step_by(8)
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let record = json(&["--folds", "0"], &text);
+    assert_eq!(record["own"]["length"], encoded("punycode", &text));
+    assert!(record["tuned"]["length"].as_u64() <= record["own"]["length"].as_u64());
+    let sum = |field: &str| -> u64 {
+        let scripts = record["scripts"].as_array().unwrap();
+        scripts
+            .iter()
+            .map(|script| script[field].as_u64().unwrap())
+            .sum()
+    };
+    assert_eq!(record["own"]["length"], sum("own"));
+    assert_eq!(record["tuned"]["length"], sum("tuned"));
+}
+
+#[test]
+fn a_weight_is_a_repetition() {
+    let (_folder, small) = folder();
+    let repeated = "пример\n".repeat(7) + "bücher\nbücher\n日本語\n";
+    let counted = "7 пример\n2 bücher\n1 日本語\n0 faß\n";
+    let named = "count,word\n7,пример\n2,\"bücher\"\n1,日本語\n";
+    let plain = json(&["-p", &small], &repeated);
+    assert_eq!(plain["strings"], 10);
+    assert_eq!(
+        plain,
+        json(&["-p", &small, "-c", "2", "--weight", "1"], counted)
+    );
+    let by_name = [
+        "-p",
+        &small,
+        "-c",
+        "word",
+        "--weight",
+        "count",
+        "--delimiter",
+        ",",
+    ];
+    assert_eq!(plain, json(&by_name, named));
+}
+
+#[test]
+fn threads_and_order_make_no_difference() {
+    let (_folder, small) = folder();
+    let words: Vec<&str> = WORDS.lines().collect();
+    let turned: String = words.iter().rev().map(|word| format!("{word}\n")).collect();
+    let one = json(&["-p", &small, "--threads", "1"], WORDS);
+    assert_eq!(one, json(&["-p", &small, "--threads", "3"], WORDS));
+    let other = json(&["-p", &small, "--threads", "2"], &turned);
+    assert_eq!(one["tuned"], other["tuned"]);
+    assert_eq!(one["cross_validation"], other["cross_validation"]);
+    assert_eq!(one["cross_validation"]["folds"], 5);
+}
+
+#[test]
+fn names_are_their_labels() {
+    let (_folder, small) = folder();
+    let labels = json(&["-p", &small, "--folds", "0"], "пример\nрф\nbücher\n");
+    for names in [
+        "www.пример.рф\nBÜCHER.de\n",
+        "www.xn--e1afmkfd.xn--p1ai\nxn--bcher-kva.de\n",
+    ] {
+        let found = json(&["-p", &small, "--folds", "0", "--labels"], names);
+        assert_eq!(found["own"], labels["own"]);
+        assert_eq!(found["tuned"], labels["tuned"]);
+        assert_eq!(found["strings"], 3);
+    }
+    // Without the option, an A-label is a string like any other.
+    let run = pipe(["tune", "-p", &small, "--folds", "0"], "xn--p1ai\nрф\n");
+    assert_eq!(run.code, 0);
+    assert!(
+        run.err.contains("1 line starts with xn--") && run.err.contains("--labels"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn initial_n_is_the_least_code_point() {
+    let (folder, small) = folder();
+    let tuned = folder.path().join("tuned.toml");
+    let tuned = tuned.to_str().unwrap();
+    let words = "пример\nиспытание\n";
+    let without = json(&["-p", &small, "--folds", "0"], words);
+    let with = json(&["-p", &small, "--initial-n"], words);
+    assert_eq!(with["tuned"]["parameters"]["initial_n"], u32::from('а'));
+    assert!(with["tuned"]["length"].as_u64() < without["tuned"]["length"].as_u64());
+    ok(pipe(
+        ["tune", "-q", "-p", &small, "--initial-n", "-o", tuned],
+        words,
+    ));
+    assert_eq!(with["tuned"]["length"], encoded(tuned, words));
+    let refused = puny(["encode", "-p", tuned, "bücher"]);
+    assert_eq!(refused.code, 1);
+}
+
+/// Six digits are letters, so tmax is at most 6.
+#[test]
+fn case_flags_bound_tmax() {
+    let (folder, small) = folder();
+    let path = folder.path().join("letters.toml");
+    let letters = SMALL
+        .replace("base = 8", "base = 12")
+        .replace("\"01234567\"", "\"abcdef012345\"\nalso_read = \"ABCDEF\"");
+    fs::write(&path, letters).unwrap();
+    let letters = path.to_str().unwrap();
+    let tmax = |options: &[&str]| {
+        let all = [&["-p", letters, "--folds", "0"], options].concat();
+        let record = json(&all, "пример\nиспытание\n");
+        record["tuned"]["parameters"]["tmax"].as_u64().unwrap()
+    };
+    assert!(tmax(&[]) > 6);
+    assert!(tmax(&["--case-flags"]) <= 6);
+    let refused = pipe(["tune", "-p", &small, "--case-flags"], WORDS);
+    assert_eq!((refused.code, refused.out.as_str()), (2, ""));
+    assert!(
+        refused.err.contains("no upper and lower case"),
+        "{}",
+        refused.err
+    );
+}
+
+#[test]
+fn bad_lines_are_left_out_and_reported() {
+    let (_folder, small) = folder();
+    let run = pipe(
+        ["tune", "-p", &small, "-f", "jsonl", "--folds", "0"],
+        b"\xD0\xBF\n\xFF\n\xC3\xBC\n",
+    );
+    assert_eq!(run.code, 1);
+    assert!(
+        run.err.starts_with("<stdin>:2:1: byte 1 of the line, FF"),
+        "{}",
+        run.err
+    );
+    assert!(
+        run.err
+            .contains("1 of 3 lines failed and was left out: 1 not_utf8"),
+        "{}",
+        run.err
+    );
+    let record: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(record["strings"], 2);
+
+    for (arguments, text, message) in [
+        (
+            &["-c", "2", "--weight", "1"][..],
+            "x ü\n1 ä\n",
+            "<stdin>:1:1: 'x' is not a whole number",
+        ),
+        (
+            &["-c", "2", "--weight", "1"],
+            "-1 ü\n1 ä\n",
+            "<stdin>:1:1: '-1' is not a whole number",
+        ),
+        (
+            &["-c", "2", "--weight", "3"],
+            "1 ü\n1 ä 1\n",
+            "<stdin>:1:4: there is no column 3",
+        ),
+        (
+            &["--labels"],
+            "a b.de\nü.de\n",
+            "<stdin>:1:2: ' ' (U+0020 SPACE)",
+        ),
+    ] {
+        let all = [&["tune", "-p", &small, "--folds", "0"], arguments].concat();
+        let run = pipe(all, text);
+        assert_eq!(run.code, 1, "{}", run.err);
+        assert!(run.err.starts_with(message), "{}", run.err);
+    }
+}
+
+#[test]
+fn what_cannot_be_tuned_is_wrong_usage() {
+    for (arguments, stdin, message) in [
+        (&["--folds", "0"][..], "abc\n", "there is nothing to tune"),
+        (&[], "", "there is nothing to tune"),
+        (&["-p", "swift"], "ü\n", "renumbers characters"),
+        (&["-p", "encode-bootstring"], "ü\n", "renumbers characters"),
+        (
+            &["--heat-map", "tmin,tmin"],
+            "ü\n",
+            "two different parameters",
+        ),
+        (&["--heat-map", "tmin"], "ü\n", "two different parameters"),
+        (&["--weight", "1"], "ü\n", "--column"),
+        (&["-o", "no/such/folder"], "ü\n", "there is no folder"),
+        (&["--plot", "."], "ü\n", "this is a folder"),
+        (
+            &["-c", "2", "--weight", "1"],
+            "4294967296 ü\n9999999999 ü\n",
+            "more than 8589934592 code points",
+        ),
+    ] {
+        let run = pipe([&["tune"], arguments].concat(), stdin);
+        assert_eq!(
+            (run.code, run.out.as_str()),
+            (2, ""),
+            "{arguments:?}: {}",
+            run.err
+        );
+        assert!(run.err.contains(message), "{arguments:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn the_picture_is_svg() {
+    let (folder, small) = folder();
+    for axes in ["tmin,tmax", "skew,damp", "initial_bias,tmin"] {
+        let path = folder.path().join("plot.svg");
+        let plot = path.to_str().unwrap();
+        let arguments = [
+            "tune",
+            "-q",
+            "-p",
+            &small,
+            "--plot",
+            plot,
+            "--heat-map",
+            axes,
+        ];
+        ok(pipe(arguments, WORDS));
+        let text = fs::read_to_string(&path).unwrap();
+        let svg = roxmltree::Document::parse(&text).unwrap();
+        assert_eq!(svg.root_element().tag_name().name(), "svg");
+        let texts: Vec<&str> = svg
+            .descendants()
+            .filter(|node| node.has_tag_name("text"))
+            .filter_map(|node| node.text())
+            .map(str::trim)
+            .collect();
+        let (x, y) = axes.split_once(',').unwrap();
+        for label in [
+            x,
+            y,
+            "tuned",
+            "code points",
+            "bits of the delta",
+            "Sizes of deltas",
+        ] {
+            assert!(texts.contains(&label), "{label} in {texts:?}");
+        }
+        let cells = svg
+            .descendants()
+            .filter(|node| node.has_tag_name("rect"))
+            .count();
+        assert!(cells > 20, "{cells}");
+    }
+}
+
+/// The signal ends the search, the best so far is written, and the process ends by the signal.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_search_writes_the_best_so_far() {
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+
+    // A shell without job control starts what runs in the background with SIGINT ignored.
+    let (name, number) = if crate::faults::is_ignored(2) {
+        ("-TERM", 15)
+    } else {
+        ("-INT", 2)
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let corpus = folder.path().join("corpus");
+    let tuned = folder.path().join("tuned.toml");
+    // Code points in no order, so that no two strings share a pair of deltas.
+    let mut state = 1_u32;
+    let mut next = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        char::from_u32(0x4E00 + (state >> 16) % 0x5000).unwrap()
+    };
+    let words: String = (0..40_000)
+        .map(|_| (0..6).map(|_| next()).chain(['\n']).collect::<String>())
+        .collect();
+    fs::write(&corpus, words).unwrap();
+
+    let mut child = crate::support::command()
+        .args(["tune", "--threads", "1", "-i"])
+        .arg(&corpus)
+        .arg("-o")
+        .arg(&tuned)
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Once it catches the signal, it searches.
+    let start = Instant::now();
+    let catches = || {
+        let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+        let mask = status
+            .lines()
+            .find_map(|line| line.strip_prefix("SigCgt:"))
+            .unwrap();
+        u64::from_str_radix(mask.trim(), 16).unwrap() >> (number - 1) & 1 == 1
+    };
+    while !catches() {
+        assert!(start.elapsed() < Duration::from_secs(60));
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    // Once it catches the first, it soon notes all.
+    std::thread::sleep(Duration::from_millis(300));
+    assert!(!tuned.exists());
+    let kill = Command::new("kill")
+        .args([name, &child.id().to_string()])
+        .status();
+    assert!(kill.unwrap().success());
+    let ended = child.wait().unwrap();
+    assert_eq!(ended.signal(), Some(number), "{ended:?}");
+    let text = fs::read_to_string(&tuned).unwrap();
+    assert!(text.contains("# The search was interrupted"), "{text}");
+    ok(puny([
+        "encode",
+        "--profile",
+        tuned.to_str().unwrap(),
+        "日本",
+    ]));
+}

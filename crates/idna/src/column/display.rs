@@ -1,0 +1,94 @@
+//! What to show for the names of a column, and what they look like.
+
+use alloc::string::String;
+use core::convert::Infallible;
+
+use puny_column::ColumnBuilder;
+
+use super::{each_not_lower_ldh, Column, ColumnBuf, ColumnError, Converted, Offset};
+use crate::display::{append_skeleton, verdict, Verdict};
+use crate::edition::Idna;
+
+/// The text to show for each name, as [`verdict`] has it. Calls a function
+/// with the row and the verdict of each name that is not lower-case LDH; those are shown as they are.
+/// Nothing is refused, and if every name is shown as it is, nothing is copied.
+///
+/// Nothing is allocated for a row of lower-case LDH; a verdict allocates.
+///
+/// # Errors
+///
+/// [`ColumnErrorKind::TooLong`](super::ColumnErrorKind::TooLong) if the result is longer than the
+/// offset type can represent.
+///
+/// ```
+/// use puny_idna::column::{self, Column, ColumnBuf};
+/// use puny_idna::Uts46;
+///
+/// let names = Column::new("xn--mnchen-3ya.dexn--80ak6aa92e.com", &[0_i32, 17, 35]).unwrap();
+/// let mut unsafe_rows = Vec::new();
+/// let shown = column::display(&Uts46::STRICT, names, ColumnBuf::new(), |row, verdict| {
+///     if !verdict.is_safe() {
+///         unsafe_rows.push(row);
+///     }
+/// });
+/// let shown = shown.unwrap();
+/// assert_eq!(shown.column().get(0), Some("münchen.de"));
+/// assert_eq!(shown.column().get(1), Some("xn--80ak6aa92e.com")); // аррӏе, in Cyrillic
+/// assert_eq!(unsafe_rows, [1]);
+/// ```
+pub fn display<'a, O: Offset>(
+    edition: &dyn Idna,
+    names: Column<'a, O>,
+    buf: ColumnBuf<O>,
+    mut judged: impl FnMut(usize, &Verdict),
+) -> Result<Converted<'a, O, Infallible>, ColumnError> {
+    let mut out = ColumnBuilder::new(names, buf);
+    each_not_lower_ldh(names, |row, name| {
+        let verdict = verdict(name, edition);
+        if verdict.text() != name {
+            out.keep_to(row)?;
+            out.push(verdict.text())?;
+        }
+        judged(row, &verdict);
+        Ok(())
+    })?;
+    out.keep_to(names.len())?;
+    out.finish()
+}
+
+/// The skeleton of each row, as [`skeleton`](crate::display::skeleton) has it. The text is taken as
+/// it is: convert names to Unicode first, because an A-label does not look like its U-label.
+/// Nothing is refused. Allocates only for the column as a whole.
+///
+/// # Errors
+///
+/// As [`display`].
+///
+/// ```
+/// use puny_idna::column::{self, Column, ColumnBuf};
+///
+/// let names = Column::new("microsoft.comrnicrosoft.com", &[0_i32, 13, 27]).unwrap();
+/// let skeletons = column::skeleton(names, ColumnBuf::new()).unwrap();
+/// assert_eq!(skeletons.column().get(0), skeletons.column().get(1));
+/// ```
+pub fn skeleton<O: Offset>(
+    names: Column<'_, O>,
+    buf: ColumnBuf<O>,
+) -> Result<Converted<'_, O, Infallible>, ColumnError> {
+    let mut out = ColumnBuilder::new(names, buf);
+    let mut text = String::new();
+    for (row, name) in names.iter().enumerate() {
+        let name = match name {
+            Some(name) => name,
+            None => continue, // null stays null
+        };
+        text.clear();
+        append_skeleton(name, &mut text);
+        if text != name {
+            out.keep_to(row)?;
+            out.push(&text)?;
+        }
+    }
+    out.keep_to(names.len())?;
+    out.finish()
+}

@@ -1,0 +1,243 @@
+//! An edition with flags, by names: for bindings, SQL functions and configuration files.
+
+use core::fmt;
+
+use crate::edition::Idna;
+#[cfg(feature = "idna2003")]
+use crate::idna2003::{Idna2003, Unassigned};
+#[cfg(feature = "idna2008")]
+use crate::idna2008::{ContextO, Idna2008, Rfc5895};
+use crate::preset::Preset;
+use crate::url::UrlStandard;
+use crate::uts46::Uts46;
+use crate::{AsciiRules, Bidi, DnsLength, Hyphens, InvalidPunycode, Joiners, Transitional};
+
+/// An edition, with flags that are set by name. The names and values are those of the command `puny`.
+///
+/// | flag | values | editions |
+/// |---|---|---|
+/// | `check-hyphens`, `check-bidi` | `yes`, `no` | `uts46`, `2008` |
+/// | `check-joiners`, `transitional`, `ignore-invalid-punycode` | `yes`, `no` | `uts46` |
+/// | `std3` | `yes`, `no`, `dns`: with `_` and a leading `*` | `uts46`, `2008`, `2003` |
+/// | `dns-length` | `yes`, `no`, `allow-root`: a dot at the end | `uts46`, `2008` |
+/// | `be-strict` | `yes`, `no` | `url` |
+/// | `contexto`, `mapping` | `yes`, `no` | `2008` |
+/// | `allow-unassigned` | `yes`, `no` | `2003` |
+///
+/// ```
+/// use puny_idna::{Preset, Settings};
+///
+/// let mut settings = Settings::new(Preset::Uts46);
+/// settings.set("std3", "dns").unwrap();
+/// assert!(settings.edition().to_ascii("_dmarc.example").is_ok());
+///
+/// let error = settings.set("be-strict", "yes").unwrap_err();
+/// assert_eq!(error.to_string(), "uts46 has no flag be-strict");
+/// let error = settings.set("std3", "maybe").unwrap_err();
+/// assert_eq!(error.to_string(), "std3 is yes, no or dns, not maybe");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    preset: Preset,
+    edition: Edition,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Edition {
+    Uts46(Uts46),
+    Url(UrlStandard),
+    #[cfg(feature = "idna2008")]
+    Idna2008(Idna2008),
+    #[cfg(feature = "idna2003")]
+    Idna2003(Idna2003),
+}
+
+/// A flag that an edition lacks, or a value that a flag does not have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownSetting<'n> {
+    preset: Preset,
+    flag: &'n str,
+    value: &'n str,
+    /// The values of the flag; `None` if the edition lacks it.
+    known: Option<&'static str>,
+}
+
+impl UnknownSetting<'_> {
+    /// Whether the edition lacks the flag. If not, its value is wrong.
+    pub fn is_flag(&self) -> bool {
+        self.known.is_none()
+    }
+}
+
+impl fmt::Display for UnknownSetting<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (flag, value) = (self.flag, self.value);
+        match self.known {
+            None => write!(f, "{} has no flag {}", self.preset, flag),
+            Some(known) => write!(f, "{flag} is {known}, not {value}"),
+        }
+    }
+}
+
+#[cfg(feature = "std")]
+impl std::error::Error for UnknownSetting<'_> {}
+
+const YES_NO: &str = "yes or no";
+
+/// One of two values.
+fn either<T>(value: &str, no: T, yes: T) -> Result<T, &'static str> {
+    match value {
+        "no" => Ok(no),
+        "yes" => Ok(yes),
+        _ => Err(YES_NO),
+    }
+}
+
+fn ascii_rules(value: &str) -> Result<AsciiRules, &'static str> {
+    match value {
+        "dns" => Ok(AsciiRules::LDH_UNDERSCORE.with_leading_wildcard()),
+        _ => either(value, AsciiRules::ANY, AsciiRules::STD3).map_err(|_| "yes, no or dns"),
+    }
+}
+
+fn dns_length(value: &str) -> Result<DnsLength, &'static str> {
+    match value {
+        "allow-root" => Ok(DnsLength::CheckAllowRoot),
+        _ => {
+            either(value, DnsLength::Ignore, DnsLength::Check).map_err(|_| "yes, no or allow-root")
+        }
+    }
+}
+
+fn hyphens(value: &str) -> Result<Hyphens, &'static str> {
+    either(value, Hyphens::Ignore, Hyphens::Check)
+}
+
+fn bidi(value: &str) -> Result<Bidi, &'static str> {
+    either(value, Bidi::Ignore, Bidi::Check)
+}
+
+/// The edition with a flag set; `None` if it lacks the flag.
+fn uts46(edition: Uts46, flag: &str, value: &str) -> Option<Result<Uts46, &'static str>> {
+    Some(match flag {
+        "check-hyphens" => hyphens(value).map(|value| edition.with_hyphens(value)),
+        "check-bidi" => bidi(value).map(|value| edition.with_bidi(value)),
+        "check-joiners" => {
+            either(value, Joiners::Ignore, Joiners::Check).map(|value| edition.with_joiners(value))
+        }
+        "std3" => ascii_rules(value).map(|value| edition.with_ascii_rules(value)),
+        "dns-length" => dns_length(value).map(|value| edition.with_dns_length(value)),
+        "transitional" => either(value, Transitional::Off, Transitional::On)
+            .map(|value| edition.with_transitional(value)),
+        "ignore-invalid-punycode" => either(value, InvalidPunycode::Check, InvalidPunycode::Ignore)
+            .map(|value| edition.with_invalid_punycode(value)),
+        _ => return None,
+    })
+}
+
+#[cfg(feature = "idna2008")]
+fn idna2008(edition: Idna2008, flag: &str, value: &str) -> Option<Result<Idna2008, &'static str>> {
+    Some(match flag {
+        "check-hyphens" => hyphens(value).map(|value| edition.with_hyphens(value)),
+        "check-bidi" => bidi(value).map(|value| edition.with_bidi(value)),
+        "std3" => ascii_rules(value).map(|value| edition.with_ascii_rules(value)),
+        "dns-length" => dns_length(value).map(|value| edition.with_dns_length(value)),
+        "contexto" => either(value, ContextO::Ignore, ContextO::Check)
+            .map(|value| edition.with_contexto(value)),
+        "mapping" => {
+            either(value, Rfc5895::Off, Rfc5895::On).map(|value| edition.with_rfc5895(value))
+        }
+        _ => return None,
+    })
+}
+
+#[cfg(feature = "idna2003")]
+fn idna2003(edition: Idna2003, flag: &str, value: &str) -> Option<Result<Idna2003, &'static str>> {
+    Some(match flag {
+        "std3" => ascii_rules(value).map(|value| edition.with_ascii_rules(value)),
+        "allow-unassigned" => either(value, Unassigned::Check, Unassigned::Ignore)
+            .map(|value| edition.with_unassigned(value)),
+        _ => return None,
+    })
+}
+
+impl Settings {
+    /// An edition with its own flags.
+    pub const fn new(preset: Preset) -> Settings {
+        let edition = match preset {
+            Preset::Uts46 => Edition::Uts46(Uts46::STRICT),
+            Preset::Transitional => {
+                Edition::Uts46(Uts46::STRICT.with_transitional(Transitional::On))
+            }
+            Preset::Url => Edition::Url(UrlStandard::BROWSER),
+            Preset::UrlStrict => Edition::Url(UrlStandard::STRICT),
+            Preset::UrlBeforeJune2026 => Edition::Url(UrlStandard::BEFORE_JUNE_2026),
+            #[cfg(feature = "idna2008")]
+            Preset::Lookup => Edition::Idna2008(Idna2008::LOOKUP),
+            #[cfg(feature = "idna2008")]
+            Preset::Registration => Edition::Idna2008(Idna2008::REGISTRATION),
+            #[cfg(feature = "idna2003")]
+            Preset::Query => Edition::Idna2003(Idna2003::QUERY),
+            #[cfg(feature = "idna2003")]
+            Preset::Stored => Edition::Idna2003(Idna2003::STORED),
+        };
+        Settings { preset, edition }
+    }
+
+    /// The preset without the flags.
+    pub const fn preset(&self) -> Preset {
+        self.preset
+    }
+
+    /// Sets a flag.
+    ///
+    /// # Errors
+    ///
+    /// If the edition lacks the flag, or the flag the value. Nothing is set then.
+    pub fn set<'n>(&mut self, flag: &'n str, value: &'n str) -> Result<(), UnknownSetting<'n>> {
+        let set = match self.edition {
+            Edition::Uts46(edition) => {
+                uts46(edition, flag, value).map(|set| set.map(Edition::Uts46))
+            }
+            Edition::Url(_) if self.preset == Preset::Url && flag == "be-strict" => {
+                let set = either(value, UrlStandard::BROWSER, UrlStandard::STRICT);
+                Some(set.map(Edition::Url))
+            }
+            Edition::Url(_) => None,
+            #[cfg(feature = "idna2008")]
+            Edition::Idna2008(edition) => {
+                idna2008(edition, flag, value).map(|set| set.map(Edition::Idna2008))
+            }
+            #[cfg(feature = "idna2003")]
+            Edition::Idna2003(edition) => {
+                idna2003(edition, flag, value).map(|set| set.map(Edition::Idna2003))
+            }
+        };
+        let known = match set {
+            Some(Ok(edition)) => {
+                self.edition = edition;
+                return Ok(());
+            }
+            Some(Err(known)) => Some(known),
+            None => None,
+        };
+        Err(UnknownSetting {
+            preset: self.preset,
+            flag,
+            value,
+            known,
+        })
+    }
+
+    /// The edition with its flags.
+    pub const fn edition(&self) -> &(dyn Idna + Send + Sync) {
+        match &self.edition {
+            Edition::Uts46(edition) => edition,
+            Edition::Url(edition) => edition,
+            #[cfg(feature = "idna2008")]
+            Edition::Idna2008(edition) => edition,
+            #[cfg(feature = "idna2003")]
+            Edition::Idna2003(edition) => edition,
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! Every function of `puny.h`, with any bytes, any edition, any size of a buffer, and buffers that
+//! overlap. Each buffer is an allocation of its own, so that AddressSanitizer sees what is read or written
+//! beyond it. What fits a buffer of exactly the size that a function asks for is its result.
+
+#![no_main]
+
+use std::ffi::{c_char, CStr};
+use std::ptr::{null, null_mut};
+
+use libfuzzer_sys::fuzz_target;
+use puny_capi::native::codec::{puny_decode, puny_encode};
+use puny_capi::native::columns::{
+    puny_column32, puny_column64, puny_column_result32, puny_column_result64,
+    puny_convert_column32, puny_convert_column64,
+};
+use puny_capi::native::names::{puny_check, puny_to_ascii, puny_to_unicode};
+use puny_capi::native::owned::{puny_free, puny_to_ascii_alloc, puny_to_unicode_alloc};
+use puny_capi::native::problem::{puny_problem, puny_rule};
+use puny_capi::native::rfc3492::{punycode_decode, punycode_encode, punycode_status};
+use puny_capi::native::status::{puny_status, puny_status_text};
+
+/// The edition, a size, the rows of a column, a status, and the bytes.
+type Input<'a> = (u32, u16, &'a [u8], u32, &'a [u8]);
+
+const EMPTY: puny_problem = puny_problem {
+    code: [0; 32],
+    label: 0,
+    start: 0,
+    end: 0,
+    code_point: 0,
+};
+
+fuzz_target!(|input: Input<'_>| {
+    let (edition, size, lengths, operation, bytes) = input;
+    // Half of all numbers are an edition and one flag.
+    let edition = match edition & 1 {
+        0 => ((edition >> 1) % 9) | (((edition >> 8) & 3) << (4 + 2 * ((edition >> 16) % 12))),
+        _ => edition,
+    };
+    unsafe {
+        names(edition, usize::from(size), bytes);
+        rfc(bytes, usize::from(size) % 300, edition & 2 != 0);
+        columns(operation % 6, edition, lengths, usize::from(size), bytes);
+        assert!(!puny_status_text(operation).is_null());
+        let mut text = vec![0; usize::from(size)].into_boxed_slice();
+        let mut len = text.len();
+        puny_rule(
+            bytes.as_ptr().cast(),
+            bytes.len(),
+            text.as_mut_ptr(),
+            &mut len,
+        );
+    }
+});
+
+/// The functions that convert to a buffer.
+unsafe fn names(edition: u32, size: usize, bytes: &[u8]) {
+    for which in 0..4 {
+        let call = |output: *mut c_char, len: &mut usize, problem: *mut puny_problem| {
+            let (from, count) = (bytes.as_ptr().cast(), bytes.len());
+            match which {
+                0 => puny_encode(from, count, output, len, problem),
+                1 => puny_decode(from, count, output, len, problem),
+                2 => puny_to_ascii(edition, from, count, output, len, problem),
+                _ => puny_to_unicode(edition, from, count, output, len, problem),
+            }
+        };
+        let mut buffer = vec![0_u8; size].into_boxed_slice();
+        let mut len = size;
+        let mut problem = EMPTY;
+        let status = call(buffer.as_mut_ptr().cast(), &mut len, &mut problem);
+        match status {
+            puny_status::PUNY_OK => assert!(len <= size),
+            puny_status::PUNY_TOO_SMALL => {
+                assert!(len > size);
+                let mut exact = vec![0_u8; len].into_boxed_slice();
+                let mut again = len;
+                let status = call(exact.as_mut_ptr().cast(), &mut again, null_mut());
+                assert_eq!((status, again), (puny_status::PUNY_OK, len));
+            }
+            puny_status::PUNY_REFUSED => {
+                assert!(problem.start <= problem.end && problem.end <= bytes.len());
+                assert_eq!(len, 0);
+            }
+            puny_status::PUNY_BAD_OPTION => assert!(which >= 2),
+            other => panic!("{other:?}"),
+        }
+        // Into its own input.
+        let mut both = bytes.to_vec();
+        both.resize(bytes.len().max(size) + 1, 0);
+        let mut len = size + 1;
+        let from: *mut c_char = both.as_mut_ptr().cast();
+        let status = puny_to_ascii(edition, from, bytes.len(), from, &mut len, null_mut());
+        assert!(status != puny_status::PUNY_OK || bytes.is_empty());
+    }
+    let mut problems = vec![EMPTY; size % 9].into_boxed_slice();
+    let mut count = problems.len();
+    puny_check(
+        edition,
+        bytes.as_ptr().cast(),
+        bytes.len(),
+        problems.as_mut_ptr(),
+        &mut count,
+    );
+    for function in [puny_to_ascii_alloc, puny_to_unicode_alloc] {
+        let mut text = null_mut();
+        let status = function(
+            edition,
+            bytes.as_ptr().cast(),
+            bytes.len(),
+            &mut text,
+            null_mut(),
+        );
+        assert_eq!(status == puny_status::PUNY_OK, !text.is_null());
+        if !text.is_null() {
+            CStr::from_ptr(text).to_str().unwrap();
+        }
+        puny_free(text);
+    }
+}
+
+/// The functions of the RFC: what is encoded is decoded to the same, with its flags.
+unsafe fn rfc(bytes: &[u8], room: usize, flagged: bool) {
+    let points: Box<[u32]> = bytes
+        .chunks(3)
+        .map(|bytes| {
+            bytes
+                .iter()
+                .fold(0, |all, &byte| all << 8 | u32::from(byte))
+        })
+        .collect();
+    let flags: Box<[u8]> = points.iter().map(|&point| (point & 1) as u8).collect();
+    let mut basic = vec![0_u8; room].into_boxed_slice();
+    let mut len = room as u32;
+    let given = if flagged { flags.as_ptr() } else { null() };
+    let status = punycode_encode(
+        points.len() as u32,
+        points.as_ptr(),
+        given,
+        &mut len,
+        basic.as_mut_ptr().cast(),
+    );
+    if status == punycode_status::punycode_success {
+        let mut decoded = vec![0_u32; points.len()].into_boxed_slice();
+        let mut found = vec![9_u8; points.len()].into_boxed_slice();
+        let mut count = points.len() as u32;
+        let from = basic.as_ptr().cast();
+        let status = punycode_decode(
+            len,
+            from,
+            &mut count,
+            decoded.as_mut_ptr(),
+            found.as_mut_ptr(),
+        );
+        assert_eq!(status, punycode_status::punycode_success);
+        let same = |(a, b): (&u32, &u32)| a == b || *a < 0x80 && (a ^ b) == 0x20;
+        assert!(points.iter().zip(&*decoded).all(same));
+    }
+    let mut decoded = vec![0_u32; room].into_boxed_slice();
+    let mut count = room as u32;
+    let from = bytes.as_ptr().cast();
+    punycode_decode(
+        bytes.len() as u32,
+        from,
+        &mut count,
+        decoded.as_mut_ptr(),
+        null_mut(),
+    );
+}
+
+/// A column, with any offsets and any bitmap.
+unsafe fn columns(operation: u32, edition: u32, lengths: &[u8], size: usize, bytes: &[u8]) {
+    let mut end = 0_i64;
+    let mut offsets = vec![0_i64];
+    for &length in lengths {
+        end += i64::from(length as i8);
+        offsets.push(end);
+    }
+    let rows = lengths.len();
+    let bits: Box<[u8]> = lengths.iter().take(rows.div_ceil(8)).copied().collect();
+    let validity = if size & 1 == 0 { null() } else { bits.as_ptr() };
+    let narrow: Box<[i32]> = offsets.iter().map(|&offset| offset as i32).collect();
+    let offsets = offsets.into_boxed_slice();
+    let mut text = vec![0_u8; size].into_boxed_slice();
+    let mut bitmap = vec![0_u8; rows.div_ceil(8)].into_boxed_slice();
+
+    let column = puny_column32 {
+        text: bytes.as_ptr().cast(),
+        text_len: bytes.len(),
+        offsets: narrow.as_ptr(),
+        rows,
+        validity,
+        validity_offset: 0,
+    };
+    let mut ends = vec![0_i32; rows + 1].into_boxed_slice();
+    let mut result = puny_column_result32 {
+        text: text.as_mut_ptr().cast(),
+        text_len: size,
+        offsets: ends.as_mut_ptr(),
+        validity: bitmap.as_mut_ptr(),
+        null_count: 0,
+        refused: 0,
+    };
+    let status = puny_convert_column32(operation, edition, &column, &mut result);
+    let found = (status, result.text_len, result.null_count, result.refused);
+
+    let column = puny_column64 {
+        text: bytes.as_ptr().cast(),
+        text_len: bytes.len(),
+        offsets: offsets.as_ptr(),
+        rows,
+        validity,
+        validity_offset: 0,
+    };
+    let mut ends = vec![0_i64; rows + 1].into_boxed_slice();
+    let mut result = puny_column_result64 {
+        text: text.as_mut_ptr().cast(),
+        text_len: size,
+        offsets: ends.as_mut_ptr(),
+        validity: bitmap.as_mut_ptr(),
+        null_count: 0,
+        refused: 0,
+    };
+    let status = puny_convert_column64(operation, edition, &column, &mut result);
+    assert_eq!(
+        found,
+        (status, result.text_len, result.null_count, result.refused)
+    );
+}
