@@ -1,5 +1,5 @@
 // Builds dist/ from src/ and the package in bindings/wasm, which `cargo xtask wasm` has built:
-// types are checked, and two scripts bundled: page.js, which the first view needs, and idna.js.
+// types are checked, and three scripts bundled: page.js, which the first view needs, idna.js and display.js.
 
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist);
 await build({
   absWorkingDir: root,
-  entryPoints: { page: 'src/main.ts', idna: 'src/idna.ts', style: 'src/style.css' },
+  entryPoints: { page: 'src/main.ts', idna: 'src/idna.ts', display: 'src/display.ts', style: 'src/style.css' },
   outdir: 'dist',
   bundle: true,
   // A classic script runs from a file too, where modules may not be loaded.
@@ -33,4 +33,4 @@ cpSync(join(root, 'src', 'index.html'), join(dist, 'index.html'));
 const FIRST_VIEW = ['index.html', 'style.css', 'page.js'];
 const size = (file) => gzipSync(readFileSync(join(dist, file))).length;
 const first = FIRST_VIEW.map(size).reduce((a, b) => a + b);
-console.log(`first view ${(first / 1000).toFixed(1)} kB compressed, then idna.js ${(size('idna.js') / 1000).toFixed(1)} kB`);
+console.log(`first view ${(first / 1000).toFixed(1)} kB compressed, then idna.js ${(size('idna.js') / 1000).toFixed(1)} kB and display.js ${(size('display.js') / 1000).toFixed(1)} kB`);

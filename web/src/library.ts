@@ -1,48 +1,62 @@
 /**
- * The package `puny-idna`, in two parts: Punycode alone is in the first view, and all of IDNA is
- * loaded behind it. A script element loads it, which works without a server too.
+ * The package `puny-idna`, in three parts: Punycode alone is in the first view, all of IDNA is loaded
+ * behind it, and then what is safe to show. Script elements load them, which works without a server too.
  */
 
 import * as punycode from 'puny-idna/punycode';
 
 export { punycode };
 export type Library = typeof import('puny-idna');
-export type { Check, Edition, Digit, Insertion, Problem, Trace } from 'puny-idna';
+export type Display = typeof import('puny-idna/display');
+export type { Check, Edition, Digit, Explanation, Insertion, Problem, Trace } from 'puny-idna';
+export type { Character, ShownLabel } from 'puny-idna/display';
 
 declare global {
   var punyIdna: Library | undefined;
+  var punyDisplay: Display | undefined;
 }
 
 let loaded: Library | undefined;
-let loading: Promise<Library> | undefined;
+let loadedDisplay: Display | undefined;
 
 /** The whole library, if it is there already. */
 export function library(): Library | undefined {
   return loaded;
 }
 
-/** Loads and compiles the whole library, once. */
-export function load(): Promise<Library> {
-  loading ??= fetchScript().then(async (module) => {
-    await module.prepare();
-    loaded = module;
-    return module;
-  });
-  return loading;
+/** What is safe to show, if it is there already. */
+export function display(): Display | undefined {
+  return loadedDisplay;
 }
 
-function fetchScript(): Promise<Library> {
+/** Loads and compiles the whole library. */
+export async function load(): Promise<void> {
+  const module = await script('idna.js', () => globalThis.punyIdna);
+  await module.prepare();
+  loaded = module;
+}
+
+/** Loads and compiles what decides what is safe to show. */
+export async function loadDisplay(): Promise<void> {
+  const module = await script('display.js', () => globalThis.punyDisplay);
+  await module.prepare();
+  loadedDisplay = module;
+}
+
+/** Runs a script, which sets a global. */
+function script<T>(file: string, global: () => T | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = 'idna.js';
-    script.addEventListener('load', () => {
-      if (globalThis.punyIdna === undefined) {
-        reject(new Error('idna.js'));
+    const element = document.createElement('script');
+    element.src = file;
+    element.addEventListener('load', () => {
+      const module = global();
+      if (module === undefined) {
+        reject(new Error(file));
       } else {
-        resolve(globalThis.punyIdna);
+        resolve(module);
       }
     });
-    script.addEventListener('error', () => reject(new Error('idna.js')));
-    document.head.append(script);
+    element.addEventListener('error', () => reject(new Error(file)));
+    document.head.append(element);
   });
 }

@@ -3,7 +3,7 @@
 import { convertView } from './convert/view.js';
 import { announcer } from './copy.js';
 import { fill, h } from './dom.js';
-import { load, punycode } from './library.js';
+import { load, loadDisplay, punycode } from './library.js';
 import { type Direction, format, initial, parse, type State, type View } from './state.js';
 import { stepView } from './step/view.js';
 import { setLanguage, t } from './text/index.js';
@@ -39,7 +39,7 @@ function open(main: HTMLElement): () => void {
   close();
   close = (): void => {};
   if (state.view !== 'convert') {
-    const turn = (direction: Direction, text: string): void => go({ direction, text, at: 0 });
+    const turn = (direction: Direction, text: string): void => go({ direction, text, at: 0, label: -1 });
     const view = state.view === 'step' ? stepView(state, { changed: change, turn }) : whyView(state, change);
     fill(main, view.root);
     close = view.close;
@@ -49,7 +49,7 @@ function open(main: HTMLElement): () => void {
   const view = convertView(state, {
     changed: (names) => change({ names }),
     link: () => new URL(format(state), location.href).href,
-    step: (label) => go({ view: 'step', text: punycode.encode(label), direction: 'decode', at: 0 }),
+    step: (label) => go({ view: 'step', text: punycode.encode(label), direction: 'decode', at: 0, label: 0 }),
   });
   fill(main, view.root);
   return view.refresh;
@@ -140,18 +140,15 @@ addEventListener('hashchange', () => {
 });
 
 render();
-load().then(
-  () => {
-    refresh();
-    ready();
-  },
-  () => {
-    announcer.textContent = t('failed');
-    announcer.classList.remove('hidden');
-  },
-);
+const rules = load().then(() => refresh());
+// Its script is asked for last, because it is needed last.
+const all = rules.then(loadDisplay).then(() => refresh());
+all.then(ready, () => {
+  announcer.textContent = t('failed');
+  announcer.classList.remove('hidden');
+});
 
-/** Says to tests that the whole library is in use. */
+/** Says to tests that all of the library is in use. */
 function ready(): void {
   document.documentElement.setAttribute('data-ready', '');
 }

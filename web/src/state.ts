@@ -1,6 +1,7 @@
 /** What the page shows, and the fragment of its address that reproduces it. */
 
 import { type Language, languages } from './text/index.js';
+import { formatParameters, type Parameters, parseParameters, PUNYCODE } from './why/parameters.js';
 
 export type View = 'convert' | 'step' | 'why';
 export type Direction = 'encode' | 'decode';
@@ -17,6 +18,11 @@ export interface State {
   sample: string;
   /** The frame, from 0. */
   at: number;
+  /** The label that is stepped through, of a name; -1 is the first that can be. */
+  label: number;
+  /** The parameters that the third part tries, and the string whose capitals it shows. */
+  parameters: Parameters;
+  capitals: string;
 }
 
 /** The RFC's example L: 3年B組金八先生. */
@@ -31,6 +37,9 @@ export function initial(): State {
     text: EXAMPLE,
     direction: 'decode',
     at: 0,
+    label: -1,
+    parameters: PUNYCODE,
+    capitals: 'Почемужеонинеговорятпорусски',
     sample: '3年B組金八先生',
   };
 }
@@ -52,6 +61,7 @@ export function parse(fragment: string, before: State): State {
     state.sample = text;
   } else if (text !== null) {
     state.at = text === state.text ? state.at : 0;
+    state.label = text === state.text ? state.label : -1;
     state.text = text;
   }
   const direction = values.get('dir');
@@ -59,6 +69,12 @@ export function parse(fragment: string, before: State): State {
     state.at = direction === state.direction ? state.at : 0;
     state.direction = direction;
   }
+  const label = values.get('label');
+  if (label !== null && /^\d{1,5}$/.test(label)) {
+    state.label = Number(label);
+  }
+  state.parameters = parseParameters(values.get('p')) ?? (state.view === 'why' && values.has('q') ? PUNYCODE : state.parameters);
+  state.capitals = values.get('case') ?? state.capitals;
   const at = values.get('at');
   if (at !== null && /^\d{1,9}$/.test(at)) {
     state.at = Number(at);
@@ -72,6 +88,15 @@ export function format(state: State): string {
   if (state.view === 'step') {
     values.set('dir', state.direction);
     values.set('at', String(state.at));
+    if (state.label >= 0) {
+      values.set('label', String(state.label));
+    }
+  }
+  if (state.view === 'why') {
+    if (formatParameters(state.parameters) !== formatParameters(PUNYCODE)) {
+      values.set('p', formatParameters(state.parameters));
+    }
+    values.set('case', state.capitals);
   }
   values.set('lang', state.language);
   return `#${state.view}?${values.toString()}`;

@@ -31,8 +31,8 @@ export async function start() {
   const { server, address } = await serve();
   return {
     address,
-    /** A new page with a fragment; `requests` are the addresses it asks for. */
-    async open(fragment = '', { size = DESKTOP, locale = 'en-GB', colorScheme = 'light', at = address, ...more } = {}) {
+    /** A new page with a fragment, or an empty one; `requests` are the addresses it asks for. */
+    async open(fragment = '', { size = DESKTOP, locale = 'en-GB', colorScheme = 'light', at = address, isBlank = false, ...more } = {}) {
       const context = await browser.newContext({ viewport: size, locale, colorScheme, ...more });
       const page = await context.newPage();
       page.requests = [];
@@ -40,7 +40,8 @@ export async function start() {
       page.on('request', (request) => page.requests.push(request.url()));
       page.on('pageerror', (error) => page.problems.push(String(error)));
       page.on('console', (message) => message.type() === 'error' && page.problems.push(message.text()));
-      await page.goto(at + fragment);
+      await page.goto(isBlank ? 'about:blank' : at + fragment);
+      if (isBlank) return page;
       await page.waitForFunction(() => globalThis.punyIdna !== undefined && document.querySelector('html[data-ready]'));
       return page;
     },

@@ -12,7 +12,7 @@ import { DESKTOP, PHONE, start } from './browser.mjs';
 
 const dist = join(import.meta.dirname, '..', 'dist');
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const VIEWS = ['#convert?q=a_b.faß.שלום', '#convert?q=faß.de%0Abücher.example', '#step?at=3', '#step?q=3年B組金八先生&dir=encode&at=9', '#why'];
+const VIEWS = ['#convert?q=a_b.faß.שלום', '#convert?q=pаypal.שלום.com', '#convert?q=faß.de%0Aa_b.-ü%0Abücher.example', '#step?q=www.Bücher.xn--fa-hia.de&at=2', '#step?at=3', '#step?q=3年B組金八先生&dir=encode&at=9', '#why', '#why?q=ü&p=34.35.1.2.143&case=Ä', '#why?q=ü&p=20.10.38.700.72'];
 
 let browser;
 before(async () => {
@@ -52,7 +52,7 @@ test('a page that does not get its rules says so', async () => {
 test('nothing is asked for but its own files, and nothing at all after them', async () => {
   const page = await browser.open();
   const files = page.requests.map((address) => new URL(address).pathname);
-  const allowed = ['/', '/style.css', '/page.js', '/idna.js'];
+  const allowed = ['/', '/style.css', '/page.js', '/idna.js', '/display.js'];
   assert.deepEqual(files.filter((file) => !allowed.includes(file)), []);
   // The policy forbids what the page does not even try, also to its own server.
   const sent = await page.evaluate(() => fetch('/style.css').then(() => 'sent', () => 'refused'));

@@ -69,7 +69,7 @@ test('the traces are those of the RFC', async () => {
   const page = await browser.open('#step');
   assert.deepEqual(await all(page, '.rfc li'), DECODING);
   await page.getByRole('button', { name: 'Encode', exact: true }).click();
-  assert.equal(await page.getByLabel('String to step through').inputValue(), '3年B組金八先生');
+  assert.equal(await page.getByLabel('String or name to step through').inputValue(), '3年B組金八先生');
   assert.deepEqual(await all(page, '.rfc li'), ENCODING);
 });
 
@@ -151,7 +151,7 @@ test('every figure of every step is that of the library', async () => {
   const strings = ['ليهمابتكلموشعربي؟', 'Pročprostěnemluvíčesky', 'TạisaohọkhôngthểchỉnóitiếngViệt', '😀a𐀀', 'ひとつ屋根の下2', 'ü'];
   const page = await browser.open('#step');
   for (const string of strings) {
-    await page.getByLabel('String to step through').fill(puny.encode(string));
+    await page.getByLabel('String or name to step through').fill(puny.encode(string));
     const trace = puny.explainEncode(string);
     for (const [index, step] of trace.steps.entries()) {
       const shown = await page.evaluate((frames) => {
@@ -191,7 +191,7 @@ test('every figure of every step is that of the library', async () => {
 
 test('what is wrong is said, and so is what is too long', async () => {
   const page = await browser.open('#step');
-  const input = page.getByLabel('String to step through');
+  const input = page.getByLabel('String or name to step through');
   await input.fill('3B-ww4c5');
   assert.match(await page.locator('.remark').textContent(), /not Punycode: It ends in the middle of a number/);
   assert.equal(await page.locator('.punycode .wrong').textContent(), '5');
@@ -210,7 +210,7 @@ test('from a label of the first part, in Japanese, on a phone and on a desktop',
   for (const size of [PHONE, DESKTOP]) {
     const page = await browser.open('#convert?q=Bücher.example', { locale: 'ja-JP', size });
     await page.getByRole('button', { name: 'bücher を一歩ずつ見る' }).click();
-    assert.equal(await page.getByLabel('一歩ずつ見る文字列').inputValue(), 'bcher-kva');
+    assert.equal(await page.getByLabel('一歩ずつ見る文字列または名前').inputValue(), 'bcher-kva');
     await page.getByRole('button', { name: '一歩進む' }).click();
     assert.match(await now(page), /桁「k」の値は10です。10 × 1 = 10 を足すと/);
     await page.goBack();

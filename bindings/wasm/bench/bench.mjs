@@ -2,6 +2,7 @@
 //
 //   npm run bench              prints the tables
 //   npm run bench -- --write   writes them into README.md
+//   npm run bench -- --bytes   writes the table of bytes alone, which is the same on every machine
 //
 // Inputs are the lists of real names in ../../data. Each engine has to give the same results, and
 // takes its turns in between those of the others. A time is that of its fastest turn, in processor time,
@@ -169,11 +170,13 @@ function bytesTable() {
   const esm = (...names) => names.map((name) => `dist/esm/${name}.js`);
   add('`puny-idna/punycode`, the module alone', ['build/punycode.wasm']);
   add('`puny-idna/punycode`, all its JavaScript', esm('punycode', 'engine', 'modules/punycode'));
-  const shared = ['api', 'engine', 'error', 'explain', 'options'];
+  const shared = ['api', 'engine', 'error', 'explain', 'options', 'record'];
   add('`puny-idna/without-2003`, the module alone', ['build/without-2003.wasm']);
   add('`puny-idna/without-2003`, all its JavaScript', esm('without-2003', 'modules/without-2003', ...shared));
   add('`puny-idna`, the module alone', ['build/idna.wasm']);
   add('`puny-idna`, all its JavaScript', esm('index', 'modules/idna', ...shared));
+  add('`puny-idna/display`, the module alone', ['build/display.wasm']);
+  add('`puny-idna/display`, all its JavaScript', esm('display', 'engine', 'error', 'record', 'modules/display'));
   add('punycode.js 2.3.1', ['node_modules/punycode/punycode.js']);
   add('tr46 6.0.0 with punycode.js', [
     'node_modules/tr46/index.js',
@@ -183,6 +186,23 @@ function bytesTable() {
     'node_modules/punycode/punycode.js',
   ]);
   return table;
+}
+
+/** Replaces a part of README.md. */
+function write(part, by) {
+  const readme = new URL('README.md', root);
+  const text = readFileSync(readme, 'utf8');
+  if (!part.test(text)) {
+    throw new Error('README.md has no place for the tables');
+  }
+  writeFileSync(readme, text.replace(part, () => by));
+}
+
+if (process.argv.includes('--bytes')) {
+  const bytes = bytesTable().join('\n');
+  console.log(bytes);
+  write(/(?<=<!-- bench:begin -->\n)[^]*?(?=\n\n)/, bytes);
+  process.exit();
 }
 
 const day = new Date().toISOString().slice(0, 10);
@@ -199,11 +219,5 @@ const tables = [
 console.log(tables);
 
 if (process.argv.includes('--write')) {
-  const readme = new URL('README.md', root);
-  const text = readFileSync(readme, 'utf8');
-  const marked = /<!-- bench:begin -->[^]*<!-- bench:end -->/;
-  if (!marked.test(text)) {
-    throw new Error('README.md has no place for the tables');
-  }
-  writeFileSync(readme, text.replace(marked, () => tables));
+  write(/<!-- bench:begin -->[^]*<!-- bench:end -->/, tables);
 }

@@ -1,13 +1,12 @@
 /** The functions on a module with IDNA. */
 
-import { Engine, JSON_RECORD, SAME, type Exports } from './engine.js';
+import { Engine, SAME } from './engine.js';
 import { PunyError, type Problem } from './error.js';
 import { explained, type Explanation, type Trace, traced } from './explain.js';
 import { number, type Options } from './options.js';
+import { checkString, record as recordOf, type Records } from './record.js';
 
-interface Operations extends Exports {
-  puny_json_output(): number;
-  puny_json_length(): number;
+interface Operations extends Records {
   puny_encode(units: number): number;
   puny_decode(units: number): number;
   puny_to_ascii(units: number, options: number): number;
@@ -124,8 +123,6 @@ export interface Api {
   explainDecode(this: void, punycode: string): Trace;
 }
 
-const UTF8 = new TextDecoder();
-
 /** The functions on a module, given in base64, which has IDNA2003 or not. */
 export function create(base64: string, has2003: boolean): Api {
   const engine = new Engine<Operations>(base64);
@@ -142,29 +139,11 @@ export function create(base64: string, has2003: boolean): Api {
   }
 
   function run(text: string, operation: Operation, options: number): number {
-    if (typeof text !== 'string') {
-      throw new TypeError(`puny-idna: the input is a string, not ${typeof text}`);
-    }
+    checkString(text);
     return engine.run(text, operation, options);
   }
 
-  /** The record that the last operation wrote. */
-  function record(text: string, outcome: number): unknown {
-    if (outcome !== JSON_RECORD) {
-      throw new Error(`puny-idna: the module answers ${outcome}`);
-    }
-    const { memory, puny_json_output, puny_json_length } = engine.exports;
-    const json = new Uint8Array(memory.buffer, puny_json_output() >>> 0, puny_json_length() >>> 0);
-    try {
-      return JSON.parse(UTF8.decode(json));
-    } catch {
-      // It is JSON, but may be longer than a string can be.
-      throw new RangeError(`puny-idna: no memory for ${json.length} bytes about the input`);
-    } finally {
-      engine.release(text.length);
-    }
-  }
-
+  const record = (text: string, outcome: number): unknown => recordOf(engine, text, outcome);
   const bits = (options: Options | undefined) => number(options, has2003);
   return {
     prepare: () => engine.prepare(),

@@ -14,7 +14,7 @@ const sources = join(root, 'build', 'js');
 rmSync(sources, { recursive: true, force: true });
 cpSync(join(root, 'js'), sources, { recursive: true });
 mkdirSync(join(sources, 'modules'), { recursive: true });
-for (const name of ['idna', 'without-2003', 'punycode']) {
+for (const name of ['idna', 'without-2003', 'punycode', 'display']) {
   const base64 = readFileSync(join(root, 'build', `${name}.wasm`)).toString('base64');
   const source = `const base64: string =\n  '${base64}';\nexport default base64;\n`;
   writeFileSync(join(sources, 'modules', `${name}.ts`), source);

@@ -17,6 +17,8 @@
 // nothing links with this library.
 #![allow(unsafe_code)]
 
+#[cfg(feature = "display")]
+use crate::display;
 use crate::exchange;
 #[cfg(feature = "punycode-js")]
 use crate::punycode_js;
@@ -36,14 +38,14 @@ pub(crate) extern "C" fn puny_output() -> *const u16 {
 }
 
 /// The address of the record that the last operation wrote.
-#[cfg(feature = "idna")]
+#[cfg(feature = "records")]
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn puny_json_output() -> *const u8 {
     exchange::json().0
 }
 
 /// The length of that record in bytes.
-#[cfg(feature = "idna")]
+#[cfg(feature = "records")]
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn puny_json_length() -> usize {
     exchange::json().1
@@ -66,6 +68,14 @@ operations! {
     puny_js_encode() = punycode_js::encode;
     /// Decodes as `punycode.decode` of punycode.js.
     puny_js_decode() = punycode_js::decode;
+}
+
+#[cfg(feature = "display")]
+operations! {
+    /// How to show a name, as a record; a list with one problem for a lone surrogate.
+    puny_display() = display::display;
+    /// The scripts of the characters of a text, and what they look like, as a list.
+    puny_characters() = display::characters;
 }
 
 #[cfg(feature = "idna")]

@@ -16,12 +16,14 @@ const SHORT: usize = 1024;
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     /// The units of the result were written.
+    // The module of `display` writes records alone.
+    #[cfg_attr(not(any(feature = "idna", feature = "punycode-js")), allow(dead_code))]
     Units,
     /// The result is the input.
     #[cfg(feature = "idna")]
     Same,
     /// A record in JSON was written.
-    #[cfg(feature = "idna")]
+    #[cfg(feature = "records")]
     Json,
     /// The string was refused, for a reason that its number says.
     #[cfg(feature = "punycode-js")]
@@ -48,7 +50,7 @@ impl Outcome {
             Outcome::Units => i32::try_from(units).unwrap_or(i32::MAX),
             #[cfg(feature = "idna")]
             Outcome::Same => -1,
-            #[cfg(feature = "idna")]
+            #[cfg(feature = "records")]
             Outcome::Json => -2,
             #[cfg(feature = "punycode-js")]
             Outcome::Refused(Refusal::Overflow) => -3,
@@ -73,7 +75,7 @@ pub(crate) struct Output {
     /// A text in UTF-16.
     pub(crate) units: Vec<u16>,
     /// A record in UTF-8.
-    #[cfg(feature = "idna")]
+    #[cfg(feature = "records")]
     pub(crate) json: Vec<u8>,
 }
 
@@ -82,7 +84,7 @@ impl Exchange {
         input: Vec::new(),
         output: Output {
             units: Vec::new(),
-            #[cfg(feature = "idna")]
+            #[cfg(feature = "records")]
             json: Vec::new(),
         },
     };
@@ -133,7 +135,7 @@ pub(crate) fn output() -> *const u16 {
 }
 
 /// The address and the length of the last record.
-#[cfg(feature = "idna")]
+#[cfg(feature = "records")]
 pub(crate) fn json() -> (*const u8, usize) {
     with(|exchange| {
         let json = &exchange.output.json;

@@ -16,23 +16,26 @@
 //! | `options.rs` | editions and their flags, from a number |
 //! | `names.rs` | conversions and checks of names |
 //! | `problems.rs` | problems as JSON |
+//! | `display.rs` | what is safe to show, as JSON |
 //! | `explain/` | every step of a string or name, as JSON |
 //!
 //! The feature `idna2003` is the module of `puny-idna`, `idna` that of `puny-idna/without-2003`, and
-//! `punycode-js` that of `puny-idna/punycode`.
+//! `punycode-js` that of `puny-idna/punycode`, and `display` that of `puny-idna/display`.
 
 // Only `abi.rs` and `runtime.rs` are exempt: to export a function under its own name is unsafe, and so
 // is a static cell.
 #![deny(unsafe_code)]
 // Without std, a panic is a trap and nothing more. The module of all editions has std, for
 // `stringprep`.
-#![cfg_attr(all(target_arch = "wasm32", not(feature = "idna")), no_std)]
+#![cfg_attr(all(target_arch = "wasm32", not(feature = "records")), no_std)]
 
 extern crate alloc;
 
 mod abi;
 #[cfg(feature = "idna")]
 mod codec;
+#[cfg(feature = "display")]
+mod display;
 mod exchange;
 #[cfg(feature = "idna")]
 mod explain;
@@ -40,7 +43,7 @@ mod explain;
 mod names;
 #[cfg(feature = "idna")]
 mod options;
-#[cfg(feature = "idna")]
+#[cfg(feature = "records")]
 mod problems;
 #[cfg(feature = "punycode-js")]
 mod punycode_js;

@@ -1,12 +1,16 @@
 //! Problems as JSON, with offsets in UTF-16.
 
+#[cfg(feature = "idna")]
 use std::ops::Range;
 
+#[cfg(feature = "idna")]
 use puny_idna::Problem as Found;
 use serde::Serialize;
 
 use crate::exchange::{Outcome, Output};
-use crate::utf16::{Lone, Offsets};
+use crate::utf16::Lone;
+#[cfg(feature = "idna")]
+use crate::utf16::Offsets;
 
 /// One problem of a string or name.
 #[derive(Serialize)]
@@ -31,6 +35,7 @@ pub(crate) struct Problem {
 
 impl Problem {
     /// A broken rule of a name.
+    #[cfg(feature = "idna")]
     pub(crate) fn of_name(found: &Found, offsets: &Offsets<'_>) -> Problem {
         let range = found.range();
         Problem {
@@ -64,6 +69,7 @@ impl Problem {
     }
 
     /// An error of Punycode at a range in units.
+    #[cfg(feature = "idna")]
     pub(crate) fn of_punycode(
         kind: &'static str,
         range: Range<usize>,
@@ -86,6 +92,7 @@ impl Problem {
 }
 
 /// All problems of a name.
+#[cfg(feature = "idna")]
 pub(crate) fn of_name(name: &str, found: &[Found]) -> Vec<Problem> {
     let offsets = Offsets::new(name);
     let all = found.iter();

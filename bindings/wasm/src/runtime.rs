@@ -11,12 +11,12 @@ pub(crate) struct OneThread<T>(pub(crate) T);
 unsafe impl<T> Sync for OneThread<T> {}
 
 /// The allocator of std, for the module that does without it.
-#[cfg(not(feature = "idna"))]
+#[cfg(not(feature = "records"))]
 #[global_allocator]
 static ALLOCATOR: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;
 
 /// A trap, which JavaScript sees as an error.
-#[cfg(not(feature = "idna"))]
+#[cfg(not(feature = "records"))]
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
     core::arch::wasm32::unreachable()

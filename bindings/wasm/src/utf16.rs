@@ -1,11 +1,11 @@
 //! UTF-16 to text, and offsets of text back to UTF-16.
 
-#[cfg(feature = "idna")]
+#[cfg(feature = "records")]
 use alloc::string::String;
 use alloc::vec::Vec;
 
 /// A surrogate without its pair, at an offset in units.
-#[cfg(feature = "idna")]
+#[cfg(feature = "records")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Lone {
     pub(crate) offset: usize,
@@ -17,7 +17,7 @@ pub(crate) struct Lone {
 /// # Errors
 ///
 /// The first surrogate without its pair.
-#[cfg(feature = "idna")]
+#[cfg(feature = "records")]
 pub(crate) fn text(units: &[u16]) -> Result<String, Lone> {
     let ascii = units.iter().take_while(|&&unit| unit < 0x80).count();
     let (ascii, rest) = units.split_at(ascii.min(units.len()));
@@ -45,6 +45,7 @@ pub(crate) fn text(units: &[u16]) -> Result<String, Lone> {
 
 /// The code points of UTF-16 as JavaScript's strings have them: a surrogate without its pair is
 /// one.
+#[cfg(any(feature = "idna", feature = "punycode-js"))]
 pub(crate) fn code_points(units: &[u16]) -> Vec<u32> {
     let mut code_points = Vec::with_capacity(units.len());
     let decoded = char::decode_utf16(units.iter().copied());
@@ -70,6 +71,7 @@ pub(crate) fn push_text(text: &str, units: &mut Vec<u16>) {
 /// # Errors
 ///
 /// The number, if it is not a code point.
+#[cfg(any(feature = "idna", feature = "punycode-js"))]
 pub(crate) fn push(code_point: u32, units: &mut Vec<u16>) -> Result<(), u32> {
     match u16::try_from(code_point) {
         Ok(unit) => units.push(unit),
@@ -82,14 +84,14 @@ pub(crate) fn push(code_point: u32, units: &mut Vec<u16>) -> Result<(), u32> {
 }
 
 /// Offsets of a text in bytes, as offsets in UTF-16. O(n) to make; a look-up takes constant time.
-#[cfg(feature = "idna")]
+#[cfg(feature = "records")]
 pub(crate) struct Offsets<'t> {
     text: &'t str,
     /// The number of units before each block of bytes; empty if all is ASCII.
     blocks: Vec<usize>,
 }
 
-#[cfg(feature = "idna")]
+#[cfg(feature = "records")]
 impl<'t> Offsets<'t> {
     /// In bytes.
     const BLOCK: usize = 64;
@@ -124,7 +126,7 @@ impl<'t> Offsets<'t> {
 }
 
 /// The units of the code point that begins with a byte of UTF-8; 0 if none begins with it.
-#[cfg(feature = "idna")]
+#[cfg(feature = "records")]
 fn units_of(byte: u8) -> usize {
     match byte {
         0x80..=0xBF => 0,
@@ -137,7 +139,7 @@ fn units_of(byte: u8) -> usize {
 mod tests {
     use super::*;
 
-    #[cfg(feature = "idna")]
+    #[cfg(feature = "records")]
     #[test]
     fn a_lone_surrogate_is_found() {
         let offset = |units: &[u16]| text(units).map_err(|lone| lone.offset);
@@ -161,7 +163,7 @@ mod tests {
         assert_eq!(push(0x11_0000, &mut units), Err(0x11_0000));
     }
 
-    #[cfg(feature = "idna")]
+    #[cfg(feature = "records")]
     #[test]
     fn offsets_are_those_of_utf16() {
         for piece in ["a", "ü", "€", "😀", "a😀ü€"] {

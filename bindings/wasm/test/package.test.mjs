@@ -25,7 +25,7 @@ test('the files', () => {
     assert(files.includes(file), file);
   }
   for (const folder of ['esm', 'cjs']) {
-    for (const file of ['index.js', 'index.d.ts', 'without-2003.js', 'without-2003.d.ts', 'punycode.js', 'punycode.d.ts', 'modules/idna.js', 'modules/without-2003.js', 'modules/punycode.js']) {
+    for (const file of ['index.js', 'index.d.ts', 'without-2003.js', 'without-2003.d.ts', 'punycode.js', 'punycode.d.ts', 'display.js', 'display.d.ts', 'modules/display.js', 'modules/idna.js', 'modules/without-2003.js', 'modules/punycode.js']) {
       assert(files.includes(`dist/${folder}/${file}`), `dist/${folder}/${file}`);
     }
   }
@@ -96,7 +96,9 @@ const error = new PunyError(problems);
 const range: readonly [number, number] = error.range;
 const points: number[] = ucs2.decode('a');
 const lightCheck: Check = light.check('a', options);
-export { codes, digits, is, kind, lightCheck, points, range, valid };
+const shown: Shown = display('a');
+const scripts: string[] = characters('a').map((one) => one.script);
+export { codes, digits, is, kind, lightCheck, points, range, scripts, shown, valid };
 
 // @ts-expect-error there is no such edition
 toAscii('a', { edition: 'uts64' });
@@ -112,6 +114,7 @@ import { check, explainEncode, isIdnHostname, PunyError, toAscii } from 'puny-id
 import type { Check, Options, Problem } from 'puny-idna';
 import { ucs2 } from 'puny-idna/punycode';
 import * as light from 'puny-idna/without-2003';
+import { characters, display, type Shown } from 'puny-idna/display';
 `;
 
 test('the types, for both kinds of module', () => {

@@ -6,19 +6,25 @@ import { type Check, type Library, type Problem, punycode } from '../library.js'
 import { known, number, t } from '../text/index.js';
 import { editions } from './editions.js';
 import { labels } from './labels.js';
+import { safe, safeLine } from './safe.js';
 import { stages } from './stages.js';
 
 /** Problems that are shown of one name. */
 const MOST = 50;
 
 /** Both forms, as rows. Without the library there is only what Punycode alone gives. */
-export function forms(name: string, check: Check | undefined): HTMLElement {
+export function forms(name: string, check: Check | undefined, step: (label: string) => void): HTMLElement {
   const rows = h('div', { class: 'forms' });
   rows.append(form(t('convert.unicode'), check?.unicode, check === undefined, 'unicode'));
   rows.append(form(t('convert.ascii'), check?.ascii, check === undefined, 'ascii'));
   const [key, value] = raw(name);
   const row = form(t(key), value, false, 'raw');
   row.querySelector('.form-name')!.append(h('small', {}, t('convert.raw.note')));
+  if (key === 'convert.read' && value !== null) {
+    const words = t('convert.step.of', { label: value });
+    row.lastElementChild!.before(h('button', { type: 'button', class: 'why-read', 'aria-label': words, onclick: () => step(value) }, t('convert.step')));
+    row.classList.add('with-step');
+  }
   rows.append(row);
   return rows;
 }
@@ -72,11 +78,31 @@ export function details(library: Library, name: string, check: Check, step: (lab
   return h(
     'div',
     { class: 'details' },
+    safeLine(name),
     check.problems.length > 0 && problems(name, check.problems),
     stages(library, name),
     labels(library, name, check, step),
     editions(library, name),
+    safe(name),
   );
+}
+
+/** Problems of one of many names that are shown at once. */
+const MOST_OF_LINE = 3;
+
+/** What is wrong with one of many names, in its line. */
+export function problemsOfLine(all: readonly Problem[]): HTMLElement {
+  const shown = all.slice(0, MOST_OF_LINE).map(({ code, kind, rule, codePoint }) =>
+    h(
+      'span',
+      { class: 'line-problem' },
+      h('code', { class: 'code' }, code),
+      codePoint !== null && h('span', { class: 'code-point' }, unicode(codePoint)),
+      h('span', {}, known(`rule.${kind}`, rule)),
+    ),
+  );
+  const more = all.length - shown.length;
+  return h('span', { class: 'line-problems' }, shown, more > 0 && h('span', { class: 'note' }, t('convert.more', { n: number(more) })));
 }
 
 function problems(name: string, all: readonly Problem[]): HTMLElement {

@@ -5,7 +5,7 @@ import { domain, fill, h } from '../dom.js';
 import { library, type Check } from '../library.js';
 import type { State } from '../state.js';
 import { number, t } from '../text/index.js';
-import { details, forms, verdict } from './name.js';
+import { details, forms, marked, problemsOfLine, verdict } from './name.js';
 
 /** Lines that are shown. */
 const MOST = 200;
@@ -17,6 +17,7 @@ const EXAMPLES = [
   '東京。ジェーピー',
   'שלום.example',
   'a_b.xn--0.ok-.b\u200Dü',
+  'раураӏ.com',
 ];
 
 export interface Actions {
@@ -96,7 +97,7 @@ function show(results: HTMLElement, names: readonly string[], actions: Actions):
       h(
         'article',
         { class: 'name' },
-        forms(only, check),
+        forms(only, check, actions.step),
         check === undefined ? h('p', { class: 'verdict' }, t('loading')) : verdict(check),
         whole && check && details(whole, only, check, actions.step),
       ),
@@ -124,16 +125,16 @@ function line(name: string, check: Check | undefined, actions: Actions): HTMLEle
     h(
       'summary',
       {},
-      domain(check?.unicode ?? name, 'line-unicode'),
-      check?.ascii != null && domain(check.ascii, 'line-ascii mono'),
-      check?.valid === false && verdict(check),
+      check?.valid === false
+        ? [h('span', { class: 'line-unicode' }, marked(name, check.problems)), problemsOfLine(check.problems)]
+        : [domain(check?.unicode ?? name, 'line-unicode'), check?.ascii != null && domain(check.ascii, 'line-ascii mono')],
     ),
     body,
   );
   element.addEventListener('toggle', () => {
     const whole = library();
     if (element.open && whole && check) {
-      fill(body, forms(name, check), details(whole, name, check, actions.step));
+      fill(body, forms(name, check, actions.step), details(whole, name, check, actions.step));
     }
   });
   return element;

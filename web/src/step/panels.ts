@@ -115,7 +115,8 @@ function slotPicture(slots: number, from: number, to: number): SVGElement {
 /** The digits of a delta, with threshold and weight of each. */
 export function digitsPanel(step: Insertion, frame: Frame): HTMLElement {
   const { digits, bias } = step;
-  const shown = frame.phase === 'find' ? -1 : Math.min(frame.digit, digits.length - 1);
+  const isBefore = frame.phase === 'find' || frame.phase === 'start';
+  const shown = isBefore ? -1 : Math.min(frame.digit, digits.length - 1);
   const columns = ['step.digit', 'step.value', 'step.threshold', 'step.weight', 'step.product'];
   return h(
     'div',
@@ -132,7 +133,7 @@ export function digitsPanel(step: Insertion, frame: Frame): HTMLElement {
           'tr',
           {},
           h('th', { scope: 'row', colspan: 4 }, t('step.sum')),
-          h('td', { class: 'figure' }, String(frame.phase === 'find' ? step.delta : partial(digits, shown))),
+          h('td', { class: 'figure' }, frame.phase === 'start' ? '…' : String(frame.phase === 'find' ? step.delta : partial(digits, shown))),
         ),
       ),
     ),

@@ -6,8 +6,14 @@ import type { Direction, State } from '../state.js';
 import { known, number, t } from '../text/index.js';
 import { type Frame, frames } from './frames.js';
 import { biasPanel, digitsPanel, punycodePanel, stringPanel, tracePanel, walkPanel } from './panels.js';
+import { isName, nameOf, nameStages } from './name.js';
 import { Player } from './player.js';
 import { rfcTrace, words } from './words.js';
+
+const DIRECTIONS: readonly Direction[] = ['decode', 'encode'];
+
+/** Deltas that are told in one sentence. */
+const MOST_NUMBERS = 12;
 
 /** Characters of a string that is shown. */
 const MOST = 200;
@@ -30,6 +36,9 @@ export function stepView(state: State, actions: Actions): View {
   const remark = h('p', { class: 'remark', role: 'status' });
   const now = h('p', { class: 'now-words', 'aria-live': 'polite' });
   const panels = h('div', { class: 'panels' });
+  const stages = h('div', { class: 'stages-place' });
+  const lead = h('p', { class: 'lead' });
+  let label = state.label;
   let trace: Trace | undefined;
   let all: Frame[] = [];
   let lines: ReturnType<typeof rfcTrace> = [];
@@ -54,9 +63,17 @@ export function stepView(state: State, actions: Actions): View {
       now.textContent = t('loading');
       return;
     }
-    const text = source(input.value, state.direction);
-    trace = text === '' ? undefined : run(whole, text, state.direction);
+    const typed = input.value.trim();
+    const name = isName(typed) ? nameOf(whole, typed, label) : undefined;
+    const direction = name?.direction ?? state.direction;
+    lead.textContent = t(`step.${direction}.lead`);
+    choices.forEach((button, index) => button.setAttribute('aria-pressed', DIRECTIONS[index] === direction ? 'true' : 'false'));
+    fill(stages, name !== undefined && nameStages(name, choose));
+    const text = name?.text ?? source(input.value, direction);
+    trace = text === '' ? undefined : run(whole, text, direction);
     remark.textContent = trace === undefined ? '' : remarks(trace);
+    const isFine = trace !== undefined && trace.problems.length === 0 && trace.steps.length > 0 && characters(trace) <= MOST;
+    remark.classList.toggle('fine', isFine);
     if (trace !== undefined && characters(trace) > MOST) {
       trace = undefined;
     }
@@ -64,7 +81,17 @@ export function stepView(state: State, actions: Actions): View {
     lines = trace === undefined ? [] : rfcTrace(trace, text);
     player.load(all.length, at);
   };
-  input.addEventListener('input', () => refresh(0));
+  const choose = (index: number): void => {
+    label = index;
+    actions.changed({ label });
+    refresh(0);
+    document.getElementById(`label-${index}`)?.focus();
+  };
+  input.addEventListener('input', () => {
+    label = -1;
+    actions.changed({ label });
+    refresh(0);
+  });
   const onKey = (event: KeyboardEvent): void => {
     if (player.key(event)) {
       event.preventDefault();
@@ -73,6 +100,13 @@ export function stepView(state: State, actions: Actions): View {
   document.addEventListener('keydown', onKey);
 
   const turn = (direction: Direction): void => {
+    const typed = input.value.trim();
+    const whole = library();
+    if (whole !== undefined && isName(typed)) {
+      const { ascii, unicode } = whole.check(typed);
+      actions.turn(direction, (direction === 'decode' ? ascii : unicode) ?? input.value);
+      return;
+    }
     const output = trace?.output;
     actions.turn(direction, direction === state.direction || output == null ? input.value : output);
   };
@@ -82,13 +116,16 @@ export function stepView(state: State, actions: Actions): View {
       { type: 'button', id: `turn-${direction}`, 'aria-pressed': direction === state.direction ? 'true' : 'false', onclick: () => turn(direction) },
       t(`step.${direction}`),
     );
+  const choices = DIRECTIONS.map(choice);
+  lead.textContent = t(`step.${state.direction}.lead`);
   const root = h(
     'section',
     { class: 'view step', 'aria-label': t('view.step') },
-    h('div', { class: 'choice', role: 'group', 'aria-label': t('step.direction') }, choice('decode'), choice('encode')),
-    h('p', { class: 'lead' }, t(`step.${state.direction}.lead`)),
+    h('div', { class: 'choice', role: 'group', 'aria-label': t('step.direction') }, choices),
+    lead,
     h('label', { for: 'string' }, t('step.string')),
     input,
+    stages,
     remark,
     player.root,
     h('h2', { class: 'hidden' }, t('step.now')),
@@ -128,7 +165,12 @@ function remarks(trace: Trace): string {
     const cause = { not_basic: 'not_ascii', surrogate_pair: 'not_scalar' }[problem.kind] ?? problem.kind;
     return t('step.refused', { why: known(`cause.${cause}`, problem.message) });
   }
-  return trace.steps.length === 0 ? t('step.none') : '';
+  if (trace.steps.length === 0) {
+    return t('step.none');
+  }
+  const numbers = trace.steps.map(({ digits }) => digits.map(({ character }) => character).join(''));
+  const values = { literal: trace.literal, n: number(numbers.length), numbers: numbers.join(' ') };
+  return numbers.length > MOST_NUMBERS ? '' : t(trace.literal === '' ? 'step.short.none' : 'step.short', values);
 }
 
 function show(panels: HTMLElement, trace: Trace, frame: Frame, lines: ReturnType<typeof rfcTrace>): void {

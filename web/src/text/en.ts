@@ -1,4 +1,5 @@
 import { rules } from './rules.en.js';
+import { safe } from './safe.en.js';
 import { step } from './step.en.js';
 import { why } from './why.en.js';
 
@@ -72,6 +73,7 @@ export const en = {
   'edition.2008-register': 'IDNA2008, registration',
   'edition.2003': 'IDNA2003',
   ...rules,
+  ...safe,
   ...step,
   ...why,
 };

@@ -9,15 +9,20 @@ export type Language = 'en' | 'ja';
 const dictionaries: Record<Language, Record<Key, string>> = { en, ja };
 export const languages: readonly Language[] = ['en', 'ja'];
 
-let current: Language = 'en';
+let chosen: Language = 'en';
 
 export function setLanguage(language: Language): void {
-  current = language;
+  chosen = language;
+}
+
+/** The language that is chosen. */
+export function current(): Language {
+  return chosen;
 }
 
 /** A text, with `{name}` replaced by values. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  return dictionaries[current][key].replace(/\{(\w+)\}/g, (whole, name: string) =>
+  return dictionaries[chosen][key].replace(/\{(\w+)\}/g, (whole, name: string) =>
     String(values[name] ?? whole),
   );
 }
@@ -29,5 +34,5 @@ export function known(key: string, otherwise: string): string {
 
 /** A number as the language writes it. */
 export function number(value: number): string {
-  return new Intl.NumberFormat(current).format(value);
+  return new Intl.NumberFormat(chosen).format(value);
 }

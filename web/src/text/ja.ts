@@ -1,5 +1,6 @@
 import type { en } from './en.js';
 import { rules } from './rules.ja.js';
+import { safe } from './safe.ja.js';
 import { step } from './step.ja.js';
 import { why } from './why.ja.js';
 
@@ -73,6 +74,7 @@ export const ja: Record<keyof typeof en, string> = {
   'edition.2008-register': 'IDNA2008（登録）',
   'edition.2003': 'IDNA2003',
   ...rules,
+  ...safe,
   ...step,
   ...why,
 };

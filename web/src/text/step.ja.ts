@@ -1,7 +1,15 @@
 import type { step as en } from './step.en.js';
 
 export const step: Record<keyof typeof en, string> = {
-  'step.string': '一歩ずつ見る文字列',
+  'step.string': '一歩ずつ見る文字列または名前',
+  'name.stages': 'Punycodeの前に名前に行うこと',
+  'name.same': '変わりません',
+  'name.split': 'ピリオドで分割',
+  'name.choose': '一歩ずつ見るラベル',
+  'name.checked': '検査',
+  'name.kept': 'すべての規則を満たしています',
+  'name.decode': '下でデコード（xn-- を除く）',
+  'name.encode': '下でエンコード',
   'step.direction': '方向',
   'step.encode': 'エンコード',
   'step.decode': 'デコード',
@@ -42,6 +50,8 @@ export const step: Record<keyof typeof en, string> = {
   'step.long': '文字列は{n}文字あります。一歩ずつ表示できるのは{most}文字までです。',
   'step.refused': 'Punycodeではありません。{why}',
   'step.none': 'ASCIIだけなので、挿入する文字がありません。',
+  'step.short': '「{literal}」は写します。続く{n}個の数 {numbers} が、それぞれ1文字を挿入します。',
+  'step.short.none': '写す文字はありません。{n}個の数 {numbers} が、それぞれ1文字を挿入します。',
   'step.slots': '位置は0から{last}まで。{from}から始まり、{to}で終わります。',
   'now.start.decode': '最後のハイフンより前の文字「{literal}」を写します。状態は⟨128, 0⟩、バイアスは72です。',
   'now.start.encode': 'ASCIIの文字「{literal}」を写します。状態は⟨128, 0⟩、バイアスは72です。',

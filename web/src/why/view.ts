@@ -5,9 +5,12 @@ import { library } from '../library.js';
 import type { State } from '../state.js';
 import { number, t } from '../text/index.js';
 import type { View } from '../step/view.js';
+import { bits } from './bits.js';
+import { capitalsPart } from './capitals.js';
 import { lengths } from './lengths.js';
 import { bars, deltas, orders } from './pictures.js';
 import { race } from './race.js';
+import { sliders } from './sliders.js';
 
 /** Characters of a string that is drawn. */
 const MOST = 200;
@@ -24,12 +27,16 @@ export function whyView(state: State, changed: (changes: Partial<State>) => void
   const compared = h('div', { class: 'live' });
   const overString = h('div', { class: 'live' });
   const order = h('div', { class: 'live' });
+  const parameters = sliders(state.parameters, EXAMPLES, (chosen) => changed({ parameters: chosen }));
+  const capitals = capitalsPart(state.capitals, (text) => changed({ capitals: text }));
 
   const refresh = (): void => {
     chosen.textContent = slider.value;
     const trace = library()?.explainEncode(input.value);
     const isLong = trace !== undefined && trace.literal.length + trace.steps.length > MOST;
     remark.textContent = trace === undefined ? t('loading') : isLong ? t('step.long', { n: number(trace.literal.length + trace.steps.length), most: MOST }) : trace.steps.length === 0 ? t('step.none') : '';
+    parameters.show(isLong ? undefined : trace);
+    capitals.refresh();
     if (trace === undefined || isLong || trace.steps.length === 0) {
       [compared, overString, order].forEach((element) => fill(element));
       return;
@@ -78,9 +85,18 @@ export function whyView(state: State, changed: (changes: Partial<State>) => void
     h('h2', {}, t('why.bias')),
     h('p', {}, t('why.bias.text')),
     overString,
+    h('h2', {}, t('why.parameters')),
+    h('p', {}, t('why.parameters.text')),
+    parameters.root,
     h('h2', {}, t('why.sorted')),
     h('p', {}, t('why.sorted.words')),
     order,
+    h('h2', {}, t('why.bits')),
+    h('p', {}, t('why.bits.text')),
+    bits(),
+    h('h2', {}, t('why.capitals')),
+    h('p', {}, t('why.capitals.text')),
+    capitals.root,
     h('h2', {}, t('why.race')),
     h('p', {}, t('why.race.text')),
     race(),

@@ -1,0 +1,34 @@
+/** Records: what operations write as JSON. */
+
+import { type Engine, JSON_RECORD, type Exports } from './engine.js';
+
+export interface Records extends Exports {
+  puny_json_output(): number;
+  puny_json_length(): number;
+}
+
+const UTF8 = new TextDecoder();
+
+/** The record that the last operation, on this text, wrote. */
+export function record(engine: Engine<Records>, text: string, outcome: number): unknown {
+  if (outcome !== JSON_RECORD) {
+    throw new Error(`puny-idna: the module answers ${outcome}`);
+  }
+  const { memory, puny_json_output, puny_json_length } = engine.exports;
+  const json = new Uint8Array(memory.buffer, puny_json_output() >>> 0, puny_json_length() >>> 0);
+  try {
+    return JSON.parse(UTF8.decode(json));
+  } catch {
+    // It is JSON, but may be longer than a string can be.
+    throw new RangeError(`puny-idna: no memory for ${json.length} bytes about the input`);
+  } finally {
+    engine.release(text.length);
+  }
+}
+
+/** @throws TypeError for what is no string. */
+export function checkString(text: unknown): void {
+  if (typeof text !== 'string') {
+    throw new TypeError(`puny-idna: the input is a string, not ${typeof text}`);
+  }
+}

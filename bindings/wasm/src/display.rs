@@ -1,0 +1,174 @@
+//! What is safe to show of a name, and the scripts of its characters.
+
+use puny_idna::Uts46;
+use puny_idna::display::{self, LabelVerdict, Show, restriction_level, skeleton};
+use serde::Serialize;
+use unicode_script::UnicodeScript;
+
+use crate::exchange::{Outcome, Output};
+use crate::problems::{Problem, json};
+use crate::utf16::{self, Offsets};
+
+/// How to show a name.
+#[derive(Serialize)]
+struct Shown<'v> {
+    /// Each label in Unicode if that is safe, and in ASCII if not.
+    text: &'v str,
+    safe: bool,
+    labels: Vec<Label<'v>>,
+}
+
+#[derive(Serialize)]
+struct Label<'v> {
+    ascii: &'v str,
+    unicode: &'v str,
+    text: &'v str,
+    safe: bool,
+    /// The restriction level of UTS #39, section 5.2.
+    level: &'static str,
+    reasons: Vec<Reason>,
+}
+
+/// Why a label is shown in ASCII.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Reason {
+    kind: &'static str,
+    /// In units of the label in Unicode.
+    start: usize,
+    end: usize,
+    code_point: Option<u32>,
+    origin: Option<&'static str>,
+    message: String,
+    rule: &'static str,
+}
+
+/// A character by itself.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Character {
+    code_point: u32,
+    /// The name of its script in Unicode.
+    script: &'static str,
+    /// Its code in ISO 15924.
+    script_code: &'static str,
+    /// What it looks like (UTS #39, section 4).
+    skeleton: String,
+}
+
+/// Decides how to show a name, as an operation, by UTS #46 with every check.
+pub(crate) fn display(input: &[u16], output: &mut Output) -> Outcome {
+    let name = match utf16::text(input) {
+        Ok(name) => name,
+        Err(lone) => return json(&[Problem::of_lone(lone)], output),
+    };
+    let verdict = display::verdict(&name, &Uts46::STRICT);
+    let shown = Shown {
+        text: verdict.text(),
+        safe: verdict.is_safe(),
+        labels: verdict.labels().map(|label| of_label(&label)).collect(),
+    };
+    json(&shown, output)
+}
+
+fn of_label<'v>(label: &LabelVerdict<'v>) -> Label<'v> {
+    let offsets = Offsets::new(label.unicode());
+    let reasons = label.reasons().iter().map(|reason| {
+        let range = reason.range();
+        Reason {
+            kind: reason.kind().name(),
+            start: offsets.units(range.start),
+            end: offsets.units(range.end),
+            code_point: reason.code_point().map(u32::from),
+            origin: reason.code_point().map(|_| reason.origin().name()),
+            message: reason.what().to_string(),
+            rule: reason.kind().rule(),
+        }
+    });
+    Label {
+        ascii: label.ascii(),
+        unicode: label.unicode(),
+        text: label.text(),
+        safe: label.show() == Show::Unicode,
+        level: restriction_level(label.unicode()).name(),
+        reasons: reasons.collect(),
+    }
+}
+
+/// The characters of a text, one by one, as an operation.
+pub(crate) fn characters(input: &[u16], output: &mut Output) -> Outcome {
+    let text = match utf16::text(input) {
+        Ok(text) => text,
+        Err(lone) => return json(&[Problem::of_lone(lone)], output),
+    };
+    let all = text.chars().map(|c| Character {
+        code_point: u32::from(c),
+        script: c.script().full_name(),
+        script_code: c.script().short_name(),
+        skeleton: skeleton(c.encode_utf8(&mut [0; 4])),
+    });
+    json(&all.collect::<Vec<_>>(), output)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+
+    fn record(operation: fn(&[u16], &mut Output) -> Outcome, text: &str) -> Value {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        let mut output = Output {
+            units: Vec::new(),
+            json: Vec::new(),
+        };
+        assert_eq!(operation(&units, &mut output), Outcome::Json);
+        serde_json::from_slice(&output.json).unwrap()
+    }
+
+    /// UTS #39, section 5.2: Cyrillic among Latin is Minimally Restrictive. Offsets count units.
+    #[test]
+    fn a_mixed_label_is_shown_in_ascii() {
+        let shown = record(display, "bücher.pаypal.com");
+        assert_eq!(shown["text"], "bücher.xn--pypal-4ve.com");
+        assert_eq!(shown["safe"], false);
+        let label = &shown["labels"][1];
+        assert_eq!(label["level"], "minimally_restrictive");
+        let reason = &label["reasons"][0];
+        assert_eq!(
+            (&reason["kind"], &reason["start"], &reason["end"]),
+            (&"mixed_scripts".into(), &1.into(), &2.into())
+        );
+        assert_eq!(
+            (&reason["codePoint"], &reason["origin"]),
+            (&0x430.into(), &"input".into())
+        );
+        assert_eq!(shown["labels"][0]["level"], "single_script");
+    }
+
+    /// UTS #39, confusables.txt: U+0430 looks like a; an emoji is two units.
+    #[test]
+    fn each_character_has_its_script_and_its_skeleton() {
+        let all = record(characters, "aа年😀");
+        let seen: Vec<(u64, &str, &str)> = all
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| {
+                let text = |key: &str| one[key].as_str().unwrap();
+                (
+                    one["codePoint"].as_u64().unwrap(),
+                    text("script"),
+                    text("skeleton"),
+                )
+            })
+            .collect();
+        let expected = [
+            (0x61, "Latin", "a"),
+            (0x430, "Cyrillic", "a"),
+            (0x5E74, "Han", "年"),
+            (0x1F600, "Common", "😀"),
+        ];
+        assert_eq!(seen, expected);
+    }
+}

@@ -1,0 +1,62 @@
+// What is safe to show: facts of UTS #39 and its data.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { characters, display, PunyError } from 'puny-idna/display';
+import { toAscii } from 'puny-idna';
+
+test('a label of mixed scripts is shown in ASCII, with the character to blame', () => {
+  const shown = display('bücher.pаypal.com');
+  assert.equal(shown.text, 'bücher.xn--pypal-4ve.com');
+  assert.equal(shown.safe, false);
+  assert.deepEqual(shown.labels.map(({ safe }) => safe), [true, false, true]);
+  const [reason] = shown.labels[1].reasons;
+  assert.deepEqual([reason.kind, reason.start, reason.end, reason.codePoint, reason.origin], ['mixed_scripts', 1, 2, 0x430, 'input']);
+  assert.deepEqual(shown.labels.map(({ level }) => level), ['single_script', 'minimally_restrictive', 'ascii_only']);
+});
+
+test('names in any form, whole-script confusables, refused names, the root', () => {
+  for (const [name, text, kinds] of [
+    ['Bücher.example', 'bücher.example', []],
+    ['xn--bcher-kva.example', 'bücher.example', []],
+    ['аррӏе.com', 'xn--80ak6aa92e.com', ['whole_script']],
+    ['日本go.jp', '日本go.jp', []],
+    ['☃.com', 'xn--n3h.com', ['restricted']],
+    ['a_b.com', 'a_b.com', ['invalid']],
+    ['example.com.', 'example.com.', []],
+    ['', '', ['invalid']],
+  ]) {
+    const shown = display(name);
+    assert.equal(shown.text, text, name);
+    assert.deepEqual(shown.labels.flatMap(({ reasons }) => reasons.map(({ kind }) => kind)), kinds, name);
+    assert.equal(shown.safe, kinds.length === 0);
+  }
+  // What is shown leads to the same place.
+  assert.equal(toAscii(display('faß.de').text), toAscii('faß.de'));
+});
+
+test('each character has its script and what it looks like', () => {
+  assert.deepEqual(characters('aаー😀'), [
+    { codePoint: 0x61, script: 'Latin', scriptCode: 'Latn', skeleton: 'a' },
+    { codePoint: 0x430, script: 'Cyrillic', scriptCode: 'Cyrl', skeleton: 'a' },
+    { codePoint: 0x30fc, script: 'Common', scriptCode: 'Zyyy', skeleton: 'ー' },
+    { codePoint: 0x1f600, script: 'Common', scriptCode: 'Zyyy', skeleton: '😀' },
+  ]);
+  assert.deepEqual(characters(''), []);
+});
+
+test('a surrogate without its pair, and what is no string', () => {
+  for (const f of [display, characters]) {
+    assert.throws(() => f('a\uD800'), (error) => error instanceof PunyError && error.code === 'lone-surrogate' && error.offset === 1);
+    assert.throws(() => f(1), TypeError);
+  }
+});
+
+test('long names', () => {
+  const name = 'ü.'.repeat(20_000);
+  assert.equal(display(name).labels.length, 20_001);
+  assert.equal(characters('а'.repeat(100_000)).length, 100_000);
+  // The memory of a long string is given back, and the next call works.
+  assert.equal(display('faß.de').text, 'faß.de');
+});

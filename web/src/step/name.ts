@@ -1,0 +1,106 @@
+/** The stages of a name before its labels are encoded: mapped, normalised, split, checked (UTS #46). */
+
+import { bdi, domain, h } from '../dom.js';
+import type { Explanation, Library } from '../library.js';
+import type { Direction } from '../state.js';
+import { known, number, t } from '../text/index.js';
+
+/** Code units of a name, and labels, that are shown. */
+const [LONGEST, MOST] = [1000, 12];
+
+/** A name, and the label of it that is stepped through. */
+export interface Name {
+  explanation: Explanation;
+  labels: readonly string[];
+  /** From 0. */
+  label: number;
+  /** What the encoder or the decoder is given. */
+  text: string;
+  direction: Direction;
+}
+
+/** Whether a text is a name, whose labels are to be stepped through one by one. */
+export function isName(text: string): boolean {
+  return /[.。．｡]/u.test(text) && !/\s/u.test(text) && text.length <= LONGEST;
+}
+
+/** The stages of a name; `label` below 0 is the first that is encoded. */
+export function nameOf(library: Library, text: string, label: number): Name {
+  const explanation = library.explain(text);
+  const labels = explanation.steps.find(({ step }) => step === 'split')?.labels ?? [];
+  const isEncoded = (one: string): boolean => one.startsWith('xn--') || /[^\0-\x7F]/.test(one);
+  const first = Math.max(0, labels.findIndex(isEncoded));
+  const chosen = labels[label] === undefined ? first : label;
+  const one = labels[chosen] ?? '';
+  const isALabel = one.startsWith('xn--');
+  return {
+    explanation,
+    labels,
+    label: chosen,
+    text: isALabel ? one.slice('xn--'.length) : one,
+    direction: isALabel ? 'decode' : 'encode',
+  };
+}
+
+/** The stages; `choose` steps through another label. */
+export function nameStages(name: Name, choose: (label: number) => void): HTMLElement {
+  const { explanation, labels } = name;
+  const after = (step: 'map' | 'normalise'): HTMLElement => {
+    const found = explanation.steps.find((one) => one.step === step);
+    const changes = found?.changes?.some(({ from, to }) => from !== to) ?? false;
+    return h(
+      'li',
+      { 'data-stage': step },
+      h('span', { class: 'stage-name' }, t(`stage.${step}`)),
+      h('span', { class: 'mono' }, domain(found?.output ?? '')),
+      !changes && h('span', { class: 'note' }, t('name.same')),
+    );
+  };
+  const broken = explanation.problems.length;
+  return h(
+    'section',
+    { class: 'name-stages', 'aria-label': t('name.stages') },
+    h('h2', { class: 'small' }, t('name.stages')),
+    h(
+      'ol',
+      {},
+      after('map'),
+      after('normalise'),
+      h(
+        'li',
+        { 'data-stage': 'split' },
+        h('span', { class: 'stage-name' }, t('name.split')),
+        h(
+          'span',
+          { class: 'choice', role: 'group', 'aria-label': t('name.choose') },
+          labels.slice(0, MOST).map((label, index) =>
+            h(
+              'button',
+              { type: 'button', id: `label-${index}`, 'aria-pressed': index === name.label ? 'true' : 'false', onclick: () => choose(index) },
+              label === '' ? t('kind.empty') : bdi(label),
+            ),
+          ),
+          labels.length > MOST && h('span', { class: 'note' }, t('safe.more.labels', { n: number(labels.length - MOST) })),
+        ),
+      ),
+      h(
+        'li',
+        { 'data-stage': 'check' },
+        h('span', { class: 'stage-name' }, t('name.checked')),
+        h(
+          'span',
+          { class: broken === 0 ? 'good' : 'bad' },
+          broken === 0
+            ? t('name.kept')
+            : explanation.problems.slice(0, 3).map(({ code, kind, rule }) => [h('code', { class: 'code' }, code), ' ', known(`rule.${kind}`, rule), ' ']),
+        ),
+      ),
+      h(
+        'li',
+        { 'data-stage': 'label' },
+        h('span', { class: 'stage-name' }, t(name.direction === 'decode' ? 'name.decode' : 'name.encode')),
+        h('span', { class: 'mono' }, bdi(labels[name.label] ?? '')),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,90 @@
+/** Appendix A at work: the capitals of a string as the capitals of its Punycode. */
+
+import { bdi, fill, h, unicode, visible } from '../dom.js';
+import { library, type Trace } from '../library.js';
+import { cells } from '../step/frames.js';
+import { number, t } from '../text/index.js';
+
+/** Characters of a string that is shown. */
+const MOST = 200;
+
+/** A string in small letters where it is not ASCII, and which of its characters were capitals. */
+export function fold(text: string): { folded: string; capitals: boolean[] } {
+  const capitals: boolean[] = [];
+  let folded = '';
+  for (const character of text) {
+    const small = character.toLowerCase();
+    // One code point for one, and back: as the command does it.
+    const isCapital = character > '\x7F' && small !== character && Array.from(small).length === 1 && small.toUpperCase() === character;
+    capitals.push(isCapital);
+    folded += isCapital ? small : character;
+  }
+  return { folded, capitals };
+}
+
+/** A part of annotated Punycode: the literal portion, or a delta with its character. */
+export interface Part {
+  text: string;
+  codePoint: number | null;
+  isCapital: boolean;
+}
+
+/** Punycode in which the last digit of a delta is a capital if its character was one. */
+export function annotated(trace: Trace, capitals: readonly boolean[]): Part[] {
+  const parts: Part[] = trace.literal === '' ? [] : [{ text: `${trace.literal}-`, codePoint: null, isCapital: false }];
+  const flags = new Map<number, boolean>();
+  cells(trace).forEach(({ step }, position) => step !== null && flags.set(step, capitals[position] === true));
+  trace.steps.forEach(({ codePoint, digits }, step) => {
+    const isCapital = flags.get(step) === true;
+    const text = digits.map(({ character }) => character).join('');
+    // The last digit is below 26, so it is a letter.
+    parts.push({ text: isCapital ? text.slice(0, -1) + text.slice(-1).toUpperCase() : text, codePoint, isCapital });
+  });
+  return parts;
+}
+
+export function capitalsPart(given: string, changed: (text: string) => void): { root: HTMLElement; refresh: () => void } {
+  const input = h('input', { type: 'text', id: 'capitals', dir: 'auto', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
+  input.value = given;
+  const result = h('div', { class: 'live capitals' });
+  const refresh = (): void => {
+    const whole = library();
+    if (whole === undefined) {
+      fill(result, h('p', { class: 'remark' }, t('loading')));
+      return;
+    }
+    const { folded, capitals } = fold(input.value);
+    const trace = whole.explainEncode(folded);
+    if (capitals.length > MOST) {
+      fill(result, h('p', { class: 'remark' }, t('step.long', { n: number(capitals.length), most: MOST })));
+      return;
+    }
+    const parts = annotated(trace, capitals);
+    fill(
+      result,
+      h(
+        'p',
+        { class: 'annotated mono', dir: 'ltr' },
+        parts.map(({ text, isCapital }) =>
+          isCapital ? [text.slice(0, -1), h('mark', { class: 'capital' }, text.slice(-1))] : text,
+        ),
+      ),
+      h(
+        'ul',
+        { class: 'changes' },
+        parts
+          .filter(({ isCapital }) => isCapital)
+          .map(({ text, codePoint }) =>
+            h('li', {}, h('span', { class: 'mono' }, text), ' → ', bdi(visible(String.fromCodePoint(codePoint!)).toUpperCase()), ' ', h('small', { class: 'mono' }, unicode(codePoint!))),
+          ),
+      ),
+      h('p', { class: 'note' }, t('why.capitals.read', { small: folded })),
+    );
+  };
+  input.addEventListener('input', () => {
+    changed(input.value);
+    refresh();
+  });
+  const root = h('div', {}, h('label', { for: 'capitals' }, t('why.capitals.label')), input, result);
+  return { root, refresh };
+}
