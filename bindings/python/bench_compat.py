@@ -1,0 +1,53 @@
+"""Times of `puny.compat.idna` beside the package `idna`, which has to be installed:
+`python bench_compat.py`."""
+
+import random
+import timeit
+
+import idna as theirs
+
+from puny.compat import idna as ours
+
+WORDS = ["bücher", "straße", "日本語", "мой", "ελλάδα", "müller", "café", "שלום"]
+
+
+def names(share, rows=5_000):
+    pick = random.Random(1)
+    return [
+        f"www.{pick.choice(WORDS)}-{row}.example" if pick.random() < share else f"host-{row}.example.com"
+        for row in range(rows)
+    ]
+
+
+def nanoseconds(function, values):
+    """The least of seven runs, for a call; the two packages take turns in `main`."""
+    return timeit.timeit(lambda: [function(value) for value in values], number=1) / len(values) * 1e9
+
+
+def main():
+    mixed, ascii_names, idn = names(0.03), names(0), names(1)
+    mapped = [name.title() for name in idn]
+    encoded = [theirs.encode(name) for name in idn]
+    labels = [name.split(".")[1] for name in idn]
+    cases = [
+        ("encode, ASCII", lambda idna: idna.encode, ascii_names),
+        ("encode, 97 % ASCII and 3 % IDN", lambda idna: idna.encode, mixed),
+        ("encode, IDN", lambda idna: idna.encode, idn),
+        ("encode(uts46=True), ASCII", lambda idna: lambda name: idna.encode(name, uts46=True), ascii_names),
+        ("encode(uts46=True), IDN", lambda idna: lambda name: idna.encode(name, uts46=True), mapped),
+        ("decode, ASCII", lambda idna: idna.decode, ascii_names),
+        ("decode, IDN", lambda idna: idna.decode, encoded),
+        ("check_label, IDN", lambda idna: idna.check_label, labels),
+        ("uts46_remap, IDN", lambda idna: idna.uts46_remap, mapped),
+    ]
+    print("| nanoseconds a call | `idna` | `puny.compat.idna` | |\n|---|---:|---:|---:|")
+    for what, function, values in cases:
+        times = [
+            (nanoseconds(function(theirs), values), nanoseconds(function(ours), values)) for _ in range(7)
+        ]
+        real, here = (min(column) for column in zip(*times))
+        print(f"| {what} | {real:.0f} | {here:.0f} | {real / here:.0f} times |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+"""Internationalised domain names (IDNA) and Punycode.
+
+>>> import puny
+>>> puny.to_ascii("Bücher.example")
+'xn--bcher-kva.example'
+>>> puny.to_unicode("xn--bcher-kva.example")
+'bücher.example'
+
+A refused name raises `PunyError`, which has every problem:
+
+>>> puny.to_ascii("a_b-.example")
+Traceback (most recent call last):
+puny.PunyError: U+002D is first or last (label 1, characters 3..4) [V3], and 1 more
+
+Whole columns are in `puny.columns`. Names are converted under UTS #46 with every check, unless another
+edition is chosen: see `EDITIONS`. The flags of an edition are keywords:
+
+>>> puny.to_ascii("_dmarc.faß.de", std3="dns")
+'_dmarc.xn--fa-hia.de'
+>>> puny.to_ascii("faß.de", "uts46", transitional=True)
+'fass.de'
+"""
+
+from ._puny import (
+    check,
+    decode,
+    display,
+    encode,
+    profiles,
+    skeleton,
+    to_ascii,
+    to_unicode,
+    unicode_version,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # what it needs takes longer to import than all else
+    from ._types import Check, Label, Problem, PunyError
+
+EDITIONS = (
+    "uts46",
+    "uts46-transitional",
+    "url",
+    "url-strict",
+    "url-before-2026-06",
+    "2008-lookup",
+    "2008-register",
+    "2003",
+    "2003-stored",
+)
+"""The names of the editions."""
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "EDITIONS",
+    "Check",
+    "Label",
+    "Problem",
+    "PunyError",
+    "check",
+    "decode",
+    "display",
+    "encode",
+    "profiles",
+    "register_codecs",
+    "skeleton",
+    "to_ascii",
+    "to_unicode",
+    "unicode_version",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Results and errors, when they are asked for."""
+    if name not in ("Check", "Label", "Problem", "PunyError"):
+        raise AttributeError(f"module 'puny' has no attribute {name!r}")
+    from . import _types
+
+    value: object = getattr(_types, name)
+    globals()[name] = value
+    return value
+
+
+def register_codecs() -> None:
+    """Registers the codecs `puny-punycode` and `puny-idna` with Python.
+
+    >>> puny.register_codecs()
+    >>> "bücher.example".encode("puny-idna")
+    b'xn--bcher-kva.example'
+    >>> b"bcher-kva".decode("puny-punycode")
+    'bücher'
+    """
+    from . import _codecs
+
+    _codecs.register()

@@ -1,0 +1,217 @@
+"""Columns of names and labels.
+
+Every function takes an Arrow array from any library with the PyCapsule interface (pyarrow, Polars,
+pandas, a DuckDB relation of one column), without a copy, or a list or a NumPy array of strings. It
+returns the same kind of object. Null stays null, and a refused row becomes null:
+
+>>> from puny import columns
+>>> columns.to_ascii(["Bücher.example", None, "xn--0"])
+['xn--bcher-kva.example', None, None]
+
+With `errors="raise"` a refused row raises `PunyError` with its row; with `errors="struct"` each row is a
+struct of `value` and `error` (for lists a tuple, of which the error is a `PunyError` or None).
+
+The interpreter is released. `threads` is the number of threads, 0 that of the cores. Ctrl-C ends a
+conversion soon.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeVar
+
+from . import _puny
+from ._types import PunyError
+
+__all__ = ["decode", "display", "encode", "errors", "skeleton", "to_ascii", "to_unicode"]
+
+_T = TypeVar("_T")
+_Errors = Literal["null", "raise", "struct"]
+
+_SINGLE = {
+    "encode": _puny.encode,
+    "decode": _puny.decode,
+    "to_ascii": _puny.to_ascii,
+    "to_unicode": _puny.to_unicode,
+}
+
+
+def _convert(
+    name: str,
+    column: Any,
+    edition: str | None,
+    errors: str,
+    threads: int,
+    flags: dict[str, Any],
+) -> Any:
+    if errors not in ("null", "raise", "struct"):
+        raise ValueError(f"errors is 'null', 'raise' or 'struct', not {errors!r}")
+    kind = _kind(column)
+    is_list = kind in ("list", "numpy")
+    source = column.tolist() if kind == "numpy" else column
+    if kind == "pandas" and not hasattr(column, "__arrow_c_stream__"):  # before pandas 3
+        import pyarrow
+
+        source = pyarrow.array(column, from_pandas=True)
+    mode = "null" if errors == "struct" and is_list else errors
+    parts = _puny.convert(name, source, edition, threads, mode, flags)
+    if errors == "struct" and is_list:
+        values = _puny.rows(parts[0])
+        return [
+            (value, None)
+            if value is not None or row is None or row != row
+            else (None, PunyError(_problems(name, row, edition, flags)))
+            for row, value in zip(source, values)
+        ]
+    return _like(kind, column, parts)
+
+
+def _problems(name: str, text: str, edition: str | None, flags: dict[str, Any]) -> Any:
+    try:
+        if name in ("encode", "decode"):
+            _SINGLE[name](text)
+        else:
+            _SINGLE[name](text, edition, **flags)
+    except PunyError as error:
+        return error.problems
+    raise AssertionError(f"{text!r} was refused in a column alone")
+
+
+def _kind(column: Any) -> str:
+    """The library of an object, by its type, so that no library is imported for it."""
+    module = type(column).__module__.partition(".")[0]
+    if module in ("pyarrow", "polars", "pandas", "numpy"):
+        return module
+    if isinstance(column, (list, tuple)):
+        return "list"
+    return "other"
+
+
+def _like(kind: str, column: Any, parts: list[_puny.Column]) -> Any:
+    """The result, as the library of the input has it."""
+    if kind == "list":
+        return _puny.rows(parts[0])
+    if kind == "numpy":
+        import numpy
+
+        result = numpy.empty(len(column), dtype=object)
+        result[:] = _puny.rows(parts[0])
+        return result.reshape(column.shape)
+    if kind == "pyarrow":
+        import pyarrow
+
+        arrays = [pyarrow.array(part) for part in parts]
+        is_chunked = isinstance(column, pyarrow.ChunkedArray)
+        return pyarrow.chunked_array(arrays) if is_chunked else arrays[0]
+    if kind == "polars":
+        import polars
+
+        series = [polars.Series(part).alias(column.name) for part in parts]
+        return series[0] if len(series) == 1 else polars.concat(series, rechunk=False)
+    if kind == "pandas":
+        import pandas
+        import pyarrow
+
+        arrays = pyarrow.chunked_array([pyarrow.array(part) for part in parts])
+        values = pandas.Series(
+            pandas.arrays.ArrowExtensionArray(arrays), index=column.index, name=column.name
+        )
+        # Structs have a type of their own.
+        return values if pyarrow.types.is_nested(arrays.type) else values.astype(column.dtype)
+    return _puny.joined(parts)
+
+
+def to_ascii(
+    column: _T,
+    edition: str | None = None,
+    *,
+    errors: _Errors = "null",
+    threads: int = 1,
+    **flags: bool | str | None,
+) -> _T:
+    """Converts names to ASCII, as `puny.to_ascii`.
+
+    >>> columns.to_ascii(["faß.de"], "uts46", transitional=True)
+    ['fass.de']
+    >>> columns.to_ascii(["a.de", "a_b.de"], errors="raise")
+    Traceback (most recent call last):
+    puny.PunyError: U+005F is not allowed here (row 1, label 1, characters 1..2) [U1]
+    """
+    return _convert("to_ascii", column, edition, errors, threads, flags)  # type: ignore[no-any-return]
+
+
+def to_unicode(
+    column: _T,
+    edition: str | None = None,
+    *,
+    errors: _Errors = "null",
+    threads: int = 1,
+    **flags: bool | str | None,
+) -> _T:
+    """Converts names to Unicode, as `puny.to_unicode`.
+
+    >>> columns.to_unicode(["xn--fa-hia.de"])
+    ['faß.de']
+    """
+    return _convert("to_unicode", column, edition, errors, threads, flags)  # type: ignore[no-any-return]
+
+
+def display(
+    column: _T,
+    edition: str | None = None,
+    *,
+    errors: _Errors = "null",
+    threads: int = 1,
+    **flags: bool | str | None,
+) -> _T:
+    """The text to show for each name, as `puny.display`. Nothing is refused; with `errors="struct"` the
+    error is the first reason why a label is not shown in Unicode.
+
+    >>> columns.display(["xn--mnchen-3ya.de", "аррӏе.com"])
+    ['münchen.de', 'xn--80ak6aa92e.com']
+    """
+    return _convert("display", column, edition, errors, threads, flags)  # type: ignore[no-any-return]
+
+
+def skeleton(column: _T, *, threads: int = 1) -> _T:
+    """The skeleton of each text, as `puny.skeleton`.
+
+    >>> columns.skeleton(["microsoft", "rnicrosoft"])
+    ['rnicrosoft', 'rnicrosoft']
+    """
+    return _convert("skeleton", column, None, "null", threads, {})  # type: ignore[no-any-return]
+
+
+def encode(column: _T, *, errors: _Errors = "null", threads: int = 1) -> _T:
+    """Encodes labels, as `puny.encode`, by vector instructions.
+
+    >>> columns.encode(["bücher", "abc"])
+    ['bcher-kva', 'abc-']
+    """
+    return _convert("encode", column, None, errors, threads, {})  # type: ignore[no-any-return]
+
+
+def decode(column: _T, *, errors: _Errors = "null", threads: int = 1) -> _T:
+    """Decodes labels, as `puny.decode`, by vector instructions.
+
+    >>> columns.decode(["bcher-kva", "!"])
+    ['bücher', None]
+    """
+    return _convert("decode", column, None, errors, threads, {})  # type: ignore[no-any-return]
+
+
+def errors(
+    column: Any, edition: str | None = None, *, threads: int = 1, **flags: bool | str | None
+) -> Any:
+    """All problems of each name: a list of structs, empty for a valid name, with offsets in bytes of
+    UTF-8. For a list of names, a list of lists of `puny.Problem`, with offsets in code points.
+
+    >>> [[problem.status for problem in row] for row in columns.errors(["a.b", "a_b-"])]
+    [[], ['V3', 'U1']]
+    """
+    kind = _kind(column)
+    if kind in ("list", "numpy"):
+        rows = column.tolist() if kind == "numpy" else column
+        return [
+            None if row is None else _puny.check(row, edition, **flags).problems for row in rows
+        ]
+    return _like(kind, column, _puny.errors(column, edition, threads, flags))

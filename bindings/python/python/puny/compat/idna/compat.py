@@ -1,0 +1,28 @@
+"""The names of RFC 3490, for code that was written for `encodings.idna`."""
+
+from __future__ import annotations
+
+from .core import decode, encode
+
+
+def ToASCII(label: str) -> bytes:
+    """As `encode`.
+
+    >>> ToASCII("bücher")
+    b'xn--bcher-kva'
+    """
+    return encode(label)
+
+
+def ToUnicode(label: bytes | bytearray) -> str:
+    """As `decode`.
+
+    >>> ToUnicode(b"xn--bcher-kva")
+    'bücher'
+    """
+    return decode(label)
+
+
+def nameprep(s: object) -> None:
+    """IDNA2008 has no Nameprep: raises `NotImplementedError`."""
+    raise NotImplementedError("IDNA 2008 does not utilise nameprep protocol")

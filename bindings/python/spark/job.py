@@ -1,0 +1,306 @@
+"""A job of real size: which of many names are unsafe to show, or look like a protected name?
+
+    python job.py generate FOLDER --rows 100000000     # names and protected names, in Parquet
+    python job.py run FOLDER duckdb                    # or polars, spark, idna
+    python job.py report FOLDER --rows 100000000       # all of it, and a table of figures
+
+A name is found if `columns.display` has a reason not to show it in Unicode, or if its skeleton, in Unicode,
+is that of a protected name and it is not that name. What is found goes to `found-ENGINE`, a folder of Parquet
+with `name`, `tld`, `unsafe` and `looks_like`; its rows are counted by top-level domain.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from puny import columns
+
+#: The rows of one file, which one seed makes.
+FILE_ROWS = 1_000_000
+TLDS = ["com", "net", "org", "de", "info", "shop", "uk", "xyz", "io", "app"]
+WORDS = "pay bank mail cloud home shop secure login data city news auto green blue fast open micro soft world travel".split()
+BRANDS = ["paypal", "apple", "google", "amazon", "microsoft", "netflix", "wikipedia", "mozilla", "github", "example"]
+INTERNATIONAL = ["bücher", "straße", "日本語", "мой-мир", "ελλάδα", "müller", "café", "שלום", "привет", "한국어"]
+#: A letter of another script in a word.
+INTERNATIONAL += ["mаil"]
+#: Substitutions that a person does not notice.
+TRICKS = [("m", "rn"), ("o", "0"), ("l", "1"), ("a", "а"), ("e", "е"), ("o", "о"), ("p", "р"), ("i", "í")]
+#: A joiner that nobody sees, and that is not valid here.
+TRICKS += [(letter, f"{letter}\u200c") for letter in "agi"]
+
+
+def generate(folder, rows, files=None):
+    """Writes `rows` names: 3 % IDN, half of these A-labels; 0.1 % imitate a protected name, in ASCII or not."""
+    folder = Path(folder)
+    folder.mkdir(parents=True)
+    files = files or -(-rows // FILE_ROWS)
+    for part in range(files):
+        count = rows * (part + 1) // files - rows * part // files
+        table = pa.table({"name": _names(part, count)})
+        pq.write_table(table, folder / f"{part:05}.parquet", row_group_size=122_880, compression="zstd")
+
+
+def _names(seed, count):
+    pick = np.random.default_rng([15, seed])
+
+    def words(of, rows):
+        return pa.array(of).take(pa.array(pick.integers(len(of), size=rows)))
+
+    def join(*parts):
+        return pc.binary_join_element_wise(*parts, "")
+
+    def numbers(rows):
+        return pa.array(pick.integers(1_000_000, size=rows)).cast(pa.string())
+
+    tricks = [brand.replace(*trick) for brand in BRANDS for trick in TRICKS if trick[0] in brand]
+    tricks += BRANDS * 2  # which imitate nobody
+    kind = pick.random(count)
+    imitated = int((kind < 0.001).sum())
+    international = int((kind < 0.03).sum()) - imitated
+    ascii_ = count - imitated - international
+    rows = international // 2
+    a_labels = columns.to_ascii(join(words(INTERNATIONAL, rows), numbers(rows)), errors="raise")
+    u_labels = join(words(INTERNATIONAL, international - rows), numbers(international - rows))
+    labels = pa.concat_arrays(
+        [
+            words(tricks, imitated),
+            a_labels,
+            u_labels,
+            join(words(WORDS, ascii_), words(["", "-"], ascii_), words(WORDS, ascii_), numbers(ascii_)),
+        ]
+    )
+    return join(labels, ".", words(TLDS, count)).take(pa.array(pick.permutation(count)))
+
+
+def protect(path, count):
+    """Writes `count` protected names with their skeletons, each skeleton once."""
+    names = [f"{brand}.{tld}" for brand in BRANDS for tld in TLDS]
+    names += [f"{WORDS[row % len(WORDS)]}-protected-{row}.com" for row in range(count - len(names))]
+    by_skeleton = {}
+    for name, skeleton in zip(names, columns.skeleton(names)):
+        by_skeleton.setdefault(skeleton, name)
+    table = pa.table({"looks_like": list(by_skeleton.values()), "skeleton": list(by_skeleton)})
+    pq.write_table(table, path)
+
+
+# What the engines have in common: two functions of an Arrow column.
+
+
+def unsafe(names):
+    """Whether there is a reason not to show a name in Unicode."""
+    chunks = columns.display(names, errors="struct")
+    chunks = chunks.chunks if isinstance(chunks, pa.ChunkedArray) else [chunks]
+    parts = [pc.and_(part.is_valid(), part.field("error").is_valid()) for part in chunks]
+    return pa.chunked_array(parts, pa.bool_()) if isinstance(names, pa.ChunkedArray) else parts[0]
+
+
+def in_unicode(names):
+    """The names in Unicode, those that are not valid as they are."""
+    return pc.coalesce(columns.to_unicode(names), names)
+
+
+FIND = """
+with shown as (
+    select name, name_unsafe(name) as unsafe, name_unicode(name) as unicode from names
+), looked as (
+    select shown.*, protected.looks_like
+    from shown left join protected
+    on idna_skeleton(unicode) = protected.skeleton and unicode <> protected.looks_like
+)
+select name, substring(name, length(name) - position('.' in reverse(name)) + 2) as tld, unsafe, looks_like
+from looked where unsafe or looks_like is not null
+"""
+COUNT = "select tld, count(*) as names from found group by tld order by names desc, tld"
+
+
+def with_duckdb(folder):
+    """The job in DuckDB, by SQL."""
+    import duckdb
+
+    import puny.duckdb
+
+    database = duckdb.connect()
+    puny.duckdb.register(database)
+    text = {"type": "arrow", "null_handling": "special"}
+    database.create_function("name_unsafe", unsafe, ["VARCHAR"], "BOOLEAN", **text)
+    database.create_function("name_unicode", in_unicode, ["VARCHAR"], "VARCHAR", **text)
+    database.execute(f"create view names as select * from '{folder}/names/*.parquet'")
+    database.execute(f"create table protected as select * from '{folder}/protected.parquet'")
+    target = _empty(folder, "duckdb")
+    database.execute(f"copy ({FIND}) to '{target}/part.parquet' (format parquet)")
+    database.execute(f"create view found as select * from '{target}/*.parquet'")
+    _counted(folder, "duckdb", database.execute(COUNT).fetchall())
+
+
+def with_polars(folder):
+    """The job in Polars, as a lazy query that streams."""
+    import polars as pl
+
+    import puny.polars  # noqa: F401
+
+    def column(function, dtype):
+        return pl.col("name").map_batches(
+            lambda series: pl.Series(series.name, function(series.to_arrow())),
+            return_dtype=dtype,
+            is_elementwise=True,
+        )
+
+    protected = pl.scan_parquet(folder / "protected.parquet")
+    looks_like = pl.col("looks_like")
+    target = _empty(folder, "polars") / "part.parquet"
+    (
+        pl.scan_parquet(folder / "names" / "*.parquet")
+        .with_columns(unsafe=column(unsafe, pl.Boolean), unicode=column(in_unicode, pl.String))
+        .with_columns(skeleton=pl.col("unicode").puny.skeleton())
+        .join(protected, on="skeleton", how="left", maintain_order="none")
+        .with_columns(looks_like=pl.when(looks_like != pl.col("unicode")).then(looks_like))
+        .filter(pl.col("unsafe") | looks_like.is_not_null())
+        .select("name", pl.col("name").str.extract(r"([^.]*)$").alias("tld"), "unsafe", "looks_like")
+        .sink_parquet(target)
+    )
+    counted = pl.scan_parquet(target).group_by("tld").agg(names=pl.len())
+    _counted(folder, "polars", counted.sort([-pl.col("names").cast(pl.Int64), "tld"]).collect().rows())
+
+
+def with_spark(folder, spark=None):
+    """The job in Spark, by the same SQL as in DuckDB; in a session of its own on all cores, unless given one."""
+    from pyspark.sql import SparkSession
+    from pyspark.sql.functions import arrow_udf
+
+    import puny.spark
+
+    mine = spark is None
+    if spark is None:
+        os.environ |= {"SPARK_LOCAL_IP": "127.0.0.1", "PYSPARK_PYTHON": sys.executable}
+        builder = SparkSession.builder.master("local[*]").config("spark.ui.enabled", "false")
+        builder = builder.config("spark.local.dir", str(folder / "spark-local"))
+        spark = builder.config("spark.driver.memory", "2g").getOrCreate()
+        spark.sparkContext.setLogLevel("ERROR")
+    spark.conf.set("spark.sql.shuffle.partitions", "4")
+    puny.spark.register(spark)
+
+    def is_unsafe(names: pa.Array) -> pa.Array:
+        verdicts = columns.display(names, errors="struct")
+        return pc.and_(verdicts.is_valid(), verdicts.field("error").is_valid())
+
+    def unicode(names: pa.Array) -> pa.Array:
+        return pc.coalesce(columns.to_unicode(names), names)
+
+    spark.udf.register("name_unsafe", arrow_udf(is_unsafe, "boolean"))
+    spark.udf.register("name_unicode", arrow_udf(unicode, "string"))
+    spark.read.parquet(str(folder / "names")).createOrReplaceTempView("names")
+    spark.read.parquet(str(folder / "protected.parquet")).createOrReplaceTempView("protected")
+    target = _empty(folder, "spark")
+    spark.sql(FIND).write.mode("overwrite").parquet(str(target))
+    spark.read.parquet(str(target)).createOrReplaceTempView("found")
+    _counted(folder, "spark", [tuple(row) for row in spark.sql(COUNT).collect()])
+    if mine:
+        spark.stop()
+
+
+def with_idna(folder, rows=None):
+    """The first `rows` by Python's `idna` and the package `confusables`, on all cores: what people write."""
+    from concurrent.futures import ProcessPoolExecutor
+
+    import by_hand
+
+    some = names(folder, rows)
+    cores = os.cpu_count() or 1
+    parts = [some[core::cores] for core in range(cores)]
+    with ProcessPoolExecutor(cores) as pool:
+        results = pool.map(by_hand.find, parts, [protected(folder)] * cores)
+    print(f"by hand: {len(some)} names, {sum(map(len, results))} found")
+
+
+def one_by_one(some, by_skeleton):
+    """The job by functions of single names: slow, and plainly right."""
+    import puny
+
+    for name in some:
+        verdict = columns.display(pa.array([name]), errors="struct")[0].as_py()
+        is_unsafe = verdict["error"] is not None
+        try:
+            unicode = puny.to_unicode(name)
+        except puny.PunyError:
+            unicode = name
+        looks_like = by_skeleton.get(puny.skeleton(unicode))
+        looks_like = None if looks_like == unicode else looks_like
+        if is_unsafe or looks_like is not None:
+            yield name, name.rpartition(".")[2], is_unsafe, looks_like
+
+
+ENGINES = {"duckdb": with_duckdb, "polars": with_polars, "spark": with_spark, "idna": with_idna}
+
+
+def _empty(folder, engine):
+    target = folder / f"found-{engine}"
+    shutil.rmtree(target, ignore_errors=True)
+    target.mkdir()
+    return target
+
+
+def _counted(folder, engine, rows):
+    (folder / f"counts-{engine}.json").write_text(json.dumps([list(row) for row in rows]))
+
+
+def counts(folder, engine):
+    """What an engine counted: `[tld, names]`, the most first."""
+    return json.loads((folder / f"counts-{engine}.json").read_text())
+
+
+def found(folder, engine):
+    """What an engine found, in an order of its own."""
+    table = pq.read_table(folder / f"found-{engine}", columns=["name", "tld", "unsafe", "looks_like"])
+    rows = zip(*(column.to_pylist() for column in table.columns))
+    return sorted(rows, key=lambda row: (*row[:3], row[3] or ""))
+
+
+def names(folder, rows=None):
+    """The first names."""
+    some = []
+    for file in sorted((folder / "names").glob("*.parquet")):
+        some += pq.read_table(file)["name"].to_pylist()
+        if rows is not None and len(some) >= rows:
+            break
+    return some[:rows]
+
+
+def protected(folder):
+    """The protected names by their skeletons."""
+    table = pq.read_table(folder / "protected.parquet")
+    return dict(zip(table["skeleton"].to_pylist(), table["looks_like"].to_pylist()))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("what", choices=["generate", "run", "report"])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("engine", nargs="?", choices=list(ENGINES))
+    parser.add_argument("--rows", type=int, default=100_000_000)
+    parser.add_argument("--protected", type=int, default=100_000)
+    parser.add_argument("--by-hand", type=int, default=100_000, help="rows for Python's idna")
+    parser.add_argument("--write", type=Path, help="where the table goes, besides standard output")
+    parser.add_argument("--note", default="", help="a remark for the table, such as what ran beside")
+    options = parser.parse_args()
+    if options.what == "run":
+        arguments = (options.by_hand,) if options.engine == "idna" else ()
+        ENGINES[options.engine](options.folder, *arguments)
+        return
+    generate(options.folder / "names", options.rows)
+    protect(options.folder / "protected.parquet", options.protected)
+    if options.what == "report":
+        import report
+
+        report.write(options)
+
+
+if __name__ == "__main__":
+    main()

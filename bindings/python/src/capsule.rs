@@ -1,0 +1,220 @@
+//! Arrays through Arrow's C data interface, in PyCapsules: nothing is copied.
+//!
+//! <https://arrow.apache.org/docs/format/CDataInterface/PyCapsuleInterface.html>
+
+#![allow(unsafe_code)]
+
+use std::ffi::CStr;
+use std::ptr::NonNull;
+
+use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi, to_ffi};
+use arrow_array::ffi_stream::FFI_ArrowArrayStream;
+use arrow_array::{Array, ArrayRef, make_array};
+use arrow_data::ArrayData;
+use arrow_schema::{DataType, Field};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyCapsule, PyTuple};
+
+const SCHEMA: &CStr = c"arrow_schema";
+const ARRAY: &CStr = c"arrow_array";
+const STREAM: &CStr = c"arrow_array_stream";
+
+/// A result: an array that any library with the PyCapsule interface can take.
+#[pyclass(frozen, module = "puny._puny")]
+pub(crate) struct Column {
+    array: ArrayRef,
+}
+
+impl Column {
+    pub(crate) fn new(array: ArrayRef) -> Self {
+        Column { array }
+    }
+
+    pub(crate) fn array(&self) -> &ArrayRef {
+        &self.array
+    }
+}
+
+#[pymethods]
+impl Column {
+    /// The type and the array, in capsules. The requested type is a wish, and not granted.
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_array__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let _ = requested_schema;
+        let (array, schema) = to_ffi(&self.array.to_data()).map_err(failed)?;
+        let array = capsule(py, array, ARRAY)?;
+        PyTuple::new(py, [self.schema_of(py, schema)?, array])
+    }
+
+    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
+        let field = Field::new("", self.array.data_type().clone(), true);
+        let schema = FFI_ArrowSchema::try_from(&field).map_err(failed)?;
+        self.schema_of(py, schema)
+    }
+
+    fn __len__(&self) -> usize {
+        self.array.len()
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "<puny column of {} rows, {}>",
+            self.array.len(),
+            self.array.data_type()
+        )
+    }
+}
+
+impl Column {
+    fn schema_of<'py>(
+        &self,
+        py: Python<'py>,
+        schema: FFI_ArrowSchema,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        capsule(py, schema, SCHEMA)
+    }
+}
+
+fn capsule<'py, T: Send + 'static>(
+    py: Python<'py>,
+    value: T,
+    name: &'static CStr,
+) -> PyResult<Bound<'py, PyCapsule>> {
+    // `T` releases what it holds when it is dropped, unless a consumer has moved it out.
+    PyCapsule::new_with_value(py, value, name)
+}
+
+fn failed(error: impl std::fmt::Display) -> PyErr {
+    PyRuntimeError::new_err(error.to_string())
+}
+
+/// The arrays of a Python object: one, or those of a stream; and their type. `None` if it has no
+/// Arrow interface.
+pub(crate) fn arrays(object: &Bound<'_, PyAny>) -> PyResult<Option<(DataType, Vec<ArrayRef>)>> {
+    if let Ok(column) = object.cast::<Column>() {
+        let array = column.get().array().clone();
+        return Ok(Some((array.data_type().clone(), vec![array])));
+    }
+    if object.hasattr("__arrow_c_array__")? {
+        let pair = object.call_method0("__arrow_c_array__")?;
+        let (schema, array): (Bound<'_, PyAny>, Bound<'_, PyAny>) = pair.extract()?;
+        let array = import_array(&schema, &array)?;
+        let (kind, arrays) = column_of(vec![array])?;
+        return Ok(Some((kind, arrays)));
+    }
+    if object.hasattr("__arrow_c_stream__")? {
+        let stream = object.call_method0("__arrow_c_stream__")?;
+        return import_stream(&stream).and_then(|(kind, arrays)| {
+            if arrays.is_empty() && !matches!(kind, DataType::Struct(_)) {
+                return Ok(Some((kind, arrays)));
+            }
+            column_of_type(kind, arrays).map(Some)
+        });
+    }
+    Ok(None)
+}
+
+/// A table with one column is that column, as the result of a query is.
+fn column_of(arrays: Vec<ArrayRef>) -> PyResult<(DataType, Vec<ArrayRef>)> {
+    let kind = arrays
+        .first()
+        .map_or(DataType::Null, |array| array.data_type().clone());
+    column_of_type(kind, arrays)
+}
+
+fn column_of_type(kind: DataType, arrays: Vec<ArrayRef>) -> PyResult<(DataType, Vec<ArrayRef>)> {
+    let DataType::Struct(fields) = &kind else {
+        return Ok((kind, arrays));
+    };
+    let [field] = fields.as_ref() else {
+        let names: Vec<&str> = fields.iter().map(|field| field.name().as_str()).collect();
+        return Err(PyTypeError::new_err(format!(
+            "a column of strings is needed, not a table with the columns {}: select one",
+            names.join(", ")
+        )));
+    };
+    let columns = arrays.iter().filter_map(|array| {
+        let array = array.as_any().downcast_ref::<arrow_array::StructArray>();
+        array.and_then(|array| array.columns().first().cloned())
+    });
+    Ok((field.data_type().clone(), columns.collect()))
+}
+
+/// The pointer in a capsule of this name.
+fn pointer<T>(capsule: &Bound<'_, PyAny>, name: &'static CStr) -> PyResult<NonNull<T>> {
+    let capsule = capsule.cast::<PyCapsule>()?;
+    Ok(capsule.pointer_checked(Some(name))?.cast())
+}
+
+fn import_array(schema: &Bound<'_, PyAny>, array: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
+    let schema = pointer::<FFI_ArrowSchema>(schema, SCHEMA)?;
+    let array = pointer::<FFI_ArrowArray>(array, ARRAY)?;
+    // SAFETY: a capsule of this name holds a valid `ArrowSchema`, by the PyCapsule interface, and
+    // lives as long as `schema`, which the caller holds. It is only read.
+    let schema = unsafe { schema.as_ref() };
+    // SAFETY: a capsule of this name holds a valid `ArrowArray`. Its consumer moves it out and marks
+    // it as released, which `from_raw` does.
+    let array = unsafe { FFI_ArrowArray::from_raw(array.as_ptr()) };
+    import(array, schema)
+}
+
+fn import(array: FFI_ArrowArray, schema: &FFI_ArrowSchema) -> PyResult<ArrayRef> {
+    // SAFETY: both describe one array, by the C data interface. Its buffers are as long as its
+    // producer says, which nobody can check; what is in them the kernels do check.
+    let data: ArrayData = unsafe { from_ffi(array, schema) }
+        .map_err(|error| PyTypeError::new_err(format!("not an array that is known: {error}")))?;
+    data.validate()
+        .map_err(|error| PyValueError::new_err(format!("not a valid array: {error}")))?;
+    Ok(make_array(data))
+}
+
+fn import_stream(capsule: &Bound<'_, PyAny>) -> PyResult<(DataType, Vec<ArrayRef>)> {
+    let stream = pointer::<FFI_ArrowArrayStream>(capsule, STREAM)?;
+    // SAFETY: a capsule of this name holds a valid `ArrowArrayStream`, which its consumer moves out.
+    let mut stream = unsafe { FFI_ArrowArrayStream::from_raw(stream.as_ptr()) };
+    let (Some(get_schema), Some(get_next)) = (stream.get_schema, stream.get_next) else {
+        return Err(PyValueError::new_err("the stream was released before"));
+    };
+    let mut schema = FFI_ArrowSchema::empty();
+    // SAFETY: the stream is not released, and `schema` is memory for the callback to fill.
+    let status = unsafe { get_schema(&mut stream, &mut schema) };
+    if status != 0 {
+        return Err(stream_failed(&mut stream, status));
+    }
+    let kind = DataType::try_from(&schema)
+        .map_err(|error| PyTypeError::new_err(format!("not a type that is known: {error}")))?;
+    let mut arrays = Vec::new();
+    loop {
+        let mut array = FFI_ArrowArray::empty();
+        // SAFETY: as above.
+        let status = unsafe { get_next(&mut stream, &mut array) };
+        if status != 0 {
+            return Err(stream_failed(&mut stream, status));
+        }
+        if array.is_released() {
+            return Ok((kind, arrays));
+        }
+        arrays.push(import(array, &schema)?);
+    }
+}
+
+/// The error of a stream, in its own words.
+fn stream_failed(stream: &mut FFI_ArrowArrayStream, status: i32) -> PyErr {
+    let mut words = String::new();
+    if let Some(get_last_error) = stream.get_last_error {
+        // SAFETY: the stream is not released, and its last call failed.
+        let text = unsafe { get_last_error(stream) };
+        if !text.is_null() {
+            // SAFETY: the callback returns a C string that lives until the next call.
+            words = unsafe { CStr::from_ptr(text) }
+                .to_string_lossy()
+                .into_owned();
+        }
+    }
+    PyRuntimeError::new_err(format!("the stream failed with {status}: {words}"))
+}

@@ -1,0 +1,257 @@
+//! Functions of columns.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use arrow_array::builder::StringBuilder;
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, ArrayRef, new_empty_array};
+use arrow_schema::DataType;
+use puny_arrow::{Kernel, KernelError, Operation, Stop, idna_errors};
+use puny_idna::Settings;
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyFloat, PyList, PyString};
+
+use crate::capsule::{self, Column};
+use crate::errors::{Found, of_name as errors_of_name, refuse_row};
+use crate::settings::settings;
+use crate::text::text;
+
+/// How often Python is asked for a signal.
+const ASK: Duration = Duration::from_millis(50);
+
+/// Strings to be converted: Arrow arrays, or an array made of a sequence.
+fn arrays(object: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
+    if let Some((kind, arrays)) = capsule::arrays(object)? {
+        if arrays.is_empty() {
+            return Ok(vec![new_empty_array(&kind)]);
+        }
+        return Ok(arrays);
+    }
+    if object.is_instance_of::<PyString>() {
+        return Err(PyTypeError::new_err(
+            "a column of strings is needed, not a str: see puny.to_ascii for single names",
+        ));
+    }
+    let Ok(rows) = object.try_iter() else {
+        let found = object.get_type().name()?.to_string();
+        return Err(PyTypeError::new_err(format!(
+            "a column of strings is needed (an Arrow array, a Series, a list), not {found}"
+        )));
+    };
+    let mut array = StringBuilder::new();
+    for (index, row) in rows.enumerate() {
+        let row = row?;
+        if let Ok(string) = row.cast::<PyString>() {
+            let text = text(string)?;
+            if array.values_slice().len() + text.len() > i32::MAX as usize {
+                return Err(PyOverflowError::new_err(
+                    "a list of more than 2 GiB: make an Arrow array of it",
+                ));
+            }
+            array.append_value(text);
+        } else if row.is_none() || row.cast::<PyFloat>().is_ok_and(|row| row.value().is_nan()) {
+            array.append_null();
+        } else {
+            let found = row.get_type().name()?.to_string();
+            return Err(PyTypeError::new_err(format!(
+                "row {index} must be a str or None, not {found}"
+            )));
+        }
+    }
+    Ok(vec![Arc::new(array.finish())])
+}
+
+/// Runs something without the interpreter, which is asked for signals now and then: Ctrl-C ends it.
+fn interruptibly<T: Send>(
+    py: Python<'_>,
+    run: impl FnOnce(&Stop<'_>) -> Result<T, KernelError> + Send,
+) -> PyResult<T> {
+    let interrupted = AtomicBool::new(false);
+    let raised: Mutex<Option<PyErr>> = Mutex::new(None);
+    let asked = Mutex::new(Instant::now());
+    let this = thread::current().id();
+    let stop = || {
+        if interrupted.load(Ordering::Relaxed) {
+            return true;
+        }
+        // The other threads are none of Python's.
+        if thread::current().id() != this {
+            return false;
+        }
+        let mut asked = asked.lock().unwrap_or_else(PoisonError::into_inner);
+        if asked.elapsed() < ASK {
+            return false;
+        }
+        *asked = Instant::now();
+        if let Err(error) = Python::attach(|py| py.check_signals()) {
+            *raised.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+            interrupted.store(true, Ordering::Relaxed);
+        }
+        interrupted.load(Ordering::Relaxed)
+    };
+    let result = py.detach(|| run(&stop));
+    if let Some(error) = raised.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        return Err(error);
+    }
+    result.map_err(|error| match error {
+        KernelError::Type(_) => PyTypeError::new_err(error.to_string()),
+        KernelError::TooLong { .. } => PyOverflowError::new_err(error.to_string()),
+        error => PyValueError::new_err(error.to_string()),
+    })
+}
+
+fn operation<'e>(name: &str, settings: &'e Settings) -> PyResult<Operation<'e>> {
+    let edition = settings.edition();
+    Ok(match name {
+        "encode" => Operation::PunycodeEncode,
+        "decode" => Operation::PunycodeDecode,
+        "to_ascii" => Operation::ToAscii(edition),
+        "to_unicode" => Operation::ToUnicode(edition),
+        "display" => Operation::Display(edition),
+        "skeleton" => Operation::Skeleton,
+        _ => return Err(PyValueError::new_err(format!("unknown operation {name}"))),
+    })
+}
+
+/// Converts a column: a list of columns, one for each chunk. With the mode `struct` they have structs of
+/// value and error; with `raise`, the first refused row is an exception.
+#[pyfunction]
+#[pyo3(signature = (name, column, edition=None, threads=1, mode="null", flags=None))]
+pub(crate) fn convert<'py>(
+    py: Python<'py>,
+    name: &str,
+    column: &Bound<'py, PyAny>,
+    edition: Option<&str>,
+    threads: usize,
+    mode: &str,
+    flags: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyList>> {
+    let settings = settings(edition, flags)?;
+    let operation = operation(name, &settings)?;
+    let arrays = arrays(column)?;
+    let converted = interruptibly(py, |stop| {
+        let kernel = Kernel::new(operation).with_threads(threads).with_stop(stop);
+        let convert = |array: &ArrayRef| {
+            if mode == "struct" {
+                let both = kernel.convert_with_errors(array)?;
+                return Ok(Arc::new(both) as ArrayRef);
+            }
+            kernel.convert(array)
+        };
+        arrays.iter().map(convert).collect::<Result<Vec<_>, _>>()
+    })?;
+    if mode == "raise" {
+        let mut first = 0;
+        for (array, converted) in arrays.iter().zip(&converted) {
+            if let Some((row, text)) = refused(array, converted) {
+                return Err(error_of(py, operation, &text, first + row));
+            }
+            first += array.len();
+        }
+    }
+    columns(py, converted)
+}
+
+/// The first row that is null in the result alone, and its text.
+fn refused(array: &ArrayRef, converted: &ArrayRef) -> Option<(usize, String)> {
+    let (before, after) = (array.logical_nulls(), converted.logical_nulls()?);
+    let was_valid = |row: usize| before.as_ref().is_none_or(|nulls| nulls.is_valid(row));
+    let row = (0..array.len()).find(|&row| after.is_null(row) && was_valid(row))?;
+    Some((row, value(array, row)?))
+}
+
+/// The text of a row of an array that was converted, and so is valid.
+fn value(array: &ArrayRef, row: usize) -> Option<String> {
+    match array.data_type() {
+        DataType::Utf8 => Some(array.as_string_opt::<i32>()?.value(row).to_owned()),
+        DataType::LargeUtf8 => Some(array.as_string_opt::<i64>()?.value(row).to_owned()),
+        DataType::Utf8View => Some(array.as_string_view_opt()?.value(row).to_owned()),
+        _ => {
+            let dictionary = array.as_any_dictionary_opt()?;
+            let key = *dictionary.normalized_keys().get(row)?;
+            value(dictionary.values(), key)
+        }
+    }
+}
+
+/// The exception of a refused row.
+fn error_of(py: Python<'_>, operation: Operation<'_>, text: &str, row: usize) -> PyErr {
+    let problems = match operation {
+        Operation::ToAscii(edition) => edition.to_ascii(text).err(),
+        Operation::ToUnicode(edition) => edition.to_unicode(text).err(),
+        Operation::PunycodeEncode => {
+            let found = puny::punycode::encode(text).err();
+            let found = found.map(|error| Found::of_encode(text, error)).into_iter();
+            return refuse_row(py, found.collect(), Some(row));
+        }
+        _ => {
+            let found = puny::punycode::decode(text).err();
+            let found = found.map(|error| Found::of_decode(text, error)).into_iter();
+            return refuse_row(py, found.collect(), Some(row));
+        }
+    };
+    let problems = problems.map_or(Vec::new(), |error| errors_of_name(text, &error));
+    refuse_row(py, problems, Some(row))
+}
+
+/// One column of several.
+#[pyfunction]
+pub(crate) fn joined(parts: Vec<Bound<'_, Column>>) -> PyResult<Column> {
+    let arrays: Vec<ArrayRef> = parts
+        .iter()
+        .map(|part| part.get().array().clone())
+        .collect();
+    if let [array] = arrays.as_slice() {
+        return Ok(Column::new(array.clone()));
+    }
+    let arrays: Vec<&dyn Array> = arrays.iter().map(|array| array.as_ref()).collect();
+    let whole = arrow_select::concat::concat(&arrays);
+    whole
+        .map(Column::new)
+        .map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
+/// All problems of each name: a list of columns of lists of structs.
+#[pyfunction]
+#[pyo3(signature = (column, edition=None, threads=1, flags=None))]
+pub(crate) fn errors<'py>(
+    py: Python<'py>,
+    column: &Bound<'py, PyAny>,
+    edition: Option<&str>,
+    threads: usize,
+    flags: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyList>> {
+    let settings = settings(edition, flags)?;
+    let arrays = arrays(column)?;
+    let found = interruptibly(py, |stop| {
+        let errors = |array: &ArrayRef| {
+            let errors = idna_errors(array, settings.edition(), threads, Some(stop))?;
+            Ok(Arc::new(errors) as ArrayRef)
+        };
+        arrays.iter().map(errors).collect::<Result<Vec<_>, _>>()
+    })?;
+    columns(py, found)
+}
+
+fn columns(py: Python<'_>, arrays: Vec<ArrayRef>) -> PyResult<Bound<'_, PyList>> {
+    PyList::new(py, arrays.into_iter().map(Column::new))
+}
+
+/// The strings of a column, for callers with lists.
+#[pyfunction]
+pub(crate) fn rows<'py>(
+    py: Python<'py>,
+    column: &Bound<'py, Column>,
+) -> PyResult<Bound<'py, PyList>> {
+    let array = column.get().array();
+    match array.data_type() {
+        DataType::Utf8 => PyList::new(py, array.as_string::<i32>().iter()),
+        other => Err(PyTypeError::new_err(format!(
+            "a column of {other} has no strings"
+        ))),
+    }
+}

@@ -1,0 +1,182 @@
+//! What `puny.compat.idna` asks for: its functions of a `str`.
+//!
+//! A Python string may have surrogates. Each is stood in for by a private code point, which is refused
+//! for the same reasons, and put back in an error.
+
+pub(crate) mod data;
+mod error;
+mod rules;
+mod text;
+
+use std::borrow::Cow;
+
+use puny_idna::Status;
+use puny_idna::code_point::is_mark;
+use puny_idna::idna2008::{DerivedProperty, derived_property};
+use puny_idna::steps::nfc;
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyString};
+
+use error::{Refused, Rule};
+use rules::{
+    LABEL_TOO_LONG, NOT_NFC, bidi, bounded, breaks, checked, decoded, encoded, hyphens,
+    is_contexto, is_nameless, mapped, to_a_label, to_u_label,
+};
+use text::{Text, offset};
+
+/// Runs a check of a Python string, and raises what it refuses.
+fn raising<'py, T>(
+    string: &Bound<'py, PyString>,
+    check: impl FnOnce(&str) -> Result<T, Refused>,
+) -> PyResult<T> {
+    let text = Text::of(string)?;
+    check(text.as_str()).map_err(|refused| refused.raise(string.py(), &text))
+}
+
+/// `idna.encode` of a `str`.
+#[pyfunction]
+pub(crate) fn idna_encode<'py>(
+    name: &Bound<'py, PyString>,
+    strict: &Bound<'py, PyAny>,
+    uts46: &Bound<'py, PyAny>,
+    std3: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let (strict, uts46, std3) = (strict.is_truthy()?, uts46.is_truthy()?, std3.is_truthy()?);
+    let py = name.py();
+    raising(name, |name| {
+        encoded(name, strict, uts46, std3).map(|ascii| PyBytes::new(py, ascii.as_bytes()))
+    })
+}
+
+/// `idna.decode` of a `str`.
+#[pyfunction]
+pub(crate) fn idna_decode<'py>(
+    name: &Bound<'py, PyString>,
+    strict: &Bound<'py, PyAny>,
+    uts46: &Bound<'py, PyAny>,
+    std3: &Bound<'py, PyAny>,
+    display: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyString>> {
+    let flags = [
+        strict.is_truthy()?,
+        uts46.is_truthy()?,
+        std3.is_truthy()?,
+        display.is_truthy()?,
+    ];
+    let text = Text::of(name)?;
+    match decoded(text.as_str(), flags) {
+        Ok(Cow::Borrowed(_)) => Ok(name.clone()),
+        Ok(Cow::Owned(unicode)) => text.python(name.py(), &unicode),
+        Err(refused) => Err(refused.raise(name.py(), &text)),
+    }
+}
+
+/// `idna.alabel`.
+#[pyfunction]
+pub(crate) fn idna_alabel<'py>(label: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyBytes>> {
+    let py = label.py();
+    raising(label, |label| {
+        to_a_label(label).map(|ascii| PyBytes::new(py, ascii.as_bytes()))
+    })
+}
+
+/// `idna.ulabel` of a `str`.
+#[pyfunction]
+pub(crate) fn idna_ulabel(label: &Bound<'_, PyString>) -> PyResult<String> {
+    raising(label, to_u_label)
+}
+
+/// `idna.uts46_remap`.
+#[pyfunction]
+pub(crate) fn idna_remap(name: &Bound<'_, PyString>, std3: &Bound<'_, PyAny>) -> PyResult<String> {
+    let std3 = std3.is_truthy()?;
+    raising(name, |name| mapped(name, std3).map(Cow::into_owned))
+}
+
+/// `idna.check_label` of a `str`.
+#[pyfunction]
+pub(crate) fn idna_check_label(label: &Bound<'_, PyString>) -> PyResult<()> {
+    raising(label, |label| checked(label).map(drop))
+}
+
+/// `idna.check_nfc`.
+#[pyfunction]
+pub(crate) fn idna_check_nfc(label: &Bound<'_, PyString>) -> PyResult<()> {
+    raising(label, |label| {
+        bounded(label, LABEL_TOO_LONG)?;
+        match nfc(label).next() {
+            Some(_) => Err(Refused::new(Rule::NotNfc, NOT_NFC)),
+            None => Ok(()),
+        }
+    })
+}
+
+/// `idna.check_hyphen_ok`.
+#[pyfunction]
+pub(crate) fn idna_check_hyphens(label: &Bound<'_, PyString>) -> PyResult<()> {
+    raising(label, hyphens)
+}
+
+/// `idna.check_initial_combiner`.
+#[pyfunction]
+pub(crate) fn idna_check_first(label: &Bound<'_, PyString>) -> PyResult<()> {
+    raising(label, |label| {
+        match label.chars().next().is_some_and(is_mark) {
+            true => Err(Refused::at(Rule::LeadingMark, label, 0)),
+            false => Ok(()),
+        }
+    })
+}
+
+/// `idna.check_bidi`.
+#[pyfunction]
+pub(crate) fn idna_check_bidi(
+    label: &Bound<'_, PyString>,
+    check_ltr: &Bound<'_, PyAny>,
+) -> PyResult<()> {
+    let check_ltr = check_ltr.is_truthy()?;
+    if check_ltr && label.is_empty()? {
+        return Err(PyIndexError::new_err("string index out of range"));
+    }
+    raising(label, |label| bidi(label, check_ltr))
+}
+
+/// `idna.valid_contextj`.
+#[pyfunction]
+pub(crate) fn idna_contextj(label: &Bound<'_, PyString>, position: isize) -> PyResult<bool> {
+    let label = Text::of(label)?;
+    let label = label.as_str();
+    let (at, c) = character(label, position)?;
+    if !matches!(c, '\u{200C}' | '\u{200D}') || position < 0 {
+        return Ok(false);
+    }
+    let before = label
+        .get(..at)
+        .and_then(|before| before.chars().next_back());
+    if before.is_some_and(is_nameless) {
+        return Err(PyValueError::new_err("Unknown character in unicodedata"));
+    }
+    let of_joiners = |status| matches!(status, Status::C1 | Status::C2);
+    Ok(!breaks(label, at, of_joiners))
+}
+
+/// `idna.valid_contexto`.
+#[pyfunction]
+pub(crate) fn idna_contexto(label: &Bound<'_, PyString>, position: isize) -> PyResult<bool> {
+    let label = Text::of(label)?;
+    let label = label.as_str();
+    let (at, c) = character(label, position)?;
+    Ok(derived_property(c) == DerivedProperty::ContextO && !breaks(label, at, is_contexto))
+}
+
+/// The code point at a position, counted from the end if it is negative, and its offset.
+fn character(label: &str, position: isize) -> PyResult<(usize, char)> {
+    let length = label.chars().count();
+    let at = match position < 0 {
+        true => length.checked_sub(position.unsigned_abs()),
+        false => Some(position.unsigned_abs()),
+    };
+    let found = at.and_then(|at| offset(label, at));
+    found.ok_or_else(|| PyIndexError::new_err("string index out of range"))
+}

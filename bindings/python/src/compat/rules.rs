@@ -1,0 +1,366 @@
+//! Which rule a name or label breaks first, in the order of the Python package `idna`. The rules are
+//! those of `puny_idna`; this file only asks for them.
+
+use std::borrow::Cow;
+
+use crate::compat::error::{Refused, Rule};
+use crate::compat::text::index;
+use puny::punycode;
+use puny_idna::idna2008::{DerivedProperty, derived_property};
+use puny_idna::steps::{MappingStatus, holds_rtl, map_uts46, mapping_status};
+use puny_idna::{DnsLength, Idna2008, Problem, Status, Transitional, Uts46};
+
+/// The longest input, in code points: a limit of the Python package, for its own quadratic rules.
+const MOST_INPUT: usize = 1024;
+/// The octets of a name in the DNS, without the root's dot.
+const MOST_NAME: usize = 253;
+/// The octets of a label in the DNS.
+const MOST_LABEL: usize = 63;
+
+/// All rules of labels. The lengths are checked here, in the order of the Python package.
+const EDITION: Idna2008 = Idna2008::REGISTRATION.with_dns_length(DnsLength::Ignore);
+/// The same with the lengths, for names of letters, digits and hyphens.
+const PLAIN: Idna2008 = Idna2008::REGISTRATION.with_dns_length(DnsLength::CheckAllowRoot);
+
+/// `Ok`, if a text is short enough to be looked at.
+pub(crate) fn bounded(text: &str, message: &'static str) -> Result<(), Refused> {
+    match text.len() > MOST_INPUT && text.chars().count() > MOST_INPUT {
+        true => Err(Refused::new(Rule::InputTooLong, message)),
+        false => Ok(()),
+    }
+}
+
+/// A label as a name of one label: its full stops, which no label has, become colons, which have the
+/// same Bidi class and are refused as well.
+fn one_label(label: &str) -> Cow<'_, str> {
+    match label.contains('.') {
+        true => label.replace('.', ":").into(),
+        false => label.into(),
+    }
+}
+
+/// Checks a label, and returns its ASCII form.
+pub(crate) fn checked(label: &str) -> Result<String, Refused> {
+    bounded(label, "Label too long")?;
+    let length = label.chars().count();
+    if length == 0 {
+        return Err(Refused::new(Rule::EmptyLabel, "Empty Label"));
+    }
+    if length > MOST_NAME + 1 {
+        return Err(Refused::new(Rule::LabelTooLong, "Label too long"));
+    }
+    if label.is_ascii() {
+        hyphens(label)?;
+        let broken = |c: &char| derived_property(*c) != DerivedProperty::Pvalid;
+        return match label.chars().position(|c| broken(&c)) {
+            None => Ok(label.to_owned()),
+            Some(at) => Err(Refused::at(Rule::Disallowed, label, at)),
+        };
+    }
+    let name = one_label(label);
+    match EDITION.to_ascii(&name) {
+        Ok(ascii) => Ok(ascii.into_owned()),
+        Err(error) => Err(first(label, error.problems())),
+    }
+}
+
+/// The problem that the Python package finds first.
+fn first(label: &str, problems: &[Problem]) -> Refused {
+    let has = |status| problems.iter().any(|problem| problem.status() == status);
+    if has(Status::V1) {
+        return Refused::new(Rule::NotNfc, NOT_NFC);
+    }
+    if has(Status::V2) {
+        return Refused::new(Rule::Hyphens34, HYPHENS_3_4);
+    }
+    if has(Status::V3) {
+        return Refused::new(Rule::HyphenAtEnd, HYPHEN_AT_END);
+    }
+    if has(Status::V6) {
+        return Refused::at(Rule::LeadingMark, label, 0);
+    }
+    let of_code_points = problems.iter().filter_map(|problem| {
+        let rule = match problem.status() {
+            Status::Disallowed | Status::Unassigned => Rule::Disallowed,
+            Status::C1 | Status::C2 => Rule::ContextJ,
+            status if is_contexto(status) => Rule::ContextO,
+            _ => return None,
+        };
+        Some((problem.range().start, rule))
+    });
+    match of_code_points.min_by_key(|(start, _)| *start) {
+        Some((start, rule)) => Refused::at(rule, label, index(label, start)),
+        None => first_of_bidi(label, problems)
+            .unwrap_or_else(|| Refused::new(Rule::InvalidALabel, "Invalid label")),
+    }
+}
+
+pub(crate) fn is_contexto(status: Status) -> bool {
+    use Status::{C3, C4, C5, C6, C7, C8, C9};
+    matches!(status, C3 | C4 | C5 | C6 | C7 | C8 | C9)
+}
+
+/// The condition of the Bidi rule that the Python package finds broken first: it reads the label from
+/// its start, and looks at the end after that.
+fn first_of_bidi(label: &str, problems: &[Problem]) -> Option<Refused> {
+    let found = problems.iter().filter(|problem| problem.label() == Some(0));
+    let found = found.filter_map(|problem| {
+        let (is_end, rule) = match problem.status() {
+            Status::B1 => (false, Rule::Bidi1),
+            Status::B2 => (false, Rule::Bidi2),
+            Status::B3 => (true, Rule::Bidi3),
+            Status::B4 => (false, Rule::Bidi4),
+            Status::B5 => (false, Rule::Bidi5),
+            Status::B6 => (true, Rule::Bidi6),
+            _ => return None,
+        };
+        Some((is_end, problem.range().start, rule))
+    });
+    let (_, start, rule) = found.min_by_key(|(is_end, start, _)| (*is_end, *start))?;
+    Some(Refused::at(rule, label, index(label, start)))
+}
+
+pub(crate) const NOT_NFC: &str = "Label must be in Normalization Form C";
+const HYPHENS_3_4: &str = "Label has disallowed hyphens in 3rd and 4th position";
+const HYPHEN_AT_END: &str = "Label must not start or end with a hyphen";
+pub(crate) const LABEL_TOO_LONG: &str = "Label too long";
+const NAME_TOO_LONG: &str = "Domain too long";
+
+/// The rules for hyphens.
+pub(crate) fn hyphens(label: &str) -> Result<(), Refused> {
+    if label.chars().skip(2).take(2).eq("--".chars()) {
+        return Err(Refused::new(Rule::Hyphens34, HYPHENS_3_4));
+    }
+    if label.starts_with('-') || label.ends_with('-') {
+        return Err(Refused::new(Rule::HyphenAtEnd, HYPHEN_AT_END));
+    }
+    Ok(())
+}
+
+/// The A-label of a label.
+pub(crate) fn to_a_label(label: &str) -> Result<Cow<'_, str>, Refused> {
+    bounded(label, LABEL_TOO_LONG)?;
+    let ascii = if label.is_ascii() {
+        to_u_label(label)?;
+        Cow::Borrowed(label)
+    } else {
+        Cow::Owned(checked(label)?)
+    };
+    match ascii.len() > MOST_LABEL {
+        true => Err(Refused::new(Rule::LabelTooLong, LABEL_TOO_LONG)),
+        false => Ok(ascii),
+    }
+}
+
+/// The U-label of a label.
+pub(crate) fn to_u_label(label: &str) -> Result<String, Refused> {
+    bounded(label, LABEL_TOO_LONG)?;
+    if !label.is_ascii() {
+        checked(label)?;
+        return Ok(label.to_owned());
+    }
+    let lower = label.to_ascii_lowercase();
+    let Some(digits) = lower.strip_prefix("xn--") else {
+        return checked(&lower);
+    };
+    let invalid = |message| Err(Refused::new(Rule::InvalidALabel, message));
+    if digits.is_empty() {
+        return invalid("Malformed A-label, no Punycode eligible content found");
+    }
+    if digits.ends_with('-') {
+        return invalid("A-label must not end with a hyphen");
+    }
+    let unicode = match punycode::decode(digits) {
+        Ok(unicode) => unicode,
+        Err(_) => {
+            // CPython's codec skips a delimiter without a literal portion.
+            let after = digits.strip_prefix('-').map(punycode::decode);
+            return match after {
+                Some(Ok(_)) => Err(not_canonical()),
+                _ => invalid("Invalid A-label"),
+            };
+        }
+    };
+    if punycode::encode(&unicode).as_deref() != Ok(digits) {
+        return Err(not_canonical());
+    }
+    checked(&unicode)?;
+    Ok(unicode)
+}
+
+fn not_canonical() -> Refused {
+    let message = "A-label is not the canonical Punycode encoding of its U-label";
+    Refused::new(Rule::NotCanonical, message)
+}
+
+/// The mapping of UTS #46, and its normalisation.
+pub(crate) fn mapped(name: &str, std3: bool) -> Result<Cow<'_, str>, Refused> {
+    bounded(name, NAME_TOO_LONG)?;
+    let denied = |c: char| c.is_ascii() && !matches!(c, 'a'..='z' | '0'..='9' | '-' | '.');
+    if name.is_ascii() {
+        // ASCII is mapped to lower case, and not normalised.
+        let lower = |byte: u8| char::from(byte.to_ascii_lowercase());
+        return match name.bytes().position(|byte| std3 && denied(lower(byte))) {
+            Some(at) => Err(Refused::at(Rule::Std3, name, at)),
+            None if name.bytes().any(|byte| byte.is_ascii_uppercase()) => {
+                Ok(name.to_ascii_lowercase().into())
+            }
+            None => Ok(name.into()),
+        };
+    }
+    // The Python package looks at a run of unchanged code points where it ends.
+    let mut in_run = None;
+    for (at, c) in name.chars().enumerate() {
+        match mapping_status(c) {
+            MappingStatus::Disallowed => return Err(Refused::at(Rule::Unmappable, name, at)),
+            MappingStatus::Mapped | MappingStatus::Ignored if std3 => {
+                let to_denied = || map_uts46(c, Transitional::Off).contains(denied);
+                if let Some(at) = in_run.or_else(|| to_denied().then_some(at)) {
+                    return Err(Refused::at(Rule::Std3, name, at));
+                }
+            }
+            _ if std3 && denied(c) => in_run = in_run.or(Some(at)),
+            _ => {}
+        }
+    }
+    match in_run {
+        Some(at) => Err(Refused::at(Rule::Std3, name, at)),
+        None => Ok(Uts46::STRICT.map(name)),
+    }
+}
+
+/// The labels of a name, and whether it ends with the root's dot.
+fn labels(name: &str, strict: bool) -> Result<(Vec<&str>, bool), Refused> {
+    if name.len() > MOST_NAME + 1 && name.chars().count() > MOST_NAME + 1 {
+        return Err(Refused::new(Rule::NameTooLong, NAME_TOO_LONG));
+    }
+    if name.is_empty() {
+        return Err(Refused::new(Rule::EmptyName, "Empty domain"));
+    }
+    let mut labels: Vec<&str> = match strict {
+        true => name.split('.').collect(),
+        false => name
+            .split(['.', '\u{3002}', '\u{FF0E}', '\u{FF61}'])
+            .collect(),
+    };
+    let has_root = labels.last().is_some_and(|last| last.is_empty());
+    if has_root {
+        labels.pop();
+    }
+    Ok((labels, has_root))
+}
+
+/// Whether a name has only valid labels of ASCII that are no A-labels.
+fn is_plain(name: &str) -> bool {
+    let may_be = name.is_ascii() && !name.contains("--");
+    may_be && matches!(PLAIN.to_ascii(name), Ok(Cow::Borrowed(_)))
+}
+
+pub(crate) fn encoded(
+    name: &str,
+    strict: bool,
+    uts46: bool,
+    std3: bool,
+) -> Result<Cow<'_, str>, Refused> {
+    bounded(name, NAME_TOO_LONG)?;
+    let name = match uts46 {
+        true => mapped(name, std3)?,
+        false => Cow::Borrowed(name),
+    };
+    if is_plain(&name) {
+        return Ok(name);
+    }
+    let (labels, has_root) = labels(&name, strict)?;
+    let mut ascii = String::with_capacity(name.len() + 8);
+    for label in &labels {
+        ascii.push_str(&to_a_label(label)?);
+        ascii.push('.');
+    }
+    if !has_root {
+        ascii.pop();
+    }
+    match ascii.len() > MOST_NAME + usize::from(has_root) {
+        true => Err(Refused::new(Rule::NameTooLong, NAME_TOO_LONG)),
+        false => Ok(ascii.into()),
+    }
+}
+
+pub(crate) fn decoded(
+    name: &str,
+    [strict, uts46, std3, display]: [bool; 4],
+) -> Result<Cow<'_, str>, Refused> {
+    bounded(name, NAME_TOO_LONG)?;
+    let name = match uts46 {
+        true => mapped(name, std3)?,
+        false => Cow::Borrowed(name),
+    };
+    if is_plain(&name) {
+        return Ok(match name.bytes().any(|byte| byte.is_ascii_uppercase()) {
+            true => name.to_ascii_lowercase().into(),
+            false => name,
+        });
+    }
+    let (labels, has_root) = labels(&name, strict)?;
+    let mut unicode = String::with_capacity(name.len());
+    for label in &labels {
+        match to_u_label(label) {
+            Ok(label) => unicode.push_str(&label),
+            Err(_) if display && is_ace(label) => unicode.push_str(&label.to_lowercase()),
+            Err(refused) => return Err(refused),
+        }
+        unicode.push('.');
+    }
+    if !has_root {
+        unicode.pop();
+    }
+    Ok(unicode.into())
+}
+
+fn is_ace(label: &str) -> bool {
+    label
+        .get(..4)
+        .is_some_and(|prefix| prefix.eq_ignore_ascii_case("xn--"))
+}
+
+/// The Bidi rule of a label with right-to-left text, or of any.
+pub(crate) fn bidi(label: &str, check_ltr: bool) -> Result<(), Refused> {
+    bounded(label, LABEL_TOO_LONG)?;
+    if let Some(at) = label.chars().position(is_unknown) {
+        return Err(Refused::at(Rule::BidiUnknown, label, at));
+    }
+    let mut name = one_label(label).into_owned();
+    if !holds_rtl(label) {
+        if !check_ltr {
+            return Ok(());
+        }
+        if is_ace(&name) {
+            // Any other letter, so that the label is not decoded.
+            name.replace_range(..1, "a");
+        }
+        // Makes a Bidi domain name, to all labels of which the rule applies.
+        name.push_str(".\u{5D0}");
+    }
+    let report = EDITION.to_ascii_report(&name);
+    first_of_bidi(label, report.problems()).map_or(Ok(()), Err)
+}
+
+/// Whether a code point is unassigned or a noncharacter, which have no Bidi class of their own.
+fn is_unknown(c: char) -> bool {
+    let point = u32::from(c);
+    let is_noncharacter = point & 0xFFFE == 0xFFFE || (0xFDD0..=0xFDEF).contains(&point);
+    is_noncharacter || derived_property(c) == DerivedProperty::Unassigned
+}
+
+/// Whether a code point has no name.
+pub(crate) fn is_nameless(c: char) -> bool {
+    let is_private = matches!(c, '\u{E000}'..='\u{F8FF}' | '\u{F0000}'..);
+    c.is_control() || is_private || is_unknown(c)
+}
+
+/// Whether a rule is broken at an offset of a label.
+pub(crate) fn breaks(label: &str, at: usize, rule: impl Fn(Status) -> bool) -> bool {
+    let name = one_label(label);
+    let report = EDITION.to_ascii_report(&name);
+    let mut problems = report.problems().iter();
+    problems.any(|problem| rule(problem.status()) && problem.range().start == at)
+}

@@ -1,0 +1,84 @@
+//! Python's strings for `compat.rs`: text with a stand-in for each surrogate.
+
+use std::borrow::Cow;
+
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyString};
+
+/// The first surrogate, and the private code point that stands in for it; the others follow. Both are
+/// DISALLOWED, have Bidi class L and no combining class.
+const SURROGATES: u32 = 0xD800;
+const STAND_INS: u32 = 0xF_0000;
+const COUNT: u32 = 0x800;
+
+/// The text of a Python string.
+pub(crate) struct Text<'a> {
+    text: Cow<'a, str>,
+    has_surrogates: bool,
+}
+
+impl<'a> Text<'a> {
+    /// The text of a string. O(1) for ASCII, O(n) the first time otherwise.
+    pub(crate) fn of(string: &'a Bound<'_, PyString>) -> PyResult<Text<'a>> {
+        if let Ok(text) = string.to_str() {
+            let (text, has_surrogates) = (text.into(), false);
+            return Ok(Text {
+                text,
+                has_surrogates,
+            });
+        }
+        let points = string.call_method1("encode", ("utf-32-le", "surrogatepass"))?;
+        let points = points.cast_into::<PyBytes>()?;
+        let text = points.as_bytes().chunks_exact(4).map(|bytes| {
+            let bytes = bytes.try_into().unwrap_or_default();
+            let point = u32::from_le_bytes(bytes);
+            let stand_in = || char::from_u32(point.wrapping_sub(SURROGATES) + STAND_INS);
+            char::from_u32(point)
+                .or_else(stand_in)
+                .unwrap_or('\u{FFFD}')
+        });
+        Ok(Text {
+            text: text.collect::<String>().into(),
+            has_surrogates: true,
+        })
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// The code point that a code point of this text was in Python.
+    pub(crate) fn point(&self, c: char) -> u32 {
+        let point = u32::from(c);
+        match point.checked_sub(STAND_INS).filter(|at| *at < COUNT) {
+            Some(at) if self.has_surrogates => SURROGATES + at,
+            _ => point,
+        }
+    }
+
+    /// A part of this text as a Python string, with its surrogates.
+    pub(crate) fn python<'py>(
+        &self,
+        py: Python<'py>,
+        part: &str,
+    ) -> PyResult<Bound<'py, PyString>> {
+        if !self.has_surrogates {
+            return Ok(PyString::new(py, part));
+        }
+        let points = part.chars().flat_map(|c| self.point(c).to_le_bytes());
+        let bytes = PyBytes::new(py, &points.collect::<Vec<u8>>());
+        let string = bytes.call_method1("decode", ("utf-32-le", "surrogatepass"))?;
+        Ok(string.cast_into::<PyString>()?)
+    }
+}
+
+/// The index of the code point at an offset in bytes.
+pub(crate) fn index(text: &str, offset: usize) -> usize {
+    let before = text.get(..offset).unwrap_or(text);
+    before.chars().count()
+}
+
+/// The offset in bytes of the code point at an index, and the code point.
+pub(crate) fn offset(text: &str, index: usize) -> Option<(usize, char)> {
+    text.char_indices().nth(index)
+}

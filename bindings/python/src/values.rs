@@ -1,0 +1,217 @@
+//! Functions of single strings.
+
+use std::borrow::Cow;
+
+use puny::profiles::{PROFILES, Profile};
+use puny::punycode;
+use puny_idna::display::{skeleton as skeleton_of, verdict};
+use puny_idna::{Error, UNICODE_VERSION, Uts46};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyList, PyString, PyType};
+
+use crate::errors::{self, Found, class, refuse};
+use crate::settings::settings;
+use crate::text::text;
+
+/// A result: the same object if it is the same text.
+fn result<'py>(
+    input: &Bound<'py, PyString>,
+    name: &str,
+    result: Result<Cow<'_, str>, Error>,
+) -> PyResult<Bound<'py, PyString>> {
+    match result {
+        Ok(Cow::Borrowed(_)) => Ok(input.clone()),
+        Ok(Cow::Owned(text)) => Ok(PyString::new(input.py(), &text)),
+        Err(error) => Err(refuse(input.py(), errors::of_name(name, &error))),
+    }
+}
+
+/// Converts a name to ASCII, for the DNS, under an edition of `puny.EDITIONS` (`uts46` if there is none)
+/// with its flags as keywords: True, False, or a name such as "dns". A name that does not change is
+/// returned itself.
+///
+/// Raises PunyError, with every problem of the name; TypeError for a flag that the edition lacks, and
+/// ValueError for an unknown edition or value.
+///
+/// >>> puny.to_ascii("Bücher.example")
+/// 'xn--bcher-kva.example'
+/// >>> puny.to_ascii("_dmarc.faß.de", "uts46", std3="dns", check_hyphens=False)
+/// '_dmarc.xn--fa-hia.de'
+#[pyfunction]
+#[pyo3(signature = (name, edition=None, /, **flags))]
+pub(crate) fn to_ascii<'py>(
+    name: &Bound<'py, PyString>,
+    edition: Option<&str>,
+    flags: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyString>> {
+    let text = text(name)?;
+    if edition.is_none() && flags.is_none() {
+        return result(name, text, Uts46::STRICT.to_ascii(text));
+    }
+    result(
+        name,
+        text,
+        settings(edition, flags)?.edition().to_ascii(text),
+    )
+}
+
+/// Converts a name to Unicode; arguments and errors are those of `to_ascii`. A valid name may look like
+/// another one: see `display`.
+///
+/// >>> puny.to_unicode("xn--bcher-kva.example")
+/// 'bücher.example'
+#[pyfunction]
+#[pyo3(signature = (name, edition=None, /, **flags))]
+pub(crate) fn to_unicode<'py>(
+    name: &Bound<'py, PyString>,
+    edition: Option<&str>,
+    flags: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyString>> {
+    let text = text(name)?;
+    if edition.is_none() && flags.is_none() {
+        return result(name, text, Uts46::STRICT.to_unicode(text));
+    }
+    result(
+        name,
+        text,
+        settings(edition, flags)?.edition().to_unicode(text),
+    )
+}
+
+/// The profile with this name; `None` is Punycode.
+fn profile(name: Option<&str>) -> PyResult<Option<&'static Profile>> {
+    let Some(name) = name.filter(|name| *name != "punycode") else {
+        return Ok(None);
+    };
+    let found = PROFILES.iter().find(|profile| profile.name() == name);
+    let known: Vec<&str> = PROFILES.iter().map(Profile::name).collect();
+    let unknown = || {
+        format!(
+            "unknown profile {name:?}, expected one of {}",
+            known.join(", ")
+        )
+    };
+    found
+        .map(Some)
+        .ok_or_else(|| PyValueError::new_err(unknown()))
+}
+
+/// Encodes a string: RFC 3492, without `xn--`, in Punycode or in another profile of `puny.profiles()`.
+///
+/// >>> puny.encode("bücher")
+/// 'bcher-kva'
+#[pyfunction]
+#[pyo3(signature = (string, profile=None, /))]
+pub(crate) fn encode(string: &Bound<'_, PyString>, profile: Option<&str>) -> PyResult<String> {
+    let text = text(string)?;
+    let result = match self::profile(profile)? {
+        None => punycode::encode(text),
+        Some(profile) => profile.encode(text),
+    };
+    result.map_err(|error| refuse(string.py(), vec![Found::of_encode(text, error)]))
+}
+
+/// Decodes a string: the reverse of `encode`. Raises PunyError.
+///
+/// >>> puny.decode("bcher-kva")
+/// 'bücher'
+#[pyfunction]
+#[pyo3(signature = (string, profile=None, /))]
+pub(crate) fn decode(string: &Bound<'_, PyString>, profile: Option<&str>) -> PyResult<String> {
+    let text = text(string)?;
+    let result = match self::profile(profile)? {
+        None => punycode::decode(text),
+        Some(profile) => profile.decode(text),
+    };
+    result.map_err(|error| refuse(string.py(), vec![Found::of_decode(text, error)]))
+}
+
+/// The names of the profiles: known Bootstrings.
+///
+/// >>> puny.profiles()[:2]
+/// ['punycode', 'rust-v0']
+#[pyfunction]
+pub(crate) fn profiles() -> Vec<&'static str> {
+    PROFILES.iter().map(Profile::name).collect()
+}
+
+static CHECK: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+static LABEL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+
+/// Checks a name: both forms, the kinds of its labels, and all problems. It is true if the name is valid.
+///
+/// >>> puny.check("faß.de").ascii
+/// 'xn--fa-hia.de'
+/// >>> [problem.status for problem in puny.check("a_b-").problems]
+/// ['V3', 'U1']
+#[pyfunction]
+#[pyo3(signature = (name, edition=None, /, **flags))]
+pub(crate) fn check<'py>(
+    name: &Bound<'py, PyString>,
+    edition: Option<&str>,
+    flags: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = name.py();
+    let settings = settings(edition, flags)?;
+    let (idna, preset) = (settings.edition(), settings.preset().name());
+    let text = text(name)?;
+    let class_of_check = class(py, &CHECK, "Check")?;
+    // ToUnicode may refuse what ToASCII accepts unchanged.
+    let ascii = idna.to_ascii(text);
+    let ascii = ascii.and_then(|ascii| idna.to_unicode(text).map(|_| ascii));
+    match ascii {
+        Err(error) => {
+            let problems = errors::list(py, &errors::of_name(text, &error))?;
+            let none = py.None();
+            class_of_check.call1((false, preset, &none, &none, PyList::empty(py), problems))
+        }
+        Ok(ascii) => {
+            let unicode = idna.to_unicode(&ascii).unwrap_or_default();
+            let labels = PyList::empty(py);
+            for (ascii, unicode) in ascii.split('.').zip(unicode.split('.')) {
+                let kind = puny_idna::label::LabelKind::of(unicode).name();
+                labels.append(class(py, &LABEL, "Label")?.call1((ascii, unicode, kind))?)?;
+            }
+            let (ascii, unicode) = (ascii.as_ref(), unicode.as_ref());
+            class_of_check.call1((true, preset, ascii, unicode, labels, PyList::empty(py)))
+        }
+    }
+}
+
+/// The text to show for a name: in Unicode where that is safe (UTS #39). It never refuses a name.
+///
+/// >>> puny.display("xn--mnchen-3ya.de")
+/// 'münchen.de'
+/// >>> puny.display("аррӏе.com") # all Cyrillic
+/// 'xn--80ak6aa92e.com'
+#[pyfunction]
+#[pyo3(signature = (name, edition=None, /, **flags))]
+pub(crate) fn display(
+    name: &Bound<'_, PyString>,
+    edition: Option<&str>,
+    flags: Option<&Bound<'_, PyDict>>,
+) -> PyResult<String> {
+    let settings = settings(edition, flags)?;
+    Ok(verdict(text(name)?, settings.edition()).text().to_owned())
+}
+
+/// The skeleton of a text (UTS #39): texts with equal skeletons look alike. Use it only to compare.
+///
+/// >>> puny.skeleton("rnicrosoft") == puny.skeleton("microsoft")
+/// True
+#[pyfunction]
+#[pyo3(signature = (text, /))]
+pub(crate) fn skeleton(text: &Bound<'_, PyString>) -> PyResult<String> {
+    Ok(skeleton_of(self::text(text)?))
+}
+
+/// The version of Unicode of the rules.
+///
+/// >>> puny.unicode_version() >= (18, 0, 0)
+/// True
+#[pyfunction]
+pub(crate) fn unicode_version() -> (u8, u8, u8) {
+    UNICODE_VERSION
+}

@@ -1,0 +1,240 @@
+"""Columns of every library."""
+
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+
+import pytest
+
+import puny
+from puny import columns
+
+NAMES = ["Bücher.example", "a.b", None, "xn--0", "faß.de", "a-name-that-is-not-inline.example", ""]
+ASCII = ["xn--bcher-kva.example", "a.b", None, None, "xn--fa-hia.de", NAMES[5], None]
+
+pa = pytest.importorskip("pyarrow")
+
+
+def types():
+    yield pa.array(NAMES, pa.string())
+    yield pa.array(NAMES, pa.large_string())
+    yield pa.array(NAMES, pa.string_view())
+    yield pa.array(["x", *NAMES, None], pa.string()).slice(1, len(NAMES))
+    yield pa.array(NAMES).dictionary_encode()
+
+
+def test_pyarrow():
+    for array in types():
+        ascii_ = columns.to_ascii(array)
+        assert ascii_.type == array.type and isinstance(ascii_, pa.Array)
+        ascii_.validate(full=True)
+        assert ascii_.to_pylist() == ASCII
+        chunked = pa.chunked_array([array.slice(0, 3), array.slice(3)])
+        ascii_ = columns.to_ascii(chunked, threads=0)
+        assert isinstance(ascii_, pa.ChunkedArray) and ascii_.num_chunks == 2
+        assert ascii_.to_pylist() == ASCII
+    assert columns.to_ascii(pa.chunked_array([], pa.string())).to_pylist() == []
+    assert columns.to_ascii(pa.nulls(3)).to_pylist() == [None] * 3
+
+
+def test_nothing_is_copied():
+    array = pa.array(["example.com", "example.org"])
+    same = columns.to_ascii(array)
+    assert [b and b.address for b in same.buffers()] == [b and b.address for b in array.buffers()]
+
+
+def test_structs():
+    both = columns.to_ascii(pa.array(NAMES), errors="struct")
+    both.validate(full=True)
+    assert both.field("value").to_pylist() == ASCII
+    rows = both.to_pylist()
+    assert rows[2] is None and rows[0]["error"] is None
+    error = rows[3]["error"]
+    assert (error["kind"], error["status"], error["label"]) == ("invalid_punycode", "P4", 0) or error["status"] == "P4"
+    found = columns.errors(pa.array(["a.b", "ü.a_b-", None]))
+    assert [None if row is None else [e["status"] for e in row] for row in found.to_pylist()] == [
+        [], ["V3", "U1"], None,
+    ]
+    assert found.to_pylist()[1][1]["start"] == 4  # bytes of UTF-8
+
+
+def test_raise():
+    for array in types():
+        with pytest.raises(puny.PunyError) as caught:
+            columns.to_ascii(array, errors="raise")
+        assert (caught.value.row, caught.value.status) == (3, "P4")
+    chunked = pa.chunked_array([["a"], ["b", "a_b"]])
+    with pytest.raises(puny.PunyError) as caught:
+        columns.to_ascii(chunked, errors="raise")
+    assert caught.value.row == 2
+    with pytest.raises(puny.PunyError) as caught:
+        columns.decode(["abc-", "a!"], errors="raise")
+    assert (caught.value.row, caught.value.kind) == (1, "not_digit")
+    assert columns.to_ascii(["a"], errors="raise") == ["a"]
+
+
+def test_polars():
+    pl = pytest.importorskip("polars")
+    import puny.polars  # noqa: F401
+
+    series = pl.Series("name", NAMES)
+    ascii_ = columns.to_ascii(series)
+    assert isinstance(ascii_, pl.Series) and ascii_.name == "name" and ascii_.to_list() == ASCII
+    assert series.puny.to_ascii(threads=0).to_list() == ASCII
+    frame = pl.DataFrame({"name": NAMES, "key": range(len(NAMES))})
+    lazy = frame.lazy().with_columns(ascii=pl.col("name").puny.to_ascii())
+    assert lazy.collect()["ascii"].to_list() == ASCII
+    assert lazy.collect(engine="streaming").sort("key")["ascii"].to_list() == ASCII
+    flags = frame.select(pl.col("name").puny.to_ascii("uts46", transitional=True))
+    assert flags["name"].to_list()[4] == "fass.de"
+    back = frame.select(pl.col("name").puny.to_ascii().puny.to_unicode())["name"].to_list()
+    assert back[4] == "faß.de"
+    categories = pl.Series("name", NAMES, dtype=pl.Categorical).to_frame()
+    found = categories.select(pl.col("name").puny.to_ascii())["name"].to_list()
+    assert found == ASCII
+    with pytest.raises(Exception, match="a column of strings is needed"):
+        frame.select(pl.col("key").puny.to_ascii())
+    many = pl.LazyFrame({"name": ["faß.de"] * 300_000})
+    count = many.select(pl.col("name").puny.to_ascii().n_unique()).collect(engine="streaming")
+    assert count.item() == 1
+
+
+def test_pandas():
+    pd = pytest.importorskip("pandas")
+    import puny.pandas  # noqa: F401
+
+    for dtype in [None, object, "string[pyarrow]", pd.ArrowDtype(pa.string())]:
+        series = pd.Series(NAMES, index=list("abcdefg"), name="name", dtype=dtype)
+        ascii_ = series.puny.to_ascii()
+        assert list(ascii_.index) == list("abcdefg") and ascii_.name == "name"
+        assert ascii_.dtype == series.dtype
+        assert [None if pd.isna(row) else row for row in ascii_] == ASCII
+
+
+def test_duckdb():
+    duckdb = pytest.importorskip("duckdb")
+    import puny.duckdb
+
+    connection = duckdb.connect()
+    puny.duckdb.register(connection, std3="dns")
+    connection.execute("create table names (name varchar)")
+    connection.executemany("insert into names values (?)", [[name] for name in NAMES])
+    rows = connection.sql("select idna_to_ascii(name) from names").fetchall()
+    assert [row[0] for row in rows] == ASCII
+    query = "select punycode_decode('bcher-kva'), idna_to_ascii('_a.ü'), idna_skeleton('m')"
+    assert connection.sql(query).fetchall()[0] == ("bücher", "_a.xn--tda", "rn")
+    relation = connection.sql("select name from names")
+    assert pa.array(columns.to_ascii(relation)).to_pylist() == ASCII
+    with pytest.raises(TypeError, match="select one"):
+        columns.to_ascii(connection.sql("select name, 1 as one from names"))
+    with pytest.raises(TypeError, match="no flag"):
+        puny.duckdb.register(connection, be_strict=True)
+
+
+def test_lists_and_numpy():
+    numpy = pytest.importorskip("numpy")
+    assert columns.to_ascii(NAMES) == ASCII
+    assert columns.to_ascii(tuple(NAMES)) == ASCII
+    assert columns.to_ascii([]) == []
+    assert columns.to_ascii(numpy.array(["faß.de", "a"])).tolist() == ["xn--fa-hia.de", "a"]
+    assert columns.to_ascii(numpy.array(["ü", None, float("nan")], object)).tolist() == ["xn--tda", None, None]
+    assert columns.to_ascii(["ü", "a_b"], errors="struct")[0] == ("xn--tda", None)
+
+
+@pytest.mark.parametrize("wrong", [1, None, "a.b", [1], ["a", b"b"], pa.array([1, 2]), pa.array([b"a"]),
+                                   pa.table({"a": ["x"], "b": ["y"]})])
+def test_wrong_types(wrong):
+    with pytest.raises(TypeError, match="str"):
+        columns.to_ascii(wrong)
+
+
+def test_a_lone_surrogate_in_a_list():
+    with pytest.raises(puny.PunyError) as caught:
+        columns.to_ascii(["a", "b\udc00"])
+    assert caught.value.kind == "lone_surrogate"
+
+
+def test_arguments():
+    with pytest.raises(ValueError, match="errors is 'null'"):
+        columns.to_ascii(["a"], errors="strict")
+    with pytest.raises(ValueError, match="unknown edition"):
+        columns.to_ascii(["a"], "x")
+    with pytest.raises(OverflowError):
+        columns.to_ascii(["a"], threads=-1)
+
+
+class Wrong:
+    """An array of another library that is not valid."""
+
+    def __init__(self, array):
+        self.array = array
+
+    def __arrow_c_array__(self, requested_schema=None):
+        return self.array.__arrow_c_array__(requested_schema)
+
+
+def test_invalid_memory_is_refused():
+    def of(offsets, text, size):
+        buffers = [None, pa.py_buffer(offsets), pa.py_buffer(text)]
+        return Wrong(pa.Array.from_buffers(pa.string(), size, buffers))
+
+    import struct
+
+    for offsets in [(0, 2, 1), (2, 1, 3), (0, -1, 2)]:
+        with pytest.raises((ValueError, TypeError)):
+            columns.to_ascii(of(struct.pack("3i", *offsets), b"abc", 2))
+    with pytest.raises(ValueError, match="not a valid string"):
+        columns.to_ascii(of(struct.pack("3i", 0, 2, 4), b"ab\xffc", 2))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no SIGINT for a child here")
+@pytest.mark.parametrize("threads", [1, 2])
+def test_an_interrupt_ends_a_long_column(threads):
+    program = textwrap.dedent(f"""
+        import time, pyarrow as pa
+        from puny import columns
+        array = pa.array(["www.аррӏе-почта.example"] * 3_000_000)
+        print("ready", flush=True)
+        try:
+            while True:
+                columns.display(array, threads={threads})
+        except KeyboardInterrupt:
+            print("interrupted", flush=True)
+    """)
+    child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
+    assert child.stdout.readline() == "ready\n"
+    try:
+        with pytest.raises(subprocess.TimeoutExpired):
+            child.wait(0.5)
+        child.send_signal(signal.SIGINT)
+        # One second is the aim; the machine may be busy.
+        output, _ = child.communicate(timeout=10)
+    finally:
+        child.kill()
+    assert output == "interrupted\n" and child.returncode == 0
+
+
+def test_other_threads_run():
+    """The interpreter is released."""
+    import threading
+    import time
+
+    ticks = []
+    done = threading.Event()
+
+    def tick():
+        while not done.is_set():
+            ticks.append(time.monotonic())
+            time.sleep(0.001)
+
+    thread = threading.Thread(target=tick)
+    array = pa.array(["www.почта.example"] * 300_000)
+    thread.start()
+    start = time.monotonic()
+    columns.display(array)
+    end = time.monotonic()
+    done.set()
+    thread.join()
+    assert sum(start < at < end for at in ticks) > 10

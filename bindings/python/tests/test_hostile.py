@@ -1,0 +1,34 @@
+"""Long input: a problem at each of many code points."""
+
+import time
+
+import pytest
+
+import puny
+
+COUNT = 300_000
+
+
+@pytest.mark.parametrize("unit", ["\ue000", "ü_", "a..", "xn--0.", "\U0001f600\ue000"])
+def test_many_problems_take_linear_time(unit):
+    """Counting code points from the start for each problem would take minutes."""
+    name = unit * (COUNT // len(unit))
+    start = time.monotonic()
+    with pytest.raises(puny.PunyError) as caught:
+        puny.to_ascii(name)
+    assert time.monotonic() - start < 30
+    problems = caught.value.problems
+    assert len(problems) > COUNT // 10
+    # Every offset is one of code points.
+    for problem in problems[:: len(problems) // 100]:
+        assert 0 <= problem.offset <= problem.end <= len(name)
+        if problem.code_point is not None:
+            assert name[problem.offset] == chr(problem.code_point)
+
+
+def test_offsets_beyond_a_block():
+    for count in range(130):
+        with pytest.raises(puny.PunyError) as caught:
+            puny.to_ascii("é" * count + "\ue000")
+        problem = next(p for p in caught.value.problems if p.code_point == 0xE000)
+        assert (problem.offset, problem.end) == (count, count + 1)

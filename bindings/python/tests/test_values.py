@@ -1,0 +1,165 @@
+"""Single values: errors, arguments, codecs, the command, the package."""
+
+import copy
+import doctest
+import importlib
+import pickle
+import subprocess
+import sys
+
+import pytest
+
+import puny
+
+
+def test_an_error_has_every_problem():
+    with pytest.raises(puny.PunyError) as caught:
+        puny.to_ascii("ü.a_b-")
+    error = caught.value
+    assert isinstance(error, ValueError)
+    assert (error.kind, error.status, error.label, error.offset) == ("hyphen_at_end", "V3", 1, 5)
+    assert [(p.status, p.offset, p.end) for p in error.problems] == [("V3", 5, 6), ("U1", 3, 4)]
+    assert error.problems[1].code_point == ord("_")
+    assert "characters 5..6" in str(error) and "1 more" in str(error)
+    again = pickle.loads(pickle.dumps(error))
+    assert (again.problems, str(again)) == (error.problems, str(error))
+    assert copy.copy(error).problems == error.problems
+
+
+@pytest.mark.parametrize("function", [puny.to_ascii, puny.to_unicode, puny.encode, puny.decode,
+                                      puny.check, puny.display, puny.skeleton])
+def test_a_lone_surrogate_is_refused(function):
+    with pytest.raises(puny.PunyError) as caught:
+        function("aü\ud800b")
+    assert (caught.value.kind, caught.value.offset) == ("lone_surrogate", 2)
+    assert caught.value.problems[0].code_point == 0xD800
+    for wrong in [None, b"a", 1, ["a"]]:
+        with pytest.raises(TypeError):
+            function(wrong)
+
+
+def test_unchanged_names_are_the_same_object():
+    name = "www.example.com"
+    assert puny.to_ascii(name) is name
+    assert puny.to_unicode(name) is name
+
+
+def test_editions_and_flags():
+    assert puny.to_ascii("faß.de", "uts46-transitional") == "fass.de"
+    assert puny.to_ascii("_a.de", std3="dns", check_hyphens=None) == "_a.de"
+    with pytest.raises(ValueError, match="unknown edition"):
+        puny.to_ascii("a", "uts64")
+    with pytest.raises(TypeError, match="uts46 has no flag be_strict"):
+        puny.to_ascii("a", be_strict=True)
+    with pytest.raises(ValueError, match="std3 is yes, no or dns"):
+        puny.to_ascii("a", std3="maybe")
+    with pytest.raises(TypeError, match="std3 must be a bool or a str, not int"):
+        puny.to_ascii("a", std3=1)
+
+
+def test_profiles():
+    assert "punycode" in puny.profiles() and "swift" in puny.profiles()
+    for profile in puny.profiles():
+        assert puny.decode(puny.encode("bücher", profile), profile) == "bücher"
+    assert puny.encode("bücher", "swift") != puny.encode("bücher")
+    with pytest.raises(ValueError, match='unknown profile "x", expected one of punycode'):
+        puny.encode("a", "x")
+
+
+def test_check_has_labels():
+    check = puny.check("www.Faß.de")
+    assert check.valid and check.ascii == "www.xn--fa-hia.de" and check.unicode == "www.faß.de"
+    assert check.labels[1] == ("xn--fa-hia", "faß", check.labels[1].kind)
+    assert not puny.check("xn--0")
+
+
+@pytest.mark.parametrize("module", ["puny", "puny.columns", "puny.polars", "puny.pandas", "puny.duckdb"])
+def test_docstrings(module):
+    if module.count(".") and module != "puny.columns":
+        pytest.importorskip(module.partition(".")[2])
+    names = {"puny": puny, "columns": importlib.import_module("puny.columns")}
+    module = importlib.import_module(module)
+    results = doctest.testmod(module, extraglobs=names, optionflags=doctest.ELLIPSIS)
+    assert results.failed == 0 and results.attempted > 0
+
+
+@pytest.mark.parametrize("name", [name for name in puny.__all__ if callable(getattr(puny, name))])
+def test_docstrings_of_functions(name):
+    function = getattr(puny, name)
+    assert function.__doc__
+    if isinstance(function, type):
+        return
+    test = doctest.DocTestParser().get_doctest(function.__doc__, {"puny": puny}, name, None, 0)
+    results = doctest.DocTestRunner().run(test)
+    assert results.failed == 0 and results.attempted > 0
+
+
+def test_the_readme():
+    from pathlib import Path
+
+    results = doctest.testfile(str(Path(__file__).parents[1] / "README.md"), module_relative=False)
+    assert results.failed == 0 and results.attempted > 5
+
+
+def test_codecs_are_equal_to_cpythons():
+    puny.register_codecs()
+    for text in ["", "abc", "bücher", "日本語", "a-ü-", "😀x"]:
+        assert text.encode("puny-punycode") == text.encode("punycode")
+        assert text.encode("punycode").decode("puny-punycode") == text
+    for name in ["", "bücher.example", "a.b", "BÜCHER.example", "example.com."]:
+        assert name.encode("puny-idna") == name.encode("idna").lower()
+        assert name.encode("idna").decode("puny-idna") == name.encode("idna").decode("idna").lower()
+
+
+def test_codecs_have_error_handlers():
+    puny.register_codecs()
+    with pytest.raises(UnicodeDecodeError) as caught:
+        b"bcher-k!a".decode("puny-punycode")
+    assert (caught.value.start, caught.value.end) == (7, 8)
+    assert b"bcher-k!a".decode("puny-punycode", "replace") == "\ufffd"
+    with pytest.raises(UnicodeDecodeError):
+        b"b\xff".decode("puny-idna")
+    with pytest.raises(UnicodeEncodeError) as caught:
+        "ab_c.ü".encode("puny-idna")
+    assert (caught.value.start, caught.value.end) == (2, 3)
+    assert "ab_c.ü".encode("puny-idna", "ignore") == b"abc.xn--tda"
+    assert b"xn--0.a".decode("puny-idna", "ignore") == ".a"
+
+
+def test_codecs_are_incremental():
+    import codecs
+
+    puny.register_codecs()
+    text = "bücher.straße.de"
+    encoder = codecs.getincrementalencoder("puny-idna")()
+    parts = [encoder.encode(c) for c in text] + [encoder.encode("", True)]
+    assert b"".join(parts) == text.encode("puny-idna")
+    assert parts[6] == b"xn--bcher-kva."
+    data = text.encode("puny-idna")
+    decoder = codecs.getincrementaldecoder("puny-idna")()
+    parts = [decoder.decode(bytes([b])) for b in data] + [decoder.decode(b"", True)]
+    assert "".join(parts) == text
+    decoder = codecs.getincrementaldecoder("puny-punycode")()
+    assert decoder.decode(b"bcher-") + decoder.decode(b"kva", True) == "bücher"
+
+
+def run(*arguments, stdin=""):
+    command = [sys.executable, "-m", "puny", *arguments]
+    return subprocess.run(command, input=stdin, capture_output=True, encoding="utf-8", timeout=60)
+
+
+def test_the_module_is_the_command():
+    done = run("to-ascii", stdin="bücher.example\na_b\n")
+    assert (done.returncode, done.stdout) == (1, "xn--bcher-kva.example\n")
+    assert "U1" in done.stderr or "not allowed" in done.stderr
+    assert run("--version").stdout.startswith("puny 0.1")
+    assert run("no-such-command").returncode == 2
+
+
+def test_import_is_quick_and_light():
+    """No library of columns is imported, nor much of the standard library."""
+    program = "import sys; before = set(sys.modules); import puny; print(*(set(sys.modules) - before))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8")
+    modules = {name.partition(".")[0] for name in done.stdout.split()}
+    assert "puny" in modules and not modules & {"numpy", "pyarrow", "polars", "pandas", "duckdb"}
+    assert len(modules) < 30, modules

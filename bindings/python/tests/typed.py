@@ -1,0 +1,23 @@
+"""What type checkers have to accept, and to refuse: run by mypy and pyright alone."""
+
+from typing import List, Optional
+
+import puny
+from puny import columns
+
+ascii_: str = puny.to_ascii("faß.de", "uts46", std3="dns", check_bidi=True)
+unicode: str = puny.to_unicode(ascii_)
+label: str = puny.decode(puny.encode("ü", "swift"))
+check: puny.Check = puny.check(ascii_)
+first: Optional[str] = check.labels[0].ascii if check else check.problems[0].status
+rows: List[str] = columns.to_ascii(["a"], errors="null", threads=0)
+
+try:
+    puny.to_ascii("a_b")
+except puny.PunyError as error:
+    offset: int = error.offset
+    status: Optional[str] = error.problems[0].status
+
+puny.to_ascii(b"a")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+puny.to_ascii("a", std3=1.5)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+columns.to_ascii(["a"], errors="strict")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
