@@ -3,12 +3,33 @@
 use crate::step::{self, Result, capture, cargo};
 use crate::tools;
 
+/// The workspace, and the workspaces of what takes the place of other crates, and of the Python module: what is shipped. Those of
+/// `bench` and `fuzz` are not.
+const SHIPPED: [&str; 4] = [
+    "Cargo.toml",
+    "compat/idna/Cargo.toml",
+    "compat/idna_adapter/Cargo.toml",
+    "bindings/python/Cargo.toml",
+];
+
 fn check(checks: &[&str]) -> Result {
-    step::run(cargo(
-        ["deny", "--all-features", "--locked", "check"]
-            .iter()
-            .chain(checks),
-    ))
+    for manifest in SHIPPED {
+        let mut deny = cargo(["deny", "--manifest-path", manifest]);
+        // The rules of the root, and of its warnings only those of the root.
+        deny.args("--all-features --locked --config deny.toml check".split(' '));
+        if manifest != SHIPPED[0] {
+            deny.args([
+                "--hide-inclusion-graph",
+                "--allow",
+                "duplicate",
+                "--allow",
+                "license-exception-not-encountered",
+            ]);
+        }
+        deny.args(checks);
+        step::run(deny)?;
+    }
+    Ok(())
 }
 
 pub(crate) fn run() -> Result {

@@ -14,6 +14,9 @@ pub(crate) fn briefly() -> Result {
 
 /// Runs every target for `seconds` seconds.
 pub(crate) fn run(seconds: &str) -> Result {
+    if seconds.parse::<u32>().is_err() {
+        return Err(format!("{seconds:?} is not a number of seconds"));
+    }
     if !tools::NIGHTLY.or_skip("fuzz")? || !tools::FUZZ.or_skip("fuzz")? {
         return Ok(());
     }

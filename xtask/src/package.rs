@@ -17,7 +17,7 @@ struct Published {
 }
 
 /// The crates in the order of publication.
-const PUBLISHED: [Published; 5] = [
+const PUBLISHED: [Published; 6] = [
     Published {
         name: "puny",
         folder: "crates/puny",
@@ -39,6 +39,11 @@ const PUBLISHED: [Published; 5] = [
         holds: &["LICENSE-UNICODE"],
     },
     Published {
+        name: "puny-arrow",
+        folder: "crates/arrow",
+        holds: &["LICENSE-UNICODE"],
+    },
+    Published {
         name: "puny-cli",
         folder: "crates/cli",
         holds: &["profiles/punycode.toml"],
@@ -52,6 +57,7 @@ const FILES: [&str; 4] = ["Cargo.toml", "README.md", "LICENSE-MIT", "LICENSE-APA
 pub(crate) fn run() -> Result {
     described()?;
     let publish = "publish --workspace --exclude xtask --exclude documents --exclude puny-wasm \
+                   --exclude puny-capi \
                    --dry-run --locked --allow-dirty --no-verify";
     step::run(cargo(publish.split_whitespace()))?;
     let packages = unpacked()?;

@@ -1,12 +1,14 @@
 //! Checks that cargo itself provides.
 
+use crate::doc_tests;
 use crate::step::{Result, cargo, run};
 use crate::vectors;
 
 const BENCH: &str = "bench/Cargo.toml";
 
 /// The crates that are separate workspaces.
-const APART: [&str; 9] = [
+const APART: [&str; 10] = [
+    "bindings/python/Cargo.toml",
     "checks/alloc-only/Cargo.toml",
     "checks/instructions/Cargo.toml",
     "checks/no-panic/Cargo.toml",
@@ -61,7 +63,7 @@ pub(crate) fn docs() -> Result {
 pub(crate) fn test() -> Result {
     vectors::fetch_all()?;
     let test = cargo("test --workspace --all-features --locked".split(' '));
-    run(vectors::requiring_packages(test))?;
+    run(doc_tests::together(vectors::requiring_packages(test))?)?;
     let bench = "test --manifest-path bench/Cargo.toml --bin bench --locked";
     run(cargo(bench.split(' ')))?;
     vectors::count_missing()

@@ -41,6 +41,7 @@ pub(crate) fn run_one(name: &str, what: &str, run: impl FnOnce() -> Result) -> b
 /// Runs steps up to the first that fails, counts them in the last line, and returns whether all
 /// have passed. After `first`, the steps of both lanes run side by side.
 pub(crate) fn run_all(first: &[Step], lanes: [&'static [Step]; 2]) -> bool {
+    WHOLE_RUN.store(true, Ordering::Relaxed);
     let mut count = Count::default();
     for step in first {
         run_step(step.name, step.what, step.run, &mut count);
@@ -91,6 +92,9 @@ pub(crate) fn run_all(first: &[Step], lanes: [&'static [Step]; 2]) -> bool {
     println!("{:>7.1} s  in two lanes", start.elapsed().as_secs_f64());
     count.finish()
 }
+
+/// Whether all steps are run, not a single one.
+static WHOLE_RUN: AtomicBool = AtomicBool::new(false);
 
 /// The results of steps.
 #[derive(Default)]
@@ -247,6 +251,11 @@ pub(crate) fn program<S: AsRef<OsStr>>(
 ) -> Command {
     let mut command = Command::new(name);
     command.args(arguments).current_dir(root());
+    // A whole run is mostly one in a new clone or after many changes. There, what cargo keeps for
+    // the next small change takes almost half of the time that it takes to compile a crate.
+    if WHOLE_RUN.load(Ordering::Relaxed) && std::env::var_os("CARGO_INCREMENTAL").is_none() {
+        command.env("CARGO_INCREMENTAL", "0");
+    }
     command
 }
 

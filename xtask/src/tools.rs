@@ -108,8 +108,53 @@ pub(crate) const CHROMIUM: Tool = Tool {
     install: "apt-get install chromium fonts-noto-cjk",
 };
 
+/// The compilers that link the C libraries and build their examples.
+pub(crate) const CC: Tool = Tool {
+    name: "cc",
+    steps: "capi --check",
+    is_there: || {
+        ["cc", "c++", "nm", "readelf"]
+            .iter()
+            .all(|name| answers(program(name, ["--version"])))
+    },
+    install: "apt-get install gcc g++ binutils",
+};
+
+/// What makes the header of the C library.
+pub(crate) const CBINDGEN: Tool = Tool {
+    name: "cbindgen",
+    steps: "capi --check",
+    is_there: || {
+        let version = capture(program("cbindgen", ["--version"]), "");
+        version.is_ok_and(|output| output.stdout.trim() == "cbindgen 0.29.2")
+    },
+    install: "cargo install --locked cbindgen@0.29.2",
+};
+
+/// Two ways to find the C library.
+pub(crate) const PKG_CONFIG: Tool = Tool {
+    name: "pkg-config",
+    steps: "capi --check",
+    is_there: || answers(program("pkg-config", ["--version"])),
+    install: "apt-get install pkg-config",
+};
+pub(crate) const CMAKE: Tool = Tool {
+    name: "cmake",
+    steps: "capi --check",
+    is_there: || answers(program("cmake", ["--version"])),
+    install: "apt-get install cmake",
+};
+
+/// What reads its manual pages.
+pub(crate) const MAN: Tool = Tool {
+    name: "man",
+    steps: "capi --check",
+    is_there: || answers(program("man", ["--version"])),
+    install: "apt-get install man-db",
+};
+
 /// All tools; downloads come before compilations.
-const ALL: [Tool; 9] = [
+const ALL: [Tool; 14] = [
     OLDEST_RUST,
     TARGETS,
     WASM,
@@ -117,6 +162,11 @@ const ALL: [Tool; 9] = [
     VALGRIND,
     NODE,
     CHROMIUM,
+    CC,
+    PKG_CONFIG,
+    CMAKE,
+    MAN,
+    CBINDGEN,
     FUZZ,
     DENY,
 ];
@@ -174,6 +224,11 @@ fn look(may_install: bool) -> Result {
 }
 
 impl Tool {
+    /// Whether it is installed.
+    pub(crate) fn is_there(&self) -> bool {
+        (self.is_there)()
+    }
+
     /// Whether it is installed. If not, `step` is skipped.
     ///
     /// # Errors

@@ -8,10 +8,24 @@ use crate::targets::WASM as TARGET;
 use crate::{tools, vectors};
 
 /// The modules: the file in the package's `build/`, and the feature of the crate.
-const MODULES: [(&str, &str); 3] = [
+const MODULES: [(&str, &str); 4] = [
     ("idna.wasm", "idna2003"),
     ("without-2003.wasm", "idna"),
     ("punycode.wasm", "punycode-js"),
+    ("display.wasm", "display"),
+];
+
+/// What the package is built of.
+const SOURCES: [&str; 9] = [
+    "Cargo.lock",
+    "Cargo.toml",
+    "rust-toolchain.toml",
+    "crates/puny/src",
+    "crates/idna/src",
+    "bindings/wasm/Cargo.toml",
+    "bindings/wasm/js",
+    "bindings/wasm/scripts",
+    "bindings/wasm/src",
 ];
 
 /// Builds the package and runs its tests.
@@ -22,6 +36,23 @@ pub(crate) fn run() -> Result {
     vectors::fetch_all()?;
     build()?;
     npm(&["test"])
+}
+
+/// Whether a source is newer than what was built of it, or nothing was built.
+pub(crate) fn is_stale() -> bool {
+    let time = |path: &Path| fs::metadata(path).and_then(|file| file.modified()).ok();
+    let Some(built) = time(&package().join("dist/cjs/package.json")) else {
+        return true;
+    };
+    let mut left: Vec<PathBuf> = SOURCES.iter().map(|source| root().join(source)).collect();
+    while let Some(path) = left.pop() {
+        if let Ok(entries) = fs::read_dir(&path) {
+            left.extend(entries.flatten().map(|entry| entry.path()));
+        } else if time(&path).is_none_or(|time| time > built) {
+            return true;
+        }
+    }
+    false
 }
 
 /// Builds everything in the package that is not checked in.

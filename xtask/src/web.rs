@@ -30,9 +30,14 @@ pub(crate) fn screenshots() -> Result {
     npm(&["run", "screenshots"])
 }
 
+/// Measures how soon the page can be used.
+pub(crate) fn measure() -> Result {
+    build()?;
+    npm(&["run", "measure"])
+}
+
 fn build() -> Result {
-    // `cargo xtask wasm` builds the package anew.
-    if !root().join("bindings/wasm/dist/esm/index.js").is_file() {
+    if wasm::is_stale() {
         wasm::build()?;
     }
     let lock = folder().join("package-lock.json");

@@ -1,0 +1,196 @@
+//! C and C++ programs, compiled with what is installed, and run.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use super::build::folder;
+use crate::step::{self, Result, capture, program, skip, target_dir};
+use crate::tools;
+
+/// The strictest that a header has to stand.
+const WARNINGS: [&str; 5] = ["-Wall", "-Wextra", "-Wpedantic", "-Werror", "-O1"];
+
+/// The arguments and the output of `names`.
+const NAMES: &[&str] = &["Bücher.example", "xn--fa-hia.de", "a-.example"];
+const NAMES_OUTPUT: &str = "Bücher.example: xn--bcher-kva.example, bücher.example\n\
+    xn--fa-hia.de: xn--fa-hia.de, faß.de\n\
+    a-.example: V3 at bytes 1 to 2: no hyphen first or last (UTS #46, section 4.1, 3; RFC 5891, section 4.2.3.1)\n";
+
+/// A program, and what it does.
+struct Example {
+    source: &'static str,
+    /// The library by its name for pkg-config.
+    library: &'static str,
+    arguments: &'static [&'static str],
+    output: &'static str,
+    /// Whether it succeeds.
+    success: bool,
+}
+
+const EXAMPLES: [Example; 5] = [
+    Example {
+        source: "examples/names.c",
+        library: "puny",
+        arguments: NAMES,
+        output: NAMES_OUTPUT,
+        success: false,
+    },
+    Example {
+        source: "examples/rfc3492.c",
+        library: "puny",
+        arguments: &[],
+        // As Python encodes these letters of RFC 3492, section 7.1, sample (I); the annotation is the case of
+        // the last digit of the flagged letter.
+        output: "e1acrgE1az\n",
+        success: true,
+    },
+    Example {
+        source: "examples/column.cpp",
+        library: "puny",
+        arguments: &[],
+        output: "example.com\nxn--fa-hia.de\n(refused)\nxn--bcher-kva.example\n",
+        success: true,
+    },
+    Example {
+        source: "examples/idn2.c",
+        library: "libidn2",
+        arguments: &[],
+        output: "xn--bcher-kva.example\nbücher.example\nIDN2_HYPHEN_STARTEND\n",
+        success: true,
+    },
+    Example {
+        source: "tests/threads.c",
+        library: "puny libidn2",
+        arguments: &[],
+        output: "",
+        success: true,
+    },
+];
+
+/// Compiles and runs all of them, with the shared and the static libraries, and by CMake.
+pub(super) fn check(prefix: &Path) -> Result {
+    let to = target_dir().join("capi/examples");
+    fs::create_dir_all(&to).map_err(|error| format!("{}: {error}", to.display()))?;
+    for example in &EXAMPLES {
+        for is_static in [false, true] {
+            let built = to.join("example");
+            step::run(compiler(example, prefix, is_static, &built)?)?;
+            runs(example, &built, prefix)?;
+        }
+    }
+    println!(
+        "=> examples: {}, each with the shared and with the static library",
+        EXAMPLES.len()
+    );
+    pages(prefix)?;
+    if !tools::CMAKE.is_there() {
+        return skip(
+            "cmake",
+            "the CMake package is not tried, because cmake is not installed",
+        );
+    }
+    let build = to.join("cmake");
+    let _ = fs::remove_dir_all(&build);
+    let mut configure = program("cmake", ["-S"]);
+    configure
+        .arg(folder().join("examples/cmake"))
+        .arg("-B")
+        .arg(&build);
+    configure.arg(format!("-DCMAKE_PREFIX_PATH={}", prefix.display()));
+    step::run(configure)?;
+    step::run(program("cmake", ["--build".as_ref(), build.as_os_str()]))?;
+    runs(&EXAMPLES[0], &build.join("names"), prefix)?;
+    runs(&EXAMPLES[2], &build.join("column"), prefix)
+}
+
+/// The command that compiles an example.
+fn compiler(example: &Example, prefix: &Path, is_static: bool, to: &Path) -> Result<Command> {
+    let is_cpp = example.source.ends_with(".cpp");
+    let mut compiler = program(if is_cpp { "c++" } else { "cc" }, WARNINGS);
+    compiler.arg(if is_cpp { "-std=c++17" } else { "-std=c99" });
+    compiler
+        .arg(folder().join(example.source))
+        .arg("-o")
+        .arg(to);
+    if is_static {
+        compiler.arg("-I").arg(prefix.join("include"));
+        // Two archives of Rust have the same parts of its standard library.
+        compiler.arg("-Wl,--allow-multiple-definition");
+        for library in example.library.split(' ') {
+            compiler.arg(prefix.join("lib").join(archive(library)));
+        }
+        compiler.args(["-lgcc_s", "-lpthread", "-ldl", "-lm"]);
+        return Ok(compiler);
+    }
+    if tools::PKG_CONFIG.is_there() {
+        let mut flags = program("pkg-config", ["--cflags", "--libs"]);
+        flags.args(example.library.split(' '));
+        flags.env("PKG_CONFIG_PATH", prefix.join("lib/pkgconfig"));
+        compiler.args(capture(flags, "")?.stdout()?.split_whitespace());
+    } else {
+        compiler
+            .arg("-I")
+            .arg(prefix.join("include"))
+            .arg("-L")
+            .arg(prefix.join("lib"));
+        for library in example.library.split(' ') {
+            compiler.arg(format!("-l{}", library.trim_start_matches("lib")));
+        }
+    }
+    compiler.arg("-lpthread");
+    Ok(compiler)
+}
+
+/// The file of a static library.
+fn archive(library: &str) -> String {
+    format!("lib{}.a", library.trim_start_matches("lib"))
+}
+
+/// Runs a compiled example.
+fn runs(example: &Example, built: &Path, prefix: &Path) -> Result {
+    let mut run = program(built, example.arguments);
+    run.env("LD_LIBRARY_PATH", prefix.join("lib"));
+    let output = capture(run, "")?;
+    if output.success != example.success || output.stdout != example.output {
+        return Err(format!(
+            "{}: {}\n{}{}",
+            example.source, output.end, output.stdout, output.stderr
+        ));
+    }
+    Ok(())
+}
+
+/// The manual pages have what `man` wants, if there is one.
+fn pages(prefix: &Path) -> Result {
+    let folder = prefix.join("share/man/man3");
+    let entries =
+        fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let pages: Vec<OsString> = entries
+        .flatten()
+        .map(|entry| entry.path().into_os_string())
+        .collect();
+    if pages.len() < 15 {
+        return Err(format!("only {} manual pages are installed", pages.len()));
+    }
+    if !tools::MAN.is_there() {
+        return skip(
+            "man",
+            "the manual pages are not read, because man is not installed",
+        );
+    }
+    for page in pages {
+        let mut man = program("man", ["--warnings", "--local-file"]);
+        man.arg(&page)
+            .env("MANPATH", prefix.join("share/man"))
+            .env("MANROFFOPT", "-rHY=0");
+        man.env("LC_ALL", "C.UTF-8").env("MANWIDTH", "100");
+        man.current_dir(prefix.join("share/man"));
+        let output = capture(man, "")?;
+        if !output.stderr.is_empty() || !output.stdout.contains("SYNOPSIS") {
+            return Err(format!("{}\n{}", output.end, output.stderr));
+        }
+    }
+    Ok(())
+}
