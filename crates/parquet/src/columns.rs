@@ -51,11 +51,16 @@ impl Table {
         if let Some((root, _)) = found.next() {
             return match found.next() {
                 None => self.strings_at(root),
-                Some(_) => Err(Error::Asked(format!("two columns are called '{name}'; use the number"))),
+                Some(_) => Err(Error::Asked(format!(
+                    "two columns are called '{name}'; use the number"
+                ))),
             };
         }
         let schema = schema(self);
-        let leaf = schema.columns().iter().position(|leaf| leaf.path().string() == name);
+        let leaf = schema
+            .columns()
+            .iter()
+            .position(|leaf| leaf.path().string() == name);
         match leaf {
             Some(leaf) => of_leaf(schema, leaf),
             None => Err(Error::Asked(self.missing(name))),
@@ -70,22 +75,32 @@ impl Table {
     pub fn strings_at(&self, root: usize) -> Result<Strings, Error> {
         let Some(field) = fields(self).nth(root) else {
             let count = self.names().count();
-            let what = format!("there is no column {}; there are {count}: {}", root + 1, self.list());
+            let what = format!(
+                "there is no column {}; there are {count}: {}",
+                root + 1,
+                self.list()
+            );
             return Err(Error::Asked(what));
         };
         let schema = schema(self);
-        let mut leaves = (0..schema.num_columns()).filter(|&leaf| schema.get_column_root_idx(leaf) == root);
+        let mut leaves =
+            (0..schema.num_columns()).filter(|&leaf| schema.get_column_root_idx(leaf) == root);
         match leaves.next() {
             Some(leaf) if field.is_primitive() => of_leaf(schema, leaf),
             _ => {
                 let leaves = schema.columns().iter().enumerate();
                 let inside = leaves.filter(|(leaf, _)| schema.get_column_root_idx(*leaf) == root);
                 let strings = inside.filter(|(_, leaf)| is_string(leaf));
-                let strings: Vec<String> = strings.map(|(_, leaf)| format!("'{}'", leaf.path().string())).collect();
+                let strings: Vec<String> = strings
+                    .map(|(_, leaf)| format!("'{}'", leaf.path().string()))
+                    .collect();
                 let name = field.name();
                 Err(Error::Asked(match strings.as_slice() {
                     [] => format!("column '{name}' is nested, and has no strings"),
-                    paths => format!("column '{name}' is nested; its strings are {}", paths.join(", ")),
+                    paths => format!(
+                        "column '{name}' is nested; its strings are {}",
+                        paths.join(", ")
+                    ),
                 }))
             }
         }
@@ -100,11 +115,18 @@ impl Table {
             Some((likeness, other)) if *likeness > 0.8 => format!(": did you mean '{other}'?"),
             _ => String::new(),
         };
-        format!("no column is called '{name}'{meant}; there are {}", self.list())
+        format!(
+            "no column is called '{name}'{meant}; there are {}",
+            self.list()
+        )
     }
 
     fn list(&self) -> String {
-        let mut names: Vec<String> = self.names().take(LISTED).map(|name| format!("'{name}'")).collect();
+        let mut names: Vec<String> = self
+            .names()
+            .take(LISTED)
+            .map(|name| format!("'{name}'"))
+            .collect();
         if let Some(more @ 1..) = self.names().count().checked_sub(LISTED) {
             names.push(format!("and {more} more"));
         }
@@ -137,11 +159,17 @@ fn of_leaf(schema: &SchemaDescriptor, index: usize) -> Result<Strings, Error> {
     if !is_string(&leaf) {
         let physical = leaf.physical_type();
         return Err(Error::Asked(match leaf.logical_type_ref() {
-            None if physical == Physical::BYTE_ARRAY && leaf.converted_type() == ConvertedType::NONE => format!(
-                "column '{path}' holds bytes: BYTE_ARRAY without the annotation STRING; if they are text, cast them \
+            None if physical == Physical::BYTE_ARRAY
+                && leaf.converted_type() == ConvertedType::NONE =>
+            {
+                format!(
+                    "column '{path}' holds bytes: BYTE_ARRAY without the annotation STRING; if they are text, cast them \
                  first, as CAST({path} AS VARCHAR) of DuckDB or cast(pa.string()) of pyarrow does"
-            ),
-            Some(logical) => format!("column '{path}' holds {logical:?} as {physical}, and no strings"),
+                )
+            }
+            Some(logical) => {
+                format!("column '{path}' holds {logical:?} as {physical}, and no strings")
+            }
             None => format!("column '{path}' holds {physical}, and no strings"),
         }));
     }

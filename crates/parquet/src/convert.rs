@@ -26,7 +26,12 @@ const BYTES: usize = 1 << 20;
 pub trait Convert {
     /// Appends one result to `results` for each string, in order, or breaks: then the row group is not converted.
     /// The change is the index of one in the plan. Null is no string, and stays null.
-    fn convert(&mut self, change: usize, strings: Batch<'_>, results: &mut Results) -> ControlFlow<()>;
+    fn convert(
+        &mut self,
+        change: usize,
+        strings: Batch<'_>,
+        results: &mut Results,
+    ) -> ControlFlow<()>;
 }
 
 /// Some strings of a column.
@@ -50,7 +55,9 @@ impl<'b> Batch<'b> {
     /// The strings, each with the number of its row in the file, from 0. A file can hold bytes that are not text.
     pub fn iter(&self) -> impl Iterator<Item = (u64, &'b [u8])> + use<'b> {
         let Batch { values, rows } = *self;
-        rows.iter().copied().zip(values.iter().map(AsBytes::as_bytes))
+        rows.iter()
+            .copied()
+            .zip(values.iter().map(AsBytes::as_bytes))
     }
 }
 
@@ -99,7 +106,9 @@ impl Results {
     }
 
     fn clear(&mut self) {
+        self.text.clear();
         self.values.clear();
+        self.messages.clear();
         self.errors.clear();
     }
 }
@@ -122,11 +131,16 @@ impl Plan {
     ///
     /// [`Error::File`] for pages that are damaged, [`Error::Unsupported`] for a codec that is not known here,
     /// [`Error::Read`], and [`Error::Write`] for the temporary file.
-    pub fn convert(&self, group: usize, convert: &mut dyn Convert) -> Result<Option<Converted>, Error> {
+    pub fn convert(
+        &self,
+        group: usize,
+        convert: &mut dyn Convert,
+    ) -> Result<Option<Converted>, Error> {
         let mut chunks = Vec::new();
         for (index, change) in self.changes.iter().enumerate() {
             let path = change.strings.path();
-            let place = |error: Error| error.at(format_args!("row group {}, column '{path}'", group + 1));
+            let place =
+                |error: Error| error.at(format_args!("row group {}, column '{path}'", group + 1));
             match self.change(group, index, change, convert).map_err(place)? {
                 Some(new) => chunks.extend(new),
                 None => return Ok(None),
@@ -145,13 +159,20 @@ impl Plan {
         let chunk = self.table.chunk(group, change.strings.leaf)?;
         codec(chunk)?;
         let rows = self.table.rows_of(group);
-        let first = (0..group).map(|before| self.table.rows_of(before)).fold(0, u64::saturating_add);
+        let first = (0..group)
+            .map(|before| self.table.rows_of(before))
+            .fold(0, u64::saturating_add);
         let mut strings = Strings::open(self, group, change.strings.leaf, first)?;
 
-        let leaf = |of: Leaf| self.leaf(of).map(|leaf| (leaf, self.descriptor.column(leaf)));
+        let leaf = |of: Leaf| {
+            self.leaf(of)
+                .map(|leaf| (leaf, self.descriptor.column(leaf)))
+        };
         let converted = leaf(Leaf::Converted(index)).filter(|_| change.place != Place::Nowhere);
         let errors = leaf(Leaf::Errors(index));
-        let encoder = |leaf: Option<(usize, _)>| leaf.map(|(leaf, column)| (leaf, Encoder::new(column, chunk, rows)));
+        let encoder = |leaf: Option<(usize, _)>| {
+            leaf.map(|(leaf, column)| (leaf, Encoder::new(column, chunk, rows)))
+        };
         let mut converted = encoder(converted);
         let mut errors = encoder(errors);
 
@@ -165,6 +186,15 @@ impl Plan {
                 if results.values.len() != part.batch.len() {
                     return Err(Error::Asked("not every string has one result".to_owned()));
                 }
+                let is_null = |value: &Value| matches!(value, Value::Null);
+                if !change.with_nulls
+                    && change.place == Place::Same
+                    && results.values.iter().any(is_null)
+                {
+                    return Err(Error::Asked(
+                        "a string became null, which the change does not say".to_owned(),
+                    ));
+                }
                 if let Some((_, encoder)) = &mut converted {
                     encoder.strings(&part, &mut results)?;
                 }
@@ -174,7 +204,10 @@ impl Plan {
             }
         }
         if strings.rows_read != rows {
-            let what = format!("it has {} rows, and not {rows} as the row group", strings.rows_read);
+            let what = format!(
+                "it has {} rows, and not {rows} as the row group",
+                strings.rows_read
+            );
             return Err(Error::File(what));
         }
         let all = converted.into_iter().chain(errors);
@@ -300,7 +333,9 @@ impl Strings {
             end += 1;
             // A part ends with a row.
             if let Some(&next) = self.places.get(end).filter(|_| bytes >= BYTES) {
-                let begins = |place: &usize| self.levels.repetition == 0 || self.repetition.get(*place) == Some(&0);
+                let begins = |place: &usize| {
+                    self.levels.repetition == 0 || self.repetition.get(*place) == Some(&0)
+                };
                 let boundary = (self.places.get(end - 1)? + 1..=next).find(begins);
                 if let Some(boundary) = boundary {
                     last = boundary;
@@ -330,11 +365,16 @@ impl Encoder {
     /// Writes the converted strings, with nulls where there were nulls.
     fn strings(&mut self, part: &Part<'_>, results: &mut Results) -> Result<(), Error> {
         let text = Bytes::from(std::mem::take(&mut results.text));
-        let values = results.values.iter().zip(part.batch.values).map(|(result, value)| match result {
-            Value::Same => Some(value.clone()),
-            Value::Text(range) => Some(ByteArray::from(text.slice(range.clone()))),
-            Value::Null => None,
-        });
+        let values =
+            results
+                .values
+                .iter()
+                .zip(part.batch.values)
+                .map(|(result, value)| match result {
+                    Value::Same => Some(value.clone()),
+                    Value::Text(range) => Some(ByteArray::from(text.slice(range.clone()))),
+                    Value::Null => None,
+                });
         self.write(part, values)
     }
 

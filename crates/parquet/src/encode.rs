@@ -7,7 +7,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use bytes::Bytes;
 use parquet::basic::Encoding;
 use parquet::column::page::{CompressedPage, PageWriteSpec, PageWriter};
-use parquet::column::writer::{ColumnCloseResult, ColumnWriterImpl, get_column_writer, get_typed_column_writer};
+use parquet::column::writer::{
+    ColumnCloseResult, ColumnWriterImpl, get_column_writer, get_typed_column_writer,
+};
 use parquet::data_type::{ByteArray, ByteArrayType};
 use parquet::errors::{ParquetError, Result as Written};
 use parquet::file::metadata::ColumnChunkMetaData;
@@ -49,8 +51,14 @@ impl Encoder {
     /// For a leaf of the new file, with the codec of a column chunk, and its statistics, dictionary and filter if
     /// it has them.
     pub(crate) fn new(leaf: ColumnDescPtr, like: &ColumnChunkMetaData, rows: u64) -> Self {
-        let is_dictionary = |encoding| matches!(encoding, Encoding::PLAIN_DICTIONARY | Encoding::RLE_DICTIONARY);
-        let has_dictionary = like.dictionary_page_offset().is_some() || like.encodings().any(is_dictionary);
+        let is_dictionary = |encoding| {
+            matches!(
+                encoding,
+                Encoding::PLAIN_DICTIONARY | Encoding::RLE_DICTIONARY
+            )
+        };
+        let has_dictionary =
+            like.dictionary_page_offset().is_some() || like.encodings().any(is_dictionary);
         let has_filter = like.bloom_filter_offset().is_some();
         let statistics = match like.statistics() {
             Some(_) if like.column_index_offset().is_some() => EnabledStatistics::Page,
@@ -90,7 +98,8 @@ impl Encoder {
         let most = self.max_definition;
         if part.repetition.is_some() {
             // In lists, and in what may be null, a leaf has the levels that it had.
-            self.definition.extend_from_slice(part.definition.unwrap_or_default());
+            self.definition
+                .extend_from_slice(part.definition.unwrap_or_default());
         } else if most > 0 {
             // At the top level, and in structs: the same, or 0 where the new leaf has a level more.
             match part.definition {
@@ -111,7 +120,9 @@ impl Encoder {
             }
         }
         let definition = (most > 0).then_some(self.definition.as_slice());
-        let written = self.writer.write_batch(&self.values, definition, part.repetition);
+        let written = self
+            .writer
+            .write_batch(&self.values, definition, part.repetition);
         written.map(drop).map_err(Error::writing)
     }
 

@@ -56,6 +56,7 @@
 #![forbid(unsafe_code)]
 
 mod arrow;
+mod arrow_types;
 mod columns;
 mod convert;
 mod encode;
@@ -73,3 +74,8 @@ pub use error::Error;
 pub use plan::{Change, Place, Plan};
 pub use table::{Table, is_parquet};
 pub use write::Writer;
+
+/// Tests the code in the README of this crate.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

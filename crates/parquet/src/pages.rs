@@ -60,7 +60,9 @@ impl<P: PageReader> PageReader for Pages<P> {
 /// Refuses a page that says that it has more values than fit into it.
 fn check(page: &Page, levels: Levels) -> Result<()> {
     let (values, most) = match page {
-        Page::DictionaryPage { buf, num_values, .. } => (u64::from(*num_values), buf.len() / LENGTH),
+        Page::DictionaryPage {
+            buf, num_values, ..
+        } => (u64::from(*num_values), buf.len() / LENGTH),
         Page::DataPage {
             buf,
             num_values,
@@ -99,7 +101,10 @@ fn cut_off() -> ParquetError {
 /// The values of a data page of the first version: after the levels, each with its length before it.
 fn after_levels(page: &[u8], levels: Levels) -> Option<&[u8]> {
     let mut rest = page;
-    for _ in [levels.repetition, levels.definition].into_iter().filter(|most| *most > 0) {
+    for _ in [levels.repetition, levels.definition]
+        .into_iter()
+        .filter(|most| *most > 0)
+    {
         let (length, after) = rest.split_first_chunk()?;
         rest = after.get(usize::try_from(u32::from_le_bytes(*length)).ok()?..)?;
     }
@@ -148,7 +153,10 @@ mod tests {
     #[test]
     fn the_number_of_values_is_the_third_number() {
         assert_eq!(total(&[0x80, 0x01, 4, 5, 0]), Some(5));
-        assert_eq!(total(&[0x80, 0x01, 4, 0xFF, 0xFF, 0xFF, 0xFF, 0x0F]), Some(0xFFFF_FFFF));
+        assert_eq!(
+            total(&[0x80, 0x01, 4, 0xFF, 0xFF, 0xFF, 0xFF, 0x0F]),
+            Some(0xFFFF_FFFF)
+        );
         assert_eq!(total(&[0x80, 0x01, 4]), None);
     }
 

@@ -85,7 +85,8 @@ impl Plan {
         for (root, field) in old.root_schema().get_fields().iter().enumerate() {
             let mut field = Arc::clone(field);
             while next < old.num_columns() && old.get_column_root_idx(next) == root {
-                let is_converted = |change: &Change| change.place == Place::Same && change.strings.leaf == next;
+                let is_converted =
+                    |change: &Change| change.place == Place::Same && change.strings.leaf == next;
                 match changes.iter().position(is_converted) {
                     None => leaves.push(Leaf::Copied(next)),
                     Some(index) => {
@@ -99,12 +100,19 @@ impl Plan {
                 next += 1;
             }
             fields.push(field);
-            for (index, change) in changes.iter().enumerate().filter(|(_, change)| change.strings.root == root) {
+            for (index, change) in changes
+                .iter()
+                .enumerate()
+                .filter(|(_, change)| change.strings.root == root)
+            {
                 let value = match &change.place {
                     Place::Beside(name) => Some((name.as_str(), true, Leaf::Converted(index))),
                     Place::Same | Place::Nowhere => None,
                 };
-                let errors = change.errors.as_deref().map(|name| (name, false, Leaf::Errors(index)));
+                let errors = change
+                    .errors
+                    .as_deref()
+                    .map(|name| (name, false, Leaf::Errors(index)));
                 for (name, is_alike, leaf) in value.into_iter().chain(errors) {
                     fields.push(Arc::new(text(name)?));
                     leaves.push(leaf);
@@ -116,7 +124,9 @@ impl Plan {
                 }
             }
         }
-        let schema = Type::group_type_builder(old.name()).with_fields(fields).build();
+        let schema = Type::group_type_builder(old.name())
+            .with_fields(fields)
+            .build();
         let schema = Arc::new(schema.map_err(Error::reading)?);
         let key_values = key_values(table, &changes, &new)?;
         let sorting = sorting(table, &changes, &leaves);
@@ -170,7 +180,9 @@ fn check(table: &Table, changes: &[Change]) -> Result<(), Error> {
                 )));
             }
             if names.contains(&name) {
-                return Err(Error::Asked(format!("there is a column '{name}' already; another name is needed")));
+                return Err(Error::Asked(format!(
+                    "there is a column '{name}' already; another name is needed"
+                )));
             }
             names.push(name);
         }
@@ -205,7 +217,11 @@ fn optional(field: &Type) -> Result<Type, Error> {
 
 /// The metadata, where schemas of Arrow and Spark have the new columns: their readers would not see them
 /// otherwise, or refuse the file.
-fn key_values(table: &Table, changes: &[Change], new: &[New<'_>]) -> Result<Option<Vec<KeyValue>>, Error> {
+fn key_values(
+    table: &Table,
+    changes: &[Change],
+    new: &[New<'_>],
+) -> Result<Option<Vec<KeyValue>>, Error> {
     let Some(old) = table.metadata.file_metadata().key_value_metadata() else {
         return Ok(None);
     };
@@ -231,7 +247,11 @@ fn key_values(table: &Table, changes: &[Change], new: &[New<'_>]) -> Result<Opti
 
 /// The order of rows, if all row groups have the same: up to the first column that is converted in place.
 fn sorting(table: &Table, changes: &[Change], leaves: &[Leaf]) -> Option<Vec<SortingColumn>> {
-    let mut groups = table.metadata.row_groups().iter().map(|group| group.sorting_columns());
+    let mut groups = table
+        .metadata
+        .row_groups()
+        .iter()
+        .map(|group| group.sorting_columns());
     let first = groups.next().flatten()?;
     if !groups.all(|other| other == Some(first)) {
         return None;
@@ -239,7 +259,8 @@ fn sorting(table: &Table, changes: &[Change], leaves: &[Leaf]) -> Option<Vec<Sor
     let mut sorting = Vec::new();
     for column in first {
         let old = usize::try_from(column.column_idx).ok()?;
-        let is_converted = |change: &Change| change.place == Place::Same && change.strings.leaf == old;
+        let is_converted =
+            |change: &Change| change.place == Place::Same && change.strings.leaf == old;
         let new = leaves.iter().position(|leaf| *leaf == Leaf::Copied(old));
         let (false, Some(new)) = (changes.iter().any(is_converted), new) else {
             break;

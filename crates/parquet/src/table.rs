@@ -133,7 +133,8 @@ fn checked(metadata: ParquetMetaData, len: u64) -> Result<ParquetMetaData, Error
     for (index, group) in builder.take_row_groups().into_iter().enumerate() {
         let place = |error: Error| error.at(format_args!("row group {}", index + 1));
         if group.num_rows() < 0 || group.num_columns() != leaves {
-            let what = "it has a negative number of rows, or another number of columns than the schema";
+            let what =
+                "it has a negative number of rows, or another number of columns than the schema";
             return Err(place(Error::File(what.to_owned())));
         }
         let mut builder = group.into_builder();
@@ -150,7 +151,8 @@ fn checked(metadata: ParquetMetaData, len: u64) -> Result<ParquetMetaData, Error
     }
     if total > len {
         return Err(Error::File(
-            "the columns are longer than the file: some share bytes, or the footer is damaged".to_owned(),
+            "the columns are longer than the file: some share bytes, or the footer is damaged"
+                .to_owned(),
         ));
     }
     Ok(builder.set_row_groups(groups).build())
@@ -165,7 +167,9 @@ fn checked_chunk(chunk: ColumnChunkMetaData, len: u64) -> Result<ColumnChunkMeta
     let dictionary = chunk.dictionary_page_offset();
     let dictionary = dictionary.filter(|&offset| offset > 0 && offset < data);
     let start = dictionary.unwrap_or(data);
-    let range = u64::try_from(start).ok().zip(u64::try_from(chunk.compressed_size()).ok());
+    let range = u64::try_from(start)
+        .ok()
+        .zip(u64::try_from(chunk.compressed_size()).ok());
     let end = range.and_then(|(start, length)| start.checked_add(length));
     if chunk.num_values() < 0 || end.is_none_or(|end| end > len) {
         return Err(Error::File(

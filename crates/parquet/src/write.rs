@@ -28,7 +28,9 @@ pub struct Writer<W: Write + Send> {
 
 impl<W: Write + Send> fmt::Debug for Writer<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Writer").field("next", &self.next).finish_non_exhaustive()
+        f.debug_struct("Writer")
+            .field("next", &self.next)
+            .finish_non_exhaustive()
     }
 }
 
@@ -50,7 +52,8 @@ impl Plan {
         if let Some(created_by) = file.created_by() {
             properties = properties.set_created_by(created_by.to_owned());
         }
-        let writer = SerializedFileWriter::new(to, Arc::clone(&self.schema), Arc::new(properties.build()));
+        let writer =
+            SerializedFileWriter::new(to, Arc::clone(&self.schema), Arc::new(properties.build()));
         Ok(Writer {
             plan: self.clone(),
             writer: writer.map_err(Error::writing)?,
@@ -69,7 +72,11 @@ impl<W: Write + Send> Writer<W> {
     pub fn append(&mut self, converted: Converted) -> Result<(), Error> {
         let Converted { group, mut chunks } = converted;
         if group != self.next {
-            return Err(Error::Asked(format!("row group {} comes next, not {}", self.next + 1, group + 1)));
+            return Err(Error::Asked(format!(
+                "row group {} comes next, not {}",
+                self.next + 1,
+                group + 1
+            )));
         }
         self.next += 1;
         let plan = &self.plan;
@@ -103,11 +110,16 @@ impl<W: Write + Send> Writer<W> {
     }
 }
 
-fn append<W: Write + Send>(writer: &mut SerializedRowGroupWriter<'_, W>, encoded: Encoded) -> Result<(), Error> {
+fn append<W: Write + Send>(
+    writer: &mut SerializedRowGroupWriter<'_, W>,
+    encoded: Encoded,
+) -> Result<(), Error> {
     let Encoded { content, close } = encoded;
     let written = match content {
         Content::Memory(bytes) => writer.append_column(&bytes, close),
-        Content::File(file) => writer.append_column(&Source::new(file).map_err(Error::Write)?, close),
+        Content::File(file) => {
+            writer.append_column(&Source::new(file).map_err(Error::Write)?, close)
+        }
     };
     written.map_err(Error::writing)
 }
@@ -123,15 +135,25 @@ fn copy<W: Write + Send>(
     let table = &plan.table;
     let chunk = table.chunk(group, leaf)?;
     let filter = Sbbf::read_from_column_chunk(chunk, &table.source).map_err(Error::reading)?;
-    let column_index = table.metadata.column_index().and_then(|index| index.get(group)?.get(leaf));
-    let offset_index = table.metadata.offset_index().and_then(|index| index.get(group)?.get(leaf));
+    let column_index = table
+        .metadata
+        .column_index()
+        .and_then(|index| index.get(group)?.get(leaf));
+    let offset_index = table
+        .metadata
+        .offset_index()
+        .and_then(|index| index.get(group)?.get(leaf));
     let close = ColumnCloseResult {
         bytes_written: unsigned(chunk.compressed_size()),
         rows_written: unsigned(metadata.num_rows()),
         metadata: chunk.clone(),
         bloom_filter: filter,
-        column_index: column_index.filter(|index| !matches!(index, ColumnIndexMetaData::NONE)).cloned(),
+        column_index: column_index
+            .filter(|index| !matches!(index, ColumnIndexMetaData::NONE))
+            .cloned(),
         offset_index: offset_index.cloned(),
     };
-    writer.append_column(&table.source, close).map_err(Error::writing)
+    writer
+        .append_column(&table.source, close)
+        .map_err(Error::writing)
 }

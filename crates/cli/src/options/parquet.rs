@@ -113,8 +113,12 @@ pub(crate) fn asked(
     });
     let files: Vec<PathBuf> = files.collect();
     let Some(file) = files.first() else {
-        let option = OF_PARQUET.iter().find(|name| given(name)).map(|name| format!("--{name}"));
-        let option = option.or_else(|| (chosen == Some(Chosen::Parquet)).then(|| "--format parquet".to_owned()));
+        let option = OF_PARQUET
+            .iter()
+            .find(|name| given(name))
+            .map(|name| format!("--{name}"));
+        let option = option
+            .or_else(|| (chosen == Some(Chosen::Parquet)).then(|| "--format parquet".to_owned()));
         return match option {
             None => Ok(None),
             Some(option) => Err(Stop::Usage(format!(
@@ -124,10 +128,14 @@ pub(crate) fn asked(
     };
     let name = shown(&file.display().to_string());
     if sources.len() > 1 {
-        return Err(Stop::Usage(format!("{name} is Parquet, which is converted alone: one file, one result")));
+        return Err(Stop::Usage(format!(
+            "{name} is Parquet, which is converted alone: one file, one result"
+        )));
     }
     if let Some(option) = OF_LINES.iter().find(|name| given(name)) {
-        return Err(Stop::Usage(format!("--{option} is for lines of text, and {name} is Parquet")));
+        return Err(Stop::Usage(format!(
+            "--{option} is for lines of text, and {name} is Parquet"
+        )));
     }
     if cfg!(not(feature = "parquet")) {
         return Err(Stop::Usage(format!(
@@ -143,7 +151,9 @@ pub(crate) fn asked(
         None => records.map_or(Form::Table, Form::Records),
     };
     if let (Form::Records(_), Some(option)) = (form, OF_PARQUET.iter().find(|name| given(name))) {
-        return Err(Stop::Usage(format!("--{option} needs the output to be Parquet: --format parquet")));
+        return Err(Stop::Usage(format!(
+            "--{option} needs the output to be Parquet: --format parquet"
+        )));
     }
     Ok(Some(Asked {
         file: file.clone(),
@@ -171,7 +181,11 @@ fn has_extension(path: &Path) -> bool {
 /// The name of the new column of strings, if there is to be one.
 #[cfg(feature = "parquet")]
 pub(crate) fn new_column(matches: &ArgMatches) -> Option<String> {
-    matches.try_get_one::<String>("new-column").ok().flatten().cloned()
+    matches
+        .try_get_one::<String>("new-column")
+        .ok()
+        .flatten()
+        .cloned()
 }
 
 /// The name of the new column of errors, if there is to be one.

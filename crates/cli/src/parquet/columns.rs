@@ -64,6 +64,9 @@ pub(super) fn stop(path: &Path, error: Error) -> Stop {
         Error::Asked(what) => Stop::Usage(format!("{}: {what}", path.display())),
         Error::Read(error) => Stop::file(path, error),
         Error::Write(error) => Stop::io("a temporary file", error),
-        other => Stop::file(path, io::Error::new(io::ErrorKind::InvalidData, other.to_string())),
+        other => Stop::file(
+            path,
+            io::Error::new(io::ErrorKind::InvalidData, other.to_string()),
+        ),
     }
 }

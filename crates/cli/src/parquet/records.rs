@@ -63,7 +63,12 @@ struct Records<'r, W: Work> {
 }
 
 impl<W: Work> Convert for Records<'_, W> {
-    fn convert(&mut self, _: usize, strings: Strings<'_>, results: &mut Results) -> ControlFlow<()> {
+    fn convert(
+        &mut self,
+        _: usize,
+        strings: Strings<'_>,
+        results: &mut Results,
+    ) -> ControlFlow<()> {
         for (row, bytes) in strings.iter() {
             results.same();
             self.batch.tally.lines += 1;

@@ -77,8 +77,12 @@ impl<O: Operation> Job<O> {
         let to = output.name();
         let waiting = Arc::new(Mutex::new(Vec::new()));
         let groups = table.row_groups();
-        let bytes = (0..groups).map(|group| table.bytes_of(group)).fold(0, u64::saturating_add);
-        let writer = plan.writer(To(output)).map_err(|error| written(&self.file, &to, error))?;
+        let bytes = (0..groups)
+            .map(|group| table.bytes_of(group))
+            .fold(0, u64::saturating_add);
+        let writer = plan
+            .writer(To(output))
+            .map_err(|error| written(&self.file, &to, error))?;
         let results = Results {
             writer,
             waiting: Arc::clone(&waiting),
@@ -129,7 +133,9 @@ impl<O: Operation> Job<O> {
         result?;
         // A stopped run leaves the file unchanged.
         if !stopped {
-            let To(output) = writer.finish().map_err(|error| written(&from, &to, error))?;
+            let To(output) = writer
+                .finish()
+                .map_err(|error| written(&from, &to, error))?;
             output.finish()?;
         }
         if !quiet {
@@ -153,16 +159,21 @@ impl<O: Operation> Job<O> {
         let strings = columns::find(table, &self.file, self.columns.as_ref())?;
         let (named, option) = match &self.new {
             New::Strings { name: Some(_), .. } => (true, "--new-column"),
-            New::Strings { errors, .. } | New::Errors(errors) => (errors.is_some(), "--error-column"),
+            New::Strings { errors, .. } | New::Errors(errors) => {
+                (errors.is_some(), "--error-column")
+            }
         };
         if named && strings.len() > 1 {
-            return Err(Stop::Usage(format!("{option} is for one column, and --column names several")));
+            return Err(Stop::Usage(format!(
+                "{option} is for one column, and --column names several"
+            )));
         }
         let changes = strings.into_iter().map(|strings| {
             let (place, errors) = match &self.new {
-                New::Strings { name, errors } => {
-                    (name.clone().map_or(Place::Same, Place::Beside), errors.clone())
-                }
+                New::Strings { name, errors } => (
+                    name.clone().map_or(Place::Same, Place::Beside),
+                    errors.clone(),
+                ),
                 New::Errors(name) => {
                     let name = name.clone();
                     let name = name.unwrap_or_else(|| format!("{}_errors", strings.path()));
@@ -233,7 +244,8 @@ impl Sink for Results {
         if !goes_on {
             let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
             // Row groups come in order.
-            let first = (0..waiting.len()).min_by_key(|&at| waiting.get(at).map(|(index, _)| *index));
+            let first =
+                (0..waiting.len()).min_by_key(|&at| waiting.get(at).map(|(index, _)| *index));
             let first = first.map(|at| waiting.swap_remove(at).1);
             drop(waiting);
             if let Some(converted) = first {

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 use std::str;
 use std::sync::Arc;
 
-use arrow_array::cast::AsArray;
 use arrow_array::builder::StringBuilder;
+use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef};
 use puny_arrow::Kernel;
 use puny_parquet::{Batch as Strings, Convert, Results};
@@ -32,7 +32,12 @@ pub(super) struct Values<'v, O> {
 const LONGEST: usize = 1 << 28;
 
 impl<O: Operation> Convert for Values<'_, O> {
-    fn convert(&mut self, _: usize, strings: Strings<'_>, results: &mut Results) -> ControlFlow<()> {
+    fn convert(
+        &mut self,
+        _: usize,
+        strings: Strings<'_>,
+        results: &mut Results,
+    ) -> ControlFlow<()> {
         self.batch.tally.lines += strings.len() as u64;
         match self.bulk(strings) {
             None => {
@@ -85,13 +90,17 @@ impl<O: Operation> Values<'_, O> {
         }
         let array: ArrayRef = Arc::new(array.finish());
         let converted = kernel.convert(&array).ok()?;
-        let is_whole = converted.len() == strings.len() && converted.as_string_opt::<i32>().is_some();
+        let is_whole =
+            converted.len() == strings.len() && converted.as_string_opt::<i32>().is_some();
         is_whole.then_some((array, converted))
     }
 
     /// Counts the notes on a string that has not failed.
     fn note(&mut self, bytes: &[u8]) {
-        if let Some(note) = str::from_utf8(bytes).ok().and_then(|text| self.operation.note(text)) {
+        if let Some(note) = str::from_utf8(bytes)
+            .ok()
+            .and_then(|text| self.operation.note(text))
+        {
             self.batch.tally.note(note);
         }
     }

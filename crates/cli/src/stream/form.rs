@@ -43,7 +43,9 @@ fn is_zstd(bytes: &[u8]) -> bool {
 /// begin with the letters.
 pub(crate) fn is_parquet(bytes: &[u8]) -> bool {
     match bytes {
-        [b'P', b'A', b'R', b'1' | b'E', next, ..] => next.is_ascii_control() && !next.is_ascii_whitespace(),
+        [b'P', b'A', b'R', b'1' | b'E', next, ..] => {
+            next.is_ascii_control() && !next.is_ascii_whitespace()
+        }
         _ => false,
     }
 }
@@ -212,7 +214,16 @@ mod tests {
                 Ok(text.len())
             }
         }
-        for text in [&b"a"[..], b"\n", b"\xC3", b"ab\n", b"(a", b"1\n", b"P", b"PA\n"] {
+        for text in [
+            &b"a"[..],
+            b"\n",
+            b"\xC3",
+            b"ab\n",
+            b"(a",
+            b"1\n",
+            b"P",
+            b"PA\n",
+        ] {
             let (form, _) = look(Box::new(Once(Some(text)))).unwrap();
             assert_eq!(form, Form::Text);
         }

@@ -26,7 +26,9 @@ pub(crate) fn run<S: Sink>(
         next: AtomicU64::new(0),
         order: Arc::new(order),
     });
-    let threads = usize::try_from(count).map_or(threads, |count| threads.min(count)).max(1);
+    let threads = usize::try_from(count)
+        .map_or(threads, |count| threads.min(count))
+        .max(1);
     for _ in 0..threads {
         let its_own = Arc::clone(&shared);
         let thread = thread::Builder::new().name("worker".to_owned());

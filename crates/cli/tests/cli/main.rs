@@ -37,4 +37,5 @@ mod profiles;
 mod rfc3492;
 mod tune;
 mod verdict;
+mod without_parquet;
 mod zone;

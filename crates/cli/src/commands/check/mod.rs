@@ -12,8 +12,8 @@ use clap::{Arg, ArgMatches, Command};
 
 use super::subcommand::{self, Subcommand};
 use crate::fields::parts::Parts;
-use crate::options::verb::Verb;
 use crate::options::parquet::Form as Written;
+use crate::options::verb::Verb;
 use crate::options::{color, edition, fields, header, input, names, output, parquet};
 use crate::report::record::Format;
 use crate::report::stop::Stop;
@@ -205,10 +205,6 @@ fn records_of_parquet(
 
 /// Unreachable, too.
 #[cfg(not(feature = "parquet"))]
-fn errors_of_parquet(
-    _: &ArgMatches,
-    asked: &parquet::Asked,
-    _: Criteria,
-) -> Result<Outcome, Stop> {
+fn errors_of_parquet(_: &ArgMatches, asked: &parquet::Asked, _: Criteria) -> Result<Outcome, Stop> {
     Err(Stop::Usage(asked.file.display().to_string()))
 }

@@ -170,8 +170,16 @@ impl crate::convert::operation::Operation for Verdicts {
         let verdict = Verdict::of(criteria, text);
         problems.extend(verdict.problems());
         if let Some(name) = verdict.taken_for() {
-            let what = format!("it looks like {}, which is protected", crate::report::shown::quoted(name));
-            problems.push(Problem::raw("looks_like_protected", 0, what, "UTS #39, section 4"));
+            let what = format!(
+                "it looks like {}, which is protected",
+                crate::report::shown::quoted(name)
+            );
+            problems.push(Problem::raw(
+                "looks_like_protected",
+                0,
+                what,
+                "UTS #39, section 4",
+            ));
         }
         out.push_str(text);
     }
