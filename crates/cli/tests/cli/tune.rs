@@ -69,6 +69,21 @@ fn the_result_is_a_profile_that_encodes_as_it_says() {
     );
     let basic = ok(pipe(["encode", "-p", tuned], WORDS));
     assert_eq!(ok(pipe(["decode", "-p", tuned], basic)), WORDS);
+    // Baselines have their cross-validation, if they are asked for.
+    let validation = &record["cross_validation"];
+    for baseline in ["fixed_bias", "fixed_threshold"] {
+        assert!(
+            validation[baseline]["held_out_percent"].is_f64(),
+            "{validation}"
+        );
+        assert!(
+            validation[baseline]["chosen_for_percent"].is_f64(),
+            "{validation}"
+        );
+    }
+    let plain = &json(&["-p", &small], WORDS)["cross_validation"];
+    assert_eq!(plain["fixed_bias"], Value::Null);
+    assert_eq!(plain["held_out_percent"], validation["held_out_percent"]);
     // The parameters of the file are those of the record.
     let file = fs::read_to_string(tuned).unwrap();
     for name in ["base", "tmin", "tmax", "skew", "damp", "initial_bias"] {

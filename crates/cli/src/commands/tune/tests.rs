@@ -7,13 +7,15 @@ use std::sync::atomic::AtomicBool;
 use proptest::prelude::*;
 use puny::profiles::PUNYCODE_PROFILE;
 use puny::punycode::PUNYCODE;
+use puny::trace::EncodeTrace;
 use puny::{Alphabet, Bootstring, Maxint, ParamValues, Params};
 
 use super::model::corpus::Corpus;
 use super::model::counts::Counts;
+use super::model::digits::Digits;
 use super::model::strings::Lengths;
-use super::outcome::{Asked, Corpora, Outcome};
-use super::read::{Read, Strings};
+use super::outcome::{Asked, Corpora, Folds, Outcome, Sums};
+use super::read::{Read, Strings, mix};
 use super::search::{Found, Search, Space, pairs};
 use crate::report::messages::{Location, Messages};
 use crate::stream::batch::{Batch, Line, Work};
@@ -39,6 +41,20 @@ pub(super) fn any_params(bases: Range<u32>) -> impl Strategy<Value = Params> {
             Params::new(values).ok()
         },
     )
+}
+
+/// The least legal parameters with a base, and Punycode's initial_n.
+pub(super) fn least_params(base: u32) -> Params {
+    let values = ParamValues {
+        base,
+        tmin: 0,
+        tmax: 1,
+        skew: 1,
+        damp: 2,
+        initial_bias: 0,
+        initial_n: 0x80,
+    };
+    Params::new(values).unwrap()
 }
 
 /// The corpus of some strings, as the command reads it.
@@ -161,16 +177,8 @@ proptest! {
         words in prop::collection::vec("[a-c]{0,3}[\u{80}-\u{87}]{0,5}[a-c]{0,2}", 1..6),
         base in 2..5_u32,
     ) {
-        let start = ParamValues {
-            base,
-            tmin: 0,
-            tmax: 1,
-            skew: 1,
-            damp: 2,
-            initial_bias: 0,
-            initial_n: 0x80,
-        };
-        let own = Params::new(start).unwrap();
+        let own = least_params(base);
+        let start = own.values();
         let corpus = corpus(bootstring(own), &words);
         let counts = Counts::new(corpus.strings());
         let mut least = counts.total(&own, Maxint::Bits64);
@@ -274,46 +282,90 @@ fn legal_pairs() {
     assert!(all.contains(&(0, 1)) && all.contains(&(34, 35)) && !all.contains(&(35, 35)));
 }
 
+/// With both baselines, on some threads.
+fn outcome(corpus: &Corpus, folds: u64, seed: u64, threads: usize) -> Outcome {
+    let asked = Asked {
+        own: *small().params(),
+        maxint: Maxint::Bits64,
+        greatest_tmax: 99,
+        folds,
+        seed,
+        fixed_bias: true,
+        fixed_threshold: true,
+    };
+    let corpora = Corpora {
+        own: corpus,
+        later: None,
+    };
+    Outcome::new(corpora, asked, quiet(threads, &AtomicBool::new(false)))
+}
+
 #[test]
 fn folds_depend_on_the_seed_alone() {
     let corpus = corpus(small(), &names());
-    let run = |seed, threads| {
-        let asked = Asked {
-            own: *small().params(),
-            maxint: Maxint::Bits64,
-            greatest_tmax: 99,
-            folds: 3,
-            seed,
-            fixed_bias: true,
-            fixed_threshold: true,
-        };
-        let corpora = Corpora {
-            own: &corpus,
-            later: None,
-        };
-        Outcome::new(corpora, asked, quiet(threads, &AtomicBool::new(false)))
-    };
+    let run = |seed, threads| outcome(&corpus, 3, seed, threads);
     let (one, two, other) = (run(1, 1), run(1, 2), run(2, 2));
-    let folds = |outcome: &Outcome| {
-        let folds = outcome.folds.unwrap();
-        (
-            folds.chosen_own,
-            folds.chosen,
-            folds.held_out_own,
-            folds.held_out,
-        )
-    };
-    assert_eq!(folds(&one), folds(&two));
-    assert_ne!(folds(&one), folds(&other));
+    assert_eq!(one.folds, two.folds);
+    assert_ne!(one.folds, other.folds);
     assert_eq!(one.found.params, other.found.params);
-    let (chosen_own, chosen, held_out_own, held_out) = folds(&one);
+    assert_eq!(one.fixed_bias, two.fixed_bias);
+    let Folds { own, tuned, .. } = one.folds.unwrap();
     // Each string is held out once, and chosen for twice.
     assert_eq!(
-        (chosen_own, held_out_own),
+        (own.chosen, own.held_out),
         (2 * one.own.total, one.own.total)
     );
-    assert!(chosen < chosen_own && held_out >= one.found.total);
+    assert!(tuned.chosen < own.chosen && tuned.held_out >= one.found.total);
     let fixed = one.fixed_threshold.unwrap();
     assert!(fixed.total >= one.found.total && fixed.params.tmin() == fixed.params.tmax());
     assert!(one.fixed_bias.unwrap().0 >= one.own.total - one.found.total);
+}
+
+/// Cross-validation is a search on some strings, and an encoding of the others.
+#[test]
+fn folds_are_searches_on_a_part_of_the_strings() {
+    let (names, count, seed) = (names(), 3, 5);
+    let all = corpus(small(), &names);
+    let fold = |index: usize| {
+        let (entry, _) = all.strings().nth(index).unwrap();
+        mix(entry.hash ^ mix(seed)) % count
+    };
+    let (mut tuned, mut bias, mut threshold) = (Sums::default(), Sums::default(), Sums::default());
+    for held_out in 0..count {
+        let part = |is_held_out: bool| -> Vec<String> {
+            let each = names.iter().enumerate();
+            each.filter(|(index, _)| (fold(*index) == held_out) == is_held_out)
+                .map(|(_, name)| name.clone())
+                .collect()
+        };
+        let (chosen, left) = (part(false), part(true));
+        let found = outcome(&corpus(small(), &chosen), 0, 0, 2);
+        tuned.chosen += found.tuned.total;
+        tuned.held_out += encoded(bootstring(found.tuned.params), &left);
+        let fixed = found.fixed_threshold.unwrap();
+        threshold.chosen += fixed.total;
+        threshold.held_out += encoded(bootstring(fixed.params), &left);
+        let (length, params) = found.fixed_bias.unwrap();
+        bias.chosen += length;
+        let digits = Digits::new(
+            &params,
+            Maxint::Bits64,
+            params.initial_bias().into(),
+            u32::MAX,
+        );
+        let deltas = |string: &String| {
+            let trace = EncodeTrace::new(&PUNYCODE, string.as_str());
+            let literal = trace.literal().len() + usize::from(!trace.literal().is_empty());
+            let deltas = trace.steps().iter().map(|step| u32::try_from(step.delta));
+            literal as u64
+                + deltas
+                    .map(|delta| u64::from(digits.of(delta.unwrap())))
+                    .sum::<u64>()
+        };
+        bias.held_out += left.iter().map(deltas).sum::<u64>();
+    }
+    let folds = outcome(&all, count, seed, 2).folds.unwrap();
+    assert_eq!(folds.tuned, tuned);
+    assert_eq!(folds.fixed_bias, Some(bias));
+    assert_eq!(folds.fixed_threshold, Some(threshold));
 }

@@ -190,6 +190,48 @@ impl Search<'_> {
         self.found(&shared, !self.is_stopped())
     }
 
+    /// The shortest encoding without adaptation: the best of all pairs and biases. Bootstring itself has
+    /// no such parameters. After an interruption, the best so far.
+    pub(in super::super) fn fixed_bias(&self, space: Space<'_>) -> (u64, Params) {
+        let Space {
+            counts,
+            own,
+            maxint,
+            pairs,
+        } = space;
+        let of = |params: Params| {
+            let bias = params.initial_bias().into();
+            let digits = Digits::new(&params, maxint, bias, counts.all.greatest());
+            let total = counts.total_of_fixed_bias(&digits);
+            Candidate { total, params }
+        };
+        let best = Mutex::new(of(own));
+        self.each(pairs.len(), |index, _| {
+            let Some(&(tmin, tmax)) = pairs.get(index) else {
+                return;
+            };
+            let biases = 0..=own.base().saturating_mul(8);
+            let all = biases.filter_map(|initial_bias| {
+                let values = ParamValues {
+                    tmin,
+                    tmax,
+                    initial_bias,
+                    ..own.values()
+                };
+                Params::new(values).ok().map(of)
+            });
+            // The least bias of those that are equally short.
+            if let Some(candidate) = all.min_by_key(|candidate| candidate.total) {
+                let mut best = best.lock().unwrap_or_else(PoisonError::into_inner);
+                if candidate.is_before(&best) {
+                    *best = candidate;
+                }
+            }
+        });
+        let best = best.into_inner().unwrap_or_else(PoisonError::into_inner);
+        (best.total, best.params)
+    }
+
     fn found(&self, shared: &Shared, finished: bool) -> Found {
         let Candidate { total, params } = shared.best();
         Found {
@@ -201,7 +243,8 @@ impl Search<'_> {
         }
     }
 
-    fn is_stopped(&self) -> bool {
+    /// Whether the user wants the best so far.
+    pub(in super::super) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
@@ -240,37 +283,4 @@ fn grid(greatest: u32) -> Vec<u32> {
     }
     all.push(last);
     all
-}
-
-/// The shortest encoding without adaptation: the best of all pairs and biases. Bootstring itself has
-/// no such parameters.
-pub(in super::super) fn fixed_bias(space: Space<'_>) -> (u64, Params) {
-    let Space {
-        counts,
-        own,
-        maxint,
-        pairs,
-    } = space;
-    let mut best = (u64::MAX, own);
-    for &(tmin, tmax) in pairs {
-        let most = own.base().saturating_mul(8);
-        for initial_bias in 0..=most {
-            let values = ParamValues {
-                tmin,
-                tmax,
-                initial_bias,
-                ..own.values()
-            };
-            let Ok(params) = Params::new(values) else {
-                continue;
-            };
-            let bias = initial_bias.into();
-            let digits = Digits::new(&params, maxint, bias, counts.all.greatest());
-            let total = counts.total_of_fixed_bias(&digits);
-            if total < best.0 {
-                best = (total, params);
-            }
-        }
-    }
-    best
 }
