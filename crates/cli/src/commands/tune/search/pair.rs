@@ -144,9 +144,9 @@ fn first(counts: &Counts, values: ParamValues, maxint: Maxint) -> Option<(u64, u
     best
 }
 
-/// With this bias all digits of a first delta but the last have tmin as their threshold: greater ones
-/// change nothing, or, with a tmin of 0, only add digits.
-fn greatest_bias(values: ParamValues, largest: u32) -> u32 {
+/// With this bias all digits of a delta up to `largest`, but the last, have tmin as their threshold:
+/// greater ones change nothing, or, with a tmin of 0, only add digits.
+pub(super) fn greatest_bias(values: ParamValues, largest: u32) -> u32 {
     let span = u64::from(values.base.saturating_sub(values.tmin));
     let (mut weight, mut digits) = (1_u64, 0_u32);
     while weight <= u64::from(largest) && span > 1 {

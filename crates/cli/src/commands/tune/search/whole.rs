@@ -8,7 +8,7 @@ use puny::{Maxint, ParamValues, Params};
 
 use super::super::model::counts::Counts;
 use super::super::model::digits::Digits;
-use super::pair::{Candidate, Pair};
+use super::pair::{Candidate, Pair, greatest_bias};
 
 /// Damps up to this are all tried; above it the grid has steps of about 3 %.
 const ALL_DAMPS: u32 = 128;
@@ -210,15 +210,18 @@ impl Search<'_> {
             let Some(&(tmin, tmax)) = pairs.get(index) else {
                 return;
             };
-            let biases = 0..=own.base().saturating_mul(8);
+            let values = ParamValues {
+                tmin,
+                tmax,
+                ..own.values()
+            };
+            let biases = 0..=greatest_bias(values, counts.all.greatest());
             let all = biases.filter_map(|initial_bias| {
-                let values = ParamValues {
-                    tmin,
-                    tmax,
+                let params = Params::new(ParamValues {
                     initial_bias,
-                    ..own.values()
-                };
-                Params::new(values).ok().map(of)
+                    ..values
+                });
+                params.ok().map(of)
             });
             // The least bias of those that are equally short.
             if let Some(candidate) = all.min_by_key(|candidate| candidate.total) {
@@ -283,4 +286,52 @@ fn grid(greatest: u32) -> Vec<u32> {
     }
     all.push(last);
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::tests::{corpus, names, quiet, small};
+    use super::*;
+
+    #[test]
+    fn the_grid_has_all_small_damps_and_steps_of_three_percent() {
+        for greatest in [0, 1, 2, 127, 128, 129, 5000, 1_000_000, u32::MAX] {
+            let grid = grid(greatest);
+            assert_eq!(grid.first(), Some(&2));
+            assert_eq!(grid.last(), Some(&greatest.saturating_add(1).max(2)));
+            for pair in grid.windows(2) {
+                let step = pair[1] - pair[0];
+                let most = if pair[0] < 128 { 1 } else { pair[0] / 32 };
+                assert!((1..=most).contains(&step), "{pair:?}");
+            }
+        }
+    }
+
+    /// Some of these corpora have their best damp between two points of the grid. None of its neighbours up
+    /// to the next points is better.
+    #[test]
+    fn the_best_damp_between_two_of_the_grid_is_found() {
+        let own = *small().params();
+        let mut between = 0;
+        for names in names().chunks(10) {
+            let corpus = corpus(small(), names);
+            let counts = Counts::new(corpus.strings());
+            let space = Space {
+                counts: &counts,
+                own,
+                maxint: Maxint::Bits64,
+                pairs: &pairs(own, 99, false),
+            };
+            let found = quiet(2, &AtomicBool::new(false)).run(space);
+            let values = found.params.values();
+            let near = values.damp / 32;
+            for damp in (values.damp - near).max(2)..=values.damp + near {
+                let params = Params::new(ParamValues { damp, ..values }).unwrap();
+                assert!(counts.total(&params, Maxint::Bits64) >= found.total);
+            }
+            let is_in_grid = grid(counts.firsts.greatest()).contains(&values.damp);
+            between += u32::from(!is_in_grid);
+        }
+        assert!(between > 0);
+    }
 }
