@@ -38,5 +38,6 @@ mod parts;
 mod profiles;
 mod rfc3492;
 mod tune;
+mod tune_input;
 mod verdict;
 mod zone;
