@@ -12,6 +12,7 @@ use super::mapping::nameprep;
 use super::mapping::{DOTS, Mapping, applied};
 use super::sources::Sources;
 use super::string::{Trace, decoding, encoding};
+use crate::codec::WITH_SURROGATES;
 use crate::exchange::{Outcome, Output};
 use crate::options;
 use crate::problems::{Problem, json};
@@ -181,7 +182,7 @@ impl Name<'_> {
             self.steps.push(Step {
                 label: Some(index),
                 input: Some(label.to_owned()),
-                trace: Some(decoding(&input)),
+                trace: Some(decoding(&WITH_SURROGATES, &input)),
                 ..Step::new("decode", self.sources.decode, unicode.clone())
             });
             unicode
@@ -206,7 +207,7 @@ impl Name<'_> {
         self.steps.push(Step {
             label: Some(index),
             input: Some(label.to_owned()),
-            trace: Some(encoding(&input)),
+            trace: Some(encoding(&WITH_SURROGATES, &input)),
             ..Step::new("encode", self.sources.encode, ascii.clone())
         });
         ascii
