@@ -29,6 +29,7 @@ mod readme;
 mod rust;
 mod semver;
 mod spark;
+mod sql;
 mod step;
 mod steps;
 mod tables;

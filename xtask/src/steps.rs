@@ -3,7 +3,7 @@
 use crate::step::Step;
 use crate::{
     capi, cases, compat, deny, fuzz, growth, idna, instructions, lanes, msrv, no_std, package,
-    python, readme, rust, tables, targets, tools, vectors, wasm, web,
+    python, readme, rust, sql, tables, targets, tools, vectors, wasm, web,
 };
 
 /// What the others need.
@@ -133,6 +133,11 @@ pub(crate) const BESIDE: &[Step] = &[
         "python",
         "the wheel of the Python package puny builds and installs, and its tests pass",
         python::run,
+    ),
+    Step::new(
+        "sql",
+        "puny-datafusion and puny-sql pass clippy and their tests",
+        sql::run,
     ),
     Step::new(
         "web --check",

@@ -35,6 +35,7 @@ mod output_file;
 mod parts;
 mod profiles;
 mod rfc3492;
+mod sql;
 mod tune;
 mod verdict;
 mod zone;
