@@ -2,8 +2,8 @@
 
 use crate::step::{Result, run_one};
 use crate::{
-    capi, cases, compat, experiment, fuzz, instructions, mutants, semver, spark, sql, tables, vectors,
-    web, weight,
+    capi, cases, compat, experiment, fuzz, instructions, mutants, semver, spark, sql, tables,
+    vectors, web, weight,
 };
 
 /// One command.

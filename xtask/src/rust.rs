@@ -26,7 +26,13 @@ pub(crate) fn fmt() -> Result {
         run(cargo(["fmt", "--manifest-path", manifest, "--check"]))?;
     }
     // Its other checks are those of the step `sql`.
-    run(cargo(["fmt", "--all", "--manifest-path", crate::sql::MANIFEST, "--check"]))
+    run(cargo([
+        "fmt",
+        "--all",
+        "--manifest-path",
+        crate::sql::MANIFEST,
+        "--check",
+    ]))
 }
 
 pub(crate) fn lint() -> Result {

@@ -16,7 +16,10 @@ const MOST: f64 = 2.0;
 
 /// Files of names, and how a row becomes a name.
 const MIXES: [(&str, &str); 2] = [
-    ("97 % ASCII, 3 % IDN", "CASE WHEN value % 100 < 97 THEN 'blue-world' || value || '.example.com' ELSE {idn} END"),
+    (
+        "97 % ASCII, 3 % IDN",
+        "CASE WHEN value % 100 < 97 THEN 'blue-world' || value || '.example.com' ELSE {idn} END",
+    ),
     ("all IDN", "{idn}"),
 ];
 
@@ -59,7 +62,9 @@ pub(crate) fn write() -> Result {
                 of_mix = ratio;
             }
             let speed = ROWS as f64 / seconds / 1e6;
-            lines += &format!("| {mix} | `{call}` | {seconds:.2} s | {ratio:.2} | {speed:.1} million |\n");
+            lines += &format!(
+                "| {mix} | `{call}` | {seconds:.2} s | {ratio:.2} | {speed:.1} million |\n"
+            );
         }
     }
     print!("{lines}");
@@ -71,7 +76,9 @@ pub(crate) fn write() -> Result {
     replace("queries", &format!("{about}\n{lines}"))?;
     match of_mix <= MOST {
         true => Ok(()),
-        false => Err(format!("idna_to_ascii takes {of_mix:.2} times what reading takes, more than {MOST}")),
+        false => Err(format!(
+            "idna_to_ascii takes {of_mix:.2} times what reading takes, more than {MOST}"
+        )),
     }
 }
 
@@ -80,7 +87,9 @@ fn medians(program: &Path, folder: &Path, file: &str) -> Result<Vec<f64>> {
     let mut times = vec![Vec::with_capacity(ROUNDS); CALLS.len()];
     for _ in 0..ROUNDS {
         for (call, times) in CALLS.iter().zip(&mut times) {
-            let query = format!("SELECT count(x), sum(octet_length(x)) FROM (SELECT {call} AS x FROM '{file}')");
+            let query = format!(
+                "SELECT count(x), sum(octet_length(x)) FROM (SELECT {call} AS x FROM '{file}')"
+            );
             let start = Instant::now();
             step::capture(command(program, folder, &["--format", "csv", &query]), "")?.stdout()?;
             times.push(start.elapsed().as_secs_f64());

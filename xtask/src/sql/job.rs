@@ -12,7 +12,9 @@ use crate::step::{self, Result, capture, read, root, target_dir};
 
 /// Runs it over `rows` names, compares what was found, and writes the table.
 pub(crate) fn run(rows: &str) -> Result {
-    let count: f64 = rows.parse().map_err(|_| format!("{rows} is no number of names"))?;
+    let count: f64 = rows
+        .parse()
+        .map_err(|_| format!("{rows} is no number of names"))?;
     let Some(tools) = crate::spark::environment()? else {
         return Ok(());
     };
@@ -35,12 +37,24 @@ pub(crate) fn run(rows: &str) -> Result {
     let job = ["-f", &job.to_string_lossy(), "-o", "found.parquet"];
     let used = used(command(&program, &folder, &job))?;
     let counts = absolute(&jobs.join("count.sql"));
-    let counts = ["-f", &counts.to_string_lossy(), "--format", "csv", "--no-header"];
+    let counts = [
+        "-f",
+        &counts.to_string_lossy(),
+        "--format",
+        "csv",
+        "--no-header",
+    ];
     let counted = capture(command(&program, &folder, &counts), "")?.stdout()?;
-    let counted: Vec<(&str, &str)> = counted.lines().filter_map(|line| line.split_once(',')).collect();
+    let counted: Vec<(&str, &str)> = counted
+        .lines()
+        .filter_map(|line| line.split_once(','))
+        .collect();
     same(&folder, &counted, &program)?;
 
-    let counted: Vec<String> = counted.iter().map(|(tld, count)| format!("{tld} {count}")).collect();
+    let counted: Vec<String> = counted
+        .iter()
+        .map(|(tld, count)| format!("{tld} {count}"))
+        .collect();
     let seconds = used.seconds;
     let table = format!(
         "{}.\n\n| | |\n|---|--:|\n| names | {rows} |\n| protected names | 100000 |\n| time | {seconds:.1} s |\n\
@@ -96,7 +110,8 @@ fn used(mut command: std::process::Command) -> Result<Used> {
 /// Fails unless both found the same names, with the same verdicts and counts.
 fn same(folder: &Path, counted: &[(&str, &str)], program: &Path) -> Result {
     let theirs = read(&folder.join("counts-polars.json"))?;
-    let theirs: Vec<(String, u64)> = serde_json::from_str(&theirs).map_err(|error| error.to_string())?;
+    let theirs: Vec<(String, u64)> =
+        serde_json::from_str(&theirs).map_err(|error| error.to_string())?;
     let ours: Vec<(String, u64)> = counted
         .iter()
         .map(|(tld, count)| ((*tld).to_owned(), count.parse().unwrap_or_default()))
@@ -111,7 +126,11 @@ fn same(folder: &Path, counted: &[(&str, &str)], program: &Path) -> Result {
     let query = format!(
         "SELECT count(*) FROM (({ours} EXCEPT ALL {theirs}) UNION ALL ({theirs} EXCEPT ALL {ours}))"
     );
-    let other = capture(command(program, folder, &["--format", "csv", "--no-header", &query]), "")?.stdout()?;
+    let other = capture(
+        command(program, folder, &["--format", "csv", "--no-header", &query]),
+        "",
+    )?
+    .stdout()?;
     match other.trim() {
         "0" => Ok(()),
         other => Err(format!("{other} names were found by one alone")),

@@ -37,7 +37,9 @@ pub(crate) fn run() -> Result {
 fn program() -> Result<PathBuf> {
     step::run(in_workspace("build --release --package puny-sql"))?;
     let name = format!("puny-sql{}", std::env::consts::EXE_SUFFIX);
-    Ok(crate::python::absolute(&folder().join("release").join(name)))
+    Ok(crate::python::absolute(
+        &folder().join("release").join(name),
+    ))
 }
 
 /// The program in a folder.
@@ -50,7 +52,9 @@ fn command(program: &Path, folder: &Path, arguments: &[&str]) -> std::process::C
 /// The processor, its cores, and the date.
 fn machine() -> Result<String> {
     let info = step::read(Path::new("/proc/cpuinfo")).unwrap_or_default();
-    let model = info.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    let model = info
+        .lines()
+        .find_map(|line| line.strip_prefix("model name")?.split_once(": "));
     let model = model.map_or("An unknown processor", |(_, model)| model);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let date = step::capture(step::program("date", ["+%F"]), "")?.stdout()?;
@@ -65,7 +69,10 @@ fn replace(name: &str, table: &str) -> Result {
 }
 
 fn replaced(text: &str, name: &str, table: &str) -> Result<String> {
-    let (begin, end) = (format!("<!-- {name}:begin -->\n"), format!("<!-- {name}:end -->"));
+    let (begin, end) = (
+        format!("<!-- {name}:begin -->\n"),
+        format!("<!-- {name}:end -->"),
+    );
     let missing = || format!("FIGURES.md has no place for {name}");
     let (before, rest) = text.split_once(&begin).ok_or_else(missing)?;
     let (_, after) = rest.split_once(&end).ok_or_else(missing)?;
@@ -80,7 +87,11 @@ mod tests {
     fn the_document_has_a_place_for_each_table() {
         let text = step::read(&root().join("crates/datafusion/FIGURES.md")).unwrap();
         for name in ["queries", "job"] {
-            assert!(replaced(&text, name, "| new |\n").unwrap().contains("| new |"));
+            assert!(
+                replaced(&text, name, "| new |\n")
+                    .unwrap()
+                    .contains("| new |")
+            );
         }
         assert!(replaced(&text, "none", "").is_err());
     }

@@ -34,16 +34,26 @@ fn the_program_gets_the_arguments() {
     let text = "printf '<%s>' \"$@\"; exit 7";
     let beside = folder(Some(text));
     let run = finish(&mut puny_sql(beside.path()));
-    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (7, "<--format><csv><SELECT 1>", ""));
+    assert_eq!(
+        (run.code, run.out.as_str(), run.err.as_str()),
+        (7, "<--format><csv><SELECT 1>", "")
+    );
 
     let alone = folder(None);
     let run = finish(puny_sql(alone.path()).env("PATH", beside.path()));
-    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (7, "<--format><csv><SELECT 1>", ""));
+    assert_eq!(
+        (run.code, run.out.as_str(), run.err.as_str()),
+        (7, "<--format><csv><SELECT 1>", "")
+    );
 }
 
 #[test]
 fn a_missing_program_is_an_error_with_the_fix() {
     let run = finish(&mut puny_sql(folder(None).path()));
     assert_eq!((run.code, run.out.as_str()), (2, ""));
-    assert!(run.err.contains("`cargo install puny-sql` installs it"), "{}", run.err);
+    assert!(
+        run.err.contains("`cargo install puny-sql` installs it"),
+        "{}",
+        run.err
+    );
 }

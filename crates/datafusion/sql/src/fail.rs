@@ -59,7 +59,10 @@ impl fmt::Display for Fail {
 
 /// An error of the engine, and what to do about it.
 fn engine(error: &DataFusionError, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    // The first line only: what follows is for developers of the engine.
+    if let DataFusionError::Context(what, inner) = error {
+        write!(f, "{what}: ")?;
+        return engine(inner, f);
+    }
     let message = error.strip_backtrace();
     f.write_str(message.trim_end())?;
     if let Some(hint) = hint(error.find_root(), &message) {

@@ -8,24 +8,21 @@ use std::time::Duration;
 use datafusion::physical_plan::ExecutionPlan;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::options::{Options, Written};
+use crate::options::Options;
 
 /// A line with the rows that were read and written, which goes when it is dropped.
 pub(crate) struct Progress {
     bar: ProgressBar,
     written: Arc<AtomicUsize>,
     plan: Arc<dyn ExecutionPlan>,
+    /// Rows that go to the same terminal are their own progress.
+    until_rows: bool,
 }
 
 impl Progress {
-    /// Shows it, on a terminal. Rows that go to the same terminal are their own progress.
+    /// Shows it, on a terminal.
     pub(crate) fn start(options: &Options, plan: &Arc<dyn ExecutionPlan>) -> Progress {
-        let is_shown = options.progress
-            && std::io::stderr().is_terminal()
-            && (options.output.is_some()
-                || !std::io::stdout().is_terminal()
-                || options.written == Written::Table);
-        let bar = match is_shown {
+        let bar = match options.progress && std::io::stderr().is_terminal() {
             true => ProgressBar::new_spinner(),
             false => ProgressBar::hidden(),
         };
@@ -37,6 +34,7 @@ impl Progress {
             bar,
             written: Arc::default(),
             plan: Arc::clone(plan),
+            until_rows: options.output.is_none() && std::io::stdout().is_terminal(),
         };
         progress.tell();
         progress
@@ -45,7 +43,10 @@ impl Progress {
     /// So many rows more were written.
     pub(crate) fn wrote(&self, rows: usize) {
         self.written.fetch_add(rows, Ordering::Relaxed);
-        self.tell();
+        match self.until_rows && rows > 0 {
+            true => self.bar.finish_and_clear(),
+            false => self.tell(),
+        }
     }
 
     fn tell(&self) {

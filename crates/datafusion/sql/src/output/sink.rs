@@ -1,18 +1,14 @@
 //! CSV, JSON lines and Parquet.
 
-use std::io;
-
 use datafusion::arrow::csv;
 use datafusion::arrow::datatypes::SchemaRef;
-use datafusion::arrow::error::ArrowError;
 use datafusion::arrow::json;
 use datafusion::arrow::record_batch::RecordBatch;
 use datafusion::parquet::arrow::ArrowWriter;
 use datafusion::parquet::basic::{Compression, ZstdLevel};
-use datafusion::parquet::errors::ParquetError;
 use datafusion::parquet::file::properties::WriterProperties;
 
-use super::file::Out;
+use super::file::{Failure, Out};
 use crate::fail::Fail;
 
 /// Writes rows in a format.
@@ -23,22 +19,11 @@ pub(super) trait Sink {
     fn finish(self: Box<Self>) -> Result<(), Fail>;
 }
 
-/// The failure of a writer that has the error of the output within its own.
-fn fail(name: &str, error: ArrowError) -> Fail {
-    match error {
-        ArrowError::IoError(_, error) => Fail::write(name, error),
-        ArrowError::ExternalError(inner) => match inner.downcast::<io::Error>() {
-            Ok(error) => Fail::write(name, *error),
-            Err(inner) => Fail::Usage(format!("{name}: {inner}")),
-        },
-        error => Fail::Usage(format!("{name}: {error}")),
-    }
-}
-
 /// CSV or TSV.
 pub(super) struct Delimited {
     writer: csv::Writer<Out>,
     name: String,
+    failure: Failure,
 }
 
 impl Delimited {
@@ -48,35 +33,33 @@ impl Delimited {
         delimiter: u8,
         header: bool,
     ) -> Result<Self, Fail> {
-        if let Some(field) = schema
-            .fields()
-            .iter()
-            .find(|field| field.data_type().is_nested())
-        {
+        let mut fields = schema.fields().iter();
+        if let Some(field) = fields.find(|field| field.data_type().is_nested()) {
             return Err(Fail::Usage(format!(
                 "CSV has no structs and lists as that of column {}: select a field, as in \
                  try_idna_to_ascii(name)['value'], or give --format jsonl or parquet",
                 field.name()
             )));
         }
-        let name = out.name();
-        let builder = csv::WriterBuilder::new();
-        let mut writer = builder
-            .with_delimiter(delimiter)
-            .with_header(header)
-            .build(out);
+        let (name, failure) = (out.name(), out.failure());
+        let builder = csv::WriterBuilder::new().with_delimiter(delimiter);
+        let mut writer = builder.with_header(header).build(out);
         // The names of the columns, even if there are no rows.
         let none = RecordBatch::new_empty(schema.clone());
-        writer.write(&none).map_err(|error| fail(&name, error))?;
-        Ok(Delimited { writer, name })
+        let written = writer.write(&none);
+        written.map_err(|error| failure.or(&name, error))?;
+        Ok(Delimited {
+            writer,
+            name,
+            failure,
+        })
     }
 }
 
 impl Sink for Delimited {
     fn write(&mut self, rows: &RecordBatch) -> Result<(), Fail> {
-        self.writer
-            .write(rows)
-            .map_err(|error| fail(&self.name, error))
+        let written = self.writer.write(rows);
+        written.map_err(|error| self.failure.or(&self.name, error))
     }
 
     fn finish(self: Box<Self>) -> Result<(), Fail> {
@@ -88,29 +71,30 @@ impl Sink for Delimited {
 pub(super) struct JsonLines {
     writer: json::Writer<Out, json::writer::LineDelimited>,
     name: String,
+    failure: Failure,
 }
 
 impl JsonLines {
     pub(super) fn new(out: Out) -> Self {
-        let name = out.name();
-        let writer = json::WriterBuilder::new()
-            .with_explicit_nulls(true)
-            .build(out);
-        JsonLines { writer, name }
+        let (name, failure) = (out.name(), out.failure());
+        let builder = json::WriterBuilder::new().with_explicit_nulls(true);
+        JsonLines {
+            writer: builder.build(out),
+            name,
+            failure,
+        }
     }
 }
 
 impl Sink for JsonLines {
     fn write(&mut self, rows: &RecordBatch) -> Result<(), Fail> {
-        self.writer
-            .write(rows)
-            .map_err(|error| fail(&self.name, error))
+        let written = self.writer.write(rows);
+        written.map_err(|error| self.failure.or(&self.name, error))
     }
 
     fn finish(mut self: Box<Self>) -> Result<(), Fail> {
-        self.writer
-            .finish()
-            .map_err(|error| fail(&self.name, error))?;
+        let finished = self.writer.finish();
+        finished.map_err(|error| self.failure.or(&self.name, error))?;
         self.writer.into_inner().finish()
     }
 }
@@ -122,44 +106,39 @@ const ROW_GROUP: usize = 131_072;
 pub(super) struct Parquet {
     writer: ArrowWriter<Out>,
     name: String,
+    failure: Failure,
 }
 
 impl Parquet {
     pub(super) fn new(out: Out, schema: &SchemaRef) -> Result<Self, Fail> {
-        let name = out.name();
+        let (name, failure) = (out.name(), out.failure());
         let properties = WriterProperties::builder()
             .set_compression(Compression::ZSTD(ZstdLevel::default()))
             .set_max_row_group_row_count(Some(ROW_GROUP))
             .set_created_by(concat!("puny-sql ", env!("CARGO_PKG_VERSION")).to_owned())
             .build();
         let writer = ArrowWriter::try_new(out, schema.clone(), Some(properties));
-        let writer = writer.map_err(|error| of_parquet(&name, error))?;
-        Ok(Parquet { writer, name })
-    }
-}
-
-fn of_parquet(name: &str, error: ParquetError) -> Fail {
-    match error {
-        ParquetError::External(inner) => match inner.downcast::<io::Error>() {
-            Ok(error) => Fail::write(name, *error),
-            Err(inner) => Fail::Usage(format!("{name}: {inner}")),
-        },
-        error => Fail::Usage(format!("{name}: {error}")),
+        Ok(Parquet {
+            writer: writer.map_err(|error| failure.or(&name, error))?,
+            name,
+            failure,
+        })
     }
 }
 
 impl Sink for Parquet {
     fn write(&mut self, rows: &RecordBatch) -> Result<(), Fail> {
-        self.writer
-            .write(rows)
-            .map_err(|error| of_parquet(&self.name, error))
+        let written = self.writer.write(rows);
+        written.map_err(|error| self.failure.or(&self.name, error))
     }
 
     fn finish(self: Box<Self>) -> Result<(), Fail> {
-        let Parquet { writer, name } = *self;
-        let out = writer
-            .into_inner()
-            .map_err(|error| of_parquet(&name, error))?;
-        out.finish()
+        let Parquet {
+            writer,
+            name,
+            failure,
+        } = *self;
+        let out = writer.into_inner();
+        out.map_err(|error| failure.or(&name, error))?.finish()
     }
 }

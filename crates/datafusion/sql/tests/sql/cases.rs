@@ -33,10 +33,18 @@ fn punycode() {
             let query = format!("SELECT punycode_{operation}(label) FROM t");
             assert_eq!(texts(&session, &query), expected, "{operation} of {kind}");
             let query = format!("SELECT try_punycode_{operation}(label)['value'] FROM t");
-            assert_eq!(texts(&session, &query), expected, "try {operation} of {kind}");
+            assert_eq!(
+                texts(&session, &query),
+                expected,
+                "try {operation} of {kind}"
+            );
             let query = format!("SELECT try_punycode_{operation}(label)['error']['kind'] FROM t");
             let kinds: Vec<_> = rows.iter().map(|row| value(&row["result"][0][0])).collect();
-            assert_eq!(texts(&session, &query), kinds, "error of {operation} of {kind}");
+            assert_eq!(
+                texts(&session, &query),
+                kinds,
+                "error of {operation} of {kind}"
+            );
         }
     }
 }
@@ -66,13 +74,19 @@ fn names_in_every_edition() {
         for kind in types() {
             table(&session, vec![("name", array(&names, &kind))]);
             for operation in ["to_ascii", "to_unicode"] {
-                let expected: Vec<_> = rows.iter().map(|(_, group)| value(&group[operation])).collect();
+                let expected: Vec<_> = rows
+                    .iter()
+                    .map(|(_, group)| value(&group[operation]))
+                    .collect();
                 let call = format!("idna_{operation}(name, edition => '{edition}')");
                 assert_eq!(texts(&session, &format!("SELECT {call} FROM t")), expected);
                 let query = format!("SELECT try_{call}['value'] FROM t");
                 assert_eq!(texts(&session, &query), expected);
                 let query = format!("SELECT try_{call}['error']['status'] FROM t");
-                let first: Vec<_> = rows.iter().map(|(_, group)| value(&group[operation][0][0])).collect();
+                let first: Vec<_> = rows
+                    .iter()
+                    .map(|(_, group)| value(&group[operation][0][0]))
+                    .collect();
                 assert_eq!(texts(&session, &query), first, "{edition}");
             }
         }
@@ -97,13 +111,23 @@ fn problems_in_every_edition() {
                 let expected: Vec<_> = expected
                     .into_iter()
                     .flatten()
-                    .map(|problem| (problem[0].as_str().unwrap(), problem[2][0].as_u64().unwrap()))
+                    .map(|problem| {
+                        (
+                            problem[0].as_str().unwrap(),
+                            problem[2][0].as_u64().unwrap(),
+                        )
+                    })
                     .collect();
                 let list = lists.value(row);
                 let list = list.as_struct();
                 let status = list.column_by_name("status").unwrap().as_string::<i32>();
-                let start = list.column_by_name("start").unwrap().as_primitive::<UInt64Type>();
-                let found: Vec<_> = (0..list.len()).map(|at| (status.value(at), start.value(at))).collect();
+                let start = list
+                    .column_by_name("start")
+                    .unwrap()
+                    .as_primitive::<UInt64Type>();
+                let found: Vec<_> = (0..list.len())
+                    .map(|at| (status.value(at), start.value(at)))
+                    .collect();
                 assert_eq!(found, expected, "{name} in {edition} as {kind}");
                 count += 1;
             }
@@ -119,7 +143,10 @@ fn every_flag_of_every_edition() {
     assert!(rows.len() > 50);
     for row in rows {
         let part = |name: &str| row[name].as_str().unwrap();
-        table(&session, vec![("name", array(&[Some(part("name"))], &types()[0]))]);
+        table(
+            &session,
+            vec![("name", array(&[Some(part("name"))], &types()[0]))],
+        );
         for operation in ["to_ascii", "to_unicode"] {
             let (edition, flag, value_of) = (part("edition"), part("flag"), part("value"));
             let query = format!(
@@ -135,8 +162,17 @@ fn every_flag_of_every_edition() {
 fn display_and_skeletons() {
     let (session, cases) = (session(), cases());
     let rows = cases["names"].as_array().unwrap();
-    let mut names: Vec<_> = rows.iter().map(|row| row["name"].as_str().unwrap()).collect();
-    names.extend(["xn--80ak6aa92e.com", "раураӏ.com", "bücher.pаypal.com", "aℓb", "rnicrosoft"]);
+    let mut names: Vec<_> = rows
+        .iter()
+        .map(|row| row["name"].as_str().unwrap())
+        .collect();
+    names.extend([
+        "xn--80ak6aa92e.com",
+        "раураӏ.com",
+        "bücher.pаypal.com",
+        "aℓb",
+        "rnicrosoft",
+    ]);
     let some: Vec<_> = names.iter().copied().map(Some).collect();
     for kind in types() {
         table(&session, vec![("name", array(&some, &kind))]);
@@ -150,14 +186,23 @@ fn display_and_skeletons() {
                 .map(|name| display::verdict(name, settings.edition()))
                 .collect();
             let query = format!("SELECT idna_display(name, edition => '{preset}') FROM t");
-            let shown = verdicts.iter().map(|verdict| Some(verdict.text().to_owned()));
-            assert!(texts(&session, &query).into_iter().eq(shown), "{preset} of {kind}");
-            let query = format!("SELECT try_idna_display(name, '{preset}')['error']['kind'] FROM t");
+            let shown = verdicts
+                .iter()
+                .map(|verdict| Some(verdict.text().to_owned()));
+            assert!(
+                texts(&session, &query).into_iter().eq(shown),
+                "{preset} of {kind}"
+            );
+            let query =
+                format!("SELECT try_idna_display(name, '{preset}')['error']['kind'] FROM t");
             let reasons = verdicts.iter().map(|verdict| {
                 let first = verdict.reasons().first();
                 first.map(|reason| reason.kind().name().to_owned())
             });
-            assert!(texts(&session, &query).into_iter().eq(reasons), "{preset} of {kind}");
+            assert!(
+                texts(&session, &query).into_iter().eq(reasons),
+                "{preset} of {kind}"
+            );
         }
     }
 }

@@ -33,18 +33,38 @@ fn formats_of_the_output() {
     assert_eq!(written(path, &[QUERY]), table);
     let csv = "n,ascii\n1,xn--bcher-kva.example\n2,\n3,\n4,xn--fa-hia.de\n";
     assert_eq!(written(path, &["--format", "csv", QUERY]), csv);
-    assert_eq!(written(path, &["--format", "tsv", QUERY]), csv.replace(',', "\t"));
+    assert_eq!(
+        written(path, &["--format", "tsv", QUERY]),
+        csv.replace(',', "\t")
+    );
     let bare = csv.strip_prefix("n,ascii\n").unwrap();
-    assert_eq!(written(path, &["--format", "csv", "--no-header", QUERY]), bare);
+    assert_eq!(
+        written(path, &["--format", "csv", "--no-header", QUERY]),
+        bare
+    );
     let lines = "{\"n\":1,\"ascii\":\"xn--bcher-kva.example\"}\n{\"n\":2,\"ascii\":null}\n\
                  {\"n\":3,\"ascii\":null}\n{\"n\":4,\"ascii\":\"xn--fa-hia.de\"}\n";
     assert_eq!(written(path, &["--format", "jsonl", QUERY]), lines);
-    for (name, expected) in [("a.csv", csv), ("a.jsonl", lines), ("a.ndjson", lines), ("a.txt", table)] {
+    for (name, expected) in [
+        ("a.csv", csv),
+        ("a.jsonl", lines),
+        ("a.ndjson", lines),
+        ("a.txt", table),
+    ] {
         assert_eq!(written(path, &[QUERY, "-o", name]), "");
         assert_eq!(fs::read_to_string(path.join(name)).unwrap(), expected);
     }
     // Back from each format, as it went.
-    let back = |name: &str| written(path, &["--format", "csv", &format!("SELECT * FROM '{name}' ORDER BY n")]);
+    let back = |name: &str| {
+        written(
+            path,
+            &[
+                "--format",
+                "csv",
+                &format!("SELECT * FROM '{name}' ORDER BY n"),
+            ],
+        )
+    };
     for name in ["a.parquet", "b.tsv", "c.jsonl", "d.csv"] {
         written(path, &[QUERY, "-o", name]);
         assert_eq!(back(name), csv, "{name}");
@@ -61,7 +81,10 @@ fn no_rows() {
     assert_eq!(written(path, &["--format", "csv", query]), "n,name\n");
     assert_eq!(written(path, &["--format", "jsonl", query]), "");
     written(path, &[query, "-o", "none.parquet"]);
-    assert_eq!(written(path, &["--format", "csv", "SELECT * FROM 'none.parquet'"]), "n,name\n");
+    assert_eq!(
+        written(path, &["--format", "csv", "SELECT * FROM 'none.parquet'"]),
+        "n,name\n"
+    );
 }
 
 #[cfg(unix)]
@@ -94,7 +117,10 @@ fn files_by_path_folder_and_pattern() {
     // The name of a column as it is written, and quotes of both kinds.
     fs::write(path.join("Groß.jsonl"), "{\"Name\":\"ü.de\"}\n").unwrap();
     let query = "SELECT idna_to_ascii(\"Name\") AS a FROM \"Groß.jsonl\"";
-    assert_eq!(written(path, &["--format", "csv", query]), "a\nxn--tda.de\n");
+    assert_eq!(
+        written(path, &["--format", "csv", query]),
+        "a\nxn--tda.de\n"
+    );
 }
 
 #[cfg(unix)]
@@ -103,10 +129,18 @@ fn compressed_files() {
     let folder = folder();
     let path = folder.path();
     let mut read = 0;
-    for (program, name) in [("gzip", "x.csv.gz"), ("bzip2", "x.csv.bz2"), ("xz", "x.csv.xz"), ("zstd", "x.csv.zst")] {
+    for (program, name) in [
+        ("gzip", "x.csv.gz"),
+        ("bzip2", "x.csv.bz2"),
+        ("xz", "x.csv.xz"),
+        ("zstd", "x.csv.zst"),
+    ] {
         if compressed(path, program, name) {
             let query = QUERY.replace("names.csv", name);
-            assert_eq!(written(path, &["--format", "csv", &query]), written(path, &["--format", "csv", QUERY]));
+            assert_eq!(
+                written(path, &["--format", "csv", &query]),
+                written(path, &["--format", "csv", QUERY])
+            );
             read += 1;
         }
     }
@@ -118,15 +152,28 @@ fn compressed_files() {
 fn queries_from_a_file_and_from_standard_input() {
     let folder = folder();
     let path = folder.path();
-    let queries = format!("-- first\nCREATE VIEW v AS SELECT 1 AS x; SET datafusion.execution.batch_size = 2;\n{QUERY};");
+    let queries = format!(
+        "-- first\nCREATE VIEW v AS SELECT 1 AS x; SET datafusion.execution.batch_size = 2;\n{QUERY};"
+    );
     fs::write(path.join("job.sql"), &queries).unwrap();
     let expected = written(path, &["--format", "csv", QUERY]);
-    assert_eq!(written(path, &["--format", "csv", "-f", "job.sql"]), expected);
+    assert_eq!(
+        written(path, &["--format", "csv", "-f", "job.sql"]),
+        expected
+    );
     for arguments in [&["--format", "csv"][..], &["--format", "csv", "-f", "-"]] {
         let mut command = puny_sql(path);
-        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+        command
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped());
         let mut child = command.spawn().unwrap();
-        child.stdin.take().unwrap().write_all(queries.as_bytes()).unwrap();
+        child
+            .stdin
+            .take()
+            .unwrap()
+            .write_all(queries.as_bytes())
+            .unwrap();
         let output = child.wait_with_output().unwrap();
         assert_eq!(text(&output.stdout), expected);
         assert!(output.status.success());
@@ -135,8 +182,13 @@ fn queries_from_a_file_and_from_standard_input() {
     let both = ["--format", "csv", "SELECT 1 AS a; SELECT 2 AS b"];
     assert_eq!(written(path, &both), "a\n1\nb\n2\n");
     let refused = message(path, &["SELECT 1 AS a; SELECT 2 AS b", "-o", "x.csv"]);
-    assert!(refused.contains("only the last may return any"), "{refused}");
-    assert!(message(path, &["CREATE VIEW v AS SELECT 1", "-o", "x.csv"]).contains("end with a SELECT"));
+    assert!(
+        refused.contains("only the last may return any"),
+        "{refused}"
+    );
+    assert!(
+        message(path, &["CREATE VIEW v AS SELECT 1", "-o", "x.csv"]).contains("end with a SELECT")
+    );
     assert_eq!(files(path), ["job.sql", "names.csv"]);
 }
 
@@ -190,7 +242,10 @@ fn a_reader_that_closes_ends_it_quietly() {
     let mut child = command.spawn().unwrap();
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
-    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), String::new()));
+    assert_eq!(
+        (output.status.code(), text(&output.stderr)),
+        (Some(0), String::new())
+    );
 }
 
 #[test]
@@ -199,9 +254,17 @@ fn help_has_examples_that_work() {
     let help = written(folder.path(), &["--help"]);
     let example = "$ puny-sql \"SELECT idna_to_ascii('Bücher.example') AS ascii\"\n";
     let (_, rest) = help.split_once(example).unwrap();
-    let table = written(folder.path(), &["SELECT idna_to_ascii('Bücher.example') AS ascii"]);
+    let table = written(
+        folder.path(),
+        &["SELECT idna_to_ascii('Bücher.example') AS ascii"],
+    );
     let shown: Vec<_> = rest.lines().take(5).map(str::trim).collect();
     assert_eq!(shown, table.lines().collect::<Vec<_>>());
     assert!(written(folder.path(), &["--version"]).starts_with("puny-sql "));
-    assert_eq!(call(folder.path(), &["--fromat", "csv", "SELECT 1"]).status.code(), Some(2));
+    assert_eq!(
+        call(folder.path(), &["--fromat", "csv", "SELECT 1"])
+            .status
+            .code(),
+        Some(2)
+    );
 }

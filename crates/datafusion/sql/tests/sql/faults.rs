@@ -25,7 +25,10 @@ fn damaged_parquet() {
     for cut in [0, 1, 4, 8, len / 2, len - 9, len - 8, len - 4, len - 1] {
         fs::write(path.join("cut.parquet"), &whole[..cut]).unwrap();
         let said = message(path, &[QUERY, "-o", "out.csv"]);
-        assert!(said.starts_with("puny-sql: ") && said.contains("cut.parquet"), "{cut}: {said}");
+        assert!(
+            said.starts_with("puny-sql: ") && said.contains("cut.parquet"),
+            "{cut}: {said}"
+        );
         refused += 1;
     }
     assert_eq!(refused, 9);
@@ -34,7 +37,10 @@ fn damaged_parquet() {
     damaged[len / 3..len / 2].fill(0x55);
     fs::write(path.join("cut.parquet"), &damaged).unwrap();
     let said = message(path, &[QUERY, "-o", "out.csv"]);
-    assert!(said.starts_with("puny-sql: ") && !said.contains("panicked"), "{said}");
+    assert!(
+        said.starts_with("puny-sql: ") && !said.contains("panicked"),
+        "{said}"
+    );
     assert_eq!(files(path), ["cut.parquet", "names.parquet"]);
 }
 
@@ -44,20 +50,42 @@ fn foreign_schemas() {
     let folder = folder();
     let path = folder.path();
     fs::create_dir(path.join("mixed")).unwrap();
-    written(path, &["SELECT arrow_cast('ü.de', 'Binary') AS name", "-o", "bytes.parquet"]);
+    written(
+        path,
+        &[
+            "SELECT arrow_cast('ü.de', 'Binary') AS name",
+            "-o",
+            "bytes.parquet",
+        ],
+    );
     written(path, &["SELECT 1 AS name", "-o", "mixed/a.parquet"]);
-    written(path, &["SELECT 'x' AS name, 2 AS other", "-o", "mixed/b.parquet"]);
+    written(
+        path,
+        &["SELECT 'x' AS name, 2 AS other", "-o", "mixed/b.parquet"],
+    );
     let before = files(path);
     let ask = |query: &str| message(path, &[query, "-o", "out.csv"]);
     let said = ask("SELECT idna_to_ascii(name) AS a FROM 'bytes.parquet'");
-    assert!(said.contains("takes text") && said.contains("arrow_cast(…, 'Utf8')"), "{said}");
+    assert!(
+        said.contains("takes text") && said.contains("arrow_cast(…, 'Utf8')"),
+        "{said}"
+    );
     let said = ask("SELECT idna_to_ascii(nam) AS a FROM 'names.parquet'");
-    assert!(said.contains("No field named nam") && said.contains("name"), "{said}");
+    assert!(
+        said.contains("No field named nam") && said.contains("name"),
+        "{said}"
+    );
     let said = ask("SELECT idna_to_ascii(name) AS a FROM 'mixed/*.parquet'");
-    assert!(said.starts_with("puny-sql: ") && !said.contains("panicked"), "{said}");
+    assert!(
+        said.starts_with("puny-sql: ") && !said.contains("panicked"),
+        "{said}"
+    );
     assert_eq!(files(path), before);
     let fixed = "SELECT idna_to_ascii(arrow_cast(name, 'Utf8')) AS a FROM 'bytes.parquet'";
-    assert_eq!(written(path, &["--format", "csv", fixed]), "a\nxn--tda.de\n");
+    assert_eq!(
+        written(path, &["--format", "csv", fixed]),
+        "a\nxn--tda.de\n"
+    );
 }
 
 #[test]
@@ -68,15 +96,33 @@ fn errors_suggest_the_fix() {
     fs::write(path.join("bad.csv"), "a,b\n1,2\n1,2,3\n").unwrap();
     fs::write(path.join("bad.jsonl"), "{\"a\":1}\n{\"a\":\n").unwrap();
     for (query, expected) in [
-        ("SELECT * FROM 'name.parquet'", "did you mean names.parquet?"),
-        ("SELECT * FROM 'nowhere/x.parquet'", "there is no folder nowhere"),
+        (
+            "SELECT * FROM 'name.parquet'",
+            "did you mean names.parquet?",
+        ),
+        (
+            "SELECT * FROM 'nowhere/x.parquet'",
+            "there is no folder nowhere",
+        ),
         ("SELECT * FROM '*.csv.gz'", "no file is *.csv.gz"),
-        ("SELECT * FROM 'notes.doc'", "unknown format; the name ends with .parquet, .csv"),
+        (
+            "SELECT * FROM 'notes.doc'",
+            "unknown format; the name ends with .parquet, .csv",
+        ),
         ("SELECT * FROM names", "a file is written in single quotes"),
-        ("SELECT idna_toascii(name) FROM 'names.parquet'", "idna_to_ascii"),
-        ("SELECT * FROM names.parquet", "a file is written in single quotes"),
+        (
+            "SELECT idna_toascii(name) FROM 'names.parquet'",
+            "idna_to_ascii",
+        ),
+        (
+            "SELECT * FROM names.parquet",
+            "a file is written in single quotes",
+        ),
         ("SELEC 1", "SELEC"),
-        ("SELECT try_idna_to_ascii(name) FROM 'names.parquet'", "try_idna_to_ascii(name)['value']"),
+        (
+            "SELECT try_idna_to_ascii(name) FROM 'names.parquet'",
+            "try_idna_to_ascii(name)['value']",
+        ),
         ("SELECT * FROM 'bad.csv'", "bad.csv"),
         ("SELECT * FROM 'bad.jsonl'", "bad.jsonl"),
         ("COPY (SELECT 1) TO 'x.csv'", "-o FILE"),
@@ -96,7 +142,10 @@ fn errors_suggest_the_fix() {
         let said = message(path, arguments);
         assert!(said.contains(expected), "{arguments:?}: {said}");
     }
-    assert_eq!(files(path), ["bad.csv", "bad.jsonl", "names.parquet", "notes.doc"]);
+    assert_eq!(
+        files(path),
+        ["bad.csv", "bad.jsonl", "names.parquet", "notes.doc"]
+    );
 }
 
 /// The old file stays until the new one is complete.
@@ -121,9 +170,15 @@ fn a_full_disk() {
     let folder = folder();
     let path = folder.path();
     let program = env!("CARGO_BIN_EXE_puny-sql");
-    for (name, block) in [("out.csv", ""), ("out.jsonl", ""), ("out.parquet", "random()")] {
+    for (name, block) in [
+        ("out.csv", ""),
+        ("out.jsonl", ""),
+        ("out.parquet", "random()"),
+    ] {
         let value = if block.is_empty() { "value" } else { block };
-        let query = format!("SELECT {value} AS v, 'a-long-name-' || {value} AS name FROM generate_series(1, 300000)");
+        let query = format!(
+            "SELECT {value} AS v, 'a-long-name-' || {value} AS name FROM generate_series(1, 300000)"
+        );
         let script = "trap '' XFSZ; ulimit -f 64; exec \"$0\" \"$1\" -o \"$2\"";
         let output = std::process::Command::new("sh")
             .args(["-c", script, program, &query, name])
@@ -132,7 +187,10 @@ fn a_full_disk() {
             .unwrap();
         let said = text(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{name}: {said}");
-        assert!(said.starts_with(&format!("puny-sql: ")) && said.contains(name), "{said}");
+        assert!(
+            said.starts_with(&format!("puny-sql: ")) && said.contains(name),
+            "{said}"
+        );
         assert_eq!(files(path), ["names.parquet"]);
     }
 }
@@ -145,12 +203,22 @@ fn a_full_device() {
     let path = folder.path();
     for format in ["table", "csv", "jsonl", "parquet"] {
         let full = fs::File::options().write(true).open("/dev/full").unwrap();
-        let output = puny_sql(path).args(["SELECT 1 AS n", "--format", format]).stdout(full).output().unwrap();
+        let output = puny_sql(path)
+            .args(["SELECT 1 AS n", "--format", format])
+            .stdout(full)
+            .output()
+            .unwrap();
         let said = text(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{format}: {said}");
         assert!(said.contains("<stdout>: No space left"), "{format}: {said}");
-        let said = message(path, &["SELECT 1 AS n", "--format", format, "-o", "/dev/full"]);
-        assert!(said.contains("/dev/full: No space left"), "{format}: {said}");
+        let said = message(
+            path,
+            &["SELECT 1 AS n", "--format", format, "-o", "/dev/full"],
+        );
+        assert!(
+            said.contains("/dev/full: No space left"),
+            "{format}: {said}"
+        );
     }
 }
 
@@ -178,9 +246,15 @@ fn an_interrupt() {
         while files(path).len() < 3 && start.elapsed() < Duration::from_secs(60) {
             std::thread::sleep(Duration::from_millis(20));
         }
-        assert!(files(path).iter().any(|file| file.starts_with(".puny-")), "{:?}", files(path));
+        assert!(
+            files(path).iter().any(|file| file.starts_with(".puny-")),
+            "{:?}",
+            files(path)
+        );
         std::thread::sleep(Duration::from_millis(300));
-        let kill = std::process::Command::new("sh").args(["-c", &format!("kill -{signal} {}", child.id())]).status();
+        let kill = std::process::Command::new("sh")
+            .args(["-c", &format!("kill -{signal} {}", child.id())])
+            .status();
         assert!(kill.unwrap().success());
         let output = child.wait_with_output().unwrap();
         assert_eq!(output.status.signal(), Some(number), "{query}");

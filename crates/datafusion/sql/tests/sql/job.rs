@@ -13,8 +13,22 @@ const TLDS: [&str; 4] = ["com", "net", "de", "shop"];
 const BRANDS: [&str; 4] = ["paypal", "apple", "google", "microsoft"];
 /// ASCII, IDN in both forms, refused names, and imitations.
 const LABELS: [&str; 16] = [
-    "blue-world17", "mail4", "bücher3", "xn--bcher-kva", "日本語5", "xn--wgv71a119e", "a_b", "xn--0",
-    "pаypаl", "аррӏе", "goog1e", "rnicrosoft", "micr0soft", "apple", "pay\u{200C}pal", "mаil8",
+    "blue-world17",
+    "mail4",
+    "bücher3",
+    "xn--bcher-kva",
+    "日本語5",
+    "xn--wgv71a119e",
+    "a_b",
+    "xn--0",
+    "pаypаl",
+    "аррӏе",
+    "goog1e",
+    "rnicrosoft",
+    "micr0soft",
+    "apple",
+    "pay\u{200C}pal",
+    "mаil8",
 ];
 
 #[test]
@@ -25,13 +39,20 @@ fn the_job_finds_what_the_library_finds() {
     let mut names = Vec::new();
     let mut files = [String::from("name\n"), String::from("name\n")];
     for row in 0..4_000 {
-        let name = format!("{}.{}", LABELS[row % LABELS.len()], TLDS[row / LABELS.len() % TLDS.len()]);
+        let name = format!(
+            "{}.{}",
+            LABELS[row % LABELS.len()],
+            TLDS[row / LABELS.len() % TLDS.len()]
+        );
         writeln!(files[row % 2], "{name}").unwrap();
         names.push(name);
     }
     let mut protected = String::from("looks_like\n");
     let mut by_skeleton = HashMap::new();
-    for name in BRANDS.iter().flat_map(|brand| TLDS.map(|tld| format!("{brand}.{tld}"))) {
+    for name in BRANDS
+        .iter()
+        .flat_map(|brand| TLDS.map(|tld| format!("{brand}.{tld}")))
+    {
         writeln!(protected, "{name}").unwrap();
         by_skeleton.insert(display::skeleton(&name), name);
     }
@@ -48,8 +69,12 @@ fn the_job_finds_what_the_library_finds() {
     let mut counts = BTreeMap::<String, usize>::new();
     for name in &names {
         let verdict = display::verdict(name, &Uts46::STRICT);
-        let unicode = Uts46::STRICT.to_unicode(name).map_or(name.clone(), |unicode| unicode.into_owned());
-        let looks_like = by_skeleton.get(&display::skeleton(&unicode)).filter(|protected| **protected != unicode);
+        let unicode = Uts46::STRICT
+            .to_unicode(name)
+            .map_or(name.clone(), |unicode| unicode.into_owned());
+        let looks_like = by_skeleton
+            .get(&display::skeleton(&unicode))
+            .filter(|protected| **protected != unicode);
         if verdict.is_safe() && looks_like.is_none() {
             continue;
         }
@@ -58,19 +83,51 @@ fn the_job_finds_what_the_library_finds() {
         let looks_like = looks_like.map_or("", String::as_str);
         expected.push(format!("{name},{tld},{},{looks_like}", !verdict.is_safe()));
     }
-    assert!(expected.len() > 500 && expected.len() < names.len(), "{}", expected.len());
+    assert!(
+        expected.len() > 500 && expected.len() < names.len(),
+        "{}",
+        expected.len()
+    );
 
     let jobs = concat!(env!("CARGO_MANIFEST_DIR"), "/jobs");
-    written(path, &["-f", &format!("{jobs}/lookalikes.sql"), "-o", "found.parquet"]);
-    let all = written(path, &["--format", "csv", "--no-header", "SELECT * FROM 'found.parquet'"]);
+    written(
+        path,
+        &[
+            "-f",
+            &format!("{jobs}/lookalikes.sql"),
+            "-o",
+            "found.parquet",
+        ],
+    );
+    let all = written(
+        path,
+        &[
+            "--format",
+            "csv",
+            "--no-header",
+            "SELECT * FROM 'found.parquet'",
+        ],
+    );
     let mut found: Vec<_> = all.lines().collect();
     found.sort_unstable();
     expected.sort_unstable();
     assert_eq!(found, expected);
 
-    let counted = written(path, &["--format", "csv", "--no-header", "-f", &format!("{jobs}/count.sql")]);
+    let counted = written(
+        path,
+        &[
+            "--format",
+            "csv",
+            "--no-header",
+            "-f",
+            &format!("{jobs}/count.sql"),
+        ],
+    );
     let mut expected: Vec<_> = counts.into_iter().collect();
     expected.sort_by(|one, other| other.1.cmp(&one.1).then(one.0.cmp(&other.0)));
-    let expected: String = expected.iter().map(|(tld, count)| format!("{tld},{count}\n")).collect();
+    let expected: String = expected
+        .iter()
+        .map(|(tld, count)| format!("{tld},{count}\n"))
+        .collect();
     assert_eq!(counted, expected);
 }

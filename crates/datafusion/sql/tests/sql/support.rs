@@ -25,7 +25,9 @@ pub(crate) fn session() -> SessionContext {
 /// The types of texts.
 pub(crate) fn types() -> Vec<DataType> {
     let strings = [DataType::Utf8, DataType::LargeUtf8, DataType::Utf8View];
-    let dictionary = |values: &DataType| DataType::Dictionary(Box::new(DataType::Int32), Box::new(values.clone()));
+    let dictionary = |values: &DataType| {
+        DataType::Dictionary(Box::new(DataType::Int32), Box::new(values.clone()))
+    };
     let dictionaries: Vec<_> = strings.iter().map(dictionary).collect();
     strings.into_iter().chain(dictionaries).collect()
 }
@@ -51,8 +53,13 @@ pub(crate) fn block<T>(work: impl Future<Output = T>) -> T {
 /// The batches of a query.
 pub(crate) fn batches(session: &SessionContext, query: &str) -> Result<Vec<RecordBatch>, String> {
     block(async {
-        let rows = session.sql(query).await.map_err(|error| error.strip_backtrace())?;
-        rows.collect().await.map_err(|error| error.strip_backtrace())
+        let rows = session
+            .sql(query)
+            .await
+            .map_err(|error| error.strip_backtrace())?;
+        rows.collect()
+            .await
+            .map_err(|error| error.strip_backtrace())
     })
 }
 
@@ -98,7 +105,10 @@ pub(crate) fn error(session: &SessionContext, query: &str) -> String {
 pub(crate) fn plan(session: &SessionContext, query: &str) -> String {
     block(async {
         let rows = session.sql(query).await.unwrap();
-        rows.into_optimized_plan().unwrap().display_indent().to_string()
+        rows.into_optimized_plan()
+            .unwrap()
+            .display_indent()
+            .to_string()
     })
 }
 
@@ -121,14 +131,24 @@ pub(crate) fn text(bytes: &[u8]) -> String {
 /// The standard output of a call that must pass.
 pub(crate) fn written(folder: &Path, arguments: &[&str]) -> String {
     let output = call(folder, arguments);
-    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", text(&output.stderr));
+    assert_eq!(
+        output.status.code(),
+        Some(0),
+        "{arguments:?}: {}",
+        text(&output.stderr)
+    );
     text(&output.stdout)
 }
 
 /// The message of a call that must fail.
 pub(crate) fn message(folder: &Path, arguments: &[&str]) -> String {
     let output = call(folder, arguments);
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", text(&output.stdout));
+    assert_eq!(
+        output.status.code(),
+        Some(2),
+        "{arguments:?}: {}",
+        text(&output.stdout)
+    );
     text(&output.stderr)
 }
 
