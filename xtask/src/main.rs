@@ -29,6 +29,7 @@ mod readme;
 mod rust;
 mod semver;
 mod spark;
+mod sql;
 mod step;
 mod steps;
 mod tables;
@@ -43,14 +44,14 @@ mod weight;
 use std::process::ExitCode;
 
 use step::Step;
-use steps::{BESIDE, FIRST, HERE, OTHER_LANGUAGES};
+use steps::{BESIDE, FIRST, HERE, LONG};
 
 const HELP: &str = "\
 cargo xtask COMMAND
 
   test                   all of the following, most of them in two lanes side by side
 {steps}
-  test --rust            the same without wasm, web, python and capi, which need other languages
+  test --short           the same without sql, python, wasm, web and capi: other languages, a query engine
   test --no-install      the same, but missing tools are not installed and their steps are skipped
 {commands}
 
@@ -94,7 +95,7 @@ fn perform(words: &[&str]) -> Option<bool> {
 /// Runs all steps, or those that `options` leave.
 fn test(options: &[&str]) -> Option<bool> {
     let mut first = FIRST.to_vec();
-    let mut beside = [BESIDE, OTHER_LANGUAGES].concat();
+    let mut beside = [BESIDE, LONG].concat();
     for option in options {
         match *option {
             "--no-install" => {
@@ -102,7 +103,7 @@ fn test(options: &[&str]) -> Option<bool> {
                 let look = Step::new("tools", "the tools that the steps need", tools::list);
                 first.insert(0, look);
             }
-            "--rust" => beside = BESIDE.to_vec(),
+            "--short" => beside = BESIDE.to_vec(),
             _ => return None,
         }
     }

@@ -28,7 +28,14 @@ pub(crate) fn fmt() -> Result {
     for manifest in APART {
         run(cargo(["fmt", "--manifest-path", manifest, "--check"]))?;
     }
-    Ok(())
+    // Its other checks are those of the step `sql`.
+    run(cargo([
+        "fmt",
+        "--all",
+        "--manifest-path",
+        crate::sql::MANIFEST,
+        "--check",
+    ]))
 }
 
 pub(crate) fn lint() -> Result {
