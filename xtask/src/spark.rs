@@ -38,7 +38,7 @@ pub(crate) fn job(rows: &str) -> Result {
 }
 
 /// An environment with the requirements and the package.
-fn environment() -> Result<Option<Environment>> {
+pub(crate) fn environment() -> Result<Option<Environment>> {
     let Some(python) = any_python() else {
         skip("spark", "there is no Python of 3.10 or later with venv")?;
         return Ok(None);

@@ -37,6 +37,7 @@ mod output_file;
 mod parts;
 mod profiles;
 mod rfc3492;
+mod sql;
 mod tune;
 mod tune_input;
 mod verdict;
