@@ -1,8 +1,8 @@
 //! Section 3.3 for Punycode: digits, and integers read four digits at once.
 //!
-//! One subtraction compares the next four digits with the four thresholds. The digits after the
-//! last one are masked, and the digits are multiplied by their weights in parallel. The only
-//! branch on the number of digits is for more than four.
+//! One subtraction compares the next digits with their thresholds. The digits after the last one
+//! are masked, and the others are multiplied by their weights. The only branch on the number of
+//! digits is for more than four.
 
 use crate::bias::tables::{threshold, thresholds, weights, BASE, TMAX};
 
@@ -46,7 +46,7 @@ pub(super) fn integer(digits: &[u8], next: usize, bias: u32, max: u32) -> Option
     four.copy_from_slice(digits.get(next..next + 4)?);
     let four = u32::from_le_bytes(four);
     let (first, after) = (four & 0xFF, four >> 8);
-    let last = last_digit(LATER_THRESHOLDS, after) & 0x80_8080;
+    let last = below(LATER_THRESHOLDS, after) & 0x80_8080;
     if bias >= BASE || last == 0 {
         return integer_at_any_bias(four, digits, next, bias, max);
     }
@@ -67,9 +67,10 @@ pub(super) fn integer(digits: &[u8], next: usize, bias: u32, max: u32) -> Option
 /// The thresholds of the second to fourth digit, below a bias of `BASE`.
 const LATER_THRESHOLDS: u32 = TMAX << 16 | TMAX << 8 | TMAX;
 
-/// The top bit of each byte is set where the digit is below its threshold: 0x80 + t - digit - 1.
+/// The top bit of each byte where the digit is below its threshold: that of 0x7F + t - digit. The
+/// lowest one marks the last digit of an integer.
 #[inline(always)]
-fn last_digit(thresholds: u32, digits: u32) -> u32 {
+fn below(thresholds: u32, digits: u32) -> u32 {
     (thresholds + 0x7F7F_7F7F - digits) & 0x8080_8080
 }
 
@@ -90,7 +91,7 @@ fn integer_at_any_bias(
     max: u32,
 ) -> Option<(u32, u32)> {
     let limits = thresholds(bias)?;
-    let last = last_digit(limits, four);
+    let last = below(limits, four);
     let [first, second, third, fourth] = up_to(last, four);
     let [to_second, to_third, to_fourth] = weights(bias)?;
     // At most 35 * (1 + 35 + 35² + 35³).

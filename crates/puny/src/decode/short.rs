@@ -1,12 +1,11 @@
 //! Section 6.2 for DNS labels.
 //!
-//! Up to four digits of a delta are read at once: one subtraction compares the next four bytes with
-//! the four thresholds, the digits after the last one are masked, and the digits are multiplied
-//! by their weights in parallel. The only branch on the number of digits is for more than four.
+//! Up to four digits of a delta are read at once (`digits.rs`).
 //!
 //! The code points are numbered: first those of the literal portion, then each as it is
 //! inserted. Their order is a list of these numbers, one byte each, eight to a word. An
-//! insertion moves the bytes after it by shifting up to eight words.
+//! insertion moves the bytes after it by shifting up to eight words, of which the first stays in a
+//! register.
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
