@@ -3,7 +3,7 @@
 use puny::trace::{self, DecodeTrace, EncodeTrace};
 use serde::Serialize;
 
-use crate::codec::{WITH_SURROGATES, decode_any, not_encoded};
+use crate::codec::{WITH_SURROGATES, decode_any, not_decoded, not_encoded};
 use crate::exchange::{Outcome, Output};
 use crate::problems::{Problem, json};
 use crate::utf16;
@@ -61,18 +61,12 @@ pub(crate) fn decode(input: &[u16], output: &mut Output) -> Outcome {
 }
 
 /// The steps of encoding a string.
-pub(crate) fn encoding(input: &[u32]) -> Trace {
-    let trace = EncodeTrace::new(&WITH_SURROGATES, input);
-    let problem = trace.error().map(|error| not_encoded(error, input));
-    Trace {
-        output: problem.is_none().then(|| trace.output().to_vec()),
-        problems: problem.into_iter().collect(),
-        ..Trace::of("encode", trace.literal(), trace.steps(), &[])
-    }
+fn encoding(input: &[u32]) -> Trace {
+    Trace::of_encoding(&EncodeTrace::new(&WITH_SURROGATES, input), input)
 }
 
 /// The steps of decoding a string.
-pub(crate) fn decoding(input: &[u32]) -> Trace {
+fn decoding(input: &[u32]) -> Trace {
     let trace = DecodeTrace::new(&WITH_SURROGATES, input);
     let (output, problem) = match decode_any(input) {
         Ok(output) => (Some(output), None),
@@ -86,6 +80,26 @@ pub(crate) fn decoding(input: &[u32]) -> Trace {
 }
 
 impl Trace {
+    /// The steps of encoding these code points.
+    pub(super) fn of_encoding(trace: &EncodeTrace, input: &[u32]) -> Trace {
+        let problem = trace.error().map(|error| not_encoded(error, input));
+        Trace {
+            output: problem.is_none().then(|| trace.output().to_vec()),
+            problems: problem.into_iter().collect(),
+            ..Trace::of("encode", trace.literal(), trace.steps(), &[])
+        }
+    }
+
+    /// The steps of decoding these code points, without surrogates.
+    pub(super) fn of_decoding(trace: &DecodeTrace, input: &[u32]) -> Trace {
+        let problem = trace.error().map(|error| not_decoded(error, input));
+        Trace {
+            output: problem.is_none().then(|| trace.output().to_vec()),
+            problems: problem.into_iter().collect(),
+            ..Trace::of("decode", trace.literal(), trace.steps(), trace.unfinished())
+        }
+    }
+
     fn of(
         direction: &'static str,
         literal: &[u32],
