@@ -8,7 +8,7 @@ import * as punycode from 'puny-idna/punycode';
 export { punycode };
 export type Library = typeof import('puny-idna');
 export type Display = typeof import('puny-idna/display');
-export type { Check, Edition, Digit, Explanation, Insertion, Problem, Trace } from 'puny-idna';
+export type { Bootstring, Check, Edition, Digit, Explanation, Insertion, Parameters, Problem, Trace } from 'puny-idna';
 export type { Character, ShownLabel } from 'puny-idna/display';
 
 declare global {

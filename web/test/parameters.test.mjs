@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
 import * as puny from '../../bindings/wasm/dist/esm/index.js';
-import { PHONE, start } from './browser.mjs';
+import { DESKTOP, PHONE, start } from './browser.mjs';
 import { source } from './source.mjs';
 
 let browser;
@@ -13,95 +13,117 @@ before(async () => {
 });
 after(() => browser.stop());
 
-const { PUNYCODE, RANGES, broken, lengthWith, digitsOf } = await source('why/parameters.ts');
+const { DIGITS, formatParameters, parseParameters, PUNYCODE, RANGES, scale } = await source('why/parameters.ts');
 const { largest } = await source('why/bits.ts');
 const { annotated, fold } = await source('why/capitals.ts');
 
-const SAMPLES = ['3年B組金八先生', 'почемужеонинеговорятпорусски', 'Pročprostěnemluvíčesky', 'ليهمابتكلموشعربي؟', 'ü', 'aüb\u{10FFFF}', '😀😀😀a', 'ÿ'.repeat(40)];
-
-/** RFC 3492, sections 6.1 and 6.3, with any parameters: the encoder as it is written there. */
-function encodedLength(string, { tmin, tmax, skew, damp, bias: initial }) {
-  const base = 36;
-  const input = Array.from(string, (c) => c.codePointAt(0));
-  const basic = input.filter((c) => c < 128);
-  let [n, delta, bias, h, length] = [128, 0, initial, basic.length, basic.length + (basic.length > 0 ? 1 : 0)];
-  while (h < input.length) {
-    const m = Math.min(...input.filter((c) => c >= n));
-    delta += (m - n) * (h + 1);
-    n = m;
-    for (const c of input) {
-      if (c < n) delta += 1;
-      if (c === n) {
-        let q = delta;
-        for (let k = base; ; k += base) {
-          const t = k <= bias + tmin ? tmin : k >= bias + tmax ? tmax : k - bias;
-          length += 1;
-          if (q < t) break;
-          q = Math.floor((q - t) / (base - t));
-        }
-        let d = h === basic.length ? Math.floor(delta / damp) : Math.floor(delta / 2);
-        d += Math.floor(d / (h + 1));
-        let k = 0;
-        for (; d > Math.floor(((base - tmin) * tmax) / 2); k += base) d = Math.floor(d / (base - tmin));
-        bias = k + Math.floor(((base - tmin + 1) * d) / (d + skew));
-        delta = 0;
-        h += 1;
-      }
+test('parameters of the page are those of the library, and an address holds them', () => {
+  assert.deepEqual(PUNYCODE, puny.bootstring().parameters);
+  for (const [index] of RANGES.entries()) {
+    const [name, , least, greatest] = RANGES[index];
+    for (const value of [least, greatest]) {
+      const parameters = { ...PUNYCODE, [name]: value };
+      assert.deepEqual(parseParameters(formatParameters(parameters)), parameters);
     }
-    delta += 1;
-    n += 1;
-  }
-  return length;
-}
-
-test('lengths with any parameters are those of the procedure in the RFC', () => {
-  let seed = 11;
-  const below = (limit) => {
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-    return Math.floor((seed / 2 ** 32) * limit);
-  };
-  let legal = 0;
-  for (let round = 0; round < 400; round += 1) {
-    const chosen = Object.fromEntries(RANGES.map(([name, least, greatest]) => [name, least + below(greatest - least + 1)]));
-    const parameters = round === 0 ? PUNYCODE : chosen;
-    if (broken(parameters)) continue;
-    legal += 1;
-    for (const sample of SAMPLES) {
-      const trace = puny.explainEncode(sample);
-      assert.equal(lengthWith(trace, parameters), encodedLength(sample, parameters), `${sample} ${JSON.stringify(parameters)}`);
-      assert.equal(digitsOf(trace, PUNYCODE).length, trace.steps.length);
+    for (const value of [least - 1, greatest + 1, least + 0.5, '']) {
+      assert.equal(parseParameters(formatParameters({ ...PUNYCODE, [name]: value })), undefined, `${name} ${value}`);
     }
   }
-  assert(legal > 50, `${legal}`);
-  for (const sample of SAMPLES) assert.equal(lengthWith(puny.explainEncode(sample), PUNYCODE), puny.encode(sample).length);
+  assert.equal(parseParameters('1.26.38.700.72'), undefined);
+  assert.equal(parseParameters(null), undefined);
+});
+
+test('the slider of initial_n ascends from U+0000, and most scripts begin at one of its values', () => {
+  const { value, position } = scale('initialN');
+  const last = position(0x10ffff);
+  let before = -1;
+  for (let at = 0; at <= last; at += 1) {
+    assert(value(at) > before && value(at) <= 0x10ffff);
+    assert.equal(position(value(at)), at);
+    before = value(at);
+  }
+  for (const first of [0, 0x80, 0xe0, 0x400, 0x430, 0x590, 0xe00, 0x3040, 0x4e00, 0xac00, 0x1f600]) assert.equal(value(position(first)), first);
 });
 
 const figure = async (page, id) => Number((await page.locator(`[data-id="${id}"] .figure`).textContent()).replaceAll(',', ''));
 
-test('a slider for each parameter, what is legal, and the way back', async () => {
+/** Moves a slider to a value. */
+const slide = (page, name, value) => page.locator(`#p-${name}`).fill(String(scale(name).position(value)));
+
+for (const [locale, size, words] of [
+  ['en-GB', { tmax: /with base 15, tmax may not be above 14/, bias: /mod 36 may not be above 36 − tmin/, stuck: /divide by 1 for ever/, below: /年 \(U\+5E74\) is before initial_n/, order: /tmin may not be above tmax/, left: /before initial_n: 2/, digits: /^20 digits: abcdefghijklmnopqrst$/ }],
+  ['ja-JP', { tmax: /基数が15のとき、tmaxは14以下/, bias: /mod 36は36 − tmin以下/, stuck: /1で割り続けて終わりません/, below: /年（U\+5E74）はinitial_nより前/, order: /tminはtmax以下/, left: /除いた例：2個/, digits: /^桁の文字20個：abcdefghijklmnopqrst$/ }],
+].flatMap(([locale, words]) => [DESKTOP, PHONE].map((size) => [locale, size, words]))) {
+  test(`a slider for each parameter, what is legal, and the way back; ${locale}, ${size.width} wide`, async () => {
+    const page = await browser.open('#why', { locale, size });
+    const result = page.locator('.parameters-result');
+    const string = '3年B組金八先生';
+    /** The figures and the string are those of the library. */
+    const matches = async (chosen) => {
+      const { encode, decode, explainEncode } = puny.bootstring({ ...PUNYCODE, ...chosen });
+      assert.equal(await page.locator('.written').textContent(), encode(string));
+      assert.equal(decode(encode(string)), string);
+      assert.equal(await figure(page, 'one-punycode'), 24);
+      assert.equal(await figure(page, 'one-chosen'), encode(string).length);
+      const digits = explainEncode(string).steps.map((step) => step.digits.length);
+      assert((await page.locator('.digits-per-delta').textContent()).endsWith(digits.join(' + ')));
+    };
+    assert.equal(await page.locator('.parameters input[type=range]').count(), 7);
+    await matches({});
+    await slide(page, 'tmin', 10);
+    await slide(page, 'skew', 5);
+    await slide(page, 'damp', 30);
+    await slide(page, 'initialBias', 73);
+    await matches({ tmin: 10, skew: 5, damp: 30, initialBias: 73 });
+    assert.notEqual(await figure(page, 'all-chosen'), await figure(page, 'all-punycode'));
+    await slide(page, 'base', 20);
+    await slide(page, 'tmax', 15);
+    await slide(page, 'initialBias', 65);
+    const chosen = { base: 20, tmin: 10, tmax: 15, skew: 5, damp: 30, initialBias: 65 };
+    await matches(chosen);
+    assert.match(await page.locator('.alphabet').textContent(), words.digits);
+    // Czech and Vietnamese have characters before U+0400.
+    await slide(page, 'initialN', 0x400);
+    await matches({ ...chosen, initialN: 0x400 });
+    assert.match(await page.locator('.left-out').textContent(), words.left);
+    await page.waitForTimeout(400);
+    const other = await browser.open(new URL(page.url()).hash, { locale, size });
+    assert.deepEqual(await other.locator('.parameters output').allTextContents(), ['20', '10', '15', '5', '30', '65', 'U+0400']);
+    assert.equal(await other.locator('.written').textContent(), await page.locator('.written').textContent());
+    await slide(page, 'initialN', 0x6000);
+    assert.match(await result.textContent(), words.below);
+    // By keyboard; below U+0080 the first delta alone grows.
+    await page.locator('#p-initialN').focus();
+    await page.keyboard.press('Home');
+    assert.equal(await page.locator('#p-initialN').getAttribute('aria-valuetext'), 'U+0000');
+    await matches({ ...chosen, initialN: 0 });
+    await slide(page, 'base', 15);
+    assert.match(await result.textContent(), words.tmax);
+    await slide(page, 'base', 11);
+    await slide(page, 'tmax', 10);
+    assert.match(await result.textContent(), words.stuck);
+    await slide(page, 'tmax', 5);
+    assert.match(await result.textContent(), words.order);
+    await page.locator('#p-reset').click();
+    assert.deepEqual(await page.locator('.parameters output').allTextContents(), ['36', '1', '26', '38', '700', '72', 'U+0080']);
+    await matches({});
+    await slide(page, 'tmin', 10);
+    await slide(page, 'initialBias', 71);
+    assert.match(await result.textContent(), words.bias);
+    assert.deepEqual(page.problems, []);
+  });
+}
+
+// With base 2 a delta is nearly unary: RFC 3492 allows it, and the page stays usable.
+test('the least base', async () => {
   const page = await browser.open('#why');
-  const trace = puny.explainEncode('3年B組金八先生');
-  assert.equal(await figure(page, 'one-punycode'), 24);
-  assert.equal(await figure(page, 'one-chosen'), 24);
-  await page.locator('#p-tmin').fill('10');
-  await page.locator('#p-skew').fill('5');
-  const parameters = { ...PUNYCODE, tmin: 10, skew: 5 };
-  // 72 mod 36 is 0, so it is legal.
-  assert.equal(await figure(page, 'one-chosen'), lengthWith(trace, parameters));
-  assert.match(await page.locator('.digits-per-delta').textContent(), new RegExp(digitsOf(trace, parameters).join(' \\+ ')));
-  assert.notEqual(await figure(page, 'all-chosen'), await figure(page, 'all-punycode'));
-  await page.waitForTimeout(400);
-  const other = await browser.open(new URL(page.url()).hash, { locale: 'ja-JP', size: PHONE });
-  assert.equal(await other.locator('#p-skew').inputValue(), '5');
-  assert.equal(await figure(other, 'one-chosen'), lengthWith(trace, parameters));
-  await page.locator('#p-tmin').fill('30');
-  assert.match(await page.locator('.parameters-result').textContent(), /tmin may not be above tmax/);
-  await page.locator('#p-tmin').fill('10');
-  await page.locator('#p-bias').fill('71');
-  assert.match(await page.locator('.parameters-result').textContent(), /may not be above 36 − tmin/);
-  await page.getByRole('button', { name: 'Back to Punycode’s' }).click();
-  assert.deepEqual(await page.locator('.parameters output').allTextContents(), ['1', '26', '38', '700', '72']);
-  assert.equal(await figure(page, 'one-chosen'), 24);
+  for (const [name, value] of [['tmin', 0], ['tmax', 1], ['initialBias', 0], ['base', 2]]) await slide(page, name, value);
+  const { encode } = puny.bootstring({ ...PUNYCODE, base: 2, tmin: 0, tmax: 1, initialBias: 0 });
+  const length = encode('3年B組金八先生').length;
+  assert(length > 10_000);
+  assert.equal(await figure(page, 'one-chosen'), length);
+  assert.equal((await page.locator('.written').textContent()).length, 301);
+  assert.equal(await page.locator('.alphabet').textContent(), `2 digits: ${DIGITS.slice(0, 2)}`);
   assert.deepEqual(page.problems, []);
 });
 

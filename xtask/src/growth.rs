@@ -18,7 +18,7 @@ use crate::step::{Result, capture, cargo, program, read, root, target_dir};
 use crate::tools;
 
 /// The length of a short input in bytes, and how many times as long the other is.
-const SHORT: usize = 8_000;
+const SHORT: usize = 4_000;
 const TIMES: usize = 8;
 
 /// The most times that the long one may take the instructions of the short one. O(n log n) would

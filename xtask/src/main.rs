@@ -29,6 +29,7 @@ mod readme;
 mod rust;
 mod semver;
 mod spark;
+mod sql;
 mod step;
 mod steps;
 mod tables;
@@ -43,13 +44,14 @@ mod weight;
 use std::process::ExitCode;
 
 use step::Step;
-use steps::{BESIDE, FIRST, HERE};
+use steps::{BESIDE, FIRST, HERE, LONG};
 
 const HELP: &str = "\
 cargo xtask COMMAND
 
   test                   all of the following, most of them in two lanes side by side
 {steps}
+  test --short           the same without sql, python, wasm, web and capi: other languages, a query engine
   test --no-install      the same, but missing tools are not installed and their steps are skipped
 {commands}
 
@@ -78,15 +80,8 @@ fn main() -> ExitCode {
 
 /// Performs what `words` name, if they name something. Returns whether all has passed.
 fn perform(words: &[&str]) -> Option<bool> {
-    match words {
-        ["test"] => return Some(step::run_all(FIRST, [HERE, BESIDE])),
-        ["test", "--no-install"] => {
-            let look = Step::new("tools", "the tools that the steps need", tools::list);
-            let rest = FIRST.iter().copied().filter(|step| step.name != "tools");
-            let first: Vec<Step> = std::iter::once(look).chain(rest).collect();
-            return Some(step::run_all(&first, [HERE, BESIDE]));
-        }
-        _ => {}
+    if let ["test", options @ ..] = words {
+        return test(options);
     }
     let name = words.join(" ");
     match steps::all().find(|step| step.name == name) {
@@ -95,6 +90,24 @@ fn perform(words: &[&str]) -> Option<bool> {
             .iter()
             .find_map(|command| command.called_by(words)),
     }
+}
+
+/// Runs all steps, or those that `options` leave.
+fn test(options: &[&str]) -> Option<bool> {
+    let mut first = FIRST.to_vec();
+    let mut beside = [BESIDE, LONG].concat();
+    for option in options {
+        match *option {
+            "--no-install" => {
+                first.retain(|step| step.name != "tools");
+                let look = Step::new("tools", "the tools that the steps need", tools::list);
+                first.insert(0, look);
+            }
+            "--short" => beside = BESIDE.to_vec(),
+            _ => return None,
+        }
+    }
+    Some(step::run_all(&first, HERE, &beside))
 }
 
 fn help() {

@@ -1,8 +1,10 @@
 //! The Python package `puny`: builds its wheel, installs it, and runs its tests.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::rust;
 use crate::step::{self, Result, capture, program, read, root, skip, target_dir};
 
 /// The programs that may be a Python of 3.10 or later.
@@ -31,6 +33,15 @@ pub(crate) fn run() -> Result {
         return skip("python", &why);
     }
     let wheel = build(&tools, &folder, &folder.join("wheels"))?;
+    // After the build, which has compiled the build scripts and macros that clippy needs.
+    rust::lint_apart(
+        "bindings/python/Cargo.toml",
+        [
+            OsStr::new("--release"),
+            OsStr::new("--target-dir"),
+            folder.join("target").as_ref(),
+        ],
+    )?;
     let empty = Environment(folder.join("empty"));
     empty.create(python)?;
     empty.install(&wheel)?;

@@ -1,14 +1,17 @@
 //! Checks that cargo itself provides.
 
+use std::ffi::OsStr;
+
 use crate::doc_tests;
 use crate::step::{Result, cargo, run};
 use crate::vectors;
 
 const BENCH: &str = "bench/Cargo.toml";
+const PYTHON: &str = "bindings/python/Cargo.toml";
 
 /// The crates that are separate workspaces.
 const APART: [&str; 10] = [
-    "bindings/python/Cargo.toml",
+    PYTHON,
     "checks/alloc-only/Cargo.toml",
     "checks/instructions/Cargo.toml",
     "checks/no-panic/Cargo.toml",
@@ -25,23 +28,39 @@ pub(crate) fn fmt() -> Result {
     for manifest in APART {
         run(cargo(["fmt", "--manifest-path", manifest, "--check"]))?;
     }
-    Ok(())
+    // Its other checks are those of the step `sql`.
+    run(cargo([
+        "fmt",
+        "--all",
+        "--manifest-path",
+        crate::sql::MANIFEST,
+        "--check",
+    ]))
 }
 
 pub(crate) fn lint() -> Result {
     run(cargo(
         "clippy --workspace --all-targets --all-features --locked -- -D warnings".split(' '),
     ))?;
-    for manifest in APART {
-        let mut clippy = cargo(["clippy", "--locked", "--manifest-path", manifest]);
-        // Its build scripts compile C++, which the tests have done without this.
-        if manifest != BENCH {
-            clippy.arg("--release");
-        }
-        clippy.args(["--", "-D", "warnings"]);
-        run(clippy)?;
+    // The step `python` checks its crate itself.
+    for manifest in APART.into_iter().filter(|&manifest| manifest != PYTHON) {
+        // The tests have compiled the C++ of the peers without this.
+        let profile = (manifest != BENCH).then_some("--release");
+        lint_apart(manifest, profile)?;
     }
     Ok(())
+}
+
+/// Runs clippy in a separate workspace.
+pub(crate) fn lint_apart<S: AsRef<OsStr>>(
+    manifest: &str,
+    options: impl IntoIterator<Item = S>,
+) -> Result {
+    let mut clippy = cargo(["clippy", "--locked", "--manifest-path", manifest]);
+    clippy.args(options).args(["--", "-D", "warnings"]);
+    // Nothing is linked, so libFuzzer's C++ need not be compiled.
+    clippy.env("CUSTOM_LIBFUZZER_PATH", "./libfuzzer.a");
+    run(clippy)
 }
 
 pub(crate) fn docs() -> Result {

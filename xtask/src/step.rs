@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
@@ -39,8 +39,10 @@ pub(crate) fn run_one(name: &str, what: &str, run: impl FnOnce() -> Result) -> b
 }
 
 /// Runs steps up to the first that fails, counts them in the last line, and returns whether all
-/// have passed. After `first`, the steps of both lanes run side by side.
-pub(crate) fn run_all(first: &[Step], lanes: [&'static [Step]; 2]) -> bool {
+/// have passed. After `first`, two lanes run side by side: `here` in this process, one after the
+/// other, and `beside` in processes of their own. The lane that ends first takes what is left of
+/// `beside`.
+pub(crate) fn run_all(first: &[Step], here: &[Step], beside: &[Step]) -> bool {
     WHOLE_RUN.store(true, Ordering::Relaxed);
     let mut count = Count::default();
     for step in first {
@@ -49,7 +51,6 @@ pub(crate) fn run_all(first: &[Step], lanes: [&'static [Step]; 2]) -> bool {
             return count.finish();
         }
     }
-    let [here, beside] = lanes;
     // Before a step builds this program anew.
     let this = match std::env::current_exe() {
         Ok(this) => this,
@@ -58,20 +59,24 @@ pub(crate) fn run_all(first: &[Step], lanes: [&'static [Step]; 2]) -> bool {
             return false;
         }
     };
-    let failed = &AtomicBool::new(false);
+    let failed = AtomicBool::new(false);
+    let next = AtomicUsize::new(0);
+    let run_beside = |count: &mut Count| {
+        while !failed.load(Ordering::Relaxed) {
+            let Some(step) = beside.get(next.fetch_add(1, Ordering::Relaxed)) else {
+                break;
+            };
+            run_apart(&this, step, count);
+            if count.failed > 0 {
+                failed.store(true, Ordering::Relaxed);
+            }
+        }
+    };
     let start = Instant::now();
     thread::scope(|scope| {
-        let beside = scope.spawn(move || {
+        let other = scope.spawn(|| {
             let mut count = Count::default();
-            for step in beside {
-                run_beside(&this, step, &mut count);
-                if count.failed > 0 {
-                    failed.store(true, Ordering::Relaxed);
-                }
-                if failed.load(Ordering::Relaxed) {
-                    break;
-                }
-            }
+            run_beside(&mut count);
             count
         });
         for step in here {
@@ -83,7 +88,8 @@ pub(crate) fn run_all(first: &[Step], lanes: [&'static [Step]; 2]) -> bool {
                 failed.store(true, Ordering::Relaxed);
             }
         }
-        match beside.join() {
+        run_beside(&mut count);
+        match other.join() {
             Ok(other) => count.add(other),
             Err(_) => count.failed += 1,
         }
@@ -152,7 +158,7 @@ fn ended(name: &str, start: Instant, result: Result, count: &mut Count) {
 
 /// Runs a step as a process of its own, by `this` program. Its output appears as a whole when it has
 /// ended.
-fn run_beside(this: &Path, step: &Step, count: &mut Count) {
+fn run_apart(this: &Path, step: &Step, count: &mut Count) {
     let start = Instant::now();
     let output = match capture(program(this, step.name.split(' ')), "") {
         Ok(output) => output,

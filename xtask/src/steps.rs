@@ -3,7 +3,7 @@
 use crate::step::Step;
 use crate::{
     capi, cases, compat, deny, fuzz, growth, idna, instructions, lanes, msrv, no_std, package,
-    python, readme, rust, tables, targets, tools, vectors, wasm, web,
+    python, readme, rust, sql, tables, targets, tools, vectors, wasm, web,
 };
 
 /// What the others need.
@@ -125,26 +125,6 @@ pub(crate) const BESIDE: &[Step] = &[
         targets::run,
     ),
     Step::new(
-        "wasm",
-        "the npm package puny-idna builds, and its tests pass",
-        wasm::run,
-    ),
-    Step::new(
-        "python",
-        "the wheel of the Python package puny builds and installs, and its tests pass",
-        python::run,
-    ),
-    Step::new(
-        "web --check",
-        "the page in web/ builds, and does in Chromium what a person expects",
-        web::check,
-    ),
-    Step::new(
-        "capi --check",
-        "the C libraries build; their examples and programs of the system run with them",
-        capi::check,
-    ),
-    Step::new(
         "miri",
         "a few rows of each kind pass under Miri, with AVX2",
         lanes::miri,
@@ -161,7 +141,37 @@ pub(crate) const BESIDE: &[Step] = &[
     ),
 ];
 
+/// The same, for steps that need another language than Rust or compile a query engine. The dear ones
+/// come first, so that both lanes end together.
+pub(crate) const LONG: &[Step] = &[
+    Step::new(
+        "sql",
+        "puny-datafusion and puny-sql pass clippy and their tests",
+        sql::run,
+    ),
+    Step::new(
+        "python",
+        "the wheel of the Python package puny builds and installs, and its tests pass",
+        python::run,
+    ),
+    Step::new(
+        "wasm",
+        "the npm package puny-idna builds, and its tests pass",
+        wasm::run,
+    ),
+    Step::new(
+        "web --check",
+        "the page in web/ builds, and does in Chromium what a person expects",
+        web::check,
+    ),
+    Step::new(
+        "capi --check",
+        "the C libraries build; their examples and programs of the system run with them",
+        capi::check,
+    ),
+];
+
 /// All of them.
 pub(crate) fn all() -> impl Iterator<Item = &'static Step> {
-    [FIRST, HERE, BESIDE].into_iter().flatten()
+    [FIRST, HERE, BESIDE, LONG].into_iter().flatten()
 }

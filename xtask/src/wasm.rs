@@ -1,6 +1,6 @@
 //! The npm package `puny-idna`: builds its WebAssembly modules and its JavaScript, and runs its tests.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use crate::step::{self, Result, cargo, program, root, target_dir};
@@ -16,7 +16,7 @@ const MODULES: [(&str, &str); 4] = [
 ];
 
 /// What the package is built of.
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 12] = [
     "Cargo.lock",
     "Cargo.toml",
     "rust-toolchain.toml",
@@ -24,8 +24,11 @@ const SOURCES: [&str; 9] = [
     "crates/idna/src",
     "bindings/wasm/Cargo.toml",
     "bindings/wasm/js",
+    "bindings/wasm/package-lock.json",
+    "bindings/wasm/package.json",
     "bindings/wasm/scripts",
     "bindings/wasm/src",
+    "bindings/wasm/tsconfig.json",
 ];
 
 /// Builds the package and runs its tests.
@@ -38,8 +41,20 @@ pub(crate) fn run() -> Result {
     npm(&["test"])
 }
 
+/// Builds everything in the package that is not checked in, if a source is newer. The steps `wasm` and
+/// `web --check` may run side by side: the second one waits, and uses what the first one has built.
+pub(crate) fn build() -> Result {
+    let path = target_dir().join("wasm.lock");
+    let lock = fs::create_dir_all(target_dir())
+        .and_then(|()| File::create(&path))
+        .and_then(|file| file.lock().map(|()| file));
+    // Held until the end.
+    let _lock = lock.map_err(|error| format!("{}: {error}", path.display()))?;
+    if is_stale() { build_all() } else { Ok(()) }
+}
+
 /// Whether a source is newer than what was built of it, or nothing was built.
-pub(crate) fn is_stale() -> bool {
+fn is_stale() -> bool {
     let time = |path: &Path| fs::metadata(path).and_then(|file| file.modified()).ok();
     let Some(built) = time(&package().join("dist/cjs/package.json")) else {
         return true;
@@ -55,8 +70,7 @@ pub(crate) fn is_stale() -> bool {
     false
 }
 
-/// Builds everything in the package that is not checked in.
-pub(crate) fn build() -> Result {
+fn build_all() -> Result {
     let to = package().join("build");
     fs::create_dir_all(&to).map_err(|error| format!("{}: {error}", to.display()))?;
     for (file, feature) in MODULES {

@@ -37,9 +37,7 @@ pub(crate) fn measure() -> Result {
 }
 
 fn build() -> Result {
-    if wasm::is_stale() {
-        wasm::build()?;
-    }
+    wasm::build()?;
     let lock = folder().join("package-lock.json");
     // npm writes it when it is done.
     let installed = folder().join("node_modules/.package-lock.json");

@@ -1,5 +1,6 @@
 /** The functions on a module with IDNA. */
 
+import { type Bootstring, complete, head, type Parameters } from './bootstring.js';
 import { Engine, SAME } from './engine.js';
 import { PunyError, type Problem } from './error.js';
 import { explained, type Explanation, type Trace, traced } from './explain.js';
@@ -16,6 +17,7 @@ interface Operations extends Records {
   puny_explain(units: number, options: number): number;
   puny_explain_encode(units: number): number;
   puny_explain_decode(units: number): number;
+  puny_bootstring(units: number, operation: number): number;
 }
 
 type Operation = (exports: Operations, units: number, options: number) => number;
@@ -29,6 +31,7 @@ const IS_HOSTNAME: Operation = (exports, units) => exports.puny_is_idn_hostname(
 const EXPLAIN: Operation = (exports, units, options) => exports.puny_explain(units, options);
 const EXPLAIN_ENCODE: Operation = (exports, units) => exports.puny_explain_encode(units);
 const EXPLAIN_DECODE: Operation = (exports, units) => exports.puny_explain_decode(units);
+const BOOTSTRING: Operation = (exports, units, operation) => exports.puny_bootstring(units, operation);
 
 /** What `check` finds. */
 export interface Check {
@@ -121,6 +124,14 @@ export interface Api {
   explainEncode(this: void, text: string): Trace;
   /** Every step of decoding a string of Punycode. */
   explainDecode(this: void, punycode: string): Trace;
+  /**
+   * The same functions with other parameters than Punycode's, which stand for those that are not given.
+   *
+   * @throws RangeError if they are not legal (RFC 3492, section 4); its `cause` is the name of the rule, such
+   * as `'tmax'`.
+   * @throws TypeError if there is no such parameter.
+   */
+  bootstring(this: void, parameters?: Partial<Parameters>): Bootstring;
 }
 
 /** The functions on a module, given in base64, which has IDNA2003 or not. */
@@ -160,5 +171,28 @@ export function create(base64: string, has2003: boolean): Api {
     explain: (name, options) => explained(record(name, run(name, EXPLAIN, bits(options)))),
     explainEncode: (text) => traced(record(text, run(text, EXPLAIN_ENCODE, 0))),
     explainDecode: (punycode) => traced(record(punycode, run(punycode, EXPLAIN_DECODE, 0))),
+    bootstring(given) {
+      const parameters = complete(given);
+      const before = head(parameters);
+      const [broken] = record(before, run(before, BOOTSTRING, 4)) as Problem[];
+      if (broken !== undefined) {
+        throw new RangeError(`puny-idna: ${broken.message}: ${broken.rule}`, { cause: broken.kind });
+      }
+      const whole = (text: string) => {
+        checkString(text);
+        return before + text;
+      };
+      const steps = (text: string, operation: number) => {
+        const input = whole(text);
+        return traced(record(input, run(input, BOOTSTRING, operation)));
+      };
+      return {
+        parameters,
+        encode: (text) => convert(whole(text), BOOTSTRING, 0),
+        decode: (basic) => convert(whole(basic), BOOTSTRING, 1),
+        explainEncode: (text) => steps(text, 2),
+        explainDecode: (basic) => steps(basic, 3),
+      };
+    },
   };
 }

@@ -4,6 +4,7 @@ import { create } from './api.js';
 import base64 from './modules/without-2003.js';
 
 export type { Check, Label } from './api.js';
+export type { Bootstring, Parameters } from './bootstring.js';
 export { PunyError, type Problem } from './error.js';
 export type { Change, Digit, Explanation, Insertion, NameStep, Trace } from './explain.js';
 export type { Edition, Options } from './options.js';
@@ -19,4 +20,5 @@ export const {
   explain,
   explainEncode,
   explainDecode,
+  bootstring,
 } = create(base64, false);

@@ -23,7 +23,7 @@ use crate::exchange;
 #[cfg(feature = "punycode-js")]
 use crate::punycode_js;
 #[cfg(feature = "idna")]
-use crate::{codec, explain, names};
+use crate::{bootstring, codec, explain, names};
 
 /// Makes room for an input of so many units, and returns its address; null if there is no memory.
 #[unsafe(no_mangle)]
@@ -98,4 +98,6 @@ operations! {
     puny_explain_encode() = explain::string::encode;
     /// The steps of decoding a string, as a record.
     puny_explain_decode() = explain::string::decode;
+    /// Encodes, decodes or explains by other parameters, with which the input begins.
+    puny_bootstring(operation) = bootstring::run;
 }

@@ -25,8 +25,17 @@ pub(crate) fn encode(input: &[u16], output: &mut Output) -> Outcome {
         utf16::push_text(&basic, &mut output.units);
         return Outcome::Units;
     }
+    encode_by(&WITH_SURROGATES, input, output)
+}
+
+/// Encodes by a Bootstring whose basic code points are ASCII.
+pub(crate) fn encode_by(
+    bootstring: &Bootstring<'_>,
+    input: &[u16],
+    output: &mut Output,
+) -> Outcome {
     let code_points = utf16::code_points(input);
-    match WITH_SURROGATES.encode(&code_points[..]) {
+    match bootstring.encode(&code_points[..]) {
         Ok(basic) => {
             for code_point in basic {
                 // Basic code points are ASCII.
@@ -52,7 +61,16 @@ pub(crate) fn decode(input: &[u16], output: &mut Output) -> Outcome {
         utf16::push_text(&extended, &mut output.units);
         return Outcome::Units;
     }
-    match decode_any(&utf16::code_points(input)) {
+    decode_by(&WITH_SURROGATES, input, output)
+}
+
+/// Decodes by a Bootstring with surrogates.
+pub(crate) fn decode_by(
+    bootstring: &Bootstring<'_>,
+    input: &[u16],
+    output: &mut Output,
+) -> Outcome {
+    match decode_any(bootstring, &utf16::code_points(input)) {
         Ok(code_points) => {
             for code_point in code_points {
                 let _ = utf16::push(code_point, &mut output.units);
@@ -63,18 +81,22 @@ pub(crate) fn decode(input: &[u16], output: &mut Output) -> Outcome {
     }
 }
 
-/// The code points of a basic string, surrogates included.
-pub(crate) fn decode_any(input: &[u32]) -> Result<Vec<u32>, Box<Problem>> {
-    let code_points = match PUNYCODE.decode(input) {
+/// The code points of a basic string, by a Bootstring with surrogates.
+pub(crate) fn decode_any(
+    bootstring: &Bootstring<'_>,
+    input: &[u32],
+) -> Result<Vec<u32>, Box<Problem>> {
+    let scalars = bootstring.with_repertoire(Repertoire::Scalars);
+    let code_points = match scalars.decode(input) {
         Ok(code_points) => return Ok(code_points),
         Err(error) if !is_surrogate(error) => return Err(Box::new(not_decoded(error, input))),
-        Err(_) => match WITH_SURROGATES.decode(input) {
+        Err(_) => match bootstring.decode(input) {
             Ok(code_points) => code_points,
             Err(error) => return Err(Box::new(not_decoded(error, input))),
         },
     };
     if code_points.iter().any(|&number| number > 0x10_FFFF) {
-        return Err(Box::new(beyond_unicode(input)));
+        return Err(Box::new(beyond_unicode(bootstring, input)));
     }
     let is_high = |number: &u32| (0xD800..0xDC00).contains(number);
     let is_low = |number: &u32| (0xDC00..0xE000).contains(number);
@@ -97,8 +119,8 @@ fn is_surrogate(error: DecodeError) -> bool {
 
 /// The problem with the first number above 10FFFF that a string with surrogates inserts. All of
 /// the string is ASCII.
-fn beyond_unicode(input: &[u32]) -> Problem {
-    let trace = DecodeTrace::new(&WITH_SURROGATES, input);
+fn beyond_unicode(bootstring: &Bootstring<'_>, input: &[u32]) -> Problem {
+    let trace = DecodeTrace::new(bootstring, input);
     let delimiter = usize::from(!trace.literal().is_empty());
     let mut offset = trace.literal().len() + delimiter;
     let mut code_point = 0;

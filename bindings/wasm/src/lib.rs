@@ -13,6 +13,7 @@
 //! | `utf16.rs` | UTF-16 to text, and offsets of text back to UTF-16 |
 //! | `punycode_js.rs` | Punycode with the arithmetic and the errors of punycode.js |
 //! | `codec.rs` | Punycode, with offsets of errors |
+//! | `bootstring.rs` | the same with other parameters |
 //! | `options.rs` | editions and their flags, from a number |
 //! | `names.rs` | conversions and checks of names |
 //! | `problems.rs` | problems as JSON |
@@ -32,6 +33,8 @@
 extern crate alloc;
 
 mod abi;
+#[cfg(feature = "idna")]
+mod bootstring;
 #[cfg(feature = "idna")]
 mod codec;
 #[cfg(feature = "display")]

@@ -28,8 +28,8 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
 }
 
 /** A text whose key is made of data, or the given one if there is none. */
-export function known(key: string, otherwise: string): string {
-  return Object.hasOwn(en, key) ? t(key as Key) : otherwise;
+export function known(key: string, otherwise: string, values: Record<string, string | number> = {}): string {
+  return Object.hasOwn(en, key) ? t(key as Key, values) : otherwise;
 }
 
 /** A number as the language writes it. */

@@ -1,82 +1,60 @@
-/** Other parameters than Punycode's: which are legal, and how long the same deltas are with them. */
+/** Other parameters than Punycode's: what the sliders can choose, and how an address holds it. */
 
-import type { Trace } from '../library.js';
-import { digits } from './lengths.js';
+import type { Parameters } from '../library.js';
 
-const BASE = 36;
+export type { Parameters };
 
-/** The parameters of RFC 3492, section 4, that the deltas do not depend on. */
-export interface Parameters {
-  tmin: number;
-  tmax: number;
-  skew: number;
-  damp: number;
-  bias: number;
-}
+/** Those of Punycode (RFC 3492, section 5). */
+export const PUNYCODE: Parameters = { base: 36, tmin: 1, tmax: 26, skew: 38, damp: 700, initialBias: 72, initialN: 0x80 };
 
-/** Those of Punycode (section 5). */
-export const PUNYCODE: Parameters = { tmin: 1, tmax: 26, skew: 38, damp: 700, bias: 72 };
+/** The digits of base 36; a smaller base has the first of them. */
+export const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** The name of each, the least and the greatest value of its slider. */
-export const RANGES: readonly (readonly [keyof Parameters, number, number])[] = [
-  ['tmin', 0, 34],
-  ['tmax', 1, 35],
-  ['skew', 1, 200],
-  ['damp', 2, 1000],
-  ['bias', 0, 143],
+/** A parameter: its name here and in the RFC, and its least and greatest value. */
+export const RANGES: readonly (readonly [keyof Parameters, string, number, number])[] = [
+  ['base', 'base', 2, DIGITS.length],
+  ['tmin', 'tmin', 0, 34],
+  ['tmax', 'tmax', 1, 35],
+  ['skew', 'skew', 1, 200],
+  ['damp', 'damp', 2, 1000],
+  ['initialBias', 'initial_bias', 0, 143],
+  ['initialN', 'initial_n', 0, 0x10ffff],
 ];
 
-/** The rule of section 4 that parameters break, if they break one. */
-export function broken({ tmin, tmax, bias }: Parameters): 'order' | 'bias' | undefined {
-  if (tmin > tmax) {
-    return 'order';
-  }
-  return bias % BASE > BASE - tmin ? 'bias' : undefined;
+/** The values on a slider, by position: all of them, or fewer where there are too many for one. */
+export interface Scale {
+  value(this: void, position: number): number;
+  position(this: void, value: number): number;
 }
 
-/** The bias after a delta (section 6.1). */
-export function adapt({ tmin, tmax, skew, damp }: Parameters, delta: number, points: number, isFirst: boolean): number {
-  let rest = Math.floor(delta / (isFirst ? damp : 2));
-  rest += Math.floor(rest / points);
-  let k = 0;
-  while (rest > Math.floor(((BASE - tmin) * tmax) / 2)) {
-    rest = Math.floor(rest / (BASE - tmin));
-    k += BASE;
-  }
-  return k + Math.floor(((BASE - tmin + 1) * rest) / (rest + skew));
+const EVERY: Scale = { value: (position) => position, position: (value) => value };
+
+/** Numbers of eight significant bits: one step is at most a hundredth, and most scripts begin at one. */
+const EIGHT_BITS: Scale = {
+  value: (position) => (position < 256 ? position : (128 + (position % 128)) << (Math.floor(position / 128) - 1)),
+  position(value) {
+    const bits = Math.max(0, 24 - Math.clz32(value));
+    return 128 * bits + (value >> bits);
+  },
+};
+
+export function scale(name: keyof Parameters): Scale {
+  return name === 'initialN' ? EIGHT_BITS : EVERY;
 }
 
-/** How many digits each delta has. */
-export function digitsOf(trace: Trace, parameters: Parameters): number[] {
-  let { bias } = parameters;
-  const points = Array.from(trace.literal).length;
-  return trace.steps.map(({ delta }, index) => {
-    const now = bias;
-    bias = adapt(parameters, delta, points + index + 1, index === 0);
-    return digits(delta, (k) => Math.min(parameters.tmax, Math.max(parameters.tmin, k - now)));
-  });
-}
-
-/** The length of a string in them. */
-export function lengthWith(trace: Trace, parameters: Parameters): number {
-  const literal = trace.literal.length + (trace.literal === '' ? 0 : 1);
-  return digitsOf(trace, parameters).reduce((sum, count) => sum + count, literal);
-}
-
-export function formatParameters({ tmin, tmax, skew, damp, bias }: Parameters): string {
-  return [tmin, tmax, skew, damp, bias].join('.');
+export function formatParameters(parameters: Parameters): string {
+  return RANGES.map(([name]) => parameters[name]).join('.');
 }
 
 /** Parameters of an address, if all are within the range of their sliders. */
 export function parseParameters(text: string | null): Parameters | undefined {
-  const values = text?.split('.').map(Number) ?? [];
-  const isGood = RANGES.every(([, least, greatest], index) => {
+  const values = text?.split('.').map((part) => (/^\d{1,7}$/.test(part) ? Number(part) : NaN)) ?? [];
+  const isGood = RANGES.every(([, , least, greatest], index) => {
     const value = values[index];
-    return value !== undefined && Number.isInteger(value) && value >= least && value <= greatest;
+    return value !== undefined && value >= least && value <= greatest;
   });
   if (!isGood || values.length !== RANGES.length) {
     return undefined;
   }
-  const [tmin, tmax, skew, damp, bias] = values as [number, number, number, number, number];
-  return { tmin, tmax, skew, damp, bias };
+  return Object.fromEntries(RANGES.map(([name], index) => [name, values[index]])) as unknown as Parameters;
 }

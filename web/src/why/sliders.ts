@@ -1,32 +1,36 @@
-/** The sliders for Punycode's parameters, and the lengths with them. */
+/** The sliders for Bootstring's parameters, and the strings that the library writes with them. */
 
-import { fill, h } from '../dom.js';
-import { library, type Trace } from '../library.js';
+import { fill, glyph, h, unicode } from '../dom.js';
+import { type Bootstring, type Library, library } from '../library.js';
 import { known, number, t } from '../text/index.js';
-import { broken, digitsOf, lengthWith, type Parameters, PUNYCODE, RANGES } from './parameters.js';
+import { DIGITS, type Parameters, PUNYCODE, RANGES, scale } from './parameters.js';
 import { bars } from './pictures.js';
+
+/** Characters of a result that are shown. */
+const MOST = 300;
 
 /** The part, and the function that shows it for another string; `examples` are measured together. */
 export function sliders(
   given: Parameters,
   examples: readonly string[],
   changed: (parameters: Parameters) => void,
-): { root: HTMLElement; show: (trace: Trace | undefined) => void } {
+): { root: HTMLElement; show: (text: string | undefined) => void } {
   let parameters = given;
-  let current: Trace | undefined;
+  let current: string | undefined;
   const result = h('div', { class: 'live parameters-result', 'aria-live': 'polite' });
-  const inputs = RANGES.map(([name, min, max]) => {
-    const input = h('input', { type: 'range', id: `p-${name}`, min, max, value: parameters[name] });
+  const inputs = RANGES.map(([name, rfc, least, greatest]) => {
+    const { value, position } = scale(name);
+    const input = h('input', { type: 'range', id: `p-${name}`, min: position(least), max: position(greatest), value: position(parameters[name]) });
     const output = h('output', { for: `p-${name}`, class: 'figure' });
     input.addEventListener('input', () => {
-      parameters = { ...parameters, [name]: Number(input.value) };
+      parameters = { ...parameters, [name]: value(Number(input.value)) };
       changed(parameters);
       refresh();
     });
     const row = h(
       'div',
       { class: 'slider' },
-      h('label', { for: `p-${name}` }, h('code', {}, name === 'bias' ? 'initial_bias' : name), h('small', {}, known(`why.parameter.${name}`, name))),
+      h('label', { for: `p-${name}` }, h('code', {}, rfc), h('small', {}, known(`why.parameter.${name}`, rfc))),
       input,
       output,
     );
@@ -41,45 +45,92 @@ export function sliders(
 
   const refresh = (): void => {
     for (const { name, input, output } of inputs) {
-      input.value = String(parameters[name]);
-      output.textContent = input.value;
+      const value = parameters[name];
+      const words = name === 'initialN' ? unicode(value) : String(value);
+      input.value = String(scale(name).position(value));
+      input.setAttribute('aria-valuetext', words);
+      output.textContent = words;
     }
-    const rule = broken(parameters);
     const whole = library();
-    if (rule !== undefined) {
-      fill(result, h('p', { class: 'remark' }, t(`why.parameters.${rule}`)));
-      return;
-    }
     if (whole === undefined) {
       fill(result, h('p', { class: 'remark' }, t('loading')));
       return;
     }
-    const traces = examples.map((example) => whole.explainEncode(example));
-    const sum = (of: Parameters): number => traces.reduce((total, trace) => total + lengthWith(trace, of), 0);
-    const one = current;
+    const chosen = made(whole, parameters);
+    if (typeof chosen === 'string') {
+      fill(result, h('p', { class: 'remark' }, chosen));
+      return;
+    }
+    const own = whole.bootstring();
+    const all = examples.map((example) => [written(whole, own, example), written(whole, chosen, example)] as const);
+    const both = all.filter(([, { text }]) => text !== undefined);
+    const sum = (which: 0 | 1): number => both.reduce((total, pair) => total + (pair[which].text?.length ?? 0), 0);
     fill(
       result,
-      one && one.steps.length > 0 && [
-        h('h3', {}, t('why.parameters.one')),
-        bars([
-          { id: 'one-punycode', words: t('why.length.punycode'), value: lengthWith(one, PUNYCODE) },
-          { id: 'one-chosen', words: t('why.parameters.chosen'), value: lengthWith(one, parameters) },
-        ]),
-        h('p', { class: 'note digits-per-delta' }, t('why.parameters.digits', { digits: digitsOf(one, parameters).join(' + ') })),
-      ],
-      h('h3', {}, t('why.parameters.all', { n: number(examples.length) })),
-      bars([
-        { id: 'all-punycode', words: t('why.length.punycode'), value: sum(PUNYCODE) },
-        { id: 'all-chosen', words: t('why.parameters.chosen'), value: sum(parameters) },
+      h('p', { class: 'note alphabet' }, t('why.parameters.alphabet', { n: parameters.base, digits: DIGITS.slice(0, parameters.base) })),
+      current !== undefined && /[^\0-\x7f]/.test(current) && one(whole, own, chosen, current),
+      h('h3', {}, t('why.parameters.all', { n: number(both.length) })),
+      both.length < all.length && h('p', { class: 'remark left-out' }, t('why.parameters.left-out', { n: number(all.length - both.length) })),
+      both.length > 0 && bars([
+        { id: 'all-punycode', words: t('why.length.punycode'), value: sum(0) },
+        { id: 'all-chosen', words: t('why.parameters.chosen'), value: sum(1) },
       ]),
     );
   };
   const root = h('div', { class: 'parameters' }, inputs.map(({ row }) => row), reset, result);
   return {
     root,
-    show: (trace) => {
-      current = trace;
+    show: (text) => {
+      current = text;
       refresh();
     },
   };
+}
+
+/** The Bootstring of parameters, or why there is none. */
+function made(whole: Library, parameters: Parameters): Bootstring | string {
+  try {
+    return whole.bootstring(parameters);
+  } catch (error) {
+    if (!(error instanceof RangeError)) {
+      throw error;
+    }
+    const { base } = parameters;
+    return known(`why.parameters.${String(error.cause)}`, error.message, { base, last: base - 1 });
+  }
+}
+
+/** A string as it is written, or the reason why it cannot be. */
+function written(whole: Library, bootstring: Bootstring, text: string): { text?: string; problem?: string } {
+  try {
+    return { text: bootstring.encode(text) };
+  } catch (error) {
+    if (!(error instanceof whole.PunyError)) {
+      throw error;
+    }
+    const codePoint = text.codePointAt(error.offset) ?? 0;
+    const isBelow = error.kind === 'below_initial_n';
+    return { problem: isBelow ? t('why.parameters.below', { character: glyph(codePoint), code: unicode(codePoint) }) : error.message };
+  }
+}
+
+/** What becomes of the string that is looked at. */
+function one(whole: Library, own: Bootstring, chosen: Bootstring, text: string): (Node | false)[] {
+  const heading = h('h3', {}, t('why.parameters.one'));
+  const before = written(whole, own, text).text ?? '';
+  const after = written(whole, chosen, text);
+  if (after.text === undefined) {
+    return [heading, h('p', { class: 'remark' }, after.problem ?? '')];
+  }
+  const isShort = after.text.length <= MOST;
+  const steps = isShort ? chosen.explainEncode(text).steps : [];
+  return [
+    heading,
+    bars([
+      { id: 'one-punycode', words: t('why.length.punycode'), value: before.length },
+      { id: 'one-chosen', words: t('why.parameters.chosen'), value: after.text.length },
+    ]),
+    h('p', { class: 'written mono', dir: 'ltr' }, isShort ? after.text : `${after.text.slice(0, MOST)}…`),
+    isShort && h('p', { class: 'note digits-per-delta' }, t('why.parameters.digits', { digits: steps.map(({ digits }) => digits.length).join(' + ') })),
+  ];
 }

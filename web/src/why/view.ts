@@ -35,7 +35,7 @@ export function whyView(state: State, changed: (changes: Partial<State>) => void
     const trace = library()?.explainEncode(input.value);
     const isLong = trace !== undefined && trace.literal.length + trace.steps.length > MOST;
     remark.textContent = trace === undefined ? t('loading') : isLong ? t('step.long', { n: number(trace.literal.length + trace.steps.length), most: MOST }) : trace.steps.length === 0 ? t('step.none') : '';
-    parameters.show(isLong ? undefined : trace);
+    parameters.show(isLong ? undefined : input.value);
     capitals.refresh();
     if (trace === undefined || isLong || trace.steps.length === 0) {
       [compared, overString, order].forEach((element) => fill(element));

@@ -146,16 +146,22 @@ fn gains(rows: &[Row]) -> String {
 }
 
 fn adaptation(rows: &[Row]) -> String {
-    let head = "| corpus | adapted bias | fixed bias | fixed threshold | tmin, tmax, bias | threshold |\n\
-                |---|---:|---:|---:|---:|---:|\n";
+    let head = "| corpus | adapted bias | held out | fixed bias | held out | fixed threshold | held out | \
+                tmin, tmax, bias | threshold |\n|---|---:|---:|---:|---:|---:|---:|---:|---:|\n";
     let line = |row: &Row| {
         let of = |path: &str| number(&row.record, path);
         format!(
-            "| {} | {} | {} | {} | {}, {}, {} | {} |\n",
+            "| {} | {} | {} | {} | {} | {} | {} | {}, {}, {} | {} |\n",
             row.name,
             percent(&row.record, "/tuned/change_percent"),
+            percent(&row.record, "/cross_validation/held_out_percent"),
             percent(&row.record, "/fixed_bias/change_percent"),
+            percent(&row.record, "/cross_validation/fixed_bias/held_out_percent"),
             percent(&row.record, "/fixed_threshold/change_percent"),
+            percent(
+                &row.record,
+                "/cross_validation/fixed_threshold/held_out_percent"
+            ),
             of("/fixed_bias/parameters/tmin"),
             of("/fixed_bias/parameters/tmax"),
             of("/fixed_bias/parameters/initial_bias"),

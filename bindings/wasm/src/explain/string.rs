@@ -1,9 +1,10 @@
 //! The steps of encoding and decoding one string.
 
+use puny::Bootstring;
 use puny::trace::{self, DecodeTrace, EncodeTrace};
 use serde::Serialize;
 
-use crate::codec::{WITH_SURROGATES, decode_any, not_encoded};
+use crate::codec::{WITH_SURROGATES, decode_any, not_decoded, not_encoded};
 use crate::exchange::{Outcome, Output};
 use crate::problems::{Problem, json};
 use crate::utf16;
@@ -52,47 +53,88 @@ struct Digit {
 
 /// The steps of encoding, as an operation.
 pub(crate) fn encode(input: &[u16], output: &mut Output) -> Outcome {
-    json(&encoding(&utf16::code_points(input)), output)
+    json(
+        &encoding(&WITH_SURROGATES, &utf16::code_points(input)),
+        output,
+    )
 }
 
 /// The steps of decoding, as an operation.
 pub(crate) fn decode(input: &[u16], output: &mut Output) -> Outcome {
-    json(&decoding(&utf16::code_points(input)), output)
+    json(
+        &decoding(&WITH_SURROGATES, &utf16::code_points(input)),
+        output,
+    )
 }
 
-/// The steps of encoding a string.
-pub(crate) fn encoding(input: &[u32]) -> Trace {
-    let trace = EncodeTrace::new(&WITH_SURROGATES, input);
-    let problem = trace.error().map(|error| not_encoded(error, input));
-    Trace {
-        output: problem.is_none().then(|| trace.output().to_vec()),
-        problems: problem.into_iter().collect(),
-        ..Trace::of("encode", trace.literal(), trace.steps(), &[])
-    }
+/// The steps of encoding a string, by a Bootstring with surrogates whose basic code points are ASCII.
+pub(crate) fn encoding(bootstring: &Bootstring<'_>, input: &[u32]) -> Trace {
+    Trace::of_encoding(bootstring, &EncodeTrace::new(bootstring, input), input)
 }
 
-/// The steps of decoding a string.
-pub(crate) fn decoding(input: &[u32]) -> Trace {
-    let trace = DecodeTrace::new(&WITH_SURROGATES, input);
-    let (output, problem) = match decode_any(input) {
+/// The steps of decoding a string, by such a Bootstring.
+pub(crate) fn decoding(bootstring: &Bootstring<'_>, input: &[u32]) -> Trace {
+    let trace = DecodeTrace::new(bootstring, input);
+    let (output, problem) = match decode_any(bootstring, input) {
         Ok(output) => (Some(output), None),
         Err(problem) => (None, Some(*problem)),
     };
     Trace {
         output,
         problems: problem.into_iter().collect(),
-        ..Trace::of("decode", trace.literal(), trace.steps(), trace.unfinished())
+        ..Trace::of(
+            bootstring,
+            "decode",
+            trace.literal(),
+            trace.steps(),
+            trace.unfinished(),
+        )
     }
 }
 
 impl Trace {
+    /// The steps of encoding these code points.
+    pub(super) fn of_encoding(
+        bootstring: &Bootstring<'_>,
+        trace: &EncodeTrace,
+        input: &[u32],
+    ) -> Trace {
+        let problem = trace.error().map(|error| not_encoded(error, input));
+        Trace {
+            output: problem.is_none().then(|| trace.output().to_vec()),
+            problems: problem.into_iter().collect(),
+            ..Trace::of(bootstring, "encode", trace.literal(), trace.steps(), &[])
+        }
+    }
+
+    /// The steps of decoding these code points, without surrogates.
+    pub(super) fn of_decoding(
+        bootstring: &Bootstring<'_>,
+        trace: &DecodeTrace,
+        input: &[u32],
+    ) -> Trace {
+        let problem = trace.error().map(|error| not_decoded(error, input));
+        Trace {
+            output: problem.is_none().then(|| trace.output().to_vec()),
+            problems: problem.into_iter().collect(),
+            ..Trace::of(
+                bootstring,
+                "decode",
+                trace.literal(),
+                trace.steps(),
+                trace.unfinished(),
+            )
+        }
+    }
+
     fn of(
+        bootstring: &Bootstring<'_>,
         direction: &'static str,
         literal: &[u32],
         steps: &[trace::Step],
         unfinished: &[trace::Digit],
     ) -> Trace {
-        let params = WITH_SURROGATES.params();
+        let params = bootstring.params();
         Trace {
             direction,
             n: params.initial_n(),

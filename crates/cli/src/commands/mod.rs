@@ -8,6 +8,7 @@ mod extract;
 mod generate;
 mod names;
 mod rfc3492;
+mod sql;
 mod subcommand;
 mod tune;
 
@@ -21,7 +22,7 @@ use crate::stream::run::Outcome;
 use subcommand::{Run, Subcommand};
 
 /// In the order of the help.
-const COMMANDS: [Subcommand; 12] = [
+const COMMANDS: [Subcommand; 13] = [
     names::TO_ASCII,
     names::TO_UNICODE,
     check::CHECK,
@@ -30,6 +31,7 @@ const COMMANDS: [Subcommand; 12] = [
     codec::DECODE,
     explain::EXPLAIN,
     tune::TUNE,
+    sql::SQL,
     rfc3492::RFC3492,
     generate::PROFILES,
     generate::COMPLETIONS,

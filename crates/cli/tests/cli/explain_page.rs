@@ -1,106 +1,10 @@
-//! `puny explain --html` and `--svg`, read by an XML parser, beside the library's traces.
-
-use std::collections::BTreeSet;
+//! `puny explain --html`, read by an XML parser, beside the library's traces; and what holds for `--svg` too.
 
 use puny::profiles::{PROFILES, PUNYCODE_PROFILE, Profile};
 use puny::trace::{DecodeTrace, EncodeTrace, Step};
-use roxmltree::{Document, Node, ParsingOptions};
 
-use crate::support::{Run, ok, pipe, puny};
-
-/// RFC 3492, section 7.1, sample L.
-const SAMPLE: (&str, &str) = ("3年B組金八先生", "3B-ww4c5e180e575a65lsy2b");
-
-fn parsed(text: &str) -> Document<'_> {
-    let options = ParsingOptions {
-        allow_dtd: true,
-        ..ParsingOptions::default()
-    };
-    let document = Document::parse_with_options(text, options);
-    assert!(document.is_ok(), "{:?}: {text}", document.err());
-    document.unwrap()
-}
-
-/// The elements of a name.
-fn all<'d, 'i>(of: Node<'d, 'i>, name: &str) -> Vec<Node<'d, 'i>> {
-    of.descendants()
-        .filter(|node| node.tag_name().name() == name)
-        .collect()
-}
-
-/// The elements of a class.
-fn classed<'d, 'i>(of: Node<'d, 'i>, class: &str) -> Vec<Node<'d, 'i>> {
-    let has = |node: &Node<'_, '_>| {
-        let classes = node.attribute("class").unwrap_or_default();
-        classes.split(' ').any(|one| one == class)
-    };
-    of.descendants().filter(has).collect()
-}
-
-fn text(node: Node<'_, '_>) -> String {
-    let parts = node.descendants().filter(|node| node.is_text());
-    parts.filter_map(|node| node.text()).collect()
-}
-
-/// The page is whole by itself: no script, nothing from elsewhere, no identifier twice, and each
-/// link within it arrives.
-#[track_caller]
-fn check(page: &str) {
-    let page = parsed(page);
-    let elements = page.descendants().filter(Node::is_element);
-    let mut ids = BTreeSet::new();
-    let mut links = Vec::new();
-    for element in elements {
-        let name = element.tag_name().name();
-        let forbidden = [
-            "script", "iframe", "object", "embed", "link", "img", "base", "form",
-        ];
-        assert!(!forbidden.contains(&name), "{name}");
-        for attribute in element.attributes() {
-            assert!(!attribute.name().starts_with("on"), "{}", attribute.name());
-            assert_ne!(attribute.name(), "src");
-            match attribute.name() {
-                "id" => assert!(ids.insert(attribute.value()), "{}", attribute.value()),
-                "href" => links.push(attribute.value()),
-                _ => {}
-            }
-        }
-    }
-    for link in links {
-        match link.strip_prefix('#') {
-            Some(id) => assert!(ids.contains(id), "{link}"),
-            None => assert!(link.starts_with("https://www.rfc-editor.org/"), "{link}"),
-        }
-    }
-    for style in all(page.root_element(), "style") {
-        let style = text(style);
-        assert!(!style.contains("url(") && !style.contains("@import"));
-    }
-    for table in all(page.root_element(), "table") {
-        assert_eq!(all(table, "caption").len(), 1);
-        assert!(!all(table, "th").is_empty());
-    }
-}
-
-fn html(options: &[&str], string: &str) -> Run {
-    puny(
-        ["explain", "--html"]
-            .iter()
-            .chain(options)
-            .chain(&["--", string]),
-    )
-}
-
-fn svg(options: &[&str], string: &str) -> String {
-    let run = puny(
-        ["explain", "--svg"]
-            .iter()
-            .chain(options)
-            .chain(&["--", string]),
-    );
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
-    run.out
-}
+use crate::markup::{SAMPLE, all, check, classed, html, parsed, svg, text};
+use crate::support::{ok, pipe, puny};
 
 /// The digits, the sum, the bias and the string of each step are those of the library.
 #[track_caller]
@@ -207,7 +111,7 @@ fn a_page_shows_the_steps_of_the_library() {
 
 /// Encoding and decoding, by every profile.
 #[test]
-fn every_profile_has_pages_and_pictures() {
+fn every_profile_has_pages() {
     for profile in PROFILES {
         let name = ["--profile", profile.name()];
         for string in [SAMPLE.0, "bücher", "Búlgarska", "abc"] {
@@ -230,9 +134,6 @@ fn every_profile_has_pages_and_pictures() {
             let numbers: Vec<u32> = profile.basic_code_points(&encoded).collect();
             let trace = DecodeTrace::new(profile.bootstring(), &numbers[..]);
             has_steps(&page, profile, trace.steps());
-            let picture = svg(&name, string);
-            let bars = classed(parsed(&picture).root_element(), "delta").len();
-            assert_eq!(bars, trace.steps().len(), "{}", profile.name());
         }
     }
 }
@@ -250,62 +151,6 @@ fn a_profile_of_a_file_has_a_page() {
         page.contains("&lt;own&gt;.toml") && !page.contains("<own>"),
         "{page}"
     );
-}
-
-#[test]
-fn a_picture_has_a_bar_for_each_delta_and_a_line_of_biases() {
-    let picture = svg(&["--decode"], SAMPLE.1);
-    let document = parsed(&picture);
-    let root = document.root_element();
-    let trace = DecodeTrace::new(PUNYCODE_PROFILE.bootstring(), SAMPLE.1);
-    let number = |node: &Node<'_, '_>, name| node.attribute(name).unwrap().parse::<f64>().unwrap();
-    let bars = classed(root, "delta");
-    assert_eq!(bars.len(), trace.steps().len());
-    // The scale is logarithmic: the same factor between deltas is the same difference in height.
-    let scale: Vec<f64> = bars
-        .iter()
-        .zip(trace.steps())
-        .map(|(bar, step)| number(bar, "height") / (step.delta as f64 + 1.0).log10())
-        .collect();
-    for each in &scale {
-        assert!((each - scale[0]).abs() < 0.1, "{scale:?}");
-    }
-    let dots = classed(root, "dot");
-    let biases: Vec<u64> = trace
-        .steps()
-        .iter()
-        .map(|step| step.bias)
-        .chain([84])
-        .collect();
-    assert_eq!(dots.len(), biases.len());
-    for (one, bias) in dots.windows(2).zip(biases.windows(2)) {
-        // Downwards is the direction of y.
-        assert_eq!(
-            number(&one[0], "cy") > number(&one[1], "cy"),
-            bias[0] < bias[1]
-        );
-    }
-    // The greatest bias is at the line that has its number.
-    let lines: Vec<f64> = classed(root, "grid")
-        .iter()
-        .map(|line| number(line, "y1"))
-        .collect();
-    let greatest = number(dots.last().unwrap(), "cy");
-    assert!(lines.contains(&greatest), "{greatest} {lines:?}");
-    let labels: Vec<String> = classed(root, "digits").into_iter().map(text).collect();
-    for label in [
-        "ww4c", "5e", "180e", "575a", "65l", "sy2b", "72", "27", "84",
-    ] {
-        assert!(labels.iter().any(|one| one == label), "{label}");
-    }
-    let words = text(all(root, "desc")[0]);
-    assert!(
-        words.contains("6 deltas, the greatest 62042; the bias after the last is 84."),
-        "{words}"
-    );
-    assert_eq!(root.attribute("role"), Some("img"));
-    // Nothing to draw is said.
-    assert!(text(parsed(&svg(&[], "abc")).root_element()).contains("There is no delta"));
 }
 
 /// Markup, quotes, controls, bidirectional formatting, noncharacters, marks without a base.
@@ -379,13 +224,6 @@ fn pages_of_long_strings_are_bounded() {
         assert!(page.contains(&format!("{count} more characters are left out here")));
         let document = parsed(&page);
         assert_eq!(classed(document.root_element(), "step").len(), 60);
-
-        let picture = ok(pipe(["explain", "--svg"].iter().chain(options), string));
-        assert!(picture.len() < 60_000, "{}", picture.len());
-        let document = parsed(&picture);
-        let columns = classed(document.root_element(), "range").len();
-        assert!((100..=120).contains(&columns), "{columns}");
-        assert!(picture.contains("each column has "), "{picture}");
     }
     // Megabytes that are all basic, a name of many labels, one of many changes.
     let page = ok(pipe(["explain", "--html"], "a".repeat(1 << 20)));
@@ -454,15 +292,6 @@ fn names_have_pages_in_every_edition() {
         short,
         "2 labels, 1 of them in Punycode: 1 character moved; 13 bytes"
     );
-
-    // One picture for each label with deltas.
-    let picture = svg(&[], "faß.BÜCHER.de.xn--wgv71a119e");
-    let document = parsed(&picture);
-    let heads: Vec<String> = classed(document.root_element(), "head")
-        .into_iter()
-        .map(text)
-        .collect();
-    assert_eq!(heads, ["faß", "bücher", "wgv71a119e"]);
 }
 
 /// What is wrong is on the page, with the steps before it.

@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::support::{ok, pipe, puny};
 
 /// A small base has few pairs of tmin and tmax, so the search is short.
-const SMALL: &str = r#"
+pub(crate) const SMALL: &str = r#"
 base = 8
 tmin = 1
 tmax = 5
@@ -24,7 +24,7 @@ digits = "01234567"
 const WORDS: &str = "пример\nиспытание\nbücher\nfaß\n日本語\nabc\n";
 
 /// A folder with the profile.
-fn folder() -> (tempfile::TempDir, String) {
+pub(crate) fn folder() -> (tempfile::TempDir, String) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("small.toml");
     fs::write(&path, SMALL).unwrap();
@@ -69,6 +69,21 @@ fn the_result_is_a_profile_that_encodes_as_it_says() {
     );
     let basic = ok(pipe(["encode", "-p", tuned], WORDS));
     assert_eq!(ok(pipe(["decode", "-p", tuned], basic)), WORDS);
+    // Baselines have their cross-validation, if they are asked for.
+    let validation = &record["cross_validation"];
+    for baseline in ["fixed_bias", "fixed_threshold"] {
+        assert!(
+            validation[baseline]["held_out_percent"].is_f64(),
+            "{validation}"
+        );
+        assert!(
+            validation[baseline]["chosen_for_percent"].is_f64(),
+            "{validation}"
+        );
+    }
+    let plain = &json(&["-p", &small], WORDS)["cross_validation"];
+    assert_eq!(plain["fixed_bias"], Value::Null);
+    assert_eq!(plain["held_out_percent"], validation["held_out_percent"]);
     // The parameters of the file are those of the record.
     let file = fs::read_to_string(tuned).unwrap();
     for name in ["base", "tmin", "tmax", "skew", "damp", "initial_bias"] {
@@ -79,6 +94,57 @@ fn the_result_is_a_profile_that_encodes_as_it_says() {
     let again = json(&["-p", tuned, "--folds", "0"], WORDS);
     assert_eq!(again["own"], again["tuned"]);
     assert_eq!(again["cross_validation"], Value::Null);
+}
+
+/// The comments of the file have the figures of the record.
+#[test]
+fn comments_are_the_figures() {
+    let (_folder, small) = folder();
+    let options = ["-p", &small, "--fixed-bias", "--fixed-threshold"];
+    let record = json(&options, WORDS);
+    let file = ok(pipe([&["tune"], &options[..]].concat(), WORDS));
+    let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let lines: Vec<String> = file.lines().map(words).collect();
+    let has = |line: String| {
+        assert!(
+            lines.iter().any(|one| one.starts_with(&line)),
+            "{line}: {file}"
+        )
+    };
+    let of = |value: &Value| value.as_f64().unwrap();
+    let change = |before: f64, after: f64| (after - before) * 100.0 / before;
+    for script in record["scripts"].as_array().unwrap() {
+        let [strings, own, tuned] = ["strings", "own", "tuned"].map(|field| of(&script[field]));
+        has(format!(
+            "# {} {strings} {:.2} {:.2} {:.2}%",
+            script["script"].as_str().unwrap(),
+            own / strings,
+            tuned / strings,
+            change(own, tuned)
+        ));
+    }
+    let validation = &record["cross_validation"];
+    for (name, row, folds) in [
+        ("tuned", &record["tuned"], validation),
+        (
+            "fixed bias",
+            &record["fixed_bias"],
+            &validation["fixed_bias"],
+        ),
+        (
+            "fixed threshold",
+            &record["fixed_threshold"],
+            &validation["fixed_threshold"],
+        ),
+    ] {
+        let (own, length) = (of(&record["own"]["length"]), of(&row["length"]));
+        has(format!("# {name} {length} {:.2}% ", change(own, length)));
+        let [chosen, held_out] =
+            ["chosen_for_percent", "held_out_percent"].map(|field| of(&folds[field]));
+        assert_ne!(chosen, held_out);
+        has(format!("# {name} {chosen:.2}% {held_out:.2}%"));
+    }
+    assert!(lines.contains(&words("# Strings: 6, of which 6 are distinct.")));
 }
 
 #[test]
@@ -208,90 +274,6 @@ fn case_flags_bound_tmax() {
         "{}",
         refused.err
     );
-}
-
-#[test]
-fn bad_lines_are_left_out_and_reported() {
-    let (_folder, small) = folder();
-    let run = pipe(
-        ["tune", "-p", &small, "-f", "jsonl", "--folds", "0"],
-        b"\xD0\xBF\n\xFF\n\xC3\xBC\n",
-    );
-    assert_eq!(run.code, 1);
-    assert!(
-        run.err.starts_with("<stdin>:2:1: byte 1 of the line, FF"),
-        "{}",
-        run.err
-    );
-    assert!(
-        run.err
-            .contains("1 of 3 lines failed and was left out: 1 not_utf8"),
-        "{}",
-        run.err
-    );
-    let record: Value = serde_json::from_str(&run.out).unwrap();
-    assert_eq!(record["strings"], 2);
-
-    for (arguments, text, message) in [
-        (
-            &["-c", "2", "--weight", "1"][..],
-            "x ü\n1 ä\n",
-            "<stdin>:1:1: 'x' is not a whole number",
-        ),
-        (
-            &["-c", "2", "--weight", "1"],
-            "-1 ü\n1 ä\n",
-            "<stdin>:1:1: '-1' is not a whole number",
-        ),
-        (
-            &["-c", "2", "--weight", "3"],
-            "1 ü\n1 ä 1\n",
-            "<stdin>:1:4: there is no column 3",
-        ),
-        (
-            &["--labels"],
-            "a b.de\nü.de\n",
-            "<stdin>:1:2: ' ' (U+0020 SPACE)",
-        ),
-    ] {
-        let all = [&["tune", "-p", &small, "--folds", "0"], arguments].concat();
-        let run = pipe(all, text);
-        assert_eq!(run.code, 1, "{}", run.err);
-        assert!(run.err.starts_with(message), "{}", run.err);
-    }
-}
-
-#[test]
-fn what_cannot_be_tuned_is_wrong_usage() {
-    for (arguments, stdin, message) in [
-        (&["--folds", "0"][..], "abc\n", "there is nothing to tune"),
-        (&[], "", "there is nothing to tune"),
-        (&["-p", "swift"], "ü\n", "renumbers characters"),
-        (&["-p", "encode-bootstring"], "ü\n", "renumbers characters"),
-        (
-            &["--heat-map", "tmin,tmin"],
-            "ü\n",
-            "two different parameters",
-        ),
-        (&["--heat-map", "tmin"], "ü\n", "two different parameters"),
-        (&["--weight", "1"], "ü\n", "--column"),
-        (&["-o", "no/such/folder"], "ü\n", "there is no folder"),
-        (&["--plot", "."], "ü\n", "this is a folder"),
-        (
-            &["-c", "2", "--weight", "1"],
-            "4294967296 ü\n9999999999 ü\n",
-            "more than 8589934592 code points",
-        ),
-    ] {
-        let run = pipe([&["tune"], arguments].concat(), stdin);
-        assert_eq!(
-            (run.code, run.out.as_str()),
-            (2, ""),
-            "{arguments:?}: {}",
-            run.err
-        );
-        assert!(run.err.contains(message), "{arguments:?}: {}", run.err);
-    }
 }
 
 #[test]

@@ -95,7 +95,8 @@ pub(super) fn define(command: Command) -> Command {
                     "Cross-validate: deal the strings to this many parts, choose parameters for ",
                     "all parts but one, and measure them on that one, for each part in turn. If ",
                     "they gain less there, the parameters are fitted to the corpus more than to ",
-                    "its language. Takes as many more searches. 0 leaves it out. [default: 5]",
+                    "its language. --fixed-bias and --fixed-threshold are measured in the same way. Takes ",
+                    "as many more searches. 0 leaves it out. [default: 5]",
                 ))
                 .value_parser(value_parser!(u64).range(0..=100))
                 .default_value("5")
@@ -146,8 +147,8 @@ pub(super) fn define(command: Command) -> Command {
                     "false after an interruption; own, tuned, fixed_bias and fixed_threshold (null ",
                     "if not asked for), each with length (of all strings), change_percent and ",
                     "parameters; scripts, each with script, strings, own, tuned, change_percent; ",
-                    "and cross_validation (null without it) with folds, seed, chosen_for_percent ",
-                    "and held_out_percent.",
+                    "and cross_validation (null without it) with folds, seed, chosen_for_percent, ",
+                    "held_out_percent, and the latter two in fixed_bias and fixed_threshold.",
                 ))
                 .hide_possible_values(true)
                 .value_parser(["toml", "jsonl"])

@@ -9,9 +9,10 @@ use puny::{Maxint, Params};
 use super::group::Group;
 use super::model::corpus::{Corpus, Delta, Entry};
 use super::model::counts::Counts;
+use super::model::digits::Digits;
 use super::model::strings::Lengths;
 use super::read::mix;
-use super::search::{Found, Search, Space, fixed_bias, pairs};
+use super::search::{Found, Search, Space, pairs};
 
 /// About so many strings are evaluated one by one for the figure of speed.
 const TIMED: usize = 200_000;
@@ -58,16 +59,31 @@ pub(super) struct GroupRow {
     pub(super) tuned: u64,
 }
 
-/// Cross-validation: the sums over all folds.
-#[derive(Clone, Copy, Debug, Default)]
+/// Cross-validation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Folds {
     pub(super) count: u64,
-    /// Strings that the parameters were chosen for.
-    pub(super) chosen_own: u64,
+    /// Under the profile's parameters, which are not chosen.
+    pub(super) own: Sums,
+    pub(super) tuned: Sums,
+    pub(super) fixed_bias: Option<Sums>,
+    pub(super) fixed_threshold: Option<Sums>,
+}
+
+/// Lengths, as sums over all folds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Sums {
+    /// Of the strings that parameters were chosen for.
     pub(super) chosen: u64,
-    /// Strings that they were not chosen for.
-    pub(super) held_out_own: u64,
+    /// Of those that they were not chosen for.
     pub(super) held_out: u64,
+}
+
+impl Sums {
+    fn add(&mut self, chosen: u64, held_out: u64) {
+        self.chosen += chosen;
+        self.held_out += held_out;
+    }
 }
 
 /// How fast lengths were computed.
@@ -137,23 +153,10 @@ impl Outcome {
             },
             found,
             groups: Vec::new(),
-            fixed_bias: asked.fixed_bias.then(|| fixed_bias(space)),
-            fixed_threshold: asked.fixed_threshold.then(|| {
-                let equal = pairs(own, asked.greatest_tmax, true);
-                let values = puny::ParamValues {
-                    tmin: 1,
-                    tmax: 1,
-                    initial_bias: 0,
-                    ..start.values()
-                };
-                // With equal thresholds no other parameter makes a difference.
-                let first = Params::new(values).unwrap_or(start);
-                search.run(Space {
-                    own: first,
-                    pairs: &equal,
-                    ..space
-                })
-            }),
+            fixed_bias: asked.fixed_bias.then(|| search.fixed_bias(space)),
+            fixed_threshold: asked
+                .fixed_threshold
+                .then(|| fixed_threshold(space, asked, search)),
             folds: None,
             speed: Speed {
                 passes: found.passes,
@@ -206,7 +209,26 @@ impl Outcome {
     }
 }
 
-/// Chooses parameters for all folds but one, and measures them on that one.
+/// The shortest with equal thresholds, so that the bias has no effect.
+fn fixed_threshold(space: Space<'_>, asked: Asked, search: Search<'_>) -> Found {
+    let equal = pairs(asked.own, asked.greatest_tmax, true);
+    let values = puny::ParamValues {
+        tmin: 1,
+        tmax: 1,
+        initial_bias: 0,
+        ..space.own.values()
+    };
+    // No other parameter makes a difference, so any of them are a start.
+    let first = Params::new(values).unwrap_or(space.own);
+    search.run(Space {
+        own: first,
+        pairs: &equal,
+        ..space
+    })
+}
+
+/// Chooses parameters for all folds but one, and measures them on that one. The baselines that are
+/// asked for are chosen and measured in the same way.
 fn folds(corpora: Corpora<'_>, asked: Asked, search: Search<'_>) -> Option<Folds> {
     let Asked {
         own,
@@ -218,8 +240,10 @@ fn folds(corpora: Corpora<'_>, asked: Asked, search: Search<'_>) -> Option<Folds
     let (corpus, start) = corpora.later.unwrap_or((corpora.own, own));
     // Equal strings are in the same fold.
     let fold = |entry: &Entry| mix(entry.hash ^ mix(seed)).checked_rem(count);
-    let mut sums = Folds {
+    let mut folds = Folds {
         count,
+        fixed_bias: asked.fixed_bias.then(Sums::default),
+        fixed_threshold: asked.fixed_threshold.then(Sums::default),
         ..Folds::default()
     };
     let all = pairs(own, asked.greatest_tmax, false);
@@ -240,7 +264,17 @@ fn folds(corpora: Corpora<'_>, asked: Asked, search: Search<'_>) -> Option<Folds
             pairs: &all,
         };
         let found = search.run(space);
-        if !found.finished {
+        if let Some(sums) = &mut folds.fixed_bias {
+            let (length, params) = search.fixed_bias(space);
+            let largest = left.all.greatest();
+            let digits = Digits::new(&params, maxint, params.initial_bias().into(), largest);
+            sums.add(length, left.total_of_fixed_bias(&digits));
+        }
+        if let Some(sums) = &mut folds.fixed_threshold {
+            let found = fixed_threshold(space, asked, search);
+            sums.add(found.total, left.total(&found.params, maxint));
+        }
+        if !found.finished || search.is_stopped() {
             return None;
         }
         let (chosen_own, left_own) = match corpora.later {
@@ -250,10 +284,10 @@ fn folds(corpora: Corpora<'_>, asked: Asked, search: Search<'_>) -> Option<Folds
                 (own_part(false), own_part(true))
             }
         };
-        sums.chosen_own += chosen_own;
-        sums.chosen += found.total;
-        sums.held_out_own += left_own;
-        sums.held_out += left.total(&found.params, maxint);
+        folds.own.add(chosen_own, left_own);
+        folds
+            .tuned
+            .add(found.total, left.total(&found.params, maxint));
     }
-    Some(sums)
+    Some(folds)
 }

@@ -3,7 +3,7 @@
 use puny::Params;
 use serde::Serialize;
 
-use super::super::outcome::{Folds, Outcome};
+use super::super::outcome::{Folds, Outcome, Sums};
 use super::change;
 use crate::report::json;
 
@@ -52,6 +52,14 @@ struct Script {
 struct Validation {
     folds: u64,
     seed: u64,
+    #[serde(flatten)]
+    tuned: Validated,
+    fixed_bias: Option<Validated>,
+    fixed_threshold: Option<Validated>,
+}
+
+#[derive(Serialize)]
+struct Validated {
     chosen_for_percent: f64,
     held_out_percent: f64,
 }
@@ -87,11 +95,18 @@ pub(in super::super) fn record(
         tuned: row.tuned,
         change_percent: percent(row.own, row.tuned),
     });
-    let validation = |folds: &Folds| Validation {
-        folds: folds.count,
-        seed,
-        chosen_for_percent: percent(folds.chosen_own, folds.chosen),
-        held_out_percent: percent(folds.held_out_own, folds.held_out),
+    let validation = |folds: &Folds| {
+        let validated = |sums: Sums| Validated {
+            chosen_for_percent: percent(folds.own.chosen, sums.chosen),
+            held_out_percent: percent(folds.own.held_out, sums.held_out),
+        };
+        Validation {
+            folds: folds.count,
+            seed,
+            tuned: validated(folds.tuned),
+            fixed_bias: folds.fixed_bias.map(validated),
+            fixed_threshold: folds.fixed_threshold.map(validated),
+        }
     };
     let record = Record {
         profile,

@@ -61,12 +61,22 @@ pub(in super::super) fn lines(outcome: &Outcome, profile: &str, distinct: usize)
     if let Some(folds) = &outcome.folds {
         lines.push(String::new());
         lines.push(format!(
-            "Cross-validation, {} folds: {:.2}% on the strings that parameters were chosen for, {:.2}% on \
+            "Cross-validation, {} folds: the change on the strings that parameters were chosen for, and on \
              the others.",
-            folds.count,
-            change(folds.chosen_own, folds.chosen),
-            change(folds.held_out_own, folds.held_out)
+            folds.count
         ));
+        let rows = [
+            ("tuned", Some(folds.tuned)),
+            ("fixed bias", folds.fixed_bias),
+            ("fixed threshold", folds.fixed_threshold),
+        ];
+        for (name, sums) in rows {
+            if let Some(sums) = sums {
+                let chosen = change(folds.own.chosen, sums.chosen);
+                let held_out = change(folds.own.held_out, sums.held_out);
+                lines.push(format!("{name:<18} {chosen:>7.2}% {held_out:>7.2}%"));
+            }
+        }
     }
     lines
 }

@@ -18,4 +18,4 @@ mod pair;
 mod skews;
 mod whole;
 
-pub(super) use whole::{Found, Search, Space, fixed_bias, pairs};
+pub(super) use whole::{Found, Search, Space, pairs};

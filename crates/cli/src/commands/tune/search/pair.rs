@@ -144,9 +144,9 @@ fn first(counts: &Counts, values: ParamValues, maxint: Maxint) -> Option<(u64, u
     best
 }
 
-/// With this bias all digits of a first delta but the last have tmin as their threshold: greater ones
-/// change nothing, or, with a tmin of 0, only add digits.
-fn greatest_bias(values: ParamValues, largest: u32) -> u32 {
+/// With this bias all digits of a delta up to `largest`, but the last, have tmin as their threshold:
+/// greater ones change nothing, or, with a tmin of 0, only add digits.
+pub(super) fn greatest_bias(values: ParamValues, largest: u32) -> u32 {
     let span = u64::from(values.base.saturating_sub(values.tmin));
     let (mut weight, mut digits) = (1_u64, 0_u32);
     while weight <= u64::from(largest) && span > 1 {
@@ -192,7 +192,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::super::super::model::counts::Counts;
-    use super::super::super::tests::{bootstring, corpus};
+    use super::super::super::tests::{bootstring, corpus, least_params};
     use super::super::pairs;
     use super::*;
 
@@ -204,20 +204,11 @@ mod tests {
             words in prop::collection::vec("[а-я]{1,6}|[a-z]{0,3}[ß-ÿ]{1,2}[a-z]{0,3}|[一-龠]{1,2}", 1..8),
             base in 4..10_u32,
         ) {
-            let start = ParamValues {
-                base,
-                tmin: 0,
-                tmax: 1,
-                skew: 1,
-                damp: 2,
-                initial_bias: 0,
-                initial_n: 0x80,
-            };
-            let own = Params::new(start).unwrap();
+            let own = least_params(base);
             let corpus = corpus(bootstring(own), &words);
             let counts = Counts::new(corpus.strings());
             for (tmin, tmax) in pairs(own, base, false) {
-                let values = ParamValues { tmin, tmax, ..start };
+                let values = ParamValues { tmin, tmax, ..own.values() };
                 let pair = Pair::new(&counts, values, Maxint::Bits64).unwrap();
                 let best = pair.best_of([2, 3, 10, 50, 200, 1000, 100_000].into_iter()).unwrap();
                 prop_assert!(pair.bound <= best.total);

@@ -8,7 +8,7 @@ use puny::{Maxint, ParamValues, Params};
 
 use super::super::model::counts::Counts;
 use super::super::model::digits::Digits;
-use super::pair::{Candidate, Pair};
+use super::pair::{Candidate, Pair, greatest_bias};
 
 /// Damps up to this are all tried; above it the grid has steps of about 3 %.
 const ALL_DAMPS: u32 = 128;
@@ -190,6 +190,51 @@ impl Search<'_> {
         self.found(&shared, !self.is_stopped())
     }
 
+    /// The shortest encoding without adaptation: the best of all pairs and biases. Bootstring itself has
+    /// no such parameters. After an interruption, the best so far.
+    pub(in super::super) fn fixed_bias(&self, space: Space<'_>) -> (u64, Params) {
+        let Space {
+            counts,
+            own,
+            maxint,
+            pairs,
+        } = space;
+        let of = |params: Params| {
+            let bias = params.initial_bias().into();
+            let digits = Digits::new(&params, maxint, bias, counts.all.greatest());
+            let total = counts.total_of_fixed_bias(&digits);
+            Candidate { total, params }
+        };
+        let best = Mutex::new(of(own));
+        self.each(pairs.len(), |index, _| {
+            let Some(&(tmin, tmax)) = pairs.get(index) else {
+                return;
+            };
+            let values = ParamValues {
+                tmin,
+                tmax,
+                ..own.values()
+            };
+            let biases = 0..=greatest_bias(values, counts.all.greatest());
+            let all = biases.filter_map(|initial_bias| {
+                let params = Params::new(ParamValues {
+                    initial_bias,
+                    ..values
+                });
+                params.ok().map(of)
+            });
+            // The least bias of those that are equally short.
+            if let Some(candidate) = all.min_by_key(|candidate| candidate.total) {
+                let mut best = best.lock().unwrap_or_else(PoisonError::into_inner);
+                if candidate.is_before(&best) {
+                    *best = candidate;
+                }
+            }
+        });
+        let best = best.into_inner().unwrap_or_else(PoisonError::into_inner);
+        (best.total, best.params)
+    }
+
     fn found(&self, shared: &Shared, finished: bool) -> Found {
         let Candidate { total, params } = shared.best();
         Found {
@@ -201,7 +246,8 @@ impl Search<'_> {
         }
     }
 
-    fn is_stopped(&self) -> bool {
+    /// Whether the user wants the best so far.
+    pub(in super::super) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
@@ -242,35 +288,50 @@ fn grid(greatest: u32) -> Vec<u32> {
     all
 }
 
-/// The shortest encoding without adaptation: the best of all pairs and biases. Bootstring itself has
-/// no such parameters.
-pub(in super::super) fn fixed_bias(space: Space<'_>) -> (u64, Params) {
-    let Space {
-        counts,
-        own,
-        maxint,
-        pairs,
-    } = space;
-    let mut best = (u64::MAX, own);
-    for &(tmin, tmax) in pairs {
-        let most = own.base().saturating_mul(8);
-        for initial_bias in 0..=most {
-            let values = ParamValues {
-                tmin,
-                tmax,
-                initial_bias,
-                ..own.values()
-            };
-            let Ok(params) = Params::new(values) else {
-                continue;
-            };
-            let bias = initial_bias.into();
-            let digits = Digits::new(&params, maxint, bias, counts.all.greatest());
-            let total = counts.total_of_fixed_bias(&digits);
-            if total < best.0 {
-                best = (total, params);
+#[cfg(test)]
+mod tests {
+    use super::super::super::tests::{corpus, names, quiet, small};
+    use super::*;
+
+    #[test]
+    fn the_grid_has_all_small_damps_and_steps_of_three_percent() {
+        for greatest in [0, 1, 2, 127, 128, 129, 5000, 1_000_000, u32::MAX] {
+            let grid = grid(greatest);
+            assert_eq!(grid.first(), Some(&2));
+            assert_eq!(grid.last(), Some(&greatest.saturating_add(1).max(2)));
+            for pair in grid.windows(2) {
+                let step = pair[1] - pair[0];
+                let most = if pair[0] < 128 { 1 } else { pair[0] / 32 };
+                assert!((1..=most).contains(&step), "{pair:?}");
             }
         }
     }
-    best
+
+    /// Some of these corpora have their best damp between two points of the grid. None of its neighbours up
+    /// to the next points is better.
+    #[test]
+    fn the_best_damp_between_two_of_the_grid_is_found() {
+        let own = *small().params();
+        let mut between = 0;
+        for names in names().chunks(10) {
+            let corpus = corpus(small(), names);
+            let counts = Counts::new(corpus.strings());
+            let space = Space {
+                counts: &counts,
+                own,
+                maxint: Maxint::Bits64,
+                pairs: &pairs(own, 99, false),
+            };
+            let found = quiet(2, &AtomicBool::new(false)).run(space);
+            let values = found.params.values();
+            let near = values.damp / 32;
+            for damp in (values.damp - near).max(2)..=values.damp + near {
+                let params = Params::new(ParamValues { damp, ..values }).unwrap();
+                assert!(counts.total(&params, Maxint::Bits64) >= found.total);
+            }
+            let is_in_grid = grid(counts.firsts.greatest()).contains(&values.damp);
+            between += u32::from(!is_in_grid);
+        }
+        assert!(between > 0);
+    }
 }

@@ -1,0 +1,121 @@
+// Other parameters than Punycode's (RFC 3492, section 4).
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { bootstring, encode, explainEncode, PunyError } from 'puny-idna';
+import * as without2003 from 'puny-idna/without-2003';
+
+const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** RFC 3492, sections 6.1 and 6.3: the encoder as it is written there, without its test for overflow. */
+function written(text, { base, tmin, tmax, skew, damp, initialBias, initialN }) {
+  const input = Array.from(text, (character) => character.codePointAt(0));
+  const basic = input.filter((point) => point < 128);
+  let output = String.fromCharCode(...basic) + (basic.length > 0 ? '-' : '');
+  let [n, delta, bias, h] = [initialN, 0, initialBias, basic.length];
+  while (h < input.length) {
+    const m = Math.min(...input.filter((point) => point >= n && point >= 128));
+    delta += (m - n) * (h + 1);
+    n = m;
+    for (const point of input) {
+      if (point < n || point < 128) delta += 1;
+      if (point === n) {
+        let q = delta;
+        for (let k = base; ; k += base) {
+          const t = k <= bias + tmin ? tmin : k >= bias + tmax ? tmax : k - bias;
+          if (q < t) break;
+          output += DIGITS[t + ((q - t) % (base - t))];
+          q = Math.floor((q - t) / (base - t));
+        }
+        output += DIGITS[q];
+        let d = Math.floor(delta / (h === basic.length ? damp : 2));
+        d += Math.floor(d / (h + 1));
+        let k = 0;
+        for (; d > Math.floor(((base - tmin) * tmax) / 2); k += base) d = Math.floor(d / (base - tmin));
+        bias = k + Math.floor(((base - tmin + 1) * d) / (d + skew));
+        delta = 0;
+        h += 1;
+      }
+    }
+    delta += 1;
+    n += 1;
+  }
+  return output;
+}
+
+const SAMPLES = ['3年B組金八先生', 'почему', 'Pročprostě', 'ü', 'aüb\u{10FFFF}', '😀😀😀a', 'ÿ'.repeat(40), 'abc', ''];
+
+test('strings are those of the procedure in the RFC, and come back', () => {
+  let seed = 3;
+  const below = (limit) => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * limit);
+  };
+  let legal = 0;
+  for (let round = 0; round < 600; round += 1) {
+    const base = 4 + below(33);
+    // With tmax = base - 1 a delta may have a million digits.
+    const tmax = 1 + below(base - 2);
+    const parameters = { base, tmin: below(tmax + 1), tmax, skew: 1 + below(200), damp: 2 + below(1000), initialBias: below(4 * base), initialN: below(2) === 0 ? below(0xfd) : 0x80 };
+    if (parameters.initialBias % base > base - parameters.tmin) {
+      assert.throws(() => bootstring(parameters), { name: 'RangeError', cause: 'initial_bias' });
+      continue;
+    }
+    legal += 1;
+    const { encode, decode, explainEncode, explainDecode } = bootstring(parameters);
+    for (const text of SAMPLES) {
+      const words = `${text} ${JSON.stringify(parameters)}`;
+      const basic = encode(text);
+      assert.equal(basic, written(text, parameters), words);
+      assert.equal(decode(basic), text, words);
+      const trace = explainEncode(text);
+      assert.equal(trace.output, basic);
+      assert.equal(trace.n, parameters.initialN);
+      assert.deepEqual(trace.steps, explainDecode(basic).steps, words);
+    }
+  }
+  assert(legal > 300, `${legal}`);
+});
+
+test('without parameters it is Punycode', () => {
+  const own = bootstring();
+  assert.deepEqual(own.parameters, { base: 36, tmin: 1, tmax: 26, skew: 38, damp: 700, initialBias: 72, initialN: 128 });
+  assert.deepEqual(bootstring({ tmax: undefined }).parameters, own.parameters);
+  for (const text of [...SAMPLES, '\uD800', 'a\uDFFF']) {
+    assert.equal(own.encode(text), encode(text));
+    assert.equal(own.decode(encode(text)), text);
+    assert.deepEqual(own.explainEncode(text), explainEncode(text));
+  }
+  assert.equal(without2003.bootstring({ tmax: 20 }).encode('ü'), bootstring({ tmax: 20 }).encode('ü'));
+});
+
+// RFC 3492, section 4; two rules are not spelled out there, but without them nothing ends.
+test('what is not legal is a RangeError that names the rule', () => {
+  for (const [parameters, cause] of [
+    [{ base: 1 }, 'base'],
+    [{ base: 37 }, 'base'],
+    [{ base: 2 ** 32 - 1 }, 'base'],
+    [{ base: 26 }, 'tmax'],
+    [{ tmin: 27 }, 'tmin_above_tmax'],
+    [{ tmin: 0, tmax: 0 }, 'tmax_zero'],
+    [{ tmin: 35, tmax: 35 }, 'tmin_stuck'],
+    [{ skew: 0 }, 'skew'],
+    [{ damp: 1 }, 'damp'],
+    [{ tmin: 2, initialBias: 35 }, 'initial_bias'],
+  ]) {
+    assert.throws(() => bootstring(parameters), { name: 'RangeError', cause }, JSON.stringify(parameters));
+  }
+  for (const value of [-1, 1.5, NaN, 2 ** 32, '26', null]) {
+    assert.throws(() => bootstring({ tmax: value }), RangeError, String(value));
+  }
+  assert.throws(() => bootstring({ initial_n: 0 }), /there is no parameter initial_n; there are base, .*initialN/);
+});
+
+test('problems have their place in the string', () => {
+  const later = bootstring({ initialN: 0x400 });
+  assert.throws(() => later.encode('a😀ü'), (error) => error instanceof PunyError && error.kind === 'below_initial_n' && error.range.join() === '3,4');
+  const few = bootstring({ base: 10, tmin: 2, tmax: 5, initialBias: 0 });
+  assert.throws(() => few.decode('ab-cz'), (error) => error.kind === 'not_digit' && error.offset === 4);
+  assert.throws(() => few.encode(5), TypeError);
+});
