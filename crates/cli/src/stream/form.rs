@@ -221,7 +221,6 @@ mod tests {
             b"ab\n",
             b"(a",
             b"1\n",
-            b"P",
             b"PA\n",
         ] {
             let (form, _) = look(Box::new(Once(Some(text)))).unwrap();
