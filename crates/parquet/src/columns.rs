@@ -112,7 +112,7 @@ impl Table {
         let mut all: Vec<(f64, &str)> = self.names().map(|other| (near(other), other)).collect();
         all.sort_by(|one, other| other.0.total_cmp(&one.0));
         let meant = match all.first() {
-            Some((likeness, other)) if *likeness > 0.8 => format!(": did you mean '{other}'?"),
+            Some((likeness, other)) if *likeness > 0.8 => format!(" (did you mean '{other}'?)"),
             _ => String::new(),
         };
         format!(

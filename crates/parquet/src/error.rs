@@ -25,6 +25,8 @@ impl Error {
     /// An error of the library in reading.
     pub(crate) fn reading(error: ParquetError) -> Self {
         match io_error(error) {
+            // Without a code of the system, it is what a codec says of damaged data.
+            Ok(error) if error.raw_os_error().is_none() => Error::File(error.to_string()),
             Ok(error) => Error::Read(error),
             Err(ParquetError::NYI(what)) => Error::Unsupported(what),
             Err(other) => Error::File(words(&other)),

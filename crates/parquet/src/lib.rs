@@ -72,7 +72,7 @@ pub use columns::Strings;
 pub use convert::{Batch, Convert, Converted, Results};
 pub use error::Error;
 pub use plan::{Change, Place, Plan};
-pub use table::{Table, is_parquet};
+pub use table::Table;
 pub use write::Writer;
 
 /// Tests the code in the README of this crate.

@@ -18,16 +18,6 @@ const MAGIC: &[u8; 4] = b"PAR1";
 /// The last bytes of a file whose footer is encrypted.
 const ENCRYPTED: &[u8; 4] = b"PARE";
 
-/// Whether a file that begins with these bytes says that it is Parquet.
-///
-/// ```
-/// assert!(puny_parquet::is_parquet(b"PAR1\x15\x04"));
-/// assert!(!puny_parquet::is_parquet(b"PAR"));
-/// ```
-pub fn is_parquet(beginning: &[u8]) -> bool {
-    beginning.starts_with(MAGIC) || beginning.starts_with(ENCRYPTED)
-}
-
 /// An open Parquet file.
 #[derive(Clone, Debug)]
 pub struct Table {

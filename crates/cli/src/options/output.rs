@@ -51,14 +51,16 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
             "record of every failure; there only stop and partial matter. With --zone, nothing ",
             "is written after a failure unless keep or partial is asked for; skip and blank ",
             "are refused, as a line that is left out gives its records to another owner. ",
-            "[default: skip, but keep with --column and --json]",
+            "In Parquet blank is null, and skip is refused, as a row has other columns too. ",
+            "[default: skip, but keep with --column and --json, and blank with --new-column]",
         )
     } else {
         concat!(
             "What to write for a string that fails, in plain text: skip leaves its line out, keep ",
             "writes it as it came, blank writes an empty line, stop ends the run there. ",
             "JSON lines and CSV have a record of every failure; there only stop matters. ",
-            "[default: skip, but keep with --column and --json]",
+            "In Parquet blank is null, and skip is refused, as a row has other columns too. ",
+            "[default: skip, but keep with --column and --json, and blank with --new-column]",
         )
     };
     command

@@ -69,23 +69,19 @@ pub(crate) fn args(command: Command, verb: Verb) -> Command {
         .value_name("NAME")
         .help("Put what is wrong with each string into a new column, null where nothing is")
         .requires("column");
-    let errors = match verb {
-        Verb::Check => errors.long_help(concat!(
-            "Put what is wrong with each name into a new column of the Parquet file that is written, null where ",
-            "nothing is. [default: the name of the column and _errors]",
-        )),
-        _ => errors,
-    };
+    let what = verb.kept_or_left_out(
+        ".",
+        " of the Parquet file that is written, if --output or --format says so. [default: the name of the column \
+         and _errors]",
+    );
+    let errors = errors.long_help(format!(
+        "Put what is wrong with each string into a new column, null where nothing is{what}\n\n\
+         A file of --input that is Parquet is read as such, if this has been built with the feature `parquet`. \
+         --column says which of its columns, by name, by number, or within lists and structs by a path such as \
+         tls.san.list.element. The rest of the table, its metadata and its codecs stay as they are."
+    ));
     command.arg(errors).next_help_heading(None::<&str>)
 }
-
-/// The text for the end of the help.
-pub(crate) const HELP: &str = concat!(
-    "\n\nParquet files: a file given by --input that is Parquet is read as such, and --column says which of its ",
-    "columns, by name, by number or, within lists and structs, by a path such as tls.san.list.element. ",
-    "The rest of the table, its metadata and its codecs stay as they are. ",
-    "This needs the feature `parquet` (cargo install puny-cli --features parquet).",
-);
 
 /// Finds out whether the input is a Parquet file; `None` if it is not. `records` is what is written if nothing
 /// else is asked for, or `None` for the same table.
@@ -98,9 +94,10 @@ pub(crate) fn asked(
     input: &Input,
     records: Option<Format>,
 ) -> Result<Option<Asked>, Stop> {
+    // Not every command has each of them.
     let given = |name: &&str| {
-        let source = matches.try_get_one::<String>(name);
-        !matches!(source, Ok(None)) && matches.value_source(name) == Some(ValueSource::CommandLine)
+        matches!(matches.try_contains_id(name), Ok(true))
+            && matches.value_source(name) == Some(ValueSource::CommandLine)
     };
     let chosen = output::chosen(matches);
     let sources = match input {

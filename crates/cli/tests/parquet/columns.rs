@@ -28,7 +28,7 @@ fn a_missing_column_is_reported_with_those_that_are_there() {
     assert_eq!(
         refused(&folder, &["to-ascii", "-c", "nmae"]),
         format!(
-            "puny: --column: in.parquet: no column is called 'nmae': did you mean 'name'?; there are {all}\n"
+            "puny: --column: in.parquet: no column is called 'nmae' (did you mean 'name'?); there are {all}\n"
         )
     );
     assert_eq!(

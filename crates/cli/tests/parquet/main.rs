@@ -4,6 +4,7 @@
     clippy::unwrap_used,
     clippy::indexing_slicing,
     clippy::panic,
+    clippy::cast_possible_truncation,
     reason = "a broken fact is a panic"
 )]
 
