@@ -184,46 +184,44 @@ unsafe fn columns(operation: u32, edition: u32, lengths: &[u8], size: usize, byt
     let mut text = vec![0_u8; size].into_boxed_slice();
     let mut bitmap = vec![0_u8; rows.div_ceil(8)].into_boxed_slice();
 
-    let column = puny_column32 {
-        text: bytes.as_ptr().cast(),
-        text_len: bytes.len(),
-        offsets: narrow.as_ptr(),
-        rows,
-        validity,
-        validity_offset: 0,
-    };
-    let mut ends = vec![0_i32; rows + 1].into_boxed_slice();
-    let mut result = puny_column_result32 {
-        text: text.as_mut_ptr().cast(),
-        text_len: size,
-        offsets: ends.as_mut_ptr(),
-        validity: bitmap.as_mut_ptr(),
-        null_count: 0,
-        refused: 0,
-    };
-    let status = puny_convert_column32(operation, edition, &column, &mut result);
-    let found = (status, result.text_len, result.null_count, result.refused);
-
-    let column = puny_column64 {
-        text: bytes.as_ptr().cast(),
-        text_len: bytes.len(),
-        offsets: offsets.as_ptr(),
-        rows,
-        validity,
-        validity_offset: 0,
-    };
-    let mut ends = vec![0_i64; rows + 1].into_boxed_slice();
-    let mut result = puny_column_result64 {
-        text: text.as_mut_ptr().cast(),
-        text_len: size,
-        offsets: ends.as_mut_ptr(),
-        validity: bitmap.as_mut_ptr(),
-        null_count: 0,
-        refused: 0,
-    };
-    let status = puny_convert_column64(operation, edition, &column, &mut result);
+    // The same column by the structures and the function of a width.
+    macro_rules! converted {
+        ($column:ident, $result:ident, $convert:ident, $offsets:expr, $zero:expr) => {{
+            let column = $column {
+                text: bytes.as_ptr().cast(),
+                text_len: bytes.len(),
+                offsets: $offsets.as_ptr(),
+                rows,
+                validity,
+                validity_offset: 0,
+            };
+            let mut ends = vec![$zero; rows + 1].into_boxed_slice();
+            let mut result = $result {
+                text: text.as_mut_ptr().cast(),
+                text_len: size,
+                offsets: ends.as_mut_ptr(),
+                validity: bitmap.as_mut_ptr(),
+                null_count: 0,
+                refused: 0,
+            };
+            let status = $convert(operation, edition, &column, &mut result);
+            (status, result.text_len, result.null_count, result.refused)
+        }};
+    }
     assert_eq!(
-        found,
-        (status, result.text_len, result.null_count, result.refused)
+        converted!(
+            puny_column32,
+            puny_column_result32,
+            puny_convert_column32,
+            narrow,
+            0_i32
+        ),
+        converted!(
+            puny_column64,
+            puny_column_result64,
+            puny_convert_column64,
+            offsets,
+            0_i64
+        )
     );
 }

@@ -90,9 +90,9 @@ pub(crate) const ALL: &[Command] = &[
         |_| spark::run(),
     ),
     command(
-        "spark --job N",
-        "the job over N names in DuckDB, Polars, Spark and by hand; its table of figures",
-        |arguments| spark::job(arguments.first().copied().unwrap_or_default()),
+        "spark --job ARGS",
+        "the job over so many names, with the options of spark/job.py (--only duckdb,polars); its figures",
+        |arguments| spark::job(arguments),
     ),
     command(
         "sql --figures",

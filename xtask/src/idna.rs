@@ -4,16 +4,17 @@ use crate::step::{Result, capture, cargo, program, run, target_dir};
 use crate::vectors;
 
 /// Every feature alone, no features, and all features.
-const SETS: [&str; 9] = [
+const SETS: [&str; 10] = [
     "",
     "std",
     "idna2008",
     "idna2003",
     "display",
+    "explain",
     "column",
     "lanes",
     "serde",
-    "std,idna2008,idna2003,display,lanes,serde",
+    "std,idna2008,idna2003,display,explain,lanes,serde",
 ];
 
 /// Runs clippy with each set, and without features the tests of facts and vectors. `unit` runs all

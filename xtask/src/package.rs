@@ -17,7 +17,7 @@ struct Published {
 }
 
 /// The crates in the order of publication.
-const PUBLISHED: [Published; 6] = [
+const PUBLISHED: [Published; 7] = [
     Published {
         name: "puny",
         folder: "crates/puny",
@@ -42,6 +42,11 @@ const PUBLISHED: [Published; 6] = [
         name: "puny-arrow",
         folder: "crates/arrow",
         holds: &["LICENSE-UNICODE"],
+    },
+    Published {
+        name: "puny-parquet",
+        folder: "crates/parquet",
+        holds: &[],
     },
     Published {
         name: "puny-cli",
@@ -173,10 +178,13 @@ fn main() {
 /// The libraries among the packages.
 const LIBRARIES: [&str; 4] = ["puny", "puny-column", "puny-lanes", "puny-idna"];
 
-/// Takes the libraries from their packages, not from a registry.
-fn patches(packages: &Path) -> String {
+/// The libraries that the command alone takes, with a feature.
+const OPTIONAL: [&str; 2] = ["puny-arrow", "puny-parquet"];
+
+/// Takes libraries from their packages, not from a registry.
+fn patches<'l>(packages: &Path, libraries: impl IntoIterator<Item = &'l str>) -> String {
     let mut patches = String::from("\n[patch.crates-io]\n");
-    for name in LIBRARIES {
+    for name in libraries {
         let path = packages.join(name).display().to_string();
         patches.push_str(&format!("{name} = {{ path = {path:?} }}\n"));
     }
@@ -190,7 +198,10 @@ fn command(packages: &Path) -> Result {
     let text = read(&manifest)?;
     write(
         &manifest,
-        &format!("{text}\n[workspace]\n{}", patches(packages)),
+        &format!(
+            "{text}\n[workspace]\n{}",
+            patches(packages, LIBRARIES.into_iter().chain(OPTIONAL))
+        ),
     )?;
     let mut check = cargo("check --all-targets --target-dir".split(' '));
     check.arg(target_dir()).arg("--manifest-path").arg(manifest);
@@ -211,7 +222,7 @@ fn outside(packages: &Path) -> Result {
         };
         manifest.push_str(&format!("{name} = {{ version = \"0.1\"{features} }}\n"));
     }
-    manifest.push_str(&patches(packages));
+    manifest.push_str(&patches(packages, LIBRARIES));
     write(&project.join("Cargo.toml"), &manifest)?;
     write(&project.join("src/main.rs"), PROGRAM)?;
     let mut run = cargo(["run", "--quiet", "--manifest-path"]);

@@ -20,19 +20,20 @@ pub(crate) fn run() -> Result {
     step::run(tests)
 }
 
-/// Runs the job over `rows` names with every engine, and writes the table of its figures.
-pub(crate) fn job(rows: &str) -> Result {
+/// Runs the job over so many names, the first argument, with every engine, and writes the table of its
+/// figures. What was measured before is not measured again; the names are deleted when all is.
+pub(crate) fn job(arguments: &[&str]) -> Result {
+    let Some((rows, options)) = arguments.split_first() else {
+        return Err("say how many names: cargo xtask spark --job 1000000".to_owned());
+    };
     let Some(tools) = environment()? else {
         return Ok(());
     };
     let folder = target_dir().join("spark").join("job");
-    if folder.exists() {
-        std::fs::remove_dir_all(&folder)
-            .map_err(|error| format!("{}: {error}", folder.display()))?;
-    }
     let mut job = tools.python(["spark/job.py", "report"]);
     job.arg(absolute(&folder))
         .args(["--rows", rows, "--write", "spark/FIGURES.md"])
+        .args(options)
         .current_dir(package());
     step::run(job)
 }

@@ -35,15 +35,16 @@ def missing():
 class Cluster:
     """Started by `with`; ended with all of its processes when that ends, or when it takes too long."""
 
-    def __init__(self, folder, workers=2):
+    def __init__(self, folder, workers=2, most_seconds=MOST_SECONDS):
         self.folder = Path(folder)
         self.wanted = workers
+        self.most_seconds = most_seconds
         self.workers = []
         self._all = []
         self._spark = None
 
     def __enter__(self):
-        self._watch = threading.Timer(MOST_SECONDS, self.kill)
+        self._watch = threading.Timer(self.most_seconds, self.kill)
         self._watch.daemon = True
         self._watch.start()
         try:

@@ -1,7 +1,7 @@
 """A job of real size: which of many names are unsafe to show, or look like a protected name?
 
     python job.py generate FOLDER --rows 100000000     # names and protected names, in Parquet
-    python job.py run FOLDER duckdb                    # or polars, spark, idna
+    python job.py run FOLDER duckdb                    # or polars, spark, cluster, idna
     python job.py report FOLDER --rows 100000000       # all of it, and a table of figures
 
 A name is found if `columns.display` has a reason not to show it in Unicode, or if its skeleton, in Unicode,
@@ -170,7 +170,7 @@ def with_polars(folder):
     _counted(folder, "polars", counted.sort([-pl.col("names").cast(pl.Int64), "tld"]).collect().rows())
 
 
-def with_spark(folder, spark=None):
+def with_spark(folder, spark=None, engine="spark"):
     """The job in Spark, by the same SQL as in DuckDB; in a session of its own on all cores, unless given one."""
     from pyspark.sql import SparkSession
     from pyspark.sql.functions import arrow_udf
@@ -198,12 +198,25 @@ def with_spark(folder, spark=None):
     spark.udf.register("name_unicode", arrow_udf(unicode, "string"))
     spark.read.parquet(str(folder / "names")).createOrReplaceTempView("names")
     spark.read.parquet(str(folder / "protected.parquet")).createOrReplaceTempView("protected")
-    target = _empty(folder, "spark")
+    target = _empty(folder, engine)
     spark.sql(FIND).write.mode("overwrite").parquet(str(target))
     spark.read.parquet(str(target)).createOrReplaceTempView("found")
-    _counted(folder, "spark", [tuple(row) for row in spark.sql(COUNT).collect()])
+    _counted(folder, engine, [tuple(row) for row in spark.sql(COUNT).collect()])
     if mine:
         spark.stop()
+
+
+def with_cluster(folder):
+    """The same on a standalone cluster: a master and a worker for each core, processes of their own."""
+    import cluster
+
+    home = folder / "cluster"
+    shutil.rmtree(home, ignore_errors=True)
+    home.mkdir()
+    # What compiles code for a long life, where the tests want a quick start.
+    cluster.QUICK = "-XX:+UseSerialGC"
+    with cluster.Cluster(home, workers=os.cpu_count() or 1, most_seconds=6 * 3600) as started:
+        with_spark(folder, started.session(), "cluster")
 
 
 def with_idna(folder, rows=None):
@@ -237,7 +250,7 @@ def one_by_one(some, by_skeleton):
             yield name, name.rpartition(".")[2], is_unsafe, looks_like
 
 
-ENGINES = {"duckdb": with_duckdb, "polars": with_polars, "spark": with_spark, "idna": with_idna}
+ENGINES = {"duckdb": with_duckdb, "polars": with_polars, "spark": with_spark, "cluster": with_cluster, "idna": with_idna}
 
 
 def _empty(folder, engine):
@@ -289,17 +302,41 @@ def main():
     parser.add_argument("--by-hand", type=int, default=100_000, help="rows for Python's idna")
     parser.add_argument("--write", type=Path, help="where the table goes, besides standard output")
     parser.add_argument("--note", default="", help="a remark for the table, such as what ran beside")
+    parser.add_argument("--only", help="the engines to measure, as duckdb,polars; the others later, or never")
+    parser.add_argument("--keep", action="store_true", help="do not delete the folder when all is measured")
     options = parser.parse_args()
     if options.what == "run":
         arguments = (options.by_hand,) if options.engine == "idna" else ()
         ENGINES[options.engine](options.folder, *arguments)
         return
-    generate(options.folder / "names", options.rows)
-    protect(options.folder / "protected.parquet", options.protected)
     if options.what == "report":
         import report
 
         report.write(options)
+        return
+    prepare(options.folder, options.rows, options.protected)
+
+
+def clear(folder):
+    """Deletes what this program wrote into a folder, and the folder if nothing is left."""
+    for name in ["names", "found-*", "cluster", "spark-local", "*.json", "protected.parquet"]:
+        for path in folder.glob(name):
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+    if folder.exists() and not any(folder.iterdir()):
+        folder.rmdir()
+
+
+def prepare(folder, rows, protected):
+    """Writes the names and the protected ones, unless the folder has those of a run before."""
+    wanted = {"rows": rows, "protected": protected}
+    done = folder / "names.json"
+    if done.exists() and json.loads(done.read_text()) == wanted:
+        return
+    clear(folder)
+    generate(folder / "names", rows)
+    protect(folder / "protected.parquet", protected)
+    # Last: what was interrupted is made again.
+    done.write_text(json.dumps(wanted))
 
 
 if __name__ == "__main__":

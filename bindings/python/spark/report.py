@@ -1,5 +1,6 @@
 """The table of the job: every engine in a process of its own, its time and memory."""
 
+import json
 import os
 import platform
 import subprocess
@@ -11,40 +12,84 @@ from pathlib import Path
 import job
 
 PAGE = os.sysconf("SC_PAGE_SIZE")
-NAMES = {"duckdb": "duckdb", "polars": "polars", "spark": "pyspark", "idna": "idna"}
+PACKAGES = {"duckdb": "duckdb", "polars": "polars", "spark": "pyspark", "cluster": "pyspark", "idna": "idna"}
+REMARKS = {
+    "spark": ", local",
+    "cluster": ", a standalone cluster of a master and a worker for each core",
+    "idna": " and confusables, by hand",
+}
 
 
 def write(options):
-    """Runs every engine on the names of `options.folder`; writes the table."""
-    cores = os.cpu_count() or 1
-    lines = []
-    costs = {}
-    for engine, package in NAMES.items():
-        rows = options.rows if engine != "idna" else min(options.by_hand, options.rows)
-        seconds, memory, processor = run(options.folder, engine, rows)
-        costs[engine] = processor / rows
-        what = f"{package} {version(package)}" + (" and confusables, by hand" if engine == "idna" else "")
-        lines.append(
-            f"| {what} | {rows:,} | {seconds:.1f} s | {rows / seconds:,.0f} | {processor:.1f} s "
-            f"| {memory / 1e6:,.0f} MB | {costs[engine] * 1e10 / 3600:,.1f} |"
-        )
-        print(lines[-1], flush=True)
-    engines = [engine for engine in NAMES if engine != "idna"]
-    first = job.found(options.folder, engines[0])
-    for engine in engines[1:]:
-        if job.found(options.folder, engine) != first:
-            raise SystemExit(f"{engine} found other names than {engines[0]}")
-        if job.counts(options.folder, engine) != job.counts(options.folder, engines[0]):
-            raise SystemExit(f"{engine} counted otherwise than {engines[0]}")
-    counted = ", ".join(f"{tld} {count:,}" for tld, count in job.counts(options.folder, engines[0]))
-    text = "\n".join(
+    """Runs the engines on the names of `options.folder`, and writes the table of all that were ever run there.
+
+    What was measured is in the folder after each engine, so that a run that was interrupted, or one of some
+    engines, is continued by the next one. When all are measured, the folder is deleted.
+    """
+    engines = options.only.split(",") if options.only else list(PACKAGES)
+    if unknown := set(engines) - PACKAGES.keys():
+        raise SystemExit(f"no engine {', '.join(sorted(unknown))}: there are {', '.join(PACKAGES)}")
+    start = time.monotonic()
+    job.prepare(options.folder, options.rows, options.protected)
+    print(f"{options.rows:,} names, after {time.monotonic() - start:.0f} s", flush=True)
+    stored = options.folder / "measured.json"
+    measured = json.loads(stored.read_text()) if stored.exists() else {}
+    for engine in engines:
+        if engine not in measured:
+            rows = options.rows if engine != "idna" else min(options.by_hand, options.rows)
+            seconds, memory, processor = run(options.folder, engine, rows)
+            measured[engine] = {"rows": rows, "seconds": seconds, "memory": memory, "processor": processor}
+            measured[engine]["date"] = time.strftime("%Y-%m-%d")
+            whole = stored.with_suffix(".new")
+            whole.write_text(json.dumps(measured))
+            whole.replace(stored)
+        print(line(engine, measured[engine]), flush=True)
+    text = page(options, {engine: measured[engine] for engine in PACKAGES if engine in measured})
+    print(text)
+    if options.write:
+        whole = options.write.with_suffix(".new")
+        whole.write_text(text)
+        whole.replace(options.write)
+    if measured.keys() == PACKAGES.keys() and not options.keep:
+        job.clear(options.folder)
+    else:
+        print(f"The names and what was found are in {options.folder}.")
+
+
+def line(engine, figures):
+    """The row of the table of an engine."""
+    package, rows = PACKAGES[engine], figures["rows"]
+    return (
+        f"| {package} {version(package)}{REMARKS.get(engine, '')} | {rows:,} | {figures['seconds']:.1f} s "
+        f"| {rows / figures['seconds']:,.0f} | {figures['processor']:.1f} s | {figures['memory'] / 1e6:,.0f} MB "
+        f"| {figures['processor'] / rows * 1e10 / 3600:,.1f} |"
+    )
+
+
+def page(options, measured):
+    """The table, after a look at whether all engines found the same."""
+    engines = [engine for engine in measured if engine != "idna"]
+    agreed = ""
+    if engines:
+        first = job.found(options.folder, engines[0])
+        for engine in engines[1:]:
+            if job.found(options.folder, engine) != first:
+                raise SystemExit(f"{engine} found other names than {engines[0]}")
+            if job.counts(options.folder, engine) != job.counts(options.folder, engines[0]):
+                raise SystemExit(f"{engine} counted otherwise than {engines[0]}")
+        counted = ", ".join(f"{tld} {count:,}" for tld, count in job.counts(options.folder, engines[0]))
+        who = ", ".join(engines) + (" found the same" if len(engines) > 1 else " found")
+        agreed = f"{who} {len(first):,} names: {counted}."
+    dates = sorted({figures["date"] for figures in measured.values()})
+    machine = f"{processor_name()}, {os.cpu_count() or 1} cores, Python {platform.python_version()}"
+    return "\n".join(
         [
-            f"{time.strftime('%Y-%m-%d')}, {processor_name()}, {cores} cores, Python {platform.python_version()}.",
+            f"{', '.join(dates)}, {machine}.",
             f"{options.rows:,} names, {options.protected:,} protected names. {options.note}".rstrip(),
             "",
             "| engine | names | time | names a second | processor time | memory | 10^10 names, core-hours |",
             "|---|--:|--:|--:|--:|--:|--:|",
-            *lines,
+            *[line(engine, figures) for engine, figures in measured.items()],
             "",
             "Times are of whole processes, their start and the reading of Parquet included. Memory is the most",
             "that the resident sets of all processes of an engine had together; pages that they share count in",
@@ -52,15 +97,10 @@ def write(options):
             "start costs is multiplied too. The row by hand follows weaker rules, and finds other names; it is",
             "measured with fewer rows.",
             "",
-            f"DuckDB, Polars and Spark found the same {len(first):,} names: {counted}.",
+            agreed,
             "",
         ]
     )
-    print(text)
-    if options.write:
-        whole = options.write.with_suffix(".new")
-        whole.write_text(text)
-        whole.replace(options.write)
 
 
 def run(folder, engine, by_hand):

@@ -11,12 +11,16 @@ use arrow_array::{Array, ArrayRef, new_empty_array};
 use arrow_schema::DataType;
 use puny_arrow::{Kernel, KernelError, Operation, Stop, idna_errors};
 use puny_idna::Settings;
+use puny_idna::display::verdict;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFloat, PyList, PyString};
 
 use crate::capsule::{self, Column};
-use crate::errors::{Found, of_name as errors_of_name, refuse_row};
+use crate::errors::{
+    Found, of_name as errors_of_name, of_verdict as errors_of_verdict, refuse_row,
+};
+use crate::finish::unchecked;
 use crate::settings::settings;
 use crate::text::text;
 
@@ -117,6 +121,11 @@ fn operation<'e>(name: &str, settings: &'e Settings) -> PyResult<Operation<'e>> 
     })
 }
 
+fn kernel<'k>(operation: Operation<'k>, threads: usize, stop: &'k Stop<'k>) -> Kernel<'k> {
+    let kernel = Kernel::new(operation).with_threads(threads);
+    kernel.with_stop(stop).with_finish(unchecked)
+}
+
 /// Converts a column: a list of columns, one for each chunk. With the mode `struct` they have structs of
 /// value and error; with `raise`, the first refused row is an exception.
 #[pyfunction]
@@ -134,7 +143,7 @@ pub(crate) fn convert<'py>(
     let operation = operation(name, &settings)?;
     let arrays = arrays(column)?;
     let converted = interruptibly(py, |stop| {
-        let kernel = Kernel::new(operation).with_threads(threads).with_stop(stop);
+        let kernel = kernel(operation, threads, stop);
         let convert = |array: &ArrayRef| {
             if mode == "struct" {
                 let both = kernel.convert_with_errors(array)?;
@@ -178,24 +187,53 @@ fn value(array: &ArrayRef, row: usize) -> Option<String> {
     }
 }
 
-/// The exception of a refused row.
+/// The exception of a refused row, or of one that is not shown as it is.
 fn error_of(py: Python<'_>, operation: Operation<'_>, text: &str, row: usize) -> PyErr {
+    let of_name = |error: puny_idna::Error| errors_of_name(text, &error);
     let problems = match operation {
-        Operation::ToAscii(edition) => edition.to_ascii(text).err(),
-        Operation::ToUnicode(edition) => edition.to_unicode(text).err(),
+        Operation::ToAscii(edition) => edition.to_ascii(text).err().map(of_name),
+        Operation::ToUnicode(edition) => edition.to_unicode(text).err().map(of_name),
+        Operation::Display(edition) => Some(errors_of_verdict(&verdict(text, edition))),
         Operation::PunycodeEncode => {
-            let found = puny::punycode::encode(text).err();
-            let found = found.map(|error| Found::of_encode(text, error)).into_iter();
-            return refuse_row(py, found.collect(), Some(row));
+            let error = puny::punycode::encode(text).err();
+            error.map(|error| vec![Found::of_encode(text, error)])
         }
         _ => {
-            let found = puny::punycode::decode(text).err();
-            let found = found.map(|error| Found::of_decode(text, error)).into_iter();
-            return refuse_row(py, found.collect(), Some(row));
+            let error = puny::punycode::decode(text).err();
+            error.map(|error| vec![Found::of_decode(text, error)])
         }
     };
-    let problems = problems.map_or(Vec::new(), |error| errors_of_name(text, &error));
-    refuse_row(py, problems, Some(row))
+    refuse_row(py, problems.unwrap_or_default(), Some(row))
+}
+
+/// Converts a list: a list of pairs of value and exception, of which either may be None.
+#[pyfunction]
+#[pyo3(signature = (name, column, edition=None, threads=1, flags=None))]
+pub(crate) fn pairs<'py>(
+    py: Python<'py>,
+    name: &str,
+    column: &Bound<'py, PyAny>,
+    edition: Option<&str>,
+    threads: usize,
+    flags: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyList>> {
+    let settings = settings(edition, flags)?;
+    let operation = operation(name, &settings)?;
+    let pairs = PyList::empty(py);
+    for array in arrays(column)? {
+        let both = interruptibly(py, |stop| {
+            let kernel = kernel(operation, threads, stop);
+            kernel.convert_with_errors(&array)
+        })?;
+        let (values, errors) = (both.column(0), both.column(1));
+        for row in 0..both.len() {
+            let failed = errors.is_valid(row).then(|| value(&array, row)).flatten();
+            let error = failed.map(|text| error_of(py, operation, &text, pairs.len()));
+            let converted = values.is_valid(row).then(|| value(values, row)).flatten();
+            pairs.append((converted, error.map(|error| error.into_value(py))))?;
+        }
+    }
+    Ok(pairs)
 }
 
 /// One column of several.

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use puny::{DecodeError, EncodeError};
 use puny_idna::Problem;
+use puny_idna::display::{Reason, Verdict};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PyType};
@@ -24,7 +25,7 @@ pub(crate) struct Found {
 
 impl Found {
     /// A broken rule of a name with these indices.
-    fn of_name(indices: &Indices<'_>, problem: &Problem) -> Found {
+    pub(crate) fn of_name(indices: &Indices<'_>, problem: &Problem) -> Found {
         let range = problem.range();
         Found {
             kind: problem.status().name(),
@@ -34,6 +35,20 @@ impl Found {
             code_point: problem.code_point().map(u32::from),
             message: problem.what().to_string(),
             rule: problem.status().rule(),
+        }
+    }
+
+    /// A reason not to show a label, which has this Unicode form, in Unicode.
+    fn of_reason(label: &str, reason: &Reason) -> Found {
+        let (range, indices) = (reason.range(), Indices::new(label));
+        Found {
+            kind: reason.kind().name(),
+            status: None,
+            label: Some(reason.label()),
+            range: indices.index(range.start)..indices.index(range.end),
+            code_point: reason.code_point().map(u32::from),
+            message: reason.what().to_string(),
+            rule: reason.kind().rule(),
         }
     }
 
@@ -145,4 +160,14 @@ pub(crate) fn of_name(name: &str, error: &puny_idna::Error) -> Vec<Found> {
     let indices = Indices::new(name);
     all.map(|problem| Found::of_name(&indices, problem))
         .collect()
+}
+
+/// All reasons not to show labels of a name in Unicode, with offsets in the Unicode form of the label.
+pub(crate) fn of_verdict(verdict: &Verdict) -> Vec<Found> {
+    let labels = verdict.labels();
+    let reasons = labels.flat_map(|label| {
+        let reasons = label.reasons().iter();
+        reasons.map(move |reason| Found::of_reason(label.unicode(), reason))
+    });
+    reasons.collect()
 }

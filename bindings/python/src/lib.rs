@@ -5,9 +5,13 @@
 //! | `text.rs`, `indices.rs` | Python's strings as text, and offsets of text as Python counts them |
 //! | `settings.rs` | editions and their flags, from keywords |
 //! | `errors.rs` | problems, and the exception that holds them |
+//! | `profiles.rs` | Bootstrings by name |
 //! | `values.rs` | functions of single strings |
-//! | `capsule.rs` | arrays through Arrow's C data interface: the one file with `unsafe` |
+//! | `explain.rs` | every step of a name or string |
+//! | `capsule.rs` | arrays through Arrow's C data interface, with `unsafe` |
+//! | `finish.rs` | arrays without Arrow's check of what is known, with `unsafe` |
 //! | `columns.rs` | functions of columns |
+//! | `bench.rs` | what `bench.py` compares columns with, with the feature `bench` |
 //! | `command.rs` | the command `puny` |
 //! | `compat/mod.rs` | functions of `puny.compat.idna` |
 //! | `compat/rules.rs` | the first broken rule of a name or label, as these report it |
@@ -15,12 +19,17 @@
 
 #![deny(unsafe_code)]
 
+#[cfg(feature = "bench")]
+mod bench;
 mod capsule;
 mod columns;
 mod command;
 mod compat;
 mod errors;
+mod explain;
+mod finish;
 mod indices;
+mod profiles;
 mod settings;
 mod text;
 mod values;
@@ -30,10 +39,13 @@ use pyo3::prelude::*;
 /// What Python sees.
 #[pymodule(gil_used = false)]
 mod _puny {
+    #[cfg(feature = "bench")]
+    #[pymodule_export]
+    use crate::bench::column_call;
     #[pymodule_export]
     use crate::capsule::Column;
     #[pymodule_export]
-    use crate::columns::{convert, errors, joined, rows};
+    use crate::columns::{convert, errors, joined, pairs, rows};
     #[pymodule_export]
     use crate::command::command;
     #[pymodule_export]
@@ -45,7 +57,11 @@ mod _puny {
         idna_ulabel,
     };
     #[pymodule_export]
+    use crate::explain::{explain, explain_decode, explain_encode};
+    #[pymodule_export]
+    use crate::profiles::profiles;
+    #[pymodule_export]
     use crate::values::{
-        check, decode, display, encode, profiles, skeleton, to_ascii, to_unicode, unicode_version,
+        check, decode, display, encode, skeleton, to_ascii, to_unicode, unicode_version,
     };
 }

@@ -2,16 +2,14 @@
 
 use std::borrow::Cow;
 
-use puny::profiles::{PROFILES, Profile};
-use puny::punycode;
 use puny_idna::display::{skeleton as skeleton_of, verdict};
 use puny_idna::{Error, UNICODE_VERSION, Uts46};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString, PyType};
 
 use crate::errors::{self, Found, class, refuse};
+use crate::profiles;
 use crate::settings::settings;
 use crate::text::text;
 
@@ -80,24 +78,6 @@ pub(crate) fn to_unicode<'py>(
     )
 }
 
-/// The profile with this name; `None` is Punycode.
-fn profile(name: Option<&str>) -> PyResult<Option<&'static Profile>> {
-    let Some(name) = name.filter(|name| *name != "punycode") else {
-        return Ok(None);
-    };
-    let found = PROFILES.iter().find(|profile| profile.name() == name);
-    let known: Vec<&str> = PROFILES.iter().map(Profile::name).collect();
-    let unknown = || {
-        format!(
-            "unknown profile {name:?}, expected one of {}",
-            known.join(", ")
-        )
-    };
-    found
-        .map(Some)
-        .ok_or_else(|| PyValueError::new_err(unknown()))
-}
-
 /// Encodes a string: RFC 3492, without `xn--`, in Punycode or in another profile of `puny.profiles()`.
 ///
 /// >>> puny.encode("bücher")
@@ -106,11 +86,8 @@ fn profile(name: Option<&str>) -> PyResult<Option<&'static Profile>> {
 #[pyo3(signature = (string, profile=None, /))]
 pub(crate) fn encode(string: &Bound<'_, PyString>, profile: Option<&str>) -> PyResult<String> {
     let text = text(string)?;
-    let result = match self::profile(profile)? {
-        None => punycode::encode(text),
-        Some(profile) => profile.encode(text),
-    };
-    result.map_err(|error| refuse(string.py(), vec![Found::of_encode(text, error)]))
+    let encoded = profiles::of(profile)?.encode(text);
+    encoded.map_err(|error| refuse(string.py(), vec![Found::of_encode(text, error)]))
 }
 
 /// Decodes a string: the reverse of `encode`. Raises PunyError.
@@ -121,20 +98,8 @@ pub(crate) fn encode(string: &Bound<'_, PyString>, profile: Option<&str>) -> PyR
 #[pyo3(signature = (string, profile=None, /))]
 pub(crate) fn decode(string: &Bound<'_, PyString>, profile: Option<&str>) -> PyResult<String> {
     let text = text(string)?;
-    let result = match self::profile(profile)? {
-        None => punycode::decode(text),
-        Some(profile) => profile.decode(text),
-    };
-    result.map_err(|error| refuse(string.py(), vec![Found::of_decode(text, error)]))
-}
-
-/// The names of the profiles: known Bootstrings.
-///
-/// >>> puny.profiles()[:2]
-/// ['punycode', 'rust-v0']
-#[pyfunction]
-pub(crate) fn profiles() -> Vec<&'static str> {
-    PROFILES.iter().map(Profile::name).collect()
+    let decoded = profiles::of(profile)?.decode(text);
+    decoded.map_err(|error| refuse(string.py(), vec![Found::of_decode(text, error)]))
 }
 
 static CHECK: PyOnceLock<Py<PyType>> = PyOnceLock::new();

@@ -60,6 +60,28 @@ def test_structs():
     assert found.to_pylist()[1][1]["start"] == 4  # bytes of UTF-8
 
 
+def test_reasons_of_display():
+    """Of an array the first reason; of a list all of them, with offsets in code points of the label in Unicode."""
+    names = ["www.bücher.example", "www.аррӏе.com", None, "ok.pаypаl.com", "xn--0"]
+    texts = ["www.bücher.example", "www.xn--80ak6aa92e.com", None, "ok.xn--pypl-53dc.com", "xn--0"]
+    both = columns.display(pa.array(names), errors="struct")
+    assert both.field("value").to_pylist() == texts
+    first = [row and row["error"] and (row["error"]["kind"], row["error"]["label"]) for row in both.to_pylist()]
+    assert first == [None, ("whole_script", 1), None, ("mixed_scripts", 1), ("invalid", 0)]
+    for source in [names, tuple(names)]:
+        pairs = columns.display(source, errors="struct")
+        assert [text for text, _ in pairs] == texts
+        errors = [error for _, error in pairs]
+        assert [error and (error.kind, error.label) for error in errors] == first
+        assert errors[0] is None and errors[2] is None
+        assert all(isinstance(error, puny.PunyError) for error in errors if error is not None)
+        assert errors[1].row == 1 and (errors[1].offset, errors[1].problems[0].end) == (0, 5)
+        assert (errors[3].offset, errors[3].problems[0].code_point) == (1, ord("а"))
+    # The same with threads, over several chunks.
+    many = names * 20_000
+    assert [text for text, _ in columns.display(many, errors="struct", threads=0)] == texts * 20_000
+
+
 def test_raise():
     for array in types():
         with pytest.raises(puny.PunyError) as caught:
@@ -140,7 +162,11 @@ def test_lists_and_numpy():
     assert columns.to_ascii([]) == []
     assert columns.to_ascii(numpy.array(["faß.de", "a"])).tolist() == ["xn--fa-hia.de", "a"]
     assert columns.to_ascii(numpy.array(["ü", None, float("nan")], object)).tolist() == ["xn--tda", None, None]
-    assert columns.to_ascii(["ü", "a_b"], errors="struct")[0] == ("xn--tda", None)
+    pairs = columns.to_ascii(["ü", None, "a_b"], errors="struct")
+    assert pairs[:2] == [("xn--tda", None), (None, None)] and pairs[2][0] is None
+    assert (pairs[2][1].status, pairs[2][1].offset, pairs[2][1].row) == ("U1", 1, 2)
+    (value, error), = columns.decode(["bcher-k!a"], errors="struct")
+    assert (value, error.kind, error.offset) == (None, "not_digit", 7)
 
 
 @pytest.mark.parametrize("wrong", [1, None, "a.b", [1], ["a", b"b"], pa.array([1, 2]), pa.array([b"a"]),

@@ -10,6 +10,9 @@ unicode: str = puny.to_unicode(ascii_)
 label: str = puny.decode(puny.encode("ü", "swift"))
 check: puny.Check = puny.check(ascii_)
 first: Optional[str] = check.labels[0].ascii if check else check.problems[0].status
+explained: puny.Explanation = puny.explain("faß.de", "uts46", std3=True)
+trace: Optional[puny.Trace] = explained.steps[0].trace
+deltas: List[int] = [step.delta for step in puny.explain_encode("ü", "swift").steps]
 rows: List[str] = columns.to_ascii(["a"], errors="null", threads=0)
 
 try:

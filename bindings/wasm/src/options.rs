@@ -6,7 +6,7 @@
 //! A flag that the edition lacks is refused there, and ignored here.
 
 use puny_idna::{
-    AsciiRules, Bidi, ContextO, DnsLength, Hyphens, Idna, Idna2008, InvalidPunycode, Joiners,
+    AsciiRules, Bidi, ContextO, DnsLength, Edition, Hyphens, Idna2008, InvalidPunycode, Joiners,
     Preset, Rfc5895, Transitional, UrlStandard, Uts46,
 };
 #[cfg(feature = "idna2003")]
@@ -51,28 +51,6 @@ enum Value {
     No,
     Yes,
     Third,
-}
-
-/// An edition with its flags.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Edition {
-    Uts46(Uts46),
-    Url(UrlStandard),
-    Idna2008(Idna2008),
-    #[cfg(feature = "idna2003")]
-    Idna2003(Idna2003),
-}
-
-impl Edition {
-    pub(crate) fn idna(&self) -> &dyn Idna {
-        match self {
-            Edition::Uts46(edition) => edition,
-            Edition::Url(edition) => edition,
-            Edition::Idna2008(edition) => edition,
-            #[cfg(feature = "idna2003")]
-            Edition::Idna2003(edition) => edition,
-        }
-    }
 }
 
 #[derive(Clone, Copy)]

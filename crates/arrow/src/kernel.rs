@@ -6,16 +6,15 @@ use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
 use arrow_array::{
-    Array, ArrayRef, GenericStringArray, OffsetSizeTrait, StringViewArray, StructArray,
-    new_null_array,
+    Array, ArrayRef, GenericStringArray, StringViewArray, StructArray, new_null_array,
 };
 use arrow_buffer::{NullBuffer, NullBufferBuilder};
-use arrow_schema::{DataType, Field, Fields};
+use arrow_schema::{ArrowError, DataType, Field, Fields};
 
 use crate::dictionary;
 use crate::error::KernelError;
 use crate::operation::{Operation, Worker};
-use crate::output::{OffsetPart, Part, ViewPart};
+use crate::output::{OffsetPart, Part, ValidRows, ViewPart, Width};
 use crate::problems::{Problems, error_type};
 use crate::rows::Scratch;
 use crate::threads::{self, Stop};
@@ -55,6 +54,7 @@ pub struct Kernel<'k> {
     operation: Operation<'k>,
     threads: usize,
     stop: Option<&'k Stop<'k>>,
+    finish: fn(ValidRows) -> Result<ArrayRef, ArrowError>,
     /// The maximum length of a text; tests lower it.
     pub(crate) limit: usize,
 }
@@ -75,6 +75,7 @@ impl<'k> Kernel<'k> {
             operation,
             threads: 1,
             stop: None,
+            finish: ValidRows::checked,
             limit: usize::MAX,
         }
     }
@@ -103,6 +104,30 @@ impl<'k> Kernel<'k> {
             stop: Some(stop),
             ..self
         }
+    }
+
+    /// The same, but `finish` makes the array of a result with changed rows, where
+    /// [`ValidRows::checked`] would.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use arrow_array::cast::AsArray;
+    /// # use arrow_array::{ArrayRef, StringArray};
+    /// # use puny_arrow::{Kernel, Operation, ValidRows};
+    /// let kernel = Kernel::new(Operation::PunycodeDecode).with_finish(|rows| {
+    ///     if let ValidRows::Utf8(text) = rows {
+    ///         let (text, offsets, nulls) = text.into_parts();
+    ///         assert_eq!((&*text, &offsets[..], nulls), ("bücherü", &[0, 7, 9][..], None));
+    ///         return Ok(Arc::new(StringArray::from(vec![&text[..7], &text[7..]])));
+    ///     }
+    ///     rows.checked()
+    /// });
+    /// let labels: ArrayRef = Arc::new(StringArray::from(vec!["bcher-kva", "tda"]));
+    /// assert_eq!(kernel.convert(&labels).unwrap().as_string::<i32>().value(1), "ü");
+    /// ```
+    #[must_use]
+    pub fn with_finish(self, finish: fn(ValidRows) -> Result<ArrayRef, ArrowError>) -> Self {
+        Kernel { finish, ..self }
     }
 
     /// Converts an array: a refused row becomes null.
@@ -169,7 +194,7 @@ impl<'k> Kernel<'k> {
         }
     }
 
-    fn offsets<O: OffsetSizeTrait>(
+    fn offsets<O: Width>(
         &self,
         array: &ArrayRef,
         errors: bool,
@@ -198,7 +223,10 @@ impl<'k> Kernel<'k> {
             failed.extend(failures.problems);
         }
         let value = P::assemble(parts, without(rows.nulls(), rows.len(), &refused))?;
-        let value = value.unwrap_or_else(|| Arc::clone(array));
+        let value = match value {
+            Some(rows) => (self.finish)(rows)?,
+            None => Arc::clone(array),
+        };
         Ok((value, threads::concat_structs(failed)?))
     }
 

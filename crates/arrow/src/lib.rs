@@ -64,6 +64,7 @@ pub use kernels::{
     punycode_decode_with_errors, punycode_encode, punycode_encode_with_errors,
 };
 pub use operation::Operation;
+pub use output::{ValidRows, ValidText, ValidViews};
 pub use problems::error_type;
 pub use threads::Stop;
 

@@ -1,18 +1,19 @@
 //! The result, in the layout of the input. While no row changes, nothing is written.
 
+mod finish;
 mod offsets;
 mod views;
 
 use std::ops::Range;
 
-use arrow_array::ArrayRef;
 use arrow_buffer::NullBuffer;
 use puny_column::Column;
 
 use crate::error::KernelError;
 use crate::rows::Rows;
 
-pub(crate) use offsets::OffsetPart;
+pub use finish::{ValidRows, ValidText, ValidViews};
+pub(crate) use offsets::{OffsetPart, Width};
 pub(crate) use views::ViewPart;
 
 /// The result of adjacent rows of an array, written by one thread.
@@ -32,9 +33,9 @@ pub(crate) trait Part<'a>: Sized + Send {
         after: Column<'_, u32>,
     ) -> Result<(), KernelError>;
 
-    /// The whole array, from parts for adjacent rows; `None` if no row changed.
+    /// All rows, from parts for adjacent rows; `None` if no row changed.
     fn assemble(
         parts: Vec<Self>,
         nulls: Option<NullBuffer>,
-    ) -> Result<Option<ArrayRef>, KernelError>;
+    ) -> Result<Option<ValidRows>, KernelError>;
 }

@@ -105,14 +105,16 @@ impl Rows for StringViewArray {
             let length = ByteView::from(*view).length as usize;
             if length <= INLINE {
                 let inline = view.to_le_bytes();
-                text.extend_from_slice(inline.get(4..4 + length)?);
-                return Some(());
+                let (row, rest) = inline.get(4..)?.split_at_checked(length)?;
+                text.extend_from_slice(row);
+                return rest.iter().all(|&byte| byte == 0).then_some(());
             }
             let view = ByteView::from(*view);
             let buffer = self.data_buffers().get(view.buffer_index as usize)?;
             let start = view.offset as usize;
-            text.extend_from_slice(buffer.get(start..start.checked_add(length)?)?);
-            Some(())
+            let row = buffer.get(start..start.checked_add(length)?)?;
+            text.extend_from_slice(row);
+            row.starts_with(&view.prefix.to_le_bytes()).then_some(())
         })
     }
 }

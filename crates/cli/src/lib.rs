@@ -13,6 +13,8 @@ mod commands;
 mod convert;
 mod fields;
 mod options;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod report;
 mod stream;
 

@@ -28,6 +28,7 @@
 //! | columns of names in the layout of Arrow | `column` |
 //! | many names at once, one per line | [`lines`] |
 //! | mapping and normalisation as separate steps | [`steps`] |
+//! | every step of a conversion, as data | `explain` |
 //! | properties of code points | [`code_point`] |
 //!
 //! # Promises
@@ -48,6 +49,7 @@
 //! - `idna2008` (default): `Idna2008`, and the modules `idna2008` and `label`.
 //! - `idna2003`: `Idna2003`; depends on `stringprep`.
 //! - `display`: the module `display`; depends on `unicode-script` and `unicode-security`.
+//! - `explain`: the module `explain`.
 //! - `column`: the module `column`; depends on `puny-column`, which has no dependency.
 //! - `lanes`: vector instructions for `column` and `lines`, chosen at run time; depends on
 //!   `puny-lanes`.
@@ -78,6 +80,7 @@ mod problems;
 mod rules;
 
 // The editions, and their presets.
+mod edition_value;
 #[cfg(feature = "idna2003")]
 mod idna2003;
 #[cfg(feature = "idna2008")]
@@ -95,6 +98,8 @@ pub mod deviations;
 #[cfg(feature = "display")]
 pub mod display;
 pub mod email;
+#[cfg(feature = "explain")]
+pub mod explain;
 #[cfg(feature = "idna2008")]
 pub mod label;
 pub mod lines;
@@ -106,6 +111,7 @@ use alloc::borrow::Cow;
 
 pub use dns::lengths::DnsLength;
 pub use edition::{Idna, Report};
+pub use edition_value::Edition;
 #[cfg(feature = "idna2003")]
 pub use idna2003::{Idna2003, Unassigned};
 #[cfg(feature = "idna2008")]

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use crate::edition::Idna;
+use crate::edition_value::Edition;
 #[cfg(feature = "idna2003")]
 use crate::idna2003::{Idna2003, Unassigned};
 #[cfg(feature = "idna2008")]
@@ -40,16 +41,6 @@ use crate::{AsciiRules, Bidi, DnsLength, Hyphens, InvalidPunycode, Joiners, Tran
 pub struct Settings {
     preset: Preset,
     edition: Edition,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Edition {
-    Uts46(Uts46),
-    Url(UrlStandard),
-    #[cfg(feature = "idna2008")]
-    Idna2008(Idna2008),
-    #[cfg(feature = "idna2003")]
-    Idna2003(Idna2003),
 }
 
 /// A flag that an edition lacks, or a value that a flag does not have.
@@ -164,23 +155,7 @@ fn idna2003(edition: Idna2003, flag: &str, value: &str) -> Option<Result<Idna200
 impl Settings {
     /// An edition with its own flags.
     pub const fn new(preset: Preset) -> Settings {
-        let edition = match preset {
-            Preset::Uts46 => Edition::Uts46(Uts46::STRICT),
-            Preset::Transitional => {
-                Edition::Uts46(Uts46::STRICT.with_transitional(Transitional::On))
-            }
-            Preset::Url => Edition::Url(UrlStandard::BROWSER),
-            Preset::UrlStrict => Edition::Url(UrlStandard::STRICT),
-            Preset::UrlBeforeJune2026 => Edition::Url(UrlStandard::BEFORE_JUNE_2026),
-            #[cfg(feature = "idna2008")]
-            Preset::Lookup => Edition::Idna2008(Idna2008::LOOKUP),
-            #[cfg(feature = "idna2008")]
-            Preset::Registration => Edition::Idna2008(Idna2008::REGISTRATION),
-            #[cfg(feature = "idna2003")]
-            Preset::Query => Edition::Idna2003(Idna2003::QUERY),
-            #[cfg(feature = "idna2003")]
-            Preset::Stored => Edition::Idna2003(Idna2003::STORED),
-        };
+        let edition = Edition::of(preset);
         Settings { preset, edition }
     }
 
@@ -231,13 +206,18 @@ impl Settings {
 
     /// The edition with its flags.
     pub const fn edition(&self) -> &(dyn Idna + Send + Sync) {
-        match &self.edition {
-            Edition::Uts46(edition) => edition,
-            Edition::Url(edition) => edition,
-            #[cfg(feature = "idna2008")]
-            Edition::Idna2008(edition) => edition,
-            #[cfg(feature = "idna2003")]
-            Edition::Idna2003(edition) => edition,
-        }
+        self.edition.idna()
+    }
+
+    /// The same by its type, for those that need to know which one it is.
+    ///
+    /// ```
+    /// use puny_idna::{Edition, Preset, Settings, UrlStandard};
+    ///
+    /// let settings = Settings::new(Preset::Url);
+    /// assert_eq!(settings.value(), Edition::Url(UrlStandard::BROWSER));
+    /// ```
+    pub const fn value(&self) -> Edition {
+        self.edition
     }
 }

@@ -80,6 +80,7 @@ impl MappingStatus {
 }
 
 /// The status of a code point at [`UNICODE_VERSION`](crate::UNICODE_VERSION). Three table lookups.
+#[inline]
 pub fn mapping_status(c: char) -> MappingStatus {
     let known = properties(c);
     if known.has(Properties::MAPPED) {

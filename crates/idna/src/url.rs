@@ -94,7 +94,7 @@ impl UrlStandard {
     }
 
     /// Whether this domain is only lower-cased.
-    fn passes(self, name: &str) -> bool {
+    pub(crate) fn passes(self, name: &str) -> bool {
         self.passes_ascii && name.is_ascii()
     }
 }

@@ -52,8 +52,17 @@ pub(super) fn append(label: &str, flags: Flags, ascii: &mut String) -> Result<()
 /// What follows the ACE prefix, in either case. libidn2 without UTS #46 does not know `XN--`, and looks
 /// up what follows unchecked; the DNS does know it.
 pub(super) fn a_label(label: &str) -> Option<&str> {
-    let (prefix, digits) = label.split_at_checked(ACE_PREFIX.len())?;
-    prefix.eq_ignore_ascii_case(ACE_PREFIX).then_some(digits)
+    let digits = after_prefix(label.as_bytes())?;
+    label.get(label.len() - digits.len()..)
+}
+
+/// The same for bytes.
+#[inline]
+pub(super) fn after_prefix(label: &[u8]) -> Option<&[u8]> {
+    match label {
+        [b'x' | b'X', b'n' | b'N', b'-', b'-', digits @ ..] => Some(digits),
+        _ => None,
+    }
 }
 
 /// Whether all rules apply to A-labels.

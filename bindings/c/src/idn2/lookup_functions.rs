@@ -5,7 +5,7 @@ use std::ffi::{c_char, c_int};
 
 use super::code::Code;
 use super::flags::{Flags, Mapping};
-use super::memory::{allocate, bytes, copy, give, give_null, text};
+use super::memory::{allocate, bytes, copy, give, give_null, text, unless_null};
 use super::plain::{LABEL, is_plain};
 use super::{ascii, locale, registration, utf32};
 
@@ -24,13 +24,26 @@ pub unsafe extern "C" fn idn2_lookup_u8(
 ) -> c_int {
     // SAFETY: the contract is the same.
     unsafe {
-        if src.is_null() {
-            return give_null(lookupname);
-        }
-        match look_up(bytes(src.cast()), lookupname, flags) {
-            Ok(()) => 0,
-            Err(code) => code.0,
-        }
+        unless_null(src, lookupname, |src| {
+            look_up(bytes(src.cast()), lookupname, flags)
+        })
+    }
+}
+
+/// Looks up a name that was converted to UTF-8.
+///
+/// # Safety
+///
+/// As [`idn2_lookup_u8`].
+unsafe fn look_up_text(
+    name: Result<impl AsRef<str>, Code>,
+    out: *mut *mut c_char,
+    flags: c_int,
+) -> c_int {
+    match name {
+        // SAFETY: the contract is the same.
+        Ok(name) => unsafe { look_up(name.as_ref().as_bytes(), out.cast(), flags) },
+        Err(code) => code.0,
     }
 }
 
@@ -38,7 +51,19 @@ pub unsafe extern "C" fn idn2_lookup_u8(
 ///
 /// As [`idn2_lookup_u8`].
 #[inline]
-unsafe fn look_up(name: &[u8], out: *mut *mut u8, flags: c_int) -> Result<(), Code> {
+unsafe fn look_up(name: &[u8], out: *mut *mut u8, flags: c_int) -> c_int {
+    // SAFETY: the contract is the same.
+    match unsafe { convert(name, out, flags) } {
+        Ok(()) => 0,
+        Err(code) => code.0,
+    }
+}
+
+/// # Safety
+///
+/// As [`idn2_lookup_u8`].
+#[inline]
+unsafe fn convert(name: &[u8], out: *mut *mut u8, flags: c_int) -> Result<(), Code> {
     let flags = Flags::new(flags)?;
     if is_plain(name, flags) {
         if !out.is_null() {
@@ -84,12 +109,9 @@ pub unsafe extern "C" fn idn2_lookup_ul(
 ) -> c_int {
     // SAFETY: the contract is the same.
     unsafe {
-        if src.is_null() {
-            return give_null(lookupname);
-        }
-        let result = locale::decode(bytes(src))
-            .and_then(|name| look_up(name.as_bytes(), lookupname.cast(), flags));
-        result.map_or_else(|code| code.0, |()| 0)
+        unless_null(src, lookupname, |src| {
+            look_up_text(locale::decode(bytes(src)), lookupname, flags)
+        })
     }
 }
 
@@ -136,12 +158,9 @@ pub unsafe extern "C" fn idn2_to_ascii_4z(
 ) -> c_int {
     // SAFETY: the contract is the same.
     unsafe {
-        if input.is_null() {
-            return give_null(output);
-        }
-        let result = utf32::terminated(input)
-            .and_then(|name| look_up(name.as_bytes(), output.cast(), flags));
-        result.map_or_else(|code| code.0, |()| 0)
+        unless_null(input, output, |input| {
+            look_up_text(utf32::terminated(input), output, flags)
+        })
     }
 }
 
@@ -159,12 +178,9 @@ pub unsafe extern "C" fn idn2_to_ascii_4i2(
 ) -> c_int {
     // SAFETY: the contract is the same.
     unsafe {
-        if input.is_null() {
-            return give_null(output);
-        }
-        let result = utf32::array(input, inlen)
-            .and_then(|name| look_up(name.as_bytes(), output.cast(), flags));
-        result.map_or_else(|code| code.0, |()| 0)
+        unless_null(input, output, |input| {
+            look_up_text(utf32::array(input, inlen), output, flags)
+        })
     }
 }
 

@@ -26,6 +26,14 @@ pub(super) unsafe fn text<'a>(pointer: *const c_char) -> Result<&'a str, Code> {
     str::from_utf8(unsafe { bytes(pointer) }).map_err(|_| Code::ENCODING_ERROR)
 }
 
+/// The index of the first byte of this value. In names the C library finds it faster than a loop.
+#[inline]
+pub(super) fn position(bytes: &[u8], byte: u8) -> Option<usize> {
+    // SAFETY: the pointer and length are those of the slice.
+    let found = unsafe { libc::memchr(bytes.as_ptr().cast(), byte.into(), bytes.len()) };
+    (!found.is_null()).then(|| found.addr() - bytes.as_ptr().addr())
+}
+
 /// An element of a string of C.
 pub(super) trait Unit: Copy {
     const ZERO: Self;
@@ -94,6 +102,24 @@ pub(super) unsafe fn give_null<T>(out: *mut *mut T) -> c_int {
         unsafe { out.write(std::ptr::null_mut()) }
     }
     0
+}
+
+/// Converts an input that is not null; for null the caller gets null.
+///
+/// # Safety
+///
+/// As [`give`].
+#[inline]
+pub(super) unsafe fn unless_null<I, T>(
+    input: *const I,
+    out: *mut *mut T,
+    convert: impl FnOnce(*const I) -> c_int,
+) -> c_int {
+    if input.is_null() {
+        // SAFETY: the contract is the same.
+        return unsafe { give_null(out) };
+    }
+    convert(input)
 }
 
 /// A string in memory of malloc that grows up to a capacity, for the caller.

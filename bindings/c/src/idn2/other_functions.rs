@@ -91,24 +91,22 @@ pub unsafe extern "C" fn idn2_punycode_decode(
             return Code::PUNYCODE_BAD_INPUT.0;
         };
         // What libidn2 encodes has digits after a delimiter.
-        let Some(text) = str::from_utf8(input).ok().filter(|text| is_decodable(text)) else {
+        if matches!(input.last(), None | Some(b'-')) {
             return Code::PUNYCODE_BAD_INPUT.0;
-        };
+        }
         let mut short = DecodedLabel::new();
         if short.decode(input).is_some() {
             return put_all(short.chars(), output_length, output);
         }
+        let Ok(text) = str::from_utf8(input) else {
+            return Code::PUNYCODE_BAD_INPUT.0;
+        };
         match punycode::decode(text) {
             Ok(decoded) => put_all(decoded.chars(), output_length, output),
             Err(error) if error.kind() == DecodeErrorKind::Overflow => Code::PUNYCODE_OVERFLOW.0,
             Err(_) => Code::PUNYCODE_BAD_INPUT.0,
         }
     }
-}
-
-/// Whether something is encoded in a string.
-fn is_decodable(basic: &str) -> bool {
-    !basic.is_empty() && !basic.ends_with('-')
 }
 
 /// Writes code points and their number.

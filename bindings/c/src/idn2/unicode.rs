@@ -9,8 +9,8 @@ use puny::{DecodeErrorKind, punycode};
 use puny_idna::steps::{MappingStatus, mapping_status};
 
 use super::code::Code;
-use super::label::a_label;
-use super::memory::{Unit, Writer};
+use super::label::after_prefix;
+use super::memory::{Unit, Writer, position};
 use super::plain::LABEL;
 
 /// The most code points of a result.
@@ -21,8 +21,8 @@ pub(super) trait Encoding: Unit {
     /// The most elements for a code point.
     const MOST: usize;
 
-    /// Appends text; `None` if there is no room.
-    fn push(text: &str, to: &mut Writer<Self>) -> Option<()>;
+    /// Appends bytes of ASCII; `None` if there is no room.
+    fn push_ascii(bytes: &[u8], to: &mut Writer<Self>) -> Option<()>;
 
     /// The same for one code point.
     fn push_char(c: char, to: &mut Writer<Self>) -> Option<()>;
@@ -32,8 +32,8 @@ impl Encoding for u8 {
     const MOST: usize = 4;
 
     #[inline]
-    fn push(text: &str, to: &mut Writer<u8>) -> Option<()> {
-        to.push(text.as_bytes())
+    fn push_ascii(bytes: &[u8], to: &mut Writer<u8>) -> Option<()> {
+        to.push(bytes)
     }
 
     #[inline]
@@ -48,21 +48,26 @@ impl Encoding for u32 {
     const MOST: usize = 1;
 
     #[inline]
-    fn push(text: &str, to: &mut Writer<u32>) -> Option<()> {
-        match text.is_ascii() {
-            true => to.push_bytes(text.as_bytes(), u32::from),
-            false => text.chars().try_for_each(|c| Self::push_char(c, to)),
-        }
+    fn push_ascii(bytes: &[u8], to: &mut Writer<u32>) -> Option<()> {
+        to.push_bytes(bytes, u32::from)
     }
 
     #[inline]
     fn push_char(c: char, to: &mut Writer<u32>) -> Option<()> {
-        to.push_few([u32::from(c), 0, 0, 0], 1)
+        to.push(&[u32::from(c)])
     }
 }
 
-/// Converts a name to Unicode, into a string for the caller.
-pub(super) fn convert<T: Encoding>(name: &str) -> Result<*mut T, Code> {
+/// Converts a name of UTF-8 to Unicode, into a string for the caller.
+pub(super) fn convert<T: Encoding>(name: &[u8]) -> Result<*mut T, Code> {
+    convert_labels(name).map_err(|code| match str::from_utf8(name) {
+        Ok(_) => code,
+        // First in libidn2, whatever else is wrong.
+        Err(_) => Code::ENCODING_ERROR,
+    })
+}
+
+fn convert_labels<T: Encoding>(name: &[u8]) -> Result<*mut T, Code> {
     let too_big = Code::TOO_BIG_DOMAIN;
     let most = name.len().min(MOST).saturating_mul(T::MOST);
     let mut to = Writer::new(most)?;
@@ -70,26 +75,15 @@ pub(super) fn convert<T: Encoding>(name: &str) -> Result<*mut T, Code> {
     let mut rest = Some(name);
     while let Some(text) = rest {
         if text.len() < name.len() {
-            T::push_char('.', &mut to).ok_or(too_big)?;
+            T::push_ascii(b".", &mut to).ok_or(too_big)?;
             points += 1;
         }
-        // Labels are too short for the search of the standard library.
-        let dot = text.bytes().position(|byte| byte == b'.');
+        let dot = position(text, b'.');
         let label = text.get(..dot.unwrap_or(text.len())).unwrap_or_default();
         rest = dot.and_then(|dot| text.get(dot + 1..));
-        let count = match a_label(label) {
+        let count = match after_prefix(label) {
             Some(digits) => decode(digits, &mut to)?,
-            None => {
-                let count = match label.is_ascii() {
-                    true => label.len(),
-                    false => label.chars().count(),
-                };
-                if count > LABEL {
-                    return Err(Code::TOO_BIG_LABEL);
-                }
-                T::push(label, &mut to).ok_or(too_big)?;
-                count
-            }
+            None => push_label(label, &mut to)?,
         };
         points = points.saturating_add(count);
         if points > MOST {
@@ -99,10 +93,26 @@ pub(super) fn convert<T: Encoding>(name: &str) -> Result<*mut T, Code> {
     Ok(to.finish())
 }
 
+/// Appends a label as it is, and returns the number of its code points.
+#[inline]
+fn push_label<T: Encoding>(label: &[u8], to: &mut Writer<T>) -> Result<usize, Code> {
+    if label.is_ascii() && label.len() <= LABEL {
+        T::push_ascii(label, to).ok_or(Code::TOO_BIG_DOMAIN)?;
+        return Ok(label.len());
+    }
+    let label = str::from_utf8(label).map_err(|_| Code::ENCODING_ERROR)?;
+    let count = label.chars().count();
+    if count > LABEL {
+        return Err(Code::TOO_BIG_LABEL);
+    }
+    let pushed = label.chars().try_for_each(|c| T::push_char(c, to));
+    pushed.map(|()| count).ok_or(Code::TOO_BIG_DOMAIN)
+}
+
 /// Appends what an A-label encodes, and returns the number of its code points.
-fn decode<T: Encoding>(digits: &str, to: &mut Writer<T>) -> Result<usize, Code> {
+fn decode<T: Encoding>(digits: &[u8], to: &mut Writer<T>) -> Result<usize, Code> {
     let mut label = DecodedLabel::new();
-    if label.decode(digits.as_bytes()).is_none() {
+    if label.decode(digits).is_none() {
         return decode_long(digits, to);
     }
     append(label.chars(), to)
@@ -110,11 +120,12 @@ fn decode<T: Encoding>(digits: &str, to: &mut Writer<T>) -> Result<usize, Code> 
 
 /// The same for a label of the general procedure: a longer one, or one that is not valid.
 #[cold]
-fn decode_long<T: Encoding>(digits: &str, to: &mut Writer<T>) -> Result<usize, Code> {
+fn decode_long<T: Encoding>(digits: &[u8], to: &mut Writer<T>) -> Result<usize, Code> {
     // Longer ones decode to more than a label has.
     if digits.len() > 4 * LABEL {
         return Err(Code::TOO_BIG_LABEL);
     }
+    let digits = str::from_utf8(digits).map_err(|_| Code::ENCODING_ERROR)?;
     let decoded = punycode::decode(digits).map_err(|error| match error.kind() {
         DecodeErrorKind::Overflow => Code::PUNYCODE_OVERFLOW,
         _ => Code::PUNYCODE_BAD_INPUT,

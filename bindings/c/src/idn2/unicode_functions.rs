@@ -3,7 +3,7 @@
 use std::ffi::{c_char, c_int};
 
 use super::code::Code;
-use super::memory::{bytes, give, give_null, text};
+use super::memory::{bytes, give, text, unless_null};
 use super::unicode::{self, Encoding};
 use super::{locale, utf32};
 
@@ -12,7 +12,7 @@ use super::{locale, utf32};
 /// # Safety
 ///
 /// `out` has to be null or to point to a pointer.
-unsafe fn convert<T: Encoding>(name: Result<&str, Code>, out: *mut *mut T) -> c_int {
+unsafe fn convert<T: Encoding>(name: Result<&[u8], Code>, out: *mut *mut T) -> c_int {
     match name.and_then(unicode::convert::<T>) {
         Ok(result) => {
             // SAFETY: the contract is the same; a result that is not wanted is freed.
@@ -26,6 +26,14 @@ unsafe fn convert<T: Encoding>(name: Result<&str, Code>, out: *mut *mut T) -> c_
             0
         }
         Err(code) => code.0,
+    }
+}
+
+/// The bytes of a name that was converted to UTF-8.
+fn of(name: &Result<impl AsRef<str>, Code>) -> Result<&[u8], Code> {
+    match name {
+        Ok(name) => Ok(name.as_ref().as_bytes()),
+        Err(code) => Err(*code),
     }
 }
 
@@ -43,10 +51,9 @@ pub unsafe extern "C" fn idn2_to_unicode_8z8z(
 ) -> c_int {
     // SAFETY: the contract is the same.
     unsafe {
-        if input.is_null() {
-            return give_null(output);
-        }
-        convert::<u8>(text(input), output.cast())
+        unless_null(input, output, |input| {
+            convert::<u8>(Ok(bytes(input)), output.cast())
+        })
     }
 }
 
@@ -62,12 +69,7 @@ pub unsafe extern "C" fn idn2_to_unicode_8z4z(
     _flags: c_int,
 ) -> c_int {
     // SAFETY: the contract is the same.
-    unsafe {
-        if input.is_null() {
-            return give_null(output);
-        }
-        convert(text(input), output)
-    }
+    unsafe { unless_null(input, output, |input| convert(Ok(bytes(input)), output)) }
 }
 
 /// Converts a name of UTF-32, which ends with zero, to Unicode, as UTF-32: as `idn2_to_unicode_8z8z`.
@@ -83,11 +85,9 @@ pub unsafe extern "C" fn idn2_to_unicode_4z4z(
 ) -> c_int {
     // SAFETY: the contract is the same.
     unsafe {
-        if input.is_null() {
-            return give_null(output);
-        }
-        let name = utf32::terminated(input);
-        convert(name.as_deref().map_err(|code| *code), output)
+        unless_null(input, output, |input| {
+            convert(of(&utf32::terminated(input)), output)
+        })
     }
 }
 
@@ -114,7 +114,7 @@ pub unsafe extern "C" fn idn2_to_unicode_44i(
             false => utf32::array(input, inlen),
         };
         let mut result: *mut u32 = std::ptr::null_mut();
-        let code = convert(name.as_deref().map_err(|code| *code), &raw mut result);
+        let code = convert(of(&name), &raw mut result);
         if code != 0 {
             return code;
         }
@@ -145,12 +145,7 @@ pub unsafe extern "C" fn idn2_to_unicode_8zlz(
     _flags: c_int,
 ) -> c_int {
     // SAFETY: the contract is the same.
-    unsafe {
-        if input.is_null() {
-            return give_null(output);
-        }
-        in_locale(text(input), output)
-    }
+    unsafe { unless_null(input, output, |input| in_locale(Ok(bytes(input)), output)) }
 }
 
 /// Converts a name in the charset of the locale to Unicode, in that charset: as
@@ -167,18 +162,16 @@ pub unsafe extern "C" fn idn2_to_unicode_lzlz(
 ) -> c_int {
     // SAFETY: the contract is the same.
     unsafe {
-        if input.is_null() {
-            return give_null(output);
-        }
-        let name = locale::decode(bytes(input));
-        in_locale(name.as_deref().map_err(|code| *code), output)
+        unless_null(input, output, |input| {
+            in_locale(of(&locale::decode(bytes(input))), output)
+        })
     }
 }
 
 /// # Safety
 ///
 /// As [`convert`].
-unsafe fn in_locale(name: Result<&str, Code>, output: *mut *mut c_char) -> c_int {
+unsafe fn in_locale(name: Result<&[u8], Code>, output: *mut *mut c_char) -> c_int {
     // SAFETY: the contract is the same; `result` is a string that is freed here.
     unsafe {
         match locale::is_utf8() {

@@ -114,40 +114,8 @@ pub unsafe extern "C" fn puny_convert_column32(
     column: *const puny_column32,
     result: *mut puny_column_result32,
 ) -> puny_status {
-    if column.is_null() || result.is_null() {
-        return puny_status::PUNY_NULL_POINTER;
-    }
     // SAFETY: the contract is the same.
-    unsafe {
-        let puny_column32 {
-            text,
-            text_len,
-            offsets,
-            rows,
-            validity,
-            validity_offset,
-        } = *column;
-        let from = Source {
-            text,
-            text_len,
-            offsets,
-            rows,
-            validity,
-            validity_offset,
-        };
-        let to = &mut *result;
-        let buffers = Buffers {
-            text: to.text,
-            text_len: to.text_len,
-            offsets: to.offsets,
-            validity: to.validity,
-        };
-        finish(convert(operation, edition, from, buffers), |found| {
-            to.text_len = found.text_len;
-            to.null_count = found.null_count;
-            to.refused = found.refused;
-        })
-    }
+    unsafe { convert_column(operation, edition, column, result) }
 }
 
 /// The same with offsets of 64 bits.
@@ -162,40 +130,8 @@ pub unsafe extern "C" fn puny_convert_column64(
     column: *const puny_column64,
     result: *mut puny_column_result64,
 ) -> puny_status {
-    if column.is_null() || result.is_null() {
-        return puny_status::PUNY_NULL_POINTER;
-    }
     // SAFETY: the contract is the same.
-    unsafe {
-        let puny_column64 {
-            text,
-            text_len,
-            offsets,
-            rows,
-            validity,
-            validity_offset,
-        } = *column;
-        let from = Source {
-            text,
-            text_len,
-            offsets,
-            rows,
-            validity,
-            validity_offset,
-        };
-        let to = &mut *result;
-        let buffers = Buffers {
-            text: to.text,
-            text_len: to.text_len,
-            offsets: to.offsets,
-            validity: to.validity,
-        };
-        finish(convert(operation, edition, from, buffers), |found| {
-            to.text_len = found.text_len;
-            to.null_count = found.null_count;
-            to.refused = found.refused;
-        })
-    }
+    unsafe { convert_column(operation, edition, column, result) }
 }
 
 /// The column of a caller.
@@ -216,6 +152,50 @@ struct Buffers<O> {
     validity: *mut u8,
 }
 
+/// The structure for the result of a caller, of either width.
+trait Target<O> {
+    fn buffers(&self) -> Buffers<O>;
+    fn store(&mut self, found: &Found);
+}
+
+/// The two structures of a width as `Source` and `Target`.
+macro_rules! width {
+    ($offset:ty, $column:ty, $result:ty) => {
+        impl From<$column> for Source<$offset> {
+            fn from(column: $column) -> Self {
+                Source {
+                    text: column.text,
+                    text_len: column.text_len,
+                    offsets: column.offsets,
+                    rows: column.rows,
+                    validity: column.validity,
+                    validity_offset: column.validity_offset,
+                }
+            }
+        }
+
+        impl Target<$offset> for $result {
+            fn buffers(&self) -> Buffers<$offset> {
+                Buffers {
+                    text: self.text,
+                    text_len: self.text_len,
+                    offsets: self.offsets,
+                    validity: self.validity,
+                }
+            }
+
+            fn store(&mut self, found: &Found) {
+                self.text_len = found.text_len;
+                self.null_count = found.null_count;
+                self.refused = found.refused;
+            }
+        }
+    };
+}
+
+width!(i32, puny_column32, puny_column_result32);
+width!(i64, puny_column64, puny_column_result64);
+
 /// What a conversion has found.
 #[derive(Default)]
 struct Found {
@@ -234,10 +214,27 @@ impl From<puny_status> for Found {
     }
 }
 
-fn finish(found: Result<Found, puny_status>, store: impl FnOnce(&Found)) -> puny_status {
-    let found = found.unwrap_or_else(Found::from);
-    store(&found);
-    found.status.unwrap_or(puny_status::PUNY_OK)
+/// # Safety
+///
+/// As [`puny_convert_column32`].
+unsafe fn convert_column<O: Offset, C: Copy + Into<Source<O>>, R: Target<O>>(
+    operation: u32,
+    edition: puny_edition,
+    column: *const C,
+    result: *mut R,
+) -> puny_status {
+    if column.is_null() || result.is_null() {
+        return puny_status::PUNY_NULL_POINTER;
+    }
+    // SAFETY: the contract is the same.
+    unsafe {
+        let from = (*column).into();
+        let to = &mut *result;
+        let found = convert(operation, edition, from, to.buffers());
+        let found = found.unwrap_or_else(Found::from);
+        to.store(&found);
+        found.status.unwrap_or(puny_status::PUNY_OK)
+    }
 }
 
 /// # Safety

@@ -26,6 +26,9 @@ from ._puny import (
     decode,
     display,
     encode,
+    explain,
+    explain_decode,
+    explain_encode,
     profiles,
     skeleton,
     to_ascii,
@@ -35,6 +38,7 @@ from ._puny import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # what it needs takes longer to import than all else
+    from ._steps import Change, Digit, Explanation, Insertion, Step, Trace
     from ._types import Check, Label, Problem, PunyError
 
 EDITIONS = (
@@ -54,14 +58,23 @@ __version__ = "0.1.0"
 
 __all__ = [
     "EDITIONS",
+    "Change",
     "Check",
+    "Digit",
+    "Explanation",
+    "Insertion",
     "Label",
     "Problem",
     "PunyError",
+    "Step",
+    "Trace",
     "check",
     "decode",
     "display",
     "encode",
+    "explain",
+    "explain_decode",
+    "explain_encode",
     "profiles",
     "register_codecs",
     "skeleton",
@@ -73,11 +86,14 @@ __all__ = [
 
 def __getattr__(name: str) -> object:
     """Results and errors, when they are asked for."""
-    if name not in ("Check", "Label", "Problem", "PunyError"):
+    module: object
+    if name in ("Check", "Label", "Problem", "PunyError"):
+        from . import _types as module
+    elif name in ("Change", "Digit", "Explanation", "Insertion", "Step", "Trace"):
+        from . import _steps as module
+    else:
         raise AttributeError(f"module 'puny' has no attribute {name!r}")
-    from . import _types
-
-    value: object = getattr(_types, name)
+    value: object = getattr(module, name)
     globals()[name] = value
     return value
 

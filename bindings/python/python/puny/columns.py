@@ -20,19 +20,11 @@ from __future__ import annotations
 from typing import Any, Literal, TypeVar
 
 from . import _puny
-from ._types import PunyError
 
 __all__ = ["decode", "display", "encode", "errors", "skeleton", "to_ascii", "to_unicode"]
 
 _T = TypeVar("_T")
 _Errors = Literal["null", "raise", "struct"]
-
-_SINGLE = {
-    "encode": _puny.encode,
-    "decode": _puny.decode,
-    "to_ascii": _puny.to_ascii,
-    "to_unicode": _puny.to_unicode,
-}
 
 
 def _convert(
@@ -52,28 +44,10 @@ def _convert(
         import pyarrow
 
         source = pyarrow.array(column, from_pandas=True)
-    mode = "null" if errors == "struct" and is_list else errors
-    parts = _puny.convert(name, source, edition, threads, mode, flags)
     if errors == "struct" and is_list:
-        values = _puny.rows(parts[0])
-        return [
-            (value, None)
-            if value is not None or row is None or row != row
-            else (None, PunyError(_problems(name, row, edition, flags)))
-            for row, value in zip(source, values)
-        ]
+        return _puny.pairs(name, source, edition, threads, flags)
+    parts = _puny.convert(name, source, edition, threads, errors, flags)
     return _like(kind, column, parts)
-
-
-def _problems(name: str, text: str, edition: str | None, flags: dict[str, Any]) -> Any:
-    try:
-        if name in ("encode", "decode"):
-            _SINGLE[name](text)
-        else:
-            _SINGLE[name](text, edition, **flags)
-    except PunyError as error:
-        return error.problems
-    raise AssertionError(f"{text!r} was refused in a column alone")
 
 
 def _kind(column: Any) -> str:
@@ -164,10 +138,14 @@ def display(
     **flags: bool | str | None,
 ) -> _T:
     """The text to show for each name, as `puny.display`. Nothing is refused; with `errors="struct"` the
-    error is the first reason why a label is not shown in Unicode.
+    error is the first reason why a label is not shown in Unicode (for a list a `PunyError` with all of
+    them). Its offsets are in the Unicode form of the label.
 
     >>> columns.display(["xn--mnchen-3ya.de", "аррӏе.com"])
     ['münchen.de', 'xn--80ak6aa92e.com']
+    >>> (text, error), = columns.display(["аррӏе.com"], errors="struct")
+    >>> text, error.kind, error.label, error.problems[0].message
+    ('xn--80ak6aa92e.com', 'whole_script', 0, 'the label looks like ASCII')
     """
     return _convert("display", column, edition, errors, threads, flags)  # type: ignore[no-any-return]
 

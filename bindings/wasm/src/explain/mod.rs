@@ -3,11 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `string.rs` | encoding and decoding one string |
-//! | `name.rs` | converting a name |
-//! | `mapping.rs` | mapping and normalisation |
-//! | `sources.rs` | the sections of the specifications |
+//! | `name.rs` | converting a name: the steps of `puny_idna::explain` |
 
-mod mapping;
 pub(crate) mod name;
-mod sources;
 pub(crate) mod string;

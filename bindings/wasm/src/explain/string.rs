@@ -4,7 +4,7 @@ use puny::Bootstring;
 use puny::trace::{self, DecodeTrace, EncodeTrace};
 use serde::Serialize;
 
-use crate::codec::{WITH_SURROGATES, decode_any, not_encoded};
+use crate::codec::{WITH_SURROGATES, decode_any, not_decoded, not_encoded};
 use crate::exchange::{Outcome, Output};
 use crate::problems::{Problem, json};
 use crate::utf16;
@@ -69,13 +69,7 @@ pub(crate) fn decode(input: &[u16], output: &mut Output) -> Outcome {
 
 /// The steps of encoding a string, by a Bootstring with surrogates whose basic code points are ASCII.
 pub(crate) fn encoding(bootstring: &Bootstring<'_>, input: &[u32]) -> Trace {
-    let trace = EncodeTrace::new(bootstring, input);
-    let problem = trace.error().map(|error| not_encoded(error, input));
-    Trace {
-        output: problem.is_none().then(|| trace.output().to_vec()),
-        problems: problem.into_iter().collect(),
-        ..Trace::of(bootstring, "encode", trace.literal(), trace.steps(), &[])
-    }
+    Trace::of_encoding(bootstring, &EncodeTrace::new(bootstring, input), input)
 }
 
 /// The steps of decoding a string, by such a Bootstring.
@@ -99,6 +93,40 @@ pub(crate) fn decoding(bootstring: &Bootstring<'_>, input: &[u32]) -> Trace {
 }
 
 impl Trace {
+    /// The steps of encoding these code points.
+    pub(super) fn of_encoding(
+        bootstring: &Bootstring<'_>,
+        trace: &EncodeTrace,
+        input: &[u32],
+    ) -> Trace {
+        let problem = trace.error().map(|error| not_encoded(error, input));
+        Trace {
+            output: problem.is_none().then(|| trace.output().to_vec()),
+            problems: problem.into_iter().collect(),
+            ..Trace::of(bootstring, "encode", trace.literal(), trace.steps(), &[])
+        }
+    }
+
+    /// The steps of decoding these code points, without surrogates.
+    pub(super) fn of_decoding(
+        bootstring: &Bootstring<'_>,
+        trace: &DecodeTrace,
+        input: &[u32],
+    ) -> Trace {
+        let problem = trace.error().map(|error| not_decoded(error, input));
+        Trace {
+            output: problem.is_none().then(|| trace.output().to_vec()),
+            problems: problem.into_iter().collect(),
+            ..Trace::of(
+                bootstring,
+                "decode",
+                trace.literal(),
+                trace.steps(),
+                trace.unfinished(),
+            )
+        }
+    }
+
     fn of(
         bootstring: &Bootstring<'_>,
         direction: &'static str,

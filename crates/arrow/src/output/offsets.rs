@@ -1,15 +1,30 @@
 //! Utf8 and LargeUtf8: one text, and the ends of the rows.
 
 use std::ops::Range;
-use std::sync::Arc;
 
-use arrow_array::builder::GenericStringBuilder;
-use arrow_array::{Array, ArrayRef, GenericStringArray, OffsetSizeTrait};
-use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
+use arrow_array::{Array, GenericStringArray, OffsetSizeTrait};
+use arrow_buffer::NullBuffer;
 use puny_column::Column;
 
-use super::Part;
+use super::{Part, ValidRows, ValidText};
 use crate::error::KernelError;
+
+/// An integer of offsets, and the rows that have it.
+pub(crate) trait Width: OffsetSizeTrait {
+    fn rows(text: ValidText<Self>) -> ValidRows;
+}
+
+impl Width for i32 {
+    fn rows(text: ValidText<i32>) -> ValidRows {
+        ValidRows::Utf8(text)
+    }
+}
+
+impl Width for i64 {
+    fn rows(text: ValidText<i64>) -> ValidRows {
+        ValidRows::LargeUtf8(text)
+    }
+}
 
 /// The text of adjacent rows, and their ends in it.
 pub(crate) struct OffsetPart<'a, O: OffsetSizeTrait> {
@@ -88,7 +103,12 @@ impl<O: OffsetSizeTrait> OffsetPart<'_, O> {
             return self.copy_one_by_one(rows);
         };
         let ends = offsets.iter().skip(1);
-        self.append(text, ends.map(|end| end.as_usize().saturating_sub(start)))
+        let ends = ends.map(|end| end.as_usize().saturating_sub(start));
+        // Each chunk was checked, but under null rows at the edge of two chunks anything may be.
+        if !text.is_ascii() && !ends.clone().all(|end| text.is_char_boundary(end)) {
+            return self.copy_one_by_one(rows);
+        }
+        self.append(text, ends)
     }
 }
 
@@ -112,7 +132,7 @@ impl<O: OffsetSizeTrait> OffsetPart<'_, O> {
     }
 }
 
-impl<'a, O: OffsetSizeTrait> Part<'a> for OffsetPart<'a, O> {
+impl<'a, O: Width> Part<'a> for OffsetPart<'a, O> {
     type Array = GenericStringArray<O>;
 
     fn new(array: &'a Self::Array, rows: Range<usize>, limit: usize) -> Self {
@@ -159,7 +179,7 @@ impl<'a, O: OffsetSizeTrait> Part<'a> for OffsetPart<'a, O> {
     fn assemble(
         parts: Vec<Self>,
         nulls: Option<NullBuffer>,
-    ) -> Result<Option<ArrayRef>, KernelError> {
+    ) -> Result<Option<ValidRows>, KernelError> {
         if !parts.iter().any(Self::is_changed) {
             return Ok(None);
         }
@@ -186,33 +206,11 @@ impl<'a, O: OffsetSizeTrait> Part<'a> for OffsetPart<'a, O> {
             is_ascii,
             ..
         } = whole;
-        let array = if is_ascii {
-            let offsets = OffsetBuffer::new(ScalarBuffer::from(offsets));
-            GenericStringArray::try_new(offsets, Buffer::from_vec(text.into_bytes()), nulls)?
-        } else {
-            by_rows(&text, &offsets, nulls.as_ref())
-        };
-        Ok(Some(Arc::new(array)))
+        Ok(Some(O::rows(ValidText {
+            text,
+            offsets,
+            nulls,
+            is_ascii,
+        })))
     }
-}
-
-/// The array of these rows. Arrow checks a text that it is given whole for UTF-8, which is quick for
-/// ASCII alone. This text is known to be UTF-8, but Arrow takes that by rows only.
-fn by_rows<O: OffsetSizeTrait>(
-    text: &str,
-    offsets: &[O],
-    nulls: Option<&NullBuffer>,
-) -> GenericStringArray<O> {
-    let mut rows = GenericStringBuilder::<O>::with_capacity(offsets.len(), text.len());
-    let ends = offsets.iter().zip(offsets.iter().skip(1));
-    for (row, (start, end)) in ends.enumerate() {
-        match nulls {
-            Some(nulls) if nulls.is_null(row) => rows.append_null(),
-            _ => {
-                let row = text.get(start.as_usize()..end.as_usize());
-                rows.append_value(row.unwrap_or_default());
-            }
-        }
-    }
-    rows.finish()
 }

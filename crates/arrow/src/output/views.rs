@@ -2,15 +2,14 @@
 //! with the input; changed rows have theirs in new blocks.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use arrow_array::builder::make_view;
-use arrow_array::{Array, ArrayRef, StringViewArray};
-use arrow_buffer::{Buffer, NullBuffer, ScalarBuffer};
+use arrow_array::{Array, StringViewArray};
+use arrow_buffer::{Buffer, NullBuffer};
 use arrow_data::ByteView;
 use puny_column::Column;
 
-use super::Part;
+use super::{Part, ValidRows, ValidViews};
 use crate::error::KernelError;
 
 /// The usual length of a block. A longer row has a block of its own length.
@@ -123,7 +122,7 @@ impl<'a> Part<'a> for ViewPart<'a> {
     fn assemble(
         parts: Vec<Self>,
         nulls: Option<NullBuffer>,
-    ) -> Result<Option<ArrayRef>, KernelError> {
+    ) -> Result<Option<ValidRows>, KernelError> {
         let Some(first) = parts.first().filter(|_| parts.iter().any(Self::is_changed)) else {
             return Ok(None);
         };
@@ -143,8 +142,11 @@ impl<'a> Part<'a> for ViewPart<'a> {
             }
             buffers.append(&mut part.blocks);
         }
-        let array = StringViewArray::try_new(ScalarBuffer::from(views), buffers, nulls)?;
-        Ok(Some(Arc::new(array)))
+        Ok(Some(ValidRows::Utf8View(ValidViews {
+            views,
+            buffers,
+            nulls,
+        })))
     }
 }
 

@@ -7,8 +7,13 @@ use arrow_array::builder::{
 };
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Int8Type, Int32Type, UInt16Type};
-use arrow_array::{Array, ArrayRef, DictionaryArray, Int8Array, StringArray, StringViewArray};
-use arrow_schema::DataType;
+use arrow_array::{
+    Array, ArrayRef, DictionaryArray, GenericStringArray, Int8Array, OffsetSizeTrait, StringArray,
+    StringViewArray,
+};
+use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
+use arrow_schema::{ArrowError, DataType};
+use puny_arrow::ValidRows;
 
 /// A row of an array.
 pub(crate) type Row = Option<String>;
@@ -94,4 +99,37 @@ pub(crate) fn rows(array: &dyn Array) -> Vec<Row> {
             keys.iter().enumerate().map(row).collect()
         }
     }
+}
+
+/// Checks what [`ValidRows`] promises, which a caller with `unsafe` relies on.
+pub(crate) fn as_promised(rows: ValidRows) -> Result<ArrayRef, ArrowError> {
+    fn text<O: OffsetSizeTrait>(
+        (text, offsets, nulls): (String, Vec<O>, Option<NullBuffer>),
+    ) -> GenericStringArray<O> {
+        let ends: Vec<usize> = offsets.iter().map(|offset| offset.as_usize()).collect();
+        assert_eq!((ends[0], ends[ends.len() - 1]), (0, text.len()));
+        assert!(ends.is_sorted());
+        assert!(ends.iter().all(|&end| text.is_char_boundary(end)));
+        assert!(
+            nulls
+                .as_ref()
+                .is_none_or(|nulls| nulls.len() == ends.len() - 1)
+        );
+        let offsets = OffsetBuffer::new(ScalarBuffer::from(offsets));
+        GenericStringArray::new(offsets, Buffer::from_vec(text.into_bytes()), nulls)
+    }
+    Ok(match rows {
+        ValidRows::Utf8(rows) => Arc::new(text(rows.into_parts())),
+        ValidRows::LargeUtf8(rows) => Arc::new(text(rows.into_parts())),
+        ValidRows::Utf8View(rows) => {
+            // The constructor checks everything.
+            let (views, buffers, nulls) = rows.into_parts();
+            Arc::new(StringViewArray::new(
+                ScalarBuffer::from(views),
+                buffers,
+                nulls,
+            ))
+        }
+        rows => rows.checked()?,
+    })
 }

@@ -8,6 +8,8 @@ use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use puny_arrow::{Kernel, KernelError, Operation, idna_to_ascii};
 use puny_idna::Uts46;
 
+use crate::arrays::as_promised;
+
 /// An array that nobody has checked.
 fn unchecked(text: &[u8], offsets: Vec<i32>, nulls: Option<Vec<bool>>) -> ArrayRef {
     let nulls = nulls.map(NullBuffer::from);
@@ -92,6 +94,33 @@ fn text_under_null_rows_is_not_copied() {
     assert_eq!(ascii.null_count(), 200);
 }
 
+/// Two null rows, on both sides of the edge of two chunks, are one character together.
+#[test]
+fn a_character_across_null_rows_is_not_copied() {
+    let (mut text, mut offsets, mut nulls) = (Vec::new(), vec![0], Vec::new());
+    for row in 0..10_000 {
+        let row = match row {
+            2_047 => &b"\xC3"[..],
+            2_048 => b"\xBC",
+            9_000 => "fa\u{DF}.de".as_bytes(),
+            _ => b"a.b",
+        };
+        nulls.push(row.len() > 1);
+        text.extend_from_slice(row);
+        offsets.push(i32::try_from(text.len()).unwrap());
+    }
+    let array = unchecked(&text, offsets, Some(nulls));
+    let kernel = Kernel::new(Operation::ToAscii(&Uts46::STRICT)).with_finish(as_promised);
+    let ascii = kernel.convert(&array).unwrap();
+    ascii.to_data().validate_full().unwrap();
+    let ascii = ascii.as_string::<i32>();
+    assert_eq!(
+        (ascii.value(2_046), ascii.value(9_000)),
+        ("a.b", "xn--fa-hia.de")
+    );
+    assert_eq!((ascii.null_count(), ascii.value(2_047)), (2, ""));
+}
+
 #[test]
 fn keys_beyond_the_values() {
     for key in [-1, 1, 100] {
@@ -117,6 +146,9 @@ fn views_that_are_wrong() {
     let buffer = |index: u128| view & !(0xFFFF_FFFF << 64) | index << 64;
     let offset = |offset: u128| view & !(0xFFFF_FFFF << 96) | offset << 96;
     let inline = 2_u128 | 0xFFFF << 32;
+    // Arrow compares the first four bytes, and the unused ones of an inline view, instead of the text.
+    let prefix = view ^ 1 << 32;
+    let unused = 1_u128 | u128::from(b'a') << 32 | 1 << 40;
     for wrong in [
         length(34),
         length(u128::from(u32::MAX)),
@@ -125,6 +157,8 @@ fn views_that_are_wrong() {
         offset(1),
         offset(u128::from(u32::MAX)),
         inline,
+        prefix,
+        unused,
     ] {
         let array = |nulls: Option<NullBuffer>| -> ArrayRef {
             let views = ScalarBuffer::from(vec![good.views()[1], wrong]);

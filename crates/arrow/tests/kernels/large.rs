@@ -8,7 +8,7 @@ use arrow_array::{Array, ArrayRef, StringArray, StringViewArray};
 use puny_arrow::{Kernel, KernelError, Operation, idna_errors};
 use puny_idna::Uts46;
 
-use crate::arrays::{self, Row};
+use crate::arrays::{self, Row, as_promised};
 use crate::rows::{TEXTS, agree};
 
 /// Values of megabytes, between short ones.
@@ -58,6 +58,7 @@ fn threads_do_not_matter() {
             let one = Kernel::new(operation).convert_with_errors(&array).unwrap();
             for threads in [0, 3, 64] {
                 let kernel = Kernel::new(operation).with_threads(threads);
+                let kernel = kernel.with_finish(as_promised);
                 let all = kernel.convert_with_errors(&array).unwrap();
                 all.to_data().validate_full().unwrap();
                 assert_eq!(all, one);

@@ -12,7 +12,7 @@ use puny_idna::{
     display,
 };
 
-use crate::arrays::{self, Row};
+use crate::arrays::{self, Row, as_promised};
 
 /// An error as the fields of the struct: kind, status, label, start, end, message.
 pub(crate) type Failure = (String, Option<String>, Option<u32>, u64, u64, String);
@@ -148,6 +148,9 @@ pub(crate) fn agree(array: &ArrayRef, operation: Operation<'_>) {
     if values == rows && !matches!(array.data_type(), arrow_schema::DataType::Dictionary(..)) {
         assert!(Arc::ptr_eq(&converted, array), "copied: {}", about());
     }
+
+    let promised = kernel.with_finish(as_promised).convert(array).unwrap();
+    assert_eq!(&promised, &converted, "{}", about());
 
     let both = kernel.convert_with_errors(array).unwrap();
     both.to_data().validate_full().unwrap();

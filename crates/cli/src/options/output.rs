@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::thread;
 
 use clap::builder::{EnumValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueEnum, ValueHint, value_parser};
 
 use super::color;
@@ -62,15 +63,16 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
     };
     command
         .arg(whole_or_not_arg())
-        .arg(format_arg(
-            "Write plain text, JSON lines or CSV",
+        .arg(format_or_parquet_arg(
+            "Write plain text, JSON lines, CSV, or Parquet from Parquet",
             concat!(
                 "Write plain text, JSON lines or CSV. The last two have a record for every ",
                 "string: line, input, output (null or empty if it failed) and the errors, each ",
                 "with kind, status, label (from 1), offset and end (in bytes of the input), ",
                 "code_point, origin, cause, message and hint, null where there is none; with several inputs ",
                 "also the file, with columns the column. CSV has a row for each error; ",
-                "the first of a string alone has input and output.",
+                "the first of a string alone has input and output. Parquet is the default ",
+                "for Parquet, and only for it.",
             ),
         ))
         .arg(
@@ -97,10 +99,35 @@ pub(crate) fn format_arg(help: &'static str, long_help: &'static str) -> Arg {
         .default_value("text")
 }
 
-/// Reads `--format`.
+/// The format of results of commands that write Parquet too.
+pub(crate) fn format_or_parquet_arg(help: &'static str, long_help: &'static str) -> Arg {
+    format_arg(help, long_help).value_parser(EnumValueParser::<Chosen>::new())
+}
+
+/// A format of results, or the same table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Chosen {
+    Format(Format),
+    Parquet,
+}
+
+/// Reads `--format`. Whoever writes Parquet has asked for it by [`chosen`] before.
 pub(crate) fn format(matches: &ArgMatches) -> Format {
-    let format = matches.get_one::<Format>("format").copied();
-    format.unwrap_or(Format::Text)
+    match matches.try_get_one::<Chosen>("format") {
+        Ok(Some(Chosen::Format(format))) => *format,
+        Ok(Some(Chosen::Parquet) | None) => Format::Text,
+        Err(_) => {
+            let format = matches.get_one::<Format>("format").copied();
+            format.unwrap_or(Format::Text)
+        }
+    }
+}
+
+/// The format that is asked for, if any is.
+pub(crate) fn chosen(matches: &ArgMatches) -> Option<Chosen> {
+    let is_given = matches.value_source("format") == Some(ValueSource::CommandLine);
+    let chosen = matches.try_get_one::<Chosen>("format").ok().flatten();
+    chosen.copied().filter(|_| is_given)
 }
 
 /// The thread count.
@@ -156,6 +183,12 @@ impl Failures {
             OnError::Stop => Fate::Reported,
         }
     }
+}
+
+/// The value of `--on-error`, if given.
+#[cfg(feature = "parquet")]
+pub(crate) fn on_error(matches: &ArgMatches) -> Option<OnError> {
+    matches.get_one::<OnError>("on-error").copied()
 }
 
 /// Reads `--on-error`. An entry of a master file can affect the next one, so by default nothing is
@@ -215,6 +248,25 @@ impl ValueEnum for Format {
             Format::JsonLines => PossibleValue::new("jsonl"),
             Format::Csv => PossibleValue::new("csv"),
         })
+    }
+}
+
+impl ValueEnum for Chosen {
+    fn value_variants<'a>() -> &'a [Self] {
+        const ALL: [Chosen; 4] = [
+            Chosen::Format(Format::Text),
+            Chosen::Format(Format::JsonLines),
+            Chosen::Format(Format::Csv),
+            Chosen::Parquet,
+        ];
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        match self {
+            Chosen::Format(format) => format.to_possible_value(),
+            Chosen::Parquet => Some(PossibleValue::new("parquet")),
+        }
     }
 }
 

@@ -16,6 +16,8 @@ pub(super) enum Form {
     Text,
     Gzip,
     Zstd,
+    /// Its list of contents is at its end, so it is not read as a stream.
+    Parquet,
     /// In this encoding, by its `iconv` name.
     Other(&'static str),
 }
@@ -37,6 +39,17 @@ fn is_zstd(bytes: &[u8]) -> bool {
     }
 }
 
+/// Parquet, by its first bytes and a control character after them, as every writer has it there: a name may
+/// begin with the letters.
+pub(crate) fn is_parquet(bytes: &[u8]) -> bool {
+    match bytes {
+        [b'P', b'A', b'R', b'1' | b'E', next, ..] => {
+            next.is_ascii_control() && !next.is_ascii_whitespace()
+        }
+        _ => false,
+    }
+}
+
 impl Form {
     /// By the first bytes, at least [`ENOUGH`] unless the file ends earlier.
     fn of(bytes: &[u8]) -> Form {
@@ -44,6 +57,8 @@ impl Form {
             Form::Gzip
         } else if is_zstd(bytes) {
             Form::Zstd
+        } else if is_parquet(bytes) {
+            Form::Parquet
         } else {
             wide(bytes).map_or(Form::Text, Form::Other)
         }
@@ -98,7 +113,8 @@ fn is_open(bytes: &[u8]) -> bool {
         [_] => false,
         _ => alternates(bytes, 0) || alternates(bytes, 1),
     };
-    begins_zstd || is_start(GZIP) || begins_wide
+    let begins_parquet = is_start(b"PAR1") || is_start(b"PARE");
+    begins_zstd || is_start(GZIP) || begins_wide || begins_parquet && bytes.len() > 1
 }
 
 /// The form of a stream, and the stream from its start.
@@ -123,15 +139,24 @@ pub(super) fn look(mut stream: Stream) -> io::Result<(Form, Stream)> {
 ///
 /// # Errors
 ///
-/// The name of an encoding that is not UTF-8.
-pub(super) fn text(form: Form, stream: Stream) -> Result<Stream, &'static str> {
+/// What it is instead.
+pub(super) fn text(form: Form, stream: Stream) -> Result<Stream, NoText> {
     match form {
         Form::Text => Ok(stream),
         // It may have several members.
         Form::Gzip => Ok(Box::new(MultiGzDecoder::new(stream))),
         Form::Zstd => Ok(Box::new(Frames::new(stream))),
-        Form::Other(encoding) => Err(encoding),
+        Form::Parquet => Err(NoText::Parquet),
+        Form::Other(encoding) => Err(NoText::Encoding(encoding)),
     }
+}
+
+/// Why a stream cannot be read as text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NoText {
+    /// It is in this encoding, by its `iconv` name.
+    Encoding(&'static str),
+    Parquet,
 }
 
 #[cfg(test)]
@@ -165,6 +190,10 @@ mod tests {
             (b"\x28\xB5\x2F\xFD", Form::Zstd),
             (b"\x5A\x2A\x4D\x18", Form::Zstd),
             (b"(x", Form::Text),
+            (b"PAR1\x15\x04\x15", Form::Parquet),
+            (b"PAR1", Form::Text),
+            (b"PAR1\nPAR2", Form::Text),
+            (b"PAR1.example", Form::Text),
         ] {
             let (found, mut stream) = look(Box::new(Cursor::new(bytes.to_vec()))).unwrap();
             assert_eq!(found, form, "{bytes:?}");
@@ -185,7 +214,16 @@ mod tests {
                 Ok(text.len())
             }
         }
-        for text in [&b"a"[..], b"\n", b"\xC3", b"ab\n", b"(a", b"1\n"] {
+        for text in [
+            &b"a"[..],
+            b"\n",
+            b"\xC3",
+            b"ab\n",
+            b"(a",
+            b"1\n",
+            b"P",
+            b"PA\n",
+        ] {
             let (form, _) = look(Box::new(Once(Some(text)))).unwrap();
             assert_eq!(form, Form::Text);
         }

@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
-use super::form::{self, Form};
+use super::form::{self, Form, NoText};
 use crate::report::shown::shown;
 use crate::report::stop::Stop;
 use crate::report::tally::Unit;
@@ -103,9 +103,16 @@ impl Source {
         };
         let form = stream.and_then(form::look);
         let (form, stream) = form.map_err(|error| Stop::io(name.clone(), error))?;
-        form::text(form, stream).map_err(|encoding| {
-            let iconv = iconv(&name, encoding);
-            let what = format!("this is {encoding}, and only UTF-8 is read; {iconv}");
+        form::text(form, stream).map_err(|why| {
+            let what = match why {
+                NoText::Encoding(encoding) => {
+                    let iconv = iconv(&name, encoding);
+                    format!("this is {encoding}, and only UTF-8 is read; {iconv}")
+                }
+                NoText::Parquet => "this is Parquet, which is read from its end: it has to be a file of its own, \
+                                    given by --input to to-ascii, to-unicode, check, encode or decode"
+                    .to_owned(),
+            };
             Stop::io(name, io::Error::new(io::ErrorKind::InvalidData, what))
         })
     }

@@ -4,11 +4,13 @@
 pub(crate) mod batch;
 mod blocks;
 mod buffers;
-mod form;
+pub(crate) mod form;
 pub(crate) mod gather;
+#[cfg(feature = "parquet")]
+pub(crate) mod groups;
 pub(crate) mod input;
 pub(crate) mod interrupt;
-mod order;
+pub(crate) mod order;
 pub(crate) mod output;
 pub(crate) mod progress;
 pub(crate) mod run;

@@ -102,7 +102,7 @@ struct Shared<W, S> {
 }
 
 /// Ends the run if its thread panics: others would wait for its results.
-struct Watch<'o, S: Sink>(&'o Order<S>);
+pub(super) struct Watch<'o, S: Sink>(pub(super) &'o Order<S>);
 
 impl<S: Sink> Drop for Watch<'_, S> {
     fn drop(&mut self) {

@@ -41,4 +41,5 @@ mod sql;
 mod tune;
 mod tune_input;
 mod verdict;
+mod without_parquet;
 mod zone;

@@ -31,17 +31,18 @@ pub(crate) const LAST_SUMMANDS: [u8; REDUCED] = {
     summands
 };
 
-/// The first threshold under each bias in `LAST_SUMMANDS`; under those biases all other
-/// thresholds are `TMAX`.
-#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant, at most 26
-const FIRST_THRESHOLDS: [u8; REDUCED] = {
-    let mut thresholds = [0; REDUCED];
+/// The biases in `LAST_SUMMANDS`, but none below `BASE - TMAX`: a smaller one has the same thresholds.
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant, below BASE
+const CLAMPED: [u8; REDUCED] = {
+    let mut clamped = LAST_SUMMANDS;
     let mut delta = 0;
-    while delta < thresholds.len() {
-        thresholds[delta] = threshold(BASE, LAST_SUMMANDS[delta] as u32) as u8;
+    while delta < clamped.len() {
+        if (clamped[delta] as u32) < BASE - TMAX {
+            clamped[delta] = (BASE - TMAX) as u8;
+        }
         delta += 1;
     }
-    thresholds
+    clamped
 };
 
 /// The thresholds of the first four digits by bias, the first threshold in the least
@@ -128,17 +129,17 @@ pub(crate) fn adapt(damped: u32) -> u32 {
     k + u32::from(LAST_SUMMANDS.get(delta as usize).copied().unwrap_or(0))
 }
 
-/// The rest of `adapt`, and the thresholds under the resulting bias.
-///
-/// The decoder needs the thresholds before it can read the next delta. Where the loop does
-/// not run, they come from a table indexed by the damped delta, which makes the dependency
-/// chain one lookup shorter and decoding about 10 % faster.
+/// The rest of `adapt`, but at least `BASE - TMAX`.
 #[inline(always)]
-pub(crate) fn adapt_thresholds(damped: u32) -> Option<(u32, u32)> {
-    let bias = adapt(damped);
-    let thresholds = match FIRST_THRESHOLDS.get(damped as usize) {
-        Some(&first) => TMAX << 24 | TMAX << 16 | TMAX << 8 | u32::from(first),
-        None => thresholds(bias)?,
-    };
-    Some((bias, thresholds))
+pub(crate) fn adapt_clamped(damped: u32) -> u32 {
+    match CLAMPED.get(damped as usize) {
+        Some(&bias) => u32::from(bias),
+        None => adapt_large(damped),
+    }
+}
+
+/// `adapt` out of line, so that its constants take no registers in the loop of a decoder.
+#[inline(never)]
+fn adapt_large(damped: u32) -> u32 {
+    adapt(damped)
 }

@@ -1,10 +1,10 @@
 //! Section 3.3 for Punycode: digits, and integers read four digits at once.
 //!
-//! One subtraction compares the next four digits with the four thresholds. The digits after the
-//! last one are masked, and the digits are multiplied by their weights in parallel. The only
-//! branch on the number of digits is for more than four.
+//! One subtraction compares the next digits with their thresholds. The digits after the last one
+//! are masked, and the others are multiplied by their weights. The only branch on the number of
+//! digits is for more than four.
 
-use crate::bias::tables::{threshold, weights, BASE};
+use crate::bias::tables::{threshold, thresholds, weights, BASE, TMAX};
 
 /// The digit-value of each byte; `BASE` for bytes that are not digits.
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant
@@ -34,52 +34,91 @@ pub(super) const fn value(byte: u8) -> u8 {
     }
 }
 
-/// Reads an integer (section 3.3) whose first digit is at `next`, given the bias and the
-/// thresholds of the first four digits. Returns the integer, at most `max`, and the index of the
-/// next one.
+/// Reads an integer (section 3.3) whose first digit is at `next`. Returns the integer, at most
+/// `max`, and the number of its digits. The bias is that of `adapt_clamped`.
+///
+/// Below a bias of `BASE`, as after most integers, all thresholds but the first are `TMAX`, so that
+/// the digits after the first one are added up before the bias is known: one multiplication has to
+/// wait for it.
 #[inline(always)]
-pub(super) fn integer(
-    digits: &[u8],
-    next: usize,
-    bias: u32,
-    limits: u32,
-    max: u32,
-) -> Option<(u32, usize)> {
+pub(super) fn integer(digits: &[u8], next: usize, bias: u32, max: u32) -> Option<(u32, u32)> {
     let mut four = [0; 4];
     four.copy_from_slice(digits.get(next..next + 4)?);
     let four = u32::from_le_bytes(four);
-    // The top bit of a byte stays set where the digit is below its threshold: 0x7F + t - digit.
-    let last = (limits + 0x7F7F_7F7F - four) & 0x8080_8080;
-    // The digits up to the last one; all four if none of them is the last.
-    let [first, second, third, fourth] = (four & (last ^ last.wrapping_sub(1))).to_le_bytes();
-    let weights = weights(bias)?;
-    let [to_second, to_third, to_fourth] = weights;
-    // At most 35 * (1 + 35 + 35² + 35³).
-    let delta = (u32::from(first) + u32::from(second) * to_second)
-        + (u32::from(third) * to_third + u32::from(fourth) * to_fourth);
-    if last == 0 {
-        let weight = to_fourth * (BASE - (limits >> 24));
-        return long_integer(digits, next + 4, bias, (delta, weight), max);
+    let (first, after) = (four & 0xFF, four >> 8);
+    let last = below(LATER_THRESHOLDS, after) & 0x80_8080;
+    if bias >= BASE || last == 0 {
+        return integer_at_any_bias(four, digits, next, bias, max);
     }
-    Some((delta, next + last.trailing_zeros() as usize / 8 + 1))
+    let [second, third, fourth, _] = up_to(last, after);
+    let weight = BASE - TMAX;
+    // The weight of the second digit is `BASE` minus the first threshold, which is the bias.
+    let more = bias * (second + weight * (third + weight * fourth));
+    let len = (last.trailing_zeros() + 1) / 8;
+    // Whether there is a second digit cannot be predicted, and is no branch.
+    let (more, len) = if first + bias < BASE {
+        (0, 0)
+    } else {
+        (more, len)
+    };
+    Some((first + more, 1 + len))
 }
 
-/// Reads the fifth and later digits, given the sum so far and the weight of the fifth.
+/// The thresholds of the second to fourth digit, below a bias of `BASE`.
+const LATER_THRESHOLDS: u32 = TMAX << 16 | TMAX << 8 | TMAX;
+
+/// The top bit of each byte where the digit is below its threshold: that of 0x7F + t - digit. The
+/// lowest one marks the last digit of an integer.
+#[inline(always)]
+fn below(thresholds: u32, digits: u32) -> u32 {
+    (thresholds + 0x7F7F_7F7F - digits) & 0x8080_8080
+}
+
+/// The digits up to the last one; all of them if none is the last.
+#[inline(always)]
+fn up_to(last: u32, digits: u32) -> [u32; 4] {
+    let digits = digits & (last ^ last.wrapping_sub(1));
+    digits.to_le_bytes().map(u32::from)
+}
+
+/// The same for every bias, given the first four digits.
+#[inline(always)]
+fn integer_at_any_bias(
+    four: u32,
+    digits: &[u8],
+    next: usize,
+    bias: u32,
+    max: u32,
+) -> Option<(u32, u32)> {
+    let limits = thresholds(bias)?;
+    let last = below(limits, four);
+    let [first, second, third, fourth] = up_to(last, four);
+    let [to_second, to_third, to_fourth] = weights(bias)?;
+    // At most 35 * (1 + 35 + 35² + 35³).
+    let delta = (first + second * to_second) + (third * to_third + fourth * to_fourth);
+    if last == 0 {
+        let weight = to_fourth * (BASE - (limits >> 24));
+        return long_integer(digits, next, bias, (delta, weight), max);
+    }
+    Some((delta, last.trailing_zeros() / 8 + 1))
+}
+
+/// Reads the fifth and later digits of the integer at `next`, given the sum so far and the weight of
+/// the fifth.
 #[cold]
 #[inline(never)]
 fn long_integer(
     digits: &[u8],
-    mut next: usize,
+    next: usize,
     bias: u32,
     (delta, weight): (u32, u32),
     max: u32,
-) -> Option<(u32, usize)> {
+) -> Option<(u32, u32)> {
     let mut delta = u64::from(delta);
     let mut weight = u64::from(weight);
     let mut k = 5 * BASE;
-    loop {
-        let digit = u32::from(*digits.get(next)?);
-        next += 1;
+    for (&digit, len) in digits.get(next + 4..)?.iter().zip(5..) {
+        let digit = u32::from(digit);
         // Neither the sum nor the weight exceeds 36 * 2^32 by much.
         delta += u64::from(digit) * weight;
         if delta > u64::from(max) {
@@ -87,7 +126,7 @@ fn long_integer(
         }
         let t = threshold(k, bias);
         if digit < t {
-            return Some((u32::try_from(delta).ok()?, next));
+            return Some((u32::try_from(delta).ok()?, len));
         }
         weight *= u64::from(BASE - t);
         // The general decoder reports the overflow (section 6.4).
@@ -96,4 +135,5 @@ fn long_integer(
         }
         k += BASE;
     }
+    None
 }

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use core::iter;
 
 use super::digits::{integer, value};
-use crate::bias::tables::{adapt_thresholds, dampen, thresholds, BASE, INITIAL_BIAS, INITIAL_N};
+use crate::bias::tables::{adapt_clamped, dampen, threshold, BASE, INITIAL_BIAS, INITIAL_N};
 use crate::insertion::{final_positions, last_run, Set};
 
 /// The input length in bytes up to which numbers are moved. There, moving and the tree take equally
@@ -74,8 +74,6 @@ struct Insertions<'d> {
     /// The length of the extended string in UTF-8.
     bytes: usize,
     bias: u32,
-    /// The thresholds of the next four digits.
-    limits: u32,
 }
 
 impl<'d> Insertions<'d> {
@@ -92,7 +90,6 @@ impl<'d> Insertions<'d> {
             points: u32::try_from(literal).ok()?,
             bytes: literal,
             bias: INITIAL_BIAS,
-            limits: thresholds(INITIAL_BIAS)?,
         })
     }
 
@@ -105,10 +102,10 @@ impl<'d> Insertions<'d> {
         let digit = u32::from(*self.digits.get(self.next)?);
         // In a long string most deltas have one digit. If that is predicted, nothing has to wait
         // for the bias.
-        let (delta, next) = if digit < self.limits & 0xFF {
-            (digit, self.next + 1)
+        let (delta, len) = if digit < threshold(BASE, self.bias) {
+            (digit, 1)
         } else {
-            integer(self.digits, self.next, self.bias, self.limits, u32::MAX)?
+            integer(self.digits, self.next, self.bias, u32::MAX)?
         };
         let points = self.points + 1;
         let sum = delta.checked_add(self.i)?;
@@ -125,12 +122,12 @@ impl<'d> Insertions<'d> {
             position = sum - advance * points;
         }
         let damped = dampen(delta, half_share, self.i == 0);
-        (self.bias, self.limits) = adapt_thresholds(damped)?;
+        self.bias = adapt_clamped(damped);
         self.bytes += self.units;
         self.i = position + 1;
         self.points = points;
         // Assigned last, so that `next` reaches the end only without an error.
-        self.next = next;
+        self.next += len as usize;
         Some((position, self.c))
     }
 

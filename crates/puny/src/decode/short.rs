@@ -1,30 +1,30 @@
 //! Section 6.2 for DNS labels.
 //!
-//! Up to four digits of a delta are read at once: one subtraction compares the next four bytes with
-//! the four thresholds, the digits after the last one are masked, and the digits are multiplied
-//! by their weights in parallel. The only branch on the number of digits is for more than four.
+//! Up to four digits of a delta are read at once (`digits.rs`).
 //!
 //! The code points are numbered: first those of the literal portion, then each as it is
 //! inserted. Their order is a list of these numbers, one byte each, eight to a word. An
-//! insertion moves the bytes after it by shifting up to eight words.
+//! insertion moves the bytes after it by shifting up to eight words, of which the first stays in a
+//! register.
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
 
 use super::digits::{integer, VALUES};
-use crate::bias::tables::{adapt_thresholds, dampen, thresholds, BASE, INITIAL_BIAS, INITIAL_N};
+use crate::bias::tables::{adapt_clamped, dampen, BASE, INITIAL_BIAS, INITIAL_N};
 use crate::label::{CAPACITY, INDICES};
 
-/// `ceil(2^34 / points)`. For x below 2^28 and up to 64 points, `x * RECIPROCALS[points]` is
+/// `ceil(2^34 / points)`, by `points - 1`. For x below 2^28 and up to 63 points, `x` times this is
 /// below 2^62, and shifted right by 34 bits it is `x div points`: the error, below
 /// `x * points / 2^34 / points`, is below `1 / points`.
 #[allow(clippy::indexing_slicing)] // in a constant
-const RECIPROCALS: [u64; CAPACITY] = {
-    let mut reciprocals = [0; CAPACITY];
-    let mut points = 1;
-    while points < CAPACITY {
-        reciprocals[points] = ((1 << 34) + points as u64 - 1) / points as u64;
-        points += 1;
+const RECIPROCALS: [u64; CAPACITY - 1] = {
+    let mut reciprocals = [0; CAPACITY - 1];
+    let mut before = 0;
+    while before < reciprocals.len() {
+        let points = before as u64 + 1;
+        reciprocals[before] = ((1 << 34) + points - 1) / points;
+        before += 1;
     }
     reciprocals
 };
@@ -38,7 +38,6 @@ const MAX_DELTA: u32 = (1 << 27) - 1;
 pub(crate) fn decode_into(basic: &[u8], extended: &mut [u8]) -> Option<usize> {
     let mut label = DecodedLabel::new();
     label.decode(basic)?;
-    let out = extended.get_mut(..label.bytes)?;
     // In this buffer four bytes can be written for any character; the next character overwrites
     // the excess ones.
     let mut utf8 = [0; 4 * CAPACITY];
@@ -48,8 +47,8 @@ pub(crate) fn decode_into(basic: &[u8], extended: &mut [u8]) -> Option<usize> {
         utf8.get_mut(at..at + 4)?.copy_from_slice(&bytes);
         at += len;
     }
-    out.copy_from_slice(utf8.get(..label.bytes)?);
-    Some(label.bytes)
+    extended.get_mut(..at)?.copy_from_slice(utf8.get(..at)?);
+    Some(at)
 }
 
 /// Decodes a label and appends it; `None` if `decode` returns `None`.
@@ -58,7 +57,7 @@ pub(crate) fn decode_into(basic: &[u8], extended: &mut [u8]) -> Option<usize> {
 pub(crate) fn decode_append(basic: &[u8], extended: &mut String) -> Option<()> {
     let mut label = DecodedLabel::new();
     label.decode(basic)?;
-    extended.reserve(label.bytes);
+    extended.reserve(label.utf8_len());
     for c in label.chars() {
         extended.push(c);
     }
@@ -83,10 +82,8 @@ pub struct DecodedLabel {
     /// The code points by number.
     by_number: [char; CAPACITY],
     /// The numbers by position.
-    order: [u64; CAPACITY / 8],
+    order: [u8; CAPACITY],
     points: usize,
-    /// The length in UTF-8.
-    bytes: usize,
 }
 
 impl DecodedLabel {
@@ -97,7 +94,6 @@ impl DecodedLabel {
             by_number: ['\0'; CAPACITY],
             order: IN_ORDER,
             points: 0,
-            bytes: 0,
         }
     }
 
@@ -133,60 +129,73 @@ impl DecodedLabel {
             return None;
         }
         self.order = IN_ORDER;
-        self.points = literal.len();
-        self.bytes = literal.len();
         for (c, &byte) in self.by_number.iter_mut().zip(literal) {
             *c = char::from(byte);
         }
 
+        let mut points = literal.len();
         let mut next = start;
         let mut n = INITIAL_N;
         let mut i = 0;
         let mut bias = INITIAL_BIAS;
-        let mut limits = thresholds(bias)?;
+        // The first word of the order, in a register.
+        let mut first = load(IN_ORDER.get(..8)?);
         while next < basic.len() {
-            let delta;
-            (delta, next) = integer(&digits, next, bias, limits, MAX_DELTA)?;
+            let (delta, len) = integer(&digits, next, bias, MAX_DELTA)?;
+            next += len as usize;
             let sum = i + delta;
-            self.points += 1;
-            let reciprocal = RECIPROCALS.get(self.points).copied()?;
+            let reciprocal = RECIPROCALS.get(points).copied()?;
             // Both below 2^28.
             let advance = ((u64::from(sum) * reciprocal) >> 34) as u32;
             let half_share = ((u64::from(delta) * reciprocal) >> 35) as u32;
-            // At most 63, because `points` is.
-            let position = sum - advance * self.points as u32;
-            (bias, limits) = adapt_thresholds(dampen(delta, half_share, i == 0))?;
+            bias = adapt_clamped(dampen(delta, half_share, i == 0));
+            // At most 62, because `points` is.
+            let position = (sum - advance * (points as u32 + 1)) as usize;
             n += advance;
-            self.insert(position as usize, char::from_u32(n)?)?;
-            i = position + 1;
+            *self.by_number.get_mut(points)? = char::from_u32(n)?;
+            if position < 8 {
+                if points >= 8 {
+                    self.carry(8, points, first)?;
+                }
+                first = inserted(first, position, points);
+            } else {
+                self.insert(position, points)?;
+            }
+            points += 1;
+            i = position as u32 + 1;
         }
+        self.order
+            .get_mut(..8)?
+            .copy_from_slice(&first.to_le_bytes());
+        self.points = points;
         // False if the last integer ended after the input.
         Some(()).filter(|()| next == basic.len())
     }
 
-    /// Inserts the code point with the last number at `position`.
-    #[inline(always)]
-    fn insert(&mut self, position: usize, c: char) -> Option<()> {
-        let number = self.points - 1;
-        *self.by_number.get_mut(number)? = c;
-        // The length in UTF-8 (RFC 3629, section 3); the character is not ASCII.
-        self.bytes += 2 + usize::from(c >= '\u{800}') + usize::from(c >= '\u{10000}');
+    /// Inserts the last number at `position`, which is in the second word or after it.
+    #[inline(never)]
+    fn insert(&mut self, position: usize, number: usize) -> Option<()> {
+        let at = position / 8 * 8;
+        let word = self.order.get_mut(at..at + 8)?;
+        let old = load(word);
+        word.copy_from_slice(&inserted(old, position, number).to_le_bytes());
+        self.carry(at + 8, number, old)
+    }
 
-        let words = self.order.get_mut(position / 8..=number / 8)?;
-        let (word, behind) = words.split_first_mut()?;
-        let shift = 8 * (position % 8);
-        let before = (1 << shift) - 1;
-        let mut old = *word;
-        *word = old & before | (number as u64) << shift | (old & !before) << 8;
-        for word in behind {
-            let carry = old >> 56;
-            old = *word;
-            *word = old << 8 | carry;
+    /// Moves the words from `at` up to that of the last number by one byte, and the last byte of the
+    /// word before them into them.
+    #[inline(never)]
+    fn carry(&mut self, at: usize, number: usize, mut before: u64) -> Option<()> {
+        let end = number / 8 * 8 + 8;
+        for word in self.order.get_mut(at..end.max(at))?.chunks_exact_mut(8) {
+            let carry = before >> 56;
+            before = load(word);
+            word.copy_from_slice(&(before << 8 | carry).to_le_bytes());
         }
         Some(())
     }
 
-    /// The length of the label in UTF-8. Constant time.
+    /// The length of the label in UTF-8; one step for each character.
     ///
     /// ```
     /// let mut label = puny::label::DecodedLabel::new();
@@ -195,7 +204,8 @@ impl DecodedLabel {
     /// ```
     #[inline]
     pub fn utf8_len(&self) -> usize {
-        self.bytes
+        let chars = self.by_number.iter().take(self.points);
+        chars.map(|c| c.len_utf8()).sum()
     }
 
     /// The characters in order; one lookup for each.
@@ -206,12 +216,10 @@ impl DecodedLabel {
     /// assert_eq!(label.chars().collect::<String>(), "faß");
     /// ```
     #[inline(always)]
-    #[allow(clippy::cast_possible_truncation)] // masked
     pub fn chars(&self) -> impl Iterator<Item = char> + '_ {
-        (0..self.points).map(move |position| {
-            let word = self.order.get(position / 8).copied().unwrap_or(0);
-            let number = (word >> (8 * (position % 8))) as usize & INDICES;
-            self.by_number.get(number).copied().unwrap_or('\0')
+        self.order.iter().take(self.points).map(move |&number| {
+            let c = self.by_number.get(usize::from(number) & INDICES);
+            c.copied().unwrap_or('\0')
         })
     }
 }
@@ -223,16 +231,32 @@ impl Default for DecodedLabel {
 }
 
 /// The order before any insertion: the numbers in ascending order.
-#[allow(clippy::indexing_slicing)] // in a constant
-const IN_ORDER: [u64; CAPACITY / 8] = {
-    let mut order = [0x0706_0504_0302_0100; CAPACITY / 8];
-    let mut word = 0;
-    while word < order.len() {
-        order[word] += 0x0808_0808_0808_0808 * word as u64;
-        word += 1;
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant, below 64
+const IN_ORDER: [u8; CAPACITY] = {
+    let mut order = [0; CAPACITY];
+    let mut number = 0;
+    while number < order.len() {
+        order[number] = number as u8;
+        number += 1;
     }
     order
 };
+
+/// A word of the order after an insertion: what is behind the position moves up by one byte.
+#[inline(always)]
+fn inserted(word: u64, position: usize, number: usize) -> u64 {
+    let shift = 8 * (position % 8);
+    let behind = word & (u64::MAX << shift);
+    word - behind + (behind << 8) + ((number as u64) << shift)
+}
+
+/// Eight bytes as a word, the first byte least significant.
+#[inline(always)]
+fn load(bytes: &[u8]) -> u64 {
+    let mut word = [0; 8];
+    word.copy_from_slice(bytes);
+    u64::from_le_bytes(word)
+}
 
 /// The UTF-8 bytes of a character and their number, without a branch.
 #[inline(always)]

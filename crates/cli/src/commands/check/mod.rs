@@ -12,8 +12,9 @@ use clap::{Arg, ArgMatches, Command};
 
 use super::subcommand::{self, Subcommand};
 use crate::fields::parts::Parts;
+use crate::options::parquet::Form as Written;
 use crate::options::verb::Verb;
-use crate::options::{color, edition, fields, header, input, names, output};
+use crate::options::{color, edition, fields, header, input, names, output, parquet};
 use crate::report::record::Format;
 use crate::report::stop::Stop;
 use crate::report::tally::Fate;
@@ -59,8 +60,8 @@ fn define(command: Command) -> Command {
         input::args(command)
             .arg(input::null_arg(Verb::Check).conflicts_with("zone"))
             .arg(output::file_arg())
-            .arg(output::format_arg(
-                "Write text for people, JSON lines or CSV",
+            .arg(output::format_or_parquet_arg(
+                "Write text for people, JSON lines, CSV, or Parquet from Parquet",
                 concat!(
                     "Write text for people, JSON lines, or CSV with one row for each name.\n\n",
                     "Text begins with FILE:LINE: and, where the name is a part of its line, ",
@@ -86,7 +87,7 @@ fn define(command: Command) -> Command {
         Verb::Check,
     );
     // A conversion option; it does not apply here.
-    protected::args(command).arg(
+    parquet::args(protected::args(command), Verb::Check).arg(
         Arg::new("on-error")
             .long("on-error")
             .value_name("WHAT")
@@ -100,19 +101,31 @@ fn define(command: Command) -> Command {
 fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let output = output::file(matches);
     let format = output::format(matches);
-    let mut parts = fields::of(matches)?;
+    let input = input::of(matches);
+    let asked = parquet::asked(matches, &input, Some(format))?;
     let terminator = input::terminator(matches);
-    let input = header::read(parts.as_mut(), input::of(matches), terminator)?;
+    let (parts, input) = match &asked {
+        None => {
+            let mut parts = fields::of(matches)?;
+            let input = header::read(parts.as_mut(), input, terminator)?;
+            (parts, input)
+        }
+        Some(_) => (fields::trimmed(matches), input),
+    };
     let with_file = input.has_several_files();
     let with_column = parts.as_ref().is_some_and(Parts::has_columns);
     let names = names::of(matches)?;
     let is_zone = parts.as_ref().is_some_and(Parts::is_zone);
+    let criteria = Criteria {
+        protected: protected::of(matches, &names)?,
+        others: edition::others(matches, is_zone, names.engine.edition),
+        names,
+    };
+    if let Some(asked) = asked.as_ref().filter(|asked| asked.form == Written::Table) {
+        return errors_of_parquet(matches, asked, criteria);
+    }
     let check = Check {
-        criteria: Criteria {
-            protected: protected::of(matches, &names)?,
-            others: edition::others(matches, is_zone, names.engine.edition),
-            names,
-        },
+        criteria,
         parts,
         with_location: matches!(input, Input::Sources(_)),
         form: match format {
@@ -139,5 +152,59 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         all_or_nothing: None,
         one: None,
     };
-    run.perform(check)
+    match asked {
+        None => run.perform(check),
+        Some(asked) => records_of_parquet(matches, asked, run, check),
+    }
+}
+
+/// Checks strings of a Parquet file, and writes a record of each.
+#[cfg(feature = "parquet")]
+fn records_of_parquet(
+    matches: &ArgMatches,
+    asked: parquet::Asked,
+    run: Run,
+    check: Check,
+) -> Result<Outcome, Stop> {
+    crate::parquet::records::run(asked.file, fields::columns(matches), run, check)
+}
+
+/// Checks strings of a Parquet file, and writes it with a column of what is wrong with them.
+#[cfg(feature = "parquet")]
+fn errors_of_parquet(
+    matches: &ArgMatches,
+    asked: &parquet::Asked,
+    criteria: Criteria,
+) -> Result<Outcome, Stop> {
+    use crate::parquet::table::{Job, New};
+
+    let job = Job {
+        file: asked.file.clone(),
+        columns: fields::columns(matches).cloned(),
+        output: output::file(matches),
+        operation: work::Verdicts(criteria),
+        new: New::Errors(parquet::error_column(matches)),
+        on_error: None,
+        trim: fields::trim(matches),
+        messages: output::messages(matches),
+        threads: output::threads(matches),
+    };
+    job.run()
+}
+
+/// Unreachable: `asked` refuses the file.
+#[cfg(not(feature = "parquet"))]
+fn records_of_parquet(
+    _: &ArgMatches,
+    asked: parquet::Asked,
+    _: Run,
+    _: Check,
+) -> Result<Outcome, Stop> {
+    Err(Stop::Usage(asked.file.display().to_string()))
+}
+
+/// Unreachable, too.
+#[cfg(not(feature = "parquet"))]
+fn errors_of_parquet(_: &ArgMatches, asked: &parquet::Asked, _: Criteria) -> Result<Outcome, Stop> {
+    Err(Stop::Usage(asked.file.display().to_string()))
 }

@@ -1,15 +1,22 @@
 //! How each edition maps a code point, and the changes of normalisation.
 
-use puny_idna::steps::{self, MappingStatus, Normalised};
-use puny_idna::{Rfc5895, Transitional, UrlStandard};
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+#[cfg(feature = "idna2003")]
+use alloc::vec::Vec;
 
 #[cfg(feature = "idna2003")]
 use super::sources::IDNA2003;
-use super::sources::{IDNA2008, Sources, URL, UTS46};
-use crate::options::Edition;
-
-/// The separators of labels (RFC 3490, section 3.1).
-pub(super) const DOTS: [char; 4] = ['.', '\u{3002}', '\u{FF0E}', '\u{FF61}'];
+#[cfg(feature = "idna2008")]
+use super::sources::IDNA2008;
+use super::sources::{Sources, URL, UTS46};
+#[cfg(feature = "idna2008")]
+use crate::dns::labels::is_separator;
+use crate::edition_value::Edition;
+#[cfg(feature = "idna2008")]
+use crate::idna2008::Rfc5895;
+use crate::rules::flags::Transitional;
+use crate::steps::{self, MappingStatus, Normalised};
 
 /// How names are mapped.
 #[derive(Clone, Copy)]
@@ -17,10 +24,12 @@ pub(super) enum Mapping {
     /// ASCII capitals alone.
     Ascii,
     Uts46(Transitional),
+    #[cfg(feature = "idna2008")]
     Rfc5895,
     /// Labels that are not ASCII alone.
     #[cfg(feature = "idna2003")]
     Nameprep,
+    #[cfg(feature = "idna2008")]
     None,
 }
 
@@ -28,17 +37,13 @@ impl Mapping {
     pub(super) fn of(edition: Edition, name: &str) -> (Mapping, &'static Sources) {
         match edition {
             Edition::Uts46(edition) => (Mapping::Uts46(edition.transitional()), &UTS46),
-            Edition::Url(edition)
-                if edition != UrlStandard::STRICT
-                    && edition != UrlStandard::BEFORE_JUNE_2026
-                    && name.is_ascii() =>
-            {
-                (Mapping::Ascii, &URL)
-            }
+            Edition::Url(edition) if edition.passes(name) => (Mapping::Ascii, &URL),
             Edition::Url(_) => (Mapping::Uts46(Transitional::Off), &URL),
+            #[cfg(feature = "idna2008")]
             Edition::Idna2008(edition) if edition.rfc5895() == Rfc5895::On => {
                 (Mapping::Rfc5895, &IDNA2008)
             }
+            #[cfg(feature = "idna2008")]
             Edition::Idna2008(_) => (Mapping::None, &IDNA2008),
             #[cfg(feature = "idna2003")]
             Edition::Idna2003(_) => (Mapping::Nameprep, &IDNA2003),
@@ -55,7 +60,8 @@ impl Mapping {
 
     /// What becomes of a code point, with its status; `None` if it deserves no remark.
     pub(super) fn of_code_point(self, c: char) -> Option<(&'static str, String)> {
-        let changed = |to: String| Some(to).filter(|to| !to.chars().eq([c]));
+        #[cfg(any(feature = "idna2003", feature = "idna2008"))]
+        let changed = |to: String| Some(to).filter(|to| !to.chars().eq([c].iter().copied()));
         match self {
             Mapping::Ascii => c
                 .is_ascii_uppercase()
@@ -65,15 +71,16 @@ impl Mapping {
                 (status != MappingStatus::Valid)
                     .then(|| (status.name(), steps::map_uts46(c, transitional)))
             }
-            Mapping::Rfc5895 if DOTS.contains(&c) => {
-                changed(".".to_owned()).map(|to| ("mapped", to))
-            }
+            #[cfg(feature = "idna2008")]
+            Mapping::Rfc5895 if is_separator(c) => changed(".".to_owned()).map(|to| ("mapped", to)),
+            #[cfg(feature = "idna2008")]
             Mapping::Rfc5895 => changed(steps::map_rfc5895(c)).map(|to| ("mapped", to)),
             #[cfg(feature = "idna2003")]
             Mapping::Nameprep => changed(steps::map_nameprep(c)).map(|to| match to.is_empty() {
                 true => ("ignored", to),
                 false => ("mapped", to),
             }),
+            #[cfg(feature = "idna2008")]
             Mapping::None => None,
         }
     }
@@ -92,8 +99,8 @@ pub(super) fn applied(text: &str, changes: &[Normalised]) -> String {
     normalised + text.get(end..).unwrap_or_default()
 }
 
-#[cfg(feature = "idna2003")]
 /// A label mapped and normalised by IDNA2003, which leaves ASCII as it is.
+#[cfg(feature = "idna2003")]
 pub(super) fn nameprep(label: &str) -> String {
     if label.is_ascii() {
         return label.to_owned();

@@ -28,6 +28,7 @@ pub(super) const URL: Sources = Sources {
     ..UTS46
 };
 
+#[cfg(feature = "idna2008")]
 pub(super) const IDNA2008: Sources = Sources {
     map: "RFC 5895, section 2, steps 1, 2 and 4",
     normalise: "RFC 5895, section 2, step 3",

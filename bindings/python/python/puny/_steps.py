@@ -1,0 +1,199 @@
+"""The steps of a conversion, as data and as text for people."""
+
+from __future__ import annotations
+
+from typing import Iterator, NamedTuple
+
+from ._types import Problem
+
+
+class Digit(NamedTuple):
+    """One digit of a delta, which is the sum of all `value * weight`."""
+
+    character: str
+    value: int
+    k: int
+    """The RFC's k: 36 for the first digit, 72 for the second, and so on."""
+    threshold: int
+    """A digit below it is the last one."""
+    weight: int
+
+
+class Insertion(NamedTuple):
+    """One insertion and its delta."""
+
+    code_point: int
+    """What is inserted: the decoder's n after the step."""
+    character: str
+    """The same; empty if it is no character."""
+    position: int
+    """Where it is inserted, in code points."""
+    delta: int
+    """The number of states that the decoder advances."""
+    n: int
+    """The decoder's n, i and bias before the step."""
+    i: int
+    bias: int
+    next_bias: int
+    """The bias for the next delta."""
+    digits: list[Digit]
+    """The digits of the delta, least significant first."""
+
+    def __str__(self) -> str:
+        digits = " + ".join(f"{digit.character} {digit.value} * {digit.weight}" for digit in self.digits)
+        what = _named(self.character) if self.character else f"{self.code_point:X}"
+        return f"{what} at {self.position}: delta {self.delta} = {digits}; bias {self.bias}, then {self.next_bias}"
+
+
+class Trace(NamedTuple):
+    """The steps of encoding or decoding one string (RFC 3492, sections 6.2 and 6.3)."""
+
+    direction: str
+    """`encode` or `decode`."""
+    profile: str
+    input: str
+    n: int
+    """The decoder's n before the first step."""
+    bias: int
+    """The bias before the first step."""
+    literal: str
+    """The basic code points that are copied."""
+    steps: list[Insertion]
+    unfinished: list[Digit]
+    """The digits that were read of the delta that has an error."""
+    output: str | None
+    """The result; None if the string is refused."""
+    problems: list[Problem]
+
+    def __repr__(self) -> str:
+        return f"<puny.Trace: {self.direction} {self.input!r}, {_count(self.steps, 'step')}, {self.output!r}>"
+
+    def __str__(self) -> str:
+        title = f"{_shown(self.input)}, {self.direction}d ({self.profile})"
+        return "\n".join([title, *self._lines(), _result(self.output, self.problems)])
+
+    def _lines(self) -> Iterator[str]:
+        yield f"{_shown(self.literal)} is copied" if self.literal else "nothing is copied"
+        yield from map(str, self.steps)
+        if self.unfinished:
+            yield "unfinished: " + "".join(digit.character for digit in self.unfinished)
+
+
+class Change(NamedTuple):
+    """A part of a step's input that changes, or a code point whose status deserves a remark."""
+
+    start: int
+    """In code points of the input of the step."""
+    end: int
+    before: str
+    after: str
+    status: str | None
+    """The status of the code point in the table of the mapping; None for normalisation."""
+
+    def __str__(self) -> str:
+        status = f" {self.status}" if self.status else ""
+        if self.before == self.after:
+            return f"{_named(self.before)}{status}"
+        return f"{_named(self.before)}{status}: {_named(self.after) if self.after else 'removed'}"
+
+
+class Step(NamedTuple):
+    """One step of a name. Which of the last four fields it has depends on its kind; others are None."""
+
+    kind: str
+    """`map`, `normalise`, `split`, `decode`, `check`, `encode` or `join`."""
+    source: str
+    """The section of the specification."""
+    label: int | None
+    """The label, from 0; None if the step is on the whole name."""
+    input: str | None
+    """The text that it changes; None if it changes none."""
+    output: str | None
+    """The text after it; None if the label or the name is refused."""
+    changes: list[Change] | None = None
+    """Of `map` and `normalise`: what changes, and what deserves a remark."""
+    labels: list[str] | None = None
+    """Of `split`: the labels."""
+    trace: Trace | None = None
+    """Of `decode` and `encode`: the steps of Punycode, without the prefix."""
+    problems: list[Problem] | None = None
+    """Of `check` and `join`: the rules that the label, or the name as a whole, breaks."""
+
+    def __repr__(self) -> str:
+        label = "" if self.label is None else f" of label {self.label}"
+        return f"<puny.Step: {self.kind}{label}, {self.output!r}>"
+
+    def __str__(self) -> str:
+        return "\n   ".join(self._lines())
+
+    def _lines(self) -> Iterator[str]:
+        what = "" if self.label is None else f" label {self.label + 1}"
+        if self.labels is not None:
+            result = ", ".join(map(_shown, self.labels))
+        elif self.problems is not None:
+            result = _broken(self.problems)
+        elif self.input == self.output:
+            result = "nothing changes"
+        else:
+            result = "refused" if self.output is None else _shown(self.output)
+        yield f"{self.kind}{what}: {result}  [{self.source}]"
+        yield from map(str, self.changes or [])
+        if self.trace is not None:
+            yield from self.trace._lines()
+        yield from map(_problem, self.problems or [])
+
+
+class Explanation(NamedTuple):
+    """The steps of converting a name to ASCII."""
+
+    name: str
+    edition: str
+    steps: list[Step]
+    ascii: str | None
+    """The result; None if the name is refused."""
+    problems: list[Problem]
+
+    def __repr__(self) -> str:
+        steps = _count(self.steps, "step")
+        return f"<puny.Explanation: {self.name!r} under {self.edition}, {steps}, {self.ascii!r}>"
+
+    def __str__(self) -> str:
+        steps = [f"{number}. {step}" for number, step in enumerate(self.steps, 1)]
+        return "\n".join([f"{_shown(self.name)} ({self.edition})", *steps, _result(self.ascii, self.problems)])
+
+
+for _class in (Change, Digit, Explanation, Insertion, Step, Trace):
+    _class.__module__ = "puny"
+
+
+def _shown(text: str) -> str:
+    """A text on one line, which no control character can leave."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else f"\\u{{{ord(c):X}}}" for c in text)
+
+
+def _named(text: str) -> str:
+    """A text with the numbers of its code points."""
+    return f"{_shown(text)} ({' '.join(f'U+{ord(c):04X}' for c in text)})"
+
+
+def _count(items: list[Step] | list[Insertion], what: str) -> str:
+    return f"{len(items)} {what}" if len(items) == 1 else f"{len(items)} {what}s"
+
+
+def _broken(problems: list[Problem]) -> str:
+    if not problems:
+        return "no rule is broken"
+    return "1 rule is broken" if len(problems) == 1 else f"{len(problems)} rules are broken"
+
+
+def _problem(problem: Problem) -> str:
+    code = problem.status or problem.kind
+    return f"{problem.message} (characters {problem.offset}..{problem.end}) [{code}]"
+
+
+def _result(output: str | None, problems: list[Problem]) -> str:
+    if output is not None:
+        return f"Result: {_shown(output)}"
+    return "Refused: " + "; ".join(map(_problem, problems[:10])) + ("; ..." if len(problems) > 10 else "")

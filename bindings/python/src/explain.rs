@@ -1,0 +1,280 @@
+//! Every step of a name (`puny_idna::explain`) or of a string (`puny::trace`), as objects of
+//! `python/puny/_steps.py`.
+
+use puny::profiles::{PUNYCODE_PROFILE, Profile};
+use puny::trace::{self, DecodeTrace, EncodeTrace};
+use puny_idna::Problem;
+use puny_idna::explain::{Change, Detail, Step, explain as explain_name};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyList, PyString, PyType};
+
+use crate::errors::{self, Found};
+use crate::indices::Indices;
+use crate::profiles;
+use crate::settings::settings;
+use crate::text::text;
+
+/// The length of `xn--`, which is not decoded.
+const PREFIX: usize = 4;
+
+static EXPLANATION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+static STEP: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+static CHANGE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+static TRACE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+static INSERTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+static DIGIT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+
+/// A class of `puny._steps`.
+fn class<'py>(
+    py: Python<'py>,
+    cell: &'static PyOnceLock<Py<PyType>>,
+    name: &str,
+) -> PyResult<&'py Bound<'py, PyType>> {
+    cell.import(py, "puny._steps", name)
+}
+
+/// A list of what `make` makes of each item.
+fn list<'py, T>(
+    py: Python<'py>,
+    items: &[T],
+    make: impl Fn(&T) -> PyResult<Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyList>> {
+    let items: Vec<_> = items.iter().map(make).collect::<PyResult<_>>()?;
+    PyList::new(py, items)
+}
+
+/// Every step of converting a name to ASCII, as data; its text is for people. A refused name is
+/// explained too: then `ascii` is None, and `problems` has every problem. Arguments are those of
+/// `to_ascii`. Raises PunyError for a lone surrogate alone.
+///
+/// >>> explained = puny.explain("Bücher")
+/// >>> explained.steps[-1].output
+/// 'xn--bcher-kva'
+/// >>> print(explained)
+/// Bücher (uts46)
+/// 1. map: bücher  [UTS #46, section 4, step 1]
+///    B (U+0042) mapped: b (U+0062)
+/// 2. normalise: nothing changes  [UTS #46, section 4, step 2]
+/// 3. split: bücher  [UTS #46, section 4, step 3]
+/// 4. check label 1: no rule is broken  [UTS #46, section 4.1]
+/// 5. encode label 1: xn--bcher-kva  [UTS #46, section 4.2, step 3]
+///    bcher is copied
+///    ü (U+00FC) at 1: delta 745 = k 10 * 1 + v 21 * 35 + a 0 * 1225; bias 72, then 0
+/// 6. join: no rule is broken  [UTS #46, section 4.2]
+/// Result: xn--bcher-kva
+#[pyfunction]
+#[pyo3(signature = (name, edition=None, /, **flags))]
+pub(crate) fn explain<'py>(
+    name: &Bound<'py, PyString>,
+    edition: Option<&str>,
+    flags: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = name.py();
+    let settings = settings(edition, flags)?;
+    let text = text(name)?;
+    let explained = explain_name(text, settings.value());
+    let indices = Indices::new(text);
+    let steps = list(py, explained.steps(), |one| step(py, &indices, one))?;
+    class(py, &EXPLANATION, "Explanation")?.call1((
+        name,
+        settings.preset().name(),
+        steps,
+        explained.result().ok(),
+        problems(py, &indices, explained.problems())?,
+    ))
+}
+
+/// Every step of encoding a string, as data; its text is for people. A refused string is explained too.
+/// Arguments are those of `encode`.
+///
+/// >>> print(puny.explain_encode("bücher"))
+/// bücher, encoded (punycode)
+/// bcher is copied
+/// ü (U+00FC) at 1: delta 745 = k 10 * 1 + v 21 * 35 + a 0 * 1225; bias 72, then 0
+/// Result: bcher-kva
+#[pyfunction]
+#[pyo3(signature = (string, profile=None, /))]
+pub(crate) fn explain_encode<'py>(
+    string: &Bound<'py, PyString>,
+    profile: Option<&str>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (text, profile) = (text(string)?, profiles::of(profile)?);
+    let input: Vec<u32> = profile.extended_code_points(text).collect();
+    let trace = EncodeTrace::new(profile.bootstring(), &input[..]);
+    encoding(string.py(), profile, text, &trace)
+}
+
+/// Every step of decoding a string, as `explain_encode`. Arguments are those of `decode`.
+///
+/// >>> [step.character for step in puny.explain_decode("3B-ww4c5e180e575a65lsy2b").steps]
+/// ['先', '八', '年', '生', '組', '金']
+#[pyfunction]
+#[pyo3(signature = (string, profile=None, /))]
+pub(crate) fn explain_decode<'py>(
+    string: &Bound<'py, PyString>,
+    profile: Option<&str>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (text, profile) = (text(string)?, profiles::of(profile)?);
+    let input: Vec<u32> = profile.basic_code_points(text).collect();
+    let trace = DecodeTrace::new(profile.bootstring(), &input[..]);
+    decoding(string.py(), profile, text, &trace)
+}
+
+fn problems<'py>(
+    py: Python<'py>,
+    indices: &Indices<'_>,
+    found: &[Problem],
+) -> PyResult<Bound<'py, PyList>> {
+    list(py, found, |problem| {
+        Found::of_name(indices, problem).object(py)
+    })
+}
+
+/// A step of a name with these indices.
+fn step<'py>(py: Python<'py>, indices: &Indices<'_>, step: &Step) -> PyResult<Bound<'py, PyAny>> {
+    let input = step.input().unwrap_or_default();
+    let fields = PyDict::new(py);
+    fields.set_item("kind", step.kind().name())?;
+    fields.set_item("source", step.source())?;
+    fields.set_item("label", step.label())?;
+    fields.set_item("input", step.input())?;
+    fields.set_item("output", step.output())?;
+    match step.detail() {
+        Detail::Changes(changes) => {
+            let indices = Indices::new(input);
+            let changes = list(py, changes, |one| change(py, &indices, input, one))?;
+            fields.set_item("changes", changes)?;
+        }
+        Detail::Labels(labels) => fields.set_item("labels", labels)?,
+        Detail::Decoded(trace) => {
+            let digits = input.get(PREFIX..).unwrap_or_default();
+            let trace = decoding(py, &PUNYCODE_PROFILE, digits, trace)?;
+            fields.set_item("trace", trace)?;
+        }
+        Detail::Encoded(trace) => {
+            fields.set_item("trace", encoding(py, &PUNYCODE_PROFILE, input, trace)?)?;
+        }
+        Detail::Problems(found) => {
+            fields.set_item("problems", problems(py, indices, found)?)?;
+        }
+        // A later version of the library may say more.
+        _ => {}
+    }
+    class(py, &STEP, "Step")?.call((), Some(&fields))
+}
+
+/// A change of a text with these indices.
+fn change<'py>(
+    py: Python<'py>,
+    indices: &Indices<'_>,
+    input: &str,
+    change: &Change,
+) -> PyResult<Bound<'py, PyAny>> {
+    let range = change.range();
+    class(py, &CHANGE, "Change")?.call1((
+        indices.index(range.start),
+        indices.index(range.end),
+        input.get(range).unwrap_or_default(),
+        change.to(),
+        change.status(),
+    ))
+}
+
+fn encoding<'py>(
+    py: Python<'py>,
+    profile: &Profile,
+    text: &str,
+    trace: &EncodeTrace,
+) -> PyResult<Bound<'py, PyAny>> {
+    let result = profile.encode(text);
+    let result = result.map_err(|error| Found::of_encode(text, error));
+    let (literal, steps) = (trace.literal(), trace.steps());
+    traced(py, ("encode", profile), text, literal, steps, &[], result)
+}
+
+fn decoding<'py>(
+    py: Python<'py>,
+    profile: &Profile,
+    text: &str,
+    trace: &DecodeTrace,
+) -> PyResult<Bound<'py, PyAny>> {
+    let result = profile.decode(text);
+    let result = result.map_err(|error| Found::of_decode(text, error));
+    let (literal, steps, unfinished) = (trace.literal(), trace.steps(), trace.unfinished());
+    traced(
+        py,
+        ("decode", profile),
+        text,
+        literal,
+        steps,
+        unfinished,
+        result,
+    )
+}
+
+/// A trace as an object.
+fn traced<'py>(
+    py: Python<'py>,
+    (direction, profile): (&str, &Profile),
+    text: &str,
+    literal: &[u32],
+    steps: &[trace::Step],
+    unfinished: &[trace::Digit],
+    result: Result<String, Found>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let params = profile.bootstring().params();
+    let literal = literal
+        .iter()
+        .filter_map(|&point| profile.basic_char(point));
+    let (output, problems) = match result {
+        Ok(output) => (Some(output), Vec::new()),
+        Err(problem) => (None, vec![problem]),
+    };
+    class(py, &TRACE, "Trace")?.call1((
+        direction,
+        profile.name(),
+        text,
+        params.initial_n(),
+        params.initial_bias(),
+        literal.collect::<String>(),
+        list(py, steps, |one| insertion(py, profile, one))?,
+        list(py, unfinished, |one| digit(py, profile, one))?,
+        output,
+        errors::list(py, &problems)?,
+    ))
+}
+
+fn insertion<'py>(
+    py: Python<'py>,
+    profile: &Profile,
+    step: &trace::Step,
+) -> PyResult<Bound<'py, PyAny>> {
+    let character = profile.extended_char(step.code_point);
+    class(py, &INSERTION, "Insertion")?.call1((
+        step.code_point,
+        character.map_or(String::new(), String::from),
+        step.position,
+        step.delta,
+        step.n,
+        step.i,
+        step.bias,
+        step.next_bias,
+        list(py, &step.digits, |one| digit(py, profile, one))?,
+    ))
+}
+
+fn digit<'py>(
+    py: Python<'py>,
+    profile: &Profile,
+    digit: &trace::Digit,
+) -> PyResult<Bound<'py, PyAny>> {
+    let character = profile.basic_char(digit.code_point);
+    class(py, &DIGIT, "Digit")?.call1((
+        character.map_or(String::new(), String::from),
+        digit.value,
+        digit.k,
+        digit.threshold,
+        digit.weight,
+    ))
+}

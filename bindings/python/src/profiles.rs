@@ -1,0 +1,30 @@
+//! Bootstrings by name.
+
+use puny::profiles::{PROFILES, PUNYCODE_PROFILE, Profile};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+/// The profile with this name; Punycode if there is none.
+///
+/// # Errors
+///
+/// `ValueError` for an unknown name.
+pub(crate) fn of(name: Option<&str>) -> PyResult<&'static Profile> {
+    let Some(name) = name else {
+        return Ok(&PUNYCODE_PROFILE);
+    };
+    let found = PROFILES.iter().find(|profile| profile.name() == name);
+    found.ok_or_else(|| {
+        let known = profiles().join(", ");
+        PyValueError::new_err(format!("unknown profile {name:?}, expected one of {known}"))
+    })
+}
+
+/// The names of the profiles: known Bootstrings.
+///
+/// >>> puny.profiles()[:2]
+/// ['punycode', 'rust-v0']
+#[pyfunction]
+pub(crate) fn profiles() -> Vec<&'static str> {
+    PROFILES.iter().map(Profile::name).collect()
+}

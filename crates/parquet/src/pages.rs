@@ -1,0 +1,183 @@
+//! The pages of a column chunk, checked before they are decoded: a decoder allocates for as many values as a
+//! page says that it has.
+
+use parquet::basic::Encoding;
+use parquet::column::page::{Page, PageMetadata, PageReader};
+use parquet::errors::{ParquetError, Result};
+
+/// The bytes before each value of a dictionary: its length.
+const LENGTH: usize = 4;
+
+/// Pages that have as many values as they say.
+pub(crate) struct Pages<P> {
+    pages: P,
+    levels: Levels,
+}
+
+/// The highest levels of a leaf.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Levels {
+    pub(crate) definition: i16,
+    pub(crate) repetition: i16,
+}
+
+impl<P> Pages<P> {
+    pub(crate) fn new(pages: P, levels: Levels) -> Self {
+        Pages { pages, levels }
+    }
+}
+
+impl<P: PageReader> Iterator for Pages<P> {
+    type Item = Result<Page>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.get_next_page().transpose()
+    }
+}
+
+impl<P: PageReader> PageReader for Pages<P> {
+    fn get_next_page(&mut self) -> Result<Option<Page>> {
+        let page = self.pages.get_next_page()?;
+        if let Some(page) = &page {
+            check(page, self.levels)?;
+        }
+        Ok(page)
+    }
+
+    fn peek_next_page(&mut self) -> Result<Option<PageMetadata>> {
+        self.pages.peek_next_page()
+    }
+
+    fn skip_next_page(&mut self) -> Result<()> {
+        self.pages.skip_next_page()
+    }
+
+    fn at_record_boundary(&mut self) -> Result<bool> {
+        self.pages.at_record_boundary()
+    }
+}
+
+/// Refuses a page that says that it has more values than fit into it.
+fn check(page: &Page, levels: Levels) -> Result<()> {
+    let (values, most) = match page {
+        Page::DictionaryPage {
+            buf, num_values, ..
+        } => (u64::from(*num_values), buf.len() / LENGTH),
+        Page::DataPage {
+            buf,
+            num_values,
+            encoding: Encoding::DELTA_LENGTH_BYTE_ARRAY | Encoding::DELTA_BYTE_ARRAY,
+            ..
+        } => {
+            let values = after_levels(buf, levels).ok_or_else(cut_off)?;
+            (total(values).ok_or_else(cut_off)?, *num_values as usize)
+        }
+        Page::DataPageV2 {
+            buf,
+            num_values,
+            encoding: Encoding::DELTA_LENGTH_BYTE_ARRAY | Encoding::DELTA_BYTE_ARRAY,
+            def_levels_byte_len,
+            rep_levels_byte_len,
+            ..
+        } => {
+            let levels = *def_levels_byte_len as usize + *rep_levels_byte_len as usize;
+            let values = buf.get(levels..).ok_or_else(cut_off)?;
+            (total(values).ok_or_else(cut_off)?, *num_values as usize)
+        }
+        Page::DataPage { .. } | Page::DataPageV2 { .. } => return Ok(()),
+    };
+    match usize::try_from(values) {
+        Ok(values) if values <= most => Ok(()),
+        _ => Err(ParquetError::General(format!(
+            "a page says that it has {values} values, of which at most {most} fit into it"
+        ))),
+    }
+}
+
+fn cut_off() -> ParquetError {
+    ParquetError::EOF("a page is cut off".to_owned())
+}
+
+/// The values of a data page of the first version: after the levels, each with its length before it.
+fn after_levels(page: &[u8], levels: Levels) -> Option<&[u8]> {
+    let mut rest = page;
+    for _ in [levels.repetition, levels.definition]
+        .into_iter()
+        .filter(|most| *most > 0)
+    {
+        let (length, after) = rest.split_first_chunk()?;
+        rest = after.get(usize::try_from(u32::from_le_bytes(*length)).ok()?..)?;
+    }
+    Some(rest)
+}
+
+/// The number of values in the header of the encoding DELTA_BINARY_PACKED: the third number of variable length,
+/// after the length of a block and the number of its parts.
+fn total(mut header: &[u8]) -> Option<u64> {
+    let mut number = 0;
+    for _ in 0..3 {
+        number = 0;
+        for position in (0..u64::BITS).step_by(7) {
+            let (byte, rest) = header.split_first()?;
+            header = rest;
+            number |= u64::from(byte & 0x7F) << position;
+            if byte & 0x80 == 0 {
+                break;
+            }
+        }
+    }
+    Some(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn delta(buf: &[u8], num_values: u32) -> Page {
+        Page::DataPage {
+            buf: buf.to_vec().into(),
+            num_values,
+            encoding: Encoding::DELTA_LENGTH_BYTE_ARRAY,
+            def_level_encoding: Encoding::RLE,
+            rep_level_encoding: Encoding::RLE,
+            statistics: None,
+        }
+    }
+
+    const FLAT: Levels = Levels {
+        definition: 0,
+        repetition: 0,
+    };
+
+    /// Parquet's Encodings.md: <block size> <miniblocks> <total value count> <first value>.
+    #[test]
+    fn the_number_of_values_is_the_third_number() {
+        assert_eq!(total(&[0x80, 0x01, 4, 5, 0]), Some(5));
+        assert_eq!(
+            total(&[0x80, 0x01, 4, 0xFF, 0xFF, 0xFF, 0xFF, 0x0F]),
+            Some(0xFFFF_FFFF)
+        );
+        assert_eq!(total(&[0x80, 0x01, 4]), None);
+    }
+
+    #[test]
+    fn a_page_with_more_values_than_fit_is_refused() {
+        check(&delta(&[0x80, 0x01, 4, 5], 5), FLAT).unwrap();
+        check(&delta(&[0x80, 0x01, 4, 5], 4), FLAT).unwrap_err();
+        let optional = Levels {
+            definition: 1,
+            repetition: 0,
+        };
+        check(&delta(&[2, 0, 0, 0, 10, 1, 0x80, 0x01, 4, 5], 5), optional).unwrap();
+        check(&delta(&[9, 0, 0, 0, 10, 1, 0x80, 0x01, 4, 5], 5), optional).unwrap_err();
+        for (num_values, fits) in [(2, true), (3, false), (u32::MAX, false)] {
+            let page = Page::DictionaryPage {
+                buf: vec![0; 8].into(),
+                num_values,
+                encoding: Encoding::PLAIN,
+                is_sorted: false,
+            };
+            assert_eq!(check(&page, FLAT).is_ok(), fits);
+        }
+    }
+}
