@@ -1,6 +1,8 @@
 //! Editions and their flags, from a number.
 
-use super::options::{self, Edition};
+use puny_idna::Edition;
+
+use super::options;
 use super::status::puny_status;
 
 /// An edition of IDNA with its flags: one of the editions, such as PUNY_UTS46, and any of its flags,

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use core::iter;
 
 use super::digits::{integer, value};
-use crate::bias::tables::{adapt_clamped, dampen, threshold, BASE, INITIAL_BIAS, INITIAL_N};
+use crate::bias::tables::{adapt_clamped, dampen, BASE, INITIAL_BIAS, INITIAL_N};
 use crate::insertion::{final_positions, last_run, Set};
 
 /// The input length in bytes up to which numbers are moved. There, moving and the tree take equally
@@ -100,9 +100,10 @@ impl<'d> Insertions<'d> {
             return None;
         }
         let digit = u32::from(*self.digits.get(self.next)?);
-        // In a long string most deltas have one digit. If that is predicted, nothing has to wait
-        // for the bias.
-        let (delta, len) = if digit < threshold(BASE, self.bias) {
+        // In a long string most deltas have one digit, below the first threshold, which is
+        // `BASE - bias` for all but large biases. If that is predicted, nothing has to wait for the
+        // bias.
+        let (delta, len) = if digit + self.bias < BASE {
             (digit, 1)
         } else {
             integer(self.digits, self.next, self.bias, u32::MAX)?
