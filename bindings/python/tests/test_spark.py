@@ -1,5 +1,7 @@
 """Spark, on a cluster of one master and two workers; Dask and Ray."""
 
+import os
+import signal
 import subprocess
 import sys
 import threading
@@ -108,7 +110,8 @@ def test_mistakes(spark, names):
         puny.spark.to_ascii("name", "no such edition")
     with pytest.raises((TypeError, ValueError)):
         puny.spark.to_ascii("name", no_such_flag=True)
-    with pytest.raises(Exception, match="P4"):
+    # Which of the two refused names is met first depends on the parts.
+    with pytest.raises(Exception, match=r"PunyError: .*\[(P4|A4_2)\]"):
         names.select(puny.spark.to_ascii("name", errors="raise")).collect()
     with pytest.raises(Exception, match="TypeError"):
         names.select(puny.spark.to_ascii("key")).collect()
@@ -206,6 +209,19 @@ def test_the_same_seed_makes_the_same_names(tmp_path):
 def test_examples(library, tmp_path):
     pytest.importorskip(library)
     example = [sys.executable, str(SPARK / f"with_{library}.py")]
-    output = subprocess.run(example, cwd=tmp_path, capture_output=True, text=True, timeout=150)
-    assert output.returncode == 0, output.stderr
-    assert output.stdout.splitlines()[-1] == "['xn--bcher-kva.example', 'a.b', None, None, 'xn--fa-hia.de']"
+    # Both write into the home.
+    home = {"HOME": str(tmp_path), "USERPROFILE": str(tmp_path)}
+    process = subprocess.Popen(
+        example, cwd=tmp_path, env=os.environ | home, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    try:
+        # Ray alone takes most of a minute to start on a busy machine.
+        output, errors = process.communicate(timeout=600)
+    except subprocess.TimeoutExpired:
+        import report
+
+        for pid in report.tree(process.pid):
+            os.kill(pid, signal.SIGKILL)
+        raise
+    assert process.returncode == 0, errors
+    assert output.splitlines()[-1] == "['xn--bcher-kva.example', 'a.b', None, None, 'xn--fa-hia.de']"
