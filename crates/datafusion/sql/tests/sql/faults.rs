@@ -234,11 +234,14 @@ fn an_interrupt() {
     let endless = "SELECT a.value, idna_to_ascii('n' || b.value || '.de') AS x \
                    FROM generate_series(1, 1000000) a CROSS JOIN generate_series(1, 1000000) b";
     let sorted = format!("{endless} ORDER BY x");
+    // It computes without a pause.
+    let stuck = "SELECT count(*) FROM generate_series(1, 1000000) a CROSS JOIN generate_series(1, 1000000) b";
     fs::create_dir(path.join("temp")).unwrap();
     for (signal, number, query, name) in [
         ("INT", 2, endless, "out.csv"),
         ("TERM", 15, endless, "out.parquet"),
         ("INT", 2, &sorted, "out.jsonl"),
+        ("INT", 2, stuck, "out.csv"),
     ] {
         let options = ["-o", name, "--memory", "50MB", "--temp", "temp"];
         let child = puny_sql(path).arg(query).args(options).spawn().unwrap();
