@@ -205,6 +205,35 @@ def test_the_same_seed_makes_the_same_names(tmp_path):
     assert job.names(tmp_path / "a") == job.names(tmp_path / "b")
 
 
+def test_a_report_continues(tmp_path):
+    """Engines are measured one by one on the same names; what is there that is not the job's stays."""
+    pytest.importorskip("duckdb")
+    pytest.importorskip("polars")
+    import job
+
+    folder, table = tmp_path / "job", tmp_path / "figures.md"
+
+    def report(only, rows="5000"):
+        words = ["report", str(folder), "--rows", rows, "--protected", "500", "--write", str(table), "--only", only]
+        subprocess.run([sys.executable, str(SPARK / "job.py"), *words], check=True, timeout=300, stdout=subprocess.PIPE)
+        return [line.partition(" ")[2].split()[0] for line in table.read_text().splitlines() if line[:3] in ("| d", "| p")]
+
+    assert report("duckdb") == ["duckdb"]
+    made = (folder / "names" / "00000.parquet").stat().st_mtime_ns
+    first = table.read_text().splitlines()[5]
+    assert report("polars") == ["duckdb", "polars"]
+    assert table.read_text().splitlines()[5] == first
+    assert (folder / "names" / "00000.parquet").stat().st_mtime_ns == made
+    assert "duckdb, polars found the same" in table.read_text()
+    # Other names: nothing of the old ones is left.
+    assert report("polars", "6000") == ["polars"]
+    (folder / "mine.txt").touch()
+    job.clear(folder)
+    assert [path.name for path in folder.iterdir()] == ["mine.txt"]
+    with pytest.raises(subprocess.CalledProcessError):
+        report("sqlite")
+
+
 @pytest.mark.parametrize("library", ["dask", "ray"])
 def test_examples(library, tmp_path):
     pytest.importorskip(library)
