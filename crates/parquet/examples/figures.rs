@@ -42,6 +42,9 @@ const WORDS: [&str; 12] = [
     "ünïcode",
 ];
 
+/// Converts, and returns the time and the peak of memory.
+type Way<'w> = &'w dyn Fn() -> (Duration, u64);
+
 fn main() {
     let puny = std::env::args()
         .nth(1)
@@ -62,7 +65,7 @@ fn main() {
             let to = folder.path().join("out.parquet");
             write(&from, idn, compression);
             let run = |arguments: &[&str]| command(&puny, &from, &to, arguments);
-            let ways: [(&str, &dyn Fn() -> (Duration, u64)); 5] = [
+            let ways: [(&str, Way<'_>); 5] = [
                 ("only reads the column, one thread", &|| read(&from)),
                 ("in place, one thread", &|| run(&["--threads", "1"])),
                 ("in place", &|| run(&[])),

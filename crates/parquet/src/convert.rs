@@ -1,6 +1,7 @@
 //! Converts the strings of one row group, some at a time, into new column chunks.
 
 use std::ops::{ControlFlow, Range};
+use std::panic::{self, AssertUnwindSafe};
 
 use bytes::Bytes;
 use parquet::column::reader::{ColumnReaderImpl, get_column_reader, get_typed_column_reader};
@@ -285,21 +286,33 @@ impl Strings {
         self.places.clear();
         let has_nulls = self.levels.definition > 0;
         let has_lists = self.levels.repetition > 0;
-        let (records, values, levels) = self
-            .reader
-            .read_records(
+        let Strings {
+            reader,
+            values,
+            definition,
+            repetition,
+            ..
+        } = self;
+        // The library panics at some damaged pages.
+        let read = panic::catch_unwind(AssertUnwindSafe(|| {
+            reader.read_records(
                 ROWS,
-                has_nulls.then_some(&mut self.definition),
-                has_lists.then_some(&mut self.repetition),
-                &mut self.values,
+                has_nulls.then_some(definition),
+                has_lists.then_some(repetition),
+                values,
             )
-            .map_err(Error::reading)?;
+        }));
+        let read = read.map_err(|_| Error::File("a page is damaged".to_owned()))?;
+        let (records, values, levels) = read.map_err(Error::reading)?;
         self.done = (0, 0);
         self.count = levels;
-        let fits = |vector: &Vec<i16>, has: bool| !has || vector.len() == levels;
+        let fits = |vector: &Vec<i16>, most: i16| {
+            most == 0
+                || vector.len() == levels && vector.iter().all(|level| (0..=most).contains(level))
+        };
         let is_whole = values == self.values.len()
-            && fits(&self.definition, has_nulls)
-            && fits(&self.repetition, has_lists);
+            && fits(&self.definition, self.levels.definition)
+            && fits(&self.repetition, self.levels.repetition);
         let (mut row, before) = (self.next_row, self.next_row);
         for place in 0..levels {
             let begins = !has_lists || self.repetition.get(place) == Some(&0);

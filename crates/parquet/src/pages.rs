@@ -12,6 +12,7 @@ const LENGTH: usize = 4;
 pub(crate) struct Pages<P> {
     pages: P,
     levels: Levels,
+    has_dictionary: bool,
 }
 
 /// The highest levels of a leaf.
@@ -23,7 +24,11 @@ pub(crate) struct Levels {
 
 impl<P> Pages<P> {
     pub(crate) fn new(pages: P, levels: Levels) -> Self {
-        Pages { pages, levels }
+        Pages {
+            pages,
+            levels,
+            has_dictionary: false,
+        }
     }
 }
 
@@ -40,6 +45,12 @@ impl<P: PageReader> PageReader for Pages<P> {
         let page = self.pages.get_next_page()?;
         if let Some(page) = &page {
             check(page, self.levels)?;
+            self.has_dictionary |= matches!(page, Page::DictionaryPage { .. });
+            if !self.has_dictionary && is_of_dictionary(page) {
+                return Err(ParquetError::General(
+                    "a page refers to a dictionary, and there is none before it".to_owned(),
+                ));
+            }
         }
         Ok(page)
     }
@@ -84,13 +95,42 @@ fn check(page: &Page, levels: Levels) -> Result<()> {
             let values = buf.get(levels..).ok_or_else(cut_off)?;
             (total(values).ok_or_else(cut_off)?, *num_values as usize)
         }
-        Page::DataPage { .. } | Page::DataPageV2 { .. } => return Ok(()),
+        Page::DataPage { buf, .. } => {
+            let values = after_levels(buf, levels).ok_or_else(cut_off)?;
+            return has_width(page, values);
+        }
+        Page::DataPageV2 {
+            buf,
+            def_levels_byte_len,
+            rep_levels_byte_len,
+            ..
+        } => {
+            let levels = *def_levels_byte_len as usize + *rep_levels_byte_len as usize;
+            return has_width(page, buf.get(levels..).ok_or_else(cut_off)?);
+        }
     };
     match usize::try_from(values) {
         Ok(values) if values <= most => Ok(()),
         _ => Err(ParquetError::General(format!(
             "a page says that it has {values} values, of which at most {most} fit into it"
         ))),
+    }
+}
+
+/// Whether a page has indexes of a dictionary.
+fn is_of_dictionary(page: &Page) -> bool {
+    !matches!(page, Page::DictionaryPage { .. })
+        && matches!(
+            page.encoding(),
+            Encoding::PLAIN_DICTIONARY | Encoding::RLE_DICTIONARY
+        )
+}
+
+/// Indexes of a dictionary begin with the number of bits of each.
+fn has_width(page: &Page, values: &[u8]) -> Result<()> {
+    match values {
+        [] if is_of_dictionary(page) && page.num_values() > 0 => Err(cut_off()),
+        _ => Ok(()),
     }
 }
 

@@ -36,10 +36,15 @@ impl Table {
     pub fn open(file: File) -> Result<Self, Error> {
         let source = Source::new(file).map_err(Error::Read)?;
         check_ends(&source)?;
-        let reader = ParquetMetaDataReader::new().with_page_index_policy(PageIndexPolicy::Optional);
-        let metadata = reader.parse_and_finish(&source);
-        let metadata = metadata.map_err(|error| Error::reading(error).at("the footer"))?;
-        let metadata = checked(metadata, source.len())?;
+        let of_footer = |error| Error::reading(error).at("the footer");
+        let metadata = ParquetMetaDataReader::new().parse_and_finish(&source);
+        let metadata = checked(metadata.map_err(of_footer)?, source.len())?;
+        // Page indexes are of a file that is sound so far.
+        let mut reader = ParquetMetaDataReader::new_with_metadata(metadata)
+            .with_page_index_policy(PageIndexPolicy::Optional);
+        let of_index = |error| Error::reading(error).at("the page index");
+        reader.read_page_indexes(&source).map_err(of_index)?;
+        let metadata = reader.finish().map_err(of_index)?;
         Ok(Table {
             source,
             metadata: Arc::new(metadata),

@@ -153,8 +153,7 @@ fn no_change_of_a_file_is_a_panic() {
         ] {
             let whole = file(encoding, compression);
             let mut all: Vec<Vec<(usize, u8)>> = Vec::new();
-            for at in 0..whole.len() {
-                let byte = whole[at];
+            for (at, &byte) in whole.iter().enumerate() {
                 all.extend(
                     [0, 0xFF, byte ^ 1, byte.wrapping_add(0x10)].map(|byte| vec![(at, byte)]),
                 );

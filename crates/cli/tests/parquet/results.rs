@@ -2,7 +2,7 @@
 
 use arrow_array::Array;
 use arrow_array::cast::AsArray;
-use puny_idna::{Idna, Uts46};
+use puny_idna::Uts46;
 
 use crate::files::{Folder, column, name, one, properties, strings, table};
 use crate::support::ok;
