@@ -84,7 +84,7 @@ fn no_problem_is_lost() {
                 found.column(0).as_list::<i32>(),
                 found.column(1).as_list::<i32>(),
             );
-            for row in 0..names.len() {
+            for (row, name) in names.iter().enumerate() {
                 assert_eq!(errors.is_null(row), labels.is_null(row));
                 if labels.is_null(row) {
                     continue;
@@ -98,12 +98,7 @@ fn no_problem_is_lost() {
                     .as_list::<i32>()
                     .clone();
                 let count: usize = (0..label.len()).map(|at| of_labels.value(at).len()).sum();
-                assert_eq!(
-                    count,
-                    errors.value(row).len(),
-                    "{:?} in {edition}",
-                    names[row]
-                );
+                assert_eq!(count, errors.value(row).len(), "{name:?} in {edition}");
             }
         }
     }
