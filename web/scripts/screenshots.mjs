@@ -12,6 +12,7 @@ const MOST = 200_000;
 const PICTURES = [
   ['web-step.png', '#step?at=32', '.player', { size: { width: 960, height: 800 } }],
   ['web-convert.png', '#convert?q=faß.de', 'nav', { size: { width: 960, height: 480 }, colorScheme: 'dark' }],
+  ['web-why.png', '#why?p=36.0.30.319.73.70.128', '.parameters', { size: { width: 720, height: 520 } }],
   ['web-phone.png', '#step?at=4', '.player', { size: { ...PHONE, height: 640 }, locale: 'ja-JP' }],
 ];
 

@@ -92,7 +92,7 @@ pub(crate) const ALL: &[Command] = &[
     command(
         "spark --job ARGS",
         "the job over so many names, with the options of spark/job.py (--only duckdb,polars); its figures",
-        |arguments| spark::job(arguments),
+        spark::job,
     ),
     command(
         "sql --figures",

@@ -34,15 +34,15 @@ pub(crate) fn column_call(
             let rows = Column::new(text, strings.value_offsets()).map_err(failed)?;
             match name {
                 "encode" => {
-                    black_box(puny_lanes::encode(rows).map_err(failed)?);
+                    let _ = black_box(puny_lanes::encode(rows).map_err(failed)?);
                 }
                 "decode" => {
-                    black_box(puny_lanes::decode(rows).map_err(failed)?);
+                    let _ = black_box(puny_lanes::decode(rows).map_err(failed)?);
                 }
                 _ => {
                     let buf = ColumnBuf::new();
                     let done = column::to_ascii_with_buf(&Uts46::STRICT, rows, buf);
-                    black_box(done.map_err(failed)?);
+                    let _ = black_box(done.map_err(failed)?);
                 }
             }
             Ok::<_, PyErr>(strings.len())

@@ -95,14 +95,14 @@ impl Function {
             );
         }
         if !is_text(text) {
-            let what = match text {
+            let fix = match text {
                 DataType::Binary | DataType::LargeBinary | DataType::BinaryView => {
-                    "bytes; if they are UTF-8, give arrow_cast(…, 'Utf8')"
+                    "if it is UTF-8, give arrow_cast(…, 'Utf8')"
                 }
-                _ => "that; if it is meant, give CAST(… AS VARCHAR)",
+                _ => "if its text is meant, give CAST(… AS VARCHAR)",
             };
             return plan_err!(
-                "{name} takes text (Utf8, LargeUtf8, Utf8View or a dictionary of one), not {text}: {what}"
+                "{name} takes text (Utf8, LargeUtf8, Utf8View or a dictionary of one), not {text}; {fix}"
             );
         }
         Ok(())
@@ -148,7 +148,10 @@ impl ScalarUDFImpl for Function {
             self.name(),
             args.scalar_arguments.get(1..).unwrap_or_default(),
         )?;
-        let of_nulls = args.arg_fields.iter().any(|field| field.is_nullable());
+        // A column of type Null may be declared without nulls.
+        let has_nulls =
+            |field: &FieldRef| field.is_nullable() || *field.data_type() == DataType::Null;
+        let of_nulls = args.arg_fields.iter().any(has_nulls);
         let is_nullable = of_nulls || !self.kind.is_total();
         Ok(Arc::new(Field::new(self.name(), result, is_nullable)))
     }

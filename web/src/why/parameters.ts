@@ -15,7 +15,7 @@ export const RANGES: readonly (readonly [keyof Parameters, string, number, numbe
   ['base', 'base', 2, DIGITS.length],
   ['tmin', 'tmin', 0, 34],
   ['tmax', 'tmax', 1, 35],
-  ['skew', 'skew', 1, 200],
+  ['skew', 'skew', 1, 1000],
   ['damp', 'damp', 2, 1000],
   ['initialBias', 'initial_bias', 0, 143],
   ['initialN', 'initial_n', 0, 0x10ffff],

@@ -18,8 +18,10 @@ edition = "2024"
 
 [features]
 url = ["dep:url"]
+idna = ["dep:idna"]
 
 [dependencies]
+idna = { version = "=1.1.0", optional = true }
 url = { version = "=2.5.8", optional = true }
 
 [profile.release]
@@ -32,10 +34,69 @@ strip = true
 const BEGIN: &str = "<!-- figures:begin -->\n";
 const END: &str = "<!-- figures:end -->";
 
-const KINDS: [(&str, &str); 3] = [
-    ("ASCII", "ASCII hosts"),
-    ("IDN", "IDN hosts"),
-    ("encoded", "`xn--` hosts"),
+/// What is timed: the crate that the program is built with, what it is asked to do, and the kind of its
+/// hosts.
+struct Row {
+    with: &'static str,
+    operation: &'static str,
+    kind: &'static str,
+    what: &'static str,
+}
+
+const fn row(
+    with: &'static str,
+    operation: &'static str,
+    kind: &'static str,
+    what: &'static str,
+) -> Row {
+    Row {
+        with,
+        operation,
+        kind,
+        what,
+    }
+}
+
+const ROWS: [Row; 9] = [
+    row("url", "parse", "ASCII", "`Url::parse`, ASCII hosts"),
+    row("url", "parse", "IDN", "`Url::parse`, IDN hosts"),
+    row("url", "parse", "encoded", "`Url::parse`, `xn--` hosts"),
+    row(
+        "idna",
+        "to-ascii",
+        "ASCII",
+        "`domain_to_ascii_cow`, ASCII hosts",
+    ),
+    row(
+        "idna",
+        "to-ascii",
+        "IDN",
+        "`domain_to_ascii_cow`, IDN hosts",
+    ),
+    row(
+        "idna",
+        "to-ascii",
+        "encoded",
+        "`domain_to_ascii_cow`, `xn--` hosts",
+    ),
+    row(
+        "idna",
+        "to-unicode",
+        "ASCII",
+        "`domain_to_unicode`, ASCII hosts",
+    ),
+    row(
+        "idna",
+        "to-unicode",
+        "IDN",
+        "`domain_to_unicode`, IDN hosts",
+    ),
+    row(
+        "idna",
+        "to-unicode",
+        "encoded",
+        "`domain_to_unicode`, `xn--` hosts",
+    ),
 ];
 
 /// Turns of each program for a time. The least counts, since all else is the machine's.
@@ -60,8 +121,8 @@ pub(super) fn run() -> Result {
     }
     for _ in 0..TURNS {
         for (each, figures) in [&before, &after].iter().zip(&mut figures) {
-            for (kind, least) in KINDS.iter().zip(&mut figures.nanoseconds) {
-                *least = each.nanoseconds(kind.0)?.min(*least);
+            for (row, least) in ROWS.iter().zip(&mut figures.nanoseconds) {
+                *least = each.nanoseconds(row)?.min(*least);
             }
         }
     }
@@ -102,10 +163,17 @@ impl Program {
         let start = processor_seconds()?;
         let with = self.bytes("url")?;
         let seconds = processor_seconds()? - start;
+        self.bytes("idna")?;
         let mut instructions = Vec::new();
-        for (kind, _) in KINDS {
-            let [few, many] =
-                ["100", "300"].map(|times| count_of(&self.executable(), &[kind, times]));
+        for Row {
+            with,
+            operation,
+            kind,
+            ..
+        } in &ROWS
+        {
+            let [few, many] = ["100", "300"]
+                .map(|times| count_of(&self.executable(with), &[operation, kind, times]));
             instructions.push((many? - few?) / 1000.0);
         }
         Ok(Figures {
@@ -113,25 +181,31 @@ impl Program {
             bytes: with.saturating_sub(without),
             seconds,
             instructions,
-            nanoseconds: vec![u64::MAX; KINDS.len()],
+            nanoseconds: vec![u64::MAX; ROWS.len()],
         })
     }
 
-    fn executable(&self) -> PathBuf {
-        self.folder.join("target/release/program")
+    /// The program that was built with a crate.
+    fn executable(&self, with: &str) -> PathBuf {
+        self.target(with).join("release/program")
+    }
+
+    fn target(&self, with: &str) -> PathBuf {
+        self.folder.join(format!("target-{with}"))
     }
 
     /// Builds the program from nothing, and returns the size of its sections.
     fn bytes(&self, features: &str) -> Result<u64> {
-        empty(&self.folder.join("target"))?;
+        let target = self.target(features);
+        empty(&target)?;
         let mut build = cargo(["build", "--quiet", "--release", "--features", features]);
         build.current_dir(&self.folder);
         build
-            .env("CARGO_TARGET_DIR", "target")
+            .env("CARGO_TARGET_DIR", &target)
             .env_remove("RUSTFLAGS");
         capture(build, "")?.stdout()?;
         let mut size = program("size", ["-A"]);
-        size.arg(self.executable());
+        size.arg(self.executable(features));
         let sizes = capture(size, "")?.stdout()?;
         content(&sizes).ok_or_else(|| format!("size gives no total:\n{sizes}"))
     }
@@ -151,9 +225,10 @@ impl Program {
         Ok(all.len())
     }
 
-    /// The time to parse a URL.
-    fn nanoseconds(&self, kind: &str) -> Result<u64> {
-        let output = capture(program(self.executable(), [kind, "20000"]), "")?.stdout()?;
+    /// The time of one operation.
+    fn nanoseconds(&self, row: &Row) -> Result<u64> {
+        let arguments = [row.operation, row.kind, "20000"];
+        let output = capture(program(self.executable(row.with), arguments), "")?.stdout()?;
         let number = output
             .split(' ')
             .next()
@@ -182,13 +257,13 @@ fn table(before: &Figures, after: &Figures) -> Result<String> {
         format!("{:.1} s", before.seconds),
         format!("{:.1} s", after.seconds),
     );
-    for (index, (_, what)) in KINDS.iter().enumerate() {
+    for (index, Row { what, .. }) in ROWS.iter().enumerate() {
         let of = |figures: &Figures| {
             let count = figures.instructions.get(index).copied().unwrap_or(0.0);
             let time = figures.nanoseconds.get(index).copied().unwrap_or(0);
             format!("{count:.0} instructions, {time} ns")
         };
-        row(&format!("`Url::parse`, {what}"), of(before), of(after));
+        row(what, of(before), of(after));
     }
     let rustc = capture(program("rustc", ["--version"]), "")?.stdout()?;
     let day = capture(program("date", ["+%Y-%m-%d"]), "")?.stdout()?;

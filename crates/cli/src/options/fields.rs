@@ -243,13 +243,11 @@ pub(crate) fn columns(matches: &ArgMatches) -> Option<&Columns> {
 }
 
 /// Whether blanks around a string are not part of it.
-#[cfg(feature = "parquet")]
 pub(crate) fn trim(matches: &ArgMatches) -> bool {
     matches.get_flag("trim")
 }
 
 /// Whole strings but for the blanks around them, if those are not part of them.
-#[cfg(feature = "parquet")]
 pub(crate) fn trimmed(matches: &ArgMatches) -> Option<Parts> {
     trim(matches).then_some(Parts {
         select: Select::Line,

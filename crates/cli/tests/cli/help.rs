@@ -95,7 +95,8 @@ fn every_command_has_help_of_its_own() {
                 .any(|line| line.trim_start().starts_with(command))
         );
         assert!(help(Some(command)).contains("Usage: puny"), "{command}");
-        if command != "rfc3492" {
+        // These parse their arguments themselves; those of sql are another program's.
+        if !["rfc3492", "sql"].contains(&command) {
             assert_eq!(ok(puny([command, "--help"])), help(Some(command)));
         }
     }

@@ -18,7 +18,11 @@ pub(crate) enum Fail {
     /// The engine failed.
     Engine(Box<DataFusionError>),
     /// The user ended the run, by this signal.
-    Interrupted(i32),
+    Interrupted {
+        signal: i32,
+        /// The query computes on, and only the end of the process stops it.
+        is_stuck: bool,
+    },
 }
 
 impl Fail {
@@ -52,7 +56,7 @@ impl fmt::Display for Fail {
             Fail::Io { name, error } => write!(f, "{name}: {error}"),
             Fail::ClosedPipe => f.write_str("the output was closed"),
             Fail::Engine(error) => engine(error, f),
-            Fail::Interrupted(_) => f.write_str("interrupted"),
+            Fail::Interrupted { .. } => f.write_str("interrupted"),
         }
     }
 }
@@ -63,13 +67,20 @@ fn engine(error: &DataFusionError, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{what}: ")?;
         return engine(inner, f);
     }
-    let message = error.strip_backtrace();
+    let message = match error {
+        // Without the names of the parser's types.
+        DataFusionError::SQL(error, _) => error.to_string(),
+        error => error.strip_backtrace(),
+    };
     f.write_str(message.trim_end())?;
     if let Some(hint) = hint(error.find_root(), &message) {
         write!(f, "\nHint: {hint}")?;
     }
     Ok(())
 }
+
+/// Readers of files may panic on one that is damaged.
+pub(crate) const DAMAGED: &str = "a file that is read may be damaged; write it anew";
 
 fn hint(root: &DataFusionError, message: &str) -> Option<&'static str> {
     let has = |part: &str| message.contains(part);
@@ -80,15 +91,13 @@ fn hint(root: &DataFusionError, message: &str) -> Option<&'static str> {
         DataFusionError::ResourcesExhausted(_) => {
             Some("give more --memory, or fewer --threads, since each has a part of it")
         }
-        DataFusionError::SQL(..) => {
-            Some("a path in FROM is written in single quotes, as in FROM 'names.parquet'")
-        }
         DataFusionError::Plan(_) if has("table '") && has("not found") => Some(
             "a file is written in single quotes with its extension, as in FROM 'names.parquet'",
         ),
-        DataFusionError::SchemaError(..) => Some(
-            "a name with capitals is written in double quotes; DESCRIBE SELECT * FROM … lists the columns",
-        ),
+        DataFusionError::SchemaError(..) => {
+            Some("a name with capitals is written in double quotes")
+        }
+        _ if has("panicked") => Some(DAMAGED),
         _ if has("Invalid function") => Some("SHOW FUNCTIONS LIKE '%idna%' lists the functions"),
         _ if has("Parquet error") || has("Parquet file") => {
             Some("the file may be cut off, or no Parquet; write it anew")

@@ -68,6 +68,10 @@ async fn table(name: &str, state: &SessionState) -> Result<Arc<dyn TableProvider
     if !is_pattern && !Path::new(name).exists() {
         return missing(name);
     }
+    // The engine passes over an empty file, and would find no column.
+    if std::fs::metadata(name).is_ok_and(|file| file.is_file() && file.len() == 0) {
+        return plan_err!("{name}: the file is empty");
+    }
     let url = ListingTableUrl::parse(name)?;
     let first = match Path::new(name).is_file() {
         true => name.to_owned(),
@@ -106,9 +110,7 @@ async fn table(name: &str, state: &SessionState) -> Result<Arc<dyn TableProvider
         true => "",
         false => format::suffix(&first),
     };
-    let options = ListingOptions::new(file_format)
-        .with_file_extension(suffix)
-        .with_session_config_options(state.config());
+    let options = ListingOptions::new(file_format).with_file_extension(suffix);
     let config = ListingTableConfig::new(url).with_listing_options(options);
     let of_file = |error: DataFusionError| error.context(first.clone());
     let config = config.infer_schema(state).await.map_err(of_file)?;
@@ -117,7 +119,6 @@ async fn table(name: &str, state: &SessionState) -> Result<Arc<dyn TableProvider
 
 /// The first file of a folder or pattern that has a known format.
 async fn first(name: &str, url: &ListingTableUrl, state: &SessionState) -> Result<String> {
-    use datafusion::object_store::ObjectStoreExt as _;
     use futures_util::TryStreamExt;
 
     let store = state.runtime_env().object_store(url)?;

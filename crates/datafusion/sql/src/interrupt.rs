@@ -1,19 +1,78 @@
 //! What the user's wish to end does: a query is dropped, with what it has written, and then the process
 //! ends by the signal, as without this program's care.
 
+use std::fs;
 use std::future::Future;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use datafusion::prelude::SessionContext;
 
 use crate::fail::Fail;
 
-/// Waits for the work, unless a signal comes first. Then the work is dropped.
-pub(crate) async fn unless_interrupted<T>(
-    work: impl Future<Output = Result<T, Fail>>,
+/// How long a query has to end. A join may compute for long without a look at what else is to be done.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Temporary files of outputs, which are removed if their query does not end.
+static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// A file has a temporary name, until this is dropped.
+pub(crate) struct Remembered(PathBuf);
+
+impl Remembered {
+    pub(crate) fn new(path: &Path) -> Self {
+        let mut all = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
+        all.push(path.to_owned());
+        Remembered(path.to_owned())
+    }
+}
+
+impl Drop for Remembered {
+    fn drop(&mut self) {
+        let mut all = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
+        all.retain(|path| *path != self.0);
+    }
+}
+
+/// Waits for the work, by another thread, unless a signal comes first. Then the work is dropped.
+pub(crate) async fn unless_interrupted<T: Send + 'static>(
+    session: &SessionContext,
+    work: impl Future<Output = Result<T, Fail>> + Send + 'static,
 ) -> Result<T, Fail> {
+    // Beside it: the signal is listened to before the work begins.
+    let mut signal = std::pin::pin!(signal());
+    let begin = std::pin::pin!(std::future::ready(()));
     tokio::select! {
-        // The signal first: it is listened to before the work begins.
         biased;
-        signal = signal() => Err(Fail::Interrupted(signal)),
-        done = work => done,
+        signal = &mut signal => return Err(Fail::Interrupted { signal, is_stuck: false }),
+        () = begin => {}
+    }
+    let mut work = tokio::spawn(work);
+    let signal = tokio::select! {
+        signal = signal => signal,
+        done = &mut work => return match done {
+            Ok(done) => done,
+            // A panic, whose words are in the error.
+            Err(error) => Err(Fail::Usage(format!("{error}\nHint: {}", crate::fail::DAMAGED))),
+        },
+    };
+    work.abort();
+    let is_stuck = tokio::time::timeout(PATIENCE, work).await.is_err();
+    if is_stuck {
+        remove_what_is_left(session);
+    }
+    Err(Fail::Interrupted { signal, is_stuck })
+}
+
+/// What the query would have removed itself.
+fn remove_what_is_left(session: &SessionContext) {
+    let all = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
+    for path in all.iter() {
+        let _ = fs::remove_file(path);
+    }
+    for folder in session.runtime_env().disk_manager.temp_dir_paths() {
+        let _ = fs::remove_dir_all(folder);
     }
 }
 
@@ -28,11 +87,13 @@ async fn signal() -> i32 {
         SignalKind::hangup(),
     ];
     let listen = |kind: SignalKind| async move {
-        match signal(kind) {
-            Ok(mut signals) if signals.recv().await.is_some() => kind.as_raw_value(),
-            // It cannot be listened to, and ends the process as ever.
-            _ => std::future::pending().await,
+        if let Ok(mut signals) = signal(kind)
+            && signals.recv().await.is_some()
+        {
+            return kind.as_raw_value();
         }
+        // It cannot be listened to, and ends the process as ever.
+        std::future::pending().await
     };
     let [interrupt, terminate, hangup] = kinds.map(listen);
     tokio::select! {

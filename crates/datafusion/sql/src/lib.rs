@@ -19,6 +19,7 @@ mod queries;
 mod session;
 
 use std::ffi::OsString;
+use std::sync::Arc;
 
 use fail::Fail;
 use options::{Options, Source};
@@ -49,7 +50,7 @@ pub fn run<A: Into<OsString>>(arguments: impl IntoIterator<Item = A>) -> u8 {
     };
     match done {
         Ok(()) | Err(Fail::ClosedPipe) => 0,
-        Err(Fail::Interrupted(signal)) => interrupt::die_of(signal),
+        Err(Fail::Interrupted { signal, .. }) => interrupt::die_of(signal),
         Err(fail) => {
             messages::say(&fail);
             2
@@ -58,6 +59,8 @@ pub fn run<A: Into<OsString>>(arguments: impl IntoIterator<Item = A>) -> u8 {
 }
 
 fn perform(options: Options) -> Result<(), Fail> {
+    // A reader of files that panics on a damaged one is an error, which the engine returns and `fail` words.
+    std::panic::set_hook(Box::new(|_| {}));
     let queries = match &options.source {
         Source::Prompt => None,
         Source::Text(text) => Some(text.clone()),
@@ -73,14 +76,21 @@ fn perform(options: Options) -> Result<(), Fail> {
         .build()
         .map_err(|error| Fail::io("threads", error))?;
     let session = session::open(&options)?;
+    let options = Arc::new(options);
     let done = match queries {
         None => prompt::run(&runtime, &session, &options),
-        Some(queries) => runtime.block_on(interrupt::unless_interrupted(queries::run(
-            &session, &queries, &options,
-        ))),
+        Some(queries) => {
+            let work = queries::run(session.clone(), queries, Arc::clone(&options));
+            runtime.block_on(interrupt::unless_interrupted(&session, work))
+        }
     };
-    // The temporary files of the engine are removed when its tasks have ended.
+    // The engine removes its temporary files when its tasks have ended, which may take longer than waiting
+    // is worth.
+    let folders = session.runtime_env().disk_manager.temp_dir_paths();
     drop(session);
-    runtime.shutdown_timeout(std::time::Duration::from_secs(5));
+    runtime.shutdown_timeout(std::time::Duration::from_secs(1));
+    for folder in folders {
+        let _ = std::fs::remove_dir_all(folder);
+    }
     done
 }

@@ -1,6 +1,7 @@
 //! The prompt: queries by hand, with history.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use datafusion::prelude::SessionContext;
 use rustyline::error::ReadlineError;
@@ -25,7 +26,7 @@ End a query with a semicolon. Ctrl-C drops a line, or a query that runs; Ctrl-D 
 pub(crate) fn run(
     runtime: &Runtime,
     session: &SessionContext,
-    options: &Options,
+    options: &Arc<Options>,
 ) -> Result<(), Fail> {
     let config = Config::builder().auto_add_history(false).build();
     let mut editor: Editor<(), FileHistory> = Editor::with_config(config).map_err(of_terminal)?;
@@ -62,9 +63,10 @@ pub(crate) fn run(
             continue;
         }
         let _ = editor.add_history_entry(query.trim_end());
-        let work = queries::run(session, &query, options);
-        match runtime.block_on(unless_interrupted(work)) {
+        let work = queries::run(session.clone(), query.clone(), Arc::clone(options));
+        match runtime.block_on(unless_interrupted(session, work)) {
             Ok(()) | Err(Fail::ClosedPipe) => {}
+            Err(stuck @ Fail::Interrupted { is_stuck: true, .. }) => return Err(stuck),
             Err(fail) => messages::say(&fail),
         }
         query.clear();

@@ -16,11 +16,12 @@ use crate::progress::Progress;
 
 /// Runs all queries of a text, and writes what they return. Ends with the first that fails.
 pub(crate) async fn run(
-    session: &SessionContext,
-    text: &str,
-    options: &Options,
+    session: SessionContext,
+    text: String,
+    options: Arc<Options>,
 ) -> Result<(), Fail> {
-    let statements = parse(text)?;
+    let options = options.as_ref();
+    let statements = parse(&text)?;
     let Some(last) = statements.len().checked_sub(1) else {
         let what = "there is no query: give one, as in \"SELECT idna_to_ascii('Bücher.example')\"";
         return Err(Fail::Usage(what.to_owned()));

@@ -36,6 +36,12 @@ pub(crate) fn open(options: &Options) -> Result<SessionContext, Fail> {
     if let Some(threads) = options.threads {
         config = config.with_target_partitions(threads);
     }
+    if let Some(bytes) = options.memory {
+        // What each sort holds for merging from disk: 10 MB, or less if that would be most of the memory.
+        let each = bytes / config.target_partitions().max(1) / 4;
+        let reserved = config.options().execution.sort_spill_reservation_bytes;
+        config = config.with_sort_spill_reservation_bytes(reserved.min(each));
+    }
     let state = SessionStateBuilder::new()
         .with_config(config)
         .with_runtime_env(runtime.build_arc()?)

@@ -1,5 +1,6 @@
 //! How each edition maps a code point, and the changes of normalisation.
 
+#[cfg(any(feature = "idna2003", feature = "idna2008"))]
 use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
 #[cfg(feature = "idna2003")]

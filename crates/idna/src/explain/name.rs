@@ -208,7 +208,8 @@ impl Name {
         let digits = label.get(ACE_PREFIX.len()..).filter(|_| is_a_label);
         let unicode = digits.and_then(|digits| {
             let unicode = punycode::decode(digits).ok();
-            let trace = Detail::Decoded(DecodeTrace::new(&PUNYCODE, digits));
+            let trace = DecodeTrace::new(&PUNYCODE, &numbers(digits)[..]);
+            let trace = Detail::Decoded(trace);
             let source = self.sources.decode;
             step(
                 StepKind::Decode,
@@ -233,7 +234,7 @@ impl Name {
         }
         let ascii = punycode::encode(label).ok();
         let ascii = ascii.map(|basic| ACE_PREFIX.to_owned() + &basic);
-        let trace = Detail::Encoded(EncodeTrace::new(&PUNYCODE, label));
+        let trace = Detail::Encoded(EncodeTrace::new(&PUNYCODE, &numbers(label)[..]));
         step(
             StepKind::Encode,
             self.sources.encode,
@@ -242,4 +243,10 @@ impl Name {
             trace,
         );
     }
+}
+
+/// The code points of a text. Traces are of these, so that a program that also traces texts which are no
+/// UTF-8 has the code of the tracer once.
+fn numbers(text: &str) -> Vec<u32> {
+    text.chars().map(u32::from).collect()
 }

@@ -10,6 +10,7 @@ use tempfile::NamedTempFile;
 
 use super::Target;
 use crate::fail::Fail;
+use crate::interrupt::Remembered;
 
 /// Where bytes go.
 pub(super) struct Out {
@@ -52,6 +53,8 @@ enum To {
     Whole {
         file: BufWriter<NamedTempFile>,
         path: PathBuf,
+        /// Ends after the file.
+        _remembered: Remembered,
     },
     /// What is no file, as a pipe with a name or a device.
     Direct(BufWriter<File>),
@@ -91,7 +94,7 @@ impl Out {
     pub(super) fn finish(mut self) -> Result<(), Fail> {
         let fail = |error| Fail::write(&self.name, error);
         self.to.as_write().flush().map_err(fail)?;
-        if let To::Whole { file, path } = self.to {
+        if let To::Whole { file, path, .. } = self.to {
             let file = file.into_inner();
             let file = file.map_err(|error| fail(error.into_error()))?;
             // On disk before it is named, or a crash could leave an empty file in place of the old one.
@@ -127,9 +130,11 @@ impl To {
         let file = builder.tempfile_in(folder);
         // Without the temporary name, which is of no use to the user.
         let file = file.map_err(|error| io::Error::from(error.kind()))?;
+        let remembered = Remembered::new(file.path());
         Ok(To::Whole {
             file: BufWriter::new(file),
             path,
+            _remembered: remembered,
         })
     }
 

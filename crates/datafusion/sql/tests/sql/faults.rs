@@ -38,9 +38,10 @@ fn damaged_parquet() {
     fs::write(path.join("cut.parquet"), &damaged).unwrap();
     let said = message(path, &[QUERY, "-o", "out.csv"]);
     assert!(
-        said.starts_with("puny-sql: ") && !said.contains("panicked"),
+        said.starts_with("puny-sql: ") && said.contains("\nHint: "),
         "{said}"
     );
+    assert!(!said.contains("backtrace"), "{said}");
     assert_eq!(files(path), ["cut.parquet", "names.parquet"]);
 }
 
@@ -188,7 +189,7 @@ fn a_full_disk() {
         let said = text(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{name}: {said}");
         assert!(
-            said.starts_with(&format!("puny-sql: ")) && said.contains(name),
+            said.starts_with("puny-sql: ") && said.contains(name),
             "{said}"
         );
         assert_eq!(files(path), ["names.parquet"]);
@@ -234,11 +235,14 @@ fn an_interrupt() {
     let endless = "SELECT a.value, idna_to_ascii('n' || b.value || '.de') AS x \
                    FROM generate_series(1, 1000000) a CROSS JOIN generate_series(1, 1000000) b";
     let sorted = format!("{endless} ORDER BY x");
+    // It computes without a pause.
+    let stuck = "SELECT count(*) FROM generate_series(1, 1000000) a CROSS JOIN generate_series(1, 1000000) b";
     fs::create_dir(path.join("temp")).unwrap();
     for (signal, number, query, name) in [
         ("INT", 2, endless, "out.csv"),
         ("TERM", 15, endless, "out.parquet"),
         ("INT", 2, &sorted, "out.jsonl"),
+        ("INT", 2, stuck, "out.csv"),
     ] {
         let options = ["-o", name, "--memory", "50MB", "--temp", "temp"];
         let child = puny_sql(path).arg(query).args(options).spawn().unwrap();

@@ -83,7 +83,10 @@ fn other_types_are_refused_by_planning() {
         let message = error(&session, &format!("EXPLAIN SELECT {name}(bytes) FROM t"));
         assert!(message.contains("arrow_cast(…, 'Utf8')"), "{message}");
         let message = error(&session, &format!("EXPLAIN SELECT {name}() FROM t"));
-        assert!(message.contains(&format!("{name} needs a ")), "{message}");
+        assert!(
+            message.contains("does not support zero arguments"),
+            "{message}"
+        );
         let message = error(
             &session,
             &format!("EXPLAIN SELECT {name}('a', 'b', 'c', 'd') FROM t"),
@@ -120,7 +123,7 @@ fn options_by_name_and_by_position() {
             "fass.de",
         ),
         ("idna_display('a_b', edition => 'url')", "a_b"),
-        ("try_idna_to_unicode('xn--a_b-hoa', 'url')['value']", "NULL"),
+        ("try_idna_to_unicode('xn--a_b-hoa', 'url')['value']", "aü_b"),
         ("punycode_encode(label => 'ü')", "tda"),
         ("idna_skeleton(text => 'ѕ')", "s"),
     ] {

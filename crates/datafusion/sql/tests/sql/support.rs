@@ -46,8 +46,8 @@ pub(crate) fn table(session: &SessionContext, columns: Vec<(&str, ArrayRef)>) {
 }
 
 pub(crate) fn block<T>(work: impl Future<Output = T>) -> T {
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2);
-    { runtime }.build().unwrap().block_on(work)
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    runtime.worker_threads(2).build().unwrap().block_on(work)
 }
 
 /// The batches of a query.
