@@ -8,6 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use datafusion::prelude::SessionContext;
+use tokio::runtime::Runtime;
 
 use crate::fail::Fail;
 
@@ -35,9 +36,25 @@ impl Drop for Remembered {
     }
 }
 
-/// Waits for the work, by another thread, unless a signal comes first. Then the work is dropped.
-pub(crate) async fn unless_interrupted<T: Send + 'static>(
+/// Waits for the work, which the workers do, unless a signal comes first. Then the work is dropped.
+///
+/// This thread waits by a runtime of its own: all workers may be busy with a query that does not pause,
+/// and signals and clocks would wait for them.
+pub(crate) fn unless_interrupted<T: Send + 'static>(
     session: &SessionContext,
+    workers: &Runtime,
+    work: impl Future<Output = Result<T, Fail>> + Send + 'static,
+) -> Result<T, Fail> {
+    let waiting = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build();
+    let waiting = waiting.map_err(|error| Fail::io("threads", error))?;
+    waiting.block_on(wait(session, workers, work))
+}
+
+async fn wait<T: Send + 'static>(
+    session: &SessionContext,
+    workers: &Runtime,
     work: impl Future<Output = Result<T, Fail>> + Send + 'static,
 ) -> Result<T, Fail> {
     // Beside it: the signal is listened to before the work begins.
@@ -48,7 +65,7 @@ pub(crate) async fn unless_interrupted<T: Send + 'static>(
         signal = &mut signal => return Err(Fail::Interrupted { signal, is_stuck: false }),
         () = begin => {}
     }
-    let mut work = tokio::spawn(work);
+    let mut work = workers.spawn(work);
     let signal = tokio::select! {
         signal = signal => signal,
         done = &mut work => return match done {

@@ -81,7 +81,7 @@ fn perform(options: Options) -> Result<(), Fail> {
         None => prompt::run(&runtime, &session, &options),
         Some(queries) => {
             let work = queries::run(session.clone(), queries, Arc::clone(&options));
-            runtime.block_on(interrupt::unless_interrupted(&session, work))
+            interrupt::unless_interrupted(&session, &runtime, work)
         }
     };
     // The engine removes its temporary files when its tasks have ended, which may take longer than waiting

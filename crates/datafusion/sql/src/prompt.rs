@@ -64,7 +64,7 @@ pub(crate) fn run(
         }
         let _ = editor.add_history_entry(query.trim_end());
         let work = queries::run(session.clone(), query.clone(), Arc::clone(options));
-        match runtime.block_on(unless_interrupted(session, work)) {
+        match unless_interrupted(session, runtime, work) {
             Ok(()) | Err(Fail::ClosedPipe) => {}
             Err(stuck @ Fail::Interrupted { is_stuck: true, .. }) => return Err(stuck),
             Err(fail) => messages::say(&fail),
