@@ -131,7 +131,7 @@ pub(in super::super) fn record(
     out
 }
 
-/// With three decimal places.
+/// With six decimal places: whoever rounds to two of them should not round twice.
 fn percent(before: u64, after: u64) -> f64 {
-    (change(before, after) * 1000.0).round() / 1000.0
+    (change(before, after) * 1e6).round() / 1e6
 }
