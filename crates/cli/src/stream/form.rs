@@ -214,16 +214,7 @@ mod tests {
                 Ok(text.len())
             }
         }
-        for text in [
-            &b"a"[..],
-            b"\n",
-            b"\xC3",
-            b"ab\n",
-            b"(a",
-            b"1\n",
-            b"P",
-            b"PA\n",
-        ] {
+        for text in [&b"a"[..], b"\n", b"\xC3", b"ab\n", b"(a", b"1\n", b"PA\n"] {
             let (form, _) = look(Box::new(Once(Some(text)))).unwrap();
             assert_eq!(form, Form::Text);
         }
