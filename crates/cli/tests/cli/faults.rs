@@ -65,15 +65,6 @@ fn in_the_middle(folder: &Path, output: Stdio) -> (Child, std::process::ChildStd
     (child, stdin)
 }
 
-/// Whether this process, and so its children, ignores a signal.
-#[cfg(target_os = "linux")]
-pub(crate) fn is_ignored(number: i32) -> bool {
-    let status = fs::read_to_string("/proc/self/status").unwrap();
-    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    let mask = u64::from_str_radix(mask.unwrap().trim(), 16).unwrap();
-    mask >> (number - 1) & 1 == 1
-}
-
 /// If killed while writing a file, the old file is unchanged, and no other is left.
 #[cfg(target_os = "linux")]
 #[test]
@@ -86,7 +77,7 @@ fn an_interrupted_run_leaves_no_files() {
         ("KILL", 9),
     ] {
         // Under `nohup` the tests, and so the command, ignore SIGHUP.
-        if is_ignored(number) {
+        if crate::support::is_ignored(number) {
             continue;
         }
         let folder = tempfile::tempdir().unwrap();

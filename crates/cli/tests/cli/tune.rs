@@ -330,7 +330,7 @@ fn an_interrupted_search_writes_the_best_so_far() {
     use std::time::{Duration, Instant};
 
     // A shell without job control starts what runs in the background with SIGINT ignored.
-    let (name, number) = if crate::faults::is_ignored(2) {
+    let (name, number) = if crate::support::is_ignored(2) {
         ("-TERM", 15)
     } else {
         ("-INT", 2)

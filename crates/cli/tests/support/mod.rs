@@ -75,3 +75,12 @@ pub(crate) fn ok(run: Run) -> String {
     assert_eq!((run.code, run.err.as_str()), (0, ""), "{}", run.out);
     run.out
 }
+
+/// Whether this process, and so its children, ignores a signal.
+#[cfg(target_os = "linux")]
+pub(crate) fn is_ignored(number: i32) -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = u64::from_str_radix(mask.unwrap().trim(), 16).unwrap();
+    mask >> (number - 1) & 1 == 1
+}

@@ -103,8 +103,12 @@ async fn signal() -> i32 {
         SignalKind::terminate(),
         SignalKind::hangup(),
     ];
+    // What `nohup` or a shell in the background has disabled stays disabled.
+    let ignored = ignored();
     let listen = |kind: SignalKind| async move {
-        if let Ok(mut signals) = signal(kind)
+        let is_ignored = ignored & mask(kind.as_raw_value()) != 0;
+        if !is_ignored
+            && let Ok(mut signals) = signal(kind)
             && signals.recv().await.is_some()
         {
             return kind.as_raw_value();
@@ -118,6 +122,23 @@ async fn signal() -> i32 {
         number = terminate => number,
         number = hangup => number,
     }
+}
+
+/// The signals that the process was started with ignored, if the system reports them: see [`mask`].
+#[cfg(unix)]
+fn ignored() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    mask.unwrap_or_default()
+}
+
+/// A signal as a bit.
+#[cfg(unix)]
+fn mask(signal: i32) -> u64 {
+    let bit = u32::try_from(signal - 1).ok();
+    bit.and_then(|bit| 1_u64.checked_shl(bit))
+        .unwrap_or_default()
 }
 
 #[cfg(not(unix))]
