@@ -19,6 +19,7 @@ mod growth;
 mod idna;
 mod instructions;
 mod lanes;
+mod marked;
 mod msrv;
 mod mutants;
 mod nightly;

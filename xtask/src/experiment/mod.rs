@@ -10,6 +10,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
+use crate::marked::replaced;
 use crate::step::{Result, capture, cargo, program, read, root, run, target_dir};
 use corpora::{CORPORA, of_each};
 
@@ -263,18 +264,6 @@ fn percent(record: &Value, path: &str) -> String {
             .replace("+0.00", "0.00"),
         None => "–".to_owned(),
     }
-}
-
-/// The document with another table of this name.
-fn replaced(text: &str, name: &str, table: &str) -> Result<String> {
-    let (begin, end) = (
-        format!("<!-- {name}:begin -->\n"),
-        format!("<!-- {name}:end -->"),
-    );
-    let missing = || format!("{DOCUMENT} has no place for the table {name}");
-    let (before, rest) = text.split_once(&begin).ok_or_else(missing)?;
-    let (_, after) = rest.split_once(&end).ok_or_else(missing)?;
-    Ok(format!("{before}{begin}\n{table}\n{end}{after}"))
 }
 
 #[cfg(test)]

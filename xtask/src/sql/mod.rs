@@ -5,6 +5,7 @@ pub(crate) mod job;
 
 use std::path::{Path, PathBuf};
 
+use crate::marked::replaced;
 use crate::step::{self, Result, cargo, root, target_dir};
 
 /// Of the workspace.
@@ -66,17 +67,6 @@ fn replace(name: &str, table: &str) -> Result {
     let path = root().join("crates/datafusion/FIGURES.md");
     let text = replaced(&step::read(&path)?, name, table)?;
     std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))
-}
-
-fn replaced(text: &str, name: &str, table: &str) -> Result<String> {
-    let (begin, end) = (
-        format!("<!-- {name}:begin -->\n"),
-        format!("<!-- {name}:end -->"),
-    );
-    let missing = || format!("FIGURES.md has no place for {name}");
-    let (before, rest) = text.split_once(&begin).ok_or_else(missing)?;
-    let (_, after) = rest.split_once(&end).ok_or_else(missing)?;
-    Ok(format!("{before}{begin}\n{table}\n{end}{after}"))
 }
 
 #[cfg(test)]
