@@ -1,5 +1,6 @@
 //! Nanoseconds a row of the kernels, beside the column calls of the libraries on the same memory, and
-//! beside a call for each row. Rows of Utf8, and for the kernels of Utf8View; medians of interleaved turns.
+//! beside a call for each row. Rows of Utf8, and for the kernels of Utf8View, with Arrow's
+//! check of the result and without; medians of interleaved turns.
 //!
 //! ```text
 //! cargo run --release -p puny-arrow --example rows
@@ -15,7 +16,8 @@ use std::time::{Duration, Instant};
 
 use arrow_array::builder::{StringBuilder, StringViewBuilder};
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, StringArray};
+use arrow_array::{Array, ArrayRef, StringArray, new_empty_array};
+use arrow_schema::DataType;
 use puny_arrow::{Kernel, Operation};
 use puny_idna::{Uts46, column};
 use puny_lanes::column::{Column, ColumnBuf};
@@ -23,7 +25,7 @@ use puny_lanes::column::{Column, ColumnBuf};
 const TURNS: usize = 9;
 
 /// How an array is converted.
-const WAYS: [&str; 4] = ["column", "kernel", "views", "rows"];
+const WAYS: [&str; 5] = ["column", "kernel", "views", "unchecked", "rows"];
 
 /// In `names-short`, half of the names fit into a view.
 const INPUTS: [&str; 5] = [
@@ -95,6 +97,14 @@ fn convert(kind: &str, way: &str, [utf8, views]: &[ArrayRef; 2]) -> usize {
     let strings: &StringArray = utf8.as_string();
     let array = if way == "views" { views } else { utf8 };
     match way {
+        "unchecked" => {
+            let kernel = Kernel::new(operation(kind)).with_finish(|rows| {
+                black_box(rows);
+                Ok(new_empty_array(&DataType::Null))
+            });
+            black_box(kernel.convert(views).unwrap());
+            views.len()
+        }
         "kernel" | "views" => Kernel::new(operation(kind)).convert(array).unwrap().len(),
         "column" => {
             let text = std::str::from_utf8(strings.value_data()).unwrap();
