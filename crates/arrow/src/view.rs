@@ -1,6 +1,7 @@
 //! A row of Utf8View, in 16 bytes: its length, and its text or where that is.
 
-use arrow_array::builder::make_view;
+use std::ops::Range;
+
 use arrow_buffer::Buffer;
 use arrow_data::{ByteView, MAX_INLINE_VIEW_LEN};
 
@@ -9,6 +10,8 @@ pub(crate) const INLINE: usize = MAX_INLINE_VIEW_LEN as usize;
 
 /// The bits of a view after an inline text of each length, which have to be zero; of a longer text,
 /// none.
+// The compiler checks the index, for this is a constant.
+#[allow(clippy::indexing_slicing)]
 const UNUSED: [u128; INLINE + 2] = {
     let mut unused = [0; INLINE + 2];
     let mut length = 0;
@@ -37,7 +40,7 @@ pub(crate) fn outside(view: u128, buffers: &[Buffer]) -> Option<&[u8]> {
     let buffer = buffers.get(view.buffer_index as usize)?;
     let text = buffer.get(view.offset as usize..)?;
     let text = text.get(..view.length as usize)?;
-    text.starts_with(&view.prefix.to_le_bytes()).then_some(text)
+    (*text.first_chunk()? == view.prefix.to_le_bytes()).then_some(text)
 }
 
 /// Whether the row is within its array, as Arrow's rules say.
@@ -48,15 +51,27 @@ pub(crate) fn is_valid(view: u128, buffers: &[Buffer]) -> bool {
     }
 }
 
-/// The view of a short part of a text, which it keeps.
-pub(crate) fn inline(text: &str, start: usize, length: usize) -> u128 {
-    let text = text.as_bytes().get(start..).unwrap_or_default();
-    // A copy of fixed length, with the text after it, takes a fraction of one of each length.
-    match text.first_chunk::<INLINE>() {
-        Some(&[a, b, c, d, e, f, g, h, i, j, k, l]) if length <= INLINE => {
-            let text = u128::from_le_bytes([0, 0, 0, 0, a, b, c, d, e, f, g, h, i, j, k, l]);
-            (text & !UNUSED.get(length).copied().unwrap_or_default()) | length as u128
+/// The view of a part of a text: inline if it is short, otherwise at this place of a buffer.
+///
+/// Without a branch on the length, which is hard to foresee, and without a copy of any length.
+pub(crate) fn of(text: &str, range: Range<usize>, buffer: u32, offset: usize) -> u128 {
+    let length = range.len();
+    let text = text.as_bytes().get(range.start..).unwrap_or_default();
+    let bytes = match text.first_chunk() {
+        Some(bytes) => *bytes,
+        None => {
+            let mut bytes = [0; 16];
+            bytes
+                .iter_mut()
+                .zip(text)
+                .for_each(|(to, from)| *to = *from);
+            bytes
         }
-        _ => make_view(text.get(..length).unwrap_or_default(), 0, 0),
-    }
+    };
+    let bytes = u128::from_le_bytes(bytes);
+    let unused = UNUSED.get(length.min(INLINE)).copied().unwrap_or_default();
+    let inline = bytes << 32 & !unused;
+    let prefix = (bytes & 0xFFFF_FFFF) << 32;
+    let outside = prefix | u128::from(buffer) << 64 | (offset as u128) << 96;
+    (if length <= INLINE { inline } else { outside }) | length as u128
 }

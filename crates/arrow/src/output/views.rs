@@ -52,38 +52,70 @@ impl ViewPart<'_> {
         }
     }
 
-    /// The view of a row with a new text, which is in `after`, and its part `copy` not yet in the
-    /// block: adjacent rows are copied at once.
-    fn outside(
+    /// Gives adjacent rows of a chunk, which begins at `first`, views of their new texts.
+    fn replace(
         &mut self,
-        after: &str,
-        text: Range<usize>,
-        copy: &mut Range<usize>,
-    ) -> Option<u128> {
-        if copy.end != text.start {
-            self.copy(after, copy);
-            *copy = text.start..text.start;
-        }
-        if self.block.len() + copy.len() + text.len() > self.block.capacity() {
-            self.copy(after, copy);
-            *copy = text.start..text.start;
-            self.end_block();
-            self.block.reserve_exact(BLOCK.max(text.len()));
-        }
-        let prefix = after.as_bytes().get(text.start..)?.first_chunk()?;
-        let view = ByteView {
-            length: u32::try_from(text.len()).ok()?,
-            prefix: u32::from_le_bytes(*prefix),
-            buffer_index: u32::try_from(self.shared() + self.blocks.len()).ok()?,
-            offset: u32::try_from(self.block.len() + copy.len()).ok()?,
+        first: usize,
+        rows: Range<usize>,
+        after: Column<'_, u32>,
+    ) -> Result<(), KernelError> {
+        let limit = self.limit;
+        let too_long = |row: usize| KernelError::TooLong {
+            row: first + row,
+            limit,
         };
-        copy.end = text.end;
-        Some(view.as_u128())
-    }
-
-    fn copy(&mut self, after: &str, copy: &Range<usize>) {
-        let text = after.as_bytes().get(copy.clone()).unwrap_or_default();
-        self.block.extend_from_slice(text);
+        let bytes = after.text().as_bytes();
+        let Some(all) = text_of(after, rows.clone()) else {
+            return Ok(());
+        };
+        if self.block.len() + all.len() > self.block.capacity() {
+            self.end_block();
+            self.block.reserve_exact(BLOCK.max(all.len()));
+        }
+        let index = u32::try_from(self.shared() + self.blocks.len());
+        let index = index.map_err(|_| too_long(rows.start))?;
+        // A refused row is null, whatever its view is: it keeps none, so that no text that was refused
+        // is seen.
+        let ranges = rows.clone().map(|row| {
+            let range = text_of(after, row..row + 1).unwrap_or_default();
+            if after.is_null(row) {
+                range.start..range.start
+            } else {
+                range
+            }
+        });
+        let chunk = first - self.rows.start;
+        let places = self.views.get_mut(chunk + rows.start..chunk + rows.end);
+        let (mut end, mut longest) = (self.block.len(), 0);
+        for (range, place) in ranges.clone().zip(places.unwrap_or_default()) {
+            *place = view::of(after.text(), range.clone(), index, end);
+            end += if range.len() > INLINE { range.len() } else { 0 };
+            longest = longest.max(range.len());
+        }
+        // An end beyond what a view can hold comes from a row beyond the limit alone.
+        if longest > limit {
+            return Err(too_long(
+                rows.start + ranges.take_while(|range| range.len() <= limit).count(),
+            ));
+        }
+        if end == self.block.len() + all.len() {
+            self.block
+                .extend_from_slice(bytes.get(all).unwrap_or_default());
+            return Ok(());
+        }
+        // Without the text of inline rows.
+        let mut copy = 0..0;
+        for range in ranges.filter(|range| range.len() > INLINE) {
+            if copy.end != range.start {
+                self.block
+                    .extend_from_slice(bytes.get(copy).unwrap_or_default());
+                copy = range.start..range.start;
+            }
+            copy.end = range.end;
+        }
+        self.block
+            .extend_from_slice(bytes.get(copy).unwrap_or_default());
+        Ok(())
     }
 
     fn end_block(&mut self) {
@@ -118,30 +150,15 @@ impl<'a> Part<'a> for ViewPart<'a> {
             self.views.reserve_exact(self.rows.len());
         }
         self.keep_to(first + before.len());
-        let chunk = first - self.rows.start;
-        let mut copy = 0..0;
-        each_changed(before, after, |row, text| {
-            // A refused row is null, whatever its view is: it keeps none, so that no text that was
-            // refused is seen.
-            let text = if after.is_null(row) { 0..0 } else { text };
-            let view = if text.len() <= INLINE.min(self.limit) {
-                Some(view::inline(after.text(), text.start, text.len()))
-            } else if text.len() <= self.limit {
-                self.outside(after.text(), text, &mut copy)
-            } else {
-                None
-            };
-            let view = view.ok_or(KernelError::TooLong {
-                row: first + row,
-                limit: self.limit,
-            })?;
-            if let Some(place) = self.views.get_mut(chunk + row) {
-                *place = view;
+        let mut rows = 0..0;
+        each_changed(before, after, |row| {
+            if rows.end != row {
+                self.replace(first, std::mem::replace(&mut rows, row..row), after)?;
             }
+            rows.end = row + 1;
             Ok(())
         })?;
-        self.copy(after.text(), &copy);
-        Ok(())
+        self.replace(first, rows, after)
     }
 
     fn assemble(
@@ -173,36 +190,46 @@ impl<'a> Part<'a> for ViewPart<'a> {
     }
 }
 
-/// Calls a function with each row that differs, and its range in the new text.
+/// The range of adjacent rows in the text of a column.
+fn text_of(column: Column<'_, u32>, rows: Range<usize>) -> Option<Range<usize>> {
+    let offset = |row: usize| Some(*column.offsets().get(row)? as usize);
+    Some(offset(rows.start)?..offset(rows.end)?)
+}
+
+/// Calls a function with each row that differs, in order. It may leave out a refused row that was empty:
+/// the view of a null row is that of an empty one.
 fn each_changed(
     before: Column<'_, u32>,
     after: Column<'_, u32>,
-    mut each: impl FnMut(usize, Range<usize>) -> Result<(), KernelError>,
+    mut each: impl FnMut(usize) -> Result<(), KernelError>,
 ) -> Result<(), KernelError> {
-    let range = |column: Column<'_, u32>, rows: Range<usize>| {
-        let offset = |row: usize| column.offsets().get(row).map_or(0, |&end| end as usize);
-        offset(rows.start)..offset(rows.end)
-    };
-    let mut row = 0;
-    while row < before.len() {
-        // Up to a row of another length, all are moved by as much, and mostly equal.
-        let ends = before.offsets().iter().zip(after.offsets());
-        let mut moved = ends.skip(row).map(|(old, new)| new.wrapping_sub(*old));
-        let by = moved.next();
-        let run = row..row + moved.take_while(|&moved| Some(moved) == by).count();
-        let (old, new) = (range(before, run.clone()), range(after, run.clone()));
-        let is_same = before.text().as_bytes().get(old) == after.text().as_bytes().get(new);
-        for row in run.clone().filter(|_| !is_same) {
-            if before.get(row) != after.get(row) {
-                each(row, range(after, row..row + 1))?;
+    // The rows between two that change their length are mostly equal, which takes one comparison of all
+    // their text.
+    let same_length =
+        |rows: Range<usize>, each: &mut dyn FnMut(usize) -> Result<(), KernelError>| {
+            let old = text_of(before, rows.clone()).and_then(|range| before.text().get(range));
+            let new = text_of(after, rows.clone()).and_then(|range| after.text().get(range));
+            if old == new {
+                return Ok(());
             }
+            let mut changed = rows.filter(|&row| before.get(row) != after.get(row));
+            changed.try_for_each(each)
+        };
+    let (old, new) = (before.offsets().windows(2), after.offsets().windows(2));
+    let mut first = 0;
+    for (row, bounds) in old.zip(new).enumerate() {
+        if let (&[start, end], &[new_start, new_end]) = bounds {
+            if end - start == new_end - new_start {
+                continue;
+            }
+            if first < row {
+                same_length(first..row, &mut each)?;
+            }
+            each(row)?;
+            first = row + 1;
         }
-        if run.end < before.len() {
-            each(run.end, range(after, run.end..run.end + 1))?;
-        }
-        row = run.end + 1;
     }
-    Ok(())
+    same_length(first..before.len(), &mut each)
 }
 
 /// A view whose block, if it is none of the shared ones, comes later by so many.

@@ -100,11 +100,11 @@ fn copy<'s>(
     }
     outside.resize(CHUNK_ROWS, 0);
     offsets.clear();
-    offsets.push(0);
+    offsets.resize(views.len() + 1, 0);
     // First, of every row what is inside its view: without a branch, since which rows are inline is
     // hard to foresee. What is copied too much is overwritten by the next row, and by the loop below.
-    let (mut end, mut count, mut unused) = (0_usize, 0, 0);
-    for (row, &view) in (0_u16..).zip(views) {
+    let (mut end, mut rows, mut count, mut unused) = (0_usize, 0_u16, 0, 0);
+    for (&view, offset) in views.iter().zip(offsets.iter_mut().skip(1)) {
         if end >= CHUNK_BYTES {
             break;
         }
@@ -113,14 +113,16 @@ fn copy<'s>(
             *place = inline;
         }
         if let Some(place) = outside.get_mut(count) {
-            *place = row;
+            *place = rows;
         }
+        rows += 1;
         let length = view::length(view);
         count += usize::from(length > INLINE);
         unused |= view::unused(view);
         end = end.saturating_add(length);
-        offsets.push(narrow(end));
+        *offset = narrow(end);
     }
+    offsets.truncate(usize::from(rows) + 1);
     if unused != 0 {
         return Err(invalid(first, views, buffers));
     }
