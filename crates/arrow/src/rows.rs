@@ -27,8 +27,6 @@ pub(crate) struct Scratch {
     offsets: Vec<u32>,
     /// Views, those of null rows replaced.
     views: Vec<u128>,
-    /// The rows whose text is not in their views.
-    outside: Vec<u16>,
 }
 
 /// A string array.

@@ -76,13 +76,11 @@ impl ViewPart<'_> {
         let index = index.map_err(|_| too_long(rows.start))?;
         // A refused row is null, whatever its view is: it keeps none, so that no text that was refused
         // is seen.
-        let ranges = rows.clone().map(|row| {
-            let range = text_of(after, row..row + 1).unwrap_or_default();
-            if after.is_null(row) {
-                range.start..range.start
-            } else {
-                range
-            }
+        let offsets = after.offsets().get(rows.start..=rows.end);
+        let ranges = rows.clone().zip(offsets.unwrap_or_default().windows(2));
+        let ranges = ranges.map(|(row, range)| match *range {
+            [start, end] if !after.is_null(row) => start as usize..end as usize,
+            _ => 0..0,
         });
         let chunk = first - self.rows.start;
         let places = self.views.get_mut(chunk + rows.start..chunk + rows.end);

@@ -15,6 +15,10 @@ use crate::view::{self, INLINE};
 /// Fewer adjacent rows than this are copied, with those after them: a small chunk costs more.
 const RUN: usize = 512;
 
+/// The lengths of copies of fixed length. Most names have one of 32 bytes at most.
+const SHORT: usize = 32;
+const LONG: usize = 64;
+
 impl Rows for StringViewArray {
     fn chunk<'s>(
         &'s self,
@@ -30,7 +34,6 @@ impl Rows for StringViewArray {
             text,
             offsets,
             views: valid,
-            outside,
         } = scratch;
         let nulls = self.nulls().filter(|nulls| nulls.len() >= end);
         let nulls = nulls.map(|nulls| nulls.slice(first, views.len()));
@@ -46,7 +49,7 @@ impl Rows for StringViewArray {
         };
         let text = match adjacent(views, self.data_buffers(), offsets) {
             Some(text) => text,
-            None => copy(first, views, self.data_buffers(), text, offsets, outside)?,
+            None => copy(first, views, self.data_buffers(), text, offsets)?,
         };
         let text = utf8(first, text, offsets)?;
         with_nulls(self, first, column(first, text, offsets)?)
@@ -92,87 +95,59 @@ fn copy<'s>(
     buffers: &[Buffer],
     text: &'s mut Vec<u8>,
     offsets: &mut Vec<u32>,
-    outside: &mut Vec<u16>,
 ) -> Result<&'s [u8], KernelError> {
-    // Every row begins before CHUNK_BYTES, so there is room for a whole view.
-    if text.len() < CHUNK_BYTES + INLINE {
-        text.resize(CHUNK_BYTES + INLINE, 0);
+    // Every row begins before CHUNK_BYTES, so a short one has room for a copy of fixed length.
+    if text.len() < CHUNK_BYTES + LONG {
+        text.resize(CHUNK_BYTES + LONG, 0);
     }
-    outside.resize(CHUNK_ROWS, 0);
     offsets.clear();
-    offsets.resize(views.len() + 1, 0);
-    // First, of every row what is inside its view: without a branch, since which rows are inline is
-    // hard to foresee. What is copied too much is overwritten by the next row, and by the loop below.
-    let (mut end, mut rows, mut count, mut unused) = (0_usize, 0_u16, 0, 0);
-    for (&view, offset) in views.iter().zip(offsets.iter_mut().skip(1)) {
+    offsets.push(0);
+    offsets.reserve(views.len());
+    let mut end = 0_usize;
+    for (row, &view) in views.iter().enumerate() {
         if end >= CHUNK_BYTES {
             break;
         }
-        let [_, _, _, _, inline @ ..] = view.to_le_bytes();
-        if let Some(place) = text.get_mut(end..).and_then(<[u8]>::first_chunk_mut) {
-            *place = inline;
-        }
-        if let Some(place) = outside.get_mut(count) {
-            *place = rows;
-        }
-        rows += 1;
+        let start = end;
+        let invalid = KernelError::Invalid { row: first + row };
         let length = view::length(view);
-        count += usize::from(length > INLINE);
-        unused |= view::unused(view);
-        end = end.saturating_add(length);
-        *offset = narrow(end);
-    }
-    offsets.truncate(usize::from(rows) + 1);
-    if unused != 0 {
-        return Err(invalid(first, views, buffers));
-    }
-    for &row in outside.get(..count).unwrap_or_default() {
-        let row = usize::from(row);
-        let view = views.get(row).copied().unwrap_or_default();
-        let Some(from) = view::outside(view, buffers) else {
-            return Err(invalid(first, views, buffers));
-        };
-        let start = offsets.get(row).map_or(0, |&start| start as usize);
-        let end = start.saturating_add(from.len());
-        if u32::try_from(end).is_err() {
-            return Err(too_long(first + row));
+        if length <= INLINE {
+            let [_, _, _, _, inline @ ..] = view.to_le_bytes();
+            copy_fixed::<INLINE>(text, start, &inline);
+            if view::unused(view) != 0 {
+                return Err(invalid);
+            }
+            end += length;
+        } else {
+            let from = view::outside(view, buffers).ok_or(invalid)?;
+            end = start.saturating_add(length);
+            if u32::try_from(end).is_err() {
+                return Err(too_long(first + row));
+            }
+            let copied = if length <= SHORT {
+                copy_fixed::<SHORT>(text, start, from)
+            } else if length <= LONG {
+                copy_fixed::<LONG>(text, start, from)
+            } else {
+                None
+            };
+            if copied.is_none() {
+                if text.len() < end {
+                    text.resize(end, 0);
+                }
+                if let (Some(to), Some(from)) = (text.get_mut(start..end), from.get(..length)) {
+                    to.copy_from_slice(from);
+                }
+            }
         }
-        // Only the last row may be long, and it is known to exist: a length alone allocates nothing.
-        if text.len() < end {
-            text.resize(end, 0);
-        }
-        if let Some(place) = text.get_mut(start..end) {
-            copy_exactly(place, from);
-        }
+        offsets.push(narrow(end));
     }
     Ok(text.get(..end).unwrap_or_default())
 }
 
-/// Copies a text to a place of the same length, of more than 12 bytes. Names have up to 32 bytes
-/// mostly, and two copies of fixed length, which overlap, take a fraction of one of any length.
-fn copy_exactly(to: &mut [u8], from: &[u8]) {
-    fn both<const N: usize>(to: &mut [u8], from: &[u8]) -> Option<()> {
-        let (start, end) = (from.first_chunk::<N>()?, from.last_chunk::<N>()?);
-        *to.first_chunk_mut()? = *start;
-        *to.last_chunk_mut()? = *end;
-        Some(())
-    }
-    let copied = match from.len() {
-        8..=16 => both::<8>(to, from),
-        17..=32 => both::<16>(to, from),
-        33..=64 => both::<32>(to, from),
-        _ => None,
-    };
-    if copied.is_none() {
-        to.copy_from_slice(from);
-    }
-}
-
-/// The first row that is not within the array, which exists.
-#[cold]
-fn invalid(first: usize, views: &[u128], buffers: &[Buffer]) -> KernelError {
-    let is_invalid = |&view: &u128| !view::is_valid(view, buffers);
-    KernelError::Invalid {
-        row: first + views.iter().position(is_invalid).unwrap_or(0),
-    }
+/// Copies so many bytes from the beginning of a text, if it has as many. This takes a fraction of a copy
+/// of any length, and the next row overwrites what is too much.
+fn copy_fixed<const N: usize>(text: &mut [u8], start: usize, from: &[u8]) -> Option<()> {
+    *text.get_mut(start..)?.first_chunk_mut::<N>()? = *from.first_chunk()?;
+    Some(())
 }
