@@ -77,24 +77,31 @@ impl ViewPart<'_> {
         // A refused row is null, whatever its view is: it keeps none, so that no text that was refused
         // is seen.
         let offsets = after.offsets().get(rows.start..=rows.end);
-        let ranges = rows.clone().zip(offsets.unwrap_or_default().windows(2));
-        let ranges = ranges.map(|(row, range)| match *range {
-            [start, end] if !after.is_null(row) => start as usize..end as usize,
+        let bounds = offsets.unwrap_or_default().windows(2);
+        let has_nulls = after.validity().is_some();
+        let range = |row: usize, bounds: &[u32]| match *bounds {
+            [start, end] if !has_nulls || !after.is_null(row) => start as usize..end as usize,
             _ => 0..0,
-        });
+        };
         let chunk = first - self.rows.start;
         let places = self.views.get_mut(chunk + rows.start..chunk + rows.end);
-        let (mut end, mut longest) = (self.block.len(), 0);
-        for (range, place) in ranges.clone().zip(places.unwrap_or_default()) {
-            *place = view::of(after.text(), range.clone(), index, end);
-            end += if range.len() > INLINE { range.len() } else { 0 };
-            longest = longest.max(range.len());
+        let (mut row, mut end, mut longest) = (rows.start, self.block.len(), 0);
+        for (bounds, place) in bounds.clone().zip(places.unwrap_or_default()) {
+            let range = range(row, bounds);
+            let length = range.len();
+            *place = view::of(after.text(), range, index, end);
+            end += if length > INLINE { length } else { 0 };
+            longest = longest.max(length);
+            row += 1;
         }
+        let mut ranges = rows
+            .clone()
+            .zip(bounds)
+            .map(|(row, bounds)| range(row, bounds));
         // An end beyond what a view can hold comes from a row beyond the limit alone.
         if longest > limit {
-            return Err(too_long(
-                rows.start + ranges.take_while(|range| range.len() <= limit).count(),
-            ));
+            let fit = ranges.position(|range| range.len() > limit);
+            return Err(too_long(rows.start + fit.unwrap_or(0)));
         }
         if end == self.block.len() + all.len() {
             self.block
