@@ -73,12 +73,12 @@ fn adjacent<'a>(views: &[u128], buffers: &'a [Buffer], offsets: &mut Vec<u32>) -
         let view = ByteView::from(view);
         let follows = (view.length as usize > INLINE)
             & (view.buffer_index == first.buffer_index)
-            & (view.offset as usize == first.offset as usize + end);
+            & (view.offset as usize == (first.offset as usize).saturating_add(end));
         let prefix = window.get(end..)?.first_chunk::<4>()?;
         if !follows || *prefix != view.prefix.to_le_bytes() {
             return None;
         }
-        end += view.length as usize;
+        end = end.saturating_add(view.length as usize);
         Some(narrow(end))
     }));
     let rows = offsets.len() - 1;

@@ -192,6 +192,18 @@ fn a_row_ends_within_a_character() {
     assert_eq!(invalid_row(&array), 0);
 }
 
+/// The last bytes of an inline row are not taken for a place, though they may say one.
+#[test]
+fn an_inline_row_is_not_adjacent() {
+    let names = ["name\0\0", "name-of-a-row.example", "", "x"];
+    let array: ArrayRef = Arc::new(StringViewArray::from(names.to_vec()));
+    for (row, name) in names.iter().enumerate() {
+        let encoded = Kernel::new(Operation::PunycodeEncode).convert(&array.slice(row, 1));
+        let expected = puny::punycode::encode(name).unwrap();
+        assert_eq!(encoded.unwrap().as_string_view().value(0), expected);
+    }
+}
+
 /// The views of null rows may be anything, and none of them is in a result: in chunks with a change,
 /// without one, and in parts of other threads.
 #[test]
