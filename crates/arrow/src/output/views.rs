@@ -74,30 +74,22 @@ impl ViewPart<'_> {
         }
         let index = u32::try_from(self.shared() + self.blocks.len());
         let index = index.map_err(|_| too_long(rows.start))?;
-        // A refused row is null, whatever its view is: it keeps none, so that no text that was refused
-        // is seen.
         let offsets = after.offsets().get(rows.start..=rows.end);
         let bounds = offsets.unwrap_or_default().windows(2);
-        let has_nulls = after.validity().is_some();
-        let range = |row: usize, bounds: &[u32]| match *bounds {
-            [start, end] if !has_nulls || !after.is_null(row) => start as usize..end as usize,
+        let mut ranges = bounds.map(|bounds| match *bounds {
+            [start, end] => start as usize..end as usize,
             _ => 0..0,
-        };
+        });
         let chunk = first - self.rows.start;
         let places = self.views.get_mut(chunk + rows.start..chunk + rows.end);
-        let (mut row, mut end, mut longest) = (rows.start, self.block.len(), 0);
-        for (bounds, place) in bounds.clone().zip(places.unwrap_or_default()) {
-            let range = range(row, bounds);
+        let (mut end, mut longest) = (self.block.len(), 0);
+        for (range, place) in ranges.clone().zip(places.unwrap_or_default()) {
             let length = range.len();
+            // The text of a refused row is empty, so that no text that was refused is seen.
             *place = view::of(after.text(), range, index, end);
             end += if length > INLINE { length } else { 0 };
             longest = longest.max(length);
-            row += 1;
         }
-        let mut ranges = rows
-            .clone()
-            .zip(bounds)
-            .map(|(row, bounds)| range(row, bounds));
         // An end beyond what a view can hold comes from a row beyond the limit alone.
         if longest > limit {
             let fit = ranges.position(|range| range.len() > limit);

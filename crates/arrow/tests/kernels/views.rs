@@ -86,12 +86,11 @@ fn wherever_the_texts_are() {
                     let expected = kernel.convert(&utf8).unwrap();
                     let found = kernel.convert(&views).unwrap();
                     found.to_data().validate_full().unwrap();
-                    assert!(
-                        found
-                            .as_string_view()
-                            .iter()
-                            .eq(expected.as_string::<i32>())
-                    );
+                    let found = found.as_string_view();
+                    assert!(found.iter().eq(expected.as_string::<i32>()));
+                    // No text that was refused is seen.
+                    let null = (0..found.len()).filter(|&row| found.is_null(row));
+                    assert!(null.map(|row| found.views()[row]).all(|view| view == 0));
                 }
                 let errors = |array| idna_errors(array, &Uts46::STRICT, 1, None).unwrap();
                 assert_eq!(errors(&views), errors(&utf8));
