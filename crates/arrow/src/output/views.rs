@@ -75,11 +75,8 @@ impl ViewPart<'_> {
         let index = u32::try_from(self.shared() + self.blocks.len());
         let index = index.map_err(|_| too_long(rows.start))?;
         let offsets = after.offsets().get(rows.start..=rows.end);
-        let bounds = offsets.unwrap_or_default().windows(2);
-        let mut ranges = bounds.map(|bounds| match *bounds {
-            [start, end] => start as usize..end as usize,
-            _ => 0..0,
-        });
+        let bounds = offsets.unwrap_or_default().array_windows();
+        let mut ranges = bounds.map(|&[start, end]| start as usize..end as usize);
         let chunk = first - self.rows.start;
         let places = self.views.get_mut(chunk + rows.start..chunk + rows.end);
         let (mut end, mut longest) = (self.block.len(), 0);
@@ -147,6 +144,10 @@ impl<'a> Part<'a> for ViewPart<'a> {
             self.views.reserve_exact(self.rows.len());
         }
         self.keep_to(first + before.len());
+        // Labels mostly all change.
+        if !same_lengths(before, after).fold(false, |any, is_same| any | is_same) {
+            return self.replace(first, 0..before.len(), after);
+        }
         let mut rows = 0..0;
         each_changed(before, after, |row| {
             if rows.end != row {
@@ -212,21 +213,25 @@ fn each_changed(
             let mut changed = rows.filter(|&row| before.get(row) != after.get(row));
             changed.try_for_each(each)
         };
-    let (old, new) = (before.offsets().windows(2), after.offsets().windows(2));
     let mut first = 0;
-    for (row, bounds) in old.zip(new).enumerate() {
-        if let (&[start, end], &[new_start, new_end]) = bounds {
-            if end - start == new_end - new_start {
-                continue;
-            }
-            if first < row {
-                same_length(first..row, &mut each)?;
-            }
-            each(row)?;
-            first = row + 1;
+    for (row, is_same) in same_lengths(before, after).enumerate() {
+        if is_same {
+            continue;
         }
+        if first < row {
+            same_length(first..row, &mut each)?;
+        }
+        each(row)?;
+        first = row + 1;
     }
     same_length(first..before.len(), &mut each)
+}
+
+/// Whether each row has the same length in both.
+fn same_lengths(before: Column<'_, u32>, after: Column<'_, u32>) -> impl Iterator<Item = bool> {
+    let (old, new) = (before.offsets(), after.offsets());
+    let both = old.array_windows().zip(new.array_windows());
+    both.map(|([start, end], [new_start, new_end])| end - start == new_end - new_start)
 }
 
 /// A view whose block, if it is none of the shared ones, comes later by so many.

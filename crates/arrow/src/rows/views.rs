@@ -101,28 +101,28 @@ fn copy<'s>(
         text.resize(CHUNK_BYTES + LONG, 0);
     }
     offsets.clear();
-    offsets.push(0);
-    offsets.reserve(views.len());
-    let mut end = 0_usize;
-    for (row, &view) in views.iter().enumerate() {
+    offsets.resize(views.len() + 1, 0);
+    let (mut end, mut rows) = (0_usize, 0);
+    for (&view, offset) in views.iter().zip(offsets.iter_mut().skip(1)) {
         if end >= CHUNK_BYTES {
             break;
         }
         let start = end;
-        let invalid = KernelError::Invalid { row: first + row };
         let length = view::length(view);
         if length <= INLINE {
             let [_, _, _, _, inline @ ..] = view.to_le_bytes();
             copy_fixed::<INLINE>(text, start, &inline);
             if view::unused(view) != 0 {
-                return Err(invalid);
+                return Err(KernelError::Invalid { row: first + rows });
             }
             end += length;
         } else {
-            let from = view::outside(view, buffers).ok_or(invalid)?;
+            let Some(from) = view::outside(view, buffers) else {
+                return Err(KernelError::Invalid { row: first + rows });
+            };
             end = start.saturating_add(length);
             if u32::try_from(end).is_err() {
-                return Err(too_long(first + row));
+                return Err(too_long(first + rows));
             }
             let copied = if length <= SHORT {
                 copy_fixed::<SHORT>(text, start, from)
@@ -140,8 +140,10 @@ fn copy<'s>(
                 }
             }
         }
-        offsets.push(narrow(end));
+        *offset = narrow(end);
+        rows += 1;
     }
+    offsets.truncate(rows + 1);
     Ok(text.get(..end).unwrap_or_default())
 }
 
