@@ -1,10 +1,11 @@
 //! Punycode of UTF-8, without `xn--`.
 
+use std::borrow::Cow;
 use std::ffi::c_char;
 
 use puny::{OutputError, punycode};
 
-use super::output::{Done, Length, Output, Retry, done};
+use super::output::{Done, Length, Output, Place};
 use super::problem::puny_problem;
 use super::status::puny_status;
 use crate::border::elements;
@@ -66,7 +67,7 @@ pub unsafe extern "C" fn puny_decode(
     }
 }
 
-/// Converts into the buffer; with memory of its own if the string is longer than a label.
+/// Converts into the buffer.
 ///
 /// # Safety
 ///
@@ -79,11 +80,12 @@ unsafe fn convert<E>(
     owned: impl FnOnce(&str) -> Result<String, E>,
     of: fn(&E) -> puny_problem,
 ) -> puny_status {
-    // SAFETY: the contract is the same; the reference to the input ends before `problem` is written.
+    // SAFETY: the contract is the same. The reference to the input and that to the buffer do not meet,
+    // and end before the length and `problem` are written.
     unsafe {
-        let length = match Length::new(buffer_len) {
-            Ok(length) => length,
-            Err(status) => return status,
+        let (length, problem) = match (Length::new(buffer_len), Place::new(problem)) {
+            (Ok(length), Ok(problem)) => (length, problem),
+            (Err(status), _) | (_, Err(status)) => return status,
         };
         let mut found = None;
         let status = length.finish(|len| -> Done {
@@ -93,21 +95,13 @@ unsafe fn convert<E>(
                 found = Some(puny_problem::not_utf8(bytes));
                 return Err(puny_status::PUNY_REFUSED.into());
             };
-            match done(into(text, output.bytes()), |error| found = Some(of(error))) {
-                Ok(len) => Ok(len),
-                Err(Retry::No(failed)) => Err(failed),
-                Err(Retry::Allocating) => match owned(text) {
-                    Ok(result) => output.put(result.as_bytes()),
-                    Err(error) => {
-                        found = Some(of(&error));
-                        Err(puny_status::PUNY_REFUSED.into())
-                    }
-                },
-            }
+            output.convert(
+                |to| into(text, to),
+                || owned(text).map(Cow::Owned),
+                |error| found = Some(of(error)),
+            )
         });
-        if let (Some(found), false) = (found, problem.is_null()) {
-            problem.write(found);
-        }
+        problem.put(found);
         status
     }
 }
