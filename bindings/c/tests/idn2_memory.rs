@@ -11,8 +11,8 @@ use puny_capi::idn2::other_functions::*;
 use puny_capi::idn2::unicode_functions::*;
 
 /// A pointer that is aligned for no type of more than one byte.
-fn odd<T, U>(memory: &mut [T]) -> *mut U {
-    memory.as_mut_ptr().cast::<u8>().wrapping_add(1).cast()
+fn odd<T, U>(memory: *mut T) -> *mut U {
+    memory.cast::<u8>().wrapping_add(1).cast()
 }
 
 #[test]
@@ -125,8 +125,8 @@ fn addresses_that_no_array_has() {
     let mut len = 9;
     // SAFETY: what is not aligned is not used.
     unsafe {
-        let good = points.as_ptr();
-        let bad: *mut u32 = odd(&mut points);
+        let good: *mut u32 = (&raw mut points).cast();
+        let bad: *mut u32 = odd(good);
         assert_eq!(idn2_to_ascii_4z(bad, &raw mut text, 0), -200);
         assert_eq!(idn2_to_ascii_4i2(bad, 1, &raw mut text, 0), -200);
         assert_eq!(idn2_to_unicode_4z4z(bad, &raw mut values, 0), -200);
@@ -135,7 +135,7 @@ fn addresses_that_no_array_has() {
         let mut basic = [0; 9];
         let output = basic.as_mut_ptr();
         assert_eq!(idn2_punycode_encode(1, bad, &raw mut len, output), -202);
-        let own = odd(&mut lengths);
+        let own = odd(&raw mut lengths);
         assert_eq!(idn2_punycode_encode(1, good, own, output), -202);
         let digits = c"tda".as_ptr();
         assert_eq!(idn2_punycode_decode(3, digits, &raw mut len, bad), -202);

@@ -24,8 +24,8 @@ fn name() -> *const c_char {
 }
 
 /// A pointer that is aligned for no type of more than one byte.
-fn odd<T, U>(memory: &mut [T]) -> *mut U {
-    memory.as_mut_ptr().cast::<u8>().wrapping_add(1).cast()
+fn odd<T, U>(memory: *mut T) -> *mut U {
+    memory.cast::<u8>().wrapping_add(1).cast()
 }
 
 #[test]
@@ -147,10 +147,10 @@ fn addresses_that_no_variable_has() {
     let mut len = 64;
     // SAFETY: what is not aligned is not used.
     unsafe {
-        let own = odd(&mut lengths);
+        let own = odd(&raw mut lengths);
         let status = puny_to_ascii(0, name(), NAME.len(), output, own, null_mut());
         assert_eq!(status, PUNY_MISALIGNED);
-        let problem = odd(&mut problems);
+        let problem = odd(&raw mut problems);
         let status = puny_to_ascii(0, name(), NAME.len(), output, &raw mut len, problem);
         assert_eq!((status, len), (PUNY_MISALIGNED, 64));
         let status = puny_encode(name(), NAME.len(), output, &raw mut len, problem);
@@ -158,7 +158,7 @@ fn addresses_that_no_variable_has() {
         let mut count = 1;
         let status = puny_check(0, name(), NAME.len(), problem, &raw mut count);
         assert_eq!(status, PUNY_MISALIGNED);
-        let place = odd(&mut pointers);
+        let place = odd(&raw mut pointers);
         let status = puny_to_ascii_alloc(0, name(), NAME.len(), place, null_mut());
         assert_eq!(status, PUNY_MISALIGNED);
         let mut text = null_mut();
@@ -169,16 +169,18 @@ fn addresses_that_no_variable_has() {
         let mut points = [0xFC_u32, 0xFC, 0xFC];
         let mut room = 3_u32;
         let bad = punycode_status::punycode_bad_input;
-        let at = odd(&mut points);
+        let at = odd(&raw mut points);
         assert_eq!(punycode_encode(2, at, null(), &raw mut room, output), bad);
         let status = punycode_decode(3, c"tda".as_ptr(), &raw mut room, at, null_mut());
         assert_eq!(status, bad);
-        let status = punycode_decode(3, c"tda".as_ptr(), at, points.as_mut_ptr(), null_mut());
+        let status = punycode_decode(3, c"tda".as_ptr(), at, (&raw mut points).cast(), null_mut());
         assert_eq!(status, bad);
     }
     let mut offsets = [0_i32, 3, 6];
-    let (good, bad) = (offsets.as_mut_ptr(), odd(&mut offsets));
+    let offsets = &raw mut offsets;
+    let (good, bad) = (offsets.cast(), odd(offsets));
     let mut ends = [0_i32; 3];
+    let ends = &raw mut ends;
     let mut bitmap = 0_u8;
     let mut run = |from: *const i32, to: *mut i32| {
         let column = column("abcdef", from, 1);
@@ -186,11 +188,11 @@ fn addresses_that_no_variable_has() {
         // SAFETY: what is not aligned is not used.
         unsafe { puny_convert_column32(PUNY_TO_ASCII, 0, &raw const column, &raw mut result) }
     };
-    assert_eq!(run(good, ends.as_mut_ptr()), PUNY_OK);
-    assert_eq!(run(bad, ends.as_mut_ptr()), PUNY_MISALIGNED);
-    assert_eq!(run(good, odd(&mut ends)), PUNY_MISALIGNED);
+    assert_eq!(run(good, ends.cast()), PUNY_OK);
+    assert_eq!(run(bad, ends.cast()), PUNY_MISALIGNED);
+    assert_eq!(run(good, odd(ends)), PUNY_MISALIGNED);
     let mut structures = [0_u64; 16];
-    let (from, to) = (odd(&mut structures), odd(&mut structures));
+    let (from, to) = (odd(&raw mut structures), odd(&raw mut structures));
     // SAFETY: as above.
     let status = unsafe { puny_convert_column32(PUNY_TO_ASCII, 0, from, to) };
     assert_eq!(status, PUNY_MISALIGNED);

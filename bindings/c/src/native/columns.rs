@@ -227,8 +227,8 @@ unsafe fn convert_column<O: Offset, C: Copy + Into<Source<O>>, R: Copy + Target<
     if let (Err(status), _) | (_, Err(status)) = (variable(column), variable(result)) {
         return status;
     }
-    // SAFETY: by the contract both point to structures. No reference to them lasts while the buffers are
-    // written; `convert` does not write to them.
+    // SAFETY: by the contract both point to structures. There is no reference to them while the buffers
+    // are written, and `apart` finds a buffer that is in one of them.
     unsafe {
         let (from, to) = (column.read().into(), result.read().buffers());
         let structures = [
@@ -267,9 +267,10 @@ unsafe fn convert<O: Offset>(
         .validity_offset
         .checked_add(from.rows)
         .ok_or(puny_status::PUNY_TOO_LONG)?;
-    // SAFETY: as above; null means no null rows, not no bytes.
+    // Null means no null rows, not no bytes.
     let bits = match from.validity.is_null() {
         true => None,
+        // SAFETY: as above.
         false => Some(unsafe { elements(from.validity, bits.div_ceil(8))? }),
     };
     let [column, result] = structures;
