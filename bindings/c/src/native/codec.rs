@@ -5,10 +5,9 @@ use std::ffi::c_char;
 
 use puny::{OutputError, punycode};
 
-use super::output::{Done, Length, Output, Place};
+use super::output::into_buffer;
 use super::problem::puny_problem;
 use super::status::puny_status;
-use crate::border::elements;
 
 /// Encodes a string of UTF-8 as Punycode (RFC 3492, section 6.3), without a prefix.
 ///
@@ -73,35 +72,25 @@ pub unsafe extern "C" fn puny_decode(
 ///
 /// As [`puny_encode`].
 unsafe fn convert<E>(
-    (input, input_len): (*const c_char, usize),
-    (buffer, buffer_len): (*mut c_char, *mut usize),
+    input: (*const c_char, usize),
+    buffer: (*mut c_char, *mut usize),
     problem: *mut puny_problem,
     into: impl FnOnce(&str, &mut [u8]) -> Result<usize, OutputError<E>>,
     owned: impl FnOnce(&str) -> Result<String, E>,
     of: fn(&E) -> puny_problem,
 ) -> puny_status {
-    // SAFETY: the contract is the same. The reference to the input and that to the buffer do not meet,
-    // and end before the length and `problem` are written.
+    // SAFETY: the contract is the same.
     unsafe {
-        let (length, problem) = match (Length::new(buffer_len), Place::new(problem)) {
-            (Ok(length), Ok(problem)) => (length, problem),
-            (Err(status), _) | (_, Err(status)) => return status,
-        };
-        let mut found = None;
-        let status = length.finish(|len| -> Done {
-            let bytes = elements(input.cast::<u8>(), input_len)?;
-            let mut output = Output::new(buffer.cast(), len, [(input.addr(), input_len)])?;
+        into_buffer(input, buffer, problem, |bytes, output, found| {
             let Ok(text) = str::from_utf8(bytes) else {
-                found = Some(puny_problem::not_utf8(bytes));
+                *found = Some(puny_problem::not_utf8(bytes));
                 return Err(puny_status::PUNY_REFUSED.into());
             };
             output.convert(
                 |to| into(text, to),
                 || owned(text).map(Cow::Owned),
-                |error| found = Some(of(error)),
+                |error| *found = Some(of(error)),
             )
-        });
-        problem.put(found);
-        status
+        })
     }
 }

@@ -7,7 +7,7 @@ use std::mem::size_of;
 use puny_idna::{Error, Idna, OutputError, Problem, name_from_utf8};
 
 use super::edition::{edition, puny_edition};
-use super::output::{Done, Failed, Length, Output, Place, variable};
+use super::output::{Failed, Length, into_buffer, variable};
 use super::problem::puny_problem;
 use super::status::puny_status;
 use crate::border::{bytes_of, elements, overlap};
@@ -34,7 +34,7 @@ pub unsafe extern "C" fn puny_to_ascii(
     let into = |idna: &dyn Idna, name: &str, to: &mut [u8]| idna.to_ascii_into(name, to);
     // SAFETY: the contract is the same.
     unsafe {
-        into_buffer(
+        convert(
             edition,
             (name, name_len),
             (ascii, ascii_len),
@@ -64,7 +64,7 @@ pub unsafe extern "C" fn puny_to_unicode(
     let into = |idna: &dyn Idna, name: &str, to: &mut [u8]| idna.to_unicode_into(name, to);
     // SAFETY: the contract is the same.
     unsafe {
-        into_buffer(
+        convert(
             edition,
             (name, name_len),
             (unicode, unicode_len),
@@ -75,30 +75,24 @@ pub unsafe extern "C" fn puny_to_unicode(
     }
 }
 
+/// Converts into the buffer.
+///
 /// # Safety
 ///
 /// As [`puny_to_ascii`].
-unsafe fn into_buffer(
+unsafe fn convert(
     number: puny_edition,
-    (name, name_len): (*const c_char, usize),
-    (buffer, buffer_len): (*mut c_char, *mut usize),
+    name: (*const c_char, usize),
+    buffer: (*mut c_char, *mut usize),
     problem: *mut puny_problem,
     into: impl FnOnce(&dyn Idna, &str, &mut [u8]) -> Result<usize, OutputError<Error>>,
     owned: for<'a> fn(&dyn Idna, &'a str) -> Result<Cow<'a, str>, Error>,
 ) -> puny_status {
-    // SAFETY: the contract is the same. The reference to the input and that to the buffer do not meet,
-    // and end before the length and `problem` are written.
+    // SAFETY: the contract is the same.
     unsafe {
-        let (length, problem) = match (Length::new(buffer_len), Place::new(problem)) {
-            (Ok(length), Ok(problem)) => (length, problem),
-            (Err(status), _) | (_, Err(status)) => return status,
-        };
-        let mut found = None;
-        let status = length.finish(|len| -> Done {
+        into_buffer(name, buffer, problem, |bytes, output, found| {
             let edition = edition(number)?;
-            let bytes = elements(name.cast::<u8>(), name_len)?;
-            let mut output = Output::new(buffer.cast(), len, [(name.addr(), name_len)])?;
-            let mut refused = |error: &Error| found = Some(puny_problem::of(&error.first()));
+            let mut refused = |error: &Error| *found = Some(puny_problem::of(&error.first()));
             match name_from_utf8(bytes) {
                 Ok(name) => output.convert(
                     |to| into(edition.idna(), name, to),
@@ -110,9 +104,7 @@ unsafe fn into_buffer(
                     Err(puny_status::PUNY_REFUSED.into())
                 }
             }
-        });
-        problem.put(found);
-        status
+        })
     }
 }
 

@@ -1,13 +1,14 @@
 //! The caller's variables: the buffer for a result, its length, and the problem.
 
 use std::borrow::Cow;
+use std::ffi::c_char;
 use std::mem::{MaybeUninit, size_of};
 
 use puny_idna::OutputError;
 
 use super::problem::puny_problem;
 use super::status::puny_status;
-use crate::border::{overlap, room};
+use crate::border::{elements, overlap, room};
 
 /// Room for the result of a label or a name of the DNS: longer ones are converted into memory of their
 /// own.
@@ -158,5 +159,36 @@ impl Output<'_> {
         };
         refused(&error);
         Err(puny_status::PUNY_REFUSED.into())
+    }
+}
+
+/// Calls a function with the input and the buffer of a caller, and stores the length of its result; a
+/// problem that it finds is the caller's.
+///
+/// # Safety
+///
+/// Pointers that are not null have to point to as many bytes as their lengths say; the others to a
+/// length and to memory for a problem.
+pub(super) unsafe fn into_buffer(
+    (input, input_len): (*const c_char, usize),
+    (buffer, buffer_len): (*mut c_char, *mut usize),
+    problem: *mut puny_problem,
+    run: impl FnOnce(&[u8], &mut Output<'_>, &mut Option<puny_problem>) -> Done,
+) -> puny_status {
+    // SAFETY: the contract is the same. The reference to the input and that to the buffer do not meet,
+    // and end before the length and `problem` are written.
+    unsafe {
+        let (length, problem) = match (Length::new(buffer_len), Place::new(problem)) {
+            (Ok(length), Ok(problem)) => (length, problem),
+            (Err(status), _) | (_, Err(status)) => return status,
+        };
+        let mut found = None;
+        let status = length.finish(|len| {
+            let input_bytes = elements(input.cast(), input_len)?;
+            let mut output = Output::new(buffer.cast(), len, [(input.addr(), input_len)])?;
+            run(input_bytes, &mut output, &mut found)
+        });
+        problem.put(found);
+        status
     }
 }
