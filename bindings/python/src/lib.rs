@@ -11,6 +11,7 @@
 //! | `capsule.rs` | arrays through Arrow's C data interface, with `unsafe` |
 //! | `finish.rs` | arrays without Arrow's check of what is known, with `unsafe` |
 //! | `columns.rs` | functions of columns |
+//! | `polars/` | the same functions in queries of Polars |
 //! | `bench.rs` | what `bench.py` compares columns with, with the feature `bench` |
 //! | `command.rs` | the command `puny` |
 //! | `compat/mod.rs` | functions of `puny.compat.idna` |
@@ -29,6 +30,7 @@ mod errors;
 mod explain;
 mod finish;
 mod indices;
+mod polars;
 mod profiles;
 mod settings;
 mod text;
@@ -58,6 +60,8 @@ mod _puny {
     };
     #[pymodule_export]
     use crate::explain::{explain, explain_decode, explain_encode};
+    #[pymodule_export]
+    use crate::polars::options::polars_options;
     #[pymodule_export]
     use crate::profiles::profiles;
     #[pymodule_export]
