@@ -1,9 +1,6 @@
 //! Functions of columns.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::sync::Arc;
 
 use arrow_array::builder::StringBuilder;
 use arrow_array::cast::AsArray;
@@ -21,11 +18,9 @@ use crate::errors::{
     Found, of_name as errors_of_name, of_verdict as errors_of_verdict, refuse_row,
 };
 use crate::finish::unchecked;
+use crate::interrupt::Interrupt;
 use crate::settings::settings;
 use crate::text::text;
-
-/// How often Python is asked for a signal.
-const ASK: Duration = Duration::from_millis(50);
 
 /// Strings to be converted: Arrow arrays, or an array made of a sequence.
 fn arrays(object: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
@@ -74,31 +69,9 @@ fn interruptibly<T: Send>(
     py: Python<'_>,
     run: impl FnOnce(&Stop<'_>) -> Result<T, KernelError> + Send,
 ) -> PyResult<T> {
-    let interrupted = AtomicBool::new(false);
-    let raised: Mutex<Option<PyErr>> = Mutex::new(None);
-    let asked = Mutex::new(Instant::now());
-    let this = thread::current().id();
-    let stop = || {
-        if interrupted.load(Ordering::Relaxed) {
-            return true;
-        }
-        // The other threads are none of Python's.
-        if thread::current().id() != this {
-            return false;
-        }
-        let mut asked = asked.lock().unwrap_or_else(PoisonError::into_inner);
-        if asked.elapsed() < ASK {
-            return false;
-        }
-        *asked = Instant::now();
-        if let Err(error) = Python::attach(|py| py.check_signals()) {
-            *raised.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
-            interrupted.store(true, Ordering::Relaxed);
-        }
-        interrupted.load(Ordering::Relaxed)
-    };
-    let result = py.detach(|| run(&stop));
-    if let Some(error) = raised.into_inner().unwrap_or_else(PoisonError::into_inner) {
+    let interrupt = Interrupt::new();
+    let result = py.detach(|| run(&|| interrupt.stop()));
+    if let Some(error) = interrupt.into_error() {
         return Err(error);
     }
     result.map_err(|error| match error {

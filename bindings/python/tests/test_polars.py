@@ -128,6 +128,7 @@ def test_what_a_query_does_with_it():
     assert everything.columns == ["name_ascii", "key_ascii"]
     error = pl.col("name").puny.to_ascii(errors="struct").struct.field("error").struct.field("status")
     assert frame.select(error)["status"].to_list() == [None, None, None, "P4", None, None, "A4_2"]
+    assert with_it.select(pl.col("ascii").n_unique()).collect(engine="streaming").item() == 5
     # The same expression with other options is another one.
     both = frame.select(a=pl.col("name").puny.to_ascii(), b=pl.col("name").puny.to_ascii(transitional=True))
     assert (both["a"].to_list()[4], both["b"].to_list()[4]) == ("xn--fa-hia.de", "fass.de")

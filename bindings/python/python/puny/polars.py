@@ -16,9 +16,11 @@ made, a column without strings when the query is planned.
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import polars as pl
+
 from polars.plugins import register_plugin_function
 
 from . import _puny, columns
@@ -27,6 +29,8 @@ from .columns import _Errors
 __all__ = ["PunyExpr", "PunySeries"]
 
 _Flag = bool | str | None
+
+_puny.polars_main_thread(threading.main_thread().ident or 0)
 
 
 def _plugin(

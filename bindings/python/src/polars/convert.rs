@@ -6,7 +6,7 @@ use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, new_null_array};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use arrow_select::take::take;
-use puny_arrow::{Kernel, error_type, idna_errors};
+use puny_arrow::{Kernel, Operation, Stop, error_type, idna_errors};
 
 use super::options::{Mode, Options};
 use crate::columns::{operation, problems, refused};
@@ -61,13 +61,19 @@ pub(super) fn convert(
     function: &str,
     options: &Options,
     chunks: &[ArrayRef],
+    stop: Option<&Stop<'_>>,
 ) -> Result<Vec<ArrayRef>, String> {
+    let call = Call {
+        function,
+        options,
+        stop,
+    };
     let mut first = 0;
     let mut converted = Vec::with_capacity(chunks.len());
     for chunk in chunks {
-        let result = by_values(function, options, chunk)?;
+        let result = call.by_values(chunk)?;
         if options.mode == Mode::Raise {
-            check_rows(function, options, chunk, &result, first)?;
+            call.check_rows(chunk, &result, first)?;
         }
         first += chunk.len();
         converted.push(result);
@@ -75,62 +81,72 @@ pub(super) fn convert(
     Ok(converted)
 }
 
-/// Converts each distinct value of a dictionary once, if that is less work.
-fn by_values(function: &str, options: &Options, array: &ArrayRef) -> Result<ArrayRef, String> {
-    let failed = |error: ArrowError| error.to_string();
-    match array.data_type() {
-        DataType::Null => {
-            let kind = text_type(array.data_type())?;
-            by_rows(function, options, &new_null_array(&kind, array.len()))
-        }
-        DataType::Dictionary(..) => {
-            let dictionary = array.as_any_dictionary_opt();
-            let dictionary = dictionary.ok_or("a dictionary without keys")?;
-            let (keys, values) = (dictionary.keys(), dictionary.values());
-            // A batch of a query may have few rows of all categories.
-            if values.len() > array.len() {
-                let rows = take(values, keys, None).map_err(failed)?;
-                return by_rows(function, options, &rows);
+/// What is the same for all arrays.
+struct Call<'c> {
+    function: &'c str,
+    options: &'c Options,
+    stop: Option<&'c Stop<'c>>,
+}
+
+impl Call<'_> {
+    /// Converts each distinct value of a dictionary once, if that is less work.
+    fn by_values(&self, array: &ArrayRef) -> Result<ArrayRef, String> {
+        let failed = |error: ArrowError| error.to_string();
+        match array.data_type() {
+            DataType::Null => {
+                let kind = text_type(array.data_type())?;
+                self.by_rows(&new_null_array(&kind, array.len()))
             }
-            let values = by_rows(function, options, values)?;
-            take(&values, keys, None).map_err(failed)
+            DataType::Dictionary(..) => {
+                let dictionary = array.as_any_dictionary_opt();
+                let dictionary = dictionary.ok_or("a dictionary without keys")?;
+                let (keys, values) = (dictionary.keys(), dictionary.values());
+                // A batch of a query may have few rows of all categories.
+                if values.len() > array.len() {
+                    let rows = take(values, keys, None).map_err(failed)?;
+                    return self.by_rows(&rows);
+                }
+                let values = self.by_rows(values)?;
+                take(&values, keys, None).map_err(failed)
+            }
+            _ => self.by_rows(array),
         }
-        _ => by_rows(function, options, array),
     }
-}
 
-fn by_rows(function: &str, options: &Options, array: &ArrayRef) -> Result<ArrayRef, String> {
-    let threads = options.threads;
-    let edition = options.settings.edition();
-    let result = if function == ERRORS {
-        idna_errors(array, edition, threads, None).map(|lists| Arc::new(lists) as ArrayRef)
-    } else {
-        let operation = operation(function, &options.settings).ok_or("no such function")?;
-        let kernel = Kernel::new(operation)
-            .with_threads(threads)
-            .with_finish(unchecked);
-        match options.mode {
-            Mode::Struct => {
-                let both = kernel.convert_with_errors(array);
-                both.map(|both| Arc::new(both) as ArrayRef)
+    fn by_rows(&self, array: &ArrayRef) -> Result<ArrayRef, String> {
+        let (threads, edition) = (self.options.threads, self.options.settings.edition());
+        let result = if self.function == ERRORS {
+            let lists = idna_errors(array, edition, threads, self.stop);
+            lists.map(|lists| Arc::new(lists) as ArrayRef)
+        } else {
+            let mut kernel = Kernel::new(self.operation()?)
+                .with_threads(threads)
+                .with_finish(unchecked);
+            if let Some(stop) = self.stop {
+                kernel = kernel.with_stop(stop);
             }
-            Mode::Null | Mode::Raise => kernel.convert(array),
-        }
-    };
-    result.map_err(|error| error.to_string())
-}
+            match self.options.mode {
+                Mode::Struct => {
+                    let both = kernel.convert_with_errors(array);
+                    both.map(|both| Arc::new(both) as ArrayRef)
+                }
+                Mode::Null | Mode::Raise => kernel.convert(array),
+            }
+        };
+        result.map_err(|error| error.to_string())
+    }
 
-/// The error of the first refused row, if there is one.
-fn check_rows(
-    function: &str,
-    options: &Options,
-    array: &ArrayRef,
-    result: &ArrayRef,
-    first: usize,
-) -> Result<(), String> {
-    let Some((row, text)) = refused(array, result) else {
-        return Ok(());
-    };
-    let operation = operation(function, &options.settings).ok_or("no such function")?;
-    Err(message(&problems(operation, &text), Some(first + row)))
+    fn operation(&self) -> Result<Operation<'_>, String> {
+        let operation = operation(self.function, &self.options.settings);
+        operation.ok_or_else(|| format!("unknown operation {}", self.function))
+    }
+
+    /// The error of the first refused row, if there is one.
+    fn check_rows(&self, array: &ArrayRef, result: &ArrayRef, first: usize) -> Result<(), String> {
+        let Some((row, text)) = refused(array, result) else {
+            return Ok(());
+        };
+        let problems = problems(self.operation()?, &text);
+        Err(message(&problems, Some(first + row)))
+    }
 }

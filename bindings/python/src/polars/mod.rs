@@ -7,6 +7,7 @@
 //! | `series.rs` | columns of Polars, with `unsafe` |
 //! | `options.rs` | edition, flags, mode of errors and threads, made in Python and read for each batch |
 //! | `pickle.rs` | a dictionary of strings, in the form in which Polars hands it over |
+//! | `signals.rs` | Ctrl-C, where Polars cannot see it |
 //! | `convert.rs` | arrays of a column to arrays of the result, and the type of the result |
 //!
 //! The interface has no document. It is that of the crates `polars-ffi` (module `version_0`), `polars-plan` (module
@@ -16,4 +17,5 @@ mod convert;
 pub(crate) mod options;
 mod pickle;
 mod series;
+pub(crate) mod signals;
 mod symbols;

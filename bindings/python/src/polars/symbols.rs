@@ -14,6 +14,7 @@ use arrow_schema::{DataType, Field};
 use super::convert::{convert, result_type};
 use super::options::Options;
 use super::series::{self, SeriesExport};
+use super::signals::interruptibly;
 
 /// The version of the interface: major 0 in the upper half, minor 1 in the lower one.
 #[unsafe(no_mangle)]
@@ -80,7 +81,7 @@ unsafe fn call(
         // SAFETY: the caller's promise.
         let options = unsafe { options(keywords, len) }?;
         let kind = result_type(function, &options, &column.kind)?;
-        let chunks = convert(function, &options, &column.chunks)?;
+        let chunks = interruptibly(|stop| convert(function, &options, &column.chunks, stop))?;
         let converted = series::export(&column.name, kind, &chunks);
         let converted = converted.map_err(|error| error.to_string())?;
         // SAFETY: the caller's promise. What was there owns nothing.
