@@ -8,7 +8,6 @@ import argparse
 import json
 import os
 import random
-import resource
 import statistics
 import subprocess
 import sys
@@ -63,7 +62,9 @@ def query(path, way, engine, busy):
         took = time.perf_counter() - start, time.process_time() - processor
     finally:
         done.set()
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    # Not that of `resource`, which has the peak of the process that started this one.
+    status = dict(line.split(":", 1) for line in Path("/proc/self/status").read_text().splitlines())
+    peak = int(status["VmHWM"].split()[0]) / 1024
     print(json.dumps({"found": found, "seconds": took[0], "processor": took[1], "peak": peak}))
 
 

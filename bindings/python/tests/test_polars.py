@@ -1,7 +1,9 @@
 """The namespace for Polars: expressions, which are plugins, and series."""
 
 import io
+import os
 import re
+import signal
 import subprocess
 import sys
 import textwrap
@@ -315,3 +317,31 @@ def test_no_memory_is_kept():
         pytest.skip("no /proc")
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no SIGINT for a child here")
+@pytest.mark.parametrize("engine", ["in-memory", "streaming"])
+def test_an_interrupt_ends_a_query(engine):
+    """Also one that runs on the main thread, in memory, where Polars cannot see a signal."""
+    program = textwrap.dedent(f"""
+        import polars as pl
+        import puny.polars
+        names = pl.LazyFrame({{"name": ["www.аррӏе-почта.example"] * 5_000_000}})
+        query = names.select(pl.col("name").puny.display())
+        print("ready", flush=True)
+        query.collect(engine="{engine}")
+        print("done", flush=True)
+    """)
+    pipe = subprocess.PIPE
+    child = subprocess.Popen([sys.executable, "-c", program], stdout=pipe, stderr=pipe, text=True)
+    assert child.stdout.readline() == "ready\n"
+    try:
+        with pytest.raises(subprocess.TimeoutExpired):
+            child.wait(0.5)
+        child.send_signal(signal.SIGINT)
+        # One second is the aim, and the query takes many; the machine may be busy.
+        output, errors = child.communicate(timeout=10)
+    finally:
+        child.kill()
+    assert output == "" and child.returncode != 0
+    assert "KeyboardInterrupt" in errors and "panicked" not in errors
