@@ -35,7 +35,13 @@ thread_local! {
 fuzz_target!(|input: (u8, Vec<Change>)| {
     report_no_guarded_panic();
     let (which, changes) = input;
-    let mut bytes = FILES.with(|files| files.borrow_mut().entry(which).or_insert_with(|| whole(which)).clone());
+    let mut bytes = FILES.with(|files| {
+        files
+            .borrow_mut()
+            .entry(which)
+            .or_insert_with(|| whole(which))
+            .clone()
+    });
     for change in changes {
         apply(change, &mut bytes);
     }
