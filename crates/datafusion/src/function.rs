@@ -157,7 +157,7 @@ impl ScalarUDFImpl for Function {
     }
 
     fn is_strict(&self) -> bool {
-        true
+        false
     }
 
     fn invoke_with_args(&self, args: ScalarFunctionArgs) -> Result<ColumnarValue> {
