@@ -77,7 +77,7 @@ const FILES: [&str; 4] = ["Cargo.toml", "README.md", "LICENSE-MIT", "LICENSE-APA
 pub(crate) fn run() -> Result {
     described(&PUBLISHED, "Cargo.toml")?;
     described(&PUBLISHED_SQL, sql::MANIFEST)?;
-    let publish = "publish --workspace --exclude xtask --exclude documents --exclude puny-wasm \
+    let publish = "publish --workspace --exclude xtask --exclude documents --exclude with-parquet --exclude puny-wasm \
                    --exclude puny-capi \
                    --dry-run --locked --allow-dirty --no-verify";
     step::run(cargo(publish.split_whitespace()))?;

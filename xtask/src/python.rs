@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::rust;
-use crate::step::{self, Result, capture, program, read, root, skip, target_dir};
+use crate::step::{self, Result, absolute, capture, program, read, root, skip, target_dir};
 
 /// The programs that may be a Python of 3.10 or later.
 const PYTHONS: [&str; 7] = [
@@ -180,9 +180,4 @@ pub(crate) fn build(tools: &Environment, folder: &Path, wheels: &Path) -> Result
         return Err(format!("{name} has {bytes} bytes, more than {MOST_BYTES}"));
     }
     Ok(wheel)
-}
-
-/// A path that does not depend on the current folder.
-pub(crate) fn absolute(path: &Path) -> PathBuf {
-    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }

@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 
 use crate::doc_tests;
+use crate::parquet;
 use crate::step::{Result, cargo, run};
 use crate::vectors;
 
@@ -38,9 +39,9 @@ pub(crate) fn fmt() -> Result {
 }
 
 pub(crate) fn lint() -> Result {
-    run(cargo(
-        "clippy --workspace --all-targets --all-features --locked -- -D warnings".split(' '),
-    ))?;
+    let mut clippy = parquet::without("clippy --all-targets")?;
+    clippy.args(["--", "-D", "warnings"]);
+    run(clippy)?;
     // The step `python` checks its crate itself.
     for manifest in APART.into_iter().filter(|&manifest| manifest != PYTHON) {
         // The tests have compiled the C++ of the peers without this.
@@ -63,24 +64,23 @@ pub(crate) fn lint_apart<S: AsRef<OsStr>>(
 }
 
 pub(crate) fn docs() -> Result {
-    for which in [
-        // The command and the library share a name, so they cannot be documented at
-        // once; all of the command is private.
-        "doc --workspace --exclude puny --no-deps --document-private-items --all-features --locked",
-        "doc --package puny --no-deps --all-features --locked",
+    // The command and the library share a name, so they cannot be documented at once; all of the
+    // command is private.
+    for mut doc in [
+        parquet::without("doc --exclude puny --no-deps --document-private-items")?,
+        cargo("doc --package puny --no-deps --all-features --locked".split(' ')),
     ] {
-        let mut doc = cargo(which.split(' '));
         doc.env("RUSTDOCFLAGS", "-D warnings");
         run(doc)?;
     }
     Ok(())
 }
 
-/// Runs all tests. Vectors of published packages are required; other missing vectors are ignored by
+/// Runs all tests but those of Parquet. Vectors of published packages are required; other missing vectors are ignored by
 /// the tests and counted here.
 pub(crate) fn test() -> Result {
     vectors::fetch_all()?;
-    let test = cargo("test --workspace --all-features --locked".split(' '));
+    let test = parquet::without("test")?;
     run(doc_tests::together(vectors::requiring_packages(test))?)?;
     let bench = "test --manifest-path bench/Cargo.toml --bin bench --locked";
     run(cargo(bench.split(' ')))?;

@@ -1,8 +1,8 @@
 //! The Python package in Spark, on a cluster of a master and two workers; in Dask and Ray; the job over many
 //! names in `bindings/python/spark`.
 
-use crate::python::{Environment, absolute, any_python, build, package};
-use crate::step::{self, Result, capture, program, skip, target_dir};
+use crate::python::{Environment, any_python, build, package};
+use crate::step::{self, Result, absolute, capture, program, skip, target_dir};
 
 const REQUIREMENTS: &str = "spark/requirements.txt";
 

@@ -3,7 +3,7 @@
 use crate::step::Step;
 use crate::{
     capi, cases, compat, deny, fuzz, growth, idna, instructions, lanes, msrv, no_std, package,
-    python, readme, rust, sql, tables, targets, tools, vectors, wasm, web,
+    parquet, python, readme, rust, sql, tables, targets, tools, vectors, wasm, web,
 };
 
 /// What the others need.
@@ -153,6 +153,11 @@ pub(crate) const LONG: &[Step] = &[
         "python",
         "the wheel of the Python package puny builds and installs, and its tests pass",
         python::run,
+    ),
+    Step::new(
+        "parquet",
+        "puny-parquet and the command with its feature parquet pass clippy and their tests",
+        parquet::check,
     ),
     Step::new(
         "wasm",

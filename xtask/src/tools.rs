@@ -207,7 +207,13 @@ fn look(may_install: bool) -> Result {
             // A registry may fail once. A step whose tool is still missing is skipped, and says why.
             for _ in 0..3 {
                 let mut words = tool.install.split_whitespace();
-                let installer = program(words.next().unwrap_or_default(), words);
+                let mut installer = program(words.next().unwrap_or_default(), words);
+                // They run for seconds and take minutes to optimise.
+                installer.envs([
+                    ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0"),
+                    ("CARGO_PROFILE_RELEASE_LTO", "off"),
+                    ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "256"),
+                ]);
                 if step::run(installer).is_ok() {
                     break;
                 }

@@ -9,7 +9,8 @@ import time
 from importlib.metadata import version
 from pathlib import Path
 
-import job
+import engines
+import inputs
 
 PAGE = os.sysconf("SC_PAGE_SIZE")
 PACKAGES = {"duckdb": "duckdb", "polars": "polars", "spark": "pyspark", "cluster": "pyspark", "idna": "idna"}
@@ -30,7 +31,7 @@ def write(options):
     if unknown := set(engines) - PACKAGES.keys():
         raise SystemExit(f"no engine {', '.join(sorted(unknown))}: there are {', '.join(PACKAGES)}")
     start = time.monotonic()
-    job.prepare(options.folder, options.rows, options.protected)
+    inputs.prepare(options.folder, options.rows, options.protected)
     print(f"{options.rows:,} names, after {time.monotonic() - start:.0f} s", flush=True)
     stored = options.folder / "measured.json"
     measured = json.loads(stored.read_text()) if stored.exists() else {}
@@ -51,7 +52,7 @@ def write(options):
         whole.write_text(text)
         whole.replace(options.write)
     if measured.keys() == PACKAGES.keys() and not options.keep:
-        job.clear(options.folder)
+        inputs.clear(options.folder)
     else:
         print(f"The names and what was found are in {options.folder}.")
 
@@ -71,13 +72,13 @@ def page(options, measured):
     engines = [engine for engine in measured if engine != "idna"]
     agreed = ""
     if engines:
-        first = job.found(options.folder, engines[0])
+        first = engines.found(options.folder, engines[0])
         for engine in engines[1:]:
-            if job.found(options.folder, engine) != first:
+            if engines.found(options.folder, engine) != first:
                 raise SystemExit(f"{engine} found other names than {engines[0]}")
-            if job.counts(options.folder, engine) != job.counts(options.folder, engines[0]):
+            if engines.counts(options.folder, engine) != engines.counts(options.folder, engines[0]):
                 raise SystemExit(f"{engine} counted otherwise than {engines[0]}")
-        counted = ", ".join(f"{tld} {count:,}" for tld, count in job.counts(options.folder, engines[0]))
+        counted = ", ".join(f"{tld} {count:,}" for tld, count in engines.counts(options.folder, engines[0]))
         who = ", ".join(engines) + (" found the same" if len(engines) > 1 else " found")
         agreed = f"{who} {len(first):,} names: {counted}."
     dates = sorted({figures["date"] for figures in measured.values()})

@@ -119,14 +119,15 @@ def test_mistakes(spark, names):
 
 @needs_spark
 def test_the_job_in_spark(spark, tmp_path):
-    """The job of `spark/job.py` on the cluster finds what it finds in DuckDB."""
-    import job
+    """The job of `spark/engines.py` on the cluster finds what it finds in DuckDB."""
+    import engines
+    import inputs
 
-    job.generate(tmp_path / "names", 20_000, 2)
-    job.protect(tmp_path / "protected.parquet", 1_000)
-    job.with_spark(tmp_path, spark)
-    job.with_duckdb(tmp_path)
-    assert job.found(tmp_path, "spark") == job.found(tmp_path, "duckdb")
+    inputs.generate(tmp_path / "names", 20_000, 2)
+    inputs.protect(tmp_path / "protected.parquet", 1_000)
+    engines.with_spark(tmp_path, spark)
+    engines.with_duckdb(tmp_path)
+    assert engines.found(tmp_path, "spark") == engines.found(tmp_path, "duckdb")
 
 
 @needs_spark
@@ -176,40 +177,41 @@ def test_the_job_without_spark(tmp_path):
     """DuckDB, Polars and one row at a time find the same names."""
     pytest.importorskip("duckdb")
     pytest.importorskip("polars")
-    import job
+    import engines
+    import inputs
 
-    job.generate(tmp_path / "names", 20_000, 2)
-    job.protect(tmp_path / "protected.parquet", 1_000)
-    job.with_duckdb(tmp_path)
-    job.with_polars(tmp_path)
-    found = job.found(tmp_path, "duckdb")
-    assert found == job.found(tmp_path, "polars")
-    names = job.names(tmp_path)
+    inputs.generate(tmp_path / "names", 20_000, 2)
+    inputs.protect(tmp_path / "protected.parquet", 1_000)
+    engines.with_duckdb(tmp_path)
+    engines.with_polars(tmp_path)
+    found = engines.found(tmp_path, "duckdb")
+    assert found == engines.found(tmp_path, "polars")
+    names = inputs.some_names(tmp_path)
     assert len(names) == 20_000
     assert 0.02 < sum(not name.isascii() or "xn--" in name for name in names) / len(names) < 0.04
-    assert found == sorted(job.one_by_one(names, job.protected(tmp_path)))
+    assert found == sorted(engines.one_by_one(names, inputs.protected(tmp_path)))
     assert any(of is None for _, _, _, of in found) and any(not unsafe for _, _, unsafe, _ in found)
     # The data has what the rules are for: protected names themselves, and refused names that look like one.
-    ours = set(job.protected(tmp_path).values())
+    ours = set(inputs.protected(tmp_path).values())
     assert ours & set(names) and not ours & {name for name, *_ in found}
     assert any(of is not None and columns.to_ascii([name]) == [None] for name, _, _, of in found)
-    counts = job.counts(tmp_path, "duckdb")
-    assert counts == job.counts(tmp_path, "polars") and sum(count for _, count in counts) == len(found)
+    counts = engines.counts(tmp_path, "duckdb")
+    assert counts == engines.counts(tmp_path, "polars") and sum(count for _, count in counts) == len(found)
 
 
 def test_the_same_seed_makes_the_same_names(tmp_path):
-    import job
+    import inputs
 
     for folder in ["a", "b"]:
-        job.generate(tmp_path / folder / "names", 5_000, 2)
-    assert job.names(tmp_path / "a") == job.names(tmp_path / "b")
+        inputs.generate(tmp_path / folder / "names", 5_000, 2)
+    assert inputs.some_names(tmp_path / "a") == inputs.some_names(tmp_path / "b")
 
 
 def test_a_report_continues(tmp_path):
     """Engines are measured one by one on the same names; what is there that is not the job's stays."""
     pytest.importorskip("duckdb")
     pytest.importorskip("polars")
-    import job
+    import inputs
 
     folder, table = tmp_path / "job", tmp_path / "figures.md"
 
@@ -228,7 +230,7 @@ def test_a_report_continues(tmp_path):
     # Other names: nothing of the old ones is left.
     assert report("polars", "6000") == ["polars"]
     (folder / "mine.txt").touch()
-    job.clear(folder)
+    inputs.clear(folder)
     assert [path.name for path in folder.iterdir()] == ["mine.txt"]
     with pytest.raises(subprocess.CalledProcessError):
         report("sqlite")

@@ -4,8 +4,8 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use arrow_array::ArrayRef;
-use arrow_schema::{ArrowError, DataType, Field, FieldRef};
-use datafusion_common::{DataFusionError, Result, ScalarValue, internal_err, plan_err};
+use arrow_schema::{DataType, Field, FieldRef};
+use datafusion_common::{Result, ScalarValue, internal_err, plan_err};
 use datafusion_expr::{
     ColumnarValue, Documentation, ReturnFieldArgs, ScalarFunctionArgs, ScalarUDFImpl, Signature,
     TypeSignature, Volatility,
@@ -14,6 +14,7 @@ use puny_arrow::{Kernel, KernelError, idna_errors};
 use puny_idna::Settings;
 
 use crate::documentation::documentation;
+use crate::error::error;
 use crate::kind::Kind;
 use crate::labels::idna_labels;
 use crate::options::settings;
@@ -107,11 +108,6 @@ impl Function {
         }
         Ok(())
     }
-}
-
-/// The error of an array as a whole.
-pub(crate) fn error(error: KernelError) -> DataFusionError {
-    DataFusionError::ArrowError(Box::new(ArrowError::from(error)), None)
 }
 
 impl ScalarUDFImpl for Function {

@@ -16,7 +16,7 @@ use puny_idna::display::{Scripts, verdict};
 use puny_idna::label::LabelKind;
 use unicode_script::{Script, UnicodeScript};
 
-use crate::function::error;
+use crate::error::error;
 use crate::text::rows;
 
 /// The most bytes of the texts of a Utf8 array.

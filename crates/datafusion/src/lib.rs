@@ -49,6 +49,7 @@
 #![forbid(unsafe_code)]
 
 mod documentation;
+mod error;
 mod function;
 mod kind;
 mod labels;

@@ -7,8 +7,8 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use super::{command, program, replace};
-use crate::python::{absolute, package};
-use crate::step::{self, Result, capture, read, root, target_dir};
+use crate::python::package;
+use crate::step::{self, Result, absolute, capture, read, root, target_dir};
 
 /// Runs it over `rows` names, compares what was found, and writes the table.
 pub(crate) fn run(rows: &str) -> Result {

@@ -6,7 +6,7 @@ pub(crate) mod job;
 use std::path::{Path, PathBuf};
 
 use crate::marked::replaced;
-use crate::step::{self, Result, cargo, root, target_dir};
+use crate::step::{self, Result, absolute, cargo, root, target_dir};
 
 /// Of the workspace.
 pub(crate) const MANIFEST: &str = "crates/datafusion/Cargo.toml";
@@ -38,9 +38,7 @@ pub(crate) fn run() -> Result {
 fn program() -> Result<PathBuf> {
     step::run(in_workspace("build --release --package puny-sql"))?;
     let name = format!("puny-sql{}", std::env::consts::EXE_SUFFIX);
-    Ok(crate::python::absolute(
-        &folder().join("release").join(name),
-    ))
+    Ok(absolute(&folder().join("release").join(name)))
 }
 
 /// The program in a folder.

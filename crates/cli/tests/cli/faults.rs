@@ -28,7 +28,7 @@ fn script(folder: &Path, script: &str) -> Run {
         Command::new("sh")
             .args(["-c", script])
             .current_dir(folder)
-            .env("PUNY", env!("CARGO_BIN_EXE_puny"))
+            .env("PUNY", crate::PROGRAM)
             .stdin(Stdio::null()),
     )
 }

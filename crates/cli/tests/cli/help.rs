@@ -60,7 +60,7 @@ fn help(command: Option<&str>) -> String {
 
 #[test]
 fn every_example_prints_the_documented_output() {
-    let binary = Path::new(env!("CARGO_BIN_EXE_puny")).parent().unwrap();
+    let binary = Path::new(crate::PROGRAM).parent().unwrap();
     let mut path = vec![binary.to_path_buf()];
     path.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap()));
     let path = std::env::join_paths(path).unwrap();

@@ -9,6 +9,9 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+/// The command.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_puny");
+
 mod annotations;
 mod check;
 mod convert;

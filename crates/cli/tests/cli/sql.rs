@@ -12,7 +12,7 @@ use crate::support::finish;
 /// A folder with a program of this text in place of `puny-sql`, and `puny` itself.
 fn folder(program: Option<&str>) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
-    fs::copy(env!("CARGO_BIN_EXE_puny"), folder.path().join("puny")).unwrap();
+    fs::copy(crate::PROGRAM, folder.path().join("puny")).unwrap();
     if let Some(text) = program {
         let path = folder.path().join("puny-sql");
         fs::write(&path, format!("#!/bin/sh\n{text}\n")).unwrap();

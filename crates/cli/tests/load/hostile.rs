@@ -258,7 +258,7 @@ fn long_lines_take_little_memory() {
             );
             let mut shell = Command::new("sh");
             let status = shell
-                .args(["-c", &script, env!("CARGO_BIN_EXE_puny")])
+                .args(["-c", &script, crate::PROGRAM])
                 .arg(&path)
                 .status()
                 .unwrap();

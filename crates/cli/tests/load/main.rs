@@ -6,6 +6,9 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+/// The command.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_puny");
+
 mod bulk;
 mod hostile;
 mod large;

@@ -15,7 +15,7 @@ pub(crate) struct Run {
 
 /// The command, with no terminal and no environment that affects it.
 pub(crate) fn command() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_puny"));
+    let mut command = Command::new(crate::PROGRAM);
     for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM"] {
         command.env_remove(name);
     }

@@ -26,7 +26,7 @@ fn limited(folder: &Folder, megabytes: u32, arguments: &str) -> Run {
     finish(
         Command::new("sh")
             .args(["-c", &script])
-            .env("PUNY", env!("CARGO_BIN_EXE_puny"))
+            .env("PUNY", crate::PROGRAM)
             .stdin(Stdio::null()),
     )
 }

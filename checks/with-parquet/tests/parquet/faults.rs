@@ -123,7 +123,7 @@ fn a_full_disk_is_an_error() {
     let run = finish(
         Command::new("sh")
             .args(["-c", &script])
-            .env("PUNY", env!("CARGO_BIN_EXE_puny"))
+            .env("PUNY", crate::PROGRAM)
             .stdin(Stdio::null()),
     );
     assert_eq!((run.code, run.out.as_str()), (2, ""), "{}", run.err);
@@ -158,7 +158,7 @@ fn a_closed_pipe_is_not_an_error() {
     let run = finish(
         Command::new("sh")
             .args(["-c", &script])
-            .env("PUNY", env!("CARGO_BIN_EXE_puny"))
+            .env("PUNY", crate::PROGRAM)
             .stdin(Stdio::null()),
     );
     assert_eq!((run.out.as_str(), run.err.as_str()), ("PAR1", ""));

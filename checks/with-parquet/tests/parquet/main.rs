@@ -1,5 +1,4 @@
 //! The command on Parquet files. Files are written and read back by Arrow's own writer and reader.
-#![cfg(feature = "parquet")]
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -8,8 +7,11 @@
     reason = "a broken fact is a panic"
 )]
 
-#[path = "../support/mod.rs"]
+#[path = "../../../../crates/cli/tests/support/mod.rs"]
 mod support;
+
+/// The command.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_with-parquet");
 
 mod columns;
 mod faults;
