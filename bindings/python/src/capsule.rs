@@ -146,6 +146,13 @@ fn column_of_type(kind: DataType, arrays: Vec<ArrayRef>) -> PyResult<(DataType, 
     Ok((field.data_type().clone(), columns.collect()))
 }
 
+/// What another consumer has moved out of its capsule. What is left points to memory that is freed.
+fn released(what: &str) -> PyErr {
+    PyValueError::new_err(format!(
+        "the {what} in this capsule was consumed before: a capsule can be imported once"
+    ))
+}
+
 /// The pointer in a capsule of this name.
 fn pointer<T>(capsule: &Bound<'_, PyAny>, name: &'static CStr) -> PyResult<NonNull<T>> {
     let capsule = capsule.cast::<PyCapsule>()?;
@@ -155,13 +162,19 @@ fn pointer<T>(capsule: &Bound<'_, PyAny>, name: &'static CStr) -> PyResult<NonNu
 fn import_array(schema: &Bound<'_, PyAny>, array: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
     let schema = pointer::<FFI_ArrowSchema>(schema, SCHEMA)?;
     let array = pointer::<FFI_ArrowArray>(array, ARRAY)?;
-    // SAFETY: a capsule of this name holds a valid `ArrowSchema`, by the PyCapsule interface, and
-    // lives as long as `schema`, which the caller holds. It is only read.
+    // SAFETY: a capsule of this name holds an `ArrowSchema`, by the PyCapsule interface, and lives as long
+    // as `schema`, which the caller holds. It is only read, and only if it is not released.
     let schema = unsafe { schema.as_ref() };
-    // SAFETY: a capsule of this name holds a valid `ArrowArray`. Its consumer moves it out and marks
-    // it as released, which `from_raw` does.
+    // SAFETY: a capsule of this name holds an `ArrowArray`. Its consumer moves it out and marks it as
+    // released, which `from_raw` does.
     let array = unsafe { FFI_ArrowArray::from_raw(array.as_ptr()) };
-    // SAFETY: a producer gives both capsules for one array.
+    if schema.release.is_none() {
+        return Err(released("schema"));
+    }
+    if array.is_released() {
+        return Err(released("array"));
+    }
+    // SAFETY: neither is released, and a producer gives both capsules for one array.
     Ok(unsafe { import(array, schema) }?)
 }
 
@@ -196,7 +209,7 @@ impl From<ImportError> for PyErr {
 ///
 /// # Safety
 ///
-/// Both describe one array, by the C data interface.
+/// Neither is released, and both describe one array, by the C data interface.
 pub(crate) unsafe fn import(
     array: FFI_ArrowArray,
     schema: &FFI_ArrowSchema,
@@ -210,10 +223,13 @@ pub(crate) unsafe fn import(
 
 fn import_stream(capsule: &Bound<'_, PyAny>) -> PyResult<(DataType, Vec<ArrayRef>)> {
     let stream = pointer::<FFI_ArrowArrayStream>(capsule, STREAM)?;
-    // SAFETY: a capsule of this name holds a valid `ArrowArrayStream`, which its consumer moves out.
+    // SAFETY: a capsule of this name holds an `ArrowArrayStream`, which its consumer moves out.
     let mut stream = unsafe { FFI_ArrowArrayStream::from_raw(stream.as_ptr()) };
-    let (Some(get_schema), Some(get_next)) = (stream.get_schema, stream.get_next) else {
-        return Err(PyValueError::new_err("the stream was released before"));
+    // Of a stream that is released, the other fields may still be as they were.
+    let (Some(_), Some(get_schema), Some(get_next)) =
+        (stream.release, stream.get_schema, stream.get_next)
+    else {
+        return Err(released("stream"));
     };
     let mut schema = FFI_ArrowSchema::empty();
     // SAFETY: the stream is not released, and `schema` is memory for the callback to fill.
@@ -221,12 +237,15 @@ fn import_stream(capsule: &Bound<'_, PyAny>) -> PyResult<(DataType, Vec<ArrayRef
     if status != 0 {
         return Err(stream_failed(&mut stream, status));
     }
+    if schema.release.is_none() {
+        return Err(PyValueError::new_err("the stream has no schema"));
+    }
     let kind = DataType::try_from(&schema)
         .map_err(|error| PyTypeError::new_err(format!("not a type that is known: {error}")))?;
     let mut arrays = Vec::new();
     loop {
         let mut array = FFI_ArrowArray::empty();
-        // SAFETY: as above.
+        // SAFETY: the stream is not released, and `array` is memory for the callback to fill.
         let status = unsafe { get_next(&mut stream, &mut array) };
         if status != 0 {
             return Err(stream_failed(&mut stream, status));

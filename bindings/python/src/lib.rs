@@ -44,7 +44,7 @@ use pyo3::prelude::*;
 mod _puny {
     #[cfg(feature = "bench")]
     #[pymodule_export]
-    use crate::bench::column_call;
+    use crate::bench::{column_call, instruction_sets, limit};
     #[pymodule_export]
     use crate::capsule::Column;
     #[pymodule_export]

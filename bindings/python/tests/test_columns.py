@@ -189,6 +189,37 @@ def test_invalid_memory_is_refused():
         columns.to_ascii(of(struct.pack("3i", 0, 2, 4), b"ab\xffc", 2))
 
 
+class Capsules:
+    """An object that always returns the same capsules."""
+
+    def __init__(self, protocol, capsules):
+        setattr(self, protocol, lambda requested_schema=None: capsules)
+
+
+@pytest.mark.parametrize("library", [pa.table, columns.to_ascii], ids=["pyarrow", "puny"])
+def test_a_capsule_is_imported_once(library):
+    """What is left in a capsule after that points to memory that is freed."""
+    table = pa.table({"name": ["faß.de"] * 1000})
+    stream = Capsules("__arrow_c_stream__", table.__arrow_c_stream__())
+    library(stream)
+    with pytest.raises(ValueError, match="stream in this capsule was consumed before"):
+        columns.to_ascii(stream)
+    batch = table.to_batches()[0]
+    array = Capsules("__arrow_c_array__", batch.__arrow_c_array__())
+    library(array)
+    with pytest.raises(ValueError, match="in this capsule was consumed before"):
+        columns.to_ascii(array)
+    # The schema alone.
+    schema, _ = array.__arrow_c_array__()
+    _, fresh = batch.__arrow_c_array__()
+    again = Capsules("__arrow_c_array__", (schema, fresh))
+    if library is columns.to_ascii:
+        assert pa.array(columns.to_ascii(again))[0].as_py() == "xn--fa-hia.de"
+    else:
+        with pytest.raises(ValueError, match="schema in this capsule was consumed before"):
+            columns.to_ascii(again)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="no SIGINT for a child here")
 @pytest.mark.parametrize("threads", [1, 2])
 def test_an_interrupt_ends_a_long_column(threads):
