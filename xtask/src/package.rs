@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
+use crate::sql;
 use crate::step::{self, Result, capture, cargo, program, read, target_dir};
 
 /// A published crate.
@@ -55,18 +56,41 @@ const PUBLISHED: [Published; 7] = [
     },
 ];
 
+/// The same of the workspace of SQL.
+const PUBLISHED_SQL: [Published; 2] = [
+    Published {
+        name: "puny-datafusion",
+        folder: "crates/datafusion",
+        holds: &["LICENSE-UNICODE"],
+    },
+    Published {
+        name: "puny-sql",
+        folder: "crates/datafusion/sql",
+        holds: &["LICENSE-UNICODE", "src/main.rs"],
+    },
+];
+
 /// The files of every package.
 const FILES: [&str; 4] = ["Cargo.toml", "README.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
 /// Runs all checks of packages.
 pub(crate) fn run() -> Result {
-    described()?;
+    described(&PUBLISHED, "Cargo.toml")?;
+    described(&PUBLISHED_SQL, sql::MANIFEST)?;
     let publish = "publish --workspace --exclude xtask --exclude documents --exclude with-parquet --exclude puny-wasm \
                    --exclude puny-capi \
                    --dry-run --locked --allow-dirty --no-verify";
     step::run(cargo(publish.split_whitespace()))?;
     let packages = unpacked()?;
-    for Published { name, holds, .. } in &PUBLISHED {
+    complete(&PUBLISHED, &packages)?;
+    complete(&PUBLISHED_SQL, &unpacked_sql()?)?;
+    command(&packages)?;
+    outside(&packages)
+}
+
+/// Checks that packages have their files, and no tests.
+fn complete(published: &[Published], packages: &Path) -> Result {
+    for Published { name, holds, .. } in published {
         let package = packages.join(name);
         for file in FILES.iter().chain(*holds) {
             if !package.join(file).is_file() {
@@ -80,19 +104,19 @@ pub(crate) fn run() -> Result {
             ));
         }
     }
-    command(&packages)?;
-    outside(&packages)
+    Ok(())
 }
 
 /// Checks that every manifest has the fields that a registry shows.
-fn described() -> Result {
-    let metadata = cargo("metadata --no-deps --format-version 1 --locked".split(' '));
+fn described(published: &[Published], manifest: &str) -> Result {
+    let mut metadata = cargo("metadata --no-deps --format-version 1 --locked".split(' '));
+    metadata.args(["--manifest-path", manifest]);
     let metadata = capture(metadata, "")?.stdout()?;
     let metadata: Value =
         serde_json::from_str(&metadata).map_err(|error| format!("cargo metadata: {error}"))?;
     let packages = metadata.get("packages").and_then(Value::as_array);
     let packages = packages.ok_or("cargo metadata has no packages")?;
-    for Published { name, folder, .. } in &PUBLISHED {
+    for Published { name, folder, .. } in published {
         let is_it = |package: &&Value| package.get("name").is_some_and(|other| other == name);
         let package = packages.iter().find(is_it);
         let package = package.ok_or(format!("cargo metadata has no package {name}"))?;
@@ -115,7 +139,9 @@ fn described() -> Result {
             }
         }
         let all_features = package.pointer("/metadata/docs/rs/all-features");
-        if *name != "puny-cli" && all_features != Some(&Value::Bool(true)) {
+        let features = package.get("features").and_then(Value::as_object);
+        let has_features = features.is_some_and(|features| !features.is_empty());
+        if *name != "puny-cli" && has_features && all_features != Some(&Value::Bool(true)) {
             return Err(format!(
                 "{folder}/Cargo.toml does not have docs.rs document all features"
             ));
@@ -134,15 +160,43 @@ pub(crate) fn unpacked() -> Result<PathBuf> {
     step::run(package)?;
     let packages = target_dir().join("packages");
     empty(&packages)?;
-    for Published { name, .. } in &PUBLISHED {
+    unpack(&PUBLISHED, &target_dir(), &packages)?;
+    Ok(packages)
+}
+
+/// The same for the workspace of SQL. Nothing is compiled: the step `sql` does that.
+fn unpacked_sql() -> Result<PathBuf> {
+    let target = target_dir().join("packages-sql");
+    let mut package = cargo("package --quiet --no-verify --locked --allow-dirty".split(' '));
+    package.args(["--manifest-path", sql::MANIFEST, "--target-dir"]);
+    package.arg(&target);
+    for Published { name, .. } in &PUBLISHED_SQL {
+        package.args(["--package", name]);
+    }
+    // As if the libraries were in the registry. They are the same files as in the lock file, or it would change.
+    for Published { name, folder, .. } in PUBLISHED.iter().filter(|one| is_of_sql(one.name)) {
+        package.arg("--config");
+        package.arg(format!("patch.crates-io.{name}.path={folder:?}"));
+    }
+    step::run(package)?;
+    let packages = target.join("unpacked");
+    empty(&packages)?;
+    unpack(&PUBLISHED_SQL, &target, &packages)?;
+    Ok(packages)
+}
+
+/// Whether the workspace of SQL depends on a library.
+fn is_of_sql(name: &str) -> bool {
+    LIBRARIES.contains(&name) || name == "puny-arrow"
+}
+
+/// Unpacks each package of a target folder.
+fn unpack(published: &[Published], target: &Path, packages: &Path) -> Result {
+    for Published { name, .. } in published {
         let stem = format!("{name}-{}", version());
-        let mut archive = target_dir().join("package").join(&stem);
-        archive.set_extension(format!(
-            "{}.crate",
-            version().rsplit('.').next().unwrap_or_default()
-        ));
+        let archive = target.join("package").join(format!("{stem}.crate"));
         let mut tar = program("tar", ["-xzf"]);
-        tar.arg(&archive).arg("-C").arg(&packages);
+        tar.arg(&archive).arg("-C").arg(packages);
         step::run(tar)?;
         let folder = packages.join(name);
         fs::rename(packages.join(stem), &folder)
@@ -153,7 +207,7 @@ pub(crate) fn unpacked() -> Result<PathBuf> {
             "{\"files\":{},\"package\":null}",
         )?;
     }
-    Ok(packages)
+    Ok(())
 }
 
 /// The version of all packages.
@@ -271,18 +325,32 @@ pub(crate) fn empty(folder: &Path) -> Result {
 
 #[cfg(test)]
 mod tests {
-    use super::PUBLISHED;
+    use super::{PUBLISHED, PUBLISHED_SQL};
     use crate::step::{read, root};
 
     /// The licences are copies, because a package contains nothing from outside its folder, and not
     /// every system has links.
     #[test]
     fn each_package_has_the_licences() {
-        for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
-            let ours = read(&root().join(licence)).unwrap();
-            for package in &PUBLISHED {
-                let file = root().join(package.folder).join(licence);
-                assert_eq!(read(&file).unwrap(), ours, "{}", file.display());
+        for package in PUBLISHED.iter().chain(&PUBLISHED_SQL) {
+            let folder = root().join(package.folder);
+            let unicode = package.holds.contains(&"LICENSE-UNICODE");
+            for (licence, ours) in [
+                ("LICENSE-MIT", Some("LICENSE-MIT")),
+                ("LICENSE-APACHE", Some("LICENSE-APACHE")),
+                (
+                    "LICENSE-UNICODE",
+                    unicode.then_some("crates/idna/LICENSE-UNICODE"),
+                ),
+            ] {
+                let Some(ours) = ours else { continue };
+                let file = folder.join(licence);
+                assert_eq!(
+                    read(&file).unwrap(),
+                    read(&root().join(ours)).unwrap(),
+                    "{}",
+                    file.display()
+                );
             }
         }
     }

@@ -5,13 +5,14 @@
 #![allow(unsafe_code)]
 
 use std::ffi::CStr;
+use std::fmt;
 use std::ptr::NonNull;
 
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi, to_ffi};
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::{Array, ArrayRef, make_array};
 use arrow_data::ArrayData;
-use arrow_schema::{DataType, Field};
+use arrow_schema::{ArrowError, DataType, Field};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyTuple};
@@ -89,7 +90,7 @@ fn capsule<'py, T: Send + 'static>(
     PyCapsule::new_with_value(py, value, name)
 }
 
-fn failed(error: impl std::fmt::Display) -> PyErr {
+fn failed(error: impl fmt::Display) -> PyErr {
     PyRuntimeError::new_err(error.to_string())
 }
 
@@ -170,20 +171,53 @@ fn import_array(schema: &Bound<'_, PyAny>, array: &Bound<'_, PyAny>) -> PyResult
     if schema.release.is_none() {
         return Err(released("schema"));
     }
-    import(array, schema)
-}
-
-/// The array of these structures; the schema is not released.
-fn import(array: FFI_ArrowArray, schema: &FFI_ArrowSchema) -> PyResult<ArrayRef> {
     if array.is_released() {
         return Err(released("array"));
     }
-    // SAFETY: neither is released, and both describe one array, by the C data interface. Its buffers are
-    // as long as its producer says, which nobody can check; what is in them the kernels do check.
-    let data: ArrayData = unsafe { from_ffi(array, schema) }
-        .map_err(|error| PyTypeError::new_err(format!("not an array that is known: {error}")))?;
-    data.validate()
-        .map_err(|error| PyValueError::new_err(format!("not a valid array: {error}")))?;
+    // SAFETY: neither is released, and a producer gives both capsules for one array.
+    Ok(unsafe { import(array, schema) }?)
+}
+
+/// Why an array was not taken.
+#[derive(Debug)]
+pub(crate) enum ImportError {
+    /// Its type is not known here.
+    Unknown(ArrowError),
+    /// Its buffers are not those of its type.
+    Invalid(ArrowError),
+}
+
+impl fmt::Display for ImportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ImportError::Unknown(error) => write!(f, "not an array that is known: {error}"),
+            ImportError::Invalid(error) => write!(f, "not a valid array: {error}"),
+        }
+    }
+}
+
+impl From<ImportError> for PyErr {
+    fn from(error: ImportError) -> PyErr {
+        match error {
+            ImportError::Unknown(_) => PyTypeError::new_err(error.to_string()),
+            ImportError::Invalid(_) => PyValueError::new_err(error.to_string()),
+        }
+    }
+}
+
+/// The array of a producer. It is released with the last array that shares its memory.
+///
+/// # Safety
+///
+/// Neither is released, and both describe one array, by the C data interface.
+pub(crate) unsafe fn import(
+    array: FFI_ArrowArray,
+    schema: &FFI_ArrowSchema,
+) -> Result<ArrayRef, ImportError> {
+    // SAFETY: the caller's promise. The buffers are as long as the producer says, which nobody can
+    // check; what is in them the kernels do check.
+    let data: ArrayData = unsafe { from_ffi(array, schema) }.map_err(ImportError::Unknown)?;
+    data.validate().map_err(ImportError::Invalid)?;
     Ok(make_array(data))
 }
 
@@ -219,7 +253,8 @@ fn import_stream(capsule: &Bound<'_, PyAny>) -> PyResult<(DataType, Vec<ArrayRef
         if array.is_released() {
             return Ok((kind, arrays));
         }
-        arrays.push(import(array, &schema)?);
+        // SAFETY: the schema of a stream is that of each array of it.
+        arrays.push(unsafe { import(array, &schema) }?);
     }
 }
 

@@ -97,32 +97,6 @@ def test_raise():
     assert columns.to_ascii(["a"], errors="raise") == ["a"]
 
 
-def test_polars():
-    pl = pytest.importorskip("polars")
-    import puny.polars  # noqa: F401
-
-    series = pl.Series("name", NAMES)
-    ascii_ = columns.to_ascii(series)
-    assert isinstance(ascii_, pl.Series) and ascii_.name == "name" and ascii_.to_list() == ASCII
-    assert series.puny.to_ascii(threads=0).to_list() == ASCII
-    frame = pl.DataFrame({"name": NAMES, "key": range(len(NAMES))})
-    lazy = frame.lazy().with_columns(ascii=pl.col("name").puny.to_ascii())
-    assert lazy.collect()["ascii"].to_list() == ASCII
-    assert lazy.collect(engine="streaming").sort("key")["ascii"].to_list() == ASCII
-    flags = frame.select(pl.col("name").puny.to_ascii("uts46", transitional=True))
-    assert flags["name"].to_list()[4] == "fass.de"
-    back = frame.select(pl.col("name").puny.to_ascii().puny.to_unicode())["name"].to_list()
-    assert back[4] == "faß.de"
-    categories = pl.Series("name", NAMES, dtype=pl.Categorical).to_frame()
-    found = categories.select(pl.col("name").puny.to_ascii())["name"].to_list()
-    assert found == ASCII
-    with pytest.raises(Exception, match="a column of strings is needed"):
-        frame.select(pl.col("key").puny.to_ascii())
-    many = pl.LazyFrame({"name": ["faß.de"] * 300_000})
-    count = many.select(pl.col("name").puny.to_ascii().n_unique()).collect(engine="streaming")
-    assert count.item() == 1
-
-
 def test_pandas():
     pd = pytest.importorskip("pandas")
     import puny.pandas  # noqa: F401

@@ -1,7 +1,6 @@
 //! Converts the strings of one row group, some at a time, into new column chunks.
 
 use std::ops::{ControlFlow, Range};
-use std::panic::{self, AssertUnwindSafe};
 
 use bytes::Bytes;
 use parquet::column::reader::{ColumnReaderImpl, get_column_reader, get_typed_column_reader};
@@ -12,11 +11,13 @@ use std::sync::Arc;
 
 use crate::encode::{Encoded, Encoder};
 use crate::error::Error;
+use crate::guard::guarded;
+use crate::lists;
 use crate::pages::{Levels, Pages};
 use crate::plan::{Change, Leaf, Place, Plan};
 use crate::table::codec;
 
-/// The most rows that are read at once.
+/// The most rows that are read at once, if they are no lists.
 const ROWS: usize = 4096;
 
 /// Strings are converted in parts of about this length, as one entry of a dictionary may stand for a million
@@ -179,6 +180,9 @@ impl Plan {
 
         let mut results = Results::default();
         while strings.read()? {
+            if strings.rows_read > rows {
+                break;
+            }
             while let Some(part) = strings.part() {
                 results.clear();
                 if convert.convert(index, part.batch, &mut results).is_break() {
@@ -205,10 +209,13 @@ impl Plan {
             }
         }
         if strings.rows_read != rows {
-            let what = format!(
-                "it has {} rows, and not {rows} as the row group",
-                strings.rows_read
-            );
+            let what = match strings.rows_read > rows {
+                true => format!("it has more rows than the {rows} of the row group"),
+                false => format!(
+                    "it has {} rows, and not {rows} as the row group",
+                    strings.rows_read
+                ),
+            };
             return Err(Error::File(what));
         }
         let all = converted.into_iter().chain(errors);
@@ -260,7 +267,9 @@ impl Strings {
         };
         let rows = usize::try_from(table.rows_of(group)).unwrap_or(usize::MAX);
         let source = Arc::new(table.source.clone());
-        let pages = SerializedPageReader::new(source, chunk, rows, None).map_err(Error::reading)?;
+        let pages = guarded(|| {
+            SerializedPageReader::new(source, chunk, rows, None).map_err(Error::reading)
+        })?;
         let reader = get_column_reader(column, Box::new(Pages::new(pages, levels)));
         Ok(Strings {
             reader: get_typed_column_reader(reader),
@@ -293,17 +302,16 @@ impl Strings {
             repetition,
             ..
         } = self;
-        // The library panics at some damaged pages.
-        let read = panic::catch_unwind(AssertUnwindSafe(|| {
-            reader.read_records(
-                ROWS,
+        let rows = if has_lists { lists::ROWS } else { ROWS };
+        let (records, values, levels) = guarded(|| {
+            let read = reader.read_records(
+                rows,
                 has_nulls.then_some(definition),
                 has_lists.then_some(repetition),
                 values,
-            )
-        }));
-        let read = read.map_err(|_| Error::File("a page is damaged".to_owned()))?;
-        let (records, values, levels) = read.map_err(Error::reading)?;
+            );
+            read.map_err(Error::reading)
+        })?;
         self.done = (0, 0);
         self.count = levels;
         let fits = |vector: &Vec<i16>, most: i16| {

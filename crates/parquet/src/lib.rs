@@ -50,7 +50,8 @@
 //!   dictionaries, statistics and filters if it had them.
 //! - **Bounded memory**: a page, a few thousand strings, and a column chunk up to 16 MiB; a longer one goes to a
 //!   temporary file. One page can be as long as it says, up to 2 GiB.
-//! - **Nothing is trusted**: what the footer says is checked before it is used.
+//! - **Nothing is trusted**: what the footer says is checked before it is used, and a panic of the library that
+//!   decodes pages is an error of the file, in programs whose panics unwind ([`is_guarded`]).
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -61,6 +62,8 @@ mod columns;
 mod convert;
 mod encode;
 mod error;
+mod guard;
+mod lists;
 mod pages;
 mod plan;
 mod source;
@@ -71,6 +74,7 @@ mod write;
 pub use columns::Strings;
 pub use convert::{Batch, Convert, Converted, Results};
 pub use error::Error;
+pub use guard::is_guarded;
 pub use plan::{Change, Place, Plan};
 pub use table::Table;
 pub use write::Writer;

@@ -5,6 +5,8 @@ use parquet::basic::Encoding;
 use parquet::column::page::{Page, PageMetadata, PageReader};
 use parquet::errors::{ParquetError, Result};
 
+use crate::lists::Lists;
+
 /// The bytes before each value of a dictionary: its length.
 const LENGTH: usize = 4;
 
@@ -13,6 +15,7 @@ pub(crate) struct Pages<P> {
     pages: P,
     levels: Levels,
     has_dictionary: bool,
+    lists: Lists,
 }
 
 /// The highest levels of a leaf.
@@ -28,6 +31,7 @@ impl<P> Pages<P> {
             pages,
             levels,
             has_dictionary: false,
+            lists: Lists::default(),
         }
     }
 }
@@ -45,6 +49,9 @@ impl<P: PageReader> PageReader for Pages<P> {
         let page = self.pages.get_next_page()?;
         if let Some(page) = &page {
             check(page, self.levels)?;
+            if self.levels.repetition > 0 {
+                count(page, self.levels, &mut self.lists)?;
+            }
             self.has_dictionary |= matches!(page, Page::DictionaryPage { .. });
             if !self.has_dictionary && is_of_dictionary(page) {
                 return Err(ParquetError::General(
@@ -74,39 +81,15 @@ fn check(page: &Page, levels: Levels) -> Result<()> {
         Page::DictionaryPage {
             buf, num_values, ..
         } => (u64::from(*num_values), buf.len() / LENGTH),
-        Page::DataPage {
-            buf,
-            num_values,
-            encoding: Encoding::DELTA_LENGTH_BYTE_ARRAY | Encoding::DELTA_BYTE_ARRAY,
-            ..
-        } => {
-            let values = after_levels(buf, levels).ok_or_else(cut_off)?;
-            (total(values).ok_or_else(cut_off)?, *num_values as usize)
-        }
-        Page::DataPageV2 {
-            buf,
-            num_values,
-            encoding: Encoding::DELTA_LENGTH_BYTE_ARRAY | Encoding::DELTA_BYTE_ARRAY,
-            def_levels_byte_len,
-            rep_levels_byte_len,
-            ..
-        } => {
-            let levels = *def_levels_byte_len as usize + *rep_levels_byte_len as usize;
-            let values = buf.get(levels..).ok_or_else(cut_off)?;
-            (total(values).ok_or_else(cut_off)?, *num_values as usize)
-        }
-        Page::DataPage { buf, .. } => {
-            let values = after_levels(buf, levels).ok_or_else(cut_off)?;
-            return has_width(page, values);
-        }
-        Page::DataPageV2 {
-            buf,
-            def_levels_byte_len,
-            rep_levels_byte_len,
-            ..
-        } => {
-            let levels = *def_levels_byte_len as usize + *rep_levels_byte_len as usize;
-            return has_width(page, buf.get(levels..).ok_or_else(cut_off)?);
+        Page::DataPage { .. } | Page::DataPageV2 { .. } => {
+            let values = parts(page, levels).ok_or_else(cut_off)?.values;
+            match page.encoding() {
+                Encoding::DELTA_LENGTH_BYTE_ARRAY | Encoding::DELTA_BYTE_ARRAY => {
+                    let total = total(values).ok_or_else(cut_off)?;
+                    (total, page.num_values() as usize)
+                }
+                _ => return has_width(page, values),
+            }
         }
     };
     match usize::try_from(values) {
@@ -114,6 +97,21 @@ fn check(page: &Page, levels: Levels) -> Result<()> {
         _ => Err(ParquetError::General(format!(
             "a page says that it has {values} values, of which at most {most} fit into it"
         ))),
+    }
+}
+
+/// Refuses a page whose lists are too long.
+fn count(page: &Page, levels: Levels, lists: &mut Lists) -> Result<()> {
+    let Some(Parts { repetition, .. }) = parts(page, levels) else {
+        return Ok(());
+    };
+    let count = page.num_values() as usize;
+    let width = width(levels.repetition);
+    match page {
+        Page::DataPage {
+            rep_level_encoding, ..
+        } if is_packed(*rep_level_encoding) => lists.packed(repetition, width, count),
+        _ => lists.runs(repetition, width, count),
     }
 }
 
@@ -138,17 +136,64 @@ fn cut_off() -> ParquetError {
     ParquetError::EOF("a page is cut off".to_owned())
 }
 
-/// The values of a data page of the first version: after the levels, each with its length before it.
-fn after_levels(page: &[u8], levels: Levels) -> Option<&[u8]> {
-    let mut rest = page;
-    for _ in [levels.repetition, levels.definition]
-        .into_iter()
-        .filter(|most| *most > 0)
-    {
-        let (length, after) = rest.split_first_chunk()?;
-        rest = after.get(usize::try_from(u32::from_le_bytes(*length)).ok()?..)?;
+/// What a data page consists of.
+#[derive(Clone, Copy, Debug, Default)]
+struct Parts<'p> {
+    repetition: &'p [u8],
+    values: &'p [u8],
+}
+
+/// The parts of a data page; `None` if they are longer than the page.
+fn parts(page: &Page, levels: Levels) -> Option<Parts<'_>> {
+    match page {
+        Page::DictionaryPage { .. } => Some(Parts::default()),
+        Page::DataPage {
+            buf,
+            num_values,
+            def_level_encoding,
+            rep_level_encoding,
+            ..
+        } => {
+            let (repetition, rest) =
+                level(buf, levels.repetition, *rep_level_encoding, *num_values)?;
+            let (_, values) = level(rest, levels.definition, *def_level_encoding, *num_values)?;
+            Some(Parts { repetition, values })
+        }
+        Page::DataPageV2 {
+            buf,
+            def_levels_byte_len,
+            rep_levels_byte_len,
+            ..
+        } => {
+            let (repetition, rest) = buf.split_at_checked(*rep_levels_byte_len as usize)?;
+            let values = rest.get(*def_levels_byte_len as usize..)?;
+            Some(Parts { repetition, values })
+        }
     }
-    Some(rest)
+}
+
+/// The levels of one kind in a data page of the first version, and what follows them.
+fn level(page: &[u8], most: i16, encoding: Encoding, num_values: u32) -> Option<(&[u8], &[u8])> {
+    if most == 0 {
+        return Some((&[], page));
+    }
+    if is_packed(encoding) {
+        let bits = (num_values as usize).checked_mul(width(most))?;
+        return page.split_at_checked(bits.div_ceil(8));
+    }
+    let (length, rest) = page.split_first_chunk()?;
+    rest.split_at_checked(usize::try_from(u32::from_le_bytes(*length)).ok()?)
+}
+
+/// Levels without a length before them, as the first writers had them.
+#[expect(deprecated, reason = "old files have it")]
+fn is_packed(encoding: Encoding) -> bool {
+    encoding == Encoding::BIT_PACKED
+}
+
+/// The number of bits of a level.
+fn width(most: i16) -> usize {
+    (i16::BITS - most.leading_zeros()) as usize
 }
 
 /// The number of values in the header of the encoding DELTA_BINARY_PACKED: the third number of variable length,
@@ -219,5 +264,50 @@ mod tests {
             };
             assert_eq!(check(&page, FLAT).is_ok(), fits);
         }
+    }
+
+    /// Encodings.md: levels in runs have their length before them, packed ones have none.
+    #[test]
+    fn values_follow_the_levels() {
+        let levels = Levels {
+            definition: 3,
+            repetition: 1,
+        };
+        let page = |rep_level_encoding, buf: &[u8]| Page::DataPage {
+            buf: buf.to_vec().into(),
+            num_values: 9,
+            encoding: Encoding::PLAIN,
+            def_level_encoding: Encoding::RLE,
+            rep_level_encoding,
+            statistics: None,
+        };
+        #[expect(deprecated, reason = "old files have it")]
+        let packed = Encoding::BIT_PACKED;
+        for (encoding, buf, repetition) in [
+            (
+                Encoding::RLE,
+                &[2, 0, 0, 0, 18, 0, 2, 0, 0, 0, 18, 3, 77][..],
+                &[18, 0][..],
+            ),
+            (packed, &[0xFE, 1, 2, 0, 0, 0, 18, 3, 77], &[0xFE, 1]),
+        ] {
+            let page = page(encoding, buf);
+            let parts = parts(&page, levels).unwrap();
+            assert_eq!((parts.repetition, parts.values), (repetition, &[77][..]));
+        }
+        assert!(parts(&page(packed, &[0xFE]), levels).is_none());
+        let second = Page::DataPageV2 {
+            buf: vec![18, 0, 18, 3, 77].into(),
+            num_values: 9,
+            encoding: Encoding::PLAIN,
+            num_nulls: 0,
+            num_rows: 9,
+            def_levels_byte_len: 2,
+            rep_levels_byte_len: 2,
+            is_compressed: false,
+            statistics: None,
+        };
+        let parts = parts(&second, levels).unwrap();
+        assert_eq!((parts.repetition, parts.values), (&[18, 0][..], &[77][..]));
     }
 }

@@ -10,6 +10,7 @@ use parquet::file::metadata::{
 use parquet::file::reader::Length;
 
 use crate::error::Error;
+use crate::guard::guarded;
 use crate::source::Source;
 
 /// The first and the last bytes of a file.
@@ -37,14 +38,19 @@ impl Table {
         let source = Source::new(file).map_err(Error::Read)?;
         check_ends(&source)?;
         let of_footer = |error| Error::reading(error).at("the footer");
-        let metadata = ParquetMetaDataReader::new().parse_and_finish(&source);
-        let metadata = checked(metadata.map_err(of_footer)?, source.len())?;
+        let metadata = guarded(|| {
+            let metadata = ParquetMetaDataReader::new().parse_and_finish(&source);
+            metadata.map_err(of_footer)
+        })?;
+        let metadata = checked(metadata, source.len())?;
         // Page indexes are of a file that is sound so far.
         let mut reader = ParquetMetaDataReader::new_with_metadata(metadata)
             .with_page_index_policy(PageIndexPolicy::Optional);
         let of_index = |error| Error::reading(error).at("the page index");
-        reader.read_page_indexes(&source).map_err(of_index)?;
-        let metadata = reader.finish().map_err(of_index)?;
+        let metadata = guarded(|| {
+            reader.read_page_indexes(&source).map_err(of_index)?;
+            reader.finish().map_err(of_index)
+        })?;
         Ok(Table {
             source,
             metadata: Arc::new(metadata),

@@ -14,6 +14,7 @@ use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use crate::convert::Converted;
 use crate::encode::{Content, Encoded};
 use crate::error::Error;
+use crate::guard::guarded;
 use crate::plan::{Leaf, Plan};
 use crate::source::Source;
 use crate::table::unsigned;
@@ -134,7 +135,8 @@ fn copy<W: Write + Send>(
 ) -> Result<(), Error> {
     let table = &plan.table;
     let chunk = table.chunk(group, leaf)?;
-    let filter = Sbbf::read_from_column_chunk(chunk, &table.source).map_err(Error::reading)?;
+    let filter =
+        guarded(|| Sbbf::read_from_column_chunk(chunk, &table.source).map_err(Error::reading))?;
     let column_index = table
         .metadata
         .column_index()

@@ -83,13 +83,13 @@ pub(super) fn install(prefix: &Path) -> Result {
 /// Builds an archive.
 fn archive(library: &Library) -> Result<PathBuf> {
     let target = target_dir().join("capi/build");
-    let build = "build --package puny-capi --lib --release --locked --no-default-features";
+    let build = "build --package puny-capi --lib --profile capi --locked --no-default-features";
     let mut build = cargo(build.split(' '));
     build
         .args(["--features", library.features, "--target-dir"])
         .arg(&target);
     step::run(build)?;
-    Ok(target.join("release/libpuny_capi.a"))
+    Ok(target.join("capi/libpuny_capi.a"))
 }
 
 /// Links a shared library from its installed archive.

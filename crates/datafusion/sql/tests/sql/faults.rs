@@ -45,6 +45,42 @@ fn damaged_parquet() {
     assert_eq!(files(path), ["cut.parquet", "names.parquet"]);
 }
 
+/// Bytes changed one by one, in pages and in the footer: rows, or an error and no file. The engine's readers panic
+/// at some of them.
+#[test]
+fn bytes_of_parquet_changed() {
+    let folder = folder();
+    let path = folder.path();
+    let query =
+        "SELECT 'name-' || (value % 7) || '.example' AS name, value FROM generate_series(1, 60)";
+    written(path, &[query, "-o", "cut.parquet"]);
+    let whole = fs::read(path.join("cut.parquet")).unwrap();
+    let query = "SELECT idna_to_ascii(name) AS ascii, value FROM 'cut.parquet'";
+    let (mut passed, mut refused) = (0, 0);
+    for at in (4..whole.len()).step_by(17) {
+        let mut changed = whole.clone();
+        changed[at] ^= 0xFF;
+        fs::write(path.join("cut.parquet"), &changed).unwrap();
+        let output = call(path, &[query, "-o", "out.csv"]);
+        let said = text(&output.stderr);
+        match output.status.code() {
+            Some(0) => {
+                assert_eq!(said, "", "{at}");
+                fs::remove_file(path.join("out.csv")).unwrap();
+                passed += 1;
+            }
+            Some(2) => {
+                assert!(said.starts_with("puny-sql: "), "{at}: {said}");
+                assert!(!said.contains("RUST_BACKTRACE"), "{at}: {said}");
+                refused += 1;
+            }
+            other => panic!("{at}: {other:?}: {said}"),
+        }
+        assert_eq!(files(path), ["cut.parquet", "names.parquet"], "{at}");
+    }
+    assert!(passed > 0 && refused > 0, "{passed}, {refused}");
+}
+
 /// Parquet of another program: names as bytes, a column that is missing, other types in a second file.
 #[test]
 fn foreign_schemas() {

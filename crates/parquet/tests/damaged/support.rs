@@ -1,23 +1,30 @@
-//! Files that are damaged in any place: an error, or a new file; never a panic.
-#![allow(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "a broken fact is a panic"
-)]
+//! Small files, and what is done with them. The fuzz target `impl_parquet` has them too.
 
 use std::fs::File;
 use std::io::{Seek, Write};
 use std::ops::ControlFlow;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use parquet::basic::{Compression, Encoding, ZstdLevel};
+use parquet::basic::{Compression, Encoding};
 use parquet::data_type::{ByteArray, ByteArrayType, Int64Type};
 use parquet::file::metadata::KeyValue;
-use parquet::file::properties::WriterProperties;
+use parquet::file::properties::{WriterProperties, WriterVersion};
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::parser::parse_message_type;
+use parquet::schema::types::ColumnPath;
 use puny_parquet::{Batch, Change, Convert, Error, Place, Plan, Results, Table};
+
+/// The encodings of strings.
+pub(crate) const ENCODINGS: [Encoding; 4] = [
+    Encoding::PLAIN,
+    Encoding::RLE_DICTIONARY,
+    Encoding::DELTA_LENGTH_BYTE_ARRAY,
+    Encoding::DELTA_BYTE_ARRAY,
+];
+
+/// The versions of data pages.
+pub(crate) const VERSIONS: [WriterVersion; 2] =
+    [WriterVersion::PARQUET_1_0, WriterVersion::PARQUET_2_0];
 
 /// Turns text around; refuses what is not text.
 struct Reverse;
@@ -38,13 +45,18 @@ impl Convert for Reverse {
 }
 
 /// Two row groups of an integer, optional strings and a list of strings.
-fn file(encoding: Encoding, compression: Compression) -> Vec<u8> {
+pub(crate) fn file(
+    encoding: Encoding,
+    compression: Compression,
+    version: WriterVersion,
+) -> Vec<u8> {
     let schema = "message m { required int64 id; optional binary name (UTF8); \
                   optional group list (LIST) { repeated group list { optional binary item (UTF8); } } }";
     let schema = Arc::new(parse_message_type(schema).unwrap());
     let is_dictionary = encoding == Encoding::RLE_DICTIONARY;
     let mut properties = WriterProperties::builder()
         .set_compression(compression)
+        .set_writer_version(version)
         .set_dictionary_enabled(is_dictionary)
         .set_bloom_filter_enabled(true)
         .set_key_value_metadata(Some(vec![KeyValue::new(
@@ -53,7 +65,10 @@ fn file(encoding: Encoding, compression: Compression) -> Vec<u8> {
                 .to_owned(),
         )]));
     if !is_dictionary {
-        properties = properties.set_column_encoding("name".into(), encoding);
+        for path in ["name", "list.list.item"] {
+            let path = path.split('.').map(str::to_owned).collect();
+            properties = properties.set_column_encoding(ColumnPath::new(path), encoding);
+        }
     }
     let mut writer =
         SerializedFileWriter::new(Vec::new(), schema, Arc::new(properties.build())).unwrap();
@@ -85,7 +100,7 @@ fn file(encoding: Encoding, compression: Compression) -> Vec<u8> {
 }
 
 /// Rewrites a file in every way at once.
-fn rewrite(bytes: &[u8]) -> Result<Vec<u8>, Error> {
+pub(crate) fn rewrite(bytes: &[u8]) -> Result<Vec<u8>, Error> {
     let mut file: File = tempfile::tempfile().unwrap();
     file.write_all(bytes).unwrap();
     file.rewind().unwrap();
@@ -114,72 +129,34 @@ fn rewrite(bytes: &[u8]) -> Result<Vec<u8>, Error> {
     writer.finish()
 }
 
-const ENCODINGS: [Encoding; 4] = [
-    Encoding::PLAIN,
-    Encoding::RLE_DICTIONARY,
-    Encoding::DELTA_LENGTH_BYTE_ARRAY,
-    Encoding::DELTA_BYTE_ARRAY,
-];
-
-/// What the changes below begin with is rewritten.
-#[test]
-fn a_whole_file_is_rewritten() {
-    for encoding in ENCODINGS {
-        let whole = rewrite(&file(encoding, Compression::SNAPPY)).unwrap();
-        let again = rewrite(&whole);
-        // The names are taken now.
-        assert!(matches!(again, Err(Error::Asked(_))), "{again:?}");
+/// A row with a string, and a list of so many nulls.
+pub(crate) fn one_list(nulls: usize, version: WriterVersion) -> Vec<u8> {
+    let schema = "message m { optional binary name (UTF8); \
+                  optional group list (LIST) { repeated group list { optional binary item (UTF8); } } }";
+    let schema = Arc::new(parse_message_type(schema).unwrap());
+    let properties = WriterProperties::builder()
+        .set_writer_version(version)
+        .set_data_page_row_count_limit(usize::MAX)
+        .set_write_batch_size(usize::MAX)
+        .build();
+    let mut writer = SerializedFileWriter::new(Vec::new(), schema, Arc::new(properties)).unwrap();
+    let mut group = writer.next_row_group().unwrap();
+    let mut column = group.next_column().unwrap().unwrap();
+    let column_writer = column.typed::<ByteArrayType>();
+    column_writer
+        .write_batch(&["a".into()], Some(&[1]), None)
+        .unwrap();
+    column.close().unwrap();
+    let mut column = group.next_column().unwrap().unwrap();
+    let mut repetition = vec![1; nulls];
+    if let Some(first) = repetition.first_mut() {
+        *first = 0;
     }
-}
-
-/// Any prefix is refused.
-#[test]
-fn no_part_of_a_file_is_a_file() {
-    let whole = file(Encoding::PLAIN, Compression::UNCOMPRESSED);
-    for length in 0..whole.len() {
-        rewrite(&whole[..length]).unwrap_err();
-    }
-}
-
-/// Every byte changed in turn, in four ways; and some bytes at once.
-#[test]
-fn no_change_of_a_file_is_a_panic() {
-    let mut random = fastrand::Rng::with_seed(7);
-    let mut panics = Vec::new();
-    for encoding in ENCODINGS {
-        for compression in [
-            Compression::UNCOMPRESSED,
-            Compression::ZSTD(ZstdLevel::default()),
-        ] {
-            let whole = file(encoding, compression);
-            let mut all: Vec<Vec<(usize, u8)>> = Vec::new();
-            for (at, &byte) in whole.iter().enumerate() {
-                all.extend(
-                    [0, 0xFF, byte ^ 1, byte.wrapping_add(0x10)].map(|byte| vec![(at, byte)]),
-                );
-            }
-            for _ in 0..500 {
-                let mut changes = Vec::new();
-                for _ in 0..random.usize(2..6) {
-                    changes.push((random.usize(..whole.len()), random.u8(..)));
-                }
-                all.push(changes);
-            }
-            for changes in all {
-                let mut changed = whole.clone();
-                for &(at, byte) in &changes {
-                    changed[at] = byte;
-                }
-                if catch_unwind(AssertUnwindSafe(|| drop(rewrite(&changed)))).is_err() {
-                    panics.push((encoding, compression, changes));
-                }
-            }
-        }
-    }
-    assert!(
-        panics.is_empty(),
-        "{} panics: {:?}",
-        panics.len(),
-        &panics[..panics.len().min(20)]
-    );
+    let column_writer = column.typed::<ByteArrayType>();
+    column_writer
+        .write_batch(&[], Some(&vec![2; nulls]), Some(&repetition))
+        .unwrap();
+    column.close().unwrap();
+    group.close().unwrap();
+    writer.into_inner().unwrap()
 }
