@@ -1,4 +1,4 @@
-//! Checks of `puny-lanes`, the only crate with `unsafe`.
+//! Checks of the memory that code with `unsafe` uses: that of `puny-lanes`, and of the C libraries.
 
 use crate::nightly::{self, HOST};
 use crate::step::{self, Result, capture, cargo, target_dir};
@@ -44,9 +44,10 @@ pub(crate) fn asan() -> Result {
     step::run(test)
 }
 
-/// Runs a few rows of each kind under Miri, with AVX2, the instruction set that it supports.
+/// Runs a few rows of each kind under Miri, with AVX2, the instruction set that it supports; and the
+/// functions of the C libraries with memory of every kind.
 pub(crate) fn miri() -> Result {
-    let part = |arguments: &str| {
+    let part = |arguments: &str, flags: &str| {
         let mut command = nightly::cargo(arguments);
         command.arg("--target").arg(HOST);
         command.arg("--target-dir").arg(target_dir().join("miri"));
@@ -57,19 +58,29 @@ pub(crate) fn miri() -> Result {
         );
         command.env("PUNY_REQUIRE", "scalar,avx2");
         // The tests read this variable.
-        command.env("MIRIFLAGS", "-Zmiri-env-forward=PUNY_REQUIRE");
+        command.env(
+            "MIRIFLAGS",
+            format!("-Zmiri-env-forward=PUNY_REQUIRE {flags}"),
+        );
         command
     };
     if !tools::NIGHTLY.or_skip("miri")? {
         return Ok(());
     }
     // Compiles the standard library from source, once.
-    if let Err(why) = capture(part("miri setup"), "").and_then(step::Output::stdout) {
+    if let Err(why) = capture(part("miri setup", ""), "").and_then(step::Output::stdout) {
         return step::skip("miri", &format!("`cargo miri setup` fails:\n{why}"));
     }
     // Release mode, without overflow checks, takes half the time.
     step::run(part(
         "miri test --release --locked --package puny-lanes --test lanes",
+        "",
+    ))?;
+    // Also what a reference points to has to be initialised.
+    step::run(part(
+        "miri test --release --locked --package puny-capi --test arguments --test memory \
+         --test idn2_memory",
+        "-Zmiri-recursive-validation",
     ))
 }
 

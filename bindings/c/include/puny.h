@@ -157,6 +157,8 @@ typedef enum puny_status {
     PUNY_BAD_COLUMN = 7,
     // Memory could not be allocated.
     PUNY_NO_MEMORY = 8,
+    // A pointer is not aligned for its type.
+    PUNY_MISALIGNED = 9,
 } puny_status;
 
 // What the two functions return (RFC 3492, appendix C).
@@ -411,8 +413,9 @@ enum puny_status puny_rule(const char *code, size_t code_len, char *rule, size_t
 // case, and suggests upper case for another code point; it may be null, which leaves ASCII letters as
 // they are and suggests lower case. `output_length` is at first the number of ASCII code points that
 // there is room for, and on success that of the result. The output is undefined unless the function
-// returns punycode_success. Buffers may overlap. Time is O(n log n), which that of the RFC's program is
-// not.
+// returns punycode_success. It may overlap the input, which is read before. Time is O(n log n), which
+// that of the RFC's program is not. Invalid input are also null for a length or for an array that has
+// elements, and an address that is not aligned.
 //
 // # Safety
 //
@@ -429,8 +432,8 @@ enum punycode_status punycode_encode(punycode_uint input_length,
 // `case_flags` needs room for as many elements as `output`, or is null; an element becomes 1 for a
 // letter in upper case, and for a code point for which upper case was suggested, otherwise 0.
 // `output_length` is at first the number of code points that there is room for, and on success that
-// of the result. The output is undefined unless the function returns punycode_success. Buffers may
-// overlap. Time is O(n log n).
+// of the result. The output is undefined unless the function returns punycode_success. It may overlap
+// the input, which is read before. Time is O(n log n). Null and addresses as for punycode_encode.
 //
 // # Safety
 //

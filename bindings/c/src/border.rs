@@ -1,5 +1,7 @@
 //! Pointers and lengths of a caller, as slices.
 
+#[cfg(feature = "native")]
+use std::mem::MaybeUninit;
 use std::slice;
 
 /// Why a pointer and a length are no slice.
@@ -7,6 +9,8 @@ use std::slice;
 pub(crate) enum NoSlice {
     /// The pointer is null, and the length is not zero.
     Null,
+    /// The address is none that the type can have.
+    Misaligned,
     /// No object is so long.
     TooLong,
 }
@@ -17,43 +21,53 @@ pub(crate) fn bytes_of<T>(len: usize) -> Option<usize> {
     (bytes <= isize::MAX.unsigned_abs()).then_some(bytes)
 }
 
-/// The elements at a pointer. Null is the empty slice if the length is zero.
-///
-/// # Safety
-///
-/// A pointer that is not null has to point to that many elements, which nobody changes for `'a`.
-pub(crate) unsafe fn elements<'a, T>(pointer: *const T, len: usize) -> Result<&'a [T], NoSlice> {
+/// Fails if so many elements cannot be at this pointer. With the length zero, any pointer will do.
+fn check<T>(pointer: *const T, len: usize) -> Result<(), NoSlice> {
     if bytes_of::<T>(len).is_none() {
-        return Err(NoSlice::TooLong);
-    }
-    match (pointer.is_null(), len) {
-        (_, 0) => Ok(&[]),
-        (true, _) => Err(NoSlice::Null),
-        // SAFETY: by the condition above; the length is one that an object can have.
-        (false, _) => Ok(unsafe { slice::from_raw_parts(pointer, len) }),
+        Err(NoSlice::TooLong)
+    } else if len > 0 && pointer.is_null() {
+        Err(NoSlice::Null)
+    } else if len > 0 && !pointer.is_aligned() {
+        Err(NoSlice::Misaligned)
+    } else {
+        Ok(())
     }
 }
 
-/// The elements at a pointer, to write to.
+/// The elements at a pointer. With the length zero it is the empty slice, whatever the pointer is.
 ///
 /// # Safety
 ///
-/// As [`elements`], and nobody else uses them for `'a`. They have to be initialised, or of a type that
-/// has no invalid values and is only written.
+/// Unless it is null or not aligned, the pointer has to point to that many initialised elements, which
+/// nobody changes for `'a`.
+pub(crate) unsafe fn elements<'a, T>(pointer: *const T, len: usize) -> Result<&'a [T], NoSlice> {
+    check(pointer, len)?;
+    if len == 0 {
+        return Ok(&[]);
+    }
+    // SAFETY: the pointer is not null, and aligned, and the length is one that an object can have; the
+    // rest is the caller's condition.
+    Ok(unsafe { slice::from_raw_parts(pointer, len) })
+}
+
+/// The memory of so many elements at a pointer, to write to. It need not be initialised: a buffer in C
+/// seldom is.
+///
+/// # Safety
+///
+/// Unless it is null or not aligned, the pointer has to point to memory for that many elements, which
+/// nobody else uses for `'a`.
 #[cfg(feature = "native")]
-pub(crate) unsafe fn elements_mut<'a, T>(
+pub(crate) unsafe fn room<'a, T>(
     pointer: *mut T,
     len: usize,
-) -> Result<&'a mut [T], NoSlice> {
-    if bytes_of::<T>(len).is_none() {
-        return Err(NoSlice::TooLong);
+) -> Result<&'a mut [MaybeUninit<T>], NoSlice> {
+    check(pointer, len)?;
+    if len == 0 {
+        return Ok(&mut []);
     }
-    match (pointer.is_null(), len) {
-        (_, 0) => Ok(&mut []),
-        (true, _) => Err(NoSlice::Null),
-        // SAFETY: by the condition above; the length is one that an object can have.
-        (false, _) => Ok(unsafe { slice::from_raw_parts_mut(pointer, len) }),
-    }
+    // SAFETY: as in `elements`; what is not initialised is a `MaybeUninit` too.
+    Ok(unsafe { slice::from_raw_parts_mut(pointer.cast(), len) })
 }
 
 /// Whether two ranges of memory, each of an address and a number of bytes, have a byte in common.

@@ -9,6 +9,9 @@
 //! `cargo xtask capi` links each as a library of its own. Nothing here panics, for any arguments that
 //! point to what they say.
 
+#![deny(unsafe_op_in_unsafe_fn)]
+#![deny(clippy::undocumented_unsafe_blocks)]
+
 // Cargo's features decide what a library exports.
 #[cfg(any(feature = "native", all(feature = "idn2", target_os = "linux")))]
 mod border;

@@ -13,7 +13,7 @@ use puny_capi::native::columns::{
 use puny_capi::native::edition::*;
 use puny_capi::native::names::{puny_check, puny_to_ascii, puny_to_unicode};
 use puny_capi::native::owned::{puny_free, puny_to_ascii_alloc, puny_to_unicode_alloc};
-use puny_capi::native::problem::{puny_problem, puny_rule};
+use puny_capi::native::problem::{PUNY_NO_CODE_POINT, puny_problem, puny_rule};
 use puny_capi::native::rfc3492::{punycode_decode, punycode_encode, punycode_status};
 use puny_capi::native::status::puny_status::{self, *};
 use puny_capi::native::version::{puny_unicode_version, puny_version};
@@ -165,6 +165,19 @@ fn overlapping_buffers() {
             null_mut(),
         );
         assert_eq!(status, PUNY_OK);
+        // An empty input overlaps nothing, wherever it is.
+        let mut len = 20;
+        let status = puny_encode(start.add(9), 0, start, &raw mut len, null_mut());
+        assert_eq!((status, len), (PUNY_OK, 0));
+        let mut problems = [0_u64; 32];
+        let place = problems.as_mut_ptr();
+        let count: *mut usize = place.add(4).cast();
+        count.write(2);
+        let status = puny_check(0, name(), NAME.len(), place.cast(), count);
+        assert_eq!(status, PUNY_OVERLAP);
+        len = 2;
+        let status = puny_check(0, place.cast(), 8, place.cast(), &raw mut len);
+        assert_eq!(status, PUNY_OVERLAP);
         let mut len = 8;
         let own = (&raw mut len).cast::<c_char>();
         assert_eq!(
@@ -210,6 +223,18 @@ fn flags_that_an_edition_lacks() {
         PUNY_CHECK_HYPHENS_NO | PUNY_CHECK_HYPHENS_YES,
     ] {
         assert_eq!(status_of(bad), PUNY_BAD_OPTION, "{bad:#x}");
+    }
+    // The third value of two bits, where a flag has but two.
+    for (edition, shifts) in [
+        (PUNY_UTS46, &[4, 6, 8, 12, 14][..]),
+        (PUNY_URL, &[16]),
+        (PUNY_2008_LOOKUP, &[4, 6, 18, 20]),
+        (PUNY_2003, &[22]),
+    ] {
+        for shift in shifts {
+            assert_eq!(status_of(edition | 3 << shift), PUNY_BAD_OPTION, "{shift}");
+            assert_ne!(status_of(edition | 2 << shift), PUNY_BAD_OPTION, "{shift}");
+        }
     }
     for good in [
         PUNY_UTS46,
@@ -286,6 +311,31 @@ fn allocated_results() {
             (PUNY_REFUSED, true, 1)
         );
     }
+}
+
+/// Rules about a label, or about a whole name, are not about one code point.
+#[test]
+fn problems_without_a_code_point() {
+    let long = "a".repeat(64);
+    let name = ["b.", &long].concat();
+    let mut problem = [puny_problem {
+        code: [0; 32],
+        label: 9,
+        start: 9,
+        end: 9,
+        code_point: 9,
+    }];
+    let mut count = 1;
+    // SAFETY: the lengths are those of the name and the array.
+    unsafe {
+        let place = problem.as_mut_ptr();
+        let status = puny_check(0, name.as_ptr().cast(), name.len(), place, &raw mut count);
+        assert_eq!((status, count), (PUNY_REFUSED, 1));
+        assert_eq!(CStr::from_ptr(problem[0].code.as_ptr()), c"A4_2");
+    }
+    let [problem] = problem;
+    assert_eq!((problem.label, problem.start, problem.end), (1, 2, 66));
+    assert_eq!(problem.code_point, PUNY_NO_CODE_POINT);
 }
 
 #[test]

@@ -67,6 +67,14 @@ fn lookup_as_libidn2_has_it() {
         ("Bücher", NO_TR46, Err(-304)),
         ("a。b", 0, Ok("a.b")),
         ("-a", 0, Err(-302)),
+        ("a-", 0, Err(-302)),
+        ("a-.b", 0, Err(-302)),
+        ("a-", NO_TR46, Ok("a-")),
+        // Of several rules, the first that libidn2 looks at.
+        ("-a.\u{FFFD}", 0, Err(-304)),
+        ("-a--ü", 0, Err(-301)),
+        ("xn--+-eha", 0, Err(-202)),
+        ("xn--+-eha", NO_ROUND_TRIP, Err(-202)),
         ("-a", NO_TR46, Ok("-a")),
         ("ab--c", 0, Err(-301)),
         ("r3---sn-abc.example", NO_TR46, Ok("r3---sn-abc.example")),
@@ -89,6 +97,8 @@ fn lookup_as_libidn2_has_it() {
         ("_ü", 0, Ok("xn--_-eha")),
         ("b", TRANSITIONAL | 8, Err(-209)),
         ("b", 8 | NO_TR46, Err(-209)),
+        ("b", TRANSITIONAL | NO_TR46, Err(-209)),
+        ("a_b", NO_TR46 | STD3, Ok("a_b")),
         ("b", 2 | NO_ROUND_TRIP, Err(-209)),
     ] {
         assert_eq!(
@@ -112,6 +122,12 @@ fn lengths() {
         assert_eq!(lookup(&"a".repeat(64), flags), Err(-206));
         assert!(lookup(&"ü".repeat(57), flags).is_ok());
         assert_eq!(lookup(&"ü".repeat(58), flags), Err(-203));
+    }
+    // A name that is too long, before a label that is.
+    for (len, ascii, other) in [(254, -206, -203), (255, -205, -205)] {
+        assert_eq!(lookup(&"a".repeat(len), 0), Err(ascii));
+        assert_eq!(lookup(&"ü".repeat(len), 0), Err(other));
+        assert_eq!(lookup(&"a".repeat(len), NO_TR46), Err(-206));
     }
     assert_eq!(lookup(&"ü".repeat(300), 0), Err(-205));
     assert_eq!(
@@ -164,6 +180,23 @@ fn unicode() {
         assert_eq!(to_unicode(name), expected.map(str::to_owned), "{name}");
     }
     assert_eq!(call(idn2_to_unicode_8z8z, b"\xFF", 0), Err(-200));
+}
+
+/// To Unicode, the length of a label is that of its text.
+#[test]
+fn long_a_labels() {
+    let a_label = |text: &str| format!("xn--{}", puny::punycode::encode(text).unwrap());
+    let far_apart = |c: u32| char::from_u32(0x4E00 + c * 617 % 20_000).unwrap();
+    let many_digits: String = (0..30).map(far_apart).collect();
+    assert_eq!(a_label(&many_digits).len(), 94);
+    for text in [many_digits, "ü".repeat(63)] {
+        assert_eq!(to_unicode(&a_label(&text)), Ok(text));
+    }
+    assert_eq!(to_unicode(&a_label(&"ü".repeat(64))), Err(-203));
+    // Without UTF-8 it would be another code.
+    let mut bytes = a_label(&"ü".repeat(64)).into_bytes();
+    bytes.push(0xFF);
+    assert_eq!(call(idn2_to_unicode_8z8z, &bytes, 0), Err(-200));
 }
 
 #[test]
@@ -288,6 +321,42 @@ fn null_pointers_and_impossible_lengths() {
     }
 }
 
+/// The length of an array may be more than that of the name in it.
+#[test]
+fn zeros_after_a_name() {
+    let mut text = null_mut();
+    let mut array = vec![0_u32; (1 << 24) + 1];
+    array[0] = 0x61;
+    // SAFETY: the array has these lengths; results are freed once.
+    unsafe {
+        for len in [1, 2, 1000, 1 << 24] {
+            assert_eq!(idn2_to_ascii_4i2(array.as_ptr(), len, &raw mut text, 0), 0);
+            assert_eq!(CStr::from_ptr(text), c"a");
+            idn2_free(text.cast());
+        }
+        let len = array.len();
+        assert_eq!(
+            idn2_to_ascii_4i2(array.as_ptr(), len, &raw mut text, 0),
+            -205
+        );
+    }
+}
+
+/// The buffer of `idn2_to_ascii_4i` has room for 63 bytes and a zero.
+#[test]
+fn a_buffer_of_64_bytes() {
+    let name = points(&format!("{}.{}", "a".repeat(31), "a".repeat(32)));
+    let mut buffer = [c_char::MAX; 65];
+    // SAFETY: 64 code points; the buffer has a byte more than it needs.
+    unsafe {
+        let output = buffer.as_mut_ptr();
+        assert_eq!(idn2_to_ascii_4i(name.as_ptr(), 63, output, 0), 0);
+        assert_eq!(CStr::from_ptr(output).to_bytes().len(), 63);
+        assert_eq!(idn2_to_ascii_4i(name.as_ptr(), 64, output, 0), -205);
+    }
+    assert_eq!(buffer[64], c_char::MAX);
+}
+
 fn register(u_label: Option<&str>, a_label: Option<&str>) -> Result<String, c_int> {
     let strings = [u_label, a_label].map(|label| label.map(|label| CString::new(label).unwrap()));
     let [u, a] = [0, 1].map(|index| strings[index].as_ref().map_or(null(), |text| text.as_ptr()));
@@ -325,6 +394,12 @@ fn registration() {
     ] {
         assert_eq!(register(u, a), expected.map(str::to_owned), "{u:?} {a:?}");
     }
+    assert!(register(Some(&"a".repeat(63)), None).is_ok());
+    assert_eq!(register(Some(&"a".repeat(64)), None), Err(-206));
+    assert!(register(Some(&"ü".repeat(57)), None).is_ok());
+    assert_eq!(register(Some(&"ü".repeat(58)), None), Err(-203));
+    let a_label = format!("xn--{}", "a".repeat(60));
+    assert_eq!(register(None, Some(&a_label)), Err(-206));
 }
 
 #[test]
@@ -417,4 +492,11 @@ fn locale() {
     assert_eq!(call(idn2_to_ascii_lz, "ü".as_bytes(), 0), Err(-102));
     assert_eq!(call(idn2_to_unicode_8zlz, b"xn--tda", 0), Err(-200));
     assert_eq!(call(idn2_to_unicode_lzlz, b"a.b", 0), Ok("a.b".to_owned()));
+    assert_eq!(call(idn2_to_ascii_lz, b"", 0), Ok(String::new()));
+    // More than iconv is given room for at a time.
+    for name in ["a".repeat(300), "abcd.".repeat(120)] {
+        assert_eq!(call(idn2_to_ascii_lz, name.as_bytes(), 0), Err(-205));
+    }
+    let name = "a.".repeat(127);
+    assert_eq!(call(idn2_to_unicode_lzlz, name.as_bytes(), 0), Ok(name));
 }

@@ -6,6 +6,7 @@ use std::hint::black_box;
 use arrow_array::Array;
 use arrow_array::cast::AsArray;
 use puny_idna::{Uts46, column};
+use puny_lanes::InstructionSet;
 use puny_lanes::column::{Column, ColumnBuf};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -49,4 +50,25 @@ pub(crate) fn column_call(
         })?;
     }
     Ok(rows)
+}
+
+/// The instruction sets of this machine by name, the fastest last.
+#[pyfunction]
+pub(crate) fn instruction_sets() -> Vec<&'static str> {
+    let sets = InstructionSet::ALL.into_iter();
+    let sets = sets.filter(|set| set.is_available());
+    sets.map(InstructionSet::name).collect()
+}
+
+/// Uses no faster instruction set than this one from now on.
+#[pyfunction]
+pub(crate) fn limit(name: &str) -> PyResult<()> {
+    let set = InstructionSet::ALL
+        .into_iter()
+        .find(|set| set.name() == name);
+    InstructionSet::limit(set.ok_or_else(|| failed("no such instruction set"))?);
+    if InstructionSet::best().name() != name {
+        return Err(failed("this machine does not have the instruction set"));
+    }
+    Ok(())
 }

@@ -5,13 +5,14 @@
 #![allow(unsafe_code)]
 
 use std::ffi::CStr;
+use std::fmt;
 use std::ptr::NonNull;
 
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi, to_ffi};
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::{Array, ArrayRef, make_array};
 use arrow_data::ArrayData;
-use arrow_schema::{DataType, Field};
+use arrow_schema::{ArrowError, DataType, Field};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyTuple};
@@ -89,7 +90,7 @@ fn capsule<'py, T: Send + 'static>(
     PyCapsule::new_with_value(py, value, name)
 }
 
-fn failed(error: impl std::fmt::Display) -> PyErr {
+fn failed(error: impl fmt::Display) -> PyErr {
     PyRuntimeError::new_err(error.to_string())
 }
 
@@ -145,6 +146,13 @@ fn column_of_type(kind: DataType, arrays: Vec<ArrayRef>) -> PyResult<(DataType, 
     Ok((field.data_type().clone(), columns.collect()))
 }
 
+/// What another consumer has moved out of its capsule. What is left points to memory that is freed.
+fn released(what: &str) -> PyErr {
+    PyValueError::new_err(format!(
+        "the {what} in this capsule was consumed before: a capsule can be imported once"
+    ))
+}
+
 /// The pointer in a capsule of this name.
 fn pointer<T>(capsule: &Bound<'_, PyAny>, name: &'static CStr) -> PyResult<NonNull<T>> {
     let capsule = capsule.cast::<PyCapsule>()?;
@@ -154,31 +162,74 @@ fn pointer<T>(capsule: &Bound<'_, PyAny>, name: &'static CStr) -> PyResult<NonNu
 fn import_array(schema: &Bound<'_, PyAny>, array: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
     let schema = pointer::<FFI_ArrowSchema>(schema, SCHEMA)?;
     let array = pointer::<FFI_ArrowArray>(array, ARRAY)?;
-    // SAFETY: a capsule of this name holds a valid `ArrowSchema`, by the PyCapsule interface, and
-    // lives as long as `schema`, which the caller holds. It is only read.
+    // SAFETY: a capsule of this name holds an `ArrowSchema`, by the PyCapsule interface, and lives as long
+    // as `schema`, which the caller holds. It is only read, and only if it is not released.
     let schema = unsafe { schema.as_ref() };
-    // SAFETY: a capsule of this name holds a valid `ArrowArray`. Its consumer moves it out and marks
-    // it as released, which `from_raw` does.
+    // SAFETY: a capsule of this name holds an `ArrowArray`. Its consumer moves it out and marks it as
+    // released, which `from_raw` does.
     let array = unsafe { FFI_ArrowArray::from_raw(array.as_ptr()) };
-    import(array, schema)
+    if schema.release.is_none() {
+        return Err(released("schema"));
+    }
+    if array.is_released() {
+        return Err(released("array"));
+    }
+    // SAFETY: neither is released, and a producer gives both capsules for one array.
+    Ok(unsafe { import(array, schema) }?)
 }
 
-fn import(array: FFI_ArrowArray, schema: &FFI_ArrowSchema) -> PyResult<ArrayRef> {
-    // SAFETY: both describe one array, by the C data interface. Its buffers are as long as its
-    // producer says, which nobody can check; what is in them the kernels do check.
-    let data: ArrayData = unsafe { from_ffi(array, schema) }
-        .map_err(|error| PyTypeError::new_err(format!("not an array that is known: {error}")))?;
-    data.validate()
-        .map_err(|error| PyValueError::new_err(format!("not a valid array: {error}")))?;
+/// Why an array was not taken.
+#[derive(Debug)]
+pub(crate) enum ImportError {
+    /// Its type is not known here.
+    Unknown(ArrowError),
+    /// Its buffers are not those of its type.
+    Invalid(ArrowError),
+}
+
+impl fmt::Display for ImportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ImportError::Unknown(error) => write!(f, "not an array that is known: {error}"),
+            ImportError::Invalid(error) => write!(f, "not a valid array: {error}"),
+        }
+    }
+}
+
+impl From<ImportError> for PyErr {
+    fn from(error: ImportError) -> PyErr {
+        match error {
+            ImportError::Unknown(_) => PyTypeError::new_err(error.to_string()),
+            ImportError::Invalid(_) => PyValueError::new_err(error.to_string()),
+        }
+    }
+}
+
+/// The array of a producer. It is released with the last array that shares its memory.
+///
+/// # Safety
+///
+/// Neither is released, and both describe one array, by the C data interface.
+pub(crate) unsafe fn import(
+    array: FFI_ArrowArray,
+    schema: &FFI_ArrowSchema,
+) -> Result<ArrayRef, ImportError> {
+    // SAFETY: the caller's promise. The buffers are as long as the producer says, which nobody can
+    // check; what is in them the kernels do check.
+    let data: ArrayData = unsafe { from_ffi(array, schema) }.map_err(ImportError::Unknown)?;
+    data.validate().map_err(ImportError::Invalid)?;
     Ok(make_array(data))
 }
 
 fn import_stream(capsule: &Bound<'_, PyAny>) -> PyResult<(DataType, Vec<ArrayRef>)> {
     let stream = pointer::<FFI_ArrowArrayStream>(capsule, STREAM)?;
-    // SAFETY: a capsule of this name holds a valid `ArrowArrayStream`, which its consumer moves out.
+    // SAFETY: a capsule of this name holds an `ArrowArrayStream`, which its consumer moves out.
     let mut stream = unsafe { FFI_ArrowArrayStream::from_raw(stream.as_ptr()) };
-    let (Some(get_schema), Some(get_next)) = (stream.get_schema, stream.get_next) else {
-        return Err(PyValueError::new_err("the stream was released before"));
+    // Of a stream that is released, the other fields may still be as they were.
+    let (Some(_), Some(get_schema), Some(get_next)) =
+        (stream.release, stream.get_schema, stream.get_next)
+    else {
+        return Err(released("stream"));
     };
     let mut schema = FFI_ArrowSchema::empty();
     // SAFETY: the stream is not released, and `schema` is memory for the callback to fill.
@@ -186,12 +237,15 @@ fn import_stream(capsule: &Bound<'_, PyAny>) -> PyResult<(DataType, Vec<ArrayRef
     if status != 0 {
         return Err(stream_failed(&mut stream, status));
     }
+    if schema.release.is_none() {
+        return Err(PyValueError::new_err("the stream has no schema"));
+    }
     let kind = DataType::try_from(&schema)
         .map_err(|error| PyTypeError::new_err(format!("not a type that is known: {error}")))?;
     let mut arrays = Vec::new();
     loop {
         let mut array = FFI_ArrowArray::empty();
-        // SAFETY: as above.
+        // SAFETY: the stream is not released, and `array` is memory for the callback to fill.
         let status = unsafe { get_next(&mut stream, &mut array) };
         if status != 0 {
             return Err(stream_failed(&mut stream, status));
@@ -199,7 +253,8 @@ fn import_stream(capsule: &Bound<'_, PyAny>) -> PyResult<(DataType, Vec<ArrayRef
         if array.is_released() {
             return Ok((kind, arrays));
         }
-        arrays.push(import(array, &schema)?);
+        // SAFETY: the schema of a stream is that of each array of it.
+        arrays.push(unsafe { import(array, &schema) }?);
     }
 }
 

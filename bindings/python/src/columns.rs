@@ -1,9 +1,6 @@
 //! Functions of columns.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::sync::Arc;
 
 use arrow_array::builder::StringBuilder;
 use arrow_array::cast::AsArray;
@@ -21,11 +18,9 @@ use crate::errors::{
     Found, of_name as errors_of_name, of_verdict as errors_of_verdict, refuse_row,
 };
 use crate::finish::unchecked;
+use crate::interrupt::Interrupt;
 use crate::settings::settings;
 use crate::text::text;
-
-/// How often Python is asked for a signal.
-const ASK: Duration = Duration::from_millis(50);
 
 /// Strings to be converted: Arrow arrays, or an array made of a sequence.
 fn arrays(object: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
@@ -74,31 +69,9 @@ fn interruptibly<T: Send>(
     py: Python<'_>,
     run: impl FnOnce(&Stop<'_>) -> Result<T, KernelError> + Send,
 ) -> PyResult<T> {
-    let interrupted = AtomicBool::new(false);
-    let raised: Mutex<Option<PyErr>> = Mutex::new(None);
-    let asked = Mutex::new(Instant::now());
-    let this = thread::current().id();
-    let stop = || {
-        if interrupted.load(Ordering::Relaxed) {
-            return true;
-        }
-        // The other threads are none of Python's.
-        if thread::current().id() != this {
-            return false;
-        }
-        let mut asked = asked.lock().unwrap_or_else(PoisonError::into_inner);
-        if asked.elapsed() < ASK {
-            return false;
-        }
-        *asked = Instant::now();
-        if let Err(error) = Python::attach(|py| py.check_signals()) {
-            *raised.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
-            interrupted.store(true, Ordering::Relaxed);
-        }
-        interrupted.load(Ordering::Relaxed)
-    };
-    let result = py.detach(|| run(&stop));
-    if let Some(error) = raised.into_inner().unwrap_or_else(PoisonError::into_inner) {
+    let interrupt = Interrupt::new();
+    let result = py.detach(|| run(&|| interrupt.stop()));
+    if let Some(error) = interrupt.into_error() {
         return Err(error);
     }
     result.map_err(|error| match error {
@@ -108,17 +81,22 @@ fn interruptibly<T: Send>(
     })
 }
 
-fn operation<'e>(name: &str, settings: &'e Settings) -> PyResult<Operation<'e>> {
+/// What a function of this name does; `None` if there is none.
+pub(crate) fn operation<'e>(name: &str, settings: &'e Settings) -> Option<Operation<'e>> {
     let edition = settings.edition();
-    Ok(match name {
+    Some(match name {
         "encode" => Operation::PunycodeEncode,
         "decode" => Operation::PunycodeDecode,
         "to_ascii" => Operation::ToAscii(edition),
         "to_unicode" => Operation::ToUnicode(edition),
         "display" => Operation::Display(edition),
         "skeleton" => Operation::Skeleton,
-        _ => return Err(PyValueError::new_err(format!("unknown operation {name}"))),
+        _ => return None,
     })
+}
+
+fn unknown(name: &str) -> PyErr {
+    PyValueError::new_err(format!("unknown operation {name}"))
 }
 
 fn kernel<'k>(operation: Operation<'k>, threads: usize, stop: &'k Stop<'k>) -> Kernel<'k> {
@@ -140,7 +118,7 @@ pub(crate) fn convert<'py>(
     flags: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyList>> {
     let settings = settings(edition, flags)?;
-    let operation = operation(name, &settings)?;
+    let operation = operation(name, &settings).ok_or_else(|| unknown(name))?;
     let arrays = arrays(column)?;
     let converted = interruptibly(py, |stop| {
         let kernel = kernel(operation, threads, stop);
@@ -166,7 +144,7 @@ pub(crate) fn convert<'py>(
 }
 
 /// The first row that is null in the result alone, and its text.
-fn refused(array: &ArrayRef, converted: &ArrayRef) -> Option<(usize, String)> {
+pub(crate) fn refused(array: &ArrayRef, converted: &ArrayRef) -> Option<(usize, String)> {
     let (before, after) = (array.logical_nulls(), converted.logical_nulls()?);
     let was_valid = |row: usize| before.as_ref().is_none_or(|nulls| nulls.is_valid(row));
     let row = (0..array.len()).find(|&row| after.is_null(row) && was_valid(row))?;
@@ -189,6 +167,11 @@ fn value(array: &ArrayRef, row: usize) -> Option<String> {
 
 /// The exception of a refused row, or of one that is not shown as it is.
 fn error_of(py: Python<'_>, operation: Operation<'_>, text: &str, row: usize) -> PyErr {
+    refuse_row(py, problems(operation, text), Some(row))
+}
+
+/// The problems of a text that is refused, or not shown as it is.
+pub(crate) fn problems(operation: Operation<'_>, text: &str) -> Vec<Found> {
     let of_name = |error: puny_idna::Error| errors_of_name(text, &error);
     let problems = match operation {
         Operation::ToAscii(edition) => edition.to_ascii(text).err().map(of_name),
@@ -203,7 +186,7 @@ fn error_of(py: Python<'_>, operation: Operation<'_>, text: &str, row: usize) ->
             error.map(|error| vec![Found::of_decode(text, error)])
         }
     };
-    refuse_row(py, problems.unwrap_or_default(), Some(row))
+    problems.unwrap_or_default()
 }
 
 /// Converts a list: a list of pairs of value and exception, of which either may be None.
@@ -218,7 +201,7 @@ pub(crate) fn pairs<'py>(
     flags: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyList>> {
     let settings = settings(edition, flags)?;
-    let operation = operation(name, &settings)?;
+    let operation = operation(name, &settings).ok_or_else(|| unknown(name))?;
     let pairs = PyList::empty(py);
     for array in arrays(column)? {
         let both = interruptibly(py, |stop| {

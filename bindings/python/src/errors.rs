@@ -154,6 +154,24 @@ pub(crate) fn refuse_row(py: Python<'_>, problems: Vec<Found>, row: Option<usize
     }
 }
 
+/// What the exception says as text.
+pub(crate) fn message(problems: &[Found], row: Option<usize>) -> String {
+    let Some(first) = problems.first() else {
+        return String::new();
+    };
+    let row = row.map_or(String::new(), |row| format!("row {row}, "));
+    let label = first.label;
+    let label = label.map_or(String::new(), |label| format!("label {}, ", label + 1));
+    let Range { start, end } = first.range;
+    let code = first.status.unwrap_or(first.kind);
+    let more = match problems.len() - 1 {
+        0 => String::new(),
+        more => format!(", and {more} more"),
+    };
+    let what = &first.message;
+    format!("{what} ({row}{label}characters {start}..{end}) [{code}]{more}")
+}
+
 /// All problems of a name.
 pub(crate) fn of_name(name: &str, error: &puny_idna::Error) -> Vec<Found> {
     let all = error.problems().iter();

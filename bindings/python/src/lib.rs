@@ -10,7 +10,8 @@
 //! | `explain.rs` | every step of a name or string |
 //! | `capsule.rs` | arrays through Arrow's C data interface, with `unsafe` |
 //! | `finish.rs` | arrays without Arrow's check of what is known, with `unsafe` |
-//! | `columns.rs` | functions of columns |
+//! | `columns.rs`, `interrupt.rs` | functions of columns, and Ctrl-C in the middle of one |
+//! | `polars/` | the same functions in queries of Polars |
 //! | `bench.rs` | what `bench.py` compares columns with, with the feature `bench` |
 //! | `command.rs` | the command `puny` |
 //! | `compat/mod.rs` | functions of `puny.compat.idna` |
@@ -29,6 +30,8 @@ mod errors;
 mod explain;
 mod finish;
 mod indices;
+mod interrupt;
+mod polars;
 mod profiles;
 mod settings;
 mod text;
@@ -41,7 +44,7 @@ use pyo3::prelude::*;
 mod _puny {
     #[cfg(feature = "bench")]
     #[pymodule_export]
-    use crate::bench::column_call;
+    use crate::bench::{column_call, instruction_sets, limit};
     #[pymodule_export]
     use crate::capsule::Column;
     #[pymodule_export]
@@ -58,6 +61,10 @@ mod _puny {
     };
     #[pymodule_export]
     use crate::explain::{explain, explain_decode, explain_encode};
+    #[pymodule_export]
+    use crate::polars::options::polars_options;
+    #[pymodule_export]
+    use crate::polars::signals::polars_main_thread;
     #[pymodule_export]
     use crate::profiles::profiles;
     #[pymodule_export]

@@ -26,23 +26,9 @@ pub(crate) fn settings(
         return Ok(settings);
     };
     for (flag, value) in flags.iter() {
-        let flag = flag.extract::<String>()?.replace('_', "-");
-        if value.is_none() {
+        let flag = flag_of(&flag)?;
+        let Some(value) = value_of(&flag, &value)? else {
             continue; // the edition's own value
-        }
-        let value = match value.cast::<PyBool>() {
-            Ok(value) if value.is_true() => "yes".to_owned(),
-            Ok(_) => "no".to_owned(),
-            Err(_) => match value.cast::<PyString>() {
-                Ok(value) => value.to_str()?.to_owned(),
-                Err(_) => {
-                    let keyword = flag.replace('-', "_");
-                    let found = value.get_type().name()?.to_string();
-                    return Err(PyTypeError::new_err(format!(
-                        "{keyword} must be a bool or a str, not {found}"
-                    )));
-                }
-            },
         };
         settings.set(&flag, &value).map_err(|unknown| {
             let what = unknown.to_string().replace(&flag, &flag.replace('-', "_"));
@@ -53,4 +39,31 @@ pub(crate) fn settings(
         })?;
     }
     Ok(settings)
+}
+
+/// The name of a flag, from its keyword.
+pub(crate) fn flag_of(keyword: &Bound<'_, PyAny>) -> PyResult<String> {
+    Ok(keyword.extract::<String>()?.replace('_', "-"))
+}
+
+/// The value of a flag, from that of its keyword; `None` for `None`.
+///
+/// # Errors
+///
+/// `TypeError` for what is neither a bool nor a string.
+pub(crate) fn value_of(flag: &str, value: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    if value.is_none() {
+        return Ok(None);
+    }
+    if let Ok(value) = value.cast::<PyBool>() {
+        return Ok(Some(if value.is_true() { "yes" } else { "no" }.to_owned()));
+    }
+    if let Ok(value) = value.cast::<PyString>() {
+        return Ok(Some(value.to_str()?.to_owned()));
+    }
+    let keyword = flag.replace('-', "_");
+    let found = value.get_type().name()?.to_string();
+    Err(PyTypeError::new_err(format!(
+        "{keyword} must be a bool or a str, not {found}"
+    )))
 }

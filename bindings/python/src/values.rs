@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use puny_idna::display::{skeleton as skeleton_of, verdict};
-use puny_idna::{Error, UNICODE_VERSION, Uts46};
+use puny_idna::{Error, Idna, UNICODE_VERSION, Uts46};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString, PyType};
@@ -13,16 +13,23 @@ use crate::profiles;
 use crate::settings::settings;
 use crate::text::text;
 
-/// A result: the same object if it is the same text.
-fn result<'py>(
-    input: &Bound<'py, PyString>,
-    name: &str,
-    result: Result<Cow<'_, str>, Error>,
+/// Converts a name under an edition. The result is the same object if it is the same text.
+fn convert<'py>(
+    name: &Bound<'py, PyString>,
+    edition: Option<&str>,
+    flags: Option<&Bound<'py, PyDict>>,
+    convert: impl for<'a> Fn(&dyn Idna, &'a str) -> Result<Cow<'a, str>, Error>,
 ) -> PyResult<Bound<'py, PyString>> {
-    match result {
-        Ok(Cow::Borrowed(_)) => Ok(input.clone()),
-        Ok(Cow::Owned(text)) => Ok(PyString::new(input.py(), &text)),
-        Err(error) => Err(refuse(input.py(), errors::of_name(name, &error))),
+    let text = text(name)?;
+    // Most calls: there are no settings to be read.
+    let converted = match (edition, flags) {
+        (None, None) => convert(&Uts46::STRICT, text),
+        _ => convert(settings(edition, flags)?.edition(), text),
+    };
+    match converted {
+        Ok(Cow::Borrowed(_)) => Ok(name.clone()),
+        Ok(Cow::Owned(text)) => Ok(PyString::new(name.py(), &text)),
+        Err(error) => Err(refuse(name.py(), errors::of_name(text, &error))),
     }
 }
 
@@ -44,15 +51,7 @@ pub(crate) fn to_ascii<'py>(
     edition: Option<&str>,
     flags: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyString>> {
-    let text = text(name)?;
-    if edition.is_none() && flags.is_none() {
-        return result(name, text, Uts46::STRICT.to_ascii(text));
-    }
-    result(
-        name,
-        text,
-        settings(edition, flags)?.edition().to_ascii(text),
-    )
+    convert(name, edition, flags, |idna, text| idna.to_ascii(text))
 }
 
 /// Converts a name to Unicode; arguments and errors are those of `to_ascii`. A valid name may look like
@@ -67,15 +66,7 @@ pub(crate) fn to_unicode<'py>(
     edition: Option<&str>,
     flags: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyString>> {
-    let text = text(name)?;
-    if edition.is_none() && flags.is_none() {
-        return result(name, text, Uts46::STRICT.to_unicode(text));
-    }
-    result(
-        name,
-        text,
-        settings(edition, flags)?.edition().to_unicode(text),
-    )
+    convert(name, edition, flags, |idna, text| idna.to_unicode(text))
 }
 
 /// Encodes a string: RFC 3492, without `xn--`, in Punycode or in another profile of `puny.profiles()`.

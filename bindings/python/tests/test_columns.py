@@ -97,32 +97,6 @@ def test_raise():
     assert columns.to_ascii(["a"], errors="raise") == ["a"]
 
 
-def test_polars():
-    pl = pytest.importorskip("polars")
-    import puny.polars  # noqa: F401
-
-    series = pl.Series("name", NAMES)
-    ascii_ = columns.to_ascii(series)
-    assert isinstance(ascii_, pl.Series) and ascii_.name == "name" and ascii_.to_list() == ASCII
-    assert series.puny.to_ascii(threads=0).to_list() == ASCII
-    frame = pl.DataFrame({"name": NAMES, "key": range(len(NAMES))})
-    lazy = frame.lazy().with_columns(ascii=pl.col("name").puny.to_ascii())
-    assert lazy.collect()["ascii"].to_list() == ASCII
-    assert lazy.collect(engine="streaming").sort("key")["ascii"].to_list() == ASCII
-    flags = frame.select(pl.col("name").puny.to_ascii("uts46", transitional=True))
-    assert flags["name"].to_list()[4] == "fass.de"
-    back = frame.select(pl.col("name").puny.to_ascii().puny.to_unicode())["name"].to_list()
-    assert back[4] == "faß.de"
-    categories = pl.Series("name", NAMES, dtype=pl.Categorical).to_frame()
-    found = categories.select(pl.col("name").puny.to_ascii())["name"].to_list()
-    assert found == ASCII
-    with pytest.raises(Exception, match="a column of strings is needed"):
-        frame.select(pl.col("key").puny.to_ascii())
-    many = pl.LazyFrame({"name": ["faß.de"] * 300_000})
-    count = many.select(pl.col("name").puny.to_ascii().n_unique()).collect(engine="streaming")
-    assert count.item() == 1
-
-
 def test_pandas():
     pd = pytest.importorskip("pandas")
     import puny.pandas  # noqa: F401
@@ -213,6 +187,37 @@ def test_invalid_memory_is_refused():
             columns.to_ascii(of(struct.pack("3i", *offsets), b"abc", 2))
     with pytest.raises(ValueError, match="not a valid string"):
         columns.to_ascii(of(struct.pack("3i", 0, 2, 4), b"ab\xffc", 2))
+
+
+class Capsules:
+    """An object that always returns the same capsules."""
+
+    def __init__(self, protocol, capsules):
+        setattr(self, protocol, lambda requested_schema=None: capsules)
+
+
+@pytest.mark.parametrize("library", [pa.table, columns.to_ascii], ids=["pyarrow", "puny"])
+def test_a_capsule_is_imported_once(library):
+    """What is left in a capsule after that points to memory that is freed."""
+    table = pa.table({"name": ["faß.de"] * 1000})
+    stream = Capsules("__arrow_c_stream__", table.__arrow_c_stream__())
+    library(stream)
+    with pytest.raises(ValueError, match="stream in this capsule was consumed before"):
+        columns.to_ascii(stream)
+    batch = table.to_batches()[0]
+    array = Capsules("__arrow_c_array__", batch.__arrow_c_array__())
+    library(array)
+    with pytest.raises(ValueError, match="in this capsule was consumed before"):
+        columns.to_ascii(array)
+    # The schema alone.
+    schema, _ = array.__arrow_c_array__()
+    _, fresh = batch.__arrow_c_array__()
+    again = Capsules("__arrow_c_array__", (schema, fresh))
+    if library is columns.to_ascii:
+        assert pa.array(columns.to_ascii(again))[0].as_py() == "xn--fa-hia.de"
+    else:
+        with pytest.raises(ValueError, match="schema in this capsule was consumed before"):
+            columns.to_ascii(again)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no SIGINT for a child here")

@@ -2,7 +2,10 @@
 
 from typing import List, Optional
 
+import polars as pl
+
 import puny
+import puny.polars
 from puny import columns
 
 ascii_: str = puny.to_ascii("faß.de", "uts46", std3="dns", check_bidi=True)
@@ -15,6 +18,9 @@ trace: Optional[puny.Trace] = explained.steps[0].trace
 deltas: List[int] = [step.delta for step in puny.explain_encode("ü", "swift").steps]
 rows: List[str] = columns.to_ascii(["a"], errors="null", threads=0)
 
+expr: pl.Expr = puny.polars.PunyExpr(pl.col("a")).to_ascii("uts46", errors="struct", std3="dns")
+series: pl.Series = puny.polars.PunySeries(pl.Series(["a"])).errors()
+
 try:
     puny.to_ascii("a_b")
 except puny.PunyError as error:
@@ -24,3 +30,4 @@ except puny.PunyError as error:
 puny.to_ascii(b"a")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 puny.to_ascii("a", std3=1.5)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 columns.to_ascii(["a"], errors="strict")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+puny.polars.PunyExpr(pl.col("a")).encode(errors="strict")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]

@@ -1,5 +1,6 @@
-//! Rows per second of the kernels, beside the column calls of the libraries on the same memory, and
-//! beside a call for each row. Rows of Utf8; medians of interleaved turns.
+//! Nanoseconds a row of the kernels, beside the column calls of the libraries on the same memory, and
+//! beside a call for each row. Rows of Utf8, and for the kernels of Utf8View, with Arrow's
+//! check of the result and without; medians of interleaved turns.
 //!
 //! ```text
 //! cargo run --release -p puny-arrow --example rows
@@ -13,9 +14,10 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use arrow_array::builder::StringBuilder;
+use arrow_array::builder::{StringBuilder, StringViewBuilder};
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, StringArray};
+use arrow_array::{Array, ArrayRef, StringArray, new_empty_array};
+use arrow_schema::DataType;
 use puny_arrow::{Kernel, Operation};
 use puny_idna::{Uts46, column};
 use puny_lanes::column::{Column, ColumnBuf};
@@ -23,9 +25,16 @@ use puny_lanes::column::{Column, ColumnBuf};
 const TURNS: usize = 9;
 
 /// How an array is converted.
-const WAYS: [&str; 3] = ["kernel", "column", "rows"];
+const WAYS: [&str; 5] = ["column", "kernel", "views", "unchecked", "rows"];
 
-const INPUTS: [&str; 4] = ["names-mixed", "names-idn", "labels-encode", "labels-decode"];
+/// In `names-short`, half of the names fit into a view.
+const INPUTS: [&str; 5] = [
+    "names-mixed",
+    "names-short",
+    "names-idn",
+    "labels-encode",
+    "labels-decode",
+];
 
 const WORDS: [&str; 12] = [
     "bücher",
@@ -42,6 +51,16 @@ const WORDS: [&str; 12] = [
     "ünïcode",
 ];
 
+/// The rows as Utf8 and as Utf8View.
+fn both(kind: &str, rows: usize) -> [ArrayRef; 2] {
+    let utf8 = input(kind, rows);
+    let mut views = StringViewBuilder::new();
+    for row in utf8.as_string::<i32>() {
+        views.append_option(row);
+    }
+    [utf8, Arc::new(views.finish())]
+}
+
 /// Names of which so many of a hundred are IDN, or labels.
 fn input(kind: &str, rows: usize) -> ArrayRef {
     let mut random = fastrand::Rng::with_seed(1);
@@ -49,7 +68,7 @@ fn input(kind: &str, rows: usize) -> ArrayRef {
     for row in 0..rows {
         let word = WORDS[random.usize(..WORDS.len())];
         let is_idn = match kind {
-            "names-mixed" => random.u8(..100) < 3,
+            "names-mixed" | "names-short" => random.u8(..100) < 3,
             _ => true,
         };
         match kind {
@@ -58,6 +77,7 @@ fn input(kind: &str, rows: usize) -> ArrayRef {
                 array.append_value(puny::punycode::encode(format!("{word}{row}")).unwrap());
             }
             _ if is_idn => array.append_value(format!("www.{word}-{row}.example")),
+            _ if kind == "names-short" && random.bool() => array.append_value(format!("h{row}.de")),
             _ => array.append_value(format!("host-{row}.example.com")),
         }
     }
@@ -73,10 +93,19 @@ fn operation(kind: &str) -> Operation<'static> {
 }
 
 /// Converts the array in one way, and returns the number of rows of the result.
-fn convert(kind: &str, way: &str, array: &ArrayRef) -> usize {
-    let strings: &StringArray = array.as_string();
+fn convert(kind: &str, way: &str, [utf8, views]: &[ArrayRef; 2]) -> usize {
+    let strings: &StringArray = utf8.as_string();
+    let array = if way == "views" { views } else { utf8 };
     match way {
-        "kernel" => Kernel::new(operation(kind)).convert(array).unwrap().len(),
+        "unchecked" => {
+            let kernel = Kernel::new(operation(kind)).with_finish(|rows| {
+                black_box(rows);
+                Ok(new_empty_array(&DataType::Null))
+            });
+            black_box(kernel.convert(views).unwrap());
+            views.len()
+        }
+        "kernel" | "views" => Kernel::new(operation(kind)).convert(array).unwrap().len(),
         "column" => {
             let text = std::str::from_utf8(strings.value_data()).unwrap();
             let rows = Column::new(text, strings.value_offsets()).unwrap();
@@ -112,34 +141,32 @@ fn median(mut times: Vec<Duration>) -> f64 {
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     if let [kind, way] = arguments.as_slice() {
-        let array = input(kind, 50_000);
+        let arrays = both(kind, 50_000);
         if way != "none" {
-            assert_eq!(convert(kind, way, &array), array.len());
+            assert_eq!(convert(kind, way, &arrays), arrays[0].len());
         }
         return;
     }
-    println!("rows a second, in millions; in brackets the time beside the column call");
-    println!("{:<16}{:>16}{:>10}{:>16}", "", WAYS[0], WAYS[1], WAYS[2]);
+    println!("nanoseconds a row; in brackets the time beside the column call");
+    print!("{:<16}", "");
+    WAYS.iter().for_each(|way| print!("{way:>14}"));
+    println!();
     for kind in INPUTS {
-        let array = input(kind, 1_000_000);
+        let arrays = both(kind, 1_000_000);
         let mut times = vec![Vec::new(); WAYS.len()];
         for _ in 0..TURNS {
             for (way, times) in WAYS.iter().zip(&mut times) {
                 let start = Instant::now();
-                black_box(convert(kind, way, black_box(&array)));
+                black_box(convert(kind, way, black_box(&arrays)));
                 times.push(start.elapsed());
             }
         }
+        print!("{kind:<16}");
         let times: Vec<f64> = times.into_iter().map(median).collect();
-        let rate = |way: usize| array.len() as f64 / times[way] / 1e6;
-        let ratio = |way: usize| times[way] / times[1];
-        println!(
-            "{kind:<16}{:>9.1} ({:.2}){:>10.1}{:>8.1} ({:.2})",
-            rate(0),
-            ratio(0),
-            rate(1),
-            rate(2),
-            ratio(2)
-        );
+        for time in &times {
+            let nanoseconds = time / arrays[0].len() as f64 * 1e9;
+            print!("{nanoseconds:>7.1} ({:.2})", time / times[0]);
+        }
+        println!();
     }
 }

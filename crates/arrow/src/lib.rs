@@ -54,6 +54,7 @@ mod output;
 mod problems;
 mod rows;
 mod threads;
+mod view;
 
 pub use error::KernelError;
 pub use errors::idna_errors;

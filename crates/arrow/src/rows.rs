@@ -3,10 +3,11 @@
 //! Nothing is trusted: an array may come from another library, through pointers. Offsets and views
 //! are followed by checked access only, and the text is checked for UTF-8 while it is in the cache.
 
+mod views;
+
 use std::ops::Range;
 
-use arrow_array::{Array, GenericStringArray, OffsetSizeTrait, StringViewArray};
-use arrow_data::ByteView;
+use arrow_array::{Array, GenericStringArray, OffsetSizeTrait};
 use puny_column::{Column, Validity};
 
 use crate::error::KernelError;
@@ -18,15 +19,14 @@ const CHUNK_ROWS: usize = 2048;
 /// stopped soon too.
 const CHUNK_BYTES: usize = 1 << 16;
 
-/// The longest value that is kept inside a view.
-const INLINE: usize = 12;
-
 /// The memory for a chunk.
 #[derive(Default)]
 pub(crate) struct Scratch {
     text: Vec<u8>,
     // Of 32 bits: half the memory of a chunk is that of its offsets.
     offsets: Vec<u32>,
+    /// Views, those of null rows replaced.
+    views: Vec<u128>,
 }
 
 /// A string array.
@@ -94,31 +94,6 @@ impl<O: OffsetSizeTrait> Rows for GenericStringArray<O> {
     }
 }
 
-impl Rows for StringViewArray {
-    fn chunk<'s>(
-        &'s self,
-        rows: Range<usize>,
-        scratch: &'s mut Scratch,
-    ) -> Result<Column<'s, u32>, KernelError> {
-        gather(self, rows, scratch, |row, text| {
-            let view = self.views().get(row)?;
-            let length = ByteView::from(*view).length as usize;
-            if length <= INLINE {
-                let inline = view.to_le_bytes();
-                let (row, rest) = inline.get(4..)?.split_at_checked(length)?;
-                text.extend_from_slice(row);
-                return rest.iter().all(|&byte| byte == 0).then_some(());
-            }
-            let view = ByteView::from(*view);
-            let buffer = self.data_buffers().get(view.buffer_index as usize)?;
-            let start = view.offset as usize;
-            let row = buffer.get(start..start.checked_add(length)?)?;
-            text.extend_from_slice(row);
-            row.starts_with(&view.prefix.to_le_bytes()).then_some(())
-        })
-    }
-}
-
 /// A chunk whose rows are copied one after the other. `append` appends a row to the text, or returns
 /// `None` if the row is not within the array.
 fn gather<'s>(
@@ -128,7 +103,7 @@ fn gather<'s>(
     mut append: impl FnMut(usize, &mut Vec<u8>) -> Option<()>,
 ) -> Result<Column<'s, u32>, KernelError> {
     let first = rows.start;
-    let Scratch { text, offsets } = scratch;
+    let Scratch { text, offsets, .. } = scratch;
     text.clear();
     offsets.clear();
     offsets.push(0);
@@ -142,13 +117,18 @@ fn gather<'s>(
             break;
         }
     }
-    let text = std::str::from_utf8(text).map_err(|error| {
+    let text = utf8(first, text, offsets)?;
+    with_nulls(array, first, column(first, text, offsets)?)
+}
+
+/// The text of a chunk, if it is UTF-8.
+fn utf8<'s>(first: usize, text: &'s [u8], offsets: &[u32]) -> Result<&'s str, KernelError> {
+    std::str::from_utf8(text).map_err(|error| {
         let before = offsets.partition_point(|&end| end as usize <= error.valid_up_to());
         KernelError::Invalid {
             row: first + before.saturating_sub(1),
         }
-    })?;
-    with_nulls(array, first, column(first, text, offsets)?)
+    })
 }
 
 /// An offset of 32 bits; saturates.

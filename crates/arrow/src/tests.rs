@@ -83,6 +83,19 @@ fn a_row_of_a_view_array_has_the_limit() {
     let array: ArrayRef = Arc::new(StringViewArray::from(vec!["faß.de"; 1000]));
     assert_eq!(limited(13).convert(&array).unwrap().len(), 1000);
     assert_eq!(too_long(limited(12).convert(&array)), (0, 12));
+    // Inline and outside, unchanged and changed before it.
+    let names = [
+        "ü.de",
+        "a.b",
+        "bücher.example",
+        "faß.de",
+        "bücher-und-mehr.example",
+    ];
+    let array: ArrayRef = Arc::new(StringViewArray::from(names.to_vec()));
+    for (limit, row) in [(9, 0), (10, 2), (20, 2), (21, 4), (29, 4)] {
+        assert_eq!(too_long(limited(limit).convert(&array)), (row, limit));
+    }
+    assert_eq!(limited(30).convert(&array).unwrap().len(), 5);
 }
 
 /// Without a lower one, the limit is the greatest offset of the type.

@@ -1,5 +1,12 @@
 //! Vector instruction sets and their detection.
 
+#[cfg(feature = "limit")]
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// How many of the instruction sets may be used, from the slowest on.
+#[cfg(feature = "limit")]
+static LIMIT: AtomicUsize = AtomicUsize::new(InstructionSet::ALL.len());
+
 /// An instruction set with which columns can be converted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -27,10 +34,30 @@ impl InstructionSet {
     /// assert!(puny_lanes::InstructionSet::best().is_available());
     /// ```
     pub fn best() -> InstructionSet {
-        Self::ALL
-            .into_iter()
-            .rfind(|set| set.is_available())
+        let sets = Self::ALL.into_iter();
+        #[cfg(feature = "limit")]
+        let sets = sets.take(LIMIT.load(Ordering::Relaxed));
+        sets.rev()
+            .find(|set| set.is_available())
             .unwrap_or(InstructionSet::Scalar)
+    }
+
+    /// From now on, [`best`](InstructionSet::best) is none that is faster than this one, in the whole
+    /// process. So what chooses its instruction set by itself can be measured with each of them.
+    ///
+    /// Constant time. Calls of other threads that have begun may still use another one.
+    ///
+    /// ```
+    /// use puny_lanes::InstructionSet;
+    ///
+    /// InstructionSet::limit(InstructionSet::Scalar);
+    /// assert_eq!(InstructionSet::best(), InstructionSet::Scalar);
+    /// ```
+    #[cfg(feature = "limit")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "limit")))]
+    pub fn limit(most: InstructionSet) {
+        let slower = Self::ALL.iter().take_while(|&&set| set != most).count();
+        LIMIT.store(slower + 1, Ordering::Relaxed);
     }
 
     /// Whether this machine has the instruction set. The processor is queried once; later calls

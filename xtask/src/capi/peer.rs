@@ -6,7 +6,6 @@ use std::path::Path;
 use super::build::{self, folder};
 use super::system_libidn2;
 use crate::step::{self, Result, capture, cargo, program, read, root, skip, target_dir};
-use crate::tools;
 
 /// The names of a run of the tests.
 const BRIEFLY: &str = "5000";
@@ -98,8 +97,10 @@ fn replace(name: &str, text: &str) -> Result {
 pub(crate) fn libidn2_tests() -> Result {
     let prefix = target_dir().join("capi/root");
     build::install(&prefix)?;
-    if !tools::PKG_CONFIG.is_there() {
-        return Err("pkg-config is missing: apt-get install pkg-config".to_owned());
+    // Its test of lookups converts to UTF-32 by that library.
+    let header = program("cc", ["-E", "-include", "unistr.h", "-x", "c", "/dev/null"]);
+    if !capture(header, "")?.success {
+        return Err("libunistring is missing: apt-get install libunistring-dev".to_owned());
     }
     let script = folder().join("tests/libidn2.sh");
     let mut run = program("sh", [script]);

@@ -9,8 +9,9 @@ use super::code::Code;
 use super::flags::{Flags, Mapping};
 use super::{label, plain};
 
-/// The most code points of a mapped name. A name that has more is too long in ASCII too.
-const MOST: usize = 255;
+/// The most code points of a mapped name, those of a name with the dot of the root. A name that has more
+/// is too long in ASCII too, whatever is wrong with a label.
+const MOST: usize = 254;
 
 /// Converts a name to ASCII.
 pub(super) fn convert(name: &str, flags: Flags) -> Result<String, Code> {

@@ -60,8 +60,11 @@ pub(super) fn encode(text: &str) -> Result<Vec<u8>, Code> {
 /// Converts between charsets; `None` if one is not known, or the bytes are not valid or have no
 /// equivalent.
 fn convert(bytes: &[u8], to: &CStr, from: &CStr) -> Option<Vec<u8>> {
-    // SAFETY: both are strings. The descriptor is closed once, and not used then. iconv reads and writes
-    // within the ranges that it is given.
+    // The pointer of an empty slice need not be one of C's.
+    if bytes.is_empty() {
+        return Some(Vec::new());
+    }
+    // SAFETY: both are strings. The descriptor is open in `run`, and closed once after it.
     unsafe {
         let descriptor = libc::iconv_open(to.as_ptr(), from.as_ptr());
         // -1 is that of a failure.
@@ -74,9 +77,11 @@ fn convert(bytes: &[u8], to: &CStr, from: &CStr) -> Option<Vec<u8>> {
     }
 }
 
+/// Converts all of the bytes.
+///
 /// # Safety
 ///
-/// The descriptor has to be open.
+/// The descriptor has to be open, and nobody else may use it.
 unsafe fn run(descriptor: libc::iconv_t, bytes: &[u8]) -> Option<Vec<u8>> {
     let mut input = bytes.as_ptr().cast_mut().cast();
     let mut left = bytes.len();
@@ -87,7 +92,8 @@ unsafe fn run(descriptor: libc::iconv_t, bytes: &[u8]) -> Option<Vec<u8>> {
         let mut part = [0_u8; 256];
         let mut to = part.as_mut_ptr().cast();
         let mut room = part.len();
-        // SAFETY: the pointers and lengths are those of the slices; iconv does not write to its input.
+        // SAFETY: the descriptor is open, and the pointers and lengths are those of the slices, of which
+        // iconv moves the pointers no further than the lengths say; it does not write to its input.
         let result = unsafe {
             match is_end {
                 false => libc::iconv(
@@ -103,15 +109,15 @@ unsafe fn run(descriptor: libc::iconv_t, bytes: &[u8]) -> Option<Vec<u8>> {
                 }
             }
         };
+        // Before anything else may change it.
+        let is_full = std::io::Error::last_os_error().raw_os_error() == Some(libc::E2BIG);
         let written = part.len().checked_sub(room)?;
         output.extend_from_slice(part.get(..written)?);
         match result {
             // A number of conversions that cannot be undone: none is wanted.
             0 if is_end => return Some(output),
             0 => is_end = true,
-            usize::MAX
-                if written > 0
-                    && std::io::Error::last_os_error().raw_os_error() == Some(libc::E2BIG) => {}
+            usize::MAX if is_full && written > 0 => {}
             _ => return None,
         }
     }

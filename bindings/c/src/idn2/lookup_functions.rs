@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 use std::ffi::{c_char, c_int};
+use std::ptr::null_mut;
 
 use super::code::Code;
 use super::flags::{Flags, Mapping};
-use super::memory::{allocate, bytes, copy, give, give_null, text, unless_null};
+use super::memory::{allocate, bytes, copy, give, text, unless_null};
 use super::plain::{LABEL, is_plain};
 use super::{ascii, locale, registration, utf32};
 
@@ -24,76 +25,41 @@ pub unsafe extern "C" fn idn2_lookup_u8(
 ) -> c_int {
     // SAFETY: the contract is the same.
     unsafe {
-        unless_null(src, lookupname, |src| {
-            look_up(bytes(src.cast()), lookupname, flags)
-        })
+        give(
+            unless_null(src, |src| look_up(bytes(src.cast()), flags)),
+            lookupname,
+        )
     }
 }
 
-/// Looks up a name that was converted to UTF-8.
-///
-/// # Safety
-///
-/// As [`idn2_lookup_u8`].
-unsafe fn look_up_text(
-    name: Result<impl AsRef<str>, Code>,
-    out: *mut *mut c_char,
-    flags: c_int,
-) -> c_int {
-    match name {
-        // SAFETY: the contract is the same.
-        Ok(name) => unsafe { look_up(name.as_ref().as_bytes(), out.cast(), flags) },
-        Err(code) => code.0,
-    }
-}
-
-/// # Safety
-///
-/// As [`idn2_lookup_u8`].
+/// Converts a name of UTF-8 to a string by malloc.
 #[inline]
-unsafe fn look_up(name: &[u8], out: *mut *mut u8, flags: c_int) -> c_int {
-    // SAFETY: the contract is the same.
-    match unsafe { convert(name, out, flags) } {
-        Ok(()) => 0,
-        Err(code) => code.0,
-    }
-}
-
-/// # Safety
-///
-/// As [`idn2_lookup_u8`].
-#[inline]
-unsafe fn convert(name: &[u8], out: *mut *mut u8, flags: c_int) -> Result<(), Code> {
+fn look_up(name: &[u8], flags: c_int) -> Result<*mut u8, Code> {
     let flags = Flags::new(flags)?;
     if is_plain(name, flags) {
-        if !out.is_null() {
-            let pointer = match flags.mapping {
-                Mapping::None => copy(name)?,
-                _ => lower_case(name)?,
-            };
-            // SAFETY: the contract is the same.
-            unsafe { out.write(pointer) };
-        }
-        return Ok(());
+        return match flags.mapping {
+            Mapping::None => copy(name),
+            _ => lower_case(name),
+        };
     }
     let name = str::from_utf8(name).map_err(|_| Code::ENCODING_ERROR)?;
-    let ascii = ascii::convert(name, flags)?;
-    if !out.is_null() {
-        // SAFETY: the contract is the same.
-        unsafe { out.write(copy(ascii.as_bytes())?) };
-    }
-    Ok(())
+    copy(ascii::convert(name, flags)?.as_bytes())
+}
+
+/// The same for a text.
+fn look_up_text(name: Result<impl AsRef<str>, Code>, flags: c_int) -> Result<*mut u8, Code> {
+    look_up(name?.as_ref().as_bytes(), flags)
 }
 
 /// A copy by malloc, in lower case.
 #[inline]
 fn lower_case(name: &[u8]) -> Result<*mut u8, Code> {
-    allocate(name.len(), |to: *mut u8| {
-        for (index, byte) in name.iter().enumerate() {
-            // SAFETY: there is room for as many bytes.
-            unsafe { to.add(index).write(byte.to_ascii_lowercase()) }
-        }
-    })
+    let memory: *mut u8 = allocate(name.len())?;
+    for (index, byte) in name.iter().enumerate() {
+        // SAFETY: there is room for as many bytes.
+        unsafe { memory.add(index).write(byte.to_ascii_lowercase()) }
+    }
+    Ok(memory)
 }
 
 /// Converts a name in the charset of the locale to ASCII: as `idn2_lookup_u8`.
@@ -109,9 +75,10 @@ pub unsafe extern "C" fn idn2_lookup_ul(
 ) -> c_int {
     // SAFETY: the contract is the same.
     unsafe {
-        unless_null(src, lookupname, |src| {
-            look_up_text(locale::decode(bytes(src)), lookupname, flags)
-        })
+        give(
+            unless_null(src, |src| look_up_text(locale::decode(bytes(src)), flags)),
+            lookupname.cast(),
+        )
     }
 }
 
@@ -158,9 +125,10 @@ pub unsafe extern "C" fn idn2_to_ascii_4z(
 ) -> c_int {
     // SAFETY: the contract is the same.
     unsafe {
-        unless_null(input, output, |input| {
-            look_up_text(utf32::terminated(input), output, flags)
-        })
+        give(
+            unless_null(input, |input| look_up_text(utf32::terminated(input), flags)),
+            output.cast(),
+        )
     }
 }
 
@@ -178,9 +146,12 @@ pub unsafe extern "C" fn idn2_to_ascii_4i2(
 ) -> c_int {
     // SAFETY: the contract is the same.
     unsafe {
-        unless_null(input, output, |input| {
-            look_up_text(utf32::array(input, inlen), output, flags)
-        })
+        give(
+            unless_null(input, |input| {
+                look_up_text(utf32::array(input, inlen), flags)
+            }),
+            output.cast(),
+        )
     }
 }
 
@@ -197,7 +168,8 @@ pub unsafe extern "C" fn idn2_to_ascii_4i(
     output: *mut c_char,
     flags: c_int,
 ) -> c_int {
-    // SAFETY: the contract is the same. The output is written when the input is not read any more.
+    // SAFETY: the contract is the same. The output is written when there is no reference to the input any
+    // more; it has room for 63 bytes and a zero.
     unsafe {
         let name = match input.is_null() {
             true => Ok(String::new()),
@@ -236,10 +208,9 @@ pub unsafe extern "C" fn idn2_register_u8(
     unsafe {
         let u_label = match ulabel.is_null() {
             true => Ok(None),
-            false => text(ulabel.cast()).map(Some),
+            false => text(ulabel.cast()).map(|label| Some(Cow::Borrowed(label))),
         };
-        let u_label = u_label.map(|label| label.map(Cow::Borrowed));
-        register(u_label, alabel.cast(), insertname, flags)
+        give(register(u_label, alabel.cast(), flags), insertname)
     }
 }
 
@@ -261,28 +232,26 @@ pub unsafe extern "C" fn idn2_register_ul(
             true => Ok(None),
             false => locale::decode(bytes(ulabel)).map(Some),
         };
-        register(u_label, alabel, insertname.cast(), flags)
+        give(register(u_label, alabel, flags), insertname.cast())
     }
 }
 
+/// The label to register, as a string by malloc; null if there is neither of the labels.
+///
 /// # Safety
 ///
-/// As [`idn2_register_u8`].
+/// `a_label` has to be null or a string with a terminating zero.
 unsafe fn register(
     u_label: Result<Option<Cow<'_, str>>, Code>,
     a_label: *const c_char,
-    out: *mut *mut u8,
     flags: c_int,
-) -> c_int {
+) -> Result<*mut u8, Code> {
     // SAFETY: the contract is the same.
-    unsafe {
-        let a_label = (!a_label.is_null()).then(|| bytes(a_label));
-        if matches!((&u_label, a_label), (Ok(None), None)) {
-            return give_null(out);
-        }
-        let label = u_label.and_then(|u_label| {
-            registration::convert(u_label.as_deref(), a_label, Flags::registration(flags))
-        });
-        give(label.map(String::into_bytes), out)
+    let a_label = (!a_label.is_null()).then(|| unsafe { bytes(a_label) });
+    let u_label = u_label?;
+    if u_label.is_none() && a_label.is_none() {
+        return Ok(null_mut());
     }
+    let flags = Flags::registration(flags);
+    copy(registration::convert(u_label.as_deref(), a_label, flags)?.as_bytes())
 }

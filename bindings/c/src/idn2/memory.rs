@@ -2,6 +2,7 @@
 
 use std::ffi::{CStr, c_char, c_int};
 use std::mem::size_of;
+use std::ptr::null_mut;
 
 use super::code::Code;
 
@@ -29,7 +30,11 @@ pub(super) unsafe fn text<'a>(pointer: *const c_char) -> Result<&'a str, Code> {
 /// The index of the first byte of this value. In names the C library finds it faster than a loop.
 #[inline]
 pub(super) fn position(bytes: &[u8], byte: u8) -> Option<usize> {
-    // SAFETY: the pointer and length are those of the slice.
+    // The pointer of an empty slice need not be one of C's, which memchr wants for any length.
+    if bytes.is_empty() {
+        return None;
+    }
+    // SAFETY: the pointer and the length are those of a slice that is not empty.
     let found = unsafe { libc::memchr(bytes.as_ptr().cast(), byte.into(), bytes.len()) };
     (!found.is_null()).then(|| found.addr() - bytes.as_ptr().addr())
 }
@@ -47,10 +52,10 @@ impl Unit for u32 {
     const ZERO: u32 = 0;
 }
 
-/// Memory by malloc for a string of `len` elements and a terminating zero, which `fill` writes to; it
-/// is given room for the elements, and the zero is written.
+/// Memory by malloc for a string of `len` elements and a terminating zero, which is written; the caller
+/// writes the elements before it.
 #[inline]
-pub(super) fn allocate<T: Unit>(len: usize, fill: impl FnOnce(*mut T)) -> Result<*mut T, Code> {
+pub(super) fn allocate<T: Unit>(len: usize) -> Result<*mut T, Code> {
     let size = len
         .checked_add(1)
         .and_then(|units| units.checked_mul(size_of::<T>()));
@@ -62,7 +67,6 @@ pub(super) fn allocate<T: Unit>(len: usize, fill: impl FnOnce(*mut T)) -> Result
         if memory.is_null() {
             return Err(Code::MALLOC);
         }
-        fill(memory);
         memory.add(len).write(T::ZERO);
         Ok(memory)
     }
@@ -71,55 +75,48 @@ pub(super) fn allocate<T: Unit>(len: usize, fill: impl FnOnce(*mut T)) -> Result
 /// A copy by malloc, with a terminating zero.
 #[inline]
 pub(super) fn copy<T: Unit>(units: &[T]) -> Result<*mut T, Code> {
+    let memory: *mut T = allocate(units.len())?;
     // SAFETY: there is room for as many elements, in new memory.
-    allocate(units.len(), |to: *mut T| unsafe {
-        to.copy_from_nonoverlapping(units.as_ptr(), units.len())
-    })
+    unsafe { memory.copy_from_nonoverlapping(units.as_ptr(), units.len()) };
+    Ok(memory)
 }
 
-/// Gives the caller a result: none if it wants none.
-///
-/// # Safety
-///
-/// `out` has to be null or to point to a pointer.
-pub(super) unsafe fn give<T: Unit>(result: Result<Vec<T>, Code>, out: *mut *mut T) -> c_int {
-    let copied = result.and_then(|units| match out.is_null() {
-        true => Ok(()),
-        // SAFETY: the contract is the same.
-        false => copy(&units).map(|pointer| unsafe { out.write(pointer) }),
-    });
-    copied.map_or_else(|code| code.0, |()| 0)
-}
-
-/// Gives the caller null, for an input that is null.
-///
-/// # Safety
-///
-/// As [`give`].
-pub(super) unsafe fn give_null<T>(out: *mut *mut T) -> c_int {
-    if !out.is_null() {
-        // SAFETY: the contract is the same.
-        unsafe { out.write(std::ptr::null_mut()) }
-    }
-    0
-}
-
-/// Converts an input that is not null; for null the caller gets null.
-///
-/// # Safety
-///
-/// As [`give`].
+/// Converts an input that is not null; null becomes null.
 #[inline]
-pub(super) unsafe fn unless_null<I, T>(
+pub(super) fn unless_null<I, T>(
     input: *const I,
-    out: *mut *mut T,
-    convert: impl FnOnce(*const I) -> c_int,
-) -> c_int {
-    if input.is_null() {
-        // SAFETY: the contract is the same.
-        return unsafe { give_null(out) };
+    convert: impl FnOnce(*const I) -> Result<*mut T, Code>,
+) -> Result<*mut T, Code> {
+    match input.is_null() {
+        true => Ok(null_mut()),
+        false => convert(input),
     }
-    convert(input)
+}
+
+/// Gives the caller a string by malloc, or frees it if the caller wants none. A conversion returns its
+/// result, and does not write it, so that there is no reference to the input here: the caller's pointer
+/// may be in the same memory.
+///
+/// # Safety
+///
+/// `out` has to be null or to point to a pointer. The string has to be null or by malloc, and nobody
+/// else's.
+#[inline]
+pub(super) unsafe fn give<T>(result: Result<*mut T, Code>, out: *mut *mut T) -> c_int {
+    match result {
+        Ok(result) => {
+            // SAFETY: the contract is the same.
+            unsafe {
+                if out.is_null() {
+                    libc::free(result.cast());
+                } else {
+                    out.write(result);
+                }
+            }
+            0
+        }
+        Err(code) => code.0,
+    }
 }
 
 /// A string in memory of malloc that grows up to a capacity, for the caller.
@@ -134,7 +131,7 @@ impl<T: Unit> Writer<T> {
     #[inline]
     pub(super) fn new(capacity: usize) -> Result<Writer<T>, Code> {
         // `push_few` writes four elements, of which the last ones may not count.
-        let memory = allocate(capacity.saturating_add(3), |_| ())?;
+        let memory = allocate(capacity.saturating_add(3))?;
         Ok(Writer {
             memory,
             len: 0,
@@ -149,8 +146,8 @@ impl<T: Unit> Writer<T> {
         if end > self.capacity {
             return None;
         }
-        // SAFETY: there is room for so many elements after the ones that are there, and `units` is not
-        // in memory that is not shared.
+        // SAFETY: there is room for so many elements after the ones that are there, and nobody else has
+        // a reference to that memory.
         unsafe {
             let to = self.memory.add(self.len);
             to.copy_from_nonoverlapping(units.as_ptr(), units.len());
@@ -199,7 +196,8 @@ impl<T: Unit> Writer<T> {
     #[inline]
     pub(super) fn finish(self) -> *mut T {
         let memory = self.memory;
-        // SAFETY: there is room for one more element than the capacity, and `len` is at most that.
+        // SAFETY: there is room for more elements than the capacity, and `len` is at most that. The
+        // elements before it are written.
         unsafe { memory.add(self.len).write(T::ZERO) };
         std::mem::forget(self);
         memory

@@ -28,7 +28,8 @@ pub unsafe extern "C" fn idn2_punycode_encode(
     output_length: *mut usize,
     output: *mut c_char,
 ) -> c_int {
-    // SAFETY: the contract is the same. The output is written when the input is not read any more.
+    // SAFETY: the contract is the same. The output is written when there is no reference to the input any
+    // more.
     unsafe {
         let Ok(input) = elements(input, input_length) else {
             return Code::PUNYCODE_BAD_INPUT.0;
@@ -85,7 +86,8 @@ pub unsafe extern "C" fn idn2_punycode_decode(
     output_length: *mut usize,
     output: *mut u32,
 ) -> c_int {
-    // SAFETY: the contract is the same. The output is written when the input is not read any more.
+    // SAFETY: the contract is the same. The output is written when there is no reference to the input any
+    // more.
     unsafe {
         let Ok(input) = elements(input.cast::<u8>(), input_length) else {
             return Code::PUNYCODE_BAD_INPUT.0;
@@ -109,17 +111,22 @@ pub unsafe extern "C" fn idn2_punycode_decode(
     }
 }
 
+/// Whether there is no length, or an address is none that its type can have.
+fn is_unusable<T>(length: *const usize, output: *const T) -> bool {
+    length.is_null() || !length.is_aligned() || !output.is_aligned()
+}
+
 /// Writes code points and their number.
 ///
 /// # Safety
 ///
-/// As [`idn2_punycode_encode`].
+/// As [`idn2_punycode_encode`], and no reference to the caller's memory may be in use.
 unsafe fn put_all(
     result: impl Iterator<Item = char>,
     length: *mut usize,
     output: *mut u32,
 ) -> c_int {
-    if length.is_null() || output.is_null() {
+    if is_unusable(length, output) || output.is_null() {
         return Code::PUNYCODE_BAD_INPUT.0;
     }
     // SAFETY: the contract is the same; the length is read before the output is written.
@@ -142,12 +149,12 @@ unsafe fn put_all(
 ///
 /// # Safety
 ///
-/// As [`idn2_punycode_encode`].
-unsafe fn put<T>(result: &[T], length: *mut usize, output: *mut T) -> c_int {
-    if length.is_null() || output.is_null() && !result.is_empty() {
+/// As [`idn2_punycode_encode`], and `result` may not be in the caller's memory.
+unsafe fn put(result: &[u8], length: *mut usize, output: *mut u8) -> c_int {
+    if is_unusable(length, output) || output.is_null() && !result.is_empty() {
         return Code::PUNYCODE_BAD_INPUT.0;
     }
-    // SAFETY: the contract is the same; nothing of `result` is in the caller's memory.
+    // SAFETY: the contract is the same.
     unsafe {
         if result.len() > length.read() {
             return Code::PUNYCODE_BIG_OUTPUT.0;
@@ -214,6 +221,6 @@ fn is_not_newer(required: &[u8]) -> bool {
 /// The pointer has to be null or come from a function of this library, once.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_free(ptr: *mut c_void) {
-    // SAFETY: `memory.rs` allocates by malloc.
+    // SAFETY: by the contract; `memory.rs` allocates by malloc.
     unsafe { libc::free(ptr) }
 }

@@ -143,8 +143,9 @@ fn append<T: Encoding>(
     let mut valid = true;
     for c in text {
         count += 1;
+        // libidn2 decodes into a buffer of that size.
         if count > LABEL {
-            return Err(Code::TOO_BIG_LABEL);
+            return Err(Code::PUNYCODE_BIG_OUTPUT);
         }
         if !c.is_ascii() {
             all_ascii = false;

@@ -3,38 +3,13 @@
 use std::ffi::{c_char, c_int};
 
 use super::code::Code;
-use super::memory::{bytes, give, text, unless_null};
+use super::memory::{bytes, copy, give, text, unless_null};
 use super::unicode::{self, Encoding};
 use super::{locale, utf32};
 
-/// Converts a name, and gives the caller the result, unless it wants none.
-///
-/// # Safety
-///
-/// `out` has to be null or to point to a pointer.
-unsafe fn convert<T: Encoding>(name: Result<&[u8], Code>, out: *mut *mut T) -> c_int {
-    match name.and_then(unicode::convert::<T>) {
-        Ok(result) => {
-            // SAFETY: the contract is the same; a result that is not wanted is freed.
-            unsafe {
-                if out.is_null() {
-                    libc::free(result.cast());
-                } else {
-                    out.write(result);
-                }
-            }
-            0
-        }
-        Err(code) => code.0,
-    }
-}
-
-/// The bytes of a name that was converted to UTF-8.
-fn of(name: &Result<impl AsRef<str>, Code>) -> Result<&[u8], Code> {
-    match name {
-        Ok(name) => Ok(name.as_ref().as_bytes()),
-        Err(code) => Err(*code),
-    }
+/// Converts a text.
+fn convert<T: Encoding>(name: Result<impl AsRef<str>, Code>) -> Result<*mut T, Code> {
+    unicode::convert(name?.as_ref().as_bytes())
 }
 
 /// Converts a name of UTF-8 to Unicode, as UTF-8. The result is a string for `idn2_free`, or not
@@ -51,9 +26,10 @@ pub unsafe extern "C" fn idn2_to_unicode_8z8z(
 ) -> c_int {
     // SAFETY: the contract is the same.
     unsafe {
-        unless_null(input, output, |input| {
-            convert::<u8>(Ok(bytes(input)), output.cast())
-        })
+        give(
+            unless_null(input, |input| unicode::convert::<u8>(bytes(input))),
+            output.cast(),
+        )
     }
 }
 
@@ -69,7 +45,12 @@ pub unsafe extern "C" fn idn2_to_unicode_8z4z(
     _flags: c_int,
 ) -> c_int {
     // SAFETY: the contract is the same.
-    unsafe { unless_null(input, output, |input| convert(Ok(bytes(input)), output)) }
+    unsafe {
+        give(
+            unless_null(input, |input| unicode::convert(bytes(input))),
+            output,
+        )
+    }
 }
 
 /// Converts a name of UTF-32, which ends with zero, to Unicode, as UTF-32: as `idn2_to_unicode_8z8z`.
@@ -85,9 +66,10 @@ pub unsafe extern "C" fn idn2_to_unicode_4z4z(
 ) -> c_int {
     // SAFETY: the contract is the same.
     unsafe {
-        unless_null(input, output, |input| {
-            convert(of(&utf32::terminated(input)), output)
-        })
+        give(
+            unless_null(input, |input| convert(utf32::terminated(input))),
+            output,
+        )
     }
 }
 
@@ -107,17 +89,20 @@ pub unsafe extern "C" fn idn2_to_unicode_44i(
     outlen: *mut usize,
     _flags: c_int,
 ) -> c_int {
-    // SAFETY: the contract is the same. The output is written when the input is not read any more.
+    // SAFETY: the contract is the same. The output is written when there is no reference to the input any
+    // more.
     unsafe {
         let name = match input.is_null() {
             true => Ok(String::new()),
             false => utf32::array(input, inlen),
         };
-        let mut result: *mut u32 = std::ptr::null_mut();
-        let code = convert(of(&name), &raw mut result);
-        if code != 0 {
-            return code;
+        if !output.is_aligned() {
+            return Code::ENCODING_ERROR.0;
         }
+        let result: *mut u32 = match convert(name) {
+            Ok(result) => result,
+            Err(code) => return code.0,
+        };
         // It ends with zero, and has none inside.
         let count = (0..)
             .take_while(|&index| result.add(index).read() != 0)
@@ -145,7 +130,12 @@ pub unsafe extern "C" fn idn2_to_unicode_8zlz(
     _flags: c_int,
 ) -> c_int {
     // SAFETY: the contract is the same.
-    unsafe { unless_null(input, output, |input| in_locale(Ok(bytes(input)), output)) }
+    unsafe {
+        give(
+            unless_null(input, |input| in_locale(|| unicode::convert(bytes(input)))),
+            output.cast(),
+        )
+    }
 }
 
 /// Converts a name in the charset of the locale to Unicode, in that charset: as
@@ -162,30 +152,30 @@ pub unsafe extern "C" fn idn2_to_unicode_lzlz(
 ) -> c_int {
     // SAFETY: the contract is the same.
     unsafe {
-        unless_null(input, output, |input| {
-            in_locale(of(&locale::decode(bytes(input))), output)
-        })
+        give(
+            unless_null(input, |input| {
+                in_locale(|| convert(locale::decode(bytes(input))))
+            }),
+            output.cast(),
+        )
     }
 }
 
+/// The result of a conversion to UTF-8, in the charset of the locale.
+///
 /// # Safety
 ///
-/// As [`convert`].
-unsafe fn in_locale(name: Result<&[u8], Code>, output: *mut *mut c_char) -> c_int {
-    // SAFETY: the contract is the same; `result` is a string that is freed here.
-    unsafe {
-        match locale::is_utf8() {
-            Err(code) => return code.0,
-            Ok(true) => return convert::<u8>(name, output.cast()),
-            Ok(false) => {}
-        }
-        let mut result: *mut u8 = std::ptr::null_mut();
-        let code = convert(name, &raw mut result);
-        if code != 0 {
-            return code;
-        }
+/// `convert` has to return a string by malloc.
+unsafe fn in_locale(convert: impl FnOnce() -> Result<*mut u8, Code>) -> Result<*mut u8, Code> {
+    if locale::is_utf8()? {
+        return convert();
+    }
+    let result = convert()?;
+    // SAFETY: it is a string by malloc that nobody else has, and is not used after it is freed.
+    let encoded = unsafe {
         let encoded = text(result.cast()).and_then(locale::encode);
         libc::free(result.cast());
-        give(encoded, output.cast())
-    }
+        encoded
+    };
+    copy(&encoded?)
 }

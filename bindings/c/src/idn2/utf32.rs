@@ -11,11 +11,14 @@ const MOST: usize = 1 << 24;
 ///
 /// # Safety
 ///
-/// The pointer has to point to code points that end with zero.
+/// Unless it is not aligned, the pointer has to point to code points that end with zero.
 pub(super) unsafe fn terminated(pointer: *const u32) -> Result<String, Code> {
+    if !pointer.is_aligned() {
+        return Err(Code::ENCODING_ERROR);
+    }
     let mut text = String::new();
     for index in 0..MOST {
-        // SAFETY: by the condition above: no element before this one is zero.
+        // SAFETY: by the condition above, since no element before this one is zero.
         let value = unsafe { pointer.add(index).read() };
         if value == 0 {
             return Ok(text);
@@ -30,7 +33,7 @@ pub(super) unsafe fn terminated(pointer: *const u32) -> Result<String, Code> {
 ///
 /// # Safety
 ///
-/// The pointer has to point to `len` code points, unless `len` is larger than any array.
+/// Unless it is not aligned, the pointer has to point to `len` code points, if `len` is at most [`MOST`].
 pub(super) unsafe fn array(pointer: *const u32, len: usize) -> Result<String, Code> {
     if len > MOST {
         return Err(Code::TOO_BIG_DOMAIN);

@@ -1,13 +1,13 @@
 //! Punycode of UTF-8, without `xn--`.
 
+use std::borrow::Cow;
 use std::ffi::c_char;
 
 use puny::{OutputError, punycode};
 
-use super::output::{Done, Length, Output, Retry, done};
+use super::output::into_buffer;
 use super::problem::puny_problem;
 use super::status::puny_status;
-use crate::border::elements;
 
 /// Encodes a string of UTF-8 as Punycode (RFC 3492, section 6.3), without a prefix.
 ///
@@ -66,48 +66,31 @@ pub unsafe extern "C" fn puny_decode(
     }
 }
 
-/// Converts into the buffer; with memory of its own if the string is longer than a label.
+/// Converts into the buffer.
 ///
 /// # Safety
 ///
 /// As [`puny_encode`].
 unsafe fn convert<E>(
-    (input, input_len): (*const c_char, usize),
-    (buffer, buffer_len): (*mut c_char, *mut usize),
+    input: (*const c_char, usize),
+    buffer: (*mut c_char, *mut usize),
     problem: *mut puny_problem,
     into: impl FnOnce(&str, &mut [u8]) -> Result<usize, OutputError<E>>,
     owned: impl FnOnce(&str) -> Result<String, E>,
     of: fn(&E) -> puny_problem,
 ) -> puny_status {
-    // SAFETY: the contract is the same; the reference to the input ends before `problem` is written.
+    // SAFETY: the contract is the same.
     unsafe {
-        let length = match Length::new(buffer_len) {
-            Ok(length) => length,
-            Err(status) => return status,
-        };
-        let mut found = None;
-        let status = length.finish(|len| -> Done {
-            let bytes = elements(input.cast::<u8>(), input_len)?;
-            let mut output = Output::new(buffer.cast(), len, [(input.addr(), input_len)])?;
+        into_buffer(input, buffer, problem, |bytes, output, found| {
             let Ok(text) = str::from_utf8(bytes) else {
-                found = Some(puny_problem::not_utf8(bytes));
+                *found = Some(puny_problem::not_utf8(bytes));
                 return Err(puny_status::PUNY_REFUSED.into());
             };
-            match done(into(text, output.bytes()), |error| found = Some(of(error))) {
-                Ok(len) => Ok(len),
-                Err(Retry::No(failed)) => Err(failed),
-                Err(Retry::Allocating) => match owned(text) {
-                    Ok(result) => output.put(result.as_bytes()),
-                    Err(error) => {
-                        found = Some(of(&error));
-                        Err(puny_status::PUNY_REFUSED.into())
-                    }
-                },
-            }
-        });
-        if let (Some(found), false) = (found, problem.is_null()) {
-            problem.write(found);
-        }
-        status
+            output.convert(
+                |to| into(text, to),
+                || owned(text).map(Cow::Owned),
+                |error| *found = Some(of(error)),
+            )
+        })
     }
 }

@@ -1,13 +1,14 @@
 //! Columns: many strings in one text, in the layout of Arrow.
 
 use std::ffi::c_char;
-use std::mem::size_of;
+use std::mem::{size_of, size_of_val};
 
 use puny_column::{Column, Converted, Offset, Validity};
 
 use super::edition::{edition, puny_edition};
+use super::output::variable;
 use super::status::puny_status;
-use crate::border::{bytes_of, elements, elements_mut, overlap};
+use crate::border::{bytes_of, elements, overlap, room};
 
 /// Encodes each row as puny_encode does.
 pub const PUNY_ENCODE: u32 = 0;
@@ -217,26 +218,32 @@ impl From<puny_status> for Found {
 /// # Safety
 ///
 /// As [`puny_convert_column32`].
-unsafe fn convert_column<O: Offset, C: Copy + Into<Source<O>>, R: Target<O>>(
+unsafe fn convert_column<O: Offset, C: Copy + Into<Source<O>>, R: Copy + Target<O>>(
     operation: u32,
     edition: puny_edition,
     column: *const C,
     result: *mut R,
 ) -> puny_status {
-    if column.is_null() || result.is_null() {
-        return puny_status::PUNY_NULL_POINTER;
+    if let (Err(status), _) | (_, Err(status)) = (variable(column), variable(result)) {
+        return status;
     }
-    // SAFETY: the contract is the same.
+    // SAFETY: by the contract both point to structures. There is no reference to them while the buffers
+    // are written, and `apart` finds a buffer that is in one of them.
     unsafe {
-        let from = (*column).into();
-        let to = &mut *result;
-        let found = convert(operation, edition, from, to.buffers());
+        let (from, to) = (column.read().into(), result.read().buffers());
+        let structures = [
+            (column.addr(), size_of::<C>()),
+            (result.addr(), size_of::<R>()),
+        ];
+        let found = convert(operation, edition, from, to, structures);
         let found = found.unwrap_or_else(Found::from);
-        to.store(&found);
+        (*result).store(&found);
         found.status.unwrap_or(puny_status::PUNY_OK)
     }
 }
 
+/// Converts the column of these structures, which are in these ranges of memory.
+///
 /// # Safety
 ///
 /// As [`puny_convert_column32`].
@@ -245,10 +252,11 @@ unsafe fn convert<O: Offset>(
     number: puny_edition,
     from: Source<O>,
     to: Buffers<O>,
+    structures: [(usize, usize); 2],
 ) -> Result<Found, puny_status> {
     let bad = |_| puny_status::PUNY_BAD_COLUMN;
     let ends = from.rows.checked_add(1).ok_or(puny_status::PUNY_TOO_LONG)?;
-    // SAFETY: the contract is the same.
+    // SAFETY: the contract is the same; `apart` makes sure that nothing is written there.
     let (text, offsets) = unsafe {
         (
             elements(from.text.cast::<u8>(), from.text_len)?,
@@ -259,12 +267,21 @@ unsafe fn convert<O: Offset>(
         .validity_offset
         .checked_add(from.rows)
         .ok_or(puny_status::PUNY_TOO_LONG)?;
-    // SAFETY: as above; null means no null rows, not no bytes.
+    // Null means no null rows, not no bytes.
     let bits = match from.validity.is_null() {
         true => None,
+        // SAFETY: as above.
         false => Some(unsafe { elements(from.validity, bits.div_ceil(8))? }),
     };
-    apart(&from, &to, ends, text.len(), bits.map_or(0, <[u8]>::len))?;
+    let [column, result] = structures;
+    let inputs = [
+        (from.text.addr(), text.len()),
+        (from.offsets.addr(), size_of_val(offsets)),
+        (from.validity.addr(), bits.map_or(0, <[u8]>::len)),
+        column,
+        result,
+    ];
+    apart(&to, ends, from.rows, inputs)?;
     let text = str::from_utf8(text).map_err(|_| puny_status::PUNY_BAD_COLUMN)?;
     let mut column = Column::new(text, offsets).map_err(bad)?;
     if let Some(bits) = bits {
@@ -272,7 +289,7 @@ unsafe fn convert<O: Offset>(
         let validity = validity.ok_or(puny_status::PUNY_BAD_COLUMN)?;
         column = column.with_validity(validity).map_err(bad)?;
     }
-    // SAFETY: the contract is the same.
+    // SAFETY: the contract is the same, and the buffers are apart from all to which there are references.
     unsafe {
         match operation {
             PUNY_ENCODE => put(&puny_lanes::encode(column).map_err(bad)?, ends, to),
@@ -292,13 +309,13 @@ unsafe fn convert<O: Offset>(
     }
 }
 
-/// Fails if a buffer overlaps another buffer or the input, or has an impossible size.
+/// Fails if a buffer overlaps another buffer or what is read, or has an impossible size. Ranges of
+/// memory are an address and a number of bytes.
 fn apart<O: Offset>(
-    from: &Source<O>,
     to: &Buffers<O>,
     ends: usize,
-    text_len: usize,
-    bitmap: usize,
+    rows: usize,
+    inputs: [(usize, usize); 5],
 ) -> Result<(), puny_status> {
     let sizes = (bytes_of::<u8>(to.text_len), bytes_of::<O>(ends));
     let (Some(text), Some(offsets)) = sizes else {
@@ -307,12 +324,7 @@ fn apart<O: Offset>(
     let outputs = [
         (to.text.addr(), text),
         (to.offsets.addr(), offsets),
-        (to.validity.addr(), from.rows.div_ceil(8)),
-    ];
-    let inputs = [
-        (from.text.addr(), text_len),
-        (from.offsets.addr(), offsets),
-        (from.validity.addr(), bitmap),
+        (to.validity.addr(), rows.div_ceil(8)),
     ];
     for (index, &output) in outputs.iter().enumerate() {
         let others = outputs.iter().skip(index + 1).chain(&inputs);
@@ -327,7 +339,8 @@ fn apart<O: Offset>(
 ///
 /// # Safety
 ///
-/// As [`puny_convert_column32`].
+/// As [`puny_convert_column32`], and the buffers overlap neither each other nor anything to which there
+/// are references.
 unsafe fn put<O: Offset, E>(
     converted: &Converted<'_, O, E>,
     ends: usize,
@@ -351,27 +364,26 @@ unsafe fn put<O: Offset, E>(
         });
     }
     let rows = column.len();
-    // SAFETY: by the contract these are buffers of these lengths; `apart` has found them to overlap
-    // nothing else. Integers are valid whatever they are.
+    // SAFETY: the contract is the same.
     let (to_text, to_offsets, to_validity) = unsafe {
         (
-            elements_mut(to.text.cast::<u8>(), text.len())?,
-            elements_mut(to.offsets, ends)?,
-            elements_mut(to.validity, rows.div_ceil(8))?,
+            room(to.text.cast::<u8>(), text.len())?,
+            room(to.offsets, ends)?,
+            room(to.validity, rows.div_ceil(8))?,
         )
     };
-    to_text.copy_from_slice(text);
+    to_text.write_copy_of_slice(text);
     for (to, from) in to_offsets.iter_mut().zip(offsets) {
         let from = from.to_usize().and_then(|from| from.checked_sub(first));
-        *to = from
-            .and_then(O::from_usize)
-            .ok_or(puny_status::PUNY_BAD_COLUMN)?;
+        let from = from.and_then(O::from_usize);
+        to.write(from.ok_or(puny_status::PUNY_BAD_COLUMN)?);
     }
     for (index, byte) in to_validity.iter_mut().enumerate() {
         let start = index.saturating_mul(8);
-        *byte = (start..rows.min(start.saturating_add(8)))
+        let bits = (start..rows.min(start.saturating_add(8)))
             .filter(|&row| !column.is_null(row))
             .fold(0, |byte, row| byte | 1 << (row - start));
+        byte.write(bits);
     }
     Ok(Found {
         status: None,

@@ -1,12 +1,13 @@
 //! Conversions and checks of names.
 
+use std::borrow::Cow;
 use std::ffi::c_char;
 use std::mem::size_of;
 
 use puny_idna::{Error, Idna, OutputError, Problem, name_from_utf8};
 
 use super::edition::{edition, puny_edition};
-use super::output::{Done, Failed, Length, Output, Retry, done};
+use super::output::{Failed, Length, into_buffer, variable};
 use super::problem::puny_problem;
 use super::status::puny_status;
 use crate::border::{bytes_of, elements, overlap};
@@ -30,15 +31,16 @@ pub unsafe extern "C" fn puny_to_ascii(
     ascii_len: *mut usize,
     problem: *mut puny_problem,
 ) -> puny_status {
-    let convert = |idna: &dyn Idna, name: &str, to: &mut [u8]| idna.to_ascii_into(name, to);
+    let into = |idna: &dyn Idna, name: &str, to: &mut [u8]| idna.to_ascii_into(name, to);
     // SAFETY: the contract is the same.
     unsafe {
-        into_buffer(
+        convert(
             edition,
             (name, name_len),
             (ascii, ascii_len),
             problem,
-            convert,
+            into,
+            |idna, name| idna.to_ascii(name),
         )
     }
 }
@@ -59,56 +61,50 @@ pub unsafe extern "C" fn puny_to_unicode(
     unicode_len: *mut usize,
     problem: *mut puny_problem,
 ) -> puny_status {
-    let convert = |idna: &dyn Idna, name: &str, to: &mut [u8]| idna.to_unicode_into(name, to);
+    let into = |idna: &dyn Idna, name: &str, to: &mut [u8]| idna.to_unicode_into(name, to);
     // SAFETY: the contract is the same.
     unsafe {
-        into_buffer(
+        convert(
             edition,
             (name, name_len),
             (unicode, unicode_len),
             problem,
-            convert,
+            into,
+            |idna, name| idna.to_unicode(name),
         )
     }
 }
 
+/// Converts into the buffer.
+///
 /// # Safety
 ///
 /// As [`puny_to_ascii`].
-unsafe fn into_buffer(
+unsafe fn convert(
     number: puny_edition,
-    (name, name_len): (*const c_char, usize),
-    (buffer, buffer_len): (*mut c_char, *mut usize),
+    name: (*const c_char, usize),
+    buffer: (*mut c_char, *mut usize),
     problem: *mut puny_problem,
-    convert: impl FnOnce(&dyn Idna, &str, &mut [u8]) -> Result<usize, OutputError<Error>>,
+    into: impl FnOnce(&dyn Idna, &str, &mut [u8]) -> Result<usize, OutputError<Error>>,
+    owned: for<'a> fn(&dyn Idna, &'a str) -> Result<Cow<'a, str>, Error>,
 ) -> puny_status {
-    // SAFETY: the contract is the same; the reference to the input ends before `problem` is written.
+    // SAFETY: the contract is the same.
     unsafe {
-        let length = match Length::new(buffer_len) {
-            Ok(length) => length,
-            Err(status) => return status,
-        };
-        let mut found = None;
-        let status = length.finish(|len| -> Done {
+        into_buffer(name, buffer, problem, |bytes, output, found| {
             let edition = edition(number)?;
-            let bytes = elements(name.cast::<u8>(), name_len)?;
-            let mut output = Output::new(buffer.cast(), len, [(name.addr(), name_len)])?;
-            let result = match name_from_utf8(bytes) {
-                Ok(name) => convert(edition.idna(), name, output.bytes()),
-                Err(error) => Err(OutputError::Refused(error)),
-            };
-            let first = |error: &Error| found = Some(puny_problem::of(&error.first()));
-            match done(result, first) {
-                Ok(len) => Ok(len),
-                Err(Retry::No(failed)) => Err(failed),
-                // No conversion of a name asks for working memory.
-                Err(Retry::Allocating) => Err(puny_status::PUNY_NO_MEMORY.into()),
+            let mut refused = |error: &Error| *found = Some(puny_problem::of(&error.first()));
+            match name_from_utf8(bytes) {
+                Ok(name) => output.convert(
+                    |to| into(edition.idna(), name, to),
+                    || owned(edition.idna(), name),
+                    refused,
+                ),
+                Err(error) => {
+                    refused(&error);
+                    Err(puny_status::PUNY_REFUSED.into())
+                }
             }
-        });
-        if let (Some(found), false) = (found, problem.is_null()) {
-            problem.write(found);
-        }
-        status
+        })
     }
 }
 
@@ -131,7 +127,8 @@ pub unsafe extern "C" fn puny_check(
     problems: *mut puny_problem,
     count: *mut usize,
 ) -> puny_status {
-    // SAFETY: the contract is the same. What is written does not overlap what is read.
+    // SAFETY: the contract is the same. What is written does not overlap what is read, and is written
+    // when no reference to the name is left.
     unsafe {
         let length = match Length::new(count) {
             Ok(length) => length,
@@ -143,12 +140,11 @@ pub unsafe extern "C" fn puny_check(
             let edition = super::edition::edition(edition)?;
             let bytes = elements(name.cast::<u8>(), name_len)?;
             let size = bytes_of::<puny_problem>(room).ok_or(puny_status::PUNY_TOO_LONG)?;
-            let own = (problems.addr(), size);
-            if problems.is_null() && room > 0 {
-                return Err(puny_status::PUNY_NULL_POINTER.into());
+            if room > 0 {
+                variable(problems)?;
             }
-            let variable = (count.addr(), size_of::<usize>());
-            if overlap(own, (name.addr(), name_len)) || overlap(own, variable) {
+            let (own, its_count) = ((problems.addr(), size), (count.addr(), size_of::<usize>()));
+            if overlap(own, (name.addr(), name_len)) || overlap(own, its_count) {
                 return Err(puny_status::PUNY_OVERLAP.into());
             }
             found = all_problems(edition.idna(), bytes);
@@ -157,6 +153,7 @@ pub unsafe extern "C" fn puny_check(
             }
             Ok(found.len())
         });
+        // None is found before the pointer and the room are checked.
         for (index, problem) in found.iter().take(room).enumerate() {
             problems.add(index).write(puny_problem::of(problem));
         }

@@ -1,11 +1,18 @@
-//! The caller's buffer for a result, and its length.
+//! The caller's variables: the buffer for a result, its length, and the problem.
 
-use std::mem::size_of;
+use std::borrow::Cow;
+use std::ffi::c_char;
+use std::mem::{MaybeUninit, size_of};
 
 use puny_idna::OutputError;
 
+use super::problem::puny_problem;
 use super::status::puny_status;
-use crate::border::{elements_mut, overlap};
+use crate::border::{elements, overlap, room};
+
+/// Room for the result of a label or a name of the DNS: longer ones are converted into memory of their
+/// own.
+const SHORT: usize = 256;
 
 /// The caller's variable for a length: at first that of the buffer, then that of the result.
 #[derive(Clone, Copy)]
@@ -27,28 +34,38 @@ impl<S: Into<puny_status>> From<S> for Failed {
     }
 }
 
+/// Fails if a pointer to a variable is null or not aligned.
+pub(super) fn variable<T>(pointer: *const T) -> Result<(), puny_status> {
+    if pointer.is_null() {
+        Err(puny_status::PUNY_NULL_POINTER)
+    } else if !pointer.is_aligned() {
+        Err(puny_status::PUNY_MISALIGNED)
+    } else {
+        Ok(())
+    }
+}
+
 impl Length {
     /// # Safety
     ///
-    /// A pointer that is not null has to point to a variable that can be written until `finish`.
+    /// Unless it is null or not aligned, the pointer has to point to a variable that can be read and
+    /// written until `finish` returns.
     pub(super) unsafe fn new(pointer: *mut usize) -> Result<Length, puny_status> {
-        if pointer.is_null() || !pointer.is_aligned() {
-            return Err(puny_status::PUNY_NULL_POINTER);
-        }
+        variable(pointer)?;
         Ok(Length(pointer))
     }
 
     /// Calls a function with the length of the buffer, and stores the length of the result: that
     /// needed if it is too small, zero if there is none.
     pub(super) fn finish(self, run: impl FnOnce(&BufferLength) -> Done) -> puny_status {
-        // SAFETY: `new` requires a variable.
+        // SAFETY: `new` requires a variable, and nobody has a reference to it.
         let len = unsafe { self.0.read() };
         let (status, len) = match run(&BufferLength(len, self.0.addr())) {
             Ok(len) => (puny_status::PUNY_OK, len),
             Err(Failed::TooSmall(needed)) => (puny_status::PUNY_TOO_SMALL, needed),
             Err(Failed::Status(status)) => (status, 0),
         };
-        // SAFETY: as above.
+        // SAFETY: as above; what `run` has borrowed of the caller's memory it does not return.
         unsafe { self.0.write(len) };
         status
     }
@@ -57,15 +74,41 @@ impl Length {
 /// The length of a buffer, and the address of the variable that has it.
 pub(super) struct BufferLength(usize, usize);
 
-/// The caller's buffer.
-pub(super) struct Output<'b>(&'b mut [u8]);
+/// The caller's variable for a problem, or null.
+#[derive(Clone, Copy)]
+pub(super) struct Place(*mut puny_problem);
+
+impl Place {
+    /// # Safety
+    ///
+    /// Unless it is null or not aligned, the pointer has to point to memory for a problem, which can be
+    /// written until `put` returns.
+    pub(super) unsafe fn new(pointer: *mut puny_problem) -> Result<Place, puny_status> {
+        if !pointer.is_null() {
+            variable(pointer)?;
+        }
+        Ok(Place(pointer))
+    }
+
+    /// Writes a problem, if there is one and the caller wants it.
+    pub(super) fn put(self, found: Option<puny_problem>) {
+        if let (Some(found), false) = (found, self.0.is_null()) {
+            // SAFETY: `new` requires memory for it, and nobody has a reference to that.
+            unsafe { self.0.write(found) };
+        }
+    }
+}
+
+/// The caller's buffer, which need not be initialised.
+pub(super) struct Output<'b>(&'b mut [MaybeUninit<u8>]);
 
 impl Output<'_> {
     /// Fails if it overlaps one of these ranges, or the variable of its length.
     ///
     /// # Safety
     ///
-    /// A pointer that is not null has to point to that many bytes.
+    /// Unless it is null, the pointer has to point to that many bytes. The ranges have to be all memory
+    /// to which the caller of this function has references.
     pub(super) unsafe fn new<const N: usize>(
         pointer: *mut u8,
         len: &BufferLength,
@@ -77,47 +120,75 @@ impl Output<'_> {
         if inputs.into_iter().any(meets) || meets(variable) {
             return Err(puny_status::PUNY_OVERLAP.into());
         }
-        // SAFETY: the caller's condition; it overlaps no other argument. Bytes are valid whatever they
-        // are.
-        let bytes = unsafe { elements_mut(pointer, len.0) };
+        // SAFETY: the caller's condition; no reference and no other argument is in this memory.
+        let bytes = unsafe { room(pointer, len.0) };
         Ok(Output(bytes.map_err(puny_status::from)?))
-    }
-
-    /// The whole buffer.
-    pub(super) fn bytes(&mut self) -> &mut [u8] {
-        self.0
     }
 
     /// Writes a result.
     pub(super) fn put(&mut self, result: &[u8]) -> Done {
         match self.0.get_mut(..result.len()) {
             Some(to) => {
-                to.copy_from_slice(result);
+                to.write_copy_of_slice(result);
                 Ok(result.len())
             }
             None => Err(Failed::TooSmall(result.len())),
         }
     }
-}
 
-/// The result of a function that writes to a slice: an error of the input goes to `refused`.
-pub(super) fn done<E>(
-    result: Result<usize, OutputError<E>>,
-    refused: impl FnOnce(&E),
-) -> Result<usize, Retry> {
-    match result {
-        Ok(len) => Ok(len),
-        Err(OutputError::Refused(error)) => {
-            refused(&error);
-            Err(Retry::No(puny_status::PUNY_REFUSED.into()))
-        }
-        Err(OutputError::TooSmall { needed }) => Err(Retry::No(Failed::TooSmall(needed))),
-        Err(_) => Err(Retry::Allocating),
+    /// Writes the result of a conversion: `short` writes it to a slice, and `long` has memory of its
+    /// own. An error of the input goes to `refused`.
+    pub(super) fn convert<'r, E>(
+        &mut self,
+        short: impl FnOnce(&mut [u8]) -> Result<usize, OutputError<E>>,
+        long: impl FnOnce() -> Result<Cow<'r, str>, E>,
+        refused: impl FnOnce(&E),
+    ) -> Done {
+        let mut buffer = [0; SHORT];
+        let error = match short(&mut buffer) {
+            Ok(len) => return self.put(buffer.get(..len).unwrap_or_default()),
+            Err(OutputError::TooSmall { needed }) if needed > self.0.len() => {
+                return Err(Failed::TooSmall(needed));
+            }
+            Err(OutputError::Refused(error)) => error,
+            // It wants more room, or working memory.
+            Err(_) => match long() {
+                Ok(result) => return self.put(result.as_bytes()),
+                Err(error) => error,
+            },
+        };
+        refused(&error);
+        Err(puny_status::PUNY_REFUSED.into())
     }
 }
 
-/// Whether a function that wants working memory has to be called.
-pub(super) enum Retry {
-    No(Failed),
-    Allocating,
+/// Calls a function with the input and the buffer of a caller, and stores the length of its result; a
+/// problem that it finds is the caller's.
+///
+/// # Safety
+///
+/// Pointers that are not null have to point to as many bytes as their lengths say; the others to a
+/// length and to memory for a problem.
+pub(super) unsafe fn into_buffer(
+    (input, input_len): (*const c_char, usize),
+    (buffer, buffer_len): (*mut c_char, *mut usize),
+    problem: *mut puny_problem,
+    run: impl FnOnce(&[u8], &mut Output<'_>, &mut Option<puny_problem>) -> Done,
+) -> puny_status {
+    // SAFETY: the contract is the same. The reference to the input and that to the buffer do not meet,
+    // and end before the length and `problem` are written.
+    unsafe {
+        let (length, problem) = match (Length::new(buffer_len), Place::new(problem)) {
+            (Ok(length), Ok(problem)) => (length, problem),
+            (Err(status), _) | (_, Err(status)) => return status,
+        };
+        let mut found = None;
+        let status = length.finish(|len| {
+            let input_bytes = elements(input.cast(), input_len)?;
+            let mut output = Output::new(buffer.cast(), len, [(input.addr(), input_len)])?;
+            run(input_bytes, &mut output, &mut found)
+        });
+        problem.put(found);
+        status
+    }
 }

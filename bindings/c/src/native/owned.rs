@@ -1,10 +1,12 @@
 //! Results in memory of malloc.
 
 use std::ffi::{c_char, c_void};
+use std::ptr::null_mut;
 
 use puny_idna::{Error, Idna, name_from_utf8};
 
 use super::edition::{edition, puny_edition};
+use super::output::{Place, variable};
 use super::problem::puny_problem;
 use super::status::puny_status;
 use crate::border::elements;
@@ -68,7 +70,8 @@ pub unsafe extern "C" fn puny_to_unicode_alloc(
 /// The pointer has to come from such a function, once.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_free(text: *mut c_char) {
-    // SAFETY: `copy` allocates by malloc.
+    // SAFETY: by the contract it is null or comes from `copy`, which allocates by malloc, and is not freed
+    // yet.
     unsafe { libc::free(text.cast::<c_void>()) }
 }
 
@@ -82,14 +85,16 @@ unsafe fn allocated(
     problem: *mut puny_problem,
     convert: fn(&dyn Idna, &str, &mut String) -> Result<(), Error>,
 ) -> puny_status {
-    if result.is_null() {
-        return puny_status::PUNY_NULL_POINTER;
-    }
+    // SAFETY: the contract is the same.
+    let problem = match (variable(result), unsafe { Place::new(problem) }) {
+        (Ok(()), Ok(problem)) => problem,
+        (Err(status), _) | (_, Err(status)) => return status,
+    };
     let mut text = String::new();
     let mut found = None;
     let mut run = || -> Result<(), puny_status> {
         let edition = edition(number)?;
-        // SAFETY: the contract is the same.
+        // SAFETY: the contract is the same; the reference ends before anything is written.
         let bytes = unsafe { elements(name.cast::<u8>(), name_len)? };
         let converted =
             name_from_utf8(bytes).and_then(|name| convert(edition.idna(), name, &mut text));
@@ -97,37 +102,29 @@ unsafe fn allocated(
             found = Some(puny_problem::of(&error.first()));
             return Err(puny_status::PUNY_REFUSED);
         }
-        // Rules for ASCII may allow a zero, with which a string of C would end.
-        if let Some(at) = text.find('\0') {
-            found = Some(puny_problem::zero(at));
+        // Rules for ASCII may allow a zero, with which a string of C would end. Only a zero becomes one.
+        if text.contains('\0') {
+            let at = bytes.iter().position(|&byte| byte == 0);
+            found = Some(puny_problem::zero(at.unwrap_or_default()));
             return Err(puny_status::PUNY_REFUSED);
         }
         Ok(())
     };
-    let status = run();
-    // SAFETY: by the contract both point to variables, or `problem` is null.
-    unsafe {
-        if let (Some(found), false) = (found, problem.is_null()) {
-            problem.write(found);
-        }
-        result.write(std::ptr::null_mut());
-        match status {
-            Err(status) => status,
-            Ok(()) => match copy(&text) {
-                Some(pointer) => {
-                    result.write(pointer);
-                    puny_status::PUNY_OK
-                }
-                None => puny_status::PUNY_NO_MEMORY,
-            },
-        }
-    }
+    let copied = run().and_then(|()| copy(&text).ok_or(puny_status::PUNY_NO_MEMORY));
+    problem.put(found);
+    let (status, pointer) = match copied {
+        Ok(pointer) => (puny_status::PUNY_OK, pointer),
+        Err(status) => (status, null_mut()),
+    };
+    // SAFETY: by the contract it points to a pointer, to which nobody has a reference.
+    unsafe { result.write(pointer) };
+    status
 }
 
 /// A copy with a terminating zero, by malloc.
 fn copy(text: &str) -> Option<*mut c_char> {
     let size = text.len().checked_add(1)?;
-    // SAFETY: malloc returns null or as many bytes, of which each is written.
+    // SAFETY: malloc returns null or as many bytes of new memory, of which each is written.
     unsafe {
         let memory = libc::malloc(size).cast::<u8>();
         if memory.is_null() {

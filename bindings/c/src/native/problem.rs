@@ -103,7 +103,7 @@ pub unsafe extern "C" fn puny_rule(
     rule: *mut c_char,
     rule_len: *mut usize,
 ) -> puny_status {
-    // SAFETY: the contract is the same.
+    // SAFETY: the contract is the same. The references to the code and to the buffer do not meet.
     unsafe {
         let length = match Length::new(rule_len) {
             Ok(length) => length,
@@ -111,7 +111,7 @@ pub unsafe extern "C" fn puny_rule(
         };
         length.finish(|len| {
             let code = elements(code.cast::<u8>(), code_len)?;
-            let mut output = Output::new(rule.cast(), len, [(code.as_ptr().addr(), code_len)])?;
+            let mut output = Output::new(rule.cast(), len, [(code.as_ptr().addr(), code.len())])?;
             let status = Status::ALL
                 .iter()
                 .find(|status| status.code().as_bytes() == code);

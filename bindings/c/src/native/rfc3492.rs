@@ -5,6 +5,7 @@ use std::ffi::{c_char, c_uchar};
 use puny::punycode::PUNYCODE;
 use puny::{Bootstring, DecodeErrorKind, EncodeErrorKind, Repertoire};
 
+use super::output::variable;
 use crate::border::elements;
 
 /// An integer of at least 26 bits (RFC 3492, appendix C).
@@ -39,8 +40,9 @@ const RFC: Bootstring<'static> = PUNYCODE.with_repertoire(Repertoire::Integers);
 /// case, and suggests upper case for another code point; it may be null, which leaves ASCII letters as
 /// they are and suggests lower case. `output_length` is at first the number of ASCII code points that
 /// there is room for, and on success that of the result. The output is undefined unless the function
-/// returns punycode_success. Buffers may overlap. Time is O(n log n), which that of the RFC's program is
-/// not.
+/// returns punycode_success. It may overlap the input, which is read before. Time is O(n log n), which
+/// that of the RFC's program is not. Invalid input are also null for a length or for an array that has
+/// elements, and an address that is not aligned.
 ///
 /// # Safety
 ///
@@ -54,7 +56,8 @@ pub unsafe extern "C" fn punycode_encode(
     output_length: *mut punycode_uint,
     output: *mut c_char,
 ) -> punycode_status {
-    // SAFETY: the contract is the same. The output is written when nothing else is read any more.
+    // SAFETY: the contract is the same. The output is written when there is no reference to the input any
+    // more.
     unsafe {
         let Some((input_length, room)) = lengths(input_length, output_length) else {
             return punycode_bad_input;
@@ -91,8 +94,8 @@ pub unsafe extern "C" fn punycode_encode(
 /// `case_flags` needs room for as many elements as `output`, or is null; an element becomes 1 for a
 /// letter in upper case, and for a code point for which upper case was suggested, otherwise 0.
 /// `output_length` is at first the number of code points that there is room for, and on success that
-/// of the result. The output is undefined unless the function returns punycode_success. Buffers may
-/// overlap. Time is O(n log n).
+/// of the result. The output is undefined unless the function returns punycode_success. It may overlap
+/// the input, which is read before. Time is O(n log n). Null and addresses as for punycode_encode.
 ///
 /// # Safety
 ///
@@ -106,7 +109,8 @@ pub unsafe extern "C" fn punycode_decode(
     output: *mut punycode_uint,
     case_flags: *mut c_uchar,
 ) -> punycode_status {
-    // SAFETY: the contract is the same. The output is written when nothing else is read any more.
+    // SAFETY: the contract is the same. The output is written when there is no reference to the input any
+    // more.
     unsafe {
         let Some((input_length, room)) = lengths(input_length, output_length) else {
             return punycode_bad_input;
@@ -125,7 +129,7 @@ pub unsafe extern "C" fn punycode_decode(
                 let status = put(&decoded, output, room, output_length);
                 if status == punycode_success && !case_flags.is_null() {
                     let flags: Vec<u8> = flags.into_iter().map(u8::from).collect();
-                    case_flags.copy_from(flags.as_ptr(), flags.len());
+                    case_flags.copy_from_nonoverlapping(flags.as_ptr(), flags.len());
                 }
                 status
             }
@@ -141,15 +145,13 @@ pub unsafe extern "C" fn punycode_decode(
 ///
 /// # Safety
 ///
-/// A pointer that is not null has to point to a length.
+/// Unless it is null or not aligned, the pointer has to point to a length.
 unsafe fn lengths(
     input_length: punycode_uint,
     output_length: *const punycode_uint,
 ) -> Option<(usize, usize)> {
-    if output_length.is_null() {
-        return None;
-    }
-    // SAFETY: the contract is the same.
+    variable(output_length).ok()?;
+    // SAFETY: the contract is the same; the pointer is not null, and aligned.
     let room = unsafe { output_length.read() };
     Some((
         usize::try_from(input_length).ok()?,
@@ -161,7 +163,8 @@ unsafe fn lengths(
 ///
 /// # Safety
 ///
-/// `output` has to have room for `room` elements.
+/// `output` has to have room for `room` elements, unless it is null or not aligned; `output_length` has
+/// to be aligned, and to point to a length.
 unsafe fn put<T>(
     result: &[T],
     output: *mut T,
@@ -171,12 +174,15 @@ unsafe fn put<T>(
     let (true, Ok(len)) = (result.len() <= room, punycode_uint::try_from(result.len())) else {
         return punycode_big_output;
     };
-    if output.is_null() && !result.is_empty() {
+    if variable(output).is_err() && !result.is_empty() {
         return punycode_bad_input;
     }
-    // SAFETY: by the contract; nothing of `result` is in the caller's memory.
+    // SAFETY: the contract is the same; nothing of `result` is in the caller's memory. Nothing is written
+    // to a pointer that is null or not aligned, since the result is empty then.
     unsafe {
-        output.copy_from(result.as_ptr(), result.len());
+        if !result.is_empty() {
+            output.copy_from_nonoverlapping(result.as_ptr(), result.len());
+        }
         output_length.write(len);
     }
     punycode_success

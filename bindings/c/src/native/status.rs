@@ -28,14 +28,17 @@ pub enum puny_status {
     PUNY_BAD_COLUMN = 7,
     /// Memory could not be allocated.
     PUNY_NO_MEMORY = 8,
+    /// A pointer is not aligned for its type.
+    PUNY_MISALIGNED = 9,
 }
 
-use puny_status::{PUNY_NULL_POINTER, PUNY_TOO_LONG};
+use puny_status::{PUNY_MISALIGNED, PUNY_NULL_POINTER, PUNY_TOO_LONG};
 
 impl From<NoSlice> for puny_status {
     fn from(why: NoSlice) -> puny_status {
         match why {
             NoSlice::Null => PUNY_NULL_POINTER,
+            NoSlice::Misaligned => PUNY_MISALIGNED,
             NoSlice::TooLong => PUNY_TOO_LONG,
         }
     }
@@ -55,6 +58,7 @@ pub extern "C" fn puny_status_text(status: u32) -> *const c_char {
         6 => c"the edition, a flag or the operation is not known",
         7 => c"the column is not valid",
         8 => c"memory could not be allocated",
+        9 => c"a pointer is not aligned for its type",
         _ => c"unknown status",
     };
     text.as_ptr()

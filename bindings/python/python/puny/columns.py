@@ -35,8 +35,7 @@ def _convert(
     threads: int,
     flags: dict[str, Any],
 ) -> Any:
-    if errors not in ("null", "raise", "struct"):
-        raise ValueError(f"errors is 'null', 'raise' or 'struct', not {errors!r}")
+    _check_mode(errors)
     kind = _kind(column)
     is_list = kind in ("list", "numpy")
     source = column.tolist() if kind == "numpy" else column
@@ -48,6 +47,11 @@ def _convert(
         return _puny.pairs(name, source, edition, threads, flags)
     parts = _puny.convert(name, source, edition, threads, errors, flags)
     return _like(kind, column, parts)
+
+
+def _check_mode(errors: str) -> None:
+    if errors not in ("null", "raise", "struct"):
+        raise ValueError(f"errors is 'null', 'raise' or 'struct', not {errors!r}")
 
 
 def _kind(column: Any) -> str:

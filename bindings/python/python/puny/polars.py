@@ -6,62 +6,123 @@
 >>> names.select(pl.col("name").puny.to_ascii()).collect()["name"].to_list()
 ['xn--bcher-kva.example', None]
 
-The expressions are elementwise, so that the streaming engine passes batches through them.
+The expressions are plugins: Polars calls them on its own threads without the interpreter, batch by batch in a
+query that streams, and they can be serialised with a query. A wrong edition or flag raises when the expression is
+made, a column without strings when the query is planned.
+
+`errors` is that of `puny.columns`. With `errors="raise"` a refused row ends the query with a
+`polars.exceptions.ComputeError`; its row counts from the start of the batch.
 """
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import polars as pl
 
-from . import columns
+from polars.plugins import register_plugin_function
+
+from . import _puny, columns
+from .columns import _Errors
 
 __all__ = ["PunyExpr", "PunySeries"]
 
+_Flag = bool | str | None
 
-def _expr(expr: pl.Expr, function: Any, *args: Any, **keywords: Any) -> pl.Expr:
-    def convert(series: pl.Series) -> pl.Series:
-        if series.dtype == pl.Null:
-            series = series.cast(pl.String)
-        if series.dtype != pl.String and not isinstance(series.dtype, (pl.Categorical, pl.Enum)):
-            raise TypeError(f"a column of strings is needed, not of {series.dtype}")
-        result: pl.Series = function(series, *args, **keywords)
-        return result if result.dtype == pl.String else result.cast(pl.String)
+_puny.polars_main_thread(threading.main_thread().ident or 0)
 
-    return expr.map_batches(convert, return_dtype=pl.String, is_elementwise=True)
+
+def _plugin(
+    expr: pl.Expr,
+    function: str,
+    threads: int,
+    edition: str | None = None,
+    errors: str = "null",
+    flags: dict[str, _Flag] | None = None,
+) -> pl.Expr:
+    columns._check_mode(errors)
+    return register_plugin_function(
+        plugin_path=_puny.__file__,
+        function_name=function,
+        args=expr,
+        kwargs=_puny.polars_options(edition, errors, threads, flags or {}),
+        is_elementwise=True,
+    )
 
 
 @pl.api.register_expr_namespace("puny")
 class PunyExpr:
-    """`pl.col("name").puny`."""
+    """`pl.col("name").puny`.
+
+    Polars shares a query among threads by itself; `threads` are threads of each call, for a column that is not cut
+    into batches.
+    """
 
     def __init__(self, expr: pl.Expr) -> None:
         self._expr = expr
 
-    def to_ascii(self, edition: str | None = None, **flags: bool | str | None) -> pl.Expr:
+    def to_ascii(
+        self,
+        edition: str | None = None,
+        *,
+        errors: _Errors = "null",
+        threads: int = 1,
+        **flags: _Flag,
+    ) -> pl.Expr:
         """As `puny.columns.to_ascii`."""
-        return _expr(self._expr, columns.to_ascii, edition, **flags)
+        return _plugin(self._expr, "to_ascii", threads, edition, errors, flags)
 
-    def to_unicode(self, edition: str | None = None, **flags: bool | str | None) -> pl.Expr:
+    def to_unicode(
+        self,
+        edition: str | None = None,
+        *,
+        errors: _Errors = "null",
+        threads: int = 1,
+        **flags: _Flag,
+    ) -> pl.Expr:
         """As `puny.columns.to_unicode`."""
-        return _expr(self._expr, columns.to_unicode, edition, **flags)
+        return _plugin(self._expr, "to_unicode", threads, edition, errors, flags)
 
-    def display(self, edition: str | None = None, **flags: bool | str | None) -> pl.Expr:
-        """As `puny.columns.display`."""
-        return _expr(self._expr, columns.display, edition, **flags)
+    def display(
+        self,
+        edition: str | None = None,
+        *,
+        errors: _Errors = "null",
+        threads: int = 1,
+        **flags: _Flag,
+    ) -> pl.Expr:
+        """As `puny.columns.display`.
 
-    def skeleton(self) -> pl.Expr:
+        >>> names = pl.DataFrame({"name": ["münchen.de", "аррӏе.com"]})
+        >>> shown = pl.col("name").puny.display(errors="struct")
+        >>> names.select(shown.struct.field("error").struct.field("kind"))["kind"].to_list()
+        [None, 'whole_script']
+        """
+        return _plugin(self._expr, "display", threads, edition, errors, flags)
+
+    def skeleton(self, *, threads: int = 1) -> pl.Expr:
         """As `puny.columns.skeleton`."""
-        return _expr(self._expr, columns.skeleton)
+        return _plugin(self._expr, "skeleton", threads)
 
-    def encode(self) -> pl.Expr:
+    def encode(self, *, errors: _Errors = "null", threads: int = 1) -> pl.Expr:
         """As `puny.columns.encode`."""
-        return _expr(self._expr, columns.encode)
+        return _plugin(self._expr, "encode", threads, errors=errors)
 
-    def decode(self) -> pl.Expr:
+    def decode(self, *, errors: _Errors = "null", threads: int = 1) -> pl.Expr:
         """As `puny.columns.decode`."""
-        return _expr(self._expr, columns.decode)
+        return _plugin(self._expr, "decode", threads, errors=errors)
+
+    def errors(
+        self, edition: str | None = None, *, threads: int = 1, **flags: _Flag
+    ) -> pl.Expr:
+        """As `puny.columns.errors`: a list of structs.
+
+        >>> names = pl.DataFrame({"name": ["a.b", "a_b-"]})
+        >>> names.select(pl.col("name").puny.errors().list.len())["name"].to_list()
+        [0, 2]
+        """
+        return _plugin(self._expr, "errors", threads, edition, flags=flags)
 
 
 @pl.api.register_series_namespace("puny")
@@ -82,3 +143,20 @@ class PunySeries:
     def display(self, edition: str | None = None, **keywords: Any) -> pl.Series:
         """As `puny.columns.display`."""
         return columns.display(self._series, edition, **keywords)
+
+    def skeleton(self, **keywords: Any) -> pl.Series:
+        """As `puny.columns.skeleton`."""
+        return columns.skeleton(self._series, **keywords)
+
+    def encode(self, **keywords: Any) -> pl.Series:
+        """As `puny.columns.encode`."""
+        return columns.encode(self._series, **keywords)
+
+    def decode(self, **keywords: Any) -> pl.Series:
+        """As `puny.columns.decode`."""
+        return columns.decode(self._series, **keywords)
+
+    def errors(self, edition: str | None = None, **keywords: Any) -> pl.Series:
+        """As `puny.columns.errors`."""
+        result: pl.Series = columns.errors(self._series, edition, **keywords)
+        return result

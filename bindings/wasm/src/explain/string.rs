@@ -74,22 +74,8 @@ pub(crate) fn encoding(bootstring: &Bootstring<'_>, input: &[u32]) -> Trace {
 
 /// The steps of decoding a string, by such a Bootstring.
 pub(crate) fn decoding(bootstring: &Bootstring<'_>, input: &[u32]) -> Trace {
-    let trace = DecodeTrace::new(bootstring, input);
-    let (output, problem) = match decode_any(bootstring, input) {
-        Ok(output) => (Some(output), None),
-        Err(problem) => (None, Some(*problem)),
-    };
-    Trace {
-        output,
-        problems: problem.into_iter().collect(),
-        ..Trace::of(
-            bootstring,
-            "decode",
-            trace.literal(),
-            trace.steps(),
-            trace.unfinished(),
-        )
-    }
+    let outcome = decode_any(bootstring, input).map_err(|problem| *problem);
+    Trace::of_decoder(bootstring, &DecodeTrace::new(bootstring, input), outcome)
 }
 
 impl Trace {
@@ -99,12 +85,12 @@ impl Trace {
         trace: &EncodeTrace,
         input: &[u32],
     ) -> Trace {
-        let problem = trace.error().map(|error| not_encoded(error, input));
-        Trace {
-            output: problem.is_none().then(|| trace.output().to_vec()),
-            problems: problem.into_iter().collect(),
-            ..Trace::of(bootstring, "encode", trace.literal(), trace.steps(), &[])
-        }
+        let outcome = match trace.error() {
+            None => Ok(trace.output().to_vec()),
+            Some(error) => Err(not_encoded(error, input)),
+        };
+        let (literal, steps) = (trace.literal(), trace.steps());
+        Trace::of(bootstring, "encode", literal, steps, &[], outcome)
     }
 
     /// The steps of decoding these code points, without surrogates.
@@ -113,18 +99,20 @@ impl Trace {
         trace: &DecodeTrace,
         input: &[u32],
     ) -> Trace {
-        let problem = trace.error().map(|error| not_decoded(error, input));
-        Trace {
-            output: problem.is_none().then(|| trace.output().to_vec()),
-            problems: problem.into_iter().collect(),
-            ..Trace::of(
-                bootstring,
-                "decode",
-                trace.literal(),
-                trace.steps(),
-                trace.unfinished(),
-            )
-        }
+        let outcome = match trace.error() {
+            None => Ok(trace.output().to_vec()),
+            Some(error) => Err(not_decoded(error, input)),
+        };
+        Trace::of_decoder(bootstring, trace, outcome)
+    }
+
+    fn of_decoder(
+        bootstring: &Bootstring<'_>,
+        trace: &DecodeTrace,
+        outcome: Result<Vec<u32>, Problem>,
+    ) -> Trace {
+        let (literal, steps, unfinished) = (trace.literal(), trace.steps(), trace.unfinished());
+        Trace::of(bootstring, "decode", literal, steps, unfinished, outcome)
     }
 
     fn of(
@@ -133,8 +121,13 @@ impl Trace {
         literal: &[u32],
         steps: &[trace::Step],
         unfinished: &[trace::Digit],
+        outcome: Result<Vec<u32>, Problem>,
     ) -> Trace {
         let params = bootstring.params();
+        let (output, problem) = match outcome {
+            Ok(output) => (Some(output), None),
+            Err(problem) => (None, Some(problem)),
+        };
         Trace {
             direction,
             n: params.initial_n(),
@@ -143,8 +136,8 @@ impl Trace {
             literal: literal.iter().copied().map(basic).collect(),
             steps: steps.iter().map(step).collect(),
             unfinished: unfinished.iter().map(digit).collect(),
-            output: None,
-            problems: Vec::new(),
+            output,
+            problems: problem.into_iter().collect(),
         }
     }
 }

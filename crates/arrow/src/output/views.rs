@@ -3,7 +3,6 @@
 
 use std::ops::Range;
 
-use arrow_array::builder::make_view;
 use arrow_array::{Array, StringViewArray};
 use arrow_buffer::{Buffer, NullBuffer};
 use arrow_data::ByteView;
@@ -11,19 +10,17 @@ use puny_column::Column;
 
 use super::{Part, ValidRows, ValidViews};
 use crate::error::KernelError;
+use crate::view::{self, INLINE};
 
 /// The usual length of a block. A longer row has a block of its own length.
 const BLOCK: usize = 1 << 20;
-
-/// The longest value that is kept inside a view.
-const INLINE: u32 = 12;
 
 /// The views of adjacent rows, and the text of changed ones.
 pub(crate) struct ViewPart<'a> {
     array: &'a StringViewArray,
     rows: Range<usize>,
     limit: usize,
-    /// Of all rows; empty while no row has changed.
+    /// Of the rows up to the last chunk with a change; empty while no row has changed.
     views: Vec<u128>,
     blocks: Vec<Buffer>,
     block: Vec<u8>,
@@ -39,30 +36,80 @@ impl ViewPart<'_> {
         self.array.data_buffers().len()
     }
 
-    /// A view of a new text.
-    fn view(&mut self, row: usize, text: &str) -> Result<u128, KernelError> {
-        let too_long = KernelError::TooLong {
-            row,
-            limit: self.limit,
+    /// Appends the views of the array up to this row.
+    fn keep_to(&mut self, row: usize) {
+        let rows = self.rows.start + self.views.len()..row;
+        let views = self.array.views().get(rows.clone()).unwrap_or_default();
+        // Whatever the view of a null row is, Arrow checks it.
+        match self.array.nulls().filter(|nulls| nulls.null_count() > 0) {
+            Some(nulls) => {
+                let valid = rows.map(|row| nulls.is_valid(row));
+                let views = views.iter().zip(valid);
+                let views = views.map(|(&view, is_valid)| if is_valid { view } else { 0 });
+                self.views.extend(views);
+            }
+            None => self.views.extend_from_slice(views),
+        }
+    }
+
+    /// Gives adjacent rows of a chunk, which begins at `first`, views of their new texts.
+    fn replace(
+        &mut self,
+        first: usize,
+        rows: Range<usize>,
+        after: Column<'_, u32>,
+    ) -> Result<(), KernelError> {
+        let limit = self.limit;
+        let too_long = |row: usize| KernelError::TooLong {
+            row: first + row,
+            limit,
         };
-        if text.len() > self.limit {
-            return Err(too_long);
-        }
-        if text.len() <= INLINE as usize {
-            return Ok(make_view(text.as_bytes(), 0, 0));
-        }
-        if self.block.len() + text.len() > self.block.capacity() {
+        let bytes = after.text().as_bytes();
+        let Some(all) = text_of(after, rows.clone()) else {
+            return Ok(());
+        };
+        if self.block.len() + all.len() > self.block.capacity() {
             self.end_block();
-            self.block.reserve_exact(BLOCK.max(text.len()));
+            self.block.reserve_exact(BLOCK.max(all.len()));
         }
         let index = u32::try_from(self.shared() + self.blocks.len());
-        match (index, u32::try_from(self.block.len())) {
-            (Ok(index), Ok(offset)) => {
-                self.block.extend_from_slice(text.as_bytes());
-                Ok(make_view(text.as_bytes(), index, offset))
-            }
-            _ => Err(too_long),
+        let index = index.map_err(|_| too_long(rows.start))?;
+        let offsets = after.offsets().get(rows.start..=rows.end);
+        let bounds = offsets.unwrap_or_default().array_windows();
+        let mut ranges = bounds.map(|&[start, end]| start as usize..end as usize);
+        let chunk = first - self.rows.start;
+        let places = self.views.get_mut(chunk + rows.start..chunk + rows.end);
+        let (mut end, mut longest) = (self.block.len(), 0);
+        for (range, place) in ranges.clone().zip(places.unwrap_or_default()) {
+            let length = range.len();
+            // The text of a refused row is empty, so that no text that was refused is seen.
+            *place = view::of(after.text(), range, index, end);
+            end += if length > INLINE { length } else { 0 };
+            longest = longest.max(length);
         }
+        // An end beyond what a view can hold comes from a row beyond the limit alone.
+        if longest > limit {
+            let fit = ranges.position(|range| range.len() > limit);
+            return Err(too_long(rows.start + fit.unwrap_or(0)));
+        }
+        if end == self.block.len() + all.len() {
+            self.block
+                .extend_from_slice(bytes.get(all).unwrap_or_default());
+            return Ok(());
+        }
+        // Without the text of inline rows.
+        let mut copy = 0..0;
+        for range in ranges.filter(|range| range.len() > INLINE) {
+            if copy.end != range.start {
+                self.block
+                    .extend_from_slice(bytes.get(copy).unwrap_or_default());
+                copy = range.start..range.start;
+            }
+            copy.end = range.end;
+        }
+        self.block
+            .extend_from_slice(bytes.get(copy).unwrap_or_default());
+        Ok(())
     }
 
     fn end_block(&mut self) {
@@ -94,29 +141,22 @@ impl<'a> Part<'a> for ViewPart<'a> {
         after: Column<'_, u32>,
     ) -> Result<(), KernelError> {
         if !self.is_changed() {
-            let views = self.array.views().get(self.rows.clone());
-            self.views.extend_from_slice(views.unwrap_or_default());
-            // Whatever the view of a null row is, Arrow checks it.
-            if let Some(nulls) = self.array.nulls().filter(|nulls| nulls.null_count() > 0) {
-                for (view, row) in self.views.iter_mut().zip(self.rows.clone()) {
-                    if nulls.is_null(row) {
-                        *view = 0;
-                    }
-                }
-            }
+            self.views.reserve_exact(self.rows.len());
         }
-        for (row, (before, after)) in before.iter().zip(after.iter()).enumerate() {
-            // A refused row is null, whatever its view is: it keeps none, so that no text that was
-            // refused is seen.
-            if before != after {
-                let row = first + row;
-                let view = self.view(row, after.unwrap_or_default())?;
-                if let Some(place) = self.views.get_mut(row - self.rows.start) {
-                    *place = view;
-                }
-            }
+        self.keep_to(first + before.len());
+        // Labels mostly all change.
+        if !same_lengths(before, after).fold(false, |any, is_same| any | is_same) {
+            return self.replace(first, 0..before.len(), after);
         }
-        Ok(())
+        let mut rows = 0..0;
+        each_changed(before, after, |row| {
+            if rows.end != row {
+                self.replace(first, std::mem::replace(&mut rows, row..row), after)?;
+            }
+            rows.end = row + 1;
+            Ok(())
+        })?;
+        self.replace(first, rows, after)
     }
 
     fn assemble(
@@ -132,10 +172,8 @@ impl<'a> Part<'a> for ViewPart<'a> {
         for mut part in parts {
             part.end_block();
             let moved = u32::try_from(buffers.len() - shared).unwrap_or(u32::MAX);
-            if !part.is_changed() {
-                let same = array.views().get(part.rows.clone());
-                views.extend_from_slice(same.unwrap_or_default());
-            } else if views.is_empty() && moved == 0 {
+            part.keep_to(part.rows.end);
+            if views.is_empty() && moved == 0 {
                 views = part.views;
             } else {
                 views.extend(part.views.iter().map(|&view| moved_by(view, shared, moved)));
@@ -150,10 +188,56 @@ impl<'a> Part<'a> for ViewPart<'a> {
     }
 }
 
+/// The range of adjacent rows in the text of a column.
+fn text_of(column: Column<'_, u32>, rows: Range<usize>) -> Option<Range<usize>> {
+    let offset = |row: usize| Some(*column.offsets().get(row)? as usize);
+    Some(offset(rows.start)?..offset(rows.end)?)
+}
+
+/// Calls a function with each row that differs, in order. It may leave out a refused row that was empty:
+/// the view of a null row is that of an empty one.
+fn each_changed(
+    before: Column<'_, u32>,
+    after: Column<'_, u32>,
+    mut each: impl FnMut(usize) -> Result<(), KernelError>,
+) -> Result<(), KernelError> {
+    // The rows between two that change their length are mostly equal, which takes one comparison of all
+    // their text.
+    let same_length =
+        |rows: Range<usize>, each: &mut dyn FnMut(usize) -> Result<(), KernelError>| {
+            let old = text_of(before, rows.clone()).and_then(|range| before.text().get(range));
+            let new = text_of(after, rows.clone()).and_then(|range| after.text().get(range));
+            if old == new {
+                return Ok(());
+            }
+            let mut changed = rows.filter(|&row| before.get(row) != after.get(row));
+            changed.try_for_each(each)
+        };
+    let mut first = 0;
+    for (row, is_same) in same_lengths(before, after).enumerate() {
+        if is_same {
+            continue;
+        }
+        if first < row {
+            same_length(first..row, &mut each)?;
+        }
+        each(row)?;
+        first = row + 1;
+    }
+    same_length(first..before.len(), &mut each)
+}
+
+/// Whether each row has the same length in both.
+fn same_lengths(before: Column<'_, u32>, after: Column<'_, u32>) -> impl Iterator<Item = bool> {
+    let (old, new) = (before.offsets(), after.offsets());
+    let both = old.array_windows().zip(new.array_windows());
+    both.map(|([start, end], [new_start, new_end])| end - start == new_end - new_start)
+}
+
 /// A view whose block, if it is none of the shared ones, comes later by so many.
 fn moved_by(view: u128, shared: usize, by: u32) -> u128 {
     let mut parsed = ByteView::from(view);
-    if parsed.length <= INLINE || (parsed.buffer_index as usize) < shared {
+    if parsed.length as usize <= INLINE || (parsed.buffer_index as usize) < shared {
         return view;
     }
     parsed.buffer_index = parsed.buffer_index.saturating_add(by);

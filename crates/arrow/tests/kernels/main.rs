@@ -9,3 +9,4 @@ mod foreign;
 mod large;
 mod rows;
 mod shared;
+mod views;

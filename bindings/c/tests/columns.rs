@@ -1,0 +1,313 @@
+//! Columns: nulls, offsets and bitmaps of every shape, and buffers of every size and place.
+
+// A broken fact is a panic, also in the helpers of tests.
+#![allow(clippy::indexing_slicing)]
+#![allow(clippy::cast_possible_truncation)] // a few bytes
+#![cfg(feature = "native")]
+
+use std::ffi::c_char;
+use std::ptr::null;
+
+use puny_capi::native::columns::*;
+use puny_capi::native::edition::{PUNY_CHECK_BIDI_NO, PUNY_URL, PUNY_UTS46};
+use puny_capi::native::status::puny_status::{self, *};
+
+/// The rows of a column: text, offsets, and whether they are null.
+#[derive(Clone)]
+struct Rows {
+    text: String,
+    offsets: Vec<i64>,
+    valid: Vec<bool>,
+}
+
+impl Rows {
+    fn new(rows: &[Option<&str>]) -> Rows {
+        let mut text = String::new();
+        let mut offsets = vec![0];
+        for row in rows {
+            text.push_str(row.unwrap_or("a null row may have text"));
+            offsets.push(i64::try_from(text.len()).unwrap_or_default());
+        }
+        Rows {
+            text,
+            offsets,
+            valid: rows.iter().map(Option::is_some).collect(),
+        }
+    }
+}
+
+/// What a function has written.
+#[derive(Debug, PartialEq)]
+struct Written {
+    status: puny_status,
+    rows: Vec<Option<String>>,
+    null_count: usize,
+    refused: usize,
+    text_len: usize,
+}
+
+/// Converts by the function for offsets of 64 bits, and by that for 32 bits, which have the same result.
+/// The bitmap begins with `bits` bits that are none of the column's.
+fn convert(operation: u32, edition: u32, rows: &Rows, room: usize, bits: usize) -> Written {
+    let count = rows.valid.len();
+    let mut bitmap = vec![0xFF_u8; (bits + count).div_ceil(8)];
+    for (row, valid) in rows.valid.iter().enumerate() {
+        if !valid {
+            bitmap[(bits + row) / 8] &= !(1 << ((bits + row) % 8));
+        }
+    }
+    let narrow: Vec<i32> = rows.offsets.iter().map(|&end| end as i32).collect();
+    macro_rules! written {
+        ($column:ident, $result:ident, $function:ident, $offsets:expr, $zero:expr) => {{
+            let column = $column {
+                text: rows.text.as_ptr().cast(),
+                text_len: rows.text.len(),
+                offsets: $offsets.as_ptr(),
+                rows: count,
+                validity: bitmap.as_ptr(),
+                validity_offset: bits,
+            };
+            let mut text = vec![b'?'; room];
+            let mut ends = vec![$zero; count + 1];
+            // Bits beyond the rows become 0.
+            let mut found = vec![0xFF_u8; count.div_ceil(8)];
+            let mut result = $result {
+                text: text.as_mut_ptr().cast(),
+                text_len: room,
+                offsets: ends.as_mut_ptr(),
+                validity: found.as_mut_ptr(),
+                null_count: 99,
+                refused: 99,
+            };
+            // SAFETY: the buffers have these sizes.
+            let status =
+                unsafe { $function(operation, edition, &raw const column, &raw mut result) };
+            let mut read = Vec::new();
+            if status == PUNY_OK {
+                for row in 0..found.len() * 8 {
+                    let valid = found[row / 8] & 1 << (row % 8) != 0;
+                    assert!(row < count || !valid, "bit {row}");
+                    if row < count {
+                        let range = ends[row] as usize..ends[row + 1] as usize;
+                        let text = String::from_utf8_lossy(&text[range]).into_owned();
+                        read.push(valid.then_some(text));
+                    }
+                }
+                assert_eq!(ends[count] as usize, result.text_len);
+            } else {
+                assert!(text.iter().all(|&byte| byte == b'?') && ends[count] == $zero);
+            }
+            Written {
+                status,
+                rows: read,
+                null_count: result.null_count,
+                refused: result.refused,
+                text_len: result.text_len,
+            }
+        }};
+    }
+    let wide = written!(
+        puny_column64,
+        puny_column_result64,
+        puny_convert_column64,
+        rows.offsets,
+        -7_i64
+    );
+    let narrow = written!(
+        puny_column32,
+        puny_column_result32,
+        puny_convert_column32,
+        narrow,
+        -7_i32
+    );
+    assert_eq!(wide, narrow);
+    wide
+}
+
+fn texts(written: &Written) -> Vec<Option<&str>> {
+    written.rows.iter().map(Option::as_deref).collect()
+}
+
+#[test]
+fn operations() {
+    for (operation, row, expected) in [
+        (PUNY_ENCODE, "bücher", "bcher-kva"),
+        (PUNY_DECODE, "bcher-kva", "bücher"),
+        (PUNY_TO_ASCII, "Bücher.example", "xn--bcher-kva.example"),
+        (PUNY_TO_UNICODE, "xn--bcher-kva.Example", "bücher.example"),
+    ] {
+        let written = convert(operation, PUNY_UTS46, &Rows::new(&[Some(row)]), 99, 0);
+        assert_eq!(
+            (written.status, texts(&written)),
+            (PUNY_OK, vec![Some(expected)])
+        );
+    }
+    let rows = Rows::new(&[Some("a")]);
+    assert_eq!(convert(4, 0, &rows, 9, 0).status, PUNY_BAD_OPTION);
+    let edition = PUNY_URL | PUNY_CHECK_BIDI_NO;
+    assert_eq!(
+        convert(PUNY_TO_ASCII, edition, &rows, 9, 0).status,
+        PUNY_BAD_OPTION
+    );
+    // They have no edition.
+    assert_eq!(convert(PUNY_ENCODE, edition, &rows, 9, 0).status, PUNY_OK);
+}
+
+/// Rows before, at and after the borders of bytes of the bitmap, which begins at any bit.
+#[test]
+fn nulls_of_the_input_and_refused_rows() {
+    let mut names = vec![Some("Ü.de"); 19];
+    let mut expected = vec![Some("xn--tda.de"); 19];
+    for null in [0, 7, 8, 17] {
+        names[null] = None;
+        expected[null] = None;
+    }
+    for refused in [1, 15] {
+        names[refused] = Some("xn--0");
+        expected[refused] = None;
+    }
+    for bits in [0, 1, 7, 8, 13] {
+        let written = convert(PUNY_TO_ASCII, 0, &Rows::new(&names), 999, bits);
+        assert_eq!(
+            (written.status, texts(&written)),
+            (PUNY_OK, expected.clone()),
+            "{bits}"
+        );
+        assert_eq!((written.null_count, written.refused), (6, 2));
+    }
+    let none = convert(PUNY_TO_ASCII, 0, &Rows::new(&[]), 0, 3);
+    assert_eq!((none.status, none.null_count), (PUNY_OK, 0));
+}
+
+/// A slice of another column: its first offset is not 0. Nothing changes in it.
+#[test]
+fn a_part_of_a_text() {
+    let rows = Rows {
+        text: "before.a.b.cafter".to_owned(),
+        offsets: vec![7, 8, 8, 12],
+        valid: vec![true; 3],
+    };
+    let written = convert(PUNY_TO_UNICODE, PUNY_URL, &rows, 5, 0);
+    assert_eq!(texts(&written), [Some("a"), Some(""), Some(".b.c")]);
+    assert_eq!(written.text_len, 5);
+}
+
+#[test]
+fn a_text_that_just_fits() {
+    for row in ["a.example", "Bücher.example"] {
+        let needed = convert(PUNY_TO_ASCII, 0, &Rows::new(&[Some(row)]), 99, 0).text_len;
+        for room in [needed - 1, needed, needed + 1] {
+            let written = convert(PUNY_TO_ASCII, 0, &Rows::new(&[Some(row)]), room, 0);
+            let status = if room < needed {
+                PUNY_TOO_SMALL
+            } else {
+                PUNY_OK
+            };
+            assert_eq!((written.status, written.text_len), (status, needed));
+        }
+    }
+}
+
+#[test]
+fn columns_that_are_none() {
+    let good = Rows::new(&[Some("ab"), Some("ü")]);
+    for offsets in [[0, 3, 4], [0, 2, 5], [2, 1, 4], [-1, 2, 4]] {
+        let bad = Rows {
+            offsets: offsets.to_vec(),
+            ..good.clone()
+        };
+        let written = convert(PUNY_TO_ASCII, 0, &bad, 99, 0);
+        assert_eq!(
+            (written.status, written.text_len),
+            (PUNY_BAD_COLUMN, 0),
+            "{offsets:?}"
+        );
+    }
+}
+
+/// The memory of one call: every part of it is an argument.
+#[repr(C, align(8))]
+struct Memory([u8; 64]);
+
+#[test]
+fn buffers_that_overlap() {
+    let mut memory = Memory([0; 64]);
+    let start: *mut u8 = (&raw mut memory).cast();
+    // One row "ab" in these places: what is written, and what is read.
+    let run = |[text, ends, bits]: [usize; 3], [from, offsets, validity]: [usize; 3]| {
+        // SAFETY: all within `memory`.
+        unsafe {
+            start.write_bytes(0, 64);
+            start.add(from).copy_from(b"ab".as_ptr(), 2);
+            start.add(offsets).cast::<i32>().write(0);
+            start.add(offsets + 4).cast::<i32>().write(2);
+            start.add(validity).write(1);
+            let column = puny_column32 {
+                text: start.add(from).cast::<c_char>(),
+                text_len: 2,
+                offsets: start.add(offsets).cast(),
+                rows: 1,
+                validity: start.add(validity),
+                validity_offset: 0,
+            };
+            let mut result = puny_column_result32 {
+                text: start.add(text).cast(),
+                text_len: 2,
+                offsets: start.add(ends).cast(),
+                validity: start.add(bits),
+                null_count: 0,
+                refused: 0,
+            };
+            puny_convert_column32(PUNY_TO_ASCII, 0, &raw const column, &raw mut result)
+        }
+    };
+    // Side by side.
+    assert_eq!(run([0, 4, 2], [12, 16, 14]), PUNY_OK);
+    // With room between them.
+    let (outputs, inputs) = ([0, 16, 8], [32, 48, 40]);
+    assert_eq!(run(outputs, inputs), PUNY_OK);
+    let sizes = [2, 8, 1];
+    for output in 0..3 {
+        let others = [outputs, inputs].concat();
+        for (other, &place) in others
+            .iter()
+            .enumerate()
+            .filter(|&(other, _)| other != output)
+        {
+            // Its first byte on the last byte of the other, where its alignment allows that.
+            let mut moved = outputs;
+            moved[output] = match output {
+                1 => place / 4 * 4,
+                _ => place + sizes[other % 3] - 1,
+            };
+            assert_eq!(run(moved, inputs), PUNY_OVERLAP, "{output} {other}");
+        }
+    }
+    // Null rows are not asked for.
+    let mut result = puny_column_result32 {
+        text: start.cast(),
+        text_len: 2,
+        offsets: null::<i32>().cast_mut(),
+        validity: start,
+        null_count: 0,
+        refused: 0,
+    };
+    let offsets = [0, 0];
+    let column = puny_column32 {
+        text: null(),
+        text_len: 0,
+        offsets: offsets.as_ptr(),
+        rows: 1,
+        validity: null(),
+        validity_offset: 0,
+    };
+    // SAFETY: null is what is tested.
+    let status =
+        unsafe { puny_convert_column32(PUNY_ENCODE, 0, &raw const column, &raw mut result) };
+    assert_eq!(status, PUNY_OVERLAP);
+    result.validity = start.wrapping_add(2);
+    // SAFETY: as above.
+    let status =
+        unsafe { puny_convert_column32(PUNY_ENCODE, 0, &raw const column, &raw mut result) };
+    assert_eq!(status, PUNY_NULL_POINTER);
+}

@@ -1,0 +1,295 @@
+//! Memory of a caller that a plain test does not show to be misused: not initialised, not aligned, or
+//! shared by several arguments. `cargo xtask miri` runs these tests under Miri.
+
+#![cfg(feature = "native")]
+
+use std::ffi::c_char;
+use std::mem::{MaybeUninit, size_of};
+use std::ptr::{null, null_mut};
+
+use puny_capi::native::codec::{puny_decode, puny_encode};
+use puny_capi::native::columns::*;
+use puny_capi::native::edition::PUNY_STD3_NO;
+use puny_capi::native::names::{puny_check, puny_to_ascii, puny_to_unicode};
+use puny_capi::native::owned::{puny_free, puny_to_ascii_alloc};
+use puny_capi::native::problem::{puny_problem, puny_rule};
+use puny_capi::native::rfc3492::{punycode_decode, punycode_encode, punycode_status};
+use puny_capi::native::status::puny_status::*;
+
+const NAME: &str = "Bücher.example";
+const ASCII: &[u8] = b"xn--bcher-kva.example";
+
+fn name() -> *const c_char {
+    NAME.as_ptr().cast()
+}
+
+/// A pointer that is aligned for no type of more than one byte.
+fn odd<T, U>(memory: *mut T) -> *mut U {
+    memory.cast::<u8>().wrapping_add(1).cast()
+}
+
+#[test]
+fn buffers_without_a_value() {
+    let mut buffer = [MaybeUninit::<u8>::uninit(); 700];
+    let output: *mut c_char = buffer.as_mut_ptr().cast();
+    let written = |len: usize| {
+        // SAFETY: so many bytes are written.
+        unsafe { std::slice::from_raw_parts(output.cast::<u8>(), len) }
+    };
+    let mut problem = MaybeUninit::<puny_problem>::uninit();
+    let problem = problem.as_mut_ptr();
+    // Longer than what is converted on the stack; more deltas than in a label.
+    let long = "ü".repeat(300);
+    // SAFETY: the lengths are those of the texts and buffers. A problem is read when it is written.
+    unsafe {
+        let mut len = buffer.len();
+        let status = puny_to_ascii(0, name(), NAME.len(), output, &raw mut len, problem);
+        assert_eq!((status, written(len)), (PUNY_OK, ASCII));
+        let mut len = buffer.len();
+        let status = puny_to_unicode(0, name(), NAME.len(), output, &raw mut len, problem);
+        assert_eq!(
+            (status, written(len)),
+            (PUNY_OK, "bücher.example".as_bytes())
+        );
+        let mut len = buffer.len();
+        let status = puny_encode(
+            long.as_ptr().cast(),
+            long.len(),
+            output,
+            &raw mut len,
+            problem,
+        );
+        assert_eq!(status, PUNY_OK);
+        let basic = written(len).to_vec();
+        assert_eq!(
+            basic,
+            puny::punycode::encode(&long).unwrap_or_default().as_bytes()
+        );
+        let mut len = buffer.len();
+        let from = basic.as_ptr().cast();
+        let status = puny_decode(from, basic.len(), output, &raw mut len, problem);
+        assert_eq!((status, written(len)), (PUNY_OK, long.as_bytes()));
+        let mut len = buffer.len();
+        let status = puny_rule(c"C2".as_ptr(), 2, output, &raw mut len);
+        assert_eq!(status, PUNY_OK);
+        assert!(written(len).is_ascii());
+        let mut count = 1;
+        let status = puny_check(0, c"a_b".as_ptr(), 3, problem, &raw mut count);
+        assert_eq!((status, count, (*problem).start), (PUNY_REFUSED, 1, 1));
+        let mut points = [MaybeUninit::<u32>::uninit(); 4];
+        let mut flags = [MaybeUninit::<u8>::uninit(); 4];
+        let mut len = 4;
+        let status = punycode_decode(
+            3,
+            c"tda".as_ptr(),
+            &raw mut len,
+            points.as_mut_ptr().cast(),
+            flags.as_mut_ptr().cast(),
+        );
+        assert_eq!((status, len), (punycode_status::punycode_success, 1));
+        assert_eq!((points[0].assume_init(), flags[0].assume_init()), (0xFC, 0));
+    }
+}
+
+#[test]
+fn nothing_is_written_without_a_result() {
+    let mut buffer = [7_u8; 20];
+    let output: *mut c_char = buffer.as_mut_ptr().cast();
+    // SAFETY: the lengths are those of the texts and the buffer.
+    unsafe {
+        // One byte less than it needs.
+        let mut len = ASCII.len() - 1;
+        let status = puny_to_ascii(0, name(), NAME.len(), output, &raw mut len, null_mut());
+        assert_eq!((status, len), (PUNY_TOO_SMALL, ASCII.len()));
+        let mut len = buffer.len();
+        let status = puny_to_ascii(0, c"ab-.c".as_ptr(), 5, output, &raw mut len, null_mut());
+        assert_eq!((status, len), (PUNY_REFUSED, 0));
+    }
+    assert_eq!(buffer, [7; 20]);
+}
+
+/// A result of up to 256 bytes is converted on the stack: nobody sees where the border is.
+#[test]
+fn results_of_every_length_around_the_border() {
+    for len in 250..=260 {
+        let name = "a".repeat(len);
+        for room in [len - 1, len, len + 1] {
+            let mut buffer = vec![0_u8; room];
+            let mut found = room;
+            // SAFETY: the lengths are those of the vectors.
+            let status = unsafe {
+                puny_encode(
+                    name.as_ptr().cast(),
+                    len,
+                    buffer.as_mut_ptr().cast(),
+                    &raw mut found,
+                    null_mut(),
+                )
+            };
+            // Basic code points and a delimiter.
+            if room < len + 1 {
+                assert_eq!((status, found), (PUNY_TOO_SMALL, len + 1));
+            } else {
+                assert_eq!((status, found), (PUNY_OK, len + 1));
+                assert_eq!(buffer, format!("{name}-").as_bytes());
+            }
+        }
+    }
+}
+
+#[test]
+fn addresses_that_no_variable_has() {
+    let mut buffer = [0_u8; 64];
+    let output: *mut c_char = buffer.as_mut_ptr().cast();
+    let mut lengths = [0_usize; 2];
+    let mut problems = [0_u64; 32];
+    let mut pointers = [0_usize; 2];
+    let mut len = 64;
+    // SAFETY: what is not aligned is not used.
+    unsafe {
+        let own = odd(&raw mut lengths);
+        let status = puny_to_ascii(0, name(), NAME.len(), output, own, null_mut());
+        assert_eq!(status, PUNY_MISALIGNED);
+        let problem = odd(&raw mut problems);
+        let status = puny_to_ascii(0, name(), NAME.len(), output, &raw mut len, problem);
+        assert_eq!((status, len), (PUNY_MISALIGNED, 64));
+        let status = puny_encode(name(), NAME.len(), output, &raw mut len, problem);
+        assert_eq!(status, PUNY_MISALIGNED);
+        let mut count = 1;
+        let status = puny_check(0, name(), NAME.len(), problem, &raw mut count);
+        assert_eq!(status, PUNY_MISALIGNED);
+        let place = odd(&raw mut pointers);
+        let status = puny_to_ascii_alloc(0, name(), NAME.len(), place, null_mut());
+        assert_eq!(status, PUNY_MISALIGNED);
+        let mut text = null_mut();
+        let status = puny_to_ascii_alloc(0, name(), NAME.len(), &raw mut text, problem);
+        assert_eq!((status, text.is_null()), (PUNY_MISALIGNED, true));
+        puny_free(text);
+
+        let mut points = [0xFC_u32, 0xFC, 0xFC];
+        let mut room = 3_u32;
+        let bad = punycode_status::punycode_bad_input;
+        let at = odd(&raw mut points);
+        assert_eq!(punycode_encode(2, at, null(), &raw mut room, output), bad);
+        let status = punycode_decode(3, c"tda".as_ptr(), &raw mut room, at, null_mut());
+        assert_eq!(status, bad);
+        let status = punycode_decode(3, c"tda".as_ptr(), at, (&raw mut points).cast(), null_mut());
+        assert_eq!(status, bad);
+    }
+    let mut offsets = [0_i32, 3, 6];
+    let offsets = &raw mut offsets;
+    let (good, bad) = (offsets.cast(), odd(offsets));
+    let mut ends = [0_i32; 3];
+    let ends = &raw mut ends;
+    let mut bitmap = 0_u8;
+    let mut run = |from: *const i32, to: *mut i32| {
+        let column = column("abcdef", from, 1);
+        let mut result = result(&mut buffer, to, &mut bitmap);
+        // SAFETY: what is not aligned is not used.
+        unsafe { puny_convert_column32(PUNY_TO_ASCII, 0, &raw const column, &raw mut result) }
+    };
+    assert_eq!(run(good, ends.cast()), PUNY_OK);
+    assert_eq!(run(bad, ends.cast()), PUNY_MISALIGNED);
+    assert_eq!(run(good, odd(ends)), PUNY_MISALIGNED);
+    let mut structures = [0_u64; 16];
+    let (from, to) = (odd(&raw mut structures), odd(&raw mut structures));
+    // SAFETY: as above.
+    let status = unsafe { puny_convert_column32(PUNY_TO_ASCII, 0, from, to) };
+    assert_eq!(status, PUNY_MISALIGNED);
+}
+
+fn column(text: &str, offsets: *const i32, rows: usize) -> puny_column32 {
+    puny_column32 {
+        text: text.as_ptr().cast(),
+        text_len: text.len(),
+        offsets,
+        rows,
+        validity: null(),
+        validity_offset: 0,
+    }
+}
+
+fn result(text: &mut [u8], offsets: *mut i32, validity: *mut u8) -> puny_column_result32 {
+    puny_column_result32 {
+        text: text.as_mut_ptr().cast(),
+        text_len: text.len(),
+        offsets,
+        validity,
+        null_count: 0,
+        refused: 0,
+    }
+}
+
+#[test]
+fn column_buffers_without_a_value() {
+    let text = "faß.dexn--0";
+    let offsets = [0, 7, 11];
+    let mut buffer = [MaybeUninit::<u8>::uninit(); 64];
+    let mut ends = [MaybeUninit::<i32>::uninit(); 3];
+    let mut bitmap = MaybeUninit::<u8>::uninit();
+    let column = column(text, offsets.as_ptr(), 2);
+    let mut result = puny_column_result32 {
+        text: buffer.as_mut_ptr().cast(),
+        text_len: 64,
+        offsets: ends.as_mut_ptr().cast(),
+        validity: bitmap.as_mut_ptr(),
+        null_count: 9,
+        refused: 9,
+    };
+    // SAFETY: the buffers have these lengths, and what is read is written.
+    unsafe {
+        let status = puny_convert_column32(PUNY_TO_ASCII, 0, &raw const column, &raw mut result);
+        assert_eq!(status, PUNY_OK);
+        assert_eq!((result.null_count, result.refused), (1, 1));
+        let text = std::slice::from_raw_parts(result.text.cast::<u8>(), result.text_len);
+        assert_eq!(text, b"xn--fa-hia.de");
+        assert_eq!(ends.map(|end| end.assume_init()), [0, 13, 13]);
+        assert_eq!(bitmap.assume_init(), 1);
+    }
+}
+
+/// The structures are arguments too: a buffer that overlaps one would be destroyed by the other.
+#[test]
+fn buffers_in_the_structures_of_a_column() {
+    let offsets = [0, 6];
+    let mut ends = [0_i32; 2];
+    let mut bitmap = 0_u8;
+    let mut structures = (
+        column("abcdef", offsets.as_ptr(), 1),
+        result(&mut [], ends.as_mut_ptr(), &raw mut bitmap),
+    );
+    let (from, to) = (&raw mut structures.0, &raw mut structures.1);
+    let mut buffer = [0_u8; 8];
+    // SAFETY: both structures and the buffers are memory of this function.
+    unsafe {
+        for (text, len) in [
+            (to.cast::<c_char>(), size_of::<puny_column_result32>()),
+            (from.cast(), size_of::<puny_column32>()),
+        ] {
+            (*to).text = text;
+            (*to).text_len = len;
+            let status = puny_convert_column32(PUNY_TO_ASCII, 0, from, to);
+            assert_eq!(status, PUNY_OVERLAP);
+        }
+        (*to).text = buffer.as_mut_ptr().cast();
+        (*to).text_len = buffer.len();
+        assert_eq!(puny_convert_column32(PUNY_TO_ASCII, 0, from, to), PUNY_OK);
+        assert_eq!(((*to).text_len, &buffer), (6, b"abcdef\0\0"));
+    }
+}
+
+/// The offset of a problem is one of the input, also where the result is longer.
+#[test]
+fn the_place_of_a_zero() {
+    let mut text = null_mut();
+    let mut problem = MaybeUninit::<puny_problem>::uninit();
+    // SAFETY: three bytes; the problem is read when it is written.
+    unsafe {
+        let name = c"ü".as_ptr();
+        let status =
+            puny_to_ascii_alloc(PUNY_STD3_NO, name, 3, &raw mut text, problem.as_mut_ptr());
+        let problem = problem.assume_init();
+        assert_eq!((status, text.is_null()), (PUNY_REFUSED, true));
+        assert_eq!((problem.start, problem.end, problem.code_point), (2, 2, 0));
+    }
+}

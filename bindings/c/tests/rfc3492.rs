@@ -1,0 +1,115 @@
+//! The functions of RFC 3492, appendix C: statuses, flags and rooms.
+
+#![allow(clippy::cast_possible_truncation)] // a few bytes
+#![cfg(feature = "native")]
+
+use std::ffi::c_char;
+use std::ptr::{null, null_mut};
+
+use puny_capi::native::rfc3492::punycode_status::{self, *};
+use puny_capi::native::rfc3492::{punycode_decode, punycode_encode};
+
+/// Encodes with flags, or without any, into so much room.
+fn encode(points: &[u32], flags: Option<&[u8]>, room: u32) -> Result<String, punycode_status> {
+    let mut basic = [0_u8; 64];
+    let mut len = room;
+    let flags = flags.map_or(null(), <[u8]>::as_ptr);
+    // SAFETY: the lengths are those of the slices, and the room is at most 64.
+    let status = unsafe {
+        punycode_encode(
+            points.len() as u32,
+            points.as_ptr(),
+            flags,
+            &raw mut len,
+            basic.as_mut_ptr().cast(),
+        )
+    };
+    match status {
+        punycode_success => Ok(basic
+            .iter()
+            .take(len as usize)
+            .map(|&c| char::from(c))
+            .collect()),
+        other => Err(other),
+    }
+}
+
+/// Decodes into so much room: code points, and their flags if they are wanted.
+fn decode(basic: &str, room: u32, flagged: bool) -> Result<(Vec<u32>, Vec<u8>), punycode_status> {
+    let mut points = [7_u32; 64];
+    let mut flags = [7_u8; 64];
+    let mut len = room;
+    let wanted = if flagged {
+        flags.as_mut_ptr()
+    } else {
+        null_mut()
+    };
+    // SAFETY: as above.
+    let status = unsafe {
+        punycode_decode(
+            basic.len() as u32,
+            basic.as_ptr().cast::<c_char>(),
+            &raw mut len,
+            points.as_mut_ptr(),
+            wanted,
+        )
+    };
+    let len = len as usize;
+    match status {
+        punycode_success => Ok((
+            points.into_iter().take(len).collect(),
+            flags.into_iter().take(len).collect(),
+        )),
+        other => Err(other),
+    }
+}
+
+/// RFC 3492, section 6.4, and `punycode_overflow` in appendix C: the integers have 32 bits.
+#[test]
+fn numbers_that_do_not_fit() {
+    assert_eq!(encode(&[0x61, u32::MAX], None, 64), Err(punycode_overflow));
+    assert_eq!(decode("99999999", 64, false), Err(punycode_overflow));
+    // The largest that does.
+    let largest = encode(&[u32::MAX], None, 64).unwrap_or_default();
+    assert_eq!(decode(&largest, 64, false), Ok((vec![u32::MAX], vec![7])));
+}
+
+#[test]
+fn input_that_is_none() {
+    for bad in ["ü", "a!", "a-!", "a-b"] {
+        assert_eq!(decode(bad, 64, false), Err(punycode_bad_input), "{bad}");
+    }
+}
+
+/// Any nonzero value is a flag.
+#[test]
+fn flags() {
+    for flag in [1, 2, 128, 255] {
+        let found = encode(&[0x61, 0x62, 0xFC], Some(&[flag, 0, flag]), 64);
+        assert_eq!(found.as_deref(), Ok("Ab-ykA"), "{flag}");
+    }
+    assert_eq!(
+        encode(&[0x41, 0x62, 0xFC], Some(&[0, 0, 0]), 64).as_deref(),
+        Ok("ab-yka")
+    );
+    assert_eq!(
+        encode(&[0x41, 0x62, 0xFC], None, 64).as_deref(),
+        Ok("Ab-yka")
+    );
+    assert_eq!(
+        decode("Ab-ykA", 64, true),
+        Ok((vec![0x41, 0x62, 0xFC], vec![1, 0, 1]))
+    );
+    assert_eq!(
+        decode("Ab-ykA", 64, false),
+        Ok((vec![0x41, 0x62, 0xFC], vec![7, 7, 7]))
+    );
+}
+
+#[test]
+fn room() {
+    assert_eq!(encode(&[0x62, 0xFC], None, 4), Err(punycode_big_output));
+    assert_eq!(encode(&[0x62, 0xFC], None, 5).as_deref(), Ok("b-eha"));
+    assert_eq!(decode("b-eha", 1, true), Err(punycode_big_output));
+    assert_eq!(decode("b-eha", 2, true), Ok((vec![0x62, 0xFC], vec![0, 0])));
+}

@@ -1,0 +1,99 @@
+//! Options of an expression: checked when it is made, and read again for each batch.
+
+use puny_idna::{Preset, Settings};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use super::pickle;
+use crate::settings::{flag_of, settings, value_of};
+
+/// What happens to a refused row.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mode {
+    /// It is null.
+    Null,
+    /// It ends the query.
+    Raise,
+    /// It is null, beside its error.
+    Struct,
+}
+
+/// The options of an expression.
+pub(super) struct Options {
+    pub(super) settings: Settings,
+    pub(super) mode: Mode,
+    pub(super) threads: usize,
+}
+
+impl Options {
+    /// The options in the keywords that `polars_options` made.
+    pub(super) fn read(keywords: &[u8]) -> Result<Options, String> {
+        let pairs = pickle::pairs(keywords).ok_or("the keywords are not those of puny.polars")?;
+        let preset = pairs.iter().find(|(key, _)| *key == EDITION);
+        let preset: Preset = match preset {
+            None => Preset::Uts46,
+            Some((_, name)) => name.parse().map_err(|unknown| format!("{unknown}"))?,
+        };
+        let mut options = Options {
+            settings: Settings::new(preset),
+            mode: Mode::Null,
+            threads: 1,
+        };
+        for (key, value) in pairs {
+            match key {
+                EDITION => {}
+                ERRORS => {
+                    options.mode = match value {
+                        "null" => Mode::Null,
+                        "raise" => Mode::Raise,
+                        "struct" => Mode::Struct,
+                        _ => return Err(format!("unknown mode of errors {value:?}")),
+                    }
+                }
+                THREADS => {
+                    let threads = value.parse();
+                    options.threads = threads.map_err(|error| format!("threads: {error}"))?;
+                }
+                flag => {
+                    let set = options.settings.set(flag, value);
+                    set.map_err(|unknown| unknown.to_string())?;
+                }
+            }
+        }
+        Ok(options)
+    }
+}
+
+// A flag has no such name.
+const EDITION: &str = ".edition";
+const ERRORS: &str = ".errors";
+const THREADS: &str = ".threads";
+
+/// Options as the keywords of a plugin: a dictionary of strings.
+///
+/// # Errors
+///
+/// Those of `settings`. The mode of errors is checked by who calls.
+#[pyfunction]
+pub(crate) fn polars_options<'py>(
+    py: Python<'py>,
+    edition: Option<&str>,
+    mode: &str,
+    threads: usize,
+    flags: &Bound<'py, PyDict>,
+) -> PyResult<Bound<'py, PyDict>> {
+    settings(edition, Some(flags))?;
+    let options = PyDict::new(py);
+    if let Some(edition) = edition {
+        options.set_item(EDITION, edition)?;
+    }
+    options.set_item(ERRORS, mode)?;
+    options.set_item(THREADS, threads.to_string())?;
+    for (flag, value) in flags.iter() {
+        let flag = flag_of(&flag)?;
+        if let Some(value) = value_of(&flag, &value)? {
+            options.set_item(flag, value)?;
+        }
+    }
+    Ok(options)
+}

@@ -1,0 +1,151 @@
+//! Columns that Polars hands over, and columns for Polars: a field and arrays of Arrow's C data interface.
+
+#![allow(unsafe_code)]
+
+use std::ffi::c_void;
+use std::mem::ManuallyDrop;
+use std::ptr;
+
+use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema};
+use arrow_array::{Array, ArrayRef, new_null_array};
+use arrow_schema::{ArrowError, DataType, Field};
+
+use crate::capsule::import;
+
+/// Polars' structure of this name.
+///
+/// Its arrays are moved out by who reads it. `release` then frees the memory of the structure, but no array: arrays
+/// that nobody moved out are never freed.
+#[repr(C)]
+pub(super) struct SeriesExport {
+    field: *mut FFI_ArrowSchema,
+    arrays: *mut *mut FFI_ArrowArray,
+    len: usize,
+    release: Option<unsafe extern "C" fn(*mut SeriesExport)>,
+    /// Null if there is no column.
+    private_data: *mut c_void,
+}
+
+/// A column that was taken from Polars.
+pub(super) struct Column {
+    pub(super) name: String,
+    pub(super) kind: DataType,
+    pub(super) chunks: Vec<ArrayRef>,
+}
+
+/// The first of the columns that are the arguments of a call. All of them are released, now or with the arrays of the
+/// result.
+///
+/// # Errors
+///
+/// If there is no column, or an array that is not known or not valid.
+///
+/// # Safety
+///
+/// `exports` are `count` columns that this call owns: nobody has read or released them, and nobody else will. (Polars
+/// frees the slice itself, and forgets what is in it.)
+pub(super) unsafe fn first(exports: *const SeriesExport, count: usize) -> Result<Column, String> {
+    // All are taken before one is looked at, so that no way out leaves one behind.
+    let taken: Vec<Taken> = (0..count)
+        // SAFETY: there are `count`, they are ours, and each is read once.
+        .map(|index| Taken(unsafe { ptr::read(exports.add(index)) }))
+        .collect();
+    let first = taken.into_iter().next();
+    first.ok_or("a column is needed")?.column()
+}
+
+/// A column of Polars that is to be released.
+struct Taken(SeriesExport);
+
+impl Taken {
+    /// The arrays, which are moved out.
+    fn moved(&mut self) -> Vec<FFI_ArrowArray> {
+        let len = std::mem::take(&mut self.0.len);
+        (0..len)
+            // SAFETY: there are `len` pointers to arrays. Each is moved out once, since the length is 0 from now on,
+            // and what stays is an array that counts as released.
+            .map(|index| unsafe { FFI_ArrowArray::from_raw(*self.0.arrays.add(index)) })
+            .collect()
+    }
+
+    fn column(mut self) -> Result<Column, String> {
+        let arrays = self.moved();
+        // SAFETY: the field lives until the release, which is at the end of this function.
+        let field = unsafe { self.0.field.as_ref() }.ok_or("the column has no field")?;
+        let kind = DataType::try_from(field).map_err(|error| error.to_string())?;
+        let chunks = arrays.into_iter();
+        let chunks = chunks.map(|array| match kind {
+            // Polars gives such an array a buffer, which the C data interface does not have.
+            DataType::Null => Ok(new_null_array(&kind, array.len())),
+            // SAFETY: the field of a column is that of each array of it.
+            _ => unsafe { import(array, field) },
+        });
+        let chunks: Result<_, _> = chunks.collect();
+        let chunks = chunks.map_err(|error| error.to_string())?;
+        let name = field.name().unwrap_or_default().to_owned();
+        Ok(Column { name, kind, chunks })
+    }
+}
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        drop(self.moved());
+        if let Some(release) = self.0.release {
+            // SAFETY: it is called once, here, with the structure that it belongs to.
+            unsafe { release(&mut self.0) };
+        }
+    }
+}
+
+/// What a `SeriesExport` of this module points to.
+struct Held {
+    field: *mut FFI_ArrowSchema,
+    arrays: Vec<*mut FFI_ArrowArray>,
+}
+
+/// A column for Polars.
+///
+/// # Errors
+///
+/// If the type has no form in the C data interface; those of results have one.
+pub(super) fn export(
+    name: &str,
+    kind: DataType,
+    chunks: &[ArrayRef],
+) -> Result<SeriesExport, ArrowError> {
+    let field = FFI_ArrowSchema::try_from(&Field::new(name, kind, true))?;
+    let arrays = chunks
+        .iter()
+        .map(|array| FFI_ArrowArray::new(&array.to_data()));
+    let arrays = arrays.map(|array| Box::into_raw(Box::new(array))).collect();
+    let field = Box::into_raw(Box::new(field));
+    let mut held = Box::new(Held { field, arrays });
+    Ok(SeriesExport {
+        field,
+        arrays: held.arrays.as_mut_ptr(),
+        len: held.arrays.len(),
+        release: Some(release),
+        private_data: Box::into_raw(held).cast(),
+    })
+}
+
+/// Frees a column of [`export`], whose arrays were moved out.
+unsafe extern "C" fn release(export: *mut SeriesExport) {
+    // SAFETY: Polars calls it with the structure that it was given, or with a copy of it.
+    let Some(export) = (unsafe { export.as_mut() }) else {
+        return;
+    };
+    export.release = None;
+    let held = std::mem::replace(&mut export.private_data, ptr::null_mut());
+    if held.is_null() {
+        return;
+    }
+    // SAFETY: `export` made it from a box, and the structure forgets it now.
+    let held = unsafe { Box::from_raw(held.cast::<Held>()) };
+    // SAFETY: it was made from a box. Polars reads it before the release, and does not move it out.
+    drop(unsafe { Box::from_raw(held.field) });
+    for array in held.arrays {
+        // SAFETY: it was made from a box. The array in it is Polars' now, so that only the box is freed.
+        drop(unsafe { Box::from_raw(array.cast::<ManuallyDrop<FFI_ArrowArray>>()) });
+    }
+}

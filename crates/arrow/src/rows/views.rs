@@ -1,0 +1,155 @@
+//! The rows of Utf8View. The text of rows that lie one after the other is taken where it is; that of
+//! other rows is copied, together with the text inside of views.
+
+use std::ops::Range;
+
+use arrow_array::{Array, StringViewArray};
+use arrow_buffer::Buffer;
+use arrow_data::ByteView;
+use puny_column::Column;
+
+use super::{CHUNK_BYTES, CHUNK_ROWS, Rows, Scratch, column, narrow, too_long, utf8, with_nulls};
+use crate::error::KernelError;
+use crate::view::{self, INLINE};
+
+/// Fewer adjacent rows than this are copied, with those after them: a small chunk costs more.
+const RUN: usize = 512;
+
+/// The lengths of copies of fixed length. Most names have one of 32 bytes at most.
+const SHORT: usize = 32;
+const LONG: usize = 64;
+
+impl Rows for StringViewArray {
+    fn chunk<'s>(
+        &'s self,
+        rows: Range<usize>,
+        scratch: &'s mut Scratch,
+    ) -> Result<Column<'s, u32>, KernelError> {
+        let first = rows.start;
+        let end = rows.end.min(first.saturating_add(CHUNK_ROWS));
+        let Some(views) = self.views().get(first..end) else {
+            return Err(KernelError::Invalid { row: first });
+        };
+        let Scratch {
+            text,
+            offsets,
+            views: valid,
+        } = scratch;
+        let nulls = self.nulls().filter(|nulls| nulls.len() >= end);
+        let nulls = nulls.map(|nulls| nulls.slice(first, views.len()));
+        let views = match nulls.filter(|nulls| nulls.null_count() > 0) {
+            Some(nulls) => {
+                // Whatever the view of a null row is: the row is empty here.
+                let views = views.iter().zip(nulls.iter());
+                valid.clear();
+                valid.extend(views.map(|(&view, is_valid)| if is_valid { view } else { 0 }));
+                valid.as_slice()
+            }
+            None => views,
+        };
+        let text = match adjacent(views, self.data_buffers(), offsets) {
+            Some(text) => text,
+            None => copy(first, views, self.data_buffers(), text, offsets)?,
+        };
+        let text = utf8(first, text, offsets)?;
+        with_nulls(self, first, column(first, text, offsets)?)
+    }
+}
+
+/// The text of the first rows, if many of them, or all, are one after the other in a buffer. Their
+/// offsets count from its beginning.
+///
+/// A row that is invalid ends the rows. Then the next chunk begins with it, is copied, and refused.
+fn adjacent<'a>(views: &[u128], buffers: &'a [Buffer], offsets: &mut Vec<u32>) -> Option<&'a [u8]> {
+    let first = ByteView::from(*views.first()?);
+    let buffer = buffers.get(first.buffer_index as usize)?;
+    let text = buffer.get(first.offset as usize..)?;
+    // The prefix of a row that begins after so many bytes, with which the chunk ends, is not in it.
+    let window = text.get(..CHUNK_BYTES + 3).unwrap_or(text);
+    offsets.clear();
+    offsets.push(0);
+    let mut end = 0_usize;
+    offsets.extend(views.iter().map_while(|&view| {
+        let view = ByteView::from(view);
+        let follows = (view.length as usize > INLINE)
+            & (view.buffer_index == first.buffer_index)
+            & (view.offset as usize == (first.offset as usize).saturating_add(end));
+        let prefix = window.get(end..)?.first_chunk::<4>()?;
+        if !follows || *prefix != view.prefix.to_le_bytes() {
+            return None;
+        }
+        end = end.saturating_add(view.length as usize);
+        Some(narrow(end))
+    }));
+    let rows = offsets.len() - 1;
+    if rows < views.len().min(RUN) || u32::try_from(end).is_err() {
+        return None;
+    }
+    text.get(..end)
+}
+
+/// Copies the text of the first rows, of at least one.
+fn copy<'s>(
+    first: usize,
+    views: &[u128],
+    buffers: &[Buffer],
+    text: &'s mut Vec<u8>,
+    offsets: &mut Vec<u32>,
+) -> Result<&'s [u8], KernelError> {
+    // Every row begins before CHUNK_BYTES, so a short one has room for a copy of fixed length.
+    if text.len() < CHUNK_BYTES + LONG {
+        text.resize(CHUNK_BYTES + LONG, 0);
+    }
+    offsets.clear();
+    offsets.resize(views.len() + 1, 0);
+    let (mut end, mut rows) = (0_usize, 0);
+    for (&view, offset) in views.iter().zip(offsets.iter_mut().skip(1)) {
+        if end >= CHUNK_BYTES {
+            break;
+        }
+        let start = end;
+        let length = view::length(view);
+        if length <= INLINE {
+            let [_, _, _, _, inline @ ..] = view.to_le_bytes();
+            copy_fixed::<INLINE>(text, start, &inline);
+            if view::unused(view) != 0 {
+                return Err(KernelError::Invalid { row: first + rows });
+            }
+            end += length;
+        } else {
+            let Some(from) = view::outside(view, buffers) else {
+                return Err(KernelError::Invalid { row: first + rows });
+            };
+            end = start.saturating_add(length);
+            if u32::try_from(end).is_err() {
+                return Err(too_long(first + rows));
+            }
+            let copied = if length <= SHORT {
+                copy_fixed::<SHORT>(text, start, from)
+            } else if length <= LONG {
+                copy_fixed::<LONG>(text, start, from)
+            } else {
+                None
+            };
+            if copied.is_none() {
+                if text.len() < end {
+                    text.resize(end, 0);
+                }
+                if let (Some(to), Some(from)) = (text.get_mut(start..end), from.get(..length)) {
+                    to.copy_from_slice(from);
+                }
+            }
+        }
+        *offset = narrow(end);
+        rows += 1;
+    }
+    offsets.truncate(rows + 1);
+    Ok(text.get(..end).unwrap_or_default())
+}
+
+/// Copies so many bytes from the beginning of a text, if it has as many. This takes a fraction of a copy
+/// of any length, and the next row overwrites what is too much.
+fn copy_fixed<const N: usize>(text: &mut [u8], start: usize, from: &[u8]) -> Option<()> {
+    *text.get_mut(start..)?.first_chunk_mut::<N>()? = *from.first_chunk()?;
+    Some(())
+}

@@ -1,0 +1,264 @@
+//! Utf8View, wherever the texts of its rows are.
+
+use std::sync::Arc;
+
+use arrow_array::builder::StringViewBuilder;
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, ArrayRef, StringArray, StringViewArray};
+use arrow_buffer::{Buffer, NullBuffer, ScalarBuffer};
+use arrow_data::ByteView;
+use puny_arrow::{Kernel, KernelError, Operation, ValidRows, idna_errors, idna_to_ascii};
+use puny_idna::Uts46;
+
+use crate::arrays::as_promised;
+use crate::rows::TEXTS;
+
+const TO_ASCII: Operation<'static> = Operation::ToAscii(&Uts46::STRICT);
+
+/// Where the texts are: one after the other in blocks of this length, rows in this order.
+fn views(rows: &[Option<&str>], block: u32, order: &[usize]) -> StringViewArray {
+    let mut views = StringViewBuilder::new().with_fixed_block_size(block);
+    rows.iter().for_each(|row| views.append_option(*row));
+    let views = views.finish();
+    let moved = order.iter().map(|&row| views.views()[row]);
+    let nulls = order.iter().map(|&row| views.is_valid(row)).collect();
+    StringViewArray::new(
+        moved.collect(),
+        views.data_buffers().to_vec(),
+        Some(NullBuffer::new(nulls)).filter(|nulls| nulls.null_count() > 0),
+    )
+}
+
+/// Rows of which so many of 64 are of each kind: short, null, IDN; and some of every length.
+fn rows(short: u8, null: u8, idn: u8, count: usize) -> Vec<Option<String>> {
+    let mut random = fastrand::Rng::with_seed(u64::from(short) << 8 | u64::from(null));
+    let mut under = |share: u8| random.u8(..64) < share;
+    let rows = (0..count).map(|row| match row {
+        _ if under(null) => None,
+        _ if under(short) => Some(format!("{row}.de")),
+        _ if under(idn) => Some(format!("bücher-{row}.example")),
+        _ if row % 1_000 == 999 => Some(TEXTS[row / 1_000 % TEXTS.len()].to_owned()),
+        _ => Some(format!("{}{row}.example", "x".repeat(row % 70))),
+    });
+    rows.collect()
+}
+
+/// Views have the results of the same rows as Utf8, for any order and blocks.
+#[test]
+fn wherever_the_texts_are() {
+    let count = 9_000;
+    let in_order: Vec<usize> = (0..count).collect();
+    let mut shuffled = in_order.clone();
+    fastrand::Rng::with_seed(3).shuffle(&mut shuffled);
+    // Runs with jumps between them, and the same text again and again.
+    let jumps: Vec<usize> = (0..count).map(|row| row / 700 * 31 + row % 700).collect();
+    for (short, null, idn) in [
+        (0, 0, 2),
+        (0, 0, 0),
+        (1, 0, 2),
+        (30, 0, 2),
+        (0, 2, 2),
+        (9, 9, 60),
+        (64, 0, 0),
+    ] {
+        let rows = rows(short, null, idn, count);
+        let rows: Vec<Option<&str>> = rows.iter().map(Option::as_deref).collect();
+        for (order, block) in [
+            (&in_order, 1 << 20),
+            (&in_order, 20_000),
+            (&shuffled, 1 << 14),
+            (&jumps, 1 << 20),
+        ] {
+            let views = views(&rows, block, order);
+            let utf8: StringArray = order.iter().map(|&row| rows[row]).collect();
+            let arrays: [ArrayRef; 2] = [Arc::new(utf8), Arc::new(views)];
+            // Whole, and from a row on that is in no special place.
+            for first in [0, 1_234] {
+                let [utf8, views] = arrays
+                    .clone()
+                    .map(|array| array.slice(first, count - first));
+                for operation in [
+                    TO_ASCII,
+                    Operation::PunycodeEncode,
+                    Operation::PunycodeDecode,
+                ] {
+                    let kernel = Kernel::new(operation).with_finish(as_promised);
+                    let expected = kernel.convert(&utf8).unwrap();
+                    let found = kernel.convert(&views).unwrap();
+                    found.to_data().validate_full().unwrap();
+                    let found = found.as_string_view();
+                    assert!(found.iter().eq(expected.as_string::<i32>()));
+                    // No text that was refused is seen.
+                    let null = (0..found.len()).filter(|&row| found.is_null(row));
+                    assert!(null.map(|row| found.views()[row]).all(|view| view == 0));
+                }
+                let errors = |array| idna_errors(array, &Uts46::STRICT, 1, None).unwrap();
+                assert_eq!(errors(&views), errors(&utf8));
+            }
+        }
+    }
+}
+
+/// An array that nobody has checked: the text of the buffer from each start on, of this length.
+fn unchecked(text: &[u8], rows: &[(usize, usize)], nulls: Option<NullBuffer>) -> ArrayRef {
+    let view = |&(start, length): &(usize, usize)| {
+        let text = &text[start..start + length];
+        let mut bytes = [0; 16];
+        bytes[..4].copy_from_slice(&u32::try_from(length).unwrap().to_le_bytes());
+        if length <= 12 {
+            bytes[4..4 + length].copy_from_slice(text);
+            return u128::from_le_bytes(bytes);
+        }
+        let view = ByteView::new(u32::try_from(length).unwrap(), &text[..4]);
+        view.with_offset(u32::try_from(start).unwrap()).as_u128()
+    };
+    let views: ScalarBuffer<u128> = rows.iter().map(view).collect();
+    // SAFETY: as in `foreign.rs`.
+    Arc::new(unsafe { StringViewArray::new_unchecked(views, vec![Buffer::from(text)], nulls) })
+}
+
+fn invalid_row(array: &ArrayRef) -> usize {
+    let errors = idna_errors(array, &Uts46::STRICT, 1, None);
+    assert!(matches!(errors, Err(KernelError::Invalid { .. })));
+    match idna_to_ascii(array, &Uts46::STRICT) {
+        Err(KernelError::Invalid { row }) => row,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Adjacent rows of 20 bytes.
+const ROW: &[u8; 20] = b"name-of-a-row.exampl";
+const ROWS: usize = 5_000;
+
+fn adjacent() -> (Vec<u8>, Vec<(usize, usize)>) {
+    (
+        ROW.repeat(ROWS),
+        (0..ROWS).map(|row| (row * 20, 20)).collect(),
+    )
+}
+
+/// Places in runs of adjacent rows: at the ends of runs, of chunks and of the array.
+const PLACES: [usize; 8] = [0, 1, 511, 512, 2_047, 2_048, 4_095, 4_998];
+
+/// A row that is wrong among adjacent ones is found, and told.
+#[test]
+fn wrong_rows_among_adjacent_ones() {
+    let (text, rows) = adjacent();
+    for place in PLACES {
+        // Not UTF-8.
+        let mut wrong = text.clone();
+        wrong[place * 20 + 15] = 0xFF;
+        assert_eq!(invalid_row(&unchecked(&wrong, &rows, None)), place);
+        // A prefix that is not of the text, an end and a start beyond it, no such buffer.
+        let good = unchecked(&text, &rows, None);
+        for (mask, value) in [
+            (0xFF_u128 << 32, u128::from(b'?') << 32),
+            (0xFFFF_FFFF, 100_001),
+            (0xFFFF_FFFF << 96, 100_000 << 96),
+            (0xFFFF_FFFF << 64, 1 << 64),
+        ] {
+            let mut views = good.as_string_view().views().to_vec();
+            views[place] = views[place] & !mask | value;
+            let buffers = good.as_string_view().data_buffers().to_vec();
+            let views = ScalarBuffer::from(views);
+            // SAFETY: as above.
+            let array = unsafe { StringViewArray::new_unchecked(views, buffers, None) };
+            assert_eq!(invalid_row(&(Arc::new(array) as ArrayRef)), place);
+        }
+    }
+}
+
+/// A character between two rows belongs to neither, though the text of both is UTF-8: where rows are
+/// adjacent, and where they are copied, because one is null or out of order.
+#[test]
+fn a_row_ends_within_a_character() {
+    let (mut text, rows) = adjacent();
+    for place in PLACES {
+        let end = (place + 1) * 20;
+        text[end - 1..=end].copy_from_slice("ü".as_bytes());
+        assert_eq!(invalid_row(&unchecked(&text, &rows, None)), place);
+        let nulls = (0..ROWS).map(|row| row != 3_000).collect();
+        let array = unchecked(&text, &rows, Some(NullBuffer::new(nulls)));
+        assert_eq!(invalid_row(&array), place);
+        let mut swapped = rows.clone();
+        swapped.swap(3_000, 3_001);
+        swapped.swap(200, 201);
+        assert_eq!(invalid_row(&unchecked(&text, &swapped, None)), place);
+        text[end - 1..=end].copy_from_slice(&[ROW[19], ROW[0]]);
+    }
+    // Of inline rows.
+    let array = unchecked("aüb".as_bytes(), &[(0, 2), (2, 2)], None);
+    assert_eq!(invalid_row(&array), 0);
+}
+
+/// The last bytes of an inline row are not taken for a place, though they may say one.
+#[test]
+fn an_inline_row_is_not_adjacent() {
+    let names = ["name\0\0", "name-of-a-row.example", "", "x"];
+    let array: ArrayRef = Arc::new(StringViewArray::from(names.to_vec()));
+    for (row, name) in names.iter().enumerate() {
+        let encoded = Kernel::new(Operation::PunycodeEncode).convert(&array.slice(row, 1));
+        let expected = puny::punycode::encode(name).unwrap();
+        assert_eq!(encoded.unwrap().as_string_view().value(0), expected);
+    }
+}
+
+/// The views of null rows may be anything, and none of them is in a result: in chunks with a change,
+/// without one, and in parts of other threads.
+#[test]
+fn views_of_null_rows_are_not_copied() {
+    let names: Vec<Option<&str>> = (0..140_000)
+        .map(|row| match row {
+            70_000 => Some("faß.de"),
+            _ if row % 1_000 == 7 => None,
+            _ => Some("a-name-that-does-not-change.example"),
+        })
+        .collect();
+    let good = StringViewArray::from(names);
+    let mut views = good.views().to_vec();
+    for row in (7..140_000).step_by(1_000) {
+        views[row] = u128::MAX;
+    }
+    let buffers = good.data_buffers().to_vec();
+    let nulls = good.nulls().cloned();
+    // SAFETY: as above.
+    let array = unsafe { StringViewArray::new_unchecked(views.into(), buffers, nulls) };
+    let array: ArrayRef = Arc::new(array);
+    for threads in [1, 2, 4] {
+        let kernel = Kernel::new(TO_ASCII).with_threads(threads);
+        let kernel = kernel.with_finish(as_promised);
+        let ascii = kernel.convert(&array).unwrap();
+        ascii.to_data().validate_full().unwrap();
+        assert_eq!(ascii.null_count(), 140);
+        assert_eq!(ascii.as_string_view().value(70_000), "xn--fa-hia.de");
+    }
+}
+
+/// New blocks hold the text of rows that are not inline, and no other.
+#[test]
+fn new_blocks_have_no_text_of_inline_rows() {
+    let words = [
+        "ü",
+        "bücher-in-a-name-that-is-longer",
+        "äö",
+        "straße-und-weg",
+    ];
+    let rows: Vec<Option<&str>> = (0..100_000).map(|row| Some(words[row % 4])).collect();
+    let in_order: Vec<usize> = (0..rows.len()).collect();
+    let array: ArrayRef = Arc::new(views(&rows, 1 << 24, &in_order));
+    let kernel = Kernel::new(Operation::PunycodeEncode).with_finish(|rows| {
+        let ValidRows::Utf8View(rows) = rows else {
+            panic!("not views");
+        };
+        let (views, buffers, nulls) = rows.into_parts();
+        let blocks = &buffers[1..];
+        let length = |view: &u128| ByteView::from(*view).length as usize;
+        let outside: usize = views.iter().map(length).filter(|&length| length > 12).sum();
+        assert_eq!(blocks.iter().map(Buffer::len).sum::<usize>(), outside);
+        assert!(blocks.iter().all(|block| block.len() <= 1 << 20));
+        Ok(Arc::new(StringViewArray::new(views.into(), buffers, nulls)))
+    });
+    // The input has one block.
+    assert_eq!(array.as_string_view().data_buffers().len(), 1);
+    assert_eq!(kernel.convert(&array).unwrap().null_count(), 0);
+}
