@@ -129,10 +129,10 @@ mod tests {
         let mut bytes = Vec::new();
         let mut indicator = count << 1;
         while indicator >= 0x80 {
-            bytes.push((indicator & 0x7F) as u8 | 0x80);
+            bytes.push(u8::try_from(indicator & 0x7F).unwrap() | 0x80);
             indicator >>= 7;
         }
-        bytes.extend([indicator as u8, level]);
+        bytes.extend([u8::try_from(indicator).unwrap(), level]);
         bytes
     }
 
@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn packed_levels_have_any_width() {
         let mut lists = Lists::default();
-        let packed = [0b00_001_000, 0b0_000_100_0, 0b000_111_00];
+        let packed = [0b0000_1000, 0b0000_1000, 0b0001_1100];
         lists.packed(&packed, 3, 8).unwrap();
         assert_eq!((lists.rows, lists.levels), (5, 8));
     }
