@@ -87,6 +87,7 @@ unsafe fn convert<E>(
                 return Err(puny_status::PUNY_REFUSED.into());
             };
             output.convert(
+                text.len(),
                 |to| into(text, to),
                 || owned(text).map(Cow::Owned),
                 |error| *found = Some(of(error)),

@@ -95,6 +95,7 @@ unsafe fn convert(
             let mut refused = |error: &Error| *found = Some(puny_problem::of(&error.first()));
             match name_from_utf8(bytes) {
                 Ok(name) => output.convert(
+                    name.len(),
                     |to| into(edition.idna(), name, to),
                     || owned(edition.idna(), name),
                     refused,

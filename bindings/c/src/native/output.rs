@@ -137,22 +137,24 @@ impl Output<'_> {
     }
 
     /// Writes the result of a conversion: `short` writes it to a slice, and `long` has memory of its
-    /// own. An error of the input goes to `refused`.
+    /// own, which a long input needs. An error of the input goes to `refused`.
     pub(super) fn convert<'r, E>(
         &mut self,
+        input_len: usize,
         short: impl FnOnce(&mut [u8]) -> Result<usize, OutputError<E>>,
         long: impl FnOnce() -> Result<Cow<'r, str>, E>,
         refused: impl FnOnce(&E),
     ) -> Done {
         let mut buffer = [0; SHORT];
-        let error = match short(&mut buffer) {
-            Ok(len) => return self.put(buffer.get(..len).unwrap_or_default()),
-            Err(OutputError::TooSmall { needed }) if needed > self.0.len() => {
+        let first = (input_len <= SHORT).then(|| short(&mut buffer));
+        let error = match first {
+            Some(Ok(len)) => return self.put(buffer.get(..len).unwrap_or_default()),
+            Some(Err(OutputError::TooSmall { needed })) if needed > self.0.len() => {
                 return Err(Failed::TooSmall(needed));
             }
-            Err(OutputError::Refused(error)) => error,
-            // It wants more room, or working memory.
-            Err(_) => match long() {
+            Some(Err(OutputError::Refused(error))) => error,
+            // It is long, or wants more room or working memory.
+            _ => match long() {
                 Ok(result) => return self.put(result.as_bytes()),
                 Err(error) => error,
             },
