@@ -9,7 +9,7 @@ use base64::prelude::BASE64_STANDARD;
 
 use crate::arrow_types;
 use crate::error::Error;
-use crate::plan::New;
+use crate::new_column::New;
 
 /// The key in the metadata.
 pub(crate) const KEY: &str = "ARROW:schema";

@@ -18,8 +18,8 @@ use parquet::file::writer::{SerializedPageWriter, TrackedWrite};
 use parquet::schema::types::ColumnDescPtr;
 use tempfile::{SpooledData, SpooledTempFile};
 
-use crate::convert::Part;
 use crate::error::Error;
+use crate::reader::Part;
 
 /// The length of a column chunk from which on it is in a temporary file.
 const IN_MEMORY: usize = 16 << 20;

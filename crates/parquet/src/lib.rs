@@ -64,18 +64,21 @@ mod encode;
 mod error;
 mod guard;
 mod lists;
+mod new_column;
 mod pages;
 mod plan;
+mod reader;
 mod source;
 mod spark;
 mod table;
 mod write;
 
 pub use columns::Strings;
-pub use convert::{Batch, Convert, Converted, Results};
+pub use convert::{Convert, Converted, Results};
 pub use error::Error;
 pub use guard::is_guarded;
 pub use plan::{Change, Place, Plan};
+pub use reader::Batch;
 pub use table::Table;
 pub use write::Writer;
 

@@ -8,6 +8,7 @@ use parquet::schema::types::{SchemaDescPtr, SchemaDescriptor, Type, TypePtr};
 
 use crate::columns::Strings;
 use crate::error::Error;
+use crate::new_column::New;
 use crate::table::Table;
 use crate::{arrow, spark};
 
@@ -44,15 +45,6 @@ pub(crate) enum Leaf {
     Converted(usize),
     /// Its errors.
     Errors(usize),
-}
-
-/// A new column, as other schemas in the metadata have to have it.
-pub(crate) struct New<'p> {
-    /// The column at the top level that it follows, by index.
-    pub(crate) after: usize,
-    pub(crate) name: &'p str,
-    /// It has the Arrow type of that column.
-    pub(crate) is_alike: bool,
 }
 
 /// The plan of a new file.

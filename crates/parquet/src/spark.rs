@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::error::Error;
-use crate::plan::New;
+use crate::new_column::New;
 
 /// The key in the metadata.
 pub(crate) const KEY: &str = "org.apache.spark.sql.parquet.row.metadata";
