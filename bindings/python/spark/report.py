@@ -27,15 +27,15 @@ def write(options):
     What was measured is in the folder after each engine, so that a run that was interrupted, or one of some
     engines, is continued by the next one. When all are measured, the folder is deleted.
     """
-    engines = options.only.split(",") if options.only else list(PACKAGES)
-    if unknown := set(engines) - PACKAGES.keys():
+    wanted = options.only.split(",") if options.only else list(PACKAGES)
+    if unknown := set(wanted) - PACKAGES.keys():
         raise SystemExit(f"no engine {', '.join(sorted(unknown))}: there are {', '.join(PACKAGES)}")
     start = time.monotonic()
     inputs.prepare(options.folder, options.rows, options.protected)
     print(f"{options.rows:,} names, after {time.monotonic() - start:.0f} s", flush=True)
     stored = options.folder / "measured.json"
     measured = json.loads(stored.read_text()) if stored.exists() else {}
-    for engine in engines:
+    for engine in wanted:
         if engine not in measured:
             rows = options.rows if engine != "idna" else min(options.by_hand, options.rows)
             seconds, memory, processor = run(options.folder, engine, rows)
@@ -69,17 +69,17 @@ def line(engine, figures):
 
 def page(options, measured):
     """The table, after a look at whether all engines found the same."""
-    engines = [engine for engine in measured if engine != "idna"]
+    sql = [engine for engine in measured if engine != "idna"]
     agreed = ""
-    if engines:
-        first = engines.found(options.folder, engines[0])
-        for engine in engines[1:]:
+    if sql:
+        first = engines.found(options.folder, sql[0])
+        for engine in sql[1:]:
             if engines.found(options.folder, engine) != first:
-                raise SystemExit(f"{engine} found other names than {engines[0]}")
-            if engines.counts(options.folder, engine) != engines.counts(options.folder, engines[0]):
-                raise SystemExit(f"{engine} counted otherwise than {engines[0]}")
-        counted = ", ".join(f"{tld} {count:,}" for tld, count in engines.counts(options.folder, engines[0]))
-        who = ", ".join(engines) + (" found the same" if len(engines) > 1 else " found")
+                raise SystemExit(f"{engine} found other names than {sql[0]}")
+            if engines.counts(options.folder, engine) != engines.counts(options.folder, sql[0]):
+                raise SystemExit(f"{engine} counted otherwise than {sql[0]}")
+        counted = ", ".join(f"{tld} {count:,}" for tld, count in engines.counts(options.folder, sql[0]))
+        who = ", ".join(sql) + (" found the same" if len(sql) > 1 else " found")
         agreed = f"{who} {len(first):,} names: {counted}."
     dates = sorted({figures["date"] for figures in measured.values()})
     machine = f"{processor_name()}, {os.cpu_count() or 1} cores, Python {platform.python_version()}"

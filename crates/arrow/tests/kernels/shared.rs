@@ -89,3 +89,13 @@ fn keys_are_shared() {
     assert_eq!(keys(&ascii), keys(&array));
     assert_eq!(ascii.as_any_dictionary().values().len(), 2);
 }
+
+/// The key of a refused value is null, for readers that do not look at the nulls of values.
+#[test]
+fn keys_of_refused_values_are_null() {
+    let array = arrays::small_dictionary(&["xn--0", "faß.de", "xn--0", "a.b"]);
+    let ascii = idna_to_ascii(&array, &Uts46::STRICT).unwrap();
+    let nulls: Vec<bool> = (0..4).map(|row| ascii.is_null(row)).collect();
+    assert_eq!(nulls, [true, false, true, false]);
+    assert_eq!(ascii.logical_null_count(), 2);
+}
