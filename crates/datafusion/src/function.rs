@@ -153,7 +153,7 @@ impl ScalarUDFImpl for Function {
     }
 
     fn is_strict(&self) -> bool {
-        false
+        true
     }
 
     fn invoke_with_args(&self, args: ScalarFunctionArgs) -> Result<ColumnarValue> {
