@@ -397,16 +397,6 @@ enum puny_status puny_to_unicode_alloc(puny_edition edition,
 // The pointer has to come from such a function, once.
 void puny_free(char *text);
 
-// The description of the rule with a code of a name's problem, and its source. `rule_len` is the
-// size of the buffer, and becomes the length of the text, which is not terminated by zero.
-//
-// PUNY_REFUSED: there is no such code.
-//
-// # Safety
-//
-// `code` has to point to `code_len` bytes, `rule` to `*rule_len`.
-enum puny_status puny_rule(const char *code, size_t code_len, char *rule, size_t *rule_len);
-
 // Converts Unicode to Punycode (RFC 3492, appendix C).
 //
 // `case_flags` holds an element for each code point: a nonzero value forces an ASCII letter to upper
@@ -444,6 +434,16 @@ enum punycode_status punycode_decode(punycode_uint input_length,
                                      punycode_uint *output_length,
                                      punycode_uint *output,
                                      unsigned char *case_flags);
+
+// The description of the rule with a code of a name's problem, and its source. `rule_len` is the
+// size of the buffer, and becomes the length of the text, which is not terminated by zero.
+//
+// PUNY_REFUSED: there is no such code.
+//
+// # Safety
+//
+// `code` has to point to `code_len` bytes, `rule` to `*rule_len`.
+enum puny_status puny_rule(const char *code, size_t code_len, char *rule, size_t *rule_len);
 
 // What a status means, in English: a string that is never freed. A number that is no status has a
 // text too.

@@ -12,8 +12,9 @@ use puny_capi::native::columns::*;
 use puny_capi::native::edition::PUNY_STD3_NO;
 use puny_capi::native::names::{puny_check, puny_to_ascii, puny_to_unicode};
 use puny_capi::native::owned::{puny_free, puny_to_ascii_alloc};
-use puny_capi::native::problem::{puny_problem, puny_rule};
+use puny_capi::native::problem::puny_problem;
 use puny_capi::native::rfc3492::{punycode_decode, punycode_encode, punycode_status};
+use puny_capi::native::rule::puny_rule;
 use puny_capi::native::status::puny_status::*;
 
 const NAME: &str = "Bücher.example";

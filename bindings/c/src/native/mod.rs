@@ -21,6 +21,7 @@ mod output;
 pub mod owned;
 pub mod problem;
 pub mod rfc3492;
+pub mod rule;
 pub mod status;
 pub mod version;
 
