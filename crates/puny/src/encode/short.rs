@@ -5,14 +5,9 @@
 //! are overwritten. No bias depends on a digit, so the processor can start on the next delta
 //! while it computes them.
 
-use core::array::from_fn;
-
 use crate::bias::tables::{adapt, dampen, threshold, thresholds};
 use crate::bias::tables::{BASE, INITIAL_BIAS, INITIAL_N, TMAX, TMIN};
 use crate::label::{CAPACITY, INDICES};
-
-/// The keys whose ranks are counted at once.
-const LANES: usize = 8;
 
 /// `ceil(2^32 / span)` for the span `BASE - t` of each threshold. For x below 2^32 / 36, which
 /// bounds every delta of a label, `x * RECIPROCALS[t]` shifted right by 32 bits is `x div span`,
@@ -99,19 +94,21 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) 
 ///
 /// No branch depends on their order, which is unpredictable; this made encoding 14 % faster
 /// than with an insertion sort.
+///
+/// Compilers make scalar instructions of it. With vector instructions, labels of 16 keys took 27 %
+/// less time, and those of 4, which are more common, 13 % more: a vector that is loaded right after
+/// its elements were stored one by one has to wait for them.
 #[inline(always)]
-// Written with `from_fn`, the comparisons become vector instructions; with `zip`, they did not.
-#[allow(clippy::indexing_slicing)] // `from_fn` stays within arrays of equal length
 fn sort(keys: &[i32; CAPACITY], count: usize) -> [i32; CAPACITY] {
     let mut sorted = [0; CAPACITY];
-    for eight in keys.chunks_exact(LANES).take((count + LANES - 1) / LANES) {
-        let mut lanes = [0; LANES];
-        lanes.copy_from_slice(eight);
-        let mut ranks = [0_i32; LANES];
+    for eight in keys.chunks_exact(8).take((count + 7) / 8) {
+        let mut ranks = [0_u32; 8];
         for &key in keys.iter().take(count) {
-            ranks = from_fn(|lane| ranks[lane] + i32::from(key < lanes[lane]));
+            for (rank, &other) in ranks.iter_mut().zip(eight) {
+                *rank += u32::from(key < other);
+            }
         }
-        for (&rank, &key) in ranks.iter().zip(&lanes) {
+        for (&rank, &key) in ranks.iter().zip(eight) {
             if let Some(slot) = sorted.get_mut(rank as usize & INDICES) {
                 *slot = key;
             }
