@@ -14,8 +14,8 @@ use puny_capi::native::edition::*;
 use puny_capi::native::names::{puny_check, puny_to_ascii, puny_to_unicode};
 use puny_capi::native::owned::{puny_free, puny_to_ascii_alloc, puny_to_unicode_alloc};
 use puny_capi::native::problem::{PUNY_NO_CODE_POINT, puny_problem};
-use puny_capi::native::rule::puny_rule;
 use puny_capi::native::rfc3492::{punycode_decode, punycode_encode, punycode_status};
+use puny_capi::native::rule::puny_rule;
 use puny_capi::native::status::puny_status::{self, *};
 use puny_capi::native::version::{puny_unicode_version, puny_version};
 

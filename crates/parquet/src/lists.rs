@@ -150,6 +150,9 @@ mod tests {
         // Encodings.md: packed values of one bit, the first in the lowest.
         assert_eq!(after(&[vec![0x03, 0b1101_0110]]), Some((3, 8)));
         assert_eq!(after(&[vec![0x05, 0, 0xFF]]), Some((8, 16)));
+        // The last of 256 rows is one of them.
+        let last = [repeated(255, 0), repeated(5, 1), repeated(1, 0)];
+        assert_eq!(after(&last), Some((256, 261)));
         // After 256 rows it begins anew.
         let full = [repeated(256, 0), repeated(9, 1)];
         assert_eq!(after(&full), Some((256, 265)));
