@@ -116,7 +116,8 @@ everywhere('steps, plays and pauses', '#step', async (page, t) => {
   assert.equal(await words(), t('now.start.decode', { literal: '3B' }));
   await page.getByLabel(t('step.speed')).selectOption(t('step.fast'));
   await button(page, t('step.play')).click();
-  await page.getByText(t('step.of', { at: 3, last: 40 }), { exact: true }).waitFor();
+  // At least: it goes on while the test looks.
+  await page.getByText(/^([3-9]|[1-3][0-9]|40) \/ 40$/).waitFor();
   await page.locator('body').press(' ');
   await button(page, t('step.play')).waitFor();
   await page.locator('body').press('End');
