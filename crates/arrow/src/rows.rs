@@ -74,7 +74,7 @@ impl<O: OffsetSizeTrait> Rows for GenericStringArray<O> {
         let text = start
             .checked_add(length)
             .and_then(|end| self.values().get(start..end));
-        match text.and_then(|text| std::str::from_utf8(text).ok()) {
+        match text.and_then(|text| simdutf8::basic::from_utf8(text).ok()) {
             Some(text) => {
                 let Scratch { offsets, .. } = scratch;
                 with_nulls(self, first, column(first, text, offsets)?)
@@ -123,8 +123,9 @@ fn gather<'s>(
 
 /// The text of a chunk, if it is UTF-8.
 fn utf8<'s>(first: usize, text: &'s [u8], offsets: &[u32]) -> Result<&'s str, KernelError> {
-    std::str::from_utf8(text).map_err(|error| {
-        let before = offsets.partition_point(|&end| end as usize <= error.valid_up_to());
+    simdutf8::basic::from_utf8(text).map_err(|_| {
+        let valid = std::str::from_utf8(text).map_or_else(|error| error.valid_up_to(), str::len);
+        let before = offsets.partition_point(|&end| end as usize <= valid);
         KernelError::Invalid {
             row: first + before.saturating_sub(1),
         }

@@ -8,6 +8,9 @@ use arrow_data::{ByteView, MAX_INLINE_VIEW_LEN};
 /// The longest text that is kept inside a view.
 pub(crate) const INLINE: usize = MAX_INLINE_VIEW_LEN as usize;
 
+/// The longest text that [`copy_short`] takes.
+pub(crate) const SHORT: usize = 32;
+
 /// The bits of the text in a view, for each length: of the first 4 bytes, and of the 8 after them. Of a
 /// longer text, the first 4 bytes are there.
 // The compiler checks the indexes, for this is a constant.
@@ -51,6 +54,27 @@ pub(crate) fn outside(view: u128, buffers: &[Buffer]) -> Option<&[u8]> {
     let text = buffer.get(view.offset as usize..)?;
     let is_prefix = *text.first_chunk()? == view.prefix.to_le_bytes();
     (is_prefix && view.length as usize <= text.len()).then_some(text)
+}
+
+/// Copies the text of a valid view, and whatever is after it, if it has at most 32 bytes; `None` also if there are
+/// less than 32 bytes in its buffer.
+///
+/// Without a branch on whether it is inline, which is hard to foresee where both are common: what is not inline is
+/// copied in any case, and overwritten.
+#[inline]
+pub(crate) fn copy_short(view: u128, buffers: &[Buffer], to: &mut [u8; SHORT]) -> Option<()> {
+    let parsed = ByteView::from(view);
+    // All bits are set if it is not inline, or none.
+    let outside = u32::from(parsed.length as usize <= INLINE).wrapping_sub(1);
+    let buffer = buffers.get((parsed.buffer_index & outside) as usize)?;
+    let from = buffer.get((parsed.offset & outside) as usize..)?;
+    *to = *from.first_chunk()?;
+    let (low, _) = to.split_first_chunk_mut::<16>()?;
+    let found = u128::from_le_bytes(*low);
+    let mask = outside as i32 as u128; // its sign in all bits
+    *low = (found & mask | (view >> 32) & !mask).to_le_bytes();
+    let wrong = unused(view) & !mask | (found ^ u128::from(parsed.prefix)) & u128::from(outside);
+    (wrong == 0 && parsed.length as usize <= SHORT).then_some(())
 }
 
 /// The view of a part of a text: inline if it is short, otherwise at this place of a buffer.

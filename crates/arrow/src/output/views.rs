@@ -84,7 +84,7 @@ impl ViewPart<'_> {
             let length = range.len();
             // The text of a refused row is empty, so that no text that was refused is seen.
             *place = view::of(after.text(), range, index, end);
-            end += if length > INLINE { length } else { 0 };
+            end += length;
             longest = longest.max(length);
         }
         // An end beyond what a view can hold comes from a row beyond the limit alone.
@@ -92,23 +92,12 @@ impl ViewPart<'_> {
             let fit = ranges.position(|range| range.len() > limit);
             return Err(too_long(rows.start + fit.unwrap_or(0)));
         }
-        if end == self.block.len() + all.len() {
+        // The text of inline rows is copied too if others need theirs: to leave it out takes longer than
+        // all the rest.
+        if longest > INLINE {
             self.block
                 .extend_from_slice(bytes.get(all).unwrap_or_default());
-            return Ok(());
         }
-        // Without the text of inline rows.
-        let mut copy = 0..0;
-        for range in ranges.filter(|range| range.len() > INLINE) {
-            if copy.end != range.start {
-                self.block
-                    .extend_from_slice(bytes.get(copy).unwrap_or_default());
-                copy = range.start..range.start;
-            }
-            copy.end = range.end;
-        }
-        self.block
-            .extend_from_slice(bytes.get(copy).unwrap_or_default());
         Ok(())
     }
 
@@ -144,8 +133,9 @@ impl<'a> Part<'a> for ViewPart<'a> {
             self.views.reserve_exact(self.rows.len());
         }
         self.keep_to(first + before.len());
-        // Labels mostly all change.
-        if !same_lengths(before, after).fold(false, |any, is_same| any | is_same) {
+        // Labels mostly all change. To look for the others takes longer than to replace a few of the same text.
+        let same = same_lengths(before, after).map(usize::from).sum::<usize>();
+        if same < before.len() / 2 {
             return self.replace(first, 0..before.len(), after);
         }
         let mut rows = 0..0;

@@ -15,8 +15,7 @@ use crate::view::{self, INLINE};
 /// Fewer adjacent rows than this are copied, with those after them: a small chunk costs more.
 const RUN: usize = 512;
 
-/// The lengths of copies of fixed length. Most names have one of 32 bytes at most.
-const SHORT: usize = 32;
+/// The length of the longest copy of fixed length.
 const LONG: usize = 64;
 
 impl Rows for StringViewArray {
@@ -107,39 +106,12 @@ fn copy<'s>(
         if end >= CHUNK_BYTES {
             break;
         }
-        let start = end;
         let length = view::length(view);
-        if length <= INLINE {
-            let [_, _, _, _, inline @ ..] = view.to_le_bytes();
-            copy_fixed::<INLINE>(text, start, &inline);
-            if view::unused(view) != 0 {
-                return Err(KernelError::Invalid { row: first + rows });
-            }
-            end += length;
-        } else {
-            let Some(from) = view::outside(view, buffers) else {
-                return Err(KernelError::Invalid { row: first + rows });
-            };
-            end = start.saturating_add(length);
-            if u32::try_from(end).is_err() {
-                return Err(too_long(first + rows));
-            }
-            let copied = if length <= SHORT {
-                copy_fixed::<SHORT>(text, start, from)
-            } else if length <= LONG {
-                copy_fixed::<LONG>(text, start, from)
-            } else {
-                None
-            };
-            if copied.is_none() {
-                if text.len() < end {
-                    text.resize(end, 0);
-                }
-                if let (Some(to), Some(from)) = (text.get_mut(start..end), from.get(..length)) {
-                    to.copy_from_slice(from);
-                }
-            }
-        }
+        let to = text.get_mut(end..).and_then(|text| text.first_chunk_mut());
+        end = match to.and_then(|to| view::copy_short(view, buffers, to)) {
+            Some(()) => end + length,
+            None => copy_any(first + rows, view, buffers, text, end)?,
+        };
         *offset = narrow(end);
         rows += 1;
     }
@@ -147,9 +119,52 @@ fn copy<'s>(
     Ok(text.get(..end).unwrap_or_default())
 }
 
+/// Copies the text of one row, and returns where it ends.
+fn copy_any(
+    row: usize,
+    view: u128,
+    buffers: &[Buffer],
+    text: &mut Vec<u8>,
+    start: usize,
+) -> Result<usize, KernelError> {
+    let length = view::length(view);
+    if length <= INLINE {
+        let [_, _, _, _, inline @ ..] = view.to_le_bytes();
+        copy_fixed::<INLINE>(text, start, &inline);
+        if view::unused(view) != 0 {
+            return Err(KernelError::Invalid { row });
+        }
+        return Ok(start + length);
+    }
+    let Some(from) = view::outside(view, buffers) else {
+        return Err(KernelError::Invalid { row });
+    };
+    let end = start.saturating_add(length);
+    if u32::try_from(end).is_err() {
+        return Err(too_long(row));
+    }
+    if length <= LONG
+        && let Some(from) = from.first_chunk::<LONG>()
+    {
+        copy_fixed(text, start, from);
+        return Ok(end);
+    }
+    if text.len() < end {
+        text.resize(end, 0);
+    }
+    if let (Some(to), Some(from)) = (text.get_mut(start..end), from.get(..length)) {
+        to.copy_from_slice(from);
+    }
+    Ok(end)
+}
+
 /// Copies so many bytes from the beginning of a text, if it has as many. This takes a fraction of a copy
 /// of any length, and the next row overwrites what is too much.
-fn copy_fixed<const N: usize>(text: &mut [u8], start: usize, from: &[u8]) -> Option<()> {
-    *text.get_mut(start..)?.first_chunk_mut::<N>()? = *from.first_chunk()?;
-    Some(())
+fn copy_fixed<const N: usize>(text: &mut [u8], start: usize, from: &[u8; N]) {
+    if let Some(to) = text
+        .get_mut(start..)
+        .and_then(|text| text.first_chunk_mut())
+    {
+        *to = *from;
+    }
 }

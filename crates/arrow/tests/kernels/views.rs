@@ -7,7 +7,7 @@ use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, StringArray, StringViewArray};
 use arrow_buffer::{Buffer, NullBuffer, ScalarBuffer};
 use arrow_data::ByteView;
-use puny_arrow::{Kernel, KernelError, Operation, ValidRows, idna_errors, idna_to_ascii};
+use puny_arrow::{Kernel, KernelError, Operation, idna_errors, idna_to_ascii};
 use puny_idna::Uts46;
 
 use crate::arrays::as_promised;
@@ -234,31 +234,41 @@ fn views_of_null_rows_are_not_copied() {
     }
 }
 
-/// New blocks hold the text of rows that are not inline, and no other.
-#[test]
-fn new_blocks_have_no_text_of_inline_rows() {
-    let words = [
-        "ü",
-        "bücher-in-a-name-that-is-longer",
-        "äö",
-        "straße-und-weg",
-    ];
-    let rows: Vec<Option<&str>> = (0..100_000).map(|row| Some(words[row % 4])).collect();
+/// The new blocks and the bytes of their texts, if these words in turn are encoded.
+fn blocks_of(words: &[&str]) -> (usize, usize) {
+    let rows: Vec<Option<&str>> = (0..100_000)
+        .map(|row| Some(words[row % words.len()]))
+        .collect();
     let in_order: Vec<usize> = (0..rows.len()).collect();
     let array: ArrayRef = Arc::new(views(&rows, 1 << 24, &in_order));
-    let kernel = Kernel::new(Operation::PunycodeEncode).with_finish(|rows| {
-        let ValidRows::Utf8View(rows) = rows else {
-            panic!("not views");
-        };
-        let (views, buffers, nulls) = rows.into_parts();
-        let blocks = &buffers[1..];
-        let length = |view: &u128| ByteView::from(*view).length as usize;
-        let outside: usize = views.iter().map(length).filter(|&length| length > 12).sum();
-        assert_eq!(blocks.iter().map(Buffer::len).sum::<usize>(), outside);
-        assert!(blocks.iter().all(|block| block.len() <= 1 << 20));
-        Ok(Arc::new(StringViewArray::new(views.into(), buffers, nulls)))
-    });
-    // The input has one block.
-    assert_eq!(array.as_string_view().data_buffers().len(), 1);
-    assert_eq!(kernel.convert(&array).unwrap().null_count(), 0);
+    let encoded = Kernel::new(Operation::PunycodeEncode).convert(&array);
+    let encoded = encoded.unwrap();
+    assert_eq!(encoded.null_count(), 0);
+    // Those of the input come first.
+    let shared = array.as_string_view().data_buffers().len();
+    let blocks = &encoded.as_string_view().data_buffers()[shared..];
+    assert!(blocks.iter().all(|block| block.len() <= 1 << 20));
+    (blocks.len(), blocks.iter().map(Buffer::len).sum())
+}
+
+/// New blocks hold the text of inline rows only beside that of other rows, which is at most 12 bytes a row.
+#[test]
+fn blocks_hold_no_text_if_all_rows_are_inline() {
+    // bcherei1-65a has 12 bytes.
+    assert_eq!(blocks_of(&["ü", "äö", "straße", "bücherei1"]), (0, 0));
+    // 4nv-jhbf has 8 bytes, the others 15 and 17.
+    let (blocks, bytes) = blocks_of(&["äö", "straße-und-weg", "bücher-im-regal"]);
+    assert_eq!(blocks, 2);
+    assert!(bytes <= 100_000 * (8 + 20 + 20) / 3, "{bytes}");
+}
+
+/// The bytes of an inline row that are the buffer and the offset of others: here those of the first row.
+#[test]
+fn an_inline_row_of_twelve_bytes_is_not_looked_for_in_a_buffer() {
+    let inline = "name\0\0\0\0\0\0\0\0";
+    let rows = [Some("name-of-more-than-twelve-bytes.and-32"), Some(inline)];
+    let array: ArrayRef = Arc::new(views(&rows, 1 << 24, &[0, 1]));
+    let encoded = Kernel::new(Operation::PunycodeEncode).convert(&array);
+    let encoded = encoded.unwrap();
+    assert_eq!(encoded.as_string_view().value(1), format!("{inline}-"));
 }
