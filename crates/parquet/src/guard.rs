@@ -1,7 +1,8 @@
 //! The library panics at some damaged files. Here that is an error, as for other damage.
 
 use std::cell::Cell;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{self, AssertUnwindSafe, catch_unwind};
+use std::sync::Once;
 
 use crate::error::Error;
 
@@ -9,20 +10,26 @@ thread_local! {
     static IS_GUARDED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Whether a panic of this thread would become an [`Error::File`], so that a panic hook need not report it.
+/// Keeps this program from reporting those panics that become an [`Error::File`]: one by one, a hook does so before
+/// the panic unwinds. All others go on to the hook that was set before. Further calls change nothing.
 ///
 /// ```
-/// let hook = std::panic::take_hook();
-/// std::panic::set_hook(Box::new(move |panic| {
-///     if !puny_parquet::is_guarded() {
-///         hook(panic);
-///     }
-/// }));
+/// puny_parquet::report_no_caught_panic();
+/// let damaged = puny_parquet::Table::open(std::io::Cursor::new(b"PAR1 and no more"));
+/// assert!(damaged.is_err());
 /// ```
 ///
 /// With `panic = "abort"` in the profile of a program, there is no error: a panic ends the program.
-pub fn is_guarded() -> bool {
-    IS_GUARDED.get()
+pub fn report_no_caught_panic() {
+    static DONE: Once = Once::new();
+    DONE.call_once(|| {
+        let hook = panic::take_hook();
+        panic::set_hook(Box::new(move |panic| {
+            if !IS_GUARDED.get() {
+                hook(panic);
+            }
+        }));
+    });
 }
 
 /// Does what may panic. Whatever it has borrowed is not used again after an error.
@@ -41,13 +48,13 @@ mod tests {
     fn a_panic_is_an_error() {
         let zero = std::hint::black_box(0);
         let done = guarded(|| {
-            assert!(is_guarded());
+            assert!(IS_GUARDED.get());
             guarded(|| Ok(1_usize.checked_div(zero)))?;
-            assert!(is_guarded());
+            assert!(IS_GUARDED.get());
             Ok([1, 2].iter().skip(zero).step_by(zero).count())
         });
         assert!(matches!(done, Err(Error::File(what)) if what == "it is damaged"));
-        assert!(!is_guarded());
+        assert!(!IS_GUARDED.get());
         assert_eq!(guarded(|| Ok(5)).unwrap(), 5);
     }
 }

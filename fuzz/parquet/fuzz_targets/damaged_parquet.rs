@@ -9,8 +9,6 @@ mod support;
 
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::panic;
-use std::sync::Once;
 
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
@@ -33,7 +31,8 @@ thread_local! {
 }
 
 fuzz_target!(|input: (u8, Vec<Change>)| {
-    report_no_guarded_panic();
+    // libFuzzer's own hook ends the process at every panic.
+    puny_parquet::report_no_caught_panic();
     let (which, changes) = input;
     let mut bytes = FILES.with(|files| {
         files
@@ -50,19 +49,6 @@ fuzz_target!(|input: (u8, Vec<Change>)| {
         let _ = rewrite(&written);
     }
 });
-
-/// libFuzzer's own hook ends the process at every panic.
-fn report_no_guarded_panic() {
-    static DONE: Once = Once::new();
-    DONE.call_once(|| {
-        let hook = panic::take_hook();
-        panic::set_hook(Box::new(move |panic| {
-            if !puny_parquet::is_guarded() {
-                hook(panic);
-            }
-        }));
-    });
-}
 
 fn whole(which: u8) -> Vec<u8> {
     let which = usize::from(which);

@@ -2,9 +2,7 @@
 
 use std::fs::File;
 use std::io;
-use std::panic;
 use std::path::Path;
-use std::sync::Once;
 
 use puny_parquet::{Error, Strings, Table};
 
@@ -13,22 +11,9 @@ use crate::report::stop::Stop;
 
 /// Opens a file.
 pub(super) fn open(path: &Path) -> Result<Table, Stop> {
-    report_no_guarded_panic();
+    puny_parquet::report_no_caught_panic();
     let file = File::open(path).map_err(|error| Stop::file(path, error))?;
     Table::open(file).map_err(|error| stop(path, error))
-}
-
-/// A panic that becomes an error of the file is reported as that alone.
-fn report_no_guarded_panic() {
-    static DONE: Once = Once::new();
-    DONE.call_once(|| {
-        let hook = panic::take_hook();
-        panic::set_hook(Box::new(move |panic| {
-            if !puny_parquet::is_guarded() {
-                hook(panic);
-            }
-        }));
-    });
 }
 
 /// The strings of the columns asked for.
