@@ -4,7 +4,8 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::step::{Result, capture, cargo, run};
+use crate::package;
+use crate::step::{Result, cargo, run};
 
 /// The packages that need the crate `parquet`.
 const PACKAGES: [&str; 2] = ["puny-parquet", "with-parquet"];
@@ -43,13 +44,8 @@ pub(crate) fn without(command: &str) -> Result<Command> {
 
 /// The features of the other packages, as `package/feature`.
 fn features() -> Result<Vec<String>> {
-    let metadata = cargo("metadata --no-deps --format-version 1 --locked".split(' '));
-    let metadata = capture(metadata, "")?.stdout()?;
-    let metadata: Value =
-        serde_json::from_str(&metadata).map_err(|error| format!("cargo metadata: {error}"))?;
-    let packages = metadata.get("packages").and_then(Value::as_array);
     let mut all = Vec::new();
-    for package in packages.ok_or("cargo metadata has no packages")? {
+    for package in package::manifests("Cargo.toml")? {
         let name = package.get("name").and_then(Value::as_str);
         let name = name.ok_or("cargo metadata has a package without a name")?;
         let features = package.get("features").and_then(Value::as_object);

@@ -20,7 +20,6 @@ import threading
 from typing import Any
 
 import polars as pl
-
 from polars.plugins import register_plugin_function
 
 from . import _puny, columns
