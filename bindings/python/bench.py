@@ -61,10 +61,12 @@ def beside_rust(rows):
     word = random.Random(2).choice
     labels = [f"{word(WORDS)}{row}" for row in range(rows)]
     mixed = names(0.03, rows)
-    short = [f"h{row}.de" if row % 7 in (1, 2, 4) else name for row, name in enumerate(mixed)]
+    # Not in turn, which the processor would learn.
+    is_short = random.Random(3).random
+    short = [f"h{row}.de" if is_short() < 0.5 else name for row, name in enumerate(mixed)]
     inputs = [
         ("names, 3 % IDN", "to_ascii", mixed),
-        ("of them 3 in 7 of at most 12 bytes", "to_ascii", short),
+        ("half of them of at most 12 bytes", "to_ascii", short),
         ("names, IDN", "to_ascii", names(1, rows)),
         ("labels, encoded", "encode", labels),
         ("labels, decoded", "decode", columns.encode(labels)),

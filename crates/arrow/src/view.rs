@@ -59,8 +59,8 @@ pub(crate) fn outside(view: u128, buffers: &[Buffer]) -> Option<&[u8]> {
 /// Copies the text of a valid view, and whatever is after it, if it has at most 32 bytes; `None` also if there are
 /// less than 32 bytes in its buffer.
 ///
-/// Without a branch on whether it is inline, which is hard to foresee where both are common: what is not inline is
-/// copied in any case, and overwritten.
+/// Without a branch on whether it is inline: what is not inline is copied in any case, and overwritten. That takes
+/// more instructions than a branch that is predicted, and less time than one that is not.
 #[inline]
 pub(crate) fn copy_short(view: u128, buffers: &[Buffer], to: &mut [u8; SHORT]) -> Option<()> {
     let parsed = ByteView::from(view);

@@ -10,7 +10,7 @@ use puny_column::Column;
 
 use super::{CHUNK_BYTES, CHUNK_ROWS, Rows, Scratch, column, narrow, too_long, utf8, with_nulls};
 use crate::error::KernelError;
-use crate::view::{self, INLINE};
+use crate::view::{self, INLINE, SHORT};
 
 /// Fewer adjacent rows than this are copied, with those after them: a small chunk costs more.
 const RUN: usize = 512;
@@ -48,7 +48,10 @@ impl Rows for StringViewArray {
         };
         let text = match adjacent(views, self.data_buffers(), offsets) {
             Some(text) => text,
-            None => copy(first, views, self.data_buffers(), text, offsets)?,
+            None if is_mixed(views) => {
+                copy::<true>(first, views, self.data_buffers(), text, offsets)?
+            }
+            None => copy::<false>(first, views, self.data_buffers(), text, offsets)?,
         };
         let text = utf8(first, text, offsets)?;
         with_nulls(self, first, column(first, text, offsets)?)
@@ -88,7 +91,7 @@ fn adjacent<'a>(views: &[u128], buffers: &'a [Buffer], offsets: &mut Vec<u32>) -
 }
 
 /// Copies the text of the first rows, of at least one.
-fn copy<'s>(
+fn copy<'s, const IS_MIXED: bool>(
     first: usize,
     views: &[u128],
     buffers: &[Buffer],
@@ -107,8 +110,13 @@ fn copy<'s>(
             break;
         }
         let length = view::length(view);
-        let to = text.get_mut(end..).and_then(|text| text.first_chunk_mut());
-        end = match to.and_then(|to| view::copy_short(view, buffers, to)) {
+        let copied = if IS_MIXED {
+            let to = text.get_mut(end..).and_then(|text| text.first_chunk_mut());
+            to.and_then(|to| view::copy_short(view, buffers, to))
+        } else {
+            None
+        };
+        end = match copied {
             Some(()) => end + length,
             None => copy_any(first + rows, view, buffers, text, end)?,
         };
@@ -119,7 +127,15 @@ fn copy<'s>(
     Ok(text.get(..end).unwrap_or_default())
 }
 
+/// Whether many rows are inline and many are not, so that a branch on it is often mispredicted.
+fn is_mixed(views: &[u128]) -> bool {
+    let is_inline = |view: &&u128| view::length(**view) <= INLINE;
+    let inline = views.iter().filter(is_inline).count();
+    inline.min(views.len() - inline) > views.len() / 16
+}
+
 /// Copies the text of one row, and returns where it ends.
+#[inline(always)]
 fn copy_any(
     row: usize,
     view: u128,
@@ -142,6 +158,12 @@ fn copy_any(
     let end = start.saturating_add(length);
     if u32::try_from(end).is_err() {
         return Err(too_long(row));
+    }
+    if length <= SHORT
+        && let Some(from) = from.first_chunk::<SHORT>()
+    {
+        copy_fixed(text, start, from);
+        return Ok(end);
     }
     if length <= LONG
         && let Some(from) = from.first_chunk::<LONG>()
