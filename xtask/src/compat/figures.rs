@@ -2,7 +2,7 @@
 //! The table goes into the README of `compat/idna`.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::suites;
 use crate::instructions::count_of;
@@ -153,6 +153,10 @@ impl Program {
         empty(&folder)?;
         write(&folder.join("Cargo.toml"), &format!("{MANIFEST}{patch}"))?;
         write(&folder.join("src/main.rs"), include_str!("program.rs"))?;
+        for names in ["domains.txt", "domains.ascii.txt"] {
+            let text = read(&root().join("data").join(names))?;
+            write(&folder.join("src").join(names), &text)?;
+        }
         Ok(Program { folder })
     }
 
@@ -172,9 +176,14 @@ impl Program {
             ..
         } in &ROWS
         {
-            let [few, many] = ["100", "300"]
-                .map(|times| count_of(&self.executable(with), &[operation, kind, times]));
-            instructions.push((many? - few?) / 1000.0);
+            let executable = self.executable(with);
+            let [few, many] = ["5000", "15000"].map(|times| {
+                let arguments = [*operation, *kind, times];
+                let [_, operations] = numbers(&executable, arguments)?;
+                Ok::<_, String>((count_of(&executable, &arguments)?, operations as f64))
+            });
+            let (few, many) = (few?, many?);
+            instructions.push((many.0 - few.0) / (many.1 - few.1));
         }
         Ok(Figures {
             packages,
@@ -227,13 +236,19 @@ impl Program {
 
     /// The time of one operation.
     fn nanoseconds(&self, row: &Row) -> Result<u64> {
-        let arguments = [row.operation, row.kind, "20000"];
-        let output = capture(program(self.executable(row.with), arguments), "")?.stdout()?;
-        let number = output
-            .split(' ')
-            .next()
-            .and_then(|number| number.parse().ok());
-        number.ok_or_else(|| format!("not a time: {output}"))
+        let arguments = [row.operation, row.kind, "100000"];
+        let [nanoseconds, _] = numbers(&self.executable(row.with), arguments)?;
+        Ok(nanoseconds)
+    }
+}
+
+/// What the program prints: the nanoseconds of an operation, and how many it did.
+fn numbers(executable: &Path, arguments: [&str; 3]) -> Result<[u64; 2]> {
+    let output = capture(program(executable, arguments), "")?.stdout()?;
+    let mut numbers = output.split(' ').map(str::parse);
+    match [numbers.next(), numbers.next()] {
+        [Some(Ok(nanoseconds)), Some(Ok(operations))] => Ok([nanoseconds, operations]),
+        _ => Err(format!("no time and number: {output}")),
     }
 }
 
