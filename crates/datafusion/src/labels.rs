@@ -157,7 +157,7 @@ impl<'p> Labels<'p> {
         };
         let label = |item: u32| {
             let item = item as usize;
-            // IDNA2003 counts labels before it normalises, which may make more of them.
+            // No edition counts more labels than the verdict has. If one did, its problem would not be lost.
             let label = (!labels.is_null(item)).then(|| labels.value(item) as usize);
             label.unwrap_or_default().min(last)
         };
@@ -216,14 +216,13 @@ fn script(label: &str) -> String {
     }
     let mut codes: Vec<&str> = all.iter().map(|script| script.short_name()).collect();
     codes.sort_unstable();
-    let resolved = Scripts::of(label);
     match codes.as_slice() {
         [] => Script::Common.short_name().to_owned(),
         [one] => (*one).to_owned(),
-        // Jpan and Kore have Han, too.
-        _ => match resolved.codes().next() {
-            Some(system) if !resolved.is_mixed() => system.to_owned(),
-            _ => codes.join("+"),
+        // Jpan and Kore have Han, too. Of mixed scripts there are no codes.
+        _ => match Scripts::of(label).codes().next() {
+            Some(system) => system.to_owned(),
+            None => codes.join("+"),
         },
     }
 }

@@ -194,3 +194,61 @@ pub(crate) fn codec(chunk: &ColumnChunkMetaData) -> Result<Compression, Error> {
         other => Ok(other),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use parquet::file::metadata::{FileMetaData, RowGroupMetaData};
+    use parquet::schema::parser::parse_message_type;
+    use parquet::schema::types::{SchemaDescPtr, SchemaDescriptor};
+
+    use super::*;
+
+    fn schema() -> SchemaDescPtr {
+        let schema = parse_message_type("message m { required binary a; required binary b; }");
+        Arc::new(SchemaDescriptor::new(Arc::new(schema.unwrap())))
+    }
+
+    /// A file of one row group, whose chunks of 40 bytes begin at these offsets.
+    fn file(offsets: [i64; 2]) -> ParquetMetaData {
+        let schema = schema();
+        let chunk = |leaf: usize| {
+            ColumnChunkMetaData::builder(schema.column(leaf))
+                .set_data_page_offset(offsets[leaf])
+                .set_total_compressed_size(40)
+                .build()
+                .unwrap()
+        };
+        let group = RowGroupMetaData::builder(Arc::clone(&schema))
+            .set_column_metadata(vec![chunk(0), chunk(1)])
+            .build();
+        let file = FileMetaData::new(1, 0, None, None, schema, None);
+        ParquetMetaData::new(file, vec![group.unwrap()])
+    }
+
+    #[test]
+    fn chunks_that_share_bytes_are_refused() {
+        checked(file([4, 44]), 84).unwrap();
+        // Each is within the file.
+        let error = checked(file([4, 4]), 79).unwrap_err();
+        assert!(matches!(error, Error::File(what) if what.contains("share bytes")));
+        let error = checked(file([4, 44]), 83).unwrap_err();
+        assert!(matches!(error, Error::File(what) if what.contains("not within the file")));
+    }
+
+    /// What writers without a dictionary have left there.
+    #[test]
+    fn a_dictionary_is_before_the_data() {
+        for (offset, expected) in [(0, None), (50, None), (60, None), (20, Some(20))] {
+            let chunk = ColumnChunkMetaData::builder(schema().column(0))
+                .set_data_page_offset(50)
+                .set_dictionary_page_offset(Some(offset))
+                .set_total_compressed_size(40)
+                .build()
+                .unwrap();
+            let chunk = checked_chunk(chunk, 100).unwrap();
+            assert_eq!(chunk.dictionary_page_offset(), expected, "{offset}");
+        }
+    }
+}

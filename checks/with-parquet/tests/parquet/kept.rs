@@ -1,8 +1,13 @@
 //! What is not converted stays: other columns byte for byte, row groups, codecs, metadata.
 
 use std::fs;
+use std::sync::Arc;
 
-use parquet::basic::{BrotliLevel, Compression, GzipLevel, ZstdLevel};
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, ArrayRef, RecordBatch, StringArray, StructArray};
+use arrow_buffer::NullBuffer;
+use arrow_schema::{DataType, Field, Schema};
+use parquet::basic::{BrotliLevel, Compression, GzipLevel, Repetition, ZstdLevel};
 use parquet::file::metadata::SortingColumn;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 
@@ -137,11 +142,22 @@ fn the_metadata_of_the_file_is_kept() {
             assert_eq!(new.file_metadata().schema(), old.file_metadata().schema());
         }
     }
-    // Rows are sorted by a converted column no more.
-    let order = vec![SortingColumn {
-        column_idx: 1,
-        ..order[0]
-    }];
+    // Rows are sorted by a converted column no more, nor by those after it.
+    let by = |columns: &[i32]| -> Vec<SortingColumn> {
+        let of = |&column_idx: &i32| SortingColumn {
+            column_idx,
+            ..order[0]
+        };
+        columns.iter().map(of).collect()
+    };
+    folder.write(
+        &table(ROWS),
+        properties(2500).set_sorting_columns(Some(by(&[0, 1, 2]))),
+    );
+    ok(folder.run(&["to-ascii", "-c", "name"]));
+    let new = footer(&folder.path("out.parquet"));
+    assert_eq!(new.row_group(0).sorting_columns(), Some(&by(&[0])));
+    let order = by(&[1]);
     folder.write(
         &table(ROWS),
         properties(2500).set_sorting_columns(Some(order)),
@@ -204,6 +220,7 @@ fn statistics_dictionaries_and_filters_are_as_they_were() {
         let properties = properties(1000)
             .set_statistics_enabled(statistics)
             .set_dictionary_enabled(has)
+            .set_offset_index_disabled(!has)
             .set_bloom_filter_enabled(has);
         folder.write(&table(2000), properties);
         ok(folder.run(&["to-ascii", "-c", "name"]));
@@ -214,6 +231,7 @@ fn statistics_dictionaries_and_filters_are_as_they_were() {
             assert_eq!(chunk.dictionary_page_offset().is_some(), has);
             assert_eq!(chunk.bloom_filter_offset().is_some(), has);
             assert_eq!(chunk.column_index_offset().is_some(), has);
+            assert_eq!(chunk.offset_index_offset().is_some(), has);
         }
     }
 }
@@ -240,6 +258,53 @@ fn empty_tables_are_tables() {
     folder.write(&one(vec![None; 100]), WriterProperties::builder());
     ok(folder.run(&["to-ascii", "-c", "name", "--new-column", "ascii"]));
     assert_eq!(column(&folder.after(), "ascii"), vec![None; 100]);
+}
+
+/// Readers as Iceberg's know a column by its number.
+#[test]
+fn the_number_of_a_column_is_kept_where_it_gets_nulls() {
+    let folder = Folder::new();
+    let id = ("PARQUET:field_id".to_owned(), "7".to_owned());
+    let field = Field::new("name", DataType::Utf8, false).with_metadata([id].into());
+    let names: ArrayRef = Arc::new(StringArray::from(vec!["faß.de", "xn--0"]));
+    let batch = RecordBatch::try_new(Arc::new(Schema::new(vec![field])), vec![names]).unwrap();
+    folder.write(&batch, WriterProperties::builder());
+    let run = folder.run(&["to-ascii", "-q", "-c", "name", "--on-error", "blank"]);
+    assert_eq!(run.code, 1, "{}", run.err);
+    let metadata = footer(&folder.path("out.parquet"));
+    let info = metadata.file_metadata().schema().get_fields()[0].get_basic_info();
+    assert_eq!((info.has_id(), info.id()), (true, 7));
+    assert!(info.repetition() == Repetition::OPTIONAL);
+    assert_eq!(
+        column(&folder.after(), "name"),
+        [Some("xn--fa-hia.de".to_owned()), None]
+    );
+}
+
+/// A refused string of a struct is null, and not its struct.
+#[test]
+fn structs_of_refused_strings_are_no_nulls() {
+    let folder = Folder::new();
+    let hosts: ArrayRef = Arc::new(StringArray::from(vec![
+        Some("faß.de"),
+        Some("xn--0"),
+        None,
+        None,
+    ]));
+    let field = Arc::new(Field::new("host", DataType::Utf8, true));
+    let is_valid = NullBuffer::from(vec![true, true, true, false]);
+    let places = StructArray::new(vec![field].into(), vec![hosts], Some(is_valid.clone()));
+    let places: ArrayRef = Arc::new(places);
+    let batch = RecordBatch::try_from_iter_with_nullable([("place", places, true)]).unwrap();
+    folder.write(&batch, WriterProperties::builder());
+    let run = folder.run(&["to-ascii", "-q", "-c", "place.host", "--on-error", "blank"]);
+    assert_eq!(run.code, 1, "{}", run.err);
+    let after = folder.after();
+    let places = after.column(0).as_struct();
+    assert_eq!(places.nulls(), Some(&is_valid));
+    let hosts = places.column(0).as_string::<i32>();
+    let hosts: Vec<_> = hosts.iter().collect();
+    assert_eq!(hosts, [Some("xn--fa-hia.de"), None, None, None]);
 }
 
 /// More groups than threads, of one row each.

@@ -71,7 +71,8 @@ fn run(matches: &ArgMatches) -> Result<Run, Stop> {
     let corpus = strings.0;
     if corpus.delta_count() == 0 {
         return Err(Stop::Usage(
-            "there is nothing to tune: no string has a code point that is not basic".to_owned(),
+            "there is nothing to tune: no valid string has a code point that is not basic"
+                .to_owned(),
         ));
     }
 
