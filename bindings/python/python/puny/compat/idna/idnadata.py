@@ -1,5 +1,6 @@
 """Properties of code points, computed from puny's tables when they are first asked for.
 
+>>> from puny.compat.idna.idnadata import codepoint_classes
 >>> sorted(codepoint_classes)
 ['CONTEXTJ', 'CONTEXTO', 'PVALID']
 >>> intranges_contain(ord("ß"), codepoint_classes["PVALID"])

@@ -4,6 +4,7 @@ Row `i` is about the code points from `uts46_starts[i]`: `uts46_statuses[i]` is 
 (disallowed), `uts46_replacements[i]` what they are mapped to, or None; for D what transitional
 processing maps them to.
 
+>>> from puny.compat.idna.uts46data import uts46_replacements, uts46_starts, uts46_statuses
 >>> uts46_starts[0x41], chr(uts46_statuses[0x41]), uts46_replacements[0x41]
 (65, 'M', 'a')
 """
