@@ -15,8 +15,8 @@ thread_local! {
 ///
 /// ```
 /// puny_parquet::report_no_caught_panic();
-/// let damaged = puny_parquet::Table::open(std::io::Cursor::new(b"PAR1 and no more"));
-/// assert!(damaged.is_err());
+/// let empty = tempfile::tempfile().unwrap();
+/// assert!(puny_parquet::Table::open(empty).is_err());
 /// ```
 ///
 /// With `panic = "abort"` in the profile of a program, there is no error: a panic ends the program.
