@@ -25,7 +25,7 @@ pub(crate) const FIRST: &[Step] = &[
 pub(crate) const HERE: &[Step] = &[
     Step::new(
         "unit",
-        "all tests pass, and the code in all documentation, but for Parquet",
+        "all tests pass but those of Parquet, and the code in all documentation",
         rust::test,
     ),
     Step::new(

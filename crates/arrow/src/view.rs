@@ -57,7 +57,7 @@ pub(crate) fn outside(view: u128, buffers: &[Buffer]) -> Option<&[u8]> {
 }
 
 /// Copies the text of a valid view, and whatever is after it, if it has at most 32 bytes; `None` also if there are
-/// less than 32 bytes in its buffer.
+/// fewer than 32 bytes in its buffer.
 ///
 /// Without a branch on whether it is inline: what is not inline is copied in any case, and overwritten. That takes
 /// more instructions than a branch that is predicted, and less time than one that is not.

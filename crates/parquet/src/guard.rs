@@ -10,17 +10,17 @@ thread_local! {
     static IS_GUARDED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Keeps this program from reporting those panics that become an [`Error::File`]: one by one, a hook does so before
-/// the panic unwinds. All others go on to the hook that was set before. Further calls change nothing.
+/// Sets a panic hook for this program that does not report panics which become an [`Error::File`]. It passes all
+/// others to the hook that was set before. Only the first call does anything.
 ///
 /// ```
-/// puny_parquet::report_no_caught_panic();
+/// puny_parquet::silence_caught_panics();
 /// let empty = tempfile::tempfile().unwrap();
 /// assert!(puny_parquet::Table::open(empty).is_err());
 /// ```
 ///
 /// With `panic = "abort"` in the profile of a program, there is no error: a panic ends the program.
-pub fn report_no_caught_panic() {
+pub fn silence_caught_panics() {
     static DONE: Once = Once::new();
     DONE.call_once(|| {
         let hook = panic::take_hook();

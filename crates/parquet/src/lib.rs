@@ -51,7 +51,7 @@
 //! - **Bounded memory**: a page, a few thousand strings, and a column chunk up to 16 MiB; a longer one goes to a
 //!   temporary file. One page can be as long as it says, up to 2 GiB.
 //! - **Nothing is trusted**: what the footer says is checked before it is used, and a panic of the library that
-//!   decodes pages is an error of the file, in programs whose panics unwind ([`report_no_caught_panic`]).
+//!   decodes pages is an error of the file, in programs whose panics unwind ([`silence_caught_panics`]).
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -76,7 +76,7 @@ mod write;
 pub use columns::Strings;
 pub use convert::{Convert, Converted, Results};
 pub use error::Error;
-pub use guard::report_no_caught_panic;
+pub use guard::silence_caught_panics;
 pub use plan::{Change, Place, Plan};
 pub use reader::Batch;
 pub use table::Table;

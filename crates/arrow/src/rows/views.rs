@@ -135,6 +135,7 @@ fn is_mixed(views: &[u128]) -> bool {
 }
 
 /// Copies the text of one row, and returns where it ends.
+// Inlined into the loop over the rows, of which it is most of the work.
 #[inline(always)]
 fn copy_any(
     row: usize,

@@ -11,7 +11,7 @@ use crate::report::stop::Stop;
 
 /// Opens a file.
 pub(super) fn open(path: &Path) -> Result<Table, Stop> {
-    puny_parquet::report_no_caught_panic();
+    puny_parquet::silence_caught_panics();
     let file = File::open(path).map_err(|error| Stop::file(path, error))?;
     Table::open(file).map_err(|error| stop(path, error))
 }
