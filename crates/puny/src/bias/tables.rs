@@ -33,7 +33,7 @@ pub(crate) const LAST_SUMMANDS: [u8; REDUCED] = {
 
 /// The biases in `LAST_SUMMANDS`, but none below `BASE - TMAX`: a smaller one has the same thresholds.
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant, below BASE
-const CLAMPED: [u8; REDUCED] = {
+pub(crate) const CLAMPED: [u8; REDUCED] = {
     let mut clamped = LAST_SUMMANDS;
     let mut delta = 0;
     while delta < clamped.len() {

@@ -125,13 +125,15 @@ impl DecodedLabel {
             start -= 1;
         }
         let literal = basic.get(..start.saturating_sub(1))?;
-        if !literal.is_ascii() {
+        let mut bits = 0;
+        for (c, &byte) in self.by_number.iter_mut().zip(literal) {
+            *c = char::from(byte);
+            bits |= byte;
+        }
+        if !bits.is_ascii() {
             return None;
         }
         self.order = IN_ORDER;
-        for (c, &byte) in self.by_number.iter_mut().zip(literal) {
-            *c = char::from(byte);
-        }
 
         let mut points = literal.len();
         let mut next = start;

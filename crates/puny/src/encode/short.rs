@@ -1,11 +1,11 @@
 //! Section 6.3 for DNS labels.
 //!
-//! The keys of the non-basic code points are sorted by counting, for eight of them at a time,
-//! how many are smaller. Four digits of a delta are always computed in parallel; unused ones
-//! are overwritten. No bias depends on a digit, so the processor can start on the next delta
-//! while it computes them.
+//! Each non-basic code point is inserted into a sorted array as it is read. The number of smaller
+//! ones there also tells its position when its turn comes. Then three digits of a delta are
+//! computed at once, and unused ones are overwritten by the next delta. No bias depends on a digit,
+//! so the processor can start on the next delta while it computes them.
 
-use crate::bias::tables::{adapt, dampen, threshold, thresholds};
+use crate::bias::tables::{adapt, dampen, threshold, thresholds, CLAMPED};
 use crate::bias::tables::{BASE, INITIAL_BIAS, INITIAL_N, TMAX, TMIN};
 use crate::label::{CAPACITY, INDICES};
 
@@ -29,7 +29,7 @@ const RECIPROCALS: [u32; 32] = {
 /// `basic` are unspecified.
 ///
 /// Allocates nothing. Takes O(n + p²) time for n code points of which p are not ASCII, with a
-/// small factor for p²: each is compared with all others, eight at a time.
+/// small factor for p²: each is compared with those before it.
 ///
 /// ```
 /// use puny::label::{encode, CAPACITY};
@@ -42,111 +42,163 @@ const RECIPROCALS: [u32; 32] = {
 #[inline(never)]
 #[allow(clippy::cast_possible_truncation)] // each cast has its reason
 pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) -> Option<usize> {
-    // A key is a code point above its position, so that keys sort in the encoder's order. Keys
-    // are below 2^27, and signed because vector instructions compare signed integers.
-    let mut keys = [i32::MAX; CAPACITY];
+    let mut keys = [0_u32; CAPACITY];
     let mut pending = 0;
-    let mut handled = 0_u64;
     let mut out = 0;
-    for (position, c) in (0..).zip(extended) {
-        if position >= INDICES as i32 {
+    for (index, c) in (0..).zip(extended) {
+        if index >= INDICES {
             return None;
         }
         if c.is_ascii() {
             *basic.get_mut(out & INDICES)? = c as u8; // ASCII
             out += 1;
-            handled |= 1 << position;
         } else {
-            *keys.get_mut(pending & INDICES)? = (c as i32) << 6 | position;
+            // Greater than the keys of this code point so far.
+            let bound = key(c as u32, POSITIONS);
+            let (smaller, last) = insert(keys.get_mut(..pending)?, bound);
+            *keys.get_mut(pending & INDICES)? = last;
+            // Of the code points before it, the basic and the smaller ones are handled earlier:
+            // fewer than 63.
+            *keys.get_mut(smaller & INDICES)? = key(c as u32, (out + smaller) as u32);
             pending += 1;
         }
     }
-    let sorted = sort(&keys, pending);
+    let basic_count = out as u32; // below 63
     if out > 0 {
         *basic.get_mut(out & INDICES)? = b'-';
         out += 1;
     }
 
-    let basic_count = handled.count_ones();
-    let mut n = INITIAL_N;
-    let mut bias = INITIAL_BIAS;
-    let mut i = 0;
-    // h is the number of code points handled.
-    for (h, &key) in (basic_count..).zip(sorted.get(..pending)?) {
-        let value = key as u32 >> 6;
-        let bit = 1 << (key as usize & INDICES);
-        let position = (handled & (bit - 1)).count_ones();
-        handled |= bit;
+    let (&first, others) = match keys.get(..pending)?.split_first() {
+        Some(keys) => keys,
+        None => return Some(out),
+    };
+    // The first delta is dampened like no other, and its bias is known.
+    let advance = (first >> POSITION_BITS) - INITIAL_N;
+    let delta = advance * (basic_count + 1) + (first & POSITIONS);
+    out = put_integer(basic, out, delta, INITIAL_BIAS, INITIAL_THRESHOLDS);
+    // As in many labels; there is no next bias then.
+    if others.is_empty() {
+        return Some(out).filter(|&out| out < CAPACITY);
+    }
+    let mut damped = dampen(delta, advance / 2, true);
+    let mut previous = first;
+    // `points` is h + 1, where h is the number of code points handled.
+    for (points, &key) in (basic_count + 2..).zip(others) {
         // Below 2^32 / 36: a code point up to 10FFFF, times at most 63, plus a position.
-        let delta = (value - n) * (h + 1) + position - i;
-        out = put_integer(basic, out, delta, bias)?;
-        // delta div (h + 1), as in the general procedure.
-        let share = value - n - u32::from(position < i);
-        bias = adapt(dampen(delta, share / 2, h == basic_count));
-        n = value;
-        i = position + 1;
+        let advance = (key >> POSITION_BITS) - (previous >> POSITION_BITS);
+        let delta = advance * points + (key & POSITIONS) - (previous & POSITIONS) - 1;
+        // delta div points, as in the general procedure: less than `advance` if the position is
+        // not greater.
+        let share = (key - previous - 1) >> POSITION_BITS;
+        previous = key;
+        out = match CLAMPED.get(damped as usize) {
+            // Below `BASE`, so all thresholds but the first are `TMAX`.
+            Some(&bias) => {
+                let bias = u32::from(bias);
+                put_integer(basic, out, delta, bias, [BASE - bias, TMAX, TMAX])
+            }
+            None => put_longer_integer(basic, out, delta, adapt(damped)),
+        };
+        damped = dampen(delta, share / 2, false);
     }
     Some(out).filter(|&out| out < CAPACITY)
 }
 
-/// The first `count` keys in ascending order. No two are equal, and the keys after them are
-/// greater.
-///
-/// No branch depends on their order, which is unpredictable; this made encoding 14 % faster
-/// than with an insertion sort.
-///
-/// Compilers make scalar instructions of it. With vector instructions, labels of 16 keys took 27 %
-/// less time, and those of 4, which are more common, 13 % more: a vector that is loaded right after
-/// its elements were stored one by one has to wait for them.
+const POSITION_BITS: u32 = 6;
+
+/// The mask of a position.
+const POSITIONS: u32 = (1 << POSITION_BITS) - 1;
+
+/// A code point above its position among the code points that are handled before it, which is
+/// where it is inserted. The order of keys is the encoder's: of equal code points, the later one
+/// has the greater position.
 #[inline(always)]
-fn sort(keys: &[i32; CAPACITY], count: usize) -> [i32; CAPACITY] {
-    let mut sorted = [0; CAPACITY];
-    for eight in keys.chunks_exact(8).take((count + 7) / 8) {
-        let mut ranks = [0_u32; 8];
-        for &key in keys.iter().take(count) {
-            for (rank, &other) in ranks.iter_mut().zip(eight) {
-                *rank += u32::from(key < other);
-            }
-        }
-        for (&rank, &key) in ranks.iter().zip(eight) {
-            if let Some(slot) = sorted.get_mut(rank as usize & INDICES) {
-                *slot = key;
-            }
-        }
-    }
-    sorted
+fn key(code_point: u32, position: u32) -> u32 {
+    code_point << POSITION_BITS | position
 }
 
-/// Writes an integer (section 3.3) at `out` and returns its end, or `None` if it does not fit.
+/// Inserts a key into sorted keys. Returns how many are smaller, and the greatest, for which there
+/// is no place.
+///
+/// No branch depends on their order, which is unpredictable. With vector instructions the keys
+/// would have to wait: they were stored one by one, and each would be loaded with others.
 #[inline(always)]
-fn put_integer(basic: &mut [u8; CAPACITY], out: usize, delta: u32, bias: u32) -> Option<usize> {
-    let [t0, t1, t2, t3] = thresholds(bias)?.to_le_bytes().map(u32::from);
-    let (rest1, first) = next_digit(delta, t0);
-    let (rest2, second) = next_digit(rest1, t1);
-    let (rest3, third) = next_digit(rest2, t2);
+fn insert(sorted: &mut [u32], key: u32) -> (usize, u32) {
+    let mut smaller = 0;
+    let mut last = key;
+    for slot in sorted {
+        let other = *slot;
+        smaller += usize::from(other < key);
+        *slot = other.min(last);
+        last = other.max(last);
+    }
+    (smaller, last)
+}
+
+/// The thresholds of the first three digits of the first delta.
+const INITIAL_THRESHOLDS: [u32; 3] = [
+    threshold(BASE, INITIAL_BIAS),
+    threshold(2 * BASE, INITIAL_BIAS),
+    threshold(3 * BASE, INITIAL_BIAS),
+];
+
+/// Writes an integer (section 3.3) at `out`, given the bias and the thresholds of its first three
+/// digits; few integers have more. Returns its end, or `CAPACITY` if it does not fit.
+#[inline(always)]
+fn put_integer(
+    basic: &mut [u8; CAPACITY],
+    out: usize,
+    delta: u32,
+    bias: u32,
+    [t0, t1, t2]: [u32; 3],
+) -> usize {
+    let rest1 = quotient(delta, t0);
+    let rest2 = quotient(rest1, t1);
     match basic.get_mut(out..out + 4) {
-        // The integer has at most four digits.
-        Some(four) if rest3 < t3 => {
-            let values = first | second << 8 | third << 16 | rest3 << 24;
+        Some(four) if rest2 < t2 => {
+            let values = delta + carry(0, rest1, t0) + carry(1, rest2, t1);
             four.copy_from_slice(&digits(values).to_le_bytes());
-            // After a quotient below its threshold, the next ones are 0 and below theirs.
+            // After a quotient below its threshold, the next one is 0 and below its own.
+            out + 1 + usize::from(delta >= t0) + usize::from(rest1 >= t1)
+        }
+        _ => put_longer_integer(basic, out, delta, bias),
+    }
+}
+
+/// The same for four digits and any bias. Not inlined, so that its tables take no registers in the
+/// loop.
+#[inline(never)]
+fn put_longer_integer(basic: &mut [u8; CAPACITY], out: usize, delta: u32, bias: u32) -> usize {
+    let [t0, t1, t2, t3] = thresholds(bias).unwrap_or(0).to_le_bytes().map(u32::from);
+    let rest1 = quotient(delta, t0);
+    let rest2 = quotient(rest1, t1);
+    let rest3 = quotient(rest2, t2);
+    match basic.get_mut(out..out + 4) {
+        Some(four) if rest3 < t3 => {
+            let values = delta + carry(0, rest1, t0) + carry(1, rest2, t1) + carry(2, rest3, t2);
+            four.copy_from_slice(&digits(values).to_le_bytes());
             let more =
                 usize::from(delta >= t0) + usize::from(rest1 >= t1) + usize::from(rest2 >= t2);
-            Some(out + 1 + more)
+            out + 1 + more
         }
         _ => put_long_integer(basic, out, delta, bias),
     }
 }
 
-/// The quotient left of `q` after one digit, and the digit. Below the threshold the digit is
-/// `q` and the quotient 0.
+/// The quotient left of `q` after one digit: 0 below the threshold.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation)] // below 2^32 after the shift
-fn next_digit(q: u32, t: u32) -> (u32, u32) {
+fn quotient(q: u32, t: u32) -> u32 {
     let reciprocal = RECIPROCALS.get(t as usize % 32).copied().unwrap_or(0);
-    let rest = ((u64::from(q.saturating_sub(t)) * u64::from(reciprocal)) >> 32) as u32;
-    // The digit is `t + (q - t) mod span`, which is `q - (q - t) div span * span`.
-    (rest, q - rest * (BASE - t))
+    ((u64::from(q.saturating_sub(t)) * u64::from(reciprocal)) >> 32) as u32
+}
+
+/// Moves the quotient that is left of the digit in byte `at` to the next byte. The digit is
+/// `t + (q - t) mod span`, which is `q` minus the quotient times the span.
+#[inline(always)]
+fn carry(at: u32, quotient: u32, t: u32) -> u32 {
+    quotient * ((0x100 - (BASE - t)) << (8 * at))
 }
 
 /// The ASCII digits of four digit-values, one byte each.
@@ -157,28 +209,21 @@ fn digits(values: u32) -> u32 {
     values + 0x6161_6161 - numerals * (b'a' as u32 + 26 - b'0' as u32)
 }
 
-/// Writes an integer of any number of digits, as in the RFC.
+/// The same for any bias and number of digits, as in the RFC.
 #[cold]
 #[inline(never)]
-fn put_long_integer(
-    basic: &mut [u8; CAPACITY],
-    out: usize,
-    delta: u32,
-    bias: u32,
-) -> Option<usize> {
-    let mut free = basic.get_mut(out..)?.iter_mut();
+fn put_long_integer(basic: &mut [u8; CAPACITY], out: usize, delta: u32, bias: u32) -> usize {
     let mut q = delta;
     let mut k = BASE;
-    let mut last = out;
-    loop {
+    for (end, free) in (out + 1..).zip(basic.get_mut(out..).unwrap_or_default()) {
         let t = threshold(k, bias);
-        let (rest, digit) = if q < t { (0, q) } else { next_digit(q, t) };
-        *free.next()? = digits(digit).to_le_bytes()[0];
-        last += 1;
+        let rest = quotient(q, t);
+        *free = digits(q + carry(0, rest, t)).to_le_bytes()[0];
         if q < t {
-            return Some(last);
+            return end;
         }
         q = rest;
         k += BASE;
     }
+    CAPACITY
 }
