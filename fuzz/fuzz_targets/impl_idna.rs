@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 use idna::laws::{check, check_labels, check_paths, check_ranges, check_uts46};
 use idna::presets::{all_uts46, LENIENT};
 use libfuzzer_sys::fuzz_target;
-use puny_idna::{UrlStandard, Uts46};
+use puny_idna::{name_from_utf8, UrlStandard, Uts46};
 
 fuzz_target!(|input: (u8, &[u8])| {
     static FLAGS: OnceLock<Vec<Uts46>> = OnceLock::new();
@@ -27,6 +27,8 @@ fuzz_target!(|input: (u8, &[u8])| {
         check_uts46(edition, &name);
         check_paths(edition, &name);
         check_labels(edition, &name);
+        let steps = name_from_utf8(bytes).and_then(|name| edition.to_ascii(name));
+        assert_eq!(edition.to_ascii_from_utf8(bytes), steps);
     }
     check("url", &UrlStandard::BROWSER, &name);
     check_ranges(&Uts46::STRICT, &name);

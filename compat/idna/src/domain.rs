@@ -115,7 +115,6 @@ pub fn domain_to_ascii_strict(domain: &str) -> Result<String, Errors> {
 /// assert_eq!(text, "faß.\u{FFFD}n--0.de");
 /// ```
 pub fn domain_to_unicode(domain: &str) -> (String, Result<(), Errors>) {
-    let (text, result) =
-        Uts46::new().to_unicode(domain.as_bytes(), AsciiDenyList::EMPTY, Hyphens::Allow);
+    let (text, result) = Uts46::new().text_to_unicode(domain, AsciiDenyList::EMPTY, Hyphens::Allow);
     (text.into_owned(), result)
 }

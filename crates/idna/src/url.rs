@@ -6,13 +6,15 @@ use alloc::vec::Vec;
 
 use crate::dns::labels::{self, is_separator};
 use crate::edition::{put_result, Convert, Form, Refused, Report, Sink};
+use crate::name_from_utf8;
 use crate::problems::{
     spanned_chars_of, Cause, Error, LabelSpan, Problem, Recorder, SpannedChar, Status,
 };
 use crate::rules::a_label::encode;
 use crate::rules::ascii_rules::AsciiRules;
+use crate::uts46::fast_path::{self, Name};
 use crate::uts46::full_path::{label, segments, validate};
-use crate::uts46::{fast_path, Uts46};
+use crate::uts46::Uts46;
 
 crate::edition::methods!(UrlStandard);
 
@@ -109,28 +111,20 @@ impl Convert for UrlStandard {
         if self.be_strict {
             return self.uts46().ascii(name, sink);
         }
-        if self.passes(name) && !name.is_empty() && !name.contains(is_forbidden) {
-            if name.bytes().any(|byte| byte.is_ascii_uppercase()) {
-                sink.put_lower(name, 0);
-                return Ok(Form::Put);
-            }
-            return Ok(Form::Same);
+        match self.fast_ascii(Name::from_text(name), sink) {
+            Some(form) => Ok(form),
+            None => self.full_ascii(name, sink),
         }
-        // The forbidden code points are checked as ASCII rules (U1), so that the result can be
-        // written directly to the sink.
-        let options = self.uts46().with_ascii_rules(AsciiRules::URL_DOMAIN);
-        let before = sink.written();
-        if let Some(form) = fast_path::to_ascii(name, &options, sink) {
-            let is_empty = match form {
-                Form::Same => name.is_empty(),
-                Form::Put => sink.written() == before,
-            };
-            if !is_empty {
-                return Ok(form);
-            }
+    }
+
+    fn ascii_from_utf8(&self, name: &[u8], sink: &mut dyn Sink) -> Result<Form, Error> {
+        if self.be_strict {
+            return self.uts46().ascii_from_utf8(name, sink);
         }
-        let ascii = self.ascii_report(name).into_result()?;
-        Ok(put_result(name, &ascii, sink))
+        match self.fast_ascii(Name::from_bytes(name), sink) {
+            Some(form) => Ok(form),
+            None => self.full_ascii(name_from_utf8(name)?, sink),
+        }
     }
 
     fn unicode(&self, name: &str, refused: Refused, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
@@ -162,6 +156,38 @@ impl Convert for UrlStandard {
 }
 
 impl UrlStandard {
+    /// Domain to ASCII of a valid name, if beStrict is false; `None` if the full path has to
+    /// decide.
+    fn fast_ascii(self, name: Name<'_>, sink: &mut dyn Sink) -> Option<Form> {
+        let bytes = name.bytes();
+        if self.passes_ascii && bytes.is_ascii() && !bytes.is_empty() {
+            if bytes.iter().any(|&byte| is_forbidden(char::from(byte))) {
+                return None;
+            }
+            if bytes.iter().any(u8::is_ascii_uppercase) {
+                sink.put_lower(name.part(0, bytes.len())?, 0);
+                return Some(Form::Put);
+            }
+            return Some(Form::Same);
+        }
+        // The forbidden code points are checked as ASCII rules (U1), so that the result can be
+        // written directly to the sink.
+        let options = self.uts46().with_ascii_rules(AsciiRules::URL_DOMAIN);
+        let before = sink.written();
+        let form = fast_path::to_ascii(name, &options, sink)?;
+        let is_empty = match form {
+            Form::Same => bytes.is_empty(),
+            Form::Put => sink.written() == before,
+        };
+        Some(form).filter(|_| !is_empty)
+    }
+
+    /// The same for any name.
+    fn full_ascii(self, name: &str, sink: &mut dyn Sink) -> Result<Form, Error> {
+        let ascii = self.ascii_report(name).into_result()?;
+        Ok(put_result(name, &ascii, sink))
+    }
+
     /// Converts all labels to ASCII; applies the Bidi rule if one of them has right-to-left text.
     fn walk(self, name: &str, report: &mut Recorder) -> String {
         let options = self.uts46();

@@ -11,11 +11,10 @@ mod verify;
 use alloc::borrow::Cow;
 use core::fmt::Write;
 
-use crate::bytes::text;
 pub use crate::deny_list::AsciiDenyList;
 use crate::Errors;
 pub use flags::{DnsLength, ErrorPolicy, Hyphens, ProcessingError, ProcessingSuccess};
-use name::Name;
+use name::{Name, Refused};
 use process::{process, Outcome};
 pub use verify::verify_dns_length;
 
@@ -66,8 +65,7 @@ impl Uts46 {
         hyphens: Hyphens,
         dns_length: DnsLength,
     ) -> Result<Cow<'a, str>, Errors> {
-        let text = text(domain_name)?;
-        let ascii = name::to_ascii(text, ascii_deny_list, hyphens)?;
+        let ascii = name::to_ascii(domain_name, ascii_deny_list, hyphens)?;
         let allows_root = match dns_length {
             DnsLength::Ignore => return Ok(ascii),
             DnsLength::VerifyAllowRootDot => true,
@@ -104,10 +102,22 @@ impl Uts46 {
             deny: ascii_deny_list,
             hyphens,
         };
-        match name.to_unicode() {
-            Ok(unicode) => (unicode, Ok(())),
-            Err(_) => (Cow::Owned(name.marked().text), Err(Errors::default())),
-        }
+        shown(name, name.to_unicode())
+    }
+
+    /// The same for text.
+    pub(crate) fn text_to_unicode<'a>(
+        &self,
+        domain_name: &'a str,
+        ascii_deny_list: AsciiDenyList,
+        hyphens: Hyphens,
+    ) -> (Cow<'a, str>, Result<(), Errors>) {
+        let name = Name {
+            bytes: domain_name.as_bytes(),
+            deny: ascii_deny_list,
+            hyphens,
+        };
+        shown(name, name.text_to_unicode(domain_name))
     }
 
     /// Converts a name, as bytes, to Unicode, except for the labels that a function wants to be
@@ -213,5 +223,16 @@ impl Uts46 {
                 Err(ProcessingError::ValidityError)
             }
         }
+    }
+}
+
+/// A name in Unicode, or the marked text of a refused one.
+fn shown<'n>(
+    name: Name<'n>,
+    unicode: Result<Cow<'n, str>, Refused>,
+) -> (Cow<'n, str>, Result<(), Errors>) {
+    match unicode {
+        Ok(unicode) => (unicode, Ok(())),
+        Err(Refused) => (Cow::Owned(name.marked().text), Err(Errors::default())),
     }
 }

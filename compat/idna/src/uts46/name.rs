@@ -7,6 +7,7 @@ use core::str;
 use puny_idna::Uts46 as Edition;
 
 use super::flags::Hyphens;
+use crate::bytes::text;
 use crate::deny_list::AsciiDenyList;
 use crate::marked::{mark, Marked};
 use crate::{limits, Errors};
@@ -27,6 +28,11 @@ impl<'n> Name<'n> {
     /// The name in Unicode, borrowed if it does not change.
     pub(super) fn to_unicode(self) -> Result<Cow<'n, str>, Refused> {
         let name = str::from_utf8(self.bytes).map_err(|_| Refused)?;
+        self.text_to_unicode(name)
+    }
+
+    /// The same for a name that is known to be UTF-8.
+    pub(super) fn text_to_unicode(self, name: &'n str) -> Result<Cow<'n, str>, Refused> {
         if limits::is_exceeded(name) {
             return Err(Refused);
         }
@@ -46,16 +52,26 @@ impl<'n> Name<'n> {
     }
 }
 
-/// A name in ASCII, without a limit of length for the DNS.
+/// A name, as bytes, in ASCII, without a limit of length for the DNS.
 pub(super) fn to_ascii(
-    name: Cow<'_, str>,
+    name: Cow<'_, [u8]>,
     deny: AsciiDenyList,
     hyphens: Hyphens,
 ) -> Result<Cow<'_, str>, Errors> {
-    if limits::is_exceeded(&name) {
-        return Err(Errors::default());
-    }
-    let ascii = edition(deny, hyphens).to_ascii_cow(name);
+    let edition = edition(deny, hyphens);
+    let ascii = match name {
+        // Too short to exceed a limit. Its bytes need no check for UTF-8 before.
+        Cow::Borrowed(bytes) if bytes.len() <= limits::LONGEST_LABEL => {
+            edition.to_ascii_from_utf8(bytes)
+        }
+        name => {
+            let name = text(name)?;
+            if limits::is_exceeded(&name) {
+                return Err(Errors::default());
+            }
+            edition.to_ascii_cow(name)
+        }
+    };
     ascii.map_err(|_| Errors::default())
 }
 

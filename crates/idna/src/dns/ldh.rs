@@ -60,6 +60,10 @@ pub(crate) fn quick_ldh_check(name: &[u8]) -> Option<AsciiCase> {
     // Consecutive words overlap by one byte, so that each pair of adjacent bytes is within some
     // word. Short names load some words twice: that costs less than a loop with an unpredictable
     // branch.
+    // Most names that are not ASCII end here, and most with an A-label after the first word.
+    if word(name)? & HIGH != 0 {
+        return None;
+    }
     classes.add(name)?;
     if classes.others & HIGH != 0 {
         return None;
@@ -129,9 +133,7 @@ impl ByteClasses {
     /// Classifies eight more bytes.
     #[inline(always)]
     fn add(&mut self, from: &[u8]) -> Option<()> {
-        let mut bytes = [0; 8];
-        bytes.copy_from_slice(from.get(..8)?);
-        let word = u64::from_le_bytes(bytes);
+        let word = word(from)?;
         // The high bits are checked at the end.
         let low = word & !HIGH;
         let lower = low | (ONES * 0x20);
@@ -193,17 +195,21 @@ pub(crate) fn next_ascii_label(labels: &[u8]) -> Option<(usize, AsciiCase)> {
     Some((labels.len(), case(capitals)))
 }
 
+/// The first eight bytes.
+#[inline(always)]
+fn word(bytes: &[u8]) -> Option<u64> {
+    let mut word = [0; 8];
+    word.copy_from_slice(bytes.get(..8)?);
+    Some(u64::from_le_bytes(word))
+}
+
 /// The eight bytes from offset `at`, padded with zeros past the end.
 #[inline(always)]
 fn word_at(bytes: &[u8], at: usize) -> u64 {
-    let word = |from: usize| {
-        let mut word = [0; 8];
-        word.copy_from_slice(bytes.get(from..)?.get(..8)?);
-        Some(u64::from_le_bytes(word))
-    };
-    word(at).unwrap_or_else(|| {
+    let word_from = |from: usize| word(bytes.get(from..)?);
+    word_from(at).unwrap_or_else(|| {
         let past = at + 8 - bytes.len();
-        match bytes.len().checked_sub(8).and_then(word) {
+        match bytes.len().checked_sub(8).and_then(word_from) {
             // At least one byte is left, so the shift is less than 64 bits.
             Some(last) => last >> (8 * past),
             None => bytes

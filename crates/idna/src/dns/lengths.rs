@@ -61,9 +61,9 @@ impl DnsLength {
 
     /// The name without the root's dot, if one is allowed. With `Ignore` the root is an empty label
     /// like others.
-    pub(crate) fn without_root(self, name: &str) -> &str {
+    pub(crate) fn without_root(self, name: &[u8]) -> &[u8] {
         match self {
-            DnsLength::CheckAllowRoot => name.strip_suffix('.').unwrap_or(name),
+            DnsLength::CheckAllowRoot => name.strip_suffix(b".").unwrap_or(name),
             DnsLength::Check | DnsLength::Ignore => name,
         }
     }
@@ -96,7 +96,7 @@ mod tests {
             assert_eq!(flag.allows_label(64, false), flag == Ignore);
             assert_eq!(flag.allows_name(254), flag == Ignore);
             let without = if flag == CheckAllowRoot { "a" } else { "a." };
-            assert_eq!(flag.without_root("a."), without);
+            assert_eq!(flag.without_root(b"a."), without.as_bytes());
         }
     }
 }

@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 
 use super::report::Report;
 use super::sink::Sink;
+use crate::name_from_utf8;
 use crate::problems::{Error, Problem};
 
 /// The outcome of a conversion.
@@ -32,6 +33,11 @@ pub enum Refused {
 pub trait Convert {
     /// Converts to ASCII. Writes nothing if it fails.
     fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Form, Error>;
+
+    /// The same for bytes, which may not be UTF-8. If the result equals the input, that is UTF-8.
+    fn ascii_from_utf8(&self, name: &[u8], sink: &mut dyn Sink) -> Result<Form, Error> {
+        self.ascii(name_from_utf8(name)?, sink)
+    }
 
     /// Converts to Unicode, and returns the problems.
     fn unicode(&self, name: &str, refused: Refused, sink: &mut dyn Sink) -> (Form, Vec<Problem>);

@@ -9,6 +9,7 @@ use super::convert::{Convert, Form, Refused};
 use super::report::Report;
 use super::sink::{Sink, Slice};
 use crate::dns::labels::is_separator;
+use crate::name_from_utf8;
 use crate::problems::{Error, Status};
 use puny::OutputError;
 
@@ -55,6 +56,20 @@ pub trait Idna: Convert {
         let mut ascii = String::new();
         match self.ascii(&name, &mut ascii)? {
             Form::Same => Ok(name),
+            Form::Put => Ok(Cow::Owned(ascii)),
+        }
+    }
+
+    /// Like `to_ascii`, for bytes that may not be UTF-8: see
+    /// [`Uts46::to_ascii_from_utf8`](crate::Uts46::to_ascii_from_utf8).
+    ///
+    /// # Errors
+    ///
+    /// [`Status::NotUtf8`], or as [`to_ascii`](Idna::to_ascii).
+    fn to_ascii_from_utf8<'a>(&self, name: &'a [u8]) -> Result<Cow<'a, str>, Error> {
+        let mut ascii = String::new();
+        match self.ascii_from_utf8(name, &mut ascii)? {
+            Form::Same => name_from_utf8(name).map(Cow::Borrowed),
             Form::Put => Ok(Cow::Owned(ascii)),
         }
     }

@@ -59,6 +59,32 @@ macro_rules! methods {
                     Idna::to_ascii_cow(self, name)
                 }
 
+                /// Like [`to_ascii`](Self::to_ascii), for bytes that may not be UTF-8, such as the
+                /// host of a URL after percent-decoding. The same as
+                /// [`name_from_utf8`](crate::name_from_utf8) before it, but UTS #46 and the URL
+                /// Standard check and convert a name in one pass, which takes less time for names
+                /// that are not ASCII.
+                ///
+                /// # Errors
+                ///
+                /// [`Status::NotUtf8`](crate::Status::NotUtf8) with the range of the invalid bytes,
+                /// or as [`to_ascii`](Self::to_ascii).
+                ///
+                /// ```
+                /// use puny_idna::Uts46;
+                ///
+                /// let name = "faß.de".as_bytes();
+                /// assert_eq!(Uts46::STRICT.to_ascii_from_utf8(name).unwrap(), "xn--fa-hia.de");
+                /// let error = Uts46::STRICT.to_ascii_from_utf8(b"fa\xDF.de").unwrap_err();
+                /// assert_eq!(error.first().range(), 2..3);
+                /// ```
+                pub fn to_ascii_from_utf8<'a>(
+                    &self,
+                    name: &'a [u8],
+                ) -> Result<Cow<'a, str>, Error> {
+                    Idna::to_ascii_from_utf8(self, name)
+                }
+
                 /// Like [`to_ascii`](Self::to_ascii), but appends to a `String`, which does not
                 /// change if the name is refused.
                 ///

@@ -72,9 +72,9 @@ impl Idna2008 {
     /// The fast path: a quick check whether a name has only NR-LDH labels, which are returned
     /// unchanged, including their case (RFC 5890, section 2.3.1).
     fn is_ldh(&self, name: &str) -> bool {
-        let labels = self.dns_length.without_root(name);
+        let labels = self.dns_length.without_root(name.as_bytes());
         // The mapping of RFC 5895 lower-cases capitals.
-        match quick_ldh_check(labels.as_bytes()) {
+        match quick_ldh_check(labels) {
             Some(AsciiCase::Lower) => true,
             Some(AsciiCase::Capitals) => self.rfc5895 == Rfc5895::Off,
             None => false,

@@ -6,9 +6,10 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
+use super::fast_path::{self, Name};
+use super::full_path;
 use super::full_path::Target;
 use super::options::Uts46;
-use super::{fast_path, full_path};
 use crate::dns::lengths::DnsLength;
 use crate::edition::{Form, Refused, Report};
 use crate::rules::ascii_rules::AsciiRules;
@@ -33,7 +34,7 @@ const FLAGS: [Uts46; 9] = [
     LENIENT.with_ascii_rules(AsciiRules::STD3.with_leading_wildcard()),
 ];
 
-type Fast = fn(&str, &Uts46, &mut dyn crate::edition::Sink) -> Option<Form>;
+type Fast = fn(Name<'_>, &Uts46, &mut dyn crate::edition::Sink) -> Option<Form>;
 type Full = fn(&str, &Uts46) -> Report<'static>;
 
 const BOTH: [(Fast, Full); 2] = [
@@ -51,7 +52,7 @@ fn agree(name: &str, options: &Uts46) -> usize {
     let mut answered = 0;
     for (fast, full) in BOTH {
         let mut text = String::new();
-        let Some(form) = fast(name, options, &mut text) else {
+        let Some(form) = fast(Name::from_text(name), options, &mut text) else {
             assert_eq!(text, "", "{name:?} {options:?}");
             continue;
         };

@@ -21,7 +21,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::edition::{put_result, Convert, Form, Refused, Report, Sink};
+use crate::name_from_utf8;
 use crate::problems::{Error, Problem};
+use fast_path::Name;
 use full_path::Target;
 pub use options::Uts46;
 
@@ -54,18 +56,24 @@ impl Uts46 {
 
 impl Convert for Uts46 {
     fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Form, Error> {
-        if let Some(form) = fast_path::to_ascii(name, self, sink) {
-            return Ok(form);
+        match fast_path::to_ascii(Name::from_text(name), self, sink) {
+            Some(form) => Ok(form),
+            None => full_ascii(name, self, sink),
         }
-        let text = full_path::convert(name, self, Target::Ascii).into_result()?;
-        Ok(put_result(name, &text, sink))
+    }
+
+    fn ascii_from_utf8(&self, name: &[u8], sink: &mut dyn Sink) -> Result<Form, Error> {
+        match fast_path::to_ascii(Name::from_bytes(name), self, sink) {
+            Some(form) => Ok(form),
+            None => full_ascii(name_from_utf8(name)?, self, sink),
+        }
     }
 
     // Inlined, so that no list of problems is built in memory and moved for a name that passes the
     // quick check.
     #[inline]
     fn unicode(&self, name: &str, refused: Refused, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
-        if let Some(form) = fast_path::to_unicode(name, self, sink) {
+        if let Some(form) = fast_path::to_unicode(Name::from_text(name), self, sink) {
             return (form, Vec::new());
         }
         full_unicode(name, self, refused, sink)
@@ -73,7 +81,7 @@ impl Convert for Uts46 {
 
     fn ascii_report(&self, name: &str) -> Report<'static> {
         let mut ascii = String::new();
-        match fast_path::to_ascii(name, self, &mut ascii) {
+        match fast_path::to_ascii(Name::from_text(name), self, &mut ascii) {
             Some(form) => Report {
                 text: if form == Form::Same {
                     String::from(name)
@@ -88,7 +96,14 @@ impl Convert for Uts46 {
     }
 }
 
-/// The full path.
+/// ToASCII on the full path.
+#[inline(never)]
+fn full_ascii(name: &str, options: &Uts46, sink: &mut dyn Sink) -> Result<Form, Error> {
+    let text = full_path::convert(name, options, Target::Ascii).into_result()?;
+    Ok(put_result(name, &text, sink))
+}
+
+/// ToUnicode on the full path.
 #[inline(never)]
 fn full_unicode(
     name: &str,

@@ -38,6 +38,45 @@ fn bytes_that_are_not_utf8() {
     }
 }
 
+/// As two steps, the check for UTF-8 and the conversion: names and each of them with one byte
+/// replaced, in every edition.
+#[test]
+fn to_ascii_from_bytes() {
+    let long = "ü".repeat(60) + "." + &"a".repeat(200) + ".B\u{FC}cher";
+    for name in [
+        "",
+        "Example.COM",
+        "faß.de",
+        "www.bücher.example.",
+        "ｂücher。例え.テスト",
+        "xn--bcher-kva.💩.la",
+        "e\u{301}.אב1",
+        "ü\u{20AC}.\u{FFFD}",
+        &long,
+    ] {
+        let mut bytes = name.as_bytes().to_vec();
+        for (preset, edition) in presets() {
+            let same = |bytes: &[u8]| {
+                let steps = name_from_utf8(bytes).and_then(|name| edition.to_ascii(name));
+                let at_once = edition.to_ascii_from_utf8(bytes);
+                assert_eq!(at_once, steps, "{} {bytes:X?}", preset.name());
+                let copies = |ascii| matches!(ascii, Ok(Cow::Owned(_)));
+                assert_eq!(copies(at_once), copies(steps), "{bytes:X?}");
+            };
+            same(&bytes);
+            // Every seventh byte of the long name.
+            for at in (0..bytes.len()).step_by(1 + bytes.len() / 50) {
+                let kept = bytes[at];
+                for other in [b'.', b'B', 0x80, 0xC3, 0xE2, 0xF0, 0xFF] {
+                    bytes[at] = other;
+                    same(&bytes);
+                }
+                bytes[at] = kept;
+            }
+        }
+    }
+}
+
 /// An unchanged name is not copied, whether owned or borrowed.
 #[test]
 fn cow_is_returned_unchanged() {

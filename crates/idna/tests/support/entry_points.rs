@@ -21,7 +21,9 @@ pub(crate) fn to_ascii(edition: &dyn Idna, name: &str) -> Result<String, Vec<Pro
             assert_eq!(appended, "before");
             let mut buffer = [0xFF; 8];
             let into = edition.to_ascii_into(name, &mut buffer);
-            assert_eq!(into, Err(OutputError::Refused(error)));
+            assert_eq!(into, Err(OutputError::Refused(error.clone())));
+            let from_utf8 = edition.to_ascii_from_utf8(name.as_bytes());
+            assert_eq!(from_utf8, Err(error));
             assert!(holds_nothing(&buffer));
             return Err(report.problems().to_vec());
         }
@@ -40,6 +42,13 @@ pub(crate) fn to_ascii(edition: &dyn Idna, name: &str) -> Result<String, Vec<Pro
     for given in [Cow::Borrowed(name), Cow::Owned(name.to_owned())] {
         assert_eq!(edition.to_ascii_cow(given).as_deref(), Ok(&*ascii));
     }
+    let from_utf8 = edition.to_ascii_from_utf8(name.as_bytes()).unwrap();
+    assert_eq!(from_utf8, ascii);
+    assert_eq!(
+        matches!(from_utf8, Cow::Borrowed(_)),
+        ascii == name,
+        "{name:?}"
+    );
     Ok(ascii.into_owned())
 }
 

@@ -11,30 +11,31 @@
 //! are checked on the union of their properties; unchanged labels are not copied until a later
 //! one changes; the result is written once, directly to the sink.
 
+mod name;
+mod output;
 mod text;
-
-use core::str;
-
-use puny::label;
+mod utf8;
 
 use super::options::Uts46;
-use crate::dns::ace_prefix::{self, ACE_PREFIX};
+use crate::dns::ace_prefix;
 use crate::dns::ldh::{next_ascii_label, quick_ldh_check, AsciiCase};
 use crate::dns::lengths::{DnsLength, MAX_LABEL, MAX_NAME};
 use crate::edition::{Form, Sink};
 use crate::rules::bidi;
 use crate::rules::flags::{Bidi, Hyphens, Transitional};
+pub(crate) use name::Name;
+use output::Output;
 use text::Text;
 
-/// ToASCII; `None` if the full path has to decide.
+/// ToASCII; `None` if the full path has to decide. A name that is the result is ASCII.
 #[inline]
-pub(crate) fn to_ascii(name: &str, options: &Uts46, sink: &mut dyn Sink) -> Option<Form> {
+pub(crate) fn to_ascii(name: Name<'_>, options: &Uts46, sink: &mut dyn Sink) -> Option<Form> {
     convert(name, options, Target::Ascii, sink)
 }
 
 /// ToUnicode; `None` if the full path has to decide.
 #[inline]
-pub(crate) fn to_unicode(name: &str, options: &Uts46, sink: &mut dyn Sink) -> Option<Form> {
+pub(crate) fn to_unicode(name: Name<'_>, options: &Uts46, sink: &mut dyn Sink) -> Option<Form> {
     convert(name, options, Target::Unicode, sink)
 }
 
@@ -48,11 +49,11 @@ enum Target {
 /// Returns a name unchanged or lower-cases it, if it passes the quick check; else converts its
 /// labels.
 #[inline]
-fn convert(name: &str, options: &Uts46, target: Target, sink: &mut dyn Sink) -> Option<Form> {
-    match quick_ldh_check(name.as_bytes()) {
+fn convert(name: Name<'_>, options: &Uts46, target: Target, sink: &mut dyn Sink) -> Option<Form> {
+    match quick_ldh_check(name.bytes()) {
         Some(AsciiCase::Lower) => Some(Form::Same),
         Some(AsciiCase::Capitals) => {
-            sink.put_lower(name, 0);
+            sink.put_lower(name.part(0, name.bytes().len())?, 0);
             Some(Form::Put)
         }
         None => convert_labels(name, options, target, sink),
@@ -62,44 +63,39 @@ fn convert(name: &str, options: &Uts46, target: Target, sink: &mut dyn Sink) -> 
 /// Converts label by label.
 #[inline(never)]
 fn convert_labels(
-    name: &str,
+    name: Name<'_>,
     options: &Uts46,
     target: Target,
     sink: &mut dyn Sink,
 ) -> Option<Form> {
-    let before = sink.written();
     let mut text = Text::new(options);
     let mut fast = Fast {
-        name,
+        name: name.bytes(),
         options,
         target,
         text: &mut text,
-        sink,
-        done: 0,
+        output: Output::new(name, target, sink),
         is_rtl: false,
         bidi_holds: true,
     };
-    if fast.labels(before).is_some() {
-        return Some(if fast.done == 0 {
-            Form::Same
-        } else {
-            Form::Put
-        });
+    if fast.labels().is_none() {
+        fast.output.cut();
+        return None;
     }
-    sink.cut(before);
-    None
+    Some(if fast.output.is_changed() {
+        Form::Put
+    } else {
+        Form::Same
+    })
 }
 
 /// The state of the conversion of one name.
 struct Fast<'a, 's> {
-    name: &'a str,
+    name: &'a [u8],
     options: &'a Uts46,
     target: Target,
     text: &'s mut Text,
-    sink: &'s mut (dyn Sink + 's),
-    /// The offset up to which the name has been converted and written; 0 if nothing has changed
-    /// yet.
-    done: usize,
+    output: Output<'a, 's>,
     /// Whether this is a Bidi domain name.
     is_rtl: bool,
     /// Whether all labels so far that are not ASCII satisfy the Bidi rule.
@@ -108,15 +104,15 @@ struct Fast<'a, 's> {
 
 impl<'a> Fast<'a, '_> {
     /// Converts all labels, and checks the rules about the whole name.
-    fn labels(&mut self, before: usize) -> Option<()> {
+    fn labels(&mut self) -> Option<()> {
         let labels = self.options.dns_length.without_root(self.name);
         let mut start = 0;
         loop {
             let rest = labels.get(start..)?;
-            let end = match next_ascii_label(rest.as_bytes()) {
+            let end = match next_ascii_label(rest) {
                 Some((length, case)) => {
                     let label = rest.get(..length)?;
-                    if ace_prefix::begins_label(label.as_bytes()) {
+                    if ace_prefix::begins_label(label) {
                         self.a_label(label, start, case)?;
                     } else {
                         self.ascii_label(label, start, case)?;
@@ -133,51 +129,22 @@ impl<'a> Fast<'a, '_> {
         if self.is_rtl && self.options.bidi == Bidi::Check {
             self.check_bidi(labels)?;
         }
-        if self.done > 0 {
-            self.sink.put(self.name.get(self.done..)?, 0);
+        self.output.finish()?;
+        if self.target == Target::Unicode || self.options.dns_length == DnsLength::Ignore {
+            return Some(());
         }
         // The limit of the name length applies to its ASCII form, without the root's dot.
         let root = self.name.len() - labels.len();
-        let length = if self.done > 0 {
-            self.sink.written() - before - root
-        } else {
-            labels.len()
-        };
-        let fits = length <= MAX_NAME
-            || self.target == Target::Unicode
-            || self.options.dns_length == DnsLength::Ignore;
-        Some(()).filter(|()| fits)
-    }
-
-    /// Writes the unchanged text between the last changed label and the label at `start`. The
-    /// caller then writes `length` bytes, which replace `replaced` bytes of that label. Returns the
-    /// number of bytes expected to follow them.
-    fn put_until(&mut self, replaced: usize, start: usize, length: usize) -> Option<usize> {
-        let is_first = self.done == 0;
-        let before = self.name.get(self.done..start)?;
-        self.done = start + replaced;
-        let rest = self.name.get(self.done..)?;
-        let mut more = rest.len();
-        // A later label that is not ASCII may get longer. Checked once, since it scans the rest of
-        // the name.
-        if is_first && self.target == Target::Ascii && !rest.is_ascii() {
-            more += label::CAPACITY / 4;
-        }
-        if is_first || !before.is_empty() {
-            self.sink.put(before, length + more);
-        }
-        Some(more)
+        Some(()).filter(|()| self.output.len() - root <= MAX_NAME)
     }
 
     /// Converts an ASCII label that is not an A-label; `None` to give up.
-    fn ascii_label(&mut self, label: &str, start: usize, case: AsciiCase) -> Option<()> {
-        let bytes = label.as_bytes();
-        if quick_ldh_check(bytes).is_none() {
-            self.check_ascii_label(bytes)?;
+    fn ascii_label(&mut self, label: &[u8], start: usize, case: AsciiCase) -> Option<()> {
+        if quick_ldh_check(label).is_none() {
+            self.check_ascii_label(label)?;
         }
         if case == AsciiCase::Capitals {
-            let more = self.put_until(label.len(), start, label.len())?;
-            self.sink.put_lower(label, more);
+            self.output.put_lower(start, label.len())?;
         }
         Some(())
     }
@@ -193,34 +160,32 @@ impl<'a> Fast<'a, '_> {
 
     /// Converts the first label of the rest, which is not ASCII: maps, normalises and checks it,
     /// and encodes it for ToASCII. Returns the offset of its end.
-    fn unicode_label(&mut self, rest: &str, start: usize) -> Option<usize> {
+    fn unicode_label(&mut self, rest: &[u8], start: usize) -> Option<usize> {
         if self.options.transitional == Transitional::On {
             return None;
         }
         let length = self.text.map(rest)?;
         self.check_text()?;
         match self.target {
-            Target::Unicode if self.text.is_changed() => self.put_text(length, start)?,
+            Target::Unicode if self.text.is_changed() => self.put_text(start, length)?,
             Target::Unicode => {}
-            Target::Ascii => self.put_encoded(length, start)?,
+            Target::Ascii => self.put_a_label(start, length)?,
         }
         Some(start + length)
     }
 
     /// Decodes and checks an A-label.
-    fn a_label(&mut self, label: &str, start: usize, case: AsciiCase) -> Option<()> {
-        let bytes = label.as_bytes();
-        if bytes.len() > MAX_LABEL {
+    fn a_label(&mut self, label: &[u8], start: usize, case: AsciiCase) -> Option<()> {
+        if label.len() > MAX_LABEL {
             return None;
         }
-        self.text.decode(ace_prefix::after(bytes))?;
+        self.text.decode(ace_prefix::after(label))?;
         self.check_text()?;
         if self.target == Target::Unicode {
-            return self.put_text(label.len(), start);
+            return self.put_text(start, label.len());
         }
         if case == AsciiCase::Capitals {
-            let more = self.put_until(label.len(), start, label.len())?;
-            self.sink.put_lower(label, more);
+            self.output.put_lower(start, label.len())?;
         }
         Some(())
     }
@@ -233,39 +198,23 @@ impl<'a> Fast<'a, '_> {
         Some(())
     }
 
-    /// Writes the text instead of a label.
-    fn put_text(&mut self, replaced: usize, start: usize) -> Option<()> {
-        // Not `len_utf8`, which branches.
-        let length = |&c: &char| {
-            1 + usize::from(c > '\u{7F}') + usize::from(c > '\u{7FF}') + usize::from(c > '\u{FFFF}')
-        };
-        let length = self.text.chars().iter().map(length).sum();
-        self.put_until(replaced, start, length)?;
-        self.sink.put_chars(self.text.chars());
-        Some(())
+    /// Replaces a label by the text.
+    fn put_text(&mut self, start: usize, length: usize) -> Option<()> {
+        let (text, bits) = (self.text.chars(), self.text.bits());
+        self.output.put_text(start, length, text, bits)
     }
 
-    /// Writes the text as an A-label instead of a label.
-    fn put_encoded(&mut self, replaced: usize, start: usize) -> Option<()> {
-        let mut a_label = [0; ACE_PREFIX.len() + label::CAPACITY];
-        let (prefix, digits) = a_label.split_at_mut(ACE_PREFIX.len());
-        prefix.copy_from_slice(ACE_PREFIX.as_bytes());
-        let digits = digits.try_into().ok()?;
-        let length = label::encode(self.text.chars().iter().copied(), digits)?;
-        let length = ACE_PREFIX.len() + length;
-        if self.options.dns_length != DnsLength::Ignore && length > MAX_LABEL {
-            return None;
-        }
-        let a_label = str::from_utf8(a_label.get(..length)?).ok()?;
-        let more = self.put_until(replaced, start, length)?;
-        self.sink.put(a_label, more);
-        Some(())
+    /// Replaces a label by the text as an A-label.
+    fn put_a_label(&mut self, start: usize, length: usize) -> Option<()> {
+        let length = self.output.put_a_label(start, length, self.text.chars())?;
+        let fits = self.options.dns_length == DnsLength::Ignore || length <= MAX_LABEL;
+        Some(()).filter(|()| fits)
     }
 
     /// Checks the Bidi rule in a Bidi domain name, where it applies to ASCII labels too.
     #[cold]
-    fn check_bidi(&self, labels: &str) -> Option<()> {
-        let mut rest = labels.as_bytes();
+    fn check_bidi(&self, labels: &[u8]) -> Option<()> {
+        let mut rest = labels;
         loop {
             let length = match next_ascii_label(rest) {
                 Some((length, _)) => {

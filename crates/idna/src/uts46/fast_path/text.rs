@@ -4,6 +4,7 @@
 use puny::label::{self, DecodedLabel};
 
 use super::super::options::Uts46;
+use super::utf8::{Next, Utf8};
 use crate::dns::ace_prefix;
 use crate::rules::bidi;
 use crate::rules::flags::{Hyphens, Joiners};
@@ -75,6 +76,12 @@ impl Text {
         self.chars.get(..self.len).unwrap_or_default()
     }
 
+    /// The bitwise OR of all code points.
+    #[inline]
+    pub(super) fn bits(&self) -> u32 {
+        self.bits
+    }
+
     /// Whether mapping or normalisation changed the text.
     #[inline]
     pub(super) fn is_changed(&self) -> bool {
@@ -97,10 +104,10 @@ impl Text {
     /// Reads and maps the first of these labels, and returns its length in bytes; `None` to give
     /// up.
     #[inline]
-    pub(super) fn map(&mut self, labels: &str) -> Option<usize> {
-        let mut chars = labels.chars();
-        let dot = self.take(&mut chars)?;
-        Some(labels.len() - chars.as_str().len() - usize::from(dot))
+    pub(super) fn map(&mut self, labels: &[u8]) -> Option<usize> {
+        let mut label = Utf8::new(labels);
+        let dot = self.take(|| label.next())?;
+        Some(labels.len() - label.rest().len() - usize::from(dot))
     }
 
     /// Decodes an A-label, given without its prefix, in any case. `None` to give up, also if
@@ -110,29 +117,34 @@ impl Text {
         let mut decoded = DecodedLabel::new();
         decoded.decode(basic)?;
         // UTS #46 maps (and so lower-cases) the A-label before decoding.
-        self.take(&mut decoded.chars().map(|c| c.to_ascii_lowercase()))?;
+        let mut chars = decoded.chars();
+        self.take(|| {
+            chars
+                .next()
+                .map_or(Next::End, |c| Next::Char(c.to_ascii_lowercase()))
+        })?;
         Some(()).filter(|()| !self.changed)
     }
 
     /// Reads code points up to a full stop, and returns whether there was one. Common code points
     /// are handled here, with all state except the text in registers; others by `push_unusual`.
     #[inline(always)]
-    fn take(&mut self, source: &mut impl Iterator<Item = char>) -> Option<bool> {
+    fn take(&mut self, mut next: impl FnMut() -> Next) -> Option<bool> {
         const UNUSUAL: Properties = Properties::MAPPED
             .or(Properties::REORDERS)
             .or(Properties::NFC_CHECK);
         let unusual = self.unsupported | UNUSUAL;
         self.changed = false;
         self.run = Run::NONE;
-        let mut dot = false;
         let mut len = 0;
         let mut all = Properties::NONE;
         let mut bits = 0;
-        for c in source {
-            if c == '.' {
-                dot = true;
-                break;
-            }
+        let dot = loop {
+            let c = match next() {
+                Next::Char(c) => c,
+                Next::Dot => break true,
+                Next::End => break false,
+            };
             let found = properties(c);
             if found.has(unusual) {
                 self.len = len;
@@ -148,7 +160,7 @@ impl Text {
                 all |= found;
                 bits |= c as u32;
             }
-        }
+        };
         self.len = len;
         self.all = all;
         self.bits = bits;

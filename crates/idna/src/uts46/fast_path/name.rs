@@ -1,0 +1,39 @@
+//! A name that may not be UTF-8.
+
+use core::str;
+
+/// A name, as bytes, and as text if it is known to be UTF-8.
+#[derive(Clone, Copy)]
+pub(crate) struct Name<'n> {
+    bytes: &'n [u8],
+    text: Option<&'n str>,
+}
+
+impl<'n> Name<'n> {
+    #[inline]
+    pub(crate) fn from_text(text: &'n str) -> Self {
+        Name {
+            bytes: text.as_bytes(),
+            text: Some(text),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn from_bytes(bytes: &'n [u8]) -> Self {
+        Name { bytes, text: None }
+    }
+
+    #[inline]
+    pub(crate) fn bytes(self) -> &'n [u8] {
+        self.bytes
+    }
+
+    /// A part of the name as text, if it is.
+    #[inline]
+    pub(crate) fn part(self, from: usize, to: usize) -> Option<&'n str> {
+        match self.text {
+            Some(text) => text.get(from..to),
+            None => str::from_utf8(self.bytes.get(from..to)?).ok(),
+        }
+    }
+}
