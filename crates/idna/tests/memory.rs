@@ -231,6 +231,7 @@ fn allocations_on_the_fast_path() {
             ("xn--bcher-kva.example", 0),
             ("bücher.example", 1),
             ("BÜCHER.example", 1),
+            ("www.bücher.日本語.XN--BCHER-KVA.example", 1),
         ] {
             assert_eq!(count(|| edition.to_ascii(name)), owned, "{preset} {name}");
             let into = count(|| edition.to_ascii_into(name, &mut buffer));
@@ -239,6 +240,9 @@ fn allocations_on_the_fast_path() {
         for (name, owned) in [
             ("example.com", 0),
             ("xn--bcher-kva.example", 1),
+            ("www.xn--bcher-kva.example", 1),
+            ("xn--wgv71a119e.xn--wgv71a119e", 1), // 日本語
+            ("xn--ls8h.xn--ls8h.la", 1),          // U+1F4A9
             ("bücher.example", 0),
         ] {
             assert_eq!(count(|| edition.to_unicode(name)), owned, "{preset} {name}");

@@ -63,7 +63,8 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) 
             pending += 1;
         }
     }
-    let basic_count = out as u32; // below 63
+    let fits = |out: usize| Some(out).filter(|&out| out < CAPACITY);
+    let basic_count = out as u32; // at most 63
     if out > 0 {
         *basic.get_mut(out & INDICES)? = b'-';
         out += 1;
@@ -71,7 +72,7 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) 
 
     let (&first, others) = match keys.get(..pending)?.split_first() {
         Some(keys) => keys,
-        None => return Some(out),
+        None => return fits(out),
     };
     // The first delta is dampened like no other, and its bias is known.
     let advance = (first >> POSITION_BITS) - INITIAL_N;
@@ -79,7 +80,7 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) 
     out = put_integer(basic, out, delta, INITIAL_BIAS, INITIAL_THRESHOLDS);
     // As in many labels; there is no next bias then.
     if others.is_empty() {
-        return Some(out).filter(|&out| out < CAPACITY);
+        return fits(out);
     }
     let mut damped = dampen(delta, advance / 2, true);
     let mut previous = first;
@@ -102,7 +103,7 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) 
         };
         damped = dampen(delta, share / 2, false);
     }
-    Some(out).filter(|&out| out < CAPACITY)
+    fits(out)
 }
 
 const POSITION_BITS: u32 = 6;

@@ -203,6 +203,9 @@ fn every_order() {
 fn around_the_maximum_length() {
     for length in 50..=80 {
         for extended in [
+            "a".repeat(length),
+            "a".repeat(length) + "ü",
+            "ü".to_owned() + &"a".repeat(length),
             "ü".repeat(length),
             "aü".repeat(length / 2),
             "\u{10FFFF}".repeat(length),

@@ -29,7 +29,7 @@ impl<'n> Name<'n> {
     }
 
     /// A part of the name as text, if it is.
-    #[inline]
+    #[inline(never)]
     pub(crate) fn part(self, from: usize, to: usize) -> Option<&'n str> {
         match self.text {
             Some(text) => text.get(from..to),

@@ -43,11 +43,13 @@ impl<'n, 's> Output<'n, 's> {
     }
 
     /// Replaces an ASCII label, `length` bytes from `start`, by itself in lower case.
+    #[cold]
     pub(super) fn put_lower(&mut self, start: usize, length: usize) -> Option<()> {
         self.put_until(start, length)?;
-        self.ascii.write(self.sink, length)?;
         let label = self.name.part(start, start + length)?;
-        self.sink.put_lower(label, self.left());
+        let left = self.left();
+        self.ascii.write_early(self.sink, length + left)?;
+        self.sink.put_lower(label, left);
         Some(())
     }
 
@@ -121,7 +123,7 @@ impl<'n, 's> Output<'n, 's> {
         if self.is_changed() {
             let done = self.done;
             self.done = self.name.bytes().len();
-            self.put(done, self.name.bytes().len())?;
+            self.put(done, self.done)?;
             self.ascii.write(self.sink, 0)?;
         }
         Some(())
@@ -197,12 +199,19 @@ impl Ascii {
     #[inline]
     fn reserve(&mut self, length: usize, sink: &mut dyn Sink) -> Option<()> {
         if BUFFER - self.len < length {
-            self.write(sink, length)?;
+            self.write_early(sink, length)?;
         }
         Some(())
     }
 
-    /// Writes the text to the sink.
+    /// `write` out of line, where more text follows.
+    #[cold]
+    #[inline(never)]
+    fn write_early(&mut self, sink: &mut dyn Sink, more: usize) -> Option<()> {
+        self.write(sink, more)
+    }
+
+    /// Writes the text to the sink. `more` is the number of bytes expected to follow.
     #[inline]
     fn write(&mut self, sink: &mut dyn Sink, more: usize) -> Option<()> {
         if self.len > 0 {
