@@ -60,7 +60,7 @@ pub(crate) fn quick_ldh_check(name: &[u8]) -> Option<AsciiCase> {
     // Consecutive words overlap by one byte, so that each pair of adjacent bytes is within some
     // word. Short names load some words twice: that costs less than a loop with an unpredictable
     // branch.
-    // Most names that are not ASCII end here, and most with an A-label after the first word.
+    // Most names that are not ASCII end here, and those that begin with an A-label below.
     if word(name)? & HIGH != 0 {
         return None;
     }

@@ -219,7 +219,7 @@ fn put_long_integer(basic: &mut [u8; CAPACITY], out: usize, delta: u32, bias: u3
     for (end, free) in (out + 1..).zip(basic.get_mut(out..).unwrap_or_default()) {
         let t = threshold(k, bias);
         let rest = quotient(q, t);
-        *free = digits(q + carry(0, rest, t)).to_le_bytes()[0];
+        *free = digits(q - rest * (BASE - t)).to_le_bytes()[0];
         if q < t {
             return end;
         }

@@ -7,9 +7,16 @@
 //! problems. So a refused name costs one extra attempt, and a valid name costs nothing for error
 //! reporting. Tests and fuzzing compare both paths.
 //!
-//! Why it is faster: each code point is read once, and rules about all code points of a label
-//! are checked on the union of their properties; unchanged labels are not copied until a later
-//! one changes; the result is written once, directly to the sink.
+//! Why it is faster: each byte is read once, and rules about all code points of a label are checked
+//! on the union of their properties; unchanged labels are not copied until a later one changes; an
+//! ASCII result is collected on the stack, and written at once.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `name.rs` | a name, which may not be UTF-8 |
+//! | `utf8.rs` | its code points |
+//! | `text.rs` | the text of one label, mapped, normalised and checked |
+//! | `output.rs` | the result |
 
 mod name;
 mod output;
