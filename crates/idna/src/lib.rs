@@ -117,6 +117,7 @@ pub use idna2003::{Idna2003, Unassigned};
 #[cfg(feature = "idna2008")]
 pub use idna2008::{ContextO, Idna2008, Rfc5895};
 pub use preset::Preset;
+pub use problems::not_utf8::name_from_utf8;
 pub use problems::unknown_name::UnknownName;
 pub use problems::{Cause, Error, Origin, Problem, Status};
 pub use puny::OutputError;
@@ -191,31 +192,6 @@ pub fn to_unicode_report<N: AsRef<str> + ?Sized>(name: &N) -> Report<'_> {
 /// ```
 pub fn to_unicode_where_valid<N: AsRef<str> + ?Sized>(name: &N) -> Cow<'_, str> {
     Uts46::STRICT.to_unicode_where_valid(name)
-}
-
-/// Checks that bytes are UTF-8 and returns them as a name. Use it first where names are not known
-/// to be UTF-8; to convert one to ASCII, [`Uts46::to_ascii_from_utf8`] takes less time. Linear,
-/// without allocation.
-///
-/// # Errors
-///
-/// [`Status::NotUtf8`], with the range of the invalid bytes.
-///
-/// ```
-/// use puny_idna::{name_from_utf8, to_unicode, Error};
-///
-/// fn shown(bytes: &[u8]) -> Result<String, Error> {
-///     Ok(to_unicode(name_from_utf8(bytes)?)?.into_owned())
-/// }
-/// assert_eq!(shown(b"xn--fa-hia.de").unwrap(), "faß.de");
-/// assert_eq!(shown(b"a.fa\xDF.de").unwrap_err().first().range(), 4..5);
-/// ```
-pub fn name_from_utf8(bytes: &[u8]) -> Result<&str, Error> {
-    core::str::from_utf8(bytes).map_err(|error| {
-        let start = error.valid_up_to();
-        let end = error.error_len().map_or(bytes.len(), |len| start + len);
-        Error::of(Problem::new(Status::NotUtf8, None, start..end))
-    })
 }
 
 /// Tests the code in the README of this crate.

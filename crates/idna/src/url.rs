@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use crate::dns::labels::{self, is_separator};
 use crate::edition::{put_result, Convert, Form, Refused, Report, Sink};
-use crate::name_from_utf8;
+use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{
     spanned_chars_of, Cause, Error, LabelSpan, Problem, Recorder, SpannedChar, Status,
 };

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use super::report::Report;
 use super::sink::Sink;
-use crate::name_from_utf8;
+use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{Error, Problem};
 
 /// The outcome of a conversion.

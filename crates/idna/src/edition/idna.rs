@@ -9,7 +9,7 @@ use super::convert::{Convert, Form, Refused};
 use super::report::Report;
 use super::sink::{Sink, Slice};
 use crate::dns::labels::is_separator;
-use crate::name_from_utf8;
+use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{Error, Status};
 use puny::OutputError;
 

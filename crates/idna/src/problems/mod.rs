@@ -10,10 +10,12 @@
 //! | `span.rs` | code points and labels with their byte ranges in the input |
 //! | `recorder.rs` | collects problems |
 //! | `unknown_name.rs` | the error for an unknown preset, kind or code |
+//! | `not_utf8.rs` | the check whether the bytes of a name are UTF-8 |
 
 mod cause;
 mod error;
 mod message;
+pub(crate) mod not_utf8;
 mod problem;
 mod recorder;
 mod span;

@@ -21,7 +21,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::edition::{put_result, Convert, Form, Refused, Report, Sink};
-use crate::name_from_utf8;
+use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{Error, Problem};
 use fast_path::Name;
 use full_path::Target;

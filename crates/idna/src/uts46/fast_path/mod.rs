@@ -31,7 +31,7 @@ use crate::edition::{Form, Sink};
 use crate::rules::bidi;
 use crate::rules::flags::{Bidi, Hyphens, Transitional};
 pub(crate) use name::Name;
-use output::Output;
+use output::{Output, Target};
 use text::Text;
 
 /// ToASCII; `None` if the full path has to decide. A name that is the result is ASCII.
@@ -44,13 +44,6 @@ pub(crate) fn to_ascii(name: Name<'_>, options: &Uts46, sink: &mut dyn Sink) -> 
 #[inline]
 pub(crate) fn to_unicode(name: Name<'_>, options: &Uts46, sink: &mut dyn Sink) -> Option<Form> {
     convert(name, options, Target::Unicode, sink)
-}
-
-/// The operation.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Target {
-    Ascii,
-    Unicode,
 }
 
 /// Returns a name unchanged or lower-cases it, if it passes the quick check; else converts its

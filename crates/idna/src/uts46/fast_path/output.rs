@@ -6,9 +6,15 @@ use core::str;
 use puny::label;
 
 use super::name::Name;
-use super::Target;
 use crate::dns::ace_prefix::ACE_PREFIX;
 use crate::edition::Sink;
+
+/// The operation.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Target {
+    Ascii,
+    Unicode,
+}
 
 /// The result for one name. Labels are replaced in their order.
 pub(super) struct Output<'n, 's> {

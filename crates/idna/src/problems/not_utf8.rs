@@ -1,0 +1,30 @@
+//! Names given as bytes that are not UTF-8.
+
+use super::error::Error;
+use super::problem::Problem;
+use super::status::Status;
+
+/// Checks that bytes are UTF-8 and returns them as a name. Use it first where names are not known
+/// to be UTF-8; to convert one to ASCII, [`Uts46::to_ascii_from_utf8`](crate::Uts46::to_ascii_from_utf8) takes less time. Linear,
+/// without allocation.
+///
+/// # Errors
+///
+/// [`Status::NotUtf8`], with the range of the invalid bytes.
+///
+/// ```
+/// use puny_idna::{name_from_utf8, to_unicode, Error};
+///
+/// fn shown(bytes: &[u8]) -> Result<String, Error> {
+///     Ok(to_unicode(name_from_utf8(bytes)?)?.into_owned())
+/// }
+/// assert_eq!(shown(b"xn--fa-hia.de").unwrap(), "faß.de");
+/// assert_eq!(shown(b"a.fa\xDF.de").unwrap_err().first().range(), 4..5);
+/// ```
+pub fn name_from_utf8(bytes: &[u8]) -> Result<&str, Error> {
+    core::str::from_utf8(bytes).map_err(|error| {
+        let start = error.valid_up_to();
+        let end = error.error_len().map_or(bytes.len(), |len| start + len);
+        Error::of(Problem::new(Status::NotUtf8, None, start..end))
+    })
+}
