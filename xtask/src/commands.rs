@@ -2,8 +2,8 @@
 
 use crate::step::{Result, run_one};
 use crate::{
-    capi, cases, compat, experiment, fuzz, instructions, mutants, semver, spark, sql, tables,
-    vectors, web, weight,
+    capi, cases, compat, experiment, fuzz, instructions, mutants, semver, spark, tables, vectors,
+    web, weight,
 };
 
 /// One command.
@@ -93,16 +93,6 @@ pub(crate) const ALL: &[Command] = &[
         "spark --job ARGS",
         "the job over so many names, with the options of spark/job.py (--only duckdb,polars); its figures",
         spark::job,
-    ),
-    command(
-        "sql --figures",
-        "times of queries with and without a function, into crates/datafusion/FIGURES.md",
-        |_| sql::figures::write(),
-    ),
-    command(
-        "sql --job N",
-        "the job over N names by puny-sql, beside Polars with the Python package",
-        |arguments| sql::job::run(arguments.first().copied().unwrap_or_default()),
     ),
     command(
         "experiment",

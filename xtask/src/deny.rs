@@ -3,14 +3,13 @@
 use crate::step::{self, Result, capture, cargo};
 use crate::tools;
 
-/// The workspace, and the workspaces of what takes the place of other crates, of the Python module, and of
-/// the SQL functions with their command: what is shipped. Those of `bench` and `fuzz` are not.
-const SHIPPED: [&str; 5] = [
+/// The workspace, and the workspaces of what takes the place of other crates and of the Python module:
+/// what is shipped. Those of `bench` and `fuzz` are not.
+const SHIPPED: [&str; 4] = [
     "Cargo.toml",
     "compat/idna/Cargo.toml",
     "compat/idna_adapter/Cargo.toml",
     "bindings/python/Cargo.toml",
-    crate::sql::MANIFEST,
 ];
 
 fn check(checks: &[&str]) -> Result {

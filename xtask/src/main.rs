@@ -31,7 +31,6 @@ mod readme;
 mod rust;
 mod semver;
 mod spark;
-mod sql;
 mod step;
 mod steps;
 mod tables;
@@ -53,7 +52,7 @@ cargo xtask COMMAND
 
   test                   all of the following, most of them in two lanes side by side
 {steps}
-  test --short           the same without sql, python, wasm, web and capi: other languages, a query engine
+  test --short           the same without python, wasm, web and capi, which need other languages
   test --no-install      the same, but missing tools are not installed and their steps are skipped
 {commands}
 

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::sql;
 use crate::step::{self, Result, capture, cargo, program, read, target_dir};
 
 /// A published crate.
@@ -56,41 +55,25 @@ const PUBLISHED: [Published; 7] = [
     },
 ];
 
-/// The same of the workspace of SQL.
-const PUBLISHED_SQL: [Published; 2] = [
-    Published {
-        name: "puny-datafusion",
-        folder: "crates/datafusion",
-        holds: &["LICENSE-UNICODE"],
-    },
-    Published {
-        name: "puny-sql",
-        folder: "crates/datafusion/sql",
-        holds: &["LICENSE-UNICODE", "src/main.rs"],
-    },
-];
-
 /// The files of every package.
 const FILES: [&str; 4] = ["Cargo.toml", "README.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
 /// Runs all checks of packages.
 pub(crate) fn run() -> Result {
-    described(&PUBLISHED, "Cargo.toml")?;
-    described(&PUBLISHED_SQL, sql::MANIFEST)?;
+    described()?;
     let publish = "publish --workspace --exclude xtask --exclude documents --exclude with-parquet --exclude puny-wasm \
                    --exclude puny-capi \
                    --dry-run --locked --allow-dirty --no-verify";
     step::run(cargo(publish.split_whitespace()))?;
     let packages = unpacked()?;
-    complete(&PUBLISHED, &packages)?;
-    complete(&PUBLISHED_SQL, &unpacked_sql()?)?;
+    complete(&packages)?;
     command(&packages)?;
     outside(&packages)
 }
 
 /// Checks that packages have their files, and no tests.
-fn complete(published: &[Published], packages: &Path) -> Result {
-    for Published { name, holds, .. } in published {
+fn complete(packages: &Path) -> Result {
+    for Published { name, holds, .. } in &PUBLISHED {
         let package = packages.join(name);
         for file in FILES.iter().chain(*holds) {
             if !package.join(file).is_file() {
@@ -108,9 +91,9 @@ fn complete(published: &[Published], packages: &Path) -> Result {
 }
 
 /// Checks that every manifest has the fields that a registry shows.
-fn described(published: &[Published], manifest: &str) -> Result {
-    let packages = manifests(manifest)?;
-    for Published { name, folder, .. } in published {
+fn described() -> Result {
+    let packages = manifests()?;
+    for Published { name, folder, .. } in &PUBLISHED {
         let is_it = |package: &&Value| package.get("name").is_some_and(|other| other == name);
         let package = packages.iter().find(is_it);
         let package = package.ok_or(format!("cargo metadata has no package {name}"))?;
@@ -144,10 +127,9 @@ fn described(published: &[Published], manifest: &str) -> Result {
     Ok(())
 }
 
-/// The manifests of the packages of a workspace, as `cargo metadata` has them.
-pub(crate) fn manifests(workspace: &str) -> Result<Vec<Value>> {
-    let mut metadata = cargo("metadata --no-deps --format-version 1 --locked".split(' '));
-    metadata.args(["--manifest-path", workspace]);
+/// The manifests of the packages of the workspace, as `cargo metadata` has them.
+pub(crate) fn manifests() -> Result<Vec<Value>> {
+    let metadata = cargo("metadata --no-deps --format-version 1 --locked".split(' '));
     let metadata = capture(metadata, "")?.stdout()?;
     let mut metadata: Value =
         serde_json::from_str(&metadata).map_err(|error| format!("cargo metadata: {error}"))?;
@@ -167,43 +149,11 @@ pub(crate) fn unpacked() -> Result<PathBuf> {
     step::run(package)?;
     let packages = target_dir().join("packages");
     empty(&packages)?;
-    unpack(&PUBLISHED, &target_dir(), &packages)?;
-    Ok(packages)
-}
-
-/// The same for the workspace of SQL. Nothing is compiled: the step `sql` does that.
-fn unpacked_sql() -> Result<PathBuf> {
-    let target = target_dir().join("packages-sql");
-    let mut package = cargo("package --quiet --no-verify --locked --allow-dirty".split(' '));
-    package.args(["--manifest-path", sql::MANIFEST, "--target-dir"]);
-    package.arg(&target);
-    for Published { name, .. } in &PUBLISHED_SQL {
-        package.args(["--package", name]);
-    }
-    // As if the libraries were in the registry. They are the same files as in the lock file, or it would change.
-    for Published { name, folder, .. } in PUBLISHED.iter().filter(|one| is_of_sql(one.name)) {
-        package.arg("--config");
-        package.arg(format!("patch.crates-io.{name}.path={folder:?}"));
-    }
-    step::run(package)?;
-    let packages = target.join("unpacked");
-    empty(&packages)?;
-    unpack(&PUBLISHED_SQL, &target, &packages)?;
-    Ok(packages)
-}
-
-/// Whether the workspace of SQL depends on a library.
-fn is_of_sql(name: &str) -> bool {
-    LIBRARIES.contains(&name) || name == "puny-arrow"
-}
-
-/// Unpacks each package of a target folder.
-fn unpack(published: &[Published], target: &Path, packages: &Path) -> Result {
-    for Published { name, .. } in published {
+    for Published { name, .. } in &PUBLISHED {
         let stem = format!("{name}-{}", version());
-        let archive = target.join("package").join(format!("{stem}.crate"));
+        let archive = target_dir().join("package").join(format!("{stem}.crate"));
         let mut tar = program("tar", ["-xzf"]);
-        tar.arg(&archive).arg("-C").arg(packages);
+        tar.arg(&archive).arg("-C").arg(&packages);
         step::run(tar)?;
         let folder = packages.join(name);
         fs::rename(packages.join(stem), &folder)
@@ -214,7 +164,7 @@ fn unpack(published: &[Published], target: &Path, packages: &Path) -> Result {
             "{\"files\":{},\"package\":null}",
         )?;
     }
-    Ok(())
+    Ok(packages)
 }
 
 /// The version of all packages.
@@ -332,14 +282,14 @@ pub(crate) fn empty(folder: &Path) -> Result {
 
 #[cfg(test)]
 mod tests {
-    use super::{PUBLISHED, PUBLISHED_SQL};
+    use super::PUBLISHED;
     use crate::step::{read, root};
 
     /// The licences are copies, because a package contains nothing from outside its folder, and not
     /// every system has links.
     #[test]
     fn each_package_has_the_licences() {
-        for package in PUBLISHED.iter().chain(&PUBLISHED_SQL) {
+        for package in &PUBLISHED {
             let folder = root().join(package.folder);
             let unicode = package.holds.contains(&"LICENSE-UNICODE");
             let of_unicode = unicode.then_some("crates/idna/LICENSE-UNICODE");

@@ -45,7 +45,7 @@ pub(crate) fn without(command: &str) -> Result<Command> {
 /// The features of the other packages, as `package/feature`.
 fn features() -> Result<Vec<String>> {
     let mut all = Vec::new();
-    for package in package::manifests("Cargo.toml")? {
+    for package in package::manifests()? {
         let name = package.get("name").and_then(Value::as_str);
         let name = name.ok_or("cargo metadata has a package without a name")?;
         let features = package.get("features").and_then(Value::as_object);

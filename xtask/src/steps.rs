@@ -3,7 +3,7 @@
 use crate::step::Step;
 use crate::{
     capi, cases, compat, deny, fuzz, growth, idna, instructions, lanes, msrv, no_std, package,
-    parquet, python, readme, rust, sql, tables, targets, tools, vectors, wasm, web,
+    parquet, python, readme, rust, tables, targets, tools, vectors, wasm, web,
 };
 
 /// What the others need.
@@ -141,14 +141,8 @@ pub(crate) const BESIDE: &[Step] = &[
     ),
 ];
 
-/// The same, for steps that need another language than Rust or compile a query engine. The dear ones
-/// come first, so that both lanes end together.
+/// The same, for steps that need another language than Rust or compile Parquet. The dear ones come first, so that both lanes end together.
 pub(crate) const LONG: &[Step] = &[
-    Step::new(
-        "sql",
-        "puny-datafusion and puny-sql pass clippy and their tests",
-        sql::run,
-    ),
     Step::new(
         "python",
         "the wheel of the Python package puny builds and installs, and its tests pass",

@@ -8,7 +8,6 @@ mod extract;
 mod generate;
 mod names;
 mod rfc3492;
-mod sql;
 mod subcommand;
 mod tune;
 
@@ -22,7 +21,7 @@ use crate::stream::run::Outcome;
 use subcommand::{Run, Subcommand};
 
 /// In the order of the help.
-const COMMANDS: [Subcommand; 13] = [
+const COMMANDS: [Subcommand; 12] = [
     names::TO_ASCII,
     names::TO_UNICODE,
     check::CHECK,
@@ -31,7 +30,6 @@ const COMMANDS: [Subcommand; 13] = [
     codec::DECODE,
     explain::EXPLAIN,
     tune::TUNE,
-    sql::SQL,
     rfc3492::RFC3492,
     generate::PROFILES,
     generate::COMPLETIONS,

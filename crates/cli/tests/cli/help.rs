@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use crate::support::{finish, ok, puny};
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 12] = [
     "check",
     "extract",
     "to-ascii",
@@ -14,7 +14,6 @@ const COMMANDS: [&str; 13] = [
     "decode",
     "explain",
     "tune",
-    "sql",
     "rfc3492",
     "profiles",
     "completions",
@@ -65,9 +64,7 @@ fn every_example_prints_the_documented_output() {
     path.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap()));
     let path = std::env::join_paths(path).unwrap();
 
-    // The examples of sql are those of another program.
-    let commands = COMMANDS.into_iter().filter(|command| *command != "sql");
-    for command in commands.map(Some).chain([None]) {
+    for command in COMMANDS.map(Some).into_iter().chain([None]) {
         let examples = examples(&help(command));
         assert!(!examples.is_empty(), "{command:?}");
         for example in examples {
@@ -95,8 +92,8 @@ fn every_command_has_help_of_its_own() {
                 .any(|line| line.trim_start().starts_with(command))
         );
         assert!(help(Some(command)).contains("Usage: puny"), "{command}");
-        // These parse their arguments themselves; those of sql are another program's.
-        if !["rfc3492", "sql"].contains(&command) {
+        // It parses its arguments itself.
+        if command != "rfc3492" {
             assert_eq!(ok(puny([command, "--help"])), help(Some(command)));
         }
     }

@@ -40,7 +40,6 @@ mod output_file;
 mod parts;
 mod profiles;
 mod rfc3492;
-mod sql;
 mod tune;
 mod tune_input;
 mod verdict;
