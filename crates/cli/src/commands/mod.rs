@@ -6,6 +6,7 @@ mod conversion;
 mod explain;
 mod extract;
 mod generate;
+mod idna;
 mod names;
 mod rfc3492;
 mod subcommand;
@@ -21,7 +22,7 @@ use crate::stream::run::Outcome;
 use subcommand::{Run, Subcommand};
 
 /// In the order of the help.
-const COMMANDS: [Subcommand; 12] = [
+const COMMANDS: [Subcommand; 13] = [
     names::TO_ASCII,
     names::TO_UNICODE,
     check::CHECK,
@@ -31,6 +32,7 @@ const COMMANDS: [Subcommand; 12] = [
     explain::EXPLAIN,
     tune::TUNE,
     rfc3492::RFC3492,
+    idna::IDNA,
     generate::PROFILES,
     generate::COMPLETIONS,
     generate::MAN,

@@ -85,34 +85,47 @@ const OPTIONS: [Described; 11] = [
     },
 ];
 
-/// Adds `--idna` and the options.
+/// Adds `--idna` and the options. Help and manual page list `--idna` alone, and refer to `puny help
+/// idna` for the rest.
 pub(crate) fn args(command: Command) -> Command {
-    let mut command = command.next_help_heading("IDNA").arg(
-        Arg::new("idna")
-            .long("idna")
-            .value_name("EDITION")
-            .help("Which IDNA: uts46, url, 2008-lookup, 2008-register or 2003")
-            .long_help(concat!(
-                "Which IDNA:\n",
-                "uts46: UTS #46, nontransitional, with every check\n",
-                "url: the URL Standard of WHATWG, as browsers do (beStrict is false)\n",
-                "2008-lookup, 2008, idna2008: IDNA2008, RFC 5891 section 5, for those who look names up\n",
-                "2008-register: IDNA2008, RFC 5891 section 4, for registries\n",
-                "2003, idna2003: IDNA2003, RFC 3490 and Nameprep, as old software does; a query string",
-            ))
-            .value_parser(EnumValueParser::<Edition>::new())
-            .hide_possible_values(true)
-            .default_value("uts46"),
+    const SHORT: &str = "Which IDNA: uts46, url, 2008-lookup, 2008-register or 2003; `puny help idna` \
+                         has them, and the options of their rules";
+    with(command, idna_arg().help(SHORT), true)
+}
+
+/// Adds them with their whole help.
+pub(crate) fn described(command: Command) -> Command {
+    const LONG: &str = concat!(
+        "Which IDNA:\n",
+        "uts46: UTS #46, nontransitional, with every check\n",
+        "url: the URL Standard of WHATWG, as browsers do (beStrict is false)\n",
+        "2008-lookup, 2008, idna2008: IDNA2008, RFC 5891 section 5, for those who look names up\n",
+        "2008-register: IDNA2008, RFC 5891 section 4, for registries\n",
+        "2003, idna2003: IDNA2003, RFC 3490 and Nameprep, as old software does; a query string",
     );
+    with(command, idna_arg().help(LONG), false)
+}
+
+fn idna_arg() -> Arg {
+    Arg::new("idna")
+        .long("idna")
+        .value_name("EDITION")
+        .value_parser(EnumValueParser::<Edition>::new())
+        .hide_possible_values(true)
+        .default_value("uts46")
+}
+
+fn with(command: Command, idna: Arg, is_brief: bool) -> Command {
+    let mut command = command.next_help_heading("IDNA").arg(idna);
     for Described {
         flag,
         help,
         default,
     } in &OPTIONS
     {
-        let arg = Arg::new(flag.name).long(flag.name).help(*help);
         let editions = names_of(flag.editions);
-        let long_help = format!("{help}. With --idna {editions}. [default: {default}]");
+        let help = format!("{help}. With --idna {editions}. [default: {default}]");
+        let arg = Arg::new(flag.name).long(flag.name).help(help);
         let arg = if *flag == DNS_LENGTH {
             arg.value_name("YES|NO|ALLOW-ROOT")
                 .value_parser(EnumValueParser::<Length>::new())
@@ -123,7 +136,7 @@ pub(crate) fn args(command: Command) -> Command {
             arg.value_name("YES|NO")
                 .value_parser(EnumValueParser::<YesNo>::new())
         };
-        command = command.arg(arg.long_help(long_help).hide_possible_values(true));
+        command = command.arg(arg.hide_possible_values(true).hide(is_brief));
     }
     command.next_help_heading(None::<&str>)
 }

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use crate::support::{finish, ok, puny};
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "check",
     "extract",
     "to-ascii",
@@ -15,6 +15,7 @@ const COMMANDS: [&str; 12] = [
     "explain",
     "tune",
     "rfc3492",
+    "idna",
     "profiles",
     "completions",
     "man",
@@ -95,6 +96,55 @@ fn every_command_has_help_of_its_own() {
         // It parses its arguments itself.
         if command != "rfc3492" {
             assert_eq!(ok(puny([command, "--help"])), help(Some(command)));
+        }
+    }
+}
+
+/// The options of IDNA are described once; the other commands have them all the same.
+#[test]
+fn the_options_of_idna_are_described_once() {
+    let idna = help(Some("idna"));
+    assert_eq!(ok(puny(["idna"])), idna);
+    let options = idna.lines().filter_map(|line| {
+        let name = line.trim_start().strip_prefix("--")?.split(' ').next()?;
+        (name != "color").then_some(name)
+    });
+    let options: Vec<&str> = options.collect();
+    assert_eq!(options.len(), 12, "{idna}");
+    for command in ["to-ascii", "to-unicode", "check", "extract", "explain"] {
+        let help = help(Some(command));
+        let completions = ok(puny(["completions", "fish"]));
+        assert!(help.contains("`puny help idna`"), "{command}");
+        for option in &options {
+            let is_listed = help.contains(&format!("  --{option} <"));
+            assert_eq!(is_listed, *option == "idna", "{command} {option}");
+            let completion = format!("__fish_puny_using_subcommand {command}\" -l {option} ");
+            assert!(completions.contains(&completion), "{command} {option}");
+        }
+    }
+    for command in ["to-ascii", "to-unicode", "explain"] {
+        for (edition, option) in [
+            ("uts46", "check-hyphens"),
+            ("uts46", "check-bidi"),
+            ("uts46", "check-joiners"),
+            ("uts46", "std3"),
+            ("uts46", "transitional"),
+            ("uts46", "ignore-invalid-punycode"),
+            ("url", "be-strict"),
+            ("2008-lookup", "contexto"),
+            ("2008-lookup", "mapping"),
+            ("2003", "allow-unassigned"),
+            ("2008-register", "dns-length"),
+        ] {
+            assert!(options.contains(&option));
+            ok(puny([
+                command,
+                "--idna",
+                edition,
+                &format!("--{option}"),
+                "no",
+                "ab.de",
+            ]));
         }
     }
 }
