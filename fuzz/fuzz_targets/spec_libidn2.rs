@@ -128,30 +128,30 @@ unsafe fn arrays(flags: c_int, size: usize, bytes: &[u8]) {
 
     let mut len = size;
     let code = idn2_punycode_decode(
-        bytes.len(),
         bytes.as_ptr().cast(),
-        &mut len,
+        bytes.len(),
         output.as_mut_ptr(),
+        &mut len,
     );
     assert!(code != 0 || len <= size);
     let mut basic = vec![0_u8; size].into_boxed_slice();
     let mut len = size;
     if idn2_punycode_encode(
-        points.len(),
         points.as_ptr(),
-        &mut len,
+        points.len(),
         basic.as_mut_ptr().cast(),
+        &mut len,
     ) == 0
     {
         let mut decoded = vec![0_u32; points.len()].into_boxed_slice();
         let mut count = decoded.len();
         let code =
-            idn2_punycode_decode(len, basic.as_ptr().cast(), &mut count, decoded.as_mut_ptr());
+            idn2_punycode_decode(basic.as_ptr().cast(), len, decoded.as_mut_ptr(), &mut count);
         // A string that is all ASCII is encoded, and not decoded.
         assert!(code == 0 && decoded == points || points.iter().all(|&point| point < 0x80));
     }
     let mut both = points.clone();
     let mut len = both.len() * 4;
     let own = both.as_mut_ptr();
-    idn2_punycode_encode(both.len(), own, &mut len, own.cast());
+    idn2_punycode_encode(own, both.len(), own.cast(), &mut len);
 }

@@ -60,12 +60,17 @@ pub(crate) const ALL: &[Command] = &[
     ),
     command(
         "capi",
-        "build the C libraries and install them into target/capi/root",
-        |_| capi::install_here(),
+        "build libpuny and install it into target/capi/root",
+        |_| capi::install(&capi::here()),
     ),
     command("capi --prefix DIR", "the same into DIR", |arguments| {
-        capi::install(arguments.first().copied().unwrap_or_default())
+        capi::install(arguments.first().copied().unwrap_or_default().as_ref())
     }),
+    command(
+        "capi --libidn2 --prefix DIR",
+        "build the library in the place of libidn2 and install it into DIR",
+        |arguments| capi::install_libidn2(arguments.first().copied().unwrap_or_default().as_ref()),
+    ),
     command("capi --header", "make bindings/c/include/puny.h", |_| {
         capi::header()
     }),
@@ -81,7 +86,7 @@ pub(crate) const ALL: &[Command] = &[
     ),
     command(
         "capi --libidn2-tests",
-        "libidn2's own tests, from the system's sources, with this library",
+        "the tests of libidn2 2.3.8, fetched from Debian 13, with this library",
         |_| capi::libidn2_tests(),
     ),
     command(

@@ -15,6 +15,8 @@ extern "C" {
 #ifndef _IDN2_API
 #define _IDN2_API
 #endif
+#define G_GNUC_IDN2_ATTRIBUTE_CONST
+#define G_GNUC_IDN2_ATTRIBUTE_PURE
 
 /* The version of the interface. */
 #define IDN2_VERSION "2.3.8"
@@ -95,10 +97,10 @@ _IDN2_API int idn2_to_unicode_8zlz(const char *input, char **output, int flags);
 _IDN2_API int idn2_to_unicode_lzlz(const char *input, char **output, int flags);
 
 /* Punycode. */
-_IDN2_API int idn2_punycode_encode(size_t input_length, const uint32_t *input, size_t *output_length,
-                                   char *output);
-_IDN2_API int idn2_punycode_decode(size_t input_length, const char *input, size_t *output_length,
-                                   uint32_t *output);
+_IDN2_API int idn2_punycode_encode(const uint32_t *input, size_t input_length, char *output,
+                                   size_t *output_length);
+_IDN2_API int idn2_punycode_decode(const char *input, size_t input_length, uint32_t *output,
+                                   size_t *output_length);
 
 _IDN2_API const char *idn2_strerror(int rc);
 _IDN2_API const char *idn2_strerror_name(int rc);

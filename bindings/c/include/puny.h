@@ -22,312 +22,332 @@
 #define PUNY_NO_CODE_POINT UINT32_MAX
 
 
-// Encodes each row as puny_encode does.
+/* Encodes each row as puny_encode does. */
 #define PUNY_ENCODE 0
 
-// Decodes each row as puny_decode does.
+/* Decodes each row as puny_decode does. */
 #define PUNY_DECODE 1
 
-// Converts each row as puny_to_ascii does.
+/* Converts each row as puny_to_ascii does. */
 #define PUNY_TO_ASCII 2
 
-// Converts each row as puny_to_unicode does.
+/* Converts each row as puny_to_unicode does. */
 #define PUNY_TO_UNICODE 3
 
-// UTS #46 with every check, nontransitional.
+/* UTS #46 with every check, nontransitional. */
 #define PUNY_UTS46 0
 
-// The same with Transitional_Processing.
+/* The same with Transitional_Processing. */
 #define PUNY_UTS46_TRANSITIONAL 1
 
-// The URL Standard, as browsers process hosts.
+/* The URL Standard, as browsers process hosts. */
 #define PUNY_URL 2
 
-// The URL Standard with beStrict.
+/* The URL Standard with beStrict. */
 #define PUNY_URL_STRICT 3
 
-// The URL Standard before its change of June 2026.
+/* The URL Standard before its change of June 2026. */
 #define PUNY_URL_BEFORE_2026_06 4
 
-// IDNA2008, lookup (RFC 5891, section 5).
+/* IDNA2008, lookup (RFC 5891, section 5). */
 #define PUNY_2008_LOOKUP 5
 
-// IDNA2008, registration (RFC 5891, section 4).
+/* IDNA2008, registration (RFC 5891, section 4). */
 #define PUNY_2008_REGISTER 6
 
-// IDNA2003, queries (RFC 3490).
+/* IDNA2003, queries (RFC 3490). */
 #define PUNY_2003 7
 
-// IDNA2003, stored names.
+/* IDNA2003, stored names. */
 #define PUNY_2003_STORED 8
 
-// CheckHyphens off or on: UTS #46, IDNA2008.
+/* CheckHyphens off or on: UTS #46, IDNA2008. */
 #define PUNY_CHECK_HYPHENS_NO (1 << 4)
 
-// See PUNY_CHECK_HYPHENS_NO.
+/* See PUNY_CHECK_HYPHENS_NO. */
 #define PUNY_CHECK_HYPHENS_YES (2 << 4)
 
-// CheckBidi off or on: UTS #46, IDNA2008.
+/* CheckBidi off or on: UTS #46, IDNA2008. */
 #define PUNY_CHECK_BIDI_NO (1 << 6)
 
-// See PUNY_CHECK_BIDI_NO.
+/* See PUNY_CHECK_BIDI_NO. */
 #define PUNY_CHECK_BIDI_YES (2 << 6)
 
-// CheckJoiners off or on: UTS #46.
+/* CheckJoiners off or on: UTS #46. */
 #define PUNY_CHECK_JOINERS_NO (1 << 8)
 
-// See PUNY_CHECK_JOINERS_NO.
+/* See PUNY_CHECK_JOINERS_NO. */
 #define PUNY_CHECK_JOINERS_YES (2 << 8)
 
-// UseSTD3ASCIIRules off or on: all but the URL Standard.
+/* UseSTD3ASCIIRules off or on: all but the URL Standard. */
 #define PUNY_STD3_NO (1 << 10)
 
-// See PUNY_STD3_NO.
+/* See PUNY_STD3_NO. */
 #define PUNY_STD3_YES (2 << 10)
 
-// Letters, digits, hyphens and underscores, and a label `*` at the beginning: names of the DNS.
+/* Letters, digits, hyphens and underscores, and a label `*` at the beginning: names of the DNS. */
 #define PUNY_STD3_DNS (3 << 10)
 
-// Transitional_Processing off or on: UTS #46.
+/* Transitional_Processing off or on: UTS #46. */
 #define PUNY_TRANSITIONAL_NO (1 << 12)
 
-// See PUNY_TRANSITIONAL_NO.
+/* See PUNY_TRANSITIONAL_NO. */
 #define PUNY_TRANSITIONAL_YES (2 << 12)
 
-// IgnoreInvalidPunycode off or on: UTS #46.
+/* IgnoreInvalidPunycode off or on: UTS #46. */
 #define PUNY_IGNORE_INVALID_PUNYCODE_NO (1 << 14)
 
-// See PUNY_IGNORE_INVALID_PUNYCODE_NO.
+/* See PUNY_IGNORE_INVALID_PUNYCODE_NO. */
 #define PUNY_IGNORE_INVALID_PUNYCODE_YES (2 << 14)
 
-// beStrict off or on: PUNY_URL.
+/* beStrict off or on: PUNY_URL. */
 #define PUNY_BE_STRICT_NO (1 << 16)
 
-// See PUNY_BE_STRICT_NO.
+/* See PUNY_BE_STRICT_NO. */
 #define PUNY_BE_STRICT_YES (2 << 16)
 
-// The contextual rules of CONTEXTO off or on: IDNA2008.
+/* The contextual rules of CONTEXTO off or on: IDNA2008. */
 #define PUNY_CONTEXTO_NO (1 << 18)
 
-// See PUNY_CONTEXTO_NO.
+/* See PUNY_CONTEXTO_NO. */
 #define PUNY_CONTEXTO_YES (2 << 18)
 
-// The mapping of RFC 5895 off or on: IDNA2008.
+/* The mapping of RFC 5895 off or on: IDNA2008. */
 #define PUNY_MAPPING_NO (1 << 20)
 
-// See PUNY_MAPPING_NO.
+/* See PUNY_MAPPING_NO. */
 #define PUNY_MAPPING_YES (2 << 20)
 
-// AllowUnassigned off or on: IDNA2003.
+/* AllowUnassigned off or on: IDNA2003. */
 #define PUNY_ALLOW_UNASSIGNED_NO (1 << 22)
 
-// See PUNY_ALLOW_UNASSIGNED_NO.
+/* See PUNY_ALLOW_UNASSIGNED_NO. */
 #define PUNY_ALLOW_UNASSIGNED_YES (2 << 22)
 
-// VerifyDnsLength off, on, or on with the root's dot allowed: UTS #46, IDNA2008.
+/* VerifyDnsLength off, on, or on with the root's dot allowed: UTS #46, IDNA2008. */
 #define PUNY_DNS_LENGTH_NO (1 << 24)
 
-// See PUNY_DNS_LENGTH_NO.
+/* See PUNY_DNS_LENGTH_NO. */
 #define PUNY_DNS_LENGTH_YES (2 << 24)
 
-// See PUNY_DNS_LENGTH_NO.
+/* See PUNY_DNS_LENGTH_NO. */
 #define PUNY_DNS_LENGTH_ALLOW_ROOT (3 << 24)
 
-// The length of a code with its terminating zero, at most.
+/* The length of a code with its terminating zero, at most. */
 #define PUNY_CODE_SIZE 32
 
-// What a function returns. Zero is success, and no other value is.
+/* What a function returns. Zero is success, and no other value is. */
 typedef enum puny_status {
-    // The result is in the buffer.
+    /* The result is in the buffer. */
     PUNY_OK = 0,
-    // The input breaks a rule: the problem says which. A larger buffer would not help.
+    /* The input breaks a rule: the problem says which. A larger buffer would not help. */
     PUNY_REFUSED = 1,
-    // The buffer is too small: the length says what is needed. Nothing of the result is in the buffer.
+    /* The buffer is too small: the length says what is needed. Nothing of the result is in the buffer. */
     PUNY_TOO_SMALL = 2,
-    // A pointer is null that must not be.
+    /* A pointer is null that must not be. */
     PUNY_NULL_POINTER = 3,
-    // A length is larger than any object can be.
+    /* A length is larger than any object can be. */
     PUNY_TOO_LONG = 4,
-    // The buffer for the result overlaps the input or the length.
+    /* The buffer for the result overlaps the input or the length. */
     PUNY_OVERLAP = 5,
-    // The edition is not known, or lacks a flag that is set; or the operation is not known.
+    /* The edition is not known, or lacks a flag that is set; or the operation is not known. */
     PUNY_BAD_OPTION = 6,
-    // Offsets of a column decrease, are beyond its text or inside a character; or the text is not
-    // UTF-8; or the offsets of the result do not fit their type.
+    /* Offsets of a column decrease, are beyond its text or inside a character; or the text is not
+       UTF-8; or the offsets of the result do not fit their type. */
     PUNY_BAD_COLUMN = 7,
-    // Memory could not be allocated.
+    /* Memory could not be allocated. */
     PUNY_NO_MEMORY = 8,
-    // A pointer is not aligned for its type.
-    PUNY_MISALIGNED = 9,
+    /* A pointer is not aligned for its type. */
+    PUNY_MISALIGNED = 9
 } puny_status;
 
-// What the two functions return (RFC 3492, appendix C).
+/* What the two functions return (RFC 3492, appendix C). */
 typedef enum punycode_status {
-    // The output is written.
+    /* The output is written. */
     punycode_success = 0,
-    // Input is invalid.
+    /* Input is invalid. */
     punycode_bad_input = 1,
-    // Output would exceed the space provided.
+    /* Output would exceed the space provided. */
     punycode_big_output = 2,
-    // Wider integers needed to process input.
-    punycode_overflow = 3,
+    /* Wider integers needed to process input. */
+    punycode_overflow = 3
 } punycode_status;
 
-// A broken rule. Offsets are in bytes of the input.
+/* A broken rule. Offsets are in bytes of the input. */
 typedef struct puny_problem {
-    // The code of the rule, terminated by zero: as in IdnaTestV2.txt ("V7") or, for Punycode, the
-    // kind of error ("not_digit").
+    /* The code of the rule, terminated by zero: as in IdnaTestV2.txt ("V7") or, for Punycode, the
+       kind of error ("not_digit"). */
     char code[PUNY_CODE_SIZE];
-    // The index of the label, from 0 and from the left, or PUNY_NO_LABEL.
+    /* The index of the label, from 0 and from the left, or PUNY_NO_LABEL. */
     size_t label;
-    // Where the text that breaks the rule begins.
+    /* Where the text that breaks the rule begins. */
     size_t start;
-    // Where it ends.
+    /* Where it ends. */
     size_t end;
-    // The offending code point, after mapping and decoding, or PUNY_NO_CODE_POINT.
+    /* The offending code point, after mapping and decoding, or PUNY_NO_CODE_POINT. */
     uint32_t code_point;
 } puny_problem;
 
-// An edition of IDNA with its flags: one of the editions, such as PUNY_UTS46, and any of its flags,
-// with `|`. Zero is UTS #46 with every check.
+/* An edition of IDNA with its flags: one of the editions, such as PUNY_UTS46, and any of its flags,
+   with `|`. Zero is UTS #46 with every check. */
 typedef uint32_t puny_edition;
 
-// A column of strings with offsets of 32 bits: row i is the text from offset i to offset i + 1, or
-// null.
+/* A column of strings with offsets of 32 bits: row i is the text from offset i to offset i + 1, or
+   null. */
 typedef struct puny_column32 {
-    // UTF-8.
+    /* UTF-8. */
     const char *text;
-    // Its length in bytes.
+    /* Its length in bytes. */
     size_t text_len;
-    // rows + 1 offsets, in bytes.
+    /* rows + 1 offsets, in bytes. */
     const int32_t *offsets;
-    // The number of rows.
+    /* The number of rows. */
     size_t rows;
-    // A bitmap of rows that are not null, from the least significant bit of each byte; null if there
-    // are no null rows.
+    /* A bitmap of rows that are not null, from the least significant bit of each byte; null if there
+       are no null rows. */
     const uint8_t *validity;
-    // The number of bits before the bit of the first row.
+    /* The number of bits before the bit of the first row. */
     size_t validity_offset;
 } puny_column32;
 
-// The buffers for a converted column with offsets of 32 bits, and what the conversion has found.
+/* The buffers for a converted column with offsets of 32 bits, and what the conversion has found. */
 typedef struct puny_column_result32 {
-    // The buffer for the text.
+    /* The buffer for the text. */
     char *text;
-    // Its size; becomes the length of the text, or what is needed if the buffer is too small.
+    /* Its size; becomes the length of the text, or what is needed if the buffer is too small. */
     size_t text_len;
-    // The buffer for rows + 1 offsets.
+    /* The buffer for rows + 1 offsets. */
     int32_t *offsets;
-    // The buffer for the bitmap of rows that are not null: (rows + 7) / 8 bytes. Bits beyond the rows
-    // become 0.
+    /* The buffer for the bitmap of rows that are not null: (rows + 7) / 8 bytes. Bits beyond the rows
+       become 0. */
     uint8_t *validity;
-    // The number of null rows: those of the input, and those refused.
+    /* The number of null rows: those of the input, and those refused. */
     size_t null_count;
-    // The number of refused rows.
+    /* The number of refused rows. */
     size_t refused;
 } puny_column_result32;
 
-// The same with offsets of 64 bits.
+/* The same with offsets of 64 bits. */
 typedef struct puny_column64 {
-    // UTF-8.
+    /* UTF-8. */
     const char *text;
-    // Its length in bytes.
+    /* Its length in bytes. */
     size_t text_len;
-    // rows + 1 offsets, in bytes.
+    /* rows + 1 offsets, in bytes. */
     const int64_t *offsets;
-    // The number of rows.
+    /* The number of rows. */
     size_t rows;
-    // As in puny_column32.
+    /* As in puny_column32. */
     const uint8_t *validity;
-    // The number of bits before the bit of the first row.
+    /* The number of bits before the bit of the first row. */
     size_t validity_offset;
 } puny_column64;
 
-// The same with offsets of 64 bits.
+/* The same with offsets of 64 bits. */
 typedef struct puny_column_result64 {
-    // The buffer for the text.
+    /* The buffer for the text. */
     char *text;
-    // As in puny_column_result32.
+    /* As in puny_column_result32. */
     size_t text_len;
-    // The buffer for rows + 1 offsets.
+    /* The buffer for rows + 1 offsets. */
     int64_t *offsets;
-    // As in puny_column_result32.
+    /* As in puny_column_result32. */
     uint8_t *validity;
-    // As in puny_column_result32.
+    /* As in puny_column_result32. */
     size_t null_count;
-    // The number of refused rows.
+    /* The number of refused rows. */
     size_t refused;
 } puny_column_result64;
 
-// An integer of at least 26 bits (RFC 3492, appendix C).
+/* An integer of at least 26 bits (RFC 3492, appendix C). */
 typedef uint32_t punycode_uint;
 
 #ifdef __cplusplus
 extern "C" {
-#endif // __cplusplus
+#endif /* __cplusplus */
 
-// Encodes a string of UTF-8 as Punycode (RFC 3492, section 6.3), without a prefix.
-//
-// `basic_len` is the size of the buffer `basic`, and becomes the length of the result, which is not
-// terminated by zero; that needed, if the buffer is too small. With the size 0 `basic` may be null.
-// If the input is refused, `problem` says why, unless it is null. O(n log n) for every input.
-//
-// # Safety
-//
-// Pointers that are not null have to point to as many bytes as their lengths say.
+/* `idn2_punycode_encode` with the name and the order of arguments that it had before libidn2 2.3.5.
+
+   # Safety
+
+   As `idn2_punycode_encode`. */
+int _idn2_punycode_encode(size_t input_length,
+                          const uint32_t *input,
+                          size_t *output_length,
+                          char *output);
+
+/* `idn2_punycode_decode` with the name and the order of arguments that it had before libidn2 2.3.5.
+
+   # Safety
+
+   As `idn2_punycode_decode`. */
+int _idn2_punycode_decode(size_t input_length,
+                          const char *input,
+                          size_t *output_length,
+                          uint32_t *output);
+
+/* Encodes a string of UTF-8 as Punycode (RFC 3492, section 6.3), without a prefix.
+
+   `basic_len` is the size of the buffer `basic`, and becomes the length of the result, which is not
+   terminated by zero; that needed, if the buffer is too small. With the size 0 `basic` may be null.
+   If the input is refused, `problem` says why, unless it is null. O(n log n) for every input.
+
+   # Safety
+
+   Pointers that are not null have to point to as many bytes as their lengths say. */
 enum puny_status puny_encode(const char *extended,
                              size_t extended_len,
                              char *basic,
                              size_t *basic_len,
                              struct puny_problem *problem);
 
-// Decodes Punycode to a string of UTF-8 (RFC 3492, section 6.2). Lengths, problem and cost as for
-// puny_encode.
-//
-// # Safety
-//
-// As puny_encode.
+/* Decodes Punycode to a string of UTF-8 (RFC 3492, section 6.2). Lengths, problem and cost as for
+   puny_encode.
+
+   # Safety
+
+   As puny_encode. */
 enum puny_status puny_decode(const char *basic,
                              size_t basic_len,
                              char *extended,
                              size_t *extended_len,
                              struct puny_problem *problem);
 
-// Converts a column by an operation, such as PUNY_TO_ASCII, with vector instructions where the
-// processor has them. `edition` is ignored by PUNY_ENCODE and PUNY_DECODE.
-//
-// A row that is refused becomes null; its problems are those of the row alone. PUNY_TOO_SMALL: the
-// text needs a larger buffer; nothing else is written then. O(n log n) in the length of a row, and
-// linear in the number of rows.
-//
-// # Safety
-//
-// The pointers have to point to what the fields of the structures say.
+/* Converts a column by an operation, such as PUNY_TO_ASCII, with vector instructions where the
+   processor has them. `edition` is ignored by PUNY_ENCODE and PUNY_DECODE.
+
+   A row that is refused becomes null; its problems are those of the row alone. PUNY_TOO_SMALL: the
+   text needs a larger buffer; nothing else is written then. O(n log n) in the length of a row, and
+   linear in the number of rows.
+
+   # Safety
+
+   The pointers have to point to what the fields of the structures say. */
 enum puny_status puny_convert_column32(uint32_t operation,
                                        puny_edition edition,
                                        const struct puny_column32 *column,
                                        struct puny_column_result32 *result);
 
-// The same with offsets of 64 bits.
-//
-// # Safety
-//
-// As puny_convert_column32.
+/* The same with offsets of 64 bits.
+
+   # Safety
+
+   As puny_convert_column32. */
 enum puny_status puny_convert_column64(uint32_t operation,
                                        puny_edition edition,
                                        const struct puny_column64 *column,
                                        struct puny_column_result64 *result);
 
-// Converts a name of UTF-8 to ASCII (ToASCII) by an edition of IDNA.
-//
-// `ascii_len` is the size of the buffer `ascii`, and becomes the length of the result, which is not
-// terminated by zero; that needed, if the buffer is too small. 254 bytes are enough for every name of
-// the DNS. With the size 0 `ascii` may be null. If the name is refused, `problem` has the first
-// broken rule, unless it is null: puny_check gives all of them. O(n log n) for every input.
-//
-// # Safety
-//
-// Pointers that are not null have to point to as many bytes as their lengths say.
+/* Converts a name of UTF-8 to ASCII (ToASCII) by an edition of IDNA.
+
+   `ascii_len` is the size of the buffer `ascii`, and becomes the length of the result, which is not
+   terminated by zero; that needed, if the buffer is too small. 254 bytes are enough for every name of
+   the DNS. With the size 0 `ascii` may be null. If the name is refused, `problem` has the first
+   broken rule, unless it is null: puny_check gives all of them. O(n log n) for every input.
+
+   # Safety
+
+   Pointers that are not null have to point to as many bytes as their lengths say. */
 enum puny_status puny_to_ascii(puny_edition edition,
                                const char *name,
                                size_t name_len,
@@ -335,13 +355,13 @@ enum puny_status puny_to_ascii(puny_edition edition,
                                size_t *ascii_len,
                                struct puny_problem *problem);
 
-// Converts a name to Unicode (ToUnicode), as UTF-8, by an edition of IDNA. A name that breaks a rule
-// is refused. A valid name may still look like another one. Lengths, problem and cost as for
-// puny_to_ascii.
-//
-// # Safety
-//
-// As puny_to_ascii.
+/* Converts a name to Unicode (ToUnicode), as UTF-8, by an edition of IDNA. A name that breaks a rule
+   is refused. A valid name may still look like another one. Lengths, problem and cost as for
+   puny_to_ascii.
+
+   # Safety
+
+   As puny_to_ascii. */
 enum puny_status puny_to_unicode(puny_edition edition,
                                  const char *name,
                                  size_t name_len,
@@ -349,114 +369,114 @@ enum puny_status puny_to_unicode(puny_edition edition,
                                  size_t *unicode_len,
                                  struct puny_problem *problem);
 
-// Checks a name of UTF-8 by an edition of IDNA, and gives every broken rule, those of ToASCII, or
-// else those of ToUnicode.
-//
-// `count` is the number of problems that there is room for at `problems`, and becomes the number of
-// problems found: 0 and PUNY_OK for a valid name, otherwise PUNY_REFUSED; PUNY_TOO_SMALL if there
-// are more than there is room for, of which the first are written. With the number 0 `problems` may
-// be null. Time and memory as for puny_to_ascii.
-//
-// # Safety
-//
-// `name` has to point to `name_len` bytes, `problems` to room for `*count` problems.
+/* Checks a name of UTF-8 by an edition of IDNA, and gives every broken rule, those of ToASCII, or
+   else those of ToUnicode.
+
+   `count` is the number of problems that there is room for at `problems`, and becomes the number of
+   problems found: 0 and PUNY_OK for a valid name, otherwise PUNY_REFUSED; PUNY_TOO_SMALL if there
+   are more than there is room for, of which the first are written. With the number 0 `problems` may
+   be null. Time and memory as for puny_to_ascii.
+
+   # Safety
+
+   `name` has to point to `name_len` bytes, `problems` to room for `*count` problems. */
 enum puny_status puny_check(puny_edition edition,
                             const char *name,
                             size_t name_len,
                             struct puny_problem *problems,
                             size_t *count);
 
-// Converts a name as puny_to_ascii does, into memory that it allocates: a string with a terminating
-// zero, for puny_free. `ascii` becomes null if there is no result.
-//
-// # Safety
-//
-// `name` has to point to `name_len` bytes, `ascii` to a pointer.
+/* Converts a name as puny_to_ascii does, into memory that it allocates: a string with a terminating
+   zero, for puny_free. `ascii` becomes null if there is no result.
+
+   # Safety
+
+   `name` has to point to `name_len` bytes, `ascii` to a pointer. */
 enum puny_status puny_to_ascii_alloc(puny_edition edition,
                                      const char *name,
                                      size_t name_len,
                                      char **ascii,
                                      struct puny_problem *problem);
 
-// Converts a name as puny_to_unicode does, into memory that it allocates: a string with a terminating
-// zero, for puny_free. `unicode` becomes null if there is no result.
-//
-// # Safety
-//
-// `name` has to point to `name_len` bytes, `unicode` to a pointer.
+/* Converts a name as puny_to_unicode does, into memory that it allocates: a string with a terminating
+   zero, for puny_free. `unicode` becomes null if there is no result.
+
+   # Safety
+
+   `name` has to point to `name_len` bytes, `unicode` to a pointer. */
 enum puny_status puny_to_unicode_alloc(puny_edition edition,
                                        const char *name,
                                        size_t name_len,
                                        char **unicode,
                                        struct puny_problem *problem);
 
-// Frees what a function with `alloc` in its name has allocated. Does nothing with null.
-//
-// # Safety
-//
-// The pointer has to come from such a function, once.
+/* Frees what a function with `alloc` in its name has allocated. Does nothing with null.
+
+   # Safety
+
+   The pointer has to come from such a function, once. */
 void puny_free(char *text);
 
-// Converts Unicode to Punycode (RFC 3492, appendix C).
-//
-// `case_flags` holds an element for each code point: a nonzero value forces an ASCII letter to upper
-// case, and suggests upper case for another code point; it may be null, which leaves ASCII letters as
-// they are and suggests lower case. `output_length` is at first the number of ASCII code points that
-// there is room for, and on success that of the result. The output is undefined unless the function
-// returns punycode_success. It may overlap the input, which is read before. Time is O(n log n), which
-// that of the RFC's program is not. Invalid input are also null for a length or for an array that has
-// elements, and an address that is not aligned.
-//
-// # Safety
-//
-// `input` and `case_flags` have to have `input_length` elements, `output` as many as
-// `*output_length` says.
+/* Converts Unicode to Punycode (RFC 3492, appendix C).
+
+   `case_flags` holds an element for each code point: a nonzero value forces an ASCII letter to upper
+   case, and suggests upper case for another code point; it may be null, which leaves ASCII letters as
+   they are and suggests lower case. `output_length` is at first the number of ASCII code points that
+   there is room for, and on success that of the result. The output is undefined unless the function
+   returns punycode_success. It may overlap the input, which is read before. Time is O(n log n), which
+   that of the RFC's program is not. Invalid input are also null for a length or for an array that has
+   elements, and an address that is not aligned.
+
+   # Safety
+
+   `input` and `case_flags` have to have `input_length` elements, `output` as many as
+   `*output_length` says. */
 enum punycode_status punycode_encode(punycode_uint input_length,
                                      const punycode_uint *input,
                                      const unsigned char *case_flags,
                                      punycode_uint *output_length,
                                      char *output);
 
-// Converts Punycode to Unicode (RFC 3492, appendix C).
-//
-// `case_flags` needs room for as many elements as `output`, or is null; an element becomes 1 for a
-// letter in upper case, and for a code point for which upper case was suggested, otherwise 0.
-// `output_length` is at first the number of code points that there is room for, and on success that
-// of the result. The output is undefined unless the function returns punycode_success. It may overlap
-// the input, which is read before. Time is O(n log n). Null and addresses as for punycode_encode.
-//
-// # Safety
-//
-// `input` has to have `input_length` elements, `output` and `case_flags` as many as `*output_length`
-// says.
+/* Converts Punycode to Unicode (RFC 3492, appendix C).
+
+   `case_flags` needs room for as many elements as `output`, or is null; an element becomes 1 for a
+   letter in upper case, and for a code point for which upper case was suggested, otherwise 0.
+   `output_length` is at first the number of code points that there is room for, and on success that
+   of the result. The output is undefined unless the function returns punycode_success. It may overlap
+   the input, which is read before. Time is O(n log n). Null and addresses as for punycode_encode.
+
+   # Safety
+
+   `input` has to have `input_length` elements, `output` and `case_flags` as many as `*output_length`
+   says. */
 enum punycode_status punycode_decode(punycode_uint input_length,
                                      const char *input,
                                      punycode_uint *output_length,
                                      punycode_uint *output,
                                      unsigned char *case_flags);
 
-// The description of the rule with a code of a name's problem, and its source. `rule_len` is the
-// size of the buffer, and becomes the length of the text, which is not terminated by zero.
-//
-// PUNY_REFUSED: there is no such code.
-//
-// # Safety
-//
-// `code` has to point to `code_len` bytes, `rule` to `*rule_len`.
+/* The description of the rule with a code of a name's problem, and its source. `rule_len` is the
+   size of the buffer, and becomes the length of the text, which is not terminated by zero.
+
+   PUNY_REFUSED: there is no such code.
+
+   # Safety
+
+   `code` has to point to `code_len` bytes, `rule` to `*rule_len`. */
 enum puny_status puny_rule(const char *code, size_t code_len, char *rule, size_t *rule_len);
 
-// What a status means, in English: a string that is never freed. A number that is no status has a
-// text too.
+/* What a status means, in English: a string that is never freed. A number that is no status has a
+   text too. */
 const char *puny_status_text(uint32_t status);
 
-// The version of this library: a string that is never freed.
+/* The version of this library: a string that is never freed. */
 const char *puny_version(void);
 
-// The version of Unicode whose data the library has: 0x120000 is 18.0.0.
+/* The version of Unicode whose data the library has: 0x120000 is 18.0.0. */
 uint32_t puny_unicode_version(void);
 
 #ifdef __cplusplus
-}  // extern "C"
-#endif  // __cplusplus
+}  /* extern "C" */
+#endif  /* __cplusplus */
 
 #endif  /* PUNY_H */

@@ -287,34 +287,34 @@ fn null_pointers_and_impossible_lengths() {
             );
             let mut len = huge;
             assert_eq!(
-                idn2_punycode_encode(huge, one.as_ptr(), &raw mut len, null_mut()),
+                idn2_punycode_encode(one.as_ptr(), huge, null_mut(), &raw mut len),
                 -202
             );
         }
         let mut len = usize::MAX;
         assert_eq!(
-            idn2_punycode_decode(usize::MAX, c"a".as_ptr(), &raw mut len, null_mut()),
+            idn2_punycode_decode(c"a".as_ptr(), usize::MAX, null_mut(), &raw mut len),
             -202
         );
         assert_eq!(
-            idn2_punycode_encode(1, null(), &raw mut len, null_mut()),
+            idn2_punycode_encode(null(), 1, null_mut(), &raw mut len),
             -202
         );
         assert_eq!(
-            idn2_punycode_encode(1, one.as_ptr(), null_mut(), null_mut()),
+            idn2_punycode_encode(one.as_ptr(), 1, null_mut(), null_mut()),
             -202
         );
         assert_eq!(
-            idn2_punycode_decode(3, c"tda".as_ptr(), &raw mut len, null_mut()),
+            idn2_punycode_decode(c"tda".as_ptr(), 3, null_mut(), &raw mut len),
             -202
         );
         let mut out = 0;
         assert_eq!(
-            idn2_punycode_decode(3, c"tda".as_ptr(), null_mut(), &raw mut out),
+            idn2_punycode_decode(c"tda".as_ptr(), 3, &raw mut out, null_mut()),
             -202
         );
         assert_eq!(
-            idn2_punycode_decode(3, c"tda".as_ptr(), &raw mut len, &raw mut out),
+            idn2_punycode_decode(c"tda".as_ptr(), 3, &raw mut out, &raw mut len),
             0
         );
         assert_eq!((len, out), (1, 0xFC));
@@ -410,10 +410,10 @@ fn punycode() {
         // SAFETY: there is room for 200.
         let code = unsafe {
             idn2_punycode_encode(
-                points.len(),
                 points.as_ptr(),
-                &raw mut len,
+                points.len(),
                 out.as_mut_ptr().cast(),
+                &raw mut len,
             )
         };
         (
@@ -437,10 +437,10 @@ fn punycode() {
         // SAFETY: there is room for 200.
         let code = unsafe {
             idn2_punycode_decode(
-                basic.len(),
                 basic.as_ptr().cast(),
-                &raw mut len,
+                basic.len(),
                 out.as_mut_ptr(),
+                &raw mut len,
             )
         };
         out.truncate(len);
@@ -452,6 +452,30 @@ fn punycode() {
     for bad in ["", "a-", "-", "-tda", "_", "a!"] {
         assert_eq!(decode(bad, 200).0, -202, "{bad}");
     }
+}
+
+/// The names of libidn2 before 2.3.5 have another order of arguments: the header of 2.3.8, and the
+/// declarations in its `test-compat-punycode.c`.
+#[test]
+fn punycode_by_the_names_before_2_3_5() {
+    let points = [0xDF_u32, 0xE5];
+    let mut basic: [c_char; 4] = [0; 4];
+    let mut decoded = [0_u32; 2];
+    let mut len = 4;
+    // SAFETY: the buffers have these lengths.
+    unsafe {
+        let output = basic.as_mut_ptr();
+        assert_eq!(
+            _idn2_punycode_encode(2, points.as_ptr(), &raw mut len, output),
+            0
+        );
+        assert_eq!((len, basic.map(|c| c.to_ne_bytes()[0])), (4, *b"zcam"));
+        assert_eq!(
+            _idn2_punycode_decode(4, basic.as_ptr(), &raw mut len, decoded.as_mut_ptr()),
+            0
+        );
+    }
+    assert_eq!((len, decoded), (2, points));
 }
 
 #[test]

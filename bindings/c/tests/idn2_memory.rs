@@ -102,14 +102,14 @@ fn buffers_without_a_value() {
         assert_eq!(std::slice::from_raw_parts(output, len), name);
         len = 8;
         assert_eq!(
-            idn2_punycode_decode(3, c"tda".as_ptr(), &raw mut len, output),
+            idn2_punycode_decode(c"tda".as_ptr(), 3, output, &raw mut len),
             0
         );
         assert_eq!((len, output.read()), (1, 0xFC));
         len = 64;
         let basic = label.as_mut_ptr().cast();
         assert_eq!(
-            idn2_punycode_encode(1, name.as_ptr().add(1), &raw mut len, basic),
+            idn2_punycode_encode(name.as_ptr().add(1), 1, basic, &raw mut len),
             0
         );
         assert_eq!(len, 3);
@@ -134,10 +134,10 @@ fn addresses_that_no_array_has() {
         assert_eq!(idn2_to_unicode_44i(good, 1, bad, &raw mut len, 0), -200);
         let mut basic = [0; 9];
         let output = basic.as_mut_ptr();
-        assert_eq!(idn2_punycode_encode(1, bad, &raw mut len, output), -202);
+        assert_eq!(idn2_punycode_encode(bad, 1, output, &raw mut len), -202);
         let own = odd(&raw mut lengths);
-        assert_eq!(idn2_punycode_encode(1, good, own, output), -202);
+        assert_eq!(idn2_punycode_encode(good, 1, output, own), -202);
         let digits = c"tda".as_ptr();
-        assert_eq!(idn2_punycode_decode(3, digits, &raw mut len, bad), -202);
+        assert_eq!(idn2_punycode_decode(digits, 3, bad, &raw mut len), -202);
     }
 }

@@ -1,46 +1,55 @@
 #!/bin/sh
-# Runs libidn2's own tests with this library: libidn2.sh LIB FOLDER. LIB is the folder of libidn2.so.0. The
-# sources of the system's libidn2 are fetched into FOLDER, and nothing of them enters this project. Needs
-# Debian, libunistring-dev, and the network. `cargo xtask capi --libidn2-tests` calls it.
+# Runs the tests of libidn2 2.3.8, unchanged, with this library: libidn2.sh LIB FOLDER. LIB is the folder
+# of libidn2.so.0. The sources are fetched from Debian 13 into FOLDER, and nothing of them enters this
+# project. Needs Debian 12 or later with gcc, libunistring-dev and idn2, and the network.
+# `cargo xtask capi --libidn2-tests` calls it.
 set -eu
 lib=$1
 folder=$2
 here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$folder/lists/partial" "$folder/parts"
 cd "$folder"
-. /etc/os-release
-cat > parts/source.sources <<END
+archive=libidn2_2.3.8.orig.tar.gz
+is_there() {
+    echo "bbad1678d35d28e2c62e6a2577083829461402d9e47b908791c55314a5cb5e04  $archive" |
+        sha256sum --check --status
+}
+if ! is_there; then
+    cat > parts/source.sources <<END
 Types: deb-src
 URIs: http://deb.debian.org/debian
-Suites: $VERSION_CODENAME
+Suites: trixie
 Components: main
 Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
 END
-apt="apt-get -q -o Dir::Etc::sourcelist=/dev/null -o Dir::Etc::sourceparts=$PWD/parts -o Dir::State::lists=$PWD/lists"
-ls libidn2_*.orig.tar.gz >/dev/null 2>&1 || { $apt update; $apt source --download-only libidn2; }
-rm -rf libidn2-*/
-tar xzf libidn2_*.orig.tar.gz
-cd libidn2-*/tests
-# The tests include a file that a configured tree has.
-: > config.h
+    apt="apt-get -q -o Dir::Etc::sourcelist=/dev/null -o Dir::Etc::sourceparts=$PWD/parts -o Dir::State::lists=$PWD/lists"
+    $apt update
+    $apt source --download-only --tar-only libidn2
+    is_there || { echo "$archive is another one"; exit 1; }
+fi
+rm -rf source
+mkdir source
+tar xzf "$archive" -C source --strip-components=1
+cd source
+# What its configure script and its makefile make.
+mkdir theirs
+sed -e s/@VERSION@/2.3.8/ -e s/@NUMBER_VERSION@/0x02030008/ -e s/@MAJOR_VERSION@/2/ \
+    -e s/@MINOR_VERSION@/3/ -e s/@PATCH_VERSION@/8/ lib/idn2.h.in > theirs/idn2.h
+sh tests/gen-utc-test.pl < tests/IdnaTest.txt > tests/IdnaTest.inc
+# A compiler refuses declarations that differ from those of libidn2.
+ours=$here/../include
+{ echo '#include "theirs/idn2.h"'; sed -n '/^_IDN2_API/{:more /;$/!{N;b more};p}' "$ours/idn2.h"; } > declarations.c
+test "$(grep -c '^_IDN2_API' declarations.c)" = 21
+cc -fsyntax-only declarations.c
 failed=0
-for test in test-lookup test-register test-strerror test-tounicode test-locale test-glibc test-punycode; do
-    # The last one tests functions of the library that are not exported; two others are the same.
-    cc -O1 -w -I. -I.. -I../lib -I../unistring "-D_GL_ATTRIBUTE_FORMAT_PRINTF_STANDARD(a,b)=" \
-        -D_idn2_punycode_encode_internal=idn2_punycode_encode \
-        -D_idn2_punycode_decode_internal=idn2_punycode_decode \
-        "$test.c" -o "$test" -L"$lib" -lidn2 -lunistring
+for headers in theirs "$ours"; do
     code=0
-    LD_LIBRARY_PATH=$lib LC_ALL=C.UTF-8 srcdir=. "./$test" > "$test.out" 2>&1 || code=$?
-    echo "$test: exit $code, $(grep -a -c 'expected rc' "$test.out" || true) codes are others"
-    if [ "$test" = test-lookup ]; then
-        # What differs, with the name before it; the README says why.
-        grep -a -A1 'expected rc' "$test.out" > lookup.found || true
-        grep -a 'expected rc' "$test.out" | sort | uniq -c | sed 's/^ *//' > lookup.codes || true
-        cat lookup.codes
-        cmp -s lookup.codes "$here/libidn2.expected" || { echo "these are not those of libidn2.expected"; failed=1; }
-    elif [ "$code" -ne 0 ]; then
-        failed=1
-    fi
+    LD_LIBRARY_PATH=$lib LC_ALL=C.UTF-8 STANDALONE_CFLAGS="-w -D_GL_ATTRIBUTE_CONST= -D_GL_ATTRIBUTE_PURE= -I$headers -L$lib -lidn2 -lunistring" \
+        sh tests/standalone.sh > out 2>&1 || code=$?
+    # What passes and fails, and the names whose results differ. The README says why.
+    awk '/^(PASS|FAIL): ((cc|run) )?tests\/[^ ]*$/ { print }
+        /^expected(:| rc)/ { print name; print }
+        { name = $0 }' out | tr -s ' ' > found
+    cmp found "$here/libidn2.expected" || { failed=1; cat found; }
 done
 exit $failed

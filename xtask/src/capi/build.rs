@@ -8,38 +8,49 @@ use std::path::{Path, PathBuf};
 
 use crate::step::{self, Result, cargo, program, read, root, target_dir};
 
-/// A library: its archive and its shared library.
-struct Library {
-    /// The feature of the crate, and the names of its files.
+/// A library: its archive, its shared library, and the files beside them.
+pub(super) struct Library {
     name: &'static str,
+    /// The features of the crate.
     features: &'static str,
     /// The file of the shared library, the SONAME, and the name for the linker.
     shared: [&'static str; 3],
-    /// A C file of its own, if it has one.
-    more: Option<&'static str>,
-    header: &'static str,
+    /// Files and folders of the crate, each with the folder that gets it.
+    files: &'static [(&'static str, &'static str)],
+    /// The folder of the licences.
+    licences: &'static str,
 }
 
-const LIBRARIES: [Library; 2] = [
-    Library {
-        name: "puny",
-        features: "native,idna2003",
-        shared: [
-            concat!("libpuny.so.", env!("CARGO_PKG_VERSION")),
-            "libpuny.so.0",
-            "libpuny.so",
-        ],
-        more: None,
-        header: "puny.h",
-    },
-    Library {
-        name: "idn2",
-        features: "idn2",
-        shared: ["libidn2.so.0.4.0", "libidn2.so.0", "libidn2.so"],
-        more: Some("idn2_old.c"),
-        header: "idn2.h",
-    },
-];
+pub(super) const PUNY: Library = Library {
+    name: "puny",
+    features: "native,idna2003",
+    shared: [
+        concat!("libpuny.so.", env!("CARGO_PKG_VERSION")),
+        "libpuny.so.0",
+        "libpuny.so",
+    ],
+    files: &[
+        ("include/puny.h", "include"),
+        ("pkgconfig/puny.pc.in", "lib/pkgconfig"),
+        ("cmake", "lib/cmake/puny"),
+        ("man", "share/man/man3"),
+    ],
+    licences: "share/doc/libpuny",
+};
+
+/// It takes the place of the system's, so it is installed by a command of its own.
+pub(super) const LIBIDN2: Library = Library {
+    name: "idn2",
+    features: "idn2",
+    shared: ["libidn2.so.0.4.0", "libidn2.so.0", "libidn2.so"],
+    files: &[
+        ("include/idn2.h", "include"),
+        ("pkgconfig/libidn2.pc.in", "lib/pkgconfig"),
+    ],
+    licences: "share/doc/libidn2-of-puny",
+};
+
+const LICENCES: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "LICENSE-UNICODE"];
 
 /// The version of libidn2 whose interface the library has, as `idn2.h` says.
 fn idn2_version() -> Result<String> {
@@ -58,25 +69,25 @@ pub(super) fn folder() -> PathBuf {
     root().join("bindings/c")
 }
 
-/// Builds and installs everything. A relative folder is below the root of the workspace.
-pub(super) fn install(prefix: &Path) -> Result {
+/// Builds and installs libraries. A relative folder is below the root of the workspace.
+pub(super) fn install(libraries: &[Library], prefix: &Path) -> Result {
     let prefix = made(&root().join(prefix))?;
     // Without `..`, for the files that have it inside.
     let prefix = fs::canonicalize(&prefix).unwrap_or(prefix);
-    let include = made(&prefix.join("include"))?;
     let lib = made(&prefix.join("lib"))?;
-    for library in &LIBRARIES {
+    for library in libraries {
         let archive = archive(library)?;
-        let name = library.name;
-        copy(&archive, &lib.join(format!("lib{name}.a")))?;
+        copy(&archive, &lib.join(format!("lib{}.a", library.name)))?;
         link(library, &lib)?;
-        copy(
-            &folder().join("include").join(library.header),
-            &include.join(library.header),
-        )?;
+        for (from, to) in library.files {
+            texts(&folder().join(from), &made(&prefix.join(to))?, &prefix)?;
+        }
+        for licence in LICENCES {
+            let to = made(&prefix.join(library.licences))?;
+            copy(&folder().join(licence), &to.join(licence))?;
+        }
+        println!("lib{}: installed to {}", library.name, prefix.display());
     }
-    texts(&prefix)?;
-    println!("installed to {}", prefix.display());
     Ok(())
 }
 
@@ -95,8 +106,10 @@ fn archive(library: &Library) -> Result<PathBuf> {
 /// Links a shared library from its installed archive.
 fn link(library: &Library, lib: &Path) -> Result {
     let [file, soname, plain] = library.shared;
-    let scripts = folder().join("link");
-    let script = scripts.join(library.name).with_extension("map");
+    let script = folder()
+        .join("link")
+        .join(library.name)
+        .with_extension("map");
     let archive = lib.join(format!("lib{}.a", library.name));
     let mut link = program(
         "cc",
@@ -105,7 +118,6 @@ fn link(library: &Library, lib: &Path) -> Result {
         ],
     );
     link.arg(lib.join(file));
-    link.args(library.more.map(|source| scripts.join(source)));
     link.arg("-Wl,--whole-archive")
         .arg(&archive)
         .arg("-Wl,--no-whole-archive");
@@ -121,8 +133,8 @@ fn link(library: &Library, lib: &Path) -> Result {
     Ok(())
 }
 
-/// The files in which a name is replaced: those for pkg-config and CMake, and the manual pages.
-fn texts(prefix: &Path) -> Result {
+/// Installs a file, or those of a folder, with the names between `@` replaced.
+fn texts(from: &Path, to: &Path, prefix: &Path) -> Result {
     let version = env!("CARGO_PKG_VERSION");
     let mut numbers = version.split('.');
     let (major, minor) = (numbers.next().unwrap_or("0"), numbers.next().unwrap_or("0"));
@@ -135,23 +147,17 @@ fn texts(prefix: &Path) -> Result {
         ("@major@", major),
         ("@minor@", minor),
     ];
-    for (from, to) in [
-        ("pkgconfig", "lib/pkgconfig"),
-        ("cmake", "lib/cmake/puny"),
-        ("man", "share/man/man3"),
-    ] {
-        let to = made(&prefix.join(to))?;
-        let from = folder().join(from);
-        let entries =
-            fs::read_dir(&from).map_err(|error| format!("{}: {error}", from.display()))?;
-        for entry in entries.flatten() {
-            let name = entry.file_name().to_string_lossy().into_owned();
-            let mut text = read(&entry.path())?;
-            for (mark, value) in replaced {
-                text = text.replace(mark, value);
-            }
-            put(&to.join(name.trim_end_matches(".in")), &text)?;
+    let files = match fs::read_dir(from) {
+        Ok(entries) => entries.flatten().map(|entry| entry.path()).collect(),
+        Err(_) => vec![from.to_owned()],
+    };
+    for file in files {
+        let mut text = read(&file)?;
+        for (mark, value) in replaced {
+            text = text.replace(mark, value);
         }
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        put(&to.join(name.trim_end_matches(".in")), &text)?;
     }
     Ok(())
 }

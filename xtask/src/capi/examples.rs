@@ -1,6 +1,5 @@
 //! C and C++ programs, compiled with what is installed, and run.
 
-use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -84,7 +83,6 @@ pub(super) fn check(prefix: &Path) -> Result {
         "=> examples: {}, each with the shared and with the static library",
         EXAMPLES.len()
     );
-    pages(prefix)?;
     if !tools::CMAKE.is_there() {
         return skip(
             "cmake",
@@ -158,39 +156,6 @@ fn runs(example: &Example, built: &Path, prefix: &Path) -> Result {
             "{}: {}\n{}{}",
             example.source, output.end, output.stdout, output.stderr
         ));
-    }
-    Ok(())
-}
-
-/// The manual pages have what `man` wants, if there is one.
-fn pages(prefix: &Path) -> Result {
-    let folder = prefix.join("share/man/man3");
-    let entries =
-        fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let pages: Vec<OsString> = entries
-        .flatten()
-        .map(|entry| entry.path().into_os_string())
-        .collect();
-    if pages.len() < 15 {
-        return Err(format!("only {} manual pages are installed", pages.len()));
-    }
-    if !tools::MAN.is_there() {
-        return skip(
-            "man",
-            "the manual pages are not read, because man is not installed",
-        );
-    }
-    for page in pages {
-        let mut man = program("man", ["--warnings", "--local-file"]);
-        man.arg(&page)
-            .env("MANPATH", prefix.join("share/man"))
-            .env("MANROFFOPT", "-rHY=0");
-        man.env("LC_ALL", "C.UTF-8").env("MANWIDTH", "100");
-        man.current_dir(prefix.join("share/man"));
-        let output = capture(man, "")?;
-        if !output.stderr.is_empty() || !output.stdout.contains("SYNOPSIS") {
-            return Err(format!("{}\n{}", output.end, output.stderr));
-        }
     }
     Ok(())
 }

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `build.rs` | the archives, the shared libraries, and everything else that is installed |
 //! | `header.rs` | `puny.h`, made by cbindgen |
+//! | `installed.rs` | the files that are installed |
 //! | `symbols.rs` | the names that the libraries export, beside those of the system's libidn2 |
 //! | `examples.rs` | C and C++ programs, compiled and run |
 //! | `programs.rs` | programs of the system that use libidn2, unchanged, with this library |
@@ -12,11 +13,13 @@
 mod build;
 mod examples;
 mod header;
+mod installed;
 mod peer;
 mod programs;
 mod symbols;
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use crate::step::{Result, skip, target_dir};
 use crate::tools;
@@ -24,20 +27,33 @@ use crate::tools;
 pub(crate) use header::write as header;
 pub(crate) use peer::{differential, figures, libidn2_tests};
 
-/// Builds and installs everything into a folder.
-pub(crate) fn install(prefix: &str) -> Result {
+/// Builds libpuny and installs it into a folder.
+pub(crate) fn install(prefix: &Path) -> Result {
     if !is_possible()? {
         return Ok(());
     }
-    build::install(Path::new(prefix))
+    build::install(&[build::PUNY], prefix)
 }
 
-/// The same into a folder of cargo's, where `check` looks.
-pub(crate) fn install_here() -> Result {
+/// Builds the library in the place of libidn2 and installs it into a folder.
+pub(crate) fn install_libidn2(prefix: &Path) -> Result {
     if !is_possible()? {
         return Ok(());
     }
-    build::install(&target_dir().join("capi/root"))
+    build::install(&[build::LIBIDN2], prefix)?;
+    let lib = prefix.join("lib");
+    println!(
+        "warning: {lib} has a libidn2.so.0 now. Where the dynamic linker looks into that folder, \
+         as it does into /usr/local/lib, every program of this system that is linked to libidn2 \
+         uses it after the next ldconfig. To go back: rm {lib}/libidn2.*; ldconfig",
+        lib = lib.display()
+    );
+    Ok(())
+}
+
+/// The folder of cargo's where all of it is checked.
+pub(crate) fn here() -> PathBuf {
+    target_dir().join("capi/root")
 }
 
 /// Builds, installs and checks.
@@ -46,10 +62,14 @@ pub(crate) fn check() -> Result {
         return Ok(());
     }
     header::check()?;
-    let prefix = target_dir().join("capi/root");
-    build::install(&prefix)?;
+    let prefix = here();
+    let _ = fs::remove_dir_all(&prefix);
+    build::install(&[build::PUNY], &prefix)?;
+    installed::alone(&prefix)?;
+    build::install(&[build::LIBIDN2], &prefix)?;
+    installed::libidn2(&prefix)?;
     // As the dynamic linker shows it.
-    let prefix = std::fs::canonicalize(&prefix).unwrap_or(prefix);
+    let prefix = fs::canonicalize(&prefix).unwrap_or(prefix);
     symbols::check(&prefix)?;
     examples::check(&prefix)?;
     programs::check(&prefix)?;
@@ -67,10 +87,10 @@ fn is_possible() -> Result<bool> {
 }
 
 /// Where the system has its own libidn2, if it has one.
-fn system_libidn2() -> Option<std::path::PathBuf> {
+fn system_libidn2() -> Option<PathBuf> {
     let cache = crate::step::program("/sbin/ldconfig", ["-p"]);
     let list = crate::step::capture(cache, "").ok()?.stdout;
     let line = list.lines().find(|line| line.contains("libidn2.so.0 "))?;
     let (_, path) = line.split_once("=> ")?;
-    std::fs::canonicalize(path.trim()).ok()
+    fs::canonicalize(path.trim()).ok()
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use super::build::{self, folder};
-use super::system_libidn2;
+use super::{here, system_libidn2};
 use crate::step::{self, Result, capture, cargo, program, read, root, skip, target_dir};
 
 /// The names of a run of the tests.
@@ -21,8 +21,8 @@ pub(super) fn briefly(prefix: &Path) -> Result {
 
 /// Compares millions of names, and writes the table of the README.
 pub(crate) fn differential(names: &str) -> Result {
-    let prefix = target_dir().join("capi/root");
-    build::install(&prefix)?;
+    let prefix = here();
+    build::install(&[build::LIBIDN2], &prefix)?;
     match system_libidn2() {
         Some(theirs) => compare(&prefix, &theirs, names, true),
         None => skip("capi --differential", "this system has no libidn2"),
@@ -48,8 +48,8 @@ fn compare(prefix: &Path, theirs: &Path, names: &str, write: bool) -> Result {
 
 /// Measures both libraries from C, and writes the table of the README.
 pub(crate) fn figures() -> Result {
-    let prefix = target_dir().join("capi/root");
-    build::install(&prefix)?;
+    let prefix = here();
+    build::install(&[build::LIBIDN2], &prefix)?;
     let Some(theirs) = system_libidn2() else {
         return skip("capi --figures", "this system has no libidn2");
     };
@@ -92,11 +92,11 @@ fn replace(name: &str, text: &str) -> Result {
     fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Builds libidn2's own tests from the sources of the system, outside this project, and runs them with
-/// this library.
+/// Builds libidn2's own tests from the sources of Debian 13, outside this project, and runs them with this
+/// library.
 pub(crate) fn libidn2_tests() -> Result {
-    let prefix = target_dir().join("capi/root");
-    build::install(&prefix)?;
+    let prefix = here();
+    build::install(&[build::LIBIDN2], &prefix)?;
     // Its test of lookups converts to UTF-32 by that library.
     let header = program("cc", ["-E", "-include", "unistr.h", "-x", "c", "/dev/null"]);
     if !capture(header, "")?.success {

@@ -23,10 +23,10 @@ const NUMBERS: [u32; 3] = [2, 3, 8];
 /// The pointers have to point to what the lengths say. Buffers may overlap.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_punycode_encode(
-    input_length: usize,
     input: *const u32,
-    output_length: *mut usize,
+    input_length: usize,
     output: *mut c_char,
+    output_length: *mut usize,
 ) -> c_int {
     // SAFETY: the contract is the same. The output is written when there is no reference to the input any
     // more.
@@ -56,6 +56,22 @@ pub unsafe extern "C" fn idn2_punycode_encode(
     }
 }
 
+/// `idn2_punycode_encode` with the name and the order of arguments that it had before libidn2 2.3.5.
+///
+/// # Safety
+///
+/// As `idn2_punycode_encode`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn _idn2_punycode_encode(
+    input_length: usize,
+    input: *const u32,
+    output_length: *mut usize,
+    output: *mut c_char,
+) -> c_int {
+    // SAFETY: the contract is the same.
+    unsafe { idn2_punycode_encode(input, input_length, output, output_length) }
+}
+
 /// Encodes a label on the stack; `None` if the string is longer, or not valid.
 fn encode_short(input: &[u32]) -> Option<([u8; label::CAPACITY], usize)> {
     if input.len() >= label::CAPACITY {
@@ -81,10 +97,10 @@ fn encode_short(input: &[u32]) -> Option<([u8; label::CAPACITY], usize)> {
 /// The pointers have to point to what the lengths say. Buffers may overlap.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_punycode_decode(
-    input_length: usize,
     input: *const c_char,
-    output_length: *mut usize,
+    input_length: usize,
     output: *mut u32,
+    output_length: *mut usize,
 ) -> c_int {
     // SAFETY: the contract is the same. The output is written when there is no reference to the input any
     // more.
@@ -109,6 +125,22 @@ pub unsafe extern "C" fn idn2_punycode_decode(
             Err(_) => Code::PUNYCODE_BAD_INPUT.0,
         }
     }
+}
+
+/// `idn2_punycode_decode` with the name and the order of arguments that it had before libidn2 2.3.5.
+///
+/// # Safety
+///
+/// As `idn2_punycode_decode`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn _idn2_punycode_decode(
+    input_length: usize,
+    input: *const c_char,
+    output_length: *mut usize,
+    output: *mut u32,
+) -> c_int {
+    // SAFETY: the contract is the same.
+    unsafe { idn2_punycode_decode(input, input_length, output, output_length) }
 }
 
 /// Whether there is no length, or an address is none that its type can have.
