@@ -1,12 +1,21 @@
-//! Dictionaries: the values are converted, and the keys stay.
+//! Dictionaries: each value is converted once, and equal results become one value.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
-use arrow_array::{AnyDictionaryArray, Array, ArrayRef, make_array};
-use arrow_buffer::NullBuffer;
+use arrow_array::cast::AsArray;
+use arrow_array::types::ArrowDictionaryKeyType;
+use arrow_array::{
+    AnyDictionaryArray, Array, ArrayRef, DictionaryArray, PrimitiveArray, UInt64Array,
+    downcast_dictionary_array,
+};
+use arrow_buffer::ArrowNativeType;
+use arrow_schema::DataType;
 use arrow_select::take::take;
 
 use crate::error::KernelError;
+use crate::kernel::wrong_type;
 
 /// Fails if a key is beyond the values: nothing below checks it.
 pub(crate) fn check(array: &ArrayRef) -> Result<(), KernelError> {
@@ -21,8 +30,11 @@ pub(crate) fn by_key(
     Ok(take(values, dictionary.keys(), None)?)
 }
 
-/// The dictionary with other values, as many as it has. Where a value became null, the key is null
-/// too, since not every reader looks at the nulls of values.
+/// The dictionary with other values, one for each that it has: without nulls, and each value once, as
+/// readers expect that group rows by key. The key of a value that became null is null. The keys are
+/// shared if they do not change.
+///
+/// Which values it has depends on `values` alone: arrays with one dictionary still have one.
 pub(crate) fn with_values(
     array: &ArrayRef,
     dictionary: &dyn AnyDictionaryArray,
@@ -31,12 +43,60 @@ pub(crate) fn with_values(
     if Arc::ptr_eq(dictionary.values(), &values) {
         return Ok(Arc::clone(array));
     }
-    let changed = dictionary.with_values(values);
-    let nulls = changed.logical_nulls();
-    let count = |nulls: Option<&NullBuffer>| nulls.map_or(0, NullBuffer::null_count);
-    if count(nulls.as_ref()) == count(changed.nulls()) {
-        return Ok(changed);
+    let distinct = match values.data_type() {
+        DataType::Utf8 => Distinct::of(values.as_string::<i32>()),
+        DataType::LargeUtf8 => Distinct::of(values.as_string::<i64>()),
+        _ => Distinct::of(values.as_string_view()),
+    };
+    if distinct.first.len() == values.len() {
+        return Ok(dictionary.with_values(values));
     }
-    let data = changed.to_data().into_builder().nulls(nulls).build()?;
-    Ok(make_array(data))
+    let values = take(&values, &UInt64Array::from(distinct.first), None)?;
+    downcast_dictionary_array!(
+        array => with_keys(array, &distinct.place, values),
+        _ => Err(wrong_type(array)),
+    )
+}
+
+fn with_keys<K: ArrowDictionaryKeyType>(
+    dictionary: &DictionaryArray<K>,
+    places: &[Option<usize>],
+    values: ArrayRef,
+) -> Result<ArrayRef, KernelError> {
+    // No place is beyond that of the value before, which a key could have.
+    let key = |place: &Option<usize>| place.and_then(K::Native::from_usize);
+    let keys: PrimitiveArray<K> = places.iter().map(key).collect();
+    let keys = take(&keys, dictionary.keys(), None)?;
+    let dictionary = DictionaryArray::try_new(keys.as_primitive::<K>().clone(), values)?;
+    Ok(Arc::new(dictionary))
+}
+
+/// The values of a dictionary that are not null, each once.
+struct Distinct {
+    /// Where each occurs first, in ascending order.
+    first: Vec<u64>,
+    /// The place of each value among them; `None` of null.
+    place: Vec<Option<usize>>,
+}
+
+impl Distinct {
+    fn of<'v>(values: impl IntoIterator<Item = Option<&'v str>>) -> Self {
+        let values = values.into_iter();
+        let mut places = HashMap::with_capacity(values.size_hint().0);
+        let mut distinct = Distinct {
+            first: Vec::new(),
+            place: Vec::new(),
+        };
+        for (index, value) in (0..).zip(values) {
+            let place = value.map(|value| match places.entry(value) {
+                Entry::Occupied(place) => *place.get(),
+                Entry::Vacant(vacant) => {
+                    distinct.first.push(index);
+                    *vacant.insert(distinct.first.len() - 1)
+                }
+            });
+            distinct.place.push(place);
+        }
+        distinct
+    }
 }

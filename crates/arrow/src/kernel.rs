@@ -22,8 +22,8 @@ use crate::threads::{self, Stop};
 /// A conversion of arrays: an [`Operation`], the number of threads, and a way to stop.
 ///
 /// The result has the type of the input: Utf8, LargeUtf8, Utf8View, or a dictionary of one of these,
-/// whose values are converted once each. An array of type Null becomes null strings. A null row stays
-/// null. An array in which no row changes is returned as it is, buffers and all; in Utf8View the
+/// whose values are converted once each, and become one where they are equal. An array of type Null becomes
+/// null strings. A null row stays null. An array in which no row changes is returned as it is, buffers and all; in Utf8View the
 /// unchanged rows of any array share their text with it.
 ///
 /// Allocates for the array, not for a row, except where [`puny_idna::display::verdict`] does and for

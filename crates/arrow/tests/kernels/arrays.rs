@@ -6,10 +6,10 @@ use arrow_array::builder::{
     LargeStringBuilder, StringBuilder, StringDictionaryBuilder, StringViewBuilder,
 };
 use arrow_array::cast::AsArray;
-use arrow_array::types::{Int8Type, Int32Type, UInt16Type};
+use arrow_array::types::{Int8Type, Int32Type, UInt16Type, UInt64Type};
 use arrow_array::{
-    Array, ArrayRef, DictionaryArray, GenericStringArray, Int8Array, OffsetSizeTrait, StringArray,
-    StringViewArray,
+    Array, ArrayRef, DictionaryArray, GenericStringArray, Int8Array, LargeStringArray,
+    OffsetSizeTrait, StringArray, StringViewArray,
 };
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{ArrowError, DataType};
@@ -76,6 +76,20 @@ pub(crate) fn unusual_dictionary() -> ArrayRef {
 pub(crate) fn small_dictionary(rows: &[&str]) -> ArrayRef {
     let dictionary: DictionaryArray<UInt16Type> = rows.iter().copied().collect();
     Arc::new(dictionary)
+}
+
+/// Dictionaries whose keys and values are of several types.
+pub(crate) fn dictionaries(rows: &[&str]) -> [ArrayRef; 3] {
+    let bytes: DictionaryArray<Int8Type> = rows.iter().copied().collect();
+    let texts = bytes.values().as_string::<i32>();
+    let large: LargeStringArray = texts.iter().collect();
+    let views: StringViewArray = texts.iter().collect();
+    let keys = bytes.keys().unary::<_, UInt64Type>(|key| key as u64);
+    [
+        Arc::new(bytes.clone()),
+        Arc::new(DictionaryArray::new(bytes.keys().clone(), Arc::new(large))),
+        Arc::new(DictionaryArray::new(keys, Arc::new(views))),
+    ]
 }
 
 /// The rows of an array of strings of any type.

@@ -99,3 +99,44 @@ fn keys_of_refused_values_are_null() {
     assert_eq!(nulls, [true, false, true, false]);
     assert_eq!(ascii.logical_null_count(), 2);
 }
+
+/// Values that become equal are one value, so that readers who group rows by key find one group.
+#[test]
+fn equal_values_become_one() {
+    let rows = [
+        "Ü.de",
+        "a.b",
+        "xn--0",
+        "ü.de",
+        "ü.de",
+        "xn--0",
+        "XN--TDA.de",
+    ];
+    for array in arrays::dictionaries(&rows) {
+        let ascii = idna_to_ascii(&array, &Uts46::STRICT).unwrap();
+        ascii.to_data().validate_full().unwrap();
+        assert_eq!(ascii.data_type(), array.data_type());
+        let dictionary = ascii.as_any_dictionary();
+        let values = arrays::rows(dictionary.values());
+        let expected = ["xn--tda.de", "a.b"].map(|row| Some(row.to_owned()));
+        assert_eq!(values, expected, "{}", array.data_type());
+        let keys: Vec<_> = (0..rows.len())
+            .map(|row| dictionary.keys().is_valid(row))
+            .zip(dictionary.normalized_keys())
+            .map(|(is_valid, key)| is_valid.then_some(key))
+            .collect();
+        let expected = [Some(0), Some(1), None, Some(0), Some(0), None, Some(0)];
+        assert_eq!(keys, expected);
+    }
+}
+
+/// Which values there are does not depend on the keys: the chunks of a column have one dictionary, before and after.
+#[test]
+fn slices_have_one_dictionary() {
+    let [array, ..] = arrays::dictionaries(&["Ü.de", "xn--0", "ü.de", "a.b"]);
+    let [first, last] = [array.slice(0, 1), array.slice(2, 2)].map(|slice| {
+        let ascii = idna_to_ascii(&slice, &Uts46::STRICT).unwrap();
+        arrays::rows(ascii.as_any_dictionary().values())
+    });
+    assert_eq!(first, last);
+}
