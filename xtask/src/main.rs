@@ -25,7 +25,6 @@ mod mutants;
 mod nightly;
 mod no_std;
 mod package;
-mod parquet;
 mod python;
 mod readme;
 mod rust;

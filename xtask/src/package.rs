@@ -17,7 +17,7 @@ struct Published {
 }
 
 /// The crates in the order of publication.
-const PUBLISHED: [Published; 7] = [
+const PUBLISHED: [Published; 6] = [
     Published {
         name: "puny",
         folder: "crates/puny",
@@ -44,11 +44,6 @@ const PUBLISHED: [Published; 7] = [
         holds: &["LICENSE-UNICODE"],
     },
     Published {
-        name: "puny-parquet",
-        folder: "crates/parquet",
-        holds: &[],
-    },
-    Published {
         name: "puny-cli",
         folder: "crates/cli",
         holds: &["profiles/punycode.toml"],
@@ -61,7 +56,7 @@ const FILES: [&str; 4] = ["Cargo.toml", "README.md", "LICENSE-MIT", "LICENSE-APA
 /// Runs all checks of packages.
 pub(crate) fn run() -> Result {
     described()?;
-    let publish = "publish --workspace --exclude xtask --exclude documents --exclude with-parquet --exclude puny-wasm \
+    let publish = "publish --workspace --exclude xtask --exclude documents --exclude puny-wasm \
                    --exclude puny-capi \
                    --dry-run --locked --allow-dirty --no-verify";
     step::run(cargo(publish.split_whitespace()))?;
@@ -128,7 +123,7 @@ fn described() -> Result {
 }
 
 /// The manifests of the packages of the workspace, as `cargo metadata` has them.
-pub(crate) fn manifests() -> Result<Vec<Value>> {
+fn manifests() -> Result<Vec<Value>> {
     let metadata = cargo("metadata --no-deps --format-version 1 --locked".split(' '));
     let metadata = capture(metadata, "")?.stdout()?;
     let mut metadata: Value =
@@ -189,13 +184,10 @@ fn main() {
 /// The libraries among the packages.
 const LIBRARIES: [&str; 4] = ["puny", "puny-column", "puny-lanes", "puny-idna"];
 
-/// The libraries that the command alone takes, with a feature.
-const OPTIONAL: [&str; 2] = ["puny-arrow", "puny-parquet"];
-
 /// Takes libraries from their packages, not from a registry.
-fn patches<'l>(packages: &Path, libraries: impl IntoIterator<Item = &'l str>) -> String {
+fn patches(packages: &Path) -> String {
     let mut patches = String::from("\n[patch.crates-io]\n");
-    for name in libraries {
+    for name in LIBRARIES {
         let path = packages.join(name).display().to_string();
         patches.push_str(&format!("{name} = {{ path = {path:?} }}\n"));
     }
@@ -209,10 +201,7 @@ fn command(packages: &Path) -> Result {
     let text = read(&manifest)?;
     write(
         &manifest,
-        &format!(
-            "{text}\n[workspace]\n{}",
-            patches(packages, LIBRARIES.into_iter().chain(OPTIONAL))
-        ),
+        &format!("{text}\n[workspace]\n{}", patches(packages)),
     )?;
     let mut check = cargo("check --all-targets --target-dir".split(' '));
     check.arg(target_dir()).arg("--manifest-path").arg(manifest);
@@ -233,7 +222,7 @@ fn outside(packages: &Path) -> Result {
         };
         manifest.push_str(&format!("{name} = {{ version = \"0.1\"{features} }}\n"));
     }
-    manifest.push_str(&patches(packages, LIBRARIES));
+    manifest.push_str(&patches(packages));
     write(&project.join("Cargo.toml"), &manifest)?;
     write(&project.join("src/main.rs"), PROGRAM)?;
     let mut run = cargo(["run", "--quiet", "--manifest-path"]);

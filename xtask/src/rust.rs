@@ -3,7 +3,6 @@
 use std::ffi::OsStr;
 
 use crate::doc_tests;
-use crate::parquet;
 use crate::step::{Result, cargo, run};
 use crate::vectors;
 
@@ -29,15 +28,12 @@ pub(crate) fn fmt() -> Result {
     for manifest in APART {
         run(cargo(["fmt", "--manifest-path", manifest, "--check"]))?;
     }
-    // Its check is to run it.
-    let long = format!("{}/Cargo.toml", crate::fuzz::LONG);
-    run(cargo(["fmt", "--all", "--manifest-path", &long, "--check"]))
+    Ok(())
 }
 
 pub(crate) fn lint() -> Result {
-    let mut clippy = parquet::without("clippy --all-targets")?;
-    clippy.args(["--", "-D", "warnings"]);
-    run(clippy)?;
+    let clippy = "clippy --workspace --all-targets --all-features --locked -- -D warnings";
+    run(cargo(clippy.split(' ')))?;
     // The step `python` checks its crate itself.
     for manifest in APART.into_iter().filter(|&manifest| manifest != PYTHON) {
         // The tests have compiled the C++ of the peers without this.
@@ -62,21 +58,23 @@ pub(crate) fn lint_apart<S: AsRef<OsStr>>(
 pub(crate) fn docs() -> Result {
     // The command and the library share a name, so they cannot be documented at once; all of the
     // command is private.
-    for mut doc in [
-        parquet::without("doc --exclude puny --no-deps --document-private-items")?,
-        cargo("doc --package puny --no-deps --all-features --locked".split(' ')),
+    for packages in [
+        "--workspace --exclude puny --document-private-items",
+        "--package puny",
     ] {
+        let arguments = format!("doc {packages} --no-deps --all-features --locked");
+        let mut doc = cargo(arguments.split(' '));
         doc.env("RUSTDOCFLAGS", "-D warnings");
         run(doc)?;
     }
     Ok(())
 }
 
-/// Runs all tests but those of Parquet. Vectors of published packages are required; other missing vectors are ignored by
-/// the tests and counted here.
+/// Runs all tests. Vectors of published packages are required; other missing vectors are ignored by the tests
+/// and counted here.
 pub(crate) fn test() -> Result {
     vectors::fetch_all()?;
-    let test = parquet::without("test")?;
+    let test = cargo("test --workspace --all-features --locked".split(' '));
     run(doc_tests::together(vectors::requiring_packages(test))?)?;
     let bench = "test --manifest-path bench/Cargo.toml --bin bench --locked";
     run(cargo(bench.split(' ')))?;

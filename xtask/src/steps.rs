@@ -3,7 +3,7 @@
 use crate::step::Step;
 use crate::{
     capi, cases, compat, deny, fuzz, growth, idna, instructions, lanes, msrv, no_std, package,
-    parquet, python, readme, rust, tables, targets, tools, vectors, wasm, web,
+    python, readme, rust, tables, targets, tools, vectors, wasm, web,
 };
 
 /// What the others need.
@@ -25,7 +25,7 @@ pub(crate) const FIRST: &[Step] = &[
 pub(crate) const HERE: &[Step] = &[
     Step::new(
         "unit",
-        "all tests pass but those of Parquet, and the code in all documentation",
+        "all tests pass, and the code in all documentation",
         rust::test,
     ),
     Step::new(
@@ -141,17 +141,12 @@ pub(crate) const BESIDE: &[Step] = &[
     ),
 ];
 
-/// The same, for steps that need another language than Rust or compile Parquet. The dear ones come first, so that both lanes end together.
+/// The same, for steps that need another language than Rust. The dear ones come first, so that both lanes end together.
 pub(crate) const LONG: &[Step] = &[
     Step::new(
         "python",
         "the wheel of the Python package puny builds and installs, and its tests pass",
         python::run,
-    ),
-    Step::new(
-        "parquet",
-        "puny-parquet and the command with its feature parquet pass clippy and their tests",
-        parquet::check,
     ),
     Step::new(
         "wasm",

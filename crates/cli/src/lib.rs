@@ -13,8 +13,6 @@ mod commands;
 mod convert;
 mod fields;
 mod options;
-#[cfg(feature = "parquet")]
-mod parquet;
 mod report;
 mod stream;
 

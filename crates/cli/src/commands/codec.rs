@@ -6,7 +6,7 @@ use super::conversion;
 use super::subcommand::{Run, Subcommand};
 use crate::convert::codec::encode_decode::{Codec, Decode, Encode};
 use crate::options::verb::Verb;
-use crate::options::{fields, input, output, parquet, profile};
+use crate::options::{fields, input, output, profile};
 use crate::report::stop::Stop;
 use crate::stream::run::Outcome;
 
@@ -146,7 +146,7 @@ fn codec_args(
     let command = profile::args(command)
         .arg(flag("code-points", code_points))
         .arg(flag("case-flags", case_flags));
-    parquet::args(fields::args(command, false, verb), verb)
+    fields::args(command, false, verb)
 }
 
 /// Reads the options.

@@ -6,7 +6,7 @@ use super::conversion;
 use super::subcommand::{Run, Subcommand};
 use crate::convert::names::operations::{ToAscii, ToSafeUnicode, ToUnicode};
 use crate::options::verb::Verb;
-use crate::options::{input, names, output, parquet};
+use crate::options::{input, names, output};
 use crate::report::stop::Stop;
 use crate::stream::run::Outcome;
 
@@ -53,10 +53,6 @@ fn define_to_ascii(command: Command) -> Command {
             "  $ printf 'bücher.de\\0faß.de\\0' | puny to-ascii --null | tr '\\0' '\\n'\n",
             "  xn--bcher-kva.de\n",
             "  xn--fa-hia.de",
-            "\n\nWith a Parquet file:\n",
-            "  puny to-ascii --column name -i names.parquet -o out.parquet\n",
-            "  puny to-ascii --column name --new-column ascii --error-column why -i names.parquet -o out.parquet\n",
-            "  puny to-ascii --column name --format jsonl -i names.parquet",
         ));
     args(command)
 }
@@ -113,7 +109,7 @@ fn define_to_unicode(command: Command) -> Command {
 fn args(command: Command) -> Command {
     let null = input::null_arg(Verb::Convert).conflicts_with("zone");
     let command = output::args(input::args(command).arg(null), true);
-    parquet::args(names::args(command, Verb::Convert), Verb::Convert)
+    names::args(command, Verb::Convert)
 }
 
 fn to_unicode(matches: &ArgMatches) -> Result<Outcome, Stop> {

@@ -14,12 +14,6 @@ pub(crate) trait Operation: Send + Sync + 'static {
         None
     }
 
-    /// The kernel over columns that has the same results, if there is one.
-    #[cfg(feature = "parquet")]
-    fn kernel(&self) -> Option<puny_arrow::Operation<'_>> {
-        None
-    }
-
     /// A note on a string that has not failed.
     fn note(&self, _text: &str) -> Option<Note> {
         None

@@ -27,12 +27,6 @@ impl Columns {
         !self.names.is_empty()
     }
 
-    /// The names, and the ranges of numbers from 1; a range without end has the greatest number there.
-    #[cfg(feature = "parquet")]
-    pub(crate) fn wanted(&self) -> (&[String], &[(usize, usize)]) {
-        (&self.names, &self.ranges.0)
-    }
-
     /// A file's numbers.
     pub(super) fn of(&self, file: &str) -> &Ranges {
         self.by_file.get(file).unwrap_or(&self.ranges)

@@ -236,28 +236,6 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Option<Parts>, Stop> {
     Ok((!parts.is_plain()).then_some(parts))
 }
 
-/// The columns of `--column`, if given.
-#[cfg(feature = "parquet")]
-pub(crate) fn columns(matches: &ArgMatches) -> Option<&Columns> {
-    matches.get_one::<Columns>("column")
-}
-
-/// Whether blanks around a string are not part of it.
-pub(crate) fn trim(matches: &ArgMatches) -> bool {
-    matches.get_flag("trim")
-}
-
-/// Whole strings but for the blanks around them, if those are not part of them.
-pub(crate) fn trimmed(matches: &ArgMatches) -> Option<Parts> {
-    trim(matches).then_some(Parts {
-        select: Select::Line,
-        comments: Vec::new(),
-        header: false,
-        trim: true,
-        nul: false,
-    })
-}
-
 /// Whether to write the changes instead of the result.
 ///
 /// # Errors

@@ -7,7 +7,6 @@ pub(crate) mod header;
 pub(crate) mod input;
 pub(crate) mod names;
 pub(crate) mod output;
-pub(crate) mod parquet;
 pub(crate) mod profile;
 pub(crate) mod verb;
 mod yes_no;

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 use std::thread;
 
 use clap::builder::{EnumValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueEnum, ValueHint, value_parser};
 
 use super::color;
@@ -51,30 +50,27 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
             "record of every failure; there only stop and partial matter. With --zone, nothing ",
             "is written after a failure unless keep or partial is asked for; skip and blank ",
             "are refused, as a line that is left out gives its records to another owner. ",
-            "In Parquet blank is null, and skip is refused, as a row has other columns too. ",
-            "[default: skip, but keep with --column and --json, and blank with --new-column]",
+            "[default: skip, but keep with --column and --json]",
         )
     } else {
         concat!(
             "What to write for a string that fails, in plain text: skip leaves its line out, keep ",
             "writes it as it came, blank writes an empty line, stop ends the run there. ",
             "JSON lines and CSV have a record of every failure; there only stop matters. ",
-            "In Parquet blank is null, and skip is refused, as a row has other columns too. ",
-            "[default: skip, but keep with --column and --json, and blank with --new-column]",
+            "[default: skip, but keep with --column and --json]",
         )
     };
     command
         .arg(whole_or_not_arg())
-        .arg(format_or_parquet_arg(
-            "Write plain text, JSON lines, CSV, or Parquet from Parquet",
+        .arg(format_arg(
+            "Write plain text, JSON lines or CSV",
             concat!(
                 "Write plain text, JSON lines or CSV. The last two have a record for every ",
                 "string: line, input, output (null or empty if it failed) and the errors, each ",
                 "with kind, status, label (from 1), offset and end (in bytes of the input), ",
                 "code_point, origin, cause, message and hint, null where there is none; with several inputs ",
                 "also the file, with columns the column. CSV has a row for each error; ",
-                "the first of a string alone has input and output. Parquet is the default ",
-                "for Parquet, and only for it.",
+                "the first of a string alone has input and output.",
             ),
         ))
         .arg(
@@ -101,35 +97,10 @@ pub(crate) fn format_arg(help: &'static str, long_help: &'static str) -> Arg {
         .default_value("text")
 }
 
-/// The format of results of commands that write Parquet too.
-pub(crate) fn format_or_parquet_arg(help: &'static str, long_help: &'static str) -> Arg {
-    format_arg(help, long_help).value_parser(EnumValueParser::<Chosen>::new())
-}
-
-/// A format of results, or the same table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Chosen {
-    Format(Format),
-    Parquet,
-}
-
-/// Reads `--format`. Whoever writes Parquet has asked for it by [`chosen`] before.
+/// Reads `--format`.
 pub(crate) fn format(matches: &ArgMatches) -> Format {
-    match matches.try_get_one::<Chosen>("format") {
-        Ok(Some(Chosen::Format(format))) => *format,
-        Ok(Some(Chosen::Parquet) | None) => Format::Text,
-        Err(_) => {
-            let format = matches.get_one::<Format>("format").copied();
-            format.unwrap_or(Format::Text)
-        }
-    }
-}
-
-/// The format that is asked for, if any is.
-pub(crate) fn chosen(matches: &ArgMatches) -> Option<Chosen> {
-    let is_given = matches.value_source("format") == Some(ValueSource::CommandLine);
-    let chosen = matches.try_get_one::<Chosen>("format").ok().flatten();
-    chosen.copied().filter(|_| is_given)
+    let format = matches.get_one::<Format>("format").copied();
+    format.unwrap_or(Format::Text)
 }
 
 /// The thread count.
@@ -185,12 +156,6 @@ impl Failures {
             OnError::Stop => Fate::Reported,
         }
     }
-}
-
-/// The value of `--on-error`, if given.
-#[cfg(feature = "parquet")]
-pub(crate) fn on_error(matches: &ArgMatches) -> Option<OnError> {
-    matches.get_one::<OnError>("on-error").copied()
 }
 
 /// Reads `--on-error`. An entry of a master file can affect the next one, so by default nothing is
@@ -250,25 +215,6 @@ impl ValueEnum for Format {
             Format::JsonLines => PossibleValue::new("jsonl"),
             Format::Csv => PossibleValue::new("csv"),
         })
-    }
-}
-
-impl ValueEnum for Chosen {
-    fn value_variants<'a>() -> &'a [Self] {
-        const ALL: [Chosen; 4] = [
-            Chosen::Format(Format::Text),
-            Chosen::Format(Format::JsonLines),
-            Chosen::Format(Format::Csv),
-            Chosen::Parquet,
-        ];
-        &ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        match self {
-            Chosen::Format(format) => format.to_possible_value(),
-            Chosen::Parquet => Some(PossibleValue::new("parquet")),
-        }
     }
 }
 

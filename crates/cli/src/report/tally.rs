@@ -41,9 +41,6 @@ pub(crate) enum Fate {
     LeftOut,
     Kept,
     Blank,
-    /// They are null.
-    #[cfg(feature = "parquet")]
-    Null,
     InPart,
     /// They are not part of what was read.
     LeftOutOfCorpus,
@@ -60,10 +57,6 @@ impl Fate {
             (Fate::Kept, _) => " and were kept as they came",
             (Fate::Blank, 1) => " and was left blank",
             (Fate::Blank, _) => " and were left blank",
-            #[cfg(feature = "parquet")]
-            (Fate::Null, 1) => " and is null",
-            #[cfg(feature = "parquet")]
-            (Fate::Null, _) => " and are null",
             (Fate::InPart, 1) => " and was converted in part",
             (Fate::InPart, _) => " and were converted in part",
         }

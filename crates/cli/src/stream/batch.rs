@@ -238,38 +238,6 @@ impl Batch {
         }
     }
 
-    /// Passes the results and messages on, if they can be passed on in parts.
-    #[cfg(feature = "parquet")]
-    pub(crate) fn pass_on(&mut self) {
-        self.hand_over();
-    }
-
-    /// The same, if they are long: a hostile group has a message for each row.
-    #[cfg(feature = "parquet")]
-    pub(crate) fn pass_on_long(&mut self) {
-        if self.messages.len() + self.out.len() >= PART {
-            self.hand_over();
-        }
-    }
-
-    /// Counts what was read for it, in bytes.
-    #[cfg(feature = "parquet")]
-    pub(crate) fn has_read(&mut self, bytes: u64) {
-        self.read = bytes;
-    }
-
-    /// What was read for it, and whether more of the same group follows.
-    #[cfg(feature = "parquet")]
-    pub(crate) fn progress(&self) -> (u64, bool) {
-        (self.read, self.goes_on)
-    }
-
-    /// The messages.
-    #[cfg(feature = "parquet")]
-    pub(crate) fn messages(&self) -> &[u8] {
-        &self.messages
-    }
-
     /// Adds the messages of problems of a string at an offset of its line.
     pub(crate) fn problems(
         &mut self,

@@ -41,7 +41,7 @@ fn is_zstd(bytes: &[u8]) -> bool {
 
 /// Parquet, by its first bytes and a control character after them, as every writer has it there: a name may
 /// begin with the letters.
-pub(crate) fn is_parquet(bytes: &[u8]) -> bool {
+fn is_parquet(bytes: &[u8]) -> bool {
     match bytes {
         [b'P', b'A', b'R', b'1' | b'E', next, ..] => {
             next.is_ascii_control() && !next.is_ascii_whitespace()

@@ -109,8 +109,7 @@ impl Source {
                     let iconv = iconv(&name, encoding);
                     format!("this is {encoding}, and only UTF-8 is read; {iconv}")
                 }
-                NoText::Parquet => "this is Parquet, which is read from its end: it has to be a file of its own, \
-                                    given by --input to to-ascii, to-unicode, check, encode or decode"
+                NoText::Parquet => "this is Parquet; DuckDB and Polars convert its columns with the Python package puny"
                     .to_owned(),
             };
             Stop::io(name, io::Error::new(io::ErrorKind::InvalidData, what))

@@ -6,8 +6,6 @@ mod blocks;
 mod buffers;
 pub(crate) mod form;
 pub(crate) mod gather;
-#[cfg(feature = "parquet")]
-pub(crate) mod groups;
 pub(crate) mod input;
 pub(crate) mod interrupt;
 pub(crate) mod order;

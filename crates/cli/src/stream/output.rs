@@ -63,16 +63,6 @@ impl Output {
         has_folder(path)
     }
 
-    /// Its name in messages.
-    #[cfg(feature = "parquet")]
-    pub(crate) fn name(&self) -> String {
-        match &self.target {
-            Target::Stdout => "<stdout>".to_owned(),
-            Target::Direct(_, name) => name.clone(),
-            Target::Whole(file) => file.path().display().to_string(),
-        }
-    }
-
     /// Whether it is standard output.
     pub(crate) fn is_stdout(&self) -> bool {
         matches!(self.target, Target::Stdout)

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::batch::{Batch, Work};
 use super::input::Input;
-use super::order::{End, Sink};
+use super::order::Sink;
 use super::output::{self, Output};
 use super::progress::Progress;
 use super::units::Terminator;
@@ -49,73 +49,24 @@ pub(crate) struct Run {
     pub(crate) one: Option<&'static str>,
 }
 
-/// What is known of the input and the work on it.
-struct About {
-    /// The bytes to read.
-    total: Option<u64>,
-    unit: Unit,
-    is_exact: bool,
-    of_encoding: Option<String>,
-}
-
 impl Run {
     /// Does the work on every line.
     pub(crate) fn perform(self, work: impl Work) -> Result<Outcome, Stop> {
         let total = self.input.check()?;
-        let about = About {
-            total,
-            unit: unit(&work, &self.input, self.terminator),
-            is_exact: work.is_exact(),
-            of_encoding: self.input.note_of_encoding(),
-        };
-        let (terminator, count) = (self.terminator, self.threads);
-        self.perform_with(about, |input, results| {
-            threads::run(work, input, terminator, count, results)
-        })
-    }
-
-    /// Does the work on row groups, so many.
-    #[cfg(feature = "parquet")]
-    pub(crate) fn perform_on_groups(
-        self,
-        (groups, bytes): (u64, u64),
-        work: impl Fn(u64, &mut Batch) -> Result<(), Stop> + Send + Sync + 'static,
-    ) -> Result<Outcome, Stop> {
-        let about = About {
-            total: Some(bytes),
-            unit: Unit::STRING,
-            is_exact: false,
-            of_encoding: None,
-        };
-        let count = self.threads;
-        self.perform_with(about, |_, results| {
-            super::groups::run(groups, count, results, work)
-        })
-    }
-
-    /// Does the work by `drive`, which gives the batches to the results.
-    fn perform_with(
-        self,
-        about: About,
-        drive: impl FnOnce(Input, Results) -> Result<End<Results>, Stop>,
-    ) -> Result<Outcome, Stop> {
+        let unit = unit(&work, &self.input, self.terminator);
+        let is_exact = work.is_exact();
+        let of_encoding = self.input.note_of_encoding();
         let Run {
             input,
             terminator,
             output,
             header,
-            threads: _,
+            threads: count,
             quiet,
             fate,
             all_or_nothing,
             one,
         } = self;
-        let About {
-            total,
-            unit,
-            is_exact,
-            of_encoding,
-        } = about;
         let mut output = Output::open(output.as_deref())?;
         if all_or_nothing.is_some() || one.is_some() {
             output.hold();
@@ -137,7 +88,7 @@ impl Run {
             is_open: false,
             heading: Vec::new(),
         };
-        let (results, result) = drive(input, results)?;
+        let (results, result) = threads::run(work, input, terminator, count, results)?;
         let Results {
             output,
             progress,

@@ -143,6 +143,27 @@ fn latin_1_is_reported_with_the_iconv_command() {
     assert!(!run.err.contains("iconv"), "{}", run.err);
 }
 
+/// By its first bytes, by every door.
+#[test]
+fn parquet_is_refused_with_what_converts_it() {
+    let bytes = b"PAR1\x15\x04\x15\x00 and so on PAR1";
+    for command in [
+        "to-ascii",
+        "to-unicode",
+        "check",
+        "extract",
+        "encode",
+        "decode",
+    ] {
+        let run = pipe([command], bytes);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{command}");
+        assert_eq!(
+            run.err,
+            "puny: <stdin>: this is Parquet; DuckDB and Polars convert its columns with the Python package puny\n"
+        );
+    }
+}
+
 /// A hint, and the result is the same.
 #[test]
 fn an_argument_that_is_a_file_name_gets_a_note() {

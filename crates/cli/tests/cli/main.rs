@@ -43,5 +43,4 @@ mod rfc3492;
 mod tune;
 mod tune_input;
 mod verdict;
-mod without_parquet;
 mod zone;

@@ -12,9 +12,8 @@ use clap::{Arg, ArgMatches, Command};
 
 use super::subcommand::{self, Subcommand};
 use crate::fields::parts::Parts;
-use crate::options::parquet::Form as Written;
 use crate::options::verb::Verb;
-use crate::options::{color, edition, fields, header, input, names, output, parquet};
+use crate::options::{color, edition, fields, header, input, names, output};
 use crate::report::record::Format;
 use crate::report::stop::Stop;
 use crate::report::tally::Fate;
@@ -60,8 +59,8 @@ fn define(command: Command) -> Command {
         input::args(command)
             .arg(input::null_arg(Verb::Check).conflicts_with("zone"))
             .arg(output::file_arg())
-            .arg(output::format_or_parquet_arg(
-                "Write text for people, JSON lines, CSV, or Parquet from Parquet",
+            .arg(output::format_arg(
+                "Write text for people, JSON lines, or CSV with one row for each name",
                 concat!(
                     "Write text for people, JSON lines, or CSV with one row for each name.\n\n",
                     "Text begins with FILE:LINE: and, where the name is a part of its line, ",
@@ -87,7 +86,7 @@ fn define(command: Command) -> Command {
         Verb::Check,
     );
     // A conversion option; it does not apply here.
-    parquet::args(protected::args(command), Verb::Check).arg(
+    protected::args(command).arg(
         Arg::new("on-error")
             .long("on-error")
             .value_name("WHAT")
@@ -102,16 +101,9 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let output = output::file(matches);
     let format = output::format(matches);
     let input = input::of(matches);
-    let asked = parquet::asked(matches, &input, Some(format))?;
     let terminator = input::terminator(matches);
-    let (parts, input) = match &asked {
-        None => {
-            let mut parts = fields::of(matches)?;
-            let input = header::read(parts.as_mut(), input, terminator)?;
-            (parts, input)
-        }
-        Some(_) => (fields::trimmed(matches), input),
-    };
+    let mut parts = fields::of(matches)?;
+    let input = header::read(parts.as_mut(), input, terminator)?;
     let with_file = input.has_several_files();
     let with_column = parts.as_ref().is_some_and(Parts::has_columns);
     let names = names::of(matches)?;
@@ -121,9 +113,6 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         others: edition::others(matches, is_zone, names.engine.edition),
         names,
     };
-    if let Some(asked) = asked.as_ref().filter(|asked| asked.form == Written::Table) {
-        return errors_of_parquet(matches, asked, criteria);
-    }
     let check = Check {
         criteria,
         parts,
@@ -152,59 +141,5 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         all_or_nothing: None,
         one: None,
     };
-    match asked {
-        None => run.perform(check),
-        Some(asked) => records_of_parquet(matches, asked, run, check),
-    }
-}
-
-/// Checks strings of a Parquet file, and writes a record of each.
-#[cfg(feature = "parquet")]
-fn records_of_parquet(
-    matches: &ArgMatches,
-    asked: parquet::Asked,
-    run: Run,
-    check: Check,
-) -> Result<Outcome, Stop> {
-    crate::parquet::records::run(asked.file, fields::columns(matches), run, check)
-}
-
-/// Checks strings of a Parquet file, and writes it with a column of what is wrong with them.
-#[cfg(feature = "parquet")]
-fn errors_of_parquet(
-    matches: &ArgMatches,
-    asked: &parquet::Asked,
-    criteria: Criteria,
-) -> Result<Outcome, Stop> {
-    use crate::parquet::table::{Job, New};
-
-    let job = Job {
-        file: asked.file.clone(),
-        columns: fields::columns(matches).cloned(),
-        output: output::file(matches),
-        operation: work::Verdicts(criteria),
-        new: New::Errors(parquet::error_column(matches)),
-        on_error: None,
-        trim: fields::trim(matches),
-        messages: output::messages(matches),
-        threads: output::threads(matches),
-    };
-    job.run()
-}
-
-/// Unreachable: `asked` refuses the file.
-#[cfg(not(feature = "parquet"))]
-fn records_of_parquet(
-    _: &ArgMatches,
-    asked: parquet::Asked,
-    _: Run,
-    _: Check,
-) -> Result<Outcome, Stop> {
-    Err(Stop::Usage(asked.file.display().to_string()))
-}
-
-/// Unreachable, too.
-#[cfg(not(feature = "parquet"))]
-fn errors_of_parquet(_: &ArgMatches, asked: &parquet::Asked, _: Criteria) -> Result<Outcome, Stop> {
-    Err(Stop::Usage(asked.file.display().to_string()))
+    run.perform(check)
 }

@@ -158,29 +158,3 @@ impl Check {
         verdict.is_valid()
     }
 }
-
-/// The verdict as an operation that changes nothing, whose problems are those of the name.
-#[cfg(feature = "parquet")]
-pub(super) struct Verdicts(pub(super) Criteria);
-
-#[cfg(feature = "parquet")]
-impl crate::convert::operation::Operation for Verdicts {
-    fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>) {
-        let Verdicts(criteria) = self;
-        let verdict = Verdict::of(criteria, text);
-        problems.extend(verdict.problems());
-        if let Some(name) = verdict.taken_for() {
-            let what = format!(
-                "it looks like {}, which is protected",
-                crate::report::shown::quoted(name)
-            );
-            problems.push(Problem::raw(
-                "looks_like_protected",
-                0,
-                what,
-                "UTS #39, section 4",
-            ));
-        }
-        out.push_str(text);
-    }
-}

@@ -42,12 +42,6 @@ impl Operation for Encode {
     fn bulk(&self) -> Option<Bulk> {
         self.0.is_plain_punycode().then_some(Bulk::Encode)
     }
-
-    #[cfg(feature = "parquet")]
-    fn kernel(&self) -> Option<puny_arrow::Operation<'_>> {
-        let is_plain = self.0.is_plain_punycode();
-        is_plain.then_some(puny_arrow::Operation::PunycodeEncode)
-    }
 }
 
 impl Operation for Decode {
@@ -79,12 +73,6 @@ impl Operation for Decode {
 
     fn bulk(&self) -> Option<Bulk> {
         self.0.is_plain_punycode().then_some(Bulk::Decode)
-    }
-
-    #[cfg(feature = "parquet")]
-    fn kernel(&self) -> Option<puny_arrow::Operation<'_>> {
-        let is_plain = self.0.is_plain_punycode();
-        is_plain.then_some(puny_arrow::Operation::PunycodeDecode)
     }
 
     fn note(&self, text: &str) -> Option<Note> {

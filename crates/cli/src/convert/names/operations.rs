@@ -30,12 +30,6 @@ impl Operation for ToAscii {
     fn bulk(&self) -> Option<Bulk> {
         self.0.bulk()
     }
-
-    #[cfg(feature = "parquet")]
-    fn kernel(&self) -> Option<puny_arrow::Operation<'_>> {
-        self.0.bulk()?;
-        Some(puny_arrow::Operation::ToAscii(&*self.0.engine.idna))
-    }
 }
 
 impl Operation for ToUnicode {
@@ -53,12 +47,6 @@ impl Operation for ToUnicode {
 
     fn bulk(&self) -> Option<Bulk> {
         self.0.bulk()
-    }
-
-    #[cfg(feature = "parquet")]
-    fn kernel(&self) -> Option<puny_arrow::Operation<'_>> {
-        self.0.bulk()?;
-        Some(puny_arrow::Operation::ToUnicode(&*self.0.engine.idna))
     }
 }
 
