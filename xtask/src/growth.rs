@@ -1,7 +1,6 @@
 //! The time of `puny check` and `puny explain` grows as their input does: eight times the input
 //! takes at most [`MOST`] times the instructions, in every format, for every hostile input of the
-//! benchmark; pages, pictures and lines for steps for three of them. Quadratic work would take 64
-//! times as many.
+//! benchmark; lines for steps for three of them. Quadratic work would take 64 times as many.
 //!
 //! Instructions are the same on a busy machine. Cachegrind counts them, without its caches: three
 //! times as fast as callgrind, and the sum is all that is needed.
@@ -167,16 +166,14 @@ fn rows() -> Vec<Row> {
                 add(&["check", "--threads", "1", "--format", format], as_name);
             }
         }
-        // Pages, pictures and lines for steps have the trace of a record, so three inputs are enough.
+        // Lines for steps have the trace of a record, so three inputs are enough.
         let all_forms = ["distinct code points", "many `xn--nxa.`"].contains(&name);
-        let forms: [&[&str]; 5] = [
+        let forms: [&[&str]; 3] = [
             &["--format", "text"],
             &["--format", "jsonl"],
-            &["--html"],
             &["--format", "steps"],
-            &["--svg"],
         ];
-        for form in forms.into_iter().take(if all_forms { 5 } else { 2 }) {
+        for form in forms.into_iter().take(if all_forms { 3 } else { 2 }) {
             let subject = match what {
                 What::Punycode => &["--decode"][..],
                 What::Text => &["--as", "string"],

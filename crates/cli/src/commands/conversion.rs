@@ -40,7 +40,6 @@ pub(super) fn run(matches: &ArgMatches, operation: impl Operation) -> Result<Out
             false => failures.fate(format),
         },
         all_or_nothing: failures.all_or_nothing,
-        one: None,
     };
     let convert = Convert {
         converter: Converter {

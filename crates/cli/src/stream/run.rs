@@ -45,8 +45,6 @@ pub(crate) struct Run {
     pub(crate) fate: Fate,
     /// Write nothing after a failure, and report this text.
     pub(crate) all_or_nothing: Option<&'static str>,
-    /// The output is about one string: with none or several nothing is written, for this reason.
-    pub(crate) one: Option<&'static str>,
 }
 
 impl Run {
@@ -65,10 +63,9 @@ impl Run {
             quiet,
             fate,
             all_or_nothing,
-            one,
         } = self;
         let mut output = Output::open(output.as_deref())?;
-        if all_or_nothing.is_some() || one.is_some() {
+        if all_or_nothing.is_some() {
             output.hold();
         }
         say_before(&input, terminator, quiet);
@@ -99,13 +96,6 @@ impl Run {
         progress.finish();
         result?;
 
-        if let Some(one) = one.filter(|_| tally.lines != 1) {
-            let given = match tally.lines {
-                0 => "none is given",
-                _ => "several are given",
-            };
-            return Err(Stop::Usage(format!("{one}, and {given}")));
-        }
         let nothing = all_or_nothing.filter(|_| tally.failed > 0);
         // A stopped run leaves the file unchanged.
         if !stopped && nothing.is_none() {

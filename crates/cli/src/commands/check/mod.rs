@@ -139,7 +139,6 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         quiet: matches.get_flag("quiet"),
         fate: Fate::Reported,
         all_or_nothing: None,
-        one: None,
     };
     run.perform(check)
 }

@@ -8,17 +8,11 @@
 //! | `string/` | strings: steps of a Bootstring |
 //! | `name/` | names: steps of an IDNA edition |
 //! | `page.rs` | the layout of text, for people |
-//! | `html/` | one page |
-//! | `svg.rs` | one picture of deltas and biases |
-//! | `markup.rs` | untrusted text in both |
 
-mod html;
-mod markup;
 mod name;
 mod page;
 mod string;
 mod subject;
-mod svg;
 mod work;
 
 use std::sync::atomic::AtomicBool;
@@ -74,7 +68,6 @@ fn define(command: Command) -> Command {
             "     'ß' (U+00DF LATIN SMALL LETTER SHARP S): deviation, stays\n",
             "     'D' (U+0044 LATIN CAPITAL LETTER D): mapped, becomes 'd' (U+0064)\n",
             "     'E' (U+0045 LATIN CAPITAL LETTER E): mapped, becomes 'e' (U+0065)\n\n",
-            "  $ puny explain --html -o bücher.html bücher\n\n",
             "  $ puny explain --idna 2003 straße.de | tail -1\n",
             "  Result: strasse.de\n\n",
             "  $ puny explain --rfc --decode bcher-kva\n",
@@ -100,20 +93,6 @@ fn define(command: Command) -> Command {
                 .help("Write the traces of RFC 3492, sections 7.2 and 7.3")
                 .action(ArgAction::SetTrue)
                 .conflicts_with("format"),
-        )
-        .arg(
-            Arg::new("html")
-                .long("html")
-                .help("Write one page of HTML that needs nothing else, for one string")
-                .action(ArgAction::SetTrue)
-                .conflicts_with_all(["format", "rfc", "svg"]),
-        )
-        .arg(
-            Arg::new("svg")
-                .long("svg")
-                .help("Write a picture of the deltas and biases, for one string")
-                .action(ArgAction::SetTrue)
-                .conflicts_with_all(["format", "rfc"]),
         )
         .arg(
             Arg::new("format")
@@ -160,10 +139,6 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let format = matches.get_one::<String>("format");
     let form = if matches.get_flag("rfc") {
         Form::Rfc
-    } else if matches.get_flag("html") {
-        Form::Html
-    } else if matches.get_flag("svg") {
-        Form::Svg
     } else if format.is_some_and(|format| format == "jsonl") {
         Form::Json
     } else if format.is_some_and(|format| format == "steps") {
@@ -206,9 +181,6 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         quiet: messages.quiet,
         fate: Fate::Reported,
         all_or_nothing: None,
-        one: form
-            .is_of_one()
-            .then_some("--html and --svg are for one string"),
     };
     run.perform(explain)
 }

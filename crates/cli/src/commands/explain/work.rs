@@ -3,13 +3,10 @@
 use std::str;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::html;
-use super::markup::Elided;
 use super::name::{self, Name};
 use super::page::Page;
 use super::string::{self, Explanation};
 use super::subject::Subject;
-use super::svg::{self, Chart};
 use crate::convert::codec::encode_decode::{Codec, Decode, Encode};
 use crate::convert::codec::symbol;
 use crate::convert::names::conversions::Names;
@@ -29,18 +26,9 @@ pub(super) enum Form {
     Json,
     /// JSON, with a line for each step.
     JsonSteps,
-    /// One page.
-    Html,
-    /// One picture.
-    Svg,
 }
 
 impl Form {
-    /// Whether the whole output is about one string.
-    pub(super) fn is_of_one(self) -> bool {
-        matches!(self, Form::Html | Form::Svg)
-    }
-
     /// Whether people read it as text, line by line.
     fn is_text(self) -> bool {
         matches!(self, Form::Text { .. } | Form::Rfc)
@@ -50,9 +38,6 @@ impl Form {
         matches!(self, Form::Json | Form::JsonSteps)
     }
 }
-
-/// The labels of a name that have pictures.
-const MOST_PICTURES: usize = 12;
 
 /// Explains every string.
 pub(super) struct Explain {
@@ -79,11 +64,6 @@ impl Work for Explain {
     }
 
     fn line(&self, line: Line<'_>, (): &mut (), batch: &mut Batch) {
-        // The run refuses a second string.
-        if self.form.is_of_one() && self.wrote.load(Ordering::Relaxed) {
-            batch.stop = true;
-            return;
-        }
         let text = match str::from_utf8(line.bytes) {
             Ok(text) => text,
             Err(error) => {
@@ -141,8 +121,6 @@ impl Explain {
                 let head = self.head(line, explanation.input);
                 string::json::write_steps(explanation, head, batch);
             }
-            Form::Html => html::string::write(explanation, batch),
-            Form::Svg => picture(&[Chart::new(explanation)], 0, explanation.input, batch),
         }
     }
 
@@ -162,12 +140,6 @@ impl Explain {
             Form::Rfc => {}
             Form::Json => name::json::write(&name, self.head(line, text), batch),
             Form::JsonSteps => name::json::write_steps(&name, self.head(line, text), batch),
-            Form::Html => html::name::write(&name, batch),
-            Form::Svg => {
-                let mut traces = name.traces();
-                let charts: Vec<Chart> = traces.by_ref().take(MOST_PICTURES).collect();
-                picture(&charts, traces.count(), text, batch);
-            }
         }
     }
 
@@ -200,14 +172,4 @@ impl Explain {
             input,
         }
     }
-}
-
-/// Writes pictures.
-fn picture(charts: &[Chart], left_out: usize, title: &str, batch: &mut Batch) {
-    let title = Elided {
-        text: title,
-        most: (60, 12),
-    };
-    // Writing to memory cannot fail.
-    let _ = svg::file(charts, left_out, &title, batch);
 }

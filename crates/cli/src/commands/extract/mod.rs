@@ -124,7 +124,6 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         threads: output::threads(matches),
         quiet: messages.quiet,
         all_or_nothing: None,
-        one: None,
     };
     run.perform(Extract {
         to,

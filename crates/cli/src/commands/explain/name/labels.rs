@@ -1,11 +1,8 @@
 //! The labels of a name, decoded and in ASCII.
 
-use puny::profiles::PUNYCODE_PROFILE;
 use puny_idna::Rfc5895;
 
 use super::Name;
-use crate::commands::explain::string::Explanation;
-use crate::commands::explain::svg::Chart;
 use crate::convert::codec::hint::is_a_label;
 use crate::convert::names::edition::Flags;
 
@@ -56,19 +53,6 @@ impl Label<'_> {
 }
 
 impl Name<'_> {
-    /// A picture of each label that is decoded or encoded.
-    pub(in super::super) fn traces(&self) -> impl Iterator<Item = Chart> {
-        let profile = &PUNYCODE_PROFILE;
-        self.labels().filter_map(move |label| {
-            let trace = match (label.digits(), label.to_encode()) {
-                (Some(digits), _) => Explanation::decoding(profile, "punycode", digits),
-                (None, Some(text)) => Explanation::encoding(profile, "punycode", text),
-                (None, None) => return None,
-            };
-            Some(Chart::new(&trace)).filter(|chart| !chart.is_empty())
-        })
-    }
-
     /// The labels, each made when requested.
     pub(in super::super) fn labels(&self) -> impl Iterator<Item = Label<'_>> {
         let length = self.input.len();

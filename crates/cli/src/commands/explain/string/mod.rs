@@ -4,12 +4,10 @@
 //! |---|---|
 //! | `text.rs` | the steps for people |
 //! | `summary.rs` | all of it in one sentence |
-//! | `adaptation.rs` | the arithmetic of the bias |
 //! | `window.rs` | the growing string around the last insertion |
 //! | `rfc.rs` | the traces of RFC 3492, sections 7.2 and 7.3 |
 //! | `json.rs` | the steps as data |
 
-pub(super) mod adaptation;
 pub(super) mod json;
 pub(super) mod rfc;
 pub(super) mod summary;

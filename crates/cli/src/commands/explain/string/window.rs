@@ -13,15 +13,6 @@ use crate::report::shown::show;
 /// width 0.
 const MOST: usize = 80;
 
-/// The code points around an insertion, and whether there are more on each side.
-pub(in super::super) struct Around {
-    pub(in super::super) before: Vec<u32>,
-    pub(in super::super) more_before: bool,
-    pub(in super::super) inserted: Option<u32>,
-    pub(in super::super) after: Vec<u32>,
-    pub(in super::super) more_after: bool,
-}
-
 /// The string as it grows from step to step.
 ///
 /// A string of n code points has n states of up to n code points each, so none is stored. Only
@@ -84,11 +75,6 @@ impl<'e> Growing<'e> {
         after.filter_map(|&position| self.whole.get(position).copied())
     }
 
-    /// The final positions of the insertions that follow, in their order.
-    pub(in super::super) fn order(&self) -> &[usize] {
-        self.positions.as_slice()
-    }
-
     /// The string with the code point at a position marked, by a style or in brackets. A string
     /// wider than `room` is cut around it.
     pub(in super::super) fn marked(
@@ -97,26 +83,6 @@ impl<'e> Growing<'e> {
         room: usize,
         style: Option<Style>,
     ) -> String {
-        let around = self.around(position, room);
-        let inserted = seen(
-            around
-                .inserted
-                .and_then(|number| self.profile.extended_char(number)),
-        );
-        let inserted = match style {
-            Some(style) => format!("{style}{inserted}{style:#}"),
-            None => format!("[{inserted}]"),
-        };
-        let text =
-            |all: &[u32]| -> String { all.iter().map(|&number| self.shown(number)).collect() };
-        let (before, after) = (text(&around.before), text(&around.after));
-        let dots = |more| if more { "…" } else { "" };
-        let (start, end) = (dots(around.more_before), dots(around.more_after));
-        format!("{start}{before}{inserted}{after}{end}")
-    }
-
-    /// The code points around a position that fit `room` columns.
-    pub(in super::super) fn around(&self, position: usize, room: usize) -> Around {
         let inserted = self.whole.get(position).copied();
         let glyph = seen(inserted.and_then(|number| self.profile.extended_char(number)));
         let mut left = room.saturating_sub(columns_of(&glyph));
@@ -127,13 +93,15 @@ impl<'e> Growing<'e> {
         let (mut before, more_before) = self.fitting(self.before(position), half, &mut left);
         before.reverse();
         let (after, more_after) = self.fitting(self.after(position), 0, &mut left);
-        Around {
-            before,
-            more_before,
-            inserted,
-            after,
-            more_after,
-        }
+        let inserted = match style {
+            Some(style) => format!("{style}{glyph}{style:#}"),
+            None => format!("[{glyph}]"),
+        };
+        let text =
+            |all: &[u32]| -> String { all.iter().map(|&number| self.shown(number)).collect() };
+        let dots = |more| if more { "…" } else { "" };
+        let (start, end) = (dots(more_before), dots(more_after));
+        format!("{start}{}{inserted}{}{end}", text(&before), text(&after))
     }
 
     /// As many of these code points as fit the remaining columns, less a reserve, and whether there
