@@ -17,6 +17,8 @@ pub(super) struct Entry<'e> {
     is_template: bool,
     /// Where the first quoted non-ASCII name begins.
     quoted_name: Option<usize>,
+    /// Where the first empty label before one with an escape is: no field has it.
+    empty_label: Option<usize>,
 }
 
 impl<'e> Entry<'e> {
@@ -27,6 +29,7 @@ impl<'e> Entry<'e> {
             fields,
             is_template: false,
             quoted_name: None,
+            empty_label: None,
         }
     }
 
@@ -102,9 +105,13 @@ impl<'e> Entry<'e> {
             return;
         };
         let name = self.bytes.get(range.clone()).unwrap_or_default();
-        let (first, _) = label(name, self.is_template);
-        if first < name.len() {
-            self.labels(index, range.start + first + 1..range.end);
+        match label(name, self.is_template) {
+            // Without a local part it is a name that fails.
+            (0, _) => self.labels(index, range),
+            (first, _) if first < name.len() => {
+                self.labels(index, range.start + first + 1..range.end);
+            }
+            _ => {}
         }
     }
 
@@ -129,23 +136,29 @@ impl<'e> Entry<'e> {
             return;
         }
         let mut start = 0;
-        let mut run = 0..0;
+        let mut run: Option<Range<usize>> = None;
         while start <= name.len() {
             let rest = name.get(start..).unwrap_or_default();
             let (length, is_plain) = label(rest, self.is_template);
             let end = start + length;
             if is_plain {
-                if run.is_empty() {
-                    run.start = start;
+                // An empty label is part of the run, which then fails.
+                run = Some(run.map_or(start, |run| run.start)..end);
+            } else if let Some(run) = run.take() {
+                if name.get(run.clone()).is_some_and(ends_with_empty_label) {
+                    self.empty_label.get_or_insert(range.start + run.end);
                 }
-                run.end = end;
-            } else {
                 self.push(index, range.start, &run);
-                run = 0..0;
             }
             start = end + 1;
         }
-        self.push(index, range.start, &run);
+        if let Some(run) = run {
+            // After a label with an escape; alone it would be the root.
+            if name.get(run.clone()) == Some(b".") {
+                self.empty_label.get_or_insert(range.start + run.start);
+            }
+            self.push(index, range.start, &run);
+        }
     }
 
     fn push(&mut self, index: usize, offset: usize, run: &Range<usize>) {
@@ -176,6 +189,11 @@ impl<'e> Entry<'e> {
                     None => break,
                 }
             }
+        }
+        if let Some(offset) = self.empty_label {
+            let what = "a label is empty, and it is not the root";
+            let rule = "RFC 1035, section 2.3.1: a label has at least one octet";
+            return Err(Problem::raw("empty_label", offset, what, rule));
         }
         match self.quoted_name {
             Some(offset) => Err(Problem::raw(
@@ -228,6 +246,11 @@ fn label(name: &[u8], is_template: bool) -> (usize, bool) {
         next += 1;
     }
     (next.min(name.len()), is_plain)
+}
+
+/// Whether the labels of a run end with an empty one.
+fn ends_with_empty_label(run: &[u8]) -> bool {
+    matches!(run, [] | [.., b'.'])
 }
 
 /// `3600`, or `1h30m` as BIND allows.

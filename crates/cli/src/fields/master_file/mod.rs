@@ -171,6 +171,34 @@ mod tests {
         }
     }
 
+    /// RFC 1035, section 2.3.1: only the root is an empty label. A run of labels keeps its empty ones, so that
+    /// its conversion fails.
+    #[test]
+    fn empty_labels_are_not_left_out() {
+        for (entry, names) in [
+            (".ü NS a", &[(1, ".ü"), (3, "a")][..]),
+            ("..ü NS ..", &[(1, "..ü"), (3, "..")]),
+            ("a NS ü..b", &[(1, "a"), (3, "ü..b")]),
+            ("a\\.b..ü NS .", &[(1, ".ü")]),
+            ("@ SOA ns .ü. 1 2 3 4 5", &[(3, "ns"), (4, ".ü.")]),
+            ("@ SOA ns x..ü. 1 2 3 4 5", &[(3, "ns"), (4, ".ü.")]),
+            ("$GENERATE 1-2 $..ü PTR .ü", &[(3, ".ü"), (5, ".ü")]),
+            // The root.
+            ("@ SOA . . 1 2 3 4 5", &[]),
+            ("a\\.b. NS ü.", &[(3, "ü.")]),
+        ] {
+            assert_eq!(found(entry).as_deref(), Ok(names), "{entry}");
+        }
+        for (entry, offset) in [
+            (".a\\.b NS .", 0),
+            ("ü..a\\.b NS .", 3),
+            ("a\\.b.. NS .", 5),
+            ("$GENERATE 1-2 ü..$ PTR a", 17),
+        ] {
+            assert_eq!(found(entry), Err(("empty_label", offset)), "{entry}");
+        }
+    }
+
     #[test]
     fn entries_that_cannot_be_converted_are_refused() {
         for (entry, problem) in [

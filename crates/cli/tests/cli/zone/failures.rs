@@ -125,6 +125,10 @@ fn everything_left_unconverted_is_reported() {
             "1:10: a name that is not ASCII is in quotes",
         ),
         ("a TXT \"ü\n", "1:7: a double quote is opened here"),
+        (".ü NS a\n", "1:1: label 1: the label is empty"),
+        ("a NS ..\n", "1:6: label 1: the label is empty"),
+        ("a\\.b..ü NS a\n", "1:6: label 1: the label is empty"),
+        (".a\\.b NS a\n", "1:1: a label is empty"),
         (
             "a NS (\n ü\nb A 1\n",
             "1:6: this parenthesis has no counterpart",
