@@ -21,8 +21,8 @@ use std::ffi::OsString;
 use crate::options::color;
 use crate::report::shown::shown_in_color;
 use crate::report::stop::Stop;
-use crate::stream::output;
 use crate::stream::run::Outcome;
+use crate::stream::{output, standard};
 
 /// Runs the command with these arguments, of which the first is its name, and returns its exit status.
 /// Reads and writes the standard streams of the process.
@@ -53,10 +53,11 @@ fn parse_and_run(arguments: Vec<OsString>) -> Result<Outcome, Stop> {
     match definition.try_get_matches_from(arguments) {
         Ok(matches) => commands::run(&matches),
         // clap treats help and version as errors.
-        Err(error) if !error.use_stderr() => match error.print() {
-            Ok(()) => Ok(Outcome::AllWell),
-            Err(error) => Err(Stop::write("<stdout>", error)),
-        },
+        Err(error) if !error.use_stderr() => {
+            let printed = standard::check_output().and_then(|()| error.print());
+            printed.map_err(|error| Stop::write("<stdout>", error))?;
+            Ok(Outcome::AllWell)
+        }
         Err(error) => {
             let text = match color::of_usage(choice) {
                 true => error.render().ansi().to_string(),

@@ -23,7 +23,10 @@ impl<O: Operation> Converter<O> {
     ) {
         let Scratch { output, fields, .. } = scratch;
         let as_text = self.format == Format::Text;
-        let mut broken = match parts.find(unit.location, unit.bytes, fields) {
+        let found = parts.find(unit.location, unit.bytes, fields);
+        // Without its parts the whole is left blank.
+        let is_malformed = found.is_err();
+        let mut broken = match found {
             Ok(Found::Strings) => None,
             Ok(Found::Untouched) => {
                 batch.tally.lines -= 1;
@@ -63,7 +66,13 @@ impl<O: Operation> Converter<O> {
                 batch.take_back(start);
                 batch.out.extend_from_slice(unit.bytes);
             }
-            self.end(failed, start, unit.end, batch);
+            self.end(
+                failed,
+                is_malformed || parts.is_line(),
+                start,
+                unit.end,
+                batch,
+            );
         }
     }
 
@@ -97,10 +106,11 @@ impl<O: Operation> Converter<O> {
         let text = self.apply(&string, parts.hold_line_ends(), output, &mut problems);
 
         if self.format == Format::Text {
-            let keep = match self.on_error {
-                _ if problems.is_empty() => false,
-                OnError::Partial => false,
-                _ => true,
+            let instead = match self.on_error {
+                _ if problems.is_empty() => None,
+                OnError::Partial => None,
+                OnError::Blank => Some(&b""[..]),
+                OnError::Keep | OnError::Skip | OnError::Stop => Some(field.bytes(unit.bytes)),
             };
             // A whole line has no text around it.
             if parts.is_line() {
@@ -110,12 +120,13 @@ impl<O: Operation> Converter<O> {
                 batch.out.extend_from_slice(before.unwrap_or_default());
                 *done = field.range.end;
             }
-            let as_it_came = field.bytes(unit.bytes);
-            if keep {
-                batch.out.extend_from_slice(as_it_came);
+            if let Some(instead) = instead {
+                batch.out.extend_from_slice(instead);
             } else if let Err(problem) = parts.write(output, field, unit.bytes, &mut batch.out) {
                 problems.push(problem);
-                batch.out.extend_from_slice(as_it_came);
+                if self.on_error != OnError::Blank {
+                    batch.out.extend_from_slice(field.bytes(unit.bytes));
+                }
             }
         } else {
             let column = parts.column(Some(field.number));
@@ -136,8 +147,8 @@ impl<O: Operation> Converter<O> {
         failed
     }
 
-    /// Ends a line written from `start` on, or removes it.
-    fn end(&self, failed: bool, start: usize, line_end: &[u8], batch: &mut Batch) {
+    /// Ends a line written from `start` on, or removes it, or its content if that is to be blank.
+    fn end(&self, failed: bool, is_whole: bool, start: usize, line_end: &[u8], batch: &mut Batch) {
         if failed {
             batch.say_before(start);
             match self.on_error {
@@ -145,10 +156,8 @@ impl<O: Operation> Converter<O> {
                     batch.take_back(start);
                     return;
                 }
-                OnError::Blank => {
-                    batch.take_back(start);
-                }
-                OnError::Keep | OnError::Partial => {}
+                OnError::Blank if is_whole => batch.take_back(start),
+                OnError::Blank | OnError::Keep | OnError::Partial => {}
             }
         }
         batch.out.extend_from_slice(line_end);

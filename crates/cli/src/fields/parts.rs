@@ -176,6 +176,11 @@ impl Parts {
         matches!(&self.select, Select::Columns(_, separator) if !self.nul && is_csv(separator))
     }
 
+    /// Whether the parts are columns between blanks, none of which can be empty.
+    pub(crate) fn has_blank_separator(&self) -> bool {
+        matches!(self.select, Select::Columns(_, Separator::Blanks))
+    }
+
     /// Whether a part's new content may have line ends within the line.
     pub(crate) fn hold_line_ends(&self) -> bool {
         self.has_csv_records() || matches!(self.select, Select::Json(_))

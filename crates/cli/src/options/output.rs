@@ -46,7 +46,8 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
         concat!(
             "What to write for a name that fails, in plain text: skip leaves its line out, keep ",
             "writes it as it came, partial writes it with those labels converted that can be, ",
-            "blank writes an empty line, stop ends the run there. JSON lines and CSV have a ",
+            "blank writes an empty line, or with --column and --json an empty string in its place, ",
+            "stop ends the run there. JSON lines and CSV have a ",
             "record of every failure; there only stop and partial matter. With --zone, nothing ",
             "is written after a failure unless keep or partial is asked for; skip and blank ",
             "are refused, as a line that is left out gives its records to another owner. ",
@@ -55,7 +56,8 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
     } else {
         concat!(
             "What to write for a string that fails, in plain text: skip leaves its line out, keep ",
-            "writes it as it came, blank writes an empty line, stop ends the run there. ",
+            "writes it as it came, blank writes an empty line, or with --column and --json an empty ",
+            "string in its place, stop ends the run there. ",
             "JSON lines and CSV have a record of every failure; there only stop matters. ",
             "[default: skip, but keep with --column and --json]",
         )
@@ -163,13 +165,20 @@ impl Failures {
 ///
 /// # Errors
 ///
-/// A value that removes entries of a zone.
+/// A value that removes entries of a zone, or columns of a table.
 pub(crate) fn failures(matches: &ArgMatches, parts: Option<&Parts>) -> Result<Failures, Stop> {
     let given = matches.get_one::<OnError>("on-error").copied();
     let is_text = format(matches) == Format::Text;
     let is_zone = is_text && parts.is_some_and(Parts::is_zone);
     // A table keeps its rows.
     let has_columns = is_text && parts.is_some_and(Parts::has_columns);
+    let between_blanks = is_text && parts.is_some_and(Parts::has_blank_separator);
+    if given == Some(OnError::Blank) && between_blanks {
+        return Err(Stop::Usage(
+            "--on-error blank needs --delimiter: between blanks a column cannot be empty"
+                .to_owned(),
+        ));
+    }
     let all_or_nothing = match given {
         _ if !is_zone => None,
         Some(OnError::Skip | OnError::Blank) => {

@@ -42,6 +42,7 @@ impl Gather {
             quiet,
         } = self;
         let total = input.check()?;
+        input.check_outputs(false, !quiet)?;
         let unit = run::unit(&work, &input, terminator);
         let of_encoding = input.note_of_encoding();
         run::say_before(&input, terminator, quiet);

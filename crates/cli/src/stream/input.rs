@@ -6,6 +6,7 @@ use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use super::form::{self, Form, NoText};
+use super::standard::{self, Identity};
 use crate::report::shown::shown;
 use crate::report::stop::Stop;
 use crate::report::tally::Unit;
@@ -90,7 +91,10 @@ impl Source {
     pub(super) fn open(self) -> Result<Box<dyn Read + Send>, Stop> {
         let name = self.name();
         let stream: io::Result<Box<dyn Read + Send>> = match self {
-            Source::Stdin => Ok(Box::new(io::stdin())),
+            Source::Stdin => match standard::input() {
+                Ok(stdin) => Ok(Box::new(stdin)),
+                Err(error) => Err(error),
+            },
             Source::File(path) => match File::open(path) {
                 Ok(file) => Ok(Box::new(file)),
                 Err(error) => Err(error),
@@ -114,6 +118,19 @@ impl Source {
             };
             Stop::io(name, io::Error::new(io::ErrorKind::InvalidData, what))
         })
+    }
+
+    /// The regular file that is read, if it is one.
+    fn file(&self) -> Option<Identity> {
+        match self {
+            Source::Stdin => standard::file_of(io::stdin()),
+            Source::Begun(begun) if begun.name == STDIN => standard::file_of(io::stdin()),
+            Source::File(path) => {
+                let metadata = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
+                Some(standard::file(&metadata))
+            }
+            Source::Begun(_) => None,
+        }
     }
 
     /// The number of bytes of text, if known before reading.
@@ -209,6 +226,31 @@ impl Input {
             let name = shown(&text.to_string_lossy());
             format!("note: {name} is a file; -i {name} reads it")
         })
+    }
+
+    /// Refuses a file to which the run adds while it reads it, which would go on for ever.
+    ///
+    /// # Errors
+    ///
+    /// Results go to standard output, or messages to standard error, and that is an input.
+    pub(crate) fn check_outputs(&self, results: bool, messages: bool) -> Result<(), Stop> {
+        let Input::Sources(sources) = self else {
+            return Ok(());
+        };
+        let stdout = standard::file_of(io::stdout()).filter(|_| results);
+        let stderr = standard::file_of(io::stderr()).filter(|_| messages);
+        for source in sources {
+            let what = match source.file() {
+                None => continue,
+                file if file == stdout => {
+                    "the results would be written to this file while it is read; -o replaces a file after that"
+                }
+                file if file == stderr => "messages would be written to this file while it is read",
+                Some(_) => continue,
+            };
+            return Err(Stop::io(source.name(), io::Error::other(what)));
+        }
+        Ok(())
     }
 
     /// The number of bytes, if known beforehand.

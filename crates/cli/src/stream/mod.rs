@@ -12,6 +12,7 @@ pub(crate) mod order;
 pub(crate) mod output;
 pub(crate) mod progress;
 pub(crate) mod run;
+pub(crate) mod standard;
 pub(crate) mod terminal;
 mod threads;
 pub(crate) mod units;

@@ -3,11 +3,12 @@
 use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use tempfile::SpooledTempFile;
 
 use super::batch::Batch;
+use super::standard;
 use super::whole_file::{self, WholeFile};
 use crate::report::shown::shown;
 use crate::report::stop::Stop;
@@ -41,7 +42,7 @@ impl Output {
             Some(path) if path != Path::new("-") => Target::open(path)?,
             _ => Target::Stdout,
         };
-        let shared = matches!(target, Target::Stdout) && is_one_stream();
+        let shared = matches!(target, Target::Stdout) && standard::outputs_are_one();
         Ok(Output {
             target,
             shared,
@@ -123,13 +124,12 @@ impl Target {
     /// Writes bytes, visible at once.
     fn write(&mut self, bytes: &[u8]) -> Result<(), Stop> {
         match self {
-            Target::Stdout => {
-                let mut stdout = io::stdout().lock();
-                stdout
-                    .write_all(bytes)
-                    .and_then(|()| stdout.flush())
-                    .map_err(|error| Stop::write("<stdout>", error))
-            }
+            Target::Stdout => standard::output()
+                .and_then(|mut stdout| {
+                    stdout.write_all(bytes)?;
+                    stdout.flush()
+                })
+                .map_err(|error| Stop::write("<stdout>", error)),
             Target::Direct(file, name) => file
                 .write_all(bytes)
                 .map_err(|error| Stop::write(name, error)),
@@ -181,14 +181,14 @@ impl Target {
             return Ok(Target::Direct(file, path.display().to_string()));
         }
         // Such as /dev/stdout: a file that is being written to must not be replaced.
+        let is_stdout = |old| standard::file_of(io::stdout()) == Some(standard::file(old));
         if old.as_ref().is_some_and(is_stdout) {
             return Ok(Target::Stdout);
         }
-        // A link stays, its target is replaced.
-        let path = if old.is_some() {
-            fs::canonicalize(path).map_err(error)?
-        } else {
-            path.into()
+        // A link stays, its target is replaced or made.
+        let path = match old {
+            Some(_) => fs::canonicalize(path).map_err(error)?,
+            None => target_of(path),
         };
         has_folder(&path)?;
         let permissions = old.map(|old| old.permissions());
@@ -210,41 +210,14 @@ fn has_folder(path: &Path) -> Result<(), Stop> {
     Err(Stop::file(path, io::Error::other(missing)))
 }
 
-/// Whether standard output goes to this file.
-#[cfg(unix)]
-fn is_stdout(file: &fs::Metadata) -> bool {
-    use std::os::fd::AsFd;
-    use std::os::unix::fs::MetadataExt;
-
-    let stdout = io::stdout().as_fd().try_clone_to_owned();
-    let stdout = stdout.and_then(|stdout| File::from(stdout).metadata());
-    stdout.is_ok_and(|stdout| (stdout.dev(), stdout.ino()) == (file.dev(), file.ino()))
-}
-
-#[cfg(not(unix))]
-fn is_stdout(_: &fs::Metadata) -> bool {
-    false
-}
-
-/// Whether standard output and standard error are the same file or terminal.
-#[cfg(unix)]
-fn is_one_stream() -> bool {
-    use std::os::fd::AsFd;
-    use std::os::unix::fs::MetadataExt;
-
-    let identity = |stream: &dyn Fn() -> io::Result<std::os::fd::OwnedFd>| {
-        let metadata = File::from(stream()?).metadata()?;
-        io::Result::Ok((metadata.dev(), metadata.ino()))
-    };
-    let stdout = identity(&|| io::stdout().as_fd().try_clone_to_owned());
-    let stderr = identity(&|| io::stderr().as_fd().try_clone_to_owned());
-    matches!((stdout, stderr), (Ok(stdout), Ok(stderr)) if stdout == stderr)
-}
-
-#[cfg(not(unix))]
-fn is_one_stream() -> bool {
-    use super::terminal;
-    terminal::stdout_is_terminal() && terminal::stderr_is_terminal()
+/// The path at the end of links to a file that does not exist.
+fn target_of(path: &Path) -> PathBuf {
+    let mut path = path.to_owned();
+    // A link leads there, so none is left: links that lead to each other are another error.
+    while let Ok(target) = fs::read_link(&path) {
+        path = whole_file::folder(&path).join(target);
+    }
+    path
 }
 
 /// Writes to standard error. If that fails, the message is dropped.

@@ -65,6 +65,7 @@ impl Run {
             all_or_nothing,
         } = self;
         let mut output = Output::open(output.as_deref())?;
+        input.check_outputs(output.is_stdout(), !quiet)?;
         if all_or_nothing.is_some() {
             output.hold();
         }

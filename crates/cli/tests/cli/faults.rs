@@ -134,6 +134,95 @@ fn messages_that_cannot_be_written_are_lost() {
     }
 }
 
+/// POSIX: `write` and `read` fail with EBADF. The runtime of Rust hides it.
+#[test]
+fn a_closed_stream_that_is_needed_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    for (arguments, code, err) in [
+        (
+            "to-ascii ü.de >&-",
+            2,
+            "puny: <stdout>: Bad file descriptor",
+        ),
+        (
+            "check -f jsonl ü.de >&-",
+            2,
+            "puny: <stdout>: Bad file descriptor",
+        ),
+        ("explain ü.de >&-", 2, "puny: <stdout>: Bad file descriptor"),
+        ("extract ü.de >&-", 2, "puny: <stdout>: Bad file descriptor"),
+        ("profiles >&-", 2, "puny: <stdout>: Bad file descriptor"),
+        ("man >&-", 2, "puny: <stdout>: Bad file descriptor"),
+        ("--help >&-", 2, "puny: <stdout>: Bad file descriptor"),
+        (
+            "--version <&- >&-",
+            2,
+            "puny: <stdout>: Bad file descriptor",
+        ),
+        ("to-ascii <&-", 2, "puny: <stdin>: Bad file descriptor"),
+        (
+            "to-ascii -c name <&-",
+            2,
+            "puny: <stdin>: Bad file descriptor",
+        ),
+        ("to-ascii ü.de -o out >&- <&-", 0, ""),
+        ("to-ascii ü.de >/dev/null", 0, ""),
+        ("to-ascii ü.de 1<>/dev/null", 0, ""),
+        ("to-ascii </dev/null", 0, ""),
+    ] {
+        let run = script(folder.path(), &format!("\"$PUNY\" {arguments}"));
+        assert_eq!((run.code, run.out.as_str()), (code, ""), "{arguments}");
+        assert!(run.err.starts_with(err), "{arguments}: {}", run.err);
+        assert_eq!(run.err.is_empty(), err.is_empty(), "{}", run.err);
+    }
+    assert_eq!(
+        fs::read_to_string(folder.path().join("out")).unwrap(),
+        "xn--tda.de\n"
+    );
+}
+
+/// A run that appends to its input would read its own results, without end.
+#[test]
+fn an_input_is_not_appended_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("in");
+    for (arguments, is_refused) in [
+        ("to-ascii -i in >>in", true),
+        ("to-ascii <in >>in", true),
+        ("to-ascii -i other -i in >>in", true),
+        ("to-ascii -i link >>in", true),
+        ("to-ascii -c ü <in >>in", true),
+        ("check -i in >>in", true),
+        ("extract -i in >>in", true),
+        ("explain -i in >>in", true),
+        ("to-ascii -i in 2>>in", true),
+        ("to-ascii -i in -o out 2>>in", true),
+        ("to-ascii -i in -o /dev/stdout >>in", true),
+        ("to-ascii -q -i in 2>>in", false),
+        ("to-ascii -i in -o out >>in", false),
+        ("to-ascii -i in >>other", false),
+        ("to-ascii ü >>in", false),
+    ] {
+        fs::write(&path, "ü\nname\n").unwrap();
+        let setup = ": >other; ln -sf in link; ulimit -f 1000";
+        let run = script(
+            folder.path(),
+            &format!("{setup}; \"$PUNY\" {arguments} || exit $?"),
+        );
+        let text = fs::read_to_string(&path).unwrap();
+        assert_eq!(run.code == 2, is_refused, "{arguments}: {} {text}", run.err);
+        if is_refused && !arguments.contains("2>>") {
+            assert!(
+                run.err.contains("while it is read"),
+                "{arguments}: {}",
+                run.err
+            );
+            assert_eq!(text, "ü\nname\n", "{arguments}");
+        }
+        assert!(text.len() < 500, "{arguments}: {}", text.len());
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_an_error() {

@@ -130,6 +130,45 @@ fn permissions_stay_and_links_stay_links() {
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
 }
 
+/// As the shell does for `>link`.
+#[cfg(unix)]
+#[test]
+fn the_missing_file_of_a_link_is_made() {
+    use std::os::unix::fs::symlink;
+
+    let folder = tempfile::tempdir().unwrap();
+    let (link, to_link) = (folder.path().join("link"), folder.path().join("to-link"));
+    fs::create_dir(folder.path().join("there")).unwrap();
+    symlink("there/real", &link).unwrap();
+    symlink("link", &to_link).unwrap();
+    for text in ["ü", "ä"] {
+        let run = finish(
+            crate::support::command()
+                .args(["encode", text, "-o"])
+                .arg(&to_link),
+        );
+        ok(run);
+    }
+    let real = folder.path().join("there/real");
+    assert_eq!(fs::read_to_string(&real).unwrap(), "4ca\n");
+    assert_eq!(fs::read_link(&link).unwrap(), Path::new("there/real"));
+    assert_eq!(fs::read_link(&to_link).unwrap(), Path::new("link"));
+    assert_eq!(names(&folder.path().join("there")), ["real"]);
+
+    let (astray, circle) = (folder.path().join("astray"), folder.path().join("circle"));
+    symlink("no/such", &astray).unwrap();
+    symlink("circle", &circle).unwrap();
+    for path in [&astray, &circle] {
+        let run = finish(
+            crate::support::command()
+                .args(["encode", "ü", "-o"])
+                .arg(path),
+        );
+        assert_eq!(run.code, 2, "{}", run.err);
+        assert!(fs::symlink_metadata(path).unwrap().is_symlink());
+    }
+}
+
 /// `-o /dev/stdout >>log` appends to the log, which stays.
 #[cfg(unix)]
 #[test]

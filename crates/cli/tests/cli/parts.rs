@@ -108,10 +108,64 @@ fn a_missing_column_is_a_failure_of_the_line() {
     );
     assert_eq!(run.out, "a b\r\n");
     let run = pipe(
-        ["to-ascii", "-q", "-c", "3", "--on-error", "blank"],
-        "a b\r\nx y z",
+        [
+            "to-ascii",
+            "-q",
+            "-c",
+            "3",
+            "--delimiter",
+            ",",
+            "--on-error",
+            "blank",
+        ],
+        "a,b\r\nx,y,z",
     );
-    assert_eq!(run.out, "\r\nx y z");
+    assert_eq!(run.out, "\r\nx,y,z", "there is no column to leave blank");
+}
+
+/// The other columns stay, and so does their number.
+#[test]
+fn a_column_that_fails_is_left_blank() {
+    for (options, input, out) in [
+        (
+            &["-c", "2", "--delimiter", ","][..],
+            "1,ü_,ä\n2,\"a..b\",\"x\"\n3,ü,ü_\n",
+            "1,,ä\n2,\"\",\"x\"\n3,xn--tda,ü_\n",
+        ),
+        (
+            &["-c", "1,3", "--delimiter", "tab"],
+            "ü_\tü_\tä\r\n",
+            "\tü_\txn--4ca\r\n",
+        ),
+        // The result has the delimiter.
+        (
+            &[
+                "-c",
+                "2",
+                "--delimiter",
+                ";",
+                "--quotes",
+                "no",
+                "--std3",
+                "no",
+            ],
+            "ü；b;c；d\n",
+            "ü；b;\n",
+        ),
+        (
+            &["--json", "a"],
+            "{\"a\":[\"ü\",\"ü_\"],\"b\":\"ü_\"}\n",
+            "{\"a\":[\"xn--tda\",\"\"],\"b\":\"ü_\"}\n",
+        ),
+        (&["--trim"], " ü_ \nü\n", "\nxn--tda\n"),
+    ] {
+        let arguments = [&["to-ascii", "-q", "--on-error", "blank"], options].concat();
+        let run = pipe(&arguments, input);
+        assert_eq!((run.out.as_str(), run.code), (out, 1), "{options:?}");
+    }
+    let run = pipe(["to-ascii", "-c", "2", "--on-error", "blank"], "a b\n");
+    assert_eq!((run.out.as_str(), run.code), ("", 2));
+    assert!(run.err.contains("needs --delimiter"), "{}", run.err);
 }
 
 #[test]
@@ -120,7 +174,6 @@ fn a_failing_column_drops_or_keeps_its_line() {
     for (on_error, out) in [
         ("skip", "2 xn--tda xn--4ca\n"),
         ("keep", "1 ü_ xn--4ca\n2 xn--tda xn--4ca\n"),
-        ("blank", "\n2 xn--tda xn--4ca\n"),
         ("partial", "1 ü_ xn--4ca\n2 xn--tda xn--4ca\n"),
         ("stop", ""),
     ] {

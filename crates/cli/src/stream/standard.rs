@@ -1,0 +1,89 @@
+//! The standard streams, and whether a file is one of them.
+//!
+//! The handles of the standard library take a closed stream for one that is empty, or takes all that is
+//! written. So the streams are used as files, where the system has files for them.
+
+#[cfg(unix)]
+mod files {
+    use std::fs::{File, Metadata};
+    use std::io::{self, Read, Write};
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::MetadataExt;
+
+    /// A device and the number of a file there.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) struct Identity(u64, u64);
+
+    pub(crate) fn input() -> io::Result<impl Read + Send> {
+        copy_of(io::stdin())
+    }
+
+    pub(crate) fn output() -> io::Result<impl Write> {
+        copy_of(io::stdout())
+    }
+
+    /// Fails if standard output is closed.
+    pub(crate) fn check_output() -> io::Result<()> {
+        output()?.write(&[]).map(drop)
+    }
+
+    /// The regular file that a standard stream is.
+    pub(crate) fn file_of(stream: impl AsFd) -> Option<Identity> {
+        let metadata = copy_of(stream).and_then(|file| file.metadata()).ok()?;
+        metadata.is_file().then(|| file(&metadata))
+    }
+
+    pub(crate) fn file(metadata: &Metadata) -> Identity {
+        Identity(metadata.dev(), metadata.ino())
+    }
+
+    /// Whether standard output and standard error are the same file or terminal.
+    pub(crate) fn outputs_are_one() -> bool {
+        let identity = |metadata: io::Result<Metadata>| metadata.ok().map(|found| file(&found));
+        let stdout = copy_of(io::stdout()).and_then(|file| file.metadata());
+        let stderr = copy_of(io::stderr()).and_then(|file| file.metadata());
+        identity(stdout).is_some_and(|stdout| Some(stdout) == identity(stderr))
+    }
+
+    fn copy_of(stream: impl AsFd) -> io::Result<File> {
+        stream.as_fd().try_clone_to_owned().map(File::from)
+    }
+}
+
+#[cfg(not(unix))]
+mod files {
+    use std::fs::Metadata;
+    use std::io::{self, Read, Write};
+
+    use crate::stream::terminal;
+
+    /// No file is known to be another.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) struct Identity;
+
+    pub(crate) fn input() -> io::Result<impl Read + Send> {
+        Ok(io::stdin())
+    }
+
+    pub(crate) fn output() -> io::Result<impl Write> {
+        Ok(io::stdout())
+    }
+
+    pub(crate) fn check_output() -> io::Result<()> {
+        Ok(())
+    }
+
+    pub(crate) fn file_of<S>(_: S) -> Option<Identity> {
+        None
+    }
+
+    pub(crate) fn file(_: &Metadata) -> Identity {
+        Identity
+    }
+
+    pub(crate) fn outputs_are_one() -> bool {
+        terminal::stdout_is_terminal() && terminal::stderr_is_terminal()
+    }
+}
+
+pub(crate) use files::{Identity, check_output, file, file_of, input, output, outputs_are_one};
