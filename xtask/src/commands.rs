@@ -95,11 +95,6 @@ pub(crate) const ALL: &[Command] = &[
         |_| spark::run(),
     ),
     command(
-        "spark --job ARGS",
-        "the job over so many names, with the options of spark/job.py (--only duckdb,polars); its figures",
-        spark::job,
-    ),
-    command(
         "experiment",
         "puny tune on real names and on words of many scripts",
         |_| experiment::perform(false),

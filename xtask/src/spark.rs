@@ -1,8 +1,7 @@
-//! The Python package in Spark, on a cluster of a master and two workers; in Dask and Ray; the job over many
-//! names in `bindings/python/spark`.
+//! The Python package in Spark, on a cluster of a master and two workers; in Dask and Ray.
 
 use crate::python::{Environment, any_python, build, package};
-use crate::step::{self, Result, absolute, capture, program, skip, target_dir};
+use crate::step::{self, Result, capture, program, skip, target_dir};
 
 const REQUIREMENTS: &str = "spark/requirements.txt";
 
@@ -20,26 +19,8 @@ pub(crate) fn run() -> Result {
     step::run(tests)
 }
 
-/// Runs the job over so many names, the first argument, with every engine, and writes the table of its
-/// figures. What was measured before is not measured again; the names are deleted when all is.
-pub(crate) fn job(arguments: &[&str]) -> Result {
-    let Some((rows, options)) = arguments.split_first() else {
-        return Err("say how many names: cargo xtask spark --job 1000000".to_owned());
-    };
-    let Some(tools) = environment()? else {
-        return Ok(());
-    };
-    let folder = target_dir().join("spark").join("job");
-    let mut job = tools.python(["spark/job.py", "report"]);
-    job.arg(absolute(&folder))
-        .args(["--rows", rows, "--write", "spark/FIGURES.md"])
-        .args(options)
-        .current_dir(package());
-    step::run(job)
-}
-
 /// An environment with the requirements and the package.
-pub(crate) fn environment() -> Result<Option<Environment>> {
+fn environment() -> Result<Option<Environment>> {
     let Some(python) = any_python() else {
         skip("spark", "there is no Python of 3.10 or later with venv")?;
         return Ok(None);

@@ -1,4 +1,4 @@
-"""A standalone Spark cluster on the loopback interface: a master and workers, each a process of its own."""
+"""A standalone Spark cluster on the loopback interface: a master and two workers, each a process of its own."""
 
 import os
 import re
@@ -35,16 +35,14 @@ def missing():
 class Cluster:
     """Started by `with`; ended with all of its processes when that ends, or when it takes too long."""
 
-    def __init__(self, folder, workers=2, most_seconds=MOST_SECONDS):
+    def __init__(self, folder):
         self.folder = Path(folder)
-        self.wanted = workers
-        self.most_seconds = most_seconds
         self.workers = []
         self._all = []
         self._spark = None
 
     def __enter__(self):
-        self._watch = threading.Timer(self.most_seconds, self.kill)
+        self._watch = threading.Timer(MOST_SECONDS, self.kill)
         self._watch.daemon = True
         self._watch.start()
         try:
@@ -65,7 +63,7 @@ class Cluster:
     def _start(self):
         master = self._process("master", "master.Master", [], "Master: Starting Spark master at (spark://[^ \n]+)")
         self.url = master.found
-        for index in range(self.wanted):
+        for index in range(2):
             arguments = ["--cores", "1", "--memory", "1g", "--work-dir", str(self.folder / f"work-{index}"), self.url]
             worker = self._process(
                 f"worker-{index}", "worker.Worker", arguments, "Successfully registered with master (.*)"

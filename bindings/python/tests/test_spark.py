@@ -1,6 +1,7 @@
 """Spark, on a cluster of one master and two workers; Dask and Ray."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -118,16 +119,35 @@ def test_mistakes(spark, names):
 
 
 @needs_spark
-def test_the_job_in_spark(spark, tmp_path):
-    """The job of `spark/engines.py` on the cluster finds what it finds in DuckDB."""
-    import engines
-    import inputs
+def test_the_job(spark, tmp_path):
+    """`spark/job.py` on the cluster finds what functions of single names find."""
+    import job
+    import pyarrow as pa
+    import pyarrow.parquet as pq
 
-    inputs.generate(tmp_path / "names", 20_000, 2)
-    inputs.protect(tmp_path / "protected.parquet", 1_000)
-    engines.with_spark(tmp_path, spark)
-    engines.with_duckdb(tmp_path)
-    assert engines.found(tmp_path, "spark") == engines.found(tmp_path, "duckdb")
+    ours = ["paypal.com", "bücher.de", "example.org"]
+    some = ["paypal.com", "pаypal.com", "xn--pypal-4ve.com", "paypa1.com", "paypal\u200c.com", "bücher.de", "bücher.net"]
+    some += ["xn--bcher-kva.de", "exаmple.org", "аррӏе.com", "a.b", "xn--0", "", None]
+    some += [f"{word}-{row}.net" for row in range(500) for word in ["green", "straße", "mаil"]]
+    for name, values in [("names", some), ("protected", ours)]:
+        pq.write_table(pa.table({"name": pa.array(values, pa.string())}), tmp_path / f"{name}.parquet")
+    expected = []
+    for name in filter(lambda name: name is not None, some):
+        verdict = columns.display(pa.array([name]), errors="struct")[0].as_py()
+        try:
+            unicode = puny.to_unicode(name)
+        except puny.PunyError:
+            unicode = name
+        like = [one for one in ours if puny.skeleton(one) == puny.skeleton(unicode) and one != unicode]
+        if verdict["error"] is not None or like:
+            expected.append((name, name.rpartition(".")[2], verdict["error"] is not None, min(like, default=None)))
+    counts = job.run(spark, *(str(tmp_path / name) for name in ["names.parquet", "protected.parquet", "found"]))
+    rows = pq.read_table(tmp_path / "found").to_pylist()
+    found = [(row["name"], row["tld"], row["unsafe"], row["looks_like"]) for row in rows]
+    assert sorted(found, key=str) == sorted(expected, key=str)
+    assert ("pаypal.com", "com", True, "paypal.com") in found
+    assert not {"paypal.com", "bücher.de", "xn--bcher-kva.de", "a.b", "green-0.net"} & {name for name, *_ in found}
+    assert dict(counts)["net"] == 500 and sum(count for _, count in counts) == len(found)
 
 
 @needs_spark
@@ -173,86 +193,52 @@ def test_a_killed_worker_loses_nothing(cluster, spark, tmp_path):
     assert {row["count"] for row in result[0]} == {1}
 
 
-def test_the_job_without_spark(tmp_path):
-    """DuckDB, Polars and one row at a time find the same names."""
-    pytest.importorskip("duckdb")
-    pytest.importorskip("polars")
-    import engines
-    import inputs
-
-    inputs.generate(tmp_path / "names", 20_000, 2)
-    inputs.protect(tmp_path / "protected.parquet", 1_000)
-    engines.with_duckdb(tmp_path)
-    engines.with_polars(tmp_path)
-    found = engines.found(tmp_path, "duckdb")
-    assert found == engines.found(tmp_path, "polars")
-    names = inputs.some_names(tmp_path)
-    assert len(names) == 20_000
-    assert 0.02 < sum(not name.isascii() or "xn--" in name for name in names) / len(names) < 0.04
-    assert found == sorted(engines.one_by_one(names, inputs.protected(tmp_path)))
-    assert any(of is None for _, _, _, of in found) and any(not unsafe for _, _, unsafe, _ in found)
-    # The data has what the rules are for: protected names themselves, and refused names that look like one.
-    ours = set(inputs.protected(tmp_path).values())
-    assert ours & set(names) and not ours & {name for name, *_ in found}
-    assert any(of is not None and columns.to_ascii([name]) == [None] for name, _, _, of in found)
-    counts = engines.counts(tmp_path, "duckdb")
-    assert counts == engines.counts(tmp_path, "polars") and sum(count for _, count in counts) == len(found)
+BEFORE = {
+    "Dask": """
+import dask.dataframe as dd
+import pandas as pd
+series = dd.from_pandas(pd.Series(NAMES, dtype="string[pyarrow]"), npartitions=2)
+""",
+    "Ray": """
+import pyarrow as pa
+import ray
+def convert(batch: pa.Table) -> pa.Table:
+    return batch.append_column("ascii", columns.to_ascii(batch["name"]))
+ray.init(num_cpus=1, include_dashboard=False, _node_ip_address="127.0.0.1", object_store_memory=100_000_000)
+dataset = ray.data.from_arrow(pa.table({"key": range(len(NAMES)), "name": NAMES}))
+""",
+}
+AFTER = {
+    "Dask": "[None if pd.isna(name) else name for name in converted.compute()]",
+    "Ray": "[row['ascii'] for row in sorted(converted.take_all(), key=lambda row: row['key'])]",
+}
 
 
-def test_the_same_seed_makes_the_same_names(tmp_path):
-    import inputs
-
-    for folder in ["a", "b"]:
-        inputs.generate(tmp_path / folder / "names", 5_000, 2)
-    assert inputs.some_names(tmp_path / "a") == inputs.some_names(tmp_path / "b")
-
-
-def test_a_report_continues(tmp_path):
-    """Engines are measured one by one on the same names; what is there that is not the job's stays."""
-    pytest.importorskip("duckdb")
-    pytest.importorskip("polars")
-    import inputs
-
-    folder, table = tmp_path / "job", tmp_path / "figures.md"
-
-    def report(only, rows="5000"):
-        words = ["report", str(folder), "--rows", rows, "--protected", "500", "--write", str(table), "--only", only]
-        subprocess.run([sys.executable, str(SPARK / "job.py"), *words], check=True, timeout=300, stdout=subprocess.PIPE)
-        return [line.partition(" ")[2].split()[0] for line in table.read_text().splitlines() if line[:3] in ("| d", "| p")]
-
-    assert report("duckdb") == ["duckdb"]
-    made = (folder / "names" / "00000.parquet").stat().st_mtime_ns
-    first = table.read_text().splitlines()[5]
-    assert report("polars") == ["duckdb", "polars"]
-    assert table.read_text().splitlines()[5] == first
-    assert (folder / "names" / "00000.parquet").stat().st_mtime_ns == made
-    assert "duckdb, polars found the same" in table.read_text()
-    # Other names: nothing of the old ones is left.
-    assert report("polars", "6000") == ["polars"]
-    (folder / "mine.txt").touch()
-    inputs.clear(folder)
-    assert [path.name for path in folder.iterdir()] == ["mine.txt"]
-    with pytest.raises(subprocess.CalledProcessError):
-        report("sqlite")
-
-
-@pytest.mark.parametrize("library", ["dask", "ray"])
-def test_examples(library, tmp_path):
-    pytest.importorskip(library)
-    example = [sys.executable, str(SPARK / f"with_{library}.py")]
+@pytest.mark.parametrize("library", ["Dask", "Ray"])
+def test_the_line_of_the_readme(library, tmp_path):
+    pytest.importorskip(library.lower())
+    readme = (SPARK.parent / "README.md").read_text(encoding="utf-8")
+    line = re.search(rf"^\| {library} \| `([^`]+)`", readme, re.MULTILINE)[1]
+    program = f"from puny import columns\nNAMES = {NAMES!r}\n{BEFORE[library]}converted = {line}\nprint({AFTER[library]})\n"
     # Both write into the home.
-    home = {"HOME": str(tmp_path), "USERPROFILE": str(tmp_path)}
+    home = {"HOME": str(tmp_path), "USERPROFILE": str(tmp_path), "RAY_USAGE_STATS_ENABLED": "0"}
     process = subprocess.Popen(
-        example, cwd=tmp_path, env=os.environ | home, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [sys.executable, "-c", program],
+        cwd=tmp_path,
+        env=os.environ | home,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
     )
     try:
         # Ray alone takes most of a minute to start on a busy machine.
         output, errors = process.communicate(timeout=600)
     except subprocess.TimeoutExpired:
-        import report
-
-        for pid in report.tree(process.pid):
+        pids = [process.pid]
+        for pid in pids:
+            pids += clusters.children(pid)
+        for pid in pids:
             os.kill(pid, signal.SIGKILL)
         raise
     assert process.returncode == 0, errors
-    assert output.splitlines()[-1] == "['xn--bcher-kva.example', 'a.b', None, None, 'xn--fa-hia.de']"
+    assert output.splitlines()[-1] == repr(ASCII)
