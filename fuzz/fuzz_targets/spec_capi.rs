@@ -4,8 +4,9 @@
 
 #![no_main]
 
-use std::ffi::{c_char, CStr};
+use std::ffi::c_char;
 use std::ptr::{null, null_mut};
+use std::{slice, str};
 
 use libfuzzer_sys::fuzz_target;
 use puny_capi::native::codec::{puny_decode, puny_encode};
@@ -105,16 +106,19 @@ unsafe fn names(edition: u32, size: usize, bytes: &[u8]) {
     );
     for function in [puny_to_ascii_alloc, puny_to_unicode_alloc] {
         let mut text = null_mut();
+        let mut len = size;
         let status = function(
             edition,
             bytes.as_ptr().cast(),
             bytes.len(),
             &mut text,
+            &mut len,
             null_mut(),
         );
         assert_eq!(status == puny_status::PUNY_OK, !text.is_null());
         if !text.is_null() {
-            CStr::from_ptr(text).to_str().unwrap();
+            let text = slice::from_raw_parts(text.cast::<u8>(), len + 1);
+            assert!(str::from_utf8(text).unwrap().ends_with('\0'));
         }
         puny_free(text);
     }

@@ -21,6 +21,10 @@
 /* puny_problem.code_point: the rule is not about one. */
 #define PUNY_NO_CODE_POINT UINT32_MAX
 
+/* The names of RFC 3492, appendix C, which other libraries export with other types. */
+#define punycode_encode puny_rfc3492_encode
+#define punycode_decode puny_rfc3492_decode
+
 
 /* Encodes each row as puny_encode does. */
 #define PUNY_ENCODE 0
@@ -136,6 +140,9 @@
 /* The length of a code with its terminating zero, at most. */
 #define PUNY_CODE_SIZE 32
 
+/* The most bytes of a string, and so of a row with offsets of 32 bits. A longer one is not read. */
+#define PUNY_MAX_LENGTH 2147483647
+
 /* What a function returns. Zero is success, and no other value is. */
 typedef enum puny_status {
     /* The result is in the buffer. */
@@ -146,7 +153,7 @@ typedef enum puny_status {
     PUNY_TOO_SMALL = 2,
     /* A pointer is null that must not be. */
     PUNY_NULL_POINTER = 3,
-    /* A length is larger than any object can be. */
+    /* A string is longer than PUNY_MAX_LENGTH, or a length is larger than any object can be. */
     PUNY_TOO_LONG = 4,
     /* The buffer for the result overlaps the input or the length. */
     PUNY_OVERLAP = 5,
@@ -317,7 +324,8 @@ enum puny_status puny_decode(const char *basic,
    processor has them. `edition` is ignored by PUNY_ENCODE and PUNY_DECODE.
 
    A row that is refused becomes null; its problems are those of the row alone. PUNY_TOO_SMALL: the
-   text needs a larger buffer; nothing else is written then. O(n log n) in the length of a row, and
+   text needs a larger buffer; nothing else is written then. PUNY_NO_MEMORY: there is none for the
+   result; then nothing is read. O(n log n) in the length of a row, and
    linear in the number of rows.
 
    # Safety
@@ -387,27 +395,31 @@ enum puny_status puny_check(puny_edition edition,
                             size_t *count);
 
 /* Converts a name as puny_to_ascii does, into memory that it allocates: a string with a terminating
-   zero, for puny_free. `ascii` becomes null if there is no result.
+   zero, for puny_free. `ascii_len` becomes its length without that zero: an edition that allows U+0000
+   has results with zeros inside. If there is no result, `ascii` becomes null and the length 0.
 
    # Safety
 
-   `name` has to point to `name_len` bytes, `ascii` to a pointer. */
+   `name` has to point to `name_len` bytes, `ascii` to a pointer, `ascii_len` to a length. */
 enum puny_status puny_to_ascii_alloc(puny_edition edition,
                                      const char *name,
                                      size_t name_len,
                                      char **ascii,
+                                     size_t *ascii_len,
                                      struct puny_problem *problem);
 
 /* Converts a name as puny_to_unicode does, into memory that it allocates: a string with a terminating
-   zero, for puny_free. `unicode` becomes null if there is no result.
+   zero, for puny_free. `unicode_len` becomes its length without that zero: an edition that allows U+0000
+   has results with zeros inside. If there is no result, `unicode` becomes null and the length 0.
 
    # Safety
 
-   `name` has to point to `name_len` bytes, `unicode` to a pointer. */
+   `name` has to point to `name_len` bytes, `unicode` to a pointer, `unicode_len` to a length. */
 enum puny_status puny_to_unicode_alloc(puny_edition edition,
                                        const char *name,
                                        size_t name_len,
                                        char **unicode,
+                                       size_t *unicode_len,
                                        struct puny_problem *problem);
 
 /* Frees what a function with `alloc` in its name has allocated. Does nothing with null.
@@ -417,7 +429,7 @@ enum puny_status puny_to_unicode_alloc(puny_edition edition,
    The pointer has to come from such a function, once. */
 void puny_free(char *text);
 
-/* Converts Unicode to Punycode (RFC 3492, appendix C).
+/* Converts Unicode to Punycode: punycode_encode of RFC 3492, appendix C.
 
    `case_flags` holds an element for each code point: a nonzero value forces an ASCII letter to upper
    case, and suggests upper case for another code point; it may be null, which leaves ASCII letters as
@@ -425,35 +437,37 @@ void puny_free(char *text);
    there is room for, and on success that of the result. The output is undefined unless the function
    returns punycode_success. It may overlap the input, which is read before. Time is O(n log n), which
    that of the RFC's program is not. Invalid input are also null for a length or for an array that has
-   elements, and an address that is not aligned.
+   elements, and an address that is not aligned. An array of more than 2^24 elements is not read:
+   punycode_overflow.
 
    # Safety
 
    `input` and `case_flags` have to have `input_length` elements, `output` as many as
    `*output_length` says. */
-enum punycode_status punycode_encode(punycode_uint input_length,
-                                     const punycode_uint *input,
-                                     const unsigned char *case_flags,
-                                     punycode_uint *output_length,
-                                     char *output);
+enum punycode_status puny_rfc3492_encode(punycode_uint input_length,
+                                         const punycode_uint *input,
+                                         const unsigned char *case_flags,
+                                         punycode_uint *output_length,
+                                         char *output);
 
-/* Converts Punycode to Unicode (RFC 3492, appendix C).
+/* Converts Punycode to Unicode: punycode_decode of RFC 3492, appendix C.
 
    `case_flags` needs room for as many elements as `output`, or is null; an element becomes 1 for a
    letter in upper case, and for a code point for which upper case was suggested, otherwise 0.
    `output_length` is at first the number of code points that there is room for, and on success that
    of the result. The output is undefined unless the function returns punycode_success. It may overlap
-   the input, which is read before. Time is O(n log n). Null and addresses as for punycode_encode.
+   the input, which is read before. Time is O(n log n). Null, addresses and long arrays as for
+   punycode_encode.
 
    # Safety
 
    `input` has to have `input_length` elements, `output` and `case_flags` as many as `*output_length`
    says. */
-enum punycode_status punycode_decode(punycode_uint input_length,
-                                     const char *input,
-                                     punycode_uint *output_length,
-                                     punycode_uint *output,
-                                     unsigned char *case_flags);
+enum punycode_status puny_rfc3492_decode(punycode_uint input_length,
+                                         const char *input,
+                                         punycode_uint *output_length,
+                                         punycode_uint *output,
+                                         unsigned char *case_flags);
 
 /* The description of the rule with a code of a name's problem, and its source. `rule_len` is the
    size of the buffer, and becomes the length of the text, which is not terminated by zero.

@@ -15,6 +15,10 @@ pub(crate) enum NoSlice {
     TooLong,
 }
 
+/// The most elements of an array of code points or of Punycode that is read. A name or a label has a few
+/// hundred.
+pub(crate) const MOST: usize = 1 << 24;
+
 /// The number of bytes of `len` elements, if an object can be so long.
 pub(crate) fn bytes_of<T>(len: usize) -> Option<usize> {
     let bytes = len.checked_mul(size_of::<T>())?;

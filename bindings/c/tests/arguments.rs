@@ -5,6 +5,7 @@
 
 use std::ffi::{CStr, c_char};
 use std::ptr::{null, null_mut};
+use std::slice;
 
 use puny_capi::native::codec::{puny_decode, puny_encode};
 use puny_capi::native::columns::{
@@ -20,6 +21,15 @@ use puny_capi::native::status::puny_status::{self, *};
 use puny_capi::native::version::{puny_unicode_version, puny_version};
 
 const NAME: &str = "Bücher.example";
+
+type Allocating = unsafe extern "C" fn(
+    u32,
+    *const c_char,
+    usize,
+    *mut *mut c_char,
+    *mut usize,
+    *mut puny_problem,
+) -> puny_status;
 
 fn name() -> *const c_char {
     NAME.as_ptr().cast()
@@ -62,7 +72,12 @@ fn null_pointers() {
             PUNY_NULL_POINTER
         );
         assert_eq!(
-            puny_to_ascii_alloc(0, name(), NAME.len(), null_mut(), null_mut()),
+            puny_to_ascii_alloc(0, name(), NAME.len(), null_mut(), &raw mut len, null_mut()),
+            PUNY_NULL_POINTER
+        );
+        let mut text = null_mut();
+        assert_eq!(
+            puny_to_ascii_alloc(0, name(), NAME.len(), &raw mut text, null_mut(), null_mut()),
             PUNY_NULL_POINTER
         );
         assert_eq!(
@@ -132,6 +147,73 @@ fn lengths_that_no_object_has() {
             assert_eq!(
                 puny_convert_column32(PUNY_TO_ASCII, 0, &raw const column, &raw mut result),
                 PUNY_TOO_LONG
+            );
+        }
+    }
+}
+
+/// Objects may have these lengths. A string is not read beyond 2^31 - 1 bytes, and of a column nothing for whose
+/// result there is no memory: no process has 2^60 bytes.
+#[test]
+fn lengths_that_no_string_has() {
+    let mut buffer = [0_u8; 100];
+    let output = buffer.as_mut_ptr().cast::<c_char>();
+    let mut text = null_mut();
+    // SAFETY: the lengths are refused before anything is read.
+    unsafe {
+        for long in [1 << 31, 1 << 40, 1 << 62] {
+            for function in [puny_to_ascii, puny_to_unicode] {
+                let mut len = buffer.len();
+                assert_eq!(
+                    function(0, name(), long, output, &raw mut len, null_mut()),
+                    PUNY_TOO_LONG
+                );
+            }
+            for function in [puny_encode, puny_decode] {
+                let mut len = buffer.len();
+                assert_eq!(
+                    function(name(), long, output, &raw mut len, null_mut()),
+                    PUNY_TOO_LONG
+                );
+            }
+            for function in [puny_to_ascii_alloc, puny_to_unicode_alloc] {
+                let mut len = 9;
+                assert_eq!(
+                    function(0, name(), long, &raw mut text, &raw mut len, null_mut()),
+                    PUNY_TOO_LONG
+                );
+                assert_eq!((text.is_null(), len), (true, 0));
+            }
+            let mut count = 0;
+            assert_eq!(
+                puny_check(0, name(), long, null_mut(), &raw mut count),
+                PUNY_TOO_LONG
+            );
+            let mut len = buffer.len();
+            assert_eq!(puny_rule(name(), long, output, &raw mut len), PUNY_TOO_LONG);
+        }
+        for (text_len, rows) in [(1 << 60, 1), (0, 1 << 58)] {
+            let column = puny_column32 {
+                text: name(),
+                text_len,
+                offsets: [0, 0].as_ptr(),
+                rows,
+                validity: null(),
+                validity_offset: 0,
+            };
+            let mut ends = [0; 2];
+            let mut bits = 0;
+            let mut result = puny_column_result32 {
+                text: output,
+                text_len: 100,
+                offsets: ends.as_mut_ptr(),
+                validity: &raw mut bits,
+                null_count: 0,
+                refused: 0,
+            };
+            assert_eq!(
+                puny_convert_column32(PUNY_TO_ASCII, 0, &raw const column, &raw mut result),
+                PUNY_NO_MEMORY
             );
         }
     }
@@ -283,34 +365,57 @@ fn bytes_that_are_not_utf8() {
 #[test]
 fn allocated_results() {
     let mut text = null_mut();
-    let mut problem = puny_problem {
-        code: [0; 32],
-        label: 0,
-        start: 0,
-        end: 0,
-        code_point: 0,
-    };
+    let mut len = 99;
     // SAFETY: what is allocated is freed once.
     unsafe {
         assert_eq!(
-            puny_to_ascii_alloc(0, name(), NAME.len(), &raw mut text, null_mut()),
+            puny_to_ascii_alloc(
+                0,
+                name(),
+                NAME.len(),
+                &raw mut text,
+                &raw mut len,
+                null_mut()
+            ),
             PUNY_OK
         );
         assert_eq!(CStr::from_ptr(text), c"xn--bcher-kva.example");
+        assert_eq!(len, 21);
         puny_free(text);
-        let zero = b"a\0b";
-        let lenient = PUNY_STD3_NO;
-        let status = puny_to_unicode_alloc(
-            lenient,
-            zero.as_ptr().cast(),
-            3,
-            &raw mut text,
-            &raw mut problem,
-        );
+        let refused = c"a-".as_ptr();
         assert_eq!(
-            (status, text.is_null(), problem.start),
-            (PUNY_REFUSED, true, 1)
+            puny_to_unicode_alloc(0, refused, 2, &raw mut text, &raw mut len, null_mut()),
+            PUNY_REFUSED
         );
+        assert_eq!((text.is_null(), len), (true, 0));
+    }
+}
+
+/// UTS #46 without UseSTD3ASCIIRules allows U+0000: the result is the same as in a buffer.
+#[test]
+fn allocated_results_with_a_zero() {
+    let zero = b"\xC3\xBC.\0b";
+    for (function, expected) in [
+        (puny_to_ascii_alloc as Allocating, &b"xn--tda.\0b\0"[..]),
+        (puny_to_unicode_alloc, b"\xC3\xBC.\0b\0"),
+    ] {
+        let mut text = null_mut();
+        let mut len = 0;
+        // SAFETY: what is allocated is freed once, and has a terminating zero.
+        unsafe {
+            let name = zero.as_ptr().cast();
+            let status = function(
+                PUNY_STD3_NO,
+                name,
+                zero.len(),
+                &raw mut text,
+                &raw mut len,
+                null_mut(),
+            );
+            assert_eq!((status, len), (PUNY_OK, expected.len() - 1));
+            assert_eq!(slice::from_raw_parts(text.cast::<u8>(), len + 1), expected);
+            puny_free(text);
+        }
     }
 }
 

@@ -74,6 +74,28 @@ fn numbers_that_do_not_fit() {
     assert_eq!(decode(&largest, 64, false), Ok((vec![u32::MAX], vec![7])));
 }
 
+/// An array of 2^24 elements may be read, a longer one is not.
+#[test]
+fn lengths_that_no_label_has() {
+    for long in [(1 << 24) + 1, u32::MAX] {
+        let (mut room, mut points) = (1, [0_u32]);
+        // SAFETY: nothing is read or written.
+        let found = unsafe {
+            [
+                punycode_encode(long, points.as_ptr(), null(), &raw mut room, null_mut()),
+                punycode_decode(
+                    long,
+                    c"a".as_ptr(),
+                    &raw mut room,
+                    points.as_mut_ptr(),
+                    null_mut(),
+                ),
+            ]
+        };
+        assert_eq!(found, [punycode_overflow; 2], "{long}");
+    }
+}
+
 #[test]
 fn input_that_is_none() {
     for bad in ["ü", "a!", "a-!", "a-b"] {

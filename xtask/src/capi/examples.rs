@@ -17,6 +17,16 @@ const NAMES_OUTPUT: &str = "Bücher.example: xn--bcher-kva.example, bücher.exam
     xn--fa-hia.de: xn--fa-hia.de, faß.de\n\
     a-.example: V3 at bytes 1 to 2: no hyphen first or last (UTS #46, section 4.1, 3; RFC 5891, section 4.2.3.1)\n";
 
+/// How a program has the library.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Link {
+    Shared,
+    /// The archive, and everything else shared.
+    Archive,
+    /// Nothing is shared, not even the C library.
+    Static,
+}
+
 /// A program, and what it does.
 struct Example {
     source: &'static str,
@@ -73,14 +83,14 @@ pub(super) fn check(prefix: &Path) -> Result {
     let to = target_dir().join("capi/examples");
     fs::create_dir_all(&to).map_err(|error| format!("{}: {error}", to.display()))?;
     for example in &EXAMPLES {
-        for is_static in [false, true] {
+        for link in [Link::Shared, Link::Archive, Link::Static] {
             let built = to.join("example");
-            step::run(compiler(example, prefix, is_static, &built)?)?;
+            step::run(compiler(example, prefix, link, &built)?)?;
             runs(example, &built, prefix)?;
         }
     }
     println!(
-        "=> examples: {}, each with the shared and with the static library",
+        "=> examples: {}, each with the shared library, the static one, and as a static program",
         EXAMPLES.len()
     );
     if !tools::CMAKE.is_there() {
@@ -100,11 +110,12 @@ pub(super) fn check(prefix: &Path) -> Result {
     step::run(configure)?;
     step::run(program("cmake", ["--build".as_ref(), build.as_os_str()]))?;
     runs(&EXAMPLES[0], &build.join("names"), prefix)?;
+    runs(&EXAMPLES[0], &build.join("names-static"), prefix)?;
     runs(&EXAMPLES[2], &build.join("column"), prefix)
 }
 
 /// The command that compiles an example.
-fn compiler(example: &Example, prefix: &Path, is_static: bool, to: &Path) -> Result<Command> {
+fn compiler(example: &Example, prefix: &Path, link: Link, to: &Path) -> Result<Command> {
     let is_cpp = example.source.ends_with(".cpp");
     let mut compiler = program(if is_cpp { "c++" } else { "cc" }, WARNINGS);
     compiler.arg(if is_cpp { "-std=c++17" } else { "-std=c99" });
@@ -112,32 +123,29 @@ fn compiler(example: &Example, prefix: &Path, is_static: bool, to: &Path) -> Res
         .arg(folder().join(example.source))
         .arg("-o")
         .arg(to);
-    if is_static {
+    let libraries = example.library.split(' ');
+    if link == Link::Archive {
         compiler.arg("-I").arg(prefix.join("include"));
-        // Two archives of Rust have the same parts of its standard library.
-        compiler.arg("-Wl,--allow-multiple-definition");
-        for library in example.library.split(' ') {
-            compiler.arg(prefix.join("lib").join(archive(library)));
-        }
-        compiler.args(["-lgcc_s", "-lpthread", "-ldl", "-lm"]);
-        return Ok(compiler);
-    }
-    if tools::PKG_CONFIG.is_there() {
+        compiler.args(libraries.map(|library| prefix.join("lib").join(archive(library))));
+    } else if tools::PKG_CONFIG.is_there() {
         let mut flags = program("pkg-config", ["--cflags", "--libs"]);
-        flags.args(example.library.split(' '));
+        flags.args(libraries);
         flags.env("PKG_CONFIG_PATH", prefix.join("lib/pkgconfig"));
+        if link == Link::Static {
+            flags.arg("--static");
+        }
         compiler.args(capture(flags, "")?.stdout()?.split_whitespace());
     } else {
-        compiler
-            .arg("-I")
-            .arg(prefix.join("include"))
-            .arg("-L")
-            .arg(prefix.join("lib"));
-        for library in example.library.split(' ') {
-            compiler.arg(format!("-l{}", library.trim_start_matches("lib")));
+        let folders = [prefix.join("include"), prefix.join("lib")];
+        for (option, folder) in ["-I", "-L"].into_iter().zip(folders) {
+            compiler.arg(option).arg(folder);
         }
+        compiler.args(libraries.map(|library| format!("-l{}", library.trim_start_matches("lib"))));
     }
     compiler.arg("-lpthread");
+    if link == Link::Static {
+        compiler.arg("-static");
+    }
     Ok(compiler)
 }
 

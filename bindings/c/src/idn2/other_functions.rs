@@ -7,7 +7,7 @@ use puny::punycode::{self, PUNYCODE};
 use puny::{DecodeErrorKind, EncodeErrorKind};
 
 use super::code::{Code, texts};
-use crate::border::elements;
+use crate::border::{MOST, elements};
 
 /// The version of libidn2 whose interface this is. Programs ask for the one that they were built with.
 const VERSION: &CStr = c"2.3.8";
@@ -16,7 +16,8 @@ const VERSION: &CStr = c"2.3.8";
 const NUMBERS: [u32; 3] = [2, 3, 8];
 
 /// Encodes an array of code points as Punycode. `output_length` is the size of `output`, and becomes
-/// the length of the result, which has no terminating zero.
+/// the length of the result, which has no terminating zero. An array of more than 2^24 code points is not
+/// read: `IDN2_PUNYCODE_OVERFLOW`.
 ///
 /// # Safety
 ///
@@ -31,6 +32,9 @@ pub unsafe extern "C" fn idn2_punycode_encode(
     // SAFETY: the contract is the same. The output is written when there is no reference to the input any
     // more.
     unsafe {
+        if input_length > MOST {
+            return Code::PUNYCODE_OVERFLOW.0;
+        }
         let Ok(input) = elements(input, input_length) else {
             return Code::PUNYCODE_BAD_INPUT.0;
         };
@@ -90,7 +94,7 @@ fn encode_short(input: &[u32]) -> Option<([u8; label::CAPACITY], usize)> {
 
 /// Decodes Punycode to an array of code points. `output_length` is the number of code points that
 /// there is room for, and becomes that of the result. A string without an encoded code point is
-/// refused.
+/// refused, one of more than 2^24 bytes is not read: `IDN2_PUNYCODE_OVERFLOW`.
 ///
 /// # Safety
 ///
@@ -105,6 +109,9 @@ pub unsafe extern "C" fn idn2_punycode_decode(
     // SAFETY: the contract is the same. The output is written when there is no reference to the input any
     // more.
     unsafe {
+        if input_length > MOST {
+            return Code::PUNYCODE_OVERFLOW.0;
+        }
         let Ok(input) = elements(input.cast::<u8>(), input_length) else {
             return Code::PUNYCODE_BAD_INPUT.0;
         };

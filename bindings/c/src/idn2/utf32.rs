@@ -1,11 +1,7 @@
 //! UTF-32 of a caller.
 
 use super::code::Code;
-use crate::border::elements;
-
-/// No name is longer: a caller's array of more code points is not read. Names of a few hundred code
-/// points are refused anyway.
-const MOST: usize = 1 << 24;
+use crate::border::{MOST, elements};
 
 /// The text of code points before a terminating zero.
 ///

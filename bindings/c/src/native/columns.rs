@@ -102,7 +102,8 @@ pub struct puny_column_result64 {
 /// processor has them. `edition` is ignored by PUNY_ENCODE and PUNY_DECODE.
 ///
 /// A row that is refused becomes null; its problems are those of the row alone. PUNY_TOO_SMALL: the
-/// text needs a larger buffer; nothing else is written then. O(n log n) in the length of a row, and
+/// text needs a larger buffer; nothing else is written then. PUNY_NO_MEMORY: there is none for the
+/// result; then nothing is read. O(n log n) in the length of a row, and
 /// linear in the number of rows.
 ///
 /// # Safety
@@ -256,6 +257,7 @@ unsafe fn convert<O: Offset>(
 ) -> Result<Found, puny_status> {
     let bad = |_| puny_status::PUNY_BAD_COLUMN;
     let ends = from.rows.checked_add(1).ok_or(puny_status::PUNY_TOO_LONG)?;
+    is_possible(bytes_of::<O>(ends), from.text_len)?;
     // SAFETY: the contract is the same; `apart` makes sure that nothing is written there.
     let (text, offsets) = unsafe {
         (
@@ -307,6 +309,21 @@ unsafe fn convert<O: Offset>(
             _ => Err(puny_status::PUNY_BAD_OPTION),
         }
     }
+}
+
+/// Fails if there is no memory for a result as long as the column, before a length that is none makes the
+/// conversion allocate, or read, too much.
+fn is_possible(offsets: Option<usize>, text: usize) -> Result<(), puny_status> {
+    let size = offsets.and_then(|offsets| offsets.checked_add(text));
+    let size = size.ok_or(puny_status::PUNY_TOO_LONG)?;
+    let mut memory = Vec::<u8>::new();
+    let reserved = memory.try_reserve_exact(size);
+    // A compiler may leave out memory that nobody looks at.
+    std::hint::black_box(&memory);
+    reserved.map_err(|_| match bytes_of::<u8>(size) {
+        Some(_) => puny_status::PUNY_NO_MEMORY,
+        None => puny_status::PUNY_TOO_LONG,
+    })
 }
 
 /// Fails if a buffer overlaps another buffer or what is read, or has an impossible size. Ranges of

@@ -7,10 +7,10 @@ use std::mem::size_of;
 use puny_idna::{Error, Idna, OutputError, Problem, name_from_utf8};
 
 use super::edition::{edition, puny_edition};
-use super::output::{Failed, Length, into_buffer, variable};
+use super::output::{Failed, Length, into_buffer, string, variable};
 use super::problem::puny_problem;
 use super::status::puny_status;
-use crate::border::{bytes_of, elements, overlap};
+use crate::border::{bytes_of, overlap};
 
 /// Converts a name of UTF-8 to ASCII (ToASCII) by an edition of IDNA.
 ///
@@ -139,7 +139,7 @@ pub unsafe extern "C" fn puny_check(
         let room = count.read();
         let status = length.finish(|_| {
             let edition = super::edition::edition(edition)?;
-            let bytes = elements(name.cast::<u8>(), name_len)?;
+            let bytes = string(name, name_len)?;
             let size = bytes_of::<puny_problem>(room).ok_or(puny_status::PUNY_TOO_LONG)?;
             if room > 0 {
                 variable(problems)?;

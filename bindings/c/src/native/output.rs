@@ -7,7 +7,7 @@ use std::mem::{MaybeUninit, size_of};
 use puny_idna::OutputError;
 
 use super::problem::puny_problem;
-use super::status::puny_status;
+use super::status::{PUNY_MAX_LENGTH, puny_status};
 use crate::border::{elements, overlap, room};
 
 /// Room for the result of a label or a name of the DNS: longer ones are converted into memory of their
@@ -43,6 +43,22 @@ pub(super) fn variable<T>(pointer: *const T) -> Result<(), puny_status> {
     } else {
         Ok(())
     }
+}
+
+/// The bytes of a string of a caller.
+///
+/// # Safety
+///
+/// As [`elements`].
+pub(super) unsafe fn string<'a>(
+    pointer: *const c_char,
+    len: usize,
+) -> Result<&'a [u8], puny_status> {
+    if len > PUNY_MAX_LENGTH {
+        return Err(puny_status::PUNY_TOO_LONG);
+    }
+    // SAFETY: the contract is the same.
+    Ok(unsafe { elements(pointer.cast(), len)? })
 }
 
 impl Length {
@@ -186,7 +202,7 @@ pub(super) unsafe fn into_buffer(
         };
         let mut found = None;
         let status = length.finish(|len| {
-            let input_bytes = elements(input.cast(), input_len)?;
+            let input_bytes = string(input, input_len)?;
             let mut output = Output::new(buffer.cast(), len, [(input.addr(), input_len)])?;
             run(input_bytes, &mut output, &mut found)
         });

@@ -6,23 +6,24 @@ use std::ptr::null_mut;
 use puny_idna::{Error, Idna, name_from_utf8};
 
 use super::edition::{edition, puny_edition};
-use super::output::{Place, variable};
+use super::output::{Place, string, variable};
 use super::problem::puny_problem;
 use super::status::puny_status;
-use crate::border::elements;
 
 /// Converts a name as puny_to_ascii does, into memory that it allocates: a string with a terminating
-/// zero, for puny_free. `ascii` becomes null if there is no result.
+/// zero, for puny_free. `ascii_len` becomes its length without that zero: an edition that allows U+0000
+/// has results with zeros inside. If there is no result, `ascii` becomes null and the length 0.
 ///
 /// # Safety
 ///
-/// `name` has to point to `name_len` bytes, `ascii` to a pointer.
+/// `name` has to point to `name_len` bytes, `ascii` to a pointer, `ascii_len` to a length.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_to_ascii_alloc(
     edition: puny_edition,
     name: *const c_char,
     name_len: usize,
     ascii: *mut *mut c_char,
+    ascii_len: *mut usize,
     problem: *mut puny_problem,
 ) -> puny_status {
     // SAFETY: the contract is the same.
@@ -30,7 +31,7 @@ pub unsafe extern "C" fn puny_to_ascii_alloc(
         allocated(
             edition,
             (name, name_len),
-            ascii,
+            (ascii, ascii_len),
             problem,
             |idna, name, to| idna.to_ascii_append(name, to),
         )
@@ -38,17 +39,19 @@ pub unsafe extern "C" fn puny_to_ascii_alloc(
 }
 
 /// Converts a name as puny_to_unicode does, into memory that it allocates: a string with a terminating
-/// zero, for puny_free. `unicode` becomes null if there is no result.
+/// zero, for puny_free. `unicode_len` becomes its length without that zero: an edition that allows U+0000
+/// has results with zeros inside. If there is no result, `unicode` becomes null and the length 0.
 ///
 /// # Safety
 ///
-/// `name` has to point to `name_len` bytes, `unicode` to a pointer.
+/// `name` has to point to `name_len` bytes, `unicode` to a pointer, `unicode_len` to a length.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_to_unicode_alloc(
     edition: puny_edition,
     name: *const c_char,
     name_len: usize,
     unicode: *mut *mut c_char,
+    unicode_len: *mut usize,
     problem: *mut puny_problem,
 ) -> puny_status {
     // SAFETY: the contract is the same.
@@ -56,7 +59,7 @@ pub unsafe extern "C" fn puny_to_unicode_alloc(
         allocated(
             edition,
             (name, name_len),
-            unicode,
+            (unicode, unicode_len),
             problem,
             |idna, name, to| idna.to_unicode_append(name, to),
         )
@@ -81,12 +84,13 @@ pub unsafe extern "C" fn puny_free(text: *mut c_char) {
 unsafe fn allocated(
     number: puny_edition,
     (name, name_len): (*const c_char, usize),
-    result: *mut *mut c_char,
+    (result, result_len): (*mut *mut c_char, *mut usize),
     problem: *mut puny_problem,
     convert: fn(&dyn Idna, &str, &mut String) -> Result<(), Error>,
 ) -> puny_status {
+    let variables = variable(result).and_then(|()| variable(result_len));
     // SAFETY: the contract is the same.
-    let problem = match (variable(result), unsafe { Place::new(problem) }) {
+    let problem = match (variables, unsafe { Place::new(problem) }) {
         (Ok(()), Ok(problem)) => problem,
         (Err(status), _) | (_, Err(status)) => return status,
     };
@@ -95,29 +99,26 @@ unsafe fn allocated(
     let mut run = || -> Result<(), puny_status> {
         let edition = edition(number)?;
         // SAFETY: the contract is the same; the reference ends before anything is written.
-        let bytes = unsafe { elements(name.cast::<u8>(), name_len)? };
+        let bytes = unsafe { string(name, name_len)? };
         let converted =
             name_from_utf8(bytes).and_then(|name| convert(edition.idna(), name, &mut text));
         if let Err(error) = converted {
             found = Some(puny_problem::of(&error.first()));
             return Err(puny_status::PUNY_REFUSED);
         }
-        // Rules for ASCII may allow a zero, with which a string of C would end. Only a zero becomes one.
-        if text.contains('\0') {
-            let at = bytes.iter().position(|&byte| byte == 0);
-            found = Some(puny_problem::zero(at.unwrap_or_default()));
-            return Err(puny_status::PUNY_REFUSED);
-        }
         Ok(())
     };
     let copied = run().and_then(|()| copy(&text).ok_or(puny_status::PUNY_NO_MEMORY));
     problem.put(found);
-    let (status, pointer) = match copied {
-        Ok(pointer) => (puny_status::PUNY_OK, pointer),
-        Err(status) => (status, null_mut()),
+    let (status, pointer, len) = match copied {
+        Ok(pointer) => (puny_status::PUNY_OK, pointer, text.len()),
+        Err(status) => (status, null_mut(), 0),
     };
-    // SAFETY: by the contract it points to a pointer, to which nobody has a reference.
-    unsafe { result.write(pointer) };
+    // SAFETY: by the contract they point to a pointer and to a length, to which nobody has a reference.
+    unsafe {
+        result.write(pointer);
+        result_len.write(len);
+    }
     status
 }
 

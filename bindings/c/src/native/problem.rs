@@ -67,14 +67,6 @@ impl puny_problem {
         puny_problem::new(error.kind().name(), None, error.offset()..error.offset())
     }
 
-    /// Of a zero in a result that is terminated by one.
-    pub(super) fn zero(at: usize) -> puny_problem {
-        puny_problem {
-            code_point: 0,
-            ..puny_problem::new(Status::U1.code(), None, at..at)
-        }
-    }
-
     /// Of a string that is not UTF-8.
     pub(super) fn not_utf8(bytes: &[u8]) -> puny_problem {
         match puny_idna::name_from_utf8(bytes) {

@@ -1,4 +1,7 @@
 //! The functions of RFC 3492, appendix C.
+//!
+//! libidn exports `punycode_encode` too, with other types, and a program may be linked to both. So these
+//! have names of their own for the linker, and `puny.h` has those of the RFC as macros.
 
 use std::ffi::{c_char, c_uchar};
 
@@ -6,7 +9,7 @@ use puny::punycode::PUNYCODE;
 use puny::{Bootstring, DecodeErrorKind, EncodeErrorKind, Repertoire};
 
 use super::output::variable;
-use crate::border::elements;
+use crate::border::{MOST, elements};
 
 /// An integer of at least 26 bits (RFC 3492, appendix C).
 #[allow(non_camel_case_types)] // the name in C
@@ -34,7 +37,7 @@ use punycode_status::{
 /// Punycode as the RFC's program has it: integers up to 2^32 - 1, and code points that are not checked.
 const RFC: Bootstring<'static> = PUNYCODE.with_repertoire(Repertoire::Integers);
 
-/// Converts Unicode to Punycode (RFC 3492, appendix C).
+/// Converts Unicode to Punycode: punycode_encode of RFC 3492, appendix C.
 ///
 /// `case_flags` holds an element for each code point: a nonzero value forces an ASCII letter to upper
 /// case, and suggests upper case for another code point; it may be null, which leaves ASCII letters as
@@ -42,13 +45,14 @@ const RFC: Bootstring<'static> = PUNYCODE.with_repertoire(Repertoire::Integers);
 /// there is room for, and on success that of the result. The output is undefined unless the function
 /// returns punycode_success. It may overlap the input, which is read before. Time is O(n log n), which
 /// that of the RFC's program is not. Invalid input are also null for a length or for an array that has
-/// elements, and an address that is not aligned.
+/// elements, and an address that is not aligned. An array of more than 2^24 elements is not read:
+/// punycode_overflow.
 ///
 /// # Safety
 ///
 /// `input` and `case_flags` have to have `input_length` elements, `output` as many as
 /// `*output_length` says.
-#[unsafe(no_mangle)]
+#[unsafe(export_name = "puny_rfc3492_encode")]
 pub unsafe extern "C" fn punycode_encode(
     input_length: punycode_uint,
     input: *const punycode_uint,
@@ -62,6 +66,9 @@ pub unsafe extern "C" fn punycode_encode(
         let Some((input_length, room)) = lengths(input_length, output_length) else {
             return punycode_bad_input;
         };
+        if input_length > MOST {
+            return punycode_overflow;
+        }
         let Ok(input) = elements(input, input_length) else {
             return punycode_bad_input;
         };
@@ -89,19 +96,20 @@ pub unsafe extern "C" fn punycode_encode(
     }
 }
 
-/// Converts Punycode to Unicode (RFC 3492, appendix C).
+/// Converts Punycode to Unicode: punycode_decode of RFC 3492, appendix C.
 ///
 /// `case_flags` needs room for as many elements as `output`, or is null; an element becomes 1 for a
 /// letter in upper case, and for a code point for which upper case was suggested, otherwise 0.
 /// `output_length` is at first the number of code points that there is room for, and on success that
 /// of the result. The output is undefined unless the function returns punycode_success. It may overlap
-/// the input, which is read before. Time is O(n log n). Null and addresses as for punycode_encode.
+/// the input, which is read before. Time is O(n log n). Null, addresses and long arrays as for
+/// punycode_encode.
 ///
 /// # Safety
 ///
 /// `input` has to have `input_length` elements, `output` and `case_flags` as many as `*output_length`
 /// says.
-#[unsafe(no_mangle)]
+#[unsafe(export_name = "puny_rfc3492_decode")]
 pub unsafe extern "C" fn punycode_decode(
     input_length: punycode_uint,
     input: *const c_char,
@@ -115,6 +123,9 @@ pub unsafe extern "C" fn punycode_decode(
         let Some((input_length, room)) = lengths(input_length, output_length) else {
             return punycode_bad_input;
         };
+        if input_length > MOST {
+            return punycode_overflow;
+        }
         let Ok(input) = elements(input.cast::<u8>(), input_length) else {
             return punycode_bad_input;
         };

@@ -4,9 +4,8 @@ use std::ffi::c_char;
 
 use puny_idna::Status;
 
-use super::output::{Length, Output};
+use super::output::{Length, Output, string};
 use super::status::puny_status;
-use crate::border::elements;
 
 /// The description of the rule with a code of a name's problem, and its source. `rule_len` is the
 /// size of the buffer, and becomes the length of the text, which is not terminated by zero.
@@ -30,7 +29,7 @@ pub unsafe extern "C" fn puny_rule(
             Err(status) => return status,
         };
         length.finish(|len| {
-            let code = elements(code.cast::<u8>(), code_len)?;
+            let code = string(code, code_len)?;
             let mut output = Output::new(rule.cast(), len, [(code.as_ptr().addr(), code.len())])?;
             let status = Status::ALL
                 .iter()

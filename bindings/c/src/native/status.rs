@@ -4,6 +4,9 @@ use std::ffi::c_char;
 
 use crate::border::NoSlice;
 
+/// The most bytes of a string, and so of a row with offsets of 32 bits. A longer one is not read.
+pub const PUNY_MAX_LENGTH: usize = 0x7FFF_FFFF;
+
 /// What a function returns. Zero is success, and no other value is.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +20,7 @@ pub enum puny_status {
     PUNY_TOO_SMALL = 2,
     /// A pointer is null that must not be.
     PUNY_NULL_POINTER = 3,
-    /// A length is larger than any object can be.
+    /// A string is longer than PUNY_MAX_LENGTH, or a length is larger than any object can be.
     PUNY_TOO_LONG = 4,
     /// The buffer for the result overlaps the input or the length.
     PUNY_OVERLAP = 5,
@@ -53,7 +56,7 @@ pub extern "C" fn puny_status_text(status: u32) -> *const c_char {
         1 => c"the input breaks a rule",
         2 => c"the buffer is too small",
         3 => c"a pointer is null",
-        4 => c"a length is larger than any object",
+        4 => c"a string or a buffer is too long",
         5 => c"the buffer overlaps an argument",
         6 => c"the edition, a flag or the operation is not known",
         7 => c"the column is not valid",
