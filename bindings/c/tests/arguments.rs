@@ -273,7 +273,7 @@ fn overlapping_buffers() {
         let output = points.as_mut_ptr().cast::<c_char>();
         let status = punycode_encode(2, points.as_ptr(), null(), &raw mut room, output);
         assert_eq!((status, room), (punycode_status::punycode_success, 5));
-        assert_eq!(std::slice::from_raw_parts(output.cast::<u8>(), 5), b"b-dha");
+        assert_eq!(slice::from_raw_parts(output.cast::<u8>(), 5), b"b-dha");
     }
 }
 
