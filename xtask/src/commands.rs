@@ -2,8 +2,7 @@
 
 use crate::step::{Result, run_one};
 use crate::{
-    capi, cases, compat, experiment, fuzz, instructions, mutants, semver, spark, tables, vectors,
-    web, weight,
+    capi, cases, compat, fuzz, instructions, mutants, semver, spark, tables, vectors, web, weight,
 };
 
 /// One command.
@@ -93,21 +92,6 @@ pub(crate) const ALL: &[Command] = &[
         "spark",
         "the Python package on a Spark cluster of three processes, in Dask and in Ray",
         |_| spark::run(),
-    ),
-    command(
-        "experiment",
-        "puny tune on real names and on words of many scripts",
-        |_| experiment::perform(false),
-    ),
-    command(
-        "experiment --write",
-        "the same, into docs/parameters.md",
-        |_| experiment::perform(true),
-    ),
-    command(
-        "experiment --speed",
-        "the speed of the search alone, into the same document",
-        |_| experiment::write_speed(),
     ),
     command(
         "weight",

@@ -10,7 +10,6 @@ mod idna;
 mod names;
 mod rfc3492;
 mod subcommand;
-mod tune;
 
 use std::ffi::OsString;
 
@@ -22,7 +21,7 @@ use crate::stream::run::Outcome;
 use subcommand::{Run, Subcommand};
 
 /// In the order of the help.
-const COMMANDS: [Subcommand; 13] = [
+const COMMANDS: [Subcommand; 12] = [
     names::TO_ASCII,
     names::TO_UNICODE,
     check::CHECK,
@@ -30,7 +29,6 @@ const COMMANDS: [Subcommand; 13] = [
     codec::ENCODE,
     codec::DECODE,
     explain::EXPLAIN,
-    tune::TUNE,
     rfc3492::RFC3492,
     idna::IDNA,
     generate::PROFILES,

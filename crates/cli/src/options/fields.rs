@@ -176,7 +176,7 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
         command
     };
     let command = match verb {
-        Verb::Check | Verb::Take => command,
+        Verb::Check => command,
         Verb::Encode | Verb::Decode | Verb::Convert => command.arg(
             Arg::new("diff")
                 .long("diff")

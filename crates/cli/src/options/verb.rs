@@ -7,8 +7,6 @@ pub(crate) enum Verb {
     Decode,
     Convert,
     Check,
-    /// Read, and nothing else.
-    Take,
 }
 
 impl Verb {
@@ -19,7 +17,6 @@ impl Verb {
             Verb::Decode => "Decode",
             Verb::Convert => "Convert",
             Verb::Check => "Check",
-            Verb::Take => "Take",
         }
     }
 
@@ -36,7 +33,7 @@ impl Verb {
         left_out: &'static str,
     ) -> &'static str {
         match self {
-            Verb::Check | Verb::Take => left_out,
+            Verb::Check => left_out,
             Verb::Encode | Verb::Decode | Verb::Convert => kept,
         }
     }

@@ -42,8 +42,6 @@ pub(crate) enum Fate {
     Kept,
     Blank,
     InPart,
-    /// They are not part of what was read.
-    LeftOutOfCorpus,
 }
 
 impl Fate {
@@ -51,8 +49,8 @@ impl Fate {
     const fn words(self, count: u64) -> &'static str {
         match (self, count) {
             (Fate::Reported, _) => "",
-            (Fate::LeftOut | Fate::LeftOutOfCorpus, 1) => " and was left out",
-            (Fate::LeftOut | Fate::LeftOutOfCorpus, _) => " and were left out",
+            (Fate::LeftOut, 1) => " and was left out",
+            (Fate::LeftOut, _) => " and were left out",
             (Fate::Kept, 1) => " and was kept as it came",
             (Fate::Kept, _) => " and were kept as they came",
             (Fate::Blank, 1) => " and was left blank",

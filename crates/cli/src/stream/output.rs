@@ -51,19 +51,6 @@ impl Output {
         })
     }
 
-    /// Finds what would keep [`open`](Self::open) from working, before long work: a folder in place of
-    /// the file, or no folder for it.
-    pub(crate) fn check(path: &Path) -> Result<(), Stop> {
-        if path == Path::new("-") {
-            return Ok(());
-        }
-        if path.is_dir() {
-            let what = "this is a folder; the name of a file is needed";
-            return Err(Stop::file(path, io::Error::other(what)));
-        }
-        has_folder(path)
-    }
-
     /// Whether it is standard output.
     pub(crate) fn is_stdout(&self) -> bool {
         matches!(self.target, Target::Stdout)

@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 use std::fmt::Write;
-use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -75,54 +74,6 @@ impl Progress {
     /// Removes the bar.
     pub(crate) fn finish(&self) {
         if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
-    }
-}
-
-/// The progress of a search: the finished share of it, and words on its state.
-pub(crate) struct Share {
-    wanted: bool,
-    started: Instant,
-    bar: OnceLock<ProgressBar>,
-}
-
-/// The steps of the bar.
-const STEPS: u64 = 1000;
-
-const SHARE: &str = "{bar:20} {percent:>3}%  {msg}";
-
-impl Share {
-    /// At its beginning.
-    pub(crate) fn new(wanted: bool) -> Self {
-        Share {
-            wanted,
-            started: Instant::now(),
-            bar: OnceLock::new(),
-        }
-    }
-
-    /// Shows a share, from 0 to 1, and words.
-    pub(crate) fn tell(&self, share: f64, words: impl FnOnce() -> String) {
-        if !self.wanted || self.started.elapsed() < PATIENCE {
-            return;
-        }
-        let bar = self.bar.get_or_init(|| {
-            let bar = ProgressBar::with_draw_target(Some(STEPS), ProgressDrawTarget::stderr());
-            if let Ok(style) = ProgressStyle::with_template(SHARE) {
-                bar.set_style(style.progress_chars("=> "));
-            }
-            bar
-        });
-        bar.set_message(words());
-        // At most a thousand.
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-        bar.set_position((share.clamp(0.0, 1.0) * STEPS as f64) as u64);
-    }
-
-    /// Removes the bar.
-    pub(crate) fn finish(&self) {
-        if let Some(bar) = self.bar.get() {
             bar.finish_and_clear();
         }
     }

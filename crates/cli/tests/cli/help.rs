@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use crate::support::{finish, ok, puny};
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 12] = [
     "check",
     "extract",
     "to-ascii",
@@ -13,7 +13,6 @@ const COMMANDS: [&str; 13] = [
     "encode",
     "decode",
     "explain",
-    "tune",
     "rfc3492",
     "idna",
     "profiles",

@@ -37,7 +37,5 @@ mod output_file;
 mod parts;
 mod profiles;
 mod rfc3492;
-mod tune;
-mod tune_input;
 mod verdict;
 mod zone;

@@ -2,7 +2,6 @@
 
 mod file;
 mod values;
-pub(crate) mod write;
 
 use std::ffi::OsStr;
 use std::path::Path;
