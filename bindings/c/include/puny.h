@@ -16,10 +16,10 @@
 #include <stdint.h>
 
 /* puny_problem.label: the rule is about the whole input. */
-#define PUNY_NO_LABEL SIZE_MAX
+#define PUNY_NO_LABEL ((size_t)-1)
 
 /* puny_problem.code_point: the rule is not about one. */
-#define PUNY_NO_CODE_POINT UINT32_MAX
+#define PUNY_NO_CODE_POINT 0xFFFFFFFF
 
 /* The names of RFC 3492, appendix C, which other libraries export with other types. */
 #define punycode_encode puny_rfc3492_encode

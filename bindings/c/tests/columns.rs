@@ -6,7 +6,7 @@
 #![cfg(feature = "native")]
 
 use std::ffi::c_char;
-use std::ptr::null;
+use std::ptr::{null, null_mut};
 
 use puny_capi::native::columns::*;
 use puny_capi::native::edition::{PUNY_CHECK_BIDI_NO, PUNY_URL, PUNY_UTS46};
@@ -222,6 +222,33 @@ fn columns_that_are_none() {
             (PUNY_BAD_COLUMN, 0),
             "{offsets:?}"
         );
+    }
+}
+
+/// Objects may have these lengths, but no process has the memory for such a result. Nothing is read.
+#[test]
+fn lengths_that_no_column_has() {
+    for (text_len, rows) in [(1 << 60, 1), (0, 1 << 58)] {
+        let column = puny_column32 {
+            text: c"ab".as_ptr(),
+            text_len,
+            offsets: [0, 0].as_ptr(),
+            rows,
+            validity: null(),
+            validity_offset: 0,
+        };
+        let mut result = puny_column_result32 {
+            text: null_mut(),
+            text_len: 0,
+            offsets: null_mut(),
+            validity: null_mut(),
+            null_count: 0,
+            refused: 0,
+        };
+        // SAFETY: the lengths are refused before anything is read.
+        let status =
+            unsafe { puny_convert_column32(PUNY_TO_ASCII, 0, &raw const column, &raw mut result) };
+        assert_eq!(status, PUNY_NO_MEMORY);
     }
 }
 
