@@ -9,6 +9,7 @@ use crate::idna2003::{Idna2003, Unassigned};
 #[cfg(feature = "idna2008")]
 use crate::idna2008::{ContextO, Idna2008, Rfc5895};
 use crate::preset::Preset;
+use crate::problems::unknown_name::names;
 use crate::url::UrlStandard;
 use crate::uts46::Uts46;
 use crate::{AsciiRules, Bidi, DnsLength, Hyphens, InvalidPunycode, Joiners, Transitional};
@@ -25,6 +26,8 @@ use crate::{AsciiRules, Bidi, DnsLength, Hyphens, InvalidPunycode, Joiners, Tran
 /// | `contexto`, `mapping` | `yes`, `no` | `2008` |
 /// | `allow-unassigned` | `yes`, `no` | `2003` |
 ///
+/// In names `_` is the same as `-`; `true` and `false` are the same as `yes` and `no`.
+///
 /// ```
 /// use puny_idna::{Preset, Settings};
 ///
@@ -33,7 +36,7 @@ use crate::{AsciiRules, Bidi, DnsLength, Hyphens, InvalidPunycode, Joiners, Tran
 /// assert!(settings.edition().to_ascii("_dmarc.example").is_ok());
 ///
 /// let error = settings.set("be-strict", "yes").unwrap_err();
-/// assert_eq!(error.to_string(), "uts46 has no flag be-strict");
+/// assert!(error.to_string().starts_with("uts46 has no flag be-strict; it has check-hyphens, "));
 /// let error = settings.set("std3", "maybe").unwrap_err();
 /// assert_eq!(error.to_string(), "std3 is yes, no or dns, not maybe");
 /// ```
@@ -50,7 +53,7 @@ pub struct UnknownSetting<'n> {
     flag: &'n str,
     value: &'n str,
     /// The values of the flag; `None` if the edition lacks it.
-    known: Option<&'static str>,
+    known: Option<Values>,
 }
 
 impl UnknownSetting<'_> {
@@ -64,8 +67,25 @@ impl fmt::Display for UnknownSetting<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (flag, value) = (self.flag, self.value);
         match self.known {
-            None => write!(f, "{} has no flag {}", self.preset, flag),
-            Some(known) => write!(f, "{flag} is {known}, not {value}"),
+            None => {
+                write!(f, "{} has no flag {}", self.preset, flag)?;
+                let mut flags = Settings::new(self.preset).flags().peekable();
+                match flags.peek() {
+                    None => f.write_str(", and no other"),
+                    Some(_) => {
+                        f.write_str("; it has ")?;
+                        names(f, flags.map(|(name, _)| name))
+                    }
+                }
+            }
+            Some(known) => {
+                write!(f, "{flag} is ")?;
+                if let Some((last, others)) = known.split_last() {
+                    names(f, others.iter().copied())?;
+                    write!(f, " or {last}")?;
+                }
+                write!(f, ", not {value}")
+            }
         }
     }
 }
@@ -73,43 +93,68 @@ impl fmt::Display for UnknownSetting<'_> {
 #[cfg(feature = "std")]
 impl std::error::Error for UnknownSetting<'_> {}
 
-const YES_NO: &str = "yes or no";
+/// The names of all flags; each edition has some of them.
+const FLAGS: [&str; 11] = [
+    "check-hyphens",
+    "check-bidi",
+    "check-joiners",
+    "std3",
+    "dns-length",
+    "transitional",
+    "ignore-invalid-punycode",
+    "be-strict",
+    "contexto",
+    "mapping",
+    "allow-unassigned",
+];
+
+/// Whether this is the name of a flag, with `-` or with `_`.
+fn is_name(flag: &str, name: &str) -> bool {
+    let hyphens = |byte| if byte == b'_' { b'-' } else { byte };
+    flag.bytes().map(hyphens).eq(name.bytes())
+}
+
+/// The values of a flag.
+type Values = &'static [&'static str];
+
+const YES_NO: Values = &["yes", "no"];
 
 /// One of two values.
-fn either<T>(value: &str, no: T, yes: T) -> Result<T, &'static str> {
+fn either<T>(value: &str, no: T, yes: T) -> Result<T, Values> {
     match value {
-        "no" => Ok(no),
-        "yes" => Ok(yes),
+        "no" | "false" => Ok(no),
+        "yes" | "true" => Ok(yes),
         _ => Err(YES_NO),
     }
 }
 
-fn ascii_rules(value: &str) -> Result<AsciiRules, &'static str> {
+fn ascii_rules(value: &str) -> Result<AsciiRules, Values> {
     match value {
         "dns" => Ok(AsciiRules::LDH_UNDERSCORE.with_leading_wildcard()),
-        _ => either(value, AsciiRules::ANY, AsciiRules::STD3).map_err(|_| "yes, no or dns"),
-    }
-}
-
-fn dns_length(value: &str) -> Result<DnsLength, &'static str> {
-    match value {
-        "allow-root" => Ok(DnsLength::CheckAllowRoot),
         _ => {
-            either(value, DnsLength::Ignore, DnsLength::Check).map_err(|_| "yes, no or allow-root")
+            either(value, AsciiRules::ANY, AsciiRules::STD3).map_err(|_| &["yes", "no", "dns"][..])
         }
     }
 }
 
-fn hyphens(value: &str) -> Result<Hyphens, &'static str> {
+fn dns_length(value: &str) -> Result<DnsLength, Values> {
+    match value {
+        "allow-root" => Ok(DnsLength::CheckAllowRoot),
+        _ => either(value, DnsLength::Ignore, DnsLength::Check)
+            .map_err(|_| &["yes", "no", "allow-root"][..]),
+    }
+}
+
+fn hyphens(value: &str) -> Result<Hyphens, Values> {
     either(value, Hyphens::Ignore, Hyphens::Check)
 }
 
-fn bidi(value: &str) -> Result<Bidi, &'static str> {
+fn bidi(value: &str) -> Result<Bidi, Values> {
     either(value, Bidi::Ignore, Bidi::Check)
 }
 
 /// The edition with a flag set; `None` if it lacks the flag.
-fn uts46(edition: Uts46, flag: &str, value: &str) -> Option<Result<Uts46, &'static str>> {
+fn uts46(edition: Uts46, flag: &str, value: &str) -> Option<Result<Uts46, Values>> {
     Some(match flag {
         "check-hyphens" => hyphens(value).map(|value| edition.with_hyphens(value)),
         "check-bidi" => bidi(value).map(|value| edition.with_bidi(value)),
@@ -127,7 +172,7 @@ fn uts46(edition: Uts46, flag: &str, value: &str) -> Option<Result<Uts46, &'stat
 }
 
 #[cfg(feature = "idna2008")]
-fn idna2008(edition: Idna2008, flag: &str, value: &str) -> Option<Result<Idna2008, &'static str>> {
+fn idna2008(edition: Idna2008, flag: &str, value: &str) -> Option<Result<Idna2008, Values>> {
     Some(match flag {
         "check-hyphens" => hyphens(value).map(|value| edition.with_hyphens(value)),
         "check-bidi" => bidi(value).map(|value| edition.with_bidi(value)),
@@ -143,7 +188,7 @@ fn idna2008(edition: Idna2008, flag: &str, value: &str) -> Option<Result<Idna200
 }
 
 #[cfg(feature = "idna2003")]
-fn idna2003(edition: Idna2003, flag: &str, value: &str) -> Option<Result<Idna2003, &'static str>> {
+fn idna2003(edition: Idna2003, flag: &str, value: &str) -> Option<Result<Idna2003, Values>> {
     Some(match flag {
         "std3" => ascii_rules(value).map(|value| edition.with_ascii_rules(value)),
         "allow-unassigned" => either(value, Unassigned::Check, Unassigned::Ignore)
@@ -164,13 +209,47 @@ impl Settings {
         self.preset
     }
 
+    /// The flags of the edition: the name and the values of each.
+    ///
+    /// ```
+    /// use puny_idna::{Preset, Settings};
+    ///
+    /// let flags: Vec<_> = Settings::new(Preset::Url).flags().collect();
+    /// assert_eq!(flags, [("be-strict", &["yes", "no"][..])]);
+    /// ```
+    pub fn flags(&self) -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
+        let settings = *self;
+        let all = FLAGS.iter().copied();
+        // No flag has an empty value, so the error tells those that it has.
+        all.filter_map(move |name| Some((name, settings.with(name, "")?.err()?)))
+    }
+
     /// Sets a flag.
     ///
     /// # Errors
     ///
     /// If the edition lacks the flag, or the flag the value. Nothing is set then.
     pub fn set<'n>(&mut self, flag: &'n str, value: &'n str) -> Result<(), UnknownSetting<'n>> {
-        let set = match self.edition {
+        let name = FLAGS.iter().find(|name| is_name(flag, name));
+        let known = match name.and_then(|name| self.with(name, value)) {
+            Some(Ok(edition)) => {
+                self.edition = edition;
+                return Ok(());
+            }
+            Some(Err(known)) => Some(known),
+            None => None,
+        };
+        Err(UnknownSetting {
+            preset: self.preset,
+            flag,
+            value,
+            known,
+        })
+    }
+
+    /// The edition with a flag of [`FLAGS`] set, or the values of the flag; `None` if the edition lacks it.
+    fn with(&self, flag: &str, value: &str) -> Option<Result<Edition, Values>> {
+        match self.edition {
             Edition::Uts46(edition) => {
                 uts46(edition, flag, value).map(|set| set.map(Edition::Uts46))
             }
@@ -187,21 +266,7 @@ impl Settings {
             Edition::Idna2003(edition) => {
                 idna2003(edition, flag, value).map(|set| set.map(Edition::Idna2003))
             }
-        };
-        let known = match set {
-            Some(Ok(edition)) => {
-                self.edition = edition;
-                return Ok(());
-            }
-            Some(Err(known)) => Some(known),
-            None => None,
-        };
-        Err(UnknownSetting {
-            preset: self.preset,
-            flag,
-            value,
-            known,
-        })
+        }
     }
 
     /// The edition with its flags.

@@ -29,3 +29,4 @@ mod problems;
 mod properties;
 #[cfg(feature = "display")]
 mod security;
+mod settings;
