@@ -29,6 +29,7 @@
 //! | [`idna_display`] | a name, as it is safe to show (UTS #39) | [`idna_display_with_errors`]: the first reason why a label is not in Unicode |
 //! | [`idna_skeleton`] | any text; equal skeletons look alike (UTS #39) | |
 //! | [`idna_errors`] | a name; a list of all its problems | |
+//! | [`idna_labels`] | a name; a list of its labels with their kinds, forms, scripts and problems | |
 //!
 //! [`Kernel`] has the same with several threads, and with a way to stop. Labels go through the vector
 //! lanes of [`puny_lanes`], names through the columns of [`puny_idna::column`].
@@ -49,6 +50,8 @@ mod error;
 mod errors;
 mod kernel;
 mod kernels;
+mod labels;
+mod lists;
 mod operation;
 mod output;
 mod problems;
@@ -64,6 +67,7 @@ pub use kernels::{
     idna_to_ascii_with_errors, idna_to_unicode, idna_to_unicode_with_errors, punycode_decode,
     punycode_decode_with_errors, punycode_encode, punycode_encode_with_errors,
 };
+pub use labels::{idna_labels, label_type};
 pub use operation::Operation;
 pub use output::{ValidRows, ValidText, ValidViews};
 pub use problems::error_type;

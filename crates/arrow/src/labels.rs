@@ -1,0 +1,204 @@
+//! `idna_labels`: the labels of each name.
+
+use std::sync::Arc;
+
+use arrow_array::builder::StringBuilder;
+use arrow_array::{ArrayRef, ListArray, StructArray};
+use arrow_buffer::{OffsetBuffer, ScalarBuffer};
+use arrow_schema::{DataType, Field, Fields};
+use puny_column::Column;
+use puny_idna::display::{Scripts, verdict};
+use puny_idna::label::LabelKind;
+use puny_idna::{Error, Idna, Problem, column};
+use unicode_script::{Script, UnicodeScript};
+
+use crate::error::KernelError;
+use crate::lists::{Items, lists, offset};
+use crate::problems::{Problems, error_type};
+use crate::threads::Stop;
+
+/// The labels of each name: a list of structs of [`label_type`] for each row, null for a null row. A refused name has
+/// labels too, in the forms of [`puny_idna::display::verdict`]. `threads` and `stop` are as in
+/// [`Kernel`](crate::Kernel).
+///
+/// # Errors
+///
+/// As those of [`idna_errors`](crate::idna_errors).
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use arrow_array::cast::AsArray;
+/// use arrow_array::{ArrayRef, StringArray};
+/// use puny_idna::Uts46;
+///
+/// let names: ArrayRef = Arc::new(StringArray::from(vec!["_dmarc.Bücher.example"]));
+/// let labels = puny_arrow::idna_labels(&names, &Uts46::STRICT, 1, None).unwrap().value(0);
+/// let kinds = labels.as_struct().column_by_name("kind").unwrap().as_string::<i32>();
+/// assert_eq!(kinds, &StringArray::from(vec!["non_ldh", "u_label", "nr_ldh"]));
+/// ```
+pub fn idna_labels(
+    names: &ArrayRef,
+    edition: &(dyn Idna + Send + Sync),
+    threads: usize,
+    stop: Option<&Stop<'_>>,
+) -> Result<ListArray, KernelError> {
+    lists::<Labels>(names, edition, threads, stop)
+}
+
+fn fields() -> Fields {
+    let errors = DataType::List(Field::new_list_field(error_type(), true).into());
+    Fields::from(vec![
+        Field::new("kind", DataType::Utf8, true),
+        Field::new("ascii", DataType::Utf8, true),
+        Field::new("unicode", DataType::Utf8, true),
+        Field::new("script", DataType::Utf8, true),
+        Field::new("errors", errors, true),
+    ])
+}
+
+/// The type of a label: a struct.
+///
+/// | field | holds |
+/// |---|---|
+/// | `kind` | the kind of its Unicode form, by the terms of RFC 5890: a name of [`LabelKind`] |
+/// | `ascii` | the label in ASCII; what cannot be encoded is escaped |
+/// | `unicode` | the label in Unicode, even if it is not safe to show: see [`idna_display`](crate::idna_display) |
+/// | `script` | the code in ISO 15924 of its script or of the writing system that its scripts make; `Zyyy` if it has none, as digits; all of its scripts with `+` between them if they are mixed, as in `Cyrl+Latn` |
+/// | `errors` | its problems, structs of [`error_type`], as [`idna_errors`](crate::idna_errors) has them. Those of the whole name are with its first label |
+///
+/// ```
+/// assert!(puny_arrow::label_type().is_nested());
+/// ```
+pub fn label_type() -> DataType {
+    DataType::Struct(fields())
+}
+
+/// Builds an array of labels.
+struct Labels {
+    kind: StringBuilder,
+    ascii: StringBuilder,
+    unicode: StringBuilder,
+    script: StringBuilder,
+    /// The problems of all labels, and where those of each end.
+    problems: Problems,
+    ends: Vec<i32>,
+}
+
+impl Default for Labels {
+    fn default() -> Self {
+        Labels {
+            kind: StringBuilder::new(),
+            ascii: StringBuilder::new(),
+            unicode: StringBuilder::new(),
+            script: StringBuilder::new(),
+            problems: Problems::default(),
+            ends: vec![0],
+        }
+    }
+}
+
+impl Items for Labels {
+    fn item() -> DataType {
+        label_type()
+    }
+
+    fn push(
+        &mut self,
+        first: usize,
+        chunk: Column<'_, u32>,
+        edition: &(dyn Idna + Send + Sync),
+        ends: &mut Vec<usize>,
+    ) -> Result<(), KernelError> {
+        let mut errors = Vec::new();
+        column::check(edition, chunk, |row, error: Error| {
+            errors.push((row, error.into_problems()));
+        });
+        let mut errors = errors.into_iter().peekable();
+        for (row, name) in chunk.iter().enumerate() {
+            if let Some(name) = name {
+                let problems = errors.next_if(|(at, _)| *at == row);
+                let problems = problems.map_or(Vec::new(), |(_, problems)| problems);
+                self.push_name(first + row, name, edition, &problems)?;
+            }
+            ends.push(self.ends.len() - 1);
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<StructArray, KernelError> {
+        let errors = ListArray::try_new(
+            Field::new_list_field(error_type(), true).into(),
+            OffsetBuffer::new(ScalarBuffer::from(self.ends)),
+            Arc::new(self.problems.finish()?),
+            None,
+        )?;
+        let columns: Vec<ArrayRef> = vec![
+            Arc::new(self.kind.finish()),
+            Arc::new(self.ascii.finish()),
+            Arc::new(self.unicode.finish()),
+            Arc::new(self.script.finish()),
+            Arc::new(errors),
+        ];
+        Ok(StructArray::try_new(fields(), columns, None)?)
+    }
+}
+
+impl Labels {
+    fn push_name(
+        &mut self,
+        row: usize,
+        name: &str,
+        edition: &dyn Idna,
+        problems: &[Problem],
+    ) -> Result<(), KernelError> {
+        let verdict = verdict(name, edition);
+        let last = verdict.labels().count().saturating_sub(1);
+        // No edition counts more labels than the verdict has. If one did, its problem would not be lost.
+        let label = |problem: &Problem| problem.label().unwrap_or_default().min(last);
+        let mut problems: Vec<&Problem> = problems.iter().collect();
+        problems.sort_by_key(|problem| label(problem));
+        let mut problems = problems.into_iter().peekable();
+        for (index, one) in verdict.labels().enumerate() {
+            let (ascii, unicode) = (one.ascii(), one.unicode());
+            let script = script(unicode);
+            // The builders would panic. Kinds are shorter than 64 bytes.
+            let texts = [&self.kind, &self.ascii, &self.unicode, &self.script];
+            let used = texts.map(|builder| builder.values_slice().len());
+            let longest = ascii.len().max(unicode.len()).max(script.len()) + 64;
+            offset(used.into_iter().max().unwrap_or_default() + longest, row)?;
+            self.kind.append_value(LabelKind::of(unicode).name());
+            self.ascii.append_value(ascii);
+            self.unicode.append_value(unicode);
+            self.script.append_value(script);
+            while let Some(problem) = problems.next_if(|problem| label(problem) == index) {
+                self.problems.push_problem(row, problem)?;
+            }
+            self.ends.push(offset(self.problems.len(), row)?);
+        }
+        Ok(())
+    }
+}
+
+/// The script or scripts of a label: see [`label_type`].
+fn script(label: &str) -> String {
+    // Few labels have more than one.
+    let mut all: Vec<Script> = Vec::new();
+    for c in label.chars() {
+        let script = c.script();
+        if !matches!(script, Script::Common | Script::Inherited) && !all.contains(&script) {
+            all.push(script);
+        }
+    }
+    let mut codes: Vec<&str> = all.iter().map(|script| script.short_name()).collect();
+    codes.sort_unstable();
+    match codes.as_slice() {
+        [] => Script::Common.short_name().to_owned(),
+        [one] => (*one).to_owned(),
+        // Jpan and Kore have Han, too. Of mixed scripts there are no codes.
+        _ => match Scripts::of(label).codes().next() {
+            Some(system) => system.to_owned(),
+            None => codes.join("+"),
+        },
+    }
+}

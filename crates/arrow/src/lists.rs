@@ -1,0 +1,120 @@
+//! A list for each row of an array of strings.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, ArrayRef, ListArray, StructArray, new_null_array};
+use arrow_buffer::{OffsetBuffer, ScalarBuffer};
+use arrow_schema::{DataType, Field, FieldRef};
+use puny_column::Column;
+use puny_idna::Idna;
+
+use crate::dictionary;
+use crate::error::KernelError;
+use crate::kernel::wrong_type;
+use crate::rows::{Rows, Scratch};
+use crate::threads::{self, Stop};
+
+/// The items of the lists of adjacent rows, which are structs.
+pub(crate) trait Items: Default {
+    /// The type of an item.
+    fn item() -> DataType;
+
+    /// Appends the items of a chunk, of which this is the first row, and to `ends` the number of all items after
+    /// each row.
+    fn push(
+        &mut self,
+        first: usize,
+        chunk: Column<'_, u32>,
+        edition: &(dyn Idna + Send + Sync),
+        ends: &mut Vec<usize>,
+    ) -> Result<(), KernelError>;
+
+    /// All items.
+    fn finish(self) -> Result<StructArray, KernelError>;
+}
+
+/// The list of each row, null for a null row. Each value of a dictionary gets its list once.
+pub(crate) fn lists<I: Items>(
+    names: &ArrayRef,
+    edition: &(dyn Idna + Send + Sync),
+    threads: usize,
+    stop: Option<&Stop<'_>>,
+) -> Result<ListArray, KernelError> {
+    let rows: Option<&dyn Rows> = match names.data_type() {
+        DataType::Utf8 => names.as_string_opt::<i32>().map(|rows| rows as _),
+        DataType::LargeUtf8 => names.as_string_opt::<i64>().map(|rows| rows as _),
+        DataType::Utf8View => names.as_string_view_opt().map(|rows| rows as _),
+        DataType::Null => {
+            let list = DataType::List(field::<I>());
+            return Ok(new_null_array(&list, names.len()).as_list().clone());
+        }
+        DataType::Dictionary(_, values) if !matches!(**values, DataType::Dictionary(..)) => {
+            let dictionary = names.as_any_dictionary_opt();
+            let dictionary = dictionary.ok_or_else(|| wrong_type(names))?;
+            dictionary::check(names)?;
+            let of_values = lists::<I>(dictionary.values(), edition, threads, stop)?;
+            let lists = dictionary::by_key(dictionary, &of_values)?;
+            return Ok(lists.as_list().clone());
+        }
+        _ => None,
+    };
+    let rows = rows.ok_or_else(|| wrong_type(names))?;
+    let parts = threads::run(threads, stop, rows.len(), |range, next| {
+        part::<I>(rows, edition, range, next)
+    })?;
+    let mut offsets = vec![0_i32];
+    let mut items = Vec::with_capacity(parts.len());
+    let mut base = 0_usize;
+    for (ends, part) in parts {
+        for end in ends {
+            let row = offsets.len() - 1;
+            offsets.push(offset(base + end, row)?);
+        }
+        base += part.len();
+        items.push(part);
+    }
+    let items: ArrayRef = match threads::concat_structs(items)? {
+        Some(items) => Arc::new(items),
+        None => new_null_array(&I::item(), 0),
+    };
+    let offsets = OffsetBuffer::new(ScalarBuffer::from(offsets));
+    Ok(ListArray::try_new(
+        field::<I>(),
+        offsets,
+        items,
+        rows.nulls().cloned(),
+    )?)
+}
+
+/// The field of the items of a list.
+fn field<I: Items>() -> FieldRef {
+    Arc::new(Field::new_list_field(I::item(), true))
+}
+
+/// A length as an offset of an array of 32 bits.
+pub(crate) fn offset(length: usize, row: usize) -> Result<i32, KernelError> {
+    let limit = i32::MAX as usize;
+    i32::try_from(length).map_err(|_| KernelError::TooLong { row, limit })
+}
+
+/// The ends of the lists of adjacent rows, and their items.
+fn part<I: Items>(
+    rows: &dyn Rows,
+    edition: &(dyn Idna + Send + Sync),
+    range: Range<usize>,
+    next: &dyn Fn() -> Result<(), KernelError>,
+) -> Result<(Vec<usize>, StructArray), KernelError> {
+    let mut items = I::default();
+    let mut ends = Vec::with_capacity(range.len());
+    let mut scratch = Scratch::default();
+    let mut first = range.start;
+    while first < range.end {
+        next()?;
+        let chunk = rows.chunk(first..range.end, &mut scratch)?;
+        items.push(first, chunk, edition, &mut ends)?;
+        first += chunk.len().max(1);
+    }
+    Ok((ends, items.finish()?))
+}
