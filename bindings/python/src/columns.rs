@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use arrow_array::builder::StringBuilder;
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, new_empty_array};
+use arrow_array::{Array, ArrayRef, ListArray, new_empty_array};
+use arrow_buffer::ArrowNativeType;
 use arrow_schema::DataType;
-use puny_arrow::{Kernel, KernelError, Operation, Stop, idna_errors};
-use puny_idna::Settings;
+use puny_arrow::{Kernel, KernelError, Operation, Stop, idna_errors, idna_labels};
 use puny_idna::display::verdict;
+use puny_idna::{Idna, Settings};
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFloat, PyList, PyString};
@@ -19,8 +20,9 @@ use crate::errors::{
 };
 use crate::finish::unchecked;
 use crate::interrupt::Interrupt;
-use crate::settings::settings;
+use crate::settings::{Threads, settings};
 use crate::text::text;
+use crate::values::class_of_label;
 
 /// Strings to be converted: Arrow arrays, or an array made of a sequence.
 fn arrays(object: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
@@ -107,13 +109,13 @@ fn kernel<'k>(operation: Operation<'k>, threads: usize, stop: &'k Stop<'k>) -> K
 /// Converts a column: a list of columns, one for each chunk. With the mode `struct` they have structs of
 /// value and error; with `raise`, the first refused row is an exception.
 #[pyfunction]
-#[pyo3(signature = (name, column, edition=None, threads=1, mode="null", flags=None))]
+#[pyo3(signature = (name, column, edition=None, threads=Threads(1), mode="null", flags=None))]
 pub(crate) fn convert<'py>(
     py: Python<'py>,
     name: &str,
     column: &Bound<'py, PyAny>,
     edition: Option<&str>,
-    threads: usize,
+    threads: Threads,
     mode: &str,
     flags: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyList>> {
@@ -121,7 +123,7 @@ pub(crate) fn convert<'py>(
     let operation = operation(name, &settings).ok_or_else(|| unknown(name))?;
     let arrays = arrays(column)?;
     let converted = interruptibly(py, |stop| {
-        let kernel = kernel(operation, threads, stop);
+        let kernel = kernel(operation, threads.0, stop);
         let convert = |array: &ArrayRef| {
             if mode == "struct" {
                 let both = kernel.convert_with_errors(array)?;
@@ -191,13 +193,13 @@ pub(crate) fn problems(operation: Operation<'_>, text: &str) -> Vec<Found> {
 
 /// Converts a list: a list of pairs of value and exception, of which either may be None.
 #[pyfunction]
-#[pyo3(signature = (name, column, edition=None, threads=1, flags=None))]
+#[pyo3(signature = (name, column, edition=None, threads=Threads(1), flags=None))]
 pub(crate) fn pairs<'py>(
     py: Python<'py>,
     name: &str,
     column: &Bound<'py, PyAny>,
     edition: Option<&str>,
-    threads: usize,
+    threads: Threads,
     flags: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyList>> {
     let settings = settings(edition, flags)?;
@@ -205,7 +207,7 @@ pub(crate) fn pairs<'py>(
     let pairs = PyList::empty(py);
     for array in arrays(column)? {
         let both = interruptibly(py, |stop| {
-            let kernel = kernel(operation, threads, stop);
+            let kernel = kernel(operation, threads.0, stop);
             kernel.convert_with_errors(&array)
         })?;
         let (values, errors) = (both.column(0), both.column(1));
@@ -238,22 +240,54 @@ pub(crate) fn joined(parts: Vec<Bound<'_, Column>>) -> PyResult<Column> {
 
 /// All problems of each name: a list of columns of lists of structs.
 #[pyfunction]
-#[pyo3(signature = (column, edition=None, threads=1, flags=None))]
+#[pyo3(signature = (column, edition=None, threads=Threads(1), flags=None))]
 pub(crate) fn errors<'py>(
     py: Python<'py>,
     column: &Bound<'py, PyAny>,
     edition: Option<&str>,
-    threads: usize,
+    threads: Threads,
+    flags: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyList>> {
+    lists(py, idna_errors, column, edition, threads, flags)
+}
+
+/// The labels of each name: a list of columns of lists of structs.
+#[pyfunction]
+#[pyo3(signature = (column, edition=None, threads=Threads(1), flags=None))]
+pub(crate) fn labels<'py>(
+    py: Python<'py>,
+    column: &Bound<'py, PyAny>,
+    edition: Option<&str>,
+    threads: Threads,
+    flags: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyList>> {
+    lists(py, idna_labels, column, edition, threads, flags)
+}
+
+/// A function of lists.
+pub(crate) type Lists = fn(
+    &ArrayRef,
+    &(dyn Idna + Send + Sync),
+    usize,
+    Option<&Stop<'_>>,
+) -> Result<ListArray, KernelError>;
+
+fn lists<'py>(
+    py: Python<'py>,
+    function: Lists,
+    column: &Bound<'py, PyAny>,
+    edition: Option<&str>,
+    threads: Threads,
     flags: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyList>> {
     let settings = settings(edition, flags)?;
     let arrays = arrays(column)?;
     let found = interruptibly(py, |stop| {
-        let errors = |array: &ArrayRef| {
-            let errors = idna_errors(array, settings.edition(), threads, Some(stop))?;
-            Ok(Arc::new(errors) as ArrayRef)
+        let list = |array: &ArrayRef| {
+            let lists = function(array, settings.edition(), threads.0, Some(stop))?;
+            Ok(Arc::new(lists) as ArrayRef)
         };
-        arrays.iter().map(errors).collect::<Result<Vec<_>, _>>()
+        arrays.iter().map(list).collect::<Result<Vec<_>, _>>()
     })?;
     columns(py, found)
 }
@@ -275,4 +309,35 @@ pub(crate) fn rows<'py>(
             "a column of {other} has no strings"
         ))),
     }
+}
+
+/// The labels of each row of a column of [`labels`], for callers with lists.
+#[pyfunction]
+pub(crate) fn label_rows<'py>(
+    py: Python<'py>,
+    column: &Bound<'py, Column>,
+) -> PyResult<Bound<'py, PyList>> {
+    let lists = column.get().array().as_list_opt::<i32>();
+    let labels = lists.and_then(|lists| lists.values().as_struct_opt());
+    let text = |name: &str| labels?.column_by_name(name)?.as_string_opt::<i32>();
+    let (Some(lists), Some(ascii), Some(unicode), Some(kind)) =
+        (lists, text("ascii"), text("unicode"), text("kind"))
+    else {
+        return Err(PyTypeError::new_err("not a column of labels"));
+    };
+    let class = class_of_label(py)?;
+    let label = |at: usize| class.call1((ascii.value(at), unicode.value(at), kind.value(at)));
+    let rows = PyList::empty(py);
+    for (row, ends) in lists.value_offsets().windows(2).enumerate() {
+        let &[start, end] = ends else { continue };
+        if lists.is_null(row) {
+            rows.append(py.None())?;
+            continue;
+        }
+        let labels: Vec<_> = (start.as_usize()..end.as_usize())
+            .map(label)
+            .collect::<PyResult<_>>()?;
+        rows.append(PyList::new(py, labels)?)?;
+    }
+    Ok(rows)
 }

@@ -64,7 +64,7 @@ fn list<'py, T>(
 /// 6. join: no rule is broken  [UTS #46, section 4.2]
 /// Result: xn--bcher-kva
 #[pyfunction]
-#[pyo3(signature = (name, edition=None, /, **flags))]
+#[pyo3(signature = (name, /, edition=None, **flags))]
 pub(crate) fn explain<'py>(
     name: &Bound<'py, PyString>,
     edition: Option<&str>,
@@ -94,7 +94,7 @@ pub(crate) fn explain<'py>(
 /// ü (U+00FC) at 1: delta 745 = k 10 * 1 + v 21 * 35 + a 0 * 1225; bias 72, then 0
 /// Result: bcher-kva
 #[pyfunction]
-#[pyo3(signature = (string, profile=None, /))]
+#[pyo3(signature = (string, /, profile=None))]
 pub(crate) fn explain_encode<'py>(
     string: &Bound<'py, PyString>,
     profile: Option<&str>,
@@ -110,7 +110,7 @@ pub(crate) fn explain_encode<'py>(
 /// >>> [step.character for step in puny.explain_decode("3B-ww4c5e180e575a65lsy2b").steps]
 /// ['先', '八', '年', '生', '組', '金']
 #[pyfunction]
-#[pyo3(signature = (string, profile=None, /))]
+#[pyo3(signature = (string, /, profile=None))]
 pub(crate) fn explain_decode<'py>(
     string: &Bound<'py, PyString>,
     profile: Option<&str>,

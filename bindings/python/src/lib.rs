@@ -48,7 +48,7 @@ mod _puny {
     #[pymodule_export]
     use crate::capsule::Column;
     #[pymodule_export]
-    use crate::columns::{convert, errors, joined, pairs, rows};
+    use crate::columns::{convert, errors, joined, label_rows, labels, pairs, rows};
     #[pymodule_export]
     use crate::command::command;
     #[pymodule_export]
@@ -67,6 +67,8 @@ mod _puny {
     use crate::polars::signals::polars_main_thread;
     #[pymodule_export]
     use crate::profiles::profiles;
+    #[pymodule_export]
+    use crate::settings::{editions, flags};
     #[pymodule_export]
     use crate::values::{
         check, decode, display, encode, skeleton, to_ascii, to_unicode, unicode_version,

@@ -1,9 +1,10 @@
 //! Editions and their flags, from keywords.
 
 use puny_idna::{Preset, Settings};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyString};
+use pyo3::types::{PyBool, PyDict, PyString, PyTuple};
 
 /// The edition with this name, `uts46` if there is none, and with the flags of these keywords.
 ///
@@ -26,12 +27,15 @@ pub(crate) fn settings(
         return Ok(settings);
     };
     for (flag, value) in flags.iter() {
-        let flag = flag_of(&flag)?;
+        let flag: String = flag.extract()?;
         let Some(value) = value_of(&flag, &value)? else {
             continue; // the edition's own value
         };
         settings.set(&flag, &value).map_err(|unknown| {
-            let what = unknown.to_string().replace(&flag, &flag.replace('-', "_"));
+            let known = settings.flags();
+            let what = known.fold(unknown.to_string(), |what, (flag, _)| {
+                what.replace(flag, &keyword(flag))
+            });
             match unknown.is_flag() {
                 true => PyTypeError::new_err(what),
                 false => PyValueError::new_err(what),
@@ -41,9 +45,57 @@ pub(crate) fn settings(
     Ok(settings)
 }
 
-/// The name of a flag, from its keyword.
-pub(crate) fn flag_of(keyword: &Bound<'_, PyAny>) -> PyResult<String> {
-    Ok(keyword.extract::<String>()?.replace('_', "-"))
+/// The keyword of a flag.
+fn keyword(flag: &str) -> String {
+    flag.replace('-', "_")
+}
+
+/// The names of the editions.
+#[pyfunction]
+pub(crate) fn editions() -> Vec<&'static str> {
+    Preset::ALL.iter().map(|preset| preset.name()).collect()
+}
+
+/// The flags of an edition of `puny.EDITIONS` (`uts46` if there is none), as keywords with their values. None is
+/// always allowed: the edition's own value.
+///
+/// >>> puny.flags("2003")
+/// {'std3': (True, False, 'dns'), 'allow_unassigned': (True, False)}
+/// >>> puny.flags()["dns_length"]
+/// (True, False, 'allow-root')
+#[pyfunction]
+#[pyo3(signature = (edition=None))]
+pub(crate) fn flags<'py>(py: Python<'py>, edition: Option<&str>) -> PyResult<Bound<'py, PyDict>> {
+    let flags = PyDict::new(py);
+    for (flag, values) in settings(edition, None)?.flags() {
+        let value = |value: &&str| match *value {
+            "yes" => true.into_bound_py_any(py),
+            "no" => false.into_bound_py_any(py),
+            other => other.into_bound_py_any(py),
+        };
+        let values: Vec<_> = values.iter().map(value).collect::<PyResult<_>>()?;
+        flags.set_item(keyword(flag), PyTuple::new(py, values)?)?;
+    }
+    Ok(flags)
+}
+
+/// How many threads convert a column; 0 stands for all cores.
+pub(crate) struct Threads(pub(crate) usize);
+
+impl<'py> FromPyObject<'_, 'py> for Threads {
+    type Error = PyErr;
+
+    fn extract(number: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        number.extract().map(Threads).map_err(|error| {
+            if !error.is_instance_of::<PyOverflowError>(number.py()) {
+                return error;
+            }
+            PyValueError::new_err(format!(
+                "threads is a number of threads, or 0 for all cores, not {}",
+                *number
+            ))
+        })
+    }
 }
 
 /// The value of a flag, from that of its keyword; `None` for `None`.
@@ -61,9 +113,8 @@ pub(crate) fn value_of(flag: &str, value: &Bound<'_, PyAny>) -> PyResult<Option<
     if let Ok(value) = value.cast::<PyString>() {
         return Ok(Some(value.to_str()?.to_owned()));
     }
-    let keyword = flag.replace('-', "_");
     let found = value.get_type().name()?.to_string();
     Err(PyTypeError::new_err(format!(
-        "{keyword} must be a bool or a str, not {found}"
+        "{flag} must be a bool or a str, not {found}"
     )))
 }

@@ -34,8 +34,8 @@ fn convert<'py>(
 }
 
 /// Converts a name to ASCII, for the DNS, under an edition of `puny.EDITIONS` (`uts46` if there is none)
-/// with its flags as keywords: True, False, or a name such as "dns". A name that does not change is
-/// returned itself.
+/// with its flags as keywords: True, False, or a name such as "dns"; `puny.flags()` and `help(puny)` list them.
+/// A name that does not change is returned itself.
 ///
 /// Raises PunyError, with every problem of the name; TypeError for a flag that the edition lacks, and
 /// ValueError for an unknown edition or value.
@@ -45,7 +45,7 @@ fn convert<'py>(
 /// >>> puny.to_ascii("_dmarc.faß.de", "uts46", std3="dns", check_hyphens=False)
 /// '_dmarc.xn--fa-hia.de'
 #[pyfunction]
-#[pyo3(signature = (name, edition=None, /, **flags))]
+#[pyo3(signature = (name, /, edition=None, **flags))]
 pub(crate) fn to_ascii<'py>(
     name: &Bound<'py, PyString>,
     edition: Option<&str>,
@@ -60,7 +60,7 @@ pub(crate) fn to_ascii<'py>(
 /// >>> puny.to_unicode("xn--bcher-kva.example")
 /// 'bücher.example'
 #[pyfunction]
-#[pyo3(signature = (name, edition=None, /, **flags))]
+#[pyo3(signature = (name, /, edition=None, **flags))]
 pub(crate) fn to_unicode<'py>(
     name: &Bound<'py, PyString>,
     edition: Option<&str>,
@@ -74,7 +74,7 @@ pub(crate) fn to_unicode<'py>(
 /// >>> puny.encode("bücher")
 /// 'bcher-kva'
 #[pyfunction]
-#[pyo3(signature = (string, profile=None, /))]
+#[pyo3(signature = (string, /, profile=None))]
 pub(crate) fn encode(string: &Bound<'_, PyString>, profile: Option<&str>) -> PyResult<String> {
     let text = text(string)?;
     let encoded = profiles::of(profile)?.encode(text);
@@ -86,7 +86,7 @@ pub(crate) fn encode(string: &Bound<'_, PyString>, profile: Option<&str>) -> PyR
 /// >>> puny.decode("bcher-kva")
 /// 'bücher'
 #[pyfunction]
-#[pyo3(signature = (string, profile=None, /))]
+#[pyo3(signature = (string, /, profile=None))]
 pub(crate) fn decode(string: &Bound<'_, PyString>, profile: Option<&str>) -> PyResult<String> {
     let text = text(string)?;
     let decoded = profiles::of(profile)?.decode(text);
@@ -96,6 +96,11 @@ pub(crate) fn decode(string: &Bound<'_, PyString>, profile: Option<&str>) -> PyR
 static CHECK: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static LABEL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
+/// The class `puny.Label`.
+pub(crate) fn class_of_label(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
+    class(py, &LABEL, "Label")
+}
+
 /// Checks a name: both forms, the kinds of its labels, and all problems. It is true if the name is valid.
 ///
 /// >>> puny.check("faß.de").ascii
@@ -103,7 +108,7 @@ static LABEL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 /// >>> [problem.status for problem in puny.check("a_b-").problems]
 /// ['V3', 'U1']
 #[pyfunction]
-#[pyo3(signature = (name, edition=None, /, **flags))]
+#[pyo3(signature = (name, /, edition=None, **flags))]
 pub(crate) fn check<'py>(
     name: &Bound<'py, PyString>,
     edition: Option<&str>,
@@ -128,7 +133,7 @@ pub(crate) fn check<'py>(
             let labels = PyList::empty(py);
             for (ascii, unicode) in ascii.split('.').zip(unicode.split('.')) {
                 let kind = puny_idna::label::LabelKind::of(unicode).name();
-                labels.append(class(py, &LABEL, "Label")?.call1((ascii, unicode, kind))?)?;
+                labels.append(class_of_label(py)?.call1((ascii, unicode, kind))?)?;
             }
             let (ascii, unicode) = (ascii.as_ref(), unicode.as_ref());
             class_of_check.call1((true, preset, ascii, unicode, labels, PyList::empty(py)))
@@ -143,7 +148,7 @@ pub(crate) fn check<'py>(
 /// >>> puny.display("аррӏе.com") # all Cyrillic
 /// 'xn--80ak6aa92e.com'
 #[pyfunction]
-#[pyo3(signature = (name, edition=None, /, **flags))]
+#[pyo3(signature = (name, /, edition=None, **flags))]
 pub(crate) fn display(
     name: &Bound<'_, PyString>,
     edition: Option<&str>,

@@ -60,6 +60,29 @@ def test_structs():
     assert found.to_pylist()[1][1]["start"] == 4  # bytes of UTF-8
 
 
+def test_labels():
+    """By the terms of RFC 5890, section 2.3; of a refused name too."""
+    names = ["_dmarc.Bücher.xn--0", None, "a-b.ab--c", ""]
+    kinds = [["non_ldh", "u_label", "fake_a_label"], None, ["nr_ldh", "reserved_ldh"], ["empty"]]
+    ascii_ = [["_dmarc", "xn--bcher-kva", "xn--0"], None, ["a-b", "ab--c"], [""]]
+    for array in [pa.array(names), pa.array(names).dictionary_encode(), pa.array(names, pa.string_view())]:
+        rows = columns.labels(array).to_pylist()
+        assert [row and [label["kind"] for label in row] for row in rows] == kinds
+        assert [row and [label["ascii"] for label in row] for row in rows] == ascii_
+    assert rows[0][1]["unicode"] == "bücher" and rows[0][1]["script"] == "Latn"
+    codes = [error["status"] for label in rows[0] for error in label["errors"]]
+    assert codes == [error.status for error in columns.errors(names)[0]] == ["U1", "P4"]
+    for source in [names, tuple(names)]:
+        found = columns.labels(source)
+        assert [row and [label.kind for label in row] for row in found] == kinds
+        assert [row and [label.ascii for label in row] for row in found] == ascii_
+    assert found[0] == [puny.Label("_dmarc", "_dmarc", "non_ldh"), *found[0][1:]]
+    assert columns.labels(["a.b"] * 70_000, "url", threads=2) == [puny.check("a.b").labels] * 70_000
+    dmarc = columns.labels(pa.array(["_dmarc"]), std3="dns").to_pylist()[0][0]
+    assert (dmarc["kind"], dmarc["errors"]) == ("non_ldh", [])
+    assert columns.labels([]) == [] and columns.labels(pa.nulls(2)).to_pylist() == [None, None]
+
+
 def test_reasons_of_display():
     """Of an array the first reason; of a list all of them, with offsets in code points of the label in Unicode."""
     names = ["www.bücher.example", "www.аррӏе.com", None, "ok.pаypаl.com", "xn--0"]
@@ -107,26 +130,17 @@ def test_pandas():
         assert list(ascii_.index) == list("abcdefg") and ascii_.name == "name"
         assert ascii_.dtype == series.dtype
         assert [None if pd.isna(row) else row for row in ascii_] == ASCII
-
-
-def test_duckdb():
-    duckdb = pytest.importorskip("duckdb")
-    import puny.duckdb
-
-    connection = duckdb.connect()
-    puny.duckdb.register(connection, std3="dns")
-    connection.execute("create table names (name varchar)")
-    connection.executemany("insert into names values (?)", [[name] for name in NAMES])
-    rows = connection.sql("select idna_to_ascii(name) from names").fetchall()
-    assert [row[0] for row in rows] == ASCII
-    query = "select punycode_decode('bcher-kva'), idna_to_ascii('_a.ü'), idna_skeleton('m')"
-    assert connection.sql(query).fetchall()[0] == ("bücher", "_a.xn--tda", "rn")
-    relation = connection.sql("select name from names")
-    assert pa.array(columns.to_ascii(relation)).to_pylist() == ASCII
-    with pytest.raises(TypeError, match="select one"):
-        columns.to_ascii(connection.sql("select name, 1 as one from names"))
-    with pytest.raises(TypeError, match="no flag"):
-        puny.duckdb.register(connection, be_strict=True)
+        errors = series.puny.errors()
+        assert list(errors.index) == list("abcdefg") and errors.name == "name"
+        assert errors["d"][0]["status"] == "P4" and len(errors["a"]) == 0 and errors.isna()["c"]
+        kinds = [label["kind"] for label in series.puny.labels(std3="dns")["a"]]
+        assert kinds == ["u_label", "nr_ldh"]
+    labels = pd.Series(["bücher", None, "abc"])
+    encoded = labels.puny.encode()
+    assert encoded[0] == "bcher-kva" and encoded.dtype == labels.dtype
+    assert encoded.puny.decode()[0] == "bücher" and encoded.isna().tolist() == [False, True, False]
+    with pytest.raises(puny.PunyError, match="row 1"):
+        pd.Series(["a-", "!"]).puny.decode(errors="raise")
 
 
 def test_lists_and_numpy():
@@ -161,8 +175,10 @@ def test_arguments():
         columns.to_ascii(["a"], errors="strict")
     with pytest.raises(ValueError, match="unknown edition"):
         columns.to_ascii(["a"], "x")
-    with pytest.raises(OverflowError):
-        columns.to_ascii(["a"], threads=-1)
+    for threads in [-1, 1 << 64]:
+        for function in [columns.to_ascii, columns.errors, columns.labels]:
+            with pytest.raises(ValueError, match=f"threads is a number of threads, or 0 for all cores, not {threads}"):
+                function(pa.array(["a"]), threads=threads)
 
 
 class Wrong:

@@ -249,7 +249,7 @@ def test_wrong_options_are_refused_at_once():
         name.errors(std3="maybe")
     with pytest.raises(TypeError, match="std3 must be a bool or a str, not float"):
         name.to_unicode(std3=1.5)
-    with pytest.raises(OverflowError):
+    with pytest.raises(ValueError, match="threads is a number of threads"):
         name.skeleton(threads=-1)
 
 

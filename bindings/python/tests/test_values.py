@@ -4,8 +4,10 @@ import copy
 import doctest
 import importlib
 import pickle
+import pydoc
 import subprocess
 import sys
+import typing
 
 import pytest
 
@@ -49,12 +51,39 @@ def test_editions_and_flags():
     assert puny.to_ascii("_a.de", std3="dns", check_hyphens=None) == "_a.de"
     with pytest.raises(ValueError, match="unknown edition"):
         puny.to_ascii("a", "uts64")
-    with pytest.raises(TypeError, match="uts46 has no flag be_strict"):
+    with pytest.raises(TypeError, match="uts46 has no flag be_strict; it has check_hyphens, check_bidi, "):
         puny.to_ascii("a", be_strict=True)
     with pytest.raises(ValueError, match="std3 is yes, no or dns"):
         puny.to_ascii("a", std3="maybe")
     with pytest.raises(TypeError, match="std3 must be a bool or a str, not int"):
         puny.to_ascii("a", std3=1)
+
+
+def test_editions_and_profiles_are_keywords():
+    assert puny.to_ascii("faß.de", edition="2003") == puny.to_unicode("fass.de", edition="2003") == "fass.de"
+    assert puny.check("a", edition="url").edition == "url" and puny.explain("a", edition="url")
+    assert puny.display("ü.de", edition="url") == "ü.de"
+    assert puny.decode(puny.encode("ü", profile="swift"), profile="swift") == "ü"
+    assert puny.explain_encode("ü", profile="swift") and puny.explain_decode("tda", profile="punycode")
+
+
+def test_flags_can_be_found():
+    assert puny.EDITIONS == typing.get_args(puny.Edition)
+    help_ = pydoc.render_doc(puny, renderer=pydoc.plaintext)
+    for edition in puny.EDITIONS:
+        flags = puny.flags(edition)
+        for flag, values in flags.items():
+            assert f"{flag}: {', '.join(map(repr, values))}\n" in help_
+            for value in values:
+                puny.display("a", edition, **{flag: value})
+            with pytest.raises(ValueError, match=f"{flag} is yes"):
+                puny.display("a", edition, **{flag: "maybe"})
+        with pytest.raises(TypeError) as caught:
+            puny.display("a", edition, x=True)
+        assert str(caught.value).endswith(f"it has {', '.join(flags)}" if flags else ", and no other")
+    assert puny.flags() == puny.flags(edition="uts46")
+    with pytest.raises(ValueError, match="unknown edition"):
+        puny.flags("uts64")
 
 
 def test_profiles():
@@ -83,7 +112,7 @@ def test_docstrings(module):
     assert results.failed == 0 and results.attempted > 0
 
 
-@pytest.mark.parametrize("name", [name for name in puny.__all__ if callable(getattr(puny, name))])
+@pytest.mark.parametrize("name", [name for name in puny.__all__ if callable(getattr(puny, name)) and name != "Edition"])
 def test_docstrings_of_functions(name):
     function = getattr(puny, name)
     assert function.__doc__

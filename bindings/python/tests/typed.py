@@ -1,7 +1,9 @@
 """What type checkers have to accept, and to refuse: run by mypy and pyright alone."""
 
-from typing import List, Optional
+from typing import Any, List, Optional, Tuple
 
+import numpy as np
+import numpy.typing as npt
 import polars as pl
 
 import puny
@@ -16,10 +18,24 @@ first: Optional[str] = check.labels[0].ascii if check else check.problems[0].sta
 explained: puny.Explanation = puny.explain("faß.de", "uts46", std3=True)
 trace: Optional[puny.Trace] = explained.steps[0].trace
 deltas: List[int] = [step.delta for step in puny.explain_encode("ü", "swift").steps]
-rows: List[str] = columns.to_ascii(["a"], errors="null", threads=0)
+keyword: str = puny.to_unicode(ascii_, edition="2003", allow_unassigned=False)
+edition: puny.Edition = puny.EDITIONS[0]
+flags: Tuple[object, ...] = puny.flags(edition)["std3"]
+
+# A list of strings becomes one that may have None; any other column becomes one of its type.
+rows: List[Optional[str]] = columns.to_ascii(["a"], errors="null", threads=0)
+nulls: List[Optional[str]] = columns.display(["a", None], "2003", errors="raise")
+shown: List[Optional[str]] = columns.skeleton(("a", None))
+pairs: List[Tuple[Optional[str], Optional[puny.PunyError]]] = columns.decode(rows, errors="struct")
+problems: List[Optional[List[puny.Problem]]] = columns.errors(rows, "url")
+labels: List[Optional[List[puny.Label]]] = columns.labels(rows, edition=edition, std3=True)
+array: "npt.NDArray[np.object_]" = columns.encode(np.array(["a"], object))
+struct: Any = columns.to_ascii(pl.Series(["a"]), errors="struct")
 
 expr: pl.Expr = puny.polars.PunyExpr(pl.col("a")).to_ascii("uts46", errors="struct", std3="dns")
+named: pl.Expr = puny.polars.PunyExpr("a").labels("url")
 series: pl.Series = puny.polars.PunySeries(pl.Series(["a"])).errors()
+converted: pl.Series = columns.to_ascii(pl.Series(["a"]), errors="raise")
 
 try:
     puny.to_ascii("a_b")
@@ -29,5 +45,10 @@ except puny.PunyError as error:
 
 puny.to_ascii(b"a")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 puny.to_ascii("a", std3=1.5)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-columns.to_ascii(["a"], errors="strict")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+columns.to_ascii(["a"], errors="strict")  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]
 puny.polars.PunyExpr(pl.col("a")).encode(errors="strict")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+puny.to_ascii("a", "uts64")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+columns.to_ascii(["a"], "uts64")  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]
+puny.polars.PunyExpr("a").to_ascii("uts64")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+wrong: List[str] = columns.to_ascii(["a"])  # type: ignore[assignment]  # pyright: ignore[reportAssignmentType]
+pl.col("a").puny  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue]

@@ -13,7 +13,7 @@ Traceback (most recent call last):
 puny.PunyError: U+002D is first or last (label 1, characters 3..4) [V3], and 1 more
 
 Whole columns are in `puny.columns`. Names are converted under UTS #46 with every check, unless another
-edition is chosen: see `EDITIONS`. The flags of an edition are keywords:
+edition is chosen, one of `EDITIONS`. The flags of an edition are keywords; `flags` lists them:
 
 >>> puny.to_ascii("_dmarc.faß.de", std3="dns")
 '_dmarc.xn--fa-hia.de'
@@ -25,10 +25,12 @@ from ._puny import (
     check,
     decode,
     display,
+    editions,
     encode,
     explain,
     explain_decode,
     explain_encode,
+    flags,
     profiles,
     skeleton,
     to_ascii,
@@ -39,20 +41,23 @@ from ._puny import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # what it needs takes longer to import than all else
     from ._steps import Change, Digit, Explanation, Insertion, Step, Trace
-    from ._types import Check, Label, Problem, PunyError
+    from ._types import Check, Edition, Label, Problem, PunyError
 
-EDITIONS = (
-    "uts46",
-    "uts46-transitional",
-    "url",
-    "url-strict",
-    "url-before-2026-06",
-    "2008-lookup",
-    "2008-register",
-    "2003",
-    "2003-stored",
-)
+EDITIONS: "tuple[Edition, ...]" = tuple(editions())
 """The names of the editions."""
+
+
+def _flags_of_editions() -> str:
+    """The flags of each edition, for `help(puny)`."""
+    lines = []
+    for edition in EDITIONS:
+        lines.append(f"    {edition}")
+        for flag, values in flags(edition).items():
+            lines.append(f"        {flag}: {', '.join(map(repr, values))}")
+    return "\n".join(lines)
+
+
+__doc__ = f"{__doc__}\nThe flags of each edition, and their values:\n\n{_flags_of_editions()}\n"
 
 __version__ = "0.1.0"
 
@@ -61,6 +66,7 @@ __all__ = [
     "Change",
     "Check",
     "Digit",
+    "Edition",
     "Explanation",
     "Insertion",
     "Label",
@@ -75,6 +81,7 @@ __all__ = [
     "explain",
     "explain_decode",
     "explain_encode",
+    "flags",
     "profiles",
     "register_codecs",
     "skeleton",
@@ -87,7 +94,7 @@ __all__ = [
 def __getattr__(name: str) -> object:
     """Results and errors, when they are asked for."""
     module: object
-    if name in ("Check", "Label", "Problem", "PunyError"):
+    if name in ("Check", "Edition", "Label", "Problem", "PunyError"):
         from . import _types as module
     elif name in ("Change", "Digit", "Explanation", "Insertion", "Step", "Trace"):
         from . import _steps as module

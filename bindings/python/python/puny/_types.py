@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+Edition = Literal[
+    "uts46",
+    "uts46-transitional",
+    "url",
+    "url-strict",
+    "url-before-2026-06",
+    "2008-lookup",
+    "2008-register",
+    "2003",
+    "2003-stored",
+]
+"""The type of the names in `puny.EDITIONS`."""
 
 
 class Problem(NamedTuple):
@@ -75,7 +88,7 @@ PunyError.__module__ = "puny"
 
 
 class Label(NamedTuple):
-    """A label of a valid name."""
+    """A label of a name."""
 
     ascii: str
     unicode: str

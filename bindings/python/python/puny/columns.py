@@ -17,21 +17,107 @@ conversion soon.
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeVar
+from typing import Any, Callable, Literal, Protocol, TypeVar, overload
 
 from . import _puny
+from ._types import Edition, Label, Problem, PunyError
 
-__all__ = ["decode", "display", "encode", "errors", "skeleton", "to_ascii", "to_unicode"]
+__all__ = [
+    "decode",
+    "display",
+    "encode",
+    "errors",
+    "labels",
+    "skeleton",
+    "to_ascii",
+    "to_unicode",
+]
 
 _T = TypeVar("_T")
+_Flag = bool | str | None
 _Errors = Literal["null", "raise", "struct"]
+_OneColumn = Literal["null", "raise"]
+_Rows = list[str] | list[str | None] | tuple[str | None, ...]
+_Pairs = list[tuple[str | None, PunyError | None]]
+
+
+class _OfNames(Protocol):
+    """A function of names: a list of another type than the column, if it is a list."""
+
+    @overload
+    def __call__(
+        self,
+        column: _Rows,
+        edition: Edition | None = None,
+        *,
+        errors: _OneColumn = "null",
+        threads: int = 1,
+        **flags: _Flag,
+    ) -> list[str | None]: ...
+    @overload
+    def __call__(
+        self,
+        column: _Rows,
+        edition: Edition | None = None,
+        *,
+        errors: Literal["struct"],
+        threads: int = 1,
+        **flags: _Flag,
+    ) -> _Pairs: ...
+    @overload
+    def __call__(
+        self,
+        column: _T,
+        edition: Edition | None = None,
+        *,
+        errors: _OneColumn = "null",
+        threads: int = 1,
+        **flags: _Flag,
+    ) -> _T: ...
+    @overload
+    def __call__(
+        self,
+        column: Any,
+        edition: Edition | None = None,
+        *,
+        errors: _Errors,
+        threads: int = 1,
+        **flags: _Flag,
+    ) -> Any: ...
+
+
+class _OfLabels(Protocol):
+    """A function of labels, which has no edition."""
+
+    @overload
+    def __call__(
+        self, column: _Rows, *, errors: _OneColumn = "null", threads: int = 1
+    ) -> list[str | None]: ...
+    @overload
+    def __call__(
+        self, column: _Rows, *, errors: Literal["struct"], threads: int = 1
+    ) -> _Pairs: ...
+    @overload
+    def __call__(self, column: _T, *, errors: _OneColumn = "null", threads: int = 1) -> _T: ...
+    @overload
+    def __call__(self, column: Any, *, errors: _Errors, threads: int = 1) -> Any: ...
+
+
+def _of_names(function: Callable[..., Any]) -> _OfNames:
+    """Gives a function its types."""
+    return function
+
+
+def _of_labels(function: Callable[..., Any]) -> _OfLabels:
+    """Gives a function its types."""
+    return function
 
 
 def _convert(
     name: str,
     column: Any,
-    edition: str | None,
-    errors: str,
+    edition: Edition | None,
+    errors: _Errors,
     threads: int,
     flags: dict[str, Any],
 ) -> Any:
@@ -49,7 +135,7 @@ def _convert(
     return _like(kind, column, parts)
 
 
-def _check_mode(errors: str) -> None:
+def _check_mode(errors: _Errors) -> None:
     if errors not in ("null", "raise", "struct"):
         raise ValueError(f"errors is 'null', 'raise' or 'struct', not {errors!r}")
 
@@ -98,14 +184,15 @@ def _like(kind: str, column: Any, parts: list[_puny.Column]) -> Any:
     return _puny.joined(parts)
 
 
+@_of_names
 def to_ascii(
-    column: _T,
-    edition: str | None = None,
+    column: Any,
+    edition: Edition | None = None,
     *,
     errors: _Errors = "null",
     threads: int = 1,
-    **flags: bool | str | None,
-) -> _T:
+    **flags: _Flag,
+) -> Any:
     """Converts names to ASCII, as `puny.to_ascii`.
 
     >>> columns.to_ascii(["faß.de"], "uts46", transitional=True)
@@ -114,33 +201,35 @@ def to_ascii(
     Traceback (most recent call last):
     puny.PunyError: U+005F is not allowed here (row 1, label 1, characters 1..2) [U1]
     """
-    return _convert("to_ascii", column, edition, errors, threads, flags)  # type: ignore[no-any-return]
+    return _convert("to_ascii", column, edition, errors, threads, flags)
 
 
+@_of_names
 def to_unicode(
-    column: _T,
-    edition: str | None = None,
+    column: Any,
+    edition: Edition | None = None,
     *,
     errors: _Errors = "null",
     threads: int = 1,
-    **flags: bool | str | None,
-) -> _T:
+    **flags: _Flag,
+) -> Any:
     """Converts names to Unicode, as `puny.to_unicode`.
 
     >>> columns.to_unicode(["xn--fa-hia.de"])
     ['faß.de']
     """
-    return _convert("to_unicode", column, edition, errors, threads, flags)  # type: ignore[no-any-return]
+    return _convert("to_unicode", column, edition, errors, threads, flags)
 
 
+@_of_names
 def display(
-    column: _T,
-    edition: str | None = None,
+    column: Any,
+    edition: Edition | None = None,
     *,
     errors: _Errors = "null",
     threads: int = 1,
-    **flags: bool | str | None,
-) -> _T:
+    **flags: _Flag,
+) -> Any:
     """The text to show for each name, as `puny.display`. Nothing is refused; with `errors="struct"` the
     error is the first reason why a label is not shown in Unicode (for a list a `PunyError` with all of
     them). Its offsets are in the Unicode form of the label.
@@ -151,38 +240,52 @@ def display(
     >>> text, error.kind, error.label, error.problems[0].message
     ('xn--80ak6aa92e.com', 'whole_script', 0, 'the label looks like ASCII')
     """
-    return _convert("display", column, edition, errors, threads, flags)  # type: ignore[no-any-return]
+    return _convert("display", column, edition, errors, threads, flags)
 
 
-def skeleton(column: _T, *, threads: int = 1) -> _T:
+@overload
+def skeleton(column: _Rows, *, threads: int = 1) -> list[str | None]: ...
+@overload
+def skeleton(column: _T, *, threads: int = 1) -> _T: ...
+def skeleton(column: Any, *, threads: int = 1) -> Any:
     """The skeleton of each text, as `puny.skeleton`.
 
     >>> columns.skeleton(["microsoft", "rnicrosoft"])
     ['rnicrosoft', 'rnicrosoft']
     """
-    return _convert("skeleton", column, None, "null", threads, {})  # type: ignore[no-any-return]
+    return _convert("skeleton", column, None, "null", threads, {})
 
 
-def encode(column: _T, *, errors: _Errors = "null", threads: int = 1) -> _T:
+@_of_labels
+def encode(column: Any, *, errors: _Errors = "null", threads: int = 1) -> Any:
     """Encodes labels, as `puny.encode`, by vector instructions.
 
     >>> columns.encode(["bücher", "abc"])
     ['bcher-kva', 'abc-']
     """
-    return _convert("encode", column, None, errors, threads, {})  # type: ignore[no-any-return]
+    return _convert("encode", column, None, errors, threads, {})
 
 
-def decode(column: _T, *, errors: _Errors = "null", threads: int = 1) -> _T:
+@_of_labels
+def decode(column: Any, *, errors: _Errors = "null", threads: int = 1) -> Any:
     """Decodes labels, as `puny.decode`, by vector instructions.
 
     >>> columns.decode(["bcher-kva", "!"])
     ['bücher', None]
     """
-    return _convert("decode", column, None, errors, threads, {})  # type: ignore[no-any-return]
+    return _convert("decode", column, None, errors, threads, {})
 
 
+@overload
 def errors(
-    column: Any, edition: str | None = None, *, threads: int = 1, **flags: bool | str | None
+    column: _Rows, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
+) -> list[list[Problem] | None]: ...
+@overload
+def errors(
+    column: Any, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
+) -> Any: ...
+def errors(
+    column: Any, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
 ) -> Any:
     """All problems of each name: a list of structs, empty for a valid name, with offsets in bytes of
     UTF-8. For a list of names, a list of lists of `puny.Problem`, with offsets in code points.
@@ -197,3 +300,27 @@ def errors(
             None if row is None else _puny.check(row, edition, **flags).problems for row in rows
         ]
     return _like(kind, column, _puny.errors(column, edition, threads, flags))
+
+
+@overload
+def labels(
+    column: _Rows, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
+) -> list[list[Label] | None]: ...
+@overload
+def labels(
+    column: Any, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
+) -> Any: ...
+def labels(
+    column: Any, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
+) -> Any:
+    """The labels of each name, also of a refused one: a list of structs of `kind` (what RFC 5890 calls the label),
+    `ascii`, `unicode`, `script` (a code of ISO 15924) and `errors`. For a list of names, a list of lists of
+    `puny.Label`.
+
+    >>> [[label.kind for label in row] for row in columns.labels(["_dmarc.bücher.de", "xn--0"])]
+    [['non_ldh', 'u_label', 'nr_ldh'], ['fake_a_label']]
+    """
+    kind = _kind(column)
+    is_list = kind in ("list", "numpy")
+    parts = _puny.labels(column.tolist() if kind == "numpy" else column, edition, threads, flags)
+    return _puny.label_rows(parts[0]) if is_list else _like(kind, column, parts)

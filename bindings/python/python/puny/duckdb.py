@@ -6,47 +6,152 @@
 >>> puny.duckdb.register(connection)
 >>> connection.sql("select idna_to_ascii('Bücher.example')").fetchall()
 [('xn--bcher-kva.example',)]
+
+A query may choose the edition and flags of each call:
+
+>>> query = "select idna_to_ascii('faß.de', '2003'), idna_to_ascii('_a.de', 'uts46', 'std3=dns, check_hyphens=no')"
+>>> connection.sql(query).fetchall()
+[('fass.de', '_a.de')]
+
+| function | its result |
+|---|---|
+| `idna_to_ascii`, `idna_to_unicode` | the name converted; null if it is refused |
+| `idna_display` | the name as it is safe to show (UTS #39) |
+| `idna_errors` | all problems of the name: a list of structs |
+| `idna_labels` | the labels of the name, with their kinds: a list of structs, for `unnest` |
+| `idna_skeleton` | the skeleton of a text: equal ones look alike (UTS #39) |
+| `punycode_encode`, `punycode_decode` | the label converted, without `xn--`; null if it is refused |
+| `try_idna_to_ascii`, `try_idna_to_unicode`, `try_idna_display`, `try_punycode_encode`, `try_punycode_decode` | a struct of `value` and `error` |
+
+The functions whose names have `idna`, but for `idna_skeleton`, take an edition after the name, and flags after the
+edition. A null edition or null flags are those of `register`.
+
+>>> connection.sql("select try_idna_to_ascii('a_b')['error']['status'], idna_errors('a.b')").fetchall()
+[('U1', [])]
+>>> connection.sql("select unnest(idna_labels('_a.ü'), recursive := true)").project("kind, ascii").fetchall()
+[('non_ldh', '_a'), ('u_label', 'xn--tda')]
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Callable
 
-from . import _puny, columns
+import duckdb
+import pyarrow as pa
+
+from . import columns
+from ._types import Edition
 
 __all__ = ["register"]
 
-_FUNCTIONS = {
+_Options = tuple[str | None, ...]
+
+_OF_NAMES = {
     "idna_to_ascii": columns.to_ascii,
     "idna_to_unicode": columns.to_unicode,
     "idna_display": columns.display,
+    "idna_errors": columns.errors,
+    "idna_labels": columns.labels,
 }
 
-_PLAIN = {
+_OF_LABELS = {
     "idna_skeleton": columns.skeleton,
     "punycode_encode": columns.encode,
     "punycode_decode": columns.decode,
 }
 
+# They refuse nothing.
+_NO_TRY = ("idna_errors", "idna_labels", "idna_skeleton")
 
-def register(connection: Any, edition: str | None = None, **flags: bool | str | None) -> None:
-    """Registers `idna_to_ascii`, `idna_to_unicode`, `idna_display`, `idna_skeleton`, `punycode_encode` and
-    `punycode_decode` for a connection, under an edition with its flags. They take VARCHAR and return it,
-    null for a refused row.
+
+def register(connection: Any, edition: Edition | None = None, **flags: bool | str | None) -> None:
+    """Registers the functions for the database of a connection; a second call changes edition and flags. Then all
+    connections to that database have them, and threads of DuckDB call them.
     """
-    _puny.to_ascii("a", edition, **flags)  # an unknown edition or flag fails now
-
-    def bound(function: Any, *arguments: Any, **keywords: Any) -> Any:
-        return lambda rows: function(rows, *arguments, **keywords)
-
-    functions = {name: bound(function, edition, **flags) for name, function in _FUNCTIONS.items()}
-    functions |= {name: bound(function) for name, function in _PLAIN.items()}
+    functions: dict[str, Any] = {}
+    for name, function in _OF_NAMES.items():
+        functions[name] = _of_names(name, function, edition, flags)
+        if name not in _NO_TRY:
+            name = f"try_{name}"
+            functions[name] = _of_names(name, function, edition, flags, errors="struct")
+    for name, function in _OF_LABELS.items():
+        functions[name] = _of_labels(name, function)
+        if name not in _NO_TRY:
+            name = f"try_{name}"
+            functions[name] = _of_labels(name, function, errors="struct")
+    # An unknown edition or flag fails here, before anything is registered.
+    types = {name: _type(connection, function) for name, function in functions.items()}
     for name, function in functions.items():
+        try:
+            connection.remove_function(name)
+        except duckdb.InvalidInputException:
+            pass  # the first call
         connection.create_function(
-            name,
-            function,
-            ["VARCHAR"],
-            "VARCHAR",
-            type="arrow",
-            null_handling="special",
+            name, function, None, types[name], type="arrow", null_handling="special"
         )
+
+
+def _type(connection: Any, function: Any) -> Any:
+    """The type of a function's result in DuckDB."""
+    result = function(pa.array(["a"]))
+    return connection.from_arrow(pa.table([result], ["result"])).types[0]
+
+
+def _of_labels(name: str, function: Any, **keywords: Any) -> Any:
+    def convert(*arguments: Any) -> Any:
+        if len(arguments) != 1:
+            raise TypeError(f"{name} takes one argument, not {len(arguments)}")
+        return function(*arguments, **keywords)
+
+    return convert
+
+
+def _of_names(
+    name: str,
+    function: Any,
+    edition: str | None,
+    flags: dict[str, bool | str | None],
+    **keywords: Any,
+) -> Any:
+    # DuckDB takes any number of arguments for a function with `*`, and no other one has an optional argument.
+    def convert(*arguments: Any) -> Any:
+        if not 1 <= len(arguments) <= 3:
+            raise TypeError(f"{name} takes a name, an edition and flags, not {len(arguments)} arguments")
+        return _by_options(arguments[0], arguments[1:], with_options)
+
+    def with_options(names: Any, options: _Options) -> Any:
+        chosen, settings = (*options, None, None)[:2]
+        ours = flags if chosen is None else {}
+        chosen = edition if chosen is None else chosen
+        return function(names, chosen, **keywords, **{**ours, **_flags(settings or "")})
+
+    return convert
+
+
+def _by_options(
+    names: Any, options: tuple[Any, ...], convert: Callable[[Any, _Options], Any]
+) -> Any:
+    """Converts rows that have the same options together."""
+    values = [option.unique().to_pylist() for option in options]
+    if all(len(value) == 1 for value in values):
+        return convert(names, tuple(value for (value,) in values))
+    rows: dict[_Options, list[int]] = {}
+    for row, option in enumerate(zip(*(option.to_pylist() for option in options))):
+        rows.setdefault(option, []).append(row)
+    parts = [convert(names.take(pa.array(at)), option) for option, at in rows.items()]
+    places = pa.array([row for at in rows.values() for row in at])
+    whole = pa.chunked_array([chunk for part in parts for chunk in part.chunks])
+    return whole.take(pa.compute.sort_indices(places))
+
+
+def _flags(text: str) -> dict[str, str]:
+    """The flags in a text like `std3=dns, check-bidi=no`."""
+    flags = {}
+    for setting in text.replace(",", " ").split():
+        flag, equals, value = setting.partition("=")
+        if not equals:
+            raise ValueError(
+                f"flags has {setting!r}: write flag=value, as in 'std3=dns, check_bidi=no'"
+            )
+        flags[flag] = value
+    return flags

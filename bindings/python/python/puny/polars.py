@@ -23,11 +23,10 @@ import polars as pl
 from polars.plugins import register_plugin_function
 
 from . import _puny, columns
-from .columns import _Errors
+from ._types import Edition
+from .columns import _Errors, _Flag
 
 __all__ = ["PunyExpr", "PunySeries"]
-
-_Flag = bool | str | None
 
 _puny.polars_main_thread(threading.main_thread().ident or 0)
 
@@ -36,8 +35,8 @@ def _plugin(
     expr: pl.Expr,
     function: str,
     threads: int,
-    edition: str | None = None,
-    errors: str = "null",
+    edition: Edition | None = None,
+    errors: _Errors = "null",
     flags: dict[str, _Flag] | None = None,
 ) -> pl.Expr:
     columns._check_mode(errors)
@@ -52,18 +51,18 @@ def _plugin(
 
 @pl.api.register_expr_namespace("puny")
 class PunyExpr:
-    """`pl.col("name").puny`.
+    """`pl.col("name").puny`, or `PunyExpr("name")`, which type checkers know too: Polars declares no namespaces.
 
     Polars shares a query among threads by itself; `threads` are threads of each call, for a column that is not cut
     into batches.
     """
 
-    def __init__(self, expr: pl.Expr) -> None:
-        self._expr = expr
+    def __init__(self, expr: pl.Expr | str) -> None:
+        self._expr = pl.col(expr) if isinstance(expr, str) else expr
 
     def to_ascii(
         self,
-        edition: str | None = None,
+        edition: Edition | None = None,
         *,
         errors: _Errors = "null",
         threads: int = 1,
@@ -74,7 +73,7 @@ class PunyExpr:
 
     def to_unicode(
         self,
-        edition: str | None = None,
+        edition: Edition | None = None,
         *,
         errors: _Errors = "null",
         threads: int = 1,
@@ -85,7 +84,7 @@ class PunyExpr:
 
     def display(
         self,
-        edition: str | None = None,
+        edition: Edition | None = None,
         *,
         errors: _Errors = "null",
         threads: int = 1,
@@ -113,7 +112,7 @@ class PunyExpr:
         return _plugin(self._expr, "decode", threads, errors=errors)
 
     def errors(
-        self, edition: str | None = None, *, threads: int = 1, **flags: _Flag
+        self, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
     ) -> pl.Expr:
         """As `puny.columns.errors`: a list of structs.
 
@@ -123,6 +122,18 @@ class PunyExpr:
         """
         return _plugin(self._expr, "errors", threads, edition, flags=flags)
 
+    def labels(
+        self, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
+    ) -> pl.Expr:
+        """As `puny.columns.labels`: a list of structs.
+
+        >>> names = pl.DataFrame({"name": ["_dmarc.bücher.de"]})
+        >>> kinds = pl.col("name").puny.labels().explode().struct.field("kind")
+        >>> names.select(kinds)["kind"].to_list()
+        ['non_ldh', 'u_label', 'nr_ldh']
+        """
+        return _plugin(self._expr, "labels", threads, edition, flags=flags)
+
 
 @pl.api.register_series_namespace("puny")
 class PunySeries:
@@ -131,15 +142,15 @@ class PunySeries:
     def __init__(self, series: pl.Series) -> None:
         self._series = series
 
-    def to_ascii(self, edition: str | None = None, **keywords: Any) -> pl.Series:
+    def to_ascii(self, edition: Edition | None = None, **keywords: Any) -> pl.Series:
         """As `puny.columns.to_ascii`."""
         return columns.to_ascii(self._series, edition, **keywords)
 
-    def to_unicode(self, edition: str | None = None, **keywords: Any) -> pl.Series:
+    def to_unicode(self, edition: Edition | None = None, **keywords: Any) -> pl.Series:
         """As `puny.columns.to_unicode`."""
         return columns.to_unicode(self._series, edition, **keywords)
 
-    def display(self, edition: str | None = None, **keywords: Any) -> pl.Series:
+    def display(self, edition: Edition | None = None, **keywords: Any) -> pl.Series:
         """As `puny.columns.display`."""
         return columns.display(self._series, edition, **keywords)
 
@@ -155,7 +166,12 @@ class PunySeries:
         """As `puny.columns.decode`."""
         return columns.decode(self._series, **keywords)
 
-    def errors(self, edition: str | None = None, **keywords: Any) -> pl.Series:
+    def errors(self, edition: Edition | None = None, **keywords: Any) -> pl.Series:
         """As `puny.columns.errors`."""
         result: pl.Series = columns.errors(self._series, edition, **keywords)
+        return result
+
+    def labels(self, edition: Edition | None = None, **keywords: Any) -> pl.Series:
+        """As `puny.columns.labels`."""
+        result: pl.Series = columns.labels(self._series, edition, **keywords)
         return result

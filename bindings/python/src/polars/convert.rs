@@ -6,15 +6,21 @@ use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, new_null_array};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use arrow_select::take::take;
-use puny_arrow::{Kernel, Operation, Stop, error_type, idna_errors};
+use puny_arrow::{Kernel, Operation, Stop, error_type, idna_errors, idna_labels, label_type};
 
 use super::options::{Mode, Options};
-use crate::columns::{operation, problems, refused};
+use crate::columns::{Lists, operation, problems, refused};
 use crate::errors::message;
 use crate::finish::unchecked;
 
-/// The function of all problems, which is none of `columns::operation`.
-const ERRORS: &str = "errors";
+/// A function of lists, which is none of `columns::operation`, and the type of its items.
+fn lists(function: &str) -> Option<(Lists, DataType)> {
+    match function {
+        "errors" => Some((idna_errors, error_type())),
+        "labels" => Some((idna_labels, label_type())),
+        _ => None,
+    }
+}
 
 /// The type of the result of a function.
 ///
@@ -27,10 +33,10 @@ pub(super) fn result_type(
     column: &DataType,
 ) -> Result<DataType, String> {
     let value = text_type(column)?;
+    if let Some((_, item)) = lists(function) {
+        return Ok(DataType::List(Arc::new(Field::new_list_field(item, true))));
+    }
     Ok(match options.mode {
-        _ if function == ERRORS => {
-            DataType::List(Arc::new(Field::new_list_field(error_type(), true)))
-        }
         Mode::Struct => DataType::Struct(Fields::from(vec![
             Field::new("value", value, true),
             Field::new("error", error_type(), true),
@@ -115,8 +121,8 @@ impl Call<'_> {
 
     fn by_rows(&self, array: &ArrayRef) -> Result<ArrayRef, String> {
         let (threads, edition) = (self.options.threads, self.options.settings.edition());
-        let result = if self.function == ERRORS {
-            let lists = idna_errors(array, edition, threads, self.stop);
+        let result = if let Some((function, _)) = lists(self.function) {
+            let lists = function(array, edition, threads, self.stop);
             lists.map(|lists| Arc::new(lists) as ArrayRef)
         } else {
             let mut kernel = Kernel::new(self.operation()?)

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::pickle;
-use crate::settings::{flag_of, settings, value_of};
+use crate::settings::{Threads, settings, value_of};
 
 /// What happens to a refused row.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -79,7 +79,7 @@ pub(crate) fn polars_options<'py>(
     py: Python<'py>,
     edition: Option<&str>,
     mode: &str,
-    threads: usize,
+    threads: Threads,
     flags: &Bound<'py, PyDict>,
 ) -> PyResult<Bound<'py, PyDict>> {
     settings(edition, Some(flags))?;
@@ -88,9 +88,9 @@ pub(crate) fn polars_options<'py>(
         options.set_item(EDITION, edition)?;
     }
     options.set_item(ERRORS, mode)?;
-    options.set_item(THREADS, threads.to_string())?;
+    options.set_item(THREADS, threads.0.to_string())?;
     for (flag, value) in flags.iter() {
-        let flag = flag_of(&flag)?;
+        let flag: String = flag.extract()?;
         if let Some(value) = value_of(&flag, &value)? {
             options.set_item(flag, value)?;
         }

@@ -159,4 +159,5 @@ functions! {
     "encode" _polars_plugin_encode _polars_plugin_field_encode
     "decode" _polars_plugin_decode _polars_plugin_field_decode
     "errors" _polars_plugin_errors _polars_plugin_field_errors
+    "labels" _polars_plugin_labels _polars_plugin_field_labels
 }

@@ -57,7 +57,7 @@ fn labels_of_names() {
             "日本.한국漢",
             &[
                 "u_label xn--wgv71a 日本 Hani",
-                "u_label xn--3e0b41uhn0b 한국漢 Kore",
+                "u_label xn--hexv24kibza 한국漢 Kore",
             ],
         ),
         ("a_b.c", &["non_ldh a_b a_b Latn U1", "nr_ldh c c Latn"]),
