@@ -126,6 +126,9 @@ fn with(command: Command, idna: Arg, is_brief: bool) -> Command {
         let editions = names_of(flag.editions);
         let help = format!("{help}. With --idna {editions}. [default: {default}]");
         let arg = Arg::new(flag.name).long(flag.name).help(help);
+        // As flags are written in Python and SQL.
+        let underscores = flag.name.replace('-', "_");
+        let arg = arg.aliases((underscores != flag.name).then_some(underscores));
         let arg = if *flag == DNS_LENGTH {
             arg.value_name("YES|NO|ALLOW-ROOT")
                 .value_parser(EnumValueParser::<Length>::new())

@@ -112,6 +112,16 @@ fn transitional_processing_maps_the_deviation_characters() {
     assert_eq!(ok(run), "strasse.xn--nxasmq6b.ab\n");
 }
 
+/// The same options as Python and SQL have them.
+#[test]
+fn options_with_underscores() {
+    let run = to_ascii(
+        &["--check_hyphens", "false", "--dns_length=allow-root"],
+        "r3---sn.ü.",
+    );
+    assert_eq!(ok(run), "r3---sn.xn--tda.\n");
+}
+
 /// An option unknown to an edition is refused, with the reason and the editions that have it.
 #[test]
 fn options_of_other_editions_are_refused() {
