@@ -185,6 +185,12 @@ def test_the_module_is_the_command():
     assert run("no-such-command").returncode == 2
 
 
+def test_flags_of_the_command_may_be_spelled_as_keywords():
+    for flag in puny.flags():
+        for spelling in [flag, flag.replace("_", "-")]:
+            assert run("to-ascii", f"--{spelling}", "false", "a.b").stdout == "a.b\n"
+
+
 def test_import_is_quick_and_light():
     """No library of columns is imported, nor much of the standard library."""
     program = "import sys; before = set(sys.modules); import puny; print(*(set(sys.modules) - before))"

@@ -11,6 +11,8 @@ returns the same kind of object. Null stays null, and a refused row becomes null
 With `errors="raise"` a refused row raises `PunyError` with its row; with `errors="struct"` each row is a
 struct of `value` and `error` (for lists a tuple, of which the error is a `PunyError` or None).
 
+Editions and flags are those of `puny.to_ascii`: `help(puny)` lists them.
+
 The interpreter is released. `threads` is the number of threads, 0 that of the cores. Ctrl-C ends a
 conversion soon.
 """

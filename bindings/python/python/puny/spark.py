@@ -25,6 +25,7 @@ from pyspark.sql import types
 from pyspark.sql.functions import arrow_udf
 
 from . import columns
+from ._types import Edition
 
 __all__ = [
     "decode",
@@ -81,17 +82,17 @@ def _arrow(name: str) -> Any:
     return pa.list_(error) if name == "errors" else pa.struct([("value", text), ("error", error)])
 
 
-def to_ascii(column: Any, edition: str | None = None, **keywords: Any) -> Any:
+def to_ascii(column: Any, edition: Edition | None = None, **keywords: Any) -> Any:
     """As `puny.columns.to_ascii`."""
     return _udf("to_ascii", edition, **keywords)(column)
 
 
-def to_unicode(column: Any, edition: str | None = None, **keywords: Any) -> Any:
+def to_unicode(column: Any, edition: Edition | None = None, **keywords: Any) -> Any:
     """As `puny.columns.to_unicode`."""
     return _udf("to_unicode", edition, **keywords)(column)
 
 
-def display(column: Any, edition: str | None = None, **keywords: Any) -> Any:
+def display(column: Any, edition: Edition | None = None, **keywords: Any) -> Any:
     """As `puny.columns.display`. With `errors="struct"` the error tells why a name is not safe to show."""
     return _udf("display", edition, **keywords)(column)
 
@@ -111,12 +112,12 @@ def decode(column: Any, **keywords: Any) -> Any:
     return _udf("decode", **keywords)(column)
 
 
-def errors(column: Any, edition: str | None = None, **keywords: Any) -> Any:
+def errors(column: Any, edition: Edition | None = None, **keywords: Any) -> Any:
     """As `puny.columns.errors`: an array of structs, with offsets in bytes of UTF-8."""
     return _udf("errors", edition, **keywords)(column)
 
 
-def register(spark: Any, edition: str | None = None, **flags: bool | str | None) -> None:
+def register(spark: Any, edition: Edition | None = None, **flags: bool | str | None) -> None:
     """Registers `idna_to_ascii`, `idna_to_unicode`, `idna_display`, `idna_errors`, `idna_skeleton`,
     `punycode_encode` and `punycode_decode` for a session, under an edition with its flags. All take a string
     and return one, null for a refused row, but for `idna_errors`, which returns an array of structs.
