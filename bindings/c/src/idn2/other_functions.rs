@@ -93,8 +93,8 @@ fn encode_short(input: &[u32]) -> Option<([u8; label::CAPACITY], usize)> {
 }
 
 /// Decodes Punycode to an array of code points. `output_length` is the number of code points that
-/// there is room for, and becomes that of the result. A string without an encoded code point is
-/// refused, one of more than 2^24 bytes is not read: `IDN2_PUNYCODE_OVERFLOW`.
+/// there is room for, and becomes that of the result. A string without an encoded code point, or with
+/// other ASCII than letters, digits, `-` and `_`, is refused; one of more than 2^24 bytes is not read: `IDN2_PUNYCODE_OVERFLOW`.
 ///
 /// # Safety
 ///
@@ -115,8 +115,9 @@ pub unsafe extern "C" fn idn2_punycode_decode(
         let Ok(input) = elements(input.cast::<u8>(), input_length) else {
             return Code::PUNYCODE_BAD_INPUT.0;
         };
-        // What libidn2 encodes has digits after a delimiter.
-        if matches!(input.last(), None | Some(b'-')) {
+        // What libidn2 encodes has digits after a delimiter, and it decodes no other ASCII than this.
+        let is_known = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+        if matches!(input.last(), None | Some(b'-')) || !input.iter().all(is_known) {
             return Code::PUNYCODE_BAD_INPUT.0;
         }
         let mut short = DecodedLabel::new();
