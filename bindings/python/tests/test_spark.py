@@ -80,6 +80,11 @@ def test_columns(spark, names):
     assert [row if row is None else [problem.status for problem in row] for row in found] == [
         row if row is None else [problem.status for problem in row] for row in columns.errors(NAMES)
     ]
+    found = rows(names.select("key", puny.spark.labels("name", std3="dns")))
+    assert [row if row is None else [(label.ascii, label.unicode, label.kind) for label in row] for row in found] == [
+        row if row is None else [tuple(label) for label in row] for row in columns.labels(NAMES, std3="dns")
+    ]
+    assert found[3][0].errors[0].status == "P4" and found[0][0].script == "Latn"
 
 
 @needs_spark
@@ -91,13 +96,15 @@ def test_sql(spark, names):
     assert rows(spark.sql("select key, idna_to_ascii(name) from names")) == ASCII
     found = spark.sql(
         "select key, idna_to_unicode(idna_to_ascii(name)) u, idna_display(name) d, idna_skeleton(name) s,"
-        " punycode_decode(punycode_encode(name)) p, size(idna_errors(name)) e from names order by key"
+        " punycode_decode(punycode_encode(name)) p, size(idna_errors(name)) e, idna_labels(name)[0].kind k"
+        " from names order by key"
     ).collect()
     assert [row.u for row in found] == columns.to_unicode(ASCII)
     assert [row.d for row in found] == columns.display(NAMES)
     assert [row.s for row in found] == columns.skeleton(NAMES)
     assert [row.p for row in found] == NAMES
     assert [row.e for row in found] == [None if row is None else len(row) for row in columns.errors(NAMES)]
+    assert [row.k for row in found] == [row and row[0].kind for row in columns.labels(NAMES)]
     assert spark.sql("select idna_to_ascii(null)").head()[0] is None
     puny.spark.register(spark, "uts46", transitional=True)
     assert rows(spark.sql("select key, idna_to_ascii(name) from names"))[4] == "fass.de"

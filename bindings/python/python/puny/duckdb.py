@@ -65,8 +65,8 @@ _NO_TRY = ("idna_errors", "idna_labels", "idna_skeleton")
 
 
 def register(connection: Any, edition: Edition | None = None, **flags: bool | str | None) -> None:
-    """Registers the functions for the database of a connection; a second call changes edition and flags. Then all
-    connections to that database have them, and threads of DuckDB call them.
+    """Registers the functions under an edition with its flags. All connections to the same database have them, such as
+    cursors. A second call with the same connection changes edition and flags.
     """
     functions: dict[str, Any] = {}
     for name, function in _OF_NAMES.items():

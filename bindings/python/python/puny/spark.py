@@ -21,7 +21,6 @@ from __future__ import annotations
 from typing import Any
 
 import pyarrow as pa
-from pyspark.sql import types
 from pyspark.sql.functions import arrow_udf
 
 from . import columns
@@ -32,54 +31,45 @@ __all__ = [
     "display",
     "encode",
     "errors",
+    "labels",
     "register",
     "skeleton",
     "to_ascii",
     "to_unicode",
 ]
 
-_ERROR = types.StructType(
-    [
-        types.StructField("kind", types.StringType()),
-        types.StructField("status", types.StringType()),
-        types.StructField("label", types.LongType()),
-        types.StructField("start", types.LongType()),
-        types.StructField("end", types.LongType()),
-        types.StructField("message", types.StringType()),
-    ]
-)
-_BOTH = types.StructType(
-    [types.StructField("value", types.StringType()), types.StructField("error", _ERROR)]
-)
-
 
 def _udf(name: str, *arguments: Any, **keywords: Any) -> Any:
     """The Arrow UDF of a function of `puny.columns`."""
     function = getattr(columns, name)
-    function([], *arguments, **keywords)  # an unknown edition or keyword fails here, not in an executor
-    result: types.DataType = types.StringType()
-    if name == "errors":
-        result = types.ArrayType(_ERROR)
-    elif keywords.get("errors") == "struct":
-        result = _BOTH
+    # An unknown edition or keyword fails here, not in an executor.
+    result = _signed(function(pa.array([], pa.string()), *arguments, **keywords).type)
 
     def convert(column: pa.Array) -> pa.Array:
         if pa.types.is_null(column.type):
             column = column.cast(pa.string())
-        converted = function(column, *arguments, **keywords)
-        # Spark has no unsigned integers.
-        return converted if pa.types.is_string(converted.type) else converted.cast(_arrow(name))
+        return function(column, *arguments, **keywords).cast(result)
 
     convert.__name__ = name
-    return arrow_udf(convert, result)
+    return arrow_udf(convert, _ddl(result))
 
 
-def _arrow(name: str) -> Any:
-    """The Arrow type of `_ERROR` in a list, or of `_BOTH`."""
-    integer, text = pa.int64(), pa.string()
-    fields = [("kind", text), ("status", text), ("label", integer), ("start", integer)]
-    error = pa.struct([*fields, ("end", integer), ("message", text)])
-    return pa.list_(error) if name == "errors" else pa.struct([("value", text), ("error", error)])
+def _signed(kind: pa.DataType) -> pa.DataType:
+    """The type with signed integers: Spark has no others."""
+    if pa.types.is_list(kind):
+        return pa.list_(_signed(kind.value_type))
+    if pa.types.is_struct(kind):
+        return pa.struct([(field.name, _signed(field.type)) for field in kind])
+    return pa.int64() if pa.types.is_unsigned_integer(kind) else kind
+
+
+def _ddl(kind: pa.DataType) -> str:
+    """The type in Spark's words."""
+    if pa.types.is_list(kind):
+        return f"array<{_ddl(kind.value_type)}>"
+    if pa.types.is_struct(kind):
+        return f"struct<{', '.join(f'`{field.name}`: {_ddl(field.type)}' for field in kind)}>"
+    return "bigint" if pa.types.is_integer(kind) else "string"
 
 
 def to_ascii(column: Any, edition: Edition | None = None, **keywords: Any) -> Any:
@@ -117,12 +107,17 @@ def errors(column: Any, edition: Edition | None = None, **keywords: Any) -> Any:
     return _udf("errors", edition, **keywords)(column)
 
 
+def labels(column: Any, edition: Edition | None = None, **keywords: Any) -> Any:
+    """As `puny.columns.labels`: an array of structs."""
+    return _udf("labels", edition, **keywords)(column)
+
+
 def register(spark: Any, edition: Edition | None = None, **flags: bool | str | None) -> None:
-    """Registers `idna_to_ascii`, `idna_to_unicode`, `idna_display`, `idna_errors`, `idna_skeleton`,
+    """Registers `idna_to_ascii`, `idna_to_unicode`, `idna_display`, `idna_errors`, `idna_labels`, `idna_skeleton`,
     `punycode_encode` and `punycode_decode` for a session, under an edition with its flags. All take a string
-    and return one, null for a refused row, but for `idna_errors`, which returns an array of structs.
+    and return one, null for a refused row, but for `idna_errors` and `idna_labels`, which return an array of structs.
     """
-    for name in ["to_ascii", "to_unicode", "display", "errors"]:
+    for name in ["to_ascii", "to_unicode", "display", "errors", "labels"]:
         spark.udf.register(f"idna_{name}", _udf(name, edition, **flags))
     spark.udf.register("idna_skeleton", _udf("skeleton"))
     spark.udf.register("punycode_encode", _udf("encode"))
