@@ -76,8 +76,7 @@ pub(super) fn install(libraries: &[Library], prefix: &Path) -> Result {
     let prefix = fs::canonicalize(&prefix).unwrap_or(prefix);
     let lib = made(&prefix.join("lib"))?;
     for library in libraries {
-        let archive = archive(library)?;
-        copy(&archive, &lib.join(format!("lib{}.a", library.name)))?;
+        archive(library, &lib.join(format!("lib{}.a", library.name)))?;
         link(library, &lib)?;
         for (from, to) in library.files {
             texts(&folder().join(from), &made(&prefix.join(to))?, &prefix)?;
@@ -91,16 +90,23 @@ pub(super) fn install(libraries: &[Library], prefix: &Path) -> Result {
     Ok(())
 }
 
-/// Builds an archive.
-fn archive(library: &Library) -> Result<PathBuf> {
+/// Builds an archive. It keeps its own allocator and its own parts of Rust's library, also in a program with
+/// another archive of Rust: with one crate type they have no names for the linker, but for a few.
+fn archive(library: &Library, to: &Path) -> Result {
     let target = target_dir().join("capi/build");
-    let build = "build --package puny-capi --lib --profile capi --locked --no-default-features";
-    let mut build = cargo(build.split(' '));
+    let build = "rustc --package puny-capi --lib --crate-type staticlib --profile capi --locked \
+                 --no-default-features";
+    let mut build = cargo(build.split_whitespace());
     build
         .args(["--features", library.features, "--target-dir"])
         .arg(&target);
     step::run(build)?;
-    Ok(target.join("capi/libpuny_capi.a"))
+    let mut localize = program("objcopy", ["--wildcard"]);
+    for name in ["rust_eh_personality", "_R*3std*"] {
+        localize.arg(format!("--localize-symbol={name}"));
+    }
+    localize.arg(target.join("capi/libpuny_capi.a")).arg(to);
+    step::run(localize)
 }
 
 /// Links a shared library from its installed archive.
