@@ -6,6 +6,10 @@
  * whose sizes are arguments; nothing is allocated for the caller unless a function's name ends with
  * `_alloc`. There is no global state and no locale: every function may be called from many threads at
  * once. Arguments that contradict each other, such as null with a length, give a status.
+ *
+ * If malloc fails, a function writes no result and returns PUNY_NO_MEMORY. Its call ends in a reserve of
+ * 2 MB, which is enough for every input of up to 1 kB, and often for longer ones. Where it is not enough, the
+ * process ends. As malloc, the functions may not be called by a signal handler.
  */
 
 
@@ -162,7 +166,7 @@ typedef enum puny_status {
     /* Offsets of a column decrease, are beyond its text or inside a character; or the text is not
        UTF-8; or the offsets of the result do not fit their type. */
     PUNY_BAD_COLUMN = 7,
-    /* Memory could not be allocated. */
+    /* malloc has failed. No result is written. */
     PUNY_NO_MEMORY = 8,
     /* A pointer is not aligned for its type. */
     PUNY_MISALIGNED = 9
@@ -438,7 +442,7 @@ void puny_free(char *text);
    returns punycode_success. It may overlap the input, which is read before. Time is O(n log n), which
    that of the RFC's program is not. Invalid input are also null for a length or for an array that has
    elements, and an address that is not aligned. An array of more than 2^24 elements is not read:
-   punycode_overflow.
+   punycode_overflow. No status is for a malloc that fails: the call has its result all the same.
 
    # Safety
 
@@ -456,7 +460,7 @@ enum punycode_status puny_rfc3492_encode(punycode_uint input_length,
    letter in upper case, and for a code point for which upper case was suggested, otherwise 0.
    `output_length` is at first the number of code points that there is room for, and on success that
    of the result. The output is undefined unless the function returns punycode_success. It may overlap
-   the input, which is read before. Time is O(n log n). Null, addresses and long arrays as for
+   the input, which is read before. Time is O(n log n). Null, addresses, long arrays and malloc as for
    punycode_encode.
 
    # Safety

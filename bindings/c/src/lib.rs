@@ -3,6 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `border.rs` | pointers and lengths of a caller, as slices |
+//! | `reserve.rs` | the allocator, and what happens when malloc fails |
 //! | `native/` | `puny.h` |
 //! | `idn2/` | the interface of libidn2, on Linux |
 //!
@@ -19,3 +20,17 @@ mod border;
 pub mod idn2;
 #[cfg(feature = "native")]
 pub mod native;
+#[cfg(all(any(feature = "native", feature = "idn2"), target_os = "linux"))]
+pub mod reserve;
+
+/// On other systems no library is built, and a failed allocation ends the process.
+#[cfg(all(feature = "native", not(target_os = "linux")))]
+mod reserve {
+    pub(crate) fn call<R: Copy>(convert: impl FnOnce() -> R, _: impl FnOnce(R) -> R) -> R {
+        convert()
+    }
+
+    pub(crate) fn is_used() -> bool {
+        false
+    }
+}

@@ -78,16 +78,31 @@ const EXAMPLES: [Example; 5] = [
     },
 ];
 
+/// It has a malloc of its own, which no static program can have beside that of the C library.
+const NO_MEMORY: Example = Example {
+    source: "tests/no_memory.c",
+    library: "puny libidn2",
+    arguments: &[],
+    output: "",
+    success: true,
+};
+
 /// Compiles and runs all of them, with the shared and the static libraries, and by CMake.
 pub(super) fn check(prefix: &Path) -> Result {
     let to = target_dir().join("capi/examples");
     fs::create_dir_all(&to).map_err(|error| format!("{}: {error}", to.display()))?;
-    for example in &EXAMPLES {
-        for link in [Link::Shared, Link::Archive, Link::Static] {
-            let built = to.join("example");
-            step::run(compiler(example, prefix, link, &built)?)?;
-            runs(example, &built, prefix)?;
-        }
+    let try_with = |example: &Example, link| {
+        let built = to.join("example");
+        step::run(compiler(example, prefix, link, &built)?)?;
+        runs(example, &built, prefix)
+    };
+    for link in [Link::Shared, Link::Archive, Link::Static] {
+        EXAMPLES
+            .iter()
+            .try_for_each(|example| try_with(example, link))?;
+    }
+    for link in [Link::Shared, Link::Archive] {
+        try_with(&NO_MEMORY, link)?;
     }
     println!(
         "=> examples: {}, each with the shared library, the static one, and as a static program",

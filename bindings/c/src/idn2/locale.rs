@@ -38,8 +38,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, Code> {
         let text = str::from_utf8(bytes).map_err(|_| Code::ICONV_FAIL)?;
         return Ok(Cow::Borrowed(text));
     }
-    let utf8 =
-        with_charset(|charset| convert(bytes, c"UTF-8", charset))?.ok_or(Code::ICONV_FAIL)?;
+    let utf8 = with_charset(|charset| convert(bytes, c"UTF-8", charset, Code::ICONV_FAIL))??;
     String::from_utf8(utf8)
         .map(Cow::Owned)
         .map_err(|_| Code::ICONV_FAIL)
@@ -47,8 +46,8 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, Code> {
 
 /// A text in the charset of the locale, which is not UTF-8. What the charset lacks is an error.
 pub(super) fn encode(text: &str) -> Result<Vec<u8>, Code> {
-    let bytes = with_charset(|charset| convert(text.as_bytes(), charset, c"UTF-8"))?;
-    let bytes = bytes.ok_or(Code::ENCODING_ERROR)?;
+    let convert = |charset: &_| convert(text.as_bytes(), charset, c"UTF-8", Code::ENCODING_ERROR);
+    let bytes = with_charset(convert)??;
     // A string of C would end there.
     if bytes.contains(&0) {
         Err(Code::ENCODING_ERROR)
@@ -57,24 +56,32 @@ pub(super) fn encode(text: &str) -> Result<Vec<u8>, Code> {
     }
 }
 
-/// Converts between charsets; `None` if one is not known, or the bytes are not valid or have no
-/// equivalent.
-fn convert(bytes: &[u8], to: &CStr, from: &CStr) -> Option<Vec<u8>> {
+/// Converts between charsets; the code is for bytes that are not valid or have no equivalent, and for a
+/// charset that is not known.
+fn convert(bytes: &[u8], to: &CStr, from: &CStr, refused: Code) -> Result<Vec<u8>, Code> {
     // The pointer of an empty slice need not be one of C's.
     if bytes.is_empty() {
-        return Some(Vec::new());
+        return Ok(Vec::new());
     }
     // SAFETY: both are strings. The descriptor is open in `run`, and closed once after it.
     unsafe {
         let descriptor = libc::iconv_open(to.as_ptr(), from.as_ptr());
         // -1 is that of a failure.
         if descriptor.addr() == usize::MAX {
-            return None;
+            return Err(match errno() {
+                Some(libc::ENOMEM) => Code::MALLOC,
+                _ => refused,
+            });
         }
         let converted = run(descriptor, bytes);
         libc::iconv_close(descriptor);
-        converted
+        converted.ok_or(refused)
     }
+}
+
+/// Why the last function of the C library has failed.
+fn errno() -> Option<i32> {
+    std::io::Error::last_os_error().raw_os_error()
 }
 
 /// Converts all of the bytes.
@@ -110,7 +117,7 @@ unsafe fn run(descriptor: libc::iconv_t, bytes: &[u8]) -> Option<Vec<u8>> {
             }
         };
         // Before anything else may change it.
-        let is_full = std::io::Error::last_os_error().raw_os_error() == Some(libc::E2BIG);
+        let is_full = errno() == Some(libc::E2BIG);
         let written = part.len().checked_sub(room)?;
         output.extend_from_slice(part.get(..written)?);
         match result {

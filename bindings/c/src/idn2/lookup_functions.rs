@@ -1,7 +1,7 @@
 //! Functions that convert names to ASCII.
 
 use std::borrow::Cow;
-use std::ffi::{c_char, c_int};
+use std::ffi::{CStr, c_char, c_int};
 use std::ptr::null_mut;
 
 use super::code::Code;
@@ -26,7 +26,7 @@ pub unsafe extern "C" fn idn2_lookup_u8(
     // SAFETY: the contract is the same.
     unsafe {
         give(
-            unless_null(src, |src| look_up(bytes(src.cast()), flags)),
+            || unless_null(src, |src| look_up(bytes(src.cast()), flags)),
             lookupname,
         )
     }
@@ -76,7 +76,7 @@ pub unsafe extern "C" fn idn2_lookup_ul(
     // SAFETY: the contract is the same.
     unsafe {
         give(
-            unless_null(src, |src| look_up_text(locale::decode(bytes(src)), flags)),
+            || unless_null(src, |src| look_up_text(locale::decode(bytes(src)), flags)),
             lookupname.cast(),
         )
     }
@@ -126,7 +126,7 @@ pub unsafe extern "C" fn idn2_to_ascii_4z(
     // SAFETY: the contract is the same.
     unsafe {
         give(
-            unless_null(input, |input| look_up_text(utf32::terminated(input), flags)),
+            || unless_null(input, |input| look_up_text(utf32::terminated(input), flags)),
             output.cast(),
         )
     }
@@ -147,9 +147,11 @@ pub unsafe extern "C" fn idn2_to_ascii_4i2(
     // SAFETY: the contract is the same.
     unsafe {
         give(
-            unless_null(input, |input| {
-                look_up_text(utf32::array(input, inlen), flags)
-            }),
+            || {
+                unless_null(input, |input| {
+                    look_up_text(utf32::array(input, inlen), flags)
+                })
+            },
             output.cast(),
         )
     }
@@ -171,22 +173,23 @@ pub unsafe extern "C" fn idn2_to_ascii_4i(
     // SAFETY: the contract is the same. The output is written when there is no reference to the input any
     // more; it has room for 63 bytes and a zero.
     unsafe {
-        let name = match input.is_null() {
+        let mut result = null_mut();
+        let name = || match input.is_null() {
             true => Ok(String::new()),
             false => utf32::array(input, inlen),
         };
-        let name = name.and_then(|name| ascii::convert(&name, Flags::new(flags)?));
-        let name = match name {
-            Ok(name) if name.len() > LABEL => return Code::TOO_BIG_DOMAIN.0,
-            Ok(name) => name,
-            Err(code) => return code.0,
-        };
-        if !output.is_null() {
-            let output = output.cast::<u8>();
-            output.copy_from_nonoverlapping(name.as_ptr(), name.len());
-            output.add(name.len()).write(0);
+        let mut code = give(|| look_up_text(name(), flags), &raw mut result);
+        if code != 0 {
+            return code;
         }
-        0
+        let name = CStr::from_ptr(result.cast()).to_bytes_with_nul();
+        if name.len() > LABEL + 1 {
+            code = Code::TOO_BIG_DOMAIN.0;
+        } else if !output.is_null() {
+            output.copy_from_nonoverlapping(name.as_ptr().cast(), name.len());
+        }
+        libc::free(result.cast());
+        code
     }
 }
 
@@ -206,11 +209,11 @@ pub unsafe extern "C" fn idn2_register_u8(
 ) -> c_int {
     // SAFETY: the contract is the same.
     unsafe {
-        let u_label = match ulabel.is_null() {
+        let u_label = || match ulabel.is_null() {
             true => Ok(None),
             false => text(ulabel.cast()).map(|label| Some(Cow::Borrowed(label))),
         };
-        give(register(u_label, alabel.cast(), flags), insertname)
+        give(|| register(u_label()?, alabel.cast(), flags), insertname)
     }
 }
 
@@ -228,11 +231,11 @@ pub unsafe extern "C" fn idn2_register_ul(
 ) -> c_int {
     // SAFETY: the contract is the same.
     unsafe {
-        let u_label = match ulabel.is_null() {
+        let u_label = || match ulabel.is_null() {
             true => Ok(None),
             false => locale::decode(bytes(ulabel)).map(Some),
         };
-        give(register(u_label, alabel, flags), insertname.cast())
+        give(|| register(u_label()?, alabel, flags), insertname.cast())
     }
 }
 
@@ -242,13 +245,12 @@ pub unsafe extern "C" fn idn2_register_ul(
 ///
 /// `a_label` has to be null or a string with a terminating zero.
 unsafe fn register(
-    u_label: Result<Option<Cow<'_, str>>, Code>,
+    u_label: Option<Cow<'_, str>>,
     a_label: *const c_char,
     flags: c_int,
 ) -> Result<*mut u8, Code> {
     // SAFETY: the contract is the same.
     let a_label = (!a_label.is_null()).then(|| unsafe { bytes(a_label) });
-    let u_label = u_label?;
     if u_label.is_none() && a_label.is_none() {
         return Ok(null_mut());
     }

@@ -5,6 +5,7 @@ use std::mem::size_of;
 use std::ptr::null_mut;
 
 use super::code::Code;
+use crate::reserve;
 
 /// The bytes of a string of a caller.
 ///
@@ -93,16 +94,26 @@ pub(super) fn unless_null<I, T>(
     }
 }
 
-/// Gives the caller a string by malloc, or frees it if the caller wants none. A conversion returns its
-/// result, and does not write it, so that there is no reference to the input here: the caller's pointer
-/// may be in the same memory.
+/// Converts to a string by malloc and gives it to the caller, or frees it if the caller wants none. A
+/// conversion returns its result, and does not write it, so that there is no reference to the input here:
+/// the caller's pointer may be in the same memory.
 ///
 /// # Safety
 ///
 /// `out` has to be null or to point to a pointer. The string has to be null or by malloc, and nobody
 /// else's.
 #[inline]
-pub(super) unsafe fn give<T>(result: Result<*mut T, Code>, out: *mut *mut T) -> c_int {
+pub(super) unsafe fn give<T>(
+    convert: impl FnOnce() -> Result<*mut T, Code>,
+    out: *mut *mut T,
+) -> c_int {
+    let result = reserve::call(convert, |result| {
+        if let Ok(result) = result {
+            // SAFETY: by the contract it can be freed, and the caller does not get it.
+            unsafe { libc::free(result.cast()) }
+        }
+        Err(Code::MALLOC)
+    });
     match result {
         Ok(result) => {
             // SAFETY: the contract is the same.

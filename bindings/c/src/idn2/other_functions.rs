@@ -8,6 +8,7 @@ use puny::{DecodeErrorKind, EncodeErrorKind};
 
 use super::code::{Code, texts};
 use crate::border::{MOST, elements};
+use crate::reserve;
 
 /// The version of libidn2 whose interface this is. Programs ask for the one that they were built with.
 const VERSION: &CStr = c"2.3.8";
@@ -45,7 +46,7 @@ pub unsafe extern "C" fn idn2_punycode_encode(
                 output.cast(),
             );
         }
-        match PUNYCODE.encode(input) {
+        without_malloc(|| match PUNYCODE.encode(input) {
             Ok(basic) => {
                 // All of it is ASCII.
                 let basic: Vec<u8> = basic
@@ -56,7 +57,7 @@ pub unsafe extern "C" fn idn2_punycode_encode(
             }
             Err(error) if error.kind() == EncodeErrorKind::Overflow => Code::PUNYCODE_OVERFLOW.0,
             Err(_) => Code::PUNYCODE_BAD_INPUT.0,
-        }
+        })
     }
 }
 
@@ -74,6 +75,12 @@ pub unsafe extern "C" fn _idn2_punycode_encode(
 ) -> c_int {
     // SAFETY: the contract is the same.
     unsafe { idn2_punycode_encode(input, input_length, output, output_length) }
+}
+
+/// Converts. In libidn2 these two functions do not allocate, so that no program expects
+/// `IDN2_MALLOC` of them: what is converted in the reserve is the result.
+fn without_malloc(convert: impl FnOnce() -> c_int) -> c_int {
+    reserve::call(convert, |code| code)
 }
 
 /// Encodes a label on the stack; `None` if the string is longer, or not valid.
@@ -127,11 +134,11 @@ pub unsafe extern "C" fn idn2_punycode_decode(
         let Ok(text) = str::from_utf8(input) else {
             return Code::PUNYCODE_BAD_INPUT.0;
         };
-        match punycode::decode(text) {
+        without_malloc(|| match punycode::decode(text) {
             Ok(decoded) => put_all(decoded.chars(), output_length, output),
             Err(error) if error.kind() == DecodeErrorKind::Overflow => Code::PUNYCODE_OVERFLOW.0,
             Err(_) => Code::PUNYCODE_BAD_INPUT.0,
-        }
+        })
     }
 }
 
@@ -247,11 +254,8 @@ fn is_not_newer(required: &[u8]) -> bool {
     let Ok(required) = str::from_utf8(required) else {
         return false;
     };
-    let numbers: Option<Vec<u32>> = required
-        .split('.')
-        .map(|number| number.parse().ok())
-        .collect();
-    numbers.is_some_and(|numbers| numbers[..] <= NUMBERS[..])
+    let numbers = || required.split('.').map(|number| number.parse::<u32>().ok());
+    numbers().all(|number| number.is_some()) && numbers().le(NUMBERS.map(Some))
 }
 
 /// Frees a string that a function of this library has allocated. Does nothing with null.

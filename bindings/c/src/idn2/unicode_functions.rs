@@ -1,6 +1,7 @@
 //! Functions that convert names to Unicode. Their flags have no meaning.
 
 use std::ffi::{c_char, c_int};
+use std::ptr::null_mut;
 
 use super::code::Code;
 use super::memory::{bytes, copy, give, text, unless_null};
@@ -27,7 +28,7 @@ pub unsafe extern "C" fn idn2_to_unicode_8z8z(
     // SAFETY: the contract is the same.
     unsafe {
         give(
-            unless_null(input, |input| unicode::convert::<u8>(bytes(input))),
+            || unless_null(input, |input| unicode::convert::<u8>(bytes(input))),
             output.cast(),
         )
     }
@@ -47,7 +48,7 @@ pub unsafe extern "C" fn idn2_to_unicode_8z4z(
     // SAFETY: the contract is the same.
     unsafe {
         give(
-            unless_null(input, |input| unicode::convert(bytes(input))),
+            || unless_null(input, |input| unicode::convert(bytes(input))),
             output,
         )
     }
@@ -67,7 +68,7 @@ pub unsafe extern "C" fn idn2_to_unicode_4z4z(
     // SAFETY: the contract is the same.
     unsafe {
         give(
-            unless_null(input, |input| convert(utf32::terminated(input))),
+            || unless_null(input, |input| convert(utf32::terminated(input))),
             output,
         )
     }
@@ -92,17 +93,18 @@ pub unsafe extern "C" fn idn2_to_unicode_44i(
     // SAFETY: the contract is the same. The output is written when there is no reference to the input any
     // more.
     unsafe {
-        let name = match input.is_null() {
-            true => Ok(String::new()),
-            false => utf32::array(input, inlen),
-        };
         if !output.is_aligned() {
             return Code::ENCODING_ERROR.0;
         }
-        let result: *mut u32 = match convert(name) {
-            Ok(result) => result,
-            Err(code) => return code.0,
+        let mut result: *mut u32 = null_mut();
+        let name = || match input.is_null() {
+            true => Ok(String::new()),
+            false => utf32::array(input, inlen),
         };
+        let code = give(|| convert(name()), &raw mut result);
+        if code != 0 {
+            return code;
+        }
         // It ends with zero, and has none inside.
         let count = (0..)
             .take_while(|&index| result.add(index).read() != 0)
@@ -132,7 +134,7 @@ pub unsafe extern "C" fn idn2_to_unicode_8zlz(
     // SAFETY: the contract is the same.
     unsafe {
         give(
-            unless_null(input, |input| in_locale(|| unicode::convert(bytes(input)))),
+            || unless_null(input, |input| in_locale(|| unicode::convert(bytes(input)))),
             output.cast(),
         )
     }
@@ -153,9 +155,11 @@ pub unsafe extern "C" fn idn2_to_unicode_lzlz(
     // SAFETY: the contract is the same.
     unsafe {
         give(
-            unless_null(input, |input| {
-                in_locale(|| convert(locale::decode(bytes(input))))
-            }),
+            || {
+                unless_null(input, |input| {
+                    in_locale(|| convert(locale::decode(bytes(input))))
+                })
+            },
             output.cast(),
         )
     }

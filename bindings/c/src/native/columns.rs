@@ -9,6 +9,7 @@ use super::edition::{edition, puny_edition};
 use super::output::variable;
 use super::status::puny_status;
 use crate::border::{bytes_of, elements, overlap, room};
+use crate::reserve;
 
 /// Encodes each row as puny_encode does.
 pub const PUNY_ENCODE: u32 = 0;
@@ -199,7 +200,7 @@ width!(i32, puny_column32, puny_column_result32);
 width!(i64, puny_column64, puny_column_result64);
 
 /// What a conversion has found.
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 struct Found {
     status: Option<puny_status>,
     text_len: usize,
@@ -236,7 +237,10 @@ unsafe fn convert_column<O: Offset, C: Copy + Into<Source<O>>, R: Copy + Target<
             (column.addr(), size_of::<C>()),
             (result.addr(), size_of::<R>()),
         ];
-        let found = convert(operation, edition, from, to, structures);
+        let found = reserve::call(
+            || convert(operation, edition, from, to, structures),
+            |_| Err(puny_status::PUNY_NO_MEMORY),
+        );
         let found = found.unwrap_or_else(Found::from);
         (*result).store(&found);
         found.status.unwrap_or(puny_status::PUNY_OK)
@@ -363,6 +367,9 @@ unsafe fn put<O: Offset, E>(
     ends: usize,
     to: Buffers<O>,
 ) -> Result<Found, puny_status> {
+    if reserve::is_used() {
+        return Err(puny_status::PUNY_NO_MEMORY);
+    }
     let column = converted.column();
     let offsets = column.offsets();
     let end = |offset: Option<&O>| offset.and_then(|offset| offset.to_usize()).unwrap_or(0);

@@ -11,6 +11,7 @@ use super::output::{Failed, Length, into_buffer, string, variable};
 use super::problem::puny_problem;
 use super::status::puny_status;
 use crate::border::{bytes_of, overlap};
+use crate::reserve;
 
 /// Converts a name of UTF-8 to ASCII (ToASCII) by an edition of IDNA.
 ///
@@ -128,15 +129,14 @@ pub unsafe extern "C" fn puny_check(
     problems: *mut puny_problem,
     count: *mut usize,
 ) -> puny_status {
-    // SAFETY: the contract is the same. What is written does not overlap what is read, and is written
-    // when no reference to the name is left.
+    // SAFETY: the contract is the same. What is written does not overlap what is read.
     unsafe {
         let length = match Length::new(count) {
             Ok(length) => length,
             Err(status) => return status,
         };
-        let mut found = Vec::new();
         let room = count.read();
+        let mut is_refused = false;
         let status = length.finish(|_| {
             let edition = super::edition::edition(edition)?;
             let bytes = string(name, name_len)?;
@@ -148,18 +148,20 @@ pub unsafe extern "C" fn puny_check(
             if overlap(own, (name.addr(), name_len)) || overlap(own, its_count) {
                 return Err(puny_status::PUNY_OVERLAP.into());
             }
-            found = all_problems(edition.idna(), bytes);
+            let found = all_problems(edition.idna(), bytes);
+            is_refused = !found.is_empty();
+            if !reserve::is_used() {
+                for (index, problem) in found.iter().take(room).enumerate() {
+                    problems.add(index).write(puny_problem::of(problem));
+                }
+            }
             if found.len() > room {
                 return Err(Failed::TooSmall(found.len()));
             }
             Ok(found.len())
         });
-        // None is found before the pointer and the room are checked.
-        for (index, problem) in found.iter().take(room).enumerate() {
-            problems.add(index).write(puny_problem::of(problem));
-        }
         match status {
-            puny_status::PUNY_OK if !found.is_empty() => puny_status::PUNY_REFUSED,
+            puny_status::PUNY_OK if is_refused => puny_status::PUNY_REFUSED,
             other => other,
         }
     }

@@ -9,6 +9,7 @@ use puny_idna::OutputError;
 use super::problem::puny_problem;
 use super::status::{PUNY_MAX_LENGTH, puny_status};
 use crate::border::{elements, overlap, room};
+use crate::reserve;
 
 /// Room for the result of a label or a name of the DNS: longer ones are converted into memory of their
 /// own.
@@ -22,6 +23,7 @@ pub(super) struct Length(*mut usize);
 pub(super) type Done = Result<usize, Failed>;
 
 /// Why there is no result.
+#[derive(Clone, Copy)]
 pub(super) enum Failed {
     Status(puny_status),
     /// The length that the buffer needs.
@@ -76,7 +78,11 @@ impl Length {
     pub(super) fn finish(self, run: impl FnOnce(&BufferLength) -> Done) -> puny_status {
         // SAFETY: `new` requires a variable, and nobody has a reference to it.
         let len = unsafe { self.0.read() };
-        let (status, len) = match run(&BufferLength(len, self.0.addr())) {
+        let done = reserve::call(
+            || run(&BufferLength(len, self.0.addr())),
+            |_| Err(puny_status::PUNY_NO_MEMORY.into()),
+        );
+        let (status, len) = match done {
             Ok(len) => (puny_status::PUNY_OK, len),
             Err(Failed::TooSmall(needed)) => (puny_status::PUNY_TOO_SMALL, needed),
             Err(Failed::Status(status)) => (status, 0),
@@ -106,8 +112,9 @@ impl Place {
         Ok(Place(pointer))
     }
 
-    /// Writes a problem, if there is one and the caller wants it.
-    pub(super) fn put(self, found: Option<puny_problem>) {
+    /// Writes the problem of a refused input, if there is one and the caller wants it.
+    pub(super) fn put(self, status: puny_status, found: Option<puny_problem>) {
+        let found = found.filter(|_| status == puny_status::PUNY_REFUSED);
         if let (Some(found), false) = (found, self.0.is_null()) {
             // SAFETY: `new` requires memory for it, and nobody has a reference to that.
             unsafe { self.0.write(found) };
@@ -143,6 +150,9 @@ impl Output<'_> {
 
     /// Writes a result.
     pub(super) fn put(&mut self, result: &[u8]) -> Done {
+        if reserve::is_used() {
+            return Err(puny_status::PUNY_NO_MEMORY.into());
+        }
         match self.0.get_mut(..result.len()) {
             Some(to) => {
                 to.write_copy_of_slice(result);
@@ -206,7 +216,7 @@ pub(super) unsafe fn into_buffer(
             let mut output = Output::new(buffer.cast(), len, [(input.addr(), input_len)])?;
             run(input_bytes, &mut output, &mut found)
         });
-        problem.put(found);
+        problem.put(status, found);
         status
     }
 }

@@ -9,6 +9,7 @@ use super::edition::{edition, puny_edition};
 use super::output::{Place, string, variable};
 use super::problem::puny_problem;
 use super::status::puny_status;
+use crate::reserve;
 
 /// Converts a name as puny_to_ascii does, into memory that it allocates: a string with a terminating
 /// zero, for puny_free. `ascii_len` becomes its length without that zero: an edition that allows U+0000
@@ -94,9 +95,9 @@ unsafe fn allocated(
         (Ok(()), Ok(problem)) => problem,
         (Err(status), _) | (_, Err(status)) => return status,
     };
-    let mut text = String::new();
     let mut found = None;
-    let mut run = || -> Result<(), puny_status> {
+    let run = || {
+        let mut text = String::new();
         let edition = edition(number)?;
         // SAFETY: the contract is the same; the reference ends before anything is written.
         let bytes = unsafe { string(name, name_len)? };
@@ -106,14 +107,19 @@ unsafe fn allocated(
             found = Some(puny_problem::of(&error.first()));
             return Err(puny_status::PUNY_REFUSED);
         }
-        Ok(())
+        match reserve::is_used() {
+            true => Err(puny_status::PUNY_NO_MEMORY),
+            false => copy(&text)
+                .map(|copy| (copy, text.len()))
+                .ok_or(puny_status::PUNY_NO_MEMORY),
+        }
     };
-    let copied = run().and_then(|()| copy(&text).ok_or(puny_status::PUNY_NO_MEMORY));
-    problem.put(found);
-    let (status, pointer, len) = match copied {
-        Ok(pointer) => (puny_status::PUNY_OK, pointer, text.len()),
-        Err(status) => (status, null_mut(), 0),
+    let copied = reserve::call(run, |_| Err(puny_status::PUNY_NO_MEMORY));
+    let (status, (pointer, len)) = match copied {
+        Ok(copy) => (puny_status::PUNY_OK, copy),
+        Err(status) => (status, (null_mut(), 0)),
     };
+    problem.put(status, found);
     // SAFETY: by the contract they point to a pointer and to a length, to which nobody has a reference.
     unsafe {
         result.write(pointer);

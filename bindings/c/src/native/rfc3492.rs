@@ -10,6 +10,7 @@ use puny::{Bootstring, DecodeErrorKind, EncodeErrorKind, Repertoire};
 
 use super::output::variable;
 use crate::border::{MOST, elements};
+use crate::reserve;
 
 /// An integer of at least 26 bits (RFC 3492, appendix C).
 #[allow(non_camel_case_types)] // the name in C
@@ -46,7 +47,7 @@ const RFC: Bootstring<'static> = PUNYCODE.with_repertoire(Repertoire::Integers);
 /// returns punycode_success. It may overlap the input, which is read before. Time is O(n log n), which
 /// that of the RFC's program is not. Invalid input are also null for a length or for an array that has
 /// elements, and an address that is not aligned. An array of more than 2^24 elements is not read:
-/// punycode_overflow.
+/// punycode_overflow. No status is for a malloc that fails: the call has its result all the same.
 ///
 /// # Safety
 ///
@@ -54,6 +55,24 @@ const RFC: Bootstring<'static> = PUNYCODE.with_repertoire(Repertoire::Integers);
 /// `*output_length` says.
 #[unsafe(export_name = "puny_rfc3492_encode")]
 pub unsafe extern "C" fn punycode_encode(
+    input_length: punycode_uint,
+    input: *const punycode_uint,
+    case_flags: *const c_uchar,
+    output_length: *mut punycode_uint,
+    output: *mut c_char,
+) -> punycode_status {
+    // The RFC has no status for a failed allocation: what is converted in the reserve is the result.
+    let convert = || {
+        // SAFETY: the contract is the same.
+        unsafe { encode(input_length, input, case_flags, output_length, output) }
+    };
+    reserve::call(convert, |status| status)
+}
+
+/// # Safety
+///
+/// As [`punycode_encode`].
+unsafe fn encode(
     input_length: punycode_uint,
     input: *const punycode_uint,
     case_flags: *const c_uchar,
@@ -102,7 +121,7 @@ pub unsafe extern "C" fn punycode_encode(
 /// letter in upper case, and for a code point for which upper case was suggested, otherwise 0.
 /// `output_length` is at first the number of code points that there is room for, and on success that
 /// of the result. The output is undefined unless the function returns punycode_success. It may overlap
-/// the input, which is read before. Time is O(n log n). Null, addresses and long arrays as for
+/// the input, which is read before. Time is O(n log n). Null, addresses, long arrays and malloc as for
 /// punycode_encode.
 ///
 /// # Safety
@@ -111,6 +130,24 @@ pub unsafe extern "C" fn punycode_encode(
 /// says.
 #[unsafe(export_name = "puny_rfc3492_decode")]
 pub unsafe extern "C" fn punycode_decode(
+    input_length: punycode_uint,
+    input: *const c_char,
+    output_length: *mut punycode_uint,
+    output: *mut punycode_uint,
+    case_flags: *mut c_uchar,
+) -> punycode_status {
+    // The RFC has no status for a failed allocation: what is converted in the reserve is the result.
+    let convert = || {
+        // SAFETY: the contract is the same.
+        unsafe { decode(input_length, input, output_length, output, case_flags) }
+    };
+    reserve::call(convert, |status| status)
+}
+
+/// # Safety
+///
+/// As [`punycode_decode`].
+unsafe fn decode(
     input_length: punycode_uint,
     input: *const c_char,
     output_length: *mut punycode_uint,

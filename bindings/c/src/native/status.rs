@@ -29,7 +29,7 @@ pub enum puny_status {
     /// Offsets of a column decrease, are beyond its text or inside a character; or the text is not
     /// UTF-8; or the offsets of the result do not fit their type.
     PUNY_BAD_COLUMN = 7,
-    /// Memory could not be allocated.
+    /// malloc has failed. No result is written.
     PUNY_NO_MEMORY = 8,
     /// A pointer is not aligned for its type.
     PUNY_MISALIGNED = 9,
