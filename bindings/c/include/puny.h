@@ -48,13 +48,13 @@
 /* The same with Transitional_Processing. */
 #define PUNY_UTS46_TRANSITIONAL 1
 
-/* The URL Standard, as browsers process hosts. */
+/* The URL Standard of 2026-07-02, as browsers process hosts. */
 #define PUNY_URL 2
 
-/* The URL Standard with beStrict. */
+/* What the same calls a valid domain: with beStrict, and not ending in a number. */
 #define PUNY_URL_STRICT 3
 
-/* The URL Standard before its change of June 2026. */
+/* The URL Standard before its changes of June 2026. */
 #define PUNY_URL_BEFORE_2026_06 4
 
 /* IDNA2008, lookup (RFC 5891, section 5). */

@@ -13,7 +13,7 @@ interface Operations extends Records {
   puny_to_ascii(units: number, options: number): number;
   puny_to_unicode(units: number, options: number): number;
   puny_check(units: number, options: number): number;
-  puny_is_idn_hostname(units: number): number;
+  puny_is_idn_hostname(units: number, draft: number): number;
   puny_explain(units: number, options: number): number;
   puny_explain_encode(units: number): number;
   puny_explain_decode(units: number): number;
@@ -27,7 +27,7 @@ const DECODE: Operation = (exports, units) => exports.puny_decode(units);
 const TO_ASCII: Operation = (exports, units, options) => exports.puny_to_ascii(units, options);
 const TO_UNICODE: Operation = (exports, units, options) => exports.puny_to_unicode(units, options);
 const CHECK: Operation = (exports, units, options) => exports.puny_check(units, options);
-const IS_HOSTNAME: Operation = (exports, units) => exports.puny_is_idn_hostname(units);
+const IS_HOSTNAME: Operation = (exports, units, draft) => exports.puny_is_idn_hostname(units, draft);
 const EXPLAIN: Operation = (exports, units, options) => exports.puny_explain(units, options);
 const EXPLAIN_ENCODE: Operation = (exports, units) => exports.puny_explain_encode(units);
 const EXPLAIN_DECODE: Operation = (exports, units) => exports.puny_explain_decode(units);
@@ -63,6 +63,16 @@ export interface Label {
     | 'u_label'
     | 'non_ldh'
     | 'not_u_label';
+}
+
+/** What `isIdnHostname` follows. */
+export interface HostnameOptions {
+  /**
+   * Default: the newest definition, that of JSON Schema's format registry since 2026-02-10
+   * (json-schema-spec#1660). `'2020-12'` and the drafts before it have no mapping, but for the four full
+   * stops of RFC 3490.
+   */
+  draft?: '2020-12' | undefined;
 }
 
 /** The functions of a module. */
@@ -109,10 +119,11 @@ export interface Api {
   check(this: void, name: string, options?: Options): Check;
   /**
    * Whether a string has the format `idn-hostname` of JSON Schema: an internationalized host name of
-   * RFC 5890, section 2.3.2.3, by the rules for registration of IDNA2008, whose labels may be
-   * separated by any of the four full stops of RFC 3490.
+   * RFC 5890, section 2.3.2.3, by the rules for registration of IDNA2008, after the mapping of UTS #46.
+   *
+   * @throws TypeError if there is no such draft.
    */
-  isIdnHostname(this: void, text: string): boolean;
+  isIdnHostname(this: void, text: string, options?: HostnameOptions): boolean;
   /**
    * Every step of converting a domain name to ASCII: mapped, normalised, split, each label decoded,
    * checked and encoded, joined.
@@ -132,6 +143,27 @@ export interface Api {
    * @throws TypeError if there is no such parameter.
    */
   bootstring(this: void, parameters?: Partial<Parameters>): Bootstring;
+}
+
+/** The number of the draft of JSON Schema: 0 is the newest. */
+function draft(options: HostnameOptions | undefined): number {
+  if (options === undefined) {
+    return 0;
+  }
+  if (typeof options !== 'object' || options === null) {
+    throw new TypeError('puny-idna: options are an object');
+  }
+  const unknown = Object.keys(options).find((key) => key !== 'draft');
+  if (unknown !== undefined) {
+    throw new TypeError(`puny-idna: there is no option ${unknown}; there is draft`);
+  }
+  if (options.draft === undefined) {
+    return 0;
+  }
+  if (options.draft !== '2020-12') {
+    throw new TypeError(`puny-idna: draft is '2020-12' or undefined, not ${String(options.draft)}`);
+  }
+  return 1;
 }
 
 /** The functions on a module, given in base64, which has IDNA2003 or not. */
@@ -163,8 +195,8 @@ export function create(base64: string, has2003: boolean): Api {
     toAscii: (name, options) => convert(name, TO_ASCII, bits(options)),
     toUnicode: (name, options) => convert(name, TO_UNICODE, bits(options)),
     check: (name, options) => record(name, run(name, CHECK, bits(options))) as Check,
-    isIdnHostname(text) {
-      const is = run(text, IS_HOSTNAME, 0) === SAME;
+    isIdnHostname(text, options) {
+      const is = run(text, IS_HOSTNAME, draft(options)) === SAME;
       engine.release(text.length);
       return is;
     },

@@ -8,7 +8,7 @@
 import { create } from './api.js';
 import base64 from './modules/idna.js';
 
-export type { Check, Label } from './api.js';
+export type { Check, HostnameOptions, Label } from './api.js';
 export type { Bootstring, Parameters } from './bootstring.js';
 export { PunyError, type Problem } from './error.js';
 export type { Change, Digit, Explanation, Insertion, NameStep, Trace } from './explain.js';

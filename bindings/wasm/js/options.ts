@@ -9,11 +9,11 @@ export type Edition =
   | 'uts46'
   /** The same, with transitional processing. */
   | 'uts46-transitional'
-  /** The URL Standard, as in browsers (beStrict is false). */
+  /** The URL Standard of 2026-07-02, as in browsers (beStrict is false). */
   | 'url'
-  /** The URL Standard with beStrict. */
+  /** What the same calls a valid domain: with beStrict, and not ending in a number. */
   | 'url-strict'
-  /** The URL Standard before its change of June 2026. */
+  /** The URL Standard before its changes of June 2026. */
   | 'url-before-2026-06'
   /** IDNA2008 for looking names up (RFC 5891, section 5). */
   | '2008-lookup'

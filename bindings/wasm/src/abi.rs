@@ -90,8 +90,8 @@ operations! {
     puny_to_unicode(options) = names::to_unicode;
     /// Both forms of a name, its labels and its problems, as a record.
     puny_check(options) = names::check;
-    /// Whether a string is a host name of RFC 5890; the text is the input if it is.
-    puny_is_idn_hostname() = names::is_idn_hostname;
+    /// Whether a string is an international host name; the text is the input if it is.
+    puny_is_idn_hostname(draft) = names::is_idn_hostname;
     /// The steps of converting a name, as a record.
     puny_explain(options) = explain::name::explain;
     /// The steps of encoding a string, as a record.

@@ -6,25 +6,55 @@ import { test } from 'node:test';
 
 import { isIdnHostname } from 'puny-idna';
 
+const DRAFT = { draft: '2020-12' };
+
+/** The tests of a file, of draft 2020-12. A validator asks the format about strings alone. */
+function tests(file) {
+  const path = new URL(`../../../vectors/json-schema/${file}`, import.meta.url);
+  const all = JSON.parse(readFileSync(path, 'utf8')).flatMap(({ tests }) => tests);
+  const strings = all.filter(({ data }) => typeof data === 'string');
+  assert(strings.length > 15);
+  return strings;
+}
+
 // Every `hostname` is an `idn-hostname` (JSON Schema Validation, section 7.3.3).
 for (const file of ['idn-hostname.json', 'hostname.json']) {
   test(`JSON Schema's ${file}`, () => {
-    const path = new URL(`../../../vectors/json-schema/${file}`, import.meta.url);
-    const groups = JSON.parse(readFileSync(path, 'utf8'));
-    let count = 0;
-    for (const { tests } of groups) {
-      // A validator asks the format about strings alone.
-      for (const { description, data, valid } of tests.filter(({ data }) => typeof data === 'string')) {
-        assert.equal(isIdnHostname(data), valid, `${description}: ${JSON.stringify(data)}`);
-        count++;
-      }
+    for (const { description, data, valid } of tests(file)) {
+      assert.equal(isIdnHostname(data, DRAFT), valid, `${description}: ${JSON.stringify(data)}`);
     }
-    assert(count > 15);
   });
 }
+
+// json-schema-spec#1660; JSON-Schema-Test-Suite#927, #928 and #1112.
+test('the mapping of UTS #46, which draft 2020-12 does not have', () => {
+  const mapped = ['１２３', 'a\u200bb', 'cafe\u0301.com', 'ａ'.repeat(63), 'ｘｎ--nxasmq6b', 'Bücher.example'];
+  for (const name of mapped) {
+    assert.equal(isIdnHostname(name), true, name);
+    assert.equal(isIdnHostname(name, {}), true, name);
+    assert.equal(isIdnHostname(name, DRAFT), false, name);
+  }
+  for (const name of ['ａ'.repeat(64), 'ｘｎ--a', '\u200b', '☃', 'a_b', '-a', 'a..b', 'a．', 'ß\u200d']) {
+    assert.equal(isIdnHostname(name), false, name);
+    assert.equal(isIdnHostname(name, DRAFT), false, name);
+  }
+  // Nothing else of the suite changes.
+  for (const file of ['idn-hostname.json', 'hostname.json']) {
+    const changed = tests(file).filter(({ data, valid }) => isIdnHostname(data) !== valid);
+    assert.deepEqual(changed.map(({ data }) => data), []);
+  }
+});
 
 test('it takes strings, and nothing else', () => {
   assert.equal(isIdnHostname('bücher.example'), true);
   assert.equal(isIdnHostname('a'.repeat(100_000)), false);
   assert.throws(() => isIdnHostname(1), TypeError);
+  for (const [options, message] of [
+    [null, /options are an object/],
+    [0, /options are an object/],
+    [{ mapping: true }, /no option mapping; there is draft/],
+    [{ draft: '7' }, /draft is '2020-12' or undefined, not 7/],
+  ]) {
+    assert.throws(() => isIdnHostname('a', options), { name: 'TypeError', message });
+  }
 });

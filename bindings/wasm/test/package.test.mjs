@@ -91,7 +91,7 @@ const { valid, problems, labels }: Check = check(ascii);
 const codes: string[] = problems.map((problem: Problem) => problem.code);
 const kind: 'a_label' | string | undefined = labels[0]?.kind;
 const digits: number[] = explainEncode('ü').steps.flatMap((step) => step.digits.map((digit) => digit.value));
-const is: boolean = isIdnHostname('a');
+const is: boolean = isIdnHostname('a', { draft: '2020-12' });
 const error = new PunyError(problems);
 const range: readonly [number, number] = error.range;
 const points: number[] = ucs2.decode('a');
@@ -106,6 +106,8 @@ toAscii('a', { edition: 'uts64' });
 toAscii('a', { checkHyphen: true });
 // @ts-expect-error there is no such value
 toAscii('a', { std3: 'yes' });
+// @ts-expect-error there is no such draft
+isIdnHostname('a', { draft: '2020' });
 // @ts-expect-error a name is a string
 toAscii(1);
 `;

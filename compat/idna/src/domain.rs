@@ -54,7 +54,8 @@ pub fn domain_to_ascii_from_cow(
     Uts46::new().to_ascii_from_cow(domain, ascii_deny_list, Hyphens::Allow, DnsLength::Ignore)
 }
 
-/// An ASCII domain in lower case: "domain to ASCII" since June 2026 (whatwg/url#914).
+/// An ASCII domain in lower case: the "domain parser" of the URL Standard of 2026-07-02
+/// (whatwg/url#914).
 #[cfg(feature = "url-standard-2026")]
 fn lower_cased(
     domain: Cow<'_, [u8]>,

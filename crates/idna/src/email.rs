@@ -45,20 +45,7 @@ use crate::problems::{Error, Problem, Status};
 /// assert!(email::to_ascii("\"a@b\"@example.com", &Uts46::STRICT).is_ok());
 /// ```
 pub fn to_ascii<'a>(address: &'a str, edition: &dyn Idna) -> Result<Cow<'a, str>, Error> {
-    let at = match split(address) {
-        Ok(Split::Name(at)) => at,
-        Ok(Split::Literal) => return Ok(Cow::Borrowed(address)),
-        Err(problem) => return refused(address, vec![problem]),
-    };
-    let (before, domain) = address.split_at(at);
-    match edition.to_ascii(domain) {
-        Ok(ascii) if is_no_name(&ascii) => refused(address, vec![mailbox(at, address.len())]),
-        Ok(ascii) => Ok(join(address, before, ascii)),
-        Err(error) => {
-            let problems = error.problems().iter();
-            refused(address, problems.map(|p| p.moved(at)).collect())
-        }
-    }
+    convert(address, |domain| edition.to_ascii(domain))
 }
 
 /// Converts the domain of an address to Unicode, for display. O(n log n), as the edition.
@@ -75,7 +62,28 @@ pub fn to_ascii<'a>(address: &'a str, edition: &dyn Idna) -> Result<Cow<'a, str>
 /// assert!(email::to_unicode("a@xn--example-.org", &Uts46::STRICT).is_err());
 /// ```
 pub fn to_unicode<'a>(address: &'a str, edition: &dyn Idna) -> Result<Cow<'a, str>, Error> {
-    to_unicode_report(address, edition).into_result()
+    convert(address, |domain| edition.to_unicode(domain))
+}
+
+/// Converts the domain of an address.
+fn convert<'a>(
+    address: &'a str,
+    convert: impl FnOnce(&'a str) -> Result<Cow<'a, str>, Error>,
+) -> Result<Cow<'a, str>, Error> {
+    let at = match split(address) {
+        Ok(Split::Name(at)) => at,
+        Ok(Split::Literal) => return Ok(Cow::Borrowed(address)),
+        Err(problem) => return refused(address, vec![problem]),
+    };
+    let (before, domain) = address.split_at(at);
+    match convert(domain) {
+        Ok(result) if is_no_name(&result) => refused(address, vec![mailbox(at, address.len())]),
+        Ok(result) => Ok(join(address, before, result)),
+        Err(error) => {
+            let problems = error.problems().iter();
+            refused(address, problems.map(|p| p.moved(at)).collect())
+        }
+    }
 }
 
 /// Converts the domain of an address to Unicode as far as possible, and reports every problem. A

@@ -15,7 +15,7 @@
 //! | edition | type | use it for |
 //! |---|---|---|
 //! | UTS #46, revision 33 and later | [`Uts46`] | names typed by users, with every check |
-//! | the URL Standard, since June 2026 | [`UrlStandard`] | hosts of URLs, as browsers process them |
+//! | the URL Standard, text of 2026-07-02 | [`UrlStandard`] | hosts of URLs, as browsers process them |
 //! | IDNA2008 (RFC 5890 to 5893, 5895) | `Idna2008` | registries, certificates, strict lookup |
 //! | IDNA2003 (RFC 3490, 3491) | `Idna2003` | compatibility with old software |
 //!

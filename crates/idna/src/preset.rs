@@ -13,7 +13,8 @@ use crate::rules::flags::Transitional;
 use crate::url::UrlStandard;
 use crate::uts46::Uts46;
 
-/// An edition with a fixed set of flags, and its stable name.
+/// An edition with a fixed set of flags, and its stable name. `url` and `url-strict` follow the URL
+/// Standard of 2026-07-02, and will follow later texts of it.
 ///
 /// | name | edition |
 /// |---|---|

@@ -1,5 +1,9 @@
-//! The URL Standard's "domain to ASCII" and "domain to Unicode", with the change of June 2026:
-//! if beStrict is false, an ASCII domain is only lower-cased, even if ToASCII fails on it.
+//! The URL Standard's "domain parser", "domain to Unicode" and "valid domain", by the text of
+//! 2026-07-02 (whatwg/url at 6ae8486), and the operations before the changes of that summer.
+//!
+//! A release that follows a later text changes the date here and in [`UrlStandard`], and
+//! CHANGELOG.md names the date and every result that changes. The presets keep their names, and
+//! follow it. An older text is kept as a preset of its own only while a widely used library has it.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -13,30 +17,52 @@ use crate::problems::{
 use crate::rules::a_label::encode;
 use crate::rules::ascii_rules::AsciiRules;
 use crate::uts46::fast_path::{self, Name};
-use crate::uts46::full_path::{label, segments, validate};
+use crate::uts46::full_path::{convert, label, segments, validate, Target};
 use crate::uts46::Uts46;
 
 crate::edition::methods!(UrlStandard);
 
-/// The URL Standard (<https://url.spec.whatwg.org/#idna>).
+/// The URL Standard (<https://url.spec.whatwg.org/#idna>), by its text of 2026-07-02. A release that
+/// follows a later text says so in the changelog, with every result that changes.
+///
+/// | here | the standard |
+/// |---|---|
+/// | `BROWSER.to_ascii` | the domain parser, with beStrict false |
+/// | `STRICT.to_ascii` | a valid domain: the domain parser with beStrict true, and the "ends in a number checker" |
+/// | `to_unicode` of both | domain to Unicode, which has no beStrict since 2026-06-25 |
+///
+/// Domain to Unicode does not fail: where UTS #46 records an error, its result is its input, so that
+/// it stays the same host. [`to_unicode_where_valid`](Self::to_unicode_where_valid) is the same;
+/// [`to_unicode_report`](Self::to_unicode_report) has the recorded errors.
 ///
 /// ```
 /// use puny_idna::UrlStandard;
 ///
 /// let browser = UrlStandard::BROWSER;
 /// assert_eq!(browser.to_ascii("_Dmarc.Bücher.example").unwrap(), "_dmarc.xn--bcher-kva.example");
-/// // An ASCII domain is only lower-cased, since June 2026.
+/// // An ASCII domain is only lower-cased.
 /// assert_eq!(browser.to_ascii("XN--a").unwrap(), "xn--a");
 /// assert!(UrlStandard::BEFORE_JUNE_2026.to_ascii("XN--a").is_err());
 /// assert!(UrlStandard::STRICT.to_ascii("XN--a").is_err());
 /// // Code points that would end the host in a URL are refused.
 /// assert!(browser.to_ascii("example.com／@").is_err());
+/// // The second label decodes to a text that is mapped, which is an error.
+/// let domain = "xn--bcher-kva.xn--8i7caa";
+/// assert_eq!(browser.to_unicode(domain).unwrap(), domain);
+/// assert_eq!(browser.to_unicode_report(domain).problems()[0].status().code(), "V7");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct UrlStandard {
-    be_strict: bool,
-    /// Whether an ASCII domain is only lower-cased.
-    passes_ascii: bool,
+pub struct UrlStandard(Operations);
+
+/// Which operations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Operations {
+    /// The domain parser with beStrict false, and domain to Unicode.
+    Host,
+    /// Valid domain, and domain to Unicode.
+    ValidDomain,
+    /// Domain to ASCII with beStrict false, and domain to Unicode, before June 2026.
+    BeforeJune2026,
 }
 
 impl UrlStandard {
@@ -47,25 +73,26 @@ impl UrlStandard {
     ///
     /// assert_eq!(UrlStandard::BROWSER.to_ascii("a..B").unwrap(), "a..b");
     /// ```
-    pub const BROWSER: UrlStandard = UrlStandard {
-        be_strict: false,
-        passes_ascii: true,
-    };
+    pub const BROWSER: UrlStandard = UrlStandard(Operations::Host);
 
-    /// beStrict is true: accepts only what the standard calls a valid domain.
+    /// Accepts only what the standard calls a valid domain: beStrict is true, and a domain that
+    /// ends in a number is refused, since a URL parser takes it for an IPv4 address.
     ///
     /// ```
     /// use puny_idna::UrlStandard;
     ///
-    /// assert!(UrlStandard::STRICT.to_ascii("a..b").is_err());
+    /// let strict = UrlStandard::STRICT;
+    /// assert!(strict.to_ascii("a..b").is_err());
+    /// let error = strict.to_ascii("bücher.0xff").unwrap_err();
+    /// assert_eq!(error.first().status().code(), "ends-in-a-number");
+    /// // Domain to Unicode has no beStrict.
+    /// assert_eq!(strict.to_unicode("r3---sn.xn--bcher-kva").unwrap(), "r3---sn.bücher");
     /// ```
-    pub const STRICT: UrlStandard = UrlStandard {
-        be_strict: true,
-        passes_ascii: false,
-    };
+    pub const STRICT: UrlStandard = UrlStandard(Operations::ValidDomain);
 
-    /// beStrict is false, before the change of June 2026 (whatwg/url#914): A-labels are
-    /// decoded and checked even if the whole domain is ASCII. The crates `url` and `idna` do this.
+    /// beStrict is false, before the changes of June 2026 (whatwg/url#914): A-labels are decoded and
+    /// checked even if the whole domain is ASCII, and domain to Unicode fails where UTS #46 records
+    /// an error. The crates `url` and `idna` do this.
     ///
     /// ```
     /// use puny_idna::UrlStandard;
@@ -73,14 +100,12 @@ impl UrlStandard {
     /// assert!(UrlStandard::BEFORE_JUNE_2026.to_ascii("xn--example-.org").is_err());
     /// assert_eq!(UrlStandard::BROWSER.to_ascii("xn--example-.org").unwrap(), "xn--example-.org");
     /// ```
-    pub const BEFORE_JUNE_2026: UrlStandard = UrlStandard {
-        be_strict: false,
-        passes_ascii: false,
-    };
+    pub const BEFORE_JUNE_2026: UrlStandard = UrlStandard(Operations::BeforeJune2026);
 
-    /// The flags that the standard passes to UTS #46: [`Uts46::STRICT`] or [`Uts46::LENIENT`].
-    /// These flags alone refuse neither the forbidden domain code points nor an empty domain; the
-    /// standard checks for these after ToASCII.
+    /// The flags that the standard passes to ToASCII of UTS #46: [`Uts46::STRICT`] or
+    /// [`Uts46::LENIENT`]. These flags alone refuse neither the forbidden domain code points nor an
+    /// empty domain, nor one that ends in a number; the standard checks for these after ToASCII.
+    /// ToUnicode always has those of [`Uts46::LENIENT`].
     ///
     /// ```
     /// use puny_idna::{UrlStandard, Uts46};
@@ -88,16 +113,19 @@ impl UrlStandard {
     /// assert_eq!(UrlStandard::STRICT.uts46(), Uts46::STRICT);
     /// ```
     pub const fn uts46(self) -> Uts46 {
-        if self.be_strict {
-            Uts46::STRICT
-        } else {
-            Uts46::LENIENT
+        match self.0 {
+            Operations::ValidDomain => Uts46::STRICT,
+            Operations::Host | Operations::BeforeJune2026 => Uts46::LENIENT,
         }
     }
 
     /// Whether this domain is only lower-cased.
-    pub(crate) fn passes(self, name: &str) -> bool {
-        self.passes_ascii && name.is_ascii()
+    pub(crate) fn passes(self, name: &[u8]) -> bool {
+        self.0 == Operations::Host && name.is_ascii()
+    }
+
+    fn is_valid_domain(self) -> bool {
+        self.0 == Operations::ValidDomain
     }
 }
 
@@ -108,8 +136,11 @@ const fn is_forbidden(c: char) -> bool {
 
 impl Convert for UrlStandard {
     fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Form, Error> {
-        if self.be_strict {
-            return self.uts46().ascii(name, sink);
+        if self.is_valid_domain() {
+            return match last_number(name) {
+                None => self.uts46().ascii(name, sink),
+                Some(_) => self.full_ascii(name, sink),
+            };
         }
         match self.fast_ascii(Name::from_text(name), sink) {
             Some(form) => Ok(form),
@@ -118,8 +149,8 @@ impl Convert for UrlStandard {
     }
 
     fn ascii_from_utf8(&self, name: &[u8], sink: &mut dyn Sink) -> Result<Form, Error> {
-        if self.be_strict {
-            return self.uts46().ascii_from_utf8(name, sink);
+        if self.is_valid_domain() {
+            return self.ascii(name_from_utf8(name)?, sink);
         }
         match self.fast_ascii(Name::from_bytes(name), sink) {
             Some(form) => Ok(form),
@@ -128,18 +159,40 @@ impl Convert for UrlStandard {
     }
 
     fn unicode(&self, name: &str, refused: Refused, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
-        self.uts46().unicode(name, refused, sink)
+        let options = Uts46::LENIENT;
+        if self.0 == Operations::BeforeJune2026 {
+            return options.unicode(name, refused, sink);
+        }
+        if let Some(form) = fast_path::to_unicode(Name::from_text(name), &options, sink) {
+            return (form, Vec::new());
+        }
+        let Report { text, problems } = convert(name, &options, Target::Unicode(refused));
+        match refused {
+            _ if problems.is_empty() => (put_result(name, &text, sink), problems),
+            Refused::Processed => (Form::Same, problems),
+            // Not a report: the operation does not fail.
+            Refused::Kept => (Form::Same, Vec::new()),
+        }
     }
 
     fn ascii_report(&self, name: &str) -> Report<'static> {
-        if self.be_strict {
-            return self.uts46().ascii_report(name);
-        }
         if let Some(refused) = Report::too_long(name) {
             return refused;
         }
+        if self.is_valid_domain() {
+            let mut report = self.uts46().ascii_report(name);
+            if let Some(span) = last_number(name) {
+                let number = span.problem(Status::EndsInNumber);
+                let problems = &mut report.problems;
+                let is_before =
+                    |found: &Problem| matches!(found.label(), Some(label) if label <= span.index());
+                let at = problems.iter().filter(|found| is_before(found)).count();
+                problems.insert(at, number);
+            }
+            return report;
+        }
         let mut report = Recorder::default();
-        let text = if self.passes(name) {
+        let text = if self.passes(name.as_bytes()) {
             forbidden_in_ascii(name, &mut report);
             name.to_ascii_lowercase()
         } else {
@@ -156,11 +209,11 @@ impl Convert for UrlStandard {
 }
 
 impl UrlStandard {
-    /// Domain to ASCII of a valid name, if beStrict is false; `None` if the full path has to
+    /// The domain parser on a valid name, if beStrict is false; `None` if the full path has to
     /// decide.
     fn fast_ascii(self, name: Name<'_>, sink: &mut dyn Sink) -> Option<Form> {
         let bytes = name.bytes();
-        if self.passes_ascii && bytes.is_ascii() && !bytes.is_empty() {
+        if self.passes(bytes) && !bytes.is_empty() {
             if bytes.iter().any(|&byte| is_forbidden(char::from(byte))) {
                 return None;
             }
@@ -217,5 +270,31 @@ fn forbidden_in_ascii(name: &str, report: &mut Recorder) {
 fn forbidden(span: LabelSpan, text: impl Iterator<Item = SpannedChar>, report: &mut Recorder) {
     for ch in text.filter(|ch| is_forbidden(ch.c)) {
         report.code_point(span, ch, Status::ForbiddenDomainCodePoint);
+    }
+}
+
+/// The last label of a name, if ToASCII makes a number of it ("ends in a number checker"). One empty
+/// label after it is ignored.
+fn last_number(name: &str) -> Option<LabelSpan> {
+    let rest = name.strip_suffix(is_separator).unwrap_or(name);
+    let label = rest.rsplit(is_separator).next()?;
+    let is_found = match label.is_ascii() {
+        true => is_number(label),
+        // One that does not become ASCII becomes an A-label.
+        false => is_number(&Uts46::STRICT.map(label)),
+    };
+    if !is_found {
+        return None;
+    }
+    let index = rest.matches(is_separator).count();
+    Some(LabelSpan::new(index, rest.len() - label.len()..rest.len()))
+}
+
+/// Whether a label has digits alone, or is hexadecimal: `0x`, perhaps with digits after it.
+fn is_number(label: &str) -> bool {
+    let hex = label.strip_prefix("0x").or(label.strip_prefix("0X"));
+    match hex {
+        Some(digits) => digits.bytes().all(|byte| byte.is_ascii_hexdigit()),
+        None => !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_digit()),
     }
 }

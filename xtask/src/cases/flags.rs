@@ -167,7 +167,13 @@ fn settings() -> Vec<Setting> {
             "url",
             ("be-strict", value),
             idna,
-            &["a_b.ü--", "xn--a"],
+            &[
+                "a_b.ü--",
+                "xn--a",
+                "bücher.0xff",
+                "xn--bcher-kva.xn--8i7caa",
+                "r3---sn.xn--bcher-kva",
+            ],
         ));
     }
     idna2008("2008-lookup", Idna2008::LOOKUP, &mut all);

@@ -14,11 +14,11 @@ pub type puny_edition = u32;
 pub const PUNY_UTS46: u32 = 0;
 /// The same with Transitional_Processing.
 pub const PUNY_UTS46_TRANSITIONAL: u32 = 1;
-/// The URL Standard, as browsers process hosts.
+/// The URL Standard of 2026-07-02, as browsers process hosts.
 pub const PUNY_URL: u32 = 2;
-/// The URL Standard with beStrict.
+/// What the same calls a valid domain: with beStrict, and not ending in a number.
 pub const PUNY_URL_STRICT: u32 = 3;
-/// The URL Standard before its change of June 2026.
+/// The URL Standard before its changes of June 2026.
 pub const PUNY_URL_BEFORE_2026_06: u32 = 4;
 /// IDNA2008, lookup (RFC 5891, section 5).
 pub const PUNY_2008_LOOKUP: u32 = 5;

@@ -98,7 +98,7 @@ pub(crate) fn described(command: Command) -> Command {
     const LONG: &str = concat!(
         "Which IDNA:\n",
         "uts46: UTS #46, nontransitional, with every check\n",
-        "url: the URL Standard of WHATWG, as browsers do (beStrict is false)\n",
+        "url: the URL Standard of 2026-07-02, as browsers do (beStrict is false)\n",
         "2008-lookup, 2008, idna2008: IDNA2008, RFC 5891 section 5, for those who look names up\n",
         "2008-register: IDNA2008, RFC 5891 section 4, for registries\n",
         "2003, idna2003: IDNA2003, RFC 3490 and Nameprep, as old software does; a query string",

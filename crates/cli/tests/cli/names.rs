@@ -32,6 +32,7 @@ fn editions_differ_as_their_specifications_do() {
         // Since June 2026 the URL Standard only lower-cases ASCII, if beStrict is false.
         ("XN--A", "url", Ok("xn--a")),
         ("XN--A", "uts46", Err("V7")),
+        ("a.1", "url", Ok("a.1")),
         ("_dmarc.ü.de", "url", Ok("_dmarc.xn--tda.de")),
         ("_dmarc.ü.de", "2003", Ok("_dmarc.xn--tda.de")),
         ("_dmarc.ü.de", "uts46", Err("U1")),
@@ -82,6 +83,7 @@ fn options_turn_rules_on_and_off() {
         ("uts46", "ignore-invalid-punycode", no, yes, "xn--99999999"),
         // beStrict
         ("url", "be-strict", no, yes, "a_b.ü"),
+        ("url", "be-strict", no, yes, "ü.1"),
         // CONTEXTO
         ("2008-lookup", "contexto", no, yes, "a·b"),
         ("2008-register", "contexto", yes, no, "a·b"),

@@ -244,13 +244,37 @@ fn addresses_are_complete_in_every_format() {
     assert!(!run.out.contains("hint"), "{}", run.out);
 }
 
-/// A name that is never looked up in the DNS (RFC 1123, section 2.1).
+/// A name that is never looked up in the DNS (RFC 1123, section 2.1), also as URL parsers read it
+/// (the URL Standard, IPv4 parser).
 #[test]
 fn ip_addresses_are_noted() {
-    let note = "note        an IP address, not a domain name\n";
-    assert!(ok(puny(["check", "10.0.0.1"])).contains(note));
-    assert!(ok(puny(["check", "１.2.3.4"])).contains(note));
-    assert!(!ok(puny(["check", "10.0.0.1.de"])).contains(note));
+    for (name, address) in [
+        ("10.0.0.1", Some("10.0.0.1")),
+        ("１.2.3.4", Some("1.2.3.4")),
+        ("0x7f.1", Some("127.0.0.1")),
+        ("2130706433", Some("127.0.0.1")),
+        ("127.1", Some("127.0.0.1")),
+        ("10.0.0.1.de", None),
+        // It ends in a number, and is no address: a URL parser refuses it.
+        ("a.1", None),
+    ] {
+        for edition in ["uts46", "url"] {
+            let run = ok(puny(["check", "--idna", edition, name]));
+            let note = address.map(|address| {
+                format!("note        the IP address {address}, not a domain name\n")
+            });
+            match note {
+                Some(note) => assert!(run.contains(&note), "{run}"),
+                None => assert!(!run.contains("the IP address"), "{run}"),
+            }
+            let refused = "note        URLs cannot have it: it ends in a number, and";
+            let is_refused = (name, edition) == ("a.1", "url");
+            assert_eq!(run.contains(refused), is_refused, "{run}");
+            let json = ok(puny(["check", "--idna", edition, "-f", "jsonl", name]));
+            let is_address = format!("\"ip_address\":{}", address.is_some());
+            assert!(json.contains(&is_address), "{json}");
+        }
+    }
 }
 
 /// Each rule once, with all that breaks it; marks have a circle as base.

@@ -6,7 +6,7 @@ use unicode_script::Script;
 use unicode_security::general_security_profile::IdentifierType;
 use unicode_security::GeneralSecurityProfile;
 
-use super::confusable::skeleton;
+use super::confusable::{bare_skeleton, skeleton};
 use super::reason::{Reason, ReasonKind};
 use super::scripts::{in_scripts, mixing_level, Level, Scripts};
 use super::top_level_domain::{self, TopLevelDomain};
@@ -168,19 +168,31 @@ fn have_one_prototype(one: char, other: char) -> bool {
 }
 
 /// UTS #39, section 4.1: whole-script confusable with Latin. A skeleton that is all ASCII is itself
-/// such a Latin string, since it is its own skeleton.
+/// such a Latin string, since it is its own skeleton. In Cyrillic beyond the Slavic alphabets marks,
+/// strokes, hooks and small capitals do not count.
 fn whole_script(label: &Checked<'_>, top: Option<&TopLevelDomain<'_>>, reasons: &mut Vec<Reason>) {
     let scripts = label.scripts;
     if scripts.is_mixed() || scripts.is_all() || scripts.has(Script::Latin) {
         return;
     }
     let is_deceiving = match top {
-        Some(top) => !top.uses_script(scripts) && skeleton(label.text).chars().all(is_ldh),
+        Some(top) => {
+            let looks_like_ascii = skeleton(label.text).chars().all(is_ldh)
+                || has_extended_cyrillic(label.text)
+                    && bare_skeleton(label.text).chars().all(is_ldh);
+            looks_like_ascii && !top.uses_script(scripts)
+        }
         None => top_level_domain::is_deceiving(label.text),
     };
     if is_deceiving {
         reasons.push(label.whole(ReasonKind::WholeScript));
     }
+}
+
+/// Whether a label has a letter that no Slavic language uses: few readers know it, so that they take
+/// it for the letter that it resembles, as ғ and қ in `ғасевооқ`. In `москва` they see Cyrillic.
+fn has_extended_cyrillic(label: &str) -> bool {
+    label.contains(|c| matches!(c, '\u{48A}'..='\u{52F}'))
 }
 
 /// Chromium: letters that most readers take for another one are allowed only below the top-level

@@ -92,10 +92,10 @@ fn bare_letter(prototype: char) -> Option<&'static str> {
         '∂' => "d", // of ð
         'ǝ' | 'ꞓ' | 'ⱸ' => "e",
         'ɢ' | 'ꞡ' => "g",
-        'ʜ' | 'ⱨ' => "h",
+        'ʜ' | 'ⱨ' | 'ҥ' => "h",
         'ɪ' => "i",
         'ʝ' => "j",
-        'ĸ' | 'ⱪ' | 'ꝁ' | 'ꝃ' => "k",
+        'ĸ' | 'ⱪ' | 'ꝁ' | 'ꝃ' | 'ҡ' => "k",
         'ʟ' | 'ⱡ' => "l",
         'ʍ' => "rn", // like m, whose skeleton is rn
         'ɲ' | 'ȵ' | 'ꞑ' | 'ɴ' => "n",
@@ -107,6 +107,7 @@ fn bare_letter(prototype: char) -> Option<&'static str> {
         'ʉ' => "u",
         'ⱱ' | 'ⱴ' => "v",
         'ⱳ' => "w",
+        'ҳ' => "x",
         'ʏ' | 'ỿ' => "y",
         'ⱬ' | 'ɀ' | 'ȝ' => "z",
         _ => return None,
@@ -114,11 +115,11 @@ fn bare_letter(prototype: char) -> Option<&'static str> {
 }
 
 /// The readings of a name: itself, and with l for Latin iota (ɩ), which looks like i (its skeleton)
-/// and like l.
+/// and like l, and f for Cyrillic ghe with stroke (ғ), which looks like r with a stroke and like f.
 pub(super) fn readings(name: &str) -> impl Iterator<Item = Cow<'_, str>> {
     let other = name
-        .contains('ɩ')
-        .then(|| Cow::Owned(name.replace('ɩ', "l")));
+        .contains(['ɩ', 'ғ'])
+        .then(|| Cow::Owned(name.replace('ɩ', "l").replace('ғ', "f")));
     core::iter::once(Cow::Borrowed(name)).chain(other)
 }
 

@@ -27,10 +27,11 @@ pub(super) fn mixed(label: &str) -> Option<(usize, char)> {
         .map(|(at, c, _)| (at, c))
 }
 
-/// Letters that look like a digit next to digits: those of Chromium's list, except the digits of
-/// other scripts, which [`mixed`] finds; and ezh, whose skeleton is similar to that of 3.
-const LOOKALIKES: [char; 16] = [
-    'θ', 'з', 'ҙ', 'ӡ', 'ճ', 'շ', 'उ', 'ও', 'ਤ', 'ੜ', 'ဒ', 'ვ', 'პ', '丩', 'ㄐ', 'ʒ',
+/// Letters that look like a digit next to digits: those of Chromium's list (2024), except the digits
+/// of other scripts, which [`mixed`] finds; and those whose skeleton is the same, ignoring case: ezh,
+/// like ӡ; barred o and tza, like θ.
+const LOOKALIKES: [char; 19] = [
+    'θ', 'ө', 'ፀ', 'з', 'ҙ', 'ӡ', 'ʒ', 'ճ', 'շ', 'उ', 'ও', 'ਤ', 'ੜ', 'ဒ', 'ვ', 'პ', 'კ', '丩', 'ㄐ',
 ];
 
 /// The first letter that looks like a digit, with its offset, in a label that otherwise has only
@@ -74,6 +75,9 @@ mod tests {
             ("1-з", Some((2, 'з'))),
             ("ਤ0", Some((0, 'ਤ'))),
             ("12ʒ", Some((2, 'ʒ'))),
+            ("16კ", Some((2, 'კ'))),
+            ("16ө", Some((2, 'ө'))),
+            ("16ፀ", Some((2, 'ፀ'))),
             // Not numbers.
             ("з", None),
             ("1за", None),
@@ -81,6 +85,19 @@ mod tests {
         ] {
             assert_eq!(lookalike(label), found, "{label}");
         }
+    }
+
+    /// The letters whose skeleton is that of a listed one, ignoring case, are listed. Letters with the
+    /// skeleton of a digit look like ASCII, so that `WholeScript` finds them.
+    #[test]
+    fn lookalikes_are_closed_under_skeletons() {
+        let like = |c: char| super::super::confusable::name_skeleton(c.encode_utf8(&mut [0; 4]));
+        let listed: std::vec::Vec<_> = LOOKALIKES.iter().map(|&c| like(c)).collect();
+        let missing: alloc::string::String = ('\0'..=char::MAX)
+            .filter(|&c| c.identifier_allowed() && c.to_lowercase().eq([c]))
+            .filter(|c| !LOOKALIKES.contains(c) && listed.contains(&like(*c)))
+            .collect();
+        assert_eq!(missing, "");
     }
 
     /// Every numeric code point that is allowed in identifiers belongs to a known numbering system,

@@ -38,7 +38,7 @@ impl Mapping {
     pub(super) fn of(edition: Edition, name: &str) -> (Mapping, &'static Sources) {
         match edition {
             Edition::Uts46(edition) => (Mapping::Uts46(edition.transitional()), &UTS46),
-            Edition::Url(edition) if edition.passes(name) => (Mapping::Ascii, &URL),
+            Edition::Url(edition) if edition.passes(name.as_bytes()) => (Mapping::Ascii, &URL),
             Edition::Url(_) => (Mapping::Uts46(Transitional::Off), &URL),
             #[cfg(feature = "idna2008")]
             Edition::Idna2008(edition) if edition.rfc5895() == Rfc5895::On => {

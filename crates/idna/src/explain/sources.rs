@@ -22,9 +22,9 @@ pub(super) const UTS46: Sources = Sources {
 };
 
 pub(super) const URL: Sources = Sources {
-    map: "URL Standard, domain to ASCII; UTS #46, section 4, step 1",
-    check: "URL Standard, domain to ASCII; UTS #46, section 4.1",
-    join: "URL Standard, domain to ASCII",
+    map: "URL Standard, domain parser; UTS #46, section 4, step 1",
+    check: "URL Standard, domain parser; UTS #46, section 4.1",
+    join: "URL Standard, domain parser",
     ..UTS46
 };
 

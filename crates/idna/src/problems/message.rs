@@ -136,6 +136,7 @@ const fn words(status: Status) -> &'static str {
         Status::A4_1 | Status::A4_2 => "the length is not allowed in the DNS",
         Status::X4_2 => "the label is empty",
         Status::EmptyDomain => "the name is empty",
+        Status::EndsInNumber => "the name ends in a number, as IPv4 addresses do",
         Status::Unassigned => "is not assigned",
         Status::LabelsDiffer => "the A-label is not the form of the U-label",
         Status::NameprepProhibited => "is prohibited",

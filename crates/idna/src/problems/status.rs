@@ -97,6 +97,9 @@ pub enum Status {
     ForbiddenDomainCodePoint,
     /// A domain is empty after processing (URL Standard).
     EmptyDomain,
+    /// A domain ends in a number, so that a URL parser takes it for an IPv4 address (URL Standard,
+    /// valid domain).
+    EndsInNumber,
     /// A label has a code point that is DISALLOWED in IDNA2008.
     Disallowed,
     /// A label has a code point that is unassigned in the edition's version of Unicode (IDNA2008
@@ -163,6 +166,7 @@ impl Status {
         Status::X4_2,
         Status::ForbiddenDomainCodePoint,
         Status::EmptyDomain,
+        Status::EndsInNumber,
         Status::Disallowed,
         Status::Unassigned,
         Status::LabelsDiffer,
@@ -240,8 +244,9 @@ impl Status {
             Status::A4_1 => ("A4_1", "name_length", "a name has 1 to 253 octets, the root's dot not counted (UTS #46, section 4.2, step 4; RFC 1034, section 3.1)"),
             Status::A4_2 => ("A4_2", "label_length", "a label has 1 to 63 octets (UTS #46, section 4.2, step 4; RFC 1034, section 3.1)"),
             Status::X4_2 => ("X4_2", "empty_label", "a label is not empty (UTS #46, IdnaTestV2.txt)"),
-            Status::ForbiddenDomainCodePoint => ("domain-invalid-code-point", "forbidden_domain_code_point", "a domain has no forbidden domain code point (URL Standard, domain to ASCII)"),
-            Status::EmptyDomain => ("domain-to-ASCII", "empty_domain", "a domain is not empty (URL Standard, domain to ASCII)"),
+            Status::ForbiddenDomainCodePoint => ("forbidden-domain-code-point", "forbidden_domain_code_point", "a domain has no forbidden domain code point (URL Standard, domain parser)"),
+            Status::EmptyDomain => ("domain-to-ASCII", "empty_domain", "a domain is not empty (URL Standard, domain parser)"),
+            Status::EndsInNumber => ("ends-in-a-number", "ends_in_number", "a valid domain does not end in a number (URL Standard, valid domain)"),
             Status::Disallowed => ("DISALLOWED", "disallowed", "every code point is PVALID, CONTEXTJ or CONTEXTO (RFC 5892, section 3)"),
             Status::Unassigned => ("UNASSIGNED", "unassigned", "every code point is assigned (RFC 5891, section 5.4; RFC 3490, section 4.1)"),
             Status::LabelsDiffer => ("5891-4.2.1", "labels_differ", "an A-label and a U-label given together are forms of one label (RFC 5891, section 4.2.1)"),

@@ -1,4 +1,4 @@
-//! Compares the URL Standard's "domain to ASCII" and "domain to Unicode" with the test files of
+//! Compares the URL Standard's "domain parser" and "domain to Unicode" with the test files of
 //! web-platform-tests and of ada.
 
 use crate::json::{self, parse};
@@ -123,8 +123,8 @@ pub(crate) fn dns_length(text: &str) {
     }
 }
 
-/// The host of an absolute URL with a special scheme, as the URL parser passes it to "domain to
-/// ASCII"; `None` if the parser does more than percent-decoding.
+/// The host of an absolute URL with a special scheme, as the URL parser passes it to the
+/// "domain parser"; `None` if the parser does more than percent-decoding.
 fn host(url: &str) -> Option<String> {
     let url: String = url
         .trim_matches(|c| c <= ' ')

@@ -35,6 +35,10 @@ fn comparisons() {
         ("ƙoɓɗɔ", "kobdo", Comparison::Resembles),
         ("googłe.com", "gøøgle.com", Comparison::Resembles),
         ("páypaɩ.com", "paypal.com", Comparison::Resembles),
+        ("ғасевооқ.com", "facebook.com", Comparison::Resembles),
+        ("ғасе.com", "face.com", Comparison::WholeScript),
+        ("хвох.com", "xbox.com", Comparison::Resembles),
+        ("ҳбоҳ.com", "xbox.com", Comparison::Distinct),
         // Cyrillic small capitals.
         ("тест.com", "tect.com", Comparison::Resembles),
         // One pair of labels looks alike, the other only resembles.

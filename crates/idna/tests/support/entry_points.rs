@@ -72,7 +72,8 @@ pub(crate) fn to_unicode(edition: &dyn Idna, name: &str) -> (String, Vec<Problem
     let from_cow = edition.to_unicode_cow(Cow::Owned(name.to_owned()));
     match &result {
         Ok(unicode) => {
-            assert!(problems.is_empty());
+            // The URL Standard's domain to Unicode does not fail, and gives its input back.
+            assert!(problems.is_empty() || text == name);
             assert_eq!(*unicode, text);
             assert_eq!(shown, text);
             assert_eq!((append, write), (Ok(()), Ok(())));
@@ -123,7 +124,7 @@ fn into(expected: &str, into: impl Fn(&mut [u8]) -> Result<usize, OutputError<Er
         let mut buffer = vec![0xFF; room];
         assert_eq!(into(&mut buffer), Ok(needed));
         assert_eq!(&buffer[..needed], expected.as_bytes());
-        assert!(buffer[needed..].iter().all(|&byte| byte == 0xFF));
+        assert!(holds_nothing(&buffer[needed..]));
     }
     for room in [0, needed.saturating_sub(1)] {
         if room < needed {

@@ -20,7 +20,7 @@ static ASCII_DOMAIN: Class = Class {
 static EMPTY_DOMAIN: Class = Class {
     name: "an empty domain",
     right: Right::Ours,
-    why: "the URL Standard, domain to ASCII: if the result is the empty string, return failure. \
+    why: "the URL Standard, domain parser: if the result is the empty string, return failure. \
           `url` checks it, `idna` leaves it to its callers",
 };
 

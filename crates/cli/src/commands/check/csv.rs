@@ -49,7 +49,7 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
         if let Some((relation, name)) = findings.related() {
             protected = format!("{relation}={name}");
         }
-        ip_address = if findings.is_ip_address {
+        ip_address = if findings.ip_address.is_some() {
             "true"
         } else {
             "false"

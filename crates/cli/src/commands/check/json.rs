@@ -29,7 +29,7 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
         display: findings.map(|findings| findings.whole(findings.display.text())),
         reasons: verdict,
         protected: related.map(|(relation, name)| Protected { relation, name }),
-        ip_address: findings.map(|findings| findings.is_ip_address),
+        ip_address: findings.map(|findings| findings.ip_address.is_some()),
     };
     json::line(&object, out);
 }

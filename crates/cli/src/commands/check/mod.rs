@@ -1,6 +1,7 @@
 //! `puny check`: the verdict on a domain name.
 
 mod csv;
+mod ipv4;
 mod json;
 mod mixture;
 mod protected;

@@ -88,8 +88,14 @@ pub(super) fn write(
         page.more(more);
     }
     if let Some(findings) = &verdict.findings {
-        if findings.is_ip_address {
-            page.row("note", "an IP address, not a domain name");
+        if let Some(address) = findings.ip_address {
+            let note = format!("the IP address {address}, not a domain name");
+            page.row("note", note);
+        } else if verdict.is_valid() && findings.is_no_host() {
+            page.row(
+                "note",
+                "URLs cannot have it: it ends in a number, and is no IPv4 address",
+            );
         }
         page.changes(findings);
         page.editions(findings);

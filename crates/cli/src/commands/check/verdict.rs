@@ -8,9 +8,11 @@ use puny_idna::Problem as Found;
 use puny_idna::deviations::{self, Changes, Kind};
 use puny_idna::display::{self, Match, Protected, Show};
 use puny_idna::label::LabelKind;
+use puny_idna::{Status, UrlStandard};
 
+use super::ipv4;
 use crate::convert::names::conversions::{DOTS, Names};
-use crate::convert::names::edition::{Maps, Other};
+use crate::convert::names::edition::{Edition, Maps, Other};
 use crate::convert::names::hint;
 use crate::report::problem::Problem;
 
@@ -50,8 +52,8 @@ pub(super) struct Findings<'v> {
     pub(super) display: display::Verdict,
     /// Its relation to the protected names.
     pub(super) protected: Match<'v>,
-    /// Whether the ASCII form is an IP address.
-    pub(super) is_ip_address: bool,
+    /// The IP address that the ASCII form is to a URL parser.
+    pub(super) ip_address: Option<Ipv4Addr>,
 }
 
 /// An edition's result.
@@ -197,7 +199,6 @@ impl<'v> Findings<'v> {
             protected,
         } = criteria;
         let idna = &*names.engine.idna;
-        let address = verdict.map(|ascii| ascii.strip_suffix('.').unwrap_or(ascii));
         Findings {
             local,
             name,
@@ -215,7 +216,7 @@ impl<'v> Findings<'v> {
                 Some(all) => all.lookup(name, idna),
                 None => Match::None,
             },
-            is_ip_address: address.is_ok_and(|address| address.parse::<Ipv4Addr>().is_ok()),
+            ip_address: verdict.ok().and_then(ipv4::parse),
         }
     }
 
@@ -241,6 +242,18 @@ impl<'v> Findings<'v> {
                 to,
             })
         })
+    }
+
+    /// Whether a URL parser refuses the name all the same: it ends in a number, and is no address.
+    pub(super) fn is_no_host(&self) -> bool {
+        let is_number = |found: &Found| found.status() == Status::EndsInNumber;
+        self.names.engine.edition == Edition::Url
+            && self.ip_address.is_none()
+            && UrlStandard::STRICT
+                .to_ascii_report(self.name)
+                .problems()
+                .iter()
+                .any(is_number)
     }
 
     /// Relation to a protected name.

@@ -53,7 +53,11 @@ impl Names {
     pub(crate) fn to_unicode_append(&self, text: &str, out: &mut String) -> Vec<Found> {
         let idna = &*self.engine.idna;
         // Only failures need a report, which takes longer.
-        if !self.email && idna.to_unicode_append(text, out).is_ok() {
+        let done = match self.email {
+            true => email::to_unicode(text, idna).map(|unicode| out.push_str(&unicode)),
+            false => idna.to_unicode_append(text, out),
+        };
+        if done.is_ok() {
             return Vec::new();
         }
         let report = match self.email {

@@ -82,7 +82,7 @@ const URL: &[Step] = &[
     step(
         Kind::Map,
         "map each code point",
-        "URL Standard, domain to ASCII; UTS #46, section 4, step 1",
+        "URL Standard, domain parser; UTS #46, section 4, step 1",
     ),
     step(
         Kind::Normalise,
@@ -102,28 +102,24 @@ const URL: &[Step] = &[
     step(
         Kind::Join,
         "join the labels in ASCII, and look for forbidden domain code points",
-        "URL Standard, domain to ASCII",
+        "URL Standard, domain parser",
     ),
 ];
 
-/// With beStrict false, since June 2026.
+/// With beStrict false.
 const URL_ASCII: &[Step] = &[
     step(
         Kind::LowerCase,
         "the domain is all ASCII: only lower-case it",
-        "URL Standard, domain to ASCII",
+        "URL Standard, domain parser",
     ),
     step(Kind::Split, "break at full stops", "RFC 1034, section 3.1"),
     step(
         Kind::Labels,
         "look for forbidden domain code points",
-        "URL Standard, domain to ASCII",
+        "URL Standard, domain parser",
     ),
-    step(
-        Kind::Join,
-        "join the labels",
-        "URL Standard, domain to ASCII",
-    ),
+    step(Kind::Join, "join the labels", "URL Standard, domain parser"),
 ];
 
 const IDNA2008: &[Step] = &[

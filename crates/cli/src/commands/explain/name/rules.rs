@@ -155,12 +155,15 @@ impl Asked<'_> {
         self.ascii(label, flags.dns_length());
     }
 
-    /// The URL Standard's domain to ASCII.
+    /// The URL Standard's domain parser, and valid domain.
     fn url(&mut self, name: &Name<'_>, label: &Label<'_>, flags: UrlStandard) {
         if !name.does(Kind::LowerCase) {
             self.uts46(name, label, &flags.uts46());
         }
-        if flags != UrlStandard::STRICT {
+        if flags == UrlStandard::STRICT {
+            let not_last = (!label.is_last, "the label is not the last");
+            self.rule(Status::EndsInNumber, [not_last]);
+        } else {
             self.rule(Status::ForbiddenDomainCodePoint, []);
         }
     }
