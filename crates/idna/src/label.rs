@@ -139,7 +139,7 @@ impl FromStr for LabelKind {
     fn from_str(name: &str) -> Result<Self, UnknownName> {
         let found = LabelKind::ALL.iter().find(|kind| kind.name() == name);
         let known = |f: &mut fmt::Formatter<'_>| names(f, LabelKind::ALL.iter().map(|k| k.name()));
-        found.copied().ok_or(UnknownName { known })
+        found.copied().ok_or_else(|| UnknownName::new(name, known))
     }
 }
 

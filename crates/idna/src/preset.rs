@@ -156,9 +156,9 @@ impl FromStr for Preset {
     fn from_str(name: &str) -> Result<Self, UnknownName> {
         let mut all = Preset::ALL.iter();
         let found = all.find(|preset| preset.name() == name);
-        found.copied().ok_or(UnknownName {
-            known: known_presets,
-        })
+        found
+            .copied()
+            .ok_or_else(|| UnknownName::new(name, known_presets))
     }
 }
 

@@ -288,7 +288,7 @@ impl FromStr for Status {
     fn from_str(code: &str) -> Result<Self, UnknownName> {
         let found = Status::ALL.iter().find(|status| status.code() == code);
         let known = |f: &mut fmt::Formatter<'_>| names(f, Status::ALL.iter().map(|s| s.code()));
-        found.copied().ok_or(UnknownName { known })
+        found.copied().ok_or_else(|| UnknownName::new(code, known))
     }
 }
 

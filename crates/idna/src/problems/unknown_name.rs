@@ -1,5 +1,6 @@
 //! The error for an unknown name or code, such as of a preset.
 
+use alloc::string::String;
 use core::fmt;
 
 /// Writes a list of names.
@@ -14,21 +15,42 @@ pub(crate) fn names(
     Ok(())
 }
 
-/// An unknown name. The message lists the known ones.
-///
-/// ```
-/// let error = "utf46".parse::<puny_idna::Preset>().unwrap_err();
-/// assert!(error.to_string().starts_with("unknown name, expected one of uts46, uts46-transitional, "));
-/// ```
-#[derive(Clone, Copy)]
-pub struct UnknownName {
-    pub(crate) known: fn(&mut fmt::Formatter<'_>) -> fmt::Result,
+/// A text that was given, quoted, for messages: blanks at its ends are seen, control characters are
+/// escaped, and only the beginning of a long one is shown.
+pub(crate) struct Quoted<'t>(pub(crate) &'t str);
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.char_indices().nth(40) {
+            Some((end, _)) => write!(f, "{:?}...", self.0.get(..end).unwrap_or_default()),
+            None => write!(f, "{:?}", self.0),
+        }
+    }
 }
 
-/// All values are equal: the list of known names is not part of the value.
+/// An unknown name. The message quotes it, and lists the known ones.
+///
+/// ```
+/// let error = "utf46 ".parse::<puny_idna::Preset>().unwrap_err();
+/// assert!(error.to_string().starts_with(r#"unknown name "utf46 ", expected one of uts46, uts46-transitional, "#));
+/// ```
+#[derive(Clone)]
+pub struct UnknownName {
+    name: String,
+    known: fn(&mut fmt::Formatter<'_>) -> fmt::Result,
+}
+
+impl UnknownName {
+    pub(crate) fn new(name: &str, known: fn(&mut fmt::Formatter<'_>) -> fmt::Result) -> Self {
+        let name = name.into();
+        UnknownName { name, known }
+    }
+}
+
+/// The list of known names is not part of the value.
 impl PartialEq for UnknownName {
-    fn eq(&self, _: &UnknownName) -> bool {
-        true
+    fn eq(&self, other: &UnknownName) -> bool {
+        self.name == other.name
     }
 }
 
@@ -36,13 +58,13 @@ impl Eq for UnknownName {}
 
 impl fmt::Debug for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("UnknownName")
+        f.debug_tuple("UnknownName").field(&self.name).finish()
     }
 }
 
 impl fmt::Display for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("unknown name, expected one of ")?;
+        write!(f, "unknown name {}, expected one of ", Quoted(&self.name))?;
         (self.known)(f)
     }
 }

@@ -429,8 +429,15 @@ fn presets_by_name() {
     let all: Vec<_> = Preset::ALL.iter().map(|preset| preset.name()).collect();
     assert_eq!(
         error.to_string(),
-        format!("unknown name, expected one of {}", all.join(", "))
+        format!(r#"unknown name "uts46 ", expected one of {}"#, all.join(", "))
     );
+    // No control character and no long text reaches the message.
+    let error = "\u{1B}[31m\u{202E}".parse::<Preset>().unwrap_err();
+    let begin = r#"unknown name "\u{1b}[31m\u{202e}", expected"#;
+    assert!(error.to_string().starts_with(begin), "{error}");
+    let error = "é".repeat(1_000_000).parse::<Status>().unwrap_err();
+    let begin = format!("unknown name \"{}\"..., expected one of P4", "é".repeat(40));
+    assert!(error.to_string().starts_with(&begin), "{error}");
 }
 
 fn presets() -> impl Iterator<Item = (Preset, &'static dyn Idna)> {
