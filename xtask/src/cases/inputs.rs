@@ -50,7 +50,7 @@ pub(super) const BASIC: [&str; 20] = [
 ];
 
 /// Names, with `x` where 64 or 254 of it make them too long.
-const NAMES: [&str; 66] = [
+const NAMES: [&str; 67] = [
     "",
     ".",
     "example.com",
@@ -103,6 +103,7 @@ const NAMES: [&str; 66] = [
     "a%b@c.com",
     "exa\tmple",
     "a\u{0}b",
+    "ü.0x7f",
     // Marks and contexts (RFC 5892, appendix A).
     "\u{301}a.com",
     "a\u{200C}b.com",
