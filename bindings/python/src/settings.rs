@@ -1,6 +1,6 @@
 //! Editions and their flags, from keywords.
 
-use puny_idna::{Preset, Settings};
+use puny_idna::{Preset, Settings, UnknownName};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -18,8 +18,9 @@ pub(crate) fn settings(
 ) -> PyResult<Settings> {
     let preset: Preset = match edition {
         None => Preset::Uts46,
-        Some(name) => name.parse().map_err(|unknown| {
-            PyValueError::new_err(format!("unknown edition {name:?}: {unknown}"))
+        Some(name) => name.parse().map_err(|unknown: UnknownName| {
+            let what = unknown.to_string();
+            PyValueError::new_err(what.replacen("unknown name", "unknown edition", 1))
         })?,
     };
     let mut settings = Settings::new(preset);

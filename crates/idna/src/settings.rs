@@ -9,7 +9,7 @@ use crate::idna2003::{Idna2003, Unassigned};
 #[cfg(feature = "idna2008")]
 use crate::idna2008::{ContextO, Idna2008, Rfc5895};
 use crate::preset::Preset;
-use crate::problems::unknown_name::names;
+use crate::problems::unknown_name::{names, Quoted};
 use crate::url::UrlStandard;
 use crate::uts46::Uts46;
 use crate::{AsciiRules, Bidi, DnsLength, Hyphens, InvalidPunycode, Joiners, Transitional};
@@ -36,9 +36,9 @@ use crate::{AsciiRules, Bidi, DnsLength, Hyphens, InvalidPunycode, Joiners, Tran
 /// assert!(settings.edition().to_ascii("_dmarc.example").is_ok());
 ///
 /// let error = settings.set("be-strict", "yes").unwrap_err();
-/// assert!(error.to_string().starts_with("uts46 has no flag be-strict; it has check-hyphens, "));
+/// assert!(error.to_string().starts_with(r#"uts46 has no flag "be-strict"; it has check-hyphens, "#));
 /// let error = settings.set("std3", "maybe").unwrap_err();
-/// assert_eq!(error.to_string(), "std3 is yes, no or dns, not maybe");
+/// assert_eq!(error.to_string(), r#"std3 is yes, no or dns, not "maybe""#);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
@@ -68,7 +68,7 @@ impl fmt::Display for UnknownSetting<'_> {
         let (flag, value) = (self.flag, self.value);
         match self.known {
             None => {
-                write!(f, "{} has no flag {}", self.preset, flag)?;
+                write!(f, "{} has no flag {}", self.preset, Quoted(flag))?;
                 let mut flags = Settings::new(self.preset).flags().peekable();
                 match flags.peek() {
                     None => f.write_str(", and no other"),
@@ -84,7 +84,7 @@ impl fmt::Display for UnknownSetting<'_> {
                     names(f, others.iter().copied())?;
                     write!(f, " or {last}")?;
                 }
-                write!(f, ", not {value}")
+                write!(f, ", not {}", Quoted(value))
             }
         }
     }

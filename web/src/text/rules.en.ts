@@ -29,6 +29,7 @@ export const rules = {
   'rule.empty_label': 'A label may not be empty.',
   'rule.forbidden_domain_code_point': 'This character is forbidden in the domain of a URL.',
   'rule.empty_domain': 'A domain may not be empty.',
+  'rule.ends_in_number': 'A valid domain may not end in a number, as IPv4 addresses do.',
   'rule.disallowed': 'IDNA2008 does not allow this character.',
   'rule.unassigned': 'This code point has no character in the version of Unicode that this edition uses.',
   'rule.nameprep_prohibited': 'Nameprep prohibits this character.',

@@ -30,6 +30,7 @@ export const rules: Record<keyof typeof en, string> = {
   'rule.empty_label': '空のラベルは使えません。',
   'rule.forbidden_domain_code_point': 'この文字は、URLのドメインに使えません。',
   'rule.empty_domain': 'ドメインを空にすることはできません。',
+  'rule.ends_in_number': '有効なドメインは、IPv4アドレスのように数で終わってはいけません。',
   'rule.disallowed': 'IDNA2008では、この文字は使えません。',
   'rule.unassigned': 'この規格が使うUnicodeの版では、このコードポイントに文字が割り当てられていません。',
   'rule.nameprep_prohibited': 'Nameprepが禁じている文字です。',

@@ -429,7 +429,10 @@ fn presets_by_name() {
     let all: Vec<_> = Preset::ALL.iter().map(|preset| preset.name()).collect();
     assert_eq!(
         error.to_string(),
-        format!(r#"unknown name "uts46 ", expected one of {}"#, all.join(", "))
+        format!(
+            r#"unknown name "uts46 ", expected one of {}"#,
+            all.join(", ")
+        )
     );
     // No control character and no long text reaches the message.
     let error = "\u{1B}[31m\u{202E}".parse::<Preset>().unwrap_err();

@@ -23,6 +23,18 @@ fn an_edition_lists_its_flags() {
         assert!(error.is_flag());
         assert!(error.to_string().ends_with(&format!("; it has {expected}")), "{error}");
     }
+    // What was given is quoted: no blank is hidden, and no control character reaches the message.
+    let mut settings = Settings::new(Preset::Uts46);
+    let mut words = |flag, value| settings.set(flag, value).unwrap_err().to_string();
+    assert!(words("std3 ", "no").starts_with(r#"uts46 has no flag "std3 "; it has "#));
+    assert!(words("a\u{1B}[2J\n", "no").starts_with(r#"uts46 has no flag "a\u{1b}[2J\n"; it has "#));
+    assert!(words("std3", " no").ends_with(r#", not " no""#));
+    assert!(words("std3", "\u{202E}").ends_with(r#", not "\u{202e}""#));
+    let long = words("std3", &"x".repeat(1_000_000));
+    assert!(
+        long.ends_with(&format!(r#", not "{}"..."#, "x".repeat(40))),
+        "{long}"
+    );
     let none = Settings::new(Preset::UrlStrict)
         .set("std3", "yes")
         .unwrap_err()
@@ -45,7 +57,7 @@ fn a_flag_lists_its_values() {
             let error = settings.set(flag, "maybe").unwrap_err();
             assert!(!error.is_flag());
             let (last, others) = values.split_last().unwrap();
-            let expected = format!("{flag} is {} or {last}, not maybe", others.join(", "));
+            let expected = format!(r#"{flag} is {} or {last}, not "maybe""#, others.join(", "));
             assert_eq!(error.to_string(), expected);
         }
     }
