@@ -1,10 +1,11 @@
-//! Checks that puny runs without std and without an allocator, and that it cannot panic.
+//! Checks that puny runs without std and without an allocator, that it cannot panic, and that puny-idna runs
+//! without std.
 //!
-//! The second is proved by the linker. In `checks/no-panic`, with the feature `proof`,
+//! The second is proved by the linker. In `checks/no-std`, with the feature `proof`,
 //! the panic handler calls an undefined function; the program links only if
 //! the optimiser has removed every path to it.
 //!
-//! The program's `src/entry_points.rs` has one function for each name of [`ENTRY_POINTS`]. Add a
+//! The program's `src/no_alloc/entry_points.rs` has one function for each name of [`ENTRY_POINTS`]. Add a
 //! new one there, here, and to the features of its Cargo.toml.
 
 use std::path::PathBuf;
@@ -17,7 +18,7 @@ use crate::step::{Output, Result, capture, cargo, program, target_dir};
 const UNDEFINED: &str = "a_panic_path_survives";
 
 /// The entry points of the codec, linked together; the names are features of
-/// `checks/no-panic`.
+/// `checks/no-std`.
 const ENTRY_POINTS: &[&str] = &[
     "punycode-encode",
     "punycode-decode",
@@ -34,9 +35,10 @@ const ENTRY_POINTS: &[&str] = &[
     "scratch-len",
 ];
 
-/// Runs it on valid and invalid strings, and compares with `puny` with an allocator.
+/// Runs both programs: that without an allocator on valid and invalid strings, and compares with `puny` with an
+/// allocator.
 pub(crate) fn runs() -> Result {
-    build("all").and_then(Output::stdout)?;
+    build("no-alloc", "all").and_then(Output::stdout)?;
     let long = "ü".repeat(500);
     let long_basic = PUNYCODE
         .encode(long.as_str())
@@ -59,11 +61,30 @@ pub(crate) fn runs() -> Result {
         &long,
         &long_basic,
     ] {
-        let output = capture(program(executable(), [""; 0]), text)?;
-        compare(text, &output.stdout()?)?;
+        compare(text, &output_of("no-alloc", text)?)?;
+    }
+    build("alloc-only", "alloc-only").and_then(Output::stdout)?;
+    for (name, expected) in OF_NAMES {
+        let output = output_of("alloc-only", name)?;
+        if output != expected {
+            return Err(format!("{name:?} came to {output:?}, and not {expected:?}"));
+        }
     }
     Ok(())
 }
+
+/// Names, and what `puny-idna` makes of them.
+const OF_NAMES: [(&str, &str); 3] = [
+    (
+        "Bücher.example",
+        "xn--bcher-kva.example\t\nbücher.example\t\nxn--Bcher-kva.example\tDISALLOWED \n",
+    ),
+    ("ea\u{301}", "xn--e-ufa\t\ne\u{E1}\t\nxn--ea-9tb\tV1 \n"),
+    (
+        "a\u{200D}.\u{5D0}a",
+        "xn--a-ugn.xn--a-zhc\tC2 B6 B2 B3 \na\u{200D}.\u{5D0}a\tC2 B6 B2 B3 \nxn--a-ugn.xn--a-zhc\tC2 B6 B2 B3 \n",
+    ),
+];
 
 /// Checks that every entry point has the same result as `puny` with an allocator.
 fn compare(text: &str, lines: &str) -> Result {
@@ -111,14 +132,14 @@ fn compare(text: &str, lines: &str) -> Result {
 pub(crate) fn proof() -> Result {
     // First that the proof can fail: a program that may panic does not link, for
     // that reason only.
-    let control = build("all,proof,control")?;
+    let control = build("no-alloc", "all,proof,control")?;
     if control.success || !control.stderr.contains(UNDEFINED) {
         return Err(format!(
             "a panic on purpose went unnoticed\n{}",
             control.stderr
         ));
     }
-    if !build("proof,all")?.success {
+    if !build("no-alloc", "proof,all")?.success {
         return Err(format!("a panic path survives{}", alone()?));
     }
     println!("no panic in: {}", ENTRY_POINTS.join(", "));
@@ -129,7 +150,7 @@ pub(crate) fn proof() -> Result {
 fn alone() -> Result<String> {
     let mut failed = String::from(", alone in:");
     for entry_point in ENTRY_POINTS {
-        let output = build(&format!("proof,{entry_point}"))?;
+        let output = build("no-alloc", &format!("proof,{entry_point}"))?;
         if !output.success && !output.stderr.contains(UNDEFINED) {
             return Err(output.stderr);
         }
@@ -141,20 +162,21 @@ fn alone() -> Result<String> {
     Ok(failed)
 }
 
-fn build(features: &str) -> Result<Output> {
-    let arguments = "build --quiet --release --locked --manifest-path checks/no-panic/Cargo.toml";
+fn build(name: &str, features: &str) -> Result<Output> {
+    let arguments = "build --quiet --release --locked --manifest-path checks/no-std/Cargo.toml";
     let mut build = cargo(arguments.split(' '));
     build.args(["--no-default-features", "--features", features]);
-    build.arg("--target-dir").arg(dir());
+    build.args(["--bin", name, "--target-dir"]).arg(dir());
     // Flags of other builds must not weaken the proof.
     build.env_remove("RUSTFLAGS");
     capture(build, "")
 }
 
 fn dir() -> PathBuf {
-    target_dir().join("no-panic")
+    target_dir().join("no-std")
 }
 
-fn executable() -> PathBuf {
-    dir().join("release").join("no-panic")
+/// What a program writes for an input.
+fn output_of(name: &str, input: &str) -> Result<String> {
+    capture(program(dir().join("release").join(name), [""; 0]), input)?.stdout()
 }

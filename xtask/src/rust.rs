@@ -7,19 +7,20 @@ use crate::step::{Result, cargo, run};
 use crate::vectors;
 
 const BENCH: &str = "bench/Cargo.toml";
+const RESEARCH: &str = "research/parameters/Cargo.toml";
 const PYTHON: &str = "bindings/python/Cargo.toml";
 
 /// The crates that are separate workspaces.
 const APART: [&str; 10] = [
     PYTHON,
-    "checks/alloc-only/Cargo.toml",
     "checks/instructions/Cargo.toml",
-    "checks/no-panic/Cargo.toml",
+    "checks/no-std/Cargo.toml",
     "checks/weight/Cargo.toml",
     BENCH,
     "compat/idna/Cargo.toml",
     "compat/idna_adapter/Cargo.toml",
     "fuzz/Cargo.toml",
+    RESEARCH,
     "tables/Cargo.toml",
 ];
 
@@ -40,7 +41,9 @@ pub(crate) fn lint() -> Result {
         let profile = (manifest != BENCH).then_some("--release");
         lint_apart(manifest, profile)?;
     }
-    Ok(())
+    // The default is the other program, as `puny` must not have its feature `alloc` there.
+    let alloc_only = "--release --no-default-features --features alloc-only --bin alloc-only";
+    lint_apart("checks/no-std/Cargo.toml", alloc_only.split(' '))
 }
 
 /// Runs clippy in a separate workspace.
@@ -78,6 +81,7 @@ pub(crate) fn test() -> Result {
     run(doc_tests::together(vectors::requiring_packages(test))?)?;
     let bench = "test --manifest-path bench/Cargo.toml --bin bench --locked";
     run(cargo(bench.split(' ')))?;
+    run(cargo(["test", "--manifest-path", RESEARCH, "--locked"]))?;
     vectors::count_missing()
 }
 

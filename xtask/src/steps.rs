@@ -76,18 +76,13 @@ pub(crate) const BESIDE: &[Step] = &[
     ),
     Step::new(
         "no-std",
-        "puny runs without std and without an allocator",
+        "puny runs without std and without an allocator, puny-idna without std",
         no_std::runs,
     ),
     Step::new(
         "no-panic",
         "the optimised code without an allocator cannot panic",
         no_std::proof,
-    ),
-    Step::new(
-        "alloc-only",
-        "puny-idna runs without std, with only an allocator",
-        idna::no_std,
     ),
     Step::new(
         "tables --check",

@@ -1,4 +1,4 @@
-//! The functions of the C library that the program uses, and all of its unsafe code.
+//! The functions of the C library that both programs use, and the unsafe code around them.
 
 use core::ffi::c_int;
 

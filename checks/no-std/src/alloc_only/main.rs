@@ -9,7 +9,9 @@
 
 extern crate alloc;
 
+#[path = "../os.rs"]
 mod os;
+mod pool;
 
 use alloc::format;
 use alloc::string::String;
@@ -20,7 +22,7 @@ use puny_idna::{Idna2008, Report, Uts46};
 
 #[panic_handler]
 fn panic(_: &PanicInfo<'_>) -> ! {
-    os::exit(101)
+    os::panicked()
 }
 
 /// The entry point for the C runtime.

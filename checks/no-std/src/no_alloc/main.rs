@@ -16,6 +16,7 @@
 #![no_main]
 
 mod entry_points;
+#[path = "../os.rs"]
 mod os;
 
 use core::ffi::{c_char, c_int};

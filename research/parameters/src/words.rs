@@ -1,0 +1,142 @@
+//! Strings as their deltas, and equal pairs of neighbouring deltas counted once.
+//!
+//! The deltas of a string depend on it and on `initial_n` alone. The bias for a delta depends on the delta before
+//! it only (RFC 3492, section 6.1), not on the bias before it. So the digits of a list of words are a sum over
+//! pairs of neighbouring deltas.
+
+use std::collections::BTreeMap;
+
+use puny::punycode::PUNYCODE;
+use puny::trace::EncodeTrace;
+
+/// A delta, and how often it occurs.
+pub type Weighted = (u32, u64);
+
+/// A word.
+#[derive(Clone)]
+pub struct Word {
+    pub text: String,
+    /// The basic code points, with the delimiter.
+    literal: u64,
+    /// The number of code points after the first insertion.
+    points: u32,
+    deltas: Vec<u32>,
+}
+
+impl Word {
+    /// The deltas of a word, by the library's trace.
+    pub fn new(text: &str) -> Self {
+        let numbers: Vec<u32> = text.chars().map(u32::from).collect();
+        let trace = EncodeTrace::new(&PUNYCODE, &numbers[..]);
+        let literal = trace.literal().len();
+        Word {
+            text: text.to_owned(),
+            literal: (literal + usize::from(literal > 0)) as u64,
+            points: literal as u32 + 1,
+            deltas: trace.steps().iter().map(|step| step.delta as u32).collect(),
+        }
+    }
+
+    /// The least code point that is not basic.
+    pub fn least(&self) -> Option<u32> {
+        Some(0x80 + self.deltas.first()? / self.points)
+    }
+
+    /// The same word with an `initial_n` so much greater: only the first delta depends on it.
+    pub fn with_later_n(mut self, more: u32) -> Self {
+        if let Some(first) = self.deltas.first_mut() {
+            *first -= more * self.points;
+        }
+        self
+    }
+}
+
+/// `delta div damp + (delta div damp) div points`, with which `adapt` begins.
+pub fn damped(delta: u32, damp: u32, points: u32) -> u32 {
+    delta / damp + delta / damp / points
+}
+
+/// Deltas in ascending order, to count those from a bound on.
+#[derive(Default)]
+pub struct Sorted {
+    pub deltas: Vec<Weighted>,
+    /// The weight of the delta of this index and of all after it; and 0.
+    from: Vec<u64>,
+}
+
+impl Sorted {
+    fn new(all: impl Iterator<Item = u32>) -> Self {
+        let mut weights = BTreeMap::new();
+        all.for_each(|delta| *weights.entry(delta).or_default() += 1);
+        let deltas: Vec<Weighted> = weights.into_iter().collect();
+        let mut from = vec![0; deltas.len() + 1];
+        for (index, (_, weight)) in deltas.iter().enumerate().rev() {
+            from[index] = from[index + 1] + weight;
+        }
+        Sorted { deltas, from }
+    }
+
+    /// The weight of the deltas from a bound on.
+    pub fn at_least(&self, bound: u32) -> u64 {
+        self.from[self.deltas.partition_point(|(delta, _)| *delta < bound)]
+    }
+
+    pub fn greatest(&self) -> u32 {
+        self.deltas.last().map_or(0, |(delta, _)| *delta)
+    }
+}
+
+/// All pairs of neighbouring deltas of a list of words.
+#[derive(Default)]
+pub struct Counts {
+    pub words: u64,
+    pub literal: u64,
+    pub firsts: Sorted,
+    /// Second deltas by the first delta, and the number of code points after it.
+    pub seconds: Vec<((u32, u32), Vec<Weighted>)>,
+    /// Later deltas by the damped delta before.
+    pub laters: Vec<(u32, Vec<Weighted>)>,
+    pub all_seconds: Sorted,
+    pub all: Sorted,
+}
+
+impl Counts {
+    pub fn new<'w>(words: impl Iterator<Item = &'w Word> + Clone) -> Self {
+        let mut seconds = BTreeMap::new();
+        let mut laters = BTreeMap::new();
+        for word in words.clone() {
+            for (index, pair) in word.deltas.windows(2).enumerate() {
+                let points = word.points + index as u32;
+                let weight: &mut u64 = match index {
+                    0 => seconds.entry(((pair[0], points), pair[1])).or_default(),
+                    _ => laters.entry((damped(pair[0], 2, points), pair[1])).or_default(),
+                };
+                *weight += 1;
+            }
+        }
+        let deltas = |from: usize, to: usize| {
+            let each = words.clone();
+            Sorted::new(each.flat_map(move |word| word.deltas.iter().skip(from).take(to).copied()))
+        };
+        Counts {
+            words: words.clone().count() as u64,
+            literal: words.clone().map(|word| word.literal).sum(),
+            firsts: deltas(0, 1),
+            seconds: grouped(seconds),
+            laters: grouped(laters),
+            all_seconds: deltas(1, 1),
+            all: deltas(0, usize::MAX),
+        }
+    }
+}
+
+fn grouped<K: Copy + Eq>(all: BTreeMap<(K, u32), u64>) -> Vec<(K, Vec<Weighted>)> {
+    let mut groups: Vec<(K, Vec<Weighted>)> = Vec::new();
+    for ((key, delta), weight) in all {
+        match groups.last_mut() {
+            Some((last, deltas)) if *last == key => deltas.push((delta, weight)),
+            _ => groups.push((key, vec![(delta, weight)])),
+        }
+    }
+    groups
+}
