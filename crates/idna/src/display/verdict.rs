@@ -1,6 +1,6 @@
 //! The verdict on each label of a name: whether to show it in Unicode.
 
-use alloc::borrow::Cow;
+use alloc::borrow::ToOwned;
 use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -12,8 +12,8 @@ use super::refusal::{refusals, Refusal};
 use super::top_level_domain::TopLevelDomain;
 use crate::dns::ace_prefix::{self, ACE_PREFIX};
 use crate::dns::labels::is_separator;
-use crate::edition::Idna;
-use crate::problems::Origin;
+use crate::edition::{Idna, Report};
+use crate::problems::{Origin, Status};
 
 /// How to show a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -166,21 +166,7 @@ impl Verdict {
 /// assert_eq!((reason.range(), label.unicode()), (1..3, "pаypal"));
 /// ```
 pub fn verdict(name: &str, edition: &dyn Idna) -> Verdict {
-    // Extract the needed parts of each report before making the next, to save memory.
-    let report = edition.to_ascii_report(name);
-    let mut refused = refusals(&report);
-    let ascii = report.into_text_even_if_refused();
-    if !refused.is_empty() {
-        refused = LabelMap::of(name, &ascii, edition).of_result(refused);
-    }
-    let report = edition.to_unicode_report(&ascii);
-    // Its input is the ASCII form, so the labels correspond.
-    refused.extend(refusals(&report));
-    let unicode = report.into_text_even_if_refused().into_owned();
-    refused.sort_by_key(|refusal| refusal.label);
-    refused.dedup_by(|later, first| first.merge(later));
-
-    let (ascii, unicode) = pair(ascii, unicode, &mut refused);
+    let (ascii, unicode, refused) = forms(name, edition);
     let ascii = encoded(ascii, &unicode, &refused);
     let mut reasons = reasons(&unicode, &refused);
     origins(name, &ascii, &mut reasons);
@@ -213,22 +199,52 @@ fn text(verdict: &Verdict) -> Text {
     Text::Both(text)
 }
 
-/// Makes sure that both forms have the same number of labels. If they ever differ, the
-/// correspondence is unknown, and all labels are refused.
-fn pair(ascii: Cow<'_, str>, unicode: String, refused: &mut Vec<Refusal>) -> (String, String) {
-    let count = ascii.split('.').count();
-    let ascii = ascii.into_owned();
-    if count == unicode.split('.').count() {
-        return (ascii, unicode);
+/// The name in ASCII and in Unicode, with the same number of labels, and the refused labels.
+fn forms(name: &str, edition: &dyn Idna) -> (String, String, Vec<Refusal>) {
+    // Extract the needed parts of each report before making the next, to save memory.
+    let report = edition.to_ascii_report(name);
+    if is_incomplete(&report) {
+        return all_refused(name.to_owned());
     }
-    refused.clear();
-    refused.extend((0..count).map(|label| Refusal {
+    let mut refused = refusals(&report);
+    let ascii = report.into_text_even_if_refused();
+    if !refused.is_empty() {
+        refused = LabelMap::of(name, &ascii, edition).of_result(refused);
+    }
+    let report = edition.to_unicode_report(&ascii);
+    if is_incomplete(&report) {
+        return all_refused(name.to_owned());
+    }
+    // Its input is the ASCII form, so the labels correspond.
+    refused.extend(refusals(&report));
+    let unicode = report.into_text_even_if_refused().into_owned();
+    refused.sort_by_key(|refusal| refusal.label);
+    refused.dedup_by(|later, first| first.merge(later));
+
+    let ascii = ascii.into_owned();
+    if ascii.split('.').count() != unicode.split('.').count() {
+        // If they ever differ, it is unknown which labels correspond.
+        return all_refused(ascii);
+    }
+    (ascii, unicode, refused)
+}
+
+/// Whether a report does not list all problems, so that it does not tell which labels are refused.
+fn is_incomplete(report: &Report<'_>) -> bool {
+    let last = report.problems().last();
+    last.map_or(false, |problem| problem.status() == Status::NotListed)
+}
+
+/// Both forms of a name of which it is unknown which labels are refused: the name itself, with all
+/// labels refused.
+fn all_refused(name: String) -> (String, String, Vec<Refusal>) {
+    let refusals = (0..name.split('.').count()).map(|label| Refusal {
         label,
         code_point: None,
         is_invalid_a_label: false,
-    }));
-    let unicode = ascii.clone();
-    (ascii, unicode)
+    });
+    let refused = refusals.collect();
+    (name.clone(), name, refused)
 }
 
 /// The ASCII form, made safe to show. UTS #46 decodes even invalid A-labels; these are encoded

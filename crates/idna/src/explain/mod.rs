@@ -168,7 +168,8 @@ pub enum Detail {
     /// Of [`StepKind::Encode`]: how the label is encoded.
     Encoded(EncodeTrace),
     /// Of [`StepKind::Check`] and [`StepKind::Join`]: the rules that the label, or the name as a
-    /// whole, breaks. Ranges are in the name that was given.
+    /// whole, breaks; and at the end those of labels without steps of their own. Ranges are in the
+    /// name that was given.
     Problems(Vec<Problem>),
 }
 

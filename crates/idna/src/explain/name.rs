@@ -18,7 +18,11 @@ use crate::edition_value::Edition;
 use crate::problems::Problem;
 use crate::steps::{self, Normalised};
 
-/// The steps of converting a name to ASCII, up to the last one even if the name is refused.
+/// The number of labels that have steps of their own: far more than a name may have in the DNS.
+const LABELS: usize = 1000;
+
+/// The steps of converting a name to ASCII, up to the last one even if the name is refused. The
+/// first 1,000 labels have steps of their own; problems of later labels are told by the last step.
 ///
 /// Takes O(n log n) time in the length of a label and is linear in the number of labels; memory for
 /// the text after each step, every change, and every digit of every delta: some hundred bytes for
@@ -55,7 +59,7 @@ pub fn explain(given: &str, edition: Edition) -> Explanation {
     let labels = name.until_labels(given);
     // Problems are in the order of labels; those of the whole name come last.
     let mut left = found.iter().copied().peekable();
-    for (index, label) in labels.iter().enumerate() {
+    for (index, label) in labels.iter().enumerate().take(LABELS) {
         let mut problems = Vec::new();
         while let Some(found) = left.next_if(|found| found.label() == Some(index)) {
             problems.push(found);

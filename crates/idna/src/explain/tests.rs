@@ -31,6 +31,24 @@ fn every(mut check: impl FnMut(&str, Preset, &Explanation)) {
     }
 }
 
+/// A hostile name has a million labels.
+#[test]
+fn as_many_labels_have_steps_as_a_name_in_the_dns_may_have_and_more() {
+    let explained = explain(&"ü.-.".repeat(600), Edition::of(Preset::Uts46));
+    let labels: Vec<usize> = explained.steps().iter().filter_map(Step::label).collect();
+    assert_eq!((labels.first(), labels.last()), (Some(&0), Some(&999)));
+    let checks = |step: &&Step| step.kind() == StepKind::Check;
+    assert_eq!(explained.steps().iter().filter(checks).count(), 1000);
+    // 500 labels of a hyphen are explained; 100 more, the root and the name break rules too.
+    let join = explained.steps().last().unwrap();
+    let Detail::Problems(problems) = join.detail() else {
+        panic!("a name is joined");
+    };
+    assert_eq!(problems.first().unwrap().label(), Some(1001));
+    assert_eq!(problems.len(), 102);
+    assert_eq!(problems.last(), explained.problems().last());
+}
+
 #[test]
 fn the_result_is_that_of_the_conversion() {
     every(|name, preset, explained| {

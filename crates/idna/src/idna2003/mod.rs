@@ -112,7 +112,7 @@ impl Idna2003 {
                 Ok(None) => unicode.push_str(label.text),
                 Err(problems) => {
                     unicode.push_str(label.text);
-                    report.problems.extend(problems);
+                    report.append(problems);
                 }
             }
             unicode.push_str(label.separator);

@@ -333,7 +333,7 @@ mod tests {
             &mut report,
         );
         let found: Vec<_> = report
-            .problems
+            .finish("\u{2057}b\u{FFFC}")
             .iter()
             .map(|p| (p.range(), p.code_point()))
             .collect();

@@ -1,7 +1,6 @@
 //! ToASCII and ToUnicode for one label, step by step (RFC 3490, section 4).
 
 use alloc::string::String;
-use alloc::vec;
 use alloc::vec::Vec;
 
 use super::nameprep::nameprep;
@@ -9,7 +8,7 @@ use super::options::Idna2003;
 use crate::dns::ace_prefix::{self, ACE_PREFIX};
 use crate::dns::labels::is_separator;
 use crate::dns::lengths::is_label;
-use crate::problems::{Cause, LabelSpan, Problem, Recorder, SpannedChar, Status};
+use crate::problems::{Cause, LabelSpan, Recorder, SpannedChar, Status};
 use crate::rules::a_label::refusal;
 use crate::rules::ascii_rules::AsciiRules;
 use crate::rules::validity;
@@ -43,11 +42,11 @@ pub(super) fn to_unicode(
     span: LabelSpan,
     label: impl Iterator<Item = SpannedChar> + Clone,
     options: &Idna2003,
-) -> Result<Option<String>, Vec<Problem>> {
+) -> Result<Option<String>, Recorder> {
     let mut report = Recorder::default();
     let saved = prepare(span, label, options, &mut report);
-    if !report.problems.is_empty() {
-        return Err(report.problems);
+    if report.count() > 0 {
+        return Err(report);
     }
     if !has_ace_prefix(&saved) {
         return Ok(None);
@@ -59,12 +58,12 @@ pub(super) fn to_unicode(
     let hidden = decoded.chars().map(|c| span.spanned_char(c));
     let mut ascii = String::new();
     to_ascii(span, hidden, options, &mut report, &mut ascii);
-    if !report.problems.is_empty() {
-        return Err(report.problems);
+    if report.count() > 0 {
+        return Err(report);
     }
     check_round_trip(span, &ascii, &saved, &mut report);
-    if !report.problems.is_empty() {
-        return Err(report.problems);
+    if report.count() > 0 {
+        return Err(report);
     }
     Ok(Some(decoded))
 }
@@ -132,7 +131,7 @@ fn has_ace_prefix(label: &[SpannedChar]) -> bool {
 }
 
 /// ToUnicode, steps 4 and 5: removes the prefix and decodes.
-fn decode(span: LabelSpan, label: &[SpannedChar]) -> Result<String, Vec<Problem>> {
+fn decode(span: LabelSpan, label: &[SpannedChar]) -> Result<String, Recorder> {
     let digits = ace_prefix::after(label);
     let basic: String = digits.iter().map(|ch| ch.c).collect();
     puny::punycode::decode(&basic).map_err(|error| {
@@ -141,19 +140,19 @@ fn decode(span: LabelSpan, label: &[SpannedChar]) -> Result<String, Vec<Problem>
             .zip(digits)
             .find(|((at, _), _)| *at == error.offset());
         let offending = offending.map(|(_, ch)| *ch);
-        vec![refusal(span, &basic, error, offending)]
+        Recorder::of(refusal(span, &basic, error, offending))
     })
 }
 
 /// Not in RFC 3490: refuses a decoded label with a label separator (section 3.1, 1).
 /// `xn--googlecom-bk3h` would become `google\u{3002}com`, which has two labels, and ToASCII would
 /// convert it to a different name. Java refuses it too.
-fn check_separators(span: LabelSpan, decoded: &str) -> Result<(), Vec<Problem>> {
+fn check_separators(span: LabelSpan, decoded: &str) -> Result<(), Recorder> {
     match decoded.chars().find(|&c| is_separator(c)) {
         Some(c) => {
             let span = span.decoded();
             let problem = span.problem_of(span.spanned_char(c), Status::NotOneLabel);
-            Err(vec![problem.because(Cause::HoldsSeparator)])
+            Err(Recorder::of(problem.because(Cause::HoldsSeparator)))
         }
         None => Ok(()),
     }

@@ -103,12 +103,12 @@ impl Convert for Idna2008 {
         self.validated(name, &mut report, &mut |mut label, report| {
             // A label that is too long is neither an LDH label nor a U-label (RFC 5890, sections
             // 2.3.1 and 2.3.2.1).
-            let before = report.problems.len();
+            let before = report.count();
             match octets(&label) {
                 0 => verify_dns_length::empty(&label, self.dns_length, report),
                 octets => verify_dns_length::label(&label, octets, self.dns_length, report),
             }
-            if report.problems.len() > before {
+            if report.count() > before {
                 undecode(&mut label);
             }
             label.push_full_stop(&mut unicode);

@@ -59,11 +59,11 @@ impl Idna2008 {
             self.bidi == Bidi::Check && segments.any(|segment| self.label(&segment).holds_rtl());
         for segment in self.segments(name) {
             let mut label = self.label(&segment);
-            let before = report.problems.len();
+            let before = report.count();
             self.validate(&label, is_bidi, report);
             // The text of a refused A-label must not be shown, in particular not ASCII that is
             // another name (RFC 5891, section 5.4).
-            if report.problems.len() > before {
+            if report.count() > before {
                 undecode(&mut label);
             }
             each(label, report);
@@ -72,8 +72,8 @@ impl Idna2008 {
 
     /// Sections 4.2 and 5.4: checks one label.
     fn validate(&self, label: &Label, is_bidi: bool, report: &mut Recorder) {
-        report.problems.extend(label.problem);
-        if label.problem.is_some() {
+        if let Some(problem) = label.problem {
+            report.problem(problem);
             return;
         }
         let (span, text) = (label.span, label.text.as_slice());

@@ -49,6 +49,11 @@ pub enum Cause {
     },
     /// Decoding would put a label separator into the label (IDNA2003, ToUnicode).
     HoldsSeparator,
+    /// A name has more problems than are listed.
+    NotListed {
+        /// The number of the others; `u32::MAX` if it does not fit.
+        problems: u32,
+    },
 }
 
 impl Cause {
@@ -69,6 +74,7 @@ impl Cause {
             Cause::NotCanonical => "not_canonical",
             Cause::TooLong { .. } => "too_long",
             Cause::HoldsSeparator => "holds_separator",
+            Cause::NotListed { .. } => "not_listed",
         }
     }
 

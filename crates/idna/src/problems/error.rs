@@ -5,17 +5,20 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
-use core::slice;
 
 use super::problem::Problem;
 use super::status::Status;
 
 /// The error of a conversion: every rule that the name breaks, at least one.
 ///
+/// A hostile name has as many problems as bytes. The first 1,000 are listed, and after them the
+/// first of each rule that is not among these. The last problem then has
+/// [`Status::NotListed`] and the number of the others.
+///
 /// Problems are ordered by label; within a label, in the order in which the edition checks the
 /// rules (UTS #46, section 4, step 4, and section 4.1). Problems of the whole name come last.
 ///
-/// The size of one pointer. One allocation for a single problem, two for several.
+/// The size of one pointer. Two allocations.
 ///
 /// ```
 /// let error = puny_idna::to_ascii("a--b-..ü_").unwrap_err();
@@ -26,15 +29,15 @@ use super::status::Status;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Error {
-    problems: Box<Problems>,
+    found: Box<Found>,
 }
 
 /// At least one problem by construction, so that `first` needs neither a panic nor an `Option`.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Problems {
+struct Found {
     first: Problem,
-    /// All problems, including the first, if there are several; empty if there is one.
-    several: Vec<Problem>,
+    /// All problems, including the first.
+    problems: Vec<Problem>,
 }
 
 impl Error {
@@ -46,9 +49,9 @@ impl Error {
     /// An error with one problem.
     pub(crate) fn of(problem: Problem) -> Error {
         Error {
-            problems: Box::new(Problems {
+            found: Box::new(Found {
                 first: problem,
-                several: Vec::new(),
+                problems: vec![problem],
             }),
         }
     }
@@ -56,16 +59,10 @@ impl Error {
     /// An error with these problems; `None` if there are none.
     #[inline]
     pub(crate) fn new(problems: Vec<Problem>) -> Option<Error> {
-        match problems.as_slice() {
-            [] => None,
-            [problem] => Some(Error::of(*problem)),
-            [first, ..] => Some(Error {
-                problems: Box::new(Problems {
-                    first: *first,
-                    several: problems,
-                }),
-            }),
-        }
+        let first = *problems.first()?;
+        Some(Error {
+            found: Box::new(Found { first, problems }),
+        })
     }
 
     /// The first problem: the rule that is checked first, in the first label that breaks any.
@@ -79,10 +76,21 @@ impl Error {
     /// assert_eq!(error.problems()[1].range(), 1..2);
     /// ```
     pub fn first(&self) -> Problem {
-        self.problems.first
+        self.found.first
     }
 
     /// All problems, at least one, in the order described at [`Error`].
+    ///
+    /// ```
+    /// use puny_idna::Cause;
+    ///
+    /// // 5,001 empty labels, in a name that is too long.
+    /// let error = puny_idna::to_ascii(&".".repeat(5_000)).unwrap_err();
+    /// assert_eq!(error.problems().len(), 1_002);
+    /// let last = error.problems()[1_001];
+    /// assert_eq!(last.cause(), Some(Cause::NotListed { problems: 4_001 }));
+    /// assert_eq!(last.what().to_string(), "4001 more problems are not listed");
+    /// ```
     ///
     /// ```
     /// let error = puny_idna::to_ascii("_dmarc.-.example").unwrap_err();
@@ -90,15 +98,10 @@ impl Error {
     /// assert_eq!(labels, [Some(0), Some(1)]);
     /// ```
     pub fn problems(&self) -> &[Problem] {
-        if self.problems.several.is_empty() {
-            slice::from_ref(&self.problems.first)
-        } else {
-            &self.problems.several
-        }
+        &self.found.problems
     }
 
-    /// Converts the error into its problems. Allocates if there is one problem, not if there are
-    /// several.
+    /// Converts the error into its problems. Does not allocate.
     ///
     /// ```
     /// let error = puny_idna::to_ascii("_dmarc.-.example").unwrap_err();
@@ -107,12 +110,7 @@ impl Error {
     /// assert_eq!(problems.len(), 1);
     /// ```
     pub fn into_problems(self) -> Vec<Problem> {
-        let Problems { first, several } = *self.problems;
-        if several.is_empty() {
-            vec![first]
-        } else {
-            several
-        }
+        self.found.problems
     }
 }
 

@@ -100,6 +100,7 @@ impl What {
                     "U+{number:04X}, in an A-label, would split it into two labels"
                 )
             }
+            Cause::NotListed { problems } => write!(f, "{problems} {}", words(self.0.status())),
         }
     }
 }
@@ -148,5 +149,6 @@ const fn words(status: Status) -> &'static str {
         Status::NotULabel => "the label is all ASCII",
         Status::NotOneLabel => "a full stop splits it into several labels",
         Status::NotUtf8 => "the bytes are not UTF-8",
+        Status::NotListed => "more problems are not listed",
     }
 }

@@ -93,12 +93,19 @@ impl Problem {
         }
     }
 
+    /// Whether another problem is about the same rule, label, range and code point. Then the cause is
+    /// the same too.
+    pub(super) fn is_repeated_by(&self, other: &Problem) -> bool {
+        self.status == other.status
+            && self.label == other.label
+            && (self.start, self.end) == (other.start, other.end)
+            && self.code_point == other.code_point
+    }
+
     /// Sets the origin to `Mapping` if the offending code point is not in the input at its range.
     pub(crate) fn find_origin(&mut self, name: &str) {
-        // The range has one code point, or two hyphens if the rule is V2.
-        let found = name
-            .get(self.range())
-            .and_then(|found| found.chars().next());
+        let rest = name.get(self.start as usize..).unwrap_or_default();
+        let found = rest.chars().next();
         if self.origin == Origin::Input && self.code_point.is_some() && self.code_point != found {
             self.origin = Origin::Mapping;
         }

@@ -125,6 +125,9 @@ pub enum Status {
     NotOneLabel,
     /// The bytes of a name are not UTF-8.
     NotUtf8,
+    /// A name has more problems than are listed. This is the last problem, at the end of the name;
+    /// its cause has the number of the others ([`Cause::NotListed`](crate::Cause::NotListed)).
+    NotListed,
 }
 
 impl Status {
@@ -179,6 +182,7 @@ impl Status {
         Status::NotULabel,
         Status::NotOneLabel,
         Status::NotUtf8,
+        Status::NotListed,
     ];
 
     /// The code: that of IdnaTestV2.txt if it has one. Codes are ASCII without spaces, unique and
@@ -259,6 +263,7 @@ impl Status {
             Status::NotULabel => ("5890-2.3.2.1-u", "not_a_u_label", "a U-label has a code point that is not ASCII (RFC 5890, section 2.3.2.1)"),
             Status::NotOneLabel => ("1034-3.1", "not_one_label", "a label has no full stop: full stops separate labels (RFC 1034, section 3.1)"),
             Status::NotUtf8 => ("3629-4", "not_utf8", "a name in bytes is UTF-8 (RFC 3629, section 4)"),
+            Status::NotListed => ("more", "not_listed", "at most 1000 problems are listed, and the first of each further rule (puny)"),
         }
     }
 }
@@ -313,6 +318,6 @@ mod tests {
             assert!(status.rule().ends_with(')'), "no source: {status:?}");
         }
         // The last variant that is declared, so that none is missing.
-        assert_eq!(Status::ALL.last(), Some(&Status::NotUtf8));
+        assert_eq!(Status::ALL.last(), Some(&Status::NotListed));
     }
 }

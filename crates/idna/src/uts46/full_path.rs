@@ -52,7 +52,7 @@ fn walk(name: &str, options: &Uts46, target: Target, is_bidi: bool) -> Option<Re
         if may_be_bidi && label.holds_rtl() {
             return None;
         }
-        let before = report.problems.len();
+        let before = report.count();
         validate(&label, options, is_bidi, &mut report);
         label.push_full_stop(&mut text);
         if target == Target::Ascii {
@@ -61,7 +61,7 @@ fn walk(name: &str, options: &Uts46, target: Target, is_bidi: bool) -> Option<Re
             continue;
         }
         verify_dns_length::empty(&label, options.dns_length, &mut report);
-        if target == Target::Unicode(Refused::Kept) && report.problems.len() > before {
+        if target == Target::Unicode(Refused::Kept) && report.count() > before {
             undecode(&mut label);
         }
         push_text(&label.text, &mut text);
@@ -97,7 +97,9 @@ pub(crate) fn label(segment: &Segment<'_>, options: &Uts46) -> Label {
 
 /// Step 4, the validity criteria of section 4.1.
 pub(crate) fn validate(label: &Label, options: &Uts46, is_bidi: bool, report: &mut Recorder) {
-    report.problems.extend(label.problem);
+    if let Some(problem) = label.problem {
+        report.problem(problem);
+    }
     if label.stopped {
         // A label left by IgnoreInvalidPunycode begins with xn--, so criteria 2 and 4 cannot
         // apply to it; the ASCII rules do.

@@ -7,7 +7,7 @@
 use crate::linear::{is_linear, name};
 use std::time::{Duration, Instant};
 
-use puny_idna::display::{self, compare, skeleton, Match, Protected};
+use puny_idna::display::{self, compare, skeleton, Match, Protected, Show};
 use puny_idna::{Idna, UrlStandard, Uts46};
 
 /// A prefix, and the text that is repeated after it.
@@ -49,6 +49,18 @@ const UNITS: &[(&str, &str)] = &[
     ("", "aа"),
     ("", "中国'x."),
 ];
+
+/// A report does not list all problems of such a name. No label of it is decoded, least of all one
+/// that decodes to ASCII.
+#[test]
+fn names_with_more_problems_than_are_listed() {
+    let name = "xn--paypal-.xn--pypal-4ve.".repeat(2_000) + "com";
+    for flags in [Uts46::STRICT, Uts46::LENIENT] {
+        let verdict = display::verdict(&name, &flags);
+        assert_eq!(verdict.text(), name);
+        assert!(verdict.labels().all(|label| label.show() == Show::ALabel));
+    }
+}
 
 fn verdicts() {
     let editions: [(&str, &dyn Idna); 2] =

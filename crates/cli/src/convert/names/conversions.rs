@@ -1,6 +1,6 @@
 //! Both conversions of a name, or of a name in an e-mail address.
 
-use puny_idna::{Error, Problem as Found, email};
+use puny_idna::{Error, Problem as Found, Status, email};
 
 use super::edition::Engine;
 use crate::convert::operation::Bulk;
@@ -94,7 +94,10 @@ impl Names {
         let converted: Vec<&str> = converted.split('.').collect();
         // In order of label.
         let bad: Vec<usize> = found.iter().filter_map(Found::label).collect();
-        if given.len() != converted.len() {
+        let are_listed = found
+            .iter()
+            .all(|found| found.status() != Status::NotListed);
+        if given.len() != converted.len() || !are_listed {
             return text.to_owned();
         }
         let labels = given.iter().zip(converted).enumerate();
