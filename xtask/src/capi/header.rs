@@ -73,8 +73,8 @@ pub(super) fn check() -> Result {
     // idn2.h is written by hand. A compiler refuses two declarations of a function that differ.
     let config = read(&folder().join("cbindgen.toml"))?;
     let (config, _) = config
-        .split_once("[export]")
-        .ok_or("cbindgen.toml has no [export]")?;
+        .split_once("after_includes")
+        .ok_or("cbindgen.toml has no after_includes")?;
     let all = target_dir().join("capi/idn2.toml");
     fs::write(&all, config).map_err(|error| format!("{}: {error}", all.display()))?;
     let declared = made(&all)?;
