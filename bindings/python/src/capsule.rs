@@ -8,14 +8,15 @@ use std::ffi::CStr;
 use std::fmt;
 use std::ptr::NonNull;
 
-use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi, to_ffi};
+use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, to_ffi};
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
-use arrow_array::{Array, ArrayRef, make_array};
-use arrow_data::ArrayData;
-use arrow_schema::{ArrowError, DataType, Field};
-use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
+use arrow_array::{Array, ArrayRef};
+use arrow_schema::{DataType, Field};
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyTuple};
+
+use crate::foreign::{column_type, field, import};
 
 const SCHEMA: &CStr = c"arrow_schema";
 const ARRAY: &CStr = c"arrow_array";
@@ -105,45 +106,13 @@ pub(crate) fn arrays(object: &Bound<'_, PyAny>) -> PyResult<Option<(DataType, Ve
         let pair = object.call_method0("__arrow_c_array__")?;
         let (schema, array): (Bound<'_, PyAny>, Bound<'_, PyAny>) = pair.extract()?;
         let array = import_array(&schema, &array)?;
-        let (kind, arrays) = column_of(vec![array])?;
-        return Ok(Some((kind, arrays)));
+        return Ok(Some((array.data_type().clone(), vec![array])));
     }
     if object.hasattr("__arrow_c_stream__")? {
         let stream = object.call_method0("__arrow_c_stream__")?;
-        return import_stream(&stream).and_then(|(kind, arrays)| {
-            if arrays.is_empty() && !matches!(kind, DataType::Struct(_)) {
-                return Ok(Some((kind, arrays)));
-            }
-            column_of_type(kind, arrays).map(Some)
-        });
+        return import_stream(&stream).map(Some);
     }
     Ok(None)
-}
-
-/// A table with one column is that column, as the result of a query is.
-fn column_of(arrays: Vec<ArrayRef>) -> PyResult<(DataType, Vec<ArrayRef>)> {
-    let kind = arrays
-        .first()
-        .map_or(DataType::Null, |array| array.data_type().clone());
-    column_of_type(kind, arrays)
-}
-
-fn column_of_type(kind: DataType, arrays: Vec<ArrayRef>) -> PyResult<(DataType, Vec<ArrayRef>)> {
-    let DataType::Struct(fields) = &kind else {
-        return Ok((kind, arrays));
-    };
-    let [field] = fields.as_ref() else {
-        let names: Vec<&str> = fields.iter().map(|field| field.name().as_str()).collect();
-        return Err(PyTypeError::new_err(format!(
-            "a column of strings is needed, not a table with the columns {}: select one",
-            names.join(", ")
-        )));
-    };
-    let columns = arrays.iter().filter_map(|array| {
-        let array = array.as_any().downcast_ref::<arrow_array::StructArray>();
-        array.and_then(|array| array.columns().first().cloned())
-    });
-    Ok((field.data_type().clone(), columns.collect()))
 }
 
 /// What another consumer has moved out of its capsule. What is left points to memory that is freed.
@@ -174,51 +143,8 @@ fn import_array(schema: &Bound<'_, PyAny>, array: &Bound<'_, PyAny>) -> PyResult
     if array.is_released() {
         return Err(released("array"));
     }
-    // SAFETY: neither is released, and a producer gives both capsules for one array.
-    Ok(unsafe { import(array, schema) }?)
-}
-
-/// Why an array was not taken.
-#[derive(Debug)]
-pub(crate) enum ImportError {
-    /// Its type is not known here.
-    Unknown(ArrowError),
-    /// Its buffers are not those of its type.
-    Invalid(ArrowError),
-}
-
-impl fmt::Display for ImportError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ImportError::Unknown(error) => write!(f, "not an array that is known: {error}"),
-            ImportError::Invalid(error) => write!(f, "not a valid array: {error}"),
-        }
-    }
-}
-
-impl From<ImportError> for PyErr {
-    fn from(error: ImportError) -> PyErr {
-        match error {
-            ImportError::Unknown(_) => PyTypeError::new_err(error.to_string()),
-            ImportError::Invalid(_) => PyValueError::new_err(error.to_string()),
-        }
-    }
-}
-
-/// The array of a producer. It is released with the last array that shares its memory.
-///
-/// # Safety
-///
-/// Neither is released, and both describe one array, by the C data interface.
-pub(crate) unsafe fn import(
-    array: FFI_ArrowArray,
-    schema: &FFI_ArrowSchema,
-) -> Result<ArrayRef, ImportError> {
-    // SAFETY: the caller's promise. The buffers are as long as the producer says, which nobody can
-    // check; what is in them the kernels do check.
-    let data: ArrayData = unsafe { from_ffi(array, schema) }.map_err(ImportError::Unknown)?;
-    data.validate().map_err(ImportError::Invalid)?;
-    Ok(make_array(data))
+    // SAFETY: a producer gives both capsules for one array.
+    Ok(unsafe { import(array, field(schema)?.data_type()) }?)
 }
 
 fn import_stream(capsule: &Bound<'_, PyAny>) -> PyResult<(DataType, Vec<ArrayRef>)> {
@@ -237,11 +163,8 @@ fn import_stream(capsule: &Bound<'_, PyAny>) -> PyResult<(DataType, Vec<ArrayRef
     if status != 0 {
         return Err(stream_failed(&mut stream, status));
     }
-    if schema.release.is_none() {
-        return Err(PyValueError::new_err("the stream has no schema"));
-    }
-    let kind = DataType::try_from(&schema)
-        .map_err(|error| PyTypeError::new_err(format!("not a type that is known: {error}")))?;
+    // SAFETY: the callback made it.
+    let kind = unsafe { field(&schema) }?.data_type().clone();
     let mut arrays = Vec::new();
     loop {
         let mut array = FFI_ArrowArray::empty();
@@ -251,10 +174,10 @@ fn import_stream(capsule: &Bound<'_, PyAny>) -> PyResult<(DataType, Vec<ArrayRef
             return Err(stream_failed(&mut stream, status));
         }
         if array.is_released() {
-            return Ok((kind, arrays));
+            return Ok((column_type(&kind)?.clone(), arrays));
         }
         // SAFETY: the schema of a stream is that of each array of it.
-        arrays.push(unsafe { import(array, &schema) }?);
+        arrays.push(unsafe { import(array, &kind) }?);
     }
 }
 

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use arrow_array::builder::StringBuilder;
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, ListArray, new_empty_array};
+use arrow_array::{Array, ArrayRef, ListArray};
 use arrow_buffer::ArrowNativeType;
 use arrow_schema::DataType;
 use puny_arrow::{Kernel, KernelError, Operation, Stop, idna_errors, idna_labels};
@@ -12,59 +11,17 @@ use puny_idna::display::verdict;
 use puny_idna::{Idna, Settings};
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyFloat, PyList, PyString};
+use pyo3::types::{PyDict, PyList};
 
-use crate::capsule::{self, Column};
+use crate::capsule::Column;
 use crate::errors::{
-    Found, of_name as errors_of_name, of_verdict as errors_of_verdict, refuse_row,
+    Found, list, of_name as errors_of_name, of_verdict as errors_of_verdict, refuse_row,
 };
 use crate::finish::unchecked;
 use crate::interrupt::Interrupt;
 use crate::settings::{Threads, settings};
-use crate::text::text;
+use crate::strings::Strings;
 use crate::values::class_of_label;
-
-/// Strings to be converted: Arrow arrays, or an array made of a sequence.
-fn arrays(object: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
-    if let Some((kind, arrays)) = capsule::arrays(object)? {
-        if arrays.is_empty() {
-            return Ok(vec![new_empty_array(&kind)]);
-        }
-        return Ok(arrays);
-    }
-    if object.is_instance_of::<PyString>() {
-        return Err(PyTypeError::new_err(
-            "a column of strings is needed, not a str: see puny.to_ascii for single names",
-        ));
-    }
-    let Ok(rows) = object.try_iter() else {
-        let found = object.get_type().name()?.to_string();
-        return Err(PyTypeError::new_err(format!(
-            "a column of strings is needed (an Arrow array, a Series, a list), not {found}"
-        )));
-    };
-    let mut array = StringBuilder::new();
-    for (index, row) in rows.enumerate() {
-        let row = row?;
-        if let Ok(string) = row.cast::<PyString>() {
-            let text = text(string)?;
-            if array.values_slice().len() + text.len() > i32::MAX as usize {
-                return Err(PyOverflowError::new_err(
-                    "a list of more than 2 GiB: make an Arrow array of it",
-                ));
-            }
-            array.append_value(text);
-        } else if row.is_none() || row.cast::<PyFloat>().is_ok_and(|row| row.value().is_nan()) {
-            array.append_null();
-        } else {
-            let found = row.get_type().name()?.to_string();
-            return Err(PyTypeError::new_err(format!(
-                "row {index} must be a str or None, not {found}"
-            )));
-        }
-    }
-    Ok(vec![Arc::new(array.finish())])
-}
 
 /// Runs something without the interpreter, which is asked for signals now and then: Ctrl-C ends it.
 fn interruptibly<T: Send>(
@@ -121,25 +78,32 @@ pub(crate) fn convert<'py>(
 ) -> PyResult<Bound<'py, PyList>> {
     let settings = settings(edition, flags)?;
     let operation = operation(name, &settings).ok_or_else(|| unknown(name))?;
-    let arrays = arrays(column)?;
+    let Strings { arrays, surrogates } = Strings::of(column)?;
     let converted = interruptibly(py, |stop| {
         let kernel = kernel(operation, threads.0, stop);
         let convert = |array: &ArrayRef| {
             if mode == "struct" {
                 let both = kernel.convert_with_errors(array)?;
-                return Ok(Arc::new(both) as ArrayRef);
+                return Ok(surrogates.put_into(Arc::new(both))?);
             }
             kernel.convert(array)
         };
         arrays.iter().map(convert).collect::<Result<Vec<_>, _>>()
     })?;
     if mode == "raise" {
+        let surrogate = surrogates.first();
         let mut first = 0;
         for (array, converted) in arrays.iter().zip(&converted) {
             if let Some((row, text)) = refused(array, converted) {
-                return Err(error_of(py, operation, &text, first + row));
+                let row = first + row;
+                if surrogate.as_ref().is_none_or(|(other, _)| row < *other) {
+                    return Err(refuse_row(py, problems(operation, &text), Some(row)));
+                }
             }
             first += array.len();
+        }
+        if let Some((row, surrogate)) = surrogate {
+            return Err(refuse_row(py, vec![surrogate], Some(row)));
         }
     }
     columns(py, converted)
@@ -165,11 +129,6 @@ fn value(array: &ArrayRef, row: usize) -> Option<String> {
             value(dictionary.values(), key)
         }
     }
-}
-
-/// The exception of a refused row, or of one that is not shown as it is.
-fn error_of(py: Python<'_>, operation: Operation<'_>, text: &str, row: usize) -> PyErr {
-    refuse_row(py, problems(operation, text), Some(row))
 }
 
 /// The problems of a text that is refused, or not shown as it is.
@@ -205,20 +164,65 @@ pub(crate) fn pairs<'py>(
     let settings = settings(edition, flags)?;
     let operation = operation(name, &settings).ok_or_else(|| unknown(name))?;
     let pairs = PyList::empty(py);
-    for array in arrays(column)? {
+    let Strings { arrays, surrogates } = Strings::of(column)?;
+    let mut surrogate = surrogates.by_row();
+    for array in arrays {
         let both = interruptibly(py, |stop| {
             let kernel = kernel(operation, threads.0, stop);
             kernel.convert_with_errors(&array)
         })?;
         let (values, errors) = (both.column(0), both.column(1));
         for row in 0..both.len() {
+            let index = pairs.len();
             let failed = errors.is_valid(row).then(|| value(&array, row)).flatten();
-            let error = failed.map(|text| error_of(py, operation, &text, pairs.len()));
+            let surrogate = surrogate(index).map(|found| vec![found]);
+            let error = surrogate.or_else(|| Some(problems(operation, &failed?)));
+            let error = error.map(|problems| refuse_row(py, problems, Some(index)));
             let converted = values.is_valid(row).then(|| value(values, row)).flatten();
             pairs.append((converted, error.map(|error| error.into_value(py))))?;
         }
     }
     Ok(pairs)
+}
+
+/// All problems of each name of a list: a list of lists.
+#[pyfunction]
+#[pyo3(signature = (column, edition=None, threads=Threads(1), flags=None))]
+pub(crate) fn problem_lists<'py>(
+    py: Python<'py>,
+    column: &Bound<'py, PyAny>,
+    edition: Option<&str>,
+    threads: Threads,
+    flags: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyList>> {
+    let settings = settings(edition, flags)?;
+    let edition = settings.edition();
+    let lists = PyList::empty(py);
+    let Strings { arrays, surrogates } = Strings::of(column)?;
+    let mut surrogate = surrogates.by_row();
+    for array in arrays {
+        let found = interruptibly(py, |stop| {
+            idna_errors(&array, edition, threads.0, Some(stop))
+        })?;
+        for row in 0..found.len() {
+            let index = lists.len();
+            if let Some(surrogate) = surrogate(index) {
+                lists.append(list(py, &[surrogate])?)?;
+            } else if found.is_null(row) {
+                lists.append(py.None())?;
+            } else {
+                let is_refused = found.value_length(row) > 0;
+                let text = is_refused.then(|| value(&array, row)).flatten();
+                // ToUnicode may refuse what ToASCII accepts.
+                let all = text.map(|text| match problems(Operation::ToAscii(edition), &text) {
+                    none if none.is_empty() => problems(Operation::ToUnicode(edition), &text),
+                    some => some,
+                });
+                lists.append(list(py, &all.unwrap_or_default())?)?;
+            }
+        }
+    }
+    Ok(lists)
 }
 
 /// One column of several.
@@ -281,11 +285,11 @@ fn lists<'py>(
     flags: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyList>> {
     let settings = settings(edition, flags)?;
-    let arrays = arrays(column)?;
+    let Strings { arrays, surrogates } = Strings::of(column)?;
     let found = interruptibly(py, |stop| {
         let list = |array: &ArrayRef| {
             let lists = function(array, settings.edition(), threads.0, Some(stop))?;
-            Ok(Arc::new(lists) as ArrayRef)
+            Ok(surrogates.put_into(Arc::new(lists))?)
         };
         arrays.iter().map(list).collect::<Result<Vec<_>, _>>()
     })?;

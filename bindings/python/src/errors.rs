@@ -104,6 +104,16 @@ impl Found {
         }
     }
 
+    /// The name of the broken rule.
+    pub(crate) fn kind(&self) -> &str {
+        self.kind
+    }
+
+    /// What is wrong, for people.
+    pub(crate) fn message(&self) -> &str {
+        &self.message
+    }
+
     /// A Python object.
     pub(crate) fn object<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         class(py, &PROBLEM, "Problem")?.call1((

@@ -8,8 +8,10 @@
 //! | `profiles.rs` | Bootstrings by name |
 //! | `values.rs` | functions of single strings |
 //! | `explain.rs` | every step of a name or string |
-//! | `capsule.rs` | arrays through Arrow's C data interface, with `unsafe` |
+//! | `capsule.rs` | arrays through Arrow's C data interface, in capsules, with `unsafe` |
+//! | `foreign.rs` | types and arrays of other libraries, checked before they are read, with `unsafe` |
 //! | `finish.rs` | arrays without Arrow's check of what is known, with `unsafe` |
+//! | `strings.rs` | what a function of columns is given |
 //! | `columns.rs`, `interrupt.rs` | functions of columns, and Ctrl-C in the middle of one |
 //! | `polars/` | the same functions in queries of Polars |
 //! | `bench.rs` | what `bench.py` compares columns with, with the feature `bench` |
@@ -29,11 +31,13 @@ mod compat;
 mod errors;
 mod explain;
 mod finish;
+mod foreign;
 mod indices;
 mod interrupt;
 mod polars;
 mod profiles;
 mod settings;
+mod strings;
 mod text;
 mod values;
 
@@ -48,7 +52,7 @@ mod _puny {
     #[pymodule_export]
     use crate::capsule::Column;
     #[pymodule_export]
-    use crate::columns::{convert, errors, joined, label_rows, labels, pairs, rows};
+    use crate::columns::{convert, errors, joined, label_rows, labels, pairs, problem_lists, rows};
     #[pymodule_export]
     use crate::command::command;
     #[pymodule_export]

@@ -1,7 +1,9 @@
 //! Python's strings: sequences of code points, of which some may be surrogates.
 
+use std::ops::Range;
+
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyBytes, PyString};
 
 use crate::errors::{Found, refuse};
 
@@ -11,16 +13,23 @@ use crate::errors::{Found, refuse};
 ///
 /// `PunyError`, if it has a surrogate.
 pub(crate) fn text<'a>(string: &'a Bound<'_, PyString>) -> PyResult<&'a str> {
-    string.to_str().or_else(|error| {
-        let py = string.py();
-        // `UnicodeEncodeError` tells the index of the surrogate.
-        let start = error.value(py).getattr("start")?.extract::<usize>()?;
-        let surrogate = string.get_item(start)?;
-        let point: u32 = py
-            .import("builtins")?
-            .getattr("ord")?
-            .call1((surrogate,))?
-            .extract()?;
-        Err(refuse(py, vec![Found::surrogate(start, point)]))
-    })
+    text_or_surrogate(string)?.map_err(|(_, found)| refuse(string.py(), vec![found]))
+}
+
+/// The text of a string, or its first surrogate, with the range of that in bytes of what UTF-8 would be.
+pub(crate) fn text_or_surrogate<'a>(
+    string: &'a Bound<'_, PyString>,
+) -> PyResult<Result<&'a str, (Range<usize>, Found)>> {
+    if let Ok(text) = string.to_str() {
+        return Ok(Ok(text));
+    }
+    let bytes = string.call_method1("encode", ("utf-8", "surrogatepass"))?;
+    let bytes = bytes.cast::<PyBytes>()?.as_bytes();
+    let before = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+    let start = before.len();
+    // The three bytes that UTF-8 would have.
+    let surrogate = bytes.iter().skip(start).take(3);
+    let point = surrogate.fold(0, |point, byte| point << 6 | u32::from(byte & 0x3F)) & 0xFFFF;
+    let found = Found::surrogate(before.chars().count(), point);
+    Ok(Err((start..start + 3, found)))
 }

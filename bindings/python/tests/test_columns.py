@@ -120,54 +120,11 @@ def test_raise():
     assert columns.to_ascii(["a"], errors="raise") == ["a"]
 
 
-def test_pandas():
-    pd = pytest.importorskip("pandas")
-    import puny.pandas  # noqa: F401
-
-    for dtype in [None, object, "string[pyarrow]", pd.ArrowDtype(pa.string())]:
-        series = pd.Series(NAMES, index=list("abcdefg"), name="name", dtype=dtype)
-        ascii_ = series.puny.to_ascii()
-        assert list(ascii_.index) == list("abcdefg") and ascii_.name == "name"
-        assert ascii_.dtype == series.dtype
-        assert [None if pd.isna(row) else row for row in ascii_] == ASCII
-        errors = series.puny.errors()
-        assert list(errors.index) == list("abcdefg") and errors.name == "name"
-        assert errors["d"][0]["status"] == "P4" and len(errors["a"]) == 0 and errors.isna()["c"]
-        kinds = [label["kind"] for label in series.puny.labels(std3="dns")["a"]]
-        assert kinds == ["u_label", "nr_ldh"]
-    labels = pd.Series(["bücher", None, "abc"])
-    encoded = labels.puny.encode()
-    assert encoded[0] == "bcher-kva" and encoded.dtype == labels.dtype
-    assert encoded.puny.decode()[0] == "bücher" and encoded.isna().tolist() == [False, True, False]
-    with pytest.raises(puny.PunyError, match="row 1"):
-        pd.Series(["a-", "!"]).puny.decode(errors="raise")
-
-
-def test_lists_and_numpy():
-    numpy = pytest.importorskip("numpy")
-    assert columns.to_ascii(NAMES) == ASCII
-    assert columns.to_ascii(tuple(NAMES)) == ASCII
-    assert columns.to_ascii([]) == []
-    assert columns.to_ascii(numpy.array(["faß.de", "a"])).tolist() == ["xn--fa-hia.de", "a"]
-    assert columns.to_ascii(numpy.array(["ü", None, float("nan")], object)).tolist() == ["xn--tda", None, None]
-    pairs = columns.to_ascii(["ü", None, "a_b"], errors="struct")
-    assert pairs[:2] == [("xn--tda", None), (None, None)] and pairs[2][0] is None
-    assert (pairs[2][1].status, pairs[2][1].offset, pairs[2][1].row) == ("U1", 1, 2)
-    (value, error), = columns.decode(["bcher-k!a"], errors="struct")
-    assert (value, error.kind, error.offset) == (None, "not_digit", 7)
-
-
 @pytest.mark.parametrize("wrong", [1, None, "a.b", [1], ["a", b"b"], pa.array([1, 2]), pa.array([b"a"]),
                                    pa.table({"a": ["x"], "b": ["y"]})])
 def test_wrong_types(wrong):
     with pytest.raises(TypeError, match="str"):
         columns.to_ascii(wrong)
-
-
-def test_a_lone_surrogate_in_a_list():
-    with pytest.raises(puny.PunyError) as caught:
-        columns.to_ascii(["a", "b\udc00"])
-    assert caught.value.kind == "lone_surrogate"
 
 
 def test_arguments():

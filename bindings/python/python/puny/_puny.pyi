@@ -3,7 +3,7 @@
 from typing import Any, SupportsIndex
 
 from ._steps import Explanation, Trace
-from ._types import Check, Edition, Label, PunyError
+from ._types import Check, Edition, Label, Problem, PunyError
 
 class Column:
     """An array that any library with Arrow's PyCapsule interface can take."""
@@ -46,6 +46,12 @@ def pairs(
     threads: SupportsIndex = 1,
     flags: dict[str, Any] | None = None,
 ) -> list[tuple[str | None, PunyError | None]]: ...
+def problem_lists(
+    column: Any,
+    edition: Edition | None = None,
+    threads: SupportsIndex = 1,
+    flags: dict[str, Any] | None = None,
+) -> list[list[Problem] | None]: ...
 def errors(
     column: Any,
     edition: Edition | None = None,

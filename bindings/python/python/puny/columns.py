@@ -1,15 +1,16 @@
 """Columns of names and labels.
 
 Every function takes an Arrow array from any library with the PyCapsule interface (pyarrow, Polars,
-pandas, a DuckDB relation of one column), without a copy, or a list or a NumPy array of strings. It
-returns the same kind of object. Null stays null, and a refused row becomes null:
+pandas, a DuckDB relation), without a copy, a NumPy array or a list of strings, or a table of one
+column. It returns the same kind of object, and a list for any other sequence. Null stays null, and a
+refused row becomes null, as does a string with a lone surrogate:
 
 >>> from puny import columns
 >>> columns.to_ascii(["Bücher.example", None, "xn--0"])
 ['xn--bcher-kva.example', None, None]
 
 With `errors="raise"` a refused row raises `PunyError` with its row; with `errors="struct"` each row is a
-struct of `value` and `error` (for lists a tuple, of which the error is a `PunyError` or None).
+struct of `value` and `error` (for lists and NumPy a tuple, of which the error is a `PunyError` or None).
 
 Editions and flags are those of `puny.to_ascii`: `help(puny)` lists them.
 
@@ -21,7 +22,7 @@ from __future__ import annotations
 
 from typing import Any, Callable, Literal, Protocol, TypeVar, overload
 
-from . import _puny
+from . import _kinds, _puny
 from ._types import Edition, Label, Problem, PunyError
 
 __all__ = [
@@ -124,66 +125,21 @@ def _convert(
     flags: dict[str, Any],
 ) -> Any:
     _check_mode(errors)
-    kind = _kind(column)
-    is_list = kind in ("list", "numpy")
-    source = column.tolist() if kind == "numpy" else column
-    if kind == "pandas" and not hasattr(column, "__arrow_c_stream__"):  # before pandas 3
-        import pyarrow
 
-        source = pyarrow.array(column, from_pandas=True)
-    if errors == "struct" and is_list:
-        return _puny.pairs(name, source, edition, threads, flags)
-    parts = _puny.convert(name, source, edition, threads, errors, flags)
-    return _like(kind, column, parts)
+    def arrays(source: Any, mode: str = errors) -> list[_puny.Column]:
+        return _puny.convert(name, source, edition, threads, mode, flags)
+
+    def rows(source: Any) -> list[Any]:
+        if errors == "struct":
+            return _puny.pairs(name, source, edition, threads, flags)
+        return _puny.rows(arrays(source)[0])
+
+    return _kinds.converted(column, arrays, rows)
 
 
 def _check_mode(errors: _Errors) -> None:
     if errors not in ("null", "raise", "struct"):
         raise ValueError(f"errors is 'null', 'raise' or 'struct', not {errors!r}")
-
-
-def _kind(column: Any) -> str:
-    """The library of an object, by its type, so that no library is imported for it."""
-    module = type(column).__module__.partition(".")[0]
-    if module in ("pyarrow", "polars", "pandas", "numpy"):
-        return module
-    if isinstance(column, (list, tuple)):
-        return "list"
-    return "other"
-
-
-def _like(kind: str, column: Any, parts: list[_puny.Column]) -> Any:
-    """The result, as the library of the input has it."""
-    if kind == "list":
-        return _puny.rows(parts[0])
-    if kind == "numpy":
-        import numpy
-
-        result = numpy.empty(len(column), dtype=object)
-        result[:] = _puny.rows(parts[0])
-        return result.reshape(column.shape)
-    if kind == "pyarrow":
-        import pyarrow
-
-        arrays = [pyarrow.array(part) for part in parts]
-        is_chunked = isinstance(column, pyarrow.ChunkedArray)
-        return pyarrow.chunked_array(arrays) if is_chunked else arrays[0]
-    if kind == "polars":
-        import polars
-
-        series = [polars.Series(part).alias(column.name) for part in parts]
-        return series[0] if len(series) == 1 else polars.concat(series, rechunk=False)
-    if kind == "pandas":
-        import pandas
-        import pyarrow
-
-        arrays = pyarrow.chunked_array([pyarrow.array(part) for part in parts])
-        values = pandas.Series(
-            pandas.arrays.ArrowExtensionArray(arrays), index=column.index, name=column.name
-        )
-        # Structs have a type of their own.
-        return values if pyarrow.types.is_nested(arrays.type) else values.astype(column.dtype)
-    return _puny.joined(parts)
 
 
 @_of_names
@@ -290,18 +246,16 @@ def errors(
     column: Any, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
 ) -> Any:
     """All problems of each name: a list of structs, empty for a valid name, with offsets in bytes of
-    UTF-8. For a list of names, a list of lists of `puny.Problem`, with offsets in code points.
+    UTF-8. For lists and NumPy, lists of `puny.Problem`, with offsets in code points.
 
     >>> [[problem.status for problem in row] for row in columns.errors(["a.b", "a_b-"])]
     [[], ['V3', 'U1']]
     """
-    kind = _kind(column)
-    if kind in ("list", "numpy"):
-        rows = column.tolist() if kind == "numpy" else column
-        return [
-            None if row is None else _puny.check(row, edition, **flags).problems for row in rows
-        ]
-    return _like(kind, column, _puny.errors(column, edition, threads, flags))
+    return _kinds.converted(
+        column,
+        lambda source: _puny.errors(source, edition, threads, flags),
+        lambda source: _puny.problem_lists(source, edition, threads, flags),
+    )
 
 
 @overload
@@ -316,13 +270,13 @@ def labels(
     column: Any, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
 ) -> Any:
     """The labels of each name, also of a refused one: a list of structs of `kind` (what RFC 5890 calls the label),
-    `ascii`, `unicode`, `script` (a code of ISO 15924) and `errors`. For a list of names, a list of lists of
-    `puny.Label`.
+    `ascii`, `unicode`, `script` (a code of ISO 15924) and `errors`. For lists and NumPy, lists of `puny.Label`.
 
     >>> [[label.kind for label in row] for row in columns.labels(["_dmarc.bücher.de", "xn--0"])]
     [['non_ldh', 'u_label', 'nr_ldh'], ['fake_a_label']]
     """
-    kind = _kind(column)
-    is_list = kind in ("list", "numpy")
-    parts = _puny.labels(column.tolist() if kind == "numpy" else column, edition, threads, flags)
-    return _puny.label_rows(parts[0]) if is_list else _like(kind, column, parts)
+    return _kinds.converted(
+        column,
+        lambda source: _puny.labels(source, edition, threads, flags),
+        lambda source: _puny.label_rows(_puny.labels(source, edition, threads, flags)[0]),
+    )

@@ -10,7 +10,7 @@ use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema};
 use arrow_array::{Array, ArrayRef, new_null_array};
 use arrow_schema::{ArrowError, DataType, Field};
 
-use crate::capsule::import;
+use crate::foreign::{self, import};
 
 /// Polars' structure of this name.
 ///
@@ -72,17 +72,19 @@ impl Taken {
         let arrays = self.moved();
         // SAFETY: the field lives until the release, which is at the end of this function.
         let field = unsafe { self.0.field.as_ref() }.ok_or("the column has no field")?;
-        let kind = DataType::try_from(field).map_err(|error| error.to_string())?;
+        // SAFETY: Polars made it.
+        let field = unsafe { foreign::field(field) }.map_err(|error| error.to_string())?;
+        let kind = field.data_type().clone();
         let chunks = arrays.into_iter();
         let chunks = chunks.map(|array| match kind {
             // Polars gives such an array a buffer, which the C data interface does not have.
             DataType::Null => Ok(new_null_array(&kind, array.len())),
             // SAFETY: the field of a column is that of each array of it.
-            _ => unsafe { import(array, field) },
+            _ => unsafe { import(array, &kind) },
         });
         let chunks: Result<_, _> = chunks.collect();
         let chunks = chunks.map_err(|error| error.to_string())?;
-        let name = field.name().unwrap_or_default().to_owned();
+        let name = field.name().clone();
         Ok(Column { name, kind, chunks })
     }
 }

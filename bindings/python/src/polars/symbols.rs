@@ -9,12 +9,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::{ptr, slice};
 
 use arrow_array::ffi::FFI_ArrowSchema;
-use arrow_schema::{DataType, Field};
+use arrow_schema::Field;
 
 use super::convert::{convert, result_type};
 use super::options::Options;
 use super::series::{self, SeriesExport};
 use super::signals::interruptibly;
+use crate::foreign;
 
 /// The version of the interface: major 0 in the upper half, minor 1 in the lower one.
 #[unsafe(no_mangle)]
@@ -111,9 +112,10 @@ unsafe fn field(
         let column = unsafe { &*fields };
         // SAFETY: the caller's promise.
         let options = unsafe { options(keywords, len) }?;
-        let kind = DataType::try_from(column).map_err(|error| error.to_string())?;
-        let kind = result_type(function, &options, &kind)?;
-        let field = Field::new(column.name().unwrap_or_default(), kind, true);
+        // SAFETY: Polars made it.
+        let column = unsafe { foreign::field(column) }.map_err(|error| error.to_string())?;
+        let kind = result_type(function, &options, column.data_type())?;
+        let field = Field::new(column.name(), kind, true);
         let field = FFI_ArrowSchema::try_from(&field).map_err(|error| error.to_string())?;
         // SAFETY: the caller's promise. What was there owns nothing.
         unsafe { ptr::write(result, field) };

@@ -1,0 +1,123 @@
+"""Columns of each library: what is converted, and the result as that library has it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from . import _puny
+
+_Arrays = Callable[..., "list[_puny.Column]"]
+
+
+def converted(column: Any, arrays: _Arrays, rows: Callable[[Any], list[Any]]) -> Any:
+    """The result for a column. `arrays` converts what Arrow can read, or a list, to Arrow, with another mode
+    of errors as a second argument; `rows` converts a list to a list.
+    """
+    # By the type, so that no library is imported for it.
+    library = type(column).__module__.partition(".")[0]
+    if isinstance(column, str):
+        return rows(column)  # which refuses it
+    if library == "numpy":
+        return _numpy(column, rows)
+    if library in _LIBRARIES:
+        result = _LIBRARIES[library](column, arrays)
+        if result is not None:
+            return result
+    if hasattr(column, "__arrow_c_array__") or hasattr(column, "__arrow_c_stream__"):
+        return _puny.joined(arrays(column))
+    return rows(column)
+
+
+def _numpy(column: Any, rows: Callable[[Any], list[Any]]) -> Any:
+    import numpy
+
+    # Other constructors take tuples and lists for dimensions.
+    result = numpy.fromiter(rows(column.ravel().tolist()), dtype=object, count=column.size)
+    return result.reshape(column.shape)
+
+
+def _pyarrow(column: Any, arrays: _Arrays) -> Any:
+    import pyarrow
+
+    if isinstance(column, (pyarrow.Table, pyarrow.RecordBatch)) and column.num_columns == 1:
+        result = _pyarrow(column.column(0), arrays)
+        return type(column).from_arrays([result], names=column.schema.names)
+    parts = [pyarrow.array(part) for part in arrays(column)]
+    is_ordered = getattr(getattr(column, "type", None), "ordered", False)
+    if is_ordered and pyarrow.types.is_dictionary(parts[0].type):
+        parts = [part.cast(column.type) for part in parts]
+    return parts[0] if isinstance(column, pyarrow.Array) else pyarrow.chunked_array(parts)
+
+
+def _polars(column: Any, arrays: _Arrays) -> Any:
+    import polars
+
+    if isinstance(column, polars.DataFrame) and column.width == 1:
+        return _polars(column.to_series(), arrays).to_frame()
+    if not isinstance(column, polars.Series):
+        return None
+    parts = [polars.Series(part).alias(column.name) for part in arrays(column)]
+    result = parts[0] if len(parts) == 1 else polars.concat(parts, rechunk=False)
+    if isinstance(column.dtype, polars.Enum) and isinstance(result.dtype, polars.Categorical):
+        # A category that no row has is not refused.
+        categories = _polars(column.dtype.categories, lambda source: arrays(source, "null"))
+        return result.cast(polars.Enum(categories.drop_nulls().unique(maintain_order=True)))
+    return result
+
+
+def _pandas(column: Any, arrays: _Arrays) -> Any:
+    import pandas
+
+    if isinstance(column, pandas.DataFrame):
+        if column.shape[1] != 1:  # to Arrow, the index may be a column too
+            names = ", ".join(map(str, column.columns))
+            raise TypeError(f"a column of strings is needed, not the columns {names}: select one")
+        result = _series(column.iloc[:, 0], arrays).to_frame()
+        result.columns = column.columns
+        return result
+    if isinstance(column, pandas.Series):
+        return _series(column, arrays)
+    if isinstance(column, pandas.MultiIndex):
+        return None
+    # With its type, which pandas would guess otherwise.
+    if isinstance(column, pandas.Index):
+        result = _series(pandas.Series(column, dtype=column.dtype), arrays)
+        return pandas.Index(result, dtype=result.dtype, name=column.name)
+    if isinstance(column, pandas.api.extensions.ExtensionArray):
+        return _series(pandas.Series(column, dtype=column.dtype), arrays).array
+    return None
+
+
+def _series(column: Any, arrays: _Arrays) -> Any:
+    import pandas
+    import pyarrow
+
+    source, is_object, nulls = column, column.dtype == object, column.isna().to_numpy()
+    if is_object:
+        source = column.to_numpy(copy=True)
+        source[nulls] = None
+        source = source.tolist()
+    elif not hasattr(column, "__arrow_c_stream__"):  # before pandas 3
+        source = pyarrow.array(column, from_pandas=True)
+    chunks = pyarrow.chunked_array([pyarrow.array(part) for part in arrays(source)])
+    keep = {"index": column.index, "name": column.name}
+    if pyarrow.types.is_nested(chunks.type):
+        # Structs and lists have a type of their own.
+        return pandas.Series(pandas.arrays.ArrowExtensionArray(chunks), **keep)
+    if is_object:
+        # Null stays what it is: None, NaN or NA.
+        values = chunks.to_numpy(zero_copy_only=False)
+        values[nulls] = column.to_numpy()[nulls]
+        return pandas.Series(values, dtype=object, **keep)
+    if isinstance(column.dtype, pandas.CategoricalDtype):
+        # Other categories, of the same type.
+        values = chunks.to_pandas().array
+        categories = values.categories.astype(column.dtype.categories.dtype)
+        dtype = pandas.CategoricalDtype(categories, column.dtype.ordered)
+        return pandas.Series(values.astype(dtype), **keep)
+    values = pandas.Series(pandas.arrays.ArrowExtensionArray(chunks), **keep)
+    return values.astype(column.dtype)
+
+
+_LIBRARIES = {"pyarrow": _pyarrow, "polars": _polars, "pandas": _pandas}

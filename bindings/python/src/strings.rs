@@ -1,0 +1,176 @@
+//! What a function of columns is given: Arrow arrays, or a sequence, of which an array is made.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use arrow_array::builder::StringBuilder;
+use arrow_array::{
+    Array, ArrayRef, ListArray, StringArray, StructArray, UInt32Array, UInt64Array,
+    new_empty_array, new_null_array,
+};
+use arrow_buffer::OffsetBuffer;
+use arrow_schema::{ArrowError, DataType, Fields};
+use arrow_select::interleave::interleave;
+use puny_arrow::error_type;
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::{PyFloat, PyString};
+
+use crate::capsule;
+use crate::errors::Found;
+use crate::text::text_or_surrogate;
+
+/// Strings to be converted.
+pub(crate) struct Strings {
+    pub(crate) arrays: Vec<ArrayRef>,
+    /// The rows of a sequence that are no text, and so null in its array, in ascending order.
+    pub(crate) surrogates: Surrogates,
+}
+
+/// Rows with a lone surrogate.
+#[derive(Default)]
+pub(crate) struct Surrogates(Vec<Surrogate>);
+
+struct Surrogate {
+    row: usize,
+    /// In bytes of what UTF-8 would be.
+    range: Range<usize>,
+    found: Found,
+}
+
+impl Strings {
+    /// The strings of a Python object.
+    ///
+    /// # Errors
+    ///
+    /// `TypeError`, if it is no column of strings.
+    pub(crate) fn of(object: &Bound<'_, PyAny>) -> PyResult<Self> {
+        if let Some((kind, mut arrays)) = capsule::arrays(object)? {
+            if arrays.is_empty() {
+                arrays.push(new_empty_array(&kind));
+            }
+            return Ok(Strings {
+                arrays,
+                surrogates: Surrogates::default(),
+            });
+        }
+        if object.is_instance_of::<PyString>() {
+            return Err(PyTypeError::new_err(
+                "a column of strings is needed, not a str: see puny.to_ascii for single names",
+            ));
+        }
+        let Ok(rows) = object.try_iter() else {
+            let found = object.get_type().name()?.to_string();
+            return Err(PyTypeError::new_err(format!(
+                "a column of strings is needed (an Arrow array, a Series, a list), not {found}"
+            )));
+        };
+        let mut array = StringBuilder::new();
+        let mut surrogates = Surrogates::default();
+        for (index, row) in rows.enumerate() {
+            let row = row?;
+            if let Ok(string) = row.cast::<PyString>() {
+                match text_or_surrogate(string)? {
+                    Ok(text) => append(&mut array, text)?,
+                    Err((range, found)) => {
+                        array.append_null();
+                        let row = index;
+                        surrogates.0.push(Surrogate { row, range, found });
+                    }
+                }
+            } else if row.is_none() || row.cast::<PyFloat>().is_ok_and(|row| row.value().is_nan()) {
+                array.append_null();
+            } else {
+                let found = row.get_type().name()?.to_string();
+                return Err(PyTypeError::new_err(format!(
+                    "row {index} must be a str or None, not {found}"
+                )));
+            }
+        }
+        let arrays = vec![Arc::new(array.finish()) as ArrayRef];
+        Ok(Strings { arrays, surrogates })
+    }
+}
+
+fn append(array: &mut StringBuilder, text: &str) -> PyResult<()> {
+    if array.values_slice().len() + text.len() > i32::MAX as usize {
+        return Err(PyOverflowError::new_err(
+            "a list of more than 2 GiB: make an Arrow array of it",
+        ));
+    }
+    array.append_value(text);
+    Ok(())
+}
+
+impl Surrogates {
+    /// The first row, with its problem.
+    pub(crate) fn first(self) -> Option<(usize, Found)> {
+        let first = self.0.into_iter().next()?;
+        Some((first.row, first.found))
+    }
+
+    /// The problem of each row of a column; `None` of text.
+    pub(crate) fn by_row(self) -> impl FnMut(usize) -> Option<Found> {
+        let mut rows = self.0.into_iter().peekable();
+        move |row| Some(rows.next_if(|next| next.row == row)?.found)
+    }
+
+    /// A result with the errors of these rows, if it is of structs with an error, or of lists of errors.
+    ///
+    /// # Errors
+    ///
+    /// None that is known.
+    pub(crate) fn put_into(&self, result: ArrayRef) -> Result<ArrayRef, ArrowError> {
+        if self.0.is_empty() {
+            return Ok(result);
+        }
+        let (errors, count) = (Arc::new(self.errors()?), self.0.len());
+        let others: ArrayRef = match result.data_type() {
+            DataType::Struct(fields) => {
+                let kind = fields
+                    .first()
+                    .map_or(&DataType::Null, |value| value.data_type());
+                let columns = vec![new_null_array(kind, count), errors];
+                Arc::new(StructArray::try_new(fields.clone(), columns, None)?)
+            }
+            DataType::List(item) if *item.data_type() == error_type() => {
+                let ends = OffsetBuffer::from_repeated_length(1, count);
+                Arc::new(ListArray::try_new(Arc::clone(item), ends, errors, None)?)
+            }
+            _ => return Ok(result),
+        };
+        let mut places: Vec<(usize, usize)> = (0..result.len()).map(|row| (0, row)).collect();
+        for (index, surrogate) in self.0.iter().enumerate() {
+            if let Some(place) = places.get_mut(surrogate.row) {
+                *place = (1, index);
+            }
+        }
+        interleave(&[&result, &others], &places)
+    }
+
+    /// An error for each row.
+    fn errors(&self) -> Result<StructArray, ArrowError> {
+        let rows = || self.0.iter();
+        let numbers = |number: fn(&Surrogate) -> usize| -> ArrayRef {
+            Arc::new(UInt64Array::from_iter_values(
+                rows().map(|row| number(row) as u64),
+            ))
+        };
+        let texts = |text: fn(&Surrogate) -> &str| -> ArrayRef {
+            Arc::new(StringArray::from_iter_values(rows().map(text)))
+        };
+        let columns = vec![
+            texts(|row| row.found.kind()),
+            new_null_array(&DataType::Utf8, self.0.len()),
+            Arc::new(UInt32Array::new_null(self.0.len())),
+            numbers(|row| row.range.start),
+            numbers(|row| row.range.end),
+            texts(|row| row.found.message()),
+        ];
+        let fields = match error_type() {
+            DataType::Struct(fields) => fields,
+            _ => Fields::empty(),
+        };
+        StructArray::try_new(fields, columns, None)
+    }
+}
