@@ -14,7 +14,7 @@ use puny_capi::native::columns::{
 use puny_capi::native::edition::*;
 use puny_capi::native::names::{puny_check, puny_to_ascii, puny_to_unicode};
 use puny_capi::native::owned::{puny_free, puny_to_ascii_alloc, puny_to_unicode_alloc};
-use puny_capi::native::problem::{PUNY_NO_CODE_POINT, puny_problem};
+use puny_capi::native::problem::{PUNY_NO_CODE_POINT, PUNY_NO_LABEL, puny_problem};
 use puny_capi::native::rfc3492::{punycode_decode, punycode_encode, punycode_status};
 use puny_capi::native::rule::puny_rule;
 use puny_capi::native::status::puny_status::{self, *};
@@ -417,6 +417,42 @@ fn problems_without_a_code_point() {
     let [problem] = problem;
     assert_eq!((problem.label, problem.start, problem.end), (1, 2, 66));
     assert_eq!(problem.code_point, PUNY_NO_CODE_POINT);
+}
+
+/// 2,001 empty labels, in a name that is too long: 1,000 of the first rule, one of the second, and one for the
+/// others (`puny_idna::Error`).
+#[test]
+fn problems_of_a_hostile_name() {
+    let name = ".".repeat(2_000);
+    let empty = puny_problem {
+        code: [0; 32],
+        label: 9,
+        start: 9,
+        end: 9,
+        code_point: 9,
+    };
+    let mut problems = vec![empty; 1_002];
+    let mut count = 2;
+    // SAFETY: the lengths are those of the name and the array.
+    unsafe {
+        let place = problems.as_mut_ptr();
+        let start = name.as_ptr().cast();
+        let status = puny_check(0, start, name.len(), place, &raw mut count);
+        assert_eq!((status, count), (PUNY_TOO_SMALL, 1_002));
+        assert_eq!(place.add(2).read().label, 9);
+        let status = puny_check(0, start, name.len(), place, &raw mut count);
+        assert_eq!((status, count), (PUNY_REFUSED, 1_002));
+        for (index, label, code) in [
+            (0, 0, c"A4_2"),
+            (999, 999, c"A4_2"),
+            (1_000, PUNY_NO_LABEL, c"A4_1"),
+            (1_001, PUNY_NO_LABEL, c"more"),
+        ] {
+            let problem = place.add(index).read();
+            assert_eq!(problem.label, label);
+            assert_eq!(CStr::from_ptr(problem.code.as_ptr()), code);
+        }
+    }
 }
 
 #[test]

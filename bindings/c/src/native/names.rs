@@ -116,7 +116,8 @@ unsafe fn convert(
 /// `count` is the number of problems that there is room for at `problems`, and becomes the number of
 /// problems found: 0 and PUNY_OK for a valid name, otherwise PUNY_REFUSED; PUNY_TOO_SMALL if there
 /// are more than there is room for, of which the first are written. With the number 0 `problems` may
-/// be null. Time and memory as for puny_to_ascii.
+/// be null. Of a name with thousands of problems these are the first 1,000, the first of each further
+/// rule, and at the end one with the code of the rule that says so. Time and memory as for puny_to_ascii.
 ///
 /// # Safety
 ///
