@@ -15,8 +15,8 @@ use core::fmt;
 pub struct Errors {}
 
 impl From<Errors> for Result<(), Errors> {
-    fn from(errors: Errors) -> Self {
-        Err(errors)
+    fn from(e: Errors) -> Self {
+        Err(e)
     }
 }
 
