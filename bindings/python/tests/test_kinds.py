@@ -184,6 +184,12 @@ def test_pandas_categories(of, ordered):
     assert lengths == [0, 0, None, 1, 0, 0]
 
 
+def test_no_categories():
+    for series in [pd.Series([None, None], dtype="category"), pd.Series([], dtype="category")]:
+        ascii_ = series.puny.to_ascii()
+        assert ascii_.dtype == series.dtype and ascii_.isna().tolist() == [True] * len(series)
+
+
 def test_other_columns_of_pandas():
     index = pd.Index(["ü", "a"], name="name")
     assert columns.to_ascii(index).equals(pd.Index(["xn--tda", "a"], name="name"))

@@ -98,6 +98,9 @@ def _series(column: Any, arrays: _Arrays) -> Any:
         source = column.to_numpy(copy=True)
         source[nulls] = None
         source = source.tolist()
+    elif isinstance(column.dtype, pandas.CategoricalDtype) and column.dtype.categories.empty:
+        # To Arrow, they would be numbers.
+        source = pyarrow.nulls(len(column), pyarrow.dictionary(pyarrow.int8(), pyarrow.string()))
     elif not hasattr(column, "__arrow_c_stream__"):  # before pandas 3
         source = pyarrow.array(column, from_pandas=True)
     chunks = pyarrow.chunked_array([pyarrow.array(part) for part in arrays(source)])
