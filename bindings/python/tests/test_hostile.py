@@ -18,9 +18,10 @@ def test_many_problems_take_linear_time(unit):
         puny.to_ascii(name)
     assert time.monotonic() - start < 30
     problems = caught.value.problems
-    assert len(problems) > COUNT // 10
+    # The first thousand, and the first of each further rule.
+    assert 1_000 <= len(problems) <= 1_010
     # Every offset is one of code points.
-    for problem in problems[:: len(problems) // 100]:
+    for problem in problems:
         assert 0 <= problem.offset <= problem.end <= len(name)
         if problem.code_point is not None:
             assert name[problem.offset] == chr(problem.code_point)
