@@ -108,14 +108,20 @@ pub fn domain_to_ascii_strict(domain: &str) -> Result<String, Errors> {
 }
 
 /// Converts a domain to Unicode without a deny list. If the second value is an error, the text is
-/// for people only: U+FFFD stands in it where a rule is broken.
+/// for people only: U+FFFD stands in it where a rule is broken. With the feature `url-standard-2026`
+/// it is then the domain as given ("domain to Unicode" of the URL Standard of 2026-07-02).
 ///
 /// ```
 /// let (text, result) = idna::domain_to_unicode("xn--fa-hia.xn--0.de");
 /// assert!(result.is_err());
-/// assert_eq!(text, "faß.\u{FFFD}n--0.de");
+/// let is_given_back = cfg!(feature = "url-standard-2026");
+/// assert_eq!(text, if is_given_back { "xn--fa-hia.xn--0.de" } else { "faß.\u{FFFD}n--0.de" });
 /// ```
 pub fn domain_to_unicode(domain: &str) -> (String, Result<(), Errors>) {
     let (text, result) = Uts46::new().text_to_unicode(domain, AsciiDenyList::EMPTY, Hyphens::Allow);
+    #[cfg(feature = "url-standard-2026")]
+    if result.is_err() {
+        return (domain.into(), result);
+    }
     (text.into_owned(), result)
 }
