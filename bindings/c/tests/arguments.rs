@@ -422,6 +422,7 @@ fn problems_without_a_code_point() {
 /// 2,001 empty labels, in a name that is too long: 1,000 of the first rule, one of the second, and one for the
 /// others (`puny_idna::Error`).
 #[test]
+#[cfg_attr(miri, ignore)] // minutes
 fn problems_of_a_hostile_name() {
     let name = ".".repeat(2_000);
     let empty = puny_problem {
