@@ -29,9 +29,11 @@ pub(crate) const ALL: &[Command] = &[
     command("web --measure", "how soon the page can be used", |_| {
         web::measure()
     }),
-    command("tables", "regenerate the Unicode data of puny-idna", |_| {
-        tables::write()
-    }),
+    command(
+        "tables",
+        "regenerate the Unicode data of puny-idna, and the list of top-level domains",
+        |_| tables::write(),
+    ),
     command(
         "instructions --write",
         "update the stored instruction counts",

@@ -1,5 +1,50 @@
-//! The lists of top-level domains in `data/`. The conformance tests of `puny` compare them with
-//! IANA's.
+//! Lists of top-level domains: all of them, for `puny extract`, and those in `data/`. The conformance tests of
+//! `puny` compare the latter with IANA's.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use puny::punycode::encode;
+
+use crate::step::{Result, read, root};
+use crate::vectors::public_suffixes;
+
+/// In ASCII, one a line, sorted.
+const LIST: &str = "crates/cli/src/fields/free_text/top_level_domains.txt";
+
+/// Writes the list.
+pub(crate) fn write() -> Result {
+    let path = root().join(LIST);
+    fs::write(&path, list()?).map_err(|error| format!("{LIST}: {error}"))
+}
+
+/// Checks that the list is up to date.
+pub(crate) fn check() -> Result {
+    match read(&root().join(LIST))? == list()? {
+        true => Ok(()),
+        false => Err(format!(
+            "{LIST} is out of date: `cargo xtask tables` writes it"
+        )),
+    }
+}
+
+/// The last labels of the public suffixes; those after the marker are of private owners.
+fn list() -> Result<String> {
+    let all = public_suffixes()?;
+    let icann = all
+        .split("// ===END ICANN DOMAINS===")
+        .next()
+        .unwrap_or_default();
+    let rules = icann.lines().filter(|line| !line.starts_with("//"));
+    let labels = rules.filter_map(|rule| rule.split_whitespace().next()?.rsplit('.').next());
+    let ascii = labels.map(|label| match encode(label) {
+        _ if label.is_ascii() => Ok(label.to_owned()),
+        Ok(encoded) => Ok(format!("xn--{encoded}")),
+        Err(error) => Err(format!("{label}: {error}")),
+    });
+    let sorted = ascii.collect::<Result<BTreeSet<String>>>()?;
+    Ok(sorted.into_iter().map(|label| label + "\n").collect())
+}
 
 #[cfg(test)]
 mod tests {

@@ -4,10 +4,12 @@
 //! work on a line does not know others.
 
 use std::io::Write as _;
+use std::slice;
 
 use super::lines::Convert;
 use super::operation::Operation;
 use crate::fields::csv_records::MARK;
+use crate::report::problem::Problem;
 use crate::report::shown::Shown;
 use crate::stream::batch::{Batch, Line, Work};
 use crate::stream::units::Ends;
@@ -38,6 +40,14 @@ impl<O: Operation> Work for Diff<O> {
             }
             hunks(unit.location.line, &old, &new, &mut batch.out);
         }
+    }
+
+    /// It stays as it is.
+    fn refuse(&self, line: Line<'_>, problem: Problem, batch: &mut Batch) {
+        batch.tally.failed += 1;
+        let converter = &self.0.converter;
+        converter.fail(line, 0, slice::from_ref(&problem), batch);
+        batch.end_of_problems(line.location);
     }
 
     fn ends(&self) -> Option<Box<dyn Ends>> {

@@ -1,11 +1,9 @@
 //! The ends of units of several lines, used to cut the input: entries of a master file, records of
 //! CSV.
 
-use crate::fields::csv_records::{LONGEST, Records};
+use crate::fields::csv_records::Records;
 use crate::fields::master_file::Scanner;
 use crate::fields::parts::Parts;
-use crate::fields::separator::UNCLOSED;
-use crate::report::problem::Problem;
 use crate::report::tally::Unit;
 use crate::stream::batch::{Line, Rows};
 use crate::stream::units::Ends;
@@ -13,6 +11,10 @@ use crate::stream::units::Ends;
 impl Ends for Scanner {
     fn last_end(&mut self, fresh: &[u8]) -> Option<usize> {
         Scanner::last_end(self, fresh)
+    }
+
+    fn next_end(&mut self, fresh: &[u8]) -> Option<usize> {
+        Scanner::next_end(self, fresh)
     }
 
     fn first_end(&self, text: &[u8]) -> Option<usize> {
@@ -26,11 +28,19 @@ impl Ends for Scanner {
     fn counted(&self) -> Unit {
         Unit::ENTRY
     }
+
+    fn hint(&self) -> &'static str {
+        "a parenthesis that is not closed takes all that follows"
+    }
 }
 
 impl Ends for Records {
     fn last_end(&mut self, fresh: &[u8]) -> Option<usize> {
         Records::last_end(self, fresh)
+    }
+
+    fn next_end(&mut self, fresh: &[u8]) -> Option<usize> {
+        Records::next_end(self, fresh)
     }
 
     fn first_end(&self, text: &[u8]) -> Option<usize> {
@@ -43,6 +53,10 @@ impl Ends for Records {
 
     fn counted(&self) -> Unit {
         Unit::RECORD
+    }
+
+    fn hint(&self) -> &'static str {
+        "a double quote that is not closed takes all that follows; `--quotes no` treats quotes as other characters"
     }
 }
 
@@ -62,9 +76,4 @@ pub(crate) fn rows<'l>(parts: &Parts, unit: Line<'l>) -> Rows<'l> {
         true => unit.rows(),
         false => unit.one_row(),
     }
-}
-
-/// Whether the start of the next unit is unknown: a CSV record was cut in quotes.
-pub(crate) fn is_cut(parts: &Parts, unit: &[u8], problem: &Problem) -> bool {
-    problem.kind() == UNCLOSED && parts.has_csv_records() && unit.len() >= LONGEST
 }

@@ -78,7 +78,6 @@ impl<O: Operation> Converter<O> {
 
     /// Reports that the whole unit is malformed.
     fn whole_fails(&self, parts: &Parts, problem: Problem, rows: &mut Rows<'_>, batch: &mut Batch) {
-        batch.stop |= entries::is_cut(parts, rows.unit().bytes, &problem);
         let (line, offset) = rows.at(problem.offset());
         self.fail(line, offset, &[problem.clone().at(0)], batch);
         if self.format != Format::Text {
@@ -137,9 +136,7 @@ impl<O: Operation> Converter<O> {
             // Escapes take more bytes in the line than in the string.
             let (reported, rest) = problems.split_at(problems.len().min(MOST));
             for problem in reported {
-                let inside = problem.offset();
-                let escaped = field.position(inside, unit.bytes) - field.range.start;
-                let start = offset + escaped.saturating_sub(inside);
+                let start = offset + field.escaped_before(problem.offset(), unit.bytes);
                 self.fail(line, start, slice::from_ref(problem), batch);
             }
             self.fail(line, offset, rest, batch);

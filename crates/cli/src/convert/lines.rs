@@ -1,9 +1,12 @@
 //! The conversion of lines: each is a string, or contains strings.
 
+use std::slice;
+
 use super::converter::{Converter, Scratch};
 use super::entries;
 use super::operation::{OnError, Operation};
 use crate::fields::parts::Parts;
+use crate::report::problem::Problem;
 use crate::report::record::{Column, Format};
 use crate::stream::batch::{Batch, Line, Lines, Work};
 use crate::stream::units::Ends;
@@ -30,6 +33,18 @@ impl<O: Operation> Work for Convert<O> {
         is_plain && self.converter.many(lines, scratch, batch)
     }
 
+    fn refuse(&self, line: Line<'_>, problem: Problem, batch: &mut Batch) {
+        let column = match &self.parts {
+            Some(parts) => parts.column(None),
+            None => Column::Unasked,
+        };
+        self.converter.refuse(line, column, problem, batch);
+    }
+
+    fn keeps_refused(&self) -> bool {
+        self.converter.keeps_refused()
+    }
+
     fn ends(&self) -> Option<Box<dyn Ends>> {
         entries::ends(self.parts.as_ref())
     }
@@ -44,6 +59,25 @@ impl<O: Operation> Work for Convert<O> {
 }
 
 impl<O: Operation> Converter<O> {
+    /// Whether lines that are not converted are written as they came.
+    fn keeps_refused(&self) -> bool {
+        let is_kept = matches!(self.on_error, OnError::Keep | OnError::Partial);
+        self.format == Format::Text && is_kept
+    }
+
+    /// Reports a line that is not converted.
+    fn refuse(&self, line: Line<'_>, column: Column, problem: Problem, batch: &mut Batch) {
+        batch.tally.failed += 1;
+        self.fail(line, 0, slice::from_ref(&problem), batch);
+        batch.end_of_problems(line.location);
+        if self.format != Format::Text {
+            let text = String::from_utf8_lossy(line.bytes);
+            self.record(line.location, column, &text, &text, &[problem], batch);
+        } else if self.on_error == OnError::Blank {
+            batch.out.extend_from_slice(line.end);
+        }
+    }
+
     /// Converts a line that is one string.
     pub(super) fn whole(&self, line: Line<'_>, scratch: &mut Scratch, batch: &mut Batch) {
         let output = &mut scratch.output;

@@ -6,10 +6,6 @@
 
 use super::field::is_blank;
 
-/// A longer record ends at the next line end, even in quotes: otherwise an unclosed double quote
-/// would take all that follows.
-pub(crate) const LONGEST: usize = 16 << 20;
-
 /// The mark allowed before the first quote of a record: at the start of a file, or of a file joined
 /// to another.
 pub(crate) const MARK: &[u8] = b"\xEF\xBB\xBF";
@@ -20,7 +16,6 @@ pub(crate) struct Records {
     delimiter: Vec<u8>,
     /// Comment markers.
     comments: Vec<u8>,
-    longest: usize,
     state: State,
 }
 
@@ -65,7 +60,6 @@ impl Records {
         Records {
             delimiter: delimiter.to_vec(),
             comments: comments.to_vec(),
-            longest: LONGEST,
             state: START,
         }
     }
@@ -90,6 +84,14 @@ impl Records {
         last
     }
 
+    /// Reads on to the end of the record, if it is in the text.
+    pub(crate) fn next_end(&mut self, text: &[u8]) -> Option<usize> {
+        let mut state = self.state;
+        let end = self.end(&mut state, text);
+        self.state = if end.is_some() { START } else { state };
+        end
+    }
+
     /// The length of a text's first record, if it ends there.
     pub(crate) fn first_end(&self, text: &[u8]) -> Option<usize> {
         let mut state = START;
@@ -111,7 +113,7 @@ impl Records {
             return Some(feed + 1);
         }
         for (offset, &byte) in text.iter().enumerate() {
-            if byte == b'\n' && (state.within != Within::Quotes || state.length >= self.longest) {
+            if byte == b'\n' && state.within != Within::Quotes {
                 return Some(offset + 1);
             }
             self.take(state, byte);
@@ -199,19 +201,6 @@ mod tests {
         }
         let arrows = split(&records("→"), "a→\"\n\"→b\n");
         assert_eq!(arrows, ["a→\"\n\"→b\n"]);
-    }
-
-    #[test]
-    fn an_unclosed_quote_is_limited() {
-        let short = Records {
-            longest: 5,
-            ..records(",")
-        };
-        assert_eq!(
-            split(&short, "\"a\nbc\nd\ne\n"),
-            ["\"a\nbc\n", "d\n", "e\n"]
-        );
-        assert_eq!(split(&short, "\"a\nb\"\nd\n"), ["\"a\nb\"\n", "d\n"]);
     }
 
     /// Over all short texts: wherever a text is cut, the last end is that of the last complete

@@ -13,6 +13,8 @@ pub(crate) enum Quoting {
     Csv,
     /// In double quotes, with escapes (RFC 8259, section 7).
     Json,
+    /// Without quotes, percent-encoded (RFC 3986, section 2.1).
+    Percent,
 }
 
 /// A field, without its quotes.
@@ -34,6 +36,7 @@ impl Field {
                 let text = str::from_utf8(bytes).ok().and_then(unescaped);
                 text.map_or(Cow::Borrowed(bytes), |text| Cow::Owned(text.into_bytes()))
             }
+            Quoting::Percent if memchr::memchr(b'%', bytes).is_some() => Cow::Owned(decoded(bytes)),
             _ => Cow::Borrowed(bytes),
         }
     }
@@ -51,6 +54,12 @@ impl Field {
             content <= offset
         });
         self.range.start + before.map(|(raw, _)| raw).sum::<usize>()
+    }
+
+    /// How many more bytes stand before a content byte in the line than in the content.
+    pub(crate) fn escaped_before(&self, offset: usize, line: &[u8]) -> usize {
+        let escaped = self.position(offset, line) - self.range.start;
+        escaped.saturating_sub(offset)
     }
 
     /// Whether it has quotes around it.
@@ -74,6 +83,27 @@ fn unpaired(bytes: &[u8]) -> Vec<u8> {
     content.collect()
 }
 
+/// The bytes that are percent-encoded, and the others.
+fn decoded(bytes: &[u8]) -> Vec<u8> {
+    let mut next = 0;
+    let mut content = Vec::with_capacity(bytes.len());
+    while let Some(rest @ [first, ..]) = bytes.get(next..) {
+        let byte = percent_encoded(rest);
+        content.push(byte.unwrap_or(*first));
+        next += if byte.is_some() { 3 } else { 1 };
+    }
+    content
+}
+
+/// The byte that is encoded at the beginning.
+fn percent_encoded(bytes: &[u8]) -> Option<u8> {
+    let [b'%', high, low, ..] = bytes else {
+        return None;
+    };
+    let digit = |byte: u8| char::from(byte).to_digit(16);
+    u8::try_from(16 * digit(*high)? + digit(*low)?).ok()
+}
+
 /// The content of a string between JSON quotes; `None` if it is not text.
 pub(super) fn unescaped(inside: &str) -> Option<String> {
     serde_json::from_str(&format!("\"{inside}\"")).ok()
@@ -95,6 +125,7 @@ fn quoted_units(quoting: Quoting, bytes: &[u8]) -> impl Iterator<Item = (usize, 
                 read(6).or_else(|| read(12)).unwrap_or((1, 1))
             }
             (Quoting::Json, [b'\\', _, ..]) => (2, 1),
+            (Quoting::Percent, rest) if percent_encoded(rest).is_some() => (3, 1),
             _ => (1, 1),
         };
         next += unit.0;
@@ -122,6 +153,7 @@ mod tests {
             (Quoting::Json, "<a\\u00fcb>", "aüb", 3, 8),
             (Quoting::Json, "<\\ud83d\\ude00\\n_>", "😀\n_", 4, 13),
             (Quoting::Json, "<\\ud83d\\ude00\\n_>", "😀\n_", 5, 15),
+            (Quoting::Percent, "<%C3%BC%c_>", "ü%c_", 4, 9),
         ] {
             let range = 1..line.len() - 1;
             let field = Field {

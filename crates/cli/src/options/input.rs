@@ -33,7 +33,9 @@ pub(crate) fn args(command: Command) -> Command {
                     "Read strings from a file, one a line, each line UTF-8 that ends with LF or ",
                     "CRLF (the last line may lack it; a byte order mark at the beginning is left ",
                     "out). What gzip or zstd has compressed is decompressed. May be repeated; '-' ",
-                    "is standard input, which is also read if there are neither strings nor files.",
+                    "is standard input, which is also read if there are neither strings nor files. ",
+                    "A line, CSV record or zone entry of more than 16,777,216 bytes fails, and so does ",
+                    "a name of more than 1,048,576; what follows is converted.",
                 ))
                 .action(ArgAction::Append)
                 .value_parser(value_parser!(PathBuf))

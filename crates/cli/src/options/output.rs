@@ -111,6 +111,10 @@ pub(crate) fn threads_arg() -> Arg {
         .long("threads")
         .value_name("N")
         .help("The number of threads [default: all cores]")
+        .long_help(concat!(
+            "The number of threads. A thread takes a few MB for usual lines, and at most 150 MB for any; long ",
+            "lines take at most 600 MB more, since one is worked on at a time. [default: all cores]",
+        ))
         .value_parser(value_parser!(u16).range(1..=1024))
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::mem::take;
 
-use super::units::{Ends, Terminator, Unit, units};
+use super::units::{Ends, LONGEST, Terminator, Unit, units};
 use crate::report::messages::{Location, Messages, Reported};
 use crate::report::problem::Problem;
 use crate::report::tally::Tally;
@@ -20,6 +20,14 @@ pub(crate) trait Work: Send + Sync + 'static {
     /// Does the same for many lines at once, with identical results. Returns false, and does
     /// nothing, if unsupported.
     fn many(&self, _: Lines<'_>, _: &mut Self::Scratch, _: &mut Batch) -> bool {
+        false
+    }
+
+    /// Counts and reports a unit that is too long, of which `line` has the beginning and the end.
+    fn refuse(&self, line: Line<'_>, problem: Problem, batch: &mut Batch);
+
+    /// Whether such a unit is written as it came.
+    fn keeps_refused(&self) -> bool {
         false
     }
 
@@ -64,19 +72,57 @@ pub(super) fn one_by_one<'l, W: Work>(
 ) {
     let mut location = first;
     for Unit { bytes, end, lines } in units {
-        batch.tally.lines += 1;
         let line = Line {
             location,
             bytes,
             end,
         };
         location.line += lines as u64;
-        work.line(line, scratch, batch);
+        if bytes.len() > LONGEST {
+            copy(work, bytes, batch);
+            refuse(work, line, bytes.len() as u64, batch);
+        } else {
+            batch.tally.lines += 1;
+            work.line(line, scratch, batch);
+        }
         if batch.stop {
             break;
         }
     }
 }
+
+/// Writes a part of a unit that is too long, if it is to be written as it came.
+pub(super) fn copy<W: Work>(work: &W, bytes: &[u8], batch: &mut Batch) {
+    if work.keeps_refused() {
+        batch.out.extend_from_slice(bytes);
+    }
+}
+
+/// Ends and reports a unit of so many bytes, which is too long.
+pub(super) fn refuse<W: Work>(work: &W, line: Line<'_>, length: u64, batch: &mut Batch) {
+    copy(work, line.end, batch);
+    batch.tally.lines += 1;
+    let beginning = line.bytes.get(..SHOWN).unwrap_or(line.bytes);
+    let text = beginning
+        .utf8_chunks()
+        .next()
+        .map_or("", |chunk| chunk.valid());
+    let text = format!("{text}…");
+    let line = Line {
+        bytes: text.as_bytes(),
+        ..line
+    };
+    let what = format!("{length} bytes are too many to convert");
+    let hint = work.ends().map(|ends| ends.hint().into());
+    let problem = Problem::raw("too_long", 0, what, TOO_LONG).with_hint(hint);
+    work.refuse(line, problem, batch);
+}
+
+/// The bytes of a long unit that messages show.
+pub(super) const SHOWN: usize = 40;
+
+const TOO_LONG: &str =
+    "a line, a CSV record and an entry of a master file have at most 16,777,216 bytes";
 
 /// Consecutive lines of the input, or other units.
 #[derive(Clone, Copy, Debug)]

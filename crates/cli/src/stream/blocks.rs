@@ -1,11 +1,13 @@
 //! Files in blocks that are cut at the ends of lines or other units, so that a block can be
-//! processed without the others. A block only exceeds its bounds for a single longer unit.
+//! processed without the others. A block only exceeds its bounds for a single longer unit. A unit beyond
+//! the bound of units is given out in parts, so that it takes little memory.
 
 use std::io::{self, Read};
 use std::mem;
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::batch::SHOWN;
 use super::buffers::Buffers;
 use super::input::Source;
 use super::units::{self, Ends, Terminator};
@@ -19,6 +21,8 @@ pub(crate) struct Block {
     pub(crate) first_line: u64,
     /// Whether a byte order mark preceded them; it is not part of the lines.
     pub(crate) has_mark: bool,
+    /// It is a part of a unit that is too long.
+    pub(super) part: Option<Part>,
     /// The lines are this range of the buffer.
     range: Range<usize>,
     buffer: Vec<u8>,
@@ -36,13 +40,25 @@ impl Block {
     }
 }
 
+/// A part of a unit that is too long to be worked on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Part {
+    /// The number of the first line of the unit.
+    pub(super) first_line: u64,
+    /// The first bytes of the unit.
+    pub(super) beginning: Vec<u8>,
+    /// The bytes so far.
+    pub(super) length: u64,
+    pub(super) is_last: bool,
+}
+
 /// The bounds of a block.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BlockSize {
     pub(crate) bytes: usize,
     /// Short lines can give long results, so their number is limited too.
     pub(crate) lines: usize,
-    /// A longer unit of several lines is cut at a line end.
+    /// A longer unit is given out in parts.
     pub(crate) unit: usize,
 }
 
@@ -135,10 +151,10 @@ struct Reader {
     start: usize,
     whole: usize,
     end: usize,
-    /// The end of the last complete line, if it may be needed.
-    last_line: usize,
     next_line: u64,
     at_end: bool,
+    /// The last part of a unit that goes on.
+    part: Option<Part>,
 }
 
 /// The mark some editors write at the start of a UTF-8 file.
@@ -154,9 +170,9 @@ impl Reader {
             start: 0,
             whole: 0,
             end: 0,
-            last_line: 0,
             next_line: 1,
             at_end: false,
+            part: None,
         }
     }
 
@@ -166,57 +182,67 @@ impl Reader {
         while self.whole == self.start {
             if self.at_end {
                 self.whole = self.end;
+                if self.part.is_some() {
+                    return Ok(Some(self.part(ends, true)));
+                }
                 return Ok((self.start < self.end).then(|| self.block(ends.as_deref())));
             }
-            self.read(ends)?;
+            let from = self.read()?;
+            let fresh = self.buffer.get(from..self.end).unwrap_or_default();
+            if self.part.is_some() {
+                let end = match ends {
+                    None => line_end(self.cut.terminator, fresh),
+                    Some(ends) => ends.next_end(fresh),
+                };
+                self.whole = end.map_or(self.end, |end| from + end);
+                let block = self.part(ends, end.is_some());
+                self.find_whole(self.start, ends);
+                return Ok(Some(block));
+            }
+            self.find_whole(from, ends);
+            // All but a carriage return counts.
+            if self.whole == self.start && self.end - self.start > self.cut.size.unit + 1 {
+                self.whole = self.end;
+                return Ok(Some(self.part(ends, false)));
+            }
         }
         Ok(Some(self.block(ends.as_deref())))
     }
 
-    /// Reads once.
-    fn read(&mut self, ends: &mut Option<Box<dyn Ends>>) -> io::Result<()> {
+    /// Reads once, and returns where the new text begins.
+    fn read(&mut self) -> io::Result<usize> {
         if self.start > 0 {
             self.buffer.copy_within(self.start..self.end, 0);
             self.end -= self.start;
-            self.last_line = self.last_line.saturating_sub(self.start);
             self.whole = 0;
             self.start = 0;
         }
         if self.end == self.buffer.len() {
             self.buffer.resize(2 * self.end, 0);
         }
-        let room = self.buffer.get_mut(self.end..).unwrap_or_default();
+        let from = self.end;
+        let room = self.buffer.get_mut(from..).unwrap_or_default();
         let count = loop {
             match self.stream.read(room) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 other => break other?,
             }
         };
-        let fresh = room.get(..count).unwrap_or_default();
-        if let Some(end) = memchr::memrchr(self.cut.terminator.byte(), fresh) {
-            self.last_line = self.end + end + 1;
-        }
-        match ends {
-            None => self.whole = self.last_line,
-            Some(ends) => {
-                if let Some(last) = ends.last_end(fresh) {
-                    self.whole = self.end + last;
-                }
-            }
-        }
         self.end += count;
         self.at_end = count == 0;
-        let is_too_long = self.whole == self.start && self.end - self.start > self.cut.size.unit;
-        if let Some(ends) = ends.as_mut().filter(|_| is_too_long)
-            && self.last_line > self.start
-        {
-            self.whole = self.last_line;
-            ends.restart();
-            // The text read again has no line end.
-            let line = self.buffer.get(self.last_line..self.end);
-            ends.last_end(line.unwrap_or_default());
+        Ok(from)
+    }
+
+    /// Finds the end of the last complete unit in the text from here on.
+    fn find_whole(&mut self, from: usize, ends: &mut Option<Box<dyn Ends>>) {
+        let fresh = self.buffer.get(from..self.end).unwrap_or_default();
+        let last = match ends {
+            None => memchr::memrchr(self.cut.terminator.byte(), fresh).map(|end| end + 1),
+            Some(ends) => ends.last_end(fresh),
+        };
+        if let Some(last) = last {
+            self.whole = from + last;
         }
-        Ok(())
     }
 
     /// Gives out complete units, as many as allowed.
@@ -226,11 +252,46 @@ impl Reader {
             size, terminator, ..
         } = self.cut;
         let (length, count) = units::some(text, terminator, ends, size.lines);
-        let whole = text.get(..length).unwrap_or_default();
-        let has_mark = self.next_line == 1 && whole.starts_with(BYTE_ORDER_MARK);
+        let is_first = self.next_line == 1;
+        self.give(length, count, is_first)
+    }
+
+    /// Gives out a part of a unit, up to `whole`.
+    fn part(&mut self, ends: &Option<Box<dyn Ends>>, is_last: bool) -> Block {
+        let byte = match ends {
+            None => self.cut.terminator.byte(),
+            Some(_) => b'\n',
+        };
+        let text = self.buffer.get(self.start..self.whole).unwrap_or_default();
+        let (length, count) = (text.len(), memchr::memchr_iter(byte, text).count());
+        let before = self.part.take();
+        let is_first = before.is_none() && self.next_line == 1;
+        let mut part = before.unwrap_or_else(|| Part {
+            first_line: self.next_line,
+            beginning: text.get(..SHOWN).unwrap_or(text).to_vec(),
+            length: 0,
+            is_last: false,
+        });
+        part.length += length as u64;
+        part.is_last = is_last;
+        if !is_last {
+            self.part = Some(part.clone());
+        }
+        let block = self.give(length, count, is_first);
+        Block {
+            part: Some(part),
+            ..block
+        }
+    }
+
+    /// Gives out the next bytes, which have so many line ends.
+    fn give(&mut self, length: usize, count: usize, is_first: bool) -> Block {
+        let whole = self.buffer.get(self.start..self.start + length);
+        let whole = whole.unwrap_or_default();
+        let has_mark = is_first && whole.starts_with(BYTE_ORDER_MARK);
         let mark = if has_mark { BYTE_ORDER_MARK.len() } else { 0 };
         let rest = self.end - self.start - length;
-        let (range, buffer) = if length > size.bytes / 4 && length >= rest {
+        let (range, buffer) = if length > self.cut.size.bytes / 4 && length >= rest {
             self.hand_over(length)
         } else {
             let buffer = whole.to_vec();
@@ -241,6 +302,7 @@ impl Reader {
             name: Arc::clone(&self.name),
             first_line: self.next_line,
             has_mark,
+            part: None,
             range: range.start + mark..range.end,
             buffer,
         };
@@ -259,9 +321,13 @@ impl Reader {
         self.start = 0;
         self.end -= given.end;
         self.whole -= given.end;
-        self.last_line = self.last_line.saturating_sub(given.end);
         (given, mem::replace(&mut self.buffer, next))
     }
+}
+
+/// The end of the first line.
+fn line_end(terminator: Terminator, text: &[u8]) -> Option<usize> {
+    memchr::memchr(terminator.byte(), text).map(|end| end + 1)
 }
 
 impl Cut {

@@ -2,22 +2,23 @@
 //!
 //! Each thread reads a block, turns it into a [`Batch`], and writes it when all earlier ones are
 //! written ([`Order`]). So a block and its results stay in the cache of one core, and there are as
-//! many blocks in progress as threads.
+//! many blocks in progress as threads. A block that is larger than others, because it has a long line, is
+//! worked on before any other is read, so the memory that long lines take does not grow with the threads.
 //!
 //! The threads are not joined. If the output ends early (a closed pipe, an error), another thread may
 //! be waiting for a line that never comes; it ends with the process.
 
 use std::io;
 use std::mem::take;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use super::batch::{Batch, Lines, TakePart, Work, all, one_by_one};
-use super::blocks::{BYTE_ORDER_MARK, Block, BlockSize, Blocks};
+use super::batch::{Batch, Line, Lines, TakePart, Work, all, copy, one_by_one, refuse};
+use super::blocks::{BYTE_ORDER_MARK, Block, BlockSize, Blocks, Part};
 use super::buffers::Buffers;
 use super::input::Input;
 use super::order::{End, Order, Parts, Sink};
-use super::units::{Terminator, Unit};
+use super::units::{LONGEST, Terminator, Unit};
 use crate::report::messages::Location;
 use crate::report::stop::Stop;
 
@@ -28,7 +29,7 @@ const UNDER_WAY: usize = 32 << 20;
 const BLOCK: BlockSize = BlockSize {
     bytes: 1 << 18,
     lines: 1 << 15,
-    unit: 64 << 20,
+    unit: LONGEST,
 };
 
 /// Works on the whole input and gives every batch to `sink`, in order, until that breaks.
@@ -67,6 +68,7 @@ pub(crate) fn run<W: Work, S: Sink>(
         terminator,
         buffers: blocks.buffers(),
         largest: 4 * size.bytes,
+        large: 2 * size.bytes,
         input: Mutex::new(Some((0, blocks))),
         order: Arc::new(order),
     });
@@ -88,12 +90,16 @@ pub(crate) fn run<W: Work, S: Sink>(
         .map_err(|error| Stop::io("a thread", io::Error::other(error)))
 }
 
+/// The index of the next block, and the rest of the input. `None` after its end.
+type Rest = Option<(u64, Blocks)>;
+
 /// Shared by all threads.
 struct Shared<W, S> {
     work: W,
     terminator: Terminator,
-    /// The index of the next block, and the rest of the input. `None` after its end.
-    input: Mutex<Option<(u64, Blocks)>>,
+    input: Mutex<Rest>,
+    /// Larger blocks are worked on one after the other.
+    large: usize,
     /// The memory of finished blocks.
     buffers: Buffers,
     /// More memory is not kept for the next results.
@@ -118,7 +124,8 @@ impl<W: Work, S: Sink> Shared<W, S> {
         let _watch = Watch(&self.order);
         let mut scratch = W::Scratch::default();
         let mut out = Vec::new();
-        while let Some((index, block)) = self.next() {
+        while let Some((index, block, rest)) = self.next() {
+            let is_large = rest.is_some();
             let parts =
                 || Box::new(Parts::new(index, Arc::clone(&self.order))) as Box<dyn TakePart>;
             let mut batch = Batch {
@@ -135,17 +142,25 @@ impl<W: Work, S: Sink> Shared<W, S> {
                 out = batch.out;
                 out.clear();
             }
+            if is_large {
+                // It has grown with the block.
+                scratch = W::Scratch::default();
+            }
         }
     }
 
-    /// Reads the next block. An error in reading comes after the results of earlier blocks.
-    fn next(&self) -> Option<(u64, Block)> {
+    /// Reads the next block; a large one comes with the rest of the input, which waits. An error in reading
+    /// comes after the results of earlier blocks.
+    fn next(&self) -> Option<(u64, Block, Option<MutexGuard<'_, Rest>>)> {
         let mut input = self.input.lock().unwrap_or_else(PoisonError::into_inner);
         let (next, blocks) = input.as_mut()?;
         let index = *next;
         *next += 1;
         let result = match blocks.next() {
-            Some(Ok(block)) => return Some((index, block)),
+            Some(Ok(block)) => {
+                let is_large = block.text().len() > self.large;
+                return Some((index, block, is_large.then_some(input)));
+            }
             Some(Err(stop)) => Err(stop),
             None => Ok(()),
         };
@@ -159,15 +174,45 @@ impl<W: Work, S: Sink> Shared<W, S> {
         if block.has_mark && self.work.is_exact() {
             batch.out.extend_from_slice(BYTE_ORDER_MARK);
         }
-        let lines = Lines {
-            first: Location {
-                file: &block.name,
-                line: block.first_line,
-            },
-            text: block.text(),
-            terminator: self.terminator,
-        };
-        all(&self.work, lines, scratch, batch);
+        match &block.part {
+            Some(part) => self.copy(&block, part, batch),
+            None => {
+                let lines = Lines {
+                    first: Location {
+                        file: &block.name,
+                        line: block.first_line,
+                    },
+                    text: block.text(),
+                    terminator: self.terminator,
+                };
+                all(&self.work, lines, scratch, batch);
+            }
+        }
         self.buffers.give(block.into_buffer());
+    }
+
+    /// Copies a part of a unit that is too long, and reports the unit after the last part.
+    fn copy(&self, block: &Block, part: &Part, batch: &mut Batch) {
+        let text = block.text();
+        if !part.is_last {
+            batch.goes_on = true;
+            return copy(&self.work, text, batch);
+        }
+        let end = self.terminator.bytes();
+        let text_without_end = text.strip_suffix(end).unwrap_or(text);
+        copy(&self.work, text_without_end, batch);
+        let end = match text_without_end.len() < text.len() {
+            true => end,
+            false => b"",
+        };
+        let line = Line {
+            location: Location {
+                file: &block.name,
+                line: part.first_line,
+            },
+            bytes: &part.beginning,
+            end,
+        };
+        refuse(&self.work, line, part.length - end.len() as u64, batch);
     }
 }

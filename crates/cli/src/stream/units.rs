@@ -37,11 +37,18 @@ impl Terminator {
 
 use crate::report::tally;
 
+/// The most bytes of a unit that is worked on: a line, a CSV record, an entry of a master file.
+pub(crate) const LONGEST: usize = 16 << 20;
+
 /// Finds the ends of units of several lines, such as the entries of a master file.
 pub(crate) trait Ends: Send {
     /// Reads on: takes the next part of a text, and returns the number of its bytes up to the end
     /// of the last complete unit.
     fn last_end(&mut self, fresh: &[u8]) -> Option<usize>;
+
+    /// Reads on, to the end of the unit or of the text; returns the length up to the end of the unit, if it
+    /// is there.
+    fn next_end(&mut self, fresh: &[u8]) -> Option<usize>;
 
     /// The length of the first unit of a text, if complete.
     fn first_end(&self, text: &[u8]) -> Option<usize>;
@@ -51,6 +58,9 @@ pub(crate) trait Ends: Send {
 
     /// The word for a unit in counts.
     fn counted(&self) -> tally::Unit;
+
+    /// A likely reason for a very long unit.
+    fn hint(&self) -> &'static str;
 }
 
 /// A unit without its end: LF, CRLF, or nothing after the last.

@@ -93,11 +93,83 @@ fn a_name_that_fails_is_reported_and_left_out() {
     );
 }
 
+/// Each of these gave another name, with status 0.
+#[test]
+fn no_name_is_made_of_a_part_of_a_word() {
+    for line in [
+        &b"b\xFCcher.de"[..],
+        b"info@b\xFCcher.de",
+        b"b&uuml;cher.example",
+        b"b%C3%BCcher.example",
+        b"www.mu\\xC3\\xBCnchen.de",
+        b"http://b&uuml;cher.example/",
+    ] {
+        let text = String::from_utf8_lossy(line);
+        let run = pipe(["extract"], line);
+        assert_eq!((run.code, run.out.as_str()), (1, ""), "{text}");
+        let run = pipe(["extract", "-f", "jsonl"], line);
+        let record: Value = serde_json::from_str(&run.out).unwrap();
+        assert_eq!(record["result"], Value::Null, "{text}");
+        let kind = &record["errors"][0]["kind"];
+        assert!(kind == "escape" || kind == "not_utf8", "{text}: {kind}");
+    }
+    let run = pipe(
+        ["extract", "-q"],
+        b"b\xFCcher.de J\xFCrgen@a.de \xFC ok.de\n",
+    );
+    assert_eq!(
+        (run.code, run.out.as_str()),
+        (1, "<stdin>:1:11: J\u{FFFD}rgen@a.de\n<stdin>:1:25: ok.de\n")
+    );
+    let run = pipe(["extract"], "see b&uuml;cher.de");
+    assert!(
+        run.err
+            .starts_with("<stdin>:1:6: the name has an escape, '&uuml;', which is not decoded"),
+        "{}",
+        run.err
+    );
+}
+
+/// URL Standard, 4.4 and 4.5: user information ends at the last `@`, and a host is percent-decoded.
+#[test]
+fn the_host_of_a_url_is_decoded() {
+    let url = |text: &str| pipe(["extract", "--to", "ascii"], text);
+    assert_eq!(
+        ok(url("https://example.com%20@malicious.com")),
+        "<stdin>:1:1: https://example.com%20@malicious.com\n"
+    );
+    assert_eq!(
+        ok(url("http://b%C3%BCcher.example/%C3%BC")),
+        "<stdin>:1:1: http://xn--bcher-kva.example/%C3%BC\n"
+    );
+    let run = pipe(["extract", "-f", "jsonl"], "http://b%C3%BC%2Fc.de/");
+    let record: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(
+        (&record["input"], &record["text"]),
+        (&json!("bü/c.de"), &json!("http://b%C3%BC%2Fc.de/"))
+    );
+    assert_eq!(record["errors"][0]["offset"], 3);
+    // In the line, where it is escaped.
+    assert!(run.err.starts_with("<stdin>:1:15: "), "{}", run.err);
+}
+
+#[test]
+fn top_level_domains_that_exist() {
+    let line =
+        "invoice.pdf.exe window.location.href AB.CD bücher.example ü.рф http://a.exe/ b@c.href";
+    assert_eq!(
+        ok(pipe(["extract", "--known"], line)),
+        "<stdin>:1:38: AB.CD\n<stdin>:1:44: bücher.example\n<stdin>:1:59: ü.рф\n\
+         <stdin>:1:64: http://a.exe/\n<stdin>:1:78: b@c.href\n"
+    );
+    assert_eq!(ok(pipe(["extract"], line)).lines().count(), 7);
+}
+
 #[test]
 fn several_files_and_invalid_utf8() {
     let folder = tempfile::tempdir().unwrap();
     let (a, b) = (folder.path().join("a"), folder.path().join("b"));
-    fs::write(&a, b"\xFF\xFE \xC3\xBC.de\xFF ").unwrap();
+    fs::write(&a, b"\xFF\xFE \xC3\xBC.de \xFF ").unwrap();
     fs::write(&b, "\u{FEFF}ä.de").unwrap();
     let mut command = command();
     command.args(["extract", "--to", "ascii", "-f", "csv"]);

@@ -1,4 +1,4 @@
-//! Large input: a line of 100 MB, and small files that expand to a lot.
+//! Large input: long lines, and small files that expand to a lot.
 #![cfg(target_os = "linux")]
 
 use std::fs;
@@ -85,27 +85,103 @@ fn a_decompression_bomb_takes_no_more_memory_than_other_input() {
     }
 }
 
-/// An invalid one, in all such commands in turn.
+/// It is refused with its length; the lines around it are converted.
 #[test]
-fn a_line_of_100_megabytes_is_a_line() {
-    for (arguments, result, most) in [
-        (&["encode"][..], 2, 600),
-        (&["to-ascii", "--on-error", "keep"], 2, 2000),
+fn a_line_of_any_length_takes_little_memory() {
+    const LENGTH: usize = 300 << 20;
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+    gzip.write_all("ü\n".as_bytes()).unwrap();
+    let block = vec![b'a'; 1 << 20];
+    for _ in 0..LENGTH >> 20 {
+        gzip.write_all(&block).unwrap();
+    }
+    gzip.write_all("\nä\n".as_bytes()).unwrap();
+    let gzip = gzip.finish().unwrap();
+    for (arguments, count) in [
+        (&["encode"][..], 2),
+        (&["to-ascii"], 2),
+        (&["to-ascii", "-f", "jsonl"], 3),
+        (&["to-ascii", "--on-error", "blank"], 3),
+        (&["to-ascii", "-c", "1", "--delimiter", ","], 3),
+        (&["to-ascii", "--zone", "--on-error", "keep"], 3),
+        (&["to-ascii", "--json", "a", "--on-error", "skip"], 0),
+        (&["check", "-f", "csv"], 4),
+        (&["extract"], 0),
+        (&["explain", "-f", "jsonl"], 3),
     ] {
-        let (memory, lines, code) = run(arguments, |stdin| {
-            let block = vec![b'a'; 1 << 20];
-            for _ in 0..100 {
-                stdin.write_all(&block).unwrap();
-            }
-            stdin.write_all(b"\ntda").unwrap();
+        let gzip = gzip.clone();
+        let (memory, lines, code) = run(arguments, move |stdin| {
+            let _ = stdin.write_all(&gzip);
         });
+        assert_eq!((code, lines), (1, count), "{arguments:?}");
         assert!(
-            code < 2 && lines == result,
-            "{arguments:?}: {code}, {lines} lines"
-        );
-        assert!(
-            memory < most << 20,
+            memory < 128 << 20,
             "{arguments:?}: {memory} bytes of memory"
+        );
+    }
+}
+
+/// The longest lines and names that are converted, and the one byte that is too much.
+#[test]
+fn the_limits_are_exact() {
+    const LINE: usize = 16 << 20;
+    const NAME: usize = 1 << 20;
+    for (arguments, most, end) in [
+        (&["encode"][..], LINE, "\n"),
+        (&["encode"], LINE, "\r\n"),
+        (&["encode"], LINE, ""),
+        (&["to-ascii", "--dns-length", "no"], NAME, "\n"),
+        (&["to-unicode"], NAME, "\n"),
+    ] {
+        for (length, code) in [(most, 0), (most + 1, 1)] {
+            let (_, lines, found) = run(arguments, move |stdin| {
+                let text = "a\n".to_owned() + &"a".repeat(length) + end;
+                let _ = stdin.write_all(text.as_bytes());
+            });
+            assert_eq!(
+                (found, lines),
+                (code, 2 - code as usize),
+                "{arguments:?} {end:?}"
+            );
+        }
+    }
+}
+
+/// As the help says: a gigabyte, of address space, of which each thread leaves some unused.
+#[test]
+fn memory_has_a_bound() {
+    const MEGABYTE: usize = 1 << 20;
+    for (arguments, line, megabytes) in [
+        // U+FDFA is mapped to 18 characters.
+        (&["check"][..], "\u{FDFA}".repeat(20_000), 400),
+        (&["to-ascii", "-f", "jsonl"], ".".repeat(MEGABYTE / 8), 400),
+        (&["encode"], "ü".repeat(8 * MEGABYTE), 1000),
+        (&["decode"], "ba".repeat(8 * MEGABYTE), 1000),
+        (&["to-ascii", "-c", "1-"], "a ".repeat(8 * MEGABYTE), 1000),
+        (
+            &["to-ascii", "--json", "a"],
+            format!("{{\"a\":[{}0]}}", "\"a\",".repeat(3 * MEGABYTE)),
+            1000,
+        ),
+        (&["extract"], "a.de ".repeat(3 * MEGABYTE), 1000),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("lines");
+        fs::write(&path, [line.as_str(); 2].join("\n")).unwrap();
+        let script = format!(
+            "ulimit -v {}; exec \"$0\" \"$@\" --threads 2 -q -o /dev/null",
+            megabytes << 10
+        );
+        let status = std::process::Command::new("sh")
+            .args(["-c", &script, crate::PROGRAM])
+            .args(arguments)
+            .arg("-i")
+            .arg(&path)
+            .status()
+            .unwrap();
+        assert!(
+            status.code().is_some_and(|code| code < 2),
+            "{arguments:?}: {status}"
         );
     }
 }

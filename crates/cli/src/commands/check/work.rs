@@ -6,6 +6,7 @@ use super::text::Start;
 use super::verdict::{Criteria, Verdict};
 use super::{csv, json, text};
 use crate::convert::entries;
+use crate::convert::names::conversions;
 use crate::fields::field::Field;
 use crate::fields::parts::{Found, Parts};
 use crate::report::column_counter::ColumnCounter;
@@ -67,7 +68,7 @@ impl Work for Check {
         for field in &*fields {
             // In order of position.
             if let Some(problem) = broken.take_if(|problem| problem.offset() < field.range.start) {
-                self.whole_fails(parts, problem, &mut rows, batch);
+                self.whole_fails(problem, &mut rows, batch);
             }
             let (row, offset) = rows.at(field.range.start);
             let column = parts.has_columns().then(|| Column {
@@ -77,9 +78,15 @@ impl Work for Check {
             all_valid &= self.string(row.location, column, &field.content(bytes), batch);
         }
         if let Some(problem) = broken {
-            self.whole_fails(parts, problem, &mut rows, batch);
+            self.whole_fails(problem, &mut rows, batch);
         }
         batch.tally.failed += u64::from(!all_valid);
+    }
+
+    fn refuse(&self, line: Line<'_>, problem: Problem, batch: &mut Batch) {
+        let text = String::from_utf8_lossy(line.bytes);
+        self.write(line.location, None, &Verdict::none(&text, problem), batch);
+        batch.tally.failed += 1;
     }
 
     fn ends(&self) -> Option<Box<dyn Ends>> {
@@ -93,8 +100,7 @@ impl Work for Check {
 
 impl Check {
     /// Reports a line or master file entry that is malformed as a whole.
-    fn whole_fails(&self, parts: &Parts, problem: Problem, rows: &mut Rows<'_>, batch: &mut Batch) {
-        batch.stop |= entries::is_cut(parts, rows.unit().bytes, &problem);
+    fn whole_fails(&self, problem: Problem, rows: &mut Rows<'_>, batch: &mut Batch) {
         let (row, offset) = rows.at(problem.offset());
         let text = String::from_utf8_lossy(row.bytes);
         let verdict = Verdict::none(&text, problem.at(offset));
@@ -110,7 +116,13 @@ impl Check {
         batch: &mut Batch,
     ) -> bool {
         match str::from_utf8(string) {
-            Ok(text) => self.write(location, column, &Verdict::of(&self.criteria, text), batch),
+            Ok(text) => {
+                let verdict = match conversions::too_long(text) {
+                    Some(problem) => Verdict::none(text, problem),
+                    None => Verdict::of(&self.criteria, text),
+                };
+                self.write(location, column, &verdict, batch)
+            }
             Err(error) => {
                 let text = String::from_utf8_lossy(string);
                 let problem = Problem::not_utf8(string, error);

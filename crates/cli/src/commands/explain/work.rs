@@ -9,7 +9,7 @@ use super::string::{self, Explanation};
 use super::subject::Subject;
 use crate::convert::codec::encode_decode::{Codec, Decode, Encode};
 use crate::convert::codec::symbol;
-use crate::convert::names::conversions::Names;
+use crate::convert::names::conversions::{self, Names};
 use crate::convert::operation::Operation;
 use crate::report::messages::Messages;
 use crate::report::problem::Problem;
@@ -63,24 +63,32 @@ impl Work for Explain {
         true
     }
 
+    fn refuse(&self, line: Line<'_>, problem: Problem, batch: &mut Batch) {
+        let text = String::from_utf8_lossy(line.bytes);
+        self.unexplained(line, &text, problem, batch);
+    }
+
     fn line(&self, line: Line<'_>, (): &mut (), batch: &mut Batch) {
         let text = match str::from_utf8(line.bytes) {
             Ok(text) => text,
             Err(error) => {
                 let text = String::from_utf8_lossy(line.bytes);
                 let problem = Problem::not_utf8(line.bytes, error);
-                self.refuse(line, &text, problem, batch);
+                self.unexplained(line, &text, problem, batch);
                 return;
             }
         };
         if self.subject.is_name(text) {
-            self.name(line, text, batch);
+            match conversions::too_long(text) {
+                Some(problem) => self.unexplained(line, text, problem, batch),
+                None => self.name(line, text, batch),
+            }
             return;
         }
         let (profile, name) = (&self.codec.profile, &self.profile_name);
         // The steps of decoding a whole symbol are useless.
         if let Some(problem) = symbol::whole(profile, text).filter(|_| self.decode) {
-            self.refuse(line, text, problem, batch);
+            self.unexplained(line, text, problem, batch);
             return;
         }
         let (explanation, note) = match self.decode {
@@ -144,7 +152,7 @@ impl Explain {
     }
 
     /// Reports a problem without an explanation.
-    fn refuse(&self, line: Line<'_>, text: &str, problem: Problem, batch: &mut Batch) {
+    fn unexplained(&self, line: Line<'_>, text: &str, problem: Problem, batch: &mut Batch) {
         if !self.form.is_text() {
             let (profile, name) = (&self.codec.profile, &self.profile_name);
             let explanation = Explanation::refusal(profile, name, self.decode, text, problem);

@@ -40,7 +40,9 @@ fn define(command: Command) -> Command {
             "before ( is a call. A file such as main.rs looks like a name. In text without ",
             "blanks, what stands before a name is taken as part of it, and U+3002 is a dot only ",
             "before a letter or digit of ASCII.\n\n",
-            "A name that breaks a rule is reported and left out, and the exit status is 1. ",
+            "A name that breaks a rule is reported and left out, and the exit status is 1. So is a word ",
+            "in the form of a name with bytes that are not UTF-8, or with escapes (%C3%BC, &uuml;, =C3=BC, ",
+            "\\u00fc), which are decoded nowhere but in the host of a URL, where %C3%BC is ü. ",
             "IP addresses are not names.",
         ))
         .after_help(concat!(
@@ -91,6 +93,17 @@ fn define(command: Command) -> Command {
                     }),
                 ),
         );
+    let command = command.arg(
+        Arg::new("known")
+            .long("known")
+            .help("Leave out what stands alone and is below no top-level domain that exists")
+            .long_help(concat!(
+                "Leave out what stands alone and is below no top-level domain that exists, such as ",
+                "invoice.pdf.exe. Those of the public suffix list of 2026-10-22 exist, and those that are ",
+                "reserved (alt, example, internal, invalid, local, localhost, onion, test).",
+            ))
+            .action(ArgAction::SetTrue),
+    );
     edition::args(command)
 }
 
@@ -128,6 +141,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     run.perform(Extract {
         to,
         kinds,
+        known: matches.get_flag("known"),
         format,
         messages,
         with_file,

@@ -2,14 +2,14 @@
 
 use std::io::Write as _;
 use std::ops::Range;
-use std::str;
+use std::slice;
 
 use super::record::Record;
 use crate::convert::names::operations::ToAscii;
 use crate::convert::operation::Operation;
 use crate::fields::free_text::{self, Kind};
 use crate::report::column_counter::ColumnCounter;
-use crate::report::messages::Messages;
+use crate::report::messages::{MOST, Messages};
 use crate::report::problem::Problem;
 use crate::report::record::Format;
 use crate::report::shown::Shown;
@@ -20,6 +20,8 @@ pub(super) struct Extract {
     pub(super) to: To,
     /// Empty means all kinds.
     pub(super) kinds: Vec<Kind>,
+    /// Of names that stand alone, only those below top-level domains that exist.
+    pub(super) known: bool,
     pub(super) format: Format,
     pub(super) messages: Messages,
     /// Records name their file.
@@ -60,17 +62,24 @@ impl Work for Extract {
                 continue;
             }
             let part = |range: Range<usize>| {
-                let bytes = line.bytes.get(range).unwrap_or_default();
-                str::from_utf8(bytes).unwrap_or_default()
+                String::from_utf8_lossy(line.bytes.get(range).unwrap_or_default())
             };
-            let name = part(found.name.clone());
+            let field = found.field();
+            let content = field.content(line.bytes);
+            let name = String::from_utf8_lossy(&content);
+            if self.known && found.kind == Kind::Name && !free_text::is_known(&name) {
+                continue;
+            }
             let mut problems = Vec::new();
-            self.to.apply(name, output, &mut problems);
+            match found.read(&content) {
+                Ok(name) => self.to.apply(name, output, &mut problems),
+                Err(problem) => problems.push(problem),
+            }
             let is_good = problems.is_empty();
             let result = is_good.then(|| {
                 let before = part(found.whole.start..found.name.start);
                 let after = part(found.name.end..found.whole.end);
-                [before, output, after].concat()
+                [&before, output.as_str(), &after].concat()
             });
             let record = Record {
                 file: self.with_file.then_some(line.location.file),
@@ -79,9 +88,9 @@ impl Work for Extract {
                 offset: found.whole.start,
                 end: found.whole.end,
                 found: found.kind.name(),
-                text: part(found.whole),
+                text: &part(found.whole),
                 result: result.as_deref(),
-                input: name,
+                input: &name,
                 output: is_good.then_some(output),
                 errors: &problems,
             };
@@ -102,11 +111,29 @@ impl Work for Extract {
                 for problem in &problems {
                     batch.tally.problem(problem.kind());
                 }
-                let start = found.name.start;
-                batch.problems(self.messages, line, start, &problems);
+                let (reported, rest) = problems.split_at(problems.len().min(MOST));
+                for problem in reported {
+                    let start =
+                        field.range.start + field.escaped_before(problem.offset(), line.bytes);
+                    batch.problems(self.messages, line, start, slice::from_ref(problem));
+                }
+                batch.problems(self.messages, line, field.range.start, rest);
             }
         }
         batch.end_of_problems(line.location);
         batch.tally.failed += u64::from(failed);
+    }
+
+    /// No record: nothing was found.
+    fn refuse(&self, line: Line<'_>, problem: Problem, batch: &mut Batch) {
+        batch.tally.failed += 1;
+        batch.tally.problem(problem.kind());
+        batch.problems(self.messages, line, 0, &[problem]);
+        batch.end_of_problems(line.location);
+    }
+
+    /// A line may have a name every few bytes, and a record is longer.
+    fn in_parts(&self) -> bool {
+        true
     }
 }

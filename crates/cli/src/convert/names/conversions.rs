@@ -4,9 +4,22 @@ use puny_idna::{Error, Problem as Found, Status, email};
 
 use super::edition::Engine;
 use crate::convert::operation::Bulk;
+use crate::report::problem::Problem;
 
 /// Label separators: the full stop, and what is mapped to it.
 pub(crate) const DOTS: [char; 4] = ['.', '\u{3002}', '\u{FF0E}', '\u{FF61}'];
+
+/// The most bytes of a name that is converted. The DNS has 253; what mapping removes does not count there.
+const LONGEST: usize = 1 << 20;
+
+/// The problem of a name that is so long that its conversion would take much memory.
+pub(crate) fn too_long(name: &str) -> Option<Problem> {
+    let rule = "a name has at most 1,048,576 bytes before its conversion";
+    (name.len() > LONGEST).then(|| {
+        let what = format!("{} bytes are too many for a name", name.len());
+        Problem::raw("too_long", 0, what, rule)
+    })
+}
 
 /// Settings for names.
 pub(crate) struct Names {
@@ -17,6 +30,17 @@ pub(crate) struct Names {
 }
 
 impl Names {
+    /// Refuses a name that is too long: returns whether it is.
+    pub(super) fn refuse(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>) -> bool {
+        let problem = too_long(text);
+        if self.partial && problem.is_some() {
+            out.push_str(text);
+        }
+        let count = problems.len();
+        problems.extend(problem);
+        problems.len() > count
+    }
+
     /// Appends a name or address in ASCII.
     pub(super) fn to_ascii_append(&self, text: &str, out: &mut String) -> Result<(), Error> {
         let idna = &*self.engine.idna;

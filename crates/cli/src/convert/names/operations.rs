@@ -16,6 +16,9 @@ pub(crate) struct ToUnicode(pub(crate) Names);
 impl Operation for ToAscii {
     fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>) {
         let ToAscii(names) = self;
+        if names.refuse(text, out, problems) {
+            return;
+        }
         if let Err(error) = names.to_ascii_append(text, out) {
             if names.partial {
                 let ascii = names.to_ascii_report(text);
@@ -35,6 +38,9 @@ impl Operation for ToAscii {
 impl Operation for ToUnicode {
     fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>) {
         let ToUnicode(names) = self;
+        if names.refuse(text, out, problems) {
+            return;
+        }
         let mut found = names.to_unicode_append(text, out);
         if !found.is_empty() {
             if names.partial {
@@ -56,6 +62,9 @@ pub(crate) struct ToSafeUnicode(pub(crate) Names);
 impl Operation for ToSafeUnicode {
     fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>) {
         let ToSafeUnicode(names) = self;
+        if names.refuse(text, out, problems) {
+            return;
+        }
         let mut found = names.to_unicode_append(text, out);
         hint::sort(&mut found);
         let is_wanted = found.is_empty() || names.partial;

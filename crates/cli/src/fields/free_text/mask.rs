@@ -1,7 +1,27 @@
-//! An ASCII copy of a text, for an ASCII-only library.
+//! Copies of a text with the same offsets: one that is UTF-8, and one that is ASCII, for a library that only knows
+//! that.
 
 use std::borrow::Cow;
 use std::iter::repeat_n;
+use std::str;
+
+use super::escape::escape;
+
+/// A byte that is not UTF-8, in a text.
+pub(super) const UNKNOWN: char = '\u{1A}';
+
+/// A line as text, with [`UNKNOWN`] for every byte that is not UTF-8.
+pub(super) fn text(line: &[u8]) -> Cow<'_, str> {
+    if let Ok(text) = str::from_utf8(line) {
+        return Cow::Borrowed(text);
+    }
+    let mut text = String::with_capacity(line.len());
+    for chunk in line.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().map(|_| UNKNOWN));
+    }
+    Cow::Owned(text)
+}
 
 /// Label separators (UTS #46, section 2.3).
 pub(super) fn is_dot(c: char) -> bool {
@@ -36,17 +56,60 @@ fn is_separator(c: char) -> bool {
         )
 }
 
-/// An ASCII text of the same length, with `x` for letters, dots for dots, and blanks.
+/// The length of the authority at the beginning of what follows `://`. Escapes are part of it (RFC 3986, section
+/// 3.2).
+pub(super) fn authority(text: &str) -> usize {
+    let mut at = 0;
+    while let Some(rest) = text.get(at..)
+        && let Some(c) = rest.chars().next()
+    {
+        at += match escape(rest) {
+            Some(escape) if escape.is_part => escape.length,
+            _ if c == UNKNOWN => 1,
+            _ if matches!(c, '/' | '?' | '#' | '\\' | '"' | '<' | '>') || is_separator(c) => break,
+            _ => c.len_utf8(),
+        };
+    }
+    at
+}
+
+/// An ASCII text of the same length, with `x` for letters, dots for dots, and blanks. In the authority of a URL all
+/// escapes are letters.
 pub(super) fn masked(text: &str) -> Cow<'_, str> {
-    if text.is_ascii() {
+    if text.is_ascii() && !text.contains(['%', '&', '=', '\\', UNKNOWN]) {
         return Cow::Borrowed(text);
     }
     let mut masked = String::with_capacity(text.len());
-    let chars = text.char_indices();
-    for (at, c) in chars {
+    // The end of the authority, and whether a path follows it.
+    let (mut end, mut in_path) = (0, false);
+    while let Some(rest) = text.get(masked.len()..)
+        && let Some(c) = rest.chars().next()
+    {
+        let at = masked.len();
+        let in_authority = at < end;
+        in_path &= !is_separator(c) || c == UNKNOWN;
         let length = c.len_utf8();
-        let next = || text.get(at + length..).and_then(|rest| rest.chars().next());
+        let next = || rest.get(length..).and_then(|rest| rest.chars().next());
         match c {
+            ':' if rest.starts_with("://") => {
+                masked.push_str("://");
+                end = at + 3 + authority(rest.get(3..).unwrap_or_default());
+                in_path = true;
+            }
+            UNKNOWN if in_path && !in_authority => {
+                masked.push(' ');
+                in_path = false;
+            }
+            UNKNOWN => masked.push('x'),
+            '%' | '&' | '=' | '\\' if in_authority => {
+                match escape(rest) {
+                    Some(escape) if escape.is_part => masked.extend(repeat_n('x', escape.length)),
+                    // A quote or a tag after the URL.
+                    Some(escape) if c == '&' => masked.extend(repeat_n(' ', escape.length)),
+                    _ if c == '%' => masked.push('x'),
+                    _ => masked.push(c),
+                }
+            }
             _ if c.is_ascii() => masked.push(c),
             _ if ends_sentence(c, next()) => masked.extend(repeat_n(' ', length)),
             _ if is_dot(c) => {
@@ -72,9 +135,21 @@ mod tests {
             ("a．b。c。 。ü", "axx.bxx.c       xx"),
             ("“a” «ü»", "   a      xx  "),
             ("\u{1F600}\u{202E}", "xxxx   "),
+            (
+                "a%C3 http://b%C3%BCc%20@d/%C3",
+                "a%C3 http://bxxxxxxcx20@d/%C3",
+            ),
+            ("http://b&uuml;c&amp;/", "http://bxxxxxxc     /"),
+            ("\u{1A}@\u{1A} x://\u{1A}/\u{1A}\u{1A}", "x@x x://x/ x"),
         ] {
             assert_eq!(masked(text), expected);
             assert_eq!(expected.len(), text.len());
         }
+    }
+
+    #[test]
+    fn bytes_that_are_not_utf8_are_one_character_each() {
+        assert_eq!(text(b"a\xFC\xC3\xBC\xE2\x98"), "a\u{1A}\u{FC}\u{1A}\u{1A}");
+        assert_eq!(text("ü".as_bytes()), "ü");
     }
 }

@@ -10,15 +10,26 @@
 //! `(`. A file such as `main.rs` looks like a name, and is found. U+3002, the full stop of Chinese
 //! and Japanese, is a dot before an ASCII letter or digit: elsewhere it ends sentences, which have
 //! no blanks between them.
+//!
+//! Letters beside an escape, or beside a byte that is not UTF-8, are part of a longer word: that is found as it is,
+//! and fails. In the host of a URL, percent-encoding is decoded, as the URL Standard does.
 
+mod escape;
 mod mask;
+mod top_level;
 
 use std::ops::Range;
+use std::str;
 
 use linkify::{LinkFinder, LinkKind};
 use puny_idna::idna2008::{DerivedProperty, derived_property};
 
-use mask::{ends_sentence, is_dot, masked};
+use super::field::{Field, Quoting};
+use crate::report::problem::Problem;
+use crate::report::shown::quoted;
+use escape::escape;
+use mask::{UNKNOWN, authority, ends_sentence, is_dot, masked};
+pub(crate) use top_level::is_known;
 
 /// The context of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,25 +63,58 @@ pub(crate) struct Candidate {
     pub(crate) name: Range<usize>,
 }
 
-/// Finds names in a text, in order; non-UTF-8 bytes separate them. Linear.
+impl Candidate {
+    /// The name as a field of its line.
+    pub(crate) fn field(&self) -> Field {
+        Field {
+            number: 1,
+            range: self.name.clone(),
+            quoting: match self.kind {
+                Kind::Url => Quoting::Percent,
+                Kind::Name | Kind::Email | Kind::Dns => Quoting::None,
+            },
+        }
+    }
+
+    /// Reads the content of the field.
+    ///
+    /// # Errors
+    ///
+    /// It is not UTF-8, or has an escape that is not decoded.
+    pub(crate) fn read<'c>(&self, content: &'c [u8]) -> Result<&'c str, Problem> {
+        let text = str::from_utf8(content).map_err(|error| Problem::not_utf8(content, error))?;
+        let escapes = text.char_indices().filter_map(|(at, _)| {
+            let found = escape(text.get(at..)?)?;
+            Some((at, text.get(at..at + found.length)?))
+        });
+        // Percent-encoding is decoded once.
+        let is_left =
+            |(_, escape): &(usize, &str)| self.kind != Kind::Url || !escape.starts_with('%');
+        match escapes.into_iter().find(is_left) {
+            None => Ok(text),
+            Some((at, found)) => {
+                let what = format!(
+                    "the name has an escape, {}, which is not decoded here",
+                    quoted(found)
+                );
+                let rule = "names are found in text, not in its encodings";
+                let hint = "decode the text before";
+                Err(Problem::raw("escape", at, what, rule).with_hint(Some(hint.into())))
+            }
+        }
+    }
+}
+
+/// Finds names in a line, in order. Linear.
 pub(crate) fn candidates(line: &[u8]) -> Vec<Candidate> {
     let mut found = Vec::new();
-    let mut base = 0;
-    for chunk in line.utf8_chunks() {
-        let text = Text {
-            text: chunk.valid(),
-            base,
-        };
-        text.find(&mut found);
-        base += chunk.valid().len() + chunk.invalid().len();
-    }
+    let text = &*mask::text(line);
+    Text { text }.find(&mut found);
     found
 }
 
 struct Text<'t> {
     text: &'t str,
-    /// Its offset in the line.
-    base: usize,
 }
 
 impl Text<'_> {
@@ -79,14 +123,22 @@ impl Text<'_> {
         let finder = LinkFinder::new();
         let mut done = 0;
         for link in finder.links(&masked) {
-            self.alone(done..link.start(), found);
             let whole = link.start()..link.end();
+            if whole.start < done {
+                // It is part of a word.
+                continue;
+            }
             let candidate = match link.kind() {
-                LinkKind::Email => self.email(whole),
-                _ => self.url(whole),
+                LinkKind::Email => self.email(done, whole.clone()),
+                _ => self.url(whole.clone()),
             };
+            let (start, end) = match &candidate {
+                Some(candidate) => (candidate.whole.start, candidate.whole.end),
+                None => (whole.start, whole.end),
+            };
+            self.alone(done..start, found);
             found.extend(candidate);
-            done = link.end();
+            done = end;
         }
         self.alone(done..self.text.len(), found);
     }
@@ -95,18 +147,58 @@ impl Text<'_> {
         self.text.get(range).unwrap_or_default()
     }
 
-    fn candidate(&self, kind: Kind, whole: Range<usize>, name: Range<usize>) -> Candidate {
-        Candidate {
-            kind,
-            whole: self.base + whole.start..self.base + whole.end,
-            name: self.base + name.start..self.base + name.end,
+    /// The end of the word that goes on here, and whether it has an escape or an unknown byte.
+    fn word_end(&self, range: Range<usize>) -> (usize, bool) {
+        let mut at = range.start;
+        let mut has_escape = false;
+        while let Some(rest) = self.text.get(at..range.end)
+            && let Some(c) = rest.chars().next()
+        {
+            at += match escape(rest) {
+                Some(escape) if escape.is_part => {
+                    has_escape = true;
+                    escape.length
+                }
+                _ if c == UNKNOWN => {
+                    has_escape = true;
+                    1
+                }
+                _ if is_dot(c) || is_name(c) => c.len_utf8(),
+                _ => break,
+            };
         }
+        (at, has_escape)
     }
 
-    fn email(&self, whole: Range<usize>) -> Option<Candidate> {
+    /// An address. One that touches an escape is part of a longer one.
+    fn email(&self, done: usize, whole: Range<usize>) -> Option<Candidate> {
         let at = self.part(whole.clone()).rfind('@')?;
         let name = whole.start + at + 1..whole.end;
-        Some(self.candidate(Kind::Email, whole, name))
+        let (word_end, has_escape) = self.word_end(whole.end..self.text.len());
+        let end = if has_escape { word_end } else { whole.end };
+        Some(Candidate {
+            kind: Kind::Email,
+            whole: self.word_start(done, whole.start)..end,
+            name: name.start..end,
+        })
+    }
+
+    /// The start of a word that has an escape right before this offset, if there is one; not before `done`.
+    fn word_start(&self, done: usize, start: usize) -> usize {
+        let mut start = start;
+        loop {
+            let earliest = start.saturating_sub(escape::LONGEST).max(done);
+            let touches = |at: &usize| {
+                let found = self.text.get(*at..).and_then(escape);
+                found.is_some_and(|found| found.is_part && at + found.length >= start)
+            };
+            let Some(at) = (earliest..start).rev().find(touches) else {
+                return start;
+            };
+            let before = self.part(done..at);
+            let letters = before.trim_end_matches(|c| is_name(c) || c == '.');
+            start = done + letters.len();
+        }
     }
 
     /// A URL, if its host is a name.
@@ -114,47 +206,97 @@ impl Text<'_> {
         let url = self.part(whole.clone());
         let start = url.find("://")? + 3;
         let rest = url.get(start..)?;
-        let authority = rest.split(['/', '?', '#', '\\']).next()?;
+        let authority = rest.get(..authority(rest))?;
         let host = authority.rfind('@').map_or(0, |at| at + 1);
         let port = authority.get(host..)?.find(':');
         let end = port.map_or(authority.len(), |port| host + port);
-        let is_name = |c: char| !c.is_ascii() || is_ascii_name(c) || c == '.';
         let text = authority.get(host..end)?;
         // An IP address ends with a number.
         let last = text.trim_end_matches('.').rsplit('.').next()?;
-        if text.is_empty() || !text.chars().all(is_name) || last.bytes().all(is_digit) {
+        if text.is_empty() || !is_host(text) || last.bytes().all(is_digit) {
             return None;
         }
         let start = whole.start + start;
-        Some(self.candidate(Kind::Url, whole, start + host..start + end))
+        Some(Candidate {
+            kind: Kind::Url,
+            whole,
+            name: start + host..start + end,
+        })
     }
 
     /// Standalone names, and those after `DNS:`.
     fn alone(&self, range: Range<usize>, found: &mut Vec<Candidate>) {
         let mut next = range.start;
-        while next < range.end {
-            let rest = self.part(next..range.end);
-            let is_between = |c: char| !is_dot(c) && !is_name(c);
-            let start = next + rest.find(|c| !is_between(c)).unwrap_or(rest.len());
-            let rest = self.part(start..range.end);
-            let end = start + rest.find(is_between).unwrap_or(rest.len());
+        while let Some(rest) = self.text.get(next..range.end)
+            && let Some(c) = rest.chars().next()
+        {
+            let (end, has_escape) = self.word_end(next..range.end);
+            if end == next {
+                // A separator.
+                next += escape(rest).map_or(c.len_utf8(), |escape| escape.length);
+                continue;
+            }
+            let word = next..end;
             next = end;
-            if self.part(start..end) == "DNS" && self.part(end..range.end).starts_with(':') {
+            if self.part(word.clone()) == "DNS" && self.part(end..range.end).starts_with(':') {
                 next = self.dns(end + 1..range.end, found);
+            } else if has_escape {
+                self.escaped(word, found);
             } else {
-                self.run(start..end, found);
+                self.run(word, found);
             }
         }
     }
 
+    /// A word with an escape, if it has the form of a name.
+    fn escaped(&self, word: Range<usize>, found: &mut Vec<Candidate>) {
+        let mut form = String::new();
+        let mut at = word.start;
+        while let Some(rest) = self.text.get(at..word.end)
+            && let Some(c) = rest.chars().next()
+        {
+            let escape = escape(rest);
+            form.push(if escape.is_some() || c == UNKNOWN {
+                'ü'
+            } else {
+                c
+            });
+            at += escape.map_or(c.len_utf8(), |escape| escape.length);
+        }
+        let edge = |c: char| is_dot(c) || c == '-';
+        if !self.is_path_or_code(&word) && has_top_level(form.trim_matches(edge)) {
+            found.push(Candidate {
+                kind: Kind::Name,
+                whole: word.clone(),
+                name: word,
+            });
+        }
+    }
+
+    /// Whether a run follows a slash, or precedes a parenthesis.
+    fn is_path_or_code(&self, run: &Range<usize>) -> bool {
+        let before = self.part(0..run.start).chars().next_back();
+        let after = self.part(run.end..self.text.len()).chars().next();
+        matches!(before, Some('/' | '\\' | '@')) || matches!(after, Some('(' | '@'))
+    }
+
     /// An entry of a `DNS:` list; returns its end.
     fn dns(&self, range: Range<usize>, found: &mut Vec<Candidate>) -> usize {
-        let rest = self.part(range.clone());
-        let is_outside = |c: char| !(is_dot(c) || is_name(c) || c == '*');
-        let end = range.start + rest.find(is_outside).unwrap_or(rest.len());
+        let mut end = range.start;
+        loop {
+            (end, _) = self.word_end(end..range.end);
+            if !self.part(end..range.end).starts_with('*') {
+                break;
+            }
+            end += 1;
+        }
         if end > range.start {
             let entry = range.start..end;
-            found.push(self.candidate(Kind::Dns, entry.clone(), entry));
+            found.push(Candidate {
+                kind: Kind::Dns,
+                whole: entry.clone(),
+                name: entry,
+            });
         }
         end
     }
@@ -189,7 +331,11 @@ impl Text<'_> {
             let is_path = whole.start == range.start && matches!(before, Some('/' | '\\' | '@'));
             let is_code = whole.end == range.end && matches!(after, Some('(' | '@'));
             if !is_path && !is_code && has_top_level(trimmed) {
-                found.push(self.candidate(Kind::Name, whole.clone(), whole));
+                found.push(Candidate {
+                    kind: Kind::Name,
+                    whole: whole.clone(),
+                    name: whole,
+                });
             }
         }
     }
@@ -213,6 +359,23 @@ fn has_top_level(run: &str) -> bool {
             && (last.bytes().all(|byte| byte.is_ascii_alphabetic()) || is_a_label(last));
     }
     is_long_enough && last.chars().any(char::is_alphabetic)
+}
+
+/// Whether a text may be the host of a URL that is a name: letters, dots, and escapes.
+fn is_host(text: &str) -> bool {
+    let mut at = 0;
+    while let Some(rest) = text.get(at..)
+        && let Some(c) = rest.chars().next()
+    {
+        at += match escape(rest) {
+            Some(escape) => escape.length,
+            None if !c.is_ascii() || is_ascii_name(c) || matches!(c, '.' | '%' | UNKNOWN) => {
+                c.len_utf8()
+            }
+            None => return false,
+        };
+    }
+    true
 }
 
 fn is_digit(byte: u8) -> bool {
@@ -328,18 +491,100 @@ mod tests {
         }
     }
 
+    /// The ranges and what is read there.
+    fn read(line: &[u8]) -> Vec<(Range<usize>, Result<String, &'static str>)> {
+        let one = |found: Candidate| {
+            let content = found.field().content(line).into_owned();
+            let name = found.read(&content).map(str::to_owned);
+            (found.whole, name.map_err(|problem| problem.kind()))
+        };
+        candidates(line).into_iter().map(one).collect()
+    }
+
+    /// The letters beside them would be another name.
     #[test]
-    fn invalid_utf8_separates_names() {
-        let line = b"\xFFa.de\xFF\xC3\xBC.de\xC3";
-        let found: Vec<_> = candidates(line).into_iter().map(|f| f.whole).collect();
-        assert_eq!(found, [1..5, 6..11]);
+    fn bytes_that_are_not_utf8_are_part_of_words() {
+        for (line, expected) in [
+            (
+                &b"b\xFCcher.de a.de"[..],
+                &[(0..9, Err("not_utf8")), (10..14, Ok("a.de"))][..],
+            ),
+            (b"www.mu\xFCnchen.de", &[(0..14, Err("not_utf8"))]),
+            (b"\xFFa.de\xC3\xBC.de\xC3", &[(0..11, Err("not_utf8"))]),
+            (b"\xFF \xFC\xFC a.de", &[(5..9, Ok("a.de"))]),
+            (b"J\xFCrgen@a.de", &[(0..11, Ok("a.de"))]),
+            (b"a@b\xFCcher.de", &[(0..11, Err("not_utf8"))]),
+            (b"http://b\xFCcher.de/", &[(0..17, Err("not_utf8"))]),
+            (b"http://a.de/\xFC", &[(0..12, Ok("a.de"))]),
+            (b"DNS:b\xFCcher.de", &[(4..13, Err("not_utf8"))]),
+        ] {
+            let expected: Vec<_> = expected
+                .iter()
+                .map(|(whole, name)| (whole.clone(), name.map(str::to_owned)))
+                .collect();
+            assert_eq!(read(line), expected, "{}", String::from_utf8_lossy(line));
+        }
+    }
+
+    #[test]
+    fn words_with_escapes_are_not_names() {
+        for (line, expected) in [
+            ("b%C3%BCcher.example", &[Err("escape")][..]),
+            ("b&uuml;cher.example a.de", &[Err("escape"), Ok("a.de")]),
+            ("&uuml;.example", &[Err("escape")]),
+            ("www.mu&#252;nchen.de", &[Err("escape")]),
+            ("b=C3=BCcher.de host=a.de", &[Err("escape"), Ok("a.de")]),
+            ("www.mu\\xC3\\xBCnchen.de", &[Err("escape")]),
+            ("\\u00fccher.de", &[Err("escape")]),
+            ("b\\195\\188cher.de", &[Err("escape")]),
+            ("info@b&uuml;cher.de", &[Err("escape")]),
+            ("DNS:b\\xC3\\xBCcher.de", &[Err("escape")]),
+            // The name is whole, and the address too.
+            ("J&uuml;rgen@a.de", &[Ok("a.de")]),
+            // Separators.
+            ("&lt;a@b.de&gt; &quot;c.de&quot;", &[Ok("b.de"), Ok("c.de")]),
+            ("u=https%3A%2F%2Fa.de%2Fb", &[Ok("a.de")]),
+            (
+                "{\\\"a.de\\\",\\u003cb.de\\u003e}",
+                &[Ok("a.de"), Ok("b.de")],
+            ),
+            ("\\x22a.de\\x22", &[Ok("a.de")]),
+            ("C:\\x64.dll C:\\users.txt", &[]),
+            // URL Standard, 4.5.1: the host is percent-decoded.
+            ("http://b%C3%BCcher.example/%C3", &[Ok("bücher.example")]),
+            ("http://a.de%2Eb%zz/", &[Ok("a.de.b%zz")]),
+            ("http://b%FCcher.example/", &[Err("not_utf8")]),
+            ("http://b&uuml;cher.example/", &[Err("escape")]),
+            (
+                "https://example.com%20@malicious.com",
+                &[Ok("malicious.com")],
+            ),
+            ("https://a%40b:c%3Ad@bücher.de:80/@x.de", &[Ok("bücher.de")]),
+            ("http://a.de&amp;b", &[Ok("a.de")]),
+        ] {
+            let found: Vec<_> = read(line.as_bytes())
+                .into_iter()
+                .map(|(_, name)| name)
+                .collect();
+            let expected: Vec<_> = expected
+                .iter()
+                .map(|name| name.map(str::to_owned))
+                .collect();
+            assert_eq!(found, expected, "{line}");
+        }
+        let whole = |line: &str| candidates(line.as_bytes()).pop().map(|found| found.whole);
+        assert_eq!(whole("x J&uuml;rgen@a.de"), Some(2..18));
+        assert_eq!(
+            whole("https://example.com%20@malicious.com/x y"),
+            Some(0..38)
+        );
     }
 
     /// For any text, matches ascend and are on character bounds.
     #[test]
     fn all_short_texts() {
         let parts = [
-            "a", "ü", ".", "。", "-", "@", "://", "/", " ", "DNS:", "(", "xn--",
+            "a", "ü", ".", "。", "-", "@", "://", "/", " ", "DNS:", "(", "xn--", "%C3", "&uuml;",
         ];
         for number in 0..parts.len().pow(5) {
             let text: String = (0..5)

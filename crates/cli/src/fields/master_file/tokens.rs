@@ -46,11 +46,15 @@ impl Scanner {
         last
     }
 
+    /// Reads on to the end of the entry, if it is in the text.
+    pub(crate) fn next_end(&mut self, text: &[u8]) -> Option<usize> {
+        let end = text.iter().position(|&byte| self.ends_entry(byte))?;
+        Some(end + 1)
+    }
+
     /// The end of the first entry, if it is in the text, which begins with it.
     pub(crate) fn first_end(text: &[u8]) -> Option<usize> {
-        let mut scanner = Scanner::default();
-        let end = text.iter().position(|&byte| scanner.ends_entry(byte))?;
-        Some(end + 1)
+        Scanner::default().next_end(text)
     }
 
     /// Reads one byte; returns whether it ends an entry.

@@ -1,0 +1,60 @@
+//! The top-level domains that exist.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use puny_idna::Uts46;
+
+/// Those of the public suffix list, in ASCII, sorted; `cargo xtask tables` makes the file.
+const LIST: &str = include_str!("top_level_domains.txt");
+
+/// Those for special use (RFC 6761, section 5, and the registry that it made), and `internal`, which ICANN has
+/// reserved in 2024.
+const RESERVED: [&str; 8] = [
+    "alt",
+    "example",
+    "internal",
+    "invalid",
+    "local",
+    "localhost",
+    "onion",
+    "test",
+];
+
+static KNOWN: LazyLock<HashSet<&str>> = LazyLock::new(|| LIST.lines().chain(RESERVED).collect());
+
+/// Whether a name is below a top-level domain that exists, or is reserved.
+pub(crate) fn is_known(name: &str) -> bool {
+    let name = name.strip_suffix(super::is_dot).unwrap_or(name);
+    let last = name.rsplit(super::is_dot).next().unwrap_or(name);
+    match Uts46::LENIENT.to_ascii(last) {
+        Ok(ascii) => KNOWN.contains(&*ascii),
+        Err(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_below_top_level_domains_that_exist() {
+        for (name, expected) in [
+            ("a.com", true),
+            ("A.COM.", true),
+            ("xn--bcher-kva.рф", true),
+            ("a。xn--p1ai", true),
+            ("bücher.example", true),
+            ("host.local", true),
+            // The Democratic Republic of the Congo.
+            ("AB.CD", true),
+            ("invoice.pdf.exe", false),
+            ("window.location.href", false),
+            ("a.bücher", false),
+            ("a.xn--", false),
+            ("", false),
+        ] {
+            assert_eq!(is_known(name), expected, "{name}");
+        }
+    }
+}
