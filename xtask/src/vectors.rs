@@ -50,8 +50,6 @@ const PYTHON_JSONSCHEMA: Pinned = Pinned {
     sha256: "0c26707e2efad8aa1bfc5b7ce170f3fccc2e4918ff85989ba9ffa9facb2be326",
 };
 
-<<<<<<< HEAD
-=======
 const PYTHON_PUBLICSUFFIXLIST: Pinned = Pinned {
     package: Package::Python("publicsuffixlist", "1.1.2.20261023"),
     path: "publicsuffixlist-1.1.2.20261023.tar.gz",
@@ -59,7 +57,7 @@ const PYTHON_PUBLICSUFFIXLIST: Pinned = Pinned {
     sha256: "2bf96290efe1d089861e759387da6bf7b145cf8caf7c77b8548f2b657ea22139",
 };
 
-/// Not a vector: the experiment reads it, and the list of top-level domains is made of it.
+/// Not a vector: the list of top-level domains is made of it.
 const PUBLIC_SUFFIXES: Pinned = Pinned {
     package: Package::Archive(&PYTHON_PUBLICSUFFIXLIST),
     path: "publicsuffixlist-1.1.2.20261023/publicsuffixlist/public_suffix_list.dat",
@@ -67,7 +65,6 @@ const PUBLIC_SUFFIXES: Pinned = Pinned {
     sha256: "0232f4df0831911356e8ee1f4d5c3b6b12c0ed3f6bd66b0f81c8ab5d3d49e9ca",
 };
 
->>>>>>> 5755d18 (cli: lines of any length in little memory; no limit of CSV records; extract finds no parts of words, --known)
 const PINNED: &[Pinned] = &[
     Pinned {
         package: Package::Crate("idna", "1.1.0"),
@@ -114,6 +111,12 @@ const PACKAGES: &str = "vectors/";
 /// Fetches every missing file.
 pub(crate) fn fetch_all() -> Result {
     PINNED.iter().try_for_each(|pinned| fetch(pinned).map(drop))
+}
+
+/// The public suffix list.
+pub(crate) fn public_suffixes() -> Result<String> {
+    let content = fetch(&PUBLIC_SUFFIXES)?;
+    String::from_utf8(content).map_err(|error| format!("{}: {error}", PUBLIC_SUFFIXES.name))
 }
 
 /// The archive of Python's `idna`, whose own tests the lookalike in the Python package passes.
