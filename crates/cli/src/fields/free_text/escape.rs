@@ -108,8 +108,7 @@ fn is_letter(name: &str) -> bool {
         let base = name.strip_suffix(*mark);
         base.is_some_and(|base| matches!(base.len(), 1 | 2))
     };
-    OTHERS.contains(&name.to_ascii_lowercase().as_str())
-        || MARKS.iter().any(|mark| is_marked(&mark))
+    OTHERS.contains(&name.to_ascii_lowercase().as_str()) || MARKS.iter().any(is_marked)
 }
 
 #[cfg(test)]
