@@ -72,6 +72,9 @@ typedef enum {
     IDN2_ALABEL_ROUNDTRIP_FAILED = -314
 } idn2_rc;
 
+/* A function whose malloc fails returns IDN2_MALLOC, if its input has 1 kB or less. With a longer one the
+   process ends if more than 2 MB cannot be allocated. */
+
 /* Names to ASCII. Strings that are given back are for idn2_free. In the names of functions, 8 is
    UTF-8, 4 is UTF-32, l is the charset of the locale, z ends with zero, and i has a length. */
 _IDN2_API int idn2_lookup_u8(const uint8_t *src, uint8_t **lookupname, int flags);

@@ -511,6 +511,7 @@ int main(void) {
     try_all("xn--bcher-kva", "");
     try_all("xn--0", "");
     try_all("a..\xE2\x80\x8D", "");
+    try_all("b\xFC" "cher.example", "");
     /* 1 kB each: the longest mapping, problems in each byte, many labels of each kind, one label. */
     try_all("", "\xEF\xB7\xBA");
     try_all("", "\xEF\xB7\xBA.");

@@ -61,9 +61,9 @@ impl Encoding for u32 {
 /// Converts a name of UTF-8 to Unicode, into a string for the caller.
 pub(super) fn convert<T: Encoding>(name: &[u8]) -> Result<*mut T, Code> {
     convert_labels(name).map_err(|code| match str::from_utf8(name) {
-        Ok(_) => code,
-        // First in libidn2, whatever else is wrong.
-        Err(_) => Code::ENCODING_ERROR,
+        // First in libidn2, whatever else is wrong with the name.
+        Err(_) if code != Code::MALLOC => Code::ENCODING_ERROR,
+        _ => code,
     })
 }
 
