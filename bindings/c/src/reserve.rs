@@ -50,7 +50,6 @@ pub(crate) fn call<R: Copy>(convert: impl FnOnce() -> R, no_memory: impl FnOnce(
     if !is_used() {
         return result;
     }
-    USED.store(0, Ordering::Relaxed);
     OWNER.store(0, Ordering::Release);
     os::wake(&OWNER);
     no_memory(result)
@@ -179,7 +178,7 @@ fn own() {
             owner if owner == me => return,
             owner if owner == 0 || !os::is_of_this_process(owner) => {
                 if become_after(owner) {
-                    // What a thread of the parent process has used.
+                    // What the last owner has used.
                     USED.store(0, Ordering::Relaxed);
                     return;
                 }
