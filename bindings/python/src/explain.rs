@@ -13,7 +13,7 @@ use crate::errors::{self, Found};
 use crate::indices::Indices;
 use crate::profiles;
 use crate::settings::settings;
-use crate::text::text;
+use crate::text::{text, work_on};
 
 /// The length of `xn--`, which is not decoded.
 const PREFIX: usize = 4;
@@ -44,8 +44,8 @@ fn list<'py, T>(
     PyList::new(py, items)
 }
 
-/// Every step of converting a name to ASCII, as data; its text is for people. A refused name is
-/// explained too: then `ascii` is None, and `problems` has every problem. Arguments are those of
+/// Every step of converting a name to ASCII, as data; its text is for people. The first 1,000 labels have
+/// steps of their own. A refused name is explained too: then `ascii` is None, and `problems` has every problem. Arguments are those of
 /// `to_ascii`. Raises PunyError for a lone surrogate alone.
 ///
 /// >>> explained = puny.explain("Bücher")
@@ -73,7 +73,7 @@ pub(crate) fn explain<'py>(
     let py = name.py();
     let settings = settings(edition, flags)?;
     let text = text(name)?;
-    let explained = explain_name(text, settings.value());
+    let explained = work_on(py, text, || explain_name(text, settings.value()));
     let indices = Indices::new(text);
     let steps = list(py, explained.steps(), |one| step(py, &indices, one))?;
     class(py, &EXPLANATION, "Explanation")?.call1((

@@ -7,6 +7,18 @@ use pyo3::types::{PyBytes, PyString};
 
 use crate::errors::{Found, refuse};
 
+/// Texts of more bytes are converted while other Python threads run.
+const SHORT: usize = 4096;
+
+/// Runs work on a text. Letting other threads run costs more than the work on a short text does.
+pub(crate) fn work_on<T: Send>(py: Python<'_>, text: &str, work: impl FnOnce() -> T + Send) -> T {
+    if text.len() <= SHORT {
+        work()
+    } else {
+        py.detach(work)
+    }
+}
+
 /// The text of a string.
 ///
 /// # Errors

@@ -11,25 +11,28 @@ use pyo3::types::{PyDict, PyList, PyString, PyType};
 use crate::errors::{self, Found, class, refuse};
 use crate::profiles;
 use crate::settings::settings;
-use crate::text::text;
+use crate::text::{text, work_on};
 
 /// Converts a name under an edition. The result is the same object if it is the same text.
 fn convert<'py>(
     name: &Bound<'py, PyString>,
     edition: Option<&str>,
     flags: Option<&Bound<'py, PyDict>>,
-    convert: impl for<'a> Fn(&dyn Idna, &'a str) -> Result<Cow<'a, str>, Error>,
+    convert: impl for<'a> FnOnce(&dyn Idna, &'a str) -> Result<Cow<'a, str>, Error> + Send,
 ) -> PyResult<Bound<'py, PyString>> {
-    let text = text(name)?;
+    let (py, text) = (name.py(), text(name)?);
     // Most calls: there are no settings to be read.
     let converted = match (edition, flags) {
-        (None, None) => convert(&Uts46::STRICT, text),
-        _ => convert(settings(edition, flags)?.edition(), text),
+        (None, None) => work_on(py, text, || convert(&Uts46::STRICT, text)),
+        _ => {
+            let settings = settings(edition, flags)?;
+            work_on(py, text, || convert(settings.edition(), text))
+        }
     };
     match converted {
         Ok(Cow::Borrowed(_)) => Ok(name.clone()),
-        Ok(Cow::Owned(text)) => Ok(PyString::new(name.py(), &text)),
-        Err(error) => Err(refuse(name.py(), errors::of_name(text, &error))),
+        Ok(Cow::Owned(text)) => Ok(PyString::new(py, &text)),
+        Err(error) => Err(refuse(py, errors::of_name(text, &error))),
     }
 }
 
@@ -76,8 +79,8 @@ pub(crate) fn to_unicode<'py>(
 #[pyfunction]
 #[pyo3(signature = (string, /, profile=None))]
 pub(crate) fn encode(string: &Bound<'_, PyString>, profile: Option<&str>) -> PyResult<String> {
-    let text = text(string)?;
-    let encoded = profiles::of(profile)?.encode(text);
+    let (text, profile) = (text(string)?, profiles::of(profile)?);
+    let encoded = work_on(string.py(), text, || profile.encode(text));
     encoded.map_err(|error| refuse(string.py(), vec![Found::of_encode(text, error)]))
 }
 
@@ -88,8 +91,8 @@ pub(crate) fn encode(string: &Bound<'_, PyString>, profile: Option<&str>) -> PyR
 #[pyfunction]
 #[pyo3(signature = (string, /, profile=None))]
 pub(crate) fn decode(string: &Bound<'_, PyString>, profile: Option<&str>) -> PyResult<String> {
-    let text = text(string)?;
-    let decoded = profiles::of(profile)?.decode(text);
+    let (text, profile) = (text(string)?, profiles::of(profile)?);
+    let decoded = work_on(string.py(), text, || profile.decode(text));
     decoded.map_err(|error| refuse(string.py(), vec![Found::of_decode(text, error)]))
 }
 
@@ -119,24 +122,26 @@ pub(crate) fn check<'py>(
     let (idna, preset) = (settings.edition(), settings.preset().name());
     let text = text(name)?;
     let class_of_check = class(py, &CHECK, "Check")?;
-    // ToUnicode may refuse what ToASCII accepts unchanged.
-    let ascii = idna.to_ascii(text);
-    let ascii = ascii.and_then(|ascii| idna.to_unicode(text).map(|_| ascii));
-    match ascii {
+    let both = work_on(py, text, || {
+        let ascii = idna.to_ascii(text)?;
+        // ToUnicode may refuse what ToASCII accepts unchanged.
+        idna.to_unicode(text)?;
+        let unicode = idna.to_unicode(&ascii).unwrap_or_default().into_owned();
+        Ok::<_, Error>((ascii, unicode))
+    });
+    match both {
         Err(error) => {
             let problems = errors::list(py, &errors::of_name(text, &error))?;
             let none = py.None();
             class_of_check.call1((false, preset, &none, &none, PyList::empty(py), problems))
         }
-        Ok(ascii) => {
-            let unicode = idna.to_unicode(&ascii).unwrap_or_default();
+        Ok((ascii, unicode)) => {
             let labels = PyList::empty(py);
             for (ascii, unicode) in ascii.split('.').zip(unicode.split('.')) {
                 let kind = puny_idna::label::LabelKind::of(unicode).name();
                 labels.append(class_of_label(py)?.call1((ascii, unicode, kind))?)?;
             }
-            let (ascii, unicode) = (ascii.as_ref(), unicode.as_ref());
-            class_of_check.call1((true, preset, ascii, unicode, labels, PyList::empty(py)))
+            class_of_check.call1((true, preset, ascii.as_ref(), unicode, labels, PyList::empty(py)))
         }
     }
 }
@@ -154,8 +159,11 @@ pub(crate) fn display(
     edition: Option<&str>,
     flags: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<String> {
-    let settings = settings(edition, flags)?;
-    Ok(verdict(text(name)?, settings.edition()).text().to_owned())
+    let (settings, text) = (settings(edition, flags)?, text(name)?);
+    let edition = settings.edition();
+    Ok(work_on(name.py(), text, || {
+        verdict(text, edition).text().to_owned()
+    }))
 }
 
 /// The skeleton of a text (UTS #39): texts with equal skeletons look alike. Use it only to compare.
@@ -165,7 +173,8 @@ pub(crate) fn display(
 #[pyfunction]
 #[pyo3(signature = (text, /))]
 pub(crate) fn skeleton(text: &Bound<'_, PyString>) -> PyResult<String> {
-    Ok(skeleton_of(self::text(text)?))
+    let (py, text) = (text.py(), self::text(text)?);
+    Ok(work_on(py, text, || skeleton_of(text)))
 }
 
 /// The version of Unicode of the rules.

@@ -1,5 +1,6 @@
 """Long input: a problem at each of many code points."""
 
+import threading
 import time
 
 import pytest
@@ -18,13 +19,37 @@ def test_many_problems_take_linear_time(unit):
         puny.to_ascii(name)
     assert time.monotonic() - start < 30
     problems = caught.value.problems
-    # The first thousand, and the first of each further rule.
-    assert 1_000 <= len(problems) <= 1_010
+    # The first problems are listed, and the last one tells the number of the others.
+    assert 1_000 < len(problems) < 1_010
+    assert problems[-1].kind == "not_listed"
+    assert int(problems[-1].message.split()[0]) > COUNT // 10
     # Every offset is one of code points.
     for problem in problems:
         assert 0 <= problem.offset <= problem.end <= len(name)
         if problem.code_point is not None:
             assert name[problem.offset] == chr(problem.code_point)
+
+
+@pytest.mark.parametrize("call", [puny.to_ascii, puny.check, puny.explain, puny.display])
+def test_other_threads_run_beside_a_long_name(call):
+    """A call holds the others up only while it makes its result, which is bounded."""
+    name = "xn--0." * 200_000
+    done = threading.Event()
+
+    def convert():
+        try:
+            call(name)
+        except puny.PunyError:
+            pass
+        done.set()
+
+    thread = threading.Thread(target=convert)
+    thread.start()
+    turns = 0
+    while not done.wait(0.001):
+        turns += 1
+    thread.join()
+    assert turns >= 10
 
 
 def test_offsets_beyond_a_block():
