@@ -58,7 +58,8 @@ fn parse_and_run(arguments: Vec<OsString>) -> Result<Outcome, Stop> {
             printed.map_err(|error| Stop::write("<stdout>", error))?;
             Ok(Outcome::AllWell)
         }
-        Err(error) => {
+        Err(mut error) => {
+            commands::suggest(&mut error);
             let text = match color::of_usage(choice) {
                 true => error.render().ansi().to_string(),
                 false => error.render().to_string(),

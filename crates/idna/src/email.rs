@@ -22,7 +22,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::edition::{Idna, Report};
-use crate::problems::{Error, Problem, Status};
+use crate::problems::{Cause, Error, Problem, Status};
 
 /// Converts the domain of an address to ASCII, for mail transport. O(n log n), as the edition.
 ///
@@ -161,15 +161,15 @@ fn split(address: &str) -> Result<Split, Problem> {
         .and_then(|without| without.rfind("@["));
     let scanned = address.get(..bracket.map_or(last, |at| at + 1));
     let at = match only_at(scanned.unwrap_or("")) {
-        Ok(at) => at.ok_or_else(|| mailbox(0, last))?,
-        Err(Form::OpenQuote(quote)) => return Err(mailbox(quote, last)),
-        Err(Form::SecondAt(at)) => return Err(mailbox(at, at + 1)),
+        Ok(at) => at.ok_or_else(|| mailbox(0, last).because(Cause::NoAt))?,
+        Err(Form::OpenQuote(quote)) => return Err(mailbox(quote, last).because(Cause::OpenQuote)),
+        Err(Form::SecondAt(at)) => return Err(mailbox(at, at + 1).because(Cause::SecondAt)),
     };
     if at == 0 {
-        return Err(mailbox(0, 1));
+        return Err(mailbox(0, 1).because(Cause::NoLocalPart));
     }
     if at + 1 == last {
-        return Err(mailbox(at, last));
+        return Err(mailbox(at, last).because(Cause::NoDomain));
     }
     if bracket == Some(at) {
         return Ok(Split::Literal);

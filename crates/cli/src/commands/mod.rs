@@ -13,8 +13,10 @@ mod subcommand;
 
 use std::ffi::OsString;
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{ArgMatches, Command};
 
+use crate::convert::names::conversions::DOTS;
 use crate::options::color;
 use crate::report::stop::Stop;
 use crate::stream::run::Outcome;
@@ -86,6 +88,25 @@ fn version() -> String {
     let (major, minor, update) = puny_idna::UNICODE_VERSION;
     let package = env!("CARGO_PKG_VERSION");
     format!("{package} (Unicode {major}.{minor}.{update})")
+}
+
+/// Adds the command that was meant, if what stands in its place is a name.
+pub(crate) fn suggest(error: &mut clap::Error) {
+    let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidSubcommand) else {
+        return;
+    };
+    let is_word = |c: char| c.is_alphanumeric() || "-_.@".contains(c) || DOTS.contains(&c);
+    let is_name = given.contains(DOTS) || !given.is_ascii();
+    if is_name && !given.starts_with('-') && given.chars().all(is_word) {
+        let email = if given.contains('@') { "--email " } else { "" };
+        let command = match given.to_ascii_lowercase().contains("xn--") {
+            true => "to-unicode",
+            false => "to-ascii",
+        };
+        let tip = format!("did you mean `puny {command} {email}{given}`?");
+        let tip = ContextValue::StyledStrs(vec![tip.into()]);
+        error.insert(ContextKind::Suggested, tip);
+    }
 }
 
 /// Runs a command that parses its own arguments, if named.

@@ -10,6 +10,7 @@ use crate::fields::parts::{Found, Parts};
 use crate::report::messages::MOST;
 use crate::report::problem::Problem;
 use crate::report::record::Format;
+use crate::report::tally::LACKING;
 use crate::stream::batch::{Batch, Line, Rows};
 
 impl<O: Operation> Converter<O> {
@@ -28,6 +29,10 @@ impl<O: Operation> Converter<O> {
         let is_malformed = found.is_err();
         let mut broken = match found {
             Ok(Found::Strings) => None,
+            Ok(Found::Lacking) => {
+                batch.tally.note(LACKING);
+                None
+            }
             Ok(Found::Untouched) => {
                 batch.tally.lines -= 1;
                 if as_text {

@@ -45,6 +45,8 @@ pub(crate) enum Found {
     Untouched,
     /// It may contain strings.
     Strings,
+    /// It has none of the fields that were asked for.
+    Lacking,
 }
 
 impl Parts {
@@ -56,7 +58,7 @@ impl Parts {
             && !self.trim
     }
 
-    /// Puts the parts of a line into `fields`.
+    /// Puts the parts of a line into `fields`. An empty column has no string, as null in JSON.
     ///
     /// # Errors
     ///
@@ -102,13 +104,20 @@ impl Parts {
                 checked?;
                 fields.retain(|field| columns.contains(field.number));
             }
-            Select::Json(paths) => json_lines::strings(line, paths, fields)?,
+            Select::Json(paths) => {
+                if !json_lines::strings(line, paths, fields)? {
+                    return Ok(Found::Lacking);
+                }
+            }
             Select::Zone => master_file::names(line, fields)?,
         }
         if self.trim {
             for field in fields.iter_mut() {
                 trim(line, field);
             }
+        }
+        if matches!(self.select, Select::Columns(..)) {
+            fields.retain(|field| !field.range.is_empty());
         }
         Ok(Found::Strings)
     }

@@ -6,6 +6,7 @@ use anstream::ColorChoice;
 use clap::builder::{EnumValueParser, PossibleValue};
 use clap::{Arg, ArgMatches, ValueEnum};
 
+use crate::report::excerpt::Look;
 use crate::stream::terminal;
 
 /// The option, common to all commands.
@@ -61,11 +62,14 @@ pub(crate) fn of_messages(matches: &ArgMatches) -> bool {
     terminal::stderr_color(choice(matches))
 }
 
-/// Whether verdicts and explanations get colour. Files get it only on request.
-pub(crate) fn of_results(matches: &ArgMatches, to_file: bool) -> bool {
-    match choice(matches) {
-        ColorChoice::Auto => terminal::stdout_color(ColorChoice::Auto) && !to_file,
-        asked => terminal::stdout_color(asked),
+/// The look of verdicts and explanations. Files get colour only on request.
+pub(crate) fn of_results(matches: &ArgMatches, to_file: bool) -> Look {
+    Look {
+        color: match choice(matches) {
+            ColorChoice::Auto => terminal::stdout_color(ColorChoice::Auto) && !to_file,
+            asked => terminal::stdout_color(asked),
+        },
+        width: terminal::stdout_width(),
     }
 }
 

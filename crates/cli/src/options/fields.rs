@@ -1,6 +1,6 @@
 //! `--column`, `--json`, `--zone` and the other options that select parts of a line.
 
-use clap::builder::EnumValueParser;
+use clap::builder::{ArgPredicate, EnumValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use super::input;
@@ -14,7 +14,10 @@ use crate::report::record::Format;
 use crate::report::stop::Stop;
 use crate::stream::units::Terminator;
 
-/// Adds the options; `--zone` only for domain names.
+/// What a form of files excludes.
+const OTHER_PARTS: [&str; 6] = ["column", "delimiter", "quotes", "comment", "header", "json"];
+
+/// Adds the options; `--zone` and `--hosts` only for domain names.
 pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
     let verb_first = verb.capitalised();
     let command = command
@@ -33,7 +36,7 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
                      the second on; or by their names in the first record of each file, which is \
                      then left as it is (--header). A name of digits and hyphens, or with a comma, \
                      is put in double quotes: '\"2024\",host'. A line without one of the columns \
-                     fails.{}",
+                     fails; an empty one is left alone.{}",
                     verb.kept_or_left_out(
                         ", and leave the rest of the line as it is, byte for byte with its line end",
                         "",
@@ -83,8 +86,9 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
                     "{verb_first} a field of JSON lines{}: the keys that lead to it with dots \
                      between them, as in tls.san (in a key, \\. is a dot and \\\\ a backslash). An \
                      array stands for its elements, a key that is there twice for both; null is \
-                     left alone. May be repeated. A line that is not JSON, has no such field, or \
-                     has something else than a string there, fails.{}",
+                     left alone, and so is a line without the field, but the status is 1 if no \
+                     line has it. May be repeated. A line that is not JSON, or has something \
+                     else than a string there, fails.{}",
                     verb.kept_or_left_out(
                         ", and leave the rest of the line as it is, byte for byte",
                         "",
@@ -137,7 +141,19 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
                 .action(ArgAction::SetTrue),
         );
     let command = if names {
-        command.arg(
+        let of_hosts = |column: Arg, default| {
+            column.default_value_if("hosts", ArgPredicate::IsPresent, default)
+        };
+        let command = command
+            .mut_arg("column", |arg| of_hosts(arg, "2-"))
+            .mut_arg("comment", |arg| of_hosts(arg, "#"));
+        let hosts = Arg::new("hosts")
+            .long("hosts")
+            .help("The input is a hosts file: --column 2- --comment '#'")
+            .action(ArgAction::SetTrue)
+            .conflicts_with_all(OTHER_PARTS)
+            .conflicts_with("zone");
+        command.arg(hosts).arg(
             Arg::new("zone")
                 .long("zone")
                 .help(format!(
@@ -163,14 +179,7 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
                     ),
                 ))
                 .action(ArgAction::SetTrue)
-                .conflicts_with_all([
-                    "column",
-                    "delimiter",
-                    "quotes",
-                    "comment",
-                    "header",
-                    "json",
-                ]),
+                .conflicts_with_all(OTHER_PARTS),
         )
     } else {
         command

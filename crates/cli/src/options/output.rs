@@ -123,7 +123,7 @@ pub(crate) fn quiet_arg() -> Arg {
     Arg::new("quiet")
         .short('q')
         .long("quiet")
-        .help("No messages about strings that fail, and no summary")
+        .help("No messages about strings that fail, no notes, and no summary")
         .action(ArgAction::SetTrue)
 }
 
@@ -212,7 +212,7 @@ pub(crate) fn failures(matches: &ArgMatches, parts: Option<&Parts>) -> Result<Fa
 pub(crate) fn messages(matches: &ArgMatches) -> Messages {
     Messages {
         quiet: matches.get_flag("quiet"),
-        show_line: terminal::stderr_is_terminal(),
+        width: terminal::stderr_is_terminal().then(terminal::stderr_width),
         color: color::of_messages(matches),
     }
 }

@@ -6,11 +6,13 @@ use anstyle::Style;
 
 use super::shown::{show, shown_width};
 
-/// The most columns of a line shown.
-const WIDTH: usize = 72;
-
-/// The most characters examined before and after the position: some have width 0.
-const MOST: usize = 4 * WIDTH;
+/// The look of a text for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Look {
+    pub(crate) color: bool,
+    /// Its columns.
+    pub(crate) width: usize,
+}
 
 /// A part of a line that fits a terminal, and the caret's column.
 #[derive(Debug, PartialEq, Eq)]
@@ -31,8 +33,10 @@ impl Excerpt {
     }
 }
 
-/// Shows the line around a byte offset.
-pub(crate) fn excerpt(line: &str, position: usize) -> Excerpt {
+/// Shows the line around a byte offset, in at most `columns` and two for what is left out.
+pub(crate) fn excerpt(line: &str, position: usize, columns: usize) -> Excerpt {
+    // Characters examined before and after the position: some have width 0.
+    let most = 4 * columns;
     let (head, tail) = line.split_at_checked(position).unwrap_or((line, ""));
     let mut text = String::new();
 
@@ -41,7 +45,7 @@ pub(crate) fn excerpt(line: &str, position: usize) -> Excerpt {
     let mut start = head.len();
     for (count, (offset, character)) in head.char_indices().rev().enumerate() {
         let width = shown_width(character);
-        if before + width > WIDTH * 2 / 3 || count == MOST {
+        if before + width > columns * 2 / 3 || count == most {
             text.push('…');
             break;
         }
@@ -57,30 +61,37 @@ pub(crate) fn excerpt(line: &str, position: usize) -> Excerpt {
     let mut after = 0;
     for (count, character) in tail.chars().enumerate() {
         let width = shown_width(character);
-        if before + after + width > WIDTH || count == MOST {
+        if before + after + width > columns || count == most {
             text.push('…');
             break;
         }
         after += width;
         show(character, &mut text);
     }
-    // A combining character is above the one before it, so the caret moves too.
+    // A combining character is above the one before it, so the caret moves to that, of any width.
     let here = tail.chars().next().map_or(1, shown_width);
-    let before = lead + before;
+    let bases = head.get(start..).unwrap_or_default().chars().rev();
+    let base = match here {
+        0 => bases.map(shown_width).find(|width| *width > 0).unwrap_or(0),
+        _ => 0,
+    };
     Excerpt {
         text,
-        before: if here == 0 {
-            before.saturating_sub(1)
-        } else {
-            before
-        },
-        width: here.max(1),
+        before: lead + before - base,
+        width: here.max(base).max(1),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const WIDTH: usize = 72;
+    const MOST: usize = 4 * WIDTH;
+
+    fn excerpt(line: &str, position: usize) -> Excerpt {
+        super::excerpt(line, position, WIDTH)
+    }
 
     #[test]
     fn the_caret_is_under_the_character() {
@@ -109,6 +120,17 @@ mod tests {
         );
         assert_eq!(excerpt("e\u{301}!", 1).before, 0);
         assert_eq!(excerpt("e\u{301}!", 3).before, 1);
+        // Two columns with an enclosing circle around them, and what follows.
+        for (position, before, width) in [(0, 0, 2), (3, 0, 2), (6, 2, 1)] {
+            let shown = excerpt("中\u{20DD}_.de", position);
+            assert_eq!((shown.before, shown.width), (before, width), "{position}");
+        }
+        assert_eq!(
+            excerpt("ab中\u{301}\u{20DD}", 7).rows(Style::new())[1],
+            "  ^^"
+        );
+        // No base.
+        assert_eq!(excerpt("\u{301}a", 0).before, 0);
     }
 
     #[test]
@@ -145,6 +167,14 @@ mod tests {
         assert!(shown.text.starts_with("…x") && shown.text.ends_with("y…"));
         assert_eq!(shown.text.chars().nth(shown.before), Some('!'));
         assert!(shown.text.chars().count() <= WIDTH + 2);
+    }
+
+    #[test]
+    fn narrow_terminals_have_shorter_excerpts() {
+        let line = "x".repeat(50) + "!" + &"y".repeat(50);
+        let shown = super::excerpt(&line, 50, 20);
+        assert_eq!(shown.text, "…xxxxxxxxxxxxx!yyyyyy…");
+        assert_eq!(shown.before, 14);
     }
 
     #[test]

@@ -16,8 +16,8 @@ use super::shown::Shown;
 pub(crate) struct Messages {
     /// Write no messages.
     pub(crate) quiet: bool,
-    /// For a person: show the line.
-    pub(crate) show_line: bool,
+    /// For a person: show the line within so many columns.
+    pub(crate) width: Option<usize>,
     pub(crate) color: bool,
 }
 
@@ -101,10 +101,10 @@ impl Messages {
             "{location}{file}:{number}:{column}:{location:#} {}",
             Shown(problem)
         );
-        if self.show_line {
+        if let Some(width) = self.width {
             let before = String::from_utf8_lossy(line.get(..offset).unwrap_or(line));
             let text = String::from_utf8_lossy(line);
-            for row in excerpt(&text, before.len()).rows(error) {
+            for row in excerpt(&text, before.len(), width.saturating_sub(8)).rows(error) {
                 let _ = write!(out, "\n  | {row}");
             }
             if let Some(text) = problem.hint() {

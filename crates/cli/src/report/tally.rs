@@ -1,6 +1,6 @@
 //! Counts of failures, by kind.
 
-use std::fmt::{self, Write};
+use std::fmt::Write;
 
 /// Counts of one batch, or of a whole run.
 #[derive(Debug, Default)]
@@ -11,7 +11,6 @@ pub(crate) struct Tally {
     pub(crate) failed: u64,
     /// The problems by kind.
     kinds: Vec<(&'static str, u64)>,
-    /// Other notes, in the singular and in the plural.
     notes: Vec<(Note, u64)>,
 }
 
@@ -70,9 +69,15 @@ impl Fate {
     }
 }
 
-/// A remark that is not a failure.
+/// A remark on a line that is not a failure: the words for one, and for several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Note(pub(crate) &'static str);
+pub(crate) struct Note(pub(crate) &'static str, pub(crate) &'static str);
+
+/// A line has no string where it may have one.
+pub(crate) const LACKING: Note = Note(
+    "has none of the fields that --json names",
+    "have none of the fields that --json names",
+);
 
 impl Tally {
     /// Counts a problem of a line.
@@ -131,10 +136,15 @@ impl Tally {
 
     /// The notes, each with its number of lines.
     pub(crate) fn notes(&self, unit: Unit) -> impl Iterator<Item = String> {
-        self.notes.iter().map(move |(Note(note), count)| {
-            let start = if *count == 1 { "starts" } else { "start" };
-            format!("note: {count} {} {start} {note}", unit.of(*count))
+        self.notes.iter().map(move |(Note(one, several), count)| {
+            let words = if *count == 1 { one } else { several };
+            format!("note: {count} {} {words}", unit.of(*count))
         })
+    }
+
+    /// Whether all is well: no line failed, and not all of them lack what was asked for.
+    pub(crate) fn is_good(&self) -> bool {
+        self.failed == 0 && !self.notes.contains(&(LACKING, self.lines))
     }
 }
 
@@ -142,12 +152,6 @@ fn add<K: PartialEq>(counts: &mut Vec<(K, u64)>, key: K, count: u64) {
     match counts.iter_mut().find(|(other, _)| *other == key) {
         Some((_, sum)) => *sum += count,
         None => counts.push((key, count)),
-    }
-}
-
-impl fmt::Display for Note {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
     }
 }
 

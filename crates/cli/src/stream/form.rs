@@ -20,7 +20,47 @@ pub(super) enum Form {
     Parquet,
     /// In this encoding, by its `iconv` name.
     Other(&'static str),
+    /// Compressed in another way.
+    Packed(Packing),
 }
+
+/// A compression that is recognised and not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Packing {
+    pub(crate) name: &'static str,
+    /// The program that writes its text to standard output, with its options.
+    pub(crate) program: &'static str,
+    start: &'static [u8],
+}
+
+/// By their first bytes, none of which begins a name.
+const PACKINGS: [Packing; 5] = [
+    Packing {
+        name: "xz",
+        program: "xz -dc",
+        start: b"\xFD7zXZ\0",
+    },
+    Packing {
+        name: "bzip2",
+        program: "bzip2 -dc",
+        start: b"BZh91AY&SY",
+    },
+    Packing {
+        name: "a zip file",
+        program: "unzip -p",
+        start: b"PK\x03\x04",
+    },
+    Packing {
+        name: "7z",
+        program: "7z e -so",
+        start: b"7z\xBC\xAF\x27\x1C",
+    },
+    Packing {
+        name: "lz4",
+        program: "lz4 -dc",
+        start: b"\x04\x22\x4D\x18",
+    },
+];
 
 /// Enough bytes for detection.
 const ENOUGH: usize = 16;
@@ -60,7 +100,13 @@ impl Form {
         } else if is_parquet(bytes) {
             Form::Parquet
         } else {
-            wide(bytes).map_or(Form::Text, Form::Other)
+            let packed = PACKINGS
+                .iter()
+                .find(|packing| bytes.starts_with(packing.start));
+            match packed {
+                Some(packing) => Form::Packed(*packing),
+                None => wide(bytes).map_or(Form::Text, Form::Other),
+            }
         }
     }
 }
@@ -114,7 +160,11 @@ fn is_open(bytes: &[u8]) -> bool {
         _ => alternates(bytes, 0) || alternates(bytes, 1),
     };
     let begins_parquet = is_start(b"PAR1") || is_start(b"PARE");
-    begins_zstd || is_start(GZIP) || begins_wide || begins_parquet && bytes.len() > 1
+    let begins_packing = PACKINGS.iter().any(|packing| is_start(packing.start));
+    begins_zstd
+        || is_start(GZIP)
+        || begins_wide
+        || (begins_parquet || begins_packing) && bytes.len() > 1
 }
 
 /// The form of a stream, and the stream from its start.
@@ -148,6 +198,7 @@ pub(super) fn text(form: Form, stream: Stream) -> Result<Stream, NoText> {
         Form::Zstd => Ok(Box::new(Frames::new(stream))),
         Form::Parquet => Err(NoText::Parquet),
         Form::Other(encoding) => Err(NoText::Encoding(encoding)),
+        Form::Packed(packing) => Err(NoText::Packed(packing)),
     }
 }
 
@@ -156,6 +207,7 @@ pub(super) fn text(form: Form, stream: Stream) -> Result<Stream, NoText> {
 pub(super) enum NoText {
     /// It is in this encoding, by its `iconv` name.
     Encoding(&'static str),
+    Packed(Packing),
     Parquet,
 }
 
@@ -190,6 +242,15 @@ mod tests {
             (b"\x28\xB5\x2F\xFD", Form::Zstd),
             (b"\x5A\x2A\x4D\x18", Form::Zstd),
             (b"(x", Form::Text),
+            (b"\xFD7zXZ\0\0\x04", Form::Packed(PACKINGS[0])),
+            (b"\xFD7", Form::Text),
+            (b"BZh91AY&SY\x01", Form::Packed(PACKINGS[1])),
+            (b"BZh9.example", Form::Text),
+            (b"PK\x03\x04\x14", Form::Packed(PACKINGS[2])),
+            (b"PK\n", Form::Text),
+            (b"7z\xBC\xAF\x27\x1C", Form::Packed(PACKINGS[3])),
+            (b"7z.example", Form::Text),
+            (b"\x04\x22\x4D\x18\x64", Form::Packed(PACKINGS[4])),
             (b"PAR1\x15\x04\x15", Form::Parquet),
             (b"PAR1", Form::Text),
             (b"PAR1\nPAR2", Form::Text),

@@ -113,6 +113,10 @@ impl Source {
                     let iconv = iconv(&name, encoding);
                     format!("this is {encoding}, and only UTF-8 is read; {iconv}")
                 }
+                NoText::Packed(packing) => {
+                    let unpack = piped(packing.program, &name);
+                    format!("this is {}, and only gzip and zstd are read; {unpack}", packing.name)
+                }
                 NoText::Parquet => "this is Parquet; DuckDB and Polars convert its columns with the Python package puny"
                     .to_owned(),
             };
@@ -176,11 +180,16 @@ impl Begun {
 
 /// A hint for sources in another encoding.
 fn iconv(name: &str, encoding: &str) -> String {
+    piped(&format!("iconv -f {encoding} -t UTF-8"), name)
+}
+
+/// A hint to let another program read the source.
+fn piped(program: &str, name: &str) -> String {
     let file = match name {
         STDIN => String::new(),
         name => format!("{} ", shown(name)),
     };
-    format!("`iconv -f {encoding} -t UTF-8 {file}| puny ...` converts it first")
+    format!("`{program} {file}| puny ...` converts it first")
 }
 
 impl Input {

@@ -1,26 +1,40 @@
-//! Cleans up when the user ends the process while a file that already has a name is written.
+//! Cleans up when the user ends the process: a file that already has a name, and a line of progress.
 
 #[cfg(unix)]
 use std::fs;
-use std::path::PathBuf;
-
-/// Removes the temporary file when the user ends the process.
 #[cfg(unix)]
-pub(super) fn remove_on_signal(path: PathBuf) {
+use std::sync::{Mutex, PoisonError};
+
+/// What is done before a signal ends the process.
+type Cleanup = Box<dyn FnMut() + Send>;
+
+#[cfg(unix)]
+static CLEANUPS: Mutex<Vec<Cleanup>> = Mutex::new(Vec::new());
+
+/// Does this when the user ends the process by a signal: one thread does all that was asked for, and
+/// then ends the process.
+#[cfg(unix)]
+pub(super) fn on_signal(cleanup: impl FnMut() + Send + 'static) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
+    let mut cleanups = CLEANUPS.lock().unwrap_or_else(PoisonError::into_inner);
+    cleanups.push(Box::new(cleanup));
+    if cleanups.len() > 1 {
+        return;
+    }
     // Signals disabled by `nohup` or a background shell stay disabled.
     let signals = [SIGHUP, SIGINT, SIGQUIT, SIGTERM];
     let signals = signals.into_iter().filter(|&signal| !is_ignored(signal));
-    // Failing that, the file is left behind, but work goes on.
+    // Failing that, nothing is cleaned up, but work goes on.
     let Ok(mut signals) = Signals::new(signals) else {
         return;
     };
     let watch = move || {
         for signal in signals.forever() {
-            let _ = fs::remove_file(&path);
+            let mut cleanups = CLEANUPS.lock().unwrap_or_else(PoisonError::into_inner);
+            cleanups.iter_mut().for_each(|cleanup| cleanup());
             let _ = emulate_default_handler(signal);
         }
     };
@@ -28,7 +42,7 @@ pub(super) fn remove_on_signal(path: PathBuf) {
 }
 
 #[cfg(not(unix))]
-pub(super) fn remove_on_signal(_: PathBuf) {}
+pub(super) fn on_signal(_: impl FnMut() + Send + 'static) {}
 
 /// Whether the process was started with a signal ignored, if the system reports it.
 #[cfg(unix)]

@@ -172,6 +172,13 @@ impl Target {
         if old.as_ref().is_some_and(is_stdout) {
             return Ok(Target::Stdout);
         }
+        if let Some(extension) = packed_extension(path) {
+            let what = format!(
+                "results are written as plain text, and .{extension} says otherwise; \
+                 another name, or a pipe to the program that compresses, is needed"
+            );
+            return Err(error(io::Error::other(what)));
+        }
         // A link stays, its target is replaced or made.
         let path = match old {
             Some(_) => fs::canonicalize(path).map_err(error)?,
@@ -184,6 +191,15 @@ impl Target {
             file.map_err(|error| Stop::file(&path, error))?,
         ))
     }
+}
+
+/// The extension of a file that is expected to be compressed.
+fn packed_extension(path: &Path) -> Option<&str> {
+    let extension = path.extension()?.to_str()?;
+    let packed = ["gz", "zst", "xz", "bz2", "zip", "7z", "lz4"];
+    packed
+        .into_iter()
+        .find(|packed| extension.eq_ignore_ascii_case(packed))
 }
 
 /// Without this, a missing folder would be reported as a missing file.

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
+use super::interrupt::on_signal;
 use indicatif::{HumanBytes, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// Shorter work shows nothing.
@@ -55,7 +56,10 @@ impl Progress {
             if let Ok(style) = ProgressStyle::with_template(template) {
                 bar.set_style(style.progress_chars("=> "));
             }
-            self.bar = Some(bar.with_elapsed(passed));
+            let bar = bar.with_elapsed(passed);
+            let of_signal = bar.clone();
+            on_signal(move || of_signal.finish_and_clear());
+            self.bar = Some(bar);
         }
         if let Some(bar) = &self.bar {
             bar.set_message(self.rate.words(self.total));

@@ -24,9 +24,9 @@ pub(crate) enum Outcome {
 impl Outcome {
     /// By the failures.
     pub(crate) fn of(tally: &Tally) -> Self {
-        match tally.failed {
-            0 => Outcome::AllWell,
-            _ => Outcome::SomeFailed,
+        match tally.is_good() {
+            true => Outcome::AllWell,
+            false => Outcome::SomeFailed,
         }
     }
 }
@@ -70,7 +70,7 @@ impl Run {
             output.hold();
         }
         say_before(&input, terminator, quiet);
-        let watched = terminal::stderr_is_terminal() && !quiet;
+        let watched = terminal::stderr_is_terminal();
 
         output.write(&header)?;
         // Results on the terminal show progress.

@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal};
 
 use anstream::{AutoStream, ColorChoice};
+use terminal_size::{Height, Width, terminal_size_of};
 
 /// Whether standard output gets colour.
 pub(crate) fn stdout_color(choice: ColorChoice) -> bool {
@@ -20,6 +21,25 @@ fn has_color(choice: ColorChoice, automatic: ColorChoice) -> bool {
         ColorChoice::Auto => automatic != ColorChoice::Never,
         choice => choice != ColorChoice::Never,
     }
+}
+
+/// The most columns of a text for people.
+const WIDTH: usize = 80;
+
+/// The columns for results: those of the terminal, if it is narrower.
+pub(crate) fn stdout_width() -> usize {
+    width(terminal_size_of(io::stdout()))
+}
+
+/// The columns for messages.
+pub(crate) fn stderr_width() -> usize {
+    width(terminal_size_of(io::stderr()))
+}
+
+fn width(size: Option<(Width, Height)>) -> usize {
+    size.map_or(WIDTH, |(Width(width), _)| {
+        usize::from(width).clamp(24, WIDTH)
+    })
 }
 
 /// Whether standard error is a terminal.

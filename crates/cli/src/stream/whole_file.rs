@@ -5,13 +5,13 @@
 //! Otherwise the file has a name that begins with `.puny-` and ends with `.tmp` in the same folder;
 //! signals that can be caught remove it.
 
-use std::fs::{File, Permissions};
+use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use super::interrupt::remove_on_signal;
+use super::interrupt::on_signal;
 
 /// A file being written, and its final path.
 pub(super) struct WholeFile {
@@ -93,7 +93,10 @@ impl Content {
         let file = builder.tempfile_in(folder(path));
         // Omit the temporary file's name, which is useless to the user.
         let file = file.map_err(|error| io::Error::from(error.kind()))?;
-        remove_on_signal(file.path().to_owned());
+        let path = file.path().to_owned();
+        on_signal(move || {
+            let _ = fs::remove_file(&path);
+        });
         Ok(Content::Named(file))
     }
 }

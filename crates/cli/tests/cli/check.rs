@@ -95,7 +95,8 @@ fn confusable_names_are_reported() {
     let run = check("xn--80ak6aa92e.com");
     assert_eq!(run.code, 1);
     assert!(
-        run.out.starts_with("xn--80ak6aa92e.com: valid\n"),
+        run.out
+            .starts_with("xn--80ak6aa92e.com: valid, but looks like a protected name\n"),
         "{}",
         run.out
     );

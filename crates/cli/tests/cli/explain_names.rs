@@ -436,9 +436,13 @@ fn arguments_that_look_like_names_are_explained_as_names() {
             assert!(!is_name(option, text), "{text}");
         }
     }
-    // All data lines have the same fields.
-    let string = ok(puny(["explain", "-f", "jsonl", "faß.de"]));
-    assert!(string.contains("\"direction\":\"encode\""), "{string}");
+    // JSON is about the same as the text.
+    for format in ["jsonl", "steps"] {
+        let name = ok(puny(["explain", "-f", format, "faß.de"]));
+        assert!(name.contains("\"idna\":\"uts46\""), "{name}");
+        let string = ok(puny(["explain", "-f", format, "faß"]));
+        assert!(string.contains("\"direction\":\"encode\""), "{string}");
+    }
 
     for arguments in [
         &["--as", "name", "--decode"][..],
@@ -495,7 +499,7 @@ fn text_fits_80_columns() {
     let run = puny(["explain", &"a.".repeat(200)]);
     assert!(
         run.out
-            .contains("   and 74 more labels; --format jsonl --as name has all of them\n")
+            .contains("   and 74 more labels; --format jsonl has all of them\n")
     );
 }
 

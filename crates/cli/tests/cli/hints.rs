@@ -16,7 +16,14 @@ fn hints_name_the_option_or_change_that_helps() {
         (&[], "bücher.de:80/", "leave out ':80'"),
         (&[], "[::1]:80", "a port is part of neither"),
         (&[], "10.0.0.1:80", "a port is part of neither"),
-        (&[], "info@bücher.de", "--email converts"),
+        (&[], "info@bücher.de", "take it with --email"),
+        (
+            &["--email"],
+            "Info <info@bücher.de>",
+            "leave out what is before and after < and >",
+        ),
+        (&[], "192.0.2.7\tbücher # shops", "--hosts"),
+        (&[], "::1 localhost", "--hosts"),
         (&[], "2001:db8::1", "an IP address is not a domain name"),
         (&[], "[2001:db8::1]", "an IP address is not a domain name"),
         (
@@ -64,8 +71,10 @@ fn hints_name_the_option_or_change_that_helps() {
             run.err
         );
     }
-    // No hint: none would help.
+    // No hint: none would help. What is no address is refused with --email too.
     for name in [
+        "a@b@c.de",
+        "@b.de",
         "xn--example-",
         "אa",
         "a..b",
@@ -76,6 +85,52 @@ fn hints_name_the_option_or_change_that_helps() {
     ] {
         let run = puny(["to-ascii", name]);
         assert!(run.code == 1 && !run.err.contains("hint"), "{}", run.err);
+    }
+}
+
+/// A name in place of a command.
+#[test]
+fn a_name_without_a_command_has_a_suggestion() {
+    for (given, suggestion) in [
+        ("bücher.de", "puny to-ascii bücher.de"),
+        ("a.example", "puny to-ascii a.example"),
+        ("XN--bcher-kva.de", "puny to-unicode XN--bcher-kva.de"),
+        ("info@bücher.de", "puny to-ascii --email info@bücher.de"),
+        ("日本", "puny to-ascii 日本"),
+    ] {
+        let run = puny([given]);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{given}");
+        let tip = format!("\n  tip: did you mean `{suggestion}`?\n");
+        assert!(run.err.contains(&tip), "{}", run.err);
+    }
+    // Neither a word, nor what a shell would read otherwise.
+    for given in ["to-asci", "nothing", "$(a).de", "ü;b"] {
+        let run = puny([given]);
+        assert!(
+            run.code == 2 && !run.err.contains("did you mean"),
+            "{}",
+            run.err
+        );
+    }
+}
+
+/// The message says what is wrong with an address, and the rule follows.
+#[test]
+fn messages_on_addresses_do_not_repeat_the_rule() {
+    for (address, what) in [
+        ("ü.de", "the address has no @"),
+        ("@ü.de", "nothing is before the @"),
+        ("ü@", "nothing is after the @"),
+        ("a@b@ü.de", "the address has a second @"),
+        ("\"a@ü.de", "the quoted string has no end"),
+    ] {
+        let run = to_ascii(&["--email"], address);
+        let rule = "an address is a local part, one @ outside of quotes, and a domain";
+        assert!(
+            run.err.contains(&format!(": {what}: {rule}")),
+            "{}",
+            run.err
+        );
     }
 }
 

@@ -25,6 +25,35 @@ const BY_ZSTD: &[u8] = &[
 ];
 
 /// Detected by the first bytes, not by name; all members and frames are read.
+/// Compressed files that are not read say what they are, and which program reads them.
+#[test]
+fn other_compressions_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, start, program) in [
+        ("xz", &b"\xFD7zXZ\0\0\x04\xE6\xD6\xB4\x46"[..], "xz -dc"),
+        ("bzip2", b"BZh91AY&SY\xDE\xAD", "bzip2 -dc"),
+        ("a zip file", b"PK\x03\x04\x14\0\0\0", "unzip -p"),
+        ("7z", b"7z\xBC\xAF\x27\x1C\0\x04", "7z e -so"),
+        ("lz4", b"\x04\x22\x4D\x18\x64\x40", "lz4 -dc"),
+    ] {
+        let path = folder.path().join("names");
+        fs::write(&path, start).unwrap();
+        let path = path.to_str().unwrap();
+        let run = puny(["to-ascii", "-i", path]);
+        let said = format!(
+            "puny: {path}: this is {name}, and only gzip and zstd are read; `{program} {path} | \
+             puny ...` converts it first\n"
+        );
+        assert_eq!((run.code, run.out.as_str(), run.err), (2, "", said));
+        let run = pipe(["check"], start);
+        assert!(
+            run.code == 2 && run.err.contains(&format!("`{program} | puny")),
+            "{}",
+            run.err
+        );
+    }
+}
+
 #[test]
 fn compressed_input_is_read() {
     let folder = tempfile::tempdir().unwrap();

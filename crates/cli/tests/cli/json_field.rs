@@ -59,10 +59,37 @@ fn changed_lines_are_valid_json() {
     );
 }
 
+/// A field that is missing has no string, as null. If it is nowhere, it is spelt wrong.
+#[test]
+fn missing_fields_are_no_failure() {
+    let lines = "{\"a\":\"ü\"}\n{\"b\":\"ü\"}\n{\"a\":null}\n7\n";
+    let run = to_ascii("a", lines);
+    assert_eq!(run.out, lines.replacen('ü', "xn--tda", 1));
+    let note = "note: 2 lines have none of the fields that --json names\n";
+    assert_eq!((run.code, run.err.as_str()), (0, note));
+    let check = pipe(["check", "-f", "csv", "--json", "a"], lines);
+    assert_eq!(
+        (check.out.lines().count(), check.err.as_str(), check.code),
+        (2, note, 0)
+    );
+    // One of two is enough.
+    ok(pipe(
+        ["to-ascii", "--json", "a", "--json", "b"],
+        "{\"b\":\"ü\"}\n",
+    ));
+    for command in ["to-ascii", "check"] {
+        let run = pipe([command, "--json", "A"], "{\"a\":\"ü\"}\n");
+        let note = "note: 1 line has none of the fields that --json names\n";
+        assert_eq!((run.code, run.err.as_str()), (1, note));
+    }
+    // A zone of nothing, or of comments, is no such input.
+    ok(to_ascii("a", ""));
+    ok(to_ascii("a", "\n"));
+}
+
 #[test]
 fn a_line_that_fails_is_kept_and_reported_with_its_column() {
     for (line, column, message) in [
-        (r#"{"b":"ü"}"#, 10, "there is no field 'a'"),
         (r#"{"a":5}"#, 6, "the field is a number, not a string"),
         (r#"{"a":{"a":"x"}}"#, 6, "the field is an object"),
         (r#"{"a":"\udc00"}"#, 6, "an escape in the string is half of"),
@@ -77,7 +104,11 @@ fn a_line_that_fails_is_kept_and_reported_with_its_column() {
             2,
             "the line is not valid JSON: key must be a string",
         ),
-        ("nul", 4, "the line is not valid JSON"),
+        (
+            "nope",
+            2,
+            "the line is not valid JSON: a value without quotes is a number, true, false or null",
+        ),
         (r#"{"a":"ü_"}"#, 8, "'_' (U+005F LOW LINE)"),
         (r#"{"a":"\u00fc_"}"#, 13, "'_' (U+005F LOW LINE)"),
         (r#"{"a":"a\t"}"#, 8, ""),

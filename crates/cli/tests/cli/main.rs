@@ -37,5 +37,7 @@ mod output_file;
 mod parts;
 mod profiles;
 mod rfc3492;
+#[cfg(target_os = "linux")]
+mod terminal;
 mod verdict;
 mod zone;

@@ -15,6 +15,24 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
+/// Its name would say what it is not.
+#[test]
+fn a_file_of_text_has_no_name_of_a_compressed_one() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["x.gz", "x.GZ", "x.zst", "x.tar.xz", "x.bz2", "x.zip"] {
+        let path = folder.path().join(name);
+        let run = puny(["to-ascii", "-o", path.to_str().unwrap(), "ü"]);
+        assert!(
+            run.err.contains("results are written as plain text"),
+            "{}",
+            run.err
+        );
+        assert!(run.code == 2 && !path.exists(), "{name}");
+    }
+    let path = folder.path().join("gz");
+    ok(puny(["to-ascii", "-o", path.to_str().unwrap(), "ü"]));
+}
+
 #[test]
 fn a_file_appears_complete() {
     let folder = tempfile::tempdir().unwrap();

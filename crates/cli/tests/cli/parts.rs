@@ -19,6 +19,39 @@ fn bytes(arguments: &[&str], input: &[u8]) -> (Vec<u8>, i32) {
     (output.stdout, output.status.code().unwrap())
 }
 
+/// As /etc/hosts (hosts(5)): addresses and comments are no names.
+#[test]
+fn a_hosts_file_has_names_after_addresses() {
+    let hosts = "127.0.0.1 localhost\n::1\tlocalhost ip6-localhost # ü\n\n# bücher.de\n\
+                 192.0.2.7\tbücher.de  ü # shop\n";
+    let out = ok(pipe(["to-ascii", "--hosts"], hosts));
+    let expected = hosts.replace("\tbücher.de  ü", "\txn--bcher-kva.de  xn--tda");
+    assert_eq!(out, expected);
+    let check = ok(pipe(["check", "-f", "csv", "--hosts"], hosts));
+    assert_eq!(check.lines().count(), 1 + 5);
+    let same = ok(pipe(
+        ["check", "-f", "csv", "-c", "2-", "--comment", "#"],
+        hosts,
+    ));
+    assert_eq!(check, same);
+    // Each line that is read plainly says so.
+    let run = pipe(["to-ascii", "--on-error", "stop"], hosts);
+    assert!(
+        run.err.contains("hint: a hosts file? --hosts"),
+        "{}",
+        run.err
+    );
+    for other in [
+        &["--zone"][..],
+        &["--json", "a"],
+        &["-c", "1"],
+        &["--comment", ";"],
+    ] {
+        let run = puny(["to-ascii", "--hosts"].iter().chain(other));
+        assert_eq!(run.code, 2, "{other:?}");
+    }
+}
+
 #[test]
 fn a_hosts_file_changes_only_in_its_names() {
     let hosts = "# ü stays\r\n\n127.0.0.1\tlocalhost\n  192.0.2.7 \t bücher.de  faß.de\t# ü\r\n\

@@ -414,7 +414,8 @@ fn a_name_protects_its_label_under_other_suffixes() {
                 .chain(options)
                 .chain(&[name]),
         );
-        let row = run.out.lines().find(|line| line.contains("protected"));
+        let row = run.out.lines().skip(1);
+        let row = row.into_iter().find(|line| line.contains("protected"));
         (run.code, row.unwrap_or_default().trim().to_owned())
     };
     let like = |name: &str| (1, format!("looks like  {name}, which is protected"));
@@ -426,6 +427,12 @@ fn a_name_protects_its_label_under_other_suffixes() {
         ("pay.vіsa.evil.example", like("visa")),
         ("visa.net", (0, "protected   visa".to_owned())),
         ("paypal.net", (0, String::new())),
+        ("paypaI.com", like("paypal.com")),
+        (
+            "paypal.com.evil.example",
+            (1, "contains    paypal.com, which is protected".to_owned()),
+        ),
+        ("google.com.au", (0, String::new())),
     ] {
         assert_eq!(check(&[], name), expected, "{name}");
         assert_eq!(check(&["--suffixes", list], name), expected, "{name}");
@@ -446,6 +453,23 @@ fn a_name_protects_its_label_under_other_suffixes() {
         "{}",
         run.out
     );
+    // Text and summary agree: it is valid, and fails.
+    let run = pipe(
+        ["check", "--protected", ours],
+        "paypaI.com\npaypal.com.a.example\na_.paypal.com.b.c\n",
+    );
+    let heads = run.out.lines().filter(|line| line.starts_with("<stdin>"));
+    let heads: Vec<&str> = heads.collect();
+    assert_eq!(
+        heads,
+        [
+            "<stdin>:1: paypaI.com: valid, but looks like a protected name",
+            "<stdin>:2: paypal.com.a.example: valid, but contains a protected name",
+            "<stdin>:3: a_.paypal.com.b.c: not valid",
+        ]
+    );
+    let summary = "3 of 3 lines failed: 2 contains_protected, 1 looks_like_protected, 1 not_ldh\n";
+    assert_eq!(run.err, summary);
     // Not such a list.
     let run = puny(["check", "--protected", ours, "--suffixes", ours, "a"]);
     assert_eq!(run.code, 2);

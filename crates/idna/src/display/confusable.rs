@@ -4,6 +4,8 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 
 use super::scripts::Scripts;
+use crate::dns::ace_prefix;
+use crate::dns::labels::is_separator;
 use crate::edition::Idna;
 use crate::rules::flags::{Bidi, InvalidPunycode, Joiners};
 use crate::uts46::Uts46;
@@ -121,6 +123,40 @@ pub(super) fn readings(name: &str) -> impl Iterator<Item = Cow<'_, str>> {
         .contains(['ɩ', 'ғ'])
         .then(|| Cow::Owned(name.replace('ɩ', "l").replace('ғ', "f")));
     core::iter::once(Cow::Borrowed(name)).chain(other)
+}
+
+/// A name with its capitals as people read them, in small letters of the same look: mapping makes
+/// an i of the I in `paypaI`, and people see an l. In a label of capitals alone, an I is an i, and
+/// capitals of other scripts are still those of Latin (`ΡΑΥΡΑL`). `None` without capitals. O(n).
+pub(super) fn as_written(name: &str) -> Option<String> {
+    if !name.chars().any(char::is_uppercase) {
+        return None;
+    }
+    let mut written = String::with_capacity(name.len());
+    for (index, label) in name.split(is_separator).enumerate() {
+        if index > 0 {
+            written.push('.');
+        }
+        // Their capitals stand for others.
+        if ace_prefix::begins_label(label.as_bytes()) {
+            written.push_str(label);
+            continue;
+        }
+        let has_small = label.chars().any(char::is_lowercase);
+        for c in label.chars() {
+            if !c.is_uppercase() {
+                written.push(c);
+                continue;
+            }
+            let mut look = skeleton(c.encode_utf8(&mut [0; 4]));
+            if look == "l" && !has_small {
+                look = String::from("i");
+            }
+            look.make_ascii_lowercase();
+            written.push_str(&look);
+        }
+    }
+    Some(written)
 }
 
 /// Whether two labels have the same skeleton of this kind, in some reading.

@@ -4,7 +4,7 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::confusable::{bare_skeleton, name_skeleton, readings, shown};
+use super::confusable::{as_written, bare_skeleton, name_skeleton, readings, shown};
 use super::registrable::Labels;
 use super::skeleton_index::{common_positions, SkeletonIndex};
 use crate::edition::Idna;
@@ -18,6 +18,8 @@ use crate::problems::{Error, Problem};
 /// skeletons of a name, a few binary searches for each number of labels that a protected
 /// name has and for each label, and one comparison with each protected name that looks alike.
 ///
+/// A name with capitals is also looked up as people read them: `paypaI.com` with a capital I.
+///
 /// ```
 /// use puny_idna::display::{Match, Protected};
 /// use puny_idna::Uts46;
@@ -28,6 +30,8 @@ use crate::problems::{Error, Problem};
 /// assert_eq!(ours.lookup("g00gle.com", strict), Match::LooksLike("google.com"));
 /// assert_eq!(ours.lookup("googlé.com", strict), Match::Resembles("google.com"));
 /// assert_eq!(ours.lookup("login.PayPal.com", strict), Match::Protected("paypal.com"));
+/// assert_eq!(ours.lookup("paypaI.com", strict), Match::LooksLike("paypal.com"));
+/// assert_eq!(ours.lookup("paypal.com.evil.example", strict), Match::Contains("paypal.com"));
 /// assert_eq!(ours.lookup("example.com", strict), Match::None);
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -57,6 +61,10 @@ pub enum Match<'p> {
     Protected(&'p str),
     /// It looks like this protected name, or is below a name that does.
     LooksLike(&'p str),
+    /// It has this protected name of two labels or more, and at least two other labels after it:
+    /// `paypal.com.evil.example`. Whoever sees its beginning alone takes it for the protected name.
+    /// With one label after it, as in `google.com.au`, it may be the name's owner in a country.
+    Contains(&'p str),
     /// It, or a name that it is below, looks like this protected name after removing accents and
     /// other diacritical marks, strokes and hooks: `googlé.com`. That is weaker evidence: many such
     /// names are legitimate words. Report it, but do not hide or refuse the name.
@@ -71,6 +79,7 @@ impl<'p> Match<'p> {
         match self {
             Match::Protected(_) => "protected",
             Match::LooksLike(_) => "looks_like",
+            Match::Contains(_) => "contains",
             Match::Resembles(_) => "resembles",
             Match::None => "none",
         }
@@ -168,13 +177,41 @@ impl Protected {
     /// The strongest relation of a name, in any form and case, to the protected names. A name below
     /// a protected name is [`Match::Protected`] even if it looks like another, since it has the
     /// same owner. A match of the whole name precedes a match of a label
-    /// ([`with_suffixes`](Protected::with_suffixes)). Of several names with the same relation, the
+    /// ([`with_suffixes`](Protected::with_suffixes)), and that of a look-alike the others.
+    ///
+    /// A capital is read as it looks, if the name as such has no such relation: `I` is an l in a
+    /// label with small letters, and a capital of another script the Latin letter of that shape.
+    /// Of several names with the same relation, the
     /// one with most labels is returned; of those, the one with most code points equal at the same
     /// position, counted from the start or from the end; and of those, the first in code point
     /// order.
     pub fn lookup(&self, name: &str, edition: &dyn Idna) -> Match<'_> {
-        let name = shown(name, edition);
-        let tails = self.tails(&name);
+        let mapped = shown(name, edition);
+        let found = self.relation(&mapped);
+        let written = match found {
+            Match::Protected(_) | Match::LooksLike(_) => None,
+            _ => as_written(name).map(|written| shown(&written, edition)),
+        };
+        let written = match written {
+            Some(written) if written != mapped => written,
+            _ => return found,
+        };
+        let label = self.labels.imitated(&mapped, &written);
+        match (found, self.relation(&written), label) {
+            (_, Match::Protected(own) | Match::LooksLike(own), _) => Match::LooksLike(own),
+            (_, _, Some(index)) => self.name(index).map_or(found, Match::LooksLike),
+            (Match::Resembles(_) | Match::None, contains @ Match::Contains(_), _) => contains,
+            _ => found,
+        }
+    }
+
+    fn name(&self, index: usize) -> Option<&str> {
+        self.names.get(index).map(String::as_str)
+    }
+
+    /// The relation of a name in Unicode, without the root's dot.
+    fn relation(&self, name: &str) -> Match<'_> {
+        let tails = self.tails(name);
         for (_, tail) in &tails {
             let index = self.names.binary_search_by(|own| own.as_str().cmp(tail));
             if let Some(own) = index.ok().and_then(|index| self.names.get(index)) {
@@ -184,19 +221,46 @@ impl Protected {
         if let Some(own) = self.closest(&tails, &self.looks, name_skeleton) {
             return Match::LooksLike(own);
         }
-        let at_index = |index: usize| self.names.get(index).map(String::as_str);
-        if let Some(own) = self.labels.looks_like(&name).and_then(at_index) {
+        let at_index = |index| self.name(index);
+        if let Some(own) = self.labels.looks_like(name).and_then(at_index) {
             return Match::LooksLike(own);
         }
-        // Anyone can use such a label below their own name, so look-alikes come first.
-        if let Some(own) = self.labels.has(&name).and_then(at_index) {
+        // Anyone can use such a label below their own name, so look-alikes come first, and so do
+        // names with others after them.
+        if let Some(own) = self.contained(name) {
+            return Match::Contains(own);
+        }
+        if let Some(own) = self.labels.has(name).and_then(at_index) {
             return Match::Protected(own);
         }
         let whole = self.closest(&tails, &self.bare, bare_skeleton);
-        match whole.or_else(|| self.labels.resembles(&name).and_then(at_index)) {
+        match whole.or_else(|| self.labels.resembles(name).and_then(at_index)) {
             Some(own) => Match::Resembles(own),
             None => Match::None,
         }
+    }
+
+    /// The first protected name of two labels or more that is part of a name, with at least two
+    /// labels after it; of those at the same place the longest.
+    fn contained(&self, name: &str) -> Option<&str> {
+        let mut ends: Vec<usize> = name.match_indices('.').map(|(dot, _)| dot).collect();
+        ends.push(name.len());
+        let starts = core::iter::once(0).chain(ends.iter().map(|dot| dot + 1));
+        for (index, start) in starts.enumerate().take(ends.len()) {
+            for count in self.counts.iter().filter(|count| **count > 1) {
+                let last = index + count - 1;
+                let part = ends.get(last).filter(|_| last + 2 < ends.len());
+                let part = part.and_then(|end| name.get(start..*end));
+                let part = part.and_then(|part| {
+                    let own = self.names.binary_search_by(|own| own.as_str().cmp(part));
+                    self.names.get(own.ok()?)
+                });
+                if let Some(own) = part {
+                    return Some(own);
+                }
+            }
+        }
+        None
     }
 
     /// The last labels of a name, for each number of labels that a protected name has, the

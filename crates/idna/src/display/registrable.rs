@@ -73,6 +73,14 @@ impl Labels {
         owners.find(|owner| owner.is_whole).map(|owner| owner.index)
     }
 
+    /// The index of the protected name whose label this name has as it is written, but not as it is
+    /// mapped.
+    pub(super) fn imitated(&self, mapped: &str, written: &str) -> Option<usize> {
+        let pairs = mapped.rsplit('.').zip(written.rsplit('.'));
+        let mut odd = pairs.filter(|(mapped, written)| mapped != written);
+        odd.find_map(|(_, written)| Some(self.owner(written)?.index))
+    }
+
     fn owner(&self, label: &str) -> Option<Owner> {
         let index = self.texts.binary_search_by(|own| own.as_str().cmp(label));
         self.owners.get(index.ok()?).copied()

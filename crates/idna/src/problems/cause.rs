@@ -54,6 +54,16 @@ pub enum Cause {
         /// The number of the others; `u32::MAX` if it does not fit.
         problems: u32,
     },
+    /// An address has no `@` outside of quotes: Mailbox.
+    NoAt,
+    /// An address has a second `@` outside of quotes: Mailbox.
+    SecondAt,
+    /// Nothing is before the `@` of an address: Mailbox.
+    NoLocalPart,
+    /// Nothing is after the `@` of an address: Mailbox.
+    NoDomain,
+    /// A quoted string of an address has no end: Mailbox.
+    OpenQuote,
 }
 
 impl Cause {
@@ -75,6 +85,11 @@ impl Cause {
             Cause::TooLong { .. } => "too_long",
             Cause::HoldsSeparator => "holds_separator",
             Cause::NotListed { .. } => "not_listed",
+            Cause::NoAt => "no_at",
+            Cause::SecondAt => "second_at",
+            Cause::NoLocalPart => "no_local_part",
+            Cause::NoDomain => "no_domain",
+            Cause::OpenQuote => "open_quote",
         }
     }
 

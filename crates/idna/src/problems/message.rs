@@ -101,6 +101,11 @@ impl What {
                 )
             }
             Cause::NotListed { problems } => write!(f, "{problems} {}", words(self.0.status())),
+            Cause::NoAt => f.write_str("the address has no @"),
+            Cause::SecondAt => f.write_str("the address has a second @"),
+            Cause::NoLocalPart => f.write_str("nothing is before the @"),
+            Cause::NoDomain => f.write_str("nothing is after the @"),
+            Cause::OpenQuote => f.write_str("the quoted string has no end"),
         }
     }
 }
@@ -144,7 +149,7 @@ const fn words(status: Status) -> &'static str {
         Status::NameprepBidi => "is not allowed here in a label with right-to-left text",
         Status::AcePrefix => "the label begins with xn-- and is not ASCII",
         Status::RoundTrip => "the decoded label encodes to another A-label",
-        Status::Mailbox => "the address is not a local part, one @ and a domain",
+        Status::Mailbox => "the domain of the address is not a name",
         Status::NotALabel => "the label is not an A-label",
         Status::NotULabel => "the label is all ASCII",
         Status::NotOneLabel => "a full stop splits it into several labels",

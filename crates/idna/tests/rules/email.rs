@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use proptest::prelude::*;
-use puny_idna::{email, AsciiRules, Hyphens, Idna, Status, UrlStandard, Uts46};
+use puny_idna::{email, AsciiRules, Cause, Hyphens, Idna, Status, UrlStandard, Uts46};
 
 const STRICT: &dyn Idna = &Uts46::STRICT;
 
@@ -91,6 +91,45 @@ fn invalid_addresses() {
         assert_eq!(unicode.text_even_if_refused(), address);
         assert_eq!(unicode.problems().len(), 1);
     }
+}
+
+/// The message says which part of the rule is broken; the rule itself follows it.
+#[test]
+fn an_invalid_address_has_its_cause() {
+    for (address, cause, what) in [
+        ("", Some(Cause::NoAt), "the address has no @"),
+        ("\"a@b\"", Some(Cause::NoAt), "the address has no @"),
+        ("@", Some(Cause::NoLocalPart), "nothing is before the @"),
+        (
+            "@[127.0.0.1]",
+            Some(Cause::NoLocalPart),
+            "nothing is before the @",
+        ),
+        ("a@", Some(Cause::NoDomain), "nothing is after the @"),
+        (
+            "a@b@c.de",
+            Some(Cause::SecondAt),
+            "the address has a second @",
+        ),
+        (
+            "\"a@b@c.de",
+            Some(Cause::OpenQuote),
+            "the quoted string has no end",
+        ),
+    ] {
+        let first = email::to_ascii(address, STRICT).unwrap_err().first();
+        let found = (first.status(), first.cause());
+        assert_eq!(found, (Status::Mailbox, cause), "{address}");
+        assert_eq!(first.what().to_string(), what, "{address}");
+    }
+    // U+FF20 becomes an @, where the edition lets it.
+    let any = Uts46::LENIENT.with_ascii_rules(AsciiRules::ANY);
+    let first = email::to_ascii("a@b\u{FF20}c", &any).unwrap_err().first();
+    assert_eq!((first.status(), first.cause()), (Status::Mailbox, None));
+    assert_eq!(
+        first.what().to_string(),
+        "the domain of the address is not a name"
+    );
 }
 
 #[test]

@@ -99,7 +99,7 @@ fn protected_names() {
         ("example.org", Match::None),
         ("xn--bcher-kva.example", Match::Protected("bücher.example")),
         ("bücher.examp1e", Match::LooksLike("bücher.example")),
-        ("apple.com.evil.net", Match::None),
+        ("apple.com.evil.net", Match::Contains("apple.com")),
         ("apple.corn", Match::LooksLike("apple.com")),
         ("com", Match::None),
         ("", Match::None),
@@ -110,6 +110,62 @@ fn protected_names() {
         Protected::default().lookup("apple.com", STRICT),
         Match::None
     );
+}
+
+/// As people read them: an I among small letters is an l, and capitals of other scripts are those
+/// of Latin (confusables.txt: 0049, 0399, 0406 → 006C; 03A1 → 0050; 041D → 0048).
+#[test]
+fn capitals_are_read_as_they_look() {
+    let names = ["paypal.com", "hsbc.com", "ibm.com", "xn--paypai.de"];
+    let ours = Protected::with_suffixes(names, &Uts46::LENIENT, |_| 1);
+    for (name, expected) in [
+        ("paypaI.com", Match::LooksLike("paypal.com")),
+        ("www.PayPaI.com.", Match::LooksLike("paypal.com")),
+        ("paypa\u{399}.com", Match::LooksLike("paypal.com")),
+        ("paypaI.net", Match::LooksLike("paypal.com")),
+        ("paypaI.com.evil.example", Match::Contains("paypal.com")),
+        ("payPal.com", Match::Protected("paypal.com")),
+        ("PAYPAL.COM", Match::Protected("paypal.com")),
+        // An I among capitals is none of those.
+        ("PAYPAI.COM", Match::None),
+        ("paypai.com", Match::None),
+        ("\u{41D}SBC.com", Match::LooksLike("hsbc.com")),
+        ("\u{3A1}AYPAL.COM", Match::LooksLike("paypal.com")),
+        ("\u{399}BM.COM", Match::LooksLike("ibm.com")),
+        ("IBM.com", Match::Protected("ibm.com")),
+        // The letters of an A-label stand for others.
+        ("XN--PAYPAI.com", Match::None),
+        ("Example.com", Match::None),
+    ] {
+        assert_eq!(ours.lookup(name, STRICT), expected, "{name}");
+    }
+}
+
+/// The protected name is at the beginning of another one, which people see first.
+#[test]
+fn names_that_contain_protected_ones() {
+    let names = ["paypal.com", "login.paypal.com", "evil.net", "visa"];
+    let ours = Protected::with_suffixes(names, STRICT, |_| 1);
+    for (name, expected) in [
+        ("paypal.com.evil.example", Match::Contains("paypal.com")),
+        ("a.PayPal.com.b.c.example.", Match::Contains("paypal.com")),
+        ("paypal。com。evil。example", Match::Contains("paypal.com")),
+        (
+            "login.paypal.com.a.example",
+            Match::Contains("login.paypal.com"),
+        ),
+        // It may be the owner's name in a country.
+        ("paypal.com.au", Match::None),
+        ("paypal.com", Match::Protected("paypal.com")),
+        ("paypal.community.evil.example", Match::None),
+        ("xpaypal.com.evil.example", Match::None),
+        // Names below others of ours, and look-alikes, come first.
+        ("paypal.com.evil.net", Match::Protected("evil.net")),
+        ("paypal.com.pаypal.com", Match::LooksLike("paypal.com")),
+        ("visa.com.evil.example", Match::Protected("visa")),
+    ] {
+        assert_eq!(ours.lookup(name, STRICT), expected, "{name}");
+    }
 }
 
 /// The strongest relation precedes the number of labels.
@@ -134,7 +190,7 @@ fn names_that_resemble_protected_ones() {
         ("biṇaṇce.com", Match::Resembles("binance.com")),
         ("gøøgłe.com", Match::Resembles("google.com")),
         // The stronger relation first.
-        ("googIe.com", Match::None),
+        ("googIe.com", Match::LooksLike("google.com")),
         ("goog1e.com", Match::LooksLike("google.com")),
         ("googɩe.com", Match::LooksLike("google.com")),
         ("gööglé.com", Match::Resembles("google.com")),
@@ -190,7 +246,7 @@ fn names_under_other_suffixes() {
         ("раураӏ.paypal.com", Match::Protected("paypal.com")),
         // The same label does not match.
         ("paypal.net", Match::None),
-        ("paypal.com.evil.example", Match::None),
+        ("paypal.com.evil.example", Match::Contains("paypal.com")),
         ("bank.net", Match::None),
         ("bаnk.net", Match::LooksLike("login.bank.example")),
         // Labels of the suffix are not protected, nor is a name that is a suffix.

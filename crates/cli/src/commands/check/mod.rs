@@ -76,7 +76,7 @@ fn define(command: Command) -> Command {
                     "options: output, or else the status of the first error); display (how to ",
                     "show it); reasons (why a label is not shown in Unicode: kind, label, ",
                     "offset, end, code_point, rule, origin, message); protected (relation: is, ",
-                    "looks_like or resembles; and name); ip_address. With several inputs there ",
+                    "looks_like, contains or resembles; and name); ip_address. With several inputs there ",
                     "is the file too, and with columns the column. Labels are counted from 1, as ",
                     "lines and columns are. Offsets are bytes, from 0: of the input in errors, ",
                     "which are in their order, and in changes; of the label's unicode in reasons.",
@@ -121,9 +121,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         form: match format {
             Format::JsonLines => Form::JsonLines,
             Format::Csv => Form::Csv,
-            Format::Text => Form::Text {
-                color: color::of_results(matches, output.is_some()),
-            },
+            Format::Text => Form::Text(color::of_results(matches, output.is_some())),
         },
         with_file,
     };

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::io::Write;
+use std::mem;
 
 use anstyle::{AnsiColor, Style};
 use puny_idna::Origin;
@@ -11,15 +12,12 @@ use puny_idna::display::{Match, Reason, ReasonKind};
 
 use super::mixture::Mixture;
 use super::verdict::{Findings, Label, Verdict};
-use crate::report::excerpt::excerpt;
+use crate::report::excerpt::{Look, excerpt};
 use crate::report::problem::Problem;
 use crate::report::shown::{Shown, quoted, shown, shown_width, with_name};
 
 /// The width of row titles.
 const ROW: usize = 12;
-
-/// The width of a terminal.
-const WIDTH: usize = 80;
 
 /// The width reserved for a label before the next column.
 const LABEL: usize = 32;
@@ -46,15 +44,16 @@ pub(super) struct Start<'s> {
 pub(super) fn write(
     verdict: &Verdict<'_>,
     start: Option<Start<'_>>,
-    color: bool,
+    look: Look,
     out: &mut impl Write,
 ) {
-    let mut page = Page { out, color };
-    let (word, style) = if verdict.is_valid() {
-        ("valid", AnsiColor::Green.on_default().bold())
-    } else {
-        ("not valid", AnsiColor::Red.on_default().bold())
+    let mut page = Page { out, look };
+    let (word, style) = match (verdict.is_valid(), verdict.taken_for()) {
+        (true, None) => ("valid", AnsiColor::Green),
+        (true, Some(taken)) => (taken.heading(), AnsiColor::Red),
+        (false, _) => ("not valid", AnsiColor::Red),
     };
+    let style = style.on_default().bold();
     let word = page.styled(word, style);
     if let Some(Start { file, line, column }) = start {
         let column = column.map(|column| format!("{column}:"));
@@ -90,9 +89,9 @@ pub(super) fn write(
     if let Some(findings) = &verdict.findings {
         if let Some(address) = findings.ip_address {
             let note = format!("the IP address {address}, not a domain name");
-            page.row("note", note);
+            page.prose("note", &note);
         } else if verdict.is_valid() && findings.is_no_host() {
-            page.row(
+            page.prose(
                 "note",
                 "URLs cannot have it: it ends in a number, and is no IPv4 address",
             );
@@ -105,7 +104,7 @@ pub(super) fn write(
 
 struct Page<'p, W> {
     out: &'p mut W,
-    color: bool,
+    look: Look,
 }
 
 impl<W: Write> Page<'_, W> {
@@ -115,7 +114,7 @@ impl<W: Write> Page<'_, W> {
     }
 
     fn styled(&self, text: &str, style: Style) -> String {
-        if self.color {
+        if self.look.color {
             format!("{style}{text}{style:#}")
         } else {
             text.to_owned()
@@ -123,16 +122,22 @@ impl<W: Write> Page<'_, W> {
     }
 
     fn row(&mut self, name: &str, text: impl Display) {
-        let name = self.styled(&format!("{name:ROW$}"), AnsiColor::Cyan.on_default());
+        let style = match name {
+            "error" => AnsiColor::Red.on_default().bold(),
+            _ => AnsiColor::Cyan.on_default(),
+        };
+        let name = self.styled(&format!("{name:ROW$}"), style);
         self.put(format_args!("  {name}{text}\n"));
     }
 
-    /// A text wrapped to the terminal width.
-    fn wrapped(&mut self, text: &str) {
+    /// A text wrapped to the width.
+    fn prose(&mut self, name: &str, text: &str) {
+        let columns = |text: &str| text.chars().map(shown_width).sum::<usize>();
+        let mut name = name;
         let mut row = String::new();
         for word in text.split(' ') {
-            if !row.is_empty() && 2 + ROW + row.len() + 1 + word.len() > WIDTH {
-                self.row("", &row);
+            if !row.is_empty() && 2 + ROW + columns(&row) + 1 + columns(word) > self.look.width {
+                self.row(mem::take(&mut name), &row);
                 row.clear();
             }
             if !row.is_empty() {
@@ -140,7 +145,7 @@ impl<W: Write> Page<'_, W> {
             }
             row.push_str(word);
         }
-        self.row("", row);
+        self.row(name, row);
     }
 
     /// A row per label: text, kind and the other form.
@@ -189,9 +194,9 @@ impl<W: Write> Page<'_, W> {
     }
 
     fn more(&mut self, count: usize) {
-        self.row(
+        self.prose(
             "",
-            format_args!("and {count} more; --format jsonl has all of them"),
+            &format!("and {count} more; --format jsonl has all of them"),
         );
     }
 
@@ -207,7 +212,7 @@ impl<W: Write> Page<'_, W> {
                 Kind::Normalised => format!("becomes {} in NFC", start(&change.to)),
                 _ => format!("becomes {}", start(&change.to)),
             };
-            self.row("mapping", format_args!("{} {what}", named(change.from)));
+            self.prose("mapping", &format!("{} {what}", named(change.from)));
         }
         if let more @ 1.. = list.count() {
             self.more(more);
@@ -228,7 +233,7 @@ impl<W: Write> Page<'_, W> {
             }
         }
         for (result, editions) in results {
-            self.row("differs", format_args!("{}: {result}", editions.join(", ")));
+            self.prose("differs", &format!("{}: {result}", editions.join(", ")));
         }
     }
 
@@ -243,8 +248,8 @@ impl<W: Write> Page<'_, W> {
                 0 => String::new(),
                 more => format!(" and {more} more"),
             };
-            self.wrapped(&format!("because of {}{more}:", blamed.join(", ")));
-            self.wrapped(kind.rule());
+            self.prose("", &format!("because of {}{more}:", blamed.join(", ")));
+            self.prose("", kind.rule());
         }
         match findings.protected {
             Match::Protected(name) => self.row("protected", shown(name)),
@@ -252,6 +257,11 @@ impl<W: Write> Page<'_, W> {
                 let error = AnsiColor::Red.on_default().bold();
                 let name = self.styled(&shown(name), error);
                 self.row("looks like", format_args!("{name}, which is protected"));
+            }
+            Match::Contains(name) => {
+                let error = AnsiColor::Red.on_default().bold();
+                let name = self.styled(&shown(name), error);
+                self.row("contains", format_args!("{name}, which is protected"));
             }
             // No alarm: it may be a word of its own.
             Match::Resembles(name) => {
@@ -264,21 +274,22 @@ impl<W: Write> Page<'_, W> {
 
     fn problem(&mut self, input: &str, problem: &Problem) {
         let error = AnsiColor::Red.on_default().bold();
-        let name = self.styled(&format!("{:ROW$}", "error"), error);
         let what = Shown(problem.what());
-        match problem.status() {
-            Some(code) => self.put(format_args!("  {name}{what} [{code}]\n")),
-            None => self.put(format_args!("  {name}{what}\n")),
-        }
-        self.wrapped(problem.rule());
+        let what = match problem.status() {
+            Some(code) => format!("{what} [{code}]"),
+            None => what.to_string(),
+        };
+        self.prose("error", &what);
+        self.prose("", problem.rule());
         if input.chars().count() > 1 {
-            let style = if self.color { error } else { Style::new() };
-            for row in excerpt(input, problem.offset()).rows(style) {
+            let style = if self.look.color { error } else { Style::new() };
+            let columns = self.look.width.saturating_sub(2 + ROW + 2 + 2);
+            for row in excerpt(input, problem.offset(), columns).rows(style) {
                 self.row("", format_args!("| {row}"));
             }
         }
         if let Some(hint) = problem.hint() {
-            self.row("", format_args!("hint: {}", Shown(hint)));
+            self.prose("", &format!("hint: {}", Shown(hint)));
         }
     }
 }

@@ -56,6 +56,31 @@ pub(super) struct Findings<'v> {
     pub(super) ip_address: Option<Ipv4Addr>,
 }
 
+/// How a name could be mistaken for a protected one: that fails, however valid it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Taken {
+    LooksLike,
+    Contains,
+}
+
+impl Taken {
+    /// The kind in the summary.
+    pub(super) const fn kind(self) -> &'static str {
+        match self {
+            Taken::LooksLike => "looks_like_protected",
+            Taken::Contains => "contains_protected",
+        }
+    }
+
+    /// The verdict on a name that breaks no rule of IDNA.
+    pub(super) const fn heading(self) -> &'static str {
+        match self {
+            Taken::LooksLike => "valid, but looks like a protected name",
+            Taken::Contains => "valid, but contains a protected name",
+        }
+    }
+}
+
 /// An edition's result.
 pub(super) struct Destination {
     pub(super) edition: &'static str,
@@ -177,10 +202,11 @@ impl<'v> Verdict<'v> {
         self.raw.is_none() && self.found.is_empty()
     }
 
-    /// The protected name it could be mistaken for; not one it only resembles.
-    pub(super) fn taken_for(&self) -> Option<&str> {
+    /// How it could be mistaken for a protected name; not for one it only resembles.
+    pub(super) fn taken_for(&self) -> Option<Taken> {
         match self.findings.as_ref()?.protected {
-            Match::LooksLike(name) => Some(name),
+            Match::LooksLike(_) => Some(Taken::LooksLike),
+            Match::Contains(_) => Some(Taken::Contains),
             _ => None,
         }
     }
@@ -261,6 +287,7 @@ impl<'v> Findings<'v> {
         match self.protected {
             Match::Protected(name) => Some(("is", name)),
             Match::LooksLike(name) => Some(("looks_like", name)),
+            Match::Contains(name) => Some(("contains", name)),
             Match::Resembles(name) => Some(("resembles", name)),
             _ => None,
         }

@@ -10,16 +10,18 @@ use crate::convert::names::conversions;
 use crate::fields::field::Field;
 use crate::fields::parts::{Found, Parts};
 use crate::report::column_counter::ColumnCounter;
+use crate::report::excerpt::Look;
 use crate::report::messages::Location;
 use crate::report::problem::Problem;
 use crate::report::record::{self, Head};
+use crate::report::tally::LACKING;
 use crate::stream::batch::{Batch, Line, Rows, Work};
 use crate::stream::units::Ends;
 
 /// The form of verdicts.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Form {
-    Text { color: bool },
+    Text(Look),
     JsonLines,
     Csv,
 }
@@ -56,6 +58,10 @@ impl Work for Check {
         };
         let mut broken = match parts.find(line.location, bytes, fields) {
             Ok(Found::Strings) => None,
+            Ok(Found::Lacking) => {
+                batch.tally.note(LACKING);
+                None
+            }
             Ok(Found::Untouched) => {
                 batch.tally.lines -= 1;
                 return;
@@ -152,19 +158,19 @@ impl Check {
             input: verdict.input,
         };
         match self.form {
-            Form::Text { color } => {
+            Form::Text(look) => {
                 let start = self.with_location.then(|| Start {
                     file,
                     line,
                     column: column.map(|column| column.in_code_points),
                 });
-                text::write(verdict, start, color, batch);
+                text::write(verdict, start, look, batch);
             }
             Form::JsonLines => json::write(verdict, head, batch),
             Form::Csv => csv::write(verdict, head, batch),
         }
-        if verdict.taken_for().is_some() {
-            batch.tally.problem("looks_like_protected");
+        if let Some(taken) = verdict.taken_for() {
+            batch.tally.problem(taken.kind());
             return false;
         }
         verdict.is_valid()

@@ -144,9 +144,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     } else if format.is_some_and(|format| format == "steps") {
         Form::JsonSteps
     } else {
-        Form::Text {
-            color: color::of_results(matches, output.is_some()),
-        }
+        Form::Text(color::of_results(matches, output.is_some()))
     };
     let input = input::of(matches);
     let codec = Codec {
@@ -155,7 +153,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         case_flags: false,
     };
     let name = matches.get_one::<String>("profile").cloned();
-    let subject = subject::of(matches, form.is_data())?;
+    let subject = subject::of(matches)?;
     let names = Names {
         engine: edition::of(matches, false)?,
         email: false,

@@ -1,4 +1,4 @@
-//! The layout of explanations for people, within 80 columns: rows, labels, errors.
+//! The layout of explanations for people, within the columns of a terminal: rows, labels, errors.
 
 use std::fmt::Display;
 use std::io::Write;
@@ -6,13 +6,10 @@ use std::io::Write;
 use anstyle::{AnsiColor, Style};
 use unicode_width::UnicodeWidthChar;
 
-use crate::report::excerpt::excerpt;
+use crate::report::excerpt::{Look, excerpt};
 use crate::report::problem::Problem;
 use crate::report::shown::{show, shown_width};
 use crate::stream::batch::Batch;
-
-/// The width of a terminal.
-pub(super) const WIDTH: usize = 80;
 
 /// The width before the text of a row with a label.
 pub(super) const LEFT: usize = 11;
@@ -50,14 +47,17 @@ impl Styles {
 /// The writer of explanations, row by row.
 pub(super) struct Page<'o> {
     out: &'o mut Batch,
+    /// The columns of a row.
+    pub(super) width: usize,
     pub(super) style: Styles,
 }
 
 impl<'o> Page<'o> {
-    pub(super) fn new(out: &'o mut Batch, color: bool) -> Self {
+    pub(super) fn new(out: &'o mut Batch, look: Look) -> Self {
         Page {
             out,
-            style: Styles::new(color),
+            width: look.width,
+            style: Styles::new(look.color),
         }
     }
 
@@ -80,14 +80,14 @@ impl<'o> Page<'o> {
 
     /// A title of any length, and an empty row.
     pub(super) fn part(&mut self, text: &str) {
-        self.title(wrapped(text, "        "));
+        self.title(self.wrapped(text, "        "));
         self.blank();
     }
 
     /// A styled text of any length after a start; later lines are aligned with the first.
     pub(super) fn row(&mut self, start: &str, text: &str, style: Style) {
         let before = columns_of(start);
-        let text = wrapped_after(before, text, &" ".repeat(before));
+        let text = self.wrapped_after(before, text, &" ".repeat(before));
         self.line(format_args!("{style}{start}{text}{style:#}"));
     }
 
@@ -100,7 +100,7 @@ impl<'o> Page<'o> {
     /// The explanation in one sentence, before its result.
     pub(super) fn short(&mut self, text: impl Display) {
         let style = self.style.label;
-        let text = wrapped(&format!("In short: {text}"), "          ");
+        let text = self.wrapped(&format!("In short: {text}"), "          ");
         let text = text.strip_prefix("In short:").unwrap_or(&text);
         self.line(format_args!("{style}In short:{style:#}{text}"));
     }
@@ -114,45 +114,46 @@ impl<'o> Page<'o> {
     /// An input error, with its position.
     pub(super) fn error(&mut self, input: &str, problem: &Problem) {
         let error = self.style.error;
-        let [line, caret] = excerpt(input, problem.offset()).rows(error);
-        let message = wrapped(&format!("Error: {problem}"), "       ");
+        let [line, caret] =
+            excerpt(input, problem.offset(), self.width.saturating_sub(8)).rows(error);
+        let message = self.wrapped(&format!("Error: {problem}"), "       ");
         let message = message.strip_prefix("Error:").unwrap_or(&message);
         self.line(format_args!("{error}Error:{error:#}{message}"));
         self.line(format_args!("\n   {line}\n   {caret}"));
         if let Some(hint) = problem.hint() {
             let label = self.style.label;
-            let hint = wrapped(&format!("Hint: {hint}"), "      ");
+            let hint = self.wrapped(&format!("Hint: {hint}"), "      ");
             let hint = hint.strip_prefix("Hint:").unwrap_or(&hint);
             self.line(format_args!("\n{label}Hint:{label:#}{hint}"));
         }
     }
-}
 
-/// Wraps a text; later rows are indented.
-fn wrapped(text: &str, indent: &str) -> String {
-    wrapped_after(0, text, indent)
-}
-
-/// The same, after text of the given width.
-fn wrapped_after(before: usize, text: &str, indent: &str) -> String {
-    let mut out = String::new();
-    let mut columns = before;
-    let mut is_first = true;
-    for word in text.split(' ') {
-        let width = columns_of(word);
-        if columns + 1 + width > WIDTH && !is_first {
-            out.push('\n');
-            out += indent;
-            columns = indent.len();
-        } else if !is_first {
-            out.push(' ');
-            columns += 1;
-        }
-        out += word;
-        columns += width;
-        is_first = false;
+    /// Wraps a text; later rows are indented.
+    fn wrapped(&self, text: &str, indent: &str) -> String {
+        self.wrapped_after(0, text, indent)
     }
-    out
+
+    /// The same, after text of the given width.
+    fn wrapped_after(&self, before: usize, text: &str, indent: &str) -> String {
+        let mut out = String::new();
+        let mut columns = before;
+        let mut is_first = true;
+        for word in text.split(' ') {
+            let width = columns_of(word);
+            if columns + 1 + width > self.width && !is_first {
+                out.push('\n');
+                out += indent;
+                columns = indent.len();
+            } else if !is_first {
+                out.push(' ');
+                columns += 1;
+            }
+            out += word;
+            columns += width;
+            is_first = false;
+        }
+        out
+    }
 }
 
 /// A character shown alone: a combining mark gets a base.

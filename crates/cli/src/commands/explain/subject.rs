@@ -51,8 +51,7 @@ pub(super) fn args(command: Command) -> Command {
                 "strings otherwise\n\n",
                 "By default the options decide: --idna and its flags are for names; ",
                 "--decode, --profile, --maxint, --limit and --rfc are for strings. Without any ",
-                "of them it is auto in text, and string in JSON lines, where each line has to ",
-                "have the same fields.",
+                "of them it is auto.",
             ))
             .value_parser(EnumValueParser::<Subject>::new())
             .hide_possible_values(true),
@@ -64,7 +63,7 @@ pub(super) fn args(command: Command) -> Command {
 /// # Errors
 ///
 /// Options of names together with options of strings.
-pub(super) fn of(matches: &ArgMatches, is_data: bool) -> Result<Subject, Stop> {
+pub(super) fn of(matches: &ArgMatches) -> Result<Subject, Stop> {
     let is_given = |id: &str| matches.value_source(id) == Some(ValueSource::CommandLine);
     let of_strings = OF_STRINGS.into_iter().find(|id| is_given(id));
     let of_names = edition::ids().find(|id| is_given(id));
@@ -82,7 +81,6 @@ pub(super) fn of(matches: &ArgMatches, is_data: bool) -> Result<Subject, Stop> {
         (Some(Subject::Auto), Some(_), _) | (None, Some(_), None) => Ok(Subject::String),
         (Some(Subject::Auto), _, Some(_)) | (None, None, Some(_)) => Ok(Subject::Name),
         (Some(given), _, _) => Ok(given),
-        (None, None, None) if is_data => Ok(Subject::String),
         (None, None, None) => Ok(Subject::Auto),
     }
 }

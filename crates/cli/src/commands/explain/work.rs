@@ -11,6 +11,7 @@ use crate::convert::codec::encode_decode::{Codec, Decode, Encode};
 use crate::convert::codec::symbol;
 use crate::convert::names::conversions::{self, Names};
 use crate::convert::operation::Operation;
+use crate::report::excerpt::Look;
 use crate::report::messages::Messages;
 use crate::report::problem::Problem;
 use crate::report::record::{Column, Head};
@@ -19,9 +20,7 @@ use crate::stream::batch::{Batch, Line, Work};
 /// The form of explanations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    Text {
-        color: bool,
-    },
+    Text(Look),
     Rfc,
     Json,
     /// JSON, with a line for each step.
@@ -31,11 +30,7 @@ pub(super) enum Form {
 impl Form {
     /// Whether people read it as text, line by line.
     fn is_text(self) -> bool {
-        matches!(self, Form::Text { .. } | Form::Rfc)
-    }
-
-    pub(super) fn is_data(self) -> bool {
-        matches!(self, Form::Json | Form::JsonSteps)
+        matches!(self, Form::Text(_) | Form::Rfc)
     }
 }
 
@@ -117,8 +112,8 @@ impl Explain {
         }
         self.part(batch);
         match self.form {
-            Form::Text { color } => {
-                string::text::write(explanation, &mut Page::new(batch, color));
+            Form::Text(look) => {
+                string::text::write(explanation, &mut Page::new(batch, look));
             }
             Form::Rfc => string::rfc::write(explanation, batch),
             Form::Json => {
@@ -141,8 +136,8 @@ impl Explain {
         }
         self.part(batch);
         match self.form {
-            Form::Text { color } => {
-                name::text::write(&name, &mut Page::new(batch, color));
+            Form::Text(look) => {
+                name::text::write(&name, &mut Page::new(batch, look));
             }
             // The RFC traces only strings.
             Form::Rfc => {}

@@ -31,7 +31,7 @@ fn converter<O>(operation: O, on_error: OnError, terminator: Terminator) -> Conv
         on_error,
         messages: Messages {
             quiet: false,
-            show_line: true,
+            width: Some(80),
             color: false,
         },
         terminator,

@@ -8,8 +8,10 @@ use crate::report::problem::Problem;
 use crate::report::tally::Note;
 
 /// A note on strings that are A-labels, not raw Punycode.
-pub(crate) const A_LABEL: Note =
-    Note("with xn--, which was taken as part of the string; raw Punycode comes after it");
+pub(crate) const A_LABEL: Note = Note(
+    "starts with xn--, which was taken as part of the string; raw Punycode comes after it",
+    "start with xn--, which was taken as part of the string; raw Punycode comes after it",
+);
 
 /// Whether a string has the prefix of A-labels.
 pub(crate) fn is_a_label(text: &str) -> bool {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-use puny_idna::{Cause, Idna2008, Problem as Found, Rfc5895, Status, Uts46};
+use puny_idna::{Cause, Idna2008, Problem as Found, Rfc5895, Status, Uts46, email};
 
 use super::conversions::{DOTS, Names};
 use super::edition::{CHECK_HYPHENS, CHECK_JOINERS, DNS_LENGTH, Edition, STD3};
@@ -99,14 +99,24 @@ fn shape(name: &str, is_address: bool) -> Option<Hint> {
     if let Some(hint) = ip_address(name) {
         return Some(hint.into());
     }
-    if name.contains('@') && !is_address {
-        return Some("an e-mail address? --email converts the part after the @".into());
+    // With --email, what is no address would be refused too.
+    if !is_address && email::domain(name).is_some() {
+        return Some(
+            "an e-mail address? to-ascii, to-unicode and check take it with --email".into(),
+        );
+    }
+    if is_address && name.ends_with('>') {
+        return Some("the address alone: leave out what is before and after < and >".into());
     }
     if name.starts_with(blank) || name.ends_with(blank) {
         return Some("--trim leaves out blanks around a name".into());
     }
     if name.contains(blank) {
-        return Some("each line is one name; --column converts names in columns".into());
+        let first = name.split(blank).next().unwrap_or_default();
+        return Some(match ip_address(first) {
+            Some(_) => "a hosts file? --hosts converts the names in it".into(),
+            None => "each line is one name; --column converts names in columns".into(),
+        });
     }
     let path = name.find(['/', '?']).unwrap_or(name.len());
     let (host, path) = name.split_at_checked(path)?;

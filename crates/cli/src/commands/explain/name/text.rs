@@ -1,4 +1,4 @@
-//! The steps of a name as text, within 80 columns.
+//! The steps of a name as text, within the columns of a terminal.
 
 use anstyle::Style;
 use puny::profiles::PUNYCODE_PROFILE;
@@ -268,7 +268,7 @@ impl Writer<'_, '_> {
     fn more(&mut self, count: usize, what: &str) {
         if count > 0 {
             self.page.line(format_args!(
-                "   and {count} more {what}; --format jsonl --as name has all of them"
+                "   and {count} more {what}; --format jsonl has all of them"
             ));
         }
     }

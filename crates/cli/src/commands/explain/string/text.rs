@@ -5,7 +5,7 @@ use puny::trace::{Digit, Step};
 use super::Explanation;
 use super::summary::Summary;
 use super::window::Growing;
-use crate::commands::explain::page::{LEFT, Page, WIDTH, columns_of, seen};
+use crate::commands::explain::page::{LEFT, Page, columns_of, seen};
 use crate::report::shown::shown;
 
 /// The width of brackets and continuation signs.
@@ -106,7 +106,7 @@ impl Writer<'_, '_> {
         for (character, number) in input.chars().zip(numbers) {
             let item = format!("{} U+{number:04X}  ", seen(Some(character)));
             let width = columns_of(&item);
-            if columns + width > WIDTH + 2 && !line.is_empty() {
+            if columns + width > self.page.width + 2 && !line.is_empty() {
                 self.page
                     .labelled(std::mem::take(&mut label), line.trim_end());
                 line.clear();
@@ -168,7 +168,8 @@ impl Writer<'_, '_> {
         self.page
             .labelled("bias", format_args!("{bias} → {next_bias}"));
         let style = self.page.style.inserted;
-        let marked = string.marked(final_position, WIDTH - LEFT - BRACKETS, style);
+        let room = self.page.width.saturating_sub(LEFT + BRACKETS);
+        let marked = string.marked(final_position, room, style);
         self.page.labelled("string", marked);
         self.page.blank();
     }
