@@ -317,6 +317,81 @@ fn colour_needs_a_terminal_or_the_option() {
     assert!(ok(puny(["check", "--color", "always", "ü"])).contains("\u{1B}["));
 }
 
+/// Many lines have the verdicts that names as arguments have, one by one.
+#[test]
+fn verdicts_on_many_lines_are_those_on_one() {
+    let labels = [
+        "a",
+        "9",
+        "a-b",
+        "9a",
+        "0x1f",
+        "a--b",
+        "xn--tda",
+        "Ab",
+        "ü",
+        "a_",
+        "",
+        "com",
+        "a-label-of-more-than-32-characters",
+    ];
+    let mut names: Vec<String> = labels.map(str::to_owned).to_vec();
+    for one in labels {
+        for other in labels {
+            names.push(format!("{one}.{other}"));
+            names.push(format!("{one}.{other}.example"));
+            names.push(format!("a.{one}.b.{other}"));
+        }
+    }
+    names.push("127.0.0.1".to_owned());
+    names.push("a".repeat(63));
+    names.push("a".repeat(64));
+    let lines = names.join("\n");
+    for options in [
+        &[][..],
+        &["--idna", "url"],
+        &["--idna", "url", "--be-strict", "yes"],
+        &["--idna", "2008-lookup"],
+        &["--idna", "2008-register"],
+        &["--idna", "2003"],
+        &["--std3", "no", "--dns-length", "no"],
+    ] {
+        let one_by_one = |format| {
+            let run = puny(
+                ["check", "-f", format]
+                    .iter()
+                    .chain(options)
+                    .copied()
+                    .chain(names.iter().map(String::as_str)),
+            );
+            (run.out, run.code)
+        };
+        let many = |format, lines: &str| {
+            let run = pipe(["check", "-f", format].iter().chain(options), lines);
+            (run.out, run.code)
+        };
+        assert_eq!(many("csv", &lines), one_by_one("csv"), "{options:?}");
+        assert_eq!(many("csv", &lines.replace('\n', "\r\n")), one_by_one("csv"));
+        let (text, code) = many("text", &lines);
+        let text = text
+            .lines()
+            .map(|line| match line.strip_prefix("<stdin>:") {
+                Some(line) => line
+                    .split_once(": ")
+                    .unwrap()
+                    .1
+                    .replace("an empty line", "an empty string"),
+                None => line.to_owned(),
+            });
+        let text: Vec<String> = text.collect();
+        assert_eq!(
+            (text.join("\n") + "\n", code),
+            one_by_one("text"),
+            "{options:?}"
+        );
+    }
+}
+
 /// Thread count does not change the output.
 #[test]
 fn the_order_is_that_of_the_input() {

@@ -4,6 +4,7 @@ mod csv;
 mod ipv4;
 mod json;
 mod mixture;
+mod plain;
 mod protected;
 mod text;
 mod verdict;

@@ -17,10 +17,10 @@ use crate::report::problem::Problem;
 use crate::report::shown::{Shown, quoted, shown, shown_width, with_name};
 
 /// The width of row titles.
-const ROW: usize = 12;
+pub(super) const ROW: usize = 12;
 
 /// The width reserved for a label before the next column.
-const LABEL: usize = 32;
+pub(super) const LABEL: usize = 32;
 
 /// The most problems listed; `--format jsonl` has all.
 const MOST: usize = 20;

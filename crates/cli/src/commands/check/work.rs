@@ -15,7 +15,7 @@ use crate::report::messages::Location;
 use crate::report::problem::Problem;
 use crate::report::record::{self, Head};
 use crate::report::tally::LACKING;
-use crate::stream::batch::{Batch, Line, Rows, Work};
+use crate::stream::batch::{Batch, Line, Lines, Rows, Work};
 use crate::stream::units::Ends;
 
 /// The form of verdicts.
@@ -93,6 +93,10 @@ impl Work for Check {
         let text = String::from_utf8_lossy(line.bytes);
         self.write(line.location, None, &Verdict::none(&text, problem), batch);
         batch.tally.failed += 1;
+    }
+
+    fn many(&self, lines: Lines<'_>, fields: &mut Vec<Field>, batch: &mut Batch) -> bool {
+        self.many_lines(lines, fields, batch)
     }
 
     fn ends(&self) -> Option<Box<dyn Ends>> {

@@ -1,0 +1,134 @@
+//! Verdicts on many lines, of which most have nothing to report: a name of lower-case letters, digits
+//! and hyphens is the same in every edition, and all of its labels are NR-LDH labels. Its verdict is
+//! written without computing it.
+
+use std::io::Write;
+
+use puny_idna::lines;
+
+use super::text::{LABEL, ROW};
+use super::work::{Check, Form};
+use crate::fields::field::Field;
+use crate::report::shown::Shown;
+use crate::stream::batch::{Batch, Line, Lines, Work};
+use crate::stream::units::units;
+
+/// More than a block, unless it is one long line.
+const MOST: usize = 4 << 20;
+
+impl Check {
+    /// Whether the verdict on an unremarkable name is known: there are no protected names, and no
+    /// colours, files or columns to write.
+    fn is_known(&self) -> bool {
+        let is_simple = match self.form {
+            Form::Text(look) => !look.color,
+            Form::Csv => !self.with_file,
+            Form::JsonLines => false,
+        };
+        is_simple
+            && self.parts.is_none()
+            && self.criteria.protected.is_none()
+            && !self.criteria.names.email
+    }
+
+    /// Checks lines, each of which is a name. Returns false, and does nothing, if no verdict is known.
+    pub(super) fn many_lines(
+        &self,
+        lines: Lines<'_>,
+        fields: &mut Vec<Field>,
+        batch: &mut Batch,
+    ) -> bool {
+        if !self.is_known() || lines.text.len() > MOST {
+            return false;
+        }
+        let end = lines.terminator.byte();
+        let start = Shown(lines.first.file).to_string();
+        let mut location = lines.first;
+        let mut rest = lines.text;
+        let mut text = Vec::new();
+        while !rest.is_empty() && !batch.stop {
+            let same = lines::unchanged(rest, end);
+            let (plain, after) = rest.split_at_checked(same.bytes).unwrap_or((b"", rest));
+            rest = after;
+            for name in plain.split(|byte| *byte == end).take(same.lines) {
+                if may_end_in_number(name) {
+                    let line = Line {
+                        location,
+                        bytes: name,
+                        end: lines.terminator.bytes(),
+                    };
+                    self.line(line, fields, batch);
+                } else {
+                    text.clear();
+                    match self.form {
+                        Form::Csv => csv(location.line, name, &mut text),
+                        _ => people(&start, location.line, name, &mut text),
+                    }
+                    // Writing to memory cannot fail.
+                    let _ = batch.write_all(&text);
+                }
+                batch.tally.lines += 1;
+                location.line += 1;
+            }
+            // The next line is another, or longer.
+            if let Some(unit) = units(rest, lines.terminator, None).next() {
+                let line = Line {
+                    location,
+                    bytes: unit.bytes,
+                    end: unit.end,
+                };
+                batch.tally.lines += 1;
+                location.line += 1;
+                rest = rest
+                    .get(unit.bytes.len() + unit.end.len()..)
+                    .unwrap_or_default();
+                self.line(line, fields, batch);
+            }
+        }
+        true
+    }
+}
+
+/// Whether a name could be an IPv4 address, in any form that a browser knows.
+fn may_end_in_number(name: &[u8]) -> bool {
+    let last = memchr::memrchr(b'.', name).map_or(0, |dot| dot + 1);
+    name.get(last).is_some_and(u8::is_ascii_digit)
+}
+
+/// A row as `csv::write` writes it; nothing needs quotes.
+fn csv(line: u64, name: &[u8], out: &mut Vec<u8>) {
+    let _ = write!(out, "{line},");
+    out.extend_from_slice(name);
+    out.extend_from_slice(b",true,");
+    out.extend_from_slice(name);
+    out.push(b',');
+    out.extend_from_slice(name);
+    out.extend_from_slice(b",nr_ldh");
+    for _ in memchr::memchr_iter(b'.', name) {
+        out.extend_from_slice(b".nr_ldh");
+    }
+    out.extend_from_slice(b",,,,");
+    out.extend_from_slice(name);
+    out.extend_from_slice(b",,,false\n");
+}
+
+/// A verdict as `text::write` writes it.
+fn people(file: &str, line: u64, name: &[u8], out: &mut Vec<u8>) {
+    const BLANKS: [u8; LABEL] = [b' '; LABEL];
+    let _ = write!(out, "{file}:{line}: ");
+    out.extend_from_slice(name);
+    out.extend_from_slice(b": valid\n");
+    let labels = || name.split(|byte| *byte == b'.');
+    let widths = labels().map(<[u8]>::len).filter(|width| *width <= LABEL);
+    let widest = widths.max().unwrap_or_default();
+    for (number, label) in (1_u8..).zip(labels()) {
+        out.extend_from_slice(b"  label ");
+        let start = out.len();
+        let _ = write!(out, "{number}");
+        let title = "label ".len() + out.len() - start;
+        out.extend_from_slice(BLANKS.get(title..ROW).unwrap_or_default());
+        out.extend_from_slice(label);
+        out.extend_from_slice(BLANKS.get(label.len()..widest).unwrap_or_default());
+        out.extend_from_slice(b"  NR-LDH label\n");
+    }
+}
