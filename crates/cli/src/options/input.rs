@@ -35,7 +35,7 @@ pub(crate) fn args(command: Command) -> Command {
                     "out). What gzip or zstd has compressed is decompressed. May be repeated; '-' ",
                     "is standard input, which is also read if there are neither strings nor files. ",
                     "A line, CSV record or zone entry of more than 16,777,216 bytes fails, and so does ",
-                    "a name of more than 1,048,576; what follows is converted.",
+                    "a name of more than 1,048,576; the lines after it are read.",
                 ))
                 .action(ArgAction::Append)
                 .value_parser(value_parser!(PathBuf))
