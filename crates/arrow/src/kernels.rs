@@ -1,6 +1,6 @@
 //! Each kernel as a function, by one thread.
 
-use arrow_array::{ArrayRef, StructArray};
+use arrow_array::ArrayRef;
 use puny_idna::Idna;
 
 use crate::error::KernelError;
@@ -24,15 +24,6 @@ pub fn punycode_encode(labels: &ArrayRef) -> Result<ArrayRef, KernelError> {
     Kernel::new(Operation::PunycodeEncode).convert(labels)
 }
 
-/// The same, as a struct of `value` and `error`: see [`Kernel::convert_with_errors`].
-///
-/// # Errors
-///
-/// As [`punycode_encode`].
-pub fn punycode_encode_with_errors(labels: &ArrayRef) -> Result<StructArray, KernelError> {
-    Kernel::new(Operation::PunycodeEncode).convert_with_errors(labels)
-}
-
 /// Decodes labels, as [`puny::punycode::decode`], by vector lanes.
 ///
 /// # Errors
@@ -48,15 +39,6 @@ pub fn punycode_encode_with_errors(labels: &ArrayRef) -> Result<StructArray, Ker
 /// ```
 pub fn punycode_decode(labels: &ArrayRef) -> Result<ArrayRef, KernelError> {
     Kernel::new(Operation::PunycodeDecode).convert(labels)
-}
-
-/// The same, as a struct of `value` and `error`: see [`Kernel::convert_with_errors`].
-///
-/// # Errors
-///
-/// As [`punycode_decode`].
-pub fn punycode_decode_with_errors(labels: &ArrayRef) -> Result<StructArray, KernelError> {
-    Kernel::new(Operation::PunycodeDecode).convert_with_errors(labels)
 }
 
 /// Converts names to ASCII, as [`Idna::to_ascii`], under an edition with its flags.
@@ -79,18 +61,6 @@ pub fn idna_to_ascii(
     Kernel::new(Operation::ToAscii(edition)).convert(names)
 }
 
-/// The same, as a struct of `value` and `error`: see [`Kernel::convert_with_errors`].
-///
-/// # Errors
-///
-/// As [`idna_to_ascii`].
-pub fn idna_to_ascii_with_errors(
-    names: &ArrayRef,
-    edition: &(dyn Idna + Send + Sync),
-) -> Result<StructArray, KernelError> {
-    Kernel::new(Operation::ToAscii(edition)).convert_with_errors(names)
-}
-
 /// Converts names to Unicode, as [`Idna::to_unicode`], under an edition with its flags.
 ///
 /// # Errors
@@ -109,18 +79,6 @@ pub fn idna_to_unicode(
     edition: &(dyn Idna + Send + Sync),
 ) -> Result<ArrayRef, KernelError> {
     Kernel::new(Operation::ToUnicode(edition)).convert(names)
-}
-
-/// The same, as a struct of `value` and `error`: see [`Kernel::convert_with_errors`].
-///
-/// # Errors
-///
-/// As [`idna_to_unicode`].
-pub fn idna_to_unicode_with_errors(
-    names: &ArrayRef,
-    edition: &(dyn Idna + Send + Sync),
-) -> Result<StructArray, KernelError> {
-    Kernel::new(Operation::ToUnicode(edition)).convert_with_errors(names)
 }
 
 /// The text to show for each name, as [`puny_idna::display::verdict`] has it: Unicode where that is
@@ -142,18 +100,6 @@ pub fn idna_display(
     edition: &(dyn Idna + Send + Sync),
 ) -> Result<ArrayRef, KernelError> {
     Kernel::new(Operation::Display(edition)).convert(names)
-}
-
-/// The same, as a struct of `value` and `error`: see [`Kernel::convert_with_errors`].
-///
-/// # Errors
-///
-/// As [`idna_display`].
-pub fn idna_display_with_errors(
-    names: &ArrayRef,
-    edition: &(dyn Idna + Send + Sync),
-) -> Result<StructArray, KernelError> {
-    Kernel::new(Operation::Display(edition)).convert_with_errors(names)
 }
 
 /// The skeleton of each text, as [`puny_idna::display::skeleton`] has it: equal ones look alike. Convert

@@ -22,16 +22,16 @@
 //! assert!(Arc::ptr_eq(&ascii, &names));
 //! ```
 //!
-//! | kernel | each row is | with its error |
-//! |---|---|---|
-//! | [`punycode_encode`], [`punycode_decode`] | a label, converted without `xn--` | [`punycode_encode_with_errors`], [`punycode_decode_with_errors`] |
-//! | [`idna_to_ascii`], [`idna_to_unicode`] | a name, under an edition with its flags | [`idna_to_ascii_with_errors`], [`idna_to_unicode_with_errors`] |
-//! | [`idna_display`] | a name, as it is safe to show (UTS #39) | [`idna_display_with_errors`]: the first reason why a label is not in Unicode |
-//! | [`idna_skeleton`] | any text; equal skeletons look alike (UTS #39) | |
-//! | [`idna_errors`] | a name; a list of all its problems | |
-//! | [`idna_labels`] | a name; a list of its labels with their kinds, forms, scripts and problems | |
+//! | kernel | each row is |
+//! |---|---|
+//! | [`punycode_encode`], [`punycode_decode`] | a label, converted without `xn--` |
+//! | [`idna_to_ascii`], [`idna_to_unicode`] | a name, under an edition with its flags |
+//! | [`idna_display`] | a name, as it is safe to show (UTS #39) |
+//! | [`idna_skeleton`] | any text; equal skeletons look alike (UTS #39) |
+//! | [`idna_errors`] | a name; a list of all its problems |
+//! | [`idna_labels`] | a name; a list of its labels with their kinds, forms, scripts and problems |
 //!
-//! [`Kernel`] has the same with several threads, and with a way to stop. Labels go through the vector
+//! [`Kernel`] has the same with several threads, with a way to stop, and with the error of each row. Labels go through the vector
 //! lanes of [`puny_lanes`], names through the columns of [`puny_idna::column`].
 //!
 //! # Guarantees
@@ -63,9 +63,7 @@ pub use error::KernelError;
 pub use errors::idna_errors;
 pub use kernel::Kernel;
 pub use kernels::{
-    idna_display, idna_display_with_errors, idna_skeleton, idna_to_ascii,
-    idna_to_ascii_with_errors, idna_to_unicode, idna_to_unicode_with_errors, punycode_decode,
-    punycode_decode_with_errors, punycode_encode, punycode_encode_with_errors,
+    idna_display, idna_skeleton, idna_to_ascii, idna_to_unicode, punycode_decode, punycode_encode,
 };
 pub use labels::{idna_labels, label_type};
 pub use operation::Operation;

@@ -139,22 +139,6 @@ pub trait Idna: Convert {
         }
     }
 
-    /// Like `to_unicode`, for a `Cow`, which is returned as it is if nothing changes: see
-    /// [`Uts46::to_unicode_cow`](crate::Uts46::to_unicode_cow).
-    ///
-    /// # Errors
-    ///
-    /// As [`to_unicode`](Idna::to_unicode).
-    fn to_unicode_cow<'a>(&self, name: Cow<'a, str>) -> Result<Cow<'a, str>, Error> {
-        let mut unicode = String::new();
-        let (form, problems) = self.unicode(&name, Refused::Kept, &mut unicode);
-        match (Error::new(problems), form) {
-            (Some(error), _) => Err(error),
-            (None, Form::Same) => Ok(name),
-            (None, Form::Put) => Ok(Cow::Owned(unicode)),
-        }
-    }
-
     /// Like `to_unicode`, but appends to a `String`: see
     /// [`Uts46::to_unicode_append`](crate::Uts46::to_unicode_append).
     ///

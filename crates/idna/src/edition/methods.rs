@@ -205,25 +205,6 @@ macro_rules! methods {
                     Idna::to_unicode(self, name.as_ref())
                 }
 
-                /// Like [`to_unicode`](Self::to_unicode), for a `Cow`, which is returned as it is
-                /// if nothing changes.
-                ///
-                /// # Errors
-                ///
-                /// As [`to_unicode`](Self::to_unicode).
-                ///
-                /// ```
-                /// use puny_idna::Uts46;
-                ///
-                /// assert_eq!(Uts46::STRICT.to_unicode_cow("xn--fa-hia.de".into()).unwrap(), "faß.de");
-                /// ```
-                pub fn to_unicode_cow<'a>(
-                    &self,
-                    name: Cow<'a, str>,
-                ) -> Result<Cow<'a, str>, Error> {
-                    Idna::to_unicode_cow(self, name)
-                }
-
                 /// Like [`to_unicode`](Self::to_unicode), but appends to a `String`, which does
                 /// not change if the name is refused.
                 ///
