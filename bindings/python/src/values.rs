@@ -141,7 +141,14 @@ pub(crate) fn check<'py>(
                 let kind = puny_idna::label::LabelKind::of(unicode).name();
                 labels.append(class_of_label(py)?.call1((ascii, unicode, kind))?)?;
             }
-            class_of_check.call1((true, preset, ascii.as_ref(), unicode, labels, PyList::empty(py)))
+            class_of_check.call1((
+                true,
+                preset,
+                ascii.as_ref(),
+                unicode,
+                labels,
+                PyList::empty(py),
+            ))
         }
     }
 }
