@@ -76,7 +76,7 @@ impl Convert for Uts46 {
         if let Some(form) = fast_path::to_unicode(Name::from_text(name), self, sink) {
             return (form, Vec::new());
         }
-        full_unicode(name, self, refused, sink)
+        full(name, self, Target::Unicode(refused), sink)
     }
 
     fn ascii_report(&self, name: &str) -> Report<'static> {
@@ -97,20 +97,22 @@ impl Convert for Uts46 {
 }
 
 /// ToASCII on the full path.
-#[inline(never)]
 fn full_ascii(name: &str, options: &Uts46, sink: &mut dyn Sink) -> Result<Form, Error> {
-    let text = full_path::convert(name, options, Target::Ascii).into_result()?;
-    Ok(put_result(name, &text, sink))
+    let (form, problems) = full(name, options, Target::Ascii, sink);
+    match Error::new(problems) {
+        None => Ok(form),
+        Some(error) => Err(error),
+    }
 }
 
-/// ToUnicode on the full path.
+/// A conversion on the full path, with its problems. ToASCII writes nothing if there are any.
 #[inline(never)]
-fn full_unicode(
-    name: &str,
-    options: &Uts46,
-    refused: Refused,
-    sink: &mut dyn Sink,
-) -> (Form, Vec<Problem>) {
-    let Report { text, problems } = full_path::convert(name, options, Target::Unicode(refused));
-    (put_result(name, &text, sink), problems)
+fn full(name: &str, options: &Uts46, target: Target, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
+    let Report { text, problems } = full_path::convert(name, options, target);
+    let form = if target == Target::Ascii && !problems.is_empty() {
+        Form::Same
+    } else {
+        put_result(name, &text, sink)
+    };
+    (form, problems)
 }
