@@ -112,7 +112,7 @@ impl Serialize for Change {
 }
 
 impl Serialize for Destination {
-    /// `preset` (null for the chosen edition), `ascii` and `problem`, one of which is null.
+    /// `preset`, `ascii` and `problem`; one of the last two is null.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_struct("Destination", 3)?;
         fields.serialize_field("preset", &self.preset())?;

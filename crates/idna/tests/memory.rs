@@ -183,22 +183,10 @@ fn peak_memory_per_byte_of_input() {
                 )
             }),
         );
-        let url = Preset::Url.edition();
-        check(
-            "compare with".to_owned(),
-            peak(|| {
-                let report = deviations::compare_with(&name, url);
-                (
-                    report.changes().iter().count(),
-                    report.differences().count(),
-                    report.splits(),
-                )
-            }),
-        );
         #[cfg(feature = "display")]
         check(
             "display".to_owned(),
-            peak(|| puny_idna::display::verdict(&name, url)),
+            peak(|| puny_idna::display::verdict(&name, Preset::Url.edition())),
         );
     }
     assert!(too_much.is_empty(), "{}", too_much.join("\n"));

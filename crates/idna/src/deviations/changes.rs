@@ -8,7 +8,6 @@ use core::ops::Range;
 use core::str::CharIndices;
 
 use super::kind::Kind;
-use super::probe::Probe;
 use crate::rules::flags::Transitional;
 use crate::unicode::normalise::{is_boundary, nfc};
 use crate::uts46::mapping::mapped;
@@ -44,40 +43,17 @@ impl Change {
 #[derive(Clone, Copy, Debug)]
 pub struct Changes<'n> {
     name: &'n str,
-    scope: Scope<'n>,
-}
-
-/// Which changes are reported.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Scope<'n> {
-    /// Those of UTS #46.
-    Uts46,
-    /// Those of UTS #46 that another edition makes too.
-    Both(&'n Probe),
-    /// None: the edition does not map.
-    Nothing,
 }
 
 impl<'n> Changes<'n> {
-    pub(super) fn new(name: &'n str, scope: Scope<'n>) -> Self {
-        Changes { name, scope }
+    pub(super) const fn new(name: &'n str) -> Self {
+        Changes { name }
     }
 
     /// The changes, in the order of the input; normalisation after the mapping of the same code
     /// point.
     pub fn iter(&self) -> impl Iterator<Item = Change> + 'n {
-        let Changes { name, scope } = *self;
-        let name = match scope {
-            Scope::Nothing => "",
-            Scope::Uts46 | Scope::Both(_) => name,
-        };
-        Walk::new(name).filter(move |change| match scope {
-            Scope::Both(probe) if change.kind != Kind::Normalised => {
-                let from = name.get(change.range()).unwrap_or_default();
-                !from.chars().any(|c| probe.differs(c))
-            }
-            _ => true,
-        })
+        Walk::new(self.name)
     }
 
     /// Whether UTS #46 changes the name: whether there is a change other than an unchanged
@@ -106,8 +82,7 @@ impl<'n> Changes<'n> {
 /// of the URL Standard are the same. Changes are found during iteration: O(n log n) time in the
 /// length of the name, and memory for one sequence of a letter and its marks.
 ///
-/// Other editions have other mappings, and IDNA2008 itself has none: for the changes of another
-/// edition use [`compare_with`](super::compare_with).
+/// Other editions have other mappings, and IDNA2008 itself has none.
 ///
 /// A-labels are not decoded, since decoded text is not mapped.
 ///
@@ -128,7 +103,7 @@ impl<'n> Changes<'n> {
 /// assert!(!changes("faß.de").changed());
 /// ```
 pub fn changes(name: &str) -> Changes<'_> {
-    Changes::new(name, Scope::Uts46)
+    Changes::new(name)
 }
 
 /// Finds the changes sequence by sequence. A sequence begins with a starter that never composes

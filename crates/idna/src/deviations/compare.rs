@@ -2,64 +2,32 @@
 
 use alloc::vec::Vec;
 
-use super::changes::{Changes, Scope};
+use super::changes::Changes;
 use super::destination::{destinations, Destination};
 use super::difference::{difference, Difference};
-use super::probe::{self, Probe};
-use crate::edition::Idna;
 use crate::preset::Preset;
-use crate::uts46::Uts46;
 
 /// The comparison of the editions on one name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct Deviations<'n> {
     name: &'n str,
-    maps: bool,
     destinations: Vec<Destination>,
-    /// The code points that the chosen edition converts differently; `None` if the others are
-    /// compared with UTS #46, whose mapping is known.
-    probes: Option<Probes>,
-}
-
-/// The code points that a chosen edition converts differently.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Probes {
-    /// From strict UTS #46.
-    strict: Probe,
-    /// From each edition that disagrees with it.
-    others: Vec<(Preset, Probe)>,
 }
 
 impl<'n> Deviations<'n> {
-    /// Whether the edition that the others are compared with has a mapping. IDNA2008 without the
-    /// mapping of RFC 5895 has none; all others do.
-    pub const fn maps(&self) -> bool {
-        self.maps
+    /// The changes that the mapping of UTS #46 makes to the name.
+    pub const fn changes(&self) -> Changes<'n> {
+        Changes::new(self.name)
     }
 
-    /// The changes that mapping makes to the name. In a report of [`compare`] these are the changes
-    /// of UTS #46. In a report of [`compare_with`] they are those changes of UTS #46 that the
-    /// chosen edition makes too: none if it does not [map](Deviations::maps), and without the code
-    /// points that it maps differently, which are in [`differences`](Deviations::differences).
-    pub fn changes(&self) -> Changes<'_> {
-        let scope = match &self.probes {
-            None => Scope::Uts46,
-            Some(probes) if self.maps => Scope::Both(&probes.strict),
-            Some(_) => Scope::Nothing,
-        };
-        Changes::new(self.name, scope)
-    }
-
-    /// The result of each edition; first the edition that the others are compared with.
+    /// The result of each edition; first that of nontransitional UTS #46.
     pub fn destinations(&self) -> &[Destination] {
         &self.destinations
     }
 
-    /// The result of this edition; pass `None` for the chosen edition. Returns `None` if the
-    /// edition is not among those compared.
-    pub fn destination(&self, preset: impl Into<Option<Preset>>) -> Option<&Destination> {
-        let preset = preset.into();
+    /// The result of this edition; `None` if it is not among those compared.
+    pub fn destination(&self, preset: Preset) -> Option<&Destination> {
         let mut all = self.destinations.iter();
         all.find(|destination| destination.preset() == preset)
     }
@@ -95,8 +63,7 @@ impl<'n> Deviations<'n> {
         }
     }
 
-    /// The destinations that differ from the first one, which is that of nontransitional UTS #46 or
-    /// of the chosen edition.
+    /// The destinations that differ from the first one.
     ///
     /// ```
     /// use puny_idna::{deviations, Preset};
@@ -104,7 +71,7 @@ impl<'n> Deviations<'n> {
     /// # #[cfg(feature = "idna2008")] {
     /// let report = deviations::compare("☃.example");
     /// let others: Vec<_> = report.disagreeing().map(|d| d.preset()).collect();
-    /// assert_eq!(others, [Some(Preset::Lookup)]); // symbols are DISALLOWED
+    /// assert_eq!(others, [Preset::Lookup]); // symbols are DISALLOWED
     /// # }
     /// ```
     pub fn disagreeing(&self) -> impl Iterator<Item = &Destination> {
@@ -124,30 +91,16 @@ impl<'n> Deviations<'n> {
     /// Differences are found during iteration, since for each edition there may be as many as the
     /// name has bytes.
     pub fn differences(&self) -> impl Iterator<Item = Difference> + '_ {
-        let maps = self.maps;
-        let probes = self.probes.iter().flat_map(|probes| &probes.others);
-        let known = probes.flat_map(move |(preset, probe)| {
-            let code_points = self.name.char_indices();
-            let differing = code_points.filter(move |&(_, c)| probe.differs(c));
-            differing.map(move |(offset, code_point)| Difference {
-                preset: *preset,
-                kind: probe::kind(code_point, maps, *preset),
-                offset,
-                code_point,
-            })
-        });
-        let presets = self.disagreeing().filter_map(Destination::preset);
-        let presets = presets.filter(move |_| self.probes.is_none());
-        let computed = presets.flat_map(move |preset| {
+        let presets = self.disagreeing().map(Destination::preset);
+        presets.flat_map(move |preset| {
             let code_points = self.name.char_indices();
             code_points.filter_map(move |(offset, c)| difference(offset, c, preset))
-        });
-        known.chain(computed)
+        })
     }
 }
 
-/// Compares the other editions with strict nontransitional UTS #46, on one name. To compare with
-/// another edition or other flags use [`compare_with`]. O(n log n) in the length of the name.
+/// Compares the other editions with strict nontransitional UTS #46, on one name. O(n log n) in the
+/// length of the name.
 ///
 /// ```
 /// use puny_idna::deviations::{self, Kind};
@@ -164,42 +117,6 @@ impl<'n> Deviations<'n> {
 pub fn compare(name: &str) -> Deviations<'_> {
     Deviations {
         name,
-        maps: true,
-        destinations: destinations(name, None),
-        probes: None,
+        destinations: destinations(name),
     }
-}
-
-/// Compares the other editions with a chosen edition and its flags, on one name. O(n log n) in the
-/// length of the name.
-///
-/// The chosen edition comes first among the [destinations](Deviations::destinations), without a
-/// [preset](Destination::preset). The report is relative to it: which editions disagree with it,
-/// and which code points it treats differently.
-///
-/// ```
-/// use puny_idna::deviations::{self, Kind};
-/// use puny_idna::{Preset, Transitional, Uts46};
-///
-/// let mine = Uts46::STRICT.with_transitional(Transitional::On);
-/// let report = deviations::compare_with("straße.de", &mine);
-/// assert_eq!(report.destination(None).unwrap().ascii(), Ok("strasse.de"));
-/// let others: Vec<_> = report.disagreeing().map(|d| d.preset()).collect();
-/// assert!(others.starts_with(&[Some(Preset::Uts46), Some(Preset::Url)]));
-/// assert!(report.differences().all(|d| (d.kind(), d.code_point()) == (Kind::Deviation, 'ß')));
-/// ```
-pub fn compare_with<'n>(name: &'n str, edition: &dyn Idna) -> Deviations<'n> {
-    let mut report = Deviations {
-        name,
-        maps: probe::maps(edition),
-        destinations: destinations(name, Some(edition)),
-        probes: None,
-    };
-    let others = report.disagreeing().filter_map(Destination::preset);
-    let probe = |preset: Preset| (preset, Probe::of(name, edition, preset.edition()));
-    report.probes = Some(Probes {
-        strict: Probe::of(name, edition, &Uts46::STRICT),
-        others: others.map(probe).collect(),
-    });
-    report
 }

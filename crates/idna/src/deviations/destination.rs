@@ -4,7 +4,6 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::edition::Idna;
 use crate::preset::Preset;
 use crate::problems::{Problem, Status};
 
@@ -22,13 +21,13 @@ const COMPARED: &[Preset] = &[
 /// The result of one edition: the ASCII name, or the first problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Destination {
-    preset: Option<Preset>,
+    preset: Preset,
     ascii: Result<String, Problem>,
 }
 
 impl Destination {
-    /// The edition; `None` for the one chosen in [`compare_with`](super::compare_with).
-    pub const fn preset(&self) -> Option<Preset> {
+    /// The edition.
+    pub const fn preset(&self) -> Preset {
         self.preset
     }
 
@@ -67,19 +66,14 @@ impl Destination {
     }
 }
 
-/// The results of the chosen edition, if there is one, and of all others.
-pub(super) fn destinations(name: &str, chosen: Option<&dyn Idna>) -> Vec<Destination> {
-    let chosen = chosen.map(|edition| destination(name, None, edition));
-    let others = COMPARED
-        .iter()
-        .map(|&preset| destination(name, Some(preset), preset.edition()));
-    chosen.into_iter().chain(others).collect()
-}
-
-fn destination(name: &str, preset: Option<Preset>, edition: &dyn Idna) -> Destination {
-    let ascii = edition.to_ascii(name);
-    Destination {
-        preset,
-        ascii: ascii.map(Cow::into_owned).map_err(|error| error.first()),
-    }
+/// The results of all editions.
+pub(super) fn destinations(name: &str) -> Vec<Destination> {
+    let destination = |&preset: &Preset| {
+        let ascii = preset.edition().to_ascii(name);
+        Destination {
+            preset,
+            ascii: ascii.map(Cow::into_owned).map_err(|error| error.first()),
+        }
+    };
+    COMPARED.iter().map(destination).collect()
 }

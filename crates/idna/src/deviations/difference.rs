@@ -6,7 +6,7 @@ use super::kind::Kind;
 use crate::preset::Preset;
 use crate::unicode::mapping::deviation;
 
-/// A code point that an edition maps differently from the edition that it is compared with.
+/// A code point that an edition maps differently from nontransitional UTS #46.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difference {
     pub(super) preset: Preset,

@@ -25,10 +25,9 @@ mod compare;
 mod destination;
 mod difference;
 mod kind;
-mod probe;
 
 pub use changes::{changes, Change, Changes};
-pub use compare::{compare, compare_with, Deviations};
+pub use compare::{compare, Deviations};
 pub use destination::Destination;
 pub use difference::Difference;
 pub use kind::Kind;
