@@ -82,7 +82,7 @@ where
         let style = colour.stroke_width(width);
         let points = of_engine
             .iter()
-            .filter_map(|row| Some((row.points? as f64, row.ns?)));
+            .filter_map(|row| Some((row.points? as f64, row.ns)));
         chart
             .draw_series(LineSeries::new(points, style).point_size(2 + width))?
             .label(engine)

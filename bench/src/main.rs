@@ -10,9 +10,6 @@
 //! cargo run --release -- --only PARTS
 //!                                   labels, scripts, columns, names, long, hostile, with
 //!                                   commas between them
-//! cargo run --release -- --instructions
-//!                                   labels and names in instructions, which are the same on a
-//!                                   busy machine; needs valgrind
 //! cargo run --release -- --corpora  what is measured on, and from where it is
 //! ```
 //!
@@ -24,7 +21,6 @@ mod chart;
 mod columns;
 mod domains;
 mod hostile;
-mod instructions;
 mod labels;
 mod long;
 mod measure;
@@ -50,7 +46,6 @@ struct Options {
     quick: bool,
     json: bool,
     record: bool,
-    instructions: bool,
     /// All parts, if none is named.
     only: Vec<String>,
 }
@@ -70,9 +65,6 @@ fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
     match arguments.next().as_deref() {
         Some("--cell") => return cell(&mut arguments).unwrap_or(ExitCode::FAILURE),
-        Some("--counted") => {
-            return instructions::counted(&mut arguments).unwrap_or(ExitCode::FAILURE);
-        }
         _ => {}
     }
     match options().and_then(|options| options.map_or(Ok(true), |options| run(&options))) {
@@ -94,7 +86,6 @@ fn options() -> io::Result<Option<Options>> {
             lexopt::Arg::Long("quick") => options.quick = true,
             lexopt::Arg::Long("json") => options.json = true,
             lexopt::Arg::Long("record") => options.record = true,
-            lexopt::Arg::Long("instructions") => options.instructions = true,
             lexopt::Arg::Long("only") => {
                 let parts = arguments.value().map_err(io::Error::other)?;
                 for part in parts.to_string_lossy().split(',') {
@@ -105,10 +96,8 @@ fn options() -> io::Result<Option<Options>> {
                 }
             }
             lexopt::Arg::Long("tables") => {
-                for counted in [false, true] {
-                    if let Some(machines) = Machines::stored(counted)? {
-                        machines.publish()?;
-                    }
+                if let Some(machines) = Machines::stored()? {
+                    machines.publish()?;
                 }
                 return Ok(None);
             }
@@ -125,11 +114,7 @@ fn options() -> io::Result<Option<Options>> {
 /// Runs the measurements; returns whether there was no error.
 fn run(options: &Options) -> io::Result<bool> {
     let mut record = Record::new();
-    if options.instructions {
-        instructions::rows(&mut record, options.count(500, 2_000))?;
-    } else {
-        times(&mut record, options);
-    }
+    times(&mut record, options);
     record.compare();
     if options.record {
         // Some of the rows do not replace a full record.
@@ -137,7 +122,7 @@ fn run(options: &Options) -> io::Result<bool> {
             return Err(io::Error::other("a run of some parts is not recorded"));
         }
         eprintln!("{}", record.save()?.display());
-        if let Some(machines) = Machines::stored(options.instructions)? {
+        if let Some(machines) = Machines::stored()? {
             machines.publish()?;
         }
     }

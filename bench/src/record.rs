@@ -28,13 +28,10 @@ pub struct Row {
     pub row: String,
     pub engine: String,
     pub ours: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub ns: Option<f64>,
+    pub ns: f64,
     /// The sum of the fastest repetitions of each part, if there are parts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub instructions: Option<f64>,
     /// The interquartile range of the repetitions, in percent of their median.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spread: Option<f64>,
@@ -63,9 +60,8 @@ impl Row {
             row: row.to_owned(),
             engine: engine.to_owned(),
             ours,
-            ns: Some(rounded(time.ns)),
+            ns: rounded(time.ns),
             best: Some(rounded(time.best)),
-            instructions: None,
             spread: Some(rounded(time.spread)),
             bytes: None,
             points: None,
@@ -75,38 +71,15 @@ impl Row {
         }
     }
 
-    pub fn counted(part: Part, row: &str, engine: &str, ours: bool, instructions: f64) -> Row {
-        let none = Timing {
-            ns: 0.0,
-            best: 0.0,
-            spread: 0.0,
-        };
-        Row {
-            ns: None,
-            best: None,
-            instructions: Some(rounded(instructions)),
-            spread: None,
-            ..Row::timed(part, row, engine, ours, none)
-        }
-    }
-
-    /// Nanoseconds or instructions, whichever was measured.
-    pub fn cost(&self) -> f64 {
-        self.ns.or(self.instructions).unwrap_or(f64::NAN)
-    }
-
-    /// The same, formatted.
+    /// The time, formatted.
     pub fn shown(&self) -> String {
         match self.ns {
             _ if self.stops_early => "stops early".to_owned(),
-            None => self
-                .instructions
-                .map_or("-".to_owned(), |n| format!("{n:.0}")),
-            Some(ns) if ns < 1e2 => format!("{ns:.1} ns"),
-            Some(ns) if ns < 1e3 => format!("{ns:.0} ns"),
-            Some(ns) if ns < 1e6 => format!("{:.1} µs", ns / 1e3),
-            Some(ns) if ns < 1e9 => format!("{:.1} ms", ns / 1e6),
-            Some(ns) => format!("{:.1} s", ns / 1e9),
+            ns if ns < 1e2 => format!("{ns:.1} ns"),
+            ns if ns < 1e3 => format!("{ns:.0} ns"),
+            ns if ns < 1e6 => format!("{:.1} µs", ns / 1e3),
+            ns if ns < 1e9 => format!("{:.1} ms", ns / 1e6),
+            ns => format!("{:.1} s", ns / 1e9),
         }
     }
 }
@@ -176,15 +149,15 @@ impl Record {
         for row in peers {
             let best = fastest
                 .entry(row.row.clone())
-                .or_insert((row.cost(), row.engine.clone()));
-            if row.cost() < best.0 {
-                *best = (row.cost(), row.engine.clone());
+                .or_insert((row.ns, row.engine.clone()));
+            if row.ns < best.0 {
+                *best = (row.ns, row.engine.clone());
             }
         }
         for row in self.rows.iter_mut().filter(|row| !row.stops_early) {
             if let Some((cost, engine)) = fastest.get(&row.row) {
                 row.fastest_peer = Some(engine.clone());
-                row.ratio = Some(rounded(cost / row.cost()));
+                row.ratio = Some(rounded(cost / row.ns));
             }
         }
     }
@@ -215,10 +188,6 @@ impl Record {
         self.arguments.iter().any(|argument| argument == "--quick")
     }
 
-    pub fn is_counted(&self) -> bool {
-        self.rows.iter().any(|row| row.instructions.is_some())
-    }
-
     pub fn json(&self) -> String {
         format!(
             "{:#}",
@@ -236,12 +205,7 @@ impl Record {
                 .collect();
             words.join("-")
         };
-        let kind = if self.is_counted() {
-            "-instructions"
-        } else {
-            ""
-        };
-        let name = format!("{}-{}{kind}.json", word(&self.date), word(&self.machine));
+        let name = format!("{}-{}.json", word(&self.date), word(&self.machine));
         fs::create_dir_all(folder())?;
         let path = folder().join(name);
         fs::write(&path, self.lines())?;
@@ -289,14 +253,15 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("record")
 }
 
-/// The records of all rows, or those of instructions, the newest last, because their names begin
-/// with their dates.
-pub fn stored(counted: bool) -> io::Result<Vec<PathBuf>> {
+/// The records, the newest last, because their names begin with their dates.
+pub fn stored() -> io::Result<Vec<PathBuf>> {
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder())? {
         let path = entry?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if name.ends_with(".json") && name.ends_with("-instructions.json") == counted {
+        if path
+            .extension()
+            .is_some_and(|extension| extension == "json")
+        {
             paths.push(path);
         }
     }

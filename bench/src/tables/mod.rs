@@ -23,11 +23,9 @@ impl Machines {
     }
 
     /// The stored records of the same kind as the newest one.
-    pub fn stored(counted: bool) -> io::Result<Option<Machines>> {
-        let records: io::Result<Vec<Record>> = stored(counted)?
-            .iter()
-            .map(|path| Record::load(path))
-            .collect();
+    pub fn stored() -> io::Result<Option<Machines>> {
+        let records: io::Result<Vec<Record>> =
+            stored()?.iter().map(|path| Record::load(path)).collect();
         Ok(Machines::all(records?))
     }
 
@@ -51,13 +49,9 @@ impl Machines {
         Some(Machines(machines))
     }
 
-    /// All tables, each with the name of its marker. Instructions are the same on every machine, so
-    /// only those of the newest one are used.
+    /// All tables, each with the name of its marker.
     pub fn tables(&self) -> Vec<(&'static str, String)> {
         let newest = &self.0[0];
-        if newest.newest().is_counted() {
-            return vec![("instructions", newest.instructions())];
-        }
         let mut tables = vec![("speed", newest.speed()), ("machines", self.side_by_side())];
         for runs in &self.0 {
             for (name, table) in runs.tables() {
@@ -78,9 +72,6 @@ impl Machines {
     pub fn publish(&self) -> io::Result<()> {
         write(&self.tables())?;
         let newest = self.0[0].newest();
-        if newest.is_counted() {
-            return Ok(());
-        }
         let picture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/length.svg");
         chart::write(newest, &picture).map_err(|error| io::Error::other(error.to_string()))
     }

@@ -102,7 +102,7 @@ impl Runs {
         long.filter(|row| row.points.is_some_and(|points| points >= 100_000))
             .for_each(|row| add(row, ""));
         let hostile = record.ours(Part::Hostile);
-        if let Some(slowest) = hostile.max_by(|a, b| a.cost().total_cmp(&b.cost())) {
+        if let Some(slowest) = hostile.max_by(|a, b| a.ns.total_cmp(&b.ns)) {
             add(slowest, " (of all hostile inputs the slowest)");
         }
         lines
@@ -155,12 +155,7 @@ impl Runs {
                 engines.push(&row.engine);
             }
         }
-        let ratio = if record.is_counted() {
-            "times as few"
-        } else {
-            "times as fast"
-        };
-        let mut text = format!("| | {} | {ratio} |\n|---|", engines.join(" | "));
+        let mut text = format!("| | {} | times as fast |\n|---|", engines.join(" | "));
         text.push_str(&"---:|".repeat(engines.len() + 1));
         text.push('\n');
         for row in record.ours(part) {
@@ -221,7 +216,7 @@ impl Runs {
         );
         for row in record.ours(Part::Long) {
             let points = row.points.unwrap_or(1) as f64;
-            let growth = row.cost() / (points * points.log2());
+            let growth = row.ns / (points * points.log2());
             let memory = row.bytes.unwrap_or(0) as f64 / points;
             let peer = row.fastest_peer.as_deref();
             let peer = peer.and_then(|peer| record.find(&row.row, peer));
@@ -255,12 +250,6 @@ impl Runs {
             let _ = writeln!(text, "| {} | {cost} | {ratio} | {others} |", row.row);
         }
         text + "\n" + &self.foot()
-    }
-
-    /// The rows in instructions.
-    pub fn instructions(&self) -> String {
-        let labels = self.by_engine(Part::Labels);
-        format!("{labels}\n{}", self.by_engine(Part::Names))
     }
 }
 
