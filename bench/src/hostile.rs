@@ -9,11 +9,11 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use bench::convert::Conversion;
-use bench::corpus;
 use bench::engine::Operation;
 use bench::engines::{CONVERTERS, ENGINES};
 
 use crate::apart::{self, Outcome};
+use crate::hostile_inputs::{self as inputs, INPUTS};
 use crate::record::{Part, Record, Row};
 
 /// The operation on an input.
@@ -24,6 +24,15 @@ enum What {
 }
 
 impl What {
+    fn of(what: inputs::What) -> What {
+        match what {
+            inputs::What::Encode => What::Label(Operation::Encode),
+            inputs::What::Decode => What::Label(Operation::Decode),
+            inputs::What::ToAscii => What::Name(Conversion::ToAscii),
+            inputs::What::ToUnicode => What::Name(Conversion::ToUnicode),
+        }
+    }
+
     fn name(self) -> &'static str {
         match self {
             What::Label(operation) => operation.name(),
@@ -49,7 +58,7 @@ impl What {
             }
             What::Label(_) => basic(),
             What::Name(Conversion::ToUnicode) => format!("xn--{}", basic()),
-            What::Name(_) => repeat("\u{FC}"),
+            What::Name(_) => inputs::repeat("\u{FC}", MEGABYTE),
         }
     }
 
@@ -75,112 +84,12 @@ impl What {
     }
 }
 
-/// An input and its source.
-struct Hostile {
-    name: &'static str,
-    source: &'static str,
-    what: What,
-    input: fn() -> String,
-}
-
 const MEGABYTE: usize = 1_000_000;
-
-fn repeat(text: &str) -> String {
-    text.repeat(MEGABYTE / text.len())
-}
-
-/// Distinct code points in descending order, as many as fit a megabyte.
-fn descending() -> String {
-    let all: Vec<char> = ('\u{80}'..=char::MAX).collect();
-    let mut len = 0;
-    let fit = all.iter().take_while(|c| {
-        len += c.len_utf8();
-        len <= MEGABYTE
-    });
-    let mut fit: Vec<&char> = fit.collect();
-    fit.reverse();
-    fit.into_iter().collect()
-}
-
-const INPUTS: &[Hostile] = &[
-    Hostile {
-        name: "`016c` and many `a`",
-        source: "CVE-2022-45061",
-        what: What::Label(Operation::Decode),
-        input: || format!("016c{}", "a".repeat(MEGABYTE)),
-    },
-    Hostile {
-        name: "`016cpos` and many `a`",
-        source: "CPython gh-99083",
-        what: What::Label(Operation::Decode),
-        input: || format!("016cpos{}", "a".repeat(MEGABYTE)),
-    },
-    Hostile {
-        name: "distinct code points",
-        source: "CPython gh-144133",
-        what: What::Label(Operation::Encode),
-        input: || corpus::distinct(MEGABYTE / 4),
-    },
-    Hostile {
-        name: "distinct code points",
-        source: "CPython gh-144133, the way back",
-        what: What::Label(Operation::Decode),
-        input: || puny::punycode::encode(corpus::distinct(MEGABYTE / 4)).unwrap_or_default(),
-    },
-    Hostile {
-        name: "descending code points",
-        source: "each one is inserted at the beginning",
-        what: What::Label(Operation::Decode),
-        input: || puny::punycode::encode(descending()).unwrap_or_default(),
-    },
-    Hostile {
-        name: "many `x` and U+FFFF",
-        source: "Go issue 28233",
-        what: What::Label(Operation::Encode),
-        input: || format!("{}\u{FFFF}", "x".repeat(MEGABYTE)),
-    },
-    Hostile {
-        name: "many U+0660",
-        source: "CVE-2026-45409",
-        what: What::Name(Conversion::ToAscii),
-        input: || repeat("\u{660}"),
-    },
-    Hostile {
-        name: "many U+30FB and U+6F22",
-        source: "CVE-2026-45409",
-        what: What::Name(Conversion::ToAscii),
-        input: || format!("{}\u{6F22}", repeat("\u{30FB}")),
-    },
-    Hostile {
-        name: "many joiners in context",
-        source: "CVE-2024-3651",
-        what: What::Name(Conversion::ToAscii),
-        input: || repeat("\u{915}\u{94D}\u{200D}"),
-    },
-    Hostile {
-        name: "marks to be reordered",
-        source: "canonical ordering",
-        what: What::Name(Conversion::ToAscii),
-        input: || format!("a{}", repeat("\u{301}\u{327}")),
-    },
-    Hostile {
-        name: "`xn--016c` and many `a`",
-        source: "CVE-2022-45061",
-        what: What::Name(Conversion::ToUnicode),
-        input: || format!("xn--016c{}", "a".repeat(MEGABYTE)),
-    },
-    Hostile {
-        name: "many `xn--nxa.`",
-        source: "Bun issue 42857",
-        what: What::Name(Conversion::ToUnicode),
-        input: || format!("{}com", repeat("xn--nxa.")),
-    },
-];
 
 /// One line for each input with its source.
 pub fn describe() -> impl Iterator<Item = String> {
     INPUTS.iter().map(|hostile| {
-        let what = match hostile.what {
+        let what = match What::of(hostile.what) {
             What::Label(_) => "Punycode",
             What::Name(_) => "names",
         };
@@ -197,9 +106,10 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub fn rows(record: &mut Record, quick: bool) {
     record.corpora.extend(describe());
     for (index, hostile) in INPUTS.iter().enumerate() {
-        let row = format!("1 MB of {}, {}", hostile.name, hostile.what.name());
+        let what = What::of(hostile.what);
+        let row = format!("1 MB of {}, {}", hostile.name, what.name());
         let mut expected = None;
-        for (number, &(engine, ours)) in hostile.what.engines().iter().enumerate() {
+        for (number, &(engine, ours)) in what.engines().iter().enumerate() {
             if quick && !ours {
                 continue;
             }
@@ -252,10 +162,11 @@ fn has_limit(index: usize, number: usize) -> bool {
 /// The process in which one engine converts one input.
 pub fn cell(arguments: &mut impl Iterator<Item = String>) -> Option<ExitCode> {
     let hostile = INPUTS.get(arguments.next()?.parse::<usize>().ok()?)?;
+    let what = What::of(hostile.what);
     let engine: usize = arguments.next()?.parse().ok()?;
     let input = match arguments.next()?.as_str() {
-        CONTROL => hostile.what.control(),
-        _ => (hostile.input)(),
+        CONTROL => what.control(),
+        _ => (hostile.input)(MEGABYTE),
     };
-    hostile.what.cell(engine, &input)
+    what.cell(engine, &input)
 }

@@ -13,8 +13,13 @@ use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use crate::step::{Result, capture, cargo, program, read, root, target_dir};
+use crate::step::{Result, capture, cargo, program, target_dir};
 use crate::tools;
+use inputs::{Hostile, INPUTS, What};
+
+#[allow(unreachable_pub)] // the benchmark has the file too
+#[path = "../../bench/src/hostile_inputs.rs"]
+mod inputs;
 
 /// The length of a short input in bytes, and how many times as long the other is.
 const SHORT: usize = 4_000;
@@ -23,114 +28,6 @@ const TIMES: usize = 8;
 /// The most times that the long one may take the instructions of the short one. O(n log n) would
 /// be 9.6.
 const MOST: f64 = 10.0;
-
-/// What an input is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum What {
-    /// A label to be encoded.
-    Text,
-    /// A label in Punycode, without `xn--`.
-    Punycode,
-    Name,
-}
-
-/// An input of `bench/src/hostile.rs`, of any length.
-struct Hostile {
-    /// The same as there.
-    name: &'static str,
-    what: What,
-    input: fn(usize) -> String,
-}
-
-const INPUTS: &[Hostile] = &[
-    Hostile {
-        name: "`016c` and many `a`",
-        what: What::Punycode,
-        input: |bytes| format!("016c{}", "a".repeat(bytes)),
-    },
-    Hostile {
-        name: "`016cpos` and many `a`",
-        what: What::Punycode,
-        input: |bytes| format!("016cpos{}", "a".repeat(bytes)),
-    },
-    Hostile {
-        name: "distinct code points",
-        what: What::Text,
-        input: |bytes| distinct(bytes / 4),
-    },
-    Hostile {
-        name: "distinct code points",
-        what: What::Punycode,
-        input: |bytes| encoded(distinct(bytes / 4)),
-    },
-    Hostile {
-        name: "descending code points",
-        what: What::Punycode,
-        input: |bytes| encoded(descending(bytes)),
-    },
-    Hostile {
-        name: "many `x` and U+FFFF",
-        what: What::Text,
-        input: |bytes| format!("{}\u{FFFF}", "x".repeat(bytes)),
-    },
-    Hostile {
-        name: "many U+0660",
-        what: What::Name,
-        input: |bytes| repeat("\u{660}", bytes),
-    },
-    Hostile {
-        name: "many U+30FB and U+6F22",
-        what: What::Name,
-        input: |bytes| format!("{}\u{6F22}", repeat("\u{30FB}", bytes)),
-    },
-    Hostile {
-        name: "many joiners in context",
-        what: What::Name,
-        input: |bytes| repeat("\u{915}\u{94D}\u{200D}", bytes),
-    },
-    Hostile {
-        name: "marks to be reordered",
-        what: What::Name,
-        input: |bytes| format!("a{}", repeat("\u{301}\u{327}", bytes)),
-    },
-    Hostile {
-        name: "`xn--016c` and many `a`",
-        what: What::Name,
-        input: |bytes| format!("xn--016c{}", "a".repeat(bytes)),
-    },
-    Hostile {
-        name: "many `xn--nxa.`",
-        what: What::Name,
-        input: |bytes| format!("{}com", repeat("xn--nxa.", bytes)),
-    },
-];
-
-fn repeat(text: &str, bytes: usize) -> String {
-    text.repeat(bytes / text.len())
-}
-
-/// Distinct code points in no order.
-fn distinct(count: usize) -> String {
-    let all: Vec<char> = ('\u{80}'..=char::MAX).collect();
-    // The factor is prime and no divisor of their number, so that all come, each once.
-    let at = |n: usize| all.get(n * 611_953 % all.len());
-    (0..count).filter_map(at).collect()
-}
-
-/// Distinct code points in descending order.
-fn descending(bytes: usize) -> String {
-    let mut len = 0;
-    let fit = ('\u{80}'..=char::MAX).take_while(|c| {
-        len += c.len_utf8();
-        len <= bytes
-    });
-    let fit: Vec<char> = fit.collect();
-    fit.into_iter().rev().collect()
-}
-
-fn encoded(text: String) -> String {
-    puny::punycode::encode(text).unwrap_or_default()
-}
 
 /// A command with an input.
 struct Row {
@@ -150,16 +47,22 @@ impl Row {
 /// All commands with all inputs.
 fn rows() -> Vec<Row> {
     let mut rows = Vec::new();
-    for &Hostile { name, what, input } in INPUTS {
+    for hostile in INPUTS {
+        let Hostile {
+            name,
+            source,
+            what,
+            input,
+        } = *hostile;
         let mut add = |arguments: &[&'static str], before| {
             rows.push(Row {
                 arguments: arguments.to_vec(),
-                input: format!("{before}{name}"),
+                input: format!("{before}{name} ({source})"),
                 text: input,
                 before,
             });
         };
-        let as_name = if what == What::Punycode { "xn--" } else { "" };
+        let as_name = if what == What::Decode { "xn--" } else { "" };
         // This is among the names.
         if name != "`016c` and many `a`" {
             for format in ["text", "jsonl", "csv"] {
@@ -175,9 +78,9 @@ fn rows() -> Vec<Row> {
         ];
         for form in forms.into_iter().take(if all_forms { 3 } else { 2 }) {
             let subject = match what {
-                What::Punycode => &["--decode"][..],
-                What::Text => &["--as", "string"],
-                What::Name => &["--as", "name"],
+                What::Decode => &["--decode"][..],
+                What::Encode => &["--as", "string"],
+                What::ToAscii | What::ToUnicode => &["--as", "name"],
             };
             add(&[&["explain"], subject, form].concat(), "");
         }
@@ -187,7 +90,6 @@ fn rows() -> Vec<Row> {
 
 /// Counts and compares.
 pub(crate) fn run() -> Result {
-    all_of_bench()?;
     if !tools::VALGRIND.or_skip("growth")? {
         return Ok(());
     }
@@ -282,23 +184,4 @@ fn instructions(row: &Row, path: &Path, text: &str) -> Result<f64> {
 
 fn executable() -> PathBuf {
     target_dir().join("release").join("puny")
-}
-
-/// Every hostile input of the benchmark is here too.
-fn all_of_bench() -> Result {
-    let text = read(&root().join("bench/src/hostile.rs"))?;
-    let mut count = 0;
-    for line in text.lines() {
-        let name = line.strip_prefix("        name: \"");
-        if let Some(name) = name.and_then(|rest| rest.strip_suffix("\",")) {
-            count += 1;
-            if !INPUTS.iter().any(|hostile| hostile.name == name) {
-                return Err(format!("{name}: bench/src/hostile.rs has it, and this not"));
-            }
-        }
-    }
-    match count {
-        0 => Err("bench/src/hostile.rs: no input has been found".to_owned()),
-        _ => Ok(()),
-    }
 }

@@ -98,7 +98,7 @@ impl Problem {
     pub(super) fn is_repeated_by(&self, other: &Problem) -> bool {
         self.status == other.status
             && self.label == other.label
-            && (self.start, self.end) == (other.start, other.end)
+            && self.start == other.start
             && self.code_point == other.code_point
     }
 

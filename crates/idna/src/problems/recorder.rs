@@ -42,7 +42,6 @@ impl Recorder {
     }
 
     /// The same, with a cause.
-    #[inline(never)]
     pub(crate) fn label_because(&mut self, span: LabelSpan, status: Status, cause: Cause) {
         self.problem(span.problem(status).because(cause));
     }
@@ -64,9 +63,10 @@ impl Recorder {
         }
         self.count += 1;
         let rule = 1_u64 << (problem.status() as u32);
-        if self.problems.len() < LISTED || self.rules & rule == 0 {
+        let is_new = self.rules & rule == 0;
+        self.rules |= rule;
+        if is_new || self.problems.len() < LISTED {
             self.problems.push(problem);
-            self.rules |= rule;
         }
     }
 
@@ -89,7 +89,6 @@ impl Recorder {
 
     /// Returns the problems of this name, with their origins; if there are more than are listed, a
     /// last one tells their number.
-    #[inline(never)]
     pub(crate) fn finish(mut self, name: &str) -> Vec<Problem> {
         for problem in &mut self.problems {
             problem.find_origin(name);

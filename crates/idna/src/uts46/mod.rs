@@ -96,7 +96,8 @@ impl Convert for Uts46 {
     }
 }
 
-/// ToASCII on the full path.
+/// ToASCII on the full path. Not inlined: names of the fast path would pay for its memory on the stack.
+#[inline(never)]
 fn full_ascii(name: &str, options: &Uts46, sink: &mut dyn Sink) -> Result<Form, Error> {
     let (form, problems) = full(name, options, Target::Ascii, sink);
     match Error::new(problems) {
