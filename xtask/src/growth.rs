@@ -1,6 +1,7 @@
-//! The time of `puny check` and `puny explain` grows as their input does: eight times the input
-//! takes at most [`MOST`] times the instructions, in every format, for every hostile input of the
-//! benchmark; lines for steps for three of them. Quadratic work would take 64 times as many.
+//! Time grows as the input does: eight times the input takes at most [`MOST`] times the instructions.
+//! Quadratic work would take 64 times as many. It is checked for `puny check` and `puny explain`, in
+//! every format, for every hostile input of the benchmark (lines for steps for three of them), and
+//! for the functions of `puny-idna` that walk a name, for [`UNITS`].
 //!
 //! Instructions are the same on a busy machine. Cachegrind counts them, without its caches: three
 //! times as fast as callgrind, and the sum is all that is needed.
@@ -14,7 +15,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use crate::step::{Result, capture, cargo, program, target_dir};
-use crate::tools;
+use crate::{instructions, tools};
 use inputs::{Hostile, INPUTS, What};
 
 #[allow(unreachable_pub)] // the benchmark has the file too
@@ -29,18 +30,28 @@ const TIMES: usize = 8;
 /// be 9.6.
 const MOST: f64 = 10.0;
 
-/// A command with an input.
+/// What names are made of by repetition, each after what stands before its bar: as many problems,
+/// reasons or differences as code points or labels, marks to be compared with their neighbours, long
+/// sequences to be composed, code points that become eighteen, and code points that each edition
+/// treats in its own way.
+const UNITS: &str = "xn--|a |xn--a. |☃ |☃. ☃.|xn--n3h. |. |é |é. |xn--80ak6aa92e. a|\u{301} \
+    |a\u{301}\u{316} a|\u{64B}\u{64E} |l·l |· a|一 |へ ア|へ |ノ. 1|з |1з. |٠۰ |ɩ |ɩ. |þa. |ﷺ |а \
+    |а. |aа |中国'x. |A |A. |ß |ß. |。 |\u{AD} a|\u{AD} a|\u{301}\u{316} e|\u{301} |e\u{301} a|\u{340} \
+    |\u{1100}\u{1161}\u{11A8} |éÉẞς\u{200D}Ａ①☃ |xn--fa-hia. |aא.";
+
+/// A command with an input, or the functions of the library if there are no arguments.
 struct Row {
     arguments: Vec<&'static str>,
     input: String,
-    text: fn(usize) -> String,
+    text: Box<dyn Fn(usize) -> String + Sync>,
     /// What stands before the input.
     before: &'static str,
 }
 
 impl Row {
     fn name(&self) -> String {
-        format!("{}: {}", self.arguments.join(" "), self.input)
+        let arguments = self.arguments.join(" ");
+        format!("{arguments} {}", self.input).trim().to_owned()
     }
 }
 
@@ -58,7 +69,7 @@ fn rows() -> Vec<Row> {
             rows.push(Row {
                 arguments: arguments.to_vec(),
                 input: format!("{before}{name} ({source})"),
-                text: input,
+                text: Box::new(input),
                 before,
             });
         };
@@ -85,6 +96,15 @@ fn rows() -> Vec<Row> {
             add(&[&["explain"], subject, form].concat(), "");
         }
     }
+    rows.extend(UNITS.split_whitespace().map(|unit| {
+        let (start, repeated) = unit.split_once('|').unwrap_or(("", unit));
+        Row {
+            arguments: Vec::new(),
+            input: format!("functions of names: {unit}"),
+            text: Box::new(move |bytes| start.to_owned() + &inputs::repeat(repeated, bytes)),
+            before: "",
+        }
+    }));
     rows
 }
 
@@ -99,6 +119,10 @@ pub(crate) fn run() -> Result {
     if !output.success {
         return Err(output.stderr);
     }
+    let programs = Programs {
+        puny: target_dir().join("release").join("puny"),
+        hostile: instructions::build()?.join("hostile"),
+    };
     let folder = target_dir().join("growth");
     let failed = |error| format!("{}: {error}", folder.display());
     std::fs::create_dir_all(&folder).map_err(failed)?;
@@ -109,7 +133,7 @@ pub(crate) fn run() -> Result {
     for row in &rows {
         let path = folder.join("empty.txt");
         if !without.contains_key(&*row.arguments) {
-            without.insert(&row.arguments, instructions(row, &path, "")?);
+            without.insert(&row.arguments, programs.instructions(row, &path, "")?);
         }
     }
     // Each core takes the next row.
@@ -121,7 +145,8 @@ pub(crate) fn run() -> Result {
             (index, rows.get(index))
         } {
             let without = without.get(&*row.arguments).copied().unwrap_or_default();
-            let growth = growth(row, without, &folder.join(format!("{index}.txt")));
+            let path = folder.join(format!("{index}.txt"));
+            let growth = programs.growth(row, without, &path);
             if let Ok(growth) = growth {
                 println!("{growth:>5.1}  {}", row.name());
             }
@@ -156,32 +181,40 @@ pub(crate) fn run() -> Result {
     if wrong.is_empty() { Ok(()) } else { Err(wrong) }
 }
 
-/// How many times the instructions for the short input the long one takes, where `without` are
-/// those for none.
-fn growth(row: &Row, without: f64, path: &Path) -> Result<f64> {
-    let count = |bytes: usize| {
-        let text = format!("{}{}\n", row.before, (row.text)(bytes));
-        Ok::<f64, String>(instructions(row, path, &text)? - without)
-    };
-    Ok(count(TIMES * SHORT)? / count(SHORT)?)
+/// The programs that are measured.
+struct Programs {
+    puny: PathBuf,
+    hostile: PathBuf,
 }
 
-/// The instructions of a process with an input.
-fn instructions(row: &Row, path: &Path, text: &str) -> Result<f64> {
-    std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))?;
-    let mut valgrind = program("valgrind", ["--tool=cachegrind", "--cache-sim=no"]);
-    valgrind.args(["--cachegrind-out-file=/dev/null"]);
-    valgrind.arg(executable()).args(&row.arguments);
-    valgrind.args(["--quiet", "--output", "/dev/null", "--input"]);
-    valgrind.arg(path);
-    let output = capture(valgrind, "")?;
-    let count = output.stderr.lines().find_map(|line| {
-        let (_, count) = line.split_once("I   refs:")?;
-        count.trim().replace(',', "").parse().ok()
-    });
-    count.ok_or_else(|| format!("{}\n{}", output.end, output.stderr))
-}
+impl Programs {
+    /// How many times the instructions for the short input the long one takes, where `without` are
+    /// those for none.
+    fn growth(&self, row: &Row, without: f64, path: &Path) -> Result<f64> {
+        let count = |bytes: usize| {
+            let text = format!("{}{}\n", row.before, (row.text)(bytes));
+            Ok::<f64, String>(self.instructions(row, path, &text)? - without)
+        };
+        Ok(count(TIMES * SHORT)? / count(SHORT)?)
+    }
 
-fn executable() -> PathBuf {
-    target_dir().join("release").join("puny")
+    /// The instructions of a process with an input.
+    fn instructions(&self, row: &Row, path: &Path, text: &str) -> Result<f64> {
+        std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+        let mut valgrind = program("valgrind", ["--tool=cachegrind", "--cache-sim=no"]);
+        valgrind.args(["--cachegrind-out-file=/dev/null"]);
+        if row.arguments.is_empty() {
+            valgrind.arg(&self.hostile);
+        } else {
+            valgrind.arg(&self.puny).args(&row.arguments);
+            valgrind.args(["--quiet", "--output", "/dev/null", "--input"]);
+        }
+        valgrind.arg(path);
+        let output = capture(valgrind, "")?;
+        let count = output.stderr.lines().find_map(|line| {
+            let (_, count) = line.split_once("I   refs:")?;
+            count.trim().replace(',', "").parse().ok()
+        });
+        count.ok_or_else(|| format!("{}\n{}", output.end, output.stderr))
+    }
 }

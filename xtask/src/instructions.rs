@@ -99,17 +99,8 @@ fn count() -> Result<Option<Vec<(String, f64)>>> {
     if !tools::VALGRIND.or_skip("instructions")? {
         return Ok(None);
     }
-    let arguments = "build --quiet --release --locked --manifest-path";
-    let mut build = cargo(arguments.split(' '));
-    build.arg("checks/instructions/Cargo.toml");
-    build.arg("--target-dir").arg(dir());
-    // The measured code must be the same for every developer.
-    build.env_remove("RUSTFLAGS");
-    let output = capture(build, "")?;
-    if !output.success {
-        return Err(output.stderr);
-    }
-    let list = capture(program(executable(), ["--list"]), "")?.stdout()?;
+    let executable = build()?.join("instructions");
+    let list = capture(program(&executable, ["--list"]), "")?.stdout()?;
     let mut counts = Vec::new();
     for line in list.lines() {
         let row_and_inputs = line.split_once('\t').and_then(|(row, inputs)| {
@@ -117,17 +108,31 @@ fn count() -> Result<Option<Vec<(String, f64)>>> {
             Some((row, inputs))
         });
         let (row, inputs) = row_and_inputs.ok_or(format!("not a row: {line}"))?;
-        let none = callgrind(row, 0)?;
-        let some = callgrind(row, REPETITIONS)?;
+        // A process that repeats the row so many times.
+        let callgrind = |times: u32| count_of(&executable, &[row, &times.to_string()]);
+        let none = callgrind(0)?;
+        let some = callgrind(REPETITIONS)?;
         let each = (some - none) / f64::from(REPETITIONS) / inputs;
         counts.push((row.to_owned(), each));
     }
     Ok(Some(counts))
 }
 
-/// The instruction count of a process that repeats a row `repetitions` times.
-fn callgrind(row: &str, repetitions: u32) -> Result<f64> {
-    count_of(&executable(), &[row, &repetitions.to_string()])
+/// Builds the programs of `checks/instructions`, and returns their folder.
+pub(crate) fn build() -> Result<PathBuf> {
+    let dir = target_dir().join("instructions");
+    let arguments = "build --quiet --release --locked --manifest-path";
+    let mut build = cargo(arguments.split(' '));
+    build.arg("checks/instructions/Cargo.toml");
+    build.arg("--target-dir").arg(&dir);
+    // The measured code must be the same for every developer.
+    build.env_remove("RUSTFLAGS");
+    let output = capture(build, "")?;
+    if output.success {
+        Ok(dir.join("release"))
+    } else {
+        Err(output.stderr)
+    }
 }
 
 /// The instruction count of a process.
@@ -149,12 +154,4 @@ pub(crate) fn count_of(executable: &Path, arguments: &[&str]) -> Result<f64> {
         Some(count) if output.success => Ok(count),
         _ => Err(format!("{}\n{}", output.end, output.stderr)),
     }
-}
-
-fn dir() -> PathBuf {
-    target_dir().join("instructions")
-}
-
-fn executable() -> PathBuf {
-    dir().join("release").join("instructions")
 }

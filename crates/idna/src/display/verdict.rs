@@ -235,8 +235,8 @@ fn is_incomplete(report: &Report<'_>) -> bool {
     last.map_or(false, |problem| problem.status() == Status::NotListed)
 }
 
-/// Both forms of a name of which it is unknown which labels are refused: the name itself, with all
-/// labels refused.
+/// Both forms of a name if its refused labels are not all known: the name itself, with all labels
+/// refused.
 fn all_refused(name: String) -> (String, String, Vec<Refusal>) {
     let refusals = (0..name.split('.').count()).map(|label| Refusal {
         label,

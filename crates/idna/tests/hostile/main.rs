@@ -17,7 +17,6 @@ mod display;
 mod email;
 #[cfg(feature = "idna2003")]
 mod idna2003;
-mod linear;
 mod names;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};

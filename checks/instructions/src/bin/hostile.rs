@@ -1,0 +1,35 @@
+//! The functions that walk a whole name, on the name in a file: `cargo xtask growth` compares the
+//! instructions for names of two lengths.
+//!
+//! ```text
+//! hostile FILE
+//! ```
+
+use std::hint::black_box;
+
+use puny_idna::display::{Protected, compare, skeleton, verdict};
+use puny_idna::{Preset, UrlStandard, Uts46, deviations};
+
+fn main() -> std::io::Result<()> {
+    let path = std::env::args_os().nth(1).unwrap_or_default();
+    let text = std::fs::read_to_string(path)?;
+    let name = text.trim_end();
+    for preset in Preset::ALL {
+        black_box(preset.edition().to_ascii_report(name));
+        black_box(preset.edition().to_unicode_report(name));
+    }
+    black_box(deviations::changes(name).iter().count());
+    black_box(deviations::compare(name).differences().count());
+    black_box(verdict(name, &Uts46::STRICT));
+    let url = &UrlStandard::BROWSER;
+    black_box(verdict(name, url));
+    // With itself, with another start or end.
+    black_box(compare(name, &format!("b{name}"), url));
+    black_box(compare(name, &format!("{name}b"), url));
+    black_box(skeleton(name));
+    let ours = (1..100).map(|count| "a.".repeat(count) + "example");
+    let ours: Vec<String> = ours.chain([name.to_owned()]).collect();
+    let ours = Protected::new(ours.iter().map(String::as_str), url);
+    black_box(ours.lookup(&format!("{name}.ä.exámple"), url));
+    Ok(())
+}
