@@ -15,7 +15,6 @@ use arrow_schema::DataType;
 use arrow_select::take::take;
 
 use crate::error::KernelError;
-use crate::kernel::wrong_type;
 
 /// Fails if a key is beyond the values: nothing below checks it.
 pub(crate) fn check(array: &ArrayRef) -> Result<(), KernelError> {
@@ -54,7 +53,7 @@ pub(crate) fn with_values(
     let values = take(&values, &UInt64Array::from(distinct.first), None)?;
     downcast_dictionary_array!(
         array => with_keys(array, &distinct.place, values),
-        _ => Err(wrong_type(array)),
+        _ => Err(KernelError::of_type(array)),
     )
 }
 

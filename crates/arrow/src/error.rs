@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use arrow_array::Array;
 use arrow_schema::{ArrowError, DataType};
 use puny_column::{ColumnError, ColumnErrorKind};
 
@@ -34,6 +35,11 @@ pub enum KernelError {
 }
 
 impl KernelError {
+    /// This type is not converted.
+    pub(crate) fn of_type(array: &dyn Array) -> KernelError {
+        KernelError::Type(array.data_type().clone())
+    }
+
     /// An error of a column that begins at this row of the array.
     pub(crate) fn of_column(first: usize, error: ColumnError) -> Self {
         let row = first.saturating_add(error.row());

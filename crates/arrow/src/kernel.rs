@@ -174,14 +174,14 @@ impl<'k> Kernel<'k> {
             DataType::LargeUtf8 => self.offsets::<i64>(array, errors),
             DataType::Utf8View => {
                 let rows = array.as_string_view_opt();
-                let rows: &StringViewArray = rows.ok_or_else(|| wrong_type(array))?;
+                let rows: &StringViewArray = rows.ok_or_else(|| KernelError::of_type(array))?;
                 self.parts::<ViewPart<'_>>(array, rows, errors)
             }
             DataType::Null => Ok((new_null_array(&DataType::Utf8, array.len()), None)),
             DataType::Dictionary(_, values) if !matches!(**values, DataType::Dictionary(..)) => {
                 let dictionary = array
                     .as_any_dictionary_opt()
-                    .ok_or_else(|| wrong_type(array))?;
+                    .ok_or_else(|| KernelError::of_type(array))?;
                 dictionary::check(array)?;
                 let (values, of_values) = self.run(dictionary.values(), errors)?;
                 let error = of_values
@@ -190,7 +190,7 @@ impl<'k> Kernel<'k> {
                 let error = error.map(|error| error.as_struct().clone());
                 Ok((dictionary::with_values(array, dictionary, values)?, error))
             }
-            _ => Err(wrong_type(array)),
+            _ => Err(KernelError::of_type(array)),
         }
     }
 
@@ -200,7 +200,7 @@ impl<'k> Kernel<'k> {
         errors: bool,
     ) -> Result<(ArrayRef, Option<StructArray>), KernelError> {
         let rows = array.as_string_opt::<O>();
-        let rows: &GenericStringArray<O> = rows.ok_or_else(|| wrong_type(array))?;
+        let rows: &GenericStringArray<O> = rows.ok_or_else(|| KernelError::of_type(array))?;
         self.parts::<OffsetPart<'_, O>>(array, rows, errors)
     }
 
@@ -298,8 +298,4 @@ fn without(nulls: Option<&NullBuffer>, len: usize, refused: &[usize]) -> Option<
         all.set_bit(row, false);
     }
     all.finish()
-}
-
-pub(crate) fn wrong_type(array: &ArrayRef) -> KernelError {
-    KernelError::Type(array.data_type().clone())
 }

@@ -12,7 +12,6 @@ use puny_idna::Idna;
 
 use crate::dictionary;
 use crate::error::KernelError;
-use crate::kernel::wrong_type;
 use crate::rows::{Rows, Scratch};
 use crate::threads::{self, Stop};
 
@@ -52,7 +51,7 @@ pub(crate) fn lists<I: Items>(
         }
         DataType::Dictionary(_, values) if !matches!(**values, DataType::Dictionary(..)) => {
             let dictionary = names.as_any_dictionary_opt();
-            let dictionary = dictionary.ok_or_else(|| wrong_type(names))?;
+            let dictionary = dictionary.ok_or_else(|| KernelError::of_type(names))?;
             dictionary::check(names)?;
             let of_values = lists::<I>(dictionary.values(), edition, threads, stop)?;
             let lists = dictionary::by_key(dictionary, &of_values)?;
@@ -60,7 +59,7 @@ pub(crate) fn lists<I: Items>(
         }
         _ => None,
     };
-    let rows = rows.ok_or_else(|| wrong_type(names))?;
+    let rows = rows.ok_or_else(|| KernelError::of_type(names))?;
     let parts = threads::run(threads, stop, rows.len(), |range, next| {
         part::<I>(rows, edition, range, next)
     })?;
