@@ -123,7 +123,8 @@ where
     E: Idna + ?Sized,
     O: Offset,
 {
-    convert(names, buf, |name, sink| edition.ascii(name, sink))
+    let are_kept = edition.keeps_lower_ldh();
+    convert(names, buf, are_kept, |name, sink| edition.ascii(name, sink))
 }
 
 /// Converts a column to Unicode: each row as [`Idna::to_unicode`] does. A row with a problem
@@ -182,7 +183,8 @@ where
     E: Idna + ?Sized,
     O: Offset,
 {
-    convert(names, buf, |name, sink| {
+    // ToUnicode keeps lower-case LDH in every edition.
+    convert(names, buf, true, |name, sink| {
         let (form, problems) = edition.unicode(name, Refused::Kept, sink);
         Error::new(problems).map_or(Ok(form), Err)
     })
@@ -192,11 +194,12 @@ where
 fn convert<'a, O: Offset>(
     names: Column<'a, O>,
     buf: ColumnBuf<O>,
+    are_kept: bool,
     mut convert: impl FnMut(&str, &mut String) -> Result<Form, Error>,
 ) -> Result<Converted<'a, O, Error>, ColumnError> {
     let mut out = ColumnBuilder::new(names, buf);
     let mut text = String::new();
-    each_not_lower_ldh(names, |row, name| {
+    each_not_lower_ldh(names, are_kept, |row, name| {
         text.clear();
         match convert(name, &mut text) {
             Ok(Form::Same) => {}
@@ -217,14 +220,16 @@ fn convert<'a, O: Offset>(
 }
 
 /// Calls a function with every row that has to be looked at by itself, in order. The others are
-/// null, or lower-case LDH, which no edition changes.
+/// null, or lower-case LDH, if these `are_kept` by the conversion.
 fn each_not_lower_ldh<'a, O: Offset>(
     names: Column<'a, O>,
+    are_kept: bool,
     mut look: impl FnMut(usize, &'a str) -> Result<(), ColumnError>,
 ) -> Result<(), ColumnError> {
     let mut rows = Vec::new();
     for first in (0..names.len()).step_by(CHUNK) {
-        list_rows_to_convert(names, first..names.len().min(first + CHUNK), &mut rows);
+        let chunk = first..names.len().min(first + CHUNK);
+        list_rows_to_convert(names, are_kept, chunk, &mut rows);
         for row in rows.iter().map(|row| first + row) {
             if let Some(name) = names.get(row) {
                 look(row, name)?;
@@ -239,20 +244,21 @@ fn each_not_lower_ldh<'a, O: Offset>(
 const CHUNK: usize = 1024;
 
 /// Lists the rows of a chunk that have to be converted one by one, by their index in the chunk.
-/// Names that are not listed are lower-case LDH, which no edition changes.
+/// Names that are not listed are lower-case LDH.
 fn list_rows_to_convert<O: Offset>(
     names: Column<'_, O>,
+    are_kept: bool,
     chunk: Range<usize>,
     rows: &mut Vec<usize>,
 ) {
     #[cfg(feature = "lanes")]
-    if let Some(chunk) = names.rows(chunk.clone()) {
+    if let Some(chunk) = names.rows(chunk.clone()).filter(|_| are_kept) {
         if puny_lanes::rows_not_lower_ldh(puny_lanes::InstructionSet::best(), chunk, rows) {
             return;
         }
     }
     #[cfg(not(feature = "lanes"))]
-    let _ = names;
+    let _ = (names, are_kept);
     rows.clear();
     rows.extend(0..chunk.len());
 }

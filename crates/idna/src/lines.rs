@@ -1,6 +1,6 @@
 //! Finds the lines of a text of names that no conversion changes.
 //!
-//! Nearly all names are lower-case LDH already, and every edition leaves such names unchanged in
+//! Nearly all names are lower-case LDH already, and nearly every edition leaves such names unchanged in
 //! both directions. A program that converts a file of names can copy many such lines at once,
 //! and convert the others one by one.
 //!
@@ -36,8 +36,9 @@ pub struct Unchanged {
     pub lines: usize,
 }
 
-/// Finds the lines at the beginning of a text that no edition changes or refuses: names of
-/// lower-case letters, digits, hyphens and full stops. A line ends with the byte `end`, usually
+/// Finds the lines at the beginning of a text that are names of lower-case letters, digits, hyphens and
+/// full stops. An edition that [keeps](crate::Idna::keeps_lower_ldh) them neither changes nor refuses
+/// one, and to Unicode no edition does. A line ends with the byte `end`, usually
 /// `\n`. What follows the last end is not a line.
 ///
 /// It stops at the first line that it does not recognise, and reads a constant number of bytes

@@ -135,6 +135,10 @@ const fn is_forbidden(c: char) -> bool {
 }
 
 impl Convert for UrlStandard {
+    fn keeps_all_lower_ldh(&self) -> bool {
+        !self.is_valid_domain()
+    }
+
     fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Form, Error> {
         if self.is_valid_domain() {
             return match last_number(name) {

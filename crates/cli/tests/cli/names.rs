@@ -8,6 +8,14 @@ fn codes(run: &Run) -> Vec<&str> {
     codes.filter_map(|rest| rest.split(']').next()).collect()
 }
 
+/// Lower-case ASCII is converted in blocks of lines, but not by an edition that may refuse it.
+#[test]
+fn a_valid_domain_among_many_lines_does_not_end_in_a_number() {
+    let options = ["to-ascii", "--idna", "url", "--be-strict", "yes"];
+    let run = pipe(&options, "example.com\na.1\nexample.org\n");
+    assert_eq!((run.code, codes(&run)), (1, vec!["ends-in-a-number"]));
+}
+
 /// Names on which the editions differ.
 #[test]
 fn editions_differ_as_their_specifications_do() {
@@ -84,6 +92,7 @@ fn options_turn_rules_on_and_off() {
         // beStrict
         ("url", "be-strict", no, yes, "a_b.ü"),
         ("url", "be-strict", no, yes, "ü.1"),
+        ("url", "be-strict", no, yes, "a.1"),
         // CONTEXTO
         ("2008-lookup", "contexto", no, yes, "a·b"),
         ("2008-register", "contexto", yes, no, "a·b"),

@@ -31,7 +31,7 @@ where
 {
     let mut text = String::new();
     // It cannot fail: nothing is written.
-    let _ = each_not_lower_ldh(names, |row, name| {
+    let _ = each_not_lower_ldh(names, edition.keeps_lower_ldh(), |row, name| {
         text.clear();
         let error = match edition.ascii(name, &mut text) {
             Err(error) => Some(error),

@@ -43,7 +43,7 @@ pub fn display<'a, O: Offset>(
     mut judged: impl FnMut(usize, &Verdict),
 ) -> Result<Converted<'a, O, Infallible>, ColumnError> {
     let mut out = ColumnBuilder::new(names, buf);
-    each_not_lower_ldh(names, |row, name| {
+    each_not_lower_ldh(names, edition.keeps_lower_ldh(), |row, name| {
         let verdict = verdict(name, edition);
         if verdict.text() != name {
             out.keep_to(row)?;

@@ -31,6 +31,11 @@ pub enum Refused {
 
 /// The conversions of an edition.
 pub trait Convert {
+    /// See [`Idna::keeps_lower_ldh`](super::Idna::keeps_lower_ldh).
+    fn keeps_all_lower_ldh(&self) -> bool {
+        true
+    }
+
     /// Converts to ASCII. Writes nothing if it fails.
     fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Form, Error>;
 

@@ -206,6 +206,20 @@ pub trait Idna: Convert {
         Report { text, problems }
     }
 
+    /// Whether ToASCII accepts each name of lower-case letters, digits and hyphens that has the
+    /// lengths of the DNS, and does not change it. All editions do but
+    /// [`UrlStandard::STRICT`](crate::UrlStandard::STRICT), which refuses `a.1`. Constant time.
+    ///
+    /// ```
+    /// use puny_idna::{Idna, UrlStandard, Uts46};
+    ///
+    /// assert!(Uts46::STRICT.keeps_lower_ldh() && UrlStandard::BROWSER.keeps_lower_ldh());
+    /// assert!(!UrlStandard::STRICT.keeps_lower_ldh());
+    /// ```
+    fn keeps_lower_ldh(&self) -> bool {
+        self.keeps_all_lower_ldh()
+    }
+
     /// Converts the valid labels to Unicode and keeps the others: see
     /// [`Uts46::to_unicode_where_valid`](crate::Uts46::to_unicode_where_valid).
     fn to_unicode_where_valid<'a>(&self, name: &'a str) -> Cow<'a, str> {

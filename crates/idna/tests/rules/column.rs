@@ -4,7 +4,7 @@ use puny_idna::column::{self, Column, ColumnBuf, Converted, Validity};
 use puny_idna::{Error, Hyphens, Idna, UrlStandard, Uts46};
 
 /// Names of every kind, with unchanged ones before, after and between others.
-const NAMES: [&str; 24] = [
+const NAMES: [&str; 26] = [
     "example.com",
     "a",
     "b-c.d",
@@ -28,6 +28,8 @@ const NAMES: [&str; 24] = [
     "\u{200D}.de",
     "１.com",
     "1.com",
+    "a.1",
+    "com.0x1f",
     "x.y.z",
 ];
 
@@ -37,6 +39,8 @@ fn editions() -> Vec<Box<dyn Idna>> {
         Box::new(Uts46::STRICT),
         Box::new(Uts46::STRICT.with_hyphens(Hyphens::Ignore)),
         Box::new(UrlStandard::BROWSER),
+        // It refuses names of lower-case LDH that end in a number.
+        Box::new(UrlStandard::STRICT),
     ];
     #[cfg(feature = "idna2008")]
     editions.extend([

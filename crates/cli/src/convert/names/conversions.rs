@@ -92,9 +92,9 @@ impl Names {
         report.problems().to_vec()
     }
 
-    /// In bulk: no edition changes lower-case LDH.
+    /// In bulk, if the edition keeps lower-case LDH.
     pub(super) fn bulk(&self) -> Option<Bulk> {
-        (!self.email).then_some(Bulk::Names)
+        (!self.email && self.engine.idna.keeps_lower_ldh()).then_some(Bulk::Names)
     }
 
     /// The part before the name, and the name; `None` for an address without one.
