@@ -121,7 +121,8 @@ pub(crate) fn run() -> Result {
     }
     let programs = Programs {
         puny: target_dir().join("release").join("puny"),
-        hostile: instructions::build()?.join("hostile"),
+        hostile: instructions::build(&["--features", "hostile", "--bin", "hostile"])?
+            .join("hostile"),
     };
     let folder = target_dir().join("growth");
     let failed = |error| format!("{}: {error}", folder.display());

@@ -99,7 +99,7 @@ fn count() -> Result<Option<Vec<(String, f64)>>> {
     if !tools::VALGRIND.or_skip("instructions")? {
         return Ok(None);
     }
-    let executable = build()?.join("instructions");
+    let executable = build(&["--bin", "instructions"])?.join("instructions");
     let list = capture(program(&executable, ["--list"]), "")?.stdout()?;
     let mut counts = Vec::new();
     for line in list.lines() {
@@ -118,13 +118,13 @@ fn count() -> Result<Option<Vec<(String, f64)>>> {
     Ok(Some(counts))
 }
 
-/// Builds the programs of `checks/instructions`, and returns their folder.
-pub(crate) fn build() -> Result<PathBuf> {
+/// Builds a program of `checks/instructions`, and returns its folder.
+pub(crate) fn build(which: &[&str]) -> Result<PathBuf> {
     let dir = target_dir().join("instructions");
     let arguments = "build --quiet --release --locked --manifest-path";
     let mut build = cargo(arguments.split(' '));
     build.arg("checks/instructions/Cargo.toml");
-    build.arg("--target-dir").arg(&dir);
+    build.args(which).arg("--target-dir").arg(&dir);
     // The measured code must be the same for every developer.
     build.env_remove("RUSTFLAGS");
     let output = capture(build, "")?;
