@@ -12,7 +12,7 @@ fn codes(run: &Run) -> Vec<&str> {
 #[test]
 fn a_valid_domain_among_many_lines_does_not_end_in_a_number() {
     let options = ["to-ascii", "--idna", "url", "--be-strict", "yes"];
-    let run = pipe(&options, "example.com\na.1\nexample.org\n");
+    let run = pipe(options, "example.com\na.1\nexample.org\n");
     assert_eq!((run.code, codes(&run)), (1, vec!["ends-in-a-number"]));
 }
 
