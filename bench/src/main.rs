@@ -62,11 +62,10 @@ impl Options {
 }
 
 fn main() -> ExitCode {
-    // The processes of separate measurements have other arguments.
+    // The process of a separate measurement has other arguments.
     let mut arguments = std::env::args().skip(1);
-    match arguments.next().as_deref() {
-        Some("--cell") => return cell(&mut arguments).unwrap_or(ExitCode::FAILURE),
-        _ => {}
+    if arguments.next().as_deref() == Some("--cell") {
+        return cell(&mut arguments).unwrap_or(ExitCode::FAILURE);
     }
     match options().and_then(|options| options.map_or(Ok(true), |options| run(&options))) {
         Ok(true) => ExitCode::SUCCESS,
