@@ -75,8 +75,11 @@ pub(super) fn check() -> Result {
     let (config, _) = config
         .split_once("after_includes")
         .ok_or("cbindgen.toml has no after_includes")?;
-    let all = target_dir().join("capi/idn2.toml");
-    fs::write(&all, config).map_err(|error| format!("{}: {error}", all.display()))?;
+    let target = target_dir().join("capi");
+    let all = target.join("idn2.toml");
+    fs::create_dir_all(&target)
+        .and_then(|()| fs::write(&all, config))
+        .map_err(|error| format!("{}: {error}", all.display()))?;
     let declared = made(&all)?;
     if !declared.contains("idn2_punycode_encode") {
         return Err("cbindgen has not found the functions of libidn2".to_owned());
