@@ -37,6 +37,7 @@ export const rules = {
   'rule.ace_prefix': 'A label that has to be encoded may not begin with xn--.',
   'rule.round_trip': 'A decoded label has to encode to the original again.',
   'rule.lone_surrogate': 'A name cannot hold half of a surrogate pair.',
+  'rule.not_listed': 'It has more problems than are listed.',
   'cause.not_ascii': 'There is a character that is not ASCII after xn--.',
   'cause.not_digit': 'This character is not a digit of Punycode.',
   'cause.unexpected_end': 'It ends in the middle of a number.',
@@ -47,4 +48,5 @@ export const rules = {
   'cause.not_canonical': 'The decoded label would be encoded in another way.',
   'cause.too_long': 'It is too long.',
   'cause.holds_separator': 'It encodes a full stop.',
+  'cause.not_listed': 'It has more problems than are listed.',
 };

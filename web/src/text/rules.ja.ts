@@ -38,6 +38,7 @@ export const rules: Record<keyof typeof en, string> = {
   'rule.ace_prefix': 'エンコードが必要なラベルは、xn-- で始まってはいけません。',
   'rule.round_trip': 'デコードしたラベルは、元と同じ形にエンコードされなければなりません。',
   'rule.lone_surrogate': '名前に、サロゲートペアの片方だけを含めることはできません。',
+  'rule.not_listed': 'ほかの問題は、数が多いため表示していません。',
   'cause.not_ascii': 'xn-- の後に、ASCIIではない文字があります。',
   'cause.not_digit': 'この文字は、Punycodeの桁ではありません。',
   'cause.unexpected_end': '数の途中で終わっています。',
@@ -48,4 +49,5 @@ export const rules: Record<keyof typeof en, string> = {
   'cause.not_canonical': 'デコードしたラベルをエンコードすると、別の形になります。',
   'cause.too_long': '長すぎます。',
   'cause.holds_separator': 'ドット（ラベルの区切り）を表しています。',
+  'cause.not_listed': 'ほかの問題は、数が多いため表示していません。',
 };
