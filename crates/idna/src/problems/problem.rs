@@ -93,8 +93,8 @@ impl Problem {
         }
     }
 
-    /// Whether another problem is about the same rule, label, range and code point. Then the cause is
-    /// the same too.
+    /// Whether another problem is about the same rule, label and code point at the same place. Then its
+    /// cause is the same too.
     pub(super) fn is_repeated_by(&self, other: &Problem) -> bool {
         self.status == other.status
             && self.label == other.label
