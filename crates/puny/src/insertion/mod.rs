@@ -23,7 +23,7 @@
 //! has its position among all positions but that one. So the decoder goes from the last
 //! insertion to the first, and each takes the n-th position that is still free.
 //!
-//! Both queries take O(log n) time on the tree of `set.rs`. Up to 64 insertions need no tree
+//! Both queries take O(log n) time on the tree of `set/`. Up to 64 insertions need no tree
 //! and stay on the stack (`small.rs`): the encoder's set is one word, and the decoder
 //! increments the earlier positions that a later insertion moves, which is 64 additions that
 //! vectorize.
