@@ -6,7 +6,8 @@
 //!                                   points, no peers on hostile inputs: under 50 seconds
 //! cargo run --release -- --json     for machines: every row, engine by engine
 //! cargo run --release -- --record   all rows, into record/ and the tables of the documents
-//! cargo run --release -- --tables   those tables out of the newest records; measures nothing
+//! cargo run --release -- --tables   those tables from the records, and all of them into
+//!                                   target/tables.md; measures nothing
 //! cargo run --release -- --only PARTS
 //!                                   labels, scripts, columns, names, long, hostile, with
 //!                                   commas between them
@@ -35,7 +36,6 @@ use std::process::ExitCode;
 use bench::{corpus, names};
 use measure::Plan;
 use record::Record;
-use tables::Machines;
 
 #[global_allocator]
 static ALLOCATOR: memory::Counting = memory::Counting;
@@ -96,9 +96,7 @@ fn options() -> io::Result<Option<Options>> {
                 }
             }
             lexopt::Arg::Long("tables") => {
-                if let Some(machines) = Machines::stored()? {
-                    machines.publish()?;
-                }
+                tables::publish()?;
                 return Ok(None);
             }
             lexopt::Arg::Long("corpora") => {
@@ -107,6 +105,10 @@ fn options() -> io::Result<Option<Options>> {
             }
             other => return Err(io::Error::other(other.unexpected())),
         }
+    }
+    // Some of the rows, or fewer inputs, do not replace a full record.
+    if options.record && (options.quick || !options.only.is_empty()) {
+        return Err(io::Error::other("only a full run is recorded"));
     }
     Ok(Some(options))
 }
@@ -117,22 +119,14 @@ fn run(options: &Options) -> io::Result<bool> {
     times(&mut record, options);
     record.compare();
     if options.record {
-        // Some of the rows do not replace a full record.
-        if !options.only.is_empty() {
-            return Err(io::Error::other("a run of some parts is not recorded"));
-        }
         eprintln!("{}", record.save()?.display());
-        if let Some(machines) = Machines::stored()? {
-            machines.publish()?;
-        }
+        tables::publish()?;
     }
     let right = record.errors.is_empty();
     if options.json {
-        println!("{}", record.json());
+        print!("{}", record.json());
     } else {
-        for (name, table) in Machines::of(record).tables() {
-            println!("## {name}\n\n{table}");
-        }
+        print!("{}", tables::all(&record));
     }
     Ok(right)
 }

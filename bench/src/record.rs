@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
+use bench::documents::date;
 use serde::{Deserialize, Serialize};
 
 use crate::measure::Timing;
@@ -45,11 +46,9 @@ pub struct Row {
     /// compared.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stops_early: bool,
-    /// The fastest peer on this row.
-    #[serde(default)]
-    pub fastest_peer: Option<String>,
-    /// The peer's cost divided by this engine's.
-    #[serde(default)]
+    /// The time of the fastest peer on this row divided by this engine's, which [`Record::compare`]
+    /// computes.
+    #[serde(skip)]
     pub ratio: Option<f64>,
 }
 
@@ -66,7 +65,6 @@ impl Row {
             bytes: None,
             points: None,
             stops_early: false,
-            fastest_peer: None,
             ratio: None,
         }
     }
@@ -107,7 +105,7 @@ impl Record {
     pub fn new() -> Record {
         let sets = puny_lanes::InstructionSet::ALL.into_iter();
         Record {
-            date: now(),
+            date: date("+%Y-%m-%d %H:%M"),
             machine: machine(),
             features: sets
                 .filter(|set| set.is_available())
@@ -142,24 +140,21 @@ impl Record {
         self.errors.push(error);
     }
 
-    /// Determines the fastest peer of each row, and our ratio to it.
+    /// Determines our ratio to the fastest peer on each row.
     pub fn compare(&mut self) {
-        let mut fastest: std::collections::HashMap<String, (f64, String)> = Default::default();
+        let peers = self.rows.iter().map(|row| self.fastest_peer(row));
+        let times: Vec<Option<f64>> = peers.map(|peer| Some(peer?.ns)).collect();
+        for (row, time) in self.rows.iter_mut().zip(times) {
+            row.ratio = time.map(|time| rounded(time / row.ns));
+        }
+    }
+
+    /// The fastest peer on one of our rows that does the work.
+    pub fn fastest_peer(&self, ours: &Row) -> Option<&Row> {
         let peers = self.rows.iter().filter(|row| !row.ours && !row.stops_early);
-        for row in peers {
-            let best = fastest
-                .entry(row.row.clone())
-                .or_insert((row.ns, row.engine.clone()));
-            if row.ns < best.0 {
-                *best = (row.ns, row.engine.clone());
-            }
-        }
-        for row in self.rows.iter_mut().filter(|row| !row.stops_early) {
-            if let Some((cost, engine)) = fastest.get(&row.row) {
-                row.fastest_peer = Some(engine.clone());
-                row.ratio = Some(rounded(cost / row.ns));
-            }
-        }
+        peers
+            .filter(|row| row.row == ours.row)
+            .min_by(|a, b| a.ns.total_cmp(&b.ns))
     }
 
     /// Our rows of a part.
@@ -169,30 +164,21 @@ impl Record {
             .filter(move |row| row.ours && row.part == part)
     }
 
-    /// The peers on a row.
-    pub fn peers(&self, row: &str) -> impl Iterator<Item = &Row> {
-        self.rows
-            .iter()
-            .filter(move |other| !other.ours && other.row == row)
+    /// An engine's time on a row, or why it has none.
+    pub fn cell(&self, row: &str, engine: &str) -> String {
+        let mut rows = self.rows.iter();
+        if let Some(row) = rows.find(|other| other.row == row && other.engine == engine) {
+            return row.shown();
+        }
+        let start = format!("{engine}: {row}: ");
+        let mut reasons = self.differences.iter();
+        let reason = reasons.find_map(|difference| difference.strip_prefix(&start));
+        reason.unwrap_or("-").replace('|', "\\|")
     }
 
-    /// An engine's figure.
-    pub fn find(&self, row: &str, engine: &str) -> Option<&Row> {
-        self.rows
-            .iter()
-            .find(|other| other.row == row && other.engine == engine)
-    }
-
-    /// Whether it was a quick run, with fewer inputs and repetitions.
-    pub fn is_quick(&self) -> bool {
-        self.arguments.iter().any(|argument| argument == "--quick")
-    }
-
-    pub fn json(&self) -> String {
-        format!(
-            "{:#}",
-            serde_json::to_value(self).expect("a record is JSON")
-        )
+    /// The machine and the date.
+    pub fn foot(&self) -> String {
+        format!("{}, {}", self.machine, self.date)
     }
 
     /// Writes the record to the folder of records, named by date and machine.
@@ -208,34 +194,25 @@ impl Record {
         let name = format!("{}-{}.json", word(&self.date), word(&self.machine));
         fs::create_dir_all(folder())?;
         let path = folder().join(name);
-        fs::write(&path, self.lines())?;
+        fs::write(&path, self.json())?;
         Ok(path)
     }
 
-    /// The record as JSON with one row per line, without the fields that `compare` computes.
-    fn lines(&self) -> String {
+    /// The record as JSON with one row per line.
+    pub fn json(&self) -> String {
         let head = Record {
             rows: Vec::new(),
             ..self.clone()
         };
-        let head = head.json();
-        let rows: Vec<String> = self
-            .rows
-            .iter()
-            .map(|row| {
-                let mut row = serde_json::to_value(row).expect("a row is JSON");
-                if let Some(fields) = row.as_object_mut() {
-                    fields.remove("fastest_peer");
-                    fields.remove("ratio");
-                }
-                format!("    {row}")
-            })
-            .collect();
-        let rows = format!("\"rows\": [\n{}\n  ]", rows.join(",\n"));
+        let head = serde_json::to_string_pretty(&head).expect("a record is JSON");
+        let rows = self.rows.iter().map(serde_json::to_string);
+        let rows: Result<Vec<String>, _> = rows.collect();
+        let rows = rows.expect("a row is JSON").join(",\n    ");
+        let rows = format!("\"rows\": [\n    {rows}\n  ]");
         format!("{}\n", head.replace("\"rows\": []", &rows))
     }
 
-    pub fn load(path: &Path) -> io::Result<Record> {
+    fn load(path: &Path) -> io::Result<Record> {
         let text = fs::read_to_string(path)?;
         let mut record: Record = serde_json::from_str(&text)
             .map_err(|error| io::Error::other(format!("{}: {error}", path.display())))?;
@@ -253,20 +230,12 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("record")
 }
 
-/// The records, the newest last, because their names begin with their dates.
-pub fn stored() -> io::Result<Vec<PathBuf>> {
-    let mut paths = Vec::new();
-    for entry in fs::read_dir(folder())? {
-        let path = entry?.path();
-        if path
-            .extension()
-            .is_some_and(|extension| extension == "json")
-        {
-            paths.push(path);
-        }
-    }
+/// The stored records, the newest first: their names begin with their dates.
+pub fn stored() -> io::Result<Vec<Record>> {
+    let files: io::Result<Vec<_>> = fs::read_dir(folder())?.collect();
+    let mut paths: Vec<PathBuf> = files?.iter().map(fs::DirEntry::path).collect();
     paths.sort();
-    Ok(paths)
+    paths.iter().rev().map(|path| Record::load(path)).collect()
 }
 
 fn machine() -> String {
@@ -283,14 +252,4 @@ fn machine() -> String {
         (Some(family), Some(model)) => format!("{name} family {family} model {model}"),
         _ => name,
     }
-}
-
-/// The date of the run, from the system.
-fn now() -> String {
-    let output = std::process::Command::new("date")
-        .arg("+%Y-%m-%d %H:%M")
-        .output();
-    output.map_or("undated".into(), |output| {
-        String::from_utf8_lossy(&output.stdout).trim().to_owned()
-    })
 }

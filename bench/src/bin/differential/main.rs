@@ -8,7 +8,7 @@
 //! ```
 //!
 //! The first names are all code points, each alone; the others are random.
-//! libidn2 is omitted if its headers were not found. `--write` puts the counts into COMPARE.md,
+//! libidn2 is omitted if its headers were not found. `--write` puts the classes with their counts into COMPARE.md,
 //! `--show` prints the results of all engines for a name, `--peer` makes only the comparisons with
 //! one (`--peer compat/idna`). The exit status is 1 if a disagreement
 //! is of no known class.
@@ -124,7 +124,7 @@ fn differential(options: Options) -> Result<bool, String> {
     let report = report::Report::new(&run, options.seed, findings);
     print!("{}", report.text());
     if options.write && options.peer.is_none() {
-        report.write()?;
+        report.write().map_err(|error| error.to_string())?;
     }
     Ok(report.unexplained() == 0)
 }

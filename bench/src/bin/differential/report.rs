@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::fs;
-use std::path::Path;
+use std::io;
+
+use bench::documents;
 
 use crate::classes::Class;
 use crate::peers::COMPARISONS;
@@ -75,7 +76,7 @@ impl Report {
         let disagreements: u64 = self.lines.iter().map(Line::count).sum();
         format!(
             "{}, seed {}: {} names, {} comparisons, {} disagreements, {} unexplained",
-            today(),
+            documents::date("+%Y-%m-%d"),
             self.seed,
             grouped(self.names),
             grouped(self.names * self.comparisons),
@@ -99,25 +100,7 @@ impl Report {
 
     fn markdown(&self) -> String {
         let mut text = format!("{}.\n\n", self.head());
-        text.push_str("Comparisons, the same flags on both sides:\n\n");
-        for comparison in COMPARISONS.iter() {
-            let count: u64 = self
-                .lines
-                .iter()
-                .filter(|line| line.peer == comparison.peer.name())
-                .flat_map(|line| &line.counts)
-                .filter(|(what, _)| *what == comparison.what)
-                .map(|(_, count)| count)
-                .sum();
-            let _ = writeln!(
-                text,
-                "- {}, {}: {} disagreements",
-                version(comparison.peer.name()),
-                comparison.what,
-                grouped(count)
-            );
-        }
-        text.push_str("\n| peer | class | how often | smallest example | right | why |\n|---|---|---:|---|---|---|\n");
+        text.push_str("| peer | class | how often | smallest example | right | why |\n|---|---|---:|---|---|---|\n");
         for line in &self.lines {
             let Some(class) = line.class else { continue };
             let _ = writeln!(
@@ -134,23 +117,9 @@ impl Report {
         text
     }
 
-    /// Writes the result into COMPARE.md, between its markers.
-    pub fn write(&self) -> Result<(), String> {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../COMPARE.md");
-        let error = |error| format!("{}: {error}", path.display());
-        let text = fs::read_to_string(&path).map_err(error)?;
-        let (begin, end) = ("<!-- differential:begin -->\n", "<!-- differential:end -->");
-        let (before, rest) = text
-            .split_once(begin)
-            .ok_or("COMPARE.md has no differential:begin")?;
-        let (_, after) = rest
-            .split_once(end)
-            .ok_or("COMPARE.md has no differential:end")?;
-        fs::write(
-            &path,
-            format!("{before}{begin}{}{end}{after}", self.markdown()),
-        )
-        .map_err(error)
+    /// Writes the classes into COMPARE.md, between their markers.
+    pub fn write(&self) -> io::Result<()> {
+        documents::put("COMPARE.md", "differential", &self.markdown())
     }
 }
 
@@ -184,15 +153,6 @@ fn shown(name: &str) -> String {
     format!("`{text}`")
 }
 
-/// The peer's name, with the version of a library that the system provides.
-fn version(peer: &str) -> String {
-    #[cfg(libidn2)]
-    if peer == "libidn2" {
-        return format!("{peer} {}", bench::engines::libidn2::version());
-    }
-    peer.to_owned()
-}
-
 /// A number with thousands separators.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
@@ -204,11 +164,4 @@ fn grouped(number: u64) -> String {
         text.push(digit);
     }
     text
-}
-
-fn today() -> String {
-    let output = std::process::Command::new("date").arg("+%Y-%m-%d").output();
-    output.map_or("undated".into(), |output| {
-        String::from_utf8_lossy(&output.stdout).trim().to_owned()
-    })
 }

@@ -1,0 +1,221 @@
+//! Tables from records: the main rows of the newest one for README and COMPARE.md, and all rows of
+//! each for [`ALL`], which git ignores. Nothing is measured here.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{fs, io};
+
+use bench::documents;
+
+use crate::chart;
+use crate::record::{Part, Record, Row, stored};
+
+/// The folder and the file of all tables.
+const TARGET: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/target");
+const ALL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/target/tables.md");
+
+/// The rows of README: a label in each direction, the most common kinds of names, a long string.
+const README: [&str; 5] = [
+    "labels, all scripts, encode",
+    "labels, all scripts, decode",
+    "names, 97 % ASCII, 3 % IDN, to ASCII",
+    "names, IDN with `xn--`, to Unicode",
+    "100000 code points, decode",
+];
+
+/// The rows of COMPARE.md: what is converted most often, and where we are ahead least.
+const COMPARE: [&str; 17] = [
+    "labels, all scripts, encode",
+    "labels, all scripts, decode",
+    "labels, Latin, encode",
+    "labels, Latin, decode",
+    "column of labels, encode, avx512",
+    "column of labels, decode, avx512",
+    "names, ASCII, lower case, to ASCII",
+    "names, ASCII, with capitals, to ASCII",
+    "names, IDN in Unicode, to ASCII",
+    "names, IDN in Unicode, to Unicode",
+    "names, IDN with `xn--`, to ASCII",
+    "names, IDN with `xn--`, to Unicode",
+    "column of names, 97 % ASCII, 3 % IDN, to ASCII",
+    "1000 code points, decode",
+    "100000 code points, encode",
+    "1 MB of descending code points, decode",
+    "1 MB of many `xn--nxa.`, to Unicode",
+];
+
+/// Puts the tables of the stored records where they belong, and draws the chart of README.
+pub fn publish() -> io::Result<()> {
+    let records = stored()?;
+    let Some(newest) = records.first() else {
+        return Ok(());
+    };
+    documents::put("README.md", "speed", &main_rows(newest, &README))?;
+    documents::put("COMPARE.md", "speed", &main_rows(newest, &COMPARE))?;
+    let tables: Vec<String> = records.iter().map(all).collect();
+    fs::create_dir_all(TARGET)?;
+    fs::write(ALL, tables.join("\n"))?;
+    eprintln!("{ALL}");
+    let picture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/length.svg");
+    chart::write(newest, &picture).map_err(|error| io::Error::other(error.to_string()))
+}
+
+/// The rows of these names, each beside the fastest peer.
+fn main_rows(record: &Record, names: &[&str]) -> String {
+    let mut text =
+        String::from("| | puny | the fastest peer | times as fast |\n|---|---:|---:|---:|\n");
+    for name in names {
+        for row in record
+            .rows
+            .iter()
+            .filter(|row| row.ours && row.row == *name)
+        {
+            let (time, ratio) = (row.shown(), ratio(row));
+            let peer = record.fastest_peer(row);
+            let peer = peer.map(|peer| format!("{} ({})", peer.shown(), peer.engine));
+            let peer = peer.as_deref().unwrap_or("none does the work");
+            let _ = writeln!(text, "| {name} | {time} | {peer} | {ratio} |");
+        }
+    }
+    format!("{text}\n{}\n", record.foot())
+}
+
+/// Everything that a record has.
+pub fn all(record: &Record) -> String {
+    let mut text = format!("# {}\n", record.foot());
+    for (title, part) in [
+        ("Labels", Part::Labels),
+        ("Columns of labels", Part::LabelColumns),
+        ("Names", Part::Names),
+        ("Columns of names", Part::NameColumns),
+        ("Long strings", Part::Long),
+        ("Hostile inputs", Part::Hostile),
+        ("Labels, script by script", Part::Scripts),
+    ] {
+        if record.rows.iter().any(|row| row.part == part) {
+            let _ = write!(text, "\n## {title}\n\n{}", by_engine(record, part));
+        }
+    }
+    for (title, lines) in [
+        ("Inputs", &record.corpora),
+        ("Not timed, because of other answers", &record.differences),
+        ("Engines that were not there", &record.missing),
+    ] {
+        if !lines.is_empty() {
+            let _ = writeln!(text, "\n## {title}\n\n- {}", lines.join("\n- "));
+        }
+    }
+    text
+}
+
+/// All engines side by side, and for long strings how time and memory grow.
+fn by_engine(record: &Record, part: Part) -> String {
+    let mut engines: Vec<&str> = Vec::new();
+    for row in record.rows.iter().filter(|row| row.part == part) {
+        if !engines.contains(&row.engine.as_str()) {
+            engines.push(&row.engine);
+        }
+    }
+    let mut heads = [&[""], engines.as_slice(), &["times as fast"]].concat();
+    if part == Part::Long {
+        heads.extend(["ns / (n log n)", "bytes a code point"]);
+    }
+    let mut text = line(&heads);
+    let _ = writeln!(text, "|---|{}", "---:|".repeat(heads.len() - 1));
+    for row in record.ours(part) {
+        let mut cells = vec![row.row.clone()];
+        cells.extend(engines.iter().map(|engine| record.cell(&row.row, engine)));
+        cells.push(ratio(row));
+        if let (Some(points), Some(bytes)) = (row.points, row.bytes) {
+            let points = points as f64;
+            cells.push(format!("{:.2}", row.ns / (points * points.log2())));
+            cells.push(format!("{:.1}", bytes as f64 / points));
+        }
+        text.push_str(&line(&cells));
+    }
+    text
+}
+
+fn line(cells: &[impl AsRef<str>]) -> String {
+    let cells = cells.iter().map(|cell| format!(" {} |", cell.as_ref()));
+    format!("|{}\n", cells.collect::<String>())
+}
+
+/// How many times as fast as the fastest peer we are, in significant digits.
+fn ratio(row: &Row) -> String {
+    match row.ratio {
+        None => "-".to_owned(),
+        Some(ratio) if ratio < 100.0 => format!("{ratio:.2}"),
+        Some(ratio) => format!("{ratio:.0}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{all, main_rows};
+    use crate::measure::Timing;
+    use crate::record::{Part, Record, Row};
+
+    fn row(part: Part, name: &str, engine: &str, ns: f64) -> Row {
+        let time = Timing {
+            ns,
+            best: ns,
+            spread: 0.0,
+        };
+        Row::timed(part, name, engine, engine.starts_with("puny"), time)
+    }
+
+    fn record(rows: Vec<Row>) -> Record {
+        let mut record = Record {
+            date: "2026-01-01".to_owned(),
+            machine: "M".to_owned(),
+            differences: vec!["other 1: 1 MB: refuses".to_owned()],
+            rows,
+            ..Record::default()
+        };
+        record.compare();
+        record
+    }
+
+    #[test]
+    fn an_engine_that_stops_early_is_not_compared() {
+        let early = Row {
+            stops_early: true,
+            ..row(Part::Hostile, "1 MB", "fast 1", 1.0)
+        };
+        let ours = row(Part::Hostile, "1 MB", "puny 1", 100.0);
+        let rows = vec![ours.clone(), early.clone()];
+        let line = "| 1 MB | 100 ns | none does the work | - |\n";
+        assert!(main_rows(&record(rows), &["1 MB"]).contains(line));
+        // Another peer that does the work is included.
+        let rows = vec![ours, early, row(Part::Hostile, "1 MB", "slow 1", 300.0)];
+        let line = "| 1 MB | 100 ns | 300 ns (slow 1) | 3.00 |\n";
+        assert!(main_rows(&record(rows.clone()), &["1 MB"]).contains(line));
+        let line = "| 1 MB | 100 ns | stops early | 300 ns | 3.00 |\n";
+        assert!(all(&record(rows)).contains(line));
+    }
+
+    #[test]
+    fn an_engine_without_a_time_has_the_reason() {
+        let mut rows = vec![row(Part::Hostile, "1 MB", "puny 1", 100.0)];
+        rows.push(row(Part::Hostile, "2 MB", "puny 1", 100.0));
+        rows.push(row(Part::Hostile, "2 MB", "other 1", 200.0));
+        let text = all(&record(rows));
+        assert!(text.contains("| 1 MB | 100 ns | refuses | - |\n"));
+        assert!(text.contains("| 2 MB | 100 ns | 200 ns | 2.00 |\n"));
+        assert!(
+            text.starts_with("# M, 2026-01-01\n\n## Hostile inputs\n\n|  | puny 1 | other 1 |")
+        );
+    }
+
+    #[test]
+    fn long_strings_have_their_growth() {
+        let ours = Row {
+            points: Some(1024),
+            bytes: Some(4096),
+            ..row(Part::Long, "1024", "puny 1", 20480.0)
+        };
+        let line = "| 1024 | 20.5 µs | - | 2.00 | 4.0 |\n";
+        assert!(all(&record(vec![ours])).contains(line));
+    }
+}
