@@ -4,57 +4,40 @@ use clap::ArgMatches;
 
 use crate::convert::converter::Converter;
 use crate::convert::diff::Diff;
-use crate::convert::lines::Convert;
 use crate::convert::operation::Operation;
-use crate::fields::parts::Parts;
 use crate::options::{fields, header, input, output};
 use crate::report::record::{self, Format};
 use crate::report::stop::Stop;
-use crate::report::tally::Fate;
 use crate::stream::run::{Outcome, Run};
 
 /// Runs an operation on all strings.
 pub(super) fn run(matches: &ArgMatches, operation: impl Operation) -> Result<Outcome, Stop> {
-    let input = input::of(matches);
     let mut parts = fields::of(matches)?;
-    let with_column = parts.as_ref().is_some_and(Parts::has_columns);
-    let terminator = input::terminator(matches);
-    let input = header::read(parts.as_mut(), input, terminator)?;
+    let input = header::read(&mut parts, input::of(matches))?;
     let with_file = input.has_several_files();
     let format = output::format(matches);
-    let messages = output::messages(matches);
-    let failures = output::failures(matches, parts.as_ref())?;
-    let is_diff = fields::is_diff(matches, parts.as_ref(), format)?;
+    let (on_error, all_or_nothing) = output::on_error(matches, &parts)?;
+    let is_diff = fields::is_diff(matches, &parts, format)?;
     let run = Run {
-        input,
-        terminator,
-        output: output::file(matches),
         header: match format {
-            Format::Csv => record::csv_header(with_file, with_column),
+            Format::Csv => record::csv_header(with_file, parts.has_columns()),
             Format::Text | Format::JsonLines => Vec::new(),
         },
-        threads: output::threads(matches),
-        quiet: messages.quiet,
-        fate: match is_diff {
-            true => Fate::Reported,
-            false => failures.fate(format),
-        },
-        all_or_nothing: failures.all_or_nothing,
+        // Machine formats have a record of each failure.
+        on_error: (format == Format::Text && !is_diff).then_some(on_error),
+        all_or_nothing,
+        ..output::run(matches, input, parts.units())
     };
-    let convert = Convert {
-        converter: Converter {
-            operation,
-            format,
-            on_error: failures.on_error,
-            messages,
-            terminator,
-            with_file,
-        },
+    let converter = Converter {
+        operation,
         parts,
+        format,
+        on_error,
+        messages: output::messages(matches),
+        with_file,
     };
-    if is_diff {
-        run.perform(Diff(convert))
-    } else {
-        run.perform(convert)
+    match is_diff {
+        true => run.perform(Diff(converter)),
+        false => run.perform(converter),
     }
 }

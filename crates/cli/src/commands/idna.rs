@@ -38,9 +38,9 @@ fn define(command: Command) -> Command {
 
 fn run(_: &ArgMatches, mut whole: Command) -> Result<Outcome, Stop> {
     whole.build();
-    if let Some(command) = whole.find_subcommand_mut(IDNA.name) {
-        let error = |error| Stop::write("<stdout>", error);
-        command.print_long_help().map_err(error)?;
-    }
+    let command = whole.find_subcommand_mut(IDNA.name);
+    let command = command.expect("it is in the list of commands");
+    let printed = command.print_long_help();
+    printed.map_err(|error| Stop::write("<stdout>", error))?;
     Ok(Outcome::AllWell)
 }

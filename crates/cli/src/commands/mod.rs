@@ -122,10 +122,10 @@ pub(crate) fn run_raw(arguments: &[OsString]) -> Option<u8> {
 
 /// Runs the command that the arguments name.
 pub(crate) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
-    let no_such_command = || Stop::Usage("no such command".to_owned());
-    let (name, matches) = matches.subcommand().ok_or_else(no_such_command)?;
-    let command = COMMANDS.iter().find(|command| command.name == name);
-    match command.ok_or_else(no_such_command)?.run {
+    let (name, matches) = matches.subcommand().expect("a command is required");
+    let mut commands = COMMANDS.iter();
+    let command = commands.find(|command| command.name == name);
+    match command.expect("each is in the list").run {
         Run::Options(run) => run(matches),
         Run::Definition(run) => run(matches, definition()),
         Run::Arguments { refusal, .. } => Err(Stop::Usage(refusal.to_owned())),

@@ -3,34 +3,33 @@
 //! Each run of changed lines is a hunk without context: the lines around it do not change, and the
 //! work on a line does not know others.
 
-use std::io::Write as _;
 use std::slice;
 
-use super::lines::Convert;
+use super::converter::{Converter, Scratch};
 use super::operation::Operation;
-use crate::fields::csv_records::MARK;
 use crate::report::problem::Problem;
 use crate::report::shown::Shown;
-use crate::stream::batch::{Batch, Line, Work};
-use crate::stream::units::Ends;
+use crate::stream::batch::Batch;
+use crate::stream::line::Line;
+use crate::stream::units::BYTE_ORDER_MARK;
+use crate::stream::work::Work;
 
 /// Shows the changes of a conversion.
-pub(crate) struct Diff<O>(pub(crate) Convert<O>);
+pub(crate) struct Diff<O>(pub(crate) Converter<O>);
 
 impl<O: Operation> Work for Diff<O> {
-    type Scratch = <Convert<O> as Work>::Scratch;
+    type Scratch = Scratch;
 
-    fn line(&self, unit: Line<'_>, scratch: &mut Self::Scratch, batch: &mut Batch) {
+    fn line(&self, unit: Line<'_>, scratch: &mut Scratch, batch: &mut Batch) {
         // The mark precedes the first line in both forms.
-        let is_marked = unit.location.line == 1 && batch.out == MARK;
-        let mark = if is_marked { MARK } else { b"" };
+        let is_marked = unit.location.line == 1 && batch.out == BYTE_ORDER_MARK;
+        let mark = if is_marked { BYTE_ORDER_MARK } else { b"" };
         if is_marked {
             batch.take_back(0);
         }
         let start = batch.out.len();
         self.0.line(unit, scratch, batch);
-        let new = batch.out.get(start..).unwrap_or_default();
-        let new = [mark, new].concat();
+        let new = [mark, &batch.out[start..]].concat();
         let old = [mark, unit.bytes, unit.end].concat();
         batch.take_back(start);
         if new != old {
@@ -45,13 +44,8 @@ impl<O: Operation> Work for Diff<O> {
     /// It stays as it is.
     fn refuse(&self, line: Line<'_>, problem: Problem, batch: &mut Batch) {
         batch.tally.failed += 1;
-        let converter = &self.0.converter;
-        converter.fail(line, 0, slice::from_ref(&problem), batch);
+        self.0.fail(line, |at| at, slice::from_ref(&problem), batch);
         batch.end_of_problems(line.location);
-    }
-
-    fn ends(&self) -> Option<Box<dyn Ends>> {
-        self.0.ends()
     }
 
     fn is_exact(&self) -> bool {
@@ -67,14 +61,13 @@ fn hunks(number: u64, old: &[u8], new: &[u8], out: &mut Vec<u8>) {
         return hunk(number, &old, &new, out);
     }
     let mut first = None;
-    let is_other = |index: usize| old.get(index) != new.get(index);
     for index in 0..=old.len() {
-        match (first, index < old.len() && is_other(index)) {
-            (None, true) => first = Some(index),
-            (Some(start), false) => {
-                let (old, new) = (old.get(start..index), new.get(start..index));
-                let (old, new) = (old.unwrap_or_default(), new.unwrap_or_default());
-                hunk(number + start as u64, old, new, out);
+        let is_other = index < old.len() && old[index] != new[index];
+        match first {
+            None if is_other => first = Some(index),
+            Some(start) if !is_other => {
+                let number = number + start as u64;
+                hunk(number, &old[start..index], &new[start..index], out);
                 first = None;
             }
             _ => {}
@@ -83,14 +76,13 @@ fn hunks(number: u64, old: &[u8], new: &[u8], out: &mut Vec<u8>) {
 }
 
 fn hunk(number: u64, old: &[&[u8]], new: &[&[u8]], out: &mut Vec<u8>) {
-    // If empty, give the line before.
+    // Of no lines, the number is that of the line before.
     let range = |lines: &[&[u8]]| match lines.len() {
         0 => format!("{},0", number - 1),
         1 => number.to_string(),
         count => format!("{number},{count}"),
     };
-    // Writing to a vector cannot fail.
-    let _ = writeln!(out, "@@ -{} +{} @@", range(old), range(new));
+    out.extend_from_slice(format!("@@ -{} +{} @@\n", range(old), range(new)).as_bytes());
     for (sign, lines) in [(b'-', old), (b'+', new)] {
         for line in lines {
             out.push(sign);

@@ -1,13 +1,24 @@
-//! Converts strings and the lines they are in: operations on Bootstring ([`codec`]) and on domain
-//! names ([`names`]), and the conversion of lines with them.
+//! The conversion of strings, and of the lines that they are in:
+//!
+//! ```text
+//!              ┌─> bulk: lines that are strings, many at once ─────────────┐
+//!  Converter ──┤                                                           ├──> Batch
+//!              └─> each string of a line ──> Operation::apply ──> message, ┘
+//!                                                                 record, text
+//! ```
+//!
+//! | file | holds |
+//! |---|---|
+//! | `operation.rs` | the trait of an operation: one string in, one string or its problems out |
+//! | `codec/` | the operations of Bootstring: `encode` and `decode` |
+//! | `names/` | the operations on domain names: `to-ascii` and `to-unicode` |
+//! | `converter.rs` | an operation on a line, with what to write for a string that fails |
+//! | `bulk/` | the same on many lines, faster |
+//! | `diff.rs` | the changes instead of the results |
 
 mod bulk;
 pub(crate) mod codec;
 pub(crate) mod converter;
 pub(crate) mod diff;
-pub(crate) mod entries;
-mod in_place;
-pub(crate) mod lines;
-mod memory;
 pub(crate) mod names;
 pub(crate) mod operation;

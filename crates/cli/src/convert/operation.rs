@@ -6,7 +6,7 @@ use crate::report::tally::Note;
 /// An operation on a string.
 pub(crate) trait Operation: Send + Sync + 'static {
     /// Appends the result to `out`, or the problems to `problems`. After a problem, `out` is only
-    /// used with [`OnError::Partial`].
+    /// used with `--on-error partial`.
     fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>);
 
     /// How strings are converted in bulk, if they can be.
@@ -29,19 +29,4 @@ pub(crate) enum Bulk {
     Encode,
     /// Decoding with Punycode, and nothing else.
     Decode,
-}
-
-/// The handling of failed strings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum OnError {
-    /// Omit its line.
-    Skip,
-    /// Write it as given.
-    Keep,
-    /// Write an empty line instead.
-    Blank,
-    /// Write what could be converted.
-    Partial,
-    /// End the run.
-    Stop,
 }

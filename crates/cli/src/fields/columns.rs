@@ -59,7 +59,7 @@ impl Columns {
 }
 
 /// The most names listed.
-const LISTED: usize = 50;
+const MAX_LISTED: usize = 50;
 
 fn missing(name: &str, header: &[String]) -> String {
     let mut text = format!("no column is called {}; there ", quoted(name));
@@ -68,9 +68,9 @@ fn missing(name: &str, header: &[String]) -> String {
         1 => text += "is ",
         _ => text += "are ",
     }
-    let titles = header.iter().take(LISTED).map(|title| quoted(title));
+    let titles = header.iter().take(MAX_LISTED).map(|title| quoted(title));
     text += &titles.collect::<Vec<_>>().join(", ");
-    if let Some(more @ 1..) = header.len().checked_sub(LISTED) {
+    if let Some(more @ 1..) = header.len().checked_sub(MAX_LISTED) {
         text += &format!(" and {more} more");
     }
     text

@@ -69,7 +69,7 @@ impl Field {
 
     /// The bytes of the field in its line.
     pub(crate) fn bytes<'l>(&self, line: &'l [u8]) -> &'l [u8] {
-        line.get(self.range.clone()).unwrap_or_default()
+        &line[self.range.clone()]
     }
 }
 
@@ -131,11 +131,6 @@ fn quoted_units(quoting: Quoting, bytes: &[u8]) -> impl Iterator<Item = (usize, 
         next += unit.0;
         Some(unit)
     })
-}
-
-/// Whether a byte is a space or a tab.
-pub(crate) const fn is_blank(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t')
 }
 
 #[cfg(test)]

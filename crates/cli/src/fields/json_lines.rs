@@ -43,9 +43,7 @@ impl FromStr for Path {
                 },
                 c => c,
             };
-            if let Some(key) = keys.last_mut() {
-                key.push(c);
-            }
+            keys.last_mut().expect("it begins with one").push(c);
         }
         if keys.iter().any(String::is_empty) {
             return Err("keys are separated by single dots, as in tls.san; `\\.` is a dot".into());
@@ -96,10 +94,10 @@ pub(super) fn strings(
 pub(super) fn write(content: &str, out: &mut Vec<u8>) {
     let mut line = Vec::new();
     json::line(&content, &mut line);
-    let inside = line
-        .strip_prefix(b"\"")
-        .and_then(|line| line.strip_suffix(b"\"\n"));
-    out.extend_from_slice(inside.unwrap_or_default());
+    let [b'"', inside @ .., b'"', b'\n'] = &line[..] else {
+        unreachable!("a string is in quotes, and a line has an end");
+    };
+    out.extend_from_slice(inside);
 }
 
 fn not_json(line: &str, error: &serde_json::Error) -> Problem {
@@ -112,9 +110,9 @@ fn not_json(line: &str, error: &serde_json::Error) -> Problem {
         false => start + error.column().saturating_sub(1),
     };
     let text = error.to_string();
-    let what = match text.split(" at line ").next().unwrap_or_default() {
-        "expected ident" => "a value without quotes is a number, true, false or null",
-        what => what,
+    let what = match text.split(" at line ").next() {
+        Some("expected ident") => "a value without quotes is a number, true, false or null",
+        what => what.unwrap_or(&text),
     };
     let offset = line.floor_char_boundary(offset);
     Problem::raw(
@@ -164,12 +162,11 @@ impl<'l> Search<'_, 'l> {
     fn string(&mut self, value: &'l RawValue) {
         let text = value.get();
         // Both are addresses in the line.
-        let start = text.as_ptr().addr();
-        let start = start.saturating_sub(self.line.as_ptr().addr());
+        let start = text.as_ptr().addr() - self.line.as_ptr().addr();
         let kind = match text.as_bytes() {
             [b'"', inside @ .., b'"'] => {
                 let range = start + 1..start + 1 + inside.len();
-                let inside = self.line.get(range.clone()).unwrap_or_default();
+                let inside = &self.line[range.clone()];
                 if inside.contains('\\') && unescaped(inside).is_none() {
                     let what = "an escape in the string is half of a pair of surrogates";
                     let rule = "RFC 8259, section 8.2: such a string is not Unicode text";

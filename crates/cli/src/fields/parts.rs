@@ -1,15 +1,16 @@
-//! The parts of a line that are strings to convert: all of it, some of its columns, or the names of
+//! The parts of a line that are strings: all of it, some of its columns, fields of JSON, or the names of
 //! a master file entry. Other text is written byte for byte.
 
 use super::columns::{self, Columns};
-use super::csv_records::{MARK, Records};
-use super::field::{Field, Quoting, is_blank};
+use super::field::{Field, Quoting};
 use super::json_lines::{self, Path};
 use super::master_file;
 use super::separator::Separator;
 use crate::report::messages::Location;
 use crate::report::problem::Problem;
 use crate::report::record::Column;
+use crate::stream::line::{Line, Rows};
+use crate::stream::units::{BYTE_ORDER_MARK, Entries, Records, Terminator, Units, is_blank};
 
 /// The parts to find in each line.
 #[derive(Clone, Debug)]
@@ -21,8 +22,8 @@ pub(crate) struct Parts {
     pub(crate) header: bool,
     /// Exclude blanks around a string.
     pub(crate) trim: bool,
-    /// Units end with NUL, so that line feeds are ordinary characters.
-    pub(crate) nul: bool,
+    /// The end of a line.
+    pub(crate) terminator: Terminator,
 }
 
 /// The parts of a line that are strings.
@@ -38,27 +39,47 @@ pub(crate) enum Select {
     Zone,
 }
 
-/// The kind of a line.
+/// Whether a line has strings.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Found {
-    /// A comment, a header, or only blanks.
+pub(crate) enum LineKind {
+    /// No: it is a comment, a header, or only blanks.
     Untouched,
-    /// It may contain strings.
+    /// It may have some.
     Strings,
-    /// It has none of the fields that were asked for.
-    Lacking,
+    /// No: it has none of the fields that `--json` names.
+    NoField,
+}
+
+/// A part of a line.
+pub(crate) enum Part<'f> {
+    String(&'f Field),
+    /// The rest is malformed here.
+    Malformed(Problem),
+}
+
+/// The strings of a line and what is malformed in it, in order of position.
+pub(crate) fn in_order(
+    fields: &[Field],
+    malformed: Option<Problem>,
+) -> impl Iterator<Item = Part<'_>> {
+    let is_before = |field: &Field, problem: &Problem| field.range.start <= problem.offset();
+    let before = malformed.as_ref().map_or(0, |problem| {
+        fields.partition_point(|field| is_before(field, problem))
+    });
+    let (before, after) = fields.split_at(before);
+    let before = before.iter().map(Part::String);
+    before
+        .chain(malformed.map(Part::Malformed))
+        .chain(after.iter().map(Part::String))
 }
 
 impl Parts {
-    /// Whether each line is one string.
+    /// Whether each line is one string, blank or not.
     pub(crate) fn is_plain(&self) -> bool {
-        matches!(self.select, Select::Line)
-            && self.comments.is_empty()
-            && !self.header
-            && !self.trim
+        self.is_line() && self.comments.is_empty() && !self.header && !self.trim
     }
 
-    /// Puts the parts of a line into `fields`. An empty column has no string, as null in JSON.
+    /// Puts the strings of a line into `fields`. An empty column has no string, as null in JSON.
     ///
     /// # Errors
     ///
@@ -69,17 +90,15 @@ impl Parts {
         Location { file, line: number }: Location<'_>,
         line: &[u8],
         fields: &mut Vec<Field>,
-    ) -> Result<Found, Problem> {
+    ) -> Result<LineKind, Problem> {
         fields.clear();
-        if self.header && number == 1 {
-            return Ok(Found::Untouched);
-        }
-        let first = line.iter().position(|&byte| !is_blank(byte));
-        let Some(first) = first.and_then(|first| line.get(first)) else {
-            return Ok(Found::Untouched);
-        };
-        if self.comments.contains(first) || self.is_zone() && *first == b';' {
-            return Ok(Found::Untouched);
+        if !self.is_plain() {
+            let first = line.iter().find(|&&byte| !is_blank(byte));
+            let is_comment =
+                |byte: &u8| self.comments.contains(byte) || self.is_zone() && *byte == b';';
+            if self.header && number == 1 || first.is_none_or(is_comment) {
+                return Ok(LineKind::Untouched);
+            }
         }
         match &self.select {
             Select::Line => fields.push(Field {
@@ -94,7 +113,7 @@ impl Parts {
                     Separator::Blanks => line.iter().position(|byte| self.comments.contains(byte)),
                     Separator::Character { .. } => None,
                 };
-                let data = line.get(..end.unwrap_or(line.len())).unwrap_or(line);
+                let data = &line[..end.unwrap_or(line.len())];
                 let split = separator.split(data, fields);
                 let count = fields.len();
                 let checked = split.and_then(|()| columns.check(count, data.len()));
@@ -106,20 +125,24 @@ impl Parts {
             }
             Select::Json(paths) => {
                 if !json_lines::strings(line, paths, fields)? {
-                    return Ok(Found::Lacking);
+                    return Ok(LineKind::NoField);
                 }
             }
             Select::Zone => master_file::names(line, fields)?,
         }
         if self.trim {
-            for field in fields.iter_mut() {
-                trim(line, field);
+            for Field { range, .. } in fields.iter_mut() {
+                let content = &line[range.clone()];
+                let before = content.iter().take_while(|&&byte| is_blank(byte)).count();
+                let content = content[before..].iter().rev();
+                range.start += before;
+                range.end -= content.take_while(|&&byte| is_blank(byte)).count();
             }
         }
         if matches!(self.select, Select::Columns(..)) {
             fields.retain(|field| !field.range.is_empty());
         }
-        Ok(Found::Strings)
+        Ok(LineKind::Strings)
     }
 
     /// Whether each file's header is needed to locate columns.
@@ -136,7 +159,7 @@ impl Parts {
         let Select::Columns(columns, separator) = &mut self.select else {
             return Ok(());
         };
-        let header = header.strip_prefix(MARK).unwrap_or(header);
+        let header = header.strip_prefix(BYTE_ORDER_MARK).unwrap_or(header);
         let header = header.strip_suffix(b"\n").unwrap_or(header);
         let header = header.strip_suffix(b"\r").unwrap_or(header);
         let mut fields = Vec::new();
@@ -150,9 +173,9 @@ impl Parts {
         columns.read_header(file, &titles)
     }
 
-    /// Whether a part is a column, whose number is worth reporting.
+    /// Whether a string is a part of its line, whose number is worth reporting.
     pub(crate) fn has_columns(&self) -> bool {
-        !matches!(self.select, Select::Line)
+        !self.is_line()
     }
 
     /// The column as reported in a record, or the whole line.
@@ -169,20 +192,29 @@ impl Parts {
         matches!(self.select, Select::Zone)
     }
 
-    /// Finds the ends of CSV records, which may span lines.
-    pub(crate) fn csv_records(&self) -> Option<Records> {
+    /// How the input is divided.
+    pub(crate) fn units(&self) -> Units {
         match &self.select {
-            Select::Columns(..) if self.nul => None,
-            Select::Columns(_, separator) => separator.records(&self.comments),
-            Select::Line | Select::Json(_) | Select::Zone => None,
+            Select::Columns(_, Separator::Character { bytes, .. }) if self.has_records() => {
+                Units::Records(Records::new(bytes, &self.comments))
+            }
+            Select::Zone => Units::Entries(Entries::default()),
+            Select::Line | Select::Columns(..) | Select::Json(_) => Units::Strings(self.terminator),
         }
     }
 
     /// Whether the lines are CSV records, whose fields may have line ends.
-    pub(crate) fn has_csv_records(&self) -> bool {
-        let is_csv =
-            |separator: &Separator| matches!(separator, Separator::Character { quotes: true, .. });
-        matches!(&self.select, Select::Columns(_, separator) if !self.nul && is_csv(separator))
+    fn has_records(&self) -> bool {
+        let quotes = matches!(
+            self.select,
+            Select::Columns(_, Separator::Character { quotes: true, .. })
+        );
+        quotes && self.terminator == Terminator::LineFeed
+    }
+
+    /// The lines of a unit.
+    pub(crate) fn rows<'l>(&self, unit: Line<'l>) -> Rows<'l> {
+        Rows::new(unit, self.is_zone() || self.has_records())
     }
 
     /// Whether the parts are columns between blanks, none of which can be empty.
@@ -192,7 +224,7 @@ impl Parts {
 
     /// Whether a part's new content may have line ends within the line.
     pub(crate) fn hold_line_ends(&self) -> bool {
-        self.has_csv_records() || matches!(self.select, Select::Json(_))
+        self.has_records() || matches!(self.select, Select::Json(_))
     }
 
     /// Whether a part is the whole line.
@@ -217,13 +249,13 @@ impl Parts {
             Select::Columns(_, separator) => {
                 return separator.write(content, field.quoting == Quoting::Csv, out);
             }
+            // Unchanged content stays as written.
+            Select::Json(_) if *field.content(line) != *content.as_bytes() => {
+                json_lines::write(content, out);
+                return Ok(());
+            }
             Select::Json(_) => {
-                // Unchanged content stays as written.
-                if *field.content(line) == *content.as_bytes() {
-                    out.extend_from_slice(field.bytes(line));
-                } else {
-                    json_lines::write(content, out);
-                }
+                out.extend_from_slice(field.bytes(line));
                 return Ok(());
             }
             Select::Zone => master_file::check(field.bytes(line), content)?,
@@ -231,16 +263,4 @@ impl Parts {
         out.extend_from_slice(content.as_bytes());
         Ok(())
     }
-}
-
-fn trim(line: &[u8], field: &mut Field) {
-    let content = field.bytes(line);
-    let before = content.iter().take_while(|&&byte| is_blank(byte)).count();
-    let content = content.get(before..).unwrap_or_default();
-    let after = content
-        .iter()
-        .rev()
-        .take_while(|&&byte| is_blank(byte))
-        .count();
-    field.range = field.range.start + before..field.range.end - after;
 }

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::csv_records::{MARK, Records};
-use super::field::{Field, Quoting, is_blank};
+use super::field::{Field, Quoting};
 use crate::report::problem::Problem;
+use crate::stream::units::{BYTE_ORDER_MARK, is_blank};
 
 /// The separator of fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,17 +37,6 @@ impl Separator {
         }
     }
 
-    /// Finds the ends of records that may span lines; `None` if each is a line.
-    pub(super) fn records(&self, comments: &[u8]) -> Option<Records> {
-        match self {
-            Separator::Character {
-                bytes,
-                quotes: true,
-            } => Some(Records::new(bytes, comments)),
-            _ => None,
-        }
-    }
-
     /// Appends a field's new content, quoted if needed.
     ///
     /// # Errors
@@ -68,11 +57,9 @@ impl Separator {
             ),
         };
         if quoted || (may_quote && (!apart || content.contains('"'))) {
+            let quote = if quoted { "" } else { "\"" };
             let content = content.replace('"', "\"\"");
-            let (before, after): (&[u8], &[u8]) = if quoted { (b"", b"") } else { (b"\"", b"\"") };
-            out.extend_from_slice(before);
-            out.extend_from_slice(content.as_bytes());
-            out.extend_from_slice(after);
+            out.extend_from_slice([quote, &content, quote].concat().as_bytes());
             return Ok(());
         }
         if !apart {
@@ -109,30 +96,29 @@ fn characters(
     quotes: bool,
     fields: &mut Vec<Field>,
 ) -> Result<(), Problem> {
-    let mut start = match line.strip_prefix(MARK) {
-        Some([b'"', ..]) if quotes => MARK.len(),
+    let problem = |kind, offset, what| {
+        let hint = "`--quotes no` treats quotes as other characters";
+        Problem::raw(kind, offset, what, CSV).with_hint(Some(hint.into()))
+    };
+    let mut start = match line.strip_prefix(BYTE_ORDER_MARK) {
+        Some([b'"', ..]) if quotes => BYTE_ORDER_MARK.len(),
         _ => 0,
     };
     loop {
-        let rest = line.get(start..).unwrap_or_default();
+        let rest = &line[start..];
         let end = match rest.strip_prefix(b"\"") {
             Some(inside) if quotes => {
                 let begin = start + 1;
-                let Some(len) = closing_quote(inside) else {
+                let len = closing_quote(inside).ok_or_else(|| {
                     let what = "a double quote is opened here and not closed";
-                    let hint = "`--quotes no` treats quotes as other characters";
-                    return Err(
-                        Problem::raw(UNCLOSED, start, what, CSV).with_hint(Some(hint.into()))
-                    );
-                };
+                    problem(UNCLOSED, start, what)
+                })?;
                 push(begin..begin + len, Quoting::Csv, fields);
                 let end = begin + len + 1;
-                let after = line.get(end..).unwrap_or_default();
+                let after = &line[end..];
                 if !after.is_empty() && !after.starts_with(separator) {
                     let what = "there is text between the closing double quote and the delimiter";
-                    let hint = "`--quotes no` treats quotes as other characters";
-                    return Err(Problem::raw("text_after_quote", end, what, CSV)
-                        .with_hint(Some(hint.into())));
+                    return Err(problem("text_after_quote", end, what));
                 }
                 end
             }
@@ -172,6 +158,7 @@ fn push(range: Range<usize>, quoting: Quoting, fields: &mut Vec<Field>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::stream::units::{Records, Units};
 
     fn split(separator: &Separator, line: &str) -> Result<Vec<String>, &'static str> {
         let mut fields = Vec::new();
@@ -274,5 +261,33 @@ mod tests {
         assert_eq!(refused.unwrap_err().kind(), "delimiter_in_result");
         let refused = Separator::Blanks.write("a b", false, &mut Vec::new());
         assert_eq!(refused.unwrap_err().kind(), "delimiter_in_result");
+    }
+
+    /// Over all short texts: a record ends where its quotes are closed, and a record without an end has open
+    /// quotes.
+    #[test]
+    fn records_end_outside_quotes() {
+        let alphabet = b"a\n\"\r, #";
+        let count = alphabet.len();
+        for length in 0..7_u32 {
+            for number in 0..count.pow(length) {
+                let text: Vec<u8> = (0..length)
+                    .map(|index| alphabet[number / count.pow(index) % count])
+                    .collect();
+                let split = |record| comma(true).split(record, &mut Vec::new());
+                let mut records = Units::Records(Records::new(b",", b"#"));
+                let mut rest = &text[..];
+                while let Some(end) = records.next_end(rest) {
+                    let record = &rest[..end - 1];
+                    let is_comment = record.trim_ascii_start().starts_with(b"#");
+                    let is_open = split(record).is_err_and(|problem| problem.kind() == UNCLOSED);
+                    assert!(is_comment || !is_open, "{text:?}");
+                    rest = &rest[end..];
+                }
+                if let Some(feed) = memchr::memchr(b'\n', rest) {
+                    assert!(split(&rest[..feed]).is_err(), "{text:?}");
+                }
+            }
+        }
     }
 }

@@ -12,7 +12,6 @@ use crate::fields::parts::{Parts, Select};
 use crate::fields::separator::Separator;
 use crate::report::record::Format;
 use crate::report::stop::Stop;
-use crate::stream::units::Terminator;
 
 /// What a form of files excludes.
 const OTHER_PARTS: [&str; 6] = ["column", "delimiter", "quotes", "comment", "header", "json"];
@@ -202,47 +201,41 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
     command.next_help_heading(None::<&str>)
 }
 
-/// Reads the options; `None` if whole lines are strings.
-pub(crate) fn of(matches: &ArgMatches) -> Result<Option<Parts>, Stop> {
-    let zone = matches.try_get_one::<bool>("zone").ok().flatten().copied();
+/// Reads the options.
+pub(crate) fn of(matches: &ArgMatches) -> Result<Parts, Stop> {
+    let is_zone = matches!(matches.try_get_one("zone"), Ok(Some(true)));
     let paths = matches.get_many::<Path>("json").into_iter().flatten();
     let paths: Vec<Path> = paths.cloned().collect();
-    let quotes = matches.get_one::<YesNo>("quotes");
     let separator = match matches.get_one::<String>("delimiter") {
         None => Separator::Blanks,
         Some(text) => Separator::Character {
             bytes: text.clone().into_bytes(),
-            quotes: quotes != Some(&YesNo::No),
+            quotes: matches.get_one("quotes") != Some(&YesNo::No),
         },
-    };
-    let select = match matches.get_one::<Columns>("column") {
-        _ if zone == Some(true) => Select::Zone,
-        _ if !paths.is_empty() => Select::Json(paths),
-        Some(columns) => Select::Columns(columns.clone(), separator),
-        None => Select::Line,
     };
     let columns = matches.get_one::<Columns>("column");
     let has_names = columns.is_some_and(Columns::has_names);
+    let comments = matches.get_one::<String>("comment").cloned();
     let parts = Parts {
-        select,
-        comments: match matches.get_one::<String>("comment") {
-            Some(comments) => comments.clone().into_bytes(),
-            None => Vec::new(),
+        select: match columns {
+            _ if is_zone => Select::Zone,
+            _ if !paths.is_empty() => Select::Json(paths),
+            Some(columns) => Select::Columns(columns.clone(), separator),
+            None => Select::Line,
         },
+        comments: comments.map_or(Vec::new(), String::into_bytes),
         header: matches.get_flag("header") || has_names,
         trim: matches.get_flag("trim"),
-        nul: input::terminator(matches) == Terminator::Nul,
+        terminator: input::terminator(matches),
     };
     if parts.header && matches.contains_id("text") {
-        return Err(Stop::Usage(
-            match has_names {
-                true => "--column: strings as arguments have no header that names columns",
-                false => "--header: strings as arguments have no header",
-            }
-            .to_owned(),
-        ));
+        let refusal = match has_names {
+            true => "--column: strings as arguments have no header that names columns",
+            false => "--header: strings as arguments have no header",
+        };
+        return Err(Stop::Usage(refusal.to_owned()));
     }
-    Ok((!parts.is_plain()).then_some(parts))
+    Ok(parts)
 }
 
 /// Whether to write the changes instead of the result.
@@ -250,25 +243,16 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Option<Parts>, Stop> {
 /// # Errors
 ///
 /// If nothing is converted in place.
-pub(crate) fn is_diff(
-    matches: &ArgMatches,
-    parts: Option<&Parts>,
-    format: Format,
-) -> Result<bool, Stop> {
+pub(crate) fn is_diff(matches: &ArgMatches, parts: &Parts, format: Format) -> Result<bool, Stop> {
     let is_wanted = matches.get_flag("diff");
-    if is_wanted && !parts.is_some_and(Parts::has_columns) {
-        return Err(Stop::Usage(
-            "--diff needs the parts of lines to convert, as with \
-             --column"
-                .to_owned(),
-        ));
-    }
-    if is_wanted && format != Format::Text {
-        return Err(Stop::Usage(
-            "--diff is a format of its own, without --format".to_owned(),
-        ));
-    }
-    Ok(is_wanted)
+    let refusal = match is_wanted {
+        true if !parts.has_columns() => {
+            "--diff needs the parts of lines to convert, as with --column"
+        }
+        true if format != Format::Text => "--diff is a format of its own, without --format",
+        _ => return Ok(is_wanted),
+    };
+    Err(Stop::Usage(refusal.to_owned()))
 }
 
 fn delimiter(text: &str) -> Result<String, String> {

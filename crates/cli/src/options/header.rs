@@ -3,50 +3,37 @@
 use crate::fields::parts::Parts;
 use crate::report::stop::Stop;
 use crate::stream::input::Input;
-use crate::stream::units::{LONGEST, Terminator};
+use crate::stream::units::{MAX_LENGTH, Terminator};
 
 /// Reads the first record of each file, if a column is selected by name.
 ///
 /// # Errors
 ///
 /// A missing name, and the names there are; a header that is too long.
-pub(crate) fn read(
-    parts: Option<&mut Parts>,
-    input: Input,
-    terminator: Terminator,
-) -> Result<Input, Stop> {
-    let Some(parts) = parts.filter(|parts| parts.has_names()) else {
-        return Ok(input);
-    };
-    let Input::Sources(sources) = input else {
-        return Ok(input);
+pub(crate) fn read(parts: &mut Parts, input: Input) -> Result<Input, Stop> {
+    let sources = match input {
+        Input::Sources(sources) if parts.has_names() => sources,
+        input => return Ok(input),
     };
     let mut begun = Vec::new();
     for source in sources {
-        let mut records = parts.csv_records();
+        let mut units = parts.units();
         let mut length = 0;
+        let mut end = None;
         let source = source.begin(|fresh| {
+            end = units.next_end(fresh).map(|end| length + end);
             length += fresh.len();
-            let has_end = match &mut records {
-                Some(records) => records.next_end(fresh).is_some(),
-                None => memchr::memchr(terminator.byte(), fresh).is_some(),
-            };
-            has_end || length > LONGEST
+            end.is_some() || length > MAX_LENGTH
         })?;
-        let text = source.beginning();
-        let end = match parts.csv_records() {
-            Some(records) => records.first_end(text),
-            None => memchr::memchr(terminator.byte(), text).map(|end| end + 1),
-        };
         let name = source.name().to_owned();
-        if end.is_none() && text.len() > LONGEST {
-            let most = format!("the header has more than {LONGEST} bytes");
-            return Err(Stop::Usage(format!("--column: {name}: {most}")));
+        if end.is_none() && length > MAX_LENGTH {
+            let what = format!("the header has more than {MAX_LENGTH} bytes");
+            return Err(Stop::Usage(format!("--column: {name}: {what}")));
         }
-        let header = text.get(..end.unwrap_or(text.len())).unwrap_or_default();
-        let header = match terminator {
+        let header = &source.beginning()[..end.unwrap_or(length)];
+        let header = match parts.terminator {
             Terminator::LineFeed => header,
-            Terminator::Nul => header.strip_suffix(terminator.bytes()).unwrap_or(header),
+            Terminator::Nul => header.strip_suffix(b"\0").unwrap_or(header),
         };
         parts
             .read_header(name.clone(), header)

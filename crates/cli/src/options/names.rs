@@ -5,8 +5,8 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use super::verb::Verb;
 use super::{edition, fields};
 use crate::convert::names::conversions::Names;
-use crate::convert::operation::OnError;
 use crate::report::stop::Stop;
+use crate::report::tally::OnError;
 
 /// Adds the options.
 pub(crate) fn args(command: Command, verb: Verb) -> Command {

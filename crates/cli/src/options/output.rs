@@ -7,13 +7,15 @@ use clap::builder::{EnumValueParser, PossibleValue, PossibleValuesParser, TypedV
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueEnum, ValueHint, value_parser};
 
 use super::color;
-use crate::convert::operation::OnError;
 use crate::fields::parts::Parts;
 use crate::report::messages::Messages;
 use crate::report::record::Format;
 use crate::report::stop::Stop;
-use crate::report::tally::Fate;
+use crate::report::tally::OnError;
+use crate::stream::input::Input;
+use crate::stream::run::Run;
 use crate::stream::terminal;
+use crate::stream::units::Units;
 
 /// The output file.
 fn whole_or_not_arg() -> Arg {
@@ -101,8 +103,7 @@ pub(crate) fn format_arg(help: &'static str, long_help: &'static str) -> Arg {
 
 /// Reads `--format`.
 pub(crate) fn format(matches: &ArgMatches) -> Format {
-    let format = matches.get_one::<Format>("format").copied();
-    format.unwrap_or(Format::Text)
+    *matches.get_one("format").expect("it has a default")
 }
 
 /// The thread count.
@@ -127,64 +128,42 @@ pub(crate) fn quiet_arg() -> Arg {
         .action(ArgAction::SetTrue)
 }
 
-/// The file of `--output`.
-pub(crate) fn file(matches: &ArgMatches) -> Option<PathBuf> {
-    matches.get_one::<PathBuf>("output").cloned()
-}
-
-/// Reads `--threads`.
-pub(crate) fn threads(matches: &ArgMatches) -> usize {
-    match matches.get_one::<u16>("threads") {
-        Some(&threads) => usize::from(threads),
-        None => thread::available_parallelism()
-            .map_or(1, usize::from)
-            .min(1024),
+/// A run with these options, which writes no header, and of lines that fail only their number.
+pub(crate) fn run(matches: &ArgMatches, input: Input, units: Units) -> Run {
+    let cores = || thread::available_parallelism().map_or(1, usize::from);
+    let threads = matches.try_get_one::<u16>("threads").ok().flatten();
+    Run {
+        input,
+        units,
+        output: matches.get_one::<PathBuf>("output").cloned(),
+        header: Vec::new(),
+        threads: threads.map_or_else(|| cores().min(1024), |&threads| usize::from(threads)),
+        quiet: matches.get_flag("quiet"),
+        on_error: None,
+        all_or_nothing: None,
     }
 }
 
-/// The handling of failures.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Failures {
-    pub(crate) on_error: OnError,
-    /// Write nothing after a failure, and report this text.
-    pub(crate) all_or_nothing: Option<&'static str>,
-}
-
-impl Failures {
-    /// The fate of lines that fail. Machine formats have a record of each.
-    pub(crate) fn fate(&self, format: Format) -> Fate {
-        match self.on_error {
-            _ if format != Format::Text => Fate::Reported,
-            OnError::Skip => Fate::LeftOut,
-            OnError::Keep => Fate::Kept,
-            OnError::Blank => Fate::Blank,
-            OnError::Partial => Fate::InPart,
-            OnError::Stop => Fate::Reported,
-        }
-    }
-}
-
-/// Reads `--on-error`. An entry of a master file can affect the next one, so by default nothing is
-/// written of a zone with a failed entry.
+/// Reads `--on-error`, and what is said if nothing is written after a failure. An entry of a master file can
+/// affect the next one, so by default nothing is written of a zone with a failed entry.
 ///
 /// # Errors
 ///
 /// A value that removes entries of a zone, or columns of a table.
-pub(crate) fn failures(matches: &ArgMatches, parts: Option<&Parts>) -> Result<Failures, Stop> {
+pub(crate) fn on_error(
+    matches: &ArgMatches,
+    parts: &Parts,
+) -> Result<(OnError, Option<&'static str>), Stop> {
     let given = matches.get_one::<OnError>("on-error").copied();
     let is_text = format(matches) == Format::Text;
-    let is_zone = is_text && parts.is_some_and(Parts::is_zone);
-    // A table keeps its rows.
-    let has_columns = is_text && parts.is_some_and(Parts::has_columns);
-    let between_blanks = is_text && parts.is_some_and(Parts::has_blank_separator);
-    if given == Some(OnError::Blank) && between_blanks {
+    if given == Some(OnError::Blank) && is_text && parts.has_blank_separator() {
         return Err(Stop::Usage(
             "--on-error blank needs --delimiter: between blanks a column cannot be empty"
                 .to_owned(),
         ));
     }
     let all_or_nothing = match given {
-        _ if !is_zone => None,
+        _ if !is_text || !parts.is_zone() => None,
         Some(OnError::Skip | OnError::Blank) => {
             return Err(Stop::Usage(
                 "--on-error skip and blank are not for --zone: without its line, the records \
@@ -198,17 +177,15 @@ pub(crate) fn failures(matches: &ArgMatches, parts: Option<&Parts>) -> Result<Fa
             "nothing was written; --on-error keep writes the zone with these entries as they are",
         ),
     };
-    Ok(Failures {
-        on_error: match given {
-            Some(given) => given,
-            None if has_columns => OnError::Keep,
-            None => OnError::Skip,
-        },
-        all_or_nothing,
-    })
+    // A table keeps its rows.
+    let default = match is_text && parts.has_columns() {
+        true => OnError::Keep,
+        false => OnError::Skip,
+    };
+    Ok((given.unwrap_or(default), all_or_nothing))
 }
 
-/// The message form.
+/// How messages are written.
 pub(crate) fn messages(matches: &ArgMatches) -> Messages {
     Messages {
         quiet: matches.get_flag("quiet"),
@@ -244,6 +221,6 @@ fn on_error_parser(with_partial: bool) -> impl TypedValueParser<Value = OnError>
     let names = all.iter().take(count).map(|(name, _)| *name);
     PossibleValuesParser::new(names).map(move |text| {
         let found = all.iter().find(|(name, _)| *name == text);
-        found.map_or(OnError::Skip, |(_, value)| *value)
+        found.expect("it is one of the names").1
     })
 }

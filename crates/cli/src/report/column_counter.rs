@@ -20,8 +20,8 @@ impl ColumnCounter {
                 ..ColumnCounter::default()
             };
         }
-        let between = line.get(self.offset..offset.min(line.len()));
-        for chunk in between.unwrap_or_default().utf8_chunks() {
+        let end = offset.min(line.len());
+        for chunk in line[self.offset.min(end)..end].utf8_chunks() {
             self.before += chunk.valid().chars().count();
             self.before += usize::from(!chunk.invalid().is_empty());
         }

@@ -7,9 +7,9 @@ pub(crate) fn row<'f>(fields: impl IntoIterator<Item = &'f str>, out: &mut impl 
     let mut writer = csv::WriterBuilder::new()
         .buffer_capacity(256)
         .from_writer(out);
-    // Writing to memory cannot fail, and one row cannot differ from others.
-    let _ = writer.write_record(fields);
-    let _ = writer.flush();
+    let written = writer.write_record(fields);
+    written.expect("memory takes all, and one row cannot differ from others");
+    writer.flush().expect("memory takes all");
 }
 
 /// The first row of a table of records: location columns, then `columns`.

@@ -37,7 +37,7 @@ impl Excerpt {
 pub(crate) fn excerpt(line: &str, position: usize, columns: usize) -> Excerpt {
     // Characters examined before and after the position: some have width 0.
     let most = 4 * columns;
-    let (head, tail) = line.split_at_checked(position).unwrap_or((line, ""));
+    let (head, tail) = line.split_at(line.floor_char_boundary(position));
     let mut text = String::new();
 
     // Backwards from the position, over at most two thirds of the width.
@@ -53,10 +53,8 @@ pub(crate) fn excerpt(line: &str, position: usize, columns: usize) -> Excerpt {
         start = offset;
     }
     let lead = if text.is_empty() { 0 } else { 1 };
-    head.get(start..)
-        .unwrap_or_default()
-        .chars()
-        .for_each(|c| show(c, &mut text));
+    let head = &head[start..];
+    head.chars().for_each(|c| show(c, &mut text));
 
     let mut after = 0;
     for (count, character) in tail.chars().enumerate() {
@@ -70,9 +68,9 @@ pub(crate) fn excerpt(line: &str, position: usize, columns: usize) -> Excerpt {
     }
     // A combining character is above the one before it, so the caret moves to that, of any width.
     let here = tail.chars().next().map_or(1, shown_width);
-    let bases = head.get(start..).unwrap_or_default().chars().rev();
+    let mut bases = head.chars().rev().map(shown_width);
     let base = match here {
-        0 => bases.map(shown_width).find(|width| *width > 0).unwrap_or(0),
+        0 => bases.find(|width| *width > 0).unwrap_or(0),
         _ => 0,
     };
     Excerpt {
@@ -87,7 +85,7 @@ mod tests {
     use super::*;
 
     const WIDTH: usize = 72;
-    const MOST: usize = 4 * WIDTH;
+    const MAX_EXAMINED: usize = 4 * WIDTH;
 
     fn excerpt(line: &str, position: usize) -> Excerpt {
         super::excerpt(line, position, WIDTH)
@@ -182,7 +180,7 @@ mod tests {
         let marks = "a".to_owned() + &"\u{301}".repeat(100_000);
         for position in [1, 100_001, marks.len()] {
             let shown = excerpt(&marks, position);
-            assert!(shown.text.chars().count() <= 2 * MOST + 2);
+            assert!(shown.text.chars().count() <= 2 * MAX_EXAMINED + 2);
             assert!(shown.before <= WIDTH);
         }
     }

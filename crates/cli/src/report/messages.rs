@@ -2,6 +2,7 @@
 //!
 //! On a terminal the line follows, with a caret under the position.
 
+use std::fmt;
 use std::io::Write;
 
 use anstyle::{AnsiColor, Style};
@@ -11,7 +12,7 @@ use super::excerpt::excerpt;
 use super::problem::{NOT_UTF8, Problem};
 use super::shown::Shown;
 
-/// The message form.
+/// How messages are written.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Messages {
     /// Write no messages.
@@ -34,9 +35,9 @@ const ERROR: Style = AnsiColor::Red.on_default().bold();
 const HINT: Style = AnsiColor::Cyan.on_default();
 
 /// The most problems reported for one line.
-pub(crate) const MOST: usize = 10;
+const MAX_REPORTED: usize = 10;
 
-/// The messages about a line so far, over all its strings.
+/// What has been reported about a line so far, over all its strings.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Reported {
     line: u64,
@@ -47,14 +48,14 @@ pub(crate) struct Reported {
 }
 
 impl Messages {
-    /// Writes the messages of problems to `out`. They are about a string at the byte offset `start`
-    /// of its line.
+    /// Writes the messages of problems of a string to `out`. `place` gives the offset in the line of an
+    /// offset in the string.
     pub(crate) fn write(
         &self,
         reported: &mut Reported,
         location: Location<'_>,
         line: &[u8],
-        start: usize,
+        place: impl Fn(usize) -> usize,
         problems: &[Problem],
         out: &mut Vec<u8>,
     ) {
@@ -65,11 +66,12 @@ impl Messages {
             reported.finish(location.file, out);
             reported.line = location.line;
         }
-        let room = MOST.saturating_sub(reported.messages).min(problems.len());
+        let room = MAX_REPORTED.saturating_sub(reported.messages);
+        let room = room.min(problems.len());
         reported.messages += room;
         reported.left_out += problems.len() - room;
-        for problem in problems.iter().take(room) {
-            let offset = start + problem.offset();
+        for problem in &problems[..room] {
+            let offset = place(problem.offset());
             self.one(&mut reported.columns, location, line, offset, problem, out);
         }
     }
@@ -95,23 +97,24 @@ impl Messages {
             _ => columns.column(number, line, offset),
         };
         let file = Shown(file);
-        // Writing to a vector cannot fail.
-        let _ = write!(
-            out,
+        let mut put = |text: fmt::Arguments<'_>| {
+            out.write_fmt(text).expect("memory takes all");
+        };
+        put(format_args!(
             "{location}{file}:{number}:{column}:{location:#} {}",
             Shown(problem)
-        );
+        ));
         if let Some(width) = self.width {
-            let before = String::from_utf8_lossy(line.get(..offset).unwrap_or(line));
+            let before = String::from_utf8_lossy(&line[..offset.min(line.len())]);
             let text = String::from_utf8_lossy(line);
             for row in excerpt(&text, before.len(), width.saturating_sub(8)).rows(error) {
-                let _ = write!(out, "\n  | {row}");
+                put(format_args!("\n  | {row}"));
             }
             if let Some(text) = problem.hint() {
-                let _ = write!(out, "\n  {hint}hint:{hint:#} {}", Shown(text));
+                put(format_args!("\n  {hint}hint:{hint:#} {}", Shown(text)));
             }
         } else if let Some(text) = problem.hint() {
-            let _ = write!(out, "; hint: {}", Shown(text));
+            put(format_args!("; hint: {}", Shown(text)));
         }
         out.push(b'\n');
     }
@@ -123,11 +126,9 @@ impl Reported {
         let Reported { line, left_out, .. } = std::mem::take(self);
         if left_out > 0 {
             let file = Shown(file);
-            // Writing to a vector cannot fail.
-            let _ = writeln!(
-                out,
-                "{file}:{line}: and {left_out} more; --format jsonl has all of them"
-            );
+            let more =
+                format!("{file}:{line}: and {left_out} more; --format jsonl has all of them\n");
+            out.extend_from_slice(more.as_bytes());
         }
     }
 }

@@ -1,7 +1,5 @@
 //! Counts of failures, by kind.
 
-use std::fmt::Write;
-
 /// Counts of one batch, or of a whole run.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
@@ -14,56 +12,60 @@ pub(crate) struct Tally {
     notes: Vec<(Note, u64)>,
 }
 
-/// The unit counted: singular, plural.
+/// The word for what is counted: singular, plural.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Unit(&'static str, &'static str);
+pub(crate) struct Noun(&'static str, &'static str);
 
-impl Unit {
-    pub(crate) const STRING: Unit = Unit("string", "strings");
-    pub(crate) const LINE: Unit = Unit("line", "lines");
+impl Noun {
+    pub(crate) const STRING: Noun = Noun("string", "strings");
+    pub(crate) const LINE: Noun = Noun("line", "lines");
     /// Of CSV.
-    pub(crate) const RECORD: Unit = Unit("record", "records");
+    pub(crate) const RECORD: Noun = Noun("record", "records");
     /// Of a master file.
-    pub(crate) const ENTRY: Unit = Unit("entry", "entries");
+    pub(crate) const ENTRY: Noun = Noun("entry", "entries");
 
     const fn of(self, count: u64) -> &'static str {
-        let Unit(one, several) = self;
+        let Noun(one, several) = self;
         if count == 1 { one } else { several }
     }
 }
 
-/// The fate of failed lines.
+/// What is written for a string that fails: the value of `--on-error`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fate {
-    /// They are reported, and nothing else.
-    Reported,
-    LeftOut,
-    Kept,
+pub(crate) enum OnError {
+    /// Nothing: its line is left out.
+    Skip,
+    /// The line as given.
+    Keep,
+    /// An empty line.
     Blank,
-    InPart,
+    /// What could be converted.
+    Partial,
+    /// Nothing, and the run ends.
+    Stop,
 }
 
-impl Fate {
+impl OnError {
     /// The words for one, or for several.
     const fn words(self, count: u64) -> &'static str {
         match (self, count) {
-            (Fate::Reported, _) => "",
-            (Fate::LeftOut, 1) => " and was left out",
-            (Fate::LeftOut, _) => " and were left out",
-            (Fate::Kept, 1) => " and was kept as it came",
-            (Fate::Kept, _) => " and were kept as they came",
-            (Fate::Blank, 1) => " and was left blank",
-            (Fate::Blank, _) => " and were left blank",
-            (Fate::InPart, 1) => " and was converted in part",
-            (Fate::InPart, _) => " and were converted in part",
+            (OnError::Stop, _) => "",
+            (OnError::Skip, 1) => " and was left out",
+            (OnError::Skip, _) => " and were left out",
+            (OnError::Keep, 1) => " and was kept as it came",
+            (OnError::Keep, _) => " and were kept as they came",
+            (OnError::Blank, 1) => " and was left blank",
+            (OnError::Blank, _) => " and were left blank",
+            (OnError::Partial, 1) => " and was converted in part",
+            (OnError::Partial, _) => " and were converted in part",
         }
     }
 
     /// An alternative, where data are lost.
     const fn instead(self, count: u64) -> Option<&'static str> {
         match (self, count) {
-            (Fate::LeftOut, 1) => Some("--on-error keep keeps it"),
-            (Fate::LeftOut, _) => Some("--on-error keep keeps them"),
+            (OnError::Skip, 1) => Some("--on-error keep keeps it"),
+            (OnError::Skip, _) => Some("--on-error keep keeps them"),
             _ => None,
         }
     }
@@ -73,8 +75,8 @@ impl Fate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Note(pub(crate) &'static str, pub(crate) &'static str);
 
-/// A line has no string where it may have one.
-pub(crate) const LACKING: Note = Note(
+/// The note on a line of JSON that has none of the fields.
+pub(crate) const NO_FIELD: Note = Note(
     "has none of the fields that --json names",
     "have none of the fields that --json names",
 );
@@ -108,43 +110,48 @@ impl Tally {
     }
 
     /// A summary line of failures; `None` if there were none, or just one string, whose message
-    /// suffices. `endings` describe how the run ended.
-    pub(crate) fn summary(&self, unit: Unit, fate: Fate, endings: &[&str]) -> Option<String> {
+    /// suffices. `on_error` is what has been written for them, if it is to be said; `endings` describe how the run
+    /// ended.
+    pub(crate) fn summary(
+        &self,
+        noun: Noun,
+        on_error: Option<OnError>,
+        endings: &[&str],
+    ) -> Option<String> {
         if self.failed == 0 || (self.lines == 1 && endings.is_empty()) {
             return None;
         }
         let mut kinds = self.kinds.clone();
         kinds.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
-        let became = fate.words(self.failed);
-        let instead = fate.instead(self.failed);
+        let became = on_error.map_or("", |on_error| on_error.words(self.failed));
+        let instead = on_error.and_then(|on_error| on_error.instead(self.failed));
         let mut text = format!(
             "{} of {} {} failed{became}:",
             self.failed,
             self.lines,
-            unit.of(self.lines)
+            noun.of(self.lines)
         );
         for (index, (kind, count)) in kinds.iter().enumerate() {
             let comma = if index > 0 { "," } else { "" };
-            // Writing to a string cannot fail.
-            let _ = write!(text, "{comma} {count} {kind}");
+            text += &format!("{comma} {count} {kind}");
         }
         for ending in instead.iter().chain(endings) {
-            let _ = write!(text, "; {ending}");
+            text += &format!("; {ending}");
         }
         Some(text)
     }
 
     /// The notes, each with its number of lines.
-    pub(crate) fn notes(&self, unit: Unit) -> impl Iterator<Item = String> {
+    pub(crate) fn notes(&self, noun: Noun) -> impl Iterator<Item = String> {
         self.notes.iter().map(move |(Note(one, several), count)| {
             let words = if *count == 1 { one } else { several };
-            format!("note: {count} {} {words}", unit.of(*count))
+            format!("note: {count} {} {words}", noun.of(*count))
         })
     }
 
     /// Whether all is well: no line failed, and not all of them lack what was asked for.
     pub(crate) fn is_good(&self) -> bool {
-        self.failed == 0 && !self.notes.contains(&(LACKING, self.lines))
+        self.failed == 0 && !self.notes.contains(&(NO_FIELD, self.lines))
     }
 }
 
@@ -176,18 +183,13 @@ mod tests {
         later.problem("not_digit");
         tally.add(&later);
         let text = "3 of 151 lines failed: 2 not_digit, 1 overflow";
+        assert_eq!(tally.summary(Noun::LINE, None, &[]).unwrap(), text);
         assert_eq!(
-            tally.summary(Unit::LINE, Fate::Reported, &[]).unwrap(),
-            text
-        );
-        assert_eq!(
-            tally
-                .summary(Unit::LINE, Fate::Reported, &["stopped there"])
-                .unwrap(),
+            tally.summary(Noun::LINE, None, &["stopped there"]).unwrap(),
             format!("{text}; stopped there")
         );
         assert_eq!(
-            tally.summary(Unit::LINE, Fate::LeftOut, &[]).unwrap(),
+            tally.summary(Noun::LINE, Some(OnError::Skip), &[]).unwrap(),
             "3 of 151 lines failed and were left out: 2 not_digit, 1 overflow; --on-error keep \
              keeps them"
         );
@@ -199,6 +201,6 @@ mod tests {
             lines: 7,
             ..Tally::default()
         };
-        assert_eq!(tally.summary(Unit::LINE, Fate::LeftOut, &[]), None);
+        assert_eq!(tally.summary(Noun::LINE, Some(OnError::Skip), &[]), None);
     }
 }

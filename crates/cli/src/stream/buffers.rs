@@ -21,7 +21,7 @@ impl Buffers {
         }
     }
 
-    /// A buffer with its old content, or a new one.
+    /// A buffer with its old content, or an empty one.
     pub(super) fn take(&self) -> Vec<u8> {
         let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
         free.pop().unwrap_or_default()

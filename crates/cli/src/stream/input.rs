@@ -5,11 +5,10 @@ use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
-use super::form::{self, Form, NoText};
+use super::contents::{self, Contents};
 use super::standard::{self, Identity};
 use crate::report::shown::shown;
 use crate::report::stop::Stop;
-use crate::report::tally::Unit;
 
 /// The input to read.
 pub(crate) enum Input {
@@ -37,10 +36,10 @@ pub(crate) struct Begun {
 }
 
 /// The name of standard input.
-const STDIN: &str = "<stdin>";
+pub(super) const STDIN: &str = "<stdin>";
 
 /// The most arguments noted to be file names.
-const MOST_NOTES: usize = 3;
+const MAX_NOTES: usize = 3;
 
 impl Source {
     /// The name in messages.
@@ -69,7 +68,7 @@ impl Source {
                 Err(error) => return Err(Stop::io(name, error)),
                 Ok(count) => count,
             };
-            let fresh = part.get(..count).unwrap_or_default();
+            let fresh = &part[..count];
             beginning.extend_from_slice(fresh);
             if count == 0 || is_enough(fresh) {
                 break;
@@ -91,37 +90,16 @@ impl Source {
     pub(super) fn open(self) -> Result<Box<dyn Read + Send>, Stop> {
         let name = self.name();
         let stream: io::Result<Box<dyn Read + Send>> = match self {
-            Source::Stdin => match standard::input() {
-                Ok(stdin) => Ok(Box::new(stdin)),
-                Err(error) => Err(error),
-            },
-            Source::File(path) => match File::open(path) {
-                Ok(file) => Ok(Box::new(file)),
-                Err(error) => Err(error),
-            },
+            Source::Stdin => standard::input().map(|stdin| Box::new(stdin) as _),
+            Source::File(path) => File::open(path).map(|file| Box::new(file) as _),
             // It is text already.
             Source::Begun(begun) => {
                 let beginning = io::Cursor::new(begun.beginning);
                 return Ok(Box::new(beginning.chain(begun.rest)));
             }
         };
-        let form = stream.and_then(form::look);
-        let (form, stream) = form.map_err(|error| Stop::io(name.clone(), error))?;
-        form::text(form, stream).map_err(|why| {
-            let what = match why {
-                NoText::Encoding(encoding) => {
-                    let iconv = iconv(&name, encoding);
-                    format!("this is {encoding}, and only UTF-8 is read; {iconv}")
-                }
-                NoText::Packed(packing) => {
-                    let unpack = piped(packing.program, &name);
-                    format!("this is {}, and only gzip and zstd are read; {unpack}", packing.name)
-                }
-                NoText::Parquet => "this is Parquet; DuckDB and Polars convert its columns with the Python package puny"
-                    .to_owned(),
-            };
-            Stop::io(name, io::Error::new(io::ErrorKind::InvalidData, what))
-        })
+        let text = stream.and_then(|stream| contents::text(&name, stream));
+        text.map_err(|error| Stop::io(name, error))
     }
 
     /// The regular file that is read, if it is one.
@@ -153,8 +131,8 @@ impl Source {
         }
         let file = File::open(path).map_err(error)?;
         // Read errors are reported in the file's turn.
-        let form = form::look(Box::new(file)).map(|(form, _)| form);
-        Ok(matches!(form, Ok(Form::Text)).then_some(metadata.len()))
+        let looked = contents::look(Box::new(file));
+        Ok(matches!(looked, Ok((Contents::Text, _))).then_some(metadata.len()))
     }
 }
 
@@ -178,32 +156,10 @@ impl Begun {
     }
 }
 
-/// A hint for sources in another encoding.
-fn iconv(name: &str, encoding: &str) -> String {
-    piped(&format!("iconv -f {encoding} -t UTF-8"), name)
-}
-
-/// A hint to let another program read the source.
-fn piped(program: &str, name: &str) -> String {
-    let file = match name {
-        STDIN => String::new(),
-        name => format!("{} ", shown(name)),
-    };
-    format!("`{program} {file}| puny ...` converts it first")
-}
-
 impl Input {
     /// Whether there are several files, so that each record names its own.
     pub(crate) fn has_several_files(&self) -> bool {
         matches!(self, Input::Sources(sources) if sources.len() > 1)
-    }
-
-    /// The word for a string in counts.
-    pub(crate) fn unit(&self) -> Unit {
-        match self {
-            Input::Arguments(_) => Unit::STRING,
-            Input::Sources(_) => Unit::LINE,
-        }
     }
 
     /// Whether a person must type the strings.
@@ -217,10 +173,10 @@ impl Input {
     pub(crate) fn note_of_encoding(&self) -> Option<String> {
         match self {
             Input::Sources(sources) if sources.len() == 1 => {
-                let iconv = iconv(&sources.first()?.name(), "ISO-8859-1");
+                let iconv = contents::iconv(&sources[0].name(), "ISO-8859-1");
                 Some(format!("note: invalid UTF-8 may be Latin-1; {iconv}"))
             }
-            _ => None,
+            Input::Sources(_) | Input::Arguments(_) => None,
         }
     }
 
@@ -231,7 +187,7 @@ impl Input {
             Input::Sources(_) => &[],
         };
         let files = arguments.iter().filter(|text| Path::new(text).is_file());
-        files.take(MOST_NOTES).map(|text| {
+        files.take(MAX_NOTES).map(|text| {
             let name = shown(&text.to_string_lossy());
             format!("note: {name} is a file; -i {name} reads it")
         })

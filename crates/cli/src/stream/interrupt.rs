@@ -47,12 +47,10 @@ pub(super) fn on_signal(_: impl FnMut() + Send + 'static) {}
 /// Whether the process was started with a signal ignored, if the system reports it.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let Ok(status) = fs::read_to_string("/proc/self/status") else {
+        return false;
+    };
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
-    let bit = u32::try_from(signal - 1).ok();
-    let bit = bit
-        .and_then(|bit| 1_u64.checked_shl(bit))
-        .unwrap_or_default();
-    mask.unwrap_or_default() & bit != 0
+    mask.is_some_and(|mask| mask & (1 << (signal - 1)) != 0)
 }

@@ -1,53 +1,47 @@
 //! Results leave in the order of the input, written by the threads that made them: so they stay in
 //! the cache of one core.
 
-use std::fmt;
-use std::io;
 use std::ops::ControlFlow;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
 
-use super::batch::{Batch, TakePart};
+use super::batch::Batch;
+use super::results::Results;
 use crate::report::stop::Stop;
 
-/// The destination of results.
-pub(crate) trait Sink: Send + 'static {
-    /// Takes results, until it breaks or fails.
-    fn take(&mut self, batch: &Batch) -> Result<ControlFlow<()>, Stop>;
-}
+/// The results at the end of a run, and whether all went well.
+pub(super) type End = (Results, Result<(), Stop>);
 
-/// The destination after the end, and whether all went well.
-pub(super) type End<S> = (S, Result<(), Stop>);
-
-/// Gives the destination to one thread after the other.
-pub(super) struct Order<S> {
-    state: Mutex<State<S>>,
-    /// The turn has changed.
+/// Gives the results to one thread after the other.
+pub(super) struct Order {
+    state: Mutex<State>,
     changed: Condvar,
-    end: SyncSender<End<S>>,
 }
 
-struct State<S> {
+struct State {
     /// The index of the block whose results are taken next.
     turn: u64,
     /// `None` after the end.
-    sink: Option<S>,
+    results: Option<Results>,
+    /// The end, or the payload of a panic, until it is taken.
+    end: Option<thread::Result<End>>,
 }
 
-impl<S: Sink> Order<S> {
-    /// Also returns the receiver of the end.
-    pub(super) fn new(sink: S) -> (Self, Receiver<End<S>>) {
-        let (end, ended) = sync_channel(1);
-        let state = State {
-            turn: 0,
-            sink: Some(sink),
-        };
-        let order = Order {
-            state: Mutex::new(state),
+impl Order {
+    pub(super) fn new(results: Results) -> Self {
+        Order {
+            state: Mutex::new(State {
+                turn: 0,
+                results: Some(results),
+                end: None,
+            }),
             changed: Condvar::new(),
-            end,
-        };
-        (order, ended)
+        }
+    }
+
+    /// Takes results of a block, of which more follow. Waits for those of earlier blocks.
+    pub(super) fn part(&self, index: u64, batch: &Batch) {
+        self.take(&mut self.turn(index), batch);
     }
 
     /// Takes the last or only results of a block. Waits for those of earlier blocks. Returns false
@@ -57,93 +51,71 @@ impl<S: Sink> Order<S> {
         self.take(&mut state, batch);
         state.turn += 1;
         self.changed.notify_all();
-        state.sink.is_some()
+        state.results.is_some()
     }
 
     /// Ends after all earlier blocks.
     pub(super) fn end(&self, index: u64, result: Result<(), Stop>) {
-        self.finish(&mut self.turn(index), result);
+        self.finish(&mut self.turn(index), Ok(result));
     }
 
     /// Ends at once, because a thread has panicked or could not start.
-    pub(super) fn abandon(&self, error: io::Error) {
-        self.finish(&mut self.lock(), Err(Stop::io("a thread", error)));
+    pub(super) fn abandon(&self, result: thread::Result<Result<(), Stop>>) {
+        self.finish(&mut self.lock(), result);
+    }
+
+    /// Waits for the end. An error is the payload of a panic.
+    pub(super) fn wait(&self) -> thread::Result<End> {
+        let mut state = self.wait_while(|state| state.end.is_none());
+        state.end.take().expect("it has been waited for")
     }
 
     /// Waits for the turn of a block, or the end.
-    fn turn(&self, index: u64) -> MutexGuard<'_, State<S>> {
-        let not_yet = |state: &mut State<S>| state.turn != index && state.sink.is_some();
-        self.changed
-            .wait_while(self.lock(), not_yet)
-            .unwrap_or_else(PoisonError::into_inner)
+    fn turn(&self, index: u64) -> MutexGuard<'_, State> {
+        self.wait_while(|state| state.turn != index && state.results.is_some())
     }
 
-    fn lock(&self) -> MutexGuard<'_, State<S>> {
+    fn wait_while(&self, condition: impl Fn(&State) -> bool) -> MutexGuard<'_, State> {
+        let state = self
+            .changed
+            .wait_while(self.lock(), |state| condition(state));
+        state.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// After a panic the state is as good as before: it only ends.
+    fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Results after the end are dropped.
-    fn take(&self, state: &mut State<S>, batch: &Batch) {
-        let Some(sink) = &mut state.sink else { return };
-        match sink.take(batch) {
+    fn take(&self, state: &mut State, batch: &Batch) {
+        let Some(results) = &mut state.results else {
+            return;
+        };
+        match results.take(batch) {
             Ok(ControlFlow::Continue(())) => {}
-            Ok(ControlFlow::Break(())) => self.finish(state, Ok(())),
-            Err(stop) => self.finish(state, Err(stop)),
+            Ok(ControlFlow::Break(())) => self.finish(state, Ok(Ok(()))),
+            Err(stop) => self.finish(state, Ok(Err(stop))),
         }
     }
 
-    fn finish(&self, state: &mut State<S>, result: Result<(), Stop>) {
-        if let Some(sink) = state.sink.take() {
-            // The calling thread waits for it.
-            let _ = self.end.send((sink, result));
+    fn finish(&self, state: &mut State, result: thread::Result<Result<(), Stop>>) {
+        if let Some(results) = state.results.take() {
+            state.end = Some(result.map(|result| (results, result)));
         }
         self.changed.notify_all();
     }
 }
 
-/// The way to the destination for parts of a block.
-pub(super) struct Parts<S> {
-    index: u64,
-    order: Arc<Order<S>>,
-}
-
-impl<S> Parts<S> {
-    /// For the block of this index.
-    pub(super) fn new(index: u64, order: Arc<Order<S>>) -> Self {
-        Parts { index, order }
-    }
-}
-
-impl<S: Sink> TakePart for Parts<S> {
-    fn take(&self, part: &Batch) {
-        let order = &self.order;
-        order.take(&mut order.turn(self.index), part);
-    }
-}
-
-impl<S> fmt::Debug for Parts<S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Parts").field(&self.index).finish()
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::path::Path;
+    use std::sync::Arc;
+
     use super::*;
-    use std::thread;
-
-    #[derive(Default)]
-    struct Text(Vec<u8>);
-
-    impl Sink for Text {
-        fn take(&mut self, batch: &Batch) -> Result<ControlFlow<()>, Stop> {
-            self.0.extend_from_slice(&batch.out);
-            Ok(match batch.stop {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            })
-        }
-    }
+    use crate::stream::output::Output;
+    use crate::stream::progress::Progress;
 
     fn batch(out: &[u8]) -> Batch {
         Batch {
@@ -152,55 +124,58 @@ mod tests {
         }
     }
 
+    /// The output of an order, after its end.
+    fn written(order: impl FnOnce(Order) -> End) -> Vec<u8> {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("out");
+        let output = Output::open(Some(Path::new(&path))).unwrap();
+        let results = Results::new(output, Progress::new(false, None), None);
+        let (results, result) = order(Order::new(results));
+        assert!(result.is_ok());
+        results.output.finish().unwrap();
+        fs::read(path).unwrap()
+    }
+
     #[test]
     fn results_leave_in_the_order_of_blocks() {
-        let (order, ended) = Order::new(Text::default());
-        let order = Arc::new(order);
-        let threads: Vec<_> = (0..8_u8)
-            .rev()
-            .map(|index| {
-                let order = Arc::clone(&order);
-                thread::spawn(move || {
-                    let digit = [b'0' + index];
-                    let index = u64::from(index);
-                    Parts::new(index, Arc::clone(&order)).take(&batch(&digit));
-                    assert!(order.last(index, &batch(b" ")));
+        let text = written(|order| {
+            let order = Arc::new(order);
+            let threads: Vec<_> = (0..8_u8)
+                .rev()
+                .map(|index| {
+                    let order = Arc::clone(&order);
+                    thread::spawn(move || {
+                        let digit = [b'0' + index];
+                        let index = u64::from(index);
+                        order.part(index, &batch(&digit));
+                        assert!(order.last(index, &batch(b" ")));
+                    })
                 })
-            })
-            .collect();
-        order.end(8, Ok(()));
-        for thread in threads {
-            thread.join().unwrap();
-        }
-        let (text, result) = ended.recv().unwrap();
-        assert!(result.is_ok());
-        assert_eq!(text.0, b"0 1 2 3 4 5 6 7 ");
+                .collect();
+            order.end(8, Ok(()));
+            for thread in threads {
+                thread.join().unwrap();
+            }
+            order.wait().unwrap()
+        });
+        assert_eq!(text, b"0 1 2 3 4 5 6 7 ");
     }
 
     #[test]
     fn nothing_is_taken_after_the_end() {
-        let (order, ended) = Order::new(Text::default());
-        assert!(order.last(0, &batch(b"a")));
-        let stop = Batch {
-            stop: true,
-            ..batch(b"b")
-        };
-        assert!(!order.last(1, &stop));
-        // These do not wait, as their turn will not come.
-        assert!(!order.last(3, &batch(b"c")));
-        order.abandon(io::Error::other("x"));
-        order.end(9, Ok(()));
-        let (text, result) = ended.recv().unwrap();
-        assert!(result.is_ok());
-        assert_eq!(text.0, b"ab");
-        assert!(ended.try_recv().is_err());
-    }
-
-    #[test]
-    fn a_thread_that_panics_ends_the_run() {
-        let (order, ended) = Order::new(Text::default());
-        order.abandon(io::Error::other("x"));
-        let (_, result) = ended.recv().unwrap();
-        assert!(result.is_err());
+        let text = written(|order| {
+            assert!(order.last(0, &batch(b"a")));
+            let stop = Batch {
+                stop: true,
+                ..batch(b"b")
+            };
+            assert!(!order.last(1, &stop));
+            // These do not wait, as their turn will not come.
+            assert!(!order.last(3, &batch(b"c")));
+            order.abandon(Err(Box::new("x")));
+            order.end(9, Ok(()));
+            order.wait().unwrap()
+        });
+        assert_eq!(text, b"ab");
     }
 }

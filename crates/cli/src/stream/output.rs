@@ -18,13 +18,15 @@ pub(crate) struct Output {
     target: Target,
     /// Results and messages go to the same file or terminal, so they alternate.
     shared: bool,
-    /// Results held until all succeed, so that a failure writes nothing.
+    /// After a failure nothing is written.
+    is_all_or_nothing: bool,
+    /// Results held until the end, if the target does not appear whole.
     held: Option<SpooledTempFile>,
-    /// Nothing is written any more; held results were dropped.
+    /// There was such a failure; held results were dropped.
     withheld: bool,
 }
 
-/// The limit of held results in memory.
+/// The most bytes of held results in memory.
 const HELD_IN_MEMORY: usize = 32 << 20;
 
 enum Target {
@@ -46,6 +48,7 @@ impl Output {
         Ok(Output {
             target,
             shared,
+            is_all_or_nothing: false,
             held: None,
             withheld: false,
         })
@@ -61,13 +64,13 @@ impl Output {
         let (mut messages_done, mut out_done) = (0, 0);
         if self.shared {
             for &(messages_end, out_end) in &batch.marks {
-                self.write(part(&batch.out, out_done, out_end))?;
-                message(part(&batch.messages, messages_done, messages_end));
+                self.write(&batch.out[out_done..out_end])?;
+                message(&batch.messages[messages_done..messages_end]);
                 (messages_done, out_done) = (messages_end, out_end);
             }
         }
-        self.write(part(&batch.out, out_done, batch.out.len()))?;
-        message(part(&batch.messages, messages_done, batch.messages.len()));
+        self.write(&batch.out[out_done..])?;
+        message(&batch.messages[messages_done..]);
         Ok(())
     }
 
@@ -84,17 +87,20 @@ impl Output {
         self.target.write(bytes)
     }
 
-    /// Delays all writes until the end.
-    pub(crate) fn hold(&mut self) {
+    /// Writes all results at the end, or nothing after [`Output::fail`].
+    pub(super) fn hold(&mut self) {
+        self.is_all_or_nothing = true;
         if !matches!(self.target, Target::Whole(..)) {
             self.held = Some(SpooledTempFile::new(HELD_IN_MEMORY));
         }
     }
 
-    /// Drops held results, and writes nothing more.
-    pub(crate) fn withhold(&mut self) {
-        self.withheld = true;
-        self.held = None;
+    /// After a failure: drops held results and writes nothing more, if it is all or nothing.
+    pub(super) fn fail(&mut self) {
+        if self.is_all_or_nothing {
+            self.withheld = true;
+            self.held = None;
+        }
     }
 
     /// Ends the output, which makes a file appear. Dropped without it, the output leaves no trace
@@ -136,7 +142,7 @@ impl Target {
             if count == 0 {
                 return Ok(());
             }
-            self.write(block.get(..count).unwrap_or_default())?;
+            self.write(&block[..count])?;
         }
     }
 
@@ -233,9 +239,4 @@ pub(crate) fn message(bytes: &[u8]) {
 /// Writes one message about the whole run.
 pub(crate) fn say(what: impl Display) {
     message(format!("puny: {what}\n").as_bytes());
-}
-
-/// Bytes of a range.
-fn part(bytes: &[u8], start: usize, end: usize) -> &[u8] {
-    bytes.get(start..end).unwrap_or_default()
 }

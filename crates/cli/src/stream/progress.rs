@@ -1,7 +1,6 @@
 //! A progress bar, if a person is waiting.
 
 use std::collections::VecDeque;
-use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use super::interrupt::on_signal;
@@ -53,9 +52,8 @@ impl Progress {
         if self.bar.is_none() && passed > PATIENCE {
             let bar = ProgressBar::with_draw_target(self.total, ProgressDrawTarget::stderr());
             let template = if self.total.is_some() { BYTES } else { UNKNOWN };
-            if let Ok(style) = ProgressStyle::with_template(template) {
-                bar.set_style(style.progress_chars("=> "));
-            }
+            let style = ProgressStyle::with_template(template).expect("the template is valid");
+            bar.set_style(style.progress_chars("=> "));
             let bar = bar.with_elapsed(passed);
             let of_signal = bar.clone();
             on_signal(move || of_signal.finish_and_clear());
@@ -128,8 +126,7 @@ impl Rate {
             && rate > 0
         {
             let left = HumanDuration(Duration::from_secs(left.div_ceil(rate)));
-            // Writing to a string cannot fail.
-            let _ = write!(words, ", {left:#} left");
+            words += &format!(", {left:#} left");
         }
         words
     }

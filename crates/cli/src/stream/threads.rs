@@ -1,102 +1,98 @@
-//! From lines to results, in order, on several threads.
+//! The threads of a run.
 //!
-//! Each thread reads a block, turns it into a [`Batch`], and writes it when all earlier ones are
+//! Each thread reads a block, works on it, and writes the [`Batch`] when all earlier ones are
 //! written ([`Order`]). So a block and its results stay in the cache of one core, and there are as
 //! many blocks in progress as threads. A block that is larger than others, because it has a long line, is
 //! worked on before any other is read, so the memory that long lines take does not grow with the threads.
 //!
 //! The threads are not joined. If the output ends early (a closed pipe, an error), another thread may
-//! be waiting for a line that never comes; it ends with the process.
+//! be waiting for a line that never comes; it ends with the process. If a thread panics, so does the one that
+//! has started it.
 
-use std::io;
+use std::env;
 use std::mem::take;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use super::batch::{Batch, Line, Lines, TakePart, Work, all, copy, one_by_one, refuse};
-use super::blocks::{BYTE_ORDER_MARK, Block, BlockSize, Blocks, Part};
+use super::batch::{Batch, Outlet};
+use super::blocks::{Block, BlockSize, Blocks};
 use super::buffers::Buffers;
 use super::input::Input;
-use super::order::{End, Order, Parts, Sink};
-use super::units::{LONGEST, Terminator, Unit};
+use super::line::Line;
+use super::order::{End, Order};
+use super::results::Results;
+use super::units::MAX_LENGTH;
+use super::work::{Job, Work};
 use crate::report::messages::Location;
 use crate::report::stop::Stop;
 
 /// The most bytes of input in progress at any time, roughly.
 const UNDER_WAY: usize = 32 << 20;
 
+/// In a debug build, this variable makes the threads panic: a test sees that the process ends all the same.
+const PANIC: &str = "PUNY_TEST_PANIC";
+
 /// A block and its results should stay in the cache from reading to writing.
 const BLOCK: BlockSize = BlockSize {
     bytes: 1 << 18,
     lines: 1 << 15,
-    unit: LONGEST,
+    unit: MAX_LENGTH,
 };
 
-/// Works on the whole input and gives every batch to `sink`, in order, until that breaks.
-pub(crate) fn run<W: Work, S: Sink>(
-    work: W,
-    input: Input,
-    terminator: Terminator,
-    threads: usize,
-    mut sink: S,
-) -> Result<End<S>, Stop> {
+/// Works on the whole input and gives every batch to `results`, in order, until the run ends.
+pub(super) fn run<W: Work>(job: Job<W>, input: Input, threads: usize, mut results: Results) -> End {
     let sources = match input {
         Input::Arguments(arguments) => {
-            let each = arguments.iter().map(|argument| Unit {
+            let strings = (1..).zip(&arguments).map(|(number, argument)| Line {
+                location: Location {
+                    file: "<arg>",
+                    line: number,
+                },
                 bytes: argument.as_encoded_bytes(),
-                end: terminator.bytes(),
-                lines: 1,
+                end: job.units.terminator().bytes(),
             });
-            let first = Location {
-                file: "<arg>",
-                line: 1,
-            };
-            let (mut scratch, mut batch) = (W::Scratch::default(), Batch::default());
-            one_by_one(&work, first, each, &mut scratch, &mut batch);
-            let result = sink.take(&batch).map(|_| ());
-            return Ok((sink, result));
+            let mut batch = Batch::default();
+            job.one_by_one(strings, &mut W::Scratch::default(), &mut batch);
+            let result = results.take(&batch).map(|_| ());
+            return (results, result);
         }
         Input::Sources(sources) => sources,
     };
 
     let bytes = (UNDER_WAY / threads).clamp(1 << 16, BLOCK.bytes);
     let size = BlockSize { bytes, ..BLOCK };
-    let blocks = Blocks::new(sources, size, terminator, work.ends());
-    let (order, ended) = Order::new(sink);
+    let blocks = Blocks::new(sources, size, job.units.clone());
     let shared = Arc::new(Shared {
-        work,
-        terminator,
+        job,
         buffers: blocks.buffers(),
         largest: 4 * size.bytes,
         large: 2 * size.bytes,
         input: Mutex::new(Some((0, blocks))),
-        order: Arc::new(order),
+        order: Arc::new(Order::new(results)),
     });
     // If the output is closed in the middle of a long record, the rest of it is not awaited.
-    if threads == 1 && !shared.work.in_parts() {
+    if threads == 1 && !shared.job.work.has_long_results() {
         shared.run();
     } else {
         for _ in 0..threads {
             let its_own = Arc::clone(&shared);
             let thread = thread::Builder::new().name("worker".to_owned());
-            if let Err(error) = thread.spawn(move || its_own.run()) {
-                shared.order.abandon(error);
+            if let Err(error) = thread.spawn(move || its_own.run_on_thread()) {
+                shared.order.abandon(Ok(Err(Stop::io("a thread", error))));
             }
         }
     }
-    // `shared` keeps the sender, so the end comes.
-    ended
-        .recv()
-        .map_err(|error| Stop::io("a thread", io::Error::other(error)))
+    let end = shared.order.wait();
+    end.unwrap_or_else(|panic| resume_unwind(panic))
 }
 
 /// The index of the next block, and the rest of the input. `None` after its end.
 type Rest = Option<(u64, Blocks)>;
 
 /// Shared by all threads.
-struct Shared<W, S> {
-    work: W,
-    terminator: Terminator,
+struct Shared<W> {
+    job: Job<W>,
     input: Mutex<Rest>,
     /// Larger blocks are worked on one after the other.
     large: usize,
@@ -104,37 +100,35 @@ struct Shared<W, S> {
     buffers: Buffers,
     /// More memory is not kept for the next results.
     largest: usize,
-    order: Arc<Order<S>>,
+    order: Arc<Order>,
 }
 
-/// Ends the run if its thread panics: others would wait for its results.
-pub(super) struct Watch<'o, S: Sink>(pub(super) &'o Order<S>);
-
-impl<S: Sink> Drop for Watch<'_, S> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            self.0.abandon(io::Error::other("it has ended"));
+impl<W: Work> Shared<W> {
+    /// The work of one thread; a panic ends the run.
+    fn run_on_thread(&self) {
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.run())) {
+            self.order.abandon(Err(panic));
         }
     }
-}
 
-impl<W: Work, S: Sink> Shared<W, S> {
-    /// The work of one thread.
     fn run(&self) {
-        let _watch = Watch(&self.order);
         let mut scratch = W::Scratch::default();
         let mut out = Vec::new();
         while let Some((index, block, rest)) = self.next() {
+            debug_assert!(env::var_os(PANIC).is_none(), "{PANIC} is set");
             let is_large = rest.is_some();
-            let parts =
-                || Box::new(Parts::new(index, Arc::clone(&self.order))) as Box<dyn TakePart>;
+            let outlet = || {
+                let order = Arc::clone(&self.order);
+                Outlet(Box::new(move |part| order.part(index, part)))
+            };
             let mut batch = Batch {
                 out: take(&mut out),
                 read: block.text().len() as u64,
-                parts: self.work.in_parts().then(parts),
+                outlet: self.job.work.has_long_results().then(outlet),
                 ..Batch::default()
             };
-            self.work_on(block, &mut scratch, &mut batch);
+            self.job.block(&block, &mut scratch, &mut batch);
+            self.buffers.give(block.into_buffer());
             if !self.order.last(index, &batch) {
                 break;
             }
@@ -168,51 +162,5 @@ impl<W: Work, S: Sink> Shared<W, S> {
         drop(input);
         self.order.end(index, result);
         None
-    }
-
-    fn work_on(&self, block: Block, scratch: &mut W::Scratch, batch: &mut Batch) {
-        if block.has_mark && self.work.is_exact() {
-            batch.out.extend_from_slice(BYTE_ORDER_MARK);
-        }
-        match &block.part {
-            Some(part) => self.copy(&block, part, batch),
-            None => {
-                let lines = Lines {
-                    first: Location {
-                        file: &block.name,
-                        line: block.first_line,
-                    },
-                    text: block.text(),
-                    terminator: self.terminator,
-                };
-                all(&self.work, lines, scratch, batch);
-            }
-        }
-        self.buffers.give(block.into_buffer());
-    }
-
-    /// Copies a part of a unit that is too long, and reports the unit after the last part.
-    fn copy(&self, block: &Block, part: &Part, batch: &mut Batch) {
-        let text = block.text();
-        if !part.is_last {
-            batch.goes_on = true;
-            return copy(&self.work, text, batch);
-        }
-        let end = self.terminator.bytes();
-        let text_without_end = text.strip_suffix(end).unwrap_or(text);
-        copy(&self.work, text_without_end, batch);
-        let end = match text_without_end.len() < text.len() {
-            true => end,
-            false => b"",
-        };
-        let line = Line {
-            location: Location {
-                file: &block.name,
-                line: part.first_line,
-            },
-            bytes: &part.beginning,
-            end,
-        };
-        refuse(&self.work, line, part.length - end.len() as u64, batch);
     }
 }

@@ -99,6 +99,40 @@ fn an_interrupted_run_leaves_no_files() {
     }
 }
 
+/// A broken invariant in a thread: the process ends with the status of a panic, though other threads still wait
+/// for input, and the old file is unchanged.
+#[cfg(debug_assertions)]
+#[test]
+fn a_panic_in_a_thread_ends_the_process() {
+    for (threads, format) in [("1", "text"), ("1", "jsonl"), ("2", "text"), ("8", "csv")] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("out");
+        fs::write(&path, "old").unwrap();
+        let mut child = command()
+            .args(["encode", "--threads", threads, "-f", format, "-o"])
+            .arg(&path)
+            .env("PUNY_TEST_PANIC", "1")
+            .stdin(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        stdin.write_all("ü\n".as_bytes()).unwrap();
+        let start = Instant::now();
+        while child.try_wait().unwrap().is_none() {
+            assert!(start.elapsed() < Duration::from_secs(60), "{threads}");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        drop(stdin);
+        let output = child.wait_with_output().unwrap();
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(101), "{err}");
+        assert!(err.contains("PUNY_TEST_PANIC is set"), "{err}");
+        assert_eq!(names(folder.path()), ["out"]);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+    }
+}
+
 /// `nohup puny ...`: work continues after the terminal closes.
 #[cfg(target_os = "linux")]
 #[test]

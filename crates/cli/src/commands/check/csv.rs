@@ -1,6 +1,5 @@
 //! The verdict as a row of CSV.
 
-use std::fmt::Write as _;
 use std::io::Write;
 
 use super::verdict::Verdict;
@@ -37,10 +36,9 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
         changes = joined(findings.changes().map(|change| change.kind.name()), " ");
         for other in findings.editions.iter().filter(|other| other.differs) {
             let blank = if editions.is_empty() { "" } else { " " };
-            // Writing to a string cannot fail.
-            let _ = match &other.result {
-                Ok(ascii) => write!(editions, "{blank}{}={ascii}", other.edition),
-                Err(status) => write!(editions, "{blank}{}=refused:{status}", other.edition),
+            editions += &match &other.result {
+                Ok(ascii) => format!("{blank}{}={ascii}", other.edition),
+                Err(status) => format!("{blank}{}=refused:{status}", other.edition),
             };
         }
         let reasons = findings.display.reasons().iter();

@@ -6,7 +6,7 @@ use unicode_script::{Script, UnicodeScript};
 use crate::report::shown::with_name;
 
 /// The most scripts listed beside the main one, and code points listed of each.
-const MOST: usize = 3;
+const MAX_LISTED: usize = 3;
 
 /// The scripts of a label.
 pub(super) struct Mixture {
@@ -31,7 +31,7 @@ impl Part {
         self.count += 1;
         match self.first.len() {
             _ if self.first.contains(&c) => {}
-            MOST => self.more += 1,
+            MAX_LISTED => self.more += 1,
             _ => self.first.push(c),
         }
     }
@@ -81,7 +81,7 @@ impl Mixture {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        let odd = self.odd.iter().take(MOST).map(|part| {
+        let odd = self.odd.iter().take(MAX_LISTED).map(|part| {
             let first: Vec<String> = part.first.iter().copied().map(with_name).collect();
             let (script, more) = (part.script.full_name(), more(part.more));
             format!("{script} {}{more}", first.join(", "))

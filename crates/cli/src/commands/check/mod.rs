@@ -13,16 +13,14 @@ mod work;
 use clap::{Arg, ArgMatches, Command};
 
 use super::subcommand::{self, Subcommand};
-use crate::fields::parts::Parts;
 use crate::options::verb::Verb;
 use crate::options::{color, edition, fields, header, input, names, output};
 use crate::report::record::Format;
 use crate::report::stop::Stop;
-use crate::report::tally::Fate;
 use crate::stream::input::Input;
 use crate::stream::run::{Outcome, Run};
 use verdict::Criteria;
-use work::{Check, Form};
+use work::Check;
 
 /// `puny check`.
 pub(super) const CHECK: Subcommand = Subcommand {
@@ -100,45 +98,30 @@ fn define(command: Command) -> Command {
 }
 
 fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
-    let output = output::file(matches);
     let format = output::format(matches);
-    let input = input::of(matches);
-    let terminator = input::terminator(matches);
     let mut parts = fields::of(matches)?;
-    let input = header::read(parts.as_mut(), input, terminator)?;
+    let input = header::read(&mut parts, input::of(matches))?;
     let with_file = input.has_several_files();
-    let with_column = parts.as_ref().is_some_and(Parts::has_columns);
     let names = names::of(matches)?;
-    let is_zone = parts.as_ref().is_some_and(Parts::is_zone);
     let criteria = Criteria {
         protected: protected::of(matches, &names)?,
-        others: edition::others(matches, is_zone, names.engine.edition),
+        others: edition::others(matches, parts.is_zone(), names.engine.edition),
         names,
+    };
+    let run = Run {
+        header: match format {
+            Format::Csv => csv::header(with_file, parts.has_columns()),
+            Format::Text | Format::JsonLines => Vec::new(),
+        },
+        ..output::run(matches, input, parts.units())
     };
     let check = Check {
         criteria,
         parts,
-        with_location: matches!(input, Input::Sources(_)),
-        form: match format {
-            Format::JsonLines => Form::JsonLines,
-            Format::Csv => Form::Csv,
-            Format::Text => Form::Text(color::of_results(matches, output.is_some())),
-        },
+        with_location: matches!(run.input, Input::Sources(_)),
+        format,
+        look: color::of_results(matches, run.output.is_some()),
         with_file,
-    };
-    let header = match format {
-        Format::Csv => csv::header(with_file, with_column),
-        Format::Text | Format::JsonLines => Vec::new(),
-    };
-    let run = Run {
-        input,
-        terminator,
-        output,
-        header,
-        threads: output::threads(matches),
-        quiet: matches.get_flag("quiet"),
-        fate: Fate::Reported,
-        all_or_nothing: None,
     };
     run.perform(check)
 }

@@ -1,32 +1,35 @@
-//! Verdicts on many lines, of which most have nothing to report: a name of lower-case letters, digits
+//! Verdicts on many lines, most of which have nothing to report: a name of lower-case letters, digits
 //! and hyphens is the same in every edition, and all of its labels are NR-LDH labels. Its verdict is
-//! written without computing it.
+//! written without being computed.
 
 use std::io::Write;
 
 use puny_idna::lines;
 
 use super::text::{LABEL, ROW};
-use super::work::{Check, Form};
+use super::work::Check;
 use crate::fields::field::Field;
+use crate::report::record::Format;
 use crate::report::shown::Shown;
-use crate::stream::batch::{Batch, Line, Lines, Work};
-use crate::stream::units::units;
+use crate::stream::batch::Batch;
+use crate::stream::line::{Line, Lines};
+use crate::stream::units::Units;
+use crate::stream::work::Work;
 
-/// More than a block, unless it is one long line.
-const MOST: usize = 4 << 20;
+/// The most bytes at once. A block has fewer, unless it is one long line.
+const MAX_BYTES: usize = 4 << 20;
 
 impl Check {
     /// Whether the verdict on an unremarkable name is known: there are no protected names, and no
     /// colours, files or columns to write.
     fn is_known(&self) -> bool {
-        let is_simple = match self.form {
-            Form::Text(look) => !look.color,
-            Form::Csv => !self.with_file,
-            Form::JsonLines => false,
+        let is_simple = match self.format {
+            Format::Text => !self.look.color,
+            Format::Csv => !self.with_file,
+            Format::JsonLines => false,
         };
         is_simple
-            && self.parts.is_none()
+            && self.parts.is_plain()
             && self.criteria.protected.is_none()
             && !self.criteria.names.email
     }
@@ -38,9 +41,10 @@ impl Check {
         fields: &mut Vec<Field>,
         batch: &mut Batch,
     ) -> bool {
-        if !self.is_known() || lines.text.len() > MOST {
+        if !self.is_known() || lines.text.len() > MAX_BYTES {
             return false;
         }
+        let units = Units::Strings(lines.terminator);
         let end = lines.terminator.byte();
         let start = Shown(lines.first.file).to_string();
         let mut location = lines.first;
@@ -48,7 +52,7 @@ impl Check {
         let mut text = Vec::new();
         while !rest.is_empty() && !batch.stop {
             let same = lines::unchanged(rest, end);
-            let (plain, after) = rest.split_at_checked(same.bytes).unwrap_or((b"", rest));
+            let (plain, after) = rest.split_at(same.bytes);
             rest = after;
             for name in plain.split(|byte| *byte == end).take(same.lines) {
                 if may_end_in_number(name) {
@@ -60,28 +64,20 @@ impl Check {
                     self.line(line, fields, batch);
                 } else {
                     text.clear();
-                    match self.form {
-                        Form::Csv => csv(location.line, name, &mut text),
+                    match self.format {
+                        Format::Csv => csv(location.line, name, &mut text),
                         _ => people(&start, location.line, name, &mut text),
                     }
-                    // Writing to memory cannot fail.
-                    let _ = batch.write_all(&text);
+                    batch.write_all(&text).expect("memory takes all");
                 }
                 batch.tally.lines += 1;
                 location.line += 1;
             }
             // The next line is another, or longer.
-            if let Some(unit) = units(rest, lines.terminator, None).next() {
-                let line = Line {
-                    location,
-                    bytes: unit.bytes,
-                    end: unit.end,
-                };
+            if let Some(line) = units.split(location, rest).next() {
                 batch.tally.lines += 1;
                 location.line += 1;
-                rest = rest
-                    .get(unit.bytes.len() + unit.end.len()..)
-                    .unwrap_or_default();
+                rest = &rest[line.bytes.len() + line.end.len()..];
                 self.line(line, fields, batch);
             }
         }
@@ -97,7 +93,7 @@ fn may_end_in_number(name: &[u8]) -> bool {
 
 /// A row as `csv::write` writes it; nothing needs quotes.
 fn csv(line: u64, name: &[u8], out: &mut Vec<u8>) {
-    let _ = write!(out, "{line},");
+    write!(out, "{line},").expect("memory takes all");
     out.extend_from_slice(name);
     out.extend_from_slice(b",true,");
     out.extend_from_slice(name);
@@ -115,20 +111,20 @@ fn csv(line: u64, name: &[u8], out: &mut Vec<u8>) {
 /// A verdict as `text::write` writes it.
 fn people(file: &str, line: u64, name: &[u8], out: &mut Vec<u8>) {
     const BLANKS: [u8; LABEL] = [b' '; LABEL];
-    let _ = write!(out, "{file}:{line}: ");
+    write!(out, "{file}:{line}: ").expect("memory takes all");
     out.extend_from_slice(name);
     out.extend_from_slice(b": valid\n");
     let labels = || name.split(|byte| *byte == b'.');
     let widths = labels().map(<[u8]>::len).filter(|width| *width <= LABEL);
-    let widest = widths.max().unwrap_or_default();
+    let widest = widths.max().unwrap_or(0);
     for (number, label) in (1_u8..).zip(labels()) {
         out.extend_from_slice(b"  label ");
         let start = out.len();
-        let _ = write!(out, "{number}");
+        write!(out, "{number}").expect("memory takes all");
         let title = "label ".len() + out.len() - start;
-        out.extend_from_slice(BLANKS.get(title..ROW).unwrap_or_default());
+        out.extend_from_slice(&BLANKS[title.min(ROW)..ROW]);
         out.extend_from_slice(label);
-        out.extend_from_slice(BLANKS.get(label.len()..widest).unwrap_or_default());
+        out.extend_from_slice(&BLANKS[label.len().min(widest)..widest]);
         out.extend_from_slice(b"  NR-LDH label\n");
     }
 }

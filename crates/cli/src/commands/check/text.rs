@@ -16,20 +16,22 @@ use crate::report::excerpt::{Look, excerpt};
 use crate::report::problem::Problem;
 use crate::report::shown::{Shown, quoted, shown, shown_width, with_name};
 
+const ERROR: Style = AnsiColor::Red.on_default().bold();
+
 /// The width of row titles.
 pub(super) const ROW: usize = 12;
 
 /// The width reserved for a label before the next column.
 pub(super) const LABEL: usize = 32;
 
-/// The most problems listed; `--format jsonl` has all.
-const MOST: usize = 20;
+/// The most problems and changes listed; `--format jsonl` has all.
+const MAX_PROBLEMS: usize = 20;
 
 /// The most labels listed: a DNS name has no more, including the root.
-const MOST_LABELS: usize = 128;
+const MAX_LABELS: usize = 128;
 
 /// The most labels and code points listed for one reason.
-const BLAMED: usize = 5;
+const MAX_BLAMED: usize = 5;
 
 /// The location of a string from a file.
 #[derive(Clone, Copy, Debug)]
@@ -56,8 +58,7 @@ pub(super) fn write(
     let style = style.on_default().bold();
     let word = page.styled(word, style);
     if let Some(Start { file, line, column }) = start {
-        let column = column.map(|column| format!("{column}:"));
-        let column = column.unwrap_or_default();
+        let column = column.map_or(String::new(), |column| format!("{column}:"));
         let file = Shown(file);
         let start = page.styled(&format!("{file}:{line}:{column}"), Style::new().bold());
         page.put(format_args!("{start} "));
@@ -80,10 +81,10 @@ pub(super) fn write(
         page.row("Unicode", shown(unicode));
     }
     page.labels(verdict);
-    for problem in verdict.problems().take(MOST) {
+    for problem in verdict.problems().take(MAX_PROBLEMS) {
         page.problem(verdict.input, &problem);
     }
-    if let Some(more @ 1..) = verdict.kinds().count().checked_sub(MOST) {
+    if let Some(more @ 1..) = verdict.kinds().count().checked_sub(MAX_PROBLEMS) {
         page.more(more);
     }
     if let Some(findings) = &verdict.findings {
@@ -109,8 +110,7 @@ struct Page<'p, W> {
 
 impl<W: Write> Page<'_, W> {
     fn put(&mut self, text: impl Display) {
-        // Writing to memory cannot fail.
-        let _ = write!(self.out, "{text}");
+        write!(self.out, "{text}").expect("memory takes all");
     }
 
     fn styled(&self, text: &str, style: Style) -> String {
@@ -123,7 +123,7 @@ impl<W: Write> Page<'_, W> {
 
     fn row(&mut self, name: &str, text: impl Display) {
         let style = match name {
-            "error" => AnsiColor::Red.on_default().bold(),
+            "error" => ERROR,
             _ => AnsiColor::Cyan.on_default(),
         };
         let name = self.styled(&format!("{name:ROW$}"), style);
@@ -132,11 +132,10 @@ impl<W: Write> Page<'_, W> {
 
     /// A text wrapped to the width.
     fn prose(&mut self, name: &str, text: &str) {
-        let columns = |text: &str| text.chars().map(shown_width).sum::<usize>();
         let mut name = name;
         let mut row = String::new();
         for word in text.split(' ') {
-            if !row.is_empty() && 2 + ROW + columns(&row) + 1 + columns(word) > self.look.width {
+            if !row.is_empty() && 2 + ROW + width(&row) + 1 + width(word) > self.look.width {
                 self.row(mem::take(&mut name), &row);
                 row.clear();
             }
@@ -152,28 +151,17 @@ impl<W: Write> Page<'_, W> {
     fn labels(&mut self, verdict: &Verdict<'_>) {
         let mut count = verdict.labels().count();
         // The root's dot gets a row only if it is wrong.
-        let root = count.saturating_sub(1);
-        if root > 0
-            && verdict
-                .labels()
-                .last()
-                .is_some_and(|root| root.text.is_empty())
-            && !verdict.blames(root)
-        {
-            count = root;
+        let is_root = |label: Label<'_>| label.text.is_empty() && !verdict.blames(count - 1);
+        if count > 1 && verdict.labels().last().is_some_and(is_root) {
+            count -= 1;
         }
-        let listed = count.min(MOST_LABELS);
+        let listed = count.min(MAX_LABELS);
         let labels: Vec<Label<'_>> = verdict.labels().take(listed).collect();
         let texts: Vec<String> = labels.iter().map(|label| shown(label.text)).collect();
-        let width = |text: &String| text.chars().map(shown_width).sum::<usize>();
-        let widest = texts
-            .iter()
-            .map(width)
-            .filter(|&width| width <= LABEL)
-            .max();
-        let widest = widest.unwrap_or_default();
+        let widths = texts.iter().map(|text| width(text));
+        let widest = widths.filter(|&width| width <= LABEL).max().unwrap_or(0);
         let kinds = labels.iter().map(|label| label.kind.to_string().len());
-        let widest_kind = kinds.max().unwrap_or_default();
+        let widest_kind = kinds.max().unwrap_or(0);
         for (number, (label, text)) in (1..).zip(labels.iter().zip(&texts)) {
             let pad = " ".repeat(widest.saturating_sub(width(text)));
             let kind = label.kind.to_string();
@@ -205,7 +193,7 @@ impl<W: Write> Page<'_, W> {
         let mut list = findings
             .changes()
             .filter(|change| change.kind != Kind::Case && change.from != change.to);
-        for change in list.by_ref().take(MOST) {
+        for change in list.by_ref().take(MAX_PROBLEMS) {
             let what = match change.kind {
                 _ if change.to.is_empty() => "is removed".to_owned(),
                 Kind::Dot => format!("becomes {}, a dot", quoted(&change.to)),
@@ -251,38 +239,26 @@ impl<W: Write> Page<'_, W> {
             self.prose("", &format!("because of {}{more}:", blamed.join(", ")));
             self.prose("", kind.rule());
         }
-        match findings.protected {
-            Match::Protected(name) => self.row("protected", shown(name)),
-            Match::LooksLike(name) => {
-                let error = AnsiColor::Red.on_default().bold();
-                let name = self.styled(&shown(name), error);
-                self.row("looks like", format_args!("{name}, which is protected"));
-            }
-            Match::Contains(name) => {
-                let error = AnsiColor::Red.on_default().bold();
-                let name = self.styled(&shown(name), error);
-                self.row("contains", format_args!("{name}, which is protected"));
-            }
+        let (title, name) = match findings.protected {
+            Match::Protected(name) => return self.row("protected", shown(name)),
+            Match::LooksLike(name) => ("looks like", self.styled(&shown(name), ERROR)),
+            Match::Contains(name) => ("contains", self.styled(&shown(name), ERROR)),
             // No alarm: it may be a word of its own.
-            Match::Resembles(name) => {
-                let name = shown(name);
-                self.row("resembles", format_args!("{name}, which is protected"));
-            }
-            _ => {}
-        }
+            Match::Resembles(name) => ("resembles", shown(name)),
+            _ => return,
+        };
+        self.row(title, format_args!("{name}, which is protected"));
     }
 
     fn problem(&mut self, input: &str, problem: &Problem) {
-        let error = AnsiColor::Red.on_default().bold();
-        let what = Shown(problem.what());
-        let what = match problem.status() {
-            Some(code) => format!("{what} [{code}]"),
-            None => what.to_string(),
-        };
+        let mut what = shown(&problem.what());
+        if let Some(code) = problem.status() {
+            what += &format!(" [{code}]");
+        }
         self.prose("error", &what);
         self.prose("", problem.rule());
         if input.chars().count() > 1 {
-            let style = if self.look.color { error } else { Style::new() };
+            let style = if self.look.color { ERROR } else { Style::new() };
             let columns = self.look.width.saturating_sub(2 + ROW + 2 + 2);
             for row in excerpt(input, problem.offset(), columns).rows(style) {
                 self.row("", format_args!("| {row}"));
@@ -319,7 +295,7 @@ fn grounds(findings: &Findings<'_>) -> Vec<Ground> {
             continue;
         }
         match all.iter_mut().find(|ground| ground.kind == kind) {
-            Some(ground) if ground.blamed.len() == BLAMED => ground.more += 1,
+            Some(ground) if ground.blamed.len() == MAX_BLAMED => ground.more += 1,
             Some(ground) => ground.blamed.push(blamed(reason, unicode)),
             None => all.push(Ground {
                 kind,
@@ -353,11 +329,16 @@ fn blamed(reason: &Reason, unicode: &str) -> String {
     }
 }
 
+/// The columns that a shown text takes.
+fn width(text: &str) -> usize {
+    text.chars().map(shown_width).sum()
+}
+
 /// Characters of a name, each with its number and name.
 fn named(text: &str) -> String {
-    let characters = text.chars().take(BLAMED).map(with_name);
+    let characters = text.chars().take(MAX_BLAMED).map(with_name);
     let named = characters.collect::<Vec<String>>().join(" + ");
-    match text.chars().count().saturating_sub(BLAMED) {
+    match text.chars().count().saturating_sub(MAX_BLAMED) {
         0 => named,
         more => format!("{named} + {more} more"),
     }
@@ -366,7 +347,7 @@ fn named(text: &str) -> String {
 /// A quoted text, cut if it is long.
 fn start(text: &str) -> String {
     match text.char_indices().nth(LABEL) {
-        Some((end, _)) => quoted(text.get(..end).unwrap_or_default()) + "…",
+        Some((end, _)) => quoted(&text[..end]) + "…",
         None => quoted(text),
     }
 }

@@ -5,26 +5,18 @@ use std::str;
 use super::text::Start;
 use super::verdict::{Criteria, Verdict};
 use super::{csv, json, text};
-use crate::convert::entries;
 use crate::convert::names::conversions;
 use crate::fields::field::Field;
-use crate::fields::parts::{Found, Parts};
+use crate::fields::parts::{LineKind, Part, Parts, in_order};
 use crate::report::column_counter::ColumnCounter;
 use crate::report::excerpt::Look;
 use crate::report::messages::Location;
 use crate::report::problem::Problem;
-use crate::report::record::{self, Head};
-use crate::report::tally::LACKING;
-use crate::stream::batch::{Batch, Line, Lines, Rows, Work};
-use crate::stream::units::Ends;
-
-/// The form of verdicts.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Form {
-    Text(Look),
-    JsonLines,
-    Csv,
-}
+use crate::report::record::{Format, Head};
+use crate::report::tally::NO_FIELD;
+use crate::stream::batch::Batch;
+use crate::stream::line::{Line, Lines};
+use crate::stream::work::Work;
 
 /// A string's location in a line.
 #[derive(Clone, Copy, Debug)]
@@ -38,10 +30,12 @@ struct Column {
 /// Checks every string.
 pub(super) struct Check {
     pub(super) criteria: Criteria,
-    pub(super) parts: Option<Parts>,
+    pub(super) parts: Parts,
     /// Verdicts for people give the location.
     pub(super) with_location: bool,
-    pub(super) form: Form,
+    pub(super) format: Format,
+    /// The look of verdicts for people.
+    pub(super) look: Look,
     /// Records name their file.
     pub(super) with_file: bool,
 }
@@ -50,48 +44,39 @@ impl Work for Check {
     type Scratch = Vec<Field>;
 
     fn line(&self, line: Line<'_>, fields: &mut Vec<Field>, batch: &mut Batch) {
-        let bytes = line.bytes;
-        let Some(parts) = &self.parts else {
-            let valid = self.string(line.location, None, bytes, batch);
-            batch.tally.failed += u64::from(!valid);
-            return;
-        };
-        let mut broken = match parts.find(line.location, bytes, fields) {
-            Ok(Found::Strings) => None,
-            Ok(Found::Lacking) => {
-                batch.tally.note(LACKING);
-                None
-            }
-            Ok(Found::Untouched) => {
+        let found = self.parts.find(line.location, line.bytes, fields);
+        match found {
+            Ok(LineKind::Untouched) => {
                 batch.tally.lines -= 1;
                 return;
             }
-            Err(problem) => Some(problem),
-        };
-        let mut rows = entries::rows(parts, line);
-        let mut all_valid = broken.is_none();
-        let mut columns = ColumnCounter::default();
-        for field in &*fields {
-            // In order of position.
-            if let Some(problem) = broken.take_if(|problem| problem.offset() < field.range.start) {
-                self.whole_fails(problem, &mut rows, batch);
-            }
-            let (row, offset) = rows.at(field.range.start);
-            let column = parts.has_columns().then(|| Column {
-                number: field.number,
-                in_code_points: columns.column(row.location.line, row.bytes, offset),
-            });
-            all_valid &= self.string(row.location, column, &field.content(bytes), batch);
+            Ok(LineKind::NoField) => batch.tally.note(NO_FIELD),
+            Ok(LineKind::Strings) | Err(_) => {}
         }
-        if let Some(problem) = broken {
-            self.whole_fails(problem, &mut rows, batch);
+        let mut rows = self.parts.rows(line);
+        let mut all_valid = true;
+        let mut columns = ColumnCounter::default();
+        for part in in_order(fields, found.err()) {
+            all_valid &= match part {
+                Part::String(field) => {
+                    let (row, offset) = rows.at(field.range.start);
+                    let column = self.parts.has_columns().then(|| Column {
+                        number: field.number,
+                        in_code_points: columns.column(row.location.line, row.bytes, offset),
+                    });
+                    self.string(row.location, column, &field.content(line.bytes), batch)
+                }
+                Part::Malformed(problem) => {
+                    let (row, offset) = rows.at(problem.offset());
+                    self.whole_fails(row, problem.at(offset), batch)
+                }
+            };
         }
         batch.tally.failed += u64::from(!all_valid);
     }
 
     fn refuse(&self, line: Line<'_>, problem: Problem, batch: &mut Batch) {
-        let text = String::from_utf8_lossy(line.bytes);
-        self.write(line.location, None, &Verdict::none(&text, problem), batch);
+        self.whole_fails(line, problem, batch);
         batch.tally.failed += 1;
     }
 
@@ -99,22 +84,16 @@ impl Work for Check {
         self.many_lines(lines, fields, batch)
     }
 
-    fn ends(&self) -> Option<Box<dyn Ends>> {
-        entries::ends(self.parts.as_ref())
-    }
-
-    fn in_parts(&self) -> bool {
+    fn has_long_results(&self) -> bool {
         true
     }
 }
 
 impl Check {
-    /// Reports a line or master file entry that is malformed as a whole.
-    fn whole_fails(&self, problem: Problem, rows: &mut Rows<'_>, batch: &mut Batch) {
-        let (row, offset) = rows.at(problem.offset());
-        let text = String::from_utf8_lossy(row.bytes);
-        let verdict = Verdict::none(&text, problem.at(offset));
-        self.write(row.location, None, &verdict, batch);
+    /// Reports a line that is malformed, or too long. Returns that it is not valid.
+    fn whole_fails(&self, line: Line<'_>, problem: Problem, batch: &mut Batch) -> bool {
+        let text = String::from_utf8_lossy(line.bytes);
+        self.write(line.location, None, &Verdict::none(&text, problem), batch)
     }
 
     /// Checks one string; returns whether it is valid.
@@ -155,23 +134,20 @@ impl Check {
         let head = Head {
             file: self.with_file.then_some(file),
             line,
-            column: match &self.parts {
-                Some(parts) => parts.column(column.map(|column| column.number)),
-                None => record::Column::Unasked,
-            },
+            column: self.parts.column(column.map(|column| column.number)),
             input: verdict.input,
         };
-        match self.form {
-            Form::Text(look) => {
+        match self.format {
+            Format::Text => {
                 let start = self.with_location.then(|| Start {
                     file,
                     line,
                     column: column.map(|column| column.in_code_points),
                 });
-                text::write(verdict, start, look, batch);
+                text::write(verdict, start, self.look, batch);
             }
-            Form::JsonLines => json::write(verdict, head, batch),
-            Form::Csv => csv::write(verdict, head, batch),
+            Format::JsonLines => json::write(verdict, head, batch),
+            Format::Csv => csv::write(verdict, head, batch),
         }
         if let Some(taken) = verdict.taken_for() {
             batch.tally.problem(taken.kind());

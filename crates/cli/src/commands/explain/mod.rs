@@ -24,9 +24,8 @@ use crate::convert::codec::encode_decode::Codec;
 use crate::convert::names::conversions::Names;
 use crate::options::{color, edition, input, output, profile};
 use crate::report::stop::Stop;
-use crate::report::tally::Fate;
 use crate::stream::run::{Outcome, Run};
-use crate::stream::units::Terminator;
+use crate::stream::units::{Terminator, Units};
 use work::{Explain, Form};
 
 /// `puny explain`.
@@ -134,9 +133,15 @@ fn define(command: Command) -> Command {
 }
 
 fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
-    let output = output::file(matches);
-    let messages = output::messages(matches);
     let format = matches.get_one::<String>("format");
+    let run = Run {
+        threads: 1,
+        ..output::run(
+            matches,
+            input::of(matches),
+            Units::Strings(Terminator::LineFeed),
+        )
+    };
     let form = if matches.get_flag("rfc") {
         Form::Rfc
     } else if format.is_some_and(|format| format == "jsonl") {
@@ -144,9 +149,8 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     } else if format.is_some_and(|format| format == "steps") {
         Form::JsonSteps
     } else {
-        Form::Text(color::of_results(matches, output.is_some()))
+        Form::Text(color::of_results(matches, run.output.is_some()))
     };
-    let input = input::of(matches);
     let codec = Codec {
         profile: profile::of(matches)?,
         code_points: false,
@@ -161,24 +165,14 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     };
     let explain = Explain {
         wrote: AtomicBool::new(false),
-        with_file: input.has_several_files(),
+        with_file: run.input.has_several_files(),
         subject,
         codec,
         profile_name: name.unwrap_or_default(),
         decode: matches.get_flag("decode"),
         names,
         form,
-        messages,
-    };
-    let run = Run {
-        input,
-        terminator: Terminator::LineFeed,
-        output,
-        header: Vec::new(),
-        threads: 1,
-        quiet: messages.quiet,
-        fate: Fate::Reported,
-        all_or_nothing: None,
+        messages: output::messages(matches),
     };
     run.perform(explain)
 }

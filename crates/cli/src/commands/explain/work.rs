@@ -15,7 +15,9 @@ use crate::report::excerpt::Look;
 use crate::report::messages::Messages;
 use crate::report::problem::Problem;
 use crate::report::record::{Column, Head};
-use crate::stream::batch::{Batch, Line, Work};
+use crate::stream::batch::Batch;
+use crate::stream::line::Line;
+use crate::stream::work::Work;
 
 /// The form of explanations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +56,7 @@ impl Work for Explain {
     type Scratch = ();
 
     /// An explanation is a thousand times as long as its line.
-    fn in_parts(&self) -> bool {
+    fn has_long_results(&self) -> bool {
         true
     }
 
@@ -156,7 +158,7 @@ impl Explain {
         }
         batch.tally.failed += 1;
         batch.tally.problem(problem.kind());
-        batch.problems(self.messages, line, 0, &[problem]);
+        batch.problems(self.messages, line, |at| at, &[problem]);
     }
 
     /// One empty line between explanations.

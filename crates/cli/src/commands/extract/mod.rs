@@ -13,9 +13,8 @@ use crate::fields::free_text::Kind;
 use crate::options::{edition, input, output};
 use crate::report::record::Format;
 use crate::report::stop::Stop;
-use crate::report::tally::Fate;
 use crate::stream::run::{Outcome, Run};
-use crate::stream::units::Terminator;
+use crate::stream::units::{Terminator, Units};
 use work::{Extract, To};
 
 /// `puny extract`.
@@ -111,7 +110,6 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let input = input::of(matches);
     let with_file = input.has_several_files();
     let format = output::format(matches);
-    let messages = output::messages(matches);
     let names = Names {
         // _dmarc and *.example are common here.
         engine: edition::of(matches, true)?,
@@ -126,24 +124,18 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         None => To::AsItIs(ToAscii(names)),
     };
     let run = Run {
-        terminator: Terminator::LineFeed,
-        fate: Fate::Reported,
-        input,
-        output: output::file(matches),
         header: match format {
             Format::Csv => record::csv_header(with_file),
             Format::Text | Format::JsonLines => Vec::new(),
         },
-        threads: output::threads(matches),
-        quiet: messages.quiet,
-        all_or_nothing: None,
+        ..output::run(matches, input, Units::Strings(Terminator::LineFeed))
     };
     run.perform(Extract {
         to,
         kinds,
         known: matches.get_flag("known"),
         format,
-        messages,
+        messages: output::messages(matches),
         with_file,
     })
 }

@@ -2,18 +2,19 @@
 
 use std::io::Write as _;
 use std::ops::Range;
-use std::slice;
 
 use super::record::Record;
 use crate::convert::names::operations::ToAscii;
 use crate::convert::operation::Operation;
 use crate::fields::free_text::{self, Kind};
 use crate::report::column_counter::ColumnCounter;
-use crate::report::messages::{MOST, Messages};
+use crate::report::messages::Messages;
 use crate::report::problem::Problem;
 use crate::report::record::Format;
 use crate::report::shown::Shown;
-use crate::stream::batch::{Batch, Line, Work};
+use crate::stream::batch::Batch;
+use crate::stream::line::Line;
+use crate::stream::work::Work;
 
 /// Finds names, and converts or checks them.
 pub(super) struct Extract {
@@ -61,9 +62,7 @@ impl Work for Extract {
             if !self.kinds.is_empty() && !self.kinds.contains(&found.kind) {
                 continue;
             }
-            let part = |range: Range<usize>| {
-                String::from_utf8_lossy(line.bytes.get(range).unwrap_or_default())
-            };
+            let part = |range: Range<usize>| String::from_utf8_lossy(&line.bytes[range]);
             let field = found.field();
             let content = field.content(line.bytes);
             let name = String::from_utf8_lossy(&content);
@@ -101,8 +100,8 @@ impl Work for Extract {
                     if let Some(result) = record.result {
                         let (file, number) = (Shown(line.location.file), record.line);
                         let column = record.column;
-                        // Writing to a vector cannot fail.
-                        let _ = writeln!(batch, "{file}:{number}:{column}: {result}");
+                        writeln!(batch, "{file}:{number}:{column}: {result}")
+                            .expect("memory takes all");
                     }
                 }
             }
@@ -111,13 +110,8 @@ impl Work for Extract {
                 for problem in &problems {
                     batch.tally.problem(problem.kind());
                 }
-                let (reported, rest) = problems.split_at(problems.len().min(MOST));
-                for problem in reported {
-                    let start =
-                        field.range.start + field.escaped_before(problem.offset(), line.bytes);
-                    batch.problems(self.messages, line, start, slice::from_ref(problem));
-                }
-                batch.problems(self.messages, line, field.range.start, rest);
+                let place = |at| field.range.start + at + field.escaped_before(at, line.bytes);
+                batch.problems(self.messages, line, place, &problems);
             }
         }
         batch.end_of_problems(line.location);
@@ -128,12 +122,12 @@ impl Work for Extract {
     fn refuse(&self, line: Line<'_>, problem: Problem, batch: &mut Batch) {
         batch.tally.failed += 1;
         batch.tally.problem(problem.kind());
-        batch.problems(self.messages, line, 0, &[problem]);
+        batch.problems(self.messages, line, |at| at, &[problem]);
         batch.end_of_problems(line.location);
     }
 
     /// A line may have a name every few bytes, and a record is longer.
-    fn in_parts(&self) -> bool {
+    fn has_long_results(&self) -> bool {
         true
     }
 }

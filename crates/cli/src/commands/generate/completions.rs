@@ -9,9 +9,7 @@ use puny::profiles::PROFILES;
 pub(super) fn script(shell: Shell, whole: &mut Command) -> Vec<u8> {
     let mut text = Vec::new();
     clap_complete::generate(shell, whole, "puny", &mut text);
-    let Ok(text) = String::from_utf8(text) else {
-        return Vec::new();
-    };
+    let text = String::from_utf8(text).expect("help is text");
     let names: Vec<&str> = PROFILES.iter().map(|profile| profile.name()).collect();
     let names = names.join(" ");
     let with_files = match shell {

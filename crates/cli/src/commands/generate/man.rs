@@ -23,7 +23,7 @@ const EXIT_STATUS_OF_RFC3492: [(&str, &str); 2] =
 /// A command's page. The parts of its help after the options become sections.
 pub(super) fn page(command: Command) -> Result<Vec<u8>, Stop> {
     let help = command.get_after_long_help().or(command.get_after_help());
-    let help = help.map(ToString::to_string).unwrap_or_default();
+    let help = help.expect("each command has examples").to_string();
     let statuses = match command.get_name() {
         "rfc3492" => &EXIT_STATUS_OF_RFC3492[..],
         _ => &EXIT_STATUS,
@@ -52,8 +52,7 @@ fn sections(statuses: &[(&str, &str)], help: &str) -> String {
             .text([bold(*status)])
             .text([roman(*meaning)]);
     }
-    let (_, examples) = help.split_once("Examples:\n").unwrap_or_default();
-    if !examples.is_empty() {
+    if let Some((_, examples)) = help.split_once("Examples:\n") {
         roff.control("SH", ["EXAMPLES"]).control("nf", []);
         let is_example = |line: &&str| line.is_empty() || line.starts_with("  ");
         let lines: Vec<&str> = examples.lines().collect();

@@ -69,10 +69,8 @@ fn define_completions(command: Command) -> Command {
 }
 
 fn write_completions(matches: &ArgMatches, mut whole: Command) -> Result<Outcome, Stop> {
-    let Some(&shell) = matches.get_one::<Shell>("shell") else {
-        return Ok(Outcome::AllWell);
-    };
-    let text = completions::script(shell, &mut whole);
+    let shell = matches.get_one("shell").expect("it is required");
+    let text = completions::script(*shell, &mut whole);
     Output::open(None)?.write(&text)?;
     Ok(Outcome::AllWell)
 }

@@ -179,8 +179,7 @@ fn decode(stdin: &mut impl BufRead) -> Result<Vec<u8>, Failure> {
     let mut text = String::with_capacity(7 * code_points.len());
     for (code_point, flag) in code_points.iter().zip(flags) {
         let u = if flag { 'U' } else { 'u' };
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "{u}+{code_point:04X}");
+        writeln!(text, "{u}+{code_point:04X}").expect("a string takes all");
     }
     Ok(text.into_bytes())
 }

@@ -8,24 +8,24 @@
 pub(super) fn code_points(text: &[u8]) -> Option<(Vec<u32>, Vec<bool>)> {
     let mut code_points = Vec::new();
     let mut flags = Vec::new();
-    let mut rest = text.skip_blanks();
+    let mut rest = skip_blanks(text);
     while !rest.is_empty() {
         let flag = match rest {
             [b'u', b'+', ..] => false,
             [b'U', b'+', ..] => true,
             _ => return None,
         };
-        let (number, after) = number(rest.get(2..)?)?;
+        let (number, after) = number(&rest[2..])?;
         code_points.push(u32::try_from(number).ok()?);
         flags.push(flag);
-        rest = after.skip_blanks();
+        rest = skip_blanks(after);
     }
     Some((code_points, flags))
 }
 
 /// A number, and the rest of the text.
 fn number(text: &[u8]) -> Option<(u64, &[u8])> {
-    let mut rest = text.skip_blanks();
+    let mut rest = skip_blanks(text);
     let negative = rest.first() == Some(&b'-');
     if let [b'+' | b'-', after @ ..] = rest {
         rest = after;
@@ -42,10 +42,10 @@ fn number(text: &[u8]) -> Option<(u64, &[u8])> {
     if count == 0 && !has_zero {
         return None;
     }
-    let (digits, after) = rest.split_at_checked(count)?;
+    let (digits, after) = rest.split_at(count);
     let magnitude = digits.iter().try_fold(0_u64, |sum, &digit| {
-        let value = u64::from(char::from(digit).to_digit(16).unwrap_or_default());
-        sum.checked_mul(16)?.checked_add(value)
+        let value = char::from(digit).to_digit(16).expect("it is a digit");
+        sum.checked_mul(16)?.checked_add(u64::from(value))
     });
     let number = match magnitude {
         Some(magnitude) if negative => magnitude.wrapping_neg(),
@@ -55,17 +55,10 @@ fn number(text: &[u8]) -> Option<(u64, &[u8])> {
     Some((number, after))
 }
 
-trait Blanks {
-    /// Skips leading blanks as `isspace` defines them; unlike Rust, C includes the vertical tab.
-    fn skip_blanks(&self) -> &[u8];
-}
-
-impl Blanks for [u8] {
-    fn skip_blanks(&self) -> &[u8] {
-        let blank = |byte: &&u8| matches!(byte, b' ' | b'\t'..=b'\r');
-        let count = self.iter().take_while(blank).count();
-        self.get(count..).unwrap_or_default()
-    }
+/// Skips leading blanks as `isspace` defines them; unlike Rust, C includes the vertical tab.
+fn skip_blanks(text: &[u8]) -> &[u8] {
+    let blank = |byte: &&u8| matches!(byte, b' ' | b'\t'..=b'\r');
+    &text[text.iter().take_while(blank).count()..]
 }
 
 #[cfg(test)]

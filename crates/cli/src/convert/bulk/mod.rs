@@ -9,91 +9,125 @@ use puny_lanes::Lanes;
 use puny_lanes::column::{Column, ColumnBuf, ColumnError, Converted};
 
 use super::converter::{Converter, Scratch};
-use super::memory::{Columns, Memory};
 use super::operation::{Bulk, Operation};
 use crate::report::messages::Location;
-use crate::stream::batch::{Batch, Line, Lines};
+use crate::stream::batch::Batch;
+use crate::stream::line::{Line, Lines};
 use crate::stream::units::Terminator;
+use crate::stream::work::Work;
 
-/// More than a block, unless it is one long line. A column would need two more copies of such a
-/// line.
-const LONGEST: usize = 4 << 20;
+/// The most bytes at once. A block has fewer, unless it is one long line, of which a column would need two more
+/// copies.
+const MAX_BYTES: usize = 4 << 20;
+
+/// Memory for the lines of a block.
+#[derive(Debug, Default)]
+pub(super) struct Memory {
+    /// The lines without carriage returns, if any.
+    copy: Vec<u8>,
+    columns: Columns,
+}
+
+/// Memory for columns of labels.
+#[derive(Debug, Default)]
+struct Columns {
+    /// Made by the first column.
+    lanes: Option<Lanes>,
+    text: String,
+    offsets: Vec<u32>,
+    buf: ColumnBuf<u32>,
+}
 
 /// A function that converts a column.
-type Convert<E> = for<'a> fn(
+type ConvertColumn<E> = for<'a> fn(
     &mut Lanes,
     Column<'a, u32>,
     ColumnBuf<u32>,
 ) -> Result<Converted<'a, u32, E>, ColumnError>;
 
-impl<O: Operation> Converter<O> {
-    /// Converts lines, each of which is a string. Returns false, and does nothing, if the operation
-    /// has no bulk conversion.
-    pub(super) fn many(&self, lines: Lines<'_>, scratch: &mut Scratch, batch: &mut Batch) -> bool {
-        let bulk = match self.operation.bulk() {
-            Some(bulk) if lines.text.len() <= LONGEST => bulk,
-            _ => return false,
-        };
-        batch.out.reserve(lines.text.len());
-        let mut memory = mem::take(&mut scratch.memory);
-        let Memory { copy, columns } = &mut memory;
-        let text = match lines.terminator {
+/// Converts lines, each of which is a string. Returns false, and does nothing, if the operation
+/// has no bulk conversion.
+pub(super) fn convert<O: Operation>(
+    converter: &Converter<O>,
+    lines: Lines<'_>,
+    scratch: &mut Scratch,
+    batch: &mut Batch,
+) -> bool {
+    let bulk = match converter.operation.bulk() {
+        Some(bulk) if lines.text.len() <= MAX_BYTES => bulk,
+        _ => return false,
+    };
+    batch.out.reserve(lines.text.len());
+    let mut memory = mem::take(&mut scratch.bulk);
+    let Memory { copy, columns } = &mut memory;
+    let mut rest = Rest {
+        converter,
+        text: match lines.terminator {
             Terminator::LineFeed => without_carriage_returns(lines.text, copy),
             Terminator::Nul => lines.text,
-        };
-        let mut rest = Rest {
-            text,
-            next: lines.first,
-            end: lines.terminator.byte(),
-        };
-        while !rest.text.is_empty() && !batch.stop {
-            match bulk {
-                Bulk::Names => self.names(&mut rest, batch),
-                Bulk::Encode => self.labels(&mut rest, Lanes::encode, columns, scratch, batch),
-                Bulk::Decode => self.labels(&mut rest, Lanes::decode, columns, scratch, batch),
-            }
-            // The next line is unusual.
-            if !rest.text.is_empty() && !batch.stop {
-                let line = rest.take_line();
-                self.one(line, &mut rest.next, scratch, batch);
-            }
+        },
+        next: lines.first,
+        end: lines.terminator.byte(),
+    };
+    while !rest.text.is_empty() && !batch.stop {
+        match bulk {
+            Bulk::Names => rest.names(batch),
+            Bulk::Encode => rest.labels(Lanes::encode, columns, scratch, batch),
+            Bulk::Decode => rest.labels(Lanes::decode, columns, scratch, batch),
         }
-        scratch.memory = memory;
-        true
+        // The next line is unusual.
+        if !rest.text.is_empty() && !batch.stop {
+            let line = rest.take_line();
+            rest.one(line, scratch, batch);
+        }
     }
+    scratch.bulk = memory;
+    true
+}
 
+/// The lines that are not converted yet.
+struct Rest<'l, O> {
+    converter: &'l Converter<O>,
+    text: &'l [u8],
+    /// The location of the first one.
+    next: Location<'l>,
+    end: u8,
+}
+
+impl<'l, O: Operation> Rest<'l, O> {
     /// Converts one line alone, and counts it.
-    fn one(&self, line: &[u8], next: &mut Location<'_>, scratch: &mut Scratch, batch: &mut Batch) {
+    fn one(&mut self, line: &[u8], scratch: &mut Scratch, batch: &mut Batch) {
         let line = Line {
-            location: *next,
+            location: self.next,
             bytes: line,
             end: b"",
         };
-        batch.tally.lines += 1;
-        next.line += 1;
-        self.whole(line, scratch, batch);
+        self.count(1, batch);
+        self.converter.line(line, scratch, batch);
+    }
+
+    fn count(&mut self, lines: usize, batch: &mut Batch) {
+        batch.tally.lines += lines as u64;
+        self.next.line += lines as u64;
     }
 
     /// Copies the names that no edition changes, which is nearly all.
-    fn names(&self, rest: &mut Rest<'_>, batch: &mut Batch) {
-        let same = lines::unchanged(rest.text, rest.end);
-        let text = rest.take(same.bytes);
-        batch.out.extend_from_slice(text);
-        batch.tally.lines += same.lines as u64;
-        rest.next.line += same.lines as u64;
+    fn names(&mut self, batch: &mut Batch) {
+        let same = lines::unchanged(self.text, self.end);
+        batch.out.extend_from_slice(self.take(same.bytes));
+        self.count(same.lines, batch);
     }
 
     /// Converts all lines before the first non-UTF-8 one, as a column of labels.
     fn labels<E>(
-        &self,
-        rest: &mut Rest<'_>,
-        convert: Convert<E>,
+        &mut self,
+        convert: ConvertColumn<E>,
         columns: &mut Columns,
         scratch: &mut Scratch,
         batch: &mut Batch,
     ) {
-        let (lines, end) = (rest.take_text(), rest.end);
-        columns.fill(lines, end);
+        let end = self.end;
+        columns.fill(self.take_text(), end);
         let Columns {
             lanes,
             text,
@@ -101,33 +135,23 @@ impl<O: Operation> Converter<O> {
             buf,
         } = columns;
         let lanes = lanes.get_or_insert_default();
-        let converted = Column::new(text, offsets)
-            .and_then(|labels| Ok((labels, convert(lanes, labels, mem::take(buf))?)));
-        let Ok((labels, converted)) = converted else {
-            // Unreachable: the rows are valid, and fit offsets of 32 bits.
-            let after = mem::replace(&mut rest.text, lines.as_bytes());
-            while !rest.text.is_empty() && !batch.stop {
-                let line = rest.take_line();
-                self.one(line, &mut rest.next, scratch, batch);
-            }
-            rest.text = after;
-            return;
-        };
+        let labels = Column::new(text, offsets).expect("each line is a row of valid UTF-8");
+        let converted = convert(lanes, labels, mem::take(buf));
+        let converted = converted.expect("the results of 4 MiB fit offsets of 32 bits");
         let results = converted.column();
         let is_clean = memchr::memchr(end, results.text().as_bytes()).is_none();
         for (label, result) in labels.iter().zip(results.iter()) {
-            let label = label.unwrap_or_default();
+            let label = label.expect("no row is null");
             match result {
                 Some(result) if is_clean || !result.as_bytes().contains(&end) => {
                     batch.out.extend_from_slice(result.as_bytes());
                     batch.out.push(end);
-                    batch.tally.lines += 1;
-                    rest.next.line += 1;
-                    if let Some(note) = self.operation.note(label) {
+                    self.count(1, batch);
+                    if let Some(note) = self.converter.operation.note(label) {
                         batch.tally.note(note);
                     }
                 }
-                _ => self.one(label.as_bytes(), &mut rest.next, scratch, batch),
+                _ => self.one(label.as_bytes(), scratch, batch),
             }
             if batch.stop {
                 break;
@@ -135,23 +159,10 @@ impl<O: Operation> Converter<O> {
         }
         *buf = converted.into_buf();
     }
-}
 
-/// The lines not converted yet.
-struct Rest<'l> {
-    text: &'l [u8],
-    /// The location of the first one.
-    next: Location<'l>,
-    end: u8,
-}
-
-impl<'l> Rest<'l> {
     /// Takes bytes.
     fn take(&mut self, bytes: usize) -> &'l [u8] {
-        let (taken, rest) = self
-            .text
-            .split_at_checked(bytes)
-            .unwrap_or((self.text, b""));
+        let (taken, rest) = self.text.split_at(bytes);
         self.text = rest;
         taken
     }
@@ -159,26 +170,45 @@ impl<'l> Rest<'l> {
     /// Takes a line, without its end.
     fn take_line(&mut self) -> &'l [u8] {
         match memchr::memchr(self.end, self.text) {
-            Some(end) => {
-                let line = self.take(end + 1);
-                line.get(..end).unwrap_or(line)
-            }
+            Some(end) => &self.take(end + 1)[..end],
             None => self.take(self.text.len()),
         }
     }
 
     /// Takes all lines before the first non-UTF-8 one.
     fn take_text(&mut self) -> &'l str {
-        let error = match str::from_utf8(self.text) {
-            Ok(text) => {
-                self.text = b"";
-                return text;
+        let bytes = match str::from_utf8(self.text) {
+            Ok(_) => self.text.len(),
+            Err(error) => {
+                let valid = &self.text[..error.valid_up_to()];
+                memchr::memrchr(self.end, valid).map_or(0, |end| end + 1)
             }
-            Err(error) => error,
         };
-        let valid = self.text.get(..error.valid_up_to()).unwrap_or_default();
-        let bytes = memchr::memrchr(self.end, valid).map_or(0, |end| end + 1);
-        str::from_utf8(self.take(bytes)).unwrap_or_default()
+        str::from_utf8(self.take(bytes)).expect("it ends before the first invalid byte")
+    }
+}
+
+impl Columns {
+    /// Makes each line a row.
+    fn fill(&mut self, lines: &str, end: u8) {
+        let Columns { text, offsets, .. } = self;
+        text.clear();
+        text.reserve(lines.len());
+        offsets.clear();
+        offsets.push(0);
+        let mut start = 0;
+        let mut row = |start, end| {
+            text.push_str(&lines[start..end]);
+            offsets.push(u32::try_from(text.len()).expect("4 MiB at most"));
+        };
+        for end in memchr::memchr_iter(end, lines.as_bytes()) {
+            row(start, end);
+            start = end + 1;
+        }
+        // The last line may have no end.
+        if start < lines.len() {
+            row(start, lines.len());
+        }
     }
 }
 
@@ -190,14 +220,14 @@ fn without_carriage_returns<'t>(text: &'t [u8], copy: &'t mut Vec<u8>) -> &'t [u
             if done == 0 {
                 copy.clear();
             }
-            copy.extend_from_slice(text.get(done..index).unwrap_or_default());
+            copy.extend_from_slice(&text[done..index]);
             done = index + 1;
         }
     }
     if done == 0 {
         return text;
     }
-    copy.extend_from_slice(text.get(done..).unwrap_or_default());
+    copy.extend_from_slice(&text[done..]);
     copy
 }
 

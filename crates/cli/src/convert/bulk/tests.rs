@@ -10,11 +10,15 @@ use crate::convert::converter::{Converter, Scratch};
 use crate::convert::names::conversions::Names;
 use crate::convert::names::edition::{Edition, Engine, Flags, Maps};
 use crate::convert::names::operations::{ToAscii, ToUnicode};
-use crate::convert::operation::{OnError, Operation};
+use crate::convert::operation::Operation;
+use crate::fields::parts::{Parts, Select};
 use crate::report::messages::{Location, Messages};
 use crate::report::record::Format;
-use crate::stream::batch::{Batch, Line, Lines};
-use crate::stream::units::{Terminator, units};
+use crate::report::tally::OnError;
+use crate::stream::batch::Batch;
+use crate::stream::line::Lines;
+use crate::stream::units::{Terminator, Units};
+use crate::stream::work::Work;
 
 const FIRST: Location<'static> = Location { file: "f", line: 7 };
 
@@ -27,6 +31,13 @@ const PLAIN: Codec = Codec {
 fn converter<O>(operation: O, on_error: OnError, terminator: Terminator) -> Converter<O> {
     Converter {
         operation,
+        parts: Parts {
+            select: Select::Line,
+            comments: Vec::new(),
+            header: false,
+            trim: false,
+            terminator,
+        },
         format: Format::Text,
         on_error,
         messages: Messages {
@@ -34,7 +45,6 @@ fn converter<O>(operation: O, on_error: OnError, terminator: Terminator) -> Conv
             width: Some(80),
             color: false,
         },
-        terminator,
         with_file: false,
     }
 }
@@ -42,7 +52,7 @@ fn converter<O>(operation: O, on_error: OnError, terminator: Terminator) -> Conv
 /// Checks one converter with one text.
 #[track_caller]
 fn same<O: Operation>(converter: &Converter<O>, text: &[u8], scratch: &mut Scratch) {
-    let terminator = converter.terminator;
+    let terminator = converter.parts.terminator;
     let mut at_once = Batch::default();
     let lines = Lines {
         first: FIRST,
@@ -52,16 +62,9 @@ fn same<O: Operation>(converter: &Converter<O>, text: &[u8], scratch: &mut Scrat
     assert!(converter.many(lines, scratch, &mut at_once));
 
     let mut one_by_one = Batch::default();
-    let mut location = FIRST;
-    for unit in units(text, terminator, None) {
+    for line in Units::Strings(terminator).split(FIRST, text) {
         one_by_one.tally.lines += 1;
-        let line = Line {
-            location,
-            bytes: unit.bytes,
-            end: unit.end,
-        };
-        converter.whole(line, scratch, &mut one_by_one);
-        location.line += 1;
+        converter.line(line, scratch, &mut one_by_one);
         if one_by_one.stop {
             break;
         }

@@ -23,44 +23,28 @@ impl List {
         let start = text.as_ptr() as usize;
         for token in text.split([' ', '\t']).filter(|token| !token.is_empty()) {
             let offset = token.as_ptr() as usize - start;
-            let (upper, digits) = match (token.strip_prefix("U+"), token.strip_prefix("u+")) {
-                (Some(digits), _) => (true, digits),
-                (_, Some(digits)) => (false, digits),
-                _ => {
-                    return Err(bad(
-                        offset,
-                        format!("'{}' does not begin with U+", token.escape_debug()),
-                    ));
-                }
+            let bad = |why| {
+                let what = format!("'{}' {why}", token.escape_debug());
+                Problem::raw("not_code_point", offset, what, RULE)
             };
+            let digits = token.strip_prefix(['U', 'u']);
+            let digits = digits.and_then(|rest| rest.strip_prefix('+'));
+            let digits = digits.ok_or_else(|| bad("does not begin with U+"))?;
             let all_digits = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
             let number = u32::from_str_radix(digits, 16).ok().filter(|_| all_digits);
-            let Some(code_point) = number else {
-                return Err(bad(
-                    offset,
-                    format!("'{}' is not a code point", token.escape_debug()),
-                ));
-            };
-            list.code_points.push(code_point);
-            list.upper.push(upper);
+            list.code_points
+                .push(number.ok_or_else(|| bad("is not a code point"))?);
+            list.upper.push(token.starts_with('U'));
             list.offsets.push(offset);
         }
         list.offsets.push(text.len());
         Ok(list)
     }
 
-    /// The byte offset of the code point with this index.
+    /// The byte offset of the code point with this index; the length of the text after the last.
     pub(crate) fn offset(&self, index: usize) -> usize {
-        self.offsets
-            .get(index)
-            .or(self.offsets.last())
-            .copied()
-            .unwrap_or_default()
+        self.offsets[index.min(self.code_points.len())]
     }
-}
-
-fn bad(offset: usize, what: String) -> Problem {
-    Problem::raw("not_code_point", offset, what, RULE)
 }
 
 /// Writes a list, with `u+` for lower-case flags; without flags all `U+`.
@@ -69,8 +53,7 @@ pub(crate) fn write(code_points: &[u32], upper: Option<&[bool]>, out: &mut Strin
         let blank = if index > 0 { " " } else { "" };
         let lower = upper.is_some_and(|upper| upper.get(index) == Some(&false));
         let u = if lower { 'u' } else { 'U' };
-        // Writing to a string cannot fail.
-        let _ = write!(out, "{blank}{u}+{code_point:04X}");
+        write!(out, "{blank}{u}+{code_point:04X}").expect("a string takes all");
     }
 }
 

@@ -97,25 +97,15 @@ impl Codec {
 
     fn encode_folded(&self, text: &str, out: &mut String) -> Result<(), Problem> {
         let (folded, flags) = case_flags::fold(text);
-        match self
-            .profile
-            .bootstring()
-            .encode_with_case(folded.as_str(), &flags)
-        {
-            Ok(basic) => {
-                out.push_str(&basic);
-                Ok(())
-            }
-            Err(error) => {
-                // Folding changes lengths in bytes, but not in characters.
-                let index = folded
-                    .get(..error.offset())
-                    .unwrap_or(&folded)
-                    .chars()
-                    .count();
-                Err(Problem::encode(error, byte_offset(text, index)))
-            }
-        }
+        let bootstring = self.profile.bootstring();
+        let basic = bootstring.encode_with_case(folded.as_str(), &flags);
+        let basic = basic.map_err(|error| {
+            // Folding changes lengths in bytes, but not in characters.
+            let index = folded[..error.offset()].chars().count();
+            Problem::encode(error, byte_offset(text, index))
+        })?;
+        out.push_str(&basic);
+        Ok(())
     }
 
     fn encode_list(&self, text: &str, out: &mut String) -> Result<(), Problem> {
@@ -142,7 +132,7 @@ impl Codec {
     }
 
     fn decode_list(&self, text: &str, out: &mut String) -> Result<(), Problem> {
-        let numbers = self.basic_numbers(text);
+        let numbers: Vec<u32> = self.profile.basic_code_points(text).collect();
         let bootstring = self.profile.bootstring();
         let at = |error: DecodeError| Problem::decode(error, byte_offset(text, error.offset()));
         if self.case_flags {
@@ -152,11 +142,6 @@ impl Codec {
             code_points::write(&bootstring.decode(&numbers[..]).map_err(at)?, None, out);
         }
         Ok(())
-    }
-
-    /// The numbers of a basic string.
-    fn basic_numbers(&self, text: &str) -> Vec<u32> {
-        self.profile.basic_code_points(text).collect()
     }
 }
 

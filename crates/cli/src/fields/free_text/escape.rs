@@ -15,6 +15,21 @@ pub(super) struct Escape {
 /// The longest escape: a character reference.
 pub(super) const LONGEST: usize = 12;
 
+/// The length of what `taken` takes from the beginning of a text: it gets the next character, and the escape
+/// that begins with it, and gives the number of bytes to take, or `None` at the end.
+pub(super) fn span(
+    text: &str,
+    mut taken: impl FnMut(char, Option<Escape>) -> Option<usize>,
+) -> usize {
+    let mut length = 0;
+    while let Some(c) = text[length..].chars().next()
+        && let Some(more) = taken(c, escape(&text[length..]))
+    {
+        length += more;
+    }
+    length
+}
+
 /// Finds an escape at the beginning of a text.
 pub(super) fn escape(text: &str) -> Option<Escape> {
     let (length, is_part) = match text.as_bytes() {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::iter::repeat_n;
 use std::str;
 
-use super::escape::escape;
+use super::escape::{escape, span};
 
 /// A byte that is not UTF-8, in a text.
 pub(super) const UNKNOWN: char = '\u{1A}';
@@ -59,18 +59,11 @@ fn is_separator(c: char) -> bool {
 /// The length of the authority at the beginning of what follows `://`. Escapes are part of it (RFC 3986, section
 /// 3.2).
 pub(super) fn authority(text: &str) -> usize {
-    let mut at = 0;
-    while let Some(rest) = text.get(at..)
-        && let Some(c) = rest.chars().next()
-    {
-        at += match escape(rest) {
-            Some(escape) if escape.is_part => escape.length,
-            _ if c == UNKNOWN => 1,
-            _ if matches!(c, '/' | '?' | '#' | '\\' | '"' | '<' | '>') || is_separator(c) => break,
-            _ => c.len_utf8(),
-        };
-    }
-    at
+    let ends = |c| matches!(c, '/' | '?' | '#' | '\\' | '"' | '<' | '>') || is_separator(c);
+    span(text, |c, escape| match escape {
+        Some(escape) if escape.is_part => Some(escape.length),
+        _ => (c == UNKNOWN || !ends(c)).then_some(c.len_utf8()),
+    })
 }
 
 /// An ASCII text of the same length, with `x` for letters, dots for dots, and blanks. In the authority of a URL all
@@ -82,18 +75,17 @@ pub(super) fn masked(text: &str) -> Cow<'_, str> {
     let mut masked = String::with_capacity(text.len());
     // The end of the authority, and whether a path follows it.
     let (mut end, mut in_path) = (0, false);
-    while let Some(rest) = text.get(masked.len()..)
-        && let Some(c) = rest.chars().next()
-    {
+    while let Some(c) = text[masked.len()..].chars().next() {
         let at = masked.len();
+        let rest = &text[at..];
         let in_authority = at < end;
         in_path &= !is_separator(c) || c == UNKNOWN;
         let length = c.len_utf8();
-        let next = || rest.get(length..).and_then(|rest| rest.chars().next());
+        let next = || rest[length..].chars().next();
         match c {
             ':' if rest.starts_with("://") => {
                 masked.push_str("://");
-                end = at + 3 + authority(rest.get(3..).unwrap_or_default());
+                end = at + 3 + authority(&rest[3..]);
                 in_path = true;
             }
             UNKNOWN if in_path && !in_authority => {

@@ -27,7 +27,7 @@ use puny_idna::idna2008::{DerivedProperty, derived_property};
 use super::field::{Field, Quoting};
 use crate::report::problem::Problem;
 use crate::report::shown::quoted;
-use escape::escape;
+use escape::{escape, span};
 use mask::{UNKNOWN, authority, ends_sentence, is_dot, masked};
 pub(crate) use top_level::is_known;
 
@@ -83,47 +83,49 @@ impl Candidate {
     /// It is not UTF-8, or has an escape that is not decoded.
     pub(crate) fn read<'c>(&self, content: &'c [u8]) -> Result<&'c str, Problem> {
         let text = str::from_utf8(content).map_err(|error| Problem::not_utf8(content, error))?;
-        let escapes = text.char_indices().filter_map(|(at, _)| {
-            let found = escape(text.get(at..)?)?;
-            Some((at, text.get(at..at + found.length)?))
+        let mut escapes = text.char_indices().filter_map(|(at, _)| {
+            let found = escape(&text[at..])?;
+            Some((at, &text[at..at + found.length]))
         });
         // Percent-encoding is decoded once.
         let is_left =
             |(_, escape): &(usize, &str)| self.kind != Kind::Url || !escape.starts_with('%');
-        match escapes.into_iter().find(is_left) {
-            None => Ok(text),
-            Some((at, found)) => {
-                let what = format!(
-                    "the name has an escape, {}, which is not decoded here",
-                    quoted(found)
-                );
-                let rule = "names are found in text, not in its encodings";
-                let hint = "decode the text before";
-                Err(Problem::raw("escape", at, what, rule).with_hint(Some(hint.into())))
-            }
-        }
+        let Some((at, found)) = escapes.find(is_left) else {
+            return Ok(text);
+        };
+        let found = quoted(found);
+        let what = format!("the name has an escape, {found}, which is not decoded here");
+        let rule = "names are found in text, not in its encodings";
+        let hint = "decode the text before";
+        Err(Problem::raw("escape", at, what, rule).with_hint(Some(hint.into())))
     }
 }
 
 /// Finds names in a line, in order. Linear.
 pub(crate) fn candidates(line: &[u8]) -> Vec<Candidate> {
-    let mut found = Vec::new();
     let text = &*mask::text(line);
-    Text { text }.find(&mut found);
-    found
+    let mut search = Search {
+        text,
+        found: Vec::new(),
+    };
+    search.find();
+    search.found
 }
 
-struct Text<'t> {
+struct Search<'t> {
     text: &'t str,
+    found: Vec<Candidate>,
 }
 
-impl Text<'_> {
-    fn find(&self, found: &mut Vec<Candidate>) {
+impl Search<'_> {
+    fn find(&mut self) {
         let masked = masked(self.text);
         let finder = LinkFinder::new();
         let mut done = 0;
         for link in finder.links(&masked) {
-            let whole = link.start()..link.end();
+            // A full stop at its end is left out, which may be the last byte of another dot.
+            let end = self.text.floor_char_boundary(link.end());
+            let whole = self.text.floor_char_boundary(link.start())..end;
             if whole.start < done {
                 // It is part of a word.
                 continue;
@@ -132,47 +134,52 @@ impl Text<'_> {
                 LinkKind::Email => self.email(done, whole.clone()),
                 _ => self.url(whole.clone()),
             };
-            let (start, end) = match &candidate {
-                Some(candidate) => (candidate.whole.start, candidate.whole.end),
-                None => (whole.start, whole.end),
-            };
-            self.alone(done..start, found);
-            found.extend(candidate);
+            let found = candidate.as_ref().map_or(&whole, |found| &found.whole);
+            let (start, end) = (found.start, found.end);
+            self.alone(done..start);
+            self.found.extend(candidate);
             done = end;
         }
-        self.alone(done..self.text.len(), found);
+        self.alone(done..self.text.len());
     }
 
-    fn part(&self, range: Range<usize>) -> &str {
-        self.text.get(range).unwrap_or_default()
+    /// Adds a match that is all name.
+    fn push(&mut self, kind: Kind, name: Range<usize>) {
+        self.found.push(Candidate {
+            kind,
+            whole: name.clone(),
+            name,
+        });
     }
 
     /// The end of the word that goes on here, and whether it has an escape or an unknown byte.
     fn word_end(&self, range: Range<usize>) -> (usize, bool) {
-        let mut at = range.start;
         let mut has_escape = false;
-        while let Some(rest) = self.text.get(at..range.end)
-            && let Some(c) = rest.chars().next()
-        {
-            at += match escape(rest) {
-                Some(escape) if escape.is_part => {
-                    has_escape = true;
-                    escape.length
-                }
-                _ if c == UNKNOWN => {
-                    has_escape = true;
-                    1
-                }
-                _ if is_dot(c) || is_name(c) => c.len_utf8(),
-                _ => break,
-            };
-        }
-        (at, has_escape)
+        let length = span(&self.text[range.clone()], |c, escape| match escape {
+            Some(escape) if escape.is_part => {
+                has_escape = true;
+                Some(escape.length)
+            }
+            _ if c == UNKNOWN => {
+                has_escape = true;
+                Some(1)
+            }
+            _ => (is_dot(c) || is_name(c)).then_some(c.len_utf8()),
+        });
+        (range.start + length, has_escape)
+    }
+
+    /// Whether the characters around a word say that it is something else: a part of a path, a call, or the
+    /// beginning of an address.
+    fn is_other(&self, range: &Range<usize>) -> bool {
+        let before = self.text[..range.start].chars().next_back();
+        let after = self.text[range.end..].chars().next();
+        matches!(before, Some('/' | '\\')) || matches!(after, Some('(' | '@'))
     }
 
     /// An address. One that touches an escape is part of a longer one.
     fn email(&self, done: usize, whole: Range<usize>) -> Option<Candidate> {
-        let at = self.part(whole.clone()).rfind('@')?;
+        let at = self.text[whole.clone()].rfind('@')?;
         let name = whole.start + at + 1..whole.end;
         let (word_end, has_escape) = self.word_end(whole.end..self.text.len());
         let end = if has_escape { word_end } else { whole.end };
@@ -189,13 +196,14 @@ impl Text<'_> {
         loop {
             let earliest = start.saturating_sub(escape::LONGEST).max(done);
             let touches = |at: &usize| {
+                // It may be within a character.
                 let found = self.text.get(*at..).and_then(escape);
                 found.is_some_and(|found| found.is_part && at + found.length >= start)
             };
             let Some(at) = (earliest..start).rev().find(touches) else {
                 return start;
             };
-            let before = self.part(done..at);
+            let before = &self.text[done..at];
             let letters = before.trim_end_matches(|c| is_name(c) || c == '.');
             start = done + letters.len();
         }
@@ -203,14 +211,13 @@ impl Text<'_> {
 
     /// A URL, if its host is a name.
     fn url(&self, whole: Range<usize>) -> Option<Candidate> {
-        let url = self.part(whole.clone());
+        let url = &self.text[whole.clone()];
         let start = url.find("://")? + 3;
-        let rest = url.get(start..)?;
-        let authority = rest.get(..authority(rest))?;
+        let authority = &url[start..start + authority(&url[start..])];
         let host = authority.rfind('@').map_or(0, |at| at + 1);
-        let port = authority.get(host..)?.find(':');
+        let port = authority[host..].find(':');
         let end = port.map_or(authority.len(), |port| host + port);
-        let text = authority.get(host..end)?;
+        let text = &authority[host..end];
         // An IP address ends with a number.
         let last = text.trim_end_matches('.').rsplit('.').next()?;
         if text.is_empty() || !is_host(text) || last.bytes().all(is_digit) {
@@ -225,117 +232,90 @@ impl Text<'_> {
     }
 
     /// Standalone names, and those after `DNS:`.
-    fn alone(&self, range: Range<usize>, found: &mut Vec<Candidate>) {
+    fn alone(&mut self, range: Range<usize>) {
+        let text = self.text;
         let mut next = range.start;
-        while let Some(rest) = self.text.get(next..range.end)
-            && let Some(c) = rest.chars().next()
-        {
+        while let Some(c) = text[next..range.end].chars().next() {
             let (end, has_escape) = self.word_end(next..range.end);
-            if end == next {
+            let word = next..end;
+            if word.is_empty() {
                 // A separator.
-                next += escape(rest).map_or(c.len_utf8(), |escape| escape.length);
+                let escape = escape(&text[next..range.end]);
+                next += escape.map_or(c.len_utf8(), |escape| escape.length);
                 continue;
             }
-            let word = next..end;
             next = end;
-            if self.part(word.clone()) == "DNS" && self.part(end..range.end).starts_with(':') {
-                next = self.dns(end + 1..range.end, found);
+            if text[word.clone()] == *"DNS" && text[end..range.end].starts_with(':') {
+                next = self.dns(end + 1..range.end);
             } else if has_escape {
-                self.escaped(word, found);
+                self.escaped(word);
             } else {
-                self.run(word, found);
+                self.run(word);
             }
         }
     }
 
     /// A word with an escape, if it has the form of a name.
-    fn escaped(&self, word: Range<usize>, found: &mut Vec<Candidate>) {
+    fn escaped(&mut self, word: Range<usize>) {
         let mut form = String::new();
-        let mut at = word.start;
-        while let Some(rest) = self.text.get(at..word.end)
-            && let Some(c) = rest.chars().next()
-        {
-            let escape = escape(rest);
-            form.push(if escape.is_some() || c == UNKNOWN {
-                'ü'
-            } else {
-                c
-            });
-            at += escape.map_or(c.len_utf8(), |escape| escape.length);
-        }
-        let edge = |c: char| is_dot(c) || c == '-';
-        let before = self.part(0..word.start).chars().next_back();
-        let after = self.part(word.end..self.text.len()).chars().next();
-        // What comes after `@` is the end of an address.
-        let is_other = matches!(before, Some('/' | '\\')) || matches!(after, Some('(' | '@'));
-        if !is_other && has_top_level(form.trim_matches(edge)) {
-            found.push(Candidate {
-                kind: Kind::Name,
-                whole: word.clone(),
-                name: word,
-            });
+        span(&self.text[word.clone()], |c, escape| {
+            let is_letter = escape.is_some() || c == UNKNOWN;
+            form.push(if is_letter { 'ü' } else { c });
+            Some(escape.map_or(c.len_utf8(), |escape| escape.length))
+        });
+        if !self.is_other(&word) && has_top_level(form.trim_matches(is_edge)) {
+            self.push(Kind::Name, word);
         }
     }
 
     /// An entry of a `DNS:` list; returns its end.
-    fn dns(&self, range: Range<usize>, found: &mut Vec<Candidate>) -> usize {
+    fn dns(&mut self, range: Range<usize>) -> usize {
         let mut end = range.start;
         loop {
             (end, _) = self.word_end(end..range.end);
-            if !self.part(end..range.end).starts_with('*') {
+            if !self.text[end..range.end].starts_with('*') {
                 break;
             }
             end += 1;
         }
         if end > range.start {
-            let entry = range.start..end;
-            found.push(Candidate {
-                kind: Kind::Dns,
-                whole: entry.clone(),
-                name: entry,
-            });
+            self.push(Kind::Dns, range.start..end);
         }
         end
     }
 
     /// The names in a run, split at repeated dots and ends of sentences.
-    fn run(&self, range: Range<usize>, found: &mut Vec<Candidate>) {
-        let before = self.part(0..range.start).chars().next_back();
-        let after = self.part(range.end..self.text.len()).chars().next();
+    fn run(&mut self, range: Range<usize>) {
+        let text = self.text;
         let mut start = range.start;
         let mut last_is_dot = false;
-        let mut pieces = Vec::new();
-        for (offset, c) in self.part(range.clone()).char_indices() {
-            let offset = range.start + offset;
-            let ends_sentence = || {
-                let rest = self.part(offset..range.end);
-                ends_sentence(c, rest.chars().nth(1))
-            };
-            if is_dot(c) && (last_is_dot || ends_sentence()) {
-                pieces.push(start..offset);
-                start = offset + c.len_utf8();
+        let mut characters = text[range.clone()].char_indices().peekable();
+        while let Some((offset, c)) = characters.next() {
+            let next = characters.peek().map(|(_, next)| *next);
+            if is_dot(c) && (last_is_dot || ends_sentence(c, next)) {
+                self.piece(start..range.start + offset);
+                start = range.start + offset + c.len_utf8();
             }
             last_is_dot = is_dot(c);
         }
-        pieces.push(start..range.end);
-        for piece in pieces {
-            let text = self.part(piece.clone());
-            let is_edge = |c: char| is_dot(c) || c == '-';
-            let trimmed = text.trim_start_matches(is_edge);
-            let start = piece.end - trimmed.len();
-            let trimmed = trimmed.trim_end_matches(is_edge);
-            let whole = start..start + trimmed.len();
-            let is_path = whole.start == range.start && matches!(before, Some('/' | '\\' | '@'));
-            let is_code = whole.end == range.end && matches!(after, Some('(' | '@'));
-            if !is_path && !is_code && has_top_level(trimmed) {
-                found.push(Candidate {
-                    kind: Kind::Name,
-                    whole: whole.clone(),
-                    name: whole,
-                });
-            }
+        self.piece(start..range.end);
+    }
+
+    /// A piece of a run, without dots and hyphens around it.
+    fn piece(&mut self, piece: Range<usize>) {
+        let trimmed = self.text[piece.clone()].trim_start_matches(is_edge);
+        let start = piece.end - trimmed.len();
+        let name = trimmed.trim_end_matches(is_edge);
+        let whole = start..start + name.len();
+        let is_domain = self.text[..start].ends_with('@');
+        if has_top_level(name) && !is_domain && !self.is_other(&whole) {
+            self.push(Kind::Name, whole);
         }
     }
+}
+
+fn is_edge(c: char) -> bool {
+    is_dot(c) || c == '-'
 }
 
 /// Whether a run has a dot and a possible top-level label after the last.
@@ -360,19 +340,12 @@ fn has_top_level(run: &str) -> bool {
 
 /// Whether a text may be the host of a URL that is a name: letters, dots, and escapes.
 fn is_host(text: &str) -> bool {
-    let mut at = 0;
-    while let Some(rest) = text.get(at..)
-        && let Some(c) = rest.chars().next()
-    {
-        at += match escape(rest) {
-            Some(escape) => escape.length,
-            None if !c.is_ascii() || is_ascii_name(c) || matches!(c, '.' | '%' | UNKNOWN) => {
-                c.len_utf8()
-            }
-            None => return false,
-        };
-    }
-    true
+    let is_part = |c: char| !c.is_ascii() || is_ascii_name(c) || matches!(c, '.' | '%' | UNKNOWN);
+    let length = span(text, |c, escape| match escape {
+        Some(escape) => Some(escape.length),
+        None => is_part(c).then_some(c.len_utf8()),
+    });
+    length == text.len()
 }
 
 fn is_digit(byte: u8) -> bool {

@@ -69,6 +69,16 @@ fn urls_and_addresses() {
             ],
         ),
         ("http://192.0.2.1/x http://[::1]/ http:// x://${h}/", &[]),
+        // The dot at the end is no part of the URL, and takes several bytes.
+        (
+            "http://a．, b.de c@d.de． e.de",
+            &[
+                ("url", "http://a", "a"),
+                ("name", "b.de", "b.de"),
+                ("email", "c@d.de", "d.de"),
+                ("name", "e.de", "e.de"),
+            ],
+        ),
         (
             "Jürgen@bücher.рф, <a.b+c@xn--tda.de>; nobody@localhost",
             &[

@@ -34,13 +34,12 @@ impl<'e> Entry<'e> {
     }
 
     fn token(&self, index: usize) -> Option<&[u8]> {
-        self.bytes.get(self.tokens.get(index)?.range.clone())
+        Some(&self.bytes[self.tokens.get(index)?.range.clone()])
     }
 
     /// Finds the names in the order of the tokens.
     pub(super) fn find(&mut self) {
-        let starts_with_blank = self.bytes.first().is_none_or(|byte| b" \t".contains(byte));
-        if starts_with_blank {
+        if matches!(self.bytes, [] | [b' ' | b'\t', ..]) {
             return self.record(0);
         }
         match self.token(0) {
@@ -104,7 +103,7 @@ impl<'e> Entry<'e> {
         let Some(range) = self.unquoted(index) else {
             return;
         };
-        let name = self.bytes.get(range.clone()).unwrap_or_default();
+        let name = &self.bytes[range.clone()];
         match label(name, self.is_template) {
             // Without a local part it is a name that fails.
             (0, _) => self.labels(index, range),
@@ -121,7 +120,7 @@ impl<'e> Entry<'e> {
         if !token.quoted {
             return Some(range);
         }
-        if !self.bytes.get(range.clone())?.is_ascii() {
+        if !self.bytes[range.clone()].is_ascii() {
             self.quoted_name.get_or_insert(range.start);
         }
         None
@@ -130,7 +129,7 @@ impl<'e> Entry<'e> {
     /// The labels of a name, in runs to which IDNA applies directly. What changes a label's bytes
     /// after reading, an escape or a template's `$`, must not be in an A-label.
     fn labels(&mut self, index: usize, range: Range<usize>) {
-        let name = self.bytes.get(range.clone()).unwrap_or_default();
+        let name = &self.bytes[range.clone()];
         // The origin, and the root.
         if matches!(name, b"@" | b"." | b"") {
             return;
@@ -138,14 +137,13 @@ impl<'e> Entry<'e> {
         let mut start = 0;
         let mut run: Option<Range<usize>> = None;
         while start <= name.len() {
-            let rest = name.get(start..).unwrap_or_default();
-            let (length, is_plain) = label(rest, self.is_template);
+            let (length, is_plain) = label(&name[start..], self.is_template);
             let end = start + length;
             if is_plain {
                 // An empty label is part of the run, which then fails.
                 run = Some(run.map_or(start, |run| run.start)..end);
             } else if let Some(run) = run.take() {
-                if name.get(run.clone()).is_some_and(ends_with_empty_label) {
+                if matches!(name[run.clone()], [] | [.., b'.']) {
                     self.empty_label.get_or_insert(range.start + run.end);
                 }
                 self.push(index, range.start, &run);
@@ -154,7 +152,7 @@ impl<'e> Entry<'e> {
         }
         if let Some(run) = run {
             // After a label with an escape; alone it would be the root.
-            if name.get(run.clone()) == Some(b".") {
+            if name[run.clone()] == *b"." {
                 self.empty_label.get_or_insert(range.start + run.start);
             }
             self.push(index, range.start, &run);
@@ -180,7 +178,7 @@ impl<'e> Entry<'e> {
             loop {
                 let field = fields.next_if(|field| field.range.end <= token.range.end);
                 let end = field.map_or(token.range.end, |field| field.range.start);
-                let part = self.bytes.get(start..end).unwrap_or_default();
+                let part = &self.bytes[start..end];
                 if let Some(offset) = part.iter().position(|byte| !byte.is_ascii()) {
                     return Err(not_converted(start + offset, part, self.is_template));
                 }
@@ -246,11 +244,6 @@ fn label(name: &[u8], is_template: bool) -> (usize, bool) {
         next += 1;
     }
     (next.min(name.len()), is_plain)
-}
-
-/// Whether the labels of a run end with an empty one.
-fn ends_with_empty_label(run: &[u8]) -> bool {
-    matches!(run, [] | [.., b'.'])
 }
 
 /// `3600`, or `1h30m` as BIND allows.

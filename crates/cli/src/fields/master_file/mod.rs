@@ -12,8 +12,7 @@ use super::field::Field;
 use crate::report::problem::Problem;
 use crate::report::shown::with_name;
 use entry::Entry;
-pub(crate) use tokens::Scanner;
-use tokens::{Broken, SYNTAX, tokens};
+use tokens::{SYNTAX, tokens};
 
 /// Puts the names of an entry into `fields`, in order; their number is that of their token, counted
 /// from 1. A name may be several fields: labels with an escape in them are ASCII and stay as they
@@ -24,14 +23,14 @@ use tokens::{Broken, SYNTAX, tokens};
 /// The first problem: an unclosed quoted string or parenthesis, or text outside quotes and comments
 /// that is neither ASCII nor part of a name. Then `fields` has the names found.
 pub(super) fn names(entry: &[u8], fields: &mut Vec<Field>) -> Result<(), Problem> {
-    let tokens = tokens(entry).map_err(broken)?;
+    let tokens = tokens(entry)?;
     let mut entry = Entry::new(entry, &tokens, fields);
     entry.find();
     entry.check()
 }
 
-/// Rejects a name that would be read differently from the given one: mapping can turn a character
-/// into a semicolon, if ASCII rules allow it.
+/// Refuses a converted name that would be read differently from the given one: mapping can turn a
+/// character into a semicolon, if the rules for ASCII allow it.
 ///
 /// # Errors
 ///
@@ -56,29 +55,6 @@ pub(super) fn check(given: &[u8], name: &str) -> Result<(), Problem> {
             SYNTAX,
         )
         .with_hint(Some("--format jsonl can hold it".into()))),
-    }
-}
-
-fn broken(broken: Broken) -> Problem {
-    match broken {
-        Broken::Quote(offset) => Problem::raw(
-            "unclosed_quote",
-            offset,
-            "a double quote is opened here and not closed in this line",
-            SYNTAX,
-        ),
-        Broken::Parenthesis(offset) => Problem::raw(
-            "parenthesis",
-            offset,
-            "this parenthesis has no counterpart",
-            SYNTAX,
-        ),
-        Broken::TooMany(offset) => Problem::raw(
-            "entry_too_long",
-            offset,
-            "the entry has more tokens than a record can hold",
-            "RFC 1035, section 3.2.1: the data of a record are at most 65,535 octets",
-        ),
     }
 }
 

@@ -16,21 +16,14 @@ use crate::report::stop::Stop;
 pub(super) fn read(path: &Path) -> Result<Bootstring<'static>, Stop> {
     let text = fs::read_to_string(path).map_err(|error| Stop::file(path, error))?;
     parse(&text).map_err(|error| {
-        let at = error
-            .at
-            .and_then(|at| text.get(..at))
-            .map_or(String::new(), |before| {
-                let line = before.matches('\n').count() + 1;
-                let column = before
-                    .rsplit('\n')
-                    .next()
-                    .unwrap_or_default()
-                    .chars()
-                    .count()
-                    + 1;
-                format!("{line}:{column}:")
-            });
-        Stop::Usage(format!("{}:{at} {}", path.display(), error.message))
+        let place = error.at.map_or(String::new(), |at| {
+            let before = &text[..text.floor_char_boundary(at)];
+            let line = before.matches('\n').count() + 1;
+            let start = before.rfind('\n').map_or(0, |feed| feed + 1);
+            let column = before[start..].chars().count() + 1;
+            format!("{line}:{column}:")
+        });
+        Stop::Usage(format!("{}:{place} {}", path.display(), error.message))
     })
 }
 
@@ -82,13 +75,14 @@ pub(super) fn parse(text: &str) -> Result<Bootstring<'static>, ProfileError> {
     let delimiter = one(delimiter).ok_or_else(|| ProfileError::new(at.start, "delimiter", ONE))?;
     let (at, digits) = fields.needed("digits")?;
     let digits = code_points("digits", at, digits)?;
+    // One profile per run: leaked, its lists need no owner.
     let also_read = match fields.optional("also_read") {
-        Some((at, value)) => also_read(at, value)?,
-        None => Vec::new(),
+        Some((at, value)) => also_read(at, value)?.leak(),
+        None => &mut [],
     };
 
     let profile_error = |error| {
-        let field = field_of_alphabet(error, &also_read);
+        let field = field_of_alphabet(error, also_read);
         ProfileError::new(fields.start(field), field, error)
     };
     // First, as missing digits cause other errors.
@@ -98,18 +92,9 @@ pub(super) fn parse(text: &str) -> Result<Bootstring<'static>, ProfileError> {
             base: params.base(),
         }));
     }
-    let checked = Alphabet::new(&basic, delimiter, &digits, &also_read)
-        .and_then(|alphabet| Bootstring::new(params, alphabet).map(|_| ()));
-    checked.map_err(profile_error)?;
-    // One profile per run: leaked, it needs no owner.
-    let bootstring = Alphabet::new(
-        basic.leak(),
-        delimiter,
-        digits.leak(),
-        also_read.clone().leak(),
-    )
-    .and_then(|alphabet| Bootstring::new(params, alphabet))
-    .map_err(profile_error)?;
+    let alphabet = Alphabet::new(basic.leak(), delimiter, digits.leak(), also_read);
+    let bootstring = alphabet.and_then(|alphabet| Bootstring::new(params, alphabet));
+    let bootstring = bootstring.map_err(profile_error)?;
 
     let maxint = match fields.optional("maxint") {
         None => Maxint::Bits32,

@@ -76,9 +76,7 @@ impl TypedValueParser for NameOrFile {
 
 /// The selected profile.
 pub(crate) fn of(matches: &ArgMatches) -> Result<Profile, Stop> {
-    let name = matches
-        .get_one::<String>("profile")
-        .map_or("punycode", String::as_str);
+    let name: &String = matches.get_one("profile").expect("it has a default");
     let profile = match name.parse::<Profile>() {
         Ok(profile) => profile,
         // Decided by its form, so that a typing error is not read as a file.
@@ -97,10 +95,9 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Profile, Stop> {
     }
     let mut bootstring = *profile.bootstring();
     if let Some(bits) = matches.get_one::<String>("maxint") {
-        bootstring = bootstring.with_maxint(if bits == "64" {
-            Maxint::Bits64
-        } else {
-            Maxint::Bits32
+        bootstring = bootstring.with_maxint(match bits.as_str() {
+            "64" => Maxint::Bits64,
+            _ => Maxint::Bits32,
         });
     }
     if let Some(&limit) = matches.get_one::<usize>("limit") {

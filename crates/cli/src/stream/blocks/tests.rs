@@ -1,4 +1,6 @@
+use super::super::units::{Entries, Terminator};
 use super::*;
+use crate::report::messages::Location;
 
 /// A stream that returns at most N bytes per read.
 struct Trickle(io::Cursor<Vec<u8>>, usize);
@@ -10,67 +12,25 @@ impl Read for Trickle {
     }
 }
 
-/// Units that end with a line end after a dot.
-#[derive(Default)]
-struct Dots(u8);
+/// Lines, and entries of a master file: those of several lines are in parentheses.
+const LINES: Units = Units::Strings(Terminator::LineFeed);
 
-impl Ends for Dots {
-    fn last_end(&mut self, fresh: &[u8]) -> Option<usize> {
-        let mut last = None;
-        for (offset, &byte) in fresh.iter().enumerate() {
-            if byte == b'\n' && self.0 == b'.' {
-                last = Some(offset + 1);
-            }
-            self.0 = byte;
-        }
-        last
-    }
-
-    fn next_end(&mut self, fresh: &[u8]) -> Option<usize> {
-        for (offset, &byte) in fresh.iter().enumerate() {
-            let is_end = byte == b'\n' && self.0 == b'.';
-            self.0 = byte;
-            if is_end {
-                return Some(offset + 1);
-            }
-        }
-        None
-    }
-
-    fn first_end(&self, text: &[u8]) -> Option<usize> {
-        memchr::memmem::find(text, b".\n").map(|offset| offset + 2)
-    }
-
-    fn restart(&mut self) {
-        self.0 = 0;
-    }
-
-    fn counted(&self) -> crate::report::tally::Unit {
-        crate::report::tally::Unit::LINE
-    }
-
-    fn hint(&self) -> &'static str {
-        ""
-    }
+fn entries() -> Units {
+    Units::Entries(Entries::default())
 }
 
 type Cuts = Vec<(u64, Vec<u8>, Option<Part>)>;
 
-fn cut(text: &[u8], size: BlockSize, step: usize) -> Cuts {
-    cut_at(text, size, step, None)
-}
-
-fn cut_at(text: &[u8], size: BlockSize, step: usize, ends: Option<Dots>) -> Cuts {
+fn cut(text: &[u8], size: BlockSize, step: usize, units: Units) -> Cuts {
     let stream = Box::new(Trickle(io::Cursor::new(text.to_vec()), step));
     let cut = Cut {
         size,
-        terminator: Terminator::LineFeed,
+        units,
         buffers: Buffers::new(1..=20),
     };
     let mut reader = Reader::new(stream, "test".into(), cut.clone());
     let mut blocks = Vec::new();
-    let mut ends = ends.map(|ends| Box::new(ends) as Box<dyn Ends>);
-    while let Some(block) = reader.next_block(&mut ends).unwrap() {
+    while let Some(block) = reader.next_block().unwrap() {
         blocks.push((block.first_line, block.text().to_vec(), block.part.clone()));
         cut.buffers.give(block.into_buffer());
     }
@@ -90,9 +50,10 @@ fn blocks_are_whole_lines_with_their_numbers() {
                 };
                 let mut number = 1;
                 let mut whole = Vec::new();
-                for (first_line, block, _) in cut(text, size, step) {
+                for (first_line, block, _) in cut(text, size, step, LINES) {
                     assert_eq!(first_line, number);
-                    let count = units::units(&block, Terminator::LineFeed, None).count();
+                    let first = Location { file: "", line: 1 };
+                    let count = LINES.split(first, &block).count();
                     assert!((1..=lines_at_most).contains(&count));
                     assert!(block.ends_with(b"\n") || block.ends_with(b"d"));
                     number += count as u64;
@@ -106,7 +67,7 @@ fn blocks_are_whole_lines_with_their_numbers() {
 
 #[test]
 fn units_of_several_lines_are_not_cut() {
-    let text = b"a\nb.\n.\nc\n\nd.\nlast\none";
+    let text = b"(a\nb)\n()\n(c\n\nd)\n(last\none";
     for bytes in 1..40 {
         for lines in 1..6 {
             for step in [1, 2, 3, 7, 100] {
@@ -117,9 +78,9 @@ fn units_of_several_lines_are_not_cut() {
                 };
                 let mut number = 1;
                 let mut whole = Vec::new();
-                for (first_line, block, _) in cut_at(text, size, step, Some(Dots::default())) {
+                for (first_line, block, _) in cut(text, size, step, entries()) {
                     assert_eq!(first_line, number);
-                    assert!(block.ends_with(b".\n") || block.ends_with(b"one"));
+                    assert!(block.ends_with(b")\n") || block.ends_with(b"one"));
                     number += memchr::memchr_iter(b'\n', &block).count() as u64;
                     whole.extend(block);
                 }
@@ -133,19 +94,19 @@ fn units_of_several_lines_are_not_cut() {
 /// read as any other.
 #[test]
 fn a_unit_that_is_too_long_has_parts() {
-    // In units of lines the second is too long; in those that end with a dot it begins with the first.
-    let text = b"a\nbbbbbbbbbbbb\ncccccccc\nd.\ne\nfffffffffffffff";
-    for (ends, long, last) in [
+    // Of the lines the second is too long; the first entry begins with the first line.
+    let text = b"(\nbbbbbbbbbbbb\ncccccccc\nd)\n(\nfffffffffffffff";
+    for (units, long, last) in [
         (
-            None,
+            LINES,
             &[(2, 13, &b"bbbbbbbbbbbb\n"[..]), (6, 15, b"fffffffffffffff")][..],
             8,
         ),
         (
-            Some(()),
+            entries(),
             &[
-                (1, 27, &b"a\nbbbbbbbbbbbb\ncccccccc\nd.\n"[..]),
-                (5, 17, b"e\nfffffffffffffff"),
+                (1, 27, &b"(\nbbbbbbbbbbbb\ncccccccc\nd)\n"[..]),
+                (5, 17, b"(\nfffffffffffffff"),
             ],
             4,
         ),
@@ -157,7 +118,7 @@ fn a_unit_that_is_too_long_has_parts() {
                     lines: 100,
                     unit: last,
                 };
-                let blocks = cut_at(text, size, step, ends.map(|()| Dots::default()));
+                let blocks = cut(text, size, step, units.clone());
                 let whole: Vec<u8> = blocks
                     .iter()
                     .flat_map(|(_, text, _)| text.clone())
@@ -185,7 +146,7 @@ fn a_unit_that_is_too_long_has_parts() {
             lines: 100,
             unit: last,
         };
-        let blocks = cut_at(text, size, 1, ends.map(|()| Dots::default()));
+        let blocks = cut(text, size, 1, units);
         let parts = blocks.iter().filter_map(|(_, _, part)| part.as_ref());
         let lasts: Vec<u64> = parts
             .filter(|part| part.is_last)
@@ -203,7 +164,7 @@ fn a_byte_order_mark_is_left_out_once() {
         lines: 1,
         unit: 100,
     };
-    let blocks = cut(b"\xEF\xBB\xBFa\n\xEF\xBB\xBFb\n", size, 100);
+    let blocks = cut(b"\xEF\xBB\xBFa\n\xEF\xBB\xBFb\n", size, 100, LINES);
     let expected = [
         (1, b"a\n".to_vec(), None),
         (2, b"\xEF\xBB\xBFb\n".to_vec(), None),

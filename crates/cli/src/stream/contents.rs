@@ -1,35 +1,37 @@
-//! Detects a file's form by its first bytes: text, compressed text, or text that is not UTF-8.
+//! What a file contains, by its first bytes: text, compressed text, or something that is not read.
 
 use std::io::{self, Cursor, Read};
 
 use flate2::read::MultiGzDecoder;
 
+use super::input::STDIN;
 use super::zstd::Frames;
+use crate::report::shown::shown;
 
 /// A byte stream.
 type Stream = Box<dyn Read + Send>;
 
-/// The form of a file.
+/// The contents of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum Contents {
     /// Text, or other bytes read by lines.
     Text,
     Gzip,
     Zstd,
     /// Its list of contents is at its end, so it is not read as a stream.
     Parquet,
-    /// In this encoding, by its `iconv` name.
-    Other(&'static str),
+    /// Text in this encoding, by its `iconv` name.
+    Encoded(&'static str),
     /// Compressed in another way.
     Packed(Packing),
 }
 
 /// A compression that is recognised and not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Packing {
-    pub(crate) name: &'static str,
+pub(super) struct Packing {
+    name: &'static str,
     /// The program that writes its text to standard output, with its options.
-    pub(crate) program: &'static str,
+    program: &'static str,
     start: &'static [u8],
 }
 
@@ -90,22 +92,20 @@ fn is_parquet(bytes: &[u8]) -> bool {
     }
 }
 
-impl Form {
+impl Contents {
     /// By the first bytes, at least [`ENOUGH`] unless the file ends earlier.
-    fn of(bytes: &[u8]) -> Form {
+    fn of(bytes: &[u8]) -> Contents {
         if bytes.starts_with(GZIP) {
-            Form::Gzip
+            Contents::Gzip
         } else if is_zstd(bytes) {
-            Form::Zstd
+            Contents::Zstd
         } else if is_parquet(bytes) {
-            Form::Parquet
+            Contents::Parquet
         } else {
-            let packed = PACKINGS
-                .iter()
-                .find(|packing| bytes.starts_with(packing.start));
-            match packed {
-                Some(packing) => Form::Packed(*packing),
-                None => wide(bytes).map_or(Form::Text, Form::Other),
+            let mut packings = PACKINGS.into_iter();
+            match packings.find(|packing| bytes.starts_with(packing.start)) {
+                Some(packing) => Contents::Packed(packing),
+                None => wide(bytes).map_or(Contents::Text, Contents::Encoded),
             }
         }
     }
@@ -145,7 +145,7 @@ fn alternates(bytes: &[u8], nul: usize) -> bool {
     })
 }
 
-/// Whether more bytes could still change the form; otherwise a slow writer is not waited for.
+/// Whether more bytes could still change the answer; otherwise a slow writer is not waited for.
 fn is_open(bytes: &[u8]) -> bool {
     let is_start = |whole: &[u8]| whole.starts_with(bytes);
     if bytes.len() >= ENOUGH || is_zstd(bytes) || bytes.starts_with(GZIP) {
@@ -167,21 +167,21 @@ fn is_open(bytes: &[u8]) -> bool {
         || (begins_parquet || begins_packing) && bytes.len() > 1
 }
 
-/// The form of a stream, and the stream from its start.
-pub(super) fn look(mut stream: Stream) -> io::Result<(Form, Stream)> {
+/// The contents of a stream, and the stream from its start.
+pub(super) fn look(mut stream: Stream) -> io::Result<(Contents, Stream)> {
     let mut first = [0; ENOUGH];
     let mut count = 0;
-    while is_open(first.get(..count).unwrap_or_default()) {
-        match stream.read(first.get_mut(count..).unwrap_or_default()) {
+    while is_open(&first[..count]) {
+        match stream.read(&mut first[count..]) {
             Ok(0) => break,
             Ok(more) => count += more,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => return Err(error),
         }
     }
-    let first = first.get(..count).unwrap_or_default().to_vec();
-    let form = Form::of(&first);
-    Ok((form, Box::new(Cursor::new(first).chain(stream))))
+    let first = first[..count].to_vec();
+    let contents = Contents::of(&first);
+    Ok((contents, Box::new(Cursor::new(first).chain(stream))))
 }
 
 /// The text of a stream, decompressed as it is read: memory is limited to a window and a block, for
@@ -189,26 +189,45 @@ pub(super) fn look(mut stream: Stream) -> io::Result<(Form, Stream)> {
 ///
 /// # Errors
 ///
-/// What it is instead.
-pub(super) fn text(form: Form, stream: Stream) -> Result<Stream, NoText> {
-    match form {
-        Form::Text => Ok(stream),
+/// It is not text, with a program that converts the source of this name.
+pub(super) fn text(name: &str, stream: Stream) -> io::Result<Stream> {
+    let (contents, stream) = look(stream)?;
+    let what = match contents {
+        Contents::Text => return Ok(stream),
         // It may have several members.
-        Form::Gzip => Ok(Box::new(MultiGzDecoder::new(stream))),
-        Form::Zstd => Ok(Box::new(Frames::new(stream))),
-        Form::Parquet => Err(NoText::Parquet),
-        Form::Other(encoding) => Err(NoText::Encoding(encoding)),
-        Form::Packed(packing) => Err(NoText::Packed(packing)),
-    }
+        Contents::Gzip => return Ok(Box::new(MultiGzDecoder::new(stream))),
+        Contents::Zstd => return Ok(Box::new(Frames::new(stream))),
+        Contents::Parquet => {
+            "this is Parquet; DuckDB and Polars convert its columns with the Python package puny"
+                .to_owned()
+        }
+        Contents::Encoded(encoding) => {
+            let iconv = iconv(name, encoding);
+            format!("this is {encoding}, and only UTF-8 is read; {iconv}")
+        }
+        Contents::Packed(packing) => {
+            let unpack = piped(packing.program, name);
+            format!(
+                "this is {}, and only gzip and zstd are read; {unpack}",
+                packing.name
+            )
+        }
+    };
+    Err(io::Error::new(io::ErrorKind::InvalidData, what))
 }
 
-/// Why a stream cannot be read as text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum NoText {
-    /// It is in this encoding, by its `iconv` name.
-    Encoding(&'static str),
-    Packed(Packing),
-    Parquet,
+/// A hint for a source in another encoding.
+pub(super) fn iconv(name: &str, encoding: &str) -> String {
+    piped(&format!("iconv -f {encoding} -t UTF-8"), name)
+}
+
+/// A hint to let another program read a source.
+fn piped(program: &str, name: &str) -> String {
+    let file = match name {
+        STDIN => String::new(),
+        name => format!("{} ", shown(name)),
+    };
+    format!("`{program} {file}| puny ...` converts it first")
 }
 
 #[cfg(test)]
@@ -216,48 +235,48 @@ mod tests {
     use super::*;
 
     #[test]
-    fn forms_by_their_first_bytes() {
+    fn contents_by_their_first_bytes() {
         let utf_16 = |text: &str| -> Vec<u8> {
             let units = text.encode_utf16();
             units.flat_map(u16::to_le_bytes).collect()
         };
-        for (bytes, form) in [
-            (&b""[..], Form::Text),
-            (b"a", Form::Text),
-            (b"a\0b\0c\0", Form::Other("UTF-16LE")),
-            (b"\0a\0b\0.\0c", Form::Other("UTF-16BE")),
+        for (bytes, expected) in [
+            (&b""[..], Contents::Text),
+            (b"a", Contents::Text),
+            (b"a\0b\0c\0", Contents::Encoded("UTF-16LE")),
+            (b"\0a\0b\0.\0c", Contents::Encoded("UTF-16BE")),
             // NULs between names of one letter, and others.
-            (b"a\0b", Form::Text),
-            (b"a\0bc\0d\0", Form::Text),
-            (b"\0\0\0\0", Form::Text),
-            (&utf_16("\u{FEFF}bücher.de"), Form::Other("UTF-16")),
-            (b"\xFE\xFF\0b\0a", Form::Other("UTF-16")),
-            (b"\xFF\xFE\0\0b\0\0\0", Form::Other("UTF-32")),
-            (b"\xFF\xFE\ntda", Form::Text),
-            (b"\xFF\xFE", Form::Text),
-            (b"\xFF\xFE\x80.de\na\0b.de\n", Form::Text),
-            (&utf_16("\u{FEFF}日本.jp"), Form::Other("UTF-16")),
-            (b"\x1F\x8B\x08\0", Form::Gzip),
-            (b"\x1F\x8B", Form::Text),
-            (b"\x28\xB5\x2F\xFD", Form::Zstd),
-            (b"\x5A\x2A\x4D\x18", Form::Zstd),
-            (b"(x", Form::Text),
-            (b"\xFD7zXZ\0\0\x04", Form::Packed(PACKINGS[0])),
-            (b"\xFD7", Form::Text),
-            (b"BZh91AY&SY\x01", Form::Packed(PACKINGS[1])),
-            (b"BZh9.example", Form::Text),
-            (b"PK\x03\x04\x14", Form::Packed(PACKINGS[2])),
-            (b"PK\n", Form::Text),
-            (b"7z\xBC\xAF\x27\x1C", Form::Packed(PACKINGS[3])),
-            (b"7z.example", Form::Text),
-            (b"\x04\x22\x4D\x18\x64", Form::Packed(PACKINGS[4])),
-            (b"PAR1\x15\x04\x15", Form::Parquet),
-            (b"PAR1", Form::Text),
-            (b"PAR1\nPAR2", Form::Text),
-            (b"PAR1.example", Form::Text),
+            (b"a\0b", Contents::Text),
+            (b"a\0bc\0d\0", Contents::Text),
+            (b"\0\0\0\0", Contents::Text),
+            (&utf_16("\u{FEFF}bücher.de"), Contents::Encoded("UTF-16")),
+            (b"\xFE\xFF\0b\0a", Contents::Encoded("UTF-16")),
+            (b"\xFF\xFE\0\0b\0\0\0", Contents::Encoded("UTF-32")),
+            (b"\xFF\xFE\ntda", Contents::Text),
+            (b"\xFF\xFE", Contents::Text),
+            (b"\xFF\xFE\x80.de\na\0b.de\n", Contents::Text),
+            (&utf_16("\u{FEFF}日本.jp"), Contents::Encoded("UTF-16")),
+            (b"\x1F\x8B\x08\0", Contents::Gzip),
+            (b"\x1F\x8B", Contents::Text),
+            (b"\x28\xB5\x2F\xFD", Contents::Zstd),
+            (b"\x5A\x2A\x4D\x18", Contents::Zstd),
+            (b"(x", Contents::Text),
+            (b"\xFD7zXZ\0\0\x04", Contents::Packed(PACKINGS[0])),
+            (b"\xFD7", Contents::Text),
+            (b"BZh91AY&SY\x01", Contents::Packed(PACKINGS[1])),
+            (b"BZh9.example", Contents::Text),
+            (b"PK\x03\x04\x14", Contents::Packed(PACKINGS[2])),
+            (b"PK\n", Contents::Text),
+            (b"7z\xBC\xAF\x27\x1C", Contents::Packed(PACKINGS[3])),
+            (b"7z.example", Contents::Text),
+            (b"\x04\x22\x4D\x18\x64", Contents::Packed(PACKINGS[4])),
+            (b"PAR1\x15\x04\x15", Contents::Parquet),
+            (b"PAR1", Contents::Text),
+            (b"PAR1\nPAR2", Contents::Text),
+            (b"PAR1.example", Contents::Text),
         ] {
             let (found, mut stream) = look(Box::new(Cursor::new(bytes.to_vec()))).unwrap();
-            assert_eq!(found, form, "{bytes:?}");
+            assert_eq!(found, expected, "{bytes:?}");
             let mut whole = Vec::new();
             stream.read_to_end(&mut whole).unwrap();
             assert_eq!(whole, bytes);
@@ -266,7 +285,7 @@ mod tests {
 
     /// A person types: do not wait for more.
     #[test]
-    fn recognising_the_form_reads_no_more_than_needed() {
+    fn no_more_is_read_than_needed() {
         struct Once(Option<&'static [u8]>);
         impl Read for Once {
             fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -276,8 +295,8 @@ mod tests {
             }
         }
         for text in [&b"a"[..], b"\n", b"\xC3", b"ab\n", b"(a", b"1\n", b"PA\n"] {
-            let (form, _) = look(Box::new(Once(Some(text)))).unwrap();
-            assert_eq!(form, Form::Text);
+            let (contents, _) = look(Box::new(Once(Some(text)))).unwrap();
+            assert_eq!(contents, Contents::Text);
         }
     }
 }

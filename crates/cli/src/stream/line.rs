@@ -1,0 +1,114 @@
+//! Units of the input with their location.
+
+use super::units::Terminator;
+use crate::report::messages::Location;
+
+/// One unit of the input: a line, or a record or entry, which may have several lines.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line<'l> {
+    /// Of its first line.
+    pub(crate) location: Location<'l>,
+    /// Without its end.
+    pub(crate) bytes: &'l [u8],
+    /// The bytes that end it.
+    pub(crate) end: &'l [u8],
+}
+
+/// Consecutive lines of the input, or strings that end with NUL.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lines<'l> {
+    /// The location of the first one.
+    pub(crate) first: Location<'l>,
+    /// All of them, with their ends.
+    pub(crate) text: &'l [u8],
+    pub(crate) terminator: Terminator,
+}
+
+/// The lines of a unit, found by the bytes in them.
+#[derive(Debug)]
+pub(crate) struct Rows<'l> {
+    pub(crate) unit: Line<'l>,
+    /// The range of the line that was found last.
+    start: usize,
+    end: usize,
+    /// The number of lines before it.
+    before: u64,
+}
+
+impl<'l> Rows<'l> {
+    /// The lines of a unit; the unit as one line, if line feeds do not end its lines.
+    pub(crate) fn new(unit: Line<'l>, has_lines: bool) -> Self {
+        let mut rows = Rows {
+            unit,
+            start: 0,
+            end: unit.bytes.len(),
+            before: 0,
+        };
+        if has_lines {
+            rows.end = rows.end_from(0);
+        }
+        rows
+    }
+
+    /// The line that contains a byte, without its end, and the byte's offset there. Offsets must
+    /// not decrease between calls.
+    pub(crate) fn at(&mut self, offset: usize) -> (Line<'l>, usize) {
+        let Line {
+            location,
+            bytes,
+            end,
+        } = self.unit;
+        while offset > self.end && self.end < bytes.len() {
+            self.start = self.end + 1;
+            self.end = self.end_from(self.start);
+            self.before += 1;
+        }
+        let row = &bytes[self.start..self.end];
+        let line = Line {
+            location: Location {
+                line: location.line + self.before,
+                ..location
+            },
+            bytes: match self.end < bytes.len() {
+                true => row.strip_suffix(b"\r").unwrap_or(row),
+                false => row,
+            },
+            end,
+        };
+        (line, offset.saturating_sub(self.start))
+    }
+
+    fn end_from(&self, start: usize) -> usize {
+        let rest = &self.unit.bytes[start..];
+        start + memchr::memchr(b'\n', rest).unwrap_or(rest.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_byte_has_its_line() {
+        let unit = Line {
+            location: Location { file: "f", line: 7 },
+            bytes: b"a (\r\n\nbc )",
+            end: b"\n",
+        };
+        let mut rows = Rows::new(unit, true);
+        for (offset, line, bytes, inside) in [
+            (0, 7, &b"a ("[..], 0),
+            (2, 7, b"a (", 2),
+            (4, 7, b"a (", 4),
+            (5, 8, b"", 0),
+            (6, 9, b"bc )", 0),
+            (9, 9, b"bc )", 3),
+            (99, 9, b"bc )", 93),
+        ] {
+            let (row, found) = rows.at(offset);
+            assert_eq!((row.location.line, row.bytes, found), (line, bytes, inside));
+        }
+        let (row, offset) = Rows::new(unit, false).at(7);
+        assert_eq!((row.location.line, row.bytes, offset), (7, unit.bytes, 7));
+    }
+}

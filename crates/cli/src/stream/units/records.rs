@@ -1,0 +1,173 @@
+//! The ends of CSV records (RFC 4180, section 2): at line ends outside quotes.
+//!
+//! A field is quoted if its first byte is a double quote; a byte order mark may be before the first field, at
+//! the start of a file or of a file joined to another. A comment ends with its line, even with quotes in it.
+
+use super::{BYTE_ORDER_MARK, is_blank};
+
+/// Finds the ends of records in text that is read in parts.
+#[derive(Clone, Debug)]
+pub(crate) struct Records {
+    delimiter: Vec<u8>,
+    /// Comment markers.
+    comments: Vec<u8>,
+    state: State,
+}
+
+/// The reader's state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct State {
+    within: Within,
+    /// Bytes read.
+    length: usize,
+    /// Only blanks so far.
+    is_blank: bool,
+    /// Only a prefix of the mark so far.
+    is_mark: bool,
+    /// A field starts here.
+    at_field: bool,
+    /// The bytes of a delimiter matched so far.
+    matched: usize,
+}
+
+/// The context of the next byte.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Within {
+    /// An unquoted field, or text after a quoted one.
+    Text,
+    Quotes,
+    /// After a double quote in quotes: a second makes it a character.
+    Quote,
+    Comment,
+}
+
+const START: State = State {
+    within: Within::Text,
+    length: 0,
+    is_blank: true,
+    is_mark: true,
+    at_field: true,
+    matched: 0,
+};
+
+impl Records {
+    pub(crate) fn new(delimiter: &[u8], comments: &[u8]) -> Self {
+        Records {
+            delimiter: delimiter.to_vec(),
+            comments: comments.to_vec(),
+            state: START,
+        }
+    }
+
+    /// Reads the lines of a text without quotes, if the record so far has none open: each is a record. Returns
+    /// the end of the last.
+    pub(super) fn last_unquoted_end(&mut self, text: &[u8]) -> Option<usize> {
+        let is_quoted = matches!(self.state.within, Within::Quotes | Within::Quote);
+        if is_quoted || memchr::memchr(b'"', text).is_some() {
+            return None;
+        }
+        let last = memchr::memrchr(b'\n', text)?;
+        self.state = START;
+        Some(last + 1)
+    }
+
+    /// Reads on to the end of the record, if it is in the text.
+    pub(super) fn next_end(&mut self, text: &[u8]) -> Option<usize> {
+        // Most lines have no quotes.
+        if self.state == START
+            && let Some(feed) = memchr::memchr(b'\n', text)
+            && memchr::memchr(b'"', &text[..feed]).is_none()
+        {
+            return Some(feed + 1);
+        }
+        for (offset, &byte) in text.iter().enumerate() {
+            if byte == b'\n' && self.state.within != Within::Quotes {
+                self.state = START;
+                return Some(offset + 1);
+            }
+            self.take(byte);
+        }
+        None
+    }
+
+    /// Reads a byte that does not end the record.
+    fn take(&mut self, byte: u8) {
+        let state = &mut self.state;
+        let within = match state.within {
+            Within::Comment => Within::Comment,
+            Within::Quotes if byte == b'"' => Within::Quote,
+            Within::Quotes => Within::Quotes,
+            Within::Quote if byte == b'"' => Within::Quotes,
+            _ if state.is_blank && self.comments.contains(&byte) => Within::Comment,
+            _ if state.at_field && byte == b'"' => Within::Quotes,
+            _ => Within::Text,
+        };
+        state.matched = match within {
+            Within::Text if self.delimiter.get(state.matched) == Some(&byte) => state.matched + 1,
+            // Only the first byte of a character can begin it.
+            Within::Text => usize::from(self.delimiter.first() == Some(&byte)),
+            _ => 0,
+        };
+        let is_delimiter = state.matched == self.delimiter.len();
+        if is_delimiter {
+            state.matched = 0;
+        }
+        state.is_mark &= BYTE_ORDER_MARK.get(state.length) == Some(&byte);
+        state.is_blank &= is_blank(byte);
+        state.within = within;
+        state.length = state.length.saturating_add(1);
+        state.at_field = is_delimiter || state.is_mark && state.length == BYTE_ORDER_MARK.len();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn records(delimiter: &str) -> Records {
+        Records::new(delimiter.as_bytes(), b"#")
+    }
+
+    fn split(mut records: Records, text: &str) -> Vec<String> {
+        let mut rest = text;
+        let mut found = Vec::new();
+        while !rest.is_empty() {
+            let end = records.next_end(rest.as_bytes()).unwrap_or(rest.len());
+            found.push(rest[..end].to_owned());
+            rest = &rest[end..];
+        }
+        found
+    }
+
+    #[test]
+    fn records_end_at_line_ends_outside_quotes() {
+        for (text, expected) in [
+            ("a,b\nc\n", &["a,b\n", "c\n"][..]),
+            // RFC 4180, section 2, rules 6 and 7.
+            (
+                "\"aaa\",\"b\r\nbb\",\"ccc\"\r\nzzz,yyy,xxx",
+                &["\"aaa\",\"b\r\nbb\",\"ccc\"\r\n", "zzz,yyy,xxx"],
+            ),
+            ("\"aaa\",\"b\"\"bb\n\",c\n", &["\"aaa\",\"b\"\"bb\n\",c\n"]),
+            // Quotes inside a field are characters.
+            ("a\"b\nc\"d\n", &["a\"b\n", "c\"d\n"]),
+            (" \"a\nb\n", &[" \"a\n", "b\n"]),
+            ("\"a\"b\nc", &["\"a\"b\n", "c"]),
+            ("\"a\"b,\"c\nd\"\n", &["\"a\"b,\"c\nd\"\n"]),
+            ("# ,\"\na\n", &["# ,\"\n", "a\n"]),
+            (" #,\"\na\n", &[" #,\"\n", "a\n"]),
+            ("a#,\"\n\"\n", &["a#,\"\n\"\n"]),
+            (
+                "\u{FEFF}\"a\nb\"\n\u{FEFF}c,\n",
+                &["\u{FEFF}\"a\nb\"\n", "\u{FEFF}c,\n"],
+            ),
+            ("a,\u{FEFF}\"\n", &["a,\u{FEFF}\"\n"]),
+            ("\"a\nb", &["\"a\nb"]),
+            ("\n\n", &["\n", "\n"]),
+        ] {
+            assert_eq!(split(records(","), text), expected, "{text:?}");
+        }
+        let arrows = split(records("→"), "a→\"\n\"→b\n");
+        assert_eq!(arrows, ["a→\"\n\"→b\n"]);
+    }
+}

@@ -1,0 +1,152 @@
+//! The work on the units of the input: what a command gives, and how it is done on a block.
+
+use super::batch::Batch;
+use super::blocks::{Block, Part, SHOWN};
+use super::line::{Line, Lines};
+use super::units::{BYTE_ORDER_MARK, MAX_LENGTH, Units};
+use crate::report::messages::Location;
+use crate::report::problem::Problem;
+
+/// The work on a line, or another unit of the input.
+pub(crate) trait Work: Send + Sync + 'static {
+    /// Working memory, reused for each line; its content has no meaning.
+    type Scratch: Default;
+
+    /// Puts the results of a line into the batch.
+    fn line(&self, line: Line<'_>, scratch: &mut Self::Scratch, batch: &mut Batch);
+
+    /// Does the same for many lines at once, with identical results. Returns false, and does
+    /// nothing, if unsupported.
+    fn many(&self, _: Lines<'_>, _: &mut Self::Scratch, _: &mut Batch) -> bool {
+        false
+    }
+
+    /// Counts and reports a unit that is too long, of which `line` has the beginning and the end.
+    fn refuse(&self, line: Line<'_>, problem: Problem, batch: &mut Batch);
+
+    /// Whether such a unit is written as it came.
+    fn keeps_refused(&self) -> bool {
+        false
+    }
+
+    /// Whether unconverted text is written byte for byte.
+    fn is_exact(&self) -> bool {
+        false
+    }
+
+    /// Whether the results of a line may be many times its length. Then they are written before the block is
+    /// finished.
+    fn has_long_results(&self) -> bool {
+        false
+    }
+}
+
+/// Work, and the units that it is done on.
+pub(super) struct Job<W> {
+    pub(super) work: W,
+    pub(super) units: Units,
+}
+
+impl<W: Work> Job<W> {
+    /// Works on a block.
+    pub(super) fn block(&self, block: &Block, scratch: &mut W::Scratch, batch: &mut Batch) {
+        if block.has_mark && self.work.is_exact() {
+            batch.out.extend_from_slice(BYTE_ORDER_MARK);
+        }
+        let first = Location {
+            file: &block.name,
+            line: block.first_line,
+        };
+        let text = block.text();
+        if let Some(part) = &block.part {
+            return self.part(block, part, batch);
+        }
+        let is_done = match &self.units {
+            Units::Strings(terminator) => {
+                let terminator = *terminator;
+                let lines = Lines {
+                    first,
+                    text,
+                    terminator,
+                };
+                self.work.many(lines, scratch, batch)
+            }
+            Units::Records(_) | Units::Entries(_) => false,
+        };
+        if !is_done {
+            self.one_by_one(self.units.split(first, text), scratch, batch);
+        }
+    }
+
+    /// Works on units, one after the other.
+    pub(super) fn one_by_one<'l>(
+        &self,
+        units: impl Iterator<Item = Line<'l>>,
+        scratch: &mut W::Scratch,
+        batch: &mut Batch,
+    ) {
+        for line in units {
+            if line.bytes.len() > MAX_LENGTH {
+                self.copy(line.bytes, batch);
+                self.refuse(line, line.bytes.len() as u64, batch);
+            } else {
+                batch.tally.lines += 1;
+                self.work.line(line, scratch, batch);
+            }
+            if batch.stop {
+                break;
+            }
+        }
+    }
+
+    /// Copies a part of a unit that is too long, and reports the unit after the last part.
+    fn part(&self, block: &Block, part: &Part, batch: &mut Batch) {
+        let text = block.text();
+        if !part.is_last {
+            batch.goes_on = true;
+            return self.copy(text, batch);
+        }
+        let end = self.units.terminator().bytes();
+        let (text, end) = match text.strip_suffix(end) {
+            Some(text) => (text, end),
+            None => (text, &b""[..]),
+        };
+        self.copy(text, batch);
+        let line = Line {
+            location: Location {
+                file: &block.name,
+                line: part.first_line,
+            },
+            bytes: &part.beginning,
+            end,
+        };
+        self.refuse(line, part.length - end.len() as u64, batch);
+    }
+
+    /// Writes a part of a unit that is too long, if it is to be written as it came.
+    fn copy(&self, bytes: &[u8], batch: &mut Batch) {
+        if self.work.keeps_refused() {
+            batch.out.extend_from_slice(bytes);
+        }
+    }
+
+    /// Ends and reports a unit of so many bytes, which is too long.
+    fn refuse(&self, line: Line<'_>, length: u64, batch: &mut Batch) {
+        self.copy(line.end, batch);
+        batch.tally.lines += 1;
+        let beginning = &line.bytes[..SHOWN.min(line.bytes.len())];
+        let text = beginning.utf8_chunks().next();
+        let text = format!("{}…", text.map_or("", |chunk| chunk.valid()));
+        let line = Line {
+            bytes: text.as_bytes(),
+            ..line
+        };
+        let what = format!("{length} bytes are too many to convert");
+        let problem = Problem::raw("too_long", 0, what, TOO_LONG);
+        let hint = self.units.hint().map(Into::into);
+        self.work.refuse(line, problem.with_hint(hint), batch);
+    }
+}
+
+const TOO_LONG: &str =
+    "a line, a CSV record and an entry of a master file have at most 16,777,216 bytes";
