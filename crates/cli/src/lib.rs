@@ -27,7 +27,7 @@ use crate::options::color;
 use crate::report::shown::shown_in_color;
 use crate::report::stop::Stop;
 use crate::stream::run::Outcome;
-use crate::stream::{output, standard};
+use crate::stream::{output, standard, terminal};
 
 /// Runs the command with these arguments, of which the first is its name, and returns its exit status.
 /// Reads and writes the standard streams of the process.
@@ -65,7 +65,7 @@ fn parse_and_run(arguments: Vec<OsString>) -> Result<Outcome, Stop> {
         }
         Err(mut error) => {
             commands::suggest(&mut error);
-            let text = match color::of_usage(choice) {
+            let text = match terminal::stderr_color(choice) {
                 true => error.render().ansi().to_string(),
                 false => error.render().to_string(),
             };

@@ -2,9 +2,8 @@
 
 use std::ffi::OsString;
 
-use anstream::ColorChoice;
-use clap::builder::{EnumValueParser, PossibleValue};
-use clap::{Arg, ArgMatches, ValueEnum};
+use clap::builder::EnumValueParser;
+use clap::{Arg, ArgMatches, ColorChoice};
 
 use crate::report::excerpt::Look;
 use crate::stream::terminal;
@@ -15,14 +14,14 @@ pub(crate) fn arg() -> Arg {
         .long("color")
         .value_name("WHEN")
         .help("Colour: auto is on terminals, unless NO_COLOR is set")
-        .value_parser(EnumValueParser::<Color>::new())
+        .value_parser(EnumValueParser::<ColorChoice>::new())
         .default_value("auto")
         .display_order(100) // after the command's own options
         .global(true)
 }
 
 /// `--color`, before parsing: help and usage errors obey it too.
-pub(crate) fn before_parsing(arguments: &[OsString]) -> clap::ColorChoice {
+pub(crate) fn before_parsing(arguments: &[OsString]) -> ColorChoice {
     let mut arguments = arguments.iter().take_while(|argument| *argument != "--");
     while let Some(argument) = arguments.next() {
         let value = match argument.to_str() {
@@ -31,30 +30,17 @@ pub(crate) fn before_parsing(arguments: &[OsString]) -> clap::ColorChoice {
             None => None,
         };
         match value {
-            Some("always") => return clap::ColorChoice::Always,
-            Some("never") => return clap::ColorChoice::Never,
+            Some("always") => return ColorChoice::Always,
+            Some("never") => return ColorChoice::Never,
             _ => {}
         }
     }
-    clap::ColorChoice::Auto
-}
-
-/// Whether usage errors get colour.
-pub(crate) fn of_usage(choice: clap::ColorChoice) -> bool {
-    terminal::stderr_color(match choice {
-        clap::ColorChoice::Always => ColorChoice::Always,
-        clap::ColorChoice::Never => ColorChoice::Never,
-        clap::ColorChoice::Auto => ColorChoice::Auto,
-    })
+    ColorChoice::Auto
 }
 
 /// Reads `--color`.
 fn choice(matches: &ArgMatches) -> ColorChoice {
-    match matches.get_one::<Color>("color") {
-        Some(Color::Always) => ColorChoice::Always,
-        Some(Color::Never) => ColorChoice::Never,
-        Some(Color::Auto) | None => ColorChoice::Auto,
-    }
+    *matches.get_one("color").expect("it has a default")
 }
 
 /// Whether messages get colour.
@@ -67,30 +53,8 @@ pub(crate) fn of_results(matches: &ArgMatches, to_file: bool) -> Look {
     Look {
         color: match choice(matches) {
             ColorChoice::Auto => terminal::stdout_color(ColorChoice::Auto) && !to_file,
-            asked => terminal::stdout_color(asked),
+            choice => terminal::stdout_color(choice),
         },
         width: terminal::stdout_width(),
-    }
-}
-
-/// When there is colour.
-#[derive(Clone, Copy, Debug)]
-enum Color {
-    Auto,
-    Always,
-    Never,
-}
-
-impl ValueEnum for Color {
-    fn value_variants<'a>() -> &'a [Self] {
-        &[Color::Auto, Color::Always, Color::Never]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(match self {
-            Color::Auto => PossibleValue::new("auto"),
-            Color::Always => PossibleValue::new("always"),
-            Color::Never => PossibleValue::new("never"),
-        })
     }
 }

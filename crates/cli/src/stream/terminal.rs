@@ -2,29 +2,31 @@
 
 use std::io::{self, IsTerminal};
 
-use anstream::{AutoStream, ColorChoice};
+use anstream::AutoStream;
+use clap::ColorChoice;
 use terminal_size::{Height, Width, terminal_size_of};
 
 /// Whether standard output gets colour.
 pub(crate) fn stdout_color(choice: ColorChoice) -> bool {
-    has_color(choice, AutoStream::choice(&io::stdout()))
+    has_color(choice, || AutoStream::choice(&io::stdout()))
 }
 
 /// Whether standard error gets colour.
 pub(crate) fn stderr_color(choice: ColorChoice) -> bool {
-    has_color(choice, AutoStream::choice(&io::stderr()))
+    has_color(choice, || AutoStream::choice(&io::stderr()))
 }
 
 /// `auto` is colour on terminals, unless NO_COLOR or TERM=dumb say otherwise.
-fn has_color(choice: ColorChoice, automatic: ColorChoice) -> bool {
+fn has_color(choice: ColorChoice, automatic: impl FnOnce() -> anstream::ColorChoice) -> bool {
     match choice {
-        ColorChoice::Auto => automatic != ColorChoice::Never,
-        choice => choice != ColorChoice::Never,
+        ColorChoice::Auto => automatic() != anstream::ColorChoice::Never,
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
     }
 }
 
 /// The most columns of a text for people.
-const WIDTH: usize = 80;
+const MAX_WIDTH: usize = 80;
 
 /// The columns for results: those of the terminal, if it is narrower.
 pub(crate) fn stdout_width() -> usize {
@@ -37,8 +39,8 @@ pub(crate) fn stderr_width() -> usize {
 }
 
 fn width(size: Option<(Width, Height)>) -> usize {
-    size.map_or(WIDTH, |(Width(width), _)| {
-        usize::from(width).clamp(24, WIDTH)
+    size.map_or(MAX_WIDTH, |(Width(width), _)| {
+        usize::from(width).clamp(24, MAX_WIDTH)
     })
 }
 

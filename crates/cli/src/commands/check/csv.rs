@@ -44,8 +44,8 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
         let reasons = findings.display.reasons().iter();
         why = joined(reasons.map(|reason| reason.kind().name()), " ");
         display = findings.whole(findings.display.text());
-        if let Some((relation, name)) = findings.related() {
-            protected = format!("{relation}={name}");
+        if let Some(related) = findings.related() {
+            protected = format!("{}={}", related.kind, related.name);
         }
         ip_address = if findings.ip_address.is_some() {
             "true"

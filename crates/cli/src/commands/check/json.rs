@@ -28,7 +28,10 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
         editions: findings.map(Editions),
         display: findings.map(|findings| findings.whole(findings.display.text())),
         reasons: verdict,
-        protected: related.map(|(relation, name)| Protected { relation, name }),
+        protected: related.map(|related| Protected {
+            relation: related.kind,
+            name: related.name,
+        }),
         ip_address: findings.map(|findings| findings.ip_address.is_some()),
     };
     json::line(&object, out);

@@ -8,7 +8,7 @@ use std::mem;
 use anstyle::{AnsiColor, Style};
 use puny_idna::Origin;
 use puny_idna::deviations::Kind;
-use puny_idna::display::{Match, Reason, ReasonKind};
+use puny_idna::display::{Reason, ReasonKind};
 
 use super::mixture::Mixture;
 use super::verdict::{Findings, Label, Verdict};
@@ -50,9 +50,9 @@ pub(super) fn write(
     out: &mut impl Write,
 ) {
     let mut page = Page { out, look };
-    let (word, style) = match (verdict.is_valid(), verdict.taken_for()) {
+    let (word, style) = match (verdict.is_valid(), verdict.mistaken()) {
         (true, None) => ("valid", AnsiColor::Green),
-        (true, Some(taken)) => (taken.heading(), AnsiColor::Red),
+        (true, Some([_, heading])) => (heading, AnsiColor::Red),
         (false, _) => ("not valid", AnsiColor::Red),
     };
     let style = style.on_default().bold();
@@ -239,15 +239,18 @@ impl<W: Write> Page<'_, W> {
             self.prose("", &format!("because of {}{more}:", blamed.join(", ")));
             self.prose("", kind.rule());
         }
-        let (title, name) = match findings.protected {
-            Match::Protected(name) => return self.row("protected", shown(name)),
-            Match::LooksLike(name) => ("looks like", self.styled(&shown(name), ERROR)),
-            Match::Contains(name) => ("contains", self.styled(&shown(name), ERROR)),
-            // No alarm: it may be a word of its own.
-            Match::Resembles(name) => ("resembles", shown(name)),
-            _ => return,
-        };
-        self.row(title, format_args!("{name}, which is protected"));
+        if let Some(related) = findings.related() {
+            let name = shown(related.name);
+            let name = match related.failure {
+                Some(_) => self.styled(&name, ERROR),
+                None => name,
+            };
+            let what = match related.kind {
+                "is" => "",
+                _ => ", which is protected",
+            };
+            self.row(related.title, format_args!("{name}{what}"));
+        }
     }
 
     fn problem(&mut self, input: &str, problem: &Problem) {

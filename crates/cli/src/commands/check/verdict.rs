@@ -51,34 +51,22 @@ pub(super) struct Findings<'v> {
     /// How to show it.
     pub(super) display: display::Verdict,
     /// Its relation to the protected names.
-    pub(super) protected: Match<'v>,
+    protected: Match<'v>,
     /// The IP address that the ASCII form is to a URL parser.
     pub(super) ip_address: Option<Ipv4Addr>,
 }
 
-/// How a name could be mistaken for a protected one: that fails, however valid it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Taken {
-    LooksLike,
-    Contains,
-}
-
-impl Taken {
-    /// The kind in the summary.
-    pub(super) const fn kind(self) -> &'static str {
-        match self {
-            Taken::LooksLike => "looks_like_protected",
-            Taken::Contains => "contains_protected",
-        }
-    }
-
-    /// The verdict on a name that breaks no rule of IDNA.
-    pub(super) const fn heading(self) -> &'static str {
-        match self {
-            Taken::LooksLike => "valid, but looks like a protected name",
-            Taken::Contains => "valid, but contains a protected name",
-        }
-    }
+/// How a name is related to a protected one.
+pub(super) struct Relation<'v> {
+    /// The word for machines.
+    pub(super) kind: &'static str,
+    /// The title of its row in text.
+    pub(super) title: &'static str,
+    /// The protected name.
+    pub(super) name: &'v str,
+    /// If the name could be mistaken for it, which is a failure however valid it is: the kind in the summary,
+    /// and the heading of a name that breaks no rule of IDNA.
+    pub(super) failure: Option<[&'static str; 2]>,
 }
 
 /// An edition's result.
@@ -202,13 +190,9 @@ impl<'v> Verdict<'v> {
         self.raw.is_none() && self.found.is_empty()
     }
 
-    /// How it could be mistaken for a protected name; not for one it only resembles.
-    pub(super) fn taken_for(&self) -> Option<Taken> {
-        match self.findings.as_ref()?.protected {
-            Match::LooksLike(_) => Some(Taken::LooksLike),
-            Match::Contains(_) => Some(Taken::Contains),
-            _ => None,
-        }
+    /// The kind and the heading, if the name could be mistaken for a protected one.
+    pub(super) fn mistaken(&self) -> Option<[&'static str; 2]> {
+        self.findings.as_ref()?.related()?.failure
     }
 }
 
@@ -282,15 +266,27 @@ impl<'v> Findings<'v> {
                 .any(is_number)
     }
 
-    /// Relation to a protected name.
-    pub(super) fn related(&self) -> Option<(&'static str, &str)> {
-        match self.protected {
-            Match::Protected(name) => Some(("is", name)),
-            Match::LooksLike(name) => Some(("looks_like", name)),
-            Match::Contains(name) => Some(("contains", name)),
-            Match::Resembles(name) => Some(("resembles", name)),
-            _ => None,
-        }
+    /// The relation to a protected name, if there is one.
+    pub(super) fn related(&self) -> Option<Relation<'_>> {
+        let looks_like = [
+            "looks_like_protected",
+            "valid, but looks like a protected name",
+        ];
+        let contains = ["contains_protected", "valid, but contains a protected name"];
+        let (kind, title, name, failure) = match self.protected {
+            Match::Protected(name) => ("is", "protected", name, None),
+            Match::LooksLike(name) => ("looks_like", "looks like", name, Some(looks_like)),
+            Match::Contains(name) => ("contains", "contains", name, Some(contains)),
+            // No alarm: it may be a word of its own.
+            Match::Resembles(name) => ("resembles", "resembles", name, None),
+            _ => return None,
+        };
+        Some(Relation {
+            kind,
+            title,
+            name,
+            failure,
+        })
     }
 
     /// A name in the form of the input, with the input's text before it.

@@ -149,8 +149,8 @@ impl Check {
             Format::JsonLines => json::write(verdict, head, batch),
             Format::Csv => csv::write(verdict, head, batch),
         }
-        if let Some(taken) = verdict.taken_for() {
-            batch.tally.problem(taken.kind());
+        if let Some([kind, _]) = verdict.mistaken() {
+            batch.tally.problem(kind);
             return false;
         }
         verdict.is_valid()

@@ -9,13 +9,14 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use super::subcommand::{self, Subcommand};
 use crate::convert::names::conversions::Names;
 use crate::convert::names::operations::{ToAscii, ToUnicode};
+use crate::convert::operation::Operation;
 use crate::fields::free_text::Kind;
 use crate::options::{edition, input, output};
 use crate::report::record::Format;
 use crate::report::stop::Stop;
 use crate::stream::run::{Outcome, Run};
 use crate::stream::units::{Terminator, Units};
-use work::{Extract, To};
+use work::Extract;
 
 /// `puny extract`.
 pub(super) const EXTRACT: Subcommand = Subcommand {
@@ -88,7 +89,7 @@ fn define(command: Command) -> Command {
                 .value_parser(
                     PossibleValuesParser::new(KINDS.map(Kind::name)).map(|name| {
                         let found = KINDS.into_iter().find(|kind| kind.name() == name);
-                        found.unwrap_or(Kind::Name)
+                        found.expect("it is one of the names")
                     }),
                 ),
         );
@@ -118,10 +119,10 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     };
     let kinds = matches.get_many::<Kind>("kind").into_iter().flatten();
     let kinds: Vec<Kind> = kinds.copied().collect();
-    let to = match matches.get_one::<String>("to").map(String::as_str) {
-        Some("unicode") => To::Form(Box::new(ToUnicode(names))),
-        Some(_) => To::Form(Box::new(ToAscii(names))),
-        None => To::AsItIs(ToAscii(names)),
+    let to = matches.get_one::<String>("to").map(String::as_str);
+    let operation: Box<dyn Operation> = match to {
+        Some("unicode") => Box::new(ToUnicode(names)),
+        _ => Box::new(ToAscii(names)),
     };
     let run = Run {
         header: match format {
@@ -131,7 +132,8 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         ..output::run(matches, input, Units::Strings(Terminator::LineFeed))
     };
     run.perform(Extract {
-        to,
+        operation,
+        only_checks: to.is_none(),
         kinds,
         known: matches.get_flag("known"),
         format,

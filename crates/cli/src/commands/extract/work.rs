@@ -4,7 +4,6 @@ use std::io::Write as _;
 use std::ops::Range;
 
 use super::record::Record;
-use crate::convert::names::operations::ToAscii;
 use crate::convert::operation::Operation;
 use crate::fields::free_text::{self, Kind};
 use crate::report::column_counter::ColumnCounter;
@@ -18,7 +17,9 @@ use crate::stream::work::Work;
 
 /// Finds names, and converts or checks them.
 pub(super) struct Extract {
-    pub(super) to: To,
+    pub(super) operation: Box<dyn Operation>,
+    /// The operation checks a name, which stays as it is.
+    pub(super) only_checks: bool,
     /// Empty means all kinds.
     pub(super) kinds: Vec<Kind>,
     /// Of names that stand alone, only those below top-level domains that exist.
@@ -27,29 +28,6 @@ pub(super) struct Extract {
     pub(super) messages: Messages,
     /// Records name their file.
     pub(super) with_file: bool,
-}
-
-/// An action on a name.
-pub(super) enum To {
-    /// It is converted.
-    Form(Box<dyn Operation>),
-    /// It is checked.
-    AsItIs(ToAscii),
-}
-
-impl To {
-    /// Puts the result into `out` and the problems into `problems`.
-    fn apply(&self, name: &str, out: &mut String, problems: &mut Vec<Problem>) {
-        out.clear();
-        match self {
-            To::Form(operation) => operation.apply(name, out, problems),
-            To::AsItIs(check) => {
-                check.apply(name, out, problems);
-                out.clear();
-                out.push_str(name);
-            }
-        }
-    }
 }
 
 impl Work for Extract {
@@ -70,8 +48,14 @@ impl Work for Extract {
                 continue;
             }
             let mut problems = Vec::new();
+            output.clear();
             match found.read(&content) {
-                Ok(name) => self.to.apply(name, output, &mut problems),
+                Ok(name) => {
+                    self.operation.apply(name, output, &mut problems);
+                    if self.only_checks {
+                        name.clone_into(output);
+                    }
+                }
                 Err(problem) => problems.push(problem),
             }
             let is_good = problems.is_empty();
@@ -98,8 +82,8 @@ impl Work for Extract {
                 Format::Csv => record.csv(batch),
                 Format::Text => {
                     if let Some(result) = record.result {
-                        let (file, number) = (Shown(line.location.file), record.line);
-                        let column = record.column;
+                        let file = Shown(line.location.file);
+                        let (number, column) = (record.line, record.column);
                         writeln!(batch, "{file}:{number}:{column}: {result}")
                             .expect("memory takes all");
                     }

@@ -30,13 +30,13 @@ pub(crate) fn for_decode(
         return Some("--limit sets this bound".into());
     }
     if problem.kind() == "not_digit" && problem.offset() == 0 && text.starts_with(delimiter) {
-        return Some(match text.len() == delimiter.len_utf8() {
+        let hint = match text.len() == delimiter.len_utf8() {
             true => format!("the empty string is encoded as itself, without a '{delimiter}'"),
             false => {
                 format!("a '{delimiter}' only follows basic code points; there are none before it")
             }
-        })
-        .map(Into::into);
+        };
+        return Some(hint.into());
     }
     if text.contains('.') && text.to_ascii_lowercase().contains("xn--") {
         return Some("this takes one string; `puny to-unicode` decodes domain names".into());
