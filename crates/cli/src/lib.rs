@@ -1,11 +1,19 @@
 //! The command `puny`, as a function: the program `puny` calls it, and so does `python -m puny`. It is
 //! not a library for other programs: those are `puny` and `puny-idna`.
 //!
-//! The folders are layers, each of which uses only those below it: `commands`, the shared
-//! `options`, the work on a string (`convert`), the parts of a line that are strings
-//! (`fields`), reading lines and writing results (`stream`), and messages (`report`). A new
-//! command that converts lines is an `Operation`, and a
-//! `Subcommand` in the list of `commands`.
+//! The folders are layers, each of which uses only those below it:
+//!
+//! | folder | holds |
+//! |---|---|
+//! | `commands/` | the definition of each command: its options, its help, what it runs |
+//! | `options/` | the options that several commands share |
+//! | `check/`, `extract/` | the work of these commands on a line |
+//! | `convert/` | the conversion of strings, and of the lines that they are in |
+//! | `fields/` | the parts of a line that are strings |
+//! | `stream/` | reads lines, and writes results in their order |
+//! | `report/` | problems, messages, records, counts |
+//!
+//! A new command that converts strings is an `Operation`, and a `Subcommand` in the list of `commands`.
 
 #![forbid(unsafe_code)]
 #![allow(
@@ -14,8 +22,10 @@
     reason = "an invariant of the command's own code that does not hold ends the run: wrong output would be worse"
 )]
 
+mod check;
 mod commands;
 mod convert;
+mod extract;
 mod fields;
 mod options;
 mod report;

@@ -1,4 +1,13 @@
 //! The list of all commands.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `subcommand.rs` | what a command is: its name, its definition, its run function |
+//! | `names.rs`, `codec.rs`, `conversion.rs` | `to-ascii`, `to-unicode`, `encode`, `decode`, and how they run |
+//! | `check.rs`, `extract.rs` | the commands whose work is in the folders of these names |
+//! | `explain/` | `explain` |
+//! | `rfc3492/` | the program of RFC 3492, appendix C |
+//! | `generate/`, `idna.rs` | help: manual pages, completions, profiles, editions |
 
 mod check;
 mod codec;

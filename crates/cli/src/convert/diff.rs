@@ -1,7 +1,6 @@
 //! The changes of an in-place conversion, in the unified `diff` format that `patch` reads.
 //!
-//! Each run of changed lines is a hunk without context: the lines around it do not change, and the
-//! work on a line does not know others.
+//! Each run of changed lines is a hunk without context, because a line is converted without those around it.
 
 use std::slice;
 

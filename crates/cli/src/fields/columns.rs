@@ -13,7 +13,7 @@ use crate::report::shown::quoted;
 pub(crate) struct Columns {
     ranges: Ranges,
     names: Vec<String>,
-    /// The numbers, including those of names, by file.
+    /// The numbers in each file, with those of the names.
     by_file: BTreeMap<String, Ranges>,
 }
 
@@ -22,12 +22,12 @@ pub(crate) struct Columns {
 pub(super) struct Ranges(Vec<(usize, usize)>);
 
 impl Columns {
-    /// Whether some are names, which need a header to resolve.
+    /// Whether some are names, which a header translates to numbers.
     pub(crate) fn has_names(&self) -> bool {
         !self.names.is_empty()
     }
 
-    /// A file's numbers.
+    /// The numbers in a file.
     pub(super) fn of(&self, file: &str) -> &Ranges {
         self.by_file.get(file).unwrap_or(&self.ranges)
     }
@@ -84,7 +84,7 @@ impl Ranges {
             .any(|&(first, last)| (first..=last).contains(&number))
     }
 
-    /// Rejects a line that lacks one of the columns.
+    /// Refuses a line of so many columns and bytes, if it lacks one of these.
     pub(super) fn check(&self, count: usize, len: usize) -> Result<(), Problem> {
         let Ranges(ranges) = self;
         let wanted = ranges.iter().map(|&(first, last)| match last {

@@ -41,22 +41,22 @@ impl Field {
         }
     }
 
-    /// The position in the line of a content byte.
+    /// The offset in the line of an offset in the content.
     pub(crate) fn position(&self, offset: usize, line: &[u8]) -> usize {
         let bytes = self.bytes(line);
         if self.quoting == Quoting::None {
             return self.range.start + offset.min(bytes.len());
         }
-        let mut units = quoted_units(self.quoting, bytes);
+        let mut lengths = lengths(self.quoting, bytes);
         let mut content = 0;
-        let before = units.by_ref().take_while(|(_, length)| {
+        let before = lengths.by_ref().take_while(|(_, length)| {
             content += length;
             content <= offset
         });
         self.range.start + before.map(|(raw, _)| raw).sum::<usize>()
     }
 
-    /// How many more bytes stand before a content byte in the line than in the content.
+    /// The number of bytes that quoting adds before an offset in the content.
     pub(crate) fn escaped_before(&self, offset: usize, line: &[u8]) -> usize {
         let escaped = self.position(offset, line) - self.range.start;
         escaped.saturating_sub(offset)
@@ -73,7 +73,7 @@ impl Field {
     }
 }
 
-/// Halves each pair of double quotes.
+/// Replaces each pair of double quotes by one.
 fn unpaired(bytes: &[u8]) -> Vec<u8> {
     let mut is_first = false;
     let content = bytes.iter().copied().filter(|&byte| {
@@ -83,7 +83,7 @@ fn unpaired(bytes: &[u8]) -> Vec<u8> {
     content.collect()
 }
 
-/// The bytes that are percent-encoded, and the others.
+/// Decodes percent-encoded bytes; others stay.
 fn decoded(bytes: &[u8]) -> Vec<u8> {
     let mut next = 0;
     let mut content = Vec::with_capacity(bytes.len());
@@ -109,9 +109,8 @@ pub(super) fn unescaped(inside: &str) -> Option<String> {
     serde_json::from_str(&format!("\"{inside}\"")).ok()
 }
 
-/// The byte length of each character in the line, and in the content; bytes that need no quoting
-/// are single.
-fn quoted_units(quoting: Quoting, bytes: &[u8]) -> impl Iterator<Item = (usize, usize)> {
+/// The length in the line, and in the content, of each escape; any other byte is by itself.
+fn lengths(quoting: Quoting, bytes: &[u8]) -> impl Iterator<Item = (usize, usize)> {
     let mut next = 0;
     std::iter::from_fn(move || {
         let rest = bytes.get(next..)?;

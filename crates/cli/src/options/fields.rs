@@ -13,7 +13,7 @@ use crate::fields::separator::Separator;
 use crate::report::record::Format;
 use crate::report::stop::Stop;
 
-/// What a form of files excludes.
+/// The options that `--hosts` and `--zone` exclude: they select the parts themselves.
 const OTHER_PARTS: [&str; 6] = ["column", "delimiter", "quotes", "comment", "header", "json"];
 
 /// Adds the options; `--zone` and `--hosts` only for domain names.

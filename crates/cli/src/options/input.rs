@@ -10,7 +10,7 @@ use super::verb::Verb;
 use crate::stream::input::{Input, Source};
 use crate::stream::units::Terminator;
 
-/// Strings as arguments, or `--input`.
+/// The strings as arguments, and `--input`.
 pub(crate) fn args(command: Command) -> Command {
     command
         .arg(

@@ -17,7 +17,7 @@ use crate::stream::run::Run;
 use crate::stream::terminal;
 use crate::stream::units::Units;
 
-/// The output file.
+/// `--output`, for commands with `--on-error`.
 fn whole_or_not_arg() -> Arg {
     file_arg().long_help(concat!(
         "Write to a file, which appears whole or not at all: it gets its name when all is ",
@@ -26,7 +26,7 @@ fn whole_or_not_arg() -> Arg {
     ))
 }
 
-/// The same, for commands without --on-error.
+/// `--output`, for commands without `--on-error`.
 pub(crate) fn file_arg() -> Arg {
     Arg::new("output")
         .short('o')
@@ -89,7 +89,7 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
         .arg(threads_arg())
 }
 
-/// The format of results.
+/// `--format`.
 pub(crate) fn format_arg(help: &'static str, long_help: &'static str) -> Arg {
     Arg::new("format")
         .short('f')
@@ -106,7 +106,7 @@ pub(crate) fn format(matches: &ArgMatches) -> Format {
     *matches.get_one("format").expect("it has a default")
 }
 
-/// The thread count.
+/// `--threads`.
 pub(crate) fn threads_arg() -> Arg {
     Arg::new("threads")
         .long("threads")
@@ -119,7 +119,7 @@ pub(crate) fn threads_arg() -> Arg {
         .value_parser(value_parser!(u16).range(1..=1024))
 }
 
-/// No messages.
+/// `--quiet`.
 pub(crate) fn quiet_arg() -> Arg {
     Arg::new("quiet")
         .short('q')

@@ -1,7 +1,7 @@
 //! The column of a byte offset in its line, in code points, from 1.
 
-/// Counts up to the last offset requested. Offsets are requested in order, so a line of many strings is read
-/// only once.
+/// Counts from the last offset on. Offsets are mostly asked for in order, so a line of many strings is read only
+/// once.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ColumnCounter {
     line: u64,

@@ -71,7 +71,7 @@ impl OnError {
     }
 }
 
-/// A remark on a line that is not a failure: the words for one, and for several.
+/// A remark on a line that has not failed: the words for one line, and for several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Note(pub(crate) &'static str, pub(crate) &'static str);
 
@@ -149,7 +149,7 @@ impl Tally {
         })
     }
 
-    /// Whether all is well: no line failed, and not all of them lack what was asked for.
+    /// Whether all is well: no line has failed, and some line has the fields that were asked for.
     pub(crate) fn is_good(&self) -> bool {
         self.failed == 0 && !self.notes.contains(&(NO_FIELD, self.lines))
     }

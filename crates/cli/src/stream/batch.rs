@@ -16,7 +16,7 @@ pub(crate) struct Batch {
     pub(crate) out: Vec<u8>,
     /// Written before it, unless the previous batch had the same.
     pub(crate) heading: Vec<u8>,
-    /// Output to standard error.
+    /// Bytes for standard error.
     pub(super) messages: Vec<u8>,
     /// For each message its end, and the length of `out` then.
     pub(super) marks: Vec<(usize, usize)>,
@@ -122,14 +122,14 @@ impl Batch {
         }
     }
 
-    /// Truncates results to a length; messages stay.
+    /// Takes back the results after a length; their messages stay.
     pub(crate) fn take_back(&mut self, len: usize) {
         self.out.truncate(len);
         self.say_before(len);
     }
 
-    /// Moves all messages that belong after a length of results to that length: between two lines,
-    /// not in the middle of one.
+    /// Moves the messages after a length of results to that length, so that they come before a line and not in
+    /// the middle of it.
     pub(crate) fn say_before(&mut self, len: usize) {
         for (_, out) in self.marks.iter_mut().rev() {
             if *out <= len {

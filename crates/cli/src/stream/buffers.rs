@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Clone, Debug)]
 pub(super) struct Buffers {
     free: Arc<Mutex<Vec<Vec<u8>>>>,
-    /// Only buffers with a capacity in this range are kept. Smaller ones are not taken from here,
-    /// so they would become more and more.
+    /// Only buffers with a capacity in this range are kept. Smaller ones come from elsewhere, and would become
+    /// more and more.
     kept: RangeInclusive<usize>,
 }
 

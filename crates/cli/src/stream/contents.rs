@@ -26,7 +26,7 @@ pub(super) enum Contents {
     Packed(Packing),
 }
 
-/// A compression that is recognised and not read.
+/// A compression that is recognised, but not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Packing {
     name: &'static str,
@@ -35,7 +35,7 @@ pub(super) struct Packing {
     start: &'static [u8],
 }
 
-/// By their first bytes, none of which begins a name.
+/// With first bytes that begin no name.
 const PACKINGS: [Packing; 5] = [
     Packing {
         name: "xz",
@@ -64,7 +64,7 @@ const PACKINGS: [Packing; 5] = [
     },
 ];
 
-/// Enough bytes for detection.
+/// The number of bytes that are looked at.
 const ENOUGH: usize = 16;
 
 /// RFC 1952, section 2.3.1: the method is always deflate.
@@ -81,8 +81,8 @@ fn is_zstd(bytes: &[u8]) -> bool {
     }
 }
 
-/// Parquet, by its first bytes and a control character after them, as every writer has it there: a name may
-/// begin with the letters.
+/// Parquet, by its first bytes and the control character that every writer puts after them: a name may begin
+/// with the letters.
 fn is_parquet(bytes: &[u8]) -> bool {
     match bytes {
         [b'P', b'A', b'R', b'1' | b'E', next, ..] => {

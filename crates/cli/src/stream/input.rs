@@ -22,14 +22,14 @@ pub(crate) enum Input {
 pub(crate) enum Source {
     Stdin,
     File(PathBuf),
-    /// One of these, after reading its beginning.
+    /// Standard input or a file, of which the beginning has been read.
     Begun(Begun),
 }
 
-/// A source after reading its beginning.
+/// A source of which the beginning has been read.
 pub(crate) struct Begun {
     name: String,
-    /// A file that can be reopened.
+    /// The file, if it can be opened again.
     file: Option<PathBuf>,
     beginning: Vec<u8>,
     rest: Box<dyn Read + Send>,
@@ -38,7 +38,7 @@ pub(crate) struct Begun {
 /// The name of standard input.
 pub(super) const STDIN: &str = "<stdin>";
 
-/// The most arguments noted to be file names.
+/// The most notes on arguments that are names of files.
 const MAX_NOTES: usize = 3;
 
 impl Source {
@@ -51,7 +51,7 @@ impl Source {
         }
     }
 
-    /// Reads until `is_enough` accepts the parts read, each of which it gets once.
+    /// Reads part by part, until `is_enough` is true of a part.
     pub(crate) fn begin(self, mut is_enough: impl FnMut(&[u8]) -> bool) -> Result<Begun, Stop> {
         let name = self.name();
         self.length()?;
@@ -86,7 +86,7 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// A source that cannot be opened, and text that is not UTF-8 by its first bytes.
+    /// The source cannot be opened, or it is not text by its first bytes.
     pub(super) fn open(self) -> Result<Box<dyn Read + Send>, Stop> {
         let name = self.name();
         let stream: io::Result<Box<dyn Read + Send>> = match self {
@@ -102,7 +102,7 @@ impl Source {
         text.map_err(|error| Stop::io(name, error))
     }
 
-    /// The regular file that is read, if it is one.
+    /// Which regular file it is, if it is one.
     fn file(&self) -> Option<Identity> {
         match self {
             Source::Stdin => standard::file_of(io::stdin()),
@@ -147,7 +147,7 @@ impl Begun {
         &self.beginning
     }
 
-    /// The source including its beginning; a file is not kept open.
+    /// The source from its beginning; a file is not kept open.
     pub(crate) fn into_source(self) -> Source {
         match self.file {
             Some(path) => Source::File(path),
@@ -193,11 +193,11 @@ impl Input {
         })
     }
 
-    /// Refuses a file to which the run adds while it reads it, which would go on for ever.
+    /// Refuses to read a file that the run also writes to: that would never end.
     ///
     /// # Errors
     ///
-    /// Results go to standard output, or messages to standard error, and that is an input.
+    /// An input is the standard output, which gets results, or the standard error, which gets messages.
     pub(crate) fn check_outputs(&self, results: bool, messages: bool) -> Result<(), Stop> {
         let Input::Sources(sources) = self else {
             return Ok(());
@@ -218,7 +218,7 @@ impl Input {
         Ok(())
     }
 
-    /// The number of bytes, if known beforehand.
+    /// The number of bytes, if it is known before they are read.
     ///
     /// # Errors
     ///

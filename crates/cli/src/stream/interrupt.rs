@@ -1,18 +1,17 @@
-//! Cleans up when the user ends the process: a file that already has a name, and a line of progress.
+//! Cleans up when a signal ends the process: removes the file that is written, and the line of progress.
 
 #[cfg(unix)]
 use std::fs;
 #[cfg(unix)]
 use std::sync::{Mutex, PoisonError};
 
-/// What is done before a signal ends the process.
+/// Runs before a signal ends the process.
 type Cleanup = Box<dyn FnMut() + Send>;
 
 #[cfg(unix)]
 static CLEANUPS: Mutex<Vec<Cleanup>> = Mutex::new(Vec::new());
 
-/// Does this when the user ends the process by a signal: one thread does all that was asked for, and
-/// then ends the process.
+/// Runs `cleanup` before a signal ends the process. One thread waits for signals, and runs all cleanups.
 #[cfg(unix)]
 pub(super) fn on_signal(cleanup: impl FnMut() + Send + 'static) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};

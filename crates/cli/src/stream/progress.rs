@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 use super::interrupt::on_signal;
 use indicatif::{HumanBytes, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// Shorter work shows nothing.
+/// Work that takes less shows nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The period of the rate.
-const LATELY: Duration = Duration::from_secs(5);
+/// The period over which the rate is measured.
+const PERIOD: Duration = Duration::from_secs(5);
 
-/// Moments closer than this are merged, to limit them.
+/// Moments closer than this are merged, to limit their number.
 const STEP: Duration = Duration::from_millis(100);
 
 const BYTES: &str = "{bar:20} {percent:>3}%  {bytes} of {total_bytes}{msg}";
@@ -65,7 +65,7 @@ impl Progress {
         }
     }
 
-    /// Uses the terminal with the bar hidden.
+    /// Runs `body`, which writes to the terminal, while the bar is hidden.
     pub(crate) fn aside<T>(&self, body: impl FnOnce() -> T) -> T {
         match &self.bar {
             Some(bar) => bar.suspend(body),
@@ -81,7 +81,7 @@ impl Progress {
     }
 }
 
-/// The bytes done at some moments of the last seconds.
+/// The number of bytes done at some moments of the last seconds.
 #[derive(Debug, Default)]
 struct Rate(VecDeque<(Duration, u64)>);
 
@@ -98,7 +98,7 @@ impl Rate {
         // Keep just one moment that is at least as old as the period.
         while moments
             .get(1)
-            .is_some_and(|(second, _)| *second + LATELY <= passed)
+            .is_some_and(|(second, _)| *second + PERIOD <= passed)
         {
             moments.pop_front();
         }
@@ -114,7 +114,7 @@ impl Rate {
         u64::try_from(rate).ok()
     }
 
-    /// The rate, and the time left. While any work is left, it is at least a second.
+    /// The rate, and the time that is left: at least a second, while any work is left.
     fn words(&self, total: Option<u64>) -> String {
         let Some(rate) = self.bytes_a_second() else {
             return String::new();

@@ -1,7 +1,7 @@
 //! The standard streams, and whether a file is one of them.
 //!
-//! The handles of the standard library take a closed stream for one that is empty, or takes all that is
-//! written. So the streams are used as files, where the system has files for them.
+//! With the handles of the standard library, a closed stream looks like an empty input, or like an output that
+//! takes everything. So the streams are used as files, where the system has files for them.
 
 #[cfg(unix)]
 mod files {

@@ -25,7 +25,7 @@ fn has_color(choice: ColorChoice, automatic: impl FnOnce() -> anstream::ColorCho
     }
 }
 
-/// The most columns of a text for people.
+/// The most columns that texts for people take.
 const MAX_WIDTH: usize = 80;
 
 /// The columns for results: those of the terminal, if it is narrower.

@@ -1,5 +1,5 @@
-//! Converts many lines at once, each of which is a string. Results equal those of converting them
-//! one by one, byte for byte. A line that fails, or is otherwise unusual, is converted alone.
+//! Converts many lines at once, each of which is a string. The results are the same, byte for byte, as if they were
+//! converted one by one. A line that fails, or is otherwise unusual, is converted alone.
 
 use std::mem;
 use std::str;

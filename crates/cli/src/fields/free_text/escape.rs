@@ -1,19 +1,19 @@
-//! Escapes in free text: what stands for a byte or a character in URLs, HTML, mail, JSON, logs and the output of
-//! DNS tools. A run of letters that touches one is a part of a longer word.
+//! Escapes in free text: those of URLs, HTML, mail, JSON, logs and DNS tools for a byte or a character. Letters
+//! beside one are a part of a longer word.
 
 use super::{is_dot, is_name};
 
 /// An escape at the beginning of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Escape {
-    /// Its bytes.
+    /// In bytes.
     pub(super) length: usize,
-    /// It stands for something that may be in a name, and not for a blank, quote or other separator.
+    /// Whether it stands for something that may be in a name, and not for a blank, quote or other separator.
     pub(super) is_part: bool,
 }
 
-/// The longest escape: a character reference.
-pub(super) const LONGEST: usize = 12;
+/// The most bytes of an escape: a character reference is the longest.
+pub(super) const MAX_LENGTH: usize = 12;
 
 /// The length of what `taken` takes from the beginning of a text: it gets the next character, and the escape
 /// that begins with it, and gives the number of bytes to take, or `None` at the end.
@@ -38,7 +38,7 @@ pub(super) fn escape(text: &str) -> Option<Escape> {
         [b'=', ..] => (sequence(text, 3, |text| number(text, 1..3, 16))?, true),
         [b'\\', b'x', ..] => (4, of_log(number(text, 2..4, 16)?)?),
         [b'\\', b'u', b'{', ..] => {
-            let end = text.get(..LONGEST.min(text.len()))?.find('}')?;
+            let end = text.get(..MAX_LENGTH.min(text.len()))?.find('}')?;
             (end + 1, is_part_number(number(text, 3..end, 16)?))
         }
         [b'\\', b'u', ..] => (6, is_part_number(number(text, 2..6, 16)?)),
@@ -50,7 +50,10 @@ pub(super) fn escape(text: &str) -> Option<Escape> {
             (decimal().or_else(octal)?, true)
         }
         [b'&', ..] => {
-            let end = text.bytes().take(LONGEST).position(|byte| byte == b';')?;
+            let end = text
+                .bytes()
+                .take(MAX_LENGTH)
+                .position(|byte| byte == b';')?;
             (end + 1, of_reference(text.get(1..end)?)?)
         }
         _ => return None,
@@ -67,7 +70,7 @@ fn number(text: &str, range: std::ops::Range<usize>, radix: u32) -> Option<u32> 
         .filter(|_| is_number)
 }
 
-/// The length of the escapes of the bytes of a character beyond ASCII, each so long.
+/// The length of several escapes that are the bytes of a character beyond ASCII. Each has the length `each`.
 fn sequence(text: &str, each: usize, byte: impl Fn(&str) -> Option<u32>) -> Option<usize> {
     let sign = text.get(..1)?;
     byte(text).filter(|first| (0xC2..=0xF4).contains(first))?;

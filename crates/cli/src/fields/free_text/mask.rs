@@ -1,5 +1,5 @@
-//! Copies of a text with the same offsets: one that is UTF-8, and one that is ASCII, for a library that only knows
-//! that.
+//! Copies of a line with the same offsets: one that is UTF-8, and one that is ASCII, for a library that knows only
+//! ASCII.
 
 use std::borrow::Cow;
 use std::iter::repeat_n;

@@ -11,8 +11,8 @@
 //! and Japanese, is a dot before an ASCII letter or digit: elsewhere it ends sentences, which have
 //! no blanks between them.
 //!
-//! Letters beside an escape, or beside a byte that is not UTF-8, are part of a longer word: that is found as it is,
-//! and fails. In the host of a URL, percent-encoding is decoded, as the URL Standard does.
+//! Letters beside an escape, or beside a byte that is not UTF-8, are part of a longer word. That word is found as
+//! it is, and fails. In the host of a URL, percent-encoding is decoded, as in the URL Standard.
 
 mod escape;
 mod mask;
@@ -31,7 +31,7 @@ use escape::{escape, span};
 use mask::{UNKNOWN, authority, ends_sentence, is_dot, masked};
 pub(crate) use top_level::is_known;
 
-/// The context of a name.
+/// What a name is part of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Name,
@@ -76,7 +76,7 @@ impl Candidate {
         }
     }
 
-    /// Reads the content of the field.
+    /// The content of the field as text.
     ///
     /// # Errors
     ///
@@ -190,11 +190,11 @@ impl Search<'_> {
         })
     }
 
-    /// The start of a word that has an escape right before this offset, if there is one; not before `done`.
+    /// The start of the word that goes on at this offset, if an escape is right before it. Not before `done`.
     fn word_start(&self, done: usize, start: usize) -> usize {
         let mut start = start;
         loop {
-            let earliest = start.saturating_sub(escape::LONGEST).max(done);
+            let earliest = start.saturating_sub(escape::MAX_LENGTH).max(done);
             let touches = |at: &usize| {
                 // It may be within a character.
                 let found = self.text.get(*at..).and_then(escape);

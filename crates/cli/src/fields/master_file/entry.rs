@@ -13,11 +13,11 @@ pub(super) struct Entry<'e> {
     bytes: &'e [u8],
     tokens: &'e [Token],
     fields: &'e mut Vec<Field>,
-    /// A `$` is a number (BIND's `$GENERATE`).
+    /// A `$` stands for a number (BIND's `$GENERATE`).
     is_template: bool,
-    /// Where the first quoted non-ASCII name begins.
+    /// The offset of the first name that is quoted and not ASCII.
     quoted_name: Option<usize>,
-    /// Where the first empty label before one with an escape is: no field has it.
+    /// The offset of the first empty label beside a label with an escape: no field has it.
     empty_label: Option<usize>,
 }
 
@@ -126,8 +126,8 @@ impl<'e> Entry<'e> {
         None
     }
 
-    /// The labels of a name, in runs to which IDNA applies directly. What changes a label's bytes
-    /// after reading, an escape or a template's `$`, must not be in an A-label.
+    /// The labels of a name, in runs that IDNA can convert. A label with an escape or a template's `$` is in no
+    /// run: a server changes its bytes after it has read them, so they must not be in an A-label.
     fn labels(&mut self, index: usize, range: Range<usize>) {
         let name = &self.bytes[range.clone()];
         // The origin, and the root.
@@ -169,7 +169,7 @@ impl<'e> Entry<'e> {
         }
     }
 
-    /// Rejects non-ASCII text outside quotes, comments and fields: it would silently stay as it is,
+    /// Refuses text that is not ASCII outside quotes, comments and fields: it would silently stay as it is,
     /// and a server would read it differently.
     pub(super) fn check(&self) -> Result<(), Problem> {
         let mut fields = self.fields.iter().peekable();

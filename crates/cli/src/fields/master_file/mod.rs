@@ -2,7 +2,7 @@
 //!
 //! No crate that reads master files reports the positions of names in the text, so that the rest
 //! could stay byte for byte; hence this one. It does not judge records: it finds the names in
-//! well-formed entries, and rejects entries in which it might miss one.
+//! well-formed entries, and refuses entries in which it might miss one.
 
 mod entry;
 mod tokens;

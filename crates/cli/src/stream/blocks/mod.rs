@@ -166,8 +166,8 @@ impl Reader {
         }
     }
 
-    /// Returns the text read as soon as it has a complete unit, so that a slow writer at the other
-    /// end of a pipe sees results at once.
+    /// Returns text as soon as it has a complete unit, so that a slow writer at the other end of a pipe
+    /// sees results at once.
     fn next_block(&mut self) -> io::Result<Option<Block>> {
         while self.whole == self.start {
             if self.at_end {

@@ -1,8 +1,5 @@
 //! `puny extract`: the domain names in free text.
 
-mod record;
-mod work;
-
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
@@ -10,13 +7,13 @@ use super::subcommand::{self, Subcommand};
 use crate::convert::names::conversions::Names;
 use crate::convert::names::operations::{ToAscii, ToUnicode};
 use crate::convert::operation::Operation;
+use crate::extract::{self, Extract};
 use crate::fields::free_text::Kind;
 use crate::options::{edition, input, output};
 use crate::report::record::Format;
 use crate::report::stop::Stop;
 use crate::stream::run::{Outcome, Run};
 use crate::stream::units::{Terminator, Units};
-use work::Extract;
 
 /// `puny extract`.
 pub(super) const EXTRACT: Subcommand = Subcommand {
@@ -126,7 +123,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     };
     let run = Run {
         header: match format {
-            Format::Csv => record::csv_header(with_file),
+            Format::Csv => extract::csv_header(with_file),
             Format::Text | Format::JsonLines => Vec::new(),
         },
         ..output::run(matches, input, Units::Strings(Terminator::LineFeed))

@@ -16,18 +16,18 @@ use crate::stream::line::Line;
 use crate::stream::work::Work;
 
 /// Finds names, and converts or checks them.
-pub(super) struct Extract {
-    pub(super) operation: Box<dyn Operation>,
+pub(crate) struct Extract {
+    pub(crate) operation: Box<dyn Operation>,
     /// The operation checks a name, which stays as it is.
-    pub(super) only_checks: bool,
+    pub(crate) only_checks: bool,
     /// Empty means all kinds.
-    pub(super) kinds: Vec<Kind>,
+    pub(crate) kinds: Vec<Kind>,
     /// Of names that stand alone, only those below top-level domains that exist.
-    pub(super) known: bool,
-    pub(super) format: Format,
-    pub(super) messages: Messages,
+    pub(crate) known: bool,
+    pub(crate) format: Format,
+    pub(crate) messages: Messages,
     /// Records name their file.
-    pub(super) with_file: bool,
+    pub(crate) with_file: bool,
 }
 
 impl Work for Extract {

@@ -22,7 +22,7 @@ const COLUMNS: [&str; 12] = [
 ];
 
 /// The first line of CSV.
-pub(super) fn header(with_file: bool, with_column: bool) -> Vec<u8> {
+pub(crate) fn header(with_file: bool, with_column: bool) -> Vec<u8> {
     csv::header(with_file, with_column, &COLUMNS)
 }
 

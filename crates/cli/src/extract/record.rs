@@ -34,7 +34,7 @@ const COLUMNS: [&str; 7] = [
 ];
 
 /// The first line of CSV.
-pub(super) fn csv_header(with_file: bool) -> Vec<u8> {
+pub(crate) fn csv_header(with_file: bool) -> Vec<u8> {
     csv::header(with_file, false, &COLUMNS)
 }
 

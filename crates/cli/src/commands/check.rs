@@ -1,26 +1,17 @@
 //! `puny check`: the verdict on a domain name.
 
-mod csv;
-mod ipv4;
-mod json;
-mod mixture;
-mod plain;
-mod protected;
-mod text;
-mod verdict;
-mod work;
+use std::path::PathBuf;
 
-use clap::{Arg, ArgMatches, Command};
+use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
 
 use super::subcommand::{self, Subcommand};
+use crate::check::{self, Check, Criteria, protected};
 use crate::options::verb::Verb;
 use crate::options::{color, edition, fields, header, input, names, output};
 use crate::report::record::Format;
 use crate::report::stop::Stop;
 use crate::stream::input::Input;
 use crate::stream::run::{Outcome, Run};
-use verdict::Criteria;
-use work::Check;
 
 /// `puny check`.
 pub(super) const CHECK: Subcommand = Subcommand {
@@ -86,7 +77,7 @@ fn define(command: Command) -> Command {
         Verb::Check,
     );
     // A conversion option; it does not apply here.
-    protected::args(command).arg(
+    protected_args(command).arg(
         Arg::new("on-error")
             .long("on-error")
             .value_name("WHAT")
@@ -97,20 +88,64 @@ fn define(command: Command) -> Command {
     )
 }
 
+/// Adds `--protected` and `--suffixes`.
+fn protected_args(command: Command) -> Command {
+    command
+        .arg(
+            Arg::new("protected")
+                .long("protected")
+                .value_name("FILE")
+                .help("Names to protect against look-alikes, one per line")
+                .long_help(concat!(
+                    "Names, one per line, to protect against look-alikes: a name that looks like ",
+                    "one of them (UTS #39, section 4), or is below such a name, fails. So does a ",
+                    "name with a label that looks like the registrable label of one, under any ",
+                    "other suffix: for paypal.com that label is paypal. In a name of two labels ",
+                    "it is the first; for a longer one --suffixes is needed. A line of one label, ",
+                    "such as paypal, protects that label anywhere. A capital counts as it looks: ",
+                    "paypaI.com with a capital I fails. So does a name that contains a protected ",
+                    "one with two or more labels after it: paypal.com.evil.example. ",
+                    "A name that would look so ",
+                    "without accents, strokes and hooks, such as googlé.com, resembles it: that ",
+                    "is reported and is not a failure. Empty lines and lines that begin with # ",
+                    "are skipped; a line that is not a name ends the run with status 2.",
+                ))
+                .value_parser(value_parser!(PathBuf))
+                .value_hint(ValueHint::FilePath),
+        )
+        .arg(
+            Arg::new("suffixes")
+                .long("suffixes")
+                .value_name("FILE")
+                .help("The public suffix list, by which --protected finds registrable labels")
+                .long_help(concat!(
+                    "The public suffix list, by which --protected finds registrable labels: that ",
+                    "of bbc.co.uk is bbc. It is public_suffix_list.dat of publicsuffix.org; ",
+                    "Debian's package publicsuffix has it in /usr/share/publicsuffix.",
+                ))
+                .requires("protected")
+                .value_parser(value_parser!(PathBuf))
+                .value_hint(ValueHint::FilePath),
+        )
+}
+
 fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let format = output::format(matches);
     let mut parts = fields::of(matches)?;
     let input = header::read(&mut parts, input::of(matches))?;
     let with_file = input.has_several_files();
     let names = names::of(matches)?;
+    let suffixes = matches.get_one("suffixes");
+    let protected = matches.get_one::<PathBuf>("protected");
+    let protected = protected.map(|path| protected::read(path, suffixes, &names));
     let criteria = Criteria {
-        protected: protected::of(matches, &names)?,
+        protected: protected.transpose()?,
         others: edition::others(matches, parts.is_zone(), names.engine.edition),
         names,
     };
     let run = Run {
         header: match format {
-            Format::Csv => csv::header(with_file, parts.has_columns()),
+            Format::Csv => check::header(with_file, parts.has_columns()),
             Format::Text | Format::JsonLines => Vec::new(),
         },
         ..output::run(matches, input, parts.units())

@@ -28,16 +28,16 @@ struct Column {
 }
 
 /// Checks every string.
-pub(super) struct Check {
-    pub(super) criteria: Criteria,
-    pub(super) parts: Parts,
+pub(crate) struct Check {
+    pub(crate) criteria: Criteria,
+    pub(crate) parts: Parts,
     /// Verdicts for people give the location.
-    pub(super) with_location: bool,
-    pub(super) format: Format,
+    pub(crate) with_location: bool,
+    pub(crate) format: Format,
     /// The look of verdicts for people.
-    pub(super) look: Look,
+    pub(crate) look: Look,
     /// Records name their file.
-    pub(super) with_file: bool,
+    pub(crate) with_file: bool,
 }
 
 impl Work for Check {

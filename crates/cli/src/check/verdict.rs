@@ -17,11 +17,11 @@ use crate::convert::names::hint;
 use crate::report::problem::Problem;
 
 /// The criteria for names.
-pub(super) struct Criteria {
-    pub(super) names: Names,
+pub(crate) struct Criteria {
+    pub(crate) names: Names,
     /// The processings to compare with.
-    pub(super) others: Vec<Other>,
-    pub(super) protected: Option<Protected>,
+    pub(crate) others: Vec<Other>,
+    pub(crate) protected: Option<Protected>,
 }
 
 /// The verdict on one name.

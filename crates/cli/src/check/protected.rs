@@ -3,7 +3,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
 use publicsuffix::{List, Psl, Type};
 use puny_idna::display::Protected;
 use puny_idna::{AsciiRules, Bidi, DnsLength, Hyphens, Idna, InvalidPunycode, Joiners, Uts46};
@@ -25,60 +24,17 @@ const ANY: Uts46 = Uts46::LENIENT
     .with_joiners(Joiners::Ignore)
     .with_invalid_punycode(InvalidPunycode::Ignore);
 
-/// Adds both options.
-pub(super) fn args(command: Command) -> Command {
-    command
-        .arg(
-            Arg::new("protected")
-                .long("protected")
-                .value_name("FILE")
-                .help("Names to protect against look-alikes, one per line")
-                .long_help(concat!(
-                    "Names, one per line, to protect against look-alikes: a name that looks like ",
-                    "one of them (UTS #39, section 4), or is below such a name, fails. So does a ",
-                    "name with a label that looks like the registrable label of one, under any ",
-                    "other suffix: for paypal.com that label is paypal. In a name of two labels ",
-                    "it is the first; for a longer one --suffixes is needed. A line of one label, ",
-                    "such as paypal, protects that label anywhere. A capital counts as it looks: ",
-                    "paypaI.com with a capital I fails. So does a name that contains a protected ",
-                    "one with two or more labels after it: paypal.com.evil.example. ",
-                    "A name that would look so ",
-                    "without accents, strokes and hooks, such as googlé.com, resembles it: that ",
-                    "is reported and is not a failure. Empty lines and lines that begin with # ",
-                    "are skipped; a line that is not a name ends the run with status 2.",
-                ))
-                .value_parser(value_parser!(PathBuf))
-                .value_hint(ValueHint::FilePath),
-        )
-        .arg(
-            Arg::new("suffixes")
-                .long("suffixes")
-                .value_name("FILE")
-                .help("The public suffix list, by which --protected finds registrable labels")
-                .long_help(concat!(
-                    "The public suffix list, by which --protected finds registrable labels: that ",
-                    "of bbc.co.uk is bbc. It is public_suffix_list.dat of publicsuffix.org; ",
-                    "Debian's package publicsuffix has it in /usr/share/publicsuffix.",
-                ))
-                .requires("protected")
-                .value_parser(value_parser!(PathBuf))
-                .value_hint(ValueHint::FilePath),
-        )
-}
-
-/// Reads the names, if the option is given.
+/// Reads the names, and the public suffix list if there is one.
 ///
 /// # Errors
 ///
 /// A file that cannot be read, or a line that is not a name: such a line would protect nothing.
-pub(super) fn of(matches: &ArgMatches, names: &Names) -> Result<Option<Protected>, Stop> {
-    let Some(path) = matches.get_one::<PathBuf>("protected") else {
-        return Ok(None);
-    };
-    let list = match matches.get_one::<PathBuf>("suffixes") {
-        Some(path) => Some(suffixes(path)?),
-        None => None,
-    };
+pub(crate) fn read(
+    path: &Path,
+    suffixes: Option<&PathBuf>,
+    names: &Names,
+) -> Result<Protected, Stop> {
+    let list = suffixes.map(|path| public_suffixes(path)).transpose()?;
     let text = fs::read_to_string(path).map_err(|error| Stop::file(path, error))?;
     let idna = &*names.engine.idna;
     let mut all = Vec::new();
@@ -98,7 +54,7 @@ pub(super) fn of(matches: &ArgMatches, names: &Names) -> Result<Option<Protected
     }
     let suffix = |name: &str| suffix_labels(name, list.as_ref());
     let all = all.iter().map(String::as_str);
-    Ok(Some(Protected::with_suffixes(all, &ANY, suffix)))
+    Ok(Protected::with_suffixes(all, &ANY, suffix))
 }
 
 /// A name in Unicode by the edition, or the problem with the line and its correction.
@@ -167,7 +123,7 @@ fn instead(line: &str) -> Option<(&'static str, &str)> {
 }
 
 /// Reads the public suffix list.
-fn suffixes(path: &Path) -> Result<List, Stop> {
+fn public_suffixes(path: &Path) -> Result<List, Stop> {
     let bytes = fs::read(path).map_err(|error| Stop::file(path, error))?;
     List::from_bytes(&bytes).map_err(|_| {
         let file = shown(&path.display().to_string());

@@ -1,0 +1,25 @@
+//! The verdict on a domain name, for `puny check`.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `work.rs` | the work on each line |
+//! | `plain.rs` | the same on many lines, most of which have nothing to report |
+//! | `verdict.rs` | the verdict: what is wrong with a name, and what else is to be said |
+//! | `protected.rs` | the names of `--protected` |
+//! | `mixture.rs` | the scripts that a label mixes |
+//! | `ipv4.rs` | IPv4 addresses as a URL parser reads them |
+//! | `text.rs`, `json.rs`, `csv.rs` | the verdict for people and for machines |
+
+mod csv;
+mod ipv4;
+mod json;
+mod mixture;
+mod plain;
+pub(crate) mod protected;
+mod text;
+mod verdict;
+mod work;
+
+pub(crate) use csv::header;
+pub(crate) use verdict::Criteria;
+pub(crate) use work::Check;
