@@ -1,166 +1,165 @@
-//! The steps of `cargo xtask test`. Each is a command too, by its name.
+//! The steps of `cargo xtask test`, each a command too, and the other commands.
 
-use crate::step::Step;
-use crate::{
-    capi, cases, compat, deny, fuzz, growth, idna, instructions, lanes, msrv, no_std, package,
-    python, readme, rust, tables, targets, tools, vectors, wasm, web,
+use anyhow::Context as _;
+
+use crate::bindings::{capi, cases, python, spark, wasm, web};
+use crate::fetch::{tables, vectors};
+use crate::figures::{instructions, url, weight};
+use crate::gates::{
+    conformance, deny, fuzz, growth, memory, msrv, mutants, no_std, package, readme, rust, targets,
 };
+use crate::shell::Result;
+use crate::step::{Step, run_one};
+use crate::{compat, tools};
+
+/// A table of steps: name, what holds when it passes, the tools without which it is skipped, and its
+/// function.
+macro_rules! steps {
+    ($($name:literal, $what:literal, $([$($tool:ident),*],)? $run:path;)*) => {
+        &[$(Step { name: $name, what: $what, needs: &[$($(&tools::$tool),*)?], run: $run }),*]
+    };
+}
 
 /// What the others need.
-pub(crate) const FIRST: &[Step] = &[
-    Step::new(
-        "tools",
-        "the required tools are installed, or get installed if that needs no root",
-        tools::install,
-    ),
-    Step::new("fmt", "rustfmt would change nothing", rust::fmt),
-    Step::new(
-        "fetch",
-        "the vectors of published packages are fetched",
-        vectors::fetch_all,
-    ),
-];
+pub(crate) const FIRST: &[Step] = steps! {
+    "tools", "the required tools are installed, or get installed if that needs no root", tools::install;
+    "fmt", "rustfmt would change nothing", rust::fmt;
+    "fetch", "the vectors of published packages are fetched", vectors::fetch_all;
+};
 
 /// The tests, then what compiles with their profile, from the cheap to the dear.
-pub(crate) const HERE: &[Step] = &[
-    Step::new(
-        "unit",
-        "all tests pass, and the code in all documentation",
-        rust::test,
-    ),
-    Step::new(
-        "conformance",
-        "puny and puny-idna agree with published vectors",
-        vectors::conformance,
-    ),
-    Step::new("lint", "clippy reports nothing", rust::lint),
-    Step::new(
-        "docs",
-        "the documentation builds without a warning",
-        rust::docs,
-    ),
-    Step::new(
-        "features",
-        "puny and puny-column pass clippy with every set of features",
-        rust::features,
-    ),
-    Step::new(
-        "idna-features",
-        "puny-idna passes clippy with every feature alone, and its tests with none",
-        idna::features,
-    ),
-    Step::new(
-        "package",
-        "every package is complete and builds on its own, and a project that uses them builds",
-        package::run,
-    ),
-    Step::new(
-        "msrv",
-        "the packages of puny, puny-column and puny-idna build with their minimum Rust version",
-        msrv::run,
-    ),
-    Step::new(
-        "deny",
-        "the dependencies have allowed licences, known sources and no advisories",
-        deny::run,
-    ),
-];
+pub(crate) const HERE: &[Step] = steps! {
+    "unit", "all tests pass, and the code in all documentation", rust::test;
+    "conformance", "puny and puny-idna agree with published vectors", conformance::run;
+    "lint", "clippy reports nothing", rust::lint;
+    "docs", "the documentation builds without a warning", rust::docs;
+    "features", "puny and puny-column pass clippy with every set of features", rust::features;
+    "idna-features", "puny-idna passes clippy with every feature alone, and its tests with none", rust::idna_features;
+    "package", "every package is complete and builds on its own, and a project that uses them builds", package::run;
+    "msrv", "the packages of puny, puny-column and puny-idna build with their minimum Rust version", [OLDEST_RUST], msrv::run;
+    "deny", "the dependencies have allowed licences, known sources and no advisories", [DENY], deny::run;
+};
 
 /// Steps with target folders or profiles of their own, which run beside those: cargo builds one at
 /// a time in a folder, and many steps keep one processor busy only.
-pub(crate) const BESIDE: &[Step] = &[
-    Step::new(
-        "readme",
-        "the first command of the README does what it says",
-        readme::run,
-    ),
-    Step::new(
-        "no-std",
-        "puny runs without std and without an allocator, puny-idna without std",
-        no_std::runs,
-    ),
-    Step::new(
-        "no-panic",
-        "the optimised code without an allocator cannot panic",
-        no_std::proof,
-    ),
-    Step::new(
-        "tables --check",
-        "the Unicode data of puny-idna matches its sources",
-        tables::check,
-    ),
-    Step::new(
-        "cases --check",
-        "the table of cases that the bindings share matches the libraries",
-        cases::check,
-    ),
-    Step::new(
-        "agree",
-        "all instruction sets, puny and the pseudocode agree on generated labels",
-        lanes::agree,
-    ),
-    Step::new(
-        "instructions",
-        "the main operations have the stored instruction counts",
-        instructions::check,
-    ),
-    Step::new(
-        "growth",
-        "what check and explain do grows as their input does",
-        growth::run,
-    ),
-    Step::new(
-        "compat",
-        "compat/idna and idna_adapter have the published interfaces; the tests of idna and url pass",
-        compat::run,
-    ),
-    Step::new(
-        "targets",
-        "the libraries compile for i686 and aarch64, and columns are right with 32 bits",
-        targets::run,
-    ),
-    Step::new(
-        "miri",
-        "a few rows of each kind pass under Miri, with AVX2",
-        lanes::miri,
-    ),
-    Step::new(
-        "asan",
-        "the tests of puny-lanes pass under AddressSanitizer",
-        lanes::asan,
-    ),
-    Step::new(
-        "fuzz",
-        "every fuzz target runs for a few seconds",
-        fuzz::briefly,
-    ),
-];
+pub(crate) const BESIDE: &[Step] = steps! {
+    "readme", "the first command of the README does what it says", readme::run;
+    "no-std", "puny runs without std and without an allocator, puny-idna without std", no_std::runs;
+    "no-panic", "the optimised code without an allocator cannot panic", no_std::proof;
+    "tables --check", "the Unicode data of puny-idna matches its sources", tables::check;
+    "cases --check", "the table of cases that the bindings share matches the libraries", cases::check;
+    "agree", "all instruction sets, puny and the pseudocode agree on generated labels", memory::agree;
+    "instructions", "the main operations have the stored instruction counts", [X86_LINUX, VALGRIND], instructions::check;
+    "growth", "what check and explain do grows as their input does", [VALGRIND], growth::run;
+    "compat", "compat/idna and idna_adapter have the published interfaces; the tests of idna and url pass", compat::run;
+    "targets", "the libraries compile for i686 and aarch64, and columns are right with 32 bits", targets::run;
+    "miri", "a few rows of each kind pass under Miri, with AVX2", [NIGHTLY], memory::miri;
+    "asan", "the tests of puny-lanes pass under AddressSanitizer", [X86_LINUX, NIGHTLY], memory::asan;
+    "fuzz", "every fuzz target runs for a few seconds", [NIGHTLY, FUZZ], fuzz::briefly;
+};
 
-/// The same, for steps that need another language than Rust. The dear ones come first, so that both lanes end together.
-pub(crate) const LONG: &[Step] = &[
-    Step::new(
-        "python",
-        "the wheel of the Python package puny builds and installs, and its tests pass",
-        python::run,
-    ),
-    Step::new(
-        "wasm",
-        "the npm package puny-idna builds, and its tests pass",
-        wasm::run,
-    ),
-    Step::new(
-        "web --check",
-        "the page in web/ builds, and does in Chromium what a person expects",
-        web::check,
-    ),
-    Step::new(
-        "capi --check",
-        "the C libraries build; their examples and programs of the system run with them",
-        capi::check,
-    ),
-];
+/// The same, for steps that need another language than Rust. The dear ones come first, so that both
+/// tracks end together.
+pub(crate) const LONG: &[Step] = steps! {
+    "python", "the wheel of the Python package puny builds and installs, and its tests pass", python::run;
+    "wasm", "the npm package puny-idna builds, and its tests pass", [WASM, NODE], wasm::run;
+    "web --check", "the page in web/ builds, and does in Chromium what a person expects", [WASM, NODE, CHROMIUM], web::check;
+    "capi --check", "the C libraries build; their examples and programs of the system run with them", [LINUX, CC], capi::check;
+};
 
 /// All of them.
 pub(crate) fn all() -> impl Iterator<Item = &'static Step> {
     [FIRST, HERE, BESIDE, LONG].into_iter().flatten()
+}
+
+/// The steps of `quick`, which a developer runs after a change.
+pub(crate) const QUICK: &[Step] = steps! {
+    "fmt", "rustfmt would change nothing", rust::fmt;
+    "quick", "the tests of puny, puny-column and puny-idna pass", rust::quick_test;
+    "cases --check", "the table of cases that the bindings share matches the libraries", cases::check;
+    "quick-lint", "clippy reports nothing in the workspace", rust::quick_lint;
+};
+
+/// A command that writes, measures or takes long, and so is no step of `test`.
+pub(crate) struct Command {
+    /// The words that call it. A word in capitals stands for one argument, `ARGS` for any number.
+    pub(crate) usage: &'static str,
+    pub(crate) what: &'static str,
+    run: fn(&[&str]) -> Result,
+}
+
+/// A table of commands, as that of steps. The function gets the arguments.
+macro_rules! commands {
+    ($($usage:literal, $what:literal, $run:expr;)*) => {
+        &[$(Command { usage: $usage, what: $what, run: $run }),*]
+    };
+}
+
+/// All of them.
+pub(crate) const COMMANDS: &[Command] = commands! {
+    "cases", "regenerate bindings/cases.json", |_| cases::write();
+    "web", "build the page in web/ and serve it", |_| web::run("serve");
+    "web --screenshots", "the pictures of the page in docs/", |_| web::run("screenshots");
+    "web --measure", "how soon the page can be used", |_| web::run("measure");
+    "tables", "regenerate the Unicode data of puny-idna, and the list of top-level domains", |_| tables::write();
+    "instructions --write", "update the stored instruction counts", |_| instructions::write();
+    "vectors", "fetch conformance files from published packages to vectors/", |_| vectors::fetch_all();
+    "fuzz --seconds N", "every fuzz target for N seconds", |of| fuzz::run(of[0].parse().context("N is a number")?);
+    "compat --all", "the same with hickory-proto, cookie_store and reqwest, which takes minutes", |_| compat::all();
+    "compat --figures", "bytes, build times and Url::parse with idna and compat/idna, into its README", |_| url::run();
+    "capi", "build libpuny and install it into target/capi/root", |_| capi::install(&capi::here());
+    "capi --prefix DIR", "the same into DIR", |of| capi::install(of[0].as_ref());
+    "capi --libidn2 --prefix DIR", "build the library in the place of libidn2 and install it into DIR", |of| capi::install_libidn2(of[0].as_ref());
+    "capi --header", "make bindings/c/include/puny.h", |_| capi::header();
+    "capi --figures", "times beside the system's libidn2, into bindings/c/README.md", |_| capi::figures();
+    "capi --differential N", "N generated names beside the system's libidn2, into bindings/c/README.md", |of| capi::differential(of[0]);
+    "capi --libidn2-tests", "the tests of libidn2 2.3.8, fetched from Debian 13, with this library", |_| capi::libidn2_tests();
+    "spark", "the Python package on a Spark cluster of three processes, in Dask and in Ray", |_| spark::run();
+    "weight", "bytes, dependencies and build times of IDNA crates, into the documents", |_| weight::run();
+    "mutants ARGS", "cargo-mutants on the code of the core and on the rules of IDNA", mutants::run;
+    "semver ARGS", "cargo-semver-checks on the libraries, beside the published versions", package::semver;
+};
+
+impl Command {
+    /// Runs it if `words` call it. Returns whether it has passed.
+    pub(crate) fn called_by(&self, words: &[&str]) -> Option<bool> {
+        let arguments = arguments(self.usage, words)?;
+        Some(run_one(&words.join(" "), self.what, || {
+            (self.run)(arguments)
+        }))
+    }
+}
+
+/// The arguments among `words`, if these are of the form of `usage`.
+fn arguments<'a>(usage: &str, words: &'a [&'a str]) -> Option<&'a [&'a str]> {
+    let forms: Vec<&str> = usage.split(' ').collect();
+    let is_argument = |form: &&str| form.bytes().all(|byte| byte.is_ascii_uppercase());
+    let names = forms.iter().take_while(|form| !is_argument(form)).count();
+    let (name, arguments) = words.split_at_checked(names)?;
+    let any_number = forms.last() == Some(&"ARGS");
+    let fits = any_number || arguments.len() == forms.len() - names;
+    (fits && forms[..names] == *name).then_some(arguments)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::arguments;
+
+    #[test]
+    fn words_of_the_form_of_a_command_call_it() {
+        for (usage, words, expected) in [
+            ("web", "web", Some("")),
+            ("web", "web --check", None),
+            ("web --check", "web", None),
+            ("capi --prefix DIR", "capi --prefix /usr", Some("/usr")),
+            ("capi --prefix DIR", "capi --prefix", None),
+            ("semver ARGS", "semver", Some("")),
+            ("semver ARGS", "semver -a -b", Some("-a -b")),
+            ("semver ARGS", "mutants -a", None),
+        ] {
+            let words: Vec<&str> = words.split(' ').collect();
+            let found = arguments(usage, &words).map(|found| found.join(" "));
+            assert_eq!(found.as_deref(), expected, "{usage}: {words:?}");
+        }
+    }
 }

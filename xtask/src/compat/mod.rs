@@ -5,14 +5,18 @@
 //! Published packages are copied into `target/compat`. Each is pinned by version and by the SHA-256
 //! of its archive, which cargo compares with what it downloads.
 
-mod figures;
 mod suites;
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use crate::step::{self, Result, capture, cargo, root, target_dir};
-use suites::Published;
+use anyhow::ensure;
+use xshell::cmd;
+
+use crate::fetch::registries::Crate;
+use crate::shell::{Result, quietly, root, sh, target};
+
+pub(crate) use suites::patch_of_idna;
 
 /// The checks that take seconds.
 pub(crate) fn run() -> Result {
@@ -24,27 +28,19 @@ pub(crate) fn run() -> Result {
 /// All checks.
 pub(crate) fn all() -> Result {
     run()?;
-    suites::run(&suites::SLOW)
-}
-
-/// Measures `url` with each crate.
-pub(crate) fn figures() -> Result {
-    figures::run()
+    suites::run_slow()
 }
 
 /// The tests of the crates, with and without the feature that changes what one does.
 fn own_tests() -> Result {
-    for (manifest, arguments) in [
-        ("compat/idna/Cargo.toml", "--quiet"),
-        (
-            "compat/idna/Cargo.toml",
-            "--quiet --tests --features url-standard-2026",
-        ),
-        ("compat/idna_adapter/Cargo.toml", "--quiet"),
-    ] {
-        let mut test = cargo(["test", "--locked", "--manifest-path", manifest]);
-        test.args(arguments.split(' '));
-        step::run(test)?;
+    let feature = ["--tests", "--features", "url-standard-2026"];
+    for (name, options) in [("idna", &[][..]), ("idna", &feature), ("idna_adapter", &[])] {
+        let manifest = format!("compat/{name}/Cargo.toml");
+        cmd!(
+            sh(),
+            "cargo test --quiet --locked --manifest-path {manifest} {options...}"
+        )
+        .run()?;
     }
     Ok(())
 }
@@ -52,21 +48,19 @@ fn own_tests() -> Result {
 /// Compares the interface of each crate with that of the published one, line by line.
 fn interfaces() -> Result {
     for replaced in suites::REPLACED {
-        let Published { name, version, .. } = replaced;
+        let Crate { name, version, .. } = replaced;
         let theirs = interface(&replaced.unpacked()?, name, "theirs")?;
         let ours = interface(&root().join("compat").join(name), name, "ours")?;
         let minus = |a: &BTreeSet<String>, b: &BTreeSet<String>, sign: char| -> Vec<String> {
             let only = a.difference(b).filter(|line| !is_auto_trait(line));
-            only.map(|line| format!("{sign} {line}")).collect()
+            only.map(|line| format!("\n{sign} {line}")).collect()
         };
-        let (missing, more) = (minus(&theirs, &ours, '-'), minus(&ours, &theirs, '+'));
-        if !missing.is_empty() || !more.is_empty() || theirs.len() < 50 {
-            return Err(format!(
-                "the interface of compat/{name} (+) is not that of {name} {version} (-):\n{}\n{}",
-                missing.join("\n"),
-                more.join("\n")
-            ));
-        }
+        let differences = [minus(&theirs, &ours, '-'), minus(&ours, &theirs, '+')].concat();
+        ensure!(
+            differences.is_empty() && theirs.len() >= 50,
+            "the interface of compat/{name} (+) is not that of {name} {version} (-):{}",
+            differences.concat()
+        );
         println!(
             "=> interface of {name}: {} lines, all the same",
             theirs.len()
@@ -85,17 +79,17 @@ fn is_auto_trait(line: &str) -> bool {
 /// The interface of the crate in a folder, from rustdoc's JSON, which the stable compiler writes only if it
 /// is told to be another one.
 fn interface(folder: &Path, name: &str, whose: &str) -> Result<BTreeSet<String>> {
-    let target = target_dir().join("compat/rustdoc").join(whose);
-    let mut rustdoc =
-        cargo("rustdoc --quiet --lib --features compiled_data --manifest-path".split(' '));
-    rustdoc.arg(folder.join("Cargo.toml"));
-    rustdoc.arg("--target-dir").arg(&target);
-    rustdoc.args(["--", "-Z", "unstable-options", "--output-format", "json"]);
-    rustdoc.env("RUSTC_BOOTSTRAP", "1");
-    capture(rustdoc, "")?.stdout()?;
+    let target = target("compat/rustdoc").join(whose);
+    let rustdoc = cmd!(
+        sh(),
+        "cargo rustdoc --quiet --lib --features compiled_data --manifest-path {folder}/Cargo.toml
+         --target-dir {target} -- -Z unstable-options --output-format json"
+    );
+    quietly(rustdoc.env("RUSTC_BOOTSTRAP", "1"))?;
     let json = target.join("doc").join(name).with_extension("json");
-    let interface = public_api::Builder::from_rustdoc_json(json).omit_blanket_impls(true);
-    let interface = interface.build().map_err(|error| error.to_string())?;
+    let interface = public_api::Builder::from_rustdoc_json(json)
+        .omit_blanket_impls(true)
+        .build()?;
     Ok(interface
         .items()
         .map(|item| line(&item.to_string()))

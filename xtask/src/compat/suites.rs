@@ -1,53 +1,40 @@
 //! Published packages whose tests run, or whose build passes, with `compat/idna` in place of `idna`.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::time::Instant;
 
-use crate::package::{copy, empty, write};
-use crate::step::{Output, Result, capture, cargo, read, root, target_dir};
-use crate::vectors;
+use anyhow::{Context as _, bail, ensure};
+use xshell::cmd;
 
-/// A package in Rust's registry, with the SHA-256 of its archive.
-pub(super) struct Published {
-    pub(super) name: &'static str,
-    pub(super) version: &'static str,
-    sha256: &'static str,
-}
+use crate::fetch::registries::{Crate, IDNA};
+use crate::shell::{Outcome, Result, empty, outcome, root, sh, target};
 
 /// The crates whose interface a crate of ours has: the one of the same name, in `compat`.
-pub(super) const REPLACED: [&Published; 2] = [&IDNA, &ADAPTER];
+pub(super) const REPLACED: [&Crate; 2] = [&IDNA, &ADAPTER];
 
-const IDNA: Published = Published {
-    name: "idna",
-    version: "1.1.0",
-    sha256: "3b0875f23caa03898994f6ddc501886a45c7d3d62d04d2d90788d47be1b1e4de",
-};
-
-const ADAPTER: Published = Published {
+const ADAPTER: Crate = Crate {
     name: "idna_adapter",
     version: "1.2.2",
     sha256: "cb68373c0d6620ef8105e855e7745e18b0d00d3bdb07fb532e434244cdb9a714",
 };
 
-/// What is done with a package.
-pub(super) enum Suite {
-    /// Its tests pass, except for these, each with the reason.
-    Tests {
-        package: Published,
-        /// What is replaced by our crate.
-        replaced: &'static Published,
-        /// For `cargo test`.
-        arguments: &'static str,
-        /// The number of tests that have to pass at least, so that none vanish.
-        passed: usize,
-        failing: &'static [(&'static str, &'static str)],
-    },
-    /// A program that uses it builds, and prints this.
-    Program {
-        package: Published,
-        dependency: &'static str,
-        main: &'static str,
-        prints: &'static str,
-    },
+const URL: Crate = Crate {
+    name: "url",
+    version: "2.5.8",
+    sha256: "ff67a8a4397373c3ef660812acab3268222035010ab8680ec4215f38ba3d0eed",
+};
+
+/// The tests of a package.
+pub(super) struct Suite {
+    package: Crate,
+    /// What is replaced by our crate.
+    replaced: Crate,
+    /// For `cargo test`.
+    options: &'static str,
+    /// The number of tests that have to pass at least, so that none vanish.
+    passed: usize,
+    /// The tests that fail, with the reason: the test of `idna` and its lines of IdnaTestV2.txt.
+    failing: &'static [(&'static str, &'static str, &'static [u32])],
 }
 
 /// U+32931 and U+32B9A.
@@ -59,193 +46,148 @@ const SEAL: &str = "unassigned in Unicode 16, whose vectors these are; a Small S
                     Unicode 18";
 
 /// Lines of IdnaTestV2.txt of Unicode 16 that expect an error, V7, where there is none any more.
-const NEWER_UNICODE: [(&str, &str); 24] = [
-    ("UTS #46 (deprecated API) line 3384", SEAL),
-    ("UTS #46 (deprecated API) line 3385", SEAL),
-    ("UTS #46 (deprecated API) line 3386", SEAL),
-    ("UTS #46 (deprecated API) line 4219", CJK),
-    ("UTS #46 (deprecated API) line 4220", CJK),
-    ("UTS #46 (deprecated API) line 4401", CJK),
-    ("UTS #46 (deprecated API) line 4402", CJK),
-    ("UTS #46 (deprecated API) line 4403", CJK),
-    ("UTS #46 (deprecated API) line 4404", CJK),
-    ("UTS #46 (deprecated API) line 4405", CJK),
-    ("UTS #46 (deprecated API) line 4408", CJK),
-    ("UTS #46 (deprecated API) line 4409", CJK),
-    ("UTS #46 (deprecated API) line 4410", CJK),
-    ("UTS #46 (deprecated API) line 4411", CJK),
-    ("UTS #46 (deprecated API) line 5858", SEAL),
-    ("UTS #46 (deprecated API) line 5859", SEAL),
-    ("UTS #46 (deprecated API) line 5860", SEAL),
-    ("UTS #46 line 3386", SEAL),
-    ("UTS #46 line 4219", CJK),
-    ("UTS #46 line 4220", CJK),
-    ("UTS #46 line 4405", CJK),
-    ("UTS #46 line 5858", SEAL),
-    ("UTS #46 line 5859", SEAL),
-    ("UTS #46 line 5860", SEAL),
+const NEWER_UNICODE: &[(&str, &str, &[u32])] = &[
+    (
+        SEAL,
+        "UTS #46 (deprecated API)",
+        &[3384, 3385, 3386, 5858, 5859, 5860],
+    ),
+    (
+        CJK,
+        "UTS #46 (deprecated API)",
+        &[
+            4219, 4220, 4401, 4402, 4403, 4404, 4405, 4408, 4409, 4410, 4411,
+        ],
+    ),
+    (SEAL, "UTS #46", &[3386, 5858, 5859, 5860]),
+    (CJK, "UTS #46", &[4219, 4220, 4405]),
 ];
-
-const URL: Published = Published {
-    name: "url",
-    version: "2.5.8",
-    sha256: "ff67a8a4397373c3ef660812acab3268222035010ab8680ec4215f38ba3d0eed",
-};
 
 /// Those that take seconds.
 pub(super) const QUICK: [Suite; 2] = [
-    Suite::Tests {
+    Suite {
         package: IDNA,
-        replaced: &IDNA,
-        arguments: "--no-fail-fast",
+        replaced: IDNA,
+        options: "",
         passed: 12_795,
-        failing: &NEWER_UNICODE,
+        failing: NEWER_UNICODE,
     },
-    Suite::Tests {
+    Suite {
         package: URL,
-        replaced: &IDNA,
+        replaced: IDNA,
         // Of these the tests of web-platform-tests are a program of its own, which counts as none.
-        arguments: "--no-fail-fast --features serde --tests",
+        options: "--features serde --tests",
         passed: 68,
         failing: &[],
     },
 ];
 
 /// Those that take minutes.
-pub(super) const SLOW: [Suite; 5] = [
-    Suite::Tests {
+const SLOW: [Suite; 4] = [
+    Suite {
         package: IDNA,
-        replaced: &ADAPTER,
-        arguments: "--no-fail-fast",
+        replaced: ADAPTER,
+        options: "",
         passed: 12_795,
-        failing: &NEWER_UNICODE,
+        failing: NEWER_UNICODE,
     },
-    Suite::Tests {
+    Suite {
         package: URL,
-        replaced: &IDNA,
-        arguments: "--no-fail-fast --features serde --doc",
+        replaced: IDNA,
+        options: "--features serde --doc",
         passed: 67,
         failing: &[],
     },
-    Suite::Tests {
-        package: Published {
+    Suite {
+        package: Crate {
             name: "hickory-proto",
             version: "0.26.3",
             sha256: "12b92608f679a6fa515dd1d15c1ff89443026e391200a2c840c7afcba482893d",
         },
-        replaced: &IDNA,
-        arguments: "--no-fail-fast --lib --features serde",
+        replaced: IDNA,
+        options: "--lib --features serde",
         passed: 219,
         failing: &[],
     },
-    Suite::Tests {
-        package: Published {
+    Suite {
+        package: Crate {
             name: "cookie_store",
             version: "0.22.1",
             sha256: "15b2c103cf610ec6cae3da84a766285b42fd16aad564758459e6ecf128c75206",
         },
-        replaced: &IDNA,
-        arguments: "--no-fail-fast",
+        replaced: IDNA,
+        options: "",
         passed: 58,
         failing: &[],
     },
-    Suite::Program {
-        package: Published {
-            name: "reqwest",
-            version: "0.13.5",
-            sha256: "16a1cfa75cc186dd73d5818e510e042e40927bccc9c236b061cea97e1eb08029",
-        },
-        // Without TLS, which has nothing to do with names and takes minutes to build.
-        dependency: "default-features = false, features = [\"charset\", \"cookies\", \"http2\", \"json\"]",
-        main: r#"fn main() {
+];
+
+const REQWEST: Crate = Crate {
+    name: "reqwest",
+    version: "0.13.5",
+    sha256: "16a1cfa75cc186dd73d5818e510e042e40927bccc9c236b061cea97e1eb08029",
+};
+
+/// A program that uses it, without TLS, which has nothing to do with names and takes minutes to build.
+const WITH_REQWEST: &str = r#"[workspace]
+
+[package]
+name = "with-reqwest"
+edition = "2024"
+
+[dependencies]
+reqwest = { version = "=0.13.5", default-features = false, features = ["charset", "cookies", "http2", "json"] }
+"#;
+
+const MAIN: &str = r#"fn main() {
     let jar = std::sync::Arc::new(reqwest::cookie::Jar::default());
     let client = reqwest::Client::builder().cookie_provider(jar).build().unwrap();
     let request = client.get("http://B\u{fc}cher.example/").build().unwrap();
     println!("{}", request.url());
 }
-"#,
-        prints: "http://xn--bcher-kva.example/\n",
-    },
-];
+"#;
 
-impl Published {
-    /// A fresh copy of its source in `target/compat`.
-    pub(super) fn unpacked(&self) -> Result<PathBuf> {
-        let Published {
-            name,
-            version,
-            sha256,
-        } = self;
-        let source = vectors::crate_dir(name, version)?;
-        let lock = read(&target_dir().join(format!("vectors/{name}/Cargo.lock")))?;
-        let package = format!("name = \"{name}\"\nversion = \"{version}\"\n");
-        let locked = lock.split("[[package]]").find(|it| it.contains(&package));
-        let checksum = format!("checksum = \"{sha256}\"");
-        if !locked.is_some_and(|locked| locked.contains(&checksum)) {
-            return Err(format!(
-                "{name} {version} does not have the SHA-256 {sha256}: {}",
-                locked.unwrap_or("it is not in the lock file")
-            ));
-        }
-        let folder = target_dir().join("compat").join(name);
-        empty(&folder)?;
-        copy(&source, &folder)?;
-        let manifest = folder.join("Cargo.toml");
-        // It is in the folder of another workspace.
-        write(&manifest, &(read(&manifest)? + "\n[workspace]\n"))?;
-        Ok(folder)
-    }
+/// Runs those that take minutes, and a program with reqwest.
+pub(super) fn run_slow() -> Result {
+    run(&SLOW)?;
+    REQWEST.unpacked()?;
+    let folder = target("compat/with-reqwest");
+    sh().write_file(
+        folder.join("Cargo.toml"),
+        format!("{WITH_REQWEST}{}", patch(&IDNA)),
+    )?;
+    sh().write_file(folder.join("src/main.rs"), MAIN)?;
+    let output = run_in(&folder, &IDNA, &["run", "--quiet"])?;
+    let prints = output.stdout == "http://xn--bcher-kva.example/\n";
+    ensure!(
+        prints,
+        "with reqwest is printed: {}\n{}",
+        output.stdout,
+        output.report
+    );
+    println!(
+        "=> reqwest: builds, and prints {}",
+        output.stdout.trim_end()
+    );
+    Ok(())
 }
 
 /// Runs suites, and prints the seconds of each.
 pub(super) fn run(suites: &[Suite]) -> Result {
     for suite in suites {
-        let start = std::time::Instant::now();
-        let (name, found) = match suite {
-            Suite::Tests {
-                package,
-                replaced,
-                arguments,
-                passed,
-                failing,
-            } => {
-                let folder = package.unpacked()?;
-                prepare(package, replaced, &folder)?;
-                let test = run_in(&folder, replaced, &format!("test {arguments}"))?;
-                let found = outcome(&test, *passed, failing)
-                    .map_err(|why| format!("{}: {why}", package.name))?;
-                (package.name, found)
-            }
-            Suite::Program {
-                package,
-                dependency,
-                main,
-                prints,
-            } => {
-                package.unpacked()?;
-                let folder = target_dir()
-                    .join("compat")
-                    .join(format!("with-{}", package.name));
-                let manifest = format!(
-                    "[workspace]\n\n[package]\nname = \"with-{0}\"\nedition = \"2024\"\n\n[dependencies]\n\
-                     {0} = {{ version = \"={1}\", {dependency} }}\n",
-                    package.name, package.version
-                );
-                write(
-                    &folder.join("Cargo.toml"),
-                    &format!("{manifest}{}", patch(&IDNA)),
-                )?;
-                write(&folder.join("src/main.rs"), main)?;
-                let output = run_in(&folder, &IDNA, "run --quiet")?.stdout()?;
-                if output != *prints {
-                    return Err(format!("with {} is printed: {output}", package.name));
-                }
-                (
-                    package.name,
-                    format!("builds, and prints {}", prints.trim_end()),
-                )
-            }
-        };
+        let start = Instant::now();
+        let name = suite.package.name;
+        let folder = suite.package.unpacked()?;
+        prepare(suite, &folder)?;
+        let options = suite.options.split_whitespace();
+        let test = ["test", "--no-fail-fast"]
+            .into_iter()
+            .chain(options)
+            .collect::<Vec<_>>();
+        let test = run_in(&folder, &suite.replaced, &test)?;
+        let found = suite
+            .compare(&test)
+            .with_context(|| format!("{name}: {}", test.report))?;
         println!(
             "=> {name}: {found} ({:.1} s)",
             start.elapsed().as_secs_f64()
@@ -255,103 +197,98 @@ pub(super) fn run(suites: &[Suite]) -> Result {
 }
 
 /// The lines that a user writes.
-fn patch(replaced: &Published) -> String {
-    let name = replaced.name;
-    let ours = root().join("compat").join(name).display().to_string();
-    format!("\n[patch.crates-io]\n{name} = {{ path = {ours:?} }}\n")
+fn patch(replaced: &Crate) -> String {
+    let ours = root().join("compat").join(replaced.name);
+    format!(
+        "\n[patch.crates-io]\n{} = {{ path = {ours:?} }}\n",
+        replaced.name
+    )
 }
 
 /// The lines that replace `idna`.
-pub(super) fn patch_of_idna() -> String {
+pub(crate) fn patch_of_idna() -> String {
     patch(&IDNA)
 }
 
-/// Makes a package use our crate. Of the replaced package only the tests are kept, and use ours.
-fn prepare(package: &Published, replaced: &Published, folder: &Path) -> Result {
+/// Makes a package use our crate. Of the package `idna` only the tests are kept, and use ours.
+fn prepare(suite: &Suite, folder: &Path) -> Result {
     let manifest = folder.join("Cargo.toml");
-    let mut text = read(&manifest)?;
-    if package.name == replaced.name {
-        empty(&folder.join("src"))?;
-        write(&folder.join("src/lib.rs"), "")?;
+    let mut text = sh().read_file(&manifest)?;
+    if suite.package.name == IDNA.name && suite.replaced.name == IDNA.name {
+        empty(folder.join("src"))?;
+        sh().write_file(folder.join("src/lib.rs"), "")?;
         text = text.replacen("name = \"idna\"", "name = \"tests-of-idna\"", 1);
         text = text.replace("name = \"idna\"\n", "name = \"tests_of_idna\"\n");
         text.push_str("\n[dependencies.idna]\nversion = \"1.1.0\"\n");
     }
-    text.push_str(&patch(replaced));
-    write(&manifest, &text)
+    text.push_str(&patch(&suite.replaced));
+    Ok(sh().write_file(&manifest, text)?)
 }
 
 /// Runs cargo for a package, after checking that it uses our crate.
-fn run_in(folder: &Path, replaced: &Published, arguments: &str) -> Result<Output> {
-    let manifest = folder.join("Cargo.toml");
-    let Published { name, version, .. } = replaced;
-    let tree = || {
-        let mut tree = cargo(["tree", "--depth", "0", "--invert", name, "--manifest-path"]);
-        tree.arg(&manifest);
-        capture(tree, "")?.stdout()
+fn run_in(folder: &Path, replaced: &Crate, arguments: &[&str]) -> Result<Outcome> {
+    let _inside = sh().push_dir(folder);
+    let Crate { name, version, .. } = replaced;
+    let is_ours = || -> Result<bool> {
+        let tree = cmd!(sh(), "cargo tree --depth 0 --invert {name}").read()?;
+        Ok(tree.starts_with(&format!("{name} v{version} (/")))
     };
-    let is_ours = |tree: &str| tree.starts_with(&format!("{name} v{version} (/"));
-    if !is_ours(&tree()?) {
+    if !is_ours()? {
         // Its lock file has an older one.
-        let mut update = cargo(["update", "--quiet", name, "--manifest-path"]);
-        update.arg(&manifest);
-        capture(update, "")?.stdout()?;
-        let tree = tree()?;
-        if !is_ours(&tree) {
-            return Err(format!("{} uses another {name}: {tree}", folder.display()));
-        }
+        cmd!(sh(), "cargo update --quiet {name}").run()?;
+        ensure!(is_ours()?, "{} uses another {name}", folder.display());
     }
-    let mut run = cargo(arguments.split(' '));
-    run.arg("--manifest-path").arg(&manifest);
-    run.arg("--target-dir")
-        .arg(target_dir().join("compat/target"));
-    run.current_dir(folder);
-    println!("$ cargo {arguments}, in {}", folder.display());
-    capture(run, "")
+    println!("$ cargo {}, in {}", arguments.join(" "), folder.display());
+    let run = sh().cmd("cargo").args(arguments);
+    outcome(run.env("CARGO_TARGET_DIR", target("compat/target")))
 }
 
-/// Compares the tests that fail with those that are known to.
-fn outcome(test: &Output, least: usize, known: &[(&str, &str)]) -> Result<String> {
-    let mut failing = Vec::new();
-    let mut passed = 0;
-    for line in test.stdout.lines() {
-        let line = line.trim();
-        if let Some(name) = line
-            .strip_prefix("test ")
-            .and_then(|line| line.strip_suffix(" ... FAILED"))
-        {
-            failing.push(name);
+impl Suite {
+    /// Compares the tests that fail with those that are known to.
+    fn compare(&self, test: &Outcome) -> Result<String> {
+        let known: Vec<String> = self
+            .failing
+            .iter()
+            .flat_map(|(_, test, lines)| {
+                lines.iter().map(move |line| format!("{test} line {line}"))
+            })
+            .collect();
+        let mut failing = Vec::new();
+        let mut passed = 0;
+        for line in test.stdout.lines().map(str::trim) {
+            if let Some(rest) = line.strip_prefix("test ") {
+                failing.extend(rest.strip_suffix(" ... FAILED"));
+            }
+            if let Some((_, counts)) = line
+                .strip_prefix("test result: ")
+                .and_then(|line| line.split_once(". "))
+            {
+                passed += counts.split(' ').next().expect("a word").parse::<usize>()?;
+            }
         }
-        if let Some((_, counts)) = line
-            .strip_prefix("test result: ")
-            .and_then(|line| line.split_once(". "))
+        let unknown: Vec<_> = failing
+            .iter()
+            .filter(|name| !known.iter().any(|it| it == *name))
+            .collect();
+        let healed: Vec<_> = known
+            .iter()
+            .filter(|name| !failing.contains(&name.as_str()))
+            .collect();
+        if !unknown.is_empty()
+            || !healed.is_empty()
+            || passed < self.passed
+            || failing.is_empty() && !test.success
         {
-            let count = counts
-                .split(' ')
-                .next()
-                .and_then(|count| count.parse().ok());
-            passed += count.unwrap_or(0);
+            bail!(
+                "{passed} tests pass, at least {} should; unexpected failures: {unknown:#?}; no longer \
+                 failing: {healed:?}\n{}",
+                self.passed,
+                test.stdout
+            );
         }
+        Ok(format!(
+            "{passed} tests pass, {} fail as expected",
+            failing.len()
+        ))
     }
-    let is_known = |name: &&&str| known.iter().any(|(known, _)| known == *name);
-    let unknown: Vec<_> = failing.iter().filter(|name| !is_known(name)).collect();
-    let healed: Vec<_> = known
-        .iter()
-        .filter(|(name, _)| !failing.contains(name))
-        .collect();
-    if !unknown.is_empty()
-        || !healed.is_empty()
-        || passed < least
-        || (failing.is_empty() && !test.success)
-    {
-        return Err(format!(
-            "{passed} tests pass, at least {least} should; unexpected failures: {unknown:#?}; no longer \
-             failing: {healed:?}\n{}\n{}\n{}",
-            test.end, test.stdout, test.stderr
-        ));
-    }
-    Ok(format!(
-        "{passed} tests pass, {} fail as expected",
-        failing.len()
-    ))
 }

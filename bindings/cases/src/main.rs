@@ -1,0 +1,117 @@
+//! The table of cases that all bindings share, `bindings/cases.json`: inputs of each operation and
+//! edition, with the results and the errors of the Rust libraries. `cargo xtask cases` writes it, and
+//! `cargo xtask cases --check` runs this program with `--check`.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `inputs.rs` | the strings and names |
+//! | `flags.rs` | the flags of the editions, and names that show their effect |
+//! | `record.rs` | results and problems as JSON |
+//!
+//! A binding runs every row with its own names of functions and options, and compares texts to the
+//! byte and problems by code, label and offsets. So offsets are in each unit that a language has.
+
+#![forbid(unsafe_code)]
+
+mod flags;
+mod inputs;
+mod record;
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use puny_idna::{Preset, Status, UNICODE_VERSION};
+use serde_json::{Value, json};
+
+/// What the fields mean.
+const ABOUT: &str = "Made by `cargo xtask cases`; do not edit. `encode` and `decode` are Punycode \
+    without xn--. A result is a text, or the list of the problems of a refused input, each a \
+    list: code; label from 0, or null for the whole input; start and end, both in bytes of UTF-8, \
+    code units of UTF-16, and code points. Editions have the names of `puny_idna::Preset`, flags and \
+    their values those of the command `puny`.";
+
+/// The table is read by every test run of every binding.
+const MAX_BYTES: usize = 60_000;
+
+/// Rules that no name breaks: they are about other arguments, or need more than a table should hold.
+const NOT_BY_NAMES: [Status; 8] = [
+    Status::A3,
+    Status::LabelsDiffer,
+    Status::Mailbox,
+    Status::NotALabel,
+    Status::NotULabel,
+    Status::NotOneLabel,
+    Status::NotUtf8,
+    Status::NotListed,
+];
+
+/// Writes the table, or with `--check` fails if it is not that of today's libraries.
+fn main() -> Result<(), String> {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../cases.json");
+    let table = table()?;
+    if std::env::args().nth(1).as_deref() != Some("--check") {
+        return fs::write(file, table).map_err(|error| format!("{file}: {error}"));
+    }
+    if fs::read_to_string(file).is_ok_and(|found| found == table) {
+        return Ok(());
+    }
+    Err("bindings/cases.json is out of date: run `cargo xtask cases`".to_owned())
+}
+
+/// The table, with a row per line.
+fn table() -> Result<String, String> {
+    let encode = inputs::EXTENDED.iter().map(|&text| record::encode(text));
+    let decode = inputs::BASIC.iter().map(|&text| record::decode(text));
+    let names: Vec<Value> = inputs::names()
+        .iter()
+        .map(|name| record::name(name))
+        .collect();
+    reached(&names)?;
+    let about = [
+        format!("\"about\": {}", json!(ABOUT)),
+        format!("\"unicode\": {}", json!(unicode_version())),
+    ];
+    let lists = [
+        list("encode", encode),
+        list("decode", decode),
+        list("names", names.into_iter()),
+        list("flags", flags::rows()),
+    ];
+    let fields: Vec<String> = about.into_iter().chain(lists).collect();
+    let table = format!("{{\n{}\n}}\n", fields.join(",\n"));
+    if table.len() > MAX_BYTES {
+        return Err(format!("the table has {} bytes", table.len()));
+    }
+    Ok(table)
+}
+
+fn unicode_version() -> String {
+    let (major, minor, update) = UNICODE_VERSION;
+    format!("{major}.{minor}.{update}")
+}
+
+fn list(name: &str, rows: impl Iterator<Item = Value>) -> String {
+    let rows: Vec<String> = rows.map(|row| row.to_string()).collect();
+    format!("\"{name}\": [\n{}\n]", rows.join(",\n"))
+}
+
+/// Fails if the names miss a rule or an edition.
+fn reached(names: &[Value]) -> Result<(), String> {
+    let text: String = names.iter().map(Value::to_string).collect();
+    let is_missing = |word: &str| !text.contains(&format!("\"{word}\""));
+    let rules: BTreeSet<&str> = Status::ALL
+        .iter()
+        .filter(|status| !NOT_BY_NAMES.contains(status))
+        .map(|status| status.code())
+        .filter(|code| is_missing(code))
+        .collect();
+    let editions = Preset::ALL.iter().map(|preset| preset.name());
+    let missing: Vec<&str> = rules
+        .into_iter()
+        .chain(editions.filter(|name| is_missing(name)))
+        .collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    Err(format!("no name in the table breaks {missing:?}"))
+}

@@ -1,0 +1,96 @@
+//! `puny.h`, which cbindgen makes from the functions' own source.
+//!
+//! cbindgen is a tool that cargo installs, as cargo-deny is: it is called once, and its licence (MPL-2.0)
+//! is not one of those that `deny.toml` allows for dependencies.
+
+use anyhow::{Context as _, ensure};
+use xshell::cmd;
+
+use super::folder;
+use crate::shell::{Result, quietly, sh, target};
+use crate::step::skip;
+use crate::tools;
+
+const HEADER: &str = "bindings/c/include/puny.h";
+const CONFIG: &str = "bindings/c/cbindgen.toml";
+
+/// The header of today's functions, by a configuration.
+fn made(config: impl AsRef<std::ffi::OsStr>) -> Result<String> {
+    let cbindgen = cmd!(sh(), "cbindgen --quiet --crate puny-capi --config");
+    Ok(c89(&cbindgen.arg(config).arg(folder()).read()?))
+}
+
+/// A header of C99 in C89: comments are blocks, and there is no comma after the last constant.
+fn c89(header: &str) -> String {
+    let mut text = String::new();
+    let mut lines = header.lines().peekable();
+    let mut inside = false;
+    while let Some(line) = lines.next() {
+        match line.split_once("//") {
+            Some((before, comment)) => {
+                let start = if inside { "  " } else { "/*" };
+                text += format!("{before}{start}{comment}").trim_end();
+                let next = lines.peek().map(|line| line.trim_start());
+                inside =
+                    before.trim().is_empty() && next.is_some_and(|line| line.starts_with("//"));
+                text += if inside { "" } else { " */" };
+            }
+            None => text += line,
+        }
+        text += "\n";
+    }
+    text.replace(",\n}", "\n}")
+}
+
+/// Writes the header.
+pub(crate) fn write() -> Result {
+    if tools::CBINDGEN.or_skip("capi --header")? {
+        sh().write_file(HEADER, made(CONFIG)?)?;
+    }
+    Ok(())
+}
+
+/// Fails if a header is not that of today's functions, or an old compiler refuses it.
+pub(super) fn check() -> Result {
+    for name in ["puny.h", "idn2.h"] {
+        let include = format!("#include \"{name}\"\n");
+        for (language, standard) in [("c", "c89"), ("c", "c11"), ("c++", "c++98")] {
+            compiles(&include, language, standard)?;
+        }
+    }
+    println!("=> puny.h and idn2.h: in C89, C11 and C++98");
+    if !tools::CBINDGEN.is_there() {
+        let why = "the headers are not compared, because cbindgen is not installed";
+        return skip("cbindgen", why);
+    }
+    let is_up_to_date = sh().read_file(HEADER)? == made(CONFIG)?;
+    ensure!(
+        is_up_to_date,
+        "puny.h is out of date: run `cargo xtask capi --header`"
+    );
+    // idn2.h is written by hand. A compiler refuses two declarations of a function that differ.
+    let config = sh().read_file(CONFIG)?;
+    let (config, _) = config
+        .split_once("after_includes")
+        .context("no after_includes in it")?;
+    let all = target("capi/idn2.toml");
+    sh().write_file(&all, config)?;
+    let declared = made(&all)?;
+    ensure!(
+        declared.contains("idn2_punycode_encode"),
+        "cbindgen has not found the functions of libidn2"
+    );
+    compiles(&format!("#include \"idn2.h\"\n{declared}"), "c", "c11")?;
+    println!("=> puny.h and idn2.h: as their functions are");
+    Ok(())
+}
+
+/// Fails if a text is not of a language in its strictest form.
+fn compiles(text: &str, language: &str, standard: &str) -> Result {
+    let include = folder().join("include");
+    let compiler = cmd!(
+        sh(),
+        "cc -fsyntax-only -pedantic-errors -Wall -x {language} -std={standard} -I {include} -"
+    );
+    quietly(compiler.stdin(text)).map(drop)
+}

@@ -1,0 +1,19 @@
+//! The table of cases that the bindings share.
+
+use xshell::cmd;
+
+use crate::shell::{Result, sh};
+
+/// Writes the table.
+pub(crate) fn write() -> Result {
+    Ok(cmd!(sh(), "cargo run --quiet --locked --package cases").run()?)
+}
+
+/// Fails if the table is not that of today's libraries.
+pub(crate) fn check() -> Result {
+    Ok(cmd!(
+        sh(),
+        "cargo run --quiet --locked --package cases -- --check"
+    )
+    .run()?)
+}

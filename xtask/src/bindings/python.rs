@@ -1,0 +1,177 @@
+//! The Python package `puny`: builds its wheel, installs it, and runs its tests.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+use anyhow::ensure;
+use xshell::{Cmd, cmd};
+
+use crate::fetch::vectors;
+use crate::gates::rust;
+use crate::shell::{Result, answers, empty, root, sh, target};
+use crate::step::skip;
+
+/// The programs that may be a Python of 3.10 or later.
+const PYTHONS: &str = "python3 python3.14 python3.13 python3.12 python3.11 python3.10 python";
+
+/// A wheel is downloaded by every test run of its users.
+const MAX_BYTES: u64 = 3_000_000;
+
+/// What a person types first.
+const FIRST_TRY: &str = "import puny; from puny import columns; \
+    print(puny.to_ascii('Bücher.example'), columns.to_ascii(['faß.de', 'xn--0']))";
+
+/// Builds the wheel, installs it into an empty environment and into one with the other libraries, and
+/// runs the tests there.
+pub(crate) fn run() -> Result {
+    let folder = target("python");
+    let Some(tools) = Environment::with("python", &folder, "requirements.txt")? else {
+        return Ok(());
+    };
+    let wheel = build(&tools, &folder.join("wheels"))?;
+    // After the build, which has compiled the build scripts and macros that clippy needs.
+    let built = folder.join("target").display().to_string();
+    rust::lint_apart(
+        "bindings/python/Cargo.toml",
+        &["--release", "--target-dir", &built],
+    )?;
+    let empty = Environment {
+        folder: folder.join("empty"),
+        python: tools.python,
+    };
+    empty.create()?;
+    empty.install(&wheel)?;
+    // Not where the sources are.
+    let outside = sh().push_dir(&folder);
+    let first = empty.python("-I").args(["-c", FIRST_TRY]).read()?;
+    ensure!(
+        first == "xn--bcher-kva.example ['xn--fa-hia.de', None]",
+        "the installed package wrote {first:?}"
+    );
+    drop(outside);
+    tools.install(&wheel)?;
+    let _inside = sh().push_dir(package());
+    // pyright takes the first Python of PATH for the one that has the libraries.
+    let path = env::var_os("PATH").unwrap_or_default();
+    let path = env::join_paths(std::iter::once(tools.programs()).chain(env::split_paths(&path)))?;
+    let _path = sh().push_env("PATH", path);
+    for check in [
+        "-m pytest --quiet -p no:cacheprovider tests",
+        "-m mypy --strict --no-incremental --cache-dir=/dev/null tests/typed.py tests/compat/typed_compat.py",
+        "-m pyright --level error tests/typed.py tests/compat/typed_compat.py",
+        "-m pyright --ignoreexternal --verifytypes puny",
+    ] {
+        tools.python(check).run()?;
+    }
+    // The suite of the package `idna`, on the lookalike.
+    Ok(tools
+        .python("tests/compat/suite.py")
+        .arg(vectors::python_idna()?)
+        .run()?)
+}
+
+/// The folder of the package.
+pub(crate) fn package() -> PathBuf {
+    root().join("bindings/python")
+}
+
+/// An environment of Python.
+pub(crate) struct Environment {
+    folder: PathBuf,
+    /// The program that creates it.
+    python: &'static str,
+}
+
+impl Environment {
+    /// An environment in `folder` that has the packages that a file lists. If that is impossible, `step` is
+    /// skipped.
+    pub(crate) fn with(
+        step: &str,
+        folder: &Path,
+        requirements: &str,
+    ) -> Result<Option<Environment>> {
+        let check = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))";
+        let is_new = |python: &&str| answers(cmd!(sh(), "{python} -c {check}"));
+        let Some(python) = PYTHONS.split(' ').find(is_new) else {
+            skip(step, "there is no Python of 3.10 or later with venv")?;
+            return Ok(None);
+        };
+        let tools = Environment {
+            folder: folder.join("tools"),
+            python,
+        };
+        if let Err(why) = tools.require(requirements) {
+            skip(step, &format!("{why:#}"))?;
+            return Ok(None);
+        }
+        Ok(Some(tools))
+    }
+
+    /// Installs the packages that a file lists, unless they are installed.
+    fn require(&self, requirements: &str) -> Result {
+        let file = package().join(requirements);
+        let wanted = sh().read_file(&file)?;
+        let stamp = self.folder.join("requirements.txt");
+        if sh().read_file(&stamp).is_ok_and(|found| found == wanted) {
+            return Ok(());
+        }
+        self.create()?;
+        self.pip().arg("--requirement").arg(file).run()?;
+        Ok(sh().write_file(&stamp, wanted)?)
+    }
+
+    fn create(&self) -> Result {
+        let Environment { folder, python } = self;
+        Ok(cmd!(sh(), "{python} -m venv --clear {folder}").run()?)
+    }
+
+    /// Its Python, with arguments.
+    pub(crate) fn python(&self, arguments: &str) -> Cmd<'static> {
+        let python = sh()
+            .cmd(self.programs().join("python"))
+            .args(arguments.split(' '));
+        python.env_remove("PYTHONPATH").env("PYTHONUTF8", "1")
+    }
+
+    fn pip(&self) -> Cmd<'static> {
+        self.python("-m pip install --quiet --disable-pip-version-check")
+    }
+
+    fn programs(&self) -> PathBuf {
+        self.folder
+            .join(if cfg!(windows) { "Scripts" } else { "bin" })
+    }
+
+    /// Installs the wheel, and nothing else from anywhere.
+    pub(crate) fn install(&self, wheel: &Path) -> Result {
+        let options = ["--no-index", "--no-deps", "--force-reinstall"];
+        Ok(self.pip().args(options).arg(wheel).run()?)
+    }
+}
+
+/// Builds the wheel into `wheels`.
+pub(crate) fn build(tools: &Environment, wheels: &Path) -> Result<PathBuf> {
+    empty(wheels)?;
+    let _inside = sh().push_dir(package());
+    let maturin = tools.python("-m maturin build --release --locked --compression-level 9");
+    let maturin = maturin.arg("--out").arg(wheels);
+    maturin
+        .arg("--target-dir")
+        .arg(target("python/target"))
+        .run()?;
+    let mut all = sh().read_dir(wheels)?;
+    ensure!(all.len() == 1, "maturin did not build one wheel: {all:?}");
+    let wheel = all.remove(0);
+    let name = wheel.display();
+    ensure!(
+        name.to_string().contains("-cp310-abi3-"),
+        "{name} is not for every Python from 3.10"
+    );
+    let bytes = std::fs::metadata(&wheel)?.len();
+    println!("{name}: {bytes} bytes");
+    ensure!(
+        bytes <= MAX_BYTES,
+        "{name} has {bytes} bytes, more than {MAX_BYTES}"
+    );
+    Ok(wheel)
+}

@@ -1,0 +1,22 @@
+//! The Python package in Spark, on a cluster of a master and two workers; in Dask and Ray.
+
+use xshell::cmd;
+
+use super::python::{Environment, build, package};
+use crate::shell::{Result, answers, sh, target};
+use crate::step::skip;
+
+/// Runs the tests.
+pub(crate) fn run() -> Result {
+    if !answers(cmd!(sh(), "java -version")) {
+        return skip("spark", "there is no Java");
+    }
+    let folder = target("spark");
+    let Some(tools) = Environment::with("spark", &folder, "spark/requirements.txt")? else {
+        return Ok(());
+    };
+    tools.install(&build(&tools, &folder.join("wheels"))?)?;
+    let _inside = sh().push_dir(package());
+    let tests = "-m pytest --quiet -p no:cacheprovider --durations=5 tests/test_spark.py";
+    Ok(tools.python(tests).run()?)
+}

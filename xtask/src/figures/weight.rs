@@ -1,0 +1,262 @@
+//! The cost of depending on an IDNA crate: bytes in a program, crates, build seconds,
+//! and the minimum Rust version. The tables go into COMPARE.md and README.md.
+//!
+//! The method is that of `idn`'s README: compares a program that converts its arguments in both
+//! directions with one that only prints them, stripped, with fat LTO and one codegen unit; and
+//! times a clean build of the crate alone. The programs are in `checks/weight`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::path::Path;
+
+use anyhow::{Context as _, ensure};
+use serde_json::Value;
+use xshell::cmd;
+
+use super::between_markers;
+use crate::shell::{Result, machine, root, sh, target};
+
+/// The crates, ours first.
+const CRATES: [&str; 3] = ["puny-idna", "idn", "idna"];
+
+const MANIFEST: &str = "checks/weight/Cargo.toml";
+
+/// The number of timed clean builds.
+const BUILDS: usize = 3;
+
+/// One line of the table.
+struct Weight {
+    name: String,
+    bytes: u64,
+    dependencies: usize,
+    debug: f64,
+    release: f64,
+    oldest: String,
+}
+
+/// Measures, and writes the tables. Fails if puny-idna is more than one percent larger than the smallest of
+/// the others.
+pub(crate) fn run() -> Result {
+    build("programs", &["--release"])?;
+    let bytes = |name: &str| sections(&target("weight/programs/release").join(name));
+    let mut weights = Vec::new();
+    for name in CRATES {
+        let tree = Tree::of(name)?;
+        weights.push(Weight {
+            name: format!("{name} {}", tree.version),
+            bytes: bytes(&format!("with-{name}"))?.saturating_sub(bytes("none")?),
+            dependencies: tree.dependencies,
+            debug: seconds(name, &[])?,
+            release: seconds(name, &["--release"])?,
+            oldest: tree.oldest,
+        });
+    }
+    write(&weights)?;
+    let (ours, others) = weights.split_first().expect("there are crates");
+    let least = others
+        .iter()
+        .min_by_key(|other| other.bytes)
+        .expect("there are others");
+    // Functions are aligned, so any change moves the sum by some bytes in either direction.
+    ensure!(
+        ours.bytes <= least.bytes + least.bytes / 100,
+        "{} adds {} bytes to a program, {} only {}",
+        ours.name,
+        ours.bytes,
+        least.name,
+        least.bytes
+    );
+    Ok(())
+}
+
+/// Builds in `checks/weight`, into a separate folder.
+fn build(folder: &str, arguments: &[&str]) -> Result {
+    // A panic's location names its file, so the bytes would depend on the paths of the machine.
+    let home = std::env::var("CARGO_HOME")
+        .or_else(|_| std::env::var("HOME").map(|home| home + "/.cargo"))
+        .context("neither CARGO_HOME nor HOME is set")?;
+    let root = root().display();
+    let flags = format!("--remap-path-prefix={root}=puny\u{1F}--remap-path-prefix={home}=cargo");
+    let build = cmd!(
+        sh(),
+        "cargo build --manifest-path {MANIFEST} --locked --quiet {arguments...}"
+    );
+    let build = build.env("CARGO_TARGET_DIR", target("weight").join(folder));
+    Ok(build.env("CARGO_ENCODED_RUSTFLAGS", flags).run()?)
+}
+
+/// The size of all sections of a program, without the padding between them.
+pub(crate) fn sections(program: &Path) -> Result<u64> {
+    let sizes = cmd!(sh(), "size -A {program}").read()?;
+    content(&sizes).with_context(|| format!("size gives no total:\n{sizes}"))
+}
+
+/// The total that `size -A` prints, minus `.relro_padding`. The linker fills a page with that
+/// section: with it, up to 4,095 more bytes of code would count as zero, or one byte as a page.
+fn content(sizes: &str) -> Option<u64> {
+    let of = |section: &str| {
+        let mut lines = sizes.lines().map(str::split_whitespace);
+        lines.find_map(|mut words| match words.next() {
+            Some(name) if name == section => words.next()?.parse::<u64>().ok(),
+            _ => None,
+        })
+    };
+    Some(of("Total")? - of(".relro_padding").unwrap_or(0))
+}
+
+/// The seconds of a clean build of a crate and its dependencies: the median.
+fn seconds(name: &str, profile: &[&str]) -> Result<f64> {
+    let mut times = Vec::new();
+    for _ in 0..BUILDS {
+        sh().remove_path(target("weight/clean"))?;
+        let before = processor_seconds()?;
+        build("clean", &[&["--package", name], profile].concat())?;
+        times.push(processor_seconds()? - before);
+    }
+    times.sort_by(f64::total_cmp);
+    Ok(times[BUILDS / 2])
+}
+
+/// The processor seconds used by all child processes so far. On a busy machine they are more
+/// reliable than the clock.
+pub(crate) fn processor_seconds() -> Result<f64> {
+    let stat = sh().read_file("/proc/self/stat")?;
+    // proc(5): after the name, which may contain anything, come the fields from the third; the
+    // 16th and the 17th are the children's times, in hundredths of a second.
+    let (_, fields) = stat
+        .rsplit_once(") ")
+        .context("/proc/self/stat is not as proc(5) says")?;
+    let fields: Vec<&str> = fields.split(' ').collect();
+    let [own, system] = [13, 14].map(|field: usize| fields[field].parse::<f64>());
+    Ok((own? + system?) / 100.0)
+}
+
+/// The dependencies of a crate, without default features only for ours, as in the
+/// programs; includes build scripts and procedural macros.
+struct Tree {
+    version: String,
+    dependencies: usize,
+    /// The highest `rust-version` among them.
+    oldest: String,
+}
+
+impl Tree {
+    fn of(name: &str) -> Result<Tree> {
+        let metadata = cmd!(
+            sh(),
+            "cargo metadata --manifest-path {MANIFEST} --locked --format-version=1"
+        );
+        let metadata: Value = serde_json::from_str(&metadata.read()?)?;
+        let packages = metadata["packages"]
+            .as_array()
+            .context("cargo metadata has no packages")?;
+        let declared: BTreeMap<String, &str> = packages
+            .iter()
+            .map(|package| {
+                let text = |key| package[key].as_str().unwrap_or("");
+                (
+                    format!("{} {}", text("name"), text("version")),
+                    text("rust_version"),
+                )
+            })
+            .collect();
+        // `cargo tree` resolves features and platforms.
+        let options = [
+            "--package",
+            name,
+            "--edges",
+            "normal,build",
+            "--prefix",
+            "none",
+        ];
+        let tree = cmd!(
+            sh(),
+            "cargo tree --manifest-path {MANIFEST} --locked {options...}"
+        );
+        let tree = tree.args(["--format", "{p}"]).read()?;
+        let packages: Vec<String> = tree
+            .lines()
+            .filter_map(|line| {
+                let (name, rest) = line.split_once(" v")?;
+                Some(format!("{name} {}", rest.split_whitespace().next()?))
+            })
+            .collect();
+        let first = packages.first().context("cargo tree is empty")?;
+        let all: BTreeSet<&String> = packages.iter().collect();
+        let versions = all.iter().filter_map(|package| declared.get(*package));
+        let oldest = versions.max_by_key(|version| numbers(version)).copied();
+        Ok(Tree {
+            version: first[name.len() + 1..].to_owned(),
+            dependencies: all.len() - 1,
+            oldest: oldest.unwrap_or("").to_owned(),
+        })
+    }
+}
+
+/// A version, for comparison.
+fn numbers(version: &str) -> Vec<u32> {
+    version
+        .split('.')
+        .map(|number| number.parse().unwrap_or(0))
+        .collect()
+}
+
+/// Writes the tables of COMPARE.md and README.md.
+fn write(weights: &[Weight]) -> Result {
+    let row = |name: &str, cell: fn(&Weight) -> String| {
+        let cells = weights.iter().map(cell);
+        format!(
+            "| {name} |{}\n",
+            cells.map(|cell| format!(" {cell} |")).collect::<String>()
+        )
+    };
+    let short = [
+        row("", |weight| weight.name.clone()).replacen("|  |", "| |", 1),
+        format!("|---|{}\n", "---:|".repeat(weights.len())),
+        row("bytes of UTS #46 in a binary", |weight| {
+            weight.bytes.to_string()
+        }),
+        row("dependencies", |weight| weight.dependencies.to_string()),
+    ];
+    between_markers("README.md", "weight", &short.concat())?;
+
+    let mut table = String::from(
+        "| | bytes in a program | dependencies | processor time of a clean build, debug | release | oldest Rust declared |\n\
+         |---|---:|---:|---:|---:|---:|\n",
+    );
+    for Weight {
+        name,
+        bytes,
+        dependencies,
+        debug,
+        release,
+        oldest,
+    } in weights
+    {
+        let times = format!("{debug:.2} s | {release:.2} s");
+        writeln!(
+            table,
+            "| {name} | {bytes} | {dependencies} | {times} | {oldest} |"
+        )?;
+    }
+    println!("{table}");
+    writeln!(table, "\n{}; builds: the median of {BUILDS}.", machine()?)?;
+    between_markers("COMPARE.md", "weight", &table)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::content;
+
+    #[test]
+    fn padding_is_not_counted() {
+        let sizes = "with-idn  :\nsection   size  addr\n.text  500  10\n.relro_padding  90  600\n\
+                     Total  590\n";
+        assert_eq!(content(sizes), Some(500));
+        assert_eq!(
+            content("section size addr\n.text 500 10\nTotal 500\n"),
+            Some(500)
+        );
+        assert_eq!(content("cannot open\n"), None);
+    }
+}

@@ -1,0 +1,112 @@
+//! Checks of the memory that code with `unsafe` uses: that of `puny-lanes`, and of the C libraries.
+
+use xshell::cmd;
+
+use crate::shell::{Result, nightly, outcome, quietly, sh, target};
+use crate::step;
+
+/// The number of labels to compare in each direction: some seconds.
+const LABELS: &str = "500000";
+
+/// The host on which sanitizers and Miri run.
+const HOST: &str = "x86_64-unknown-linux-gnu";
+
+/// Compares every instruction set of this machine with `puny` and the RFC's pseudocode on
+/// generated labels. A missing instruction set is skipped by name.
+pub(crate) fn agree() -> Result {
+    let example = [
+        "--release",
+        "--locked",
+        "--package",
+        "puny-lanes",
+        "--example",
+        "agree",
+    ];
+    let report = quietly(cmd!(
+        sh(),
+        "cargo run --quiet {example...} -- --labels {LABELS}"
+    ))?;
+    print!("{report}");
+    for set in missing(&report) {
+        step::skip(set, "this processor lacks it")?;
+    }
+    Ok(())
+}
+
+/// The missing instruction sets in a report of `agree`.
+fn missing(report: &str) -> impl Iterator<Item = &str> {
+    let sets = report
+        .lines()
+        .find_map(|line| line.strip_prefix("missing: "));
+    sets.into_iter().flat_map(|sets| sets.split(", "))
+}
+
+/// Runs all its tests under AddressSanitizer, which checks every memory access.
+pub(crate) fn asan() -> Result {
+    let test = nightly("cargo").args([
+        "test",
+        "--locked",
+        "--package",
+        "puny-lanes",
+        "--lib",
+        "--tests",
+    ]);
+    let test = test
+        .args(["--target", HOST, "--target-dir"])
+        .arg(target("asan"));
+    Ok(test.env("RUSTFLAGS", "-Zsanitizer=address").run()?)
+}
+
+/// Runs a few rows of each kind under Miri, with AVX2, the instruction set that it supports; and the
+/// functions of the C libraries with memory of every kind.
+pub(crate) fn miri() -> Result {
+    let miri = |arguments: &str, flags: &str| {
+        let miri = nightly("cargo")
+            .arg("miri")
+            .args(arguments.split_whitespace());
+        miri.args(["--target", HOST, "--target-dir"])
+            .arg(target("miri"))
+            // Miri takes the processor's features from the flags. It does not support AVX-512.
+            .env(
+                "RUSTFLAGS",
+                "-Ctarget-feature=+avx2,+bmi1,+bmi2,+lzcnt,+popcnt",
+            )
+            .env("PUNY_REQUIRE", "scalar,avx2")
+            // The tests read this variable.
+            .env(
+                "MIRIFLAGS",
+                format!("-Zmiri-env-forward=PUNY_REQUIRE {flags}"),
+            )
+    };
+    // Compiles the standard library from source, once.
+    let setup = outcome(miri("setup", ""))?;
+    if !setup.success {
+        return step::skip("miri", &setup.report);
+    }
+    // Release mode, without overflow checks, takes half the time.
+    miri(
+        "test --release --locked --package puny-lanes --test lanes",
+        "",
+    )
+    .run()?;
+    // Also what a reference points to has to be initialised.
+    miri(
+        "test --release --locked --package puny-capi --test arguments --test memory --test idn2_memory",
+        "-Zmiri-recursive-validation",
+    )
+    .run()?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::missing;
+
+    #[test]
+    fn missing_sets_are_read_from_the_report() {
+        let all = "instruction sets: scalar, avx2, avx512\nno difference\n";
+        assert_eq!(missing(all).count(), 0);
+        let one = "instruction sets: scalar\nmissing: avx2, avx512\nno difference\n";
+        assert!(missing(one).eq(["avx2", "avx512"]));
+    }
+}

@@ -1,0 +1,15 @@
+//! Checks of the Rust code, each a step of `cargo xtask test` but for `mutants` and `semver`.
+
+pub(crate) mod conformance;
+pub(crate) mod deny;
+pub(crate) mod doc_tests;
+pub(crate) mod fuzz;
+pub(crate) mod growth;
+pub(crate) mod memory;
+pub(crate) mod msrv;
+pub(crate) mod mutants;
+pub(crate) mod no_std;
+pub(crate) mod package;
+pub(crate) mod readme;
+pub(crate) mod rust;
+pub(crate) mod targets;

@@ -1,0 +1,165 @@
+//! Checks that puny runs without std and without an allocator, that it cannot panic, and that puny-idna runs
+//! without std.
+//!
+//! The second is proved by the linker. In `checks/no-std`, with the feature `proof`,
+//! the panic handler calls an undefined function; the program links only if
+//! the optimiser has removed every path to it.
+//!
+//! The program's `src/no_alloc/entry_points.rs` has one function for each name of the feature `all` in its
+//! Cargo.toml. Add a new one there and to the features.
+
+use anyhow::{Context as _, bail, ensure};
+use puny::punycode::PUNYCODE;
+use xshell::cmd;
+
+use crate::shell::{Outcome, Result, outcome, quietly, sh, target};
+
+/// The undefined function.
+const UNDEFINED: &str = "a_panic_path_survives";
+
+/// The entry points of the codec, which are features of `checks/no-std`.
+fn entry_points() -> Result<Vec<String>> {
+    let manifest = sh().read_file("checks/no-std/Cargo.toml")?;
+    let all = manifest
+        .split("\nall = [")
+        .nth(1)
+        .and_then(|rest| rest.split(']').next());
+    let all = all
+        .context("checks/no-std has no feature all")?
+        .split('"')
+        .skip(1)
+        .step_by(2);
+    Ok(all.map(str::to_owned).collect())
+}
+
+/// Strings that are encoded and decoded, each valid for one or neither.
+const STRINGS: [&str; 14] = [
+    "",
+    "abc",
+    "bücher",
+    "bcher-kva",
+    "Bücher-Ü",
+    "-",
+    "--",
+    "bcher-k!a",
+    "bcher-kv",
+    "99999999",
+    "bücher-kva",
+    "0000h",
+    "他们为什么不说中文",
+    "ihqwcrb4cv8a8dqg056pqjye",
+];
+
+/// Names, and what `puny-idna` makes of them.
+const OF_NAMES: [(&str, &str); 3] = [
+    (
+        "Bücher.example",
+        "xn--bcher-kva.example\t\nbücher.example\t\nxn--Bcher-kva.example\tDISALLOWED \n",
+    ),
+    ("ea\u{301}", "xn--e-ufa\t\ne\u{E1}\t\nxn--ea-9tb\tV1 \n"),
+    (
+        "a\u{200D}.\u{5D0}a",
+        "xn--a-ugn.xn--a-zhc\tC2 B6 B2 B3 \na\u{200D}.\u{5D0}a\tC2 B6 B2 B3 \nxn--a-ugn.xn--a-zhc\tC2 B6 B2 B3 \n",
+    ),
+];
+
+/// Runs both programs: that without an allocator on valid and invalid strings, and compares with `puny` with an
+/// allocator.
+pub(crate) fn runs() -> Result {
+    let program = built("no-alloc", "all")?;
+    let long = "ü".repeat(500);
+    let long_basic = PUNYCODE.encode(long.as_str())?;
+    for text in STRINGS.into_iter().chain([&*long, &*long_basic]) {
+        compare(text, &quietly(sh().cmd(&program).stdin(text))?)?;
+    }
+    let program = built("alloc-only", "alloc-only")?;
+    for (name, expected) in OF_NAMES {
+        let output = quietly(sh().cmd(&program).stdin(name))?;
+        ensure!(
+            output == expected,
+            "{name:?} came to {output:?}, and not {expected:?}"
+        );
+    }
+    Ok(())
+}
+
+/// Checks that every entry point has the same result as `puny` with an allocator.
+fn compare(text: &str, lines: &str) -> Result {
+    let encoded = PUNYCODE.encode(text).map_err(|error| error.kind().name());
+    let decoded = PUNYCODE.decode(text).map_err(|error| error.kind().name());
+    for line in lines.lines() {
+        let (entry_point, result) = line.split_once('\t').context("a line has no tab")?;
+        // Without scratch memory, 64 insertions are the maximum.
+        let lent = !entry_point.starts_with("punycode-");
+        let (converted, scratch) = match entry_point.rsplit('-').next() {
+            Some("encode") => (&encoded, PUNYCODE.encode_scratch_len(text)),
+            Some("decode") => (&decoded, PUNYCODE.decode_scratch_len(text)),
+            // The tests of puny compare the lengths; here they only must be computed without
+            // a panic.
+            _ => continue,
+        };
+        let expected = match converted {
+            Ok(_) if !lent && scratch > 0 => "scratch_too_small",
+            Ok(text) => text,
+            Err(kind) => kind,
+        };
+        ensure!(
+            result == expected,
+            "{entry_point} of {text:?} is {result:?}, and not {expected:?}"
+        );
+    }
+    let (tried, known) = (lines.lines().count(), entry_points()?.len());
+    ensure!(
+        tried == known,
+        "{tried} entry points were tried, and {known} are known"
+    );
+    Ok(())
+}
+
+pub(crate) fn proof() -> Result {
+    // First that the proof can fail: a program that may panic does not link, for
+    // that reason only.
+    let control = build("no-alloc", "all,proof,control")?;
+    let failed = !control.success && control.stderr.contains(UNDEFINED);
+    ensure!(
+        failed,
+        "a panic on purpose went unnoticed\n{}",
+        control.report
+    );
+    if !build("no-alloc", "proof,all")?.success {
+        bail!("a panic path survives, alone in:{}", alone()?);
+    }
+    println!("no panic in: {}", entry_points()?.join(", "));
+    Ok(())
+}
+
+/// The entry points that do not link even alone, to narrow a failure down.
+fn alone() -> Result<String> {
+    let mut failed = String::new();
+    for entry_point in &entry_points()? {
+        let output = build("no-alloc", &format!("proof,{entry_point}"))?;
+        if !output.success {
+            ensure!(output.stderr.contains(UNDEFINED), output.report);
+            failed = failed + " " + entry_point;
+        }
+    }
+    Ok(failed)
+}
+
+/// Builds a program, and returns its path.
+fn built(name: &str, features: &str) -> Result<std::path::PathBuf> {
+    let outcome = build(name, features)?;
+    ensure!(outcome.success, outcome.report);
+    Ok(target("no-std/release").join(name))
+}
+
+fn build(name: &str, features: &str) -> Result<Outcome> {
+    let folder = target("no-std");
+    let build = cmd!(
+        sh(),
+        "cargo build --quiet --release --locked --manifest-path checks/no-std/Cargo.toml --bin {name} --target-dir {folder}"
+    );
+    let build = build.args(["--no-default-features", "--features", features]);
+    // Flags of other builds must not weaken the proof.
+    outcome(build.env_remove("RUSTFLAGS"))
+}

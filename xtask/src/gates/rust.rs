@@ -1,0 +1,158 @@
+//! Checks that cargo itself provides.
+
+use xshell::cmd;
+
+use super::{conformance, doc_tests};
+use crate::fetch::vectors;
+use crate::shell::{Result, sh};
+
+const BENCH: &str = "bench/Cargo.toml";
+const RESEARCH: &str = "research/parameters/Cargo.toml";
+const PYTHON: &str = "bindings/python/Cargo.toml";
+
+/// The crates that are separate workspaces.
+const APART: [&str; 10] = [
+    PYTHON,
+    "checks/instructions/Cargo.toml",
+    "checks/no-std/Cargo.toml",
+    "checks/weight/Cargo.toml",
+    BENCH,
+    "compat/idna/Cargo.toml",
+    "compat/idna_adapter/Cargo.toml",
+    "fuzz/Cargo.toml",
+    RESEARCH,
+    "tables/Cargo.toml",
+];
+
+pub(crate) fn fmt() -> Result {
+    cmd!(sh(), "cargo fmt --all --check").run()?;
+    for manifest in APART {
+        cmd!(sh(), "cargo fmt --manifest-path {manifest} --check").run()?;
+    }
+    Ok(())
+}
+
+pub(crate) fn lint() -> Result {
+    quick_lint()?;
+    // The step `python` checks its crate itself.
+    for manifest in APART.into_iter().filter(|&manifest| manifest != PYTHON) {
+        // The tests have compiled the C++ of the peers without this.
+        let release = (manifest != BENCH).then_some("--release");
+        lint_apart(manifest, release.as_slice())?;
+    }
+    // The default is the other program, as `puny` must not have its feature `alloc` there.
+    let alloc_only = [
+        "--release",
+        "--no-default-features",
+        "--features",
+        "alloc-only",
+    ];
+    lint_apart(
+        "checks/no-std/Cargo.toml",
+        &[&alloc_only[..], &["--bin", "alloc-only"]].concat(),
+    )
+}
+
+/// Runs clippy in the workspace.
+pub(crate) fn quick_lint() -> Result {
+    let options = ["--workspace", "--all-targets", "--all-features", "--locked"];
+    Ok(cmd!(sh(), "cargo clippy {options...} -- -D warnings").run()?)
+}
+
+/// Runs clippy in a separate workspace.
+pub(crate) fn lint_apart(manifest: &str, options: &[&str]) -> Result {
+    let clippy = cmd!(
+        sh(),
+        "cargo clippy --locked --manifest-path {manifest} {options...} -- -D warnings"
+    );
+    // Nothing is linked, so libFuzzer's C++ need not be compiled.
+    Ok(clippy.env("CUSTOM_LIBFUZZER_PATH", "./libfuzzer.a").run()?)
+}
+
+pub(crate) fn docs() -> Result {
+    // The command and the library share a name, so they cannot be documented at once; all of the
+    // command is private.
+    for packages in [
+        "--workspace --exclude puny --document-private-items",
+        "--package puny",
+    ] {
+        let packages = packages.split(' ');
+        let doc = cmd!(
+            sh(),
+            "cargo doc {packages...} --no-deps --all-features --locked"
+        );
+        doc.env("RUSTDOCFLAGS", "-D warnings").run()?;
+    }
+    Ok(())
+}
+
+/// Runs all tests. Vectors of published packages are required; other missing vectors are ignored by the tests
+/// and counted here.
+pub(crate) fn test() -> Result {
+    vectors::fetch_all()?;
+    let test = cmd!(sh(), "cargo test --workspace --all-features --locked");
+    doc_tests::together(conformance::requiring_packages(test)).run()?;
+    cmd!(
+        sh(),
+        "cargo test --manifest-path {BENCH} --bin bench --locked"
+    )
+    .run()?;
+    cmd!(sh(), "cargo test --manifest-path {RESEARCH} --locked").run()?;
+    conformance::count_missing()
+}
+
+/// Runs the tests of the libraries that state facts, those on published vectors included.
+pub(crate) fn quick_test() -> Result {
+    vectors::fetch_all()?;
+    let libraries = [
+        "--package",
+        "puny",
+        "--package",
+        "puny-column",
+        "--package",
+        "puny-idna",
+    ];
+    let test = cmd!(
+        sh(),
+        "cargo test {libraries...} --all-features --locked --lib --test rules --test conformance"
+    );
+    Ok(conformance::requiring_packages(test).run()?)
+}
+
+pub(crate) fn features() -> Result {
+    for (package, features) in [
+        ("puny", ""),
+        ("puny", "alloc"),
+        ("puny", "std"),
+        ("puny-column", ""),
+        ("puny-column", "std"),
+    ] {
+        lint_with(package, "--lib", features)?;
+    }
+    Ok(())
+}
+
+/// Checks `puny-idna` with each set of features, and runs the tests of facts and vectors with none. `unit` runs
+/// all tests with all features, and those of long inputs do not depend on features.
+pub(crate) fn idna_features() -> Result {
+    lint_with("puny-idna", "--all-targets", "")?;
+    let alone = "std idna2008 idna2003 display explain column lanes serde";
+    let all = "std,idna2008,idna2003,display,explain,lanes,serde";
+    for features in alone.split(' ').chain([all]) {
+        lint_with("puny-idna", "--lib", features)?;
+    }
+    let tests = ["--lib", "--test", "rules", "--test", "conformance"];
+    let test = cmd!(
+        sh(),
+        "cargo test --package puny-idna --no-default-features {tests...} --locked"
+    );
+    Ok(conformance::requiring_packages(test).run()?)
+}
+
+fn lint_with(package: &str, targets: &str, features: &str) -> Result {
+    let clippy = cmd!(
+        sh(),
+        "cargo clippy --package {package} {targets} --no-default-features --features {features} --locked -- -D warnings"
+    );
+    Ok(clippy.run()?)
+}

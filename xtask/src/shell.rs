@@ -1,0 +1,118 @@
+//! The shell that all commands run in, and the folders of the project.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use xshell::{Cmd, Shell, cmd};
+
+/// The error is a message for people.
+pub(crate) type Result<T = ()> = anyhow::Result<T>;
+
+/// Whether all steps are run, and not a single one.
+static WHOLE_RUN: AtomicBool = AtomicBool::new(false);
+
+thread_local! {
+    // It lives as long as the program, so that commands can be kept.
+    static SHELL: &'static Shell = Box::leak(Box::new(new()));
+}
+
+fn new() -> Shell {
+    let shell = Shell::new().expect("there is a current folder");
+    shell.change_dir(root());
+    // A whole run is mostly one in a new clone or after many changes. There, what cargo keeps for
+    // the next small change takes almost half of the time that it takes to compile a crate.
+    if WHOLE_RUN.load(Ordering::Relaxed) && std::env::var_os("CARGO_INCREMENTAL").is_none() {
+        shell.set_var("CARGO_INCREMENTAL", "0");
+    }
+    shell
+}
+
+/// The shell of this thread. Its folder is the root of the workspace.
+pub(crate) fn sh() -> &'static Shell {
+    SHELL.with(|shell| *shell)
+}
+
+/// Prepares for a run of all steps. Call it before [`sh`].
+pub(crate) fn whole_run() {
+    WHOLE_RUN.store(true, Ordering::Relaxed);
+}
+
+/// The root of the workspace.
+pub(crate) fn root() -> &'static Path {
+    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
+    xtask.parent().expect("xtask is a folder of the workspace")
+}
+
+/// A path in cargo's target folder.
+pub(crate) fn target(path: impl AsRef<Path>) -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+    root().join(target).join(path)
+}
+
+/// Creates a folder, and removes its previous content.
+pub(crate) fn empty(folder: impl AsRef<Path>) -> Result<PathBuf> {
+    sh().remove_path(&folder)?;
+    Ok(sh().create_dir(&folder)?)
+}
+
+/// A command of the nightly toolchain, which only sanitizers, Miri and fuzzing need.
+pub(crate) fn nightly(program: &str) -> Cmd<'static> {
+    of_toolchain("nightly", program)
+}
+
+/// A command of a toolchain, which is not installed for it.
+pub(crate) fn of_toolchain(toolchain: &str, program: &str) -> Cmd<'static> {
+    let mut command =
+        cmd!(sh(), "rustup run {toolchain} {program}").env("RUSTUP_AUTO_INSTALL", "0");
+    for name in ["RUSTUP_TOOLCHAIN", "RUSTC", "CARGO"] {
+        command = command.env_remove(name);
+    }
+    command
+}
+
+/// How a program ended, and what it wrote.
+pub(crate) struct Outcome {
+    pub(crate) success: bool,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+    /// The command line, how it ended, and its messages.
+    pub(crate) report: String,
+}
+
+/// Runs a program, which may fail.
+pub(crate) fn outcome(command: Cmd) -> Result<Outcome> {
+    let line = command.to_string();
+    let output = command.ignore_status().output()?;
+    let [stdout, stderr] =
+        [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    let report = format!("{}: {line}\n{stderr}", output.status);
+    let success = output.status.success();
+    Ok(Outcome {
+        success,
+        stdout,
+        stderr,
+        report,
+    })
+}
+
+/// Runs a program silently. Returns what it wrote, or fails with its messages.
+pub(crate) fn quietly(command: Cmd) -> Result<String> {
+    let outcome = outcome(command)?;
+    anyhow::ensure!(outcome.success, outcome.report);
+    Ok(outcome.stdout)
+}
+
+/// Whether a program is there and succeeds.
+pub(crate) fn answers(command: Cmd) -> bool {
+    outcome(command).is_ok_and(|outcome| outcome.success)
+}
+
+/// The lines of the system and the day below a table of figures.
+pub(crate) fn machine() -> Result<String> {
+    let (rustc, day) = (
+        cmd!(sh(), "rustc --version").read()?,
+        cmd!(sh(), "date +%Y-%m-%d").read()?,
+    );
+    let (arch, os) = (std::env::consts::ARCH, std::env::consts::OS);
+    Ok(format!("{rustc}, {arch}-{os}, {day}"))
+}
