@@ -6,7 +6,7 @@
 //! Other crates should not need it. It is not documented and may change in any release.
 
 pub use crate::decode::DecodedLabel;
-pub use crate::encode::encode_short as encode;
+pub use crate::encode::label::encode;
 
 /// The length of this module's buffers, in bytes or code points: 64, one more than
 /// the longest DNS label (RFC 1035, section 2.3.4), and a power of two, so that a

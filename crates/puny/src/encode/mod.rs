@@ -16,9 +16,7 @@
 //! number exceeds maxint. (The RFC's encoder continues counting after the last insertion,
 //! unnecessarily; that could overflow only in a string of more than maxint code points.)
 
-mod short;
-
-pub use short::encode as encode_short;
+pub(crate) mod label;
 
 use crate::arithmetic::{to_u32, to_usize};
 use crate::bias::adapt_share;

@@ -18,8 +18,7 @@ use core::ops::RangeInclusive;
 use crate::arithmetic::to_usize;
 use crate::bias::tables::LAST_SUMMANDS;
 use crate::decode::{self, NoFlags};
-use crate::encode::encode_short;
-use crate::label::CAPACITY;
+use crate::label::{self, CAPACITY};
 use crate::methods;
 use crate::scheme::Scheme;
 use crate::{Alphabet, Bootstring, DecodeError, EncodeError, OutputError};
@@ -95,7 +94,7 @@ pub fn encode(extended: impl AsRef<str>) -> Result<String, EncodeError> {
 #[cfg(feature = "alloc")]
 fn encode_str(extended: &str) -> Result<String, EncodeError> {
     let mut label = [0; CAPACITY];
-    match short_encode(extended, &mut label).and_then(as_str) {
+    match encode_as_label(extended, &mut label).and_then(as_str) {
         Some(basic) => Ok(String::from(basic)),
         None => methods::encode_owned(Known, extended),
     }
@@ -118,7 +117,7 @@ pub fn encode_append(extended: impl AsRef<str>, basic: &mut String) -> Result<()
 #[cfg(feature = "alloc")]
 fn encode_append_str(extended: &str, basic: &mut String) -> Result<(), EncodeError> {
     let mut label = [0; CAPACITY];
-    match short_encode(extended, &mut label).and_then(as_str) {
+    match encode_as_label(extended, &mut label).and_then(as_str) {
         Some(short) => basic.push_str(short),
         None => methods::encode_append(Known, extended, basic)?,
     }
@@ -151,7 +150,7 @@ pub fn encode_into(
 
 fn encode_into_str(extended: &str, basic: &mut [u8]) -> Result<usize, OutputError<EncodeError>> {
     let mut label = [0; CAPACITY];
-    let short = short_encode(extended, &mut label);
+    let short = encode_as_label(extended, &mut label);
     match short.and_then(|short| Some((short, basic.get_mut(..short.len())?))) {
         Some((short, out)) => {
             out.copy_from_slice(short);
@@ -272,18 +271,18 @@ fn decode_len_str(basic: &str) -> Result<usize, DecodeError> {
     methods::decode_len(Known, basic)
 }
 
-/// Encodes with [`encode_short`]; `None` if the string does not fit a label.
+/// Encodes with [`label::encode`]; `None` if the string does not fit a label.
 #[inline]
-fn short_encode<'l>(extended: &str, label: &'l mut [u8; CAPACITY]) -> Option<&'l [u8]> {
+fn encode_as_label<'l>(extended: &str, label: &'l mut [u8; CAPACITY]) -> Option<&'l [u8]> {
     // Longer than the largest number of code points of a label can be in UTF-8.
     if extended.len() > 4 * CAPACITY {
         return None;
     }
-    let len = encode_short(extended.chars(), label)?;
+    let len = label::encode(extended.chars(), label)?;
     label.get(..len)
 }
 
-/// The output of [`encode_short`], which is ASCII, as a `str`.
+/// The output of [`label::encode`], which is ASCII, as a `str`.
 #[cfg(feature = "alloc")]
 #[inline]
 fn as_str(basic: &[u8]) -> Option<&str> {
