@@ -1,31 +1,31 @@
-//! Pointers and lengths of a caller, as slices.
+//! The caller's pointers and lengths, as slices.
 
 #[cfg(feature = "native")]
 use std::mem::MaybeUninit;
 use std::slice;
 
-/// Why a pointer and a length are no slice.
+/// Why a pointer and a length do not make a slice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoSlice {
     /// The pointer is null, and the length is not zero.
     Null,
-    /// The address is none that the type can have.
+    /// The address is not aligned for the type.
     Misaligned,
-    /// No object is so long.
+    /// The length is greater than that of any object.
     TooLong,
 }
 
-/// The most elements of an array of code points or of Punycode that is read. A name or a label has a few
-/// hundred.
+/// The maximum number of elements of an array of code points or of Punycode that is read. A name or a
+/// label has a few hundred.
 pub(crate) const MOST: usize = 1 << 24;
 
-/// The number of bytes of `len` elements, if an object can be so long.
+/// The number of bytes of `len` elements, if an object can be that long.
 pub(crate) fn bytes_of<T>(len: usize) -> Option<usize> {
     let bytes = len.checked_mul(size_of::<T>())?;
     (bytes <= isize::MAX.unsigned_abs()).then_some(bytes)
 }
 
-/// Fails if so many elements cannot be at this pointer. With the length zero, any pointer will do.
+/// Fails if there cannot be this many elements at this pointer. With the length zero, any pointer is valid.
 fn check<T>(pointer: *const T, len: usize) -> Result<(), NoSlice> {
     if bytes_of::<T>(len).is_none() {
         Err(NoSlice::TooLong)
@@ -38,7 +38,7 @@ fn check<T>(pointer: *const T, len: usize) -> Result<(), NoSlice> {
     }
 }
 
-/// The elements at a pointer. With the length zero it is the empty slice, whatever the pointer is.
+/// The elements at a pointer. With the length zero this is the empty slice, for any pointer.
 ///
 /// # Safety
 ///
@@ -54,7 +54,7 @@ pub(crate) unsafe fn elements<'a, T>(pointer: *const T, len: usize) -> Result<&'
     Ok(unsafe { slice::from_raw_parts(pointer, len) })
 }
 
-/// The memory of so many elements at a pointer, to write to. It need not be initialised: a buffer in C
+/// The memory of this many elements at a pointer, for writing. It need not be initialised: a buffer in C
 /// seldom is.
 ///
 /// # Safety

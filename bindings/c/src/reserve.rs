@@ -1,16 +1,17 @@
 //! Memory for a call in which malloc fails, so that the call returns a status and the process goes on.
 //!
-//! A failed allocation aborts in Rust's collections, and a name is converted with many of them. So the
-//! allocator of the libraries has a reserve. When malloc fails, the call goes on with memory of the
-//! reserve. At its end it gives the reserve back, and its caller gets the status instead of the result.
+//! When an allocation of Rust's collections fails, the process aborts, and a conversion uses many
+//! collections. So the allocator of the libraries has a reserve. When malloc fails, the call continues
+//! with memory of the reserve. At its end it gives the reserve back, and returns the status in place of
+//! the result.
 //!
-//! - **Enough**: a function asks for less than [`SIZE`] bytes in all, if its input has 1 kB or less
-//!   (`tests/no_memory.rs`). A call that asks for more ends the process.
-//! - **Threads**: one call has the reserve at a time. Others whose malloc fails wait for its end. Their wait
-//!   ends, since a call waits for nothing else but the locks of the C library.
-//! - **Fork**: in the child there is no thread that could give the reserve back, if another thread had
-//!   it in the parent. A call of the child takes it over.
-//! - **Signals**: a handler must not call the functions, as it must not call malloc.
+//! - **Size**: with an input of up to 1 kB, a function allocates less than [`SIZE`] bytes in all
+//!   (`tests/no_memory.rs`). A call that needs more aborts the process.
+//! - **Threads**: one call owns the reserve at a time. Other calls whose malloc fails wait until that call
+//!   ends. It does end, because it waits for nothing but the locks of the C library.
+//! - **Fork**: if another thread of the parent owned the reserve, no thread of the child can give it back.
+//!   A call in the child takes it over.
+//! - **Signals**: a signal handler must not call these functions, just as it must not call malloc.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::UnsafeCell;
@@ -18,10 +19,10 @@ use std::mem::MaybeUninit;
 use std::ptr::{null, null_mut};
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
-/// The size of the reserve in bytes. Those that are never used take no memory.
+/// The size of the reserve in bytes. Bytes that are never used take no memory.
 pub const SIZE: usize = 1 << 21;
 
-/// The largest alignment of memory in the reserve.
+/// The maximum alignment of memory in the reserve.
 const ALIGN: usize = 64;
 
 #[repr(C, align(64))]
@@ -33,17 +34,17 @@ unsafe impl Sync for Bytes {}
 
 static BYTES: Bytes = Bytes(UnsafeCell::new([MaybeUninit::uninit(); SIZE]));
 
-/// The thread whose call has the reserve, or zero.
+/// The thread whose call owns the reserve, or zero.
 static OWNER: AtomicU32 = AtomicU32::new(0);
 
-/// How many bytes are given away. Only the owner uses it.
+/// The number of bytes in use. Only the owner reads and writes it.
 static USED: AtomicUsize = AtomicUsize::new(0);
 
-/// Calls a function that converts something. If an allocation fails in it, `no_memory` makes of the result
-/// the one that says so.
+/// Calls a function that converts something. If an allocation in it fails, `no_memory` turns the result
+/// into the one that says so.
 ///
-/// The function has to drop what it allocates, but for memory that it has from malloc itself. `R` is
-/// `Copy` so that no `String` is returned.
+/// The function has to drop whatever it allocates, except memory that it gets from malloc itself. `R` is
+/// `Copy`, so that it cannot be a `String`.
 #[inline]
 pub(crate) fn call<R: Copy>(convert: impl FnOnce() -> R, no_memory: impl FnOnce(R) -> R) -> R {
     let result = convert();
@@ -55,8 +56,8 @@ pub(crate) fn call<R: Copy>(convert: impl FnOnce() -> R, no_memory: impl FnOnce(
     no_memory(result)
 }
 
-/// Whether an allocation has failed in this call. What a function writes to the memory of its caller, it
-/// writes if not.
+/// Whether an allocation has failed in this call. A function writes to the memory of its caller only if
+/// none has.
 #[inline]
 pub(crate) fn is_used() -> bool {
     // A thread sees what it has stored itself.
@@ -149,7 +150,7 @@ fn is_in_reserve(memory: *mut u8) -> bool {
     memory.addr().wrapping_sub(BYTES.0.get().addr()) < SIZE
 }
 
-/// Memory of the reserve, which this call has from now on; null if there is not so much left.
+/// Memory of the reserve, which this call then owns; null if there is not enough left.
 #[cold]
 fn take(layout: Layout) -> *mut u8 {
     own();
@@ -165,7 +166,7 @@ fn take(layout: Layout) -> *mut u8 {
     }
 }
 
-/// Makes this thread the owner, when no other is.
+/// Makes this thread the owner, as soon as no other is.
 fn own() {
     let me = os::thread();
     let become_after = |owner| {
@@ -188,24 +189,24 @@ fn own() {
     }
 }
 
-/// What Linux knows of threads. None of it allocates, or is a point where a thread is cancelled.
+/// System calls of Linux about threads. None of them allocates or is a cancellation point.
 mod os {
     use super::{AtomicU32, null};
 
-    /// The number of this thread, which no other has in any process. It is not zero.
+    /// The number of this thread, which is unique among all processes and is not zero.
     pub(super) fn thread() -> u32 {
         // SAFETY: it has no arguments, and always succeeds.
         let number = unsafe { libc::syscall(libc::SYS_gettid) };
         u32::try_from(number).unwrap_or(u32::MAX)
     }
 
-    /// Whether a thread is one of this process.
+    /// Whether a thread belongs to this process.
     pub(super) fn is_of_this_process(thread: u32) -> bool {
         // SAFETY: the signal zero is sent to nobody.
         unsafe { libc::syscall(libc::SYS_tgkill, libc::getpid(), thread, 0) == 0 }
     }
 
-    /// Waits until the number is another one; it may return earlier.
+    /// Waits until the number changes; it may return earlier.
     pub(super) fn wait(number: &AtomicU32, while_it_is: u32) {
         let operation = libc::FUTEX_WAIT | libc::FUTEX_PRIVATE_FLAG;
         // SAFETY: the address is that of a number of 32 bits; null is no limit of time.
@@ -220,7 +221,7 @@ mod os {
         };
     }
 
-    /// Ends the waiting of all threads.
+    /// Wakes all waiting threads.
     pub(super) fn wake(number: &AtomicU32) {
         let operation = libc::FUTEX_WAKE | libc::FUTEX_PRIVATE_FLAG;
         // SAFETY: as above.

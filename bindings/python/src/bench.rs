@@ -60,7 +60,7 @@ pub(crate) fn instruction_sets() -> Vec<&'static str> {
     sets.map(InstructionSet::name).collect()
 }
 
-/// Uses no faster instruction set than this one from now on.
+/// From now on, no faster instruction set than this one is used.
 #[pyfunction]
 pub(crate) fn limit(name: &str) -> PyResult<()> {
     let set = InstructionSet::ALL

@@ -22,7 +22,7 @@ const SCHEMA: &CStr = c"arrow_schema";
 const ARRAY: &CStr = c"arrow_array";
 const STREAM: &CStr = c"arrow_array_stream";
 
-/// A result: an array that any library with the PyCapsule interface can take.
+/// A result: an array for any library that knows the PyCapsule interface.
 #[pyclass(frozen, module = "puny._puny")]
 pub(crate) struct Column {
     array: ArrayRef,
@@ -40,7 +40,7 @@ impl Column {
 
 #[pymethods]
 impl Column {
-    /// The type and the array, in capsules. The requested type is a wish, and not granted.
+    /// The type and the array, in capsules. The requested type is only a wish, which is ignored.
     #[pyo3(signature = (requested_schema=None))]
     fn __arrow_c_array__<'py>(
         &self,
@@ -95,8 +95,8 @@ fn failed(error: impl fmt::Display) -> PyErr {
     PyRuntimeError::new_err(error.to_string())
 }
 
-/// The arrays of a Python object: one, or those of a stream; and their type. `None` if it has no
-/// Arrow interface.
+/// The arrays of a Python object, which are one array or those of a stream, and their type. `None` if the
+/// object has no Arrow interface.
 pub(crate) fn arrays(object: &Bound<'_, PyAny>) -> PyResult<Option<(DataType, Vec<ArrayRef>)>> {
     if let Ok(column) = object.cast::<Column>() {
         let array = column.get().array().clone();
@@ -115,7 +115,8 @@ pub(crate) fn arrays(object: &Bound<'_, PyAny>) -> PyResult<Option<(DataType, Ve
     Ok(None)
 }
 
-/// What another consumer has moved out of its capsule. What is left points to memory that is freed.
+/// The error for a capsule whose content another consumer has already moved out. Its pointers are to
+/// freed memory.
 fn released(what: &str) -> PyErr {
     PyValueError::new_err(format!(
         "the {what} in this capsule was consumed before: a capsule can be imported once"
@@ -181,7 +182,7 @@ fn import_stream(capsule: &Bound<'_, PyAny>) -> PyResult<(DataType, Vec<ArrayRef
     }
 }
 
-/// The error of a stream, in its own words.
+/// The message with which a stream failed.
 fn stream_failed(stream: &mut FFI_ArrowArrayStream, status: i32) -> PyErr {
     let mut words = String::new();
     if let Some(get_last_error) = stream.get_last_error {

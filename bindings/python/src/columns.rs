@@ -23,7 +23,7 @@ use crate::settings::{Threads, settings};
 use crate::strings::Strings;
 use crate::values::class_of_label;
 
-/// Runs something without the interpreter, which is asked for signals now and then: Ctrl-C ends it.
+/// Runs a conversion while other Python threads may run, and looks for signals now and then: Ctrl-C ends it.
 fn interruptibly<T: Send>(
     py: Python<'_>,
     run: impl FnOnce(&Stop<'_>) -> Result<T, KernelError> + Send,
@@ -40,7 +40,7 @@ fn interruptibly<T: Send>(
     })
 }
 
-/// What a function of this name does; `None` if there is none.
+/// The operation of the function with this name; `None` if there is none.
 pub(crate) fn operation<'e>(name: &str, settings: &'e Settings) -> Option<Operation<'e>> {
     let edition = settings.edition();
     Some(match name {
@@ -109,7 +109,7 @@ pub(crate) fn convert<'py>(
     columns(py, converted)
 }
 
-/// The first row that is null in the result alone, and its text.
+/// The first row that is null in the result but not in the input, and its text.
 pub(crate) fn refused(array: &ArrayRef, converted: &ArrayRef) -> Option<(usize, String)> {
     let (before, after) = (array.logical_nulls(), converted.logical_nulls()?);
     let was_valid = |row: usize| before.as_ref().is_none_or(|nulls| nulls.is_valid(row));
@@ -117,7 +117,7 @@ pub(crate) fn refused(array: &ArrayRef, converted: &ArrayRef) -> Option<(usize, 
     Some((row, value(array, row)?))
 }
 
-/// The text of a row of an array that was converted, and so is valid.
+/// The text of a row of an array that was converted and is therefore valid.
 fn value(array: &ArrayRef, row: usize) -> Option<String> {
     match array.data_type() {
         DataType::Utf8 => Some(array.as_string_opt::<i32>()?.value(row).to_owned()),
@@ -131,7 +131,7 @@ fn value(array: &ArrayRef, row: usize) -> Option<String> {
     }
 }
 
-/// The problems of a text that is refused, or not shown as it is.
+/// The problems of a text that is refused or not shown in Unicode.
 pub(crate) fn problems(operation: Operation<'_>, text: &str) -> Vec<Found> {
     let of_name = |error: puny_idna::Error| errors_of_name(text, &error);
     let problems = match operation {
@@ -150,7 +150,7 @@ pub(crate) fn problems(operation: Operation<'_>, text: &str) -> Vec<Found> {
     problems.unwrap_or_default()
 }
 
-/// Converts a list: a list of pairs of value and exception, of which either may be None.
+/// Converts a list. The result is a list of pairs of a value and an exception; either may be None.
 #[pyfunction]
 #[pyo3(signature = (name, column, edition=None, threads=Threads(1), flags=None))]
 pub(crate) fn pairs<'py>(
@@ -225,7 +225,7 @@ pub(crate) fn problem_lists<'py>(
     Ok(lists)
 }
 
-/// One column of several.
+/// Joins the arrays of a column.
 #[pyfunction]
 pub(crate) fn joined(parts: Vec<Bound<'_, Column>>) -> PyResult<Column> {
     let arrays: Vec<ArrayRef> = parts

@@ -91,7 +91,7 @@ impl Found {
         }
     }
 
-    /// A surrogate, which is no text.
+    /// A surrogate, which is not text.
     pub(crate) fn surrogate(at: usize, code_point: u32) -> Found {
         Found {
             kind: "lone_surrogate",

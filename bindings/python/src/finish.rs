@@ -1,4 +1,4 @@
-//! Arrays from the rows of a result, without Arrow's check of what is known.
+//! Arrays from the rows of a result, which are known to be valid, without Arrow's check.
 
 #![allow(unsafe_code)]
 

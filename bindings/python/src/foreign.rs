@@ -1,7 +1,7 @@
 //! Types and arrays of other libraries, from the structures of Arrow's C data interface.
 //!
 //! arrow-rs trusts these structures: it panics, or reads elsewhere, if one breaks a rule of the interface. So
-//! they are checked before. What nobody can check is whether memory is as long as a producer says.
+//! they are checked first. Nobody can check whether memory is as long as a producer says.
 //!
 //! <https://arrow.apache.org/docs/format/CDataInterface.html>
 
@@ -21,14 +21,14 @@ use puny_arrow::KernelError;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
-/// Why a type or an array was not taken.
+/// Why a type or an array was refused.
 #[derive(Debug)]
 pub(crate) enum ImportError {
-    /// Its type is not known here.
+    /// Its type is unknown.
     Unknown(ArrowError),
     /// Its type is not one of strings.
     Type(KernelError),
-    /// It is a table with these columns, of which none or several could be meant.
+    /// It is a table, and none of these columns, or more than one, could be meant.
     Table(Vec<String>),
     /// It breaks a rule of the interface.
     Malformed(&'static str),
@@ -73,7 +73,7 @@ fn ensure(is_so: bool, malformed: &'static str) -> Result<()> {
 ///
 /// # Errors
 ///
-/// If the schema is released or breaks a rule, or its type is not known.
+/// If the schema is released or breaks a rule, or its type is unknown.
 ///
 /// # Safety
 ///
@@ -84,15 +84,16 @@ pub(crate) unsafe fn field(schema: &FFI_ArrowSchema) -> Result<Field> {
     Field::try_from(&checked).map_err(ImportError::Unknown)
 }
 
-/// No type of strings, and no table of them, is nested deeper; nor is any that a person makes.
+/// The maximum depth of a type. Strings, tables of strings and whatever else a person makes are not
+/// nested deeper.
 const DEEPEST: usize = 64;
 
-/// A copy of a schema that arrow-rs can read: with texts that are UTF-8, and with as many children as the type
-/// needs; without metadata, whose length nobody knows.
+/// A copy of a schema that is safe for arrow-rs to read: its texts are UTF-8 and it has as many children
+/// as its type needs. The metadata is left out, because its length cannot be checked.
 ///
 /// # Safety
 ///
-/// That of [`field`].
+/// As [`field`].
 unsafe fn copy(schema: &FFI_ArrowSchema, depth: usize) -> Result<FFI_ArrowSchema> {
     ensure(depth < DEEPEST, "a schema is nested too deeply")?;
     ensure(schema.release.is_some(), "a schema is released")?;
@@ -156,11 +157,12 @@ unsafe fn text<'t>(pointer: *const c_char) -> Result<Option<&'t str>> {
         .map_err(|_| ImportError::Malformed("a text of a schema is not UTF-8"))
 }
 
-/// The type of the strings of a column: of a table with one column, as the result of a query is, that of the column.
+/// The type of a column of strings. For a table with one column, such as the result of a query, it is the
+/// type of that column.
 ///
 /// # Errors
 ///
-/// If it has no strings, or not one column.
+/// If it is not of strings, or is a table without columns or with several.
 pub(crate) fn column_type(kind: &DataType) -> Result<&DataType> {
     let column = match kind {
         DataType::Struct(fields) => match fields.as_ref() {
@@ -186,12 +188,12 @@ pub(crate) fn column_type(kind: &DataType) -> Result<&DataType> {
     Err(ImportError::Type(KernelError::Type(column.clone())))
 }
 
-/// The strings of a producer, which are an array of [`column_type`]. Its memory is released with the last array that
-/// shares it.
+/// The strings of a producer, as an array of [`column_type`]. Its memory is released with the last array
+/// that shares it.
 ///
 /// # Errors
 ///
-/// Those of [`column_type`], and if the array breaks a rule of the interface.
+/// As [`column_type`], and if the array breaks a rule of the interface.
 ///
 /// # Safety
 ///
@@ -223,7 +225,7 @@ pub(crate) unsafe fn import(array: FFI_ArrowArray, kind: &DataType) -> Result<Ar
 ///
 /// # Safety
 ///
-/// That of [`import`].
+/// As [`import`].
 unsafe fn check(array: &FFI_ArrowArray, kind: &DataType) -> Result<()> {
     ensure(!array.is_released(), "an array is released")?;
     // The widest element has 16 bytes.

@@ -10,8 +10,8 @@
 //! | `explain.rs` | every step of a name or string |
 //! | `capsule.rs` | arrays through Arrow's C data interface, in capsules, with `unsafe` |
 //! | `foreign.rs` | types and arrays of other libraries, checked before they are read, with `unsafe` |
-//! | `finish.rs` | arrays without Arrow's check of what is known, with `unsafe` |
-//! | `strings.rs` | what a function of columns is given |
+//! | `finish.rs` | arrays of rows that are known to be valid, without Arrow's check, with `unsafe` |
+//! | `strings.rs` | the arguments of functions of columns |
 //! | `columns.rs`, `interrupt.rs` | functions of columns, and Ctrl-C in the middle of one |
 //! | `polars/` | the same functions in queries of Polars |
 //! | `bench.rs` | what `bench.py` compares columns with, with the feature `bench` |
@@ -43,7 +43,7 @@ mod values;
 
 use pyo3::prelude::*;
 
-/// What Python sees.
+/// The module as Python sees it.
 #[pymodule(gil_used = false)]
 mod _puny {
     #[cfg(feature = "bench")]

@@ -6,7 +6,7 @@ use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyString, PyTuple};
 
-/// The edition with this name, `uts46` if there is none, and with the flags of these keywords.
+/// The edition with this name (`uts46` without one) and the flags of these keywords.
 ///
 /// # Errors
 ///
@@ -80,7 +80,7 @@ pub(crate) fn flags<'py>(py: Python<'py>, edition: Option<&str>) -> PyResult<Bou
     Ok(flags)
 }
 
-/// How many threads convert a column; 0 stands for all cores.
+/// The number of threads that convert a column; 0 means one for each core.
 pub(crate) struct Threads(pub(crate) usize);
 
 impl<'py> FromPyObject<'_, 'py> for Threads {
@@ -99,7 +99,7 @@ impl<'py> FromPyObject<'_, 'py> for Threads {
     }
 }
 
-/// The value of a flag, from that of its keyword; `None` for `None`.
+/// The value of a flag, from the value of its keyword; `None` for `None`.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! What a function of columns is given: Arrow arrays, or a sequence, of which an array is made.
+//! The arguments of functions of columns: Arrow arrays, or a sequence, which becomes an array.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ use crate::text::text_or_surrogate;
 /// Strings to be converted.
 pub(crate) struct Strings {
     pub(crate) arrays: Vec<ArrayRef>,
-    /// The rows of a sequence that are no text, and so null in its array, in ascending order.
+    /// The rows of a sequence that are not text, in ascending order. They are null in the array.
     pub(crate) surrogates: Surrogates,
 }
 
@@ -33,7 +33,7 @@ pub(crate) struct Surrogates(Vec<Surrogate>);
 
 struct Surrogate {
     row: usize,
-    /// In bytes of what UTF-8 would be.
+    /// In bytes of the UTF-8 that the string would have.
     range: Range<usize>,
     found: Found,
 }
@@ -43,7 +43,7 @@ impl Strings {
     ///
     /// # Errors
     ///
-    /// `TypeError`, if it is no column of strings.
+    /// `TypeError`, if it is not a column of strings.
     pub(crate) fn of(object: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Some((kind, mut arrays)) = capsule::arrays(object)? {
             if arrays.is_empty() {
@@ -103,19 +103,19 @@ fn append(array: &mut StringBuilder, text: &str) -> PyResult<()> {
 }
 
 impl Surrogates {
-    /// The first row, with its problem.
+    /// The first of these rows, with its problem.
     pub(crate) fn first(self) -> Option<(usize, Found)> {
         let first = self.0.into_iter().next()?;
         Some((first.row, first.found))
     }
 
-    /// The problem of each row of a column; `None` of text.
+    /// For each row of a column, its problem; `None` for text.
     pub(crate) fn by_row(self) -> impl FnMut(usize) -> Option<Found> {
         let mut rows = self.0.into_iter().peekable();
         move |row| Some(rows.next_if(|next| next.row == row)?.found)
     }
 
-    /// A result with the errors of these rows, if it is of structs with an error, or of lists of errors.
+    /// Adds the errors of these rows to a result whose rows are structs with an error or lists of errors.
     ///
     /// # Errors
     ///

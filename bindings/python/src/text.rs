@@ -1,4 +1,4 @@
-//! Python's strings: sequences of code points, of which some may be surrogates.
+//! Python's strings: sequences of code points, which may be surrogates.
 
 use std::ops::Range;
 
@@ -7,10 +7,10 @@ use pyo3::types::{PyBytes, PyString};
 
 use crate::errors::{Found, refuse};
 
-/// Texts of more bytes are converted while other Python threads run.
+/// While a longer text is converted, other Python threads may run.
 const SHORT: usize = 4096;
 
-/// Runs work on a text. Letting other threads run costs more than the work on a short text does.
+/// Runs work on a text. For a short text, letting other threads run costs more than the work itself.
 pub(crate) fn work_on<T: Send>(py: Python<'_>, text: &str, work: impl FnOnce() -> T + Send) -> T {
     if text.len() <= SHORT {
         work()
@@ -23,12 +23,13 @@ pub(crate) fn work_on<T: Send>(py: Python<'_>, text: &str, work: impl FnOnce() -
 ///
 /// # Errors
 ///
-/// `PunyError`, if it has a surrogate.
+/// `PunyError`, if it contains a surrogate.
 pub(crate) fn text<'a>(string: &'a Bound<'_, PyString>) -> PyResult<&'a str> {
     text_or_surrogate(string)?.map_err(|(_, found)| refuse(string.py(), vec![found]))
 }
 
-/// The text of a string, or its first surrogate, with the range of that in bytes of what UTF-8 would be.
+/// The text of a string, or its first surrogate with its range, in bytes of the UTF-8 that the string
+/// would have.
 pub(crate) fn text_or_surrogate<'a>(
     string: &'a Bound<'_, PyString>,
 ) -> PyResult<Result<&'a str, (Range<usize>, Found)>> {

@@ -16,12 +16,12 @@ use arrow_select::take::take;
 
 use crate::error::KernelError;
 
-/// Fails if a key is beyond the values: nothing below checks it.
+/// Fails if a key is out of range. Nothing below checks this.
 pub(crate) fn check(array: &ArrayRef) -> Result<(), KernelError> {
     Ok(array.to_data().validate_values()?)
 }
 
-/// The rows of `values`, one for each value of the dictionary, by the keys.
+/// Looks the keys up in `values`, which has one row for each value of the dictionary.
 pub(crate) fn by_key(
     dictionary: &dyn AnyDictionaryArray,
     values: &dyn Array,
@@ -29,11 +29,11 @@ pub(crate) fn by_key(
     Ok(take(values, dictionary.keys(), None)?)
 }
 
-/// The dictionary with other values, one for each that it has: without nulls, and each value once, as
-/// readers expect that group rows by key. The key of a value that became null is null. The keys are
+/// Replaces the values of a dictionary, one by one. The result has no null values and no value twice, as
+/// readers that group rows by key expect. The key of a value that became null is null. The keys are
 /// shared if they do not change.
 ///
-/// Which values it has depends on `values` alone: arrays with one dictionary still have one.
+/// The new values depend on `values` alone, so arrays that share a dictionary still do.
 pub(crate) fn with_values(
     array: &ArrayRef,
     dictionary: &dyn AnyDictionaryArray,
@@ -72,9 +72,9 @@ fn with_keys<K: ArrowDictionaryKeyType>(
 
 /// The values of a dictionary that are not null, each once.
 struct Distinct {
-    /// Where each occurs first, in ascending order.
+    /// The index at which each occurs first, in ascending order.
     first: Vec<u64>,
-    /// The place of each value among them; `None` of null.
+    /// For each value, its index among them; `None` for null.
     place: Vec<Option<usize>>,
 }
 

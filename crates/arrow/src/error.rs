@@ -16,7 +16,7 @@ pub enum KernelError {
     /// hold more than Utf8: cast the array, or convert it in parts. A single row of 4 GiB is too long
     /// for any.
     TooLong {
-        /// The first row that has no room, from 0. With several threads, it may be a later one.
+        /// The first row that has no room, counted from 0. With several threads, it may be a later one.
         row: usize,
         /// The maximum, in bytes.
         limit: usize,
@@ -25,7 +25,7 @@ pub enum KernelError {
     /// text is not UTF-8. Arrow's own constructors refuse such arrays, but memory from another
     /// library may hold one.
     Invalid {
-        /// The first such row, or one near it, from 0.
+        /// The first such row, or one near it, counted from 0.
         row: usize,
     },
     /// The conversion was stopped: see [`Kernel::with_stop`](crate::Kernel::with_stop).
@@ -55,7 +55,7 @@ impl KernelError {
 }
 
 impl From<ColumnError> for KernelError {
-    /// Of the chunk at hand.
+    /// The row in the current chunk.
     fn from(error: ColumnError) -> Self {
         KernelError::of_column(0, error)
     }
@@ -94,7 +94,7 @@ impl From<ArrowError> for KernelError {
 }
 
 impl From<KernelError> for ArrowError {
-    /// For engines, whose functions return Arrow's errors.
+    /// For query engines, whose functions return Arrow's errors.
     fn from(error: KernelError) -> Self {
         match error {
             KernelError::Arrow(error) => error,

@@ -22,7 +22,7 @@ use crate::threads::{self, Stop};
 /// A conversion of arrays: an [`Operation`], the number of threads, and a way to stop.
 ///
 /// The result has the type of the input: Utf8, LargeUtf8, Utf8View, or a dictionary of one of these,
-/// whose values are converted once each, and become one where they are equal. An array of type Null becomes
+/// whose values are converted once each, and equal results become one value. An array of type Null becomes
 /// null strings. A null row stays null. An array in which no row changes is returned as it is, buffers and all; in Utf8View the
 /// unchanged rows of any array share their text with it.
 ///
@@ -69,7 +69,7 @@ impl fmt::Debug for Kernel<'_> {
 }
 
 impl<'k> Kernel<'k> {
-    /// A conversion by one thread, the caller's.
+    /// A conversion in one thread, the caller's.
     pub fn new(operation: Operation<'k>) -> Self {
         Kernel {
             operation,
@@ -80,15 +80,15 @@ impl<'k> Kernel<'k> {
         }
     }
 
-    /// The same with so many threads, the caller's included; 0 is as many as there are cores. Short
-    /// arrays are converted by one.
+    /// The same with this number of threads, the caller's included; 0 means one for each core. Short
+    /// arrays are converted in one thread.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
         Kernel { threads, ..self }
     }
 
-    /// The same, but `stop` is asked before each chunk of at most 2,048 rows, by every thread. If it
-    /// returns true, the conversion ends soon, with [`KernelError::Stopped`].
+    /// The same, but every thread calls `stop` before each chunk of at most 2,048 rows. If it returns
+    /// true, the conversion ends soon with [`KernelError::Stopped`].
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -106,8 +106,8 @@ impl<'k> Kernel<'k> {
         }
     }
 
-    /// The same, but `finish` makes the array of a result with changed rows, where
-    /// [`ValidRows::checked`] would.
+    /// The same, but `finish` makes the array of a result with changed rows, in place of
+    /// [`ValidRows::checked`].
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -163,7 +163,7 @@ impl<'k> Kernel<'k> {
         )?)
     }
 
-    /// The converted array, and its errors if they are asked for.
+    /// The converted array, and its errors if the caller wants them.
     fn run(
         &self,
         array: &ArrayRef,
@@ -204,7 +204,7 @@ impl<'k> Kernel<'k> {
         self.parts::<OffsetPart<'_, O>>(array, rows, errors)
     }
 
-    /// Converts an array by threads, and puts their parts together.
+    /// Converts an array in threads and joins their parts.
     fn parts<'a, P: Part<'a>>(
         &self,
         array: &ArrayRef,
@@ -277,9 +277,9 @@ impl<'k> Kernel<'k> {
     }
 }
 
-/// What failed among adjacent rows.
+/// The failures among adjacent rows.
 struct Failures {
-    /// The rows, in ascending order.
+    /// The refused rows, in ascending order.
     refused: Vec<usize>,
     problems: Option<StructArray>,
 }

@@ -1,4 +1,4 @@
-//! Each kernel as a function, by one thread.
+//! Each kernel as a function, in one thread.
 
 use arrow_array::ArrayRef;
 use puny_idna::Idna;

@@ -26,19 +26,19 @@
 //! |---|---|
 //! | [`punycode_encode`], [`punycode_decode`] | a label, converted without `xn--` |
 //! | [`idna_to_ascii`], [`idna_to_unicode`] | a name, under an edition with its flags |
-//! | [`idna_display`] | a name, as it is safe to show (UTS #39) |
+//! | [`idna_display`] | a name, in the form that is safe to show (UTS #39) |
 //! | [`idna_skeleton`] | any text; equal skeletons look alike (UTS #39) |
 //! | [`idna_errors`] | a name; a list of all its problems |
 //! | [`idna_labels`] | a name; a list of its labels with their kinds, forms, scripts and problems |
 //!
-//! [`Kernel`] has the same with several threads, with a way to stop, and with the error of each row. Labels go through the vector
+//! [`Kernel`] does the same with several threads, with a way to stop, and with the error of each row. Labels go through the vector
 //! lanes of [`puny_lanes`], names through the columns of [`puny_idna::column`].
 //!
 //! # Guarantees
 //!
 //! - **A result is a valid array**, whatever memory the input has: offsets and views are followed by
 //!   checked access, and text is checked for UTF-8.
-//! - **Never a wrap**: a result with no room in its type is [`KernelError::TooLong`], with the row.
+//! - **No offset wraps around**: a result that does not fit its type is [`KernelError::TooLong`], with the row.
 //! - **No panic and no `unsafe`** here.
 //! - **Time** is linear in the rows and O(n log n) in the length of a label.
 

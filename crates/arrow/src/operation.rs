@@ -51,13 +51,13 @@ impl Operation<'_> {
     }
 }
 
-/// Why a row was refused, or is not shown as it could be.
+/// Why a row was refused, or why it is not shown in Unicode.
 #[derive(Clone, Copy)]
 pub(crate) enum Failure<'a> {
     Encode(EncodeError),
     Decode(DecodeError),
     Name(&'a Error),
-    /// The row has a value all the same.
+    /// A reason of display. The row still has a value.
     Shown(Reason),
 }
 
@@ -128,7 +128,7 @@ impl<'e> Worker<'e> {
     }
 }
 
-/// Hands out the errors and the rows of a result, and returns its memory.
+/// Passes the errors and the rows of a result on, and returns its memory.
 fn finish<X, E>(
     done: Converted<'_, u32, X>,
     failure: impl Fn(&X) -> Option<Failure<'_>>,
@@ -146,7 +146,7 @@ fn finish<X, E>(
     Ok(done.into_buf())
 }
 
-/// Does not take a result that is the chunk, as of null rows alone: the lanes write every row.
+/// Drops a result that equals the chunk, as one of null rows does: the lanes write every row.
 fn unless_same<E>(
     chunk: Column<'_, u32>,
     take: impl FnOnce(Column<'_, u32>) -> Result<(), E>,

@@ -13,7 +13,7 @@ use puny_idna::Problem;
 use crate::error::KernelError;
 use crate::operation::Failure;
 
-/// The most bytes of the texts of a Utf8 array.
+/// The maximum number of bytes of all texts of a Utf8 array.
 const MOST: usize = i32::MAX as usize;
 
 /// The fields of an error: see [`error_type`].
@@ -45,7 +45,7 @@ pub fn error_type() -> DataType {
     DataType::Struct(fields())
 }
 
-/// An error with its words, which are written when it is appended.
+/// An error and its message, which is written when the error is appended.
 struct Described<M> {
     kind: &'static str,
     status: Option<&'static str>,
@@ -64,7 +64,7 @@ pub(crate) struct Problems {
     end: UInt64Builder,
     message: StringBuilder,
     valid: Option<NullBufferBuilder>,
-    /// A message before it is appended.
+    /// Memory for a message before it is appended.
     words: String,
 }
 
@@ -78,7 +78,7 @@ impl Problems {
         self.valid.get_or_insert_with(|| NullBufferBuilder::new(0))
     }
 
-    /// Appends nulls up to this length.
+    /// Appends nulls until there are this many rows.
     pub(crate) fn pad(&mut self, len: usize) {
         let nulls = len.saturating_sub(self.len());
         self.kind.append_nulls(nulls);

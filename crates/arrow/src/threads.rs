@@ -1,4 +1,4 @@
-//! Adjacent rows to each thread.
+//! Divides the rows among threads.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,15 +9,15 @@ use arrow_array::{Array, StructArray};
 
 use crate::error::KernelError;
 
-/// Asked whether to stop.
+/// A function that says whether to stop.
 pub type Stop<'s> = dyn Fn() -> bool + Sync + 's;
 
-/// A thread has at least so many rows: those of a few chunks.
+/// The minimum number of rows for a thread: a few chunks.
 const ROWS_PER_THREAD: usize = 32_768;
 
-/// Runs `work` for adjacent ranges of all rows, each by a thread, and returns the results in order.
-/// `work` calls its second argument before each chunk. If a thread fails,
-/// the others stop too.
+/// Divides the rows into adjacent ranges, runs `work` on each in a thread of its own, and returns the
+/// results in the order of the rows. `work` calls its second argument before each chunk. If one thread
+/// fails, the others stop too.
 pub(crate) fn run<T: Send>(
     threads: usize,
     stop: Option<&Stop<'_>>,
@@ -81,7 +81,7 @@ pub(crate) fn run<T: Send>(
     stopped.map_or(Ok(done), Err)
 }
 
-/// One array of structs, of those of the threads; `None` if there are none.
+/// Concatenates the arrays of structs that the threads returned; `None` if there are none.
 pub(crate) fn concat_structs(
     mut parts: Vec<StructArray>,
 ) -> Result<Option<StructArray>, KernelError> {

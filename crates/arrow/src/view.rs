@@ -1,18 +1,18 @@
-//! A row of Utf8View, in 16 bytes: its length, and its text or where that is.
+//! A view, the 16 bytes of a row of Utf8View: the length of the text, and the text itself or its place.
 
 use std::ops::Range;
 
 use arrow_buffer::Buffer;
 use arrow_data::{ByteView, MAX_INLINE_VIEW_LEN};
 
-/// The longest text that is kept inside a view.
+/// The maximum length of an inline text, which is stored in the view itself.
 pub(crate) const INLINE: usize = MAX_INLINE_VIEW_LEN as usize;
 
-/// The longest text that [`copy_short`] takes.
+/// The maximum length of a text for [`copy_short`].
 pub(crate) const SHORT: usize = 32;
 
-/// The bits of the text in a view, for each length: of the first 4 bytes, and of the 8 after them. Of a
-/// longer text, the first 4 bytes are there.
+/// For each length, the masks of the bits that hold text in a view: in the first 4 bytes, and in the 8
+/// bytes after them. A view of a longer text holds its first 4 bytes.
 // The compiler checks the indexes, for this is a constant.
 #[allow(clippy::indexing_slicing)]
 const TEXT: [(u64, u64); INLINE + 2] = {
@@ -40,14 +40,14 @@ pub(crate) fn length(view: u128) -> usize {
     ByteView::from(view).length as usize
 }
 
-/// What is after the text in a view that has it inline: zeros, if the view is valid.
+/// The bytes after the text of an inline view. They are zero if the view is valid.
 pub(crate) fn unused(view: u128) -> u128 {
     let (first, others) = bits(length(view));
     view & !(u128::from(others) << 64 | u128::from(first) << 32 | u128::from(u32::MAX))
 }
 
-/// The buffer from the text on that is not inline; `None` if the text is not within the buffers, or does
-/// not begin with the prefix in the view.
+/// The rest of the buffer from the start of a text that is not inline. `None` if the text is not within
+/// the buffers, or does not begin with the prefix in the view.
 pub(crate) fn outside(view: u128, buffers: &[Buffer]) -> Option<&[u8]> {
     let view = ByteView::from(view);
     let buffer = buffers.get(view.buffer_index as usize)?;
@@ -56,11 +56,12 @@ pub(crate) fn outside(view: u128, buffers: &[Buffer]) -> Option<&[u8]> {
     (is_prefix && view.length as usize <= text.len()).then_some(text)
 }
 
-/// Copies the text of a valid view, and whatever is after it, if it has at most 32 bytes; `None` also if there are
-/// fewer than 32 bytes in its buffer.
+/// Copies the text of a view, if it has at most 32 bytes, and whatever follows it. `None` if the text is
+/// longer, the view is invalid, or its buffer has fewer than 32 bytes from there.
 ///
-/// Without a branch on whether it is inline: what is not inline is copied in any case, and overwritten. That takes
-/// more instructions than a branch that is predicted, and less time than one that is not.
+/// It does not branch on whether the text is inline: it always copies from a buffer, and overwrites that
+/// with an inline text. This takes more instructions than a predicted branch, and less time than a
+/// mispredicted one.
 #[inline]
 pub(crate) fn copy_short(view: u128, buffers: &[Buffer], to: &mut [u8; SHORT]) -> Option<()> {
     let parsed = ByteView::from(view);
@@ -77,9 +78,9 @@ pub(crate) fn copy_short(view: u128, buffers: &[Buffer], to: &mut [u8; SHORT]) -
     (wrong == 0 && parsed.length as usize <= SHORT).then_some(())
 }
 
-/// The view of a part of a text: inline if it is short, otherwise at this place of a buffer.
+/// The view of a part of a text: inline if it is short; otherwise it names this offset in this buffer.
 ///
-/// Without a branch on the length, which is hard to foresee, and without a copy of any length.
+/// It does not branch on the length, which is hard to predict, and copies a fixed number of bytes.
 pub(crate) fn of(text: &str, range: Range<usize>, buffer: u32, offset: usize) -> u128 {
     let length = range.len();
     let text = text.as_bytes().get(range.start..).unwrap_or_default();

@@ -1,5 +1,5 @@
-//! The charset of the locale, by the C library: it knows the names that its locales have, and all of
-//! their charsets.
+//! The charset of the locale, by functions of the C library, which knows the names of all charsets of its
+//! locales.
 
 use std::borrow::Cow;
 use std::ffi::CStr;
@@ -44,7 +44,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, Code> {
         .map_err(|_| Code::ICONV_FAIL)
 }
 
-/// A text in the charset of the locale, which is not UTF-8. What the charset lacks is an error.
+/// A text in the charset of the locale, which is not UTF-8. A character that the charset lacks is an error.
 pub(super) fn encode(text: &str) -> Result<Vec<u8>, Code> {
     let convert = |charset: &_| convert(text.as_bytes(), charset, c"UTF-8", Code::ENCODING_ERROR);
     let bytes = with_charset(convert)??;
@@ -56,8 +56,8 @@ pub(super) fn encode(text: &str) -> Result<Vec<u8>, Code> {
     }
 }
 
-/// Converts between charsets; the code is for bytes that are not valid or have no equivalent, and for a
-/// charset that is not known.
+/// Converts between charsets. The error is `refused` for bytes that are invalid or have no equivalent, and for
+/// an unknown charset.
 fn convert(bytes: &[u8], to: &CStr, from: &CStr, refused: Code) -> Result<Vec<u8>, Code> {
     // The pointer of an empty slice need not be one of C's.
     if bytes.is_empty() {
@@ -79,7 +79,7 @@ fn convert(bytes: &[u8], to: &CStr, from: &CStr, refused: Code) -> Result<Vec<u8
     }
 }
 
-/// Why the last function of the C library has failed.
+/// The `errno` of the last function of the C library that failed.
 fn errno() -> Option<i32> {
     std::io::Error::last_os_error().raw_os_error()
 }

@@ -10,8 +10,8 @@ use super::memory::{allocate, bytes, copy, give, text, unless_null};
 use super::plain::{LABEL, is_plain};
 use super::{ascii, locale, registration, utf32};
 
-/// Converts a name of UTF-8 to ASCII. The result is a string for `idn2_free`, or not wanted if
-/// `lookupname` is null. A null name gives null.
+/// Converts a name of UTF-8 to ASCII. The result is a string for `idn2_free`; it is dropped if
+/// `lookupname` is null. The result for a null name is null.
 ///
 /// # Safety
 ///
@@ -32,7 +32,7 @@ pub unsafe extern "C" fn idn2_lookup_u8(
     }
 }
 
-/// Converts a name of UTF-8 to a string by malloc.
+/// Converts a name of UTF-8 to a string in memory of malloc.
 #[inline]
 fn look_up(name: &[u8], flags: c_int) -> Result<*mut u8, Code> {
     let flags = Flags::new(flags)?;
@@ -46,12 +46,12 @@ fn look_up(name: &[u8], flags: c_int) -> Result<*mut u8, Code> {
     copy(ascii::convert(name, flags)?.as_bytes())
 }
 
-/// The same for a text.
+/// The same for a `str`.
 fn look_up_text(name: Result<impl AsRef<str>, Code>, flags: c_int) -> Result<*mut u8, Code> {
     look_up(name?.as_ref().as_bytes(), flags)
 }
 
-/// A copy by malloc, in lower case.
+/// A copy in lower case, in memory of malloc.
 #[inline]
 fn lower_case(name: &[u8]) -> Result<*mut u8, Code> {
     let memory: *mut u8 = allocate(name.len())?;
@@ -239,7 +239,7 @@ pub unsafe extern "C" fn idn2_register_ul(
     }
 }
 
-/// The label to register, as a string by malloc; null if there is neither of the labels.
+/// The label to register, as a string in memory of malloc; null if both labels are missing.
 ///
 /// # Safety
 ///

@@ -53,7 +53,7 @@ impl Unit for u32 {
     const ZERO: u32 = 0;
 }
 
-/// Memory by malloc for a string of `len` elements and a terminating zero, which is written; the caller
+/// Memory of malloc for a string of `len` elements and a terminating zero, which is written; the caller
 /// writes the elements before it.
 #[inline]
 pub(super) fn allocate<T: Unit>(len: usize) -> Result<*mut T, Code> {
@@ -73,7 +73,7 @@ pub(super) fn allocate<T: Unit>(len: usize) -> Result<*mut T, Code> {
     }
 }
 
-/// A copy by malloc, with a terminating zero.
+/// A copy with a terminating zero, in memory of malloc.
 #[inline]
 pub(super) fn copy<T: Unit>(units: &[T]) -> Result<*mut T, Code> {
     let memory: *mut T = allocate(units.len())?;
@@ -94,14 +94,15 @@ pub(super) fn unless_null<I, T>(
     }
 }
 
-/// Converts to a string by malloc and gives it to the caller, or frees it if the caller wants none. A
+/// Converts to a string in memory of malloc and gives it to the caller, or frees it if the caller does
+/// not want it. A
 /// conversion returns its result, and does not write it, so that there is no reference to the input here:
 /// the caller's pointer may be in the same memory.
 ///
 /// # Safety
 ///
-/// `out` has to be null or to point to a pointer. The string has to be null or by malloc, and nobody
-/// else's.
+/// `out` has to be null or to point to a pointer. The string has to be null, or come
+/// from malloc and have no other owner.
 #[inline]
 pub(super) unsafe fn give<T>(
     convert: impl FnOnce() -> Result<*mut T, Code>,

@@ -77,8 +77,8 @@ pub unsafe extern "C" fn _idn2_punycode_encode(
     unsafe { idn2_punycode_encode(input, input_length, output, output_length) }
 }
 
-/// Converts. In libidn2 these two functions do not allocate, so that no program expects
-/// `IDN2_MALLOC` of them: what is converted in the reserve is the result.
+/// Converts. In libidn2 these two functions do not allocate, so no program expects `IDN2_MALLOC` from
+/// them. If malloc fails, the result of the conversion in the reserve is valid.
 fn without_malloc(convert: impl FnOnce() -> c_int) -> c_int {
     reserve::call(convert, |code| code)
 }
@@ -158,7 +158,7 @@ pub unsafe extern "C" fn _idn2_punycode_decode(
     unsafe { idn2_punycode_decode(input, input_length, output, output_length) }
 }
 
-/// Whether there is no length, or an address is none that its type can have.
+/// Whether the pointer to the length is null, or a pointer is not aligned for its type.
 fn is_unusable<T>(length: *const usize, output: *const T) -> bool {
     length.is_null() || !length.is_aligned() || !output.is_aligned()
 }

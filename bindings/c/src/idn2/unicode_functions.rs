@@ -169,13 +169,13 @@ pub unsafe extern "C" fn idn2_to_unicode_lzlz(
 ///
 /// # Safety
 ///
-/// `convert` has to return a string by malloc.
+/// `convert` has to return a string in memory of malloc.
 unsafe fn in_locale(convert: impl FnOnce() -> Result<*mut u8, Code>) -> Result<*mut u8, Code> {
     if locale::is_utf8()? {
         return convert();
     }
     let result = convert()?;
-    // SAFETY: it is a string by malloc that nobody else has, and is not used after it is freed.
+    // SAFETY: the string comes from malloc, has no other owner, and is not used after it is freed.
     let encoded = unsafe {
         let encoded = text(result.cast()).and_then(locale::encode);
         libc::free(result.cast());

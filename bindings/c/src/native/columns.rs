@@ -137,7 +137,7 @@ pub unsafe extern "C" fn puny_convert_column64(
     unsafe { convert_column(operation, edition, column, result) }
 }
 
-/// The column of a caller.
+/// The caller's column.
 struct Source<O> {
     text: *const c_char,
     text_len: usize,
@@ -147,7 +147,7 @@ struct Source<O> {
     validity_offset: usize,
 }
 
-/// The buffers of a caller.
+/// The caller's buffers.
 struct Buffers<O> {
     text: *mut c_char,
     text_len: usize,
@@ -155,7 +155,7 @@ struct Buffers<O> {
     validity: *mut u8,
 }
 
-/// The structure for the result of a caller, of either width.
+/// The caller's structure for the result, with offsets of either width.
 trait Target<O> {
     fn buffers(&self) -> Buffers<O>;
     fn store(&mut self, found: &Found);
@@ -199,7 +199,7 @@ macro_rules! width {
 width!(i32, puny_column32, puny_column_result32);
 width!(i64, puny_column64, puny_column_result64);
 
-/// What a conversion has found.
+/// The counts that a conversion returns.
 #[derive(Clone, Copy, Default)]
 struct Found {
     status: Option<puny_status>,
@@ -315,8 +315,8 @@ unsafe fn convert<O: Offset>(
     }
 }
 
-/// Fails if there is no memory for a result as long as the column, before a length that is none makes the
-/// conversion allocate, or read, too much.
+/// Fails if there is no memory for a result as long as the column. Without this check, a wrong length could
+/// make the conversion allocate or read too much.
 fn is_possible(offsets: Option<usize>, text: usize) -> Result<(), puny_status> {
     let size = offsets.and_then(|offsets| offsets.checked_add(text));
     let size = size.ok_or(puny_status::PUNY_TOO_LONG)?;
@@ -330,8 +330,8 @@ fn is_possible(offsets: Option<usize>, text: usize) -> Result<(), puny_status> {
     })
 }
 
-/// Fails if a buffer overlaps another buffer or what is read, or has an impossible size. Ranges of
-/// memory are an address and a number of bytes.
+/// Fails if a buffer overlaps another buffer or the input, or has an impossible size. A range of memory is
+/// an address and a number of bytes.
 fn apart<O: Offset>(
     to: &Buffers<O>,
     ends: usize,

@@ -11,15 +11,14 @@ use super::status::{PUNY_MAX_LENGTH, puny_status};
 use crate::border::{elements, overlap, room};
 use crate::reserve;
 
-/// Room for the result of a label or a name of the DNS: longer ones are converted into memory of their
-/// own.
+/// Room for the result of a label or a name of the DNS. Longer inputs are converted into allocated memory.
 const SHORT: usize = 256;
 
-/// The caller's variable for a length: at first that of the buffer, then that of the result.
+/// The caller's variable for a length: before the call that of the buffer, after it that of the result.
 #[derive(Clone, Copy)]
 pub(super) struct Length(*mut usize);
 
-/// How a function ends: with the length of its result, or with a status and the length that it needs.
+/// The outcome of a function: the length of its result, or a status and the length that it needs.
 pub(super) type Done = Result<usize, Failed>;
 
 /// Why there is no result.
@@ -93,7 +92,7 @@ impl Length {
     }
 }
 
-/// The length of a buffer, and the address of the variable that has it.
+/// The length of a buffer, and the address of the variable that holds it.
 pub(super) struct BufferLength(usize, usize);
 
 /// The caller's variable for a problem, or null.
@@ -162,8 +161,8 @@ impl Output<'_> {
         }
     }
 
-    /// Writes the result of a conversion: `short` writes it to a slice, and `long` has memory of its
-    /// own, which a long input needs. An error of the input goes to `refused`.
+    /// Writes the result of a conversion: `short` writes to a slice, and `long`, for long inputs, allocates.
+    /// `refused` gets an error of the input.
     pub(super) fn convert<'r, E>(
         &mut self,
         input_len: usize,
@@ -190,8 +189,8 @@ impl Output<'_> {
     }
 }
 
-/// Calls a function with the input and the buffer of a caller, and stores the length of its result; a
-/// problem that it finds is the caller's.
+/// Calls a function with the caller's input and buffer, and stores the length of its result and the
+/// problem that it finds.
 ///
 /// # Safety
 ///

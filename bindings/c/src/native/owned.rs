@@ -128,7 +128,7 @@ unsafe fn allocated(
     status
 }
 
-/// A copy with a terminating zero, by malloc.
+/// A copy with a terminating zero, in memory of malloc.
 fn copy(text: &str) -> Option<*mut c_char> {
     let size = text.len().checked_add(1)?;
     // SAFETY: malloc returns null or as many bytes of new memory, of which each is written.

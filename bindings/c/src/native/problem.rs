@@ -49,7 +49,7 @@ impl puny_problem {
         }
     }
 
-    /// Of a name.
+    /// The problem of a name.
     pub(super) fn of(problem: &Problem) -> puny_problem {
         puny_problem {
             code_point: problem.code_point().map_or(PUNY_NO_CODE_POINT, u32::from),
@@ -57,17 +57,17 @@ impl puny_problem {
         }
     }
 
-    /// Of a string that cannot be encoded.
+    /// The problem of a string that cannot be encoded.
     pub(super) fn of_encoding(error: &EncodeError) -> puny_problem {
         puny_problem::new(error.kind().name(), None, error.offset()..error.offset())
     }
 
-    /// Of a string that cannot be decoded.
+    /// The problem of a string that cannot be decoded.
     pub(super) fn of_decoding(error: &DecodeError) -> puny_problem {
         puny_problem::new(error.kind().name(), None, error.offset()..error.offset())
     }
 
-    /// Of a string that is not UTF-8.
+    /// The problem of a string that is not UTF-8.
     pub(super) fn not_utf8(bytes: &[u8]) -> puny_problem {
         match puny_idna::name_from_utf8(bytes) {
             Err(error) => puny_problem::of(&error.first()),

@@ -1,7 +1,7 @@
-//! What `puny.compat.idna` asks for: its functions of a `str`.
+//! The functions of `puny.compat.idna` that take a `str`.
 //!
-//! A Python string may have surrogates. Each is stood in for by a private code point, which is refused
-//! for the same reasons, and put back in an error.
+//! A Python string may contain surrogates. A private code point stands in for each, is refused for the
+//! same reasons, and is replaced by the surrogate again in an error.
 
 pub(crate) mod data;
 mod error;
@@ -25,7 +25,7 @@ use rules::{
 };
 use text::{Text, offset};
 
-/// Runs a check of a Python string, and raises what it refuses.
+/// Runs a check of a Python string, and raises its error.
 fn raising<'py, T>(
     string: &Bound<'py, PyString>,
     check: impl FnOnce(&str) -> Result<T, Refused>,

@@ -22,7 +22,7 @@ const EDITION: Idna2008 = Idna2008::REGISTRATION.with_dns_length(DnsLength::Igno
 /// The same with the lengths, for names of letters, digits and hyphens.
 const PLAIN: Idna2008 = Idna2008::REGISTRATION.with_dns_length(DnsLength::CheckAllowRoot);
 
-/// `Ok`, if a text is short enough to be looked at.
+/// `Ok`, if a text is short enough to be checked.
 pub(crate) fn bounded(text: &str, message: &'static str) -> Result<(), Refused> {
     match text.len() > MOST_INPUT && text.chars().count() > MOST_INPUT {
         true => Err(Refused::new(Rule::InputTooLong, message)),
@@ -30,8 +30,8 @@ pub(crate) fn bounded(text: &str, message: &'static str) -> Result<(), Refused> 
     }
 }
 
-/// A label as a name of one label: its full stops, which no label has, become colons, which have the
-/// same Bidi class and are refused as well.
+/// A label as a name of one label. Full stops, which no label may contain, become colons, which have the
+/// same Bidi class and are refused, too.
 fn one_label(label: &str) -> Cow<'_, str> {
     match label.contains('.') {
         true => label.replace('.', ":").into(),

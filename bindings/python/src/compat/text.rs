@@ -47,7 +47,7 @@ impl<'a> Text<'a> {
         &self.text
     }
 
-    /// The code point that a code point of this text was in Python.
+    /// The code point of the Python string for a code point of this text.
     pub(crate) fn point(&self, c: char) -> u32 {
         let point = u32::from(c);
         match point.checked_sub(STAND_INS).filter(|at| *at < COUNT) {

@@ -13,7 +13,7 @@ use crate::columns::{Lists, operation, problems, refused};
 use crate::errors::message;
 use crate::finish::unchecked;
 
-/// A function of lists, which is none of `columns::operation`, and the type of its items.
+/// A function whose rows are lists, which `columns::operation` does not know, and the type of its items.
 fn lists(function: &str) -> Option<(Lists, DataType)> {
     match function {
         "errors" => Some((idna_errors, error_type())),

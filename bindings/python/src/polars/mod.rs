@@ -6,11 +6,11 @@
 //! | `symbols.rs` | the functions by their names, and what Polars asks after a failure |
 //! | `series.rs` | columns of Polars, with `unsafe` |
 //! | `options.rs` | edition, flags, mode of errors and threads, made in Python and read for each batch |
-//! | `pickle.rs` | a dictionary of strings, in the form in which Polars hands it over |
+//! | `pickle.rs` | a dictionary of strings, as Polars passes it |
 //! | `signals.rs` | Ctrl-C, where Polars cannot see it |
 //! | `convert.rs` | arrays of a column to arrays of the result, and the type of the result |
 //!
-//! The interface has no document. It is that of the crates `polars-ffi` (module `version_0`), `polars-plan` (module
+//! The interface has no specification. It is that of the crates `polars-ffi` (module `version_0`), `polars-plan` (module
 //! `plugin`) and `pyo3-polars-derive`: interface 0.1, which Polars has since 0.20.
 
 mod convert;

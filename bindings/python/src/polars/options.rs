@@ -12,7 +12,7 @@ use crate::settings::{Threads, settings, value_of};
 pub(super) enum Mode {
     /// It is null.
     Null,
-    /// It ends the query.
+    /// It makes the query fail.
     Raise,
     /// It is null, beside its error.
     Struct,
@@ -73,7 +73,7 @@ const THREADS: &str = ".threads";
 ///
 /// # Errors
 ///
-/// Those of `settings`. The mode of errors is checked by who calls.
+/// As `settings`. The caller checks the mode of errors.
 #[pyfunction]
 pub(crate) fn polars_options<'py>(
     py: Python<'py>,

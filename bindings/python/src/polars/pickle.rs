@@ -1,7 +1,7 @@
-//! Keywords in the form in which Polars hands them over: a pickle of a dictionary, here of strings alone.
+//! Keywords as Polars passes them: a pickle of a dictionary, here of strings only.
 //!
-//! A pickle is a program for a machine with a stack. `polars_options` makes a dictionary of strings, whose programs
-//! have the ten instructions below; every other one is refused. A library for all of them brings big integers.
+//! A pickle is a program for a stack machine. `polars_options` makes a dictionary of strings, whose program uses
+//! only the ten instructions below; all others are refused. A library for all of them would bring big integers.
 
 /// The keys and values of a dictionary of strings, in order; `None` for every other pickle.
 ///
@@ -58,7 +58,7 @@ fn take<'p>(rest: &mut &'p [u8], len: usize) -> Option<&'p [u8]> {
     Some(taken)
 }
 
-/// An unsigned number of so many bytes, the least first.
+/// An unsigned little-endian number.
 fn number(rest: &mut &[u8], len: usize) -> Option<usize> {
     let bytes = take(rest, len)?.iter().rev();
     Some(bytes.fold(0, |number, &byte| number << 8 | usize::from(byte)))

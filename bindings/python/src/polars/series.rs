@@ -1,4 +1,4 @@
-//! Columns that Polars hands over, and columns for Polars: a field and arrays of Arrow's C data interface.
+//! Columns from Polars and for Polars: a field and arrays of Arrow's C data interface.
 
 #![allow(unsafe_code)]
 
@@ -14,8 +14,8 @@ use crate::foreign::{self, import};
 
 /// Polars' structure of this name.
 ///
-/// Its arrays are moved out by who reads it. `release` then frees the memory of the structure, but no array: arrays
-/// that nobody moved out are never freed.
+/// Whoever reads it moves its arrays out. `release` then frees the memory of the structure, but not the arrays:
+/// arrays that nobody moved out are never freed.
 #[repr(C)]
 pub(super) struct SeriesExport {
     field: *mut FFI_ArrowSchema,
@@ -33,12 +33,12 @@ pub(super) struct Column {
     pub(super) chunks: Vec<ArrayRef>,
 }
 
-/// The first of the columns that are the arguments of a call. All of them are released, now or with the arrays of the
-/// result.
+/// The first of the columns that are the arguments of a call. All of them are released, either now or together
+/// with the arrays of the result.
 ///
 /// # Errors
 ///
-/// If there is no column, or an array that is not known or not valid.
+/// If there is no column, or an array is of an unknown type or invalid.
 ///
 /// # Safety
 ///
@@ -99,7 +99,7 @@ impl Drop for Taken {
     }
 }
 
-/// What a `SeriesExport` of this module points to.
+/// The memory that a `SeriesExport` of this module owns.
 struct Held {
     field: *mut FFI_ArrowSchema,
     arrays: Vec<*mut FFI_ArrowArray>,
@@ -109,7 +109,7 @@ struct Held {
 ///
 /// # Errors
 ///
-/// If the type has no form in the C data interface; those of results have one.
+/// If the C data interface cannot express the type. It can express those of results.
 pub(super) fn export(
     name: &str,
     kind: DataType,

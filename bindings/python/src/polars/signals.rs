@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 
 use crate::interrupt::Interrupt;
 
-/// What Python calls its main thread; 0 if nobody has said it.
+/// Python's number of its main thread; 0 before [`set_main_thread`].
 static MAIN: AtomicU64 = AtomicU64::new(0);
 
 /// Says what `threading.main_thread().ident` is.
@@ -25,7 +25,7 @@ pub(crate) fn polars_main_thread(ident: u64) {
 
 /// Runs a conversion, which Ctrl-C ends on Python's main thread.
 ///
-/// On no other thread the interpreter is asked for: whoever has it may wait for this very call.
+/// No other thread asks for the interpreter, because its owner may be waiting for this very call.
 pub(super) fn interruptibly<T>(
     run: impl FnOnce(Option<&Stop<'_>>) -> Result<T, String>,
 ) -> Result<T, String> {

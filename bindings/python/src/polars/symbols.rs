@@ -53,7 +53,7 @@ fn words(panic: &(dyn Any + Send)) -> &str {
 
 /// # Safety
 ///
-/// `keywords` are so many bytes, which live as long as the call.
+/// `keywords` has to point to `len` bytes that live as long as the call.
 unsafe fn options(keywords: *const u8, len: usize) -> Result<Options, String> {
     if keywords.is_null() || len == 0 {
         return Options::read(&[]);
@@ -66,7 +66,7 @@ unsafe fn options(keywords: *const u8, len: usize) -> Result<Options, String> {
 ///
 /// # Safety
 ///
-/// That of [`series::first`] and [`options`], and `result` is memory for a column.
+/// As [`series::first`] and [`options`], and `result` has to point to memory for a column.
 unsafe fn call(
     function: &str,
     columns: *const SeriesExport,
@@ -95,7 +95,8 @@ unsafe fn call(
 ///
 /// # Safety
 ///
-/// `fields` are `count` fields, which stay the caller's; that of [`options`]; and `result` is memory for a field.
+/// As [`options`]. `fields` has to point to `count` fields, which the caller keeps, and `result` to memory
+/// for a field.
 unsafe fn field(
     function: &str,
     fields: *const FFI_ArrowSchema,

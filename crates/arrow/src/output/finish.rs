@@ -1,4 +1,4 @@
-//! The last step of a result: rows that are known to be right become an array.
+//! The last step: the rows of a result, which are known to be valid, become an array.
 
 use std::sync::Arc;
 
@@ -10,22 +10,22 @@ use arrow_schema::ArrowError;
 /// The rows of a result, from which [`Kernel::with_finish`](crate::Kernel::with_finish) makes an array.
 /// Only this crate makes such rows.
 ///
-/// Whatever the input was, they are valid by Arrow's rules for their type. So a program that may be
-/// `unsafe` can leave out Arrow's own check of the same, which takes as long as a copy of the text, and
-/// for text that is not ASCII several times as long.
+/// They are valid by Arrow's rules for their type, whatever the input was. So a program that may use
+/// `unsafe` can skip Arrow's own check, which takes as long as a copy of the text, and several times as
+/// long for text that is not ASCII.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ValidRows {
-    /// Of an array of type Utf8.
+    /// Rows of type Utf8.
     Utf8(ValidText<i32>),
-    /// Of an array of type LargeUtf8.
+    /// Rows of type LargeUtf8.
     LargeUtf8(ValidText<i64>),
-    /// Of an array of type Utf8View.
+    /// Rows of type Utf8View.
     Utf8View(ValidViews),
 }
 
 impl ValidRows {
-    /// The array, checked by Arrow: what a kernel does unless it is told otherwise.
+    /// The array, checked by Arrow. This is what a kernel does by default.
     ///
     /// # Errors
     ///
@@ -60,9 +60,9 @@ pub struct ValidText<O> {
 impl<O: OffsetSizeTrait> ValidText<O> {
     /// The text, the offsets and the validity of the rows.
     ///
-    /// There is one offset more than rows. The first one is 0, none is less than the one before it, and
-    /// the last one is the length of the text; each is at the beginning of a character or at the end.
-    /// The validity has as many rows.
+    /// There is one more offset than rows. The first is 0, none is less than the one before it, and the
+    /// last is the length of the text; each is on the boundary of a character. The validity has one bit
+    /// for each row.
     pub fn into_parts(self) -> (String, Vec<O>, Option<NullBuffer>) {
         (self.text, self.offsets, self.nulls)
     }
@@ -76,8 +76,8 @@ impl<O: OffsetSizeTrait> ValidText<O> {
         GenericStringArray::try_new(offsets, text, self.nulls)
     }
 
-    /// Arrow checks a text that it is given whole for UTF-8, which is quick for ASCII alone. This text is
-    /// known to be UTF-8, but Arrow takes that by rows only.
+    /// Appends row by row, because Arrow then does not check for UTF-8, which this text is known to be.
+    /// The check of a whole text is quick for ASCII only.
     fn by_rows(&self) -> GenericStringArray<O> {
         let (text, offsets) = (&self.text, &self.offsets);
         let mut rows = GenericStringBuilder::<O>::with_capacity(offsets.len(), text.len());
@@ -95,7 +95,7 @@ impl<O: OffsetSizeTrait> ValidText<O> {
     }
 }
 
-/// The views of rows, and the buffers of those that are not inline.
+/// The views of rows, and the buffers with the texts that are not inline.
 #[derive(Debug)]
 pub struct ValidViews {
     pub(super) views: Vec<u128>,
@@ -106,8 +106,8 @@ pub struct ValidViews {
 impl ValidViews {
     /// The views, the buffers and the validity of the rows.
     ///
-    /// Each view is inline, with zeros after the text, or its range is in the buffer that it names and
-    /// begins with its prefix; its text is UTF-8. The validity has as many rows.
+    /// Each view is inline, with zeros after the text, or its range lies in the buffer that it names and
+    /// begins with its prefix. Its text is UTF-8. The validity has one bit for each row.
     pub fn into_parts(self) -> (Vec<u128>, Vec<Buffer>, Option<NullBuffer>) {
         (self.views, self.buffers, self.nulls)
     }

@@ -20,8 +20,8 @@ pub(crate) use views::ViewPart;
 pub(crate) trait Part<'a>: Sized + Send {
     type Array: Rows;
 
-    /// For rows from this one on. `limit` is the maximum length of the text, if it is below that of
-    /// the type.
+    /// The result of the rows from this one on. `limit` is the maximum length of the text, if it is less
+    /// than that of the type.
     fn new(array: &'a Self::Array, rows: Range<usize>, limit: usize) -> Self;
 
     /// Writes a chunk with changed rows; `before` are the rows of the array, from `first` on. Rows
@@ -33,7 +33,7 @@ pub(crate) trait Part<'a>: Sized + Send {
         after: Column<'_, u32>,
     ) -> Result<(), KernelError>;
 
-    /// All rows, from parts for adjacent rows; `None` if no row changed.
+    /// Joins the parts of adjacent rows to one array; `None` if no row changed.
     fn assemble(
         parts: Vec<Self>,
         nulls: Option<NullBuffer>,

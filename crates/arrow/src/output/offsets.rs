@@ -9,7 +9,7 @@ use puny_column::Column;
 use super::{Part, ValidRows, ValidText};
 use crate::error::KernelError;
 
-/// An integer of offsets, and the rows that have it.
+/// The integer type of offsets, and its variant of [`ValidRows`].
 pub(crate) trait Width: OffsetSizeTrait {
     fn rows(text: ValidText<Self>) -> ValidRows;
 }
@@ -34,7 +34,7 @@ pub(crate) struct OffsetPart<'a, O: OffsetSizeTrait> {
     /// Empty while no row has changed; then the first offset is 0.
     text: String,
     offsets: Vec<O>,
-    /// Whether all of the text is ASCII, asked while it is in the cache.
+    /// Whether all of the text is ASCII, found out while it is in the cache.
     is_ascii: bool,
 }
 
@@ -54,7 +54,7 @@ impl<O: OffsetSizeTrait> OffsetPart<'_, O> {
         self.rows.start + self.offsets.len().saturating_sub(1)
     }
 
-    /// Appends rows with this text, whose ends count from its beginning.
+    /// Appends rows with this text. `ends` count from its beginning.
     fn append(
         &mut self,
         text: &str,
@@ -113,7 +113,7 @@ impl<O: OffsetSizeTrait> OffsetPart<'_, O> {
 }
 
 impl<O: OffsetSizeTrait> OffsetPart<'_, O> {
-    /// The same where the text under null rows is not UTF-8: they become empty.
+    /// Copies rows one by one, where the text under null rows is not UTF-8: null rows become empty.
     #[cold]
     fn copy_one_by_one(&mut self, rows: Range<usize>) -> Result<(), KernelError> {
         let (array, invalid) = (self.array, |row| KernelError::Invalid { row });

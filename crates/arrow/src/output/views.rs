@@ -20,7 +20,7 @@ pub(crate) struct ViewPart<'a> {
     array: &'a StringViewArray,
     rows: Range<usize>,
     limit: usize,
-    /// Of the rows up to the last chunk with a change; empty while no row has changed.
+    /// The views of the rows up to the last changed chunk; empty while no row has changed.
     views: Vec<u128>,
     blocks: Vec<Buffer>,
     block: Vec<u8>,
@@ -31,7 +31,7 @@ impl ViewPart<'_> {
         !self.views.is_empty()
     }
 
-    /// The number of buffers of the array. Those of this part follow.
+    /// The number of buffers of the array. The blocks of this part come after them.
     fn shared(&self) -> usize {
         self.array.data_buffers().len()
     }
@@ -52,7 +52,7 @@ impl ViewPart<'_> {
         }
     }
 
-    /// Gives adjacent rows of a chunk, which begins at `first`, views of their new texts.
+    /// Writes views of the new texts for adjacent rows of a chunk that begins at `first`.
     fn replace(
         &mut self,
         first: usize,
@@ -178,14 +178,14 @@ impl<'a> Part<'a> for ViewPart<'a> {
     }
 }
 
-/// The range of adjacent rows in the text of a column.
+/// The range of the column's text that adjacent rows occupy.
 fn text_of(column: Column<'_, u32>, rows: Range<usize>) -> Option<Range<usize>> {
     let offset = |row: usize| Some(*column.offsets().get(row)? as usize);
     Some(offset(rows.start)?..offset(rows.end)?)
 }
 
-/// Calls a function with each row that differs, in order. It may leave out a refused row that was empty:
-/// the view of a null row is that of an empty one.
+/// Calls `each` with the rows that differ, in ascending order. It may skip a refused row that was empty,
+/// because null rows and empty rows have the same view.
 fn each_changed(
     before: Column<'_, u32>,
     after: Column<'_, u32>,
@@ -217,14 +217,15 @@ fn each_changed(
     same_length(first..before.len(), &mut each)
 }
 
-/// Whether each row has the same length in both.
+/// For each row, whether its length is the same in both columns.
 fn same_lengths(before: Column<'_, u32>, after: Column<'_, u32>) -> impl Iterator<Item = bool> {
     let (old, new) = (before.offsets(), after.offsets());
     let both = old.array_windows().zip(new.array_windows());
     both.map(|([start, end], [new_start, new_end])| end - start == new_end - new_start)
 }
 
-/// A view whose block, if it is none of the shared ones, comes later by so many.
+/// Adds `by` to the buffer index of a view, unless the row is inline or its buffer is among the
+/// first `shared` ones.
 fn moved_by(view: u128, shared: usize, by: u32) -> u128 {
     let mut parsed = ByteView::from(view);
     if parsed.length as usize <= INLINE || (parsed.buffer_index as usize) < shared {

@@ -12,11 +12,11 @@ use puny_column::{Column, Validity};
 
 use crate::error::KernelError;
 
-/// The most rows of a chunk. Its text, result and offsets stay in the cache of one core.
+/// The maximum number of rows of a chunk. Its text, result and offsets fit in the cache of one core.
 const CHUNK_ROWS: usize = 2048;
 
-/// A chunk ends after the row with which it reaches this length: so a conversion of long rows can be
-/// stopped soon too.
+/// A chunk ends after the row that makes it at least this long, so that a conversion of long rows can be
+/// stopped soon, too.
 const CHUNK_BYTES: usize = 1 << 16;
 
 /// The memory for a chunk.
@@ -25,13 +25,13 @@ pub(crate) struct Scratch {
     text: Vec<u8>,
     // Of 32 bits: half the memory of a chunk is that of its offsets.
     offsets: Vec<u32>,
-    /// Views, those of null rows replaced.
+    /// The views, with empty ones for null rows.
     views: Vec<u128>,
 }
 
 /// A string array.
 pub(crate) trait Rows: Array {
-    /// The first rows of a range, at least one if there is any.
+    /// The next chunk: the first rows of a range, at least one unless the range is empty.
     fn chunk<'s>(
         &'s self,
         rows: Range<usize>,
@@ -94,8 +94,8 @@ impl<O: OffsetSizeTrait> Rows for GenericStringArray<O> {
     }
 }
 
-/// A chunk whose rows are copied one after the other. `append` appends a row to the text, or returns
-/// `None` if the row is not within the array.
+/// A chunk of rows that are copied one by one. `append` appends a row to the text, or returns `None`
+/// if the row is not within the array.
 fn gather<'s>(
     array: &'s impl Array,
     rows: Range<usize>,
@@ -121,7 +121,7 @@ fn gather<'s>(
     with_nulls(array, first, column(first, text, offsets)?)
 }
 
-/// The text of a chunk, if it is UTF-8.
+/// Checks that the text of a chunk is UTF-8.
 fn utf8<'s>(first: usize, text: &'s [u8], offsets: &[u32]) -> Result<&'s str, KernelError> {
     simdutf8::basic::from_utf8(text).map_err(|_| {
         let valid = std::str::from_utf8(text).map_or_else(|error| error.valid_up_to(), str::len);
@@ -132,12 +132,12 @@ fn utf8<'s>(first: usize, text: &'s [u8], offsets: &[u32]) -> Result<&'s str, Ke
     })
 }
 
-/// An offset of 32 bits; saturates.
+/// An offset as 32 bits, saturated.
 fn narrow(offset: usize) -> u32 {
     u32::try_from(offset).unwrap_or(u32::MAX)
 }
 
-/// A row of 4 GiB or more, which no DNS and no text has.
+/// The error of a row of 4 GiB or more.
 #[cold]
 fn too_long(row: usize) -> KernelError {
     let limit = u32::MAX as usize;
@@ -152,7 +152,7 @@ fn column<'s>(
     Column::new(text, offsets).map_err(|error| KernelError::of_column(first, error))
 }
 
-/// The same column with the nulls of the array from this row on.
+/// The column with the nulls of the array from row `first` on.
 fn with_nulls<'s>(
     array: &'s dyn Array,
     first: usize,

@@ -1,5 +1,5 @@
-//! The rows of Utf8View. The text of rows that lie one after the other is taken where it is; that of
-//! other rows is copied, together with the text inside of views.
+//! The rows of Utf8View. Rows whose texts are contiguous in a buffer are read in place; all others,
+//! inline ones included, are copied.
 
 use std::ops::Range;
 
@@ -12,10 +12,11 @@ use super::{CHUNK_BYTES, CHUNK_ROWS, Rows, Scratch, column, narrow, too_long, ut
 use crate::error::KernelError;
 use crate::view::{self, INLINE, SHORT};
 
-/// Fewer adjacent rows than this are copied, with those after them: a small chunk costs more.
+/// The minimum number of contiguous rows that are read in place. Fewer are copied, with the rows after
+/// them, because small chunks are expensive.
 const RUN: usize = 512;
 
-/// The length of the longest copy of fixed length.
+/// The number of bytes of the longest copy of fixed length.
 const LONG: usize = 64;
 
 impl Rows for StringViewArray {
@@ -58,10 +59,10 @@ impl Rows for StringViewArray {
     }
 }
 
-/// The text of the first rows, if many of them, or all, are one after the other in a buffer. Their
+/// The text of the first rows, if it is contiguous in a buffer for many of them or for all. Their
 /// offsets count from its beginning.
 ///
-/// A row that is invalid ends the rows. Then the next chunk begins with it, is copied, and refused.
+/// The rows end before an invalid one. The next chunk begins with that row, is copied, and is refused.
 fn adjacent<'a>(views: &[u128], buffers: &'a [Buffer], offsets: &mut Vec<u32>) -> Option<&'a [u8]> {
     let first = ByteView::from(*views.first()?);
     let buffer = buffers.get(first.buffer_index as usize)?;
@@ -90,7 +91,7 @@ fn adjacent<'a>(views: &[u128], buffers: &'a [Buffer], offsets: &mut Vec<u32>) -
     text.get(..end)
 }
 
-/// Copies the text of the first rows, of at least one.
+/// Copies the text of the first rows, at least of one.
 fn copy<'s, const IS_MIXED: bool>(
     first: usize,
     views: &[u128],
@@ -181,8 +182,8 @@ fn copy_any(
     Ok(end)
 }
 
-/// Copies so many bytes from the beginning of a text, if it has as many. This takes a fraction of a copy
-/// of any length, and the next row overwrites what is too much.
+/// Copies `N` bytes to `start`, if there is room. A copy of fixed length takes a fraction of the time of
+/// any other, and the next row overwrites the bytes that are too many.
 fn copy_fixed<const N: usize>(text: &mut [u8], start: usize, from: &[u8; N]) {
     if let Some(to) = text
         .get_mut(start..)
