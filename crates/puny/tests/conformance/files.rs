@@ -34,7 +34,21 @@ pub(crate) fn run(tests: &[Test]) -> ExitCode {
         };
         Trial::test(name, run).with_ignored_flag(is_ignored)
     };
-    libtest_mimic::run(&Arguments::from_args(), tests.iter().map(trial).collect()).exit_code()
+    let trials = tests.iter().map(trial).collect();
+    let conclusion = libtest_mimic::run(&Arguments::from_args(), trials);
+    say_ignored(conclusion.num_ignored);
+    conclusion.exit_code()
+}
+
+/// Says at the end of a run that tests were ignored, because a run that tests nothing also passes.
+#[allow(clippy::print_stdout)]
+fn say_ignored(count: u64) {
+    if count > 0 {
+        println!(
+            "{count} conformance tests were ignored, because their files are missing: `cargo xtask vectors` \
+             fetches those of published packages\n"
+        );
+    }
 }
 
 /// The content of another file; a test fails if it is missing.
