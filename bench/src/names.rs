@@ -5,6 +5,7 @@
 use crate::convert::Conversion;
 use crate::corpus::{self, Corpus};
 use crate::engines::CONVERTERS;
+use puny_idna::Idna;
 
 /// All internationalised top-level domains, from IANA's list.
 const IDN_TLDS: &str = include_str!("../../data/idn-tlds.txt");

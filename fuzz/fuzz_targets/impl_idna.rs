@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 use idna::laws::{check, check_labels, check_paths, check_ranges, check_uts46};
 use idna::presets::{all_uts46, LENIENT};
 use libfuzzer_sys::fuzz_target;
-use puny_idna::{name_from_utf8, UrlStandard, Uts46};
+use puny_idna::{name_from_utf8, Idna, UrlStandard, Uts46};
 
 fuzz_target!(|input: (u8, &[u8])| {
     static FLAGS: OnceLock<Vec<Uts46>> = OnceLock::new();

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::convert::{Converter, FLAGS};
 use crate::engine::Engine;
+use puny_idna::Idna;
 
 /// `puny::punycode`.
 pub struct Puny;

@@ -15,6 +15,7 @@ use puny_capi::native::edition::*;
 use puny_capi::native::names::{puny_check, puny_to_ascii, puny_to_unicode};
 use puny_capi::native::problem::{PUNY_NO_LABEL, puny_problem};
 use puny_capi::native::status::puny_status;
+use puny_idna::Flag;
 use serde_json::Value;
 
 /// A problem of the table: code, label, and offsets in bytes.
@@ -270,54 +271,45 @@ fn names_in_every_edition() {
 
 #[test]
 fn every_flag_of_every_edition() {
-    let flags = [
-        (
-            "check-hyphens",
-            [PUNY_CHECK_HYPHENS_NO, PUNY_CHECK_HYPHENS_YES],
-        ),
-        ("check-bidi", [PUNY_CHECK_BIDI_NO, PUNY_CHECK_BIDI_YES]),
-        (
-            "check-joiners",
-            [PUNY_CHECK_JOINERS_NO, PUNY_CHECK_JOINERS_YES],
-        ),
-        ("std3", [PUNY_STD3_NO, PUNY_STD3_YES]),
-        (
-            "transitional",
-            [PUNY_TRANSITIONAL_NO, PUNY_TRANSITIONAL_YES],
-        ),
-        (
-            "ignore-invalid-punycode",
-            [
-                PUNY_IGNORE_INVALID_PUNYCODE_NO,
-                PUNY_IGNORE_INVALID_PUNYCODE_YES,
-            ],
-        ),
-        ("be-strict", [PUNY_BE_STRICT_NO, PUNY_BE_STRICT_YES]),
-        ("contexto", [PUNY_CONTEXTO_NO, PUNY_CONTEXTO_YES]),
-        ("mapping", [PUNY_MAPPING_NO, PUNY_MAPPING_YES]),
-        (
-            "allow-unassigned",
-            [PUNY_ALLOW_UNASSIGNED_NO, PUNY_ALLOW_UNASSIGNED_YES],
-        ),
-        ("dns-length", [PUNY_DNS_LENGTH_NO, PUNY_DNS_LENGTH_YES]),
-    ];
     let table = table();
     let rows = table["flags"].as_array().unwrap();
     assert!(rows.len() > 50);
     for case in rows {
-        let flag = case["flag"].as_str().unwrap();
-        let known = flags.iter().find(|(name, _)| *name == flag).unwrap().1;
-        let bits = match case["value"].as_str().unwrap() {
-            "no" => known[0],
-            "yes" => known[1],
-            "dns" => PUNY_STD3_DNS,
-            "allow-root" => PUNY_DNS_LENGTH_ALLOW_ROOT,
-            other => panic!("{other}"),
-        };
+        let name = format!(
+            "{}_{}",
+            case["flag"].as_str().unwrap(),
+            case["value"].as_str().unwrap()
+        );
+        let bits = constant(&name);
         row(
             case["name"].as_str().unwrap(),
             edition(&case["edition"]) | bits,
             case,
         );
+    }
+}
+
+/// The value of a constant of the header, such as of `std3_dns`.
+fn constant(name: &str) -> u32 {
+    let header = include_str!("../include/puny.h");
+    let name = name.replace('-', "_").to_uppercase();
+    let start = format!("#define PUNY_{name} (");
+    let line = header.lines().find_map(|line| line.strip_prefix(&start));
+    let (value, shift) = line
+        .unwrap_or_else(|| panic!("{name}"))
+        .split_once(" << ")
+        .unwrap();
+    let shift: u32 = shift.trim_end_matches(')').parse().unwrap();
+    value.parse::<u32>().unwrap() << shift
+}
+
+/// The header has a constant for each value of each flag.
+#[test]
+fn constants_of_flags() {
+    for flag in Flag::ALL {
+        for (value, index) in flag.values().iter().zip(1..) {
+            let bits = constant(&format!("{flag}_{value}"));
+            assert_eq!(bits, index << (4 + 2 * *flag as u32), "{flag}={value}");
+        }
     }
 }

@@ -75,7 +75,7 @@ fn table() -> Result<String, String> {
         list("encode", encode),
         list("decode", decode),
         list("names", names.into_iter()),
-        list("flags", flags::rows()),
+        list("flags", flags::rows()?.into_iter()),
     ];
     let fields: Vec<String> = about.into_iter().chain(lists).collect();
     let table = format!("{{\n{}\n}}\n", fields.join(",\n"));

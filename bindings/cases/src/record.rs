@@ -69,7 +69,7 @@ pub(super) fn conversions(name: &str, idna: &dyn Idna) -> Map<String, Value> {
 pub(super) fn name(name: &str) -> Value {
     let mut groups: Vec<(Vec<&str>, Map<String, Value>)> = Vec::new();
     for preset in Preset::ALL {
-        let results = conversions(name, preset.edition());
+        let results = conversions(name, &preset.edition());
         match groups.iter_mut().find(|(_, other)| *other == results) {
             Some((editions, _)) => editions.push(preset.name()),
             None => groups.push((vec![preset.name()], results)),

@@ -73,7 +73,7 @@ pub(crate) fn explain<'py>(
     let py = name.py();
     let settings = settings(edition, flags)?;
     let text = text(name)?;
-    let explained = work_on(py, text, || explain_name(text, settings.value()));
+    let explained = work_on(py, text, || explain_name(text, *settings.edition()));
     let indices = Indices::new(text);
     let steps = list(py, explained.steps(), |one| step(py, &indices, one))?;
     class(py, &EXPLANATION, "Explanation")?.call1((

@@ -34,8 +34,8 @@ pub(crate) fn settings(
         };
         settings.set(&flag, &value).map_err(|unknown| {
             let known = settings.flags();
-            let what = known.fold(unknown.to_string(), |what, (flag, _)| {
-                what.replace(flag, &keyword(flag))
+            let what = known.fold(unknown.to_string(), |what, flag| {
+                what.replace(flag.name(), &keyword(flag.name()))
             });
             match unknown.is_flag() {
                 true => PyTypeError::new_err(what),
@@ -68,14 +68,14 @@ pub(crate) fn editions() -> Vec<&'static str> {
 #[pyo3(signature = (edition=None))]
 pub(crate) fn flags<'py>(py: Python<'py>, edition: Option<&str>) -> PyResult<Bound<'py, PyDict>> {
     let flags = PyDict::new(py);
-    for (flag, values) in settings(edition, None)?.flags() {
+    for flag in settings(edition, None)?.flags() {
         let value = |value: &&str| match *value {
             "yes" => true.into_bound_py_any(py),
             "no" => false.into_bound_py_any(py),
             other => other.into_bound_py_any(py),
         };
-        let values: Vec<_> = values.iter().map(value).collect::<PyResult<_>>()?;
-        flags.set_item(keyword(flag), PyTuple::new(py, values)?)?;
+        let values: Vec<_> = flag.values().iter().map(value).collect::<PyResult<_>>()?;
+        flags.set_item(keyword(flag.name()), PyTuple::new(py, values)?)?;
     }
     Ok(flags)
 }

@@ -1,6 +1,7 @@
 /**
  * Editions and their flags, as the number that the module takes: four bits for the edition, two
- * for each flag in the order of `FLAGS`. `src/options.rs` has the same lists.
+ * for each flag in the order of `FLAGS`: `Settings::from_bits` of puny-idna. A test compares both lists with
+ * those of that crate.
  */
 
 /** An edition of IDNA with its usual flags, by the names of the command `puny`. */
@@ -138,7 +139,7 @@ function flag(key: string, value: unknown, name: string, edition: number): numbe
   if (!editions.includes(edition)) {
     throw new TypeError(`puny-idna: the edition ${name} does not have ${key}`);
   }
-  const chosen = value === false ? 1 : value === true ? 2 : third !== undefined && value === third ? 3 : 0;
+  const chosen = value === true ? 1 : value === false ? 2 : third !== undefined && value === third ? 3 : 0;
   if (chosen === 0) {
     const values = third === undefined ? 'true or false' : `true, false or '${third}'`;
     throw new TypeError(`puny-idna: ${key} is ${values}, not ${String(value)}`);

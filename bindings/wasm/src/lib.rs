@@ -44,8 +44,6 @@ mod exchange;
 mod explain;
 #[cfg(feature = "idna")]
 mod names;
-#[cfg(feature = "idna")]
-mod options;
 #[cfg(feature = "records")]
 mod problems;
 #[cfg(feature = "punycode-js")]

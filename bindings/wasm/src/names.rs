@@ -1,27 +1,32 @@
 //! Conversions and checks of names.
 
 use puny_idna::label::LabelKind;
-use puny_idna::{DnsLength, Error, Idna2008, Uts46};
+use puny_idna::{DnsLength, Error, Idna, Idna2008, Settings, Uts46};
 use serde::Serialize;
 
 use crate::exchange::{Outcome, Output};
-use crate::options;
 use crate::problems::{Problem, json, of_name};
 use crate::utf16;
 
+/// The settings of a number from `js/options.ts`, which makes no other numbers than these.
+#[allow(clippy::expect_used)]
+pub(crate) fn settings(options: u32) -> Settings {
+    Settings::from_bits(options).expect("options.ts refuses what an edition lacks")
+}
+
 /// Converts a name to ASCII, as an operation.
 pub(crate) fn to_ascii(input: &[u16], options: u32, output: &mut Output) -> Outcome {
-    let edition = options::edition(options);
+    let settings = settings(options);
     convert(input, output, |name, to| {
-        edition.idna().to_ascii_append(name, to)
+        settings.edition().to_ascii_append(name, to)
     })
 }
 
 /// Converts a name to Unicode, as an operation.
 pub(crate) fn to_unicode(input: &[u16], options: u32, output: &mut Output) -> Outcome {
-    let edition = options::edition(options);
+    let settings = settings(options);
     convert(input, output, |name, to| {
-        edition.idna().to_unicode_append(name, to)
+        settings.edition().to_unicode_append(name, to)
     })
 }
 
@@ -70,24 +75,24 @@ pub(crate) fn check(input: &[u16], options: u32, output: &mut Output) -> Outcome
         Ok(name) => name,
         Err(lone) => {
             let check = Check {
-                edition: options::name(options),
+                edition: settings(options).preset().name(),
                 problems: vec![Problem::of_lone(lone)],
                 ..Check::default()
             };
             return json(&check, output);
         }
     };
-    let edition = options::edition(options);
-    let idna = edition.idna();
+    let settings = settings(options);
+    let edition = settings.edition();
     let mut check = Check {
-        edition: options::name(options),
+        edition: settings.preset().name(),
         ..Check::default()
     };
     // ToUnicode may refuse what ToASCII accepts unchanged.
-    let unicode = match idna.to_ascii(&name) {
+    let unicode = match edition.to_ascii(&name) {
         Err(error) => Err(error),
-        Ok(ascii) => idna.to_unicode(&name).map(|_| {
-            let unicode = idna.to_unicode(&ascii).unwrap_or_default().into_owned();
+        Ok(ascii) => edition.to_unicode(&name).map(|_| {
+            let unicode = edition.to_unicode(&ascii).unwrap_or_default().into_owned();
             (ascii.into_owned(), unicode)
         }),
     };

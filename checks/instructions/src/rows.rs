@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use puny::punycode;
 use puny_idna::column;
-use puny_idna::{AsciiRules, DnsLength, Hyphens, Uts46};
+use puny_idna::{AsciiRules, DnsLength, Hyphens, Idna, Uts46};
 use puny_lanes::column::{Column, ColumnBuf, ColumnError, Converted};
 use puny_lanes::{InstructionSet, Lanes};
 

@@ -21,7 +21,7 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::edition::{Idna, Report};
+use crate::conversion::{Idna, Report};
 use crate::problems::{Cause, Error, Problem, Status};
 
 /// Converts the domain of an address to ASCII, for mail transport. O(n log n), as the edition.

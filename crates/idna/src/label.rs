@@ -5,6 +5,7 @@ use alloc::borrow::Cow;
 use core::fmt;
 use core::str::FromStr;
 
+use crate::conversion::Idna;
 use crate::dns::ace_prefix;
 use crate::dns::ldh::{is_all_ldh, is_ldh_label};
 use crate::dns::lengths::DnsLength;

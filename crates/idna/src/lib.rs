@@ -74,18 +74,16 @@ extern crate std;
 mod dns;
 mod unicode;
 
-// Errors, the common interface of the editions, and the rules that they share.
-mod edition;
+// Errors, the conversions that all editions have, and the rules that they share.
+mod conversion;
 mod problems;
 mod rules;
 
-// The editions, and their presets.
-mod edition_value;
+// The editions, and the choice of one at run time.
 #[cfg(feature = "idna2003")]
 mod idna2003;
 #[cfg(feature = "idna2008")]
 pub mod idna2008;
-mod preset;
 mod settings;
 mod url;
 mod uts46;
@@ -109,21 +107,19 @@ pub mod steps;
 
 use alloc::borrow::Cow;
 
+pub use conversion::{Idna, Report};
 pub use dns::lengths::DnsLength;
-pub use edition::{Idna, Report};
-pub use edition_value::Edition;
 #[cfg(feature = "idna2003")]
 pub use idna2003::{Idna2003, Unassigned};
 #[cfg(feature = "idna2008")]
 pub use idna2008::{ContextO, Idna2008, Rfc5895};
-pub use preset::Preset;
 pub use problems::not_utf8::name_from_utf8;
 pub use problems::unknown_name::UnknownName;
 pub use problems::{Cause, Error, Origin, Problem, Status};
 pub use puny::OutputError;
 pub use rules::ascii_rules::AsciiRules;
 pub use rules::flags::{Bidi, Hyphens, InvalidPunycode, Joiners, Transitional};
-pub use settings::{Settings, UnknownSetting};
+pub use settings::{Edition, Flag, Preset, Settings, UnknownSetting};
 pub use unicode::tables::UNICODE_VERSION;
 pub use url::UrlStandard;
 pub use uts46::Uts46;
@@ -144,7 +140,7 @@ pub use uts46::Uts46;
 /// assert_eq!(puny_idna::to_ascii("Straße.de").unwrap(), "xn--strae-oqa.de");
 /// ```
 pub fn to_ascii<N: AsRef<str> + ?Sized>(name: &N) -> Result<Cow<'_, str>, Error> {
-    Uts46::STRICT.to_ascii(name)
+    Uts46::STRICT.to_ascii(name.as_ref())
 }
 
 /// Converts a name to Unicode (ToUnicode), under UTS #46 with every check ([`Uts46::STRICT`]).
@@ -163,7 +159,7 @@ pub fn to_ascii<N: AsRef<str> + ?Sized>(name: &N) -> Result<Cow<'_, str>, Error>
 /// assert!(puny_idna::to_unicode("xn--example-.org").is_err());
 /// ```
 pub fn to_unicode<N: AsRef<str> + ?Sized>(name: &N) -> Result<Cow<'_, str>, Error> {
-    Uts46::STRICT.to_unicode(name)
+    Uts46::STRICT.to_unicode(name.as_ref())
 }
 
 /// Converts a name to Unicode under UTS #46 with every check ([`Uts46::STRICT`]), and reports
@@ -177,7 +173,7 @@ pub fn to_unicode<N: AsRef<str> + ?Sized>(name: &N) -> Result<Cow<'_, str>, Erro
 /// assert_eq!(report.problems()[0].status().code(), "P4");
 /// ```
 pub fn to_unicode_report<N: AsRef<str> + ?Sized>(name: &N) -> Report<'_> {
-    Uts46::STRICT.to_unicode_report(name)
+    Uts46::STRICT.to_unicode_report(name.as_ref())
 }
 
 /// Converts the valid labels of a name to Unicode and leaves the others as A-labels, under UTS #46
@@ -191,7 +187,7 @@ pub fn to_unicode_report<N: AsRef<str> + ?Sized>(name: &N) -> Report<'_> {
 /// assert_eq!(shown, "bücher.xn--example-.org");
 /// ```
 pub fn to_unicode_where_valid<N: AsRef<str> + ?Sized>(name: &N) -> Cow<'_, str> {
-    Uts46::STRICT.to_unicode_where_valid(name)
+    Uts46::STRICT.to_unicode_where_valid(name.as_ref())
 }
 
 /// Tests the code in the README of this crate.

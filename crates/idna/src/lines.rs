@@ -5,7 +5,7 @@
 //! and convert the others one by one.
 //!
 //! ```
-//! use puny_idna::{lines, Uts46};
+//! use puny_idna::{Idna, Uts46, lines};
 //!
 //! let mut rest = "example.com\nexample.org\nfaß.de\n";
 //! let mut ascii = String::new();
@@ -89,7 +89,7 @@ const LONGEST: usize = 63;
 #[cfg(test)]
 mod tests {
     use super::{one_by_one, unchanged, Unchanged};
-    use crate::Uts46;
+    use crate::{Idna, Uts46};
     use std::string::String;
     use std::vec::Vec;
 

@@ -7,10 +7,10 @@ use alloc::string::ToString;
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
+use crate::conversion::Report;
 use crate::deviations::{Change, Destination, Difference, Kind};
-use crate::edition::Report;
-use crate::preset::Preset;
 use crate::problems::{Cause, Error, Origin, Problem, Status};
+use crate::settings::Preset;
 
 /// Serializes as the machine-readable name.
 macro_rules! by_name {

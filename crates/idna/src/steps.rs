@@ -297,7 +297,7 @@ impl Iterator for Parts<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Uts46;
+    use crate::{Idna, Uts46};
     use alloc::string::ToString;
 
     /// Applies changes to a text.

@@ -142,7 +142,7 @@ fn peak_memory_per_byte_of_input() {
             }
         };
         for preset in Preset::ALL {
-            let edition: &dyn Idna = preset.edition();
+            let edition: &dyn Idna = &preset.edition();
             check(
                 format!("{preset} to ASCII"),
                 peak(|| edition.to_ascii(&name)),
@@ -186,7 +186,7 @@ fn peak_memory_per_byte_of_input() {
         #[cfg(feature = "display")]
         check(
             "display".to_owned(),
-            peak(|| puny_idna::display::verdict(&name, Preset::Url.edition())),
+            peak(|| puny_idna::display::verdict(&name, &Preset::Url.edition())),
         );
     }
     assert!(too_much.is_empty(), "{}", too_much.join("\n"));

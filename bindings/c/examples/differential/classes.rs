@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use puny::punycode;
 use puny_idna::steps::{MappingStatus, map_uts46, mapping_status};
-use puny_idna::{Bidi, DnsLength, Idna2008, Status, Transitional};
+use puny_idna::{Bidi, DnsLength, Idna, Idna2008, Status, Transitional};
 
 use super::libraries::{Answer, CALLS, Call, Function, Library, NO_TR46, STD3};
 

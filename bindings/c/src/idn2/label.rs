@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use puny::label::{CAPACITY, encode};
 use puny::punycode;
 use puny_idna::idna2008::{DerivedProperty, derived_property};
-use puny_idna::{AsciiRules, Bidi, DnsLength, Idna2008, Joiners, Uts46};
+use puny_idna::{AsciiRules, Bidi, DnsLength, Idna, Idna2008, Joiners, Uts46};
 
 use super::code::Code;
 use super::flags::{Flags, Mapping};

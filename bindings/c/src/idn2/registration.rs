@@ -2,7 +2,7 @@
 
 use puny::punycode;
 use puny_idna::idna2008::DerivedProperty;
-use puny_idna::{DnsLength, Idna2008};
+use puny_idna::{DnsLength, Idna, Idna2008};
 
 use super::ascii::normalised;
 use super::code::Code;

@@ -302,12 +302,12 @@ unsafe fn convert<O: Offset>(
             PUNY_DECODE => put(&puny_lanes::decode(column).map_err(bad)?, ends, to),
             PUNY_TO_ASCII => {
                 let edition = edition(number)?;
-                let converted = puny_idna::column::to_ascii(edition.idna(), column);
+                let converted = puny_idna::column::to_ascii(&edition, column);
                 put(&converted.map_err(bad)?, ends, to)
             }
             PUNY_TO_UNICODE => {
                 let edition = edition(number)?;
-                let converted = puny_idna::column::to_unicode(edition.idna(), column);
+                let converted = puny_idna::column::to_unicode(&edition, column);
                 put(&converted.map_err(bad)?, ends, to)
             }
             _ => Err(puny_status::PUNY_BAD_OPTION),

@@ -1,8 +1,7 @@
 //! Editions and their flags, from a number.
 
-use puny_idna::Edition;
+use puny_idna::{Edition, Settings};
 
-use super::options;
 use super::status::puny_status;
 
 /// An edition of IDNA with its flags: one of the editions, such as PUNY_UTS46, and any of its flags,
@@ -30,87 +29,56 @@ pub const PUNY_2003: u32 = 7;
 pub const PUNY_2003_STORED: u32 = 8;
 
 /// CheckHyphens off or on: UTS #46, IDNA2008.
-pub const PUNY_CHECK_HYPHENS_NO: u32 = 1 << 4;
+pub const PUNY_CHECK_HYPHENS_NO: u32 = 2 << 4;
 /// See PUNY_CHECK_HYPHENS_NO.
-pub const PUNY_CHECK_HYPHENS_YES: u32 = 2 << 4;
+pub const PUNY_CHECK_HYPHENS_YES: u32 = 1 << 4;
 /// CheckBidi off or on: UTS #46, IDNA2008.
-pub const PUNY_CHECK_BIDI_NO: u32 = 1 << 6;
+pub const PUNY_CHECK_BIDI_NO: u32 = 2 << 6;
 /// See PUNY_CHECK_BIDI_NO.
-pub const PUNY_CHECK_BIDI_YES: u32 = 2 << 6;
+pub const PUNY_CHECK_BIDI_YES: u32 = 1 << 6;
 /// CheckJoiners off or on: UTS #46.
-pub const PUNY_CHECK_JOINERS_NO: u32 = 1 << 8;
+pub const PUNY_CHECK_JOINERS_NO: u32 = 2 << 8;
 /// See PUNY_CHECK_JOINERS_NO.
-pub const PUNY_CHECK_JOINERS_YES: u32 = 2 << 8;
+pub const PUNY_CHECK_JOINERS_YES: u32 = 1 << 8;
 /// UseSTD3ASCIIRules off or on: all but the URL Standard.
-pub const PUNY_STD3_NO: u32 = 1 << 10;
+pub const PUNY_STD3_NO: u32 = 2 << 10;
 /// See PUNY_STD3_NO.
-pub const PUNY_STD3_YES: u32 = 2 << 10;
+pub const PUNY_STD3_YES: u32 = 1 << 10;
 /// Letters, digits, hyphens and underscores, and a label `*` at the beginning: names of the DNS.
 pub const PUNY_STD3_DNS: u32 = 3 << 10;
 /// Transitional_Processing off or on: UTS #46.
-pub const PUNY_TRANSITIONAL_NO: u32 = 1 << 12;
+pub const PUNY_TRANSITIONAL_NO: u32 = 2 << 12;
 /// See PUNY_TRANSITIONAL_NO.
-pub const PUNY_TRANSITIONAL_YES: u32 = 2 << 12;
+pub const PUNY_TRANSITIONAL_YES: u32 = 1 << 12;
 /// IgnoreInvalidPunycode off or on: UTS #46.
-pub const PUNY_IGNORE_INVALID_PUNYCODE_NO: u32 = 1 << 14;
+pub const PUNY_IGNORE_INVALID_PUNYCODE_NO: u32 = 2 << 14;
 /// See PUNY_IGNORE_INVALID_PUNYCODE_NO.
-pub const PUNY_IGNORE_INVALID_PUNYCODE_YES: u32 = 2 << 14;
+pub const PUNY_IGNORE_INVALID_PUNYCODE_YES: u32 = 1 << 14;
 /// beStrict off or on: PUNY_URL.
-pub const PUNY_BE_STRICT_NO: u32 = 1 << 16;
+pub const PUNY_BE_STRICT_NO: u32 = 2 << 16;
 /// See PUNY_BE_STRICT_NO.
-pub const PUNY_BE_STRICT_YES: u32 = 2 << 16;
+pub const PUNY_BE_STRICT_YES: u32 = 1 << 16;
 /// The contextual rules of CONTEXTO off or on: IDNA2008.
-pub const PUNY_CONTEXTO_NO: u32 = 1 << 18;
+pub const PUNY_CONTEXTO_NO: u32 = 2 << 18;
 /// See PUNY_CONTEXTO_NO.
-pub const PUNY_CONTEXTO_YES: u32 = 2 << 18;
-/// The mapping of RFC 5895 off or on: IDNA2008.
-pub const PUNY_MAPPING_NO: u32 = 1 << 20;
+pub const PUNY_CONTEXTO_YES: u32 = 1 << 18;
+/// The mapping of RFC 5895 off or on: PUNY_2008_LOOKUP.
+pub const PUNY_MAPPING_NO: u32 = 2 << 20;
 /// See PUNY_MAPPING_NO.
-pub const PUNY_MAPPING_YES: u32 = 2 << 20;
+pub const PUNY_MAPPING_YES: u32 = 1 << 20;
 /// AllowUnassigned off or on: IDNA2003.
-pub const PUNY_ALLOW_UNASSIGNED_NO: u32 = 1 << 22;
+pub const PUNY_ALLOW_UNASSIGNED_NO: u32 = 2 << 22;
 /// See PUNY_ALLOW_UNASSIGNED_NO.
-pub const PUNY_ALLOW_UNASSIGNED_YES: u32 = 2 << 22;
+pub const PUNY_ALLOW_UNASSIGNED_YES: u32 = 1 << 22;
 /// VerifyDnsLength off, on, or on with the root's dot allowed: UTS #46, IDNA2008.
-pub const PUNY_DNS_LENGTH_NO: u32 = 1 << 24;
+pub const PUNY_DNS_LENGTH_NO: u32 = 2 << 24;
 /// See PUNY_DNS_LENGTH_NO.
-pub const PUNY_DNS_LENGTH_YES: u32 = 2 << 24;
+pub const PUNY_DNS_LENGTH_YES: u32 = 1 << 24;
 /// See PUNY_DNS_LENGTH_NO.
 pub const PUNY_DNS_LENGTH_ALLOW_ROOT: u32 = 3 << 24;
 
-/// The bits of an edition.
-const EDITION: u32 = 0xF;
-
-/// The bits of flags that an edition has: `None` if there is no such edition.
-fn flags(edition: u32) -> Option<u32> {
-    let std3 = PUNY_STD3_DNS;
-    let shared = 3 << 4 | 3 << 6 | std3 | 3 << 24;
-    match edition {
-        PUNY_UTS46 | PUNY_UTS46_TRANSITIONAL => Some(shared | 3 << 8 | 3 << 12 | 3 << 14),
-        PUNY_URL => Some(3 << 16),
-        PUNY_URL_STRICT | PUNY_URL_BEFORE_2026_06 => Some(0),
-        PUNY_2008_LOOKUP | PUNY_2008_REGISTER => Some(shared | 3 << 18 | 3 << 20),
-        #[cfg(feature = "idna2003")]
-        PUNY_2003 | PUNY_2003_STORED => Some(std3 | 3 << 22),
-        _ => None,
-    }
-}
-
 /// The edition of a number.
 pub(super) fn edition(number: puny_edition) -> Result<Edition, puny_status> {
-    let bad = puny_status::PUNY_BAD_OPTION;
-    let known = flags(number & EDITION).ok_or(bad)?;
-    if number & !EDITION & !known != 0 {
-        return Err(bad);
-    }
-    // Two flags have a third value.
-    let third = |shift: u32| (number >> shift) & 3 == 3;
-    let has_third = |shift: u32| matches!(shift, 10 | 24);
-    if (4..32)
-        .step_by(2)
-        .any(|shift| third(shift) && !has_third(shift))
-    {
-        return Err(bad);
-    }
-    Ok(options::edition(number))
+    let settings = Settings::from_bits(number).ok_or(puny_status::PUNY_BAD_OPTION)?;
+    Ok(*settings.edition())
 }

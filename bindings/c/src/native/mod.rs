@@ -24,8 +24,3 @@ pub mod rfc3492;
 pub mod rule;
 pub mod status;
 pub mod version;
-
-/// Editions and their flags, from a number: the same numbers as in the npm package.
-#[path = "../../../wasm/src/options.rs"]
-#[allow(dead_code)] // the npm package shows the name of an edition
-mod options;

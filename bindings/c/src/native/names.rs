@@ -97,8 +97,8 @@ unsafe fn convert(
             match name_from_utf8(bytes) {
                 Ok(name) => output.convert(
                     name.len(),
-                    |to| into(edition.idna(), name, to),
-                    || owned(edition.idna(), name),
+                    |to| into(&edition, name, to),
+                    || owned(&edition, name),
                     refused,
                 ),
                 Err(error) => {
@@ -149,7 +149,7 @@ pub unsafe extern "C" fn puny_check(
             if overlap(own, (name.addr(), name_len)) || overlap(own, its_count) {
                 return Err(puny_status::PUNY_OVERLAP.into());
             }
-            let found = all_problems(edition.idna(), bytes);
+            let found = all_problems(&edition, bytes);
             is_refused = !found.is_empty();
             if !reserve::is_used() {
                 for (index, problem) in found.iter().take(room).enumerate() {

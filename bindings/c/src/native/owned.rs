@@ -101,8 +101,7 @@ unsafe fn allocated(
         let edition = edition(number)?;
         // SAFETY: the contract is the same; the reference ends before anything is written.
         let bytes = unsafe { string(name, name_len)? };
-        let converted =
-            name_from_utf8(bytes).and_then(|name| convert(edition.idna(), name, &mut text));
+        let converted = name_from_utf8(bytes).and_then(|name| convert(&edition, name, &mut text));
         if let Err(error) = converted {
             found = Some(puny_problem::of(&error.first()));
             return Err(puny_status::PUNY_REFUSED);

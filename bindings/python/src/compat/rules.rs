@@ -8,7 +8,7 @@ use crate::compat::text::index;
 use puny::punycode;
 use puny_idna::idna2008::{DerivedProperty, derived_property};
 use puny_idna::steps::{MappingStatus, holds_rtl, map_uts46, mapping_status};
-use puny_idna::{DnsLength, Idna2008, Problem, Status, Transitional, Uts46};
+use puny_idna::{DnsLength, Idna, Idna2008, Problem, Status, Transitional, Uts46};
 
 /// The longest input, in code points: a limit of the Python package, for its own quadratic rules.
 const MOST_INPUT: usize = 1024;

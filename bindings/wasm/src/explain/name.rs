@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::string::Trace;
 use crate::codec::WITH_SURROGATES;
 use crate::exchange::{Outcome, Output};
-use crate::options;
+use crate::names::settings;
 use crate::problems::{Problem, json};
 use crate::utf16::{self, Offsets};
 
@@ -68,7 +68,7 @@ pub(crate) fn explain(input: &[u16], options: u32, output: &mut Output) -> Outco
         Ok(name) => json(&explanation(&name, options), output),
         Err(lone) => {
             let refused = Explanation {
-                edition: options::name(options),
+                edition: settings(options).preset().name(),
                 problems: vec![Problem::of_lone(lone)],
                 ..Explanation::default()
             };
@@ -78,7 +78,7 @@ pub(crate) fn explain(input: &[u16], options: u32, output: &mut Output) -> Outco
 }
 
 fn explanation(given: &str, options: u32) -> Explanation {
-    let explained = explain::explain(given, options::edition(options));
+    let explained = explain::explain(given, *settings(options).edition());
     let offsets = Offsets::new(given);
     let problems = |found: &[Found]| {
         let found = found.iter();
@@ -114,7 +114,7 @@ fn explanation(given: &str, options: u32) -> Explanation {
         },
     });
     Explanation {
-        edition: options::name(options),
+        edition: settings(options).preset().name(),
         steps: steps.collect(),
         ascii: explained.result().ok().map(str::to_owned),
         problems: problems(explained.problems()),

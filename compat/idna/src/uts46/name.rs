@@ -11,6 +11,7 @@ use crate::bytes::text;
 use crate::deny_list::AsciiDenyList;
 use crate::marked::{mark, Marked};
 use crate::{limits, Errors};
+use puny_idna::Idna;
 
 /// A name, as bytes that may not be UTF-8, and the flags to convert it with.
 #[derive(Clone, Copy)]

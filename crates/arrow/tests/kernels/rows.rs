@@ -1,6 +1,7 @@
 //! Every row has the result of the library's call for it.
 
 use std::sync::Arc;
+use std::sync::OnceLock;
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{UInt32Type, UInt64Type};
@@ -8,8 +9,8 @@ use arrow_array::{Array, ArrayRef, StructArray};
 use proptest::prelude::*;
 use puny_arrow::{Kernel, Operation};
 use puny_idna::{
-    AsciiRules, Hyphens, Idna, Idna2003, Idna2008, Preset, Transitional, UrlStandard, Uts46,
-    display,
+    AsciiRules, Edition, Hyphens, Idna, Idna2003, Idna2008, Preset, Transitional, UrlStandard,
+    Uts46, display,
 };
 
 use crate::arrays::{self, Row, as_promised};
@@ -21,14 +22,16 @@ pub(crate) type Failure = (String, Option<String>, Option<u32>, u64, u64, String
 type Expected = (Row, Option<Failure>);
 
 /// The editions that are tried: each, and some with flags.
-pub(crate) fn editions() -> Vec<&'static (dyn Idna + Send + Sync)> {
+pub(crate) fn editions() -> &'static [Edition] {
+    static EDITIONS: OnceLock<Vec<Edition>> = OnceLock::new();
     const UTS46: Uts46 = Uts46::STRICT
         .with_hyphens(Hyphens::Ignore)
         .with_transitional(Transitional::On)
         .with_ascii_rules(AsciiRules::ANY);
-    let mut editions: Vec<_> = Preset::ALL.iter().map(|preset| preset.edition()).collect();
-    editions.push(&UTS46);
-    editions
+    EDITIONS.get_or_init(|| {
+        let presets = Preset::ALL.iter().map(|preset| preset.edition());
+        presets.chain([Edition::Uts46(UTS46)]).collect()
+    })
 }
 
 pub(crate) fn operations() -> Vec<Operation<'static>> {

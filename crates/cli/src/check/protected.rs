@@ -36,7 +36,7 @@ pub(crate) fn read(
 ) -> Result<Protected, Stop> {
     let list = suffixes.map(|path| public_suffixes(path)).transpose()?;
     let text = fs::read_to_string(path).map_err(|error| Stop::file(path, error))?;
-    let idna = &*names.engine.idna;
+    let idna = names.settings.edition();
     let mut all = Vec::new();
     for (number, line) in (1..).zip(text.trim_start_matches('\u{FEFF}').lines()) {
         let line = line.trim();

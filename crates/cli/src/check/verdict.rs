@@ -8,12 +8,13 @@ use puny_idna::Problem as Found;
 use puny_idna::deviations::{self, Changes, Kind};
 use puny_idna::display::{self, Match, Protected, Show};
 use puny_idna::label::LabelKind;
-use puny_idna::{Status, UrlStandard};
+use puny_idna::{Idna, Preset, Status, UrlStandard};
 
 use super::ipv4;
 use crate::convert::names::conversions::{DOTS, Names};
-use crate::convert::names::edition::{Edition, Maps, Other};
+use crate::convert::names::edition::{Maps, mapped, maps};
 use crate::convert::names::hint;
+use crate::options::edition::Other;
 use crate::report::problem::Problem;
 
 /// The criteria for names.
@@ -208,11 +209,11 @@ impl<'v> Findings<'v> {
             others,
             protected,
         } = criteria;
-        let idna = &*names.engine.idna;
+        let edition = names.settings.edition();
         Findings {
             local,
             name,
-            changes: match names.engine.maps {
+            changes: match maps(edition) {
                 Maps::Nothing => None,
                 Maps::Nontransitional | Maps::Otherwise => Some(deviations::changes(name)),
             },
@@ -221,9 +222,9 @@ impl<'v> Findings<'v> {
                 .iter()
                 .map(|other| destination(other, local, name, verdict))
                 .collect(),
-            display: display::verdict(name, idna),
+            display: display::verdict(name, edition),
             protected: match protected {
-                Some(all) => all.lookup(name, idna),
+                Some(all) => all.lookup(name, edition),
                 None => Match::None,
             },
             ip_address: verdict.ok().and_then(ipv4::parse),
@@ -233,18 +234,19 @@ impl<'v> Findings<'v> {
     /// The mapping's changes, if any.
     pub(super) fn changes(&self) -> impl Iterator<Item = Change<'_>> {
         let start = self.local.len();
-        let engine = &self.names.engine;
+        let edition = self.names.settings.edition();
+        let maps = maps(edition);
         let changes = self.changes.iter().flat_map(Changes::iter);
         changes.filter_map(move |change| {
             let range = change.range();
             let from = self.name.get(range.clone())?;
-            let to = match engine.maps {
+            let to = match maps {
                 Maps::Nothing => return None,
                 Maps::Nontransitional => Cow::Owned(change.to().to_owned()),
-                Maps::Otherwise => Cow::Owned(engine.mapped(from)),
+                Maps::Otherwise => Cow::Owned(mapped(from, edition)),
             };
             // Another edition's mapping may not apply here.
-            let stays = engine.maps == Maps::Otherwise && to == from;
+            let stays = maps == Maps::Otherwise && to == from;
             (!stays).then(|| Change {
                 kind: change.kind(),
                 range: start + range.start..start + range.end,
@@ -257,7 +259,7 @@ impl<'v> Findings<'v> {
     /// Whether a URL parser refuses the name all the same: it ends in a number, and is no address.
     pub(super) fn is_no_host(&self) -> bool {
         let is_number = |found: &Found| found.status() == Status::EndsInNumber;
-        self.names.engine.edition == Edition::Url
+        self.names.settings.preset() == Preset::Url
             && self.ip_address.is_none()
             && UrlStandard::STRICT
                 .to_ascii_report(self.name)
@@ -303,8 +305,8 @@ fn destination(
     name: &str,
     verdict: Result<&str, &'static str>,
 ) -> Destination {
-    let result = match (&other.idna, verdict) {
-        (Some(idna), _) => match idna.to_ascii(name) {
+    let result = match (&other.edition, verdict) {
+        (Some(edition), _) => match edition.to_ascii(name) {
             Ok(ascii) => Ok(ascii.into_owned()),
             Err(error) => Err(hint::first(error.problems()).unwrap_or("")),
         },
@@ -316,7 +318,7 @@ fn destination(
         _ => true,
     };
     Destination {
-        edition: other.name,
+        edition: other.preset.name(),
         result: result.map(|ascii| local.to_owned() + &ascii),
         differs,
     }

@@ -140,7 +140,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let protected = protected.map(|path| protected::read(path, suffixes, &names));
     let criteria = Criteria {
         protected: protected.transpose()?,
-        others: edition::others(matches, parts.is_zone(), names.engine.edition),
+        others: edition::others(matches, parts.is_zone(), &names.settings),
         names,
     };
     let run = Run {

@@ -110,7 +110,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let format = output::format(matches);
     let names = Names {
         // _dmarc and *.example are common here.
-        engine: edition::of(matches, true)?,
+        settings: edition::of(matches, true)?,
         email: false,
         partial: false,
     };

@@ -1,96 +1,60 @@
-//! `--idna` and the options of each edition, defined once for all commands on domain names.
+//! `--idna` and the options of the flags, defined once for all commands on domain names.
 
-use clap::builder::{EnumValueParser, PossibleValue};
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgMatches, Command, ValueEnum};
-use puny_idna::{
-    AsciiRules, Bidi, ContextO, DnsLength, Hyphens, Idna2003, Idna2008, InvalidPunycode, Joiners,
-    Preset, Rfc5895, Transitional, Unassigned, UrlStandard, Uts46,
-};
+use puny_idna::{Edition, Flag, Preset, Settings};
 
-use super::yes_no::{YesNo, no, yes};
-use crate::convert::names::edition::{
-    ALLOW_UNASSIGNED, BE_STRICT, CHECK_BIDI, CHECK_HYPHENS, CHECK_JOINERS, CONTEXTO, DNS_LENGTH,
-    Edition, Engine, Flag, Flags, IGNORE_INVALID_PUNYCODE, MAPPING, Maps, Other, STD3,
-    TRANSITIONAL,
-};
 use crate::report::stop::Stop;
 
-/// An option with its help.
-struct Described {
-    flag: Flag,
-    help: &'static str,
-    /// The default value.
-    default: &'static str,
+/// A value of `--idna`.
+#[derive(Clone, Copy)]
+struct Choice {
+    preset: Preset,
+    /// Common names; for most, the years alone mean IDNA2008.
+    aliases: &'static [&'static str],
 }
 
-/// The options of all editions.
-const OPTIONS: [Described; 11] = [
-    Described {
-        flag: CHECK_HYPHENS,
-        help: "Refuse '--' in the third and fourth position, and '-' first or last (with 2008-lookup \
-               at the ends of ASCII labels alone) [CheckHyphens]",
-        default: "yes",
+/// The values of `--idna`: one for each specification and role. The other presets are these with
+/// flags.
+const CHOICES: [Choice; 5] = [
+    Choice {
+        preset: Preset::Uts46,
+        aliases: &["utr46", "tr46"],
     },
-    Described {
-        flag: CHECK_BIDI,
-        help: "Apply the Bidi rule of RFC 5893 to names with right-to-left text [CheckBidi]",
-        default: "yes",
+    Choice {
+        preset: Preset::Url,
+        aliases: &["whatwg"],
     },
-    Described {
-        flag: CHECK_JOINERS,
-        help: "Refuse zero width joiners out of context [CheckJoiners]",
-        default: "yes",
+    Choice {
+        preset: Preset::Lookup,
+        aliases: &["2008", "idna2008", "idna2008-lookup"],
     },
-    Described {
-        flag: STD3,
-        help: "Refuse ASCII except letters, digits, '-'; dns allows _dmarc and *.example, no allows all \
-               [UseSTD3ASCIIRules]",
-        default: "yes, but no with 2003",
+    Choice {
+        preset: Preset::Registration,
+        aliases: &["idna2008-register"],
     },
-    Described {
-        flag: TRANSITIONAL,
-        help: "Map ß to ss, ς to σ, and drop joiners, as in 2003 [Transitional_Processing]",
-        default: "no",
-    },
-    Described {
-        flag: IGNORE_INVALID_PUNYCODE,
-        help: "Leave xn-- labels that are not Punycode as they are [IgnoreInvalidPunycode]",
-        default: "no",
-    },
-    Described {
-        flag: BE_STRICT,
-        help: "Ask for a valid domain, not just for what a URL parser takes [beStrict]",
-        default: "no",
-    },
-    Described {
-        flag: CONTEXTO,
-        help: "Apply the rules for CONTEXTO code points (RFC 5892, appendix A.3 to A.9)",
-        default: "yes with 2008-register, no with 2008-lookup",
-    },
-    Described {
-        flag: MAPPING,
-        help: "Map first: lower case, width, NFC, ideographic full stops (RFC 5895)",
-        default: "no",
-    },
-    Described {
-        flag: ALLOW_UNASSIGNED,
-        help: "Allow code points that Unicode 3.2 had not assigned [AllowUnassigned]",
-        default: "yes",
-    },
-    Described {
-        flag: DNS_LENGTH,
-        help: "Refuse labels and names too long for the DNS; allow-root lets them end with a dot \
-               [VerifyDnsLength]",
-        default: "yes, but allow-root with 2008-lookup",
+    Choice {
+        preset: Preset::Query,
+        aliases: &["idna2003"],
     },
 ];
+
+impl ValueEnum for Choice {
+    fn value_variants<'a>() -> &'a [Self] {
+        &CHOICES
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.preset.name()).aliases(self.aliases))
+    }
+}
 
 /// Adds `--idna` and the options. Help and manual page list `--idna` alone, and refer to `puny help
 /// idna` for the rest.
 pub(crate) fn args(command: Command) -> Command {
     const SHORT: &str = "Which IDNA: uts46, url, 2008-lookup, 2008-register or 2003; `puny help idna` \
                          has them, and the options of their rules";
-    with(command, idna_arg().help(SHORT), true)
+    with(command, SHORT, true)
 }
 
 /// Adds them with their whole help.
@@ -103,288 +67,182 @@ pub(crate) fn described(command: Command) -> Command {
         "2008-register: IDNA2008, RFC 5891 section 4, for registries\n",
         "2003, idna2003: IDNA2003, RFC 3490 and Nameprep, as old software does; a query string",
     );
-    with(command, idna_arg().help(LONG), false)
+    with(command, LONG, false)
 }
 
-fn idna_arg() -> Arg {
-    Arg::new("idna")
+fn with(command: Command, help: &'static str, is_brief: bool) -> Command {
+    let idna = Arg::new("idna")
         .long("idna")
+        .help(help)
         .value_name("EDITION")
-        .value_parser(EnumValueParser::<Edition>::new())
+        .value_parser(clap::builder::EnumValueParser::<Choice>::new())
         .hide_possible_values(true)
-        .default_value("uts46")
-}
-
-fn with(command: Command, idna: Arg, is_brief: bool) -> Command {
+        .default_value("uts46");
     let mut command = command.next_help_heading("IDNA").arg(idna);
-    for Described {
-        flag,
-        help,
-        default,
-    } in &OPTIONS
-    {
-        let editions = names_of(flag.editions);
-        let help = format!("{help}. With --idna {editions}. [default: {default}]");
-        let arg = Arg::new(flag.name).long(flag.name).help(help);
+    for &flag in Flag::ALL {
+        let values = flag.values();
+        let parser = PossibleValuesParser::new(values.iter().map(|value| match *value {
+            "yes" => PossibleValue::new("yes").alias("true"),
+            "no" => PossibleValue::new("no").alias("false"),
+            value => PossibleValue::new(value),
+        }));
         // As flags are written in Python and SQL.
-        let underscores = flag.name.replace('-', "_");
-        let arg = arg.aliases((underscores != flag.name).then_some(underscores));
-        let arg = if *flag == DNS_LENGTH {
-            arg.value_name("YES|NO|ALLOW-ROOT")
-                .value_parser(EnumValueParser::<Length>::new())
-        } else if *flag == STD3 {
-            arg.value_name("YES|NO|DNS")
-                .value_parser(EnumValueParser::<Std3>::new())
-        } else {
-            arg.value_name("YES|NO")
-                .value_parser(EnumValueParser::<YesNo>::new())
-        };
+        let underscores = flag.name().replace('-', "_");
+        let arg = Arg::new(flag.name())
+            .long(flag.name())
+            .aliases((underscores != flag.name()).then_some(underscores))
+            .help(help_of(flag))
+            .value_name(values.join("|").to_uppercase())
+            .value_parser(parser);
         command = command.arg(arg.hide_possible_values(true).hide(is_brief));
     }
     command.next_help_heading(None::<&str>)
 }
 
-/// The names of `--idna` and of the options.
-pub(crate) fn ids() -> impl Iterator<Item = &'static str> {
-    ["idna"]
-        .into_iter()
-        .chain(OPTIONS.map(|option| option.flag.name))
+fn help_of(flag: Flag) -> String {
+    let (help, term) = (flag.help(), flag.term());
+    let term = match help.contains(term) {
+        true => String::new(),
+        false => format!(" [{term}]"),
+    };
+    let editions = names(presets_with(flag));
+    let default = default_of(flag);
+    format!("{help}{term}. With --idna {editions}. [default: {default}]")
 }
 
-/// The edition according to the options. In a master file the root's dot and names such as `_dmarc`
+/// The default of a flag: of the first edition that has it, then of those that differ.
+fn default_of(flag: Flag) -> String {
+    let mut values: Vec<(&str, Vec<Preset>)> = Vec::new();
+    for preset in presets_with(flag) {
+        let Some(value) = Settings::new(preset).get(flag) else {
+            continue;
+        };
+        match values.iter_mut().find(|(other, _)| *other == value) {
+            Some((_, presets)) => presets.push(preset),
+            None => values.push((value, vec![preset])),
+        }
+    }
+    let mut default = String::new();
+    for (value, presets) in values {
+        if default.is_empty() {
+            default = value.to_owned();
+        } else {
+            let presets = names(presets.into_iter());
+            default = format!("{default}, but {value} with {presets}");
+        }
+    }
+    default
+}
+
+/// The values of `--idna` that have a flag.
+fn presets_with(flag: Flag) -> impl Iterator<Item = Preset> {
+    let presets = CHOICES.iter().map(|choice| choice.preset);
+    presets.filter(move |preset| Settings::new(*preset).flags().any(|has| has == flag))
+}
+
+fn names(presets: impl Iterator<Item = Preset>) -> String {
+    let names: Vec<&str> = presets.map(Preset::name).collect();
+    names.join(", ")
+}
+
+/// The names of `--idna` and of the options.
+pub(crate) fn ids() -> impl Iterator<Item = &'static str> {
+    let flags = Flag::ALL.iter().map(|flag| flag.name());
+    ["idna"].into_iter().chain(flags)
+}
+
+/// The settings according to the options. In a master file the root's dot and names such as `_dmarc`
 /// are allowed by default.
 ///
 /// # Errors
 ///
 /// An option that the edition does not have.
-pub(crate) fn of(matches: &ArgMatches, is_zone: bool) -> Result<Engine, Stop> {
-    let edition = matches
-        .get_one::<Edition>("idna")
-        .copied()
-        .unwrap_or(Edition::Uts46);
-    for Described { flag, .. } in OPTIONS {
-        if matches.contains_id(flag.name) && !edition.has(flag) {
-            return Err(Stop::Usage(refusal(flag, edition)));
+pub(crate) fn of(matches: &ArgMatches, is_zone: bool) -> Result<Settings, Stop> {
+    let choice = matches.get_one::<Choice>("idna");
+    let preset = choice.map_or(Preset::Uts46, |choice| choice.preset);
+    let settings = Settings::new(preset);
+    for &flag in Flag::ALL {
+        if value_of(matches, flag).is_some() && settings.get(flag).is_none() {
+            return Err(Stop::Usage(refusal(flag, preset)));
         }
     }
-    let transitional = is_transitional(matches);
-    let maps = match edition {
-        Edition::Uts46 if !transitional => Maps::Nontransitional,
-        Edition::Url => Maps::Nontransitional,
-        Edition::Lookup if matches.get_one::<YesNo>(MAPPING.name) != Some(&YesNo::Yes) => {
-            Maps::Nothing
-        }
-        Edition::Register => Maps::Nothing,
-        Edition::Uts46 | Edition::Lookup | Edition::Idna2003 => Maps::Otherwise,
-    };
-    let flags = build(edition, transitional, matches, is_zone);
-    Ok(Engine {
-        edition,
-        flags,
-        maps,
-        idna: flags.idna(),
-    })
+    Ok(with_options(settings, Flag::ALL, matches, is_zone))
 }
 
-fn is_transitional(matches: &ArgMatches) -> bool {
-    matches.get_one::<YesNo>(TRANSITIONAL.name) == Some(&YesNo::Yes)
+/// An edition to compare names under.
+pub(crate) struct Other {
+    pub(crate) preset: Preset,
+    /// `None` if it is the chosen one.
+    pub(crate) edition: Option<Edition>,
 }
 
-/// The processings to compare names under, each with those of the chosen options that it has:
-/// disabling a rule is not a difference.
-pub(crate) fn others(matches: &ArgMatches, is_zone: bool, chosen: Edition) -> Vec<Other> {
-    let transitional = chosen == Edition::Uts46 && is_transitional(matches);
-    [
-        (Preset::Uts46, Edition::Uts46, false),
-        (Preset::Transitional, Edition::Uts46, true),
-        (Preset::Url, Edition::Url, false),
-        (Preset::Lookup, Edition::Lookup, false),
-        (Preset::Query, Edition::Idna2003, false),
-    ]
-    .map(|(preset, edition, is_transitional)| {
-        let is_chosen = (edition, is_transitional) == (chosen, transitional);
-        Other {
-            name: preset.name(),
-            idna: (!is_chosen).then(|| build(edition, is_transitional, matches, is_zone).idna()),
-        }
-    })
-    .into()
+/// The editions to compare names under, each with those of the chosen options that it has: disabling
+/// a rule is not a difference.
+pub(crate) fn others(matches: &ArgMatches, is_zone: bool, chosen: &Settings) -> Vec<Other> {
+    let chosen = match chosen.get(Flag::Transitional) {
+        Some("yes") => Preset::Transitional,
+        _ => chosen.preset(),
+    };
+    let presets = [
+        Preset::Uts46,
+        Preset::Transitional,
+        Preset::Url,
+        Preset::Lookup,
+        Preset::Query,
+    ];
+    // This flag is what distinguishes the first two.
+    let is_shared = |flag: &Flag| *flag != Flag::Transitional;
+    let flags: Vec<Flag> = Flag::ALL.iter().copied().filter(is_shared).collect();
+    presets
+        .map(|preset| {
+            let settings = with_options(Settings::new(preset), &flags, matches, is_zone);
+            Other {
+                preset,
+                edition: (preset != chosen).then(|| *settings.edition()),
+            }
+        })
+        .into()
 }
 
-/// Builds an edition; options it does not have are ignored.
-fn build(edition: Edition, transitional: bool, matches: &ArgMatches, is_zone: bool) -> Flags {
-    let is = |flag: Flag, default: bool| match matches.get_one::<YesNo>(flag.name) {
-        Some(value) => *value == YesNo::Yes,
-        None => default,
-    };
-    let std3 = |default: Std3| {
-        let default = if is_zone { Std3::Dns } else { default };
-        let given = matches.get_one::<Std3>(STD3.name).copied();
-        match given.unwrap_or(default) {
-            Std3::Yes => AsciiRules::STD3,
-            Std3::No => AsciiRules::ANY,
-            Std3::Dns => AsciiRules::LDH_UNDERSCORE.with_leading_wildcard(),
+/// Sets those of some flags that the preset has; the options of the others are ignored.
+fn with_options(
+    mut settings: Settings,
+    flags: &[Flag],
+    matches: &ArgMatches,
+    is_zone: bool,
+) -> Settings {
+    for &flag in flags {
+        let of_zone = match flag {
+            Flag::Std3 => Some("dns"),
+            Flag::DnsLength => Some("allow-root"),
+            _ => None,
+        };
+        let value = value_of(matches, flag).or(of_zone.filter(|_| is_zone));
+        if let Some(value) = value.filter(|_| settings.get(flag).is_some()) {
+            settings
+                .set(flag.name(), value)
+                .expect("the option has the values of the flag");
         }
-    };
-    let bidi = match is(CHECK_BIDI, true) {
-        true => Bidi::Check,
-        false => Bidi::Ignore,
-    };
-    let hyphens = match is(CHECK_HYPHENS, true) {
-        true => Hyphens::Check,
-        false => Hyphens::Ignore,
-    };
-    let dns_length = match matches.get_one::<Length>(DNS_LENGTH.name) {
-        Some(Length::Yes) => DnsLength::Check,
-        Some(Length::No) => DnsLength::Ignore,
-        Some(Length::AllowRoot) => DnsLength::CheckAllowRoot,
-        None if is_zone || edition == Edition::Lookup => DnsLength::CheckAllowRoot,
-        None => DnsLength::Check,
-    };
-
-    match edition {
-        Edition::Uts46 => Flags::Uts46(
-            Uts46::STRICT
-                .with_hyphens(hyphens)
-                .with_bidi(bidi)
-                .with_joiners(match is(CHECK_JOINERS, true) {
-                    true => Joiners::Check,
-                    false => Joiners::Ignore,
-                })
-                .with_ascii_rules(std3(Std3::Yes))
-                .with_dns_length(dns_length)
-                .with_transitional(match transitional {
-                    true => Transitional::On,
-                    false => Transitional::Off,
-                })
-                .with_invalid_punycode(match is(IGNORE_INVALID_PUNYCODE, false) {
-                    true => InvalidPunycode::Ignore,
-                    false => InvalidPunycode::Check,
-                }),
-        ),
-        Edition::Url => Flags::Url(match is(BE_STRICT, false) {
-            true => UrlStandard::STRICT,
-            false => UrlStandard::BROWSER,
-        }),
-        Edition::Lookup | Edition::Register => {
-            let (rules, contexto) = match edition {
-                Edition::Register => (Idna2008::REGISTRATION, true),
-                _ => (Idna2008::LOOKUP, false),
-            };
-            Flags::Idna2008(
-                rules
-                    .with_hyphens(hyphens)
-                    .with_bidi(bidi)
-                    .with_ascii_rules(std3(Std3::Yes))
-                    .with_dns_length(dns_length)
-                    .with_contexto(match is(CONTEXTO, contexto) {
-                        true => ContextO::Check,
-                        false => ContextO::Ignore,
-                    })
-                    .with_rfc5895(match is(MAPPING, false) {
-                        true => Rfc5895::On,
-                        false => Rfc5895::Off,
-                    }),
-            )
-        }
-        Edition::Idna2003 => Flags::Idna2003(
-            Idna2003::QUERY
-                .with_ascii_rules(std3(Std3::No))
-                .with_unassigned(match is(ALLOW_UNASSIGNED, true) {
-                    true => Unassigned::Ignore,
-                    false => Unassigned::Check,
-                }),
-        ),
     }
+    settings
+}
+
+fn value_of(matches: &ArgMatches, flag: Flag) -> Option<&str> {
+    matches.get_one::<String>(flag.name()).map(String::as_str)
 }
 
 /// Why an edition refuses an option.
-fn refusal(flag: Flag, edition: Edition) -> String {
-    let why = match (flag, edition) {
-        (MAPPING, Edition::Register) => {
+fn refusal(flag: Flag, preset: Preset) -> String {
+    let term = flag.term();
+    let why = match (flag, preset) {
+        (Flag::Mapping, Preset::Registration) => {
             "a registry takes names as they are (RFC 5891, section 4.1)".to_owned()
         }
-        (_, Edition::Url) => format!(
-            "the URL Standard fixes {}; --be-strict is its only flag",
-            flag.term
-        ),
-        _ => format!("--idna {} does not have {}", edition.name(), flag.term),
+        (_, Preset::Url) => {
+            format!("the URL Standard fixes {term}; --be-strict is its only flag")
+        }
+        _ => format!("--idna {preset} does not have {term}"),
     };
-    let editions = names_of(flag.editions);
-    format!("--{}: {why}; use it with --idna {editions}", flag.name)
-}
-
-/// The names of editions in a list.
-fn names_of(editions: &[Edition]) -> String {
-    let names: Vec<&str> = editions.iter().map(|edition| edition.name()).collect();
-    names.join(", ")
-}
-
-/// The value of `--std3`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Std3 {
-    Yes,
-    No,
-    /// Letters, digits, hyphens and `_`, and `*` as the first label.
-    Dns,
-}
-
-impl ValueEnum for Std3 {
-    fn value_variants<'a>() -> &'a [Self] {
-        &[Std3::Yes, Std3::No, Std3::Dns]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(match self {
-            Std3::Yes => yes(),
-            Std3::No => no(),
-            Std3::Dns => PossibleValue::new("dns"),
-        })
-    }
-}
-
-/// The value of `--dns-length`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Length {
-    Yes,
-    No,
-    AllowRoot,
-}
-
-impl ValueEnum for Length {
-    fn value_variants<'a>() -> &'a [Self] {
-        &[Length::Yes, Length::No, Length::AllowRoot]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(match self {
-            Length::Yes => yes(),
-            Length::No => no(),
-            Length::AllowRoot => PossibleValue::new("allow-root"),
-        })
-    }
-}
-
-impl ValueEnum for Edition {
-    fn value_variants<'a>() -> &'a [Self] {
-        &[
-            Edition::Uts46,
-            Edition::Url,
-            Edition::Lookup,
-            Edition::Register,
-            Edition::Idna2003,
-        ]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        // Common names; for most, the years alone mean IDNA2008.
-        let others: &[&str] = match self {
-            Edition::Uts46 => &["utr46", "tr46"],
-            Edition::Url => &["whatwg"],
-            Edition::Lookup => &["2008", "idna2008", "idna2008-lookup"],
-            Edition::Register => &["idna2008-register"],
-            Edition::Idna2003 => &["idna2003"],
-        };
-        Some(PossibleValue::new(self.name()).aliases(others))
-    }
+    let editions = names(presets_with(flag));
+    format!("--{flag}: {why}; use it with --idna {editions}")
 }

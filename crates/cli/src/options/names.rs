@@ -25,7 +25,7 @@ pub(crate) fn args(command: Command, verb: Verb) -> Command {
 /// Reads the options.
 pub(crate) fn of(matches: &ArgMatches) -> Result<Names, Stop> {
     Ok(Names {
-        engine: edition::of(matches, matches.get_flag("zone"))?,
+        settings: edition::of(matches, matches.get_flag("zone"))?,
         email: matches.get_flag("email"),
         partial: matches
             .try_get_one("on-error")

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Write};
 
-use puny_idna::{Status, Uts46};
+use puny_idna::{Idna, Status, Uts46};
 use unicode_width::UnicodeWidthChar;
 
 /// A value's text without terminal controls. All untrusted text passes through this into messages:

@@ -379,7 +379,7 @@ fn help_shows_defaults() {
         ("allow-unassigned", "2003. [default: yes]"),
         (
             "contexto",
-            "2008-lookup, 2008-register. [default: yes with 2008-register, no with 2008-lookup]",
+            "2008-lookup, 2008-register. [default: no, but yes with 2008-register]",
         ),
         (
             "dns-length",

@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::{each_not_lower_ldh, Column, Offset};
-use crate::edition::{Idna, Refused};
+use crate::conversion::{Idna, Refused};
 use crate::problems::Error;
 
 /// Calls a function for every refused name, with its row and its problems: those of ToASCII, or,

@@ -6,8 +6,8 @@ use core::convert::Infallible;
 use puny_column::ColumnBuilder;
 
 use super::{each_not_lower_ldh, Column, ColumnBuf, ColumnError, Converted, Offset};
+use crate::conversion::Idna;
 use crate::display::{append_skeleton, verdict, Verdict};
-use crate::edition::Idna;
 
 /// The text to show for each name, as [`verdict`] has it. Calls a function
 /// with the row and the verdict of each name that is not lower-case LDH; those are shown as they are.

@@ -54,7 +54,7 @@ pub use puny_column::{
     Column, ColumnBuf, ColumnError, ColumnErrorKind, Converted, Offset, RowError, Validity,
 };
 
-use crate::edition::{Form, Idna, Refused};
+use crate::conversion::{Form, Idna, Refused};
 use crate::problems::Error;
 
 mod check;

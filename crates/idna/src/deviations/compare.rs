@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::changes::Changes;
 use super::destination::{destinations, Destination};
 use super::difference::{difference, Difference};
-use crate::preset::Preset;
+use crate::settings::Preset;
 
 /// The comparison of the editions on one name.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,8 +4,9 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::preset::Preset;
+use crate::conversion::Idna;
 use crate::problems::{Problem, Status};
+use crate::settings::Preset;
 
 /// The editions that are compared, in the order of the report.
 const COMPARED: &[Preset] = &[

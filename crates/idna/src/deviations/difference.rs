@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::kind::Kind;
-use crate::preset::Preset;
+use crate::settings::Preset;
 use crate::unicode::mapping::deviation;
 
 /// A code point that an edition maps differently from nontransitional UTS #46.

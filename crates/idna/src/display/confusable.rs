@@ -4,9 +4,9 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 
 use super::scripts::Scripts;
+use crate::conversion::Idna;
 use crate::dns::ace_prefix;
 use crate::dns::labels::is_separator;
-use crate::edition::Idna;
 use crate::rules::flags::{Bidi, InvalidPunycode, Joiners};
 use crate::uts46::Uts46;
 

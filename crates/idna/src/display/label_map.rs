@@ -8,8 +8,8 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::refusal::Refusal;
+use crate::conversion::Idna;
 use crate::dns::labels::is_separator;
-use crate::edition::Idna;
 
 /// A map from label indices of the input, as the edition counts them, to those of the result.
 pub(super) enum LabelMap {

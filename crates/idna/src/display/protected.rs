@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use super::confusable::{as_written, bare_skeleton, name_skeleton, readings, shown};
 use super::registrable::Labels;
 use super::skeleton_index::{common_positions, SkeletonIndex};
-use crate::edition::Idna;
+use crate::conversion::Idna;
 use crate::problems::{Error, Problem};
 
 /// A set of protected names, to find names that look like one of them: by the skeletons of labels,

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::edition::Report;
+use crate::conversion::Report;
 use crate::problems::{Problem, Status};
 
 /// A refused label, with the parts of its problems that the verdict needs.

@@ -10,9 +10,9 @@ use super::label_map::LabelMap;
 use super::reason::{Reason, ReasonKind};
 use super::refusal::{refusals, Refusal};
 use super::top_level_domain::TopLevelDomain;
+use crate::conversion::{Idna, Report};
 use crate::dns::ace_prefix::{self, ACE_PREFIX};
 use crate::dns::labels::is_separator;
-use crate::edition::{Idna, Report};
 use crate::problems::{Origin, Status};
 
 /// How to show a label.

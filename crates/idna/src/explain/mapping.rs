@@ -13,10 +13,10 @@ use super::sources::IDNA2008;
 use super::sources::{Sources, URL, UTS46};
 #[cfg(feature = "idna2008")]
 use crate::dns::labels::is_separator;
-use crate::edition_value::Edition;
 #[cfg(feature = "idna2008")]
 use crate::idna2008::Rfc5895;
 use crate::rules::flags::Transitional;
+use crate::settings::Edition;
 use crate::steps::{self, MappingStatus, Normalised};
 
 /// How names are mapped.

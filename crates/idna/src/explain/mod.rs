@@ -13,9 +13,9 @@
 //!
 //! ```
 //! use puny_idna::explain::{explain, Detail};
-//! use puny_idna::{Edition, Preset};
+//! use puny_idna::Preset;
 //!
-//! let explained = explain("Bücher", Edition::of(Preset::Uts46));
+//! let explained = explain("Bücher", Preset::Uts46.edition());
 //! let kinds: Vec<_> = explained.steps().iter().map(|step| step.kind().name()).collect();
 //! assert_eq!(kinds, ["map", "normalise", "split", "check", "encode", "join"]);
 //!

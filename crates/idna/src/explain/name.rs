@@ -7,15 +7,16 @@ use alloc::vec::Vec;
 use puny::punycode::{self, PUNYCODE};
 use puny::trace::{DecodeTrace, EncodeTrace};
 
-#[cfg(feature = "idna2003")]
 use super::mapping::nameprep;
 use super::mapping::{applied, Mapping};
 use super::sources::Sources;
 use super::{Change, Detail, Explanation, Step, StepKind};
+#[cfg(feature = "idna2003")]
+use crate::conversion::Idna;
 use crate::dns::ace_prefix::{begins_label, ACE_PREFIX};
 use crate::dns::labels::is_separator;
-use crate::edition_value::Edition;
 use crate::problems::Problem;
+use crate::settings::Edition;
 use crate::steps::{self, Normalised};
 
 /// The number of labels that have steps of their own: far more than a name may have in the DNS.
@@ -30,22 +31,19 @@ const LABELS: usize = 1000;
 ///
 /// ```
 /// use puny_idna::explain::{explain, Detail};
-/// use puny_idna::{Edition, Preset};
+/// use puny_idna::Preset;
 ///
-/// let explained = explain("Faß.de", Edition::of(Preset::Transitional));
+/// let explained = explain("Faß.de", Preset::Transitional.edition());
 /// let Detail::Changes(changes) = explained.steps()[0].detail() else { panic!() };
 /// assert_eq!((changes[0].range(), changes[0].to(), changes[0].status()), (0..1, "f", Some("mapped")));
 /// assert_eq!((changes[1].range(), changes[1].to(), changes[1].status()), (2..4, "ss", Some("deviation")));
 ///
-/// let refused = explain("a_b.de", Edition::of(Preset::Uts46));
+/// let refused = explain("a_b.de", Preset::Uts46.edition());
 /// assert_eq!(refused.result().unwrap_err().first().status().code(), "U1");
 /// ```
 pub fn explain(given: &str, edition: Edition) -> Explanation {
     let (mapping, sources) = Mapping::of(edition, given);
-    let result = edition
-        .idna()
-        .to_ascii(given)
-        .map(|ascii| ascii.into_owned());
+    let result = edition.to_ascii(given).map(|ascii| ascii.into_owned());
     let found: &[Problem] = match &result {
         Ok(_) => &[],
         Err(error) => error.problems(),

@@ -4,7 +4,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::{explain, Detail, Explanation, Step, StepKind};
-use crate::{Edition, Preset};
+use crate::conversion::Idna;
+use crate::Preset;
 
 const NAMES: [&str; 14] = [
     "",
@@ -26,7 +27,7 @@ const NAMES: [&str; 14] = [
 fn every(mut check: impl FnMut(&str, Preset, &Explanation)) {
     for name in NAMES {
         for preset in Preset::ALL {
-            check(name, *preset, &explain(name, Edition::of(*preset)));
+            check(name, *preset, &explain(name, preset.edition()));
         }
     }
 }
@@ -34,7 +35,7 @@ fn every(mut check: impl FnMut(&str, Preset, &Explanation)) {
 /// A hostile name has a million labels.
 #[test]
 fn as_many_labels_have_steps_as_a_name_in_the_dns_may_have_and_more() {
-    let explained = explain(&"ü.-.".repeat(600), Edition::of(Preset::Uts46));
+    let explained = explain(&"ü.-.".repeat(600), Preset::Uts46.edition());
     let labels: Vec<usize> = explained.steps().iter().filter_map(Step::label).collect();
     assert_eq!((labels.first(), labels.last()), (Some(&0), Some(&999)));
     let checks = |step: &&Step| step.kind() == StepKind::Check;
@@ -161,7 +162,7 @@ fn labels_joined_are_the_result() {
 
 #[test]
 fn a_refused_label_is_explained_too() {
-    let explained = explain("xn--0.de", Edition::of(Preset::Uts46));
+    let explained = explain("xn--0.de", Preset::Uts46.edition());
     let step = explained
         .steps()
         .iter()

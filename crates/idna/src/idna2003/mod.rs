@@ -32,14 +32,12 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::conversion::{put_result, Convert, Form, Refused, Report, Sink};
 use crate::dns::ace_prefix;
 use crate::dns::labels::{self, is_separator, Segment};
-use crate::edition::{put_result, Convert, Form, Refused, Report, Sink};
 use crate::problems::{spanned_chars, spanned_chars_of, Error, LabelSpan, Problem, Recorder};
 pub(crate) use nameprep::{image, mapped, normalised_alone};
 pub use options::{Idna2003, Unassigned};
-
-crate::edition::methods!(Idna2003);
 
 impl Idna2003 {
     /// Applies Nameprep (RFC 3491) to one label or any other string: maps it, normalises it to

@@ -26,8 +26,8 @@ pub enum Unassigned {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Idna2003 {
-    pub(super) unassigned: Unassigned,
-    pub(super) ascii_rules: AsciiRules,
+    pub(crate) unassigned: Unassigned,
+    pub(crate) ascii_rules: AsciiRules,
 }
 
 impl Idna2003 {

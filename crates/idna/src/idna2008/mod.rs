@@ -15,9 +15,9 @@ mod steps;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::conversion::{put_result, Convert, Form, Idna, Refused, Report, Sink};
 use crate::dns::ace_prefix;
 use crate::dns::ldh::{quick_ldh_check, AsciiCase};
-use crate::edition::{put_result, Convert, Form, Refused, Report, Sink};
 use crate::problems::{push_text, Error, Problem, Recorder, Status};
 use crate::rules::a_label::{encode, undecode};
 use crate::rules::verify_dns_length;
@@ -25,8 +25,6 @@ pub use derived_property::{derived_property, DerivedProperty};
 pub use options::{ContextO, Idna2008, Rfc5895};
 pub(crate) use rfc5895::map as rfc5895_mapped;
 use steps::octets;
-
-crate::edition::methods!(Idna2008);
 
 impl Idna2008 {
     /// Checks an A-label and a U-label submitted together for registration (RFC 5891, section

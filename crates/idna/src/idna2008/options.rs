@@ -50,12 +50,12 @@ pub enum ContextO {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Idna2008 {
     pub(super) protocol: Protocol,
-    pub(super) rfc5895: Rfc5895,
-    pub(super) contexto: ContextO,
-    pub(super) bidi: Bidi,
-    pub(super) hyphens: Hyphens,
-    pub(super) ascii_rules: AsciiRules,
-    pub(super) dns_length: DnsLength,
+    pub(crate) rfc5895: Rfc5895,
+    pub(crate) contexto: ContextO,
+    pub(crate) bidi: Bidi,
+    pub(crate) hyphens: Hyphens,
+    pub(crate) ascii_rules: AsciiRules,
+    pub(crate) dns_length: DnsLength,
 }
 
 impl Idna2008 {
@@ -78,10 +78,15 @@ impl Idna2008 {
         ..Idna2008::LOOKUP
     };
 
+    /// Whether it is for registration.
+    pub(crate) fn is_registration(&self) -> bool {
+        self.protocol == Protocol::Registration
+    }
+
     /// Sets the mapping of RFC 5895.
     ///
     /// ```
-    /// use puny_idna::{Idna2008, Rfc5895};
+    /// use puny_idna::{Idna, Idna2008, Rfc5895};
     ///
     /// let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
     /// assert_eq!(mapped.to_ascii("BÜCHER。example").unwrap(), "xn--bcher-kva.example");
@@ -100,7 +105,7 @@ impl Idna2008 {
     /// Sets the check of the contextual rules for CONTEXTO.
     ///
     /// ```
-    /// use puny_idna::{ContextO, Idna2008};
+    /// use puny_idna::{ContextO, Idna, Idna2008};
     ///
     /// // A MIDDLE DOT is allowed between two l only.
     /// assert!(Idna2008::LOOKUP.to_ascii("a·b").is_ok());
@@ -120,7 +125,7 @@ impl Idna2008 {
     /// Sets the check of the Bidi rule, which lookup SHOULD apply (RFC 5891, section 5.4).
     ///
     /// ```
-    /// use puny_idna::{Bidi, Idna2008};
+    /// use puny_idna::{Bidi, Idna, Idna2008};
     ///
     /// assert!(Idna2008::LOOKUP.to_ascii("1a.אב").is_err());
     /// assert!(Idna2008::LOOKUP.with_bidi(Bidi::Ignore).to_ascii("1a.אב").is_ok());
@@ -140,7 +145,7 @@ impl Idna2008 {
     /// hyphens first and last.
     ///
     /// ```
-    /// use puny_idna::{Hyphens, Idna2008};
+    /// use puny_idna::{Hyphens, Idna, Idna2008};
     ///
     /// let lookup = Idna2008::LOOKUP.with_hyphens(Hyphens::Ignore);
     /// assert_eq!(lookup.to_ascii("r3---sn-abc.example").unwrap(), "r3---sn-abc.example");
@@ -159,7 +164,7 @@ impl Idna2008 {
     /// Sets the ASCII rules: by default ASCII labels have to be LDH.
     ///
     /// ```
-    /// use puny_idna::{AsciiRules, Idna2008};
+    /// use puny_idna::{AsciiRules, Idna, Idna2008};
     ///
     /// let lookup = Idna2008::LOOKUP.with_ascii_rules(AsciiRules::LDH_UNDERSCORE);
     /// assert!(lookup.to_ascii("_dmarc.bücher.example").is_ok());
@@ -178,7 +183,7 @@ impl Idna2008 {
     /// Sets the check of the DNS length limits.
     ///
     /// ```
-    /// use puny_idna::{DnsLength, Idna2008};
+    /// use puny_idna::{DnsLength, Idna, Idna2008};
     ///
     /// let lookup = Idna2008::LOOKUP;
     /// assert!(lookup.to_ascii("example.").is_ok()); // the root's dot

@@ -2,7 +2,7 @@
 //! and normalised text can point at what the user wrote.
 //!
 //! Offsets have 32 bits here, which halves the memory for a hostile name. Longer names are
-//! refused first, by [`Report::too_long`](crate::edition::Report::too_long).
+//! refused first, by [`Report::too_long`](crate::conversion::Report::too_long).
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -19,7 +19,7 @@ use crate::dns::ldh::is_ldh;
 /// | [`ANY`](AsciiRules::ANY) | all of ASCII, even a space, a slash and an @ | |
 ///
 /// ```
-/// use puny_idna::{AsciiRules, Uts46};
+/// use puny_idna::{AsciiRules, Idna, Uts46};
 ///
 /// let error = Uts46::STRICT.to_ascii("_dmarc.bücher.example").unwrap_err();
 /// assert_eq!(error.first().status().code(), "U1");
@@ -132,7 +132,7 @@ impl AsciiRules {
     /// code points that are forbidden there.
     ///
     /// ```
-    /// use puny_idna::{AsciiRules, Uts46};
+    /// use puny_idna::{AsciiRules, Idna, Uts46};
     ///
     /// let any = Uts46::STRICT.with_ascii_rules(AsciiRules::ANY);
     /// assert_eq!(any.to_ascii("a/b.bücher").unwrap(), "a/b.xn--bcher-kva");
@@ -144,7 +144,7 @@ impl AsciiRules {
     /// string; can be evaluated at compile time.
     ///
     /// ```
-    /// use puny_idna::{AsciiRules, Uts46};
+    /// use puny_idna::{AsciiRules, Idna, Uts46};
     ///
     /// let rules = AsciiRules::deny("@:/").unwrap();
     /// let lenient = Uts46::STRICT.with_ascii_rules(rules);
@@ -169,7 +169,7 @@ impl AsciiRules {
     /// of the DNS (RFC 4592) or of a certificate.
     ///
     /// ```
-    /// use puny_idna::{AsciiRules, Uts46};
+    /// use puny_idna::{AsciiRules, Idna, Uts46};
     ///
     /// let rules = AsciiRules::STD3.with_leading_wildcard();
     /// let hosts = Uts46::STRICT.with_ascii_rules(rules);

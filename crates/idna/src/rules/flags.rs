@@ -14,7 +14,7 @@
 /// section 4.1, 2 and 3; RFC 5891, section 4.2.3.1).
 ///
 /// ```
-/// use puny_idna::{Hyphens, Uts46};
+/// use puny_idna::{Hyphens, Idna, Uts46};
 ///
 /// // Such names exist: video servers.
 /// let error = Uts46::STRICT.to_ascii("r3---sn-abc.example").unwrap_err();
@@ -41,7 +41,7 @@ pub enum Hyphens {
 /// be displayed with its parts in a misleading order.
 ///
 /// ```
-/// use puny_idna::{Bidi, Uts46};
+/// use puny_idna::{Bidi, Idna, Uts46};
 ///
 /// // The name has a Hebrew label, so no other label may begin with a digit.
 /// let error = Uts46::STRICT.to_ascii("1a.אב").unwrap_err();
@@ -65,7 +65,7 @@ pub enum Bidi {
 /// in Indic scripts.
 ///
 /// ```
-/// use puny_idna::{Joiners, Uts46};
+/// use puny_idna::{Idna, Joiners, Uts46};
 ///
 /// // نامه‌ای, "a letter": the non-joiner is between letters that would join.
 /// let persian = "نامه\u{200C}ای.example";
@@ -89,7 +89,7 @@ pub enum Joiners {
 /// section 4, step 1).
 ///
 /// ```
-/// use puny_idna::{Transitional, Uts46};
+/// use puny_idna::{Idna, Transitional, Uts46};
 ///
 /// assert_eq!(Uts46::STRICT.to_ascii("faß.de").unwrap(), "xn--fa-hia.de");
 /// // As in IDNA2003; today this is a different name.
@@ -111,7 +111,7 @@ pub enum Transitional {
 /// (UTS #46, section 4, step 4).
 ///
 /// ```
-/// use puny_idna::{InvalidPunycode, Uts46};
+/// use puny_idna::{Idna, InvalidPunycode, Uts46};
 ///
 /// // The Punycode ends inside a delta.
 /// let error = Uts46::STRICT.to_ascii("xn--0.example").unwrap_err();

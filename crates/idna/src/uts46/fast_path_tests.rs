@@ -4,16 +4,18 @@
 use std::collections::BTreeMap;
 use std::format;
 use std::string::{String, ToString};
+use std::vec;
 use std::vec::Vec;
 
 use super::fast_path::{self, Name};
 use super::full_path;
 use super::full_path::Target;
 use super::options::Uts46;
+use crate::conversion::{Form, Refused, Report};
 use crate::dns::lengths::DnsLength;
-use crate::edition::{Form, Refused, Report};
 use crate::rules::ascii_rules::AsciiRules;
-use crate::rules::flags::{Bidi, Hyphens, InvalidPunycode, Joiners, Transitional};
+use crate::rules::flags::{Hyphens, Joiners};
+use crate::settings::{Edition, Flag};
 use crate::unicode::properties::{canonical_combining_class, properties};
 
 const LENIENT: Uts46 = Uts46::STRICT
@@ -22,19 +24,33 @@ const LENIENT: Uts46 = Uts46::STRICT
     .with_ascii_rules(AsciiRules::ANY)
     .with_dns_length(DnsLength::Ignore);
 
-const FLAGS: [Uts46; 9] = [
-    Uts46::STRICT,
-    LENIENT,
-    LENIENT.with_bidi(Bidi::Ignore),
-    Uts46::STRICT.with_dns_length(DnsLength::CheckAllowRoot),
-    Uts46::STRICT.with_transitional(Transitional::On),
-    LENIENT.with_invalid_punycode(InvalidPunycode::Ignore),
-    Uts46::STRICT.with_hyphens(Hyphens::CheckFirstLast),
-    LENIENT.with_ascii_rules(AsciiRules::LDH_UNDERSCORE),
-    LENIENT.with_ascii_rules(AsciiRules::STD3.with_leading_wildcard()),
-];
+/// Strict and lenient flags, each with every value of every flag, and what has no name.
+fn all_flags() -> Vec<Uts46> {
+    let mut all = vec![
+        Uts46::STRICT.with_hyphens(Hyphens::CheckFirstLast),
+        LENIENT.with_ascii_rules(AsciiRules::LDH_UNDERSCORE),
+        LENIENT.with_ascii_rules(AsciiRules::STD3.with_leading_wildcard()),
+    ];
+    for base in [Uts46::STRICT, LENIENT] {
+        for &flag in Flag::ALL {
+            for value in flag.values() {
+                let edition = Edition::Uts46(base).with_flag(flag, value);
+                if let Some(Edition::Uts46(edition)) = edition {
+                    all.push(edition);
+                }
+            }
+        }
+    }
+    let mut distinct = Vec::new();
+    for edition in all {
+        if !distinct.contains(&edition) {
+            distinct.push(edition);
+        }
+    }
+    distinct
+}
 
-type Fast = fn(Name<'_>, &Uts46, &mut dyn crate::edition::Sink) -> Option<Form>;
+type Fast = fn(Name<'_>, &Uts46, &mut dyn crate::conversion::Sink) -> Option<Form>;
 type Full = fn(&str, &Uts46) -> Report<'static>;
 
 const BOTH: [(Fast, Full); 2] = [
@@ -89,7 +105,7 @@ fn pairs_of_kinds() {
     let kinds = kinds();
     assert!(kinds.len() > 100, "{}", kinds.len());
     let mut answered = 0;
-    for options in &FLAGS {
+    for options in &all_flags() {
         for first in &kinds {
             for second in &kinds {
                 for name in [
@@ -162,7 +178,7 @@ fn lengths() {
                 }
                 for end in ["", ".", "ü", "-"] {
                     let name = format!("{name}{end}");
-                    for options in &FLAGS {
+                    for options in &all_flags() {
                         agree(&name, options);
                     }
                 }

@@ -6,9 +6,9 @@ use alloc::string::String;
 
 use super::mapping::{capacity, normalised};
 use super::options::Uts46;
+use crate::conversion::{Refused, Report};
 use crate::dns::ace_prefix;
 use crate::dns::labels::{self, is_separator, Segment, Segments};
-use crate::edition::{Refused, Report};
 use crate::problems::{push_text, spanned_chars_of, Recorder};
 use crate::rules::a_label::{decode, encode, undecode, Label};
 use crate::rules::flags::{Bidi, Joiners};

@@ -20,14 +20,12 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::edition::{put_result, Convert, Form, Refused, Report, Sink};
+use crate::conversion::{put_result, Convert, Form, Refused, Report, Sink};
 use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{Error, Problem};
 use fast_path::Name;
 use full_path::Target;
 pub use options::Uts46;
-
-crate::edition::methods!(Uts46);
 
 impl Uts46 {
     /// Maps and normalises a name (section 4, steps 1 and 2) without any check. For comparison and

@@ -12,7 +12,7 @@ use crate::rules::flags::{Bidi, Hyphens, InvalidPunycode, Joiners, Transitional}
 /// The cost of a conversion does not depend on the flags: see [`Idna`](crate::Idna).
 ///
 /// ```
-/// use puny_idna::{Hyphens, AsciiRules, Uts46};
+/// use puny_idna::{AsciiRules, Hyphens, Idna, Uts46};
 ///
 /// assert_eq!(Uts46::STRICT.to_ascii("Bücher.example").unwrap(), "xn--bcher-kva.example");
 /// assert!(Uts46::STRICT.to_ascii("_dmarc.bücher.example").is_err());
@@ -38,7 +38,7 @@ impl Uts46 {
     /// [`to_ascii`](crate::to_ascii), and the default.
     ///
     /// ```
-    /// use puny_idna::Uts46;
+    /// use puny_idna::{Idna, Uts46};
     ///
     /// assert_eq!(Uts46::default(), Uts46::STRICT);
     /// assert_eq!(Uts46::STRICT.to_unicode_report("xn--fa-hia.de").text_even_if_refused(), "faß.de");
@@ -58,7 +58,7 @@ impl Uts46 {
     /// space, a slash, an @ and an empty name are allowed: see [`AsciiRules`].
     ///
     /// ```
-    /// use puny_idna::{AsciiRules, Uts46};
+    /// use puny_idna::{AsciiRules, Idna, Uts46};
     ///
     /// assert_eq!(Uts46::LENIENT.to_ascii("_dmarc.faß.de.").unwrap(), "_dmarc.xn--fa-hia.de.");
     /// let hosts = Uts46::LENIENT.with_ascii_rules(AsciiRules::URL_DOMAIN);
@@ -73,7 +73,7 @@ impl Uts46 {
     /// reserve the third and fourth position for future prefixes.
     ///
     /// ```
-    /// use puny_idna::{Hyphens, Uts46};
+    /// use puny_idna::{Hyphens, Idna, Uts46};
     ///
     /// assert!(Uts46::STRICT.to_ascii("büro-.example").is_err());
     /// assert!(Uts46::STRICT.with_hyphens(Hyphens::Ignore).to_ascii("büro-.example").is_ok());
@@ -93,7 +93,7 @@ impl Uts46 {
     /// never shown.
     ///
     /// ```
-    /// use puny_idna::{Bidi, Uts46};
+    /// use puny_idna::{Bidi, Idna, Uts46};
     ///
     /// assert!(Uts46::STRICT.to_ascii("אa.example").is_err());
     /// assert!(Uts46::STRICT.with_bidi(Bidi::Ignore).to_ascii("אa.example").is_ok());
@@ -112,7 +112,7 @@ impl Uts46 {
     /// Sets CheckJoiners. [`Joiners::Ignore`] accepts names that look exactly like others.
     ///
     /// ```
-    /// use puny_idna::{Joiners, Uts46};
+    /// use puny_idna::{Idna, Joiners, Uts46};
     ///
     /// assert!(Uts46::STRICT.to_ascii("a\u{200D}b").is_err());
     /// assert!(Uts46::STRICT.with_joiners(Joiners::Ignore).to_ascii("a\u{200D}b").is_ok());
@@ -133,7 +133,7 @@ impl Uts46 {
     /// policies.
     ///
     /// ```
-    /// use puny_idna::{AsciiRules, Uts46};
+    /// use puny_idna::{AsciiRules, Idna, Uts46};
     ///
     /// assert!(Uts46::STRICT.to_ascii("_sip.bücher.example").is_err());
     /// let services = Uts46::STRICT.with_ascii_rules(AsciiRules::LDH_UNDERSCORE);
@@ -154,7 +154,7 @@ impl Uts46 {
     /// [`DnsLength::Ignore`] for names that are not used in the DNS.
     ///
     /// ```
-    /// use puny_idna::{DnsLength, Uts46};
+    /// use puny_idna::{DnsLength, Idna, Uts46};
     ///
     /// let long = "ü".repeat(64);
     /// assert!(Uts46::STRICT.to_ascii(&long).is_err());
@@ -175,7 +175,7 @@ impl Uts46 {
     /// decoded A-labels are checked nontransitionally.
     ///
     /// ```
-    /// use puny_idna::{Transitional, Uts46};
+    /// use puny_idna::{Idna, Transitional, Uts46};
     ///
     /// let transitional = Uts46::STRICT.with_transitional(Transitional::On);
     /// assert_eq!(Uts46::STRICT.to_ascii("βόλος.com").unwrap(), "xn--nxasmm1c.com");
@@ -196,7 +196,7 @@ impl Uts46 {
     /// A-label, such as for software that only passes names on.
     ///
     /// ```
-    /// use puny_idna::{InvalidPunycode, Uts46};
+    /// use puny_idna::{Idna, InvalidPunycode, Uts46};
     ///
     /// assert!(Uts46::STRICT.to_ascii("xn--55555577.de").is_err()); // an overflow
     /// let ignore = Uts46::STRICT.with_invalid_punycode(InvalidPunycode::Ignore);

@@ -1,6 +1,6 @@
 //! IDNA2003: the test vectors of CPython.
 
-use puny_idna::{Idna2003, Status, Unassigned};
+use puny_idna::{Idna, Idna2003, Status, Unassigned};
 use serde_json::Value;
 
 use crate::json::cases;

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use crate::files;
 use crate::support::{codes, editions, entry_points};
 use crate::unicode_file::{cases, mapping_table, Case, Codes, Expected};
-use puny_idna::{Report, Transitional, Uts46, UNICODE_VERSION};
+use puny_idna::{Idna, Report, Transitional, Uts46, UNICODE_VERSION};
 
 const TRANSITIONAL: Uts46 = Uts46::STRICT.with_transitional(Transitional::On);
 

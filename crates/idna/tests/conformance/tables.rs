@@ -1,7 +1,7 @@
 //! Compares the tables with Unicode's data files of the same version, for every code point, by the
 //! public functions.
 
-use puny_idna::{Status, Transitional};
+use puny_idna::{Idna, Status, Transitional};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::support::LENIENT;

@@ -3,7 +3,7 @@
 
 use crate::json::{self, parse};
 use crate::support::{entry_points, LENIENT};
-use puny_idna::{DnsLength, Status, UrlStandard};
+use puny_idna::{DnsLength, Idna, Status, UrlStandard};
 use serde_json::Value;
 
 /// The objects of a list that also has comments; asserts their number.

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use puny_idna::Idna2003;
+use puny_idna::{Idna, Idna2003};
 
 const QUERY: Idna2003 = Idna2003::QUERY;
 const STORED: Idna2003 = Idna2003::STORED;

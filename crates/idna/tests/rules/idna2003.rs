@@ -2,7 +2,7 @@
 
 use crate::support;
 use proptest::prelude::*;
-use puny_idna::{AsciiRules, Idna2003, Status};
+use puny_idna::{AsciiRules, Idna, Idna2003, Status};
 
 const QUERY: Idna2003 = Idna2003::QUERY;
 const STORED: Idna2003 = Idna2003::STORED;

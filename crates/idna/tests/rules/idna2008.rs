@@ -3,8 +3,8 @@
 
 use puny_idna::label::{ALabel, LabelKind, NrLdhLabel, ULabel};
 use puny_idna::{
-    email, AsciiRules, ContextO, DnsLength, Error, Hyphens, Idna2008, InvalidPunycode, Rfc5895,
-    Status, Uts46,
+    email, AsciiRules, ContextO, DnsLength, Error, Hyphens, Idna, Idna2008, InvalidPunycode,
+    Rfc5895, Status, Uts46,
 };
 
 fn statuses(error: &Error) -> Vec<Status> {

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use std::fmt;
 
 use puny_idna::{
-    name_from_utf8, to_ascii, AsciiRules, Hyphens, Idna, OutputError, Preset, Status, UrlStandard,
-    Uts46,
+    name_from_utf8, to_ascii, AsciiRules, Edition, Hyphens, Idna, OutputError, Preset, Status,
+    UrlStandard, Uts46,
 };
 
 /// Inputs as in CVE-2015-2059 and CVE-2021-22918: truncated, overlong, a surrogate, an invalid
@@ -442,10 +442,8 @@ fn presets_by_name() {
     assert!(error.to_string().starts_with(&begin), "{error}");
 }
 
-fn presets() -> impl Iterator<Item = (Preset, &'static dyn Idna)> {
-    Preset::ALL
-        .iter()
-        .map(|preset| (*preset, preset.edition() as &dyn Idna))
+fn presets() -> impl Iterator<Item = (Preset, Edition)> {
+    Preset::ALL.iter().map(|preset| (*preset, preset.edition()))
 }
 
 /// All public types are `Send` and `Sync`.

@@ -1,7 +1,7 @@
 //! Points where specifications have errata or implementations differ, one test each.
 
 use crate::support::{codes, entry_points};
-use puny_idna::{AsciiRules, DnsLength, Hyphens, Joiners, Transitional, UrlStandard, Uts46};
+use puny_idna::{AsciiRules, DnsLength, Hyphens, Idna, Joiners, Transitional, UrlStandard, Uts46};
 
 fn ascii(edition: Uts46, name: &str) -> Result<String, Vec<&'static str>> {
     let of = |problem: &puny_idna::Problem| problem.status().code();

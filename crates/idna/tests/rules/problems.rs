@@ -1,7 +1,7 @@
 //! Problems: causes, origins, messages, serialization.
 
 use crate::support;
-use puny_idna::{to_ascii, Cause, Origin, Problem, Status, UrlStandard, Uts46};
+use puny_idna::{to_ascii, Cause, Idna, Origin, Problem, Status, UrlStandard, Uts46};
 
 fn first(name: &str) -> Problem {
     to_ascii(name).unwrap_err().first()

@@ -1,28 +1,36 @@
 //! Flags by name.
 
-use puny_idna::{Preset, Settings};
+use puny_idna::{Flag, Idna, Preset, Settings};
 
-/// The flags of each edition are those that can be set, and an error lists them.
+/// The flags of a preset are those that can be set, and an error lists them.
 #[test]
-fn an_edition_lists_its_flags() {
-    for (name, expected) in [
-        (
-            "uts46",
-            "check-hyphens, check-bidi, check-joiners, std3, dns-length, transitional, ignore-invalid-punycode",
-        ),
-        ("url", "be-strict"),
-        #[cfg(feature = "idna2008")]
-        ("2008-lookup", "check-hyphens, check-bidi, std3, dns-length, contexto, mapping"),
-        #[cfg(feature = "idna2003")]
-        ("2003", "std3, allow-unassigned"),
-    ] {
-        let mut settings = Settings::new(name.parse().unwrap());
-        let flags: Vec<_> = settings.flags().map(|(flag, _)| flag).collect();
-        assert_eq!(flags.join(", "), expected);
+fn a_preset_lists_its_flags() {
+    for &preset in Preset::ALL {
+        let mut settings = Settings::new(preset);
+        let names: Vec<_> = settings.flags().map(Flag::name).collect();
+        let expected = match names.is_empty() {
+            true => ", and no other".to_string(),
+            false => format!("; it has {}", names.join(", ")),
+        };
+        for &flag in Flag::ALL {
+            let is_known = settings.set(flag.name(), "yes").is_ok();
+            assert_eq!(is_known, names.contains(&flag.name()), "{preset}: {flag}");
+            assert_eq!(settings.get(flag).is_some(), is_known, "{preset}: {flag}");
+        }
         let error = settings.set("x", "yes").unwrap_err();
         assert!(error.is_flag());
-        assert!(error.to_string().ends_with(&format!("; it has {expected}")), "{error}");
+        assert!(error.to_string().ends_with(&expected), "{error}");
     }
+    // By the specifications; the others have flags of their own or share these.
+    let of_url: Vec<_> = Settings::new(Preset::Url).flags().collect();
+    assert_eq!(of_url, [Flag::BeStrict]);
+    assert!(Settings::new(Preset::UrlStrict).flags().next().is_none());
+    #[cfg(feature = "idna2008")]
+    assert_eq!(Settings::new(Preset::Registration).get(Flag::Mapping), None); // RFC 5891, 4.1
+}
+
+#[test]
+fn messages_quote_what_was_given() {
     // What was given is quoted: no blank is hidden, and no control character reaches the message.
     let mut settings = Settings::new(Preset::Uts46);
     let mut words = |flag, value| settings.set(flag, value).unwrap_err().to_string();
@@ -35,11 +43,6 @@ fn an_edition_lists_its_flags() {
         long.ends_with(&format!(r#", not "{}"..."#, "x".repeat(40))),
         "{long}"
     );
-    let none = Settings::new(Preset::UrlStrict)
-        .set("std3", "yes")
-        .unwrap_err()
-        .to_string();
-    assert!(none.ends_with(", and no other"), "{none}");
 }
 
 /// Each value that is listed can be set, and no other.
@@ -47,20 +50,47 @@ fn an_edition_lists_its_flags() {
 fn a_flag_lists_its_values() {
     for &preset in Preset::ALL {
         let mut settings = Settings::new(preset);
-        for (flag, values) in settings.flags() {
+        for flag in settings.flags() {
+            let values = flag.values();
             for value in values {
-                assert!(
-                    settings.set(flag, value).is_ok(),
-                    "{preset}: {flag}={value}"
-                );
+                settings.set(flag.name(), value).unwrap();
+                assert_eq!(settings.get(flag), Some(*value), "{preset}: {flag}");
             }
-            let error = settings.set(flag, "maybe").unwrap_err();
+            let error = settings.set(flag.name(), "maybe").unwrap_err();
             assert!(!error.is_flag());
             let (last, others) = values.split_last().unwrap();
             let expected = format!(r#"{flag} is {} or {last}, not "maybe""#, others.join(", "));
             assert_eq!(error.to_string(), expected);
         }
     }
+}
+
+/// Every value of every flag by its bits, alone and with one of another flag; all other bits are refused.
+#[test]
+fn numbers() {
+    let shift = |flag: Flag| 4 + 2 * flag as u32;
+    for bits in 0..16 {
+        let preset = Preset::ALL.iter().find(|preset| **preset as u32 == bits);
+        let settings = Settings::from_bits(bits);
+        assert_eq!(settings, preset.map(|preset| Settings::new(*preset)));
+        let Some(settings) = settings else { continue };
+        for &flag in Flag::ALL {
+            for value in 1..4 {
+                let found = Settings::from_bits(bits | value << shift(flag));
+                let name = flag.values().get(value as usize - 1);
+                let has = settings.flags().any(|known| known == flag);
+                let expected = name.filter(|_| has);
+                assert_eq!(found.and_then(|found| found.get(flag)), expected.copied());
+            }
+        }
+        for bit in 4 + 2 * Flag::ALL.len() as u32..32 {
+            assert_eq!(Settings::from_bits(bits | 1 << bit), None);
+        }
+    }
+    let both = 2 << shift(Flag::CheckHyphens) | 3 << shift(Flag::DnsLength);
+    let settings = Settings::from_bits(both).unwrap();
+    assert_eq!(settings.get(Flag::CheckHyphens), Some("no"));
+    assert_eq!(settings.get(Flag::DnsLength), Some("allow-root"));
 }
 
 /// Names with `_`, as languages need them where a name is no string; `true` and `false`, as they have them.

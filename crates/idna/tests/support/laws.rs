@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use puny_idna::{Bidi, DnsLength, Idna, Report, Status, Transitional, Uts46};
+use puny_idna::{AsciiRules, Bidi, DnsLength, Idna, Report, Status, Transitional, Uts46};
 
 use super::entry_points;
 use super::presets::LENIENT;
@@ -125,7 +125,13 @@ fn compare(name: &str, taken: Report<'_>, full: Report<'_>, first: &str) {
 
 /// Without the Bidi rule and the length limits, a name is converted label by label.
 pub(crate) fn check_labels(edition: Uts46, name: &str) {
+    // A wildcard is allowed as the first label alone.
+    let mut rules = edition.ascii_rules();
+    if rules == AsciiRules::LDH_UNDERSCORE.with_leading_wildcard() {
+        rules = AsciiRules::LDH_UNDERSCORE;
+    }
     let edition = edition
+        .with_ascii_rules(rules)
         .with_bidi(Bidi::Ignore)
         .with_dns_length(DnsLength::Ignore);
     let whole = edition.to_ascii_report(name);

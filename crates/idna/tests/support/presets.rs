@@ -1,30 +1,32 @@
 //! The editions with their flags.
 
 use puny_idna::{
-    AsciiRules, Bidi, DnsLength, Hyphens, Idna, InvalidPunycode, Joiners, Transitional,
-    UrlStandard, Uts46,
+    AsciiRules, Bidi, DnsLength, Edition, Hyphens, Idna, InvalidPunycode, Joiners, Preset,
+    Settings, UrlStandard, Uts46,
 };
 
-/// UTS #46 with every combination of its flags: 192.
+/// UTS #46 with every combination of its flags.
 pub(crate) fn all_uts46() -> Vec<Uts46> {
-    let mut all = vec![Uts46::STRICT];
-    let mut double = |other: &dyn Fn(Uts46) -> Uts46| {
-        let others: Vec<Uts46> = all.iter().map(|&edition| other(edition)).collect();
-        all.extend(others);
-    };
-    double(&|e| e.with_hyphens(Hyphens::Ignore));
-    double(&|e| e.with_bidi(Bidi::Ignore));
-    double(&|e| e.with_joiners(Joiners::Ignore));
-    double(&|e| e.with_ascii_rules(AsciiRules::ANY));
-    double(&|e| e.with_transitional(Transitional::On));
-    double(&|e| e.with_invalid_punycode(InvalidPunycode::Ignore));
-    let lengths = [
-        DnsLength::Check,
-        DnsLength::CheckAllowRoot,
-        DnsLength::Ignore,
-    ];
-    let with_length = |&edition: &Uts46| lengths.map(|length| edition.with_dns_length(length));
-    all.iter().flat_map(with_length).collect()
+    let preset = Settings::new(Preset::Uts46);
+    let mut all = vec![preset];
+    for flag in preset.flags() {
+        let with_each = |settings: Settings| {
+            flag.values().iter().map(move |value| {
+                let mut settings = settings;
+                settings.set(flag.name(), value).unwrap();
+                settings
+            })
+        };
+        all = all.into_iter().flat_map(with_each).collect();
+    }
+    all.iter().map(uts46).collect()
+}
+
+fn uts46(settings: &Settings) -> Uts46 {
+    match settings.edition() {
+        Edition::Uts46(edition) => *edition,
+        other => panic!("{other:?}"),
+    }
 }
 
 /// Every edition, with a name for messages.

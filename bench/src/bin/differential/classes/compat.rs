@@ -1,6 +1,6 @@
 //! Classes of disagreement between `compat/idna` and the crate whose interface it has.
 
-use puny_idna::{Status, Transitional, Uts46};
+use puny_idna::{Idna, Status, Transitional, Uts46};
 
 use super::class::{Class, Right};
 use crate::peers::Answer;

@@ -159,7 +159,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let name = matches.get_one::<String>("profile").cloned();
     let subject = subject::of(matches)?;
     let names = Names {
-        engine: edition::of(matches, false)?,
+        settings: edition::of(matches, false)?,
         email: false,
         partial: false,
     };

@@ -3,12 +3,11 @@
 
 use puny::profiles::PUNYCODE_PROFILE;
 use puny::punycode::PUNYCODE;
-use puny_idna::{Idna2003, UrlStandard, Uts46};
+use puny_idna::{Preset, Settings};
 
 use crate::convert::codec::encode_decode::{Codec, Decode, Encode};
 use crate::convert::converter::{Converter, Scratch};
 use crate::convert::names::conversions::Names;
-use crate::convert::names::edition::{Edition, Engine, Flags, Maps};
 use crate::convert::names::operations::{ToAscii, ToUnicode};
 use crate::convert::operation::Operation;
 use crate::fields::parts::{Parts, Select};
@@ -78,20 +77,9 @@ fn same<O: Operation>(converter: &Converter<O>, text: &[u8], scratch: &mut Scrat
     }
 }
 
-fn names(edition: Edition) -> Names {
-    let flags = match edition {
-        Edition::Url => Flags::Url(UrlStandard::BROWSER),
-        Edition::Idna2003 => Flags::Idna2003(Idna2003::QUERY),
-        _ => Flags::Uts46(Uts46::STRICT),
-    };
-    let engine = Engine {
-        edition,
-        flags,
-        maps: Maps::Nontransitional,
-        idna: flags.idna(),
-    };
+fn names(preset: Preset) -> Names {
     Names {
-        engine,
+        settings: Settings::new(preset),
         email: false,
         partial: false,
     }
@@ -111,10 +99,10 @@ fn all_the_same(text: &[u8], on_error: OnError, terminator: Terminator) {
         text,
         scratch,
     );
-    for edition in [Edition::Uts46, Edition::Url, Edition::Idna2003] {
-        let ascii = converter(ToAscii(names(edition)), on_error, terminator);
+    for preset in [Preset::Uts46, Preset::Url, Preset::Query] {
+        let ascii = converter(ToAscii(names(preset)), on_error, terminator);
         same(&ascii, text, scratch);
-        let unicode = converter(ToUnicode(names(edition)), on_error, terminator);
+        let unicode = converter(ToUnicode(names(preset)), on_error, terminator);
         same(&unicode, text, scratch);
     }
 }
@@ -257,7 +245,7 @@ fn other_operations() {
     }
     let email = Names {
         email: true,
-        ..names(Edition::Uts46)
+        ..names(Preset::Uts46)
     };
     assert_eq!(ToAscii(email).bulk(), None);
     let same = PUNYCODE_PROFILE.with_bootstring(PUNYCODE);

@@ -1,8 +1,7 @@
 //! Both conversions of a name, or of a name in an e-mail address.
 
-use puny_idna::{Error, Problem as Found, Status, email};
+use puny_idna::{Error, Idna, Problem as Found, Settings, Status, email};
 
-use super::edition::Engine;
 use crate::convert::operation::Bulk;
 use crate::report::problem::Problem;
 
@@ -23,7 +22,7 @@ pub(crate) fn too_long(name: &str) -> Option<Problem> {
 
 /// Settings for names.
 pub(crate) struct Names {
-    pub(crate) engine: Engine,
+    pub(crate) settings: Settings,
     pub(crate) email: bool,
     /// Keep the output of names that fail.
     pub(crate) partial: bool,
@@ -43,7 +42,7 @@ impl Names {
 
     /// Appends a name or address in ASCII.
     pub(super) fn to_ascii_append(&self, text: &str, out: &mut String) -> Result<(), Error> {
-        let idna = &*self.engine.idna;
+        let idna = self.settings.edition();
         if self.email {
             out.push_str(&email::to_ascii(text, idna)?);
             Ok(())
@@ -62,12 +61,8 @@ impl Names {
     pub(crate) fn to_ascii_report(&self, text: &str) -> String {
         match self.split(text) {
             Some((local, name)) => {
-                local.to_owned()
-                    + self
-                        .engine
-                        .idna
-                        .to_ascii_report(name)
-                        .text_even_if_refused()
+                let report = self.settings.edition().to_ascii_report(name);
+                local.to_owned() + report.text_even_if_refused()
             }
             None => text.to_owned(),
         }
@@ -75,7 +70,7 @@ impl Names {
 
     /// Appends a name or address in Unicode; returns the problems.
     pub(crate) fn to_unicode_append(&self, text: &str, out: &mut String) -> Vec<Found> {
-        let idna = &*self.engine.idna;
+        let idna = self.settings.edition();
         // Only failures need a report, which takes longer.
         let done = match self.email {
             true => email::to_unicode(text, idna).map(|unicode| out.push_str(&unicode)),
@@ -94,7 +89,7 @@ impl Names {
 
     /// In bulk, if the edition keeps lower-case LDH.
     pub(super) fn bulk(&self) -> Option<Bulk> {
-        (!self.email && self.engine.idna.keeps_lower_ldh()).then_some(Bulk::Names)
+        (!self.email && self.settings.edition().keeps_lower_ldh()).then_some(Bulk::Names)
     }
 
     /// The part before the name, and the name; `None` for an address without one.

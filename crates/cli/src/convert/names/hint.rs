@@ -3,10 +3,12 @@
 use std::borrow::Cow;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-use puny_idna::{Cause, Idna2008, Problem as Found, Rfc5895, Status, Uts46, email};
+use puny_idna::{
+    Cause, Flag, Idna, Idna2008, Preset, Problem as Found, Rfc5895, Status, Uts46, email,
+};
 
 use super::conversions::{DOTS, Names};
-use super::edition::{CHECK_HYPHENS, CHECK_JOINERS, DNS_LENGTH, Edition, STD3};
+use super::edition::mapped;
 use crate::report::problem::Problem;
 
 type Hint = Cow<'static, str>;
@@ -164,14 +166,15 @@ fn ip_address(name: &str) -> Option<&'static str> {
 }
 
 fn by_rule(names: &Names, text: &str, problem: &Found) -> Option<Hint> {
-    let edition = names.engine.edition;
+    let preset = names.settings.preset();
+    let has = |flag| names.settings.get(flag).is_some();
     let (start, end) = (problem.range().start, problem.range().end);
     match problem.status() {
         Status::U1 if matches!(problem.code_point(), Some('_' | '*')) => {
-            if edition.has(STD3) {
+            if has(Flag::Std3) {
                 (problem.code_point() == Some('_') || is_wildcard(text, start, end))
                     .then(|| "--std3 dns allows names such as _dmarc and *.example".into())
-            } else if edition == Edition::Url {
+            } else if preset == Preset::Url {
                 Some("--be-strict no allows it".into())
             } else {
                 None
@@ -180,16 +183,15 @@ fn by_rule(names: &Names, text: &str, problem: &Found) -> Option<Hint> {
         Status::A4_1 | Status::A4_2 | Status::X4_2
             if start == text.len() && ends_with_dot(text) && !text.chars().all(is_dot) =>
         {
-            edition
-                .has(DNS_LENGTH)
+            has(Flag::DnsLength)
                 .then(|| "--dns-length allow-root allows the dot of the root at the end".into())
         }
         Status::A4_1 | Status::A4_2
-            if edition.has(DNS_LENGTH) && is_long(names, text.get(start..end)) =>
+            if has(Flag::DnsLength) && is_long(names, text.get(start..end)) =>
         {
             Some("--dns-length no allows any length; the DNS does not".into())
         }
-        Status::V2 | Status::V3 if edition.has(CHECK_HYPHENS) => {
+        Status::V2 | Status::V3 if has(Flag::CheckHyphens) => {
             Some("--check-hyphens no allows hyphens anywhere".into())
         }
         Status::P4 if problem.cause() == Some(Cause::NotCanonical) => {
@@ -197,12 +199,12 @@ fn by_rule(names: &Names, text: &str, problem: &Found) -> Option<Hint> {
             Some(format!("did you mean {meant}?").into())
         }
         Status::P4
-            if edition == Edition::Uts46
+            if preset == Preset::Uts46
                 && is_invalid_punycode(name(names, text), problem.label()) =>
         {
             Some("--ignore-invalid-punycode yes leaves such labels as they are".into())
         }
-        Status::C1 | Status::C2 if edition.has(CHECK_JOINERS) => {
+        Status::C1 | Status::C2 if has(Flag::CheckJoiners) => {
             Some("--check-joiners no allows joiners anywhere".into())
         }
         Status::C3
@@ -212,14 +214,14 @@ fn by_rule(names: &Names, text: &str, problem: &Found) -> Option<Hint> {
         | Status::C7
         | Status::C8
         | Status::C9
-            if edition == Edition::Lookup =>
+            if preset == Preset::Lookup =>
         {
             Some("--contexto no leaves that rule to registries".into())
         }
         Status::Disallowed => {
             let name = name(names, text);
             let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
-            if edition == Edition::Lookup && mapped.to_ascii(name).is_ok() {
+            if preset == Preset::Lookup && mapped.to_ascii(name).is_ok() {
                 Some("--mapping yes maps capitals and the like first (RFC 5895)".into())
             } else if Uts46::STRICT.to_ascii(name).is_ok() {
                 Some("--idna uts46 allows it".into())
@@ -230,7 +232,7 @@ fn by_rule(names: &Names, text: &str, problem: &Found) -> Option<Hint> {
         Status::Mailbox if !text.contains('@') => {
             Some("without --email it is converted as a name".into())
         }
-        Status::Unassigned if edition == Edition::Idna2003 => {
+        Status::Unassigned if preset == Preset::Query => {
             Some("--allow-unassigned yes allows it, as lookups do".into())
         }
         _ => None,
@@ -260,7 +262,7 @@ fn is_dot(c: char) -> bool {
 /// Whether a refused length is too great; otherwise it is 0.
 fn is_long(names: &Names, part: Option<&str>) -> bool {
     part.is_some_and(|part| {
-        let mapped = names.engine.mapped(part);
+        let mapped = mapped(part, names.settings.edition());
         !mapped.chars().all(is_dot)
     })
 }

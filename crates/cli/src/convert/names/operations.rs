@@ -72,7 +72,7 @@ impl Operation for ToSafeUnicode {
         if let Some((local, name)) = names.split(text).filter(|_| is_wanted) {
             out.clear();
             out.push_str(local);
-            out.push_str(display::verdict(name, &*names.engine.idna).text());
+            out.push_str(display::verdict(name, names.settings.edition()).text());
         }
     }
 }

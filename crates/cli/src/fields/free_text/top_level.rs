@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use puny_idna::Uts46;
+use puny_idna::{Idna, Uts46};
 
 /// Those of the public suffix list, in ASCII, sorted; `cargo xtask tables` makes the file.
 const LIST: &str = include_str!("top_level_domains.txt");

@@ -24,10 +24,10 @@ mod text;
 mod utf8;
 
 use super::options::Uts46;
+use crate::conversion::{Form, Sink};
 use crate::dns::ace_prefix;
 use crate::dns::ldh::{next_ascii_label, quick_ldh_check, AsciiCase};
 use crate::dns::lengths::{DnsLength, MAX_LABEL, MAX_NAME};
-use crate::edition::{Form, Sink};
 use crate::rules::bidi;
 use crate::rules::flags::{Bidi, Hyphens, Transitional};
 pub(crate) use name::Name;
@@ -68,6 +68,17 @@ fn convert_labels(
     target: Target,
     sink: &mut dyn Sink,
 ) -> Option<Form> {
+    // Every flag is used below, or by `text.rs`. A new flag does not compile until it is listed here:
+    // use it, or give up where it is set.
+    let Uts46 {
+        hyphens: _,
+        bidi: _,
+        joiners: _,
+        ascii_rules: _,
+        dns_length: _,
+        transitional: _,
+        invalid_punycode: _, // gives up at a label that cannot be decoded
+    } = options;
     let mut text = Text::new(options);
     let mut fast = Fast {
         name: name.bytes(),

@@ -6,8 +6,8 @@ use core::str;
 use puny::label;
 
 use super::name::Name;
+use crate::conversion::Sink;
 use crate::dns::ace_prefix::ACE_PREFIX;
-use crate::edition::Sink;
 
 /// The operation.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,10 +1,9 @@
 //! The labels of a name, decoded and in ASCII.
 
-use puny_idna::Rfc5895;
+use puny_idna::{Edition, Rfc5895};
 
 use super::Name;
 use crate::convert::codec::hint::is_a_label;
-use crate::convert::names::edition::Flags;
 
 /// The prefix of A-labels.
 pub(in super::super) const PREFIX: &str = "xn--";
@@ -60,14 +59,14 @@ impl Name<'_> {
             let mut text = self.prepared_label(segment.text);
             let is_a_label = match self.flags {
                 // ASCII in any case; without mapping, lower-case it first.
-                Flags::Idna2008(_) => {
+                Edition::Idna2008(_) => {
                     let is = is_a_label(&text) && text.is_ascii();
                     if is {
                         text.make_ascii_lowercase();
                     }
                     is
                 }
-                Flags::Uts46(_) | Flags::Url(_) | Flags::Idna2003(_) => is_a_label(&text),
+                _ => is_a_label(&text),
             };
             let digits = is_a_label.then_some(PREFIX.len());
             let decoded = digits.and_then(|start| puny::punycode::decode(text.get(start..)?).ok());
@@ -84,6 +83,6 @@ impl Name<'_> {
 
     /// Whether the name skips mapping.
     pub(in super::super) fn is_unmapped(&self) -> bool {
-        matches!(self.flags, Flags::Idna2008(flags) if flags.rfc5895() == Rfc5895::Off)
+        matches!(self.flags, Edition::Idna2008(flags) if flags.rfc5895() == Rfc5895::Off)
     }
 }

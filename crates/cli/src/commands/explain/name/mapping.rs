@@ -3,12 +3,11 @@
 use std::ops::Range;
 
 use puny_idna::steps::{self, MappingStatus, Normalised};
-use puny_idna::{Rfc5895, Transitional};
+use puny_idna::{Edition, Rfc5895, Transitional};
 
 use super::Name;
 use super::procedure::{Kind, separators};
 use crate::convert::names::conversions::DOTS;
-use crate::convert::names::edition::Flags;
 
 /// The mapping of a code point that changes or deserves a remark.
 pub(in super::super) struct Fate {
@@ -60,7 +59,7 @@ impl Name<'_> {
             let inside = segment.text.char_indices().filter(move |_| is_mapped);
             let inside = inside.map(move |(at, c)| (segment.start + at, c));
             // Elsewhere it is a label separator.
-            let is_mapped = !matches!(self.flags, Flags::Idna2003(_));
+            let is_mapped = !matches!(self.flags, Edition::Idna2003(_));
             let separator = segment.separator.filter(|_| is_mapped);
             let separator = separator.map(|c| (segment.range().end, c));
             let all = inside.chain(separator);
@@ -85,8 +84,8 @@ impl Name<'_> {
     ) -> Box<dyn Iterator<Item = Normalised> + 't> {
         match self.flags {
             // Full stops and ASCII labels neither change nor compose.
-            Flags::Idna2003(_) => Box::new(steps::nfkc_3_2(mapped)),
-            Flags::Uts46(_) | Flags::Url(_) | Flags::Idna2008(_) => Box::new(steps::nfc(mapped)),
+            Edition::Idna2003(_) => Box::new(steps::nfkc_3_2(mapped)),
+            _ => Box::new(steps::nfc(mapped)),
         }
     }
 
@@ -136,16 +135,16 @@ impl Name<'_> {
 
     /// Whether a label is mapped: IDNA2003 leaves ASCII labels unchanged.
     fn maps(&self, label: &str) -> bool {
-        let is_ascii = || matches!(self.flags, Flags::Idna2003(_)) && label.is_ascii();
+        let is_ascii = || matches!(self.flags, Edition::Idna2003(_)) && label.is_ascii();
         self.does(Kind::Map) && !is_ascii()
     }
 
     fn fate(&self, offset: usize, c: char) -> Option<Fate> {
         let (status, to) = match self.flags {
-            Flags::Uts46(flags) => uts46(c, flags.transitional())?,
-            Flags::Url(_) => uts46(c, Transitional::Off)?,
-            Flags::Idna2008(flags) => rfc5895(c, flags.rfc5895())?,
-            Flags::Idna2003(_) => nameprep(c)?,
+            Edition::Uts46(flags) => uts46(c, flags.transitional())?,
+            Edition::Url(_) => uts46(c, Transitional::Off)?,
+            Edition::Idna2008(flags) => rfc5895(c, flags.rfc5895())?,
+            _ => nameprep(c)?,
         };
         Some(Fate {
             offset,

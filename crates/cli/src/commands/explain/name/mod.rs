@@ -21,10 +21,9 @@ pub(super) mod rules;
 pub(super) mod summary;
 pub(super) mod text;
 
-use puny_idna::{Problem as Found, steps};
+use puny_idna::{Edition, Problem as Found, steps};
 
 use crate::convert::names::conversions::Names;
-use crate::convert::names::edition::Flags;
 use crate::convert::names::hint;
 use crate::report::problem::Problem;
 use procedure::{Kind, Step};
@@ -33,7 +32,7 @@ use procedure::{Kind, Step};
 pub(super) struct Name<'n> {
     pub(super) input: &'n str,
     names: &'n Names,
-    flags: Flags,
+    flags: Edition,
     pub(super) steps: &'static [Step],
     /// `None` if ToASCII refuses the name.
     pub(super) ascii: Option<String>,
@@ -65,8 +64,8 @@ impl<'n> Name<'n> {
         let mut name = Name {
             input,
             names,
-            flags: names.engine.flags,
-            steps: procedure::of(names.engine.flags, input),
+            flags: *names.settings.edition(),
+            steps: procedure::of(*names.settings.edition(), input),
             ascii,
             unicode,
             found: [found, of_unicode].concat(),
@@ -113,6 +112,6 @@ impl<'n> Name<'n> {
 
     /// The title of the edition.
     pub(super) fn edition(&self) -> &'static str {
-        self.names.engine.edition.name()
+        self.names.settings.preset().name()
     }
 }

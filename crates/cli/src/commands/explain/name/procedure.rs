@@ -1,9 +1,8 @@
 //! The steps of each edition in order, in the terms of its specification, with its sections.
 
-use puny_idna::{Rfc5895, UrlStandard};
+use puny_idna::{Edition, Rfc5895, UrlStandard};
 
 use crate::convert::names::conversions::DOTS;
-use crate::convert::names::edition::Flags;
 
 /// A kind of step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -189,22 +188,22 @@ const IDNA2003: &[Step] = &[
 ];
 
 /// The steps for a name.
-pub(in super::super) fn of(flags: Flags, name: &str) -> &'static [Step] {
+pub(in super::super) fn of(flags: Edition, name: &str) -> &'static [Step] {
     match flags {
-        Flags::Uts46(_) => UTS46,
-        Flags::Url(UrlStandard::STRICT) => URL,
-        Flags::Url(_) if name.is_ascii() => URL_ASCII,
-        Flags::Url(_) => URL,
-        Flags::Idna2008(flags) if flags.rfc5895() == Rfc5895::On => RFC5895,
-        Flags::Idna2008(_) => IDNA2008,
-        Flags::Idna2003(_) => IDNA2003,
+        Edition::Uts46(_) => UTS46,
+        Edition::Url(UrlStandard::STRICT) => URL,
+        Edition::Url(_) if name.is_ascii() => URL_ASCII,
+        Edition::Url(_) => URL,
+        Edition::Idna2008(flags) if flags.rfc5895() == Rfc5895::On => RFC5895,
+        Edition::Idna2008(_) => IDNA2008,
+        _ => IDNA2003,
     }
 }
 
 /// Label separators.
-pub(in super::super) fn separators(flags: Flags) -> &'static [char] {
+pub(in super::super) fn separators(flags: Edition) -> &'static [char] {
     match flags {
-        Flags::Idna2008(flags) if flags.rfc5895() == Rfc5895::Off => &['.'],
-        Flags::Uts46(_) | Flags::Url(_) | Flags::Idna2008(_) | Flags::Idna2003(_) => &DOTS,
+        Edition::Idna2008(flags) if flags.rfc5895() == Rfc5895::Off => &['.'],
+        _ => &DOTS,
     }
 }

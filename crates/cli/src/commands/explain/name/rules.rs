@@ -1,14 +1,13 @@
 //! The rules an edition applies to a label, and their outcomes.
 
 use puny_idna::{
-    AsciiRules, Bidi, ContextO, DnsLength, Hyphens, Idna2003, Idna2008, InvalidPunycode, Joiners,
-    Problem as Found, Status, Unassigned, UrlStandard, Uts46, steps,
+    AsciiRules, Bidi, ContextO, DnsLength, Edition, Hyphens, Idna2003, Idna2008, InvalidPunycode,
+    Joiners, Preset, Problem as Found, Status, Unassigned, UrlStandard, Uts46, steps,
 };
 
 use super::Name;
 use super::labels::Label;
 use super::procedure::Kind;
-use crate::convert::names::edition::{Edition, Flags};
 
 /// A rule's outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -170,7 +169,7 @@ impl Asked<'_> {
 
     /// RFC 5891, sections 4.2 and 5.4.
     fn idna2008(&mut self, name: &Name<'_>, label: &Label<'_>, flags: &Idna2008) {
-        let is_lookup = name.names.engine.edition == Edition::Lookup;
+        let is_lookup = name.names.settings.preset() == Preset::Lookup;
         let is_bad = self.found.iter().any(|found| found.status() == Status::P4);
         let stopped = (is_bad, STOPPED);
         let is_ascii = label.unicode().is_ascii();
@@ -254,10 +253,11 @@ impl Name<'_> {
             rules: Vec::new(),
         };
         match self.flags {
-            Flags::Uts46(flags) => asked.uts46(self, label, &flags),
-            Flags::Url(flags) => asked.url(self, label, flags),
-            Flags::Idna2008(flags) => asked.idna2008(self, label, &flags),
-            Flags::Idna2003(flags) => asked.idna2003(label, &flags),
+            Edition::Uts46(flags) => asked.uts46(self, label, &flags),
+            Edition::Url(flags) => asked.url(self, label, flags),
+            Edition::Idna2008(flags) => asked.idna2008(self, label, &flags),
+            Edition::Idna2003(flags) => asked.idna2003(label, &flags),
+            _ => {}
         }
         asked.rest()
     }
@@ -265,10 +265,11 @@ impl Name<'_> {
     /// A rule in words, with its source in brackets.
     pub(in super::super) fn words(&self, status: Status) -> &'static str {
         let rules = match self.flags {
-            Flags::Uts46(flags) => flags.ascii_rules(),
-            Flags::Url(flags) => flags.uts46().ascii_rules(),
-            Flags::Idna2008(flags) => flags.ascii_rules(),
-            Flags::Idna2003(flags) => flags.ascii_rules(),
+            Edition::Uts46(flags) => flags.ascii_rules(),
+            Edition::Url(flags) => flags.uts46().ascii_rules(),
+            Edition::Idna2008(flags) => flags.ascii_rules(),
+            Edition::Idna2003(flags) => flags.ascii_rules(),
+            _ => AsciiRules::ANY,
         };
         match status {
             Status::U1 if rules != AsciiRules::STD3 => {
@@ -286,14 +287,14 @@ impl Name<'_> {
             rules: Vec::new(),
         };
         let length = match self.flags {
-            Flags::Uts46(flags) => Some(flags.dns_length()),
-            Flags::Url(UrlStandard::STRICT) => Some(UrlStandard::STRICT.uts46().dns_length()),
-            Flags::Idna2008(flags) => Some(flags.dns_length()),
-            Flags::Url(_) => {
+            Edition::Uts46(flags) => Some(flags.dns_length()),
+            Edition::Url(UrlStandard::STRICT) => Some(UrlStandard::STRICT.uts46().dns_length()),
+            Edition::Idna2008(flags) => Some(flags.dns_length()),
+            Edition::Url(_) => {
                 asked.rule(Status::EmptyDomain, []);
                 None
             }
-            Flags::Idna2003(_) => None,
+            _ => None,
         };
         if let Some(flag) = length {
             asked.rule(Status::A4_1, [(flag == DnsLength::Ignore, NOT_LENGTH)]);

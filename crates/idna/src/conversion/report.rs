@@ -9,7 +9,7 @@ use crate::problems::{Cause, Error, Problem, Status};
 /// The result of converting a name as far as possible, and all its problems.
 ///
 /// ```
-/// use puny_idna::Uts46;
+/// use puny_idna::{Idna, Uts46};
 ///
 /// let report = Uts46::STRICT.to_unicode_report("xn--fa-hia.xn--example-.org");
 /// assert!(!report.is_valid());
@@ -29,7 +29,7 @@ impl<'a> Report<'a> {
     /// The result, if the name breaks no rule.
     ///
     /// ```
-    /// use puny_idna::Uts46;
+    /// use puny_idna::{Idna, Uts46};
     ///
     /// assert_eq!(Uts46::STRICT.to_unicode_report("xn--fa-hia.de").text(), Some("faß.de"));
     /// assert_eq!(Uts46::STRICT.to_unicode_report("xn--0.de").text(), None);
@@ -56,7 +56,7 @@ impl<'a> Report<'a> {
     /// Every broken rule, ordered by label.
     ///
     /// ```
-    /// use puny_idna::Uts46;
+    /// use puny_idna::{Idna, Uts46};
     ///
     /// let report = Uts46::STRICT.to_ascii_report("-a._b");
     /// let codes: Vec<_> = report.problems().iter().map(|p| p.status().code()).collect();
@@ -69,7 +69,7 @@ impl<'a> Report<'a> {
     /// Whether the name breaks no rule.
     ///
     /// ```
-    /// assert!(puny_idna::Uts46::STRICT.to_ascii_report("faß.de").is_valid());
+    /// assert!(puny_idna::to_unicode_report("xn--fa-hia.de").is_valid());
     /// ```
     pub fn is_valid(&self) -> bool {
         self.problems.is_empty()
@@ -82,7 +82,7 @@ impl<'a> Report<'a> {
     /// All problems, if there are any.
     ///
     /// ```
-    /// use puny_idna::Uts46;
+    /// use puny_idna::{Idna, Uts46};
     ///
     /// assert_eq!(Uts46::STRICT.to_ascii_report("faß.de").into_result().unwrap(), "xn--fa-hia.de");
     /// assert!(Uts46::STRICT.to_ascii_report("_.de").into_result().is_err());

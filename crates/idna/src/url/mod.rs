@@ -8,8 +8,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::conversion::{put_result, Convert, Form, Refused, Report, Sink};
 use crate::dns::labels::{self, is_separator};
-use crate::edition::{put_result, Convert, Form, Refused, Report, Sink};
 use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{
     spanned_chars_of, Cause, Error, LabelSpan, Problem, Recorder, SpannedChar, Status,
@@ -19,8 +19,6 @@ use crate::rules::ascii_rules::AsciiRules;
 use crate::uts46::fast_path::{self, Name};
 use crate::uts46::full_path::{convert, label, segments, validate, Target};
 use crate::uts46::Uts46;
-
-crate::edition::methods!(UrlStandard);
 
 /// The URL Standard (<https://url.spec.whatwg.org/#idna>), by its text of 2026-07-02. A release that
 /// follows a later text says so in the changelog, with every result that changes.
@@ -36,7 +34,7 @@ crate::edition::methods!(UrlStandard);
 /// [`to_unicode_report`](Self::to_unicode_report) has the recorded errors.
 ///
 /// ```
-/// use puny_idna::UrlStandard;
+/// use puny_idna::{Idna, UrlStandard};
 ///
 /// let browser = UrlStandard::BROWSER;
 /// assert_eq!(browser.to_ascii("_Dmarc.Bücher.example").unwrap(), "_dmarc.xn--bcher-kva.example");
@@ -69,7 +67,7 @@ impl UrlStandard {
     /// beStrict is false, as in the URL parser, and so in every browser.
     ///
     /// ```
-    /// use puny_idna::UrlStandard;
+    /// use puny_idna::{Idna, UrlStandard};
     ///
     /// assert_eq!(UrlStandard::BROWSER.to_ascii("a..B").unwrap(), "a..b");
     /// ```
@@ -79,7 +77,7 @@ impl UrlStandard {
     /// ends in a number is refused, since a URL parser takes it for an IPv4 address.
     ///
     /// ```
-    /// use puny_idna::UrlStandard;
+    /// use puny_idna::{Idna, UrlStandard};
     ///
     /// let strict = UrlStandard::STRICT;
     /// assert!(strict.to_ascii("a..b").is_err());
@@ -95,7 +93,7 @@ impl UrlStandard {
     /// an error. The crates `url` and `idna` do this.
     ///
     /// ```
-    /// use puny_idna::UrlStandard;
+    /// use puny_idna::{Idna, UrlStandard};
     ///
     /// assert!(UrlStandard::BEFORE_JUNE_2026.to_ascii("xn--example-.org").is_err());
     /// assert_eq!(UrlStandard::BROWSER.to_ascii("xn--example-.org").unwrap(), "xn--example-.org");

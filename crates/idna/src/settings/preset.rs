@@ -1,9 +1,9 @@
-//! Editions by name, for command lines, configuration files and logs.
+//! [`Preset`]: the editions by name.
 
 use core::fmt;
 use core::str::FromStr;
 
-use crate::edition::Idna;
+use super::edition::Edition;
 #[cfg(feature = "idna2003")]
 use crate::idna2003::Idna2003;
 #[cfg(feature = "idna2008")]
@@ -13,7 +13,7 @@ use crate::rules::flags::Transitional;
 use crate::url::UrlStandard;
 use crate::uts46::Uts46;
 
-/// An edition with a fixed set of flags, and its stable name. `url` and `url-strict` follow the URL
+/// An edition with a fixed set of flags, and its stable name and number. `url` and `url-strict` follow the URL
 /// Standard of 2026-07-02, and will follow later texts of it.
 ///
 /// | name | edition |
@@ -29,7 +29,7 @@ use crate::uts46::Uts46;
 /// | `2003-stored` | `Idna2003::STORED` (feature `idna2003`) |
 ///
 /// ```
-/// use puny_idna::Preset;
+/// use puny_idna::{Idna, Preset};
 ///
 /// let preset: Preset = "uts46".parse().unwrap();
 /// assert_eq!(preset.edition().to_ascii("faß.de").unwrap(), "xn--fa-hia.de");
@@ -40,30 +40,28 @@ use crate::uts46::Uts46;
 #[non_exhaustive]
 pub enum Preset {
     /// `uts46`: [`Uts46::STRICT`].
-    Uts46,
+    Uts46 = 0,
     /// `uts46-transitional`: the same with [`Transitional::On`].
-    Transitional,
+    Transitional = 1,
     /// `url`: [`UrlStandard::BROWSER`].
-    Url,
+    Url = 2,
     /// `url-strict`: [`UrlStandard::STRICT`].
-    UrlStrict,
+    UrlStrict = 3,
     /// `url-before-2026-06`: [`UrlStandard::BEFORE_JUNE_2026`].
-    UrlBeforeJune2026,
+    UrlBeforeJune2026 = 4,
     /// `2008-lookup`: [`Idna2008::LOOKUP`](crate::Idna2008::LOOKUP).
     #[cfg(feature = "idna2008")]
-    Lookup,
+    Lookup = 5,
     /// `2008-register`: [`Idna2008::REGISTRATION`](crate::Idna2008::REGISTRATION).
     #[cfg(feature = "idna2008")]
-    Registration,
+    Registration = 6,
     /// `2003`: [`Idna2003::QUERY`](crate::Idna2003::QUERY).
     #[cfg(feature = "idna2003")]
-    Query,
+    Query = 7,
     /// `2003-stored`: [`Idna2003::STORED`](crate::Idna2003::STORED).
     #[cfg(feature = "idna2003")]
-    Stored,
+    Stored = 8,
 }
-
-const TRANSITIONAL: Uts46 = Uts46::STRICT.with_transitional(Transitional::On);
 
 impl Preset {
     /// All presets that are compiled in.
@@ -117,27 +115,29 @@ impl Preset {
     /// The edition.
     ///
     /// ```
-    /// use puny_idna::Preset;
+    /// use puny_idna::{Idna, Preset};
     ///
     /// let ascii = |preset: Preset| preset.edition().to_ascii("faß.de").unwrap().into_owned();
     /// assert_eq!(ascii(Preset::Url), "xn--fa-hia.de");
     /// assert_eq!(ascii(Preset::Transitional), "fass.de");
     /// ```
-    pub const fn edition(self) -> &'static (dyn Idna + Send + Sync) {
+    pub const fn edition(self) -> Edition {
         match self {
-            Preset::Uts46 => &Uts46::STRICT,
-            Preset::Transitional => &TRANSITIONAL,
-            Preset::Url => &UrlStandard::BROWSER,
-            Preset::UrlStrict => &UrlStandard::STRICT,
-            Preset::UrlBeforeJune2026 => &UrlStandard::BEFORE_JUNE_2026,
+            Preset::Uts46 => Edition::Uts46(Uts46::STRICT),
+            Preset::Transitional => {
+                Edition::Uts46(Uts46::STRICT.with_transitional(Transitional::On))
+            }
+            Preset::Url => Edition::Url(UrlStandard::BROWSER),
+            Preset::UrlStrict => Edition::Url(UrlStandard::STRICT),
+            Preset::UrlBeforeJune2026 => Edition::Url(UrlStandard::BEFORE_JUNE_2026),
             #[cfg(feature = "idna2008")]
-            Preset::Lookup => &Idna2008::LOOKUP,
+            Preset::Lookup => Edition::Idna2008(Idna2008::LOOKUP),
             #[cfg(feature = "idna2008")]
-            Preset::Registration => &Idna2008::REGISTRATION,
+            Preset::Registration => Edition::Idna2008(Idna2008::REGISTRATION),
             #[cfg(feature = "idna2003")]
-            Preset::Query => &Idna2003::QUERY,
+            Preset::Query => Edition::Idna2003(Idna2003::QUERY),
             #[cfg(feature = "idna2003")]
-            Preset::Stored => &Idna2003::STORED,
+            Preset::Stored => Edition::Idna2003(Idna2003::STORED),
         }
     }
 }

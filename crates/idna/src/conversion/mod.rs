@@ -3,19 +3,16 @@
 //! | file | holds |
 //! |---|---|
 //! | `idna.rs` | the trait [`Idna`], which users call |
-//! | `methods.rs` | the same methods as inherent methods of the editions, by a macro |
 //! | `convert.rs` | the trait that an edition implements |
 //! | `report.rs` | [`Report`]: a result with its problems |
 //! | `sink.rs` | the outputs of a conversion: a `String` or a byte slice |
 
 mod convert;
 mod idna;
-mod methods;
 mod report;
 mod sink;
 
 pub(crate) use convert::{put_result, Convert, Form, Refused};
 pub use idna::Idna;
-pub(crate) use methods::methods;
 pub use report::Report;
 pub(crate) use sink::Sink;

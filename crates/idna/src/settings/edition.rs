@@ -1,0 +1,72 @@
+//! [`Edition`]: an edition as one type.
+
+use alloc::vec::Vec;
+
+use crate::conversion::{Convert, Form, Refused, Report, Sink};
+#[cfg(feature = "idna2003")]
+use crate::idna2003::Idna2003;
+#[cfg(feature = "idna2008")]
+use crate::idna2008::Idna2008;
+use crate::problems::{Error, Problem};
+use crate::url::UrlStandard;
+use crate::uts46::Uts46;
+
+/// An edition with its flags, as one type, for programs that choose it at run time. It converts as
+/// the edition in it does.
+///
+/// ```
+/// use puny_idna::{Edition, Idna, Preset, Uts46};
+///
+/// let edition = Preset::Uts46.edition();
+/// assert_eq!(edition, Edition::Uts46(Uts46::STRICT));
+/// assert_eq!(edition.to_ascii("faß.de").unwrap(), "xn--fa-hia.de");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Edition {
+    /// UTS #46.
+    Uts46(Uts46),
+    /// The URL Standard.
+    Url(UrlStandard),
+    /// IDNA2008.
+    #[cfg(feature = "idna2008")]
+    Idna2008(Idna2008),
+    /// IDNA2003.
+    #[cfg(feature = "idna2003")]
+    Idna2003(Idna2003),
+}
+
+impl Edition {
+    fn inner(&self) -> &dyn Convert {
+        match self {
+            Edition::Uts46(edition) => edition,
+            Edition::Url(edition) => edition,
+            #[cfg(feature = "idna2008")]
+            Edition::Idna2008(edition) => edition,
+            #[cfg(feature = "idna2003")]
+            Edition::Idna2003(edition) => edition,
+        }
+    }
+}
+
+impl Convert for Edition {
+    fn keeps_all_lower_ldh(&self) -> bool {
+        self.inner().keeps_all_lower_ldh()
+    }
+
+    fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Form, Error> {
+        self.inner().ascii(name, sink)
+    }
+
+    fn ascii_from_utf8(&self, name: &[u8], sink: &mut dyn Sink) -> Result<Form, Error> {
+        self.inner().ascii_from_utf8(name, sink)
+    }
+
+    fn unicode(&self, name: &str, refused: Refused, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
+        self.inner().unicode(name, refused, sink)
+    }
+
+    fn ascii_report(&self, name: &str) -> Report<'static> {
+        self.inner().ascii_report(name)
+    }
+}
