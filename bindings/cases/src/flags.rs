@@ -11,7 +11,7 @@ fn names(flag: Flag) -> Result<&'static [&'static str]> {
     Ok(match flag {
         Flag::CheckHyphens => &["-a.ab--cd", "-ü.üb--cd-"],
         Flag::CheckBidi => &["0א.com"],
-        Flag::CheckJoiners => &["a\u{200D}ü"],
+        Flag::CheckJoiners => &["a\u{200D}ü", "xn--a-eha279u"],
         Flag::Std3 => &["_a.*.b c", "*.ü_.com"],
         Flag::Transitional => &["faß.de"],
         Flag::IgnoreInvalidPunycode => &["xn--0.com"],

@@ -70,6 +70,7 @@ pub(crate) fn check_uts46(edition: Uts46, name: &str) {
 /// Compares the full path with the path that is taken. A private-use label is never valid, so
 /// prefixing one forces the full path; the rest of the name has the same result.
 pub(crate) fn check_paths(edition: Uts46, name: &str) {
+    let edition = for_every_label(edition);
     let invalid = format!("\u{E000}.{name}");
     compare(
         name,
@@ -83,6 +84,15 @@ pub(crate) fn check_paths(edition: Uts46, name: &str) {
         edition.to_unicode_report(&invalid),
         "\u{E000}.",
     );
+}
+
+/// The edition without a wildcard, which is allowed as the first label alone.
+fn for_every_label(edition: Uts46) -> Uts46 {
+    let rules = AsciiRules::LDH_UNDERSCORE;
+    match edition.ascii_rules() == rules.with_leading_wildcard() {
+        true => edition.with_ascii_rules(rules),
+        false => edition,
+    }
 }
 
 fn compare(name: &str, taken: Report<'_>, full: Report<'_>, first: &str) {
@@ -125,13 +135,7 @@ fn compare(name: &str, taken: Report<'_>, full: Report<'_>, first: &str) {
 
 /// Without the Bidi rule and the length limits, a name is converted label by label.
 pub(crate) fn check_labels(edition: Uts46, name: &str) {
-    // A wildcard is allowed as the first label alone.
-    let mut rules = edition.ascii_rules();
-    if rules == AsciiRules::LDH_UNDERSCORE.with_leading_wildcard() {
-        rules = AsciiRules::LDH_UNDERSCORE;
-    }
-    let edition = edition
-        .with_ascii_rules(rules)
+    let edition = for_every_label(edition)
         .with_bidi(Bidi::Ignore)
         .with_dns_length(DnsLength::Ignore);
     let whole = edition.to_ascii_report(name);
