@@ -4,11 +4,10 @@ use puny_idna::{Flag, Preset, Settings};
 use serde_json::{Value, json};
 
 use super::record::conversions;
-use crate::step::Result;
 
 /// Names that show the effect of a flag.
-fn names(flag: Flag) -> Result<&'static [&'static str]> {
-    Ok(match flag {
+fn names(flag: Flag) -> Result<&'static [&'static str], String> {
+    let names: &[&str] = match flag {
         Flag::CheckHyphens => &["-a.ab--cd", "-ü.üb--cd-"],
         Flag::CheckBidi => &["0א.com"],
         Flag::CheckJoiners => &["a\u{200D}ü", "xn--a-eha279u"],
@@ -27,7 +26,8 @@ fn names(flag: Flag) -> Result<&'static [&'static str]> {
         Flag::AllowUnassigned => &["\u{221}.com"],
         Flag::DnsLength => &["ü..com", "ü.com."],
         flag => return Err(format!("{flag}: no names show its effect: add some here")),
-    })
+    };
+    Ok(names)
 }
 
 /// The rows of `flags`: each value of each flag of each preset.
@@ -35,7 +35,7 @@ fn names(flag: Flag) -> Result<&'static [&'static str]> {
 /// # Errors
 ///
 /// A flag whose names do not show its effect.
-pub(super) fn rows() -> Result<Vec<Value>> {
+pub(super) fn rows() -> Result<Vec<Value>, String> {
     let mut rows = Vec::new();
     for &preset in Preset::ALL {
         let settings = Settings::new(preset);
