@@ -4,7 +4,7 @@
 use puny::profiles::{PUNYCODE_PROFILE, Profile};
 use puny::trace::{self, DecodeTrace, EncodeTrace};
 use puny_idna::Problem;
-use puny_idna::explain::{Change, Detail, Step, explain as explain_name};
+use puny_idna::explain::{Change, Detail, Rule, Step, explain as explain_name};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString, PyType};
@@ -15,11 +15,9 @@ use crate::profiles;
 use crate::settings::settings;
 use crate::text::{text, work_on};
 
-/// The length of `xn--`, which is not decoded.
-const PREFIX: usize = 4;
-
 static EXPLANATION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static STEP: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+static RULE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static CHANGE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static TRACE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static INSERTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -80,8 +78,9 @@ pub(crate) fn explain<'py>(
         name,
         settings.preset().name(),
         steps,
-        explained.result().ok(),
+        explained.ascii(),
         problems(py, &indices, explained.problems())?,
+        explained.labels_left(),
     ))
 }
 
@@ -148,20 +147,27 @@ fn step<'py>(py: Python<'py>, indices: &Indices<'_>, step: &Step) -> PyResult<Bo
         }
         Detail::Labels(labels) => fields.set_item("labels", labels)?,
         Detail::Decoded(trace) => {
-            let digits = input.get(PREFIX..).unwrap_or_default();
+            let digits = step.punycode_input().unwrap_or_default();
             let trace = decoding(py, &PUNYCODE_PROFILE, digits, trace)?;
             fields.set_item("trace", trace)?;
         }
         Detail::Encoded(trace) => {
             fields.set_item("trace", encoding(py, &PUNYCODE_PROFILE, input, trace)?)?;
         }
-        Detail::Problems(found) => {
-            fields.set_item("problems", problems(py, indices, found)?)?;
+        Detail::Checked(checked) => {
+            fields.set_item("problems", problems(py, indices, checked.problems())?)?;
+            fields.set_item("rules", list(py, checked.rules(), |one| rule(py, one))?)?;
         }
         // A later version of the library may say more.
         _ => {}
     }
     class(py, &STEP, "Step")?.call((), Some(&fields))
+}
+
+fn rule<'py>(py: Python<'py>, rule: &Rule) -> PyResult<Bound<'py, PyAny>> {
+    let why = rule.outcome().reason().map(|reason| reason.to_string());
+    let (status, result) = (rule.status().code(), rule.outcome().name());
+    class(py, &RULE, "Rule")?.call1((status, result, why))
 }
 
 /// A change of a text with these indices.

@@ -11,28 +11,30 @@ TABLE = json.loads((Path(__file__).parents[2] / "cases.json").read_text(encoding
 
 
 def of_names():
-    """Every name of the table, its result and the edition."""
+    """Every name of the table, the edition, and the results."""
     for row in TABLE["names"]:
         for group in row["results"]:
             for edition in group["editions"]:
-                yield row["name"], edition, group["to_ascii"]
+                yield row["name"], edition, group["to_ascii"], group["to_unicode"]
 
 
 def test_the_result_is_that_of_the_conversion():
     count = 0
-    for name, edition, result in of_names():
+    for name, edition, result, unicode in of_names():
         explained = puny.explain(name, edition)
         assert (explained.name, explained.edition) == (name, edition)
         assert explained.steps[-1].kind == "join"
         found = [[p.status, p.label, p.offset, p.end] for p in explained.problems]
-        if isinstance(result, str):
-            assert (explained.ascii, found) == (result, []), (name, edition)
-        else:
-            expected = [[code, label, start[2], end[2]] for code, label, start, end in result]
-            assert (explained.ascii, found) == (None, expected), (name, edition)
+        assert explained.ascii == (result if isinstance(result, str) else None), (name, edition)
+        problems = next((problems for problems in (result, unicode) if not isinstance(problems, str)), [])
+        assert found == [[code, label, start[2], end[2]] for code, label, start, end in problems], (name, edition)
         # Each problem is in one step, that of its label.
         in_steps = [(step.label, problem) for step in explained.steps for problem in step.problems or []]
         assert in_steps == [(problem.label, problem) for problem in explained.problems]
+        for step in explained.steps:
+            broken = {rule.status for rule in step.rules or [] if rule.result == "broken"}
+            assert broken == {problem.status for problem in step.problems or []}
+            assert all((rule.result == "not_asked") == (rule.why is not None) for rule in step.rules or [])
         # What people read says no less, on lines of its own.
         lines = str(explained).splitlines()
         assert sum(line.partition(". ")[0].isdecimal() for line in lines) >= len(explained.steps)
@@ -44,7 +46,7 @@ def test_the_result_is_that_of_the_conversion():
 
 def test_changes_turn_input_into_output():
     count = 0
-    for name, edition, _ in of_names():
+    for name, edition, *_ in of_names():
         for step in puny.explain(name, edition).steps:
             if step.changes is None:
                 assert step.kind not in ("map", "normalise")
@@ -61,7 +63,7 @@ def test_changes_turn_input_into_output():
 
 def test_labels_joined_are_the_result():
     count = 0
-    for name, edition, result in of_names():
+    for name, edition, result, _ in of_names():
         if not isinstance(result, str):
             continue
         steps = puny.explain(name, edition).steps
@@ -82,10 +84,17 @@ def test_labels_joined_are_the_result():
     assert count > 200
 
 
+def test_labels_without_steps_are_counted():
+    explained = puny.explain("a." * 1200)
+    assert explained.labels_left == 201 and "\n201 more labels have no steps of their own\n" in str(explained)
+
+
 def test_flags():
     assert puny.explain("faß.de", transitional=True).ascii == "fass.de"
     assert puny.explain("_a.de").ascii is None
     assert puny.explain("_a.de", std3="dns").ascii == "_a.de"
+    checked = puny.explain("a", check_bidi=False).steps[3].rules
+    assert [rule.status for rule in checked if rule.why == "CheckBidi is no"] == ["B1", "B2", "B3", "B4", "B5", "B6"]
     with pytest.raises(TypeError, match="no flag"):
         puny.explain("a", be_strict=True)
 

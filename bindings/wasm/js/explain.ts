@@ -53,8 +53,11 @@ export interface Digit {
 export interface Explanation {
   readonly edition: string;
   readonly steps: readonly NameStep[];
+  /** The number of labels that have no steps of their own: those after the first 1,000. */
+  readonly labelsLeft: number;
   /** The result; null if the name is refused. */
   readonly ascii: string | null;
+  /** Of `toAscii`; or, if it accepts the name, of `toUnicode`. */
   readonly problems: readonly Problem[];
 }
 
@@ -76,6 +79,17 @@ export interface NameStep {
   readonly trace?: Trace;
   /** The rules that the label, or the name as a whole, breaks. */
   readonly problems?: readonly Problem[];
+  /** Every rule of the edition for the label, or for the name as a whole. */
+  readonly rules?: readonly Rule[];
+}
+
+/** A rule of the edition, and what became of it. */
+export interface Rule {
+  /** The code, as in {@link Problem}. */
+  readonly status: string;
+  readonly result: 'kept' | 'broken' | 'not_asked';
+  /** Why it is not asked, in words. */
+  readonly why?: string;
 }
 
 /** A part of a step's input that changes, or a code point whose status deserves a remark. */

@@ -11,7 +11,7 @@ import base64 from './modules/idna.js';
 export type { Check, HostnameOptions, Label } from './api.js';
 export type { Bootstring, Parameters } from './bootstring.js';
 export { PunyError, type Problem } from './error.js';
-export type { Change, Digit, Explanation, Insertion, NameStep, Trace } from './explain.js';
+export type { Change, Digit, Explanation, Insertion, NameStep, Rule, Trace } from './explain.js';
 export type { Edition, Options } from './options.js';
 
 export const {

@@ -6,7 +6,7 @@ import base64 from './modules/without-2003.js';
 export type { Check, HostnameOptions, Label } from './api.js';
 export type { Bootstring, Parameters } from './bootstring.js';
 export { PunyError, type Problem } from './error.js';
-export type { Change, Digit, Explanation, Insertion, NameStep, Trace } from './explain.js';
+export type { Change, Digit, Explanation, Insertion, NameStep, Rule, Trace } from './explain.js';
 export type { Edition, Options } from './options.js';
 
 export const {

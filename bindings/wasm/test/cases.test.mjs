@@ -66,9 +66,15 @@ test('names in every edition', () => {
           assert.equal(check.unicode, puny.toUnicode(to_ascii, { edition }), about);
         }
 
-        const { ascii: explained, problems: found } = puny.explain(name, { edition });
+        const { ascii: explained, problems: found, steps } = puny.explain(name, { edition });
         assert.equal(explained, typeof to_ascii === 'string' ? to_ascii : null, about);
-        assert.equal(found.length, typeof to_ascii === 'string' ? 0 : to_ascii.length, about);
+        assert.deepEqual(found, check.problems, about);
+        // The rules that are broken are those of the problems.
+        for (const { rules, problems } of steps.filter((step) => step.rules !== undefined)) {
+          const broken = rules.filter(({ result }) => result === 'broken').map(({ status }) => status);
+          assert.deepEqual(new Set(broken), new Set(problems.map(({ code }) => code)), about);
+          assert(rules.every(({ result, why }) => (result === 'not_asked') === (why !== undefined)), about);
+        }
         rows++;
       }
     }

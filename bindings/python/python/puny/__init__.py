@@ -40,7 +40,7 @@ from ._puny import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # what it needs takes longer to import than all else
-    from ._steps import Change, Digit, Explanation, Insertion, Step, Trace
+    from ._steps import Change, Digit, Explanation, Insertion, Rule, Step, Trace
     from ._types import Check, Edition, Label, Problem, PunyError
 
 EDITIONS: "tuple[Edition, ...]" = tuple(editions())
@@ -72,6 +72,7 @@ __all__ = [
     "Label",
     "Problem",
     "PunyError",
+    "Rule",
     "Step",
     "Trace",
     "check",
@@ -96,7 +97,7 @@ def __getattr__(name: str) -> object:
     module: object
     if name in ("Check", "Edition", "Label", "Problem", "PunyError"):
         from . import _types as module
-    elif name in ("Change", "Digit", "Explanation", "Insertion", "Step", "Trace"):
+    elif name in ("Change", "Digit", "Explanation", "Insertion", "Rule", "Step", "Trace"):
         from . import _steps as module
     else:
         raise AttributeError(f"module 'puny' has no attribute {name!r}")

@@ -97,8 +97,19 @@ class Change(NamedTuple):
         return f"{_named(self.before)}{status}: {_named(self.after) if self.after else 'removed'}"
 
 
+class Rule(NamedTuple):
+    """A rule of the edition, and what became of it."""
+
+    status: str
+    """The code, as in `Problem`."""
+    result: str
+    """`kept`, `broken` or `not_asked`."""
+    why: str | None
+    """Why it is not asked, in words; None if it is."""
+
+
 class Step(NamedTuple):
-    """One step of a name. Which of the last four fields it has depends on its kind; others are None."""
+    """One step of a name. Which of the last five fields it has depends on its kind; others are None."""
 
     kind: str
     """`map`, `normalise`, `split`, `decode`, `check`, `encode` or `join`."""
@@ -118,6 +129,8 @@ class Step(NamedTuple):
     """Of `decode` and `encode`: the steps of Punycode, without the prefix."""
     problems: list[Problem] | None = None
     """Of `check` and `join`: the rules that the label, or the name as a whole, breaks."""
+    rules: list[Rule] | None = None
+    """Of `check` and `join`: every rule of the edition for the label, or for the name as a whole."""
 
     def __repr__(self) -> str:
         label = "" if self.label is None else f" of label {self.label}"
@@ -152,6 +165,9 @@ class Explanation(NamedTuple):
     ascii: str | None
     """The result; None if the name is refused."""
     problems: list[Problem]
+    """Of `to_ascii`; or, if it accepts the name, of `to_unicode`."""
+    labels_left: int
+    """The number of labels that have no steps of their own: those after the first 1,000."""
 
     def __repr__(self) -> str:
         steps = _count(self.steps, "step")
@@ -159,10 +175,12 @@ class Explanation(NamedTuple):
 
     def __str__(self) -> str:
         steps = [f"{number}. {step}" for number, step in enumerate(self.steps, 1)]
+        if self.labels_left:
+            steps.append(f"{self.labels_left} more labels have no steps of their own")
         return "\n".join([f"{_shown(self.name)} ({self.edition})", *steps, _result(self.ascii, self.problems)])
 
 
-for _class in (Change, Digit, Explanation, Insertion, Step, Trace):
+for _class in (Change, Digit, Explanation, Insertion, Rule, Step, Trace):
     _class.__module__ = "puny"
 
 

@@ -11,14 +11,14 @@ use crate::names::settings;
 use crate::problems::{Problem, json};
 use crate::utf16::{self, Offsets};
 
-/// The length of `xn--`, which is not decoded.
-const PREFIX: usize = 4;
-
 /// The steps of one name.
 #[derive(Default, Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Explanation {
     edition: &'static str,
     steps: Vec<Step>,
+    /// The number of labels without steps of their own.
+    labels_left: usize,
     ascii: Option<String>,
     problems: Vec<Problem>,
 }
@@ -37,6 +37,19 @@ struct Step {
     output: Option<String>,
     #[serde(flatten)]
     detail: Of,
+    /// What became of each rule of a label, or of the name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<Vec<Rule>>,
+}
+
+/// A rule, and what became of it.
+#[derive(Serialize)]
+struct Rule {
+    status: &'static str,
+    result: &'static str,
+    /// Why it is not asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
 }
 
 /// What there is to say of a step, under the name of its field.
@@ -95,30 +108,38 @@ fn explanation(given: &str, options: u32) -> Explanation {
         detail: match step.detail() {
             Detail::Changes(found) => Of::Changes(changes(step.input().unwrap_or_default(), found)),
             Detail::Labels(labels) => Of::Labels(labels.clone()),
-            Detail::Decoded(trace) => {
-                let digits = step.input().and_then(|label| label.get(PREFIX..));
-                Of::Trace(Trace::of_decoding(
-                    &WITH_SURROGATES,
-                    trace,
-                    &code_points(digits),
-                ))
-            }
+            Detail::Decoded(trace) => Of::Trace(Trace::of_decoding(
+                &WITH_SURROGATES,
+                trace,
+                &code_points(step.punycode_input()),
+            )),
             Detail::Encoded(trace) => Of::Trace(Trace::of_encoding(
                 &WITH_SURROGATES,
                 trace,
-                &code_points(step.input()),
+                &code_points(step.punycode_input()),
             )),
-            Detail::Problems(found) => Of::Problems(problems(found)),
+            Detail::Checked(checked) => Of::Problems(problems(checked.problems())),
             // A later version may say more.
             _ => Of::Problems(Vec::new()),
         },
+        rules: step.checked().map(|checked| rules(checked.rules())),
     });
     Explanation {
         edition: settings(options).preset().name(),
         steps: steps.collect(),
-        ascii: explained.result().ok().map(str::to_owned),
+        labels_left: explained.labels_left(),
+        ascii: explained.ascii().map(str::to_owned),
         problems: problems(explained.problems()),
     }
+}
+
+fn rules(rules: &[explain::Rule]) -> Vec<Rule> {
+    let rules = rules.iter().map(|rule| Rule {
+        status: rule.status().code(),
+        result: rule.outcome().name(),
+        why: rule.outcome().reason().map(|reason| reason.to_string()),
+    });
+    rules.collect()
 }
 
 fn changes(input: &str, found: &[explain::Change]) -> Vec<Change> {

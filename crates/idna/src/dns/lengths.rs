@@ -14,6 +14,12 @@ pub(crate) fn is_label(octets: usize) -> bool {
     (1..=MAX_LABEL).contains(&octets)
 }
 
+/// Whether a name may have this many octets in the DNS, the root's dot not counted.
+#[inline]
+pub(crate) fn is_name(octets: usize) -> bool {
+    (1..=MAX_NAME).contains(&octets)
+}
+
 /// VerifyDnsLength: the length limits of the DNS (UTS #46, section 4.2, step 4; RFC 1034, section
 /// 3.1), in octets of ASCII.
 ///
@@ -44,19 +50,9 @@ pub enum DnsLength {
 }
 
 impl DnsLength {
-    /// Whether a label may have this many octets. `is_root`: whether it is the last label of a
-    /// name, which may be the root.
-    pub(crate) fn allows_label(self, octets: usize, is_root: bool) -> bool {
-        match self {
-            DnsLength::Ignore => true,
-            DnsLength::CheckAllowRoot if is_root => octets == 0,
-            DnsLength::Check | DnsLength::CheckAllowRoot => is_label(octets),
-        }
-    }
-
-    /// Whether a name may have this many octets, not counting the root's dot.
-    pub(crate) fn allows_name(self, octets: usize) -> bool {
-        self == DnsLength::Ignore || (1..=MAX_NAME).contains(&octets)
+    /// Whether a label that is not the root may have this many octets.
+    pub(crate) fn allows_label(self, octets: usize) -> bool {
+        self == DnsLength::Ignore || is_label(octets)
     }
 
     /// The name without the root's dot, if one is allowed. With `Ignore` the root is an empty label
@@ -71,7 +67,7 @@ impl DnsLength {
 
 #[cfg(test)]
 mod tests {
-    use super::{DnsLength, MAX_LABEL, MAX_NAME};
+    use super::{is_name, DnsLength, MAX_LABEL, MAX_NAME};
 
     /// On the wire each label has a length octet, and the root is an empty label.
     #[test]
@@ -83,20 +79,13 @@ mod tests {
     #[test]
     fn lengths_allowed_by_each_flag() {
         use DnsLength::{Check, CheckAllowRoot, Ignore};
-        for (flag, empty, root) in [
-            (Check, false, false),
-            (CheckAllowRoot, false, true),
-            (Ignore, true, true),
-        ] {
-            assert_eq!(flag.allows_label(0, false), empty);
-            assert_eq!(flag.allows_label(0, true), root);
-            assert_eq!(flag.allows_label(1, true), flag != CheckAllowRoot);
-            assert_eq!(flag.allows_name(0), empty);
-            assert!(flag.allows_label(63, false) && flag.allows_name(253));
-            assert_eq!(flag.allows_label(64, false), flag == Ignore);
-            assert_eq!(flag.allows_name(254), flag == Ignore);
+        for flag in [Check, CheckAllowRoot, Ignore] {
+            assert_eq!(flag.allows_label(0), flag == Ignore);
+            assert!(flag.allows_label(63));
+            assert_eq!(flag.allows_label(64), flag == Ignore);
             let without = if flag == CheckAllowRoot { "a" } else { "a." };
             assert_eq!(flag.without_root(b"a."), without.as_bytes());
         }
+        assert!(!is_name(0) && is_name(253) && !is_name(254));
     }
 }

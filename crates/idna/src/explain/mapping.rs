@@ -10,7 +10,8 @@ use alloc::vec::Vec;
 use super::sources::IDNA2003;
 #[cfg(feature = "idna2008")]
 use super::sources::IDNA2008;
-use super::sources::{Sources, URL, UTS46};
+use super::sources::{Sources, URL, URL_ASCII, UTS46};
+use crate::dns::ace_prefix::begins_label;
 #[cfg(feature = "idna2008")]
 use crate::dns::labels::is_separator;
 #[cfg(feature = "idna2008")]
@@ -38,7 +39,9 @@ impl Mapping {
     pub(super) fn of(edition: Edition, name: &str) -> (Mapping, &'static Sources) {
         match edition {
             Edition::Uts46(edition) => (Mapping::Uts46(edition.transitional()), &UTS46),
-            Edition::Url(edition) if edition.passes(name.as_bytes()) => (Mapping::Ascii, &URL),
+            Edition::Url(edition) if edition.passes(name.as_bytes()) => {
+                (Mapping::Ascii, &URL_ASCII)
+            }
             Edition::Url(_) => (Mapping::Uts46(Transitional::Off), &URL),
             #[cfg(feature = "idna2008")]
             Edition::Idna2008(edition) if edition.rfc5895() == Rfc5895::On => {
@@ -57,6 +60,21 @@ impl Mapping {
         return matches!(self, Mapping::Nameprep);
         #[cfg(not(feature = "idna2003"))]
         false
+    }
+
+    /// An A-label as it is decoded; `None` for other labels. IDNA2008 lower-cases it first, and takes
+    /// one that is not ASCII for a U-label.
+    pub(super) fn a_label(self, label: &str) -> Option<String> {
+        if !begins_label(label.as_bytes()) {
+            return None;
+        }
+        match self {
+            #[cfg(feature = "idna2008")]
+            Mapping::Rfc5895 | Mapping::None => {
+                Some(label.to_ascii_lowercase()).filter(|label| label.is_ascii())
+            }
+            _ => Some(String::from(label)),
+        }
     }
 
     /// What becomes of a code point, with its status; `None` if it deserves no remark.

@@ -6,10 +6,13 @@
 //! | `mod.rs` | the steps as types |
 //! | `name.rs` | the steps of a name |
 //! | `mapping.rs` | mapping and normalisation |
+//! | `rules.rs` | rules, and what became of each |
+//! | `editions.rs` | the rules of each edition |
 //! | `sources.rs` | the sections of the specifications |
 //!
 //! The steps come from the crate's own parts ([`steps`](crate::steps) and `puny::trace`), the result
-//! and the problems from the conversion itself; the tests compare the two.
+//! and the problems from the conversion itself; the tests compare the two. The rules are asked by the
+//! functions of the conversion, which also say why they do not ask a rule.
 //!
 //! ```
 //! use puny_idna::explain::{explain, Detail};
@@ -23,11 +26,13 @@
 //!     panic!("a label in Unicode is encoded");
 //! };
 //! assert_eq!(trace.steps()[0].delta, 745);
-//! assert_eq!(explained.result().unwrap(), "xn--bcher-kva");
+//! assert_eq!(explained.ascii(), Some("xn--bcher-kva"));
 //! ```
 
+mod editions;
 mod mapping;
 mod name;
+mod rules;
 mod sources;
 #[cfg(test)]
 mod tests;
@@ -39,14 +44,20 @@ use core::ops::Range;
 use puny::trace::{DecodeTrace, EncodeTrace};
 
 pub use name::explain;
+pub use rules::{Outcome, Rule};
 
-use crate::problems::{Error, Problem};
+use crate::dns::ace_prefix::ACE_PREFIX;
+use crate::problems::Problem;
+pub use crate::rules::reason::Reason;
 
 /// The steps of one name, from [`explain`].
 #[derive(Clone, Debug)]
 pub struct Explanation {
     steps: Vec<Step>,
-    result: Result<String, Error>,
+    labels_left: usize,
+    ascii: Option<String>,
+    unicode: Option<String>,
+    problems: Vec<Problem>,
 }
 
 impl Explanation {
@@ -55,21 +66,24 @@ impl Explanation {
         &self.steps
     }
 
-    /// The name in ASCII.
-    ///
-    /// # Errors
-    ///
-    /// Every rule that the name breaks.
-    pub fn result(&self) -> Result<&str, &Error> {
-        self.result.as_deref()
+    /// The number of labels that have no steps of their own.
+    pub const fn labels_left(&self) -> usize {
+        self.labels_left
     }
 
-    /// The problems of the result; none if it is valid.
+    /// The name in ASCII; `None` if it is refused.
+    pub fn ascii(&self) -> Option<&str> {
+        self.ascii.as_deref()
+    }
+
+    /// The name in ASCII, converted to Unicode; `None` if there are problems.
+    pub fn unicode(&self) -> Option<&str> {
+        self.unicode.as_deref()
+    }
+
+    /// Every rule that the name breaks.
     pub fn problems(&self) -> &[Problem] {
-        match &self.result {
-            Ok(_) => &[],
-            Err(error) => error.problems(),
-        }
+        &self.problems
     }
 }
 
@@ -116,6 +130,7 @@ impl StepKind {
 #[derive(Clone, Debug)]
 pub struct Step {
     kind: StepKind,
+    title: &'static str,
     source: &'static str,
     label: Option<usize>,
     input: Option<String>,
@@ -127,6 +142,11 @@ impl Step {
     /// What it does.
     pub const fn kind(&self) -> StepKind {
         self.kind
+    }
+
+    /// What it does, in words. They may change.
+    pub const fn title(&self) -> &'static str {
+        self.title
     }
 
     /// The section of the specification.
@@ -153,6 +173,32 @@ impl Step {
     pub const fn detail(&self) -> &Detail {
         &self.detail
     }
+
+    /// What Punycode is given by [`StepKind::Decode`], which is the label without the ACE prefix, or by
+    /// [`StepKind::Encode`]; `None` for other steps.
+    ///
+    /// ```
+    /// use puny_idna::explain::explain;
+    /// use puny_idna::Preset;
+    ///
+    /// let explained = explain("xn--fa-hia", Preset::Uts46.edition());
+    /// assert_eq!(explained.steps()[3].punycode_input(), Some("fa-hia"));
+    /// ```
+    pub fn punycode_input(&self) -> Option<&str> {
+        match self.kind {
+            StepKind::Decode => self.input()?.get(ACE_PREFIX.len()..),
+            StepKind::Encode => self.input(),
+            _ => None,
+        }
+    }
+
+    /// The rules of [`StepKind::Check`] and [`StepKind::Join`]; `None` for other steps.
+    pub const fn checked(&self) -> Option<&Checked> {
+        match &self.detail {
+            Detail::Checked(checked) => Some(checked),
+            _ => None,
+        }
+    }
 }
 
 /// What there is to say of a step.
@@ -167,10 +213,29 @@ pub enum Detail {
     Decoded(DecodeTrace),
     /// Of [`StepKind::Encode`]: how the label is encoded.
     Encoded(EncodeTrace),
-    /// Of [`StepKind::Check`] and [`StepKind::Join`]: the rules that the label, or the name as a
-    /// whole, breaks; and at the end those of labels without steps of their own. Ranges are in the
-    /// name that was given.
-    Problems(Vec<Problem>),
+    /// Of [`StepKind::Check`] and [`StepKind::Join`]: the rules.
+    Checked(Checked),
+}
+
+/// The rules for a label, or for the name as a whole.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    rules: Vec<Rule>,
+    problems: Vec<Problem>,
+}
+
+impl Checked {
+    /// Every rule of the edition for a label, or for the name, and what became of it.
+    pub fn rules(&self) -> &[Rule] {
+        &self.rules
+    }
+
+    /// The problems of the label, or of the name; in the last step also those of labels without steps
+    /// of their own. Ranges are in the name that was given. A name has more than are listed if the
+    /// last step has [`Status::NotListed`](crate::Status::NotListed); the rules do not depend on that.
+    pub fn problems(&self) -> &[Problem] {
+        &self.problems
+    }
 }
 
 /// A part of a step's input that changes, or a code point whose status deserves a remark.

@@ -7,23 +7,27 @@ use alloc::vec::Vec;
 use puny::punycode::{self, PUNYCODE};
 use puny::trace::{DecodeTrace, EncodeTrace};
 
+#[cfg(feature = "idna2003")]
 use super::mapping::nameprep;
 use super::mapping::{applied, Mapping};
-use super::sources::Sources;
-use super::{Change, Detail, Explanation, Step, StepKind};
-#[cfg(feature = "idna2003")]
+use super::sources::{Source, Sources};
+use super::{editions, Change, Checked, Detail, Explanation, Step, StepKind};
 use crate::conversion::Idna;
-use crate::dns::ace_prefix::{begins_label, ACE_PREFIX};
+use crate::dns::ace_prefix::ACE_PREFIX;
 use crate::dns::labels::is_separator;
 use crate::problems::Problem;
 use crate::settings::Edition;
 use crate::steps::{self, Normalised};
 
 /// The number of labels that have steps of their own: far more than a name may have in the DNS.
-const LABELS: usize = 1000;
+pub(super) const LABELS: usize = 1000;
 
 /// The steps of converting a name to ASCII, up to the last one even if the name is refused. The
-/// first 1,000 labels have steps of their own; problems of later labels are told by the last step.
+/// first 1,000 labels have steps of their own; problems of later labels are told by the last step, and
+/// their number by [`Explanation::labels_left`].
+///
+/// Problems are those of ToASCII. If it accepts the name, they are those of ToUnicode: IDNA2003 accepts
+/// A-labels unchanged that it does not decode.
 ///
 /// Takes O(n log n) time in the length of a label and is linear in the number of labels; memory for
 /// the text after each step, every change, and every digit of every delta: some hundred bytes for
@@ -39,15 +43,11 @@ const LABELS: usize = 1000;
 /// assert_eq!((changes[1].range(), changes[1].to(), changes[1].status()), (2..4, "ss", Some("deviation")));
 ///
 /// let refused = explain("a_b.de", Preset::Uts46.edition());
-/// assert_eq!(refused.result().unwrap_err().first().status().code(), "U1");
+/// assert_eq!((refused.ascii(), refused.problems()[0].status().code()), (None, "U1"));
 /// ```
 pub fn explain(given: &str, edition: Edition) -> Explanation {
     let (mapping, sources) = Mapping::of(edition, given);
-    let result = edition.to_ascii(given).map(|ascii| ascii.into_owned());
-    let found: &[Problem] = match &result {
-        Ok(_) => &[],
-        Err(error) => error.problems(),
-    };
+    let (ascii, unicode, problems) = converted(given, edition);
     let mut name = Name {
         mapping,
         sources,
@@ -56,25 +56,51 @@ pub fn explain(given: &str, edition: Edition) -> Explanation {
     };
     let labels = name.until_labels(given);
     // Problems are in the order of labels; those of the whole name come last.
-    let mut left = found.iter().copied().peekable();
-    for (index, label) in labels.iter().enumerate().take(LABELS) {
+    let mut left = problems.iter().copied().peekable();
+    let rules = editions::of_labels(edition, given, ascii.is_some());
+    for (index, (label, rules)) in labels.iter().zip(rules).enumerate() {
         let mut problems = Vec::new();
         while let Some(found) = left.next_if(|found| found.label() == Some(index)) {
             problems.push(found);
         }
-        name.label(index, label, problems);
+        name.label(index, label, Checked { rules, problems });
     }
-    name.steps.push(Step {
-        kind: StepKind::Join,
-        source: sources.join,
-        label: None,
-        input: None,
-        output: result.as_ref().ok().cloned(),
-        detail: Detail::Problems(left.collect()),
-    });
+    let checked = Checked {
+        rules: editions::of_name(edition, &problems),
+        problems: left.collect(),
+    };
+    name.push(
+        (StepKind::Join, sources.join),
+        None,
+        None,
+        ascii.clone(),
+        Detail::Checked(checked),
+    );
     Explanation {
         steps: name.steps,
-        result,
+        labels_left: labels.len().saturating_sub(LABELS),
+        ascii,
+        unicode,
+        problems,
+    }
+}
+
+/// A name in ASCII, and that in Unicode; with the problems of ToASCII, or else of ToUnicode: IDNA2003
+/// accepts names unchanged that it does not decode.
+fn converted(given: &str, edition: Edition) -> (Option<String>, Option<String>, Vec<Problem>) {
+    let ascii = match edition.to_ascii(given) {
+        Ok(ascii) => ascii.into_owned(),
+        Err(error) => return (None, None, error.into_problems()),
+    };
+    let unicode = edition
+        .to_unicode(given)
+        .and_then(|_| edition.to_unicode(&ascii));
+    match unicode {
+        Ok(unicode) => {
+            let unicode = unicode.into_owned();
+            (Some(ascii), Some(unicode), Vec::new())
+        }
+        Err(error) => (Some(ascii), None, error.into_problems()),
     }
 }
 
@@ -140,7 +166,7 @@ impl Name {
                 at = end;
             }
         }
-        self.put(StepKind::Map, self.sources.map, mapped, changes);
+        self.put((StepKind::Map, self.sources.map), mapped, changes);
     }
 
     /// Normalises the text.
@@ -157,22 +183,35 @@ impl Name {
         });
         let changes = changes.collect();
         let normalised = applied(&self.text, &found);
-        self.put(
-            StepKind::Normalise,
-            self.sources.normalise,
-            normalised,
-            changes,
-        );
+        let what = (StepKind::Normalise, self.sources.normalise);
+        self.put(what, normalised, changes);
     }
 
-    fn put(&mut self, kind: StepKind, source: &'static str, text: String, changes: Vec<Change>) {
+    /// Adds a step that changes the text.
+    fn put(&mut self, what: (StepKind, Source), text: String, changes: Vec<Change>) {
+        let input = core::mem::replace(&mut self.text, text.clone());
+        let detail = Detail::Changes(changes);
+        self.push(what, None, Some(input), Some(text), detail);
+    }
+
+    /// Adds a step.
+    fn push(
+        &mut self,
+        (kind, source): (StepKind, Source),
+        label: Option<usize>,
+        input: Option<String>,
+        output: Option<String>,
+        detail: Detail,
+    ) {
+        let (title, source) = source;
         self.steps.push(Step {
             kind,
+            title,
             source,
-            label: None,
-            input: Some(core::mem::replace(&mut self.text, text.clone())),
-            output: Some(text),
-            detail: Detail::Changes(changes),
+            label,
+            input,
+            output,
+            detail,
         });
     }
 
@@ -183,67 +222,38 @@ impl Name {
             self.text = self.text.replace(is_separator, ".");
         }
         let labels: Vec<String> = self.text.split('.').map(str::to_owned).collect();
-        self.steps.push(Step {
-            kind: StepKind::Split,
-            source: self.sources.split,
-            label: None,
-            input: None,
-            output: Some(self.text.clone()),
-            detail: Detail::Labels(labels.clone()),
-        });
+        let what = (StepKind::Split, self.sources.split);
+        let detail = Detail::Labels(labels.clone());
+        self.push(what, None, None, Some(self.text.clone()), detail);
         labels
     }
 
     /// Decodes, checks and encodes a label.
-    fn label(&mut self, index: usize, label: &str, problems: Vec<Problem>) {
+    fn label(&mut self, index: usize, label: &str, checked: Checked) {
+        let sources = self.sources;
+        let a_label = self.mapping.a_label(label);
         let mut step = |kind, source, input: Option<&str>, output, detail| {
-            self.steps.push(Step {
-                kind,
-                source,
-                label: Some(index),
-                input: input.map(str::to_owned),
-                output,
-                detail,
-            });
+            let input = input.map(str::to_owned);
+            self.push((kind, source), Some(index), input, output, detail);
         };
-        let is_a_label = begins_label(label.as_bytes());
-        let digits = label.get(ACE_PREFIX.len()..).filter(|_| is_a_label);
-        let unicode = digits.and_then(|digits| {
+        let mut text = label.to_owned();
+        if let Some(a_label) = &a_label {
+            let digits = a_label.get(ACE_PREFIX.len()..).unwrap_or_default();
             let unicode = punycode::decode(digits).ok();
-            let trace = DecodeTrace::new(&PUNYCODE, &numbers(digits)[..]);
-            let trace = Detail::Decoded(trace);
-            let source = self.sources.decode;
-            step(
-                StepKind::Decode,
-                source,
-                Some(label),
-                unicode.clone(),
-                trace,
-            );
-            unicode
-        });
-        let checked = unicode.unwrap_or_else(|| label.to_owned());
-        let problems = Detail::Problems(problems);
-        step(
-            StepKind::Check,
-            self.sources.check,
-            None,
-            Some(checked),
-            problems,
-        );
-        if is_a_label || label.is_ascii() {
+            let trace = Detail::Decoded(DecodeTrace::new(&PUNYCODE, &numbers(digits)[..]));
+            text = unicode.as_deref().unwrap_or(a_label).to_owned();
+            let input = Some(&**a_label);
+            step(StepKind::Decode, sources.decode, input, unicode, trace);
+        }
+        let detail = Detail::Checked(checked);
+        step(StepKind::Check, sources.check, None, Some(text), detail);
+        if a_label.is_some() || label.is_ascii() {
             return;
         }
         let ascii = punycode::encode(label).ok();
         let ascii = ascii.map(|basic| ACE_PREFIX.to_owned() + &basic);
         let trace = Detail::Encoded(EncodeTrace::new(&PUNYCODE, &numbers(label)[..]));
-        step(
-            StepKind::Encode,
-            self.sources.encode,
-            Some(label),
-            ascii,
-            trace,
-        );
+        step(StepKind::Encode, sources.encode, Some(label), ascii, trace);
     }
 }
 

@@ -1,51 +1,76 @@
-//! Where each edition's steps are specified.
+//! What each edition's steps do, and where they are specified.
+
+/// What a step does, and the section of its specification.
+pub(super) type Source = (&'static str, &'static str);
 
 /// The sources of an edition's steps.
 pub(super) struct Sources {
-    pub(super) map: &'static str,
-    pub(super) normalise: &'static str,
-    pub(super) split: &'static str,
-    pub(super) decode: &'static str,
-    pub(super) check: &'static str,
-    pub(super) encode: &'static str,
-    pub(super) join: &'static str,
+    pub(super) map: Source,
+    pub(super) normalise: Source,
+    pub(super) split: Source,
+    pub(super) decode: Source,
+    pub(super) check: Source,
+    pub(super) encode: Source,
+    pub(super) join: Source,
 }
 
 pub(super) const UTS46: Sources = Sources {
-    map: "UTS #46, section 4, step 1",
-    normalise: "UTS #46, section 4, step 2",
-    split: "UTS #46, section 4, step 3",
-    decode: "UTS #46, section 4, step 4",
-    check: "UTS #46, section 4.1",
-    encode: "UTS #46, section 4.2, step 3",
-    join: "UTS #46, section 4.2",
+    map: ("map each code point", "UTS #46, section 4, step 1"),
+    normalise: ("normalise to NFC", "UTS #46, section 4, step 2"),
+    split: ("split at full stops", "UTS #46, section 4, step 3"),
+    decode: ("decode", "UTS #46, section 4, step 4"),
+    check: ("check", "UTS #46, section 4.1"),
+    encode: ("encode", "UTS #46, section 4.2, step 3"),
+    join: ("join the labels in ASCII", "UTS #46, section 4.2"),
 };
 
 pub(super) const URL: Sources = Sources {
-    map: "URL Standard, domain parser; UTS #46, section 4, step 1",
-    check: "URL Standard, domain parser; UTS #46, section 4.1",
-    join: "URL Standard, domain parser",
+    map: (
+        "map each code point",
+        "URL Standard, domain parser; UTS #46, section 4, step 1",
+    ),
+    check: ("check", "URL Standard, domain parser; UTS #46, section 4.1"),
+    join: ("join the labels in ASCII", "URL Standard, domain parser"),
     ..UTS46
+};
+
+/// Of a domain that is all ASCII, with beStrict false.
+pub(super) const URL_ASCII: Sources = Sources {
+    map: (
+        "lower-case a domain that is all ASCII",
+        "URL Standard, domain parser",
+    ),
+    check: ("check", "URL Standard, domain parser"),
+    ..URL
 };
 
 #[cfg(feature = "idna2008")]
 pub(super) const IDNA2008: Sources = Sources {
-    map: "RFC 5895, section 2, steps 1, 2 and 4",
-    normalise: "RFC 5895, section 2, step 3",
-    split: "RFC 1034, section 3.1",
-    decode: "RFC 5891, section 5.3",
-    check: "RFC 5891, sections 4.2 and 5.4",
-    encode: "RFC 5891, section 5.5",
-    join: "RFC 5891, section 5.5",
+    map: (
+        "map each code point: lower case, width, full stops",
+        "RFC 5895, section 2, steps 1, 2 and 4",
+    ),
+    normalise: ("normalise to NFC", "RFC 5895, section 2, step 3"),
+    split: ("split at full stops", "RFC 1034, section 3.1"),
+    decode: ("decode", "RFC 5891, section 5.3"),
+    check: ("check", "RFC 5891, sections 4.2 and 5.4"),
+    encode: ("encode", "RFC 5891, section 5.5"),
+    join: ("join the labels in ASCII", "RFC 5891, section 5.5"),
 };
 
 #[cfg(feature = "idna2003")]
 pub(super) const IDNA2003: Sources = Sources {
-    map: "RFC 3491, section 3",
-    normalise: "RFC 3491, section 4",
-    split: "RFC 3490, section 3.1, 1",
-    decode: "RFC 3490, section 4.2",
-    check: "RFC 3490, section 4.1",
-    encode: "RFC 3490, section 4.1, steps 6 and 7",
-    join: "RFC 3490, section 4, step 5",
+    map: (
+        "map the labels that are not ASCII, by Nameprep",
+        "RFC 3491, section 3",
+    ),
+    normalise: (
+        "normalise them to NFKC of Unicode 3.2",
+        "RFC 3491, section 4",
+    ),
+    split: ("split at the four full stops", "RFC 3490, section 3.1, 1"),
+    decode: ("decode", "RFC 3490, section 4.2"),
+    check: ("check", "RFC 3490, sections 4.1 and 4.2"),
+    encode: ("encode", "RFC 3490, section 4.1, steps 6 and 7"),
+    join: ("join the labels in ASCII", "RFC 3490, section 4, step 5"),
 };

@@ -1,11 +1,13 @@
 //! The steps lead to the result of the conversion, which is made without them.
 
+use alloc::collections::BTreeSet;
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{explain, Detail, Explanation, Step, StepKind};
+use super::{explain, Detail, Explanation, Outcome, Reason, Rule, Step, StepKind};
 use crate::conversion::Idna;
-use crate::Preset;
+use crate::{Edition, Preset, Settings, Status};
 
 const NAMES: [&str; 14] = [
     "",
@@ -22,6 +24,54 @@ const NAMES: [&str; 14] = [
     "日本語。ＪＰ",
     "😀.ß.ẞ",
     "\u{1100}\u{1161}\u{11A8}.한국",
+];
+
+/// Names that together break every rule.
+const BREAKING: [&str; 44] = [
+    "xn--fa-hia",
+    "XN--FA-HIA.DE",
+    "xn--example-.org",
+    "xn--.a",
+    ".",
+    "a.",
+    "ab--c.-d.e-",
+    "_dmarc.x",
+    "*.x",
+    "1a.אב",
+    "א1٠.a",
+    "אa",
+    "אב-",
+    "a.א.b-",
+    "a.א.bא",
+    "a\u{200C}b",
+    "a\u{200D}b",
+    "\u{301}a",
+    "a\u{2FFE}",
+    "a\u{2028}b",
+    "xn--ü",
+    "xn--a-ecp",
+    "xn--8i7caa",
+    "xn--xn--a--gua",
+    "xn--u-ccb",
+    "\u{2024}com",
+    "·a",
+    "l·l",
+    "・",
+    "日本・",
+    "٠۰",
+    "\u{375}a",
+    "\u{5F3}a",
+    "\u{5F4}a",
+    "ab／c",
+    "a/b",
+    "xn--googlecom-bk3h",
+    "xn--9uc",
+    "xn---9uc",
+    "\u{D0000}",
+    "1.2.0x3",
+    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+    "aא",
+    "ｘｎ－－ü",
 ];
 
 fn every(mut check: impl FnMut(&str, Preset, &Explanation)) {
@@ -41,10 +91,9 @@ fn as_many_labels_have_steps_as_a_name_in_the_dns_may_have_and_more() {
     let checks = |step: &&Step| step.kind() == StepKind::Check;
     assert_eq!(explained.steps().iter().filter(checks).count(), 1000);
     // 500 labels of a hyphen are explained; 100 more, the root and the name break rules too.
-    let join = explained.steps().last().unwrap();
-    let Detail::Problems(problems) = join.detail() else {
-        panic!("a name is joined");
-    };
+    assert_eq!(explained.labels_left(), 201);
+    let problems = explained.steps().last().unwrap().checked().unwrap();
+    let problems = problems.problems();
     assert_eq!(problems.first().unwrap().label(), Some(1001));
     assert_eq!(problems.len(), 102);
     assert_eq!(problems.last(), explained.problems().last());
@@ -53,37 +102,199 @@ fn as_many_labels_have_steps_as_a_name_in_the_dns_may_have_and_more() {
 #[test]
 fn the_result_is_that_of_the_conversion() {
     every(|name, preset, explained| {
-        let expected = preset.edition().to_ascii(name);
-        let problems = expected
-            .as_ref()
-            .map_or_else(|error| error.problems(), |_| &[]);
+        let ascii = preset.edition().to_ascii(name);
+        let unicode = preset.edition().to_unicode(name);
+        let problems = match (&ascii, &unicode) {
+            (Err(error), _) | (Ok(_), Err(error)) => error.problems(),
+            (Ok(_), Ok(_)) => &[],
+        };
         assert_eq!(explained.problems(), problems, "{preset}: {name}");
-        let expected = expected.as_ref().map(|ascii| ascii.to_string());
-        assert_eq!(
-            explained.result().ok(),
-            expected.as_deref().ok(),
-            "{preset}: {name}"
-        );
-        // Each problem is in one step.
-        let in_steps = explained
-            .steps()
-            .iter()
-            .filter_map(|step| match step.detail() {
-                Detail::Problems(problems) => {
-                    Some(problems.iter().map(move |problem| (step.label(), problem)))
-                }
-                _ => None,
-            });
-        let in_steps: Vec<_> = in_steps.into_iter().flatten().collect();
-        assert_eq!(in_steps.len(), problems.len(), "{preset}: {name}");
-        for ((label, found), expected) in in_steps.into_iter().zip(problems) {
-            assert_eq!(
-                (found, label),
-                (expected, expected.label()),
-                "{preset}: {name}"
-            );
+        assert_eq!(explained.ascii(), ascii.as_deref().ok(), "{preset}: {name}");
+        if let (Some(ascii), []) = (explained.ascii(), problems) {
+            let unicode = preset.edition().to_unicode(ascii).unwrap();
+            assert_eq!(explained.unicode(), Some(&*unicode), "{preset}: {name}");
+        } else {
+            assert_eq!(explained.unicode(), None, "{preset}: {name}");
         }
+        // Each problem is in one step, that of its label.
+        let checked = explained.steps().iter().filter_map(|step| {
+            let problems = step.checked()?.problems().iter();
+            Some(problems.map(move |problem| (step.label(), *problem)))
+        });
+        let expected = problems.iter().map(|problem| (problem.label(), *problem));
+        assert!(checked.flatten().eq(expected), "{preset}: {name}");
     });
+}
+
+/// Every preset, as it is and with each flag set to each value.
+fn editions() -> Vec<(String, Edition)> {
+    let mut editions = Vec::new();
+    for preset in Preset::ALL {
+        let settings = Settings::new(*preset);
+        editions.push((preset.to_string(), *settings.edition()));
+        for flag in settings.flags() {
+            for value in flag.values() {
+                let mut settings = settings;
+                settings.set(flag.name(), value).unwrap();
+                editions.push((format!("{preset} {flag} {value}"), *settings.edition()));
+            }
+        }
+    }
+    editions
+}
+
+/// What is broken in the conversion is broken in the explanation, and nothing else; whatever a name
+/// breaks, each label has the same rules.
+#[test]
+fn the_rules_are_those_of_the_conversion() {
+    let mut all = BTreeSet::new();
+    let mut broken_somewhere = BTreeSet::new();
+    for (words, edition) in editions() {
+        let mut of_edition = BTreeSet::new();
+        for name in NAMES.iter().copied().chain(BREAKING) {
+            let explained = explain(name, edition);
+            let is_label = |step: &&Step| step.label().is_some() && step.checked().is_some();
+            assert_eq!(
+                explained.steps().iter().filter(is_label).count(),
+                labels(&explained),
+                "{words}: {name}"
+            );
+            for step in explained.steps() {
+                let Some(checked) = step.checked() else {
+                    continue;
+                };
+                let statuses: Vec<Status> = checked.rules().iter().map(Rule::status).collect();
+                let rules = checked.rules().iter();
+                let broken = rules.filter(|rule| rule.outcome() == Outcome::Broken);
+                let broken: BTreeSet<Status> = broken.map(Rule::status).collect();
+                let problems = checked.problems().iter();
+                let problems: BTreeSet<Status> = problems.map(|found| found.status()).collect();
+                assert_eq!(broken, problems, "{words}: {name}: {:?}", step.label());
+                broken_somewhere.extend(broken);
+                all.extend(statuses.iter().copied());
+                if step.label().is_some() {
+                    of_edition.insert(statuses);
+                }
+            }
+        }
+        assert_eq!(of_edition.len(), 1, "{words}: {of_edition:?}");
+        let rules = of_edition.iter().next().unwrap();
+        assert_eq!(rules.iter().collect::<BTreeSet<_>>().len(), rules.len());
+    }
+    // A label that cannot be written as Punycode has a million code points.
+    all.remove(&Status::A3);
+    assert_eq!(broken_somewhere, all);
+}
+
+fn labels(explained: &Explanation) -> usize {
+    let labels = explained
+        .steps()
+        .iter()
+        .find_map(|step| match step.detail() {
+            Detail::Labels(labels) => Some(labels.len()),
+            _ => None,
+        });
+    labels.unwrap()
+}
+
+/// The codes of the rules that are not asked because of a flag.
+fn switched_off(explained: &Explanation) -> String {
+    let mut codes = BTreeSet::new();
+    for checked in explained.steps().iter().filter_map(Step::checked) {
+        for rule in checked.rules() {
+            if let Some(Reason::Flag(flag, value)) = rule.outcome().reason() {
+                codes.insert(format!("{} {} {value}", rule.status(), flag.term()));
+            }
+        }
+    }
+    codes.into_iter().collect::<Vec<_>>().join(", ")
+}
+
+#[test]
+fn each_flag_switches_its_rules_off() {
+    for (preset, flag, value, expected) in [
+        ("uts46", "check-hyphens", "yes", ""),
+        (
+            "uts46",
+            "check-hyphens",
+            "no",
+            "V2 CheckHyphens no, V3 CheckHyphens no",
+        ),
+        (
+            "uts46",
+            "check-bidi",
+            "no",
+            "B1 CheckBidi no, B2 CheckBidi no, B3 CheckBidi no, B4 CheckBidi no, B5 CheckBidi no, \
+             B6 CheckBidi no",
+        ),
+        (
+            "uts46",
+            "check-joiners",
+            "no",
+            "C1 CheckJoiners no, C2 CheckJoiners no",
+        ),
+        ("uts46", "std3", "no", "U1 UseSTD3ASCIIRules no"),
+        ("uts46", "std3", "dns", ""),
+        (
+            "uts46",
+            "dns-length",
+            "no",
+            "A4_1 VerifyDnsLength no, A4_2 VerifyDnsLength no",
+        ),
+        ("uts46", "dns-length", "allow-root", ""),
+        ("uts46", "transitional", "yes", ""),
+        (
+            "uts46",
+            "ignore-invalid-punycode",
+            "yes",
+            "P4 IgnoreInvalidPunycode yes",
+        ),
+        (
+            "2008-lookup",
+            "contexto",
+            "no",
+            "C3 CONTEXTO no, C4 CONTEXTO no, C5 CONTEXTO no, C6 CONTEXTO no, C7 CONTEXTO no, \
+             C8 CONTEXTO no, C9 CONTEXTO no",
+        ),
+        ("2008-lookup", "contexto", "yes", ""),
+        ("2003", "std3", "yes", "UNASSIGNED AllowUnassigned yes"),
+        ("2003-stored", "std3", "dns", "V3 UseSTD3ASCIIRules not yes"),
+    ] {
+        let mut settings = Settings::new(preset.parse().unwrap());
+        settings.set(flag, value).unwrap();
+        let explained = explain("a-b.ü.\u{5D0}.xn--0.xn--fa-hia", *settings.edition());
+        assert_eq!(
+            switched_off(&explained),
+            expected,
+            "{preset} {flag} {value}"
+        );
+    }
+}
+
+/// The list of problems ends; the rules of each label are told.
+#[test]
+fn a_rule_is_broken_after_the_last_problem_that_is_listed() {
+    let name = "_".repeat(3) + &".-_".repeat(900);
+    let explained = explain(&name, Preset::Uts46.edition());
+    let last = explained.steps().iter().rev().nth(1).unwrap();
+    assert_eq!(last.label(), Some(900));
+    let checked = last.checked().unwrap();
+    assert_eq!(checked.problems(), []);
+    let broken = checked.rules().iter();
+    let broken = broken.filter(|rule| rule.outcome() == Outcome::Broken);
+    assert!(broken.map(Rule::status).eq([Status::V3, Status::U1]));
+}
+
+/// What ToASCII of IDNA2003 accepts unchanged, and ToUnicode does not decode.
+#[cfg(feature = "idna2003")]
+#[test]
+fn a_name_may_have_an_ascii_form_and_problems() {
+    let explained = explain("xn--0", Preset::Query.edition());
+    assert_eq!(
+        (explained.ascii(), explained.unicode()),
+        (Some("xn--0"), None)
+    );
+    assert_eq!(explained.problems()[0].status(), Status::P4);
 }
 
 #[test]
@@ -132,17 +343,10 @@ fn in_ascii(steps: &[&Step]) -> String {
 fn labels_joined_are_the_result() {
     let mut joined = 0;
     every(|name, preset, explained| {
-        let Ok(ascii) = explained.result() else {
+        let Some(ascii) = explained.ascii() else {
             return;
         };
-        let labels = explained
-            .steps()
-            .iter()
-            .find_map(|step| match step.detail() {
-                Detail::Labels(labels) => Some(labels.len()),
-                _ => None,
-            });
-        let labels: Vec<String> = (0..labels.unwrap())
+        let labels: Vec<String> = (0..labels(explained))
             .map(|index| {
                 let steps = explained.steps().iter();
                 let steps: Vec<_> = steps.filter(|step| step.label() == Some(index)).collect();

@@ -25,7 +25,7 @@
 //! An empty last label is the root, which RFC 3490 (section 2) does not count as a label.
 
 mod nameprep;
-mod operations;
+pub(crate) mod operations;
 mod options;
 
 use alloc::borrow::Cow;
@@ -35,7 +35,9 @@ use alloc::vec::Vec;
 use crate::conversion::{put_result, Convert, Form, Refused, Report, Sink};
 use crate::dns::ace_prefix;
 use crate::dns::labels::{self, is_separator, Segment};
-use crate::problems::{spanned_chars, spanned_chars_of, Error, LabelSpan, Problem, Recorder};
+use crate::problems::{
+    spanned_chars, spanned_chars_of, Error, LabelSpan, Problem, Recorder, Status,
+};
 pub(crate) use nameprep::{image, mapped, normalised_alone};
 pub use options::{Idna2003, Unassigned};
 
@@ -65,7 +67,8 @@ impl Idna2003 {
         let span = LabelSpan::new(0, 0..string.len());
         let mut report = Recorder::default();
         let chars = spanned_chars(string, 0);
-        let prepared = nameprep::nameprep(span, chars, self.unassigned, &mut report);
+        let asks_unassigned = operations::why_not(Status::Unassigned, self, false).is_none();
+        let prepared = nameprep::nameprep(span, chars, asks_unassigned, &mut report);
         match Error::new(report.finish(string)) {
             Some(error) => Err(error),
             None => Ok(prepared.iter().map(|ch| ch.c).collect()),
@@ -158,12 +161,12 @@ impl Convert for Idna2003 {
 }
 
 /// Section 4, step 2: the labels of a name.
-fn segments(name: &str) -> impl Iterator<Item = Segment<'_>> {
+pub(crate) fn segments(name: &str) -> impl Iterator<Item = Segment<'_>> {
     labels::segments(name, is_separator)
 }
 
 /// Whether this is the root: an empty last label that is not the only one.
-fn is_root(label: &Segment<'_>) -> bool {
+pub(crate) fn is_root(label: &Segment<'_>) -> bool {
     label.is_last() && label.index > 0 && label.text.is_empty()
 }
 

@@ -20,7 +20,6 @@ use core::ops::RangeInclusive;
 
 use stringprep::tables;
 
-use super::options::Unassigned;
 use crate::problems::{LabelSpan, Recorder, SpannedChar, Status};
 use crate::unicode::normalise::{Element, Normaliser};
 use crate::unicode::properties::{properties, Properties};
@@ -29,13 +28,13 @@ use crate::unicode::properties::{properties, Properties};
 pub(super) fn nameprep(
     span: LabelSpan,
     label: impl Iterator<Item = SpannedChar>,
-    unassigned: Unassigned,
+    asks_unassigned: bool,
     report: &mut Recorder,
 ) -> Vec<SpannedChar> {
     let prepared = normalise(map(label));
     check_prohibited(span, &prepared, report);
     check_bidi(span, &prepared, report);
-    if unassigned == Unassigned::Check {
+    if asks_unassigned {
         check_unassigned(span, &prepared, report);
     }
     prepared
@@ -329,7 +328,7 @@ mod tests {
         nameprep(
             LabelSpan::new(0, 0..7),
             spanned_chars("\u{2057}b\u{FFFC}", 0),
-            Unassigned::Ignore,
+            false,
             &mut report,
         );
         let found: Vec<_> = report

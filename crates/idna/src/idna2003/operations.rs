@@ -4,18 +4,19 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::nameprep::nameprep;
-use super::options::Idna2003;
+use super::options::{Idna2003, Unassigned};
 use crate::dns::ace_prefix::{self, ACE_PREFIX};
 use crate::dns::labels::is_separator;
 use crate::dns::lengths::is_label;
 use crate::problems::{Cause, LabelSpan, Recorder, SpannedChar, Status};
 use crate::rules::a_label::refusal;
-use crate::rules::ascii_rules::AsciiRules;
+use crate::rules::reason::{Reason, ALL_ASCII};
 use crate::rules::validity;
+use crate::settings::Flag;
 
 /// Section 4.1, ToASCII. A step that fails records a problem, and the next step follows, so that
 /// all problems are found.
-pub(super) fn to_ascii(
+pub(crate) fn to_ascii(
     span: LabelSpan,
     label: impl Iterator<Item = SpannedChar> + Clone,
     options: &Idna2003,
@@ -23,7 +24,7 @@ pub(super) fn to_ascii(
     ascii: &mut String,
 ) {
     let label = prepare(span, label, options, report);
-    check_std3(span, &label, options.ascii_rules, report);
+    check_std3(span, &label, options, report);
     let before = ascii.len();
     if is_ascii(&label) {
         // Step 4: skip to step 8.
@@ -38,7 +39,7 @@ pub(super) fn to_ascii(
 ///
 /// In the RFC the operation never fails: if a step fails, the result is the unchanged label. Here
 /// the problems are returned then, and the caller keeps the label.
-pub(super) fn to_unicode(
+pub(crate) fn to_unicode(
     span: LabelSpan,
     label: impl Iterator<Item = SpannedChar> + Clone,
     options: &Idna2003,
@@ -75,17 +76,22 @@ fn prepare(
     options: &Idna2003,
     report: &mut Recorder,
 ) -> Vec<SpannedChar> {
-    if label.clone().all(|ch| ch.c.is_ascii()) {
+    let is_ascii = label.clone().all(|ch| ch.c.is_ascii());
+    let asks = |rule| why_not(rule, options, is_ascii).is_none();
+    if !asks(Status::NameprepProhibited) {
         return label.collect();
     }
-    nameprep(span, label, options.unassigned, report)
+    nameprep(span, label, asks(Status::Unassigned), report)
 }
 
 /// ToASCII, step 3, UseSTD3ASCIIRules: (a) no ASCII except letters, digits and hyphens; (b) no
 /// hyphen first or last.
-fn check_std3(span: LabelSpan, label: &[SpannedChar], rules: AsciiRules, report: &mut Recorder) {
-    validity::ascii(span, label, rules, report);
-    if !rules.is_std3() {
+fn check_std3(span: LabelSpan, label: &[SpannedChar], options: &Idna2003, report: &mut Recorder) {
+    let asks = |rule| why_not(rule, options, false).is_none();
+    if asks(Status::U1) {
+        validity::ascii(span, label, options.ascii_rules, report);
+    }
+    if !asks(Status::V3) {
         return;
     }
     if let (Some(first), Some(last)) = (label.first(), label.last()) {
@@ -96,6 +102,22 @@ fn check_std3(span: LabelSpan, label: &[SpannedChar], rules: AsciiRules, report:
             report.code_point(span, *last, Status::V3);
         }
     }
+}
+
+/// Why a rule of ToASCII is not asked of a label; `None` if it is. `is_ascii`: whether the label is
+/// so before Nameprep. The steps go by this, and `explain` tells it.
+pub(crate) fn why_not(rule: Status, options: &Idna2003, is_ascii: bool) -> Option<Reason> {
+    Some(match rule {
+        Status::NameprepProhibited | Status::NameprepBidi | Status::Unassigned if is_ascii => {
+            ALL_ASCII
+        }
+        Status::Unassigned if options.unassigned == Unassigned::Ignore => {
+            Reason::Flag(Flag::AllowUnassigned, "yes")
+        }
+        Status::U1 if options.ascii_rules.is_any() => Reason::Flag(Flag::Std3, "no"),
+        Status::V3 if !options.ascii_rules.is_std3() => Reason::Flag(Flag::Std3, "not yes"),
+        _ => return None,
+    })
 }
 
 /// ToASCII, steps 5 to 7: no ACE prefix; Punycode; the ACE prefix before it.

@@ -9,13 +9,15 @@ use crate::dns::labels::{self, is_separator, Segment, Segments};
 use crate::problems::{spanned_chars_of, LabelSpan, Recorder, SpannedChar, Status};
 use crate::rules::a_label::{decode, undecode, Label};
 use crate::rules::flags::{Bidi, Hyphens, InvalidPunycode};
+use crate::rules::reason::{Reason, ALL_ASCII};
 use crate::rules::{bidi, context, validity};
+use crate::settings::Flag;
 use crate::unicode::normalise::{Element, Normaliser};
 use crate::unicode::properties::{properties, Properties};
 
 impl Idna2008 {
     /// The labels of a name, split at full stops; with the mapping of RFC 5895 at all separators.
-    fn segments<'n>(&self, name: &'n str) -> Segments<'n> {
+    pub(crate) fn segments<'n>(&self, name: &'n str) -> Segments<'n> {
         let separates = match self.rfc5895 {
             Rfc5895::On => is_separator,
             Rfc5895::Off => |c| c == '.',
@@ -24,7 +26,7 @@ impl Idna2008 {
     }
 
     /// A label, decoded if it is an A-label (section 5.3).
-    fn label(&self, segment: &Segment<'_>) -> Label {
+    pub(crate) fn label(&self, segment: &Segment<'_>) -> Label {
         let text = match self.rfc5895 {
             Rfc5895::On => {
                 let mut text = Normaliser::with_capacity(segment.text.len());
@@ -70,62 +72,110 @@ impl Idna2008 {
         }
     }
 
-    /// Sections 4.2 and 5.4: checks one label.
-    fn validate(&self, label: &Label, is_bidi: bool, report: &mut Recorder) {
+    /// Sections 4.2 and 5.4: checks one label. One that is ASCII and no A-label has to be NR-LDH (RFC
+    /// 5890, section 2.3.1).
+    pub(crate) fn validate(&self, label: &Label, is_bidi: bool, report: &mut Recorder) {
         if let Some(problem) = label.problem {
             report.problem(problem);
             return;
         }
+        let is_ascii = label.is_ascii();
+        let asks = |rule| self.why_not(rule, is_ascii, is_bidi).is_none();
         let (span, text) = (label.span, label.text.as_slice());
-        if label.is_ascii() {
-            self.ascii_label(span, text, report);
-        } else {
+        if asks(Status::V1) {
             validity::nfc(span, text, report);
-            self.check_hyphens(span, text, report);
-            // With `Hyphens::Check` the check of hyphens includes this.
-            if self.hyphens != Hyphens::Check {
-                validity::nested_prefix(span, text, report);
-            }
-            validity::leading_mark(span, text, report);
-            derived_properties(span, text, report);
-            context::joiners(span, text, report);
-            if self.contexto == ContextO::Check {
-                context::others(span, text, report);
-            }
         }
-        if is_bidi {
+        if asks(Status::V2) {
+            validity::hyphens_3_4(span, text, report);
+        }
+        if asks(Status::V3) && !self.asks_ldh_ends() {
+            validity::hyphens_at_ends(span, text, report);
+        }
+        if asks(Status::V4) {
+            validity::nested_prefix(span, text, report);
+        }
+        if asks(Status::V6) {
+            validity::leading_mark(span, text, report);
+        }
+        if asks(Status::Disallowed) {
+            derived_properties(span, text, report);
+        }
+        if asks(Status::C1) {
+            context::joiners(span, text, report);
+        }
+        if asks(Status::C3) {
+            context::others(span, text, report);
+        }
+        if asks(Status::U1) {
+            validity::ascii(span, text, self.ascii_rules, report);
+        }
+        if asks(Status::V3) && self.asks_ldh_ends() {
+            validity::hyphens_at_ends(span, text, report);
+        }
+        if asks(Status::B1) {
             bidi::check(span, text, report);
         }
     }
 
-    /// Checks an ASCII label that is not an A-label: it has to be NR-LDH (RFC 5890, section
-    /// 2.3.1).
-    fn ascii_label(&self, span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
-        self.check_hyphens(span, text, report);
-        validity::ascii(span, text, self.ascii_rules, report);
-        if self.ascii_rules.is_std3() {
-            // A label with a hyphen at an end is not an LDH label, in both protocols.
-            if self.hyphens == Hyphens::Check && self.protocol == Protocol::Lookup {
-                validity::hyphens_at_ends(span, text, report);
-            }
-        }
+    /// Whether hyphens first and last are asked for because LDH labels have none (RFC 5890, section
+    /// 2.3.1): section 5.4 repeats section 4.2.3.1 without them.
+    fn asks_ldh_ends(&self) -> bool {
+        self.protocol == Protocol::Lookup && self.hyphens == Hyphens::Check
     }
 
-    /// Section 4.2.3.1, and the part of it that section 5.4 repeats.
-    fn check_hyphens(&self, span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
-        if self.hyphens == Hyphens::Check {
-            validity::hyphens_3_4(span, text, report);
-        }
-        let asks_ends = match self.hyphens {
-            Hyphens::Check => self.protocol == Protocol::Registration,
-            Hyphens::CheckFirstLast => true,
-            Hyphens::Ignore => false,
-        };
-        if asks_ends {
-            validity::hyphens_at_ends(span, text, report);
-        }
+    /// Why a rule is not asked of a label whose A-label, if it is one, is valid; `None` if it is.
+    /// `validate` goes by this, and `explain` tells it.
+    #[inline(always)]
+    pub(crate) fn why_not(&self, rule: Status, is_ascii: bool, is_bidi: bool) -> Option<Reason> {
+        Some(match rule {
+            Status::V2 if self.hyphens != Hyphens::Check => NO_HYPHENS,
+            Status::V3 if self.hyphens == Hyphens::Ignore => NO_HYPHENS,
+            Status::V3 if self.asks_ldh_ends() && !is_ascii => {
+                Reason::NotApplicable("checked at registration, not at lookup")
+            }
+            Status::V3 if self.asks_ldh_ends() && !self.ascii_rules.is_std3() => {
+                Reason::Flag(Flag::Std3, "not yes")
+            }
+            Status::U1 if !is_ascii => Reason::NotApplicable("not all of the label is ASCII"),
+            Status::U1 if self.ascii_rules.is_any() => Reason::Flag(Flag::Std3, "no"),
+            Status::V1
+            | Status::V4
+            | Status::V6
+            | Status::Disallowed
+            | Status::Unassigned
+            | Status::C1
+            | Status::C2
+            | Status::C3
+            | Status::C4
+            | Status::C5
+            | Status::C6
+            | Status::C7
+            | Status::C8
+            | Status::C9
+                if is_ascii =>
+            {
+                ALL_ASCII
+            }
+            Status::V4 if self.hyphens == Hyphens::Check => {
+                Reason::NotApplicable("covered by the rule on hyphens")
+            }
+            Status::C3
+            | Status::C4
+            | Status::C5
+            | Status::C6
+            | Status::C7
+            | Status::C8
+            | Status::C9
+                if self.contexto == ContextO::Ignore =>
+            {
+                Reason::Flag(Flag::ContextO, "no")
+            }
+            _ => return bidi::why_not(rule, self.bidi, is_bidi),
+        })
     }
 }
+
+const NO_HYPHENS: Reason = Reason::Flag(Flag::CheckHyphens, "no");
 
 /// The number of octets of a label in ASCII.
 pub(super) fn octets(label: &Label) -> usize {

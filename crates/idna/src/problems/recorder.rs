@@ -30,6 +30,12 @@ impl Recorder {
         self.count
     }
 
+    /// Whether a rule is broken.
+    #[cfg(feature = "explain")]
+    pub(crate) fn has(&self, rule: Status) -> bool {
+        self.rules >> (rule as u32) & 1 != 0
+    }
+
     /// Records a rule broken by one code point of a label.
     #[inline(never)] // it has many callers, and none is on the fast path
     pub(crate) fn code_point(&mut self, span: LabelSpan, ch: SpannedChar, status: Status) {

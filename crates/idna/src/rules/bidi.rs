@@ -4,9 +4,14 @@
 //! that is not NSM, and on the set of all classes in the label. So the rule takes a few set
 //! operations, and only a label that breaks it is scanned again, for the offending code point.
 
+use super::flags::Bidi;
+use super::reason::Reason;
 use crate::dns::ldh::is_all_ldh;
 use crate::problems::{LabelSpan, Recorder, SpannedChar, Status};
+use crate::settings::Flag;
 use crate::unicode::properties::{properties, Properties};
+
+const NO_RTL: Reason = Reason::NotApplicable("no right-to-left text in the name");
 
 /// The classes that make a label right-to-left, and a name a Bidi domain name
 /// (section 1.4).
@@ -73,6 +78,20 @@ const fn allowed(rtl: bool) -> (Properties, Properties) {
         (IN_RTL, R_AL.or(NUMBERS))
     } else {
         (IN_LTR, Properties::BIDI_L.or(Properties::BIDI_EN))
+    }
+}
+
+/// Why a rule that an edition has no other reason to leave out is not asked: for the conditions here,
+/// because of the flag or of the name. `None` if it is asked.
+#[inline(always)]
+pub(crate) fn why_not(rule: Status, flag: Bidi, is_bidi: bool) -> Option<Reason> {
+    match rule {
+        Status::B1 | Status::B2 | Status::B3 | Status::B4 | Status::B5 | Status::B6 => match flag {
+            Bidi::Ignore => Some(Reason::Flag(Flag::CheckBidi, "no")),
+            Bidi::Check if is_bidi => None,
+            Bidi::Check => Some(NO_RTL),
+        },
+        _ => None,
     }
 }
 

@@ -4,6 +4,9 @@
 //! code points only up to the next one that is not transparent, and conditions on the whole label
 //! are evaluated once.
 
+#[cfg(feature = "explain")]
+use core::ops::RangeInclusive;
+
 use crate::problems::{LabelSpan, Recorder, SpannedChar, Status};
 use crate::unicode::properties::{properties, Properties};
 
@@ -73,6 +76,23 @@ pub(crate) fn others(span: LabelSpan, text: &[SpannedChar], report: &mut Recorde
         };
         report.code_point(span, *ch, broken);
     }
+}
+
+/// The code points that a contextual rule is about; `None` for other rules.
+#[cfg(feature = "explain")]
+pub(crate) fn code_points(rule: Status) -> Option<RangeInclusive<char>> {
+    Some(match rule {
+        Status::C1 => '\u{200C}'..='\u{200C}',
+        Status::C2 => '\u{200D}'..='\u{200D}',
+        Status::C3 => '\u{B7}'..='\u{B7}',
+        Status::C4 => '\u{375}'..='\u{375}',
+        Status::C5 => '\u{5F3}'..='\u{5F3}',
+        Status::C6 => '\u{5F4}'..='\u{5F4}',
+        Status::C7 => '\u{30FB}'..='\u{30FB}',
+        Status::C8 => '\u{660}'..='\u{669}',
+        Status::C9 => '\u{6F0}'..='\u{6F9}',
+        _ => return None,
+    })
 }
 
 /// A.3: MIDDLE DOT, between two l, as in Catalan.

@@ -3,6 +3,7 @@
 //! | file | specification | holds |
 //! |---|---|---|
 //! | `flags.rs` | UTS #46, 4 | the flags |
+//! | `reason.rs` | | why a rule is not asked |
 //! | `ascii_rules.rs` | UTS #46, 4.1, 7 | UseSTD3ASCIIRules: the ASCII that a label may have |
 //! | `a_label.rs` | UTS #46, 4 and 4.2; RFC 5891, 5.3 | decodes and encodes A-labels |
 //! | `validity.rs` | UTS #46, 4.1 | the validity criteria |
@@ -15,5 +16,6 @@ pub(crate) mod ascii_rules;
 pub(crate) mod bidi;
 pub(crate) mod context;
 pub(crate) mod flags;
+pub(crate) mod reason;
 pub(crate) mod validity;
 pub(crate) mod verify_dns_length;

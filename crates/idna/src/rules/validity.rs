@@ -5,7 +5,6 @@
 //! inserted).
 
 use super::ascii_rules::AsciiRules;
-use super::flags::Hyphens;
 use crate::dns::ace_prefix;
 use crate::problems::{LabelSpan, Recorder, SpannedChar, Status};
 use crate::unicode::normalise::is_nfc;
@@ -15,16 +14,6 @@ use crate::unicode::properties::{properties, Properties};
 pub(crate) fn nfc(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
     if !is_nfc(text) {
         report.label(span, Status::V1);
-    }
-}
-
-/// Criteria 2 and 3, depending on CheckHyphens.
-pub(crate) fn hyphens(span: LabelSpan, text: &[SpannedChar], flag: Hyphens, report: &mut Recorder) {
-    if flag == Hyphens::Check {
-        hyphens_3_4(span, text, report);
-    }
-    if flag != Hyphens::Ignore {
-        hyphens_at_ends(span, text, report);
     }
 }
 
@@ -87,7 +76,7 @@ pub(crate) fn ascii(
     rules: AsciiRules,
     report: &mut Recorder,
 ) {
-    if rules.is_any() || rules.is_wildcard(span.index(), text.iter().map(|ch| ch.c)) {
+    if rules.is_wildcard(span.index(), text.iter().map(|ch| ch.c)) {
         return;
     }
     for ch in text.iter().filter(|ch| rules.denies(ch.c)) {

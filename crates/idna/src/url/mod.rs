@@ -16,6 +16,10 @@ use crate::problems::{
 };
 use crate::rules::a_label::encode;
 use crate::rules::ascii_rules::AsciiRules;
+#[cfg(feature = "explain")]
+use crate::rules::reason::Reason;
+#[cfg(feature = "explain")]
+use crate::settings::Flag;
 use crate::uts46::fast_path::{self, Name};
 use crate::uts46::full_path::{convert, label, segments, validate, Target};
 use crate::uts46::Uts46;
@@ -122,8 +126,27 @@ impl UrlStandard {
         self.0 == Operations::Host && name.is_ascii()
     }
 
-    fn is_valid_domain(self) -> bool {
+    /// Whether domains have to be valid.
+    pub(crate) fn is_valid_domain(self) -> bool {
         self.0 == Operations::ValidDomain
+    }
+
+    /// Why a rule that the standard adds to UTS #46 is not asked; `None` if it is. `is_last`: whether
+    /// the label is the last one before the root.
+    #[cfg(feature = "explain")]
+    pub(crate) fn why_not(self, rule: Status, is_last: bool) -> Option<Reason> {
+        let covered = |words| Some(Reason::NotApplicable(words)).filter(|_| self.is_valid_domain());
+        match rule {
+            Status::ForbiddenDomainCodePoint => covered("covered by UseSTD3ASCIIRules"),
+            Status::EmptyDomain => covered("covered by VerifyDnsLength"),
+            Status::EndsInNumber if !self.is_valid_domain() => {
+                Some(Reason::Flag(Flag::BeStrict, "no"))
+            }
+            Status::EndsInNumber if !is_last => {
+                Some(Reason::NotApplicable("the label is not the last"))
+            }
+            _ => None,
+        }
     }
 }
 
@@ -269,7 +292,11 @@ fn forbidden_in_ascii(name: &str, report: &mut Recorder) {
 
 /// Reports the forbidden domain code points of a label. Encoding removes none of them: Punycode
 /// copies ASCII unchanged.
-fn forbidden(span: LabelSpan, text: impl Iterator<Item = SpannedChar>, report: &mut Recorder) {
+pub(crate) fn forbidden(
+    span: LabelSpan,
+    text: impl Iterator<Item = SpannedChar>,
+    report: &mut Recorder,
+) {
     for ch in text.filter(|ch| is_forbidden(ch.c)) {
         report.code_point(span, ch, Status::ForbiddenDomainCodePoint);
     }
@@ -277,7 +304,7 @@ fn forbidden(span: LabelSpan, text: impl Iterator<Item = SpannedChar>, report: &
 
 /// The last label of a name, if ToASCII makes a number of it ("ends in a number checker"). One empty
 /// label after it is ignored.
-fn last_number(name: &str) -> Option<LabelSpan> {
+pub(crate) fn last_number(name: &str) -> Option<LabelSpan> {
     let rest = name.strip_suffix(is_separator).unwrap_or(name);
     let label = rest.rsplit(is_separator).next()?;
     let is_found = match label.is_ascii() {

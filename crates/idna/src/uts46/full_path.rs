@@ -9,10 +9,12 @@ use super::options::Uts46;
 use crate::conversion::{Refused, Report};
 use crate::dns::ace_prefix;
 use crate::dns::labels::{self, is_separator, Segment, Segments};
-use crate::problems::{push_text, spanned_chars_of, Recorder};
+use crate::problems::{push_text, spanned_chars_of, Recorder, Status};
 use crate::rules::a_label::{decode, encode, undecode, Label};
-use crate::rules::flags::{Bidi, Joiners};
+use crate::rules::flags::{Bidi, Hyphens, Joiners};
+use crate::rules::reason::{Reason, NO_A_LABEL, STOPPED};
 use crate::rules::{bidi, context, validity, verify_dns_length};
+use crate::settings::Flag;
 
 /// The operation.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -100,27 +102,62 @@ pub(crate) fn validate(label: &Label, options: &Uts46, is_bidi: bool, report: &m
     if let Some(problem) = label.problem {
         report.problem(problem);
     }
-    if label.stopped {
-        // A label left by IgnoreInvalidPunycode begins with xn--, so criteria 2 and 4 cannot
-        // apply to it; the ASCII rules do.
-        if label.problem.is_none() {
-            validity::ascii(label.span, &label.text, options.ascii_rules, report);
-        }
-        return;
-    }
+    let asks = |rule| why_not(rule, label, options, is_bidi).is_none();
     let (span, text) = (label.span, label.text.as_slice());
-    validity::nfc(span, text, report);
-    validity::hyphens(span, text, options.hyphens, report);
-    if span.decoded {
+    if asks(Status::V1) {
+        validity::nfc(span, text, report);
+    }
+    if asks(Status::V2) {
+        validity::hyphens_3_4(span, text, report);
+    }
+    if asks(Status::V3) {
+        validity::hyphens_at_ends(span, text, report);
+    }
+    if asks(Status::V4) {
         validity::nested_prefix(span, text, report);
     }
-    validity::leading_mark(span, text, report);
-    validity::statuses(span, text, report);
-    validity::ascii(span, text, options.ascii_rules, report);
-    if options.joiners == Joiners::Check {
+    if asks(Status::V6) {
+        validity::leading_mark(span, text, report);
+    }
+    if asks(Status::V7) {
+        validity::statuses(span, text, report);
+    }
+    if asks(Status::U1) {
+        validity::ascii(span, text, options.ascii_rules, report);
+    }
+    if asks(Status::C1) {
         context::joiners(span, text, report);
     }
-    if is_bidi {
+    if asks(Status::B1) {
         bidi::check(span, text, report);
     }
+}
+
+/// Why a rule of section 4.1 is not asked of a label; `None` if it is. `validate` goes by this, and
+/// `explain` tells it.
+// Inlined, so that each rule costs its own condition alone.
+#[inline(always)]
+pub(crate) fn why_not(
+    rule: Status,
+    label: &Label,
+    options: &Uts46,
+    is_bidi: bool,
+) -> Option<Reason> {
+    let is_left = label.stopped && label.problem.is_none();
+    Some(match rule {
+        Status::P4 if is_left => Reason::Flag(Flag::IgnoreInvalidPunycode, "yes"),
+        // A label left by IgnoreInvalidPunycode begins with xn--, so criteria 2 and 4 cannot
+        // apply to it; the ASCII rules do.
+        Status::U1 if label.stopped && !is_left => STOPPED,
+        Status::U1 if options.ascii_rules.is_any() => Reason::Flag(Flag::Std3, "no"),
+        Status::P4 | Status::U1 => return None,
+        _ if label.stopped => STOPPED,
+        Status::V2 if options.hyphens != Hyphens::Check => Reason::Flag(Flag::CheckHyphens, "no"),
+        Status::V3 if options.hyphens == Hyphens::Ignore => Reason::Flag(Flag::CheckHyphens, "no"),
+        Status::V4 if !label.span.decoded => NO_A_LABEL,
+        Status::C1 | Status::C2 if options.joiners == Joiners::Ignore => {
+            Reason::Flag(Flag::CheckJoiners, "no")
+        }
+        _ => return bidi::why_not(rule, options.bidi, is_bidi),
+    })
 }

@@ -251,7 +251,7 @@ impl<'a> Fast<'a, '_> {
 
 /// Checks length and hyphens of an ASCII label that is not an A-label; false for an A-label.
 fn are_length_and_hyphens_valid(label: &[u8], options: &Uts46) -> bool {
-    let length = options.dns_length.allows_label(label.len(), false);
+    let length = options.dns_length.allows_label(label.len());
     let are_inside = label.first() != Some(&b'-') && label.last() != Some(&b'-');
     let hyphens = match options.hyphens {
         Hyphens::Check => are_inside && label.get(2..4) != Some(b"--"),

@@ -1,0 +1,274 @@
+//! The rules that each edition asks of a label and of a name, asked by the functions of its full path.
+//!
+//! Problems of a conversion are listed up to a limit, so each label is checked again on its own: what is
+//! said of a rule does not depend on the labels before.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+#[cfg(feature = "idna2003")]
+use super::mapping::nameprep;
+use super::name::LABELS;
+use super::rules::{outcomes, reword, Facts, Rule};
+use crate::dns::labels::{self, is_separator, Segment};
+#[cfg(feature = "idna2003")]
+use crate::idna2003::{self, operations, Idna2003};
+#[cfg(feature = "idna2008")]
+use crate::idna2008::Idna2008;
+use crate::problems::{spanned_chars_of, LabelSpan, Problem, Recorder, Status};
+#[cfg(feature = "idna2008")]
+use crate::rules::a_label::undecode;
+use crate::rules::a_label::{encode, Label};
+use crate::rules::ascii_rules::AsciiRules;
+use crate::rules::flags::Bidi;
+use crate::rules::reason::Reason;
+#[cfg(feature = "idna2003")]
+use crate::rules::reason::ROOT;
+#[cfg(any(feature = "idna2003", feature = "idna2008"))]
+use crate::rules::reason::STOPPED;
+use crate::rules::verify_dns_length;
+use crate::settings::Edition;
+use crate::url::{forbidden, last_number, UrlStandard};
+use crate::uts46::full_path;
+use crate::uts46::Uts46;
+
+/// What UTS #46 asks of a label.
+const UTS46: &[Status] = &[
+    Status::P4,
+    Status::V1,
+    Status::V2,
+    Status::V3,
+    Status::V4,
+    Status::V6,
+    Status::V7,
+    Status::U1,
+    Status::C1,
+    Status::C2,
+    Status::B1,
+    Status::B2,
+    Status::B3,
+    Status::B4,
+    Status::B5,
+    Status::B6,
+    Status::A3,
+    Status::A4_2,
+];
+
+/// What the URL Standard adds.
+const URL: &[Status] = &[Status::ForbiddenDomainCodePoint, Status::EndsInNumber];
+
+/// What IDNA2008 asks of a label.
+#[cfg(feature = "idna2008")]
+const IDNA2008: &[Status] = &[
+    Status::P4,
+    Status::V1,
+    Status::V2,
+    Status::V3,
+    Status::V4,
+    Status::V6,
+    Status::U1,
+    Status::Disallowed,
+    Status::Unassigned,
+    Status::C1,
+    Status::C2,
+    Status::C3,
+    Status::C4,
+    Status::C5,
+    Status::C6,
+    Status::C7,
+    Status::C8,
+    Status::C9,
+    Status::B1,
+    Status::B2,
+    Status::B3,
+    Status::B4,
+    Status::B5,
+    Status::B6,
+    Status::A3,
+    Status::A4_2,
+];
+
+/// What ToASCII of IDNA2003 asks of a label, and then ToUnicode.
+#[cfg(feature = "idna2003")]
+const IDNA2003: &[Status] = &[
+    Status::NameprepProhibited,
+    Status::NameprepBidi,
+    Status::Unassigned,
+    Status::U1,
+    Status::V3,
+    Status::AcePrefix,
+    Status::A3,
+    Status::A4_2,
+    Status::P4,
+    Status::NotOneLabel,
+    Status::RoundTrip,
+];
+
+/// What became of the rules of an edition in each of the first labels. `is_accepted`: whether ToASCII
+/// accepts the name.
+pub(super) fn of_labels(edition: Edition, name: &str, is_accepted: bool) -> Vec<Vec<Rule>> {
+    #[cfg(not(feature = "idna2003"))]
+    let _ = is_accepted;
+    let (mut rules, ascii_rules) = match edition {
+        Edition::Uts46(options) => (uts46(&options, None, name), options.ascii_rules),
+        Edition::Url(url) if url.passes(name.as_bytes()) => {
+            (ascii_domain(url, name), AsciiRules::STD3)
+        }
+        Edition::Url(url) => (uts46(&url.uts46(), Some(url), name), AsciiRules::STD3),
+        #[cfg(feature = "idna2008")]
+        Edition::Idna2008(options) => (idna2008(&options, name), options.ascii_rules()),
+        #[cfg(feature = "idna2003")]
+        Edition::Idna2003(options) => {
+            (idna2003(&options, name, is_accepted), options.ascii_rules())
+        }
+    };
+    if ascii_rules != AsciiRules::STD3 {
+        rules.iter_mut().for_each(|rules| reword(rules));
+    }
+    rules
+}
+
+/// UTS #46, also as the URL Standard uses it.
+fn uts46(options: &Uts46, url: Option<UrlStandard>, name: &str) -> Vec<Vec<Rule>> {
+    let labels = || full_path::segments(name).map(|segment| full_path::label(&segment, options));
+    let is_bidi = options.bidi == Bidi::Check && labels().any(|label| label.holds_rtl());
+    let added = if url.is_some() { URL } else { &[] };
+    let number = url.and_then(|_| last_number(name));
+    let rest = name.strip_suffix(is_separator).unwrap_or(name);
+    let last = rest.matches(is_separator).count();
+    let rules = |label: Label| {
+        let is_last = label.span.index() == last;
+        let url_why_not = |rule| url.and_then(|url| url.why_not(rule, is_last));
+        let asks = |rule| url.is_some() && url_why_not(rule).is_none();
+        let mut report = Recorder::default();
+        full_path::validate(&label, options, is_bidi, &mut report);
+        if asks(Status::ForbiddenDomainCodePoint) {
+            forbidden(label.span, label.text.iter().copied(), &mut report);
+        }
+        if let Some(span) = number.filter(|_| asks(Status::EndsInNumber)) {
+            report.label(span, Status::EndsInNumber);
+        }
+        let octets = encode(&label, &mut String::new(), &mut report);
+        verify_dns_length::label(&label, octets, options.dns_length, &mut report);
+        let facts = Facts::of(&label);
+        let why_not = |rule| match rule {
+            Status::A4_2 => verify_dns_length::why_not(options.dns_length, label.is_root()),
+            _ => full_path::why_not(rule, &label, options, is_bidi)
+                .or_else(|| url_why_not(rule))
+                .or_else(|| facts.nothing_for(rule)),
+        };
+        outcomes(UTS46.iter().chain(added), &report, why_not)
+    };
+    labels().take(LABELS).map(rules).collect()
+}
+
+/// The URL Standard, for a domain that is only lower-cased.
+fn ascii_domain(url: UrlStandard, name: &str) -> Vec<Vec<Rule>> {
+    let rules = |segment: Segment<'_>| {
+        let mut report = Recorder::default();
+        let chars = spanned_chars_of(&segment);
+        forbidden(LabelSpan::of(&segment), chars, &mut report);
+        let why_not = |rule| match rule {
+            Status::ForbiddenDomainCodePoint | Status::EndsInNumber => url.why_not(rule, false),
+            _ => Some(Reason::NotApplicable("all of the domain is ASCII")),
+        };
+        outcomes(UTS46.iter().chain(URL), &report, why_not)
+    };
+    let labels = labels::segments(name, is_separator);
+    labels.take(LABELS).map(rules).collect()
+}
+
+#[cfg(feature = "idna2008")]
+fn idna2008(options: &Idna2008, name: &str) -> Vec<Vec<Rule>> {
+    let labels = || {
+        options
+            .segments(name)
+            .map(|segment| options.label(&segment))
+    };
+    let is_bidi = options.bidi() == Bidi::Check && labels().any(|label| label.holds_rtl());
+    let rules = |mut label: Label| {
+        let mut report = Recorder::default();
+        options.validate(&label, is_bidi, &mut report);
+        let facts = Facts::of(&label);
+        let is_ascii = label.is_ascii();
+        // As in the conversion, the length of a refused A-label is its own.
+        if report.count() > 0 {
+            undecode(&mut label);
+        }
+        let octets = encode(&label, &mut String::new(), &mut report);
+        verify_dns_length::label(&label, octets, options.dns_length(), &mut report);
+        let why_not = |rule| match rule {
+            Status::A4_2 => verify_dns_length::why_not(options.dns_length(), label.is_root()),
+            Status::P4 | Status::A3 => facts.nothing_for(rule),
+            _ if label.problem.is_some() => Some(STOPPED),
+            _ => options
+                .why_not(rule, is_ascii, is_bidi)
+                .or_else(|| facts.nothing_for(rule)),
+        };
+        outcomes(IDNA2008.iter(), &report, why_not)
+    };
+    labels().take(LABELS).map(rules).collect()
+}
+
+/// IDNA2003. What ToASCII accepts unchanged, ToUnicode may refuse to decode.
+#[cfg(feature = "idna2003")]
+fn idna2003(options: &Idna2003, name: &str, is_accepted: bool) -> Vec<Vec<Rule>> {
+    let rules = |segment: Segment<'_>| {
+        let mut report = Recorder::default();
+        if idna2003::is_root(&segment) {
+            return outcomes(IDNA2003.iter(), &report, |_| Some(ROOT));
+        }
+        let (span, chars) = (LabelSpan::of(&segment), spanned_chars_of(&segment));
+        let mut ascii = String::new();
+        operations::to_ascii(span, chars.clone(), options, &mut report, &mut ascii);
+        let refused = match is_accepted {
+            true => operations::to_unicode(span, chars, options).err(),
+            false => None,
+        };
+        let is_refused = refused.is_some();
+        if let Some(problems) = refused {
+            report.append(problems);
+        }
+        let facts = Facts::not_decoded(nameprep(segment.text));
+        let is_stopped = report.has(Status::P4) || report.has(Status::NotOneLabel);
+        // ToUnicode asks the rules of ToASCII of the decoded label.
+        let is_decoded = facts.is_a_label && is_accepted && !is_stopped;
+        let is_ascii = segment.text.is_ascii() && !is_decoded;
+        let why_not = |rule| match rule {
+            Status::P4 | Status::NotOneLabel | Status::RoundTrip
+                if facts.is_a_label && !is_accepted =>
+            {
+                Some(REFUSED)
+            }
+            Status::NotOneLabel if report.has(Status::P4) => Some(STOPPED),
+            Status::RoundTrip if is_refused => Some(STOPPED),
+            _ => operations::why_not(rule, options, is_ascii).or_else(|| facts.nothing_for(rule)),
+        };
+        outcomes(IDNA2003.iter(), &report, why_not)
+    };
+    idna2003::segments(name).take(LABELS).map(rules).collect()
+}
+
+#[cfg(feature = "idna2003")]
+const REFUSED: Reason = Reason::NotApplicable("ToUnicode asks it, and ToASCII refuses the name");
+
+/// What became of the rules for the name as a whole.
+pub(super) fn of_name(edition: Edition, problems: &[Problem]) -> Vec<Rule> {
+    let mut report = Recorder::default();
+    for problem in problems.iter().filter(|problem| problem.label().is_none()) {
+        report.problem(*problem);
+    }
+    let (rules, length): (&[Status], _) = match edition {
+        Edition::Uts46(options) => (&[Status::A4_1], options.dns_length),
+        Edition::Url(url) => (&[Status::A4_1, Status::EmptyDomain], url.uts46().dns_length),
+        #[cfg(feature = "idna2008")]
+        Edition::Idna2008(options) => (&[Status::A4_1], options.dns_length()),
+        // RFC 3490 leaves the length of a name to the DNS.
+        #[cfg(feature = "idna2003")]
+        Edition::Idna2003(_) => return Vec::new(),
+    };
+    outcomes(rules.iter(), &report, |rule| match (rule, edition) {
+        (Status::EmptyDomain, Edition::Url(url)) => url.why_not(rule, false),
+        _ => verify_dns_length::why_not(length, false),
+    })
+}
