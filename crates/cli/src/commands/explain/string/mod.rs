@@ -14,8 +14,11 @@ pub(super) mod summary;
 pub(super) mod text;
 pub(super) mod window;
 
-use puny::profiles::Profile;
+use std::borrow::Cow;
+
+use puny::profiles::{PUNYCODE_PROFILE, Profile};
 use puny::trace::{DecodeTrace, Digit, EncodeTrace, Step};
+use puny_idna::explain::{self, Detail};
 
 use crate::convert::codec::hint;
 use crate::report::problem::Problem;
@@ -26,13 +29,13 @@ pub(super) struct Explanation<'e> {
     /// The user's name for the profile.
     pub(super) profile_name: &'e str,
     pub(super) input: &'e str,
-    trace: Trace,
+    trace: Trace<'e>,
     pub(super) result: Result<String, Problem>,
 }
 
-enum Trace {
-    Encode(EncodeTrace, Vec<u32>),
-    Decode(DecodeTrace),
+enum Trace<'e> {
+    Encode(Cow<'e, EncodeTrace>, Vec<u32>),
+    Decode(Cow<'e, DecodeTrace>),
     /// It was refused before the first step.
     None {
         decode: bool,
@@ -44,6 +47,39 @@ impl<'e> Explanation<'e> {
     pub(super) fn encoding(profile: &'e Profile, profile_name: &'e str, input: &'e str) -> Self {
         let numbers: Vec<u32> = profile.extended_code_points(input).collect();
         let trace = EncodeTrace::new(profile.bootstring(), &numbers[..]);
+        Explanation::encoded(profile, profile_name, input, Cow::Owned(trace))
+    }
+
+    /// Explains a decoding.
+    pub(super) fn decoding(profile: &'e Profile, profile_name: &'e str, input: &'e str) -> Self {
+        let numbers: Vec<u32> = profile.basic_code_points(input).collect();
+        let trace = DecodeTrace::new(profile.bootstring(), &numbers[..]);
+        Explanation::decoded(profile, profile_name, input, Cow::Owned(trace))
+    }
+
+    /// The part of a name's step that decodes or encodes a label; `None` for other steps.
+    pub(super) fn of_label(step: &'e explain::Step) -> Option<Self> {
+        let (profile, input) = (&PUNYCODE_PROFILE, step.punycode_input()?);
+        match step.detail() {
+            Detail::Decoded(trace) => {
+                let trace = Cow::Borrowed(trace);
+                Some(Explanation::decoded(profile, "punycode", input, trace))
+            }
+            Detail::Encoded(trace) => {
+                let trace = Cow::Borrowed(trace);
+                Some(Explanation::encoded(profile, "punycode", input, trace))
+            }
+            _ => None,
+        }
+    }
+
+    fn encoded(
+        profile: &'e Profile,
+        profile_name: &'e str,
+        input: &'e str,
+        trace: Cow<'e, EncodeTrace>,
+    ) -> Self {
+        let numbers = profile.extended_code_points(input).collect();
         let result = profile.encode(input);
         Explanation {
             profile,
@@ -54,10 +90,12 @@ impl<'e> Explanation<'e> {
         }
     }
 
-    /// Explains a decoding.
-    pub(super) fn decoding(profile: &'e Profile, profile_name: &'e str, input: &'e str) -> Self {
-        let numbers: Vec<u32> = profile.basic_code_points(input).collect();
-        let trace = DecodeTrace::new(profile.bootstring(), &numbers[..]);
+    fn decoded(
+        profile: &'e Profile,
+        profile_name: &'e str,
+        input: &'e str,
+        trace: Cow<'e, DecodeTrace>,
+    ) -> Self {
         let result = profile.decode(input).map_err(|error| {
             let problem = Problem::decode(error, error.offset());
             let hint = hint::for_decode(profile.bootstring(), input, &problem);
