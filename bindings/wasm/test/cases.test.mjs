@@ -82,15 +82,33 @@ test('names in every edition', () => {
   assert(rows > 500);
 });
 
+const camelCase = (flag) => flag.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+
 test('every flag of every edition', () => {
   const values = { yes: true, no: false };
-  const camelCase = (flag) => flag.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
   for (const { name, edition, flag, value, to_ascii, to_unicode } of table.flags) {
     const options = { edition, [camelCase(flag)]: values[value] ?? value };
     const about = `${JSON.stringify(options)}: ${name}`;
     const ascii = outcome(() => puny.toAscii(name, options));
     const unicode = outcome(() => puny.toUnicode(name, options));
     assert.deepEqual([ascii, unicode], [inUtf16(to_ascii), inUtf16(to_unicode)], about);
+  }
+});
+
+test('an edition has no other flags', () => {
+  const flags = [...new Set(table.flags.map(({ flag }) => flag))];
+  const editions = [...new Set(table.names.flatMap(({ results }) => results.flatMap(({ editions }) => editions)))];
+  assert(flags.length > 10 && editions.length > 8);
+  for (const edition of editions) {
+    for (const flag of flags) {
+      const has = table.flags.some((row) => row.edition === edition && row.flag === flag);
+      const set = () => puny.toAscii('a', { edition, [camelCase(flag)]: true });
+      if (has) {
+        set();
+      } else {
+        assert.throws(set, TypeError, `${edition}: ${flag}`);
+      }
+    }
   }
 });
 
