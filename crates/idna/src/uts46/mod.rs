@@ -1,6 +1,28 @@
 //! UTS #46 as an edition. Conversions try the fast path first; if it gives up, the full path starts
 //! again from the beginning.
 //!
+//! The way of `puny_idna::to_ascii`, from file to file:
+//!
+//! ```text
+//! lib.rs                    UTS #46 with every check
+//! conversion/idna.rs        the result borrowed, or in a String
+//! uts46/mod.rs              one of two paths
+//! │
+//! ├─ fast_path/mod.rs       label by label, then the rules for the whole name
+//! │  ├─ dns/ldh.rs          a name, or a label, of letters, digits and hyphens
+//! │  ├─ fast_path/text.rs   another label: mapped, normalised and checked on the stack
+//! │  │  ├─ fast_path/utf8.rs    its code points
+//! │  │  ├─ unicode/             what becomes of a code point, and its properties
+//! │  │  └─ rules/bidi.rs        the Bidi rule
+//! │  └─ fast_path/join.rs   the label encoded by puny::label, and written to the sink
+//! │
+//! └─ full_path.rs           the same steps with the byte range of every code point
+//!    ├─ mapping.rs          Map and Normalize
+//!    ├─ rules/a_label.rs    A-labels decoded, labels encoded
+//!    ├─ rules/              the validity criteria, one file each
+//!    └─ problems/recorder.rs    the broken rules
+//! ```
+//!
 //! | file | holds |
 //! |---|---|
 //! | `options.rs` | [`Uts46`]: its flags |

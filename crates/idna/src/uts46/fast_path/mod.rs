@@ -16,10 +16,10 @@
 //! | `name.rs` | a name, which may not be UTF-8 |
 //! | `utf8.rs` | its code points |
 //! | `text.rs` | the text of one label, mapped, normalised and checked |
-//! | `output.rs` | the result |
+//! | `join.rs` | the labels of the result, joined |
 
+mod join;
 mod name;
-mod output;
 mod text;
 mod utf8;
 
@@ -30,8 +30,8 @@ use crate::dns::ldh::{next_ascii_label, quick_ldh_check, AsciiCase};
 use crate::dns::lengths::{DnsLength, MAX_LABEL, MAX_NAME};
 use crate::rules::bidi;
 use crate::rules::flags::{Bidi, Hyphens, Transitional};
+use join::{Joined, Target};
 pub(crate) use name::Name;
-use output::{Output, Target};
 use text::Text;
 
 /// ToASCII; `None` if the full path has to decide. A name that is the result is ASCII.
@@ -85,15 +85,15 @@ fn convert_labels(
         options,
         target,
         text: &mut text,
-        output: Output::new(name, target, sink),
+        joined: Joined::new(name, target, sink),
         is_rtl: false,
         bidi_holds: true,
     };
     if fast.labels().is_none() {
-        fast.output.cut();
+        fast.joined.cut();
         return None;
     }
-    Some(if fast.output.is_changed() {
+    Some(if fast.joined.is_changed() {
         Form::Put
     } else {
         Form::Same
@@ -106,7 +106,7 @@ struct Fast<'a, 's> {
     options: &'a Uts46,
     target: Target,
     text: &'s mut Text,
-    output: Output<'a, 's>,
+    joined: Joined<'a, 's>,
     /// Whether this is a Bidi domain name.
     is_rtl: bool,
     /// Whether all labels so far that are not ASCII satisfy the Bidi rule.
@@ -140,13 +140,13 @@ impl<'a> Fast<'a, '_> {
         if self.is_rtl && self.options.bidi == Bidi::Check {
             self.check_bidi(labels)?;
         }
-        self.output.finish()?;
+        self.joined.finish()?;
         if self.target == Target::Unicode || self.options.dns_length == DnsLength::Ignore {
             return Some(());
         }
         // The limit of the name length applies to its ASCII form, without the root's dot.
         let root = self.name.len() - labels.len();
-        Some(()).filter(|()| self.output.len() - root <= MAX_NAME)
+        Some(()).filter(|()| self.joined.len() - root <= MAX_NAME)
     }
 
     /// Converts an ASCII label that is not an A-label; `None` to give up.
@@ -155,7 +155,7 @@ impl<'a> Fast<'a, '_> {
             self.check_ascii_label(label)?;
         }
         if case == AsciiCase::Capitals {
-            self.output.put_lower(start, label.len())?;
+            self.joined.put_lower(start, label.len())?;
         }
         Some(())
     }
@@ -196,7 +196,7 @@ impl<'a> Fast<'a, '_> {
             return self.put_text(start, label.len());
         }
         if case == AsciiCase::Capitals {
-            self.output.put_lower(start, label.len())?;
+            self.joined.put_lower(start, label.len())?;
         }
         Some(())
     }
@@ -212,12 +212,12 @@ impl<'a> Fast<'a, '_> {
     /// Replaces a label by the text.
     fn put_text(&mut self, start: usize, length: usize) -> Option<()> {
         let (text, bits) = (self.text.chars(), self.text.bits());
-        self.output.put_text(start, length, text, bits)
+        self.joined.put_text(start, length, text, bits)
     }
 
     /// Replaces a label by the text as an A-label.
     fn put_a_label(&mut self, start: usize, length: usize) -> Option<()> {
-        let length = self.output.put_a_label(start, length, self.text.chars())?;
+        let length = self.joined.put_a_label(start, length, self.text.chars())?;
         let fits = self.options.dns_length == DnsLength::Ignore || length <= MAX_LABEL;
         Some(()).filter(|()| fits)
     }

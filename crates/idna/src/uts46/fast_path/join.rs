@@ -17,7 +17,7 @@ pub(super) enum Target {
 }
 
 /// The result for one name. Labels are replaced in their order.
-pub(super) struct Output<'n, 's> {
+pub(super) struct Joined<'n, 's> {
     name: Name<'n>,
     target: Target,
     sink: &'s mut dyn Sink,
@@ -29,10 +29,10 @@ pub(super) struct Output<'n, 's> {
     ascii: Ascii,
 }
 
-impl<'n, 's> Output<'n, 's> {
+impl<'n, 's> Joined<'n, 's> {
     #[inline]
     pub(super) fn new(name: Name<'n>, target: Target, sink: &'s mut dyn Sink) -> Self {
-        Output {
+        Joined {
             name,
             target,
             before: sink.written(),
