@@ -136,7 +136,7 @@ export interface Api {
   /** Every step of decoding a string of Punycode. */
   explainDecode(this: void, punycode: string): Trace;
   /**
-   * The same functions with other parameters than Punycode's, which stand for those that are not given.
+   * The same functions with other parameters. Those that are not given are Punycode's.
    *
    * @throws RangeError if they are not legal (RFC 3492, section 4); its `cause` is the name of the rule, such
    * as `'tmax'`.

@@ -19,7 +19,7 @@ export interface Parameters {
   readonly damp: number;
   /** The bias of the first delta. */
   readonly initialBias: number;
-  /** The code point that the first delta counts from. No string with lesser ones but ASCII is encoded. */
+  /** The code point that the first delta counts from. A string with smaller ones that are not ASCII is refused. */
   readonly initialN: number;
 }
 

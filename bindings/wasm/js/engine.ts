@@ -10,7 +10,7 @@
 /** What every module exports; operations are added by its user. */
 export interface Exports {
   readonly memory: WebAssembly.Memory;
-  /** Makes room for so many units and returns its address, 0 if there is no memory. */
+  /** Makes room for this many units and returns its address, 0 if there is no memory. */
   puny_input(units: number): number;
   puny_output(): number;
 }
@@ -22,7 +22,7 @@ export const JSON_RECORD = -2;
 /** The units that a module has room for from the start. */
 const SHORT = 1024;
 
-/** The most units that are given to `String.fromCharCode` at once: arguments go on the stack. */
+/** The maximum number of units for one call of `String.fromCharCode`: arguments go on the stack. */
 const CHUNK = 8192;
 
 export class Engine<E extends Exports> {
@@ -79,7 +79,7 @@ export class Engine<E extends Exports> {
     }
   }
 
-  /** The text of so many units that the last operation wrote. */
+  /** The text of this many units that the last operation wrote. */
   text(length: number): string {
     const exports = this.exports;
     const start = exports.puny_output() >>> 1;

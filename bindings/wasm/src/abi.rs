@@ -25,7 +25,7 @@ use crate::punycode_js;
 #[cfg(feature = "idna")]
 use crate::{bootstring, codec, explain, names};
 
-/// Makes room for an input of so many units, and returns its address; null if there is no memory.
+/// Makes room for an input of this many units, and returns its address; null if there is no memory.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn puny_input(units: usize) -> *mut u16 {
     exchange::input(units)

@@ -31,7 +31,7 @@ pub(crate) fn run(input: &[u16], operation: u32, output: &mut Output) -> Outcome
     }
 }
 
-/// The Bootstring with the parameters that units stand for, surrogates included.
+/// The Bootstring with the parameters in these units. Its code points may be surrogates.
 fn bootstring(units: &[u16]) -> Result<Bootstring<'static>, Box<Problem>> {
     let mut numbers = units.chunks_exact(2).map(|pair| match pair {
         [low, high] => u32::from(*high) << 16 | u32::from(*low),

@@ -1,8 +1,8 @@
-//! Punycode: `encode` and `decode`, whose strings are those of JavaScript.
+//! Punycode: `encode` and `decode` for JavaScript's strings.
 //!
 //! A surrogate without its pair is a code point like any other. So every string of JavaScript can
-//! be encoded, and comes back. What would come back as another string is refused: a surrogate and
-//! then another, inserted one by one, that together are a pair.
+//! be encoded and decoded again. A string that would come back as another one is refused: it has two
+//! surrogates, inserted one by one, that together make a pair.
 
 use std::ops::Range;
 
@@ -112,7 +112,7 @@ pub(crate) fn decode_any(
     Ok(code_points)
 }
 
-/// Whether a decoder refuses a surrogate, and nothing else up to there.
+/// Whether the first thing that a decoder refuses is a surrogate.
 fn is_surrogate(error: DecodeError) -> bool {
     matches!(error.kind(), DecodeErrorKind::NotScalar { code_point } if code_point < 0x11_0000)
 }

@@ -9,7 +9,7 @@ use core::cell::RefCell;
 #[cfg(target_arch = "wasm32")]
 use crate::runtime::OneThread;
 
-/// The units that short strings need. Longer ones get memory of their own, which is given back.
+/// The number of units that short strings need. Longer strings get memory that is given back.
 const SHORT: usize = 1024;
 
 /// The outcome of an operation.
@@ -25,7 +25,7 @@ pub(crate) enum Outcome {
     /// A record in JSON was written.
     #[cfg(feature = "records")]
     Json,
-    /// The string was refused, for a reason that its number says.
+    /// The string was refused; its number says why.
     #[cfg(feature = "punycode-js")]
     Refused(Refusal),
 }
@@ -37,7 +37,7 @@ pub(crate) enum Refusal {
     Overflow,
     NotBasic,
     InvalidInput,
-    /// The output has a number that is not a code point: its value is in the units, low half first.
+    /// The output contains a number that is not a code point. The units hold it, low half first.
     NoCodePoint,
 }
 
@@ -99,8 +99,8 @@ std::thread_local! {
     static EXCHANGE: RefCell<Exchange> = const { RefCell::new(Exchange::EMPTY) };
 }
 
-/// Runs something with the strings. It cannot be called inside itself; if it were, it would do
-/// nothing and return `None`.
+/// Runs something with the strings. A call inside another one would do nothing and return `None`;
+/// there is none.
 fn with<T>(run: impl FnOnce(&mut Exchange) -> T) -> Option<T> {
     let run = |exchange: &RefCell<Exchange>| Some(run(&mut *exchange.try_borrow_mut().ok()?));
     #[cfg(target_arch = "wasm32")]
@@ -109,8 +109,8 @@ fn with<T>(run: impl FnOnce(&mut Exchange) -> T) -> Option<T> {
     EXCHANGE.with(run)
 }
 
-/// Makes room for an input of so many units and returns its address; null if there is not enough
-/// memory. 0 gives memory back, except for that of short strings.
+/// Makes room for an input of this many units and returns its address; null if there is not enough
+/// memory. 0 gives back all memory except that of short strings.
 pub(crate) fn input(units: usize) -> *mut u16 {
     with(|exchange| {
         if units == 0 {

@@ -3,8 +3,8 @@
 //! Its integers have 31 bits, and its code points may be surrogates: a string of JavaScript may
 //! hold one without its pair.
 //!
-//! It knows numbers alone, not `str`: the code for short texts would double the module's size and save
-//! a tenth of the time of a call.
+//! It converts numbers only, not `str`: the code for short texts would double the size of the module and
+//! save a tenth of the time of a call.
 
 use alloc::vec::Vec;
 

@@ -1,9 +1,11 @@
 //! Fuzzing: runs every target of `fuzz/` for some seconds.
 
-use crate::shell::{Result, nightly};
+use crate::shell::{Result, nightly, sh};
 
 /// Runs every target for some seconds, so that each keeps working.
 pub(crate) fn briefly() -> Result {
+    // The code runs for seconds, and takes a minute to optimise.
+    let _level = sh().push_env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1");
     run(3)
 }
 

@@ -175,7 +175,7 @@ fn command(packages: &Path) -> Result {
     let target = target("");
     Ok(cmd!(
         sh(),
-        "cargo check --all-targets --target-dir {target} --manifest-path {manifest}"
+        "cargo check --target-dir {target} --manifest-path {manifest}"
     )
     .run()?)
 }

@@ -40,7 +40,8 @@ fn compare(prefix: &Path, theirs: &Path, names: &str) -> Cmd<'static> {
         "puny-capi",
         "--example",
         "differential",
-        "--release",
+        "--profile",
+        "capi",
         "--locked",
     ];
     let run = cmd!(

@@ -18,18 +18,21 @@
 //!   of 32 with base 62 and tmin 38, which section 4 forbids (32 > 62 - 38). Its
 //!   defaults are legal and are the profile `encode-bootstring`.
 
+mod known;
+
+pub use known::{ENCODE_BOOTSTRING, HOUDINI, PROFILES, PUNYCODE_PROFILE, RUST_V0, SWIFT};
+
 #[cfg(feature = "alloc")]
 use alloc::{string::String, vec::Vec};
 use core::fmt;
 use core::str::FromStr;
 
-use crate::code_point_map::{CodePointMap, HYPHEN};
+use crate::code_point_map::CodePointMap;
 #[cfg(feature = "alloc")]
 use crate::decode::{Deltas, Insertion};
 #[cfg(feature = "alloc")]
 use crate::punycode;
-use crate::punycode::{code_points, ASCII, DIGITS, PUNYCODE};
-use crate::{params, AllBasic, Alphabet, Bootstring, Repertoire};
+use crate::Bootstring;
 #[cfg(feature = "alloc")]
 use crate::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind};
 
@@ -53,167 +56,6 @@ pub struct Profile {
     /// Whether it is Punycode with compile-time parameters, which is only faster.
     #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
     known: bool,
-}
-
-/// Every profile of this module.
-pub const PROFILES: &[Profile] = &[PUNYCODE_PROFILE, RUST_V0, SWIFT, HOUDINI, ENCODE_BOOTSTRING];
-
-/// Punycode, for internationalized domain names.
-pub const PUNYCODE_PROFILE: Profile = Profile {
-    name: "punycode",
-    summary: "internationalized domain names, without the prefix xn--",
-    source: "RFC 3492, section 5",
-    bootstring: PUNYCODE,
-    code_point_map: CodePointMap::Unicode,
-    known: true,
-};
-
-/// Identifiers in mangled Rust symbol names.
-///
-/// Upper-case letters are not digits. An identifier that needs no encoding is an error in both
-/// directions, because a symbol contains it unencoded.
-///
-/// The profile takes an identifier, not a symbol. In a symbol an encoded identifier
-/// follows `u`, its length in bytes in decimal, and `_` if it begins with a digit or `_`: in
-/// `_RNvC4mainu8gdel_5qa` the identifier is the 8 bytes `gdel_5qa`. A whole symbol is not
-/// rejected, because an identifier may begin with `_R` too, but its decoding is meaningless.
-///
-/// ```
-/// use puny::profiles::RUST_V0;
-///
-/// assert_eq!(RUST_V0.encode("ρυστ").unwrap(), "2xaedc");
-/// assert!(RUST_V0.encode("rust").is_err());
-/// assert!(RUST_V0.decode("rust_").is_err());
-/// ```
-pub const RUST_V0: Profile = Profile {
-    name: "rust-v0",
-    summary: "identifiers in mangled names of Rust",
-    source: "RFC 2603 and 2705 of Rust; rustc-demangle, src/v0.rs",
-    bootstring: constant!(Bootstring::new(*PUNYCODE.params(), UNDERSCORE))
-        .with_all_basic(AllBasic::Refused),
-    code_point_map: CodePointMap::Unicode,
-    known: false,
-};
-
-/// Identifiers in mangled Swift symbol names.
-///
-/// ASCII that is not allowed in a symbol is mapped to D800 and up before it is encoded
-/// (`+` becomes D82B). Decoding to the mapped code point of any other ASCII character is an
-/// error, so that a string has one encoding. The compiler replaces spaces in raw identifiers by
-/// U+00A0; this profile does not.
-///
-/// The profile takes an identifier, not a symbol. In a symbol an encoded identifier
-/// follows `00`, its length in bytes in decimal, and `_` if it begins with a digit or `_`: in
-/// `$s4main0012vergenza_JFayyF` the identifier is the 12 bytes `vergenza_JFa`. A whole symbol
-/// is not rejected, because an identifier may begin with `$s` too, but its decoding is
-/// meaningless.
-///
-/// ```
-/// use puny::profiles::SWIFT;
-///
-/// assert_eq!(SWIFT.encode("vergüenza").unwrap(), "vergenza_JFa");
-/// assert_eq!(SWIFT.decode("macro_expandswift_elFCf").unwrap(), "macro_expand.swift");
-/// ```
-pub const SWIFT: Profile = Profile {
-    name: "swift",
-    summary: "identifiers in mangled names of Swift",
-    source: "swiftlang/swift, lib/Demangling/Punycode.cpp; docs/ABI/Mangling.rst",
-    bootstring: constant!(Bootstring::new(*PUNYCODE.params(), SWIFT_ALPHABET))
-        .with_repertoire(Repertoire::Integers),
-    code_point_map: CodePointMap::Swift,
-    known: false,
-};
-
-/// Names of parameters and attributes in Houdini, without the prefix `xn__`.
-///
-/// Derived from published names, all of which it reproduces; the vendor has not
-/// published the encoding.
-///
-/// ```
-/// use puny::profiles::HOUDINI;
-///
-/// assert_eq!(HOUDINI.encode("inputs:intensity").unwrap(), "inputsintensity_i0a");
-/// ```
-pub const HOUDINI: Profile = Profile {
-    name: "houdini",
-    summary: "names of parameters and attributes in Houdini, without the prefix xn__",
-    source: "inferred from published names (SideFX has no specification)",
-    bootstring: constant!(Bootstring::new(
-        params! {
-            base: 36, tmin: 1, tmax: 26, skew: 38, damp: 700, initial_bias: 72, initial_n: 1,
-        },
-        HOUDINI_ALPHABET
-    )),
-    code_point_map: CodePointMap::Unicode,
-    known: false,
-};
-
-/// Perl's Encode::Bootstring with its default parameters.
-///
-/// The module maps the basic code points first (`a` is 0, `9` is 61), then the
-/// other characters up to `z`, and all others as in Unicode.
-///
-/// ```
-/// use puny::profiles::ENCODE_BOOTSTRING;
-///
-/// assert_eq!(ENCODE_BOOTSTRING.encode("Búlgarska").unwrap(), "Blgarska-LB");
-/// ```
-pub const ENCODE_BOOTSTRING: Profile = Profile {
-    name: "encode-bootstring",
-    summary: "Perl's Encode::Bootstring with its default parameters",
-    source: "CPAN, Encode-Bootstring 0.03",
-    bootstring: constant!(Bootstring::new(
-        params! {
-            base: 62, tmin: 1, tmax: 61, skew: 38, damp: 700, initial_bias: 72, initial_n: 63,
-        },
-        ENCODE_BOOTSTRING_ALPHABET
-    ))
-    .with_repertoire(Repertoire::Integers),
-    code_point_map: CodePointMap::BasicFirst,
-    known: false,
-};
-
-const UNDERSCORE: Alphabet<'static> = constant!(Alphabet::new(&[ASCII], b'_' as u32, &DIGITS, &[]));
-
-const SWIFT_ALPHABET: Alphabet<'static> = constant!(Alphabet::new(
-    &[ASCII],
-    b'_' as u32,
-    &code_points(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJ"),
-    &[]
-));
-
-const HOUDINI_ALPHABET: Alphabet<'static> = constant!(Alphabet::new(
-    &[
-        b'0' as u32..=b'9' as u32,
-        b'A' as u32..=b'Z' as u32,
-        b'_' as u32..=b'_' as u32,
-        b'a' as u32..=b'z' as u32,
-    ],
-    b'_' as u32,
-    &DIGITS,
-    &[]
-));
-
-/// The basic code points are 0 to 61. The delimiter has a code point of its own, because `-` in
-/// an extended string is not basic there.
-const ENCODE_BOOTSTRING_ALPHABET: Alphabet<'static> = constant!(Alphabet::new(
-    &[0..=61, HYPHEN..=HYPHEN],
-    HYPHEN,
-    &numbers::<62>(),
-    &[]
-));
-
-#[allow(clippy::indexing_slicing)] // bounded by the loop, and in a constant
-const fn numbers<const N: usize>() -> [u32; N] {
-    let mut numbers = [0; N];
-    let mut index = 0;
-    let mut number = 0;
-    while index < N {
-        numbers[index] = number;
-        index += 1;
-        number += 1;
-    }
-    numbers
 }
 
 impl Profile {
