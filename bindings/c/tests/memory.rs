@@ -111,7 +111,9 @@ fn nothing_is_written_without_a_result() {
 /// A result of up to 256 bytes is converted on the stack: nobody sees where the border is.
 #[test]
 fn results_of_every_length_around_the_border() {
-    for len in 250..=260 {
+    // Miri takes seconds for each.
+    let lengths = if cfg!(miri) { 254..=257 } else { 250..=260 };
+    for len in lengths {
         let name = "a".repeat(len);
         for room in [len - 1, len, len + 1] {
             let mut buffer = vec![0_u8; room];
