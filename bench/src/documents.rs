@@ -1,4 +1,5 @@
-//! The documents of the project, which have tables between markers, and the date in their feet.
+//! The documents of the project, which have tables between markers, and the date in their feet. `xtask` and
+//! `research/parameters` have this file too.
 
 use std::path::Path;
 use std::process::Command;
@@ -11,9 +12,9 @@ use std::{fs, io};
 ///
 /// The document cannot be read or written, or has no such markers.
 pub fn put(document: &str, name: &str, table: &str) -> io::Result<()> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("..")
-        .join(document);
+    let mut folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    let root = folders.find(|folder| folder.join("rust-toolchain.toml").exists());
+    let path = root.unwrap_or("..".as_ref()).join(document);
     let text = between(&fs::read_to_string(&path)?, name, table);
     let text = text.ok_or_else(|| io::Error::other(format!("{document} has no {name}:begin")))?;
     fs::write(path, text)
@@ -30,9 +31,7 @@ fn between(text: &str, name: &str, table: &str) -> Option<String> {
 /// The present date in a format of `date`, from the system.
 pub fn date(format: &str) -> String {
     let output = Command::new("date").arg(format).output();
-    output.map_or("undated".into(), |output| {
-        String::from_utf8_lossy(&output.stdout).trim().to_owned()
-    })
+    output.map_or("undated".into(), |output| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
 #[cfg(test)]

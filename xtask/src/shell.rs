@@ -106,13 +106,3 @@ pub(crate) fn quietly(command: Cmd) -> Result<String> {
 pub(crate) fn answers(command: Cmd) -> bool {
     outcome(command).is_ok_and(|outcome| outcome.success)
 }
-
-/// The lines of the system and the day below a table of figures.
-pub(crate) fn machine() -> Result<String> {
-    let (rustc, day) = (
-        cmd!(sh(), "rustc --version").read()?,
-        cmd!(sh(), "date +%Y-%m-%d").read()?,
-    );
-    let (arch, os) = (std::env::consts::ARCH, std::env::consts::OS);
-    Ok(format!("{rustc}, {arch}-{os}, {day}"))
-}

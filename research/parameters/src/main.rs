@@ -5,6 +5,9 @@
 
 mod corpora;
 mod digits;
+#[allow(dead_code)] // the benchmark has the file too
+#[path = "../../../bench/src/documents.rs"]
+mod documents;
 mod picture;
 mod search;
 #[cfg(test)]
@@ -163,14 +166,6 @@ fn scripts(row: &Row) -> String {
     text
 }
 
-/// The text with another table between the marks of a name.
-fn replaced(text: &str, name: &str, table: &str) -> Result<String> {
-    let marks = (format!("<!-- {name}:begin -->\n"), format!("<!-- {name}:end -->"));
-    let parts = text.split_once(&marks.0).and_then(|(before, rest)| Some((before, rest.split_once(&marks.1)?.1)));
-    let (before, after) = parts.ok_or_else(|| format!("no marks for the table {name}"))?;
-    Ok(format!("{before}{}\n{table}\n{}{after}", marks.0, marks.1))
-}
-
 fn main() -> Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let corpora = corpora::all(&root)?;
@@ -184,9 +179,8 @@ fn main() -> Result<()> {
         tables.iter().for_each(|(name, table)| println!("{name}:\n\n{table}"));
         return Ok(());
     }
-    let document = root.join("docs/parameters.md");
-    let text =
-        tables.iter().try_fold(fs::read_to_string(&document)?, |text, (name, table)| replaced(&text, name, table));
-    fs::write(&document, text?)?;
+    for (name, table) in &tables {
+        documents::put("docs/parameters.md", name, &format!("\n{table}\n"))?;
+    }
     picture::deltas(&first.words, &root.join("docs/parameters.svg"))
 }

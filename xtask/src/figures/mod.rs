@@ -1,24 +1,22 @@
 //! What is measured: sizes, instructions and times, and the tables of the documents that state them.
 
+#[allow(unreachable_pub)] // the benchmark has the file too
+#[path = "../../../bench/src/documents.rs"]
+pub(crate) mod documents;
 pub(crate) mod instructions;
 pub(crate) mod url;
 pub(crate) mod weight;
 
-use anyhow::Context as _;
+use xshell::cmd;
 
 use crate::shell::{Result, sh};
 
-/// Writes a text into a document between `<!-- name:begin -->` and `<!-- name:end -->`.
-pub(crate) fn between_markers(document: &str, name: &str, text: &str) -> Result {
-    let (begin, end) = (
-        format!("<!-- {name}:begin -->\n"),
-        format!("<!-- {name}:end -->"),
-    );
-    let old = sh().read_file(document)?;
-    let parts = old.split_once(&begin).and_then(|(before, rest)| {
-        let (_, after) = rest.split_once(&end)?;
-        Some((before, after))
-    });
-    let (before, after) = parts.with_context(|| format!("{document} has no {begin}"))?;
-    Ok(sh().write_file(document, format!("{before}{begin}{text}{end}{after}"))?)
+/// The line of the system and the day below a table of figures.
+fn machine() -> Result<String> {
+    let rustc = cmd!(sh(), "rustc --version").read()?;
+    let (arch, os) = (std::env::consts::ARCH, std::env::consts::OS);
+    Ok(format!(
+        "{rustc}, {arch}-{os}, {}",
+        documents::date("+%Y-%m-%d")
+    ))
 }

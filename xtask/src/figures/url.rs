@@ -8,11 +8,11 @@ use std::path::PathBuf;
 use anyhow::{Context as _, ensure};
 use xshell::cmd;
 
-use super::between_markers;
 use super::instructions::count_of;
 use super::weight::{processor_seconds, sections};
+use super::{documents, machine};
 use crate::compat::patch_of_idna;
-use crate::shell::{Result, empty, machine, sh, target};
+use crate::shell::{Result, empty, sh, target};
 
 const MANIFEST: &str = r#"[package]
 name = "program"
@@ -83,7 +83,7 @@ pub(crate) fn run() -> Result {
     }
     let table = table(&before, &after)?;
     println!("{table}");
-    between_markers("compat/idna/README.md", "figures", &table)?;
+    documents::put("compat/idna/README.md", "figures", &table)?;
     ensure!(
         after.rows[0].instructions <= before.rows[0].instructions,
         "parsing a URL with an ASCII host takes more instructions"

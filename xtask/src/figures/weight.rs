@@ -13,8 +13,8 @@ use anyhow::{Context as _, ensure};
 use serde_json::Value;
 use xshell::cmd;
 
-use super::between_markers;
-use crate::shell::{Result, machine, root, sh, target};
+use super::{documents, machine};
+use crate::shell::{Result, root, sh, target};
 
 /// The crates, ours first.
 const CRATES: [&str; 3] = ["puny-idna", "idn", "idna"];
@@ -218,7 +218,7 @@ fn write(weights: &[Weight]) -> Result {
         }),
         row("dependencies", |weight| weight.dependencies.to_string()),
     ];
-    between_markers("README.md", "weight", &short.concat())?;
+    documents::put("README.md", "weight", &short.concat())?;
 
     let mut table = String::from(
         "| | bytes in a program | dependencies | processor time of a clean build, debug | release | oldest Rust declared |\n\
@@ -241,7 +241,7 @@ fn write(weights: &[Weight]) -> Result {
     }
     println!("{table}");
     writeln!(table, "\n{}; builds: the median of {BUILDS}.", machine()?)?;
-    between_markers("COMPARE.md", "weight", &table)
+    Ok(documents::put("COMPARE.md", "weight", &table)?)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use anyhow::ensure;
 use xshell::{Cmd, cmd};
 
 use super::{build, folder, here, system_libidn2};
-use crate::figures::between_markers;
+use crate::figures::documents;
 use crate::shell::{Result, answers, sh, target};
 use crate::step::skip;
 
@@ -30,7 +30,7 @@ pub(crate) fn differential(names: &str) -> Result {
     };
     let report = compare(&prefix, &theirs, names).read()? + "\n";
     print!("{report}");
-    between_markers(README, "differential", &report)
+    Ok(documents::put(README, "differential", &report)?)
 }
 
 fn compare(prefix: &Path, theirs: &Path, names: &str) -> Cmd<'static> {
@@ -72,7 +72,7 @@ pub(crate) fn figures() -> Result {
     );
     let table = bench.env("LC_ALL", "C.UTF-8").read()? + "\n";
     print!("{table}");
-    between_markers(README, "speed", &table)
+    Ok(documents::put(README, "speed", &table)?)
 }
 
 /// Builds libidn2's own tests from the sources of Debian 13, outside this project, and runs them with this
