@@ -31,7 +31,9 @@ fn between(text: &str, name: &str, table: &str) -> Option<String> {
 /// The present date in a format of `date`, from the system.
 pub fn date(format: &str) -> String {
     let output = Command::new("date").arg(format).output();
-    output.map_or("undated".into(), |output| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    output.map_or("undated".into(), |output| {
+        String::from_utf8_lossy(&output.stdout).trim().to_owned()
+    })
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use xshell::{Cmd, Shell, cmd};
+use xshell::{Cmd, Shell};
 
 /// The error is a message for people.
 pub(crate) type Result<T = ()> = anyhow::Result<T>;
@@ -26,6 +26,14 @@ fn new() -> Shell {
     }
     shell
 }
+
+/// A command of the shell, as [`xshell::cmd`].
+macro_rules! cmd {
+    ($line:literal) => {
+        xshell::cmd!($crate::shell::sh(), $line)
+    };
+}
+pub(crate) use cmd;
 
 /// The shell of this thread. Its folder is the root of the workspace.
 pub(crate) fn sh() -> &'static Shell {
@@ -62,8 +70,7 @@ pub(crate) fn nightly(program: &str) -> Cmd<'static> {
 
 /// A command of a toolchain, which is not installed for it.
 pub(crate) fn of_toolchain(toolchain: &str, program: &str) -> Cmd<'static> {
-    let mut command =
-        cmd!(sh(), "rustup run {toolchain} {program}").env("RUSTUP_AUTO_INSTALL", "0");
+    let mut command = cmd!("rustup run {toolchain} {program}").env("RUSTUP_AUTO_INSTALL", "0");
     for name in ["RUSTUP_TOOLCHAIN", "RUSTC", "CARGO"] {
         command = command.env_remove(name);
     }

@@ -3,10 +3,10 @@
 
 use std::path::Path;
 
-use xshell::{Cmd, cmd};
+use xshell::Cmd;
 
 use crate::gates::targets;
-use crate::shell::{Result, answers, nightly, of_toolchain, sh};
+use crate::shell::{Result, answers, cmd, nightly, of_toolchain, sh};
 use crate::step::skip_for_want_of;
 
 /// A tool, or several that are installed together, or a property of the machine.
@@ -59,7 +59,7 @@ tools! {
     NODE, "node", "apt-get install nodejs npm",
         || {
             let oldest = "process.exit(parseInt(process.versions.node) >= 20 ? 0 : 1)";
-            answers(cmd!(sh(), "node -e {oldest}")) && has_version("npm")
+            answers(cmd!("node -e {oldest}")) && has_version("npm")
         };
     /// The browser that the page is tested in, by the names that systems give it, or by `CHROMIUM`.
     CHROMIUM, "chromium", "apt-get install chromium fonts-noto-cjk",
@@ -77,18 +77,18 @@ tools! {
     MAN, "man", "apt-get install man-db", || has_version("man");
     /// What makes its header.
     CBINDGEN, "cbindgen", "cargo install --locked cbindgen@0.29.2",
-        || cmd!(sh(), "cbindgen --version").read().is_ok_and(|version| version == "cbindgen 0.29.2");
+        || cmd!("cbindgen --version").read().is_ok_and(|version| version == "cbindgen 0.29.2");
     /// The runner of fuzz targets.
     FUZZ, "cargo-fuzz", "cargo install --locked cargo-fuzz@0.13.1",
-        || answers(cmd!(sh(), "cargo fuzz --version"));
+        || answers(cmd!("cargo fuzz --version"));
     /// The tested version of cargo-deny.
     DENY, "cargo-deny", "cargo install --locked cargo-deny@0.20.2",
-        || answers(cmd!(sh(), "cargo deny --version"));
+        || answers(cmd!("cargo deny --version"));
 }
 
 /// Whether a program is installed.
 fn has_version(name: &str) -> bool {
-    answers(cmd!(sh(), "{name} --version"))
+    answers(cmd!("{name} --version"))
 }
 
 /// A program of the minimum Rust version.

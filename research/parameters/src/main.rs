@@ -17,7 +17,7 @@ mod words;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::Path;
-use std::{fs, thread};
+use std::thread;
 
 use puny::punycode::PUNYCODE;
 use unicode_script::{Script, UnicodeScript};

@@ -1,5 +1,7 @@
 //! The search finds what trying everything finds.
 
+use std::fs;
+
 use puny::punycode::PUNYCODE;
 
 use super::*;

@@ -1,19 +1,13 @@
 //! The table of cases that the bindings share.
 
-use xshell::cmd;
-
-use crate::shell::{Result, sh};
+use crate::shell::{Result, cmd};
 
 /// Writes the table.
 pub(crate) fn write() -> Result {
-    Ok(cmd!(sh(), "cargo run --quiet --locked --package cases").run()?)
+    Ok(cmd!("cargo run --quiet --locked --package cases").run()?)
 }
 
 /// Fails if the table is not that of today's libraries.
 pub(crate) fn check() -> Result {
-    Ok(cmd!(
-        sh(),
-        "cargo run --quiet --locked --package cases -- --check"
-    )
-    .run()?)
+    Ok(cmd!("cargo run --quiet --locked --package cases -- --check").run()?)
 }

@@ -4,9 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::SystemTime;
 
-use xshell::cmd;
-
-use crate::shell::{Result, root, sh};
+use crate::shell::{Result, cmd, root};
 
 pub(crate) mod capi;
 pub(crate) mod cases;
@@ -18,11 +16,7 @@ pub(crate) mod web;
 /// Runs npm in a folder of the project, without its notices.
 fn npm(folder: &str, arguments: &[&str]) -> Result {
     let folder = root().join(folder);
-    Ok(cmd!(
-        sh(),
-        "npm --silent --no-audit --no-fund --prefix {folder} {arguments...}"
-    )
-    .run()?)
+    Ok(cmd!("npm --silent --no-audit --no-fund --prefix {folder} {arguments...}").run()?)
 }
 
 /// Installs the packages of the lock file in a folder, unless they are installed.

@@ -4,11 +4,11 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 use anyhow::ensure;
-use xshell::{Cmd, cmd};
+use xshell::Cmd;
 
 use crate::fetch::vectors;
 use crate::gates::rust;
-use crate::shell::{Result, answers, empty, root, sh, target};
+use crate::shell::{Result, answers, cmd, empty, root, sh, target};
 use crate::step::skip;
 
 /// The programs that may be a Python of 3.10 or later.
@@ -91,7 +91,7 @@ impl Environment {
         requirements: &str,
     ) -> Result<Option<Environment>> {
         let check = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))";
-        let is_new = |python: &&str| answers(cmd!(sh(), "{python} -c {check}"));
+        let is_new = |python: &&str| answers(cmd!("{python} -c {check}"));
         let Some(python) = PYTHONS.split(' ').find(is_new) else {
             skip(step, "there is no Python of 3.10 or later with venv")?;
             return Ok(None);
@@ -122,7 +122,7 @@ impl Environment {
 
     fn create(&self) -> Result {
         let Environment { folder, python } = self;
-        Ok(cmd!(sh(), "{python} -m venv --clear {folder}").run()?)
+        Ok(cmd!("{python} -m venv --clear {folder}").run()?)
     }
 
     /// Its Python, with arguments.

@@ -1,14 +1,12 @@
 //! The Python package in Spark, on a cluster of a master and two workers; in Dask and Ray.
 
-use xshell::cmd;
-
 use super::python::{Environment, build, package};
-use crate::shell::{Result, answers, sh, target};
+use crate::shell::{Result, answers, cmd, sh, target};
 use crate::step::skip;
 
 /// Runs the tests.
 pub(crate) fn run() -> Result {
-    if !answers(cmd!(sh(), "java -version")) {
+    if !answers(cmd!("java -version")) {
         return skip("spark", "there is no Java");
     }
     let folder = target("spark");

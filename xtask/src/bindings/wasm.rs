@@ -2,12 +2,10 @@
 
 use std::fs::File;
 
-use xshell::cmd;
-
 use super::{modified, npm, npm_install};
 use crate::fetch::vectors;
 use crate::gates::targets::WASM as TARGET;
-use crate::shell::{Result, root, sh, target};
+use crate::shell::{Result, cmd, root, sh, target};
 
 const FOLDER: &str = "bindings/wasm";
 
@@ -70,15 +68,12 @@ fn build_all() -> Result {
     let to = sh().create_dir(root().join(FOLDER).join("build"))?;
     for (file, feature) in MODULES {
         let options = ["--profile", "wasm", "--locked", "--no-default-features"];
-        cmd!(
-            sh(),
-            "cargo build --package puny-wasm {options...} --features {feature} --target {TARGET}"
-        )
-        .arg("--target-dir")
-        .arg(&dir)
-        // Each module alone; clippy sees the crate with both, and natively.
-        .env("RUSTFLAGS", "-D warnings")
-        .run()?;
+        cmd!("cargo build --package puny-wasm {options...} --features {feature} --target {TARGET}")
+            .arg("--target-dir")
+            .arg(&dir)
+            // Each module alone; clippy sees the crate with both, and natively.
+            .env("RUSTFLAGS", "-D warnings")
+            .run()?;
         sh().copy_file(dir.join(TARGET).join("wasm/puny_wasm.wasm"), to.join(file))?;
     }
     npm_install(FOLDER)?;

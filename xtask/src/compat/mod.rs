@@ -11,10 +11,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::ensure;
-use xshell::cmd;
 
 use crate::fetch::registries::Crate;
-use crate::shell::{Result, quietly, root, sh, target};
+use crate::shell::{Result, cmd, quietly, root, target};
 
 pub(crate) use suites::patch_of_idna;
 
@@ -36,11 +35,7 @@ fn own_tests() -> Result {
     let feature = ["--tests", "--features", "url-standard-2026"];
     for (name, options) in [("idna", &[][..]), ("idna", &feature), ("idna_adapter", &[])] {
         let manifest = format!("compat/{name}/Cargo.toml");
-        cmd!(
-            sh(),
-            "cargo test --quiet --locked --manifest-path {manifest} {options...}"
-        )
-        .run()?;
+        cmd!("cargo test --quiet --locked --manifest-path {manifest} {options...}").run()?;
     }
     Ok(())
 }
@@ -81,7 +76,6 @@ fn is_auto_trait(line: &str) -> bool {
 fn interface(folder: &Path, name: &str, whose: &str) -> Result<BTreeSet<String>> {
     let target = target("compat/rustdoc").join(whose);
     let rustdoc = cmd!(
-        sh(),
         "cargo rustdoc --quiet --lib --features compiled_data --manifest-path {folder}/Cargo.toml
          --target-dir {target} -- -Z unstable-options --output-format json"
     );

@@ -4,10 +4,9 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context as _, bail, ensure};
-use xshell::cmd;
 
 use crate::fetch::registries::{Crate, IDNA};
-use crate::shell::{Outcome, Result, empty, outcome, root, sh, target};
+use crate::shell::{Outcome, Result, cmd, empty, outcome, root, sh, target};
 
 /// The crates whose interface a crate of ours has: the one of the same name, in `compat`.
 pub(super) const REPLACED: [&Crate; 2] = [&IDNA, &ADAPTER];
@@ -230,12 +229,12 @@ fn run_in(folder: &Path, replaced: &Crate, arguments: &[&str]) -> Result<Outcome
     let _inside = sh().push_dir(folder);
     let Crate { name, version, .. } = replaced;
     let is_ours = || -> Result<bool> {
-        let tree = cmd!(sh(), "cargo tree --depth 0 --invert {name}").read()?;
+        let tree = cmd!("cargo tree --depth 0 --invert {name}").read()?;
         Ok(tree.starts_with(&format!("{name} v{version} (/")))
     };
     if !is_ours()? {
         // Its lock file has an older one.
-        cmd!(sh(), "cargo update --quiet {name}").run()?;
+        cmd!("cargo update --quiet {name}").run()?;
         ensure!(is_ours()?, "{} uses another {name}", folder.display());
     }
     println!("$ cargo {}, in {}", arguments.join(" "), folder.display());

@@ -4,10 +4,9 @@ use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, ensure};
 use serde_json::Value;
-use xshell::cmd;
 
 use crate::gates::package::copy;
-use crate::shell::{empty, sh, target};
+use crate::shell::{cmd, empty, sh, target};
 
 /// A package in Rust's registry, with the SHA-256 of its archive.
 pub(crate) struct Crate {
@@ -39,10 +38,7 @@ impl Crate {
         );
         sh().write_file(&manifest, lines)?;
         sh().write_file(dir.join("src/lib.rs"), "")?;
-        let metadata = cmd!(
-            sh(),
-            "cargo metadata --format-version 1 --manifest-path {manifest}"
-        );
+        let metadata = cmd!("cargo metadata --format-version 1 --manifest-path {manifest}");
         let metadata: Value = serde_json::from_str(&metadata.read()?)?;
         let lock = sh().read_file(dir.join("Cargo.lock"))?;
         let package = format!("name = \"{name}\"\nversion = \"{version}\"\n");
@@ -79,10 +75,6 @@ impl Crate {
 pub(crate) fn python_archive(name: &str, version: &str) -> Result<PathBuf> {
     let dir = empty(target("vectors").join(name))?;
     let options = ["--quiet", "--no-deps", "--no-binary", ":all:"];
-    cmd!(
-        sh(),
-        "pip download {options...} --dest {dir} {name}=={version}"
-    )
-    .run()?;
+    cmd!("pip download {options...} --dest {dir} {name}=={version}").run()?;
     Ok(dir)
 }

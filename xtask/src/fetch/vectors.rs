@@ -9,10 +9,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, ensure};
 use sha2::{Digest, Sha256};
-use xshell::cmd;
 
 use super::registries::{IDNA, python_archive};
-use crate::shell::{Result, empty, root, sh, target};
+use crate::shell::{Result, cmd, empty, root, sh, target};
 
 /// A file in a package.
 struct Pinned {
@@ -166,10 +165,6 @@ fn extracted(archive: &Pinned, path: &str) -> Result<PathBuf> {
     fetch(archive)?;
     let dir = empty(target("vectors/archive"))?;
     let archive = root().join("vectors").join(archive.name);
-    cmd!(
-        sh(),
-        "tar --extract --gzip --file {archive} --directory {dir} {path}"
-    )
-    .run()?;
+    cmd!("tar --extract --gzip --file {archive} --directory {dir} {path}").run()?;
     Ok(dir)
 }

@@ -10,9 +10,8 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail, ensure};
-use xshell::cmd;
 
-use crate::shell::{Result, outcome, sh, target};
+use crate::shell::{Result, cmd, outcome, sh, target};
 
 /// The allowed difference from the stored count, in percent.
 const MARGIN: f64 = 3.0;
@@ -80,7 +79,7 @@ fn stated() -> Result<BTreeMap<String, f64>> {
 /// The instructions for one input of each row.
 fn count() -> Result<Vec<(String, f64)>> {
     let executable = build(&["--bin", "instructions"])?.join("instructions");
-    let list = cmd!(sh(), "{executable} --list").read()?;
+    let list = cmd!("{executable} --list").read()?;
     let mut counts = Vec::new();
     for line in list.lines() {
         let (row, inputs) = line
@@ -99,7 +98,6 @@ fn count() -> Result<Vec<(String, f64)>> {
 pub(crate) fn build(which: &[&str]) -> Result<PathBuf> {
     let dir = target("instructions");
     let build = cmd!(
-        sh(),
         "cargo build --quiet --release --locked --manifest-path checks/instructions/Cargo.toml {which...} --target-dir {dir}"
     );
     // The measured code must be the same for every developer.
@@ -110,7 +108,6 @@ pub(crate) fn build(which: &[&str]) -> Result<PathBuf> {
 /// The instruction count of a process.
 pub(crate) fn count_of(executable: &Path, arguments: &[&str]) -> Result<f64> {
     let valgrind = cmd!(
-        sh(),
         "valgrind --tool=callgrind --callgrind-out-file=/dev/null {executable} {arguments...}"
     );
     // glibc chooses its copy and search functions by processor; this fixes the choice.

@@ -7,13 +7,11 @@ pub(crate) mod instructions;
 pub(crate) mod url;
 pub(crate) mod weight;
 
-use xshell::cmd;
-
-use crate::shell::{Result, sh};
+use crate::shell::{Result, cmd};
 
 /// The line of the system and the day below a table of figures.
 fn machine() -> Result<String> {
-    let rustc = cmd!(sh(), "rustc --version").read()?;
+    let rustc = cmd!("rustc --version").read()?;
     let (arch, os) = (std::env::consts::ARCH, std::env::consts::OS);
     Ok(format!(
         "{rustc}, {arch}-{os}, {}",

@@ -6,13 +6,12 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use anyhow::{Context as _, ensure};
-use xshell::cmd;
 
 use super::instructions::count_of;
 use super::weight::{processor_seconds, sections};
 use super::{documents, machine};
 use crate::compat::patch_of_idna;
-use crate::shell::{Result, empty, sh, target};
+use crate::shell::{Result, cmd, empty, sh, target};
 
 const MANIFEST: &str = r#"[package]
 name = "program"
@@ -149,7 +148,7 @@ impl Program {
     fn built(&self, features: &str) -> Result<PathBuf> {
         let target = empty(self.folder.join(format!("target-{features}")))?;
         let _inside = sh().push_dir(&self.folder);
-        let build = cmd!(sh(), "cargo build --quiet --release --features {features}");
+        let build = cmd!("cargo build --quiet --release --features {features}");
         build
             .env("CARGO_TARGET_DIR", &target)
             .env_remove("RUSTFLAGS")
@@ -161,11 +160,7 @@ impl Program {
     fn packages(&self) -> Result<usize> {
         let _inside = sh().push_dir(&self.folder);
         let options = ["--prefix", "none", "--no-dedupe", "--format", "{p}"];
-        let tree = cmd!(
-            sh(),
-            "cargo tree --features url --edges normal,build {options...}"
-        )
-        .read()?;
+        let tree = cmd!("cargo tree --features url --edges normal,build {options...}").read()?;
         // `(*)` marks a package that is listed again; the first line is the program.
         let packages = tree
             .lines()
@@ -185,7 +180,7 @@ impl Row {
             kind,
             ..
         } = self;
-        let output = cmd!(sh(), "{executable} {operation} {kind} {times}").read()?;
+        let output = cmd!("{executable} {operation} {kind} {times}").read()?;
         let (nanoseconds, rest) = output
             .split_once(' ')
             .context("the program prints no number")?;

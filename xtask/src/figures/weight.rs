@@ -11,10 +11,9 @@ use std::path::Path;
 
 use anyhow::{Context as _, ensure};
 use serde_json::Value;
-use xshell::cmd;
 
 use super::{documents, machine};
-use crate::shell::{Result, root, sh, target};
+use crate::shell::{Result, cmd, root, sh, target};
 
 /// The crates, ours first.
 const CRATES: [&str; 3] = ["puny-idna", "idn", "idna"];
@@ -77,17 +76,14 @@ fn build(folder: &str, arguments: &[&str]) -> Result {
         .context("neither CARGO_HOME nor HOME is set")?;
     let root = root().display();
     let flags = format!("--remap-path-prefix={root}=puny\u{1F}--remap-path-prefix={home}=cargo");
-    let build = cmd!(
-        sh(),
-        "cargo build --manifest-path {MANIFEST} --locked --quiet {arguments...}"
-    );
+    let build = cmd!("cargo build --manifest-path {MANIFEST} --locked --quiet {arguments...}");
     let build = build.env("CARGO_TARGET_DIR", target("weight").join(folder));
     Ok(build.env("CARGO_ENCODED_RUSTFLAGS", flags).run()?)
 }
 
 /// The size of all sections of a program, without the padding between them.
 pub(crate) fn sections(program: &Path) -> Result<u64> {
-    let sizes = cmd!(sh(), "size -A {program}").read()?;
+    let sizes = cmd!("size -A {program}").read()?;
     content(&sizes).with_context(|| format!("size gives no total:\n{sizes}"))
 }
 
@@ -142,10 +138,8 @@ struct Tree {
 
 impl Tree {
     fn of(name: &str) -> Result<Tree> {
-        let metadata = cmd!(
-            sh(),
-            "cargo metadata --manifest-path {MANIFEST} --locked --format-version=1"
-        );
+        let metadata =
+            cmd!("cargo metadata --manifest-path {MANIFEST} --locked --format-version=1");
         let metadata: Value = serde_json::from_str(&metadata.read()?)?;
         let packages = metadata["packages"]
             .as_array()
@@ -169,10 +163,7 @@ impl Tree {
             "--prefix",
             "none",
         ];
-        let tree = cmd!(
-            sh(),
-            "cargo tree --manifest-path {MANIFEST} --locked {options...}"
-        );
+        let tree = cmd!("cargo tree --manifest-path {MANIFEST} --locked {options...}");
         let tree = tree.args(["--format", "{p}"]).read()?;
         let packages: Vec<String> = tree
             .lines()

@@ -3,10 +3,10 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::ensure;
-use xshell::{Cmd, cmd};
+use xshell::Cmd;
 
 use crate::fetch::vectors;
-use crate::shell::{Result, empty, sh, target};
+use crate::shell::{Result, cmd, empty, target};
 use crate::step::skip;
 
 /// The crates with such tests, in the folder `tests/conformance` of each.
@@ -67,10 +67,7 @@ pub(crate) fn count_missing() -> Result {
 }
 
 fn tests(name: &str) -> Cmd<'static> {
-    cmd!(
-        sh(),
-        "cargo test --quiet --package {name} --all-features --locked --test conformance"
-    )
+    cmd!("cargo test --quiet --package {name} --all-features --locked --test conformance")
 }
 
 /// The names of the tests of a program: those that it ignores, or all of them.

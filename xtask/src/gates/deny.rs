@@ -1,8 +1,6 @@
 //! Dependencies: licences, sources, duplicates and known vulnerabilities.
 
-use xshell::cmd;
-
-use crate::shell::{Result, outcome, sh};
+use crate::shell::{Result, cmd, outcome};
 use crate::step;
 
 /// The workspace, and the workspaces of what takes the place of other crates and of the Python module:
@@ -17,7 +15,7 @@ const SHIPPED: [&str; 4] = [
 pub(crate) fn run() -> Result {
     check(&["licenses", "bans", "sources"])?;
     // The advisories are in another repository, which may not be reachable.
-    let fetched = outcome(cmd!(sh(), "cargo deny fetch db"))?;
+    let fetched = outcome(cmd!("cargo deny fetch db"))?;
     if fetched.success {
         println!("the advisory database was fetched");
         return check(&["advisories"]);
@@ -32,22 +30,14 @@ pub(crate) fn run() -> Result {
 fn check(checks: &[&str]) -> Result {
     for manifest in SHIPPED {
         // The rules of the root, and of its warnings only those of the root.
-        let allowed =
-            ["duplicate", "license-exception-not-encountered"].map(|name| ["--allow", name]);
-        let others = [&["--hide-inclusion-graph"], allowed.as_flattened()].concat();
-        let others = if manifest == SHIPPED[0] {
-            &[][..]
-        } else {
-            &others
-        };
-        let deny = cmd!(
-            sh(),
-            "cargo deny --manifest-path {manifest} --all-features --locked"
-        );
-        deny.args(["--config", "deny.toml", "check"])
-            .args(others)
-            .args(checks)
-            .run()?;
+        let others =
+            "--hide-inclusion-graph --allow duplicate --allow license-exception-not-encountered";
+        let others = others.split(' ').filter(|_| manifest != SHIPPED[0]);
+        cmd!(
+            "cargo deny --manifest-path {manifest} --all-features --locked --config deny.toml check
+             {others...} {checks...}"
+        )
+        .run()?;
     }
     Ok(())
 }

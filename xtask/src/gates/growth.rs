@@ -13,10 +13,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use anyhow::{Context as _, ensure};
-use xshell::cmd;
 
 use crate::figures::instructions;
-use crate::shell::{Result, outcome, sh, target};
+use crate::shell::{Result, cmd, outcome, sh, target};
 use inputs::{Hostile, INPUTS, What};
 
 #[allow(unreachable_pub)] // the benchmark has the file too
@@ -102,11 +101,7 @@ fn rows() -> Vec<Row> {
 
 /// Counts and compares.
 pub(crate) fn run() -> Result {
-    cmd!(
-        sh(),
-        "cargo build --quiet --release --locked --package puny-cli --bin puny"
-    )
-    .run()?;
+    cmd!("cargo build --quiet --release --locked --package puny-cli --bin puny").run()?;
     let programs = Programs {
         puny: target("release/puny"),
         hostile: instructions::build(&["--features", "hostile", "--bin", "hostile"])?
@@ -177,10 +172,8 @@ impl Programs {
     /// The instructions of a process with an input.
     fn instructions(&self, row: &Row, path: &Path, text: &str) -> Result<f64> {
         sh().write_file(path, text)?;
-        let valgrind = cmd!(
-            sh(),
-            "valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null"
-        );
+        let valgrind =
+            cmd!("valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null");
         let command = if row.arguments.is_empty() {
             valgrind.arg(&self.hostile)
         } else {

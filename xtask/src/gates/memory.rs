@@ -1,8 +1,6 @@
 //! Checks of the memory that code with `unsafe` uses: that of `puny-lanes`, and of the C libraries.
 
-use xshell::cmd;
-
-use crate::shell::{Result, nightly, outcome, quietly, sh, target};
+use crate::shell::{Result, cmd, nightly, outcome, quietly, target};
 use crate::step;
 
 /// The number of labels to compare in each direction: some seconds.
@@ -14,17 +12,8 @@ const HOST: &str = "x86_64-unknown-linux-gnu";
 /// Compares every instruction set of this machine with `puny` and the RFC's pseudocode on
 /// generated labels. A missing instruction set is skipped by name.
 pub(crate) fn agree() -> Result {
-    let example = [
-        "--release",
-        "--locked",
-        "--package",
-        "puny-lanes",
-        "--example",
-        "agree",
-    ];
     let report = quietly(cmd!(
-        sh(),
-        "cargo run --quiet {example...} -- --labels {LABELS}"
+        "cargo run --quiet --release --locked --package puny-lanes --example agree -- --labels {LABELS}"
     ))?;
     print!("{report}");
     for set in missing(&report) {
@@ -43,19 +32,13 @@ fn missing(report: &str) -> impl Iterator<Item = &str> {
 
 /// Runs all its tests under AddressSanitizer, which checks every memory access.
 pub(crate) fn asan() -> Result {
-    let test = nightly("cargo").args([
-        "test",
-        "--locked",
-        "--package",
-        "puny-lanes",
-        "--lib",
-        "--tests",
-    ]);
-    let test = test
-        .args(["--target", HOST, "--target-dir"])
-        .arg(target("asan"));
+    let test = "test --locked --package puny-lanes --lib --tests --target";
+    let test = nightly("cargo").args(test.split(' ')).arg(HOST);
     // The exhaustive tests of arithmetic in registers take half of the time and access no other memory.
-    let test = test.args(["--", "--skip", "bias::"]);
+    let test = test
+        .arg("--target-dir")
+        .arg(target("asan"))
+        .args(["--", "--skip", "bias::"]);
     Ok(test.env("RUSTFLAGS", "-Zsanitizer=address").run()?)
 }
 

@@ -2,9 +2,7 @@
 
 use std::env;
 
-use xshell::cmd;
-
-use crate::shell::{Result, root, sh};
+use crate::shell::{Result, cmd, root};
 
 /// The variable that names the folder of vectors that are in no package.
 const VECTORS: &str = "PUNY_VECTORS";
@@ -54,17 +52,8 @@ pub(crate) fn run(arguments: &[&str]) -> Result {
         } else {
             &[]
         };
-        let first = [
-            "--all-features",
-            "--profile",
-            "mutants",
-            "--timeout-multiplier",
-            "4",
-        ];
-        let mut mutants = cmd!(
-            sh(),
-            "cargo mutants {first...} --gitignore false --package {package} {sample...} {part...}
-             --output target/mutants/{package} {arguments...} -- {tests...}"
+        let mut mutants = cmd!("cargo mutants --all-features --profile mutants --timeout-multiplier 4 --gitignore false
+             --package {package} {sample...} {part...} --output target/mutants/{package} {arguments...} -- {tests...}"
         );
         // The changed code is a copy elsewhere, which `vectors/` is part of.
         let vectors = root().join("../shared/vectors").canonicalize();

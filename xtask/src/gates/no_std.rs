@@ -10,9 +10,8 @@
 
 use anyhow::{Context as _, bail, ensure};
 use puny::punycode::PUNYCODE;
-use xshell::cmd;
 
-use crate::shell::{Outcome, Result, outcome, quietly, sh, target};
+use crate::shell::{Outcome, Result, cmd, outcome, quietly, sh, target};
 
 /// The undefined function.
 const UNDEFINED: &str = "a_panic_path_survives";
@@ -156,7 +155,6 @@ fn built(name: &str, features: &str) -> Result<std::path::PathBuf> {
 fn build(name: &str, features: &str) -> Result<Outcome> {
     let folder = target("no-std");
     let build = cmd!(
-        sh(),
         "cargo build --quiet --release --locked --manifest-path checks/no-std/Cargo.toml --bin {name} --target-dir {folder}"
     );
     let build = build.args(["--no-default-features", "--features", features]);

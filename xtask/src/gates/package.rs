@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, ensure};
 use serde_json::Value;
-use xshell::cmd;
 
-use crate::shell::{Result, empty, sh, target};
+use crate::shell::{Result, cmd, empty, sh, target};
 
 /// The published crates in the order of publication: name, folder, and a file that its package
 /// must contain, beside those of every package.
@@ -40,11 +39,8 @@ pub(crate) fn run() -> Result {
     let own =
         ["xtask", "cases", "documents", "puny-wasm", "puny-capi"].map(|name| ["--exclude", name]);
     let own = own.as_flattened();
-    cmd!(
-        sh(),
-        "cargo publish --workspace {own...} --dry-run --locked --allow-dirty --no-verify"
-    )
-    .run()?;
+    cmd!("cargo publish --workspace {own...} --dry-run --locked --allow-dirty --no-verify")
+        .run()?;
     let packages = unpacked()?;
     complete(&packages)?;
     command(&packages)?;
@@ -56,10 +52,8 @@ pub(crate) fn run() -> Result {
 pub(crate) fn semver(arguments: &[&str]) -> Result {
     let libraries = LIBRARIES.map(|name| ["--package", name]);
     let libraries = libraries.as_flattened();
-    let check = cmd!(
-        sh(),
-        "cargo semver-checks check-release --all-features {libraries...} {arguments...}"
-    );
+    let check =
+        cmd!("cargo semver-checks check-release --all-features {libraries...} {arguments...}");
     Ok(check.run()?)
 }
 
@@ -84,7 +78,7 @@ fn complete(packages: &Path) -> Result {
 
 /// Checks that every manifest has the fields that a registry shows.
 fn described() -> Result {
-    let metadata = cmd!(sh(), "cargo metadata --no-deps --format-version 1 --locked").read()?;
+    let metadata = cmd!("cargo metadata --no-deps --format-version 1 --locked").read()?;
     let metadata: Value = serde_json::from_str(&metadata)?;
     let packages = metadata["packages"]
         .as_array()
@@ -121,16 +115,12 @@ fn described() -> Result {
 pub(crate) fn unpacked() -> Result<PathBuf> {
     let all = PUBLISHED.map(|(name, ..)| ["--package", name]);
     let all = all.as_flattened();
-    cmd!(
-        sh(),
-        "cargo package --quiet --no-verify --locked --allow-dirty {all...}"
-    )
-    .run()?;
+    cmd!("cargo package --quiet --no-verify --locked --allow-dirty {all...}").run()?;
     let packages = empty(target("packages"))?;
     for (name, _, _) in PUBLISHED {
         let stem = format!("{name}-{}", env!("CARGO_PKG_VERSION"));
         let archive = target("package").join(format!("{stem}.crate"));
-        cmd!(sh(), "tar -xzf {archive} -C {packages}").run()?;
+        cmd!("tar -xzf {archive} -C {packages}").run()?;
         let folder = packages.join(name);
         fs::rename(packages.join(stem), &folder)?;
         // Without a checksum of the package, because it does not come from a registry.
@@ -173,11 +163,7 @@ fn command(packages: &Path) -> Result {
         format!("{text}\n[workspace]\n{}", patches(packages)),
     )?;
     let target = target("");
-    Ok(cmd!(
-        sh(),
-        "cargo check --target-dir {target} --manifest-path {manifest}"
-    )
-    .run()?)
+    Ok(cmd!("cargo check --target-dir {target} --manifest-path {manifest}").run()?)
 }
 
 /// Runs a project that depends on the packages of the libraries.
@@ -197,10 +183,7 @@ fn outside(packages: &Path) -> Result {
         ),
     )?;
     sh().write_file(project.join("src/main.rs"), PROGRAM)?;
-    let run = cmd!(
-        sh(),
-        "cargo run --quiet --manifest-path {project}/Cargo.toml"
-    );
+    let run = cmd!("cargo run --quiet --manifest-path {project}/Cargo.toml");
     let output = run.arg("--target-dir").arg(project.join("target")).read()?;
     ensure!(
         output == "all as expected",

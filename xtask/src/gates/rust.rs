@@ -1,10 +1,8 @@
 //! Checks that cargo itself provides.
 
-use xshell::cmd;
-
 use super::{conformance, doc_tests};
 use crate::fetch::vectors;
-use crate::shell::{Result, sh};
+use crate::shell::{Result, cmd};
 
 const BENCH: &str = "bench/Cargo.toml";
 const RESEARCH: &str = "research/parameters/Cargo.toml";
@@ -25,9 +23,9 @@ const APART: [&str; 10] = [
 ];
 
 pub(crate) fn fmt() -> Result {
-    cmd!(sh(), "cargo fmt --all --check").run()?;
+    cmd!("cargo fmt --all --check").run()?;
     for manifest in APART {
-        cmd!(sh(), "cargo fmt --manifest-path {manifest} --check").run()?;
+        cmd!("cargo fmt --manifest-path {manifest} --check").run()?;
     }
     Ok(())
 }
@@ -41,30 +39,21 @@ pub(crate) fn lint() -> Result {
         lint_apart(manifest, release.as_slice())?;
     }
     // The default is the other program, as `puny` must not have its feature `alloc` there.
-    let alloc_only = [
-        "--release",
-        "--no-default-features",
-        "--features",
-        "alloc-only",
-    ];
-    lint_apart(
-        "checks/no-std/Cargo.toml",
-        &[&alloc_only[..], &["--bin", "alloc-only"]].concat(),
-    )
+    let alloc_only = "--release --no-default-features --features alloc-only --bin alloc-only";
+    let alloc_only: Vec<&str> = alloc_only.split(' ').collect();
+    lint_apart("checks/no-std/Cargo.toml", &alloc_only)
 }
 
 /// Runs clippy in the workspace.
 pub(crate) fn quick_lint() -> Result {
     let options = ["--workspace", "--all-targets", "--all-features", "--locked"];
-    Ok(cmd!(sh(), "cargo clippy {options...} -- -D warnings").run()?)
+    Ok(cmd!("cargo clippy {options...} -- -D warnings").run()?)
 }
 
 /// Runs clippy in a separate workspace.
 pub(crate) fn lint_apart(manifest: &str, options: &[&str]) -> Result {
-    let clippy = cmd!(
-        sh(),
-        "cargo clippy --locked --manifest-path {manifest} {options...} -- -D warnings"
-    );
+    let clippy =
+        cmd!("cargo clippy --locked --manifest-path {manifest} {options...} -- -D warnings");
     // Nothing is linked, so libFuzzer's C++ need not be compiled.
     Ok(clippy.env("CUSTOM_LIBFUZZER_PATH", "./libfuzzer.a").run()?)
 }
@@ -77,10 +66,7 @@ pub(crate) fn docs() -> Result {
         "--package puny",
     ] {
         let packages = packages.split(' ');
-        let doc = cmd!(
-            sh(),
-            "cargo doc {packages...} --no-deps --all-features --locked"
-        );
+        let doc = cmd!("cargo doc {packages...} --no-deps --all-features --locked");
         doc.env("RUSTDOCFLAGS", "-D warnings").run()?;
     }
     Ok(())
@@ -90,31 +76,18 @@ pub(crate) fn docs() -> Result {
 /// and counted here.
 pub(crate) fn test() -> Result {
     vectors::fetch_all()?;
-    let test = cmd!(sh(), "cargo test --workspace --all-features --locked");
+    let test = cmd!("cargo test --workspace --all-features --locked");
     doc_tests::together(conformance::requiring_packages(test)).run()?;
-    cmd!(
-        sh(),
-        "cargo test --manifest-path {BENCH} --bin bench --locked"
-    )
-    .run()?;
-    cmd!(sh(), "cargo test --manifest-path {RESEARCH} --locked").run()?;
+    cmd!("cargo test --manifest-path {BENCH} --bin bench --locked").run()?;
+    cmd!("cargo test --manifest-path {RESEARCH} --locked").run()?;
     conformance::count_missing()
 }
 
 /// Runs the tests of the libraries that state facts, those on published vectors included.
 pub(crate) fn quick_test() -> Result {
     vectors::fetch_all()?;
-    let libraries = [
-        "--package",
-        "puny",
-        "--package",
-        "puny-column",
-        "--package",
-        "puny-idna",
-    ];
-    let test = cmd!(
-        sh(),
-        "cargo test {libraries...} --all-features --locked --lib --test rules --test conformance"
+    let test = cmd!("cargo test --package puny --package puny-column --package puny-idna --all-features --locked
+         --lib --test rules --test conformance"
     );
     Ok(conformance::requiring_packages(test).run()?)
 }
@@ -142,16 +115,12 @@ pub(crate) fn idna_features() -> Result {
         lint_with("puny-idna", "--lib", features)?;
     }
     let tests = ["--lib", "--test", "rules", "--test", "conformance"];
-    let test = cmd!(
-        sh(),
-        "cargo test --package puny-idna --no-default-features {tests...} --locked"
-    );
+    let test = cmd!("cargo test --package puny-idna --no-default-features {tests...} --locked");
     Ok(conformance::requiring_packages(test).run()?)
 }
 
 fn lint_with(package: &str, targets: &str, features: &str) -> Result {
     let clippy = cmd!(
-        sh(),
         "cargo clippy --package {package} {targets} --no-default-features --features {features} --locked -- -D warnings"
     );
     Ok(clippy.run()?)

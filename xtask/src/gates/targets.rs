@@ -1,8 +1,6 @@
 //! Other processors: checks that the libraries compile for them, and run with 32-bit pointers.
 
-use xshell::cmd;
-
-use crate::shell::{Result, root, sh, target};
+use crate::shell::{Result, cmd, root, target};
 use crate::{step, tools};
 
 /// The targets for which the libraries are checked.
@@ -28,10 +26,7 @@ pub(crate) fn run() -> Result {
         let libraries =
             ["puny", "puny-column", "puny-lanes", "puny-idna"].map(|name| ["--package", name]);
         let libraries = libraries.as_flattened();
-        let check = cmd!(
-            sh(),
-            "cargo check --target {target} {libraries...} --all-features --locked"
-        );
+        let check = cmd!("cargo check --target {target} {libraries...} --all-features --locked");
         check.arg("--target-dir").arg(&dir).run()?;
     }
     if !is_installed(RUN) {
@@ -41,14 +36,11 @@ pub(crate) fn run() -> Result {
         return Ok(());
     }
     let packages = ["--package", "puny-column", "--package", "puny-lanes"];
-    cmd!(
-        sh(),
-        "cargo test {packages...} --lib --tests --locked --target {RUN} --target-dir {dir}"
-    )
-    .env("CARGO_TARGET_I686_UNKNOWN_LINUX_MUSL_LINKER", "rust-lld")
-    // With 32-bit pointers there is only the scalar code.
-    .env("PUNY_REQUIRE", "scalar")
-    .run()?;
+    cmd!("cargo test {packages...} --lib --tests --locked --target {RUN} --target-dir {dir}")
+        .env("CARGO_TARGET_I686_UNKNOWN_LINUX_MUSL_LINKER", "rust-lld")
+        // With 32-bit pointers there is only the scalar code.
+        .env("PUNY_REQUIRE", "scalar")
+        .run()?;
     Ok(())
 }
 
@@ -59,6 +51,6 @@ fn skip(target: &str) -> Result {
 /// Whether the current compiler has the standard library of a target.
 pub(crate) fn is_installed(target: &str) -> bool {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let libraries = cmd!(sh(), "{rustc} --print target-libdir --target {target}").read();
+    let libraries = cmd!("{rustc} --print target-libdir --target {target}").read();
     libraries.is_ok_and(|libraries| root().join(libraries).is_dir())
 }

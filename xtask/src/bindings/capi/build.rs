@@ -7,10 +7,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, ensure};
-use xshell::cmd;
 
 use super::folder;
-use crate::shell::{Result, root, sh, target};
+use crate::shell::{Result, cmd, root, sh, target};
 
 /// A library: its archive, its shared library, and the files beside them.
 pub(super) struct Library {
@@ -101,7 +100,6 @@ pub(super) fn install(libraries: &[Library], prefix: &Path) -> Result {
 fn archive(library: &Library, to: &Path) -> Result {
     let (target, features) = (target("capi/build"), library.features);
     cmd!(
-        sh(),
         "cargo rustc --package puny-capi --lib --crate-type staticlib --profile capi --locked
          --no-default-features --features {features} --target-dir {target}"
     )
@@ -111,7 +109,7 @@ fn archive(library: &Library, to: &Path) -> Result {
         "--localize-symbol=_R*3std*",
     ];
     let from = target.join("capi/libpuny_capi.a");
-    Ok(cmd!(sh(), "objcopy --wildcard {local...} {from} {to}").run()?)
+    Ok(cmd!("objcopy --wildcard {local...} {from} {to}").run()?)
 }
 
 /// Links a shared library from its installed archive.
@@ -122,7 +120,6 @@ fn link(library: &Library, lib: &Path) -> Result {
     let options = ["-fPIC", "-O2", "-Wall", "-Wextra", "-Werror", "-s"];
     let libraries = ["-lgcc_s", "-lpthread", "-ldl", "-lm", "-lc"];
     cmd!(
-        sh(),
         "cc -shared {options...} -o {lib}/{file}
          -Wl,--whole-archive {lib}/lib{name}.a -Wl,--no-whole-archive
          -Wl,--version-script={script} -Wl,-soname,{soname}
@@ -130,7 +127,7 @@ fn link(library: &Library, lib: &Path) -> Result {
     )
     .run()?;
     for name in [soname, plain] {
-        cmd!(sh(), "ln -sf {file} {lib}/{name}").quiet().run()?;
+        cmd!("ln -sf {file} {lib}/{name}").quiet().run()?;
     }
     Ok(())
 }

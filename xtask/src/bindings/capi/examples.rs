@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use anyhow::ensure;
-use xshell::{Cmd, cmd};
+use xshell::Cmd;
 
 use super::folder;
-use crate::shell::{Result, empty, outcome, sh, target};
+use crate::shell::{Result, cmd, empty, outcome, sh, target};
 use crate::step::skip;
 use crate::tools;
 
@@ -114,12 +114,8 @@ pub(super) fn check(prefix: &Path) -> Result {
         return skip("cmake", why);
     }
     let (source, build) = (folder().join("examples/cmake"), empty(to.join("cmake"))?);
-    cmd!(
-        sh(),
-        "cmake -S {source} -B {build} -DCMAKE_PREFIX_PATH={prefix}"
-    )
-    .run()?;
-    cmd!(sh(), "cmake --build {build}").run()?;
+    cmd!("cmake -S {source} -B {build} -DCMAKE_PREFIX_PATH={prefix}").run()?;
+    cmd!("cmake --build {build}").run()?;
     runs(&EXAMPLES[0], &build.join("names"), prefix)?;
     runs(&EXAMPLES[0], &build.join("names-static"), prefix)?;
     runs(&EXAMPLES[2], &build.join("column"), prefix)
@@ -134,17 +130,11 @@ fn compiler(example: &Example, prefix: &Path, link: Link, to: &Path) -> Result<C
         ("cc", "c99")
     };
     let source = folder().join(example.source);
-    let mut compiler = cmd!(
-        sh(),
-        "{compiler} {WARNINGS...} -std={standard} {source} -o {to}"
-    );
+    let mut compiler = cmd!("{compiler} {WARNINGS...} -std={standard} {source} -o {to}");
     let libraries = example.library.split(' ');
     if link != Link::Archive && tools::PKG_CONFIG.is_there() {
         let is_static = (link == Link::Static).then_some("--static");
-        let flags = cmd!(
-            sh(),
-            "pkg-config --cflags --libs {libraries...} {is_static...}"
-        );
+        let flags = cmd!("pkg-config --cflags --libs {libraries...} {is_static...}");
         let flags = flags
             .env("PKG_CONFIG_PATH", prefix.join("lib/pkgconfig"))
             .read()?;

@@ -4,10 +4,9 @@
 //! is not one of those that `deny.toml` allows for dependencies.
 
 use anyhow::{Context as _, ensure};
-use xshell::cmd;
 
 use super::folder;
-use crate::shell::{Result, quietly, sh, target};
+use crate::shell::{Result, cmd, quietly, sh, target};
 use crate::step::skip;
 use crate::tools;
 
@@ -16,7 +15,7 @@ const CONFIG: &str = "bindings/c/cbindgen.toml";
 
 /// The header of today's functions, by a configuration.
 fn made(config: impl AsRef<std::ffi::OsStr>) -> Result<String> {
-    let cbindgen = cmd!(sh(), "cbindgen --quiet --crate puny-capi --config");
+    let cbindgen = cmd!("cbindgen --quiet --crate puny-capi --config");
     Ok(c89(&cbindgen.arg(config).arg(folder()).read()?))
 }
 
@@ -89,7 +88,6 @@ pub(super) fn check() -> Result {
 fn compiles(text: &str, language: &str, standard: &str) -> Result {
     let include = folder().join("include");
     let compiler = cmd!(
-        sh(),
         "cc -fsyntax-only -pedantic-errors -Wall -x {language} -std={standard} -I {include} -"
     );
     quietly(compiler.stdin(text)).map(drop)

@@ -4,10 +4,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::ensure;
-use xshell::cmd;
 
 use super::build::LICENCES;
-use crate::shell::{Result, outcome, sh};
+use crate::shell::{Result, cmd, outcome, sh};
 use crate::step::skip;
 use crate::tools;
 
@@ -92,7 +91,7 @@ fn pages(prefix: &Path) -> Result {
     }
     let _inside = sh().push_dir(prefix.join("share/man"));
     for page in pages {
-        let man = cmd!(sh(), "man --warnings --local-file {page}")
+        let man = cmd!("man --warnings --local-file {page}")
             .env("MANPATH", prefix.join("share/man"))
             .envs([
                 ("MANROFFOPT", "-rHY=0"),

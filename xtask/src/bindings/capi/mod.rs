@@ -21,9 +21,7 @@ mod symbols;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use xshell::cmd;
-
-use crate::shell::{Result, empty, root, sh, target};
+use crate::shell::{Result, cmd, empty, root, target};
 
 pub(crate) use header::write as header;
 pub(crate) use peer::{differential, figures, libidn2_tests};
@@ -74,7 +72,7 @@ pub(crate) fn check() -> Result {
 
 /// Where the system has its own libidn2, if it has one.
 fn system_libidn2() -> Option<PathBuf> {
-    let list = cmd!(sh(), "/sbin/ldconfig -p").read().ok()?;
+    let list = cmd!("/sbin/ldconfig -p").read().ok()?;
     let line = list.lines().find(|line| line.contains("libidn2.so.0 "))?;
     let (_, path) = line.split_once("=> ")?;
     fs::canonicalize(path.trim()).ok()

@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use anyhow::ensure;
-use xshell::{Cmd, cmd};
+use xshell::Cmd;
 
 use super::{build, folder, here, system_libidn2};
 use crate::figures::documents;
-use crate::shell::{Result, answers, sh, target};
+use crate::shell::{Result, answers, cmd, target};
 use crate::step::skip;
 
 const README: &str = "bindings/c/README.md";
@@ -35,22 +35,10 @@ pub(crate) fn differential(names: &str) -> Result {
 
 fn compare(prefix: &Path, theirs: &Path, names: &str) -> Cmd<'static> {
     let target = target("capi/build");
-    let example = [
-        "--package",
-        "puny-capi",
-        "--example",
-        "differential",
-        "--profile",
-        "capi",
-        "--locked",
-    ];
-    let run = cmd!(
-        sh(),
-        "cargo run --quiet {example...} --target-dir {target} --"
-    );
-    run.arg(prefix.join("lib/libidn2.so.0"))
-        .arg(theirs)
-        .arg(names)
+    cmd!(
+        "cargo run --quiet --package puny-capi --example differential --profile capi --locked
+         --target-dir {target} -- {prefix}/lib/libidn2.so.0 {theirs} {names}"
+    )
 }
 
 /// Measures both libraries from C, and writes the table of the README.
@@ -61,15 +49,9 @@ pub(crate) fn figures() -> Result {
         return skip("capi --figures", "this system has no libidn2");
     };
     let (to, source) = (target("capi/bench"), folder().join("bench/bench.c"));
-    cmd!(
-        sh(),
-        "cc -O2 -Wall -Wextra -Werror -std=gnu11 -o {to} {source} -ldl -lm -I {prefix}/include"
-    )
-    .run()?;
-    let bench = cmd!(
-        sh(),
-        "{to} {prefix}/lib/libidn2.so.0 {theirs} data/domains.txt data/idn-tlds.txt"
-    );
+    cmd!("cc -O2 -Wall -Wextra -Werror -std=gnu11 -o {to} {source} -ldl -lm -I {prefix}/include")
+        .run()?;
+    let bench = cmd!("{to} {prefix}/lib/libidn2.so.0 {theirs} data/domains.txt data/idn-tlds.txt");
     let table = bench.env("LC_ALL", "C.UTF-8").read()? + "\n";
     print!("{table}");
     Ok(documents::put(README, "speed", &table)?)
@@ -82,9 +64,9 @@ pub(crate) fn libidn2_tests() -> Result {
     build::install(&[build::LIBIDN2], &prefix)?;
     // Its test of lookups converts to UTF-32 by that library.
     ensure!(
-        answers(cmd!(sh(), "cc -E -include unistr.h -x c /dev/null")),
+        answers(cmd!("cc -E -include unistr.h -x c /dev/null")),
         "libunistring is missing: apt-get install libunistring-dev"
     );
     let (script, to) = (folder().join("tests/libidn2.sh"), target("capi/libidn2"));
-    Ok(cmd!(sh(), "sh {script} {prefix}/lib {to}").run()?)
+    Ok(cmd!("sh {script} {prefix}/lib {to}").run()?)
 }

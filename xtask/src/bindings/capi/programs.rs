@@ -10,9 +10,9 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::ensure;
-use xshell::{Cmd, cmd};
+use xshell::Cmd;
 
-use crate::shell::{Outcome, Result, answers, outcome, sh, target};
+use crate::shell::{Outcome, Result, answers, cmd, outcome, sh, target};
 use crate::step::skip;
 
 /// A name, and what it is in ASCII.
@@ -30,7 +30,7 @@ pub(super) fn check(prefix: &Path) -> Result {
     if is_there("psl")? {
         // The registrable part of a name, by libpsl, which converts names by libidn2. In the list the
         // suffix is in Unicode.
-        let psl = cmd!(sh(), "psl --print-reg-domain www.faß.香港 www.bücher.de");
+        let psl = cmd!("psl --print-reg-domain www.faß.香港 www.bücher.de");
         let output = wrote("psl", prefix, psl, "faß.香港")?;
         ensure!(
             output.stdout.contains("bücher.de"),
@@ -40,10 +40,7 @@ pub(super) fn check(prefix: &Path) -> Result {
     }
     if is_there("curl")? {
         let resolve = format!("{ASCII}:{port}:127.0.0.1");
-        let curl = cmd!(
-            sh(),
-            "curl --silent --show-error --max-time 20 --resolve {resolve} {url}"
-        );
+        let curl = cmd!("curl --silent --show-error --max-time 20 --resolve {resolve} {url}");
         wrote("curl", prefix, curl, &host)?;
     }
     let hosts = target("capi/hosts");
@@ -74,7 +71,7 @@ pub(super) fn check(prefix: &Path) -> Result {
 /// Whether a program is there, or its check is skipped.
 fn is_there(name: &str) -> Result<bool> {
     let find = format!("command -v {name}");
-    let found = answers(cmd!(sh(), "sh -c {find}"));
+    let found = answers(cmd!("sh -c {find}"));
     if !found {
         let why = format!("{name} is not tried, because it is not installed");
         skip(&format!("capi-{name}"), &why)?;
@@ -124,14 +121,9 @@ fn idn2(prefix: &Path) -> Result {
         ("--register", "bücher", "xn--bcher-kva"),
         ("--no-tr46", NAME, ASCII),
     ] {
-        wrote(
-            "idn2",
-            prefix,
-            cmd!(sh(), "idn2 --quiet {option} {name}"),
-            text,
-        )?;
+        wrote("idn2", prefix, cmd!("idn2 --quiet {option} {name}"), text)?;
     }
-    let refused = with_library(cmd!(sh(), "idn2 --quiet a-.example"), prefix)?;
+    let refused = with_library(cmd!("idn2 --quiet a-.example"), prefix)?;
     let message = "string start/ends with forbidden hyphen";
     ensure!(
         !refused.success && refused.stderr.contains(message),
@@ -145,7 +137,7 @@ fn idn2(prefix: &Path) -> Result {
 /// A line of the shell that has another hosts file.
 fn with_hosts(hosts: &Path, line: &str) -> Cmd<'static> {
     let mount = format!("mount --bind {} /etc/hosts && {line}", hosts.display());
-    cmd!(sh(), "unshare --map-root-user --mount sh -c {mount}")
+    cmd!("unshare --map-root-user --mount sh -c {mount}")
 }
 
 /// A server on this machine that answers every request with the host it was asked for. Returns its

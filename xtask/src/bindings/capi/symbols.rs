@@ -4,10 +4,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::ensure;
-use xshell::cmd;
 
 use super::{folder, system_libidn2};
-use crate::shell::{Result, sh};
+use crate::shell::{Result, cmd, sh};
 use crate::step::skip;
 
 /// Every name of libidn2's interface with its version, as `nm` writes those of libidn2 2.3.8.
@@ -84,18 +83,14 @@ pub(super) fn check(prefix: &Path) -> Result {
 
 /// The functions that a library exports, with their versions.
 fn functions(library: &Path) -> Result<BTreeSet<String>> {
-    let list = cmd!(
-        sh(),
-        "nm --dynamic --defined-only --with-symbol-versions {library}"
-    )
-    .read()?;
+    let list = cmd!("nm --dynamic --defined-only --with-symbol-versions {library}").read()?;
     let named = list.lines().filter_map(|line| line.split_once(" T "));
     Ok(named.map(|(_, name)| name.trim().to_owned()).collect())
 }
 
 /// Fails unless programs find the library by the name of libidn2.
 fn has_soname(library: &Path) -> Result {
-    let list = cmd!(sh(), "readelf --dynamic --wide {library}").read()?;
+    let list = cmd!("readelf --dynamic --wide {library}").read()?;
     let has_it = |line: &str| line.contains("(SONAME)") && line.ends_with(&format!("[{SONAME}]"));
     ensure!(
         list.lines().any(has_it),
