@@ -2,7 +2,9 @@
 //! and hyphens is the same in every edition, and all of its labels are NR-LDH labels. Its verdict is
 //! written without being computed.
 
-use std::io::Write;
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::str;
 
 use puny_idna::lines;
 
@@ -49,16 +51,17 @@ impl Check {
         let start = Shown(lines.first.file).to_string();
         let mut location = lines.first;
         let mut rest = lines.text;
-        let mut text = Vec::new();
+        let mut text = String::new();
         while !rest.is_empty() && !batch.stop {
             let same = lines::unchanged(rest, end);
             let (plain, after) = rest.split_at(same.bytes);
             rest = after;
-            for name in plain.split(|byte| *byte == end).take(same.lines) {
+            let plain = str::from_utf8(plain).expect("unchanged lines are ASCII");
+            for name in plain.split(char::from(end)).take(same.lines) {
                 if may_end_in_number(name) {
                     let line = Line {
                         location,
-                        bytes: name,
+                        bytes: name.as_bytes(),
                         end: lines.terminator.bytes(),
                     };
                     self.line(line, fields, batch);
@@ -68,7 +71,7 @@ impl Check {
                         Format::Csv => csv(location.line, name, &mut text),
                         _ => people(&start, location.line, name, &mut text),
                     }
-                    batch.write_all(&text).expect("memory takes all");
+                    batch.write_all(text.as_bytes()).expect("memory takes all");
                 }
                 batch.tally.lines += 1;
                 location.line += 1;
@@ -86,45 +89,39 @@ impl Check {
 }
 
 /// Whether a name could be an IPv4 address, in any form that a browser knows.
-fn may_end_in_number(name: &[u8]) -> bool {
+fn may_end_in_number(name: &str) -> bool {
+    let name = name.as_bytes();
     let last = memchr::memrchr(b'.', name).map_or(0, |dot| dot + 1);
     name.get(last).is_some_and(u8::is_ascii_digit)
 }
 
 /// A row as `csv::write` writes it; nothing needs quotes.
-fn csv(line: u64, name: &[u8], out: &mut Vec<u8>) {
-    write!(out, "{line},").expect("memory takes all");
-    out.extend_from_slice(name);
-    out.extend_from_slice(b",true,");
-    out.extend_from_slice(name);
-    out.push(b',');
-    out.extend_from_slice(name);
-    out.extend_from_slice(b",nr_ldh");
-    for _ in memchr::memchr_iter(b'.', name) {
-        out.extend_from_slice(b".nr_ldh");
+fn csv(line: u64, name: &str, out: &mut String) {
+    write!(out, "{line},").expect("a string takes all");
+    for part in [name, ",true,", name, ",", name, ",nr_ldh"] {
+        out.push_str(part);
     }
-    out.extend_from_slice(b",,,,");
-    out.extend_from_slice(name);
-    out.extend_from_slice(b",,,false\n");
+    for _ in memchr::memchr_iter(b'.', name.as_bytes()) {
+        out.push_str(".nr_ldh");
+    }
+    for part in [",,,,", name, ",,,false\n"] {
+        out.push_str(part);
+    }
 }
 
 /// A verdict as `text::write` writes it.
-fn people(file: &str, line: u64, name: &[u8], out: &mut Vec<u8>) {
-    const BLANKS: [u8; LABEL] = [b' '; LABEL];
-    write!(out, "{file}:{line}: ").expect("memory takes all");
-    out.extend_from_slice(name);
-    out.extend_from_slice(b": valid\n");
-    let labels = || name.split(|byte| *byte == b'.');
-    let widths = labels().map(<[u8]>::len).filter(|width| *width <= LABEL);
+fn people(file: &str, line: u64, name: &str, out: &mut String) {
+    let blanks = |count: usize| &"                                "[..count];
+    writeln!(out, "{file}:{line}: {name}: valid").expect("a string takes all");
+    let labels = || name.split('.');
+    let widths = labels().map(str::len).filter(|width| *width <= LABEL);
     let widest = widths.max().unwrap_or(0);
     for (number, label) in (1_u8..).zip(labels()) {
-        out.extend_from_slice(b"  label ");
-        let start = out.len();
-        write!(out, "{number}").expect("memory takes all");
-        let title = "label ".len() + out.len() - start;
-        out.extend_from_slice(&BLANKS[title.min(ROW)..ROW]);
-        out.extend_from_slice(label);
-        out.extend_from_slice(&BLANKS[label.len().min(widest)..widest]);
-        out.extend_from_slice(b"  NR-LDH label\n");
+        let start = out.len() + 2;
+        write!(out, "  label {number}").expect("a string takes all");
+        out.push_str(blanks(ROW.saturating_sub(out.len() - start)));
+        out.push_str(label);
+        out.push_str(blanks(widest.saturating_sub(label.len())));
+        out.push_str("  NR-LDH label\n");
     }
 }

@@ -42,6 +42,9 @@ impl<O: Operation> Work for Converter<O> {
 
     fn line(&self, unit: Line<'_>, scratch: &mut Scratch, batch: &mut Batch) {
         let Scratch { output, fields, .. } = scratch;
+        if self.parts.is_plain() {
+            return self.whole(unit, output, batch);
+        }
         let found = self.parts.find(unit.location, unit.bytes, fields);
         if let Ok(LineKind::Untouched) = found {
             batch.tally.lines -= 1;
@@ -75,8 +78,10 @@ impl<O: Operation> Work for Converter<O> {
                 break;
             }
         }
-        batch.end_of_problems(unit.location);
-        batch.tally.failed += u64::from(failed);
+        if failed {
+            batch.end_of_problems(unit.location);
+            batch.tally.failed += 1;
+        }
         if self.format != Format::Text {
             return;
         }
@@ -96,10 +101,7 @@ impl<O: Operation> Work for Converter<O> {
                 OnError::Blank | OnError::Keep | OnError::Partial => {}
             }
         }
-        batch.out.extend_from_slice(match self.parts.is_plain() {
-            true => self.parts.terminator.bytes(),
-            false => unit.end,
-        });
+        batch.out.extend_from_slice(unit.end);
     }
 
     fn many(&self, lines: Lines<'_>, scratch: &mut Scratch, batch: &mut Batch) -> bool {
@@ -131,6 +133,34 @@ impl<O: Operation> Work for Converter<O> {
 }
 
 impl<O: Operation> Converter<O> {
+    /// Converts a line that is one string.
+    fn whole(&self, line: Line<'_>, output: &mut String, batch: &mut Batch) {
+        let mut problems = Vec::new();
+        let text = self.apply(line.bytes, output, &mut problems);
+        if problems.is_empty() {
+            if let Some(note) = self.operation.note(&text) {
+                batch.tally.note(note);
+            }
+        } else {
+            self.fail(line, |at| at, &problems, batch);
+            batch.end_of_problems(line.location);
+            batch.tally.failed += 1;
+        }
+        if self.format != Format::Text {
+            let (location, column) = (line.location, Column::Unasked);
+            return self.record(location, column, &text, output, &problems, batch);
+        }
+        let result = match self.on_error {
+            _ if problems.is_empty() => output.as_bytes(),
+            OnError::Partial => output.as_bytes(),
+            OnError::Keep => line.bytes,
+            OnError::Blank => b"",
+            OnError::Skip | OnError::Stop => return,
+        };
+        batch.out.extend_from_slice(result);
+        batch.out.push(self.parts.terminator.byte());
+    }
+
     /// Converts one string of a unit, which is written up to `done`. Returns whether it is good.
     fn string(
         &self,
@@ -174,15 +204,11 @@ impl<O: Operation> Converter<O> {
             let column = self.parts.column(Some(field.number));
             self.record(line.location, column, &text, output, &problems, batch);
         }
-        if problems.is_empty() {
-            if let Some(note) = self.operation.note(&text).filter(|_| self.parts.is_plain()) {
-                batch.tally.note(note);
-            }
-            return true;
+        if !problems.is_empty() {
+            let place = |at| offset + at + field.escaped_before(at, unit.bytes);
+            self.fail(line, place, &problems, batch);
         }
-        let place = |at| offset + at + field.escaped_before(at, unit.bytes);
-        self.fail(line, place, &problems, batch);
-        false
+        problems.is_empty()
     }
 
     /// Applies the operation to a string that may not be text. The output starts empty. Text output

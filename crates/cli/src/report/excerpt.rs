@@ -91,64 +91,38 @@ mod tests {
         super::excerpt(line, position, WIDTH)
     }
 
+    /// The columns before the caret, and its width.
     #[test]
     fn the_caret_is_under_the_character() {
-        let shown = excerpt("bcher-k!", 7);
-        assert_eq!(
-            shown,
-            Excerpt {
-                text: "bcher-k!".into(),
-                before: 7,
-                width: 1
-            }
-        );
-    }
-
-    #[test]
-    fn wide_and_combining_characters_are_measured() {
-        // Two columns each, then a combining acute above the 'e'.
-        assert_eq!(excerpt("日本!", 6).before, 4);
-        assert_eq!(
-            excerpt("日本", 3),
-            Excerpt {
-                text: "日本".into(),
-                before: 2,
-                width: 2
-            }
-        );
-        assert_eq!(excerpt("e\u{301}!", 1).before, 0);
-        assert_eq!(excerpt("e\u{301}!", 3).before, 1);
-        // Two columns with an enclosing circle around them, and what follows.
-        for (position, before, width) in [(0, 0, 2), (3, 0, 2), (6, 2, 1)] {
-            let shown = excerpt("中\u{20DD}_.de", position);
-            assert_eq!((shown.before, shown.width), (before, width), "{position}");
+        for (line, position, before, width) in [
+            ("bcher-k!", 7, 7, 1),
+            // Two columns each.
+            ("日本!", 6, 4, 1),
+            ("日本", 3, 2, 2),
+            // A combining acute above the 'e'.
+            ("e\u{301}!", 1, 0, 1),
+            ("e\u{301}!", 3, 1, 1),
+            // An enclosing circle around two columns, and what follows.
+            ("中\u{20DD}_.de", 0, 0, 2),
+            ("中\u{20DD}_.de", 3, 0, 2),
+            ("中\u{20DD}_.de", 6, 2, 1),
+            ("ab中\u{301}\u{20DD}", 7, 2, 2),
+            // No base.
+            ("\u{301}a", 0, 0, 1),
+            // The end of a line has a position; within a character there is none.
+            ("ab", 2, 2, 1),
+            ("ab", 9, 2, 1),
+            ("ü", 1, 0, 1),
+            ("", 0, 0, 1),
+        ] {
+            let shown = excerpt(line, position);
+            assert_eq!(shown.text, line);
+            assert_eq!(
+                (shown.before, shown.width),
+                (before, width),
+                "{line} {position}"
+            );
         }
-        assert_eq!(
-            excerpt("ab中\u{301}\u{20DD}", 7).rows(Style::new())[1],
-            "  ^^"
-        );
-        // No base.
-        assert_eq!(excerpt("\u{301}a", 0).before, 0);
-    }
-
-    #[test]
-    fn the_end_of_a_line_has_a_position() {
-        assert_eq!(
-            excerpt("ab", 2),
-            Excerpt {
-                text: "ab".into(),
-                before: 2,
-                width: 1
-            }
-        );
-        assert_eq!(
-            excerpt("", 0),
-            Excerpt {
-                text: String::new(),
-                before: 0,
-                width: 1
-            }
-        );
     }
 
     #[test]

@@ -46,27 +46,18 @@ pub(crate) enum OnError {
 }
 
 impl OnError {
-    /// The words for one, or for several.
-    const fn words(self, count: u64) -> &'static str {
-        match (self, count) {
-            (OnError::Stop, _) => "",
-            (OnError::Skip, 1) => " and was left out",
-            (OnError::Skip, _) => " and were left out",
-            (OnError::Keep, 1) => " and was kept as it came",
-            (OnError::Keep, _) => " and were kept as they came",
-            (OnError::Blank, 1) => " and was left blank",
-            (OnError::Blank, _) => " and were left blank",
-            (OnError::Partial, 1) => " and was converted in part",
-            (OnError::Partial, _) => " and were converted in part",
-        }
-    }
-
-    /// An alternative, where data are lost.
-    const fn instead(self, count: u64) -> Option<&'static str> {
-        match (self, count) {
-            (OnError::Skip, 1) => Some("--on-error keep keeps it"),
-            (OnError::Skip, _) => Some("--on-error keep keeps them"),
-            _ => None,
+    /// What became of so many strings that failed.
+    fn words(self, count: u64) -> String {
+        let (were, they) = match count {
+            1 => ("was", "it"),
+            _ => ("were", "they"),
+        };
+        match self {
+            OnError::Skip => format!(" and {were} left out"),
+            OnError::Keep => format!(" and {were} kept as {they} came"),
+            OnError::Blank => format!(" and {were} left blank"),
+            OnError::Partial => format!(" and {were} converted in part"),
+            OnError::Stop => String::new(),
         }
     }
 }
@@ -123,8 +114,12 @@ impl Tally {
         }
         let mut kinds = self.kinds.clone();
         kinds.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
-        let became = on_error.map_or("", |on_error| on_error.words(self.failed));
-        let instead = on_error.and_then(|on_error| on_error.instead(self.failed));
+        let became = on_error.map_or(String::new(), |on_error| on_error.words(self.failed));
+        // An alternative, where data are lost.
+        let instead = (on_error == Some(OnError::Skip)).then_some(match self.failed {
+            1 => "--on-error keep keeps it",
+            _ => "--on-error keep keeps them",
+        });
         let mut text = format!(
             "{} of {} {} failed{became}:",
             self.failed,

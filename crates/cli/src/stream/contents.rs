@@ -35,33 +35,23 @@ pub(super) struct Packing {
     start: &'static [u8],
 }
 
+impl Packing {
+    const fn new(name: &'static str, program: &'static str, start: &'static [u8]) -> Self {
+        Packing {
+            name,
+            program,
+            start,
+        }
+    }
+}
+
 /// With first bytes that begin no name.
 const PACKINGS: [Packing; 5] = [
-    Packing {
-        name: "xz",
-        program: "xz -dc",
-        start: b"\xFD7zXZ\0",
-    },
-    Packing {
-        name: "bzip2",
-        program: "bzip2 -dc",
-        start: b"BZh91AY&SY",
-    },
-    Packing {
-        name: "a zip file",
-        program: "unzip -p",
-        start: b"PK\x03\x04",
-    },
-    Packing {
-        name: "7z",
-        program: "7z e -so",
-        start: b"7z\xBC\xAF\x27\x1C",
-    },
-    Packing {
-        name: "lz4",
-        program: "lz4 -dc",
-        start: b"\x04\x22\x4D\x18",
-    },
+    Packing::new("xz", "xz -dc", b"\xFD7zXZ\0"),
+    Packing::new("bzip2", "bzip2 -dc", b"BZh91AY&SY"),
+    Packing::new("a zip file", "unzip -p", b"PK\x03\x04"),
+    Packing::new("7z", "7z e -so", b"7z\xBC\xAF\x27\x1C"),
+    Packing::new("lz4", "lz4 -dc", b"\x04\x22\x4D\x18"),
 ];
 
 /// The number of bytes that are looked at.
@@ -72,24 +62,17 @@ const GZIP: &[u8] = &[0x1F, 0x8B, 8];
 
 /// RFC 8878, sections 3.1.1 and 3.1.2: a frame, or a skippable one.
 fn is_zstd(bytes: &[u8]) -> bool {
-    match bytes {
-        [first, rest @ ..] => {
-            (*first == 0x28 && rest.starts_with(&[0xB5, 0x2F, 0xFD]))
-                || (0x50..=0x5F).contains(first) && rest.starts_with(&[0x2A, 0x4D, 0x18])
-        }
-        [] => false,
-    }
+    matches!(
+        bytes,
+        [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..]
+    )
 }
 
 /// Parquet, by its first bytes and the control character that every writer puts after them: a name may begin
 /// with the letters.
 fn is_parquet(bytes: &[u8]) -> bool {
-    match bytes {
-        [b'P', b'A', b'R', b'1' | b'E', next, ..] => {
-            next.is_ascii_control() && !next.is_ascii_whitespace()
-        }
-        _ => false,
-    }
+    let is_control = |next: &u8| next.is_ascii_control() && !next.is_ascii_whitespace();
+    matches!(bytes, [b'P', b'A', b'R', b'1' | b'E', next, ..] if is_control(next))
 }
 
 impl Contents {

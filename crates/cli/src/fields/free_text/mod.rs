@@ -220,7 +220,7 @@ impl Search<'_> {
         let text = &authority[host..end];
         // An IP address ends with a number.
         let last = text.trim_end_matches('.').rsplit('.').next()?;
-        if text.is_empty() || !is_host(text) || last.bytes().all(is_digit) {
+        if text.is_empty() || !is_host(text) || last.bytes().all(|byte| byte.is_ascii_digit()) {
             return None;
         }
         let start = whole.start + start;
@@ -346,10 +346,6 @@ fn is_host(text: &str) -> bool {
         None => is_part(c).then_some(c.len_utf8()),
     });
     length == text.len()
-}
-
-fn is_digit(byte: u8) -> bool {
-    byte.is_ascii_digit()
 }
 
 fn is_ascii_name(c: char) -> bool {

@@ -4,13 +4,20 @@
 //! 2026): every type whose presentation format has a domain name, with its number and defining
 //! document. TSIG and TKEY have names too, but are not used in master files.
 
+/// A data token that is a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Name {
+    Domain(usize),
+    /// A domain name whose first label is the local part of an e-mail address.
+    Mailbox(usize),
+}
+
+use Name::{Domain, Mailbox};
+
 /// The data tokens that are names, counted from 0 after the type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Names {
-    /// These tokens are domain names.
-    At(&'static [usize]),
-    /// The first are domain names, the others are mailboxes.
-    AndMailboxes(&'static [usize], &'static [usize]),
+enum Names {
+    At(&'static [Name]),
     /// This token, if another one has this value: a gateway may be an address.
     If {
         token: usize,
@@ -25,36 +32,36 @@ pub(super) enum Names {
 
 const TYPES: [(&str, u16, Names); 33] = [
     // RFC 1035, sections 3.3.1 to 3.3.13.
-    ("CNAME", 5, Names::At(&[0])),
-    ("MB", 7, Names::At(&[0])),
-    ("MD", 3, Names::At(&[0])),
-    ("MF", 4, Names::At(&[0])),
-    ("MG", 8, Names::AndMailboxes(&[], &[0])),
-    ("MINFO", 14, Names::AndMailboxes(&[], &[0, 1])),
-    ("MR", 9, Names::AndMailboxes(&[], &[0])),
-    ("MX", 15, Names::At(&[1])),
-    ("NS", 2, Names::At(&[0])),
-    ("PTR", 12, Names::At(&[0])),
-    ("SOA", 6, Names::AndMailboxes(&[0], &[1])),
+    ("CNAME", 5, Names::At(&[Domain(0)])),
+    ("MB", 7, Names::At(&[Domain(0)])),
+    ("MD", 3, Names::At(&[Domain(0)])),
+    ("MF", 4, Names::At(&[Domain(0)])),
+    ("MG", 8, Names::At(&[Mailbox(0)])),
+    ("MINFO", 14, Names::At(&[Mailbox(0), Mailbox(1)])),
+    ("MR", 9, Names::At(&[Mailbox(0)])),
+    ("MX", 15, Names::At(&[Domain(1)])),
+    ("NS", 2, Names::At(&[Domain(0)])),
+    ("PTR", 12, Names::At(&[Domain(0)])),
+    ("SOA", 6, Names::At(&[Domain(0), Mailbox(1)])),
     // RFC 1183, sections 1, 2.2 and 3.3.
-    ("AFSDB", 18, Names::At(&[1])),
-    ("RP", 17, Names::AndMailboxes(&[1], &[0])),
-    ("RT", 21, Names::At(&[1])),
+    ("AFSDB", 18, Names::At(&[Domain(1)])),
+    ("RP", 17, Names::At(&[Mailbox(0), Domain(1)])),
+    ("RT", 21, Names::At(&[Domain(1)])),
     // RFC 1348.
-    ("NSAP-PTR", 23, Names::At(&[0])),
+    ("NSAP-PTR", 23, Names::At(&[Domain(0)])),
     // RFC 2163, section 4.
-    ("PX", 26, Names::At(&[1, 2])),
+    ("PX", 26, Names::At(&[Domain(1), Domain(2)])),
     // RFC 2230, section 3.1.
-    ("KX", 36, Names::At(&[1])),
+    ("KX", 36, Names::At(&[Domain(1)])),
     // RFC 2535, sections 4.1 and 5.2.
-    ("NXT", 30, Names::At(&[0])),
-    ("SIG", 24, Names::At(&[7])),
+    ("NXT", 30, Names::At(&[Domain(0)])),
+    ("SIG", 24, Names::At(&[Domain(7)])),
     // RFC 2782.
-    ("SRV", 33, Names::At(&[3])),
+    ("SRV", 33, Names::At(&[Domain(3)])),
     // RFC 2874, section 3.1: a prefix of 0 bits has only an address.
     ("A6", 38, Names::LastUnlessZero),
     // RFC 3403, section 4.1.
-    ("NAPTR", 35, Names::At(&[5])),
+    ("NAPTR", 35, Names::At(&[Domain(5)])),
     // RFC 4025, section 3.1: gateway type 3 is a name.
     (
         "IPSECKEY",
@@ -66,12 +73,12 @@ const TYPES: [(&str, u16, Names); 33] = [
         },
     ),
     // RFC 4034, sections 3.2 and 4.2.
-    ("NSEC", 47, Names::At(&[0])),
-    ("RRSIG", 46, Names::At(&[7])),
+    ("NSEC", 47, Names::At(&[Domain(0)])),
+    ("RRSIG", 46, Names::At(&[Domain(7)])),
     // RFC 6672, section 2.1.
-    ("DNAME", 39, Names::At(&[0])),
+    ("DNAME", 39, Names::At(&[Domain(0)])),
     // RFC 6742, section 2.4.
-    ("LP", 107, Names::At(&[1])),
+    ("LP", 107, Names::At(&[Domain(1)])),
     // RFC 8005, section 6: the rendezvous servers.
     ("HIP", 55, Names::From(3)),
     // RFC 8777, section 4.2: relay type 3 is a name.
@@ -85,21 +92,13 @@ const TYPES: [(&str, u16, Names); 33] = [
         },
     ),
     // RFC 9460, section 2.1.
-    ("HTTPS", 65, Names::At(&[1])),
-    ("SVCB", 64, Names::At(&[1])),
+    ("HTTPS", 65, Names::At(&[Domain(1)])),
+    ("SVCB", 64, Names::At(&[Domain(1)])),
     // RFC 9859, section 2.1.
-    ("DSYNC", 66, Names::At(&[3])),
+    ("DSYNC", 66, Names::At(&[Domain(3)])),
     // draft-wijngaards-dnsop-trust-history: in the registry without an RFC.
-    ("TALINK", 58, Names::At(&[0, 1])),
+    ("TALINK", 58, Names::At(&[Domain(0), Domain(1)])),
 ];
-
-/// A data token that is a name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Name {
-    Domain(usize),
-    /// A domain name whose first label is the local part of an e-mail address.
-    Mailbox(usize),
-}
 
 /// The data tokens of a record that are names, in order. `kind` is the type in any case, `data` are
 /// its tokens. An unknown type has none, and neither do data in the form of RFC 3597 (`\# 4
@@ -116,28 +115,15 @@ pub(super) fn names(kind: &[u8], data: &[&[u8]]) -> Vec<Name> {
     if data.first() == Some(&&b"\\#"[..]) {
         return Vec::new();
     }
-    let mut found: Vec<Name> = match names {
-        Names::At(names) => names.iter().copied().map(Name::Domain).collect(),
-        Names::AndMailboxes(names, mailboxes) => {
-            let mailboxes = mailboxes.iter().copied().map(Name::Mailbox);
-            names
-                .iter()
-                .copied()
-                .map(Name::Domain)
-                .chain(mailboxes)
-                .collect()
-        }
-        Names::If { token, value, name } if data.get(token) == Some(&value) => {
-            vec![Name::Domain(name)]
-        }
-        Names::From(first) => (first..data.len()).map(Name::Domain).collect(),
-        Names::LastUnlessZero if data.len() > 1 && data.first() != Some(&&b"0"[..]) => {
-            vec![Name::Domain(data.len() - 1)]
+    match names {
+        Names::At(names) => names.to_vec(),
+        Names::If { token, value, name } if data.get(token) == Some(&value) => vec![Domain(name)],
+        Names::From(first) => (first..data.len()).map(Domain).collect(),
+        Names::LastUnlessZero if data.len() > 1 && *data[0] != *b"0" => {
+            vec![Domain(data.len() - 1)]
         }
         Names::If { .. } | Names::LastUnlessZero => Vec::new(),
-    };
-    found.sort_by_key(|&(Name::Domain(token) | Name::Mailbox(token))| token);
-    found
+    }
 }
 
 /// The number of a type written as `TYPE15`, which may replace the name even if the data are in
@@ -155,7 +141,6 @@ mod tests {
     /// Examples from the documents that define the types.
     #[test]
     fn where_the_names_are() {
-        use Name::{Domain, Mailbox};
         for (record, expected) in [
             ("A 192.0.2.1", &[][..]),
             ("soa ns. admin.example. 1 2 3 4 5", &[Domain(0), Mailbox(1)]),
