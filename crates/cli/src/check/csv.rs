@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::verdict::Verdict;
+use super::verdict::{Destination, Verdict};
 use crate::report::csv;
 use crate::report::record::Head;
 
@@ -29,64 +29,51 @@ pub(crate) fn header(with_file: bool, with_column: bool) -> Vec<u8> {
 /// Writes a verdict as a row. Kinds of labels are joined by '.', as labels are; rule codes, kinds
 /// of changes and reasons, and editions with another result by blanks.
 pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write) {
-    let kinds = verdict.labels().map(|label| label.kind.name());
-    let (mut changes, mut editions, mut why) = (String::new(), String::new(), String::new());
-    let (mut display, mut protected, mut ip_address) = (String::new(), String::new(), "");
-    if let Some(findings) = &verdict.findings {
-        changes = joined(findings.changes().map(|change| change.kind.name()), " ");
-        for other in findings.editions.iter().filter(|other| other.differs) {
-            let blank = if editions.is_empty() { "" } else { " " };
-            editions += &match &other.result {
-                Ok(ascii) => format!("{blank}{}={ascii}", other.edition),
-                Err(status) => format!("{blank}{}=refused:{status}", other.edition),
-            };
-        }
-        let reasons = findings.display.reasons().iter();
-        why = joined(reasons.map(|reason| reason.kind().name()), " ");
-        display = findings.whole(findings.display.text());
-        if let Some(related) = findings.related() {
-            protected = format!("{}={}", related.kind, related.name);
-        }
-        ip_address = if findings.ip_address.is_some() {
-            "true"
-        } else {
-            "false"
+    let kinds: Vec<&str> = verdict.labels().map(|label| label.kind.name()).collect();
+    let codes: Vec<&str> = verdict.codes().collect();
+    let findings = verdict.findings.as_ref().map(|findings| {
+        let edition = |other: &Destination| match &other.result {
+            Ok(ascii) => format!("{}={ascii}", other.edition),
+            Err(status) => format!("{}=refused:{status}", other.edition),
         };
-    }
+        let editions = findings.editions.iter().filter(|other| other.differs);
+        let related = findings.related();
+        [
+            words(findings.changes().map(|change| change.kind.name())),
+            editions.map(edition).collect::<Vec<_>>().join(" "),
+            findings.whole(findings.display.text()),
+            words(
+                findings
+                    .display
+                    .reasons()
+                    .iter()
+                    .map(|reason| reason.kind().name()),
+            ),
+            related.map_or(String::new(), |to| format!("{}={}", to.kind, to.name)),
+            findings.ip_address.is_some().to_string(),
+        ]
+    });
+    let [changes, editions, display, reasons, protected, ip_address] = findings.unwrap_or_default();
     let fields = [
         verdict.input,
         if verdict.is_valid() { "true" } else { "false" },
-        verdict.ascii().unwrap_or_default(),
-        verdict.unicode().unwrap_or_default(),
-        &all(kinds, "."),
-        &all(verdict.codes(), " "),
+        verdict.ascii().unwrap_or(""),
+        verdict.unicode().unwrap_or(""),
+        &kinds.join("."),
+        &codes.join(" "),
         &changes,
         &editions,
         &display,
-        &why,
+        &reasons,
         &protected,
-        ip_address,
+        &ip_address,
     ];
     head.csv_row(&fields, out);
 }
 
-/// Joins words with a separator.
-fn all(words: impl Iterator<Item = &'static str>, between: &str) -> String {
-    let mut text = String::new();
-    for (index, word) in words.enumerate() {
-        if index > 0 {
-            text.push_str(between);
-        }
-        text.push_str(word);
-    }
-    text
-}
-
-/// Joins words, skipping repeats of the previous word.
-fn joined(words: impl Iterator<Item = &'static str>, between: &str) -> String {
-    let mut last = "";
-    all(
-        words.filter(move |&word| std::mem::replace(&mut last, word) != word),
-        between,
-    )
+/// Joins words, each of which is there once in a row.
+fn words(words: impl Iterator<Item = &'static str>) -> String {
+    let mut words: Vec<&str> = words.collect();
+    words.dedup();
+    words.join(" ")
 }

@@ -2,9 +2,7 @@
 //! and hyphens is the same in every edition, and all of its labels are NR-LDH labels. Its verdict is
 //! written without being computed.
 
-use std::fmt::Write as _;
 use std::io::Write as _;
-use std::str;
 
 use puny_idna::lines;
 
@@ -51,17 +49,16 @@ impl Check {
         let start = Shown(lines.first.file).to_string();
         let mut location = lines.first;
         let mut rest = lines.text;
-        let mut text = String::new();
+        let mut text = Vec::new();
         while !rest.is_empty() && !batch.stop {
             let same = lines::unchanged(rest, end);
             let (plain, after) = rest.split_at(same.bytes);
             rest = after;
-            let plain = str::from_utf8(plain).expect("unchanged lines are ASCII");
-            for name in plain.split(char::from(end)).take(same.lines) {
+            for name in plain.split(|byte| *byte == end).take(same.lines) {
                 if may_end_in_number(name) {
                     let line = Line {
                         location,
-                        bytes: name.as_bytes(),
+                        bytes: name,
                         end: lines.terminator.bytes(),
                     };
                     self.line(line, fields, batch);
@@ -71,7 +68,7 @@ impl Check {
                         Format::Csv => csv(location.line, name, &mut text),
                         _ => people(&start, location.line, name, &mut text),
                     }
-                    batch.write_all(text.as_bytes()).expect("memory takes all");
+                    batch.write_all(&text).expect("memory takes all");
                 }
                 batch.tally.lines += 1;
                 location.line += 1;
@@ -89,39 +86,51 @@ impl Check {
 }
 
 /// Whether a name could be an IPv4 address, in any form that a browser knows.
-fn may_end_in_number(name: &str) -> bool {
-    let name = name.as_bytes();
+fn may_end_in_number(name: &[u8]) -> bool {
     let last = memchr::memrchr(b'.', name).map_or(0, |dot| dot + 1);
     name.get(last).is_some_and(u8::is_ascii_digit)
 }
 
 /// A row as `csv::write` writes it; nothing needs quotes.
-fn csv(line: u64, name: &str, out: &mut String) {
-    write!(out, "{line},").expect("a string takes all");
-    for part in [name, ",true,", name, ",", name, ",nr_ldh"] {
-        out.push_str(part);
+fn csv(line: u64, name: &[u8], out: &mut Vec<u8>) {
+    decimal(line, out);
+    for part in [b",", name, b",true,", name, b",", name, b",nr_ldh"] {
+        out.extend_from_slice(part);
     }
-    for _ in memchr::memchr_iter(b'.', name.as_bytes()) {
-        out.push_str(".nr_ldh");
+    for _ in memchr::memchr_iter(b'.', name) {
+        out.extend_from_slice(b".nr_ldh");
     }
-    for part in [",,,,", name, ",,,false\n"] {
-        out.push_str(part);
+    for part in [b",,,,", name, b",,,false\n"] {
+        out.extend_from_slice(part);
     }
 }
 
 /// A verdict as `text::write` writes it.
-fn people(file: &str, line: u64, name: &str, out: &mut String) {
-    let blanks = |count: usize| &"                                "[..count];
-    writeln!(out, "{file}:{line}: {name}: valid").expect("a string takes all");
-    let labels = || name.split('.');
-    let widths = labels().map(str::len).filter(|width| *width <= LABEL);
-    let widest = widths.max().unwrap_or(0);
-    for (number, label) in (1_u8..).zip(labels()) {
-        let start = out.len() + 2;
-        write!(out, "  label {number}").expect("a string takes all");
-        out.push_str(blanks(ROW.saturating_sub(out.len() - start)));
-        out.push_str(label);
-        out.push_str(blanks(widest.saturating_sub(label.len())));
-        out.push_str("  NR-LDH label\n");
+fn people(file: &str, line: u64, name: &[u8], out: &mut Vec<u8>) {
+    const BLANKS: [u8; LABEL] = [b' '; LABEL];
+    out.extend_from_slice(file.as_bytes());
+    out.push(b':');
+    decimal(line, out);
+    for part in [b": ", name, b": valid\n"] {
+        out.extend_from_slice(part);
     }
+    let labels = || name.split(|byte| *byte == b'.');
+    let widths = labels().map(<[u8]>::len).filter(|width| *width <= LABEL);
+    let widest = widths.max().unwrap_or(0);
+    for (number, label) in (1..).zip(labels()) {
+        let start = out.len() + 2;
+        out.extend_from_slice(b"  label ");
+        decimal(number, out);
+        out.extend_from_slice(&BLANKS[..ROW.saturating_sub(out.len() - start)]);
+        out.extend_from_slice(label);
+        out.extend_from_slice(&BLANKS[..widest.saturating_sub(label.len())]);
+        out.extend_from_slice(b"  NR-LDH label\n");
+    }
+}
+
+fn decimal(number: u64, out: &mut Vec<u8>) {
+    if number >= 10 {
+        decimal(number / 10, out);
+    }
+    out.push(b'0' + u8::try_from(number % 10).expect("a digit"));
 }

@@ -52,10 +52,7 @@ fn define_encode(command: Command) -> Command {
         "case. With --code-points, U+ is upper case and u+ lower case.",
     );
     codec_args(
-        output::args(
-            input::args(command).arg(input::null_arg(Verb::Encode)),
-            false,
-        ),
+        command,
         Verb::Encode,
         ["Read lists of code points, U+0062 U+00FC", code_points],
         [
@@ -112,10 +109,7 @@ fn define_decode(command: Command) -> Command {
         "written for upper case and u+ for lower case.",
     );
     codec_args(
-        output::args(
-            input::args(command).arg(input::null_arg(Verb::Decode)),
-            false,
-        ),
+        command,
         Verb::Decode,
         ["Write lists of code points, U+0062 U+00FC", code_points],
         [
@@ -129,7 +123,7 @@ fn decode(matches: &ArgMatches) -> Result<Outcome, Stop> {
     conversion::run(matches, Decode(codec(matches)?))
 }
 
-/// The options that both commands share.
+/// The options of both commands.
 fn codec_args(
     command: Command,
     verb: Verb,
@@ -143,7 +137,8 @@ fn codec_args(
             .long_help(long_help)
             .action(ArgAction::SetTrue)
     };
-    let command = profile::args(command)
+    let command = input::args(command).arg(input::null_arg(verb));
+    let command = profile::args(output::args(command, false))
         .arg(flag("code-points", code_points))
         .arg(flag("case-flags", case_flags));
     fields::args(command, false, verb)

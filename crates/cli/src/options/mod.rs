@@ -1,4 +1,13 @@
-//! The options that several commands share, with their definitions and values.
+//! The options that several commands share: how they are defined, and how their values are read.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `input.rs`, `header.rs` | the strings or files, `--null`, and columns by name |
+//! | `fields.rs` | which parts of a line are strings |
+//! | `output.rs`, `color.rs` | where results go and what they look like |
+//! | `names.rs`, `edition.rs` | domain names: `--email`, `--idna` and the options of each edition |
+//! | `profile/` | `--profile`: another Bootstring |
+//! | `verb.rs`, `yes_no.rs` | words in help, and values |
 
 pub(crate) mod color;
 pub(crate) mod edition;

@@ -1,5 +1,13 @@
-//! Reporting: problems, messages with carets, records in JSON and CSV, counts, and why a run stops.
-//! Nothing here knows the source of lines or the work on them.
+//! What is said about strings and lines. Nothing here knows where lines come from, or what is done with them.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `problem.rs` | the problems of a string |
+//! | `messages.rs`, `column_counter.rs`, `excerpt.rs` | messages for people, with the line and a caret |
+//! | `shown.rs` | untrusted text in messages |
+//! | `record.rs`, `json.rs`, `csv.rs` | records for machines |
+//! | `tally.rs` | counts, and the summary |
+//! | `stop.rs` | why a run ends early |
 
 pub(crate) mod column_counter;
 pub(crate) mod csv;

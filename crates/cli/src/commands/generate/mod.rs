@@ -1,4 +1,5 @@
-//! `puny completions`, `puny man`, `puny profiles`, made from definitions.
+//! Commands that write what the definitions say: `puny profiles`, `puny completions` (`completions.rs`) and
+//! `puny man` (`man.rs`).
 
 mod completions;
 mod man;

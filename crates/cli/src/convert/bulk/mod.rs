@@ -177,13 +177,14 @@ impl<'l, O: Operation> Rest<'l, O> {
 
     /// Takes all lines before the first non-UTF-8 one.
     fn take_text(&mut self) -> &'l str {
-        let bytes = match str::from_utf8(self.text) {
-            Ok(_) => self.text.len(),
-            Err(error) => {
-                let valid = &self.text[..error.valid_up_to()];
-                memchr::memrchr(self.end, valid).map_or(0, |end| end + 1)
+        let valid = match str::from_utf8(self.text) {
+            Ok(text) => {
+                self.text = b"";
+                return text;
             }
+            Err(error) => &self.text[..error.valid_up_to()],
         };
+        let bytes = memchr::memrchr(self.end, valid).map_or(0, |end| end + 1);
         str::from_utf8(self.take(bytes)).expect("it ends before the first invalid byte")
     }
 }

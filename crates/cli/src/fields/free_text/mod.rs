@@ -13,6 +13,12 @@
 //!
 //! Letters beside an escape, or beside a byte that is not UTF-8, are part of a longer word. That word is found as
 //! it is, and fails. In the host of a URL, percent-encoding is decoded, as in the URL Standard.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `mask.rs` | copies of a line for `linkify` |
+//! | `escape.rs` | escapes at the beginning of a text |
+//! | `top_level.rs` | the top-level domains that exist |
 
 mod escape;
 mod mask;

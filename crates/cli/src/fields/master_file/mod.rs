@@ -3,6 +3,12 @@
 //! No crate that reads master files reports the positions of names in the text, so that the rest
 //! could stay byte for byte; hence this one. It does not judge records: it finds the names in
 //! well-formed entries, and refuses entries in which it might miss one.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `tokens.rs` | the tokens of an entry |
+//! | `types.rs` | which tokens are names, for each type of record |
+//! | `entry.rs` | the labels of these names that can be converted |
 
 mod entry;
 mod tokens;

@@ -1,4 +1,4 @@
-//! `--profile`: a Bootstring by name, or by TOML file.
+//! `--profile`: a Bootstring by name, or in a TOML file (`file.rs`, with the values of its fields in `values.rs`).
 
 mod file;
 mod values;
