@@ -21,5 +21,5 @@ mod verdict;
 mod work;
 
 pub(crate) use csv::header;
-pub(crate) use verdict::Criteria;
+pub(crate) use verdict::{Criteria, Other};
 pub(crate) use work::Check;

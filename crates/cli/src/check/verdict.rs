@@ -4,17 +4,16 @@ use std::borrow::Cow;
 use std::net::Ipv4Addr;
 use std::ops::Range;
 
-use puny_idna::Problem as Found;
+use puny_idna::Problem as NameProblem;
 use puny_idna::deviations::{self, Changes, Kind};
 use puny_idna::display::{self, Match, Protected, Show};
 use puny_idna::label::LabelKind;
-use puny_idna::{Idna, Preset, Status, UrlStandard};
+use puny_idna::{Edition, Idna, Preset, Status, UrlStandard};
 
 use super::ipv4;
 use crate::convert::names::conversions::{DOTS, Names};
 use crate::convert::names::edition::{Maps, mapped, maps};
 use crate::convert::names::hint;
-use crate::options::edition::Other;
 use crate::report::problem::Problem;
 
 /// The criteria for names.
@@ -23,6 +22,13 @@ pub(crate) struct Criteria {
     /// The processings to compare with.
     pub(crate) others: Vec<Other>,
     pub(crate) protected: Option<Protected>,
+}
+
+/// An edition to compare names under.
+pub(crate) struct Other {
+    pub(crate) preset: Preset,
+    /// `None` if it is the chosen one.
+    pub(crate) edition: Option<Edition>,
 }
 
 /// The verdict on one name.
@@ -35,7 +41,7 @@ pub(super) struct Verdict<'v> {
     /// The problem of input that is not text.
     raw: Option<Problem>,
     /// In order of offset.
-    found: Vec<Found>,
+    found: Vec<NameProblem>,
     names: Option<&'v Names>,
     /// `None` without a name: input that is not text, or an address without one.
     pub(super) findings: Option<Findings<'v>>,
@@ -116,7 +122,7 @@ impl<'v> Verdict<'v> {
         };
         hint::sort(&mut found);
         let findings = names.split(input).map(|(local, name)| {
-            let ascii = ascii.get(local.len()..).unwrap_or_default();
+            let ascii = &ascii[local.len()..];
             let refused = found.first().map(|found| found.status().code());
             Findings::of(criteria, local, name, refused.map_or(Ok(ascii), Err))
         });
@@ -157,7 +163,7 @@ impl<'v> Verdict<'v> {
     /// The labels, numbered as in the errors. There may be a million.
     pub(super) fn labels(&self) -> impl Iterator<Item = Label<'_>> {
         self.findings.iter().flat_map(|findings| {
-            let ascii = self.ascii.get(findings.local.len()..).unwrap_or_default();
+            let ascii = &self.ascii[findings.local.len()..];
             labels(findings.name, ascii, &findings.display)
         })
     }
@@ -239,7 +245,7 @@ impl<'v> Findings<'v> {
         let changes = self.changes.iter().flat_map(Changes::iter);
         changes.filter_map(move |change| {
             let range = change.range();
-            let from = self.name.get(range.clone())?;
+            let from = &self.name[range.clone()];
             let to = match maps {
                 Maps::Nothing => return None,
                 Maps::Nontransitional => Cow::Owned(change.to().to_owned()),
@@ -258,7 +264,7 @@ impl<'v> Findings<'v> {
 
     /// Whether a URL parser refuses the name all the same: it ends in a number, and is no address.
     pub(super) fn is_no_host(&self) -> bool {
-        let is_number = |found: &Found| found.status() == Status::EndsInNumber;
+        let is_number = |found: &NameProblem| found.status() == Status::EndsInNumber;
         self.names.settings.preset() == Preset::Url
             && self.ip_address.is_none()
             && UrlStandard::STRICT
@@ -308,7 +314,7 @@ fn destination(
     let result = match (&other.edition, verdict) {
         (Some(edition), _) => match edition.to_ascii(name) {
             Ok(ascii) => Ok(ascii.into_owned()),
-            Err(error) => Err(hint::first(error.problems()).unwrap_or("")),
+            Err(error) => Err(hint::first(error.problems()).expect("an error has a problem")),
         },
         (None, verdict) => verdict.map(str::to_owned),
     };

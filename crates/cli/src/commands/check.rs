@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
 
-use super::subcommand::{self, Subcommand};
 use crate::check::{self, Check, Criteria, protected};
 use crate::options::verb::Verb;
 use crate::options::{color, edition, fields, header, input, names, output};
@@ -13,14 +12,7 @@ use crate::report::stop::Stop;
 use crate::stream::input::Input;
 use crate::stream::run::{Outcome, Run};
 
-/// `puny check`.
-pub(super) const CHECK: Subcommand = Subcommand {
-    name: "check",
-    define,
-    run: subcommand::Run::Options(run),
-};
-
-fn define(command: Command) -> Command {
+pub(super) fn define(command: Command) -> Command {
     let command = command
         .about("Check domain names: what each label is, and every rule that is broken")
         .long_about(concat!(
@@ -129,7 +121,7 @@ fn protected_args(command: Command) -> Command {
         )
 }
 
-fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
+pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let format = output::format(matches);
     let mut parts = fields::of(matches)?;
     let input = header::read(&mut parts, input::of(matches))?;

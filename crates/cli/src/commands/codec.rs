@@ -3,21 +3,13 @@
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use super::conversion;
-use super::subcommand::{Run, Subcommand};
 use crate::convert::codec::encode_decode::{Codec, Decode, Encode};
 use crate::options::verb::Verb;
 use crate::options::{fields, input, output, profile};
 use crate::report::stop::Stop;
 use crate::stream::run::Outcome;
 
-/// `puny encode`.
-pub(super) const ENCODE: Subcommand = Subcommand {
-    name: "encode",
-    define: define_encode,
-    run: Run::Options(encode),
-};
-
-fn define_encode(command: Command) -> Command {
+pub(super) fn define_encode(command: Command) -> Command {
     let command = command
         .about("Encode strings: raw Punycode or another Bootstring, without xn--")
         .long_about(concat!(
@@ -62,18 +54,11 @@ fn define_encode(command: Command) -> Command {
     )
 }
 
-fn encode(matches: &ArgMatches) -> Result<Outcome, Stop> {
+pub(super) fn encode(matches: &ArgMatches) -> Result<Outcome, Stop> {
     conversion::run(matches, Encode(codec(matches)?))
 }
 
-/// `puny decode`.
-pub(super) const DECODE: Subcommand = Subcommand {
-    name: "decode",
-    define: define_decode,
-    run: Run::Options(decode),
-};
-
-fn define_decode(command: Command) -> Command {
+pub(super) fn define_decode(command: Command) -> Command {
     let command = command
         .about("Decode strings: raw Punycode or another Bootstring, without xn--")
         .long_about(concat!(
@@ -119,7 +104,7 @@ fn define_decode(command: Command) -> Command {
     )
 }
 
-fn decode(matches: &ArgMatches) -> Result<Outcome, Stop> {
+pub(super) fn decode(matches: &ArgMatches) -> Result<Outcome, Stop> {
     conversion::run(matches, Decode(codec(matches)?))
 }
 

@@ -1,9 +1,8 @@
 //! `puny extract`: the domain names in free text.
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
-use super::subcommand::{self, Subcommand};
 use crate::convert::names::conversions::Names;
 use crate::convert::names::operations::{ToAscii, ToUnicode};
 use crate::convert::operation::Operation;
@@ -15,16 +14,14 @@ use crate::report::stop::Stop;
 use crate::stream::run::{Outcome, Run};
 use crate::stream::units::{Terminator, Units};
 
-/// `puny extract`.
-pub(super) const EXTRACT: Subcommand = Subcommand {
-    name: "extract",
-    define,
-    run: subcommand::Run::Options(run),
-};
+const KINDS: [(&str, Kind); 4] = [
+    (Kind::Name.name(), Kind::Name),
+    (Kind::Url.name(), Kind::Url),
+    (Kind::Email.name(), Kind::Email),
+    (Kind::Dns.name(), Kind::Dns),
+];
 
-const KINDS: [Kind; 4] = [Kind::Name, Kind::Url, Kind::Email, Kind::Dns];
-
-fn define(command: Command) -> Command {
+pub(super) fn define(command: Command) -> Command {
     let command = command
         .about("Find domain names in free text and logs, and convert or check them")
         .long_about(concat!(
@@ -83,12 +80,7 @@ fn define(command: Command) -> Command {
                 .help("Find these alone [default: all]")
                 .value_delimiter(',')
                 .action(ArgAction::Append)
-                .value_parser(
-                    PossibleValuesParser::new(KINDS.map(Kind::name)).map(|name| {
-                        let found = KINDS.into_iter().find(|kind| kind.name() == name);
-                        found.expect("it is one of the names")
-                    }),
-                ),
+                .value_parser(output::named(&KINDS)),
         );
     let command = command.arg(
         Arg::new("known")
@@ -104,7 +96,7 @@ fn define(command: Command) -> Command {
     edition::args(command)
 }
 
-fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
+pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let input = input::of(matches);
     let with_file = input.has_several_files();
     let format = output::format(matches);
@@ -118,7 +110,7 @@ fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let kinds: Vec<Kind> = kinds.copied().collect();
     let to = matches.get_one::<String>("to").map(String::as_str);
     let operation: Box<dyn Operation> = match to {
-        Some("unicode") => Box::new(ToUnicode(names)),
+        Some("unicode") => Box::new(ToUnicode { names, safe: false }),
         _ => Box::new(ToAscii(names)),
     };
     let run = Run {

@@ -2,19 +2,11 @@
 
 use clap::{ArgMatches, Command};
 
-use super::subcommand::{Run, Subcommand};
 use crate::options::edition;
 use crate::report::stop::Stop;
 use crate::stream::run::Outcome;
 
-/// `puny idna`, which writes its help.
-pub(super) const IDNA: Subcommand = Subcommand {
-    name: "idna",
-    define,
-    run: Run::Definition(run),
-};
-
-fn define(command: Command) -> Command {
+pub(super) fn define(command: Command) -> Command {
     let command = command
         .about("Help: the editions of IDNA and their options, for the commands with --idna")
         .long_about(concat!(
@@ -36,9 +28,9 @@ fn define(command: Command) -> Command {
     edition::described(command)
 }
 
-fn run(_: &ArgMatches, mut whole: Command) -> Result<Outcome, Stop> {
+pub(super) fn run(_: &ArgMatches, mut whole: Command) -> Result<Outcome, Stop> {
     whole.build();
-    let command = whole.find_subcommand_mut(IDNA.name);
+    let command = whole.find_subcommand_mut("idna");
     let command = command.expect("it is in the list of commands");
     let printed = command.print_long_help();
     printed.map_err(|error| Stop::write("<stdout>", error))?;

@@ -2,7 +2,6 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `subcommand.rs` | what a command is: its name, its definition, its run function |
 //! | `names.rs`, `codec.rs`, `conversion.rs` | `to-ascii`, `to-unicode`, `encode`, `decode`, and how they run |
 //! | `check.rs`, `extract.rs` | the commands whose work is in the folders of these names |
 //! | `explain/` | `explain` |
@@ -18,7 +17,6 @@ mod generate;
 mod idna;
 mod names;
 mod rfc3492;
-mod subcommand;
 
 use std::ffi::OsString;
 
@@ -29,22 +27,60 @@ use crate::convert::names::conversions::DOTS;
 use crate::options::color;
 use crate::report::stop::Stop;
 use crate::stream::run::Outcome;
-use subcommand::{Run, Subcommand};
+
+/// One command. Its definition parses its arguments, and is the source of its help, completions and
+/// manual page.
+struct Subcommand {
+    name: &'static str,
+    /// Adds the definition to the name.
+    define: fn(Command) -> Command,
+    run: Run,
+}
+
+/// How a command runs.
+enum Run {
+    /// With its options.
+    Options(fn(&ArgMatches) -> Result<Outcome, Stop>),
+    /// With its options and the definition of the whole command.
+    Definition(fn(&ArgMatches, Command) -> Result<Outcome, Stop>),
+    /// With its raw arguments, which it parses itself: so it cannot follow options of the whole command.
+    Arguments(fn(&[OsString]) -> u8),
+}
+
+const fn command(name: &'static str, define: fn(Command) -> Command, run: Run) -> Subcommand {
+    Subcommand { name, define, run }
+}
 
 /// In the order of the help.
 const COMMANDS: [Subcommand; 12] = [
-    names::TO_ASCII,
-    names::TO_UNICODE,
-    check::CHECK,
-    extract::EXTRACT,
-    codec::ENCODE,
-    codec::DECODE,
-    explain::EXPLAIN,
-    rfc3492::RFC3492,
-    idna::IDNA,
-    generate::PROFILES,
-    generate::COMPLETIONS,
-    generate::MAN,
+    command(
+        "to-ascii",
+        names::define_to_ascii,
+        Run::Options(names::to_ascii),
+    ),
+    command(
+        "to-unicode",
+        names::define_to_unicode,
+        Run::Options(names::to_unicode),
+    ),
+    command("check", check::define, Run::Options(check::run)),
+    command("extract", extract::define, Run::Options(extract::run)),
+    command("encode", codec::define_encode, Run::Options(codec::encode)),
+    command("decode", codec::define_decode, Run::Options(codec::decode)),
+    command("explain", explain::define, Run::Options(explain::run)),
+    command("rfc3492", rfc3492::define, Run::Arguments(rfc3492::run)),
+    command("idna", idna::define, Run::Definition(idna::run)),
+    command(
+        "profiles",
+        generate::define_profiles,
+        Run::Options(generate::profiles),
+    ),
+    command(
+        "completions",
+        generate::define_completions,
+        Run::Definition(generate::completions),
+    ),
+    command("man", generate::define_man, Run::Definition(generate::man)),
 ];
 
 /// The definition of the whole command: the source of parsing, help, completions and manual pages.
@@ -124,7 +160,7 @@ pub(crate) fn run_raw(arguments: &[OsString]) -> Option<u8> {
         return None;
     };
     COMMANDS.iter().find_map(|command| match command.run {
-        Run::Arguments { run, .. } if name == command.name => Some(run(rest)),
+        Run::Arguments(run) if name == command.name => Some(run(rest)),
         _ => None,
     })
 }
@@ -137,7 +173,9 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     match command.expect("each is in the list").run {
         Run::Options(run) => run(matches),
         Run::Definition(run) => run(matches, definition()),
-        Run::Arguments { refusal, .. } => Err(Stop::Usage(refusal.to_owned())),
+        Run::Arguments(_) => Err(Stop::Usage(format!(
+            "{name} takes only the option -e or -d, and nothing before it"
+        ))),
     }
 }
 

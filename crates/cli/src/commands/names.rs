@@ -3,21 +3,13 @@
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use super::conversion;
-use super::subcommand::{Run, Subcommand};
-use crate::convert::names::operations::{ToAscii, ToSafeUnicode, ToUnicode};
+use crate::convert::names::operations::{ToAscii, ToUnicode};
 use crate::options::verb::Verb;
 use crate::options::{input, names, output};
 use crate::report::stop::Stop;
 use crate::stream::run::Outcome;
 
-/// `puny to-ascii`.
-pub(super) const TO_ASCII: Subcommand = Subcommand {
-    name: "to-ascii",
-    define: define_to_ascii,
-    run: Run::Options(to_ascii),
-};
-
-fn define_to_ascii(command: Command) -> Command {
+pub(super) fn define_to_ascii(command: Command) -> Command {
     let command = command
         .about("Convert domain names to ASCII, with xn--, for the DNS")
         .long_about(concat!(
@@ -57,18 +49,11 @@ fn define_to_ascii(command: Command) -> Command {
     args(command)
 }
 
-fn to_ascii(matches: &ArgMatches) -> Result<Outcome, Stop> {
+pub(super) fn to_ascii(matches: &ArgMatches) -> Result<Outcome, Stop> {
     conversion::run(matches, ToAscii(names::of(matches)?))
 }
 
-/// `puny to-unicode`.
-pub(super) const TO_UNICODE: Subcommand = Subcommand {
-    name: "to-unicode",
-    define: define_to_unicode,
-    run: Run::Options(to_unicode),
-};
-
-fn define_to_unicode(command: Command) -> Command {
+pub(super) fn define_to_unicode(command: Command) -> Command {
     let command = command
         .about("Convert domain names to Unicode, for people")
         .long_about(concat!(
@@ -112,10 +97,10 @@ fn args(command: Command) -> Command {
     names::args(command, Verb::Convert)
 }
 
-fn to_unicode(matches: &ArgMatches) -> Result<Outcome, Stop> {
-    let names = names::of(matches)?;
-    match matches.get_flag("safe") {
-        true => conversion::run(matches, ToSafeUnicode(names)),
-        false => conversion::run(matches, ToUnicode(names)),
-    }
+pub(super) fn to_unicode(matches: &ArgMatches) -> Result<Outcome, Stop> {
+    let operation = ToUnicode {
+        names: names::of(matches)?,
+        safe: matches.get_flag("safe"),
+    };
+    conversion::run(matches, operation)
 }

@@ -2,8 +2,9 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgMatches, Command, ValueEnum};
-use puny_idna::{Edition, Flag, Preset, Settings};
+use puny_idna::{Flag, Preset, Settings};
 
+use crate::check::Other;
 use crate::report::stop::Stop;
 
 /// A value of `--idna`.
@@ -81,11 +82,6 @@ fn with(command: Command, help: &'static str, is_brief: bool) -> Command {
     let mut command = command.next_help_heading("IDNA").arg(idna);
     for &flag in Flag::ALL {
         let values = flag.values();
-        let parser = PossibleValuesParser::new(values.iter().map(|value| match *value {
-            "yes" => PossibleValue::new("yes").alias("true"),
-            "no" => PossibleValue::new("no").alias("false"),
-            value => PossibleValue::new(value),
-        }));
         // As flags are written in Python and SQL.
         let underscores = flag.name().replace('-', "_");
         let arg = Arg::new(flag.name())
@@ -93,10 +89,19 @@ fn with(command: Command, help: &'static str, is_brief: bool) -> Command {
             .aliases((underscores != flag.name()).then_some(underscores))
             .help(help_of(flag))
             .value_name(values.join("|").to_uppercase())
-            .value_parser(parser);
+            .value_parser(values_parser(values));
         command = command.arg(arg.hide_possible_values(true).hide(is_brief));
     }
     command.next_help_heading(None::<&str>)
+}
+
+/// Takes these values; `yes` is also spelt `true`, and `no` `false`.
+pub(super) fn values_parser(values: &'static [&'static str]) -> PossibleValuesParser {
+    PossibleValuesParser::new(values.iter().map(|value| match *value {
+        "yes" => PossibleValue::new("yes").alias("true"),
+        "no" => PossibleValue::new("no").alias("false"),
+        value => PossibleValue::new(value),
+    }))
 }
 
 fn help_of(flag: Flag) -> String {
@@ -167,13 +172,6 @@ pub(crate) fn of(matches: &ArgMatches, is_zone: bool) -> Result<Settings, Stop> 
         }
     }
     Ok(with_options(settings, Flag::ALL, matches, is_zone))
-}
-
-/// An edition to compare names under.
-pub(crate) struct Other {
-    pub(crate) preset: Preset,
-    /// `None` if it is the chosen one.
-    pub(crate) edition: Option<Edition>,
 }
 
 /// The editions to compare names under, each with those of the chosen options that it has: disabling

@@ -1,11 +1,11 @@
 //! `--column`, `--json`, `--zone` and the other options that select parts of a line.
 
-use clap::builder::{ArgPredicate, EnumValueParser};
+use clap::builder::ArgPredicate;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
+use super::edition::values_parser;
 use super::input;
 use super::verb::Verb;
-use super::yes_no::YesNo;
 use crate::fields::columns::Columns;
 use crate::fields::json_lines::Path;
 use crate::fields::parts::{Parts, Select};
@@ -69,7 +69,7 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
                 .long("quotes")
                 .value_name("YES|NO")
                 .help("Take double quotes around a field as quotes, not as part of it [default: yes]")
-                .value_parser(EnumValueParser::<YesNo>::new())
+                .value_parser(values_parser(&["yes", "no"]))
                 .hide_possible_values(true)
                 .requires("delimiter"),
         )
@@ -206,11 +206,12 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Parts, Stop> {
     let is_zone = matches!(matches.try_get_one("zone"), Ok(Some(true)));
     let paths = matches.get_many::<Path>("json").into_iter().flatten();
     let paths: Vec<Path> = paths.cloned().collect();
+    let quotes = matches.get_one::<String>("quotes");
     let separator = match matches.get_one::<String>("delimiter") {
         None => Separator::Blanks,
         Some(text) => Separator::Character {
             bytes: text.clone().into_bytes(),
-            quotes: matches.get_one("quotes") != Some(&YesNo::No),
+            quotes: !matches!(quotes.map(String::as_str), Some("no" | "false")),
         },
     };
     let columns = matches.get_one::<Columns>("column");

@@ -25,12 +25,12 @@ pub(crate) fn read(parts: &mut Parts, input: Input) -> Result<Input, Stop> {
             length += fresh.len();
             end.is_some() || length > MAX_LENGTH
         })?;
-        let name = source.name().to_owned();
+        let name = source.name.clone();
         if end.is_none() && length > MAX_LENGTH {
             let what = format!("the header has more than {MAX_LENGTH} bytes");
             return Err(Stop::Usage(format!("--column: {name}: {what}")));
         }
-        let header = &source.beginning()[..end.unwrap_or(length)];
+        let header = &source.beginning[..end.unwrap_or(length)];
         let header = match parts.terminator {
             Terminator::LineFeed => header,
             Terminator::Nul => header.strip_suffix(b"\0").unwrap_or(header),

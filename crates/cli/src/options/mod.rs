@@ -7,7 +7,7 @@
 //! | `output.rs`, `color.rs` | where results go and what they look like |
 //! | `names.rs`, `edition.rs` | domain names: `--email`, `--idna` and the options of each edition |
 //! | `profile/` | `--profile`: another Bootstring |
-//! | `verb.rs`, `yes_no.rs` | words in help, and values |
+//! | `verb.rs` | words in help |
 
 pub(crate) mod color;
 pub(crate) mod edition;
@@ -18,4 +18,3 @@ pub(crate) mod names;
 pub(crate) mod output;
 pub(crate) mod profile;
 pub(crate) mod verb;
-mod yes_no;

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::thread;
 
-use clap::builder::{EnumValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Arg, ArgAction, ArgMatches, Command, ValueEnum, ValueHint, value_parser};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 
 use super::color;
 use crate::fields::parts::Parts;
@@ -83,7 +83,7 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
                 .value_name("WHAT")
                 .help("What to write for a string that fails, in plain text [default: skip, but keep with --column and --json]")
                 .long_help(on_error)
-                .value_parser(on_error_parser(with_partial)),
+                .value_parser(named(if with_partial { &ON_ERROR } else { &ON_ERROR[..4] })),
         )
         .arg(quiet_arg())
         .arg(threads_arg())
@@ -97,7 +97,7 @@ pub(crate) fn format_arg(help: &'static str, long_help: &'static str) -> Arg {
         .value_name("FORMAT")
         .help(help)
         .long_help(long_help)
-        .value_parser(EnumValueParser::<Format>::new())
+        .value_parser(named(&FORMATS))
         .default_value("text")
 }
 
@@ -194,33 +194,27 @@ pub(crate) fn messages(matches: &ArgMatches) -> Messages {
     }
 }
 
-impl ValueEnum for Format {
-    fn value_variants<'a>() -> &'a [Self] {
-        &[Format::Text, Format::JsonLines, Format::Csv]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(match self {
-            Format::Text => PossibleValue::new("text"),
-            Format::JsonLines => PossibleValue::new("jsonl"),
-            Format::Csv => PossibleValue::new("csv"),
-        })
-    }
-}
-
-/// The values of `--on-error`, with `partial` if supported.
-fn on_error_parser(with_partial: bool) -> impl TypedValueParser<Value = OnError> {
-    let all = [
-        ("skip", OnError::Skip),
-        ("keep", OnError::Keep),
-        ("blank", OnError::Blank),
-        ("stop", OnError::Stop),
-        ("partial", OnError::Partial),
-    ];
-    let count = if with_partial { 5 } else { 4 };
-    let names = all.iter().take(count).map(|(name, _)| *name);
-    PossibleValuesParser::new(names).map(move |text| {
-        let found = all.iter().find(|(name, _)| *name == text);
+/// A parser for these values, each of which has a name.
+pub(crate) fn named<T: Copy + Send + Sync + 'static>(
+    values: &'static [(&'static str, T)],
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(values.iter().map(|(name, _)| *name)).map(|text| {
+        let found = values.iter().find(|(name, _)| *name == text);
         found.expect("it is one of the names").1
     })
 }
+
+const FORMATS: [(&str, Format); 3] = [
+    ("text", Format::Text),
+    ("jsonl", Format::JsonLines),
+    ("csv", Format::Csv),
+];
+
+/// The values of `--on-error`; the last only for names.
+const ON_ERROR: [(&str, OnError); 5] = [
+    ("skip", OnError::Skip),
+    ("keep", OnError::Keep),
+    ("blank", OnError::Blank),
+    ("stop", OnError::Stop),
+    ("partial", OnError::Partial),
+];

@@ -28,10 +28,10 @@ pub(crate) enum Source {
 
 /// A source of which the beginning has been read.
 pub(crate) struct Begun {
-    name: String,
+    pub(crate) name: String,
     /// The file, if it can be opened again.
     file: Option<PathBuf>,
-    beginning: Vec<u8>,
+    pub(crate) beginning: Vec<u8>,
     rest: Box<dyn Read + Send>,
 }
 
@@ -137,16 +137,6 @@ impl Source {
 }
 
 impl Begun {
-    /// The name in messages.
-    pub(crate) fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Bytes read.
-    pub(crate) fn beginning(&self) -> &[u8] {
-        &self.beginning
-    }
-
     /// The source from its beginning; a file is not kept open.
     pub(crate) fn into_source(self) -> Source {
         match self.file {

@@ -29,8 +29,8 @@ mod files {
 
     /// The regular file that a standard stream is.
     pub(crate) fn file_of(stream: impl AsFd) -> Option<Identity> {
-        let metadata = copy_of(stream).and_then(|file| file.metadata()).ok()?;
-        metadata.is_file().then(|| file(&metadata))
+        let metadata = metadata(stream).filter(Metadata::is_file)?;
+        Some(file(&metadata))
     }
 
     pub(crate) fn file(metadata: &Metadata) -> Identity {
@@ -39,10 +39,13 @@ mod files {
 
     /// Whether standard output and standard error are the same file or terminal.
     pub(crate) fn outputs_are_one() -> bool {
-        let identity = |metadata: io::Result<Metadata>| metadata.ok().map(|found| file(&found));
-        let stdout = copy_of(io::stdout()).and_then(|file| file.metadata());
-        let stderr = copy_of(io::stderr()).and_then(|file| file.metadata());
-        identity(stdout).is_some_and(|stdout| Some(stdout) == identity(stderr))
+        let outputs = metadata(io::stdout()).zip(metadata(io::stderr()));
+        outputs.is_some_and(|(stdout, stderr)| file(&stdout) == file(&stderr))
+    }
+
+    /// `None` for a closed stream.
+    fn metadata(stream: impl AsFd) -> Option<Metadata> {
+        copy_of(stream).and_then(|file| file.metadata()).ok()
     }
 
     fn copy_of(stream: impl AsFd) -> io::Result<File> {

@@ -19,7 +19,6 @@ use std::sync::atomic::AtomicBool;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
-use super::subcommand::{self, Subcommand};
 use crate::convert::codec::encode_decode::Codec;
 use crate::convert::names::conversions::Names;
 use crate::options::{color, edition, input, output, profile};
@@ -28,14 +27,7 @@ use crate::stream::run::{Outcome, Run};
 use crate::stream::units::{Terminator, Units};
 use work::{Explain, Form};
 
-/// `puny explain`.
-pub(super) const EXPLAIN: Subcommand = Subcommand {
-    name: "explain",
-    define,
-    run: subcommand::Run::Options(run),
-};
-
-fn define(command: Command) -> Command {
+pub(super) fn define(command: Command) -> Command {
     let command = command
         .about("Show how a string is encoded or decoded, or a name converted, step by step")
         .long_about(concat!(
@@ -132,7 +124,7 @@ fn define(command: Command) -> Command {
     subject::args(command)
 }
 
-fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
+pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let format = matches.get_one::<String>("format");
     let run = Run {
         threads: 1,

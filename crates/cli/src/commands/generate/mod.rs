@@ -1,8 +1,8 @@
-//! Commands that write what the definitions say: `puny profiles`, `puny completions` (`completions.rs`) and
-//! `puny man` (`man.rs`).
+//! Commands that write what the definitions say: `puny profiles`, `puny completions` (`scripts.rs`) and
+//! `puny man` (`pages.rs`).
 
-mod completions;
-mod man;
+mod pages;
+mod scripts;
 
 use std::fs;
 use std::path::PathBuf;
@@ -12,19 +12,11 @@ use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
 use clap_complete::Shell;
 use puny::profiles::PROFILES as ALL_PROFILES;
 
-use super::subcommand::{Run, Subcommand};
 use crate::report::stop::Stop;
 use crate::stream::output::Output;
 use crate::stream::run::Outcome;
 
-/// `puny profiles`.
-pub(super) const PROFILES: Subcommand = Subcommand {
-    name: "profiles",
-    define: define_profiles,
-    run: Run::Options(profiles),
-};
-
-fn define_profiles(command: Command) -> Command {
+pub(super) fn define_profiles(command: Command) -> Command {
     command
         .about("List the named Bootstrings that --profile takes")
         .after_help(concat!(
@@ -34,24 +26,16 @@ fn define_profiles(command: Command) -> Command {
         ))
 }
 
-fn profiles(_: &ArgMatches) -> Result<Outcome, Stop> {
+pub(super) fn profiles(_: &ArgMatches) -> Result<Outcome, Stop> {
     let mut text = String::new();
     for profile in ALL_PROFILES {
         let (name, summary, source) = (profile.name(), profile.summary(), profile.source());
         text += &format!("{name:18} {summary}\n{:18} {source}\n", "");
     }
-    Output::open(None)?.write(text.as_bytes())?;
-    Ok(Outcome::AllWell)
+    print(text.as_bytes())
 }
 
-/// `puny completions`.
-pub(super) const COMPLETIONS: Subcommand = Subcommand {
-    name: "completions",
-    define: define_completions,
-    run: Run::Definition(write_completions),
-};
-
-fn define_completions(command: Command) -> Command {
+pub(super) fn define_completions(command: Command) -> Command {
     command
         .about("Write completions for a shell")
         .arg(
@@ -69,21 +53,13 @@ fn define_completions(command: Command) -> Command {
         ))
 }
 
-fn write_completions(matches: &ArgMatches, mut whole: Command) -> Result<Outcome, Stop> {
+pub(super) fn completions(matches: &ArgMatches, mut whole: Command) -> Result<Outcome, Stop> {
     let shell = matches.get_one("shell").expect("it is required");
-    let text = completions::script(*shell, &mut whole);
-    Output::open(None)?.write(&text)?;
-    Ok(Outcome::AllWell)
+    let text = scripts::script(*shell, &mut whole);
+    print(&text)
 }
 
-/// `puny man`.
-pub(super) const MAN: Subcommand = Subcommand {
-    name: "man",
-    define: define_man,
-    run: Run::Definition(write_man),
-};
-
-fn define_man(command: Command) -> Command {
+pub(super) fn define_man(command: Command) -> Command {
     command
         .about("Write the manual pages")
         .arg(
@@ -104,11 +80,10 @@ fn define_man(command: Command) -> Command {
         ))
 }
 
-fn write_man(matches: &ArgMatches, mut whole: Command) -> Result<Outcome, Stop> {
+pub(super) fn man(matches: &ArgMatches, mut whole: Command) -> Result<Outcome, Stop> {
     whole.build();
     let Some(folder) = matches.get_one::<PathBuf>("dir") else {
-        Output::open(None)?.write(&man::page(whole)?)?;
-        return Ok(Outcome::AllWell);
+        return print(&pages::page(whole)?);
     };
     fs::create_dir_all(folder).map_err(|error| Stop::file(folder, error))?;
     let mut pages = vec![whole.clone()];
@@ -119,8 +94,13 @@ fn write_man(matches: &ArgMatches, mut whole: Command) -> Result<Outcome, Stop> 
         let name = command.get_display_name().unwrap_or(command.get_name());
         let path = folder.join(format!("{name}.1"));
         let mut output = Output::open(Some(&path))?;
-        output.write(&man::page(command)?)?;
+        output.write(&pages::page(command)?)?;
         output.finish()?;
     }
+    Ok(Outcome::AllWell)
+}
+
+fn print(text: &[u8]) -> Result<Outcome, Stop> {
+    Output::open(None)?.write(text)?;
     Ok(Outcome::AllWell)
 }

@@ -20,22 +20,11 @@ use clap::{Arg, ArgAction, Command};
 use puny::punycode::PUNYCODE;
 use puny::{Bootstring, DecodeErrorKind, EncodeErrorKind, Repertoire};
 
-use super::subcommand::{Run, Subcommand};
 use crate::report::stop::Stop;
 use crate::stream::output::{self, Output};
 
-/// `puny rfc3492`.
-pub(super) const RFC3492: Subcommand = Subcommand {
-    name: "rfc3492",
-    define,
-    run: Run::Arguments {
-        run,
-        refusal: "rfc3492 takes only the option -e or -d, and nothing before it",
-    },
-};
-
 /// For help, completions and the manual; not used for parsing.
-fn define(command: Command) -> Command {
+pub(super) fn define(command: Command) -> Command {
     command
         .about("Be the program of RFC 3492, appendix C, byte for byte")
         .long_about(concat!(
@@ -95,7 +84,7 @@ impl Failure {
 }
 
 /// Runs it with the arguments after its name.
-fn run(arguments: &[OsString]) -> u8 {
+pub(super) fn run(arguments: &[OsString]) -> u8 {
     let result = match arguments {
         [option] if option == "-e" => encode(&mut io::stdin().lock()),
         [option] if option == "-d" => decode(&mut io::stdin().lock()),

@@ -102,7 +102,14 @@ fn all_the_same(text: &[u8], on_error: OnError, terminator: Terminator) {
     for preset in [Preset::Uts46, Preset::Url, Preset::Query] {
         let ascii = converter(ToAscii(names(preset)), on_error, terminator);
         same(&ascii, text, scratch);
-        let unicode = converter(ToUnicode(names(preset)), on_error, terminator);
+        let unicode = converter(
+            ToUnicode {
+                names: names(preset),
+                safe: false,
+            },
+            on_error,
+            terminator,
+        );
         same(&unicode, text, scratch);
     }
 }

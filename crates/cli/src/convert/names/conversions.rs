@@ -1,6 +1,6 @@
 //! Both conversions of a name, or of a name in an e-mail address.
 
-use puny_idna::{Error, Idna, Problem as Found, Settings, Status, email};
+use puny_idna::{Error, Idna, Problem as NameProblem, Settings, Status, email};
 
 use crate::convert::operation::Bulk;
 use crate::report::problem::Problem;
@@ -9,12 +9,12 @@ use crate::report::problem::Problem;
 pub(crate) const DOTS: [char; 4] = ['.', '\u{3002}', '\u{FF0E}', '\u{FF61}'];
 
 /// The most bytes of a name that is converted. The DNS has 253; what mapping removes does not count there.
-const LONGEST: usize = 1 << 20;
+const MAX_LENGTH: usize = 1 << 20;
 
 /// The problem of a name that is so long that its conversion would take much memory.
 pub(crate) fn too_long(name: &str) -> Option<Problem> {
     let rule = "a name has at most 1,048,576 bytes before its conversion";
-    (name.len() > LONGEST).then(|| {
+    (name.len() > MAX_LENGTH).then(|| {
         let what = format!("{} bytes are too many for a name", name.len());
         Problem::raw("too_long", 0, what, rule)
     })
@@ -31,13 +31,14 @@ pub(crate) struct Names {
 impl Names {
     /// Refuses a name that is too long: returns whether it is.
     pub(super) fn refuse(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>) -> bool {
-        let problem = too_long(text);
-        if self.partial && problem.is_some() {
+        let Some(problem) = too_long(text) else {
+            return false;
+        };
+        if self.partial {
             out.push_str(text);
         }
-        let count = problems.len();
-        problems.extend(problem);
-        problems.len() > count
+        problems.push(problem);
+        true
     }
 
     /// Appends a name or address in ASCII.
@@ -69,7 +70,7 @@ impl Names {
     }
 
     /// Appends a name or address in Unicode; returns the problems.
-    pub(crate) fn to_unicode_append(&self, text: &str, out: &mut String) -> Vec<Found> {
+    pub(crate) fn to_unicode_append(&self, text: &str, out: &mut String) -> Vec<NameProblem> {
         let idna = self.settings.edition();
         // Only failures need a report, which takes longer.
         let done = match self.email {
@@ -101,33 +102,29 @@ impl Names {
         text.split_at_checked(start)
     }
 
-    /// The conversion with every invalid label as given; all of the text as given if it is unknown
-    /// which label became which.
-    pub(super) fn good_labels(&self, text: &str, converted: &str, found: &[Found]) -> String {
+    /// The converted text with its invalid labels as given. If mapping has split or joined labels, all of the
+    /// text as given.
+    pub(super) fn good_labels(&self, text: &str, converted: &str, found: &[NameProblem]) -> String {
         let Some((local, given)) = self.split(text) else {
             return text.to_owned();
         };
         // The part before the name is not converted.
-        let converted = converted.get(local.len()..).unwrap_or_default();
+        let converted: Vec<&str> = converted[local.len()..].split('.').collect();
         let given: Vec<&str> = given.split(DOTS).collect();
-        let converted: Vec<&str> = converted.split('.').collect();
-        // In order of label.
-        let bad: Vec<usize> = found.iter().filter_map(Found::label).collect();
-        let are_listed = found
-            .iter()
-            .all(|found| found.status() != Status::NotListed);
-        if given.len() != converted.len() || !are_listed {
+        let is_listed = |found: &NameProblem| found.status() != Status::NotListed;
+        if given.len() != converted.len() || !found.iter().all(is_listed) {
             return text.to_owned();
         }
+        // In order of label.
+        let bad: Vec<usize> = found.iter().filter_map(NameProblem::label).collect();
         let labels = given.iter().zip(converted).enumerate();
-        let labels: Vec<&str> = labels
-            .map(
-                |(index, (given, converted))| match bad.binary_search(&index) {
-                    Ok(_) => given,
-                    Err(_) => converted,
-                },
-            )
-            .collect();
+        let good = labels.map(
+            |(index, (given, converted))| match bad.binary_search(&index) {
+                Ok(_) => given,
+                Err(_) => converted,
+            },
+        );
+        let labels: Vec<&str> = good.collect();
         local.to_owned() + &labels.join(".")
     }
 }

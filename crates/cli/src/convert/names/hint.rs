@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 use puny_idna::{
-    Cause, Flag, Idna, Idna2008, Preset, Problem as Found, Rfc5895, Status, Uts46, email,
+    Cause, Flag, Idna, Idna2008, Preset, Problem as NameProblem, Rfc5895, Status, Uts46, email,
 };
 
 use super::conversions::{DOTS, Names};
@@ -17,7 +17,7 @@ type Hint = Cow<'static, str>;
 pub(crate) fn problems<'n>(
     names: &'n Names,
     text: &'n str,
-    found: &'n [Found],
+    found: &'n [NameProblem],
 ) -> impl Iterator<Item = Problem> + 'n {
     let mut hints = (!found.is_empty()).then(|| Hints::new(names, text));
     found.iter().map(move |found| {
@@ -26,19 +26,19 @@ pub(crate) fn problems<'n>(
     })
 }
 
-/// Sorts problems by position; at the same position the shorter first, then in the order in which
-/// the rules were checked.
-pub(crate) fn sort(found: &mut [Found]) {
+/// Sorts problems by position: at the same position the shorter range is first, and of the same range the rule
+/// that is checked first.
+pub(crate) fn sort(found: &mut [NameProblem]) {
     found.sort_by_key(byte_range);
 }
 
 /// The code of the first problem in that order.
-pub(crate) fn first(found: &[Found]) -> Option<&'static str> {
+pub(crate) fn first(found: &[NameProblem]) -> Option<&'static str> {
     let first = found.iter().min_by_key(|found| byte_range(found))?;
     Some(first.status().code())
 }
 
-fn byte_range(found: &Found) -> (usize, usize) {
+fn byte_range(found: &NameProblem) -> (usize, usize) {
     (found.range().start, found.range().end)
 }
 
@@ -47,7 +47,7 @@ fn byte_range(found: &Found) -> (usize, usize) {
 struct Hints<'n> {
     names: &'n Names,
     text: &'n str,
-    /// The hint from the string's look, given with the first problem; no other after.
+    /// The hint that the form of the string gives. It comes with the first problem, and there is no other.
     shape: Option<Hint>,
     has_shape: bool,
     /// Hints given so far.
@@ -72,7 +72,7 @@ impl<'n> Hints<'n> {
     }
 
     /// The hint for the next problem.
-    fn next(&mut self, problem: &Found) -> Option<Hint> {
+    fn next(&mut self, problem: &NameProblem) -> Option<Hint> {
         if self.has_shape {
             return self.shape.take();
         }
@@ -92,7 +92,7 @@ impl<'n> Hints<'n> {
     }
 }
 
-/// Recognises strings that are not domain names but look related.
+/// The hint for a string that is not a domain name, but something that has to do with one, such as a URL.
 fn shape(name: &str, is_address: bool) -> Option<Hint> {
     let blank = |c: char| c.is_whitespace();
     if name.contains("://") {
@@ -114,7 +114,7 @@ fn shape(name: &str, is_address: bool) -> Option<Hint> {
         return Some("--trim leaves out blanks around a name".into());
     }
     if name.contains(blank) {
-        let first = name.split(blank).next().unwrap_or_default();
+        let first = name.split(blank).next().unwrap_or(name);
         return Some(match ip_address(first) {
             Some(_) => "a hosts file? --hosts converts the names in it".into(),
             None => "each line is one name; --column converts names in columns".into(),
@@ -141,7 +141,7 @@ fn port(host: &str) -> Option<&str> {
     is_port.then_some(port)
 }
 
-/// Recognises an IP address, perhaps with URL syntax around it.
+/// The hint for an IP address, perhaps with a port or in brackets as in a URL.
 fn ip_address(name: &str) -> Option<&'static str> {
     let alone = "an IP address is not a domain name";
     let with_port = "an IP address is not a domain name, and a port is part of neither";
@@ -165,7 +165,7 @@ fn ip_address(name: &str) -> Option<&'static str> {
     address.parse::<Ipv4Addr>().is_ok().then_some(with_port)
 }
 
-fn by_rule(names: &Names, text: &str, problem: &Found) -> Option<Hint> {
+fn by_rule(names: &Names, text: &str, problem: &NameProblem) -> Option<Hint> {
     let preset = names.settings.preset();
     let has = |flag| names.settings.get(flag).is_some();
     let (start, end) = (problem.range().start, problem.range().end);
@@ -246,8 +246,7 @@ fn name<'t>(names: &Names, text: &'t str) -> &'t str {
 
 /// Whether a `*` is the whole first label of a name, perhaps in an address.
 fn is_wildcard(text: &str, start: usize, end: usize) -> bool {
-    let before = text.get(..start).unwrap_or_default();
-    let after = text.get(end..).unwrap_or_default();
+    let (before, after) = (&text[..start], &text[end..]);
     (before.is_empty() || before.ends_with('@')) && (after.is_empty() || after.starts_with(DOTS))
 }
 
@@ -259,7 +258,7 @@ fn is_dot(c: char) -> bool {
     DOTS.contains(&c)
 }
 
-/// Whether a refused length is too great; otherwise it is 0.
+/// Whether a part that is refused for its length is too long, and not empty.
 fn is_long(names: &Names, part: Option<&str>) -> bool {
     part.is_some_and(|part| {
         let mapped = mapped(part, names.settings.edition());
@@ -267,7 +266,7 @@ fn is_long(names: &Names, part: Option<&str>) -> bool {
     })
 }
 
-/// Whether the option would help: not if it decodes and its content is refused.
+/// Whether a label is not Punycode. The option does not help a label that is decoded and then refused.
 fn is_invalid_punycode(name: &str, label: Option<usize>) -> bool {
     let label = label.and_then(|index| name.split(DOTS).nth(index));
     let raw = label.and_then(|label| label.get(4..));

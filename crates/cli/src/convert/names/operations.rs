@@ -11,7 +11,11 @@ use crate::report::problem::Problem;
 pub(crate) struct ToAscii(pub(crate) Names);
 
 /// `puny to-unicode`.
-pub(crate) struct ToUnicode(pub(crate) Names);
+pub(crate) struct ToUnicode {
+    pub(crate) names: Names,
+    /// Labels that could be taken for others stay in ASCII.
+    pub(crate) safe: bool,
+}
 
 impl Operation for ToAscii {
     fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>) {
@@ -37,42 +41,23 @@ impl Operation for ToAscii {
 
 impl Operation for ToUnicode {
     fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>) {
-        let ToUnicode(names) = self;
+        let names = &self.names;
         if names.refuse(text, out, problems) {
             return;
         }
         let mut found = names.to_unicode_append(text, out);
-        if !found.is_empty() {
-            if names.partial {
-                *out = names.good_labels(text, out, &found);
-            }
-            hint::sort(&mut found);
-            problems.extend(hint::problems(names, text, &found));
+        let is_wanted = found.is_empty() || names.partial;
+        if let Some((local, name)) = names.split(text).filter(|_| self.safe && is_wanted) {
+            let verdict = display::verdict(name, names.settings.edition());
+            *out = local.to_owned() + verdict.text();
+        } else if !found.is_empty() && names.partial {
+            *out = names.good_labels(text, out, &found);
         }
+        hint::sort(&mut found);
+        problems.extend(hint::problems(names, text, &found));
     }
 
     fn bulk(&self) -> Option<Bulk> {
-        self.0.bulk()
-    }
-}
-
-/// `puny to-unicode --safe`: names confusable with others stay in ASCII.
-pub(crate) struct ToSafeUnicode(pub(crate) Names);
-
-impl Operation for ToSafeUnicode {
-    fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>) {
-        let ToSafeUnicode(names) = self;
-        if names.refuse(text, out, problems) {
-            return;
-        }
-        let mut found = names.to_unicode_append(text, out);
-        hint::sort(&mut found);
-        let is_wanted = found.is_empty() || names.partial;
-        problems.extend(hint::problems(names, text, &found));
-        if let Some((local, name)) = names.split(text).filter(|_| is_wanted) {
-            out.clear();
-            out.push_str(local);
-            out.push_str(display::verdict(name, names.settings.edition()).text());
-        }
+        self.names.bulk().filter(|_| !self.safe)
     }
 }
