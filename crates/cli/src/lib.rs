@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `commands/` | the definition of each command: its options, its help, what it runs |
 //! | `options/` | the options that several commands share |
-//! | `check/`, `extract/` | the work of these commands on a line |
+//! | `check/`, `explain/`, `extract/` | the work of these commands on a line |
 //! | `convert/` | the conversion of strings, and of the lines that they are in |
 //! | `fields/` | the parts of a line that are strings |
 //! | `stream/` | reads lines, and writes results in their order |
@@ -25,6 +25,7 @@
 mod check;
 mod commands;
 mod convert;
+mod explain;
 mod extract;
 mod fields;
 mod options;

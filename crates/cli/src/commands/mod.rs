@@ -3,8 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `names.rs`, `codec.rs`, `conversion.rs` | `to-ascii`, `to-unicode`, `encode`, `decode`, and how they run |
-//! | `check.rs`, `extract.rs` | the commands whose work is in the folders of these names |
-//! | `explain/` | `explain` |
+//! | `check.rs`, `explain.rs`, `extract.rs` | the commands whose work is in the folders of these names |
 //! | `rfc3492/` | the program of RFC 3492, appendix C |
 //! | `generate/`, `idna.rs` | help: manual pages, completions, profiles, editions |
 

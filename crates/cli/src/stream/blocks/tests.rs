@@ -1,6 +1,6 @@
-use super::super::units::{Entries, Terminator};
 use super::*;
 use crate::report::messages::Location;
+use crate::stream::units::{Entries, Terminator};
 
 /// A stream that returns at most N bytes per read.
 struct Trickle(io::Cursor<Vec<u8>>, usize);

@@ -152,6 +152,20 @@ impl<'e> Explanation<'e> {
             .collect()
     }
 
+    /// The delimiter as text, if it is a character.
+    fn delimiter(&self) -> String {
+        let delimiter = self.profile.bootstring().alphabet().delimiter();
+        self.profile.basic_char(delimiter).into_iter().collect()
+    }
+
+    /// Digits as they are written.
+    fn written(&self, digits: &[Digit]) -> String {
+        digits
+            .iter()
+            .filter_map(|digit| self.profile.basic_char(digit.code_point))
+            .collect()
+    }
+
     pub(super) fn steps(&self) -> &[Step] {
         match &self.trace {
             Trace::Encode(trace, _) => trace.steps(),

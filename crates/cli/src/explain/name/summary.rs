@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use puny_idna::explain::{Detail, StepKind};
 
 use super::Name;
-use crate::commands::explain::string::summary::Characters;
+use crate::explain::string::summary::Characters;
 
 /// How many labels there are, how many of them in Punycode, and how long it is.
 pub(super) struct Summary<'n>(pub(super) &'n Name<'n>);

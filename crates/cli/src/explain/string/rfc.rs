@@ -6,22 +6,22 @@ use std::io::Write;
 use super::window::Growing;
 use super::{Explanation, Trace};
 
-/// The longest string shown in full after each step, in code points. Output for longer ones would
+/// The most code points of a string that is shown in full after each step: the output for longer ones would
 /// be quadratic.
-const WHOLE: usize = 1000;
+const MAX_WHOLE: usize = 1000;
 
 /// The code points shown before and after an insertion into a longer string.
 const NEAR: usize = 16;
 
 /// Writes the trace, if there are steps.
-pub(in super::super) fn write(explanation: &Explanation<'_>, out: &mut impl Write) {
-    // Writing to memory cannot fail.
-    let _ = match &explanation.trace {
+pub(crate) fn write(explanation: &Explanation<'_>, out: &mut impl Write) {
+    let written = match &explanation.trace {
         Trace::Encode(trace, _) => write!(out, "{trace}"),
-        Trace::Decode(trace) if trace.output().len() <= WHOLE => write!(out, "{trace}"),
+        Trace::Decode(trace) if trace.output().len() <= MAX_WHOLE => write!(out, "{trace}"),
         Trace::Decode(_) => write!(out, "{}", Decoding(explanation)),
         Trace::None { .. } => Ok(()),
     };
+    written.expect("memory takes all");
 }
 
 /// The trace of section 7.2 with the context of each insertion.
@@ -30,27 +30,23 @@ struct Decoding<'e>(&'e Explanation<'e>);
 impl Display for Decoding<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Decoding(explanation) = *self;
-        let bootstring = explanation.profile.bootstring();
-        let params = bootstring.params();
+        let params = explanation.profile.bootstring().params();
         let (n, bias) = (params.initial_n(), params.initial_bias());
         writeln!(f, "n is {n}, i is 0, bias is {bias}")?;
         writeln!(f, "input is \"{}\"", Printable(explanation.input))?;
         let literal = explanation.literal();
-        let delimiter = explanation
-            .profile
-            .basic_char(bootstring.alphabet().delimiter());
+        let delimiter = explanation.delimiter();
         if literal.is_empty() {
-            let is_there = delimiter.is_some_and(|c| explanation.input.contains(c));
+            let is_there = !delimiter.is_empty() && explanation.input.contains(&delimiter);
             let what = if is_there { "nothing before the" } else { "no" };
             writeln!(
                 f,
                 "there is {what} delimiter, so extended string starts empty"
             )?;
         } else {
-            let end = delimiter.map(String::from).unwrap_or_default();
             writeln!(
                 f,
-                "literal portion is \"{}{end}\", so extended string starts as:",
+                "literal portion is \"{}{delimiter}\", so extended string starts as:",
                 Printable(&literal)
             )?;
             let all = explanation.literal_code_points();
@@ -58,15 +54,12 @@ impl Display for Decoding<'_> {
         }
         writeln!(
             f,
-            "(the string has more than {WHOLE} code points: {NEAR} are shown before and after \
+            "(the string has more than {MAX_WHOLE} code points: {NEAR} are shown before and after \
              each insertion)"
         )?;
         let mut growing = Growing::new(explanation);
         for step in explanation.steps() {
-            let digits = step.digits.iter();
-            let written: String = digits
-                .filter_map(|digit| explanation.profile.basic_char(digit.code_point))
-                .collect();
+            let written = explanation.written(&step.digits);
             let (written, delta, bias) = (Printable(&written), step.delta, step.next_bias);
             writeln!(
                 f,

@@ -6,18 +6,18 @@ use anstyle::Style;
 use puny::profiles::Profile;
 
 use super::Explanation;
-use crate::commands::explain::page::{columns_of, seen};
+use crate::explain::page::{columns_of, seen};
 use crate::report::shown::show;
 
 /// The most code points examined before and after the marked one: any number of marks may have
 /// width 0.
-const MOST: usize = 80;
+const MAX_EXAMINED: usize = 80;
 
 /// The string as it grows from step to step.
 ///
 /// A string of n code points has n states of up to n code points each, so none is stored. Only
 /// final positions and which are filled are known.
-pub(in super::super) struct Growing<'e> {
+pub(crate) struct Growing<'e> {
     profile: &'e Profile,
     /// The string with all insertions.
     whole: &'e [u32],
@@ -29,62 +29,51 @@ pub(in super::super) struct Growing<'e> {
 
 impl<'e> Growing<'e> {
     /// The initial string.
-    pub(in super::super) fn new(explanation: &'e Explanation<'_>) -> Self {
+    pub(crate) fn new(explanation: &'e Explanation<'_>) -> Self {
         let profile = explanation.profile;
         let alphabet = profile.bootstring().alphabet();
         let whole = explanation.whole();
-        let code_point = |position: &usize| whole.get(*position).copied().unwrap_or_default();
-        let (filled, mut positions): (BTreeSet<usize>, Vec<usize>) = {
-            let all = 0..whole.len();
-            let (filled, positions): (Vec<usize>, Vec<usize>) =
-                all.partition(|position| alphabet.is_basic(code_point(position)));
-            (filled.into_iter().collect(), positions)
-        };
+        let (filled, mut positions): (Vec<usize>, Vec<usize>) =
+            (0..whole.len()).partition(|&position| alphabet.is_basic(whole[position]));
         // RFC 3492, section 3: insertions are made by code point, and those of one code point
         // from left to right. The sort is stable.
-        positions.sort_by_key(code_point);
+        positions.sort_by_key(|&position| whole[position]);
         Growing {
             profile,
             whole,
             positions: positions.into_iter(),
-            filled,
+            filled: filled.into_iter().collect(),
         }
     }
 
     /// Performs the next insertion; returns its final position.
-    pub(in super::super) fn step(&mut self) -> usize {
-        let position = self.positions.next().unwrap_or(self.whole.len());
+    pub(crate) fn step(&mut self) -> usize {
+        let position = self.positions.next().expect("each step inserts one");
         self.filled.insert(position);
         position
     }
 
     /// The number of code points.
-    pub(in super::super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.filled.len()
     }
 
     /// Code points before a position, nearest first.
-    pub(in super::super) fn before(&self, position: usize) -> impl Iterator<Item = u32> {
+    pub(crate) fn before(&self, position: usize) -> impl Iterator<Item = u32> {
         let before = self.filled.range(..position).rev();
-        before.filter_map(|&position| self.whole.get(position).copied())
+        before.map(|&position| self.whole[position])
     }
 
     /// Code points after a position, nearest first.
-    pub(in super::super) fn after(&self, position: usize) -> impl Iterator<Item = u32> {
-        let after = self.filled.range(position.saturating_add(1)..);
-        after.filter_map(|&position| self.whole.get(position).copied())
+    pub(crate) fn after(&self, position: usize) -> impl Iterator<Item = u32> {
+        let after = self.filled.range(position + 1..);
+        after.map(|&position| self.whole[position])
     }
 
     /// The string with the code point at a position marked, by a style or in brackets. A string
     /// wider than `room` is cut around it.
-    pub(in super::super) fn marked(
-        &self,
-        position: usize,
-        room: usize,
-        style: Option<Style>,
-    ) -> String {
-        let inserted = self.whole.get(position).copied();
-        let glyph = seen(inserted.and_then(|number| self.profile.extended_char(number)));
+    pub(crate) fn marked(&self, position: usize, room: usize, style: Option<Style>) -> String {
+        let glyph = seen(self.profile.extended_char(self.whole[position]));
         let mut left = room.saturating_sub(columns_of(&glyph));
         let half = match self.after(position).next() {
             Some(_) => room / 3,
@@ -115,7 +104,7 @@ impl<'e> Growing<'e> {
         let mut items = Vec::new();
         for number in code_points {
             match left.checked_sub(columns_of(&self.shown(number))) {
-                Some(rest) if rest >= keep && items.len() < MOST => *left = rest,
+                Some(rest) if rest >= keep && items.len() < MAX_EXAMINED => *left = rest,
                 _ => return (items, true),
             }
             items.push(number);

@@ -6,7 +6,7 @@ use super::Explanation;
 
 /// What was done, how long it is, and how much of it is the last delta: `6 of 8 characters moved,
 /// 24 bytes; 4 of them carry the last delta`.
-pub(in super::super) struct Summary<'e>(pub(in super::super) &'e Explanation<'e>);
+pub(crate) struct Summary<'e>(pub(crate) &'e Explanation<'e>);
 
 impl Display for Summary<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -31,9 +31,7 @@ impl Display for Summary<'_> {
         let Some(last) = steps.last() else {
             return write!(f, "no character {done}, {bytes}");
         };
-        let digits = last.digits.iter();
-        let digits = digits.filter_map(|digit| explanation.profile.basic_char(digit.code_point));
-        let last: usize = digits.map(char::len_utf8).sum();
+        let last = explanation.written(&last.digits).len();
         let carry = if last == 1 { "carries" } else { "carry" };
         write!(
             f,
@@ -45,7 +43,7 @@ impl Display for Summary<'_> {
 }
 
 /// A number of characters.
-pub(in super::super) struct Characters(pub(in super::super) usize);
+pub(crate) struct Characters(pub(crate) usize);
 
 impl Display for Characters {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -63,8 +63,7 @@ impl<'o> Page<'o> {
 
     /// A row.
     pub(super) fn line(&mut self, text: impl Display) {
-        // Writing to memory cannot fail.
-        let _ = writeln!(self.out, "{text}");
+        writeln!(self.out, "{text}").expect("memory takes all");
     }
 
     /// An empty row.
@@ -97,12 +96,19 @@ impl<'o> Page<'o> {
         self.line(format_args!("   {style}{label:7}{style:#} {text}"));
     }
 
+    /// A text of any length after a label; later rows are aligned with it.
+    fn after_label(&mut self, label: &str, style: Style, text: impl Display) {
+        let indent = " ".repeat(label.len() + 1);
+        let text = self.wrapped(&format!("{label} {text}"), &indent);
+        self.line(format_args!(
+            "{style}{label}{style:#}{}",
+            &text[label.len()..]
+        ));
+    }
+
     /// The explanation in one sentence, before its result.
     pub(super) fn short(&mut self, text: impl Display) {
-        let style = self.style.label;
-        let text = self.wrapped(&format!("In short: {text}"), "          ");
-        let text = text.strip_prefix("In short:").unwrap_or(&text);
-        self.line(format_args!("{style}In short:{style:#}{text}"));
+        self.after_label("In short:", self.style.label, text);
     }
 
     /// The result.
@@ -116,15 +122,11 @@ impl<'o> Page<'o> {
         let error = self.style.error;
         let [line, caret] =
             excerpt(input, problem.offset(), self.width.saturating_sub(8)).rows(error);
-        let message = self.wrapped(&format!("Error: {problem}"), "       ");
-        let message = message.strip_prefix("Error:").unwrap_or(&message);
-        self.line(format_args!("{error}Error:{error:#}{message}"));
+        self.after_label("Error:", error, problem);
         self.line(format_args!("\n   {line}\n   {caret}"));
         if let Some(hint) = problem.hint() {
-            let label = self.style.label;
-            let hint = self.wrapped(&format!("Hint: {hint}"), "      ");
-            let hint = hint.strip_prefix("Hint:").unwrap_or(&hint);
-            self.line(format_args!("\n{label}Hint:{label:#}{hint}"));
+            self.blank();
+            self.after_label("Hint:", self.style.label, hint);
         }
     }
 

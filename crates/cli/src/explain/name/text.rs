@@ -5,8 +5,8 @@ use puny_idna::explain::{Change, Checked, Detail, Outcome, Reason, Rule, Step, S
 
 use super::summary::Summary;
 use super::{Name, octets};
-use crate::commands::explain::page::Page;
-use crate::commands::explain::string::{self, Explanation};
+use crate::explain::page::Page;
+use crate::explain::string::{self, Explanation};
 use crate::report::problem::Problem;
 use crate::report::shown::{quoted, shown, with_name};
 
@@ -22,7 +22,7 @@ const MAX_PROBLEMS: usize = 10;
 const PLAIN: Style = Style::new();
 
 /// Writes an explanation.
-pub(in super::super) fn write(name: &Name<'_>, page: &mut Page<'_>) {
+pub(crate) fn write(name: &Name<'_>, page: &mut Page<'_>) {
     let input = shown(name.input);
     page.title(format_args!("Name \"{input}\" ({})", name.edition()));
     if !name.steps().iter().any(|step| step.kind() == StepKind::Map) {
@@ -78,7 +78,7 @@ impl<'w> Writer<'w, '_> {
         let input = step.input().unwrap_or_default();
         let output = step.output().unwrap_or_default();
         for change in changes.iter().take(MAX_CHANGES) {
-            let from = input.get(change.range()).unwrap_or_default();
+            let from = &input[change.range()];
             self.page.row("   ", &in_words(from, change), PLAIN);
         }
         self.more(changes.len().saturating_sub(MAX_CHANGES), "changes");
@@ -134,7 +134,7 @@ impl<'w> Writer<'w, '_> {
                 .filter(|rule| rule.outcome().reason().is_none())
         };
         let width = asked().map(|rule| rule.status().code().len()).max();
-        let width = width.unwrap_or_default().max(4);
+        let width = width.unwrap_or(0).max(4);
         for rule in asked() {
             let code = rule.status().code();
             let (outcome, words, style) = match rule.outcome() {

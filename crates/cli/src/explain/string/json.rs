@@ -13,44 +13,26 @@ use crate::report::problem::Problem;
 use crate::report::record::Head;
 
 /// Writes one object and a newline.
-pub(in super::super) fn write(explanation: &Explanation<'_>, head: Head<'_>, out: &mut impl Write) {
+pub(crate) fn write(explanation: &Explanation<'_>, head: Head<'_>, out: &mut impl Write) {
     let object = Object {
         head,
-        trace: Trace(explanation),
+        trace: Trace::of(explanation),
         errors: explanation.result.as_ref().err(),
     };
     json::line(&object, out);
 }
 
 /// Writes a line for the start, each step, the digits of a delta that does not end, and the end.
-pub(in super::super) fn write_steps(
-    explanation: &Explanation<'_>,
-    head: Head<'_>,
-    out: &mut impl Write,
-) {
-    let params = explanation.profile.bootstring().params();
+pub(crate) fn write_steps(explanation: &Explanation<'_>, head: Head<'_>, out: &mut impl Write) {
     let place = Place::of(head);
-    let direction = direction(explanation);
-    let start = Start {
-        place,
+    let step = First {
         step: "start",
         input: explanation.input,
-        direction,
-        profile: explanation.profile_name,
-        n: params.initial_n(),
-        i: 0,
-        bias: params.initial_bias(),
-        literal: explanation.literal(),
+        start: Start::of(explanation),
     };
-    json::line(&start, out);
-    for insertion in insertions(explanation, None) {
-        json::line(
-            &InPlace {
-                place,
-                step: insertion,
-            },
-            out,
-        );
+    json::line(&InPlace { place, step }, out);
+    for step in insertions(explanation, None) {
+        json::line(&InPlace { place, step }, out);
     }
     let unfinished = explanation.unfinished();
     if !unfinished.is_empty() {
@@ -61,26 +43,25 @@ pub(in super::super) fn write_steps(
         };
         json::line(&InPlace { place, step }, out);
     }
-    let end = End {
-        place,
+    let step = End {
         step: "end",
         summary: Summary(explanation).to_string(),
         output: explanation.result.as_deref().ok(),
         errors: explanation.result.as_ref().err(),
     };
-    json::line(&end, out);
+    json::line(&InPlace { place, step }, out);
 }
 
 /// Where the string is, in each of its lines.
 #[derive(Clone, Copy, Serialize)]
-pub(in super::super) struct Place<'p> {
+pub(crate) struct Place<'p> {
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<&'p str>,
     line: u64,
 }
 
 impl<'p> Place<'p> {
-    pub(in super::super) fn of(head: Head<'p>) -> Self {
+    pub(crate) fn of(head: Head<'p>) -> Self {
         Place {
             file: head.file,
             line: head.line,
@@ -90,25 +71,47 @@ impl<'p> Place<'p> {
 
 /// A step, in its place.
 #[derive(Serialize)]
-pub(in super::super) struct InPlace<'p, S> {
+pub(crate) struct InPlace<'p, S> {
     #[serde(flatten)]
-    pub(in super::super) place: Place<'p>,
+    pub(crate) place: Place<'p>,
     #[serde(flatten)]
-    pub(in super::super) step: S,
+    pub(crate) step: S,
 }
 
 #[derive(Serialize)]
-struct Start<'e> {
-    #[serde(flatten)]
-    place: Place<'e>,
+struct First<'e> {
     step: &'static str,
     input: &'e str,
+    #[serde(flatten)]
+    start: Start<'e>,
+}
+
+/// The state before the first step.
+#[derive(Serialize)]
+struct Start<'e> {
     direction: &'static str,
     profile: &'e str,
     n: u32,
     i: u32,
     bias: u32,
     literal: String,
+}
+
+impl<'e> Start<'e> {
+    fn of(explanation: &'e Explanation<'_>) -> Self {
+        let params = explanation.profile.bootstring().params();
+        Start {
+            direction: match explanation.decodes() {
+                true => "decode",
+                false => "encode",
+            },
+            profile: explanation.profile_name,
+            n: params.initial_n(),
+            i: 0,
+            bias: params.initial_bias(),
+            literal: explanation.literal(),
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -119,8 +122,6 @@ struct Unfinished<'e> {
 
 #[derive(Serialize)]
 struct End<'e> {
-    #[serde(flatten)]
-    place: Place<'e>,
     step: &'static str,
     summary: String,
     output: Option<&'e str>,
@@ -130,7 +131,7 @@ struct End<'e> {
 
 /// A step with its number, and the label of a name.
 #[derive(Serialize)]
-pub(in super::super) struct Insertion<'e> {
+pub(crate) struct Insertion<'e> {
     step: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     label: Option<usize>,
@@ -140,7 +141,7 @@ pub(in super::super) struct Insertion<'e> {
 }
 
 /// The steps of a string, or of a label.
-pub(in super::super) fn insertions<'e>(
+pub(crate) fn insertions<'e>(
     explanation: &'e Explanation<'_>,
     label: Option<usize>,
 ) -> impl Iterator<Item = Insertion<'e>> {
@@ -151,13 +152,6 @@ pub(in super::super) fn insertions<'e>(
         number,
         insertion: one(explanation.profile, step),
     })
-}
-
-fn direction(explanation: &Explanation<'_>) -> &'static str {
-    match explanation.decodes() {
-        true => "decode",
-        false => "encode",
-    }
 }
 
 #[derive(Serialize)]
@@ -176,38 +170,24 @@ fn list<S: Serializer>(problem: &Option<&Problem>, serializer: S) -> Result<S::O
 }
 
 /// All steps of the procedure.
-pub(in super::super) struct Trace<'e>(pub(in super::super) &'e Explanation<'e>);
-
 #[derive(Serialize)]
-struct Fields<'e> {
-    direction: &'static str,
-    profile: &'e str,
-    n: u32,
-    i: u32,
-    bias: u32,
-    literal: String,
+pub(crate) struct Trace<'e> {
+    #[serde(flatten)]
+    start: Start<'e>,
     steps: Steps<'e>,
     unfinished: Digits<'e>,
     output: Option<&'e str>,
 }
 
-impl Serialize for Trace<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Trace(explanation) = *self;
+impl<'e> Trace<'e> {
+    pub(crate) fn of(explanation: &'e Explanation<'_>) -> Self {
         let profile = explanation.profile;
-        let params = profile.bootstring().params();
-        let fields = Fields {
-            direction: direction(explanation),
-            profile: explanation.profile_name,
-            n: params.initial_n(),
-            i: 0,
-            bias: params.initial_bias(),
-            literal: explanation.literal(),
+        Trace {
+            start: Start::of(explanation),
             steps: Steps(profile, explanation.steps()),
             unfinished: Digits(profile, explanation.unfinished()),
             output: explanation.result.as_deref().ok(),
-        };
-        fields.serialize(serializer)
+        }
     }
 }
 

@@ -1,31 +1,26 @@
-//! `puny explain`: how a string is encoded or decoded, or how a name is converted, step by
-//! step.
-//!
-//! | file | holds |
-//! |---|---|
-//! | `subject.rs` | `--as`: which strings are names |
-//! | `work.rs` | the work on each line |
-//! | `string/` | strings: steps of a Bootstring |
-//! | `name/` | names: steps of an IDNA edition |
-//! | `page.rs` | the layout of text, for people |
-
-mod name;
-mod page;
-mod string;
-mod subject;
-mod work;
+//! `puny explain`: how a string is encoded or decoded, or how a name is converted, step by step.
 
 use std::sync::atomic::AtomicBool;
 
+use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use crate::convert::codec::encode_decode::Codec;
 use crate::convert::names::conversions::Names;
+use crate::explain::{Explain, Form, Subject};
 use crate::options::{color, edition, input, output, profile};
 use crate::report::stop::Stop;
 use crate::stream::run::{Outcome, Run};
 use crate::stream::units::{Terminator, Units};
-use work::{Explain, Form};
+
+/// The options for strings only.
+const OF_STRINGS: [&str; 5] = ["decode", "rfc", "profile", "maxint", "limit"];
+
+const SUBJECTS: [(&str, Subject); 3] = [
+    ("auto", Subject::Auto),
+    ("name", Subject::Name),
+    ("string", Subject::String),
+];
 
 pub(super) fn define(command: Command) -> Command {
     let command = command
@@ -121,11 +116,59 @@ pub(super) fn define(command: Command) -> Command {
         )
         .arg(output::file_arg())
         .arg(output::quiet_arg());
-    subject::args(command)
+    subject_args(command)
+}
+
+/// Adds `--as` and the options of names.
+fn subject_args(command: Command) -> Command {
+    edition::args(command.arg(
+        Arg::new("as")
+            .long("as")
+            .value_name("WHAT")
+            .help("What the strings are: name, string, or auto, which decides by their form")
+            .long_help(concat!(
+                "What the strings are:\n",
+                "name: domain names, which an edition of IDNA converts\n",
+                "string: strings, which a Bootstring encodes or decodes\n",
+                "auto: names, if they have a full stop and no blank, or begin with xn--; ",
+                "strings otherwise\n\n",
+                "By default the options decide: --idna and its flags are for names; ",
+                "--decode, --profile, --maxint, --limit and --rfc are for strings. Without any ",
+                "of them it is auto.",
+            ))
+            .value_parser(output::named(&SUBJECTS))
+            .hide_possible_values(true),
+    ))
+}
+
+/// Reads `--as`, and what other options say.
+///
+/// # Errors
+///
+/// Options of names together with options of strings.
+fn subject(matches: &ArgMatches) -> Result<Subject, Stop> {
+    let is_given = |id: &str| matches.value_source(id) == Some(ValueSource::CommandLine);
+    let of_strings = OF_STRINGS.into_iter().find(|id| is_given(id));
+    let of_names = edition::ids().find(|id| is_given(id));
+    let given = matches.get_one::<Subject>("as").copied();
+    match (given, of_strings, of_names) {
+        (_, Some(one), Some(other)) => Err(Stop::Usage(format!(
+            "--{one} is for strings, --{other} is for names"
+        ))),
+        (Some(Subject::Name), Some(option), _) => Err(Stop::Usage(format!(
+            "--{option} is for strings, not for names"
+        ))),
+        (Some(Subject::String), _, Some(option)) => Err(Stop::Usage(format!(
+            "--{option} is for names, not for strings"
+        ))),
+        (Some(Subject::Auto), Some(_), _) | (None, Some(_), None) => Ok(Subject::String),
+        (Some(Subject::Auto), _, Some(_)) | (None, None, Some(_)) => Ok(Subject::Name),
+        (Some(given), _, _) => Ok(given),
+        (None, None, None) => Ok(Subject::Auto),
+    }
 }
 
 pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
-    let format = matches.get_one::<String>("format");
     let run = Run {
         threads: 1,
         ..output::run(
@@ -134,22 +177,18 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
             Units::Strings(Terminator::LineFeed),
         )
     };
-    let form = if matches.get_flag("rfc") {
-        Form::Rfc
-    } else if format.is_some_and(|format| format == "jsonl") {
-        Form::Json
-    } else if format.is_some_and(|format| format == "steps") {
-        Form::JsonSteps
-    } else {
-        Form::Text(color::of_results(matches, run.output.is_some()))
+    let form = match matches.get_one::<String>("format").map(String::as_str) {
+        _ if matches.get_flag("rfc") => Form::Rfc,
+        Some("jsonl") => Form::Json,
+        Some("steps") => Form::JsonSteps,
+        _ => Form::Text(color::of_results(matches, run.output.is_some())),
     };
     let codec = Codec {
         profile: profile::of(matches)?,
         code_points: false,
         case_flags: false,
     };
-    let name = matches.get_one::<String>("profile").cloned();
-    let subject = subject::of(matches)?;
+    let profile_name: &String = matches.get_one("profile").expect("it has a default");
     let names = Names {
         settings: edition::of(matches, false)?,
         email: false,
@@ -158,9 +197,9 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let explain = Explain {
         wrote: AtomicBool::new(false),
         with_file: run.input.has_several_files(),
-        subject,
+        subject: subject(matches)?,
         codec,
-        profile_name: name.unwrap_or_default(),
+        profile_name: profile_name.clone(),
         decode: matches.get_flag("decode"),
         names,
         form,

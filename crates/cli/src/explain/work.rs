@@ -21,7 +21,7 @@ use crate::stream::work::Work;
 
 /// The form of explanations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(crate) enum Form {
     Text(Look),
     Rfc,
     Json,
@@ -37,19 +37,19 @@ impl Form {
 }
 
 /// Explains every string.
-pub(super) struct Explain {
+pub(crate) struct Explain {
     /// Whether one was written before.
-    pub(super) wrote: AtomicBool,
+    pub(crate) wrote: AtomicBool,
     /// Records name their file.
-    pub(super) with_file: bool,
-    pub(super) subject: Subject,
-    pub(super) codec: Codec,
+    pub(crate) with_file: bool,
+    pub(crate) subject: Subject,
+    pub(crate) codec: Codec,
     /// The user's name for the profile.
-    pub(super) profile_name: String,
-    pub(super) decode: bool,
-    pub(super) names: Names,
-    pub(super) form: Form,
-    pub(super) messages: Messages,
+    pub(crate) profile_name: String,
+    pub(crate) decode: bool,
+    pub(crate) names: Names,
+    pub(crate) form: Form,
+    pub(crate) messages: Messages,
 }
 
 impl Work for Explain {

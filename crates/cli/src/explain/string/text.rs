@@ -5,14 +5,14 @@ use puny::trace::{Digit, Step};
 use super::Explanation;
 use super::summary::Summary;
 use super::window::Growing;
-use crate::commands::explain::page::{LEFT, Page, columns_of, seen};
+use crate::explain::page::{LEFT, Page, columns_of, seen};
 use crate::report::shown::shown;
 
 /// The width of brackets and continuation signs.
 const BRACKETS: usize = 4;
 
 /// Writes an explanation.
-pub(in super::super) fn write(explanation: &Explanation<'_>, page: &mut Page<'_>) {
+pub(crate) fn write(explanation: &Explanation<'_>, page: &mut Page<'_>) {
     let mut writer = Writer { explanation, page };
     writer.head();
     let mut string = Growing::new(explanation);
@@ -45,8 +45,7 @@ impl Writer<'_, '_> {
             shown(input)
         ));
 
-        let bootstring = explanation.profile.bootstring();
-        let params = bootstring.params();
+        let params = explanation.profile.bootstring().params();
         if !decode {
             self.code_points(input);
         }
@@ -55,33 +54,17 @@ impl Writer<'_, '_> {
             "start",
             format_args!("n = {n} (U+{n:04X}), i = 0, bias = {bias}"),
         );
-        let delimiter = explanation
-            .profile
-            .basic_char(bootstring.alphabet().delimiter());
-        let delimiter = delimiter.map(String::from).unwrap_or_default();
-        let literal = explanation.literal();
-        match (literal.is_empty(), decode) {
-            (true, true) => {
-                let why = self.no_literal(&delimiter);
-                self.page.labelled("literal", why);
-            }
-            (true, false) => self
-                .page
-                .labelled("literal", "none, because there are no basic code points"),
-            (false, true) => {
-                let literal = shown(&literal);
-                self.page.labelled(
-                    "literal",
-                    format_args!("{literal}  (all before the last '{delimiter}')"),
-                );
-            }
+        let delimiter = explanation.delimiter();
+        let literal = shown(&explanation.literal());
+        let literal = match (literal.is_empty(), decode) {
+            (true, true) => self.no_literal(&delimiter).to_owned(),
+            (true, false) => "none, because there are no basic code points".to_owned(),
+            (false, true) => format!("{literal}  (all before the last '{delimiter}')"),
             (false, false) => {
-                let literal = shown(&literal);
-                let what = "(the basic code points, and the delimiter)";
-                self.page
-                    .labelled("literal", format_args!("{literal}{delimiter}  {what}"));
+                format!("{literal}{delimiter}  (the basic code points, and the delimiter)")
             }
-        }
+        };
+        self.page.labelled("literal", literal);
         self.page.blank();
     }
 
@@ -133,7 +116,7 @@ impl Writer<'_, '_> {
             code_point,
             ..
         } = *step;
-        let written = self.written(&step.digits);
+        let written = self.explanation.written(&step.digits);
         let inserted = format!("{character} U+{code_point:04X} at position {position}");
         let points = string.len();
         if decode {
@@ -180,20 +163,11 @@ impl Writer<'_, '_> {
             return;
         }
         let number = self.explanation.steps().len() + 1;
-        let written = self.written(digits);
+        let written = self.explanation.written(digits);
         self.page
             .title(format_args!("{number}. {written} is incomplete"));
         self.page.blank();
         self.digits(digits);
-    }
-
-    /// The digits as written.
-    fn written(&self, digits: &[Digit]) -> String {
-        let profile = self.explanation.profile;
-        digits
-            .iter()
-            .filter_map(|digit| profile.basic_char(digit.code_point))
-            .collect()
     }
 
     /// The digits of a delta, and their sum.
@@ -208,7 +182,7 @@ impl Writer<'_, '_> {
             .fold(0, |sum: u64, product| sum.saturating_add(*product));
         let width = |number: u64| number.to_string().len();
         let weights = digits.iter().map(|digit| width(digit.weight));
-        let weight_width = weights.max().unwrap_or_default().max("weight".len());
+        let weight_width = weights.max().unwrap_or(0).max("weight".len());
         let product_width = width(sum).max("product".len());
         self.page.line(format_args!(
             "   {style}digit  value  threshold  {:>weight_width$}  {:>product_width$}{style:#}",

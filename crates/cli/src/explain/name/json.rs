@@ -8,13 +8,13 @@ use serde::{Serialize, Serializer};
 
 use super::summary::Summary;
 use super::{Name, octets};
-use crate::commands::explain::string::Explanation;
-use crate::commands::explain::string::json::{InPlace, Place, Trace, insertions};
+use crate::explain::string::Explanation;
+use crate::explain::string::json::{InPlace, Place, Trace, insertions};
 use crate::report::json;
 use crate::report::record::Head;
 
 /// Writes one object and a newline.
-pub(in super::super) fn write(name: &Name<'_>, head: Head<'_>, out: &mut impl Write) {
+pub(crate) fn write(name: &Name<'_>, head: Head<'_>, out: &mut impl Write) {
     let object = Object {
         head,
         idna: name.edition(),
@@ -27,7 +27,7 @@ pub(in super::super) fn write(name: &Name<'_>, head: Head<'_>, out: &mut impl Wr
 }
 
 /// Writes a line for the start, each step, each insertion of a label, and the end.
-pub(in super::super) fn write_steps(name: &Name<'_>, head: Head<'_>, out: &mut impl Write) {
+pub(crate) fn write_steps(name: &Name<'_>, head: Head<'_>, out: &mut impl Write) {
     let place = Place::of(head);
     let start = Start {
         step: "start",
@@ -106,7 +106,7 @@ impl Serialize for WithTrace<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let &WithTrace(name, step) = self;
         let trace = Explanation::of_label(step);
-        fields(name, step, trace.as_ref().map(Trace)).serialize(serializer)
+        fields(name, step, trace.as_ref().map(Trace::of)).serialize(serializer)
     }
 }
 
@@ -147,7 +147,7 @@ fn fields<'n>(name: &Name<'_>, step: &'n Step, trace: Option<Trace<'n>>) -> Fiel
         output: step.output(),
         octets: step.output().map(octets).filter(|_| is_ascii),
         changes: match detail {
-            Detail::Changes(all) => Some(Changes(step.input().unwrap_or_default(), all)),
+            Detail::Changes(all) => Some(Changes(step.input().expect(INPUT), all)),
             _ => None,
         },
         labels: match detail {
@@ -160,6 +160,8 @@ fn fields<'n>(name: &Name<'_>, step: &'n Step, trace: Option<Trace<'n>>) -> Fiel
         trace,
     }
 }
+
+const INPUT: &str = "a step with changes has a text that it changes";
 
 /// What changes in a text; with the name of a code point that is mapped.
 struct Changes<'n>(&'n str, &'n [Change]);
@@ -185,7 +187,7 @@ impl Serialize for Changes<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let &Changes(input, changes) = self;
         serializer.collect_seq(changes.iter().map(|change| {
-            let from = input.get(change.range()).unwrap_or_default();
+            let from = &input[change.range()];
             let status = change.status();
             let code_point = from.chars().next().filter(|_| status.is_some());
             let name = code_point.and_then(unicode_names2::name);
