@@ -17,7 +17,7 @@ pub(crate) enum NoSlice {
 
 /// The maximum number of elements of an array of code points or of Punycode that is read. A name or a
 /// label has a few hundred.
-pub(crate) const MOST: usize = 1 << 24;
+pub(crate) const MAX_ELEMENTS: usize = 1 << 24;
 
 /// The number of bytes of `len` elements, if an object can be that long.
 pub(crate) fn bytes_of<T>(len: usize) -> Option<usize> {

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 #: The seconds after which everything is ended, whatever it does.
-MOST_SECONDS = 900
+MAX_SECONDS = 900
 
 #: Small heaps and short lives: what starts soonest.
 QUICK = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1"
@@ -42,7 +42,7 @@ class Cluster:
         self._spark = None
 
     def __enter__(self):
-        self._watch = threading.Timer(MOST_SECONDS, self.kill)
+        self._watch = threading.Timer(MAX_SECONDS, self.kill)
         self._watch.daemon = True
         self._watch.start()
         try:
@@ -93,7 +93,7 @@ class Cluster:
                 command, env=environment, stdout=file, stderr=file, stdin=subprocess.DEVNULL, start_new_session=True
             )
         self._all.append(process)
-        end = time.monotonic() + MOST_SECONDS / 3
+        end = time.monotonic() + MAX_SECONDS / 3
         while not (found := re.search(sign, log.read_text(errors="replace"))):
             if process.poll() is not None or time.monotonic() > end:
                 raise RuntimeError(f"{name} did not start: {log.read_text(errors='replace')[-2000:]}")

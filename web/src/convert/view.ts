@@ -8,7 +8,7 @@ import { number, t } from '../text/index.js';
 import { details, forms, marked, problemsOfLine, verdict } from './name.js';
 
 /** Lines that are shown. */
-const MOST = 200;
+const MAX_SHOWN = 200;
 
 const EXAMPLES = [
   'Bücher.example',
@@ -109,9 +109,9 @@ function show(results: HTMLElement, names: readonly string[], actions: Actions):
       results,
       h('p', { class: 'count' }, t('convert.count', { n: number(names.length), bad: number(refused) })),
       tools(names, checks, actions),
-      names.slice(0, MOST).map((name, index) => line(name, checks[index], actions)),
-      names.length > MOST &&
-        h('p', { class: 'note' }, t('convert.shown', { n: number(names.length), shown: number(MOST) })),
+      names.slice(0, MAX_SHOWN).map((name, index) => line(name, checks[index], actions)),
+      names.length > MAX_SHOWN &&
+        h('p', { class: 'note' }, t('convert.shown', { n: number(names.length), shown: number(MAX_SHOWN) })),
     );
   }
 }

@@ -11,7 +11,7 @@ use super::{label, plain};
 
 /// The most code points of a mapped name, those of a name with the dot of the root. A name that has more
 /// is too long in ASCII too, whatever is wrong with a label.
-const MOST: usize = 254;
+const MAX_CODE_POINTS: usize = 254;
 
 /// Converts a name to ASCII.
 pub(super) fn convert(name: &str, flags: Flags) -> Result<String, Code> {
@@ -27,7 +27,7 @@ pub(super) fn convert(name: &str, flags: Flags) -> Result<String, Code> {
         Mapping::Nontransitional => map(name, Transitional::Off),
         Mapping::Transitional => map(name, Transitional::On),
     };
-    if flags.mapping != Mapping::None && mapped.chars().nth(MOST).is_some() {
+    if flags.mapping != Mapping::None && mapped.chars().nth(MAX_CODE_POINTS).is_some() {
         return Err(Code::TOO_BIG_DOMAIN);
     }
     let mut ascii = String::with_capacity(mapped.len() + 16);

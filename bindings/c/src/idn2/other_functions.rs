@@ -7,7 +7,7 @@ use puny::punycode::{self, PUNYCODE};
 use puny::{DecodeErrorKind, EncodeErrorKind};
 
 use super::code::{Code, texts};
-use crate::border::{MOST, elements};
+use crate::border::{MAX_ELEMENTS, elements};
 use crate::reserve;
 
 /// The version of libidn2 whose interface this is. Programs ask for the one that they were built with.
@@ -33,7 +33,7 @@ pub unsafe extern "C" fn idn2_punycode_encode(
     // SAFETY: the contract is the same. The output is written when there is no reference to the input any
     // more.
     unsafe {
-        if input_length > MOST {
+        if input_length > MAX_ELEMENTS {
             return Code::PUNYCODE_OVERFLOW.0;
         }
         let Ok(input) = elements(input, input_length) else {
@@ -116,7 +116,7 @@ pub unsafe extern "C" fn idn2_punycode_decode(
     // SAFETY: the contract is the same. The output is written when there is no reference to the input any
     // more.
     unsafe {
-        if input_length > MOST {
+        if input_length > MAX_ELEMENTS {
             return Code::PUNYCODE_OVERFLOW.0;
         }
         let Ok(input) = elements(input.cast::<u8>(), input_length) else {

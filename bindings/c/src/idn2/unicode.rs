@@ -14,12 +14,12 @@ use super::memory::{Unit, Writer, position};
 use super::plain::LABEL;
 
 /// The most code points of a result.
-const MOST: usize = 255;
+const MAX_CODE_POINTS: usize = 255;
 
 /// An encoding of the result.
 pub(super) trait Encoding: Unit {
     /// The most elements for a code point.
-    const MOST: usize;
+    const MAX_ELEMENTS: usize;
 
     /// Appends bytes of ASCII; `None` if there is no room.
     fn push_ascii(bytes: &[u8], to: &mut Writer<Self>) -> Option<()>;
@@ -29,7 +29,7 @@ pub(super) trait Encoding: Unit {
 }
 
 impl Encoding for u8 {
-    const MOST: usize = 4;
+    const MAX_ELEMENTS: usize = 4;
 
     #[inline]
     fn push_ascii(bytes: &[u8], to: &mut Writer<u8>) -> Option<()> {
@@ -45,7 +45,7 @@ impl Encoding for u8 {
 }
 
 impl Encoding for u32 {
-    const MOST: usize = 1;
+    const MAX_ELEMENTS: usize = 1;
 
     #[inline]
     fn push_ascii(bytes: &[u8], to: &mut Writer<u32>) -> Option<()> {
@@ -69,8 +69,11 @@ pub(super) fn convert<T: Encoding>(name: &[u8]) -> Result<*mut T, Code> {
 
 fn convert_labels<T: Encoding>(name: &[u8]) -> Result<*mut T, Code> {
     let too_big = Code::TOO_BIG_DOMAIN;
-    let most = name.len().min(MOST).saturating_mul(T::MOST);
-    let mut to = Writer::new(most)?;
+    let capacity = name
+        .len()
+        .min(MAX_CODE_POINTS)
+        .saturating_mul(T::MAX_ELEMENTS);
+    let mut to = Writer::new(capacity)?;
     let mut points = 0_usize;
     let mut rest = Some(name);
     while let Some(text) = rest {
@@ -86,7 +89,7 @@ fn convert_labels<T: Encoding>(name: &[u8]) -> Result<*mut T, Code> {
             None => push_label(label, &mut to)?,
         };
         points = points.saturating_add(count);
-        if points > MOST {
+        if points > MAX_CODE_POINTS {
             return Err(too_big);
         }
     }

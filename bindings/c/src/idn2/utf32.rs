@@ -1,7 +1,7 @@
 //! UTF-32 of a caller.
 
 use super::code::Code;
-use crate::border::{MOST, elements};
+use crate::border::{MAX_ELEMENTS, elements};
 
 /// The text of code points before a terminating zero.
 ///
@@ -13,7 +13,7 @@ pub(super) unsafe fn terminated(pointer: *const u32) -> Result<String, Code> {
         return Err(Code::ENCODING_ERROR);
     }
     let mut text = String::new();
-    for index in 0..MOST {
+    for index in 0..MAX_ELEMENTS {
         // SAFETY: by the condition above, since no element before this one is zero.
         let value = unsafe { pointer.add(index).read() };
         if value == 0 {
@@ -29,9 +29,9 @@ pub(super) unsafe fn terminated(pointer: *const u32) -> Result<String, Code> {
 ///
 /// # Safety
 ///
-/// Unless it is not aligned, the pointer has to point to `len` code points, if `len` is at most [`MOST`].
+/// Unless it is not aligned, the pointer has to point to `len` code points, if `len` is at most [`MAX_ELEMENTS`].
 pub(super) unsafe fn array(pointer: *const u32, len: usize) -> Result<String, Code> {
-    if len > MOST {
+    if len > MAX_ELEMENTS {
         return Err(Code::TOO_BIG_DOMAIN);
     }
     // SAFETY: the contract is the same.

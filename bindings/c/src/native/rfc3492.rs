@@ -9,7 +9,7 @@ use puny::punycode::PUNYCODE;
 use puny::{Bootstring, DecodeErrorKind, EncodeErrorKind, Repertoire};
 
 use super::output::variable;
-use crate::border::{MOST, elements};
+use crate::border::{MAX_ELEMENTS, elements};
 use crate::reserve;
 
 /// An integer of at least 26 bits (RFC 3492, appendix C).
@@ -85,7 +85,7 @@ unsafe fn encode(
         let Some((input_length, room)) = lengths(input_length, output_length) else {
             return punycode_bad_input;
         };
-        if input_length > MOST {
+        if input_length > MAX_ELEMENTS {
             return punycode_overflow;
         }
         let Ok(input) = elements(input, input_length) else {
@@ -160,7 +160,7 @@ unsafe fn decode(
         let Some((input_length, room)) = lengths(input_length, output_length) else {
             return punycode_bad_input;
         };
-        if input_length > MOST {
+        if input_length > MAX_ELEMENTS {
             return punycode_overflow;
         }
         let Ok(input) = elements(input.cast::<u8>(), input_length) else {

@@ -11,11 +11,11 @@ use puny_idna::steps::{MappingStatus, holds_rtl, map_uts46, mapping_status};
 use puny_idna::{DnsLength, Idna, Idna2008, Problem, Status, Transitional, Uts46};
 
 /// The longest input, in code points: a limit of the Python package, for its own quadratic rules.
-const MOST_INPUT: usize = 1024;
+const MAX_INPUT: usize = 1024;
 /// The octets of a name in the DNS, without the root's dot.
-const MOST_NAME: usize = 253;
+const MAX_NAME: usize = 253;
 /// The octets of a label in the DNS.
-const MOST_LABEL: usize = 63;
+const MAX_LABEL: usize = 63;
 
 /// All rules of labels. The lengths are checked here, in the order of the Python package.
 const EDITION: Idna2008 = Idna2008::REGISTRATION.with_dns_length(DnsLength::Ignore);
@@ -24,7 +24,7 @@ const PLAIN: Idna2008 = Idna2008::REGISTRATION.with_dns_length(DnsLength::CheckA
 
 /// `Ok`, if a text is short enough to be checked.
 pub(crate) fn bounded(text: &str, message: &'static str) -> Result<(), Refused> {
-    match text.len() > MOST_INPUT && text.chars().count() > MOST_INPUT {
+    match text.len() > MAX_INPUT && text.chars().count() > MAX_INPUT {
         true => Err(Refused::new(Rule::InputTooLong, message)),
         false => Ok(()),
     }
@@ -46,7 +46,7 @@ pub(crate) fn checked(label: &str) -> Result<String, Refused> {
     if length == 0 {
         return Err(Refused::new(Rule::EmptyLabel, "Empty Label"));
     }
-    if length > MOST_NAME + 1 {
+    if length > MAX_NAME + 1 {
         return Err(Refused::new(Rule::LabelTooLong, "Label too long"));
     }
     if label.is_ascii() {
@@ -146,7 +146,7 @@ pub(crate) fn to_a_label(label: &str) -> Result<Cow<'_, str>, Refused> {
     } else {
         Cow::Owned(checked(label)?)
     };
-    match ascii.len() > MOST_LABEL {
+    match ascii.len() > MAX_LABEL {
         true => Err(Refused::new(Rule::LabelTooLong, LABEL_TOO_LONG)),
         false => Ok(ascii),
     }
@@ -231,7 +231,7 @@ pub(crate) fn mapped(name: &str, std3: bool) -> Result<Cow<'_, str>, Refused> {
 
 /// The labels of a name, and whether it ends with the root's dot.
 fn labels(name: &str, strict: bool) -> Result<(Vec<&str>, bool), Refused> {
-    if name.len() > MOST_NAME + 1 && name.chars().count() > MOST_NAME + 1 {
+    if name.len() > MAX_NAME + 1 && name.chars().count() > MAX_NAME + 1 {
         return Err(Refused::new(Rule::NameTooLong, NAME_TOO_LONG));
     }
     if name.is_empty() {
@@ -279,7 +279,7 @@ pub(crate) fn encoded(
     if !has_root {
         ascii.pop();
     }
-    match ascii.len() > MOST_NAME + usize::from(has_root) {
+    match ascii.len() > MAX_NAME + usize::from(has_root) {
         true => Err(Refused::new(Rule::NameTooLong, NAME_TOO_LONG)),
         false => Ok(ascii.into()),
     }

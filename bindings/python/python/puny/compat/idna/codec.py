@@ -26,7 +26,7 @@ __all__ = [
 ]
 
 _SEPARATORS = re.compile("[.\u3002\uff0e\uff61]")
-_MOST_NAME = 253
+_MAX_NAME = 253
 
 
 def _strict(errors: str) -> None:
@@ -106,7 +106,7 @@ class IncrementalEncoder(codecs.BufferedIncrementalEncoder):
         if result:
             self._has_dot = result.endswith(b".")
         # Before the end the root's dot may still come.
-        if self._written > _MOST_NAME + (self._has_dot or not final):
+        if self._written > _MAX_NAME + (self._has_dot or not final):
             raise _too_long()
         return result, length
 
@@ -144,7 +144,7 @@ class IncrementalDecoder(codecs.BufferedIncrementalDecoder):
                 data = str(data, "ascii")
             except UnicodeDecodeError as error:
                 raise IDNAError("Invalid ASCII in A-label", code="invalid_ascii") from error
-        if self._read + len(data) > _MOST_NAME + 1:
+        if self._read + len(data) > _MAX_NAME + 1:
             raise _too_long()
         labels, dot, length = _complete(data, final)
         result = ".".join(map(ulabel, labels)) + dot
