@@ -18,7 +18,7 @@ struct Class {
 }
 
 /// A class is one byte.
-const MOST: usize = 256;
+const MAX: usize = 256;
 
 /// The sizes that take the least memory, of blocks of 8, 16 and 32 and rows of 128 to 2048.
 const SHAPE: Shape = Shape { block: 4, row: 9 };
@@ -87,7 +87,7 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
     );
     tables.array("Classes.", "CLASSES", "u8", &trie.data);
     let mut properties: Vec<u32> = classes.iter().map(|class| class.properties).collect();
-    properties.resize(MOST, 0);
+    properties.resize(MAX, 0);
     tables.array(
         "The properties of each class, as bits.",
         "PROPERTIES",
@@ -159,7 +159,7 @@ fn number(entries: &[Option<Entry>], shifts: &BTreeSet<i32>) -> BTreeMap<Class, 
         .zip(entries)
         .filter_map(|(code_point, entry)| Some(class(code_point, entry.as_ref()?, shifts)))
         .collect();
-    assert!(classes.len() <= MOST, "{} classes", classes.len());
+    assert!(classes.len() <= MAX, "{} classes", classes.len());
     classes.into_iter().zip(0..=u8::MAX).collect()
 }
 
@@ -189,7 +189,7 @@ fn common_shifts(entries: &[Option<Entry>]) -> BTreeSet<i32> {
             })
             .collect();
         // Classes that become unused by this are not freed.
-        if classes.len() + more.len() > MOST {
+        if classes.len() + more.len() > MAX {
             shifts.remove(&shift);
             break;
         }

@@ -68,11 +68,11 @@ fn peak<T>(operation: impl FnOnce() -> T) -> usize {
 const BYTES: usize = 1 << 16;
 
 /// The limit in bytes per byte of input.
-const MOST: usize = 100;
+const MAX: usize = 100;
 
 /// The limit for names of U+FDFA: it has three bytes and is mapped to eighteen code points; all
 /// other code points are mapped to at most eight.
-const MOST_OF_FDFA: usize = 240;
+const MAX_OF_FDFA: usize = 240;
 
 fn inputs() -> Vec<(String, String)> {
     let repeated = |part: &str| {
@@ -134,8 +134,8 @@ fn peak_memory_per_byte_of_input() {
                 eprintln!("{each:4} {operation:40} {what}");
             }
             let most = match name.contains('\u{FDFA}') {
-                true => MOST_OF_FDFA,
-                false => MOST,
+                true => MAX_OF_FDFA,
+                false => MAX,
             };
             if each >= most {
                 too_much.push(format!("{each}: {operation}, {what}"));

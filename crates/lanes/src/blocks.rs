@@ -5,7 +5,7 @@ use core::fmt;
 use puny_column::{Column, ColumnBuilder, ColumnError, Offset};
 
 use crate::output::{self, Output};
-use crate::rows::{Bounds, INDICES, MOST_ROWS, PerRow, Rows};
+use crate::rows::{Bounds, INDICES, MAX_ROWS, PerRow, Rows};
 use crate::scalar::{self, Procedure};
 use crate::set::InstructionSet;
 use crate::vector::{Avx2, Avx512, Pass, Vector};
@@ -126,7 +126,7 @@ impl<P: Passes> Blocks<P> {
         labels: Column<'_, O>,
         out: &mut ColumnBuilder<'_, O, Error<P>>,
     ) -> Result<(), ColumnError> {
-        let most = usize::from(MOST_ROWS);
+        let most = usize::from(MAX_ROWS);
         for first in (0..labels.len()).step_by(most) {
             let end = labels.len().min(first + most);
             let Some(rows) = labels.rows(first..end) else {

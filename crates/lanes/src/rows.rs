@@ -6,18 +6,18 @@ use puny_column::Column;
 use puny_column::Offset;
 
 /// The number of row indices, which are `u8`.
-pub(crate) const INDICES: usize = MOST_ROWS as usize + 1;
+pub(crate) const INDICES: usize = MAX_ROWS as usize + 1;
 
 /// The maximum number of rows of a block, which leaves one index unused. The data of a block stays
 /// in the first caches.
-pub(crate) const MOST_ROWS: u8 = u8::MAX;
+pub(crate) const MAX_ROWS: u8 = u8::MAX;
 
 /// The maximum number of code points of a row in a lane: the number of bits of a lane.
-pub(crate) const MOST_POINTS: u8 = 32;
+pub(crate) const MAX_POINTS: u8 = 32;
 
 /// The maximum length of the text of a block, in bytes. Four times as much, the maximum output, is
 /// far below 2^32.
-const MOST_BYTES: usize = 1 << 28;
+const MAX_BYTES: usize = 1 << 28;
 
 /// An array with one element for each row of a block.
 #[derive(Debug)]
@@ -62,13 +62,13 @@ impl Bounds {
     }
 
     /// Sets the rows of a column; `None` if there are too many or they are too long.
-    #[allow(clippy::cast_possible_truncation)] // at most MOST_BYTES
+    #[allow(clippy::cast_possible_truncation)] // at most MAX_BYTES
     pub(crate) fn take<'a, O: Offset>(&'a mut self, column: Column<'a, O>) -> Option<Rows<'a>> {
         let offsets = column.offsets();
         let first = offsets.first()?.to_usize()?;
         let last = offsets.last()?.to_usize()?;
         let rows = u8::try_from(column.len()).ok()?;
-        if last - first > MOST_BYTES {
+        if last - first > MAX_BYTES {
             return None;
         }
         self.rows = rows;

@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use crate::Result;
 
 /// The most labels of a list; of a longer one they are taken at equal distances.
-const MOST: usize = 20_000;
+const MAX: usize = 20_000;
 
 /// The labels of each list of words in that of all scripts.
 const OF_EACH: usize = 1_000;
@@ -88,7 +88,7 @@ pub fn corpus<'w>(name: &'static str, words: impl Iterator<Item = &'w str>) -> C
     };
     let labels: BTreeSet<String> = words.filter(|word| !word.is_ascii()).filter_map(label).collect();
     let all: Vec<String> = labels.into_iter().collect();
-    Corpus { name, labels: some(&all, MOST), count: all.len() }
+    Corpus { name, labels: some(&all, MAX), count: all.len() }
 }
 
 /// At most so many, at equal distances.

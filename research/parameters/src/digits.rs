@@ -15,7 +15,7 @@ pub const BASE: u32 = 36;
 const NEVER: u64 = 1 << 28;
 
 /// More than the octets of a label.
-const MOST: usize = 64;
+const MAX: usize = 64;
 
 /// The bounds of one bias: from each delta on, so many digits more.
 pub struct Digits(pub Vec<(u32, u64)>);
@@ -29,7 +29,7 @@ impl Digits {
             let threshold = u64::from(threshold(params, k, bias.into()));
             bound += threshold * weight;
             weight *= u64::from(BASE) - threshold;
-            let is_last = bounds.len() >= MOST || weight > u32::MAX.into();
+            let is_last = bounds.len() >= MAX || weight > u32::MAX.into();
             if bound > largest.into() {
                 return Digits(bounds);
             }

@@ -10,7 +10,7 @@ import { safe, safeLine } from './safe.js';
 import { stages } from './stages.js';
 
 /** Problems that are shown of one name. */
-const MOST = 50;
+const MAX = 50;
 
 /** Both forms, as rows. Without the library there is only what Punycode alone gives. */
 export function forms(name: string, check: Check | undefined, step: (label: string) => void): HTMLElement {
@@ -88,11 +88,11 @@ export function details(library: Library, name: string, check: Check, step: (lab
 }
 
 /** Problems of one of many names that are shown at once. */
-const MOST_OF_LINE = 3;
+const MAX_OF_LINE = 3;
 
 /** What is wrong with one of many names, in its line. */
 export function problemsOfLine(all: readonly Problem[]): HTMLElement {
-  const shown = all.slice(0, MOST_OF_LINE).map(({ code, kind, rule, codePoint }) =>
+  const shown = all.slice(0, MAX_OF_LINE).map(({ code, kind, rule, codePoint }) =>
     h(
       'span',
       { class: 'line-problem' },
@@ -106,7 +106,7 @@ export function problemsOfLine(all: readonly Problem[]): HTMLElement {
 }
 
 function problems(name: string, all: readonly Problem[]): HTMLElement {
-  const shown = all.slice(0, MOST);
+  const shown = all.slice(0, MAX);
   return h(
     'section',
     { class: 'problems' },

@@ -5,7 +5,7 @@ import { type Character, type Display, display, type ShownLabel } from '../libra
 import { current, known, number, t } from '../text/index.js';
 
 /** Labels of a name, and characters of a label, that are shown one by one. */
-const [MOST_LABELS, MOST_CHARACTERS] = [20, 63];
+const [MAX_LABELS, MAX_CHARACTERS] = [20, 63];
 
 /** One line: whether the name is safe to show, and how it is shown. It has its room before it is known. */
 export function safeLine(name: string): HTMLElement {
@@ -33,8 +33,8 @@ export function safe(name: string): HTMLElement | undefined {
     { class: 'safe' },
     h('h2', { class: 'small' }, t('safe')),
     h('p', { class: 'note' }, t('safe.note')),
-    labels.slice(0, MOST_LABELS).filter(({ unicode: text }) => text !== '').map((label) => part(library, label)),
-    labels.length > MOST_LABELS && h('p', { class: 'note' }, t('safe.more.labels', { n: number(labels.length - MOST_LABELS) })),
+    labels.slice(0, MAX_LABELS).filter(({ unicode: text }) => text !== '').map((label) => part(library, label)),
+    labels.length > MAX_LABELS && h('p', { class: 'note' }, t('safe.more.labels', { n: number(labels.length - MAX_LABELS) })),
   );
 }
 
@@ -71,7 +71,7 @@ function part(library: Display, label: ShownLabel): HTMLElement {
 
 function characters(library: Display, text: string, blamed: ReadonlySet<number | null>): HTMLElement {
   const all = Array.from(text);
-  const shown = library.characters(all.slice(0, MOST_CHARACTERS).join(''));
+  const shown = library.characters(all.slice(0, MAX_CHARACTERS).join(''));
   const caption = t('safe.characters', { label: text });
   return h(
     'div',

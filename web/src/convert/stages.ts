@@ -5,7 +5,7 @@ import type { Library } from '../library.js';
 import { known, number, t } from '../text/index.js';
 
 /** Code units of a name whose stages are shown, and changes of one stage. */
-const [LONGEST, MOST] = [1000, 30];
+const [LONGEST, MAX] = [1000, 30];
 
 /** The stages, or nothing for a name that none of them changes. */
 export function stages(library: Library, name: string): HTMLElement | undefined {
@@ -35,10 +35,10 @@ export function stages(library: Library, name: string): HTMLElement | undefined 
           h(
             'ul',
             { class: 'changes' },
-            all.slice(0, MOST).map(({ from, to }) =>
+            all.slice(0, MAX).map(({ from, to }) =>
               h('li', {}, part(from), ' → ', to === '' ? h('span', { class: 'none' }, t('stage.nothing')) : part(to)),
             ),
-            all.length > MOST && h('li', {}, t('stage.more', { n: number(all.length - MOST) })),
+            all.length > MAX && h('li', {}, t('stage.more', { n: number(all.length - MAX) })),
           ),
         );
       }),

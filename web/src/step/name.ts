@@ -6,7 +6,7 @@ import type { Direction } from '../state.js';
 import { known, number, t } from '../text/index.js';
 
 /** Code units of a name, and labels, that are shown. */
-const [LONGEST, MOST] = [1000, 12];
+const [LONGEST, MAX] = [1000, 12];
 
 /** A name, and the label of it that is stepped through. */
 export interface Name {
@@ -73,14 +73,14 @@ export function nameStages(name: Name, choose: (label: number) => void): HTMLEle
         h(
           'span',
           { class: 'choice', role: 'group', 'aria-label': t('name.choose') },
-          labels.slice(0, MOST).map((label, index) =>
+          labels.slice(0, MAX).map((label, index) =>
             h(
               'button',
               { type: 'button', id: `label-${index}`, 'aria-pressed': index === name.label ? 'true' : 'false', onclick: () => choose(index) },
               label === '' ? t('kind.empty') : bdi(label),
             ),
           ),
-          labels.length > MOST && h('span', { class: 'note' }, t('safe.more.labels', { n: number(labels.length - MOST) })),
+          labels.length > MAX && h('span', { class: 'note' }, t('safe.more.labels', { n: number(labels.length - MAX) })),
         ),
       ),
       h(

@@ -13,10 +13,10 @@ import { rfcTrace, words } from './words.js';
 const DIRECTIONS: readonly Direction[] = ['decode', 'encode'];
 
 /** Deltas that are told in one sentence. */
-const MOST_NUMBERS = 12;
+const MAX_NUMBERS = 12;
 
 /** Characters of a string that is shown. */
-const MOST = 200;
+const MAX = 200;
 
 export interface Actions {
   changed(changes: Partial<State>): void;
@@ -72,9 +72,9 @@ export function stepView(state: State, actions: Actions): View {
     const text = name?.text ?? source(input.value, direction);
     trace = text === '' ? undefined : run(whole, text, direction);
     remark.textContent = trace === undefined ? '' : remarks(trace);
-    const isFine = trace !== undefined && trace.problems.length === 0 && trace.steps.length > 0 && characters(trace) <= MOST;
+    const isFine = trace !== undefined && trace.problems.length === 0 && trace.steps.length > 0 && characters(trace) <= MAX;
     remark.classList.toggle('fine', isFine);
-    if (trace !== undefined && characters(trace) > MOST) {
+    if (trace !== undefined && characters(trace) > MAX) {
       trace = undefined;
     }
     all = trace === undefined ? [] : frames(trace);
@@ -158,8 +158,8 @@ function characters(trace: Trace): number {
 
 function remarks(trace: Trace): string {
   const [problem] = trace.problems;
-  if (characters(trace) > MOST) {
-    return t('step.long', { n: number(characters(trace)), most: MOST });
+  if (characters(trace) > MAX) {
+    return t('step.long', { n: number(characters(trace)), most: MAX });
   }
   if (problem !== undefined) {
     const cause = { not_basic: 'not_ascii', surrogate_pair: 'not_scalar' }[problem.kind] ?? problem.kind;
@@ -170,7 +170,7 @@ function remarks(trace: Trace): string {
   }
   const numbers = trace.steps.map(({ digits }) => digits.map(({ character }) => character).join(''));
   const values = { literal: trace.literal, n: number(numbers.length), numbers: numbers.join(' ') };
-  return numbers.length > MOST_NUMBERS ? '' : t(trace.literal === '' ? 'step.short.none' : 'step.short', values);
+  return numbers.length > MAX_NUMBERS ? '' : t(trace.literal === '' ? 'step.short.none' : 'step.short', values);
 }
 
 function show(panels: HTMLElement, trace: Trace, frame: Frame, lines: ReturnType<typeof rfcTrace>): void {

@@ -6,7 +6,7 @@ import { cells } from '../step/frames.js';
 import { number, t } from '../text/index.js';
 
 /** Characters of a string that is shown. */
-const MOST = 200;
+const MAX = 200;
 
 /** A string in small letters where it is not ASCII, and which of its characters were capitals. */
 export function fold(text: string): { folded: string; capitals: boolean[] } {
@@ -55,8 +55,8 @@ export function capitalsPart(given: string, changed: (text: string) => void): { 
     }
     const { folded, capitals } = fold(input.value);
     const trace = whole.explainEncode(folded);
-    if (capitals.length > MOST) {
-      fill(result, h('p', { class: 'remark' }, t('step.long', { n: number(capitals.length), most: MOST })));
+    if (capitals.length > MAX) {
+      fill(result, h('p', { class: 'remark' }, t('step.long', { n: number(capitals.length), most: MAX })));
       return;
     }
     const parts = annotated(trace, capitals);

@@ -7,7 +7,7 @@ import { DIGITS, type Parameters, PUNYCODE, RANGES, scale } from './parameters.j
 import { bars } from './pictures.js';
 
 /** Characters of a result that are shown. */
-const MOST = 300;
+const MAX = 300;
 
 /** The part, and the function that shows it for another string; `examples` are measured together. */
 export function sliders(
@@ -122,7 +122,7 @@ function one(whole: Library, own: Bootstring, chosen: Bootstring, text: string):
   if (after.text === undefined) {
     return [heading, h('p', { class: 'remark' }, after.problem ?? '')];
   }
-  const isShort = after.text.length <= MOST;
+  const isShort = after.text.length <= MAX;
   const steps = isShort ? chosen.explainEncode(text).steps : [];
   return [
     heading,
@@ -130,7 +130,7 @@ function one(whole: Library, own: Bootstring, chosen: Bootstring, text: string):
       { id: 'one-punycode', words: t('why.length.punycode'), value: before.length },
       { id: 'one-chosen', words: t('why.parameters.chosen'), value: after.text.length },
     ]),
-    h('p', { class: 'written mono', dir: 'ltr' }, isShort ? after.text : `${after.text.slice(0, MOST)}…`),
+    h('p', { class: 'written mono', dir: 'ltr' }, isShort ? after.text : `${after.text.slice(0, MAX)}…`),
     isShort && h('p', { class: 'note digits-per-delta' }, t('why.parameters.digits', { digits: steps.map(({ digits }) => digits.length).join(' + ') })),
   ];
 }

@@ -13,7 +13,7 @@ import { race } from './race.js';
 import { sliders } from './sliders.js';
 
 /** Characters of a string that is drawn. */
-const MOST = 200;
+const MAX = 200;
 
 /** From RFC 3492, section 7.1, and names of places. */
 const EXAMPLES = ['3年B組金八先生', 'ليهمابتكلموشعربي؟', '他们为什么不说中文', 'Pročprostěnemluvíčesky', 'почемужеонинеговорятпорусски', 'TạisaohọkhôngthểchỉnóitiếngViệt', '세계의모든사람들이한국어를이해한다면얼마나좋을까'];
@@ -33,8 +33,8 @@ export function whyView(state: State, changed: (changes: Partial<State>) => void
   const refresh = (): void => {
     chosen.textContent = slider.value;
     const trace = library()?.explainEncode(input.value);
-    const isLong = trace !== undefined && trace.literal.length + trace.steps.length > MOST;
-    remark.textContent = trace === undefined ? t('loading') : isLong ? t('step.long', { n: number(trace.literal.length + trace.steps.length), most: MOST }) : trace.steps.length === 0 ? t('step.none') : '';
+    const isLong = trace !== undefined && trace.literal.length + trace.steps.length > MAX;
+    remark.textContent = trace === undefined ? t('loading') : isLong ? t('step.long', { n: number(trace.literal.length + trace.steps.length), most: MAX }) : trace.steps.length === 0 ? t('step.none') : '';
     parameters.show(isLong ? undefined : input.value);
     capitals.refresh();
     if (trace === undefined || isLong || trace.steps.length === 0) {

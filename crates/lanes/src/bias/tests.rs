@@ -4,13 +4,13 @@ use puny::bias::{adapt, threshold};
 use puny::punycode::PUNYCODE;
 
 use super::{BASE, DAMP, DELTA_LIMIT, TMAX, reciprocal, reciprocals_from};
-use crate::vector::{Avx2, Avx512, MOST_LANES, Pass, Vector};
+use crate::vector::{Avx2, Avx512, MAX_LANES, Pass, Vector};
 
 /// The largest bias that `adapt` gives in lanes.
 const GREATEST_BIAS: i32 = 141;
 
 /// The lanes of any vector; those that it does not have are ignored.
-type Array = [i32; MOST_LANES];
+type Array = [i32; MAX_LANES];
 
 /// A vector implementation of this machine.
 #[derive(Clone, Copy)]
@@ -130,7 +130,7 @@ impl Pass for Half {
             } => super::adapt(v, vector(deltas), vector(shares), v.all_or_none(first)),
             Operation::Thresholds { bias } => super::thresholds(v, v.splat(bias)),
         };
-        let mut lanes = [0; MOST_LANES];
+        let mut lanes = [0; MAX_LANES];
         v.store(result, &mut lanes);
         lanes.map(u32::cast_signed)
     }

@@ -5,8 +5,8 @@ use super::block::{Block, IDLE, IDLE_START, LONGEST, Queue, Step};
 use crate::bias::{
     BASE, DELTA_LIMIT, INITIAL_BIAS, adapt, reciprocals_from, repeat_byte, thresholds,
 };
-use crate::rows::{INDICES, MOST_POINTS, PerRow};
-use crate::vector::{MOST_LANES, NO_DIGIT, ROW, ROW_LEN, Reciprocals, Vector};
+use crate::rows::{INDICES, MAX_POINTS, PerRow};
+use crate::vector::{MAX_LANES, NO_DIGIT, ROW, ROW_LEN, Reciprocals, Vector};
 
 /// The minimum weight of a fifth digit: no threshold is above 26.
 const LEAST_WEIGHT: i32 = 10 * 10 * 10 * 10;
@@ -138,7 +138,7 @@ impl<V: Vector> Lanes<V> {
         self.n = v.add_in(whole, self.n, advance);
 
         wrong = v.either(wrong, v.gt(sum, v.splat(DELTA_LIMIT - 1)));
-        wrong = v.either(wrong, v.gt(points, v.splat(i32::from(MOST_POINTS))));
+        wrong = v.either(wrong, v.gt(points, v.splat(i32::from(MAX_POINTS))));
         wrong = v.either(wrong, v.gt(self.n, v.splat(char::MAX as i32)));
         let surrogate = v.eq(v.shr(self.n, 11), v.splat(0xD800 >> 11));
         wrong = v.either(wrong, surrogate);
@@ -165,7 +165,7 @@ impl<V: Vector> Lanes<V> {
 
         let wrong_bits = v.bits(wrong);
         if wrong_bits != 0 {
-            let mut rows = [0; MOST_LANES];
+            let mut rows = [0; MAX_LANES];
             v.store(row, &mut rows);
             mark_scalar(scalar, wrong_bits, &rows);
             let right = v.not(wrong);
@@ -237,7 +237,7 @@ impl<V: Vector> Lanes<V> {
 /// Marks the rows in these lanes, which are bits, for the scalar code.
 #[cold]
 #[allow(clippy::cast_possible_truncation)] // a row index
-fn mark_scalar(scalar: &mut PerRow<bool>, lanes: u32, rows: &[u32; MOST_LANES]) {
+fn mark_scalar(scalar: &mut PerRow<bool>, lanes: u32, rows: &[u32; MAX_LANES]) {
     for (lane, &row) in rows.iter().enumerate() {
         if lanes >> lane & 1 != 0 {
             scalar[row as u8] = true;

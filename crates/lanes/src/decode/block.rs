@@ -1,10 +1,10 @@
 //! The memory that the passes over a block share.
 
-use crate::rows::{INDICES, MOST_POINTS, MOST_ROWS, PerRow};
-use crate::vector::{MOST_LANES, ROW, ROW_LEN};
+use crate::rows::{INDICES, MAX_POINTS, MAX_ROWS, PerRow};
+use crate::vector::{MAX_LANES, ROW, ROW_LEN};
 
 /// The index that no row has, for lanes without a row, and the slot of their digits.
-pub(super) const IDLE: u8 = MOST_ROWS;
+pub(super) const IDLE: u8 = MAX_ROWS;
 pub(super) const IDLE_START: u32 = IDLE as u32 * ROW_LEN as u32;
 
 /// The maximum length of a row in a lane in bytes, so that four bytes from any of them are in its
@@ -16,7 +16,7 @@ pub(super) const LONGEST: u8 = ROW_LEN - 3;
 /// at most as many steps as a row has digits.
 const STEPS: usize = {
     let digits = LONGEST as usize;
-    MOST_ROWS as usize * digits / MOST_LANES + digits + 1
+    MAX_ROWS as usize * digits / MAX_LANES + digits + 1
 };
 
 /// The memory of a block.
@@ -29,7 +29,7 @@ pub(crate) struct Block {
     /// The log of insertions.
     pub(super) log: Log,
     /// The inserted code points, by row and position.
-    pub(super) points: PerRow<[u32; MOST_POINTS as usize]>,
+    pub(super) points: PerRow<[u32; MAX_POINTS as usize]>,
     /// The positions without an insertion, as bits, by row.
     pub(super) free: PerRow<u32>,
     /// The length of the literal portion, by row.
@@ -44,7 +44,7 @@ pub(super) struct Queue {
     /// The start of the digits, as an index into all slots, in the lower half, and their end in
     /// the upper half. If the start is not that of the slot, there is a literal portion, which
     /// ends one byte before, at the delimiter.
-    entries: [u32; INDICES + MOST_LANES],
+    entries: [u32; INDICES + MAX_LANES],
     /// The number of rows.
     pub(super) len: u8,
 }
@@ -59,10 +59,10 @@ pub(super) struct Log {
 /// An insertion by each lane of two vectors. Lanes without one insert into row [`IDLE`].
 #[repr(C, align(64))]
 pub(super) struct Step {
-    pub(super) rows: [u32; 2 * MOST_LANES],
+    pub(super) rows: [u32; 2 * MAX_LANES],
     /// The positions among the code points present at that time, as bits.
-    pub(super) positions: [u32; 2 * MOST_LANES],
-    pub(super) points: [u32; 2 * MOST_LANES],
+    pub(super) positions: [u32; 2 * MAX_LANES],
+    pub(super) points: [u32; 2 * MAX_LANES],
 }
 
 /// The result of scanning a row.
@@ -87,7 +87,7 @@ impl Block {
     pub(super) fn keep(&mut self, row: u8, len: u32, scanned: &Scanned) {
         let scalar = !scanned.usual
             | (len > u32::from(LONGEST))
-            | (scanned.literal > u32::from(MOST_POINTS))
+            | (scanned.literal > u32::from(MAX_POINTS))
             // A hyphen at the start is not a delimiter, and not a digit either.
             | (scanned.digits == 1);
         self.free[row] = u32::MAX;
@@ -114,7 +114,7 @@ impl Queue {
     pub(super) fn close(&mut self) {
         let after = self.entries.iter_mut().skip(usize::from(self.len));
         let idle = IDLE_START | (IDLE_START + 1) << 16;
-        after.take(MOST_LANES).for_each(|entry| *entry = idle);
+        after.take(MAX_LANES).for_each(|entry| *entry = idle);
     }
 
     /// The entries from `next`: as many as a vector has lanes.

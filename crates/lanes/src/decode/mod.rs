@@ -52,7 +52,7 @@ mod tests;
 pub(crate) use self::block::Block as Decoder;
 use crate::blocks::{Ends, Passes};
 use crate::output::Output;
-use crate::rows::{MOST_POINTS, Rows};
+use crate::rows::{MAX_POINTS, Rows};
 use crate::scalar;
 use crate::vector::Vector;
 
@@ -61,7 +61,7 @@ use crate::vector::Vector;
 unsafe impl Passes for Decoder {
     type Procedure = scalar::Decode;
 
-    const ROW_BYTES: usize = 4 * MOST_POINTS as usize;
+    const ROW_BYTES: usize = 4 * MAX_POINTS as usize;
     const WORTH_MEMORY: usize = 64;
 
     fn new() -> Box<Self> {

@@ -1,7 +1,7 @@
 //! The third pass: the final position of each insertion.
 
 use super::block::Block;
-use crate::rows::MOST_POINTS;
+use crate::rows::MAX_POINTS;
 use crate::vector::Vector;
 
 /// Moves the logged insertions to their final positions, from the last insertion of each row to
@@ -25,7 +25,7 @@ pub(super) fn final_positions<V: Vector>(v: V, block: &mut Block) {
                 let at = v.deposit(u64::from(position), u64::from(free[row])) as u32;
                 free[row] ^= at;
                 // There is one, except for lanes without a row and in invalid rows.
-                let index = at.trailing_zeros() % u32::from(MOST_POINTS);
+                let index = at.trailing_zeros() % u32::from(MAX_POINTS);
                 if let Some(at) = points[row].get_mut(index as usize) {
                     *at = point;
                 }

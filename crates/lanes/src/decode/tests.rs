@@ -6,7 +6,7 @@ use puny_column::{Column, ColumnBuf, ColumnBuilder, ColumnError, ColumnErrorKind
 use super::Decoder;
 use super::block::LONGEST;
 use crate::blocks::{Blocks, Passes};
-use crate::rows::{MOST_POINTS, MOST_ROWS};
+use crate::rows::{MAX_POINTS, MAX_ROWS};
 use crate::scalar::{self, Decode};
 use crate::vector::{Avx2, Avx512};
 
@@ -31,8 +31,8 @@ fn by_vectors<'a>(
 /// Rows that take the maximum number of steps: the log is long enough for a block of them.
 #[test]
 fn blocks_with_the_maximum_number_of_steps() {
-    let rows = usize::from(MOST_ROWS);
-    let most = usize::from(MOST_POINTS);
+    let rows = usize::from(MAX_ROWS);
+    let most = usize::from(MAX_POINTS);
     // Deltas of one digit: U+0080 each time, at the beginning, after the previous one, …
     let longest = "a".repeat(most);
     let too_long = "a".repeat(most + 1);

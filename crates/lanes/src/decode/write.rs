@@ -4,7 +4,7 @@ use super::block::Block;
 use crate::blocks::Ends;
 use crate::output::Output;
 use crate::rows::Rows;
-use crate::vector::{MOST_LANES, Sixteen, Vector};
+use crate::vector::{MAX_LANES, Sixteen, Vector};
 
 /// Appends the rows from `first` up to the next scalar row, and returns the index of that row.
 #[inline(always)]
@@ -16,7 +16,7 @@ pub(super) fn write<V: Vector>(
     output: &mut Output<'_>,
     mut ends: Ends<'_>,
 ) -> u8 {
-    let mut copy = [0; MOST_LANES];
+    let mut copy = [0; MAX_LANES];
     for row in first..rows.len() {
         if block.scalar[row] {
             return row;
@@ -38,13 +38,13 @@ pub(super) fn write<V: Vector>(
                 count,
             };
             v.append_utf8(&sixteen, &mut utf8);
-            if count <= MOST_LANES {
+            if count <= MAX_LANES {
                 break;
             }
             let done = free.count_ones();
             start += done;
             literal = literal.saturating_sub(done);
-            count -= MOST_LANES;
+            count -= MAX_LANES;
         }
         utf8.end();
         ends.put(row, output.written());

@@ -1,7 +1,7 @@
 //! The data of a block that the passes share.
 
-use crate::rows::{INDICES, MOST_POINTS, PerRow};
-use crate::vector::MOST_LANES;
+use crate::rows::{INDICES, MAX_POINTS, PerRow};
+use crate::vector::MAX_LANES;
 
 /// Marks an absent key: greater than all keys, both as a signed and an unsigned integer.
 pub(super) const NO_KEY: u32 = i32::MAX as u32;
@@ -12,11 +12,11 @@ pub(super) const SCALAR: u8 = u8::MAX;
 /// Sixteen words of a row: a cache line.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-pub(super) struct Words(pub(super) [u32; MOST_LANES]);
+pub(super) struct Words(pub(super) [u32; MAX_LANES]);
 
 impl Words {
     /// The words of a row without keys.
-    const NO_KEYS: Self = Words([NO_KEY; MOST_LANES]);
+    const NO_KEYS: Self = Words([NO_KEY; MAX_LANES]);
 
     /// Four of the words, starting at index `4 * number`; `number` is below 4.
     #[inline(always)]
@@ -36,14 +36,14 @@ impl Words {
 /// The rows of labels that are encoded together, one in each lane. If vectors have fewer lanes than
 /// the maximum, the last rows are not part of the group.
 #[derive(Clone, Copy)]
-pub(super) struct Group([u8; MOST_LANES]);
+pub(super) struct Group([u8; MAX_LANES]);
 
 impl Group {
     /// The row in a lane, which is an index within a quarter.
     #[inline(always)]
     #[allow(clippy::indexing_slicing)] // below the number of lanes
     pub(super) fn row(self, quarter: usize, lane: usize) -> u8 {
-        self.0[(4 * quarter + lane) % MOST_LANES]
+        self.0[(4 * quarter + lane) % MAX_LANES]
     }
 
     /// The last of `lanes` rows.
@@ -66,7 +66,7 @@ pub(crate) struct Block {
     /// A bit for each position in the row: whether a basic code point is there.
     pub(super) basic_positions: PerRow<u32>,
     /// The rows, sorted by count.
-    order: [u8; INDICES + MOST_LANES],
+    order: [u8; INDICES + MAX_LANES],
     /// The number of rows of the order that are in groups, including those that fill the last one.
     grouped: usize,
 }
@@ -78,7 +78,7 @@ impl Block {
             first_words: PerRow([Words::NO_KEYS; INDICES]),
             next_words: PerRow([Words::NO_KEYS; INDICES]),
             basic_positions: PerRow([0; INDICES]),
-            order: [0; INDICES + MOST_LANES],
+            order: [0; INDICES + MAX_LANES],
             grouped: 0,
         })
     }
@@ -100,7 +100,7 @@ impl Block {
     #[allow(clippy::indexing_slicing)] // a bucket is at most the last one, and a row is a u8
     pub(super) fn order(&mut self, rows: u8, lanes: usize) {
         // The last bucket is for the rows without keys and the scalar rows.
-        const BUCKETS: usize = MOST_POINTS as usize + 1;
+        const BUCKETS: usize = MAX_POINTS as usize + 1;
         let bucket = |count: u8| usize::from(count.wrapping_sub(1)).min(BUCKETS - 1);
 
         let mut sizes = [0_u8; BUCKETS];
@@ -143,7 +143,7 @@ impl Block {
         const NO_KEYS: &Words = &Words::NO_KEYS;
         let words = if number < 4 {
             &self.first_words[row]
-        } else if usize::from(self.counts[row]) > MOST_LANES {
+        } else if usize::from(self.counts[row]) > MAX_LANES {
             &self.next_words[row]
         } else {
             NO_KEYS

@@ -4,7 +4,7 @@ use super::block::{Block, SCALAR};
 use crate::blocks::Ends;
 use crate::output::Output;
 use crate::rows::Rows;
-use crate::vector::{MOST_LANES, ROW, Vector};
+use crate::vector::{MAX_LANES, ROW, Vector};
 
 /// Appends the rows from `first` up to the next scalar row, and returns the index of that row.
 #[inline(always)]
@@ -33,9 +33,9 @@ pub(super) fn join<V: Vector>(
         text.append(b"-", u32::from(basic != 0));
 
         let count = usize::from(count);
-        v.append_non_zero(&block.first_words[row].0, count.min(MOST_LANES), &mut text);
-        if count > MOST_LANES {
-            v.append_non_zero(&block.next_words[row].0, count - MOST_LANES, &mut text);
+        v.append_non_zero(&block.first_words[row].0, count.min(MAX_LANES), &mut text);
+        if count > MAX_LANES {
+            v.append_non_zero(&block.next_words[row].0, count - MAX_LANES, &mut text);
         }
         text.end();
         ends.put(row, output.written());

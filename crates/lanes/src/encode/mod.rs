@@ -52,14 +52,14 @@ use crate::blocks::{Ends, Passes};
 use crate::output::Output;
 use crate::rows::Rows;
 use crate::scalar;
-use crate::vector::{MOST_LANES, ROW, Vector};
+use crate::vector::{MAX_LANES, ROW, Vector};
 
 // SAFETY: the output is basic code points, delimiters and digits, all of them ASCII.
 unsafe impl Passes for Encoder {
     type Procedure = scalar::Encode;
 
     /// The literal portion, the delimiter, and twice sixteen words of digits.
-    const ROW_BYTES: usize = ROW + 1 + 2 * 4 * MOST_LANES;
+    const ROW_BYTES: usize = ROW + 1 + 2 * 4 * MAX_LANES;
     const WORTH_MEMORY: usize = 24;
 
     fn new() -> Box<Self> {

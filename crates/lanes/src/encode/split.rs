@@ -1,8 +1,8 @@
 //! The first pass: computes keys from UTF-8, row by row.
 
 use super::block::{Block, NO_KEY, SCALAR, Words};
-use crate::rows::{MOST_POINTS, Rows};
-use crate::vector::{Begins, MOST_LANES, Part, ROW, ROW_LEN, Vector, WINDOW};
+use crate::rows::{MAX_POINTS, Rows};
+use crate::vector::{Begins, MAX_LANES, Part, ROW, ROW_LEN, Vector, WINDOW};
 
 /// The bits of four bytes that hold the code point, with its first byte as the highest byte. The
 /// index is the lowest three bits of the highest half byte, which is C or D, E, or F for code
@@ -40,7 +40,7 @@ pub(super) fn split<V: Vector>(v: V, rows: Rows<'_>, block: &mut Block) {
             let keys = &mut block.first_words[row].0;
             write_keys(v, V::PARTS, window, begins, keys);
         } else {
-            let mut keys = [[0; MOST_LANES]; 2];
+            let mut keys = [[0; MAX_LANES]; 2];
             write_keys(v, 2 * V::PARTS, window, begins, keys.as_flattened_mut());
             [block.first_words[row], block.next_words[row]] = keys.map(Words);
         }
@@ -50,7 +50,7 @@ pub(super) fn split<V: Vector>(v: V, rows: Rows<'_>, block: &mut Block) {
         let points = all.count_ones();
         let positions = v.low_bits(points);
         block.basic_positions[row] = (positions & !non_basic) as u32;
-        let fits = len <= u32::from(ROW_LEN) && points <= u32::from(MOST_POINTS);
+        let fits = len <= u32::from(ROW_LEN) && points <= u32::from(MAX_POINTS);
         block.counts[row] = if fits { count as u8 } else { SCALAR };
     }
 }

@@ -7,7 +7,7 @@ use super::conversions::{
     to_sixteen,
 };
 use super::operations::{
-    Begins, MOST_LANES, NO_DIGIT, Part, Pass, ROW, Reciprocals, Sixteen, Vector, WINDOW,
+    Begins, MAX_LANES, NO_DIGIT, Part, Pass, ROW, Reciprocals, Sixteen, Vector, WINDOW,
 };
 use super::tables::{COUNTING, DIGIT_VALUES, DIGITS};
 use crate::output::Row;
@@ -282,7 +282,7 @@ impl Vector for Avx512 {
             row.append(&to_row(together), chosen.count_ones());
         }
         #[allow(clippy::cast_possible_truncation)] // at most sixteen
-        fn append_non_zero(numbers: &[u32; MOST_LANES], count: usize, row: &mut Row<'_>) {
+        fn append_non_zero(numbers: &[u32; MAX_LANES], count: usize, row: &mut Row<'_>) {
             let bytes = from_sixteen(*numbers);
             let counted = _bzhi_u64(u64::MAX, 4 * count as u32);
             let present = _mm512_mask_test_epi8_mask(counted, bytes, bytes);

@@ -20,6 +20,6 @@ mod tests;
 pub(crate) use self::avx2::Avx2;
 pub(crate) use self::avx512::Avx512;
 pub(crate) use self::operations::{
-    Aligned, Begins, MOST_LANES, NO_DIGIT, Part, Pass, ROW, ROW_LEN, Reciprocals, Sixteen, Vector,
+    Aligned, Begins, MAX_LANES, NO_DIGIT, Part, Pass, ROW, ROW_LEN, Reciprocals, Sixteen, Vector,
     WINDOW,
 };

@@ -7,7 +7,7 @@
 use crate::output::Row;
 
 /// The number of lanes of the widest vectors.
-pub(crate) const MOST_LANES: usize = 16;
+pub(crate) const MAX_LANES: usize = 16;
 
 /// The number of bytes of a row that are processed together.
 pub(crate) const ROW_LEN: u8 = 64;
@@ -56,11 +56,11 @@ pub(crate) struct Part<V: Vector> {
 /// Sixteen code points of a row to write.
 pub(crate) struct Sixteen<'s> {
     /// The inserted code points by position; zeros after the last.
-    pub(crate) insertions: &'s [u32; MOST_LANES],
+    pub(crate) insertions: &'s [u32; MAX_LANES],
     /// The positions of the literal portion, as bits; after the literal portion nothing.
     pub(crate) free: u16,
     /// The rest of the literal portion, and what follows it in the text.
-    pub(crate) text: &'s [u8; MOST_LANES],
+    pub(crate) text: &'s [u8; MAX_LANES],
     /// The length of the rest of the literal portion.
     pub(crate) literal: u32,
     /// The number of code points left.
@@ -218,7 +218,7 @@ pub(crate) trait Vector: Copy {
     /// Appends those of the first `len` bytes whose bit in `chosen` is set; no later bit is set.
     fn append_chosen(self, bytes: &[u8; ROW], len: u32, chosen: u64, row: &mut Row<'_>);
     /// Appends the nonzero bytes of the first `count` integers.
-    fn append_non_zero(self, numbers: &[u32; MOST_LANES], count: usize, row: &mut Row<'_>);
+    fn append_non_zero(self, numbers: &[u32; MAX_LANES], count: usize, row: &mut Row<'_>);
     /// Appends up to sixteen code points as UTF-8, and no more than there are.
     fn append_utf8(self, points: &Sixteen<'_>, row: &mut Row<'_>);
 }

@@ -3,7 +3,7 @@
 use puny::punycode;
 
 use super::tables::{COUNTING, DIGIT_VALUES, DIGITS, UTF8_BYTES};
-use super::{Avx2, Avx512, MOST_LANES, NO_DIGIT, Pass, ROW, ROW_LEN, Vector};
+use super::{Avx2, Avx512, MAX_LANES, NO_DIGIT, Pass, ROW, ROW_LEN, Vector};
 
 /// Runs a pass with every vector instruction set of this machine.
 fn run_all<P: Pass<Output = ()> + Copy>(pass: P) {
@@ -17,17 +17,17 @@ fn run_all<P: Pass<Output = ()> + Copy>(pass: P) {
 
 /// The lanes of a vector.
 fn lanes<V: Vector>(v: V, lanes: V::Lanes) -> Vec<u32> {
-    let mut array = [0; MOST_LANES];
+    let mut array = [0; MAX_LANES];
     v.store(lanes, &mut array);
     array[..V::LANES].to_vec()
 }
 
 /// A vector of these lanes.
-fn vector<V: Vector>(v: V, lanes: [u32; MOST_LANES]) -> V::Lanes {
+fn vector<V: Vector>(v: V, lanes: [u32; MAX_LANES]) -> V::Lanes {
     v.with_quarters(|four| lanes.as_chunks().0[four])
 }
 
-const COUNT: [u32; MOST_LANES] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+const COUNT: [u32; MAX_LANES] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
 /// Nothing outside of slices is read or written.
 #[derive(Clone, Copy)]
@@ -48,11 +48,11 @@ impl Pass for Slices {
         }
         for len in 0..4 {
             let got = lanes(v, v.gather(&bytes[..len], vector(v, COUNT)));
-            assert_eq!(got, [0; MOST_LANES][..V::LANES]);
+            assert_eq!(got, [0; MAX_LANES][..V::LANES]);
         }
 
         let ones = v.splat(1);
-        for len in 0..=MOST_LANES {
+        for len in 0..=MAX_LANES {
             let mut to = vec![7; len];
             v.store(ones, &mut to);
             let stored = if len < V::LANES { 0 } else { V::LANES };
@@ -199,7 +199,7 @@ impl Pass for Digits {
             };
             assert_eq!(
                 lanes(v, digits),
-                [u32::from_le_bytes([digit; 4]); MOST_LANES][..V::LANES]
+                [u32::from_le_bytes([digit; 4]); MAX_LANES][..V::LANES]
             );
         }
         assert_eq!(DIGITS.0[usize::from(NO_DIGIT % 64)], 0);
@@ -251,7 +251,7 @@ fn used_bytes() {
             expected.extend(4 * (lane + 1) - len..4 * (lane + 1));
         }
         assert_eq!(usize::from(used.len), expected.len());
-        expected.resize(MOST_LANES, 0x80);
+        expected.resize(MAX_LANES, 0x80);
         assert_eq!(used.order[..], expected);
     }
 }

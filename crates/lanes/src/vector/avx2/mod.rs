@@ -8,7 +8,7 @@ use super::conversions::{
     lanes_to_bits, to_eight, to_four, to_row_halves,
 };
 use super::operations::{
-    Begins, MOST_LANES, NO_DIGIT, Part, Pass, ROW, Reciprocals, Sixteen, Vector, WINDOW,
+    Begins, MAX_LANES, NO_DIGIT, Part, Pass, ROW, Reciprocals, Sixteen, Vector, WINDOW,
 };
 use crate::output::Row;
 use crate::set::InstructionSet;
@@ -309,7 +309,7 @@ impl Vector for Avx2 {
                 append_eight(u64::from_le_bytes(bytes), bits_to_bytes(chosen >> (8 * number) & 0xFF), row);
             }
         }
-        fn append_non_zero(numbers: &[u32; MOST_LANES], count: usize, row: &mut Row<'_>) {
+        fn append_non_zero(numbers: &[u32; MAX_LANES], count: usize, row: &mut Row<'_>) {
             for &[low, high] in numbers.as_chunks().0.iter().take(count.div_ceil(2)) {
                 let bytes = u64::from(low) | u64::from(high) << 32;
                 // ASCII: sets the highest bit of each nonzero byte.

@@ -4,7 +4,7 @@ use core::arch::x86_64::*;
 
 use crate::output::Row;
 use crate::vector::conversions::{bits_to_bytes, from_bytes, from_eight, lanes_to_bits, to_bytes};
-use crate::vector::operations::{MOST_LANES, Sixteen};
+use crate::vector::operations::{MAX_LANES, Sixteen};
 use crate::vector::tables::UTF8_BYTES;
 
 /// Appends the code points, and no more than there are.
@@ -37,7 +37,7 @@ pub(super) fn append(points: &Sixteen<'_>, row: &mut Row<'_>) {
         }
     }
     // A zero was written as a byte too.
-    row.shorten(MOST_LANES.saturating_sub(points.count));
+    row.shorten(MAX_LANES.saturating_sub(points.count));
 }
 
 /// Sixteen code points: insertions, with the literal portion in the free positions, then zeros.
