@@ -12,9 +12,9 @@ use puny_idna::display::{Reason, ReasonKind};
 
 use super::mixture::Mixture;
 use super::verdict::{Findings, Label, Verdict};
-use crate::report::excerpt::{Look, excerpt};
+use crate::report::excerpt::{Look, columns_of, excerpt, wrapped};
 use crate::report::problem::Problem;
-use crate::report::shown::{Shown, quoted, shown, shown_width, with_name};
+use crate::report::shown::{Shown, quoted, shown, with_name};
 
 const ERROR: Style = AnsiColor::Red.on_default().bold();
 
@@ -133,18 +133,9 @@ impl<W: Write> Page<'_, W> {
     /// A text wrapped to the width.
     fn prose(&mut self, name: &str, text: &str) {
         let mut name = name;
-        let mut row = String::new();
-        for word in text.split(' ') {
-            if !row.is_empty() && 2 + ROW + width(&row) + 1 + width(word) > self.look.width {
-                self.row(mem::take(&mut name), &row);
-                row.clear();
-            }
-            if !row.is_empty() {
-                row.push(' ');
-            }
-            row.push_str(word);
+        for row in wrapped(text, 2 + ROW, 2 + ROW, self.look.width) {
+            self.row(mem::take(&mut name), row);
         }
-        self.row(name, row);
     }
 
     /// A row per label: text, kind and the other form.
@@ -158,12 +149,12 @@ impl<W: Write> Page<'_, W> {
         let listed = count.min(MAX_LABELS);
         let labels: Vec<Label<'_>> = verdict.labels().take(listed).collect();
         let texts: Vec<String> = labels.iter().map(|label| shown(label.text)).collect();
-        let widths = texts.iter().map(|text| width(text));
+        let widths = texts.iter().map(|text| columns_of(text));
         let widest = widths.filter(|&width| width <= LABEL).max().unwrap_or(0);
         let kinds = labels.iter().map(|label| label.kind.to_string().len());
         let widest_kind = kinds.max().unwrap_or(0);
         for (number, (label, text)) in (1..).zip(labels.iter().zip(&texts)) {
-            let pad = " ".repeat(widest.saturating_sub(width(text)));
+            let pad = " ".repeat(widest.saturating_sub(columns_of(text)));
             let kind = label.kind.to_string();
             let mut other = String::new();
             for form in [label.unicode, label.ascii] {
@@ -330,11 +321,6 @@ fn blamed(reason: &Reason, unicode: &str) -> String {
         (None, Some(script)) => format!("{label}, which is all {script}"),
         (None, None) => label,
     }
-}
-
-/// The columns that a shown text takes.
-fn width(text: &str) -> usize {
-    text.chars().map(shown_width).sum()
 }
 
 /// Characters of a name, each with its number and name.

@@ -6,7 +6,7 @@ use std::io::Write;
 use anstyle::{AnsiColor, Style};
 use unicode_width::UnicodeWidthChar;
 
-use crate::report::excerpt::{Look, excerpt};
+use crate::report::excerpt::{Look, columns_of, excerpt, wrapped};
 use crate::report::problem::Problem;
 use crate::report::shown::{show, shown_width};
 use crate::stream::batch::Batch;
@@ -79,14 +79,14 @@ impl<'o> Page<'o> {
 
     /// A title of any length, and an empty row.
     pub(super) fn part(&mut self, text: &str) {
-        self.title(self.wrapped(text, "        "));
+        self.title(self.wrapped(0, text, 8));
         self.blank();
     }
 
     /// A styled text of any length after a start; later lines are aligned with the first.
     pub(super) fn row(&mut self, start: &str, text: &str, style: Style) {
         let before = columns_of(start);
-        let text = self.wrapped_after(before, text, &" ".repeat(before));
+        let text = self.wrapped(before, text, before);
         self.line(format_args!("{style}{start}{text}{style:#}"));
     }
 
@@ -98,8 +98,7 @@ impl<'o> Page<'o> {
 
     /// A text of any length after a label; later rows are aligned with it.
     fn after_label(&mut self, label: &str, style: Style, text: impl Display) {
-        let indent = " ".repeat(label.len() + 1);
-        let text = self.wrapped(&format!("{label} {text}"), &indent);
+        let text = self.wrapped(0, &format!("{label} {text}"), label.len() + 1);
         self.line(format_args!(
             "{style}{label}{style:#}{}",
             &text[label.len()..]
@@ -130,31 +129,10 @@ impl<'o> Page<'o> {
         }
     }
 
-    /// Wraps a text; later rows are indented.
-    fn wrapped(&self, text: &str, indent: &str) -> String {
-        self.wrapped_after(0, text, indent)
-    }
-
-    /// The same, after text of the given width.
-    fn wrapped_after(&self, before: usize, text: &str, indent: &str) -> String {
-        let mut out = String::new();
-        let mut columns = before;
-        let mut is_first = true;
-        for word in text.split(' ') {
-            let width = columns_of(word);
-            if columns + 1 + width > self.width && !is_first {
-                out.push('\n');
-                out += indent;
-                columns = indent.len();
-            } else if !is_first {
-                out.push(' ');
-                columns += 1;
-            }
-            out += word;
-            columns += width;
-            is_first = false;
-        }
-        out
+    /// Wraps a text that comes after so many columns; later rows are indented.
+    fn wrapped(&self, before: usize, text: &str, indent: usize) -> String {
+        let rows = wrapped(text, before, indent, self.width);
+        rows.join(&format!("\n{}", " ".repeat(indent)))
     }
 }
 
@@ -171,9 +149,4 @@ pub(super) fn seen(character: Option<char>) -> String {
         None => text.push('?'),
     }
     text
-}
-
-/// The display width of a text.
-pub(super) fn columns_of(text: &str) -> usize {
-    text.chars().map(shown_width).sum()
 }

@@ -1,5 +1,6 @@
 //! Destination and form of results: `--output`, `--format`, `--on-error`, `--quiet`, `--threads`.
 
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::thread;
 
@@ -189,7 +190,7 @@ pub(crate) fn on_error(
 pub(crate) fn messages(matches: &ArgMatches) -> Messages {
     Messages {
         quiet: matches.get_flag("quiet"),
-        width: terminal::stderr_is_terminal().then(terminal::stderr_width),
+        width: io::stderr().is_terminal().then(terminal::stderr_width),
         color: color::of_messages(matches),
     }
 }

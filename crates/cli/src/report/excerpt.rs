@@ -1,4 +1,5 @@
-//! An excerpt of a line with a caret under the problem; the only code for carets.
+//! Text for people within the columns of a terminal: wrapped, or an excerpt of a line with a caret under the
+//! problem.
 //!
 //! Lines are untrusted: control characters are shown by number.
 
@@ -12,6 +13,33 @@ pub(crate) struct Look {
     pub(crate) color: bool,
     /// Its columns.
     pub(crate) width: usize,
+}
+
+/// The columns that a shown text takes.
+pub(crate) fn columns_of(text: &str) -> usize {
+    text.chars().map(shown_width).sum()
+}
+
+/// Wraps a text at blanks into rows of so many columns: the first row has `before` columns in front of it, the
+/// others have `indent`.
+pub(crate) fn wrapped(text: &str, before: usize, indent: usize, width: usize) -> Vec<String> {
+    let mut rows = Vec::new();
+    let mut row = String::new();
+    let mut columns = before;
+    for (index, word) in text.split(' ').enumerate() {
+        let more = columns_of(word);
+        if index > 0 && columns + 1 + more > width {
+            rows.push(std::mem::take(&mut row));
+            columns = indent;
+        } else if index > 0 {
+            row.push(' ');
+            columns += 1;
+        }
+        row += word;
+        columns += more;
+    }
+    rows.push(row);
+    rows
 }
 
 /// A part of a line that fits a terminal, and the caret's column.

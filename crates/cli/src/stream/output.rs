@@ -1,7 +1,7 @@
 //! Output of results and messages: the only writer to the process's streams.
 
 use std::fmt::Display;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
@@ -165,17 +165,17 @@ impl Target {
             Err(other) if other.kind() == io::ErrorKind::NotADirectory => None,
             Err(other) => return Err(error(other)),
         };
-        if old.as_ref().is_some_and(fs::Metadata::is_dir) {
+        let is = |what: &dyn Fn(&Metadata) -> bool| old.as_ref().is_some_and(what);
+        if is(&Metadata::is_dir) {
             let what = "this is a folder; --output needs the name of a file";
             return Err(error(io::Error::other(what)));
         }
-        if old.as_ref().is_some_and(|old| !old.is_file()) {
+        if is(&|old| !old.is_file()) {
             let file = OpenOptions::new().write(true).open(path).map_err(error)?;
             return Ok(Target::Direct(file, path.display().to_string()));
         }
         // Such as /dev/stdout: a file that is being written to must not be replaced.
-        let is_stdout = |old| standard::file_of(io::stdout()) == Some(standard::file(old));
-        if old.as_ref().is_some_and(is_stdout) {
+        if is(&|old| standard::file_of(io::stdout()) == Some(standard::file(old))) {
             return Ok(Target::Stdout);
         }
         if let Some(extension) = packed_extension(path) {

@@ -1,14 +1,15 @@
 //! One run over all lines: input, work, output, and the final summary.
 
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use super::input::Input;
 use super::output::{self, Output};
 use super::progress::Progress;
 use super::results::Results;
+use super::threads;
 use super::units::{Terminator, Units};
 use super::work::{Job, Work};
-use super::{terminal, threads};
 use crate::report::problem::NOT_UTF8;
 use crate::report::stop::Stop;
 use crate::report::tally::{Noun, OnError};
@@ -51,8 +52,8 @@ impl Run {
 
         output.write(&self.header)?;
         // Results on the terminal show progress.
-        let shows_results = output.is_stdout() && terminal::stdout_is_terminal();
-        let progress = Progress::new(terminal::stderr_is_terminal() && !shows_results, total);
+        let shows_results = output.is_stdout() && io::stdout().is_terminal();
+        let progress = Progress::new(io::stderr().is_terminal() && !shows_results, total);
         let terminator = work.is_exact().then(|| self.units.terminator());
         let results = Results::new(output, progress, terminator);
         let job = Job {
@@ -114,7 +115,7 @@ impl Run {
         for note in self.input.notes() {
             output::message(format!("{note}\n").as_bytes());
         }
-        if self.input.is_typed() && terminal::stderr_is_terminal() {
+        if self.input.is_typed() && io::stderr().is_terminal() {
             let each = match self.units.terminator() {
                 Terminator::LineFeed => "one a line",
                 Terminator::Nul => "each ended by NUL",

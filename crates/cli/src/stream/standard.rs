@@ -56,9 +56,7 @@ mod files {
 #[cfg(not(unix))]
 mod files {
     use std::fs::Metadata;
-    use std::io::{self, Read, Write};
-
-    use crate::stream::terminal;
+    use std::io::{self, IsTerminal, Read, Write};
 
     /// No file is known to be another.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,7 +83,7 @@ mod files {
     }
 
     pub(crate) fn outputs_are_one() -> bool {
-        terminal::stdout_is_terminal() && terminal::stderr_is_terminal()
+        io::stdout().is_terminal() && io::stderr().is_terminal()
     }
 }
 

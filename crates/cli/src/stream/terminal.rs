@@ -1,6 +1,6 @@
-//! Terminal detection, and what depends on it.
+//! Colour and width, which depend on whether a stream is a terminal.
 
-use std::io::{self, IsTerminal};
+use std::io;
 
 use anstream::AutoStream;
 use clap::ColorChoice;
@@ -42,14 +42,4 @@ fn width(size: Option<(Width, Height)>) -> usize {
     size.map_or(MAX_WIDTH, |(Width(width), _)| {
         usize::from(width).clamp(24, MAX_WIDTH)
     })
-}
-
-/// Whether standard error is a terminal.
-pub(crate) fn stderr_is_terminal() -> bool {
-    io::stderr().is_terminal()
-}
-
-/// Whether standard output is a terminal.
-pub(crate) fn stdout_is_terminal() -> bool {
-    io::stdout().is_terminal()
 }

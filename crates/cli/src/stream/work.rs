@@ -61,18 +61,12 @@ impl<W: Work> Job<W> {
         if let Some(part) = &block.part {
             return self.part(block, part, batch);
         }
-        let is_done = match &self.units {
-            Units::Strings(terminator) => {
-                let terminator = *terminator;
-                let lines = Lines {
-                    first,
-                    text,
-                    terminator,
-                };
-                self.work.many(lines, scratch, batch)
-            }
-            Units::Records(_) | Units::Entries(_) => false,
+        let lines = Lines {
+            first,
+            text,
+            terminator: self.units.terminator(),
         };
+        let is_done = !self.units.have_lines() && self.work.many(lines, scratch, batch);
         if !is_done {
             self.one_by_one(self.units.split(first, text), scratch, batch);
         }

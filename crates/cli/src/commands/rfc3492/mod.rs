@@ -64,24 +64,10 @@ const PRINTABLE: std::ops::RangeInclusive<u8> = b' '..=b'~';
 const NAME: &str = "puny rfc3492";
 
 /// The program's errors, in its words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Failure {
-    TooBig,
-    InvalidInput,
-    Overflow,
-    Io,
-}
-
-impl Failure {
-    fn message(self) -> &'static str {
-        match self {
-            Failure::TooBig => "input or output is too large, recompile with larger limits\n",
-            Failure::InvalidInput => "invalid input\n",
-            Failure::Overflow => "arithmetic overflow\n",
-            Failure::Io => "I/O error\n",
-        }
-    }
-}
+const TOO_BIG: &str = "input or output is too large, recompile with larger limits\n";
+const INVALID_INPUT: &str = "invalid input\n";
+const OVERFLOW: &str = "arithmetic overflow\n";
+const IO_ERROR: &str = "I/O error\n";
 
 /// Runs it with the arguments after its name.
 pub(super) fn run(arguments: &[OsString]) -> u8 {
@@ -97,13 +83,13 @@ pub(super) fn run(arguments: &[OsString]) -> u8 {
         result.and_then(
             |text| match Output::open(None).and_then(|mut out| out.write(&text)) {
                 Ok(()) | Err(Stop::ClosedPipe) => Ok(()),
-                Err(_) => Err(Failure::Io),
+                Err(_) => Err(IO_ERROR),
             },
         );
     match result {
         Ok(()) => 0,
         Err(failure) => {
-            output::message(failure.message().as_bytes());
+            output::message(failure.as_bytes());
             1
         }
     }
@@ -125,15 +111,15 @@ fn usage() -> String {
     )
 }
 
-fn encode(stdin: &mut impl Read) -> Result<Vec<u8>, Failure> {
+fn encode(stdin: &mut impl Read) -> Result<Vec<u8>, &'static str> {
     let mut text = Vec::new();
-    stdin.read_to_end(&mut text).map_err(|_| Failure::Io)?;
-    let (code_points, flags) = scan::code_points(&text).ok_or(Failure::InvalidInput)?;
+    stdin.read_to_end(&mut text).map_err(|_| IO_ERROR)?;
+    let (code_points, flags) = scan::code_points(&text).ok_or(INVALID_INPUT)?;
     let basic = BOOTSTRING
         .encode_with_case(&code_points[..], &flags)
         .map_err(|error| match error.kind() {
-            EncodeErrorKind::Overflow => Failure::Overflow,
-            _ => Failure::InvalidInput,
+            EncodeErrorKind::Overflow => OVERFLOW,
+            _ => INVALID_INPUT,
         })?;
     // Unprintable ones become newlines, as in the program's table.
     let printable = |code_point: u32| {
@@ -144,26 +130,24 @@ fn encode(stdin: &mut impl Read) -> Result<Vec<u8>, Failure> {
     Ok(basic.into_iter().map(printable).chain([b'\n']).collect())
 }
 
-fn decode(stdin: &mut impl BufRead) -> Result<Vec<u8>, Failure> {
+fn decode(stdin: &mut impl BufRead) -> Result<Vec<u8>, &'static str> {
     let mut line = Vec::new();
-    stdin
-        .read_until(b'\n', &mut line)
-        .map_err(|_| Failure::Io)?;
-    let line = line.strip_suffix(b"\n").ok_or(Failure::InvalidInput)?;
+    stdin.read_until(b'\n', &mut line).map_err(|_| IO_ERROR)?;
+    let line = line.strip_suffix(b"\n").ok_or(INVALID_INPUT)?;
     // A string ends at NUL, before the newline the program needs.
     if line.contains(&0) {
-        return Err(Failure::TooBig);
+        return Err(TOO_BIG);
     }
     if !line.iter().all(|byte| PRINTABLE.contains(byte)) {
-        return Err(Failure::InvalidInput);
+        return Err(INVALID_INPUT);
     }
     let basic: Vec<u32> = line.iter().copied().map(u32::from).collect();
     let (code_points, flags) =
         BOOTSTRING
             .decode_with_case(&basic[..])
             .map_err(|error| match error.kind() {
-                DecodeErrorKind::Overflow => Failure::Overflow,
-                _ => Failure::InvalidInput,
+                DecodeErrorKind::Overflow => OVERFLOW,
+                _ => INVALID_INPUT,
             })?;
     let mut text = String::with_capacity(7 * code_points.len());
     for (code_point, flag) in code_points.iter().zip(flags) {

@@ -20,11 +20,8 @@ pub(crate) fn raise(text: &str, flags: &[bool], out: &mut String) {
     // If flags run out, pad with false.
     let flags = flags.iter().copied().chain(std::iter::repeat(false));
     out.extend(text.chars().zip(flags).map(|(character, flag)| {
-        if flag {
-            raised(character).unwrap_or(character)
-        } else {
-            character
-        }
+        let raised = flag.then(|| raised(character)).flatten();
+        raised.unwrap_or(character)
     }));
 }
 

@@ -51,19 +51,15 @@ impl Operation for Decode {
             problems.push(problem);
             return;
         }
+        let problem = |error: DecodeError| Problem::decode(error, error.offset());
         let result = match (codec.code_points, codec.case_flags) {
             (true, _) => codec.decode_list(text, out),
-            (false, true) => match codec.profile.bootstring().decode_with_case(text) {
-                Ok((folded, flags)) => {
-                    case_flags::raise(&folded, &flags, out);
-                    Ok(())
-                }
-                Err(error) => Err(Problem::decode(error, error.offset())),
-            },
-            (false, false) => codec
-                .profile
-                .decode_append(text, out)
-                .map_err(|error| Problem::decode(error, error.offset())),
+            (false, true) => {
+                let decoded = codec.profile.bootstring().decode_with_case(text);
+                let raised = decoded.map(|(folded, flags)| case_flags::raise(&folded, &flags, out));
+                raised.map_err(problem)
+            }
+            (false, false) => codec.profile.decode_append(text, out).map_err(problem),
         };
         if let Err(problem) = result {
             let hint = hint::for_decode(codec.profile.bootstring(), text, &problem);

@@ -181,7 +181,7 @@ fn by_rule(names: &Names, text: &str, problem: &NameProblem) -> Option<Hint> {
             }
         }
         Status::A4_1 | Status::A4_2 | Status::X4_2
-            if start == text.len() && ends_with_dot(text) && !text.chars().all(is_dot) =>
+            if start == text.len() && text.ends_with(DOTS) && !text.chars().all(is_dot) =>
         {
             has(Flag::DnsLength)
                 .then(|| "--dns-length allow-root allows the dot of the root at the end".into())
@@ -248,10 +248,6 @@ fn name<'t>(names: &Names, text: &'t str) -> &'t str {
 fn is_wildcard(text: &str, start: usize, end: usize) -> bool {
     let (before, after) = (&text[..start], &text[end..]);
     (before.is_empty() || before.ends_with('@')) && (after.is_empty() || after.starts_with(DOTS))
-}
-
-fn ends_with_dot(name: &str) -> bool {
-    name.ends_with(DOTS)
 }
 
 fn is_dot(c: char) -> bool {

@@ -5,7 +5,8 @@ use puny::trace::{Digit, Step};
 use super::Explanation;
 use super::summary::Summary;
 use super::window::Growing;
-use crate::explain::page::{LEFT, Page, columns_of, seen};
+use crate::explain::page::{LEFT, Page, seen};
+use crate::report::excerpt::columns_of;
 use crate::report::shown::shown;
 
 /// The width of brackets and continuation signs.

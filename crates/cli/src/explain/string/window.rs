@@ -6,7 +6,8 @@ use anstyle::Style;
 use puny::profiles::Profile;
 
 use super::Explanation;
-use crate::explain::page::{columns_of, seen};
+use crate::explain::page::seen;
+use crate::report::excerpt::columns_of;
 use crate::report::shown::show;
 
 /// The most code points examined before and after the marked one: any number of marks may have
