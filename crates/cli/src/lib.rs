@@ -43,6 +43,11 @@ use crate::stream::{output, standard, terminal};
 /// Runs the command with these arguments, of which the first is its name, and returns its exit status.
 /// Reads and writes the standard streams of the process.
 ///
+/// # Panics
+///
+/// An invariant of the command's own code does not hold, in any of its threads. A file of results is not written
+/// then.
+///
 /// ```
 /// assert_eq!(puny_cli::run(["puny", "to-ascii", "faß.de"]), 0); // writes xn--fa-hia.de
 /// assert_eq!(puny_cli::run(["puny", "to-ascii", "a_b"]), 1);

@@ -7,8 +7,8 @@ use std::process::ExitCode;
 
 #[cfg(unix)]
 ctor::declarative::ctor! {
-    /// The runtime of Rust opens a closed standard stream as one that is empty, or takes all that is written. So
-    /// those are opened before, in the wrong direction: to use one is an error.
+    /// Rust's runtime replaces a closed standard stream by one that is empty, or takes all that is written. So a
+    /// closed stream is opened before, in the wrong direction: to use it is an error.
     #[ctor]
     fn open_closed_streams() {
         use std::os::fd::IntoRawFd;

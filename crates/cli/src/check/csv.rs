@@ -71,7 +71,7 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
     head.csv_row(&fields, out);
 }
 
-/// Joins words, each of which is there once in a row.
+/// Joins words; a word that repeats the one before it is left out.
 fn words(words: impl Iterator<Item = &'static str>) -> String {
     let mut words: Vec<&str> = words.collect();
     words.dedup();

@@ -13,7 +13,7 @@ use crate::convert::codec::hint::is_a_label;
 use crate::report::json;
 use crate::report::record::Head;
 
-/// Writes a verdict as a JSON object on one line. All have the same fields.
+/// Writes a verdict as a JSON object on one line. Every object has the same fields.
 pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write) {
     let findings = verdict.findings.as_ref();
     let related = findings.and_then(Findings::related);
@@ -37,8 +37,8 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
     json::line(&object, out);
 }
 
-/// The fields in the order of the manual. Labels, errors, changes and reasons may be a million;
-/// each is made as it is written.
+/// The fields in the order of the manual. There may be a million labels, errors, changes and reasons: each is
+/// made when it is written.
 #[derive(Serialize)]
 struct Object<'v> {
     #[serde(flatten)]
@@ -197,7 +197,7 @@ fn reason(reason: &display::Reason, unicode: &str, given: Option<&str>) -> Reaso
     json
 }
 
-/// Relation to a protected name.
+/// The relation to a protected name.
 #[derive(Serialize)]
 struct Protected<'v> {
     relation: &'static str,

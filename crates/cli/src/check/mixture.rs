@@ -20,9 +20,9 @@ pub(super) struct Mixture {
 struct Part {
     script: Script,
     count: usize,
-    /// The first distinct code points.
+    /// Some code points, each once.
     first: Vec<char>,
-    /// The number of other ones.
+    /// How many others follow.
     more: usize,
 }
 

@@ -18,7 +18,7 @@ const LENIENT: Uts46 = Uts46::STRICT
     .with_ascii_rules(AsciiRules::LDH_UNDERSCORE)
     .with_dns_length(DnsLength::CheckAllowRoot);
 
-/// Accepts anything; for names already accepted.
+/// Accepts anything: for names that [`LENIENT`] or the edition has accepted.
 const ANY: Uts46 = Uts46::LENIENT
     .with_bidi(Bidi::Ignore)
     .with_joiners(Joiners::Ignore)
@@ -92,7 +92,7 @@ fn checked(text: &str, idna: &dyn Idna) -> Result<String, Problem> {
     Ok(unicode.into_text_even_if_refused().into_owned())
 }
 
-/// A non-name line's kind, with the name in it.
+/// What a line is that is not a name, and the name in it.
 fn instead(line: &str) -> Option<(&'static str, &str)> {
     let ends_host = |c: char| matches!(c, '/' | '?' | '#' | ':');
     let host = |text: &'_ str| text.find(ends_host).unwrap_or(text.len());
@@ -134,7 +134,7 @@ fn public_suffixes(path: &Path) -> Result<List, Stop> {
     })
 }
 
-/// The number of labels in the public suffix of a name; all if unknown.
+/// The number of labels in the public suffix of a name: all, if the suffix is unknown.
 fn suffix_labels(name: &str, list: Option<&List>) -> usize {
     let all = name.split('.').count();
     let Some(list) = list else {

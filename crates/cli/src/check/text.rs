@@ -179,7 +179,7 @@ impl<W: Write> Page<'_, W> {
         );
     }
 
-    /// The mapping's changes, except letter case, which surprises few, and what stays.
+    /// The changes that mapping makes, except those of letter case, which surprise few.
     fn changes(&mut self, findings: &Findings<'_>) {
         let mut list = findings
             .changes()

@@ -16,10 +16,10 @@ use crate::convert::names::edition::{Maps, mapped, maps};
 use crate::convert::names::hint;
 use crate::report::problem::Problem;
 
-/// The criteria for names.
+/// What names are checked for.
 pub(crate) struct Criteria {
     pub(crate) names: Names,
-    /// The processings to compare with.
+    /// The editions to compare with.
     pub(crate) others: Vec<Other>,
     pub(crate) protected: Option<Protected>,
 }
@@ -262,7 +262,8 @@ impl<'v> Findings<'v> {
         })
     }
 
-    /// Whether a URL parser refuses the name all the same: it ends in a number, and is no address.
+    /// Whether a URL parser refuses the name though it breaks no rule of IDNA: it ends in a number, and is no
+    /// address.
     pub(super) fn is_no_host(&self) -> bool {
         let is_number = |found: &NameProblem| found.status() == Status::EndsInNumber;
         self.names.settings.preset() == Preset::Url
@@ -303,8 +304,8 @@ impl<'v> Findings<'v> {
     }
 }
 
-/// The result of an edition, and whether the DNS regards it as a name other than the verdict's. Two
-/// refusals count as equal.
+/// The result of an edition, and whether it is another name than the verdict's for the DNS. Two refusals count as
+/// equal.
 fn destination(
     other: &Other,
     local: &str,
@@ -330,8 +331,8 @@ fn destination(
     }
 }
 
-/// The labels after mapping. If mapping split or joined labels, the given ones are unknown and the
-/// mapped form replaces them.
+/// The labels after mapping. If mapping has split or joined labels, it is unknown which was given as which, and
+/// the mapped label stands for the given one.
 fn labels<'v>(
     given: &'v str,
     ascii: &'v str,

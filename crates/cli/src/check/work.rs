@@ -18,7 +18,7 @@ use crate::stream::batch::Batch;
 use crate::stream::line::{Line, Lines};
 use crate::stream::work::Work;
 
-/// A string's location in a line.
+/// Where a string is in its line.
 #[derive(Clone, Copy, Debug)]
 struct Column {
     /// The number of its column.

@@ -134,7 +134,7 @@ fn version() -> String {
     format!("{package} (Unicode {major}.{minor}.{update})")
 }
 
-/// Adds the command that was meant, if what stands in its place is a name.
+/// If a name stands where a command should, suggests the command that was meant.
 pub(crate) fn suggest(error: &mut clap::Error) {
     let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidSubcommand) else {
         return;
@@ -153,7 +153,7 @@ pub(crate) fn suggest(error: &mut clap::Error) {
     }
 }
 
-/// Runs a command that parses its own arguments, if named.
+/// If the first argument names a command that parses its own arguments, runs it.
 pub(crate) fn run_raw(arguments: &[OsString]) -> Option<u8> {
     let [_, name, rest @ ..] = arguments else {
         return None;

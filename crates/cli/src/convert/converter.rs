@@ -161,7 +161,8 @@ impl<O: Operation> Converter<O> {
         batch.out.push(self.parts.terminator.byte());
     }
 
-    /// Converts one string of a unit, which is written up to `done`. Returns whether it is good.
+    /// Converts one string of a unit. Until now the unit is written up to `done`, and then to the end of the
+    /// string. Returns whether the string is good.
     fn string(
         &self,
         field: &Field,

@@ -1,10 +1,10 @@
 //! The conversion of strings, and of the lines that they are in:
 //!
 //! ```text
-//!              ┌─> bulk: lines that are strings, many at once ─────────────┐
-//!  Converter ──┤                                                           ├──> Batch
-//!              └─> each string of a line ──> Operation::apply ──> message, ┘
-//!                                                                 record, text
+//!              ┌─> bulk: many lines that are strings ──────────────────────────────────┐
+//!  Converter ──┼─> whole: a line that is a string ─┐                                   ├─> Batch
+//!              └─> line: the strings of a line ────┴─> Operation::apply ─> text or ────┘
+//!                                                                          record, message
 //! ```
 //!
 //! | file | holds |

@@ -14,7 +14,7 @@ use crate::stream::batch::Batch;
 /// The width before the text of a row with a label.
 pub(super) const LEFT: usize = 11;
 
-/// The colours of parts; nothing depends on them.
+/// The colours of parts of a text, which is clear without them.
 #[derive(Clone, Copy)]
 pub(super) struct Styles {
     pub(super) strong: Style,
@@ -77,13 +77,13 @@ impl<'o> Page<'o> {
         self.line(format_args!("{strong}{text}{strong:#}"));
     }
 
-    /// A title of any length, and an empty row.
+    /// A title that may be wrapped, and an empty row.
     pub(super) fn part(&mut self, text: &str) {
         self.title(self.wrapped(0, text, 8));
         self.blank();
     }
 
-    /// A styled text of any length after a start; later lines are aligned with the first.
+    /// A styled text after a start; if it is wrapped, later rows are aligned with the first.
     pub(super) fn row(&mut self, start: &str, text: &str, style: Style) {
         let before = columns_of(start);
         let text = self.wrapped(before, text, before);
@@ -96,7 +96,7 @@ impl<'o> Page<'o> {
         self.line(format_args!("   {style}{label:7}{style:#} {text}"));
     }
 
-    /// A text of any length after a label; later rows are aligned with it.
+    /// A text after a label; if it is wrapped, later rows are aligned with the first.
     fn after_label(&mut self, label: &str, style: Style, text: impl Display) {
         let text = self.wrapped(0, &format!("{label} {text}"), label.len() + 1);
         self.line(format_args!(

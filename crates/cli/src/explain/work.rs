@@ -38,7 +38,7 @@ impl Form {
 
 /// Explains every string.
 pub(crate) struct Explain {
-    /// Whether one was written before.
+    /// Whether an explanation was written before.
     pub(crate) wrote: AtomicBool,
     /// Records name their file.
     pub(crate) with_file: bool,

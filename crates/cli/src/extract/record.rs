@@ -1,4 +1,4 @@
-//! Found names as JSON and CSV.
+//! A name that was found, as JSON and CSV.
 
 use std::io::Write;
 

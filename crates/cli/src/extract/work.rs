@@ -102,7 +102,7 @@ impl Work for Extract {
         batch.tally.failed += u64::from(failed);
     }
 
-    /// No record: nothing was found.
+    /// There is no record, because nothing was found.
     fn refuse(&self, line: Line<'_>, problem: Problem, batch: &mut Batch) {
         batch.tally.failed += 1;
         batch.tally.problem(problem.kind());

@@ -1,9 +1,9 @@
-//! Column selection in a line: `--column 1,3,5-7,9-`, or by header name.
+//! Which columns of a line are strings: `--column 1,3,5-7,9-`, or by their names in a header.
 
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
-use super::field::Field;
+use super::field::{Field, Quoting};
 use super::separator::Separator;
 use crate::report::problem::Problem;
 use crate::report::shown::quoted;
@@ -126,7 +126,7 @@ impl FromStr for Columns {
         for item in items {
             let content = content(&item, text.as_bytes());
             let is_number = |byte: u8| byte.is_ascii_digit() || byte == b'-';
-            if !item.is_quoted() && content.bytes().all(is_number) {
+            if item.quoting == Quoting::None && content.bytes().all(is_number) {
                 columns.ranges.0.push(range(&content)?);
             } else {
                 columns.names.push(content);

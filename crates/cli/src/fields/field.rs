@@ -56,11 +56,6 @@ impl Field {
             .sum()
     }
 
-    /// Whether it has quotes around it.
-    pub(crate) fn is_quoted(&self) -> bool {
-        self.quoting != Quoting::None
-    }
-
     /// The bytes of the field in its line.
     pub(crate) fn bytes<'l>(&self, line: &'l [u8]) -> &'l [u8] {
         &line[self.range.clone()]

@@ -1,8 +1,8 @@
 //! Fields of JSON lines (RFC 8259): `--json tls.san`.
 //!
 //! `serde_json` reads the line and gives the raw bytes of a value (`RawValue`), so the rest of the
-//! line can stay byte for byte. It skips values without recursion, and each key of the path reads
-//! its value once more: linear for any line.
+//! line can stay byte for byte. It skips values without recursion, and reads a value once for each key of the
+//! path: linear for any line.
 
 use std::str::{self, FromStr};
 

@@ -11,7 +11,7 @@ use crate::stream::units::{BYTE_ORDER_MARK, is_blank};
 pub(crate) enum Separator {
     /// Runs of spaces and tabs; leading ones do not make a field.
     Blanks,
-    /// One character each; fields may be in double quotes (RFC 4180).
+    /// One character; fields may be in double quotes (RFC 4180).
     Character {
         /// In UTF-8.
         bytes: Vec<u8>,
@@ -135,7 +135,7 @@ fn characters(
     }
 }
 
-/// The position of the closing quote: the first not in a pair.
+/// The position of the closing quote: the first that is not one of a pair.
 fn closing_quote(inside: &[u8]) -> Option<usize> {
     let mut offset = 0;
     loop {

@@ -4,8 +4,8 @@ use clap::Command;
 use clap_complete::Shell;
 use puny::profiles::PROFILES;
 
-/// The script for a shell. `--profile` takes a name or a file, which no generator supports: the
-/// script gets file names added.
+/// The script for a shell. `--profile` takes a name or a file; no generator supports that, so file names are added
+/// to the script.
 pub(super) fn script(shell: Shell, whole: &mut Command) -> Vec<u8> {
     let mut text = Vec::new();
     clap_complete::generate(shell, whole, "puny", &mut text);

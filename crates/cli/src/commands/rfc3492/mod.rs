@@ -69,7 +69,7 @@ const INVALID_INPUT: &str = "invalid input\n";
 const OVERFLOW: &str = "arithmetic overflow\n";
 const IO_ERROR: &str = "I/O error\n";
 
-/// Runs it with the arguments after its name.
+/// Runs the program with the arguments after its name.
 pub(super) fn run(arguments: &[OsString]) -> u8 {
     let result = match arguments {
         [option] if option == "-e" => encode(&mut io::stdin().lock()),

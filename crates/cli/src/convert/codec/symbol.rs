@@ -3,7 +3,7 @@
 //! The profiles `rust-v0` and `swift` decode the identifiers of mangled names. A whole name often
 //! decodes too, to nonsense: `_RNvCskwGfYPst2Cb_3foo16example_function` is the literal portion
 //! `_RNv…example` and the digits `function`. Identifiers may begin like a symbol, so the library
-//! cannot refuse those; but none begins with matching tags and lengths, unless by intent.
+//! cannot refuse those. But none has matching tags and lengths by chance.
 
 use puny::profiles::Profile;
 

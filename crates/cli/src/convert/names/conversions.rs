@@ -1,4 +1,4 @@
-//! Both conversions of a name, or of a name in an e-mail address.
+//! The conversion of a name, or of the name in an e-mail address, to ASCII and to Unicode.
 
 use puny_idna::{Error, Idna, Problem as NameProblem, Settings, Status, email};
 
@@ -20,7 +20,7 @@ pub(crate) fn too_long(name: &str) -> Option<Problem> {
     })
 }
 
-/// Settings for names.
+/// How names are converted.
 pub(crate) struct Names {
     pub(crate) settings: Settings,
     pub(crate) email: bool,
@@ -88,7 +88,7 @@ impl Names {
         report.problems().to_vec()
     }
 
-    /// In bulk, if the edition keeps lower-case LDH.
+    /// Whether names can be converted in bulk: if the edition keeps lower-case LDH.
     pub(super) fn bulk(&self) -> Option<Bulk> {
         (!self.email && self.settings.edition().keeps_lower_ldh()).then_some(Bulk::Names)
     }

@@ -16,8 +16,8 @@ const MAX_EXAMINED: usize = 80;
 
 /// The string as it grows from step to step.
 ///
-/// A string of n code points has n states of up to n code points each, so none is stored. Only
-/// final positions and which are filled are known.
+/// A string of n code points has n states of up to n code points each, so none is stored: only the final
+/// positions, and which of them are filled.
 pub(crate) struct Growing<'e> {
     profile: &'e Profile,
     /// The string with all insertions.
@@ -94,8 +94,8 @@ impl<'e> Growing<'e> {
         format!("{start}{}{inserted}{}{end}", text(&before), text(&after))
     }
 
-    /// As many of these code points as fit the remaining columns, less a reserve, and whether there
-    /// are more.
+    /// As many of these code points as fit the columns that are left, without those to keep, and whether there are
+    /// more.
     fn fitting(
         &self,
         code_points: impl Iterator<Item = u32>,

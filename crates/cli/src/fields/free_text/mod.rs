@@ -149,7 +149,7 @@ impl Search<'_> {
         self.alone(done..self.text.len());
     }
 
-    /// Adds a match that is all name.
+    /// Adds a match that is a name as a whole.
     fn push(&mut self, kind: Kind, name: Range<usize>) {
         self.found.push(Candidate {
             kind,
@@ -183,7 +183,7 @@ impl Search<'_> {
         matches!(before, Some('/' | '\\')) || matches!(after, Some('(' | '@'))
     }
 
-    /// An address. One that touches an escape is part of a longer one.
+    /// An address. If it touches an escape, it is part of a longer one, which is found.
     fn email(&self, done: usize, whole: Range<usize>) -> Option<Candidate> {
         let at = self.text[whole.clone()].rfind('@')?;
         let name = whole.start + at + 1..whole.end;
